@@ -32,7 +32,7 @@ DOORS: Final = (
     "dramadeck.export",
     "dramadeck.host",
     "dramadeck.sim.bots",
-    "dramadeck.lookups.card_search",
+    "dramadeck.lookups.cards",
     "dramadeck.codec.exports",
     "dramadeck.storage.logs",
     "dramadeck.client.card_moves",

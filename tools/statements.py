@@ -1,4 +1,4 @@
-"""The table of `dramadeck.lookups.statements`, copied from the pages under `docs/rules`.
+"""The table of `dramadeck.lookups.rules`, copied from the pages under `docs/rules`.
 
 python -m tools.statements            # writes it
 python -m tools.statements --check    # writes nothing; fails where it is another
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from dramadeck.charts.sources import rule_ids
-from dramadeck.lookups.statements import FILE
+from dramadeck.lookups.rules import FILE
 
 ROOT: Final = Path(__file__).parents[1]
 TABLE: Final = ROOT / "src" / "dramadeck" / "lookups" / FILE

@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from dramadeck import pictures, tarot, torg
-from dramadeck.lookups.card_search import Pack
-from dramadeck.lookups.cards import told_by, words_of
+from dramadeck.lookups.cards import Pack, narrator_of_cards, words_of
 from dramadeck.pictures import Picture
 
 DRAWN = 170
@@ -30,7 +29,7 @@ def _shown(picture: Picture) -> str:
 def _by_type(link: Callable[[str], str]) -> Iterator[str]:
     """What a player reads: a section for each type of card."""
     deck = torg.expanded_deck()
-    narrator = told_by(Pack(torg.TORG, deck), "en")
+    narrator = narrator_of_cards(Pack(torg.TORG, deck), "en")
     same: defaultdict[torg.CardType, list[torg.DramaCard]] = defaultdict(list)
     for card in deck.cards:
         same[card.type].append(card)
@@ -63,7 +62,7 @@ def _when(kind: torg.CardType, link: Callable[[str], str]) -> str:
 def _conflict_lines() -> str:
     """What the gamemaster reads on each card."""
     deck = torg.expanded_deck()
-    narrator = told_by(Pack(torg.TORG, deck), "en")
+    narrator = narrator_of_cards(Pack(torg.TORG, deck), "en")
     rows = ["### The gamemaster's sides", "", "| card | what it shows |", "| --- | --- |"]
     for card in deck.cards:
         title, _effect, *lines = words_of(narrator, card)
@@ -73,7 +72,7 @@ def _conflict_lines() -> str:
 
 def _tarot() -> str:
     deck = tarot.rider_waite_deck()
-    narrator = told_by(Pack(tarot.TAROT, deck), "en")
+    narrator = narrator_of_cards(Pack(tarot.TAROT, deck), "en")
     told: list[tuple[Any, list[str]]] = [(each, words_of(narrator, each)) for each in deck.cards]
     rows = ["| card | what it is worth |", "| --- | --- |"]
     rows += [f"| {title} | {'<br>'.join(lines)} |" for _, (title, *lines) in told]

@@ -14,7 +14,7 @@ from dramadeck import narration, torg
 from dramadeck.charts.tables import printed_table, printed_tables
 from dramadeck.cli.commands import odds
 from dramadeck.cli.commands import program as command_line
-from dramadeck.lookups.statements import statements
+from dramadeck.lookups.rules import statements
 from dramadeck.odds import tarot as of_tarot
 from dramadeck.odds import torg as of_torg
 from dramadeck.tarot import Suit, rider_waite_deck

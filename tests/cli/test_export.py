@@ -18,8 +18,7 @@ from dramadeck.cli import commands
 from dramadeck.cli.completion import NAMES, SHELLS
 from dramadeck.codec.schema import json_schema
 from dramadeck.export import EXPORTS
-from dramadeck.lookups.card_search import packs
-from dramadeck.lookups.cards import told_by
+from dramadeck.lookups.cards import narrator_of_cards, packs
 from dramadeck.tarot import rider_waite_deck
 from dramadeck.torg import CardType, expanded_deck
 from tests.cli.scenes import run
@@ -100,7 +99,7 @@ def test_the_cards_of_each_deck_are_written_with_facts_and_words(tmp_path):
 @for_each(narration.languages())
 def test_words_and_pictures_of_cards_are_written_in_every_language(code):
     deck = packs()["expanded"]
-    told = told_by(deck, code)
+    told = narrator_of_cards(deck, code)
     (_, text), *_ = (each for each in EXPORTS["cards"](code) if each[0] == "expanded.json")
     first = json.loads(text)
     assert first["language"] == code

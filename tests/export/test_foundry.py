@@ -15,7 +15,7 @@ import pytest
 from dramadeck import narration
 from dramadeck.charts import CHARTS
 from dramadeck.export.foundry import LAST, foundry
-from dramadeck.lookups.card_search import packs
+from dramadeck.lookups.cards import packs
 from dramadeck.narration.printed import answer_in
 from tests.each import for_each
 from tests.patience import PATIENCE

@@ -60,11 +60,11 @@ def test_it_goes_with_the_numbers_wherever_they_go():
 
 @LANGUAGES
 def test_whoever_looks_it_up_is_told(code):
-    asked = Bomb(skill=12, difficulty=[10], flips=6).found(narration.language(code))
+    asked = Bomb(skill=12, difficulty=[10], flips=6).result(narration.language(code))
     assert asked.data["left_out"] == sentence(code)
     assert asked.text(narration.language(code)).endswith(f"\n{sentence(code)}")
     fight = Bomb(skill=12, difficulty=[10], flips=6, scene="dramatic")
-    assert fight.found(narration.language(code)).data["left_out"] == sentence(code, 1)
+    assert fight.result(narration.language(code)).data["left_out"] == sentence(code, 1)
 
 
 @LANGUAGES

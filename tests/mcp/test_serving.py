@@ -7,7 +7,7 @@ import pytest
 
 import dramadeck.mcp
 from dramadeck.cli import main
-from dramadeck.lookups.statements import statements
+from dramadeck.lookups.rules import statements
 from tests.mcp.models import Model, at_one_host, run
 
 

@@ -85,7 +85,7 @@ def slow_push(monkeypatch):
         is_over.wait(PATIENCE)
         raise ValueError("enough")
 
-    monkeypatch.setattr(Push, "found", slow)
+    monkeypatch.setattr(Push, "result", slow)
     return begun, is_over
 
 

@@ -254,8 +254,8 @@ class CommandHandlers:
         """A printed table, or what stands in it."""
         language = narration.language(asker.language)
         with no_sense_refused():
-            found = Chart(name=name, value=value or None).found(language)
-        title, _, rows = found.text(language).partition("\n")
+            result = Chart(name=name, value=value or None).result(language)
+        title, _, rows = result.text(language).partition("\n")
         if not rows:
             return Reply(blocks=(Block((Text(title),)),))
         return _in_columns(title, dedent(rows), f"{name}.txt")

@@ -7,10 +7,10 @@ from typing import Any
 from dramadeck.chat.seat import ChatSeat
 from dramadeck.client.problems import no_sense_refused
 from dramadeck.core import Seat
-from dramadeck.lookups.table_odds import Told, odds_of
+from dramadeck.lookups.table_odds import Text, odds_of
 
 
-async def odds_at(here: ChatSeat, value: int, difficulty: int | None) -> Told | None:
+async def odds_at(here: ChatSeat, value: int, difficulty: int | None) -> Text | None:
     """The chance of a die, or of the task under way; None where nobody can compute it.
 
     Args:
@@ -35,7 +35,7 @@ async def odds_at(here: ChatSeat, value: int, difficulty: int | None) -> Told | 
     """
     language = here.narrator.language
 
-    def asked(rules: Any, state: Any, seat: Seat) -> Callable[[], Told] | None:
+    def asked(rules: Any, state: Any, seat: Seat) -> Callable[[], Text] | None:
         return odds_of(rules, state, seat, value=value, difficulty=difficulty, language=language)
 
     with no_sense_refused():

@@ -5,14 +5,12 @@ from typing import Any, Final
 
 from dramadeck.cli.page import Page, write_json
 from dramadeck.cli.program import UsageError
-from dramadeck.codec import exports
 from dramadeck.core import UnknownNameError
 from dramadeck.core import systems as installed_systems
-from dramadeck.lookups.card_search import cards_where, found_cards
-from dramadeck.lookups.cards import doubt_of, told_by, words_of
+from dramadeck.lookups.cards import card_entry, cards_where, found_cards, narrator_of_cards
 from dramadeck.lookups.charts import Chart
-from dramadeck.lookups.finding import Found
-from dramadeck.lookups.odds import QUESTIONS
+from dramadeck.lookups.odds import QUERIES
+from dramadeck.lookups.result import Result
 from dramadeck.lookups.rules import Rule
 from dramadeck.narration import Language
 from dramadeck.narration.environment import spoken
@@ -36,7 +34,7 @@ def chart(*, name: str | None, value: str | None, language: str | None, as_json:
         UnknownNameError: there is no such language.
     """
     speech = spoken(language)
-    _show(Chart(name=name, value=value).found(speech), speech, as_json=as_json)
+    _show(Chart(name=name, value=value).result(speech), speech, as_json=as_json)
 
 
 def rule(*, id: str, language: str | None, as_json: bool) -> None:
@@ -46,7 +44,7 @@ def rule(*, id: str, language: str | None, as_json: bool) -> None:
         UnknownNameError: there is no such rule, or no such language.
     """
     speech = spoken(language)
-    _show(Rule(id=id).found(speech), speech, as_json=as_json)
+    _show(Rule(id=id).result(speech), speech, as_json=as_json)
 
 
 def odds(kind: str, *, language: str | None, as_json: bool, **question: Any) -> None:
@@ -58,20 +56,20 @@ def odds(kind: str, *, language: str | None, as_json: bool, **question: Any) -> 
     """
     speech = spoken(language)
     try:
-        found = QUESTIONS[kind](**question).found(speech)
+        result = QUERIES[kind](**question).result(speech)
     except UnknownNameError:
         raise
     except ValueError as problem:
         raise UsageError(f"odds {kind}: {problem}") from None
-    _show(found, speech, as_json=as_json)
+    _show(result, speech, as_json=as_json)
 
 
-def _show(found: Found, language: Language, *, as_json: bool) -> None:
+def _show(result: Result, language: Language, *, as_json: bool) -> None:
     if as_json:
-        write_json(found.data)
+        write_json(result.data)
         return
     page = Page()
-    for part in found.parts:
+    for part in result.parts:
         if isinstance(part, str):
             page.show(part.splitlines())
         else:
@@ -93,20 +91,18 @@ def deck(
     """
     pack, found = found_cards(deck, cards)
     right = {card.number for card in cards_where(pack.deck, dict(where))}
-    found = [card for card in found if card.number in right]
-    narrator = told_by(pack, language)
+    narrator = narrator_of_cards(pack, language)
+    entries = [card_entry(narrator, card) for card in found if card.number in right]
     if as_json:
-        data = [{**exports.card_data(card), "words": words_of(narrator, card)} for card in found]
-        write_json({"deck": pack.deck.name, "cards": data})
+        write_json({"deck": pack.deck.name, "cards": entries})
         return
     page = Page()
-    if not found:
+    if not entries:
         nothing = say("No card is like that.")
         page.show([narrator.language.text(nothing)])
-    for card in found:
-        title, *lines = words_of(narrator, card)
-        lines += doubt_of(narrator, card)
-        if len(found) > MOST_TOLD:
+    for entry in entries:
+        title, *lines = entry["words"]
+        if len(entries) > MOST_TOLD:
             page.row(" ".join([f"{title}:", *lines[:1]]))
         else:
             page.show([title, *(f"  {line}" for line in lines)])

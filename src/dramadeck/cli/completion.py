@@ -41,23 +41,23 @@ def _in(module: str) -> Any:
 
 
 def _cards(deck: str) -> Iterable[str]:
-    name_of, search = _in("codec.exports").card_data, _in("lookups.card_search")
+    name_of, search = _in("codec.exports").card_data, _in("lookups.cards")
     cards = search.packs()[deck].deck.cards
     return dict.fromkeys(search.as_one_word(name_of(card)["name"]) for card in cards)
 
 
 def _words(kind: Iterable[str]) -> Iterable[str]:
-    return map(_in("lookups.card_search").as_one_word, kind)
+    return map(_in("lookups.cards").as_one_word, kind)
 
 
 NAMES: Final[Mapping[str, Callable[[], Iterable[str]]]] = MappingProxyType(
     {
         "cards": lambda: _cards("expanded"),
         "charts": lambda: _in("charts.tables").printed_tables(),
-        "decks": lambda: _in("lookups.card_search").packs(),
+        "decks": lambda: _in("lookups.cards").packs(),
         "exports": lambda: _in("export").EXPORTS,
         "languages": lambda: _in("narration").languages(),
-        "rules": lambda: _in("lookups.statements").statements(),
+        "rules": lambda: _in("lookups.rules").statements(),
         "scenes": lambda: _words(_in("torg").SceneKind),
         "shells": lambda: SHELLS,
         "suits": lambda: _words(_in("tarot").Suit),

@@ -10,7 +10,7 @@ from typing import Final
 from dramadeck.cli.page import Page
 from dramadeck.cli.program import UsageError, path_shown
 from dramadeck.export import EXPORTS, File
-from dramadeck.lookups.card_search import one_of
+from dramadeck.lookups.cards import one_of
 from dramadeck.narration.environment import spoken
 from dramadeck.narration.saying import Who, say_n
 

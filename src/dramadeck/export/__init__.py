@@ -22,8 +22,7 @@ from dramadeck.codec.exports import File
 from dramadeck.export.drawn import pictures
 from dramadeck.export.foundry import foundry
 from dramadeck.export.published import cards_file, charts_files
-from dramadeck.lookups.card_search import packs
-from dramadeck.lookups.cards import told_by, words_of
+from dramadeck.lookups.cards import narrator_of_cards, packs, words_of
 
 __all__ = ["EXPORTS", "File"]
 
@@ -36,7 +35,7 @@ def _charts(_language: str | None) -> Iterator[File]:
 def _cards(language: str | None) -> Iterator[File]:
     yield from cards_file(language)
     for pack in packs().values():
-        told = told_by(pack, language)
+        told = narrator_of_cards(pack, language)
         words = partial(words_of, told)
         about = {"system": pack.rules.name, "language": told.language.code}
         yield from exports.cards(pack.deck, words, **about)

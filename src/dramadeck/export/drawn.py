@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from dramadeck import pictures as drawing
 from dramadeck.charts import CHARTS
 from dramadeck.codec.exports import File
-from dramadeck.lookups.card_search import packs
-from dramadeck.lookups.cards import told_by, words_of
+from dramadeck.lookups.cards import narrator_of_cards, packs, words_of
 from dramadeck.narration.printed import in_language
 
 
@@ -18,7 +17,7 @@ def pictures(language: str | None) -> Iterator[File]:
     ('charts/bonus.svg', '<svg')
     """
     known = packs()
-    told = told_by(known["expanded"], language)
+    told = narrator_of_cards(known["expanded"], language)
     code, words = told.language.code, drawing.words_in(told.language)
     for name, table in CHARTS.items():
         shown = in_language(table, told.language)

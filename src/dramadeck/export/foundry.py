@@ -24,8 +24,7 @@ from dramadeck.charts.sources import sources_of
 from dramadeck.charts.tables import PrintedTable, as_json
 from dramadeck.codec.exports import File, card_data
 from dramadeck.export.drawn import svg
-from dramadeck.lookups.card_search import Pack, packs
-from dramadeck.lookups.cards import told_by, words_of
+from dramadeck.lookups.cards import Pack, narrator_of_cards, packs, words_of
 from dramadeck.narration import Language, Narrator
 from dramadeck.narration.environment import spoken
 from dramadeck.narration.looking_up import SYSTEM
@@ -114,7 +113,7 @@ def cards(pack: Pack, language: str | None) -> dict[str, Any]:
     >>> deck["type"], len(deck["cards"]), [face["name"] for face in deck["cards"][41]["faces"]]
     ('deck', 156, ['Haste (42): the player’s side', 'Haste (42): the gamemaster’s side'])
     """
-    told = told_by(pack, language)
+    told = narrator_of_cards(pack, language)
     title = _title(pack, told.language)
     return {
         "_id": _id(pack.deck.name),
@@ -187,7 +186,7 @@ def _path(pack: Pack, face: str, number: int | None = None) -> str:
 
 
 def _drawn(pack: Pack, language: str | None) -> dict[str, str]:
-    told = told_by(pack, language)
+    told = narrator_of_cards(pack, language)
     words = words_in(told.language)
     drawn = {_picture(pack, BACK, None): _face(pack, BACK, None, told, words)}
     for face in SIDES[pack.rules.name]:

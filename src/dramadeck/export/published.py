@@ -17,8 +17,7 @@ from dramadeck.charts import CHARTS, ChartError
 from dramadeck.charts.tables import PrintedTable, as_json
 from dramadeck.codec.exports import File, card_data, charts
 from dramadeck.codec.schema import ADDRESS, EDITION, cards_schema
-from dramadeck.lookups.card_search import Pack, packs
-from dramadeck.lookups.cards import told_by, words_of
+from dramadeck.lookups.cards import Pack, narrator_of_cards, packs, words_of
 
 OWN: Final = ("torg", "tarot")
 """The systems whose decks are published: those of the library, whatever else is installed."""
@@ -58,7 +57,7 @@ def cards_file(language: str | None, *, own: bool = False) -> Iterator[File]:
     """
     decks = _own_packs() if own else packs()
     told = {name: _deck(pack, language) for name, pack in decks.items()}
-    code = told_by(decks["original"], language).language.code
+    code = narrator_of_cards(decks["original"], language).language.code
     yield (
         "cards.json",
         as_json({"$schema": "cards.schema.json", "language": code, "decks": told}),
@@ -71,7 +70,7 @@ def _own_packs() -> Mapping[str, Pack]:
 
 
 def _deck(pack: Pack, language: str | None) -> dict[str, Any]:
-    told = told_by(pack, language)
+    told = narrator_of_cards(pack, language)
     return {
         "deck": pack.deck.name,
         "system": pack.rules.name,

@@ -3,8 +3,7 @@
 import attrs
 
 from dramadeck.charts.tables import printed_table, printed_tables
-from dramadeck.lookups.effort import OWN, Effort
-from dramadeck.lookups.finding import Found
+from dramadeck.lookups.result import Result
 from dramadeck.narration import Language
 from dramadeck.narration.printed import answer_in, in_language, looked_for
 
@@ -18,22 +17,22 @@ class Chart:
         value: what is looked up in it; without one, all of it is told.
 
     >>> from dramadeck.narration import language
-    >>> Chart(name="hands", value="3").found(language("de")).data
+    >>> Chart(name="hands", value="3").result(language("de")).data
     {'chart': 'hands', 'input': 3, 'value': 4}
     """
 
     name: str | None = None
     value: str | None = None
 
-    def found(self, language: Language, _effort: Effort = OWN, /) -> Found:
-        """Answer it.
+    def result(self, language: Language, /) -> Result:
+        """The list of charts, a chart, or what stands in it.
 
         Raises:
             ChartError: there is no such chart, or nothing of the kind in it.
         """
         if self.name is None:
             titles = {each: in_language(t, language).title for each, t in printed_tables().items()}
-            return Found(dict(titles), tuple(f"{each}: {title}" for each, title in titles.items()))
+            return Result(dict(titles), tuple(f"{each}: {title}" for each, title in titles.items()))
         table, value = printed_table(self.name), self.value
         translated = in_language(table, language)
         if value is None:
@@ -41,8 +40,8 @@ class Chart:
             lines = [f"  {left:>{widest}} → {right}" for left, right in translated.lines]
             beyond = [f"  {translated.beyond}"] if translated.beyond else []
             title = f"{translated.title} ({translated.source})"
-            return Found(table.to_dict(), ("\n".join((title, *lines, *beyond)),))
-        found = table.lookup(value if table.chart else looked_for(table, value, language))
+            return Result(table.to_dict(), ("\n".join((title, *lines, *beyond)),))
+        cell = table.lookup(value if table.chart else looked_for(table, value, language))
         entered = int(value) if table.chart else value
-        data = {"chart": table.name, "input": entered, "value": found}
-        return Found(data, (f"{translated.title}: {value} → {answer_in(found, language)}",))
+        data = {"chart": table.name, "input": entered, "value": cell}
+        return Result(data, (f"{translated.title}: {value} → {answer_in(cell, language)}",))

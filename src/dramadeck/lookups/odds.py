@@ -5,15 +5,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import isqrt
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import attrs
 
 from dramadeck.charts.tarot import APTITUDES
 from dramadeck.core.refusals import truncated_repr
-from dramadeck.lookups.card_search import by_word, one_of
-from dramadeck.lookups.effort import OWN, Effort, TooMuchError, small_enough
-from dramadeck.lookups.finding import Found, Part, Question, Shares
+from dramadeck.lookups.budget import LOCAL, Budget, TooMuchError, small_enough
+from dramadeck.lookups.cards import by_word, one_of
+from dramadeck.lookups.result import Part, Probabilities, Result
 from dramadeck.narration import Language
 from dramadeck.narration.saying import Say, Value, Who, either, say, say_in
 from dramadeck.odds import Distribution, TooManyCasesError, display
@@ -63,8 +63,8 @@ class Bomb:
         deck: original or expanded.
 
     >>> from dramadeck.narration import language
-    >>> found = Bomb(skill=12, difficulty=[10], flips=10).found(language("en"))
-    >>> round(found.data["within"]["10"], 4)
+    >>> result = Bomb(skill=12, difficulty=[10], flips=10).result(language("en"))
+    >>> round(result.data["within"]["10"], 4)
     0.4389
     """
 
@@ -79,8 +79,8 @@ class Bomb:
     dialect: str = "revised"
     deck: str = "original"
 
-    def found(self, language: Language, effort: Effort = OWN, /) -> Found:
-        """Answer it.
+    def result(self, language: Language, budget: Budget = LOCAL, /) -> Result:
+        """The chances, if they are no more work than the budget.
 
         Raises:
             UnknownNameError: there is no such scene, dialect or deck.
@@ -104,7 +104,7 @@ class Bomb:
             cards=_deck(self.deck),
             scene=None if self.scene is None else one_of("scene", self.scene, by_word(SceneKind)),
         )
-        curve = self._curve(task, effort)
+        curve = self._curve(task, budget)
         within = {each: curve.at_most(each) for each in range(1, self.flips + 1)}
         told = {n: chance for n, chance in within.items() if chance > 0 or n == self.flips}
         steps = Who(", ".join(map(str, difficulty)))
@@ -116,16 +116,16 @@ class Bomb:
         )
         left_out = language.phrase(curve.left_out, display.ODDS)
         data = {"within": {str(n): told[n] for n in told}, "left_out": left_out}
-        return Found(data, (_shown(language, title, told.items()), left_out))
+        return Result(data, (_shown(language, title, told.items()), left_out))
 
-    def _curve(self, task: of_torg.Task, effort: Effort) -> Distribution:
+    def _curve(self, task: of_torg.Task, budget: Budget) -> Distribution:
         def curve(flips: int, sums: int) -> Distribution:
             return of_torg.flips_to_finish(task, flips, last_ditch=self.last_ditch, effort=sums)
 
         try:
-            return curve(self.flips, effort.sums)
+            return curve(self.flips, budget.sums)
         except TooManyCasesError:
-            part = effort.part.sums
+            part = budget.part.sums
             enough = small_enough(self.flips, lambda flips: curve(flips, part), least=1)
             raise TooMuchError("flips", self.flips, enough) from None
 
@@ -147,7 +147,7 @@ class Die:
         stymied: whether the first re-roll is lost.
 
     >>> from dramadeck.narration import language
-    >>> Die(value=8, difficulty=8).found(language("en")).data["success"]
+    >>> Die(value=8, difficulty=8).result(language("en")).data["success"]
     0.55
     """
 
@@ -162,8 +162,8 @@ class Die:
     up_counts_ten: bool = False
     stymied: bool = False
 
-    def found(self, language: Language, effort: Effort = OWN, /) -> Found:
-        """Answer it.
+    def result(self, language: Language, budget: Budget = LOCAL, /) -> Result:
+        """The chances, if they are no more work than the budget.
 
         Raises:
             TooMuchError: it is more work than that.
@@ -179,7 +179,7 @@ class Die:
             up_counts_ten=self.up_counts_ten,
             stymied=self.stymied,
         )
-        self._see_that_it_is_few(effort)
+        self._see_that_it_is_few(budget)
         bonus, totals = throw.bonus_numbers(), throw.totals()
         data: dict[str, Any] = {"bonus": _shares(bonus), "total": _shares(totals)}
         parts: list[Part] = [_shown(language, say("Bonus number of the die"), bonus.rows)]
@@ -190,17 +190,17 @@ class Die:
         if self.value is None or self.difficulty is None:
             if self.value is not self.difficulty:
                 raise ValueError("value and difficulty are asked together")
-            return Found(data, tuple(parts))
+            return Result(data, tuple(parts))
         chance = of_torg.success(self.value, self.difficulty, throw, cards=self.cards)
         data["success"] = float(chance)
         numbers = {"value": self.value + self.cards, "difficulty": self.difficulty}
         against = say("Value {value} against {difficulty} succeeds", **numbers)
-        return Found(data, (*parts, _says(language, against, chance)))
+        return Result(data, (*parts, _says(language, against, chance)))
 
-    def _see_that_it_is_few(self, effort: Effort) -> None:
+    def _see_that_it_is_few(self, budget: Budget) -> None:
         """See that dice are added up no further than that; each is a sum for each two totals."""
         dice = 1 + self.possibilities + (self.up or self.up_counts_ten)
-        most = isqrt(2 * effort.sums // dice)
+        most = isqrt(2 * budget.sums // dice)
         if self.total is not None and self.total > most:
             raise TooMuchError("total", self.total, most)
         if self.value is not None and self.difficulty is not None:
@@ -223,8 +223,8 @@ class Hand:
     size: int = 4
     deck: str = "original"
 
-    def found(self, language: Language, _effort: Effort = OWN, /) -> Found:
-        """Answer it.
+    def result(self, language: Language, _budget: Budget = LOCAL, /) -> Result:
+        """The chances, if they are no more work than the budget.
 
         Raises:
             UnknownNameError: there is no such type or deck.
@@ -236,7 +236,7 @@ class Hand:
         some = held.at_least(1)
         title = say("{types} in a hand of {n}", types=either(kinds), n=self.size)
         parts = (_shown(language, title, held.rows), _says(language, say("At least one"), some))
-        return Found({"held": _shares(held), "at_least_one": some}, parts)
+        return Result({"held": _shares(held), "at_least_one": some}, parts)
 
 
 @attrs.frozen(kw_only=True)
@@ -259,8 +259,8 @@ class Push:
     blind: int = 0
     seen: Sequence[str] = ()
 
-    def found(self, language: Language, effort: Effort = OWN, /) -> Found:
-        """Answer it.
+    def result(self, language: Language, budget: Budget = LOCAL, /) -> Result:
+        """The chances, if they are no more work than the budget.
 
         Raises:
             UnknownNameError: there is no such card, suit or aptitude.
@@ -274,7 +274,7 @@ class Push:
         found = list[dict[str, Any]]()
         parts = dict[str, tuple[Part, ...]]()
         for each in declared if self.suit is None else [one_of("suit", self.suit, by_word(Suit))]:
-            ends, ranks = self._counted(each, laid, stock, effort)
+            ends, ranks = self._counted(each, laid, stock, budget)
             success, raised = sum(ends.chance(end) for end in WON), _shares(ranks)
             told = {"suit": str(each), "success": success, "outcomes": dict(ends.outcomes)}
             found.append({**told, "ranks": raised})
@@ -284,10 +284,10 @@ class Push:
             parts[each] = (_shown(language, title, rows), succeeds)
         best = sorted(found, key=lambda each: (-each["success"], -each["outcomes"]["critical"]))
         every = tuple(part for each in best for part in parts[each["suit"]])
-        return Found({"suits": best} if self.suit is None else best[0], every)
+        return Result({"suits": best} if self.suit is None else best[0], every)
 
     def _counted(
-        self, suit: Suit, laid: Sequence[int | str], stock: of_tarot.Stock, effort: Effort
+        self, suit: Suit, laid: Sequence[int | str], stock: of_tarot.Stock, budget: Budget
     ) -> tuple[Distribution, Distribution]:
         """How it ends in a suit, and by how many ranks it raises the trait."""
         ranks = {"rank": _rank(self.rank), "needed": _rank(self.needed)}
@@ -298,15 +298,18 @@ class Push:
 
         try:
             planned = of_tarot.PlannedPush(suit, laid, blind=self.blind)
-            raised = of_tarot.ranks_raised(planned, stock=stock, effort=effort.steps)
-            return ends(self.blind, effort.steps), raised
+            raised = of_tarot.ranks_raised(planned, stock=stock, effort=budget.steps)
+            return ends(self.blind, budget.steps), raised
         except TooManyCasesError:
-            part = effort.part.steps
+            part = budget.part.steps
             enough = small_enough(self.blind, lambda blind: ends(blind, part))
             raise TooMuchError("blind", self.blind, enough) from None
 
 
-QUESTIONS: Final[Mapping[str, Callable[..., Question]]] = MappingProxyType(
+OddsQuery: TypeAlias = Bomb | Die | Hand | Push
+"""A query that may be much work."""
+
+QUERIES: Final[Mapping[str, Callable[..., OddsQuery]]] = MappingProxyType(
     {"bomb": Bomb, "die": Die, "hand": Hand, "push": Push}
 )
 """What odds are asked about."""
@@ -353,10 +356,12 @@ def _rank(word: str) -> int:
 # ------------------------------------------------------------------------------ what is shown
 
 
-def _shown(language: Language, title: Say, rows: Iterable[tuple[int | str, float]]) -> Shares:
+def _shown(
+    language: Language, title: Say, rows: Iterable[tuple[int | str, float]]
+) -> Probabilities:
     beyond = language.text(say_in("odds", "beyond"))
     named = [(beyond if each == "beyond" else str(each), chance) for each, chance in rows]
-    return Shares(language.text(title), tuple(named))
+    return Probabilities(language.text(title), tuple(named))
 
 
 def _says(language: Language, what: Say, chance: float | Fraction) -> str:

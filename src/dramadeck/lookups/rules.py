@@ -1,12 +1,36 @@
-"""Statements of the rules: by their ids, or all of them."""
+"""What the rules say, statement by statement, in our own words: a rule id → what holds.
+
+The pages under `docs/rules` tell the same with the place in the code; `python -m tools.statements`
+copies the sentences from there, so that a program finds them where the documents are not installed.
+"""
+
+import csv
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Final
 
 import attrs
 
-from dramadeck.charts.sources import DOCUMENTS, rule_ids
-from dramadeck.lookups.effort import OWN, Effort
-from dramadeck.lookups.finding import Found
-from dramadeck.lookups.statements import statement, statements
+from dramadeck.charts.sources import DOCUMENTS, rule_ids, source_of
+from dramadeck.core import UnknownNameError
+from dramadeck.lookups.result import Result
 from dramadeck.narration import Language
+
+FILE: Final = "statements.csv"
+"""The table, beside this module."""
+
+
+@cache
+def statements() -> Mapping[str, str]:
+    """Rule id → what holds.
+
+    >>> len(statements()) > 400
+    True
+    """
+    table = (files("dramadeck.lookups") / FILE).read_text(encoding="utf-8")
+    return MappingProxyType(dict(csv.reader(table.splitlines())))
 
 
 @attrs.frozen(kw_only=True)
@@ -16,22 +40,25 @@ class Rule:
     Attributes:
         id: the id of the rule, such as TR-053, as a line of the story or a refusal names it.
 
-    >>> from dramadeck.narration import language
-    >>> Rule(id="TR-053").found(language("en")).parts[0].splitlines()[0]
-    'TR-053: The gamemaster flips one card for each round; it governs until the next.'
+    >>> result = Rule(id="tr-117").result(Language())
+    >>> result.data["holds"]
+    'Adrenalin adds 3 to Dexterity, Strength or Toughness for the round.'
     """
 
     id: str
 
-    def found(self, _language: Language, _effort: Effort = OWN, /) -> Found:
-        """Answer it.
+    def result(self, _language: Language, /) -> Result:
+        """The statement; names in backticks are those of the library.
 
         Raises:
-            UnknownNameError: there is no such rule.
+            UnknownNameError: there is no such rule; it names the nearest.
         """
-        found = statement(self.id)
-        data = {"rule": found.rule, "holds": found.holds, "source": str(found.source)}
-        return Found(data, (f"{found.rule}: {found.holds}\n  ({found.source})",))
+        rule, known = self.id.strip().upper(), statements()
+        if rule not in known:
+            raise UnknownNameError.among("rule", self.id, known)
+        holds, source = known[rule], str(source_of(rule))
+        data = {"rule": rule, "holds": holds, "source": source}
+        return Result(data, (f"{rule}: {holds}\n  ({source})",))
 
 
 def every_rule() -> str:

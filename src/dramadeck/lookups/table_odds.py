@@ -5,14 +5,14 @@ from typing import Any, Final, TypeAlias
 
 from dramadeck.core import Seat
 from dramadeck.core.rules import AnySystem
-from dramadeck.lookups.effort import OF_STRANGERS
+from dramadeck.lookups.budget import PUBLIC
 from dramadeck.narration import Language
 from dramadeck.narration.saying import OwnWords, Who, say, say_in
 from dramadeck.odds import display
 from dramadeck.odds.torg import flips_to_finish, success, task_under_way, throw_of
 from dramadeck.torg import TORG
 
-Told: TypeAlias = tuple[str, str]
+Text: TypeAlias = tuple[str, str]
 """A sentence, and the rows below it, if there are any."""
 
 FLIPS: Final = 10
@@ -30,7 +30,7 @@ def odds_of(
     value: int,
     difficulty: int | None,
     language: Language,
-) -> Callable[[], Told] | None:
+) -> Callable[[], Text] | None:
     """What computes the chance of a die, or of the task under way; None where nobody can.
 
     Args:
@@ -56,7 +56,7 @@ def odds_of(
     return None if state.resolution is None else _task(state, seat, value, language)
 
 
-def _die(state: Any, seat: Seat, value: int, least: int, language: Language) -> Callable[[], Told]:
+def _die(state: Any, seat: Seat, value: int, least: int, language: Language) -> Callable[[], Text]:
     throw = None if seat.name is None else throw_of(state, seat.name)
     chance = float(success(value, least, throw))
     what = say("Value {value} against {difficulty} succeeds", value=value, difficulty=least)
@@ -65,16 +65,16 @@ def _die(state: Any, seat: Seat, value: int, least: int, language: Language) -> 
     return lambda: (told, "")
 
 
-def _task(state: Any, seat: Seat, value: int, language: Language) -> Callable[[], Told]:
+def _task(state: Any, seat: Seat, value: int, language: Language) -> Callable[[], Text]:
     task, resolution = task_under_way(state, seat, value=value), state.resolution
     flips = FLIPS if resolution.flips_left is None else resolution.flips_left
     values = {"skill": OwnWords(resolution.skill), "value": value, "n": flips}
 
-    def computed() -> Told:
-        found = flips_to_finish(task, max(flips, 1), effort=OF_STRANGERS.sums)
-        rows = [(str(each), found.at_most(each)) for each in range(1, max(flips, 1) + 1)]
+    def computed() -> Text:
+        curve = flips_to_finish(task, max(flips, 1), effort=PUBLIC.sums)
+        rows = [(str(each), curve.at_most(each)) for each in range(1, max(flips, 1) + 1)]
         title = language.text(say("{skill} {value}: done within so many flips ({n})", **values))
         _, _, table = display.as_text(title, rows, BAR, language.share).partition("\n")
-        return f"{title}\n{language.phrase(found.left_out, display.ODDS)}", table
+        return f"{title}\n{language.phrase(curve.left_out, display.ODDS)}", table
 
     return computed

@@ -13,17 +13,17 @@ from typing import Annotated, Any, Final
 from mcp.types import CallToolResult
 from pydantic import Field
 
-from dramadeck.client.questions import answer_question
+from dramadeck.client.queries import result_of
 from dramadeck.lookups.cards import Cards
 from dramadeck.lookups.charts import Chart
-from dramadeck.lookups.finding import Question
-from dramadeck.lookups.odds import QUESTIONS
+from dramadeck.lookups.odds import QUERIES
+from dramadeck.lookups.result import Query
 from dramadeck.lookups.rules import Rule
 from dramadeck.mcp.desk import Desk
 from dramadeck.mcp.shapes import Found, Tongue, shown
 
-LOOKED_UP: Final[dict[str, Callable[..., Question]]] = {
-    **{f"{name}_odds": question for name, question in QUESTIONS.items()},
+LOOKED_UP: Final[dict[str, Callable[..., Query]]] = {
+    **{f"{name}_odds": query for name, query in QUERIES.items()},
     "chart": Chart,
     "card": Cards,
     "rule": Rule,
@@ -34,24 +34,24 @@ _ARGUMENT: Final = re.compile(r"^ {4}(\w+): (.+(?:\n {6,}.+)*)", re.MULTILINE)
 
 
 def lookups_at(desk: Desk) -> Iterator[Any]:
-    """A tool for each question: its arguments are the question's, and what it says of them."""
-    for name, question in LOOKED_UP.items():
-        tool = _tool(desk, question)
+    """A tool for each query: its arguments are the query's, and what it says of them."""
+    for name, query in LOOKED_UP.items():
+        tool = _tool(desk, query)
         tool.__name__ = name
         yield tool
 
 
-def _tool(desk: Desk, question: Callable[..., Question]) -> Any:
+def _tool(desk: Desk, query: Callable[..., Query]) -> Any:
     async def tool(language: str | None = None, **asked: Any) -> CallToolResult:
         tongue = desk.tongue(language)
-        found = await answer_question(desk.worker, partial(question, **asked), tongue)
-        return shown(found.text(tongue), Found(found=found.data))
+        result = await result_of(desk.worker, partial(query, **asked), tongue)
+        return shown(result.text(tongue), Found(found=result.data))
 
-    told = inspect.getdoc(question) or ""
+    told = inspect.getdoc(query) or ""
     about = {name: " ".join(text.split()) for name, text in _ARGUMENT.findall(told)}
     taken = [
         each.replace(annotation=Annotated[each.annotation, Field(description=about[each.name])])
-        for each in inspect.signature(question).parameters.values()
+        for each in inspect.signature(query).parameters.values()
     ]
     spoken = Parameter("language", Parameter.KEYWORD_ONLY, default=None, annotation=Tongue)
     answers = Annotated[CallToolResult, Found]

@@ -25,7 +25,7 @@ class Offers:
     def rule(self, id: str) -> str:
         """A statement of the rules, such as TR-053, and where it was read."""
         try:
-            return "\n\n".join(map(str, Rule(id=id).found(self.desk.tongue(None)).parts))
+            return "\n\n".join(map(str, Rule(id=id).result(self.desk.tongue(None)).parts))
         except UnknownNameError as problem:
             raise ResourceNotFoundError(str(problem)) from problem
 

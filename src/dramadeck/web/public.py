@@ -19,7 +19,8 @@ from dramadeck.client.setup_form import beginning
 from dramadeck.codec.record_types import installed
 from dramadeck.codec.schema import json_schema
 from dramadeck.core import systems
-from dramadeck.lookups.statements import statement
+from dramadeck.lookups.rules import Rule
+from dramadeck.narration import Language
 from dramadeck.narration.environment import narrator_for
 from dramadeck.narration.looking_up import narrator_of_cards, title_of
 from dramadeck.narration.wire import line_data
@@ -109,8 +110,8 @@ async def tell_card(asked: Asked) -> Response:
 
 async def tell_rule(asked: Asked) -> Response:
     """What a rule says, in words of our own; in English."""
-    found = statement(*asked.part("rule"))
-    return JSONResponse({"rule": found.rule, "holds": found.holds}, headers=KEPT)
+    (rule,) = asked.part("rule")
+    return JSONResponse(Rule(id=rule).result(Language()).data, headers=KEPT)
 
 
 async def name_cards(asked: Asked) -> Response:

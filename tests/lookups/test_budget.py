@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from dramadeck.lookups import Bomb, Die, Push
-from dramadeck.lookups.effort import OF_STRANGERS, OWN, Effort, TooMuchError
+from dramadeck.lookups.budget import LOCAL, PUBLIC, Budget, TooMuchError
 from dramadeck.narration import language
 
 ENGLISH = language("en")
@@ -25,13 +25,13 @@ LARGE = [
 @pytest.mark.parametrize("asked", LARGE)
 def test_a_stranger_who_asks_for_too_much_is_told_what_would_be_small_enough(asked):
     with pytest.raises(TooMuchError) as told:
-        asked.found(ENGLISH, OF_STRANGERS)
+        asked.result(ENGLISH, PUBLIC)
     field, enough = told.value.field, told.value.enough
     assert 0 < enough < getattr(asked, field)
     assert str(told.value) == (
         f"{field}: {getattr(asked, field)} would take too long to count here; {enough} would not"
     )
-    assert attrs.evolve(asked, **{field: enough}).found(ENGLISH, OF_STRANGERS).parts
+    assert attrs.evolve(asked, **{field: enough}).result(ENGLISH, PUBLIC).parts
 
 
 @pytest.mark.parametrize(
@@ -44,14 +44,14 @@ def test_a_stranger_who_asks_for_too_much_is_told_what_would_be_small_enough(ask
     ],
 )
 def test_what_comes_up_at_a_table_is_answered_to_strangers_as_at_home(asked):
-    assert asked.found(ENGLISH, OF_STRANGERS) == asked.found(ENGLISH)
+    assert asked.result(ENGLISH, PUBLIC) == asked.result(ENGLISH)
 
 
 def test_a_difficulty_for_which_no_smaller_number_helps_is_told_without_one():
     asked = Die(value=0, difficulty=200, possibilities=18)
     with pytest.raises(TooMuchError, match="200 would take too long to count here; ask about less"):
-        asked.found(ENGLISH, OF_STRANGERS)
+        asked.result(ENGLISH, PUBLIC)
 
 
 def test_at_home_the_bound_is_the_large_one():
-    assert Effort() == OWN == (20_000_000, 1_000_000)
+    assert Budget() == LOCAL == (20_000_000, 1_000_000)

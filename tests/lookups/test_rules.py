@@ -4,16 +4,17 @@ import pytest
 
 from dramadeck.charts.sources import rule_ids, source_of
 from dramadeck.core import UnknownNameError
-from dramadeck.lookups.statements import statement, statements
+from dramadeck.lookups.rules import Rule, statements
+from dramadeck.narration import Language
 from tools.statements import TABLE, main, table
 
 
 def test_every_rule_says_what_holds_and_where_it_was_read():
     assert tuple(statements()) == rule_ids()
     for rule in rule_ids():
-        found = statement(rule)
-        assert found.holds.strip() == found.holds != ""
-        assert found.source == source_of(rule)
+        said = Rule(id=rule.lower()).result(Language()).data
+        assert said["holds"].strip() == said["holds"] != ""
+        assert (said["rule"], said["source"]) == (rule, str(source_of(rule)))
 
 
 def test_the_table_is_what_the_pages_of_the_rules_say():
@@ -23,4 +24,4 @@ def test_the_table_is_what_the_pages_of_the_rules_say():
 
 def test_of_a_rule_that_there_is_not_the_nearest_are_named():
     with pytest.raises(UnknownNameError, match="there is no rule 'TR-999'; nearest: TR-"):
-        statement("TR-999")
+        Rule(id="TR-999").result(Language())

@@ -1,12 +1,11 @@
-"""What is found when somebody looks something up: as data, and as parts of a page."""
+"""What comes of a look-up: data for a program, and parts of a page for people."""
 
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from dramadeck.lookups.effort import OWN, Effort
 from dramadeck.narration import Language
 
 
-class Shares(NamedTuple):
+class Probabilities(NamedTuple):
     """Chances under each other.
 
     Attributes:
@@ -18,12 +17,12 @@ class Shares(NamedTuple):
     rows: tuple[tuple[str, float], ...]
 
 
-Part: TypeAlias = Shares | str
+Part: TypeAlias = Probabilities | str
 """A table, or a sentence."""
 
 
-class Found(NamedTuple):
-    """What was found.
+class Result(NamedTuple):
+    """What comes of a look-up.
 
     Attributes:
         data: for a program.
@@ -36,7 +35,7 @@ class Found(NamedTuple):
     def text(self, language: Language) -> str:
         r"""The parts as lines of text.
 
-        >>> Found({}, (Shares("tries", (("1", 0.75),)), "That is all.")).text(Language())
+        >>> Result({}, (Probabilities("tries", (("1", 0.75),)), "That is all.")).text(Language())
         'tries\n  1: 75.00 %\nThat is all.'
         """
         lines = list[str]()
@@ -49,9 +48,9 @@ class Found(NamedTuple):
         return "\n".join(lines)
 
 
-class Question(Protocol):
+class Query(Protocol):
     """**Protocol**: what is asked, as a record; its fields are what one says of it."""
 
-    def found(self, language: Language, effort: Effort = OWN, /) -> Found:
-        """The answer in a language, if it is no more work than that."""
+    def result(self, language: Language, /) -> Result:
+        """The result in a language."""
         ...

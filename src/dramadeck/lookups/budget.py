@@ -11,10 +11,10 @@ STEPS: Final = (*range(7), 8, 10, 12, 15, 20, 25, 30, 40, 50, 65, 80, 100, 130)
 """What is tried to find a number that is small enough."""
 
 PART: Final = 4
-"""Each of these tries has one part in so many of the effort: together they cost less than it."""
+"""Each of these tries has one part in so many of the budget: together they cost less than it."""
 
 
-class Effort(NamedTuple):
+class Budget(NamedTuple):
     """How much work an answer may be, by work that is counted, not by the clock.
 
     Attributes:
@@ -26,15 +26,15 @@ class Effort(NamedTuple):
     steps: int = revealed_cards.EFFORT
 
     @property
-    def part(self) -> "Effort":
-        """The effort for a try."""
-        return Effort(self.sums // PART, self.steps // PART)
+    def part(self) -> "Budget":
+        """The budget of a try."""
+        return Budget(self.sums // PART, self.steps // PART)
 
 
-OWN: Final = Effort()
+LOCAL: Final = Budget()
 """For whoever asks at home: some ten seconds."""
 
-OF_STRANGERS: Final = Effort(sums=1_500_000, steps=20_000)
+PUBLIC: Final = Budget(sums=1_500_000, steps=20_000)
 """For whoever may ask a server without being known to it: a second or so."""
 
 

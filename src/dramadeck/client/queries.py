@@ -2,27 +2,24 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
 
 from dramadeck.client.background_worker import BackgroundWorker
 from dramadeck.client.problems import FrontReason, no, no_sense_refused
-from dramadeck.lookups.effort import OF_STRANGERS, TooMuchError
-from dramadeck.lookups.finding import Found, Question
-from dramadeck.lookups.odds import QUESTIONS
+from dramadeck.lookups.budget import PUBLIC, TooMuchError
+from dramadeck.lookups.odds import OddsQuery
+from dramadeck.lookups.result import Query, Result
 from dramadeck.narration import Language
 
-_ODDS: Final = frozenset(QUESTIONS.values())
 
-
-async def answer_question(
-    worker: BackgroundWorker, ask: Callable[[], Question], language: Language
-) -> Found:
-    """The answer to a question.
+async def result_of(
+    worker: BackgroundWorker, ask: Callable[[], Query], language: Language
+) -> Result:
+    """The result of a query.
 
     Args:
         worker: computes what takes a while.
-        ask: makes the question.
-        language: the language of the answer.
+        ask: makes the query.
+        language: the language of the result.
 
     Raises:
         FrontError: it makes no sense, is too much to count, or too many ask at once.
@@ -30,9 +27,10 @@ async def answer_question(
     """
     with no_sense_refused():
         try:
-            question = ask()
-            work = partial(question.found, language, OF_STRANGERS)
-            return await worker.run(work) if type(question) in _ODDS else work()
+            query = ask()
+            if isinstance(query, OddsQuery):
+                return await worker.run(partial(query.result, language, PUBLIC))
+            return query.result(language)
         except TooMuchError as problem:
             field, asked, enough = problem.field, problem.asked, problem.enough
             if enough is None:
