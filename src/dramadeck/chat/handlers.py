@@ -30,6 +30,9 @@ from dramadeck.narration.saying import Say
 Filled: TypeAlias = Mapping[str, Sequence[str]]
 """What stands in the fields of a form."""
 
+BAR: Final = 20
+"""How long the longest bar of a distribution is."""
+
 MOST_CARDS: Final = 6
 """No more cards are drawn side by side."""
 
@@ -263,13 +266,14 @@ class CommandHandlers:
     async def odds(self, asker: Asker, value: int, difficulty: int | None) -> Reply:
         """How likely a die succeeds, or the task under way gets done in time."""
         client = await self.connect(asker, needs_seat=False)
-        answer = await odds_at(client, value, difficulty)
-        if answer is None:
+        result = await odds_at(client, value, difficulty)
+        if result is None:
             raise no(ChatReason.NO_ODDS)
-        title, rows = answer
-        return (
-            _in_columns(title, rows, "odds.txt") if rows else Reply(blocks=(Block((Text(title),)),))
-        )
+        first, *more = result.parts
+        if isinstance(first, str):
+            return Reply(blocks=(Block((Text(first),)),))
+        table = display.as_text(*first, BAR, client.narrator.language.share).partition("\n")[2]
+        return _in_columns("\n".join([first.title, *map(str, more)]), table, "odds.txt")
 
 
 def _key(client: ChatSeat, step: Step) -> tuple[Any, ...]:

@@ -7,10 +7,11 @@ from typing import Any
 from dramadeck.chat.seat import ChatSeat
 from dramadeck.client.problems import no_sense_refused
 from dramadeck.core import Seat
-from dramadeck.lookups.table_odds import Text, odds_of
+from dramadeck.lookups.odds import at_table
+from dramadeck.lookups.result import Result
 
 
-async def odds_at(here: ChatSeat, value: int, difficulty: int | None) -> Text | None:
+async def odds_at(here: ChatSeat, value: int, difficulty: int | None) -> Result | None:
     """The chance of a die, or of the task under way; None where nobody can compute it.
 
     Args:
@@ -29,14 +30,14 @@ async def odds_at(here: ChatSeat, value: int, difficulty: int | None) -> Text | 
     ...     async with Host(SqliteStore(":memory:")) as host:
     ...         tokens = (await host.open("torg", ["Quin"])).tokens
     ...         quin = await sitting_at(host, tokens[torg.hero_seat("Quin")], "en")
-    ...         return await odds_at(quin, 8, 10)
+    ...         return (await odds_at(quin, 8, 10)).parts
     >>> asyncio.run(evening())
-    ('Value 8 against 10 succeeds: 34.00 %', '')
+    ('Value 8 against 10 succeeds: 34.00 %',)
     """
     language = here.narrator.language
 
-    def asked(rules: Any, state: Any, seat: Seat) -> Callable[[], Text] | None:
-        return odds_of(rules, state, seat, value=value, difficulty=difficulty, language=language)
+    def asked(rules: Any, state: Any, seat: Seat) -> Callable[[], Result] | None:
+        return at_table(rules, state, seat, value=value, difficulty=difficulty, language=language)
 
     with no_sense_refused():
         work = await here.host.ask(here.token, asked)

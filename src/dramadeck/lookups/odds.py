@@ -10,12 +10,14 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from dramadeck.charts.tarot import APTITUDES
+from dramadeck.core import Seat
 from dramadeck.core.refusals import truncated_repr
-from dramadeck.lookups.budget import LOCAL, Budget, TooMuchError, small_enough
+from dramadeck.core.rules import AnySystem
+from dramadeck.lookups.budget import LOCAL, PUBLIC, Budget, TooMuchError, small_enough
 from dramadeck.lookups.cards import by_word, one_of
 from dramadeck.lookups.result import Part, Probabilities, Result
 from dramadeck.narration import Language
-from dramadeck.narration.saying import Say, Value, Who, either, say, say_in
+from dramadeck.narration.saying import OwnWords, Say, Value, Who, either, say, say_in
 from dramadeck.odds import Distribution, TooManyCasesError, display
 from dramadeck.odds import tarot as of_tarot
 from dramadeck.odds import torg as of_torg
@@ -41,6 +43,9 @@ LARGEST: Final = 9_999
 """How large any other number may be."""
 
 WON: Final = tuple(each for each in Outcome if each.is_success)
+
+FLIPS: Final = 10
+"""So many flips are looked ahead at a table where time does not press."""
 
 MOST: Final = 100
 """How many of something may be named."""
@@ -313,6 +318,62 @@ QUERIES: Final[Mapping[str, Callable[..., OddsQuery]]] = MappingProxyType(
     {"bomb": Bomb, "die": Die, "hand": Hand, "push": Push}
 )
 """What odds are asked about."""
+
+
+def at_table(
+    rules: AnySystem,
+    state: Any,
+    seat: Seat,
+    *,
+    value: int,
+    difficulty: int | None,
+    language: Language,
+) -> Callable[[], Result] | None:
+    """What computes the chance of a die, or of the task under way; None where there is none.
+
+    Args:
+        rules: the system; of Torg alone there are such chances.
+        state: the game.
+        seat: who asks; of the die of a hero it counts whether he is up or stymied now.
+        value: the value of who acts.
+        difficulty: what the die has to reach; None asks about the task.
+        language: the language of the result.
+
+    Raises:
+        ValueError: this text has another die.
+
+    >>> from dramadeck import torg
+    >>> quin, state = torg.hero_seat("Quin"), torg.new_game(["Quin"], seed=7)
+    >>> compute = at_table(TORG, state, quin, value=8, difficulty=10, language=Language())
+    >>> compute().parts
+    ('Value 8 against 10 succeeds: 34.00 %',)
+    """
+    if rules.name != TORG.name:
+        return None
+    if difficulty is not None:
+        throw = None if seat.name is None else of_torg.throw_of(state, seat.name)
+        chance = of_torg.success(value, difficulty, throw)
+        against = say(
+            "Value {value} against {difficulty} succeeds", value=value, difficulty=difficulty
+        )
+        result = Result({"success": float(chance)}, (_says(language, against, chance),))
+        return lambda: result
+    resolution = state.resolution
+    if resolution is None:
+        return None
+    task = of_torg.task_under_way(state, seat, value=value)
+    flips = max(1, FLIPS if resolution.flips_left is None else resolution.flips_left)
+
+    def compute() -> Result:
+        curve = of_torg.flips_to_finish(task, flips, effort=PUBLIC.sums)
+        rows = [(each, curve.at_most(each)) for each in range(1, flips + 1)]
+        values = {"skill": OwnWords(resolution.skill), "value": value, "n": flips}
+        title = say("{skill} {value}: done within so many flips ({n})", **values)
+        left_out = language.phrase(curve.left_out, display.ODDS)
+        data = {"within": {str(n): chance for n, chance in rows}, "left_out": left_out}
+        return Result(data, (_shown(language, title, rows), left_out))
+
+    return compute
 
 
 # ------------------------------------------------------------------------------ what is said
