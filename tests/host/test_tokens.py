@@ -17,6 +17,7 @@ def test_what_a_host_gives_out_is_a_token():
     for _ in range(50):
         name = new_table_name()
         assert table_of(new_token(name)) == name
+        assert "-" not in name  # `dramadeck tables close NAME` would take it for an option
 
 
 async def test_a_token_with_a_character_that_no_database_takes_opens_nothing(store):

@@ -22,7 +22,7 @@ _TOKEN: Final = re.compile(r"([\w-]+)\.([\w-]+)", re.ASCII)
 
 def new_table_name() -> str:
     """A name for a table; it is in links, and opens nothing by itself."""
-    return token_urlsafe(_NAME_BYTES)
+    return token_urlsafe(_NAME_BYTES).replace("-", "_")  # a dash begins an option of a program
 
 
 def new_token(table: str) -> str:
