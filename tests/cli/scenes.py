@@ -47,6 +47,14 @@ def run(*words, typed=""):
     return Told(code, out.getvalue(), err.getvalue())
 
 
+def refusal(*words):
+    """The one sentence in which the program says why it does nothing."""
+    told = run(*words)
+    assert (told.code, told.out, told.err.count("\n")) == (2, "", 1), told
+    assert told.err.startswith("dramadeck: ")
+    return told.err.removeprefix("dramadeck: ").removesuffix("\n")
+
+
 def program(*words, typed="", **environment):
     """The command line as a program of its own."""
     kept = {k: v for k, v in os.environ.items() if k not in {"COLUMNS", "FORCE_COLOR"}}

@@ -36,60 +36,6 @@ def shown(words):
     return told.out
 
 
-# ---------------------------------------------------------------------------------- mistakes
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        ("odds", "odds needs a question: bomb, die, hand, push"),
-        ("odds bom", "odds: there is no question 'bom'; nearest: bomb"),
-        ("odds bomb", "odds bomb needs --skill, --difficulty, --flips"),
-        ("odds bomb --skil 7", "odds bomb does not understand '--skil'; nearest: --skill"),
-        ("odds hand drama --siz 3", "odds hand does not understand '--siz'; nearest: --size"),
-        ("odds bomb --skill x", "--skill: expected a whole number from 0 to 9999, got"),
-        ("odds bomb --skill 12 --difficulty 10,x --flips 3", "--difficulty: expected"),
-        ("odds bomb --skill 12 --difficulty 10 --flips 160", "odds bomb: of 156 cards no 160"),
-        ("odds bomb --skill 2 --difficulty 3,4 --steps 3 --flips 9", "odds bomb: steps says 3"),
-        ("odds bomb --skill 2 --difficulty 3,4,5,6 --flips 9 --dialect classic", "odds bomb: diff"),
-        ("odds bomb --skill 2 --difficulty 3 --flips 9 --dialect clasic", "there is no dialect"),
-        ("odds bomb --skill 2 --difficulty 3 --flips 9 --scene dramtic", "there is no scene 'dram"),
-        ("odds die --value 8", "odds die: value and difficulty are asked together"),
-        ("odds hand dramma", "there is no type of card 'dramma'; nearest: Drama"),
-        ("odds hand drama --size 999", "odds hand: "),
-        ("odds push star --rank god --needed 5", "there is no aptitude 'god'; nearest: Good"),
-        ("odds push star --rank 4 --needed 5 --suit cup", "there is no suit 'cup'; nearest: Cups"),
-        ("odds push star --rank 4 --needed 5 --suit pentacles", "odds push: Pentacles match every"),
-        ("odds push star star --rank 4 --needed 5", "odds push: The Star is named twice"),
-        ("chart bonos", "there is no chart 'bonos'; nearest: bonus"),
-        ("chart bonus 0", "Bonus number by die total: no row for 0; nearest: 1 → -12"),
-        ("chart bonus much", "Bonus number by die total: expected a number of up to 4 digits"),
-        ("chart bonus --jsn", "chart does not understand '--jsn'; nearest: --json"),
-        ("chart taunt -1", "Result of taunt by margin (revised): no row for -1; nearest: 0-4"),
-        ("chart weapons glok", "Weapons: no row for 'glok'; known: M16-A1 Battle Rifle"),
-        ("rule TR-953", "there is no rule 'TR-953'; nearest: TR-153"),
-        ("deck 162", "there is no card 162 in the original deck; nearest: 156, 155, 154"),
-        ("deck 160 --deck original", "there is no card 160 in the original deck"),
-        ("deck hast", "there is no card 'hast'; nearest: Haste"),
-        ("deck --deck tarot", "there is no deck 'tarot'; "),
-        (
-            "deck --where approved",
-            "--where: expected WHAT=WORD, such as approved=Taunt, got",
-        ),
-        ("deck --where aproved=Taunt", "there is no field of cards 'aproved'; nearest: approved"),
-        ("deck --where approved=Tant", "there is no word for approved 'Tant'; nearest: Taunt"),
-        ("deck --where special=maybe", "there is no word for special 'maybe'; known: yes, no"),
-        ("deck star --where siut=Cups", "there is no field of cards 'siut'; nearest: suit"),
-        ("deck 42 --language tlh", "there is no language 'tlh'; "),
-    ],
-)
-def test_a_mistake_gets_one_clear_sentence_and_the_nearest_right_names(words, sentence):
-    told = run(*words.split())
-    assert (told.code, told.out) == (2, "")
-    assert told.err.startswith(f"dramadeck: {sentence}")
-    assert told.err.count("\n") == 1
-
-
 @for_each([*command_line.commands, *(f"odds {kind}" for kind in odds.commands)])
 def test_each_of_them_has_a_help(words):
     told = run(*words.split(), "--help")

@@ -9,7 +9,7 @@ from dramadeck import tarot, torg
 from dramadeck.cli import play, scenes
 from dramadeck.core import Seat
 from dramadeck.sim.turn_loop import AnyMoment, next_turn
-from tests.cli.scenes import run
+from tests.cli.scenes import refusal, run
 from tests.core.beggar import BEGGAR
 
 AUTO = ["play", "--system", "beggar", "--auto", "--seed", "3"]
@@ -110,8 +110,7 @@ def test_a_person_may_play_to_the_end():
     ],
 )
 def test_what_it_has_not_is_refused_in_a_sentence(words, sentence_):
-    told = run("play", "--system", "beggar", *words)
-    assert (told.code, told.out, told.err) == (2, "", f"dramadeck: {sentence_}\n")
+    assert refusal("play", "--system", "beggar", *words) == sentence_
 
 
 def test_a_game_that_cannot_be_set_up_says_why(monkeypatch):
@@ -120,9 +119,8 @@ def test_a_game_that_cannot_be_set_up_says_why(monkeypatch):
 
     broken = attrs.evolve(BEGGAR, new_game=nobody)
     monkeypatch.setattr(play, "system", lambda name: broken)
-    told = run("play", "--system", "beggar")
-    assert told.code == 2
-    assert told.err == ("dramadeck: beggar cannot be set up: a beggar sits alone\n")
+    said = refusal("play", "--system", "beggar")
+    assert said == "beggar cannot be set up: a beggar sits alone"
 
 
 def test_nobody_is_offered_what_is_anothers_to_send():

@@ -56,13 +56,6 @@ def test_help_names_the_three_rule_texts():
     assert "revised, classic or gurps" in " ".join(told.out.split())
 
 
-@pytest.mark.parametrize(("wrong", "right"), [("clasic", "classic"), ("gurp", "gurps")])
-def test_an_unknown_rule_text_is_refused_with_the_nearest_one(wrong, right):
-    told = run("play", "--auto", "--dialect", wrong)
-    assert told.code == 2
-    assert told.err == f"dramadeck: there is no dialect {wrong!r}; nearest: {right}\n"
-
-
 def test_the_program_says_the_same_for_the_same_seed_in_every_rule_text():
     one = program("play", "--auto", "--seed", "9", "--dialect", "gurps", PYTHONHASHSEED="1")
     assert (

@@ -118,12 +118,6 @@ def test_the_language_stands_before_the_command_or_behind_it():
     )
 
 
-def test_help_in_no_language_is_refused():
-    told = run("play", "--help", "--language", "dd")
-    assert (told.code, told.out) == (2, "")
-    assert "there is no language 'dd'" in told.err
-
-
 @for_each([(dialect, seed) for dialect in DIALECTS for seed in ("7", "30", "68")])
 def test_a_bomb_scene_is_german_from_its_first_line_to_its_last(dialect, seed):
     out = in_german("play", "--auto", "--seed", seed, "--dialect", dialect)

@@ -49,56 +49,6 @@ def test_the_version_is_shown():
 
 
 @pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        ("plya", "there is no command 'plya'; nearest: play"),
-        ("--versoin", "there is no option '--versoin'; nearest: --version"),
-        ("play --sed 7", "play does not understand '--sed'; nearest: --seed"),
-        ("play --auto --seed", "Option '--seed' requires an argument."),
-        ("play --dialect revized", "there is no dialect 'revized'; nearest: revised"),
-        ("play --deck orignal", "there is no deck 'orignal'; nearest: original"),
-        ("play --system torq", "there is no rule system 'torq'; nearest: torg"),
-        ("play --hero Qin", "there is no hero 'Qin'; nearest: Quin"),
-        ("play --hero Quin --auto", "--hero is for playing yourself"),
-        ("play --heroes Quin,,Tina", "--heroes: expected names of 1 to 20 letters"),
-        ("play --heroes Quin,Quin", "--heroes: 'Quin' is named twice"),
-        ("play --heroes 1,2,3,4,5,6,7,8,9", "--heroes: 9 are named; there is room for 8"),
-        ("play --rounds 0", "--rounds: expected a whole number from 1 to 999999, got '0'"),
-        ("play --rounds many", "--rounds: expected a whole number from 1 to 999999, got 'many'"),
-        ("play --system tarot --dialect classic", "there is no dialect 'classic'; known: publi"),
-        ("play --system tarot --deck original", "there is no deck 'original'; known: rider-waite"),
-        (
-            "play --system tarot --heroes A,B,C",
-            "tarot cannot be set up for A, B, C: 3 players are named",
-        ),
-        ("play --system tarot --hero An", "there is no hero 'An'; nearest: Ann"),
-        ("play --system tarot --rounds 3", "--rounds is for scenes that go in rounds"),
-        ("systems --all", "systems does not understand '--all'; known: --language"),
-        ("completion bash --all", "completion does not understand '--all'; it takes no options"),
-        ("systems all", "systems: Got unexpected extra argument (all)"),
-        ("serve --open-to all", "--open-to: 'all' is not one of 'everybody', 'password', 'nob"),
-        ("--language dd systems", "there is no language 'dd'"),
-    ],
-)
-def test_a_mistake_gets_one_clear_sentence_and_the_nearest_right_names(words, sentence):
-    told = run(*words.split())
-    assert told.code == 2
-    assert told.out == ""
-    assert told.err.startswith(f"dramadeck: {sentence}")
-    assert told.err.count("\n") == 1
-
-
-def test_a_hero_cannot_have_the_name_of_a_villain():
-    told = run("play", "--auto", "--heroes", "Quin,Baron Voss")
-    assert told.code == 2
-    assert "Baron Voss is the name of a villain" in told.err
-
-
-def test_a_seed_must_be_printable():
-    assert run("play", "--auto", "--seed", "\x1b[31m").code == 2
-
-
-@pytest.mark.parametrize(
     ("module", "missing", "words"),
     [
         (dramadeck.cli, "click", ["--help"]),

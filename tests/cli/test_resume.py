@@ -7,7 +7,7 @@ import pytest
 from dramadeck.codec.record_file import read_record, write_record
 from dramadeck.codec.records import Record
 from dramadeck.torg import TORG, BeginRounds, BeginScene, Deal, Flip, SceneKind, new_game
-from tests.cli.scenes import run
+from tests.cli.scenes import refusal, run
 
 
 def answers(*lines):
@@ -76,14 +76,11 @@ def test_a_game_that_is_no_scene_of_the_program_goes_on_as_any_game_does(tmp_pat
     ],
 )
 def test_what_cannot_be_resumed_is_refused_in_a_sentence(words, sentence):
-    told = run("play", "--resume", "nothing.jsonl", *words)
-    assert (told.code, told.out, told.err) == (2, "", f"dramadeck: {sentence}\n")
+    assert refusal("play", "--resume", "nothing.jsonl", *words) == sentence
 
 
 def test_a_file_that_is_no_record_is_left_alone(tmp_path):
     path = tmp_path / "diary.txt"
     path.write_text("Dear diary")
-    told = run("play", "--resume", str(path))
-    assert told.code == 2
-    assert "is no record of a game" in told.err
+    assert "is no record of a game" in refusal("play", "--resume", str(path))
     assert path.read_text() == "Dear diary"
