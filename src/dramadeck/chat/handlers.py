@@ -26,6 +26,7 @@ from dramadeck.narration import AnswerError, Language, Menu, Name, Quote, Text
 from dramadeck.narration.looking_up import label_of
 from dramadeck.narration.markup import Block, BlockKind, cut, items_of, rows_of
 from dramadeck.narration.saying import Say
+from dramadeck.odds import display
 
 Filled: TypeAlias = Mapping[str, Sequence[str]]
 """What stands in the fields of a form."""
