@@ -2,6 +2,7 @@
 
 import json
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +10,9 @@ from hypothesis import strategies as st
 from dramadeck.client.offer import offer_of
 from dramadeck.narration.forms import menu_data
 from dramadeck.narration.table_model import difference, table_data
+from dramadeck.narration.words import Words
+from dramadeck.testing.tables.torg import torg_table
+from dramadeck.torg import TORG
 from tests.depth import by_depth
 from tests.laws.walks import SYSTEMS
 from tests.merge_patches import merged
@@ -63,6 +67,18 @@ def test_patches_are_put_in_as_the_examples_of_rfc_7396_say(data, patch, after):
     assert merged(data, patch) == after
 
 
+def test_of_a_stack_the_top_card_alone_is_told_and_in_words_if_asked():
+    state = torg_table("Quin", hands={"Quin": (42,)}, discards=(130, 131), seed=7)
+    teller = narrator_of(TORG, state)
+    model = teller.table_model(TORG.view(state, teller.seat))
+    named = table_data(model, teller.language, with_names=True)["places"]
+    top = {"label": "Discard pile", "layout": "stack", "count": 2, "cards": [131]}
+    assert named["centre"]["piles"]["discard_pile"] == {**top, "names": {"131": "Drama (131)"}}
+    assert "names" not in named["seat Quin"]["piles"]["hand/Quin"]
+    plain = table_data(model, teller.language)["places"]
+    assert plain["centre"]["piles"]["discard_pile"] == top
+
+
 def as_sent(data):
     """What the other end of a wire has of some data."""
     return json.loads(json.dumps(data))
@@ -109,3 +125,18 @@ def test_differences_of_the_table_put_together_are_the_table(name, text):
 def test_differences_of_the_menu_put_together_are_the_menu(name, text):
     wholes, patches = check(name, text, menu_of, by_depth(40, 600))
     assert 0 < patches < wholes
+
+
+@pytest.mark.parametrize(("name", "text"), walked())
+def test_no_two_places_and_no_two_piles_of_a_place_have_one_name(name, text):
+    system = SYSTEMS[name]
+    for step in steps(name, text)[:: by_depth(10, 1)]:
+        for seat in seats_of(system, step.after):
+            teller = narrator_of(system, step.after, seat)
+            for words in (teller.words, Words()):
+                told = attrs.evolve(teller, words=words)
+                model = told.table_model(system.view(step.after, seat))
+                keys = [place.key for place in model.places]
+                piles = [(each.key, pile.zone) for each in model.places for pile in each.piles]
+                assert len({*keys}) == len(keys), keys
+                assert len({*piles}) == len(piles), piles

@@ -100,17 +100,19 @@ class Pile:
         zone: the zone as in the moves of events, such as `hand/Quin`.
         label: what they are.
         count: how many there are.
-        cards: those whose faces the seat may see, the top one last.
+        cards: those whose faces are shown; of a stack the top one alone.
+        names: the same in words.
         layout: how they lie.
         face: which printed face counts, by the name that `dramadeck.pictures` knows; empty for the
             small one.
-        contents: the cards in words.
+        contents: the pile in words.
     """
 
     zone: str
     label: Say
     count: int
     cards: tuple[Card, ...] = ()
+    names: Value
     layout: Layout = Layout.ROW
     face: str = ""
     contents: Value
@@ -218,15 +220,18 @@ def pile_of(
     """
     shown = tuple(card for card in cards or () if card)
     number = len(shown) if count is None else count
-    named = () if layout is Layout.STACK else shown
-    hidden = (FACE_DOWN,) * (number - len(named))
     if contents is None:
+        named = () if layout is Layout.STACK else shown
+        hidden = (FACE_DOWN,) * (number - len(named))
         contents = scope.cards((*named, *hidden)) if number else Listed(())
+    if layout is Layout.STACK:
+        shown = shown[-1:]
     return Pile(
         zone=zone,
         label=label,
         count=number,
         cards=shown,
+        names=scope.cards(shown) if shown else Listed(()),
         layout=layout,
         face=face,
         contents=contents,
@@ -289,7 +294,7 @@ def table_data(model: TableModel, language: Language, *, with_names: bool = Fals
         ]
 
     def pile(given: Pile) -> Data:
-        spans = language.value(given.contents) if with_names else ()
+        spans = language.value(given.names) if with_names else ()
         return _filled(
             label=language.text(given.label),
             layout=given.layout.value,

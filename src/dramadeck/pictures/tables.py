@@ -71,7 +71,7 @@ class _Brush:
     def cards(self, pile: Pile) -> tuple[Picture, ...]:
         """The faces, then a few backs for those that are hidden; of a stack the top card alone."""
         if pile.layout is Layout.STACK:
-            top = pile.cards[-1:] or (FACE_DOWN,) * min(pile.count, 1)
+            top = pile.cards or (FACE_DOWN,) * min(pile.count, 1)
             return tuple(self.draw(pile.face, card) for card in top)
         hidden = (FACE_DOWN,) * min(pile.count - len(pile.cards), _BACKS)
         return tuple(self.draw(pile.face, card) for card in (*pile.cards, *hidden))
