@@ -181,7 +181,7 @@ class TableModel:
     >>> [(place.key, [(pile.zone, pile.count) for pile in place.piles]) for place in model.places]
     [('seat Quin', [('hand/Quin', 5), ('pool/Quin', 0)]), \
 ('seat Marco', [('hand/Marco', 5), ('pool/Marco', 0)]), \
-('centre', [('drama_deck', 146), ('discard_pile', 0)])]
+('centre', [('drama_deck', 146), ('action_stack', 0), ('discard_pile', 0)])]
     """
 
     title: Say
