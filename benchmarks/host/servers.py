@@ -22,8 +22,8 @@ from benchmarks.host.speech import BoardgameIo, Dramadeck, Speech
 HERE = Path(__file__).parent
 PEER = HERE / "peer"
 EVENTS = ("events",)
-MUCH = ("lines", "moves", "view", "rows")
-PAGE = ("lines", "moves", "view", "rows", "menu", "story")
+MUCH = ("lines", "moves", "table", "view")
+PAGE = ("lines", "moves", "table", "menu", "story")
 """What a program asks to be told, somebody greedy, and the page."""
 
 SMALL = 4096

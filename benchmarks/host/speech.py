@@ -46,7 +46,6 @@ class Dramadeck:
         self._hello = {"is": "hello", "token": token, "wants": wants}
         self.turned: Turned = _nobody
         self.refused = self._before = 0
-        self._looks, self._is_asking, self._last, self._known = "menu" in wants, False, 0, -1
 
     def greet(self) -> None:
         self.frames.send(json.dumps(self._hello).encode())
@@ -57,15 +56,7 @@ class Dramadeck:
 
     def _heard(self, text: bytes) -> None:
         if b'"is": "turn"' in text:
-            self._last = _number(text, b'"turn": ')
-            self.turned(self._last - self._before)
-            self._look()
-        elif b'"id": "menu"' in text:
-            self._is_asking = False
-            if b'"menu": null' not in text:
-                self._known = _number(text, b'"menu": {"turn": ')
-            if _number(text, b'"turn": ') < self._last:
-                self._look()
+            self.turned(_number(text, b'"turn": ') - self._before)
         elif not self.joined.done():
             told = json.loads(text)
             assert told["is"] == "joined", told
@@ -73,12 +64,6 @@ class Dramadeck:
             self.joined.set_result(None)
         elif b'"is": "refused"' in text:
             self.refused += 1
-
-    def _look(self) -> None:
-        """Ask for a menu, as the page does after each turn, one at a time."""
-        if self._looks and not self._is_asking:
-            self._is_asking = True
-            self.frames.send(b'{"is": "menu", "id": "menu", "known": %d}' % self._known)
 
 
 class BoardgameIo:
