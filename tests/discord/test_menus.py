@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dramadeck.chat import lobby
+from dramadeck.client import open_table
 from tests.discord import evenings
 from tests.discord.evenings import DRAMATIC_SCENE, told
 from tests.patience import PATIENCE
@@ -288,7 +288,7 @@ def test_any_system_is_played_from_the_menu(system, monkeypatch):
     from dramadeck.tarot import TAROT
 
     rules = {"tarot": TAROT, "high_card": HIGH_CARD}[system]
-    monkeypatch.setattr(lobby, "installed", lambda _: rules)
+    monkeypatch.setattr(open_table, "installed", lambda _: rules)
 
     async def play(evening):
         await evening.begin(system=system, names="Quin, Marco")

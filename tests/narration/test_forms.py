@@ -529,4 +529,4 @@ def test_each_skill_of_a_sheet_is_an_option():
 
 
 def test_an_empty_menu_has_no_forms():
-    assert menu_data(Menu()) == []
+    assert menu_data(Menu()) == {"sections": [], "forms": {}}

@@ -8,22 +8,28 @@ class Shown:
 
     Attributes:
         table: the table.
-        shown_menu: the menu.
+        shown_menu: the menu, with the forms that are offered.
         menu_turn: the last turn for which the menu is known to hold.
     """
 
     def __init__(self):
-        self.table, self.shown_menu, self.menu_turn = {}, {}, -2
+        self.table, self._menu, self.menu_turn = {}, {}, -2
 
     def take(self, told):
         """Take a message in."""
         if told["is"] == "joined":
             self.table = told.get("table", self.table)
-            self.shown_menu = {}
+            self._menu = {}
         if told["is"] == "turn":
             self.table = merged(self.table, told.get("table", {}))
         if told["is"] in ("joined", "turn") and "menu" in told:
-            self.shown_menu, self.menu_turn = merged(self.shown_menu, told["menu"]), told["turn"]
+            self._menu, self.menu_turn = merged(self._menu, told["menu"]), told["turn"]
+
+    @property
+    def shown_menu(self):
+        """The menu without the forms of earlier turns, which come again with less to send."""
+        forms = {each["form"]: each for each in forms_in(self._menu)} if self._menu else {}
+        return {**self._menu, "forms": forms} if self._menu else {}
 
     @property
     def hand(self):

@@ -95,9 +95,9 @@ def places(t: TorgScope) -> Iterator[Place]:
                 summary=say("{people}.", people=People(names)) if names else None,
             )
     yield _centre(t)
-    for number, attempt in enumerate(view.attempts):
+    for attempt in view.attempts:
         yield Place(
-            key=f"action {number}",
+            key=" ".join(["action", *attempt.actors]),
             kind=PlaceKind.NOTICE,
             name=say("Open action"),
             owner=attempt.actor,

@@ -118,8 +118,7 @@ class SeatMessages:
             "name": seated.table,
             "title": title_of(self.narrator).name,
             "faces": [*faces_of(seated.system)],
-            "dialect": getattr(seated.view, "dialect", None),
-            "deck": getattr(seated.view, "deck", None),
+            **{each: _name_in(seated.view, each) for each in ("dialect", "deck")},
             "label": label_of(language, seated.seat),
             "leads": seated.seat == seated.leader,
             "secrets": [attrs.asdict(each, recurse=False) for each in seated.contributions],
@@ -153,6 +152,12 @@ class SeatMessages:
         """The chance that a command succeeds, where somebody knows it."""
         chance = await self._client.chance(command)
         return None if chance is None else float(chance)
+
+
+def _name_in(view: Any, field: str) -> str | None:
+    """What a view calls its rule text or deck; None where a stranger's view has no name there."""
+    name = getattr(view, field, None)
+    return name if isinstance(name, str) else None
 
 
 async def messages_for(

@@ -170,7 +170,11 @@ class Session:
         return f'{text[:-1]}, "menu": {menu}}}'
 
     async def _menu_changes(self) -> Data:
-        """What has changed in the menu since it was sent, as a merge patch."""
+        """What has changed in the menu since it was sent, as a merge patch.
+
+        A form that leaves the menu is not taken from the client: most forms come again, and only
+        those that `sections` names are offered.
+        """
         sent, before = self._sent_menu
         menu: Menu | None = None
         try:
@@ -181,7 +185,8 @@ class Session:
         except Exception as error:  # noqa: BLE001 - of a stranger's game, which goes on all the same
             problem = problem_in(error, self._messages.narrator.language)
             turn, data = self._updates.turn, {**menu_data(()), "problem": problem.detail}
-        self._sent_menu = menu, {**data, "turn": turn}
+        forms = {**before.get("forms", {}), **data["forms"]}
+        self._sent_menu = menu, {**data, "forms": forms, "turn": turn}
         return difference(before, self._sent_menu[1])
 
     def _send_now(self, update: Update) -> bool:
