@@ -6,7 +6,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 from dramadeck.pictures import Picture
-from dramadeck.pictures.lettering import Font
+from dramadeck.pictures.text_layout import Font
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 MOVE = re.compile(r"translate\(([-\d.]+) ([-\d.]+)\)(?: scale\(([\d.]+)\))?")

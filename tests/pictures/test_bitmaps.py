@@ -14,7 +14,7 @@ import pytest
 
 from dramadeck import pictures, torg
 from dramadeck.pictures import bitmap
-from dramadeck.pictures.lettering import Font
+from dramadeck.pictures.text_layout import Font
 
 resvg_py = pytest.importorskip(
     "resvg_py", reason="resvg_py, of the extra `discord`, is not installed"

@@ -8,8 +8,8 @@ import pytest
 from dramadeck import narration, pictures, tarot, torg
 from dramadeck.charts.torg import BONUS_NUMBERS
 from dramadeck.odds import Distribution
-from dramadeck.pictures.lettering import Align, Box, Font, broken, fitted, lettered
-from dramadeck.pictures.svg import clean, node, written
+from dramadeck.pictures.svg import clean, node, to_xml
+from dramadeck.pictures.text_layout import Align, Box, Font, break_lines, draw_text, fit_text
 from dramadeck.pictures.theme import PALETTE
 from tests.each import for_each
 from tests.pictures.reading import NAMESPACE, root, texts, untidy
@@ -130,7 +130,7 @@ def test_a_theme_that_there_is_not_is_refused():
 
 
 def test_what_a_stranger_types_stays_text():
-    shown = written(node("text", EVIL, font_family=EVIL), lambda *color: ("", ""))
+    shown = to_xml(node("text", EVIL, font_family=EVIL), lambda *color: ("", ""))
     element = root(shown)
     assert element.text == clean(EVIL)
     assert element.get("font-family") == clean(EVIL)
@@ -161,24 +161,24 @@ def test_a_name_in_any_script_stays_in_its_place(name):
 
 
 def test_letters_of_which_the_width_is_unknown_are_clipped():
-    (one,) = lettered("ﷺ", Box(0, 0, 50, 20), largest=12)
-    (other,) = lettered("Quin", Box(0, 0, 50, 20), largest=12)
+    (one,) = draw_text("ﷺ", Box(0, 0, 50, 20), largest=12)
+    (other,) = draw_text("Quin", Box(0, 0, 50, 20), largest=12)
     assert (one.tag, other.tag) == ("svg", "text")
 
 
-# ------------------------------------------------------------------------------ lettering
+# ------------------------------------------------------------------------------ text layout
 
 
 def test_a_text_is_as_large_as_its_box_allows():
-    assert fitted("One action more", (200, 30), Font.TEXT, 20, 8)[0] == 20
-    size, lines = fitted("One action more", (50, 30), Font.TEXT, 20, 6)
+    assert fit_text("One action more", (200, 30), Font.TEXT, 20, 8)[0] == 20
+    size, lines = fit_text("One action more", (50, 30), Font.TEXT, 20, 6)
     assert size < 12
     assert " ".join(lines) == "One action more"
 
 
 @for_each(Font)
 def test_what_does_not_fit_is_cut_off_with_dots(font):
-    size, lines = fitted("word " * 40, (60, 22), font, 20, 8)
+    size, lines = fit_text("word " * 40, (60, 22), font, 20, 8)
     assert size == 8
     assert lines[-1].endswith("…")
     assert len(lines) == 2
@@ -186,7 +186,7 @@ def test_what_does_not_fit_is_cut_off_with_dots(font):
 
 
 def test_an_accent_stays_with_its_letter_where_a_word_is_broken():
-    pieces = broken("e\u0301" * 30, 4, Font.TEXT, within_words=True)
+    pieces = break_lines("e\u0301" * 30, 4, Font.TEXT, within_words=True)
     assert pieces
     assert all(not piece.startswith("\u0301") for piece in pieces)
     assert "".join(pieces) == "e\u0301" * 30
@@ -195,13 +195,13 @@ def test_an_accent_stays_with_its_letter_where_a_word_is_broken():
 @for_each(Align)
 def test_a_line_stands_left_in_the_middle_or_right(align):
     box = Box(10, 0, 100, 20)
-    (line,) = lettered("x", box, largest=12, align=align)
+    (line,) = draw_text("x", box, largest=12, align=align)
     at = dict(line.attributes)["x"]
     assert at == {Align.LEFT: 10, Align.MIDDLE: 60, Align.RIGHT: 110}[align]
 
 
 def test_no_text_is_no_line():
-    assert lettered(" ", Box(0, 0, 100, 20), largest=12) == ()
+    assert draw_text(" ", Box(0, 0, 100, 20), largest=12) == ()
 
 
 # ------------------------------------------------------------------------------ colors

@@ -9,13 +9,13 @@ from typing import Final
 
 import attrs
 
-from dramadeck.pictures.emblems import drawn, emblem_of
-from dramadeck.pictures.lettering import Align, Box, Font, lettered
+from dramadeck.pictures.emblems import draw_emblem, emblem_of
 from dramadeck.pictures.paper import CARD, HEIGHT, WIDTH, rectangle, sheet
 from dramadeck.pictures.picture import Picture, beside
 from dramadeck.pictures.steps import Look, step_boxes
 from dramadeck.pictures.svg import Node, node
 from dramadeck.pictures.terms import Term, printed
+from dramadeck.pictures.text_layout import Align, Box, Font, draw_text
 from dramadeck.torg import ConflictLine, DramaCard, SceneKind, Side, Step
 
 _DASH: Final = "—"
@@ -98,12 +98,12 @@ def player_side(card: DramaCard, effect: str = "", *, words: DramaCardWords = EN
         content=(
             sheet(),
             rectangle(_BAR, fill=str(card.player.bar), round=9),
-            *lettered(_name(card, words), name, Font.TITLE, largest=30, smallest=11, color=ink),
+            *draw_text(_name(card, words), name, Font.TITLE, largest=30, smallest=11, color=ink),
             *_number(card.number),
             *_ornaments(said != ""),
-            drawn(emblem, place, 48, _accent(card), thick=2.6 if said else 1.6),
-            *lettered(said, Box(22, 84, 206, 162), largest=25, smallest=9, align=Align.MIDDLE),
-            *lettered(
+            draw_emblem(emblem, place, 48, _accent(card), thick=2.6 if said else 1.6),
+            *draw_text(said, Box(22, 84, 206, 162), largest=25, smallest=9, align=Align.MIDDLE),
+            *draw_text(
                 kind,
                 Box(24, 324, WIDTH - 48, 18),
                 largest=14,
@@ -121,7 +121,7 @@ def _accent(card: DramaCard) -> str:
 def _number(number: int) -> tuple[Node, ...]:
     return (
         rectangle(_NUMBER, fill="card", round=9),
-        *lettered(
+        *draw_text(
             str(number), _NUMBER.inside(3), Font.STRONG, largest=23, smallest=8, align=Align.MIDDLE
         ),
     )
@@ -196,7 +196,7 @@ def _line(
         thick=2.5 if is_in_force else 1.5,
         round=9,
     )
-    yield from lettered(
+    yield from draw_text(
         letter,
         Box(15, y + 6, 34, 68),
         Font.TITLE,
@@ -208,7 +208,7 @@ def _line(
         chip = Box(52, y + 7 + at * 34, 32, 31)
         # Whoever has the initiative stands first, and leads on with a point.
         yield _pointed(chip, str(side)) if at == 0 else rectangle(chip, fill=str(side), round=7)
-        yield from lettered(
+        yield from draw_text(
             short, chip.inside(2), Font.STRONG, largest=22, align=Align.MIDDLE, color="on_side"
         )
         yield from _befalls(said, Box(98, chip.y, 137, chip.height))
@@ -219,7 +219,7 @@ def _befalls(said: str, box: Box) -> tuple[Node, ...]:
     is_dash = said == _DASH
     font = Font.TEXT if is_dash or "/" in said else Font.STRONG
     color = "soft" if is_dash else "ink"
-    return lettered(said, box, font, largest=23, smallest=8, color=color)
+    return draw_text(said, box, font, largest=23, smallest=8, color=color)
 
 
 def _pointed(box: Box, color: str) -> Node:
@@ -239,11 +239,11 @@ def _approved(card: DramaCard, words: DramaCardWords) -> str:
 
 
 def _approvals(card: DramaCard, words: DramaCardWords) -> Iterator[Node]:
-    yield from lettered(
+    yield from draw_text(
         words.approved, Box(20, 184, 210, 20), largest=15, align=Align.MIDDLE, color="soft"
     )
     said = _approved(card, words).replace(", ", " · ")
-    yield from lettered(
+    yield from draw_text(
         said, Box(16, 204, 218, 48), Font.STRONG, largest=23, smallest=8, align=Align.MIDDLE
     )
 
@@ -265,7 +265,7 @@ def _skill_box(card: DramaCard, words: DramaCardWords) -> Iterator[Node]:
     else:
         frame = Box(14, 258, 222, 48)
         yield rectangle(frame, stroke="villains", thick=2.5, round=9)
-        yield from lettered(
+        yield from draw_text(
             words.term(box.hazard),
             frame.inside(5),
             Font.STRONG,
@@ -273,7 +273,7 @@ def _skill_box(card: DramaCard, words: DramaCardWords) -> Iterator[Node]:
             smallest=8,
             align=Align.MIDDLE,
         )
-    yield from lettered(
+    yield from draw_text(
         str(card.number),
         Box(20, 312, 210, 28),
         Font.STRONG,
@@ -311,11 +311,11 @@ def small_card(card: DramaCard, *, words: DramaCardWords = ENGLISH) -> Picture:
         content=(
             sheet(),
             rectangle(top, fill=str(card.player.bar), round=9),
-            *lettered(
+            *draw_text(
                 str(card.number), top, Font.STRONG, largest=72, align=Align.MIDDLE, color=ink
             ),
-            drawn(emblem_of(card.type), Box(0, 112, WIDTH, 84), 48, _accent(card), thick=3.4),
-            *lettered(
+            draw_emblem(emblem_of(card.type), Box(0, 112, WIDTH, 84), 48, _accent(card), thick=3.4),
+            *draw_text(
                 _name(card, words),
                 Box(10, 200, CARD.width - 20, 142),
                 Font.STRONG,

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from dramadeck.pictures.lettering import Box
 from dramadeck.pictures.svg import Node, node, number
+from dramadeck.pictures.text_layout import Box
 from dramadeck.tarot import Suit
 from dramadeck.torg import CardType
 
@@ -192,7 +192,9 @@ OF_OTHERS: Final = OF_MAJORS[18]
 """The emblem of a card that a deck of one's own has beside them."""
 
 
-def drawn(path: str, box: Box, side: float, color: str, *, thick: float | None = None) -> Node:
+def draw_emblem(
+    path: str, box: Box, side: float, color: str, *, thick: float | None = None
+) -> Node:
     """An emblem in its place: in lines as thick as that, or without a thickness as an area.
 
     Args:

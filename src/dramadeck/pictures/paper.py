@@ -4,9 +4,9 @@ from enum import Enum, unique
 from functools import lru_cache
 from typing import Final
 
-from dramadeck.pictures.lettering import Box
 from dramadeck.pictures.picture import Picture
 from dramadeck.pictures.svg import Node, node
+from dramadeck.pictures.text_layout import Box
 
 WIDTH: Final = 250
 """How wide a card is."""

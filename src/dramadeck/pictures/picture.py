@@ -6,7 +6,7 @@ from zlib import crc32
 
 import attrs
 
-from dramadeck.pictures.svg import Node, clean, node, number, written
+from dramadeck.pictures.svg import Node, clean, node, number, to_xml
 from dramadeck.pictures.theme import Brush, Theme, style_sheet
 
 GAP: Final = 14
@@ -60,7 +60,7 @@ class Picture:
         brush = Brush(Theme(theme))
         if width is not None and not 0 < width < inf:
             raise ValueError(f"width: expected a number above 0, got {width}")
-        shapes = "".join(written(each, brush) for each in self.content)
+        shapes = "".join(to_xml(each, brush) for each in self.content)
         words = self._words(shapes)
         named = " ".join(str(dict(each.attributes)["id"]) for each in words)
         styles = (node("style", style_sheet(brush.used)),) if brush.used else ()
@@ -76,7 +76,7 @@ class Picture:
             role="img",
             aria_labelledby=named,
         )
-        return f"{written(root, brush).removesuffix('</svg>')}{shapes}</svg>"
+        return f"{to_xml(root, brush).removesuffix('</svg>')}{shapes}</svg>"
 
     def _words(self, shapes: str) -> tuple[Node, ...]:
         """Title and description, under names made of what the picture is.
@@ -97,7 +97,7 @@ class Picture:
         return self.svg(width=self.width)
 
 
-def placed(picture: Picture, x: float, y: float, width: float | None = None) -> Node:
+def embed(picture: Picture, x: float, y: float, width: float | None = None) -> Node:
     """A picture as a part of another one.
 
     Args:
@@ -128,7 +128,7 @@ def beside(title: str, *pictures: Picture, description: str = "") -> Picture:
     """
     x, nodes = 0.0, list[Node]()
     for each in pictures:
-        nodes.append(placed(each, x, 0))
+        nodes.append(embed(each, x, 0))
         x += each.width + GAP
     return Picture(
         title=title,

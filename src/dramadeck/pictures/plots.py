@@ -10,10 +10,10 @@ from typing import Any, Final, Protocol
 import attrs
 
 from dramadeck.charts.chart import Chart
-from dramadeck.pictures.lettering import Align, Box, Font, lettered, one_line
 from dramadeck.pictures.paper import rectangle
 from dramadeck.pictures.picture import Picture
 from dramadeck.pictures.svg import Node, node
+from dramadeck.pictures.text_layout import Align, Box, Font, draw_text, text_width
 
 PLOT_WIDTH: Final = 420
 """How wide a plot is."""
@@ -116,7 +116,7 @@ def distribution(
 def _paper(title: str, height: float) -> Iterator[Node]:
     frame = Box(1, 1, PLOT_WIDTH - 2, height - 2)
     yield rectangle(frame, fill="card", stroke="edge", thick=2, round=12)
-    yield from lettered(title, Box(_MARGIN, 8, _ROOM, _TITLE), Font.TITLE, largest=20, smallest=9)
+    yield from draw_text(title, Box(_MARGIN, 8, _ROOM, _TITLE), Font.TITLE, largest=20, smallest=9)
 
 
 def _tallest(rows: Sequence[tuple[str, float]]) -> float:
@@ -127,7 +127,7 @@ def _bars(
     rows: Sequence[tuple[str, float]], top: float, said: Callable[[float], str]
 ) -> tuple[list[Node], float]:
     """Bars under each other, and where the last one ends."""
-    longest = max((one_line(label, Font.TEXT, 15) for label, _ in rows), default=0)
+    longest = max((text_width(label, Font.TEXT, 15) for label, _ in rows), default=0)
     words = min(longest + 2, _ROOM * 0.4)
     figure = 64.0
     left, most = _MARGIN + words + 8, _tallest(rows)
@@ -136,11 +136,11 @@ def _bars(
     for at, (label, chance) in enumerate(rows):
         y = top + at * _BAR
         name = Box(_MARGIN, y, words, _BAR)
-        nodes += lettered(label, name, largest=15, smallest=7, align=Align.RIGHT)
+        nodes += draw_text(label, name, largest=15, smallest=7, align=Align.RIGHT)
         long = max(room * chance / most, 1.5)
         nodes.append(rectangle(Box(left, y + 4, long, _BAR - 8), fill="bar", round=3))
         beside = Box(left + long + 6, y, figure - 6, _BAR)
-        nodes += lettered(said(chance), beside, largest=14, smallest=8, color="soft")
+        nodes += draw_text(said(chance), beside, largest=14, smallest=8, color="soft")
     return nodes, top + len(rows) * _BAR
 
 
@@ -152,7 +152,7 @@ def _columns(
     foot = top + 18 + _COLUMN_HEIGHT
     every = -(-len(rows) // _TICKS)
     nodes = [
-        *lettered(said(most), Box(_MARGIN, top - 2, 80, 18), largest=13, color="soft"),
+        *draw_text(said(most), Box(_MARGIN, top - 2, 80, 18), largest=13, color="soft"),
         node("path", d=f"M{_MARGIN} {top + 18}h{_ROOM}", stroke="hairline", stroke_dasharray="4 4"),
     ]
     gap = min(wide * 0.2, 3)
@@ -169,7 +169,7 @@ def _columns(
             if at == last:
                 under = Box(_MARGIN + _ROOM - room, foot + 4, room, 18)
             side = Align.RIGHT if at == last else Align.MIDDLE
-            nodes += lettered(label, under, largest=13, smallest=6, align=side, color="soft")
+            nodes += draw_text(label, under, largest=13, smallest=6, align=side, color="soft")
     nodes.append(node("path", d=f"M{_MARGIN} {foot}h{_ROOM}", stroke="edge", stroke_width=2))
     return nodes, foot + 22
 
@@ -237,7 +237,7 @@ def lines(
     nodes, height = _blocks(rows, marked)
     if note:
         place = Box(_MARGIN, height - 8, _ROOM, 22)
-        nodes += lettered(note, place, largest=14, smallest=7, color="soft")
+        nodes += draw_text(note, place, largest=14, smallest=7, color="soft")
         height += 18
     told = [", ".join(f"{left}: {right}" for left, right in rows)]
     told += [note] if note else []
@@ -274,8 +274,8 @@ def _ruled(line: Box, left: str, right: str, is_marked: bool) -> Iterator[Node]:
     half = line.width / 2 - 8
     font = Font.STRONG if is_marked else Font.TEXT
     one, other = Box(line.x + 5, line.y, half, line.height), line.x + line.width / 2 + 3
-    yield from lettered(left, one, font, largest=15, smallest=6)
-    yield from lettered(
+    yield from draw_text(left, one, font, largest=15, smallest=6)
+    yield from draw_text(
         right,
         Box(other, line.y, half, line.height),
         font,

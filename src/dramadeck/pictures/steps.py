@@ -6,11 +6,11 @@ from typing import Final
 
 import attrs
 
-from dramadeck.pictures.lettering import Align, Box, Font, lettered
 from dramadeck.pictures.paper import rectangle
 from dramadeck.pictures.picture import Picture
 from dramadeck.pictures.svg import Node, node
 from dramadeck.pictures.terms import Term, printed
+from dramadeck.pictures.text_layout import Align, Box, Font, draw_text
 from dramadeck.torg import SkillBox, SkillResolution
 
 
@@ -43,7 +43,7 @@ def step_boxes(
         frame = Box(box.x + at * (width + gap), box.y, width, box.height)
         yield rectangle(frame, fill=fill, stroke=edge, thick=2, round=8, dashes=dashes)
         upper = frame.height * (0.62 if below else 1)
-        yield from lettered(
+        yield from draw_text(
             letter,
             Box(frame.x + 2, frame.y, width - 4, upper),
             Font.STRONG,
@@ -52,7 +52,7 @@ def step_boxes(
             color=ink,
         )
         if below:
-            yield from lettered(
+            yield from draw_text(
                 below[at],
                 Box(frame.x + 2, frame.y + upper - 4, width - 4, frame.height - upper),
                 largest=17,
@@ -122,10 +122,10 @@ def skill_box(
         height=134,
         content=(
             rectangle(Box(1, 1, 248, 132), fill="card", stroke="edge", thick=2, round=12),
-            *lettered(title, Box(14, 6, 222, 30), Font.TITLE, largest=20, smallest=9),
+            *draw_text(title, Box(14, 6, 222, 30), Font.TITLE, largest=20, smallest=9),
             *step_boxes(steps, Box(14, 40, 222, 58), below=numbers),
             *_ticks(task.done, len(steps)),
-            *lettered(" · ".join(notes), Box(14, 102, 222, 26), largest=16, color="soft"),
+            *draw_text(" · ".join(notes), Box(14, 102, 222, 26), largest=16, color="soft"),
         ),
     )
 

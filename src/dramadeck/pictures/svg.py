@@ -1,10 +1,10 @@
 r"""Elements of a picture, and how they are written down.
 
-Everything that a picture shows goes through `written`, so this is the one place where a text can do
+Everything that a picture shows goes through `to_xml`, so this is the one place where a text can do
 harm, and where it is made harmless: it is escaped as XML, and what steers a terminal, turns a line
 around or is no character at all is spelled out or left out.
 
-Colors are named by what they are for, such as `ink`; `written` asks a paint for the attributes.
+Colors are named by what they are for, such as `ink`; `to_xml` asks a paint for the attributes.
 """
 
 import re
@@ -42,7 +42,7 @@ class Node(NamedTuple):
 def node(tag: str, *children: Node | str, **attributes: Attribute | None) -> Node:
     """An element; `_` in the name of an attribute stands for a hyphen, None leaves it out.
 
-    >>> written(node("circle", r=2.5, stroke_width=1), lambda *color: ("", ""))
+    >>> to_xml(node("circle", r=2.5, stroke_width=1), lambda *color: ("", ""))
     '<circle r="2.5" stroke-width="1"/>'
     """
     given = tuple(
@@ -70,10 +70,10 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
-def written(what: Node | str, paint: Paint) -> str:
+def to_xml(what: Node | str, paint: Paint) -> str:
     """The element as text, every text in it escaped.
 
-    >>> written(node("text", "<b>", x=1), lambda *color: ("", ""))
+    >>> to_xml(node("text", "<b>", x=1), lambda *color: ("", ""))
     '<text x="1">&lt;b&gt;</text>'
     """
     if isinstance(what, str):
@@ -87,5 +87,5 @@ def written(what: Node | str, paint: Paint) -> str:
         attributes.append(f' {name}="{escape(clean(said), _QUOTED)}"')
     if classes:
         attributes.append(f' class="{" ".join(classes)}"')
-    head, inside = "".join(attributes), "".join(written(each, paint) for each in what.children)
+    head, inside = "".join(attributes), "".join(to_xml(each, paint) for each in what.children)
     return f"<{what.tag}{head}>{inside}</{what.tag}>" if inside else f"<{what.tag}{head}/>"

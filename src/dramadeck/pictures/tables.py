@@ -24,10 +24,10 @@ from dramadeck.narration.table_model import (
     rows,
 )
 from dramadeck.pictures.faces import BACK, face_of, faces_of
-from dramadeck.pictures.lettering import Align, Box, Font, lettered, one_line
 from dramadeck.pictures.paper import HEIGHT, WIDTH, rectangle
-from dramadeck.pictures.picture import Picture, placed
+from dramadeck.pictures.picture import Picture, embed
 from dramadeck.pictures.svg import Node
+from dramadeck.pictures.text_layout import Align, Box, Font, draw_text, text_width
 from dramadeck.pictures.theme import PALETTE
 from dramadeck.pictures.words import words_in
 
@@ -153,7 +153,7 @@ def _named_card(narrator: Narrator, view: Any, card: Card) -> Picture:
     name = "?" if card == FACE_DOWN else str(narrator.card(card, view)[0])
     frame = Box(0, 0, WIDTH, HEIGHT)
     paper = rectangle(frame.inside(1), fill="panel", stroke="edge", thick=2, round=14)
-    letters = lettered(
+    letters = draw_text(
         name, frame.inside(16), Font.TITLE, largest=44, smallest=12, align=Align.MIDDLE
     )
     return Picture(title=name, width=WIDTH, height=HEIGHT, content=(paper, *letters))
@@ -168,7 +168,7 @@ def _middle(middle: Place, brush: _Brush) -> Iterator[Node]:
     x, most = float(MARGIN), 3
     for pile in middle.piles[:most]:
         frame = Box(x, MARGIN + 22, _LARGE, _LARGE * HEIGHT / WIDTH)
-        yield from lettered(
+        yield from draw_text(
             brush.label(pile),
             Box(x, MARGIN, _LARGE, 18),
             largest=14,
@@ -180,7 +180,7 @@ def _middle(middle: Place, brush: _Brush) -> Iterator[Node]:
         if not cards:
             yield rectangle(frame.inside(1), stroke="edge", dashes="6 5", round=8)
         else:
-            yield placed(cards[-1], frame.x, frame.y, _LARGE)
+            yield embed(cards[-1], frame.x, frame.y, _LARGE)
         x += _LARGE + 10
     room = Box(x + 4, MARGIN, TABLE_WIDTH - MARGIN - x - 4, _MIDDLE_HEIGHT)
     others = [f"{brush.label(pile)}" for pile in middle.piles[most:]]
@@ -195,7 +195,7 @@ def _said(facts: Sequence[Fact], others: list[str], brush: _Brush, room: Box) ->
         ribbon = Box(room.x, y, room.width, 34)
         color = str(fact.look) if sides else "grey"
         yield rectangle(ribbon, fill=color, round=9)
-        yield from lettered(
+        yield from draw_text(
             brush.text(fact.text),
             ribbon.inside(5),
             Font.STRONG,
@@ -208,7 +208,7 @@ def _said(facts: Sequence[Fact], others: list[str], brush: _Brush, room: Box) ->
     lines = [*brush.facts(facts), *others]
     line = min(30.0, (room.y + room.height - y) / max(len(lines), 1))
     for text in lines:
-        yield from lettered(text, Box(room.x, y, room.width, line), largest=15, sink=0)
+        yield from draw_text(text, Box(room.x, y, room.width, line), largest=15, sink=0)
         y += line
 
 
@@ -218,12 +218,12 @@ def _place(place: Place, brush: _Brush, y: float) -> tuple[list[Node], float]:
     x, top, row, nodes = 0.0, y + _HEAD + 4, 0.0, list[Node]()
     for member in place.members if _has_lines(place) else ():
         text = " · ".join([brush.text(member.name), *brush.facts(member.facts)])
-        nodes += lettered(text, Box(left, top, _INNER, 20), largest=14, smallest=8)
+        nodes += draw_text(text, Box(left, top, _INNER, 20), largest=14, smallest=8)
         top += 22
     for pile in place.piles:
         cards, name = brush.cards(pile), brush.label(pile)
         columns = max(min(len(cards), int((_INNER + _GAP) / (size + _GAP))), 1)
-        label = min(one_line(name, Font.TEXT, 13), _INNER)
+        label = min(text_width(name, Font.TEXT, 13), _INNER)
         wide = max(columns * (size + _GAP) - _GAP, label)
         if x and x + wide > _INNER:
             x, top, row = 0.0, top + row + 6, 0.0
@@ -252,10 +252,10 @@ def _has_lines(place: Place) -> bool:
 def _head(place: Place, brush: _Brush, x: float, y: float) -> Iterator[Node]:
     own = () if _has_lines(place) else (each for m in place.members for each in m.facts)
     text, facts = brush.text(place.name), " · ".join(brush.facts((*place.facts, *own)))
-    name = min(one_line(text, Font.TITLE, 18) + 2, _INNER * 0.6)
-    yield from lettered(text, Box(x, y + 4, name, 26), Font.TITLE, largest=18, smallest=9)
+    name = min(text_width(text, Font.TITLE, 18) + 2, _INNER * 0.6)
+    yield from draw_text(text, Box(x, y + 4, name, 26), Font.TITLE, largest=18, smallest=9)
     rest = Box(x + name + 14, y + 6, _INNER - name - 14, 26)
-    yield from lettered(facts, rest, largest=14, smallest=8, color="soft")
+    yield from draw_text(facts, rest, largest=14, smallest=8, color="soft")
 
 
 def _pile(
@@ -263,12 +263,12 @@ def _pile(
 ) -> tuple[list[Node], float]:
     """The cards under their label, and how high that is."""
     high = size * HEIGHT / WIDTH
-    nodes = [*lettered(name, label, largest=13, smallest=8, color="soft")]
+    nodes = [*draw_text(name, label, largest=13, smallest=8, color="soft")]
     if not cards:
         slot = Box(label.x, label.y + _LABEL, size, high)
         nodes.append(rectangle(slot.inside(1), stroke="edge", dashes="4 4", round=5))
     for at, card in enumerate(cards):
         row, column = divmod(at, columns)
         left, top = label.x + column * (size + _GAP), label.y + _LABEL + row * (high + _GAP)
-        nodes.append(placed(card, left, top, size))
+        nodes.append(embed(card, left, top, size))
     return nodes, _LABEL + max(-(-len(cards) // columns), 1) * (high + _GAP)

@@ -15,12 +15,12 @@ from dramadeck.pictures.emblems import (
     OF_MAJORS,
     OF_OTHERS,
     OF_SUITS,
-    drawn,
+    draw_emblem,
 )
-from dramadeck.pictures.lettering import Align, Box, Font, lettered
 from dramadeck.pictures.paper import CARD, HEIGHT, WIDTH, rectangle, sheet
 from dramadeck.pictures.picture import Picture
 from dramadeck.pictures.svg import Node
+from dramadeck.pictures.text_layout import Align, Box, Font, draw_text
 from dramadeck.tarot import Suit, TarotCard
 
 _LEFT, _MIDDLE, _RIGHT = 70, 125, 180
@@ -146,7 +146,7 @@ def tarot_card(card: TarotCard, *, words: TarotCardWords = ENGLISH) -> Picture:
             rectangle(CARD.inside(9), stroke=color, thick=2, round=9),
             rectangle(CARD.inside(14), stroke="hairline", thick=1.2, round=6),
             *_face(card, color, words),
-            *lettered(
+            *draw_text(
                 tarot_title(card, words),
                 name,
                 Font.TITLE,
@@ -161,24 +161,24 @@ def tarot_card(card: TarotCard, *, words: TarotCardWords = ENGLISH) -> Picture:
 def _face(card: TarotCard, color: str, words: TarotCardWords) -> Iterator[Node]:
     index = _index(card, words)
     if card.suit is None:
-        yield from lettered(
+        yield from draw_text(
             index, Box(30, 22, 190, 40), Font.TITLE, largest=34, align=Align.MIDDLE, color=color
         )
         emblem = OF_MAJORS.get(card.number, OF_OTHERS)
-        yield drawn(emblem, Box(38, 72, 174, 200), 100, color, thick=2.6)
+        yield draw_emblem(emblem, Box(38, 72, 174, 200), 100, color, thick=2.6)
         return
     corner = Box(22, 20, 62, 44)
-    yield from lettered(index, corner, Font.TITLE, largest=36, smallest=10, color=color)
-    yield drawn(OF_SUITS[card.suit], Box(194, 26, 32, 32), 100, color)
+    yield from draw_text(index, corner, Font.TITLE, largest=36, smallest=10, color=color)
+    yield draw_emblem(OF_SUITS[card.suit], Box(194, 26, 32, 32), 100, color)
     if card.is_court:
         worn = OF_COURTS.get(card.rank, OF_COURTS[14])
-        yield drawn(worn, Box(78, 70, 94, 84), 100, color, thick=4)
-        yield drawn(OF_SUITS[card.suit], Box(68, 162, 114, 114), 100, color)
+        yield draw_emblem(worn, Box(78, 70, 94, 84), 100, color, thick=4)
+        yield draw_emblem(OF_SUITS[card.suit], Box(68, 162, 114, 114), 100, color)
         return
     size = _SIZES.get(card.rank, 50)
     for x, y in PIPS.get(card.rank, PIPS[1]):
         place = Box(x - size / 2, y - size / 2, size, size)
-        yield drawn(OF_SUITS[card.suit], place, 100, color)
+        yield draw_emblem(OF_SUITS[card.suit], place, 100, color)
 
 
 def small_tarot_card(card: TarotCard, *, words: TarotCardWords = ENGLISH) -> Picture:
@@ -197,7 +197,7 @@ def small_tarot_card(card: TarotCard, *, words: TarotCardWords = ENGLISH) -> Pic
         content=(
             sheet(),
             rectangle(CARD.inside(9), stroke=color, thick=4, round=9),
-            *lettered(
+            *draw_text(
                 _index(card, words),
                 Box(20, 16, 210, 84),
                 Font.TITLE,
@@ -205,8 +205,8 @@ def small_tarot_card(card: TarotCard, *, words: TarotCardWords = ENGLISH) -> Pic
                 align=Align.MIDDLE,
                 color=color,
             ),
-            drawn(path, Box(20, 106, 210, 96), 100, color, thick=None if card.suit else 5),
-            *lettered(
+            draw_emblem(path, Box(20, 106, 210, 96), 100, color, thick=None if card.suit else 5),
+            *draw_text(
                 tarot_title(card, words),
                 Box(18, 208, CARD.width - 36, 128),
                 Font.STRONG,

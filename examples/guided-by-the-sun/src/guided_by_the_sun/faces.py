@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from dramadeck.narration.speaking import english_word
 from dramadeck.pictures import Back, Picture, PictureWords, card_back
-from dramadeck.pictures.emblems import drawn
+from dramadeck.pictures.emblems import draw_emblem
 from dramadeck.pictures.faces import Drawing
-from dramadeck.pictures.lettering import Align, Box, Font, lettered
 from dramadeck.pictures.paper import CARD, HEIGHT, WIDTH, rectangle, sheet
+from dramadeck.pictures.text_layout import Align, Box, Font, draw_text
 from guided_by_the_sun.cards import PlayingCard, Suit
 
 _EMBLEMS: Final[Mapping[Suit, str]] = MappingProxyType(
@@ -62,9 +62,9 @@ def _card(card: PlayingCard, words: PictureWords, *, is_small: bool) -> Picture:
         content=(
             sheet(),
             rectangle(CARD.inside(9), stroke=color, thick=4 if is_small else 2, round=9),
-            *lettered(index, corner, Font.TITLE, largest=size, align=place, color=color),
-            drawn(emblem, middle, 100, color),
-            *lettered(
+            *draw_text(index, corner, Font.TITLE, largest=size, align=place, color=color),
+            draw_emblem(emblem, middle, 100, color),
+            *draw_text(
                 character,
                 name,
                 Font.STRONG if is_small else Font.TITLE,

@@ -92,17 +92,19 @@ def _is_known(text: str, font: Font) -> bool:
     return all(_width(each, font) < _WIDE or each in font.widths for each in text)
 
 
-def broken(text: str, width: float, font: Font, *, within_words: bool = False) -> list[str] | None:
+def break_lines(
+    text: str, width: float, font: Font, *, within_words: bool = False
+) -> list[str] | None:
     """The lines of a text, none wider than this in sizes of its letters.
 
     Returns:
         The lines; None where a word is too long for a line and must not be broken.
 
-    >>> broken("One action more", 5, Font.TEXT)
+    >>> break_lines("One action more", 5, Font.TEXT)
     ['One', 'action', 'more']
-    >>> broken("One action more", 3, Font.TEXT) is None
+    >>> break_lines("One action more", 3, Font.TEXT) is None
     True
-    >>> broken("action", 2, Font.TEXT, within_words=True)
+    >>> break_lines("action", 2, Font.TEXT, within_words=True)
     ['acti', 'on']
     """
     lines = list[str]()
@@ -130,7 +132,7 @@ def _pieces(word: str, width: float, font: Font) -> Iterator[str]:
     yield piece
 
 
-def fitted(
+def fit_text(
     text: str, room: tuple[float, float], font: Font, largest: float, smallest: float
 ) -> tuple[float, tuple[str, ...]]:
     """The largest size in which a text fits into a width and a height, and its lines.
@@ -138,21 +140,21 @@ def fitted(
     What does not fit even in the smallest size is cut off, with three dots. It is reckoned each
     time: what was kept for all would tell by the clock which cards had been drawn before.
 
-    >>> fitted("One action more", (60, 40), Font.TEXT, 20, 8)
+    >>> fit_text("One action more", (60, 40), Font.TEXT, 20, 8)
     (10.5, ('One action', 'more'))
-    >>> fitted("One action more, taken at once", (60, 24), Font.TEXT, 20, 9)
+    >>> fit_text("One action more, taken at once", (60, 24), Font.TEXT, 20, 9)
     (9, ('One action', 'more, take…'))
     """
     (width, height), size = room, largest
     while size > smallest:
-        lines = broken(text, width / size, font)
+        lines = break_lines(text, width / size, font)
         if lines is not None and len(lines) * LEADING * size <= height:
             return size, tuple(lines)
         size = max(size - 0.5, smallest)
     most, line = max(int(height / (LEADING * smallest) + 1e-6), 1), width / smallest
-    lines = broken(text, line, font)
+    lines = break_lines(text, line, font)
     if lines is None or len(lines) > most:
-        lines = broken(text, line, font, within_words=True) or []
+        lines = break_lines(text, line, font, within_words=True) or []
     if len(lines) > most:
         rest = " ".join([lines[most - 1], lines[most]])
         cut = next(_pieces(rest, line - _width(_MORE, font), font))
@@ -160,7 +162,7 @@ def fitted(
     return smallest, tuple(lines)
 
 
-def lettered(
+def draw_text(
     text: str,
     box: Box,
     font: Font = Font.TEXT,
@@ -183,10 +185,10 @@ def lettered(
         color: the name of its color.
         sink: how much of the room that is left lies above it: 0 sets it at the top.
 
-    >>> [each.children for each in lettered("Haste", Box(0, 0, 90, 20), largest=16)]
+    >>> [each.children for each in draw_text("Haste", Box(0, 0, 90, 20), largest=16)]
     [('Haste',)]
     """
-    size, said = fitted(clean(text), (box.width, box.height), font, largest, smallest)
+    size, said = fit_text(clean(text), (box.width, box.height), font, largest, smallest)
     top = box.y + (box.height - len(said) * LEADING * size) * sink
     high = LEADING * size
     places = (Box(box.x, top + at * high, box.width, high) for at in range(len(said)))
@@ -219,6 +221,6 @@ def _clipped(text: Node, place: Box) -> Node:
     return node("svg", text, viewBox=view, **place._asdict())
 
 
-def one_line(text: str, font: Font, size: float) -> float:
+def text_width(text: str, font: Font, size: float) -> float:
     """How wide a text is at most in this size, on one line."""
     return font.width(clean(text)) * size
