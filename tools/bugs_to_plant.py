@@ -405,10 +405,9 @@ BUGS: Final = (
     ),
     Bug(
         title="a picture crashes for an empty pile",
-        file="pictures/tarot_table.py",
-        sound="tarot_card(laid.deck.card(discards[-1]), words=words.card) if discards else None",
-        wrong="tarot_card(laid.deck.card(discards[-1]), words=words.card)",
-        system="tarot",
+        file="pictures/tables.py",
+        sound="pile.cards[-1:] or",
+        wrong="(pile.cards[-1],) or",
         tests="tests/pictures/test_tables.py",
     ),
     Bug(

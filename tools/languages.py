@@ -6,10 +6,10 @@
 The template, `dramadeck.pot`, holds the messages that stand in the code of the narration, the words
 of the enums in events, commands, views, cards and rule texts (the context is the enum's name), the
 answers of rule texts (the context is the field, such as `Pools.transfer`), the names of the tarot
-cards and of the traits (`card`, `trait`), the words in pictures (`picture`),
-what stands elsewhere (`texts_elsewhere`), and the sentences of refusals (the context is `Reason`)
-with the phrases in them (`Phrase`). A catalogue is `<language>/LC_MESSAGES/dramadeck.po`, edited by
-people; the `.mo` beside it is what the library reads.
+cards and of the traits (`card`, `trait`), what stands elsewhere (`texts_elsewhere`), and the
+sentences of refusals (the context is `Reason`) with the phrases in them (`Phrase`). A catalogue is
+`<language>/LC_MESSAGES/dramadeck.po`, edited by people; the `.mo` beside it is what the library
+reads.
 """
 
 import argparse
@@ -17,7 +17,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
-from enum import Enum, EnumType
+from enum import EnumType
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
@@ -37,7 +37,6 @@ from dramadeck.narration.catalogues import DOMAIN
 from dramadeck.narration.messages import KEYWORDS, answers_of, enums_of, groups_of
 from dramadeck.narration.speaking import english_word, places_of
 from dramadeck.narration.templates import messages_in
-from dramadeck.pictures import words_in
 from dramadeck.tarot import TAROT, Aptitude, SuitMeaning
 from dramadeck.torg import TORG
 from dramadeck.web.session import SessionReason
@@ -55,6 +54,7 @@ FRONTS: Final = (
     "lookups",
     "mcp",
     "notebook",
+    "pictures",
     "web/session",
 )
 SPOKEN: Final = (
@@ -123,28 +123,10 @@ def template() -> Catalog:
             found.add(name, context=context, locations=[("src/dramadeck/charts/tarot", 0)])
     for text in elsewhere():
         found.add(text.message, context=text.context, locations=[(text.file, 0)])
-    for message, context in in_pictures():
-        found.add(message, context=context, locations=[("src/dramadeck/pictures", 0)])
     for reasons in sorted(_reasons(), key=lambda each: each.__module__):
         for reason in reasons:
             found.add(reason.sentence, context=reasons.__name__, locations=[(_file(reasons), 0)])
     return found
-
-
-def in_pictures() -> list[tuple[str, str]]:
-    """The words in pictures, which are asked for as a front asks for them, with their contexts."""
-    heard: list[tuple[str, str]] = []
-
-    class Listener:
-        def word(self, member: Enum) -> str:
-            return member.name
-
-        def phrase(self, message: str, context: str) -> str:
-            heard.append((message, context))
-            return message
-
-    words_in(Listener())
-    return heard
 
 
 def spoken_enums() -> set[EnumType]:

@@ -1,10 +1,12 @@
 """The Drama Deck in pictures: every card of every deck, both sides, in any language."""
 
-from enum import Enum, StrEnum
+import re
+from gettext import NullTranslations
 
 import pytest
 
 from dramadeck import pictures, torg
+from dramadeck.narration import Language
 from dramadeck.pictures import emblems
 from dramadeck.pictures.emblems import OF_TYPES, PLAIN, emblem_of
 from dramadeck.pictures.theme import PALETTE
@@ -34,19 +36,14 @@ NO_EMBLEM: set[torg.CardType] = set()
 SENTENCE = "One action more, taken at once, even in the middle of another's turn, whoever it is."
 
 
-def stretched(term: Enum) -> str:
-    """A language of which every word is half as long again, and none is English."""
-    return "".join(each + ("é" if at % 2 else "") for at, each in enumerate(f"Ç{term}"))
+class Stretched(NullTranslations):
+    """Makes every message half as long again, so that no word of it is English."""
+
+    def pgettext(self, context: str, message: str) -> str:
+        return re.sub(r"\b(?<!\{)(\w\w?)", r"\1éÇ", message)
 
 
-LONGER = pictures.DramaCardWords(
-    term=stretched,
-    approved="Ärkénnté",
-    any="Jédé",
-    any_multi_action="Jédé Méhrfáchhándlúng",
-    enhancement="Vérbéssérúng",
-    special="Bésöndérés",
-)
+ENGLISH, LONGER = pictures.picture.ENGLISH, Language("zz", Stretched())
 
 
 def said(picture):
@@ -90,12 +87,12 @@ def test_the_side_with_the_initiative_stands_first_on_each_line(card):
 
 @for_each(SOME)
 def test_nothing_sticks_out_of_a_card_and_nothing_lies_on_anything(card):
-    for words in (pictures.DramaCardWords(), LONGER):
-        assert untidy(pictures.player_side(card, SENTENCE, words=words)) == []
-        assert untidy(pictures.player_side(card, words=words)) == []
-        assert untidy(pictures.gamemaster_side(card, words=words)) == []
-        assert untidy(pictures.drama_card(card, words=words)) == []
-        assert untidy(pictures.small_card(card, words=words)) == []
+    for language in (ENGLISH, LONGER):
+        assert untidy(pictures.player_side(card, SENTENCE, language=language)) == []
+        assert untidy(pictures.player_side(card, language=language)) == []
+        assert untidy(pictures.gamemaster_side(card, language=language)) == []
+        assert untidy(pictures.drama_card(card, language=language)) == []
+        assert untidy(pictures.small_card(card, language=language)) == []
 
 
 @for_each(torg.expanded_deck().cards)
@@ -116,9 +113,9 @@ def test_no_english_word_of_the_game_is_left_in_another_language(card):
     english = {str(term) for kind in (torg.CardType, torg.Hazard, torg.Advantage) for term in kind}
     english |= {str(term) for kind in (torg.Disadvantage, torg.ActionKind) for term in kind}
     for picture in (
-        pictures.player_side(card, words=LONGER),
-        pictures.gamemaster_side(card, words=LONGER),
-        pictures.small_card(card, words=LONGER),
+        pictures.player_side(card, language=LONGER),
+        pictures.gamemaster_side(card, language=LONGER),
+        pictures.small_card(card, language=LONGER),
     ):
         own = set(card.own.name.split() + card.own.text.split()) if card.own else set()
         assert not english & (set(" ".join(said(picture)).split()) - own)
@@ -158,18 +155,16 @@ def test_a_type_without_an_emblem_shows_a_blank_card(monkeypatch):
     assert emblem_of(torg.CardType.HASTE) == PLAIN != before
 
 
-def test_two_words_of_one_name_are_told_apart_by_who_translates_them():
-    class Seen(list[StrEnum]):
-        def __call__(self, term):
-            self.append(term)
-            return "x"
+def test_two_words_of_one_name_are_translated_apart():
+    class Seen(NullTranslations):
+        def pgettext(self, context: str, message: str) -> str:
+            seen.add((context, message))
+            return message
 
-    seen = Seen()
-    words = pictures.DramaCardWords(term=seen)
-    pictures.player_side(CLASSIC.where(type=torg.CardType.SETBACK)[0], words=words)
-    pictures.gamemaster_side(CLASSIC.where(heroes=torg.Disadvantage.SETBACK)[0], words=words)
-    assert any(each is torg.Disadvantage.SETBACK for each in seen)
-    assert any(each is torg.CardType.SETBACK for each in seen)
+    seen, language = set[tuple[str, str]](), Language("zz", Seen())
+    pictures.player_side(CLASSIC.where(type=torg.CardType.SETBACK)[0], language=language)
+    pictures.gamemaster_side(CLASSIC.where(heroes=torg.Disadvantage.SETBACK)[0], language=language)
+    assert {("CardType", "Setback"), ("Disadvantage", "Setback")} <= seen
 
 
 def test_both_sides_stand_side_by_side():

@@ -2,11 +2,11 @@
 
 import pytest
 
-from dramadeck import narration, pictures
+from dramadeck import narration
 from dramadeck.core import UnknownNameError
 from dramadeck.pictures.faces import UndrawnFacesWarning, face_of, faces_of
 
-ENGLISH = pictures.words_in(narration.language("en"))
+ENGLISH = narration.language("en")
 
 
 @pytest.fixture
@@ -14,8 +14,8 @@ def publish(tmp_path, monkeypatch):
     """Put a package beside the library, as pip would, that publishes faces for a system."""
     (tmp_path / "drawn.py").write_text(
         "from dramadeck.pictures import Picture\n"
-        "def draw(card, effect, words):\n"
-        "    title = words.phrase(f'card {card}', 'picture')\n"
+        "def draw(card, effect, language):\n"
+        "    title = language.phrase(f'card {card}', 'picture')\n"
         "    return Picture(title=title, width=250, height=350, content=())\n"
         "FACES = {'face': draw, 'small': draw}\n"
         "HALF = {'face': draw}\n"

@@ -16,8 +16,7 @@ from dramadeck.pictures import Picture
 from dramadeck.testing.tables.torg import torg_table
 from tests.narration.languages import UNSEEN, pseudo
 
-ENGLISH = pictures.words_in(narration.language("en"))
-GERMAN = pictures.words_in(narration.language("de"))
+ENGLISH, GERMAN = narration.language("en"), narration.language("de")
 
 DRAMA_CARDS = torg.expanded_deck().cards
 TAROT_CARDS = tarot.rider_waite_deck().cards
@@ -58,30 +57,20 @@ def tables(rules: AnySystem, state: Any, language: Language, *seats: Seat) -> li
 
 
 def torg_pictures(language: Language) -> list[Picture]:
-    words = pictures.words_in(language)
     seats = (torg.GAMEMASTER, torg.hero_seat("Quin"), torg.SPECTATOR)
-    cards = [pictures.drama_card(card, words=words.drama_card) for card in DRAMA_CARDS]
+    cards = [pictures.drama_card(card, language=language) for card in DRAMA_CARDS]
     return [*cards, *tables(torg.TORG, a_table_of_torg(), language, *seats)]
 
 
 def tarot_pictures(language: Language) -> list[Picture]:
-    words = pictures.words_in(language)
     seats = (tarot.NARRATOR, tarot.player_seat("Ann"), tarot.SPECTATOR)
-    cards = [pictures.tarot_card(card, words=words.tarot_card) for card in TAROT_CARDS]
+    cards = [pictures.tarot_card(card, language=language) for card in TAROT_CARDS]
     return [*cards, *tables(tarot.TAROT, a_table_of_tarot(), language, *seats)]
 
 
 def texts(picture: Picture) -> list[str]:
     root = ET.fromstring(picture.svg())  # noqa: S314 - written by ourselves
     return ["".join(each.itertext()) for each in root.iter() if each.tag.endswith("text")]
-
-
-def test_in_english_the_cards_are_those_without_any_words():
-    for card in DRAMA_CARDS:
-        assert pictures.drama_card(card, words=ENGLISH.drama_card) == pictures.drama_card(card)
-    for card in TAROT_CARDS:
-        assert pictures.tarot_card(card, words=ENGLISH.tarot_card) == pictures.tarot_card(card)
-    assert ENGLISH.back == pictures.card_back().title
 
 
 NAMES = {"Quin", "Marco", "Voss", "Ann", "Bea"}
@@ -123,17 +112,17 @@ def test_the_table_is_that_of_whoever_looks():
 def test_a_task_is_called_as_the_language_has_it():
     task = a_table_of_torg().resolution
     assert task is not None
-    assert pictures.skill_box(task, words=GERMAN.skill_box).title == "Quin: Wissenschaft"
+    assert pictures.skill_box(task, language=GERMAN).title == "Quin: Wissenschaft"
     own = torg.SkillResolution(hero="Quin", skill="yodeling", difficulties=(8,), done=0)
-    assert pictures.skill_box(own, words=GERMAN.skill_box).title == "Quin: yodeling"
+    assert pictures.skill_box(own, language=GERMAN).title == "Quin: yodeling"
 
 
 def test_chances_are_written_as_the_language_has_them():
     tries = Distribution("tries", {1: 0.034, 2: 0.9}, beyond=0.066)
     push = of_tarot.outcomes(of_tarot.PlannedPush(tarot.Suit.CUPS, blind=1), rank=4, needed=5)
     told = [
-        [pictures.distribution(each, words=words.plot).description for each in (tries, push)]
-        for words in (ENGLISH, GERMAN)
+        [pictures.distribution(each, language=language).description for each in (tries, push)]
+        for language in (ENGLISH, GERMAN)
     ]
     assert [each[0] for each in told] == [
         "1 3.4 %, 2 90 %, beyond 6.6 %",
@@ -142,25 +131,26 @@ def test_chances_are_written_as_the_language_has_them():
     for outcome, german in (("critical", "kritischer Erfolg"), ("failure", "Misserfolg")):
         assert f"{outcome} " in told[0][1]
         assert f"{german} " in told[1][1]
-    assert pictures.distribution(tries, figure=str, words=GERMAN.plot).description.endswith("0.066")
 
 
 def test_a_german_card_of_each_game():
-    haste = pictures.player_side(DRAMA_CARDS[41], words=GERMAN.drama_card)
+    haste = pictures.player_side(DRAMA_CARDS[41], language=GERMAN)
     assert (haste.title, haste.description) == ("Eile (42)", "Spielseite, Verstärkung.")
-    star, king = (
-        pictures.tarot_card(tarot.rider_waite_deck().card(number), words=GERMAN.tarot_card)
-        for number in (18, 36)
+    star, page, knight, queen, king = (
+        pictures.tarot_card(tarot.rider_waite_deck().card(number), language=GERMAN)
+        for number in (18, 33, 34, 35, 36)
     )
     assert (star.title, star.description) == ("Der Stern", "Trumpf, Nummer 17")
     assert (king.title, king.description) == ("König der Stäbe", "Stäbe, Rang 14")
+    assert [texts(each)[0] for each in (page, knight, queen, king)] == ["B", "R", "Kn", "K"]
+    assert pictures.card_back(language=GERMAN).title == "Eine verdeckte Karte"
 
 
 def test_a_deck_with_names_of_its_own_keeps_them():
     card = tarot.TarotCard(
         number=18, name="The {Lantern}", arcana=tarot.Arcana.MAJOR, suit=None, rank=17
     )
-    assert pictures.tarot_card(card, words=GERMAN.tarot_card).title == "The {Lantern}"
+    assert pictures.tarot_card(card, language=GERMAN).title == "The {Lantern}"
 
 
 @pytest.mark.parametrize("wrong", ["Karten: {cards}", "{number.__class__}", "{number"])
@@ -169,5 +159,6 @@ def test_a_translation_with_other_places_is_not_used(wrong):
         def pgettext(self, context: str, message: str) -> str:
             return wrong if message == "Flips left: {n}" else message
 
-    spoken = pictures.words_in(Language("zz", Wrong()))
-    assert spoken.skill_box.flips == "Flips left: {n}"
+    task = torg.SkillResolution(hero="Quin", skill="yodeling", difficulties=(8,), flips_left=5)
+    picture = pictures.skill_box(task, language=Language("zz", Wrong()))
+    assert "Flips left: 5" in texts(picture)

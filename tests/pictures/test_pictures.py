@@ -161,8 +161,8 @@ def test_a_name_in_any_script_stays_in_its_place(name):
 
 
 def test_letters_of_which_the_width_is_unknown_are_clipped():
-    (one,) = draw_text("ﷺ", Box(0, 0, 50, 20), largest=12)
-    (other,) = draw_text("Quin", Box(0, 0, 50, 20), largest=12)
+    (one,) = draw_text("ﷺ", Box(0, 0, 50, 20), 12)
+    (other,) = draw_text("Quin", Box(0, 0, 50, 20), 12)
     assert (one.tag, other.tag) == ("svg", "text")
 
 
@@ -195,13 +195,13 @@ def test_an_accent_stays_with_its_letter_where_a_word_is_broken():
 @for_each(Align)
 def test_a_line_stands_left_in_the_middle_or_right(align):
     box = Box(10, 0, 100, 20)
-    (line,) = draw_text("x", box, largest=12, align=align)
+    (line,) = draw_text("x", box, 12, align=align)
     at = dict(line.attributes)["x"]
     assert at == {Align.LEFT: 10, Align.MIDDLE: 60, Align.RIGHT: 110}[align]
 
 
 def test_no_text_is_no_line():
-    assert draw_text(" ", Box(0, 0, 100, 20), largest=12) == ()
+    assert draw_text(" ", Box(0, 0, 100, 20), 12) == ()
 
 
 # ------------------------------------------------------------------------------ colors

@@ -9,6 +9,7 @@ from dramadeck.charts import ChartError
 from dramadeck.charts import tarot as tarot_charts
 from dramadeck.charts import torg as torg_charts
 from dramadeck.charts.chart import Chart
+from dramadeck.narration import language
 from dramadeck.odds import Distribution
 from dramadeck.pictures.theme import PALETTE
 from tests.each import for_each
@@ -75,14 +76,11 @@ def test_long_words_and_tiny_chances_have_their_room():
     assert "0.04 %" in said(picture)
 
 
-def test_figures_are_written_as_the_language_writes_them():
-    picture = pictures.distribution(
-        Distribution("Münze", {"Kopf": 0.5, "Zahl": 0.5}),
-        title="Eine Münze",
-        figure=lambda share: f"{share:.1f}".replace(".", ","),
-    )
-    assert said(picture)[:3] == ["Eine Münze", "Kopf", "0,5"]
-    assert picture.description == "Kopf 0,5, Zahl 0,5"
+def test_chances_may_have_another_title_and_another_language():
+    coin = Distribution("coin", {"heads": 0.5, "tails": 0.5})
+    picture = pictures.distribution(coin, title="Eine Münze", language=language("de"))
+    assert picture.description.startswith("heads 50\N{NO-BREAK SPACE}%")
+    assert said(picture)[:3] == ["Eine Münze", "heads", "50 %"]
 
 
 @for_each(CHARTS)
@@ -111,10 +109,10 @@ def test_a_number_that_a_chart_does_not_hold_is_refused():
         pictures.chart(torg_charts.HAND_SIZES, at=0)
 
 
-def test_a_table_of_ones_own_is_marked_in_ones_own_words():
+def test_a_table_of_ones_own_is_described_in_its_language():
     rows = [("leicht", "8"), ("schwer", "15")]
-    picture = pictures.lines("Schwierigkeit", rows, marked=1, marking="Gelesen: {row}")
-    assert picture.description == "leicht: 8, schwer: 15. Gelesen: schwer: 15"
+    picture = pictures.lines("Schwierigkeit", rows, marked=1, language=language("de"))
+    assert picture.description == "leicht: 8, schwer: 15. Hervorgehoben: schwer: 15"
     assert untidy(pictures.lines("Empty", [])) == []
 
 

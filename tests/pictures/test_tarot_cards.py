@@ -1,7 +1,6 @@
 """The tarot in pictures: 78 cards, whatever a deck calls them."""
 
 from collections import Counter
-from types import MappingProxyType
 
 from dramadeck import pictures, tarot
 from dramadeck.pictures.emblems import OF_COURTS, OF_MAJORS, OF_SUITS
@@ -54,18 +53,6 @@ def test_the_major_arcana_are_numbered_in_roman_numerals():
 def test_no_two_cards_look_the_same():
     shown = {pictures.tarot_card(card).svg() for card in DECK.cards}
     assert len(shown) == len(DECK.cards)
-
-
-def test_a_card_is_called_as_its_language_calls_it():
-    words = pictures.TarotCardWords(
-        ace="As",
-        courts=MappingProxyType({11: "B", 12: "R", 13: "D", 14: "König"}),
-        names=MappingProxyType({18: "Der Stern", 36: "König der Stäbe"}),
-    )
-    assert "Der Stern" in said(pictures.tarot_card(DECK.card(18), words=words))
-    king = said(pictures.small_tarot_card(DECK.card(36), words=words))
-    assert king[0] == "König"
-    assert said(pictures.tarot_card(DECK.card(23), words=words))[0] == "As"
 
 
 def test_a_card_that_is_in_no_tarot_deck_is_drawn_all_the_same():

@@ -11,7 +11,7 @@ import timeit
 
 import pytest
 
-from dramadeck import narration, pictures
+from dramadeck import narration
 from dramadeck.codec.record_types import installed
 from dramadeck.core import systems
 from dramadeck.narration.looking_up import narrator_of_cards
@@ -102,12 +102,12 @@ def test_no_picture_of_a_card_is_drawn_sooner_because_it_was_drawn_before(system
     rules = installed(system)
     for deck in rules.decks.values():
         for face in faces_of(system):
-            words = pictures.words_in(narration.language("en"))
+            english = narration.language("en")
             narrator = narrator_of_cards(rules, None, deck.name, "en")
 
-            def drawn(number, face=face, deck=deck, words=words, narrator=narrator):
+            def drawn(number, face=face, deck=deck, language=english, narrator=narrator):
                 effect = " ".join(each.text for each in narrator.card(number)[1:2])
-                return face_of(system, face, deck.card(number), effect, words).svg()
+                return face_of(system, face, deck.card(number), effect, language).svg()
 
             numbers = [*deck.numbers]
             for each in numbers[2:-2]:  # how wide letters are is known then

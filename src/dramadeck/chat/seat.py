@@ -155,7 +155,6 @@ class ChatSeat(SeatClient):
 
     async def drawn(self, numbers: Sequence[int]) -> tuple[Picture, ...]:
         """Some cards that the seat sees, each with the face that counts, if it has any."""
-        words = pictures.words_in(self.narrator.language)
 
         def found(rules: Any, state: Any, seat: Seat) -> tuple[Picture, ...]:
             view, several = rules.player_view(state, seat), list[Picture]()
@@ -164,7 +163,7 @@ class ChatSeat(SeatClient):
                 if face is not None:
                     effect = " ".join([each.text for each in self.narrator.card(number, view)[1:2]])
                     card = state.setup.deck.card(number)
-                    several.append(face_of(rules.name, face, card, effect, words))
+                    several.append(face_of(rules.name, face, card, effect, self.narrator.language))
             return tuple(several)
 
         return await self.host.ask(self.token, found)

@@ -36,7 +36,6 @@ from dramadeck.narration import Narrator, Words
 from dramadeck.narration.forms import menu_data
 from dramadeck.narration.table_model import table_data
 from dramadeck.narration.wire import line_data
-from dramadeck.pictures import words_in
 from dramadeck.pictures.faces import face_of, faces_of, open_face
 from dramadeck.pictures.tables import table
 from dramadeck.storage.journal import seat_text
@@ -201,8 +200,8 @@ class _Shown:
 
     def in_pictures(self, narrator: Narrator) -> Iterator[str]:
         """The table, and the cards in sight where somebody draws them."""
-        name, words = narrator.rules.name, words_in(narrator.language)
-        view, setup = self.views[1], getattr(self.case.after, "setup", None)
+        name, view = narrator.rules.name, self.views[1]
+        setup = getattr(self.case.after, "setup", None)
         deck: Any = getattr(setup, "deck", None)
         drawn = [table(narrator, view)]
         faces = faces_of(name)
@@ -210,7 +209,7 @@ class _Shown:
             effect = " ".join(str(each) for each in narrator.card(card, view)[1:])
             open_face(name, view, card)
             printed = deck.card(card) if hasattr(deck, "card") else card
-            drawn += [face_of(name, each, printed, effect, words) for each in faces]
+            drawn += [face_of(name, each, printed, effect, narrator.language) for each in faces]
         for picture in drawn:
             if not picture.svg().startswith("<svg"):
                 yield f"{self.seat} is shown a picture that is none"

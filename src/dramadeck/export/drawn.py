@@ -9,7 +9,7 @@ from dramadeck.lookups.cards import narrator_of_cards, packs, words_of
 from dramadeck.narration.printed import in_language
 
 
-def pictures(language: str | None) -> Iterator[File]:
+def pictures(asked: str | None) -> Iterator[File]:
     """The cards of both games, their backs, and the charts, as SVG.
 
     >>> name, svg = next(pictures("en"))
@@ -17,24 +17,24 @@ def pictures(language: str | None) -> Iterator[File]:
     ('charts/bonus.svg', '<svg')
     """
     known = packs()
-    told = narrator_of_cards(known["expanded"], language)
-    code, words = told.language.code, drawing.words_in(told.language)
+    told = narrator_of_cards(known["expanded"], asked)
+    language, code = told.language, told.language.code
     for name, table in CHARTS.items():
-        shown = in_language(table, told.language)
-        drawn = drawing.lines(shown.title, shown.lines, note=shown.beyond)
+        shown = in_language(table, language)
+        drawn = drawing.lines(shown.title, shown.lines, note=shown.beyond, language=language)
         yield f"charts/{name}.svg", svg(drawn, code)
     for card in known["expanded"].deck.cards:
         effect = words_of(told, card)[1]
         for side, drawn in (
-            ("player", drawing.player_side(card, effect, words=words.drama_card)),
-            ("gamemaster", drawing.gamemaster_side(card, words=words.drama_card)),
+            ("player", drawing.player_side(card, effect, language=language)),
+            ("gamemaster", drawing.gamemaster_side(card, language=language)),
         ):
             yield f"torg/{card.number:03}-{side}.svg", svg(drawn, code)
     for card in known["rider-waite"].deck.cards:
-        drawn = drawing.tarot_card(card, words=words.tarot_card)
+        drawn = drawing.tarot_card(card, language=language)
         yield f"tarot/{card.number:02}.svg", svg(drawn, code)
     for back in drawing.Back:
-        drawn = drawing.card_back(words.back, back=back)
+        drawn = drawing.card_back(back=back, language=language)
         yield f"back-{back.name.lower()}.svg", svg(drawn, code)
 
 

@@ -30,7 +30,6 @@ from dramadeck.narration.environment import spoken
 from dramadeck.narration.looking_up import SYSTEM
 from dramadeck.narration.printed import answer_in, in_language
 from dramadeck.narration.saying import Say, Who, say_in
-from dramadeck.pictures import PictureWords, words_in
 from dramadeck.pictures.faces import BACK, face_of
 
 MODULE: Final = "dramadeck"
@@ -187,17 +186,16 @@ def _path(pack: Pack, face: str, number: int | None = None) -> str:
 
 def _drawn(pack: Pack, language: str | None) -> dict[str, str]:
     told = narrator_of_cards(pack, language)
-    words = words_in(told.language)
-    drawn = {_picture(pack, BACK, None): _face(pack, BACK, None, told, words)}
+    drawn = {_picture(pack, BACK, None): _face(pack, BACK, None, told)}
     for face in SIDES[pack.rules.name]:
         for card in pack.deck.cards:
-            drawn[_picture(pack, face, card.number)] = _face(pack, face, card, told, words)
+            drawn[_picture(pack, face, card.number)] = _face(pack, face, card, told)
     return drawn
 
 
-def _face(pack: Pack, face: str, card: Any, told: Narrator, words: PictureWords) -> str:
+def _face(pack: Pack, face: str, card: Any, told: Narrator) -> str:
     effect = "" if card is None else (words_of(told, card)[1:] or [""])[0]
-    return svg(face_of(pack.rules.name, face, card, effect, words), told.language.code)
+    return svg(face_of(pack.rules.name, face, card, effect, told.language), told.language.code)
 
 
 # ----------------------------------------------------------------------------------- tables

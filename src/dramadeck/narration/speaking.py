@@ -168,13 +168,13 @@ class Language:
         """
         return self.text(say_in("percent", "{number}%", number=Who(self.number(100 * chance, 0))))
 
-    def share(self, chance: float) -> str:
-        """A probability as it stands in a table, with two decimals.
+    def share(self, chance: float, decimals: int = 2) -> str:
+        """A probability as it stands in a table.
 
-        >>> Language().share(0.23456)
-        '23.46 %'
+        >>> Language().share(0.23456), Language().share(0.4, 0)
+        ('23.46 %', '40 %')
         """
-        number = Who(self.number(100 * chance, 2))
+        number = Who(self.number(100 * chance, decimals))
         return self.text(say_in("percent in a table", "{number} %", number=number))
 
     def message(self, say: Say) -> str:
@@ -219,11 +219,11 @@ class Language:
     def phrase(self, message: str, context: str) -> str:
         """An English text in the language, its places still open; what is not known, as it is.
 
-        It is for texts that stand elsewhere than in the narration, such as those in pictures. A
+        It is for texts that stand elsewhere than in the code, such as those of printed tables. A
         translation has no other places than its source, and all are plain names.
 
-        >>> Language().phrase("Hand: {n}", "picture")
-        'Hand: {n}'
+        >>> Language().phrase("{a} or more", "chart")
+        '{a} or more'
         """
         found = self._catalogue.pgettext(context, message)
         try:

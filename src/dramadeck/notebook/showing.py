@@ -97,7 +97,7 @@ def show(value: object, *, seat: Seat | None = None, language: str | None = None
 
 
 def _card(card: DramaCard, now: Sitting) -> str:
-    drawn = drama_card(card, _effect(card, now), words=now.words.drama_card)
+    drawn = drama_card(card, _effect(card, now), language=now.tongue)
     return pages.picture(drawn, now.tongue.code, width=CARD_WIDTH)
 
 
@@ -111,7 +111,7 @@ def _effect(card: DramaCard, now: Sitting) -> str:
 
 
 def _tarot(card: TarotCard, now: Sitting) -> str:
-    drawn = tarot_card(card, words=now.words.tarot_card)
+    drawn = tarot_card(card, language=now.tongue)
     return pages.picture(drawn, now.tongue.code, width=CARD_WIDTH / 2)
 
 
@@ -164,7 +164,7 @@ def _form(form: Form) -> str:
 
 
 def _chart(table: Chart[Any], now: Sitting) -> str:
-    return pages.picture(chart(table, words=now.words.plot), now.tongue.code)
+    return pages.picture(chart(table, language=now.tongue), now.tongue.code)
 
 
 def _chances(chances: Distribution, now: Sitting) -> str:
@@ -177,7 +177,7 @@ def _chances(chances: Distribution, now: Sitting) -> str:
 
 def _bars(chances: Distribution, now: Sitting) -> str:
     """The picture of chances."""
-    return pages.picture(distribution(chances, words=now.words.plot), now.tongue.code)
+    return pages.picture(distribution(chances, language=now.tongue), now.tongue.code)
 
 
 def _mean(chances: Distribution, now: Sitting) -> str:

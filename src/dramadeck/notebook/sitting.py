@@ -14,7 +14,6 @@ from dramadeck.core import Seat
 from dramadeck.narration import Language
 from dramadeck.narration.environment import spoken
 from dramadeck.narration.saying import Say
-from dramadeck.pictures import PictureWords, words_in
 
 
 @attrs.frozen(kw_only=True)
@@ -33,11 +32,6 @@ class Sitting:
     def tongue(self) -> Language:
         """The language that everything is told in."""
         return spoken(self.language)
-
-    @property
-    def words(self) -> PictureWords:
-        """The words in its pictures."""
-        return words_in(self.tongue)
 
     def text(self, *sentences: Say) -> str:
         """A caption in its language."""

@@ -15,36 +15,23 @@ Each function makes a `Picture`; that becomes the text of an SVG file, or of an 
 * `skill_box`: a dramatic skill resolution under way
 * `distribution`, `chart`, `lines`: chances as bars, printed tables
 
-The same picture is the same text, always. Words come in as records with English defaults;
-`words_in(narration.language("de"))` has them all in a language.
+The same picture is always the same text. Each function takes a `language` of the narration, such as
+`narration.language("de")`; by itself it is English.
 """
 
-from dramadeck.pictures.drama_card import (
-    DramaCardWords,
-    drama_card,
-    gamemaster_side,
-    player_side,
-    small_card,
-)
+from dramadeck.pictures.drama_card import drama_card, gamemaster_side, player_side, small_card
 from dramadeck.pictures.paper import Back, card_back
 from dramadeck.pictures.picture import Picture, beside
-from dramadeck.pictures.plots import Chances, PlotWords, chart, distribution, lines
-from dramadeck.pictures.steps import SkillBoxWords, skill_box
+from dramadeck.pictures.plots import Chances, chart, distribution, lines
+from dramadeck.pictures.steps import skill_box
 from dramadeck.pictures.tables import table
-from dramadeck.pictures.tarot_card import TarotCardWords, small_tarot_card, tarot_card
+from dramadeck.pictures.tarot_card import small_tarot_card, tarot_card
 from dramadeck.pictures.theme import Theme
-from dramadeck.pictures.words import PictureWords, Speaker, words_in
 
 __all__ = [
     "Back",
     "Chances",
-    "DramaCardWords",
     "Picture",
-    "PictureWords",
-    "PlotWords",
-    "SkillBoxWords",
-    "Speaker",
-    "TarotCardWords",
     "Theme",
     "beside",
     "card_back",
@@ -59,5 +46,4 @@ __all__ = [
     "small_tarot_card",
     "table",
     "tarot_card",
-    "words_in",
 ]

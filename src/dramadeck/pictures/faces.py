@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from dramadeck.core import UnknownNameError
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.rules import problem_of, published
+from dramadeck.narration import Language
 from dramadeck.pictures.drama_card import gamemaster_side, player_side, small_card
 from dramadeck.pictures.paper import Back, card_back
 from dramadeck.pictures.picture import Picture
 from dramadeck.pictures.tarot_card import small_tarot_card, tarot_card
-from dramadeck.pictures.words import PictureWords
 from dramadeck.tarot import TAROT
 from dramadeck.torg import TORG, SceneKind
 
@@ -28,33 +28,33 @@ if TYPE_CHECKING:
 GROUP: Final = "dramadeck.faces"
 """The entry point group under which packages publish the faces of their cards."""
 
-Drawing = Callable[[Any, str, PictureWords], Picture]
-"""Draws a card; it is given the card, what it does in a sentence, and the words of a language."""
+Drawing = Callable[[Any, str, Language], Picture]
+"""Draws a card; it is given the card, what it does in a sentence, and a language."""
 
 BACK: Final = "back"
 """The face that all cards share."""
 
 
 def _gamemaster(in_force: SceneKind | None) -> Drawing:
-    return lambda card, _, words: gamemaster_side(card, words=words.drama_card, in_force=in_force)
+    return lambda card, _, language: gamemaster_side(card, language=language, in_force=in_force)
 
 
 def _back(back: Back) -> Drawing:
-    return lambda _card, _, words: card_back(words.back, back=back)
+    return lambda _card, _, language: card_back(back=back, language=language)
 
 
 FACES: Final[Mapping[str, Mapping[str, Drawing]]] = MappingProxyType(
     {
         TORG.name: {
-            "player": lambda card, effect, words: player_side(card, effect, words=words.drama_card),
+            "player": lambda card, effect, language: player_side(card, effect, language=language),
             "gamemaster": _gamemaster(None),
             **{f"gamemaster-{each.value}": _gamemaster(each) for each in SceneKind},
-            "small": lambda card, _, words: small_card(card, words=words.drama_card),
+            "small": lambda card, _, language: small_card(card, language=language),
             BACK: _back(Back.BOLT),
         },
         TAROT.name: {
-            "face": lambda card, _, words: tarot_card(card, words=words.tarot_card),
-            "small": lambda card, _, words: small_tarot_card(card, words=words.tarot_card),
+            "face": lambda card, _, language: tarot_card(card, language=language),
+            "small": lambda card, _, language: small_tarot_card(card, language=language),
             BACK: _back(Back.STAR),
         },
     }
@@ -101,7 +101,7 @@ def _load(entry: "EntryPoint", found: dict[str, Drawing]) -> str | None:
     return None
 
 
-def face_of(system: str, face: str, card: Any, effect: str, words: PictureWords) -> Picture:
+def face_of(system: str, face: str, card: Any, effect: str, language: Language) -> Picture:
     """A face of a printed card.
 
     Args:
@@ -109,20 +109,20 @@ def face_of(system: str, face: str, card: Any, effect: str, words: PictureWords)
         face: the name of the face.
         card: the card; for the back it may be None.
         effect: what it does, in a sentence; it stands on the player's side.
-        words: the words of a language.
+        language: the language of its words.
 
     Raises:
         UnknownNameError: there is no such face.
 
-    >>> from dramadeck import narration, pictures, torg
-    >>> german = pictures.words_in(narration.language("de"))
+    >>> from dramadeck import narration, torg
+    >>> german = narration.language("de")
     >>> face_of("torg", "small", torg.original_deck().card(42), "", german).title
     'Eile (42)'
     """
     faces = faces_of(system)
     if face not in faces:
         raise UnknownNameError.among("face", face, faces)
-    return faces[face](card, effect, words)
+    return faces[face](card, effect, language)
 
 
 def open_face(system: str, view: Any, card: int) -> str | None:

@@ -4,7 +4,9 @@ from enum import Enum, unique
 from functools import lru_cache
 from typing import Final
 
-from dramadeck.pictures.picture import Picture
+from dramadeck.narration import Language
+from dramadeck.narration.saying import say_in
+from dramadeck.pictures.picture import ENGLISH, Picture
 from dramadeck.pictures.svg import Node, node
 from dramadeck.pictures.text_layout import Box
 
@@ -42,9 +44,17 @@ def rectangle(
     )
 
 
-def sheet() -> Node:
-    """The paper of a card, edge and all."""
-    return rectangle(CARD.inside(1), fill="card", stroke="edge", thick=2, round=15)
+def card_picture(title: str, *shapes: Node, description: str = "") -> Picture:
+    """A card: its paper with an edge, and what is drawn on it.
+
+    >>> card_picture("A blank card").width
+    250
+    """
+    paper = rectangle(CARD.inside(1), fill="card", stroke="edge", thick=2, round=15)
+    content = (paper, *shapes)
+    return Picture(
+        title=title, description=description, width=WIDTH, height=HEIGHT, content=content
+    )
 
 
 @unique
@@ -58,37 +68,31 @@ class Back(Enum):
     )
 
 
-FACE_DOWN_TITLE: Final = "A card, face down"
-"""What a back is called if nobody says anything."""
-
-
 @lru_cache(64)  # a table shows it many times
-def card_back(title: str = FACE_DOWN_TITLE, *, back: Back = Back.BOLT) -> Picture:
+def card_back(
+    title: str | None = None, *, back: Back = Back.BOLT, language: Language = ENGLISH
+) -> Picture:
     """The back of a card, the same for all of a deck.
 
     Args:
-        title: what it is.
+        title: what it is called; without it, a card that lies face down.
         back: what is drawn in its middle.
+        language: the language of its title, where none is given.
 
-    >>> card_back("Marco's card").title
-    "Marco's card"
+    >>> card_back().title, card_back("Marco's card").title
+    ('A card, face down', "Marco's card")
     """
     frame = CARD.inside(15)
     diamond = "M125 60 205 175 125 290 45 175z"
     inner = "M125 96 180 175 125 254 70 175z"
-    return Picture(
-        title=title,
-        width=WIDTH,
-        height=HEIGHT,
-        content=(
-            sheet(),
-            rectangle(CARD.inside(8), fill="back", round=10),
-            rectangle(frame, stroke="back_line", thick=2, round=7),
-            node("path", d=_lattice(frame), fill="none", stroke="back_line", opacity=0.28),
-            node("path", d=diamond, fill="back", stroke="back_line", stroke_width=3),
-            node("path", d=inner, fill="none", stroke="back_line", stroke_width=1.5),
-            node("path", d=back.value, fill="back_line"),
-        ),
+    return card_picture(
+        language.text(say_in("picture", "A card, face down")) if title is None else title,
+        rectangle(CARD.inside(8), fill="back", round=10),
+        rectangle(frame, stroke="back_line", thick=2, round=7),
+        node("path", d=_lattice(frame), fill="none", stroke="back_line", opacity=0.28),
+        node("path", d=diamond, fill="back", stroke="back_line", stroke_width=3),
+        node("path", d=inner, fill="none", stroke="back_line", stroke_width=1.5),
+        node("path", d=back.value, fill="back_line"),
     )
 
 

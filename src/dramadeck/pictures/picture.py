@@ -6,8 +6,12 @@ from zlib import crc32
 
 import attrs
 
+from dramadeck.narration import language
 from dramadeck.pictures.svg import Node, clean, node, number, to_xml
 from dramadeck.pictures.theme import Brush, Theme, style_sheet
+
+ENGLISH: Final = language("en")
+"""The language of a picture for which none is named."""
 
 GAP: Final = 14
 """What lies between two pictures side by side."""

@@ -4,16 +4,19 @@ Few outcomes are bars under each other, each with its words and its figure; many
 side, with a number under every so many.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, Protocol
-
-import attrs
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple, Protocol
 
 from dramadeck.charts.chart import Chart
+from dramadeck.narration import Language
+from dramadeck.narration.printed import words_of_cell
+from dramadeck.narration.saying import Who, say_in
 from dramadeck.pictures.paper import rectangle
-from dramadeck.pictures.picture import Picture
+from dramadeck.pictures.picture import ENGLISH, Picture
 from dramadeck.pictures.svg import Node, node
 from dramadeck.pictures.text_layout import Align, Box, Font, draw_text, text_width
+from dramadeck.tarot import Outcome
 
 PLOT_WIDTH: Final = 420
 """How wide a plot is."""
@@ -44,132 +47,107 @@ class Chances(Protocol):
         ...
 
 
-def percent(share: float) -> str:
-    """A probability as it stands beside a bar.
-
-    >>> percent(0.4), percent(0.034), percent(0.0004)
-    ('40 %', '3.4 %', '0.04 %')
-    """
-    digits = 0 if share >= 0.0995 else 1 if share >= 0.00995 else 2
-    return f"{share * 100:.{digits}f} %"
-
-
-@attrs.frozen(kw_only=True)
-class PlotWords:
-    """The words in a picture of chances or of a printed table; the defaults are English.
-
-    Attributes:
-        outcome: an outcome → how it is called.
-        figure: a probability → how it is written.
-        beyond: what lies beyond the last number.
-        printed: what stands in a printed table → how it is called.
-        marking: how the marked line of a table is told in the description.
-    """
-
-    outcome: Callable[[str], str] = str
-    figure: Callable[[float], str] = percent
-    beyond: str = BEYOND
-    printed: Callable[[str], str] = str
-    marking: str = "Marked: {row}"
-
-
-ENGLISH: Final = PlotWords()
-"""The words in these pictures in English."""
-
-
 def distribution(
     chances: Chances,
     *,
     title: str | None = None,
-    figure: Callable[[float], str] | None = None,
-    words: PlotWords = ENGLISH,
+    language: Language = ENGLISH,
 ) -> Picture:
     """How likely each outcome is.
 
     Args:
         chances: the distribution.
         title: what it is called in the picture, if not by its own name.
-        figure: a probability → how it is written, if not as the words have it.
-        words: the words, if not in English.
+        language: the language of its words and figures.
 
     >>> from dramadeck.odds import Distribution
     >>> coin = distribution(Distribution("a coin", {"heads": 0.5, "tails": 0.5}))
     >>> coin.description
     'heads 50 %, tails 50 %'
     """
-    said, name = figure or words.figure, title or chances.name
+    name = title or chances.name
     rows = [
-        (words.beyond if label == BEYOND else words.outcome(label), chance)
+        _Bar(_outcome(label, language), chance, _percent(chance, language))
         for label, chance in chances.rows
     ]
     draw = _bars if len(rows) <= _MOST_BARS else _columns
-    shapes, height = draw(rows, _MARGIN + _TITLE, said)
+    shapes, height = draw(rows, _MARGIN + _TITLE)
     return Picture(
         title=name,
-        description=", ".join(f"{label} {said(chance)}" for label, chance in rows),
+        description=", ".join(f"{row.label} {row.figure}" for row in rows),
         width=PLOT_WIDTH,
         height=height + _MARGIN,
         content=(*_paper(name, height + _MARGIN), *shapes),
     )
 
 
+class _Bar(NamedTuple):
+    """An outcome in words, its probability, and that in words."""
+
+    label: str
+    chance: float
+    figure: str
+
+
+def _outcome(label: str, language: Language) -> str:
+    if label == BEYOND:
+        return language.text(say_in("picture", "beyond"))
+    is_word = any(letter.isalpha() for letter in label)
+    return language.phrase(label, Outcome.__name__) if is_word else label
+
+
+def _percent(chance: float, language: Language) -> str:
+    """A probability as it stands beside a bar: the smaller, the more decimals."""
+    return language.share(chance, 0 if chance >= 0.0995 else 1 if chance >= 0.00995 else 2)
+
+
 def _paper(title: str, height: float) -> Iterator[Node]:
     frame = Box(1, 1, PLOT_WIDTH - 2, height - 2)
     yield rectangle(frame, fill="card", stroke="edge", thick=2, round=12)
-    yield from draw_text(title, Box(_MARGIN, 8, _ROOM, _TITLE), Font.TITLE, largest=20, smallest=9)
+    yield from draw_text(title, Box(_MARGIN, 8, _ROOM, _TITLE), 20, Font.TITLE, smallest=9)
 
 
-def _tallest(rows: Sequence[tuple[str, float]]) -> float:
-    return max((chance for _, chance in rows), default=0) or 1
-
-
-def _bars(
-    rows: Sequence[tuple[str, float]], top: float, said: Callable[[float], str]
-) -> tuple[list[Node], float]:
+def _bars(rows: Sequence[_Bar], top: float) -> tuple[list[Node], float]:
     """Bars under each other, and where the last one ends."""
-    longest = max((text_width(label, Font.TEXT, 15) for label, _ in rows), default=0)
+    longest = max((text_width(row.label, Font.TEXT, 15) for row in rows), default=0)
     words = min(longest + 2, _ROOM * 0.4)
     figure = 64.0
-    left, most = _MARGIN + words + 8, _tallest(rows)
+    left, most = _MARGIN + words + 8, max((row.chance for row in rows), default=0) or 1
     room = _ROOM - words - 8 - figure
     nodes = list[Node]()
-    for at, (label, chance) in enumerate(rows):
+    for at, row in enumerate(rows):
         y = top + at * _BAR
         name = Box(_MARGIN, y, words, _BAR)
-        nodes += draw_text(label, name, largest=15, smallest=7, align=Align.RIGHT)
-        long = max(room * chance / most, 1.5)
+        nodes += draw_text(row.label, name, 15, smallest=7, align=Align.RIGHT)
+        long = max(room * row.chance / most, 1.5)
         nodes.append(rectangle(Box(left, y + 4, long, _BAR - 8), fill="bar", round=3))
         beside = Box(left + long + 6, y, figure - 6, _BAR)
-        nodes += draw_text(said(chance), beside, largest=14, smallest=8, color="soft")
+        nodes += draw_text(row.figure, beside, 14, smallest=8, color="soft")
     return nodes, top + len(rows) * _BAR
 
 
-def _columns(
-    rows: Sequence[tuple[str, float]], top: float, said: Callable[[float], str]
-) -> tuple[list[Node], float]:
+def _columns(rows: Sequence[_Bar], top: float) -> tuple[list[Node], float]:
     """Columns side by side, and where the numbers under them end."""
-    most, wide = _tallest(rows), _ROOM / len(rows)
+    tallest, wide = max(rows, key=lambda row: row.chance), _ROOM / len(rows)
     foot = top + 18 + _COLUMN_HEIGHT
     every = -(-len(rows) // _TICKS)
     nodes = [
-        *draw_text(said(most), Box(_MARGIN, top - 2, 80, 18), largest=13, color="soft"),
+        *draw_text(tallest.figure, Box(_MARGIN, top - 2, 80, 18), 13, color="soft"),
         node("path", d=f"M{_MARGIN} {top + 18}h{_ROOM}", stroke="hairline", stroke_dasharray="4 4"),
     ]
     gap = min(wide * 0.2, 3)
-    for at, (label, chance) in enumerate(rows):
-        high = max(_COLUMN_HEIGHT * chance / most, 0.8)
+    for at, row in enumerate(rows):
+        high = max(_COLUMN_HEIGHT * row.chance / (tallest.chance or 1), 0.8)
         x = _MARGIN + at * wide
         column = Box(x + gap / 2, foot - high, wide - gap, high)
         nodes.append(rectangle(column, fill="bar", round=min(2, wide / 4)))
-        # The last label is said even where it breaks the step, and then the one before it is not.
+        # The last label always stands there; the one before it not, where they are too close.
         last = len(rows) - 1
         if at == last or (at % every == 0 and last - at >= every):
-            room = wide * every
-            under = Box(x + wide / 2 - room / 2, foot + 4, room, 18)
-            if at == last:
-                under = Box(_MARGIN + _ROOM - room, foot + 4, room, 18)
-            side = Align.RIGHT if at == last else Align.MIDDLE
-            nodes += draw_text(label, under, largest=13, smallest=6, align=side, color="soft")
+            room, align = wide * every, Align.RIGHT if at == last else Align.MIDDLE
+            left = _MARGIN + _ROOM - room if at == last else x + wide / 2 - room / 2
+            under = Box(left, foot + 4, room, 18)
+            nodes += draw_text(row.label, under, 13, smallest=6, align=align, color="soft")
     nodes.append(node("path", d=f"M{_MARGIN} {foot}h{_ROOM}", stroke="edge", stroke_width=2))
     return nodes, foot + 22
 
@@ -185,7 +163,7 @@ def chart(
     *,
     at: int | None = None,
     title: str | None = None,
-    words: PlotWords = ENGLISH,
+    language: Language = ENGLISH,
 ) -> Picture:
     """A printed table, with the line that holds a number marked.
 
@@ -193,7 +171,7 @@ def chart(
         table: the chart.
         at: the number that was looked up; beyond the printed lines, its result stands under them.
         title: what it is called in the picture, if not by its own name.
-        words: the words, if not in English.
+        language: the language of its words.
 
     Raises:
         ChartError: the chart does not hold the number.
@@ -202,16 +180,16 @@ def chart(
     >>> chart(HAND_SIZES, at=4).description
     '1: 6, 2: 5, 3-6: 4, 7 or more: 3. Marked: 3-6: 4'
     """
-    said = words.printed
-    rows = [(said(row.numbers), said(str(row.result))) for row in table.rows]
-    note = [said(str(table.beyond))] if table.beyond is not None else []
+    cell = partial(words_of_cell, language=language)
+    rows = [(cell(row.numbers), cell(str(row.result))) for row in table.rows]
+    note = [cell(str(table.beyond))] if table.beyond is not None else []
     marked = None
     if at is not None:
         result = table.lookup(at)
         marked = next((n for n, row in enumerate(table.rows) if row.holds(at)), None)
-        note += [f"{at}: {said(str(result))}"] if marked is None else []
-    name = title or said(table.name)
-    return lines(name, rows, marked=marked, note=", ".join(note), marking=words.marking)
+        note += [f"{at}: {cell(str(result))}"] if marked is None else []
+    name = title or cell(table.name)
+    return lines(name, rows, marked=marked, note=", ".join(note), language=language)
 
 
 def lines(
@@ -220,7 +198,7 @@ def lines(
     *,
     marked: int | None = None,
     note: str = "",
-    marking: str = ENGLISH.marking,
+    language: Language = ENGLISH,
 ) -> Picture:
     """A table of two columns; a long one is set in several blocks side by side.
 
@@ -229,7 +207,7 @@ def lines(
         rows: what stands on the left and on the right of each line.
         marked: which line is marked, from 0 on.
         note: what stands under it, such as how it goes on.
-        marking: how the marked line is told in the description.
+        language: the language of its description.
 
     >>> lines("Success", [("0", "minimal"), ("1-2", "average")], marked=1).title
     'Success'
@@ -237,14 +215,16 @@ def lines(
     nodes, height = _blocks(rows, marked)
     if note:
         place = Box(_MARGIN, height - 8, _ROOM, 22)
-        nodes += draw_text(note, place, largest=14, smallest=7, color="soft")
+        nodes += draw_text(note, place, 14, smallest=7, color="soft")
         height += 18
-    told = [", ".join(f"{left}: {right}" for left, right in rows)]
-    told += [note] if note else []
-    told += [marking.format(row=": ".join(rows[marked]))] if marked is not None else []
+    described = [", ".join(f"{left}: {right}" for left, right in rows)]
+    described += [note] if note else []
+    if marked is not None:
+        row = Who(": ".join(rows[marked]))
+        described.append(language.text(say_in("picture", "Marked: {row}", row=row)))
     return Picture(
         title=title,
-        description=". ".join(told),
+        description=". ".join(described),
         width=PLOT_WIDTH,
         height=height,
         content=(*_paper(title, height), *nodes),
@@ -273,13 +253,7 @@ def _ruled(line: Box, left: str, right: str, is_marked: bool) -> Iterator[Node]:
         yield node("path", d=rule, stroke="hairline")
     half = line.width / 2 - 8
     font = Font.STRONG if is_marked else Font.TEXT
-    one, other = Box(line.x + 5, line.y, half, line.height), line.x + line.width / 2 + 3
-    yield from draw_text(left, one, font, largest=15, smallest=6)
-    yield from draw_text(
-        right,
-        Box(other, line.y, half, line.height),
-        font,
-        largest=15,
-        smallest=6,
-        align=Align.RIGHT,
-    )
+    one = Box(line.x + 5, line.y, half, line.height)
+    other = Box(line.x + line.width / 2 + 3, line.y, half, line.height)
+    yield from draw_text(left, one, 15, font, smallest=6)
+    yield from draw_text(right, other, 15, font, smallest=6, align=Align.RIGHT)

@@ -29,7 +29,6 @@ from dramadeck.pictures.picture import Picture, embed
 from dramadeck.pictures.svg import Node
 from dramadeck.pictures.text_layout import Align, Box, Font, draw_text, text_width
 from dramadeck.pictures.theme import PALETTE
-from dramadeck.pictures.words import words_in
 
 TABLE_WIDTH: Final = 640
 """How wide a table is."""
@@ -142,20 +141,17 @@ def _drawn(narrator: Narrator, view: Any, face: str, card: Card) -> Picture:
     faces = faces_of(system)
     if not faces:
         return _named_card(narrator, view, card)
-    words = words_in(language)
     if card == FACE_DOWN:
-        return face_of(system, BACK, None, "", words)
+        return face_of(system, BACK, None, "", language)
     name = face if face in faces else "small"
-    return face_of(system, name, narrator.deck(view).card(card), "", words)
+    return face_of(system, name, narrator.deck(view).card(card), "", language)
 
 
 def _named_card(narrator: Narrator, view: Any, card: Card) -> Picture:
     name = "?" if card == FACE_DOWN else str(narrator.card(card, view)[0])
     frame = Box(0, 0, WIDTH, HEIGHT)
     paper = rectangle(frame.inside(1), fill="panel", stroke="edge", thick=2, round=14)
-    letters = draw_text(
-        name, frame.inside(16), Font.TITLE, largest=44, smallest=12, align=Align.MIDDLE
-    )
+    letters = draw_text(name, frame.inside(16), 44, Font.TITLE, smallest=12, align=Align.MIDDLE)
     return Picture(title=name, width=WIDTH, height=HEIGHT, content=(paper, *letters))
 
 
@@ -168,14 +164,8 @@ def _middle(middle: Place, brush: _Brush) -> Iterator[Node]:
     x, most = float(MARGIN), 3
     for pile in middle.piles[:most]:
         frame = Box(x, MARGIN + 22, _LARGE, _LARGE * HEIGHT / WIDTH)
-        yield from draw_text(
-            brush.label(pile),
-            Box(x, MARGIN, _LARGE, 18),
-            largest=14,
-            smallest=8,
-            align=Align.MIDDLE,
-            color="soft",
-        )
+        label, place = brush.label(pile), Box(x, MARGIN, _LARGE, 18)
+        yield from draw_text(label, place, 14, smallest=8, align=Align.MIDDLE, color="soft")
         cards = brush.cards(pile)
         if not cards:
             yield rectangle(frame.inside(1), stroke="edge", dashes="6 5", round=8)
@@ -195,20 +185,14 @@ def _said(facts: Sequence[Fact], others: list[str], brush: _Brush, room: Box) ->
         ribbon = Box(room.x, y, room.width, 34)
         color = str(fact.look) if sides else "grey"
         yield rectangle(ribbon, fill=color, round=9)
-        yield from draw_text(
-            brush.text(fact.text),
-            ribbon.inside(5),
-            Font.STRONG,
-            largest=18,
-            align=Align.MIDDLE,
-            color="on_side",
-        )
+        text, place = brush.text(fact.text), ribbon.inside(5)
+        yield from draw_text(text, place, 18, Font.STRONG, align=Align.MIDDLE, color="on_side")
         y += 44
         facts = [each for each in facts if each is not fact]
     lines = [*brush.facts(facts), *others]
     line = min(30.0, (room.y + room.height - y) / max(len(lines), 1))
     for text in lines:
-        yield from draw_text(text, Box(room.x, y, room.width, line), largest=15, sink=0)
+        yield from draw_text(text, Box(room.x, y, room.width, line), 15, sink=0)
         y += line
 
 
@@ -218,7 +202,7 @@ def _place(place: Place, brush: _Brush, y: float) -> tuple[list[Node], float]:
     x, top, row, nodes = 0.0, y + _HEAD + 4, 0.0, list[Node]()
     for member in place.members if _has_lines(place) else ():
         text = " · ".join([brush.text(member.name), *brush.facts(member.facts)])
-        nodes += draw_text(text, Box(left, top, _INNER, 20), largest=14, smallest=8)
+        nodes += draw_text(text, Box(left, top, _INNER, 20), 14, smallest=8)
         top += 22
     for pile in place.piles:
         cards, name = brush.cards(pile), brush.label(pile)
@@ -253,9 +237,9 @@ def _head(place: Place, brush: _Brush, x: float, y: float) -> Iterator[Node]:
     own = () if _has_lines(place) else (each for m in place.members for each in m.facts)
     text, facts = brush.text(place.name), " · ".join(brush.facts((*place.facts, *own)))
     name = min(text_width(text, Font.TITLE, 18) + 2, _INNER * 0.6)
-    yield from draw_text(text, Box(x, y + 4, name, 26), Font.TITLE, largest=18, smallest=9)
+    yield from draw_text(text, Box(x, y + 4, name, 26), 18, Font.TITLE, smallest=9)
     rest = Box(x + name + 14, y + 6, _INNER - name - 14, 26)
-    yield from draw_text(facts, rest, largest=14, smallest=8, color="soft")
+    yield from draw_text(facts, rest, 14, smallest=8, color="soft")
 
 
 def _pile(
@@ -263,7 +247,7 @@ def _pile(
 ) -> tuple[list[Node], float]:
     """The cards under their label, and how high that is."""
     high = size * HEIGHT / WIDTH
-    nodes = [*draw_text(name, label, largest=13, smallest=8, color="soft")]
+    nodes = [*draw_text(name, label, 13, smallest=8, color="soft")]
     if not cards:
         slot = Box(label.x, label.y + _LABEL, size, high)
         nodes.append(rectangle(slot.inside(1), stroke="edge", dashes="4 4", round=5))

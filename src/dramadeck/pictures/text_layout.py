@@ -165,9 +165,9 @@ def fit_text(
 def draw_text(
     text: str,
     box: Box,
+    size: float,
     font: Font = Font.TEXT,
     *,
-    largest: float,
     smallest: float = 7,
     align: Align = Align.LEFT,
     color: str = "ink",
@@ -178,41 +178,35 @@ def draw_text(
     Args:
         text: the text, on one line or on several.
         box: where it stands.
-        font: how it is set.
-        largest: the size of its letters where there is room.
+        size: the size of its letters where there is room.
+        font: the font.
         smallest: the size below which it is cut off.
         align: where its lines stand, across.
         color: the name of its color.
         sink: how much of the room that is left lies above it: 0 sets it at the top.
 
-    >>> [each.children for each in draw_text("Haste", Box(0, 0, 90, 20), largest=16)]
+    >>> [each.children for each in draw_text("Haste", Box(0, 0, 90, 20), 16)]
     [('Haste',)]
     """
-    size, said = fit_text(clean(text), (box.width, box.height), font, largest, smallest)
-    top = box.y + (box.height - len(said) * LEADING * size) * sink
-    high = LEADING * size
-    places = (Box(box.x, top + at * high, box.width, high) for at in range(len(said)))
-    return tuple(
-        _line(line, place, font, size, (align, color))
-        for line, place in zip(said, places, strict=True)
-    )
-
-
-def _line(line: str, place: Box, font: Font, size: float, look: tuple[Align, str]) -> Node:
-    align, color = look
-    anchor, share = align.value
-    shown = node(
-        "text",
-        line,
-        x=place.x + place.width * share,
-        y=place.y + size * BASELINE,
-        font_family=font.family,
-        font_size=size,
-        font_weight=font.weight,
-        text_anchor=anchor if share else None,
-        fill=color,
-    )
-    return shown if _is_known(line, font) else _clipped(shown, place)
+    size, lines = fit_text(clean(text), (box.width, box.height), font, size, smallest)
+    height, (anchor, share) = LEADING * size, align.value
+    top = box.y + (box.height - len(lines) * height) * sink
+    nodes = list[Node]()
+    for at, line in enumerate(lines):
+        place = Box(box.x, top + at * height, box.width, height)
+        shown = node(
+            "text",
+            line,
+            x=place.x + place.width * share,
+            y=place.y + size * BASELINE,
+            font_family=font.family,
+            font_size=size,
+            font_weight=font.weight,
+            text_anchor=anchor if share else None,
+            fill=color,
+        )
+        nodes.append(shown if _is_known(line, font) else _clipped(shown, place))
+    return tuple(nodes)
 
 
 def _clipped(text: Node, place: Box) -> Node:

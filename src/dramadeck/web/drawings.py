@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from dramadeck import pictures
 from dramadeck.client.problems import no
 from dramadeck.codec.record_types import installed
 from dramadeck.core import UnknownNameError
@@ -93,5 +92,5 @@ def _drawn(wanted: Wanted, number: int) -> str:
     narrator = narrator_of_cards(installed(system), None, deck, language)
     card = None if face == BACK else installed(system).decks[deck].card(number)
     effect = " ".join(each.text for each in narrator.card(number)[1:2]) if face == "player" else ""
-    drawn = face_of(system, face, card, effect, pictures.words_in(narrator.language))
+    drawn = face_of(system, face, card, effect, narrator.language)
     return drawn.svg(theme=theme, language=language)

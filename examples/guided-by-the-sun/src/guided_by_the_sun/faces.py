@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from dramadeck.narration.speaking import english_word
-from dramadeck.pictures import Back, Picture, PictureWords, card_back
+from dramadeck.narration import Language
+from dramadeck.pictures import Back, Picture, card_back
 from dramadeck.pictures.emblems import draw_emblem
 from dramadeck.pictures.faces import Drawing
-from dramadeck.pictures.paper import CARD, HEIGHT, WIDTH, rectangle, sheet
+from dramadeck.pictures.paper import CARD, WIDTH, card_picture, rectangle
 from dramadeck.pictures.text_layout import Align, Box, Font, draw_text
 from guided_by_the_sun.cards import PlayingCard, Suit
 
@@ -39,15 +39,10 @@ _COLORS: Final[Mapping[Suit, str]] = MappingProxyType(
 """Suit → a color of the pictures: red or black, by day and by night."""
 
 
-def _told(card: PlayingCard, words: PictureWords) -> tuple[str, str, str]:
-    """Whom one meets, the rank and the suit, in the language."""
-    rank = words.phrase(english_word(card.rank), "Rank")
-    suit = words.phrase(english_word(card.suit), "Suit")
-    return words.phrase(card.character, "character"), rank, suit
-
-
-def _card(card: PlayingCard, words: PictureWords, *, is_small: bool) -> Picture:
-    character, rank, suit = _told(card, words)
+def _card(card: PlayingCard, language: Language, *, is_small: bool) -> Picture:
+    """A card: its index, its emblem, and whom one meets, in the language."""
+    character = language.phrase(card.character, "character")
+    rank, suit = language.word(card.rank), language.word(card.suit)
     color, emblem = _COLORS[card.suit], _EMBLEMS[card.suit]
     index = rank if card.rank.value_in_play in range(2, 11) else rank[:1].upper()
     name = Box(18, 208, WIDTH - 36, 128) if is_small else Box(24, 256, WIDTH - 48, 74)
@@ -55,37 +50,26 @@ def _card(card: PlayingCard, words: PictureWords, *, is_small: bool) -> Picture:
     size = 72 if is_small else 44
     place = Align.MIDDLE if is_small else Align.LEFT
     corner = Box(24, 18, WIDTH - 48, 76 if is_small else 52)
-    return Picture(
-        title=f"{character} ({rank}, {suit})",
-        width=WIDTH,
-        height=HEIGHT,
-        content=(
-            sheet(),
-            rectangle(CARD.inside(9), stroke=color, thick=4 if is_small else 2, round=9),
-            *draw_text(index, corner, Font.TITLE, largest=size, align=place, color=color),
-            draw_emblem(emblem, middle, 100, color),
-            *draw_text(
-                character,
-                name,
-                Font.STRONG if is_small else Font.TITLE,
-                largest=44 if is_small else 28,
-                smallest=12,
-                align=Align.MIDDLE,
-            ),
-        ),
+    font, largest = (Font.STRONG, 44) if is_small else (Font.TITLE, 28)
+    return card_picture(
+        f"{character} ({rank}, {suit})",
+        rectangle(CARD.inside(9), stroke=color, thick=4 if is_small else 2, round=9),
+        *draw_text(index, corner, size, Font.TITLE, align=place, color=color),
+        draw_emblem(emblem, middle, 100, color),
+        *draw_text(character, name, largest, font, smallest=12, align=Align.MIDDLE),
     )
 
 
-def _face(card: Any, _effect: str, words: PictureWords) -> Picture:
-    return _card(card, words, is_small=False)
+def _face(card: Any, _effect: str, language: Language) -> Picture:
+    return _card(card, language, is_small=False)
 
 
-def _small(card: Any, _effect: str, words: PictureWords) -> Picture:
-    return _card(card, words, is_small=True)
+def _small(card: Any, _effect: str, language: Language) -> Picture:
+    return _card(card, language, is_small=True)
 
 
-def _back(_card: Any, _effect: str, words: PictureWords) -> Picture:
-    return card_back(words.back, back=Back.STAR)
+def _back(_card: Any, _effect: str, language: Language) -> Picture:
+    return card_back(back=Back.STAR, language=language)
 
 
 FACES: Final[Mapping[str, Drawing]] = MappingProxyType(
