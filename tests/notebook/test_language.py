@@ -7,7 +7,7 @@ import pytest
 
 from dramadeck import narration, notebook, tarot, torg
 from dramadeck.core import IllegalCommandError, UnknownNameError
-from dramadeck.notebook.buttons import Board
+from dramadeck.notebook.widgets import Board
 from dramadeck.odds import Distribution
 from dramadeck.sim import Simulated, simulate
 from dramadeck.sim.torg import bomb

@@ -9,8 +9,8 @@ its values in Jupyter shows the picture of it, and elsewhere its text.
 * `play`: a game in a cell, with the menu as buttons
 """
 
-from dramadeck.notebook.playing import Game, play
-from dramadeck.notebook.showing import Shown, html_of, show
-from dramadeck.notebook.sitting import sit
+from dramadeck.notebook.display import Shown, html_of, show
+from dramadeck.notebook.game import Game, play
+from dramadeck.notebook.viewer import sit
 
 __all__ = ["Game", "Shown", "html_of", "play", "show", "sit"]

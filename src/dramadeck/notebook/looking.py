@@ -14,8 +14,8 @@ from dramadeck.narration import Narrator
 from dramadeck.narration.environment import narrator_for
 from dramadeck.narration.saying import say
 from dramadeck.narration.table_model import Place, TableModel
-from dramadeck.notebook import pages
-from dramadeck.notebook.sitting import Sitting
+from dramadeck.notebook import html
+from dramadeck.notebook.viewer import Sitting
 from dramadeck.pictures import Picture
 from dramadeck.pictures.tables import picture_of, table
 
@@ -93,4 +93,4 @@ def _whole_place(seen: Sequence[Place]) -> Place:
 
 
 def _page(drawn: Picture, now: Sitting) -> str:
-    return pages.picture(drawn, now.tongue.code, width=TABLE_WIDTH)
+    return html.picture(drawn, now.tongue.code, width=TABLE_WIDTH)

@@ -13,9 +13,9 @@ from dramadeck.narration import Line, Setup, narrator
 from dramadeck.narration.forms import Form, Menu
 from dramadeck.narration.saying import Say, Who, say, say_in, say_n_in
 from dramadeck.narration.words import NO_WORDS
-from dramadeck.notebook import pages
+from dramadeck.notebook import html
 from dramadeck.notebook.looking import narrator_at, rules_of, table_of_state, table_of_view
-from dramadeck.notebook.sitting import Sitting, sitting
+from dramadeck.notebook.viewer import Sitting, sitting
 from dramadeck.odds import display
 from dramadeck.odds.distribution import CERTAINTY, Distribution
 from dramadeck.pictures import chart, distribution, drama_card, tarot_card
@@ -87,10 +87,10 @@ def show(value: object, *, seat: Seat | None = None, language: str | None = None
     >>> notebook.show(state, seat=torg.hero_seat("Marco")).html.count("The table as Marco sees it")
     1
     """
-    html = _html(value, Sitting(seat=seat, language=language or sitting().language))
-    if html is None:
+    text = _html(value, Sitting(seat=seat, language=language or sitting().language))
+    if text is None:
         raise TypeError(f"{type(value).__name__} is nothing that a notebook shows")
-    return Shown(html, str(value) if seat is None else "")
+    return Shown(text, str(value) if seat is None else "")
 
 
 # ------------------------------------------------------------------- tables and cards
@@ -98,7 +98,7 @@ def show(value: object, *, seat: Seat | None = None, language: str | None = None
 
 def _card(card: DramaCard, now: Sitting) -> str:
     drawn = drama_card(card, _effect(card, now), language=now.tongue)
-    return pages.picture(drawn, now.tongue.code, width=CARD_WIDTH)
+    return html.picture(drawn, now.tongue.code, width=CARD_WIDTH)
 
 
 def _effect(card: DramaCard, now: Sitting) -> str:
@@ -112,7 +112,7 @@ def _effect(card: DramaCard, now: Sitting) -> str:
 
 def _tarot(card: TarotCard, now: Sitting) -> str:
     drawn = tarot_card(card, language=now.tongue)
-    return pages.picture(drawn, now.tongue.code, width=CARD_WIDTH / 2)
+    return html.picture(drawn, now.tongue.code, width=CARD_WIDTH / 2)
 
 
 # ------------------------------------------------------------------- what happens
@@ -121,10 +121,10 @@ def _tarot(card: TarotCard, now: Sitting) -> str:
 def _transition(transition: Transition[Any, Any], now: Sitting) -> str:
     state, events = transition
     rules, table = rules_of(events), table_of_state(state, now)
-    told = pages.story(_told(rules, transition, now)) if rules is not None else ""
+    told = html.story(_told(rules, transition, now)) if rules is not None else ""
     if table is None:
-        return told or f"<code>{pages.safe(repr(transition))}</code>"
-    return told + pages.folded(now.text(say("The table")), table)
+        return told or f"<code>{html.safe(repr(transition))}</code>"
+    return told + html.folded(now.text(say("The table")), table)
 
 
 def _told(rules: AnySystem, transition: Transition[Any, Any], now: Sitting) -> Sequence[Line]:
@@ -150,7 +150,7 @@ def _told(rules: AnySystem, transition: Transition[Any, Any], now: Sitting) -> S
 def _menu(menu: Menu, _now: Sitting) -> str:
     number, parts = 0, list[str]()
     for section in menu.sections:
-        parts.append(f"<h4>{pages.line(section[0].title)}</h4><ol start='{number + 1}'>")
+        parts.append(f"<h4>{html.line(section[0].title)}</h4><ol start='{number + 1}'>")
         number += len(section)
         parts += [f"<li>{_form(form)}</li>" for form in section]
         parts.append("</ol>")
@@ -158,26 +158,26 @@ def _menu(menu: Menu, _now: Sitting) -> str:
 
 
 def _form(form: Form) -> str:
-    asks = ", ".join(pages.line(field.label) for field in form.fields if not field.is_extra)
+    asks = ", ".join(html.line(field.label) for field in form.fields if not field.is_extra)
     chance = "" if form.chance is None else f" ({float(form.chance):.0%})"
-    return f"{pages.line(form.label)}{chance}" + (f" <small>[{asks}]</small>" if asks else "")
+    return f"{html.line(form.label)}{chance}" + (f" <small>[{asks}]</small>" if asks else "")
 
 
 def _chart(table: Chart[Any], now: Sitting) -> str:
-    return pages.picture(chart(table, language=now.tongue), now.tongue.code)
+    return html.picture(chart(table, language=now.tongue), now.tongue.code)
 
 
 def _chances(chances: Distribution, now: Sitting) -> str:
     notes = [_mean(chances, now)]
     if chances.left_out:
         notes.append(now.tongue.phrase(chances.left_out, display.ODDS))
-    told = "<br/>".join(pages.safe(each) for each in notes if each)
+    told = "<br/>".join(html.safe(each) for each in notes if each)
     return f"{_bars(chances, now)}<div><small>{told}</small></div>"
 
 
 def _bars(chances: Distribution, now: Sitting) -> str:
     """The picture of chances."""
-    return pages.picture(distribution(chances, language=now.tongue), now.tongue.code)
+    return html.picture(distribution(chances, language=now.tongue), now.tongue.code)
 
 
 def _mean(chances: Distribution, now: Sitting) -> str:
@@ -201,8 +201,8 @@ def _mean(chances: Distribution, now: Sitting) -> str:
 def _simulated(result: Simulated, now: Sitting) -> str:
     body = [_measured(each, now) for each in result.summaries]
     drawn = "".join(_drawn(each, now) for each in result.summaries[:MOST_DRAWN])
-    table = pages.rows([now.text(each) for each in _HEADS], body, caption=now.text(_played(result)))
-    return table + pages.folded(now.text(say_in("notebook", "Distributions")), drawn)
+    table = html.rows([now.text(each) for each in _HEADS], body, caption=now.text(_played(result)))
+    return table + html.folded(now.text(say_in("notebook", "Distributions")), drawn)
 
 
 _HEADS: Final = (
@@ -217,7 +217,7 @@ def _measured(each: Summary, now: Sitting) -> tuple[str, ...]:
     least, most = _rounded(each.least), _rounded(each.most)
     ends = say_in("notebook", "{least} to {most}", least=least, most=most)
     mean = f"{number(each.mean, 3)} ± {number(each.standard_error, 3)}"
-    return pages.safe(each.name), mean, now.text(ends)
+    return html.safe(each.name), mean, now.text(ends)
 
 
 def _rounded(number: float) -> float:

@@ -11,7 +11,7 @@ from dramadeck.narration.form_text import as_typed
 from dramadeck.narration.forms import Form, FormField, Menu
 from dramadeck.narration.saying import Say, say_in
 from dramadeck.narration.submission import AnswerError
-from dramadeck.notebook import pages
+from dramadeck.notebook import html
 
 OVER: Final = say_in("notebook", "The game is over.")
 """What stands in place of a menu when nobody has anything left to do."""
@@ -91,9 +91,9 @@ class Board:
     def _show(self, said: str = "") -> None:
         game = self._game
         self._table.value, self._story.value = game.table_html(), game.story_html()
-        self._said.value = f"<b>{pages.safe(said)}</b>" if said else ""
+        self._said.value = f"<b>{html.safe(said)}</b>" if said else ""
         if game.is_over:
-            self._choices.children = (self._widgets.HTML(pages.safe(game.text(OVER))),)
+            self._choices.children = (self._widgets.HTML(html.safe(game.text(OVER))),)
             return
         sections = [self._section(forms) for forms in game.menu.sections]
         own = (
@@ -104,7 +104,7 @@ class Board:
 
     def _section(self, forms: Sequence[Form]) -> Any:
         buttons = [each for form in forms for each in self._of_form(form)]
-        title = self._widgets.HTML(pages.line(forms[0].title))
+        title = self._widgets.HTML(html.line(forms[0].title))
         return self._widgets.VBox([title, self._row(buttons)])
 
     def _of_form(self, form: Form) -> Iterator[Any]:
@@ -123,7 +123,7 @@ class Board:
         def answered() -> object:
             return self._game.submit(form, **_answers(form, inputs))
 
-        title = self._widgets.HTML(pages.line(form.label))
+        title = self._widgets.HTML(html.line(form.label))
         back = self._button(say_in("button", "Back"), self._show, stays=True)
         send = self._button(say_in("button", "Send"), answered)
         asked = [inputs[field.name] for field in form.fields if not field.is_extra]
@@ -185,7 +185,7 @@ class Board:
         try:
             do()
         except (AnswerError, IllegalCommandError, ValueError) as problem:
-            self._said.value = f"<b>{pages.safe(self._game.refused(problem))}</b>"
+            self._said.value = f"<b>{html.safe(self._game.refused(problem))}</b>"
             return
         self._show()
 

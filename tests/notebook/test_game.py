@@ -9,8 +9,8 @@ from dramadeck import narration, notebook, tarot, torg
 from dramadeck.core import IllegalCommandError
 from dramadeck.narration import narrator
 from dramadeck.narration.submission import AnswerError
-from dramadeck.notebook import playing
-from dramadeck.notebook.buttons import Board, display
+from dramadeck.notebook import game as game_module
+from dramadeck.notebook.widgets import Board, display
 from dramadeck.sim import Scenario
 from dramadeck.sim.torg import GREEDY, bomb, scene
 from tests.notebook.widgets import WIDGETS, Widget, buttons, choose, field, press, within
@@ -101,7 +101,7 @@ def test_a_game_in_which_nobody_does_anything_is_over():
 
 
 def test_the_others_do_so_much_at_once_before_the_cell_is_shown_again(game, monkeypatch):
-    monkeypatch.setattr(playing, "MOST_AT_ONCE", 1)
+    monkeypatch.setattr(game_module, "MOST_AT_ONCE", 1)
     for _ in range(3):  # each lets the others do one thing
         game.wait()
     assert not game.is_over

@@ -13,11 +13,11 @@ from dramadeck.narration import Line, Narrator
 from dramadeck.narration.forms import Form, Menu
 from dramadeck.narration.saying import Say
 from dramadeck.narration.submission import form_named, submit
-from dramadeck.notebook import pages
-from dramadeck.notebook.buttons import OVER, display
+from dramadeck.notebook import html
+from dramadeck.notebook.display import html_of
 from dramadeck.notebook.looking import narrator_at, table_of_state
-from dramadeck.notebook.showing import html_of
-from dramadeck.notebook.sitting import Sitting, sitting
+from dramadeck.notebook.viewer import Sitting, sitting
+from dramadeck.notebook.widgets import OVER, display
 from dramadeck.sim import Scenario
 from dramadeck.sim.games import Running, moved
 from dramadeck.sim.scenario import Group
@@ -192,12 +192,12 @@ class Game:
 
     def story_html(self) -> str:
         """What the seat has heard since it was asked last."""
-        return pages.story(self.lines)
+        return html.story(self.lines)
 
     @property
     def html(self) -> str:
         """The table, what the seat has heard, and the menu."""
-        over = f"<p>{pages.safe(self.text(OVER))}</p>"
+        over = f"<p>{html.safe(self.text(OVER))}</p>"
         menu = over if self.is_over else html_of(self.menu) or ""
         return self.table_html() + self.story_html() + menu
 
