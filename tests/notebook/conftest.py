@@ -1,4 +1,4 @@
-"""A notebook in which nobody sits, and a machine that names no language."""
+"""A notebook that shows whole tables, on a machine that names no language."""
 
 import pytest
 
@@ -6,8 +6,8 @@ from dramadeck import notebook
 
 
 @pytest.fixture(autouse=True)
-def _nobody_sits(monkeypatch):
+def _no_viewer(monkeypatch):
     monkeypatch.delenv("DRAMADECK_LANGUAGE", raising=False)
     yield
     monkeypatch.delenv("DRAMADECK_LANGUAGE", raising=False)
-    notebook.sit()
+    notebook.set_viewer()

@@ -13,9 +13,10 @@ import pytest
 from dramadeck import narration, notebook, tarot, torg
 from dramadeck.charts import display
 from dramadeck.charts.torg import BONUS_NUMBERS
+from dramadeck.codec.record_types import installed
 from dramadeck.core import Transition, UnknownNameError
 from dramadeck.narration.words import Words
-from dramadeck.notebook import looking
+from dramadeck.notebook import display as notebook_display
 from dramadeck.odds import Distribution
 from dramadeck.sim import play, simulate
 from dramadeck.sim.torg import bomb
@@ -120,7 +121,7 @@ def test_a_state_is_shown_whole_as_whoever_holds_it_holds_every_hand():
 
 
 def test_who_has_sat_down_sees_her_own_hand_and_no_other():
-    notebook.sit(QUIN)
+    notebook.set_viewer(QUIN)
     html = notebook.html_of(DEALT.state)
     assert "The table as Quin sees it" in html
     assert all(f">{card}<" in html for card in DEALT.state.hand("Quin"))
@@ -138,7 +139,7 @@ def test_what_a_seat_may_not_know_changes_nothing_that_it_is_shown():
 
 
 def test_a_value_can_be_shown_to_another_seat_than_that_of_the_notebook():
-    notebook.sit(QUIN)
+    notebook.set_viewer(QUIN)
     shown = notebook.show(DEALT.state, seat=MARCO)
     assert "The table as Marco sees it" in shown._repr_html_()
     assert "The whole table" in notebook.show(DEALT.state).html
@@ -194,8 +195,22 @@ def test_words_that_break_off_spoil_no_cell_and_the_docstrings_tell(monkeypatch)
     assert "has drawn the top card of the deck" in notebook.html_of(DEALT)
 
 
-def test_a_game_without_a_picture_is_told_all_the_same(monkeypatch):
-    monkeypatch.setattr(looking, "systems", lambda: {"beggar": BEGGAR})
+def test_the_table_of_any_installed_game_is_drawn(examples_installed):
+    rules = installed("high_card")
+    state = rules.new_game(["Ann", "Bea"], seed=7)
+    deal = next(c for seat in rules.seats(state) for c in rules.legal_actions(state, seat))
+    dealt = rules.step(state, deal)
+    ann, bea = (seat for seat in rules.seats(state) if seat.name in {"Ann", "Bea"})
+    assert "The whole table" in notebook.html_of(dealt.state)
+    assert "The whole table" in notebook.html_of(dealt)
+    for seat in (ann, bea):
+        shown = notebook.show(dealt.state, seat=seat).html
+        assert f"The table as {seat.name} sees it" in shown
+        assert notebook.html_of(rules.view(dealt.state, seat)) == shown
+
+
+def test_a_game_of_which_nothing_lies_on_a_table_is_told_all_the_same(monkeypatch):
+    monkeypatch.setattr(notebook_display, "systems", lambda: {"beggar": BEGGAR})
     begun = BEGGAR.new_game(["Ann", "Ben"])
     html = notebook.html_of(BEGGAR.step(begun, Beg(player="Ann")))
     assert "Ann" in html
@@ -228,7 +243,7 @@ def test_names_that_people_type_stay_names():
 
 def test_a_language_that_is_not_there_is_refused_and_nothing_changes():
     with pytest.raises(UnknownNameError, match="tlh"):
-        notebook.sit(QUIN, language="tlh")
+        notebook.set_viewer(QUIN, language="tlh")
     assert "The whole table" in notebook.html_of(DEALT.state)
     with pytest.raises(UnknownNameError, match="tlh"):
         notebook.show(DEALT, language="tlh")

@@ -10,7 +10,7 @@ from dramadeck.core import IllegalCommandError
 from dramadeck.narration import narrator
 from dramadeck.narration.submission import AnswerError
 from dramadeck.notebook import game as game_module
-from dramadeck.notebook.widgets import Board, display
+from dramadeck.notebook.game import GameWidget
 from dramadeck.sim import Scenario
 from dramadeck.sim.torg import GREEDY, bomb, scene
 from tests.notebook.widgets import WIDGETS, Widget, buttons, choose, field, press, within
@@ -48,14 +48,14 @@ def test_a_form_is_chosen_by_its_number_or_its_name(game):
     game.choose(at + 1)
     after = game.state
     assert after != before
-    game.take_back()
+    game.undo()
     assert game.state == before
     assert game.choose("PassTurn").state == after
 
 
 def test_nothing_to_take_back_is_no_error(game):
     before = game.state
-    assert game.take_back().state == before
+    assert game.undo().state == before
 
 
 def test_what_cannot_be_chosen_is_refused_and_changes_nothing(game):
@@ -97,18 +97,18 @@ def test_a_game_in_which_nobody_does_anything_is_over():
     game = notebook.play(asleep(), seat=tarot.player_seat("Mia"), seed=7)
     assert game.is_over
     assert game.menu == ()
-    assert "The game is over." in game.html
+    assert "The game is over." in game._repr_html_()
 
 
 def test_the_others_do_so_much_at_once_before_the_cell_is_shown_again(game, monkeypatch):
-    monkeypatch.setattr(game_module, "MOST_AT_ONCE", 1)
+    monkeypatch.setattr(game_module, "MAX_COMMANDS", 1)
     for _ in range(3):  # each lets the others do one thing
         game.wait()
     assert not game.is_over
     before = game.state
     monkeypatch.undo()
     assert game.wait().menu
-    assert game.take_back().state == before
+    assert game.undo().state == before
 
 
 def test_nobody_can_play_a_seat_that_is_not_there():
@@ -119,32 +119,32 @@ def test_nobody_can_play_a_seat_that_is_not_there():
 
 
 def test_every_form_has_a_button(game):
-    board = Board(game, WIDGETS)
-    labels = [each.description for each in buttons(board.box) if each.description != "…"]
+    widget = GameWidget(game, WIDGETS)
+    labels = [each.description for each in buttons(widget.box) if each.description != "…"]
     assert labels[: len(game.menu)] == [form.label.text for form in game.menu]
     assert labels[-2:] == ["Go on without me", "Take back"]
     before = game.state
-    press(board, "let a turn go by")
+    press(widget, "let a turn go by")
     assert game.state != before
-    press(board, "Take back")
+    press(widget, "Take back")
     assert game.state == before
 
 
 def test_what_the_rules_say_of_a_command_is_shown_until_one_goes_back():
     game = notebook.play(asleep(tarot.Deal()), seat=tarot.NARRATOR, seed=7)
-    board, before = Board(game, WIDGETS), game.state
-    press(board, "let somebody be hit")
-    choose(board, "character", "Ben")
-    press(board, "Send")
-    assert "nothing befalls Ben by this" in board.box.children[2].value
+    widget, before = GameWidget(game, WIDGETS), game.state
+    press(widget, "let somebody be hit")
+    choose(widget, "character", "Ben")
+    press(widget, "Send")
+    assert "nothing befalls Ben by this" in widget.box.children[2].value
     assert game.state == before
-    press(board, "Back")
-    assert board.box.children[2].value == ""
-    press(board, "bring in a character")
-    choose(board, "traits", "Firearms")
-    field(board, "name").value = "Guard"
-    field(board, "rank (traits)").value = "5"
-    press(board, "Send")
+    press(widget, "Back")
+    assert widget.box.children[2].value == ""
+    press(widget, "bring in a character")
+    choose(widget, "traits", "Firearms")
+    field(widget, "name").value = "Guard"
+    field(widget, "rank (traits)").value = "5"
+    press(widget, "Send")
     assert [each.name for each in game.state.cast] == ["Guard"]
 
 
@@ -153,31 +153,31 @@ def test_a_form_shows_of_several_names_how_they_are_typed(game):
     begin = torg.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Guard",))
     told = narrator(torg.TORG, seat=torg.GAMEMASTER)
     (form,) = told.menu(torg.view(state, torg.GAMEMASTER), [begin])
-    board = Board(game, WIDGETS)
-    board._form(form)
-    assert "Villain, Henchman" in [each.more.get("placeholder") for each in within(board.box)]
+    widget = GameWidget(game, WIDGETS)
+    widget._form(form)
+    assert "Villain, Henchman" in [each.more.get("placeholder") for each in within(widget.box)]
 
 
 def test_a_form_is_filled_in_and_sent(game):
-    board, before = Board(game, WIDGETS), game.state
-    press(board, "act")
-    press(board, "Send")
-    assert "still to be said" in board.box.children[2].value
-    choose(board, "action", "Attack")
-    choose(board, "target", "Baron Voss")
-    field(board, "value").value = field(board, "difficulty").value = 9
-    press(board, "Send")
+    widget, before = GameWidget(game, WIDGETS), game.state
+    press(widget, "act")
+    press(widget, "Send")
+    assert "still to be said" in widget.box.children[2].value
+    choose(widget, "action", "Attack")
+    choose(widget, "target", "Baron Voss")
+    field(widget, "value").value = field(widget, "difficulty").value = 9
+    press(widget, "Send")
     assert game.state != before
     assert game.state.attempt is not None or game.lines
 
 
 def test_what_the_rules_refuse_is_said_and_the_menu_stays(game):
-    board, before = Board(game, WIDGETS), game.state
-    board._try(lambda: game.send(torg.Flip()))
-    assert "Flip is for gamemaster to send" in board.box.children[2].value
+    widget, before = GameWidget(game, WIDGETS), game.state
+    widget._try(lambda: game.send(torg.Flip()))
+    assert "Flip is for gamemaster to send" in widget.box.children[2].value
     assert game.state == before
-    press(board, "Go on without me")
-    assert board.box.children[2].value == ""
+    press(widget, "Go on without me")
+    assert widget.box.children[2].value == ""
 
 
 def test_with_ipywidgets_a_cell_has_buttons_and_without_them_text(game, monkeypatch):
@@ -188,7 +188,7 @@ def test_with_ipywidgets_a_cell_has_buttons_and_without_them_text(game, monkeypa
     monkeypatch.setitem(sys.modules, "ipywidgets", WIDGETS)
     game._ipython_display_()
     monkeypatch.setitem(sys.modules, "ipywidgets", None)
-    display(game)
+    game._ipython_display_()
     (widget,), _ = shown[0]
     (plain,), more = shown[1]
     assert isinstance(widget, Widget)
@@ -199,41 +199,41 @@ def test_with_ipywidgets_a_cell_has_buttons_and_without_them_text(game, monkeypa
 
 def test_the_real_widgets_take_all_of_it(game):
     widgets = pytest.importorskip("ipywidgets", reason="an optional package of buttons")
-    board = Board(game, widgets)
-    assert len(board.box.children) == 4
+    widget = GameWidget(game, widgets)
+    assert len(widget.box.children) == 4
     game.wait()
-    board._form(next(form for form in game.menu if not form.is_complete))
+    widget._form(next(form for form in game.menu if not form.is_complete))
     while not game.is_over:
         game.wait()
-    board._show()
-    assert board.box.children[3].children[0].value == "The game is over."
+    widget._show()
+    assert widget.box.children[3].children[0].value == "The game is over."
 
 
 def test_a_number_that_need_not_be_said_is_an_empty_field(game):
-    board = Board(game, WIDGETS)
+    widget = GameWidget(game, WIDGETS)
     told = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
     tasks = [
         torg.BeginSkillResolution(hero="Quin", skill="lore", difficulties=(8,), flips=flips)
         for flips in (7, None)
     ]
     (form,) = told.menu(torg.view(game.state, torg.GAMEMASTER), tasks)
-    values = {each.name: board._input(each).value for each in form.fields}
+    values = {each.name: widget._input(each).value for each in form.fields}
     assert values["flips"] == ""
 
 
 def test_what_mostly_goes_without_saying_is_asked_under_more(game):
-    board = Board(game, WIDGETS)
-    press(board, "act")
-    choose(board, "action", "Attack")
-    choose(board, "target", "Baron Voss")
+    widget = GameWidget(game, WIDGETS)
+    press(widget, "act")
+    choose(widget, "action", "Attack")
+    choose(widget, "target", "Baron Voss")
     for label, said in (("value", 12), ("difficulty", 9), ("skill", "fire combat")):
-        field(board, label).value = said
+        field(widget, label).value = said
     assert (
-        dict(field(board, "attribute").more["options"])["none"] == field(board, "attribute").value
+        dict(field(widget, "attribute").more["options"])["none"] == field(widget, "attribute").value
     )
-    choose(board, "attribute", "Dexterity")
-    choose(board, "has the skill", "no")
-    press(board, "Send")
+    choose(widget, "attribute", "Dexterity")
+    choose(widget, "has the skill", "no")
+    press(widget, "Send")
     attempt = game.state.attempt
     assert (attempt.skill, attempt.attribute, attempt.is_skilled) == (
         "fire combat",
@@ -243,21 +243,21 @@ def test_what_mostly_goes_without_saying_is_asked_under_more(game):
 
 
 def test_a_setting_of_what_asks_nothing_is_behind_three_dots(game):
-    board, before = Board(game, WIDGETS), game.state
-    labels = [each.description for each in buttons(board.box)]
+    widget, before = GameWidget(game, WIDGETS), game.state
+    labels = [each.description for each in buttons(widget.box)]
     assert labels[labels.index("defend") + 1] == "…"
-    buttons(board.box)[labels.index("defend") + 1].click()
-    field(board, "value").value = "11"
-    press(board, "Send")
+    buttons(widget.box)[labels.index("defend") + 1].click()
+    field(widget, "value").value = "11"
+    press(widget, "Send")
     assert game.state != before
 
 
 def test_each_of_several_targets_has_a_difficulty_number(game):
-    board = Board(game, WIDGETS)
-    press(board, "act against several, the quick way")
-    choose(board, "action", "Attack")
-    choose(board, "targets", "Shocktrooper 3", "Baron Voss")
-    field(board, "value").value = 12
-    field(board, "difficulty numbers (targets)").value = "9, 8"
-    press(board, "Send")
+    widget = GameWidget(game, WIDGETS)
+    press(widget, "act against several, the quick way")
+    choose(widget, "action", "Attack")
+    choose(widget, "targets", "Shocktrooper 3", "Baron Voss")
+    field(widget, "value").value = 12
+    field(widget, "difficulty numbers (targets)").value = "9, 8"
+    press(widget, "Send")
     assert [each.target for each in game.state.attempt.checks] == ["Shocktrooper 3", "Baron Voss"]

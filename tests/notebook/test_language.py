@@ -7,7 +7,7 @@ import pytest
 
 from dramadeck import narration, notebook, tarot, torg
 from dramadeck.core import IllegalCommandError, UnknownNameError
-from dramadeck.notebook.widgets import Board
+from dramadeck.notebook.game import GameWidget
 from dramadeck.odds import Distribution
 from dramadeck.sim import Simulated, simulate
 from dramadeck.sim.torg import bomb
@@ -89,24 +89,24 @@ PEOPLE = {"Quin", "Marco", "Tina", "Baron", "Voss", "Shocktrooper"}
 
 def test_a_game_in_a_cell_says_nothing_that_is_not_in_the_catalogue(accented):
     game = notebook.play(bomb.scene(), seat=QUIN, seed=7)
-    assert untranslated(texts(game.html)) <= PEOPLE
+    assert untranslated(texts(game._repr_html_())) <= PEOPLE
     assert untranslated(str(game)) <= PEOPLE
-    board = Board(game, WIDGETS)
-    assert untranslated(said_by(board.box)) <= PEOPLE
+    widget = GameWidget(game, WIDGETS)
+    assert untranslated(said_by(widget.box)) <= PEOPLE
     while not game.is_over:
         game.wait()
-    board._show()
-    assert untranslated(said_by(board.box)) <= PEOPLE
-    assert untranslated(texts(game.html)) <= PEOPLE
+    widget._show()
+    assert untranslated(said_by(widget.box)) <= PEOPLE
+    assert untranslated(texts(game._repr_html_())) <= PEOPLE
     assert untranslated(str(game)) <= PEOPLE
 
 
 def test_a_form_says_nothing_that_is_not_in_the_catalogue(accented):
     game = notebook.play(bomb.scene(), seat=QUIN, seed=7)
-    board = Board(game, WIDGETS)
+    widget = GameWidget(game, WIDGETS)
     for form in game.menu:
-        board._form(form)
-        assert untranslated(said_by(board.box)) <= PEOPLE
+        widget._form(form)
+        assert untranslated(said_by(widget.box)) <= PEOPLE
 
 
 # -------------------------------------------------------------------------------------- German
@@ -115,16 +115,16 @@ def test_a_form_says_nothing_that_is_not_in_the_catalogue(accented):
 @GERMAN
 def test_the_captions_of_a_german_game_are_german():
     game = notebook.play(bomb.scene(), seat=QUIN, seed=7, language="de")
-    board = Board(game, WIDGETS)
-    labels = [each.description for each in buttons(board.box)]
+    widget = GameWidget(game, WIDGETS)
+    labels = [each.description for each in buttons(widget.box)]
     assert labels[-2:] == ["Ohne mich weiterspielen", "Zurücknehmen"]
-    board._form(next(form for form in game.menu if form.fields))
-    assert [each.description for each in buttons(board.box)] == ["Abschicken", "Zurück"]
-    press(board, "Zurück")
+    widget._form(next(form for form in game.menu if form.fields))
+    assert [each.description for each in buttons(widget.box)] == ["Abschicken", "Zurück"]
+    press(widget, "Zurück")
     while not game.is_over:
         game.wait()
-    board._show()
-    for told in (said_by(board.box), game.html, str(game)):
+    widget._show()
+    for told in (said_by(widget.box), game._repr_html_(), str(game)):
         assert "Das Spiel ist aus." in told
         assert "over" not in told
 
@@ -132,18 +132,18 @@ def test_the_captions_of_a_german_game_are_german():
 @GERMAN
 def test_what_the_rules_refuse_is_refused_in_german():
     game = notebook.play(bomb.scene(), seat=QUIN, seed=7, language="de")
-    board = Board(game, WIDGETS)
+    widget = GameWidget(game, WIDGETS)
     with pytest.raises(IllegalCommandError) as refused:
         game.send(torg.Roll(actor="Quin", total=3))
-    board._try(lambda: game.send(torg.Roll(actor="Quin", total=3)))
+    widget._try(lambda: game.send(torg.Roll(actor="Quin", total=3)))
     german = narration.narrator(torg.TORG, language="de").refusal(refused.value.refusal).text
-    assert german in said_by(board.box)
+    assert german in said_by(widget.box)
     assert german != str(refused.value)
 
 
 @GERMAN
 def test_chances_and_simulations_are_captioned_in_german_with_its_numbers():
-    notebook.sit(language="de")
+    notebook.set_viewer(language="de")
     told = texts(notebook.html_of(TRIES))
     assert "Mittelwert 1,50, wenn alles über 2 als 2 zählt" in told
     assert "darüber" in told
@@ -177,24 +177,24 @@ def test_in_english_they_are_as_they_are_printed():
 def test_the_variable_names_the_language_of_the_notebook_for_good(monkeypatch):
     monkeypatch.setenv("DRAMADECK_LANGUAGE", "de")
     assert "Der ganze Tisch" in notebook.html_of(DEALT.state)
-    notebook.sit(QUIN)
+    notebook.set_viewer(QUIN)
     assert "Der Tisch, wie Quin ihn sieht" in notebook.html_of(DEALT.state)
     game = notebook.play(bomb.scene(), seat=QUIN, seed=7)
-    assert "Der Tisch, wie Quin ihn sieht" in game.html
+    assert "Der Tisch, wie Quin ihn sieht" in game._repr_html_()
 
 
 @GERMAN
-def test_who_sits_down_or_asks_is_heard_before_the_variable(monkeypatch):
+def test_the_language_of_the_viewer_or_of_a_call_comes_before_the_variable(monkeypatch):
     monkeypatch.setenv("DRAMADECK_LANGUAGE", "de")
     assert "The whole table" in notebook.show(DEALT.state, language="en").html
-    notebook.sit(QUIN, language="en")
+    notebook.set_viewer(QUIN, language="en")
     assert "The table as Quin sees it" in notebook.html_of(DEALT.state)
 
 
 def test_a_variable_that_names_no_language_is_named(monkeypatch):
     monkeypatch.setenv("DRAMADECK_LANGUAGE", "tlh")
     with pytest.raises(UnknownNameError, match=r"^DRAMADECK_LANGUAGE: there is no language 'tlh'"):
-        notebook.sit(QUIN)
+        notebook.set_viewer(QUIN)
     with pytest.raises(UnknownNameError, match=r"^DRAMADECK_LANGUAGE"):
         notebook.html_of(DEALT.state)
     assert "The whole table" in notebook.show(DEALT.state, language="en").html

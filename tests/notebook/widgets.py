@@ -44,23 +44,23 @@ def buttons(widget):
     return [each for each in within(widget) if each.clicked]
 
 
-def field(board, label):
+def field(widget, label):
     """The first input of this label."""
     return next(
         each
-        for each in within(board.box)
+        for each in within(widget.box)
         if each.description.startswith(label) and not each.clicked
     )
 
 
-def press(board, label):
+def press(widget, label):
     """Click the first button of this label."""
-    next(each for each in buttons(board.box) if each.description == label).click()
+    next(each for each in buttons(widget.box) if each.description == label).click()
 
 
-def choose(board, label, *options):
+def choose(widget, label, *options):
     """Choose options of the first input of this label."""
-    widget = field(board, label)
+    widget = field(widget, label)
     places = dict(widget.more["options"])
     chosen = tuple(places[option] for option in options)
     widget.value = chosen if isinstance(widget.value, tuple) else chosen[0]

@@ -1,37 +1,41 @@
-"""Values as HTML: which of them are known, and what is shown of each."""
+"""Values as HTML: which values a notebook shows, and how."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from types import MappingProxyType
 from typing import Any, Final
 
 import attrs
 
 from dramadeck.charts import Chart
-from dramadeck.core import Seat, Transition, UnknownNameError
+from dramadeck.codec.record_types import state_type, view_type
+from dramadeck.core import Seat, Transition, UnknownNameError, systems
 from dramadeck.core.rules import AnySystem
-from dramadeck.narration import Line, Setup, narrator
+from dramadeck.core.visibility import SPECTATOR
+from dramadeck.narration import Line, Narrator, Setup, narrator
+from dramadeck.narration.environment import narrator_for
 from dramadeck.narration.forms import Form, Menu
 from dramadeck.narration.saying import Say, Who, say, say_in, say_n_in
+from dramadeck.narration.table_model import Pile, Place, TableModel
 from dramadeck.narration.words import NO_WORDS
 from dramadeck.notebook import html
-from dramadeck.notebook.looking import narrator_at, rules_of, table_of_state, table_of_view
-from dramadeck.notebook.viewer import Sitting, sitting
+from dramadeck.notebook.viewer import Viewer, current_viewer
 from dramadeck.odds import display
 from dramadeck.odds.distribution import CERTAINTY, Distribution
 from dramadeck.pictures import chart, distribution, drama_card, tarot_card
+from dramadeck.pictures.tables import picture_of, table
 from dramadeck.sim import Simulated, Summary
-from dramadeck.tarot import State as TarotState
-from dramadeck.tarot import View as TarotView
 from dramadeck.tarot.cards import TarotCard
 from dramadeck.torg import REVISED, TORG, DramaCard
-from dramadeck.torg import State as TorgState
-from dramadeck.torg import View as TorgView
+
+TABLE_WIDTH: Final = 900
+"""How wide a table is shown at most, in pixels."""
 
 CARD_WIDTH: Final = 520
 """How wide both sides of a card are shown."""
 
 MOST_DRAWN: Final = 6
-"""Of so many measures of a simulation the distribution is drawn."""
+"""The distributions of so many measures of a simulation are drawn."""
 
 
 def html_of(value: object) -> str | None:
@@ -42,22 +46,28 @@ def html_of(value: object) -> str | None:
     1
     >>> notebook.html_of("nothing to draw")
     """
-    return _html(value, sitting())
+    return _html(value, current_viewer())
 
 
-def _html(value: object, now: Sitting) -> str | None:
-    shower = next((each for kind, each in _SHOWERS.items() if isinstance(value, kind)), None)
-    return None if shower is None else shower(value, now)
+def _html(value: object, viewer: Viewer) -> str | None:
+    for kind, show_value in _SHOWN.items():
+        if isinstance(value, kind):
+            return show_value(value, viewer)
+    rules = _system_of(value, state_type)
+    if rules is not None:
+        return state_html(rules, value, viewer) or None
+    rules = _system_of(value, view_type)
+    return None if rules is None else _view(rules, value, viewer)
 
 
 @attrs.frozen
 class Shown:
-    """A value as somebody sees it; evaluated in a notebook, it is seen.
+    """A value as a seat sees it; a notebook shows it where it is evaluated.
 
     Attributes:
         html: what is shown.
-        text: what is printed where no HTML is; of a value that a seat looks at nothing, for in
-            print it would tell all.
+        text: what is printed where no HTML is; of a value shown to a seat nothing, for the printed
+            value would tell everything.
     """
 
     html: str = attrs.field(repr=False)
@@ -75,120 +85,194 @@ def show(value: object, *, seat: Seat | None = None, language: str | None = None
 
     Args:
         value: a state, a transition, a card, a chart, a menu, a distribution, a simulation.
-        seat: who looks; without one the whole table is seen.
+        seat: the seat that looks; without one the whole table is seen.
         language: the language, if not that of the notebook.
 
     Raises:
         TypeError: it is nothing that a notebook shows.
-        UnknownNameError: nobody sits there, or there is no such language.
+        UnknownNameError: nobody has the seat, or there is no such language.
 
     >>> from dramadeck import notebook, torg
     >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
     >>> notebook.show(state, seat=torg.hero_seat("Marco")).html.count("The table as Marco sees it")
     1
     """
-    text = _html(value, Sitting(seat=seat, language=language or sitting().language))
+    text = _html(value, Viewer(seat=seat, code=language or current_viewer().code))
     if text is None:
         raise TypeError(f"{type(value).__name__} is nothing that a notebook shows")
     return Shown(text, str(value) if seat is None else "")
 
 
-# ------------------------------------------------------------------- tables and cards
+# ------------------------------------------------------------------------------ tables
 
 
-def _card(card: DramaCard, now: Sitting) -> str:
-    drawn = drama_card(card, _effect(card, now), language=now.tongue)
-    return html.picture(drawn, now.tongue.code, width=CARD_WIDTH)
+def _system_of(value: object, type_of: Callable[[AnySystem], Any]) -> AnySystem | None:
+    """The installed system whose states, or views, are of the type of this value."""
+    for rules in systems().values():
+        with suppress(TypeError, NameError):  # a system from elsewhere may lack annotations
+            if type_of(rules) is value.__class__:
+                return rules
+    return None
 
 
-def _effect(card: DramaCard, now: Sitting) -> str:
-    """What a card does, by the revised text: a card does not know in which game it lies."""
+def narrator_of(rules: AnySystem, state: Any, viewer: Viewer, seat: Seat | None = None) -> Narrator:
+    """The narrator for this seat, or that of the viewer, or a spectator."""
+    setup = getattr(state, "setup", None)
+    return narrator_for(rules, viewer.code, seat=seat or viewer.seat or SPECTATOR, setup=setup)
+
+
+def state_html(rules: AnySystem, state: Any, viewer: Viewer) -> str:
+    """The table as the seat of the viewer sees it; without a seat with every hand open.
+
+    It is empty for a system of which nothing lies on a table: it has no words, and its views are
+    no records.
+
+    Raises:
+        UnknownNameError: nobody has the seat.
+    """
+    seat = viewer.seat or SPECTATOR
+    if viewer.seat is not None:
+        rules.require_seat(state, seat)
+    view, seat_narrator = rules.view(state, seat), narrator_of(rules, state, viewer)
+    model = seat_narrator.table_model(view)
+    if viewer.seat is None:
+        model = _whole(
+            narrator_of(rules, state, viewer, seat).table_model(rules.view(state, seat))
+            for seat in rules.seats(state)
+        )
+    if not model.places:
+        return ""
+    return html.picture(picture_of(seat_narrator, view, model), viewer.language, width=TABLE_WIDTH)
+
+
+def _view(rules: AnySystem, view: Any, viewer: Viewer) -> str | None:
+    """The table of a view; None where its deck is one of the house, of which it has the name."""
+    try:
+        picture = table(narrator_of(rules, None, viewer, view.seat), view)
+    except UnknownNameError:
+        return None
+    return html.picture(picture, viewer.language, width=TABLE_WIDTH)
+
+
+def _whole(models: Iterable[TableModel]) -> TableModel:
+    """The table with all that any of the seats sees."""
+    places: dict[str, list[Place]] = {}
+    for model in models:
+        for place in model.places:
+            places.setdefault(place.key, []).append(place)
+    return TableModel(
+        title=say("The whole table"), places=tuple(map(_whole_place, places.values()))
+    )
+
+
+def _whole_place(seen: Sequence[Place]) -> Place:
+    """A place with the facts and, of each pile, the cards that some seat sees."""
+    fullest = max(seen, key=lambda place: sum(len(member.facts) for member in place.members))
+    piles: dict[str, Pile] = {}
+    for pile in (pile for place in seen for pile in place.piles):
+        piles[pile.zone] = max(piles.get(pile.zone, pile), pile, key=lambda shown: len(shown.cards))
+    return attrs.evolve(fullest, piles=tuple(piles.values()), is_own=False)
+
+
+# ------------------------------------------------------------------------------ cards
+
+
+def _card(card: DramaCard, viewer: Viewer) -> str:
+    picture = drama_card(card, _effect(card, viewer), language=viewer.language)
+    return html.picture(picture, viewer.language, width=CARD_WIDTH)
+
+
+def _effect(card: DramaCard, viewer: Viewer) -> str:
+    """What a card does by the revised text: a card does not know in which game it lies."""
     for deck in TORG.decks.values():
         if card.number in deck.numbers and deck.card(card.number) == card:
-            told = narrator(TORG, language=now.tongue, setup=Setup(REVISED, deck))
-            return " ".join(each.text for each in told.card(card.number)[1:2])
+            setup = Setup(REVISED, deck)
+            lines = narrator(TORG, language=viewer.language, setup=setup).card(card.number)
+            return " ".join(line.text for line in lines[1:2])
     return ""
 
 
-def _tarot(card: TarotCard, now: Sitting) -> str:
-    drawn = tarot_card(card, language=now.tongue)
-    return html.picture(drawn, now.tongue.code, width=CARD_WIDTH / 2)
+def _tarot(card: TarotCard, viewer: Viewer) -> str:
+    picture = tarot_card(card, language=viewer.language)
+    return html.picture(picture, viewer.language, width=CARD_WIDTH / 2)
 
 
-# ------------------------------------------------------------------- what happens
+# ------------------------------------------------------------------------------ what happens
 
 
-def _transition(transition: Transition[Any, Any], now: Sitting) -> str:
+def _transition(transition: Transition[Any, Any], viewer: Viewer) -> str:
+    rules = _system_of(transition.state, state_type)
+    if rules is None:
+        return f"<code>{html.safe(repr(transition))}</code>"
+    story = html.story(_lines(rules, transition, viewer))
+    table_html, title = state_html(rules, transition.state, viewer), say("The table")
+    return story + (html.folded(viewer.language.text(title), table_html) if table_html else "")
+
+
+def _lines(rules: AnySystem, transition: Transition[Any, Any], viewer: Viewer) -> Sequence[Line]:
+    """What the seat is told of it; without a seat, what everybody is."""
     state, events = transition
-    rules, table = rules_of(events), table_of_state(state, now)
-    told = html.story(_told(rules, transition, now)) if rules is not None else ""
-    if table is None:
-        return told or f"<code>{html.safe(repr(transition))}</code>"
-    return told + html.folded(now.text(say("The table")), table)
-
-
-def _told(rules: AnySystem, transition: Transition[Any, Any], now: Sitting) -> Sequence[Line]:
-    """What the seat hears of it; without a seat, what everybody does."""
-    state, events = transition
-    told = narrator_at(rules, state, now)
-    after = rules.view(state, told.seat)
+    seat_narrator = narrator_of(rules, state, viewer)
+    after = rules.view(state, seat_narrator.seat)
     earlier = state if transition.before is None else transition.before
     try:
-        before = rules.view(earlier, told.seat)
+        before = rules.view(earlier, seat_narrator.seat)
     except UnknownNameError:
-        before = after  # she has just come
+        before = after  # the seat is new
     try:
-        return told.lines(before, events, after)
+        return seat_narrator.lines(before, events, after)
     except (AttributeError, LookupError, TypeError, ValueError):
-        # Several commands in one transition, or one made by hand: nobody knows what lay between.
-        return attrs.evolve(told, words=NO_WORDS).lines(after, events, after)
+        # Several commands in one transition, or one made by hand: the views between are missing.
+        return attrs.evolve(seat_narrator, words=NO_WORDS).lines(after, events, after)
 
 
-# ------------------------------------------------------------------- choices and chances
+# ------------------------------------------------------------------------------ choices and chances
 
 
-def _menu(menu: Menu, _now: Sitting) -> str:
+def menu_html(menu: Menu, viewer: Viewer) -> str:
+    """The forms of a menu with their numbers, under the titles of its sections."""
     number, parts = 0, list[str]()
     for section in menu.sections:
         parts.append(f"<h4>{html.line(section[0].title)}</h4><ol start='{number + 1}'>")
         number += len(section)
-        parts += [f"<li>{_form(form)}</li>" for form in section]
+        parts += [f"<li>{_form(form, viewer)}</li>" for form in section]
         parts.append("</ol>")
     return "".join(parts)
 
 
-def _form(form: Form) -> str:
+def _form(form: Form, viewer: Viewer) -> str:
     asks = ", ".join(html.line(field.label) for field in form.fields if not field.is_extra)
-    chance = "" if form.chance is None else f" ({float(form.chance):.0%})"
+    chance = ""
+    if form.chance is not None:
+        chance = f" ({viewer.language.percent(float(form.chance))})"
     return f"{html.line(form.label)}{chance}" + (f" <small>[{asks}]</small>" if asks else "")
 
 
-def _chart(table: Chart[Any], now: Sitting) -> str:
-    return html.picture(chart(table, language=now.tongue), now.tongue.code)
+def _chart(printed: Chart[Any], viewer: Viewer) -> str:
+    return html.picture(chart(printed, language=viewer.language), viewer.language)
 
 
-def _chances(chances: Distribution, now: Sitting) -> str:
-    notes = [_mean(chances, now)]
+def _chances(chances: Distribution, viewer: Viewer) -> str:
+    notes = [_mean(chances, viewer)]
     if chances.left_out:
-        notes.append(now.tongue.phrase(chances.left_out, display.ODDS))
-    told = "<br/>".join(html.safe(each) for each in notes if each)
-    return f"{_bars(chances, now)}<div><small>{told}</small></div>"
+        notes.append(viewer.language.phrase(chances.left_out, display.ODDS))
+    text = "<br/>".join(html.safe(note) for note in notes if note)
+    return f"{_bars(chances, viewer)}<div><small>{text}</small></div>"
 
 
-def _bars(chances: Distribution, now: Sitting) -> str:
-    """The picture of chances."""
-    return html.picture(distribution(chances, language=now.tongue), now.tongue.code)
+def _bars(chances: Distribution, viewer: Viewer) -> str:
+    return html.picture(distribution(chances, language=viewer.language), viewer.language)
 
 
-def _mean(chances: Distribution, now: Sitting) -> str:
+def _mean(chances: Distribution, viewer: Viewer) -> str:
     """The mean of chances, in the language: `Distribution.mean_in_words` is for programs."""
     if not chances.is_numeric:
         return ""
-    mean = Who(now.tongue.number(chances.capped.mean, 2))
+    language, last = viewer.language, chances.numbers[-1]
+    mean = Who(language.number(chances.capped.mean, 2))
     if chances.beyond <= CERTAINTY:
-        return now.text(say_in("notebook", "mean {mean}", mean=mean))
-    last = chances.numbers[-1]
-    return now.text(
+        return language.text(say_in("notebook", "mean {mean}", mean=mean))
+    return language.text(
         say_in(
             "notebook",
             "mean {mean}, if what lies beyond {last} counts as {last} (`capped`)",
@@ -198,11 +282,16 @@ def _mean(chances: Distribution, now: Sitting) -> str:
     )
 
 
-def _simulated(result: Simulated, now: Sitting) -> str:
-    body = [_measured(each, now) for each in result.summaries]
-    drawn = "".join(_drawn(each, now) for each in result.summaries[:MOST_DRAWN])
-    table = html.rows([now.text(each) for each in _HEADS], body, caption=now.text(_played(result)))
-    return table + html.folded(now.text(say_in("notebook", "Distributions")), drawn)
+def _simulated(result: Simulated, viewer: Viewer) -> str:
+    text = viewer.language.text
+    body = [_measured(summary, viewer) for summary in result.summaries]
+    pictures = "".join(
+        _bars(summary.distribution, viewer)
+        for summary in result.summaries[:MOST_DRAWN]
+        if summary.counts is not None and len(summary.counts) > 1
+    )
+    rows = html.rows([*map(text, _HEADS)], body, caption=text(_played(result)))
+    return rows + html.folded(text(say_in("notebook", "Distributions")), pictures)
 
 
 _HEADS: Final = (
@@ -212,12 +301,12 @@ _HEADS: Final = (
 )
 
 
-def _measured(each: Summary, now: Sitting) -> tuple[str, ...]:
-    number = now.tongue.number
-    least, most = _rounded(each.least), _rounded(each.most)
-    ends = say_in("notebook", "{least} to {most}", least=least, most=most)
-    mean = f"{number(each.mean, 3)} ± {number(each.standard_error, 3)}"
-    return html.safe(each.name), mean, now.text(ends)
+def _measured(summary: Summary, viewer: Viewer) -> tuple[str, ...]:
+    language = viewer.language
+    least, most = _rounded(summary.least), _rounded(summary.most)
+    ends = language.text(say_in("notebook", "{least} to {most}", least=least, most=most))
+    mean, error = language.number(summary.mean, 3), language.number(summary.standard_error, 3)
+    return html.safe(summary.name), f"{mean} ± {error}", ends
 
 
 def _rounded(number: float) -> float:
@@ -228,37 +317,25 @@ def _rounded(number: float) -> float:
 
 def _played(result: Simulated) -> Say:
     """How many games have been played, and by which seed."""
-    done, wanted = result.games, result.requested
+    done, requested = result.games, result.requested
     games = say_n_in("notebook", done, "{n} game", "{n} games")
     if not result.is_complete:
-        games = say_in("notebook", "{done} of {wanted} games", done=done, wanted=wanted)
+        games = say_in("notebook", "{done} of {wanted} games", done=done, wanted=requested)
     played = say_in("notebook", "{games}, seed {seed}", games=games, seed=Who(str(result.seed)))
     if not result.cut_short:
         return played
     return say_in("notebook", "{played}, {n} cut short", played=played, n=result.cut_short)
 
 
-def _drawn(summary: Summary, now: Sitting) -> str:
-    if summary.counts is None or len(summary.counts) < 2:
-        return ""
-    return _bars(summary.distribution, now)
-
-
-Shower = Callable[[Any, Sitting], str | None]
-
-_SHOWERS: Final = MappingProxyType[type, Shower](
+_SHOWN: Final[Mapping[type, Callable[[Any, Viewer], str]]] = MappingProxyType(
     {
-        TorgState: table_of_state,
-        TarotState: table_of_state,
-        TorgView: table_of_view,
-        TarotView: table_of_view,
         DramaCard: _card,
         TarotCard: _tarot,
         Transition: _transition,
-        Menu: _menu,
+        Menu: menu_html,
         Chart: _chart,
         Distribution: _chances,
         Simulated: _simulated,
     }
 )
-"""What is shown → how."""
+"""Type of a value → how it is shown; beside them the states and views of any installed system."""

@@ -1,43 +1,51 @@
 """A game in a cell: the table, what has happened, and the menu as buttons.
 
-The others are played by the players of a `dramadeck.sim` scenario. Buttons need
-ipywidgets; without it the cell shows the menu with its numbers, and `choose` fills in one of them.
+The other seats are played by the players of a `dramadeck.sim` scenario. Buttons need ipywidgets;
+without it the cell shows the menu with its numbers, and `choose` fills in one of its forms.
 """
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
 from random import Random
 from typing import Any, Final
 
 from dramadeck.codec.record_types import installed
 from dramadeck.core import IllegalCommandError, Seat
 from dramadeck.narration import Line, Narrator
-from dramadeck.narration.forms import Form, Menu
-from dramadeck.narration.saying import Say
-from dramadeck.narration.submission import form_named, submit
+from dramadeck.narration.command_fields import FieldKind
+from dramadeck.narration.form_text import as_typed
+from dramadeck.narration.forms import Form, FormField, Menu
+from dramadeck.narration.saying import Say, say_in
+from dramadeck.narration.submission import AnswerError, form_named, submit
 from dramadeck.notebook import html
-from dramadeck.notebook.display import html_of
-from dramadeck.notebook.looking import narrator_at, table_of_state
-from dramadeck.notebook.viewer import Sitting, sitting
-from dramadeck.notebook.widgets import OVER, display
+from dramadeck.notebook.display import menu_html, narrator_of, state_html
+from dramadeck.notebook.viewer import Viewer, current_viewer
 from dramadeck.sim import Scenario
 from dramadeck.sim.games import Running, moved
 from dramadeck.sim.scenario import Group
 
-MOST_AT_ONCE: Final = 500
+MAX_COMMANDS: Final = 500
 """So many commands of others are carried out before the cell is shown again."""
+
+OVER: Final = say_in("notebook", "The game is over.")
+"""What stands in place of a menu when nobody has anything left to do."""
 
 
 class Game:
     """A game in which somebody at the notebook plays one of the seats; `play` makes one.
 
     Attributes:
-        seat: whose part is played here.
+        seat: the seat that is played here.
         is_over: whether nobody has anything left to do.
-        lines: what the seat has heard since it was asked last.
+        lines: what has happened since the last choice, as the seat is told it.
     """
 
-    def __init__(self, scenario: Scenario, seat: Seat, seed: int | str, now: Sitting) -> None:
+    def __init__(
+        self, scenario: Scenario, seat: Seat, seed: int | str, language: str | None
+    ) -> None:
         self._rules, self._scenario = installed(scenario.system), scenario
-        self._running, self.seat, self._now = Running(self._rules, scenario), seat, now
+        self._running, self.seat = Running(self._rules, scenario), seat
+        self._viewer = Viewer(seat=seat, code=language)
         self._order = Random(f"{seed!r}/order").random  # noqa: S311 - for play, not for secrecy
         self._dice = Random(f"{seed!r}/players").random  # noqa: S311 - likewise
         self.is_over, self.lines = False, tuple[Line, ...]()
@@ -96,14 +104,14 @@ class Game:
         if issuer != self.seat:
             raise ValueError(f"{type(command).__name__} is for {issuer} to send")
         following = self._running.after(self._moment, command)
-        self._begin_anew()
+        self._keep_moment()
         self._follow(following)
         self._go_on()
         return self
 
     def wait(self) -> "Game":
         """Do nothing now; if the others wait for this seat, the program plays it once."""
-        self._begin_anew()
+        self._keep_moment()
         everybody = self._running.groups(self._moment)
         others = self._without_me(everybody)
         if not (self._let(others) or self._let(everybody)):
@@ -111,7 +119,7 @@ class Game:
         self._go_on()
         return self
 
-    def take_back(self) -> "Game":
+    def undo(self) -> "Game":
         """Go back to before the last choice; at the beginning nothing happens."""
         if self._past:
             self._moment, self.is_over = self._past.pop()
@@ -120,14 +128,14 @@ class Game:
 
     # ------------------------------------------------------------------ how it goes on
 
-    def _begin_anew(self) -> None:
-        """Keep the moment, to which the next choice may be taken back."""
+    def _keep_moment(self) -> None:
+        """Keep the moment to which `undo` goes back."""
         self._past.append((self._moment, self.is_over))
         self.lines = ()
 
     def _go_on(self) -> None:
         """Let those go on who are asked before this seat, until it is its turn."""
-        for _ in range(MOST_AT_ONCE):
+        for _ in range(MAX_COMMANDS):
             until = self._scenario.until
             if self.is_over or (until is not None and until(self._moment)):
                 self.is_over = True
@@ -150,13 +158,13 @@ class Game:
         return True
 
     def _without_me(self, groups: tuple[Group, ...]) -> tuple[Group, ...]:
-        return tuple(tuple(each for each in group if each[0] != self.seat) for group in groups)
+        return tuple(tuple(move for move in group if move[0] != self.seat) for group in groups)
 
     def _send(self, command: Any) -> None:
         self._follow(self._running.after(self._moment, command))
 
     def _follow(self, following: Any) -> None:
-        """Go to the moment that the last command has led to, and hear what has happened."""
+        """Go to the moment that the last command has led to, and tell what has happened."""
         rules, seat, transition = self._rules, self.seat, self._running.last
         assert transition is not None  # noqa: S101 - a command has been carried out
         before, after = rules.view(self.state, seat), rules.view(transition.state, seat)
@@ -164,48 +172,51 @@ class Game:
         self._moment = following
 
     def _narrator(self) -> Narrator:
-        return narrator_at(self._rules, self.state, self._now)
+        return narrator_of(self._rules, self.state, self._viewer)
 
     # ------------------------------------------------------------------ how it is shown
 
-    def text(self, *sentences: Say) -> str:
+    def text(self, sentence: Say) -> str:
         """A caption in the language of the game."""
-        return self._now.text(*sentences)
+        return self._viewer.language.text(sentence)
 
-    def refused(self, problem: Exception) -> str:
+    def error_text(self, error: Exception) -> str:
         """Why something cannot be done; what the rules say, in the language of the game."""
-        if isinstance(problem, IllegalCommandError):
-            return self._narrator().refusal(problem.refusal).text
-        return str(problem)
+        if isinstance(error, IllegalCommandError):
+            return self._narrator().refusal(error.refusal).text
+        return str(error)
 
     def __str__(self) -> str:
-        told = "\n".join(each.text for each in self.lines)
+        story = "\n".join(line.text for line in self.lines)
         end = self.text(OVER) if self.is_over else str(self.menu)
-        return f"{told}\n\n{end}" if told else end
+        return f"{story}\n\n{end}" if story else end
 
     def __repr__(self) -> str:
         return f"<Game of {self._scenario.system} as {self.seat}>"
 
     def table_html(self) -> str:
-        """The table as the seat sees it; nothing for a game that cannot be drawn."""
-        return table_of_state(self.state, self._now) or ""
+        """The table as the seat sees it."""
+        return state_html(self._rules, self.state, self._viewer)
 
     def story_html(self) -> str:
-        """What the seat has heard since it was asked last."""
+        """What has happened since the last choice."""
         return html.story(self.lines)
 
-    @property
-    def html(self) -> str:
-        """The table, what the seat has heard, and the menu."""
-        over = f"<p>{html.safe(self.text(OVER))}</p>"
-        menu = over if self.is_over else html_of(self.menu) or ""
+    def _repr_html_(self) -> str:
+        menu = f"<p>{html.safe(self.text(OVER))}</p>"
+        if not self.is_over:
+            menu = menu_html(self.menu, self._viewer)
         return self.table_html() + self.story_html() + menu
 
-    def _repr_html_(self) -> str:
-        return self.html
-
     def _ipython_display_(self) -> None:
-        display(self)
+        ipython: Any = import_module("IPython.display")
+        try:
+            widgets: Any = import_module("ipywidgets")
+        except ModuleNotFoundError:
+            plain = {"text/plain": str(self), "text/html": self._repr_html_()}
+            ipython.display(plain, raw=True)
+        else:
+            ipython.display(GameWidget(self, widgets).box)
 
 
 def play(scenario: Scenario, *, seat: Seat, seed: int | str, language: str | None = None) -> Game:
@@ -213,12 +224,12 @@ def play(scenario: Scenario, *, seat: Seat, seed: int | str, language: str | Non
 
     Args:
         scenario: what is played, such as `dramadeck.sim.torg.bomb.scene()`.
-        seat: whose part is played here.
+        seat: the seat that is played here.
         seed: where all chance comes from.
         language: the language of words, menu and captions, if not that of the notebook.
 
     Raises:
-        UnknownNameError: nobody sits there, or there is no such system or language.
+        UnknownNameError: nobody has the seat, or there is no such system or language.
 
     >>> from dramadeck import notebook, torg
     >>> from dramadeck.sim.torg import bomb
@@ -226,5 +237,136 @@ def play(scenario: Scenario, *, seat: Seat, seed: int | str, language: str | Non
     >>> game.is_over, len(game.menu) > 1
     (False, True)
     """
-    now = Sitting(seat=seat, language=language or sitting().language)
-    return Game(scenario, seat, seed, now)
+    return Game(scenario, seat, seed, language or current_viewer().code)
+
+
+class GameWidget:
+    """The widget of a game: the table, the story, and below them what is to be chosen.
+
+    Args:
+        game: the game.
+        widgets: the package ipywidgets.
+    """
+
+    def __init__(self, game: Game, widgets: Any) -> None:
+        self._game, self._widgets = game, widgets
+        self._table, self._story = widgets.HTML(), widgets.HTML()
+        self._error, self._choices = widgets.HTML(), widgets.VBox()
+        self.box = widgets.VBox([self._table, self._story, self._error, self._choices])
+        self._show()
+
+    def _show(self) -> None:
+        game = self._game
+        self._table.value, self._story.value = game.table_html(), game.story_html()
+        self._error.value = ""
+        if game.is_over:
+            self._choices.children = (self._widgets.HTML(html.safe(game.text(OVER))),)
+            return
+        sections = [self._section(forms) for forms in game.menu.sections]
+        own = (
+            self._button(say_in("button", "Go on without me"), game.wait),
+            self._button(say_in("button", "Take back"), game.undo),
+        )
+        self._choices.children = (*sections, self._row(own))
+
+    def _section(self, forms: Sequence[Form]) -> Any:
+        buttons = [button for form in forms for button in self._of_form(form)]
+        title = self._widgets.HTML(html.line(forms[0].title))
+        return self._widgets.VBox([title, self._row(buttons)])
+
+    def _of_form(self, form: Form) -> Iterator[Any]:
+        """The button of a form; one more where a field may be filled in that need not be."""
+        if not form.is_complete:
+            yield self._button(form.label, lambda: self._form(form), stays=True)
+            return
+        yield self._button(form.label, lambda: self._game.submit(form))
+        if form.fields:
+            yield self._button("…", lambda: self._form(form), stays=True)
+
+    def _form(self, form: Form) -> None:
+        """The fields of a form, and below them those that are rarely needed."""
+        inputs = {field.name: self._input(field) for field in form.fields}
+
+        def submit_answers() -> object:
+            return self._game.submit(form, **_answers(form, inputs))
+
+        title = self._widgets.HTML(html.line(form.label))
+        back = self._button(say_in("button", "Back"), self._show, stays=True)
+        send = self._button(say_in("button", "Send"), submit_answers)
+        usual = [inputs[field.name] for field in form.fields if not field.is_extra]
+        extras = [inputs[field.name] for field in form.fields if field.is_extra]
+        folded = self._widgets.Accordion(children=[self._widgets.VBox(extras)])
+        folded.selected_index = 0 if not usual else None
+        folded.titles = (self._game.text(say_in("button", "More …")),)
+        more = [folded] if extras else []
+        self._choices.children = (title, *usual, *more, self._row((send, back)))
+
+    def _input(self, field: FormField) -> Any:
+        label = field.label.text
+        if field.options and field.for_each is None:
+            return self._select(field, label)
+        if field.kind is FieldKind.NUMBER and field.is_required and field.for_each is None:
+            least, most = field.smallest, field.largest
+            return self._widgets.BoundedIntText(
+                value=field.default if field.default is not None else field.sample or least or 0,
+                min=-1000 if least is None else least,
+                max=100_000 if most is None else most,
+                description=label,
+            )
+        sample = as_typed(field.sample)
+        return self._widgets.Text(value="", placeholder=sample, description=label)
+
+    def _select(self, field: FormField, label: str) -> Any:
+        """The options of a field, with its default chosen."""
+        options = [(option.label.text, at) for at, option in enumerate(field.options)]
+        values = [option.value for option in field.options]
+        if field.kind is FieldKind.CHOICES:
+            chosen = tuple(values.index(value) for value in field.default or ())
+            return self._widgets.SelectMultiple(options=options, value=chosen, description=label)
+        value = values.index(field.default) if field.default in values else None
+        blank: list[tuple[str, int | None]] = [("", None)] if field.is_required else []
+        return self._widgets.Dropdown(options=[*blank, *options], value=value, description=label)
+
+    def _row(self, children: Any) -> Any:
+        return self._widgets.HBox(list(children), layout={"flex_flow": "row wrap"})
+
+    def _button(
+        self, label: Line | Say | str, do: Callable[[], object], *, stays: bool = False
+    ) -> Any:
+        text = self._game.text(label) if isinstance(label, Say) else str(label)
+        layout = {"width": "auto", "max_width": "100%"}
+        button = self._widgets.Button(description=text, tooltip=text, layout=layout)
+
+        def clicked(_button: object) -> None:
+            if stays:
+                do()
+            else:
+                self._try(do)
+
+        button.on_click(clicked)
+        return button
+
+    def _try(self, do: Callable[[], object]) -> None:
+        """Do it and show the game; where it is refused, show why: nothing has changed."""
+        try:
+            do()
+        except (AnswerError, IllegalCommandError, ValueError) as error:
+            self._error.value = f"<b>{html.safe(self._game.error_text(error))}</b>"
+            return
+        self._show()
+
+
+def _answers(form: Form, inputs: Mapping[str, Any]) -> dict[str, Any]:
+    """Field → what has been typed or chosen; an empty text and nothing chosen are no answer."""
+    answers: dict[str, Any] = {}
+    for field in form.fields:
+        value: Any = inputs[field.name].value
+        if value is None or value == "":
+            continue
+        if field.for_each is None and field.kind is FieldKind.CHOICES:
+            answers[field.name] = [field.options[int(at)].value for at in value]
+        elif field.for_each is None and field.options:
+            answers[field.name] = field.options[int(value)].value
+        else:
+            answers[field.name] = value
+    return answers

@@ -1,4 +1,4 @@
-"""Pieces of HTML: lines of a story, tables, pictures. Every text of the outside is escaped."""
+"""Pieces of HTML: lines of a story, tables, pictures. Every text from outside is escaped."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from dramadeck.core.validation import escaped
-from dramadeck.narration import CardRef, Line, Name, Quote, Tone
+from dramadeck.narration import CardRef, Language, Line, Name, Quote, Tone
 from dramadeck.pictures import Picture
 
 _COLORS: Final = MappingProxyType(
@@ -18,14 +18,13 @@ _COLORS: Final = MappingProxyType(
         Tone.BAD: "#b3402f",
     }
 )
-"""The color of the bar before a line; what it says stands in the words alone."""
+"""The color of the bar before a line; it repeats what the words say."""
 
-
-_ROOM: Final = ' style="padding:2px 12px;text-align:left"'
+_CELL: Final = ' style="padding:2px 12px;text-align:left"'
 
 
 def safe(text: str) -> str:
-    """A text that can stand in a page; what would steer or turn it is spelled out.
+    """A text escaped for a page; control characters and marks of direction are spelled out.
 
     >>> safe("<Quin>")
     '&lt;Quin&gt;'
@@ -33,14 +32,14 @@ def safe(text: str) -> str:
     return escape(escaped(text))
 
 
-def line(told: Line) -> str:
-    """A line of the story, its names and quotes set apart, its cards bold.
+def line(text: Line) -> str:
+    """A line of the story: names and quotes keep their direction, cards are bold.
 
     >>> from dramadeck.narration import Line, Name, Text
     >>> line(Line((Name("<Quin>"), Text(" draws."))))
     '<bdi>&lt;Quin&gt;</bdi> draws.'
     """
-    return "".join(_span(each) for each in told.spans)
+    return "".join(map(_span, text.spans))
 
 
 def _span(span: object) -> str:
@@ -53,9 +52,9 @@ def _span(span: object) -> str:
 def story(lines: Iterable[Line]) -> str:
     """Lines under each other, what follows from another set in."""
     return "".join(
-        f'<div style="border-left:3px solid {_COLORS.get(each.tone, "transparent")};'
-        f'padding:1px 0 1px 8px;margin-left:{each.depth}em">{line(each)}</div>'
-        for each in lines
+        f'<div style="border-left:3px solid {_COLORS.get(text.tone, "transparent")};'
+        f'padding:1px 0 1px 8px;margin-left:{text.depth}em">{line(text)}</div>'
+        for text in lines
     )
 
 
@@ -65,21 +64,21 @@ def rows(head: Sequence[str], body: Iterable[Sequence[str]], *, caption: str = "
     >>> rows([], [["1"]])
     '<table><tbody><tr><td style="padding:2px 12px;text-align:left">1</td></tr></tbody></table>'
     """
-    heads = "".join(f"<th{_ROOM}>{safe(each)}</th>" for each in head)
+    heads = "".join(f"<th{_CELL}>{safe(title)}</th>" for title in head)
     cells = "".join(
-        f"<tr>{''.join(f'<td{_ROOM}>{cell}</td>' for cell in each)}</tr>" for each in body
+        f"<tr>{''.join(f'<td{_CELL}>{cell}</td>' for cell in row)}</tr>" for row in body
     )
     title = f"<caption>{safe(caption)}</caption>" if caption else ""
     top = f"<thead><tr>{heads}</tr></thead>" if head else ""
     return f"<table>{title}{top}<tbody>{cells}</tbody></table>"
 
 
-def picture(drawn: Picture, language: str | None = None, *, width: float | None = None) -> str:
+def picture(shown: Picture, language: Language, *, width: float | None = None) -> str:
     """A picture, never wider than the cell."""
-    svg = drawn.svg(language=language)
-    return f'<div style="max-width:{width or drawn.width:g}px">{svg}</div>'
+    svg = shown.svg(language=language.code)
+    return f'<div style="max-width:{width or shown.width:g}px">{svg}</div>'
 
 
 def folded(title: str, inside: str) -> str:
-    """What is shown when its title is clicked."""
+    """A title, which shows what is inside when it is clicked."""
     return f"<details><summary>{safe(title)}</summary>{inside}</details>"

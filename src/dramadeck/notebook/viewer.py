@@ -1,9 +1,9 @@
-"""Whose eyes a notebook has, and its language.
+"""For which seat a notebook shows games, and in which language.
 
-Whoever runs a notebook holds the state itself, every hand in it; a display that hid them would keep
-no secret. So a state is shown whole unless somebody sits down. Where players look at the screen,
-`sit(torg.hero_seat("Quin"))` shows from then on what Quin may see, and nothing more; a view is the
-view of its seat in any case.
+Whoever runs a notebook holds the state with every hand in it, so hiding them would keep no secret.
+A state is shown whole unless a seat is set. Where players look at the screen,
+`set_viewer(torg.hero_seat("Quin"))` shows from then on what Quin may see, and nothing more. A view
+is that of its seat in any case.
 """
 
 from typing import Final
@@ -13,45 +13,40 @@ import attrs
 from dramadeck.core import Seat
 from dramadeck.narration import Language
 from dramadeck.narration.environment import spoken
-from dramadeck.narration.saying import Say
 
 
 @attrs.frozen(kw_only=True)
-class Sitting:
-    """How a notebook looks at games.
+class Viewer:
+    """For whom a notebook shows games.
 
     Attributes:
-        seat: who looks; None sees the whole table.
-        language: the language that is asked for; None leaves it to `DRAMADECK_LANGUAGE`.
+        seat: the seat that looks; None sees the whole table.
+        code: the code of the language; None leaves it to `DRAMADECK_LANGUAGE`.
     """
 
     seat: Seat | None = None
-    language: str | None = None
+    code: str | None = None
 
     @property
-    def tongue(self) -> Language:
-        """The language that everything is told in."""
-        return spoken(self.language)
-
-    def text(self, *sentences: Say) -> str:
-        """A caption in its language."""
-        return self.tongue.text(*sentences)
+    def language(self) -> Language:
+        """The language of everything that is shown."""
+        return spoken(self.code)
 
 
-_NOW: Final = [Sitting()]
-"""One notebook, one process: what holds in it holds for all its cells."""
+_CURRENT: Final = [Viewer()]
+"""One notebook, one process: the viewer is that of all its cells."""
 
 
-def sitting() -> Sitting:
-    """How the notebook looks at games now."""
-    return _NOW[0]
+def current_viewer() -> Viewer:
+    """For whom the notebook shows games now."""
+    return _CURRENT[0]
 
 
-def sit(seat: Seat | None = None, *, language: str | None = None) -> None:
-    """Say whose eyes the notebook has from now on, and its language.
+def set_viewer(seat: Seat | None = None, *, language: str | None = None) -> None:
+    """Set the seat for which the notebook shows games from now on, and its language.
 
     Args:
-        seat: who looks; without one the whole table is seen, as at first.
+        seat: the seat that looks; without one the whole table is seen, as at first.
         language: the language of what happens and of every caption, such as "de"; by itself that
             of the variable `DRAMADECK_LANGUAGE`, and English where it names none.
 
@@ -60,11 +55,11 @@ def sit(seat: Seat | None = None, *, language: str | None = None) -> None:
 
     >>> from dramadeck import notebook, torg
     >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
-    >>> notebook.sit(torg.hero_seat("Quin"))
+    >>> notebook.set_viewer(torg.hero_seat("Quin"))
     >>> "The table as Quin sees it" in notebook.html_of(state)
     True
-    >>> notebook.sit()
+    >>> notebook.set_viewer()
     """
-    now = Sitting(seat=seat, language=language)
-    _ = now.tongue  # there has to be one
-    _NOW[0] = now
+    viewer = Viewer(seat=seat, code=language)
+    _ = viewer.language  # an unknown one is refused here
+    _CURRENT[0] = viewer
