@@ -23,7 +23,7 @@ from dramadeck.notebook.viewer import Viewer, current_viewer
 from dramadeck.odds import display
 from dramadeck.odds.distribution import CERTAINTY, Distribution
 from dramadeck.pictures import chart, distribution, drama_card, tarot_card
-from dramadeck.pictures.tables import picture_of, table
+from dramadeck.pictures.tables import table
 from dramadeck.sim import Simulated, Summary
 from dramadeck.tarot.cards import TarotCard
 from dramadeck.torg import REVISED, TORG, DramaCard
@@ -142,7 +142,7 @@ def state_html(rules: AnySystem, state: Any, viewer: Viewer) -> str:
         )
     if not model.places:
         return ""
-    return html.picture(picture_of(seat_narrator, view, model), viewer.language, width=TABLE_WIDTH)
+    return html.picture(table(seat_narrator, view, model), viewer.language, width=TABLE_WIDTH)
 
 
 def _view(rules: AnySystem, view: Any, viewer: Viewer) -> str | None:

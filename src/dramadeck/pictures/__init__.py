@@ -22,7 +22,7 @@ The same picture is always the same text. Each function takes a `language` of th
 from dramadeck.pictures.drama_card import drama_card, gamemaster_side, player_side, small_card
 from dramadeck.pictures.paper import Back, card_back
 from dramadeck.pictures.picture import Picture, beside
-from dramadeck.pictures.plots import Chances, chart, distribution, lines
+from dramadeck.pictures.plots import chart, distribution, lines
 from dramadeck.pictures.steps import skill_box
 from dramadeck.pictures.tables import table
 from dramadeck.pictures.tarot_card import small_tarot_card, tarot_card
@@ -30,7 +30,6 @@ from dramadeck.pictures.theme import Theme
 
 __all__ = [
     "Back",
-    "Chances",
     "Picture",
     "Theme",
     "beside",

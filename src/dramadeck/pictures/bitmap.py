@@ -1,9 +1,9 @@
 """Pictures as PNG, for what shows no SVG, such as a chat; it needs resvg_py and two fonts.
 
-`serif` and `sans-serif` are the same fonts on every machine: those of the extra `discord`, Source
-Serif and Source Sans. Which fonts a machine has is not asked, for its answer may be a name behind
-which there are no letters. What the two lack, such as Chinese letters in somebody's name, is drawn
-by the fonts of the machine if it has them.
+`serif` and `sans-serif` are the same fonts on every machine, Source Serif and Source Sans of the
+extra `discord`: the names that a machine gives may stand for fonts that it does not have.
+Characters that the two lack, such as Chinese letters in a name, are drawn by the fonts of the
+machine if it has them.
 
 >>> from dramadeck import pictures, torg
 >>> card = pictures.small_card(torg.original_deck().card(42))
@@ -50,10 +50,10 @@ def png_of(svg: str) -> bytes:
 @lru_cache(maxsize=1)
 def _fonts() -> tuple[str, ...]:
     """Where the files of the fonts lie."""
-    found: list[str] = []
+    paths: list[str] = []
     for package, names in _FILES.items():
         spec = find_spec(package)  # to import it would look through all that lies there
         if spec is None or spec.origin is None:
             raise ImportError(f"pictures as PNG need {package}: pip install 'dramadeck[discord]'")
-        found += [str(Path(spec.origin).with_name("files") / name) for name in names]
-    return tuple(found)
+        paths += [str(Path(spec.origin).with_name("files") / name) for name in names]
+    return tuple(paths)

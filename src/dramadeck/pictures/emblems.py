@@ -83,15 +83,6 @@ OF_TYPES: Final[Mapping[CardType, str]] = MappingProxyType(
 )
 """Type of a card of the Drama Deck → its emblem, drawn in lines."""
 
-PLAIN: Final = "M12 4h24v40H12z"
-"""A blank card: the emblem of a type for which nobody has drawn one."""
-
-
-def emblem_of(kind: CardType) -> str:
-    """The emblem of a type of card of the Drama Deck."""
-    return OF_TYPES.get(kind, PLAIN)
-
-
 OF_SUITS: Final[Mapping[Suit, str]] = MappingProxyType(
     {
         Suit.WANDS: (

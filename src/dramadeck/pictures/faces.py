@@ -1,8 +1,8 @@
-"""The faces of printed cards by their names, for whoever is asked for one: a server, a chat.
+"""The faces of printed cards by their names, for a server or a chat.
 
 A package with a system of its own publishes what draws its cards under the entry point group
-`dramadeck.faces`, by the name of the system: `{"face": ..., "small": ...}`, and a "back" where the
-shared one will not do. What cannot be loaded is reported, and such cards are shown in words.
+`dramadeck.faces`, by the name of the system: `{"face": ..., "small": ...}`, and a "back" if it has
+its own. What cannot be loaded is reported, and such cards are shown in words.
 """
 
 import warnings
@@ -78,26 +78,26 @@ def faces_of(system: str) -> Mapping[str, Drawing]:
     """
     if system in FACES:
         return FACES[system]
-    found = dict[str, Drawing]()
+    faces = dict[str, Drawing]()
     for entry in published(GROUP, UndrawnFacesWarning, 4):
-        if entry.name == system and not found:
-            problem = problem_of(partial(_load, entry, found))
+        if entry.name == system and not faces:
+            problem = problem_of(partial(_load, entry, faces))
             if problem:
                 what = f"the faces of {truncated_repr(system)} ({entry.value[:60]}): {problem}"
                 warnings.warn(what, UndrawnFacesWarning, 3)
-    return MappingProxyType(found)
+    return MappingProxyType(faces)
 
 
-def _load(entry: "EntryPoint", found: dict[str, Drawing]) -> str | None:
-    """Add published faces; give the problem where these are none."""
+def _load(entry: "EntryPoint", faces: dict[str, Drawing]) -> str | None:
+    """Add published faces; return the problem where these are none."""
     loaded = entry.load()
     if not isinstance(loaded, Mapping):
         return f"publishes {truncated_repr(loaded)}, not its faces by their names"
-    faces = cast("Mapping[str, Drawing]", loaded)
-    missing = ", ".join(sorted(_NEEDED - faces.keys()))
+    drawings = cast("Mapping[str, Drawing]", loaded)
+    missing = ", ".join(sorted(_NEEDED - drawings.keys()))
     if missing:
         return f"publishes no face that is called {missing}"
-    found |= {BACK: _back(Back.STAR), **faces}
+    faces |= {BACK: _back(Back.STAR), **drawings}
     return None
 
 

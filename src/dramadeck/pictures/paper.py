@@ -1,4 +1,4 @@
-"""What every card is made of: paper with round corners, and a back."""
+"""The parts that all cards share: their size, their paper with round corners, their back."""
 
 from enum import Enum, unique
 from functools import lru_cache

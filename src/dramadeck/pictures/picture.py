@@ -64,13 +64,13 @@ class Picture:
         brush = Brush(Theme(theme))
         if width is not None and not 0 < width < inf:
             raise ValueError(f"width: expected a number above 0, got {width}")
-        shapes = "".join(to_xml(each, brush) for each in self.content)
-        words = self._words(shapes)
-        named = " ".join(str(dict(each.attributes)["id"]) for each in words)
+        shapes = "".join(to_xml(shape, brush) for shape in self.content)
+        names = self._names(shapes)
+        ids = " ".join(str(dict(name.attributes)["id"]) for name in names)
         styles = (node("style", style_sheet(brush.used)),) if brush.used else ()
         root = node(
             "svg",
-            *words,
+            *names,
             *styles,
             xmlns="http://www.w3.org/2000/svg",
             viewBox=f"0 0 {number(self.width)} {number(self.height)}",
@@ -78,21 +78,21 @@ class Picture:
             height=width and width * self.height / self.width,
             lang=language,
             role="img",
-            aria_labelledby=named,
+            aria_labelledby=ids,
         )
         return f"{to_xml(root, brush).removesuffix('</svg>')}{shapes}</svg>"
 
-    def _words(self, shapes: str) -> tuple[Node, ...]:
-        """Title and description, under names made of what the picture is.
+    def _names(self, shapes: str) -> tuple[Node, ...]:
+        """Title and description, with ids made of what the picture shows.
 
-        Many pictures stand on one page, and a name stands there once.
+        Many pictures stand on one page, on which an id may stand only once.
         """
-        all_of_it = clean(f"{self.title}|{self.description}|{shapes}")
-        own = f"dd-{crc32(all_of_it.encode()):08x}"
-        title = node("title", self.title, id=f"{own}-title")
+        content = clean(f"{self.title}|{self.description}|{shapes}")
+        prefix = f"dd-{crc32(content.encode()):08x}"
+        title = node("title", self.title, id=f"{prefix}-title")
         if not self.description:
             return (title,)
-        return title, node("desc", self.description, id=f"{own}-desc")
+        return title, node("desc", self.description, id=f"{prefix}-desc")
 
     def __str__(self) -> str:
         return self.svg()
@@ -102,14 +102,7 @@ class Picture:
 
 
 def embed(picture: Picture, x: float, y: float, width: float | None = None) -> Node:
-    """A picture as a part of another one.
-
-    Args:
-        picture: what is laid in.
-        x: where its left edge is.
-        y: where its upper edge is.
-        width: how wide it is there; without it, as wide as it is.
-    """
+    """A picture as a part of another one: its left upper corner, and how wide it is there."""
     scale = 1.0 if width is None else width / picture.width
     move = f"translate({number(x)} {number(y)})"
     sized = f" scale({scale:.4f})" if scale != 1 else ""
@@ -131,13 +124,13 @@ def beside(title: str, *pictures: Picture, description: str = "") -> Picture:
     (514.0, 'Haste (42), Haste (45)')
     """
     x, nodes = 0.0, list[Node]()
-    for each in pictures:
-        nodes.append(embed(each, x, 0))
-        x += each.width + GAP
+    for picture in pictures:
+        nodes.append(embed(picture, x, 0))
+        x += picture.width + GAP
     return Picture(
         title=title,
-        description=description or ", ".join(each.title for each in pictures),
+        description=description or ", ".join(picture.title for picture in pictures),
         width=max(x - GAP, 1),
-        height=max((each.height for each in pictures), default=1),
+        height=max((picture.height for picture in pictures), default=1),
         content=tuple(nodes),
     )

@@ -6,12 +6,13 @@ side, with a number under every so many.
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
 from dramadeck.charts.chart import Chart
 from dramadeck.narration import Language
 from dramadeck.narration.printed import words_of_cell
 from dramadeck.narration.saying import Who, say_in
+from dramadeck.odds.distribution import Distribution
 from dramadeck.pictures.paper import rectangle
 from dramadeck.pictures.picture import ENGLISH, Picture
 from dramadeck.pictures.svg import Node, node
@@ -33,22 +34,8 @@ BEYOND: Final = "beyond"
 """What a distribution calls what lies beyond its last number."""
 
 
-class Chances(Protocol):
-    """What has a name and chances, such as `dramadeck.odds.Distribution`."""
-
-    @property
-    def name(self) -> str:
-        """What it is about."""
-        ...
-
-    @property
-    def rows(self) -> Sequence[tuple[str, float]]:
-        """Each outcome in words, and its probability."""
-        ...
-
-
 def distribution(
-    chances: Chances,
+    chances: Distribution,
     *,
     title: str | None = None,
     language: Language = ENGLISH,

@@ -1,8 +1,8 @@
 r"""Elements of a picture, and how they are written down.
 
-Everything that a picture shows goes through `to_xml`, so this is the one place where a text can do
-harm, and where it is made harmless: it is escaped as XML, and what steers a terminal, turns a line
-around or is no character at all is spelled out or left out.
+Everything that a picture shows goes through `to_xml`, so texts are made harmless in one place: they
+are escaped as XML; control characters, marks of direction and what is no character at all are
+spelled out or left out.
 
 Colors are named by what they are for, such as `ink`; `to_xml` asks a paint for the attributes.
 """
@@ -52,7 +52,7 @@ def node(tag: str, *children: Node | str, **attributes: Attribute | None) -> Nod
 
 
 def clean(text: str) -> str:
-    r"""A text in which nothing steers, turns the line or is no character.
+    r"""A text without control characters, marks of direction and what is no character.
 
     >>> clean("Quin\x1b[2J \u202eniuQ\uffff")
     'Quin\\x1b[2J \\u202eniuQ'
@@ -61,7 +61,7 @@ def clean(text: str) -> str:
 
 
 def number(value: float) -> str:
-    """A number as short as it can be written.
+    """A number with at most two decimals, as short as it can be written.
 
     >>> number(12.0), number(0.126), number(-0.001)
     ('12', '0.13', '0')
@@ -80,12 +80,12 @@ def to_xml(what: Node | str, paint: Paint) -> str:
         return escape(clean(what))
     attributes, classes = list[str](), list[str]()
     for name, value in what.attributes:
-        said = number(value) if not isinstance(value, str) else value
-        if name in _COLORED and said != "none":
-            said, kind = paint(name, said)
+        text = number(value) if not isinstance(value, str) else value
+        if name in _COLORED and text != "none":
+            text, kind = paint(name, text)
             classes += [kind] if kind else []
-        attributes.append(f' {name}="{escape(clean(said), _QUOTED)}"')
+        attributes.append(f' {name}="{escape(clean(text), _QUOTED)}"')
     if classes:
         attributes.append(f' class="{" ".join(classes)}"')
-    head, inside = "".join(attributes), "".join(to_xml(each, paint) for each in what.children)
+    head, inside = "".join(attributes), "".join(to_xml(child, paint) for child in what.children)
     return f"<{what.tag}{head}>{inside}</{what.tag}>" if inside else f"<{what.tag}{head}/>"

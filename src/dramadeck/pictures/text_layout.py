@@ -1,10 +1,10 @@
 """Text that stays in its box: how wide it is, where its lines break, how large it can be.
 
-An SVG does not break lines, and which font stands behind `sans-serif` is for the reader's machine
-to say. So widths are those of the widest among common fonts (DejaVu, which is wide, and Liberation,
-which is as wide as Arial and Times): in any narrower font a line leaves some room. Letters with
-accents are as wide as without. What is in no table counts as very wide, and is clipped besides,
-because one sign of some scripts is as long as a word.
+An SVG does not break lines, and the reader's machine chooses the font behind `sans-serif`. So
+widths are those of the widest among common fonts (DejaVu, which is wide, and Liberation, which is
+as wide as Arial and Times): in any narrower font a line leaves some room. Letters with accents are
+as wide as without. A character that is in no table counts as very wide, and its line is clipped
+besides, because one sign of some scripts is as long as a word.
 """
 
 import unicodedata
@@ -36,7 +36,7 @@ class Font(Enum):
 
     def __init__(self, family: str, weight: str | None, table: Mapping[int, str]) -> None:
         self.family, self.weight = family, weight
-        widths = {each: width / 100 for width, several in table.items() for each in several}
+        widths = {letter: width / 100 for width, letters in table.items() for letter in letters}
         self.widths: Mapping[str, float] = MappingProxyType(widths)
 
     def width(self, text: str) -> float:
@@ -45,7 +45,7 @@ class Font(Enum):
         >>> round(Font.TEXT.width("Haste"), 2), Font.TEXT.width("é") == Font.TEXT.width("e")
         (3.0, True)
         """
-        return sum(_width(each, self) for each in text)
+        return sum(_width(letter, self) for letter in text)
 
 
 class Box(NamedTuple):
@@ -89,7 +89,7 @@ def _width(character: str, font: Font) -> float:
 
 
 def _is_known(text: str, font: Font) -> bool:
-    return all(_width(each, font) < _WIDE or each in font.widths for each in text)
+    return all(_width(letter, font) < _WIDE or letter in font.widths for letter in text)
 
 
 def break_lines(
@@ -123,12 +123,12 @@ def break_lines(
 def _pieces(word: str, width: float, font: Font) -> Iterator[str]:
     """A word in pieces; what combines with a character stays with it."""
     piece, length = "", 0.0
-    for each in word:
-        more = _width(each, font)
+    for letter in word:
+        more = _width(letter, font)
         if piece and more and length + more > width:
             yield piece
             piece, length = "", 0.0
-        piece, length = piece + each, length + more
+        piece, length = piece + letter, length + more
     yield piece
 
 
@@ -137,8 +137,8 @@ def fit_text(
 ) -> tuple[float, tuple[str, ...]]:
     """The largest size in which a text fits into a width and a height, and its lines.
 
-    What does not fit even in the smallest size is cut off, with three dots. It is reckoned each
-    time: what was kept for all would tell by the clock which cards had been drawn before.
+    What does not fit even in the smallest size is cut off, with three dots. Nothing is cached: the
+    time that a picture takes would tell a stranger which cards had been drawn before.
 
     >>> fit_text("One action more", (60, 40), Font.TEXT, 20, 8)
     (10.5, ('One action', 'more'))
@@ -205,14 +205,10 @@ def draw_text(
             text_anchor=anchor if share else None,
             fill=color,
         )
-        nodes.append(shown if _is_known(line, font) else _clipped(shown, place))
+        if not _is_known(line, font):  # in an svg of its own, so that nothing sticks out
+            shown = node("svg", shown, viewBox=" ".join(map(number, place)), **place._asdict())
+        nodes.append(shown)
     return tuple(nodes)
-
-
-def _clipped(text: Node, place: Box) -> Node:
-    """A picture within the picture: what would stick out of it is not shown."""
-    view = " ".join(map(number, place))
-    return node("svg", text, viewBox=view, **place._asdict())
 
 
 def text_width(text: str, font: Font, size: float) -> float:

@@ -1,7 +1,7 @@
 """The colors of the pictures, each named by what it is for, in light and in dark.
 
-A picture in the theme `auto` is light where nothing is asked, and turns dark with the page around
-it: each colored element bears a class, and the style sheet in the picture gives the classes other
+A picture in the theme `auto` is light, and dark where the reader's machine asks for dark pages:
+each colored element bears a class, and the style sheet in the picture gives the classes other
 colors under `prefers-color-scheme: dark`. The classes are the same in all pictures, so that many of
 them can stand on one page. In the themes `light` and `dark` there is no style sheet at all, for
 programs that know none.
@@ -61,14 +61,7 @@ PALETTE: Final = MappingProxyType(
 
 
 def style_sheet(used: Iterable[tuple[str, str]]) -> str:
-    """The rules that make a picture dark where the page is.
-
-    Args:
-        used: attribute and name of each color in the picture.
-
-    >>> style_sheet([("fill", "ink")])
-    '@media (prefers-color-scheme:dark){.dd-fill-ink{fill:#f1eee6}}'
-    """
+    """The rules that make a picture dark where the page is, for pairs of attribute and color."""
     rules = (
         f".dd-{attribute}-{color}{{{attribute}:{PALETTE[color].dark}}}"
         for attribute, color in sorted(set(used))
@@ -77,14 +70,7 @@ def style_sheet(used: Iterable[tuple[str, str]]) -> str:
 
 
 class Brush:
-    """Paints in one theme, and remembers which colors it has used.
-
-    Args:
-        theme: the theme.
-
-    >>> Brush(Theme.DARK)("fill", "ink"), Brush(Theme.AUTO)("stroke", "ink")
-    (('#f1eee6', ''), ('#1c2230', 'dd-stroke-ink'))
-    """
+    """Gives the colors of one theme, and remembers which ones a picture has used."""
 
     def __init__(self, theme: Theme) -> None:
         self.theme, self.used = theme, set[tuple[str, str]]()
