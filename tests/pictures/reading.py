@@ -1,11 +1,14 @@
-"""Reads a picture back: where its texts stand, and how large they are at most."""
+"""Draws a table, and reads a picture back: where its texts stand, and how large they are."""
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from xml.etree import ElementTree as ET
 
-from dramadeck.pictures import Picture
+from dramadeck.core import Seat
+from dramadeck.core.rules import AnySystem
+from dramadeck.narration import Language, narrator
+from dramadeck.pictures import Picture, table
 from dramadeck.pictures.text_layout import Font
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
@@ -32,12 +35,23 @@ class Said(NamedTuple):
         )
 
 
+def drawn(rules: AnySystem, state: Any, seat: Seat, language: Language | str = "en") -> Picture:
+    """The table of a state as a seat sees it."""
+    told = narrator(rules, seat=seat, setup=state.setup, language=language)
+    return table(told, rules.view(state, seat))
+
+
 def root(svg: str) -> ET.Element:
     return ET.fromstring(svg)  # noqa: S314 - our own text, and whether it is XML is asked
 
 
 def texts(picture: Picture) -> list[Said]:
     return list(_texts(root(picture.svg()), 0, 0, 1))
+
+
+def said(picture: Picture) -> list[str]:
+    """The lines of text in a picture, without their places."""
+    return [each.text for each in texts(picture)]
 
 
 def _texts(element: ET.Element, x: float, y: float, scale: float) -> Iterator[Said]:
@@ -69,10 +83,10 @@ def _said(element: ET.Element, x: float, y: float, scale: float) -> Said:
 
 def untidy(picture: Picture) -> list[str]:
     """What is wrong with the texts of a picture: what sticks out, what lies on another text."""
-    said = texts(picture)
+    lines = texts(picture)
     wrong = [
         f"{each.text!r} sticks out"
-        for each in said
+        for each in lines
         if each.left < 0
         or each.top < 0
         or each.right > picture.width + 0.01
@@ -80,8 +94,8 @@ def untidy(picture: Picture) -> list[str]:
     ]
     wrong += [
         f"{one.text!r} lies on {other.text!r}"
-        for at, one in enumerate(said)
-        for other in said[at + 1 :]
+        for at, one in enumerate(lines)
+        for other in lines[at + 1 :]
         if one.overlaps(other)
     ]
     return wrong

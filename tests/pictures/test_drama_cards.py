@@ -11,7 +11,7 @@ from dramadeck.pictures.emblems import OF_TYPES
 from dramadeck.pictures.theme import PALETTE
 from tests.depth import by_depth
 from tests.each import for_each
-from tests.pictures.reading import root, texts, untidy
+from tests.pictures.reading import root, said, texts, untidy
 
 CLASSIC = torg.original_deck().with_cards(
     {200 + at: kind for at, kind in enumerate(torg.CardType, 1) if kind is not torg.CardType.OWN},
@@ -38,14 +38,14 @@ class Stretched(NullTranslations):
     """Makes every message half as long again, so that no word of it is English."""
 
     def pgettext(self, context: str, message: str) -> str:
-        return re.sub(r"\b(?<!\{)(\w\w?)", r"\1éÇ", message)
+        return re.sub(r"(?<!\{)\b(\w+)\b(?!\})", lambda word: f"Ç{longer(word[1])}", message)
+
+
+def longer(word: str) -> str:
+    return "".join(letter + "é" * (at % 2 == 0) for at, letter in enumerate(word))
 
 
 ENGLISH, LONGER = pictures.picture.ENGLISH, Language("zz", Stretched())
-
-
-def said(picture):
-    return [each.text for each in texts(picture)]
 
 
 @for_each(CARDS)

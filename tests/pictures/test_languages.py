@@ -1,20 +1,17 @@
 """Pictures in another language: every word of them comes of the catalogue."""
 
 from gettext import NullTranslations
-from typing import Any
-from xml.etree import ElementTree as ET
 
 import pytest
 
 from dramadeck import narration, pictures, tarot, torg
-from dramadeck.core import Seat
-from dramadeck.core.rules import AnySystem
 from dramadeck.narration import Language
 from dramadeck.odds import Distribution
 from dramadeck.odds import tarot as of_tarot
 from dramadeck.pictures import Picture
 from dramadeck.testing.tables.torg import torg_table
 from tests.narration.languages import UNSEEN, pseudo
+from tests.pictures.reading import drawn, said
 
 ENGLISH, GERMAN = narration.language("en"), narration.language("de")
 
@@ -48,50 +45,39 @@ def a_table_of_tarot() -> tarot.State:
     return tarot.commit_cards(state, character="Ann", cards=(card,)).state
 
 
-def tables(rules: AnySystem, state: Any, language: Language, *seats: Seat) -> list[Picture]:
-    found: list[Picture] = []
-    for seat in seats:
-        told = narration.narrator(rules, seat=seat, language=language, setup=state.setup)
-        found.append(pictures.table(told, rules.view(state, seat)))
-    return found
-
-
 def torg_pictures(language: Language) -> list[Picture]:
     seats = (torg.GAMEMASTER, torg.hero_seat("Quin"), torg.SPECTATOR)
     cards = [pictures.drama_card(card, language=language) for card in DRAMA_CARDS]
-    return [*cards, *tables(torg.TORG, a_table_of_torg(), language, *seats)]
+    state = a_table_of_torg()
+    return [*cards, *(drawn(torg.TORG, state, seat, language) for seat in seats)]
 
 
 def tarot_pictures(language: Language) -> list[Picture]:
     seats = (tarot.NARRATOR, tarot.player_seat("Ann"), tarot.SPECTATOR)
     cards = [pictures.tarot_card(card, language=language) for card in TAROT_CARDS]
-    return [*cards, *tables(tarot.TAROT, a_table_of_tarot(), language, *seats)]
-
-
-def texts(picture: Picture) -> list[str]:
-    root = ET.fromstring(picture.svg())  # noqa: S314 - written by ourselves
-    return ["".join(each.itertext()) for each in root.iter() if each.tag.endswith("text")]
+    state = a_table_of_tarot()
+    return [*cards, *(drawn(tarot.TAROT, state, seat, language) for seat in seats)]
 
 
 NAMES = {"Quin", "Marco", "Voss", "Ann", "Bea"}
 
 
-@pytest.mark.parametrize("drawn", [torg_pictures, tarot_pictures])
-def test_no_word_in_a_picture_passes_the_translators_by(drawn):
-    for picture in drawn(pseudo()):
+@pytest.mark.parametrize("pictures_in", [torg_pictures, tarot_pictures])
+def test_no_word_in_a_picture_passes_the_translators_by(pictures_in):
+    for picture in pictures_in(pseudo()):
         assert UNSEEN not in picture.svg()
         assert picture.title.count("⟦") >= 1
-        for text in texts(picture):
+        for text in said(picture):
             is_number_or_name = text in NAMES or not text.strip("—0123456789IVX·, ")
             assert is_number_or_name or {*"⟦⟧áéíóúçñšý"} & {*text.lower()}, text
 
 
-@pytest.mark.parametrize("drawn", [torg_pictures, tarot_pictures])
-def test_a_picture_in_german_has_no_english_word(drawn):
+@pytest.mark.parametrize("pictures_in", [torg_pictures, tarot_pictures])
+def test_a_picture_in_german_has_no_english_word(pictures_in):
     english = {"the", "discards", "wounds", "approved", "of", "rank", "any", "special"}
-    for picture in drawn(narration.language("de")):
-        said = f"{picture.title} {picture.description}".lower()
-        assert not english & {each.strip(".,:;()") for each in said.split()}, said
+    for picture in pictures_in(narration.language("de")):
+        text = f"{picture.title} {picture.description}".lower()
+        assert not english & {each.strip(".,:;()") for each in text.split()}, text
 
 
 def test_the_table_is_that_of_whoever_looks():
@@ -142,7 +128,7 @@ def test_a_german_card_of_each_game():
     )
     assert (star.title, star.description) == ("Der Stern", "Trumpf, Nummer 17")
     assert (king.title, king.description) == ("König der Stäbe", "Stäbe, Rang 14")
-    assert [texts(each)[0] for each in (page, knight, queen, king)] == ["B", "R", "Kn", "K"]
+    assert [said(each)[0] for each in (page, knight, queen, king)] == ["B", "R", "Kn", "K"]
     assert pictures.card_back(language=GERMAN).title == "Eine verdeckte Karte"
 
 
@@ -161,4 +147,4 @@ def test_a_translation_with_other_places_is_not_used(wrong):
 
     task = torg.SkillResolution(hero="Quin", skill="yodeling", difficulties=(8,), flips_left=5)
     picture = pictures.skill_box(task, language=Language("zz", Wrong()))
-    assert "Flips left: 5" in texts(picture)
+    assert "Flips left: 5" in said(picture)

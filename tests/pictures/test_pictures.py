@@ -5,25 +5,20 @@ from itertools import chain
 
 import pytest
 
-from dramadeck import narration, pictures, tarot, torg
+from dramadeck import pictures, tarot, torg
 from dramadeck.charts.torg import BONUS_NUMBERS
 from dramadeck.odds import Distribution
 from dramadeck.pictures.svg import clean, node, to_xml
 from dramadeck.pictures.text_layout import Align, Box, Font, break_lines, draw_text, fit_text
 from dramadeck.pictures.theme import PALETTE
 from tests.each import for_each
-from tests.pictures.reading import NAMESPACE, root, texts, untidy
+from tests.pictures.reading import NAMESPACE, drawn, root, said, untidy
 
 CARD = torg.original_deck().card(42)
 COIN = Distribution("a coin", {"heads": 0.5, "tails": 0.5})
 TASK = torg.SkillResolution(
     hero="Quin", skill="science", difficulties=(11, 12, 13, 14), done=1, flips_left=5
 )
-
-
-def table_of(rules, state, seat):
-    told = narration.narrator(rules, seat=seat, setup=state.setup)
-    return pictures.table(told, rules.view(state, seat))
 
 
 STATE = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
@@ -41,8 +36,8 @@ ALL = {
     "task": pictures.skill_box(TASK, torg.SkillBox(steps=(torg.Step.B, torg.Step.C))),
     "odds": pictures.distribution(COIN),
     "chart": pictures.chart(BONUS_NUMBERS, at=17),
-    "torg": table_of(torg.TORG, STATE, torg.hero_seat("Quin")),
-    "game": table_of(tarot.TAROT, GAME, tarot.player_seat("Ann")),
+    "torg": drawn(torg.TORG, STATE, torg.hero_seat("Quin")),
+    "game": drawn(tarot.TAROT, GAME, tarot.player_seat("Ann")),
 }
 EVIL = "<script>alert(1)</script>\"'&\x1b[2J\u202e\u2066\x00\uffff\ud800]]>"
 
@@ -140,7 +135,7 @@ def test_what_a_stranger_types_stays_text():
 def test_names_of_heroes_and_texts_of_cards_are_escaped_wherever_they_stand():
     hero = "Quin <b>&"
     state = torg.deal(torg.new_game([hero], seed=7)).state
-    table = table_of(torg.TORG, state, torg.hero_seat(hero))
+    table = drawn(torg.TORG, state, torg.hero_seat(hero))
     coin = pictures.distribution(Distribution(EVIL, {"<heads>": 1.0}), title=EVIL)
     task = torg.SkillResolution(hero=EVIL, skill=EVIL, difficulties=(8,))
     for picture in (table, coin, pictures.skill_box(task), pictures.lines(EVIL, [(EVIL, EVIL)])):
@@ -155,9 +150,9 @@ def test_names_of_heroes_and_texts_of_cards_are_escaped_wherever_they_stand():
 @for_each(["山田太郎", "Ωμέγα Ζευς", "Щука Иванович", "محمد", "🐉🐉🐉", "ﷺ", "x" * 80, "é" * 80])
 def test_a_name_in_any_script_stays_in_its_place(name):
     state = torg.deal(torg.new_game([name], seed=7)).state
-    picture = table_of(torg.TORG, state, torg.SPECTATOR)
+    picture = drawn(torg.TORG, state, torg.SPECTATOR)
     assert untidy(picture) == []
-    assert name[:3] in "".join(each.text for each in texts(picture))
+    assert name[:3] in "".join(said(picture))
 
 
 def test_letters_of_which_the_width_is_unknown_are_clipped():

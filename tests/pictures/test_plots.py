@@ -13,7 +13,7 @@ from dramadeck.narration import language
 from dramadeck.odds import Distribution
 from dramadeck.pictures.theme import PALETTE
 from tests.each import for_each
-from tests.pictures.reading import NAMESPACE, root, texts, untidy
+from tests.pictures.reading import NAMESPACE, root, said, untidy
 
 CHARTS = [
     each
@@ -21,10 +21,6 @@ CHARTS = [
     for each in vars(charts).values()
     if isinstance(each, Chart)
 ]
-
-
-def said(picture):
-    return [each.text for each in texts(picture)]
 
 
 def bell(size):

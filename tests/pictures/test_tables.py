@@ -13,7 +13,7 @@ from dramadeck.testing.tables.tarot import tarot_table as lay_tarot
 from dramadeck.testing.tables.torg import torg_table as lay_torg
 from tests.depth import by_depth
 from tests.each import for_each
-from tests.pictures.reading import root, texts, untidy
+from tests.pictures.reading import drawn, root, said, untidy
 from tools.playthroughs import PLAYTHROUGHS
 
 EVERY = by_depth(40, 1)
@@ -22,17 +22,8 @@ EVERY = by_depth(40, 1)
 LONG_NAME = "Maximiliana Theodora von und zu Hohenstein-Lauterbach, the Elder"
 
 
-def said(picture):
-    return [each.text for each in texts(picture)]
-
-
-def table_of(rules, view, setup, language="en"):
-    told = narration.narrator(rules, seat=view.seat, setup=setup, language=language)
-    return pictures.table(told, view)
-
-
-def drawn(rules, state, seat, language="en"):
-    return table_of(rules, rules.view(state, seat), state.setup, language)
+def table_of(rules, view, setup):
+    return pictures.table(narration.narrator(rules, seat=view.seat, setup=setup), view)
 
 
 def sampled(playthrough):

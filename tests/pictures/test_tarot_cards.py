@@ -5,17 +5,13 @@ from collections import Counter
 from dramadeck import pictures, tarot
 from dramadeck.pictures.emblems import OF_COURTS, OF_MAJORS, OF_SUITS
 from tests.each import for_each
-from tests.pictures.reading import NAMESPACE, root, texts, untidy
+from tests.pictures.reading import NAMESPACE, root, said, untidy
 
 DECK = tarot.rider_waite_deck()
 
 
 def paths(picture):
     return [each.get("d") for each in root(picture.svg()).iter(f"{NAMESPACE}path")]
-
-
-def said(picture):
-    return [each.text for each in texts(picture)]
 
 
 @for_each(DECK.cards)
