@@ -28,7 +28,10 @@ def test_an_action_is_chosen_by_numbers_by_names_and_all_at_once():
         assert "maneuvers against Mummy: 12 against 8" in chat.posts[-1]
         await chat.bea.says("1", "1", "pool 59")
         assert (await view(chat, chat.ann)).heroes[0].pool == (59,)
-        assert await chat.bea.says("play ikebana") == "keine deiner Karten heißt ikebana"
+        assert (
+            await chat.bea.says("play ikebana")
+            == "keine Karte auf der Hand oder im Vorrat heißt ikebana"
+        )
         await chat.bea.says("play aktion")
         assert "Quin plays Action (59)" in chat.posts[-1]
         assert await chat.cem.says("do", "act attack baron voss") == "act\nvalue [8]"

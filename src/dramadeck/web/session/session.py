@@ -185,7 +185,7 @@ class Session:
         except Exception as error:  # noqa: BLE001 - of a stranger's game, which goes on all the same
             problem = problem_in(error, self._messages.narrator.language)
             turn, data = self._updates.turn, {**menu_data(()), "problem": problem.detail}
-        forms = {**before.get("forms", {}), **data["forms"]}
+        forms: Data = before.get("forms", {}) | data["forms"]
         self._sent_menu = menu, {**data, "forms": forms, "turn": turn}
         return difference(before, self._sent_menu[1])
 
