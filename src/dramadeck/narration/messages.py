@@ -1,182 +1,294 @@
-"""What there is to translate of a system, for whoever keeps a catalogue of it.
+"""What a teller says, before any language: whole sentences, and the values that go into them.
 
-Most of it are the literals in calls of `say`, `tells` and their like; a tool such as Babel gathers
-them from the source by `KEYWORDS`. What stands in no call, `messages_of` reads off the system: its
-title, what its commands are for, what they propose to write, words for members of enums and for the
-answers of rule texts, and the sentences of its refusals. The context of each message is set by the
-narration, so this module is the only one that lists the contexts.
+A sentence is a message of the catalogues (English, as it stands in the code) with places in braces
+for typed values. Nothing is glued: a bare text is no value, so no English word can slip past the
+translators, and what has a grammar of its own is a sentence, not a clause. Words for a few members
+of an enum go into places that need no case, after a colon or in brackets; elsewhere each member has
+a message of its own.
+
+`say`, `say_n`, `say_in`, `say_n_in`, `words.tells`, `words.labels` and, for messages in tables,
+`N_` and `N_n` are what the extraction looks for: their messages are literals.
 """
 
-from collections.abc import Iterator, Mapping
-from enum import Enum, EnumType
-from types import MappingProxyType
-from typing import Any, Final, Literal, NamedTuple, cast, get_args, get_origin, get_type_hints
+from collections.abc import Iterable
+from enum import Enum
+from typing import Any, Final, TypeAlias
 
 import attrs
 
-from dramadeck.core import FreeInput, RefusalReason
-from dramadeck.core.field_types import marked
-from dramadeck.core.rules import AnySystem
-from dramadeck.narration.fields import annotations_of
-from dramadeck.narration.looking_up import COMMAND, SYSTEM, summary_of
-from dramadeck.narration.saying import FREE_TEXT
-from dramadeck.narration.speaking import english_answer, english_word
-
-KEYWORDS: Final[Mapping[str, Any]] = MappingProxyType(
-    {
-        "say": None,
-        "say_in": ((1, "c"), 2),
-        "say_n": (2, 3),
-        "say_n_in": ((1, "c"), 3, 4),
-        "N_": None,
-        "N_n": (1, 2),
-        "tells": None,
-        "labels": None,
-    }
-)
-"""Function → which of its arguments are the message, a plural, and (`c`) a context."""
+from dramadeck.narration.spans import Tone
 
 
-class Message(NamedTuple):
-    """A text to be translated.
+class Speakable:
+    """What may go into the places of a message, beside numbers and members of enums.
+
+    >>> issubclass(Who, Speakable), issubclass(str, Speakable)
+    (True, False)
+    """
+
+    __slots__ = ()
+
+
+FREE_TEXT: Final = "free text"
+"""The context of what the scenes of the library write, and of what the rules propose to write."""
+
+SAMPLE_NAME: Final = "name"
+"""The context of names that the rules propose for somebody who has none yet."""
+
+Value: TypeAlias = Speakable | Enum | int | float
+"""What may go into the places of a message."""
+
+
+@attrs.frozen(weakref_slot=False)
+class Say(Speakable):
+    """A message with what goes into its places.
 
     Attributes:
-        text: the English.
-        context: what tells it from others of the same words.
+        one: the message in English; of a plural its singular.
+        values: what goes into the places, by their names.
+        many: the plural in English, if there is one.
+        n: the number that decides between the two.
+        context: what tells apart two messages that are the same in English.
+
+    Raises:
+        TypeError: a value is none, such as a bare text.
+
+    >>> say("{hero} flees.", hero="Quin")
+    Traceback (most recent call last):
+    ...
+    TypeError: hero: expected a value such as Who or Quoted, a number or a member of an enum, \
+got 'Quin'; a bare text would pass the translators by
+    """
+
+    one: str
+    values: tuple[tuple[str, Value], ...] = ()
+    many: str | None = None
+    n: int = 0
+    context: str | None = None
+
+    def __attrs_post_init__(self) -> None:
+        """Each is a value."""
+        for name, each in self.values:
+            if each.__class__ not in _KINDS:
+                _check(name, each)
+
+
+@attrs.frozen(weakref_slot=False)
+class Who(Speakable):
+    """Somebody, or something, by the name that people have given.
+
+    >>> Who("Quin").name
+    'Quin'
+    """
+
+    name: str
+
+
+@attrs.frozen(weakref_slot=False)
+class OwnWords(Speakable):
+    """What a table calls something, such as a skill; told without marks of quotation.
+
+    Anybody may write there what comes to mind. What the scenes of the library write, and what the
+    rules propose, is in the catalogues, and is told in the language.
+
+    >>> OwnWords("science").text
+    'science'
     """
 
     text: str
-    context: str
 
 
-def messages_of(rules: AnySystem) -> Iterator[Message]:
-    """What is said of a system though it stands in no call; some of it may come twice.
+@attrs.frozen(weakref_slot=False)
+class Face(Speakable):
+    """A card that lies open to the seat.
 
-    >>> from dramadeck import tarot
-    >>> found = list(messages_of(tarot.TAROT))
-    >>> found[0], Message("Wands", "Suit") in found
-    (Message(text='Turn of the Card', context='system'), True)
+    Attributes:
+        number: its number in the deck.
+        called: what it is called.
+
+    >>> Face(27, say("card {number}", number=27)).number
+    27
     """
-    yield Message(rules.title, SYSTEM)
-    yield from (Message(summary_of(each).message, COMMAND) for each in rules.commands)
-    yield from (Message(each, FREE_TEXT) for each in samples_of(rules))
-    kinds: list[type[Enum]] = sorted(
-        enums_of(rules), key=lambda each: (each.__module__, each.__name__)
-    )
-    for kind in kinds:
-        yield from (Message(english_word(each), kind.__name__) for each in kind)
-    for group in groups_of(rules):
-        yield from answers_of(group)
-    for reasons in reasons_of(rules):
-        yield from (Message(each.sentence, reasons.__name__) for each in reasons)
+
+    number: int
+    called: Say
 
 
-def samples_of(rules: AnySystem) -> Iterator[str]:
-    """What the commands of a system propose where people write what they like.
+@attrs.frozen(weakref_slot=False)
+class Signed(Speakable):
+    """A number with its sign, such as +3.
 
-    >>> from dramadeck import torg
-    >>> "science" in samples_of(torg.TORG)
-    True
+    >>> Signed(3).number
+    3
     """
-    seen = set[Any]()
-    for command in rules.commands:
-        yield from _samples(command, seen)
+
+    number: int
 
 
-def _samples(kind: Any, seen: set[Any]) -> Iterator[str]:
-    if kind in seen:
-        return
-    seen.add(kind)
-    if isinstance(kind, type) and attrs.has(kind):
-        for hint in annotations_of(kind).values():
-            free = marked(hint, FreeInput)
-            sample: Any = free.sample if free else ()
-            yield from (each for each in _several(sample) if isinstance(each, str))
-            yield from _samples(hint, seen)
-    for part in get_args(kind):
-        if isinstance(part, type) or get_args(part):
-            yield from _samples(part, seen)
+@attrs.frozen(weakref_slot=False)
+class Quoted(Speakable):
+    """What a person has typed, to be told between marks of quotation, word for word.
 
+    What the library has written itself may be told in another language, then without the marks.
 
-def _several(sample: Any) -> tuple[Any, ...]:
-    several: tuple[Any, ...] = sample if sample.__class__ is tuple else (sample,)
-    return several
-
-
-def enums_of(rules: AnySystem) -> set[type[Enum]]:
-    """The enums whose members are told: those in events, commands, views, cards and rule texts.
-
-    >>> from dramadeck import tarot
-    >>> sorted(each.__name__ for each in enums_of(tarot.TAROT))[:3]
-    ['Arcana', 'CardEffect', 'ContestStep']
+    >>> Quoted("I leap").text
+    'I leap'
     """
-    found, seen = set[type[Enum]](), set[Any]()
-    view = get_type_hints(rules.player_view)["return"]
-    decks = [each for each in rules.decks.values() if hasattr(each, "cards")]
-    values: list[Any] = [*(each.cards[0] for each in decks), *rules.dialects.values()]
-    for kind in (*rules.events, *rules.commands, view, *{each.__class__ for each in values}):
-        _walk(kind, found, seen)
+
+    text: str
+
+
+def _all_names(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(names)
+
+
+@attrs.frozen(weakref_slot=False)
+class People(Speakable):
+    """Several by their names; those who are told apart by a number alone stand together.
+
+    >>> People(["Baron Voss", "Guard 1", "Guard 2"]).names
+    ('Baron Voss', 'Guard 1', 'Guard 2')
+    """
+
+    names: tuple[str, ...] = attrs.field(converter=_all_names)
+
+
+def _as_tuple(values: Iterable[Value]) -> tuple[Value, ...]:
+    return tuple(values)
+
+
+@attrs.frozen(weakref_slot=False)
+class Listed(Speakable):
+    """Several values in a row.
+
+    Raises:
+        TypeError: one of them is none.
+
+    >>> Listed([1, 2]).values
+    (1, 2)
+    """
+
+    values: tuple[Value, ...] = attrs.field(converter=_as_tuple)
+
+    def __attrs_post_init__(self) -> None:
+        """Each is a value."""
+        for each in self.values:
+            _check("one of the list", each)
+
+
+_KINDS: Final[set[type]] = {
+    *(int, float, Say),
+    *(Who, OwnWords, Face, Signed, Quoted, People, Listed),
+}
+"""The classes of values; of each enum whose members are said, its class comes to them."""
+
+
+def _check(name: str, value: Any) -> None:
+    if isinstance(value, Enum):
+        _KINDS.add(value.__class__)
+    elif value.__class__ not in _KINDS:
+        wanted = "a value such as Who or Quoted, a number or a member of an enum"
+        why = "; a bare text would pass the translators by" if isinstance(value, str) else ""
+        raise TypeError(f"{name}: expected {wanted}, got {value!r}{why}")
+
+
+def say(message: str, /, **values: Value) -> Say:
+    """A message.
+
+    Args:
+        message: the message in English, with places in braces.
+        values: what goes into the places.
+
+    >>> say("{hero} flees.", hero=Who("Quin")).one
+    '{hero} flees.'
+    """
+    return Say(message, tuple(values.items()))
+
+
+def say_n(n: int, one: str, many: str, /, **values: Value) -> Say:
+    """A message about a number of things; `{n}` stands for the number.
+
+    >>> say_n(3, "a card", "{n} cards").many
+    '{n} cards'
+    """
+    return Say(one, (("n", n), *values.items()), many, n)
+
+
+def say_in(context: str, message: str, /, **values: Value) -> Say:
+    """A message that is told from others of the same words by its context.
+
+    >>> say_in("a pool", "empty").context
+    'a pool'
+    """
+    return Say(message, tuple(values.items()), context=context)
+
+
+def say_n_in(context: str, n: int, one: str, many: str, /, **values: Value) -> Say:
+    """A message about a number of things, in a context.
+
+    >>> say_n_in("in weeks", 2, "in a week", "in {n} weeks").n
+    2
+    """
+    return Say(one, (("n", n), *values.items()), many, n, context)
+
+
+def either(values: Iterable[Value]) -> Say:
+    """One of several values, whichever: with an "or" between them.
+
+    >>> either((1, 2)).one
+    '{a} or {b}'
+    """
+    first, *rest = values
+    found = say_in("list", "{a}", a=first)
+    for each in rest:
+        found = say("{a} or {b}", a=found, b=each)
     return found
 
 
-def _walk(annotation: Any, found: set[type[Enum]], seen: set[Any]) -> None:
-    if annotation in seen:
-        return
-    seen.add(annotation)
-    for part in get_args(annotation):
-        if part.__class__ is type or get_args(part) or isinstance(part, EnumType):
-            _walk(part, found, seen)
-    if isinstance(annotation, EnumType):
-        found.add(cast("type[Enum]", annotation))
-    elif isinstance(annotation, type) and attrs.has(annotation):
-        for hint in get_type_hints(annotation, include_extras=True).values():
-            _walk(hint, found, seen)
+def N_(message: str, /) -> str:  # noqa: N802 - the name that gettext and its tools know
+    """The message itself: marks one that stands in a table, for the extraction to find.
 
-
-def groups_of(rules: AnySystem) -> list[type]:
-    """The records that the rule texts of a system are made of, each with some of the questions.
-
-    >>> from dramadeck import tarot
-    >>> [each.__name__ for each in groups_of(tarot.TAROT)]
-    ['Hands', 'Pushes', 'Fights']
+    >>> N_("{actor} attacks {target}: {values}.")
+    '{actor} attacks {target}: {values}.'
     """
-    kinds = dict.fromkeys(each.__class__ for each in rules.dialects.values())
-    hints = [hint for kind in filter(attrs.has, kinds) for hint in get_type_hints(kind).values()]
-    return [*dict.fromkeys(each for each in hints if isinstance(each, type) and attrs.has(each))]
+    return message
 
 
-def answers_of(group: type) -> Iterator[Message]:
-    """The words for each answer that a field of a rule text may have; the field is their context.
+def N_n(one: str, many: str, /) -> tuple[str, str]:  # noqa: N802 - likewise
+    """Likewise, a singular and its plural.
 
-    >>> from dramadeck.tarot import PUBLISHED
-    >>> next(answers_of(type(PUBLISHED.fights)))
-    Message(text='of the round', context='Fights.attackers')
+    >>> N_n("{actors} acts.", "{actors} act.")[1]
+    '{actors} act.'
     """
-    for name, hint in get_type_hints(group).items():
-        if get_origin(hint) is Literal:
-            for answer in get_args(hint):
-                yield Message(english_answer(answer), f"{group.__name__}.{name}")
+    return one, many
 
 
-def reasons_of(rules: AnySystem) -> list[type[RefusalReason]]:
-    """The reasons for which a system refuses: those that its own package declares.
+@attrs.frozen(weakref_slot=False)
+class Told:
+    """A line before any language.
 
-    >>> from dramadeck import torg
-    >>> [each.__module__ for each in reasons_of(torg.TORG)]
-    ['dramadeck.torg.reasons']
+    Attributes:
+        sentences: what it says.
+        tone: what it is about.
+        depth: 0 for what somebody does, 1 for what comes of it.
+        rules: the ids of the rules that say so.
+
+    >>> told(say("The scene is closed."), depth=0, rules=("TR-048",)).depth
+    0
     """
-    package = rules.new_game.__module__.rpartition(".")[0] or rules.new_game.__module__
-    declared = RefusalReason.__subclasses__()
-    return [each for each in declared if f"{each.__module__}.".startswith(f"{package}.")]
+
+    sentences: tuple[Say, ...]
+    tone: Tone = Tone.PLAIN
+    depth: int = 1
+    rules: tuple[str, ...] = ()
 
 
-__all__ = [
-    "KEYWORDS",
-    "Message",
-    "answers_of",
-    "enums_of",
-    "groups_of",
-    "messages_of",
-    "reasons_of",
-    "samples_of",
-]
+def told(
+    *sentences: Say | None, tone: Tone = Tone.PLAIN, depth: int = 1, rules: Iterable[str] = ()
+) -> Told:
+    """A line of these sentences; None among them, one that is not said this time, is left out.
+
+    >>> told(say("The deck is shuffled."), None).sentences
+    (Say(one='The deck is shuffled.', values=(), many=None, n=0, context=None),)
+    """
+    return Told(tuple([each for each in sentences if each]), tone, depth, tuple(rules))

@@ -1,0 +1,182 @@
+"""What there is to translate of a system, for whoever keeps a catalogue of it.
+
+Most of it are the literals in calls of `say`, `tells` and their like; a tool such as Babel gathers
+them from the source by `KEYWORDS`. What stands in no call, `messages_of` reads off the system: its
+title, what its commands are for, what they propose to write, words for members of enums and for the
+answers of rule texts, and the sentences of its refusals. The context of each message is set by the
+narration, so this module is the only one that lists the contexts.
+"""
+
+from collections.abc import Iterator, Mapping
+from enum import Enum, EnumType
+from types import MappingProxyType
+from typing import Any, Final, Literal, NamedTuple, cast, get_args, get_origin, get_type_hints
+
+import attrs
+
+from dramadeck.core import FreeInput, RefusalReason
+from dramadeck.core.field_types import marked
+from dramadeck.core.rules import AnySystem
+from dramadeck.narration.fields import annotations_of
+from dramadeck.narration.looking_up import COMMAND, SYSTEM, summary_of
+from dramadeck.narration.saying import FREE_TEXT
+from dramadeck.narration.speaking import english_answer, english_word
+
+KEYWORDS: Final[Mapping[str, Any]] = MappingProxyType(
+    {
+        "say": None,
+        "say_in": ((1, "c"), 2),
+        "say_n": (2, 3),
+        "say_n_in": ((1, "c"), 3, 4),
+        "N_": None,
+        "N_n": (1, 2),
+        "tells": None,
+        "labels": None,
+    }
+)
+"""Function → which of its arguments are the message, a plural, and (`c`) a context."""
+
+
+class Message(NamedTuple):
+    """A text to be translated.
+
+    Attributes:
+        text: the English.
+        context: what tells it from others of the same words.
+    """
+
+    text: str
+    context: str
+
+
+def messages_of(rules: AnySystem) -> Iterator[Message]:
+    """What is said of a system though it stands in no call; some of it may come twice.
+
+    >>> from dramadeck import tarot
+    >>> found = list(messages_of(tarot.TAROT))
+    >>> found[0], Message("Wands", "Suit") in found
+    (Message(text='Turn of the Card', context='system'), True)
+    """
+    yield Message(rules.title, SYSTEM)
+    yield from (Message(summary_of(each).message, COMMAND) for each in rules.commands)
+    yield from (Message(each, FREE_TEXT) for each in samples_of(rules))
+    kinds: list[type[Enum]] = sorted(
+        enums_of(rules), key=lambda each: (each.__module__, each.__name__)
+    )
+    for kind in kinds:
+        yield from (Message(english_word(each), kind.__name__) for each in kind)
+    for group in groups_of(rules):
+        yield from answers_of(group)
+    for reasons in reasons_of(rules):
+        yield from (Message(each.sentence, reasons.__name__) for each in reasons)
+
+
+def samples_of(rules: AnySystem) -> Iterator[str]:
+    """What the commands of a system propose where people write what they like.
+
+    >>> from dramadeck import torg
+    >>> "science" in samples_of(torg.TORG)
+    True
+    """
+    seen = set[Any]()
+    for command in rules.commands:
+        yield from _samples(command, seen)
+
+
+def _samples(kind: Any, seen: set[Any]) -> Iterator[str]:
+    if kind in seen:
+        return
+    seen.add(kind)
+    if isinstance(kind, type) and attrs.has(kind):
+        for hint in annotations_of(kind).values():
+            free = marked(hint, FreeInput)
+            sample: Any = free.sample if free else ()
+            yield from (each for each in _several(sample) if isinstance(each, str))
+            yield from _samples(hint, seen)
+    for part in get_args(kind):
+        if isinstance(part, type) or get_args(part):
+            yield from _samples(part, seen)
+
+
+def _several(sample: Any) -> tuple[Any, ...]:
+    several: tuple[Any, ...] = sample if sample.__class__ is tuple else (sample,)
+    return several
+
+
+def enums_of(rules: AnySystem) -> set[type[Enum]]:
+    """The enums whose members are told: those in events, commands, views, cards and rule texts.
+
+    >>> from dramadeck import tarot
+    >>> sorted(each.__name__ for each in enums_of(tarot.TAROT))[:3]
+    ['Arcana', 'CardEffect', 'ContestStep']
+    """
+    found, seen = set[type[Enum]](), set[Any]()
+    view = get_type_hints(rules.player_view)["return"]
+    decks = [each for each in rules.decks.values() if hasattr(each, "cards")]
+    values: list[Any] = [*(each.cards[0] for each in decks), *rules.dialects.values()]
+    for kind in (*rules.events, *rules.commands, view, *{each.__class__ for each in values}):
+        _walk(kind, found, seen)
+    return found
+
+
+def _walk(annotation: Any, found: set[type[Enum]], seen: set[Any]) -> None:
+    if annotation in seen:
+        return
+    seen.add(annotation)
+    for part in get_args(annotation):
+        if part.__class__ is type or get_args(part) or isinstance(part, EnumType):
+            _walk(part, found, seen)
+    if isinstance(annotation, EnumType):
+        found.add(cast("type[Enum]", annotation))
+    elif isinstance(annotation, type) and attrs.has(annotation):
+        for hint in get_type_hints(annotation, include_extras=True).values():
+            _walk(hint, found, seen)
+
+
+def groups_of(rules: AnySystem) -> list[type]:
+    """The records that the rule texts of a system are made of, each with some of the questions.
+
+    >>> from dramadeck import tarot
+    >>> [each.__name__ for each in groups_of(tarot.TAROT)]
+    ['Hands', 'Pushes', 'Fights']
+    """
+    kinds = dict.fromkeys(each.__class__ for each in rules.dialects.values())
+    hints = [hint for kind in filter(attrs.has, kinds) for hint in get_type_hints(kind).values()]
+    return [*dict.fromkeys(each for each in hints if isinstance(each, type) and attrs.has(each))]
+
+
+def answers_of(group: type) -> Iterator[Message]:
+    """The words for each answer that a field of a rule text may have; the field is their context.
+
+    >>> from dramadeck.tarot import PUBLISHED
+    >>> next(answers_of(type(PUBLISHED.fights)))
+    Message(text='of the round', context='Fights.attackers')
+    """
+    for name, hint in get_type_hints(group).items():
+        if get_origin(hint) is Literal:
+            for answer in get_args(hint):
+                yield Message(english_answer(answer), f"{group.__name__}.{name}")
+
+
+def reasons_of(rules: AnySystem) -> list[type[RefusalReason]]:
+    """The reasons for which a system refuses: those that its own package declares.
+
+    >>> from dramadeck import torg
+    >>> [each.__module__ for each in reasons_of(torg.TORG)]
+    ['dramadeck.torg.reasons']
+    """
+    package = rules.new_game.__module__.rpartition(".")[0] or rules.new_game.__module__
+    declared = RefusalReason.__subclasses__()
+    return [each for each in declared if f"{each.__module__}.".startswith(f"{package}.")]
+
+
+__all__ = [
+    "KEYWORDS",
+    "Message",
+    "answers_of",
+    "enums_of",
+    "groups_of",
+    "messages_of",
+    "reasons_of",
+    "samples_of",
+]
