@@ -25,7 +25,7 @@ from dramadeck import Refusal, narration, torg
 from dramadeck.codec.records import Record
 from dramadeck.narration import Language, Line
 from dramadeck.narration.dialogue import Dialogue
-from dramadeck.narration.saying import say, told
+from dramadeck.narration.messages import log_line, message
 from dramadeck.sim import Scenario, simulate
 from dramadeck.testing.laws import Law
 from tests.codec.games import SYSTEMS, anything, game
@@ -212,7 +212,7 @@ PARTS: Mapping[Any, Any] = {
     int: 3,
     Refusal: Refusal(torg.Reason.NOT_IN_ROUNDS, "TR-053", "wait for {hero}", {"hero": "Quin"}),
     Law: Law.FOLD,
-    Line: Language("de").line(told(say("It rains."))),
+    Line: Language("de").line(log_line(message("It rains."))),
 }
 """What errors are made of, by type; a list or a tuple of texts stands for anything else."""
 

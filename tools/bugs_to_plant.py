@@ -388,7 +388,7 @@ BUGS: Final = (
     ),
     Bug(
         title="a word with an umlaut crashes the labels in German",
-        file="narration/speaking.py",
+        file="narration/renderer.py",
         sound="self._catalogue.pgettext(kind, english_word(member))\n            found",
         wrong=(
             "self._catalogue.pgettext(kind, english_word(member))"
@@ -399,8 +399,8 @@ BUGS: Final = (
     Bug(
         title="a table in words crashes where nothing is discarded",
         file="narration/torg/table.py",
-        sound='_pile(say("Discard pile"), len(view.discard_pile))',
-        wrong='_pile(say("Discard pile"), view.discard_pile[-1])',
+        sound='_pile(message("Discard pile"), len(view.discard_pile))',
+        wrong='_pile(message("Discard pile"), view.discard_pile[-1])',
         tests="tests/narration/test_torg_cards_and_table.py",
     ),
     Bug(

@@ -34,9 +34,9 @@ from dramadeck.core import Phrase, RefusalReason
 from dramadeck.host import HostReason
 from dramadeck.mcp.sentences import ToolReason
 from dramadeck.narration.catalogues import DOMAIN
-from dramadeck.narration.messages import KEYWORDS, answers_of, enums_of, groups_of
-from dramadeck.narration.speaking import english_word, places_of
+from dramadeck.narration.renderer import english_word, places_of
 from dramadeck.narration.templates import messages_in
+from dramadeck.narration.translatable import KEYWORDS, answers_of, enums_of, groups_of
 from dramadeck.tarot import TAROT, Aptitude, SuitMeaning
 from dramadeck.torg import TORG
 from dramadeck.web.session import SessionReason

@@ -13,10 +13,10 @@ from dramadeck.charts.tables import cell_message, printed_tables
 from dramadeck.cli.commands import program
 from dramadeck.cli.program import HELP, OF_CLICK
 from dramadeck.cli.program import texts as help_texts
-from dramadeck.narration.looking_up import COMMAND, DOUBT, SYSTEM, summary_of
-from dramadeck.narration.messages import samples_of
-from dramadeck.narration.printed import LISTS, texts_of
-from dramadeck.narration.saying import FREE_TEXT, SAMPLE_NAME
+from dramadeck.narration.lookup import COMMAND, DOUBT, SYSTEM, summary_of
+from dramadeck.narration.messages import FREE_TEXT, SAMPLE_NAME
+from dramadeck.narration.terms import LISTS, texts_of
+from dramadeck.narration.translatable import samples_of
 from dramadeck.odds.display import ODDS
 from dramadeck.odds.torg import LEFT_OUT
 from dramadeck.sim.torg.bomb.sheets import texts as bomb_texts

@@ -18,8 +18,8 @@ from babel.messages.pofile import read_po, write_po
 from guided_by_the_sun import GUIDED_BY_THE_SUN
 from guided_by_the_sun.values import OWN_PEOPLE
 
-from dramadeck.narration.messages import KEYWORDS, messages_of
 from dramadeck.narration.templates import messages_in
+from dramadeck.narration.translatable import KEYWORDS, translatable_texts
 
 NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
 """Stands in place of today's date: the same sources make the same files."""
@@ -37,7 +37,7 @@ def template() -> Catalog:
         path = str(PACKAGE / source)
         for _, message, _, context in extract_from_file("python", path, keywords=KEYWORDS):
             found.add(message, context=context)
-    for text, context in messages_of(GUIDED_BY_THE_SUN):
+    for text, context in translatable_texts(GUIDED_BY_THE_SUN):
         found.add(text, context=context)
     for name in sorted(OWN_PEOPLE):
         found.add(name, context="character")

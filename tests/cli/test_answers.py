@@ -272,7 +272,7 @@ def test_a_whole_deck_is_told_in_one_line_a_card(deck, count):
 
 
 def test_a_deck_without_words_is_told_by_its_fields(monkeypatch):
-    for module in ("narration.words", "narration.narrating"):
+    for module in ("narration.words", "narration.narrators"):
         monkeypatch.setattr(f"dramadeck.{module}.words_of_system", lambda _: narration.Words())
     assert shown("deck star").splitlines() == ["The Star (18)", "  arcana: major", "  rank: 17"]
     assert len(shown("deck --deck rider-waite").splitlines()) == len(rider_waite_deck().cards)

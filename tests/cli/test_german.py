@@ -11,8 +11,8 @@ from dramadeck.charts.tables import printed_tables
 from dramadeck.cli import commands, scenes
 from dramadeck.narration import language
 from dramadeck.narration.environment import VARIABLE
-from dramadeck.narration.printed import in_language
-from dramadeck.narration.saying import FREE_TEXT
+from dramadeck.narration.messages import FREE_TEXT
+from dramadeck.narration.terms import in_language
 from dramadeck.sim.torg.bomb.sheets import texts
 from dramadeck.torg import DIALECTS
 from tests.cli.scenes import run

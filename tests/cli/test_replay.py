@@ -145,7 +145,7 @@ def test_what_the_story_cannot_tell_is_told_in_plain_words(game, monkeypatch):
         raise KeyError("Mummy")
 
     words = narration.Words(events=dict.fromkeys(TORG.events, speechless))
-    monkeypatch.setattr("dramadeck.narration.narrating.words_of_system", lambda _: words)
+    monkeypatch.setattr("dramadeck.narration.narrators.words_of_system", lambda _: words)
     told = run("replay", "--auto", str(game))
     assert (told.code, told.err) == (0, "")
     assert turns_shown(told) == [1, 2, 3, 4]

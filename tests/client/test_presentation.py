@@ -11,7 +11,7 @@ from dramadeck.client import testing
 from dramadeck.client.testing import check_presentation
 from dramadeck.core import Card, Seat
 from dramadeck.narration import Words
-from dramadeck.narration.saying import say, told
+from dramadeck.narration.messages import log_line, message
 from dramadeck.narration.table_model import Place, PlaceKind
 from dramadeck.testing import Law, LawBrokenError
 from tests.core import beggar
@@ -105,18 +105,18 @@ def with_words(**narrators: Any) -> Words:
 
 
 def test_an_event_of_which_nothing_is_said_is_noticed():
-    words = with_words(events={Begged: lambda scope: told(say(""))})
+    words = with_words(events={Begged: lambda scope: log_line(message(""))})
     broken("is told nothing in en: a line of what has happened", SOUND, words=words)
 
 
 def test_a_label_that_crashes_is_noticed():
-    words = with_words(commands={Lay: lambda scope: say("lay", card=str(scope.event.card))})
+    words = with_words(commands={Lay: lambda scope: message("lay", card=str(scope.event.card))})
     broken("TypeError: card: expected a value such as", SOUND, words=words)
 
 
 def test_a_table_that_crashes_for_one_seat_is_noticed():
     def places(scope: Any) -> Any:
-        name = say("{first}", first=scope.after.hands[0][1][0])
+        name = message("{first}", first=scope.after.hands[0][1][0])
         yield Place(key="hand", kind=PlaceKind.SEAT, name=name)
 
     broken("IndexError", SOUND, words=with_words(table=places))

@@ -16,7 +16,7 @@ from dramadeck import narration
 from dramadeck.charts import CHARTS
 from dramadeck.export.foundry import LAST, foundry
 from dramadeck.lookups.cards import packs
-from dramadeck.narration.printed import answer_in
+from dramadeck.narration.terms import answer_in
 from tests.each import for_each
 from tests.patience import PATIENCE
 

@@ -8,13 +8,13 @@ from dramadeck.host import HostReason
 from dramadeck.host.reasons import refusal
 from dramadeck.narration import narrator
 from dramadeck.narration.catalogues import language
-from dramadeck.narration.saying import say_in
+from dramadeck.narration.messages import message_in
 from tests.each import for_each
 
 
 @for_each([*HostReason])
 def test_every_reason_of_a_host_is_told_in_german(reason):
-    german = language("de").message(say_in("HostReason", reason.sentence))
+    german = language("de").message(message_in("HostReason", reason.sentence))
     assert german != reason.sentence
 
 

@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from babel.messages.pofile import read_po
 
 from dramadeck.narration import Language, Line, Quote, Term, Text
-from dramadeck.narration.saying import FREE_TEXT
+from dramadeck.narration.messages import FREE_TEXT
 from tools.languages import TEMPLATE
 
 ACCENTS = str.maketrans("aeioucnsyAEIOUCNSY", "áéíóúçñšýÁÉÍÓÚÇÑŠÝ")

@@ -14,7 +14,7 @@ from dramadeck.core.field_types import marked
 from dramadeck.narration import Line
 from dramadeck.narration.command_fields import FieldKind, fields_of
 from dramadeck.narration.forms import Form, Menu, form_data, menu_data
-from dramadeck.narration.menu_words import LONGEST
+from dramadeck.narration.menu_labels import LONGEST
 from dramadeck.narration.submission import (
     AnswerError,
     chance_of,

@@ -10,9 +10,9 @@ from babel.messages.pofile import read_po
 from dramadeck import tarot, torg
 from dramadeck.charts.tarot import TRAITS, tarot_rows
 from dramadeck.narration.catalogues import language
-from dramadeck.narration.messages import answers_of, groups_of
-from dramadeck.narration.speaking import english_word
+from dramadeck.narration.renderer import english_word
 from dramadeck.narration.torg.cards import PLAYER_SIDES, SUBPLOT_PAYS
+from dramadeck.narration.translatable import answers_of, groups_of
 from dramadeck.sim.torg.bomb.sheets import FIGURES
 from tools.languages import spoken_enums
 

@@ -6,10 +6,10 @@ from types import SimpleNamespace
 import pytest
 
 from dramadeck import torg
-from dramadeck.narration.saying import Quoted, Say
+from dramadeck.narration.messages import Message, Quoted
+from dramadeck.narration.renderer import Language
 from dramadeck.narration.scope import Scope, Setup
 from dramadeck.narration.spans import Tone
-from dramadeck.narration.speaking import Language
 from dramadeck.narration.templates import (
     TemplateError,
     messages_in,
@@ -40,8 +40,8 @@ def rules_of(scope: Scope, card: int) -> tuple[str, str]:
     return ("TR-001", f"TR-{card:03}")
 
 
-def doubled(scope: Scope) -> tuple[Say, ...]:
-    return (Say("Once."), Say("Twice."))
+def doubled(scope: Scope) -> tuple[Message, ...]:
+    return (Message("Once."), Message("Twice."))
 
 
 def tone_of(hero: str) -> Tone:
@@ -139,7 +139,7 @@ def test_a_label_is_the_first_row_and_may_stand_around_those_below(table):
         "Sacrifice,,,give up life,,,,",
     )
     _, titles = read_labels(path, torg.TORG.commands, OwnScope, HERE)
-    assert titles == {torg.Sacrifice: Say("die", context="menu")}
+    assert titles == {torg.Sacrifice: Message("die", context="menu")}
     assert label(path, torg.Sacrifice(hero="Quin", what="boom")) == "give up life: “BOOM”"
     assert label(path, torg.Sacrifice(hero="Quin")) == "give up life"
 
@@ -165,8 +165,8 @@ def test_a_table_without_a_column_is_refused(table):
 def test_what_a_menu_calls_fields(table):
     path = table("field,label,nothing", "hero,hero,", "target,target,nobody")
     fields, nothing = read_fields(path)
-    assert fields == {each: Say(each, context="field") for each in ("hero", "target")}
-    assert nothing == {"target": Say("nobody", context="choice")}
+    assert fields == {each: Message(each, context="field") for each in ("hero", "target")}
+    assert nothing == {"target": Message("nobody", context="choice")}
     assert list(messages_in(path)) == [
         ("hero", None, "field"),
         ("target", None, "field"),

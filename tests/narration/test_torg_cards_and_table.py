@@ -5,7 +5,7 @@ import pytest
 
 from dramadeck import UnknownNameError, narration, tarot, torg
 from dramadeck.narration import CardRef, Quote
-from dramadeck.narration.looking_up import cards_called
+from dramadeck.narration.lookup import cards_called
 from dramadeck.narration.torg.cards import PLAYER_SIDES
 from tests.laws.torg_ground import LATER_DECK, LUCKY_BREAK
 from tests.narration.languages import glued, pseudo

@@ -8,8 +8,8 @@ import pytest
 
 from dramadeck import Seat, narration, tarot, torg
 from dramadeck.core import UnknownNameError
-from dramadeck.narration import Tone, Words, tells
-from dramadeck.narration.speaking import places_of
+from dramadeck.narration import Tone, Words, template
+from dramadeck.narration.renderer import places_of
 from dramadeck.narration.words import NO_WORDS, UnspokenWordsWarning, words_of_system
 
 THIRD = Path(__file__).parents[2] / "examples" / "third_system"
@@ -87,7 +87,7 @@ def test_a_stranger_does_not_put_words_into_the_mouth_of_torg(publish):
 
 
 def test_a_house_may_say_a_thing_in_its_own_words():
-    ours = torg.CardPooled, tells("{hero} dares: {card}!", Tone.GOOD)
+    ours = torg.CardPooled, template("{hero} dares: {card}!", Tone.GOOD)
     shipped = words_of_system("torg")
     words = Words(events={**shipped.events, ours[0]: ours[1]}, scope=shipped.scope)
     state = torg.new_game(["Quin"], seed=7)
@@ -98,13 +98,13 @@ def test_a_house_may_say_a_thing_in_its_own_words():
 
 
 def test_a_field_that_goes_into_no_sentence_needs_a_teller_of_its_own():
-    words = Words(events={torg.DieRolled: tells("{actor} throws {roll}.")})
+    words = Words(events={torg.DieRolled: template("{actor} throws {roll}.")})
     state = torg.new_game(["Quin"], seed=7)
     view = torg.view(state, torg.SPECTATOR)
     rolled = torg.DieRolled(
         actor="Quin", roll=torg.DieRoll(die=torg.Die.ACTION, total=3), uses_up_stymied=False
     )
-    with pytest.raises(TypeError, match=r"DieRolled\.roll: .* is for a teller of its own"):
+    with pytest.raises(TypeError, match=r"DieRolled\.roll: .* is for a formatter of its own"):
         narration.narrator(torg.TORG, words=words).lines(view, [rolled], view)
 
 

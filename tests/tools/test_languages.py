@@ -9,7 +9,7 @@ from babel.messages.catalog import Catalog
 
 from dramadeck import narration, torg
 from dramadeck.narration import Language
-from dramadeck.narration.saying import FREE_TEXT, Who, say, say_n
+from dramadeck.narration.messages import FREE_TEXT, NameArg, message, message_n
 from tests.laws.walks import SYSTEMS
 from tests.narration.walked import lines_of, narrator_of, seats_of, steps, walked
 from tools import languages
@@ -43,21 +43,21 @@ def test_the_template_and_the_catalogues_are_up_to_date():
 
 
 def test_each_kind_of_message_is_in_the_template():
-    for message, context in (
-        ("{hero} puts {card} into the pool.", None),  # tells
+    for text, context in (
+        ("{hero} puts {card} into the pool.", None),  # template
         ("{actors} taunts {target}: {values}.", None),  # N_n, in a table
         ("everybody is worn out", None),  # N_, in a table
-        ("Reason: {reason}", None),  # say
-        ("{a}, {rest}", "list"),  # say_in
-        ("{villain} may take a card from the pool of {hero}.", None),  # say_n
-        ("a possibility", "possibilities"),  # say_n_in
+        ("Reason: {reason}", None),  # message
+        ("{a}, {rest}", "list"),  # message_in
+        ("{villain} may take a card from the pool of {hero}.", None),  # message_n
+        ("a possibility", "possibilities"),  # message_n_in
         ("Haste", "CardType"),  # the member of an enum
         ("The Fool", "card"),  # a name on a printed list
         ("Driving", "trait"),
         (torg.Reason.POOL_LIMIT_REACHED.sentence, "Reason"),
     ):
-        found = KNOWN.get(message, context)
-        assert found is not None, message
+        found = KNOWN.get(text, context)
+        assert found is not None, text
         assert ("python-brace-format" in found.flags) is ("{" in str(found.id))
     plural = KNOWN.get("{villain} may take a card from the pool of {hero}.").id
     assert plural[1] == "{villain} may take {n} cards from the pool of {hero}."
@@ -156,10 +156,10 @@ def test_what_is_compiled_is_what_the_library_reads(tmp_path):
     )
     german = Language("de", GNUTranslations(BytesIO(compiled(found))))
     flips = ("There is one flip for it.", "There are {n} flips for it.")
-    told = (say_n(1, *flips), say_n(3, *flips), say("{a}", a=torg.CardType.HASTE))
+    told = (message_n(1, *flips), message_n(3, *flips), message("{a}", a=torg.CardType.HASTE))
     assert german.text(*told) == "Eine Karte. 3 Karten. Eile"
-    assert german.text(say("The task is done!")) == "The task is done!"
-    assert german.text(say("{hero} sings.", hero=Who("Quin"))) == "Quin sings."
+    assert german.text(message("The task is done!")) == "The task is done!"
+    assert german.text(message("{hero} sings.", hero=NameArg("Quin"))) == "Quin sings."
 
 
 def test_the_tool_writes_what_is_not_up_to_date_and_says_what_is_left(
@@ -235,5 +235,5 @@ def test_a_system_from_elsewhere_has_catalogues_of_its_own(tmp_path):
     (tmp_path / "README").write_text("no language")
     assert "de" in narration.languages(tmp_path)
     german = narration.language("de_AT", tmp_path)
-    assert (german.code, german.text(say("deal the cards"))) == ("de", "Karten geben")
-    assert narration.language("en", tmp_path).text(say("deal the cards")) == "deal the cards"
+    assert (german.code, german.text(message("deal the cards"))) == ("de", "Karten geben")
+    assert narration.language("en", tmp_path).text(message("deal the cards")) == "deal the cards"

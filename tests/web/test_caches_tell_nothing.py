@@ -14,12 +14,12 @@ import pytest
 from dramadeck import narration
 from dramadeck.codec.record_types import installed
 from dramadeck.core import systems
-from dramadeck.narration.looking_up import narrator_of_cards
-from dramadeck.narration.speaking import _both
+from dramadeck.narration.lookup import narrator_of_cards
+from dramadeck.narration.renderer import _both
 from dramadeck.pictures.faces import face_of, faces_of
 from tests.web.served import GM, MARCO, QUIN, run, serving
 
-QUICK = {"dramadeck.narration.speaking._both"}
+QUICK = {"dramadeck.narration.renderer._both"}
 """Two texts are put together in less time than they are looked up by whoever measures."""
 
 

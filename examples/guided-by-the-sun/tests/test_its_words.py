@@ -12,7 +12,7 @@ from guided_by_the_sun.words import WORDS
 
 from dramadeck import narration
 from dramadeck.narration import Narrator
-from dramadeck.narration.looking_up import title_of
+from dramadeck.narration.lookup import title_of
 from dramadeck.sim.bots import played, varied_bot
 
 PLAYERS = ("Ann", "Ben", "Cleo", "Dai")

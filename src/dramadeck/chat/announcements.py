@@ -15,7 +15,7 @@ from dramadeck.client.update_lines import heard
 from dramadeck.core import DramadeckError
 from dramadeck.host import HostError, Update, UpdateKind
 from dramadeck.narration import CardRef, Text
-from dramadeck.narration.looking_up import label_of, title_of
+from dramadeck.narration.lookup import label_of, title_of
 from dramadeck.narration.markup import Block, BlockKind, items_of, rows_of
 
 LOG: Final = logging.getLogger("dramadeck.chat")

@@ -24,10 +24,10 @@ from dramadeck.client.problems import no
 from dramadeck.codec.record_types import installed
 from dramadeck.core import systems
 from dramadeck.narration.catalogues import nearest
-from dramadeck.narration.looking_up import label_of
+from dramadeck.narration.lookup import label_of
 from dramadeck.narration.markup import cut
-from dramadeck.narration.printed import in_language
-from dramadeck.narration.saying import Say
+from dramadeck.narration.messages import Message
+from dramadeck.narration.terms import in_language
 
 _KINDS: Final = (Asker, bool, int, str)
 _BOUNDS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
@@ -66,7 +66,7 @@ class Parameter:
     """
 
     name: str
-    about: Say
+    about: Message
     kind: type
     is_required: bool
     default: Any
@@ -80,7 +80,7 @@ class Command:
     """A command: its name, what it is for, what it takes, and what it does."""
 
     name: str
-    about: Say
+    about: Message
     parameters: tuple[Parameter, ...]
     run: Callable[..., Awaitable[Reply]]
 

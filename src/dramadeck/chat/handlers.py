@@ -23,9 +23,9 @@ from dramadeck.client.problems import no, no_sense_refused
 from dramadeck.core import IllegalCommandError, Seat
 from dramadeck.lookups.charts import Chart
 from dramadeck.narration import AnswerError, Language, Menu, Name, Quote, Text
-from dramadeck.narration.looking_up import label_of
+from dramadeck.narration.lookup import label_of
 from dramadeck.narration.markup import Block, BlockKind, cut, items_of, rows_of
-from dramadeck.narration.saying import Say
+from dramadeck.narration.messages import Message
 from dramadeck.odds import display
 
 Filled: TypeAlias = Mapping[str, Sequence[str]]
@@ -293,7 +293,7 @@ def buttons_below(language: Language, *more: str) -> tuple[Item, ...]:
     return tuple([Button(language.text(sentences[word]), word) for word in ("hand", "do", *more)])
 
 
-def _sentence(language: Language, sentence: Say) -> Block:
+def _sentence(language: Language, sentence: Message) -> Block:
     return Block(language.spans(sentence))
 
 

@@ -21,9 +21,9 @@ from dramadeck.client.problems import no
 from dramadeck.core import Seat
 from dramadeck.narration import Language, Menu, Name, Text
 from dramadeck.narration.dialogue import Dialogue
-from dramadeck.narration.looking_up import cards_called, explained
+from dramadeck.narration.lookup import cards_called, explained
 from dramadeck.narration.markup import Block, BlockKind, cut
-from dramadeck.narration.saying import Listed, Who, say
+from dramadeck.narration.messages import Listed, NameArg, message
 
 LONGEST: Final = 1_000
 """No more letters of a line are read."""
@@ -201,9 +201,13 @@ class LineHandlers(CommandHandlers):
         found = await client.host.ask(client.token, look_up)
         blocks = [Block(line.spans) for card in found.cards for line in card]
         if not blocks:
-            blocks = [Block(language.spans(say("There is no card {card}.", card=Who(what))))]
+            blocks = [
+                Block(language.spans(message("There is no card {card}.", card=NameArg(what))))
+            ]
         if found.near:
-            blocks.append(Block(language.spans(say("Near it: {cards}.", cards=Listed(found.near)))))
+            blocks.append(
+                Block(language.spans(message("Near it: {cards}.", cards=Listed(found.near))))
+            )
         return Reply(blocks=tuple(blocks))
 
 

@@ -25,11 +25,11 @@ async def odds_at(here: ChatSeat, value: int, difficulty: int | None) -> Result 
     >>> import asyncio
     >>> from dramadeck import torg
     >>> from dramadeck.host import Host, SqliteStore
-    >>> from dramadeck.chat.seat import sitting_at
+    >>> from dramadeck.chat.seat import connect_seat
     >>> async def evening():
     ...     async with Host(SqliteStore(":memory:")) as host:
     ...         tokens = (await host.open("torg", ["Quin"])).tokens
-    ...         quin = await sitting_at(host, tokens[torg.hero_seat("Quin")], "en")
+    ...         quin = await connect_seat(host, tokens[torg.hero_seat("Quin")], "en")
     ...         return (await odds_at(quin, 8, 10)).parts
     >>> asyncio.run(evening())
     ('Value 8 against 10 succeeds: 34.00 %',)

@@ -20,7 +20,7 @@ from dramadeck.core.record_search import cards_in
 from dramadeck.core.visibility import SPECTATOR, view_event
 from dramadeck.host.broadcast import Update
 from dramadeck.host.host import Host
-from dramadeck.narration import Line, Menu, Narrator, stories
+from dramadeck.narration import Line, Menu, Narrator, history
 from dramadeck.narration.command_fields import fields_of
 from dramadeck.narration.fields import card_fields
 from dramadeck.pictures import Picture
@@ -216,7 +216,7 @@ def own_lines(narrator: Narrator, update: Update) -> tuple[Line, ...]:
     """What a seat alone has heard of an update."""
     visibility_rules = narrator.rules.visibility_rules
     own = [each for each in update.events if view_event(each, SPECTATOR, visibility_rules) != each]
-    return stories.heard(narrator, update.before, own, update.view) if own else ()
+    return history.heard(narrator, update.before, own, update.view) if own else ()
 
 
 class OpenMenus(Generic[T]):

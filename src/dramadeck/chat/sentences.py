@@ -4,88 +4,90 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from dramadeck.narration.saying import Say, Who, say_in
+from dramadeck.narration.messages import Message, NameArg, message_in
 
-MY_HAND: Final = say_in("chat", "My hand")
-MY_MENU: Final = say_in("chat", "What can I do?")
-TRADE: Final = say_in("chat", "Trade")
-BACK: Final = say_in("chat", "Back")
-MORE: Final = say_in("chat", "Say more …")
-FORM: Final = say_in("chat", "Fill in")
-NOTHING_MORE: Final = say_in("chat", "Nothing more")
-PREVIOUS: Final = say_in("chat", "Previous")
-NEXT: Final = say_in("chat", "Next")
-CHOOSE: Final = say_in("chat", "What do you want to do?")
-SAY_WHAT: Final = say_in("chat", "What do you want to say besides?")
-DONE: Final = say_in("chat", "Done.")
-BROKEN: Final = say_in(
+MY_HAND: Final = message_in("chat", "My hand")
+MY_MENU: Final = message_in("chat", "What can I do?")
+TRADE: Final = message_in("chat", "Trade")
+BACK: Final = message_in("chat", "Back")
+MORE: Final = message_in("chat", "Say more …")
+FORM: Final = message_in("chat", "Fill in")
+NOTHING_MORE: Final = message_in("chat", "Nothing more")
+PREVIOUS: Final = message_in("chat", "Previous")
+NEXT: Final = message_in("chat", "Next")
+CHOOSE: Final = message_in("chat", "What do you want to do?")
+SAY_WHAT: Final = message_in("chat", "What do you want to say besides?")
+DONE: Final = message_in("chat", "Done.")
+BROKEN: Final = message_in(
     "chat", "The bot has made a mistake; the command “log” shows what has happened."
 )
-NOT_SHOWN: Final = say_in(
+NOT_SHOWN: Final = message_in(
     "chat", "Something has happened that cannot be shown here; the command “log” tells it."
 )
-NO_CARDS: Final = say_in("chat", "You hold no hidden cards.")
+NO_CARDS: Final = message_in("chat", "You hold no hidden cards.")
 HELP: Final = (
-    say_in("chat", "A number or a name chooses; “2 13” answers two questions at once."),
-    say_in("chat", "Where several may be chosen, type their numbers with spaces: “1 3”."),
-    say_in(
+    message_in("chat", "A number or a name chooses; “2 13” answers two questions at once."),
+    message_in("chat", "Where several may be chosen, type their numbers with spaces: “1 3”."),
+    message_in(
         "chat", "“-” takes what is in [ ], or leaves it open; “2+” asks for more about entry 2."
     ),
-    say_in("chat", "“back” goes one question back; “? 3” explains entry 3, “? haste” a card."),
+    message_in("chat", "“back” goes one question back; “? 3” explains entry 3, “? haste” a card."),
 )
 """What “?” says where people type their answers."""
 
-SAY_HELP: Final = say_in("chat", "“?” shows what you can type.")
-NOTHING_YET: Final = say_in("chat", "Nothing has happened yet.")
-SIT_DOWN: Final = say_in("chat", "Choose a seat. Whoever has opened the table leads it.")
+SAY_HELP: Final = message_in("chat", "“?” shows what you can type.")
+NOTHING_YET: Final = message_in("chat", "Nothing has happened yet.")
+SIT_DOWN: Final = message_in("chat", "Choose a seat. Whoever has opened the table leads it.")
 """What stands on buttons, and above menus."""
 
 COMMAND: Final = "chat command"
 """The context of the sentences about commands."""
 
-ABOUT: Final[Mapping[str, Say]] = MappingProxyType(
+ABOUT: Final[Mapping[str, Message]] = MappingProxyType(
     {
-        "new": say_in("chat command", "Open a table in this channel, and lead it"),
-        "new.names": say_in("chat command", "Who plays: names with commas between them"),
-        "new.system": say_in("chat command", "Which game; by itself it is Torg"),
-        "new.dialect": say_in("chat command", "By which rule text"),
-        "new.deck": say_in("chat command", "With which deck"),
-        "new.language": say_in(
+        "new": message_in("chat command", "Open a table in this channel, and lead it"),
+        "new.names": message_in("chat command", "Who plays: names with commas between them"),
+        "new.system": message_in("chat command", "Which game; by itself it is Torg"),
+        "new.dialect": message_in("chat command", "By which rule text"),
+        "new.deck": message_in("chat command", "With which deck"),
+        "new.language": message_in(
             "chat command", "In which language the channel is told what happens"
         ),
-        "join": say_in("chat command", "Sit down at the table of this channel"),
-        "join.seat": say_in("chat command", "In which seat"),
-        "join.member": say_in(
+        "join": message_in("chat command", "Sit down at the table of this channel"),
+        "join.seat": message_in("chat command", "In which seat"),
+        "join.member": message_in(
             "chat command", "Who sits down, if not you; for whoever leads the table"
         ),
-        "hand": say_in("chat command", "See your hand; nobody else does"),
-        "table": say_in("chat command", "See what lies on the table, as you may see it"),
-        "do": say_in("chat command", "See everything that you may do now, and choose"),
-        "flip": say_in("chat command", "Flip the next card"),
-        "roll": say_in(
+        "hand": message_in("chat command", "See your hand; nobody else does"),
+        "table": message_in("chat command", "See what lies on the table, as you may see it"),
+        "do": message_in("chat command", "See everything that you may do now, and choose"),
+        "flip": message_in("chat command", "Flip the next card"),
+        "roll": message_in(
             "chat command", "Let the bot throw the die that is due, by the promised seed"
         ),
-        "pool": say_in("chat command", "Put a card into your pool, or take your pool up"),
-        "play": say_in("chat command", "Play a card"),
-        "card": say_in("chat command", "Which card"),
-        "trade": say_in("chat command", "Offer a trade of cards, or answer one"),
-        "bomb": say_in("chat command", "See the task under way, and try its next step"),
-        "chart": say_in("chat command", "Look something up in a printed table"),
-        "chart.name": say_in("chat command", "Which table"),
-        "chart.value": say_in("chat command", "A number or a word to be looked up in it"),
-        "odds": say_in(
+        "pool": message_in("chat command", "Put a card into your pool, or take your pool up"),
+        "play": message_in("chat command", "Play a card"),
+        "card": message_in("chat command", "Which card"),
+        "trade": message_in("chat command", "Offer a trade of cards, or answer one"),
+        "bomb": message_in("chat command", "See the task under way, and try its next step"),
+        "chart": message_in("chat command", "Look something up in a printed table"),
+        "chart.name": message_in("chat command", "Which table"),
+        "chart.value": message_in("chat command", "A number or a word to be looked up in it"),
+        "odds": message_in(
             "chat command", "How likely a die succeeds, or the task under way gets done"
         ),
-        "odds.value": say_in("chat command", "Your value, all that is added included"),
-        "odds.difficulty": say_in(
+        "odds.value": message_in("chat command", "Your value, all that is added included"),
+        "odds.difficulty": message_in(
             "chat command", "What is to be reached; without it, the task under way is meant"
         ),
-        "undo": say_in("chat command", "Take the last turns back; for whoever leads the table"),
-        "undo.turns": say_in("chat command", "How many"),
-        "log": say_in("chat command", "Hear what has happened, as you may know it"),
-        "log.turns": say_in("chat command", "How many of the last turns"),
-        "log.file": say_in("chat command", "With the game so far as a file, for dramadeck replay"),
-        "end": say_in(
+        "undo": message_in("chat command", "Take the last turns back; for whoever leads the table"),
+        "undo.turns": message_in("chat command", "How many"),
+        "log": message_in("chat command", "Hear what has happened, as you may know it"),
+        "log.turns": message_in("chat command", "How many of the last turns"),
+        "log.file": message_in(
+            "chat command", "With the game so far as a file, for dramadeck replay"
+        ),
+        "end": message_in(
             "chat command", "End the game, and tell the seed; for whoever leads the table"
         ),
     }
@@ -93,11 +95,11 @@ ABOUT: Final[Mapping[str, Say]] = MappingProxyType(
 """Command, and parameter of one → what a chat says about it; at most 100 letters."""
 
 
-def promised(commitment: str) -> Say:
+def promised(commitment: str) -> Message:
     """By which hash the shuffles of a table are promised.
 
     >>> from dramadeck.narration import Language
     >>> Language().text(promised("a1b2"))
     'The shuffles are promised by a1b2.'
     """
-    return say_in("chat", "The shuffles are promised by {hash}.", hash=Who(commitment))
+    return message_in("chat", "The shuffles are promised by {hash}.", hash=NameArg(commitment))

@@ -264,8 +264,8 @@ def progress_at(step: Step, form: Form) -> Progress:
     for at, numbers in enumerate(step.answers, 1):
         is_open = step.is_open and at == len(step.answers)
         is_extra = progress.field is None
-        say = progress.with_extra if is_extra else progress.answered
-        progress = say(numbers, is_open=is_open)
+        message = progress.with_extra if is_extra else progress.answered
+        progress = message(numbers, is_open=is_open)
     return progress
 
 

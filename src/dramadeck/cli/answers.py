@@ -14,8 +14,8 @@ from dramadeck.lookups.result import Result
 from dramadeck.lookups.rules import Rule
 from dramadeck.narration import Language
 from dramadeck.narration.environment import spoken
-from dramadeck.narration.looking_up import SYSTEM
-from dramadeck.narration.saying import Who, say
+from dramadeck.narration.lookup import SYSTEM
+from dramadeck.narration.messages import NameArg, message
 from dramadeck.narration.words import words_of_system
 from dramadeck.odds import display
 
@@ -98,7 +98,7 @@ def deck(
         return
     page = Page()
     if not entries:
-        nothing = say("No card is like that.")
+        nothing = message("No card is like that.")
         page.show([narrator.language.text(nothing)])
     for entry in entries:
         title, *lines = entry["words"]
@@ -113,7 +113,7 @@ def systems(*, language: str | None) -> None:
     page = Page()
     for name, rules in installed_systems().items():
         speech = spoken(language, words_of_system(name).locale)
-        texts = say("dialects: {texts}", texts=Who(", ".join(rules.dialects)))
-        decks = say("decks: {decks}", decks=Who(", ".join(rules.decks)))
+        texts = message("dialects: {texts}", texts=NameArg(", ".join(rules.dialects)))
+        decks = message("decks: {decks}", decks=NameArg(", ".join(rules.decks)))
         title = f"{name}: {speech.phrase(rules.title, SYSTEM)}"
         page.show([title, f"  {speech.text(texts)}", f"  {speech.text(decks)}"])

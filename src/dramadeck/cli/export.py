@@ -12,7 +12,7 @@ from dramadeck.cli.program import UsageError, path_shown
 from dramadeck.export import EXPORTS, File
 from dramadeck.lookups.cards import one_of
 from dramadeck.narration.environment import spoken
-from dramadeck.narration.saying import Who, say_n
+from dramadeck.narration.messages import NameArg, message_n
 
 MOST_NAMED: Final = 3
 """So many files that are in the way are named."""
@@ -32,8 +32,8 @@ def export(*, what: str, folder: str, force: bool, language: str | None) -> None
     except OSError as problem:
         told = f"{shown} cannot be written: {problem.strerror or problem}"
         raise UsageError(f"export: {told}") from None
-    there = say_n(
-        len(files), "A file is in {folder}.", "{n} files are in {folder}.", folder=Who(shown)
+    there = message_n(
+        len(files), "A file is in {folder}.", "{n} files are in {folder}.", folder=NameArg(shown)
     )
     Page().show([spoken(language).text(there)])
 

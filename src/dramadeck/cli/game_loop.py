@@ -13,7 +13,7 @@ from dramadeck.cli.scenes import Scene
 from dramadeck.cli.screen import WRONG, Screen, spelled
 from dramadeck.core import Seat, Transition
 from dramadeck.narration import Narrator, Row
-from dramadeck.narration.saying import Who, say
+from dramadeck.narration.messages import NameArg, message
 
 
 @attrs.frozen(kw_only=True)
@@ -48,8 +48,12 @@ class GameLoop:
                 return moment
             if answer is Control.TAKE_BACK:
                 before = past.pop() if past else None
-                told = say("Taken back.") if before else say("There is nothing to take back yet.")
-                self.screen.say(told, style=WRONG)
+                told = (
+                    message("Taken back.")
+                    if before
+                    else message("There is nothing to take back yet.")
+                )
+                self.screen.message(told, style=WRONG)
                 if before:
                     self.record.undo(turns - before[1])
                     moment, turns = before
@@ -66,16 +70,21 @@ class GameLoop:
 
     def sum_up(self, moment: Any, seed: int | str) -> None:
         """Show how it came out."""
-        text, seeded = self.screen.language.spans, (say("Seed"), say("{seed}", seed=Who(str(seed))))
+        text, seeded = (
+            self.screen.language.spans,
+            (message("Seed"), message("{seed}", seed=NameArg(str(seed)))),
+        )
         told = (*self.scene.sums_up(moment), seeded)
         self.screen.show("")
-        self.screen.table([Row(text(title), text(*rest)) for title, *rest in told], say("Summary"))
+        self.screen.table(
+            [Row(text(title), text(*rest)) for title, *rest in told], message("Summary")
+        )
 
     def _show_table(self, state: Any) -> None:
         """Where the program plays everybody, show what whoever looks on sees on the table."""
         if self.person is None and self.narrator.words.table is not None:
             seen = self.scene.script.rules.view(state, self.narrator.seat)
-            self.screen.table(self.narrator.table(seen), say("The table"))
+            self.screen.table(self.narrator.table(seen), message("The table"))
 
     def _begin(self, moment: Any, question: Any) -> None:
         sentences = self.scene.begins(moment, question)
@@ -83,7 +92,7 @@ class GameLoop:
             title, *rest = sentences
             self.screen.title(Text(self.screen.language.text(title)))
             for each in rest:
-                self.screen.say(each)
+                self.screen.message(each)
             self._show_table(moment.state)
 
     def _tell(self, before: Any, transition: Transition[Any, Any]) -> None:

@@ -16,16 +16,18 @@ from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration import Line, Narrator, Tone, plain
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.forms import Menu
-from dramadeck.narration.looking_up import called, cards_called, explained
-from dramadeck.narration.saying import Listed, Who, say
+from dramadeck.narration.lookup import called, cards_called, explained
+from dramadeck.narration.messages import Listed, NameArg, message
 from dramadeck.narration.submission import AnswerError, chance_of
 from dramadeck.sim.turn_loop import HasState, PendingQuestion, TurnLoop, sent_by
 
 HELP: Final = (
-    say("A number chooses a line; what it leaves open is asked then. Enter takes what is in [ ]."),
-    say("3+ asks for more about line 3; b goes one question back; 0 does nothing."),
-    say("? 3 explains line 3, ? haste or ? 45 a card. t shows the table, m the menu again."),
-    say("u takes the last choice back, q leaves."),
+    message(
+        "A number chooses a line; what it leaves open is asked then. Enter takes what is in [ ]."
+    ),
+    message("3+ asks for more about line 3; b goes one question back; 0 does nothing."),
+    message("? 3 explains line 3, ? haste or ? 45 a card. t shows the table, m the menu again."),
+    message("u takes the last choice back, q leaves."),
 )
 """What `?` says."""
 
@@ -117,7 +119,7 @@ class SeatAsked:
             number += len(words)
             grid.add_row(spelled(section[0].title.spans), Flow(words))
         if self._may_decline:
-            nothing = Text(self._screen.language.text(say("nothing more")))
+            nothing = Text(self._screen.language.text(message("nothing more")))
             grid.add_row(Text(), Flow([_numbered(0, nothing)]))
         return grid
 
@@ -162,18 +164,20 @@ class SeatAsked:
         forms = self.talk.menu
         if not what:
             for each in HELP:
-                self._screen.say(each)
+                self._screen.message(each)
         elif what.isdecimal() and 1 <= int(what[:6]) <= len(forms):
             for text in explained(self._narrator, forms[int(what) - 1].commands[0]):
-                self._screen.say(say("{line}", line=Who(text)))
+                self._screen.message(message("{line}", line=NameArg(text)))
         else:
             found = cards_called(self._narrator, self._moment.state, what)
             for card in found.cards:
                 self._screen.card(card)
             if not found.cards:
-                there = say("There is no card {card}.", card=Who(truncated_repr(what)))
-                near = [say("Near it: {cards}.", cards=Listed(found.near))] if found.near else []
-                self._screen.say(there, *near, style=WRONG)
+                there = message("There is no card {card}.", card=NameArg(truncated_repr(what)))
+                near = (
+                    [message("Near it: {cards}.", cards=Listed(found.near))] if found.near else []
+                )
+                self._screen.message(there, *near, style=WRONG)
 
 
 def _two_columns() -> Grid:

@@ -20,8 +20,8 @@ from dramadeck.cli.screen import Screen
 from dramadeck.core import Seat, UnknownNameError, system
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.narration.environment import narrator_for
-from dramadeck.narration.looking_up import called, title_of
-from dramadeck.narration.saying import Listed, Who, say
+from dramadeck.narration.lookup import called, title_of
+from dramadeck.narration.messages import Listed, NameArg, message
 from dramadeck.sim.turn_loop import TurnLoop
 
 ROUNDS: Final = 12
@@ -119,8 +119,10 @@ def _perform(request: Play, scene: Scene, moment: Any) -> None:
     narrator = narrator_for(rules, request.language, seat=listener, setup=setup)
     screen = Screen(shown, narrator.language, is_live=bool(mine) and _is_live(shown))
     with recorded(rules, state, record=request.record, resume=request.resume) as record:
-        party = Listed([Who(each.name) for each in rules.seats(state) if each.name])
-        screen.say(say("{game}: {people}.", game=title_of(narrator), people=party), style="bold")
+        party = Listed([NameArg(each.name) for each in rules.seats(state) if each.name])
+        screen.message(
+            message("{game}: {people}.", game=title_of(narrator), people=party), style="bold"
+        )
         if mine:
             people = Listed(
                 [
@@ -129,8 +131,8 @@ def _perform(request: Play, scene: Scene, moment: Any) -> None:
                     if each.name or rules.legal_actions(state, each, sample=True)
                 ]
             )
-            how = say("A number chooses, ? helps, u takes back, q leaves.")
-            screen.say(say("You play {people}.", people=people), how)
+            how = message("A number chooses, ? helps, u takes back, q leaves.")
+            screen.message(message("You play {people}.", people=people), how)
         loop = GameLoop(
             scene=scene,
             screen=screen,
@@ -146,7 +148,7 @@ def _perform(request: Play, scene: Scene, moment: Any) -> None:
     if script.next_question(last) is None:
         loop.sum_up(last, request.seed or 0)
     else:
-        screen.say(say("Left. The seed was {seed}.", seed=Who(str(request.seed))))
+        screen.message(message("Left. The seed was {seed}.", seed=NameArg(str(request.seed))))
 
 
 def _is_live(shown: Console) -> bool:

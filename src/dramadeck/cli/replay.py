@@ -25,21 +25,23 @@ from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.validation import escaped
 from dramadeck.narration import Line, Narrator
 from dramadeck.narration.environment import narrator_for
-from dramadeck.narration.looking_up import called, title_of
-from dramadeck.narration.saying import Listed, Say, Who, say, say_n
+from dramadeck.narration.lookup import called, title_of
+from dramadeck.narration.messages import Listed, Message, NameArg, message, message_n
 from dramadeck.narration.words import NO_WORDS
 
 DISAGREES: Final = 1
 """The exit code when today's rules say otherwise than the record."""
 
 HELP: Final = (
-    say("Enter shows the next turn, b the one before, a number goes to that turn."),
-    say("t shows what everybody sees on the table then, q leaves."),
+    message("Enter shows the next turn, b the one before, a number goes to that turn."),
+    message("t shows what everybody sees on the table then, q leaves."),
 )
 """What `?` says."""
 
-NOT_REVEALED: Final = say("This file does not hold the seed, which is told when the game ends.")
-WHOLE_ALONE: Final = say("Whoever leads the table saves the whole game then; that can be verified.")
+NOT_REVEALED: Final = message("This file does not hold the seed, which is told when the game ends.")
+WHOLE_ALONE: Final = message(
+    "Whoever leads the table saves the whole game then; that can be verified."
+)
 
 
 def replay(*, file: str, auto: bool, verify: bool, language: str | None) -> int:
@@ -65,9 +67,9 @@ def replay(*, file: str, auto: bool, verify: bool, language: str | None) -> int:
     if not verify:
         return 0
     if isinstance(content, SeenRecord):
-        screen.say(WHOLE_ALONE, style=WRONG)
+        screen.message(WHOLE_ALONE, style=WRONG)
         return DISAGREES
-    agreed = say("Today's rules agree with {turns}.", turns=_turns(playback.last))
+    agreed = message("Today's rules agree with {turns}.", turns=_turns(playback.last))
     return _checked(screen, content.record.replay, agreed)
 
 
@@ -84,7 +86,7 @@ def verify(
     if isinstance(content, SeenRecord):  # nobody can say more before the game ends
         screen, _ = _shown_seen(content, language)
         if content.commitment is None or _is_as_shown(screen, content.commitment, commitment):
-            screen.say(NOT_REVEALED, WHOLE_ALONE, style=WRONG)
+            screen.message(NOT_REVEALED, WHOLE_ALONE, style=WRONG)
         return DISAGREES
     screen, record, _ = _shown(content, language)
     promise = record.promise
@@ -94,13 +96,15 @@ def verify(
     if not _is_as_shown(screen, promise.commitment, commitment):
         return DISAGREES
     verified = list[VerifiedGame]()
-    agreed = say("It was kept: seed, shuffles, dice and {turns}.", turns=_turns(len(record.turns)))
+    agreed = message(
+        "It was kept: seed, shuffles, dice and {turns}.", turns=_turns(len(record.turns))
+    )
     for given in promise.contributions:
-        who, shown = called(given.seat), Who(escaped(given.commitment))
-        told = say("The secret of {who} was mixed in: {hash}.", who=who, hash=shown)
+        who, shown = called(given.seat), NameArg(escaped(given.commitment))
+        told = message("The secret of {who} was mixed in: {hash}.", who=who, hash=shown)
         if given.secret is None:
-            told = say("The secret of {who} was left out: {hash}.", who=who, hash=shown)
-        screen.say(told, style=WRONG if given.secret is None else "")
+            told = message("The secret of {who} was left out: {hash}.", who=who, hash=shown)
+        screen.message(told, style=WRONG if given.secret is None else "")
     code = _checked(screen, lambda: verified.append(verify_promise(record)), agreed)
     for game in verified:
         code = _told_besides(screen, game, fingerprint)
@@ -109,40 +113,46 @@ def verify(
 
 def _is_as_shown(screen: Screen, promised: str, shown: str | None) -> bool:
     """Tell what the host had promised, and whether that was shown at the opening."""
-    screen.say(say("The host had promised {hash}.", hash=Who(escaped(promised))))
+    screen.message(message("The host had promised {hash}.", hash=NameArg(escaped(promised))))
     if shown in (None, promised):
         return True
-    screen.say(say("At the opening something else was shown."), style=f"bold {WRONG}")
+    screen.message(message("At the opening something else was shown."), style=f"bold {WRONG}")
     return False
 
 
 def _told_besides(screen: Screen, kept: VerifiedGame, fingerprint: str | None) -> int:
     """Tell what no promise is about; give the exit code."""
-    screen.say(say_n(kept.thrown, "The host has thrown a die.", "The host has thrown {n} dice."))
+    screen.message(
+        message_n(kept.thrown, "The host has thrown a die.", "The host has thrown {n} dice.")
+    )
     for seat, number in kept.reported.items():
         who = called(seat)
-        told = say_n(number, "{who} has told a die.", "{who} has told {n} dice.", who=who)
-        screen.say(told, style=WRONG)
+        told = message_n(number, "{who} has told a die.", "{who} has told {n} dice.", who=who)
+        screen.message(told, style=WRONG)
     for each in kept.played_by:
         told, is_printed = _text_told(each)
-        screen.say(told, style="" if is_printed else WRONG)
-    screen.say(say("The fingerprint of the game is {hash}.", hash=Who(kept.fingerprint)))
+        screen.message(told, style="" if is_printed else WRONG)
+    screen.message(
+        message("The fingerprint of the game is {hash}.", hash=NameArg(kept.fingerprint))
+    )
     if fingerprint in (None, kept.fingerprint):
         return 0
-    told = say("At the end something else was told: turns are missing, or were added.")
-    screen.say(told, style=f"bold {WRONG}")
+    told = message("At the end something else was told: turns are missing, or were added.")
+    screen.message(told, style=f"bold {WRONG}")
     return DISAGREES
 
 
-def _text_told(played: PlayedBy) -> tuple[Say, bool]:
+def _text_told(played: PlayedBy) -> tuple[Message, bool]:
     """What is said of a rule text or a deck, and whether it is the printed one."""
-    name = Who(escaped(played.name))
+    name = NameArg(escaped(played.name))
     if not played.is_shipped:
-        return say("{name} is of the house: the library has none of that name.", name=name), False
+        return message(
+            "{name} is of the house: the library has none of that name.", name=name
+        ), False
     if not played.differs:
-        return say("{name} is the printed one.", name=name), True
-    fields = Listed([Who(escaped(each)) for each in played.differs])
-    return say(
+        return message("{name} is the printed one.", name=name), True
+    fields = Listed([NameArg(escaped(each)) for each in played.differs])
+    return message(
         "{name} is not the printed one; different are {fields}.", name=name, fields=fields
     ), False
 
@@ -154,8 +164,8 @@ def _shown(recovered: Recovered, language: str | None) -> tuple[Screen, Record[A
     narrator = narrator_for(record.rules, language, setup=setup)
     screen = Screen(console(), narrator.language)
     if torn is not None:
-        damaged = say("The end of the file is damaged: {what}.", what=Who(escaped(torn)))
-        screen.say(damaged, say("The rest is whole."), style=WRONG)
+        damaged = message("The end of the file is damaged: {what}.", what=NameArg(escaped(torn)))
+        screen.message(damaged, message("The rest is whole."), style=WRONG)
     return screen, record, narrator
 
 
@@ -163,7 +173,7 @@ def _shown_seen(seen: SeenRecord, language: str | None) -> tuple[Screen, Narrato
     """Where it is shown what a seat has seen of a game, and its narrator."""
     narrator = narrator_for(installed(seen.rules), language, seat=seen.seat)
     screen = Screen(console(), narrator.language)
-    screen.say(say("This is what {who} has seen of the game.", who=called(seen.seat)))
+    screen.message(message("This is what {who} has seen of the game.", who=called(seen.seat)))
     return screen, narrator
 
 
@@ -209,21 +219,21 @@ def _readable(file: str) -> Generator[None, None, None]:
     raise UsageError(f"{path_shown(file)} {why}")
 
 
-def _checked(screen: Screen, check: Callable[[], Any], agreed: Say) -> int:
+def _checked(screen: Screen, check: Callable[[], Any], agreed: Message) -> int:
     try:
         check()
     except RecordMismatchError as problem:
-        told = say("Today's rules do not agree: {what}", what=Who(escaped(str(problem))))
+        told = message("Today's rules do not agree: {what}", what=NameArg(escaped(str(problem))))
         if isinstance(problem, BrokenPromiseError):
-            told = say("The promise was broken: {what}", what=Who(escaped(str(problem))))
-        screen.say(told, style=f"bold {WRONG}")
+            told = message("The promise was broken: {what}", what=NameArg(escaped(str(problem))))
+        screen.message(told, style=f"bold {WRONG}")
         return DISAGREES
-    screen.say(agreed, style="bold green")
+    screen.message(agreed, style="bold green")
     return 0
 
 
-def _turns(turns: int) -> Say:
-    return say_n(turns, "a turn", "{n} turns")
+def _turns(turns: int) -> Message:
+    return message_n(turns, "a turn", "{n} turns")
 
 
 @attrs.frozen
@@ -286,9 +296,9 @@ class ReplayViewer:
 
     def run(self) -> None:
         """Show the turns that the person asks for, until she leaves."""
-        self.screen.say(HELP[0])
+        self.screen.message(HELP[0])
         while True:
-            turn = self.screen.language.text(say("turn {number}", number=self.at))
+            turn = self.screen.language.text(message("turn {number}", number=self.at))
             answer = ask(self.screen, turn, self)
             if answer is Control.LEAVE:
                 return
@@ -307,21 +317,21 @@ class ReplayViewer:
             return self._found(self.at - 1)
         if re.fullmatch(r"[0-9]{1,9}", line):
             return self._found(int(line))
-        no_answer = say("{line} is no answer.", line=Who(truncated_repr(line)))
-        self.screen.say(no_answer, HELP[0], style=WRONG)
+        no_answer = message("{line} is no answer.", line=NameArg(truncated_repr(line)))
+        self.screen.message(no_answer, HELP[0], style=WRONG)
         return False, None
 
     def _found(self, number: int) -> Understood:
         if 0 <= number <= self.last:
             return True, number
         if number < 0:
-            what = say("There is nothing before the start.")
+            what = message("There is nothing before the start.")
         elif number == self.at + 1:
-            what = say("That was the last turn; b goes back, q leaves.")
+            what = message("That was the last turn; b goes back, q leaves.")
         else:
             turns = _turns(self.last)
-            what = say("There is no turn {n}; the record has {turns}.", n=number, turns=turns)
-        self.screen.say(what, style=WRONG)
+            what = message("There is no turn {n}; the record has {turns}.", n=number, turns=turns)
+        self.screen.message(what, style=WRONG)
         return False, None
 
     def show(self, number: int) -> None:
@@ -329,14 +339,14 @@ class ReplayViewer:
         if not number:
             seats = Listed([called(each) for each in self.playback.seats])
             game, turns = title_of(self.narrator), _turns(self.last)
-            told = say("{game}: {seats}; {turns}.", game=game, seats=seats, turns=turns)
-            self.screen.say(told, style="bold")
+            told = message("{game}: {seats}; {turns}.", game=game, seats=seats, turns=turns)
+            self.screen.message(told, style="bold")
             return
         sender, events = self.playback.turn(number)
         who = called(sender)
-        head = say("Turn {number} of {last}, {who}:", number=number, last=self.last, who=who)
+        head = message("Turn {number} of {last}, {who}:", number=number, last=self.last, who=who)
         self.screen.console.print()
-        self.screen.say(head, style="bold")
+        self.screen.message(head, style="bold")
         self.screen.tell(self._story(number, events))
 
     def _story(self, number: int, events: tuple[Any, ...]) -> tuple[Line, ...]:
@@ -350,8 +360,8 @@ class ReplayViewer:
     def explain(self, _what: str, /) -> None:
         """How to answer."""
         for each in HELP:
-            self.screen.say(each)
+            self.screen.message(each)
 
     def show_table(self) -> None:
         """What a seat that owns nothing sees."""
-        self.screen.table(self.narrator.table(self.playback.view(self.at)), say("The table"))
+        self.screen.table(self.narrator.table(self.playback.view(self.at)), message("The table"))

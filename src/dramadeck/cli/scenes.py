@@ -10,7 +10,7 @@ import attrs
 from dramadeck.cli.program import UsageError
 from dramadeck.core import UnknownNameError
 from dramadeck.core.rules import AnySystem
-from dramadeck.narration.saying import N_, Listed, Say, Who, say, say_n
+from dramadeck.narration.messages import N_, Listed, Message, NameArg, message, message_n
 from dramadeck.sim import turn_loop
 from dramadeck.sim.tarot import policies as break_in
 from dramadeck.sim.tarot.story import CHECKED_DEEDS, Asks, TarotMoment
@@ -37,8 +37,8 @@ class Scene:
     script: TurnLoop[Any, Any]
     table: Callable[..., Any]
     begun: Callable[[Any, int | None], Any]
-    begins: Callable[[Any, Any], tuple[Say, ...]] = lambda _moment, _question: ()
-    sums_up: Callable[[Any], Iterable[tuple[Say, ...]]]
+    begins: Callable[[Any, Any], tuple[Message, ...]] = lambda _moment, _question: ()
+    sums_up: Callable[[Any], Iterable[tuple[Message, ...]]]
     heads: tuple[type, ...] = ()
 
     def start(self, heroes: tuple[str, ...] = (), *, seed: int | str, **named: str | None) -> Any:
@@ -80,15 +80,15 @@ _ENDINGS: Final[Mapping[bomb.Ending | None, str]] = MappingProxyType(
 )
 
 
-def _bomb_summed_up(moment: bomb.Moment) -> Iterator[tuple[Say, ...]]:
-    yield say("Result"), Say(_ENDINGS[moment.ending])
+def _bomb_summed_up(moment: bomb.Moment) -> Iterator[tuple[Message, ...]]:
+    yield message("Result"), Message(_ENDINGS[moment.ending])
     flips = sum(isinstance(each, CardFlipped) for each in moment.events)
-    yield say("Flips"), say("{number}", number=flips)
+    yield message("Flips"), message("{number}", number=flips)
     for hero in moment.state.heroes:
         played = [e for e in moment.events if isinstance(e, CardPlayed) and e.hero == hero.name]
-        points = say("Possibilities: {number}.", number=hero.possibilities or 0)
-        cards = say_n(len(played), "Played: a card.", "Played: {n} cards.")
-        yield say("{hero}", hero=Who(hero.name)), points, cards
+        points = message("Possibilities: {number}.", number=hero.possibilities or 0)
+        cards = message_n(len(played), "Played: a card.", "Played: {n} cards.")
+        yield message("{hero}", hero=NameArg(hero.name)), points, cards
 
 
 # --------------------------------------------------------------------------- the break-in
@@ -119,42 +119,47 @@ _WORDS: Final[Mapping[TarotScene, tuple[str, str]]] = MappingProxyType(
 """What a scene is called, and what the Narrator says when it begins."""
 
 
-def _break_in_begins(moment: TarotMoment, question: TarotQuestion) -> tuple[Say, ...]:
+def _break_in_begins(moment: TarotMoment, question: TarotQuestion) -> tuple[Message, ...]:
     if question.asks is not Asks.SCENE:
         return ()
     scene = moment.scenes[0]
     heard = scene is TarotScene.DUEL and moment.was_heard
-    more = say("They have been heard: David waits for them, and Mia has to hurry her shot.")
-    return (*map(Say, _WORDS[scene]), *((more,) if heard else ()))
+    more = message("They have been heard: David waits for them, and Mia has to hurry her shot.")
+    return (*map(Message, _WORDS[scene]), *((more,) if heard else ()))
 
 
-def _break_in_summed_up(moment: TarotMoment) -> Iterator[tuple[Say, ...]]:
+def _break_in_summed_up(moment: TarotMoment) -> Iterator[tuple[Message, ...]]:
     for scene, deed in CHECKED_DEEDS.items():
         settled = moment.check_of(deed.character)
         if settled is not None:
-            who = Who(settled.character)
-            yield Say(_WORDS[scene][0]), say("{hero}: {level}", hero=who, level=settled.outcome)
+            who = NameArg(settled.character)
+            yield (
+                Message(_WORDS[scene][0]),
+                message("{hero}: {level}", hero=who, level=settled.outcome),
+            )
     duel = moment.duel
     if duel is not None:
-        winners = Listed([Who(each) for each in duel.winners])
-        won = say("won by {winners}", winners=winners) if duel.winners else say("no winner")
-        yield Say(_WORDS[TarotScene.DUEL][0]), won
+        winners = Listed([NameArg(each) for each in duel.winners])
+        won = message("won by {winners}", winners=winners) if duel.winners else message("no winner")
+        yield Message(_WORDS[TarotScene.DUEL][0]), won
     for each in moment.state.characters:
-        hurt = say_n(each.wounds, "a wound", "{n} wounds") if each.wounds else say("unharmed")
-        yield say("{hero}", hero=Who(each.name)), hurt
+        hurt = (
+            message_n(each.wounds, "a wound", "{n} wounds") if each.wounds else message("unharmed")
+        )
+        yield message("{hero}", hero=NameArg(each.name)), hurt
 
 
 # ----------------------------------------------------------------------------- any system
 
 
-def _round_begins(moment: turn_loop.AnyMoment, turn: turn_loop.Turn) -> tuple[Say, ...]:
+def _round_begins(moment: turn_loop.AnyMoment, turn: turn_loop.Turn) -> tuple[Message, ...]:
     is_new = turn.round != moment.round or not moment.answers
-    return (say("Round {n}", n=turn.round),) if is_new else ()
+    return (message("Round {n}", n=turn.round),) if is_new else ()
 
 
-def _any_summed_up(moment: turn_loop.AnyMoment) -> Iterator[tuple[Say, ...]]:
-    yield say("Rounds"), say("{number}", number=moment.round)
-    yield say("Commands"), say("{number}", number=moment.commands)
+def _any_summed_up(moment: turn_loop.AnyMoment) -> Iterator[tuple[Message, ...]]:
+    yield message("Rounds"), message("{number}", number=moment.round)
+    yield message("Commands"), message("{number}", number=moment.commands)
 
 
 SCENES: Final[Mapping[str, Scene]] = MappingProxyType(

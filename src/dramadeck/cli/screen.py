@@ -18,7 +18,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from dramadeck.narration import CardRef, Language, Line, Quote, Row, Span, Tone
-from dramadeck.narration.saying import Say, say
+from dramadeck.narration.messages import Message, message
 
 STYLES: Final[Mapping[Tone, str]] = MappingProxyType(
     {
@@ -76,7 +76,7 @@ class Screen:
             else:
                 self.console.print(each, soft_wrap=soft_wrap)
 
-    def say(self, *sentences: Say, style: str = "") -> None:
+    def message(self, *sentences: Message, style: str = "") -> None:
         """Say something in the language of the program; no sentence leaves a line free."""
         self._paragraph(Text(self.language.text(*sentences), style=style))
 
@@ -93,7 +93,7 @@ class Screen:
         text.stylize("bold")
         self.show("", Rule(text, style="dim"))
 
-    def table(self, rows: Iterable[Row], title: Say) -> None:
+    def table(self, rows: Iterable[Row], title: Message) -> None:
         """Show what lies on the table, or another list of rows."""
         self.show(self.panel(rows_of(rows), Text(self.language.text(title))))
 
@@ -147,7 +147,7 @@ class Screen:
         while self._kept and len(self._kept) + len(below) > most:
             page, self._kept = self._kept[: most - 1], self._kept[most - 1 :]
             self._page(above, page)
-            self.read(self.language.text(say("Enter goes on")))
+            self.read(self.language.text(message("Enter goes on")))
         self._page(above, [*self._kept, *below])
         self._seen = len(self._kept)
         return self.read(prompt)

@@ -12,7 +12,7 @@ from dramadeck.cli.program import UsageError
 from dramadeck.host.lifecycle import end_table
 from dramadeck.narration import Language
 from dramadeck.narration.environment import spoken
-from dramadeck.narration.saying import Who, say
+from dramadeck.narration.messages import NameArg, message
 from dramadeck.storage.store import TableUse
 from dramadeck.storage.urls import open_store, store_url
 
@@ -35,7 +35,7 @@ def tables(
         if as_json:
             write_json({"closed": closed})
             return
-        texts = [say("{table} is closed.", table=Who(name)) for name in closed]
+        texts = [message("{table} is closed.", table=NameArg(name)) for name in closed]
         Page().show([speech.text(text) for text in texts])
         return
     uses = asyncio.run(_uses(place))
@@ -64,18 +64,18 @@ async def _closed(place: str, names: Sequence[str]) -> list[str]:
 def _show(uses: Sequence[TableUse], language: Language) -> None:
     page = Page()
     if not uses:
-        nothing = say("No table is open.")
+        nothing = message("No table is open.")
         page.show([language.text(nothing)])
     for use in uses:
-        line = say(
+        line = message(
             "{table}: {system}, opened {opened}, last used {last}, {turns} lines",
-            table=Who(use.table),
-            system=Who(use.system),
-            opened=Who(_day(use.at)),
-            last=Who(_day(use.last)),
+            table=NameArg(use.table),
+            system=NameArg(use.system),
+            opened=NameArg(_day(use.at)),
+            last=NameArg(_day(use.last)),
             turns=use.turns,
         )
-        unplayed = say("nobody has played yet")
+        unplayed = message("nobody has played yet")
         page.row(language.text(line))
         if not use.is_played:
             page.show([f"  {language.text(unplayed)}"])

@@ -10,7 +10,7 @@ from dramadeck.core import DramadeckError, Refusal, RefusalReason
 from dramadeck.core.refusals import RefusalValue, RefusedError
 from dramadeck.host.reasons import HostError
 from dramadeck.narration import AnswerError, Language
-from dramadeck.narration.narrating import refusal_line
+from dramadeck.narration.narrators import refusal_line
 
 LOG: Final = logging.getLogger("dramadeck.client")
 

@@ -21,7 +21,7 @@ from dramadeck.core import Seat
 from dramadeck.host.broadcast import Update, UpdateKind
 from dramadeck.host.host import Host
 from dramadeck.host.reasons import HostReason, refusal
-from dramadeck.narration import Line, Narrator, stories
+from dramadeck.narration import Line, Narrator, history
 from dramadeck.narration.forms import Menu
 from dramadeck.narration.submission import AnswerError, NoFormError, form_named, submit
 from dramadeck.odds.commands import chance_in
@@ -113,7 +113,7 @@ class SeatClient:
     async def story(self, most: int) -> list[tuple[Seat, tuple[Line, ...]]]:
         """The last turns of the game that stand: who has done something, and what was heard."""
         seen = await self.host.story(self.token, most)
-        return [*stories.story(self.narrator, seen.view, seen.turns)]
+        return [*history.story(self.narrator, seen.view, seen.turns)]
 
     async def record(self) -> str:
         """The game as the seat may keep it, line by line as JSON.

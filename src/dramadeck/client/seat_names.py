@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dramadeck.core import Seat, UnknownNameError
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.narration import Language
-from dramadeck.narration.looking_up import label_of
+from dramadeck.narration.lookup import label_of
 
 
 def names_of(language: Language, seats: Iterable[Seat]) -> dict[Seat, str]:

@@ -4,7 +4,7 @@ import json
 
 from dramadeck.core import Seat
 from dramadeck.host.broadcast import Update, UpdateKind
-from dramadeck.narration import Line, Narrator, stories
+from dramadeck.narration import Line, Narrator, history
 
 
 def heard(narrator: Narrator, update: Update) -> tuple[Line, ...]:
@@ -32,18 +32,18 @@ def heard(narrator: Narrator, update: Update) -> tuple[Line, ...]:
         case UpdateKind.VIEW:
             return ()
         case UpdateKind.PLAYED:
-            return stories.heard(narrator, update.before, update.events, update.view)
+            return history.heard(narrator, update.before, update.events, update.view)
         case UpdateKind.TAKEN_BACK:
-            told = stories.taken_back(update.by or narrator.seat)
+            told = history.taken_back(update.by or narrator.seat)
         case UpdateKind.SEATED:
             data = json.loads(update.text)
-            told = stories.seated(Seat(*data["seat"]), is_held=data["is_held"])
+            told = history.seated(Seat(*data["seat"]), is_held=data["is_held"])
         case UpdateKind.MIXED:
             about = json.loads(update.text)["secret"]
             is_opened = about["secret"] is not None
             seat, is_dropped = Seat(*about["seat"]), about["is_dropped"]
-            told = stories.secret(seat, is_opened=is_opened, is_dropped=is_dropped)
+            told = history.secret(seat, is_opened=is_opened, is_dropped=is_dropped)
         case UpdateKind.ENDED:
             data = json.loads(update.text)
-            told = stories.ended(data["seed"], data["fingerprint"])
+            told = history.ended(data["seed"], data["fingerprint"])
     return (narrator.language.line(told),)

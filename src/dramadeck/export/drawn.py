@@ -6,7 +6,7 @@ from dramadeck import pictures as drawing
 from dramadeck.charts import CHARTS
 from dramadeck.codec.exports import File
 from dramadeck.lookups.cards import narrator_of_cards, packs, words_of
-from dramadeck.narration.printed import in_language
+from dramadeck.narration.terms import in_language
 
 
 def pictures(asked: str | None) -> Iterator[File]:

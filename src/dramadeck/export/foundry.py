@@ -27,9 +27,9 @@ from dramadeck.export.drawn import svg
 from dramadeck.lookups.cards import Pack, narrator_of_cards, packs, words_of
 from dramadeck.narration import Language, Narrator
 from dramadeck.narration.environment import spoken
-from dramadeck.narration.looking_up import SYSTEM
-from dramadeck.narration.printed import answer_in, in_language
-from dramadeck.narration.saying import Say, Who, say_in
+from dramadeck.narration.lookup import SYSTEM
+from dramadeck.narration.messages import Message, NameArg, message_in
+from dramadeck.narration.terms import answer_in, in_language
 from dramadeck.pictures.faces import BACK, face_of
 
 MODULE: Final = "dramadeck"
@@ -165,12 +165,12 @@ def _card(pack: Pack, card: Any, told: Narrator) -> dict[str, Any]:
     }
 
 
-def _side(face: str, card: str) -> Say:
+def _side(face: str, card: str) -> Message:
     if face == "player":
-        return say_in("foundry", "{card}: the player’s side", card=Who(card))
+        return message_in("foundry", "{card}: the player’s side", card=NameArg(card))
     if face == "gamemaster":
-        return say_in("foundry", "{card}: the gamemaster’s side", card=Who(card))
-    return say_in("foundry", "{card}", card=Who(card))
+        return message_in("foundry", "{card}: the gamemaster’s side", card=NameArg(card))
+    return message_in("foundry", "{card}", card=NameArg(card))
 
 
 def _picture(pack: Pack, face: str, number: int | None) -> str:

@@ -15,8 +15,8 @@ from dramadeck.core.rules import AnySystem
 from dramadeck.lookups.result import Result
 from dramadeck.narration import Language, Narrator, Setup
 from dramadeck.narration.environment import narrator_for
-from dramadeck.narration.looking_up import DOUBT
-from dramadeck.narration.saying import Who, say
+from dramadeck.narration.lookup import DOUBT
+from dramadeck.narration.messages import NameArg, message
 
 DEFAULT: Final = "original"
 """The deck that is meant where none is named."""
@@ -209,8 +209,8 @@ def _doubt_of(narrator: Narrator, card: Any) -> list[str]:
     """What is doubtful about how a card is printed; nothing of most."""
     if not getattr(card, "doubt", ""):
         return []
-    doubt = Who(narrator.language.phrase(card.doubt, DOUBT))
-    return [narrator.language.text(say("In doubt: {doubt}", doubt=doubt))]
+    doubt = NameArg(narrator.language.phrase(card.doubt, DOUBT))
+    return [narrator.language.text(message("In doubt: {doubt}", doubt=doubt))]
 
 
 def card_entry(narrator: Narrator, card: Any) -> dict[str, Any]:

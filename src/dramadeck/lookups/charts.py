@@ -5,7 +5,7 @@ import attrs
 from dramadeck.charts.tables import printed_table, printed_tables
 from dramadeck.lookups.result import Result
 from dramadeck.narration import Language
-from dramadeck.narration.printed import answer_in, in_language, looked_for
+from dramadeck.narration.terms import answer_in, in_language, looked_for
 
 
 @attrs.frozen(kw_only=True)

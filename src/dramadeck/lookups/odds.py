@@ -17,7 +17,15 @@ from dramadeck.lookups.budget import LOCAL, PUBLIC, Budget, TooMuchError, small_
 from dramadeck.lookups.cards import by_word, one_of
 from dramadeck.lookups.result import Part, Probabilities, Result
 from dramadeck.narration import Language
-from dramadeck.narration.saying import OwnWords, Say, Value, Who, either, say, say_in
+from dramadeck.narration.messages import (
+    Message,
+    NameArg,
+    UserTerm,
+    Value,
+    either,
+    message,
+    message_in,
+)
 from dramadeck.odds import Distribution, TooManyCasesError, display
 from dramadeck.odds import tarot as of_tarot
 from dramadeck.odds import torg as of_torg
@@ -112,12 +120,12 @@ class Bomb:
         curve = self._curve(task, budget)
         within = {each: curve.at_most(each) for each in range(1, self.flips + 1)}
         told = {n: chance for n, chance in within.items() if chance > 0 or n == self.flips}
-        steps = Who(", ".join(map(str, difficulty)))
+        steps = NameArg(", ".join(map(str, difficulty)))
         values: dict[str, Value] = {"skill": self.skill, "steps": steps}
         title = (
-            say("Done within so many flips: skill {skill}, difficulties {steps}", **values)
+            message("Done within so many flips: skill {skill}, difficulties {steps}", **values)
             if isinstance(checks, SkillChecks)
-            else say("Done within so many flips: skill {skill}, penalties {steps}", **values)
+            else message("Done within so many flips: skill {skill}, penalties {steps}", **values)
         )
         left_out = language.phrase(curve.left_out, display.ODDS)
         data = {"within": {str(n): told[n] for n in told}, "left_out": left_out}
@@ -187,10 +195,10 @@ class Die:
         self._see_that_it_is_few(budget)
         bonus, totals = throw.bonus_numbers(), throw.totals()
         data: dict[str, Any] = {"bonus": _shares(bonus), "total": _shares(totals)}
-        parts: list[Part] = [_shown(language, say("Bonus number of the die"), bonus.rows)]
+        parts: list[Part] = [_shown(language, message("Bonus number of the die"), bonus.rows)]
         if self.total is not None:
             data["at_least"] = {str(self.total): float(throw.at_least(self.total))}
-            more = say("A total of {n} or more", n=self.total)
+            more = message("A total of {n} or more", n=self.total)
             parts.append(_says(language, more, throw.at_least(self.total)))
         if self.value is None or self.difficulty is None:
             if self.value is not self.difficulty:
@@ -199,7 +207,7 @@ class Die:
         chance = of_torg.success(self.value, self.difficulty, throw, cards=self.cards)
         data["success"] = float(chance)
         numbers = {"value": self.value + self.cards, "difficulty": self.difficulty}
-        against = say("Value {value} against {difficulty} succeeds", **numbers)
+        against = message("Value {value} against {difficulty} succeeds", **numbers)
         return Result(data, (*parts, _says(language, against, chance)))
 
     def _see_that_it_is_few(self, budget: Budget) -> None:
@@ -239,8 +247,8 @@ class Hand:
         kinds = [one_of("type of card", each, by_word(CardType)) for each in self.types]
         held = of_torg.cards_held(kinds, self.size, cards=_deck(self.deck))
         some = held.at_least(1)
-        title = say("{types} in a hand of {n}", types=either(kinds), n=self.size)
-        parts = (_shown(language, title, held.rows), _says(language, say("At least one"), some))
+        title = message("{types} in a hand of {n}", types=either(kinds), n=self.size)
+        parts = (_shown(language, title, held.rows), _says(language, message("At least one"), some))
         return Result({"held": _shares(held), "at_least_one": some}, parts)
 
 
@@ -284,8 +292,8 @@ class Push:
             told = {"suit": str(each), "success": success, "outcomes": dict(ends.outcomes)}
             found.append({**told, "ranks": raised})
             rows = [(language.word(Outcome(end)), chance) for end, chance in ends.rows]
-            title = say("A push in {suit}", suit=each)
-            succeeds = _says(language, say("It succeeds"), success)
+            title = message("A push in {suit}", suit=each)
+            succeeds = _says(language, message("It succeeds"), success)
             parts[each] = (_shown(language, title, rows), succeeds)
         best = sorted(found, key=lambda each: (-each["success"], -each["outcomes"]["critical"]))
         every = tuple(part for each in best for part in parts[each["suit"]])
@@ -353,7 +361,7 @@ def at_table(
     if difficulty is not None:
         throw = None if seat.name is None else of_torg.throw_of(state, seat.name)
         chance = of_torg.success(value, difficulty, throw)
-        against = say(
+        against = message(
             "Value {value} against {difficulty} succeeds", value=value, difficulty=difficulty
         )
         result = Result({"success": float(chance)}, (_says(language, against, chance),))
@@ -367,8 +375,8 @@ def at_table(
     def compute() -> Result:
         curve = of_torg.flips_to_finish(task, flips, effort=PUBLIC.sums)
         rows = [(each, curve.at_most(each)) for each in range(1, flips + 1)]
-        values = {"skill": OwnWords(resolution.skill), "value": value, "n": flips}
-        title = say("{skill} {value}: done within so many flips ({n})", **values)
+        values = {"skill": UserTerm(resolution.skill), "value": value, "n": flips}
+        title = message("{skill} {value}: done within so many flips ({n})", **values)
         left_out = language.phrase(curve.left_out, display.ODDS)
         data = {"within": {str(n): chance for n, chance in rows}, "left_out": left_out}
         return Result(data, (_shown(language, title, rows), left_out))
@@ -418,16 +426,16 @@ def _rank(word: str) -> int:
 
 
 def _shown(
-    language: Language, title: Say, rows: Iterable[tuple[int | str, float]]
+    language: Language, title: Message, rows: Iterable[tuple[int | str, float]]
 ) -> Probabilities:
-    beyond = language.text(say_in("odds", "beyond"))
+    beyond = language.text(message_in("odds", "beyond"))
     named = [(beyond if each == "beyond" else str(each), chance) for each, chance in rows]
     return Probabilities(language.text(title), tuple(named))
 
 
-def _says(language: Language, what: Say, chance: float | Fraction) -> str:
-    share = Who(language.share(float(chance)))
-    return language.text(say_in("odds", "{what}: {share}", what=what, share=share))
+def _says(language: Language, what: Message, chance: float | Fraction) -> str:
+    share = NameArg(language.share(float(chance)))
+    return language.text(message_in("odds", "{what}: {share}", what=what, share=share))
 
 
 def _shares(found: Distribution) -> dict[str, float]:

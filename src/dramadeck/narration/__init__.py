@@ -18,8 +18,9 @@ Marco draws 5 cards.
 from dramadeck.narration.catalogues import language, languages
 from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.forms import Form, FormField, Menu, Option
-from dramadeck.narration.narrating import Narrator, narrator
-from dramadeck.narration.saying import Told
+from dramadeck.narration.messages import LogLine
+from dramadeck.narration.narrators import Narrator, narrator
+from dramadeck.narration.renderer import Language
 from dramadeck.narration.scope import Scope, Setup
 from dramadeck.narration.spans import (
     CardRef,
@@ -34,9 +35,8 @@ from dramadeck.narration.spans import (
     Tone,
     plain,
 )
-from dramadeck.narration.speaking import Language
 from dramadeck.narration.submission import AnswerError, submit
-from dramadeck.narration.words import Words, labels, tells
+from dramadeck.narration.words import Words, labels, template
 
 __all__ = [
     "AnswerError",
@@ -46,6 +46,7 @@ __all__ = [
     "FormField",
     "Language",
     "Line",
+    "LogLine",
     "Menu",
     "Name",
     "Narrator",
@@ -58,7 +59,6 @@ __all__ = [
     "Span",
     "Term",
     "Text",
-    "Told",
     "Tone",
     "Words",
     "labels",
@@ -67,5 +67,5 @@ __all__ = [
     "narrator",
     "plain",
     "submit",
-    "tells",
+    "template",
 ]

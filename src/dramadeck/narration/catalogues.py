@@ -10,7 +10,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from dramadeck.core import UnknownNameError
-from dramadeck.narration.speaking import ENGLISH, Language
+from dramadeck.narration.renderer import ENGLISH, Language
 
 DOMAIN: Final = "dramadeck"
 """What the catalogues are called."""

@@ -25,9 +25,9 @@ from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.form_text import as_typed
 from dramadeck.narration.forms import Form, FormField, Menu, Option
 from dramadeck.narration.markup import Block, BlockKind
-from dramadeck.narration.saying import Say, Who, say_in
+from dramadeck.narration.messages import Message, NameArg, message_in
+from dramadeck.narration.renderer import Language
 from dramadeck.narration.spans import Line, Text
-from dramadeck.narration.speaking import Language
 from dramadeck.narration.submission import (
     AnswerError,
     chance_of,
@@ -50,7 +50,7 @@ _MOST_WORDS: Final = 8
 _FEWEST_LETTERS: Final = 3
 """So many letters of a name have to be typed."""
 
-_SEVERAL: Final = say_in("dialogue", "Several numbers choose several.")
+_SEVERAL: Final = message_in("dialogue", "Several numbers choose several.")
 
 
 class _Step(NamedTuple):
@@ -128,8 +128,8 @@ class Dialogue:
             left = self._choose_form(left) if self.form is None else self._answer_field(left)
             if not self._open():
                 if left is not None:
-                    said = say_in("dialogue", "Nothing is asked that {text} answers.",
-                                  text=Who(truncated_repr(left)))  # fmt: skip
+                    said = message_in("dialogue", "Nothing is asked that {text} answers.",
+                                  text=NameArg(truncated_repr(left)))  # fmt: skip
                     raise self._error("", said)
                 (form, answers), self._steps = self._steps[-1], []
                 return submit(form, answers, self.language)
@@ -235,13 +235,15 @@ class Dialogue:
         raise self._no_choice(field, text, len(names))
 
     def _no_choice(self, field: str, text: str, last: int) -> AnswerError:
-        got = say_in("dialogue", "{text} is none of the choices.", text=Who(truncated_repr(text)))
+        got = message_in(
+            "dialogue", "{text} is none of the choices.", text=NameArg(truncated_repr(text))
+        )
         if not text:
-            got = say_in("dialogue", "Nothing was chosen.")
-        expected = say_in("dialogue", "A number from 1 to {last} is asked for.", last=last)
+            got = message_in("dialogue", "Nothing was chosen.")
+        expected = message_in("dialogue", "A number from 1 to {last} is asked for.", last=last)
         return self._error(field, got, expected)
 
-    def _error(self, field: str, *sentences: Say) -> AnswerError:
+    def _error(self, field: str, *sentences: Message) -> AnswerError:
         return AnswerError(field, Line(self.language.spans(*sentences), depth=0))
 
 

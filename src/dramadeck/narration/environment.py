@@ -11,8 +11,8 @@ from dramadeck import narration
 from dramadeck.core.refusals import UnknownNameError
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import SPECTATOR, Seat
-from dramadeck.narration.narrating import Narrator, narrator
-from dramadeck.narration.speaking import ENGLISH, Language
+from dramadeck.narration.narrators import Narrator, narrator
+from dramadeck.narration.renderer import ENGLISH, Language
 from dramadeck.narration.words import words_of_system
 
 VARIABLE: Final = "DRAMADECK_LANGUAGE"

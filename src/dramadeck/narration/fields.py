@@ -12,7 +12,7 @@ import attrs
 from dramadeck.core.field_types import Named, NamesCharacter, marks_of
 from dramadeck.core.seats import Sends
 from dramadeck.core.table import CARD, OPEN_CARD
-from dramadeck.narration.saying import Listed, OwnWords, People, Value, Who
+from dramadeck.narration.messages import Listed, NameArg, People, UserTerm, Value
 from dramadeck.narration.scope import Scope
 
 OPEN_CARDS: Final = frozenset({"card", "cards"})
@@ -35,7 +35,7 @@ def field_value(scope: Scope, name: str) -> Value:
     """What stands in a field of the event or of the command, as a value.
 
     A text is the name of somebody or something there: what people say in their own words is told by
-    a teller of its own, between marks of quotation.
+    a formatter of its own, between marks of quotation.
 
     Raises:
         TypeError: there stands nothing that goes into a sentence, such as None or a record.
@@ -46,7 +46,7 @@ def field_value(scope: Scope, name: str) -> Value:
     >>> scope = Scope(before=None, after=None, events=(event,), at=0, together=(event,),
     ...               setup=Setup(None, None))
     >>> field_value(scope, "hero"), field_value(scope, "card").number
-    (Who(name='Quin'), 42)
+    (NameArg(name='Quin'), 42)
     """
     record = scope.event
     kind = record.__class__
@@ -55,7 +55,7 @@ def field_value(scope: Scope, name: str) -> Value:
         return scope.cards(value) if value.__class__ is tuple else scope.card(value)
     found = named_value(name, value)
     if found is None:
-        raise TypeError(f"{kind.__name__}.{name}: {value!r} is for a teller of its own")
+        raise TypeError(f"{kind.__name__}.{name}: {value!r} is for a formatter of its own")
     return found
 
 
@@ -63,10 +63,10 @@ def named_value(name: str, value: Any) -> Value | None:
     """A plain value of a field of this name, or None where it is none.
 
     >>> named_value("skill", "science"), named_value("hero", "Quin")
-    (OwnWords(text='science'), Who(name='Quin'))
+    (UserTerm(text='science'), NameArg(name='Quin'))
     """
     if name in OWN_WORDS and value.__class__ is str:
-        return OwnWords(value)
+        return UserTerm(value)
     return as_value(value)
 
 
@@ -74,7 +74,7 @@ def as_value(value: Any) -> Value | None:
     """A plain value of any field as a value of a sentence, or None where it is none.
 
     >>> as_value("Quin"), as_value(("Quin", "Marco")), as_value(3), as_value(None)
-    (Who(name='Quin'), People(names=('Quin', 'Marco')), 3, None)
+    (NameArg(name='Quin'), People(names=('Quin', 'Marco')), 3, None)
     """
     if isinstance(value, Enum):
         return value
@@ -88,7 +88,7 @@ def as_value(value: Any) -> Value | None:
 
 
 _PLAIN: Final[Mapping[type, Callable[[Any], Value]]] = MappingProxyType(
-    {str: Who, int: lambda value: value, float: lambda value: value}
+    {str: NameArg, int: lambda value: value, float: lambda value: value}
 )
 
 

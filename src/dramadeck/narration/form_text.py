@@ -6,8 +6,8 @@ from typing import Any, Final, cast
 
 from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.forms import Form, FormField, Menu, Written
-from dramadeck.narration.saying import Say, Value, Who, say_in
-from dramadeck.narration.speaking import Language
+from dramadeck.narration.messages import Message, NameArg, Value, message_in
+from dramadeck.narration.renderer import Language
 
 FEW: Final = 12
 """So many options of a field stand in a line; of others it says how many there are."""
@@ -95,35 +95,37 @@ def field_text(
     title = name if label.casefold() == name.casefold() else f"{name} ({label})"
     expected = _expected(field, language, written, few)
     if field.for_each is not None:
-        said: dict[str, Value] = {"expected": Who(expected), "field": Who(field.for_each)}
-        expected = language.text(say_in("question", "{expected}, for each of {field}", **said))
+        said: dict[str, Value] = {"expected": NameArg(expected), "field": NameArg(field.for_each)}
+        expected = language.text(message_in("question", "{expected}, for each of {field}", **said))
     if field.is_required:
         return f"{title}: {expected}"
-    places: dict[str, Value] = {"title": Who(title), "told": Who(expected)}
-    return language.text(say_in("question", "{title}, if you like: {told}", **places))
+    places: dict[str, Value] = {"title": NameArg(title), "told": NameArg(expected)}
+    return language.text(message_in("question", "{title}, if you like: {told}", **places))
 
 
 def _expected(field: FormField, language: Language, written: Written, few: int | None) -> str:
     """What may be answered."""
     if not field.options:
-        return language.text(_free(field.kind, Who(as_typed(field.sample))))
+        return language.text(_free(field.kind, NameArg(as_typed(field.sample))))
     labels = [written(option.label) for option in field.options]
     number = len(labels)
     if few is not None and number > few:
-        return language.text(say_in("question", "one of {number}", number=number))
+        return language.text(message_in("question", "one of {number}", number=number))
     choices = " | ".join(labels)
     if field.kind is FieldKind.CHOICES:
-        return language.text(say_in("question", "a list of {choices}", choices=Who(choices)))
+        return language.text(
+            message_in("question", "a list of {choices}", choices=NameArg(choices))
+        )
     return choices
 
 
-def _free(kind: FieldKind, sample: Who) -> Say:
+def _free(kind: FieldKind, sample: NameArg) -> Message:
     match kind:
         case FieldKind.NUMBER:
-            return say_in("question", "a number, such as {sample}", sample=sample)
+            return message_in("question", "a number, such as {sample}", sample=sample)
         case FieldKind.NUMBERS:
-            return say_in("question", "a list of numbers, such as {sample}", sample=sample)
+            return message_in("question", "a list of numbers, such as {sample}", sample=sample)
         case FieldKind.TEXTS:
-            return say_in("question", "a list of names, such as {sample}", sample=sample)
+            return message_in("question", "a list of names, such as {sample}", sample=sample)
         case _:
-            return say_in("question", "a text, such as {sample}", sample=sample)
+            return message_in("question", "a text, such as {sample}", sample=sample)

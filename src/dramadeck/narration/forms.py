@@ -43,7 +43,7 @@ from dramadeck.narration.command_fields import (
     members_of,
     parts_of,
 )
-from dramadeck.narration.menu_words import MenuWords
+from dramadeck.narration.menu_labels import MenuWords
 from dramadeck.narration.spans import CardRef, Line
 
 Chance: TypeAlias = Callable[[Any], Fraction | None]

@@ -31,7 +31,16 @@ from dramadeck.narration.fields import (
     spoken_fields,
     words_of,
 )
-from dramadeck.narration.saying import Listed, Quoted, Say, Told, Value, Who, say_in, told
+from dramadeck.narration.messages import (
+    Listed,
+    LogLine,
+    Message,
+    NameArg,
+    Quoted,
+    Value,
+    log_line,
+    message_in,
+)
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.table_model import Fact, Layout, Pile, Place, PlaceKind, pile_of
 
@@ -55,11 +64,11 @@ class _Kind(NamedTuple):
     rules: tuple[str, ...]
 
 
-def tell(scope: Scope) -> Told:
+def tell(scope: Scope) -> LogLine:
     """An event of any system as a sentence.
 
     >>> from dramadeck import tarot
-    >>> from dramadeck.narration.speaking import Language
+    >>> from dramadeck.narration.renderer import Language
     >>> from dramadeck.narration.scope import Setup
     >>> event = tarot.PushCalledOff(character="Mia")
     >>> scope = Scope(before=None, after=None, events=(event,), at=0, together=(event,),
@@ -73,16 +82,16 @@ def tell(scope: Scope) -> Told:
     fields = _fields(scope, record, besides=kind.subject)
     rest = row(tuple(fields))
     if rest is None:
-        return told(say_in("generic", "{what}.", what=what), rules=kind.rules)
-    sentence = say_in("generic", "{what}: {fields}.", what=what, fields=rest)
-    return told(sentence, rules=kind.rules)
+        return log_line(message_in("generic", "{what}.", what=what), rules=kind.rules)
+    sentence = message_in("generic", "{what}: {fields}.", what=what, fields=rest)
+    return log_line(sentence, rules=kind.rules)
 
 
-def label(scope: Scope) -> Say:
+def label(scope: Scope) -> Message:
     """A command of any system, as a menu shows it: what kind it is, and its fields.
 
     >>> from dramadeck import tarot
-    >>> from dramadeck.narration.speaking import Language
+    >>> from dramadeck.narration.renderer import Language
     >>> from dramadeck.narration.scope import Setup
     >>> command = tarot.CommitCards(character="Mia", cards=(45, 46))
     >>> scope = Scope(before=None, after=None, events=(), at=0, together=(command,),
@@ -96,7 +105,7 @@ def label(scope: Scope) -> Say:
     rest = row(tuple(_fields(scope, record, besides=sender)))
     if rest is None:
         return what
-    return say_in("generic", "{what}: {fields}", what=what, fields=rest)
+    return message_in("generic", "{what}: {fields}", what=what, fields=rest)
 
 
 def places(scope: Scope) -> Iterator[Place]:
@@ -118,7 +127,9 @@ def places(scope: Scope) -> Iterator[Place]:
         elif field.name == "hand":
             hand = _pile(scope, view, field.name, f"/{own}" if own else "")
             if hand is not None:
-                name = say_in("generic", "{name}", name=Who(own)) if own else words(field.name)
+                name = (
+                    message_in("generic", "{name}", name=NameArg(own)) if own else words(field.name)
+                )
                 yield Place(
                     key="own", kind=PlaceKind.SEAT, name=name, owner=own, is_own=True, piles=(hand,)
                 )
@@ -129,7 +140,7 @@ def places(scope: Scope) -> Iterator[Place]:
             else:
                 facts += _facts(scope, view, field.name)
     if piles or facts:
-        name = say_in("generic", "on the table")
+        name = message_in("generic", "on the table")
         yield Place(
             key="centre", kind=PlaceKind.CENTRE, name=name, piles=tuple(piles), facts=tuple(facts)
         )
@@ -160,7 +171,7 @@ def _somebody(scope: Scope, record: Any, own: str | None) -> Place:
     return Place(
         key=f"seat {name}",
         kind=PlaceKind.SEAT if piles else PlaceKind.CAST,
-        name=say_in("generic", "{name}", name=Who(name)),
+        name=message_in("generic", "{name}", name=NameArg(name)),
         owner=name,
         is_own=name == own,
         piles=tuple(piles),
@@ -199,24 +210,24 @@ def _facts(scope: Scope, record: Any, field: str) -> Iterator[Fact]:
         return
     for name, value in _told_fields(scope, record):
         if name == field:
-            yield Fact(say_in("generic", "{field}: {value}.", field=words(name), value=value))
+            yield Fact(message_in("generic", "{field}: {value}.", field=words(name), value=value))
 
 
-def _what(kind: _Kind, record: Any) -> Say:
+def _what(kind: _Kind, record: Any) -> Message:
     who = None if kind.subject is None else as_value(getattr(record, kind.subject))
     if kind.subject is None or who is None:
-        return Say(kind.sentence)
-    return Say(kind.message, ((kind.subject, who),))
+        return Message(kind.sentence)
+    return Message(kind.message, ((kind.subject, who),))
 
 
-def _fields(scope: Scope, record: Any, besides: str | None) -> Iterator[Say]:
+def _fields(scope: Scope, record: Any, besides: str | None) -> Iterator[Message]:
     """The fields that say something; what is hidden from the seat says nothing."""
     for name, value in _told_fields(scope, record):
         if name in OPEN_CARDS:
-            yield say_in("list", "{a}", a=value)
+            yield message_in("list", "{a}", a=value)
         elif name != besides:
             word = words(name)
-            yield say_in("generic", "{field} {value}", field=word, value=value)
+            yield message_in("generic", "{field} {value}", field=word, value=value)
 
 
 def _told_fields(scope: Scope, record: Any) -> Iterator[tuple[str, Value]]:
@@ -307,16 +318,16 @@ def _is_several(value: Any) -> bool:
 def described(scope: Scope, value: Any) -> Value:
     """Any value, a record or a mapping too.
 
-    >>> from dramadeck.narration.speaking import Language
+    >>> from dramadeck.narration.renderer import Language
     >>> from dramadeck.narration.scope import Setup
     >>> here = Scope(before=None, after=None, events=(), at=0, together=(), setup=Setup(None, None))
     >>> Language().value(described(here, True))
     (Text(text='yes'),)
     """
     if value is None:
-        return say_in("list", "nothing")
+        return message_in("list", "nothing")
     if isinstance(value, bool):
-        return say_in("generic", "yes") if value else say_in("choice", "no")
+        return message_in("generic", "yes") if value else message_in("choice", "no")
     if _holds_several(value) and any(map(_is_row, value)):
         return _in_row(value, [described(scope, each) for each in value])
     found = as_value(value)
@@ -324,12 +335,12 @@ def described(scope: Scope, value: Any) -> Value:
         return found
     if attrs.has(value.__class__):
         fields = row(tuple(_fields(scope, value, besides=None)))
-        return say_in("generic", "({fields})", fields=fields or say_in("list", "nothing"))
+        return message_in("generic", "({fields})", fields=fields or message_in("list", "nothing"))
     if _is_row(value):
         return Listed([described(scope, each) for each in value])
     if _is_mapping(value):
         return _in_pairs([(described(scope, k), described(scope, v)) for k, v in value.items()])
-    return Who(str(value))
+    return NameArg(str(value))
 
 
 def _is_mapping(value: Any) -> TypeGuard[Mapping[Any, Any]]:
@@ -348,27 +359,27 @@ def _in_row(rows: Iterable[Any], values: Iterable[Value]) -> Listed:
     """Several values, in brackets where one of them is a row itself."""
     return Listed(
         [
-            say_in("generic", "({fields})", fields=value) if _is_row(row) else value
+            message_in("generic", "({fields})", fields=value) if _is_row(row) else value
             for row, value in zip(rows, values, strict=True)
         ]
     )
 
 
 def _in_pairs(pairs: Iterable[tuple[Value, Value]]) -> Listed:
-    return Listed([say_in("generic", "{field} {value}", field=k, value=v) for k, v in pairs])
+    return Listed([message_in("generic", "{field} {value}", field=k, value=v) for k, v in pairs])
 
 
-def row(fields: tuple[Say, ...]) -> Say | None:
+def row(fields: tuple[Message, ...]) -> Message | None:
     """The fields with a comma between them; None where there are none.
 
-    >>> from dramadeck.narration.saying import say
-    >>> from dramadeck.narration.speaking import Language
-    >>> Language().text(row((say("one"), say("two"), say("three"))))
+    >>> from dramadeck.narration.messages import message
+    >>> from dramadeck.narration.renderer import Language
+    >>> Language().text(row((message("one"), message("two"), message("three"))))
     'one, two, three'
     """
-    told: Say | None = None
+    told: Message | None = None
     for each in reversed(fields):
-        told = each if told is None else say_in("list", "{a}, {rest}", a=each, rest=told)
+        told = each if told is None else message_in("list", "{a}, {rest}", a=each, rest=told)
     return told
 
 
@@ -401,13 +412,13 @@ def _kind(record: type) -> _Kind:
     return _Kind(sentence, sentence, None, rules)
 
 
-def words(name: str) -> Say:
+def words(name: str) -> Message:
     """The words that a name of a class or a field is made of.
 
     >>> words("CardDrawn").one
     'card drawn'
     """
-    return Say(literal(words_of(name)))
+    return Message(literal(words_of(name)))
 
 
 def literal(text: str) -> str:

@@ -7,9 +7,9 @@ import attrs
 
 from dramadeck.core import Seat
 from dramadeck.core.visibility import SPECTATOR
-from dramadeck.narration.looking_up import called
-from dramadeck.narration.narrating import Narrator
-from dramadeck.narration.saying import Told, Who, say_in, told
+from dramadeck.narration.lookup import called
+from dramadeck.narration.messages import LogLine, NameArg, log_line, message_in
+from dramadeck.narration.narrators import Narrator
 from dramadeck.narration.spans import Line
 from dramadeck.narration.words import Words
 
@@ -71,17 +71,17 @@ def story(
 # ------------------------------------------------------------- what happens beside the game
 
 
-def taken_back(by: Seat) -> Told:
+def taken_back(by: Seat) -> LogLine:
     """Somebody has taken turns back.
 
     >>> from dramadeck.narration import Language
     >>> print(Language().line(taken_back(Seat("gamemaster"))))
     Taken back by gamemaster.
     """
-    return told(say_in("table", "Taken back by {seat}.", seat=called(by)), depth=0)
+    return log_line(message_in("table", "Taken back by {seat}.", seat=called(by)), depth=0)
 
 
-def seated(seat: Seat, *, is_held: bool) -> Told:
+def seated(seat: Seat, *, is_held: bool) -> LogLine:
     """A seat has a new link, or is free.
 
     >>> from dramadeck.narration import Language
@@ -89,17 +89,17 @@ def seated(seat: Seat, *, is_held: bool) -> Told:
     This seat is free now: Quin.
     """
     if seat == SPECTATOR:
-        given = say_in("table", "There is a new link to look on.")
-        return told(
-            given if is_held else say_in("table", "Links to look on are withdrawn."), depth=0
+        given = message_in("table", "There is a new link to look on.")
+        return log_line(
+            given if is_held else message_in("table", "Links to look on are withdrawn."), depth=0
         )
     who = called(seat)
-    linked = say_in("table", "There is a new link for this seat: {seat}.", seat=who)
-    free = say_in("table", "This seat is free now: {seat}.", seat=who)
-    return told(linked if is_held else free, depth=0)
+    linked = message_in("table", "There is a new link for this seat: {seat}.", seat=who)
+    free = message_in("table", "This seat is free now: {seat}.", seat=who)
+    return log_line(linked if is_held else free, depth=0)
 
 
-def secret(seat: Seat, *, is_opened: bool, is_dropped: bool) -> Told:
+def secret(seat: Seat, *, is_opened: bool, is_dropped: bool) -> LogLine:
     """A seat adds a secret to the seed, opens it, or the game goes without.
 
     >>> from dramadeck.narration import Language
@@ -107,25 +107,25 @@ def secret(seat: Seat, *, is_opened: bool, is_dropped: bool) -> Told:
     Quin promises a secret for the shuffles.
     """
     who = called(seat)
-    what = say_in("table", "{seat} promises a secret for the shuffles.", seat=who)
+    what = message_in("table", "{seat} promises a secret for the shuffles.", seat=who)
     if is_opened:
-        what = say_in("table", "{seat} opens the secret for the shuffles.", seat=who)
+        what = message_in("table", "{seat} opens the secret for the shuffles.", seat=who)
     elif is_dropped:
-        what = say_in("table", "The shuffles do without the secret of {seat}.", seat=who)
-    return told(what, depth=0)
+        what = message_in("table", "The shuffles do without the secret of {seat}.", seat=who)
+    return log_line(what, depth=0)
 
 
-def ended(seed: str, fingerprint: str) -> Told:
+def ended(seed: str, fingerprint: str) -> LogLine:
     """The game has ended; its seed is told, and the fingerprint of all that was shown.
 
     >>> from dramadeck.narration import Language
     >>> print(Language().line(ended("a1b2", "c3d4")))
     The game has ended. Its seed was a1b2, its fingerprint is c3d4.
     """
-    what = say_in(
+    what = message_in(
         "table",
         "The game has ended. Its seed was {seed}, its fingerprint is {fingerprint}.",
-        seed=Who(seed),
-        fingerprint=Who(fingerprint),
+        seed=NameArg(seed),
+        fingerprint=NameArg(fingerprint),
     )
-    return told(what, depth=0)
+    return log_line(what, depth=0)

@@ -13,11 +13,11 @@ from dramadeck.core.rules import AnySystem
 from dramadeck.core.validation import escaped
 from dramadeck.narration import generic
 from dramadeck.narration.command_fields import Field, fields_of
-from dramadeck.narration.narrating import Narrator, called, narrator
-from dramadeck.narration.saying import Listed, Value, Who, say_in
+from dramadeck.narration.messages import Listed, NameArg, Value, message_in
+from dramadeck.narration.narrators import Narrator, called, narrator
+from dramadeck.narration.renderer import ENGLISH, Language
 from dramadeck.narration.scope import Setup
 from dramadeck.narration.spans import Line, plain
-from dramadeck.narration.speaking import ENGLISH, Language
 
 MOST_ALIKE = 3
 """How many cards of one name are shown at most."""
@@ -33,14 +33,14 @@ SYSTEM: Final = "system"
 """The context of the names of the games."""
 
 
-def title_of(narrator: Narrator) -> Who:
+def title_of(narrator: Narrator) -> NameArg:
     """What the game is called.
 
     >>> from dramadeck import narration, torg
     >>> title_of(narration.narrator(torg.TORG, language="de"))
-    Who(name='Torg: das Dramadeck')
+    NameArg(name='Torg: das Dramadeck')
     """
-    return Who(escaped(narrator.language.phrase(narrator.rules.title, SYSTEM)))
+    return NameArg(escaped(narrator.language.phrase(narrator.rules.title, SYSTEM)))
 
 
 class Summary(NamedTuple):
@@ -91,7 +91,9 @@ def explained(narrator: Narrator, command: Any) -> Iterator[str]:
     words = narrator.words.fields
     fields = [words.get(each.name) or generic.words(each.name) for each in _asked(command)]
     if fields:
-        yield language.text(say_in("explanation", "With it goes: {fields}.", fields=Listed(fields)))
+        yield language.text(
+            message_in("explanation", "With it goes: {fields}.", fields=Listed(fields))
+        )
 
 
 def _asked(command: Any) -> Iterator[Field]:
@@ -156,7 +158,7 @@ def cards_called(narrator: Narrator, state: Any, what: str) -> Found:
         return Found(tuple(narrator.card(each) for each in alike[:MOST_ALIKE]))
     known = {name.casefold(): name for name in names.values()}
     close = get_close_matches(what.casefold(), known, MOST_ALIKE)
-    return Found((), tuple(Who(known[each]) for each in close))
+    return Found((), tuple(NameArg(known[each]) for each in close))
 
 
 def _called(name: str) -> tuple[str, ...]:

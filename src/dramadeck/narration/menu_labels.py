@@ -11,51 +11,51 @@ from dramadeck.core.visibility import Seat
 from dramadeck.narration import generic
 from dramadeck.narration.command_fields import fields_of
 from dramadeck.narration.fields import card_fields, named_value
-from dramadeck.narration.printed import name_told, text_shown
-from dramadeck.narration.saying import Listed, People, Say, Value, Who, say_in
+from dramadeck.narration.messages import Listed, Message, NameArg, People, Value, message_in
+from dramadeck.narration.renderer import Language
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import Line, shortened
-from dramadeck.narration.speaking import Language
+from dramadeck.narration.terms import name_told, text_shown
 from dramadeck.narration.words import Words
 
 LONGEST: Final = 100
 """How many letters a label has at most: a chat client shows no more."""
 
-_NOBODY: Final = say_in("choice", "nobody in particular")
+_NOBODY: Final = message_in("choice", "nobody in particular")
 """One of several records that says nothing but what is free."""
 
-_NOTHING: Final = say_in("choice", "none")
+_NOTHING: Final = message_in("choice", "none")
 """A field in which nothing stands, where no system has a better word for that."""
 
-_TITLES: Final[Mapping[Topic, Say]] = MappingProxyType(
+_TITLES: Final[Mapping[Topic, Message]] = MappingProxyType(
     {
-        Topic.ANSWER: say_in("menu", "Answer now"),
-        Topic.ROUND: say_in("menu", "Scenes and rounds"),
-        Topic.ACTION: say_in("menu", "Your action"),
-        Topic.CARDS: say_in("menu", "Your cards"),
-        Topic.OTHERS: say_in("menu", "The others"),
-        Topic.TRADES: say_in("menu", "Trades"),
-        Topic.RULINGS: say_in("menu", "Rulings"),
-        Topic.STORY: say_in("menu", "Story"),
-        Topic.CORRECTIONS: say_in("menu", "Corrections"),
+        Topic.ANSWER: message_in("menu", "Answer now"),
+        Topic.ROUND: message_in("menu", "Scenes and rounds"),
+        Topic.ACTION: message_in("menu", "Your action"),
+        Topic.CARDS: message_in("menu", "Your cards"),
+        Topic.OTHERS: message_in("menu", "The others"),
+        Topic.TRADES: message_in("menu", "Trades"),
+        Topic.RULINGS: message_in("menu", "Rulings"),
+        Topic.STORY: message_in("menu", "Story"),
+        Topic.CORRECTIONS: message_in("menu", "Corrections"),
     }
 )
 
 
-def sent_by(scope: Scope, seat: Seat, sender: str, label: Say) -> Say:
+def sent_by(scope: Scope, seat: Seat, sender: str, label: Message) -> Message:
     """A label, and in whose name it is sent where that is another than the seat.
 
     >>> from dramadeck import torg
-    >>> from dramadeck.narration.saying import say
+    >>> from dramadeck.narration.messages import message
     >>> from dramadeck.narration.scope import Setup
-    >>> from dramadeck.narration.speaking import Language
+    >>> from dramadeck.narration.renderer import Language
     >>> here = Scope(before=None, after=None, events=(), at=0, together=(), setup=Setup(None, None))
-    >>> Language().text(sent_by(here, torg.GAMEMASTER, "Guard", say("attack")))
+    >>> Language().text(sent_by(here, torg.GAMEMASTER, "Guard", message("attack")))
     'Guard: attack'
     """
     if not sender or scope.is_own(sender, seat):
         return label
-    return say_in("label", "{sender}: {label}", sender=Who(sender), label=label)
+    return message_in("label", "{sender}: {label}", sender=NameArg(sender), label=label)
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -94,7 +94,7 @@ class MenuWords:
         """What is asked for, and of whom."""
         word, people = self._word(name), People([self._named(each) for each in whose])
         if people.names:
-            word = say_in("menu", "{field} ({who})", field=word, who=people)
+            word = message_in("menu", "{field} ({who})", field=word, who=people)
         return self.line(word)
 
     def value(self, command: Any, name: str, value: Any) -> Value | None:
@@ -105,7 +105,7 @@ class MenuWords:
         if value is None or value == ():
             return self.nothing(name)
         if value is False:
-            return say_in("choice", "no")
+            return message_in("choice", "no")
         if attrs.has(value.__class__):
             return self._inside(value)
         if value.__class__ is tuple and attrs.has(value[0].__class__):
@@ -138,7 +138,7 @@ class MenuWords:
     def _inside(self, record: Any) -> Value | None:
         """What stands in a record besides what is free, and what goes without saying."""
         told = [
-            say_in("list", "{a}", a=found)
+            message_in("list", "{a}", a=found)
             for each in fields_of(record.__class__)
             if each.free is None
             and (inner := getattr(record, each.name)) not in (None, ())
@@ -159,15 +159,15 @@ class MenuWords:
 
     def _told_inside(self, record: Any, name: str, value: Any) -> Value | None:
         if value.__class__ is str:
-            return Who(self._named(value))
+            return NameArg(self._named(value))
         if value is False:
-            return say_in("choice", "not {field}", field=self._word(name))
+            return message_in("choice", "not {field}", field=self._word(name))
         return self._word(name) if value is True else self.value(record, name, value)
 
-    def _title(self, kind: type) -> Say:
+    def _title(self, kind: type) -> Message:
         title = self.words.titles.get(kind)
         return generic.words(kind.__name__) if title is None else title
 
-    def _word(self, field: str) -> Say:
+    def _word(self, field: str) -> Message:
         word = self.words.fields.get(field)
         return generic.words(field) if word is None else word

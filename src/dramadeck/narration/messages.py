@@ -1,4 +1,4 @@
-"""What a teller says, before any language: whole sentences, and the values that go into them.
+"""What is said, before any language: whole sentences, and the values that go into them.
 
 A sentence is a message of the catalogues (English, as it stands in the code) with places in braces
 for typed values. Nothing is glued: a bare text is no value, so no English word can slip past the
@@ -6,8 +6,8 @@ translators, and what has a grammar of its own is a sentence, not a clause. Word
 of an enum go into places that need no case, after a colon or in brackets; elsewhere each member has
 a message of its own.
 
-`say`, `say_n`, `say_in`, `say_n_in`, `words.tells`, `words.labels` and, for messages in tables,
-`N_` and `N_n` are what the extraction looks for: their messages are literals.
+The extraction looks for `message`, `message_n`, `message_in`, `message_n_in`, `words.template`,
+`words.labels` and, for messages in tables, `N_` and `N_n`: their messages are literals.
 """
 
 from collections.abc import Iterable
@@ -19,10 +19,10 @@ import attrs
 from dramadeck.narration.spans import Tone
 
 
-class Speakable:
+class Argument:
     """What may go into the places of a message, beside numbers and members of enums.
 
-    >>> issubclass(Who, Speakable), issubclass(str, Speakable)
+    >>> issubclass(NameArg, Argument), issubclass(str, Argument)
     (True, False)
     """
 
@@ -35,12 +35,12 @@ FREE_TEXT: Final = "free text"
 SAMPLE_NAME: Final = "name"
 """The context of names that the rules propose for somebody who has none yet."""
 
-Value: TypeAlias = Speakable | Enum | int | float
+Value: TypeAlias = Argument | Enum | int | float
 """What may go into the places of a message."""
 
 
 @attrs.frozen(weakref_slot=False)
-class Say(Speakable):
+class Message(Argument):
     """A message with what goes into its places.
 
     Attributes:
@@ -53,7 +53,7 @@ class Say(Speakable):
     Raises:
         TypeError: a value is none, such as a bare text.
 
-    >>> say("{hero} flees.", hero="Quin")
+    >>> message("{hero} flees.", hero="Quin")
     Traceback (most recent call last):
     ...
     TypeError: hero: expected a value such as Who or Quoted, a number or a member of an enum, \
@@ -74,10 +74,10 @@ got 'Quin'; a bare text would pass the translators by
 
 
 @attrs.frozen(weakref_slot=False)
-class Who(Speakable):
+class NameArg(Argument):
     """Somebody, or something, by the name that people have given.
 
-    >>> Who("Quin").name
+    >>> NameArg("Quin").name
     'Quin'
     """
 
@@ -85,13 +85,13 @@ class Who(Speakable):
 
 
 @attrs.frozen(weakref_slot=False)
-class OwnWords(Speakable):
+class UserTerm(Argument):
     """What a table calls something, such as a skill; told without marks of quotation.
 
     Anybody may write there what comes to mind. What the scenes of the library write, and what the
     rules propose, is in the catalogues, and is told in the language.
 
-    >>> OwnWords("science").text
+    >>> UserTerm("science").text
     'science'
     """
 
@@ -99,23 +99,23 @@ class OwnWords(Speakable):
 
 
 @attrs.frozen(weakref_slot=False)
-class Face(Speakable):
+class CardArg(Argument):
     """A card that lies open to the seat.
 
     Attributes:
         number: its number in the deck.
         called: what it is called.
 
-    >>> Face(27, say("card {number}", number=27)).number
+    >>> CardArg(27, message("card {number}", number=27)).number
     27
     """
 
     number: int
-    called: Say
+    called: Message
 
 
 @attrs.frozen(weakref_slot=False)
-class Signed(Speakable):
+class Signed(Argument):
     """A number with its sign, such as +3.
 
     >>> Signed(3).number
@@ -126,7 +126,7 @@ class Signed(Speakable):
 
 
 @attrs.frozen(weakref_slot=False)
-class Quoted(Speakable):
+class Quoted(Argument):
     """What a person has typed, to be told between marks of quotation, word for word.
 
     What the library has written itself may be told in another language, then without the marks.
@@ -143,7 +143,7 @@ def _all_names(names: Iterable[str]) -> tuple[str, ...]:
 
 
 @attrs.frozen(weakref_slot=False)
-class People(Speakable):
+class People(Argument):
     """Several by their names; those who are told apart by a number alone stand together.
 
     >>> People(["Baron Voss", "Guard 1", "Guard 2"]).names
@@ -158,7 +158,7 @@ def _as_tuple(values: Iterable[Value]) -> tuple[Value, ...]:
 
 
 @attrs.frozen(weakref_slot=False)
-class Listed(Speakable):
+class Listed(Argument):
     """Several values in a row.
 
     Raises:
@@ -177,8 +177,8 @@ class Listed(Speakable):
 
 
 _KINDS: Final[set[type]] = {
-    *(int, float, Say),
-    *(Who, OwnWords, Face, Signed, Quoted, People, Listed),
+    *(int, float, Message),
+    *(NameArg, UserTerm, CardArg, Signed, Quoted, People, Listed),
 }
 """The classes of values; of each enum whose members are said, its class comes to them."""
 
@@ -192,56 +192,56 @@ def _check(name: str, value: Any) -> None:
         raise TypeError(f"{name}: expected {wanted}, got {value!r}{why}")
 
 
-def say(message: str, /, **values: Value) -> Say:
+def message(message: str, /, **values: Value) -> Message:
     """A message.
 
     Args:
         message: the message in English, with places in braces.
         values: what goes into the places.
 
-    >>> say("{hero} flees.", hero=Who("Quin")).one
+    >>> message("{hero} flees.", hero=NameArg("Quin")).one
     '{hero} flees.'
     """
-    return Say(message, tuple(values.items()))
+    return Message(message, tuple(values.items()))
 
 
-def say_n(n: int, one: str, many: str, /, **values: Value) -> Say:
+def message_n(n: int, one: str, many: str, /, **values: Value) -> Message:
     """A message about a number of things; `{n}` stands for the number.
 
-    >>> say_n(3, "a card", "{n} cards").many
+    >>> message_n(3, "a card", "{n} cards").many
     '{n} cards'
     """
-    return Say(one, (("n", n), *values.items()), many, n)
+    return Message(one, (("n", n), *values.items()), many, n)
 
 
-def say_in(context: str, message: str, /, **values: Value) -> Say:
+def message_in(context: str, message: str, /, **values: Value) -> Message:
     """A message that is told from others of the same words by its context.
 
-    >>> say_in("a pool", "empty").context
+    >>> message_in("a pool", "empty").context
     'a pool'
     """
-    return Say(message, tuple(values.items()), context=context)
+    return Message(message, tuple(values.items()), context=context)
 
 
-def say_n_in(context: str, n: int, one: str, many: str, /, **values: Value) -> Say:
+def message_n_in(context: str, n: int, one: str, many: str, /, **values: Value) -> Message:
     """A message about a number of things, in a context.
 
-    >>> say_n_in("in weeks", 2, "in a week", "in {n} weeks").n
+    >>> message_n_in("in weeks", 2, "in a week", "in {n} weeks").n
     2
     """
-    return Say(one, (("n", n), *values.items()), many, n, context)
+    return Message(one, (("n", n), *values.items()), many, n, context)
 
 
-def either(values: Iterable[Value]) -> Say:
+def either(values: Iterable[Value]) -> Message:
     """One of several values, whichever: with an "or" between them.
 
     >>> either((1, 2)).one
     '{a} or {b}'
     """
     first, *rest = values
-    found = say_in("list", "{a}", a=first)
+    found = message_in("list", "{a}", a=first)
     for each in rest:
-        found = say("{a} or {b}", a=found, b=each)
+        found = message("{a} or {b}", a=found, b=each)
     return found
 
 
@@ -264,7 +264,7 @@ def N_n(one: str, many: str, /) -> tuple[str, str]:  # noqa: N802 - likewise
 
 
 @attrs.frozen(weakref_slot=False)
-class Told:
+class LogLine:
     """A line before any language.
 
     Attributes:
@@ -273,22 +273,22 @@ class Told:
         depth: 0 for what somebody does, 1 for what comes of it.
         rules: the ids of the rules that say so.
 
-    >>> told(say("The scene is closed."), depth=0, rules=("TR-048",)).depth
+    >>> log_line(message("The scene is closed."), depth=0, rules=("TR-048",)).depth
     0
     """
 
-    sentences: tuple[Say, ...]
+    sentences: tuple[Message, ...]
     tone: Tone = Tone.PLAIN
     depth: int = 1
     rules: tuple[str, ...] = ()
 
 
-def told(
-    *sentences: Say | None, tone: Tone = Tone.PLAIN, depth: int = 1, rules: Iterable[str] = ()
-) -> Told:
+def log_line(
+    *sentences: Message | None, tone: Tone = Tone.PLAIN, depth: int = 1, rules: Iterable[str] = ()
+) -> LogLine:
     """A line of these sentences; None among them, one that is not said this time, is left out.
 
-    >>> told(say("The deck is shuffled."), None).sentences
-    (Say(one='The deck is shuffled.', values=(), many=None, n=0, context=None),)
+    >>> log_line(message("The deck is shuffled."), None).sentences
+    (Message(one='The deck is shuffled.', values=(), many=None, n=0, context=None),)
     """
-    return Told(tuple([each for each in sentences if each]), tone, depth, tuple(rules))
+    return LogLine(tuple([each for each in sentences if each]), tone, depth, tuple(rules))

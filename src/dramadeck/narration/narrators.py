@@ -13,11 +13,11 @@ from dramadeck.core.visibility import SPECTATOR, Seat, view_event
 from dramadeck.narration import catalogues, generic
 from dramadeck.narration.fields import named_value
 from dramadeck.narration.forms import Chance, Fill, Menu, forms_of
-from dramadeck.narration.menu_words import MenuWords, sent_by
-from dramadeck.narration.saying import Say, Value, Who, say, say_in, told
+from dramadeck.narration.menu_labels import MenuWords, sent_by
+from dramadeck.narration.messages import Message, NameArg, Value, log_line, message, message_in
+from dramadeck.narration.renderer import ENGLISH, Language
 from dramadeck.narration.scope import Scope, Setup
 from dramadeck.narration.spans import Line, Row, Tone
-from dramadeck.narration.speaking import ENGLISH, Language
 from dramadeck.narration.table_model import TableModel
 from dramadeck.narration.table_model import rows as text_rows
 from dramadeck.narration.words import Words, words_of_system
@@ -65,11 +65,11 @@ class Narrator:
         setup, told = self._setup(after), list[Line]()
         for at, together in self._groups(shown):
             kind = together[0].__class__
-            teller = self.words.events.get(kind, generic.tell)
+            formatter = self.words.events.get(kind, generic.tell)
             scope = self.words.scope(
                 before=before, after=after, events=shown, at=at, together=together, setup=setup
             )
-            found = teller(scope)
+            found = formatter(scope)
             if found is not None:
                 told.append(self.language.line(found))
         return tuple(told)
@@ -173,7 +173,7 @@ class Narrator:
         >>> state = tarot.deal(tarot.new_game(["Ann"], seed=7)).state
         >>> rows = narration.narrator(tarot.TAROT).table(tarot.view(state, tarot.SPECTATOR))
         >>> print(rows[0])
-        Ann: Hand: 5 cards. Next hand: 4 cards. Ann.
+        Ann: Hand: 5 cards. Next hand: 4 cards.
         """
         return tuple(text_rows(self.table_model(view), self.language))
 
@@ -187,9 +187,9 @@ class Narrator:
         ['seat Ann', 'narrator', 'centre']
         """
         places = generic.places if self.words.table is None else self.words.table
-        title = say("The table: {seat}", seat=called(self.seat))
+        title = message("The table: {seat}", seat=called(self.seat))
         if self.seat.name is not None:
-            title = say("The table as {seat} sees it", seat=called(self.seat))
+            title = message("The table as {seat} sees it", seat=called(self.seat))
         return TableModel(title=title, places=tuple(places(self._looking(view))))
 
     def deck(self, view: Any) -> Any:
@@ -279,10 +279,10 @@ def narrator(
     return Narrator(rules=rules, seat=seat, language=language, words=spoken, setup=found)
 
 
-_ROLES: Final[Mapping[str, Say]] = {
-    "gamemaster": say_in("seat", "gamemaster"),
-    "narrator": say_in("seat", "Narrator"),
-    "spectator": say_in("seat", "spectator"),
+_ROLES: Final[Mapping[str, Message]] = {
+    "gamemaster": message_in("seat", "gamemaster"),
+    "narrator": message_in("seat", "Narrator"),
+    "spectator": message_in("seat", "spectator"),
 }
 
 
@@ -291,11 +291,11 @@ def called(seat: Seat) -> Value:
 
     >>> from dramadeck import torg
     >>> called(torg.hero_seat("Quin"))
-    Who(name='Quin')
+    NameArg(name='Quin')
     """
     if seat.name is not None:
-        return Who(seat.name)
-    return _ROLES.get(seat.role) or Who(seat.role)
+        return NameArg(seat.name)
+    return _ROLES.get(seat.role) or NameArg(seat.role)
 
 
 _NAMED: Final = ("dialect", "deck")
@@ -330,14 +330,14 @@ def refusal_line(refusal: Refusal, language: Language) -> Line:
     Die Szene läuft nicht in Runden; erst die Runden ...
     """
     values = tuple((name, _of_refusal(name, each)) for name, each in refusal.values.items())
-    sentence = Say(refusal.sentence, values, context=refusal.reason.__class__.__name__)
-    return language.line(told(sentence, tone=Tone.BAD, depth=0, rules=(refusal.rule,)))
+    sentence = Message(refusal.sentence, values, context=refusal.reason.__class__.__name__)
+    return language.line(log_line(sentence, tone=Tone.BAD, depth=0, rules=(refusal.rule,)))
 
 
 def _of_refusal(name: str, value: Any) -> Value:
     """A value of a refusal; a text is a name, or what the table calls something."""
     if isinstance(value, Phrase):
         places = tuple([(name, _of_refusal(name, each)) for name, each in value.values])
-        return Say(value.words, places, context=Phrase.__name__)
+        return Message(value.words, places, context=Phrase.__name__)
     found = named_value(name, value)
-    return Who(str(value)) if found is None else found
+    return NameArg(str(value)) if found is None else found

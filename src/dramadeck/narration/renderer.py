@@ -1,4 +1,4 @@
-"""A language: it makes spans of what a teller says.
+"""A language: it makes spans of what a formatter gives.
 
 English stands in the code. Every other language is a catalogue of gettext, read by the standard
 library; the words for lists, people and numbers are messages as well, so nothing else has to be
@@ -17,19 +17,19 @@ from string import Formatter
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-from dramadeck.narration.saying import (
+from dramadeck.narration.messages import (
     FREE_TEXT,
-    Face,
+    CardArg,
     Listed,
-    OwnWords,
+    LogLine,
+    Message,
+    NameArg,
     People,
     Quoted,
-    Say,
     Signed,
-    Told,
+    UserTerm,
     Value,
-    Who,
-    say_in,
+    message_in,
 )
 from dramadeck.narration.spans import CardRef, Line, Name, Number, Quote, Span, Term, Text, plain
 
@@ -44,15 +44,15 @@ _Spans: TypeAlias = list[Span]
 
 
 class Language:
-    """A language, ready to say things in it.
+    """A language: it turns messages into spans.
 
     Attributes:
         code: its code, such as `de`.
 
-    >>> from dramadeck.narration.saying import Who, say, say_n
+    >>> from dramadeck.narration.messages import NameArg, message, message_n
     >>> english = Language()
-    >>> english.text(say("{hero} draws {cards}.", hero=Who("Quin"),
-    ...                  cards=say_n(3, "a card", "{n} cards")))
+    >>> english.text(message("{hero} draws {cards}.", hero=NameArg("Quin"),
+    ...                  cards=message_n(3, "a card", "{n} cards")))
     'Quin draws 3 cards.'
     """
 
@@ -80,13 +80,13 @@ class Language:
         self._terms: dict[type[Enum], dict[str, Term]] = {}
         self._print: Mapping[type, Callable[[Any, _Spans], None]] = MappingProxyType(
             {
-                Say: self._say,
-                Who: lambda value, spans: spans.append(Name(value.name)),
-                OwnWords: lambda v, spans: spans.append(Term.own(v.text, self.own_words(v.text))),
+                Message: self._say,
+                NameArg: lambda value, spans: spans.append(Name(value.name)),
+                UserTerm: lambda v, spans: spans.append(Term.own(v.text, self.own_words(v.text))),
                 int: lambda value, spans: spans.append(Number(value, self.number(value))),
                 float: lambda value, spans: spans.append(Number(value, self.number(value))),
                 Signed: self._signed,
-                Face: self._face,
+                CardArg: self._face,
                 Quoted: self._quoted,
                 Listed: self._listed,
                 People: self._people,
@@ -99,20 +99,20 @@ class Language:
     def __reduce__(self) -> tuple[Any, ...]:
         return self._again or (Language, (self.code, self._catalogue))
 
-    def line(self, told: Told) -> Line:
-        """What a teller has told, as a line.
+    def line(self, told: LogLine) -> Line:
+        """A log line in this language.
 
-        >>> from dramadeck.narration.saying import say, told
-        >>> print(Language().line(told(say("It rains."), say("The scene is closed."))))
+        >>> from dramadeck.narration.messages import message, log_line
+        >>> print(Language().line(log_line(message("It rains."), message("The scene is closed."))))
         It rains. The scene is closed.
         """
         return Line(self.spans(*told.sentences), told.tone, told.depth, told.rules)
 
-    def spans(self, *sentences: Say) -> tuple[Span, ...]:
+    def spans(self, *sentences: Message) -> tuple[Span, ...]:
         """What some sentences come to, one after the other.
 
-        >>> from dramadeck.narration.saying import Who, say
-        >>> Language().spans(say("{hero} flees.", hero=Who("Quin")))
+        >>> from dramadeck.narration.messages import NameArg, message
+        >>> Language().spans(message("{hero} flees.", hero=NameArg("Quin")))
         (Name(text='Quin'), Text(text=' flees.'))
         """
         spans: _Spans = []
@@ -125,19 +125,19 @@ class Language:
     def value(self, value: Value) -> tuple[Span, ...]:
         """What a value alone comes to.
 
-        >>> from dramadeck.narration.saying import Who
-        >>> Language().value(Who("Quin"))
+        >>> from dramadeck.narration.messages import NameArg
+        >>> Language().value(NameArg("Quin"))
         (Name(text='Quin'),)
         """
         spans: _Spans = []
         self._value(value, spans)
         return _joined(spans)
 
-    def text(self, *sentences: Say) -> str:
+    def text(self, *sentences: Message) -> str:
         """Likewise, as plain text.
 
-        >>> from dramadeck.narration.saying import Signed, say
-        >>> Language().text(say("Bonus {bonus}.", bonus=Signed(-2)))
+        >>> from dramadeck.narration.messages import Signed, message
+        >>> Language().text(message("Bonus {bonus}.", bonus=Signed(-2)))
         'Bonus -2.'
         """
         return plain(self.spans(*sentences))
@@ -166,7 +166,9 @@ class Language:
         >>> Language().percent(0.45)
         '45%'
         """
-        return self.text(say_in("percent", "{number}%", number=Who(self.number(100 * chance, 0))))
+        return self.text(
+            message_in("percent", "{number}%", number=NameArg(self.number(100 * chance, 0)))
+        )
 
     def share(self, chance: float, decimals: int = 2) -> str:
         """A probability as it stands in a table.
@@ -174,24 +176,24 @@ class Language:
         >>> Language().share(0.23456), Language().share(0.4, 0)
         ('23.46 %', '40 %')
         """
-        number = Who(self.number(100 * chance, decimals))
-        return self.text(say_in("percent in a table", "{number} %", number=number))
+        number = NameArg(self.number(100 * chance, decimals))
+        return self.text(message_in("percent in a table", "{number} %", number=number))
 
-    def message(self, say: Say) -> str:
+    def message(self, message: Message) -> str:
         """A message in the language, its places still open.
 
-        >>> from dramadeck.narration.saying import say
-        >>> Language().message(say("{hero} flees."))
+        >>> from dramadeck.narration.messages import message
+        >>> Language().message(message("{hero} flees."))
         '{hero} flees.'
         """
-        catalogue, context = self._catalogue, say.context
-        if say.many is None:
+        catalogue, context = self._catalogue, message.context
+        if message.many is None:
             if context is None:
-                return catalogue.gettext(say.one)
-            return catalogue.pgettext(context, say.one)
+                return catalogue.gettext(message.one)
+            return catalogue.pgettext(context, message.one)
         if context is None:
-            return catalogue.ngettext(say.one, say.many, say.n)
-        return catalogue.npgettext(context, say.one, say.many, say.n)
+            return catalogue.ngettext(message.one, message.many, message.n)
+        return catalogue.npgettext(context, message.one, message.many, message.n)
 
     def word(self, member: Enum) -> str:
         """A word of the game.
@@ -241,9 +243,9 @@ class Language:
 
     # ------------------------------------------------------------------------- the values
 
-    def _say(self, say: Say, spans: _Spans) -> None:
-        values = dict(say.values)
-        for part in self._parts_of(say):
+    def _say(self, message: Message, spans: _Spans) -> None:
+        values = dict(message.values)
+        for part in self._parts_of(message):
             if isinstance(part, Text):
                 spans.append(part)
             else:
@@ -252,20 +254,20 @@ class Language:
     def _value(self, value: Value, spans: _Spans) -> None:
         way = self._print.get(value.__class__)
         if way is None:
-            assert isinstance(value, Enum)  # noqa: S101 - a `Say` takes no other value
+            assert isinstance(value, Enum)  # noqa: S101 - a `Message` takes no other value
             spans.append(self._term(value))
         else:
             way(value, spans)
 
-    def _parts_of(self, say: Say) -> tuple[_Part, ...]:
-        form = None if say.many is None else self._form(say.n)
-        key = (say.context, say.one, form)
+    def _parts_of(self, message: Message) -> tuple[_Part, ...]:
+        form = None if message.many is None else self._form(message.n)
+        key = (message.context, message.one, form)
         found = self._parts.get(key)
         if found is None:
-            many = say.many or say.one
-            places = {*places_of(say.one), *places_of(many)}
-            source = say.one if say.n == 1 else many
-            found = self._parts[key] = _taken_apart(self.message(say), source, places)
+            many = message.many or message.one
+            places = {*places_of(message.one), *places_of(many)}
+            source = message.one if message.n == 1 else many
+            found = self._parts[key] = _taken_apart(self.message(message), source, places)
         return found
 
     def _term(self, member: Enum) -> Term:
@@ -278,7 +280,7 @@ class Language:
             found = of_class[member.name] = Term(f"{kind}.{member.name}", word)
         return found
 
-    def _face(self, face: Face, spans: _Spans) -> None:
+    def _face(self, face: CardArg, spans: _Spans) -> None:
         spans.append(CardRef(face.number, self.text(face.called)))
 
     def _signed(self, signed: Signed, spans: _Spans) -> None:
@@ -306,14 +308,14 @@ def _english_plural(number: int) -> int:
 
 
 _SPACE: Final = Text(" ")
-_NOBODY: Final = say_in("list", "nobody")
-_NOTHING: Final = say_in("list", "nothing")
-_QUOTED: Final = say_in("quotation", "“{text}”", text=0)
-_THOUSANDS: Final = say_in("between thousands", ",")
-_DECIMALS: Final = say_in("before decimals", ".")
+_NOBODY: Final = message_in("list", "nobody")
+_NOTHING: Final = message_in("list", "nothing")
+_QUOTED: Final = message_in("quotation", "“{text}”", text=0)
+_THOUSANDS: Final = message_in("between thousands", ",")
+_DECIMALS: Final = message_in("before decimals", ".")
 
 
-def as_list(values: tuple[Value, ...]) -> Say:
+def as_list(values: tuple[Value, ...]) -> Message:
     """Values in a row, as messages that join two and two; of none something is said, too.
 
     >>> Language().text(as_list((1, 2, 3))), Language().text(as_list((1, 2)))
@@ -322,13 +324,13 @@ def as_list(values: tuple[Value, ...]) -> Say:
     ('1', 'nothing')
     """
     if len(values) < 2:
-        return say_in("list", "{a}", a=values[0]) if values else _NOTHING
+        return message_in("list", "{a}", a=values[0]) if values else _NOTHING
     *most, a, b = values
     if not most:
-        return say_in("list of two", "{a} and {b}", a=a, b=b)
-    row = say_in("end of a list", "{a} and {b}", a=a, b=b)
+        return message_in("list of two", "{a} and {b}", a=a, b=b)
+    row = message_in("end of a list", "{a} and {b}", a=a, b=b)
     for each in reversed(most):
-        row = say_in("list", "{a}, {rest}", a=each, rest=row)
+        row = message_in("list", "{a}, {rest}", a=each, rest=row)
     return row
 
 
@@ -347,10 +349,10 @@ def _by_stem(names: Iterable[str]) -> Iterator[Value]:
     for stem, numbers in by_stem.items():
         for first, last in _runs(numbers):
             if first == last:
-                yield Who(f"{stem} {first}".rstrip())
+                yield NameArg(f"{stem} {first}".rstrip())
             else:
-                places = {"stem": Who(stem), "first": Who(first), "last": Who(last)}
-                yield say_in("people", "{stem} {first}–{last}", **places)
+                places = {"stem": NameArg(stem), "first": NameArg(first), "last": NameArg(last)}
+                yield message_in("people", "{stem} {first}–{last}", **places)
 
 
 def _runs(numbers: list[str]) -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""What a teller knows: the views of one seat, what it was shown, and what never changes."""
+"""What a formatter knows: the views of one seat, what it was shown, and what never changes."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import attrs
 
 from dramadeck.core import FACE_DOWN, Seat
-from dramadeck.narration.saying import Face, Listed, Say, Value, say, say_n
+from dramadeck.narration.messages import CardArg, Listed, Message, Value, message, message_n
 
 
 class Setup(NamedTuple):
@@ -27,7 +27,7 @@ class Setup(NamedTuple):
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Scope:
-    """What a teller knows. A game has a scope of its own, which reads its views.
+    """What a formatter knows. A game has a scope of its own, which reads its views.
 
     Attributes:
         before: what the seat saw before the command; of a label, what it sees.
@@ -66,13 +66,13 @@ class Scope:
         """
         return sender == seat.name
 
-    def called(self, card: int) -> Say:
+    def called(self, card: int) -> Message:
         """What a card is called that lies open to the seat."""
-        return say("card {number}", number=card)
+        return message("card {number}", number=card)
 
     def card(self, card: int) -> Value:
         """A card, or that it is hidden from the seat."""
-        return say("a hidden card") if card == FACE_DOWN else Face(card, self.called(card))
+        return message("a hidden card") if card == FACE_DOWN else CardArg(card, self.called(card))
 
     def cards(self, cards: Iterable[int]) -> Value:
         """Several cards: each that lies open, and how many do not; or that there is none."""
@@ -80,7 +80,7 @@ class Scope:
         shown: list[Value] = [self.card(each) for each in numbers if each != FACE_DOWN]
         hidden = len(numbers) - len(shown)
         if not numbers:
-            return say("no card")
+            return message("no card")
         if hidden:
-            shown.append(say_n(hidden, "a card", "{n} cards"))
+            shown.append(message_n(hidden, "a card", "{n} cards"))
         return shown[0] if len(shown) == 1 else Listed(shown)

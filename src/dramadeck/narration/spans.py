@@ -108,11 +108,11 @@ class Term:
         """What a table calls something; a word of the game where the language has another for it.
 
         >>> Term.own("science", "Wissenschaft")
-        Term(key='OwnWords.science', text='Wissenschaft')
+        Term(key='UserTerm.science', text='Wissenschaft')
         >>> Term.own("ikebana", "ikebana")
         Name(text='ikebana')
         """
-        return Name(spoken) if spoken == text else cls(f"OwnWords.{text}", spoken)
+        return Name(spoken) if spoken == text else cls(f"UserTerm.{text}", spoken)
 
 
 @attrs.frozen(weakref_slot=False)

@@ -17,10 +17,18 @@ from dramadeck.core.limits import MOST_DIGITS
 from dramadeck.core.refusals import DramadeckError, truncated_repr
 from dramadeck.narration.command_fields import FieldKind, fields_of, with_value
 from dramadeck.narration.forms import Form, FormField, Menu, Option, Row, plain
-from dramadeck.narration.printed import text_meant
-from dramadeck.narration.saying import Listed, Say, Value, Who, say_in, say_n_in, told
+from dramadeck.narration.messages import (
+    Listed,
+    Message,
+    NameArg,
+    Value,
+    log_line,
+    message_in,
+    message_n_in,
+)
+from dramadeck.narration.renderer import Language
 from dramadeck.narration.spans import Line
-from dramadeck.narration.speaking import Language
+from dramadeck.narration.terms import text_meant
 
 _MOST_SHOWN: Final = 6
 _SHOWN: Final = 30
@@ -290,16 +298,16 @@ class _Submission:
         members = tuple(self._one_of(field, answer, options) for answer in answers)
         count, said = len(members), {"choices": _labels(options)}
         if count < field.fewest:
-            wanted = say_in("answer", "{number} or more of these are asked for ({choices})",
+            wanted = message_in("answer", "{number} or more of these are asked for ({choices})",
                             number=field.fewest, **said)  # fmt: skip
             raise self._wrong(field, count, wanted)
         if count > field.most:
-            wanted = say_in("answer", "{number} or fewer of these are asked for ({choices})",
+            wanted = message_in("answer", "{number} or fewer of these are asked for ({choices})",
                             number=field.most, **said)  # fmt: skip
             raise self._wrong(field, count, wanted)
         values = [member.value for member in members]
         if not field.is_repeated and len(set(map(_hashable, values))) < count:
-            wanted = say_in("answer", "each of these is asked for once ({choices})", **said)
+            wanted = message_in("answer", "each of these is asked for once ({choices})", **said)
             raise self._wrong(field, values, wanted)
         return members
 
@@ -342,7 +350,7 @@ class _Submission:
         if len(answers) == 1:
             answers *= count or 1
         if count and len(answers) != count:
-            wanted = say_in("answer", "one for all is asked for, or {number}", number=count)
+            wanted = message_in("answer", "one for all is asked for, or {number}", number=count)
             raise self._wrong(field, [*answers], wanted)
         holder = cast(str, field.for_each)
         inner = field.name.removeprefix(f"{holder}.")
@@ -386,12 +394,12 @@ class _Submission:
                 answer = int(text)
         low, high = field.smallest, field.largest
         if isinstance(answer, bool) or not isinstance(answer, int):
-            raise self._wrong(field, answer, say_in("answer", "a whole number is asked for"))
+            raise self._wrong(field, answer, message_in("answer", "a whole number is asked for"))
         if low is not None and answer < low:
-            wanted = say_in("answer", "{number} or more is asked for", number=low)
+            wanted = message_in("answer", "{number} or more is asked for", number=low)
             raise self._wrong(field, answer, wanted)
         if high is not None and answer > high:
-            wanted = say_in("answer", "{number} or less is asked for", number=high)
+            wanted = message_in("answer", "{number} or less is asked for", number=high)
             raise self._wrong(field, answer, wanted)
         return answer
 
@@ -408,32 +416,34 @@ class _Submission:
 
     # --------------------------------------------------------------------------- what is wrong
 
-    def _error(self, field: str, sentence: Say) -> AnswerError:
-        return AnswerError(field, self.language.line(told(sentence, depth=0)))
+    def _error(self, field: str, sentence: Message) -> AnswerError:
+        return AnswerError(field, self.language.line(log_line(sentence, depth=0)))
 
-    def _wrong(self, field: FormField, answer: object, wanted: Say | None) -> AnswerError:
-        what, got = _label(field), Who(truncated_repr(answer, _SHOWN))
+    def _wrong(self, field: FormField, answer: object, wanted: Message | None) -> AnswerError:
+        what, got = _label(field), NameArg(truncated_repr(answer, _SHOWN))
         if wanted is None:
-            sentence = say_in("answer", "{field}: that cannot be: {got}", field=what, got=got)
+            sentence = message_in("answer", "{field}: that cannot be: {got}", field=what, got=got)
         else:
-            sentence = say_in("answer", "{field}: {wanted}, not {got}", field=what, wanted=wanted,
-                              got=got)  # fmt: skip
+            places = {"field": what, "wanted": wanted, "got": got}
+            sentence = message_in("answer", "{field}: {wanted}, not {got}", **places)
         return self._error(field.name, sentence)
 
     def _refused(
         self, field: FormField, answer: object, options: tuple[Option, ...]
     ) -> AnswerError:
-        wanted = say_in("answer", "one of these is asked for ({choices})", choices=_labels(options))
+        wanted = message_in(
+            "answer", "one of these is asked for ({choices})", choices=_labels(options)
+        )
         return self._wrong(field, answer, wanted)
 
     def _unanswered(self, field: FormField) -> AnswerError:
-        sentence = say_in("answer", "{field}: still to be said", field=_label(field))
+        sentence = message_in("answer", "{field}: still to be said", field=_label(field))
         return self._error(field.name, sentence)
 
     def _unknown(self, name: str) -> AnswerError:
-        names: list[Value] = [Who(field.name) for field in self.form.fields]
-        what = Who(truncated_repr(name, _SHOWN))
-        sentence = say_in("answer", "{field} is not asked; asked: {fields}", field=what,
+        names: list[Value] = [NameArg(field.name) for field in self.form.fields]
+        what = NameArg(truncated_repr(name, _SHOWN))
+        sentence = message_in("answer", "{field} is not asked; asked: {fields}", field=what,
                           fields=Listed(names))  # fmt: skip
         return self._error(name, sentence)
 
@@ -443,16 +453,16 @@ def _is_within(field: FormField) -> bool:
     return field.for_each is not None and field.name.startswith(f"{field.for_each}.")
 
 
-def _label(field: FormField) -> Say:
-    return say_in("answer", "{text}", text=Who(field.label.text))
+def _label(field: FormField) -> Message:
+    return message_in("answer", "{text}", text=NameArg(field.label.text))
 
 
 def _labels(options: Iterable[Option]) -> Listed:
     """What the options are called; of many the first, and how many more there are."""
-    labels: list[Value] = [Who(option.label.text) for option in options]
+    labels: list[Value] = [NameArg(option.label.text) for option in options]
     more = len(labels) - _MOST_SHOWN
     if more > 1:
-        labels[_MOST_SHOWN:] = [say_n_in("answer", more, "one more", "{n} more")]
+        labels[_MOST_SHOWN:] = [message_n_in("answer", more, "one more", "{n} more")]
     return Listed(labels)
 
 

@@ -12,10 +12,10 @@ from typing import Any, TypeAlias, cast
 import attrs
 
 from dramadeck.core import FACE_DOWN, Card
-from dramadeck.narration.saying import Listed, Say, Value, say_in
+from dramadeck.narration.messages import Listed, Message, Value, message_in
+from dramadeck.narration.renderer import Language
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import CardRef, Row
-from dramadeck.narration.speaking import Language
 
 Data: TypeAlias = dict[str, Any]
 
@@ -88,7 +88,7 @@ class Fact:
         look: what it is about.
     """
 
-    text: Say
+    text: Message
     look: Look = Look.PLAIN
 
 
@@ -109,7 +109,7 @@ class Pile:
     """
 
     zone: str
-    label: Say
+    label: Message
     count: int
     cards: tuple[Card, ...] = ()
     names: Value
@@ -127,7 +127,7 @@ class Member:
         facts: what there is to say of that character.
     """
 
-    name: Say
+    name: Message
     facts: tuple[Fact, ...] = ()
 
 
@@ -154,14 +154,14 @@ class Place:
 
     key: str
     kind: PlaceKind
-    name: Say
+    name: Message
     owner: str | None = None
     look: str = Look.PLAIN
     is_own: bool = False
     facts: tuple[Fact, ...] = ()
     piles: tuple[Pile, ...] = ()
     members: tuple[Member, ...] = ()
-    summary: Say | None = None
+    summary: Message | None = None
     accepts: tuple[str, ...] = ()
     answers: tuple[str, ...] = ()
 
@@ -184,11 +184,11 @@ class TableModel:
 ('centre', [('drama_deck', 146), ('action_stack', 0), ('discard_pile', 0)])]
     """
 
-    title: Say
+    title: Message
     places: tuple[Place, ...]
 
     @property
-    def headline(self) -> Say | None:
+    def headline(self) -> Message | None:
         """What a part of the story is called that is told now, such as a round."""
         middle = next((each for each in self.places if each.kind is PlaceKind.CENTRE), None)
         facts = middle.facts if middle else ()
@@ -198,7 +198,7 @@ class TableModel:
 def pile_of(
     scope: Scope,
     zone: str,
-    label: Say,
+    label: Message,
     cards: Iterable[Card] | None,
     *,
     count: int | None = None,
@@ -246,7 +246,7 @@ def rows(model: TableModel, language: Language) -> Iterator[Row]:
     for place in model.places:
         sentences = [place.summary] if place.summary else []
         sentences += [
-            say_in("list", "{pile}: {cards}.", pile=pile.label, cards=pile.contents)
+            message_in("list", "{pile}: {cards}.", pile=pile.label, cards=pile.contents)
             for pile in place.piles
         ]
         sentences += [each.text for each in place.facts]
@@ -263,11 +263,11 @@ def rows(model: TableModel, language: Language) -> Iterator[Row]:
             yield Row(language.spans(member.name), language.spans(*facts))
 
 
-def label_text(sentence: Say, language: Language) -> str:
+def label_text(sentence: Message, language: Language) -> str:
     """A sentence as plain text for a label, without its full stop.
 
-    >>> from dramadeck.narration.saying import say
-    >>> label_text(say("Knocked down."), Language())
+    >>> from dramadeck.narration.messages import message
+    >>> label_text(message("Knocked down."), Language())
     'Knocked down'
     """
     return language.text(sentence).removesuffix(".")

@@ -17,7 +17,7 @@ A row says of which event it is, when it is said, the message and what goes into
   a zero.
 * `message` and `plural` are English; `count` is an expression, a number or a row of things, that
   decides between them. `context` tells apart messages that are the same in English. A message such
-  as `=account` is an expression that gives what is said: a `Say`, several, or None.
+  as `=account` is an expression that gives what is said: a `Message`, several, or None.
 * `values` gives places of the message an expression: `idea=quoted(idea)`. A place that is not
   named there is a field of the record. Of a command, `label` is what the rows below say, so a row
   can add something to them: `{label}: {text}`.
@@ -45,20 +45,20 @@ import attrs
 
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration.fields import as_value, field_value
-from dramadeck.narration.saying import (
+from dramadeck.narration.messages import (
+    Argument,
     Listed,
-    OwnWords,
+    LogLine,
+    Message,
     People,
     Quoted,
-    Say,
     Signed,
-    Speakable,
-    Told,
+    UserTerm,
     Value,
 )
+from dramadeck.narration.renderer import places_of
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import Tone
-from dramadeck.narration.speaking import places_of
 
 Expression: TypeAlias = Callable[[Any], Any]
 """Computes something from a scope."""
@@ -110,20 +110,20 @@ class _Row:
     rules: tuple[Expression, ...]
     depth: Expression | None
 
-    def said(self, scope: Scope) -> tuple[Say, ...]:
+    def said(self, scope: Scope) -> tuple[Message, ...]:
         """What the row says: nothing, where its conditions do not hold."""
         if not all(condition(scope) for condition in self.conditions):
             return ()
         said = self._message(scope) if self.sentences is None else self.sentences(scope)
-        return (said,) if isinstance(said, Say) else tuple(said or ())
+        return (said,) if isinstance(said, Message) else tuple(said or ())
 
-    def _message(self, scope: Scope) -> Say:
+    def _message(self, scope: Scope) -> Message:
         values = tuple([(name, value(scope)) for name, value in self.values])
         if self.count is None:
-            return Say(self.message, values, context=self.context)
+            return Message(self.message, values, context=self.context)
         count = self.count(scope)
         n = count if isinstance(count, int) else len(count)
-        return Say(self.message, (("n", n), *values), self.plural, n, self.context)
+        return Message(self.message, (("n", n), *values), self.plural, n, self.context)
 
 
 @attrs.frozen(eq=False)
@@ -132,7 +132,7 @@ class LineTemplate:
 
     rows: tuple[_Row, ...]
 
-    def __call__(self, scope: Scope) -> Told | None:
+    def __call__(self, scope: Scope) -> LogLine | None:
         """The line, or None where no row is said."""
         sentences = {row: said for row in self.rows if (said := row.said(scope))}
         if not sentences:
@@ -140,7 +140,7 @@ class LineTemplate:
         tone = next((row.tone for row in sentences if row.tone is not None), _plain)
         depth = next((row.depth for row in sentences if row.depth is not None), _consequence)
         rules = [rule(scope) for row in sentences for rule in row.rules]
-        return Told(
+        return LogLine(
             tuple([each for said in sentences.values() for each in said]),
             tone(scope),
             depth(scope),
@@ -157,7 +157,7 @@ class LabelTemplate:
 
     rows: tuple[_Row, ...]
 
-    def __call__(self, scope: Scope) -> Say:
+    def __call__(self, scope: Scope) -> Message:
         """The label."""
         return next(said for row in self.rows for said in row.said(scope))
 
@@ -203,7 +203,7 @@ def read_labels(
     records: tuple[type, ...],
     scope: type[Scope],
     *functions: ModuleType,
-) -> tuple[dict[type, LabelTemplate], dict[type, Say]]:
+) -> tuple[dict[type, LabelTemplate], dict[type, Message]]:
     """The table of what commands are called in a menu, and their titles; see `read_messages`.
 
     Raises:
@@ -214,13 +214,13 @@ def read_labels(
     for kind, template in labels.items():
         if template.rows[-1].conditions:
             raise TemplateError(f"{table.name}: the last row of {kind.__name__} has a condition")
-    titles: dict[type, Say] = {}
+    titles: dict[type, Message] = {}
     for line, cells in rows_of_file(table):
         if cells["title"]:
             kind = read.records[cells["command"]]
             if kind in titles:
                 raise TemplateError(f"{table.name}, line {line}: a second title")
-            titles[kind] = Say(cells["title"], context=TITLE)
+            titles[kind] = Message(cells["title"], context=TITLE)
     return labels, titles
 
 
@@ -228,13 +228,13 @@ def _by_name(records: tuple[type, ...]) -> Mapping[str, type]:
     return {kind.__name__: kind for kind in records}
 
 
-def read_fields(table: Traversable) -> tuple[dict[str, Say], dict[str, Say]]:
+def read_fields(table: Traversable) -> tuple[dict[str, Message], dict[str, Message]]:
     """The table of what a menu calls fields of commands, and fields in which nothing stands."""
     rows = [cells for _, cells in rows_of_file(table)]
     return (
-        {cells["field"]: Say(cells["label"], context=FIELD) for cells in rows},
+        {cells["field"]: Message(cells["label"], context=FIELD) for cells in rows},
         {
-            cells["field"]: Say(cells["nothing"], context=CHOICE)
+            cells["field"]: Message(cells["nothing"], context=CHOICE)
             for cells in rows
             if cells["nothing"]
         },
@@ -421,7 +421,7 @@ _TONES: Final = MappingProxyType({tone.value: tone for tone in Tone})
 _FOR_ALL: Final[Mapping[str, Function]] = MappingProxyType(
     {
         "quoted": Quoted,
-        "own_words": OwnWords,
+        "own_words": UserTerm,
         "signed": Signed,
         "listed": Listed,
         "people": People,
@@ -437,7 +437,7 @@ def _word_of(value: object) -> object:
 
 def _as_value(value: Any, text: str) -> Value:
     """What a function gave as a value of a sentence: a text is a name, a tuple is a list."""
-    if value.__class__ is tuple and any(isinstance(part, Speakable) for part in value):
+    if value.__class__ is tuple and any(isinstance(part, Argument) for part in value):
         return Listed(value)
     found = as_value(value) if isinstance(value, str | tuple) else value
     if found is None:

@@ -10,8 +10,8 @@ from types import MappingProxyType
 from typing import Any, Final, cast
 
 from dramadeck.charts.tables import PrintedTable, printed_table, translated_cell
-from dramadeck.narration.saying import SAMPLE_NAME, Say, say_in
-from dramadeck.narration.speaking import Language
+from dramadeck.narration.messages import SAMPLE_NAME, Message, message_in
+from dramadeck.narration.renderer import Language
 
 CHART: Final = "chart"
 """The context of what stands in printed tables alone."""
@@ -179,11 +179,11 @@ def answer_in(found: Any, language: Language) -> str:
         several = ", ".join(
             words_of_cell(str(each), language) for each in cast("list[object]", found)
         )
-        return several or language.text(say_in("list", "nothing"))
+        return several or language.text(message_in("list", "nothing"))
     if found is None or isinstance(found, bool):
         return language.text(_YES if found else _NO)
     return words_of_cell(str(found), language)
 
 
-_YES: Final[Say] = say_in("generic", "yes")
-_NO: Final[Say] = say_in("choice", "no")
+_YES: Final[Message] = message_in("generic", "yes")
+_NO: Final[Message] = message_in("choice", "no")

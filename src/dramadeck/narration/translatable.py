@@ -1,10 +1,10 @@
 """What there is to translate of a system, for whoever keeps a catalogue of it.
 
-Most of it are the literals in calls of `say`, `tells` and their like; a tool such as Babel gathers
-them from the source by `KEYWORDS`. What stands in no call, `messages_of` reads off the system: its
-title, what its commands are for, what they propose to write, words for members of enums and for the
-answers of rule texts, and the sentences of its refusals. The context of each message is set by the
-narration, so this module is the only one that lists the contexts.
+Most of it is the literals in calls of `message`, `template` and similar functions; a tool such as
+Babel gathers them from the source by `KEYWORDS`. `translatable_texts` reads the rest from the
+system: its title, what its commands are for, the texts that they propose, words for members of
+enums and for the answers of rule texts, and the sentences of its refusals. The context of each
+message is set by the narration, so this module is the only one that lists the contexts.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,26 +18,26 @@ from dramadeck.core import FreeInput, RefusalReason
 from dramadeck.core.field_types import marked
 from dramadeck.core.rules import AnySystem
 from dramadeck.narration.fields import annotations_of
-from dramadeck.narration.looking_up import COMMAND, SYSTEM, summary_of
-from dramadeck.narration.saying import FREE_TEXT
-from dramadeck.narration.speaking import english_answer, english_word
+from dramadeck.narration.lookup import COMMAND, SYSTEM, summary_of
+from dramadeck.narration.messages import FREE_TEXT
+from dramadeck.narration.renderer import english_answer, english_word
 
 KEYWORDS: Final[Mapping[str, Any]] = MappingProxyType(
     {
-        "say": None,
-        "say_in": ((1, "c"), 2),
-        "say_n": (2, 3),
-        "say_n_in": ((1, "c"), 3, 4),
+        "message": None,
+        "message_in": ((1, "c"), 2),
+        "message_n": (2, 3),
+        "message_n_in": ((1, "c"), 3, 4),
         "N_": None,
         "N_n": (1, 2),
-        "tells": None,
+        "template": None,
         "labels": None,
     }
 )
 """Function → which of its arguments are the message, a plural, and (`c`) a context."""
 
 
-class Message(NamedTuple):
+class Translatable(NamedTuple):
     """A text to be translated.
 
     Attributes:
@@ -49,26 +49,26 @@ class Message(NamedTuple):
     context: str
 
 
-def messages_of(rules: AnySystem) -> Iterator[Message]:
+def translatable_texts(rules: AnySystem) -> Iterator[Translatable]:
     """What is said of a system though it stands in no call; some of it may come twice.
 
     >>> from dramadeck import tarot
-    >>> found = list(messages_of(tarot.TAROT))
-    >>> found[0], Message("Wands", "Suit") in found
-    (Message(text='Turn of the Card', context='system'), True)
+    >>> found = list(translatable_texts(tarot.TAROT))
+    >>> found[0], Translatable("Wands", "Suit") in found
+    (Translatable(text='Turn of the Card', context='system'), True)
     """
-    yield Message(rules.title, SYSTEM)
-    yield from (Message(summary_of(each).message, COMMAND) for each in rules.commands)
-    yield from (Message(each, FREE_TEXT) for each in samples_of(rules))
+    yield Translatable(rules.title, SYSTEM)
+    yield from (Translatable(summary_of(each).message, COMMAND) for each in rules.commands)
+    yield from (Translatable(each, FREE_TEXT) for each in samples_of(rules))
     kinds: list[type[Enum]] = sorted(
         enums_of(rules), key=lambda each: (each.__module__, each.__name__)
     )
     for kind in kinds:
-        yield from (Message(english_word(each), kind.__name__) for each in kind)
+        yield from (Translatable(english_word(each), kind.__name__) for each in kind)
     for group in groups_of(rules):
         yield from answers_of(group)
     for reasons in reasons_of(rules):
-        yield from (Message(each.sentence, reasons.__name__) for each in reasons)
+        yield from (Translatable(each.sentence, reasons.__name__) for each in reasons)
 
 
 def samples_of(rules: AnySystem) -> Iterator[str]:
@@ -145,17 +145,17 @@ def groups_of(rules: AnySystem) -> list[type]:
     return [*dict.fromkeys(each for each in hints if isinstance(each, type) and attrs.has(each))]
 
 
-def answers_of(group: type) -> Iterator[Message]:
+def answers_of(group: type) -> Iterator[Translatable]:
     """The words for each answer that a field of a rule text may have; the field is their context.
 
     >>> from dramadeck.tarot import PUBLISHED
     >>> next(answers_of(type(PUBLISHED.fights)))
-    Message(text='of the round', context='Fights.attackers')
+    Translatable(text='of the round', context='Fights.attackers')
     """
     for name, hint in get_type_hints(group).items():
         if get_origin(hint) is Literal:
             for answer in get_args(hint):
-                yield Message(english_answer(answer), f"{group.__name__}.{name}")
+                yield Translatable(english_answer(answer), f"{group.__name__}.{name}")
 
 
 def reasons_of(rules: AnySystem) -> list[type[RefusalReason]]:
@@ -172,11 +172,11 @@ def reasons_of(rules: AnySystem) -> list[type[RefusalReason]]:
 
 __all__ = [
     "KEYWORDS",
-    "Message",
+    "Translatable",
     "answers_of",
     "enums_of",
     "groups_of",
-    "messages_of",
     "reasons_of",
     "samples_of",
+    "translatable_texts",
 ]

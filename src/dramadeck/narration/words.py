@@ -18,10 +18,10 @@ import attrs
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.rules import problem_of, published
 from dramadeck.narration.fields import field_value
-from dramadeck.narration.saying import Say, Told
+from dramadeck.narration.messages import LogLine, Message
+from dramadeck.narration.renderer import places_of
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import Tone
-from dramadeck.narration.speaking import places_of
 from dramadeck.narration.table_model import Place
 
 if TYPE_CHECKING:
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 GROUP: Final = "dramadeck.words"
 """The entry point group under which packages publish the words of their systems."""
 
-Teller: TypeAlias = Callable[[Any], Told | None]
+Formatter: TypeAlias = Callable[[Any], LogLine | None]
 """Tells an event, or several together; None where there is nothing to say."""
 
-Labeler: TypeAlias = Callable[[Any], Say]
+Labeler: TypeAlias = Callable[[Any], Message]
 """Says what a command would do: `scope.event` is the command."""
 
 
@@ -59,7 +59,7 @@ class Words:
     """The words of a system.
 
     Attributes:
-        events: type of event → its teller; one that is not there is told generically.
+        events: type of event → its formatter; one that is not there is told generically.
         commands: type of command → what is said of it in a menu.
         titles: type of command → what a menu says of several of them, in place of a label.
         fields: field of a command → what a menu calls it when it asks for it.
@@ -78,17 +78,19 @@ class Words:
     mappingproxy({})
     """
 
-    events: Mapping[type, Teller] = attrs.field(factory=dict[type, Teller], converter=_unchanging)
+    events: Mapping[type, Formatter] = attrs.field(
+        factory=dict[type, Formatter], converter=_unchanging
+    )
     commands: Mapping[type, Labeler] = attrs.field(
         factory=dict[type, Labeler], converter=_unchanging
     )
-    titles: Mapping[type, Say] = attrs.field(factory=dict[type, Say], converter=_unchanging)
-    fields: Mapping[str, Say] = attrs.field(factory=dict[str, Say], converter=_unchanging)
-    nothing: Mapping[str, Say] = attrs.field(factory=dict[str, Say], converter=_unchanging)
+    titles: Mapping[type, Message] = attrs.field(factory=dict[type, Message], converter=_unchanging)
+    fields: Mapping[str, Message] = attrs.field(factory=dict[str, Message], converter=_unchanging)
+    nothing: Mapping[str, Message] = attrs.field(factory=dict[str, Message], converter=_unchanging)
     scope: Callable[..., Scope] = Scope
     together: Mapping[type, Key] = attrs.field(factory=dict[type, Key], converter=_unchanging_keys)
     silent: frozenset[type] = frozenset()
-    card: Callable[[Any, int], tuple[Told, ...]] | None = None
+    card: Callable[[Any, int], tuple[LogLine, ...]] | None = None
     table: Callable[[Any], Iterable[Place]] | None = None
     locale: Traversable | None = None
 
@@ -102,8 +104,8 @@ _system_of: Final = dict["Words", str]()
 """Words that were found → for which system."""
 
 
-def tells(message: str, tone: Tone = Tone.PLAIN, *rules: str, depth: int = 1) -> Teller:
-    """A teller of one sentence, in which only fields of the event stand.
+def template(message: str, tone: Tone = Tone.PLAIN, *rules: str, depth: int = 1) -> Formatter:
+    """A formatter of one sentence, in which only fields of the event stand.
 
     Args:
         message: the sentence in English; its places are fields of the event (`field_value`).
@@ -114,8 +116,8 @@ def tells(message: str, tone: Tone = Tone.PLAIN, *rules: str, depth: int = 1) ->
     Raises:
         ValueError: a place is no plain name.
 
-    >>> tells("{hero} flees.", Tone.BAD, "TR-071")
-    <a teller of '{hero} flees.'>
+    >>> template("{hero} flees.", Tone.BAD, "TR-071")
+    <a template of '{hero} flees.'>
     """
     return _Sentence(message, places_of(message), tone, depth, rules)
 
@@ -137,12 +139,12 @@ class _Sentence:
     depth: int
     rules: tuple[str, ...]
 
-    def __call__(self, scope: Scope) -> Told:
+    def __call__(self, scope: Scope) -> LogLine:
         sentence = _filled(self.message, self.places, scope)
-        return Told((sentence,), self.tone, self.depth, self.rules)
+        return LogLine((sentence,), self.tone, self.depth, self.rules)
 
     def __repr__(self) -> str:
-        return f"<a teller of {self.message!r}>"
+        return f"<a template of {self.message!r}>"
 
 
 @attrs.frozen(eq=False)
@@ -150,16 +152,16 @@ class _Label:
     message: str
     places: tuple[str, ...]
 
-    def __call__(self, scope: Scope) -> Say:
+    def __call__(self, scope: Scope) -> Message:
         return _filled(self.message, self.places, scope)
 
     def __repr__(self) -> str:
         return f"<a label {self.message!r}>"
 
 
-def _filled(message: str, places: tuple[str, ...], scope: Scope) -> Say:
+def _filled(message: str, places: tuple[str, ...], scope: Scope) -> Message:
     """The message with fields of the event in its places."""
-    return Say(message, tuple([(each, field_value(scope, each)) for each in places]))
+    return Message(message, tuple([(each, field_value(scope, each)) for each in places]))
 
 
 # ------------------------------------------------------------------------ finding the words

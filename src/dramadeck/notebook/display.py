@@ -15,7 +15,7 @@ from dramadeck.core.visibility import SPECTATOR
 from dramadeck.narration import Line, Narrator, Setup, narrator
 from dramadeck.narration.environment import narrator_for
 from dramadeck.narration.forms import Form, Menu
-from dramadeck.narration.saying import Say, Who, say, say_in, say_n_in
+from dramadeck.narration.messages import Message, NameArg, message, message_in, message_n_in
 from dramadeck.narration.table_model import Pile, Place, TableModel
 from dramadeck.narration.words import NO_WORDS
 from dramadeck.notebook import html
@@ -161,7 +161,7 @@ def _whole(models: Iterable[TableModel]) -> TableModel:
         for place in model.places:
             places.setdefault(place.key, []).append(place)
     return TableModel(
-        title=say("The whole table"), places=tuple(map(_whole_place, places.values()))
+        title=message("The whole table"), places=tuple(map(_whole_place, places.values()))
     )
 
 
@@ -205,7 +205,7 @@ def _transition(transition: Transition[Any, Any], viewer: Viewer) -> str:
     if rules is None:
         return f"<code>{html.safe(repr(transition))}</code>"
     story = html.story(_lines(rules, transition, viewer))
-    table_html, title = state_html(rules, transition.state, viewer), say("The table")
+    table_html, title = state_html(rules, transition.state, viewer), message("The table")
     return story + (html.folded(viewer.language.text(title), table_html) if table_html else "")
 
 
@@ -269,11 +269,11 @@ def _mean(chances: Distribution, viewer: Viewer) -> str:
     if not chances.is_numeric:
         return ""
     language, last = viewer.language, chances.numbers[-1]
-    mean = Who(language.number(chances.capped.mean, 2))
+    mean = NameArg(language.number(chances.capped.mean, 2))
     if chances.beyond <= CERTAINTY:
-        return language.text(say_in("notebook", "mean {mean}", mean=mean))
+        return language.text(message_in("notebook", "mean {mean}", mean=mean))
     return language.text(
-        say_in(
+        message_in(
             "notebook",
             "mean {mean}, if what lies beyond {last} counts as {last} (`capped`)",
             mean=mean,
@@ -291,20 +291,20 @@ def _simulated(result: Simulated, viewer: Viewer) -> str:
         if summary.counts is not None and len(summary.counts) > 1
     )
     rows = html.rows([*map(text, _HEADS)], body, caption=text(_played(result)))
-    return rows + html.folded(text(say_in("notebook", "Distributions")), pictures)
+    return rows + html.folded(text(message_in("notebook", "Distributions")), pictures)
 
 
 _HEADS: Final = (
-    say_in("notebook", "measure"),
-    say_in("notebook", "mean"),
-    say_in("notebook", "least to most"),
+    message_in("notebook", "measure"),
+    message_in("notebook", "mean"),
+    message_in("notebook", "least to most"),
 )
 
 
 def _measured(summary: Summary, viewer: Viewer) -> tuple[str, ...]:
     language = viewer.language
     least, most = _rounded(summary.least), _rounded(summary.most)
-    ends = language.text(say_in("notebook", "{least} to {most}", least=least, most=most))
+    ends = language.text(message_in("notebook", "{least} to {most}", least=least, most=most))
     mean, error = language.number(summary.mean, 3), language.number(summary.standard_error, 3)
     return html.safe(summary.name), f"{mean} ± {error}", ends
 
@@ -315,16 +315,18 @@ def _rounded(number: float) -> float:
     return int(rounded) if rounded.is_integer() else rounded
 
 
-def _played(result: Simulated) -> Say:
+def _played(result: Simulated) -> Message:
     """How many games have been played, and by which seed."""
     done, requested = result.games, result.requested
-    games = say_n_in("notebook", done, "{n} game", "{n} games")
+    games = message_n_in("notebook", done, "{n} game", "{n} games")
     if not result.is_complete:
-        games = say_in("notebook", "{done} of {wanted} games", done=done, wanted=requested)
-    played = say_in("notebook", "{games}, seed {seed}", games=games, seed=Who(str(result.seed)))
+        games = message_in("notebook", "{done} of {wanted} games", done=done, wanted=requested)
+    played = message_in(
+        "notebook", "{games}, seed {seed}", games=games, seed=NameArg(str(result.seed))
+    )
     if not result.cut_short:
         return played
-    return say_in("notebook", "{played}, {n} cut short", played=played, n=result.cut_short)
+    return message_in("notebook", "{played}, {n} cut short", played=played, n=result.cut_short)
 
 
 _SHOWN: Final[Mapping[type, Callable[[Any, Viewer], str]]] = MappingProxyType(

@@ -15,7 +15,7 @@ from dramadeck.narration import Line, Narrator
 from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.form_text import as_typed
 from dramadeck.narration.forms import Form, FormField, Menu
-from dramadeck.narration.saying import Say, say_in
+from dramadeck.narration.messages import Message, message_in
 from dramadeck.narration.submission import AnswerError, form_named, submit
 from dramadeck.notebook import html
 from dramadeck.notebook.display import menu_html, narrator_of, state_html
@@ -27,7 +27,7 @@ from dramadeck.sim.scenario import Group
 MAX_COMMANDS: Final = 500
 """So many commands of others are carried out before the cell is shown again."""
 
-OVER: Final = say_in("notebook", "The game is over.")
+OVER: Final = message_in("notebook", "The game is over.")
 """What stands in place of a menu when nobody has anything left to do."""
 
 
@@ -176,7 +176,7 @@ class Game:
 
     # ------------------------------------------------------------------ how it is shown
 
-    def text(self, sentence: Say) -> str:
+    def text(self, sentence: Message) -> str:
         """A caption in the language of the game."""
         return self._viewer.language.text(sentence)
 
@@ -264,8 +264,8 @@ class GameWidget:
             return
         sections = [self._section(forms) for forms in game.menu.sections]
         own = (
-            self._button(say_in("button", "Go on without me"), game.wait),
-            self._button(say_in("button", "Take back"), game.undo),
+            self._button(message_in("button", "Go on without me"), game.wait),
+            self._button(message_in("button", "Take back"), game.undo),
         )
         self._choices.children = (*sections, self._row(own))
 
@@ -291,13 +291,13 @@ class GameWidget:
             return self._game.submit(form, **_answers(form, inputs))
 
         title = self._widgets.HTML(html.line(form.label))
-        back = self._button(say_in("button", "Back"), self._show, stays=True)
-        send = self._button(say_in("button", "Send"), submit_answers)
+        back = self._button(message_in("button", "Back"), self._show, stays=True)
+        send = self._button(message_in("button", "Send"), submit_answers)
         usual = [inputs[field.name] for field in form.fields if not field.is_extra]
         extras = [inputs[field.name] for field in form.fields if field.is_extra]
         folded = self._widgets.Accordion(children=[self._widgets.VBox(extras)])
         folded.selected_index = 0 if not usual else None
-        folded.titles = (self._game.text(say_in("button", "More …")),)
+        folded.titles = (self._game.text(message_in("button", "More …")),)
         more = [folded] if extras else []
         self._choices.children = (title, *usual, *more, self._row((send, back)))
 
@@ -331,9 +331,9 @@ class GameWidget:
         return self._widgets.HBox(list(children), layout={"flex_flow": "row wrap"})
 
     def _button(
-        self, label: Line | Say | str, do: Callable[[], object], *, stays: bool = False
+        self, label: Line | Message | str, do: Callable[[], object], *, stays: bool = False
     ) -> Any:
-        text = self._game.text(label) if isinstance(label, Say) else str(label)
+        text = self._game.text(label) if isinstance(label, Message) else str(label)
         layout = {"width": "auto", "max_width": "100%"}
         button = self._widgets.Button(description=text, tooltip=text, layout=layout)
 

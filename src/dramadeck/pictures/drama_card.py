@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from dramadeck.narration import Language
-from dramadeck.narration.saying import Who, say_in
+from dramadeck.narration.messages import NameArg, message_in
 from dramadeck.pictures.emblems import OF_TYPES, draw_emblem
 from dramadeck.pictures.paper import CARD, WIDTH, card_picture, rectangle
 from dramadeck.pictures.picture import ENGLISH, Picture, beside
@@ -45,10 +45,12 @@ def player_side(card: DramaCard, effect: str = "", *, language: Language = ENGLI
     Player's side, enhancement. One action more, taken at once.
     """
     text = effect or (card.own.text if card.own else "")
-    kind = say_in("picture", "enhancement")
+    kind = message_in("picture", "enhancement")
     if card.player.is_special:
-        kind = say_in("picture", "special")
-    described = say_in("picture", "Player's side, {kind}. {effect}", kind=kind, effect=Who(text))
+        kind = message_in("picture", "special")
+    described = message_in(
+        "picture", "Player's side, {kind}. {effect}", kind=kind, effect=NameArg(text)
+    )
     ink, name = f"on_{card.player.bar}", Box(24, 14, 144, 58)
     place, thick = (Box(0, 262, WIDTH, 62), 2.6) if text else (Box(0, 110, WIDTH, 150), 1.6)
     return card_picture(
@@ -97,16 +99,16 @@ Skill box: Complication.
     """
     side, box = card.gamemaster, card.gamemaster.skill_box
     in_box = (box.hazard,) if box.hazard else box.steps
-    described = say_in(
+    described = message_in(
         "picture",
         "Gamemaster's side. Standard: {standard}. Dramatic: {dramatic}. Approved: {approved}. "
         "Skill box: {box}.",
-        standard=Who(_line_text(side.standard, language)),
-        dramatic=Who(_line_text(side.dramatic, language)),
-        approved=Who(_approved(card, language)),
-        box=Who(" ".join(map(language.word, in_box))),
+        standard=NameArg(_line_text(side.standard, language)),
+        dramatic=NameArg(_line_text(side.dramatic, language)),
+        approved=NameArg(_approved(card, language)),
+        box=NameArg(" ".join(map(language.word, in_box))),
     )
-    standard, dramatic = say_in("picture", "S"), say_in("picture", "D")
+    standard, dramatic = message_in("picture", "S"), message_in("picture", "D")
     return card_picture(
         card_title(card, language),
         *_line(
@@ -123,7 +125,7 @@ Skill box: Complication.
 
 def _rows(line: ConflictLine, language: Language) -> Iterator[tuple[Side, str, str]]:
     """The side with the initiative first: the side, its letter, and what the line does to it."""
-    letters = {Side.HEROES: say_in("picture", "H"), Side.VILLAINS: say_in("picture", "V")}
+    letters = {Side.HEROES: message_in("picture", "H"), Side.VILLAINS: message_in("picture", "V")}
     for side in (line.first_side, line.first_side.other):
         effects = [*map(language.word, line.effects(side))]
         if side is Side.VILLAINS and line.villain_actions:
@@ -175,14 +177,14 @@ def _pointed(box: Box, color: str) -> Node:
 def _approved(card: DramaCard, language: Language) -> str:
     side = card.gamemaster
     if side.any_multi_action:
-        return language.text(say_in("picture", "Any multi-action"))
+        return language.text(message_in("picture", "Any multi-action"))
     if side.approves_any:
-        return language.text(say_in("picture", "Any"))
+        return language.text(message_in("picture", "Any"))
     return ", ".join(map(language.word, side.approved))
 
 
 def _approvals(card: DramaCard, language: Language) -> Iterator[Node]:
-    title = language.text(say_in("picture", "Approved"))
+    title = language.text(message_in("picture", "Approved"))
     yield from draw_text(title, Box(20, 184, 210, 20), 15, align=Align.MIDDLE, color="soft")
     text, place = _approved(card, language).replace(", ", " · "), Box(16, 204, 218, 48)
     yield from draw_text(text, place, 23, Font.STRONG, smallest=8, align=Align.MIDDLE)

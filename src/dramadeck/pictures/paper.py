@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from dramadeck.narration import Language
-from dramadeck.narration.saying import say_in
+from dramadeck.narration.messages import message_in
 from dramadeck.pictures.picture import ENGLISH, Picture
 from dramadeck.pictures.svg import Node, node
 from dramadeck.pictures.text_layout import Box
@@ -86,7 +86,7 @@ def card_back(
     diamond = "M125 60 205 175 125 290 45 175z"
     inner = "M125 96 180 175 125 254 70 175z"
     return card_picture(
-        language.text(say_in("picture", "A card, face down")) if title is None else title,
+        language.text(message_in("picture", "A card, face down")) if title is None else title,
         rectangle(CARD.inside(8), fill="back", round=10),
         rectangle(frame, stroke="back_line", thick=2, round=7),
         node("path", d=_lattice(frame), fill="none", stroke="back_line", opacity=0.28),

@@ -10,8 +10,8 @@ from typing import Any, Final, NamedTuple
 
 from dramadeck.charts.chart import Chart
 from dramadeck.narration import Language
-from dramadeck.narration.printed import words_of_cell
-from dramadeck.narration.saying import Who, say_in
+from dramadeck.narration.messages import NameArg, message_in
+from dramadeck.narration.terms import words_of_cell
 from dramadeck.odds.distribution import Distribution
 from dramadeck.pictures.paper import rectangle
 from dramadeck.pictures.picture import ENGLISH, Picture
@@ -78,7 +78,7 @@ class _Bar(NamedTuple):
 
 def _outcome(label: str, language: Language) -> str:
     if label == BEYOND:
-        return language.text(say_in("picture", "beyond"))
+        return language.text(message_in("picture", "beyond"))
     is_word = any(letter.isalpha() for letter in label)
     return language.phrase(label, Outcome.__name__) if is_word else label
 
@@ -207,8 +207,8 @@ def lines(
     described = [", ".join(f"{left}: {right}" for left, right in rows)]
     described += [note] if note else []
     if marked is not None:
-        row = Who(": ".join(rows[marked]))
-        described.append(language.text(say_in("picture", "Marked: {row}", row=row)))
+        row = NameArg(": ".join(rows[marked]))
+        described.append(language.text(message_in("picture", "Marked: {row}", row=row)))
     return Picture(
         title=title,
         description=". ".join(described),

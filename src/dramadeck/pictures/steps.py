@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Final
 
 from dramadeck.narration import Language
-from dramadeck.narration.saying import OwnWords, Who, say_in
+from dramadeck.narration.messages import NameArg, UserTerm, message_in
 from dramadeck.pictures.paper import rectangle
 from dramadeck.pictures.picture import ENGLISH, Picture
 from dramadeck.pictures.svg import Node, node
@@ -70,7 +70,7 @@ def skill_box(
     'A 8 done, B 10 open, C 12 open.'
     """
     offered = task.offered(box) if box else ()
-    done, still_open = say_in("picture", "done"), say_in("picture", "open")
+    done, still_open = message_in("picture", "done"), message_in("picture", "open")
     steps, described, numbers = list[tuple[str, Look]](), list[str](), list[str]()
     for at, step in enumerate(task.steps):
         is_done, letter, number = at < task.done, language.word(step), str(task.difficulty(step))
@@ -79,8 +79,8 @@ def skill_box(
         numbers.append(number)
         described.append(f"{letter} {number} {language.text(done if is_done else still_open)}")
     notes = _notes(task, language)
-    names = {"hero": Who(task.hero), "skill": OwnWords(task.skill)}
-    title = language.text(say_in("picture", "{hero}: {skill}", **names))
+    names = {"hero": NameArg(task.hero), "skill": UserTerm(task.skill)}
+    title = language.text(message_in("picture", "{hero}: {skill}", **names))
     return Picture(
         title=title,
         description=". ".join([", ".join(described), *notes]) + ".",
@@ -99,9 +99,9 @@ def _notes(task: SkillResolution, language: Language) -> list[str]:
     """The time that is left, and what is asked of the hero."""
     notes = list[str]()
     if task.flips_left is not None:
-        notes.append(language.text(say_in("picture", "Flips left: {n}", n=task.flips_left)))
+        notes.append(language.text(message_in("picture", "Flips left: {n}", n=task.flips_left)))
     if task.is_overdue:
-        notes.append(language.text(say_in("picture", "Time is up")))
+        notes.append(language.text(message_in("picture", "Time is up")))
     if task.demands_approach:
-        notes.append(language.text(say_in("picture", "New approach needed")))
+        notes.append(language.text(message_in("picture", "New approach needed")))
     return notes

@@ -10,7 +10,7 @@ import attrs
 
 from dramadeck.core import FACE_DOWN, Card
 from dramadeck.narration import Narrator
-from dramadeck.narration.saying import Say
+from dramadeck.narration.messages import Message
 from dramadeck.narration.table_model import (
     Fact,
     Layout,
@@ -53,7 +53,7 @@ class _Renderer:
     narrator: Narrator
     view: Any
 
-    def text(self, sentence: Say) -> str:
+    def text(self, sentence: Message) -> str:
         return label_text(sentence, self.narrator.language)
 
     def facts(self, facts: Iterable[Fact]) -> list[str]:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from dramadeck.narration import Language
-from dramadeck.narration.saying import Say, say_in
+from dramadeck.narration.messages import Message, message_in
 from dramadeck.pictures.emblems import OF_COURTS, OF_MAJORS, OF_OTHERS, OF_SUITS, draw_emblem
 from dramadeck.pictures.paper import CARD, WIDTH, card_picture, rectangle
 from dramadeck.pictures.picture import ENGLISH, Picture
@@ -51,13 +51,13 @@ PIPS: Final = MappingProxyType(
 _SIZES: Final = MappingProxyType({1: 150, 2: 70, 3: 60})
 """Rank → how large its emblems are; those of the others are the smallest."""
 
-_LETTERS: Final[Mapping[int, Say]] = MappingProxyType(
+_LETTERS: Final[Mapping[int, Message]] = MappingProxyType(
     {
-        1: say_in("picture", "A"),
-        11: say_in("picture", "P"),
-        12: say_in("picture", "Kn"),
-        13: say_in("picture", "Q"),
-        14: say_in("picture", "K"),
+        1: message_in("picture", "A"),
+        11: message_in("picture", "P"),
+        12: message_in("picture", "Kn"),
+        13: message_in("picture", "Q"),
+        14: message_in("picture", "K"),
     }
 )
 """Rank of a card of a suit → its letter, where it has one."""
@@ -99,9 +99,9 @@ def tarot_card(card: TarotCard, *, language: Language = ENGLISH) -> Picture:
     ('The Star', 'Major Arcana, number 17')
     """
     color, title = _color(card), _title(card, language)
-    described = say_in("picture", "Major Arcana, number {rank}", rank=card.rank)
+    described = message_in("picture", "Major Arcana, number {rank}", rank=card.rank)
     if card.suit:
-        described = say_in("picture", "{suit}, rank {rank}", suit=card.suit, rank=card.rank)
+        described = message_in("picture", "{suit}, rank {rank}", suit=card.suit, rank=card.rank)
     place = Box(20, 278, WIDTH - 40, 56)
     return card_picture(
         title,

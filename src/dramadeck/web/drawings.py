@@ -15,7 +15,7 @@ from typing import NamedTuple
 from dramadeck.client.problems import no
 from dramadeck.codec.record_types import installed
 from dramadeck.core import UnknownNameError
-from dramadeck.narration.looking_up import narrator_of_cards
+from dramadeck.narration.lookup import narrator_of_cards
 from dramadeck.pictures.faces import BACK, face_of, faces_of
 from dramadeck.web.sentences import WebReason
 

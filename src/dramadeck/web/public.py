@@ -22,7 +22,7 @@ from dramadeck.core import systems
 from dramadeck.lookups.rules import Rule
 from dramadeck.narration import Language
 from dramadeck.narration.environment import narrator_for
-from dramadeck.narration.looking_up import narrator_of_cards, title_of
+from dramadeck.narration.lookup import narrator_of_cards, title_of
 from dramadeck.narration.wire import line_data
 from dramadeck.pictures.faces import faces_of
 from dramadeck.web.addresses import is_this_machine

@@ -12,7 +12,7 @@ from dramadeck.codec.saves import plain, plain_view
 from dramadeck.core import Seat
 from dramadeck.host import Opened
 from dramadeck.narration.forms import menu_data
-from dramadeck.narration.looking_up import label_of
+from dramadeck.narration.lookup import label_of
 from dramadeck.web.addresses import is_this_machine, share_of
 from dramadeck.web.asking import Asked
 from dramadeck.web.desk import OpenTo

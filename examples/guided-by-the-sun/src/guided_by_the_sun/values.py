@@ -8,7 +8,7 @@ import attrs
 
 from dramadeck.core import FACE_DOWN
 from dramadeck.narration import Scope, Tone
-from dramadeck.narration.saying import N_, Say, Value, Who, say
+from dramadeck.narration.messages import N_, Message, NameArg, Value, message
 from guided_by_the_sun.cards import LANTERN_ROAD_PEOPLE, Deck, PlayingCard
 from guided_by_the_sun.state import Outcome
 from guided_by_the_sun.view import View
@@ -32,12 +32,12 @@ class SunScope(Scope):
     def character(self, card: int) -> Value:
         """Whom one meets."""
         name = self.face(card).character
-        return Say(name, context="character") if name in OWN_PEOPLE else Who(name)
+        return Message(name, context="character") if name in OWN_PEOPLE else NameArg(name)
 
-    def called(self, card: int) -> Say:
+    def called(self, card: int) -> Message:
         """A card by its character, then its rank and suit."""
         face = self.face(card)
-        return say(
+        return message(
             "{character} ({rank} of {suit})",
             character=self.character(card),
             rank=face.rank,
@@ -65,9 +65,9 @@ _CONDITIONS: Final[Mapping[tuple[bool, bool], str]] = MappingProxyType(
 )
 
 
-def conditions_met(is_achieved: bool, is_addressed: bool) -> Say:
+def conditions_met(is_achieved: bool, is_addressed: bool) -> Message:
     """Which conditions of the end are met."""
-    return say(_CONDITIONS[is_achieved, is_addressed])
+    return message(_CONDITIONS[is_achieved, is_addressed])
 
 
 _ENDINGS: Final[Mapping[Outcome, str]] = MappingProxyType(
@@ -83,9 +83,9 @@ _TONES: Final[Mapping[Outcome, Tone]] = MappingProxyType(
 )
 
 
-def ending(outcome: Outcome, score: int, difficulty: int) -> Say:
+def ending(outcome: Outcome, score: int, difficulty: int) -> Message:
     """How the journey has ended."""
-    return say(_ENDINGS[outcome], score=score, difficulty=difficulty)
+    return message(_ENDINGS[outcome], score=score, difficulty=difficulty)
 
 
 def tone_of_ending(outcome: Outcome) -> Tone:

@@ -9,15 +9,15 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
 
-from dramadeck.narration import Told, Words
-from dramadeck.narration.saying import (
+from dramadeck.narration import LogLine, Words
+from dramadeck.narration.messages import (
+    Message,
+    NameArg,
     People,
     Quoted,
-    Say,
-    Who,
-    say,
-    say_in,
-    told,
+    log_line,
+    message,
+    message_in,
 )
 from dramadeck.narration.table_model import Fact, Layout, Pile, Place, PlaceKind, pile_of
 from dramadeck.narration.templates import read_fields, read_labels, read_messages
@@ -32,18 +32,18 @@ from guided_by_the_sun.values import SunScope, conditions_met, ending
 from guided_by_the_sun.view import PlayerView, View
 
 
-def card_told(t: SunScope, number: int) -> tuple[Told, ...]:
+def card_told(t: SunScope, number: int) -> tuple[LogLine, ...]:
     """What a card counts, and how strong it is as an adversary."""
     rank = t.face(number).rank
     if rank is Rank.ACE:
-        counts = say("Counts 1, and beats every jack, queen and king.")
+        counts = message("Counts 1, and beats every jack, queen and king.")
     elif rank.is_court:
-        counts = say("Counts {value}; an ace beats it.", value=rank.value_in_play)
+        counts = message("Counts {value}; an ace beats it.", value=rank.value_in_play)
     else:
-        counts = say("Counts {value}.", value=rank.value_in_play)
-    joins = say("Whoever answers with {suit} wins this ally as a companion.",
+        counts = message("Counts {value}.", value=rank.value_in_play)
+    joins = message("Whoever answers with {suit} wins this ally as a companion.",
                 suit=t.face(number).suit)  # fmt: skip
-    return (told(counts, rules=("GS-016",)), told(joins, rules=("GS-010",)))
+    return (log_line(counts, rules=("GS-016",)), log_line(joins, rules=("GS-010",)))
 
 
 def places(t: SunScope) -> Iterator[Place]:
@@ -55,49 +55,53 @@ def places(t: SunScope) -> Iterator[Place]:
         yield Place(
             key="centre",
             kind=PlaceKind.CENTRE,
-            name=say("The journey"),
+            name=message("The journey"),
             facts=tuple(map(Fact, _journey(view))),
             piles=tuple(_piles(t)),
         )
     if view.answers:
         story = [
-            Fact(say_in("story", "{question}: {text}.", question=a.question, text=Quoted(a.text)))
+            Fact(
+                message_in("story", "{question}: {text}.", question=a.question, text=Quoted(a.text))
+            )
             for a in view.answers
         ]
-        yield Place(key="story", kind=PlaceKind.NOTICE, name=say("The story"), facts=tuple(story))
+        yield Place(
+            key="story", kind=PlaceKind.NOTICE, name=message("The story"), facts=tuple(story)
+        )
 
 
-def _journey(view: View) -> Iterator[Say]:
-    yield say("Turn {number}.", number=view.turn)
-    yield say("Counter: {left}.", left=view.counter)
+def _journey(view: View) -> Iterator[Message]:
+    yield message("Turn {number}.", number=view.turn)
+    yield message("Counter: {left}.", left=view.counter)
     if view.ending is not None:
         yield ending(view.ending.outcome, view.ending.score, view.ending.difficulty)
     if view.proposal is not None:
         agreed = People(view.proposal.agreed)
-        yield say("An end is proposed; agreed: {people}.", people=agreed)
+        yield message("An end is proposed; agreed: {people}.", people=agreed)
         yield conditions_met(view.proposal.is_achieved, view.proposal.is_addressed)
 
 
 def _piles(t: SunScope) -> Iterator[Pile]:
     view = t.after
-    yield pile_of(t, "deck", say("Deck"), (), count=view.deck_count, layout=Layout.STACK)
+    yield pile_of(t, "deck", message("Deck"), (), count=view.deck_count, layout=Layout.STACK)
     if view.ally is not None:
-        yield pile_of(t, "ally", say("Ally"), (view.ally,))
+        yield pile_of(t, "ally", message("Ally"), (view.ally,))
     if view.has_adversary:
         shown = () if view.adversary is None else (view.adversary,)
-        yield pile_of(t, "adversary", say("Adversary"), shown, count=1)
-    yield pile_of(t, "companions", say("Companions"), view.companions)
+        yield pile_of(t, "adversary", message("Adversary"), shown, count=1)
+    yield pile_of(t, "companions", message("Companions"), view.companions)
     if view.lost:
-        yield pile_of(t, "lost", say("Lost on the way"), view.lost)
+        yield pile_of(t, "lost", message("Lost on the way"), view.lost)
     if view.fate:
-        yield pile_of(t, "fate", say("Drawn for the end"), view.fate)
+        yield pile_of(t, "fate", message("Drawn for the end"), view.fate)
 
 
-_ROLES: Final[Mapping[Role, Say]] = MappingProxyType(
+_ROLES: Final[Mapping[Role, Message]] = MappingProxyType(
     {
-        Role.PROTAGONIST: say("Plays the protagonist."),
-        Role.ALLY: say("Plays the ally."),
-        Role.NARRATOR: say("Is the narrator."),
+        Role.PROTAGONIST: message("Plays the protagonist."),
+        Role.ALLY: message("Plays the ally."),
+        Role.NARRATOR: message("Is the narrator."),
     }
 )
 
@@ -108,12 +112,14 @@ def _player(t: SunScope, player: PlayerView) -> Place:
     return Place(
         key=f"seat {name}",
         kind=PlaceKind.SEAT,
-        name=say("{name}", name=Who(name)),
+        name=message("{name}", name=NameArg(name)),
         owner=name,
         is_own=t.after.seat.name == name,
         facts=(Fact(_ROLES[player.role]),) if has_role and player.role is not None else (),
         piles=(
-            pile_of(t, f"hand/{name}", say("Hand"), player.hand, count=count, layout=Layout.HAND),
+            pile_of(
+                t, f"hand/{name}", message("Hand"), player.hand, count=count, layout=Layout.HAND
+            ),
         ),
     )
 

@@ -4,7 +4,7 @@ from importlib.resources import files
 from typing import Final
 
 from dramadeck.narration import Scope, Words
-from dramadeck.narration.saying import Say, Value, Who, say
+from dramadeck.narration.messages import Message, NameArg, Value, message
 from dramadeck.narration.templates import read_labels, read_messages
 from high_card.rules import CardDrawn
 from high_card.system import HIGH_CARD
@@ -16,10 +16,10 @@ _RANKS: Final = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
 class HighCardScope(Scope):
     """What stands in the tables beside the fields of events, and the names of the cards."""
 
-    def called(self, card: int) -> Say:
+    def called(self, card: int) -> Message:
         """A card by its rank and its number: the seven (21)."""
         name = _RANKS.get(rank(card), str(rank(card)))
-        return say("the {rank} ({number})", rank=Who(name), number=card)
+        return message("the {rank} ({number})", rank=NameArg(name), number=card)
 
     @property
     def cards_drawn(self) -> Value:

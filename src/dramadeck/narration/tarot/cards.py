@@ -4,7 +4,7 @@ from types import MappingProxyType
 from typing import Final
 
 from dramadeck.core import Card
-from dramadeck.narration.saying import N_, N_n, Say, Told, say, told
+from dramadeck.narration.messages import N_, LogLine, Message, N_n, log_line, message
 from dramadeck.narration.spans import Tone
 from dramadeck.narration.tarot.scope import COMMON, TarotScope
 from dramadeck.narration.tarot.values import meaning, theme
@@ -35,45 +35,47 @@ _RAISES: Final = MappingProxyType(
 )
 
 
-def card_told(t: TarotScope, number: Card) -> tuple[Told, ...]:
+def card_told(t: TarotScope, number: Card) -> tuple[LogLine, ...]:
     """What a card is, what else it is called, and what it does for a push."""
     card = t.face(number)
     common = COMMON.get(number)
     known = None
     if common is not None and common != card.name:
-        known = say("Commonly called {name}.", name=say_card(common))
+        known = message("Commonly called {name}.", name=say_card(common))
     if card.suit is None:
         return _major(card, known)
     return _minor(t, card, card.suit, known)
 
 
-def say_card(common: str) -> Say:
+def say_card(common: str) -> Message:
     """A card by its common name."""
-    return Say(common, context="card")
+    return Message(common, context="card")
 
 
-def _major(card: TarotCard, known: Say | None) -> tuple[Told, ...]:
-    kind = say("Major Arcana, number {number}.", number=card.rank)
-    does = say("Makes any push a critical success, and beats every rank in a contest.")
-    shows = say("To tell a story with: {theme}.", theme=theme(card.number))
+def _major(card: TarotCard, known: Message | None) -> tuple[LogLine, ...]:
+    kind = message("Major Arcana, number {number}.", number=card.rank)
+    does = message("Makes any push a critical success, and beats every rank in a contest.")
+    shows = message("To tell a story with: {theme}.", theme=theme(card.number))
     return (
-        told(kind, known, tone=Tone.CARD, depth=0, rules=("TT-032",)),
-        told(does, rules=("TT-033", "TT-042")),
-        told(shows, rules=("TT-035",)),
+        log_line(kind, known, tone=Tone.CARD, depth=0, rules=("TT-032",)),
+        log_line(does, rules=("TT-033", "TT-042")),
+        log_line(shows, rules=("TT-035",)),
     )
 
 
-def _minor(t: TarotScope, card: TarotCard, suit: Suit, known: Say | None) -> tuple[Told, ...]:
+def _minor(
+    t: TarotScope, card: TarotCard, suit: Suit, known: Message | None
+) -> tuple[LogLine, ...]:
     stands_for = meaning(t, suit)
-    kind = say("A court card.") if card.is_court else say("A number card.")
-    of_suit = say(_STANDS_FOR[stands_for], suit=suit)
+    kind = message("A court card.") if card.is_court else message("A number card.")
+    of_suit = message(_STANDS_FOR[stands_for], suit=suit)
     ranks = t.dialect.pushes.ranks_raised.lookup(card.rank)
     one, many = _RAISES[stands_for]
-    raises = Say(one, (("n", ranks),), many, ranks)
+    raises = Message(one, (("n", ranks),), many, ranks)
     burns = None
     if stands_for is not SuitMeaning.ALWAYS:
-        burns = say("In any other push it burns, and a card from the deck takes its place.")
+        burns = message("In any other push it burns, and a card from the deck takes its place.")
     return (
-        told(kind, of_suit, known, tone=Tone.CARD, depth=0, rules=("TT-021", "TT-022")),
-        told(raises, burns, rules=("TT-027", "TT-028")),
+        log_line(kind, of_suit, known, tone=Tone.CARD, depth=0, rules=("TT-021", "TT-022")),
+        log_line(raises, burns, rules=("TT-027", "TT-028")),
     )

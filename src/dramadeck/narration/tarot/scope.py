@@ -1,4 +1,4 @@
-"""What a teller of Turn of the Card knows: the views of a seat, read by the words of the game."""
+"""What a formatter of Turn of the Card knows: the views of a seat, in words of the game."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -8,7 +8,7 @@ import attrs
 
 from dramadeck.charts.tarot import tarot_rows
 from dramadeck.core import Card, Seat
-from dramadeck.narration.saying import Say, Value, Who, say
+from dramadeck.narration.messages import Message, NameArg, Value, message
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import Tone
 from dramadeck.tarot import (
@@ -31,7 +31,7 @@ COMMON: Final[Mapping[int, str]] = MappingProxyType({row.number: row.name for ro
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class TarotScope(Scope):
-    """What a teller of Turn of the Card knows.
+    """What a formatter of Turn of the Card knows.
 
     Attributes:
         before: what the seat saw before the command.
@@ -57,12 +57,12 @@ class TarotScope(Scope):
         """The face of a card that lies open."""
         return self.deck.card(card)
 
-    def called(self, card: Card) -> Say:
+    def called(self, card: Card) -> Message:
         """A card by its name: the common one is translated, a deck's own is not."""
         name = self.face(card).name
         if name == COMMON.get(card):
-            return Say(name, context="card")
-        return say("{name}", name=Who(name))
+            return Message(name, context="card")
+        return message("{name}", name=NameArg(name))
 
     def shown(self, suit: Suit, card: Card) -> Shown:
         """What an open card does in a push of this suit."""
@@ -102,8 +102,8 @@ class TarotScope(Scope):
         found = self.push_view(character)
         return found.push if found else None
 
-    def by(self, holder: str | None, players: str, narrators: str, /, **values: Value) -> Say:
+    def by(self, holder: str | None, players: str, narrators: str, /, **values: Value) -> Message:
         """What a player does, `{player}` in a message, or what the Narrator does, in another."""
         if holder is None:
-            return say(narrators, **values)
-        return say(players, player=Who(holder), **values)
+            return message(narrators, **values)
+        return message(players, player=NameArg(holder), **values)

@@ -5,7 +5,15 @@ from types import MappingProxyType
 from typing import Final
 
 from dramadeck.core import Card
-from dramadeck.narration.saying import Listed, People, Say, Who, say, say_in, say_n
+from dramadeck.narration.messages import (
+    Listed,
+    Message,
+    NameArg,
+    People,
+    message,
+    message_in,
+    message_n,
+)
 from dramadeck.narration.table_model import (
     Fact,
     Layout,
@@ -49,9 +57,10 @@ def places(t: TarotScope) -> Iterator[Place]:
     >>> told = narration.narrator(tarot.TAROT, seat=ben)
     >>> for row in (row for row in told.table(tarot.view(state, ben)) if str(row)[:3] != "Ben"):
     ...     print(row)
-    Ann: Hand: 5 cards. Next hand: 4 cards. Mia (Traits: Driving (great)).
+    Ann: Plays Mia. Hand: 5 cards. Next hand: 4 cards.
+    Mia: Traits: Driving (great).
     The Narrator: Hand: 5 cards. Next hand: 5 cards.
-    On the table: The story goes on. Deck: 63 cards. Discard pile: nothing.
+    On the table: Deck: 63 cards. Discard pile: nothing. The story goes on.
     """
     view = t.after
     played = {player.character for player in view.players}
@@ -63,25 +72,27 @@ def places(t: TarotScope) -> Iterator[Place]:
     yield Place(
         key="centre",
         kind=PlaceKind.CENTRE,
-        name=say("On the table"),
+        name=message("On the table"),
         facts=tuple(_now(view.fight)),
         piles=(
-            pile_of(t, "deck", say("Deck"), (), count=view.deck_count, layout=Layout.STACK),
-            pile_of(t, "discard_pile", say("Discard pile"), view.discard_pile, layout=Layout.STACK),
+            pile_of(t, "deck", message("Deck"), (), count=view.deck_count, layout=Layout.STACK),
+            pile_of(
+                t, "discard_pile", message("Discard pile"), view.discard_pile, layout=Layout.STACK
+            ),
         ),
     )
     for push in view.pushes:
         yield _push(t, push)
     for check in view.checks:
-        yield _notice(f"check {check.character}", say("Check"), _check(check))
+        yield _notice(f"check {check.character}", message("Check"), _check(check))
     for contest in view.contests:
         key = " ".join(["contest", *(side.character for side in contest.sides)])
-        yield _notice(key, say("Contest"), _contest(contest))
+        yield _notice(key, message("Contest"), _contest(contest))
     if view.fight is not None and view.fight.unresolved:
-        yield _notice("attacks", say("Attacks"), _attacks(view.fight))
+        yield _notice("attacks", message("Attacks"), _attacks(view.fight))
 
 
-def _notice(key: str, name: Say, sentences: Iterator[Say]) -> Place:
+def _notice(key: str, name: Message, sentences: Iterator[Message]) -> Place:
     return Place(key=key, kind=PlaceKind.NOTICE, name=name, facts=tuple(map(Fact, sentences)))
 
 
@@ -95,23 +106,23 @@ def _holder(t: TarotScope, holder: HolderView, characters: list[CharacterView]) 
     if name is not None:
         zone, laid = f"hand/{name}", f"committed/{name}"
     piles = [
-        pile_of(t, zone, say("Hand"), holder.hand, count=holder.hand_count, layout=Layout.HAND)
+        pile_of(t, zone, message("Hand"), holder.hand, count=holder.hand_count, layout=Layout.HAND)
     ]
     if holder.laid_count:
-        piles.append(pile_of(t, laid, say("Face down"), holder.laid, count=holder.laid_count))
-    size = say_n(holder.next_hand, "Next hand: a card.", "Next hand: {n} cards.")
+        piles.append(pile_of(t, laid, message("Face down"), holder.laid, count=holder.laid_count))
+    size = message_n(holder.next_hand, "Next hand: a card.", "Next hand: {n} cards.")
     played = [each.name for each in characters if each.name != name]
     return Place(
         key="narrator" if name is None else f"seat {name}",
         kind=PlaceKind.SEAT,
-        name=say("The Narrator") if name is None else say("{name}", name=Who(name)),
+        name=message("The Narrator") if name is None else message("{name}", name=NameArg(name)),
         owner=name,
         look=Look.VILLAINS if name is None else Look.HEROES,
         is_own=holder.hand is not None and t.after.seat.name == name,
         facts=(Fact(size, Look.QUIET),),
         piles=tuple(piles),
         members=tuple(_member(t, each) for each in characters),
-        summary=say("Plays {people}.", people=People(played)) if played else None,
+        summary=message("Plays {people}.", people=People(played)) if played else None,
     )
 
 
@@ -119,18 +130,18 @@ def _member(t: TarotScope, character: CharacterView) -> Member:
     name = character.name
     facts: list[Fact] = []
     if character.wounds:
-        facts.append(Fact(say("Harm: {harm}.", harm=wounds(character.wounds)), Look.HARM))
+        facts.append(Fact(message("Harm: {harm}.", harm=wounds(character.wounds)), Look.HARM))
     due = sum(trauma.wounds for trauma in t.after.traumas if trauma.character == name)
     if due:
-        facts.append(Fact(say("About to suffer {wounds}.", wounds=wounds(due)), Look.HARM))
+        facts.append(Fact(message("About to suffer {wounds}.", wounds=wounds(due)), Look.HARM))
     if character.is_stunned:
-        facts.append(Fact(say("Stunned."), Look.HARM))
+        facts.append(Fact(message("Stunned."), Look.HARM))
     if character.is_dead:
-        facts.append(Fact(say("Dead."), Look.HARM))
+        facts.append(Fact(message("Dead."), Look.HARM))
     facts += _in_fight(t.after.fight, name)
     if character.sheet is not None:
         facts += _sheet(character.sheet)
-    return Member(say("{name}", name=Who(name)), tuple(facts))
+    return Member(message("{name}", name=NameArg(name)), tuple(facts))
 
 
 def _in_fight(fight: Fight | None, name: str) -> Iterator[Fact]:
@@ -139,26 +150,28 @@ def _in_fight(fight: Fight | None, name: str) -> Iterator[Fact]:
     if fight is None or fighter is None:
         return
     if fighter.has_acted:
-        yield Fact(say("Has acted."), Look.DONE)
+        yield Fact(message("Has acted."), Look.DONE)
     elif name in fight.acting:
-        yield Fact(say("Acts now."), Look.DUE)
+        yield Fact(message("Acts now."), Look.DUE)
     else:
-        yield Fact(say("Has yet to act."), Look.QUIET)
+        yield Fact(message("Has yet to act."), Look.QUIET)
 
 
 def _sheet(sheet: Character) -> Iterator[Fact]:
     """What not everybody knows of a character of the Narrator's."""
     if sheet.is_bleeding and not sheet.is_dead:
-        yield Fact(say("Bleeding."), Look.HARM)
+        yield Fact(message("Bleeding."), Look.HARM)
     if sheet.armor_rating:
-        armor = say_n(sheet.armor_rating, "Armor stops a wound.", "Armor stops {n} wounds.")
+        armor = message_n(sheet.armor_rating, "Armor stops a wound.", "Armor stops {n} wounds.")
         yield Fact(armor, Look.GOOD)
     traits = [
-        say_in("trait and rank", "{trait} ({rank})", trait=trait(each.name), rank=rank(each.rank))
+        message_in(
+            "trait and rank", "{trait} ({rank})", trait=trait(each.name), rank=rank(each.rank)
+        )
         for each in sheet.traits
     ]
     if traits:
-        yield Fact(say("Traits: {traits}.", traits=Listed(traits)), Look.QUIET)
+        yield Fact(message("Traits: {traits}.", traits=Listed(traits)), Look.QUIET)
 
 
 # --------------------------------------------------------------------------- what is under way
@@ -166,23 +179,23 @@ def _sheet(sheet: Character) -> Iterator[Fact]:
 
 def _now(fight: Fight | None) -> Iterator[Fact]:
     if fight is None:
-        yield Fact(say("The story goes on."))
+        yield Fact(message("The story goes on."))
     elif fight.round:
-        yield Fact(say("Fight, round {number}.", number=fight.round), Look.HEADLINE)
+        yield Fact(message("Fight, round {number}.", number=fight.round), Look.HEADLINE)
     else:
-        yield Fact(say("A fight begins."), Look.HEADLINE)
+        yield Fact(message("A fight begins."), Look.HEADLINE)
 
 
-def _check(check: CheckView) -> Iterator[Say]:
-    yield say("{name}.", name=Who(check.character))
+def _check(check: CheckView) -> Iterator[Message]:
+    yield message("{name}.", name=NameArg(check.character))
     if check.patient is not None:
-        yield say("To stop the bleeding of {patient}.", patient=Who(check.patient))
+        yield message("To stop the bleeding of {patient}.", patient=NameArg(check.patient))
     if check.trait:
-        yield say("Trait: {trait}.", trait=trait(check.trait))
+        yield message("Trait: {trait}.", trait=trait(check.trait))
     else:
-        yield say("The trait is a secret.")
+        yield message("The trait is a secret.")
     if check.needed is not None:
-        yield say("Needed: {rank}.", rank=rank(check.needed))
+        yield message("Needed: {rank}.", rank=rank(check.needed))
 
 
 def _push(t: TarotScope, view: PushView) -> Place:
@@ -190,9 +203,9 @@ def _push(t: TarotScope, view: PushView) -> Place:
     push = view.push
     piles: list[Pile] = []
     labels = {
-        CardEffect.RAISES: say("Raises the rank"),
-        CardEffect.BURNED: say("Burned"),
-        CardEffect.MAJOR: say("Major Arcana"),
+        CardEffect.RAISES: message("Raises the rank"),
+        CardEffect.BURNED: message("Burned"),
+        CardEffect.MAJOR: message("Major Arcana"),
     }
     for effect, label in labels.items():
         cards: list[Card] = [shown.card for shown in push.shown if shown.fate is effect]
@@ -203,16 +216,18 @@ def _push(t: TarotScope, view: PushView) -> Place:
             piles.append(pile_of(t, zone, label, cards, contents=contents))
     if view.face_down:
         zone = f"committed {push.character}"
-        piles.append(pile_of(t, zone, say("Face down"), None, count=view.face_down))
+        piles.append(pile_of(t, zone, message("Face down"), None, count=view.face_down))
     facts = (
-        [Fact(say_n(push.ranks, "Raises by a rank.", "Raises by {n} ranks."), Look.HEADLINE)]
+        [Fact(message_n(push.ranks, "Raises by a rank.", "Raises by {n} ranks."), Look.HEADLINE)]
         if push.ranks
         else []
     )
     return Place(
         key=f"push {push.character}",
         kind=PlaceKind.PUSH,
-        name=say("Push: {character}, {suit}", character=Who(push.character), suit=push.suit),
+        name=message(
+            "Push: {character}, {suit}", character=NameArg(push.character), suit=push.suit
+        ),
         owner=push.character,
         look=push.suit.lower(),
         facts=tuple(facts),
@@ -222,24 +237,24 @@ def _push(t: TarotScope, view: PushView) -> Place:
 
 _WAITS: Final = MappingProxyType(
     {
-        ContestStep.DECLARING: say("Suits are declared."),
-        ContestStep.COMMITTING: say("Cards are laid face down."),
-        ContestStep.REVEALING: say("Cards are revealed."),
-        ContestStep.TURNING: say("Major Arcana are turned."),
-        ContestStep.OVER: say("The Narrator says how it ends."),
+        ContestStep.DECLARING: message("Suits are declared."),
+        ContestStep.COMMITTING: message("Cards are laid face down."),
+        ContestStep.REVEALING: message("Cards are revealed."),
+        ContestStep.TURNING: message("Major Arcana are turned."),
+        ContestStep.OVER: message("The Narrator says how it ends."),
     }
 )
 
 
-def _contest(contest: ContestView) -> Iterator[Say]:
-    yield say("{sides}.", sides=contenders(contest.sides))
+def _contest(contest: ContestView) -> Iterator[Message]:
+    yield message("{sides}.", sides=contenders(contest.sides))
     yield from penalties(contest.sides)
     yield _WAITS[contest.step]
     if contest.waiting_for:
-        yield say("Waiting for {people}.", people=in_order(contest.waiting_for))
+        yield message("Waiting for {people}.", people=in_order(contest.waiting_for))
 
 
-def _attacks(fight: Fight) -> Iterator[Say]:
+def _attacks(fight: Fight) -> Iterator[Message]:
     for each in fight.unresolved:
-        names = {"attacker": Who(each.attacker), "target": Who(each.target)}
-        yield say("{attacker} attacks {target}.", **names)
+        names = {"attacker": NameArg(each.attacker), "target": NameArg(each.target)}
+        yield message("{attacker} attacks {target}.", **names)

@@ -6,18 +6,18 @@ from typing import Final
 
 from dramadeck.charts.tarot import ARMOR, TRAITS, WEAPONS
 from dramadeck.core import FACE_DOWN, Card, Zone
-from dramadeck.narration.saying import (
+from dramadeck.narration.messages import (
     N_,
     Listed,
+    Message,
+    NameArg,
     Quoted,
-    Say,
     Signed,
     Value,
-    Who,
-    say,
-    say_in,
-    say_n,
-    say_n_in,
+    message,
+    message_in,
+    message_n,
+    message_n_in,
 )
 from dramadeck.narration.spans import Tone
 from dramadeck.narration.tarot.scope import COMMON, TarotScope
@@ -44,17 +44,17 @@ def trait(name: str) -> Value:
     """A trait: one of the list is translated, one of the table's own is not.
 
     >>> trait("Driving")
-    Say(one='Driving', values=(), many=None, n=0, context='trait')
+    Message(one='Driving', values=(), many=None, n=0, context='trait')
     >>> trait("Yodeling")
-    Who(name='Yodeling')
+    NameArg(name='Yodeling')
     """
     if name in _TRAITS:
-        return Say(name, context="trait")
+        return Message(name, context="trait")
     general, _, field = name.partition(": ")
     if field and general in _TRAITS:
-        names = {"trait": Say(general, context="trait"), "field": Who(field)}
-        return say_in("field of a trait", "{trait}: {field}", **names)
-    return Who(name)
+        names = {"trait": Message(general, context="trait"), "field": NameArg(field)}
+        return message_in("field of a trait", "{trait}: {field}", **names)
+    return NameArg(name)
 
 
 _GEAR: Final = {
@@ -68,9 +68,9 @@ def gear(name: str) -> Value:
     """A weapon or a piece of armor, as `trait` does it.
 
     >>> gear("A Bat").context, gear("Pan")
-    ('weapon', Who(name='Pan'))
+    ('weapon', NameArg(name='Pan'))
     """
-    return Say(name, context=_GEAR[name]) if name in _GEAR else Who(name)
+    return Message(name, context=_GEAR[name]) if name in _GEAR else NameArg(name)
 
 
 def rank(number: int) -> Value:
@@ -80,23 +80,23 @@ def rank(number: int) -> Value:
     (<Aptitude.GREAT: 6>, 'below {aptitude}')
     """
     if number < Aptitude.DISMAL:
-        return say_in("rank", "below {aptitude}", aptitude=Aptitude.DISMAL)
+        return message_in("rank", "below {aptitude}", aptitude=Aptitude.DISMAL)
     if number > Aptitude.PEERLESS:
-        return say_in("rank", "above {aptitude}", aptitude=Aptitude.PEERLESS)
+        return message_in("rank", "above {aptitude}", aptitude=Aptitude.PEERLESS)
     return Aptitude(number)
 
 
-def wounds(number: int) -> Say:
+def wounds(number: int) -> Message:
     """So many wounds, as they are suffered."""
-    return say_n_in("harm", number, "a wound", "{n} wounds")
+    return message_n_in("harm", number, "a wound", "{n} wounds")
 
 
 # Cards
 
 _FATES: Final = MappingProxyType(
     {
-        CardEffect.BURNED: say_in("fate of a card", "burned"),
-        CardEffect.MAJOR: say_in("fate of a card", "Major Arcana"),
+        CardEffect.BURNED: message_in("fate of a card", "burned"),
+        CardEffect.MAJOR: message_in("fate of a card", "Major Arcana"),
     }
 )
 
@@ -107,10 +107,10 @@ def card_in(t: TarotScope, suit: Suit | None, card: Card) -> Value:
         return t.card(card)
     shown = t.shown(suit, card)
     if shown.fate is CardEffect.RAISES:
-        fate = say_in("fate of a card", "{ranks}", ranks=Signed(shown.ranks))
+        fate = message_in("fate of a card", "{ranks}", ranks=Signed(shown.ranks))
     else:
         fate = _FATES[shown.fate]
-    return say_in("push", "{card} ({fate})", card=t.card(card), fate=fate)
+    return message_in("push", "{card} ({fate})", card=t.card(card), fate=fate)
 
 
 THEMES: Final[Mapping[str, str]] = MappingProxyType(
@@ -142,14 +142,14 @@ THEMES: Final[Mapping[str, str]] = MappingProxyType(
 """What each of the Major Arcana is commonly taken for: something to tell a story with."""
 
 
-def theme(card: Card) -> Say:
+def theme(card: Card) -> Message:
     """What a Major Arcana is commonly taken for, whatever a deck calls it.
 
     >>> theme(18).one
     'hope'
     """
     found = THEMES.get(COMMON.get(card, ""))
-    return say("what its picture says") if found is None else say(found)
+    return message("what its picture says") if found is None else message(found)
 
 
 def meaning(t: TarotScope, suit: Suit) -> SuitMeaning:
@@ -182,31 +182,31 @@ def cards_of_narrator(t: TarotScope, count: int | None) -> int:
 
 _PILES: Final = MappingProxyType(
     {
-        "deck": say_in("zone", "deck"),
-        "discard_pile": say_in("zone", "discard pile"),
-        "revealed": say_in("zone", "face up on the table"),
-        "narrator_hand": say_in("zone", "hand of the Narrator"),
-        "narrator_committed": say_in("zone", "face down before the Narrator"),
+        "deck": message_in("zone", "deck"),
+        "discard_pile": message_in("zone", "discard pile"),
+        "revealed": message_in("zone", "face up on the table"),
+        "narrator_hand": message_in("zone", "hand of the Narrator"),
+        "narrator_committed": message_in("zone", "face down before the Narrator"),
     }
 )
 
 
-def place(zone: Zone) -> Say:
+def place(zone: Zone) -> Message:
     """A zone in words, as it stands beside an arrow."""
     if zone.owner is None:
         return _PILES[zone.kind]
     if zone.kind == "hand":
         return _hand_of(zone.owner)
-    return say_in("zone", "face down before {player}", player=Who(zone.owner))
+    return message_in("zone", "face down before {player}", player=NameArg(zone.owner))
 
 
-def destination(to: Place, player: str | None) -> Say:
+def destination(to: Place, player: str | None) -> Message:
     """Where the Narrator puts a card, as it stands beside an arrow."""
     return _hand_of(player or "") if to is Place.HAND else _PILES[to]
 
 
-def _hand_of(player: str) -> Say:
-    return say_in("zone", "hand of {player}", player=Who(player))
+def _hand_of(player: str) -> Message:
+    return message_in("zone", "hand of {player}", player=NameArg(player))
 
 
 # Pushes
@@ -247,7 +247,7 @@ def card_of_push(t: TarotScope, character: str, card: Card) -> Value:
     return card_in(t, None if push is None else push.suit, card)
 
 
-def account(t: TarotScope) -> Say | None:
+def account(t: TarotScope) -> Message | None:
     """Who tells what comes of it, and the story where it stands in the record (TT-035, TT-070)."""
     e = t.event
     by_holder = e.told_by is TurnedTo.SELF
@@ -276,10 +276,12 @@ def opposed(*sides: tuple[str, str | None]) -> Value:
     """Characters against each other, each with the trait that is checked where it is known."""
     row: Value | None = None
     for name, checked in reversed(sides):
-        side: Value = Who(name)
+        side: Value = NameArg(name)
         if checked is not None:
-            side = say_in("contest", "{character} ({trait})", character=side, trait=trait(checked))
-        row = side if row is None else say_in("contest", "{a} against {b}", a=side, b=row)
+            side = message_in(
+                "contest", "{character} ({trait})", character=side, trait=trait(checked)
+            )
+        row = side if row is None else message_in("contest", "{a} against {b}", a=side, b=row)
     return row or Listed(())
 
 
@@ -300,26 +302,26 @@ def attack_sides(character: str, attacking: str, target: str, defending: str) ->
 
 def in_order(names: tuple[str, ...]) -> Listed:
     """Characters in the order of narration."""
-    return Listed([Who(name) for name in names])
+    return Listed([NameArg(name) for name in names])
 
 
-def defenses(sides: tuple[ContestSide, ...]) -> tuple[Say, ...]:
+def defenses(sides: tuple[ContestSide, ...]) -> tuple[Message, ...]:
     """Who defends (TT-046)."""
     return tuple(
-        say("{character} defends: a tie is no defeat.", character=Who(side.character))
+        message("{character} defends: a tie is no defeat.", character=NameArg(side.character))
         for side in sides
         if side.is_defender
     )
 
 
-def penalties(sides: tuple[ContestSide | SideView, ...]) -> tuple[Say, ...]:
+def penalties(sides: tuple[ContestSide | SideView, ...]) -> tuple[Message, ...]:
     """Who loses ranks, such as for facing several."""
     return tuple(
-        say_n(
+        message_n(
             side.penalty,
             "{character} loses a rank.",
             "{character} loses {n} ranks.",
-            character=Who(side.character),
+            character=NameArg(side.character),
         )
         for side in sides
         if side.penalty
@@ -337,11 +339,14 @@ def with_majors(standings: tuple[Standing, ...]) -> tuple[str, ...]:
     return tuple(each.character for each in standings if each.majors)
 
 
-def ranks(standings: tuple[Standing, ...]) -> tuple[Say, ...]:
+def ranks(standings: tuple[Standing, ...]) -> tuple[Message, ...]:
     """Who has come to which rank; it is known to the Narrator alone."""
     return tuple(
-        say_in(
-            "contest", "{character} ({rank})", character=Who(each.character), rank=rank(each.rank)
+        message_in(
+            "contest",
+            "{character} ({rank})",
+            character=NameArg(each.character),
+            rank=rank(each.rank),
         )
         for each in standings
         if each.rank is not None
@@ -371,11 +376,11 @@ def harm(
     if weapon is not None:
         parts.append(gear(weapon))
     if by is not None:
-        parts.append(say_in("hit", "by {attacker}", attacker=Who(by)))
+        parts.append(message_in("hit", "by {attacker}", attacker=NameArg(by)))
     if wounds_suffered is not None:
         parts.append(wounds(wounds_suffered))
     if stun is not None:
-        parts.append(say_in("hit", "a stun ({rank})", rank=rank(stun)))
+        parts.append(message_in("hit", "a stun ({rank})", rank=rank(stun)))
     return tuple(parts)
 
 
@@ -388,7 +393,7 @@ def rating_seen(t: TarotScope) -> int:
     return on_sheet if event.rating is None else event.rating
 
 
-def wounds_to_come(t: TarotScope, character: str) -> Say:
+def wounds_to_come(t: TarotScope, character: str) -> Message:
     """The wounds that a character is about to suffer."""
     return wounds(sum(each.wounds for each in t.before.traumas if each.character == character))
 
@@ -405,9 +410,9 @@ def tone_of_wounds(t: TarotScope, character: str, suffered: int) -> Tone:
     return Tone.GOOD if is_good else Tone.BAD
 
 
-def duration(weeks: int) -> Say:
+def duration(weeks: int) -> Message:
     """So many weeks."""
-    return say_n_in("duration", weeks, "one week", "{n} weeks")
+    return message_n_in("duration", weeks, "one week", "{n} weeks")
 
 
 # What the Narrator decides
@@ -432,6 +437,6 @@ def is_counted(counter: Counter) -> bool:
     return counter in _COUNTERS
 
 
-def counter_words(counter: Counter) -> Say:
+def counter_words(counter: Counter) -> Message:
     """What a number is called that the Narrator can set."""
-    return say(_COUNTERS[counter])
+    return message(_COUNTERS[counter])

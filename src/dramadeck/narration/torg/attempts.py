@@ -4,22 +4,22 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from dramadeck.narration.saying import (
+from dramadeck.narration.messages import (
     Listed,
+    LogLine,
+    Message,
     N_n,
+    NameArg,
     People,
-    Say,
-    Told,
     Value,
-    Who,
-    say,
-    say_in,
-    say_n,
-    told,
+    log_line,
+    message,
+    message_in,
+    message_n,
 )
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.values import against, contribution
-from dramadeck.narration.words import Teller
+from dramadeck.narration.words import Formatter
 from dramadeck.torg import (
     ActionDeclared,
     ActionKind,
@@ -70,44 +70,46 @@ ALONE: Final = N_n("{actors} acts: {values}.", "{actors} act: {values}.")
 """What somebody does to nobody."""
 
 
-def acting(actors: tuple[str, ...], action: ActionKind, target: str | None, values: Say) -> Say:
+def acting(
+    actors: tuple[str, ...], action: ActionKind, target: str | None, values: Message
+) -> Message:
     """Who does what to whom, and what is to be told of it after a colon."""
     names = People(actors)
     if target is None:
         one, many = ALONE
-        return say_n(len(actors), one, many, actors=names, values=values)
+        return message_n(len(actors), one, many, actors=names, values=values)
     one, many = AT[action]
-    return say_n(len(actors), one, many, actors=names, target=Who(target), values=values)
+    return message_n(len(actors), one, many, actors=names, target=NameArg(target), values=values)
 
 
 class _Account(NamedTuple):
     """What is said of an attempt, and which rules say so."""
 
-    sentences: tuple[Say, ...]
+    sentences: tuple[Message, ...]
     rules: tuple[str, ...] = ()
 
 
-def _declared(t: TorgScope) -> Told:
+def _declared(t: TorgScope) -> LogLine:
     attempt: Attempt = t.event.attempt
     sentences, rules = _ATTEMPTS[attempt.purpose](t, attempt)
     if attempt.helpers and attempt.teamwork and attempt.purpose is not Purpose.SUMMED_EFFORTS:
         sentences, rules = (*sentences, *_help(attempt.teamwork)), (*rules, "TR-113")
     if Die.UP in attempt.dice_due:
-        sentences, rules = (*sentences, say("Up: one die more.")), (*rules, "TR-065")
+        sentences, rules = (*sentences, message("Up: one die more.")), (*rules, "TR-065")
     if attempt.is_stymied:
-        sentences, rules = (*sentences, say("Stymied!")), (*rules, "TR-079")
+        sentences, rules = (*sentences, message("Stymied!")), (*rules, "TR-079")
     helps = contribution(t.event.contributes)
-    return told(*sentences, helps, tone=t.tone(attempt.actor), depth=0, rules=rules)
+    return log_line(*sentences, helps, tone=t.tone(attempt.actor), depth=0, rules=rules)
 
 
-def standing(t: TorgScope, attempt: Attempt) -> tuple[Say, ...]:
+def standing(t: TorgScope, attempt: Attempt) -> tuple[Message, ...]:
     """What is said of an attempt as long as it is open, and what it waits for."""
     account = _ATTEMPTS[attempt.purpose](t, attempt)
-    due = say("The dice are due.") if attempt.dice_due else say("It waits to be announced.")
+    due = message("The dice are due.") if attempt.dice_due else message("It waits to be announced.")
     return (*account.sentences, due)
 
 
-def _values(t: TorgScope, check: Check) -> Say:
+def _values(t: TorgScope, check: Check) -> Message:
     return against(t, check.value, [check.difficulty])
 
 
@@ -119,24 +121,24 @@ def _action(t: TorgScope, attempt: Attempt) -> _Account:
 
 def _together(t: TorgScope, attempt: Attempt) -> _Account:
     (check,) = attempt.checks
-    values = say_in("values", "one roll, {values}", values=_values(t, check))
+    values = message_in("values", "one roll, {values}", values=_values(t, check))
     return _Account((acting(attempt.actors, attempt.action, check.target, values),), ("MA-002",))
 
 
 def _one_on_many(t: TorgScope, attempt: Attempt) -> _Account:
     aims = Listed([_aim(t, attempt, check) for check in attempt.checks])
-    actor = Who(attempt.actor)
-    sentence = say("{actor} does several things with one roll: {aims}.", actor=actor, aims=aims)
+    actor = NameArg(attempt.actor)
+    sentence = message("{actor} does several things with one roll: {aims}.", actor=actor, aims=aims)
     return _with_tougher(attempt, sentence, "MA-015")
 
 
-def _aim(t: TorgScope, attempt: Attempt, check: Check) -> Say:
+def _aim(t: TorgScope, attempt: Attempt, check: Check) -> Message:
     """At whom a check is aimed, and what it asks."""
     action, values = attempt.action_of(check), _values(t, check)
     if check.target is None:
-        return say_in("aim", "{action} ({values})", action=action, values=values)
-    target = Who(check.target)
-    return say_in(
+        return message_in("aim", "{action} ({values})", action=action, values=values)
+    target = NameArg(check.target)
+    return message_in(
         "aim", "{target} ({action}, {values})", target=target, action=action, values=values
     )
 
@@ -144,19 +146,19 @@ def _aim(t: TorgScope, attempt: Attempt, check: Check) -> Say:
 def _quickly(t: TorgScope, attempt: Attempt) -> _Account:
     aims = [check.target for check in attempt.checks if check.target is not None]
     common: dict[str, Value] = {
-        "actor": Who(attempt.actor),
+        "actor": NameArg(attempt.actor),
         "action": attempt.action,
         "values": _values(t, attempt.checks[0]),
     }
     if aims:
         people = People(aims)
-        sentence = say(
+        sentence = message(
             "{actor} takes on {people} with one roll: {action}, {values} and more.",
             people=people,
             **common,
         )
     else:
-        sentence = say_n(
+        sentence = message_n(
             len(attempt.checks),
             "{actor} acts with one roll: {action}, {values}.",
             "{actor} acts {n} times with one roll: {action}, {values} and more.",
@@ -165,17 +167,19 @@ def _quickly(t: TorgScope, attempt: Attempt) -> _Account:
     return _with_tougher(attempt, sentence, "MA-018")
 
 
-def _with_tougher(attempt: Attempt, sentence: Say, rule: str) -> _Account:
+def _with_tougher(attempt: Attempt, sentence: Message, rule: str) -> _Account:
     """The account of a roll for several actions, with what it does to those it attacks."""
     rise = tougher(attempt)
     return _Account((sentence, rise), (rule, "MA-016")) if rise else _Account((sentence,), (rule,))
 
 
-def tougher(attempt: Attempt) -> Say | None:
+def tougher(attempt: Attempt) -> Message | None:
     """By how much the Toughness of whom a roll attacks rises, if it does (MA-016)."""
     rise = attempt.toughness_increase
     return (
-        say("The Toughness of each opponent attacked rises by {rise}.", rise=rise) if rise else None
+        message("The Toughness of each opponent attacked rises by {rise}.", rise=rise)
+        if rise
+        else None
     )
 
 
@@ -186,20 +190,22 @@ def _summed(t: TorgScope, attempt: Attempt) -> _Account:
         return _Account((acts, *_help(team)), ("MA-026",))
     if team is None or team.efforts < 2:
         return _Account((acts,), ("MA-028",))
-    crowd = say_n(team.efforts, "One works alone.", "{n} work together.")
+    crowd = message_n(team.efforts, "One works alone.", "{n} work together.")
     return _Account((acts, crowd), ("MA-028",))
 
 
-def _help(team: Teamwork) -> tuple[Say, ...]:
+def _help(team: Teamwork) -> tuple[Message, ...]:
     """Who works in step, and who does not."""
-    found: list[Say] = []
+    found: list[Message] = []
     if team.joined:
         people = People(team.joined)
-        found.append(say_n(len(team.joined), "{people} helps.", "{people} help.", people=people))
+        found.append(
+            message_n(len(team.joined), "{people} helps.", "{people} help.", people=people)
+        )
     idle = [name for name in team.helpers if name not in team.joined]
     if idle:
         one, many = _LEFT_BEHIND
-        found.append(say_n(len(idle), one, many, people=People(idle)))
+        found.append(message_n(len(idle), one, many, people=People(idle)))
     return tuple(found)
 
 
@@ -207,7 +213,7 @@ def _help(team: Teamwork) -> tuple[Say, ...]:
 _LEFT_BEHIND: Final = N_n("{people} cannot keep up.", "{people} cannot keep up.")
 
 
-def _on_task(t: TorgScope, attempt: Attempt) -> Say:
+def _on_task(t: TorgScope, attempt: Attempt) -> Message:
     """The skill, its value and what each step asks."""
     skill = t.resolution.skill if t.resolution else None
     difficulties = [check.difficulty for check in attempt.checks]
@@ -216,11 +222,11 @@ def _on_task(t: TorgScope, attempt: Attempt) -> Say:
 
 def _steps(t: TorgScope, attempt: Attempt) -> _Account:
     steps = Listed([check.step for check in attempt.checks if check.step])
-    sentence = say_n(
+    sentence = message_n(
         len(attempt.checks),
         "{actor} tries step {steps}: {values}.",
         "{actor} tries steps {steps} at once: {values}.",
-        actor=Who(attempt.actor),
+        actor=NameArg(attempt.actor),
         steps=steps,
         values=_on_task(t, attempt),
     )
@@ -229,11 +235,11 @@ def _steps(t: TorgScope, attempt: Attempt) -> _Account:
 
 def _problem(t: TorgScope, attempt: Attempt) -> _Account:
     hazard = t.top_card.gamemaster.skill_box.hazard if t.top_card else None
-    actor, values = Who(attempt.actor), _on_task(t, attempt)
+    actor, values = NameArg(attempt.actor), _on_task(t, attempt)
     if hazard is None:
-        text = say("{actor} wrestles with the problem: {values}.", actor=actor, values=values)
+        text = message("{actor} wrestles with the problem: {values}.", actor=actor, values=values)
     else:
-        text = say(
+        text = message(
             "{actor} wrestles with the problem ({hazard}): {values}.",
             actor=actor,
             hazard=hazard,
@@ -244,29 +250,33 @@ def _problem(t: TorgScope, attempt: Attempt) -> _Account:
 
 def _waiting(t: TorgScope, attempt: Attempt) -> _Account:
     step = attempt.checks[0].step
-    missing = say("The card does not offer step {step}.", step=step) if step else None
-    works = say(
-        "{actor} keeps working: {values}.", actor=Who(attempt.actor), values=_on_task(t, attempt)
+    missing = message("The card does not offer step {step}.", step=step) if step else None
+    works = message(
+        "{actor} keeps working: {values}.",
+        actor=NameArg(attempt.actor),
+        values=_on_task(t, attempt),
     )
     return _Account((missing, works) if missing else (works,), ("TR-106",))
 
 
 def _last_ditch(t: TorgScope, attempt: Attempt) -> _Account:
     steps = t.resolution.open_steps if t.resolution else ()
-    tries = say(
+    tries = message(
         "{actor} tries {steps} at once: {values}.",
-        actor=Who(attempt.actor),
+        actor=NameArg(attempt.actor),
         steps=Listed(steps),
         values=_on_task(t, attempt),
     )
     is_hardest = t.dialect.skill_resolution.last_ditch_roll == "hardest_step"
     rules = ("TG-073",) if is_hardest else ("TR-110", "TR-111")
-    return _Account((say("A last-ditch effort!"), tries), rules)
+    return _Account((message("A last-ditch effort!"), tries), rules)
 
 
 def _defending(_t: TorgScope, attempt: Attempt) -> _Account:
     (check,) = attempt.checks
-    defends = say("{actor} defends with {value}.", actor=Who(attempt.actor), value=check.value)
+    defends = message(
+        "{actor} defends with {value}.", actor=NameArg(attempt.actor), value=check.value
+    )
     return _Account((defends,), ("TR-091",))
 
 
@@ -285,5 +295,5 @@ _ATTEMPTS: Final[Mapping[Purpose, Callable[[TorgScope, Attempt], _Account]]] = M
     }
 )
 
-WORDS: Final[Mapping[type[Any], Teller]] = {ActionDeclared: _declared}
-"""Type of event → its teller."""
+WORDS: Final[Mapping[type[Any], Formatter]] = {ActionDeclared: _declared}
+"""Type of event → its formatter."""

@@ -5,7 +5,17 @@ from types import MappingProxyType
 from typing import Final
 
 from dramadeck.core import Card
-from dramadeck.narration.saying import N_, Listed, Quoted, Say, Told, Value, say, say_in, told
+from dramadeck.narration.messages import (
+    N_,
+    Listed,
+    LogLine,
+    Message,
+    Quoted,
+    Value,
+    log_line,
+    message,
+    message_in,
+)
 from dramadeck.narration.spans import Tone
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.values import skill_box
@@ -101,50 +111,58 @@ _STORIES: Final = frozenset(
 """The cards that are subplots."""
 
 
-def card_told(t: TorgScope, number: Card) -> tuple[Told, ...]:
+def card_told(t: TorgScope, number: Card) -> tuple[LogLine, ...]:
     """What a card does, and how its gamemaster's side reads."""
     card = t.face(number)
-    own = None if card.own is None else say("In its own words: {text}", text=Quoted(card.own.text))
-    pays = say(SUBPLOT_PAYS) if card.type in _STORIES else None
+    own = (
+        None
+        if card.own is None
+        else message("In its own words: {text}", text=Quoted(card.own.text))
+    )
+    pays = message(SUBPLOT_PAYS) if card.type in _STORIES else None
     side = card.gamemaster
     return (
-        told(say(PLAYER_SIDES[card.type]), pays, own, tone=Tone.CARD, depth=0),
-        told(_bar(card), rules=("TR-004",)),
-        told(say("Standard scene: {line}", line=notation(side.standard)), rules=("TR-054",)),
-        told(say("Dramatic scene: {line}", line=notation(side.dramatic)), rules=("TR-054",)),
-        told(say("Approved actions: {actions}", actions=approved(card)), rules=("TR-088",)),
-        told(say("Skill box: {box}", box=skill_box(side.skill_box)), rules=("TR-095",)),
+        log_line(message(PLAYER_SIDES[card.type]), pays, own, tone=Tone.CARD, depth=0),
+        log_line(_bar(card), rules=("TR-004",)),
+        log_line(
+            message("Standard scene: {line}", line=notation(side.standard)), rules=("TR-054",)
+        ),
+        log_line(
+            message("Dramatic scene: {line}", line=notation(side.dramatic)), rules=("TR-054",)
+        ),
+        log_line(message("Approved actions: {actions}", actions=approved(card)), rules=("TR-088",)),
+        log_line(message("Skill box: {box}", box=skill_box(side.skill_box)), rules=("TR-095",)),
     )
 
 
-def _bar(card: DramaCard) -> Say:
+def _bar(card: DramaCard) -> Message:
     """What the color of the bar says."""
     if card.player.is_special:
-        return say("A special, which waits on the gamemaster.")
-    return say("An enhancement, which works at once.")
+        return message("A special, which waits on the gamemaster.")
+    return message("An enhancement, which works at once.")
 
 
-def notation(line: ConflictLine) -> Say:
+def notation(line: ConflictLine) -> Message:
     """A conflict line as it is printed: the side with the initiative first."""
     first, second = (_on(line, side) for side in (line.first_side, line.first_side.other))
-    return say_in("conflict line", "{first} / {second}", first=first, second=second)
+    return message_in("conflict line", "{first} / {second}", first=first, second=second)
 
 
-def _on(line: ConflictLine, side: Side) -> Say:
+def _on(line: ConflictLine, side: Side) -> Message:
     row: Value | None = None
     for each in reversed(line.villain_actions if side is Side.VILLAINS else ()):
-        row = each if row is None else say_in("conflict line", "{a}/{b}", a=each, b=row)
+        row = each if row is None else message_in("conflict line", "{a}/{b}", a=each, b=row)
     for effect in reversed(line.effects(side)):
-        row = effect if row is None else say_in("conflict line", "{a}, {b}", a=effect, b=row)
-    row = row or say_in("conflict line", "—")
+        row = effect if row is None else message_in("conflict line", "{a}, {b}", a=effect, b=row)
+    row = row or message_in("conflict line", "—")
     if side is Side.HEROES:
-        return say_in("conflict line", "heroes {effects}", effects=row)
-    return say_in("conflict line", "villains {effects}", effects=row)
+        return message_in("conflict line", "heroes {effects}", effects=row)
+    return message_in("conflict line", "villains {effects}", effects=row)
 
 
 def approved(card: DramaCard) -> Value:
     """The line of approved actions."""
     if card.gamemaster.any_multi_action:
-        return say_in("approved", "any multi-action")
+        return message_in("approved", "any multi-action")
     actions = card.gamemaster.approved
-    return say_in("approved", "any") if actions == ANY_ACTION else Listed(actions)
+    return message_in("approved", "any") if actions == ANY_ACTION else Listed(actions)

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.narration.saying import N_, Say, say
+from dramadeck.narration.messages import N_, Message, message
 from dramadeck.narration.spans import Tone
 from dramadeck.narration.torg.scope import TorgScope, tone_of
 from dramadeck.torg import Advantage, Disadvantage, Side
@@ -81,10 +81,10 @@ def _meaning(t: TorgScope, effect: Effect) -> _Meaning | None:
     return _Meaning(words, found.tone, rule)
 
 
-def meaning(t: TorgScope, effect: Effect) -> Say | None:
+def meaning(t: TorgScope, effect: Effect) -> Message | None:
     """What a word on the conflict line means; None where the table decides."""
     found = _meaning(t, effect)
-    return None if found is None else say(found.words)
+    return None if found is None else message(found.words)
 
 
 def tone_of_effect(t: TorgScope, effect: Effect, side: Side) -> Tone:

@@ -4,18 +4,18 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.narration.saying import (
+from dramadeck.narration.messages import (
     N_,
     Listed,
-    OwnWords,
+    Message,
+    NameArg,
     People,
     Quoted,
-    Say,
+    UserTerm,
     Value,
-    Who,
-    say,
-    say_in,
-    say_n,
+    message,
+    message_in,
+    message_n,
 )
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.values import against, asked
@@ -48,56 +48,56 @@ def choices(t: TorgScope, choice: Any) -> Listed | None:
 def _parts(t: TorgScope, choice: Any) -> list[Value]:
     match choice:
         case Raise(attribute=attribute, skill=skill):
-            return [*([attribute] if attribute else []), *([OwnWords(skill)] if skill else [])]
+            return [*([attribute] if attribute else []), *([UserTerm(skill)] if skill else [])]
         case Spending(what_for=what):
-            return [OwnWords(what)] if what else []
+            return [UserTerm(what)] if what else []
         case Words(text=text) | Speech(text=text):
             return [Quoted(text)] if text else []
         case Seizing(keeps=True):
-            return [say("the card in force stays")]
+            return [message("the card in force stays")]
         case Seizing(new_card=card):
-            return [say("a new card is flipped") if card is None else t.card(card)]
+            return [message("a new card is flipped") if card is None else t.card(card)]
         case Leading():
             return _led(t, choice)
         case Surviving(again=again):
-            return [say("try again") if again else say("raise the bonus number")]
+            return [message("try again") if again else message("raise the bonus number")]
         case Negating(place=place):
             return [] if place is None else [_success(t, place)]
         case Skills(names=names):
-            return [Listed(map(OwnWords, names))]
+            return [Listed(map(UserTerm, names))]
         case Guarding(opponent=opponent):
-            return [say("against {opponent}", opponent=Who(opponent))]
+            return [message("against {opponent}", opponent=NameArg(opponent))]
         case Toward(character=character):
-            return [Who(character)]
+            return [NameArg(character)]
         case Reconnecting(ignores=True):
-            return [say("as if never disconnected")]
+            return [message("as if never disconnected")]
         case Hindering(character=character, removes=removes):
-            who = Who(character)
-            free = say("{character} is rid of a setback", character=who)
-            return [free if removes else say("a setback for {character}", character=who)]
+            who = NameArg(character)
+            free = message("{character} is rid of a setback", character=who)
+            return [free if removes else message("a setback for {character}", character=who)]
         case _:
             return []
 
 
-def _success(t: TorgScope, place: int) -> Say:
+def _success(t: TorgScope, place: int) -> Message:
     """One of several actions of a roll that have succeeded."""
     last = t.before.aftermath
     results = last.outcome.results if last is not None and last.outcome is not None else ()
     if last is None or last.attempt is None or place > len(results):
-        return say("action {place}", place=place)
+        return message("action {place}", place=place)
     result = results[place - 1]
     action = last.attempt.action_of(result.check)
-    return say("action {place}, {action} by {by}", place=place, action=action, by=result.margin)
+    return message("action {place}, {action} by {by}", place=place, action=action, by=result.margin)
 
 
 def _led(t: TorgScope, choice: Leading) -> list[Value]:
     """Which cards go to whom, and which for new ones."""
     found: list[Value] = [
-        say("{cards} to {hero}", cards=t.cards(each.cards), hero=Who(each.to_hero))
+        message("{cards} to {hero}", cards=t.cards(each.cards), hero=NameArg(each.to_hero))
         for each in choice.gifts
     ]
     if choice.discards:
-        found.append(say("{cards} for new ones", cards=t.cards(choice.discards)))
+        found.append(message("{cards} for new ones", cards=t.cards(choice.discards)))
     return found
 
 
@@ -129,29 +129,29 @@ _DEEDS_AT: Final = MappingProxyType(
 )
 
 
-def deed(action: ActionKind, target: str | None) -> Say:
+def deed(action: ActionKind, target: str | None) -> Message:
     """What somebody would do, maybe to somebody else."""
     if target is None:
-        return say(_DEEDS[action])
-    return say(_DEEDS_AT[action], target=Who(target))
+        return message(_DEEDS[action])
+    return message(_DEEDS_AT[action], target=NameArg(target))
 
 
-def measured(t: TorgScope, value: int, difficulty: int, skill: str | None) -> Say:
+def measured(t: TorgScope, value: int, difficulty: int, skill: str | None) -> Message:
     """The value of an action, maybe of a skill, and what it has to overcome."""
     return against(t, value, [difficulty], skill)
 
 
-def result(margin: int) -> Say:
+def result(margin: int) -> Message:
     """What an action has come to that is reported."""
     by = abs(margin)
     if margin < 0:
-        return say_in("result", "fails by {by}", by=by)
-    return say_in("result", "succeeds by {by}", by=by)
+        return message_in("result", "fails by {by}", by=by)
+    return message_in("result", "succeeds by {by}", by=by)
 
 
-def with_one_roll(actors: tuple[str, ...]) -> Say:
+def with_one_roll(actors: tuple[str, ...]) -> Message:
     """Who acts together."""
-    return say_in("several", "{people} with one roll", people=People(actors))
+    return message_in("several", "{people} with one roll", people=People(actors))
 
 
 def targets_of(checks: tuple[Check, ...]) -> tuple[str, ...]:
@@ -159,18 +159,18 @@ def targets_of(checks: tuple[Check, ...]) -> tuple[str, ...]:
     return tuple(each.target for each in checks if each.target is not None)
 
 
-def helped(t: TorgScope, value: int, difficulty: int, efforts: tuple[Effort, ...]) -> Say:
+def helped(t: TorgScope, value: int, difficulty: int, efforts: tuple[Effort, ...]) -> Message:
     """The value of an action and what it has to overcome, and who helps."""
     values = against(t, value, [difficulty])
     people = People(helpers(efforts))
-    return say_in("several", "{values}, helped by {people}", values=values, people=people)
+    return message_in("several", "{values}, helped by {people}", values=values, people=people)
 
 
-def crowd(t: TorgScope, value: int, difficulty: int, count: int, lead: str) -> Say:
+def crowd(t: TorgScope, value: int, difficulty: int, count: int, lead: str) -> Message:
     """The value of an action and what it has to overcome, and which crowd works together."""
     values = against(t, value, [difficulty])
-    return say_in("several", "{values}, a crowd of {count} led by {lead}",
-                  values=values, count=count, lead=Who(lead))  # fmt: skip
+    return message_in("several", "{values}, a crowd of {count} led by {lead}",
+                  values=values, count=count, lead=NameArg(lead))  # fmt: skip
 
 
 def helpers(efforts: tuple[Effort, ...]) -> tuple[str, ...]:
@@ -183,13 +183,13 @@ def harm_reported(t: TorgScope) -> Listed:
     e = t.event
     harm: list[Value] = []
     if e.shock:
-        harm.append(say_in("reported", "shock {points}", points=e.shock))
+        harm.append(message_in("reported", "shock {points}", points=e.shock))
     if e.wounds:
-        harm.append(say_in("reported", "wounds {points}", points=e.wounds))
+        harm.append(message_in("reported", "wounds {points}", points=e.wounds))
     states = (
-        (e.knocks_out, say_in("reported", "knocked out")),
-        (e.knocks_down, say_in("reported", "knocked down")),
-        (e.leaves_unconscious, say_in("reported", "unconscious")),
+        (e.knocks_out, message_in("reported", "knocked out")),
+        (e.knocks_down, message_in("reported", "knocked down")),
+        (e.leaves_unconscious, message_in("reported", "unconscious")),
     )
     return Listed([*harm, *(words for is_so, words in states if is_so)])
 
@@ -207,34 +207,36 @@ def difficulties_asked(t: TorgScope, difficulties: tuple[int, ...]) -> Listed:
     return Listed([asked(t, each) for each in difficulties])
 
 
-def steps_to_try(t: TorgScope, steps: int) -> Say:
+def steps_to_try(t: TorgScope, steps: int) -> Message:
     """What is tried for a task: steps, or what takes their place."""
     other = in_place_of_steps(t)
-    return say_n(steps, "try the next step", "try {n} steps at once") if other is None else other
+    return (
+        message_n(steps, "try the next step", "try {n} steps at once") if other is None else other
+    )
 
 
-def in_place_of_steps(t: TorgScope) -> Say | None:
+def in_place_of_steps(t: TorgScope) -> Message | None:
     """What a check is for where the card in force offers no step; its chance stands beside it."""
     box, task = t.top_card.gamemaster.skill_box if t.top_card else None, t.resolution
     if box is not None and box.hazard is not None:
-        return say("wrestle with the problem ({hazard})", hazard=box.hazard)
+        return message("wrestle with the problem ({hazard})", hazard=box.hazard)
     if box is not None and task is not None and task.open_steps and not task.offered(box):
-        return say("keep working (step {step} is not offered)", step=task.open_steps[0])
+        return message("keep working (step {step} is not offered)", step=task.open_steps[0])
     return None
 
 
 # What the gamemaster decides
 
 
-def use_of_point(t: TorgScope, hero: str) -> OwnWords | None:
+def use_of_point(t: TorgScope, hero: str) -> UserTerm | None:
     """What a point has been spent for; of several points of a hero the first is settled."""
     due = next((each for each in t.after.points_due if each.hero == hero), None)
-    return None if due is None or due.what_for is None else OwnWords(due.what_for)
+    return None if due is None or due.what_for is None else UserTerm(due.what_for)
 
 
 def setback_named(what: str | None) -> Value:
     """What the setback of a side is."""
-    return say("of your choice") if what is None else Quoted(what)
+    return message("of your choice") if what is None else Quoted(what)
 
 
 def opposed(totals: tuple[DexterityTotal, ...]) -> People:
@@ -244,17 +246,17 @@ def opposed(totals: tuple[DexterityTotal, ...]) -> People:
 
 _PILES: Final = MappingProxyType(
     {
-        Place.DRAMA_DECK: say_in("zone", "drama deck"),
-        Place.ACTION_STACK: say_in("zone", "action stack"),
-        Place.DISCARD_PILE: say_in("zone", "discard pile"),
+        Place.DRAMA_DECK: message_in("zone", "drama deck"),
+        Place.ACTION_STACK: message_in("zone", "action stack"),
+        Place.DISCARD_PILE: message_in("zone", "discard pile"),
     }
 )
 
 
-def destination(to: Place, hero: str | None) -> Say:
+def destination(to: Place, hero: str | None) -> Message:
     """Where a card is moved to."""
     if to is Place.HAND:
-        return say_in("zone", "hand of {hero}", hero=Who(hero or ""))
+        return message_in("zone", "hand of {hero}", hero=NameArg(hero or ""))
     if to is Place.POOL:
-        return say_in("zone", "pool of {hero}", hero=Who(hero or ""))
+        return message_in("zone", "pool of {hero}", hero=NameArg(hero or ""))
     return _PILES[to]

@@ -1,11 +1,11 @@
-"""What a teller of Torg knows: the views of a seat, read by the words of the game."""
+"""What a formatter of Torg knows: the views of a seat, read by the words of the game."""
 
 from typing import Any
 
 import attrs
 
 from dramadeck.core import FACE_DOWN, Card
-from dramadeck.narration.saying import Say, Who, say
+from dramadeck.narration.messages import Message, NameArg, message
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import Tone
 from dramadeck.torg import (
@@ -24,7 +24,7 @@ from dramadeck.torg.view import HeroView
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class TorgScope(Scope):
-    """What a teller of Torg knows.
+    """What a formatter of Torg knows.
 
     Attributes:
         before: what the seat saw before the command.
@@ -50,11 +50,11 @@ class TorgScope(Scope):
         found: DramaCard = self.setup.deck.card(card)
         return found
 
-    def called(self, card: Card) -> Say:
+    def called(self, card: Card) -> Message:
         """A card by its name and number."""
         face = self.face(card)
-        name = face.type if face.own is None else Who(face.own.name)
-        return say("{name} ({number})", name=name, number=card)
+        name = face.type if face.own is None else NameArg(face.own.name)
+        return message("{name} ({number})", name=name, number=card)
 
     @property
     def attempt(self) -> Attempt | None:

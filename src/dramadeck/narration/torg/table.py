@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 from typing import Final
 
-from dramadeck.narration.saying import (
+from dramadeck.narration.messages import (
     Listed,
-    OwnWords,
+    Message,
+    NameArg,
     People,
     Quoted,
-    Say,
+    UserTerm,
     Value,
-    Who,
-    say,
-    say_in,
-    say_n,
+    message,
+    message_in,
+    message_n,
 )
 from dramadeck.narration.table_model import (
     Fact,
@@ -49,13 +49,13 @@ TO_POOL = (PlayToPool.__name__, OpenPool.__name__)
 
 
 _KINDS: Final = {
-    SceneKind.STANDARD: say("Standard scene."),
-    SceneKind.DRAMATIC: say("Dramatic scene."),
+    SceneKind.STANDARD: message("Standard scene."),
+    SceneKind.DRAMATIC: message("Dramatic scene."),
 }
 
 _CAST: Final = {
-    Side.VILLAINS: say("Against the heroes"),
-    Side.HEROES: say("With the heroes"),
+    Side.VILLAINS: message("Against the heroes"),
+    Side.HEROES: message("With the heroes"),
 }
 
 
@@ -68,7 +68,7 @@ def places(t: TorgScope) -> Iterator[Place]:
     >>> for row in narration.narrator(torg.TORG, seat=quin).table(torg.view(state, quin))[1:]:
     ...     print(row)
     Marco: Hand: 5 cards. Pool: nothing.
-    On the table: Act 1. Drama deck: 146 cards. Discard pile: nothing.
+    On the table: Drama deck: 146 cards. Card in force: nothing. Discard pile: nothing. Act 1.
     """
     view = t.after
     for hero in view.heroes:
@@ -82,9 +82,11 @@ def places(t: TorgScope) -> Iterator[Place]:
             facts = [*_condition(t, side, None)] if side is Side.VILLAINS else []
             acted = [name for name in names if any(_acted(t, side, name))]
             if acted == names and acted:
-                facts.append(Fact(say("All have acted."), Look.DONE))
+                facts.append(Fact(message("All have acted."), Look.DONE))
             elif acted:
-                facts.append(Fact(say("Have acted: {people}.", people=People(acted)), Look.DONE))
+                facts.append(
+                    Fact(message("Have acted: {people}.", people=People(acted)), Look.DONE)
+                )
             yield Place(
                 key=f"cast {side.value}",
                 kind=PlaceKind.CAST,
@@ -92,14 +94,14 @@ def places(t: TorgScope) -> Iterator[Place]:
                 look=Look(side.value),
                 facts=tuple(facts),
                 members=tuple(_member(t, each) for each in (*there, *fled)),
-                summary=say("{people}.", people=People(names)) if names else None,
+                summary=message("{people}.", people=People(names)) if names else None,
             )
     yield _centre(t)
     for attempt in view.attempts:
         yield Place(
             key=" ".join(["action", *attempt.actors]),
             kind=PlaceKind.NOTICE,
-            name=say("Open action"),
+            name=message("Open action"),
             owner=attempt.actor,
             facts=tuple(map(Fact, standing(t, attempt))),
         )
@@ -117,18 +119,18 @@ def _hero(t: TorgScope, hero: HeroView) -> Place:
     is_own = t.after.seat.name == name
     piles = [
         pile_of(
-            t, f"hand/{name}", say("Hand"), hero.hand, count=hero.hand_count, layout=Layout.HAND
+            t, f"hand/{name}", message("Hand"), hero.hand, count=hero.hand_count, layout=Layout.HAND
         ),
-        pile_of(t, f"pool/{name}", say("Pool"), hero.pool),
+        pile_of(t, f"pool/{name}", message("Pool"), hero.pool),
     ]
     if hero.in_play:
-        piles.append(pile_of(t, f"in_play/{name}", say("In play"), hero.in_play))
+        piles.append(pile_of(t, f"in_play/{name}", message("In play"), hero.in_play))
     if hero.offered:
-        piles.append(pile_of(t, f"offered/{name}", say("Offered"), hero.offered))
+        piles.append(pile_of(t, f"offered/{name}", message("Offered"), hero.offered))
     return Place(
         key=f"seat {name}",
         kind=PlaceKind.SEAT,
-        name=say("{name}", name=Who(name)),
+        name=message("{name}", name=NameArg(name)),
         owner=name,
         look=Look.HEROES,
         is_own=is_own,
@@ -149,11 +151,11 @@ def _facts_of_hero(t: TorgScope, hero: HeroView) -> Iterator[Fact]:
     yield from _acted(t, Side.HEROES, hero.name)
 
 
-def _point_due(due: PointDue) -> Say:
+def _point_due(due: PointDue) -> Message:
     if due.what_for is None:
-        return say("A point waits for the gamemaster to say what it does.")
-    what = OwnWords(due.what_for)
-    return say("A point waits for the gamemaster to say what it does: {what}.", what=what)
+        return message("A point waits for the gamemaster to say what it does.")
+    what = UserTerm(due.what_for)
+    return message("A point waits for the gamemaster to say what it does: {what}.", what=what)
 
 
 def _member(t: TorgScope, character: Character) -> Member:
@@ -162,15 +164,15 @@ def _member(t: TorgScope, character: Character) -> Member:
     if character.possibilities is not None:
         facts.insert(0, _possibilities(character.possibilities))
     elif character.is_possibility_rated:
-        facts.insert(0, Fact(say("Possibility-rated."), Look.POINTS))
+        facts.insert(0, Fact(message("Possibility-rated."), Look.POINTS))
     if character.has_fled:
-        facts.insert(0, Fact(say("Fled."), Look.QUIET))
+        facts.insert(0, Fact(message("Fled."), Look.QUIET))
     facts += _condition(t, None, character.name)
-    return Member(say("{name}", name=Who(character.name)), tuple(facts))
+    return Member(message("{name}", name=NameArg(character.name)), tuple(facts))
 
 
 def _possibilities(number: int) -> Fact:
-    return Fact(say("Possibilities: {number}.", number=number), Look.POINTS)
+    return Fact(message("Possibilities: {number}.", number=number), Look.POINTS)
 
 
 def _condition(t: TorgScope, side: Side | None, name: str | None) -> Iterator[Fact]:
@@ -184,14 +186,14 @@ def _condition(t: TorgScope, side: Side | None, name: str | None) -> Iterator[Fa
         effects.append(Disadvantage.SETBACK)
     if effects:
         listed = Listed(tuple(dict.fromkeys(effects)))
-        yield Fact(say("Condition: {effects}.", effects=listed), Look.CONDITION)
+        yield Fact(message("Condition: {effects}.", effects=listed), Look.CONDITION)
     if name in current.setbacks.spared:
-        yield Fact(say("Spared the setback."), Look.GOOD)
+        yield Fact(message("Spared the setback."), Look.GOOD)
     if name in current.conditions.steadfast:
-        yield Fact(say("Stands firm."), Look.GOOD)
+        yield Fact(message("Stands firm."), Look.GOOD)
     for each in current.postures:
         if each.character == name:
-            yield Fact(say("Posture: {what}.", what=Quoted(each.what)), Look.CONDITION)
+            yield Fact(message("Posture: {what}.", what=Quoted(each.what)), Look.CONDITION)
 
 
 def _acted(t: TorgScope, side: Side, name: str) -> Iterator[Fact]:
@@ -201,9 +203,9 @@ def _acted(t: TorgScope, side: Side, name: str) -> Iterator[Fact]:
         return
     actions = sum(each.actor == name and not each.is_hastened for each in current.deeds)
     if actions == 1 and t.suffers(side, Advantage.FLURRY):
-        yield Fact(say("Has acted once."), Look.DONE)
+        yield Fact(message("Has acted once."), Look.DONE)
     elif actions:
-        yield Fact(say("Has acted."), Look.DONE)
+        yield Fact(message("Has acted."), Look.DONE)
 
 
 # -------------------------------------------------------------------------------- the middle
@@ -213,16 +215,18 @@ def _centre(t: TorgScope) -> Place:
     view = t.after
     is_in_force = t.line(view) is not None and view.scene is not None
     face = f"gamemaster-{view.scene.kind.value}" if is_in_force and view.scene else "gamemaster"
-    discards = say("Discard pile")
+    discards = message("Discard pile")
     piles = [
-        pile_of(t, "drama_deck", say("Drama deck"), (), count=view.deck_count, layout=Layout.STACK),
-        pile_of(t, "action_stack", say("Card in force"), view.action_stack[-1:], face=face),
+        pile_of(
+            t, "drama_deck", message("Drama deck"), (), count=view.deck_count, layout=Layout.STACK
+        ),
+        pile_of(t, "action_stack", message("Card in force"), view.action_stack[-1:], face=face),
         pile_of(t, "discard_pile", discards, view.discard_pile, layout=Layout.STACK),
     ]
     return Place(
         key="centre",
         kind=PlaceKind.CENTRE,
-        name=say("On the table"),
+        name=message("On the table"),
         facts=tuple(_now(t)),
         piles=tuple(piles),
     )
@@ -233,52 +237,52 @@ def _now(t: TorgScope) -> Iterator[Fact]:
     view = t.after
     current, line = view.round, t.line(view)
     if current is not None and current.number:
-        yield Fact(say("Round {number}.", number=current.number), Look.HEADLINE)
+        yield Fact(message("Round {number}.", number=current.number), Look.HEADLINE)
     elif current is not None:
-        yield Fact(say("Before the first card."))
+        yield Fact(message("Before the first card."))
     elif view.scene is not None:
-        yield Fact(say("Out of rounds."))
+        yield Fact(message("Out of rounds."))
     if view.scene is not None:
         yield Fact(_KINDS[view.scene.kind], Look.QUIET)
     if view.adventure is None:
-        yield Fact(say("Before the adventure."))
+        yield Fact(message("Before the adventure."))
     elif current is None:
-        yield Fact(say("Act {number}.", number=view.adventure.act), Look.QUIET)
+        yield Fact(message("Act {number}.", number=view.adventure.act), Look.QUIET)
     if current is None or line is None:
         return
     if view.initiative is Side.HEROES:
-        yield Fact(say("Heroes first."), Look.HEROES)
+        yield Fact(message("Heroes first."), Look.HEROES)
     elif view.initiative is Side.VILLAINS:
-        yield Fact(say("Villains first."), Look.VILLAINS)
+        yield Fact(message("Villains first."), Look.VILLAINS)
     if view.order:
-        names = Listed([Who(each) for each in view.order])
-        yield Fact(say("In this order: {names}.", names=names), Look.PLAIN)
-    yield Fact(say("Conflict line: {line}.", line=notation(line)), Look.QUIET)
+        names = Listed([NameArg(each) for each in view.order])
+        yield Fact(message("In this order: {names}.", names=names), Look.PLAIN)
+    yield Fact(message("Conflict line: {line}.", line=notation(line)), Look.QUIET)
     if view.approved:
-        yield Fact(say("Approved: {actions}.", actions=Listed(view.approved)), Look.GOOD)
+        yield Fact(message("Approved: {actions}.", actions=Listed(view.approved)), Look.GOOD)
     card = t.top_card
     if view.resolution is not None and card is not None:
         box = skill_box(card.gamemaster.skill_box)
-        yield Fact(say("Skill box: {box}.", box=box), Look.PLAIN)
+        yield Fact(message("Skill box: {box}.", box=box), Look.PLAIN)
 
 
 def _task(t: TorgScope, task: SkillResolution) -> Place:
-    names = {"hero": Who(task.hero), "skill": OwnWords(task.skill)}
-    facts = [Fact(say("{hero}, {skill}.", **names), Look.HEADLINE)]
+    names = {"hero": NameArg(task.hero), "skill": UserTerm(task.skill)}
+    facts = [Fact(message("{hero}, {skill}.", **names), Look.HEADLINE)]
     for step in task.steps:
         if step not in task.open_steps:
-            facts.append(Fact(say_in("step", "{step} done.", step=step), Look.DONE))
+            facts.append(Fact(message_in("step", "{step} done.", step=step), Look.DONE))
             continue
         look = Look.DUE if step is task.open_steps[0] else Look.PLAIN
         difficulty = asked(t, task.difficulty(step))
-        sentence = say_in("step", "{step} {difficulty}.", step=step, difficulty=difficulty)
+        sentence = message_in("step", "{step} {difficulty}.", step=step, difficulty=difficulty)
         facts.append(Fact(sentence, look))
     if task.flips_left is not None:
-        facts.append(Fact(say("Time left: {number}.", number=task.flips_left), Look.TIME))
+        facts.append(Fact(message("Time left: {number}.", number=task.flips_left), Look.TIME))
     return Place(
         key="task",
         kind=PlaceKind.TASK,
-        name=say("Task"),
+        name=message("Task"),
         owner=task.hero,
         facts=tuple(facts),
     )
@@ -294,19 +298,21 @@ def _offer(t: TorgScope, offer: TradeOffer) -> Place:
         answers = (AnswerTrade, DeclineTrade)
     elif own == hero:
         answers = (WithdrawTrade,)
-    wants = say_n(offer.count, "In return for any card.", "In return for any {n} cards.")
+    wants = message_n(offer.count, "In return for any card.", "In return for any {n} cards.")
     if offer.wants:
-        wants = say("In return for: {cards}.", cards=Listed(offer.wants))
+        wants = message("In return for: {cards}.", cards=Listed(offer.wants))
     facts = [Fact(wants)]
     if offer.explanation:
-        facts.append(Fact(say_in("trade", "{what}", what=Quoted(offer.explanation)), Look.QUOTE))
+        facts.append(
+            Fact(message_in("trade", "{what}", what=Quoted(offer.explanation)), Look.QUOTE)
+        )
     return Place(
         key=f"trade {hero} {other}",
         kind=PlaceKind.OFFER,
-        name=say("{hero} offers {other} a trade", hero=Who(hero), other=Who(other)),
+        name=message("{hero} offers {other} a trade", hero=NameArg(hero), other=NameArg(other)),
         owner=hero,
         is_own=own == other,
         facts=tuple(facts),
-        piles=(pile_of(t, zone, say("Offered"), offer.pooled or laid, count=offer.count),),
+        piles=(pile_of(t, zone, message("Offered"), offer.pooled or laid, count=offer.count),),
         answers=tuple(each.__name__ for each in answers),
     )

@@ -6,19 +6,19 @@ from typing import Final
 
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Card, Zone
-from dramadeck.narration.saying import (
+from dramadeck.narration.messages import (
     N_,
-    Face,
+    CardArg,
     Listed,
-    OwnWords,
+    Message,
+    NameArg,
     Quoted,
-    Say,
     Signed,
+    UserTerm,
     Value,
-    Who,
-    say,
-    say_in,
-    say_n_in,
+    message,
+    message_in,
+    message_n_in,
 )
 from dramadeck.narration.spans import Tone
 from dramadeck.narration.torg.scope import TorgScope
@@ -49,31 +49,33 @@ def asked(t: TorgScope, difficulty: int) -> Value:
     return Signed(-difficulty) if t.rolls_under else difficulty
 
 
-def against(t: TorgScope, value: int, difficulties: Iterable[int], skill: str | None = None) -> Say:
+def against(
+    t: TorgScope, value: int, difficulties: Iterable[int], skill: str | None = None
+) -> Message:
     """A value, maybe of a skill, and what it has to overcome."""
     numbers = tuple(difficulties)
-    has = say_in("values", "{value}", value=value)
+    has = message_in("values", "{value}", value=value)
     if skill is not None:
-        has = say_in("values", "{skill} {value}", skill=OwnWords(skill), value=value)
+        has = message_in("values", "{skill} {value}", skill=UserTerm(skill), value=value)
     row = Listed([asked(t, each) for each in numbers])
     if not t.rolls_under:
-        return say_in("values", "{value} against {difficulty}", value=has, difficulty=row)
+        return message_in("values", "{value} against {difficulty}", value=has, difficulty=row)
     if not any(numbers):
         return has
-    return say_in("values", "{value} at {difficulty}", value=has, difficulty=row)
+    return message_in("values", "{value} at {difficulty}", value=has, difficulty=row)
 
 
-def contribution(contributes: bool) -> Say | None:
+def contribution(contributes: bool) -> Message | None:
     """That an action has not helped the scene along: no card goes into the pool for it (TR-023)."""
-    return None if contributes else say("It does not help the scene along.")
+    return None if contributes else message("It does not help the scene along.")
 
 
 def skill_box(box: SkillBox) -> Value:
     """A problem, or the steps side by side; a box without any is empty."""
     row: Value | None = box.hazard
     for each in reversed(box.steps):
-        row = each if row is None else say_in("skill box", "{a}{b}", a=each, b=row)
-    return say_in("skill box", "nothing") if row is None else row
+        row = each if row is None else message_in("skill box", "{a}{b}", a=each, b=row)
+    return message_in("skill box", "nothing") if row is None else row
 
 
 def box_of(t: TorgScope, card: Card) -> Value:
@@ -122,14 +124,17 @@ def both(hand: tuple[Card, ...], pool: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def fight(combat: str | None) -> Value:
     """What a fight is called."""
-    return say_in("combat", "the main fight") if combat is None else OwnWords(combat)
+    return message_in("combat", "the main fight") if combat is None else UserTerm(combat)
 
 
 def faster_first(totals: tuple[DexterityTotal, ...]) -> Value:
     """Heroes with their totals, the highest first."""
     order = sorted(totals, key=lambda each: -each.total)
     return Listed(
-        [say_in("order", "{hero} ({total})", hero=Who(e.hero), total=e.total) for e in order]
+        [
+            message_in("order", "{hero} ({total})", hero=NameArg(e.hero), total=e.total)
+            for e in order
+        ]
     )
 
 
@@ -143,7 +148,7 @@ def cards_drawn(t: TorgScope) -> Value:
 
 def flipped_card(card: Card) -> Value:
     """A flipped card counts by its gamemaster's side, so only its number is told."""
-    return Face(card, say("card {number}", number=card))
+    return CardArg(card, message("card {number}", number=card))
 
 
 def opening_rule(t: TorgScope) -> str:
@@ -158,7 +163,7 @@ def trade_rule(from_pool: bool) -> str:
 
 def cards_wanted(wants: tuple[CardType, ...]) -> Value:
     """What kinds of cards a hero wants; where none is named, as many as are given."""
-    return Listed(wants) if wants else say_in("wanted", "as many cards")
+    return Listed(wants) if wants else message_in("wanted", "as many cards")
 
 
 def is_everybody(t: TorgScope, heroes: tuple[str, ...]) -> bool:
@@ -219,8 +224,8 @@ def faces(t: TorgScope) -> Value:
         return row
     shown: Value = row
     for each in reversed(most):
-        shown = say_in("dice", "{a} + {b}", a=each, b=shown)
-    return say_in("dice", "{faces} = {total}", faces=shown, total=sum(roll.faces))
+        shown = message_in("dice", "{a} + {b}", a=each, b=shown)
+    return message_in("dice", "{faces} = {total}", faces=shown, total=sum(roll.faces))
 
 
 def total_beside_faces(t: TorgScope) -> int | None:
@@ -260,7 +265,7 @@ def is_hero(t: TorgScope, character: str) -> bool:
     return t.hero(character) is not None
 
 
-def harm_settled(t: TorgScope) -> tuple[Say, ...]:
+def harm_settled(t: TorgScope) -> tuple[Message, ...]:
     """The harm that a point takes away."""
     return _harm(t, t.event.shock, t.event.wounds)
 
@@ -321,7 +326,9 @@ def steps_asked(t: TorgScope, difficulties: tuple[int, ...]) -> Value:
     """The steps of a task, each with its difficulty."""
     return Listed(
         [
-            say_in("step and difficulty", "{step} {difficulty}", step=step, difficulty=asked(t, at))
+            message_in(
+                "step and difficulty", "{step} {difficulty}", step=step, difficulty=asked(t, at)
+            )
             for step, at in zip(Step, difficulties, strict=False)
         ]
     )
@@ -335,17 +342,17 @@ def is_overdue(t: TorgScope) -> bool:
 # Specials, awards, cards that turn the story
 
 
-def paid(possibilities: int) -> Say:
+def paid(possibilities: int) -> Message:
     """So many possibilities."""
-    return say_n_in("possibilities", possibilities, "a possibility", "{n} possibilities")
+    return message_n_in("possibilities", possibilities, "a possibility", "{n} possibilities")
 
 
 def awards_paid(awards: tuple[Award, ...]) -> Value:
     """The heroes, each with what the adventure pays."""
     return Listed(
         [
-            say_in("award", "{hero} {possibilities}",
-                   hero=Who(each.hero), possibilities=paid(each.possibilities))
+            message_in("award", "{hero} {possibilities}",
+                   hero=NameArg(each.hero), possibilities=paid(each.possibilities))
             for each in awards
         ]
     )  # fmt: skip
@@ -394,35 +401,35 @@ def counts_points(t: TorgScope) -> bool:
     return t.dialect.rounds.harm == "fatigue_and_hit_points"
 
 
-def shock_of(t: TorgScope, points: int) -> Say:
+def shock_of(t: TorgScope, points: int) -> Message:
     """So many shock points, by what the rule text counts."""
     if counts_points(t):
-        return say_in("harm", "{points} FP", points=points)
-    return say_in("harm", "{points} shock", points=points)
+        return message_in("harm", "{points} FP", points=points)
+    return message_in("harm", "{points} shock", points=points)
 
 
-def wounds_of(t: TorgScope, wounds: int) -> Say:
+def wounds_of(t: TorgScope, wounds: int) -> Message:
     """So many wounds, by what the rule text counts."""
     if counts_points(t):
-        return say_in("harm", "{points} HP", points=wounds)
-    return say_n_in("harm", wounds, "a wound", "{n} wounds")
+        return message_in("harm", "{points} HP", points=wounds)
+    return message_n_in("harm", wounds, "a wound", "{n} wounds")
 
 
-def _harm(t: TorgScope, shock: int, wounds: int) -> tuple[Say, ...]:
+def _harm(t: TorgScope, shock: int, wounds: int) -> tuple[Message, ...]:
     suffered = [shock_of(t, shock)] if shock > 0 else []
     return (*suffered, wounds_of(t, wounds)) if wounds > 0 else tuple(suffered)
 
 
-def ledger(t: TorgScope, injuries: Injuries) -> list[Say]:
+def ledger(t: TorgScope, injuries: Injuries) -> list[Message]:
     """What somebody has suffered so far; of who is unhurt nothing is said."""
     harm = _harm(t, injuries.shock, injuries.wounds)
-    found = [say("Harm: {harm}.", harm=Listed(harm))] if harm else []
+    found = [message("Harm: {harm}.", harm=Listed(harm))] if harm else []
     if injuries.is_knocked_down:
-        found.append(say("Knocked down."))
+        found.append(message("Knocked down."))
     if injuries.is_unconscious:
-        found.append(say("Unconscious."))
+        found.append(message("Unconscious."))
     if injuries.is_knocked_out:
-        found.append(say("Stunned.") if counts_points(t) else say("Knocked out."))
+        found.append(message("Stunned.") if counts_points(t) else message("Knocked out."))
     return found
 
 
@@ -432,7 +439,7 @@ def _before(t: TorgScope) -> Injuries:
     return injuries
 
 
-def harm_suffered(t: TorgScope) -> tuple[Say, ...]:
+def harm_suffered(t: TorgScope) -> tuple[Message, ...]:
     """The harm that comes to what the target has suffered before."""
     before, now = _before(t), t.event.injuries
     return _harm(t, now.shock - before.shock, now.wounds - before.wounds)
@@ -511,27 +518,27 @@ def has_effects(t: TorgScope) -> bool:
 
 _PILES: Final = MappingProxyType(
     {
-        "drama_deck": say_in("zone", "drama deck"),
-        "action_stack": say_in("zone", "action stack"),
-        "discard_pile": say_in("zone", "discard pile"),
+        "drama_deck": message_in("zone", "drama deck"),
+        "action_stack": message_in("zone", "action stack"),
+        "discard_pile": message_in("zone", "discard pile"),
     }
 )
 
 
-def place(zone: Zone) -> Say:
+def place(zone: Zone) -> Message:
     """A zone in words, as it stands beside an arrow."""
     if zone.owner is None:
         return _PILES[zone.kind]
-    hero = Who(zone.owner)
+    hero = NameArg(zone.owner)
     match zone.kind:
         case "hand":
-            return say_in("zone", "hand of {hero}", hero=hero)
+            return message_in("zone", "hand of {hero}", hero=hero)
         case "pool":
-            return say_in("zone", "pool of {hero}", hero=hero)
+            return message_in("zone", "pool of {hero}", hero=hero)
         case "in_play":
-            return say_in("zone", "in play for {hero}", hero=hero)
+            return message_in("zone", "in play for {hero}", hero=hero)
         case _:
-            return say_in("zone", "offered to {hero}", hero=hero)
+            return message_in("zone", "offered to {hero}", hero=hero)
 
 
 _COUNTERS: Final = MappingProxyType(
@@ -551,12 +558,12 @@ _COUNTERS: Final = MappingProxyType(
 _IN_POINTS: Final = MappingProxyType({Counter.SHOCK: N_("FP lost"), Counter.WOUNDS: N_("HP lost")})
 
 
-def counter_words(t: TorgScope, counter: Counter) -> Say:
+def counter_words(t: TorgScope, counter: Counter) -> Message:
     """What a number is called that the gamemaster can set."""
-    message = _COUNTERS[counter]
+    name = _COUNTERS[counter]
     if counts_points(t):
-        message = _IN_POINTS.get(counter, message)
-    return say(message)
+        name = _IN_POINTS.get(counter, name)
+    return message(name)
 
 
 def counted(counter: Counter, number: int) -> Value:

@@ -16,8 +16,8 @@ from dramadeck.client.seat_client import SeatClient, connect
 from dramadeck.client.update_lines import heard
 from dramadeck.codec.saves import plain, plain_view
 from dramadeck.host import Update, UpdateKind
-from dramadeck.narration.looking_up import label_of, title_of
-from dramadeck.narration.stories import story
+from dramadeck.narration.history import story
+from dramadeck.narration.lookup import label_of, title_of
 from dramadeck.narration.table_model import TableModel, difference, label_text, table_data
 from dramadeck.narration.wire import line_data
 from dramadeck.pictures.faces import faces_of

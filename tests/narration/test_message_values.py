@@ -23,23 +23,23 @@ from dramadeck.narration import (
     languages,
     plain,
 )
-from dramadeck.narration.saying import (
-    Face,
+from dramadeck.narration.messages import (
+    CardArg,
     Listed,
+    NameArg,
     People,
     Quoted,
     Signed,
-    Who,
-    say,
-    say_in,
-    say_n,
-    say_n_in,
-    told,
+    log_line,
+    message,
+    message_in,
+    message_n,
+    message_n_in,
 )
 from tests.narration.languages import glued, pseudo_of_anything
 
 ENGLISH = Language()
-QUIN = Who("Quin")
+QUIN = NameArg("Quin")
 
 
 class Rows(NullTranslations):
@@ -64,10 +64,10 @@ class Rows(NullTranslations):
 
 
 def test_each_kind_of_value_becomes_a_span_of_its_own():
-    sentence = say(
+    sentence = message(
         "{hero} plays {card} for {n} ({bonus}, {word}): {why}",
         hero=QUIN,
-        card=Face(42, say("{name} ({number})", name=torg.CardType.HASTE, number=42)),
+        card=CardArg(42, message("{name} ({number})", name=torg.CardType.HASTE, number=42)),
         n=12_500,
         bonus=Signed(3),
         word=torg.Advantage.UP,
@@ -83,28 +83,33 @@ def test_each_kind_of_value_becomes_a_span_of_its_own():
 
 
 def test_neighboring_texts_are_one():
-    spans = ENGLISH.spans(say("It rains, {and_then}.", and_then=say("it snows")), say("It ends."))
+    spans = ENGLISH.spans(
+        message("It rains, {and_then}.", and_then=message("it snows")), message("It ends.")
+    )
     assert spans == (Text("It rains, it snows. It ends."),)
 
 
 @pytest.mark.parametrize("value", ["Quin", True, None, b"Quin", ("Quin",), {"Quin": 1}, object()])
 def test_what_is_no_value_cannot_be_said(value):
     with pytest.raises(TypeError, match="hero: expected a value"):
-        say("{hero} flees.", hero=value)
+        message("{hero} flees.", hero=value)
     with pytest.raises(TypeError, match="one of the list: expected a value"):
         Listed([QUIN, value])
 
 
 def test_a_bare_text_is_told_why_it_is_none():
     with pytest.raises(TypeError, match="pass the translators by"):
-        say_n(2, "{hero} card", "{n} {hero} cards", hero="Quin")
+        message_n(2, "{hero} card", "{n} {hero} cards", hero="Quin")
 
 
 def test_what_is_said_can_be_compared_hashed_and_kept():
-    sentences = [say("{hero} flees.", hero=QUIN), say_n_in("weeks", 2, "a week", "{n} weeks")]
+    sentences = [
+        message("{hero} flees.", hero=QUIN),
+        message_n_in("weeks", 2, "a week", "{n} weeks"),
+    ]
     assert pickle.loads(pickle.dumps(sentences)) == sentences  # noqa: S301 - our own
-    assert len({*sentences, say("{hero} flees.", hero=QUIN)}) == 2
-    line = ENGLISH.line(told(*sentences))
+    assert len({*sentences, message("{hero} flees.", hero=QUIN)}) == 2
+    line = ENGLISH.line(log_line(*sentences))
     assert pickle.loads(pickle.dumps(line)) == line  # noqa: S301 - our own
 
 
@@ -119,7 +124,9 @@ def test_a_language_may_turn_the_order_around_and_have_other_plurals():
     )
     told_of = [
         Language("pl", few).text(
-            say("{hero} draws {cards}.", hero=QUIN, cards=say_n_in("cards", n, "a card", "{n}"))
+            message(
+                "{hero} draws {cards}.", hero=QUIN, cards=message_n_in("cards", n, "a card", "{n}")
+            )
         )
         for n in (1, 2, 5, 3, 1)
     ]
@@ -131,7 +138,7 @@ def test_words_of_two_enums_that_are_equal_are_two_words():
     assert torg.CardType.INSPIRATION == torg.Advantage.INSPIRATION
     rows = {("CardType", "Inspiration"): "Eingebung", ("Advantage", "Inspiration"): "Erholung"}
     german = Language("de", Rows(rows))
-    both = say("{a}, {b}", a=torg.CardType.INSPIRATION, b=torg.Advantage.INSPIRATION)
+    both = message("{a}, {b}", a=torg.CardType.INSPIRATION, b=torg.Advantage.INSPIRATION)
     assert [german.text(both), german.text(both)] == ["Eingebung, Erholung"] * 2
 
 
@@ -142,19 +149,19 @@ def test_words_of_two_enums_that_are_equal_are_two_words():
 )  # fmt: skip
 def test_a_translation_with_other_places_is_not_used(broken):
     spoken = Language("de", Rows({(None, "{hero} flees."): broken}))
-    assert spoken.text(say("{hero} flees.", hero=QUIN)) == "Quin flees."
+    assert spoken.text(message("{hero} flees.", hero=QUIN)) == "Quin flees."
 
 
 def test_a_translation_may_leave_a_place_out_or_say_the_number_in_the_singular():
     rows = {(None, "{hero} flees."): "Jemand flieht.", (None, "a card"): ("{n} Karte", "{n}")}
     german = Language("de", Rows(rows))
-    assert german.text(say("{hero} flees.", hero=QUIN)) == "Jemand flieht."
-    assert german.text(say_n(1, "a card", "{n} cards")) == "1 Karte"
+    assert german.text(message("{hero} flees.", hero=QUIN)) == "Jemand flieht."
+    assert german.text(message_n(1, "a card", "{n} cards")) == "1 Karte"
 
 
 def test_a_message_whose_places_are_no_plain_names_is_an_error_of_its_author():
     with pytest.raises(ValueError, match="a place is a plain name"):
-        ENGLISH.text(say("{hero.name} flees.", hero=QUIN))
+        ENGLISH.text(message("{hero.name} flees.", hero=QUIN))
 
 
 @pytest.mark.parametrize(
@@ -163,7 +170,7 @@ def test_a_message_whose_places_are_no_plain_names_is_an_error_of_its_author():
      ((1, 2, 3, 4), "1, 2, 3 and 4")],
 )  # fmt: skip
 def test_values_in_a_row(values, words):
-    assert ENGLISH.text(say_in("a test", "{row}", row=Listed(values))) == words
+    assert ENGLISH.text(message_in("a test", "{row}", row=Listed(values))) == words
 
 
 @pytest.mark.parametrize(
@@ -179,7 +186,7 @@ def test_values_in_a_row(values, words):
     ],
 )
 def test_people_share_a_name_and_never_get_a_plural(names, words):
-    assert ENGLISH.text(say_in("a test", "{people}", people=People(names))) == words
+    assert ENGLISH.text(message_in("a test", "{people}", people=People(names))) == words
 
 
 @pytest.mark.parametrize(
@@ -208,7 +215,7 @@ def test_no_span_steers_a_screen_or_turns_a_line_around(steering):
     shown = [Text(text), Name(text), CardRef(1, text), Number(1, text), Term("x", text)]
     assert {each.text for each in (*shown, Quote(text))} == {f"a{left}b"}
     spoken = Language("zz", Rows({(None, "{hero} flees."): f"{{hero}}{text}"}))
-    assert spoken.text(say("{hero} flees.", hero=Who(text))) == f"a{left}ba{left}b"
+    assert spoken.text(message("{hero} flees.", hero=NameArg(text))) == f"a{left}ba{left}b"
 
 
 def test_names_of_any_script_stay():
@@ -231,7 +238,7 @@ class Size(Enum):
 
 
 def test_members_of_any_enum_have_words():
-    assert ENGLISH.text(say("{a}, {b}", a=Mood.VERY_GLAD, b=Size.VERY_TALL)) == (
+    assert ENGLISH.text(message("{a}, {b}", a=Mood.VERY_GLAD, b=Size.VERY_TALL)) == (
         "very glad, very tall"
     )
 
@@ -246,9 +253,9 @@ def test_english_is_always_there_also_with_a_country_and_others_are_named():
 
 def test_the_language_of_the_tests_shows_what_is_glued():
     spoken = pseudo_of_anything()
-    whole = say("{hero} draws {n} cards of {kind}: {why}", hero=QUIN, n=3, kind=Mood.VERY_GLAD,
+    whole = message("{hero} draws {n} cards of {kind}: {why}", hero=QUIN, n=3, kind=Mood.VERY_GLAD,
                 why=Quoted("I leap"))  # fmt: skip
-    line = spoken.line(told(whole, whole))
+    line = spoken.line(log_line(whole, whole))
     assert glued(line) == []
     assert line.text.count("⟦") == line.text.count("⟧") == 6
     assert glued(Line((Text("⟦á⟧ and "), Term("x", "Up")))) == ["and", "Up"]
