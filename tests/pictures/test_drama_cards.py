@@ -2,12 +2,13 @@
 
 import re
 from gettext import NullTranslations
+from importlib import import_module
 
 import pytest
 
 from dramadeck import pictures, torg
 from dramadeck.narration import Language
-from dramadeck.pictures.emblems import OF_TYPES
+from dramadeck.pictures.emblems import BLANK, OF_TYPES
 from dramadeck.pictures.theme import PALETTE
 from tests.depth import by_depth
 from tests.each import for_each
@@ -31,6 +32,7 @@ NOT_PRINTED = (
 )
 CARDS = (*torg.expanded_deck().cards, *NOT_PRINTED)
 SOME = (*torg.expanded_deck().cards[:: by_depth(3, 1)], *NOT_PRINTED)
+NO_EMBLEM: set[torg.CardType] = set()
 SENTENCE = "One action more, taken at once, even in the middle of another's turn, whoever it is."
 
 
@@ -143,8 +145,16 @@ def test_a_card_of_ones_own_shows_its_own_name_and_text():
     assert "Own Card" not in shown
 
 
-def test_every_type_of_card_has_an_emblem():
-    assert set(torg.CardType) == set(OF_TYPES)
+def test_every_type_of_card_but_these_has_an_emblem():
+    assert set(torg.CardType) ^ set(OF_TYPES) == NO_EMBLEM
+
+
+def test_a_type_without_an_emblem_shows_a_blank_card(monkeypatch):
+    card = torg.original_deck().card(42)
+    before = pictures.small_card(card)
+    monkeypatch.setattr(import_module("dramadeck.pictures.drama_card"), "OF_TYPES", {})
+    assert BLANK in pictures.small_card(card).svg()
+    assert BLANK not in before.svg()
 
 
 def test_two_words_of_one_name_are_translated_apart():

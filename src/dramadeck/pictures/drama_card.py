@@ -9,7 +9,7 @@ from typing import Final
 
 from dramadeck.narration import Language
 from dramadeck.narration.messages import NameArg, message_in
-from dramadeck.pictures.emblems import OF_TYPES, draw_emblem
+from dramadeck.pictures.emblems import BLANK, OF_TYPES, draw_emblem
 from dramadeck.pictures.paper import CARD, WIDTH, card_picture, rectangle
 from dramadeck.pictures.picture import ENGLISH, Picture, beside
 from dramadeck.pictures.steps import Look, step_boxes
@@ -62,7 +62,7 @@ def player_side(card: DramaCard, effect: str = "", *, language: Language = ENGLI
             str(card.number), _NUMBER.inside(3), 23, Font.STRONG, smallest=8, align=Align.MIDDLE
         ),
         *(_line_beside_emblem(x) for x in (26, 166) if text),
-        draw_emblem(OF_TYPES[card.type], place, 48, _accent(card), thick=thick),
+        draw_emblem(OF_TYPES.get(card.type, BLANK), place, 48, _accent(card), thick=thick),
         *draw_text(text, Box(22, 84, 206, 162), 25, smallest=9, align=Align.MIDDLE),
         *draw_text(
             language.text(kind), Box(24, 324, WIDTH - 48, 18), 14, align=Align.MIDDLE, color="soft"
@@ -231,6 +231,8 @@ def small_card(card: DramaCard, *, language: Language = ENGLISH) -> Picture:
         card_title(card, language),
         rectangle(top, fill=str(card.player.bar), round=9),
         *draw_text(str(card.number), top, 72, Font.STRONG, align=Align.MIDDLE, color=ink),
-        draw_emblem(OF_TYPES[card.type], Box(0, 112, WIDTH, 84), 48, _accent(card), thick=3.4),
+        draw_emblem(
+            OF_TYPES.get(card.type, BLANK), Box(0, 112, WIDTH, 84), 48, _accent(card), thick=3.4
+        ),
         *draw_text(name, place, 48, Font.STRONG, smallest=20, align=Align.MIDDLE),
     )

@@ -83,6 +83,9 @@ OF_TYPES: Final[Mapping[CardType, str]] = MappingProxyType(
 )
 """Type of a card of the Drama Deck → its emblem, drawn in lines."""
 
+BLANK: Final = "M12 4h24v40H12z"
+"""A blank card: the emblem of a type that has none of its own."""
+
 OF_SUITS: Final[Mapping[Suit, str]] = MappingProxyType(
     {
         Suit.WANDS: (
