@@ -399,15 +399,15 @@ BUGS: Final = (
     Bug(
         title="a table in words crashes where nothing is discarded",
         file="narration/torg/table.py",
-        sound='_pile(message("Discard pile"), len(view.discard_pile))',
-        wrong='_pile(message("Discard pile"), view.discard_pile[-1])',
+        sound="discards, view.discard_pile, layout",
+        wrong="discards, (view.discard_pile[-1],), layout",
         tests="tests/narration/test_torg_cards_and_table.py",
     ),
     Bug(
         title="a picture crashes for an empty pile",
         file="pictures/tables.py",
-        sound="pile.cards[-1:] or",
-        wrong="(pile.cards[-1],) or",
+        sound="pile.cards or (FACE_DOWN,)",
+        wrong="(pile.cards[-1],) or (FACE_DOWN,)",
         tests="tests/pictures/test_tables.py",
     ),
     Bug(

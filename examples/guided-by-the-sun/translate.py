@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
+from babel.messages import catalog as babel_catalog
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
@@ -69,6 +70,7 @@ def _texts(told: str | Sequence[str]) -> Sequence[str]:
 def compiled(catalogue: Catalog) -> bytes:
     """A catalogue as programs read it."""
     file = BytesIO()
+    babel_catalog.__dict__["VERSION"] = "2"  # every version of Babel makes the same file
     write_mo(file, catalogue)
     return file.getvalue()
 
@@ -79,9 +81,9 @@ def main() -> int:
     for path, catalogue in catalogues():
         catalogue.update(known, no_fuzzy_matching=True, update_header_comment=False)
         catalogue.revision_date = NO_DATE
+        path.with_suffix(".mo").write_bytes(compiled(catalogue))
         with path.open("wb") as file:
             write_po(file, catalogue, width=100, include_lineno=False)
-        path.with_suffix(".mo").write_bytes(compiled(catalogue))
         for each in missing(catalogue, known):
             print(f"{path.parents[1].name}: {each}")
             wrong = 1

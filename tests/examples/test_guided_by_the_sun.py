@@ -150,18 +150,18 @@ def test_a_turn_and_the_end_are_played_on_a_desk_and_on_two_phones_in_two_langua
     assert ann.sees(".fan img").get_attribute("src").startswith(f"/cards/{SYSTEM}/lantern-road/")
     does(ben, "Play the ally", "(")
     does(cleo, "Die gegnerische Figur spielen", "(")
-    ann.sees(".rows", "Adversary: a hidden card")
-    ann.sees(".lying img")
-    assert ann.all(".lying img").count() == 1  # the ally alone: the adversary lies face down
+    ann.sees("[data-zone=adversary] .card.back")
+    ann.sees(".lying .card:not(.back) img")
+    assert ann.all(".lying .card:not(.back) img").count() == 1  # the ally alone
     assert looked_at(ann) == ([], [])
     does(ann, "Answer with", "(")
-    ann.sees(".rows", "Turn 2.")
+    ann.sees(".status .fact", "Turn 2")
     does(ben, "Propose the end")
     for answer in ben.page.locator(".asking .choice", has_text="no").all():
         answer.click()
     does(cleo, "Dem Ende der Reise zustimmen")
     does(ann, "Agree to end the journey")
     cleo.sees(".menu-list", "Jetzt ist nichts zu tun")
-    ann.sees(".rows", "Drawn for the end")
+    ann.sees(".lying .pile-label", "Drawn for the end")
     for each in (ann, ben, cleo):
         assert looked_at(each) == ([], [])

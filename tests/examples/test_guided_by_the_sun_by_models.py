@@ -30,7 +30,7 @@ async def a_turn(seats, at):
     """The roles have passed on clockwise; what the protagonist does is told."""
     hero, ally, narrator = (seats[NAMES[(at + place) % 3]] for place in range(3))
     assert await narrator.does("play the adversary")
-    assert "adversary: a hidden card" in (await hero.call("look"))[0].lower()
+    assert "adversary: a card" in (await hero.call("look"))[0].lower()
     assert await ally.does("play the ally")
     return await hero.does("answer")
 

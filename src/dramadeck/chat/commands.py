@@ -84,6 +84,15 @@ class Command:
     parameters: tuple[Parameter, ...]
     run: Callable[..., Awaitable[Reply]]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A command is pickled by its name."""
+        return command_named, (self.name,)
+
+
+def command_named(name: str) -> Command:
+    """The command of a name."""
+    return COMMANDS[name]
+
 
 COMMANDS: Final[dict[str, Command]] = {}
 """Name → command, in the order in which they stand here."""
@@ -216,15 +225,24 @@ Choices: TypeAlias = Iterable[tuple[str, str]]
 _Propose: TypeAlias = Callable[[Call, Mapping[str, Any]], Awaitable[Choices]]
 
 
-def _of(names: Callable[[Mapping[str, Any]], Iterable[str]]) -> _Propose:
-    async def propose(_call: Call, values: Mapping[str, Any]) -> Choices:
-        return [(name, name) for name in names(values)]
-
-    return propose
-
-
 def _system(values: Mapping[str, Any]) -> Any:
     return installed(values.get("system") or "torg")
+
+
+async def _systems(_call: Call, _values: Mapping[str, Any]) -> Choices:
+    return [(name, name) for name in systems()]
+
+
+async def _dialects(_call: Call, values: Mapping[str, Any]) -> Choices:
+    return [(name, name) for name in _system(values).dialects]
+
+
+async def _decks(_call: Call, values: Mapping[str, Any]) -> Choices:
+    return [(name, name) for name in _system(values).decks]
+
+
+async def _languages(_call: Call, _values: Mapping[str, Any]) -> Choices:
+    return [(code, code) for code in narration.languages()]
 
 
 async def _charts(call: Call, _values: Mapping[str, Any]) -> Choices:
@@ -247,10 +265,10 @@ async def _cards(call: Call, _values: Mapping[str, Any]) -> Choices:
 
 CHOICES: Final[Mapping[str, _Propose]] = MappingProxyType(
     {
-        "system": _of(lambda _: systems()),
-        "dialect": _of(lambda values: _system(values).dialects),
-        "deck": _of(lambda values: _system(values).decks),
-        "language": _of(lambda _: narration.languages()),
+        "system": _systems,
+        "dialect": _dialects,
+        "deck": _decks,
+        "language": _languages,
         "name": _charts,
         "seat": _seats,
         "card": _cards,

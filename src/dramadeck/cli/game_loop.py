@@ -53,7 +53,7 @@ class GameLoop:
                     if before
                     else message("There is nothing to take back yet.")
                 )
-                self.screen.message(told, style=WRONG)
+                self.screen.write(told, style=WRONG)
                 if before:
                     self.record.undo(turns - before[1])
                     moment, turns = before
@@ -92,7 +92,7 @@ class GameLoop:
             title, *rest = sentences
             self.screen.title(Text(self.screen.language.text(title)))
             for each in rest:
-                self.screen.message(each)
+                self.screen.write(each)
             self._show_table(moment.state)
 
     def _tell(self, before: Any, transition: Transition[Any, Any]) -> None:

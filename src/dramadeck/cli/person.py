@@ -164,10 +164,10 @@ class SeatAsked:
         forms = self.talk.menu
         if not what:
             for each in HELP:
-                self._screen.message(each)
+                self._screen.write(each)
         elif what.isdecimal() and 1 <= int(what[:6]) <= len(forms):
             for text in explained(self._narrator, forms[int(what) - 1].commands[0]):
-                self._screen.message(message("{line}", line=NameArg(text)))
+                self._screen.write(message("{line}", line=NameArg(text)))
         else:
             found = cards_called(self._narrator, self._moment.state, what)
             for card in found.cards:
@@ -177,7 +177,7 @@ class SeatAsked:
                 near = (
                     [message("Near it: {cards}.", cards=Listed(found.near))] if found.near else []
                 )
-                self._screen.message(there, *near, style=WRONG)
+                self._screen.write(there, *near, style=WRONG)
 
 
 def _two_columns() -> Grid:

@@ -120,7 +120,7 @@ def _perform(request: Play, scene: Scene, moment: Any) -> None:
     screen = Screen(shown, narrator.language, is_live=bool(mine) and _is_live(shown))
     with recorded(rules, state, record=request.record, resume=request.resume) as record:
         party = Listed([NameArg(each.name) for each in rules.seats(state) if each.name])
-        screen.message(
+        screen.write(
             message("{game}: {people}.", game=title_of(narrator), people=party), style="bold"
         )
         if mine:
@@ -132,7 +132,7 @@ def _perform(request: Play, scene: Scene, moment: Any) -> None:
                 ]
             )
             how = message("A number chooses, ? helps, u takes back, q leaves.")
-            screen.message(message("You play {people}.", people=people), how)
+            screen.write(message("You play {people}.", people=people), how)
         loop = GameLoop(
             scene=scene,
             screen=screen,
@@ -148,7 +148,7 @@ def _perform(request: Play, scene: Scene, moment: Any) -> None:
     if script.next_question(last) is None:
         loop.sum_up(last, request.seed or 0)
     else:
-        screen.message(message("Left. The seed was {seed}.", seed=NameArg(str(request.seed))))
+        screen.write(message("Left. The seed was {seed}.", seed=NameArg(str(request.seed))))
 
 
 def _is_live(shown: Console) -> bool:

@@ -67,7 +67,7 @@ def replay(*, file: str, auto: bool, verify: bool, language: str | None) -> int:
     if not verify:
         return 0
     if isinstance(content, SeenRecord):
-        screen.message(WHOLE_ALONE, style=WRONG)
+        screen.write(WHOLE_ALONE, style=WRONG)
         return DISAGREES
     agreed = message("Today's rules agree with {turns}.", turns=_turns(playback.last))
     return _checked(screen, content.record.replay, agreed)
@@ -86,7 +86,7 @@ def verify(
     if isinstance(content, SeenRecord):  # nobody can say more before the game ends
         screen, _ = _shown_seen(content, language)
         if content.commitment is None or _is_as_shown(screen, content.commitment, commitment):
-            screen.message(NOT_REVEALED, WHOLE_ALONE, style=WRONG)
+            screen.write(NOT_REVEALED, WHOLE_ALONE, style=WRONG)
         return DISAGREES
     screen, record, _ = _shown(content, language)
     promise = record.promise
@@ -104,7 +104,7 @@ def verify(
         told = message("The secret of {who} was mixed in: {hash}.", who=who, hash=shown)
         if given.secret is None:
             told = message("The secret of {who} was left out: {hash}.", who=who, hash=shown)
-        screen.message(told, style=WRONG if given.secret is None else "")
+        screen.write(told, style=WRONG if given.secret is None else "")
     code = _checked(screen, lambda: verified.append(verify_promise(record)), agreed)
     for game in verified:
         code = _told_besides(screen, game, fingerprint)
@@ -113,32 +113,30 @@ def verify(
 
 def _is_as_shown(screen: Screen, promised: str, shown: str | None) -> bool:
     """Tell what the host had promised, and whether that was shown at the opening."""
-    screen.message(message("The host had promised {hash}.", hash=NameArg(escaped(promised))))
+    screen.write(message("The host had promised {hash}.", hash=NameArg(escaped(promised))))
     if shown in (None, promised):
         return True
-    screen.message(message("At the opening something else was shown."), style=f"bold {WRONG}")
+    screen.write(message("At the opening something else was shown."), style=f"bold {WRONG}")
     return False
 
 
 def _told_besides(screen: Screen, kept: VerifiedGame, fingerprint: str | None) -> int:
     """Tell what no promise is about; give the exit code."""
-    screen.message(
+    screen.write(
         message_n(kept.thrown, "The host has thrown a die.", "The host has thrown {n} dice.")
     )
     for seat, number in kept.reported.items():
         who = called(seat)
         told = message_n(number, "{who} has told a die.", "{who} has told {n} dice.", who=who)
-        screen.message(told, style=WRONG)
+        screen.write(told, style=WRONG)
     for each in kept.played_by:
         told, is_printed = _text_told(each)
-        screen.message(told, style="" if is_printed else WRONG)
-    screen.message(
-        message("The fingerprint of the game is {hash}.", hash=NameArg(kept.fingerprint))
-    )
+        screen.write(told, style="" if is_printed else WRONG)
+    screen.write(message("The fingerprint of the game is {hash}.", hash=NameArg(kept.fingerprint)))
     if fingerprint in (None, kept.fingerprint):
         return 0
     told = message("At the end something else was told: turns are missing, or were added.")
-    screen.message(told, style=f"bold {WRONG}")
+    screen.write(told, style=f"bold {WRONG}")
     return DISAGREES
 
 
@@ -165,7 +163,7 @@ def _shown(recovered: Recovered, language: str | None) -> tuple[Screen, Record[A
     screen = Screen(console(), narrator.language)
     if torn is not None:
         damaged = message("The end of the file is damaged: {what}.", what=NameArg(escaped(torn)))
-        screen.message(damaged, message("The rest is whole."), style=WRONG)
+        screen.write(damaged, message("The rest is whole."), style=WRONG)
     return screen, record, narrator
 
 
@@ -173,7 +171,7 @@ def _shown_seen(seen: SeenRecord, language: str | None) -> tuple[Screen, Narrato
     """Where it is shown what a seat has seen of a game, and its narrator."""
     narrator = narrator_for(installed(seen.rules), language, seat=seen.seat)
     screen = Screen(console(), narrator.language)
-    screen.message(message("This is what {who} has seen of the game.", who=called(seen.seat)))
+    screen.write(message("This is what {who} has seen of the game.", who=called(seen.seat)))
     return screen, narrator
 
 
@@ -226,9 +224,9 @@ def _checked(screen: Screen, check: Callable[[], Any], agreed: Message) -> int:
         told = message("Today's rules do not agree: {what}", what=NameArg(escaped(str(problem))))
         if isinstance(problem, BrokenPromiseError):
             told = message("The promise was broken: {what}", what=NameArg(escaped(str(problem))))
-        screen.message(told, style=f"bold {WRONG}")
+        screen.write(told, style=f"bold {WRONG}")
         return DISAGREES
-    screen.message(agreed, style="bold green")
+    screen.write(agreed, style="bold green")
     return 0
 
 
@@ -296,7 +294,7 @@ class ReplayViewer:
 
     def run(self) -> None:
         """Show the turns that the person asks for, until she leaves."""
-        self.screen.message(HELP[0])
+        self.screen.write(HELP[0])
         while True:
             turn = self.screen.language.text(message("turn {number}", number=self.at))
             answer = ask(self.screen, turn, self)
@@ -318,7 +316,7 @@ class ReplayViewer:
         if re.fullmatch(r"[0-9]{1,9}", line):
             return self._found(int(line))
         no_answer = message("{line} is no answer.", line=NameArg(truncated_repr(line)))
-        self.screen.message(no_answer, HELP[0], style=WRONG)
+        self.screen.write(no_answer, HELP[0], style=WRONG)
         return False, None
 
     def _found(self, number: int) -> Understood:
@@ -331,7 +329,7 @@ class ReplayViewer:
         else:
             turns = _turns(self.last)
             what = message("There is no turn {n}; the record has {turns}.", n=number, turns=turns)
-        self.screen.message(what, style=WRONG)
+        self.screen.write(what, style=WRONG)
         return False, None
 
     def show(self, number: int) -> None:
@@ -340,13 +338,13 @@ class ReplayViewer:
             seats = Listed([called(each) for each in self.playback.seats])
             game, turns = title_of(self.narrator), _turns(self.last)
             told = message("{game}: {seats}; {turns}.", game=game, seats=seats, turns=turns)
-            self.screen.message(told, style="bold")
+            self.screen.write(told, style="bold")
             return
         sender, events = self.playback.turn(number)
         who = called(sender)
         head = message("Turn {number} of {last}, {who}:", number=number, last=self.last, who=who)
         self.screen.console.print()
-        self.screen.message(head, style="bold")
+        self.screen.write(head, style="bold")
         self.screen.tell(self._story(number, events))
 
     def _story(self, number: int, events: tuple[Any, ...]) -> tuple[Line, ...]:
@@ -360,7 +358,7 @@ class ReplayViewer:
     def explain(self, _what: str, /) -> None:
         """How to answer."""
         for each in HELP:
-            self.screen.message(each)
+            self.screen.write(each)
 
     def show_table(self) -> None:
         """What a seat that owns nothing sees."""

@@ -76,7 +76,7 @@ class Screen:
             else:
                 self.console.print(each, soft_wrap=soft_wrap)
 
-    def message(self, *sentences: Message, style: str = "") -> None:
+    def write(self, *sentences: Message, style: str = "") -> None:
         """Say something in the language of the program; no sentence leaves a line free."""
         self._paragraph(Text(self.language.text(*sentences), style=style))
 

@@ -462,7 +462,8 @@ def _labels(options: Iterable[Option]) -> Listed:
     labels: list[Value] = [NameArg(option.label.text) for option in options]
     more = len(labels) - _MOST_SHOWN
     if more > 1:
-        labels[_MOST_SHOWN:] = [message_n_in("answer", more, "one more", "{n} more")]
+        rest = message_n_in("answer", more, "one more", "{n} more")
+        labels[_MOST_SHOWN:] = [rest]
     return Listed(labels)
 
 
