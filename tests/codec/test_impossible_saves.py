@@ -87,6 +87,7 @@ def changed(state, *changes):
     return data
 
 
+NO_HERO = "there is no hero of the adventure"
 TWO_DICE = "2 dice for the actions"
 LARGE_HAND = "a hand of 1000000 cards, where the rule text has 6 at most"
 
@@ -104,6 +105,8 @@ LARGE_HAND = "a hand of 1000000 cards, where the rule text has 6 at most"
         ("torg", "table.drama_deck/Quin", [], "there is a zone drama_deck/Quin"),
         ("torg", "table.hand", [], "there is a zone hand"),
         ("roll", "adventure.fallen", ["Ольга"], "there is no character 'Ольга'"),
+        ("roll", "adventure.awards", [["Quin", 1], ["Mummy", 1]], f"{NO_HERO} 'Mummy'"),
+        ("roll", "adventure.critical_moments", ["Mummy"], f"{NO_HERO} 'Mummy'"),
         ("roll", "scene.awaiting", ["Mummy"], "there is no hero 'Mummy'"),
         ("roll", "round.heroes.1", "Zoë", "there is no hero 'Zoë'"),
         ("roll", "round.heroes.1", "Quin", "two heroes in the action bear the name 'Quin'"),

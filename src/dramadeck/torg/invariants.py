@@ -31,8 +31,7 @@ def invariants(state: State) -> Iterator[str]:
     heroes = tuple(hero.name for hero in state.heroes)
     if not heroes:
         yield "there is no hero"
-    # The zones of a hero stay when she leaves, and so does what she has done.
-    seated = tuple(zone.owner or "" for zone in state.table.zones if zone.kind == _HAND)
+    seated = _with_hands(state)
     yield from duplicate_names(state.everybody, "characters")
     yield from zone_errors(state.table, zones_of(heroes))
     if state.round is not None and state.scene is None:
@@ -55,8 +54,19 @@ def invariants(state: State) -> Iterator[str]:
             yield from check(state, record)
 
 
+def _with_hands(state: State) -> tuple[str, ...]:
+    """The heroes of now and of before: the zones of one stay when she leaves."""
+    return tuple(zone.owner or "" for zone in state.table.zones if zone.kind == _HAND)
+
+
 def _of_adventure(state: State, adventure: Adventure) -> Iterator[str]:
-    ever = sum(zone.kind == _HAND for zone in state.table.zones)
+    # The cast leaves with its scene, and what an adventure remembers stays.
+    named = chain(
+        (name for name, _ in adventure.awards),
+        *(adventure.fallen, adventure.critical_moments, adventure.may_fail),
+    )
+    yield from unknown_names(named, _with_hands(state), "hero of the adventure")
+    ever = len(_with_hands(state))
     sizes = state.dialect.adventure.hand_sizes
     most = max(row.result for row in sizes.rows)
     if sizes.beyond is not None:
