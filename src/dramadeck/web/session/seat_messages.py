@@ -6,7 +6,7 @@ message it may know. A message for a turn is made once for each seat and languag
 
 import json
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import attrs
 
@@ -18,7 +18,7 @@ from dramadeck.codec.saves import plain, plain_view
 from dramadeck.host import Update, UpdateKind
 from dramadeck.narration.history import story
 from dramadeck.narration.lookup import label_of, title_of
-from dramadeck.narration.table_model import TableModel, difference, label_text, table_data
+from dramadeck.narration.table_model import difference, label_text, table_data
 from dramadeck.narration.wire import line_data
 from dramadeck.pictures.faces import faces_of
 from dramadeck.web.session.context import SessionContext
@@ -37,6 +37,20 @@ _ABOUT: Final = frozenset({"back_to", "seat", "is_held", "ended", "seed", "finge
 """What the host says of a turn that is no play, beside a view."""
 
 
+class _Seen(NamedTuple):
+    """What is sent of a view.
+
+    Attributes:
+        view: the view.
+        table: the table as JSON data.
+        heading: what the part of the story is called that is told now.
+    """
+
+    view: Any
+    table: Data
+    heading: str | None
+
+
 class SeatMessages:
     """What one seat is told, in one language, of what it asked to be told.
 
@@ -51,6 +65,7 @@ class SeatMessages:
         self._key = (client.narrator.language.code, wants)
         rules, setup = client.narrator.rules, client.narrator.setup
         self._has_own_deck = setup is not None and setup.deck not in rules.decks.values()
+        self._last: _Seen | None = None
 
     async def turn(self, update: Update) -> str:
         """A turn as JSON; made once for all seats that are told the same."""
@@ -75,10 +90,10 @@ class SeatMessages:
             if is_played:
                 data["view"] = update.changes
         if "table" in wants and (is_played or is_back):
-            before, after = narrator.table_model(update.before), narrator.table_model(update.view)
-            data["table"] = difference(self._table_data(before), self._table_data(after))
-            if after.headline != before.headline:
-                data["heading"] = self._heading(after)
+            before, after = self._seen(update.before), self._seen(update.view)
+            data["table"] = difference(before.table, after.table)
+            if after.heading != before.heading:
+                data["heading"] = after.heading
         if "lines" in wants:
             data["lines"] = [line_data(each) for each in heard(narrator, update)]
         if "moves" in wants:
@@ -87,22 +102,24 @@ class SeatMessages:
             data["events"] = [plain(narrator.rules, each) for each in update.events]
         return data
 
-    def _table_data(self, model: TableModel) -> Data:
-        return table_data(model, self.narrator.language, with_names=self._has_own_deck)
-
-    def _heading(self, model: TableModel) -> str | None:
-        """What the part of the story is called that begins with a turn."""
-        headline = model.headline
-        return None if headline is None else label_text(headline, self.narrator.language)
+    def _seen(self, view: Any) -> "_Seen":
+        """What is sent of a view; that of the last one is kept, for it is what the next changes."""
+        if self._last is None or self._last.view != view:
+            narrator = self.narrator
+            model, language = narrator.table_model(view), narrator.language
+            table = table_data(model, language, with_names=self._has_own_deck)
+            heading = None if model.headline is None else label_text(model.headline, language)
+            self._last = _Seen(view, table, heading)
+        return self._last
 
     async def _story(self) -> list[Data]:
         """What the seat has heard in the last turns."""
         narrator = self.narrator
         seen = await self._context.host.story(self.token, self._context.settings.story)
-        before, told = self._heading(narrator.table_model(seen.view)), list[Data]()
+        before, told = self._seen(seen.view).heading, list[Data]()
         turns = zip(story(narrator, seen.view, seen.turns), seen.turns, strict=True)
         for (by, lines), (*_, view) in turns:
-            heading = self._heading(narrator.table_model(view))
+            heading = self._seen(view).heading
             data: Data = {"by": by, "lines": [line_data(each) for each in lines]}
             told.append(data if heading == before else {**data, "heading": heading})
             before = heading
@@ -135,7 +152,7 @@ class SeatMessages:
         if "view" in self._wants or self._wants == EVENTS:
             data["view"] = plain_view(self.narrator.rules, view)
         if "table" in self._wants:
-            data["table"] = self._table_data(self.narrator.table_model(view))
+            data["table"] = self._seen(view).table
         if "story" in self._wants:
             data["story"] = await self._story()
         return data
