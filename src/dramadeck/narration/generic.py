@@ -117,7 +117,7 @@ def places(scope: Scope) -> Iterator[Place]:
     view = scope.after
     seat = getattr(view, "seat", None)
     own = getattr(seat, "name", None)
-    piles, facts = list[Pile](), list[Fact]()
+    rest = list[str]()
     for field in _attributes(view):
         value = getattr(view, field.name)
         if field.name in _OF_THE_GAME:
@@ -134,16 +134,11 @@ def places(scope: Scope) -> Iterator[Place]:
                     key="own", kind=PlaceKind.SEAT, name=name, owner=own, is_own=True, piles=(hand,)
                 )
         else:
-            pile = _pile(scope, view, field.name, "")
-            if pile is not None:
-                piles.append(pile)
-            else:
-                facts += _facts(scope, view, field.name)
+            rest.append(field.name)
+    piles, facts = _contents(scope, view, rest, "")
     if piles or facts:
         name = message_in("generic", "on the table")
-        yield Place(
-            key="centre", kind=PlaceKind.CENTRE, name=name, piles=tuple(piles), facts=tuple(facts)
-        )
+        yield Place(key="centre", kind=PlaceKind.CENTRE, name=name, piles=piles, facts=facts)
 
 
 _OF_THE_GAME: Final = frozenset({"seat", "dialect", "is_printed", "deck"})
@@ -159,24 +154,39 @@ def _is_somebody(value: Any) -> bool:
 def _somebody(scope: Scope, record: Any, own: str | None) -> Place:
     """A record with a name as a place."""
     name = record.name
-    piles, facts = list[Pile](), list[Fact]()
-    for field in _attributes(record):
-        if field.name == "name":
-            continue
-        pile = _pile(scope, record, field.name, f"/{name}")
-        if pile is not None:
-            piles.append(pile)
-        else:
-            facts += _facts(scope, record, field.name)
+    fields = [each.name for each in _attributes(record) if each.name != "name"]
+    piles, facts = _contents(scope, record, fields, f"/{name}")
     return Place(
         key=f"seat {name}",
         kind=PlaceKind.SEAT if piles else PlaceKind.CAST,
         name=message_in("generic", "{name}", name=NameArg(name)),
         owner=name,
         is_own=name == own,
-        piles=tuple(piles),
-        facts=tuple(facts),
+        piles=piles,
+        facts=facts,
     )
+
+
+def _contents(
+    scope: Scope, record: Any, fields: Iterable[str], owner: str
+) -> tuple[tuple[Pile, ...], tuple[Fact, ...]]:
+    """The piles in some fields of a record, and what stands in the others as facts."""
+    told = dict(_told_fields(scope, record))
+    piles, facts = list[Pile](), list[Fact]()
+    for field in fields:
+        pile = _pile(scope, record, field, owner)
+        if pile is not None:
+            piles.append(pile)
+        elif field in told and not _counts_cards(record, field):
+            value = told[field]
+            fact = message_in("generic", "{field}: {value}.", field=words(field), value=value)
+            facts.append(Fact(fact))
+    return tuple(piles), tuple(facts)
+
+
+def _counts_cards(record: Any, field: str) -> bool:
+    """Whether a field says how many cards are in another, whose pile says it."""
+    return field.endswith(_COUNT) and field.removesuffix(_COUNT) in card_fields(record.__class__)
 
 
 def _pile(scope: Scope, record: Any, field: str, owner: str) -> Pile | None:
@@ -184,8 +194,8 @@ def _pile(scope: Scope, record: Any, field: str, owner: str) -> Pile | None:
     value = getattr(record, field)
     if field.endswith(_COUNT) and isinstance(value, int):
         zone = field.removesuffix(_COUNT)
-        if zone in card_fields(record.__class__) or not value:
-            return None  # that field says it
+        if not value or _counts_cards(record, field):
+            return None
         return pile_of(scope, zone + owner, words(zone), None, count=value, layout=Layout.STACK)
     count = getattr(record, field + _COUNT, None)
     if field not in card_fields(record.__class__) or not (_is_pile(value) or count is not None):
@@ -202,15 +212,6 @@ def _is_pile(value: Any) -> bool:
     """Whether these are numbers of cards, and nothing besides."""
     cards = (value,) if value.__class__ is int else value
     return _is_row(cards) and all(card.__class__ is int for card in cards)
-
-
-def _facts(scope: Scope, record: Any, field: str) -> Iterator[Fact]:
-    """What stands in a field, unless it is empty or a number of cards that a pile says."""
-    if field.endswith(_COUNT) and field.removesuffix(_COUNT) in card_fields(record.__class__):
-        return
-    for name, value in _told_fields(scope, record):
-        if name == field:
-            yield Fact(message_in("generic", "{field}: {value}.", field=words(name), value=value))
 
 
 def _what(kind: _Kind, record: Any) -> Message:
