@@ -52,9 +52,12 @@ export function held({ places }) {
   return places.filter((each) => each.is_own).flatMap((each) => pilesOf(each)).find(([, pile]) => pile.layout === "hand")?.[1].cards ?? [];
 }
 
-/** @param {Place} place @returns {[zone: string, pile: Pile][]} the piles, each with its zone as in moves */
+/** @param {Place} place @returns {[zone: string, pile: Pile, kind: string][]} the piles, each with its zone as in moves and what kind its key says */
 function pilesOf({ piles = {} }) {
-  return Object.entries(piles).map(([key, pile]) => [key.split(" ")[0] ?? key, pile]);
+  return Object.entries(piles).map(([key, pile]) => {
+    const [zone = key, kind = ""] = key.split(" ");
+    return [zone, pile, kind];
+  });
 }
 
 /** Short facts, each in the color of what it is about. @param {Fact[]} facts */
@@ -77,7 +80,7 @@ function seat(context, place) {
       { class: "seat-head" },
       h("h3", { class: "name" }, h("bdi", null, name)),
       is_own && h("span", { class: "you" }, t("you")),
-      !is_own && inHand && hiddenHand(context, ...inHand),
+      !is_own && inHand && hiddenHand(context, inHand[0], inHand[1]),
       h("span", { class: "facts" }, factsOf(facts)),
     ),
     members.length > 0 && h("ul", { class: "members" }, members.map((each) => member(each, each.name === name))),
@@ -157,7 +160,7 @@ function force({ deck, look }, zone, { label, cards = [], face = "" }) {
 /** Cards in the middle that belong together. @param {Context} context @param {Place} place */
 function push(context, place) {
   const { key, name, look = "", facts } = place;
-  const piles = Object.entries(place.piles ?? {}).map(([id, pile]) => h("div", { class: id.split(" ")[1] ?? "" }, row(context, id.split(" ")[0] ?? "", pile)));
+  const piles = pilesOf(place).map(([zone, pile, kind]) => h("div", { class: kind }, row(context, zone, pile)));
   return h("section", { class: `push ${look}`, data: { key } }, h("h3", { class: "name" }, h("bdi", null, name)), piles.length ? piles : h("span", { class: "slot" }), h("p", { class: "ranks" }, factsOf(facts)));
 }
 
