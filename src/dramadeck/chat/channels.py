@@ -163,7 +163,7 @@ class ChannelStore:
         return None if row is None else str(row[0])
 
     def sit(self, channel: str, user: str, seat: Seat) -> None:
-        """Let a user sit in a seat, and nowhere else; whoever sat there has no seat then."""
+        """Give a user a seat, and take every other from them; the user who had it loses it."""
         # Each row is unique by both keys: who sat there goes, and where the user sat is free.
         with self._file as file:
             row = (channel, user, seat_text(seat))

@@ -186,7 +186,7 @@ class Lobby:
             channel: the channel.
             user: who sits down.
             seat: where.
-            given_by: the user who has asked for it, if another; whoever sat there has no seat then.
+            given_by: the user who has asked for it, if another; the user who had it loses it.
 
         Raises:
             RefusedError: there is no such seat, or it is not allowed.

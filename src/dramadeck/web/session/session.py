@@ -215,7 +215,7 @@ class Session:
                 answer = {"is": "answer", "id": name, **await self._answer(name, asked)}
             except DisconnectedError:
                 return
-            except Exception as error:  # noqa: BLE001 - whatever it is, the asker is data
+            except Exception as error:  # noqa: BLE001 - whatever it is, the asker is told
                 name = asked.get("id") if isinstance(asked.get("id"), str) else None
                 problem = problem_in(error, self._messages.narrator.language)
                 answer = {"is": "refused", "id": name, **problem._asdict()}
