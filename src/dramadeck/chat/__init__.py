@@ -1,7 +1,8 @@
 """What a bot for any chat service needs: tables in channels, seats, commands, menus, announcements.
 
 What everybody may know is announced to the channel, with the token of a spectator. What a seat may
-know, `CommandHandlers` finds with the token of that seat, and only the user in that seat is answered.
+know, `CommandHandlers` finds with the token of that seat, and only the user in that seat is
+answered.
 A bot turns each `Reply` into a message of its service, and says who has asked for what.
 
 * `Lobby` opens tables, gives seats and announces what happens; `ChannelStore` keeps which channel
