@@ -18,7 +18,7 @@ from dramadeck.codec.saves import plain, plain_view
 from dramadeck.host import Update, UpdateKind
 from dramadeck.narration.history import story
 from dramadeck.narration.lookup import label_of, title_of
-from dramadeck.narration.table_model import difference, label_text, table_data
+from dramadeck.narration.table_model import TableModel, difference, label_text, table_data
 from dramadeck.narration.wire import line_data
 from dramadeck.pictures.faces import faces_of
 from dramadeck.web.session.context import SessionContext
@@ -105,21 +105,24 @@ class SeatMessages:
     def _seen(self, view: Any) -> "_Seen":
         """What is sent of a view; that of the last one is kept, for it is what the next changes."""
         if self._last is None or self._last.view != view:
-            narrator = self.narrator
-            model, language = narrator.table_model(view), narrator.language
-            table = table_data(model, language, with_names=self._has_own_deck)
-            heading = None if model.headline is None else label_text(model.headline, language)
-            self._last = _Seen(view, table, heading)
+            model = self.narrator.table_model(view)
+            table = table_data(model, self.narrator.language, with_names=self._has_own_deck)
+            self._last = _Seen(view, table, self._heading(model))
         return self._last
+
+    def _heading(self, model: TableModel) -> str | None:
+        """What the part of the story is called in which a table was like that."""
+        headline, language = model.headline, self.narrator.language
+        return None if headline is None else label_text(headline, language)
 
     async def _story(self) -> list[Data]:
         """What the seat has heard in the last turns."""
         narrator = self.narrator
         seen = await self._context.host.story(self.token, self._context.settings.story)
-        before, told = self._seen(seen.view).heading, list[Data]()
+        before, told = self._heading(narrator.table_model(seen.view)), list[Data]()
         turns = zip(story(narrator, seen.view, seen.turns), seen.turns, strict=True)
         for (by, lines), (*_, view) in turns:
-            heading = self._seen(view).heading
+            heading = self._heading(narrator.table_model(view))
             data: Data = {"by": by, "lines": [line_data(each) for each in lines]}
             told.append(data if heading == before else {**data, "heading": heading})
             before = heading
