@@ -5,7 +5,6 @@ A table that goes on beyond its printed lines says how by a `Continuation`, such
 
 import copyreg
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
@@ -160,7 +159,6 @@ class Step(NamedTuple):
         return f"each {self.every} more → {self.adds:+}"
 
 
-@dataclass(frozen=True, repr=False)
 class Chart(Generic[T]):
     """A printed table: rows in ascending order that do not overlap. Frozen and hashable.
 
@@ -188,19 +186,37 @@ class Chart(Generic[T]):
     source: str
     beyond: Continuation[T] | None = None
 
-    def __post_init__(self) -> None:
-        """Give each row without a source that of the chart, and check the rows."""
-        rows = tuple(row._replace(source=row.source or self.source) for row in self.rows)
-        object.__setattr__(self, "rows", rows)
+    def __init__(
+        self,
+        name: str,
+        rows: tuple[Row[T], ...],
+        source: str,
+        beyond: Continuation[T] | None = None,
+    ) -> None:
+        rows = tuple(row._replace(source=row.source or source) for row in rows)
         if not rows:
-            raise ValueError(f"{self.name}: a chart needs at least one row")
+            raise ValueError(f"{name}: a chart needs at least one row")
         for row in rows:
-            whole_number(f"{self.name}: the first number of {row}", row.low)
+            whole_number(f"{name}: the first number of {row}", row.low)
             if row.high is not None:
-                whole_number(f"{self.name}: the last number of {row}", row.high, least=row.low)
+                whole_number(f"{name}: the last number of {row}", row.high, least=row.low)
         for row, following in pairwise(rows):
             if row.high is None or row.high >= following.low:
-                raise ValueError(f"{self.name}: {following} must begin above the end of {row}")
+                raise ValueError(f"{name}: {following} must begin above the end of {row}")
+        # Written out, because the import of `dataclasses` takes longer than that of the charts.
+        vars(self).update(name=name, rows=rows, source=source, beyond=beyond)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"cannot assign to field {name!r}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"cannot delete field {name!r}")
+
+    def __eq__(self, other: object) -> bool:
+        return vars(self) == vars(other) if isinstance(other, Chart) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.rows, self.source, self.beyond))
 
     def lookup(self, number: int) -> T:
         """The result of the line that holds a number.
