@@ -58,6 +58,8 @@ def test_a_short_deck_of_unknown_or_repeated_cards_is_refused():
         COINS.only((1, 200), name="short")
     with pytest.raises(ValueError, match=r"^deck 'short': two cards have the same number$"):
         COINS.only((1, 1), name="short")
+    with pytest.raises(ValueError, match="two cards have the same number"):
+        NumberedDeck("coins", (*COINS.cards, COINS.cards[-1]))
 
 
 def test_decks_are_values():

@@ -3,11 +3,14 @@
 import re
 import sys
 import warnings
+from importlib import metadata
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from dramadeck.core import BrokenSystemWarning, UnknownNameError, system, systems
+from dramadeck.core.rules import published
 
 STRANGER = """
 import attrs
@@ -116,6 +119,26 @@ def test_a_broken_system_that_is_asked_for_is_not_among_the_nearest(install):
         system("zz")
 
 
+def package(name, module):
+    point = metadata.EntryPoint(name="odd", value=f"{module}:SYSTEM", group="dramadeck.test")
+    return SimpleNamespace(metadata={"Name": name}, entry_points=metadata.EntryPoints([point]))
+
+
+def malformed(group):
+    raise ValueError(group)
+
+
+def test_the_second_of_two_packages_of_one_name_publishes_nothing(monkeypatch):
+    """The first hides the other, as for an import."""
+    both = [package("Odd", "first"), package("odd", "second")]
+    monkeypatch.setattr(metadata, "distributions", lambda: iter(both))
+    # One package with a malformed file, and all are read one by one.
+    monkeypatch.setattr(metadata, "entry_points", malformed)
+    found = published("dramadeck.test", UserWarning, 2)
+    assert "second" not in repr(found)
+    assert "first" in repr(found)
+
+
 WICKED = """
 class Mute(Exception):
     def __repr__(self):
@@ -161,23 +184,23 @@ def test_a_ctrl_c_while_a_system_is_imported_is_the_users(install, tmp_path, mon
         systems()
 
 
-@pytest.mark.parametrize("metadata", ["Name: ruined\nVersion: 1.0\n", None])
+@pytest.mark.parametrize("about", ["Name: ruined\nVersion: 1.0\n", None])
 @pytest.mark.parametrize(
     "content", [b"[dramadeck.systems]\nno sign of equality\n", b"\xff\xfe\x00", b"[[[\n=\n"]
 )
 def test_a_package_without_a_name_or_with_malformed_entry_points_spoils_no_other(
-    install, tmp_path, metadata, content
+    install, tmp_path, about, content
 ):
     install("zz_one = stranger:ONE")
     info = tmp_path / "ruined-1.0.dist-info"
     info.mkdir()
     (info / "entry_points.txt").write_bytes(content)
-    if metadata:
-        (info / "METADATA").write_text(metadata)
+    if about:
+        (info / "METADATA").write_text(about)
     with warnings.catch_warnings(record=True) as warned:
         warnings.simplefilter("always")
         assert {"tarot", "torg", "zz_one"} <= set(systems())
         assert system("torg").name == "torg"
-    if metadata:
+    if about:
         assert {each.filename for each in warned} <= {__file__}
         assert all("the entry points of ruined cannot be read: " in str(w.message) for w in warned)

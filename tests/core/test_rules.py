@@ -6,13 +6,12 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.core import IllegalCommandError, NoCards, Seat, Sender, command, event, refuse
+from dramadeck.core import IllegalCommandError, Move, NoCards, Sender, command, event, refuse
 from dramadeck.core.rules import Rules
 from tests.core import beggar
-from tests.core.beggar import BEGGAR, Reason, new_game
+from tests.core.beggar import BEGGAR, HEAP, Laid, Reason, RoundCounted, hand, new_game
 
 RULES = Rules[beggar.State](published=__name__)
-SINGER = Seat("passer-by")
 
 
 @command
@@ -67,6 +66,22 @@ def test_a_verb_shows_its_command_s_fields_and_can_be_pickled():
     assert torg.flip.__doc__ == torg.Flip.__doc__
     again = pickle.loads(pickle.dumps(torg.play_to_pool))  # noqa: S301 - written one line above
     assert again is torg.play_to_pool
+
+
+def test_an_event_says_where_cards_go_and_one_without_cards_moves_none():
+    assert RoundCounted(number=1).moves == NoCards().moves == ()
+    assert Laid(player="Quin", card=3).moves == (Move(3, hand("Quin"), HEAP),)
+
+
+def test_events_are_values_that_survive_a_pickle_and_have_no_dictionary():
+    laid, same = Laid(player="Quin", card=3), Laid(player="Quin", card=3)
+    assert pickle.loads(pickle.dumps(laid)) == laid  # noqa: S301 - our own
+    assert len({laid, same}) == 1
+    assert not hasattr(RoundCounted(number=1), "__dict__")
+
+
+def test_an_event_takes_names_and_does_not_judge_them():
+    assert Fell(player="").moves == ()
 
 
 def test_a_command_has_one_rule():

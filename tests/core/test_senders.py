@@ -47,24 +47,14 @@ def test_a_sender_s_name_is_checked_like_any_other():
         Join(players=("Ann", "Ben "))
 
 
-def test_a_command_without_a_sender_cannot_be_declared():
-    with pytest.raises(TypeError, match="Wait: a command has one sender, nobody sends it; mark"):
-
-        @command
-        class Wait:
-            player: Name
-
-
-def test_a_command_with_two_senders_cannot_be_declared():
-    with pytest.raises(TypeError, match="Swap: a command has one sender, both one and other"):
-
-        @command
-        class Swap:
-            one: Sender
-            other: Sender
-
-    with pytest.raises(TypeError, match="Cut: a command has one sender, both player and dealer"):
-
-        @command(by=DEALER)
-        class Cut:
-            player: Sender
+@pytest.mark.parametrize(
+    ("seat", "fields", "told"),
+    [
+        (None, {"player": Name}, "nobody sends it; mark"),
+        (None, {"one": Sender, "other": Sender}, "both one and other"),
+        (DEALER, {"player": Sender}, "both player and dealer"),
+    ],
+)
+def test_a_command_without_a_sender_or_with_two_cannot_be_declared(seat, fields, told):
+    with pytest.raises(TypeError, match=f"Swap: a command has one sender, {told}"):
+        command(by=seat)(type("Swap", (), {"__annotations__": fields}))

@@ -1,11 +1,12 @@
-"""What every new game checks before there is a state."""
+"""What every new game checks before there is a state, and what of it a loaded state, too."""
 
 from itertools import count
 
 import attrs
 import pytest
 
-from dramadeck.core import Seed, UnknownNameError
+from dramadeck.core import Seed, Table, UnknownNameError, Zone
+from dramadeck.core.invariants import duplicate_names, zone_errors
 from dramadeck.core.setup_validation import chosen, each_once, first_seed, party
 
 
@@ -56,11 +57,26 @@ def test_who_is_no_party_is_told_in_a_line_however_large(given, error, sentence)
         party(given, Gambler, "gamblers")
 
 
-def test_a_name_for_two_is_told_the_first_of_several():
+def test_of_names_for_two_a_new_game_is_told_the_first_and_a_loaded_state_all():
     assert each_once(iter(["Quin", "quin"]), "gambler", "gamblers") == ("Quin", "quin")
+    names = ("Ann", "Quin", "Marco", "Quin", "Marco")
     sentence = "^gamblers: 'Quin' is named twice; each gambler needs her own name$"
     with pytest.raises(ValueError, match=sentence):
-        each_once(["Quin", "Marco", "Marco", "Quin"], "gambler", "gamblers")
+        each_once(names, "gambler", "gamblers")
+    told = [f"two gamblers bear the name '{name}'" for name in ("Quin", "Marco")]
+    assert list(duplicate_names(names, "gamblers")) == told
+
+
+def test_every_zone_that_lacks_or_that_nobody_needs_is_told():
+    hands = [Zone("hand", name) for name in ("Ann", "Bea", "Cleo")]
+    attics = [Zone("attic"), Zone("sleeve"), Zone("vault")]
+    table = Table.of(dict.fromkeys([*hands[:1], *attics], ()))
+    assert list(zone_errors(table, [*hands, Zone("deck")])) == [
+        *("there is no zone deck", "there is no zone hand/Bea", "there is no zone hand/Cleo"),
+        *("there is a zone attic", "there is a zone sleeve", "there is a zone vault"),
+    ]
+    with_a_card = Table.of({**dict.fromkeys(hands, ()), Zone("hand", "Zoe"): (1,)})
+    assert list(zone_errors(with_a_card, hands)) == ["there is a zone hand/Zoe"]
 
 
 @pytest.mark.parametrize("root", [0, -5, 10**30, "", "the tomb of the mummy"])

@@ -19,25 +19,10 @@ from dramadeck.core import (
     Transition,
     UnknownNameError,
 )
-from dramadeck.core.limits import in_force, put_in_force
 from dramadeck.core.visibility import SPECTATOR, view_event
 from tests.core import beggar
-from tests.core.beggar import (
-    BEGGAR,
-    HEAP,
-    STACK,
-    Beg,
-    Begged,
-    Laid,
-    Lay,
-    Reason,
-    RoundCounted,
-    Sing,
-    State,
-    Turned,
-    Wait,
-    hand,
-)
+from tests.core.beggar import BEGGAR, Beg, Begged, Laid, Lay, RoundCounted, State, Wait, hand
+from tests.other_limits import other_limits
 
 QUIN, MARCO, PASSER_BY = Seat("beggar", "Quin"), Seat("beggar", "Marco"), Seat("passer-by")
 
@@ -57,34 +42,32 @@ def frames(error):
     return told
 
 
-def test_no_frame_of_a_refusal_holds_the_state():
+def house_rule(state, command):
+    """Refuses before the rules are asked."""
+    raise beggar.refuse(beggar.Reason.NOT_HELD, "HOUSE-1", player="Quin", card=6)
+
+
+HOUSE = attrs.evolve(BEGGAR, decide=house_rule)
+
+
+@pytest.mark.parametrize("rules", [BEGGAR, HOUSE], ids=["the game", "a house"])
+def test_no_frame_of_a_refusal_holds_the_state(rules):
     state = beggar.new_game(["Quin"], seed="swordfish")
-    with pytest.raises(IllegalCommandError) as refused:
-        BEGGAR.step(state, Lay(player="Quin", card=6))
+    with pytest.raises(IllegalCommandError, match="Quin does not hold") as refused:
+        rules.step(state, Lay(player="Quin", card=6))
     error = refused.value
     assert frames(error)
+    assert rules is BEGGAR or error.__context__ is None
     while error is not None:
         assert "swordfish" not in repr(frames(error))
         error = error.__context__
-
-
-def test_nor_does_one_of_a_house_that_refuses_before_the_rules_are_asked():
-    def decide(state, command):
-        raise beggar.refuse(Reason.NOT_HELD, "HOUSE-1", player="Quin", card=6)
-
-    house = attrs.evolve(BEGGAR, decide=decide)
-    with pytest.raises(IllegalCommandError, match="Quin does not hold") as refused:
-        house.step(beggar.new_game(["Quin"], seed="swordfish"), Lay(player="Quin", card=6))
-    assert frames(refused.value)
-    assert "swordfish" not in repr(frames(refused.value))
-    assert refused.value.__context__ is None
 
 
 def test_a_step_gives_the_new_state_and_what_happened_and_leaves_the_old_one(start):
     state, events = BEGGAR.step(start, Beg(player="Quin"))
     assert events == (Begged(player="Quin", card=6),)
     assert state.table.pile(hand("Quin")) == (6,)
-    assert start.table.pile(STACK) == (1, 2, 3, 4, 5, 6)
+    assert start.table.pile(beggar.STACK) == (1, 2, 3, 4, 5, 6)
 
 
 def test_a_rule_of_many_events_sees_the_state_that_each_of_them_led_to(start):
@@ -94,7 +77,7 @@ def test_a_rule_of_many_events_sees_the_state_that_each_of_them_led_to(start):
         state = BEGGAR.step(state, Lay(player="Quin", card=card)).state
     state, events = BEGGAR.step(state, Beg(player="Marco", count=5))
     drawn = [type(event) for event in events]
-    assert drawn == [Begged, Begged, Begged, Turned, Begged, Begged]
+    assert drawn == [Begged, Begged, Begged, beggar.Turned, Begged, Begged]
     assert sorted(state.table.pile(hand("Marco"))) != [1, 2, 3, 4, 5]
     assert state.seed == start.seed.next
     assert state.rounds == 3
@@ -109,7 +92,7 @@ def test_a_refused_command_is_an_error_and_the_question_gives_the_same_refusal(s
     wrong = Lay(player="Quin", card=6)
     with pytest.raises(IllegalCommandError, match="Quin does not hold card 6") as caught:
         BEGGAR.step(start, wrong)
-    assert caught.value.reason is Reason.NOT_HELD
+    assert caught.value.reason is beggar.Reason.NOT_HELD
     assert BEGGAR.refusal(start, wrong) == caught.value.refusal
     assert start == beggar.new_game(["Quin", "Marco"])
 
@@ -127,7 +110,7 @@ def test_asking_stops_at_the_first_event(start):
 
 
 @pytest.mark.parametrize("act", [BEGGAR.step, BEGGAR.refusal])
-@pytest.mark.parametrize("nonsense", [Sing(), None, "beg", Beg], ids=repr)
+@pytest.mark.parametrize("nonsense", [beggar.Sing(), None, "beg", Beg], ids=repr)
 def test_what_is_no_command_of_the_system_is_a_type_error(start, act, nonsense):
     with pytest.raises(TypeError, match=r"is no command of Beggar's Heap; see beggar\.commands"):
         act(start, nonsense)
@@ -299,17 +282,14 @@ def test_as_many_events_and_candidates_as_a_host_allows_are_no_error(start):
             yield RoundCounted(number=number)
 
     waiting = attrs.evolve(changed(thrice), candidates=lambda *_: [Wait()] * 3)
-    before = put_in_force(attrs.evolve(in_force(), events=3, listing=3))
-    try:
+    with other_limits(events=3, listing=3):
         assert len(waiting.step(start, Wait()).events) == 3
         assert waiting.legal_actions(start, QUIN) == (Wait(),) * 3
-        put_in_force(attrs.evolve(in_force(), events=2, listing=2))
+    with other_limits(events=2, listing=2):
         with pytest.raises(EndlessRuleError, match="more than 2 events"):
             waiting.step(start, Wait())
         with pytest.raises(EndlessRuleError, match="more commands than 2"):
             waiting.legal_actions(start, QUIN)
-    finally:
-        put_in_force(before)
 
 
 # Verbs.
@@ -366,11 +346,21 @@ def test_systems_are_the_same_only_when_they_are_one_and_know_their_own_commands
         poorer.step(start, Beg(player="Quin"))
 
 
-def test_a_transition_unpacks_and_has_names(start):
+def test_a_transition_unpacks_has_names_and_knows_the_state_before(start):
     transition = BEGGAR.step(start, Beg(player="Quin"))
     state, events = transition
-    assert (transition.state, transition.events) == (state, events)
-    assert pickle.loads(pickle.dumps(transition)) == transition  # noqa: S301 - our own
+    assert type(transition) is Transition
+    assert (transition.state, transition.events, transition.before) == (state, events, start)
+    assert transition.before is start
+    assert transition == Transition(state, events)
+    again = pickle.loads(pickle.dumps(transition))  # noqa: S301 - our own
+    assert (again, again.before) == (transition, start)
+
+
+def test_a_transition_made_by_hand_shows_its_parts_and_knows_no_state_before():
+    made = Transition("after", ())
+    assert repr(made) == "Transition(state='after', events=())"
+    assert made.before is None
 
 
 def by_hand(state: State, ruling: Generator) -> State:
@@ -407,7 +397,7 @@ def test_the_laws_hold_for_any_game_of_beggars_heap(sent):
         assert {card for _, pile in after.table for card in pile} == cards
         shuffles = sum(isinstance(move, Shuffle) for event in events for move in event.moves)
         assert after.seed.drawn == state.seed.drawn + shuffles
-        assert len(after.table.pile(HEAP)) <= 6
+        assert len(after.table.pile(beggar.HEAP)) <= 6
         state = after
 
 

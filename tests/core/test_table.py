@@ -38,9 +38,12 @@ def test_a_card_moved_lies_on_top_and_no_other_card_moves(table):
     assert table.pile(DECK) == (1, 2, 3), "a table never changes"
 
 
-def test_a_card_is_taken_out_of_the_middle_of_a_pile_and_comes_to_the_top_of_its_own(table):
-    assert table.after((Move(1, DECK, HEAP),)).pile(DECK) == (2, 3)
-    assert table.after((Move(1, DECK, DECK),)).pile(DECK) == (2, 3, 1)
+@pytest.mark.parametrize("card", [1, 2, 3])
+def test_whichever_card_is_taken_out_of_a_pile_the_others_keep_their_order(table, card):
+    others = tuple(each for each in (1, 2, 3) if each != card)
+    moved = table.after((Move(card, DECK, HEAP),))
+    assert (moved.pile(DECK), moved.pile(HEAP)) == (others, (card,))
+    assert table.after((Move(card, DECK, DECK),)).pile(DECK) == (*others, card)
 
 
 def test_moves_follow_one_another(table):
@@ -98,6 +101,11 @@ def test_an_impossible_move_is_an_error_that_says_where_things_are(table, change
         ({DECK: (1, 2, 1)}, "card 1 lies in deck twice"),
         ({DECK: (0,)}, "card 0 in deck: card numbers start at 1"),
         ({QUIN: (-4,)}, "card -4 in hand/Quin: card numbers start at 1"),
+        # However late a card comes.
+        ({DECK: (1, 2, 3, 4), HEAP: (5, 6), QUIN: (7, 0)}, "card 0 in hand/Quin: card numbers"),
+        ({DECK: (1, 2, 3, 4), HEAP: (5, 6), QUIN: (7, 1)}, "card 1 lies in deck and in hand/Quin"),
+        ({DECK: (1, 2, 3, 4), HEAP: (5, 6), QUIN: (7, 4)}, "card 4 lies in deck and in hand/Quin"),
+        ({DECK: (1, 2, 3, 4), HEAP: (5, 6), QUIN: (7, 5)}, "card 5 lies in .* and in "),
     ],
 )
 def test_a_table_that_cannot_be_is_refused(piles, complaint):

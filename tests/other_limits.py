@@ -1,0 +1,16 @@
+"""Other limits for input from outside, as long as a test needs them."""
+
+from contextlib import contextmanager
+
+import attrs
+
+from dramadeck.core.limits import in_force, put_in_force
+
+
+@contextmanager
+def other_limits(**changes):
+    before = put_in_force(attrs.evolve(in_force(), **changes))
+    try:
+        yield
+    finally:
+        put_in_force(before)
