@@ -195,7 +195,7 @@ class Attempt:
         rolls: the dice thrown so far.
         supports: other heroes' cards.
         spread: which number of a spread such as 3-4 succeeds (MA-021).
-        extension: what more than 15 need to succeed by Many on One (MA-023).
+        extension: how the margins of Many on One go on above 15 characters (MA-023).
         teamwork: what others add, where efforts are summed (MA-033).
         toughness_increase: what each opponent's Toughness gains by One on Many (MA-016).
         has_own_point: whether the actor has spent a possibility of her own on it.

@@ -38,7 +38,7 @@ PRINTED_UP_TO = PRINTED_ROWS[-1].high
 
 
 class Extension(StrEnum):
-    """What more than 15 characters need to succeed (MA-023).
+    """How the margins of the charts go on above 15 characters (MA-023).
 
     The text says twice the value; the printed column of Many on One is twice the value less two.
     """
@@ -272,7 +272,7 @@ def many_on_one(
         bonus: the bonus number of the roll.
         difficulty: the difficulty number.
         spread: which number of a spread such as 3-4 succeeds (MA-021).
-        extension: what more than 15 need (MA-023).
+        extension: how the margins go on above 15 characters (MA-023).
 
     Raises:
         ValueError: nobody acts.

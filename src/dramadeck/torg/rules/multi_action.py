@@ -1,4 +1,8 @@
-"""Many characters with one roll, or many actions with one roll, place by place or counted."""
+"""Many on One, One on Many and the quick method: one roll for several characters or actions.
+
+`ManyOnOne` lets several characters share a roll. `OneOnMany` checks each action of one character
+against a difficulty number of its own; `QuickMethod` only counts the successes.
+"""
 
 from collections.abc import Iterable
 from typing import Annotated
@@ -21,7 +25,8 @@ from dramadeck.torg.state import Decision, State
 class ManyOnOne:
     """Let similar characters act with one roll of the die (MA-002..011).
 
-    Roll for the first of them; the announcement says how many succeed.
+    The first of `actors` stands for the group: `Roll` and `Announce` name that character. The
+    announcement says how many succeed.
 
     Attributes:
         actors: who act; each uses an action. Successes go to them in this order.
@@ -31,8 +36,9 @@ class ManyOnOne:
         target: at whom it is aimed, if anybody.
         effect_value: the value of the effect, where there is a separate one.
         is_skilled: whether they have the skill.
-        spread: which number of a spread such as 3-4 succeeds (MA-021); by ruling the top.
-        extension: what more than 15 need to succeed (MA-023).
+        spread: which number of a spread such as 3-4 succeeds (MA-021); the top one by default
+            (R-033).
+        extension: how the margins of the chart go on above 15 characters (MA-023).
         contributes: whether the action helps the scene along (TR-023).
         pick: whether the lowest value of a mixed group counts or the highest (MA-002).
         attribute: the attribute the values are built on; a card that raises it for each of them
@@ -178,7 +184,8 @@ class QuickMethod:
         skill: the skill that is used, where a card raises one (TC-060).
         effect_skill: the skill, or the equipment, that the effect value is of (TC-061).
         is_skilled: whether the actor has the skill.
-        spread: which number of a spread such as 3-4 succeeds (MA-021); by ruling the top.
+        spread: which number of a spread such as 3-4 succeeds (MA-021); the top one by default
+            (R-033).
         contributes: whether the action helps the scene along (TR-023).
         over: whether the margin is taken over the highest difficulty or the lowest (MA-020).
 
