@@ -295,6 +295,9 @@ def many_on_one(
 def check_group(values: Iterable[int]) -> tuple[int, ...]:
     """The values of a group, checked to be alike enough to act as one (MA-002, MA-003).
 
+    It is for who uses the charts alone; the rule `many_on_one` of `dramadeck.torg` asks the same
+    limit, `WIDEST_GROUP`, and refuses with a reason.
+
     Args:
         values: the value of each character.
 

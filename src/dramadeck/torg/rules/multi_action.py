@@ -9,7 +9,7 @@ from typing import Annotated
 
 from dramadeck import core
 from dramadeck.charts.torg import Extension, Pick, Spread, difficulty_increase, toughness_increase
-from dramadeck.charts.torg.multi_action import WIDEST_DIFFICULTIES
+from dramadeck.charts.torg.multi_action import WIDEST_DIFFICULTIES, WIDEST_GROUP
 from dramadeck.core import ALLOWED, command, replace
 from dramadeck.torg import field_types
 from dramadeck.torg.attempt import Attribute, Check, Purpose
@@ -75,7 +75,7 @@ def many_on_one(state: State, command: ManyOnOne) -> Decision:
     for actor in actors:
         turns.require_actor(state, actor, "MA-002", beside=actors)
     turns.require_no_defense(command.action, actors[0])
-    if max(values) - min(values) > 1:
+    if max(values) - min(values) > WIDEST_GROUP:
         raise refuse(Reason.GROUP_TOO_DIFFERENT, "MA-003", values=tuple(values))
     if command.target is not None:
         character_of(state, command.target, "TR-082")
