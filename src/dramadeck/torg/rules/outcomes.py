@@ -107,7 +107,11 @@ def use_up(state: State, attempt: Attempt) -> SubDecision:
 
 
 def judged(state: State, attempt: Attempt, *, stopped: tuple[str, ...] = ()) -> Outcome:
-    """What the dice and cards of an attempt come to; `stopped` names who has stopped a hit."""
+    """What the dice and cards of an attempt come to.
+
+    Attacks on the characters in `stopped` fail, whatever the dice show: their active defense has
+    stopped the hit.
+    """
     # Defense cards make it harder to hit the hero who is guarded (TC-065).
     for given in state.scene.defense_bonuses if state.scene else ():
         if given.opponent in attempt.actors:
@@ -203,7 +207,7 @@ def _dice(state: State, attempt: Attempt, place: int) -> int:
 
 
 def _of_dice(state: State, total: int) -> int:
-    """What dice add: a bonus number; or, where they are rolled under, what they show counts off."""
+    """What dice add: a bonus number, or minus their total where dice are rolled under a skill."""
     if state.dialect.attempts.die == "three_d6_rolled_under":
         return -total
     return charts.bonus_number(total)
