@@ -39,8 +39,8 @@ def require_turn(
 ) -> None:
     """Refuse who is not in the action, has no action left, or has to wait.
 
-    Nobody waits for those `beside` whom she acts, with one roll for all. What `interrupts` need not
-    wait for the end of an open action.
+    The actor does not wait for the characters in `beside`, who act by the same roll. An action that
+    `interrupts` may be declared while another one is open.
     """
     RESET_OVER.check(state, actor, rule)
     requirements.require_in_action(state, actor, rule)
