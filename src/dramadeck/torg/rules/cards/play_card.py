@@ -52,7 +52,8 @@ def onto_open_action(rule: str) -> Guard[State]:
 
 NOT_COMPLETED: Final = Phase[State](
     "before the adventure is completed",
-    # Nothing is left to help; a card that fetches others would pay a Drama twice (TR-128).
+    # No action is left that a card could help, and held Drama cards pay now (TR-128): a card that
+    # fetches others would bring a Drama card back that has paid already.
     lambda state: (
         state.scene is not None or state.adventure is None or not state.adventure.is_completed
     ),
