@@ -484,9 +484,9 @@ GLORYING = Window.of(
 
 @plays(CardType.GLORY, when=GLORYING("TR-134"))
 def play_glory(state: State, _played: CardPlayed, _choice: None) -> Decision:
-    """A dramatic scene, a roll of 60, a deed that matters: all heroes gain by it (TR-134, TR-135).
+    """All heroes gain possibilities by a great deed (TR-134, TR-135).
 
-    In GURPS it comes after a critical success, whatever the scene (TG-019). The gamemaster has
+    The deed is a roll of 60 in a dramatic scene whose success matters. In GURPS it comes after a critical success, whatever the scene (TG-019). The gamemaster has
     granted the action's impact before, by `GrantImpact`.
     """
     award = state.dialect.enhancements.glory_award

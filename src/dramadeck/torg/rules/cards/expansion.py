@@ -58,9 +58,9 @@ def _require_survival(state: State, play: PlayCard, choice: Surviving) -> None:
     samples=lambda _state, _hero, _card: (Surviving(again=True), Surviving(again=False)),
 )
 def play_survival(state: State, played: CardPlayed, choice: Surviving) -> Decision:
-    """For an open action that avoids danger or masters nature; that is the table's to say (TC-085).
+    """A higher bonus number for an open action that avoids danger or masters nature (TC-085).
 
-    In the Living Land it is a Second Chance as well.
+    Whether the action does so, the people at the table decide. In the Living Land it is a Second Chance as well.
     """
     if choice.again:
         yield from answers.play_second_chance(state, played, None)
@@ -116,7 +116,7 @@ class FailureOffered(core.NoCards):
 
 @plays(CardType.HERO_FAILS, when=OFFERING("TC-069"))
 def play_hero_fails(_state: State, played: CardPlayed, _choice: None) -> Decision:
-    """It lies before the gamemaster from then on: she may let one success fail (TC-069)."""
+    """The gamemaster may later let one success of this hero fail (TC-069)."""
     yield FailureOffered(hero=played.hero)
 
 

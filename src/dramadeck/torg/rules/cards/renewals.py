@@ -57,9 +57,9 @@ class RallyCalled(core.NoCards):
     ),
 )
 def play_rally(state: State, played: CardPlayed, _choice: None) -> Decision:
-    """Everybody says first what to discard; nobody draws before (TR-157, TC-078).
+    """All heroes discard what they like, and then refill their hands (TR-157, TC-078).
 
-    In GURPS nobody discards, so everybody draws at once (TG-029).
+    Nobody draws before everybody has said what to discard. In GURPS nobody discards, so everybody draws at once (TG-029).
     """
     heroes = _rallied(state, played.hero)
     if state.dialect.enhancements.rally_discards:
@@ -165,7 +165,7 @@ class CardFetched:
     out_of_hand=_out_of_hand,
 )
 def play_master_plan(state: State, played: CardPlayed, _choice: None) -> Decision:
-    """It brings the top card of the discard pile (TR-142), never of the action stack (TR-143)."""
+    """The hero takes the top card of the discard pile (TR-142), never of the action stack (TR-143)."""
     hero = played.hero
     # The card just played lies on top of the other.
     card = state.discard_pile[-2]
@@ -329,7 +329,7 @@ class CardsGiven:
     samples=_gifts,
 )
 def play_leadership(state: State, played: CardPlayed, choice: Leading) -> Decision:
-    """Cards for the others, then a full hand (TR-139, TR-140)."""
+    """The hero gives cards to other heroes, and then refills her hand (TR-139, TR-140)."""
     hero, discards = played.hero, choice.discards
     for gift in choice.gifts:
         if not gift.cards:

@@ -177,9 +177,9 @@ class MonologueBegun(core.NoCards):
     choice_type=Speech,
 )
 def play_monologue(state: State, played: CardPlayed, choice: Speech) -> Decision:
-    """It uses the speaker's action, and nobody else has one any more in this round (TR-145).
+    """The hero speaks, and nobody else has an action any more in this round (TR-145).
 
-    An action that is open comes to nothing. In the classic text only hostile actions stop
+    The speech uses the hero's own action. An action that is open comes to nothing. In the classic text only hostile actions stop
     (TC-075), in GURPS the actions of others (TG-024); there the speech is no action of the hero's.
     """
     hero = played.hero

@@ -1,4 +1,8 @@
-"""Cards for an action: Action, the attribute cards, Supporter, Coup de Grace, points, Haste."""
+"""Cards that raise a number of an action, that give a point, or that give another action.
+
+The first are Action, the attribute cards (Adrenalin, Willpower, Presence), Supporter and Coup de
+Grace; Drama and Hero give a point; Haste gives another action.
+"""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -388,5 +392,8 @@ class ActionGained(core.NoCards):
 
 @plays(CardType.HASTE, when=HASTE("TR-136"))
 def play_haste(_state: State, played: CardPlayed, _choice: None) -> Decision:
-    """It may interrupt another player's or a villain's turn (TR-137), but no monologue (TR-145)."""
+    """The hero has one action more, at once (TR-136).
+
+    It may interrupt another player's or a villain's turn (TR-137), but no monologue (TR-145).
+    """
     yield ActionGained(hero=played.hero)
