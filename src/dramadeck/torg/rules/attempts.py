@@ -198,7 +198,7 @@ class DefenseRolled(core.NoCards):
 
 
 def used(state: State, actor: str, action: ActionKind | None, *, contributes: bool) -> State:
-    """The state after a character has used an action; one given by Haste goes first."""
+    """The state after a character has used an action: one that Haste has given, if there is any."""
     state = state.with_cards_committed
     current = state.round
     if current is None:
