@@ -56,7 +56,7 @@ def current_version(rules: AnySystem) -> FormatVersion:
 
 
 def heading(rules: AnySystem) -> dict[str, Any]:
-    """What a save begins with; a system that has never changed says nothing about its version."""
+    """The first keys of a save: schema, system, and the version of its data unless that is 1."""
     schema, version = current_version(rules)
     named = {"schema": schema, "system": rules.name}
     return named if version == 1 else {**named, "version": version}
