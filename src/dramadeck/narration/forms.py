@@ -50,7 +50,11 @@ Chance: TypeAlias = Callable[[Any], Fraction | None]
 """Knows the chance of success of a command, or gives None."""
 
 Fill: TypeAlias = Callable[[Any], Iterable[Any]]
-"""Makes commands of a sample, by a character sheet; what it knows nothing of it gives back."""
+"""Replaces the sample values of a listed command by those of a character sheet.
+
+It gives one command, or several to choose from; of a command for which the sheet has no value it gives
+that command itself.
+"""
 
 MOST_REPEATED: Final = 20
 """How many may be chosen where the same may be chosen again and again."""

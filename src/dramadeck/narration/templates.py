@@ -21,8 +21,9 @@ A row says of which event it is, when it is said, the message and what goes into
 * `values` gives places of the message an expression: `idea=quoted(idea)`. A place that is not
   named there is a field of the record. Of a command, `label` is what the rows below say, so a row
   can add something to them: `{label}: {text}`.
-* `tone` is a tone or an expression; `rules` are rule ids or expressions; `depth` is 0 for what
-  somebody does. The first row that is said and has a tone or a depth decides.
+* `tone` is a tone or an expression; `rules` are rule ids or expressions. `depth` is 0 for what
+  somebody does, and 1 for what comes of it: fronts indent such a line. Where it is empty it is 1.
+  The first row that is said and has a tone or a depth decides.
 
 Of a command the first row has a `title`, too: what a menu says of several of its kind. A third
 table, `fields.csv`, has what a menu calls the fields of commands: `field`, `label`, and `nothing`
