@@ -13,7 +13,8 @@ from dramadeck.odds.commands import Chance, chance_in
 class Offer:
     """What a seat may do: the commands, and their chances as far as a menu tells them.
 
-    Whether a menu would be another one than the last is known for a part of what it costs to make.
+    `is_still` says whether the menu of an earlier offer is still right, without making a menu: that
+    would take much longer.
 
     Args:
         commands: what the seat may choose from.
