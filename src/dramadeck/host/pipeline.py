@@ -124,7 +124,8 @@ class CommandPipeline:
     ) -> tuple[Broadcast, bool]:
         """Write the entry that is decided, and tell whether it stood there before.
 
-        What `decide` raises is raised once it is known that no other host has made it right.
+        If `decide` refuses, the table is first brought up to date: another host may have written an
+        entry that makes the command possible. Otherwise the refusal is raised.
         """
         self._check_request(request)
         while True:

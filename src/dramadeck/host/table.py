@@ -166,7 +166,11 @@ class Table:
             raise refusal(HostReason.SEED_WAITS, seat=awaited[0], leader=self.leader)
 
     def _check_sender(self, state: Any, command: Any, seat: Seat) -> None:
-        """Before the rules are asked: what they say may be for its sender alone."""
+        """Refuse a command that another seat has to send.
+
+        This comes before the rules are asked, for their answer may be meant for the sender alone.
+        `RuleSystem.step` knows no seats.
+        """
         if type(command) not in self.rules.commands:
             raise TypeError(f"{truncated_repr(command)} is no command of {self.rules.title}")
         sender = self.rules.issuer(state, command)
