@@ -1,5 +1,7 @@
 """Every public name of Turn of the Card, as `dramadeck.tarot` offers it."""
 
+# fmt: off
+# isort: off
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.tarot import commands, events, play, verbs
 from dramadeck.tarot.cards import Arcana, Deck, Suit, SuitMeaning, TarotCard, rider_waite_deck
@@ -17,52 +19,15 @@ from dramadeck.tarot.state import State
 from dramadeck.tarot.system import TAROT, new_game, view
 from dramadeck.tarot.verbs import *
 from dramadeck.tarot.view import (
-    CharacterView,
-    CheckView,
-    ContestView,
-    HolderView,
-    PushView,
-    SideView,
-    View,
+    CharacterView, CheckView, ContestView, HolderView, PushView, SideView, View,
 )
 
 __all__ = [
-    "DIALECTS",
-    "NARRATOR",
-    "PUBLISHED",
-    "SPECTATOR",
-    "TAROT",
-    "Aptitude",
-    "Arcana",
-    "Character",
-    "CharacterView",
-    "CheckView",
-    "Contender",
-    "ContestView",
-    "Counter",
-    "Deck",
-    "Dialect",
-    "HolderView",
-    "Place",
-    "Player",
-    "PushView",
-    "Reason",
-    "SideView",
-    "Standing",
-    "State",
-    "Suit",
-    "SuitMeaning",
-    "TarotCard",
-    "Trait",
-    "View",
-    "commands",
-    "create_character",
-    "events",
-    "new_game",
-    "player_seat",
-    "rider_waite_deck",
-    "verbs",
-    "view",
+    "DIALECTS", "NARRATOR", "PUBLISHED", "SPECTATOR", "TAROT", "Aptitude", "Arcana", "Character",
+    "CharacterView", "CheckView", "Contender", "ContestView", "Counter", "Deck", "Dialect",
+    "HolderView", "Place", "Player", "PushView", "Reason", "SideView", "Standing", "State", "Suit",
+    "SuitMeaning", "TarotCard", "Trait", "View", "commands", "create_character", "events",
+    "new_game", "player_seat", "rider_waite_deck", "verbs", "view",
 ]
 __all__ += commands.__all__
 __all__ += events.__all__

@@ -1,62 +1,24 @@
 """Every public name of Torg, as `dramadeck.torg` offers it."""
 
+# fmt: off
+# isort: off
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.torg import commands, events, verbs
 from dramadeck.torg.attempt import (
-    Attempt,
-    Attribute,
-    Check,
-    CheckResult,
-    Die,
-    DieRoll,
-    Outcome,
-    Purpose,
-    Teamwork,
+    Attempt, Attribute, Check, CheckResult, Die, DieRoll, Outcome, Purpose, Teamwork,
 )
 from dramadeck.torg.cards import (
-    ANY_ACTION,
-    ActionKind,
-    Advantage,
-    CardType,
-    ConflictLine,
-    Disadvantage,
-    DramaCard,
-    ExpansionEffect,
-    Hazard,
-    OwnCard,
-    SceneKind,
-    Side,
-    SkillBox,
-    Step,
+    ANY_ACTION, ActionKind, Advantage, CardType, ConflictLine, Disadvantage, DramaCard,
+    ExpansionEffect, Hazard, OwnCard, SceneKind, Side, SkillBox, Step,
 )
 from dramadeck.torg.characters import Character, Hero, Injuries
 from dramadeck.torg.choices import (
-    Choice,
-    Gift,
-    Guarding,
-    Hindering,
-    Leading,
-    Negating,
-    Raise,
-    Reconnecting,
-    Seizing,
-    Skills,
-    Speech,
-    Spending,
-    Surviving,
-    Toward,
-    Words,
+    Choice, Gift, Guarding, Hindering, Leading, Negating, Raise, Reconnecting, Seizing, Skills,
+    Speech, Spending, Surviving, Toward, Words,
 )
 from dramadeck.torg.commands import *
 from dramadeck.torg.compound_actions import (
-    Declaration,
-    Faces,
-    Totals,
-    act,
-    commands_of_action,
-    defend_actively,
-    finish_action,
-    make_check,
+    Declaration, Faces, Totals, act, commands_of_action, defend_actively, finish_action, make_check,
 )
 from dramadeck.torg.decks import Deck, expanded_deck, original_deck
 from dramadeck.torg.events import *
@@ -77,7 +39,6 @@ from dramadeck.torg.system import TORG, new_game, view
 from dramadeck.torg.verbs import *
 from dramadeck.torg.view import HeroView, View
 
-# fmt: off
 __all__ = [
     "ANY_ACTION", "CLASSIC", "DIALECTS", "GAMEMASTER", "GURPS", "PLAYS", "REVISED", "SPECTATOR",
     "TORG", "ActionKind", "Advantage", "Attempt", "Attribute", "Award", "CardRule", "CardType",
@@ -91,7 +52,6 @@ __all__ = [
     "commands_of_action", "defend_actively", "events", "expanded_deck", "finish_action",
     "hero_seat", "make_check", "new_game", "original_deck", "verbs", "view",
 ]
-# fmt: on
 __all__ += commands.__all__
 __all__ += events.__all__
 __all__ += verbs.__all__
