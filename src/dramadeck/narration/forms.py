@@ -52,8 +52,8 @@ Chance: TypeAlias = Callable[[Any], Fraction | None]
 Fill: TypeAlias = Callable[[Any], Iterable[Any]]
 """Replaces the sample values of a listed command by those of a character sheet.
 
-It gives one command, or several to choose from; of a command for which the sheet has no value it gives
-that command itself.
+It gives one command, or several to choose from; of a command for which the sheet has no value it
+gives that command itself.
 """
 
 MOST_REPEATED: Final = 20

@@ -193,7 +193,7 @@ WITH_AMOUNT: Final = frozenset(
         CardType.WILLPOWER,
     }
 )
-"""The cards that add a number; an `OwnCard` of one of these types may set another one (`amount`)."""
+"""The cards that add a number; an `OwnCard` of one of these types may set its own (`amount`)."""
 
 
 @attrs.frozen(kw_only=True)

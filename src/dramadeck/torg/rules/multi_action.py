@@ -25,8 +25,7 @@ from dramadeck.torg.state import Decision, State
 class ManyOnOne:
     """Let similar characters act with one roll of the die (MA-002..011).
 
-    The first of `actors` stands for the group: `Roll` and `Announce` name that character. The
-    announcement says how many succeed.
+    One die is rolled for all, by any of `actors`; the announcement says how many succeed.
 
     Attributes:
         actors: who act; each uses an action. Successes go to them in this order.

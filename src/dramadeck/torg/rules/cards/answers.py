@@ -484,10 +484,11 @@ GLORYING = Window.of(
 
 @plays(CardType.GLORY, when=GLORYING("TR-134"))
 def play_glory(state: State, _played: CardPlayed, _choice: None) -> Decision:
-    """All heroes gain possibilities by a great deed (TR-134, TR-135).
+    """All heroes get a higher award at the end of the adventure (TR-135).
 
-    The deed is a roll of 60 in a dramatic scene whose success matters. In GURPS it comes after a critical success, whatever the scene (TG-019). The gamemaster has
-    granted the action's impact before, by `GrantImpact`.
+    The card answers a roll of 60 in a dramatic scene, by which something important was done
+    (TR-134); in GURPS a critical success in any scene (TG-019). The gamemaster has granted the
+    importance before, by `GrantImpact`.
     """
     award = state.dialect.enhancements.glory_award
     for hero in state.heroes:

@@ -60,7 +60,8 @@ def _require_survival(state: State, play: PlayCard, choice: Surviving) -> None:
 def play_survival(state: State, played: CardPlayed, choice: Surviving) -> Decision:
     """A higher bonus number for an open action that avoids danger or masters nature (TC-085).
 
-    Whether the action does so, the people at the table decide. In the Living Land it is a Second Chance as well.
+    Whether the action does so, the people at the table decide. In the Living Land the card is a
+    Second Chance as well.
     """
     if choice.again:
         yield from answers.play_second_chance(state, played, None)

@@ -59,7 +59,8 @@ class RallyCalled(core.NoCards):
 def play_rally(state: State, played: CardPlayed, _choice: None) -> Decision:
     """All heroes discard what they like, and then refill their hands (TR-157, TC-078).
 
-    Nobody draws before everybody has said what to discard. In GURPS nobody discards, so everybody draws at once (TG-029).
+    Nobody draws before everybody has said what to discard. In GURPS nobody discards, so everybody
+    draws at once (TG-029).
     """
     heroes = _rallied(state, played.hero)
     if state.dialect.enhancements.rally_discards:
@@ -165,7 +166,7 @@ class CardFetched:
     out_of_hand=_out_of_hand,
 )
 def play_master_plan(state: State, played: CardPlayed, _choice: None) -> Decision:
-    """The hero takes the top card of the discard pile (TR-142), never of the action stack (TR-143)."""
+    """The hero takes the top card of the discard pile (TR-142), not of the action stack (TR-143)."""
     hero = played.hero
     # The card just played lies on top of the other.
     card = state.discard_pile[-2]

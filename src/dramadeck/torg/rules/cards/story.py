@@ -179,8 +179,9 @@ class MonologueBegun(core.NoCards):
 def play_monologue(state: State, played: CardPlayed, choice: Speech) -> Decision:
     """The hero speaks, and nobody else has an action any more in this round (TR-145).
 
-    The speech uses the hero's own action. An action that is open comes to nothing. In the classic text only hostile actions stop
-    (TC-075), in GURPS the actions of others (TG-024); there the speech is no action of the hero's.
+    The speech uses the hero's own action. An action that is open comes to nothing. In the classic
+    text only hostile actions stop (TC-075), in GURPS the actions of others (TG-024); there the
+    speech is no action of the hero's.
     """
     hero = played.hero
     silenced = tuple(one for one in state.attempts if not outlasts_speech(state, one, hero))
