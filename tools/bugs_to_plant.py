@@ -67,7 +67,7 @@ BUGS: Final = (
         tests="tests/torg/rules/test_piles.py",
     ),
     Bug(
-        title="a shuffle does not count the seed on",
+        title="a shuffle leaves the seed as it was",
         file="torg/rules/piles.py",
         sound=(
             '        """The next shuffle takes the next seed."""\n'

@@ -1,4 +1,4 @@
-"""Whatever the rules accept of a seat, its listing has the like of it: menus lose no command.
+"""Law 11: the listing of a seat has each type of command that the rules accept, with each member.
 
 The kinds of set-ups differ in what a hand-written listing forgets: scenes without villains, play
 out of rounds, decks of paper, many heroes.

@@ -34,7 +34,7 @@ BROKEN = [
     (Law.INERT_REFUSAL, quiet.brittle, r"card=6\) is neither refused nor carried out: KeyError"),
     (Law.INERT_REFUSAL, quiet.note_of_wrong_cards, "has changed while commands were judged"),
     (Law.CONSERVATION, broken.lost_move, "the cards have not gone where"),
-    (Law.CONSERVATION, broken.uncounted_seed, "does not count it on"),
+    (Law.CONSERVATION, broken.uncounted_seed, "shuffles and leaves the seed as it was"),
     (Law.CONSERVATION, broken.counted_seed, "changes the seed without a shuffle"),
     (Law.CONSERVATION, broken.wrong_place, "card 99 is not in stack"),
     (Law.ROUND_TRIP, broken.unsaveable, "expected a whole number, got 0.0"),
