@@ -1,7 +1,8 @@
-"""The ten laws on games of every installed system, by each of its rule texts.
+"""The laws of `check_laws` on games of every installed system, by each of its rule texts.
 
-`dramadeck.testing` plays the games and looks at every turn. The grounds tell it what it cannot
-know by itself: which decks, what might be said beside the samples, what is to be done more often.
+`dramadeck.testing` plays the games and looks at every turn. The `Ground` of a system (in `walks`)
+says what it cannot know by itself: which decks to use, which commands to send beside the samples,
+and which commands to send more often.
 """
 
 from random import SystemRandom
@@ -15,7 +16,10 @@ from tests.depth import by_depth
 from tests.laws.walks import NAMES, SYSTEMS, ground_of, new_game, tables
 
 GAMES = by_depth(2, 60)
-"""How many games each text has; every day those of one text go on where those of another end."""
+"""How many games are played by each rule text.
+
+The seeds of a text begin after those of the text before, so no two texts play the same games.
+"""
 
 MOVES = by_depth(30, 45)
 """Enough to shuffle a short deck again."""
@@ -25,7 +29,7 @@ FIRST = 1 if settings().derandomize else SystemRandom().randrange(1_000_000)
 
 
 @pytest.mark.parametrize("name", tables())
-def test_a_system_keeps_the_ten_laws_by_each_of_its_texts(name):
+def test_a_system_keeps_the_laws_by_each_of_its_texts(name):
     system_name, _, text = name.partition(" ")
     system = SYSTEMS[system_name]
     ground = ground_of(system)

@@ -1,9 +1,10 @@
 """For authors of rule systems: the laws that every system keeps.
 
-`check_laws` plays games of a system by itself and sees that the first ten laws are kept, and
-`check_listings` that menus lose no legal command. What needs words and pictures as well is in
-`dramadeck.client.testing`. Neither pytest nor Hypothesis is needed: an error says which law is
-broken, and how to play the same game again.
+`check_laws` plays games of a system by itself and sees that the laws are kept. Two of them take
+longer and have a function of their own: `check_listings` sees that menus lose no legal command, and
+`check_presentation` of `dramadeck.client.testing` that everything can be told and shown. Neither
+pytest nor Hypothesis is needed: an error says which law is broken, and how to play the same game
+again.
 
 Each game begins with `new_game(names, seed=...)`, with every dialect and deck that the system ships
 and with a short one of each deck that has `only`; a number of players that `new_game` refuses by a
@@ -117,7 +118,7 @@ def check_laws(
     bibliography: Collection[str] | None = None,
     questions: Iterable[Question] = (),
 ) -> Findings:
-    """Play games of a system and see that it keeps the ten laws.
+    """Play games of a system and see that it keeps the laws that need no words or listings.
 
     Args:
         rules: the system.

@@ -34,7 +34,7 @@ _KEPT: Final = 12
 
 @unique
 class Law(StrEnum):
-    """What every rule system promises."""
+    """What every rule system promises; `docs/reference/testing.md` says what plays each law."""
 
     FOLD = "fold"
     """A step's state is what its events lead to."""
