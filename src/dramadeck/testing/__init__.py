@@ -118,7 +118,7 @@ def check_laws(
     bibliography: Collection[str] | None = None,
     questions: Iterable[Question] = (),
 ) -> Findings:
-    """Play games of a system and see that it keeps the laws that need no words or listings.
+    """Play games of a system and see that it keeps the laws.
 
     Args:
         rules: the system.

@@ -166,7 +166,7 @@ class CardFetched:
     out_of_hand=_out_of_hand,
 )
 def play_master_plan(state: State, played: CardPlayed, _choice: None) -> Decision:
-    """The hero takes the top card of the discard pile (TR-142), not of the action stack (TR-143)."""
+    """The hero takes the top card of the discard pile, not of the action stack (TR-142, TR-143)."""
     hero = played.hero
     # The card just played lies on top of the other.
     card = state.discard_pile[-2]
