@@ -4,28 +4,19 @@ import json
 
 import pytest
 
-from dramadeck.charts import ChartError
-from dramadeck.charts.tables import (
-    as_csv,
-    as_json,
-    cell_message,
-    flat,
-    printed_table,
-    printed_tables,
-    translated_cell,
-)
+from dramadeck.charts import ChartError, tables
 from dramadeck.charts.tarot import WEAPONS
 from dramadeck.charts.torg import BONUS_NUMBERS, INTERACTION_RESULTS, MANY_ON_ONE, Edition, Unit
 from tests.each import for_each
 
-TABLES = [*printed_tables()]
-CHARTS = [name for name in TABLES if printed_table(name).chart is not None]
-LISTS = [name for name in TABLES if printed_table(name).chart is None]
+TABLES = [*tables.printed_tables()]
+CHARTS = [name for name in TABLES if tables.printed_table(name).chart is not None]
+LISTS = [name for name in TABLES if tables.printed_table(name).chart is None]
 
 
 @for_each(TABLES)
 def test_every_table_is_found_by_its_name_and_goes_through_json_unchanged(name):
-    table = printed_table(name)
+    table = tables.printed_table(name)
     assert table.name == name
     data = table.to_dict()
     assert json.loads(json.dumps(data)) == data
@@ -37,7 +28,7 @@ def test_every_table_is_found_by_its_name_and_goes_through_json_unchanged(name):
 
 @for_each(CHARTS)
 def test_a_chart_says_at_each_end_of_a_row_what_stands_in_the_row(name):
-    table = printed_table(name)
+    table = tables.printed_table(name)
     for row, printed in zip(table.to_dict()["rows"], table.chart.rows, strict=True):
         answers = {k: v for k, v in row.items() if k not in {"low", "high", "source"}}
         last = printed.low + 40 if printed.high is None else printed.high
@@ -49,7 +40,7 @@ def test_a_chart_says_at_each_end_of_a_row_what_stands_in_the_row(name):
 
 @for_each(LISTS)
 def test_a_list_is_read_at_each_of_its_words_in_any_case(name):
-    table = printed_table(name)
+    table = tables.printed_table(name)
     for row, data in zip(table.rows, table.to_dict()["rows"], strict=True):
         found = table.lookup(f" {row[0]} ".upper())
         rest = {k: v for k, v in data.items() if k not in {table.key, "source"}}
@@ -57,20 +48,20 @@ def test_a_list_is_read_at_each_of_its_words_in_any_case(name):
 
 
 def test_the_figures_are_those_of_the_charts():
-    assert [printed_table("bonus").lookup(n) for n in (1, 17, 51)] == [-12, 4, 14]
-    assert printed_table("bonus").chart is BONUS_NUMBERS
-    assert printed_table("bonus").beyond == "each 5 more → +1"
-    assert printed_table("many-on-one-success").chart is MANY_ON_ONE.how_many
-    assert printed_table("many-on-one-success").lookup(5) == {"fewest": 3, "most": 4}
+    assert [tables.printed_table("bonus").lookup(n) for n in (1, 17, 51)] == [-12, 4, 14]
+    assert tables.printed_table("bonus").chart is BONUS_NUMBERS
+    assert tables.printed_table("bonus").beyond == "each 5 more → +1"
+    assert tables.printed_table("many-on-one-success").chart is MANY_ON_ONE.how_many
+    assert tables.printed_table("many-on-one-success").lookup(5) == {"fewest": 3, "most": 4}
     for (edition, kind), chart in INTERACTION_RESULTS.items():
         name = str(kind) if edition is Edition.REVISED else f"{kind}-{edition}"
-        assert printed_table(name).chart is chart
-    assert printed_table("units").lookup("miles an hour") == {"kind": "speed", "shift": 3}
-    assert len(printed_table("units").rows) == len(Unit)
-    assert printed_table("roll-again").lookup("with possibilities, skilled") == [10, 20]
-    assert printed_table("roll-again").lines[-1] == ("without possibilities, unskilled", "—")
-    assert [left for left, _ in printed_table("weapons").lines] == [w.name for w in WEAPONS]
-    assert printed_table("traits").lines[3] == (
+        assert tables.printed_table(name).chart is chart
+    assert tables.printed_table("units").lookup("miles an hour") == {"kind": "speed", "shift": 3}
+    assert len(tables.printed_table("units").rows) == len(Unit)
+    assert tables.printed_table("roll-again").lookup("with possibilities, skilled") == [10, 20]
+    assert tables.printed_table("roll-again").lines[-1] == ("without possibilities, unskilled", "—")
+    assert [left for left, _ in tables.printed_table("weapons").lines] == [w.name for w in WEAPONS]
+    assert tables.printed_table("traits").lines[3] == (
         "Brawn",
         "strength, and to withstand a stun, is core",
     )
@@ -90,7 +81,7 @@ def test_the_figures_are_those_of_the_charts():
 )
 def test_what_a_table_does_not_hold_is_said_with_the_nearest_that_it_does(name, asked, sentence):
     with pytest.raises(ChartError, match=sentence):
-        printed_table(name).lookup(asked)
+        tables.printed_table(name).lookup(asked)
 
 
 @pytest.mark.parametrize(
@@ -102,30 +93,30 @@ def test_what_a_table_does_not_hold_is_said_with_the_nearest_that_it_does(name, 
 )
 def test_a_table_that_is_not_there_is_named_with_the_nearest(name, sentence):
     with pytest.raises(ChartError, match=sentence):
-        printed_table(name)
+        tables.printed_table(name)
 
 
 def test_a_table_is_written_as_csv_and_json():
-    table = printed_table("hands")
+    table = tables.printed_table("hands")
     assert table.as_csv() == (
         "low,high,cards,source\n1,1,6,TR-009\n2,2,5,TR-010\n3,6,4,TR-011\n7,,3,TR-012\n"
     )
     rows = [{"card": {"name": "Haste"}, "special": False, "steps": ["A", "B"], "hazard": None}]
-    assert as_csv(rows) == "card.name,special,steps,hazard\nHaste,false,A/B,\n"
-    assert flat(rows[0]) == {
+    assert tables.as_csv(rows) == "card.name,special,steps,hazard\nHaste,false,A/B,\n"
+    assert tables.flat(rows[0]) == {
         "card.name": "Haste",
         "special": False,
         "steps": "A/B",
         "hazard": None,
     }
-    assert as_json({"bonus": "größer"}) == '{\n  "bonus": "größer"\n}\n'
+    assert tables.as_json({"bonus": "größer"}) == '{\n  "bonus": "größer"\n}\n'
 
 
 def test_a_cell_is_translated_with_its_numbers_in_their_places():
     words = {"{a} or more": "{a} oder mehr", "": "?"}.__getitem__
-    assert cell_message("each 1.5 more → +2 (x3)") == "each {a} more → +{b} (x3)"
-    assert translated_cell("12 or more", words) == "12 oder mehr"
-    assert translated_cell("1.5 or more", words, lambda digits: digits.replace(".", ",")) == (
-        "1,5 oder mehr"
-    )
-    assert translated_cell("", words) == ""
+    assert tables.cell_message("each 1.5 more → +2 (x3)") == "each {a} more → +{b} (x3)"
+    assert tables.translated_cell("12 or more", words) == "12 oder mehr"
+    assert tables.translated_cell(
+        "1.5 or more", words, lambda digits: digits.replace(".", ",")
+    ) == ("1,5 oder mehr")
+    assert tables.translated_cell("", words) == ""

@@ -4,25 +4,20 @@ import attrs
 
 from dramadeck import torg
 from dramadeck.torg import ActionKind, CardType
+from tests.torg import tables_actions as cards
 from tests.torg.at import at_fight, at_opening, at_scene, at_table
 from tests.torg.tables import HEROES, dealt, in_scene, stacked
-from tests.torg.tables_actions import (
-    ACTION,
-    ADRENALIN,
-    DRAMA,
-    HASTE,
-    HERO,
-    HEROES_CONFUSED,
-    HEROES_FLURRY,
-    HEROES_SETBACK,
-    HEROES_UP_ANY,
-    PRESENCE,
-    SUPPORTER,
-    VILLAINS_TEST_INTIMIDATE,
-    WILLPOWER,
-)
 
-ALL_CARDS = (ACTION, ADRENALIN, WILLPOWER, PRESENCE, DRAMA, HASTE, HERO, SUPPORTER)
+ALL_CARDS = (
+    cards.ACTION,
+    cards.ADRENALIN,
+    cards.WILLPOWER,
+    cards.PRESENCE,
+    cards.DRAMA,
+    cards.HASTE,
+    cards.HERO,
+    cards.SUPPORTER,
+)
 ALERTNESS, CONNECTION, CAMPAIGN, ROMANCE, MARTYR, SUSPICION = 33, 81, 112, 120, 122, 127
 OTHER_ROMANCE, CRITICAL_PROBLEM, STEPS_AB, STEPS_BD, LIFE_RAGE = 121, 46, 151, 77, 157
 SEIZE_INITIATIVE, OPPONENT_FAILS, SECOND_CHANCE, GLORY, COUP_DE_GRACE = 60, 74, 79, 91, 113
@@ -107,14 +102,14 @@ SUSPECTED = specials().begin_subplot(hero="Marco", subplot=CardType.SUSPICION)
 PROPOSAL = torg.ProposeCampaign(
     hero="Quin", card=CAMPAIGN, owner="Marco", subplot=CardType.SUSPICION
 )
-STRIPPING = at_fight(*ALL_CARDS, card=VILLAINS_TEST_INTIMIDATE).acts(
+STRIPPING = at_fight(*ALL_CARDS, card=cards.VILLAINS_TEST_INTIMIDATE).acts(
     "Mummy", ActionKind.TEST, 7, target="Quin"
 )
 RATED = at_fight(possibilities=1, rated=("Mummy",))
 STRUCK = at_fight(OPPONENT_FAILS, SEIZE_INITIATIVE)
 HANDS = {"hands": {"Quin": ALL_CARDS}}
 BEFORE_THE_FLIP = at_scene(heroes=("Quin", "Marco"), **HANDS).begin_rounds()
-TOLD = at_fight(*TALE, others={"Marco": (HASTE,)})
+TOLD = at_fight(*TALE, others={"Marco": (cards.HASTE,)})
 OWED = torg.deal(torg.new_game([*HEROES], seed=7, has_paper_deck=True)).state
 
 MOMENTS = {
@@ -125,15 +120,19 @@ MOMENTS = {
     "free time, an open action": at_scene(possibilities=1, **HANDS).declared(),
     "before the first flip": BEFORE_THE_FLIP,
     "a fight": at_fight(*ALL_CARDS, villains=("Mummy", "Thug")),
-    "a hero acts": at_fight(*ALL_CARDS, card=HEROES_FLURRY, possibilities=1).declared(),
+    "a hero acts": at_fight(*ALL_CARDS, card=cards.HEROES_FLURRY, possibilities=1).declared(),
     "all dice thrown": at_fight().declared().thrown(12),
     "another hero acts": at_fight(*ALL_CARDS).declared("Tina"),
-    "a villain acts": at_fight(*ALL_CARDS, card=HEROES_CONFUSED).declared("Mummy"),
+    "a villain acts": at_fight(*ALL_CARDS, card=cards.HEROES_CONFUSED).declared("Mummy"),
     "a hero has acted": at_fight(**HANDS).acts("Quin", ActionKind.OTHER, 0),
-    "a setback": at_fight(card=HEROES_SETBACK),
+    "a setback": at_fight(card=cards.HEROES_SETBACK),
     "two fights": at_fight().join_combat(character="Quin", combat="the bridge"),
     "a pool to strip": STRIPPING,
     "a point at stake": RATED.declared().spend_possibility(hero="Quin"),
+    "a question to answer": at_fight(IDEA).play_card(
+        hero="Quin", card=IDEA, choice=torg.Words(text="Who lied?")
+    ),
+    "a hit to settle": at_fight().acts("Mummy", ActionKind.ATTACK, 2, target="Quin"),
     "a point to settle": RATED.spend_possibility(hero="Quin", what_for="a leap"),
     "a bomb": task(STEPS_AB),
     "a critical problem": problem(),
@@ -142,11 +141,11 @@ MOMENTS = {
     "an active subplot": SUSPECTED,
     "a Campaign card": SUSPECTED.sends(PROPOSAL),
     "the adventure is completed": at_scene(**HANDS).end_scene(is_final_encounter=True),
-    "cards that turn the story": at_fight(*TALE, others={"Marco": (HASTE,)}, discards=(1,)),
+    "cards that turn the story": at_fight(*TALE, others={"Marco": (cards.HASTE,)}, discards=(1,)),
     "a trade is offered": TOLD.offer_trade(
         hero="Quin", with_hero="Marco", gives=(IDEA,), explanation="a hint"
     ),
-    "a hand for a critical moment": at_fight(hands={"Quin": (ACTION, HERO)}).declared(),
+    "a hand for a critical moment": at_fight(hands={"Quin": (cards.ACTION, cards.HERO)}).declared(),
     "a rally": TOLD.play_card(hero="Quin", card=RALLY),
     "a monologue": TOLD.play_card(hero="Quin", card=MONOLOGUE),
     "a way out": escapable(),
@@ -156,7 +155,7 @@ MOMENTS = {
     "a taunt to apply": taunted(7),
     "a player's call": called("Quin", "Mummy"),
     "a gamemaster's call": called("Mummy", "Quin"),
-    "an up in GURPS": at_fight(card=HEROES_UP_ANY, dialect="gurps"),
+    "an up in GURPS": at_fight(card=cards.HEROES_UP_ANY, dialect="gurps"),
     "a subplot in the classic text": begun("Quin", ROMANCE, CardType.ROMANCE, dialect="classic"),
     "a martyr in the classic text": begun("Quin", MARTYR, CardType.MARTYR, dialect="classic"),
     "a task that is overdue": task(STEPS_AB, 1, (2,) * 4, dialect="gurps")
@@ -177,7 +176,7 @@ SITUATIONS = {
     "nothing dealt": torg.new_game(HEROES, seed=7),
     "dealt": dealt(),
     "free time": in_scene(dealt()),
-    "a spent card": in_scene(stacked(discards=(HASTE,))),
+    "a spent card": in_scene(stacked(discards=(cards.HASTE,))),
     "the scene is over": OVER,
     "trades before the discards": torg.allow_trades(OVER).state,
     **{name: at.state for name, at in MOMENTS.items()},

@@ -13,19 +13,10 @@ from dramadeck.codec.records import Record
 from dramadeck.core import Seed
 from dramadeck.testing.strategies import TEXTS
 from dramadeck.torg import TORG, ActionKind, Announce, Attribute, DeclareAction, Reason, Roll
+from tests.torg import tables_actions
 from tests.torg.at import TorgAt
 from tests.torg.options.tables_skill_resolution import STEPS_ABCD, bomb
 from tests.torg.tables import ALL_DIALECTS, before_first_flip, told
-from tests.torg.tables_actions import (
-    ADRENALIN,
-    HASTE,
-    HEROES_STYMIED,
-    HEROES_UP_ANY,
-    PLAIN_ATTACK_TAUNT,
-    flipped,
-    rounds,
-    scene,
-)
 
 THREE_DICE = torg.GURPS
 EVERYBODY = ("Quin", "Marco", "Tina", "Guide", "Mummy", "Cultist")
@@ -35,14 +26,14 @@ anybody = st.sampled_from(EVERYBODY)
 any_text = st.sampled_from(tuple(torg.DIALECTS.values()))
 
 
-def fight(dialect=torg.REVISED, card=PLAIN_ATTACK_TAUNT, **table):
+def fight(dialect=torg.REVISED, card=tables_actions.PLAIN_ATTACK_TAUNT, **table):
     """The first round of a fight with everybody in it."""
     state = before_first_flip(top=card, allies=("Guide",), dialect=dialect, **table)
     return torg.flip(state).state
 
 
 FIGHTS = {each.name: fight(each) for each in torg.DIALECTS.values()}
-FIGHTS_UP = rounds(HEROES_UP_ANY)
+FIGHTS_UP = tables_actions.rounds(tables_actions.HEROES_UP_ANY)
 
 
 def target_of(actor):
@@ -211,15 +202,15 @@ IN_TWO_WAYS = (Reason.DIE_AND_TOTAL, "TR-065")
     ("card", "dice", "refusal"),
     [
         # A die that is due and was not told holds up the announcement.
-        *((HEROES_UP_ANY, one, DUE) for one in ({"total": 14}, {"dice": (10, 4)})),
-        (HEROES_UP_ANY, {"dice": ((14,),)}, DUE),
-        (PLAIN_ATTACK_TAUNT, {"total": (14, 7)}, NOT_DUE),
-        (PLAIN_ATTACK_TAUNT, {"dice": ((14,), (7,))}, NOT_DUE),
-        (HEROES_UP_ANY, {"total": 14, "dice": (14,)}, IN_TWO_WAYS),
-        (HEROES_UP_ANY, {"total": 14, "seed": 3}, IN_TWO_WAYS),
-        (HEROES_UP_ANY, {"dice": (14,), "seed": 3}, IN_TWO_WAYS),
-        (HEROES_UP_ANY, {"total": (14, 7), "dice": ((14,), (7,))}, IN_TWO_WAYS),
-        (HEROES_UP_ANY, {"total": 14, "dice": (14,), "seed": 3}, IN_TWO_WAYS),
+        *((tables_actions.HEROES_UP_ANY, one, DUE) for one in ({"total": 14}, {"dice": (10, 4)})),
+        (tables_actions.HEROES_UP_ANY, {"dice": ((14,),)}, DUE),
+        (tables_actions.PLAIN_ATTACK_TAUNT, {"total": (14, 7)}, NOT_DUE),
+        (tables_actions.PLAIN_ATTACK_TAUNT, {"dice": ((14,), (7,))}, NOT_DUE),
+        (tables_actions.HEROES_UP_ANY, {"total": 14, "dice": (14,)}, IN_TWO_WAYS),
+        (tables_actions.HEROES_UP_ANY, {"total": 14, "seed": 3}, IN_TWO_WAYS),
+        (tables_actions.HEROES_UP_ANY, {"dice": (14,), "seed": 3}, IN_TWO_WAYS),
+        (tables_actions.HEROES_UP_ANY, {"total": (14, 7), "dice": ((14,), (7,))}, IN_TWO_WAYS),
+        (tables_actions.HEROES_UP_ANY, {"total": 14, "dice": (14,), "seed": 3}, IN_TWO_WAYS),
     ],
     ids=str,
 )
@@ -247,7 +238,7 @@ def test_what_is_no_die_is_an_error_that_names_it(wrong, says):
 
 @pytest.mark.rule("TR-079")
 def test_the_stymied_lose_their_first_reroll_here_too():
-    state, fields = rounds(HEROES_STYMIED), attack("Marco")
+    state, fields = tables_actions.rounds(tables_actions.HEROES_STYMIED), attack("Marco")
     refused(lambda: torg.act(state, **fields, dice=(10, 4)), Reason.DICE_DO_NOT_FOLLOW, "TR-079")
     (rolled,) = told(torg.act(state, **fields, dice=(10,)), torg.DieRolled)
     assert rolled.uses_up_stymied
@@ -289,13 +280,13 @@ def test_where_nothing_is_told_the_games_own_seed_throws(dialect, actor):
 
 
 def test_every_die_of_the_games_own_seed_is_another_and_so_is_that_of_another_game():
-    state, shown = scene(), []
+    state, shown = tables_actions.scene(), []
     for _ in range(40):
         state, events = torg.act(state, **attack(), seed=None)
         shown.append(events[1].roll.faces)
     assert len(set(shown)) > 12
     assert state.dice_thrown == 40
-    games = (scene(seed=seed) for seed in range(30))
+    games = (tables_actions.scene(seed=seed) for seed in range(30))
     assert len({torg.act(each, **attack()).events[1].roll.faces for each in games}) > 10
 
 
@@ -402,16 +393,16 @@ def test_an_up_gives_a_defense_its_second_die():
 
 @pytest.mark.rule("TR-121")
 def test_a_card_is_played_onto_the_action_before_it_is_finished():
-    at = TorgAt(state=fight()).pooled("Marco", ADRENALIN)
+    at = TorgAt(state=fight()).pooled("Marco", tables_actions.ADRENALIN)
     at = at.declare_action(**attack("Marco", value=9, attribute=Attribute.DEXTERITY))
     raised = torg.Raise(attribute=Attribute.DEXTERITY)
-    at = at.play_card(hero="Marco", card=ADRENALIN, choice=raised)
+    at = at.play_card(hero="Marco", card=tables_actions.ADRENALIN, choice=raised)
     assert at.finish_action(actor="Marco", total=12).outcome.results[0].total == 12
 
 
 @pytest.mark.rule("TR-068")
 def test_the_die_of_a_point_is_told_with_that_of_the_action():
-    state = torg.declare_action(scene(possibilities=1), **attack("Tina")).state
+    state = torg.declare_action(tables_actions.scene(possibilities=1), **attack("Tina")).state
     state = torg.spend_possibility(state, hero="Tina").state
     finished = torg.finish_action(state, actor="Tina", total=(7, 4))
     rolls = (Roll(actor="Tina", total=total) for total in (7, 4))
@@ -432,8 +423,10 @@ def test_where_no_action_is_open_nothing_can_be_finished():
 
 def interrupted():
     """Quin's action is open, and Marco may interrupt it by Haste."""
-    at = TorgAt(state=fight()).pooled("Marco", HASTE).declare_action(**attack("Quin"))
-    return at.play_card(hero="Marco", card=HASTE).state
+    at = (
+        TorgAt(state=fight()).pooled("Marco", tables_actions.HASTE).declare_action(**attack("Quin"))
+    )
+    return at.play_card(hero="Marco", card=tables_actions.HASTE).state
 
 
 @pytest.mark.rule("TR-137")
@@ -488,4 +481,4 @@ def test_the_state_that_was_passed_in_stays_as_it_was_and_the_next_card_is_flipp
     before = attrs.asdict(state, recurse=False)
     after = torg.act(state, **attack(), total=14).state
     assert attrs.asdict(state, recurse=False) == before
-    assert flipped(after, HEROES_UP_ANY).round.number == 2
+    assert tables_actions.flipped(after, tables_actions.HEROES_UP_ANY).round.number == 2

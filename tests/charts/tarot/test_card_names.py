@@ -4,44 +4,37 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dramadeck.charts import ChartError
-from dramadeck.charts.tarot import (
-    MAJOR_VARIANTS,
-    RANK_VARIANTS,
-    SUIT_VARIANTS,
-    SUITS,
-    card_name,
-    suit_name,
-    tarot_rows,
-)
+from dramadeck.charts import ChartError, tarot
 from tests.each import for_each
 
-NAMES = [row.name for row in tarot_rows()]
+NAMES = [row.name for row in tarot.tarot_rows()]
 
 
 @for_each(NAMES)
 def test_every_card_answers_to_its_own_name_in_any_case(name):
     for given_name in (name, name.upper(), name.lower(), f"  {name.removeprefix('The ')} "):
-        assert card_name(given_name) == name
-        assert card_name(given_name, knight_on_top=True) == name.replace("Knight", "King")
+        assert tarot.card_name(given_name) == name
+        assert tarot.card_name(given_name, knight_on_top=True) == name.replace("Knight", "King")
 
 
 @pytest.mark.rule("TT-024")
-@pytest.mark.parametrize("suit", SUITS)
+@pytest.mark.parametrize("suit", tarot.SUITS)
 def test_each_suit_answers_to_the_names_of_other_decks(suit):
-    for other in (suit, *SUIT_VARIANTS[suit]):
-        assert suit_name(other) == suit
-        assert suit_name(f" {other.lower().removesuffix('s')} ") == suit
-        assert card_name(f"Seven of {other}") == f"Seven of {suit}"
+    for other in (suit, *tarot.SUIT_VARIANTS[suit]):
+        assert tarot.suit_name(other) == suit
+        assert tarot.suit_name(f" {other.lower().removesuffix('s')} ") == suit
+        assert tarot.card_name(f"Seven of {other}") == f"Seven of {suit}"
 
 
 @given(
-    st.sampled_from([(rank, each) for rank in RANK_VARIANTS for each in RANK_VARIANTS[rank]]),
-    st.sampled_from([(suit, each) for suit in SUITS for each in SUIT_VARIANTS[suit]]),
+    st.sampled_from(
+        [(rank, each) for rank in tarot.RANK_VARIANTS for each in tarot.RANK_VARIANTS[rank]]
+    ),
+    st.sampled_from([(suit, each) for suit in tarot.SUITS for each in tarot.SUIT_VARIANTS[suit]]),
     st.sampled_from(["{0} of {1}", "{0} {1}", "{1} {0}", "the {0} of the {1}", "{1}, {0}"]),
 )
 def test_a_card_of_a_suit_is_known_by_any_rank_and_any_suit_in_any_order(rank, suit, spelling):
-    assert card_name(spelling.format(rank[1], suit[1])) == f"{rank[0]} of {suit[0]}"
+    assert tarot.card_name(spelling.format(rank[1], suit[1])) == f"{rank[0]} of {suit[0]}"
 
 
 @pytest.mark.parametrize(
@@ -54,20 +47,20 @@ def test_a_card_of_a_suit_is_known_by_any_rank_and_any_suit_in_any_order(rank, s
     ],
 )
 def test_courts_go_by_the_numbers_11_to_14_and_by_other_words(court, names):
-    assert {card_name(f"{each} of Cups") for each in names} == {f"{court} of Cups"}
+    assert {tarot.card_name(f"{each} of Cups") for each in names} == {f"{court} of Cups"}
 
 
 def test_a_deck_may_have_the_knight_on_top():
     told = [f"{court} of Discs" for court in ("Princess", "Prince", "Queen", "Knight")]
-    assert [card_name(each, knight_on_top=True).split()[0] for each in told] == [
+    assert [tarot.card_name(each, knight_on_top=True).split()[0] for each in told] == [
         *("Page", "Knight", "Queen", "King"),
     ]
 
 
-@pytest.mark.parametrize("name", MAJOR_VARIANTS)
+@pytest.mark.parametrize("name", tarot.MAJOR_VARIANTS)
 def test_major_arcana_answer_to_their_other_names(name):
-    for other in MAJOR_VARIANTS[name]:
-        assert card_name(other) == card_name(f"The {other}") == name
+    for other in tarot.MAJOR_VARIANTS[name]:
+        assert tarot.card_name(other) == tarot.card_name(f"The {other}") == name
 
 
 @pytest.mark.rule("TT-024")
@@ -81,7 +74,7 @@ def test_major_arcana_answer_to_their_other_names(name):
     ],
 )
 def test_two_names_of_one_card_may_stand_side_by_side_with_a_stroke(name, card):
-    assert card_name(name) == card
+    assert tarot.card_name(name) == card
 
 
 @pytest.mark.rule("TT-024")
@@ -96,7 +89,7 @@ def test_two_names_of_one_card_may_stand_side_by_side_with_a_stroke(name, card):
 )
 def test_of_names_with_a_stroke_each_has_to_be_that_of_the_one_card(name, message):
     with pytest.raises(ChartError, match=message):
-        card_name(name)
+        tarot.card_name(name)
 
 
 @pytest.mark.parametrize(
@@ -117,7 +110,7 @@ def test_of_names_with_a_stroke_each_has_to_be_that_of_the_one_card(name, messag
     ],
 )
 def test_a_number_may_stand_beside_the_name_in_either_tradition(name, card):
-    assert card_name(name) == card
+    assert tarot.card_name(name) == card
 
 
 @pytest.mark.parametrize(
@@ -131,7 +124,7 @@ def test_a_number_may_stand_beside_the_name_in_either_tradition(name, card):
 )
 def test_a_number_that_is_not_the_cards_or_stands_alone_is_refused(name, message):
     with pytest.raises(ChartError, match=message):
-        card_name(name)
+        tarot.card_name(name)
 
 
 @pytest.mark.parametrize(
@@ -148,16 +141,16 @@ def test_a_number_that_is_not_the_cards_or_stands_alone_is_refused(name, message
 )
 def test_an_unknown_card_is_refused_with_the_nearest(name, near):
     with pytest.raises(ChartError, match=near):
-        card_name(name)
+        tarot.card_name(name)
 
 
 @pytest.mark.parametrize(
     ("read", "name", "error", "told"),
     [
-        (suit_name, "Coints", ChartError, "no suit 'Coints'; nearest: Pentacles"),
-        (suit_name, "%", ChartError, "no suit '%'; nearest: Wands, Cups, Swords, Pentacles"),
-        (suit_name, None, TypeError, "the name of a suit must be of type str"),
-        (card_name, 8, TypeError, "the name of a card must be of type str, not 8"),
+        (tarot.suit_name, "Coints", ChartError, "no suit 'Coints'; nearest: Pentacles"),
+        (tarot.suit_name, "%", ChartError, "no suit '%'; nearest: Wands, Cups, Swords, Pentacles"),
+        (tarot.suit_name, None, TypeError, "the name of a suit must be of type str"),
+        (tarot.card_name, 8, TypeError, "the name of a card must be of type str, not 8"),
     ],
 )
 def test_an_unknown_suit_is_refused_with_the_nearest_and_a_name_is_a_text(read, name, error, told):

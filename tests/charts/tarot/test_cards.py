@@ -4,16 +4,9 @@ from collections import Counter
 
 import pytest
 
-from dramadeck.charts import ChartError
-from dramadeck.charts.tarot import (
-    RANKS_RAISED,
-    SUIT_MEANINGS,
-    SUITS,
-    read_tarot_deck,
-    tarot_rows,
-)
+from dramadeck.charts import ChartError, tarot
 
-DECK = tarot_rows()
+DECK = tarot.tarot_rows()
 MAJORS = [row for row in DECK if row.arcana == "major"]
 MINORS = [row for row in DECK if row.arcana == "minor"]
 
@@ -23,7 +16,7 @@ def test_the_deck_has_78_cards_of_22_major_and_56_minor_arcana():
     assert [row.number for row in DECK] == list(range(1, 79))
     assert (len(MAJORS), len(MINORS)) == (22, 56)
     assert len({row.name for row in DECK}) == 78
-    assert tarot_rows() is DECK  # it is read once
+    assert tarot.tarot_rows() is DECK  # it is read once
 
 
 @pytest.mark.rule("TT-032")
@@ -36,8 +29,8 @@ def test_the_major_arcana_are_numbered_from_0_to_21_and_have_no_suit():
 
 
 def test_each_suit_has_14_cards_from_the_ace_to_the_king():
-    assert Counter(row.suit for row in MINORS) == dict.fromkeys(SUITS, 14)
-    for suit in SUITS:
+    assert Counter(row.suit for row in MINORS) == dict.fromkeys(tarot.SUITS, 14)
+    for suit in tarot.SUITS:
         cards = [row for row in MINORS if row.suit == suit]
         assert [row.rank for row in cards] == list(range(1, 15))
         assert all(row.name.endswith(f" of {suit}") for row in cards)
@@ -64,20 +57,20 @@ GOOD = "23,Ace of Wands,minor,Wands,1"
 )
 def test_a_damaged_line_is_refused_by_line_and_column(line, message):
     with pytest.raises(ChartError, match=f"^house.csv, line 4, {message}"):
-        read_tarot_deck(f"# ours\n\n{HEADER}\n{line}\n", "house.csv")
+        tarot.read_tarot_deck(f"# ours\n\n{HEADER}\n{line}\n", "house.csv")
 
 
 @pytest.mark.rule("TT-021", "TT-022")
 def test_wands_are_mental_swords_physical_and_cups_social_and_pentacles_match_always():
     meanings = {"Wands": "mental", "Swords": "physical", "Cups": "social", "Pentacles": "always"}
-    assert {row.suit: row.push for row in SUIT_MEANINGS} == meanings
-    assert sorted(row.suit for row in SUIT_MEANINGS) == sorted(SUITS)
+    assert {row.suit: row.push for row in tarot.SUIT_MEANINGS} == meanings
+    assert sorted(row.suit for row in tarot.SUIT_MEANINGS) == sorted(tarot.SUITS)
 
 
 @pytest.mark.rule("TT-027")
 def test_pips_raise_by_one_rank_courts_by_two_and_an_ace_by_one():
-    worth = [RANKS_RAISED.lookup(rank) for rank in range(1, 15)]
+    worth = [tarot.RANKS_RAISED.lookup(rank) for rank in range(1, 15)]
     assert worth == [1] + [1] * 9 + [2] * 4
     for rank in (0, 15):
         with pytest.raises(ChartError, match=f"no row for {rank}"):
-            RANKS_RAISED.lookup(rank)
+            tarot.RANKS_RAISED.lookup(rank)

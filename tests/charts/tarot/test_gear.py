@@ -2,22 +2,12 @@
 
 import pytest
 
-from dramadeck.charts import ChartError
-from dramadeck.charts.tarot import (
-    ARMOR,
-    WEAPONS,
-    aptitude_name,
-    aptitude_rank,
-    armor,
-    healing_weeks,
-    stabilizing_rank,
-    weapon,
-)
+from dramadeck.charts import ChartError, tarot
 
 
 @pytest.mark.rule("TT-066")
 def test_the_list_of_weapons_reads_as_printed():
-    assert [str(row) for row in WEAPONS] == [
+    assert [str(row) for row in tarot.WEAPONS] == [
         "M16-A1 Battle Rifle: 5Wn @ 500m",
         "AK-47 Battle Rifle: 6Wn @ 450m",
         "M24 Sniper Rifle: 8Wn @ 400m",
@@ -34,7 +24,7 @@ def test_the_list_of_weapons_reads_as_printed():
 
 @pytest.mark.rule("TT-067")
 def test_the_list_of_armor_reads_as_printed():
-    assert [str(row) for row in ARMOR] == [
+    assert [str(row) for row in tarot.ARMOR] == [
         "Class IV Kevlar Armor System: 8Wn / 8kg",
         "Class IIIa Kevlar Vest: 6Wn / 4kg",
         "Class II Kevlar Vest: 4Wn / 2kg",
@@ -46,15 +36,15 @@ def test_the_list_of_armor_reads_as_printed():
 
 @pytest.mark.rule("TT-063", "TT-064")
 def test_a_grenade_stuns_exceptionally_and_a_bat_as_hard_as_its_wielder():
-    assert weapon("M67 Grenade").stun_rank(brawn=1) == aptitude_rank("Exceptional")
-    assert [weapon("a bat").stun_rank(brawn) for brawn in (3, 6)] == [3, 6]
-    assert weapon("Fist or Feet").stun_rank(0) == 0
-    assert weapon("A Katana").stun_rank(9) is None
+    assert tarot.weapon("M67 Grenade").stun_rank(brawn=1) == tarot.aptitude_rank("Exceptional")
+    assert [tarot.weapon("a bat").stun_rank(brawn) for brawn in (3, 6)] == [3, 6]
+    assert tarot.weapon("Fist or Feet").stun_rank(0) == 0
+    assert tarot.weapon("A Katana").stun_rank(9) is None
     with pytest.raises(TypeError, match="the wielder's Brawn must be a whole number"):
-        weapon("A Bat").stun_rank("Great")
+        tarot.weapon("A Bat").stun_rank("Great")
 
 
-FOUND = [(weapon, row) for row in WEAPONS] + [(armor, row) for row in ARMOR]
+FOUND = [(tarot.weapon, row) for row in tarot.WEAPONS] + [(tarot.armor, row) for row in tarot.ARMOR]
 
 
 @pytest.mark.parametrize(("find", "row"), FOUND)
@@ -65,12 +55,12 @@ def test_a_weapon_and_a_piece_of_armor_is_found_by_its_name(find, row):
 @pytest.mark.parametrize(
     ("find", "name", "error", "told"),
     [
-        (weapon, "Glock 17", ChartError, "no weapon 'Glock 17'; nearest: Glock 19 Pistol"),
-        (weapon, "A Bats", ChartError, r"nearest: A Bat, A Katana, AK-47 Battle Rifle$"),
-        (weapon, "%", ChartError, "no weapon '%'; known: M16-A1 Battle Rifle, AK-47"),
-        (weapon, 19, TypeError, "the name of the weapon must be of type str"),
-        (armor, "leather", ChartError, "no armor 'leather'; nearest: Leather Armor"),
-        (armor, None, TypeError, "the name of the armor must be of type str"),
+        (tarot.weapon, "Glock 17", ChartError, "no weapon 'Glock 17'; nearest: Glock 19 Pistol"),
+        (tarot.weapon, "A Bats", ChartError, r"nearest: A Bat, A Katana, AK-47 Battle Rifle$"),
+        (tarot.weapon, "%", ChartError, "no weapon '%'; known: M16-A1 Battle Rifle, AK-47"),
+        (tarot.weapon, 19, TypeError, "the name of the weapon must be of type str"),
+        (tarot.armor, "leather", ChartError, "no armor 'leather'; nearest: Leather Armor"),
+        (tarot.armor, None, TypeError, "the name of the armor must be of type str"),
     ],
 )
 def test_an_unknown_weapon_or_armor_is_refused_with_the_nearest(find, name, error, told):
@@ -80,12 +70,12 @@ def test_an_unknown_weapon_or_armor_is_refused_with_the_nearest(find, name, erro
 
 @pytest.mark.rule("TT-060", "TT-065")
 def test_one_wound_takes_a_fair_physician_and_three_a_great_one_and_as_many_weeks():
-    named = [aptitude_name(stabilizing_rank(wounds)) for wounds in (1, 3, 7)]
+    named = [tarot.aptitude_name(tarot.stabilizing_rank(wounds)) for wounds in (1, 3, 7)]
     assert named == ["Fair", "Great", "above Peerless"]
-    assert [healing_weeks(wounds) for wounds in (0, 1, 3)] == [0, 1, 3]
+    assert [tarot.healing_weeks(wounds) for wounds in (0, 1, 3)] == [0, 1, 3]
     with pytest.raises(ValueError, match="the wounds of the patient must be at least 1, not 0"):
-        stabilizing_rank(0)
+        tarot.stabilizing_rank(0)
     with pytest.raises(ValueError, match="the wounds of the patient must be at least 0, not -1"):
-        healing_weeks(-1)
+        tarot.healing_weeks(-1)
     with pytest.raises(TypeError, match="must be a whole number"):
-        stabilizing_rank("three")
+        tarot.stabilizing_rank("three")

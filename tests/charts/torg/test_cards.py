@@ -4,18 +4,10 @@ from collections import Counter
 
 import pytest
 
-from dramadeck.charts import ChartError
-from dramadeck.charts.torg import (
-    HAND_SIZES,
-    OPENING_POOLS,
-    deck_rows,
-    hand_size,
-    opening_pool,
-    read_deck,
-)
+from dramadeck.charts import ChartError, torg
 
-DECK = deck_rows("drama_deck")
-EXPANSION = deck_rows("expansion_deck")
+DECK = torg.deck_rows("drama_deck")
+EXPANSION = torg.deck_rows("expansion_deck")
 
 
 def counts(text):
@@ -33,7 +25,7 @@ def tally(line, letter):
 def test_the_deck_has_156_cards_and_5_more():
     assert [row.number for row in DECK] == list(range(1, 157))
     assert [row.number for row in EXPANSION] == [157, 158, 159, 160, 161]
-    assert deck_rows("drama_deck") is DECK  # it is read once
+    assert torg.deck_rows("drama_deck") is DECK  # it is read once
 
 
 NUMBERS = {
@@ -158,7 +150,7 @@ def test_the_doubtful_cards_are_marked():
 
 def test_an_unknown_deck_is_refused_with_the_known_ones():
     with pytest.raises(ChartError, match="no deck 'tarot'; known: drama_deck, expansion_deck"):
-        deck_rows("tarot")
+        torg.deck_rows("tarot")
 
 
 HEADER = "number,card,bar,standard,dramatic,approved,skill_box,doubt"
@@ -185,24 +177,24 @@ GOOD = "7,Adrenalin,grey,H Up / V —,H Inspiration / V —,Any,AB,"
 )
 def test_a_damaged_line_is_refused_by_line_and_column(line, message):
     with pytest.raises(ChartError, match=f"^house.csv, line 4, {message}"):
-        read_deck(f"# ours\n\n{HEADER}\n{line}\n", "house.csv")
+        torg.read_deck(f"# ours\n\n{HEADER}\n{line}\n", "house.csv")
 
 
 @pytest.mark.rule("TR-009", "TR-010", "TR-011", "TR-012")
 def test_the_larger_the_group_the_smaller_the_hands():
     hands = {1: 6, 2: 5, 3: 4, 4: 4, 5: 4, 6: 4, 7: 3, 8: 3, 20: 3}
-    assert {heroes: hand_size(heroes) for heroes in hands} == hands
-    assert {heroes: HAND_SIZES.lookup(heroes) for heroes in hands} == hands
+    assert {heroes: torg.hand_size(heroes) for heroes in hands} == hands
+    assert {heroes: torg.HAND_SIZES.lookup(heroes) for heroes in hands} == hands
 
 
 @pytest.mark.rule("TR-026", "TR-027", "TR-028")
 def test_a_lone_hero_and_a_pair_start_a_fight_with_cards_in_the_pool():
     pools = {1: 3, 2: 2, 3: 0, 9: 0}
-    assert {heroes: opening_pool(heroes) for heroes in pools} == pools
-    assert {heroes: OPENING_POOLS.lookup(heroes) for heroes in pools} == pools
+    assert {heroes: torg.opening_pool(heroes) for heroes in pools} == pools
+    assert {heroes: torg.OPENING_POOLS.lookup(heroes) for heroes in pools} == pools
 
 
-@pytest.mark.parametrize("count", [hand_size, opening_pool])
+@pytest.mark.parametrize("count", [torg.hand_size, torg.opening_pool])
 def test_no_heroes_hold_no_hand(count):
     with pytest.raises(ValueError, match="the number of heroes must be at least 1, not 0"):
         count(0)

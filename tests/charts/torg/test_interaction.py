@@ -2,22 +2,15 @@
 
 import pytest
 
+from dramadeck.charts import torg
 from dramadeck.charts.sources import source_of
-from dramadeck.charts.torg import (
-    INTERACTION_RESULTS,
-    SETBACK_IDEAS,
-    Edition,
-    Interaction,
-    interaction_result,
-    setback_ideas,
-)
 
 CALL = "player's call"
 MARGINS = (0, 4, 5, 9, 10, 14, 15, 16, 17, 10**6)
 
 
 def results(kind, edition):
-    return [str(interaction_result(margin, kind, edition)) for margin in MARGINS]
+    return [str(torg.interaction_result(margin, kind, edition)) for margin in MARGINS]
 
 
 def spread_out(first, second, third, fourth, at_16):
@@ -50,53 +43,55 @@ def spread_out(first, second, third, fourth, at_16):
 )
 def test_each_edition_has_its_own_results(kinds, edition, printed):
     for kind in kinds.split():
-        assert results(Interaction(kind), Edition(edition)) == spread_out(*printed.split(", "))
+        assert results(torg.Interaction(kind), torg.Edition(edition)) == spread_out(
+            *printed.split(", ")
+        )
 
 
 def test_the_lines_end_where_the_next_begins_and_the_last_has_no_end():
-    lines = dict.fromkeys(Edition, "0-4, 5-9, 10-14, 15-16, 17 or more")
-    lines[Edition.GURPS] = "0-4, 5-9, 10-14, 15, 16 or more"
-    for (edition, kind), chart in INTERACTION_RESULTS.items():
+    lines = dict.fromkeys(torg.Edition, "0-4, 5-9, 10-14, 15-16, 17 or more")
+    lines[torg.Edition.GURPS] = "0-4, 5-9, 10-14, 15, 16 or more"
+    for (edition, kind), chart in torg.INTERACTION_RESULTS.items():
         assert ", ".join(row.numbers for row in chart.rows) == lines[edition], (edition, kind)
 
 
 def test_a_result_says_where_it_was_read():
-    result = interaction_result(15, Interaction.TAUNT, Edition.GURPS)
+    result = torg.interaction_result(15, torg.Interaction.TAUNT, torg.Edition.GURPS)
     assert [str(effect) for effect in result.effects] == ["up", "setback"]
     assert result.source == "TG-057"
-    assert len(INTERACTION_RESULTS) == 15
+    assert len(torg.INTERACTION_RESULTS) == 15
 
 
 def test_a_failed_interaction_has_no_result():
-    assert interaction_result(-1, Interaction.TEST, Edition.CLASSIC) is None
+    assert torg.interaction_result(-1, torg.Interaction.TEST, torg.Edition.CLASSIC) is None
 
 
 @pytest.mark.parametrize(
     "wrong",
     [
-        (1.0, Interaction.TEST, Edition.CLASSIC),
-        (-1.0, Interaction.TEST, Edition.CLASSIC),
-        (1, "test", Edition.CLASSIC),
-        (1, Interaction.TEST, "classic"),
+        (1.0, torg.Interaction.TEST, torg.Edition.CLASSIC),
+        (-1.0, torg.Interaction.TEST, torg.Edition.CLASSIC),
+        (1, "test", torg.Edition.CLASSIC),
+        (1, torg.Interaction.TEST, "classic"),
     ],
 )
 def test_wrong_types_are_refused(wrong):
     with pytest.raises(TypeError, match=r"must be (a whole number|of type)"):
-        interaction_result(*wrong)
+        torg.interaction_result(*wrong)
 
 
 @pytest.mark.rule("TR-078")
 def test_every_idea_has_a_name_of_its_own_and_says_what_happens():
-    names = [idea.name for idea in setback_ideas()]
-    assert len(names) == len(set(names)) == len(SETBACK_IDEAS) == 8
-    assert all(len(idea.what.split()) > 4 for idea in SETBACK_IDEAS)
+    names = [idea.name for idea in torg.setback_ideas()]
+    assert len(names) == len(set(names)) == len(torg.SETBACK_IDEAS) == 8
+    assert all(len(idea.what.split()) > 4 for idea in torg.SETBACK_IDEAS)
 
 
 @pytest.mark.rule("TR-078", "TG-045")
 def test_each_rule_has_its_list():
-    assert setback_ideas("TR-078") == SETBACK_IDEAS
-    assert len(setback_ideas("TG-045")) == 4
-    assert {source_of(key).key for idea in SETBACK_IDEAS for key in idea.sources} == {
+    assert torg.setback_ideas("TR-078") == torg.SETBACK_IDEAS
+    assert len(torg.setback_ideas("TG-045")) == 4
+    assert {source_of(key).key for idea in torg.SETBACK_IDEAS for key in idea.sources} == {
         "TR-078",
         "TG-045",
     }
@@ -104,4 +99,4 @@ def test_each_rule_has_its_list():
 
 def test_a_rule_without_a_list_is_refused_with_those_that_have_one():
     with pytest.raises(ValueError, match="'TR-001'; TR-078 and TG-045 have one"):
-        setback_ideas("TR-001")
+        torg.setback_ideas("TR-001")

@@ -6,58 +6,48 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dramadeck.charts import ChartError, Row
-from dramadeck.charts.torg import (
-    DIFFICULTIES,
-    VALUES,
-    Rounding,
-    Unit,
-    difficulty,
-    measure,
-    value_of,
-    value_of_quantity,
-)
+from dramadeck.charts import ChartError, Row, torg
 from dramadeck.charts.torg.measures import Repeat
 
 PRINTED = (1, 1.5, 2.5, 4, 6, 10, 15, 25, 40, 60, 100, 150, 250, 400, 600, 1000)
 
 
 def test_the_printed_chart():
-    assert tuple(measure(value) for value in range(16)) == PRINTED
-    assert measure(100) == 10**20
-    assert type(measure(101)) is int
-    assert measure(101) == 15 * 10**19
+    assert tuple(torg.measure(value) for value in range(16)) == PRINTED
+    assert torg.measure(100) == 10**20
+    assert type(torg.measure(101)) is int
+    assert torg.measure(101) == 15 * 10**19
 
 
 def test_below_0_the_measures_are_the_fractions_they_should_be():
-    assert [measure(value) for value in range(-6, 0)] == [0.06, 0.1, 0.15, 0.25, 0.4, 0.6]
+    assert [torg.measure(value) for value in range(-6, 0)] == [0.06, 0.1, 0.15, 0.25, 0.4, 0.6]
 
 
 def test_what_repeats_counts_from_its_first_row_on_and_the_chart_prints_how_it_goes_on():
     rows = (Row(3, 3, 5), Row(4, 4, 7))
     exact = [Repeat(times=2).exact(number, rows) for number in range(1, 7)]
     assert exact == [Fraction(5, 2), Fraction(7, 2), 5, 7, 10, 14]
-    assert str(VALUES).splitlines()[-2:] == ["4 → 6", "and so on, times 10"]
+    assert str(torg.VALUES).splitlines()[-2:] == ["4 → 6", "and so on, times 10"]
 
 
-@given(st.integers(-200, 300), st.sampled_from(Rounding))
+@given(st.integers(-200, 300), st.sampled_from(torg.Rounding))
 def test_the_value_of_the_measure_of_a_value_is_that_value(value, rounding):
-    assert value_of(measure(value), rounding) == value
+    assert torg.value_of(torg.measure(value), rounding) == value
 
 
 @given(st.integers(-200, 200))
 def test_five_values_more_are_ten_times_as_much(value):
-    assert Fraction(repr(measure(value + 5))) == 10 * Fraction(repr(measure(value)))
+    assert Fraction(repr(torg.measure(value + 5))) == 10 * Fraction(repr(torg.measure(value)))
 
 
 @given(st.integers(1, 10**30) | st.floats(min_value=1e-30, max_value=1e30))
 def test_the_ceiling_is_the_smallest_value_that_is_enough_and_the_closest_has_no_closer_one(amount):
     def exact(value):
-        return Fraction(repr(measure(value)))
+        return Fraction(repr(torg.measure(value)))
 
-    given_amount, ceiling = Fraction(repr(amount)), value_of(amount)
+    given_amount, ceiling = Fraction(repr(amount)), torg.value_of(amount)
     assert exact(ceiling - 1) < given_amount <= exact(ceiling)
-    closest = value_of(amount, Rounding.CLOSEST)
+    closest = torg.value_of(amount, torg.Rounding.CLOSEST)
     below, here, above = (
         abs(exact(near) - given_amount) for near in (closest - 1, closest, closest + 1)
     )
@@ -68,28 +58,28 @@ def test_the_ceiling_is_the_smallest_value_that_is_enough_and_the_closest_has_no
 @pytest.mark.parametrize("tie", [20, 50, 80, 125, 200, 325, 500, 800])
 @pytest.mark.rule("MA-022")
 def test_of_two_values_as_close_the_higher_counts(tie):
-    assert value_of(tie, Rounding.CLOSEST) == value_of(tie)
-    assert value_of(tie - 1, Rounding.CLOSEST) == value_of(tie) - 1
+    assert torg.value_of(tie, torg.Rounding.CLOSEST) == torg.value_of(tie)
+    assert torg.value_of(tie - 1, torg.Rounding.CLOSEST) == torg.value_of(tie) - 1
 
 
 def test_a_measure_must_be_a_number_and_more_than_nothing():
     for amount in (0, -3, 0.0, float("inf"), float("nan")):
         with pytest.raises(ValueError, match="a measure must be a finite number above 0"):
-            value_of(amount)
+            torg.value_of(amount)
     for amount in (True, "10", None):
         with pytest.raises(TypeError, match="a measure must be a number"):
-            value_of(amount)
+            torg.value_of(amount)
 
 
 def test_wrong_types_and_values_too_small_to_write_are_refused():
     with pytest.raises(TypeError, match="the rounding must be of type Rounding"):
-        value_of(10, "closest")
+        torg.value_of(10, "closest")
     with pytest.raises(TypeError, match="the unit must be of type Unit"):
-        value_of_quantity(10, "miles")
+        torg.value_of_quantity(10, "miles")
     with pytest.raises(TypeError, match="must be a whole number"):
-        measure(1.5)
+        torg.measure(1.5)
     with pytest.raises(ChartError, match="no row for -1501"):
-        measure(-1501)
+        torg.measure(-1501)
 
 
 SHIFTS = {
@@ -102,15 +92,15 @@ SHIFTS = {
 
 def test_each_unit_has_its_shift():
     for kind, units in SHIFTS.items():
-        named = [f"{unit.name} {unit.shift}" for unit in Unit if unit.kind == kind]
+        named = [f"{unit.name} {unit.shift}" for unit in torg.Unit if unit.kind == kind]
         assert ", ".join(named) == units
-    assert {unit.kind for unit in Unit} == set(SHIFTS)
+    assert {unit.kind for unit in torg.Unit} == set(SHIFTS)
 
 
-@pytest.mark.parametrize("unit", Unit)
+@pytest.mark.parametrize("unit", torg.Unit)
 def test_a_quantity_is_the_value_of_its_number_shifted(unit):
-    assert value_of_quantity(10, unit) == 5 + unit.shift
-    assert value_of_quantity(12, unit, Rounding.CLOSEST) == 5 + unit.shift
+    assert torg.value_of_quantity(10, unit) == 5 + unit.shift
+    assert torg.value_of_quantity(12, unit, torg.Rounding.CLOSEST) == 5 + unit.shift
 
 
 @pytest.mark.parametrize(
@@ -118,7 +108,7 @@ def test_a_quantity_is_the_value_of_its_number_shifted(unit):
     [("ROUNDS", 10), ("MINUTES", 60), ("HOURS", 3600), ("DAYS", 86_400), ("WEEKS", 604_800)],
 )
 def test_the_shifts_of_time_are_the_values_of_their_seconds(unit, seconds):
-    assert value_of(seconds, Rounding.CLOSEST) == Unit[unit].shift
+    assert torg.value_of(seconds, torg.Rounding.CLOSEST) == torg.Unit[unit].shift
 
 
 @pytest.mark.parametrize(
@@ -130,18 +120,18 @@ def test_the_shifts_of_time_are_the_values_of_their_seconds(unit, seconds):
 )
 def test_each_word_has_its_number_in_capitals_or_not(label, dn, modifier):
     for spelling in (label, label.lower(), f" {label.upper()} "):
-        found = difficulty(spelling)
+        found = torg.difficulty(spelling)
         assert (found.label, found.dn, found.modifier) == (label, dn, modifier)
-    assert modifier == dn - difficulty("Average").dn
-    assert label in [each.label for each in DIFFICULTIES]
+    assert modifier == dn - torg.difficulty("Average").dn
+    assert label in [each.label for each in torg.DIFFICULTIES]
 
 
 def test_a_mistyped_word_is_refused_with_the_nearest():
     with pytest.raises(ChartError, match="no difficulty 'complicate'; nearest: Complicated"):
-        difficulty("complicate")
+        torg.difficulty("complicate")
     with pytest.raises(ChartError, match=r"no difficulty '\?'; nearest: Very Easy, Easy"):
-        difficulty("?")
+        torg.difficulty("?")
     with pytest.raises(ChartError, match=r"nearest: Very Hard, Very Easy$"):
-        difficulty("very har")
+        torg.difficulty("very har")
     with pytest.raises(TypeError, match="the word of a difficulty must be of type str, not 8"):
-        difficulty(8)
+        torg.difficulty(8)

@@ -6,30 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dramadeck.charts import Row
-from dramadeck.charts.torg import (
-    MANY_ON_ONE,
-    ONE_ON_MANY,
-    Attempted,
-    Extension,
-    Helper,
-    Pick,
-    Rounding,
-    Spread,
-    Successes,
-    bonus_number,
-    check_group,
-    difficulty_increase,
-    group_value,
-    many_on_one,
-    mass_bonus,
-    measure,
-    one_on_many,
-    quick_method,
-    sum_efforts,
-    toughness_increase,
-    value_of,
-)
+from dramadeck.charts import Row, torg
 from dramadeck.charts.torg.multi_action import (
     ByValue,
     increase_column,
@@ -46,10 +23,10 @@ def columns(chart, numbers):
 @pytest.mark.rule("MA-004", "MA-015", "MA-016")
 def test_the_printed_figures_of_up_to_15():
     modifiers = [2, 3, 3, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 6]
-    assert columns(MANY_ON_ONE.bonus, range(1, 16)) == [0, *modifiers]
-    assert columns(ONE_ON_MANY.toughness, range(2, 16)) == modifiers
+    assert columns(torg.MANY_ON_ONE.bonus, range(1, 16)) == [0, *modifiers]
+    assert columns(torg.ONE_ON_MANY.toughness, range(2, 16)) == modifiers
     increases = [2, 4, 6, 6, 8, 8, 10, 10, 10, 10, 12, 12, 12, 12, 12]
-    assert columns(ONE_ON_MANY.difficulty, range(1, 16)) == increases
+    assert columns(torg.ONE_ON_MANY.difficulty, range(1, 16)) == increases
 
 
 @pytest.mark.rule("MA-006", "MA-007", "MA-032")
@@ -62,7 +39,7 @@ def test_the_printed_figures_of_up_to_15():
 )
 def test_how_many_of_a_group_succeed(margin, printed):
     # Eleven to fifteen do so at DN + 10, where a scan reads IO.
-    assert str(MANY_ON_ONE.how_many.lookup(margin)) == printed
+    assert str(torg.MANY_ON_ONE.how_many.lookup(margin)) == printed
     assert str(succeeding(margin, 15, margin_column)) == printed
 
 
@@ -73,23 +50,23 @@ def test_how_many_of_a_group_succeed(margin, printed):
 )
 def test_how_many_actions_succeed_by_the_quick_method(margin, printed):
     for beaten_by in (margin, margin + 1):
-        assert str(ONE_ON_MANY.how_many.lookup(beaten_by)) == printed
+        assert str(torg.ONE_ON_MANY.how_many.lookup(beaten_by)) == printed
         assert str(succeeding(beaten_by, 15, increase_column)) == printed
 
 
 @pytest.mark.rule("MA-009")
 def test_a_total_below_the_difficulty_number_helps_nobody():
-    assert succeeding(-1, 6, margin_column) == Successes(0, 0)
+    assert succeeding(-1, 6, margin_column) == torg.Successes(0, 0)
 
 
 @pytest.mark.rule("MA-008")
-@given(st.integers(-5, 60), st.integers(1, 500), st.sampled_from(Extension))
+@given(st.integers(-5, 60), st.integers(1, 500), st.sampled_from(torg.Extension))
 def test_never_more_succeed_than_act(margin, acting, extension):
     offered = succeeding(margin, acting, margin_column, extension)
     assert 0 <= offered.fewest <= offered.most <= acting
 
 
-@given(st.integers(-5, 60), st.integers(1, 500), st.sampled_from(Extension))
+@given(st.integers(-5, 60), st.integers(1, 500), st.sampled_from(torg.Extension))
 def test_a_better_roll_never_lets_fewer_succeed(margin, acting, extension):
     for column in (margin_column, increase_column):
         offered = succeeding(margin, acting, column, extension)
@@ -101,8 +78,8 @@ def test_a_better_roll_never_lets_fewer_succeed(margin, acting, extension):
 @pytest.mark.rule("MA-027", "MA-004")
 @given(st.integers(1, 15))
 def test_the_printed_modifiers_are_the_values_of_the_numbers_rounded_up(count):
-    assert MANY_ON_ONE.bonus.lookup(count) == value_of(count)
-    assert ONE_ON_MANY.toughness.lookup(count) == value_of(count)
+    assert torg.MANY_ON_ONE.bonus.lookup(count) == torg.value_of(count)
+    assert torg.ONE_ON_MANY.toughness.lookup(count) == torg.value_of(count)
 
 
 @pytest.mark.rule("MA-022", "MA-023")
@@ -116,10 +93,10 @@ def test_the_printed_modifiers_are_the_values_of_the_numbers_rounded_up(count):
 def test_beyond_15_the_modifier_is_the_closest_value_and_the_difficulty_rises_by_twice_that(
     count, modifier
 ):
-    assert MANY_ON_ONE.bonus.lookup(count) == modifier
-    assert ONE_ON_MANY.toughness.lookup(count) == modifier
+    assert torg.MANY_ON_ONE.bonus.lookup(count) == modifier
+    assert torg.ONE_ON_MANY.toughness.lookup(count) == modifier
     assert [row.modifier for row in rows_for(count)][-1] == modifier
-    assert ONE_ON_MANY.difficulty.lookup(count) == 2 * modifier
+    assert torg.ONE_ON_MANY.difficulty.lookup(count) == 2 * modifier
 
 
 @pytest.mark.rule("MA-023")
@@ -135,7 +112,9 @@ def test_beyond_15_the_modifier_is_the_closest_value_and_the_difficulty_rises_by
     ],
 )
 def test_beyond_15_two_readings_say_how_many_succeed(margin, literally, by_the_pattern):
-    offered = [str(succeeding(margin, 10_000, margin_column, reading)) for reading in Extension]
+    offered = [
+        str(succeeding(margin, 10_000, margin_column, reading)) for reading in torg.Extension
+    ]
     assert offered == [literally, by_the_pattern]
 
 
@@ -145,27 +124,29 @@ def test_the_lines_beyond_15_agree_with_the_closest_value(count):
     rows = list(rows_for(count))
     last = rows[-1]
     assert last.low <= count <= last.high
-    assert last.modifier == value_of(count, Rounding.CLOSEST)
+    assert last.modifier == torg.value_of(count, torg.Rounding.CLOSEST)
     assert all(row.high + 1 == following.low for row, following in itertools.pairwise(rows))
 
 
 def test_a_chart_that_goes_on_by_value_says_so():
-    assert str(MANY_ON_ONE.bonus).endswith("11-15 → 6\nmore → 1 x the value closest to the number")
-    covered = [n for n in range(20) if ByValue(times=1).covers(n, MANY_ON_ONE.bonus.rows)]
+    assert str(torg.MANY_ON_ONE.bonus).endswith(
+        "11-15 → 6\nmore → 1 x the value closest to the number"
+    )
+    covered = [n for n in range(20) if ByValue(times=1).covers(n, torg.MANY_ON_ONE.bonus.rows)]
     assert covered == [16, 17, 18, 19]
     assert not ByValue(times=1).covers(99, (Row(11, None, 6),))
     assert ByValue(times=2).result(1000, ()) == 2 * 15
-    assert measure(15) == 1000
+    assert torg.measure(15) == 1000
 
 
 def test_a_spread_gives_its_top_or_its_lowest_number():
-    assert [Successes(3, 4).take(spread) for spread in Spread] == [4, 3]
-    assert [str(Successes(*each)) for each in ((3, 4), (2, 2), (0, 0))] == ["3-4", "2", "0"]
+    assert [torg.Successes(3, 4).take(spread) for spread in torg.Spread] == [4, 3]
+    assert [str(torg.Successes(*each)) for each in ((3, 4), (2, 2), (0, 0))] == ["3-4", "2", "0"]
 
 
 @given(st.integers(1, 15), st.integers(0, 20))
 def test_the_chart_and_the_count_of_successes_agree(acting, margin):
-    printed = MANY_ON_ONE.how_many.lookup(margin)
+    printed = torg.MANY_ON_ONE.how_many.lookup(margin)
     offered = succeeding(margin, acting, margin_column)
     assert offered.most == min(printed.most, acting)
     assert offered.fewest == min(printed.fewest, acting)
@@ -173,7 +154,7 @@ def test_the_chart_and_the_count_of_successes_agree(acting, margin):
 
 @pytest.mark.rule("MA-001", "MA-005", "MA-007", "MA-011")
 def test_four_shocktroopers_jump_the_pit_and_two_make_it():
-    result = many_on_one(count=4, value=9, bonus=bonus_number(14), difficulty=10)
+    result = torg.many_on_one(count=4, value=9, bonus=torg.bonus_number(14), difficulty=10)
     assert result.group_bonus == 3
     assert (result.total, result.margin) == (13, 3)
     assert result.succeeded == 2
@@ -183,25 +164,25 @@ def test_four_shocktroopers_jump_the_pit_and_two_make_it():
 @pytest.mark.rule("MA-010", "MA-021")
 def test_six_fire_and_four_hit_so_their_damage_bonus_is_3_or_three_by_the_low_end_of_the_spread():
     six = {"count": 6, "value": 9, "bonus": 1, "difficulty": 10}
-    result = many_on_one(**six)
+    result = torg.many_on_one(**six)
     assert (result.margin, result.succeeded) == (4, 4)
     assert (result.group_bonus, result.effect_bonus) == (4, 3)
-    lowest = many_on_one(**six, spread=Spread.LOWEST)
+    lowest = torg.many_on_one(**six, spread=torg.Spread.LOWEST)
     assert (lowest.succeeded, str(lowest.spread)) == (3, "3-4")
 
 
 @pytest.mark.rule("MA-008", "MA-009")
 def test_a_group_that_misses_the_difficulty_number_fails_and_no_more_succeed_than_there_are():
-    result = many_on_one(count=3, value=5, bonus=-2, difficulty=7)
+    result = torg.many_on_one(count=3, value=5, bonus=-2, difficulty=7)
     assert (result.margin, result.succeeded, result.effect_bonus) == (-1, 0, 0)
-    assert many_on_one(count=3, value=9, bonus=13, difficulty=5).succeeded == 3
+    assert torg.many_on_one(count=3, value=9, bonus=13, difficulty=5).succeeded == 3
 
 
 @pytest.mark.rule("MA-023")
 def test_eighteen_need_a_margin_of_12_or_by_the_pattern_of_10():
     succeeded = [
-        many_on_one(count=18, value=8, bonus=6, difficulty=10, extension=reading).succeeded
-        for reading in Extension
+        torg.many_on_one(count=18, value=8, bonus=6, difficulty=10, extension=reading).succeeded
+        for reading in torg.Extension
     ]
     assert succeeded == [15, 18]
 
@@ -211,12 +192,12 @@ def test_eighteen_need_a_margin_of_12_or_by_the_pattern_of_10():
     value=st.integers(-5, 60),
     bonus=st.integers(-12, 30),
     difficulty=st.integers(-5, 60),
-    spread=st.sampled_from(Spread),
+    spread=st.sampled_from(torg.Spread),
 )
 def test_the_sums_are_right_and_nobody_succeeds_who_did_not_act(
     count, value, bonus, difficulty, spread
 ):
-    result = many_on_one(
+    result = torg.many_on_one(
         count=count, value=value, bonus=bonus, difficulty=difficulty, spread=spread
     )
     assert result.total == value + bonus + result.group_bonus
@@ -228,21 +209,21 @@ def test_the_sums_are_right_and_nobody_succeeds_who_did_not_act(
 
 @pytest.mark.rule("MA-002", "MA-003")
 def test_values_within_one_point_make_a_group_and_others_must_roll_group_by_group():
-    assert check_group([8, 9, 8]) == (8, 9, 8)
+    assert torg.check_group([8, 9, 8]) == (8, 9, 8)
     with pytest.raises(ValueError, match=r"values 8 and 10 are more than one .*\(of 8, 10, 9\)"):
-        check_group([8, 10, 9])
+        torg.check_group([8, 10, 9])
 
 
 @pytest.mark.rule("MA-002")
 def test_a_mixed_group_rolls_with_its_lowest_value_or_as_the_table_chooses():
-    assert group_value([9, 8]) == 8
-    assert group_value([9, 8], use=Pick.HIGHEST) == 9
+    assert torg.group_value([9, 8]) == 8
+    assert torg.group_value([9, 8], use=torg.Pick.HIGHEST) == 9
 
 
 @pytest.mark.rule("MA-012", "MA-013")
 def test_one_bonus_number_serves_every_skill_against_its_own_difficulty():
-    actions = [Attempted(value=12, difficulty=8), Attempted(value=9, difficulty=6)]
-    result = one_on_many(bonus=1, actions=actions)
+    actions = [torg.Attempted(value=12, difficulty=8), torg.Attempted(value=9, difficulty=6)]
+    result = torg.one_on_many(bonus=1, actions=actions)
     assert [each.total for each in result.actions] == [13, 10]
     assert [each.difficulty for each in result.actions] == [10, 10]
     assert [each.margin for each in result.actions] == [3, 0]
@@ -251,64 +232,66 @@ def test_one_bonus_number_serves_every_skill_against_its_own_difficulty():
 
 @pytest.mark.rule("MA-014", "MA-015")
 def test_the_order_of_checking_decides_which_action_succeeds():
-    hard, easy = Attempted(value=10, difficulty=9), Attempted(value=10, difficulty=6)
-    hard_first = one_on_many(bonus=1, actions=[hard, easy])
-    easy_first = one_on_many(bonus=1, actions=[easy, hard])
+    hard, easy = torg.Attempted(value=10, difficulty=9), torg.Attempted(value=10, difficulty=6)
+    hard_first = torg.one_on_many(bonus=1, actions=[hard, easy])
+    easy_first = torg.one_on_many(bonus=1, actions=[easy, hard])
     assert [each.succeeded for each in hard_first.actions] == [True, True]
     assert [each.succeeded for each in easy_first.actions] == [True, False]
 
 
 @pytest.mark.rule("MA-015", "MA-022", "MA-023")
 def test_four_actions_rise_by_2_4_6_and_6_and_the_twentieth_by_14():
-    result = one_on_many(bonus=0, actions=[Attempted(value=9, difficulty=8)] * 4)
+    result = torg.one_on_many(bonus=0, actions=[torg.Attempted(value=9, difficulty=8)] * 4)
     assert [each.difficulty - 8 for each in result.actions] == [2, 4, 6, 6]
     assert [each.place for each in result.actions] == [1, 2, 3, 4]
-    assert (difficulty_increase(20, actions=25), toughness_increase(25)) == (14, 7)
+    assert (torg.difficulty_increase(20, actions=25), torg.toughness_increase(25)) == (14, 7)
 
 
 @pytest.mark.rule("MA-016", "MA-017")
 def test_four_opponents_are_tougher_by_3_however_few_are_hit():
-    result = one_on_many(bonus=-8, actions=[Attempted(value=9, difficulty=8)] * 4)
+    result = torg.one_on_many(bonus=-8, actions=[torg.Attempted(value=9, difficulty=8)] * 4)
     assert result.succeeded == 0
-    assert result.toughness_increase == toughness_increase(4) == 3
+    assert result.toughness_increase == torg.toughness_increase(4) == 3
 
 
 @pytest.mark.rule("MA-015", "MA-016")
 def test_one_action_alone_is_no_multi_action():
-    result = one_on_many(bonus=0, actions=[Attempted(value=8, difficulty=8)])
+    result = torg.one_on_many(bonus=0, actions=[torg.Attempted(value=8, difficulty=8)])
     assert result.actions[0].difficulty == 8
     assert result.succeeded == 1
     assert result.toughness_increase == 0
-    assert difficulty_increase(1, actions=1) == 0
+    assert torg.difficulty_increase(1, actions=1) == 0
 
 
 @pytest.mark.rule("MA-018", "MA-020", "MA-021")
 def test_a_margin_of_6_over_six_orcs_hits_four_of_them_or_three_by_the_low_end():
-    result = quick_method(total=14, difficulties=[8] * 6, opponents=list("ABCDEF"))
+    result = torg.quick_method(total=14, difficulties=[8] * 6, opponents=list("ABCDEF"))
     assert (result.margin, result.succeeded, str(result.spread)) == (6, 4, "3-4")
     assert result.toughness_increase == 4
-    assert quick_method(total=14, difficulties=[8] * 6, spread=Spread.LOWEST).succeeded == 3
+    assert (
+        torg.quick_method(total=14, difficulties=[8] * 6, spread=torg.Spread.LOWEST).succeeded == 3
+    )
 
 
 @pytest.mark.rule("MA-018")
 def test_difficulties_one_apart_count_as_the_highest_or_as_the_table_chooses():
-    assert quick_method(total=14, difficulties=[8, 9, 8]).margin == 5
-    assert quick_method(total=14, difficulties=[8, 9, 8], over=Pick.LOWEST).margin == 6
+    assert torg.quick_method(total=14, difficulties=[8, 9, 8]).margin == 5
+    assert torg.quick_method(total=14, difficulties=[8, 9, 8], over=torg.Pick.LOWEST).margin == 6
     with pytest.raises(ValueError, match="difficulty numbers 8 and 10 are more than one apart"):
-        quick_method(total=14, difficulties=[8, 9, 10])
+        torg.quick_method(total=14, difficulties=[8, 9, 10])
 
 
 @pytest.mark.rule("MA-019")
 def test_the_quick_method_does_not_hit_the_same_opponent_twice():
     with pytest.raises(ValueError, match="may not hit Grok more than once"):
-        quick_method(total=14, difficulties=[8, 8, 8], opponents=["Grok", "Urk", "Grok"])
+        torg.quick_method(total=14, difficulties=[8, 8, 8], opponents=["Grok", "Urk", "Grok"])
     with pytest.raises(ValueError, match="3 actions need 3 opponents, not 2"):
-        quick_method(total=14, difficulties=[8, 8, 8], opponents=["Grok", "Urk"])
+        torg.quick_method(total=14, difficulties=[8, 8, 8], opponents=["Grok", "Urk"])
 
 
 def test_the_quick_method_with_one_action_alone_raises_nothing():
-    for spread in Spread:
-        alone = [quick_method(total=n, difficulties=[8], spread=spread) for n in (7, 8, 9)]
+    for spread in torg.Spread:
+        alone = [torg.quick_method(total=n, difficulties=[8], spread=spread) for n in (7, 8, 9)]
         assert [each.succeeded for each in alone] == [0, 1, 1]
 
 
@@ -320,8 +303,8 @@ def test_the_quick_method_with_one_action_alone_raises_nothing():
     actions=st.integers(2, 15),
 )
 def test_the_quick_method_agrees_with_checking_place_by_place(value, bonus, difficulty, actions):
-    long_way = one_on_many(bonus=bonus, actions=[Attempted(value, difficulty)] * actions)
-    quick = quick_method(total=value + bonus, difficulties=[difficulty] * actions)
+    long_way = torg.one_on_many(bonus=bonus, actions=[torg.Attempted(value, difficulty)] * actions)
+    quick = torg.quick_method(total=value + bonus, difficulties=[difficulty] * actions)
     assert quick.succeeded == long_way.succeeded
     assert quick.toughness_increase == long_way.toughness_increase
 
@@ -329,15 +312,15 @@ def test_the_quick_method_agrees_with_checking_place_by_place(value, bonus, diff
 @pytest.mark.rule("MA-022", "MA-023")
 @given(margin=st.integers(-2, 40), actions=st.integers(16, 300))
 def test_both_ways_agree_beyond_15_actions_too(margin, actions):
-    long_way = one_on_many(bonus=0, actions=[Attempted(10 + margin, 10)] * actions)
-    quick = quick_method(total=10 + margin, difficulties=[10] * actions)
+    long_way = torg.one_on_many(bonus=0, actions=[torg.Attempted(10 + margin, 10)] * actions)
+    quick = torg.quick_method(total=10 + margin, difficulties=[10] * actions)
     assert quick.succeeded == long_way.succeeded
 
 
 @pytest.mark.rule("MA-024", "MA-026", "MA-027", "MA-033")
 def test_those_who_keep_time_with_the_lead_add_to_the_bonus():
-    helpers = [Helper(value=9, perception=total) for total in (10, 9, 15, 11)]
-    result = sum_efforts(lead=11, helpers=helpers, coordination=10)
+    helpers = [torg.Helper(value=9, perception=total) for total in (10, 9, 15, 11)]
+    result = torg.sum_efforts(lead=11, helpers=helpers, coordination=10)
     assert result.joined == (True, False, True, True)
     assert (result.efforts, result.bonus) == (4, 3)
 
@@ -345,8 +328,8 @@ def test_those_who_keep_time_with_the_lead_add_to_the_bonus():
 @pytest.mark.rule("MA-025", "MA-031")
 def test_a_helper_five_points_away_may_help_and_one_farther_away_not_and_alone_there_is_no_bonus():
     def bonus(*values):
-        helpers = [Helper(value, 10) for value in values]
-        return sum_efforts(lead=11, helpers=helpers, coordination=10).bonus
+        helpers = [torg.Helper(value, 10) for value in values]
+        return torg.sum_efforts(lead=11, helpers=helpers, coordination=10).bonus
 
     assert [bonus(), bonus(6), bonus(16)] == [0, 2, 2]
     for value in (5, 17):
@@ -358,9 +341,9 @@ def test_a_helper_five_points_away_may_help_and_one_farther_away_not_and_alone_t
 @pytest.mark.rule("MA-027")
 @given(st.integers(0, 60))
 def test_the_bonus_is_the_value_of_all_efforts_the_leads_included(count):
-    result = sum_efforts(lead=11, helpers=[Helper(11, 12)] * count, coordination=12)
+    result = torg.sum_efforts(lead=11, helpers=[torg.Helper(11, 12)] * count, coordination=12)
     assert result.efforts == count + 1
-    assert result.bonus == value_of(count + 1)
+    assert result.bonus == torg.value_of(count + 1)
 
 
 @pytest.mark.rule("MA-028", "MA-029")
@@ -378,7 +361,7 @@ def test_the_bonus_is_the_value_of_all_efforts_the_leads_included(count):
 )
 def test_what_a_mass_gives(count, perception, dn, floor, bonus):
     given = {"count": count, "average_perception": perception, "coordination": dn}
-    assert mass_bonus(**given, floor=floor) == bonus
+    assert torg.mass_bonus(**given, floor=floor) == bonus
 
 
 @pytest.mark.rule("MA-028", "MA-031")
@@ -386,30 +369,30 @@ def test_what_a_mass_gives(count, perception, dn, floor, bonus):
 @pytest.mark.parametrize("perception", [0, 10, 40])
 def test_a_lead_without_a_mass_has_nobody_in_the_way(perception, floor):
     alone = {"count": 1, "average_perception": perception, "coordination": 10}
-    assert mass_bonus(**alone, floor=floor) == 0
+    assert torg.mass_bonus(**alone, floor=floor) == 0
 
 
 @pytest.mark.rule("MA-029", "MA-030")
 @given(st.integers(2, 10**6), st.integers(0, 40), st.integers(0, 40))
 def test_the_approximation_is_the_formula_up_to_the_cap(count, perception, dn):
     choices = {"count": count, "average_perception": perception, "coordination": dn}
-    formula = value_of(count) + perception - dn - 2
-    assert mass_bonus(**choices) == min(formula, value_of(count))
-    assert mass_bonus(**choices, floor=0) == max(0, mass_bonus(**choices))
+    formula = torg.value_of(count) + perception - dn - 2
+    assert torg.mass_bonus(**choices) == min(formula, torg.value_of(count))
+    assert torg.mass_bonus(**choices, floor=0) == max(0, torg.mass_bonus(**choices))
 
 
-BITE = Attempted(value=9, difficulty=8)
+BITE = torg.Attempted(value=9, difficulty=8)
 SOUND = {
-    check_group: {"values": [9, 8]},
-    difficulty_increase: {"place": 1, "actions": 2},
-    group_value: {"values": [9, 8]},
-    many_on_one: {"count": 4, "value": 9, "bonus": 1, "difficulty": 10},
-    mass_bonus: {"count": 200, "average_perception": 8, "coordination": 10},
-    one_on_many: {"bonus": 1, "actions": [BITE]},
-    quick_method: {"total": 14, "difficulties": [8, 9]},
+    torg.check_group: {"values": [9, 8]},
+    torg.difficulty_increase: {"place": 1, "actions": 2},
+    torg.group_value: {"values": [9, 8]},
+    torg.many_on_one: {"count": 4, "value": 9, "bonus": 1, "difficulty": 10},
+    torg.mass_bonus: {"count": 200, "average_perception": 8, "coordination": 10},
+    torg.one_on_many: {"bonus": 1, "actions": [BITE]},
+    torg.quick_method: {"total": 14, "difficulties": [8, 9]},
     succeeding: {"margin": 3, "acting": 4, "column": margin_column},
-    sum_efforts: {"lead": 9, "helpers": [], "coordination": 10},
-    toughness_increase: {"actions": 1},
+    torg.sum_efforts: {"lead": 9, "helpers": [], "coordination": 10},
+    torg.toughness_increase: {"actions": 1},
 }
 WHOLE = "must be a whole number"
 LEAST = "must be at least 1"
@@ -418,42 +401,50 @@ LEAST = "must be at least 1"
 @pytest.mark.parametrize(
     ("function", "wrong", "message"),
     [
-        (many_on_one, {"count": 0}, f"the number of characters {LEAST}"),
-        (many_on_one, {"count": True}, f"the number of characters {WHOLE}"),
-        (many_on_one, {"value": 9.5}, f"the value {WHOLE}"),
-        (many_on_one, {"bonus": "1"}, f"the bonus number {WHOLE}"),
-        (many_on_one, {"difficulty": None}, f"the difficulty number {WHOLE}"),
-        (many_on_one, {"spread": "top"}, "the spread must be of type Spread, not 'top'"),
-        (check_group, {"values": [9, 8.5]}, f"a character's value {WHOLE}"),
-        (group_value, {"values": []}, "a group needs at least one character"),
-        (group_value, {"use": "highest"}, "the use must be of type Pick"),
-        (one_on_many, {"actions": []}, "needs at least one action"),
-        (one_on_many, {"bonus": "1"}, f"the bonus number {WHOLE}"),
-        (one_on_many, {"actions": [BITE, Attempted(1.5, 8)]}, f"the value of action 2 {WHOLE}"),
+        (torg.many_on_one, {"count": 0}, f"the number of characters {LEAST}"),
+        (torg.many_on_one, {"count": True}, f"the number of characters {WHOLE}"),
+        (torg.many_on_one, {"value": 9.5}, f"the value {WHOLE}"),
+        (torg.many_on_one, {"bonus": "1"}, f"the bonus number {WHOLE}"),
+        (torg.many_on_one, {"difficulty": None}, f"the difficulty number {WHOLE}"),
+        (torg.many_on_one, {"spread": "top"}, "the spread must be of type Spread, not 'top'"),
+        (torg.check_group, {"values": [9, 8.5]}, f"a character's value {WHOLE}"),
+        (torg.group_value, {"values": []}, "a group needs at least one character"),
+        (torg.group_value, {"use": "highest"}, "the use must be of type Pick"),
+        (torg.one_on_many, {"actions": []}, "needs at least one action"),
+        (torg.one_on_many, {"bonus": "1"}, f"the bonus number {WHOLE}"),
         (
-            one_on_many,
-            {"actions": [Attempted(9, None)]},
+            torg.one_on_many,
+            {"actions": [BITE, torg.Attempted(1.5, 8)]},
+            f"the value of action 2 {WHOLE}",
+        ),
+        (
+            torg.one_on_many,
+            {"actions": [torg.Attempted(9, None)]},
             f"the difficulty number of action 1 {WHOLE}",
         ),
-        (difficulty_increase, {"place": 3}, "place 3 does not exist among 2 actions"),
-        (difficulty_increase, {"place": 0}, f"the place of an action {LEAST}"),
-        (difficulty_increase, {"actions": 0}, f"the number of actions {LEAST}"),
-        (toughness_increase, {"actions": 0}, f"the number of actions {LEAST}"),
-        (quick_method, {"difficulties": []}, "the quick method needs at least one action"),
-        (quick_method, {"total": 1.5}, f"the total {WHOLE}"),
+        (torg.difficulty_increase, {"place": 3}, "place 3 does not exist among 2 actions"),
+        (torg.difficulty_increase, {"place": 0}, f"the place of an action {LEAST}"),
+        (torg.difficulty_increase, {"actions": 0}, f"the number of actions {LEAST}"),
+        (torg.toughness_increase, {"actions": 0}, f"the number of actions {LEAST}"),
+        (torg.quick_method, {"difficulties": []}, "the quick method needs at least one action"),
+        (torg.quick_method, {"total": 1.5}, f"the total {WHOLE}"),
         (
-            quick_method,
+            torg.quick_method,
             {"over": "highest"},
             "the choice of a difficulty number must be of type Pick",
         ),
-        (mass_bonus, {"count": 0}, f"the number of characters {LEAST}"),
-        (mass_bonus, {"average_perception": 8.5}, f"the average Perception {WHOLE}"),
-        (mass_bonus, {"coordination": None}, f"the coordination difficulty {WHOLE}"),
-        (mass_bonus, {"floor": 0.5}, f"the floor {WHOLE}"),
-        (sum_efforts, {"lead": 1.5}, f"the lead's value {WHOLE}"),
-        (sum_efforts, {"coordination": None}, f"the coordination difficulty {WHOLE}"),
-        (sum_efforts, {"helpers": [Helper("9", 10)]}, f"the value of helper 1 {WHOLE}"),
-        (sum_efforts, {"helpers": [Helper(9, None)]}, f"the Perception total of helper 1 {WHOLE}"),
+        (torg.mass_bonus, {"count": 0}, f"the number of characters {LEAST}"),
+        (torg.mass_bonus, {"average_perception": 8.5}, f"the average Perception {WHOLE}"),
+        (torg.mass_bonus, {"coordination": None}, f"the coordination difficulty {WHOLE}"),
+        (torg.mass_bonus, {"floor": 0.5}, f"the floor {WHOLE}"),
+        (torg.sum_efforts, {"lead": 1.5}, f"the lead's value {WHOLE}"),
+        (torg.sum_efforts, {"coordination": None}, f"the coordination difficulty {WHOLE}"),
+        (torg.sum_efforts, {"helpers": [torg.Helper("9", 10)]}, f"the value of helper 1 {WHOLE}"),
+        (
+            torg.sum_efforts,
+            {"helpers": [torg.Helper(9, None)]},
+            f"the Perception total of helper 1 {WHOLE}",
+        ),
         (succeeding, {"acting": 0}, f"the number acting {LEAST}"),
         (succeeding, {"extension": "literal"}, "the extension must be of type Extension"),
         (succeeding, {"margin": 3.5}, rf"the margin {WHOLE}, not 3\.5"),

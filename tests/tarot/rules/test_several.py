@@ -4,16 +4,6 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import (
-    Aptitude,
-    ContestStep,
-    Outcome,
-    Place,
-    PushTarget,
-    Reason,
-    Suit,
-    TurnedTo,
-)
 from tests.tarot.at import at_contest, at_open_contest, at_table
 from tests.tarot.brawls import CUP, WAND
 from tests.tarot.duels import BEN, DAVID, GUARD, THREE, ZOE, side
@@ -21,7 +11,7 @@ from tests.tarot.tables import ANN, names, numbers
 
 BEA_SEAT = tarot.player_seat("Bea")
 PARTY = (ANN, BEN, ZOE)
-CUPS = Suit.CUPS
+CUPS = tarot.Suit.CUPS
 
 
 def everybody(**table):
@@ -44,7 +34,7 @@ def two_sides(*characters):
 @pytest.mark.parametrize("name", ["Mia", "Ben", "Zoe", "David", "Guard"])
 def test_nobody_new_bears_the_name_of_anybody_in_the_story(name):
     newcomer = tarot.IntroduceCharacter(character=tarot.Character(name))
-    everybody().refuses(newcomer, Reason.NAME_TAKEN, "TT-040")
+    everybody().refuses(newcomer, tarot.Reason.NAME_TAKEN, "TT-040")
 
 
 @pytest.mark.rule("TT-040")
@@ -62,7 +52,7 @@ def test_each_players_hands_shrink_by_her_own_count():
         at = at.draw_hand(player=player)
         assert at.told(tarot.HandDrawn)[0].size == size
         for card in names(at.hand(player)):
-            at = at.moved(card, Place.DISCARD_PILE)
+            at = at.moved(card, tarot.Place.DISCARD_PILE)
     assert [player.hands_drawn for player in at.players] == [2, 4, 1]
     assert [player.next_hand for player in at.seen_by(BEA_SEAT).players] == [3, 1, 4]
 
@@ -85,11 +75,11 @@ def test_every_side_of_any_contest_draws_after_it_and_not_after_another():
     assert at.allows(draw("Bea"))
     at = at.begin_contest(**two_sides("Guard", "Ben"))
     for player in ("Ann", "Cleo", "Bea"):
-        at.refuses(draw(player), Reason.TABLE_NOT_CLEARED, "TT-074")
-    message = at.refuses(tarot.DrawNarratorHand(), Reason.TABLE_NOT_CLEARED, "TT-074")
+        at.refuses(draw(player), tarot.Reason.TABLE_NOT_CLEARED, "TT-074")
+    message = at.refuses(tarot.DrawNarratorHand(), tarot.Reason.TABLE_NOT_CLEARED, "TT-074")
     assert message.startswith("the Narrator draws when")
     first_over = at.call_off_contest(character="Mia")
-    first_over.refuses(draw("Bea"), Reason.TABLE_NOT_CLEARED, "TT-074")
+    first_over.refuses(draw("Bea"), tarot.Reason.TABLE_NOT_CLEARED, "TT-074")
     assert first_over.allows(draw("Ann"), draw("Cleo"))
     assert at.call_off_contest(character="Ben").allows(draw("Bea"))
 
@@ -104,10 +94,10 @@ def test_each_check_is_that_of_its_own_character():
     traits = [check.trait for check in at.seen_by(BEA_SEAT).checks]
     assert traits == [None, "Firearms", None]
     at = at.decide_check(character="Ben")
-    assert (at.result.character, at.result.outcome) == ("Ben", Outcome.FAILURE)
+    assert (at.result.character, at.result.outcome) == ("Ben", tarot.Outcome.FAILURE)
     assert [check.character for check in at.play.checks] == ["Mia", "David"]
     at = at.withdraw_check(character="David").decide_check(character="Mia")
-    assert at.result.outcome is Outcome.SUCCESS
+    assert at.result.outcome is tarot.Outcome.SUCCESS
 
 
 @pytest.mark.rule("TT-023", "TT-037", "TT-074")
@@ -115,19 +105,19 @@ def test_of_two_pushes_the_one_that_is_meant_changes_its_suit_and_ends():
     at = everybody(hands={"Ann": (WAND,), "Bea": (CUP, "Two of Cups")})
     at = at.pushed(WAND).pushed(CUP, "Two of Cups", character="Ben")
     for player in ("Ann", "Bea"):
-        at.refuses(draw(player), Reason.TABLE_NOT_CLEARED, "TT-074")
+        at.refuses(draw(player), tarot.Reason.TABLE_NOT_CLEARED, "TT-074")
     at = at.change_suit(character="Ben", suit=CUPS)
-    assert [push.suit for push in at.play.pushes] == [Suit.WANDS, CUPS]
-    at = at.change_suit(character="Mia", suit=Suit.SWORDS).reveals("Ben")
-    assert [push.suit for push in at.play.pushes] == [Suit.SWORDS, CUPS]
+    assert [push.suit for push in at.play.pushes] == [tarot.Suit.WANDS, CUPS]
+    at = at.change_suit(character="Mia", suit=tarot.Suit.SWORDS).reveals("Ben")
+    assert [push.suit for push in at.play.pushes] == [tarot.Suit.SWORDS, CUPS]
     assert [push.is_revealed for push in at.play.pushes] == [False, True]
     at = at.conclude_push(character="Ben")
-    assert at.result.rank == Aptitude.GOOD
+    assert at.result.rank == tarot.Aptitude.GOOD
     assert names(at.discard_pile) == [CUP, "Two of Cups"]
     assert [push.character for push in at.play.pushes] == ["Mia"]
     assert [check.character for check in at.play.checks] == ["Mia"]
     assert at.allows(draw("Bea"))
-    at.refuses(draw("Ann"), Reason.TABLE_NOT_CLEARED, "TT-074")
+    at.refuses(draw("Ann"), tarot.Reason.TABLE_NOT_CLEARED, "TT-074")
 
 
 @pytest.mark.rule("TT-022", "TT-027", "TT-029", "TT-030", "TT-031")
@@ -152,7 +142,7 @@ def test_a_useless_draw_and_a_major_arcana_may_come_of_the_same_push():
     assert (names(push.majors), push.ranks) == (["The Tower", "The Moon"], 1)
     assert names(at.discard_pile) == ["Ten of Cups"]
     at = at.turns("The Moon", "Ben").conclude_push(character="Ben")
-    assert at.result.outcome is Outcome.CRITICAL
+    assert at.result.outcome is tarot.Outcome.CRITICAL
 
 
 @pytest.mark.rule("TT-034")
@@ -163,8 +153,8 @@ def test_one_major_arcana_is_turned_in_a_push_whatever_others_are_under_way():
     for name, (first, second) in (("Mia", hands["Ann"]), ("Ben", hands["Bea"])):
         at = at.turns(first, name)
         (card,) = numbers(second)
-        again = tarot.TurnMajor(character=name, card=card, toward=TurnedTo.SELF)
-        at.refuses(again, Reason.MAJOR_TURNED, "TT-034")
+        again = tarot.TurnMajor(character=name, card=card, toward=tarot.TurnedTo.SELF)
+        at.refuses(again, tarot.Reason.MAJOR_TURNED, "TT-034")
 
 
 # Contests.
@@ -177,7 +167,10 @@ def waits(at):
 @pytest.mark.rule("TT-038", "TT-063")
 @pytest.mark.parametrize(
     ("harm", "reason"),
-    [({"is_dead": True}, Reason.CHARACTER_DEAD), ({"is_stunned": True}, Reason.CHARACTER_STUNNED)],
+    [
+        ({"is_dead": True}, tarot.Reason.CHARACTER_DEAD),
+        ({"is_stunned": True}, tarot.Reason.CHARACTER_STUNNED),
+    ],
 )
 @pytest.mark.parametrize("name", ["Mia", "Ben", "Guard"])
 def test_no_side_of_a_contest_is_dead_or_stunned_not_even_the_third(name, harm, reason):
@@ -207,7 +200,7 @@ def test_three_are_put_into_any_order_and_reveal_in_it():
     at = at.declared().committed()
     for turn, too_early in (("Ben", "David"), ("David", "Mia")):
         wrong = tarot.RevealCards(character=too_early)
-        at.refuses(wrong, Reason.NOT_HER_TURN, "TT-041", f"{turn} reveals")
+        at.refuses(wrong, tarot.Reason.NOT_HER_TURN, "TT-041", f"{turn} reveals")
         at = at.reveals(turn)
     assert waits(at) == ("Mia",)
 
@@ -221,15 +214,15 @@ def test_all_three_declare_before_one_lays_and_all_three_lay_before_one_reveals(
     at = at.declare_push(character="Ben", suit=CUPS)
     assert waits(at) == ("Mia", "David")
     at = at.declare_push(character="Mia", suit=CUPS)
-    assert at.play.push("Mia").aim is PushTarget.CONTEST
-    at.refuses(lay, Reason.SUITS_NOT_DECLARED, "TT-039", "David has yet")
+    assert at.play.push("Mia").aim is tarot.PushTarget.CONTEST
+    at.refuses(lay, tarot.Reason.SUITS_NOT_DECLARED, "TT-039", "David has yet")
     at = at.declare_push(character="David", suit=CUPS)
     assert waits(at) == ("Mia", "Ben", "David")
     at = at.sends(lay)
-    assert at.seen_by(BEA_SEAT).contests[0].step is ContestStep.COMMITTING
+    assert at.seen_by(BEA_SEAT).contests[0].step is tarot.ContestStep.COMMITTING
     assert waits(at) == ("Ben", "David")
     at = at.lays(character="Ben")
-    at.refuses(reveal, Reason.CARDS_NOT_COMMITTED, "TT-041", "David has yet")
+    at.refuses(reveal, tarot.Reason.CARDS_NOT_COMMITTED, "TT-041", "David has yet")
     assert waits(at) == ("David",)
 
 
@@ -239,7 +232,7 @@ def test_a_contest_in_which_anybody_has_laid_a_card_is_not_called_off(holder, ch
     off = tarot.CallOffContest(character="Mia")
     at = at_contest(*THREE, players=PARTY, hands={holder: (WAND,)}).declared()
     assert at.sends(off).play.pushes == ()
-    at.lays(WAND, character=character).refuses(off, Reason.CARDS_COMMITTED, "TT-043")
+    at.lays(WAND, character=character).refuses(off, tarot.Reason.CARDS_COMMITTED, "TT-043")
 
 
 @pytest.mark.rule("TT-037", "TT-046", "TT-068")
@@ -270,7 +263,7 @@ def test_of_two_who_show_a_major_arcana_one_is_named_and_never_the_third(first, 
     assert [standing.majors for standing in result.standings] == majors
     assert at.concluded(winners=("Ben",)).result.winners == ("Ben",)
     thirds = tarot.ConcludeContest(character="Ben", winners=(third,))
-    at.refuses(thirds, Reason.NOT_LEADING, "TT-046")
+    at.refuses(thirds, tarot.Reason.NOT_LEADING, "TT-046")
 
 
 @pytest.mark.rule("TT-046")
@@ -288,9 +281,9 @@ def test_of_three_who_are_even_the_narrator_names_any_but_each_once_and_nobody_w
     assert at.concluded().result.winners == ()
     assert at.concluded(winners=("Zoe", "Ben", "Mia")).result.winners == ("Zoe", "Ben", "Mia")
     for winners, reason in (
-        (("Mia", "Guard"), Reason.NOT_LEADING),
-        (("Mia", "Ben", "Mia"), Reason.CHARACTER_NAMED_TWICE),
-        (("Mia", "Ben", "Ben"), Reason.CHARACTER_NAMED_TWICE),
+        (("Mia", "Guard"), tarot.Reason.NOT_LEADING),
+        (("Mia", "Ben", "Mia"), tarot.Reason.CHARACTER_NAMED_TWICE),
+        (("Mia", "Ben", "Ben"), tarot.Reason.CHARACTER_NAMED_TWICE),
     ):
         named = tarot.ConcludeContest(character="Mia", winners=winners)
         at.refuses(named, reason, "TT-046")
@@ -374,7 +367,7 @@ def test_the_stunned_push_at_no_treatment_of_theirs_whosever_check_was_called_fi
     zoes, bens, guards = (
         tarot.DeclarePush(character=name, suit=CUPS) for name in ("Zoe", "Ben", "Guard")
     )
-    at.refuses(bens, Reason.CHARACTER_STUNNED, "TT-063")
+    at.refuses(bens, tarot.Reason.CHARACTER_STUNNED, "TT-063")
     assert at.allows(zoes, guards)
     assert at.withdraw_check(character="Zoe").allows(guards)
 
@@ -383,7 +376,7 @@ def test_the_stunned_push_at_no_treatment_of_theirs_whosever_check_was_called_fi
 def test_each_stun_is_that_of_its_own_character_and_so_is_its_end():
     at = everybody()
     for name in ("Mia", "Ben", "David"):
-        at = at.hit(character=name, stun=Aptitude.MEDIOCRE)
+        at = at.hit(character=name, stun=tarot.Aptitude.MEDIOCRE)
     at = at.decide_check(character="Ben").decide_check(character="David")
     assert [sheet.name for sheet in at.characters if sheet.is_stunned] == ["Ben", "David"]
     at = at.end_stun(character="David")
@@ -395,6 +388,6 @@ def test_each_stun_is_that_of_its_own_character_and_so_is_its_end():
 def test_who_faces_a_check_is_not_stunned_meanwhile_whosever_check_was_called_first():
     at = everybody().checked("Mia").checked("Ben")
     for name in ("Mia", "Ben"):
-        at.refuses(tarot.Hit(character=name, stun=4), Reason.CHECK_PENDING, "TT-063")
+        at.refuses(tarot.Hit(character=name, stun=4), tarot.Reason.CHECK_PENDING, "TT-063")
         assert at.hit(character=name, wounds=1).play.trauma(name)
     assert at.allows(tarot.Hit(character="Zoe", stun=4))

@@ -6,23 +6,8 @@ import pytest
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, Purpose, Reason
 from tests.torg.at import at_scene
+from tests.torg.options import tables_skill_resolution as task
 from tests.torg.options.at import by_text, house
-from tests.torg.options.tables_skill_resolution import (
-    COMPLICATION,
-    COSTS,
-    CRITICAL_PROBLEM,
-    FATIGUED_ABCD,
-    OTHER_COMPLICATION,
-    POSSIBLE_SETBACK,
-    STEPS_AB,
-    STEPS_ABCD,
-    STEPS_BD,
-    A,
-    B,
-    C,
-    D,
-    at_bomb,
-)
 from tests.torg.tables import ALL_DIALECTS, HEROES
 
 HASTE, SEIZE_INITIATIVE, SECOND_CHANCE = 40, 60, 79
@@ -59,7 +44,7 @@ def test_a_task_has_up_to_four_steps_in_the_revised_text_and_just_four_in_the_ot
 ):
     at, command = at_scene(dialect=dialect), attrs.evolve(BEGIN, difficulties=(10,) * count)
     if count in counts:
-        assert at.sends(command).resolution.steps == (A, B, C, D)[:count]
+        assert at.sends(command).resolution.steps == (task.A, task.B, task.C, task.D)[:count]
         return
     says = f"has {number}, not {count}"
     at.refuses(command, Reason.WRONG_NUMBER_OF_STEPS, rule, says)
@@ -79,7 +64,7 @@ def test_only_gurps_has_a_time_limit_for_every_task(dialect):
 @pytest.mark.rule("TR-184", "TG-065")
 @by_text("kept second", revised=(5, 4), classic=(5, 4), gurps=(4, 5))
 def test_whether_rounds_or_flips_are_counted(dialect, kept, second):
-    at = at_bomb(dialect, limit=5).pooled("Quin", SEIZE_INITIATIVE).next_card(STEPS_BD)
+    at = task.at_bomb(dialect, limit=5).pooled("Quin", SEIZE_INITIATIVE).next_card(task.STEPS_BD)
     # A card that is kept is no flip, but it is a round.
     stayed = at.played(SEIZE_INITIATIVE, choice=torg.Seizing(keeps=True)).flip()
     assert stayed.told(torg.CardStayed)
@@ -94,9 +79,9 @@ def test_whether_rounds_or_flips_are_counted(dialect, kept, second):
 
 @pytest.mark.rule("TR-098", "TR-099", "TC-044", "TG-066")
 @by_text("due_first due_second", revised=(8, 9), classic=(10, 10), gurps=(8, 9))
-@pytest.mark.parametrize(("done", "step"), [(0, A), (1, B)])
+@pytest.mark.parametrize(("done", "step"), [(0, task.A), (1, task.B)])
 def test_a_step_takes_a_check_while_the_card_lists_it(dialect, due_first, due_second, done, step):
-    before = at_bomb(dialect, STEPS_AB, done=done).uneven()
+    before = task.at_bomb(dialect, task.STEPS_AB, done=done).uneven()
     due = (due_first, due_second)[done]
     attempt = before.tries(value=30).attempt
     assert attempt.purpose is Purpose.DRAMATIC_STEPS
@@ -105,7 +90,7 @@ def test_a_step_takes_a_check_while_the_card_lists_it(dialect, due_first, due_se
     just = due + 10 if dialect is GURPS else due
     at = before.tries(value=just).ended()
     assert at.events[1:] == (torg.StepGained(step=step),)
-    assert at.resolution.open_steps == (A, B, C, D)[done + 1 :]
+    assert at.resolution.open_steps == (task.A, task.B, task.C, task.D)[done + 1 :]
     at = before.tries(value=just - 1).ended()
     assert at.kinds == [torg.ActionAnnounced]
     assert at.resolution.done == done
@@ -114,7 +99,7 @@ def test_a_step_takes_a_check_while_the_card_lists_it(dialect, due_first, due_se
 @pytest.mark.rule("TR-096", "TC-044", "TG-066")
 @ALL_DIALECTS
 def test_steps_come_in_order_so_a_later_letter_alone_is_of_no_use(dialect):
-    at = at_bomb(dialect, STEPS_BD)
+    at = task.at_bomb(dialect, task.STEPS_BD)
     at.refuses(attrs.evolve(STEP, steps=2), Reason.STEP_NOT_OFFERED, "TR-099")
     if dialect is not CLASSIC:
         assert at.tries().attempt.purpose is Purpose.WAITING
@@ -124,9 +109,9 @@ def test_steps_come_in_order_so_a_later_letter_alone_is_of_no_use(dialect):
 @ALL_DIALECTS
 @pytest.mark.parametrize("steps", [1, 2, 3, 4])
 def test_what_several_steps_in_one_round_cost(dialect, steps):
-    at = at_bomb(dialect).uneven()
-    singly = [at.resolution.difficulty(step) for step in (A, B, C, D)]
-    costs = COSTS[dialect][steps]
+    at = task.at_bomb(dialect).uneven()
+    singly = [at.resolution.difficulty(step) for step in (task.A, task.B, task.C, task.D)]
+    costs = task.COSTS[dialect][steps]
     expected = [number + cost for number, cost in zip(singly, costs, strict=False)]
     tried = at.tries(steps=steps)
     assert tried.difficulties == expected
@@ -136,7 +121,7 @@ def test_what_several_steps_in_one_round_cost(dialect, steps):
 @pytest.mark.rule("TR-100", "TC-045", "TG-067")
 @by_text("dice", revised=1, classic=1, gurps=3)
 def test_one_die_serves_all_steps_by_the_chart_and_gurps_rolls_for_each(dialect, dice):
-    at = at_bomb(dialect)
+    at = task.at_bomb(dialect)
     assert at.tries(steps=3).attempt.dice_due == (torg.Die.ACTION,) * dice
     assert at.tries().attempt.dice_due == (torg.Die.ACTION,)
 
@@ -144,24 +129,29 @@ def test_one_die_serves_all_steps_by_the_chart_and_gurps_rolls_for_each(dialect,
 @pytest.mark.rule("TG-067", "TG-066")
 @pytest.mark.parametrize(
     ("dice", "gained"),
-    [((10, 10, 10), [A, B, C]), ((10, 10, 11), [A, B]), ((10, 11, 3), [A]), ((11, 3, 3), [])],
+    [
+        ((10, 10, 10), [task.A, task.B, task.C]),
+        ((10, 10, 11), [task.A, task.B]),
+        ((10, 11, 3), [task.A]),
+        ((11, 3, 3), []),
+    ],
 )
 def test_in_gurps_each_step_is_judged_by_its_own_roll_and_a_failed_one_ends_the_row(dice, gained):
     # Three steps at 10 are at 14 each, so a skill of 24 leaves a roll of 10.
-    at = at_bomb(GURPS).tries(value=24, steps=3).announced(*dice)
+    at = task.at_bomb(GURPS).tries(value=24, steps=3).announced(*dice)
     assert at.gained == gained
     assert [result.margin for result in at.outcome.results] == [10 - die for die in dice]
 
 
 @pytest.mark.rule("TG-067", "TG-026")
 def test_the_two_rerolls_of_a_second_chance_are_thrown_for_each_step():
-    at = at_bomb(GURPS).pooled("Quin", SECOND_CHANCE).tries(value=24, steps=2).announced(16, 3)
-    assert at.played(SECOND_CHANCE).announced(14, 9, 18, 18).gained == [A, B]
+    at = task.at_bomb(GURPS).pooled("Quin", SECOND_CHANCE).tries(value=24, steps=2).announced(16, 3)
+    assert at.played(SECOND_CHANCE).announced(14, 9, 18, 18).gained == [task.A, task.B]
 
 
 def test_an_added_die_counts_for_each_step_that_has_its_own():
     dialect = house(REVISED, skill_resolution={"several_steps": "two_for_each_further_step"})
-    at = at_bomb(dialect, possibilities=1).tries(value=12, steps=2)
+    at = task.at_bomb(dialect, possibilities=1).tries(value=12, steps=2)
     results = at.spend_possibility(hero="Quin").announced(12, 5, 13).outcome.results
     assert [result.total for result in results] == [12 + 8, 12 + 5]  # bonus numbers of 25 and 18
 
@@ -172,7 +162,7 @@ def test_an_added_die_counts_for_each_step_that_has_its_own():
 @pytest.mark.rule("TR-106", "TR-107", "TC-044", "TG-071")
 @ALL_DIALECTS
 def test_a_check_with_neither_step_nor_problem_earns_a_card_where_it_may_be_tried(dialect):
-    at = at_bomb(dialect, STEPS_BD, hands={"Quin": (HASTE,)})
+    at = task.at_bomb(dialect, task.STEPS_BD, hands={"Quin": (HASTE,)})
     if dialect is CLASSIC:
         at.refuses(STEP, Reason.NOTHING_TO_CHECK, "TC-044", "step A")
         return
@@ -189,13 +179,15 @@ def test_a_check_with_neither_step_nor_problem_earns_a_card_where_it_may_be_trie
 
 
 @pytest.mark.rule("TR-101", "TR-102", "TR-106", "TC-046", "TG-077")
-@pytest.mark.parametrize("problem", [POSSIBLE_SETBACK, COMPLICATION, CRITICAL_PROBLEM])
+@pytest.mark.parametrize(
+    "problem", [task.POSSIBLE_SETBACK, task.COMPLICATION, task.CRITICAL_PROBLEM]
+)
 @by_text("numbers pays", revised=(8, True), classic=(None, False), gurps=(8, False))
 @pytest.mark.parametrize("done", [1, 2, 3])
 def test_to_pass_a_problem_costs_nothing_and_pays_in_the_revised_text_alone(
     dialect, numbers, pays, problem, done
 ):
-    at = at_bomb(dialect, problem, done=done).uneven()
+    at = task.at_bomb(dialect, problem, done=done).uneven()
     assert at.tries().attempt.purpose is Purpose.PROBLEM
     assert at.tries().difficulties == [numbers + done if numbers else 10]
     passed = at.checked()
@@ -207,9 +199,12 @@ def test_to_pass_a_problem_costs_nothing_and_pays_in_the_revised_text_alone(
 
 @pytest.mark.rule("TR-103", "TC-047", "TG-068")
 @ALL_DIALECTS
-@pytest.mark.parametrize(("done", "lost", "left"), [(2, B, (B, C, D)), (0, None, (A, B, C, D))])
+@pytest.mark.parametrize(
+    ("done", "lost", "left"),
+    [(2, task.B, (task.B, task.C, task.D)), (0, None, (task.A, task.B, task.C, task.D))],
+)
 def test_a_possible_setback_loses_the_last_step_if_there_is_one(dialect, done, lost, left):
-    at = at_bomb(dialect, POSSIBLE_SETBACK, done=done).checked(succeeds=False)
+    at = task.at_bomb(dialect, task.POSSIBLE_SETBACK, done=done).checked(succeeds=False)
     assert at.events[1:] == (torg.StepLost(step=lost),)
     assert at.resolution.open_steps == left
 
@@ -217,25 +212,25 @@ def test_a_possible_setback_loses_the_last_step_if_there_is_one(dialect, done, l
 @pytest.mark.rule("TR-104", "TC-048", "TG-069")
 @ALL_DIALECTS
 def test_each_complication_makes_the_rest_one_harder(dialect):
-    at = at_bomb(dialect, COMPLICATION).checked(succeeds=False)
+    at = task.at_bomb(dialect, task.COMPLICATION).checked(succeeds=False)
     assert at.events[1:] == (torg.DifficultyRaised(amount=1),)
-    at = at.flipped(OTHER_COMPLICATION)
+    at = at.flipped(task.OTHER_COMPLICATION)
     assert at.tries().difficulties == [11]
     at = at.checked(succeeds=False)
-    assert [at.resolution.difficulty(step) for step in (A, D)] == [12, 12]
-    at = at.flipped(STEPS_AB).tries(steps=2)
-    assert at.difficulties == [12 + cost for cost in COSTS[dialect][2]]
+    assert [at.resolution.difficulty(step) for step in (task.A, task.D)] == [12, 12]
+    at = at.flipped(task.STEPS_AB).tries(steps=2)
+    assert at.difficulties == [12 + cost for cost in task.COSTS[dialect][2]]
 
 
 @pytest.mark.rule("TR-105", "TC-049", "TG-070")
 @ALL_DIALECTS
 def test_a_critical_problem_asks_for_another_skill_or_a_new_beginning(dialect):
-    at = at_bomb(dialect, CRITICAL_PROBLEM, done=2).checked(succeeds=False)
+    at = task.at_bomb(dialect, task.CRITICAL_PROBLEM, done=2).checked(succeeds=False)
     assert at.events[1:] == (torg.NewApproachDemanded(hero="Quin"),)
     assert at.resolution.demands_approach
     for command in (STEP, torg.LastDitchEffort(hero="Quin", value=10)):
         refusal = (Reason.APPROACH_DEMANDED, "TR-105", "Quin has to choose")
-        at.flipped(STEPS_ABCD).refuses(command, *refusal)
+        at.flipped(task.STEPS_ABCD).refuses(command, *refusal)
     for skill, starts_over, done in (("science", False, 2), ("demolitions", True, 0)):
         other = at.choose_approach(hero="Quin", skill=skill, starts_over=starts_over)
         other = other.judge_approach(is_convincing=True)
@@ -249,11 +244,11 @@ PENDING = (Reason.APPROACH_PENDING, "TR-183")
 @pytest.mark.rule("TR-183", "TC-089")
 @ALL_DIALECTS
 def test_after_an_unconvincing_answer_another_comes_next_round(dialect):
-    at = at_bomb(dialect, CRITICAL_PROBLEM).checked(succeeds=False)
+    at = task.at_bomb(dialect, task.CRITICAL_PROBLEM).checked(succeeds=False)
     at = at.choose_approach(hero="Quin", skill="prayer").judge_approach(is_convincing=False)
     assert at.resolution.demands_approach
     at.refuses(SCIENCE, *PENDING, "another may come next round")
-    at = at.flipped(STEPS_ABCD).sends(SCIENCE).judge_approach(is_convincing=True)
+    at = at.flipped(task.STEPS_ABCD).sends(SCIENCE).judge_approach(is_convincing=True)
     assert at.resolution.skill == "science"
     assert at.tries().attempt.skill == "science"
 
@@ -261,7 +256,7 @@ def test_after_an_unconvincing_answer_another_comes_next_round(dialect):
 @pytest.mark.rule("TR-183")
 def test_a_house_may_hear_another_answer_at_once():
     dialect = house(REVISED, skill_resolution={"unconvincing": "another_at_once"})
-    at = at_bomb(dialect, CRITICAL_PROBLEM).checked(succeeds=False)
+    at = task.at_bomb(dialect, task.CRITICAL_PROBLEM).checked(succeeds=False)
     at = at.choose_approach(hero="Quin", skill="prayer")
     at.refuses(SCIENCE, *PENDING)
     at = at.judge_approach(is_convincing=False).sends(SCIENCE)
@@ -271,6 +266,6 @@ def test_a_house_may_hear_another_answer_at_once():
 @pytest.mark.rule("TC-050")
 @ALL_DIALECTS
 def test_the_conflict_line_and_the_skill_box_of_a_card_are_used_together(dialect):
-    at = at_bomb(dialect, STEPS_BD).next_card(FATIGUED_ABCD).flip()
+    at = task.at_bomb(dialect, task.STEPS_BD).next_card(task.FATIGUED_ABCD).flip()
     assert {event.character for event in at.told(torg.ShockSuffered)} == set(HEROES)
     assert at.checked().kinds == [torg.ActionAnnounced, torg.StepGained]
