@@ -14,12 +14,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import EnumType
 from functools import cache
 from itertools import chain, combinations, cycle, islice
-from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, get_args
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, get_args
 
 import attrs
 
 from dramadeck.core.field_types import FreeInput, NamesCharacter, OneOf, SubsetOf, marked
-from dramadeck.core.menu_sections import Topic, place_of
+from dramadeck.core.menu_sections import in_menu_order
 from dramadeck.core.preconditions import PreconditionCache
 from dramadeck.core.record_copies import replace
 from dramadeck.core.seats import Sends, name_of_sender, seat_of
@@ -35,22 +35,16 @@ _Values: TypeAlias = dict[str, Any]
 
 
 class Place(NamedTuple):
-    """A field of a command, or of a record in it, that holds several.
+    """A field of a command, or of a record in it, that holds several."""
 
-    Attributes:
-        path: the names of the fields that lead there.
-        mark: its domain.
-    """
-
-    path: tuple[str, ...]
-    mark: SubsetOf
+    path: tuple[str, ...]  # the names of the fields that lead there
+    mark: SubsetOf  # its domain
 
 
 def places_of(command: Any) -> tuple[Place, ...]:
     """The fields that hold several, in the order of the fields of the command."""
-    kind = command.__class__
-    places = [*_marked_in(kind)]
-    for name in _holders(kind):
+    places = [*_marked_in(command.__class__)]
+    for name in _holders(command.__class__):
         inner = _marked_in(getattr(command, name).__class__)
         places += [place._replace(path=(name, *place.path)) for place in inner]
     return tuple(places)
@@ -138,13 +132,7 @@ def widened(
     members: Callable[[str, Any], Iterable[Any]],
     allows: Callable[[C], bool],
 ) -> Iterator[C]:
-    """What to add so that for each such field the most, the fewest and every member are listed.
-
-    Args:
-        commands: those that are listed.
-        members: the members of a group, for a command.
-        allows: whether the rules allow a command.
-    """
+    """What to add so that for each such field the most, the fewest and every member are listed."""
     alike: dict[Any, list[C]] = {}  # commands that differ only in such fields and in free ones
     for command in commands:
         if places_of(command):
@@ -162,22 +150,13 @@ def widened(
 
 def _fixed_values(record: Any) -> tuple[Any, ...]:
     """The values of a record that are neither free nor several."""
-    kind = record.__class__
-    inner, values = _holders(kind), list[Any]()
-    for name in _fixed_fields(kind):
-        value = getattr(record, name)
-        is_record = name in inner and attrs.has(value.__class__)
-        values.append(_fixed_values(value) if is_record else value)
+    kind, values = record.__class__, list[Any]()
+    for field in attrs.fields(kind):
+        if not marked(field.type, FreeInput) and not marked(field.type, SubsetOf):
+            value = getattr(record, field.name)
+            is_record = field.name in _holders(kind) and attrs.has(value.__class__)
+            values.append(_fixed_values(value) if is_record else value)
     return (kind, *values)
-
-
-@cache
-def _fixed_fields(kind: type) -> tuple[str, ...]:
-    return tuple(
-        field.name
-        for field in attrs.fields(kind)
-        if not marked(field.type, FreeInput) and not marked(field.type, SubsetOf)
-    )
 
 
 def _widened_at(
@@ -228,45 +207,28 @@ def _most(
 
 
 class _Choice(NamedTuple):
-    """A field that holds one of some.
-
-    Attributes:
-        name: its name.
-        group: the group of `RuleSystem.members`; blank for an enum or a bool.
-        options: what it may hold without a group, and its default.
-        is_person: whether it names somebody.
-    """
+    """A field that holds one of some."""
 
     name: str
-    group: str
-    options: tuple[Any, ...]
-    is_person: bool
+    group: str  # of `RuleSystem.members`; blank for an enum or a bool
+    options: tuple[Any, ...]  # what it may hold without a group, and its default
+    is_person: bool  # whether it names somebody
 
 
 class _Domains(NamedTuple):
-    """The domains of the fields of a type of command.
-
-    Attributes:
-        kind: the type.
-        sender: the field that names the sender; blank if there is none.
-        choices: the fields that hold one of some, in the order of the record.
-        subsets: the fields that hold several of a group.
-        free: the free fields whose sample depends on the state, with its group.
-        usual: the free values that are tried for every choice: each that people are always asked
-            for, then none of them, such as `({"setback": "a fall"}, {})`.
-        others: other free values, each together with the usual ones, for where the rules allow
-            none of those.
-        defaults: the value of each field as long as nothing is chosen.
-    """
+    """The domains of the fields of a type of command."""
 
     kind: Any
-    sender: str
-    choices: tuple[_Choice, ...]
-    subsets: tuple[tuple[str, SubsetOf], ...]
-    free: tuple[tuple[str, str], ...]
+    sender: str  # the field that names the sender; blank if there is none
+    choices: tuple[_Choice, ...]  # in the order of the record
+    subsets: tuple[tuple[str, SubsetOf], ...]  # the fields that hold several of a group
+    free: tuple[tuple[str, str], ...]  # the free fields whose sample is a member of a group now
+    # The free values that are tried for every choice: each that people are always asked for, then
+    # none of them, such as `({"setback": "a fall"}, {})`. Where the rules allow none of those, each
+    # of the others is tried together with them.
     usual: tuple[_Values, ...]
     others: tuple[tuple[_Values, ...], ...]
-    defaults: Mapping[str, Any]
+    defaults: Mapping[str, Any]  # the value of each field as long as nothing is chosen
 
 
 @cache
@@ -321,13 +283,6 @@ def _members(annotation: Any) -> tuple[Any, ...]:
 
 # ------------------------------------------------------------------------------------ the listing
 
-_TOPICS: Final = [*Topic]
-
-
-def _menu_order(kinds: Iterable[type[Any]]) -> tuple[type[Any], ...]:
-    places = {kind: place_of(kind) for kind in kinds}
-    return tuple(sorted(places, key=lambda it: (_TOPICS.index(places[it].topic), places[it].rank)))
-
 
 @attrs.frozen
 class LegalActions(Generic[S]):
@@ -340,7 +295,7 @@ class LegalActions(Generic[S]):
         members: group → its members, for a command whose earlier fields are set.
     """
 
-    commands: tuple[Any, ...] = attrs.field(converter=_menu_order)
+    commands: tuple[Any, ...] = attrs.field(converter=in_menu_order)
     issuer: Callable[[S, Any], Seat]
     names: Callable[[S, Seat], Iterable[str]]
     members: Mapping[str, Callable[[S, Any], Iterable[Any]]]
@@ -455,25 +410,20 @@ class _Listing:
                     break
         return commands
 
-    def _with_subsets(self, values: _Values) -> Iterator[_Values]:
+    def _with_subsets(self, values: _Values, at: int = 0) -> Iterator[_Values]:
         """The choice with the fewest members in each field that holds several, then with more."""
-        choices = iter((values,))
-        for name, mark in self.domains.subsets:
-            choices = self._with_subset(choices, name, mark)
-        return choices
-
-    def _with_subset(
-        self, choices: Iterator[_Values], name: str, mark: SubsetOf
-    ) -> Iterator[_Values]:
         domains = self.domains
-        for values in choices:
-            first = values[name] if name == domains.sender else ()
-            for parts in _subsets(first, mark, self.members(mark.group, self.draft(values))):
-                changed = {**values, name: parts or domains.defaults[name]}
-                for other, sample in _samples_beside(domains.kind, name):
-                    parallel = sample[:1] * len(parts) if sample.__class__ is tuple else sample
-                    changed[other] = parallel if parts else domains.defaults[other]
-                yield changed
+        if at == len(domains.subsets):
+            yield values
+            return
+        name, mark = domains.subsets[at]
+        first = values[name] if name == domains.sender else ()
+        for parts in _subsets(first, mark, self.members(mark.group, self.draft(values))):
+            changed = {**values, name: parts or domains.defaults[name]}
+            for other, sample in _samples_beside(domains.kind, name):
+                parallel = sample[:1] * len(parts) if sample.__class__ is tuple else sample
+                changed[other] = parallel if parts else domains.defaults[other]
+            yield from self._with_subsets(changed, at + 1)
 
 
 def _subsets(

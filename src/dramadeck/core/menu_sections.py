@@ -9,8 +9,9 @@ its `Topic`, and how likely it is among others of that topic::
 A command that says nothing stands among the actions, after those that do.
 """
 
+from collections.abc import Iterable
 from enum import StrEnum, unique
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 _PLACE: Final = "__place_in_menus__"
 _LAST: Final = 99
@@ -70,3 +71,10 @@ def place_of(kind: type) -> MenuPlace:
     """
     place: MenuPlace = getattr(kind, _PLACE, _UNSAID)
     return place
+
+
+def in_menu_order(kinds: Iterable[type[Any]]) -> tuple[type[Any], ...]:
+    """These types of commands in the order of menus."""
+    topics = [*Topic]
+    places = {kind: place_of(kind) for kind in kinds}
+    return tuple(sorted(places, key=lambda it: (topics.index(places[it].topic), places[it].rank)))

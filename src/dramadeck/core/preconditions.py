@@ -1,7 +1,7 @@
 """When a command is possible at all.
 
-Most refusals say no more than "not now", and which part of the game a command needs is a fact of
-the command, not of its rule. So it stands where the command is declared::
+Most refusals say no more than "not now". In which part of the game a command is possible stands
+where the command is declared, not in its rule::
 
     ROUNDS = Phase("in rounds", lambda state: state.round is not None, Reason.NOT_IN_ROUNDS)
     TURN = Guard("when it is her turn", may_act)
@@ -12,9 +12,8 @@ the command, not of its rule. So it stands where the command is declared::
         hero: Sender
 
 A window is a list of conditions on the state and the sender, never on the other fields: a `Phase`
-depends on the state alone; a `Guard` depends on who sends the command, too. Windows can be built
-of windows. The rule statement belongs to the command, since different statements may demand the
-same window.
+depends on the state alone, a `Guard` also on who sends the command. Windows can be built of
+windows. The command names the rule statement that demands its window.
 
 `RuleSystem.step` checks the window before the rule, `RuleSystem.precondition_error` says why a type
 of command is not possible now, and a listing skips what its `PreconditionCache` excludes.
@@ -85,12 +84,10 @@ class Guard(Generic[S]):
     Attributes:
         name: when the sender may, as it reads after "possible": "when it is her turn".
         check: refuses by itself; from the state, the sender's name and the statement.
-        is_on: None, since it depends on the sender.
     """
 
     name: str
     check: Callable[[S, str, str], object]
-    is_on: None = attrs.field(default=None, init=False)
 
     def __call__(self, rule: str) -> "When[S]":
         """A window with this condition alone, as a rule statement demands it."""
@@ -115,12 +112,10 @@ class Window(Generic[S]):
     Attributes:
         name: when it is open, as it reads after "possible".
         conditions: its phases and guards, and those of the windows that it is built of.
-        asks_sender: whether it matters who sends the command.
     """
 
     name: str
     conditions: tuple[Condition[S], ...]
-    asks_sender: bool
 
     @staticmethod
     def of(name: str, *parts: "Phase[T] | Guard[T] | Window[T]") -> "Window[T]":
@@ -130,19 +125,17 @@ class Window(Generic[S]):
             for part in parts
             for condition in (part.conditions if isinstance(part, Window) else (part,))
         )
-        asks_sender = any(isinstance(condition, Guard) for condition in conditions)
-        return Window(name, tuple(conditions), asks_sender)
+        return Window(name, tuple(conditions))
 
     def check(self, state: S, sender: str, rule: str) -> None:
-        """Refuse outside the window.
-
-        Raises:
-            IllegalCommandError: by the first condition that does not hold.
-        """
+        """Refuse outside the window, by the first condition that does not hold."""
         for condition in self.conditions:
-            is_on = condition.is_on
-            if is_on is None or not is_on(state):
-                condition.check(state, sender, rule)
+            condition.check(state, sender, rule)
+
+    @property
+    def asks_sender(self) -> bool:
+        """Whether it matters who sends the command."""
+        return any(isinstance(condition, Guard) for condition in self.conditions)
 
     def __call__(self, rule: str) -> "When[S]":
         """The window as a rule statement demands it."""
@@ -162,11 +155,7 @@ class When(Generic[S]):
     rule: str
 
     def check(self, state: S, sender: str) -> None:
-        """Refuse outside the window.
-
-        Raises:
-            IllegalCommandError: by the first condition that does not hold.
-        """
+        """Refuse outside the window, by the first condition that does not hold."""
         self.window.check(state, sender, self.rule)
 
     def refusal(self, state: S, sender: str) -> Refusal | None:
@@ -192,38 +181,27 @@ class PreconditionCache(Generic[S]):
         *,
         is_sample: bool = False,
     ) -> None:
-        """A cache for one state.
-
-        Args:
-            state: the state.
-            allows: whether the rule of a command allows it, once its window is open.
-            is_sample: whether a few commands of each type are enough.
-        """
+        """A cache for one state; `allows` judges a command by its rule, once its window is open."""
         self.is_sample = is_sample
         self._allows = allows
         self._state = state
         self._holds: dict[tuple[Condition[S], str], bool] = {}
 
     def allows_type(self, kind: type, sender: str = "") -> bool:
-        """Whether commands of a type may be sent now by somebody of this name.
-
-        The rule of the command judges the rest.
-        """
+        """Whether commands of a type may be sent now by somebody of this name, by their window."""
         when = when_of(kind)
-        return when is None or all(
-            self._condition_holds(condition, sender) for condition in when.window.conditions
-        )
+        for condition in () if when is None else when.window.conditions:
+            key = (condition, sender if isinstance(condition, Guard) else "")
+            if key not in self._holds:
+                self._holds[key] = condition.allows(self._state, sender)
+            if not self._holds[key]:
+                return False
+        return True
 
     def allows(self, command: object) -> bool:
         """Whether the window of a command is open, and its rule allows it."""
         is_open = self.allows_type(type(command), name_of_sender(command))
         return is_open and self._allows(command)
-
-    def _condition_holds(self, condition: Condition[S], sender: str) -> bool:
-        key = (condition, sender if isinstance(condition, Guard) else "")
-        if key not in self._holds:
-            self._holds[key] = condition.allows(self._state, sender)
-        return self._holds[key]
 
 
 def present(value: T | None) -> T:
@@ -260,5 +238,4 @@ def check_window(state: Any, command: object) -> None:
     """Refuse a command outside its window, with the reason of the window."""
     when = when_of(type(command))
     if when is not None:
-        window = when.window
-        window.check(state, name_of_sender(command) if window.asks_sender else "", when.rule)
+        when.check(state, name_of_sender(command))

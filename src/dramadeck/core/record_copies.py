@@ -25,9 +25,7 @@ if TYPE_CHECKING:
 else:
 
     def replace(record, /, **changes):  # noqa: ANN001, ANN003, ANN201 - see above
-        """A record like this one, with these fields changed.
-
-        The result is the same as that of `attrs.evolve`; the changed fields are validated.
+        """A record like this one, with these fields changed and validated, as by `attrs.evolve`.
 
         Args:
             record: an attrs record; it stays as it is.

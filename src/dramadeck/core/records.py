@@ -11,7 +11,6 @@ them (no `from __future__ import annotations`).
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, TypeVar, dataclass_transform, overload
 
@@ -60,8 +59,9 @@ R = TypeVar("R")
 def name_fields_only(kind: type) -> None:
     """Give a record, declared with `init=False`, an `__init__` that takes its fields by name."""
     record: Any = kind
+    factory: Any = attrs.Factory  # a class, whatever its stub says
     for field in attrs.fields(kind):
-        if not field.init or isinstance(field.default, _FACTORY):
+        if not field.init or isinstance(field.default, factory):
             what = "a field of a command is an argument, and its default a value"
             raise TypeError(f"{kind.__name__}.{field.name}: {what}")
     _self, *parameters = inspect.signature(record.__attrs_init__).parameters.values()
@@ -79,9 +79,6 @@ def name_fields_only(kind: type) -> None:
     record.__signature__ = inspect.Signature(parameters)
 
 
-_FACTORY: Final[Any] = attrs.Factory
-
-
 def _call_problem(
     kind: type[Any], positional: tuple[Any, ...], given: Mapping[str, Any]
 ) -> str | None:
@@ -91,37 +88,25 @@ def _call_problem(
     if unknown is not None:
         return f"there is no field {truncated_repr(unknown)}; {nearest(unknown, defaults)}"
     free = [name for name in defaults if name not in given]
-    if positional:
-        return _by_name(free, positional)
-    missing = [name for name in free if defaults[name] is attrs.NOTHING]
-    return f"missing {' and '.join(missing)}" if missing else None
-
-
-def _by_name(free: list[str], positional: tuple[Any, ...]) -> str:
-    """The fields that were meant, in the order in which a command declares them."""
+    if not positional:
+        missing = [name for name in free if defaults[name] is attrs.NOTHING]
+        return f"missing {' and '.join(missing)}" if missing else None
+    if not free:
+        return f"no field is left for {truncated_repr(positional[0])}"
+    # The fields that were meant, in the order in which the command declares them.
     pairs = zip(free, positional, strict=False)
     meant = ", ".join(f"{name}={truncated_repr(value)}" for name, value in pairs)
-    if not meant:
-        return f"no field is left for {truncated_repr(positional[0])}"
     others = ", ".join(free[len(positional) :])
     return f"fields go by name: {meant}" + (f"; the others are {others}" if others else "")
 
 
 def share_methods(kind: type[R]) -> type[R]:
-    """Give a record, declared without them, the `__repr__` and the `__hash__` that all share."""
+    """Give a record, declared without them, a `__repr__` and a `__hash__`."""
     record: Any = kind
-    record.__repr__, record.__hash__ = short_repr, _hashed
+    values_of = reader(field.name for field in attrs.fields(record))
+    record.__repr__ = short_repr
+    record.__hash__ = lambda self: hash((kind, values_of(self)))
     return kind
-
-
-def _hashed(self: object) -> int:
-    kind: Any = self.__class__
-    return hash((kind, _reader_of(kind)(self)))
-
-
-@cache
-def _reader_of(kind: type[Any]) -> Callable[[Any], tuple[Any, ...]]:
-    return reader(field.name for field in attrs.fields(kind))
 
 
 def reader(names: Iterable[str]) -> Callable[[Any], tuple[Any, ...]]:

@@ -34,12 +34,13 @@ P = TypeVar("P")
 def short_repr(self: Any) -> str:
     """The `repr` of an attrs record, without the fields that hold their defaults."""
     kind: Any = self.__class__
-    fields = (
-        f"{name}={in_short(value)}"
-        for name, default in _fields(kind)
-        if not _is(value := getattr(self, name), default)
-    )
-    return f"{kind.__qualname__.rpartition('>.')[2]}({', '.join(fields)})"
+    shown: list[str] = []
+    for name, default in _fields(kind):
+        value = getattr(self, name)
+        # False is no 0 here, and a chart or a deck need not be compared with what is no chart.
+        if not (value is default or (type(value) is type(default) and value == default)):
+            shown.append(f"{name}={in_short(value)}")
+    return f"{kind.__qualname__.rpartition('>.')[2]}({', '.join(shown)})"
 
 
 def in_short(value: object) -> str:
@@ -60,22 +61,18 @@ def cut(text: str, longest: int) -> str:
     return text if len(text) <= longest else f"{text[: longest - 3]}..."
 
 
-def _is(value: object, default: object) -> bool:
-    # False is no 0 here, and a chart or a deck need not be compared with what is no chart.
-    return value is default or (type(value) is type(default) and value == default)
-
-
 @cache
 def _fields(kind: type[Any]) -> tuple[tuple[str, object], ...]:
     """The fields that a `repr` shows, each with its default."""
-    return tuple((field.name, _default(field)) for field in attrs.fields(kind) if field.repr)
-
-
-def _default(field: "attrs.Attribute[Any]") -> object:
-    default: Any = field.default
-    if isinstance(default, attrs.Factory):  # type: ignore[arg-type] # a class, whatever its stub says
-        return attrs.NOTHING if default.takes_self else default.factory()
-    return default
+    factory: Any = attrs.Factory  # a class, whatever its stub says
+    defaults: dict[str, object] = {}
+    for field in attrs.fields(kind):
+        if field.repr:
+            made: Any = field.default
+            if isinstance(made, factory):
+                made = attrs.NOTHING if made.takes_self else made.factory()
+            defaults[field.name] = made
+    return tuple(defaults.items())
 
 
 def dialect_in_short(dialect: Any, shipped: Mapping[str, Any]) -> str:

@@ -14,16 +14,7 @@ import warnings
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    Concatenate,
-    Final,
-    Generic,
-    ParamSpec,
-    TypeAlias,
-    TypeVar,
-)
+from typing import TYPE_CHECKING, Any, Concatenate, Final, Generic, ParamSpec, TypeAlias, TypeVar
 
 from dramadeck.core.record_copies import replacer
 from dramadeck.core.refusals import UnknownNameError, error_repr, truncated_repr
@@ -77,8 +68,7 @@ def system(name: str) -> AnySystem:
 def published(group: str, warning: type[Warning], level: int) -> "list[EntryPoint]":
     """What packages publish under an entry point group, the library's own first.
 
-    A package whose files cannot be read is left out and reported by a warning of this type that
-    points to the caller of this level.
+    A package whose files cannot be read is left out, with a warning of this type and stack level.
     """
     # Importing it takes as long as all the rest, and most programs never call this.
     from importlib.metadata import distributions, entry_points  # noqa: PLC0415 - see above
@@ -169,7 +159,13 @@ class Rules(Generic[S]):
 
     def verb(self, command: Callable[P, C]) -> Callable[Concatenate[S, P], Transition[S, Event]]:
         """The function that makes a command of this type and carries it out."""
-        return verb_of(command, self._step, self._published)
+
+        def step(state: S, command: C) -> Transition[S, Event]:
+            if self._system is None:
+                raise TypeError("these rules belong to no game yet; see `Rules.belong_to`")
+            return self._system.step(state, command)
+
+        return verb_of(command, step, self._published)
 
     def decide(self, state: S, command: object) -> Decision[Event, S]:
         """Judge a command by its rule."""
@@ -189,8 +185,3 @@ class Rules(Generic[S]):
         if missing:
             raise TypeError(f"{system.name}: there is no rule for {', '.join(missing)}")
         self._system = system
-
-    def _step(self, state: S, command: object) -> Transition[S, Event]:
-        if self._system is None:
-            raise TypeError("these rules belong to no game yet; see `Rules.belong_to`")
-        return self._system.step(state, command)

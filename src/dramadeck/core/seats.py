@@ -1,8 +1,7 @@
 """Who sits at the table, how a seat is written, and which seat sends a command."""
 
 from collections.abc import Callable, Sequence
-from operator import attrgetter
-from typing import Annotated, Any, Final, TypeAlias, get_args, get_origin
+from typing import Annotated, Any, Final, TypeAlias
 
 import attrs
 
@@ -69,7 +68,7 @@ def declare_sender(kind: type, by: Seat | None) -> None:
             "mark the field that names the sender as `Sender`, or say `@command(by=SEAT)`"
         )
     setattr(kind, _BY, by)
-    setattr(kind, _NAME, _reader(fields[0]) if fields else _nobody)
+    setattr(kind, _NAME, fields[0].name if fields else None)
 
 
 def sender_of(command: object) -> Seat | str:
@@ -85,7 +84,10 @@ def sender_of(command: object) -> Seat | str:
 
 def name_of_sender(command: object) -> str:
     """The name of who sends a command; blank where one seat sends every command of its type."""
-    name: str = getattr(type(command), _NAME)(command)
+    field: str | None = getattr(type(command), _NAME)
+    sender: Any = "" if field is None else getattr(command, field)
+    # Several act together in the name of the first of them.
+    name: str = next(iter(sender), "") if isinstance(sender, tuple) else sender
     return name
 
 
@@ -93,16 +95,3 @@ def seat_of(kind: type) -> Seat | None:
     """The seat that sends every command of this type; None if each command names its sender."""
     by: Seat | None = getattr(kind, _BY)
     return by
-
-
-def _nobody(_command: object) -> str:
-    return ""
-
-
-def _reader(field: "attrs.Attribute[Any]") -> Callable[[Any], str]:
-    read, annotation = attrgetter(field.name), field.type
-    if get_origin(annotation) is Annotated:
-        annotation = get_args(annotation)[0]
-    if get_origin(annotation) is tuple:
-        return lambda command: next(iter(read(command)), "")
-    return read

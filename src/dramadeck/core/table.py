@@ -14,6 +14,7 @@ slower.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
 from itertools import chain
 from typing import Annotated, Final, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
@@ -107,35 +108,25 @@ nearest: 13, 1
         return attrs.evolve(self, name=name, cards=tuple(map(self.card, numbers)))
 
 
-class CardMark:
+class CardMark(Enum):
     """Marks, in an annotation, a number that names a card."""
 
+    CARD = "card"
+    OPEN_CARD = "open card"
+
     def __repr__(self) -> str:
-        return "CARD"
-
-    def __reduce__(self) -> str:
-        return "CARD"  # there is this one alone
+        return self.name
 
 
-CARD: Final = CardMark()
+CARD: Final = CardMark.CARD
 """The mark that tells secrecy and the type checks which numbers are cards."""
 
 Card: TypeAlias = Annotated[int, CARD]
 """The identifying number of a card, 1 or more; 0 is `FACE_DOWN`."""
 
 
-class OpenCardMark:
-    """Marks, in an annotation, a number that names a card which everybody has seen."""
-
-    def __repr__(self) -> str:
-        return "OPEN_CARD"
-
-    def __reduce__(self) -> str:
-        return "OPEN_CARD"  # likewise
-
-
-OPEN_CARD: Final = OpenCardMark()
-"""The mark by which words know such a number for a card; secrecy has nothing to do with it."""
+OPEN_CARD: Final = CardMark.OPEN_CARD
+"""The mark by which words know the number of a card that is no secret."""
 
 OpenCard: TypeAlias = Annotated[int, OPEN_CARD]
 """The number of a card that everybody has seen: an event may name it without moving it."""
@@ -276,8 +267,9 @@ in one place only
                     card, source, target = change
                     at = places[source]
                     pile = piles[at]
-                    # Looking at the top first spares the search: nearly every move takes it.
-                    piles[at] = pile[:-1] if pile[-1] == card else _without(pile, card)
+                    # The top card first, which nearly every move takes.
+                    below = len(pile) - 1 if pile[-1] == card else pile.index(card)
+                    piles[at] = pile[:below] + pile[below + 1 :]
                     piles[places[target]] += (card,)
                 elif isinstance(change, Shuffle):
                     zone, order = change
@@ -286,16 +278,14 @@ in one place only
                         raise TableError(what)
                     piles[places[zone]] = order
                 else:
-                    larger = Table(zones, tuple(piles), places)._with(change.zone)
+                    if change.zone in places:
+                        raise TableError(f"zone {change.zone} is on this table already")
+                    there = dict(zip(zones, piles, strict=True))
+                    larger = Table.of({**there, change.zone: ()})
                     zones, piles, places = larger.zones, list(larger.piles), larger._places
             except (KeyError, IndexError, ValueError) as problem:
                 raise Table(zones, tuple(piles), places)._explain(change, problem) from None
         return Table(zones, tuple(piles), places)
-
-    def _with(self, zone: Zone) -> "Table":
-        if zone in self._places:
-            raise TableError(f"zone {zone} is on this table already")
-        return Table.of({**dict(self), zone: ()})
 
     def __iter__(self) -> Iterator[tuple[Zone, tuple[Card, ...]]]:
         """Every zone with its pile."""
@@ -319,11 +309,6 @@ in one place only
         where = self.find(change.card)
         place = "nowhere on this table" if where is None else f"in {where}"
         return TableError(f"card {change.card} is not in {zones[0]}; it lies {place}")
-
-
-def _without(pile: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    at = pile.index(card)
-    return pile[:at] + pile[at + 1 :]
 
 
 def _check_each_card_once(table: Table) -> None:

@@ -25,7 +25,6 @@ from dramadeck.core.refusals import nearest_first, the_first, truncated_repr
 from dramadeck.core.table import CARD
 
 _Test: TypeAlias = Callable[[object], bool]
-_Convert: TypeAlias = Callable[[object], object]
 ErrorOf: TypeAlias = Callable[[Any], str | None]
 """What a value was expected to be, where it is not; None for a value that makes sense."""
 
@@ -129,27 +128,20 @@ _TOO_LONG: Final = 10**MOST_DIGITS
 
 
 def error_by_marks(marks: Iterable[object], bound: ErrorOf = sum_error) -> ErrorOf | None:
-    """What checks a value of the right type by the marks of its annotation; None if none does.
-
-    Args:
-        marks: the marks; one that says nothing about values, such as who may see them, is skipped.
-        bound: what checks a number that is large enough.
-    """
-    errors = [error for mark in marks if (error := _error_by_mark(mark, bound)) is not None]
+    """What checks a value by the marks of its annotation, and a number by `bound`; None if none."""
+    errors: list[ErrorOf] = []
+    for mark in marks:
+        if mark is CARD:
+            errors.append(_within(1, None, bound, "the number of a card, 1 or more"))
+        elif isinstance(mark, AtLeast):
+            errors.append(_within(mark.smallest, None, bound))
+        elif isinstance(mark, FreeInput) and (mark.smallest, mark.largest) != (None, None):
+            errors.append(_within(mark.smallest, mark.largest, bound))
+        elif isinstance(mark, Named):
+            errors.append(name_error)
     if len(errors) < 2:
         return errors[0] if errors else None
     return lambda value: next(filter(None, (error(value) for error in errors)), None)
-
-
-def _error_by_mark(mark: object, bound: ErrorOf) -> ErrorOf | None:
-    if mark is CARD:
-        return _within(1, None, bound, "the number of a card, 1 or more")
-    if isinstance(mark, AtLeast):
-        return _within(mark.smallest, None, bound)
-    if isinstance(mark, FreeInput):
-        smallest, largest = mark.smallest, mark.largest
-        return None if smallest is largest is None else _within(smallest, largest, bound)
-    return name_error if isinstance(mark, Named) else None
 
 
 def _within(smallest: int | None, largest: int | None, bound: ErrorOf, words: str = "") -> ErrorOf:
@@ -169,27 +161,15 @@ def _within(smallest: int | None, largest: int | None, bound: ErrorOf, words: st
 # ---------------------------------------------------------------------------------- types of fields
 
 
-def _is_never(_value: object) -> bool:
-    return False
-
-
 @attrs.frozen
 class _FieldType:
-    """What a field accepts.
-
-    Attributes:
-        is_type: whether a value is of the type.
-        words: the type in words, for somebody who gave this value.
-        error: what a value of the type was expected to be; None where every value makes sense.
-        convert: makes a value of the type from what people write, or returns it as it is.
-        is_unknown_word: whether a value is a word where a word is expected, and an unknown one.
-    """
+    """What a field accepts."""
 
     is_type: _Test
-    words: Callable[[object], str]
-    error: ErrorOf | None = None
-    convert: _Convert | None = None
-    is_unknown_word: _Test = _is_never
+    words: Callable[[object], str]  # the type in words, for somebody who gave this value
+    error: ErrorOf | None = None  # what a value of the type was expected to be; None: any is good
+    convert: Callable[[object], object] = lambda value: value  # what people write → a value
+    is_unknown_word: _Test = lambda _value: False  # whether a word is expected, and this is another
 
 
 _Fields: TypeAlias = list["attrs.Attribute[Any]"]
@@ -230,7 +210,7 @@ def _validated(field: "attrs.Attribute[Any]", bound: ErrorOf) -> "attrs.Attribut
             return
         place = f"{type(record).__name__}.{field.name}"
         if not accepted.is_type(value):
-            given, value = value, value if accepted.convert is None else accepted.convert(value)
+            given, value = value, accepted.convert(value)
             if not accepted.is_type(value):
                 error = ValueError if accepted.is_unknown_word(value) else TypeError
                 got = f"{truncated_repr(given)} ({type(given).__name__})"
@@ -266,14 +246,11 @@ def _field_type(annotation: Any, bound: ErrorOf) -> _FieldType:
     names = {int: "a whole number", str: "a text", bool: "True or False"}
     words = names.get(kind) or _with_article(kind)
     return _FieldType(
-        is_type=_is_whole_number if kind is int else lambda value: isinstance(value, kind),
+        # True is no whole number.
+        is_type=lambda value: isinstance(value, kind) and (type(value), kind) != (bool, int),
         words=lambda _value: words,
         error={int: bound, str: text_error}.get(kind),
     )
-
-
-def _is_whole_number(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _is_plain_text(value: object) -> TypeGuard[str]:
@@ -319,8 +296,8 @@ def _union_type(members: tuple[Any, ...], bound: ErrorOf) -> _FieldType:
         return next((it.error(value) for it in choices if it.error and it.is_type(value)), None)
 
     def convert(value: object) -> object:
-        converted = [it.convert(value) for it in choices if it.convert]
-        fitting = [it for it in converted if is_type(it)]
+        converted = [choice.convert(value) for choice in choices]
+        fitting = [it for it in converted if it is not value and is_type(it)]
         return fitting[0] if len(fitting) == 1 else value
 
     return _FieldType(
@@ -352,7 +329,7 @@ def _tuple_type(item: _FieldType) -> _FieldType:
             return value
         # Of a sequence that is too long no more is read than it takes to refuse it.
         parts = islice(value, in_force().several + 1)
-        return tuple(parts if item.convert is None else map(item.convert, parts))
+        return tuple(map(item.convert, parts))
 
     return _FieldType(
         is_type=is_type,
