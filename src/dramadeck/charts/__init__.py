@@ -9,6 +9,7 @@
 * the folder `data`: all of it as JSON with JSON Schema and test vectors, for any language
 
 The folder needs the standard library alone and imports only itself: copied elsewhere, it works.
+Every function raises a `TypeError` for an argument of a wrong type.
 
 >>> from dramadeck.charts.torg import HAND_SIZES
 >>> print(HAND_SIZES)

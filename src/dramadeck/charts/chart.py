@@ -18,13 +18,7 @@ LONGEST_SHOWN: Final = 60
 
 
 class ChartError(LookupError, ValueError):
-    """A number, a name or an id that a chart does not hold, with the nearest that it does.
-
-    It is a `LookupError` and a `ValueError`, so either `except` catches it.
-
-    >>> issubclass(ChartError, LookupError) and issubclass(ChartError, ValueError)
-    True
-    """
+    """A number, a name or an id that a chart does not hold, with the nearest that it does."""
 
 
 def shown(value: object) -> str:
@@ -71,8 +65,6 @@ class Row(NamedTuple, Generic[T]):
         source: keys of the bibliography, separated by ", "; a chart fills in its own where a
             row names none.
 
-    >>> print(Row(3, 6, 4))
-    3-6 → 4
     >>> print(Row(7, None, 3))
     7 or more → 3
     """
@@ -86,8 +78,8 @@ class Row(NamedTuple, Generic[T]):
     def numbers(self) -> str:
         """The numbers of the line as printed.
 
-        >>> Row(11, 15, 6).numbers, Row(-5, -1, 1).numbers
-        ('11-15', '-5 to -1')
+        >>> Row(-5, -1, 1).numbers
+        '-5 to -1'
         """
         if self.high is None:
             return f"{self.low} or more"
@@ -98,11 +90,7 @@ class Row(NamedTuple, Generic[T]):
         return f"{self.low}-{self.high}"
 
     def holds(self, number: int) -> bool:
-        """Whether the line stands for this number.
-
-        >>> Row(3, 6, 4).holds(6)
-        True
-        """
+        """Whether the line stands for this number."""
         return self.low <= number and (self.high is None or number <= self.high)
 
     def __str__(self) -> str:
@@ -141,11 +129,7 @@ class Step(NamedTuple):
     adds: int
 
     def covers(self, number: int, rows: tuple[Row[int], ...]) -> bool:
-        """Whether the number lies above the last printed line.
-
-        >>> Step(every=5, adds=1).covers(0, (Row(46, 50, 13),))
-        False
-        """
+        """Whether the number lies above the last printed line."""
         return is_above(number, rows)
 
     def result(self, number: int, rows: tuple[Row[int], ...]) -> int:
@@ -170,15 +154,10 @@ class Chart(Generic[T]):
 
     Raises:
         ValueError: the chart has no rows, or they are not ascending, or they overlap.
-        TypeError: a row begins or ends with something that is not a whole number.
 
     >>> sizes = Chart("Hand size", (Row(1, 1, 6), Row(2, 2, 5), Row(3, 6, 4)), source="TR-009")
     >>> sizes.lookup(5)
     4
-    >>> sizes.lookup(9)
-    Traceback (most recent call last):
-        ...
-    dramadeck.charts.chart.ChartError: Hand size: no row for 9; nearest: 3-6 → 4
     """
 
     name: str
@@ -226,7 +205,6 @@ class Chart(Generic[T]):
 
         Raises:
             ChartError: the chart has no line for this number.
-            TypeError: the number is not a whole number.
 
         >>> Chart("Bonus", (Row(1, 1, -12), Row(2, 2, -10)), "RUS").lookup(2)
         -10

@@ -37,9 +37,6 @@ class WeaponRow(NamedTuple):
         Returns:
             The rank that the target's Brawn has to beat, or `None` if the weapon does not stun.
 
-        Raises:
-            TypeError: the rank is not a whole number.
-
         >>> weapon("A Bat").stun_rank(5), weapon("M67 Grenade").stun_rank(5)
         (5, 7)
         """
@@ -112,7 +109,6 @@ def weapon(name: str) -> WeaponRow:
 
     Raises:
         ChartError: the list has no such weapon; the message names the nearest.
-        TypeError: the name is not a text.
 
     >>> weapon("Glock 19 Pistol").wounds
     2
@@ -128,7 +124,6 @@ def armor(name: str) -> ArmorRow:
 
     Raises:
         ChartError: the list has no such armor; the message names the nearest.
-        TypeError: the name is not a text.
 
     >>> armor("Class II Kevlar Vest").rating
     4
@@ -164,9 +159,7 @@ def stabilizing_rank(wounds: int) -> int:
 
     Raises:
         ValueError: there are no wounds.
-        TypeError: the wounds are not a whole number.
 
-    >>> from dramadeck.charts.tarot import aptitude_name
     >>> aptitude_name(stabilizing_rank(1)), aptitude_name(stabilizing_rank(3))
     ('Fair', 'Great')
     """
@@ -181,7 +174,6 @@ def healing_weeks(wounds: int) -> int:
 
     Raises:
         ValueError: fewer than no wounds.
-        TypeError: the wounds are not a whole number.
 
     >>> healing_weeks(3)
     3

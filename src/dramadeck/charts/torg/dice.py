@@ -91,8 +91,6 @@ def rolls_again_on(*, skilled: bool, possibility_rated: bool) -> frozenset[int]:
 
     >>> sorted(rolls_again_on(skilled=True, possibility_rated=True))
     [10, 20]
-    >>> sorted(rolls_again_on(skilled=False, possibility_rated=True))
-    [10]
     """
     return _rule(skilled=skilled, possibility_rated=possibility_rated).faces
 
@@ -119,12 +117,9 @@ def roll_chain(
     Raises:
         DiceError: no die, a face that is not on it, or a die after a face that does not roll
             again; the message names the position.
-        TypeError: a face is not a whole number.
 
     >>> roll_chain([10, 20, 4]).total
     34
-    >>> roll_chain([10], stymied=True).may_roll_again
-    False
     """
     rule = _rule(skilled=skilled, possibility_rated=possibility_rated)
     faces = tuple(dice)
@@ -159,7 +154,6 @@ def point_die(total: int) -> int:
 
     Raises:
         ValueError: the total is below 1.
-        TypeError: the total is not a whole number.
 
     >>> point_die(3), point_die(17)
     (10, 17)
@@ -248,12 +242,9 @@ def bonus_number(total: int) -> int:
 
     Raises:
         ValueError: the total is below 1.
-        TypeError: the total is not a whole number.
 
-    >>> bonus_number(14)
-    1
-    >>> bonus_number(61)
-    16
+    >>> bonus_number(14), bonus_number(61)
+    (1, 16)
     """
     return BONUS_NUMBERS.lookup(whole_number("the die total", total, least=1))
 
@@ -268,9 +259,6 @@ def active_defense(value: int, bonus: int) -> int:
     Args:
         value: the skill or attribute value of the defense.
         bonus: the bonus number of the roll.
-
-    Raises:
-        TypeError: a number is not a whole number.
 
     >>> active_defense(9, bonus=4), active_defense(9, bonus=-8)
     (13, 10)
@@ -309,13 +297,8 @@ def success_level(margin: int) -> SuccessLevel | None:
     Args:
         margin: the total less the difficulty number.
 
-    Raises:
-        TypeError: the margin is not a whole number.
-
     >>> print(success_level(8))
     superior
-    >>> success_level(-1) is None
-    True
     """
     if whole_number("the margin", margin) < 0:
         return None

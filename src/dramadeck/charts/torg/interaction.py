@@ -123,15 +123,8 @@ def interaction_result(
         kind: which interaction it was.
         edition: whose chart is read.
 
-    Raises:
-        TypeError: the margin is not a whole number, or another argument is no member of its enum.
-
     >>> print(interaction_result(7, Interaction.TEST, Edition.CLASSIC))
     stymied
-    >>> print(interaction_result(7, Interaction.TEST, Edition.REVISED))
-    unskilled
-    >>> print(interaction_result(16, Interaction.MANEUVER, Edition.GURPS))
-    player's call
     """
     whole_number("the margin", margin)
     of_type("the kind of interaction", kind, Interaction)

@@ -74,7 +74,6 @@ def measure(value: int) -> Measure:
 
     Raises:
         ChartError: the measure is too small to be written as a number (below value -1500).
-        TypeError: the value is not a whole number.
 
     >>> [measure(value) for value in range(-1, 8)]
     [0.6, 1, 1.5, 2.5, 4, 6, 10, 15, 25]
@@ -92,12 +91,9 @@ def value_of(amount: Measure, rounding: Rounding = Rounding.CEILING) -> int:
 
     Raises:
         ValueError: the amount is 0 or less, or no finite number.
-        TypeError: the amount is not a number.
 
-    >>> value_of(200), value_of(200, Rounding.CLOSEST), value_of(16, Rounding.CLOSEST)
-    (12, 12, 6)
-    >>> value_of(200, Rounding.FLOOR), value_of(250, Rounding.FLOOR)
-    (11, 12)
+    >>> value_of(200), value_of(200, Rounding.CLOSEST), value_of(200, Rounding.FLOOR)
+    (12, 12, 11)
     """
     of_type("the rounding", rounding, Rounding)
     exact = _fraction(amount)
@@ -178,12 +174,9 @@ def value_of_quantity(amount: Measure, unit: Unit, rounding: Rounding = Rounding
 
     Raises:
         ValueError: the amount is 0 or less, or no finite number.
-        TypeError: the amount is not a number, or the unit is no member of `Unit`.
 
     >>> value_of_quantity(1, Unit.ROUNDS), value_of_quantity(10, Unit.SECONDS)
     (5, 5)
-    >>> value_of_quantity(6, Unit.FEET)
-    1
     """
     return value_of(amount, rounding) + of_type("the unit", unit, Unit).shift
 
@@ -230,14 +223,9 @@ def difficulty(label: str) -> Difficulty:
 
     Raises:
         ChartError: no line has this word; the message names the nearest.
-        TypeError: the label is not a text.
 
     >>> difficulty("hard").dn
     13
-    >>> difficulty("dificult")
-    Traceback (most recent call last):
-        ...
-    dramadeck.charts.chart.ChartError: no difficulty 'dificult'; nearest: Difficult
     """
     key = of_type("the word of a difficulty", label, str).strip().casefold()
     by_word = {line.label.casefold(): line for line in DIFFICULTIES}

@@ -65,11 +65,7 @@ class Pick(StrEnum):
     HIGHEST = "highest"
 
     def of(self, numbers: Iterable[int]) -> int:
-        """The number that counts.
-
-        >>> Pick.HIGHEST.of([8, 9])
-        9
-        """
+        """The number that counts."""
         return min(numbers) if self is Pick.LOWEST else max(numbers)
 
 
@@ -84,11 +80,7 @@ class Successes(NamedTuple):
     most: int
 
     def take(self, spread: Spread) -> int:
-        """The number that is taken from the spread (MA-021).
-
-        >>> Successes(3, 4).take(Spread.TOP)
-        4
-        """
+        """The number that is taken from the spread (MA-021)."""
         return self.most if of_type("the spread", spread, Spread) is Spread.TOP else self.fewest
 
     def __str__(self) -> str:
@@ -276,7 +268,6 @@ def many_on_one(
 
     Raises:
         ValueError: nobody acts.
-        TypeError: a number is not a whole number.
 
     >>> result = many_on_one(count=4, value=9, bonus=1, difficulty=10)
     >>> result.total, result.margin, result.succeeded, result.effect_bonus
@@ -304,15 +295,9 @@ def check_group(values: Iterable[int]) -> tuple[int, ...]:
     Raises:
         ValueError: the group is empty, or its values lie more than one point apart: then each
             group of like values rolls for itself. The message names the values.
-        TypeError: a value is not a whole number.
 
     >>> check_group([8, 9, 9])
     (8, 9, 9)
-    >>> check_group([8, 10])
-    Traceback (most recent call last):
-        ...
-    ValueError: values 8 and 10 are more than one point apart (of 8, 10): each group of like \
-values rolls for itself (MA-003)
     """
     group = tuple(whole_number("a character's value", value) for value in values)
     if not group:
@@ -338,7 +323,6 @@ def group_value(values: Iterable[int], use: Pick = Pick.LOWEST) -> int:
 
     Raises:
         ValueError: the group is empty or its values lie too far apart.
-        TypeError: a value is not a whole number.
 
     >>> group_value([9, 8, 9]), group_value([9, 8, 9], use=Pick.HIGHEST)
     (8, 9)
@@ -396,12 +380,7 @@ class OneOnManyResult(NamedTuple):
 
     @property
     def succeeded(self) -> int:
-        """How many of the actions succeed.
-
-        >>> two = [Attempted(value=10, difficulty=8), Attempted(value=10, difficulty=8)]
-        >>> one_on_many(bonus=1, actions=two).succeeded
-        1
-        """
+        """How many of the actions succeed."""
         return sum(action.succeeded for action in self.actions)
 
 
@@ -433,12 +412,9 @@ def difficulty_increase(place: int, actions: int) -> int:
 
     Raises:
         ValueError: there is no action, or no such place among them.
-        TypeError: a number is not a whole number.
 
     >>> [difficulty_increase(place, actions=4) for place in (1, 2, 3, 4)]
     [2, 4, 6, 6]
-    >>> difficulty_increase(1, actions=1)
-    0
     """
     whole_number("the number of actions", actions, least=1)
     whole_number("the place of an action", place, least=1)
@@ -455,7 +431,6 @@ def toughness_increase(actions: int) -> int:
 
     Raises:
         ValueError: there is no action.
-        TypeError: the number is not a whole number.
 
     >>> [toughness_increase(actions) for actions in (1, 2, 3, 5)]
     [0, 2, 3, 4]
@@ -472,7 +447,6 @@ def one_on_many(*, bonus: int, actions: Iterable[Attempted]) -> OneOnManyResult:
 
     Raises:
         ValueError: there is no action.
-        TypeError: a number is not a whole number.
 
     >>> bite = Attempted(value=12, difficulty=9)
     >>> claw = Attempted(value=10, difficulty=9)
@@ -517,14 +491,9 @@ def quick_method(
     Raises:
         ValueError: no action, difficulty numbers more than one apart, or opponents who are not
             as many as the actions, or not all different.
-        TypeError: a number is not a whole number.
 
     >>> quick_method(total=14, difficulties=[8, 8, 8, 8], opponents=["A", "B", "C", "D"]).succeeded
     4
-    >>> quick_method(total=14, difficulties=[8, 8], opponents=["A", "A"])
-    Traceback (most recent call last):
-        ...
-    ValueError: the quick method may not hit A more than once (MA-019)
     """
     whole_number("the total", total)
     numbers = tuple(whole_number("a difficulty number", number) for number in difficulties)
@@ -599,7 +568,6 @@ def sum_efforts(*, lead: int, helpers: Iterable[Helper], coordination: int) -> S
 
     Raises:
         ValueError: a helper's value lies too far from the lead's; the message names both.
-        TypeError: a number is not a whole number.
 
     >>> four = [Helper(value=9, perception=total) for total in (12, 7, 10, 15)]
     >>> sum_efforts(lead=11, helpers=four, coordination=10)
@@ -638,16 +606,9 @@ def mass_bonus(
 
     Raises:
         ValueError: there is nobody.
-        TypeError: a number is not a whole number.
 
     >>> mass_bonus(count=200, average_perception=8, coordination=10)
     8
-    >>> mass_bonus(count=200, average_perception=20, coordination=10)
-    12
-    >>> mass_bonus(count=5, average_perception=8, coordination=12)
-    -2
-    >>> mass_bonus(count=5, average_perception=8, coordination=12, floor=0)
-    0
     """
     value = value_of(whole_number("the number of characters", count, least=1))
     perception = whole_number("the average Perception", average_perception)
