@@ -8,6 +8,7 @@ may do, somebody does it, and what comes of it is saved and loaded.
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from functools import cache
 from random import Random
 from time import monotonic
@@ -102,13 +103,13 @@ def _replaced(place: Place, every: list[Place], rng: Random) -> None:
     elif kind is bool:
         place.holder[place.key] = not place.value
     else:
-        place.holder[place.key] = _copied(rng.choice(alike))
+        place.holder[place.key] = deepcopy(rng.choice(alike))
 
 
 def _namesake(place: Place, every: list[Place], rng: Random) -> None:
     """By what stands elsewhere under the same key, such as another character's counter."""
     alike = [each.value for each in every if each.key == place.key]
-    place.holder[place.key] = _copied(rng.choice(alike))
+    place.holder[place.key] = deepcopy(rng.choice(alike))
 
 
 def _lost(place: Place, _every: list[Place], rng: Random) -> None:
@@ -123,9 +124,9 @@ def _lost(place: Place, _every: list[Place], rng: Random) -> None:
 
 def _doubled(place: Place, _every: list[Place], rng: Random) -> None:
     if isinstance(place.holder, list):
-        place.holder.extend([_copied(place.value)] * rng.choice((1, 1, 40)))
+        place.holder.extend([deepcopy(place.value)] * rng.choice((1, 1, 40)))
     elif isinstance(place.value, list):
-        place.value.extend(_copied(place.value))
+        place.value.extend(deepcopy(place.value))
 
 
 def _swapped(place: Place, every: list[Place], rng: Random) -> None:
@@ -133,7 +134,7 @@ def _swapped(place: Place, every: list[Place], rng: Random) -> None:
     other = rng.choice([each for each in every if type(each.value) is type(place.value)])
     if isinstance(place.holder, list):
         other = Place(place.holder, rng.randrange(len(place.holder)), "")
-    one, two = _copied(place.value), _copied(other.value)
+    one, two = deepcopy(place.value), deepcopy(other.value)
     other.holder[other.key] = one
     place.holder[place.key] = two
 
@@ -151,10 +152,6 @@ _WAYS: tuple[Callable[[Place, list[Place], Random], None], ...] = (
     *(_replaced, _replaced, _replaced),
     *(_namesake, _lost, _doubled, _swapped),
 )
-
-
-def _copied(value: Any) -> Any:
-    return json.loads(json.dumps(value))
 
 
 class Player:

@@ -3,7 +3,6 @@
 import json
 import re
 from enum import Enum
-from functools import cache
 
 import attrs
 import fastjsonschema
@@ -15,25 +14,12 @@ from dramadeck import torg
 from dramadeck.codec.saves import SaveFormatError, dump_command, dump_event, dump_view, load_command
 from dramadeck.codec.schema import json_schema
 from dramadeck.core import NoCards, event
-from dramadeck.core.limits import SHIPPED, put_in_force
+from dramadeck.core.limits import SHIPPED
 from tests.codec.games import SYSTEMS, anything, game
+from tests.codec.schemas import SCHEMAS, is_valid, validator
 from tests.depth import by_depth
+from tests.other_limits import other_limits
 from tests.testing.vault import VAULT, Opened, Seen
-
-SCHEMAS = {name: json_schema(rules) for name, rules in {**SYSTEMS, "vault": VAULT}.items()}
-
-
-@cache
-def validator(name, part):
-    return fastjsonschema.compile({**SCHEMAS[name], "anyOf": [{"$ref": f"#/$defs/{part}"}]})
-
-
-def is_valid(name, part, data):
-    try:
-        validator(name, part)(data)
-    except fastjsonschema.JsonSchemaValueException:
-        return False
-    return True
 
 
 @pytest.mark.parametrize("seed", range(by_depth(1, 4)))
@@ -195,10 +181,9 @@ def test_the_schema_is_plain_json_and_says_its_edition(name):
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
 
 
-WIDE = attrs.evolve(SHIPPED, command=10_000_000)
 BORDERS = [
-    *(sign * (WIDE.number + over) for sign in (-1, 1) for over in (0, 1)),
-    *("x" * (most + over) for most in (WIDE.name, WIDE.text) for over in (0, 1)),
+    *(sign * (SHIPPED.number + over) for sign in (-1, 1) for over in (0, 1)),
+    *("x" * (most + over) for most in (SHIPPED.name, SHIPPED.text) for over in (0, 1)),
 ]
 OVER_A_LIMIT = re.compile("at most [0-9,]+ (characters|of them)|a number from")
 GENERATE = (Phase.explicit, Phase.generate)
@@ -207,13 +192,11 @@ GENERATE = (Phase.explicit, Phase.generate)
 
 def refused(rules, text):
     """What the reader says against a command where commands may be long; None if it is sound."""
-    before = put_in_force(WIDE)
     try:
-        load_command(rules, text)
+        with other_limits(command=10_000_000):
+            load_command(rules, text)
     except SaveFormatError as problem:
         return str(problem)
-    finally:
-        put_in_force(before)
     return None
 
 
@@ -227,7 +210,7 @@ def test_what_is_over_a_limit_the_schema_refuses_as_the_reader_does(name, data):
     key = data.draw(st.sampled_from(sorted(written)))
     value = written[key]
     listed = isinstance(value, list) and [
-        (value * WIDE.several)[: WIDE.several + over] for over in (0, 1) if value
+        (value * SHIPPED.several)[: SHIPPED.several + over] for over in (0, 1) if value
     ]
     for border in listed or BORDERS:
         written[key] = border
@@ -239,11 +222,8 @@ def test_what_is_over_a_limit_the_schema_refuses_as_the_reader_does(name, data):
 
 
 def test_a_schema_says_the_limits_in_force():
-    before = put_in_force(attrs.evolve(SHIPPED, name=7, text=9, number=99, several=3))
-    try:
+    with other_limits(name=7, text=9, number=99, several=3):
         known = json_schema(SYSTEMS["torg"])["$defs"]
-    finally:
-        put_in_force(before)
     assert known["PlayToPool"]["properties"]["hero"]["maxLength"] == 7
     assert known["PlayToPool"]["properties"]["card"]["maximum"] == 99
     assert known["OpenPool"]["properties"]["cards"]["maxItems"] == 3
