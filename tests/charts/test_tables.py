@@ -2,9 +2,7 @@
 
 import json
 
-import pytest
-
-from dramadeck.charts import ChartError, tables
+from dramadeck.charts import tables
 from dramadeck.charts.tarot import WEAPONS
 from dramadeck.charts.torg import BONUS_NUMBERS, INTERACTION_RESULTS, MANY_ON_ONE, Edition, Unit
 from tests.each import for_each
@@ -65,35 +63,6 @@ def test_the_figures_are_those_of_the_charts():
         "Brawn",
         "strength, and to withstand a stun, is core",
     )
-
-
-@pytest.mark.parametrize(
-    ("name", "asked", "sentence"),
-    [
-        ("bonus", 0, "Bonus number by die total: no row for 0; nearest: 1 → -12"),
-        ("bonus", "hard", r"expected a number of up to 4 digits \(die total\), not 'hard'"),
-        ("bonus", "17.0", "expected a number of up to 4 digits"),
-        ("values", "99999", "expected a number of up to 4 digits"),
-        ("taunt", -1, "no row for -1; nearest: 0-4 → stymied"),
-        ("difficulty", "dificult", "no row for 'dificult'; nearest: Difficult"),
-        ("suits", 7, "no row for '7'; known: Wands, Swords, Cups, Pentacles"),
-    ],
-)
-def test_what_a_table_does_not_hold_is_said_with_the_nearest_that_it_does(name, asked, sentence):
-    with pytest.raises(ChartError, match=sentence):
-        tables.printed_table(name).lookup(asked)
-
-
-@pytest.mark.parametrize(
-    ("name", "sentence"),
-    [
-        ("bonos", "there is no chart 'bonos'; nearest: bonus"),
-        ("§", "there is no chart '§'; known: bonus, hands, pools, "),
-    ],
-)
-def test_a_table_that_is_not_there_is_named_with_the_nearest(name, sentence):
-    with pytest.raises(ChartError, match=sentence):
-        tables.printed_table(name)
 
 
 def test_a_table_is_written_as_csv_and_json():

@@ -2,7 +2,6 @@
 
 import pytest
 
-from dramadeck.charts import ChartError
 from dramadeck.charts.tarot import (
     APTITUDES,
     CREATION_COSTS,
@@ -23,8 +22,6 @@ BEST_FIRST = [
 @pytest.mark.rule("TT-001")
 def test_there_are_nine_aptitudes_from_peerless_to_dismal():
     assert [row.result for row in reversed(APTITUDES.rows)] == BEST_FIRST
-    with pytest.raises(ChartError, match="no row for 10; nearest: 9 → Peerless"):
-        APTITUDES.lookup(10)
 
 
 @pytest.mark.rule("TT-002")
@@ -38,15 +35,6 @@ def test_each_aptitude_is_a_rank(rank, name):
 def test_a_rank_can_be_below_dismal_and_a_push_can_lead_above_peerless():
     assert {aptitude_name(rank) for rank in (0, -1, -7)} == {"below Dismal"}
     assert aptitude_name(10) == aptitude_name(14) == "above Peerless"
-
-
-def test_an_unknown_aptitude_is_refused_with_the_nine_and_a_rank_is_a_whole_number():
-    with pytest.raises(ChartError, match=r"no aptitude 'Superb'; known: Dismal, .*, Peerless"):
-        aptitude_rank("Superb")
-    with pytest.raises(TypeError, match="the rank must be a whole number, not 'Good'"):
-        aptitude_name("Good")
-    with pytest.raises(TypeError, match="the name of an aptitude must be of type str, not 5"):
-        aptitude_rank(5)
 
 
 @pytest.mark.rule("TT-005")
@@ -70,9 +58,6 @@ def test_the_core_traits_are_brawn_health_and_reaction():
 def test_academics_and_engineer_need_a_specialization():
     special = [row.name for row in TRAITS if row.needs_specialization]
     assert special == ["Academics", "Engineer"]
-    for name in ("Academics", "academics: ", "Engineer", "Engineering"):
-        with pytest.raises(ChartError, match=r"the trait .* needs a specialization, such as '"):
-            trait_name(name)
 
 
 @pytest.mark.rule("TT-005", "TT-007")
@@ -96,18 +81,8 @@ def test_a_listed_trait_is_written_as_on_the_list(row):
     assert trait_name(f"{row.name.upper()}{special}") == f"{row.name}{special}"
 
 
-@pytest.mark.parametrize("name", ["", "  ", ": Biology"])
-def test_a_trait_must_have_a_name(name):
-    with pytest.raises(ChartError, match="the name of a trait must not be blank"):
-        trait_name(name)
-    with pytest.raises(TypeError, match="the name of a trait must be of type str"):
-        trait_name(27)
-
-
 @pytest.mark.rule("TT-004")
 def test_each_rank_above_mediocre_costs_a_point_and_below_gives_none_back():
     assert [CREATION_COSTS.lookup(rank) for rank in range(1, 10)] == [0, 0, 0, 1, 2, 3, 4, 5, 6]
-    with pytest.raises(ChartError, match="no row for 10; nearest: 9 → 6"):
-        CREATION_COSTS.lookup(10)
     assert CREATION_POINTS == 10
     assert aptitude_rank("Mediocre") == MEDIOCRE

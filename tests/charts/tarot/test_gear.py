@@ -2,7 +2,7 @@
 
 import pytest
 
-from dramadeck.charts import ChartError, tarot
+from dramadeck.charts import tarot
 
 
 @pytest.mark.rule("TT-066")
@@ -40,8 +40,6 @@ def test_a_grenade_stuns_exceptionally_and_a_bat_as_hard_as_its_wielder():
     assert [tarot.weapon("a bat").stun_rank(brawn) for brawn in (3, 6)] == [3, 6]
     assert tarot.weapon("Fist or Feet").stun_rank(0) == 0
     assert tarot.weapon("A Katana").stun_rank(9) is None
-    with pytest.raises(TypeError, match="the wielder's Brawn must be a whole number"):
-        tarot.weapon("A Bat").stun_rank("Great")
 
 
 FOUND = [(tarot.weapon, row) for row in tarot.WEAPONS] + [(tarot.armor, row) for row in tarot.ARMOR]
@@ -52,30 +50,8 @@ def test_a_weapon_and_a_piece_of_armor_is_found_by_its_name(find, row):
     assert find(row.name) is find(f" {row.name.upper()}") is find(f"{row.name.lower()} ") is row
 
 
-@pytest.mark.parametrize(
-    ("find", "name", "error", "told"),
-    [
-        (tarot.weapon, "Glock 17", ChartError, "no weapon 'Glock 17'; nearest: Glock 19 Pistol"),
-        (tarot.weapon, "A Bats", ChartError, r"nearest: A Bat, A Katana, AK-47 Battle Rifle$"),
-        (tarot.weapon, "%", ChartError, "no weapon '%'; known: M16-A1 Battle Rifle, AK-47"),
-        (tarot.weapon, 19, TypeError, "the name of the weapon must be of type str"),
-        (tarot.armor, "leather", ChartError, "no armor 'leather'; nearest: Leather Armor"),
-        (tarot.armor, None, TypeError, "the name of the armor must be of type str"),
-    ],
-)
-def test_an_unknown_weapon_or_armor_is_refused_with_the_nearest(find, name, error, told):
-    with pytest.raises(error, match=told):
-        find(name)
-
-
 @pytest.mark.rule("TT-060", "TT-065")
 def test_one_wound_takes_a_fair_physician_and_three_a_great_one_and_as_many_weeks():
     named = [tarot.aptitude_name(tarot.stabilizing_rank(wounds)) for wounds in (1, 3, 7)]
     assert named == ["Fair", "Great", "above Peerless"]
     assert [tarot.healing_weeks(wounds) for wounds in (0, 1, 3)] == [0, 1, 3]
-    with pytest.raises(ValueError, match="the wounds of the patient must be at least 1, not 0"):
-        tarot.stabilizing_rank(0)
-    with pytest.raises(ValueError, match="the wounds of the patient must be at least 0, not -1"):
-        tarot.healing_weeks(-1)
-    with pytest.raises(TypeError, match="must be a whole number"):
-        tarot.stabilizing_rank("three")

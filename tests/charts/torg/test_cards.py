@@ -148,11 +148,6 @@ def test_the_doubtful_cards_are_marked():
     assert [row.number for row in EXPANSION if row.doubt] == [159]
 
 
-def test_an_unknown_deck_is_refused_with_the_known_ones():
-    with pytest.raises(ChartError, match="no deck 'tarot'; known: drama_deck, expansion_deck"):
-        torg.deck_rows("tarot")
-
-
 HEADER = "number,card,bar,standard,dramatic,approved,skill_box,doubt"
 GOOD = "7,Adrenalin,grey,H Up / V —,H Inspiration / V —,Any,AB,"
 
@@ -192,11 +187,3 @@ def test_a_lone_hero_and_a_pair_start_a_fight_with_cards_in_the_pool():
     pools = {1: 3, 2: 2, 3: 0, 9: 0}
     assert {heroes: torg.opening_pool(heroes) for heroes in pools} == pools
     assert {heroes: torg.OPENING_POOLS.lookup(heroes) for heroes in pools} == pools
-
-
-@pytest.mark.parametrize("count", [torg.hand_size, torg.opening_pool])
-def test_no_heroes_hold_no_hand(count):
-    with pytest.raises(ValueError, match="the number of heroes must be at least 1, not 0"):
-        count(0)
-    with pytest.raises(TypeError, match="the number of heroes must be a whole number"):
-        count(True)

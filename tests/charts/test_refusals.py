@@ -1,0 +1,158 @@
+"""What a chart does not hold, and what is no question to it, is refused by name."""
+
+import math
+
+import pytest
+
+from dramadeck.charts import CHARTS, ChartError, sources, tables, tarot, torg
+from dramadeck.charts.torg import eternity
+
+CLASSIC, TEST = torg.Edition.CLASSIC, torg.Interaction.TEST
+NO_SUIT = "no suit '%'; nearest: Wands, Cups, Swords, Pentacles"
+THESE_ARE_TWO = "no card 'Pope/Papess': these are The Hierophant and The High Priestess$"
+A_DIGIT_NUMBER = "expected a number of up to 4 digits"
+
+
+def measured(how):
+    return torg.value_of(10, how)
+
+
+def quantity(unit):
+    return torg.value_of_quantity(10, unit)
+
+
+# The error and its message, what is asked, and one wrong argument after the other.
+DICE = [
+    (TypeError, "die 2 must be a whole number", torg.roll_chain, [10, 2.0]),
+    (ValueError, "the total of the added die must be at least 1", torg.point_die, 0),
+    (ValueError, "the die total must be at least 1, not 0", torg.bonus_number, 0),
+    (TypeError, "the die total must be a whole number", torg.bonus_number, True, 14.0, "14"),
+    (TypeError, "the margin must be a whole number", torg.success_level, 1.5),
+    (ValueError, "the die total must be at least 1, not 0", eternity.bonus_number, 0),
+    (ValueError, "a roll needs at least one die", eternity.die_total, []),
+    (ChartError, "no row for 7", eternity.bonus_dice, [7]),
+    (ValueError, "the number of actions must be at least", eternity.several_actions, 0),
+]
+MEASURES = [
+    (
+        *(ValueError, "a measure must be a finite number above 0"),
+        *(torg.value_of, 0, -3, 0.0, math.inf, math.nan),
+    ),
+    (TypeError, "a measure must be a number", torg.value_of, True, "10", None),
+    (TypeError, "the rounding must be of type Rounding", measured, "closest"),
+    (TypeError, "the unit must be of type Unit", quantity, "miles"),
+    (TypeError, "must be a whole number", torg.measure, 1.5),
+    (ChartError, "no row for -1501", torg.measure, -1501),
+    (ChartError, "no difficulty 'complicate'; nearest: Complicated", torg.difficulty, "complicate"),
+    (ChartError, r"no difficulty '\?'; nearest: Very Easy, Easy", torg.difficulty, "?"),
+    (ChartError, r"nearest: Very Hard, Very Easy$", torg.difficulty, "very har"),
+    (TypeError, "the word of a difficulty must be of type str, not 8", torg.difficulty, 8),
+]
+CARDS = [
+    (ChartError, "no deck 'tarot'; known: drama_deck, expansion_deck", torg.deck_rows, "tarot"),
+    (ValueError, "the number of heroes must be at least 1, not 0", torg.hand_size, 0),
+    (ValueError, "the number of heroes must be at least 1, not 0", torg.opening_pool, 0),
+    (TypeError, "the number of heroes must be a whole number", torg.hand_size, True),
+    (TypeError, "the number of heroes must be a whole number", torg.opening_pool, True),
+    (ChartError, "no row for 0", tarot.RANKS_RAISED.lookup, 0),
+    (ChartError, "no row for 15", tarot.RANKS_RAISED.lookup, 15),
+    # Each of two names with a stroke has to be that of the one card.
+    (ChartError, THESE_ARE_TWO, tarot.card_name, "Pope/Papess"),
+    (
+        *(ChartError, "no card 'Hierophants'; nearest: The Hierophant$"),
+        *(tarot.card_name, "The Pope/Hierophants"),
+    ),
+    (ChartError, "no card ''", tarot.card_name, "The Fool/", "/"),
+    # A number has to be that of the card, and does not stand alone.
+    (
+        *(ChartError, "no card '9 Strength': Strength has the number 8 or 11"),
+        *(tarot.card_name, "9 Strength"),
+    ),
+    (ChartError, "The Fool has the number 0 or 22", tarot.card_name, "1 The Fool"),
+    (ChartError, "Death has the number 13", tarot.card_name, "XII Death"),
+    (ChartError, "a number alone names no card", tarot.card_name, "8", "XI", "(22)"),
+    # An unknown card is refused with the nearest.
+    (ChartError, "nearest: The Hanged Man$", tarot.card_name, "The Hanged Men"),
+    (ChartError, "nearest: Seven of Pentacles", tarot.card_name, "Seven of Penticles"),
+    (ChartError, "nearest: .*The Hierophant", tarot.card_name, "Popes"),
+    (
+        *(ChartError, "nearest: Ten of Cups, Five of Cups, Three of Cups$"),
+        *(tarot.card_name, "Fifteen of Cups"),
+    ),
+    (ChartError, "nearest: .*Eight of Cups", tarot.card_name, "Seven Eight of Cups"),
+    (ChartError, "nearest: The Fool, The Magician", tarot.card_name, "%", ""),
+    (TypeError, "the name of a card must be of type str, not 8", tarot.card_name, 8),
+    (ChartError, "no suit 'Coints'; nearest: Pentacles", tarot.suit_name, "Coints"),
+    (ChartError, NO_SUIT, tarot.suit_name, "%"),
+    (TypeError, "the name of a suit must be of type str", tarot.suit_name, None),
+]
+CHARACTERS = [
+    (ChartError, "no row for 10; nearest: 9 → Peerless", tarot.APTITUDES.lookup, 10),
+    (
+        *(ChartError, r"no aptitude 'Superb'; known: Dismal, .*, Peerless"),
+        *(tarot.aptitude_rank, "Superb"),
+    ),
+    (TypeError, "the rank must be a whole number, not 'Good'", tarot.aptitude_name, "Good"),
+    (TypeError, "the name of an aptitude must be of type str, not 5", tarot.aptitude_rank, 5),
+    (
+        *(ChartError, r"the trait .* needs a specialization, such as '", tarot.trait_name),
+        *("Academics", "academics: ", "Engineer", "Engineering"),
+    ),
+    (ChartError, "the name of a trait must not be blank", tarot.trait_name, "", "  ", ": Biology"),
+    (TypeError, "the name of a trait must be of type str", tarot.trait_name, 27),
+    (ChartError, "no row for 10; nearest: 9 → 6", tarot.CREATION_COSTS.lookup, 10),
+    (ChartError, "no weapon 'Glock 17'; nearest: Glock 19 Pistol", tarot.weapon, "Glock 17"),
+    (ChartError, r"nearest: A Bat, A Katana, AK-47 Battle Rifle$", tarot.weapon, "A Bats"),
+    (ChartError, "no weapon '%'; known: M16-A1 Battle Rifle, AK-47", tarot.weapon, "%"),
+    (TypeError, "the name of the weapon must be of type str", tarot.weapon, 19),
+    (ChartError, "no armor 'leather'; nearest: Leather Armor", tarot.armor, "leather"),
+    (TypeError, "the name of the armor must be of type str", tarot.armor, None),
+    (
+        *(TypeError, "the wielder's Brawn must be a whole number"),
+        *(tarot.weapon("A Bat").stun_rank, "Great"),
+    ),
+    (ValueError, "the wounds of the patient must be at least 1, not 0", tarot.stabilizing_rank, 0),
+    (ValueError, "the wounds of the patient must be at least 0, not -1", tarot.healing_weeks, -1),
+    (TypeError, "must be a whole number", tarot.stabilizing_rank, "three"),
+]
+TABLES = [
+    (ChartError, "there is no chart 'bonos'; nearest: bonus", tables.printed_table, "bonos"),
+    (ChartError, "there is no chart '§'; known: bonus, hands, pools, ", tables.printed_table, "§"),
+    (
+        *(ChartError, "Bonus number by die total: no row for 0; nearest: 1 → -12"),
+        *(CHARTS["bonus"].lookup, 0),
+    ),
+    (
+        *(ChartError, rf"{A_DIGIT_NUMBER} \(die total\), not 'hard'"),
+        *(CHARTS["bonus"].lookup, "hard"),
+    ),
+    (ChartError, A_DIGIT_NUMBER, CHARTS["bonus"].lookup, "17.0"),
+    (ChartError, A_DIGIT_NUMBER, CHARTS["values"].lookup, "99999"),
+    (ChartError, "no row for -1; nearest: 0-4 → stymied", CHARTS["taunt"].lookup, -1),
+    (
+        *(ChartError, "no row for 'dificult'; nearest: Difficult"),
+        *(CHARTS["difficulty"].lookup, "dificult"),
+    ),
+    (
+        *(ChartError, "no row for '7'; known: Wands, Swords, Cups, Pentacles"),
+        *(CHARTS["suits"].lookup, 7),
+    ),
+    (ChartError, "no source 'TR-745'; nearest: .*TR-", sources.source_of, "TR-745"),
+    (ChartError, "no source 'tr-074'; nearest: .*TR-074", sources.source_of, "tr-074"),
+    (ChartError, "no source 'RUZ'; nearest: .*RUS", sources.source_of, "RUZ"),
+    (ChartError, "no source '%'; nearest: .*TR, TC", sources.source_of, "%"),
+    (ChartError, "no document 'XX'; known: TR, TC, TG, TT, MA", sources.rule_ids, "XX"),
+]
+REFUSED = [
+    (function, wrong, error, message)
+    for error, message, function, *wrongs in (*DICE, *MEASURES, *CARDS, *CHARACTERS, *TABLES)
+    for wrong in wrongs
+]
+
+
+@pytest.mark.parametrize(("function", "wrong", "error", "message"), REFUSED)
+def test_what_is_not_on_the_page_is_refused_by_name_with_the_nearest(
+    function, wrong, error, message
+):
+    with pytest.raises(error, match=message):
+        function(wrong)
