@@ -27,26 +27,14 @@ from dramadeck.codec.record_file import (
 from dramadeck.codec.records import Record
 from dramadeck.codec.saves import SaveFormatError
 from dramadeck.core.limits import in_force, put_in_force
+from tests.codec.short_record import COMMANDS, SHORT, START, TEXT
 from tests.costs import calls
 
-START = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
-COMMANDS = (
-    torg.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Vizier",)),
-    torg.BeginRounds(),
-    torg.Flip(),
-)
-SHORT = Record.begin(torg.TORG, START).then(*COMMANDS)
-TEXT = "".join(f"{line}\n" for line in lines(SHORT)).encode()
 HEADER = TEXT.splitlines()[0]
 
 
 def grant(number):
     return torg.GrantAward(hero="Quin", possibilities=number)
-
-
-@pytest.fixture
-def path(tmp_path):
-    return tmp_path / "game.jsonl"
 
 
 @pytest.fixture
@@ -244,7 +232,8 @@ def played_on_a_disk_of(size, path):
 
 
 @pytest.mark.parametrize(
-    "text", [b"", b"\n", HEADER + b"\n", HEADER, b"Dear diary", b'{"schema": 1}', b'{"schema": 1\n']
+    "text",
+    [b"", b"\n", HEADER + b"\n", HEADER, TEXT, b"Dear diary", b'{"schema": 1}', b'{"schema": 1\n'],
 )
 def test_only_a_file_without_a_game_or_anything_else_in_it_is_begun_anew(path, text):
     path.write_bytes(text)
@@ -252,8 +241,9 @@ def test_only_a_file_without_a_game_or_anything_else_in_it_is_begun_anew(path, t
         RecordFile(path, torg.TORG, START).close()
         assert read_record(path).record == SHORT.branch(0)
         return
-    with pytest.raises(FileExistsError):
-        RecordFile(path, torg.TORG, START)
+    for begin in (lambda: RecordFile(path, torg.TORG, START), lambda: write_record(path, SHORT)):
+        with pytest.raises(FileExistsError):
+            begin()
     assert path.read_bytes() == text
 
 

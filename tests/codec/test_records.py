@@ -19,26 +19,13 @@ from dramadeck.codec.record_file import (
 from dramadeck.codec.records import Record, RecordMismatchError, Turn
 from dramadeck.codec.saves import SaveFormatError
 from tests.codec.games import PARTY, SYSTEMS, game
+from tests.codec.short_record import SHORT, TEXT
 
 
 def record_of(name="torg", seed=1, moves=60):
     """The record of a game that bots have played."""
     start, played = game(name, seed, moves)
     return Record.begin(SYSTEMS[name], start).then(*(move.command for move in played))
-
-
-SHORT = Record.begin(torg.TORG, torg.deal(torg.new_game(PARTY, seed=7)).state).then(
-    torg.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Vizier",)),
-    torg.BeginRounds(),
-    torg.Flip(),
-)
-TEXT = "".join(f"{line}\n" for line in lines(SHORT)).encode()
-"""A header and three turns."""
-
-
-@pytest.fixture
-def path(tmp_path):
-    return tmp_path / "game.jsonl"
 
 
 def refused(text, **more):
@@ -166,16 +153,6 @@ def test_a_file_is_readable_by_eye(path):
     header, turn = path.read_text(encoding="ascii").splitlines()
     assert header.startswith('{"schema": 1, "system": "torg", "start": {"setup": {')
     assert turn.startswith('{"turn": 1, "command": {"is": "Deal"}, "events": [{"is": ')
-
-
-def test_a_record_is_never_overwritten(path):
-    write_record(path, SHORT)
-    for again in (
-        lambda: write_record(path, SHORT),
-        lambda: RecordFile(path, torg.TORG, SHORT.start),
-    ):
-        with pytest.raises(FileExistsError):
-            again()
 
 
 def test_a_command_that_is_refused_or_cannot_be_read_again_leaves_no_trace_in_a_file(path):
