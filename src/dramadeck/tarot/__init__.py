@@ -21,9 +21,8 @@ Nothing is defined here; the rules are in `dramadeck.tarot.rules`, a file for ea
 
 # No `__all__` stands here, on purpose: with one, `help(tarot)` writes out every class that is
 # named in it, a book of a megabyte. The list is that of `names`, which a star hands on; the other
-# four stars say the same again to type checkers, which do not add up lists.
+# three stars say the same again to type checkers, which do not add up lists.
 from dramadeck.tarot.commands import *
 from dramadeck.tarot.events import *
 from dramadeck.tarot.names import *
-from dramadeck.tarot.play import *
 from dramadeck.tarot.verbs import *

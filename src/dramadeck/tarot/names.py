@@ -3,14 +3,17 @@
 # fmt: off
 # isort: off
 from dramadeck.core.visibility import SPECTATOR
-from dramadeck.tarot import commands, events, play, verbs
+from dramadeck.tarot import commands, events, verbs
 from dramadeck.tarot.cards import Arcana, Deck, Suit, SuitMeaning, TarotCard, rider_waite_deck
 from dramadeck.tarot.characters import Aptitude, Character, Player, Trait, create_character
 from dramadeck.tarot.commands import *
 from dramadeck.tarot.events import *
 from dramadeck.tarot.field_types import Contender
 from dramadeck.tarot.options import DIALECTS, PUBLISHED, Dialect
-from dramadeck.tarot.play import *
+from dramadeck.tarot.play import (
+    Attack, CardEffect, Check, Contest, ContestSide, ContestStep, Fight, Fighter, Outcome, Push,
+    PushStep, PushTarget, Shown, Stakes, Trauma, TraumaCause, TurnedMajor, TurnedTo,
+)
 from dramadeck.tarot.reasons import Reason
 from dramadeck.tarot.rules.contests import Standing
 from dramadeck.tarot.rules.rulings import Counter, Place
@@ -23,13 +26,14 @@ from dramadeck.tarot.view import (
 )
 
 __all__ = [
-    "DIALECTS", "NARRATOR", "PUBLISHED", "SPECTATOR", "TAROT", "Aptitude", "Arcana", "Character",
-    "CharacterView", "CheckView", "Contender", "ContestView", "Counter", "Deck", "Dialect",
-    "HolderView", "Place", "Player", "PushView", "Reason", "SideView", "Standing", "State", "Suit",
-    "SuitMeaning", "TarotCard", "Trait", "View", "commands", "create_character", "events",
-    "new_game", "player_seat", "rider_waite_deck", "verbs", "view",
+    "DIALECTS", "NARRATOR", "PUBLISHED", "SPECTATOR", "TAROT", "Aptitude", "Arcana", "Attack",
+    "CardEffect", "Character", "CharacterView", "Check", "CheckView", "Contender", "Contest",
+    "ContestSide", "ContestStep", "ContestView", "Counter", "Deck", "Dialect", "Fight", "Fighter",
+    "HolderView", "Outcome", "Place", "Player", "Push", "PushStep", "PushTarget", "PushView",
+    "Reason", "Shown", "SideView", "Stakes", "Standing", "State", "Suit", "SuitMeaning",
+    "TarotCard", "Trait", "Trauma", "TraumaCause", "TurnedMajor", "TurnedTo", "View", "commands",
+    "create_character", "events", "new_game", "player_seat", "rider_waite_deck", "verbs", "view",
 ]
 __all__ += commands.__all__
 __all__ += events.__all__
-__all__ += play.__all__
 __all__ += verbs.__all__

@@ -7,27 +7,6 @@ from dramadeck.core import CharacterName, Name, Natural, OpenCard, VisibleTo, la
 from dramadeck.core.records import record
 from dramadeck.tarot.cards import Suit
 
-__all__ = [
-    "Attack",
-    "CardEffect",
-    "Check",
-    "Contest",
-    "ContestSide",
-    "ContestStep",
-    "Fight",
-    "Fighter",
-    "Outcome",
-    "Push",
-    "PushStep",
-    "PushTarget",
-    "Shown",
-    "Stakes",
-    "Trauma",
-    "TraumaCause",
-    "TurnedMajor",
-    "TurnedTo",
-]
-
 
 @unique
 class Stakes(StrEnum):

@@ -11,15 +11,7 @@ from typing import Final
 from dramadeck.core import Guard, Phase, Window, present
 from dramadeck.tarot.play import PushTarget
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.rules.requirements import (
-    acting,
-    character_of,
-    fighter_of,
-    hidden_push_of,
-    living,
-    require_no_push_of,
-    revealed_push_of,
-)
+from dramadeck.tarot.rules import requirements
 from dramadeck.tarot.state import State
 
 # --------------------------------------------------------------------------------- the phases
@@ -74,8 +66,8 @@ ALL_HEARD: Final = Phase[State](
 
 def _require_turn(state: State, character: str, rule: str) -> None:
     """She is in the fight, able, and among those who have yet to act in its round."""
-    fighter = fighter_of(state, character, rule)
-    acting(state, character, rule)
+    fighter = requirements.fighter_of(state, character, rule)
+    requirements.acting(state, character, rule)
     if fighter.has_acted:
         raise refuse(Reason.HAS_ACTED, rule, character=character)
     if character not in present(state.play.fight).acting:
@@ -84,8 +76,8 @@ def _require_turn(state: State, character: str, rule: str) -> None:
 
 def _require_aim(state: State, character: str, rule: str) -> None:
     """She pushes at nothing else, and there is something that a push of hers would change."""
-    character_of(state, character, rule)
-    require_no_push_of(state, character, rule)
+    requirements.character_of(state, character, rule)
+    requirements.require_no_push_of(state, character, rule)
     aim = state.play.aim(character)
     if aim is None:
         raise refuse(Reason.NOTHING_TO_PUSH, rule, character=character)
@@ -94,7 +86,8 @@ def _require_aim(state: State, character: str, rule: str) -> None:
     if aim is not PushTarget.CONTEST:
         check = state.play.check(character)
         treats = aim is PushTarget.CHECK and check is not None and check.patient is not None
-        able = acting if treats or aim is PushTarget.REACTION else living
+        must_act = treats or aim is PushTarget.REACTION
+        able = requirements.acting if must_act else requirements.living
         able(state, character, "TT-063")
 
 
@@ -113,8 +106,12 @@ PUSHING: Final = Window.of(
     Guard[State]("when a push would change something", _require_aim),
 )
 HIDDEN_PUSH: Final = Window.of(
-    "while one's push is hidden", GAME, Guard[State]("when her cards lie face down", hidden_push_of)
+    "while one's push is hidden",
+    GAME,
+    Guard[State]("when her cards lie face down", requirements.hidden_push_of),
 )
 REVEALED_PUSH: Final = Window.of(
-    "when one's push is revealed", GAME, Guard[State]("when her cards lie open", revealed_push_of)
+    "when one's push is revealed",
+    GAME,
+    Guard[State]("when her cards lie open", requirements.revealed_push_of),
 )

@@ -13,7 +13,7 @@ from dramadeck.core.records import record
 from dramadeck.tarot.cards import committed, hand
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.options import DIALECTS
-from dramadeck.tarot.play import Contest, ContestStep, Fight, Push, Stakes, Trauma
+from dramadeck.tarot.play import ContestStep, Fight, Push, Stakes, Trauma
 from dramadeck.tarot.rules.checks import rank_needed
 from dramadeck.tarot.rules.contests import step_of, waiting_for
 from dramadeck.tarot.seats import NARRATOR, VISIBILITY_RULES
@@ -212,7 +212,22 @@ def player_view(state: State, seat: Seat) -> View:
             PushView(push=push, face_down=len(state.face_down(push.character)))
             for push in state.play.pushes
         ),
-        contests=tuple(_contest(state, contest, narrates) for contest in state.play.contests),
+        contests=tuple(
+            ContestView(
+                sides=tuple(
+                    SideView(
+                        character=side.character,
+                        trait=side.trait if narrates else side.told_trait,
+                        is_defender=side.is_defender,
+                        penalty=side.penalty,
+                    )
+                    for side in contest.sides
+                ),
+                step=step_of(state, contest),
+                waiting_for=waiting_for(state, contest),
+            )
+            for contest in state.play.contests
+        ),
         fight=state.play.fight,
         traumas=state.play.traumas,
     )
@@ -229,19 +244,4 @@ def _holder(state: State, holder: str | None, seat: Seat) -> HolderView:
         hand_count=len(cards),
         laid=tuple(sorted(laid)) if VISIBILITY_RULES.can_see(seat, committed(holder)) else None,
         laid_count=len(laid),
-    )
-
-
-def _contest(state: State, contest: Contest, narrates: bool) -> ContestView:
-    sides = (
-        SideView(
-            character=side.character,
-            trait=side.trait if narrates else side.told_trait,
-            is_defender=side.is_defender,
-            penalty=side.penalty,
-        )
-        for side in contest.sides
-    )
-    return ContestView(
-        sides=tuple(sides), step=step_of(state, contest), waiting_for=waiting_for(state, contest)
     )

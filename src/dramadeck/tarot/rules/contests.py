@@ -3,6 +3,7 @@
 What each side plays is a push (`dramadeck.tarot.rules.pushes`).
 """
 
+from collections.abc import Sequence
 from typing import Annotated, assert_never
 
 import attrs
@@ -223,7 +224,12 @@ def conclude_contest(state: State, command: ConcludeContest) -> Decision:
         first = waiting_for(state, contest)[0]
         raise refuse(Reason.CONTEST_NOT_OVER, "TT-045", first=first)
     requirements.require_each_once(command.winners, "TT-046")
-    standings = tuple(_standing(state, side) for side in contest.sides)
+    standings: list[Standing] = []
+    for side in contest.sides:
+        push = core.present(state.play.push(side.character))
+        character = requirements.character_of(state, side.character, "TT-018")
+        rank = state.rank(character, side.trait or "") - side.penalty + push.ranks
+        standings.append(Standing(character=side.character, majors=len(push.majors), rank=rank))
     ahead = leaders(standings)
     for name in command.winners:
         if name not in ahead:
@@ -235,19 +241,12 @@ def conclude_contest(state: State, command: ConcludeContest) -> Decision:
         has_majors = any(standing.majors for standing in standings)
         winners = () if has_majors else tuple(name for name in defenders if name in ahead)
     state = yield ContestSettled(
-        standings=standings, winners=winners, is_tie=is_tie, story=command.story
+        standings=tuple(standings), winners=winners, is_tie=is_tie, story=command.story
     )
     yield from clear(state, contest.characters)
 
 
-def _standing(state: State, side: ContestSide) -> Standing:
-    push = core.present(state.play.push(side.character))
-    character = requirements.character_of(state, side.character, "TT-018")
-    rank = state.rank(character, side.trait or "") - side.penalty + push.ranks
-    return Standing(character=side.character, majors=len(push.majors), rank=rank)
-
-
-def leaders(standings: tuple[Standing, ...]) -> tuple[str, ...]:
+def leaders(standings: Sequence[Standing]) -> tuple[str, ...]:
     """Who leads: whoever shows a Major Arcana, or else whoever has the best rank (TT-042)."""
     with_majors = tuple(standing.character for standing in standings if standing.majors)
     best = max(standing.rank or 0 for standing in standings)

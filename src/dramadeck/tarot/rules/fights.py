@@ -141,17 +141,14 @@ class RoundBegun(core.NoCards):
 @rule(BeginRound)
 def begin_round(state: State, _command: BeginRound) -> Decision:
     """The quickest of all that have not acted act next, equal ones together (TT-048, TT-051)."""
-    speeds = {name: _speed(state, name) for name in yet_to_act(state)}
+    speeds: dict[str, tuple[bool, int]] = {}
+    for name in yet_to_act(state):
+        fighter, character = present(state.play.fighter(name)), present(state.character(name))
+        reaction = character.rank("Reaction") + fighter.raised
+        # A Major Arcana is quicker than any rank (TT-049).
+        speeds[name] = (True, 0) if fighter.comes_first else (False, reaction)
     best = max(speeds.values())
     yield RoundBegun(acting=tuple(name for name, speed in speeds.items() if speed == best))
-
-
-def _speed(state: State, name: str) -> tuple[bool, int]:
-    """A Major Arcana is quicker than any rank (TT-049)."""
-    fighter, character = present(state.play.fighter(name)), present(state.character(name))
-    if fighter.comes_first:
-        return True, 0
-    return False, character.rank("Reaction") + fighter.raised
 
 
 @command(when=OWN_ROUND("TT-048"), menu=core.Topic.ACTION.at(1))

@@ -115,14 +115,13 @@ def draw_hand(state: State, command: DrawHand) -> Decision:
     yield from _new_hand(state, player.name, state.hand_size(player))
 
 
-def _require_narrators_played(state: State, _sender: str, _rule: str) -> None:
-    _require_played(state, None, "TT-015")
-
-
 NARRATOR_DRAWING: Final = core.Window.of(
     "when the Narrator's hand is played",
     GAME,
-    core.Guard[State]("when she has played her cards", _require_narrators_played),
+    core.Guard[State](
+        "when she has played her cards",
+        lambda state, _sender, _rule: _require_played(state, None, "TT-015"),
+    ),
 )
 
 

@@ -8,7 +8,7 @@ Public facts are checked before hidden ones, so that a refusal never tells what 
 from collections.abc import Iterable
 from typing import Final, TypeVar
 
-from dramadeck.core import Card, Phrase, phrase, present
+from dramadeck.core import Card, Phrase, phrase
 from dramadeck.core.refusals import nearest_of
 from dramadeck.tarot.characters import Character, Player
 from dramadeck.tarot.play import Check, Contest, Fighter, Push, Trauma
@@ -16,7 +16,6 @@ from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.state import State
 
 _THE_NARRATOR: Final = phrase("the Narrator")
-
 
 T = TypeVar("T")
 
@@ -46,20 +45,12 @@ def character_of(state: State, name: str, rule: str) -> Character:
 
 def check_of(state: State, character: str, rule: str) -> Check:
     """The check that a character faces."""
-    character_of(state, character, rule)
-    record = state.play.check(character)
-    if record is None:
-        raise refuse(Reason.NO_CHECK, rule, character=character)
-    return record
+    return _found(state.play.check(character), Reason.NO_CHECK, state, character, rule)
 
 
 def push_of(state: State, character: str, rule: str) -> Push:
     """The push that a character makes."""
-    character_of(state, character, rule)
-    record = state.play.push(character)
-    if record is None:
-        raise refuse(Reason.NO_PUSH, rule, character=character)
-    return record
+    return _found(state.play.push(character), Reason.NO_PUSH, state, character, rule)
 
 
 def hidden_push_of(state: State, character: str, rule: str) -> Push:
@@ -102,11 +93,7 @@ def acting(state: State, name: str, rule: str) -> Character:
 
 def contest_of(state: State, character: str, rule: str) -> Contest:
     """The contest that a character is in."""
-    character_of(state, character, rule)
-    record = state.play.contest(character)
-    if record is None:
-        raise refuse(Reason.NO_CONTEST, rule, character=character)
-    return record
+    return _found(state.play.contest(character), Reason.NO_CONTEST, state, character, rule)
 
 
 def require_no_contest_of(state: State, character: str, rule: str) -> None:
@@ -123,11 +110,7 @@ def require_no_check_of(state: State, character: str, rule: str) -> None:
 
 def trauma_of(state: State, character: str, rule: str) -> Trauma:
     """The trauma that a character is about to suffer."""
-    character_of(state, character, rule)
-    record = state.play.trauma(character)
-    if record is None:
-        raise refuse(Reason.NO_TRAUMA, rule, character=character)
-    return record
+    return _found(state.play.trauma(character), Reason.NO_TRAUMA, state, character, rule)
 
 
 def require_no_trauma_of(state: State, character: str, rule: str) -> None:
@@ -145,11 +128,15 @@ def require_unoccupied(state: State, character: str, rule: str) -> None:
 
 def fighter_of(state: State, name: str, rule: str) -> Fighter:
     """The character in the fight."""
-    character_of(state, name, rule)
-    fighter = present(state.play.fight).fighter(name)
-    if fighter is None:
-        raise refuse(Reason.NOT_IN_FIGHT, rule, character=name)
-    return fighter
+    return _found(state.play.fighter(name), Reason.NOT_IN_FIGHT, state, name, rule)
+
+
+def _found(record: T | None, reason: Reason, state: State, character: str, rule: str) -> T:
+    """What is under way for a character, or a refusal for this reason."""
+    character_of(state, character, rule)
+    if record is None:
+        raise refuse(reason, rule, character=character)
+    return record
 
 
 def require_each_once(names: Iterable[str], rule: str) -> None:
