@@ -41,6 +41,7 @@ from dramadeck import tarot, torg
 from dramadeck.charts import sources
 from dramadeck.cli.commands import odds, program
 from dramadeck.core.transitions import verb_name
+from dramadeck.testing import Law
 
 ROOT = Path(__file__).parents[2]
 REFERENCE = ROOT / "docs" / "reference"
@@ -58,6 +59,7 @@ MARKER = re.compile(
 )
 RULE_ROW = re.compile(r"^\| ((?:TR|TC|TG|MA|TT)-\d{3}) \|.*\|$")
 RULING = re.compile(r"\bR-\d{3}\b")
+LAW_ROW = re.compile(r"^\| (\d+) \| ([a-z ]+) \|", re.MULTILINE)
 RULING_ROW = re.compile(r"^\| (R-\d{3}) \|", re.MULTILINE)
 WORD_ROW = re.compile(r"^\| ([A-Za-z][^|`]*?) \|")
 HEAD_ROW = re.compile(r"^\| id \|.*\|$")
@@ -279,6 +281,14 @@ def check_that_every_ruling_is_told_once(_app: Sphinx) -> None:
             LOG.warning("%s refers to %s, which is no ruling", path.relative_to(ROOT), number)
 
 
+def check_that_every_law_has_its_row(_app: Sphinx) -> None:
+    """The page of the laws has a row for each, under its number."""
+    page = (REFERENCE / "testing.md").read_text(encoding="utf-8")
+    rows, laws = LAW_ROW.findall(page), [(str(law.number), law.value) for law in Law]
+    if rows != laws:
+        LOG.warning("docs/reference/testing.md has other laws than dramadeck.testing: %s", rows)
+
+
 def check_that_every_module_has_its_page(_app: Sphinx) -> None:
     """The reference describes every module below the command line."""
     pages = "".join(path.read_text(encoding="utf-8") for path in REFERENCE.rglob("*.md"))
@@ -291,6 +301,7 @@ def check_that_every_module_has_its_page(_app: Sphinx) -> None:
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """Sphinx calls this."""
+    app.connect("builder-inited", check_that_every_law_has_its_row)
     app.connect("builder-inited", check_that_every_module_has_its_page)
     app.connect("builder-inited", check_that_every_ruling_is_told_once)
     app.connect("builder-inited", check_that_every_statement_has_its_row)
