@@ -9,7 +9,7 @@ from dramadeck.chat import sentences as said
 from dramadeck.chat.channels import Channel
 from dramadeck.chat.handlers import buttons_below
 from dramadeck.chat.lobby import Announce, codes_of
-from dramadeck.chat.replies import Button, Reply
+from dramadeck.chat.replies import Button, Reply, paragraph
 from dramadeck.chat.seat import ChatSeat
 from dramadeck.client.update_lines import heard
 from dramadeck.core import DramadeckError
@@ -54,9 +54,9 @@ def announcer(
             pass
         except Exception as problem:  # noqa: BLE001 - what comes after it is announced all the same
             LOG.error("a mistake in the program: %s", type(problem).__name__)
-        sentence = Block(spectator.narrator.language.spans(said.NOT_SHOWN))
+        sentence = spectator.narrator.language.spans(said.NOT_SHOWN)
         with suppress(PostRefusedError):
-            await post(channel.id, Reply(blocks=(sentence,), is_public=True))
+            await post(channel.id, paragraph(*sentence, is_public=True))
 
     return announce
 
@@ -64,14 +64,7 @@ def announcer(
 async def announcement(
     channel: Channel, spectator: ChatSeat, update: Update, *, has_buttons: bool = True
 ) -> Reply | None:
-    """What is posted of an update; None where everybody has seen it already.
-
-    Args:
-        channel: the channel.
-        spectator: a client of the table without a seat.
-        update: what the host sent it.
-        has_buttons: whether seats have buttons; else it is said what to type.
-    """
+    """What is posted of an update; None where everybody has seen it already."""
     language = spectator.narrator.language
     if update.kind is UpdateKind.SEATED:
         return None  # the answer to who sits down says it, with the user's name

@@ -229,20 +229,13 @@ def _system(values: Mapping[str, Any]) -> Any:
     return installed(values.get("system") or "torg")
 
 
-async def _systems(_call: Call, _values: Mapping[str, Any]) -> Choices:
-    return [(name, name) for name in systems()]
+def _names(names: Callable[[Mapping[str, Any]], Iterable[str]]) -> _Propose:
+    """Propose names, each of which is its own label."""
 
+    async def propose(_call: Call, values: Mapping[str, Any]) -> Choices:
+        return [(name, name) for name in names(values)]
 
-async def _dialects(_call: Call, values: Mapping[str, Any]) -> Choices:
-    return [(name, name) for name in _system(values).dialects]
-
-
-async def _decks(_call: Call, values: Mapping[str, Any]) -> Choices:
-    return [(name, name) for name in _system(values).decks]
-
-
-async def _languages(_call: Call, _values: Mapping[str, Any]) -> Choices:
-    return [(code, code) for code in narration.languages()]
+    return propose
 
 
 async def _charts(call: Call, _values: Mapping[str, Any]) -> Choices:
@@ -265,10 +258,10 @@ async def _cards(call: Call, _values: Mapping[str, Any]) -> Choices:
 
 CHOICES: Final[Mapping[str, _Propose]] = MappingProxyType(
     {
-        "system": _systems,
-        "dialect": _dialects,
-        "deck": _decks,
-        "language": _languages,
+        "system": _names(lambda _: systems()),
+        "dialect": _names(lambda values: _system(values).dialects),
+        "deck": _names(lambda values: _system(values).decks),
+        "language": _names(lambda _: narration.languages()),
         "name": _charts,
         "seat": _seats,
         "card": _cards,

@@ -16,7 +16,7 @@ from dramadeck.chat.lobby import Lobby, codes_of
 from dramadeck.chat.menu_replies import asked
 from dramadeck.chat.odds import odds_at
 from dramadeck.chat.problems import ChatReason
-from dramadeck.chat.replies import Button, Item, Reply
+from dramadeck.chat.replies import Button, Item, Reply, paragraph
 from dramadeck.chat.seat import ANSWER, KINDS, ChatSeat, OpenMenus
 from dramadeck.chat.steps import Step, after, command_at, step_in
 from dramadeck.client.problems import no, no_sense_refused
@@ -25,7 +25,6 @@ from dramadeck.lookups.charts import Chart
 from dramadeck.narration import AnswerError, Language, Menu, Name, Quote, Text
 from dramadeck.narration.lookup import label_of
 from dramadeck.narration.markup import Block, BlockKind, cut, items_of, rows_of
-from dramadeck.narration.messages import Message
 from dramadeck.odds import display
 
 Filled: TypeAlias = Mapping[str, Sequence[str]]
@@ -112,7 +111,7 @@ class CommandHandlers:
     def _seated(self, asker: Asker, seat: Seat) -> Reply:
         label = label_of(narration.language(self.lobby.channel(asker.channel).language), seat)
         spans = (Text("\N{CHAIR} "), Name(label), Text(": "), Quote(asker.name))
-        return Reply(blocks=(Block(spans),), is_public=True)
+        return paragraph(*spans, is_public=True)
 
     async def hand(self, asker: Asker) -> Reply:
         """The cards that the seat sees and nobody else, with what they do."""
@@ -123,7 +122,7 @@ class CommandHandlers:
             for title, *more in await client.cards(cards)
         ]
         items = [attrs.evolve(block, kind=BlockKind.ITEM) for block in blocks]
-        none = _sentence(client.narrator.language, said.NO_CARDS)
+        none = Block(client.narrator.language.spans(said.NO_CARDS))
         return Reply(blocks=(*items,) or (none,), pictures=await client.drawn(cards[:MOST_CARDS]))
 
     async def table(self, asker: Asker) -> Reply:
@@ -159,7 +158,7 @@ class CommandHandlers:
             command = command_at(step, menu, language, filled)
         except AnswerError as problem:
             again = Button(language.text(said.FORM), str(step), is_first=True)
-            return Reply(blocks=(Block(problem.line.spans),), items=(again,), is_apart=True)
+            return paragraph(*problem.line.spans, items=(again,), is_apart=True)
         return await self._play(asker, client, command, request)
 
     async def pressed(
@@ -222,7 +221,7 @@ class CommandHandlers:
         lines, language = await client.play(command, request), client.narrator.language
         step, menu = await self._opened(client, ANSWER, 0)
         question = (self._question(asker, client, step, menu) if menu else None) or Reply()
-        blocks = (_sentence(language, said.DONE), *items_of(lines), *question.blocks)
+        blocks = (Block(language.spans(said.DONE)), *items_of(lines), *question.blocks)
         return Reply(blocks=blocks, items=question.items or buttons_below(language))
 
     async def _opened(self, client: ChatSeat, word: str, card: int) -> tuple[Step, Menu]:
@@ -236,12 +235,12 @@ class CommandHandlers:
         """Take turns back."""
         client = await self.connect(asker)
         await self.lobby.host.undo(client.token, turns, request=request)
-        return Reply(blocks=(_sentence(client.narrator.language, said.DONE),))
+        return paragraph(*client.narrator.language.spans(said.DONE))
 
     async def end(self, asker: Asker) -> Reply:
         """End the game."""
         await self.lobby.end(asker.channel, asker.user, manages=asker.manages)
-        return Reply(blocks=(_sentence(narration.language(asker.language), said.DONE),))
+        return paragraph(*narration.language(asker.language).spans(said.DONE))
 
     # ---------------------------------------------------------------- look-ups
 
@@ -250,7 +249,7 @@ class CommandHandlers:
         client = await self.connect(asker, needs_seat=False)
         story = await client.story(min(max(turns, 1), MOST_TURNS))
         blocks = [block for _, lines in story for block in items_of(lines)]
-        nothing = _sentence(client.narrator.language, said.NOTHING_YET)
+        nothing = Block(client.narrator.language.spans(said.NOTHING_YET))
         file = ("game.jsonl", await client.record()) if as_file else None
         return Reply(blocks=(*blocks,) or (nothing,), file=file)
 
@@ -261,7 +260,7 @@ class CommandHandlers:
             result = Chart(name=name, value=value or None).result(language)
         title, _, rows = result.text(language).partition("\n")
         if not rows:
-            return Reply(blocks=(Block((Text(title),)),))
+            return paragraph(Text(title))
         return _in_columns(title, dedent(rows), f"{name}.txt")
 
     async def odds(self, asker: Asker, value: int, difficulty: int | None) -> Reply:
@@ -272,7 +271,7 @@ class CommandHandlers:
             raise no(ChatReason.NO_ODDS)
         first, *more = result.parts
         if isinstance(first, str):
-            return Reply(blocks=(Block((Text(first),)),))
+            return paragraph(Text(first))
         table = display.as_text(*first, BAR, client.narrator.language.share).partition("\n")[2]
         return _in_columns("\n".join([first.title, *map(str, more)]), table, "odds.txt")
 
@@ -293,17 +292,10 @@ def buttons_below(language: Language, *more: str) -> tuple[Item, ...]:
     return tuple([Button(language.text(sentences[word]), word) for word in ("hand", "do", *more)])
 
 
-def _sentence(language: Language, sentence: Message) -> Block:
-    return Block(language.spans(sentence))
-
-
-def _title(text: str) -> Block:
-    return Block((Text(text),), BlockKind.TITLE)
-
-
 def _in_columns(title: str, rows: str, name: str) -> Reply:
     """Rows in which everything stands in columns; as a file, where a message has no room."""
+    head = Block((Text(title),), BlockKind.TITLE)
     if len(rows) > MOST_ROWS:
-        return Reply(blocks=(_title(title),), file=(name, f"{rows}\n"))
+        return Reply(blocks=(head,), file=(name, f"{rows}\n"))
     columns = [Block((Text(row),), BlockKind.COLUMNS) for row in rows.split("\n")]
-    return Reply(blocks=(_title(title), *columns))
+    return Reply(blocks=(head, *columns))

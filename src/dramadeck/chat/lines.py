@@ -173,7 +173,7 @@ class LineHandlers(CommandHandlers):
             choices = [*await CHOICES[parameter.name](call, values)]
             exact = [value for label, value in choices if typed in (label.casefold(), value)]
             begun = [value for label, value in choices if label.casefold().startswith(typed)]
-            return next((found[0] for found in (exact, begun) if len(found) == 1), text)
+            return next((fits[0] for fits in (exact, begun) if len(fits) == 1), text)
         return text
 
     # ---------------------------------------------------------------------------------- help
@@ -198,15 +198,15 @@ class LineHandlers(CommandHandlers):
         def look_up(_rules: Any, state: Any, _seat: Seat) -> Any:
             return cards_called(narrator, state, cut(what, _ECHOED))
 
-        found = await client.host.ask(client.token, look_up)
-        blocks = [Block(line.spans) for card in found.cards for line in card]
+        result = await client.host.ask(client.token, look_up)
+        blocks = [Block(line.spans) for card in result.cards for line in card]
         if not blocks:
             blocks = [
                 Block(language.spans(message("There is no card {card}.", card=NameArg(what))))
             ]
-        if found.near:
+        if result.near:
             blocks.append(
-                Block(language.spans(message("Near it: {cards}.", cards=Listed(found.near))))
+                Block(language.spans(message("Near it: {cards}.", cards=Listed(result.near))))
             )
         return Reply(blocks=tuple(blocks))
 

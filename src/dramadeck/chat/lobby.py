@@ -325,9 +325,5 @@ def _no_table() -> Generator[None, None, None]:
 
 
 def codes_of(seats: tuple[Seat, ...]) -> Mapping[str, Seat]:
-    """A short code for each seat, for the id of a button, however long its name is.
-
-    >>> list(codes_of((Seat("gamemaster"),)))
-    ['46152a86']
-    """
+    """A short code for each seat, for the id of a button, however long its name is."""
     return {f"{crc32(seat_text(each).encode()):08x}": each for each in seats}

@@ -25,16 +25,7 @@ _Entry: TypeAlias = Form | tuple[Form, ...]
 
 
 def asked(step: Step, menu: Menu, language: Language) -> Reply | None:
-    """What is asked at a step; None where nothing is left to ask.
-
-    Args:
-        step: where somebody is.
-        menu: in which menu.
-        language: of who is asked.
-
-    Raises:
-        FrontError: the menu has no such form, or no such options; or a form would be too long.
-    """
+    """What is asked at a step; None where nothing is left to ask."""
     form = menu.named(step.at)
     if form is None:
         return _menu(step, menu, language)
@@ -62,11 +53,7 @@ def _menu(step: Step, menu: Menu, language: Language) -> Reply:
 
 
 def folded(sections: Sequence[tuple[Form, ...]]) -> list[_Entry]:
-    """The forms of a menu; where a list has no room for all, its last topics as a whole.
-
-    >>> folded([])
-    []
-    """
+    """The forms of a menu; where a list has no room for all, its last topics as a whole."""
     shown = list[_Entry]()
     for last in range(len(sections), -1, -1):
         shown = [form for section in sections[:last] for form in section]

@@ -12,28 +12,7 @@ from dramadeck.lookups.result import Result
 
 
 async def odds_at(here: ChatSeat, value: int, difficulty: int | None) -> Result | None:
-    """The chance of a die, or of the task under way; None where nobody can compute it.
-
-    Args:
-        here: who asks; of the die of a hero it counts whether he is up or stymied now.
-        value: the value of who acts.
-        difficulty: what the die has to reach; None asks about the task.
-
-    Raises:
-        FrontError: this text has another die, or that is too much to compute.
-
-    >>> import asyncio
-    >>> from dramadeck import torg
-    >>> from dramadeck.host import Host, SqliteStore
-    >>> from dramadeck.chat.seat import connect_seat
-    >>> async def evening():
-    ...     async with Host(SqliteStore(":memory:")) as host:
-    ...         tokens = (await host.open("torg", ["Quin"])).tokens
-    ...         quin = await connect_seat(host, tokens[torg.hero_seat("Quin")], "en")
-    ...         return (await odds_at(quin, 8, 10)).parts
-    >>> asyncio.run(evening())
-    ('Value 8 against 10 succeeds: 34.00 %',)
-    """
+    """The chance of a die, or of the task under way; None where nobody can compute it."""
     language = here.narrator.language
 
     def asked(rules: Any, state: Any, seat: Seat) -> Callable[[], Result] | None:

@@ -57,9 +57,6 @@ class Request:
 def check(request: Request) -> None:
     """Check that a user may do what was requested.
 
-    Raises:
-        RefusedError: it is not allowed.
-
     >>> ann, quin = Seat("gamemaster"), Seat("hero", "Quin")
     >>> check(Request(action=Action.END, leader=ann, own=ann))
     >>> check(Request(action=Action.END, leader=ann, own=quin))

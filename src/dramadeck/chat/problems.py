@@ -1,13 +1,11 @@
 """Why a chat refuses something, and what went wrong as a reply to whoever asked."""
 
 from dramadeck import narration
-from dramadeck.charts import ChartError
-from dramadeck.chat.replies import Reply
+from dramadeck.chat.replies import Reply, paragraph
 from dramadeck.chat.sentences import BROKEN
 from dramadeck.client.problems import FrontReason, problem_in
 from dramadeck.core import RefusalReason
 from dramadeck.narration import Text
-from dramadeck.narration.markup import Block
 
 
 class ChatReason(RefusalReason):
@@ -49,9 +47,7 @@ def problem_reply(error: Exception, language: str) -> Reply:
     'The bot has made a mistake; the command “log” shows what has happened.'
     """
     spoken = narration.language(language)
-    if isinstance(error, ChartError) or type(error) in (ValueError, TypeError):
-        return Reply(blocks=(Block((Text(str(error)),)),), is_apart=True)
     problem = problem_in(error, spoken)
-    is_broken = problem.reason == FrontReason.BROKEN.value
-    spans = spoken.spans(BROKEN) if is_broken else (Text(problem.detail),)
-    return Reply(blocks=(Block(spans),), is_apart=True)
+    if problem.reason == FrontReason.BROKEN.value:
+        return paragraph(*spoken.spans(BROKEN), is_apart=True)
+    return paragraph(Text(problem.detail), is_apart=True)

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 import attrs
 
-from dramadeck.narration import FormField, markup
+from dramadeck.narration import FormField, Span, markup
 from dramadeck.narration.markup import Block
 from dramadeck.pictures import Picture
 
@@ -93,3 +93,13 @@ class Reply:
     def html(self, line_break: str = "<br>") -> str:
         """What it says as HTML, such as for Matrix; Telegram takes a line feed as `line_break`."""
         return markup.html(self.blocks, line_break)
+
+
+def paragraph(
+    *spans: Span,
+    items: tuple[Item, ...] = (),
+    is_public: bool = False,
+    is_apart: bool = False,
+) -> Reply:
+    """A reply of one paragraph."""
+    return Reply(blocks=(Block(spans),), items=items, is_public=is_public, is_apart=is_apart)

@@ -64,7 +64,7 @@ class ChatSeat(SeatClient):
             card: a card, for what can be done with it alone.
         """
 
-        def made(rules: Any, state: Any, _seat: Seat) -> Menu:
+        def make(rules: Any, state: Any, _seat: Seat) -> Menu:
             kinds = {each.__name__ for each in rules.commands}.intersection(KINDS.get(word, ()))
 
             def is_meant(command: Any) -> bool:
@@ -78,18 +78,18 @@ class ChatSeat(SeatClient):
 
             return offer_of(self.narrator, rules, state, meant=is_meant).forms()
 
-        return await self.host.ask(self.token, made)
+        return await self.host.ask(self.token, make)
 
     async def throw(self) -> Any | None:
         """The command by which the host throws the die that is due; None if none is."""
 
-        def found(rules: Any, state: Any, seat: Seat) -> Any | None:
+        def due(rules: Any, state: Any, seat: Seat) -> Any | None:
             thrown = (
                 server_roll(each) for each in rules.legal_actions(state, seat) if is_due(each)
             )
             return next((each for each in thrown if each is not None), None)
 
-        return await self.host.ask(self.token, found)
+        return await self.host.ask(self.token, due)
 
     async def closed(self, word: str, card: int = 0) -> Refusal | None:
         """Why nothing that a word means can be done, if the rules say so of the first kind.
@@ -100,8 +100,8 @@ class ChatSeat(SeatClient):
         """
 
         def why(rules: Any, state: Any, seat: Seat) -> Refusal | None:
-            known, name = {each.__name__: each for each in rules.commands}, seat.name or ""
-            kind = next((known[each] for each in KINDS.get(word, ()) if each in known), None)
+            kinds, name = {each.__name__: each for each in rules.commands}, seat.name or ""
+            kind = next((kinds[each] for each in KINDS.get(word, ()) if each in kinds), None)
             if kind is None:
                 return None
             named = [each.name for each in fields_of(kind) if each.is_sender]
@@ -147,16 +147,16 @@ class ChatSeat(SeatClient):
     async def cards(self, numbers: Sequence[int]) -> list[tuple[Line, ...]]:
         """What is told of some cards that the seat sees."""
 
-        def told(rules: Any, state: Any, seat: Seat) -> list[tuple[Line, ...]]:
+        def describe(rules: Any, state: Any, seat: Seat) -> list[tuple[Line, ...]]:
             view = rules.player_view(state, seat)
             return [self.narrator.card(each, view) for each in numbers]
 
-        return await self.host.ask(self.token, told)
+        return await self.host.ask(self.token, describe)
 
     async def drawn(self, numbers: Sequence[int]) -> tuple[Picture, ...]:
         """Some cards that the seat sees, each with the face that counts, if it has any."""
 
-        def found(rules: Any, state: Any, seat: Seat) -> tuple[Picture, ...]:
+        def draw(rules: Any, state: Any, seat: Seat) -> tuple[Picture, ...]:
             view, several = rules.player_view(state, seat), list[Picture]()
             for number in numbers:
                 face = open_face(rules.name, view, number)
@@ -166,7 +166,7 @@ class ChatSeat(SeatClient):
                     several.append(face_of(rules.name, face, card, effect, self.narrator.language))
             return tuple(several)
 
-        return await self.host.ask(self.token, found)
+        return await self.host.ask(self.token, draw)
 
     async def table(self) -> tuple[tuple[narration.Row, ...], Picture]:
         """What lies on the table, in rows and as a picture."""

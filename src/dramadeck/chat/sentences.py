@@ -96,10 +96,5 @@ ABOUT: Final[Mapping[str, Message]] = MappingProxyType(
 
 
 def promised(commitment: str) -> Message:
-    """By which hash the shuffles of a table are promised.
-
-    >>> from dramadeck.narration import Language
-    >>> Language().text(promised("a1b2"))
-    'The shuffles are promised by a1b2.'
-    """
+    """By which hash the shuffles of a table are promised."""
     return message_in("chat", "The shuffles are promised by {hash}.", hash=NameArg(commitment))

@@ -112,10 +112,10 @@ def step_in(text: str) -> Step | None:
     >>> step_in("play:42:12:0::PlayCard:03.0014.").answers
     ((3,), (0, 40))
     """
-    found = _STEP.fullmatch(text)
-    if found is None:
+    match = _STEP.fullmatch(text)
+    if match is None:
         return None
-    word, card, turn, page, more, at, answers = found.groups()
+    word, card, turn, page, more, at, answers = match.groups()
     *closed, last = answers.split(".")
     return Step(
         word=word,
@@ -206,15 +206,7 @@ class Progress:
         return step.chosen(*numbers, is_open=not is_enough)
 
     def answered(self, numbers: Sequence[int], *, is_open: bool) -> "Progress":
-        """The state after some options of the field were chosen.
-
-        Args:
-            numbers: the numbers of the options.
-            is_open: whether it may get more.
-
-        Raises:
-            FrontError: it has no such options.
-        """
+        """The state after some options of the field were chosen."""
         field, options = self.field, self.options
         if field is None or max(numbers, default=0) >= len(options):
             raise no(ChatReason.OLD_MENU)
@@ -228,11 +220,7 @@ class Progress:
         return _progress(self.form, {**self.answers, field.name: answer}, self.besides)
 
     def with_extra(self, numbers: Sequence[int], *, is_open: bool) -> "Progress":
-        """The state after an extra field was chosen, by its number, and then some of its options.
-
-        Raises:
-            FrontError: there is no such field, or it has no such options.
-        """
+        """The state after an extra field was chosen by its number, then some of its options."""
         number, *picked = numbers or (MOST_OPTIONS,)
         field = next(iter(self.form.fields[number : number + 1]), None)
         if field not in self.extras:
@@ -251,15 +239,7 @@ def _progress(
 
 
 def progress_at(step: Step, form: Form) -> Progress:
-    """How far somebody has come with a form.
-
-    Args:
-        step: where she is.
-        form: the form.
-
-    Raises:
-        FrontError: the form does not have such options.
-    """
+    """How far somebody has come with a form."""
     progress = _progress(form, {})
     for at, numbers in enumerate(step.answers, 1):
         is_open = step.is_open and at == len(step.answers)
@@ -287,35 +267,17 @@ def after(step: Step, menu: Menu, chosen: Sequence[str]) -> Step:
 
 
 def numbers_in(values: Iterable[str]) -> list[int]:
-    """The numbers of what was chosen, as they come back from a list.
-
-    Raises:
-        FrontError: no list has such values.
-
-    >>> numbers_in(["0", "24"])
-    [0, 24]
-    """
-    found = [int(each) if _NUMBER.fullmatch(each) else MOST_OPTIONS for each in values]
-    if any(each >= MOST_OPTIONS for each in found):
+    """The numbers of what was chosen, as they come back from a list."""
+    numbers = [int(each) if _NUMBER.fullmatch(each) else MOST_OPTIONS for each in values]
+    if any(each >= MOST_OPTIONS for each in numbers):
         raise no(ChatReason.OLD_MENU)
-    return found
+    return numbers
 
 
 def command_at(
     step: Step, menu: Menu, language: Language, filled: Mapping[str, Sequence[str]]
 ) -> Any:
-    """The command that comes of the choices so far and of what was filled in.
-
-    Args:
-        step: where somebody is.
-        menu: in which menu.
-        language: of who has answered.
-        filled: field → what stands in it.
-
-    Raises:
-        FrontError: the menu has no such form, or no such options.
-        AnswerError: a field is not answered, or its answer cannot be.
-    """
+    """The command that comes of the choices so far and of what was filled in."""
     form = menu.named(step.at)
     if form is None:
         raise no(ChatReason.OLD_MENU)

@@ -38,22 +38,13 @@ def chart(*, name: str | None, value: str | None, language: str | None, as_json:
 
 
 def rule(*, id: str, language: str | None, as_json: bool) -> None:
-    """Show a statement of the rules, and where it was read.
-
-    Raises:
-        UnknownNameError: there is no such rule, or no such language.
-    """
+    """Show a statement of the rules, and where it was read."""
     speech = spoken(language)
     _show(Rule(id=id).result(speech), speech, as_json=as_json)
 
 
 def odds(kind: str, *, language: str | None, as_json: bool, **question: Any) -> None:
-    """Show exact odds.
-
-    Raises:
-        UsageError: there are no such odds.
-        UnknownNameError: something of that name does not exist.
-    """
+    """Show exact odds."""
     speech = spoken(language)
     try:
         result = QUERIES[kind](**question).result(speech)
@@ -84,15 +75,11 @@ def deck(
     language: str | None,
     as_json: bool,
 ) -> None:
-    """Show cards.
-
-    Raises:
-        UnknownNameError: there is no such deck, card or field of cards.
-    """
-    pack, found = found_cards(deck, cards)
+    """Show cards."""
+    pack, chosen = found_cards(deck, cards)
     right = {card.number for card in cards_where(pack.deck, dict(where))}
     narrator = narrator_of_cards(pack, language)
-    entries = [card_entry(narrator, card) for card in found if card.number in right]
+    entries = [card_entry(narrator, card) for card in chosen if card.number in right]
     if as_json:
         write_json({"deck": pack.deck.name, "cards": entries})
         return

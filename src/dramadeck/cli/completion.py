@@ -19,11 +19,7 @@ SHELLS: Final = ("bash", "zsh", "fish", "powershell")
 
 
 def write_script(program: click.Command, shell: str) -> None:
-    """Write the script by which a shell asks this program what may come next.
-
-    Raises:
-        UnknownNameError: there is no such shell.
-    """
+    """Write the script by which a shell asks this program what may come next."""
     completer = get_completion_class(shell)
     if completer is None:
         raise UnknownNameError.among("shell", shell, SHELLS)

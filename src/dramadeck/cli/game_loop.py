@@ -48,12 +48,12 @@ class GameLoop:
                 return moment
             if answer is Control.TAKE_BACK:
                 before = past.pop() if past else None
-                told = (
+                sentence = (
                     message("Taken back.")
                     if before
                     else message("There is nothing to take back yet.")
                 )
-                self.screen.write(told, style=WRONG)
+                self.screen.write(sentence, style=WRONG)
                 if before:
                     self.record.undo(turns - before[1])
                     moment, turns = before
@@ -74,10 +74,10 @@ class GameLoop:
             self.screen.language.spans,
             (message("Seed"), message("{seed}", seed=NameArg(str(seed)))),
         )
-        told = (*self.scene.sums_up(moment), seeded)
+        rows = (*self.scene.sums_up(moment), seeded)
         self.screen.show("")
         self.screen.table(
-            [Row(text(title), text(*rest)) for title, *rest in told], message("Summary")
+            [Row(text(title), text(*rest)) for title, *rest in rows], message("Summary")
         )
 
     def _show_table(self, state: Any) -> None:

@@ -51,13 +51,7 @@ class Question(Protocol):
 
 
 def ask(screen: Screen, who: str, question: Question) -> Any:
-    """Ask until the answer makes sense; give it, or a wish.
-
-    Args:
-        screen: where the question is shown.
-        who: who is asked.
-        question: what is asked.
-    """
+    """Ask until the answer makes sense; give it, or a wish."""
     is_new = True
     while True:
         try:

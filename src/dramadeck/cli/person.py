@@ -41,21 +41,13 @@ def asked_in_person(
 ) -> Any:
     """What somebody at the keyboard answers to a question, or wishes."""
     seat = question.seat
-    told = attrs.evolve(narrator, seat=seat)
-    asked = SeatAsked(script, screen, told, moment, question)
+    seat_narrator = attrs.evolve(narrator, seat=seat)
+    asked = SeatAsked(script, screen, seat_narrator, moment, question)
     return ask(screen, plain(screen.language.value(called(seat))), asked)
 
 
 class SeatAsked:
-    """The question what a seat does now, and what is asked about the entry it has chosen.
-
-    Args:
-        script: the game.
-        screen: where the menu is shown.
-        narrator: who tells the seat.
-        moment: the moment of the game.
-        question: the question of the script.
-    """
+    """The question what a seat does now, and what is asked about the entry it has chosen."""
 
     def __init__(
         self,
@@ -80,8 +72,8 @@ class SeatAsked:
     def _filled(self, sample: Any) -> Iterator[Any]:
         """A sample as the sheets have it, as far as the rules allow that."""
         rules, state = self._script.rules, self._moment.state
-        found = [*self._script.fill(self._moment, self._question, sample)]
-        real = [each for each in found if each is sample or rules.refusal(state, each) is None]
+        commands = [*self._script.fill(self._moment, self._question, sample)]
+        real = [each for each in commands if each is sample or rules.refusal(state, each) is None]
         return iter(real or (sample,))
 
     # ------------------------------------------------------------------------ what is shown
@@ -169,13 +161,13 @@ class SeatAsked:
             for text in explained(self._narrator, forms[int(what) - 1].commands[0]):
                 self._screen.write(message("{line}", line=NameArg(text)))
         else:
-            found = cards_called(self._narrator, self._moment.state, what)
-            for card in found.cards:
+            result = cards_called(self._narrator, self._moment.state, what)
+            for card in result.cards:
                 self._screen.card(card)
-            if not found.cards:
+            if not result.cards:
                 there = message("There is no card {card}.", card=NameArg(truncated_repr(what)))
                 near = (
-                    [message("Near it: {cards}.", cards=Listed(found.near))] if found.near else []
+                    [message("Near it: {cards}.", cards=Listed(result.near))] if result.near else []
                 )
                 self._screen.write(there, *near, style=WRONG)
 

@@ -157,18 +157,14 @@ def _is_live(shown: Console) -> bool:
 
 
 def _mine(
-    script: TurnLoop[Any, Any], seats: tuple[Seat, ...], wanted: str | None
+    script: TurnLoop[Any, Any], seats: tuple[Seat, ...], name: str | None
 ) -> tuple[Seat, ...]:
-    """The seats that the person plays: those that the program does not, or the one of this name.
-
-    Raises:
-        UnknownNameError: there is none.
-    """
+    """The seats that the person plays: those that the program does not, or the one of this name."""
     playing = tuple(each for each in seats if each != SPECTATOR)
-    if wanted is None:
+    if name is None:
         return tuple(each for each in playing if each.name is not None or not script.is_led)
-    found = tuple(each for each in playing if wanted in (each.name, str(each)))
-    if not found:
-        known = [each.name or each.role for each in playing]
-        raise UnknownNameError.among("hero", wanted, known)
-    return found
+    seats_of_name = tuple(each for each in playing if name in (each.name, str(each)))
+    if not seats_of_name:
+        names = [each.name or each.role for each in playing]
+        raise UnknownNameError.among("hero", name, names)
+    return seats_of_name

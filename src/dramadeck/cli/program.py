@@ -104,11 +104,7 @@ class Program(click.Group):
 
 
 def texts(command: click.Command) -> Iterator[str]:
-    """Every English text in the help of a command and of those below it.
-
-    >>> [*texts(click.Command("deal", help="Deals cards."))]
-    ['Deals cards.']
-    """
+    """Every English text in the help of a command and of those below it."""
     yield from filter(None, (command.help, command.epilog))
     yield from filter(None, (getattr(each, "help", None) for each in command.params))
     for each in getattr(command, "commands", {}).values():
@@ -129,11 +125,7 @@ def language_of_help(words: Sequence[str]) -> str | None:
 
 
 def run(program: Program, words: Sequence[str]) -> int:
-    """Carry a command line out; give the exit code.
-
-    Raises:
-        UsageError: it makes no sense.
-    """
+    """Carry a command line out; give the exit code."""
     if instruction := os.environ.get("_DRAMADECK_COMPLETE"):
         from dramadeck.cli.completion import complete  # noqa: PLC0415 - a shell alone asks for it
 
@@ -157,8 +149,8 @@ def _sentence(mistake: click.UsageError) -> str:
     match mistake:
         case click.exceptions.NoSuchCommand():
             what = "question" if path else "command"
-            known = command.commands if isinstance(command, click.Group) else ()
-            said = str(UnknownNameError.among(what, mistake.command_name, known))
+            names = command.commands if isinstance(command, click.Group) else ()
+            said = str(UnknownNameError.among(what, mistake.command_name, names))
         case click.NoSuchOption() if not path:
             return str(UnknownNameError.among("option", mistake.option_name, options))
         case click.NoSuchOption():
@@ -217,26 +209,22 @@ def seed(text: str) -> int | str:
 
 def names(text: str) -> tuple[str, ...]:
     """The type of an option: names of heroes with commas between."""
-    found = tuple(name.strip() for name in text.split(","))
-    if len(found) > MOST_HEROES:
-        raise ValueError(f"{len(found)} are named; there is room for {MOST_HEROES}")
-    for name in found:
+    heroes = tuple(name.strip() for name in text.split(","))
+    if len(heroes) > MOST_HEROES:
+        raise ValueError(f"{len(heroes)} are named; there is room for {MOST_HEROES}")
+    for name in heroes:
         if not name or not name.isprintable() or len(name) > LONGEST_NAME:
             raise ValueError(
                 f"expected names of 1 to {LONGEST_NAME} letters with commas between, "
                 f"got {truncated_repr(text, LONGEST_SHOWN)}"
             )
-        if found.count(name) > 1:
+        if heroes.count(name) > 1:
             raise ValueError(
                 f"{truncated_repr(name)} is named twice; each hero needs a name of her own"
             )
-    return found
+    return heroes
 
 
 def path_shown(path: str) -> str:
-    """A path as an error shows it; of a long one the end, by which it is known.
-
-    >>> path_shown("game.jsonl"), len(path_shown("x" * 4_000))
-    ('game.jsonl', 200)
-    """
+    """A path as an error shows it; of a long one the end, by which it is known."""
     return path if len(path) <= LONGEST_PATH else f"...{path[3 - LONGEST_PATH :]}"

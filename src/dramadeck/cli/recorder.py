@@ -40,17 +40,7 @@ class Recorder:
 def recorded(
     rules: AnySystem, start: Any, *, record: str | None = None, resume: str | None = None
 ) -> Generator[Recorder, None, None]:
-    """What takes a play down in a new file, in the one with which it goes on, or nowhere.
-
-    Args:
-        rules: the system.
-        start: the state in which the play begins.
-        record: the new file, which must not exist yet.
-        resume: the file with which the play goes on.
-
-    Raises:
-        UsageError: the file cannot be written.
-    """
+    """What takes a play down in a new file, in the one with which it goes on, or nowhere."""
     path = record or resume
     if path is None:
         yield Recorder()

@@ -45,12 +45,7 @@ WHOLE_ALONE: Final = message(
 
 
 def replay(*, file: str, auto: bool, verify: bool, language: str | None) -> int:
-    """Show a record, or verify it; give the exit code.
-
-    Raises:
-        UsageError: the file cannot be read, or it is no record.
-        UnknownNameError: there is no such language.
-    """
+    """Show a record, or verify it; give the exit code."""
     content = _content(file)
     if isinstance(content, SeenRecord):
         screen, narrator = _shown_seen(content, language)
@@ -76,12 +71,7 @@ def replay(*, file: str, auto: bool, verify: bool, language: str | None) -> int:
 def verify(
     *, file: str, commitment: str | None, fingerprint: str | None, language: str | None
 ) -> int:
-    """See whether a game went as its host had promised; give the exit code.
-
-    Raises:
-        UsageError: the file cannot be read, or promises nothing.
-        UnknownNameError: there is no such language.
-    """
+    """See whether a game went as its host had promised; give the exit code."""
     content = _content(file)
     if isinstance(content, SeenRecord):  # nobody can say more before the game ends
         screen, _ = _shown_seen(content, language)
@@ -101,10 +91,10 @@ def verify(
     )
     for given in promise.contributions:
         who, shown = called(given.seat), NameArg(escaped(given.commitment))
-        told = message("The secret of {who} was mixed in: {hash}.", who=who, hash=shown)
+        sentence = message("The secret of {who} was mixed in: {hash}.", who=who, hash=shown)
         if given.secret is None:
-            told = message("The secret of {who} was left out: {hash}.", who=who, hash=shown)
-        screen.write(told, style=WRONG if given.secret is None else "")
+            sentence = message("The secret of {who} was left out: {hash}.", who=who, hash=shown)
+        screen.write(sentence, style=WRONG if given.secret is None else "")
     code = _checked(screen, lambda: verified.append(verify_promise(record)), agreed)
     for game in verified:
         code = _told_besides(screen, game, fingerprint)
@@ -127,16 +117,16 @@ def _told_besides(screen: Screen, kept: VerifiedGame, fingerprint: str | None) -
     )
     for seat, number in kept.reported.items():
         who = called(seat)
-        told = message_n(number, "{who} has told a die.", "{who} has told {n} dice.", who=who)
-        screen.write(told, style=WRONG)
+        sentence = message_n(number, "{who} has told a die.", "{who} has told {n} dice.", who=who)
+        screen.write(sentence, style=WRONG)
     for each in kept.played_by:
-        told, is_printed = _text_told(each)
-        screen.write(told, style="" if is_printed else WRONG)
+        sentence, is_printed = _text_told(each)
+        screen.write(sentence, style="" if is_printed else WRONG)
     screen.write(message("The fingerprint of the game is {hash}.", hash=NameArg(kept.fingerprint)))
     if fingerprint in (None, kept.fingerprint):
         return 0
-    told = message("At the end something else was told: turns are missing, or were added.")
-    screen.write(told, style=f"bold {WRONG}")
+    sentence = message("At the end something else was told: turns are missing, or were added.")
+    screen.write(sentence, style=f"bold {WRONG}")
     return DISAGREES
 
 
@@ -176,11 +166,7 @@ def _shown_seen(seen: SeenRecord, language: str | None) -> tuple[Screen, Narrato
 
 
 def _content(file: str) -> Recovered | SeenRecord:
-    """What a file holds: a whole record, or what a seat has seen of a game.
-
-    Raises:
-        UsageError: the file cannot be read, or it is no record.
-    """
+    """What a file holds: a whole record, or what a seat has seen of a game."""
     with _readable(file):
         try:
             return read_record(file)
@@ -189,11 +175,7 @@ def _content(file: str) -> Recovered | SeenRecord:
 
 
 def read(file: str) -> Recovered:
-    """The whole record in a file.
-
-    Raises:
-        UsageError: the file cannot be read, or it is no record.
-    """
+    """The whole record in a file."""
     with _readable(file):
         return read_record(file)
 
@@ -221,10 +203,14 @@ def _checked(screen: Screen, check: Callable[[], Any], agreed: Message) -> int:
     try:
         check()
     except RecordMismatchError as problem:
-        told = message("Today's rules do not agree: {what}", what=NameArg(escaped(str(problem))))
+        sentence = message(
+            "Today's rules do not agree: {what}", what=NameArg(escaped(str(problem)))
+        )
         if isinstance(problem, BrokenPromiseError):
-            told = message("The promise was broken: {what}", what=NameArg(escaped(str(problem))))
-        screen.write(told, style=f"bold {WRONG}")
+            sentence = message(
+                "The promise was broken: {what}", what=NameArg(escaped(str(problem)))
+            )
+        screen.write(sentence, style=f"bold {WRONG}")
         return DISAGREES
     screen.write(agreed, style="bold green")
     return 0
@@ -256,8 +242,8 @@ def playback_of(record: Record[Any], seat: Seat) -> Playback:
     rules = record.rules
 
     def turn(number: int) -> tuple[Seat, tuple[Any, ...]]:
-        found = record.turns[number - 1]
-        return rules.issuer(record.at(number - 1), found.command), found.events
+        shown_turn = record.turns[number - 1]
+        return rules.issuer(record.at(number - 1), shown_turn.command), shown_turn.events
 
     def view(number: int) -> Any:
         return rules.view(record.at(number), seat)
@@ -269,8 +255,8 @@ def playback_of_seen(seen: SeenRecord) -> Playback:
     """What is shown of what a seat has seen."""
 
     def turn(number: int) -> tuple[Seat, tuple[Any, ...]]:
-        found = seen.turns[number - 1]
-        return found.sender, found.events
+        shown_turn = seen.turns[number - 1]
+        return shown_turn.sender, shown_turn.events
 
     def view(number: int) -> Any:
         return seen.turns[number - 1].view if number else seen.view
@@ -279,13 +265,7 @@ def playback_of_seen(seen: SeenRecord) -> Playback:
 
 
 class ReplayViewer:
-    """Shows the turns of a game.
-
-    Args:
-        screen: where they are shown.
-        playback: the game.
-        narrator: who tells it.
-    """
+    """Shows the turns of a game."""
 
     def __init__(self, screen: Screen, playback: Playback, narrator: Narrator) -> None:
         self.screen, self.playback, self.narrator = screen, playback, narrator
@@ -337,8 +317,8 @@ class ReplayViewer:
         if not number:
             seats = Listed([called(each) for each in self.playback.seats])
             game, turns = title_of(self.narrator), _turns(self.last)
-            told = message("{game}: {seats}; {turns}.", game=game, seats=seats, turns=turns)
-            self.screen.write(told, style="bold")
+            heading = message("{game}: {seats}; {turns}.", game=game, seats=seats, turns=turns)
+            self.screen.write(heading, style="bold")
             return
         sender, events = self.playback.turn(number)
         who = called(sender)

@@ -54,11 +54,11 @@ class Scene:
             UnknownNameError: there is no dialect or deck of this name.
         """
         rules, options = self.script.rules, dict[str, Any]()
-        known = {"dialect": rules.dialects, "deck": rules.decks}
+        choices = {"dialect": rules.dialects, "deck": rules.decks}
         for what, name in named.items():
-            if name is not None and name not in known[what]:
-                raise UnknownNameError.among(what, name, known[what])
-            options |= {} if name is None else {what: known[what][name]}
+            if name is not None and name not in choices[what]:
+                raise UnknownNameError.among(what, name, choices[what])
+            options |= {} if name is None else {what: choices[what][name]}
         try:
             return self.table(heroes, seed=seed, **options)
         except (TypeError, ValueError) as problem:

@@ -52,13 +52,7 @@ LEAST_STORY: Final = 4
 
 
 class Screen:
-    """Everything that is shown goes through here.
-
-    Args:
-        console: where it is shown.
-        language: in which language the program speaks.
-        is_live: whether somebody plays at a terminal, so that the table stays in sight.
-    """
+    """Everything that is shown goes through here."""
 
     def __init__(
         self, console: Console, language: Language | None = None, *, is_live: bool = False
@@ -100,8 +94,8 @@ class Screen:
     def card(self, lines: Sequence[Line]) -> None:
         """Show a card: what it is called, then what it does and shows."""
         name, *rest = lines
-        told = (spelled(each.spans, STYLES[each.tone]) for each in rest)
-        self.show(self.panel(Group(*told), spelled(name.spans, "bold"), "yellow"))
+        lines_below = (spelled(each.spans, STYLES[each.tone]) for each in rest)
+        self.show(self.panel(Group(*lines_below), spelled(name.spans, "bold"), "yellow"))
 
     @staticmethod
     def panel(what: RenderableType, title: Text, color: str = "none") -> Panel:
@@ -130,11 +124,7 @@ class Screen:
         return self.console.height - self.height(*what) - LEAST_STORY - 1
 
     def ask(self, prompt: str, top: RenderableType | None, bottom: RenderableType) -> str:
-        """Show a question below the table and what has happened, and read a line.
-
-        Raises:
-            EOFError: nothing more comes.
-        """
+        """Show a question below the table and what has happened, and read a line."""
         above = [] if top is None else self._drawn(top)
         if not self.is_live:
             self._print(above)
@@ -157,11 +147,7 @@ class Screen:
         self._kept, self._seen = [], 0
 
     def read(self, prompt: str) -> str:
-        """Read a line; what is typed stands in the output even if nobody types it at a terminal.
-
-        Raises:
-            EOFError: nothing more comes.
-        """
+        """Read a line; what is typed stands in the output even if nobody types it at a terminal."""
         self.console.print(Text(f"{prompt}> ", style="bold"), end="")
         return input().strip()
 
@@ -204,11 +190,7 @@ def rows_of(rows: Iterable[Row]) -> Grid:
 
 
 class Flow:
-    """Texts in a row, as a menu has its entries; none is broken where it fits into a line.
-
-    Args:
-        texts: what stands in the row.
-    """
+    """Texts in a row, as a menu has its entries; none is broken where it fits into a line."""
 
     def __init__(self, texts: Iterable[Text]) -> None:
         self.texts = tuple(texts)

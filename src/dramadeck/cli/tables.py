@@ -20,13 +20,7 @@ from dramadeck.storage.urls import open_store, store_url
 def tables(
     *, what: str, names: Sequence[str], store: str | None, language: str | None, as_json: bool
 ) -> None:
-    """List tables, or close them; a server may be running on them.
-
-    Raises:
-        UsageError: nothing is named to be closed.
-        StoreUrlError: there is no such store.
-        UnknownNameError: there is no such table.
-    """
+    """List tables, or close them; a server may be running on them."""
     place, speech = store_url(store), spoken(language)
     if what == "close" and not names:
         raise UsageError("tables close: name the tables; dramadeck tables list shows them")

@@ -19,12 +19,6 @@ class BackgroundWorker:
 
     It is one thread: two would take from the others twice as much, and be done no sooner. Work
     that was begun is done even if nobody waits for it any more, and its place is taken until then.
-
-    Args:
-        most: how many may be at work or wait.
-
-    >>> asyncio.run(BackgroundWorker().run(lambda: 6 * 7))
-    42
     """
 
     def __init__(self, most: int = 1 + WAITING) -> None:
@@ -32,11 +26,7 @@ class BackgroundWorker:
         self._places = BoundedSemaphore(most)
 
     async def run(self, work: Callable[[], Answer]) -> Answer:
-        """The result of the work.
-
-        Raises:
-            FrontError: too many wait already.
-        """
+        """The result of the work."""
         if not self._places.acquire(blocking=False):
             raise no(FrontReason.BUSY)
         begun = self._thread.submit(work)

@@ -19,9 +19,6 @@ MOST_LETTERS: Final = 64_000
 def check_call_size(arguments: object) -> None:
     """Refuse a call that is larger than any that makes sense, before it is read in detail.
 
-    Raises:
-        FrontError: it is.
-
     >>> check_call_size({"answers": {"villains": ["Baron Voss"]}})
     >>> check_call_size({"answers": "[" * 2_000})
     Traceback (most recent call last):
@@ -50,16 +47,6 @@ def check_arguments(
     kind: str, name: str, takes: Mapping[str, Mapping[str, bool]], said: Mapping[str, Any]
 ) -> None:
     """Check that something of this name exists and takes these arguments.
-
-    Args:
-        kind: what it is, such as a tool.
-        name: its name.
-        takes: name → its arguments, and whether each is needed.
-        said: the arguments that it is given.
-
-    Raises:
-        UnknownNameError: it is not there, or has no such argument.
-        FrontError: an argument is missing.
 
     >>> check_arguments("prompt", "player", {"player": {"name": True}}, {})
     Traceback (most recent call last):

@@ -15,11 +15,6 @@ class Offer:
 
     `is_still` says whether the menu of an earlier offer is still right, without making a menu: that
     would take much longer.
-
-    Args:
-        commands: what the seat may choose from.
-        knows: the chance of each, where somebody knows it.
-        forms: puts all that into words.
     """
 
     def __init__(
@@ -56,17 +51,11 @@ def offer_of(
     """What the seat that is told may do, with the chances that are known; the host throws the dice.
 
     Who has thrown real ones may tell what they came to.
-
-    Args:
-        narrator: who puts it into words, for one seat.
-        rules: the rules.
-        state: the state.
-        meant: whether a command is to be in the menu; None means all of them.
     """
     commands = with_throws(rules.legal_actions(state, narrator.seat))
-    wanted = tuple(commands if meant is None else filter(meant, commands))
+    offered = tuple(commands if meant is None else filter(meant, commands))
     view, knows = rules.view(state, narrator.seat), chance_in(rules, state) or _nobody_knows
-    return Offer(wanted, knows, lambda chance: narrator.menu(view, wanted, chance=chance))
+    return Offer(offered, knows, lambda chance: narrator.menu(view, offered, chance=chance))
 
 
 def is_due(command: Any) -> bool:

@@ -21,20 +21,7 @@ async def opened_at(
     *,
     opener: str | None = None,
 ) -> Opened:
-    """Open a table.
-
-    Args:
-        host: where.
-        system: the name of the game.
-        names: who plays.
-        options: dialect, deck, and what else the game begins with.
-        opener: who opens it, such as a network address.
-
-    Raises:
-        FrontError: it cannot be set up so.
-        HostError: the host has enough tables, or enough of this opener.
-        UnknownNameError: there is no such game, text, deck or option.
-    """
+    """Open a table."""
     with no_sense_refused():
         # Of a game that the host alone knows nothing but the names can be said.
         setup = setup_of(installed(system), options) if options else {}

@@ -14,17 +14,7 @@ from dramadeck.narration import Language
 async def result_of(
     worker: BackgroundWorker, ask: Callable[[], Query], language: Language
 ) -> Result:
-    """The result of a query.
-
-    Args:
-        worker: computes what takes a while.
-        ask: makes the query.
-        language: the language of the result.
-
-    Raises:
-        FrontError: it makes no sense, is too much to count, or too many ask at once.
-        UnknownNameError: nothing goes by a name in it.
-    """
+    """The result of a query."""
     with no_sense_refused():
         try:
             query = ask()

@@ -30,14 +30,10 @@ def names_of(language: Language, seats: Iterable[Seat]) -> dict[Seat, str]:
 
 
 def seat_of(language: Language, seats: Iterable[Seat], name: str) -> Seat:
-    """The seat of a name.
-
-    Raises:
-        UnknownNameError: none of these is called so.
-    """
+    """The seat of a name."""
     there = [*seats]
     called = names_of(language, there)
-    found = {called[each]: each for each in there}
-    if name not in found:
-        raise UnknownNameError.among("seat", name, found)
-    return found[name]
+    by_name = {called[each]: each for each in there}
+    if name not in by_name:
+        raise UnknownNameError.among("seat", name, by_name)
+    return by_name[name]

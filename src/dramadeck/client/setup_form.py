@@ -16,13 +16,7 @@ KINDS: Final[Mapping[type, str]] = MappingProxyType({bool: "boolean", int: "numb
 
 
 def beginning(rules: AnySystem) -> dict[str, Any]:
-    """What a game can begin with, as JSON data.
-
-    >>> from dramadeck import torg
-    >>> found = beginning(torg.TORG)
-    >>> found["names"], found["dialect"], [each["name"] for each in found["options"]]
-    ('heroes', 'revised', ['is_campaign', 'has_paper_deck'])
-    """
+    """What a game can begin with, as JSON data."""
     given = signature(rules.new_game).parameters
     defaults = {each: given[each].default for each in NAMED if each in given}
     return {
@@ -40,10 +34,10 @@ def beginning(rules: AnySystem) -> dict[str, Any]:
 
 
 def _options(rules: AnySystem) -> dict[str, Parameter]:
-    found = signature(rules.new_game).parameters.values()
+    parameters = signature(rules.new_game).parameters.values()
     return {
         each.name: each
-        for each in found
+        for each in parameters
         if each.kind is Parameter.KEYWORD_ONLY
         and each.name not in (*NAMED, "seed")
         and each.annotation in KINDS
@@ -52,10 +46,6 @@ def _options(rules: AnySystem) -> dict[str, Parameter]:
 
 def setup_of(rules: AnySystem, answers: Mapping[str, Any]) -> dict[str, Any]:
     """What `new_game` takes, of what a form has answered: dialect, deck and options.
-
-    Raises:
-        UnknownNameError: a game of this system does not begin with that.
-        TypeError: an answer is of another kind.
 
     >>> from dramadeck import torg
     >>> setup_of(torg.TORG, {"dialect": "classic", "is_campaign": True})

@@ -42,10 +42,6 @@ _THEIRS: Final = 500
 class Bot(discord.Client):
     """The bot; `async with Bot(host, channels) as bot: await bot.start(token)`.
 
-    Args:
-        host: where the tables are.
-        channels: which channel has which of them, and who sits where.
-
     Attributes:
         handlers: answers whoever asks.
     """
@@ -77,12 +73,7 @@ class Bot(discord.Client):
         await super().close()
 
     async def _post(self, channel_id: str, reply: Reply) -> None:
-        """Post to a channel, unless it is closed to the bot.
-
-        Raises:
-            OSError: that may succeed later.
-            PostRefusedError: it will not.
-        """
+        """Post to a channel, unless it is closed to the bot."""
         try:
             await self._send(channel_id, reply)
         except (discord.Forbidden, discord.NotFound) as problem:

@@ -22,16 +22,7 @@ class BotError(DramadeckError):
 
 
 def serve(*, token_file: str | None, store: str | None) -> int:
-    """Let the bot play until somebody stops it; give the exit code.
-
-    Args:
-        token_file: the file that holds the bot's token; None for the environment.
-        store: where tables are kept.
-
-    Raises:
-        BotError: something is missing, or Discord is not there or does not know the token.
-        StoreUrlError: tables cannot be kept there.
-    """
+    """Let the bot play until somebody stops it; give the exit code."""
     if any(find_spec(each) is None for each in NEEDED):
         raise BotError("this needs discord.py; install it with: pip install 'dramadeck[discord]'")
     token, place = token_in(token_file), store_url(store)
@@ -73,11 +64,7 @@ def _channels(place: str) -> ChannelStore:
 
 
 def token_in(file: str | None) -> str:
-    """The token in a file, or that of the environment; it is never an argument, which others see.
-
-    Raises:
-        BotError: there is none.
-    """
+    """The token in a file, or in the environment; as an argument others would see it."""
     token = os.environ.get(VARIABLE, "") if file is None else _read(file)
     if not token.strip():
         raise BotError(f"no token: give --token-file, or set {VARIABLE}")

@@ -61,23 +61,18 @@ class TooMuchError(ValueError):
 def small_enough(asked: int, count: Callable[[int], object], least: int = 0) -> int | None:
     """A smaller number of what was asked with which an answer is not too much; None if none is.
 
-    Args:
-        asked: the number with which it was too much.
-        count: tries a number; it raises `TooManyCasesError` where that is too much.
-        least: the least number that makes sense.
-
     >>> def count(cards):
     ...     if cards > 5:
     ...         raise TooManyCasesError("too many")
     >>> small_enough(40, count), small_enough(40, lambda _: count(6))
     (5, None)
     """
-    found = None
+    enough = None
     tried: Iterable[int] = takewhile(lambda each: each < asked, STEPS)
     for each in (step for step in tried if step >= least):
         try:
             count(each)
         except TooManyCasesError:
             break
-        found = each
-    return found
+        enough = each
+    return enough

@@ -37,12 +37,12 @@ class Pack(NamedTuple):
 
 def packs() -> Mapping[str, Pack]:
     """Every deck of numbered cards by its name; of two with one name, the one of the library."""
-    found: dict[str, Pack] = {}
+    by_name: dict[str, Pack] = {}
     for rules in sorted(systems().values(), key=lambda each: each.name != "torg"):
         for name, deck in rules.decks.items():
             if isinstance(deck, NumberedDeck):
-                found.setdefault(name, Pack(rules, deck))
-    return found
+                by_name.setdefault(name, Pack(rules, deck))
+    return by_name
 
 
 def found_cards(deck: str | None, words: Sequence[str]) -> tuple[Pack, list[Any]]:
@@ -92,9 +92,9 @@ def one_of(what: str, word: str, known: Mapping[str, Named]) -> Named:
     >>> one_of("suit", "cups", by_word(Suit))
     <Suit.CUPS: 'Cups'>
     """
-    for name, found in known.items():
+    for name, thing in known.items():
         if as_one_word(name) == as_one_word(word):
-            return found
+            return thing
     raise UnknownNameError.among(what, word, known)
 
 
@@ -138,24 +138,24 @@ def cards_where(deck: NumberedDeck[Any], wanted: Mapping[str, str]) -> Sequence[
     if where is None:
         return _with_fields(deck, wanted)
     hints = get_type_hints(where)
-    known = {what: _words_of(hint) for what, hint in hints.items() if what != "return"}
-    _check_known(wanted, known)
-    found: Sequence[Any] = where(
-        **{what: one_of(f"word for {what}", word, known[what]) for what, word in wanted.items()}
+    words = {what: _words_of(hint) for what, hint in hints.items() if what != "return"}
+    _check_known(wanted, words)
+    cards: Sequence[Any] = where(
+        **{what: one_of(f"word for {what}", word, words[what]) for what, word in wanted.items()}
     )
-    return found
+    return cards
 
 
 def _words_of(hint: Any) -> Mapping[str, Any]:
     """What an argument may be, by words."""
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for kind in get_args(hint):
         if kind is bool:
-            found |= YES_OR_NO
+            values |= YES_OR_NO
         elif kind is not NoneType:
             words: type[StrEnum] = kind
-            found |= by_word(words)
-    return found
+            values |= by_word(words)
+    return values
 
 
 def _with_fields(deck: NumberedDeck[Any], wanted: Mapping[str, str]) -> Sequence[Any]:
@@ -169,10 +169,10 @@ def _with_fields(deck: NumberedDeck[Any], wanted: Mapping[str, str]) -> Sequence
     ]
 
 
-def _check_known(wanted: Iterable[str], known: Iterable[str]) -> None:
-    for what in wanted:
-        if what not in known:
-            raise UnknownNameError.among("field of cards", what, known)
+def _check_known(asked: Iterable[str], fields: Iterable[str]) -> None:
+    for what in asked:
+        if what not in fields:
+            raise UnknownNameError.among("field of cards", what, fields)
 
 
 # ------------------------------------------------------------------------------- in words
@@ -249,8 +249,8 @@ class Cards:
         """
         if not 0 < len(self.cards) <= MOST_CARDS:
             raise ValueError(f"cards: 1 to {MOST_CARDS} are named, not {len(self.cards):,}")
-        pack, found = found_cards(self.deck, self.cards)
+        pack, cards = found_cards(self.deck, self.cards)
         narrator = narrator_of_cards(pack, language.code)
-        entries = [card_entry(narrator, card) for card in found[:MOST_CARDS]]
+        entries = [card_entry(narrator, card) for card in cards[:MOST_CARDS]]
         texts = ("\n  ".join(entry["words"]) for entry in entries)
         return Result({"deck": pack.deck.name, "cards": entries}, tuple(texts))

@@ -119,7 +119,7 @@ class Bomb:
         )
         curve = self._curve(task, budget)
         within = {each: curve.at_most(each) for each in range(1, self.flips + 1)}
-        told = {n: chance for n, chance in within.items() if chance > 0 or n == self.flips}
+        chances = {n: chance for n, chance in within.items() if chance > 0 or n == self.flips}
         steps = NameArg(", ".join(map(str, difficulty)))
         values: dict[str, Value] = {"skill": self.skill, "steps": steps}
         title = (
@@ -128,8 +128,8 @@ class Bomb:
             else message("Done within so many flips: skill {skill}, penalties {steps}", **values)
         )
         left_out = language.phrase(curve.left_out, display.ODDS)
-        data = {"within": {str(n): told[n] for n in told}, "left_out": left_out}
-        return Result(data, (_shown(language, title, told.items()), left_out))
+        data = {"within": {str(n): chances[n] for n in chances}, "left_out": left_out}
+        return Result(data, (_shown(language, title, chances.items()), left_out))
 
     def _curve(self, task: of_torg.Task, budget: Budget) -> Distribution:
         def curve(flips: int, sums: int) -> Distribution:
@@ -284,18 +284,18 @@ class Push:
         laid, gone = _cards(self.cards), _cards(self.seen)
         stock = of_tarot.unseen([*laid, *gone])
         declared = [each for each in Suit if stock.deck.meaning(each) is not SuitMeaning.ALWAYS]
-        found = list[dict[str, Any]]()
+        suits = list[dict[str, Any]]()
         parts = dict[str, tuple[Part, ...]]()
         for each in declared if self.suit is None else [one_of("suit", self.suit, by_word(Suit))]:
             ends, ranks = self._counted(each, laid, stock, budget)
             success, raised = sum(ends.chance(end) for end in WON), _shares(ranks)
-            told = {"suit": str(each), "success": success, "outcomes": dict(ends.outcomes)}
-            found.append({**told, "ranks": raised})
+            chances = {"suit": str(each), "success": success, "outcomes": dict(ends.outcomes)}
+            suits.append({**chances, "ranks": raised})
             rows = [(language.word(Outcome(end)), chance) for end, chance in ends.rows]
             title = message("A push in {suit}", suit=each)
             succeeds = _says(language, message("It succeeds"), success)
             parts[each] = (_shown(language, title, rows), succeeds)
-        best = sorted(found, key=lambda each: (-each["success"], -each["outcomes"]["critical"]))
+        best = sorted(suits, key=lambda each: (-each["success"], -each["outcomes"]["critical"]))
         every = tuple(part for each in best for part in parts[each["suit"]])
         return Result({"suits": best} if self.suit is None else best[0], every)
 
@@ -337,25 +337,7 @@ def at_table(
     difficulty: int | None,
     language: Language,
 ) -> Callable[[], Result] | None:
-    """What computes the chance of a die, or of the task under way; None where there is none.
-
-    Args:
-        rules: the system; of Torg alone there are such chances.
-        state: the game.
-        seat: who asks; of the die of a hero it counts whether he is up or stymied now.
-        value: the value of who acts.
-        difficulty: what the die has to reach; None asks about the task.
-        language: the language of the result.
-
-    Raises:
-        ValueError: this text has another die.
-
-    >>> from dramadeck import torg
-    >>> quin, state = torg.hero_seat("Quin"), torg.new_game(["Quin"], seed=7)
-    >>> compute = at_table(TORG, state, quin, value=8, difficulty=10, language=Language())
-    >>> compute().parts
-    ('Value 8 against 10 succeeds: 34.00 %',)
-    """
+    """What computes the chance of a die, or of the task under way; None where there is none."""
     if rules.name != TORG.name:
         return None
     if difficulty is not None:
@@ -388,11 +370,7 @@ def at_table(
 
 
 def _check(**asked: int | Sequence[object] | None) -> None:
-    """See that nothing is asked that is too large.
-
-    Raises:
-        ValueError: it is.
-    """
+    """See that nothing is asked that is too large."""
     for name, value in asked.items():
         most = LIMITS.get(name, LARGEST)
         if isinstance(value, int):
@@ -438,7 +416,7 @@ def _says(language: Language, what: Message, chance: float | Fraction) -> str:
     return language.text(message_in("odds", "{what}: {share}", what=what, share=share))
 
 
-def _shares(found: Distribution) -> dict[str, float]:
+def _shares(chances: Distribution) -> dict[str, float]:
     """The chances by outcome, those of nothing left out; what lies beyond the last of them."""
-    shares = {str(outcome): chance for outcome, chance in found.outcomes if chance}
-    return {**shares, "beyond": found.beyond} if found.beyond > CERTAINTY else shares
+    shares = {str(outcome): chance for outcome, chance in chances.outcomes if chance}
+    return {**shares, "beyond": chances.beyond} if chances.beyond > CERTAINTY else shares

@@ -24,11 +24,7 @@ FILE: Final = "statements.csv"
 
 @cache
 def statements() -> Mapping[str, str]:
-    """Rule id → what holds.
-
-    >>> len(statements()) > 400
-    True
-    """
+    """Rule id → what holds."""
     table = (files("dramadeck.lookups") / FILE).read_text(encoding="utf-8")
     return MappingProxyType(dict(csv.reader(table.splitlines())))
 
@@ -53,23 +49,19 @@ class Rule:
         Raises:
             UnknownNameError: there is no such rule; it names the nearest.
         """
-        rule, known = self.id.strip().upper(), statements()
-        if rule not in known:
-            raise UnknownNameError.among("rule", self.id, known)
-        holds, source = known[rule], str(source_of(rule))
+        rule, rules = self.id.strip().upper(), statements()
+        if rule not in rules:
+            raise UnknownNameError.among("rule", self.id, rules)
+        holds, source = rules[rule], str(source_of(rule))
         data = {"rule": rule, "holds": holds, "source": source}
         return Result(data, (f"{rule}: {holds}\n  ({source})",))
 
 
 def every_rule() -> str:
-    """All statements, document by document, as a page in Markdown.
-
-    >>> print(every_rule().splitlines()[0])
-    # Torg, revised edition: The Drama Deck
-    """
-    parts, known = list[str](), statements()
+    """All statements, document by document, as a page in Markdown."""
+    parts, rules = list[str](), statements()
     for key, document in DOCUMENTS.items():
         parts.append(f"# {document.title}\n\n{document.about}\n")
-        parts += [f"- {each}: {known[each]}" for each in rule_ids(key)]
+        parts += [f"- {each}: {rules[each]}" for each in rule_ids(key)]
         parts.append("")
     return "\n".join(parts)

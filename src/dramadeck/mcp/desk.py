@@ -42,19 +42,13 @@ class Desk:
     async def client(
         self, token: str | None, language: str | None, headers: Mapping[str, str] | None
     ) -> SeatClient:
-        """The seat that a call is for, by its token or link, or by that of the connection.
-
-        Raises:
-            FrontError: there is no token.
-            HostError: it opens no seat.
-            UnknownNameError: there is no such language.
-        """
+        """The seat that a call is for, by its token or link, or by that of the connection."""
         scheme, _, borne = (headers or {}).get("authorization", "").partition(" ")
         named = token or (borne if scheme.lower() == "bearer" else "") or self.token
         if not named:
             raise no(ToolReason.NO_TOKEN)
-        found = named.rpartition("#")[2].strip()
-        return await connect(self.host, found, self.tongue(language).code)
+        opener = named.rpartition("#")[2].strip()
+        return await connect(self.host, opener, self.tongue(language).code)
 
     async def language_of(
         self, token: object, language: object, headers: Mapping[str, str] | None

@@ -47,8 +47,8 @@ def _tool(desk: Desk, query: Callable[..., Query]) -> Any:
         result = await result_of(desk.worker, partial(query, **asked), tongue)
         return shown(result.text(tongue), Found(found=result.data))
 
-    told = inspect.getdoc(query) or ""
-    about = {name: " ".join(text.split()) for name, text in _ARGUMENT.findall(told)}
+    doc = inspect.getdoc(query) or ""
+    about = {name: " ".join(text.split()) for name, text in _ARGUMENT.findall(doc)}
     taken = [
         each.replace(annotation=Annotated[each.annotation, Field(description=about[each.name])])
         for each in inspect.signature(query).parameters.values()
@@ -56,5 +56,5 @@ def _tool(desk: Desk, query: Callable[..., Query]) -> Any:
     spoken = Parameter("language", Parameter.KEYWORD_ONLY, default=None, annotation=Tongue)
     answers = Annotated[CallToolResult, Found]
     tool.__signature__ = Signature([*taken, spoken], return_annotation=answers)  # type: ignore[attr-defined] # that is how a function says what it takes
-    tool.__doc__ = told.partition("\n")[0]
+    tool.__doc__ = doc.partition("\n")[0]
     return tool

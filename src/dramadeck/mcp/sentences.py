@@ -36,8 +36,8 @@ def refused(error: BaseException, language: Language) -> CallToolResult:
 def _what_is_wrong(error: ValidationError) -> str:
     """The first mistakes, each with a short name of where it stands."""
     wrong = error.errors(include_input=False, include_url=False, include_context=False)
-    told = [f"{_place(each['loc'])}: {each['msg']}" for each in wrong[:MOST_TOLD]]
-    return "; ".join((*told, "...") if len(wrong) > MOST_TOLD else told)
+    mistakes = [f"{_place(each['loc'])}: {each['msg']}" for each in wrong[:MOST_TOLD]]
+    return "; ".join((*mistakes, "...") if len(wrong) > MOST_TOLD else mistakes)
 
 
 def _place(parts: Sequence[int | str]) -> str:

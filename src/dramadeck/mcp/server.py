@@ -60,8 +60,10 @@ class TableServer(MCPServer[Any]):
         try:
             check_call_size(arguments)
             # The SDK drops an argument that it does not know, and the model would not learn of it.
-            tools = {each.name: each.input_schema["properties"] for each in await self.list_tools()}
-            takes = {each: dict.fromkeys(known, False) for each, known in tools.items()}
+            takes = {
+                tool.name: dict.fromkeys(tool.input_schema["properties"], False)
+                for tool in await self.list_tools()
+            }
             check_arguments("tool", name, takes, arguments)
             return await super().call_tool(name, arguments, context)
         except (ToolError, FrontError, UnknownNameError) as problem:
@@ -86,8 +88,10 @@ class TableServer(MCPServer[Any]):
         context: Context[Any, Any] | None = None,
     ) -> GetPromptResult | InputRequiredResult:
         """Get a prompt, filled in; of a mistake the SDK would log a traceback."""
-        asked = {each.name: each.arguments or () for each in await self.list_prompts()}
-        takes = {one: {it.name: bool(it.required) for it in known} for one, known in asked.items()}
+        takes = {
+            prompt.name: {each.name: bool(each.required) for each in prompt.arguments or ()}
+            for prompt in await self.list_prompts()
+        }
         try:
             check_arguments("prompt", name, takes, arguments or {})
         except (FrontError, UnknownNameError) as problem:
@@ -97,8 +101,8 @@ class TableServer(MCPServer[Any]):
     async def _error(self, error: BaseException, context: Context[Any, Any] | None) -> MCPError:
         """An error that the SDK hands to the client and logs nowhere."""
         headers = None if context is None else context.headers
-        told = problem_in(error, await self.desk.language_of(None, None, headers)).detail
-        return MCPError(code=INVALID_PARAMS, message=told)
+        detail = problem_in(error, await self.desk.language_of(None, None, headers)).detail
+        return MCPError(code=INVALID_PARAMS, message=detail)
 
 
 def server(host: Host, *, token: str | None = None, language: str | None = None) -> TableServer:
@@ -115,16 +119,18 @@ def server(host: Host, *, token: str | None = None, language: str | None = None)
     'dramadeck'
     """
     desk = Desk(host, token, language)
-    made, table, offers = TableServer(desk), TableTools(desk), Offers(desk)
+    tool_server, table, offers = TableServer(desk), TableTools(desk), Offers(desk)
     if token is None:
-        made.take(PLAYS, table.open_table)
-    made.take(READS, table.look, table.menu, table.tell, table.record, *lookups_at(desk))
-    made.take(PLAYS, table.do, table.take_back)
-    made.take(ENDS, table.hand_over, table.end_game)
-    made.resource("dramadeck://rules", mime_type="text/markdown")(offers.rules)
-    made.resource("dramadeck://rules/{id}", mime_type="text/plain")(offers.rule)
+        tool_server.take(PLAYS, table.open_table)
+    tool_server.take(READS, table.look, table.menu, table.tell, table.record, *lookups_at(desk))
+    tool_server.take(PLAYS, table.do, table.take_back)
+    tool_server.take(ENDS, table.hand_over, table.end_game)
+    tool_server.resource("dramadeck://rules", mime_type="text/markdown")(offers.rules)
+    tool_server.resource("dramadeck://rules/{id}", mime_type="text/plain")(offers.rule)
     if token is not None:
-        made.resource("dramadeck://records/own", mime_type="application/jsonl")(offers.own_record)
-    made.prompt()(gamemaster)
-    made.prompt()(player)
-    return made
+        tool_server.resource("dramadeck://records/own", mime_type="application/jsonl")(
+            offers.own_record
+        )
+    tool_server.prompt()(gamemaster)
+    tool_server.prompt()(player)
+    return tool_server

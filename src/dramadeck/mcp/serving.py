@@ -26,21 +26,7 @@ class McpError(DramadeckError):
 def serve(
     *, store: str | None, token_file: str | None, http: bool, port: int, language: str | None
 ) -> int:
-    """Serve a model until it goes away, or several until Ctrl-C; give the exit code.
-
-    Args:
-        store: where tables are kept.
-        token_file: the file with the token of the one seat that a model plays over stdio.
-        http: whether several models are served over HTTP.
-        port: where it listens then.
-        language: the code of the language in which models are answered.
-
-    Raises:
-        McpError: something is missing, or an option makes no sense.
-        StoreUrlError: tables cannot be kept there.
-        ListenError: nothing can listen there.
-        UnknownNameError: there is no such language.
-    """
+    """Serve a model until it goes away, or several until Ctrl-C; give the exit code."""
     if find_spec("mcp") is None:
         raise McpError("this needs the SDK of MCP; install it with: pip install 'dramadeck[mcp]'")
     if http and token_file:
@@ -63,21 +49,21 @@ async def _serve(
     from dramadeck.storage.urls import open_store, store_url  # noqa: PLC0415 - as above
 
     async with Host(open_store(store_url(store))) as host:
-        made = server(host, token=token, language=language)
-        made.desk.tongue(None)  # whoever starts it is told of what is wrong, and not the model
+        tools = server(host, token=token, language=language)
+        tools.desk.tongue(None)  # whoever starts it is told of what is wrong, and not the model
         if token is not None:
-            await made.desk.client(None, None, None)
+            await tools.desk.client(None, None, None)
         if port is None:
-            await made.run_stdio_async()
+            await tools.run_stdio_async()
         else:
-            await _over_http(made, port)
+            await _over_http(tools, port)
 
 
-async def _over_http(made: "TableServer", port: int) -> None:
+async def _over_http(tools: "TableServer", port: int) -> None:
     """Serve over HTTP, if anything can listen at that port."""
     import uvicorn  # noqa: PLC0415 - it may be missing
 
-    app = made.streamable_http_app(stateless_http=True, max_request_body_size=MOST_BYTES)
+    app = tools.streamable_http_app(stateless_http=True, max_request_body_size=MOST_BYTES)
     with listening_at(HERE, port) as bound:
         address = f"http://{HERE}:{bound.getsockname()[1]}/mcp"
         sys.stdout.write(f"The tools are at {address} (Ctrl-C ends it)\n")

@@ -101,12 +101,7 @@ def shown(text: str, data: BaseModel) -> CallToolResult:
 
 
 def marked(spans: Iterable[Span]) -> str:
-    """The text of spans, with marks around what people have typed.
-
-    >>> from dramadeck.narration import Text
-    >>> marked((Text("Quin says "), Quote("obey me"))) == f"Quin says {BEGINS}obey me{ENDS}"
-    True
-    """
+    """The text of spans, with marks around what people have typed."""
     return "".join(_typed(each.text) if isinstance(each, Quote) else each.text for each in spans)
 
 
@@ -127,8 +122,8 @@ def row_text(row: Row) -> str:
 def news_text(news: News) -> str:
     """What was heard, with the rules behind each line."""
     start = [] if news.is_whole else ["(earlier turns are left out)"]
-    told = [_line_text(each) for each in news.lines] or ["Nothing new."]
-    return "\n".join([*start, *told, f"Turn {news.turn}."])
+    lines = [_line_text(each) for each in news.lines] or ["Nothing new."]
+    return "\n".join([*start, *lines, f"Turn {news.turn}."])
 
 
 def _line_text(line: Line) -> str:
@@ -153,5 +148,5 @@ def menu_shown(turn: int, forms: Iterable[Form]) -> MenuShown:
 
 def menu_text(turn: int, lines: Iterable[str]) -> str:
     """A menu, or a form of it."""
-    told = [*lines] or [f"  nothing now; wait for the others: tell(since={turn}, wait=50)"]
-    return "\n".join([f"Menu of turn {turn}:", *told])
+    entries = [*lines] or [f"  nothing now; wait for the others: tell(since={turn}, wait=50)"]
+    return "\n".join([f"Menu of turn {turn}:", *entries])

@@ -201,9 +201,9 @@ class TableTools:
         """
         client = await self.desk.client(token, language, ctx.headers)
         there = [*await client.host.seats(client.token), SPECTATOR]
-        wanted = seat_of(client.narrator.language, there, seat)
-        give = client.host.invite if wanted == SPECTATOR else client.host.reissue_token
-        link = Link(seat=seat, token=await give(client.token, wanted))
+        receiver = seat_of(client.narrator.language, there, seat)
+        give = client.host.invite if receiver == SPECTATOR else client.host.reissue_token
+        link = Link(seat=seat, token=await give(client.token, receiver))
         return shown(f"{link.seat}: {link.token}", link)
 
     async def end_game(

@@ -126,9 +126,6 @@ def state_html(rules: AnySystem, state: Any, viewer: Viewer) -> str:
 
     It is empty for a system of which nothing lies on a table: it has no words, and its views are
     no records.
-
-    Raises:
-        UnknownNameError: nobody has the seat.
     """
     seat = viewer.seat or SPECTATOR
     if viewer.seat is not None:

@@ -241,12 +241,7 @@ def play(scenario: Scenario, *, seat: Seat, seed: int | str, language: str | Non
 
 
 class GameWidget:
-    """The widget of a game: the table, the story, and below them what is to be chosen.
-
-    Args:
-        game: the game.
-        widgets: the package ipywidgets.
-    """
+    """The widget of a game: the table, the story, and below them what is to be chosen."""
 
     def __init__(self, game: Game, widgets: Any) -> None:
         self._game, self._widgets = game, widgets

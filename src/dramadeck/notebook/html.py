@@ -33,12 +33,7 @@ def safe(text: str) -> str:
 
 
 def line(text: Line) -> str:
-    """A line of the story: names and quotes keep their direction, cards are bold.
-
-    >>> from dramadeck.narration import Line, Name, Text
-    >>> line(Line((Name("<Quin>"), Text(" draws."))))
-    '<bdi>&lt;Quin&gt;</bdi> draws.'
-    """
+    """A line of the story: names and quotes keep their direction, cards are bold."""
     return "".join(map(_span, text.spans))
 
 
@@ -59,11 +54,7 @@ def story(lines: Iterable[Line]) -> str:
 
 
 def rows(head: Sequence[str], body: Iterable[Sequence[str]], *, caption: str = "") -> str:
-    """A table; the cells are HTML, the heads and the caption are texts.
-
-    >>> rows([], [["1"]])
-    '<table><tbody><tr><td style="padding:2px 12px;text-align:left">1</td></tr></tbody></table>'
-    """
+    """A table; the cells are HTML, the heads and the caption are texts."""
     heads = "".join(f"<th{_CELL}>{safe(title)}</th>" for title in head)
     cells = "".join(
         f"<tr>{''.join(f'<td{_CELL}>{cell}</td>' for cell in row)}</tr>" for row in body

@@ -28,11 +28,7 @@ _FILES: Final = {
 
 @lru_cache(maxsize=256)
 def png_of(svg: str) -> bytes:
-    """The picture of an SVG file.
-
-    Raises:
-        ImportError: resvg_py or a font is not installed.
-    """
+    """The picture of an SVG file."""
     from resvg_py import svg_to_bytes  # noqa: PLC0415 - who needs no bitmaps need not have it
 
     fonts = list(_fonts())

@@ -189,15 +189,7 @@ OF_OTHERS: Final = OF_MAJORS[18]
 def draw_emblem(
     path: str, box: Box, side: float, color: str, *, thick: float | None = None
 ) -> Node:
-    """An emblem in its place: in lines as thick as that, or without a thickness as an area.
-
-    Args:
-        path: the emblem.
-        box: where it goes; it is as large as the box is narrow, in the middle of it.
-        side: the side of the square on which it is drawn.
-        color: the name of its color.
-        thick: how thick its lines are, in units of the square.
-    """
+    """An emblem in its place: in lines as thick as that, or without a thickness as an area."""
     size = min(box.width, box.height)
     x, y = box.x + (box.width - size) / 2, box.y + (box.height - size) / 2
     where = f"translate({number(x)} {number(y)}) scale({size / side:.4f})"

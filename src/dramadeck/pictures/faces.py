@@ -71,11 +71,7 @@ class UndrawnFacesWarning(UserWarning):
 
 @cache
 def faces_of(system: str) -> Mapping[str, Drawing]:
-    """The faces of the cards of an installed system, by their names; none where nothing draws them.
-
-    >>> sorted(faces_of("tarot")), len(faces_of("no_such_system"))
-    (['back', 'face', 'small'], 0)
-    """
+    """Name → face of the cards of an installed system; none where nothing draws them."""
     if system in FACES:
         return FACES[system]
     faces = dict[str, Drawing]()
@@ -102,23 +98,7 @@ def _load(entry: "EntryPoint", faces: dict[str, Drawing]) -> str | None:
 
 
 def face_of(system: str, face: str, card: Any, effect: str, language: Language) -> Picture:
-    """A face of a printed card.
-
-    Args:
-        system: the name of the rule system.
-        face: the name of the face.
-        card: the card; for the back it may be None.
-        effect: what it does, in a sentence; it stands on the player's side.
-        language: the language of its words.
-
-    Raises:
-        UnknownNameError: there is no such face.
-
-    >>> from dramadeck import narration, torg
-    >>> german = narration.language("de")
-    >>> face_of("torg", "small", torg.original_deck().card(42), "", german).title
-    'Eile (42)'
-    """
+    """A face of a printed card."""
     faces = faces_of(system)
     if face not in faces:
         raise UnknownNameError.among("face", face, faces)
@@ -129,11 +109,6 @@ def open_face(system: str, view: Any, card: int) -> str | None:
     """Which face of a card counts where it lies in a view; None where none is drawn.
 
     A card that was flipped is read from the gamemaster's side, every other from the player's.
-
-    >>> from dramadeck import torg
-    >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
-    >>> open_face("torg", torg.view(state, torg.SPECTATOR), 42)
-    'player'
     """
     if system == TORG.name and card in view.action_stack:
         return f"gamemaster-{view.scene.kind.value}" if view.scene else "gamemaster"

@@ -45,11 +45,7 @@ def rectangle(
 
 
 def card_picture(title: str, *shapes: Node, description: str = "") -> Picture:
-    """A card: its paper with an edge, and what is drawn on it.
-
-    >>> card_picture("A blank card").width
-    250
-    """
+    """A card: its paper with an edge, and what is drawn on it."""
     paper = rectangle(CARD.inside(1), fill="card", stroke="edge", thick=2, round=15)
     content = (paper, *shapes)
     return Picture(

@@ -28,13 +28,7 @@ _TICK: Final = "M10 26 20 36 38 12"
 def step_boxes(
     steps: Sequence[tuple[str, Look]], box: Box, *, below: Sequence[str] = ()
 ) -> Iterator[Node]:
-    """A box for each step, side by side; those that are done have a tick.
-
-    Args:
-        steps: the letter of each step and its look.
-        box: where they go.
-        below: what stands under each letter, such as its difficulty.
-    """
+    """A box for each step, side by side; those that are done have a tick."""
     gap = 8.0
     width = (box.width - gap * (len(steps) - 1)) / len(steps)
     for at, (letter, look) in enumerate(steps):

@@ -40,11 +40,7 @@ class Node(NamedTuple):
 
 
 def node(tag: str, *children: Node | str, **attributes: Attribute | None) -> Node:
-    """An element; `_` in the name of an attribute stands for a hyphen, None leaves it out.
-
-    >>> to_xml(node("circle", r=2.5, stroke_width=1), lambda *color: ("", ""))
-    '<circle r="2.5" stroke-width="1"/>'
-    """
+    """An element; `_` in the name of an attribute stands for a hyphen, None leaves it out."""
     given = tuple(
         (name.replace("_", "-"), value) for name, value in attributes.items() if value is not None
     )
@@ -71,11 +67,7 @@ def number(value: float) -> str:
 
 
 def to_xml(what: Node | str, paint: Paint) -> str:
-    """The element as text, every text in it escaped.
-
-    >>> to_xml(node("text", "<b>", x=1), lambda *color: ("", ""))
-    '<text x="1">&lt;b&gt;</text>'
-    """
+    """The element as text, every text in it escaped."""
     if isinstance(what, str):
         return escape(clean(what))
     attributes, classes = list[str](), list[str]()

@@ -40,11 +40,7 @@ class Font(Enum):
         self.widths: Mapping[str, float] = MappingProxyType(widths)
 
     def width(self, text: str) -> float:
-        """How wide a text is at most, in sizes of its letters.
-
-        >>> round(Font.TEXT.width("Haste"), 2), Font.TEXT.width("é") == Font.TEXT.width("e")
-        (3.0, True)
-        """
+        """How wide a text is at most, in sizes of its letters."""
         return sum(_width(letter, self) for letter in text)
 
 
@@ -57,11 +53,7 @@ class Box(NamedTuple):
     height: float
 
     def inside(self, margin: float) -> "Box":
-        """The place without a margin all around.
-
-        >>> Box(0, 0, 20, 10).inside(2)
-        Box(x=2, y=2, width=16, height=6)
-        """
+        """The place without a margin all around."""
         return Box(
             self.x + margin, self.y + margin, self.width - 2 * margin, self.height - 2 * margin
         )
@@ -96,9 +88,6 @@ def break_lines(
     text: str, width: float, font: Font, *, within_words: bool = False
 ) -> list[str] | None:
     """The lines of a text, none wider than this in sizes of its letters.
-
-    Returns:
-        The lines; None where a word is too long for a line and must not be broken.
 
     >>> break_lines("One action more", 5, Font.TEXT)
     ['One', 'action', 'more']
@@ -173,21 +162,7 @@ def draw_text(
     color: str = "ink",
     sink: float = 0.5,
 ) -> tuple[Node, ...]:
-    """A text as large as its box allows, a node for each line.
-
-    Args:
-        text: the text, on one line or on several.
-        box: where it stands.
-        size: the size of its letters where there is room.
-        font: the font.
-        smallest: the size below which it is cut off.
-        align: where its lines stand, across.
-        color: the name of its color.
-        sink: how much of the room that is left lies above it: 0 sets it at the top.
-
-    >>> [each.children for each in draw_text("Haste", Box(0, 0, 90, 20), 16)]
-    [('Haste',)]
-    """
+    """A text as large as its box allows, a node for each line."""
     size, lines = fit_text(clean(text), (box.width, box.height), font, size, smallest)
     height, (anchor, share) = LEADING * size, align.value
     top = box.y + (box.height - len(lines) * height) * sink
