@@ -9,7 +9,6 @@ import pytest
 from dramadeck.chat import Asker, ChannelStore, LineHandlers, Lobby, announcer
 from dramadeck.core import DramadeckError, rng
 from dramadeck.host import Host, HostLimits, SqliteStore
-from tests.patience import EVENING
 
 CHANNEL = "#torg"
 SEED = "44" * 32
@@ -115,16 +114,6 @@ class Chat:
         await self.ann.says("do", "1", "do", "begin a scene dramatic Baron Voss, Mummy")
         await self.ann.says("do", "begin rounds -")
         return self
-
-
-def run_chat(play, seed=SEED):
-    """What an evening in a channel comes to; one that hangs is a failure."""
-
-    async def evening():
-        async with chatting(seed) as chat:
-            return await asyncio.wait_for(play(chat), EVENING)
-
-    return asyncio.run(evening())
 
 
 @asynccontextmanager

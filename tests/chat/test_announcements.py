@@ -8,7 +8,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.chat import PostRefusedError
 from dramadeck.chat.channels import ChannelStore
-from tests.chat.talk import CHANNEL, chatting, run_chat
+from tests.chat.talk import CHANNEL, chatting
 
 
 @pytest.fixture(autouse=True)
@@ -30,8 +30,8 @@ def failing(chat, error, *, if_in=""):
     return refused
 
 
-def test_after_a_full_disk_the_channel_hears_the_rest_and_nothing_twice(monkeypatch, caplog):
-    async def play(chat):
+async def test_after_a_full_disk_the_channel_hears_the_rest_and_nothing_twice(monkeypatch, caplog):
+    async with chatting() as chat:
         await chat.begin()
         failed, noted, first = asyncio.Event(), ChannelStore.note_turn, len(chat.posts)
 
@@ -46,45 +46,37 @@ def test_after_a_full_disk_the_channel_hears_the_rest_and_nothing_twice(monkeypa
         await chat.ann.says("undo")
         begun, back = chat.posts[first:]
         assert ("The adventure begins" in begun, "Taken back" in back) == (True, True)
-
-    run_chat(play)
     assert "an announcement failed: OperationalError" in caplog.text
     assert "secrets" not in caplog.text
 
 
-def test_what_was_played_and_not_yet_announced_comes_after_a_restart(tmp_path):
-    async def play():
-        places = {"store": tmp_path / "games.db", "channels": tmp_path / "channels.db"}
-        async with chatting(**places) as chat:
-            await chat.begin()
-            await chat.lobby.close()  # the bot falls silent
-            assert await chat.ann.types("do", "1") == "Done."
-        async with chatting(**places) as anew:
-            await anew.settles()
-            (post,) = anew.posts
-            assert "The adventure begins" in post
-            assert "Aktion (59)" in await anew.bea.says("hand")
-
-    asyncio.run(play())
+async def test_what_was_played_and_not_yet_announced_comes_after_a_restart(tmp_path):
+    places = {"store": tmp_path / "games.db", "channels": tmp_path / "channels.db"}
+    async with chatting(**places) as chat:
+        await chat.begin()
+        await chat.lobby.close()  # the bot falls silent
+        assert await chat.ann.types("do", "1") == "Done."
+    async with chatting(**places) as anew:
+        await anew.settles()
+        (post,) = anew.posts
+        assert "The adventure begins" in post
+        assert "Aktion (59)" in await anew.bea.says("hand")
 
 
-def test_a_game_that_has_ended_is_not_followed_after_a_restart(tmp_path):
-    async def play():
-        places = {"store": tmp_path / "games.db", "channels": tmp_path / "channels.db"}
-        async with chatting(**places) as chat:
-            await chat.begin()
-            await chat.ann.says("end")
-            assert "Its seed was" in chat.posts[-1]
-        async with chatting(**places) as anew:
-            assert "dramadeck_live_tables 0" in anew.lobby.host.metrics()
-            assert "Fehler" not in await anew.bea.says("log")  # what was played stays there
-            assert not anew.is_public
-
-    asyncio.run(play())
+async def test_a_game_that_has_ended_is_not_followed_after_a_restart(tmp_path):
+    places = {"store": tmp_path / "games.db", "channels": tmp_path / "channels.db"}
+    async with chatting(**places) as chat:
+        await chat.begin()
+        await chat.ann.says("end")
+        assert "Its seed was" in chat.posts[-1]
+    async with chatting(**places) as anew:
+        assert "dramadeck_live_tables 0" in anew.lobby.host.metrics()
+        assert "Fehler" not in await anew.bea.says("log")  # what was played stays there
+        assert not anew.is_public
 
 
-def test_what_cannot_be_posted_now_is_posted_later():
-    async def play(chat):
+async def test_what_cannot_be_posted_now_is_posted_later():
+    async with chatting() as chat:
         await chat.begin()
         refused = failing(chat, OSError("not now"))
         assert await chat.ann.types("do", "1") == "Done."
@@ -94,11 +86,9 @@ def test_what_cannot_be_posted_now_is_posted_later():
         await chat.settles()
         assert "The adventure begins" in chat.posts[-1]
 
-    run_chat(play)
 
-
-def test_what_is_never_taken_is_replaced_by_a_sentence_and_holds_nothing_back():
-    async def play(chat):
+async def test_what_is_never_taken_is_replaced_by_a_sentence_and_holds_nothing_back():
+    async with chatting() as chat:
         await chat.begin()
         first = len(chat.posts)
         refused = failing(chat, PostRefusedError("400"), if_in="The adventure begins")
@@ -109,11 +99,9 @@ def test_what_is_never_taken_is_replaced_by_a_sentence_and_holds_nothing_back():
         await chat.ann.says("do", "1", "undo")  # who has shut the bot out does not stop it
         assert len(refused) == 4
 
-    run_chat(play)
 
-
-def test_a_mistake_in_one_post_does_not_silence_the_channel(monkeypatch, caplog):
-    async def play(chat):
+async def test_a_mistake_in_one_post_does_not_silence_the_channel(monkeypatch, caplog):
+    async with chatting() as chat:
         await chat.begin()
 
         async def breaks(*_asked, **_more):
@@ -125,14 +113,12 @@ def test_a_mistake_in_one_post_does_not_silence_the_channel(monkeypatch, caplog)
             assert "Something has happened that cannot be shown here" in chat.posts[-1]
         await chat.ann.says("undo")
         assert "Taken back" in chat.posts[-1]
-
-    run_chat(play)
     assert "a mistake in the program: RuntimeError" in caplog.text
     assert "duke" not in caplog.text
 
 
-def test_the_seed_is_told_before_another_game_begins():
-    async def play(chat):
+async def test_the_seed_is_told_before_another_game_begins():
+    async with chatting() as chat:
         await chat.begin()
         failing(chat, OSError("not now"))
         await chat.ann.types("end")
@@ -145,16 +131,12 @@ def test_the_seed_is_told_before_another_game_begins():
         assert "Torg: the Drama Deck" in chat.posts[-1]
         assert seed < len(chat.posts) - 1
 
-    run_chat(play)
 
-
-def test_a_channel_that_hears_nothing_gets_its_next_game_all_the_same(monkeypatch):
+async def test_a_channel_that_hears_nothing_gets_its_next_game_all_the_same(monkeypatch):
     monkeypatch.setattr("dramadeck.chat.lobby.ENDING_WAIT", 0.05)
 
-    async def play(chat):
+    async with chatting() as chat:
         await chat.begin()
         failing(chat, OSError("not now"))
         await chat.ann.types("end", "new Tina")
         assert torg.hero_seat("Tina") in await chat.lobby.seats(CHANNEL)
-
-    run_chat(play)

@@ -6,7 +6,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.chat.commands import COMMANDS
 from dramadeck.chat.lines import LONGEST
-from tests.chat.talk import CHANNEL, run_chat
+from tests.chat.talk import CHANNEL, chatting
 
 
 async def view(chat, person):
@@ -14,8 +14,8 @@ async def view(chat, person):
     return await chat.lobby.host.view(client.token)
 
 
-def test_an_action_is_chosen_by_numbers_by_names_and_all_at_once():
-    async def play(chat):
+async def test_an_action_is_chosen_by_numbers_by_names_and_all_at_once():
+    async with chatting() as chat:
         await (await chat.begin()).into_rounds()
         await chat.ann.says("flip")
         menu = await chat.bea.menu()
@@ -38,11 +38,9 @@ def test_an_action_is_chosen_by_numbers_by_names_and_all_at_once():
         assert await chat.cem.says("do", "1 1 1 9 10") == "Done.\nAnswer now\n 1 throw the dice"
         assert "Marco attacks Baron Voss: 9 against 10" in chat.posts[-1]
 
-    run_chat(play)
 
-
-def test_what_is_no_answer_gets_a_sentence_and_changes_nothing():
-    async def play(chat):
+async def test_what_is_no_answer_gets_a_sentence_and_changes_nothing():
+    async with chatting() as chat:
         await (await chat.begin()).into_rounds()
         await chat.ann.says("flip")
         before = await view(chat, chat.ann)
@@ -59,11 +57,9 @@ def test_what_is_no_answer_gets_a_sentence_and_changes_nothing():
         assert await view(chat, chat.ann) == before
         assert not [post for post in chat.posts if "Round 1" not in post and "maneuvers" in post]
 
-    run_chat(play)
 
-
-def test_somebody_elses_number_chooses_nothing_from_my_menu():
-    async def play(chat):
+async def test_somebody_elses_number_chooses_nothing_from_my_menu():
+    async with chatting() as chat:
         await (await chat.begin()).into_rounds()
         await chat.ann.says("flip")
         before, shown = await view(chat, chat.ann), await chat.bea.says("do")
@@ -74,11 +70,9 @@ def test_somebody_elses_number_chooses_nothing_from_my_menu():
         assert await view(chat, chat.ann) == before
         assert (await chat.bea.says("back")) == shown
 
-    run_chat(play)
 
-
-def test_who_takes_my_seat_does_not_answer_my_menu_and_i_do_no_longer():
-    async def play(chat):
+async def test_who_takes_my_seat_does_not_answer_my_menu_and_i_do_no_longer():
+    async with chatting() as chat:
         await (await chat.begin()).into_rounds()
         await chat.ann.says("flip")
         await chat.bea.says("do")
@@ -90,11 +84,9 @@ def test_who_takes_my_seat_does_not_answer_my_menu_and_i_do_no_longer():
         assert "kein Menü" in await chat.bea.says("1")
         assert "nobody here is called Dee" in await chat.ann.says("join Marco member=Dee")
 
-    run_chat(play)
 
-
-def test_an_answer_that_is_sent_twice_is_carried_out_once():
-    async def play(chat):
+async def test_an_answer_that_is_sent_twice_is_carried_out_once():
+    async with chatting() as chat:
         await chat.begin()
         await chat.ann.says("do")
         said = [await chat.handlers.read(chat.ann.asker, "1", "same") for _ in range(2)]
@@ -102,11 +94,9 @@ def test_an_answer_that_is_sent_twice_is_carried_out_once():
         await chat.settles()
         assert len([post for post in chat.posts if "The adventure begins" in post]) == 1
 
-    run_chat(play)
 
-
-def test_a_name_is_an_answer_where_a_text_is_asked_and_a_mark_makes_a_command_of_it():
-    async def play(chat):
+async def test_a_name_is_an_answer_where_a_text_is_asked_and_a_mark_makes_a_command_of_it():
+    async with chatting() as chat:
         await chat.begin()
         await chat.ann.says("do", "1", "do", "begin a scene standard")
         assert "Done." in await chat.ann.says("table")
@@ -114,8 +104,6 @@ def test_a_name_is_an_answer_where_a_text_is_asked_and_a_mark_makes_a_command_of
         await chat.ann.says("do", "joins the party")
         for marked in ("!table", "/table", "!TABLE"):
             assert "Quin" in await chat.ann.says(marked)
-
-    run_chat(play)
 
 
 @pytest.mark.parametrize(
@@ -133,18 +121,16 @@ def test_a_name_is_an_answer_where_a_text_is_asked_and_a_mark_makes_a_command_of
         ("x" * 5_000, "there is no command xxx"),
     ],
 )
-def test_a_command_that_is_typed_wrongly_says_how_it_is_typed(line, said):
-    async def play(chat):
+async def test_a_command_that_is_typed_wrongly_says_how_it_is_typed(line, said):
+    async with chatting() as chat:
         await chat.begin()
         assert said in await chat.ann.says(line)
         assert len(await chat.ann.says(line)) < 150
-
-    run_chat(play)
     assert LONGEST < 5_000
 
 
-def test_what_is_chosen_from_can_be_named_by_its_beginning():
-    async def play(chat):
+async def test_what_is_chosen_from_can_be_named_by_its_beginning():
+    async with chatting() as chat:
         await chat.ann.says("new Quin Q, Marco dialect=classic deck=original language=de")
         assert "Quin Q: Bea" in await chat.bea.says("join quin")
         assert "Spielleitung" in chat.posts[1] or "Spielleiter" in chat.posts[1]
@@ -154,11 +140,9 @@ def test_what_is_chosen_from_can_be_named_by_its_beginning():
         hand = await chat.bea.says("hand")
         assert hand.count("\n") >= 3
 
-    run_chat(play)
 
-
-def test_a_question_mark_shows_all_commands_how_to_answer_an_entry_and_a_card():
-    async def play(chat):
+async def test_a_question_mark_shows_all_commands_how_to_answer_an_entry_and_a_card():
+    async with chatting() as chat:
         await chat.begin()
         told = await chat.ann.says("?")
         assert [f"- {name}" in told for name in COMMANDS] == [True] * len(COMMANDS)
@@ -169,11 +153,9 @@ def test_a_question_mark_shows_all_commands_how_to_answer_an_entry_and_a_card():
         assert near == "There is no card 999.\nNear it: 156, 155 and 154."
         assert await chat.ann.says("help") == await chat.ann.says("?")
 
-    run_chat(play)
 
-
-def test_nobody_is_told_a_hand_where_others_read_it():
-    async def play(chat):
+async def test_nobody_is_told_a_hand_where_others_read_it():
+    async with chatting() as chat:
         await (await chat.begin()).into_rounds()
         bea = chat.bea
         bea.asker = attrs.evolve(bea.asker, is_overheard=True)
@@ -187,11 +169,9 @@ def test_nobody_is_told_a_hand_where_others_read_it():
         assert "Quin zieht 5 Karten" in log
         assert "(59)" not in log + (chat.answer[1].file or ("", ""))[1]
 
-    run_chat(play)
 
-
-def test_a_mistake_in_the_program_is_a_sentence_without_a_word_of_it(monkeypatch, caplog):
-    async def play(chat):
+async def test_a_mistake_in_the_program_is_a_sentence_without_a_word_of_it(monkeypatch, caplog):
+    async with chatting() as chat:
         await chat.begin()
 
         async def breaks(*_asked):
@@ -199,14 +179,12 @@ def test_a_mistake_in_the_program_is_a_sentence_without_a_word_of_it(monkeypatch
 
         monkeypatch.setattr(chat.handlers, "hand", breaks)
         assert (await chat.ann.says("hand")).startswith("The bot has made a mistake")
-
-    run_chat(play)
     assert "a mistake in the program: RuntimeError" in caplog.text
     assert "duke" not in caplog.text
 
 
-def test_who_leads_reads_the_opening_with_the_seats_to_type():
-    async def play(chat):
+async def test_who_leads_reads_the_opening_with_the_seats_to_type():
+    async with chatting() as chat:
         await chat.ann.says("new Quin, Marco")
         assert chat.posts[0] == "\N{CHAIR} Gamemaster: Ann"
         opened = chat.posts[1].split("\n")
@@ -218,5 +196,3 @@ def test_who_leads_reads_the_opening_with_the_seats_to_type():
             "“?” shows what you can type.",
         ]
         assert torg.hero_seat("Quin") in await chat.lobby.seats(CHANNEL)
-
-    run_chat(play)

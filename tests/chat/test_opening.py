@@ -7,26 +7,24 @@ import pytest
 
 from dramadeck.chat import lobby
 from dramadeck.chat.channels import ChannelStore
-from tests.chat.talk import chatting, run_chat
+from tests.chat.talk import chatting
 
 
-def test_of_several_who_open_a_table_at_once_one_leads(tmp_path):
-    async def play():
-        places = {"store": tmp_path / "games.db", "channels": tmp_path / "channels.db"}
-        async with chatting(**places) as chat:
-            await chat.ann.says("new Quin")
-            await chat.ann.says("end")
-        async with chatting(**places) as anew:
-            people = [anew.ann, anew.bea, anew.cem]
-            said = await asyncio.gather(*(each.says(f"new {each.name}") for each in people))
-            assert ["\N{CHAIR}" in each for each in said].count(True) == 1
-            assert len(await anew.lobby.host.list()) == 1
-
-    asyncio.run(play())
+async def test_of_several_who_open_a_table_at_once_one_leads(tmp_path):
+    places = {"store": tmp_path / "games.db", "channels": tmp_path / "channels.db"}
+    async with chatting(**places) as chat:
+        await chat.ann.says("new Quin")
+        await chat.ann.says("end")
+    async with chatting(**places) as anew:
+        people = [anew.ann, anew.bea, anew.cem]
+        said = await asyncio.gather(*(each.says(f"new {each.name}") for each in people))
+        assert ["\N{CHAIR}" in each for each in said].count(True) == 1
+        assert len(await anew.lobby.host.list()) == 1
 
 
-def test_a_table_that_could_not_be_noted_is_ended_and_the_next_is_opened(monkeypatch):
-    async def play(chat):
+async def test_a_table_that_could_not_be_noted_is_ended_and_the_next_is_opened(monkeypatch):
+    async with chatting() as chat:
+
         def full(*_asked, **_more):
             raise sqlite3.OperationalError("database or disk is full")
 
@@ -36,26 +34,21 @@ def test_a_table_that_could_not_be_noted_is_ended_and_the_next_is_opened(monkeyp
         assert not await chat.lobby.host.list()
         assert (await chat.ann.says("new Quin")).endswith("Ann")
 
-    run_chat(play)
+
+async def test_when_the_tables_are_lost_a_channel_can_be_played_in_again(tmp_path):
+    async with chatting(channels=tmp_path / "channels.db") as chat:
+        await chat.begin()
+    async with chatting(channels=tmp_path / "channels.db") as anew:
+        for line in ("table", "do", "end", "join Quin"):
+            assert await anew.ann.says(line) == "there is no table here; open one first"
+        assert await anew.cem.says("new Tina") == "\N{CHAIR} Gamemaster: Cem"
+        assert "1 begin the adventure" in await anew.cem.says("do")
 
 
-def test_when_the_tables_are_lost_a_channel_can_be_played_in_again(tmp_path):
-    async def play():
-        async with chatting(channels=tmp_path / "channels.db") as chat:
-            await chat.begin()
-        async with chatting(channels=tmp_path / "channels.db") as anew:
-            for line in ("table", "do", "end", "join Quin"):
-                assert await anew.ann.says(line) == "there is no table here; open one first"
-            assert await anew.cem.says("new Tina") == "\N{CHAIR} Gamemaster: Cem"
-            assert "1 begin the adventure" in await anew.cem.says("do")
-
-    asyncio.run(play())
-
-
-def test_nobody_fills_the_host_for_others_by_opening_tables(monkeypatch):
+async def test_nobody_fills_the_host_for_others_by_opening_tables(monkeypatch):
     monkeypatch.setattr(lobby, "MOST_TABLES", 3)
 
-    async def play(chat):
+    async with chatting() as chat:
         here = [chat.person("Dee", "de", channel=f"#{at}", community="one") for at in range(5)]
         said = await asyncio.gather(*(each.says("new Quin") for each in here))
         assert ["\N{CHAIR}" in each for each in said].count(True) == 3
@@ -68,8 +61,6 @@ def test_nobody_fills_the_host_for_others_by_opening_tables(monkeypatch):
         assert ended.count("Erledigt.") == 3
         assert "\N{CHAIR}" in await again.says("new Quin")
 
-    run_chat(play)
-
 
 @pytest.mark.parametrize(
     ("options", "said"),
@@ -81,18 +72,14 @@ def test_nobody_fills_the_host_for_others_by_opening_tables(monkeypatch):
         ("Quin, Quin", "Quin"),
     ],
 )
-def test_a_table_that_cannot_be_is_not_opened(options, said):
-    async def play(chat):
+async def test_a_table_that_cannot_be_is_not_opened(options, said):
+    async with chatting() as chat:
         assert said in await chat.ann.says(f"new {options}")
         assert "no table" in await chat.ann.says("do")
         assert not chat.posts
 
-    run_chat(play)
 
-
-def test_a_second_table_is_not_opened_beside_the_first():
-    async def play(chat):
+async def test_a_second_table_is_not_opened_beside_the_first():
+    async with chatting() as chat:
         await chat.begin()
         assert "a table is open here" in await chat.cem.says("new Tina")
-
-    run_chat(play)

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from dramadeck import torg
-from tests.chat.talk import CHANNEL, run_chat
+from tests.chat.talk import CHANNEL, chatting
 
 
 async def plays(chat, *commands):
@@ -16,19 +16,17 @@ async def plays(chat, *commands):
     await chat.settles()
 
 
-def test_before_the_hands_are_dealt_i_may_change_my_seat():
-    async def play(chat):
+async def test_before_the_hands_are_dealt_i_may_change_my_seat():
+    async with chatting() as chat:
         await chat.ann.says("new Quin, Marco, Kim")
         for name in ("Quin", "Marco"):
             assert await chat.bea.says(f"join {name}") == f"\N{CHAIR} {name}: Bea"
             assert chat.is_public
         assert await chat.cem.says("join Quin") == "\N{CHAIR} Quin: Cem"
 
-    run_chat(play)
 
-
-def test_nobody_reads_one_hand_after_the_other():
-    async def play(chat):
+async def test_nobody_reads_one_hand_after_the_other():
+    async with chatting() as chat:
         await chat.ann.says("new Quin, Marco, Kim")
         await plays(chat, torg.Deal())
         assert await chat.bea.says("join Quin") == "\N{CHAIR} Quin: Bea"  # who comes late sits down
@@ -40,12 +38,10 @@ def test_nobody_reads_one_hand_after_the_other():
         assert await chat.ann.says("join Marco member=Bea") == "\N{CHAIR} Marco: Bea"
         assert await chat.cem.says("join Quin") == "\N{CHAIR} Quin: Cem"
 
-    run_chat(play)
-
 
 @pytest.mark.parametrize("seat", ["Quin", "Quin member=Ann"])
-def test_i_lead_until_i_give_my_seat_away(seat):
-    async def play(chat):
+async def test_i_lead_until_i_give_my_seat_away(seat):
+    async with chatting() as chat:
         await chat.ann.says("new Quin, Marco")
         assert "leads the table; hand the seat over" in await chat.ann.says(f"join {seat}")
         assert not chat.is_public
@@ -56,11 +52,9 @@ def test_i_lead_until_i_give_my_seat_away(seat):
         assert await chat.ann.says("join Quin") == "\N{CHAIR} Quin: Ann"
         assert await chat.bea.says("end") == "Erledigt."
 
-    run_chat(play)
 
-
-def test_only_who_leads_seats_others_and_there_has_to_be_such_a_seat():
-    async def play(chat):
+async def test_only_who_leads_seats_others_and_there_has_to_be_such_a_seat():
+    async with chatting() as chat:
         await chat.begin()
         assert "nur die Leitung des Tischs" in await chat.bea.says("join Marco member=Bea")
         assert await chat.ann.says("join Marco member=Bea") == "\N{CHAIR} Marco: Bea"
@@ -69,11 +63,9 @@ def test_only_who_leads_seats_others_and_there_has_to_be_such_a_seat():
         assert "no seat of Nobody" in await chat.cem.says("join Nobody")
         assert len(await chat.cem.says("join " + "@everyone " * 90)) < 150
 
-    run_chat(play)
 
-
-def test_who_manages_the_channel_ends_a_table_whose_leader_has_gone():
-    async def play(chat):
+async def test_who_manages_the_channel_ends_a_table_whose_leader_has_gone():
+    async with chatting() as chat:
         await chat.ann.says("new Quin, Marco")
         dee = chat.person("Dee", manages=True)
         assert "only whoever leads" in await dee.says("join Quin member=Dee")
@@ -82,11 +74,9 @@ def test_who_manages_the_channel_ends_a_table_whose_leader_has_gone():
         assert "Its seed was" in chat.posts[-1]
         assert (await chat.cem.says("new Tina")).endswith("Cem")
 
-    run_chat(play)
 
-
-def test_who_leaves_the_game_does_not_read_the_hand_of_whoever_comes_in_that_place():
-    async def play(chat):
+async def test_who_leaves_the_game_does_not_read_the_hand_of_whoever_comes_in_that_place():
+    async with chatting() as chat:
         await chat.begin()
         await plays(chat, torg.Deal(), torg.LeaveParty(hero="Quin"), torg.JoinParty(hero="Quin"))
         dee = chat.person("Dee")
@@ -101,11 +91,9 @@ def test_who_leaves_the_game_does_not_read_the_hand_of_whoever_comes_in_that_pla
         assert "Done" in await chat.ann.says("undo")
         assert await dee.says("hand") == "you have no seat at this table; sit down first"
 
-    run_chat(play)
 
-
-def test_when_my_leaving_is_taken_back_i_sit_down_again_and_hold_my_cards():
-    async def play(chat):
+async def test_when_my_leaving_is_taken_back_i_sit_down_again_and_hold_my_cards():
+    async with chatting() as chat:
         await chat.begin()
         await plays(chat, torg.Deal())
         hand, other = await chat.bea.says("hand"), await chat.cem.says("hand")
@@ -116,11 +104,9 @@ def test_when_my_leaving_is_taken_back_i_sit_down_again_and_hold_my_cards():
         assert await chat.bea.says("join Quin") == "\N{CHAIR} Quin: Bea"
         assert await chat.bea.says("hand") == hand
 
-    run_chat(play)
 
-
-def test_two_fingers_at_once_are_two_players_at_most():
-    async def play(chat):
+async def test_two_fingers_at_once_are_two_players_at_most():
+    async with chatting() as chat:
         await chat.begin()
         await plays(chat, torg.Deal(), torg.JoinParty(hero="Tina"))
         tina = torg.hero_seat("Tina")
@@ -131,11 +117,9 @@ def test_two_fingers_at_once_are_two_players_at_most():
         assert [each is None for each in sat] == [True, False, False]
         assert await (await chat.lobby.connect(CHANNEL, "5", "en")).hand()
 
-    run_chat(play)
 
-
-def test_without_a_table_or_a_seat_one_is_told_so():
-    async def play(chat):
+async def test_without_a_table_or_a_seat_one_is_told_so():
+    async with chatting() as chat:
         for line in ("hand", "do", "flip", "table", "undo", "log", "end", "join Quin", "odds 8"):
             assert await chat.ann.says(line) == "there is no table here; open one first"
             assert not chat.is_public
@@ -143,5 +127,3 @@ def test_without_a_table_or_a_seat_one_is_told_so():
         stranger = chat.person("Dee", "de")
         assert (await stranger.says("do")).startswith("das geht nur mit einem Platz")
         assert "Quin" in await stranger.says("table")
-
-    run_chat(play)

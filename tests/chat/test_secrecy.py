@@ -7,7 +7,7 @@ import re
 import pytest
 
 from dramadeck.core.visibility import SPECTATOR
-from tests.chat.talk import CHANNEL, run_chat
+from tests.chat.talk import CHANNEL, chatting
 from tests.depth import by_depth
 from tests.host.hidden import RECENT, names_hidden, state_at
 
@@ -64,8 +64,8 @@ async def one_thing(chat, order, person):
 @pytest.mark.parametrize(
     ("options", "names"), [({}, "Quin, Marco"), ({"system": "tarot"}, "Bea, Cem")]
 )
-def test_no_reply_holds_what_its_reader_may_not_know(seed, options, names):
-    async def play(chat):
+async def test_no_reply_holds_what_its_reader_may_not_know(seed, options, names):
+    async with chatting(f"{seed:064x}") as chat:
         order = random.Random(seed)  # noqa: S311 - a play, not a secret
         await chat.begin(names, **options)
         await chat.ann.says("do", "1")
@@ -79,11 +79,9 @@ def test_no_reply_holds_what_its_reader_may_not_know(seed, options, names):
         assert {who for who, _ in chat.sent} == {"post", "Ann", "Bea", "Cem"}
         assert not [reply for _, reply in chat.sent if BROKEN in reply.plain()]
 
-    run_chat(play, f"{seed:064x}")
 
-
-def test_the_search_finds_a_hand_that_is_shown_to_the_wrong_reader():
-    async def play(chat):
+async def test_the_search_finds_a_hand_that_is_shown_to_the_wrong_reader():
+    async with chatting() as chat:
         await (await chat.begin()).into_rounds()
         before = await search(chat, await whole_state(chat), 0)
         first = len(chat.sent)
@@ -95,15 +93,13 @@ def test_the_search_finds_a_hand_that_is_shown_to_the_wrong_reader():
             with pytest.raises(AssertionError):
                 await search(chat, before, first)
 
-    run_chat(play)
-
 
 BROKEN = "has made a mistake"
 HOSTILE = "<script>&amp;</b>, **@everyone** [x](http://y), `` ` ``"
 
 
-def test_no_name_of_anybody_becomes_markup():
-    async def play(chat):
+async def test_no_name_of_anybody_becomes_markup():
+    async with chatting() as chat:
         await chat.begin(HOSTILE)
         await chat.ann.says("do", "1", "table", "do", "joins the party", "<i>Tina</i>", "-")
         await chat.bea.says("hand")
@@ -111,5 +107,3 @@ def test_no_name_of_anybody_becomes_markup():
             assert not re.search("<(?!/?(b|i|pre|br)>)", reply.html())
             assert "<i>Tina" not in reply.html()
             assert not re.search(r"(?<!\\)(@everyone|\[x\]\(|<script)", reply.markdown())
-
-    run_chat(play)

@@ -1,6 +1,6 @@
 """A seat at a host: its forms and what it submits, and what it has missed."""
 
-import asyncio
+from contextlib import asynccontextmanager
 
 import pytest
 
@@ -11,24 +11,20 @@ from dramadeck.core import IllegalCommandError
 from dramadeck.host import Host, HostError, HostReason, SqliteStore
 from dramadeck.narration import AnswerError, language
 from dramadeck.narration.submission import NoFormError
-from tests.patience import EVENING
 
 
-def at_a_table(play):
-    """What the clients of a gamemaster and of Quin do at a table whose hands are dealt."""
-
-    async def evening():
-        async with Host(SqliteStore(":memory:")) as host:
-            tokens = (await host.open("torg", ["Quin", "Marco"])).tokens
-            await host.send(tokens[torg.GAMEMASTER], torg.Deal())
-            ann = await connect(host, tokens[torg.GAMEMASTER], "en")
-            return await play(ann, await connect(host, tokens[torg.hero_seat("Quin")], "de"))
-
-    return asyncio.run(asyncio.wait_for(evening(), EVENING))
+@asynccontextmanager
+async def at_a_table():
+    """The clients of a gamemaster and of Quin at a table whose hands are dealt."""
+    async with Host(SqliteStore(":memory:")) as host:
+        tokens = (await host.open("torg", ["Quin", "Marco"])).tokens
+        await host.send(tokens[torg.GAMEMASTER], torg.Deal())
+        ann = await connect(host, tokens[torg.GAMEMASTER], "en")
+        yield ann, await connect(host, tokens[torg.hero_seat("Quin")], "de")
 
 
-def test_a_form_is_submitted_and_another_seat_hears_of_it_in_its_language():
-    async def play(ann, quin):
+async def test_a_form_is_submitted_and_another_seat_hears_of_it_in_its_language():
+    async with at_a_table() as (ann, quin):
         turn, forms = await ann.forms_now()
         assert forms.named("GrantAward") is not None
         later = await ann.submit("GrantAward", {"hero": "Quin", "possibilities": "2"}, turn)
@@ -36,8 +32,6 @@ def test_a_form_is_submitted_and_another_seat_hears_of_it_in_its_language():
         assert (news.turn, news.is_whole, len(news.lines)) == (later, True, 1)
         assert "Quin" in news.lines[0].text
         assert (await quin.news(later)).lines == ()
-
-    at_a_table(play)
 
 
 @pytest.mark.parametrize(
@@ -49,8 +43,8 @@ def test_a_form_is_submitted_and_another_seat_hears_of_it_in_its_language():
         ("BeginScene", {"kind": "standard", "villains": "Mummy, Mummy"}, IllegalCommandError),
     ],
 )
-def test_what_is_wrong_with_answers_is_said_and_of_an_old_form_that_it_is_old(form, answers, error):
-    async def play(ann, _quin):
+async def test_what_is_wrong_with_answers_is_said_and_that_a_form_is_old(form, answers, error):
+    async with at_a_table() as (ann, _):
         turn = (await ann.forms_now())[0]
         with pytest.raises(error):
             await ann.submit(form, answers, turn)
@@ -59,19 +53,15 @@ def test_what_is_wrong_with_answers_is_said_and_of_an_old_form_that_it_is_old(fo
             await ann.submit(form, answers, turn - 1)
         assert refused.value.reason is HostReason.STALE
 
-    at_a_table(play)
 
-
-def test_who_has_missed_much_hears_the_last_turns_and_that_something_is_left_out():
-    async def play(ann, quin):
+async def test_who_has_missed_much_hears_the_last_turns_and_that_something_is_left_out():
+    async with at_a_table() as (ann, quin):
         for _ in range(MOST_TURNS + 1):
             turn = (await ann.forms_now())[0]
             await ann.submit("GrantAward", {"hero": "Marco", "possibilities": 1}, turn)
         assert not (await quin.news(None)).is_whole
         assert len((await quin.news(None)).lines) == MOST_TURNS
         assert (await ann.news(0, wait=0)).turn == turn + 1
-
-    at_a_table(play)
 
 
 def test_an_error_is_a_sentence_in_the_language_of_whoever_asks():

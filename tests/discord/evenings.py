@@ -1,22 +1,20 @@
 """Evenings in a channel: a gamemaster and her players, and a table that has begun."""
 
 import asyncio
+from contextlib import asynccontextmanager
 
-from tests.discord.pretended import a_town, run
+from tests.discord.pretended import a_town
 from tests.patience import PATIENCE
 
 DRAMATIC_SCENE = ("begin a scene", "dramatic")
 """What is chosen for it, one after the other: many evenings begin with it."""
 
 
-def an_evening(play, **options):
-    """What an evening in a channel comes to, of which a test says how it is played."""
-
-    async def whole():
-        async with a_town(**options) as town:
-            return await play(Evening(town))
-
-    return run(whole())
+@asynccontextmanager
+async def an_evening(**options):
+    """A bot in a channel, and the three people who play there."""
+    async with a_town(**options) as town:
+        yield Evening(town)
 
 
 async def told(town, channel="77"):

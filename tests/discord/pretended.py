@@ -22,20 +22,11 @@ from dramadeck.chat.channels import ChannelStore
 from dramadeck.core import rng
 from dramadeck.discord.bot import Bot
 from dramadeck.host import Host, HostLimits, SqliteStore
-from tests.patience import EVENING, PATIENCE
+from tests.patience import PATIENCE
 
 APPLICATION, BOT, GUILD = "900", "901", "800"
 TOKEN = "OTAx.a-token.that-nobody-may-read"  # noqa: S105 - of a bot that is not there
 EPHEMERAL = 64
-
-
-def run(evening):
-    """What an asynchronous evening comes to; one that hangs is a failure."""
-
-    async def within():
-        return await asyncio.wait_for(evening, EVENING)
-
-    return asyncio.run(within())
 
 
 def user(number, name, *, bot=False):

@@ -7,8 +7,8 @@ from dramadeck.torg import original_deck
 from tests.discord.evenings import an_evening, told
 
 
-def test_a_table_is_opened_and_says_how_to_sit_down():
-    async def play(evening):
+async def test_a_table_is_opened_and_says_how_to_sit_down():
+    async with an_evening() as evening:
         said = await evening.ann.says("new", names="Quin, Marco")
         assert (said.text, said.is_ephemeral) == ("\N{CHAIR} **Gamemaster**: Ann", False)
         opened = await evening.discord.heard("Torg: the Drama Deck")
@@ -20,11 +20,9 @@ def test_a_table_is_opened_and_says_how_to_sit_down():
         assert "somebody else sits there" in refused.text
         assert "a table is open here" in (await evening.cem.says("new", names="Tina")).text
 
-    an_evening(play)
 
-
-def test_the_promise_of_the_shuffles_is_shown_and_kept():
-    async def play(evening):
+async def test_the_promise_of_the_shuffles_is_shown_and_kept():
+    async with an_evening() as evening:
         await evening.begin()
         opened = await evening.discord.heard("promised")
         await evening.does(evening.ann, "deal the hands")
@@ -42,11 +40,9 @@ def test_the_promise_of_the_shuffles_is_shown_and_kept():
         again = await evening.cem.says("new", names="Tina")
         assert again.text == "\N{CHAIR} **Gamemaster**: Cem"
 
-    an_evening(play)
 
-
-def test_a_hand_is_shown_to_its_player_alone_with_pictures():
-    async def play(evening):
+async def test_a_hand_is_shown_to_its_player_alone_with_pictures():
+    async with an_evening() as evening:
         await evening.begin()
         await evening.does(evening.ann, "deal the hands")
         hand = await evening.bea.says("hand")
@@ -61,11 +57,9 @@ def test_a_hand_is_shown_to_its_player_alone_with_pictures():
         nothing = await evening.ann.says("hand")
         assert nothing.text == "You hold no hidden cards."
 
-    an_evening(play)
 
-
-def test_a_card_is_flipped_and_everybody_sees_it():
-    async def play(evening):
+async def test_a_card_is_flipped_and_everybody_sees_it():
+    async with an_evening() as evening:
         await evening.begin()
         early = await evening.ann.says("flip")
         assert "begin rounds first" in early.text
@@ -83,11 +77,9 @@ def test_a_card_is_flipped_and_everybody_sees_it():
         assert mine.is_ephemeral
         assert mine.number != flipped.number
 
-    an_evening(play)
 
-
-def test_a_trade_is_offered_and_answered_by_buttons():
-    async def play(evening):
+async def test_a_trade_is_offered_and_answered_by_buttons():
+    async with an_evening() as evening:
         await evening.begin()
         await evening.does(evening.ann, "deal the hands")
         hand = (await evening.view(evening.bea)).heroes[0].hand
@@ -105,11 +97,9 @@ def test_a_trade_is_offered_and_answered_by_buttons():
         await told(evening.town)
         assert "Trade" not in evening.discord.posts[-1].buttons
 
-    an_evening(play)
 
-
-def test_the_task_is_begun_tried_and_reckoned():
-    async def play(evening):
+async def test_the_task_is_begun_tried_and_reckoned():
+    async with an_evening() as evening:
         await evening.begin()
         await evening.into_rounds()
         none = await evening.bea.says("odds", value=12)
@@ -131,11 +121,9 @@ def test_the_task_is_begun_tried_and_reckoned():
         assert table.is_ephemeral
         assert table.files[0][1][1:4] == b"PNG"
 
-    an_evening(play)
 
-
-def test_the_last_turn_is_taken_back_by_who_leads_alone():
-    async def play(evening):
+async def test_the_last_turn_is_taken_back_by_who_leads_alone():
+    async with an_evening() as evening:
         await evening.begin()
         await evening.does(evening.ann, "deal the hands")
         assert (await evening.bea.says("undo")).is_ephemeral
@@ -145,11 +133,9 @@ def test_the_last_turn_is_taken_back_by_who_leads_alone():
         assert (await evening.view(evening.ann)).adventure is None
         assert "taken back" in (await evening.ann.says("undo", turns=3)).text
 
-    an_evening(play)
 
-
-def test_the_log_tells_what_a_seat_has_heard_and_gives_it_as_a_file(tmp_path):
-    async def play(evening):
+async def test_the_log_tells_what_a_seat_has_heard_and_gives_it_as_a_file(tmp_path):
+    async with an_evening() as evening:
         await evening.begin()
         empty = await evening.cem.says("log")
         assert empty.text == "Nothing has happened yet."
@@ -159,16 +145,13 @@ def test_the_log_tells_what_a_seat_has_heard_and_gives_it_as_a_file(tmp_path):
         ((name, data),) = log.files
         assert name == "game.jsonl"
         hand = (await evening.view(evening.bea)).heroes[0].hand
-        return log, data, hand
-
-    log, data, hand = an_evening(play)
     assert all(f"({each})" in log.text for each in hand)
     (tmp_path / "game.jsonl").write_bytes(data)
     assert data.count(b"\n") >= 2
 
 
-def test_every_chart_can_be_looked_up_and_fits_into_messages():
-    async def play(evening):
+async def test_every_chart_can_be_looked_up_and_fits_into_messages():
+    async with an_evening() as evening:
         proposed = await evening.ann.types("chart", "name", "bonus")
         assert "bonus" in proposed.values()
         for name in printed_tables():
@@ -179,11 +162,9 @@ def test_every_chart_can_be_looked_up_and_fits_into_messages():
         wrong = await evening.ann.says("chart", name="bonis")
         assert "bonus" in wrong.text
 
-    an_evening(play)
 
-
-def test_whoever_leads_gives_a_seat_to_somebody_else():
-    async def play(evening):
+async def test_whoever_leads_gives_a_seat_to_somebody_else():
+    async with an_evening() as evening:
         await evening.begin()
         ann, bea, cem = evening.ann, evening.bea, evening.cem
         refused = await bea.says("join", seat="Marco", member=bea)
@@ -197,11 +178,9 @@ def test_whoever_leads_gives_a_seat_to_somebody_else():
         assert taken.text == "\N{CHAIR} **Quin**: Cem"
         assert "no seat of Nobody" in (await cem.says("join", seat="Nobody")).text
 
-    an_evening(play)
 
-
-def test_who_manages_the_channel_or_the_server_may_end_the_table():
-    async def play(evening):
+async def test_who_manages_the_channel_or_the_server_may_end_the_table():
+    async with an_evening() as evening:
         for at, permissions in enumerate((1 << 4, 1 << 3)):
             assert not (await evening.ann.says("new", names="Quin")).is_ephemeral
             assert "only the gamemaster" in (await evening.cem.says("end")).text
@@ -210,11 +189,9 @@ def test_who_manages_the_channel_or_the_server_may_end_the_table():
             assert "only whoever leads" in given.text
             assert (await warden.says("end")).text == "Done."
 
-    an_evening(play)
 
-
-def test_texts_and_decks_are_proposed_for_the_game_that_was_named():
-    async def play(evening):
+async def test_texts_and_decks_are_proposed_for_the_game_that_was_named():
+    async with an_evening() as evening:
         ann = evening.ann
         assert set(await ann.types("new", "system", "")) >= {"torg", "tarot"}
         torg = await ann.types("new", "dialect", "", names="Quin")
@@ -223,11 +200,9 @@ def test_texts_and_decks_are_proposed_for_the_game_that_was_named():
         assert list(tarot) == ["rider-waite"]
         assert "de" in await ann.types("new", "language", "de")
 
-    an_evening(play)
 
-
-def test_why_a_card_cannot_be_played_tells_nothing_of_other_hands():
-    async def play(evening):
+async def test_why_a_card_cannot_be_played_tells_nothing_of_other_hands():
+    async with an_evening() as evening:
         await evening.begin()
         await evening.into_rounds()
         await evening.ann.says("flip")
@@ -245,5 +220,3 @@ def test_why_a_card_cannot_be_played_tells_nothing_of_other_hands():
             for word in ("pool", "play"):
                 told = [(await person.says(word, card=str(card))).text for card in (held, other)]
                 assert told[0].replace(str(held), "N") == told[1].replace(str(other), "N")
-
-    an_evening(play)

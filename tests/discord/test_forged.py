@@ -23,18 +23,16 @@ async def fills(person, leads):
 
 
 @pytest.mark.parametrize("leads", ["nonsense", "y" * 99, "answer", "do:0:9999:0::Flip:", "do:", ""])
-def test_a_button_that_is_not_there_is_an_old_menu_in_my_language(leads):
-    async def play(evening):
+async def test_a_button_that_is_not_there_is_an_old_menu_in_my_language(leads):
+    async with an_evening() as evening:
         await evening.begin()
         data = {"component_type": 2, "custom_id": leads}
         said = await evening.discord.answer(await evening.discord.interact(evening.bea, 3, data))
         assert said.text == OLD
 
-    an_evening(play)
 
-
-def test_choices_that_were_not_offered_are_an_old_menu_in_my_language():
-    async def play(evening):
+async def test_choices_that_were_not_offered_are_an_old_menu_in_my_language():
+    async with an_evening() as evening:
         await (await evening.begin()).into_rounds()
         await evening.ann.says("flip")
         lobby = evening.town.bot.handlers.lobby
@@ -49,11 +47,9 @@ def test_choices_that_were_not_offered_are_an_old_menu_in_my_language():
         assert (await fills(bea, f"{menu}Flip:")).text == OLD
         assert (await fills(bea, f"{menu}DeclareAction:")).text.endswith("fehlt noch")
 
-    an_evening(play)
 
-
-def test_there_is_no_page_after_the_last():
-    async def play(evening):
+async def test_there_is_no_page_after_the_last():
+    async with an_evening() as evening:
         await evening.begin()
         await evening.into_rounds()
         menu = await evening.ann.says("do")
@@ -62,27 +58,21 @@ def test_there_is_no_page_after_the_last():
         said = await evening.discord.answer(await evening.ann.presses_at(menu, beyond))
         assert [*said.options] == [*menu.options]
 
-    an_evening(play)
-
 
 @pytest.mark.parametrize("turns", [-5, 0, 10**9])
-def test_the_log_of_an_odd_number_of_turns_is_a_log(turns):
-    async def play(evening):
+async def test_the_log_of_an_odd_number_of_turns_is_a_log(turns):
+    async with an_evening() as evening:
         await evening.begin()
         await evening.does(evening.ann, "deal the hands")
         assert "Das Abenteuer beginnt" in (await evening.bea.says("log", turns=turns)).text
 
-    an_evening(play)
-
 
 @pytest.mark.parametrize("word", ["trade", "bomb", "pool", "play", "roll", "flip"])
-def test_a_word_with_a_card_that_it_does_not_take_says_why_not(word):
-    async def play(evening):
+async def test_a_word_with_a_card_that_it_does_not_take_says_why_not(word):
+    async with an_evening() as evening:
         await evening.begin()
         handlers = evening.town.bot.handlers
         asker = Asker(channel="77", user="2", name="Bea", language="de")
         with pytest.raises(RefusedError) as refused:
             await handlers.menu(asker, word, "one", 17)
         assert "missing" not in problem_reply(refused.value, "de").plain()
-
-    an_evening(play)

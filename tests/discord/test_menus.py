@@ -19,8 +19,8 @@ SEED = "44" * 32
 an_evening = partial(evenings.an_evening, seed=SEED)
 
 
-def test_a_task_is_played_step_by_step_from_what_is_waited_for():
-    async def play(evening):
+async def test_a_task_is_played_step_by_step_from_what_is_waited_for():
+    async with an_evening() as evening:
         await (await evening.begin()).into_rounds()
         ann, bea = evening.ann, evening.bea
         menu = await ann.says("bomb")
@@ -53,27 +53,25 @@ def test_a_task_is_played_step_by_step_from_what_is_waited_for():
         assert again.is_ephemeral
         assert "in dieser Runde schon" in again.text
 
-    an_evening(play)
+
+async def test_the_bot_throws_a_die_by_the_promised_seed():
+    thrown = set()
+    for _ in range(2):
+        async with an_evening() as evening:
+            await (await evening.begin()).into_rounds()
+            ann, bea = evening.ann, evening.bea
+            assert (await bea.says("roll")).text not in {"", "Erledigt."}
+            await ann.says("flip")
+            against = ("handeln", "Manöver", "Mummy")
+            rolling = await evening.does(bea, *against, value="12", difficulty="8")
+            await bea.presses(rolling, "würfeln")
+            thrown.add((await evening.discord.heard("Die: ")).text)
+            await bea.says("roll")
+    assert len(thrown) == 1
 
 
-def test_the_bot_throws_a_die_by_the_promised_seed():
-    async def play(evening):
-        await (await evening.begin()).into_rounds()
-        ann, bea = evening.ann, evening.bea
-        assert (await bea.says("roll")).text not in {"", "Erledigt."}
-        await ann.says("flip")
-        against = ("handeln", "Manöver", "Mummy")
-        rolling = await evening.does(bea, *against, value="12", difficulty="8")
-        await bea.presses(rolling, "würfeln")
-        thrown = await evening.discord.heard("Die: ")
-        await bea.says("roll")
-        return thrown.text
-
-    assert an_evening(play) == an_evening(play)
-
-
-def test_what_is_wrong_in_a_form_is_said_at_its_field_and_the_menu_stays():
-    async def play(evening):
+async def test_what_is_wrong_in_a_form_is_said_at_its_field_and_the_menu_stays():
+    async with an_evening() as evening:
         await (await evening.begin()).into_rounds()
         ann = evening.ann
         menu = await ann.chooses(await ann.says("bomb"), "begin")
@@ -89,11 +87,9 @@ def test_what_is_wrong_in_a_form_is_said_at_its_field_and_the_menu_stays():
         await ann.fills(again, menu, skill="science", difficulties="8")
         await evening.discord.heard("It gets dramatic! **Marco**")
 
-    an_evening(play)
 
-
-def test_what_mostly_goes_without_saying_can_be_said():
-    async def play(evening):
+async def test_what_mostly_goes_without_saying_can_be_said():
+    async with an_evening() as evening:
         await (await evening.begin()).into_rounds()
         await evening.ann.says("flip")
         bea = evening.bea
@@ -111,11 +107,9 @@ def test_what_mostly_goes_without_saying_can_be_said():
         assert done.text.startswith("Erledigt")
         assert "Fertigkeit" in (await bea.presses(more, "Zurück")).options
 
-    an_evening(play)
 
-
-def test_more_choices_than_a_list_holds_are_on_pages():
-    async def play(evening):
+async def test_more_choices_than_a_list_holds_are_on_pages():
+    async with an_evening() as evening:
         names = [f"Hero {n:02}" for n in range(1, 25)]
         ann, bea = evening.ann, evening.bea
         await ann.says("new", names=", ".join(names))
@@ -142,11 +136,9 @@ def test_more_choices_than_a_list_holds_are_on_pages():
         assert len(gone) == 1
         assert gone.pop() in last
 
-    an_evening(play)
 
-
-def test_a_seat_that_joins_in_the_game_can_be_taken():
-    async def play(evening):
+async def test_a_seat_that_joins_in_the_game_can_be_taken():
+    async with an_evening() as evening:
         await evening.begin()
         await evening.does(evening.ann, "deal the hands")
         await evening.does(evening.ann, "joins the party", hero="Tina", name="Tina")
@@ -157,19 +149,15 @@ def test_a_seat_that_joins_in_the_game_can_be_taken():
         await evening.does(evening.ann, "leaves the party", "Tina")
         assert "no seat" in (await dee.says("hand")).text
 
-    an_evening(play)
 
-
-def test_an_old_menu_may_be_chosen_from_while_the_bot_remembers_it():
-    async def play(evening):
+async def test_an_old_menu_may_be_chosen_from_while_the_bot_remembers_it():
+    async with an_evening() as evening:
         await evening.begin()
         await evening.does(evening.ann, "deal the hands")
         menu = await evening.ann.says("do")
         await evening.does(evening.ann, "raise an award", hero="Quin", possibilities="1")
         await evening.goes_on(evening.ann, menu, *DRAMATIC_SCENE, villains="Mummy")
         await evening.discord.heard("A dramatic scene begins")
-
-    an_evening(play)
 
 
 @pytest.mark.parametrize(
@@ -189,8 +177,8 @@ def test_an_old_menu_may_be_chosen_from_while_the_bot_remembers_it():
         "do:0:9",
     ],
 )
-def test_what_stands_on_no_button_of_ours_does_nothing(leads):
-    async def play(evening):
+async def test_what_stands_on_no_button_of_ours_does_nothing(leads):
+    async with an_evening() as evening:
         await evening.begin()
         await evening.does(evening.ann, "deal the hands")
         before = await evening.view(evening.ann)
@@ -201,11 +189,9 @@ def test_what_stands_on_no_button_of_ours_does_nothing(leads):
         assert "mistake" not in said.text
         assert await evening.view(evening.ann) == before
 
-    an_evening(play)
 
-
-def test_pressed_twice_it_is_carried_out_once():
-    async def play(evening):
+async def test_pressed_twice_it_is_carried_out_once():
+    async with an_evening() as evening:
         await (await evening.begin()).into_rounds()
         menu = await evening.ann.says("do")
         leads = menu.options["flip the next card"]
@@ -217,11 +203,9 @@ def test_pressed_twice_it_is_carried_out_once():
         await told(evening.town)
         assert len((await evening.view(evening.ann)).action_stack) == 1
 
-    an_evening(play)
 
-
-def test_two_commands_at_once_are_both_answered_and_told_in_order():
-    async def play(evening):
+async def test_two_commands_at_once_are_both_answered_and_told_in_order():
+    async with an_evening() as evening:
         await evening.begin()
         await evening.does(evening.ann, "deal the hands")
         people = [evening.ann, evening.bea, evening.cem] * 4
@@ -234,11 +218,9 @@ def test_two_commands_at_once_are_both_answered_and_told_in_order():
         assert "taken back" in texts[0]
         await told(evening.town)
 
-    an_evening(play)
 
-
-def test_who_waits_long_is_told_that_it_takes_a_while(monkeypatch):
-    async def play(evening):
+async def test_who_waits_long_is_told_that_it_takes_a_while(monkeypatch):
+    async with an_evening() as evening:
         from dramadeck.discord import bot
 
         await (await evening.begin()).into_rounds()
@@ -264,11 +246,9 @@ def test_who_waits_long_is_told_that_it_takes_a_while(monkeypatch):
         await evening.ann.fills(form, late, skill="science", difficulties="8")
         await evening.discord.heard("It gets dramatic!")
 
-    an_evening(play)
 
-
-def test_german_and_english_meet_at_one_table():
-    async def play(evening):
+async def test_german_and_english_meet_at_one_table():
+    async with an_evening() as evening:
         await evening.begin(language="de")
         await evening.does(evening.ann, "deal the hands")
         assert "Das Abenteuer beginnt" in evening.discord.posts[-1].text
@@ -277,11 +257,9 @@ def test_german_and_english_meet_at_one_table():
         assert "The adventure begins" in english.text
         assert "Das Abenteuer beginnt" in german.text
 
-    an_evening(play)
-
 
 @pytest.mark.parametrize("system", ["tarot", "high_card"])
-def test_any_system_is_played_from_the_menu(system, monkeypatch):
+async def test_any_system_is_played_from_the_menu(system, monkeypatch):
     monkeypatch.syspath_prepend(THIRD_SYSTEM)
     from high_card import HIGH_CARD
 
@@ -290,7 +268,7 @@ def test_any_system_is_played_from_the_menu(system, monkeypatch):
     rules = {"tarot": TAROT, "high_card": HIGH_CARD}[system]
     monkeypatch.setattr(open_table, "installed", lambda _: rules)
 
-    async def play(evening):
+    async with an_evening(systems=[rules]) as evening:
         await evening.begin(system=system, names="Quin, Marco")
         for at in range(15):
             await first_of_all((evening.ann, evening.bea, evening.cem)[at % 3])
@@ -298,9 +276,7 @@ def test_any_system_is_played_from_the_menu(system, monkeypatch):
         assert "Fehler" not in "".join(each.text for _, each in evening.discord.everything)
         for word in ("hand", "play", "table", "log", "flip", "trade"):
             assert (await evening.cem.says(word)).is_ephemeral
-        return len(evening.discord.posts)
-
-    assert an_evening(play, systems=[rules]) > 8
+        assert len(evening.discord.posts) > 8
 
 
 async def first_of_all(person):

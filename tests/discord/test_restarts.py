@@ -13,7 +13,7 @@ from dramadeck.chat.channels import ChannelStore
 from dramadeck.cli import main
 from dramadeck.host import SqliteStore
 from tests.discord.evenings import DRAMATIC_SCENE, Evening, told
-from tests.discord.pretended import TOKEN, Discord, Town, a_town, playing, run
+from tests.discord.pretended import TOKEN, Discord, Town, a_town, playing
 from tests.patience import PATIENCE
 
 from dramadeck.discord.serving import VARIABLE  # isort: skip - after the extra is found
@@ -21,50 +21,44 @@ from dramadeck.discord.serving import VARIABLE  # isort: skip - after the extra 
 ROOT = Path(__file__).parents[2]
 
 
-def test_after_a_restart_everybody_sits_where_she_sat_and_open_menus_go_on(tmp_path):
-    async def play():
-        places = {"store": SqliteStore(tmp_path / "games.db"), "channels": tmp_path / "channels.db"}
-        async with a_town(**places) as town:
-            evening = await Evening(town).begin()
-            await evening.does(evening.ann, "deal the hands")
-            hand = (await evening.bea.says("hand")).text
-            menu = await evening.ann.says("do")
-            discord, posts = town.discord, len(town.discord.posts)
-            await town.end()
-            again = SqliteStore(tmp_path / "games.db")
-            async with playing(discord, again, tmp_path / "channels.db") as anew:
-                evening.town = anew
-                assert (await evening.bea.says("hand")).text == hand
-                await evening.goes_on(evening.ann, menu, *DRAMATIC_SCENE, villains="Mummy")
-                await discord.heard("A dramatic scene begins", posts)
-                old = await evening.ann.chooses(menu, "end the act")
-                assert "moved on" in old.text
-                await told(anew)
-                assert len(discord.posts) == posts + 1  # nothing is told twice
-
-    run(play())
+async def test_after_a_restart_everybody_sits_where_she_sat_and_open_menus_go_on(tmp_path):
+    places = {"store": SqliteStore(tmp_path / "games.db"), "channels": tmp_path / "channels.db"}
+    async with a_town(**places) as town:
+        evening = await Evening(town).begin()
+        await evening.does(evening.ann, "deal the hands")
+        hand = (await evening.bea.says("hand")).text
+        menu = await evening.ann.says("do")
+        discord, posts = town.discord, len(town.discord.posts)
+        await town.end()
+        again = SqliteStore(tmp_path / "games.db")
+        async with playing(discord, again, tmp_path / "channels.db") as anew:
+            evening.town = anew
+            assert (await evening.bea.says("hand")).text == hand
+            await evening.goes_on(evening.ann, menu, *DRAMATIC_SCENE, villains="Mummy")
+            await discord.heard("A dramatic scene begins", posts)
+            old = await evening.ann.chooses(menu, "end the act")
+            assert "moved on" in old.text
+            await told(anew)
+            assert len(discord.posts) == posts + 1  # nothing is told twice
 
 
-def test_a_channel_that_cannot_be_told_is_told_later(monkeypatch):
-    async def play():
-        from dramadeck.chat import lobby
+async def test_a_channel_that_cannot_be_told_is_told_later(monkeypatch):
+    from dramadeck.chat import lobby
 
-        monkeypatch.setattr(lobby, "RETRY_WAIT", 0.01)
-        async with a_town() as town:
-            evening = await Evening(town).begin()
-            town.discord.mute = 503
-            done = await evening.ann.chooses(await evening.ann.says("do"), "deal the hands")
-            assert done.text == "Done."
-            await asyncio.sleep(0.05)
-            town.discord.mute = None
-            await town.discord.heard("The adventure begins")
-            town.discord.mute = 403
-            await evening.ann.says("undo")
-            await told(town)  # who has shut the bot out does not stop it
-            town.discord.mute = None
-            assert "Taken back" not in town.discord.posts[-1].text
-
-    run(play())
+    monkeypatch.setattr(lobby, "RETRY_WAIT", 0.01)
+    async with a_town() as town:
+        evening = await Evening(town).begin()
+        town.discord.mute = 503
+        done = await evening.ann.chooses(await evening.ann.says("do"), "deal the hands")
+        assert done.text == "Done."
+        await asyncio.sleep(0.05)
+        town.discord.mute = None
+        await town.discord.heard("The adventure begins")
+        town.discord.mute = 403
+        await evening.ann.says("undo")
+        await told(town)  # who has shut the bot out does not stop it
+        town.discord.mute = None
+        assert "Taken back" not in town.discord.posts[-1].text
 
 
 @asynccontextmanager
@@ -93,37 +87,34 @@ async def program(discord, folder, **environment):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there a program cannot press Ctrl-C on another alone")
-def test_killed_in_the_middle_nothing_acknowledged_is_lost(tmp_path):
-    async def play():
-        async with Discord().open() as discord:
-            evening = Evening(Town(discord, None))
-            ann, bea = evening.ann, evening.bea
-            async with program(discord, tmp_path) as first:
-                await ann.says("new", names="Quin, Marco")
-                await bea.says("join", seat="Quin")
-                menu = await ann.says("do")
-                done = await ann.chooses(menu, "deal the hands")
-                assert done.text == "Done."
-                first.send_signal(signal.SIGKILL)
-                await first.wait()
-            channels = ChannelStore(tmp_path / "games.db.channels")
-            assert str(channels.seat_of("77", "2")) == "hero Quin"
-            channels.close()
-            async with program(discord, tmp_path) as second:
-                await discord.heard("The adventure begins")
-                # The finger that pressed before the crash presses again: it is done once.
-                again = await ann.chooses(menu, "deal the hands")
-                assert again.is_ephemeral
-                hand = await bea.says("hand")
-                assert len(hand.text.splitlines()) == 5
-                second.send_signal(signal.SIGINT)
-                await asyncio.wait_for(second.wait(), PATIENCE)
-                assert second.returncode == 0
-            assert "plays (Ctrl-C ends it)" in second.told
-            assert TOKEN not in first.told + second.told
-            assert second.told.count("\n") == 1
-
-    run(play())
+async def test_killed_in_the_middle_nothing_acknowledged_is_lost(tmp_path):
+    async with Discord().open() as discord:
+        evening = Evening(Town(discord, None))
+        ann, bea = evening.ann, evening.bea
+        async with program(discord, tmp_path) as first:
+            await ann.says("new", names="Quin, Marco")
+            await bea.says("join", seat="Quin")
+            menu = await ann.says("do")
+            done = await ann.chooses(menu, "deal the hands")
+            assert done.text == "Done."
+            first.send_signal(signal.SIGKILL)
+            await first.wait()
+        channels = ChannelStore(tmp_path / "games.db.channels")
+        assert str(channels.seat_of("77", "2")) == "hero Quin"
+        channels.close()
+        async with program(discord, tmp_path) as second:
+            await discord.heard("The adventure begins")
+            # The finger that pressed before the crash presses again: it is done once.
+            again = await ann.chooses(menu, "deal the hands")
+            assert again.is_ephemeral
+            hand = await bea.says("hand")
+            assert len(hand.text.splitlines()) == 5
+            second.send_signal(signal.SIGINT)
+            await asyncio.wait_for(second.wait(), PATIENCE)
+            assert second.returncode == 0
+        assert "plays (Ctrl-C ends it)" in second.told
+        assert TOKEN not in first.told + second.told
+        assert second.told.count("\n") == 1
     assert (tmp_path / "games.db.channels").stat().st_mode & 0o077 == 0
 
 

@@ -6,30 +6,25 @@ import pytest
 
 from tests.depth import by_depth
 from tests.discord.evenings import DRAMATIC_SCENE, Evening, told
-from tests.discord.pretended import TOKEN, a_town, run
+from tests.discord.pretended import TOKEN, a_town
 from tests.discord.watched import Watched, one_thing
 
 
 @pytest.mark.parametrize("seed", range(by_depth(2, 20)))
-def test_no_message_holds_what_its_reader_may_not_know(seed):
-    async def play():
-        order = random.Random(seed)  # noqa: S311 - a play, not a secret
-        async with a_town(seed=f"{seed:064x}") as town:
-            evening = await Watched(town).begin(names="Quin, Marco")
-            await evening.does(evening.ann, "deal the hands")
-            await evening.does(evening.ann, *DRAMATIC_SCENE, villains="Mummy, Voss")
-            before = await evening.state()
-            for _ in range(by_depth(15, 200)):
-                first = len(evening.discord.everything)
-                await one_thing(
-                    evening, order, order.choice((evening.ann, evening.bea, evening.cem))
-                )
-                await told(town)
-                before = await evening.search(before, first)
-            sent = {who for who, _ in evening.discord.everything}
-            assert sent == {"post", "Ann", "Bea", "Cem"}
-
-    run(play())
+async def test_no_message_holds_what_its_reader_may_not_know(seed):
+    order = random.Random(seed)  # noqa: S311 - a play, not a secret
+    async with a_town(seed=f"{seed:064x}") as town:
+        evening = await Watched(town).begin(names="Quin, Marco")
+        await evening.does(evening.ann, "deal the hands")
+        await evening.does(evening.ann, *DRAMATIC_SCENE, villains="Mummy, Voss")
+        before = await evening.state()
+        for _ in range(by_depth(15, 200)):
+            first = len(evening.discord.everything)
+            await one_thing(evening, order, order.choice((evening.ann, evening.bea, evening.cem)))
+            await told(town)
+            before = await evening.search(before, first)
+        sent = {who for who, _ in evening.discord.everything}
+        assert sent == {"post", "Ann", "Bea", "Cem"}
 
 
 async def a_duel(evening):
@@ -53,78 +48,66 @@ async def a_journey(evening):
 @pytest.mark.usefixtures("sun")
 @pytest.mark.parametrize("begins", [a_duel, a_journey])
 @pytest.mark.parametrize("seed", range(by_depth(1, 10)))
-def test_no_message_of_another_game_holds_what_its_reader_may_not_know(begins, seed):
-    async def play():
-        order = random.Random(seed)  # noqa: S311 - a play, not a secret
-        async with a_town(seed=f"{seed:064x}") as town:
-            evening = Watched(town)
-            await begins(evening)
-            everybody = (evening.ann, evening.bea, evening.cem)
-            before, first = await evening.search(await evening.state(), 0), 0
-            for at in range(by_depth(15, 100)):
-                first = len(evening.discord.everything)
-                await one_thing(evening, order, everybody[at % 3])
-                await told(town)
-                before = await evening.search(before, first)
-            said = "".join(each.text for _, each in evening.discord.everything)
-            assert "has made a mistake" not in said
-            assert "Der Bot hat einen Fehler" not in said
-
-    run(play())
+async def test_no_message_of_another_game_holds_what_its_reader_may_not_know(begins, seed):
+    order = random.Random(seed)  # noqa: S311 - a play, not a secret
+    async with a_town(seed=f"{seed:064x}") as town:
+        evening = Watched(town)
+        await begins(evening)
+        everybody = (evening.ann, evening.bea, evening.cem)
+        before, first = await evening.search(await evening.state(), 0), 0
+        for at in range(by_depth(15, 100)):
+            first = len(evening.discord.everything)
+            await one_thing(evening, order, everybody[at % 3])
+            await told(town)
+            before = await evening.search(before, first)
+        said = "".join(each.text for _, each in evening.discord.everything)
+        assert "has made a mistake" not in said
+        assert "Der Bot hat einen Fehler" not in said
 
 
-def test_the_log_and_its_file_tell_each_seat_what_it_has_seen():
-    async def play():
-        async with a_town(seed="44" * 32) as town:
-            evening = await Watched(town).begin()
-            before, first = await evening.state(), len(evening.discord.everything)
-            await evening.does(evening.ann, "deal the hands")
-            for each in (evening.ann, evening.bea, evening.cem, town.person("Dee", 4)):
-                await each.says("log", file=True)
-            said = [each for who, each in evening.discord.everything if who == "Dee"]
-            evening.discord.everything += [("post", each) for each in said]
-            evening.discord.everything[:] = [e for e in evening.discord.everything if e[0] != "Dee"]
+async def test_the_log_and_its_file_tell_each_seat_what_it_has_seen():
+    async with a_town(seed="44" * 32) as town:
+        evening = await Watched(town).begin()
+        before, first = await evening.state(), len(evening.discord.everything)
+        await evening.does(evening.ann, "deal the hands")
+        for each in (evening.ann, evening.bea, evening.cem, town.person("Dee", 4)):
+            await each.says("log", file=True)
+        said = [each for who, each in evening.discord.everything if who == "Dee"]
+        evening.discord.everything += [("post", each) for each in said]
+        evening.discord.everything[:] = [e for e in evening.discord.everything if e[0] != "Dee"]
+        await evening.search(before, first)
+
+
+async def test_the_search_finds_a_card_that_is_shown_to_the_wrong_reader():
+    async with a_town(seed="44" * 32) as town:
+        evening = await Watched(town).begin()
+        await evening.does(evening.ann, "deal the hands")
+        before, first = await evening.state(), len(evening.discord.everything)
+        hand = await evening.bea.says("hand")
+        await evening.search(before, first)
+        evening.discord.everything.append(("Cem", hand))
+        with pytest.raises(AssertionError):
             await evening.search(before, first)
 
-    run(play())
+
+async def test_no_name_of_anybody_becomes_markup_or_calls_somebody():
+    async with a_town() as town:
+        ann = town.person("**@everyone**", 1)
+        await ann.says("new", names="<@1>, # Quin_, [x](http://y), https://evil.example")
+        await told(town)
+        await ann.chooses(await ann.says("do"), "deal the hands")
+        await told(town)
+        for _, said in town.discord.everything:
+            assert "<@1>" not in said.text.replace("\\<", "")
+            assert "[x](" not in said.text
+            assert "://" not in said.text.replace("\\://", "")
+            assert "**@everyone" not in said.text
+            if said.kind == 4:
+                assert said.body["allowed_mentions"]["parse"] == []
 
 
-def test_the_search_finds_a_card_that_is_shown_to_the_wrong_reader():
-    async def play():
-        async with a_town(seed="44" * 32) as town:
-            evening = await Watched(town).begin()
-            await evening.does(evening.ann, "deal the hands")
-            before, first = await evening.state(), len(evening.discord.everything)
-            hand = await evening.bea.says("hand")
-            await evening.search(before, first)
-            evening.discord.everything.append(("Cem", hand))
-            with pytest.raises(AssertionError):
-                await evening.search(before, first)
-
-    run(play())
-
-
-def test_no_name_of_anybody_becomes_markup_or_calls_somebody():
-    async def play():
-        async with a_town() as town:
-            ann = town.person("**@everyone**", 1)
-            await ann.says("new", names="<@1>, # Quin_, [x](http://y), https://evil.example")
-            await told(town)
-            await ann.chooses(await ann.says("do"), "deal the hands")
-            await told(town)
-            for _, said in town.discord.everything:
-                assert "<@1>" not in said.text.replace("\\<", "")
-                assert "[x](" not in said.text
-                assert "://" not in said.text.replace("\\://", "")
-                assert "**@everyone" not in said.text
-                if said.kind == 4:
-                    assert said.body["allowed_mentions"]["parse"] == []
-
-    run(play())
-
-
-def test_neither_log_nor_errors_name_tokens_or_what_was_typed(caplog):
-    async def play():
+async def test_neither_log_nor_errors_name_tokens_or_what_was_typed(caplog):
+    with caplog.at_level("DEBUG", logger="dramadeck"):
         async with a_town() as town:
             evening = await Evening(town).begin()
             handlers = town.bot.handlers
@@ -135,9 +118,6 @@ def test_neither_log_nor_errors_name_tokens_or_what_was_typed(caplog):
             handlers.hand = breaks
             said = await evening.bea.says("hand")
             assert said.text.startswith("Der Bot hat einen Fehler gemacht")
-
-    with caplog.at_level("DEBUG", logger="dramadeck"):
-        run(play())
     assert "a mistake in the program: RuntimeError" in caplog.text
     assert TOKEN not in caplog.text
     assert "duke" not in caplog.text

@@ -6,7 +6,7 @@ import pytest
 
 from dramadeck.cli import main
 from tests.discord.evenings import Evening
-from tests.discord.pretended import TOKEN, a_town, run
+from tests.discord.pretended import TOKEN, a_town
 
 from discord.http import Route  # isort: skip - after the extra is found
 from dramadeck.chat.sentences import ABOUT, COMMAND
@@ -15,16 +15,9 @@ from dramadeck.discord.serving import VARIABLE, BotError, token_in  # isort: ski
 from dramadeck.narration import language, languages  # isort: skip
 
 
-def told_commands():
-    async def play():
-        async with a_town() as town:
-            return town.discord.commands
-
-    return run(play())
-
-
-def test_every_command_is_told_to_discord_in_both_languages():
-    commands = {each["name"]: each for each in told_commands()}
+async def test_every_command_is_told_to_discord_in_both_languages():
+    async with a_town() as town:
+        commands = {each["name"]: each for each in town.discord.commands}
     assert set(commands) >= {
         *("new", "join", "hand", "do", "flip", "pool", "play", "trade", "bomb", "chart"),
         *("odds", "undo", "log", "roll", "table", "end"),
@@ -67,15 +60,12 @@ def test_a_start_that_makes_no_sense_is_a_sentence(monkeypatch, capsys):
     assert "pip install 'dramadeck[discord]'" in capsys.readouterr().err
 
 
-def test_a_token_that_discord_does_not_know_is_a_sentence(monkeypatch):
-    async def play():
-        from dramadeck.discord import serving
+async def test_a_token_that_discord_does_not_know_is_a_sentence(monkeypatch):
+    from dramadeck.discord import serving
 
-        async with a_town():
-            with pytest.raises(BotError, match="Discord does not know this token"):
-                await serving._play("another", "memory")
-
-    run(play())
+    async with a_town():
+        with pytest.raises(BotError, match="Discord does not know this token"):
+            await serving._play("another", "memory")
 
 
 def test_a_discord_that_is_not_there_is_a_sentence(monkeypatch, capsys):
@@ -89,12 +79,9 @@ def test_a_discord_that_is_not_there_is_a_sentence(monkeypatch, capsys):
     assert err.startswith("dramadeck: Discord cannot be reached: ")
 
 
-def test_proposals_that_cannot_be_made_are_none():
-    async def play():
-        async with a_town() as town:
-            evening = Evening(town)
-            assert await evening.ann.types("pool", "card", "") == {}
-            assert await evening.ann.types("join", "seat", "") == {}
-            assert await evening.ann.types("new", "deck", "", names="x", system="chess") == {}
-
-    run(play())
+async def test_proposals_that_cannot_be_made_are_none():
+    async with a_town() as town:
+        evening = Evening(town)
+        assert await evening.ann.types("pool", "card", "") == {}
+        assert await evening.ann.types("join", "seat", "") == {}
+        assert await evening.ann.types("new", "deck", "", names="x", system="chess") == {}

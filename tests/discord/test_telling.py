@@ -12,8 +12,8 @@ def nobody_waits_long(monkeypatch):
     monkeypatch.setattr("dramadeck.chat.lobby.RETRY_WAIT", 0.01)
 
 
-def test_when_more_heroes_have_joined_than_there_are_buttons_the_table_is_still_shown():
-    async def play(evening):
+async def test_when_more_heroes_have_joined_than_there_are_buttons_the_table_is_still_shown():
+    async with an_evening() as evening:
         discord = evening.discord
         discord.mute = 503
         await evening.ann.says("new", names=",".join(f"H{at}" for at in range(24)))
@@ -25,11 +25,9 @@ def test_when_more_heroes_have_joined_than_there_are_buttons_the_table_is_still_
         assert len(opened.buttons) == 25
         assert (await evening.bea.says("join", seat="Later 2")).text.endswith("Bea")
 
-    an_evening(play)
 
-
-def test_a_post_that_discord_never_takes_does_not_hold_back_what_comes_after_it(caplog):
-    async def play(evening):
+async def test_a_post_that_discord_never_takes_does_not_hold_back_what_comes_after_it(caplog):
+    async with an_evening() as evening:
         await evening.begin()
         first, refused = len(evening.discord.posts), []
 
@@ -48,25 +46,21 @@ def test_a_post_that_discord_never_takes_does_not_hold_back_what_comes_after_it(
             "Something has ",
             "- Taken back b",
         ]
-
-    an_evening(play)
     assert "a post was refused: 400" in caplog.text
 
 
-def test_an_answer_that_discord_refuses_becomes_a_sentence(caplog):
-    async def play(evening):
+async def test_an_answer_that_discord_refuses_becomes_a_sentence(caplog):
+    async with an_evening() as evening:
         await evening.begin()
         evening.discord.refuses = lambda said: 400 if said.lists or said.buttons else None
         said = await evening.bea.says("do")
         assert said.text.startswith("Der Bot hat einen Fehler gemacht")
         assert said.is_ephemeral
-
-    an_evening(play)
     assert "a mistake in the program: HTTPException" in caplog.text
 
 
-def test_who_sits_down_is_told_to_the_channel_however_long_that_has_taken(monkeypatch):
-    async def play(evening):
+async def test_who_sits_down_is_told_to_the_channel_however_long_that_has_taken(monkeypatch):
+    async with an_evening() as evening:
         monkeypatch.setattr("dramadeck.discord.bot.SOON", 0)
         said = await evening.ann.says("new", names="Quin, Marco")
         assert said.text == "\N{CHAIR} **Gamemaster**: Ann"
@@ -78,13 +72,11 @@ def test_who_sits_down_is_told_to_the_channel_however_long_that_has_taken(monkey
         await evening.discord.heard("\N{CHAIR} **Quin**: Cem", first)
         assert not [each for each in evening.discord.posts if "Nobody" in each.text]
 
-    an_evening(play)
 
-
-def test_of_a_long_post_that_failed_in_the_middle_only_the_rest_comes_again(monkeypatch):
+async def test_of_a_long_post_that_failed_in_the_middle_only_the_rest_comes_again(monkeypatch):
     monkeypatch.setattr("dramadeck.discord.bot.LONGEST", 60)
 
-    async def play(evening):
+    async with an_evening() as evening:
         await evening.begin()
         first, taken = len(evening.discord.posts), []
 
@@ -98,5 +90,3 @@ def test_of_a_long_post_that_failed_in_the_middle_only_the_rest_comes_again(monk
         texts = [each.text for each in evening.discord.posts[first:]]
         assert len(texts) == 3
         assert len(set(texts)) == len(texts)
-
-    an_evening(play)

@@ -10,7 +10,8 @@ import pytest
 from dramadeck.codec.record_file import parse_record
 from dramadeck.codec.verification import verify_promise
 from tests import packages
-from tests.mcp.models import over_stdio, run
+from tests.coroutines import run
+from tests.mcp.models import over_stdio
 
 SYSTEM = "guided_by_the_sun"
 NAMES = ("Ann", "Ben", "Cleo")

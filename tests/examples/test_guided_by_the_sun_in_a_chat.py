@@ -7,8 +7,9 @@ import pytest
 
 from dramadeck.codec.record_file import parse_record
 from dramadeck.codec.verification import verify_promise
+from tests.coroutines import run
 from tests.discord.evenings import Evening, told
-from tests.discord.pretended import a_town, run
+from tests.discord.pretended import a_town
 
 pytestmark = pytest.mark.usefixtures("sun")
 

@@ -1,6 +1,5 @@
 """Language models of the tests: the official client, which knows a table by its tools alone."""
 
-import asyncio
 import os
 import sys
 from contextlib import asynccontextmanager
@@ -19,7 +18,6 @@ from mcp.client.streamable_http import streamable_http_client
 from dramadeck.mcp import server
 from mcp import Client, StdioServerParameters, stdio_client
 from tests.forms import answers_to
-from tests.patience import EVENING
 
 ROOT = Path(__file__).parents[2]
 
@@ -109,12 +107,3 @@ async def at_one_host(**options):
     host = Host(SqliteStore(":memory:"), **options)
     async with host:
         yield host, lambda **more: Client(server(host, **more))
-
-
-def run(evening):
-    """What an asynchronous evening comes to; one that hangs is a failure."""
-
-    async def within():
-        return await asyncio.wait_for(evening, EVENING)
-
-    return asyncio.run(within())

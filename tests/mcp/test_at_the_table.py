@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.mcp.models import Model, at_one_host, over_stdio, run
+from tests.mcp.models import Model, at_one_host, over_stdio
 from tests.patience import PATIENCE
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "third_system" / "src"
@@ -44,152 +44,125 @@ def is_over(happened):
     return any("The task is done!" in each or "Time has run out" in each for each in happened)
 
 
-def test_a_model_leads_a_scene_with_a_bomb_to_its_end():
-    async def evening():
-        async with over_stdio() as model:
-            seats = await model.opens("Quin", "Marco")
-            gm, quin, marco = seats["Gamemaster"], seats["Quin"], seats["Marco"]
-            await begins(gm)
-            for _ in range(LONG):
-                happened = await goes_on(gm, quin, marco)
-                assert happened
-                if is_over(happened):
-                    break
-            text, told = await marco.call("tell")
-            assert text.endswith(f"Turn {told['turn']}.")
-            assert await gm.does("end the rounds")
-            assert await gm.does("end the scene", is_final_encounter="no")
-            _, ended = await gm.call("end_game")
-            assert ended["lines"][0]["text"].startswith("The game has ended. Its seed was ")
-            return happened, (await quin.call("look"))[1], await quin.forms()
-
-    happened, look, (_, forms) = run(evening())
+async def test_a_model_leads_a_scene_with_a_bomb_to_its_end():
+    async with over_stdio() as model:
+        seats = await model.opens("Quin", "Marco")
+        gm, quin, marco = seats["Gamemaster"], seats["Quin"], seats["Marco"]
+        await begins(gm)
+        for _ in range(LONG):
+            happened = await goes_on(gm, quin, marco)
+            assert happened
+            if is_over(happened):
+                break
+        text, told = await marco.call("tell")
+        assert text.endswith(f"Turn {told['turn']}.")
+        assert await gm.does("end the rounds")
+        assert await gm.does("end the scene", is_final_encounter="no")
+        _, ended = await gm.call("end_game")
+        assert ended["lines"][0]["text"].startswith("The game has ended. Its seed was ")
+        _, look = await quin.call("look")
+        _, forms = await quin.forms()
     assert is_over(happened)
     assert look["has_ended"]
     assert look["rows"][0].startswith("Quin: Hand: ")
     assert isinstance(forms, list)
 
 
-def test_two_models_fight_a_duel_by_tarot_cards():
-    async def evening():
-        async with over_stdio() as model:
-            seats = await model.opens("Ann", "Ben", system="tarot")
-            narrator, players = seats["Narrator"], (seats["Ann"], seats["Ben"])
-            await narrator.does("begin the game")
-            sides = {"sides": ["Ann", "Ben"], "sides.trait": ["Fighting"]}
-            assert await narrator.does("begin a contest", **sides)
-            steps = 0
-            while any([await each.does_first() for each in players]):
-                steps += 1
-                assert steps < LONG
-            return steps, await narrator.does("conclude", winners=["Ann"])
-
-    steps, happened = run(evening())
+async def test_two_models_fight_a_duel_by_tarot_cards():
+    async with over_stdio() as model:
+        seats = await model.opens("Ann", "Ben", system="tarot")
+        narrator, players = seats["Narrator"], (seats["Ann"], seats["Ben"])
+        await narrator.does("begin the game")
+        sides = {"sides": ["Ann", "Ben"], "sides.trait": ["Fighting"]}
+        assert await narrator.does("begin a contest", **sides)
+        steps = 0
+        while any([await each.does_first() for each in players]):
+            steps += 1
+            assert steps < LONG
+        happened = await narrator.does("conclude", winners=["Ann"])
     assert steps >= 3  # a push, cards face down, and they are revealed
     assert "Ranks: Ann (" in happened[0]
 
 
-def test_a_game_of_somebody_else_is_played_and_told_by_its_own_names(monkeypatch):
+async def test_a_game_of_somebody_else_is_played_and_told_by_its_own_names(monkeypatch):
     monkeypatch.syspath_prepend(EXAMPLE)
     rules = import_module("high_card").HIGH_CARD
 
-    async def evening():
-        async with at_one_host(systems=[rules]) as (_, client), client() as one:
-            model = Model(one)
-            _, refused = await model.refused("open_table", names=["Ann"], system="hi_card")
-            assert refused["detail"].startswith("there is no rule system 'hi_card'")
-            seats = await model.opens("Ann", "Ben", system="high_card")
-            for _ in range(LONG):
-                if not any([await each.does_first() for each in seats.values()]):
-                    break
-            return (await seats["Ann"].call("tell"))[1]["lines"]
-
-    assert len(run(evening())) > 3
+    async with at_one_host(systems=[rules]) as (_, client), client() as one:
+        model = Model(one)
+        _, refused = await model.refused("open_table", names=["Ann"], system="hi_card")
+        assert refused["detail"].startswith("there is no rule system 'hi_card'")
+        seats = await model.opens("Ann", "Ben", system="high_card")
+        for _ in range(LONG):
+            if not any([await each.does_first() for each in seats.values()]):
+                break
+        _, news = await seats["Ann"].call("tell")
+    assert len(news["lines"]) > 3
 
 
-def test_a_model_is_told_in_the_language_that_is_asked_for():
-    async def evening():
-        async with over_stdio("--language", "de") as model:
-            seats = await model.opens("Quin")
-            told = await seats["Spielleitung"].does("das Abenteuer beginnen")
-            english, _ = await seats["Quin"].call("tell", language="en")
-            refused, _ = await seats["Quin"].refused("take_back")
-            return told, english, refused
-
-    told, english, refused = run(evening())
+async def test_a_model_is_told_in_the_language_that_is_asked_for():
+    async with over_stdio("--language", "de") as model:
+        seats = await model.opens("Quin")
+        told = await seats["Spielleitung"].does("das Abenteuer beginnen")
+        english, _ = await seats["Quin"].call("tell", language="en")
+        refused, _ = await seats["Quin"].refused("take_back")
     assert told[-1] == "Quin zieht 6 Karten."
     assert "Quin draws " in english
     assert refused == "das darf nur die Spielleitung"
 
 
 @pytest.mark.parametrize("name", ["Gamemaster", "gamemaster", "Spectator"])
-def test_a_hero_who_is_called_like_a_role_is_told_from_whoever_has_it(name):
-    async def evening():
-        async with at_one_host() as (_, client), client() as one:
-            _, opened = await Model(one).call("open_table", names=[name, "Quin"])
-            leader = Model(one, opened["token"])
-            given = {
-                each: (await leader.call("hand_over", seat=each))[1]["token"]
-                for each in opened["seats"]
-            }
-            tokens = {**given, opened["leader"]: opened["token"]}
-            looks = [(await Model(one, each).call("look"))[1] for each in tokens.values()]
-            seats = {each: (await Model(one, it).call("look"))[1] for each, it in given.items()}
-            _, refused = await leader.refused("hand_over", seat=name)
-            return [*tokens], opened["leader"], looks, seats, refused["detail"]
-
-    names, leader, looks, seats, refused = run(evening())
-    assert len({each.casefold() for each in names}) == 4
-    assert names == [each["seat"] for each in looks]
-    assert [each["seat"] for each in looks if each["leads"]] == [leader]
-    assert f"{name} (hero)" in names
+async def test_a_hero_who_is_called_like_a_role_is_told_from_whoever_has_it(name):
+    async with at_one_host() as (_, client), client() as one:
+        _, opened = await Model(one).call("open_table", names=[name, "Quin"])
+        leader = Model(one, opened["token"])
+        given = {
+            each: (await leader.call("hand_over", seat=each))[1]["token"]
+            for each in opened["seats"]
+        }
+        tokens = {**given, opened["leader"]: opened["token"]}
+        looks = [(await Model(one, each).call("look"))[1] for each in tokens.values()]
+        seats = {each: (await Model(one, it).call("look"))[1] for each, it in given.items()}
+        _, refused = await leader.refused("hand_over", seat=name)
+    assert len({each.casefold() for each in tokens}) == 4
+    assert [*tokens] == [look["seat"] for look in looks]
+    assert [look["seat"] for look in looks if look["leads"]] == [opened["leader"]]
+    assert f"{name} (hero)" in tokens
     assert {each: look["seat"] for each, look in seats.items()} == {each: each for each in seats}
-    assert refused.startswith(f"there is no seat '{name}'; nearest: ")
-    assert f"{name} (hero)" in refused
+    assert refused["detail"].startswith(f"there is no seat '{name}'; nearest: ")
+    assert f"{name} (hero)" in refused["detail"]
 
 
-def test_two_heroes_and_a_role_of_nearly_one_name_have_three_names():
-    async def evening():
-        async with at_one_host() as (_, client), client() as one:
-            return {*await Model(one).opens("Gamemaster", "Gamemaster (hero)")}
-
-    assert run(evening()) == {
-        "Gamemaster (hero) (hero)",
-        "Gamemaster (hero)",
-        "Gamemaster (gamemaster)",
-        "Spectator",
-    }
+async def test_two_heroes_and_a_role_of_nearly_one_name_have_three_names():
+    async with at_one_host() as (_, client), client() as one:
+        seats = await Model(one).opens("Gamemaster", "Gamemaster (hero)")
+    names = {"Gamemaster (hero) (hero)", "Gamemaster (hero)", "Gamemaster (gamemaster)"}
+    assert {*seats} == {*names, "Spectator"}
 
 
-def test_whoever_waits_is_told_as_soon_as_somebody_acts():
-    async def evening():
-        async with over_stdio() as model:
-            seats = await model.opens("Quin", "Marco")
-            gm, quin = seats["Gamemaster"], seats["Quin"]
-            turn, _ = await gm.forms()
-            quiet, news = await quin.call("tell", since=turn)
-            assert (quiet, news["lines"]) == (f"Nothing new.\nTurn {turn}.", [])
-            waiting = asyncio.create_task(quin.call("tell", since=turn, wait=30))
-            await asyncio.sleep(0.2)
-            await gm.does("begin the adventure")
-            return await asyncio.wait_for(waiting, PATIENCE)
-
-    text, news = run(evening())
+async def test_whoever_waits_is_told_as_soon_as_somebody_acts():
+    async with over_stdio() as model:
+        seats = await model.opens("Quin", "Marco")
+        gm, quin = seats["Gamemaster"], seats["Quin"]
+        turn, _ = await gm.forms()
+        quiet, news = await quin.call("tell", since=turn)
+        assert (quiet, news["lines"]) == (f"Nothing new.\nTurn {turn}.", [])
+        waiting = asyncio.create_task(quin.call("tell", since=turn, wait=30))
+        await asyncio.sleep(0.2)
+        await gm.does("begin the adventure")
+        text, news = await asyncio.wait_for(waiting, PATIENCE)
     assert "Quin draws " in text
     assert news["is_whole"]
 
 
-def test_what_is_taken_back_is_told_and_can_be_done_anew():
-    async def evening():
-        async with over_stdio() as model:
-            seats = await model.opens("Quin")
-            gm = seats["Gamemaster"]
-            first = await gm.does("begin the adventure")
-            hand = (await seats["Quin"].call("look"))[1]["rows"][0]
-            text, _ = await gm.call("take_back")
-            again = await gm.does("begin the adventure")
-            return first, again, text, hand, (await seats["Quin"].call("look"))[1]["rows"][0]
-
-    first, again, text, hand, hand_again = run(evening())
+async def test_what_is_taken_back_is_told_and_can_be_done_anew():
+    async with over_stdio() as model:
+        seats = await model.opens("Quin")
+        gm = seats["Gamemaster"]
+        first = await gm.does("begin the adventure")
+        hand = (await seats["Quin"].call("look"))[1]["rows"][0]
+        text, _ = await gm.call("take_back")
+        again = await gm.does("begin the adventure")
+        hand_again = (await seats["Quin"].call("look"))[1]["rows"][0]
     assert text.startswith("Taken back by gamemaster.")
     assert (first, hand) == (again, hand_again)

@@ -5,26 +5,9 @@ import logging
 import pytest
 
 from dramadeck import torg
-from tests.mcp.models import Model, at_one_host, run
+from tests.mcp.models import Model, at_one_host
 
 GM, QUIN = torg.GAMEMASTER, torg.hero_seat("Quin")
-
-
-def asked(*questions):
-    """What a gamemaster is told who asks wrongly, and whether anything has changed by it."""
-
-    async def evening():
-        async with at_one_host() as (host, client), client() as one:
-            opened = await host.open("torg", ["Quin", "Marco"])
-            await host.send(opened.tokens[GM], '{"is": "Deal"}')
-            gm = Model(one, opened.tokens[GM])
-            before = await host.join(opened.tokens[GM])
-            found = [await gm.refused(tool, **said) for tool, said in questions]
-            after = await host.join(opened.tokens[GM])
-            assert (before.turn, before.view) == (after.turn, after.view)
-            return found
-
-    return run(evening())
 
 
 @pytest.mark.parametrize(
@@ -72,8 +55,14 @@ def asked(*questions):
         ("open_table", {"names": [], "token": None}, "there is no argument 'token' of open_table"),
     ],
 )
-def test_it_is_told_in_a_sentence_and_nothing_changes(tool, said, told):
-    ((sentence, data),) = asked((tool, said))
+async def test_it_is_told_in_a_sentence_and_nothing_changes(tool, said, told):
+    async with at_one_host() as (host, client), client() as one:
+        opened = await host.open("torg", ["Quin", "Marco"])
+        await host.send(opened.tokens[GM], '{"is": "Deal"}')
+        before = await host.join(opened.tokens[GM])
+        sentence, data = await Model(one, opened.tokens[GM]).refused(tool, **said)
+        after = await host.join(opened.tokens[GM])
+    assert (before.turn, before.view) == (after.turn, after.view)
     assert sentence.startswith(told)
     assert data["detail"] == sentence
     assert len(sentence) < 400
@@ -103,33 +92,27 @@ def test_it_is_told_in_a_sentence_and_nothing_changes(tool, said, told):
         ("look", {}, "a token of a seat is needed; whoever leads the table has it"),
     ],
 )
-def test_what_is_looked_up_or_opened_wrongly_is_told_in_a_sentence(tool, said, told):
-    async def evening():
-        async with at_one_host() as (_, client), client() as one:
-            return await Model(one).refused(tool, **said)
-
-    sentence, _ = run(evening())
+async def test_what_is_looked_up_or_opened_wrongly_is_told_in_a_sentence(tool, said, told):
+    async with at_one_host() as (_, client), client() as one:
+        sentence, _ = await Model(one).refused(tool, **said)
     assert sentence.startswith(told)
     assert len(sentence) < 400
 
 
-def test_what_the_rules_refuse_names_the_rule():
-    async def evening():
-        async with at_one_host() as (host, client), client() as one:
-            opened = await host.open("torg", ["Quin", "Marco"])
-            gm = Model(one, opened.tokens[GM])
-            await gm.does("begin the adventure")
-            turn, _ = await gm.forms()
-            twice = {"kind": "dramatic", "villains": ["Baron Voss", "Quin"]}
-            return await gm.refused("do", form="BeginScene", turn=turn, answers=twice)
-
-    sentence, data = run(evening())
+async def test_what_the_rules_refuse_names_the_rule():
+    async with at_one_host() as (host, client), client() as one:
+        opened = await host.open("torg", ["Quin", "Marco"])
+        gm = Model(one, opened.tokens[GM])
+        await gm.does("begin the adventure")
+        turn, _ = await gm.forms()
+        twice = {"kind": "dramatic", "villains": ["Baron Voss", "Quin"]}
+        sentence, data = await gm.refused("do", form="BeginScene", turn=turn, answers=twice)
     assert data["rules"] == [] or data["rules"][0] in sentence
     assert "Quin" in sentence
 
 
-def test_a_mistake_in_the_program_is_told_without_a_word_about_where(monkeypatch, caplog):
-    async def evening():
+async def test_a_mistake_in_the_program_is_told_without_a_word_about_where(monkeypatch, caplog):
+    with caplog.at_level(logging.INFO):
         async with at_one_host() as (host, client), client() as one:
             opened = await host.open("torg", ["Quin"])
 
@@ -137,10 +120,7 @@ def test_a_mistake_in_the_program_is_told_without_a_word_about_where(monkeypatch
                 raise KeyError("the secret hand")
 
             monkeypatch.setattr(host, "seats", broken)
-            return await Model(one, opened.tokens[GM]).refused("look")
-
-    with caplog.at_level(logging.INFO):
-        sentence, data = run(evening())
+            sentence, data = await Model(one, opened.tokens[GM]).refused("look")
     assert data["reason"] == "broken"
     assert sentence == "the server has made a mistake; nothing has happened"
     assert "secret" not in caplog.text

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from tests.mcp.models import Client, Model, httpx2, run, streamable_http_client
+from tests.mcp.models import Client, Model, httpx2, streamable_http_client
 from tests.patience import PATIENCE
 
 MCP = (sys.executable, "-m", "dramadeck", "mcp", "--store", "memory", "--http", "--port", "0")
@@ -37,21 +37,17 @@ async def coming_to(address, token=None):
         yield client
 
 
-def test_each_model_is_at_the_seat_of_its_header(address):
-    async def evening():
-        async with coming_to(address) as one:
-            seats = await Model(one).opens("Quin", "Marco")
-            await seats["Gamemaster"].does("begin the adventure")
-            nobody, _ = await Model(one).refused("look")
-            async with coming_to(address, seats["Quin"].token) as other:
-                _, quin = await Model(other).call("look")
-                _, marco = await Model(other, seats["Marco"].token).call("look")
-                record, _ = await Model(other).call("record")
-            async with coming_to(address, "quin.nobody") as stranger:
-                closed, _ = await Model(stranger).refused("look")
-            return nobody, quin, marco, closed, record
-
-    nobody, quin, marco, closed, record = run(evening())
+async def test_each_model_is_at_the_seat_of_its_header(address):
+    async with coming_to(address) as one:
+        seats = await Model(one).opens("Quin", "Marco")
+        await seats["Gamemaster"].does("begin the adventure")
+        nobody, _ = await Model(one).refused("look")
+        async with coming_to(address, seats["Quin"].token) as other:
+            _, quin = await Model(other).call("look")
+            _, marco = await Model(other, seats["Marco"].token).call("look")
+            record, _ = await Model(other).call("record")
+        async with coming_to(address, "quin.nobody") as stranger:
+            closed, _ = await Model(stranger).refused("look")
     assert nobody.startswith("a token of a seat is needed")
     assert (quin["seat"], marco["seat"]) == ("Quin", "Marco")
     assert re.match(r"Quin: Hand: .+\(\d+\)", quin["rows"][0])
@@ -60,15 +56,11 @@ def test_each_model_is_at_the_seat_of_its_header(address):
     assert len(record.splitlines()) > 1
 
 
-def test_a_page_of_somewhere_else_is_not_answered(address):
-    async def knocking():
-        asked = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
-        async with httpx2.AsyncClient() as http:
-            accepted = {"Accept": "application/json, text/event-stream"}
-            foreign = {**accepted, "Origin": "https://elsewhere.example"}
-            page = await http.post(address, json=asked, headers=foreign)
-            renamed = {**accepted, "Host": "elsewhere.example"}
-            name = await http.post(address, json=asked, headers=renamed)
-            return page.status_code, name.status_code
-
-    assert run(knocking()) == (403, 421)
+async def test_a_page_of_somewhere_else_is_not_answered(address):
+    asked = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
+    accepted = {"Accept": "application/json, text/event-stream"}
+    elsewhere = (("Origin", "https://elsewhere.example", 403), ("Host", "elsewhere.example", 421))
+    async with httpx2.AsyncClient() as http:
+        for header, value, status in elsewhere:
+            answer = await http.post(address, json=asked, headers={**accepted, header: value})
+            assert answer.status_code == status

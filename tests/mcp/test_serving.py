@@ -8,7 +8,7 @@ import pytest
 import dramadeck.mcp
 from dramadeck.cli import main
 from dramadeck.lookups.rules import statements
-from tests.mcp.models import Model, at_one_host, run
+from tests.mcp.models import Model, at_one_host
 
 
 @pytest.mark.parametrize(
@@ -44,12 +44,9 @@ def test_without_the_sdk_it_says_what_to_install(monkeypatch, capsys):
     assert "pip install 'dramadeck[mcp]'" in capsys.readouterr().err
 
 
-def test_every_tool_says_what_it_does_and_what_it_takes_and_answers():
-    async def evening():
-        async with at_one_host() as (_, client), client() as one:
-            return one.instructions, (await one.list_tools()).tools
-
-    about, tools = run(evening())
+async def test_every_tool_says_what_it_does_and_what_it_takes_and_answers():
+    async with at_one_host() as (_, client), client() as one:
+        about, tools = one.instructions, (await one.list_tools()).tools
     for each in tools:
         assert each.description.strip() == each.description != ""
         assert each.output_schema["type"] == "object"
@@ -62,48 +59,40 @@ def test_every_tool_says_what_it_does_and_what_it_takes_and_answers():
     assert len(json.dumps([each.model_dump(mode="json") for each in tools])) < 40_000
 
 
-def test_the_rules_are_there_to_be_read_whole_and_one_by_one():
-    async def evening():
-        async with at_one_host() as (_, client), client() as one:
-            whole = await one.read_resource("dramadeck://rules")
-            single = await one.read_resource("dramadeck://rules/TR-053")
-            with pytest.raises(Exception, match="there is no rule 'TR-999'"):
-                await one.read_resource("dramadeck://rules/TR-999")
-            return whole.contents[0].text, single.contents[0].text
+async def test_the_rules_are_there_to_be_read_whole_and_one_by_one():
+    async with at_one_host() as (_, client), client() as one:
+        whole = await one.read_resource("dramadeck://rules")
+        single = await one.read_resource("dramadeck://rules/TR-053")
+        with pytest.raises(Exception, match="there is no rule 'TR-999'"):
+            await one.read_resource("dramadeck://rules/TR-999")
+    text = whole.contents[0].text
+    assert all(f"- {rule}: {holds}" in text for rule, holds in statements().items())
+    assert single.contents[0].text.startswith(
+        "TR-053: The gamemaster flips one card for each round"
+    )
 
-    whole, single = run(evening())
-    assert all(f"- {rule}: {holds}" in whole for rule, holds in statements().items())
-    assert single.startswith("TR-053: The gamemaster flips one card for each round")
 
-
-def test_a_gamemaster_and_a_player_are_told_how_to_begin():
-    async def evening():
-        async with at_one_host() as (_, client), client() as one:
-            prompts = {each.name for each in (await one.list_prompts()).prompts}
-            gm = await one.get_prompt("gamemaster", {"heroes": "Quin, Marco", "premise": "A bomb."})
-            quin = await one.get_prompt("player", {"name": "Quin"})
-            tools = {each.name for each in (await one.list_tools()).tools}
-            return prompts, gm.messages[0].content.text, quin.messages[0].content.text, tools
-
-    prompts, gm, quin, tools = run(evening())
+async def test_a_gamemaster_and_a_player_are_told_how_to_begin():
+    async with at_one_host() as (_, client), client() as one:
+        prompts = {each.name for each in (await one.list_prompts()).prompts}
+        gm = await one.get_prompt("gamemaster", {"heroes": "Quin, Marco", "premise": "A bomb."})
+        quin = await one.get_prompt("player", {"name": "Quin"})
+        tools = {each.name for each in (await one.list_tools()).tools}
+    told = gm.messages[0].content.text
     assert prompts == {"gamemaster", "player"}
-    assert "Quin, Marco. A bomb." in gm
-    assert "You play Quin" in quin
-    assert {"open_table", "menu", "tell", "bomb_odds", "rule"} <= tools & {*gm.split(), *tools}
+    assert "Quin, Marco. A bomb." in told
+    assert "You play Quin" in quin.messages[0].content.text
+    assert {"open_table", "menu", "tell", "bomb_odds", "rule"} <= tools & {*told.split(), *tools}
 
 
-def test_what_is_looked_up_is_what_the_terminal_says():
-    async def evening():
-        async with at_one_host() as (_, client), client() as one:
-            model = Model(one)
-            bomb, data = await model.call("bomb_odds", skill=12, difficulty=[10], flips=10)
-            card, _ = await model.call("card", cards=["42"], language="de")
-            chart, found = await model.call("chart", name="hands", value="3")
-            rule, _ = await model.call("rule", id="tr-117")
-            every, _ = await model.call("chart")
-            return bomb, data, card, chart, found, rule, every
-
-    bomb, data, card, chart, found, rule, every = run(evening())
+async def test_what_is_looked_up_is_what_the_terminal_says():
+    async with at_one_host() as (_, client), client() as one:
+        model = Model(one)
+        bomb, data = await model.call("bomb_odds", skill=12, difficulty=[10], flips=10)
+        card, _ = await model.call("card", cards=["42"], language="de")
+        chart, found = await model.call("chart", name="hands", value="3")
+        rule, _ = await model.call("rule", id="tr-117")
+        every, _ = await model.call("chart")
     assert round(data["found"]["within"]["10"], 4) == 0.4389
     assert bomb.endswith(f"10: 43.89 %\n{data['found']['left_out']}")
     assert card.startswith("Eile (42)\n")

@@ -9,7 +9,7 @@ import pytest
 from dramadeck.client import FrontError, background_worker
 from dramadeck.host import HostLimits
 from dramadeck.lookups.odds import Push
-from tests.mcp.models import Model, at_one_host, run
+from tests.mcp.models import Model, at_one_host
 from tests.patience import PATIENCE
 
 MANY = 5_000
@@ -17,15 +17,10 @@ SHORT = 600
 """A sentence, once as text and once as data, and the rest of an answer."""
 
 
-def answered(tool, **said):
-    """What somebody without a token is answered, and how much of it there is."""
-
-    async def evening():
-        async with at_one_host() as (_, client), client() as one:
-            found = await one.call_tool(tool, said)
-            return found, len(found.model_dump_json())
-
-    return run(evening())
+async def answered(tool, **said):
+    """What somebody without a token is answered."""
+    async with at_one_host() as (_, client), client() as one:
+        return await one.call_tool(tool, said)
 
 
 @pytest.mark.parametrize(
@@ -50,28 +45,28 @@ def answered(tool, **said):
         ("look", {"language": "k" * MANY}),
     ],
 )
-def test_what_is_wrong_is_told_shortly_however_much_of_it_there_is(tool, said):
-    found, length = answered(tool, **said)
+async def test_what_is_wrong_is_told_shortly_however_much_of_it_there_is(tool, said):
+    found = await answered(tool, **said)
     assert found.is_error
-    assert length < 2 * SHORT
+    assert len(found.model_dump_json()) < 2 * SHORT
     assert found.structured_content["reason"] != "broken"
 
 
-def test_of_many_mistakes_the_first_are_told():
-    found, _ = answered("do", form="Deal", turn=0, answers={"x": [[1]] * 9})
+async def test_of_many_mistakes_the_first_are_told():
+    found = await answered("do", form="Deal", turn=0, answers={"x": [[1]] * 9})
     told = found.structured_content["detail"]
     assert told.startswith("that makes no sense here: answers.x.")
     assert told.endswith("; ...")
 
 
-def test_what_is_too_much_to_count_is_refused_with_what_is_not():
-    found, _ = answered("push_odds", rank="9", needed="4", blind=78)
+async def test_what_is_too_much_to_count_is_refused_with_what_is_not():
+    found = await answered("push_odds", rank="9", needed="4", blind=78)
     told = found.structured_content
     assert told["reason"] == "too_much_by"
     assert told["detail"] == "blind: 78 would take too long to count here; 6 would not"
-    found, _ = answered("push_odds", rank="9", needed="4", blind=6)
+    found = await answered("push_odds", rank="9", needed="4", blind=6)
     assert not found.is_error
-    found, _ = answered("die_odds", value=0, difficulty=200, possibilities=18)
+    found = await answered("die_odds", value=0, difficulty=200, possibilities=18)
     assert found.structured_content["reason"] == "too_much"
 
 
@@ -89,66 +84,57 @@ def slow_push(monkeypatch):
     return begun, is_over
 
 
-def test_while_somebody_has_odds_counted_others_are_answered(slow_push):
+async def test_while_somebody_has_odds_counted_others_are_answered(slow_push):
     begun, is_over = slow_push
 
-    async def evening():
-        async with at_one_host() as (_, client), client() as one, client() as other:
-            asked = {"rank": "9", "needed": "4"}
-            first = asyncio.create_task(one.call_tool("push_odds", asked))
-            await asyncio.to_thread(begun.wait, PATIENCE)
-            rule, _ = await Model(one).call("rule", id="TR-053")
-            table = await Model(other).opens("Quin")
-            is_waiting = not first.done()
-            is_over.set()
-            return rule, table, is_waiting, (await first).is_error
-
-    rule, table, is_waiting, is_error = run(evening())
+    async with at_one_host() as (_, client), client() as one, client() as other:
+        asked = {"rank": "9", "needed": "4"}
+        first = asyncio.create_task(one.call_tool("push_odds", asked))
+        await asyncio.to_thread(begun.wait, PATIENCE)
+        rule, _ = await Model(one).call("rule", id="TR-053")
+        table = await Model(other).opens("Quin")
+        is_waiting = not first.done()
+        is_over.set()
+        refused = await first
     assert rule.startswith("TR-053")
     assert "Quin" in table
     assert is_waiting
-    assert is_error
+    assert refused.is_error
 
 
-def test_who_comes_when_many_wait_for_odds_is_asked_to_come_again(slow_push):
+async def test_who_comes_when_many_wait_for_odds_is_asked_to_come_again(slow_push):
     _, is_over = slow_push
 
-    async def evening():
-        async with at_one_host() as (_, client), client() as one:
-            asked = {"rank": "9", "needed": "4"}
-            waiting = [
-                asyncio.create_task(one.call_tool("push_odds", asked))
-                for _ in range(2 + background_worker.WAITING)
-            ]
-            done, _ = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-            is_over.set()
-            others = await asyncio.gather(*waiting)
-            again = await one.call_tool("push_odds", asked)
-            return [each.result() for each in done], others, again
-
-    (refused,), every, again = run(evening())
+    async with at_one_host() as (_, client), client() as one:
+        asked = {"rank": "9", "needed": "4"}
+        waiting = [
+            asyncio.create_task(one.call_tool("push_odds", asked))
+            for _ in range(2 + background_worker.WAITING)
+        ]
+        done, _ = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        is_over.set()
+        others = await asyncio.gather(*waiting)
+        again = await one.call_tool("push_odds", asked)
+    (refused,) = [each.result() for each in done]
     assert refused.structured_content["reason"] == "busy"
-    assert [each.structured_content["reason"] for each in (*every, again)].count("busy") == 1
+    assert [each.structured_content["reason"] for each in (*others, again)].count("busy") == 1
 
 
-def test_work_that_nobody_waits_for_any_more_keeps_its_place_until_it_is_done():
+async def test_work_that_nobody_waits_for_any_more_keeps_its_place_until_it_is_done():
     begun, is_over = Event(), Event()
 
     def slow():
         begun.set()
         return is_over.wait(PATIENCE)
 
-    async def evening():
-        alone = background_worker.BackgroundWorker(most=1)
-        first = asyncio.create_task(alone.run(slow))
-        await asyncio.to_thread(begun.wait, PATIENCE)
-        first.cancel()
-        await asyncio.gather(first, return_exceptions=True)
-        with pytest.raises(FrontError, match="ask again in a moment"):
-            await alone.run(slow)
-        is_over.set()
-
-    run(evening())
+    alone = background_worker.BackgroundWorker(most=1)
+    first = asyncio.create_task(alone.run(slow))
+    await asyncio.to_thread(begun.wait, PATIENCE)
+    first.cancel()
+    await asyncio.gather(first, return_exceptions=True)
+    with pytest.raises(FrontError, match="ask again in a moment"):
+        await alone.run(slow)
+    is_over.set()
 
 
 @pytest.mark.parametrize(
@@ -161,34 +147,27 @@ def test_work_that_nobody_waits_for_any_more_keeps_its_place_until_it_is_done():
         ("k" * MANY, {}, "there is no prompt 'kkk"),
     ],
 )
-def test_a_prompt_without_what_it_needs_is_told_in_a_sentence_and_not_logged(
+async def test_a_prompt_without_what_it_needs_is_told_in_a_sentence_and_not_logged(
     prompt, said, told, caplog
 ):
-    async def evening():
-        async with at_one_host() as (_, client), client() as one:
-            with pytest.raises(Exception, match=r"^there is no|^the prompt") as refused:
-                await one.get_prompt(prompt, said)
-            return str(refused.value)
-
-    sentence = run(evening())
+    async with at_one_host() as (_, client), client() as one:
+        with pytest.raises(Exception, match=r"^there is no|^the prompt") as refused:
+            await one.get_prompt(prompt, said)
+        sentence = str(refused.value)
     assert sentence.startswith(told)
     assert len(sentence) < SHORT
     assert not [each for each in caplog.records if each.levelname in ("WARNING", "ERROR")]
 
 
-def test_where_too_many_watch_it_is_told_and_the_story_can_be_asked_for_without_watching():
-    async def evening():
-        async with (
-            at_one_host(limits=HostLimits(watchers=1)) as (host, client),
-            client() as one,
-        ):
-            quin = (await Model(one).opens("Quin"))["Quin"]
-            async with await host.watch(quin.token):
-                told, data = await quin.refused("tell", since=0, wait=50)
-                text, _ = await quin.call("tell")
-            return told, data["reason"], text
-
-    told, reason, text = run(evening())
-    assert reason == "too_many_watchers"
+async def test_where_too_many_watch_it_is_told_and_the_story_can_be_asked_for_without_watching():
+    async with (
+        at_one_host(limits=HostLimits(watchers=1)) as (host, client),
+        client() as one,
+    ):
+        quin = (await Model(one).opens("Quin"))["Quin"]
+        async with await host.watch(quin.token):
+            told, data = await quin.refused("tell", since=0, wait=50)
+            text, _ = await quin.call("tell")
+    assert data["reason"] == "too_many_watchers"
     assert "watch this table" in told
     assert "Turn " in text
