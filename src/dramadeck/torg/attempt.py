@@ -8,17 +8,9 @@ The last in the pile `state.attempts` is thrown for first: an action by Haste in
 from enum import StrEnum, unique
 from typing import Annotated, Final
 
+from dramadeck import core
 from dramadeck.charts.torg import Extension, Pick, Spread
-from dramadeck.core import (
-    CharacterName,
-    Name,
-    Natural,
-    OneOf,
-    OpenCard,
-    Positive,
-    checked_fields,
-    later,
-)
+from dramadeck.core import CharacterName, Name, Natural, OneOf, OpenCard, Positive, later
 from dramadeck.core.records import record
 from dramadeck.torg.cards import ActionKind, Step
 from dramadeck.torg.field_types import Difficulty, OneHero, SkillName, SkillValue
@@ -76,7 +68,7 @@ class Die(StrEnum):
     REROLL = "reroll"
 
 
-@record(kw_only=True, field_transformer=checked_fields)
+@record(kw_only=True, field_transformer=core.checked_fields)
 class Check:
     """A value against a difficulty number, for one target or one step.
 

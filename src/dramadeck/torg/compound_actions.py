@@ -201,9 +201,6 @@ def make_check(
     It is `resolve_dramatic_step`, `roll` for each die, and `announce`. It takes
     the fields of `ResolveDramaticStep`, and the dice as `act` does.
 
-    Raises:
-        IllegalCommandError: one of the commands is refused; nothing has happened.
-
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game(["Tina"], seed=8)).state
     >>> state = torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC).state
@@ -241,9 +238,6 @@ def defend_actively(
     It is `defend` with a value, `roll` for each die, and `announce` (TR-091); GURPS has none
     (TG-048). It takes the fields of `Defend`, and the dice as `act` does.
 
-    Raises:
-        IllegalCommandError: one of the commands is refused; nothing has happened.
-
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
     >>> state = torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=("Mummy",)).state
@@ -271,9 +265,6 @@ def finish_action(
     It goes on from any declaration, such as that of a group, or after cards were played onto it.
 
     It takes the fields of `Announce`, and the dice as `act` does.
-
-    Raises:
-        IllegalCommandError: one of the commands is refused; nothing has happened.
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state

@@ -3,9 +3,9 @@
 Each kind of record is checked wherever it stands in a state, also in what can still be undone.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
+from functools import singledispatch
 from itertools import chain
-from types import MappingProxyType
 from typing import Any, Final
 
 from dramadeck.core import OneOf
@@ -49,9 +49,7 @@ def invariants(state: State) -> Iterator[str]:
     cards = chain(marked(CARD), marked(OPEN_CARD))
     yield from unknown_cards(cards, state.setup.deck.numbers)
     for record in chain.from_iterable(records_in(part) for part in parts):
-        check = _FLAWS.get(record.__class__)
-        if check is not None:
-            yield from check(state, record)
+        yield from flaws(record, state)
 
 
 def _with_hands(state: State) -> tuple[str, ...]:
@@ -59,7 +57,14 @@ def _with_hands(state: State) -> tuple[str, ...]:
     return tuple(zone.owner or "" for zone in state.table.zones if zone.kind == _HAND)
 
 
-def _of_adventure(state: State, adventure: Adventure) -> Iterator[str]:
+@singledispatch
+def flaws(_record: object, _state: State) -> Iterator[str]:
+    """What is wrong with a record of a state, by its kind; here: of any other kind, nothing."""
+    return iter(())
+
+
+@flaws.register
+def _of_adventure(adventure: Adventure, state: State) -> Iterator[str]:
     # The cast leaves with its scene, and what an adventure remembers stays.
     named = chain(
         (name for name, _ in adventure.awards),
@@ -75,14 +80,16 @@ def _of_adventure(state: State, adventure: Adventure) -> Iterator[str]:
         yield f"a hand of {adventure.hand_size} cards, where the rule text has {most} at most"
 
 
-def _of_round(_state: State, current: Round) -> Iterator[str]:
+@flaws.register
+def _of_round(current: Round, _state: State) -> Iterator[str]:
     yield from duplicate_names(current.heroes, "heroes in the action")
     for condition in current.conditions.given:
         if condition.since > len(current.deeds):
             yield f"a condition lies on {condition.character} since an action that nobody has used"
 
 
-def _of_resolution(_state: State, task: SkillResolution) -> Iterator[str]:
+@flaws.register
+def _of_resolution(task: SkillResolution, _state: State) -> Iterator[str]:
     steps = len(task.difficulties)
     if not 0 < steps <= len(Step):
         yield f"a task of {steps} steps; it may have 1 to {len(Step)}"
@@ -90,7 +97,8 @@ def _of_resolution(_state: State, task: SkillResolution) -> Iterator[str]:
         yield f"{task.done} steps are done of a task that has {steps}"
 
 
-def _of_attempt(_state: State, attempt: Attempt) -> Iterator[str]:
+@flaws.register
+def _of_attempt(attempt: Attempt, _state: State) -> Iterator[str]:
     actors, checks = len(attempt.actors), len(attempt.checks)
     if not actors or (actors > 1 and attempt.purpose is not Purpose.MANY_ON_ONE):
         yield f"an attempt ({attempt.purpose}) of {actors} characters"
@@ -104,7 +112,8 @@ def _of_attempt(_state: State, attempt: Attempt) -> Iterator[str]:
         yield f"{thrown.count(Die.REROLL)} dice of a second chance, which has {2 * expected}"
 
 
-def _of_aftermath(_state: State, last: Aftermath) -> Iterator[str]:
+@flaws.register
+def _of_aftermath(last: Aftermath, _state: State) -> Iterator[str]:
     if not last.actors:
         yield "an action that nobody has taken can still be answered"
     checks = len(last.attempt.checks) if last.attempt else 0
@@ -115,20 +124,8 @@ def _of_aftermath(_state: State, last: Aftermath) -> Iterator[str]:
     yield from (f"no margin of the hit on {name!r}" for name in last.hits if name not in margins)
 
 
-def _of_offer(state: State, offer: TradeOffer) -> Iterator[str]:
+@flaws.register
+def _of_offer(offer: TradeOffer, state: State) -> Iterator[str]:
     laid = () if state.hero(offer.with_hero) is None else state.offered(offer.with_hero)
     if offer.count > max(len(offer.pooled), len(laid)):
         yield f"cards that are offered for a trade and lie nowhere: {offer.count}"
-
-
-_FLAWS: Final[Mapping[type, Callable[[State, Any], Iterator[str]]]] = MappingProxyType(
-    {
-        Adventure: _of_adventure,
-        Aftermath: _of_aftermath,
-        Attempt: _of_attempt,
-        Round: _of_round,
-        SkillResolution: _of_resolution,
-        TradeOffer: _of_offer,
-    }
-)
-"""Kind of record → its check."""

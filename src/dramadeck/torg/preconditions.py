@@ -25,23 +25,16 @@ def _who_acts(state: State) -> dict[str, str]:
 # ------------------------------------------------------------------------- the life of an adventure
 
 ADVENTURE: Final = Phase[State](
-    "in an adventure",
-    lambda state: state.adventure is not None,
-    Reason.ADVENTURE_NOT_BEGUN,
+    "in an adventure", lambda state: state.adventure is not None, Reason.ADVENTURE_NOT_BEGUN
 )
 NO_ADVENTURE: Final = Phase[State](
-    "between adventures",
-    lambda state: state.adventure is None,
-    Reason.ADVENTURE_UNDER_WAY,
+    "between adventures", lambda state: state.adventure is None, Reason.ADVENTURE_UNDER_WAY
 )
 IN_SCENE: Final = Phase[State](
     "in a scene", lambda state: state.scene is not None, Reason.NO_SCENE, within=ADVENTURE
 )
 NO_SCENE: Final = Phase[State](
-    "between scenes",
-    lambda state: state.scene is None,
-    Reason.SCENE_UNDER_WAY,
-    within=ADVENTURE,
+    "between scenes", lambda state: state.scene is None, Reason.SCENE_UNDER_WAY, within=ADVENTURE
 )
 NOT_OVER: Final = Phase[State](
     "when no scene is over and waits for discards",

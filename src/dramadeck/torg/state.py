@@ -12,17 +12,9 @@ from dramadeck.charts.display import as_printed, html_of
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Card, Event, Natural, Seed, Table, later, replace, reprs
 from dramadeck.core.records import record
-from dramadeck.torg import decks
+from dramadeck.torg import cards, decks
 from dramadeck.torg.attempt import Attempt, Attribute, Boost
-from dramadeck.torg.cards import (
-    ANSWERS_TO_OWN,
-    Advantage,
-    ConflictLine,
-    Disadvantage,
-    DramaCard,
-    Effect,
-    Side,
-)
+from dramadeck.torg.cards import Advantage, ConflictLine, Disadvantage, DramaCard, Effect, Side
 from dramadeck.torg.characters import LIVING_LAND, Character, Hero
 from dramadeck.torg.options import Dialect
 from dramadeck.torg.round import Round
@@ -163,7 +155,7 @@ class State:
             return (*pooled, *held)
         if last is None or last.attempt is None or hero not in last.attempt.critical_moments:
             return pooled
-        return (*pooled, *(card for card in held if self.card(card).type in ANSWERS_TO_OWN))
+        return (*pooled, *(card for card in held if self.card(card).type in cards.ANSWERS_TO_OWN))
 
     def card(self, number: Card) -> DramaCard:
         """The two faces of a card.

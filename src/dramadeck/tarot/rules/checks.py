@@ -147,11 +147,7 @@ def decide_check(state: State, command: DecideCheck) -> Decision:
 
 
 def settle(state: State, check: Check, account: Narration, push: Push | None = None) -> SubDecision:
-    """Decide a check by the rank with what a push has raised, or by a Major Arcana (TT-033..036).
-
-    Where a stun or a patient hangs on it, that follows at once (TT-060, TT-063). Who has been put
-    out of action stops no bleeding any more, whatever her rank.
-    """
+    """Decide a check by the rank with what a push has raised, or a Major Arcana (TT-033..036)."""
     character = requirements.character_of(state, check.character, "TT-018")
     rank = state.rank(character, check.trait) + (push.ranks if push else 0)
     needed = rank_needed(state, check)
@@ -170,6 +166,7 @@ def settle(state: State, check: Check, account: Narration, push: Push | None = N
     )
     if check.stakes is Stakes.STUN and not outcome.is_success:
         return (yield from stun(state, check.character))
+    # Who has been put out of action stops no bleeding any more, whatever her rank.
     if check.patient is not None and outcome.is_success and character.can_act:
         return (yield from stabilize(state, check.patient, by=check.character))
     return state

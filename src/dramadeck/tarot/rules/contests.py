@@ -300,13 +300,11 @@ def waiting_for(state: State, contest: Contest) -> tuple[str, ...]:
 
 
 def _next_major(state: State, contest: Contest) -> tuple[str, OpenCard]:
-    """The Major Arcana that is turned next: everybody's first before anybody's second (TT-044).
-
-    All characters of the Narrator's count together: she is one of those who play.
-    """
+    """The Major Arcana that is turned next: everybody's first before anybody's second (TT-044)."""
     pushes = pushes_of(state, contest)
 
     def turned_already(push: Push) -> int:
+        # All characters of the Narrator's count together: she is one of those who play.
         holder = state.holder(push.character)
         own = (other for other in pushes if state.holder(other.character) == holder)
         return sum(len(other.turned) for other in own)

@@ -48,10 +48,7 @@ class DeckReshuffled:
 
 
 def renew(state: State) -> SubDecision:
-    """Make a new deck of the discards if the deck is empty and there are any (TT-016).
-
-    The cards on the table are still in play, so they are never shuffled in.
-    """
+    """Make a new deck of the discards if the deck is empty; cards on the table stay (TT-016)."""
     if state.deck or not state.discard_pile:
         return state
     discarded = state.discard_pile

@@ -48,10 +48,7 @@ class AdventureBegun(core.NoCards):
 
 @rule(Deal)
 def deal(state: State, _command: Deal) -> Decision:
-    """Each hero gets her own hand (TR-013); its size depends on how many they are (TR-009).
-
-    Where hands are kept from adventure to adventure, only what is missing is dealt (TG-001).
-    """
+    """Each hero's hand is filled to a size that hangs on their number (TR-009, TR-013, TG-001)."""
     size = state.dialect.adventure.hand_sizes.lookup(len(state.heroes))
     state = yield AdventureBegun(hand_size=size)
     state = yield DeckShuffled(order=state.seed.shuffled(state.drama_deck))
@@ -355,10 +352,7 @@ class AdventureEnded:
 
 @rule(EndAdventure)
 def end_adventure(state: State, _command: EndAdventure) -> Decision:
-    """No card is kept from one adventure to the next (TR-051); what was earned is paid.
-
-    Where hands are dealt on entering play alone, they are kept (TG-001).
-    """
+    """What was earned is paid; no card is kept (TR-051) but hands where a text has it (TG-001)."""
     require_martyrs_reduced(state)
     state = yield from lapse_offers(state)
     # The adventure's end is the end of its last act, unless that has ended by itself.

@@ -173,10 +173,7 @@ class Aim:
 
 
 def reward(state: State, actors: tuple[str, ...], aims: tuple[Aim, ...]) -> SubDecision:
-    """What the outcome of a roll earns to those who acted and to those who were attacked.
-
-    Actions of several kinds pay each for itself (TR-089, TC-029).
-    """
+    """What a roll earns to those who acted and were attacked, for each kind (TR-089, TC-029)."""
     if state.round is None:
         return state
     for action in dict.fromkeys(aim.action for aim in aims):

@@ -20,13 +20,11 @@ IN_CAMPAIGN: Final = core.Phase[State](
     "in a campaign", lambda state: state.setup.is_campaign, Reason.NOT_A_CAMPAIGN, rule="TR-176"
 )
 
-
 NONE_PROPOSED: Final = core.Phase[State](
     "when no subplot is proposed to last",
     lambda state: proposed(state) is None,
     Reason.CAMPAIGN_PENDING,
 )
-
 
 PROPOSING: Final = core.Window.of(
     "to a hero in a campaign, unless confused",

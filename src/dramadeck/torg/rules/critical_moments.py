@@ -123,11 +123,7 @@ class CriticalMomentDeclared:
 
 @rule(DeclareCriticalMoment)
 def declare_critical_moment(state: State, command: DeclareCriticalMoment) -> Decision:
-    """Once an act (TR-033), in rounds, in time (TR-034).
-
-    The confused have none where they can use no card at all (TR-155); what they lay into a pool
-    where only that is barred, they cannot use (TC-014, TG-043).
-    """
+    """What the moment is for, and which cards it takes, the texts see differently (TR-032..036)."""
     hero, character = command.hero, command.character
     match state.dialect.pools.moment_scope:
         case "one_action":

@@ -159,11 +159,9 @@ def throw_of(state: State, attempt: Attempt, command: Roll) -> Throw:
     return Throw(chain.total, chain.dice, chain.stymied_spent)
 
 
+# The dice that GURPS throws for an action, and the faces of each.
 THREE: Final = 3
-"""How many dice GURPS throws for an action."""
-
 SIX: Final = 6
-"""The faces of such a die."""
 
 
 def _three_dice(command: Roll) -> Throw:

@@ -1,6 +1,5 @@
 """What a test, a taunt, a trick ... does to its target, by margin (TG-054..064)."""
 
-from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Final, assert_never
 
@@ -20,15 +19,7 @@ from dramadeck.torg.scene import Aftermath, Settled
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, SubDecision
 
-INTERACTIONS: Final[Mapping[ActionKind, Interaction]] = MappingProxyType(
-    {
-        ActionKind.INTIMIDATE: Interaction.INTIMIDATE,
-        ActionKind.TEST: Interaction.TEST,
-        ActionKind.TAUNT: Interaction.TAUNT,
-        ActionKind.TRICK: Interaction.TRICK,
-        ActionKind.MANEUVER: Interaction.MANEUVER,
-    }
-)
+INTERACTIONS: Final = MappingProxyType({ActionKind[kind.name]: kind for kind in Interaction})
 """The kinds of action that rattle an opponent, and the column of the chart for each."""
 
 
@@ -103,10 +94,7 @@ class PlayersCallDue(core.NoCards):
 
 @rule(ApplyInteraction)
 def apply_interaction(state: State, command: ApplyInteraction) -> Decision:
-    """The chart of the rule text is read with the margin of the success (TG-054..058).
-
-    Where one roll was for several kinds, their results come in the order of checking.
-    """
+    """The chart is read with the margin; several kinds of one roll come in order (TG-054..058)."""
     actor, target = command.actor, command.target
     for name in (actor, target):
         character_of(state, name, "TG-054")

@@ -255,10 +255,7 @@ def quick_method(state: State, command: QuickMethod) -> Decision:
 
 
 def _toughness_increase(aims: Iterable[tuple[ActionKind, str | None]]) -> int:
-    """What the Toughness of each opponent gains, where several are attacked (MA-016).
-
-    All actions of the roll count for it; who is only taunted beside an attack is not attacked.
-    """
+    """What the Toughness of several who are attacked gains; all actions count (MA-016)."""
     tried = tuple(aims)
     attacked = {target for action, target in tried if action is ActionKind.ATTACK and target}
     return toughness_increase(len(tried)) if len(attacked) > 1 else 0

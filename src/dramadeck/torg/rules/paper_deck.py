@@ -110,10 +110,7 @@ def require_named(
     by: str | None = None,
     spending: Iterable[Card] = (),
 ) -> None:
-    """A card that comes off a paper deck is named, by a hero or the gamemaster, and no other card.
-
-    `spending` are cards that will have been discarded by then; they may become the new deck.
-    """
+    """A card that comes off a paper deck is named; `spending` will be on the discard pile then."""
     if not state.setup.has_paper_deck:
         require_not_named(card, rule)
     elif card is None:

@@ -104,10 +104,7 @@ class SpecialLaid(core.NoCards):
 
 @rule(PlayToPool)
 def play_to_pool(state: State, command: PlayToPool) -> Decision:
-    """A card of the hand, also when confused (TR-022, TR-076); out of rounds specials (TR-189).
-
-    How many may be laid in a round is checked before, by `require_turn_to_pool`.
-    """
+    """A card of the hand, also when confused (TR-022, TR-076); out of rounds specials (TR-189)."""
     hero, card = command.hero, command.card
     if card not in state.hand(hero):
         raise refuse(Reason.CARD_NOT_IN_HAND, "TR-022", card=card, hero=hero)
@@ -171,8 +168,6 @@ NOT_FLIPPED: Final = core.Phase[State](
     Reason.OPENING_OVER,
     within=ROUNDS,
 )
-
-
 OPENING: Final = core.Window.of(
     "in rounds, before the first flip", ROUNDS, HERO_IN_ACTION, NOT_FLIPPED
 )
@@ -292,10 +287,8 @@ def with_first(state: State, hero: str, card: Card) -> Pending:
 
 
 def begun_anew(state: State, hero: str) -> State:
-    """The state in which a hero comes into a fight: her pool begins once more (TC-066).
-
-    Once in a pool Escape can be played at any time (TR-132), so also in a later fight.
-    """
+    """The state in which a hero comes into a fight: her pool begins once more (TC-066)."""
+    # Once in a pool Escape can be played at any time (TR-132), so also in a later fight.
     first = tuple(
         (name, card)
         for name, card in state.pending.first_pooled

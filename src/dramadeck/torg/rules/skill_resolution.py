@@ -55,30 +55,10 @@ def out_of_time(state: State) -> SkillResolution | None:
     return state.resolution and replace(state.resolution, is_overdue=True)
 
 
-def require_allowed_task(state: State, difficulties: tuple[int, ...], limit: int | None) -> None:
-    """Refuse a task that has too few steps, too many, the wrong difficulties, or no time limit."""
-    readings = state.dialect.skill_resolution
-    count, fewest, most = len(difficulties), readings.fewest_steps, len(Step)
-    if not fewest <= count <= most:
-        # Two texts know tasks of four steps alone; one of them has a time limit for every task.
-        if fewest < most:
-            rule = "TR-095"
-        else:
-            rule = "TG-065" if readings.deadline == "rounds_always" else "TC-043"
-        raise refuse(Reason.WRONG_NUMBER_OF_STEPS, rule, count=count, wanted=from_to(fewest, most))
-    if readings.difficulties == "one_for_all_steps" and len(set(difficulties)) > 1:
-        raise refuse(Reason.STEPS_UNEVEN, "TC-043", difficulties=tuple(difficulties))
-    if limit is None and readings.deadline == "rounds_always":
-        raise refuse(Reason.NO_DEADLINE, "TG-065")
-
-
 def offered_steps(
     state: State, resolution: SkillResolution, count: int
 ) -> tuple[Purpose, tuple[Step, ...]]:
-    """What the check of this round is for by the card in force, and the steps whose number it is.
-
-    Refused where the card lists fewer steps, or nothing that may be tried.
-    """
+    """What the check of this round is for, and the steps whose difficulty counts; or a refusal."""
     box = state.top_card.gamemaster.skill_box if state.top_card else None
     offered = resolution.offered(box) if box else ()
     if count > max(1, len(offered)):
@@ -119,19 +99,6 @@ def require_last_ditch(state: State, hero: str, _rule: str) -> None:
         raise refuse(Reason.NO_LAST_DITCH, "TC-044", step=resolution.open_steps[0])
     if reading == "after_the_deadline" and not resolution.is_overdue:
         raise refuse(Reason.TIME_IS_LEFT, "TG-072", hero=hero)
-
-
-def last_ditch_checks(state: State, resolution: SkillResolution, value: int) -> tuple[Check, ...]:
-    """All unfinished steps, one by one (TR-110), or at once at the hardest of them (TG-073)."""
-    readings, steps = state.dialect.skill_resolution, resolution.open_steps
-    extra = readings.last_ditch_increase
-    if readings.last_ditch_roll == "each_step":
-        checks = checks_for(state, resolution, value, steps)
-        return tuple(replace(check, difficulty=check.difficulty + extra) for check in checks)
-    hardest, last = max(steps, key=resolution.difficulty), len(steps)
-    several = increase_of_several(readings.several_steps, last, last)
-    difficulty = resolution.difficulty(hardest) + several + extra
-    return (Check(value=value, difficulty=difficulty, step=hardest),)
 
 
 BEGINNING: Final = core.Window.of(
@@ -180,12 +147,25 @@ def begin_skill_resolution(state: State, command: BeginSkillResolution) -> Decis
     """Up to four steps, each with its own difficulty number (TR-095, TR-097, TC-043, TG-065)."""
     hero_of(state, command.hero, "TR-095")
     require_not_fallen(state, command.hero, "TR-172")
-    require_allowed_task(state, command.difficulties, command.flips)
+    readings, difficulties, flips = (
+        state.dialect.skill_resolution,
+        command.difficulties,
+        command.flips,
+    )
+    count, fewest, most = len(difficulties), readings.fewest_steps, len(Step)
+    if not fewest <= count <= most:
+        # Two texts know tasks of four steps alone; one of them has a time limit for every task.
+        if fewest < most:
+            rule = "TR-095"
+        else:
+            rule = "TG-065" if readings.deadline == "rounds_always" else "TC-043"
+        raise refuse(Reason.WRONG_NUMBER_OF_STEPS, rule, count=count, wanted=from_to(fewest, most))
+    if readings.difficulties == "one_for_all_steps" and len(set(difficulties)) > 1:
+        raise refuse(Reason.STEPS_UNEVEN, "TC-043", difficulties=tuple(difficulties))
+    if flips is None and readings.deadline == "rounds_always":
+        raise refuse(Reason.NO_DEADLINE, "TG-065")
     yield SkillResolutionBegun(
-        hero=command.hero,
-        skill=command.skill,
-        difficulties=command.difficulties,
-        flips=command.flips,
+        hero=command.hero, skill=command.skill, difficulties=difficulties, flips=flips
     )
 
 
@@ -328,9 +308,17 @@ class LastDitchEffort:
 
 @rule(LastDitchEffort)
 def last_ditch_effort(state: State, command: LastDitchEffort) -> Decision:
-    """All unfinished steps at once, when the text allows it (TR-109, TR-110, TG-072)."""
-    resolution = core.present(state.resolution)
-    checks = last_ditch_checks(state, resolution, command.value)
+    """All unfinished steps, one by one (TR-110), or at once at the hardest of them (TG-073)."""
+    resolution, readings = core.present(state.resolution), state.dialect.skill_resolution
+    steps, extra = resolution.open_steps, readings.last_ditch_increase
+    if readings.last_ditch_roll == "each_step":
+        single = checks_for(state, resolution, command.value, steps)
+        checks = tuple(replace(check, difficulty=check.difficulty + extra) for check in single)
+    else:
+        hardest, last = max(steps, key=resolution.difficulty), len(steps)
+        extra += increase_of_several(readings.several_steps, last, last)
+        difficulty = resolution.difficulty(hardest) + extra
+        checks = (Check(value=command.value, difficulty=difficulty, step=hardest),)
     attempt = _attempt(state, resolution, command, Purpose.LAST_DITCH, checks)
     yield declared(state, attempt, contributes=True)
 

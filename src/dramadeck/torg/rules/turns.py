@@ -64,11 +64,7 @@ def require_turn(
 
 
 def _require_side_first(state: State, actor: str) -> None:
-    """In a flurry the side acts once before any of it acts again, but not in every text.
-
-    Revised, the heroes wait for each other (TR-059); in GURPS the whole side does, whoever plays
-    it (TG-039); in the classic text both turns come in a row (TC-008).
-    """
+    """In a flurry the side acts once before any of it acts again, but not in every text."""
     current = core.present(state.round)
     if not current.has_acted(actor):
         return

@@ -4,11 +4,8 @@ Reality's Favorite is named there. Defense, Inspiration, Reconnection and Setbac
 their effects.
 """
 
-from collections.abc import Iterator
-from itertools import product
-
 from dramadeck import core
-from dramadeck.core import Card, Window, event, present, replace
+from dramadeck.core import Window, event, present, replace
 from dramadeck.torg.attempt import Die
 from dramadeck.torg.cards import CardType, Disadvantage, Side
 from dramadeck.torg.choices import Guarding, Hindering, Reconnecting, Toward
@@ -55,10 +52,6 @@ def play_realitys_favorite(_state: State, played: CardPlayed, _choice: None) -> 
     yield PointKept(hero=played.hero)
 
 
-SAMPLE_BONUS = 3
-"""The bonus of a sample Defense."""
-
-
 GUARDING = Window.of("in a scene", IN_SCENE, PLAYING)
 
 
@@ -85,15 +78,11 @@ class HeroGuarded(core.NoCards):
     choice_type=Guarding,
     validate_choice=lambda state, _play, choice: villain_of(state, choice.opponent, "TC-065"),
     samples=lambda state, _hero, _card: (
-        Guarding(opponent=villain, bonus=SAMPLE_BONUS) for villain in state.members(Side.VILLAINS)
+        Guarding(opponent=villain, bonus=3) for villain in state.members(Side.VILLAINS)
     ),
 )
 def play_defense(_state: State, played: CardPlayed, choice: Guarding) -> Decision:
-    """A bonus against one opponent to the end of the scene (TC-065).
-
-    It makes every action of the opponent's harder that is aimed at the hero: what she defends with
-    is the difficulty number.
-    """
+    """A bonus against one opponent to the end of the scene; his actions are harder (TC-065)."""
     yield HeroGuarded(hero=played.hero, opponent=choice.opponent, bonus=choice.bonus)
 
 
@@ -145,14 +134,6 @@ def _require_hindered(state: State, _play: PlayCard, choice: Hindering) -> None:
     # Who is rid of that of her side may have lost an action since (TG-061).
     if not is_hindered and not conditions_on(state, choice.character, Disadvantage.SETBACK):
         raise refuse(Reason.NO_SETBACK_TO_REMOVE, "TC-083", character=choice.character)
-
-
-def _setbacks(state: State, hero: str, _card: Card) -> Iterator[Hindering]:
-    others = (name for name in state.members(Side.HEROES) if name != hero)
-    for character, removes in product(
-        (*state.members(Side.VILLAINS), hero, *others), (False, True)
-    ):
-        yield Hindering(character=character, removes=removes)
 
 
 HINDERING = Window.of("in a flipped round", FLIPPED_ROUND, PLAYING)
@@ -211,7 +192,13 @@ class SetbackRemoved(core.NoCards):
     when=HINDERING("TC-083"),
     choice_type=Hindering,
     validate_choice=_require_hindered,
-    samples=_setbacks,
+    samples=lambda state, hero, _card: (
+        Hindering(character=character, removes=removes)
+        for character in dict.fromkeys(
+            (*state.members(Side.VILLAINS), hero, *state.members(Side.HEROES))
+        )
+        for removes in (False, True)
+    ),
 )
 def play_setback(_state: State, _played: CardPlayed, choice: Hindering) -> Decision:
     """One character suffers a setback as of the line, or is rid of one (TC-083)."""

@@ -15,15 +15,8 @@ from dramadeck.torg.preconditions import ADVENTURE, SCENE
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.awards import AwardChanged
-from dramadeck.torg.rules.cards import answers
-from dramadeck.torg.rules.cards.play_card import (
-    PLAYING,
-    CardPlayed,
-    PlayCard,
-    open_result,
-    plays,
-    to_the_end,
-)
+from dramadeck.torg.rules.cards import answers, play_card
+from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, open_result, plays
 from dramadeck.torg.rules.cards.totals import RollRaised, SkillRaised
 from dramadeck.torg.rules.outcomes import with_successes
 from dramadeck.torg.rules.requirements import hero_of
@@ -212,9 +205,6 @@ def play_research(_state: State, played: CardPlayed, choice: Words) -> Decision:
 NET_SKILLS: Final = 4
 """How many skills of the net there are; printed on card 160."""
 
-SAMPLE_SKILLS: Final = ("net attack", "net defense")
-"""Skills of the net."""
-
 NET_GAIN_RAISE: Final = 3
 """What Net Gain adds to the skills of the net; printed on card 160 (TC-077)."""
 
@@ -230,8 +220,8 @@ def _require_skills_of_net(_state: State, _play: PlayCard, choice: Skills) -> No
     when=PLAYING("TC-077"),
     choice_type=Skills,
     validate_choice=_require_skills_of_net,
-    stays_in_play=to_the_end,
-    samples=lambda _state, _hero, _card: (Skills(names=SAMPLE_SKILLS),),
+    stays_in_play=play_card.to_the_end,
+    samples=lambda _state, _hero, _card: (Skills(names=("net attack", "net defense")),),
 )
 def play_net_gain(state: State, played: CardPlayed, choice: Skills) -> Decision:
     """The hero's skills of the net are higher for the round, in the GodNet or the Grid (TC-077)."""

@@ -80,10 +80,7 @@ class CardReplaced:
     ),
 )
 def play_seize_initiative(state: State, played: CardPlayed, choice: Seizing) -> Decision:
-    """Keep the card in force, or have another flipped now (TR-153).
-
-    There is no way back to an earlier card (TR-154), and no way out of a confusion (TR-155).
-    """
+    """Keep the card in force, or have another flipped now, no earlier one (TR-153, TR-154)."""
     if choice.keeps:
         yield InitiativeSeized(hero=played.hero, card=state.action_stack[-1])
         return

@@ -8,14 +8,9 @@ import attrs
 
 from dramadeck import core
 from dramadeck.core import Card, Guard, Phase, When, Window, command, event, phrase, replace
+from dramadeck.torg import cards
 from dramadeck.torg.attempt import Attempt
-from dramadeck.torg.cards import (
-    ONTO_AN_ACTION,
-    WITH_A_TIME_OF_THEIR_OWN,
-    CardType,
-    Disadvantage,
-    Side,
-)
+from dramadeck.torg.cards import CardType, Disadvantage, Side
 from dramadeck.torg.choices import Choice
 from dramadeck.torg.decks import DISCARD_PILE, hand, in_play, pool
 from dramadeck.torg.field_types import PlayableCard
@@ -66,12 +61,7 @@ NOT_BEFORE_THE_FLIP: Final = Phase[State](
 )
 # When any card may be played. Who is outside of the action plays out of her pool as well.
 PLAYING: Final = Window.of(
-    "when a hero may play cards",
-    RESET_OVER,
-    NOT_COMPLETED,
-    HERO,
-    NOT_FALLEN,
-    NOT_BEFORE_THE_FLIP,
+    "when a hero may play cards", RESET_OVER, NOT_COMPLETED, HERO, NOT_FALLEN, NOT_BEFORE_THE_FLIP
 )
 # When cards may be played that take their hero into the fight, or everybody out of it.
 PLAYING_IN_ACTION: Final = Window.of(
@@ -140,10 +130,6 @@ PLAYS: Final[Mapping[CardType, CardRule]] = MappingProxyType(_ROWS)
 """
 
 
-def _accept(_state: State, _play: "PlayCard", _choice: object) -> None:
-    """The usual check of a choice: every choice of the right type makes sense."""
-
-
 @overload
 def plays(
     *types: CardType,
@@ -177,7 +163,7 @@ def plays(
     *types: CardType,
     when: Timing,
     choice_type: type[Any] | None = None,
-    validate_choice: Callable[[State, "PlayCard", Any], object] = _accept,
+    validate_choice: Callable[[State, "PlayCard", Any], object] = lambda _state, _play, _: None,
     stays_in_play: Callable[[State], bool] = never,
     beneficiary: Callable[[State, str], str] | None = None,
     out_of_hand: Callable[[State], bool] = never,
@@ -355,12 +341,7 @@ def comes_from_pool(state: State, hero: str, card: Card) -> bool:
 
 
 def _require_usable(state: State, play: PlayCard, row: CardRule) -> None:
-    """Refuse a card that does not lie where cards are played now.
-
-    In rounds cards are used from the pool alone (TR-021) unless the moment is critical (TR-035),
-    and not when confused (TR-074), which may spare the hand (TC-014); at other times from the hand
-    (TR-019).
-    """
+    """Refuse a card that does not lie where cards are played now, or any when confused."""
     hero, card = play.hero, play.card
     usable = state.usable(hero)
     if card not in usable and row.out_of_hand(state) and card in state.hand(hero):
@@ -410,8 +391,8 @@ def _is_declared(state: State, kind: CardType) -> bool:
         case "before_the_result":
             return False
         case "all_at_one_time":
-            return kind in ONTO_AN_ACTION
+            return kind in cards.ONTO_AN_ACTION
         case "every_card_at_one_time":
-            return kind not in WITH_A_TIME_OF_THEIR_OWN
+            return kind not in cards.WITH_A_TIME_OF_THEIR_OWN
         case _:
             assert_never(reading)

@@ -15,14 +15,8 @@ from dramadeck.torg.preconditions import ADVENTURE, NONE_RENEWING
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import requirements, rule
 from dramadeck.torg.rules.awards import pay_discards
-from dramadeck.torg.rules.cards.play_card import (
-    PLAYING,
-    PLAYING_IN_ACTION,
-    CardPlayed,
-    PlayCard,
-    comes_from_pool,
-    plays,
-)
+from dramadeck.torg.rules.cards import play_card
+from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, plays
 from dramadeck.torg.rules.piles import CardsDiscarded, fill_hand
 from dramadeck.torg.rules.pools import notice, require_single_subplot
 from dramadeck.torg.rules.trades import lapse_offers
@@ -32,7 +26,10 @@ from dramadeck.torg.subplots import DECLINABLE
 
 RALLYING = Window.of("while nobody renews a hand", ADVENTURE, PLAYING, NONE_RENEWING)
 RALLYING_A_COMBAT = Window.of(
-    "in the action while nobody renews a hand", ADVENTURE, PLAYING_IN_ACTION, NONE_RENEWING
+    "in the action while nobody renews a hand",
+    ADVENTURE,
+    play_card.PLAYING_IN_ACTION,
+    NONE_RENEWING,
 )
 
 
@@ -134,7 +131,8 @@ def _out_of_hand(state: State) -> bool:
 
 
 def _require_fetchable(state: State, play: PlayCard, _choice: None) -> None:
-    if _fetches_to_pool(state, from_pool=comes_from_pool(state, play.hero, play.card)):
+    from_pool = play_card.comes_from_pool(state, play.hero, play.card)
+    if _fetches_to_pool(state, from_pool=from_pool):
         require_single_subplot(state, play.hero, state.discard_pile[-1:])
 
 
@@ -206,23 +204,8 @@ _GIFT_RULES: Final = {
 
 
 def _require_leader(state: State, play: PlayCard, choice: Leading) -> None:
-    hero, discards = play.hero, choice.discards
-    _require_allowed(state, hero, choice)
-    given = tuple(card for gift in choice.gifts for card in gift.cards)
-    requirements.require_distinct((play.card, *given, *discards), "TR-139")
-    from_hand = tuple(card for card in given if card not in state.pool(hero))
-    requirements.require_cards_in_hand(state, hero, (*from_hand, *discards), "TR-139")
-    # A subplot does not leave a pool (TR-167); nor is it laid into somebody else's.
-    for gift in choice.gifts:
-        for card in gift.cards:
-            stays = _goes_to_pool(state, gift) or card in state.pool(hero)
-            if stays and state.card(card).type in DECLINABLE:
-                raise refuse(Reason.SUBPLOT_STAYS, "TR-167", card=card, hero=hero)
-
-
-def _require_allowed(state: State, hero: str, choice: Leading) -> None:
-    """How many cards, for whom, to which place, and why: what everybody can see."""
-    readings = state.dialect.enhancements
+    hero, discards, readings = play.hero, choice.discards, state.dialect.enhancements
+    # First what everybody can see: how many cards, for whom, to which place, and why.
     rule = _GIFT_RULES[readings.leadership_place]
     for gift in choice.gifts:
         requirements.hero_of(state, gift.to_hero, "TR-139")
@@ -237,13 +220,23 @@ def _require_allowed(state: State, hero: str, choice: Leading) -> None:
     if not fewest <= count <= most:
         wanted = from_to(fewest, most)
         raise refuse(Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=count, wanted=wanted)
-    if choice.discards and not readings.leadership_discards:
+    if discards and not readings.leadership_discards:
         rule = "TR-140" if rule == "TR-139" else rule
         raise refuse(Reason.NOTHING_TO_DISCARD, rule, hero=hero)
     if readings.leadership_is_explained and not choice.explanation.strip():
         raise refuse(Reason.LEADERSHIP_UNEXPLAINED, "TG-022", hero=hero)
     for gift in choice.gifts:
         _goes_to_pool(state, gift)
+    given = tuple(card for gift in choice.gifts for card in gift.cards)
+    requirements.require_distinct((play.card, *given, *discards), "TR-139")
+    from_hand = tuple(card for card in given if card not in state.pool(hero))
+    requirements.require_cards_in_hand(state, hero, (*from_hand, *discards), "TR-139")
+    # A subplot does not leave a pool (TR-167); nor is it laid into somebody else's.
+    for gift in choice.gifts:
+        for card in gift.cards:
+            stays = _goes_to_pool(state, gift) or card in state.pool(hero)
+            if stays and state.card(card).type in DECLINABLE:
+                raise refuse(Reason.SUBPLOT_STAYS, "TR-167", card=card, hero=hero)
 
 
 def _goes_to_pool(state: State, gift: Gift) -> bool:
@@ -264,18 +257,14 @@ def _goes_to_pool(state: State, gift: Gift) -> bool:
     return to_pool
 
 
-MOST_PARTNERS: Final = 2
-"""To how many others a listing offers gifts."""
-
-
 def _gifts(state: State, hero: str, card: Card) -> Iterator[Leading]:
-    """To give nothing, one or two cards, to somebody or to several; or to throw a card away."""
+    """To give nothing, one or two cards, to one of two or to both; or to throw a card away."""
     held = sorted({*state.hand(hero), *state.pool(hero)} - {card})
-    others = [name for name in state.survivors if name != hero][:MOST_PARTNERS]
+    others = [name for name in state.survivors if name != hero][:2]
     choices: list[list[tuple[str, Card]]] = [[]]
     for other in others:
         for count in (1, 2):
-            several = islice(combinations(held, count), MOST_PARTNERS)
+            several = islice(combinations(held, count), 2)
             choices += [[(other, given) for given in cards] for cards in several]
     partners = list(zip(others, held, strict=False))
     if len(partners) > 1:

@@ -18,21 +18,15 @@ from dramadeck.torg.field_types import SAMPLE_USE
 from dramadeck.torg.preconditions import ROUNDS
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules.attempts import changed
-from dramadeck.torg.rules.cards.play_card import (
-    PLAYING,
-    PLAYING_IN_ACTION,
-    CardPlayed,
-    PlayCard,
-    onto_open_action,
-    open_result,
-    plays,
-    to_the_end,
-)
+from dramadeck.torg.rules.cards import play_card
+from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, open_result, plays
 from dramadeck.torg.rules.points import gain_point
 from dramadeck.torg.rules.turns import require_not_silenced
 from dramadeck.torg.state import Decision, State
 
-ONTO_ONE_ROLL = Window.of("for an open action of one's own", PLAYING, onto_open_action("TC-025"))
+ONTO_ONE_ROLL = Window.of(
+    "for an open action of one's own", PLAYING, play_card.onto_open_action("TC-025")
+)
 
 
 def _helps_all_actions(state: State) -> bool:
@@ -97,11 +91,7 @@ class RollRaised(core.NoCards):
     beneficiary=oneself,
 )
 def play_action(state: State, played: CardPlayed, _choice: None) -> Decision:
-    """A higher bonus number for all actions of the round (TR-115).
-
-    It changes the bonus and no value, so it is of no passive use (TR-116). In the classic text it
-    is for the hero's open action alone, and may come after the die (TC-059).
-    """
+    """A higher bonus number, and no value, for the round or one roll (TR-115, TR-116, TC-059)."""
     hero, card = played.hero, played.card
     amount = state.card(card).amount(state.dialect.enhancements.action_bonus)
     if _helps_all_actions(state):
@@ -220,16 +210,12 @@ class NextRollRaised(core.NoCards):
     when=PLAYING("TR-117"),
     choice_type=Raise,
     validate_choice=_require_attribute_of_card,
-    stays_in_play=to_the_end,
+    stays_in_play=play_card.to_the_end,
     beneficiary=oneself,
     samples=_sample_raises,
 )
 def raise_attribute(state: State, played: CardPlayed, choice: Raise) -> Decision:
-    """One attribute is higher for the round, passive use included (TR-117..121).
-
-    In the classic text one skill is higher, or equipment that is rated like one (TC-060, TC-061);
-    in GURPS the next roll of a kind (TG-015).
-    """
+    """An attribute, a skill, equipment or the next roll is better (TR-117..121, TC-060, TG-015)."""
     hero, card, attribute = played.hero, played.card, choice.attribute
     printed = state.card(card)
     amount = printed.amount(state.dialect.enhancements.attribute_raise)
@@ -295,7 +281,9 @@ def play_supporter(state: State, played: CardPlayed, choice: Words) -> Decision:
     )
 
 
-ONTO_THE_EFFECT = Window.of("for an open action of one's own", PLAYING, onto_open_action("TR-030"))
+ONTO_THE_EFFECT = Window.of(
+    "for an open action of one's own", PLAYING, play_card.onto_open_action("TR-030")
+)
 
 
 @event
@@ -324,11 +312,7 @@ class EffectRaised(core.NoCards):
 
 @plays(CardType.COUP_DE_GRACE, when=ONTO_THE_EFFECT("TR-123"))
 def play_coup_de_grace(state: State, played: CardPlayed, _choice: None) -> Decision:
-    """The effect value is raised; the action total only where there is none (TR-123, TR-125).
-
-    It is lost on an action that fails (TR-124). In GURPS the effect total grows by a part of
-    itself (TG-016), and nothing else grows.
-    """
+    """The effect value is raised, or else the total; lost on a failure (TR-123..125, TG-016)."""
     card, readings = state.card(played.card), state.dialect.enhancements
     amount = card.amount(readings.coup_de_grace)
     yield EffectRaised(
@@ -374,7 +358,7 @@ HASTE = Window.of(
     "in rounds, also in somebody else's turn, but in no monologue",
     ROUNDS,
     Guard[State]("for who may speak", lambda state, hero, _rule: require_not_silenced(state, hero)),
-    PLAYING_IN_ACTION,
+    play_card.PLAYING_IN_ACTION,
 )
 
 
