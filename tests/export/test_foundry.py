@@ -17,6 +17,7 @@ from dramadeck.charts import CHARTS
 from dramadeck.export.foundry import LAST, foundry
 from dramadeck.lookups.cards import packs
 from dramadeck.narration.terms import answer_in
+from dramadeck.pictures.theme import PALETTE
 from tests.each import for_each
 from tests.patience import PATIENCE
 
@@ -26,6 +27,10 @@ DECKS = {name: data for name, data in DATA.items() if name.startswith("decks/")}
 TABLES = {name: data for name, data in DATA.items() if name.startswith("tables/")}
 SCHEMA = json.loads((Path(__file__).parent / "foundry.schema.json").read_text(encoding="utf-8"))
 fits = fastjsonschema.compile(SCHEMA)
+MANIFEST = json.loads(
+    (Path(__file__).parent / "foundry-module.schema.json").read_text(encoding="utf-8")
+)
+fits_a_module = fastjsonschema.compile(MANIFEST)
 
 needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="it runs a real Node.js")
 
@@ -65,6 +70,44 @@ def test_the_schema_would_notice_what_foundry_refuses():
     for wrong in ({"_id": "short"}, {"type": "stack"}, {"width": 0}, {"name": ""}, {"more": 1}):
         with pytest.raises(fastjsonschema.JsonSchemaValueException):
             fits({**deck, **wrong})
+
+
+def test_the_manifest_has_the_shape_that_foundry_documents():
+    fits_a_module(DATA["module.json"])
+
+
+@for_each(
+    [
+        {"id": "Drama Deck"},
+        {"title": ""},
+        {"version": 1},
+        {"authors": [{"url": "https://example.org"}]},
+        {"author": "somebody"},
+        {"license": ""},
+        {"license": "/LICENSE.txt"},
+        {"compatibility": {"minimumCoreVersion": "13"}},
+        {"esmodules": ["dramadeck.mjs", "dramadeck.mjs"]},
+        {"flags": []},
+    ]
+)
+def test_the_schema_of_the_manifest_would_notice_a_mistake(wrong):
+    with pytest.raises(fastjsonschema.JsonSchemaValueException):
+        fits_a_module({**DATA["module.json"], **wrong})
+
+
+def test_the_license_that_the_manifest_names_is_there():
+    text = FILES[DATA["module.json"]["license"]]
+    assert text.startswith("MIT License")
+    assert "unofficial fan work" in text
+
+
+def test_pictures_are_light_whatever_the_machine_of_a_viewer_prefers():
+    light, dark = PALETTE["card"]
+    for name, text in FILES.items():
+        if name.endswith(".svg"):
+            assert "prefers-color-scheme" not in text
+            assert light in text
+            assert dark not in text
 
 
 def test_every_deck_of_the_library_is_there_card_by_card():

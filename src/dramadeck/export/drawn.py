@@ -38,10 +38,12 @@ def pictures(asked: str | None) -> Iterator[File]:
         yield f"back-{back.name.lower()}.svg", svg(drawn, code)
 
 
-def svg(picture: drawing.Picture, language: str) -> str:
+def svg(
+    picture: drawing.Picture, language: str, *, theme: drawing.Theme = drawing.Theme.AUTO
+) -> str:
     """The text of a file with a picture.
 
     >>> svg(drawing.card_back(), "en").splitlines()[-1][-6:]
     '</svg>'
     """
-    return f"{picture.svg(width=picture.width, language=language)}\n"
+    return f"{picture.svg(theme=theme, width=picture.width, language=language)}\n"

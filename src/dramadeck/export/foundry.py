@@ -5,6 +5,9 @@ later. Its decks are Cards documents with our pictures and our sentences; its ta
 documents, one for each chart. The shape of both is that of Foundry's API documentation: a card has
 faces, each with a name, a text and a picture, a table has results, each with a range of numbers.
 
+The pictures are light for everybody: Foundry does not change with the machine of a viewer, and a
+picture that did would be dark for some people at a table and light for others.
+
 A table is rolled with a die that meets each printed row: Foundry wants a formula. To read a chart
 at a number instead, the module has `lookUp`. A table ends at a number, so rows that are open upward
 and charts that go on are written out up to `LAST`.
@@ -13,6 +16,7 @@ and charts that go on are written out up to `LAST`.
 import hashlib
 from collections.abc import Iterator, Mapping
 from html import escape
+from importlib.metadata import distribution
 from importlib.resources import files
 from itertools import groupby
 from string import ascii_letters, digits
@@ -31,9 +35,13 @@ from dramadeck.narration.lookup import SYSTEM
 from dramadeck.narration.messages import Message, NameArg, message_in
 from dramadeck.narration.terms import answer_in, in_language
 from dramadeck.pictures.faces import BACK, face_of
+from dramadeck.pictures.theme import Theme
 
 MODULE: Final = "dramadeck"
 """The name of the module, and of the folder in which Foundry looks for it."""
+
+LICENSE: Final = "LICENSE.txt"
+"""The file of the module with its license and its notice."""
 
 LAST: Final = 60
 """The last number of a table whose chart goes on."""
@@ -66,12 +74,13 @@ def foundry(language: str | None) -> Iterator[File]:
     """The files of the module.
 
     >>> [name for name, _ in foundry("en")][:3]
-    ['module.json', 'dramadeck.mjs', 'tables/bonus.json']
+    ['module.json', 'LICENSE.txt', 'dramadeck.mjs']
     """
     tongue = spoken(language)
     decks = {name: pack for name, pack in packs().items() if pack.rules.name in SIDES}
     titles = {name: _title(pack, tongue) for name, pack in decks.items()}
     yield "module.json", as_json(_manifest(titles))
+    yield LICENSE, _license()
     yield (
         f"{MODULE}.mjs",
         files(dramadeck.export).joinpath("foundry.mjs").read_text(encoding="utf-8"),
@@ -92,10 +101,19 @@ def _manifest(titles: Mapping[str, str]) -> dict[str, Any]:
         "description": "Decks and charts of Torg and of Turn of the Card, in pictures and words of "
         "their own. An unofficial fan work; to play the games, get the games.",
         "version": dramadeck.__version__,
+        "authors": [{"name": "The dramadeck authors"}],
+        "license": LICENSE,
         "compatibility": {"minimum": OLDEST},
         "esmodules": [f"{MODULE}.mjs"],
         "flags": {MODULE: {"decks": dict(titles), "tables": [*CHARTS]}},
     }
+
+
+def _license() -> str:
+    """The license and the notice of the project, as they were installed with it."""
+    installed = distribution("dramadeck")
+    texts = (installed.read_text(f"licenses/{name}") for name in ("LICENSE", "NOTICE"))
+    return "\n".join(text for text in texts if text)
 
 
 def _title(pack: Pack, language: Language) -> str:
@@ -195,7 +213,8 @@ def _drawn(pack: Pack, language: str | None) -> dict[str, str]:
 
 def _face(pack: Pack, face: str, card: Any, told: Narrator) -> str:
     effect = "" if card is None else (words_of(told, card)[1:] or [""])[0]
-    return svg(face_of(pack.rules.name, face, card, effect, told.language), told.language.code)
+    picture = face_of(pack.rules.name, face, card, effect, told.language)
+    return svg(picture, told.language.code, theme=Theme.LIGHT)
 
 
 # ----------------------------------------------------------------------------------- tables
