@@ -47,7 +47,7 @@ def lowest(session: nox.Session) -> None:
     session.run(*install, *oldest)
     session.run(*install, "--group", "test")
     session.run("uv", "pip", "freeze", "--python", session.virtualenv.location)
-    rooms = ("core", "codec", "odds", "sim", "testing", "notebook", "discord", "mcp")
+    rooms = ("core", "codec", "odds", "sim", "testing", "notebook", "discord", "mcp", "export")
     tests = session.posargs or [f"tests/{room}" for room in rooms]
     session.run("python", "-m", "pytest", "-n", "auto", *tests)
 

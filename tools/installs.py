@@ -46,6 +46,12 @@ TRIES: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
             "from dramadeck.storage.postgres import PostgresStore as Store; import psycopg; "
             "assert psycopg.pq.__impl__ == 'binary'; print(Store('host=localhost'))",
         ),
+        "print": (
+            "python",
+            "-c",
+            "import click, rich; from dramadeck.export.printed import printed_decks; "
+            "assert all(content.startswith(b'%PDF') for _, content in printed_decks('en'))",
+        ),
         "simulate": (
             "python",
             "-c",

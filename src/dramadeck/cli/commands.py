@@ -343,12 +343,13 @@ def push(**options: Any) -> None:
 
 
 @program.command()
-@_argument("what", "charts, cards, schema, pictures, foundry", of="exports")
+@_argument("what", "charts, cards, schema, pictures, foundry, print", of="exports")
 @_argument("folder", "where the files go", metavar="DIR", type=FOLDER)
 @_flag("--force", "write over files that are there")
+@_option("--paper", "of print: a4 or letter (a4)")
 @language
 def export(**options: Any) -> None:
-    """Write charts, cards, schemas, pictures or decks for Foundry."""
+    """Write charts, cards, schemas, pictures, or decks for Foundry or to print."""
     _loaded("export").export(**options)
 
 

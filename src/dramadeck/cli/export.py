@@ -1,4 +1,4 @@
-"""`dramadeck export`: what `dramadeck.export` hands to other programs, written into a folder.
+"""`dramadeck export`: what `dramadeck.export` hands to others, written into a folder.
 
 The same version writes the same files, byte by byte.
 """
@@ -9,7 +9,8 @@ from typing import Final
 
 from dramadeck.cli.page import Page
 from dramadeck.cli.program import UsageError, path_shown
-from dramadeck.export import EXPORTS, File
+from dramadeck.export import EXPORTS, BinaryFile, File
+from dramadeck.export.printed import printed_decks
 from dramadeck.lookups.cards import one_of
 from dramadeck.narration.environment import spoken
 from dramadeck.narration.messages import NameArg, message_n
@@ -18,14 +19,17 @@ MOST_NAMED: Final = 3
 """So many files that are in the way are named."""
 
 
-def export(*, what: str, folder: str, force: bool, language: str | None) -> None:
+def export(*, what: str, folder: str, force: bool, paper: str | None, language: str | None) -> None:
     """Write the files.
 
     Raises:
         UnknownNameError: there is nothing of the kind, or no such language.
         UsageError: something is in the way, or the folder cannot be written.
     """
-    files = tuple(one_of("export", what, EXPORTS)(language))
+    make = one_of("export", what, EXPORTS)
+    if paper is not None and make is not printed_decks:
+        raise UsageError("export: --paper is only for print")
+    files = tuple(make(language) if paper is None else printed_decks(language, paper))
     shown = path_shown(folder)
     try:
         _write(files, folder, shown, is_forced=force)
@@ -38,7 +42,7 @@ def export(*, what: str, folder: str, force: bool, language: str | None) -> None
     Page().show([spoken(language).text(there)])
 
 
-def _write(files: Sequence[File], into: str, shown: str, *, is_forced: bool) -> None:
+def _write(files: Sequence[File | BinaryFile], into: str, shown: str, *, is_forced: bool) -> None:
     """Write all files, or none where one is there already."""
     folder = Path(into)
     if not into.strip():
@@ -48,8 +52,8 @@ def _write(files: Sequence[File], into: str, shown: str, *, is_forced: bool) -> 
         more = f" and {len(there) - MOST_NAMED} more" * (len(there) > MOST_NAMED)
         named = ", ".join(there[:MOST_NAMED])
         raise UsageError(f"export: there is {named}{more} in {shown}; --force writes over them")
-    for name, text in files:
+    for name, content in files:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("w" if is_forced else "x", encoding="utf-8", newline="") as file:
-            file.write(text)
+        with path.open("wb" if is_forced else "xb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
