@@ -50,6 +50,7 @@ NOT_TOLD: dict[type[Any], dict[str, str]] = {
     torg.PoolExposed: {"place": "the announcement has told of each action of the roll"},
     torg.PossibilityCancelled: {"is_free": BEFORE, "is_beside": BEFORE},
     torg.QuestionAsked: {"owed": "it is what the rule text in use says of the card"},
+    torg.QuestionAnswered: {"question": "it was told when it was asked"},
     torg.RallyCalled: {"awaiting": ALL},
     torg.ResetBegun: {"awaiting": ALL},
     torg.RollRaised: {"card": PLAYED},

@@ -211,8 +211,8 @@ def test_whose_action_is_open_and_what_it_waits_for_is_said(dialect):
     for hero in ("Quin", "Marco"):
         declared = torg.declare_action(state, actor=hero, **TAUNTS).state
         assert rows_of(declared)["Open action"].startswith(f"{hero} taunts Mummy: ")
-        assert rows_of(declared)["Open action"].endswith(" The dice are due.")
-        assert rows_of(declared, "de")["Offene Aktion"].endswith(" Jetzt wird gewürfelt.")
+        assert rows_of(declared)["Open action"].endswith(" A die is due.")
+        assert rows_of(declared, "de")["Offene Aktion"].endswith(" Ein Würfel steht noch aus.")
         thrown = torg.roll(declared, actor=hero, total=11).state
         assert rows_of(thrown)["Open action"].endswith(" It waits to be announced.")
         state = torg.announce(thrown, actor=hero).state

@@ -8,9 +8,11 @@
 * `Sender`, `sender_of`; `dramadeck.core.rules`: who sends a command, and which rule judges it
 * `Phase`, `Guard`, `Window`, `PreconditionCache`: when a command is possible at all
 * `RefusalReason`, `refuse`, `Refusal`, `phrase`, `IllegalCommandError` and the other errors
+* `Due`, `waited_for`: what the table waits for
 * `FreeInput`, `OneOf`, `CharacterName`; `Topic`: domains of fields, places in a menu
 """
 
+from dramadeck.core.due import Due, waited_for
 from dramadeck.core.field_types import (
     CharacterName,
     FreeInput,
@@ -89,6 +91,7 @@ __all__ = [
     "CharacterName",
     "Decision",
     "DramadeckError",
+    "Due",
     "EndlessRuleError",
     "Event",
     "FreeInput",
@@ -145,5 +148,6 @@ __all__ = [
     "system",
     "systems",
     "view_event",
+    "waited_for",
     "when_of",
 ]

@@ -27,6 +27,7 @@ from typing import (
 
 import attrs
 
+from dramadeck.core.due import Due
 from dramadeck.core.legal_actions import LegalActions
 from dramadeck.core.limits import in_force
 from dramadeck.core.preconditions import PreconditionCache, check_window, when_of
@@ -144,6 +145,8 @@ class RuleSystem(Generic[S, C, E, V]):
             of one name; only states from outside are checked.
         migrations: for each change of the format of saves a function from the older JSON data to
             the newer; see `dramadeck.codec.saves`.
+        pending: what the table waits for in a state, as `Due` records; everybody may know it. Where
+            views have a field `dues` with the same, every front can say it.
         seekers: the commands that take a card from wherever it lies, in the open; they reveal where
             a hidden card was. No other command may.
         members: the groups that `OneOf` marks name → their members now, for a command whose
@@ -178,6 +181,7 @@ class RuleSystem(Generic[S, C, E, V]):
     )
     invariants: Callable[[S], Iterable[str]] = lambda _state: ()
     migrations: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
+    pending: Callable[[S], Iterable[Due]] = lambda _state: ()
     seekers: frozenset[type] = frozenset()
     members: Mapping[str, Callable[[S, C], Iterable[Any]]] = attrs.field(
         default=_NO_MEMBERS, validator=_MAPPING

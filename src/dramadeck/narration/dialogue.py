@@ -23,7 +23,7 @@ from typing import Any, Final, NamedTuple
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.form_text import as_typed
-from dramadeck.narration.forms import Form, FormField, Menu, Option
+from dramadeck.narration.forms import CONFIRM, Form, FormField, Menu, Option
 from dramadeck.narration.markup import Block, BlockKind
 from dramadeck.narration.messages import Message, NameArg, message_in
 from dramadeck.narration.renderer import Language
@@ -132,6 +132,8 @@ class Dialogue:
                                   text=NameArg(truncated_repr(left)))  # fmt: skip
                     raise self._error("", said)
                 (form, answers), self._steps = self._steps[-1], []
+                if answers.get(CONFIRM) is False:
+                    return None
                 return submit(form, answers, self.language)
         return None
 

@@ -44,6 +44,7 @@ from dramadeck.narration.command_fields import (
     parts_of,
 )
 from dramadeck.narration.menu_labels import MenuWords
+from dramadeck.narration.messages import message_in
 from dramadeck.narration.spans import CardRef, Line
 
 Chance: TypeAlias = Callable[[Any], Fraction | None]
@@ -56,10 +57,19 @@ It gives one command, or several to choose from; of a command for which the shee
 gives that command itself.
 """
 
+CONFIRM: Final = "confirm"
+"""The field that asks whether somebody means it, where a command concerns the whole table.
+
+It is no field of the command. A program may leave it out; who answers no sends nothing.
+"""
+
 MOST_REPEATED: Final = 20
 """How many may be chosen where the same may be chosen again and again."""
 
 _TOPICS: Final = tuple(Topic)
+
+_YES: Final = message_in("choice", "yes, go on")
+_NO: Final = message_in("choice", "no")
 
 
 @attrs.frozen(weakref_slot=False)
@@ -253,6 +263,7 @@ class _Maker:
         fields = tuple(
             made for field in fields_of(self.first.__class__) for made in self._fields(field)
         )
+        fields = (*fields, *self._confirm())
         rows = self._rows(fields)
         topic = self._topic()
         return Form(
@@ -265,6 +276,18 @@ class _Maker:
             chance=None if fields or self.chance is None else self.chance(self.first),
             commands=tuple(self.listed),
         )
+
+    def _confirm(self) -> Iterator[FormField]:
+        """The question whether somebody means it, and what it would do to others."""
+        warning = self.words.warning(self.first.__class__)
+        if warning is not None:
+            yes, no = (self.words.line(word) for word in (_YES, _NO))
+            yield FormField(
+                name=CONFIRM,
+                label=warning,
+                kind=FieldKind.CHOICE,
+                options=(Option(True, yes, True), Option(False, no, False)),
+            )
 
     def _topic(self) -> Topic:
         topic = place_of(self.first.__class__).topic

@@ -90,6 +90,12 @@ class MenuWords:
         """What commands of a type do."""
         return self.line(self._title(kind))
 
+    def warning(self, kind: type) -> Line | None:
+        """What a command does to others, where somebody has to confirm it."""
+        warning = self.words.warnings.get(kind)
+        said = None if warning is None else warning(self.scope)
+        return None if said is None else Line(self.language.spans(said), depth=0)
+
     def field(self, name: str, whose: Iterable[str] = ()) -> Line:
         """What is asked for, and of whom."""
         word, people = self._word(name), People([self._named(each) for each in whose])

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import attrs
 
-from dramadeck.core import Phrase, Refusal, UnknownNameError
+from dramadeck.core import Due, Phrase, Refusal, UnknownNameError, waited_for
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.seats import name_of_sender
@@ -14,11 +14,19 @@ from dramadeck.narration import catalogues, generic
 from dramadeck.narration.fields import named_value
 from dramadeck.narration.forms import Chance, Fill, Menu, forms_of
 from dramadeck.narration.menu_labels import MenuWords, sent_by
-from dramadeck.narration.messages import Message, NameArg, Value, log_line, message, message_in
+from dramadeck.narration.messages import (
+    Listed,
+    Message,
+    NameArg,
+    Value,
+    log_line,
+    message,
+    message_in,
+)
 from dramadeck.narration.renderer import ENGLISH, Language
 from dramadeck.narration.scope import Scope, Setup
 from dramadeck.narration.spans import Line, Row, Tone
-from dramadeck.narration.table_model import TableModel
+from dramadeck.narration.table_model import Fact, Look, Place, PlaceKind, TableModel
 from dramadeck.narration.table_model import rows as text_rows
 from dramadeck.narration.words import Words, words_of_system
 
@@ -190,7 +198,54 @@ class Narrator:
         title = message("The table: {seat}", seat=called(self.seat))
         if self.seat.name is not None:
             title = message("The table as {seat} sees it", seat=called(self.seat))
-        return TableModel(title=title, places=tuple(places(self._looking(view))))
+        scope = self._looking(view)
+        return TableModel(title=title, places=(*places(scope), *self._now(scope)))
+
+    def now(self, view: Any) -> tuple[Line, ...]:
+        """What the seat has to do now, and for whom the table waits; nothing where nobody has to.
+
+        Args:
+            view: what the seat sees.
+
+        >>> from dramadeck import narration, torg
+        >>> state = torg.new_game(["Quin"], seed=7)
+        >>> for seat in (torg.GAMEMASTER, torg.hero_seat("Quin")):
+        ...     print(narration.narrator(torg.TORG, seat=seat).now(torg.view(state, seat))[0])
+        Begin the adventure.
+        Waiting for gamemaster.
+        """
+        facts = (fact for place in self._now(self._looking(view)) for fact in place.facts)
+        return tuple(Line(self.language.spans(fact.text), depth=0) for fact in facts)
+
+    def _now(self, scope: Scope) -> Iterator[Place]:
+        """What `now` says, as a place of the table."""
+        dues: tuple[Due, ...] = getattr(scope.after, "dues", ())
+        own = [due for due in dues if due.seat == self.seat]
+        facts = [Fact(self._due(scope, due), Look.DUE, due.command, due.given) for due in own]
+        waiting = [seat for seat in waited_for(dues) if seat != self.seat]
+        others = dict.fromkeys(due.seat for due in dues if due.seat != self.seat)
+        if waiting:
+            people = Listed([called(seat) for seat in waiting])
+            facts.append(Fact(message("Waiting for {people}.", people=people), Look.QUIET))
+        elif others:
+            people = Listed([called(seat) for seat in others])
+            facts.append(
+                Fact(message("Still to act or answer: {people}.", people=people), Look.QUIET)
+            )
+        if facts:
+            now = message("Now")
+            yield Place(
+                key="now", kind=PlaceKind.NOW, name=now, is_own=bool(own), facts=tuple(facts)
+            )
+
+    def _due(self, scope: Scope, due: Due) -> Message:
+        """What somebody has to do, as a sentence."""
+        sentence = self.words.dues.get(due.command)
+        if sentence is not None:
+            return sentence(scope, due)
+        kinds = (kind for kind in self.rules.commands if kind.__name__ == due.command)
+        title = next((self.words.titles.get(kind) for kind in kinds), None)
+        return message("To do: {command}.", command=title or generic.words(due.command))
 
     def deck(self, view: Any) -> Any:
         """The deck of the game: that of the setup, or the one that a view names.

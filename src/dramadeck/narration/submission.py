@@ -16,7 +16,7 @@ from dramadeck.core.legal_actions import parts_at, with_parts
 from dramadeck.core.limits import MOST_DIGITS
 from dramadeck.core.refusals import DramadeckError, truncated_repr
 from dramadeck.narration.command_fields import FieldKind, fields_of, with_value
-from dramadeck.narration.forms import Form, FormField, Menu, Option, Row, plain
+from dramadeck.narration.forms import CONFIRM, Form, FormField, Menu, Option, Row, plain
 from dramadeck.narration.messages import (
     Listed,
     Message,
@@ -223,9 +223,16 @@ class _Submission:
                 command = self._with_members(command, field, chosen)
         row = next(iter(rows_for(self.form, chosen)), None)
         for field in self.form.fields:
-            if is_there(field, chosen) and not field.is_listed:
+            if field.name == CONFIRM:
+                self._require_confirmed(field)
+            elif is_there(field, chosen) and not field.is_listed:
                 command = self._with_unlisted(command, field, row)
         return command
+
+    def _require_confirmed(self, field: FormField) -> None:
+        answer = self.answers.get(CONFIRM)
+        if answer is not None and self._one_of(field, answer, field.options).meaning is not True:
+            raise self._error(CONFIRM, message_in("answer", "Nothing was sent."))
 
     def check(self, field: FormField) -> None:
         """Check the answer to a field that is there."""

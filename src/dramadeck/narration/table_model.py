@@ -6,13 +6,13 @@ in a browser, to which it goes as JSON: whole at first, then what has changed.
 """
 
 from collections.abc import Iterable, Iterator
-from enum import StrEnum, unique
+from enum import Enum, StrEnum, unique
 from typing import Any, TypeAlias, cast
 
 import attrs
 
 from dramadeck.core import FACE_DOWN, Card
-from dramadeck.narration.messages import Listed, Message, Value, message_in
+from dramadeck.narration.messages import Listed, Message, Value, message, message_in
 from dramadeck.narration.renderer import Language
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import CardRef, Row
@@ -59,6 +59,12 @@ class PlaceKind(StrEnum):
     NOTICE = "notice"
     """Something else that is under way."""
 
+    ACTION = "action"
+    """An action that is not decided yet, with its dice."""
+
+    NOW = "now"
+    """What the seat has to do now, and for whom the table waits."""
+
 
 @unique
 class Look(StrEnum):
@@ -86,10 +92,29 @@ class Fact:
     Attributes:
         text: the sentence.
         look: what it is about.
+        command: the type of command by which somebody does what the sentence says.
+        given: the fields of the command that are settled, as (field, name).
     """
 
     text: Message
     look: Look = Look.PLAIN
+    command: str = ""
+    given: tuple[tuple[str, str], ...] = ()
+
+
+@attrs.frozen
+class Dice:
+    """A die of an action.
+
+    Attributes:
+        kind: why it is thrown.
+        faces: the faces as they fell, re-rolls included; none where only the total is known.
+        total: what it counts; None where it is still to be thrown.
+    """
+
+    kind: Enum
+    faces: tuple[int, ...] = ()
+    total: int | None = None
 
 
 @attrs.frozen(kw_only=True)
@@ -146,6 +171,7 @@ class Place:
         facts: what there is to say of it.
         piles: its cards.
         members: the characters at this place.
+        dice: the dice that lie here, and those that are due.
         summary: a sentence that names them, for the table as text.
         accepts: the types of commands that a card dropped here may become; none for those that
             offer both the card and the owner of the place.
@@ -161,6 +187,7 @@ class Place:
     facts: tuple[Fact, ...] = ()
     piles: tuple[Pile, ...] = ()
     members: tuple[Member, ...] = ()
+    dice: tuple[Dice, ...] = ()
     summary: Message | None = None
     accepts: tuple[str, ...] = ()
     answers: tuple[str, ...] = ()
@@ -249,6 +276,9 @@ def rows(model: TableModel, language: Language) -> Iterator[Row]:
             message_in("list", "{pile}: {cards}.", pile=pile.label, cards=pile.contents)
             for pile in place.piles
         ]
+        thrown = Listed([_die_text(die) for die in place.dice if die.total is not None])
+        if thrown.values:
+            sentences.append(message("Dice: {dice}.", dice=thrown))
         sentences += [each.text for each in place.facts]
         others: list[Member] = []
         for member in place.members:
@@ -261,6 +291,14 @@ def rows(model: TableModel, language: Language) -> Iterator[Row]:
         for member in others:
             facts = [each.text for each in member.facts]
             yield Row(language.spans(member.name), language.spans(*facts))
+
+
+def _die_text(die: Dice) -> Message:
+    """What a die counts, and its faces where there are several or they count something else."""
+    total = die.total or 0
+    if die.faces in ((), (total,)):
+        return message_in("dice", "{total}", total=total)
+    return message_in("dice", "{total} ({faces})", total=total, faces=Listed(die.faces))
 
 
 def label_text(sentence: Message, language: Language) -> str:
@@ -290,7 +328,13 @@ def table_data(model: TableModel, language: Language, *, with_names: bool = Fals
 
     def facts(given: tuple[Fact, ...]) -> list[Data]:
         return [
-            _filled(text=label_text(each.text, language), look=_look(each.look)) for each in given
+            _filled(
+                text=label_text(each.text, language),
+                look=_look(each.look),
+                form=each.command,
+                given=_names(each.given),
+            )
+            for each in given
         ]
 
     def pile(given: Pile) -> Data:
@@ -317,12 +361,28 @@ def table_data(model: TableModel, language: Language, *, with_names: bool = Fals
                 _filled(name=label_text(each.name, language), facts=facts(each.facts))
                 for each in given.members
             ],
+            dice=[
+                _filled(
+                    label=language.text(message_in("dice", "{kind}", kind=die.kind)),
+                    faces=[*die.faces],
+                    total=die.total,
+                )
+                for die in given.dice
+            ],
             accepts=[*given.accepts],
             answers=[*given.answers],
         )
 
     places = {each.key: place(each) for each in model.places}
     return {"title": language.text(model.title), "order": [*places], "places": places}
+
+
+def _names(given: tuple[tuple[str, str], ...]) -> Data:
+    """The settled fields of a command, each with its names."""
+    data: dict[str, list[str]] = {}
+    for field, name in given:
+        data.setdefault(field, []).append(name)
+    return data
 
 
 def _filled(**data: Any) -> Data:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, SupportsIndex, TypeAlias
 
 import attrs
 
+from dramadeck.core import Due
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.rules import problem_of, published
 from dramadeck.narration.fields import field_value
@@ -71,6 +72,10 @@ class Words:
         silent: types of events of which nobody hears; they do not part what is told together.
         card: what is told of a card: a scope and a number → what it does, what else it shows.
         table: what a seat sees: a scope → the places on the table.
+        dues: name of a command → what somebody has to do who has to send it now, as a sentence, by
+            a scope and the `Due`; a command that is not there is said by its title.
+        warnings: type of command → what it does to others, if somebody has to confirm it now: a
+            scope → the sentence, or None.
         locale: a folder of catalogues for what these words say, if they are not the library's own.
 
     >>> words = Words(events={})
@@ -92,6 +97,12 @@ class Words:
     silent: frozenset[type] = frozenset()
     card: Callable[[Any, int], tuple[LogLine, ...]] | None = None
     table: Callable[[Any], Iterable[Place]] | None = None
+    dues: Mapping[str, Callable[[Any, Due], Message]] = attrs.field(
+        factory=dict[str, Callable[[Any, Due], Message]], converter=_unchanging
+    )
+    warnings: Mapping[type, Callable[[Any], Message | None]] = attrs.field(
+        factory=dict[type, Callable[[Any], Message | None]], converter=_unchanging
+    )
     locale: Traversable | None = None
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:

@@ -25,7 +25,7 @@ from dramadeck.narration.table_model import (
 from dramadeck.pictures.faces import BACK, face_of, faces_of
 from dramadeck.pictures.paper import CARD, HEIGHT, WIDTH, rectangle
 from dramadeck.pictures.picture import Picture, embed
-from dramadeck.pictures.svg import Node
+from dramadeck.pictures.svg import Node, node
 from dramadeck.pictures.text_layout import Align, Box, Font, draw_text, text_width
 from dramadeck.pictures.theme import PALETTE
 
@@ -117,7 +117,11 @@ def table(narrator: Narrator, view: Any, model: TableModel | None = None) -> Pic
     if middle is not None:
         nodes += _middle(middle, renderer)
         y += _MIDDLE_HEIGHT + 10
-    places = [place for place in model.places if place is not middle and _is_drawn(place)]
+    places = [
+        place
+        for place in model.places
+        if place is not middle and (place.facts or place.piles or place.members)
+    ]
     for place in sorted(places, key=_order):
         shapes, height = _place(place, renderer, y)
         nodes += shapes
@@ -135,10 +139,6 @@ def table(narrator: Narrator, view: Any, model: TableModel | None = None) -> Pic
 def _order(place: Place) -> tuple[bool, bool]:
     """What is under way comes first, then the place of the seat itself, then the others."""
     return place.kind in (PlaceKind.SEAT, PlaceKind.CAST), not place.is_own
-
-
-def _is_drawn(place: Place) -> bool:
-    return bool(place.facts or place.piles or place.members)
 
 
 _LARGE: Final = 128.0
@@ -203,7 +203,13 @@ def _place(place: Place, renderer: _Renderer, y: float) -> tuple[list[Node], flo
         shapes, height = _pile(name, cards, Box(left + x, top, wide, _LABEL), size, columns)
         nodes += shapes
         x, row = x + wide + 16, max(row, height)
-    height = top + row - y + (8 if place.piles or _has_lines(place) else 0)
+    if place.dice:
+        nodes += _dice(place, left, top)
+        top += _DIE + 8
+    for fact in place.facts if place.kind in _IN_LINES else ():
+        nodes += draw_text(renderer.text(fact.text), Box(left, top, _INNER, 20), 14, smallest=8)
+        top += 22
+    height = top + row - y + (8 if len(nodes) else 0)
     frame = Box(MARGIN, y, TABLE_WIDTH - 2 * MARGIN, height)
     back = rectangle(
         frame,
@@ -217,6 +223,40 @@ def _place(place: Place, renderer: _Renderer, y: float) -> tuple[list[Node], flo
     return [back, strip, *_head(place, renderer, left, y), *nodes], height
 
 
+_IN_LINES: Final = (PlaceKind.ACTION, PlaceKind.NOW)
+"""The kinds of places whose facts have a line each."""
+
+_DIE: Final = 44.0
+"""How high a die is drawn."""
+
+_HEXAGON: Final = ((22, 1), (41, 12), (41, 32), (22, 43), (3, 32), (3, 12))
+
+
+def _dice(place: Place, left: float, top: float) -> Iterator[Node]:
+    """Each die with what it counts and its faces; one that is due is dashed."""
+    x = left
+    for die in place.dice:
+        points = " ".join(f"{x + across:g},{top + down:g}" for across, down in _HEXAGON)
+        is_due = die.total is None
+        yield node(
+            "polygon",
+            points=points,
+            fill="none" if is_due else "mark",
+            stroke="edge" if is_due else "gold",
+            stroke_width=2,
+            stroke_dasharray="4 4" if is_due else None,
+        )
+        total = "?" if die.total is None else str(die.total)
+        inside = Box(x, top + 10, _DIE, 24)
+        yield from draw_text(total, inside, 20, Font.STRONG, align=Align.MIDDLE)
+        x += _DIE + 6
+        if die.faces not in ((), (die.total,)):
+            faces = " + ".join(map(str, die.faces))
+            wide = text_width(faces, Font.TEXT, 14)
+            yield from draw_text(faces, Box(x, top + 12, wide, 20), 14, color="soft")
+            x += wide + 12
+
+
 def _has_lines(place: Place) -> bool:
     """Whether the characters of a place have a line each, under its name."""
     return [member.name for member in place.members] != [place.name]
@@ -224,7 +264,8 @@ def _has_lines(place: Place) -> bool:
 
 def _head(place: Place, renderer: _Renderer, x: float, y: float) -> Iterator[Node]:
     own = () if _has_lines(place) else (fact for m in place.members for fact in m.facts)
-    text, facts = renderer.text(place.name), " · ".join(renderer.facts((*place.facts, *own)))
+    said = () if place.kind in _IN_LINES else place.facts
+    text, facts = renderer.text(place.name), " · ".join(renderer.facts((*said, *own)))
     name = min(text_width(text, Font.TITLE, 18) + 2, _INNER * 0.6)
     yield from draw_text(text, Box(x, y + 4, name, 26), 18, Font.TITLE, smallest=9)
     rest = Box(x + name + 14, y + 6, _INNER - name - 14, 26)

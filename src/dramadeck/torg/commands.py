@@ -18,7 +18,7 @@ from dramadeck.torg.rules.cards.answers import GrantImpact
 from dramadeck.torg.rules.cards.expansion import LetHeroFail, NameRealm
 from dramadeck.torg.rules.cards.play_card import PlayCard
 from dramadeck.torg.rules.cards.renewals import RenewHand
-from dramadeck.torg.rules.cards.story import ProlongMonologue
+from dramadeck.torg.rules.cards.story import AnswerQuestion, ProlongMonologue
 from dramadeck.torg.rules.combats import EndCombat, JoinCombat, OpposeHeroes
 from dramadeck.torg.rules.conflict_lines import GiveCondition, NameSetback
 from dramadeck.torg.rules.critical_moments import DeclareCriticalMoment
@@ -54,33 +54,34 @@ Command: TypeAlias = (
     Deal | RestoreHands | BeginScene | EndScene | EndAct | EndAdventure | Announce | ReportAction |
     DisallowAction | StripPool | DeclareAction | PassTurn | TakePosture | GrantAward | ReduceAward |
     ClaimDrama | ProposeCampaign | AnswerCampaign | JudgeCampaign | RecallSubplot | GrantImpact |
-    NameRealm | LetHeroFail | PlayCard | RenewHand | ProlongMonologue | JoinCombat | EndCombat |
-    OpposeHeroes | NameSetback | GiveCondition | DeclareCriticalMoment | Defend | Roll | StandFirm |
-    ReportDamage | ApplyInteraction | MakeCall | ManyOnOne | OneOnMany | QuickMethod | NameDrawn |
-    JoinParty | LeaveParty | SpendPossibility | SpendFreePossibility | CounterPoint | SettlePoint |
-    PlayToPool | OpenPool | WithholdTransfer | SetReality | BeginStorm | EndStorm | EndLifeRage |
-    DiscardAfterScene | BeginRounds | Flip | EndRounds | MoveCard | SetCounter | DrawLot |
-    BeginSkillResolution | ResolveDramaticStep | LastDitchEffort | ChooseApproach | JudgeApproach |
-    AbandonSkillResolution | ActivateSpecial | Sacrifice | DeclineSubplot | AcceptSubplot |
-    DisallowSubplot | BeginSubplot | NoteInfluence | WithholdSubplotPay | SumEfforts | MassEffort |
-    OfferTrade | AnswerTrade | DeclineTrade | WithdrawTrade | RefuseTrade | AllowTrades
+    NameRealm | LetHeroFail | PlayCard | RenewHand | AnswerQuestion | ProlongMonologue | JoinCombat
+    | EndCombat | OpposeHeroes | NameSetback | GiveCondition | DeclareCriticalMoment | Defend | Roll
+    | StandFirm | ReportDamage | ApplyInteraction | MakeCall | ManyOnOne | OneOnMany | QuickMethod |
+    NameDrawn | JoinParty | LeaveParty | SpendPossibility | SpendFreePossibility | CounterPoint |
+    SettlePoint | PlayToPool | OpenPool | WithholdTransfer | SetReality | BeginStorm | EndStorm |
+    EndLifeRage | DiscardAfterScene | BeginRounds | Flip | EndRounds | MoveCard | SetCounter |
+    DrawLot | BeginSkillResolution | ResolveDramaticStep | LastDitchEffort | ChooseApproach |
+    JudgeApproach | AbandonSkillResolution | ActivateSpecial | Sacrifice | DeclineSubplot |
+    AcceptSubplot | DisallowSubplot | BeginSubplot | NoteInfluence | WithholdSubplotPay | SumEfforts
+    | MassEffort | OfferTrade | AnswerTrade | DeclineTrade | WithdrawTrade | RefuseTrade |
+    AllowTrades
 )
 """Everything that can be asked for."""
 
 __all__ = [
     "AbandonSkillResolution", "AcceptSubplot", "ActivateSpecial", "AllowTrades", "Announce",
-    "AnswerCampaign", "AnswerTrade", "ApplyInteraction", "BeginRounds", "BeginScene",
-    "BeginSkillResolution", "BeginStorm", "BeginSubplot", "ChooseApproach", "ClaimDrama", "Command",
-    "CounterPoint", "Deal", "DeclareAction", "DeclareCriticalMoment", "DeclineSubplot",
-    "DeclineTrade", "Defend", "DisallowAction", "DisallowSubplot", "DiscardAfterScene", "DrawLot",
-    "EndAct", "EndAdventure", "EndCombat", "EndLifeRage", "EndRounds", "EndScene", "EndStorm",
-    "Flip", "GiveCondition", "GrantAward", "GrantImpact", "JoinCombat", "JoinParty",
-    "JudgeApproach", "JudgeCampaign", "LastDitchEffort", "LeaveParty", "LetHeroFail", "MakeCall",
-    "ManyOnOne", "MassEffort", "MoveCard", "NameDrawn", "NameRealm", "NameSetback", "NoteInfluence",
-    "OfferTrade", "OneOnMany", "OpenPool", "OpposeHeroes", "PassTurn", "PlayCard", "PlayToPool",
-    "ProlongMonologue", "ProposeCampaign", "QuickMethod", "RecallSubplot", "ReduceAward",
-    "RefuseTrade", "RenewHand", "ReportAction", "ReportDamage", "ResolveDramaticStep",
-    "RestoreHands", "Roll", "Sacrifice", "SetCounter", "SetReality", "SettlePoint",
-    "SpendFreePossibility", "SpendPossibility", "StandFirm", "StripPool", "SumEfforts",
-    "TakePosture", "WithdrawTrade", "WithholdSubplotPay", "WithholdTransfer",
+    "AnswerCampaign", "AnswerQuestion", "AnswerTrade", "ApplyInteraction", "BeginRounds",
+    "BeginScene", "BeginSkillResolution", "BeginStorm", "BeginSubplot", "ChooseApproach",
+    "ClaimDrama", "Command", "CounterPoint", "Deal", "DeclareAction", "DeclareCriticalMoment",
+    "DeclineSubplot", "DeclineTrade", "Defend", "DisallowAction", "DisallowSubplot",
+    "DiscardAfterScene", "DrawLot", "EndAct", "EndAdventure", "EndCombat", "EndLifeRage",
+    "EndRounds", "EndScene", "EndStorm", "Flip", "GiveCondition", "GrantAward", "GrantImpact",
+    "JoinCombat", "JoinParty", "JudgeApproach", "JudgeCampaign", "LastDitchEffort", "LeaveParty",
+    "LetHeroFail", "MakeCall", "ManyOnOne", "MassEffort", "MoveCard", "NameDrawn", "NameRealm",
+    "NameSetback", "NoteInfluence", "OfferTrade", "OneOnMany", "OpenPool", "OpposeHeroes",
+    "PassTurn", "PlayCard", "PlayToPool", "ProlongMonologue", "ProposeCampaign", "QuickMethod",
+    "RecallSubplot", "ReduceAward", "RefuseTrade", "RenewHand", "ReportAction", "ReportDamage",
+    "ResolveDramaticStep", "RestoreHands", "Roll", "Sacrifice", "SetCounter", "SetReality",
+    "SettlePoint", "SpendFreePossibility", "SpendPossibility", "StandFirm", "StripPool",
+    "SumEfforts", "TakePosture", "WithdrawTrade", "WithholdSubplotPay", "WithholdTransfer",
 ]

@@ -30,7 +30,7 @@ from dramadeck.torg.rules.cards.initiative import CardReplaced, InitiativeSeized
 from dramadeck.torg.rules.cards.play_card import BonusCancelled, CardPlayed
 from dramadeck.torg.rules.cards.renewals import CardFetched, CardsGiven, RallyCalled, RenewalSettled
 from dramadeck.torg.rules.cards.story import (
-    EscapeWasted, MonologueBegun, MonologueProlonged, PartyEscaped, QuestionAsked,
+    EscapeWasted, MonologueBegun, MonologueProlonged, PartyEscaped, QuestionAnswered, QuestionAsked,
 )
 from dramadeck.torg.rules.cards.totals import (
     ActionGained, ActionSupported, AttributeRaised, BonusRaised, EffectRaised, NextRollRaised,
@@ -96,11 +96,11 @@ __all__ = [
     "NextRollRaised", "OfferEnded", "PartyEscaped", "PlayersCallDue", "PlayersCallMade",
     "PointCountered", "PointGained", "PointKept", "PointSettled", "PoolExposed", "PoolLost",
     "PoolOpened", "PoolPickedUp", "PoolRestored", "PoolStripped", "PossibilitiesGained",
-    "PossibilityCancelled", "PossibilitySpent", "PostureTaken", "QuestionAsked", "RallyCalled",
-    "RealitySet", "RealmNamed", "RecoveryOwed", "RenewalSettled", "RerollLost", "ResetBegun",
-    "ResetEnded", "RollRaised", "RoundsBegun", "RoundsEnded", "SceneBegun", "SceneClosed",
-    "SceneEnded", "SetbackInflicted", "SetbackNamed", "SetbackRemoved", "ShockSuffered",
-    "ShockTakenBack", "SideAffected", "SkillRaised", "SkillResolutionAbandoned",
+    "PossibilityCancelled", "PossibilitySpent", "PostureTaken", "QuestionAnswered", "QuestionAsked",
+    "RallyCalled", "RealitySet", "RealmNamed", "RecoveryOwed", "RenewalSettled", "RerollLost",
+    "ResetBegun", "ResetEnded", "RollRaised", "RoundsBegun", "RoundsEnded", "SceneBegun",
+    "SceneClosed", "SceneEnded", "SetbackInflicted", "SetbackNamed", "SetbackRemoved",
+    "ShockSuffered", "ShockTakenBack", "SideAffected", "SkillRaised", "SkillResolutionAbandoned",
     "SkillResolutionBegun", "SkillResolutionFailed", "SkillResolved", "SpecialActivated",
     "SpecialLaid", "StepGained", "StepLost", "StormBegun", "StormEnded", "SubplotAccepted",
     "SubplotBegun", "SubplotCampaigned", "SubplotDeclined", "SubplotDisallowed",

@@ -27,6 +27,9 @@ SAMPLE_VILLAINS: Final = ("Villain", "Henchman")
 SAMPLE_USE: Final = "shaking off damage"
 """What a point may be for beside an action."""
 
+SAMPLE_ANSWER: Final = "the lever is behind the statue"
+"""What the gamemaster may answer to a question."""
+
 SAMPLE_SETBACK: Final = "the ground gives way"
 """What a setback may be."""
 
@@ -61,6 +64,8 @@ Use: TypeAlias = Annotated[Name, FreeInput(SAMPLE_USE)]
 Incident: TypeAlias = Annotated[Name, FreeInput(SAMPLE_SETBACK)]
 """What befalls somebody."""
 AskedIncident: TypeAlias = Annotated[Name, FreeInput(SAMPLE_SETBACK, always_prompt=True)]
+AskedAnswer: TypeAlias = Annotated[Name, FreeInput(SAMPLE_ANSWER, always_prompt=True)]
+"""What somebody answers in words."""
 AskedUse: TypeAlias = Annotated[Name, FreeInput(SAMPLE_USE, always_prompt=True)]
 AskedCombat: TypeAlias = Annotated[Name, FreeInput("the bridge", always_prompt=True)]
 AskedAmount: TypeAlias = Annotated[Natural, FreeInput(1, always_prompt=True)]

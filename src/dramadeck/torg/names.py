@@ -21,13 +21,16 @@ from dramadeck.torg.compound_actions import (
     Declaration, Faces, Totals, act, commands_of_action, defend_actively, finish_action, make_check,
 )
 from dramadeck.torg.decks import Deck, expanded_deck, original_deck
+from dramadeck.torg.dues import pending
 from dramadeck.torg.events import *
+from dramadeck.torg.open_actions import Standing, standing
 from dramadeck.torg.options import CLASSIC, DIALECTS, GURPS, REVISED, Dialect
 from dramadeck.torg.reasons import Reason
 from dramadeck.torg.round import DexterityTotal
 from dramadeck.torg.rules.adventure import SavedHand
 from dramadeck.torg.rules.awards import Award
 from dramadeck.torg.rules.cards.play_card import PLAYS, CardRule
+from dramadeck.torg.rules.outcomes import Modifier, Source
 from dramadeck.torg.rules.rulings import Counter, Place
 from dramadeck.torg.rules.summed_efforts import Effort
 from dramadeck.torg.rules.trades import OfferEnd
@@ -42,15 +45,16 @@ from dramadeck.torg.view import HeroView, View
 __all__ = [
     "ANY_ACTION", "CLASSIC", "DIALECTS", "GAMEMASTER", "GURPS", "PLAYS", "REVISED", "SPECTATOR",
     "TORG", "ActionKind", "Advantage", "Attempt", "Attribute", "Award", "CardRule", "CardType",
-    "Character", "Check", "CheckResult", "Choice", "ConflictLine", "Counter", "Deck", "Declaration",
-    "DexterityTotal", "Dialect", "Die", "DieRoll", "Disadvantage", "DramaCard", "Effort",
-    "ExpansionEffect", "Faces", "Gift", "Guarding", "Hazard", "Hero", "HeroView", "Hindering",
-    "Injuries", "LastingSubplot", "Leading", "Negating", "OfferEnd", "Outcome", "OwnCard", "Place",
-    "Purpose", "Raise", "Reason", "Reconnecting", "SavedHand", "SceneKind", "Seizing", "Side",
-    "SkillBox", "SkillResolution", "Skills", "Speech", "Spending", "State", "Step", "Subplot",
-    "Surviving", "Teamwork", "Totals", "Toward", "TradeOffer", "View", "Words", "act", "commands",
-    "commands_of_action", "defend_actively", "events", "expanded_deck", "finish_action",
-    "hero_seat", "make_check", "new_game", "original_deck", "verbs", "view",
+    "Character", "Check", "CheckResult", "Choice", "ConflictLine", "Counter",
+    "Deck", "Declaration", "DexterityTotal", "Dialect", "Die", "DieRoll", "Disadvantage",
+    "DramaCard", "Effort", "ExpansionEffect", "Faces", "Gift", "Guarding", "Hazard", "Hero",
+    "HeroView", "Hindering", "Injuries", "LastingSubplot", "Leading", "Modifier", "Negating",
+    "OfferEnd", "Outcome", "OwnCard", "Place", "Purpose", "Raise", "Reason", "Reconnecting",
+    "SavedHand", "SceneKind", "Seizing", "Side", "SkillBox", "SkillResolution", "Skills", "Source",
+    "Speech", "Spending", "Standing", "State", "Step", "Subplot", "Surviving", "Teamwork", "Totals",
+    "Toward", "TradeOffer", "View", "Words", "act", "commands", "commands_of_action",
+    "defend_actively", "events", "expanded_deck", "finish_action", "hero_seat", "make_check",
+    "new_game", "original_deck", "pending", "standing", "verbs", "view",
 ]
 __all__ += commands.__all__
 __all__ += events.__all__

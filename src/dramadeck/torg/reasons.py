@@ -217,6 +217,7 @@ class Reason(RefusalReason):
     NO_POINT_DUE = "no point of {hero}'s waits for the gamemaster to say what it does"
     NO_POINT_TO_COUNTER = "no point is at stake that is not rolled yet; an up cannot be countered"
     NO_POSSIBILITY_LEFT = "{hero} has no possibility left to spend"
+    NO_QUESTION_ASKED = "no question of {hero} waits for an answer"
     NO_RESOLUTION = "no dramatic skill resolution is under way; begin one first"
     NO_SCENE = "no scene is under way; begin one first"
     NO_SETBACK = "no setback lies on {side} this round"

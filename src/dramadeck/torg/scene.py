@@ -113,6 +113,23 @@ def margins_of(results: Iterable[CheckResult]) -> tuple[tuple[str, int], ...]:
 
 
 @record(kw_only=True)
+class Hit:
+    """An attack that has hit, until the gamemaster says what harm it has done.
+
+    Attributes:
+        actors: who attacked.
+        target: who was hit.
+        effect_total: the effect total, where the attack had an effect value.
+        round: the round of the hit; 0 out of rounds.
+    """
+
+    actors: tuple[CharacterName, ...]
+    target: CharacterName
+    effect_total: int | None = None
+    round: Natural = 0
+
+
+@record(kw_only=True)
 class Aftermath:
     """The last announced action, until the next roll by anyone or the next flip (TR-148).
 
@@ -153,6 +170,26 @@ class Aftermath:
     has_impact: bool = False
     die_total: Positive | None = later(None)
     margin: int | None = later(None)
+
+    @property
+    def attack_hits(self) -> tuple[Hit, ...]:
+        """Whom attacks of the action have hit, each once, as far as nobody has negated it."""
+        number = self.round.number if self.round else 0
+        hits = self.hits if self.action is ActionKind.ATTACK else ()
+        effect = None
+        if self.attempt is not None and self.outcome is not None:
+            attempt, effect = self.attempt, self.outcome.effect_total
+            attacks = (
+                result
+                for result in self.outcome.results
+                if attempt.action_of(result.check) is ActionKind.ATTACK
+            )
+            hits = hits_of(attacks)
+        return tuple(
+            Hit(actors=self.actors, target=name, effect_total=effect, round=number)
+            for name in hits
+            if name in self.hits
+        )
 
     def strippings(self, hero: str) -> tuple[Stripping, ...]:
         """What has been taken from a hero's pool since the announcement."""
@@ -280,6 +317,14 @@ class PointDue:
 
 
 @record(kw_only=True)
+class Question:
+    """A question to the gamemaster that waits for its answer; blank where only an idea is owed."""
+
+    hero: OneHero
+    text: str
+
+
+@record(kw_only=True)
 class Pending:
     """What is under way, in play, or waits for an answer at this moment.
 
@@ -292,6 +337,8 @@ class Pending:
         renewing: who has yet to say what she discards for Rally (TR-157).
         owed: who has yet to name a card drawn from a paper deck, once for each card.
         points_due: points for which the gamemaster has yet to say what they do (TC-063).
+        hits: hits for which the gamemaster has yet to say what harm they have done.
+        questions: questions by Idea that the gamemaster has yet to answer (TR-138).
     """
 
     attempts: tuple[Attempt, ...] = ()
@@ -302,6 +349,8 @@ class Pending:
     renewing: tuple[OneHero, ...] = ()
     owed: tuple[OneHero, ...] = ()
     points_due: tuple[PointDue, ...] = later(())
+    hits: tuple[Hit, ...] = later(())
+    questions: tuple[Question, ...] = later(())
 
 
 NOTHING_PENDING: Final = Pending()

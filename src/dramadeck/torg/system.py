@@ -11,6 +11,7 @@ from dramadeck.torg.characters import Hero
 from dramadeck.torg.commands import Command, MoveCard
 from dramadeck.torg.decks import DRAMA_DECK, Deck, expanded_deck, original_deck, zones_of
 from dramadeck.torg.domains import GROUPS
+from dramadeck.torg.dues import pending
 from dramadeck.torg.invariants import invariants
 from dramadeck.torg.options import DIALECTS, REVISED, Dialect
 from dramadeck.torg.rules import RULES, campaigns, subplots
@@ -103,6 +104,7 @@ TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     named_seat=seats.hero_seat,
     also_seen=seats.also_seen,
     invariants=invariants,
+    pending=pending,
 )
 """Torg as a rule system: step, refusal, legal actions, replay, view."""
 RULES.belong_to(TORG)

@@ -11,6 +11,7 @@ activate_special = RULES.verb(commands.ActivateSpecial)
 allow_trades = RULES.verb(commands.AllowTrades)
 announce = RULES.verb(commands.Announce)
 answer_campaign = RULES.verb(commands.AnswerCampaign)
+answer_question = RULES.verb(commands.AnswerQuestion)
 answer_trade = RULES.verb(commands.AnswerTrade)
 apply_interaction = RULES.verb(commands.ApplyInteraction)
 begin_rounds = RULES.verb(commands.BeginRounds)
@@ -92,12 +93,12 @@ withhold_transfer = RULES.verb(commands.WithholdTransfer)
 
 __all__ = [
     "abandon_skill_resolution", "accept_subplot", "activate_special", "allow_trades", "announce",
-    "answer_campaign", "answer_trade", "apply_interaction", "begin_rounds", "begin_scene",
-    "begin_skill_resolution", "begin_storm", "begin_subplot", "choose_approach", "claim_drama",
-    "counter_point", "deal", "declare_action", "declare_critical_moment", "decline_subplot",
-    "decline_trade", "defend", "disallow_action", "disallow_subplot", "discard_after_scene",
-    "draw_lot", "end_act", "end_adventure", "end_combat", "end_life_rage", "end_rounds",
-    "end_scene", "end_storm", "flip", "give_condition", "grant_award", "grant_impact",
+    "answer_campaign", "answer_question", "answer_trade", "apply_interaction", "begin_rounds",
+    "begin_scene", "begin_skill_resolution", "begin_storm", "begin_subplot", "choose_approach",
+    "claim_drama", "counter_point", "deal", "declare_action", "declare_critical_moment",
+    "decline_subplot", "decline_trade", "defend", "disallow_action", "disallow_subplot",
+    "discard_after_scene", "draw_lot", "end_act", "end_adventure", "end_combat", "end_life_rage",
+    "end_rounds", "end_scene", "end_storm", "flip", "give_condition", "grant_award", "grant_impact",
     "join_combat", "join_party", "judge_approach", "judge_campaign", "last_ditch_effort",
     "leave_party", "let_hero_fail", "make_call", "many_on_one", "mass_effort", "move_card",
     "name_drawn", "name_realm", "name_setback", "note_influence", "offer_trade", "one_on_many",

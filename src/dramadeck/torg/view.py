@@ -7,15 +7,17 @@ cards of a hand come in ascending order, so that their places tell nothing.
 from typing import Final
 
 from dramadeck.charts.display import html_of
-from dramadeck.core import Card, Seat
+from dramadeck.core import Card, Due, Seat
 from dramadeck.core.records import record
+from dramadeck.torg import dues
 from dramadeck.torg.attempt import Attempt, Boost
 from dramadeck.torg.cards import ActionKind, Advantage, CardType, Side
 from dramadeck.torg.characters import Injuries
 from dramadeck.torg.decks import hand, offered
+from dramadeck.torg.open_actions import Standing, standings
 from dramadeck.torg.options import DIALECTS
 from dramadeck.torg.round import Round
-from dramadeck.torg.scene import Aftermath, PointDue, SkillResolution, TradeOffer
+from dramadeck.torg.scene import Aftermath, PointDue, Question, SkillResolution, TradeOffer
 from dramadeck.torg.seats import VISIBILITY_RULES, also_seen
 from dramadeck.torg.state import Adventure, Scene, State
 from dramadeck.torg.status import approved_kinds, order_by_speed
@@ -88,6 +90,9 @@ class View:
         points_due: points for which the gamemaster has yet to say what they do.
         resolution: the dramatic skill resolution under way.
         order: the side that has a flurry, by Basic Speed, where its passes go by it (TG-039).
+        questions: questions that the gamemaster has yet to answer.
+        dues: what the table waits for.
+        standings: where each open action stands.
     """
 
     seat: Seat
@@ -113,6 +118,9 @@ class View:
     points_due: tuple[PointDue, ...]
     resolution: SkillResolution | None
     order: tuple[str, ...]
+    questions: tuple[Question, ...]
+    dues: tuple[Due, ...]
+    standings: tuple[Standing, ...]
 
     _repr_html_ = html_of
 
@@ -167,6 +175,9 @@ def player_view(state: State, seat: Seat) -> View:
         points_due=pending.points_due,
         resolution=state.resolution,
         order=tuple(name for side in hasty for name in order_by_speed(state, side)),
+        questions=pending.questions,
+        dues=dues.pending(state),
+        standings=standings(state),
     )
 
 

@@ -14,8 +14,10 @@ from typing import Any, Final
 from dramadeck.narration.templates import read_fields, read_labels, read_messages
 from dramadeck.narration.torg import announcements, attempts, conflict_lines, labels, values
 from dramadeck.narration.torg.cards import card_told
+from dramadeck.narration.torg.dues import DUES
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.table import places
+from dramadeck.narration.torg.warnings import WARNINGS
 from dramadeck.narration.words import Key, Words
 from dramadeck.torg import (
     TORG,
@@ -54,5 +56,7 @@ WORDS: Final = Words(
     silent=frozenset({CardNamed}),
     card=card_told,
     table=places,
+    dues=DUES,
+    warnings=WARNINGS,
 )
 """The words of Torg."""

@@ -37,30 +37,46 @@ def _announced(t: TorgScope) -> LogLine | None:
     outcome: Outcome = t.event.outcome
     if attempt.purpose is Purpose.DEFENSE:
         return None  # what it is worth has been told
-    tone = _tone(t, attempt, outcome)
+    rules = _RULES.get(attempt.purpose, ()) if not t.rolls_under else ()
+    told = outcome_told(t, attempt, outcome)
+    return log_line(*told, tone=_tone(t, attempt, outcome), rules=rules)
+
+
+_RULES: Final[Mapping[Purpose, tuple[str, ...]]] = {
+    Purpose.MANY_ON_ONE: ("MA-004", "MA-006"),
+    Purpose.QUICK_METHOD: ("MA-020",),
+}
+"""By which rules several successes are counted."""
+
+
+def outcome_told(t: TorgScope, attempt: Attempt, outcome: Outcome) -> tuple[Message, ...]:
+    """What an attempt comes to, sentence by sentence."""
+    return tuple(each for each in _sentences(t, attempt, outcome) if each is not None)
+
+
+def _sentences(t: TorgScope, attempt: Attempt, outcome: Outcome) -> Iterator[Message | None]:
     if t.rolls_under:
         results = [_under(attempt, place, each) for place, each in enumerate(outcome.results)]
-        return log_line(
-            *_each_told(attempt, outcome, results), _tougher(attempt, outcome), tone=tone
-        )
-    bonus = _bonus(attempt, outcome)
+        yield from _each_told(attempt, outcome, results)
+        yield _tougher(attempt, outcome)
+        return
+    yield from _bonus(attempt, outcome)
     if attempt.purpose is Purpose.MANY_ON_ONE:
         (result,) = outcome.results
-        total = message(
+        yield message(
             "Total {total} against {difficulty}.",
             total=result.total,
             difficulty=result.check.difficulty,
         )
-        how_many = _succeeded(result.succeeded, len(attempt.actors))
-        return log_line(
-            *bonus, total, how_many, effect(outcome), tone=tone, rules=("MA-004", "MA-006")
-        )
+        yield _succeeded(result.succeeded, len(attempt.actors))
+        yield effect(outcome)
+        return
     if attempt.purpose is Purpose.QUICK_METHOD:
-        counted = (*_at_once(outcome), effect(outcome), _tougher(attempt, outcome))
-        return log_line(*bonus, *counted, tone=tone, rules=("MA-020",))
-    results = [_over(each) for each in outcome.results]
-    each_told = _each_told(attempt, outcome, results)
-    return log_line(*bonus, *each_told, _tougher(attempt, outcome), tone=tone)
+        yield from _at_once(outcome)
+        yield effect(outcome)
+    else:
+        yield from _each_told(attempt, outcome, [_over(each) for each in outcome.results])
+    yield _tougher(attempt, outcome)
 
 
 def effect(outcome: Outcome) -> Message | None:

@@ -102,11 +102,9 @@ def _declared(t: TorgScope) -> LogLine:
     return log_line(*sentences, helps, tone=t.tone(attempt.actor), depth=0, rules=rules)
 
 
-def standing(t: TorgScope, attempt: Attempt) -> tuple[Message, ...]:
-    """What is said of an attempt as long as it is open, and what it waits for."""
-    account = _ATTEMPTS[attempt.purpose](t, attempt)
-    due = message("The dice are due.") if attempt.dice_due else message("It waits to be announced.")
-    return (*account.sentences, due)
+def account(t: TorgScope, attempt: Attempt) -> tuple[Message, ...]:
+    """Who tries what, against what."""
+    return _ATTEMPTS[attempt.purpose](t, attempt).sentences
 
 
 def _values(t: TorgScope, check: Check) -> Message:

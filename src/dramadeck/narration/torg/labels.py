@@ -234,6 +234,12 @@ def use_of_point(t: TorgScope, hero: str) -> UserTerm | None:
     return None if due is None or due.what_for is None else UserTerm(due.what_for)
 
 
+def question_of(t: TorgScope, hero: str) -> Quoted | None:
+    """What a hero's player has asked; of several questions the first is answered."""
+    asked = next((each.text for each in t.after.questions if each.hero == hero), "")
+    return Quoted(asked) if asked.strip() else None
+
+
 def setback_named(what: str | None) -> Value:
     """What the setback of a side is."""
     return message("of your choice") if what is None else Quoted(what)

@@ -24,8 +24,8 @@ from dramadeck.narration.table_model import (
     PlaceKind,
     pile_of,
 )
-from dramadeck.narration.torg.attempts import standing
 from dramadeck.narration.torg.cards import notation
+from dramadeck.narration.torg.open_actions import open_actions
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.values import asked, ledger, skill_box
 from dramadeck.torg import (
@@ -97,14 +97,7 @@ def places(t: TorgScope) -> Iterator[Place]:
                 summary=message("{people}.", people=People(names)) if names else None,
             )
     yield _centre(t)
-    for attempt in view.attempts:
-        yield Place(
-            key=" ".join(["action", *attempt.actors]),
-            kind=PlaceKind.NOTICE,
-            name=message("Open action"),
-            owner=attempt.actor,
-            facts=tuple(map(Fact, standing(t, attempt))),
-        )
+    yield from open_actions(t)
     if view.resolution is not None:
         yield _task(t, view.resolution)
     for offer in view.offers:

@@ -10,12 +10,13 @@ from dramadeck import torg
 from dramadeck.charts.torg import bonus_number
 from dramadeck.core import IllegalCommandError, Seat, replace
 from dramadeck.core.refusals import truncated_repr
-from dramadeck.odds.torg.dice import Throw
+from dramadeck.odds.torg.dice import Throw, further_dice_at_least, least_total
 from dramadeck.odds.torg.skill_checks import RolledUnder, SkillChecks, checks_by
 from dramadeck.odds.torg.skill_resolution import Task
 from dramadeck.torg import TORG, Command, State
 from dramadeck.torg.attempt import Attempt, Die, DieRoll, Purpose
 from dramadeck.torg.cards import ActionKind, DramaCard
+from dramadeck.torg.open_actions import standings
 from dramadeck.torg.rules.attempts import ready
 from dramadeck.torg.rules.outcomes import judged
 
@@ -134,47 +135,87 @@ _DECIDED_BY_ONE_THROW: Final = (
     torg.ResolveDramaticStep,
     torg.LastDitchEffort,
 )
+_ADDS_TO_AN_ACTION: Final = (torg.SpendPossibility, torg.SpendFreePossibility, torg.PlayCard)
 _ANY_TOTAL: Final = 11
 
 
 def chances_at(state: State) -> Chance:
-    """Who knows the chance that a command succeeds which opens an action with one total.
+    """Who knows the chance of success that a command gives an action.
 
-    What lies in play now counts: raises, setbacks, who is up or stymied, who helps. What may come
-    yet, points and cards, does not. A menu takes it as its `chance`.
+    It is known for what opens an action with one total, for throwing its dice, and for what adds to
+    an open action: a possibility, a card. What lies in play now counts: raises, setbacks, who is up
+    or stymied, who helps. What may come yet, points and cards, does not. A menu takes it as its
+    `chance`.
 
     Args:
         state: the game; nothing in it that is hidden matters.
 
     >>> from dramadeck import torg
-    >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
-    >>> chance = chances_at(state)
-    >>> chance(torg.DeclareAction(actor="Quin", action="Trick", value=10, difficulty=10))
-    Fraction(11, 20)
-    >>> chance(torg.EndAct()) is None
-    True
+    >>> state = torg.deal(torg.new_game([torg.Hero("Quin", possibilities=1)], seed=7)).state
+    >>> declare = torg.DeclareAction(actor="Quin", action="Trick", value=10, difficulty=10)
+    >>> chances_at(state)(declare), chances_at(state)(torg.EndAct()) is None
+    (Fraction(11, 20), True)
+    >>> state = torg.roll(torg.TORG.step(state, declare).state, actor="Quin", total=9).state
+    >>> chances_at(state)(torg.SpendPossibility(hero="Quin"))
+    Fraction(1, 1)
     """
+    now = state.attempt
 
     def chance(command: Command) -> Fraction | None:
-        if not isinstance(command, _DECIDED_BY_ONE_THROW):
+        if isinstance(command, torg.Roll):
+            return None if now is None else _success(state, now)
+        opens = isinstance(command, _DECIDED_BY_ONE_THROW)
+        if not opens and (now is None or not isinstance(command, _ADDS_TO_AN_ACTION)):
             return None
         try:
             after = TORG.step(state, command).state
         except IllegalCommandError:
             return None
-        if len(after.attempts) <= len(state.attempts):
+        attempt = after.attempt
+        if attempt is None or len(after.attempts) != len(state.attempts) + opens:
             return None
-        attempt = after.attempts[-1]
-        if len(attempt.checks) != 1 or not {*attempt.dice_due} <= {Die.ACTION, Die.UP}:
-            return None
-        rolled = DieRoll(die=Die.ACTION, total=_ANY_TOTAL)
-        (result,) = judged(after, replace(attempt, rolls=(rolled,), dice_due=())).results
-        if after.dialect.attempts.die == "three_d6_rolled_under":
-            needed = result.margin + _ANY_TOTAL
-            return RolledUnder(needed, (0,)).chance(needed, 0)
-        return _throw(after, attempt).at_least_bonus(bonus_number(_ANY_TOTAL) - result.margin)
+        return None if not opens and _alike(state, after) else _success(after, attempt)
 
     return chance
+
+
+def _alike(state: State, after: State) -> bool:
+    """Whether the same counts for the open action as before."""
+    return standings(state)[-1] == standings(after)[-1]
+
+
+def _success(state: State, attempt: Attempt) -> Fraction | None:
+    """The chance that an open action succeeds with the dice that are due; None of several checks.
+
+    Raises:
+        ValueError: it is beyond what is counted.
+    """
+    due = attempt.dice_due
+    if len(attempt.checks) != 1 or attempt.purpose is Purpose.DEFENSE:
+        return None
+    if Die.REROLL in due or (Die.ACTION in due and attempt.rolls):
+        return None
+    if Die.ACTION not in due:
+        rolls, thrown = attempt.rolls, attempt.dice_total(0)
+    else:
+        rolls, thrown = (DieRoll(die=Die.ACTION, total=_ANY_TOTAL),), _ANY_TOTAL
+    (result,) = judged(state, replace(attempt, rolls=rolls, dice_due=())).results
+    if state.dialect.attempts.die == "three_d6_rolled_under":
+        if not due:
+            return Fraction(result.succeeded > 0)
+        needed = result.margin + _ANY_TOTAL
+        return RolledUnder(needed, (0,)).chance(needed, 0)
+    needed_bonus = bonus_number(thrown) - result.margin
+    if Die.ACTION in due:
+        return _throw(state, attempt, due.count(Die.POINT)).at_least_bonus(needed_bonus)
+    return further_dice_at_least(
+        least_total(needed_bonus) - thrown,
+        points=due.count(Die.POINT),
+        ups=due.count(Die.UP),
+        ups_count_ten=state.dialect.attempts.up == "die_of_at_least_ten",
+        skilled=attempt.is_skilled,
+        possibility_rated=state.is_possibility_rated(attempt.actor),
+    )
 
 
 def _throw(state: State, attempt: Attempt, points: int = 0) -> Throw:

@@ -118,6 +118,39 @@ class Throw:
         return Distribution("bonus number", shares, 1 - sum(shares.values(), Fraction()))
 
 
+def further_dice_at_least(
+    total: int,
+    *,
+    points: int = 0,
+    ups: int = 0,
+    ups_count_ten: bool = False,
+    skilled: bool = True,
+    possibility_rated: bool = True,
+) -> Fraction:
+    """The chance that dice which are thrown after that of the action come to this total or more.
+
+    Args:
+        total: what is still missing.
+        points: dice bought with possibilities; each counts 10 at least.
+        ups: dice of an *up*.
+        ups_count_ten: whether those count 10 at least, too, as by the classic text.
+        skilled: whether the character has the skill.
+        possibility_rated: whether the character has possibilities.
+
+    >>> float(further_dice_at_least(11, points=1)), float(further_dice_at_least(1))
+    (0.55, 0.0)
+    """
+    _countable(total)
+    again = charts.rolls_again_on(skilled=skilled, possibility_rated=possibility_rated)
+    size = max(total, 1)
+    totals = [Fraction(1), *[Fraction()] * (size - 1)]
+    for _ in range(ups):
+        die = _die_totals(size, again)
+        totals = _convolved(totals, _ten_at_least(die) if ups_count_ten else die)
+    totals = _with_points(totals, again, points)
+    return 1 - sum(totals[: max(total, 0)], Fraction())
+
+
 def success(value: int, difficulty: int, throw: Throw | None = None, *, cards: int = 0) -> Fraction:
     """The chance that value and bonus number reach a difficulty number.
 

@@ -12,15 +12,9 @@ from dramadeck.torg.decks import original_deck
 def cards_held(
     types: CardType | Sequence[CardType], hand: int, *, cards: Sequence[DramaCard] | None = None
 ) -> Distribution:
-    """How many cards of a type, or of several, are in a hand that nobody has seen.
+    """How many cards of a type, or of several, are in a hand of so many cards that nobody has seen.
 
-    Args:
-        types: the type of card, or several of them.
-        hand: how many cards the hand has.
-        cards: the cards that may be in it, as `unseen` gives them; the whole deck by default.
-
-    Raises:
-        ValueError: there are not so many cards, or no such type.
+    The cards that may be in it are those that `unseen` gives; the whole deck by default.
 
     >>> round(cards_held(CardType.DRAMA, 4).at_least(1), 4)
     0.2964
@@ -40,11 +34,9 @@ NOTHING = "\u2014"
 
 
 def initiative(kind: SceneKind, *, cards: Sequence[DramaCard] | None = None) -> Distribution:
-    """Which side the next card gives the initiative (TR-055).
+    """Which side the next card gives the initiative, by the line for this kind of scene (TR-055).
 
-    Args:
-        kind: what the scene is; it names the line that is read.
-        cards: the cards that may come, as `unseen` gives them; the whole deck by default.
+    The cards that may come are those that `unseen` gives; the whole deck by default.
 
     >>> initiative(SceneKind.STANDARD).chance("heroes") > 0.5
     True
@@ -84,11 +76,9 @@ def flips_with_effect(
     kinds = (torg_cards.Advantage, torg_cards.Disadvantage, torg_cards.ExpansionEffect)
     word = one_of("effect", effect, *kinds)
     whose, line = one_of("side", side, Side), one_of("kind", kind, SceneKind)
+    name = f"flips with {word} for the {whose}"
     return _counted(
-        f"flips with {word} for the {whose}",
-        lambda card: word in card.gamemaster.line(line).effects(whose),
-        flips,
-        cards,
+        name, lambda card: word in card.gamemaster.line(line).effects(whose), flips, cards
     )
 
 
@@ -101,12 +91,8 @@ def flips_with_initiative(
     (0, 1, 2)
     """
     whose, line = one_of("side", side, Side), one_of("kind", kind, SceneKind)
-    return _counted(
-        f"flips with initiative for the {whose}",
-        lambda card: card.gamemaster.line(line).first_side is whose,
-        flips,
-        cards,
-    )
+    name = f"flips with initiative for the {whose}"
+    return _counted(name, lambda card: card.gamemaster.line(line).first_side is whose, flips, cards)
 
 
 def flips_approving(

@@ -4,10 +4,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from enum import StrEnum, unique
 from fractions import Fraction
-from functools import cache
 from itertools import accumulate, product
 from operator import mul
-from typing import Any, Protocol, assert_never, get_args, runtime_checkable
+from typing import Any, Final, Protocol, assert_never, get_args, runtime_checkable
 
 import attrs
 
@@ -226,11 +225,7 @@ class SkillChecks(_Rolled):
         return attrs.evolve(self, throw=throw)
 
 
-@cache
-def _at_most(total: int) -> Fraction:
-    """The chance that three six-sided dice make this total or less."""
-    rolls = [sum(dice) for dice in product(range(1, 7), repeat=3)]
-    return Fraction(sum(rolled <= total for rolled in rolls), len(rolls))
+_THREE_DICE: Final = [sum(dice) for dice in product(range(1, 7), repeat=3)]
 
 
 @attrs.frozen
@@ -256,19 +251,14 @@ class RolledUnder(_Rolled):
 
     def chance(self, value: int, difficulty: int) -> Fraction:
         """The chance of a single check (TG-065)."""
-        return _at_most(value - difficulty)
+        needed = value - difficulty
+        return Fraction(sum(rolled <= needed for rolled in _THREE_DICE), len(_THREE_DICE))
 
 
 def checks_by(
     dialect: Dialect, value: int, difficulties: Sequence[int], *, other_values: Sequence[int] = ()
 ) -> SkillChecks | RolledUnder:
-    """The checks of a task as a dialect has them: its die, its complications, its last ditch.
-
-    Args:
-        dialect: the reading of the rules.
-        value: the skill value.
-        difficulties: the difficulty number of each step, in GURPS its penalty.
-        other_values: the skills that are left after critical problems, best first.
+    """The checks of a task as a dialect has them; the numbers are those of its class of checks.
 
     Raises:
         ValueError: the text knows no task of so many steps, or with these difficulties.

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any, Final, NamedTuple, TypeAlias, assert_never, cast
+from typing import Final, NamedTuple, TypeAlias, assert_never, cast
 
 import attrs
 
@@ -25,9 +25,8 @@ def _listed(cards: Iterable[DramaCard]) -> tuple[DramaCard, ...]:
     return several("cards", cards, DramaCard)
 
 
-def _are_checks(_task: object, field: Any, checks: Any) -> None:
-    if not isinstance(checks, Checks):
-        raise TypeError(f"{field.name}: expected checks such as SkillChecks, got {checks!r:.60}")
+def _scene_kind(given: SceneKind | None) -> SceneKind | None:
+    return None if given is None else one_of("scene", given, SceneKind)
 
 
 class Kind(NamedTuple):
@@ -36,17 +35,14 @@ class Kind(NamedTuple):
     box: torg_cards.SkillBox
     effect: Advantage | Disadvantage | None
 
-
-def _kind(card: DramaCard, scene: SceneKind | None) -> Kind:
-    on_heroes = torg_cards.Side.HEROES
-    words = () if scene is None else card.gamemaster.line(scene).effects(on_heroes)
-    effects = [effect for effect in (Advantage.UP, Disadvantage.STYMIED) if effect in words]
-    # On the same hero they cancel (TR-067).
-    return Kind(card.gamemaster.skill_box, effects[0] if len(effects) == 1 else None)
-
-
-def _scene_kind(given: SceneKind | None) -> SceneKind | None:
-    return None if given is None else one_of("scene", given, SceneKind)
+    @classmethod
+    def of(cls, card: DramaCard, scene: SceneKind | None) -> "Kind":
+        """The kind of a card in a scene."""
+        on_heroes = torg_cards.Side.HEROES
+        words = () if scene is None else card.gamemaster.line(scene).effects(on_heroes)
+        effects = [effect for effect in (Advantage.UP, Disadvantage.STYMIED) if effect in words]
+        # On the same hero they cancel (TR-067).
+        return cls(card.gamemaster.skill_box, effects[0] if len(effects) == 1 else None)
 
 
 @attrs.frozen
@@ -76,7 +72,7 @@ class Task:
     '     1  45.51 %  ██████████'
     """
 
-    checks: Checks = attrs.field(validator=_are_checks)
+    checks: Checks
     steps_per_round: int = attrs.field(default=1, kw_only=True, validator=check_whole)
     done: int = attrs.field(default=0, kw_only=True, validator=check_whole)
     raised: int = attrs.field(default=0, kw_only=True, validator=check_whole)
@@ -93,6 +89,10 @@ class Task:
 
     def __attrs_post_init__(self) -> None:
         """Refuse a task that cannot be."""
+        checks: object = self.checks
+        if not isinstance(checks, Checks):
+            what = f"expected checks such as SkillChecks, got {checks!r:.60}"
+            raise TypeError(f"checks: {what}")
         steps = self.checks.steps
         if not 0 <= self.done <= steps:
             raise ValueError(f"of {steps} steps no {self.done} can be done")
@@ -109,7 +109,7 @@ class Task:
     @property
     def kinds(self) -> tuple[tuple[Kind, int], ...]:
         """The different kinds of cards, with the number of cards of each."""
-        return tuple(Counter(_kind(card, self.scene) for card in self.cards).items())
+        return tuple(Counter(Kind.of(card, self.scene) for card in self.cards).items())
 
 
 WITHOUT_THE_LINES: Final = (
@@ -166,7 +166,7 @@ def flips_to_finish(
 
     Args:
         task: what is to be done.
-        flips: how many flips there are, those that have been already left out.
+        flips: how many flips are left.
         last_ditch: whether in the end the hero tries all that is left at once. Where that may be
             done in any round (TR-109), it is on the very last flip, without the last-ditch
             increase where the card lists every open step. Where it comes when time has run out
@@ -207,15 +207,7 @@ def flips_to_problem(
 ) -> Distribution:
     """How many flips it takes until a problem strikes: its card comes, and the check fails.
 
-    Args:
-        task: what is to be done; once it is done nothing strikes.
-        hazard: which problem.
-        flips: how many flips there are.
-        effort: how many sums to do at most.
-
-    Returns:
-        The distribution; `beyond` is the chance that it does not strike before the task is done
-        or the flips are over.
+    `beyond` is the chance that it does not strike before the task is done or the flips are over.
 
     >>> from dramadeck.odds.torg import SkillChecks
     >>> task = Task(SkillChecks(10, (10, 10, 10, 10)))

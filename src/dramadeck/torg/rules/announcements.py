@@ -79,7 +79,12 @@ class ActionAnnounced(core.NoCards):
             round=state.round,
             resolution=state.resolution if attempt.purpose in DRAMATIC else None,
         )
-        pending = replace(state.pending, attempts=state.attempts[:-1], aftermath=last)
+        pending = replace(
+            state.pending,
+            attempts=state.attempts[:-1],
+            aftermath=last,
+            hits=(*state.pending.hits, *last.attack_hits),
+        )
         current = state.round and state.round.after_acting(attempt.involved)
         return replace(state, pending=pending, round=current)
 
@@ -177,7 +182,8 @@ class ActionReported(core.NoCards):
             die_total=self.die_total,
             margin=self.margin,
         )
-        state = state.with_pending(replace(state.pending, aftermath=last))
+        waiting = (*state.pending.hits, *last.attack_hits)
+        state = state.with_pending(replace(state.pending, aftermath=last, hits=waiting))
         state = used(state, self.actor, self.action, contributes=self.contributes)
         return replace(state, round=state.round and state.round.after_acting((self.actor,)))
 

@@ -89,7 +89,7 @@ def hit(state: State, actor: str) -> SubDecision:
 
 @command(when=ADVENTURE("TR-077"), by=GAMEMASTER, menu=core.Topic.OTHERS.at(5))
 class ReportDamage:
-    """Write down the harm that a character has suffered.
+    """Write down the harm that a character has suffered; with no harm at all a hit is settled.
 
     Attributes:
         target: who is harmed.
@@ -120,7 +120,13 @@ class DamageSuffered(core.NoCards):
     injuries: Injuries
 
     def apply(self, state: State) -> State:
-        """The character's injuries are these."""
+        """The character's injuries are these; the first hit that they come of is settled."""
+        hits = list(state.pending.hits)
+        for hit in hits:
+            if hit.target == self.target and (not self.by or {*self.by} & {*hit.actors}):
+                hits.remove(hit)
+                state = state.with_pending(replace(state.pending, hits=tuple(hits)))
+                break
         return with_injuries(state, self.target, self.injuries)
 
 

@@ -1,11 +1,13 @@
 """What the dice and cards of an attempt come to."""
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from enum import StrEnum, unique
+from typing import TypeAlias
 
 from dramadeck.charts import torg as charts
 from dramadeck.charts.torg.multi_action import WIDEST_DIFFICULTIES
-from dramadeck.core import replace
+from dramadeck.core import CharacterName, OpenCard, replace
+from dramadeck.core.records import record
 from dramadeck.torg.attempt import (
     Attempt,
     Attribute,
@@ -41,11 +43,42 @@ _OF_ACTIONS = {
 }
 
 
-class Raises(NamedTuple):
-    """What cards in play add to all checks alike: to the effect value, to the bonus number."""
+@unique
+class Source(StrEnum):
+    """What a modifier comes from."""
 
-    effect: int
-    bonus: int
+    CARD = "card"
+    SUPPORT = "support"
+    HELP = "help"
+    COUP_DE_GRACE = "Coup de Grace"
+    SETBACK = "setback"
+    DANGER = "danger"
+    ILLNESS = "illness"
+
+
+@record()
+class Modifier:
+    """What is added to a value, to a bonus number or to an effect value, and why.
+
+    Attributes:
+        source: what it comes from.
+        amount: how much; less than 0 where it hampers.
+        card: the card, where a certain one does it.
+        hero: who supports the attempt.
+    """
+
+    source: Source
+    amount: int
+    card: OpenCard | None = None
+    hero: CharacterName | None = None
+
+
+Modifiers: TypeAlias = tuple[Modifier, ...]
+
+
+def total_of(modifiers: Iterable[Modifier]) -> int:
+    """What modifiers come to together."""
+    return sum(modifier.amount for modifier in modifiers)
 
 
 def roll_kind(action: ActionKind, attribute: Attribute | None) -> RollKind | None:
@@ -53,33 +86,75 @@ def roll_kind(action: ActionKind, attribute: Attribute | None) -> RollKind | Non
     return _OF_ACTIONS.get(action) or (_OF_ATTRIBUTES[attribute] if attribute else None)
 
 
-def raises(state: State, attempt: Attempt) -> Raises:
-    """What the cards of those who act add to their attempt."""
-    # A group acts with its lowest value, so a raise helps it only where everybody has it.
-    bonus = min(
-        sum(boost.amount for boost in _boosts(state, attempt, actor) if boost.raises_bonus)
-        for actor in attempt.actors
+def bonus_modifiers(state: State, attempt: Attempt) -> Modifiers:
+    """What is added to the bonus number of all checks alike."""
+    raised = _by_cards(state, attempt, lambda boost: boost.raises_bonus)
+    supports = (
+        Modifier(Source.SUPPORT, support.bonus, support.card, support.hero)
+        for support in attempt.supports
     )
-    effect = sum(
-        boost.amount
+    together = attempt.teamwork.bonus if attempt.teamwork else 0
+    return (*raised, *supports, *_if_any(Source.HELP, together))
+
+
+def value_modifiers(state: State, attempt: Attempt, check: Check) -> Modifiers:
+    """What is added to the value of one check (TR-121, TC-060, TG-015)."""
+    attribute, skill = attempt.attribute_of(check), attempt.skill_of(check)
+    kind = roll_kind(attempt.action_of(check), attribute)
+    raised = _by_cards(
+        state,
+        attempt,
+        lambda boost: (
+            boost.raises_value(attribute, skill)
+            or (boost.next_roll is not None and boost.next_roll is kind)
+        ),
+    )
+    # A group acts as well as the worst of it, here as with the cards.
+    setback, danger = max(
+        (
+            (penalty_of(state, actor), danger_to(state, actor, attribute))
+            for actor in attempt.actors
+        ),
+        key=sum,
+    )
+    hampered = (*_if_any(Source.SETBACK, -setback), *_if_any(Source.DANGER, -danger))
+    if attempt.has_effect(check):
+        return (*raised, *hampered)
+    return (*raised, *hampered, *_unless_effect(state, attempt, attempt.action_of(check)))
+
+
+def effect_modifiers(state: State, attempt: Attempt) -> Modifiers:
+    """What is added to the effect value, where there is one."""
+    raised = (
+        Modifier(Source.CARD, boost.amount, boost.card)
         for boost in _boosts(state, attempt, attempt.actor)
         if boost.raises_value(attempt.effect_attribute, attempt.effect_skill)
     )
-    return Raises(effect=effect, bonus=bonus)
+    return (*raised, *_unless_effect(state, attempt, attempt.action_with_effect))
 
 
-def raised_value(state: State, attempt: Attempt, check: Check) -> int:
-    """What the cards of those who act add to the value of one check (TR-121, TC-060, TG-015)."""
-    attribute, skill = attempt.attribute_of(check), attempt.skill_of(check)
-    kind = roll_kind(attempt.action_of(check), attribute)
+def _unless_effect(state: State, attempt: Attempt, action: ActionKind) -> Modifiers:
+    """What counts for the effect value or, without one, for the value of a check."""
+    illness = illness_of(state, attempt, action)
+    return (*_if_any(Source.COUP_DE_GRACE, attempt.coups), *_if_any(Source.ILLNESS, -illness))
+
+
+def _if_any(source: Source, amount: int) -> Modifiers:
+    return (Modifier(source, amount),) if amount else ()
+
+
+def _by_cards(state: State, attempt: Attempt, helps: Callable[[Boost], bool]) -> Modifiers:
+    """What cards add: a group acts with its lowest value, so all have to be raised."""
     return min(
-        sum(
-            boost.amount
-            for boost in _boosts(state, attempt, actor)
-            if boost.raises_value(attribute, skill)
-            or (boost.next_roll is not None and boost.next_roll is kind)
-        )
-        for actor in attempt.actors
+        (
+            tuple(
+                Modifier(Source.CARD, boost.amount, boost.card)
+                for boost in _boosts(state, attempt, actor)
+                if helps(boost)
+            )
+            for actor in attempt.actors
+        ),
+        key=total_of,
     )
 
 
@@ -112,22 +187,10 @@ def judged(state: State, attempt: Attempt, *, stopped: tuple[str, ...] = ()) -> 
     Attacks on the characters in `stopped` fail, whatever the dice show: their active defense has
     stopped the hit.
     """
-    # Defense cards make it harder to hit the hero who is guarded (TC-065).
-    for given in state.scene.defense_bonuses if state.scene else ():
-        if given.opponent in attempt.actors:
-            checks = tuple(
-                replace(check, difficulty=check.difficulty + given.bonus)
-                if check.target == given.hero
-                else check
-                for check in attempt.checks
-            )
-            attempt = replace(attempt, checks=checks)
+    attempt = guarded(state, attempt)
     several, rolled = attempt.has_die_for_each, _dice(state, attempt, 0)
-    supports = sum(support.bonus for support in attempt.supports)
-    raised = raises(state, attempt)
-    together = attempt.teamwork.bonus if attempt.teamwork else 0
-    bonus = _of_dice(state, rolled) + raised.bonus + supports + together
-    added = tuple(_added(state, attempt, check) for check in attempt.checks)
+    bonus = _of_dice(state, rolled) + total_of(bonus_modifiers(state, attempt))
+    added = tuple(total_of(value_modifiers(state, attempt, check)) for check in attempt.checks)
     results, effect_bonus = _results(state, attempt, added, bonus)
     # Who is attacked has got out of the way, which is no help against a taunt.
     results = tuple(
@@ -141,8 +204,7 @@ def judged(state: State, attempt: Attempt, *, stopped: tuple[str, ...] = ()) -> 
         effect_bonus += rolled
     effect, hits = attempt.effect_value, (result.check for result in results if result.succeeded)
     if effect is not None:
-        illness = illness_of(state, attempt, attempt.action_with_effect)
-        total = effect + attempt.coups + raised.effect + effect_bonus - illness
+        total = effect + total_of(effect_modifiers(state, attempt)) + effect_bonus
         effect = _with_coup(total, attempt.coups_percent)
     return Outcome(
         die_total=sum(die.total for die in attempt.rolls) if several else rolled,
@@ -150,6 +212,20 @@ def judged(state: State, attempt: Attempt, *, stopped: tuple[str, ...] = ()) -> 
         results=results,
         effect_total=effect if any(attempt.has_effect(check) for check in hits) else None,
     )
+
+
+def guarded(state: State, attempt: Attempt) -> Attempt:
+    """The attempt against targets whom Defense cards make harder to hit (TC-065)."""
+    for given in state.scene.defense_bonuses if state.scene else ():
+        if given.opponent in attempt.actors:
+            checks = tuple(
+                replace(check, difficulty=check.difficulty + given.bonus)
+                if check.target == given.hero
+                else check
+                for check in attempt.checks
+            )
+            attempt = replace(attempt, checks=checks)
+    return attempt
 
 
 def with_successes(attempt: Attempt, outcome: Outcome, succeeded: Iterable[int]) -> Outcome:
@@ -169,19 +245,6 @@ def with_successes(attempt: Attempt, outcome: Outcome, succeeded: Iterable[int])
         lost = charts.MANY_ON_ONE.bonus.lookup(had) - charts.MANY_ON_ONE.bonus.lookup(have)
         total = _with_coup(before - lost, percent)
     return replace(outcome, results=results, effect_total=total)
-
-
-def _added(state: State, attempt: Attempt, check: Check) -> int:
-    """What cards, setbacks, dangers and illnesses come to for the value of one check."""
-    attribute = attempt.attribute_of(check)
-    # A group acts as well as the worst of it, here as with the cards.
-    hampered = max(
-        penalty_of(state, actor) + danger_to(state, actor, attribute) for actor in attempt.actors
-    )
-    added = raised_value(state, attempt, check) - hampered
-    if not attempt.has_effect(check):
-        added += attempt.coups - illness_of(state, attempt, attempt.action_of(check))
-    return added
 
 
 def illness_of(state: State, attempt: Attempt, action: ActionKind) -> int:

@@ -76,8 +76,8 @@ class SceneClosed(core.NoCards):
     """The scene and everything that belonged to it is over."""
 
     def apply(self, state: State) -> State:
-        """No scene is played."""
-        return replace(state, scene=None)
+        """No scene is played; for its hits no harm is waited for any more."""
+        return replace(state, scene=None, pending=replace(state.pending, hits=()))
 
 
 @rule(DiscardAfterScene)

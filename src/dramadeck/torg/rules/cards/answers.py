@@ -25,7 +25,15 @@ from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, 
 from dramadeck.torg.rules.injuries import with_injuries
 from dramadeck.torg.rules.interactions import interactions_of
 from dramadeck.torg.rules.outcomes import with_successes
-from dramadeck.torg.scene import Aftermath, Settled, SkillResolution, Stripping, hits_of, margins_of
+from dramadeck.torg.scene import (
+    Aftermath,
+    Hit,
+    Settled,
+    SkillResolution,
+    Stripping,
+    hits_of,
+    margins_of,
+)
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, SubDecision
 
@@ -73,7 +81,8 @@ class ActionNegated(core.NoCards):
             settled=tuple(one for one in last.settled if one not in undone),
             stripped=tuple(one for one in last.stripped if one not in taken),
         )
-        after = state.with_pending(replace(state.pending, aftermath=left))
+        hits = _hits_left(state.pending.hits, last, left)
+        after = state.with_pending(replace(state.pending, aftermath=left, hits=hits))
         if current is None:
             return after
         rewards, conditions = current.rewards, current.conditions
@@ -279,6 +288,17 @@ def _left(last: Aftermath, negated: ActionNegated) -> Aftermath:
     results = negated.outcome.results
     hits, margins = hits_of(results), margins_of(results)
     return replace(last, outcome=negated.outcome, hits=hits, margins=margins)
+
+
+def _hits_left(hits: tuple[Hit, ...], last: Aftermath, left: Aftermath) -> tuple[Hit, ...]:
+    """The hits for which harm is still due when less of the last action stands than before."""
+    stands = {hit.target: hit for hit in left.attack_hits}
+    since = last.attack_hits
+    return tuple(
+        stands[hit.target] if hit in since else hit
+        for hit in hits
+        if hit not in since or hit.target in stands
+    )
 
 
 def _undone(last: Aftermath, negated: ActionNegated) -> tuple[Settled, ...]:

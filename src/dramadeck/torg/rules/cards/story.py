@@ -1,11 +1,13 @@
 """Cards that turn the story: Escape, Idea, Monologue."""
 
 from collections.abc import Iterator
+from typing import Annotated
 
 from dramadeck import core
 from dramadeck.core import Card, Guard, Window, command, event, present, replace
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.choices import Speech, Words
+from dramadeck.torg.field_types import AskedAnswer
 from dramadeck.torg.options.options import IdeaOwed
 from dramadeck.torg.preconditions import FLIPPED_ROUND, NONE_RENEWING, NOTHING_OWED
 from dramadeck.torg.reasons import Reason, refuse
@@ -28,6 +30,7 @@ from dramadeck.torg.rules.turns import (
     require_actor,
     require_unrestricted,
 )
+from dramadeck.torg.scene import Question
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 
@@ -107,6 +110,11 @@ class QuestionAsked(core.NoCards):
     question: str
     owed: IdeaOwed
 
+    def apply(self, state: State) -> State:
+        """The question waits for the gamemaster."""
+        questions = (*state.pending.questions, Question(hero=self.hero, text=self.question))
+        return state.with_pending(replace(state.pending, questions=questions))
+
 
 @plays(
     CardType.IDEA,
@@ -123,6 +131,46 @@ def play_idea(state: State, played: CardPlayed, choice: Words) -> Decision:
     """
     owed = state.dialect.enhancements.idea_owed
     yield QuestionAsked(hero=played.hero, question=choice.text, owed=owed)
+
+
+@command(by=GAMEMASTER, menu=core.Topic.ANSWER.at(9))
+class AnswerQuestion:
+    """Answer the question that a hero's player has asked by Idea (TR-138).
+
+    Attributes:
+        hero: who has asked; of several questions the first is answered first.
+        answer: the answer, the idea or the inspiration, in words.
+    """
+
+    hero: Annotated[core.CharacterName, core.OneOf("askers")]
+    answer: AskedAnswer
+
+
+@event
+class QuestionAnswered(core.NoCards):
+    """The gamemaster has answered a question."""
+
+    hero: str
+    question: str
+    answer: str
+
+    def apply(self, state: State) -> State:
+        """The first question of the hero waits no longer."""
+        questions = list(state.pending.questions)
+        asked = Question(hero=self.hero, text=self.question)
+        if asked in questions:
+            questions.remove(asked)
+        return state.with_pending(replace(state.pending, questions=tuple(questions)))
+
+
+@rule(AnswerQuestion)
+def answer_question(state: State, command: AnswerQuestion) -> Decision:
+    """The gamemaster owes an answer, an idea or an inspiration (TR-138, TC-070, TG-074)."""
+    questions = (one for one in state.pending.questions if one.hero == command.hero)
+    question = next(questions, None)
+    if question is None:
+        raise refuse(Reason.NO_QUESTION_ASKED, "TR-138", hero=command.hero)
+    yield QuestionAnswered(hero=command.hero, question=question.text, answer=command.answer)
 
 
 def _require_stage(state: State, hero: str, rule: str) -> None:

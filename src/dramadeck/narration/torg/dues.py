@@ -1,0 +1,141 @@
+"""What somebody has to do now, in a sentence for the seat that has to do it."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from dramadeck.core import Due
+from dramadeck.narration.messages import Message, NameArg, People, message
+from dramadeck.narration.torg.labels import question_of
+from dramadeck.narration.torg.scope import TorgScope
+from dramadeck.torg import (
+    AcceptSubplot,
+    Announce,
+    AnswerCampaign,
+    AnswerQuestion,
+    AnswerTrade,
+    ApplyInteraction,
+    BeginScene,
+    ChooseApproach,
+    Deal,
+    DeclareAction,
+    DiscardAfterScene,
+    EndAdventure,
+    Flip,
+    JudgeApproach,
+    JudgeCampaign,
+    MakeCall,
+    NameDrawn,
+    NameSetback,
+    RenewHand,
+    ReportDamage,
+    Roll,
+    SettlePoint,
+    Side,
+)
+
+DueSentence = Callable[[TorgScope, Due], Message]
+
+
+def _name(due: Due, field: str) -> NameArg:
+    (name,) = due.names(field)
+    return NameArg(name)
+
+
+def _harm(_t: TorgScope, due: Due) -> Message:
+    people, target = People(due.names("by")), _name(due, "target")
+    if due.amount is None:
+        return message("Harm of the hit: {people} hit {target}.", people=people, target=target)
+    return message(
+        "Harm of the hit: {people} hit {target}, effect total {total}.",
+        people=people,
+        target=target,
+        total=due.amount,
+    )
+
+
+def _question(t: TorgScope, due: Due) -> Message:
+    (hero,) = due.names("hero")
+    question = question_of(t, hero)
+    if question is None:
+        return message("{hero} is owed an idea.", hero=NameArg(hero))
+    return message("{hero} asks: {question}.", hero=NameArg(hero), question=question)
+
+
+def _setback(_t: TorgScope, due: Due) -> Message:
+    if due.names("side") == (Side.HEROES.value,):
+        return message("Say what the setback of the heroes brings.")
+    return message("Say what the setback of the villains brings.")
+
+
+def _act(t: TorgScope, due: Due) -> Message:
+    (actor,) = due.names("actor")
+    if actor == t.after.seat.name:
+        return message("You have not acted in this round.")
+    return message("{actor} has not acted in this round.", actor=NameArg(actor))
+
+
+def _die(t: TorgScope, due: Due) -> Message:
+    (actor,) = due.names("actor")
+    if actor == t.after.seat.name:
+        return message("Throw the die of your action.")
+    return message("Throw the die for {actor}.", actor=NameArg(actor))
+
+
+def _result(t: TorgScope, due: Due) -> Message:
+    (actor,) = due.names("actor")
+    if actor == t.after.seat.name:
+        return message("Announce your result, or add to it first.")
+    return message("Announce the result of {actor}.", actor=NameArg(actor))
+
+
+DUES: Final[Mapping[str, DueSentence]] = MappingProxyType(
+    {
+        kind.__name__: sentence
+        for kind, sentence in dict[type, DueSentence](
+            {
+                Deal: lambda _t, _due: message("Begin the adventure."),
+                BeginScene: lambda _t, _due: message("Begin the next scene, or end the act."),
+                EndAdventure: lambda _t, _due: message("End the adventure: awards are paid."),
+                Flip: lambda _t, _due: message("Flip the next card: a new round begins."),
+                Roll: _die,
+                Announce: _result,
+                DeclareAction: _act,
+                DiscardAfterScene: lambda _t, _due: message(
+                    "Say what you discard at the end of the scene, if anything."
+                ),
+                RenewHand: lambda _t, _due: message("Say what you discard for the rally."),
+                NameDrawn: lambda _t, _due: message("Say which cards you have drawn."),
+                AnswerTrade: lambda _t, due: message(
+                    "Answer the trade that {hero} offers.", hero=_name(due, "hero")
+                ),
+                MakeCall: lambda _t, due: message(
+                    "Name the result against {target}.", target=_name(due, "target")
+                ),
+                ChooseApproach: lambda _t, _due: message("Name a new approach to the task."),
+                JudgeApproach: lambda _t, _due: message("Rule on the new approach to the task."),
+                AnswerCampaign: lambda _t, _due: message(
+                    "Say whether your subplot may become part of the campaign."
+                ),
+                JudgeCampaign: lambda _t, _due: message(
+                    "Rule whether the subplot becomes part of the campaign."
+                ),
+                ReportDamage: _harm,
+                SettlePoint: lambda _t, due: message(
+                    "Say what the possibility of {hero} does.", hero=_name(due, "hero")
+                ),
+                AnswerQuestion: _question,
+                ApplyInteraction: lambda _t, due: message(
+                    "Apply the result of {actor} against {target}.",
+                    actor=_name(due, "actor"),
+                    target=_name(due, "target"),
+                ),
+                AcceptSubplot: lambda _t, due: message(
+                    "Rule on the subplot in the pool of {hero}.", hero=_name(due, "hero")
+                ),
+                NameSetback: _setback,
+            }
+        ).items()
+    }
+)
+"""Name of a command → what somebody has to do who has to send it."""

@@ -1,0 +1,90 @@
+"""An open action on the table: what is tried, the dice, the modifiers, and where it stands."""
+
+from collections.abc import Iterator
+
+from dramadeck.narration.messages import (
+    Listed,
+    Message,
+    NameArg,
+    Signed,
+    Value,
+    message,
+    message_in,
+    message_n,
+)
+from dramadeck.narration.table_model import Dice, Fact, Look, Place, PlaceKind
+from dramadeck.narration.torg.announcements import outcome_told
+from dramadeck.narration.torg.attempts import account
+from dramadeck.narration.torg.scope import TorgScope
+from dramadeck.torg import Attempt, Modifier, Purpose, Standing
+
+
+def open_actions(t: TorgScope) -> Iterator[Place]:
+    """Each action that is declared and not yet announced, the one that interrupts others last."""
+    for attempt, standing in zip(t.after.attempts, t.after.standings, strict=True):
+        facts = [*map(Fact, account(t, attempt)), *_modified(t, attempt, standing)]
+        outcome = standing.outcome
+        if outcome is not None and attempt.purpose is Purpose.DEFENSE:
+            total = outcome.results[0].total
+            facts.append(Fact(message("So far the defense is {total}.", total=total), Look.DUE))
+        elif outcome is not None:
+            look = Look.GOOD if outcome.succeeded else Look.DUE
+            facts += [Fact(each, look) for each in outcome_told(t, attempt, outcome)]
+        yield Place(
+            key=" ".join(["action", *attempt.actors]),
+            kind=PlaceKind.ACTION,
+            name=message("Open action"),
+            owner=attempt.actor,
+            dice=_dice(standing),
+            facts=(*facts, Fact(_due(standing), Look.DUE)),
+        )
+
+
+def _dice(standing: Standing) -> tuple[Dice, ...]:
+    """The dice that lie on the table, and those that are due."""
+    thrown = (Dice(roll.die, roll.faces, roll.total) for roll in standing.rolls)
+    return (*thrown, *(Dice(die) for die in standing.dice_due))
+
+
+def _due(standing: Standing) -> Message:
+    due = len(standing.dice_due)
+    if not due:
+        return message("It waits to be announced.")
+    return message_n(due, "A die is due.", "{n} dice are due.")
+
+
+def _modified(t: TorgScope, attempt: Attempt, standing: Standing) -> Iterator[Fact]:
+    """What is added, and why; where targets differ, for each of them."""
+    first, *others = standing.value_modifiers
+    alike = all(other == first for other in others)
+    common = (*standing.modifiers, *(first if alike else ()))
+    if common:
+        yield Fact(message("Modifiers: {modifiers}.", modifiers=_listed(t, common)))
+    if not alike:
+        for check, modifiers in zip(attempt.checks, standing.value_modifiers, strict=True):
+            whom: Value | None = check.step
+            if check.target is not None:
+                whom = NameArg(check.target)
+            if modifiers and whom is not None:
+                listed = _listed(t, modifiers)
+                yield Fact(message("Modifiers, {whom}: {modifiers}.", whom=whom, modifiers=listed))
+    if standing.effect_modifiers:
+        listed = _listed(t, standing.effect_modifiers)
+        yield Fact(message("Modifiers of the effect: {modifiers}.", modifiers=listed))
+
+
+def _listed(t: TorgScope, modifiers: tuple[Modifier, ...]) -> Listed:
+    return Listed(tuple(_modifier(t, each) for each in modifiers))
+
+
+def _modifier(t: TorgScope, modifier: Modifier) -> Message:
+    amount = Signed(modifier.amount)
+    if modifier.card is None:
+        return message_in("modifier", "{amount} ({source})", amount=amount, source=modifier.source)
+    card = t.card(modifier.card)
+    if modifier.hero is None:
+        return message_in("modifier", "{amount} by {card}", amount=amount, card=card)
+    hero = NameArg(modifier.hero)
+    return message_in(
+        "modifier", "{amount} by {card} of {hero}", amount=amount, card=card, hero=hero
+    )

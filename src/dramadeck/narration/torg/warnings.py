@@ -1,0 +1,73 @@
+"""What the gamemaster is asked to confirm, since it concerns everybody at the table."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from dramadeck.narration.messages import Message, NameArg, People, message, message_n
+from dramadeck.narration.torg.scope import TorgScope
+from dramadeck.torg import (
+    AbandonSkillResolution,
+    DeclareAction,
+    EndAct,
+    EndAdventure,
+    EndRounds,
+    EndScene,
+    Flip,
+    ReportDamage,
+)
+
+
+def _has_not_acted(t: TorgScope) -> Message | None:
+    """Who of the heroes loses the action of this round."""
+    heroes = {hero.name for hero in t.after.heroes}
+    names = [
+        name
+        for due in t.after.dues
+        if due.command == DeclareAction.__name__
+        for name in due.names("actor")
+        if name in heroes
+    ]
+    if not names:
+        return None
+    people = People(names)
+    return message_n(
+        len(names),
+        "{people} has not acted in this round. Go on?",
+        "{people} have not acted in this round. Go on?",
+        people=people,
+    )
+
+
+def _scene(t: TorgScope) -> Message:
+    """What the end of a scene does, and what harm is not noted yet."""
+    hits = sum(due.command == ReportDamage.__name__ for due in t.after.dues)
+    if hits:
+        return message_n(
+            hits,
+            "The scene ends for everybody; the harm of a hit is not noted yet. Go on?",
+            "The scene ends for everybody; the harm of {n} hits is not noted yet. Go on?",
+        )
+    return message("The scene ends for everybody: all discard and draw. Go on?")
+
+
+def _task(t: TorgScope) -> Message | None:
+    task = t.after.resolution
+    if task is None:
+        return None
+    return message("The task of {hero} comes to nothing. Go on?", hero=NameArg(task.hero))
+
+
+WARNINGS: Final[Mapping[type, Callable[[TorgScope], Message | None]]] = MappingProxyType(
+    {
+        Flip: _has_not_acted,
+        EndRounds: _has_not_acted,
+        EndScene: _scene,
+        EndAct: lambda _t: message("The act ends for everybody: subplots pay. Go on?"),
+        EndAdventure: lambda _t: message(
+            "The adventure ends for everybody: awards are paid, all cards go back. Go on?"
+        ),
+        AbandonSkillResolution: _task,
+    }
+)
+"""Type of command → what it does to others, if it has to be confirmed now."""

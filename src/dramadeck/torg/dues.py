@@ -1,0 +1,160 @@
+"""What the table waits for in Torg: who has to answer, to act, or to rule, and on what."""
+
+from collections.abc import Iterator
+
+from dramadeck.core import Due, Seat
+from dramadeck.torg.cards import Disadvantage, Side
+from dramadeck.torg.rules import adventure, announcements, attempts, campaigns, dice, injuries
+from dramadeck.torg.rules.cards import renewals, story
+from dramadeck.torg.rules.conflict_lines import NameSetback
+from dramadeck.torg.rules.interactions import ApplyInteraction, MakeCall, interactions_of
+from dramadeck.torg.rules.paper_deck import NameDrawn
+from dramadeck.torg.rules.points import SettlePoint
+from dramadeck.torg.rules.resets import DiscardAfterScene
+from dramadeck.torg.rules.rounds import Flip
+from dramadeck.torg.rules.skill_resolution import ChooseApproach, JudgeApproach
+from dramadeck.torg.rules.subplots import AcceptSubplot
+from dramadeck.torg.rules.trades import AnswerTrade
+from dramadeck.torg.rules.turns import is_out
+from dramadeck.torg.seats import GAMEMASTER, hero_seat
+from dramadeck.torg.state import State
+from dramadeck.torg.subplots import SUBPLOTS
+
+
+def pending(state: State) -> tuple[Due, ...]:
+    """What the table waits for; what blocks the game comes first.
+
+    Args:
+        state: the state; nothing in it that is hidden matters.
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
+    >>> state = torg.declare_action(state, actor="Quin", action=torg.ActionKind.OTHER, value=9,
+    ...                             difficulty=10).state
+    >>> [(str(due.seat), due.command) for due in pending(state) if due.blocks]
+    [('hero Quin', 'Roll')]
+    """
+    blocking = tuple(_blocking(state))
+    actions = () if blocking else tuple(_actions(state))
+    next_step = () if blocking else _next_step(state, has_acted=not actions)
+    return (*blocking, *next_step, *_answers(state), *_rulings(state), *actions)
+
+
+def _seat_of(state: State, name: str) -> Seat:
+    return hero_seat(name) if state.hero(name) else GAMEMASTER
+
+
+def _blocking(state: State) -> Iterator[Due]:
+    """What has to be done before the game can go on."""
+    for hero in dict.fromkeys(state.pending.owed):
+        yield Due(seat=hero_seat(hero), command=NameDrawn.__name__)
+    for hero in state.pending.renewing:
+        yield Due(seat=hero_seat(hero), command=renewals.RenewHand.__name__)
+    for hero in state.scene.awaiting if state.scene else ():
+        yield Due(seat=hero_seat(hero), command=DiscardAfterScene.__name__)
+    attempt = state.attempt
+    if attempt is not None:
+        command = dice.Roll if attempt.dice_due else announcements.Announce
+        seat, given = _seat_of(state, attempt.actor), (("actor", attempt.actor),)
+        yield Due(seat=seat, command=command.__name__, given=given)
+
+
+def _next_step(state: State, *, has_acted: bool) -> Iterator[Due]:
+    """What the gamemaster does next, when everybody has acted or nobody can yet."""
+    current = state.round
+    if state.adventure is None:
+        yield Due(seat=GAMEMASTER, command=adventure.Deal.__name__)
+    elif state.scene is None:
+        command = adventure.EndAdventure if state.adventure.is_completed else adventure.BeginScene
+        yield Due(seat=GAMEMASTER, command=command.__name__)
+    elif current is not None and (not current.number or has_acted):
+        yield Due(seat=GAMEMASTER, command=Flip.__name__)
+
+
+def _answers(state: State) -> Iterator[Due]:
+    """What players are asked; the game can go on without it."""
+    for offer in state.pending.offers:
+        given = (("hero", offer.hero),)
+        seat = hero_seat(offer.with_hero)
+        yield Due(seat=seat, command=AnswerTrade.__name__, given=given, blocks=False)
+    for call in state.round.conditions.calls if state.round else ():
+        about = (("actor", call.actor), ("target", call.target))
+        seat = _seat_of(state, call.actor)
+        yield Due(seat=seat, command=MakeCall.__name__, given=about, blocks=False)
+    task = state.resolution
+    if task is not None and task.proposed is not None:
+        yield Due(seat=GAMEMASTER, command=JudgeApproach.__name__, blocks=False)
+    elif task is not None and task.demands_approach:
+        seat = hero_seat(task.hero)
+        yield Due(seat=seat, command=ChooseApproach.__name__, blocks=False)
+    proposal = campaigns.proposed(state)
+    if proposal is not None and proposal.is_agreed:
+        yield Due(seat=GAMEMASTER, command=campaigns.JudgeCampaign.__name__, blocks=False)
+    elif proposal is not None:
+        seat = hero_seat(proposal.owner)
+        yield Due(seat=seat, command=campaigns.AnswerCampaign.__name__, blocks=False)
+
+
+def _rulings(state: State) -> Iterator[Due]:
+    """What the gamemaster has yet to say."""
+
+    def due(
+        command: type, *given: tuple[str, str], amount: int | None = None, since: int = 0
+    ) -> Due:
+        return Due(
+            seat=GAMEMASTER,
+            command=command.__name__,
+            given=given,
+            amount=amount,
+            blocks=False,
+            since=since,
+        )
+
+    for hit in state.pending.hits:
+        doers = (("by", actor) for actor in hit.actors)
+        yield due(
+            injuries.ReportDamage,
+            *doers,
+            ("target", hit.target),
+            amount=hit.effect_total,
+            since=hit.round,
+        )
+    for point in state.pending.points_due:
+        yield due(SettlePoint, ("hero", point.hero))
+    for question in state.pending.questions:
+        yield due(story.AnswerQuestion, ("hero", question.hero))
+    last = state.pending.aftermath
+    if last is not None and state.round is not None:
+        done = {(settled.target, settled.action) for settled in last.settled}
+        for target in last.hits:
+            kinds = interactions_of(last, target)
+            if any((target, kind) not in done for kind, _ in kinds):
+                yield due(ApplyInteraction, ("actor", last.actors[0]), ("target", target))
+    for hero in state.survivors:
+        accepted = [subplot.card for subplot in state.subplots if subplot.hero == hero]
+        if any(state.card(card).type in SUBPLOTS and card not in accepted
+               for card in state.pool(hero)):  # fmt: skip
+            yield due(AcceptSubplot, ("hero", hero))
+    for side in Side:
+        current = state.round
+        is_hit = current is not None and state.suffers(side, Disadvantage.SETBACK)
+        if current is not None and is_hit and side not in current.setbacks.named:
+            yield due(NameSetback, ("side", side.value))
+
+
+def _actions(state: State) -> Iterator[Due]:
+    """Who has an action left in this round, the side that goes first before the other."""
+    current = state.round
+    if current is None or not current.number or (state.scene and state.scene.awaiting):
+        return
+    first = state.initiative or Side.HEROES
+    for side in (first, first.other):
+        for name in state.members(side):
+            if state.actions_left(name) and not is_out(state, name):
+                yield Due(
+                    seat=_seat_of(state, name),
+                    command=attempts.DeclareAction.__name__,
+                    given=(("actor", name),),
+                    blocks=False,
+                    since=current.number,
+                )

@@ -1,0 +1,225 @@
+"""What the table waits for: who has to answer, act or rule, and on what."""
+
+import pytest
+
+from dramadeck import torg
+from dramadeck.core import waited_for
+from dramadeck.torg import ActionKind, CardType, Reason
+from tests.at import At
+from tests.torg.at import at_fight, at_scene, at_table
+from tests.torg.situations import IDEA, OPPONENT_FAILS, RALLY, SITUATIONS, TOLD
+
+QUIN, MARCO, TINA = map(torg.hero_seat, ("Quin", "Marco", "Tina"))
+GAMEMASTER = torg.GAMEMASTER
+each_situation = pytest.mark.parametrize("name", SITUATIONS)
+
+
+def dues(at, command):
+    """What is due by a command: whose it is, and what is settled of it."""
+    return [(due.seat, *due.given) for due in torg.pending(at.state) if due.command == command]
+
+
+def blocking(at):
+    return [(due.seat, due.command) for due in torg.pending(at.state) if due.blocks]
+
+
+def hit(at, *actors, margin=2, target="Quin", effect=9):
+    (actor,) = actors
+    return at.acts(actor, ActionKind.ATTACK, margin, target=target, effect_value=effect)
+
+
+@each_situation
+def test_what_is_due_can_be_sent_by_the_seat_that_is_waited_for(name):
+    state = SITUATIONS[name]
+    for due in torg.pending(state):
+        if due.command == "DeclareAction":  # a turn may be used in many ways, or wait for another
+            continue
+        offered = [
+            command
+            for command in torg.TORG.legal_actions(state, due.seat)
+            if type(command).__name__ == due.command
+        ]
+        assert offered, due
+
+
+@each_situation
+def test_every_seat_is_told_the_same_of_what_is_due(name):
+    state = SITUATIONS[name]
+    for seat in torg.TORG.seats(state):
+        assert torg.view(state, seat).dues == torg.pending(state)
+
+
+def test_before_the_deal_and_between_scenes_the_gamemaster_is_waited_for():
+    new = torg.new_game(["Quin"], seed=7)
+    assert waited_for(torg.pending(new)) == (GAMEMASTER,)
+    assert [due.command for due in torg.pending(new)] == ["Deal"]
+    assert [due.command for due in torg.pending(torg.deal(new).state)] == ["BeginScene"]
+
+
+def test_in_free_time_nobody_is_waited_for():
+    assert not blocking(at_scene())
+
+
+def test_before_the_first_flip_and_when_all_have_acted_the_next_card_is_waited_for():
+    at = at_scene().begin_rounds()
+    assert blocking(at) == [(GAMEMASTER, "Flip")]
+    at = at_fight()
+    everybody = (*at.round.heroes, "Mummy")
+    assert not blocking(at)
+    assert len(dues(at, "DeclareAction")) == len(everybody)
+    assert blocking(at.acted(*everybody)) == [(GAMEMASTER, "Flip")]
+
+
+def test_who_has_not_acted_is_named_side_by_side():
+    at = at_fight().acted("Quin")
+    heroes = [(MARCO, ("actor", "Marco")), (TINA, ("actor", "Tina"))]
+    villains = [(GAMEMASTER, ("actor", "Mummy"))]
+    in_order = heroes + villains if at.initiative is torg.Side.HEROES else villains + heroes
+    assert dues(at, "DeclareAction") == in_order
+
+
+def test_an_open_action_waits_for_its_die_and_then_for_its_announcement():
+    at = at_fight().declared("Marco")
+    assert blocking(at) == [(MARCO, "Roll")]
+    assert blocking(at.thrown(12)) == [(MARCO, "Announce")]
+    villain = at_fight().declared("Mummy")
+    assert blocking(villain) == [(GAMEMASTER, "Roll")]
+
+
+def test_all_who_have_to_discard_are_waited_for_until_they_have():
+    at = at_scene().end_scene()
+    assert blocking(at) == [(seat, "DiscardAfterScene") for seat in (QUIN, MARCO, TINA)]
+    at = at.discard_after_scene(hero="Marco")
+    assert blocking(at) == [(seat, "DiscardAfterScene") for seat in (QUIN, TINA)]
+
+
+@pytest.mark.rule("TR-157")
+def test_all_who_renew_a_hand_are_waited_for():
+    at = TOLD.play_card(hero="Quin", card=RALLY)
+    assert {command for _, command in blocking(at)} == {"RenewHand"}
+    assert {seat for seat, _ in blocking(at)} >= {QUIN, MARCO}
+
+
+def test_a_hit_is_due_to_the_gamemaster_with_its_effect_total_until_its_harm_is_told():
+    at = hit(at_fight(), "Mummy")
+    ((due),) = [due for due in torg.pending(at.state) if due.command == "ReportDamage"]
+    assert due.seat == GAMEMASTER
+    assert (due.names("by"), due.names("target")) == (("Mummy",), ("Quin",))
+    assert due.amount == at.outcome.effect_total
+    assert due.since == 1
+    assert not due.blocks
+    for harm in ({"shock": 2}, {}):  # no harm is an answer, too
+        assert not dues(at.report_damage(target="Quin", by="Mummy", **harm), "ReportDamage")
+
+
+def test_harm_of_another_settles_no_hit_and_of_nobody_the_first():
+    at = hit(hit(at_fight(), "Mummy"), "Quin", target="Mummy")
+    first, second = dues(at, "ReportDamage")
+    assert (first, second) == (
+        (GAMEMASTER, ("by", "Mummy"), ("target", "Quin")),
+        (GAMEMASTER, ("by", "Quin"), ("target", "Mummy")),
+    )
+    assert dues(at.report_damage(target="Quin", by="Marco", shock=1), "ReportDamage") == [
+        first,
+        second,
+    ]
+    assert dues(at.report_damage(target="Quin", shock=1), "ReportDamage") == [second]
+
+
+def test_two_hits_on_one_hero_are_settled_one_after_the_other():
+    at = at_fight(villains=("Mummy", "Cultist"))
+    at = hit(hit(at, "Mummy"), "Cultist")
+    assert len(dues(at, "ReportDamage")) == 2
+    at = at.report_damage(target="Quin", by="Cultist", shock=1)
+    assert dues(at, "ReportDamage") == [(GAMEMASTER, ("by", "Mummy"), ("target", "Quin"))]
+
+
+@pytest.mark.rule("TR-147")
+def test_a_hit_that_was_negated_is_due_no_longer():
+    at = hit(at_fight(pools={"Quin": (OPPONENT_FAILS,)}), "Mummy")
+    assert not dues(at.played(OPPONENT_FAILS), "ReportDamage")
+
+
+def test_a_miss_and_an_action_that_is_no_attack_leave_no_hit():
+    assert not dues(hit(at_fight(), "Mummy", margin=-1), "ReportDamage")
+    taunt = at_fight().acts("Mummy", ActionKind.TAUNT, 2, target="Quin")
+    assert not dues(taunt, "ReportDamage")
+
+
+def test_a_reported_hit_is_due_without_an_effect_total():
+    at = at_fight().reported("Mummy", ActionKind.ATTACK, 2, "Marco")
+    (due,) = [due for due in torg.pending(at.state) if due.command == "ReportDamage"]
+    assert (due.names("target"), due.amount) == (("Marco",), None)
+
+
+def test_the_end_of_the_scene_asks_for_no_harm_any_more():
+    at = hit(at_fight(), "Mummy").end_rounds().end_scene()
+    for hero in ("Quin", "Marco", "Tina"):
+        at = at.discard_after_scene(hero=hero)
+    assert at.scene is None
+    assert not at.pending.hits
+
+
+def test_an_interaction_is_due_until_it_is_applied():
+    at = at_fight(dialect="classic").acts("Mummy", ActionKind.TAUNT, 2, target="Marco")
+    assert dues(at, "ApplyInteraction") == [(GAMEMASTER, ("actor", "Mummy"), ("target", "Marco"))]
+    assert not dues(at.apply_interaction(actor="Mummy", target="Marco"), "ApplyInteraction")
+
+
+@pytest.mark.rule("TR-138")
+def test_a_question_waits_for_the_gamemasters_answer():
+    at = TOLD.play_card(hero="Quin", card=IDEA, choice=torg.Words(text="Who lied?"))
+    assert dues(at, "AnswerQuestion") == [(GAMEMASTER, ("hero", "Quin"))]
+    at.refuses(
+        torg.AnswerQuestion(hero="Marco", answer="He did."), Reason.NO_QUESTION_ASKED, "TR-138"
+    )
+    at = at.answer_question(hero="Quin", answer="The priest did.")
+    assert at.told(torg.QuestionAnswered) == [
+        torg.QuestionAnswered(hero="Quin", question="Who lied?", answer="The priest did.")
+    ]
+    assert not dues(at, "AnswerQuestion")
+
+
+def test_a_subplot_in_a_pool_waits_for_the_gamemasters_word():
+    romance = 120
+    at = at_table(pools={"Marco": (romance,)})
+    assert at.card(romance).type is CardType.ROMANCE
+    assert dues(at, "AcceptSubplot") == [(GAMEMASTER, ("hero", "Marco"))]
+    assert not dues(at.accept_subplot(hero="Marco", card=romance), "AcceptSubplot")
+
+
+def test_a_new_approach_waits_for_the_lead_hero_and_then_for_the_gamemaster():
+    demanded, proposed = (
+        torg.pending(SITUATIONS[name]) for name in ("a critical problem", "an approach to judge")
+    )
+    assert (QUIN, "ChooseApproach") in [(due.seat, due.command) for due in demanded]
+    assert (GAMEMASTER, "JudgeApproach") in [(due.seat, due.command) for due in proposed]
+    assert "ChooseApproach" not in [due.command for due in proposed]
+
+
+def test_a_campaign_waits_for_the_owner_and_then_for_the_gamemaster():
+    at = At(torg, SITUATIONS["a Campaign card"])
+    assert dues(at, "AnswerCampaign") == [(MARCO,)]
+    agreed = at.answer_campaign(hero="Marco", agrees=True)
+    assert dues(agreed, "JudgeCampaign") == [(GAMEMASTER,)]
+    assert not dues(agreed, "AnswerCampaign")
+
+
+@pytest.mark.rule("TR-078")
+def test_each_sides_setback_waits_to_be_named():
+    at = At(torg, SITUATIONS["a setback"])
+    assert dues(at, "NameSetback") == [(GAMEMASTER, ("side", "heroes"))]
+    named = at.name_setback(side=torg.Side.HEROES, what="the ground gives way")
+    assert not dues(named, "NameSetback")
+
+
+def test_a_trade_a_call_a_point_and_a_card_drawn_are_due_to_who_has_to_answer():
+    for name, command, seat in (
+        ("a trade is offered", "AnswerTrade", MARCO),
+        ("a player's call", "MakeCall", QUIN),
+        ("a gamemaster's call", "MakeCall", GAMEMASTER),
+        ("a point to settle", "SettlePoint", GAMEMASTER),
+        ("a hand is owed", "NameDrawn", QUIN),
+    ):
+        found = [due.seat for due in torg.pending(SITUATIONS[name]) if due.command == command]
+        assert found[:1] == [seat], name
