@@ -7,7 +7,7 @@ so it is the same game wherever it is played.
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from random import Random
-from typing import Any, Final, TypeAlias, TypeGuard
+from typing import Any, Final, TypeAlias
 
 import attrs
 
@@ -152,23 +152,19 @@ class Running:
         return self._groups
 
 
-def _is_iterator(answer: object) -> TypeGuard[Iterator[Any]]:
-    return isinstance(answer, Iterator)
-
-
 def moved(game: Running, groups: Iterable[Group], moment: Any, order: Draw, dice: Draw) -> Any:
     """The moment after what somebody does now, asked in a random order; None if nobody acts."""
     for group in groups:
         waiting = list(group)
         while waiting:
             seat, player = waiting.pop(int(order() * len(waiting)))
-            answer: Any = player(game.rules, moment, seat, dice())
-            if not _is_iterator(answer):
-                if answer is not None:
-                    return game.after(moment, answer)
-                continue
-            for command in answer:
-                # To ask for a refusal first would judge each command twice.
-                with suppress(IllegalCommandError):
-                    return game.after(moment, command)
+            answer = player(game.rules, moment, seat, dice())
+            if isinstance(answer, Iterator):
+                wishes: Iterator[Any] = answer
+                for command in wishes:
+                    # To ask for a refusal first would judge each command twice.
+                    with suppress(IllegalCommandError):
+                        return game.after(moment, command)
+            elif answer is not None:
+                return game.after(moment, answer)
     return None

@@ -42,21 +42,19 @@ def turns(
     state: State,
     actor: str,
     kinds: Iterable[ActionKind],
-    *,
-    value: int,
-    difficulty: int,
-    at: float,
+    player: "HeroPlayer | VillainPlayer",
+    die: float,
 ) -> Iterator[Command]:
-    """These actions, against a random opponent; or else to pass."""
+    """These actions with the player's values, against a random opponent; or else to pass."""
     opponents = state.members(state.side_of(actor).other)
-    target = opponents[int(at * len(opponents))] if opponents else None
+    target = opponents[int(die * len(opponents))] if opponents else None
     for kind in kinds:
         if kind is ActionKind.OTHER or target is not None:
             yield torg.DeclareAction(
                 actor=actor,
                 action=kind,
-                value=value,
-                difficulty=difficulty,
+                value=player.value,
+                difficulty=player.difficulty,
                 target=None if kind is ActionKind.OTHER else target,
                 attribute=ATTRIBUTES[kind],
                 skill=kind.value,
@@ -233,18 +231,16 @@ class HeroPlayer:
 
     def _opening(self, state: State, hero: str, die: float) -> Iterator[Command]:
         heroes = len(state.round.heroes) if state.round else 0
-        if state.pool(hero) or not state.dialect.pools.opening.lookup(heroes):
-            return
-        for card in self.habit.ordered(self._fit_for_pool(state, hero), die):
-            yield torg.OpenPool(hero=hero, cards=(card,))
+        if not state.pool(hero) and state.dialect.pools.opening.lookup(heroes):
+            for card in self.habit.ordered(self._fit_for_pool(state, hero), die):
+                yield torg.OpenPool(hero=hero, cards=(card,))
 
     def _in_round(self, state: State, hero: str, die: float) -> Iterator[Command]:
         """To act, if it is the heroes' turn; else a card goes into the pool."""
         is_hastened = state.round is not None and hero in state.round.hastened
         # Nobody plans an action that is none of hers to take.
         if is_hastened or (state.actions_left(hero) > 0 and is_turn_of(state, Side.HEROES)):
-            kinds, value, difficulty = self._actions(state, die), self.value, self.difficulty
-            yield from turns(state, hero, kinds, value=value, difficulty=difficulty, at=die)
+            yield from turns(state, hero, self._actions(state, die), self, die)
         current, limit = state.round, state.dialect.pools.transfers_a_round
         # Asking the rules for each card of the hand would be slow.
         if (
@@ -337,11 +333,10 @@ class VillainPlayer:
     def __call__(self, _rules: object, state: State, _seat: Seat, die: float) -> Any:
         """What the gamemaster would do now, the dearest first; asked when no hero does anything."""
         attempt = state.attempt
-        return self._in_round(state, die) if attempt is None else self._finish(state, attempt, die)
-
-    def _finish(self, state: State, attempt: Attempt, die: float) -> Iterator[Command]:
-        if state.side_of(attempt.actor) is Side.VILLAINS:
-            yield finish(attempt, die)
+        if attempt is None:
+            return self._in_round(state, die)
+        is_own = state.side_of(attempt.actor) is Side.VILLAINS
+        return iter([finish(attempt, die)] if is_own else [])
 
     def _in_round(self, state: State, die: float) -> Iterator[Command]:
         # The cards that come off a pool after a success are random.
@@ -356,16 +351,10 @@ class VillainPlayer:
             for villain in villains:
                 yield torg.StandFirm(villain=villain)
         if is_turn_of(state, Side.VILLAINS):
-            kinds, value, difficulty = self._actions(state), self.value, self.difficulty
+            listed = state.line.villain_actions if state.line and self.strips else ()
             for villain in villains:
                 if state.actions_left(villain) > 0:
-                    yield from turns(
-                        state, villain, kinds, value=value, difficulty=difficulty, at=die
-                    )
+                    yield from turns(state, villain, (*listed, ActionKind.ATTACK), self, die)
         number = state.round.number if state.round else 0
         if number < self.rounds:
             yield torg.Flip()
-
-    def _actions(self, state: State) -> tuple[ActionKind, ...]:
-        listed = state.line.villain_actions if state.line and self.strips else ()
-        return (*listed, ActionKind.ATTACK)

@@ -16,15 +16,8 @@ from dramadeck.core.setup_validation import chosen
 from dramadeck.odds.torg import chances_at
 from dramadeck.sim.scenario import Measure, Scenario
 from dramadeck.sim.torg.bomb import gamemaster, heroes, rulings, sheets
-from dramadeck.sim.torg.bomb.moment import (
-    Ending,
-    Moment,
-    PendingDecision,
-    Question,
-    Setting,
-    duties,
-    next_decision,
-)
+from dramadeck.sim.torg.bomb import moment as moments
+from dramadeck.sim.torg.bomb.moment import Ending, Moment, PendingDecision, Question, Setting
 from dramadeck.sim.torg.bomb.sheets import HERO_NAMES, RESISTED_BY, Figures, figures_for
 from dramadeck.sim.turn_loop import TurnLoop
 from dramadeck.torg import GAMEMASTER, REVISED, TORG, ActionKind, Command, Roll, Side, State
@@ -124,25 +117,14 @@ def opening(
     deck: torg.Deck | str = "original",
     last_round: int | None = None,
 ) -> Moment:
-    """The table before the deal.
-
-    Args:
-        names: the heroes, who get the sheets in their order.
-        seed: where the cards and the dice come from.
-        dialect: the rule text.
-        deck: the deck.
-        last_round: the round after which the scene is broken off; None plays it to its end.
-
-    Raises:
-        ValueError: two heroes have the same name, or a name is blank.
-        UnknownNameError: no dialect or deck of that name is shipped.
+    """The table before the deal; the arguments are those of `scene` and of `torg.new_game`.
 
     >>> opening(seed=7).sheet("Marco").trade
     'gunslinger'
     """
     figures = figures_for(chosen(dialect, torg.DIALECTS, "dialect"))
     state = torg.new_game(_party(names, figures), seed=seed, dialect=dialect, deck=deck)
-    return _begun(state, seed, figures, last_round)
+    return Bookkeeping(figures=figures, last_round=last_round).begin(state, seed)
 
 
 def _party(names: Sequence[str], figures: Figures) -> tuple[torg.Hero, ...]:
@@ -150,12 +132,6 @@ def _party(names: Sequence[str], figures: Figures) -> tuple[torg.Hero, ...]:
     return tuple(
         torg.Hero(name, possibilities=points, hit_points=by_name[name].hit_points) for name in names
     )
-
-
-def _begun(state: State, seed: int | str, figures: Figures, last_round: int | None) -> Moment:
-    by_name = figures.sheets_of(tuple(hero.name for hero in state.heroes))
-    setting = Setting(seed=seed, figures=figures, sheets=by_name, last_round=last_round)
-    return Moment(setting=setting, state=state)
 
 
 def routine(moment: Moment, duty: PendingDecision) -> Command | None:
@@ -166,9 +142,8 @@ def routine(moment: Moment, duty: PendingDecision) -> Command | None:
     >>> routine(moment, next_decision(moment))
     Deal()
     """
-    if duty.seat == GAMEMASTER:
-        return gamemaster.choose(moment, duty)
-    return heroes.choose(moment, duty)
+    choose = gamemaster.choose if duty.seat == GAMEMASTER else heroes.choose
+    return choose(moment, duty)
 
 
 def declined(moment: Moment, duty: PendingDecision) -> Moment:
@@ -182,7 +157,7 @@ class Routine:
 
     def __call__(self, _rules: object, moment: Moment, seat: Seat, _die: float) -> Command | None:
         """What this seat sends now; None if it is another's go, or the scene is over."""
-        for duty in duties(moment):
+        for duty in moments.duties(moment):
             answer = routine(moment, duty)
             if answer is not None:
                 return answer if duty.seat == seat else None
@@ -196,9 +171,13 @@ class Bookkeeping:
     figures: Figures
     last_round: int | None = None
 
-    def begin(self, state: State, seed: str) -> Moment:
+    def begin(self, state: State, seed: int | str) -> Moment:
         """The first moment."""
-        return _begun(state, seed, self.figures, self.last_round)
+        sheets = self.figures.sheets_of(tuple(hero.name for hero in state.heroes))
+        setting = Setting(
+            seed=seed, figures=self.figures, sheets=sheets, last_round=self.last_round
+        )
+        return Moment(setting=setting, state=state)
 
     def after(self, before: Moment, command: Any, transition: Outcome) -> Moment:
         """The moment after a command."""
@@ -295,11 +274,7 @@ OPTIONAL: Final = (
 
 
 def begun(state: State, last_round: int | None = None) -> Moment:
-    """The first moment of a scene that begins with this state.
-
-    Args:
-        state: the table before the deal; who sits there gets the sheets in turn.
-        last_round: the round after which the scene is broken off; None plays it to its end.
+    """The first moment of a scene that begins with this state; who sits there gets a sheet.
 
     >>> from dramadeck import torg
     >>> begun(torg.new_game(["Ada", "Ben"], seed=7)).sheet("Ben").trade
@@ -310,12 +285,7 @@ def begun(state: State, last_round: int | None = None) -> Moment:
 
 
 def table(names: Sequence[str], *, seed: int | str, **options: Any) -> State:
-    """The table before the deal.
-
-    Args:
-        names: the heroes; without any, those of the scene.
-        seed: where the cards and the dice come from.
-        options: a dialect, a deck.
+    """The table before the deal, for these heroes or for `HERO_NAMES`; options as of `opening`.
 
     Raises:
         ValueError: a hero has the name of a villain.
@@ -362,7 +332,7 @@ def _fits(moment: Moment) -> bool:
 
 TURN_LOOP: Final = TurnLoop[Moment, PendingDecision](
     rules=TORG,
-    next_question=next_decision,
+    next_question=moments.next_decision,
     routine=routine,
     answered=_answered,
     may_decline=_may_decline,

@@ -32,6 +32,10 @@ class Skill:
     effect_attribute: Attribute | None = None
 
 
+def _unchanging(actions: Mapping[ActionKind, Skill]) -> Mapping[ActionKind, Skill]:
+    return MappingProxyType(dict(actions))
+
+
 @attrs.frozen(kw_only=True)
 class Sheet:
     """A character sheet.
@@ -48,7 +52,7 @@ class Sheet:
 
     trade: str
     attributes: Mapping[Attribute, int]
-    actions: Mapping[ActionKind, Skill]
+    actions: Mapping[ActionKind, Skill] = attrs.field(converter=_unchanging)
     bomb: tuple[Skill, ...] = ()
     endurance: int
     hit_points: int | None = None
@@ -79,42 +83,36 @@ HEROES: Final = (
     Sheet(
         trade="scientist",
         attributes=seven(9, 8, 9, 11, 12, 9, 10),
-        actions=MappingProxyType(
-            {
-                ActionKind.TRICK: Skill("trick", 13, PER),
-                ActionKind.TEST: Skill("test of wills", 13, MIND),
-                ActionKind.ATTACK: Skill("fire combat", 11, DEX, effect=15),
-                ActionKind.MANEUVER: Skill("maneuver", 10, DEX),
-            }
-        ),
+        actions={
+            ActionKind.TRICK: Skill("trick", 13, PER),
+            ActionKind.TEST: Skill("test of wills", 13, MIND),
+            ActionKind.ATTACK: Skill("fire combat", 11, DEX, effect=15),
+            ActionKind.MANEUVER: Skill("maneuver", 10, DEX),
+        },
         bomb=(Skill("science", 14, MIND), Skill("find", 13, PER), Skill("willpower", 12, SPI)),
         endurance=15,
     ),
     Sheet(
         trade="gunslinger",
         attributes=seven(12, 10, 10, 9, 8, 9, 10),
-        actions=MappingProxyType(
-            {
-                ActionKind.ATTACK: Skill("fire combat", 14, DEX, effect=16),
-                ActionKind.INTIMIDATE: Skill("intimidation", 13, SPI),
-                ActionKind.MANEUVER: Skill("maneuver", 13, DEX),
-                ActionKind.TRICK: Skill("trick", 10, PER),
-            }
-        ),
+        actions={
+            ActionKind.ATTACK: Skill("fire combat", 14, DEX, effect=16),
+            ActionKind.INTIMIDATE: Skill("intimidation", 13, SPI),
+            ActionKind.MANEUVER: Skill("maneuver", 13, DEX),
+            ActionKind.TRICK: Skill("trick", 10, PER),
+        },
         bomb=(Skill("demolitions", 12, PER), Skill("science", 10, MIND)),
         endurance=15,
     ),
     Sheet(
         trade="martial artist",
         attributes=seven(12, 10, 9, 9, 8, 11, 9),
-        actions=MappingProxyType(
-            {
-                ActionKind.TAUNT: Skill("taunt", 14, CHA),
-                ActionKind.MANEUVER: Skill("maneuver", 14, DEX),
-                ActionKind.ATTACK: Skill("martial arts", 13, DEX, effect=13, effect_attribute=STR),
-                ActionKind.TRICK: Skill("trick", 12, PER),
-            }
-        ),
+        actions={
+            ActionKind.TAUNT: Skill("taunt", 14, CHA),
+            ActionKind.MANEUVER: Skill("maneuver", 14, DEX),
+            ActionKind.ATTACK: Skill("martial arts", 13, DEX, effect=13, effect_attribute=STR),
+            ActionKind.TRICK: Skill("trick", 12, PER),
+        },
         bomb=(Skill("lock picking", 12, DEX), Skill("find", 11, PER)),
         endurance=14,
     ),
@@ -133,7 +131,7 @@ TROOPERS: Final = tuple(f"Shocktrooper {number}" for number in range(1, 5))
 _TROOPER: Final = Sheet(
     trade="shocktrooper",
     attributes=seven(9, 9, 9, 8, 8, 8, 8),
-    actions=MappingProxyType({ActionKind.ATTACK: Skill("fire combat", 8, DEX, effect=8)}),
+    actions={ActionKind.ATTACK: Skill("fire combat", 8, DEX, effect=8)},
     endurance=4,
 )
 
@@ -142,15 +140,13 @@ VILLAINS: Final[Mapping[str, Sheet]] = MappingProxyType(
         LEADER: Sheet(
             trade="leader",
             attributes=seven(11, 10, 11, 11, 11, 11, 11),
-            actions=MappingProxyType(
-                {
-                    ActionKind.ATTACK: Skill("melee weapons", 13, DEX, effect=11),
-                    ActionKind.TAUNT: Skill("taunt", 13, CHA),
-                    ActionKind.TRICK: Skill("trick", 13, PER),
-                    ActionKind.TEST: Skill("test of wills", 13, MIND),
-                    ActionKind.INTIMIDATE: Skill("intimidation", 14, SPI),
-                }
-            ),
+            actions={
+                ActionKind.ATTACK: Skill("melee weapons", 13, DEX, effect=11),
+                ActionKind.TAUNT: Skill("taunt", 13, CHA),
+                ActionKind.TRICK: Skill("trick", 13, PER),
+                ActionKind.TEST: Skill("test of wills", 13, MIND),
+                ActionKind.INTIMIDATE: Skill("intimidation", 14, SPI),
+            },
             endurance=14,
         ),
         **dict.fromkeys(TROOPERS, _TROOPER),
@@ -181,14 +177,12 @@ GURPS_HEROES: Final = (
     Sheet(
         trade="scientist",
         attributes=seven(11, 10, 4, 12, 13, 11, 12),
-        actions=MappingProxyType(
-            {
-                ActionKind.TRICK: Skill("trick", 13, PER),
-                ActionKind.TEST: Skill("test of wills", 14, MIND),
-                ActionKind.ATTACK: Skill("guns", 12, DEX, effect=8),
-                ActionKind.MANEUVER: Skill("acrobatics", 11, DEX),
-            }
-        ),
+        actions={
+            ActionKind.TRICK: Skill("trick", 13, PER),
+            ActionKind.TEST: Skill("test of wills", 14, MIND),
+            ActionKind.ATTACK: Skill("guns", 12, DEX, effect=8),
+            ActionKind.MANEUVER: Skill("acrobatics", 11, DEX),
+        },
         bomb=(
             Skill("electronics", 14, MIND),
             Skill("search", 13, PER),
@@ -201,14 +195,12 @@ GURPS_HEROES: Final = (
     Sheet(
         trade="gunslinger",
         attributes=seven(13, 12, 4, 11, 10, 11, 12),
-        actions=MappingProxyType(
-            {
-                ActionKind.ATTACK: Skill("guns", 15, DEX, effect=9),
-                ActionKind.INTIMIDATE: Skill("intimidation", 13, SPI),
-                ActionKind.MANEUVER: Skill("acrobatics", 13, DEX),
-                ActionKind.TRICK: Skill("trick", 11, PER),
-            }
-        ),
+        actions={
+            ActionKind.ATTACK: Skill("guns", 15, DEX, effect=9),
+            ActionKind.INTIMIDATE: Skill("intimidation", 13, SPI),
+            ActionKind.MANEUVER: Skill("acrobatics", 13, DEX),
+            ActionKind.TRICK: Skill("trick", 11, PER),
+        },
         bomb=(Skill("explosives", 12, PER), Skill("electronics", 11, MIND)),
         endurance=12,
         hit_points=13,
@@ -217,14 +209,12 @@ GURPS_HEROES: Final = (
     Sheet(
         trade="martial artist",
         attributes=seven(14, 11, 3, 11, 10, 13, 11),
-        actions=MappingProxyType(
-            {
-                ActionKind.TAUNT: Skill("taunt", 14, CHA),
-                ActionKind.MANEUVER: Skill("acrobatics", 14, DEX),
-                ActionKind.ATTACK: Skill("karate", 15, DEX, effect=7),
-                ActionKind.TRICK: Skill("trick", 12, PER),
-            }
-        ),
+        actions={
+            ActionKind.TAUNT: Skill("taunt", 14, CHA),
+            ActionKind.MANEUVER: Skill("acrobatics", 14, DEX),
+            ActionKind.ATTACK: Skill("karate", 15, DEX, effect=7),
+            ActionKind.TRICK: Skill("trick", 12, PER),
+        },
         bomb=(Skill("lockpicking", 13, DEX), Skill("search", 12, PER)),
         endurance=12,
         hit_points=11,
@@ -236,7 +226,7 @@ GURPS_HEROES: Final = (
 _GURPS_TROOPER: Final = Sheet(
     trade="shocktrooper",
     attributes=seven(10, 10, 2, 10, 10, 10, 10),
-    actions=MappingProxyType({ActionKind.ATTACK: Skill("guns", 9, DEX, effect=5)}),
+    actions={ActionKind.ATTACK: Skill("guns", 9, DEX, effect=5)},
     endurance=10,
     hit_points=10,
     dodge=8,
@@ -247,15 +237,13 @@ GURPS_VILLAINS: Final[Mapping[str, Sheet]] = MappingProxyType(
         LEADER: Sheet(
             trade="leader",
             attributes=seven(12, 12, 4, 12, 13, 13, 13),
-            actions=MappingProxyType(
-                {
-                    ActionKind.ATTACK: Skill("broadsword", 13, DEX, effect=7),
-                    ActionKind.TAUNT: Skill("taunt", 13, CHA),
-                    ActionKind.TRICK: Skill("trick", 13, PER),
-                    ActionKind.TEST: Skill("test of wills", 13, MIND),
-                    ActionKind.INTIMIDATE: Skill("intimidation", 14, SPI),
-                }
-            ),
+            actions={
+                ActionKind.ATTACK: Skill("broadsword", 13, DEX, effect=7),
+                ActionKind.TAUNT: Skill("taunt", 13, CHA),
+                ActionKind.TRICK: Skill("trick", 13, PER),
+                ActionKind.TEST: Skill("test of wills", 13, MIND),
+                ActionKind.INTIMIDATE: Skill("intimidation", 14, SPI),
+            },
             endurance=12,
             hit_points=14,
             dodge=10,
@@ -294,9 +282,7 @@ class Figures:
     acts_in_groups: bool
 
     def sheets_of(self, heroes: tuple[str, ...]) -> Mapping[str, Sheet]:
-        """Everybody's sheet: the heroes' by their places, and the villains'.
-
-        With more heroes than sheets these come round again.
+        """Everybody's sheet; with more heroes than sheets these come round again.
 
         >>> figures = FIGURES["d20_and_bonus_chart"]
         >>> figures.sheets_of(("Ada", "Ben"))["Ben"].trade
