@@ -19,7 +19,7 @@ Number = TypeVar("Number", int, float, Fraction)
 
 
 def whole(name: str, number: Any) -> int:
-    """A whole number."""
+    """A whole number, else a `TypeError`."""
     if not isinstance(number, int) or isinstance(number, bool):
         raise TypeError(f"{name}: expected a whole number, got {truncated_repr(number)}")
     return int(number)
@@ -136,11 +136,7 @@ class Distribution:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The outcomes as numbers.
-
-        Raises:
-            TypeError: some outcome is a word.
-        """
+        """The outcomes as numbers; a `TypeError` if one is a word."""
         words = [outcome for outcome, _ in self.outcomes if not isinstance(outcome, int)]
         if words:
             raise TypeError(
@@ -163,11 +159,7 @@ class Distribution:
         return math.fsum([*(chance for n, chance in chances if n >= number), self.beyond])
 
     def at_most(self, number: int) -> float:
-        """The probability of this number or less.
-
-        Raises:
-            ValueError: the number is above the last outcome, and something lies beyond that.
-        """
+        """The probability of this number or less; a `ValueError` if it is not known so far."""
         if whole("number", number) > self._last and self.beyond > CERTAINTY:
             raise ValueError(f"{self.name}: known up to {self._last} only, not up to {number}")
         chances = zip(self.numbers, self.chances, strict=True)
@@ -175,12 +167,7 @@ class Distribution:
 
     @property
     def mean(self) -> float:
-        """The mean.
-
-        Raises:
-            ValueError: a part of the probability lies beyond the last number, so that there is no
-                telling; `capped` has a mean.
-        """
+        """The mean; a `ValueError` where something lies beyond the last number (see `capped`)."""
         if self.beyond > CERTAINTY:
             raise ValueError(
                 f"{self.name}: no mean, for {self.beyond:.3g} of the probability lies beyond "
@@ -200,13 +187,9 @@ class Distribution:
         return Distribution(self.name, outcomes, left_out=self.left_out)
 
     def quantile(self, share: float) -> int | None:
-        """The least number that is reached or stayed under in this share of all cases.
+        """The least number that is not exceeded in this share of all cases; 0.5: the median.
 
-        Args:
-            share: between 0 and 1; 0.5 asks for the median.
-
-        Returns:
-            The number; None where it lies beyond the last one.
+        None where it lies beyond the last number.
 
         Raises:
             ValueError: the share is not between 0 and 1.
@@ -243,15 +226,10 @@ class Distribution:
     def to_records(self) -> list[dict[str, Any]]:
         """A row for each outcome, as `pandas.DataFrame` and the like take them.
 
-        Returns:
-            Dicts with `outcome`, `chance` and `is_beyond`. What lies beyond the last number is the
-            last row: that number again, marked. So the numbers stay numbers, and the sum of
-            outcome times chance is the mean of `capped`.
+        What lies beyond the last number is the last row: that number again, marked. So the sum of
+        outcome times chance is the mean of `capped`.
 
-        >>> for row in Distribution("tries", {1: 0.5, 2: 0.25}, beyond=0.25).to_records():
-        ...     print(row)
-        {'outcome': 1, 'chance': 0.5, 'is_beyond': False}
-        {'outcome': 2, 'chance': 0.25, 'is_beyond': False}
+        >>> Distribution("tries", {1: 0.5, 2: 0.25}, beyond=0.25).to_records()[-1]
         {'outcome': 2, 'chance': 0.25, 'is_beyond': True}
         """
         rows = [(outcome, chance, False) for outcome, chance in self.outcomes]
@@ -265,8 +243,6 @@ class Distribution:
 
         >>> Distribution("tries", {1: 0.5, 2: 0.25}, beyond=0.25).mean_in_words
         'mean 1.50, if what lies beyond 2 counts as 2 (`capped`)'
-        >>> Distribution("a coin", {"heads": 0.5, "tails": 0.5}).mean_in_words
-        ''
         """
         if not self.is_numeric:
             return ""
@@ -277,10 +253,7 @@ class Distribution:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "Distribution":
-        """The record from what `to_dict` made of it.
-
-        Raises:
-            ValueError: it is something else, or no distribution.
+        """The record from what `to_dict` made of it, else a `ValueError`.
 
         >>> coin = Distribution("a coin", {"heads": 0.5, "tails": 0.5})
         >>> Distribution.from_dict(coin.to_dict()) == coin
@@ -339,10 +312,7 @@ class Distribution:
         return self.as_text()
 
     def plot(self, axes: Any = None) -> Any:
-        """Draw a bar chart with matplotlib, and hand back its axes.
-
-        Args:
-            axes: where to draw; new axes by default.
+        """Draw a bar chart with matplotlib, on new axes by default, and return the axes.
 
         Raises:
             ModuleNotFoundError: matplotlib, an optional package, is not installed.
@@ -351,11 +321,7 @@ class Distribution:
 
 
 def added_up(pairs: Iterable[tuple[T, Number]]) -> dict[T, Number]:
-    """Outcome → the sum of its shares, where an outcome stands in several pairs.
-
-    >>> added_up([("heads", 0.25), ("tails", 0.5), ("heads", 0.25)])
-    {'heads': 0.5, 'tails': 0.5}
-    """
+    """Outcome → the sum of its shares, where an outcome stands in several pairs."""
     sums: dict[T, Number] = {}
     for outcome, share in pairs:
         sums[outcome] = sums[outcome] + share if outcome in sums else share
@@ -365,14 +331,7 @@ def added_up(pairs: Iterable[tuple[T, Number]]) -> dict[T, Number]:
 def how_many(name: str, *, marked: int, cards: int, drawn: int) -> Distribution:
     """How many of the marked cards are among those drawn, none of which is laid back.
 
-    Args:
-        name: what the distribution is called.
-        marked: how many of the cards are marked.
-        cards: how many cards may be drawn.
-        drawn: how many are.
-
     Raises:
-        TypeError: what is no whole number is asked for.
         ValueError: a number is negative, or more are marked or drawn than there are.
 
     >>> how_many("aces in five cards", marked=4, cards=52, drawn=5).at_least(1)

@@ -71,10 +71,9 @@ class Matchings(dict[int, int]):
         base, place, self._tables = counted.base, 1, list[tuple[int, dict[int, int]]]()
         for group in counted.groups:
             size = base ** len(group)
-            if keys is None:
-                limits = _Limits(base, base - 1, (base - 1,) * len(group))
-            else:
-                limits = _limits({key // place % size for key in keys}, len(group), base)
+            limits = _Limits(base, base - 1, (base - 1,) * len(group))
+            if keys is not None:
+                limits = _Limits.of({key // place % size for key in keys}, len(group), base)
             self._tables.append((size, _table(group, tuple(counts), limits, spend)))
             place *= size
 
@@ -95,17 +94,12 @@ class _Limits(NamedTuple):
     degree: int
     powers: tuple[int, ...]
 
-
-def _limits(keys: Iterable[int], demands: int, base: int) -> _Limits:
-    degree, powers = 0, [0] * demands
-    for key in keys:
-        rest, total = key, 0
-        for place in range(demands):
-            rest, digit = divmod(rest, base)
-            total += digit
-            powers[place] = max(powers[place], digit)
-        degree = max(degree, total)
-    return _Limits(base, degree, tuple(powers))
+    @classmethod
+    def of(cls, keys: Iterable[int], demands: int, base: int) -> "_Limits":
+        """The limits of the counts that these keys hold."""
+        counts = [tuple(key // base**place % base for place in range(demands)) for key in keys]
+        powers = tuple(map(max, zip(*counts, strict=True))) or (0,) * demands
+        return cls(base, max(map(sum, counts), default=0), powers)
 
 
 _tables: dict[tuple[object, ...], dict[int, int]] = {}

@@ -1,7 +1,7 @@
 """What may come of a push (success, ranks, wounds, the best suit), and who wins a contest."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import attrs
 
@@ -26,11 +26,6 @@ def _named(given: Iterable[Named]) -> tuple[Named, ...]:
     return (given,) if isinstance(given, str) else tuple(given)
 
 
-def _not_negative(_push: object, _field: Any, blind: int) -> None:
-    if whole("blind", blind) < 0:
-        raise ValueError(f"no {blind} cards can be laid face down")
-
-
 @attrs.frozen
 class PlannedPush:
     """A push as far as odds go: its cards lie face down.
@@ -50,7 +45,12 @@ class PlannedPush:
 
     suit: Suit = attrs.field(converter=Suit)
     cards: tuple[Named, ...] = attrs.field(default=(), converter=_named)
-    blind: int = attrs.field(default=0, validator=_not_negative, kw_only=True)
+    blind: int = attrs.field(default=0, kw_only=True)
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse a number of cards that cannot be."""
+        if whole("blind", self.blind) < 0:
+            raise ValueError(f"no {self.blind} cards can be laid face down")
 
 
 def outcomes(
@@ -98,7 +98,10 @@ def chance_of_success(
     >>> round(chance_of_success(PlannedPush(Suit.CUPS, ["Two of Wands"]), rank=4, needed=5), 4)
     0.6494
     """
-    shown = outcomes(push, rank=rank, needed=needed, stock=stock, effort=effort)
+    return _success(outcomes(push, rank=rank, needed=needed, stock=stock, effort=effort))
+
+
+def _success(shown: Distribution) -> float:
     return sum(shown.chance(end) for end in Outcome if end.is_success)
 
 
@@ -106,11 +109,6 @@ def ranks_raised(
     push: PlannedPush, *, stock: Stock | None = None, effort: int = EFFORT
 ) -> Distribution:
     """By how many ranks a push raises a trait; Major Arcana raise none (TT-027, TT-033).
-
-    Args:
-        push: suit and cards.
-        stock: the cards that may come; all but those that are laid by default.
-        effort: how many steps to take at most.
 
     >>> ranks_raised(PlannedPush(Suit.SWORDS, ["King of Swords", "Ace of Swords"])).chance(3)
     1.0
@@ -123,16 +121,7 @@ def ranks_raised(
 def wounds_suffered(
     push: PlannedPush, wounds: int, *, stock: Stock | None = None, effort: int = EFFORT
 ) -> Distribution:
-    """How many wounds come through a push against trauma (TT-056, TT-057).
-
-    Args:
-        push: suit and cards.
-        wounds: the wounds of the trauma, those that armor stops left out.
-        stock: the cards that may come; all but those that are laid by default.
-        effort: how many steps to take at most.
-
-    Raises:
-        ValueError: the number of wounds is negative.
+    """How many of these wounds, without what armor stops, come through a push (TT-056, TT-057).
 
     >>> wounds_suffered(PlannedPush(Suit.SWORDS, ["Queen of Swords"]), 5).chance(3)
     1.0
@@ -147,13 +136,7 @@ def wounds_suffered(
 
 
 class SuitOdds(NamedTuple):
-    """What may come of the same cards in a push of this suit.
-
-    Attributes:
-        suit: the suit.
-        outcomes: how the push ends.
-        success: the chance that it succeeds.
-    """
+    """What may come of the same cards in a push of this suit: how it ends, and its success."""
 
     suit: Suit
     outcomes: Distribution
@@ -165,13 +148,8 @@ def by_suit(
 ) -> tuple[SuitOdds, ...]:
     """What may come of these cards in each suit that can be declared, the best suit first.
 
-    Of two that are as likely to succeed the one with more critical successes comes first.
-
-    Args:
-        cards: the cards that would be laid.
-        rank: the rank of the trait.
-        needed: the rank that is enough.
-        stock: the cards that may come; all but those that are laid by default.
+    Of two that are as likely to succeed the one with more critical successes comes first. The
+    arguments are those of `outcomes`.
 
     >>> [best, *others] = by_suit(["Two of Wands", "Page of Cups"], rank=4, needed=6)
     >>> best.suit, best.success
@@ -182,8 +160,7 @@ def by_suit(
     for suit in Suit:
         if known.deck.meaning(suit) is not SuitMeaning.ALWAYS:
             shown = outcomes(PlannedPush(suit, laid), rank=rank, needed=needed, stock=stock)
-            success = sum(shown.chance(end) for end in Outcome if end.is_success)
-            suits.append(SuitOdds(suit, shown, success))
+            suits.append(SuitOdds(suit, shown, _success(shown)))
     return tuple(
         sorted(suits, key=lambda odds: (-odds.success, -odds.outcomes.chance(Outcome.CRITICAL)))
     )
@@ -255,13 +232,11 @@ def contest(
 
     Args:
         sides: the sides in the order of narration, in which they draw for burned cards.
-        stock: the cards that may come; all but those that are laid and known by default.
-        effort: how many steps to take at most.
+        stock: as of `outcomes`.
+        effort: as of `outcomes`.
 
     Raises:
         ValueError: there are fewer than two sides, or two of one name; a card is in two places.
-        UnknownNameError: the deck has no such card.
-        TooManyCasesError: an exact answer would take too long.
 
     >>> from dramadeck.tarot import Suit
     >>> mia = Side(name="Mia", rank=6, push=PlannedPush(Suit.SWORDS, ["Three of Swords"]))
@@ -296,12 +271,7 @@ def _winner(sides: Sequence[Side], of_sides: Sequence[Gain]) -> str:
 
 
 def push_under_way(state: State, seat: Seat, character: str) -> PlannedPush:
-    """A push of the game whose cards lie face down, as a seat sees it.
-
-    Args:
-        state: the game.
-        seat: who asks: her own cards are known, those of others are not.
-        character: who pushes.
+    """A character's push whose cards lie face down, as a seat sees it: it knows its own cards.
 
     Raises:
         ValueError: she makes no push, or its cards lie open already.

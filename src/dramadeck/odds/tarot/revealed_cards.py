@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from functools import reduce
+from typing import NamedTuple, TypeAlias
 
 import attrs
 
@@ -49,13 +50,6 @@ def _count(cards: tuple[TarotCard, ...]) -> str:
     return f"<{len(cards)} cards>"
 
 
-def _in_range(stock: "Stock", _field: Any, in_deck: int | None) -> None:
-    if in_deck is not None and not 0 <= in_deck <= len(stock.hidden):
-        raise ValueError(
-            f"of {len(stock.hidden)} cards that nobody has seen no {in_deck} lie in the deck"
-        )
-
-
 @attrs.frozen(kw_only=True)
 class Stock:
     """What is known of the cards when odds are asked for.
@@ -78,21 +72,24 @@ class Stock:
     """
 
     hidden: tuple[TarotCard, ...] = attrs.field(converter=_listed, repr=_count)
-    in_deck: int | None = attrs.field(default=None, validator=_in_range)
+    in_deck: int | None = None
     discards: tuple[TarotCard, ...] = attrs.field(default=(), converter=_listed, repr=_count)
     deck: Deck = attrs.field(factory=rider_waite_deck, repr=False)
     dialect: Dialect = attrs.field(default=PUBLISHED, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse a deck with more cards than are hidden."""
+        most = len(self.hidden)
+        if self.in_deck is not None and not 0 <= self.in_deck <= most:
+            raise ValueError(
+                f"of {most} cards that nobody has seen no {self.in_deck} lie in the deck"
+            )
 
 
 def unseen(
     seen: Iterable[Named], *, deck: Deck | None = None, dialect: Dialect = PUBLISHED
 ) -> Stock:
-    """All cards but those that have been seen.
-
-    Args:
-        seen: one's own hand, the discards, whatever lies face up: cards, numbers or names.
-        deck: the deck; that of Rider, Waite and Smith by default.
-        dialect: the reading of the rules.
+    """All cards of a deck but those that have been seen, such as one's own hand and the discards.
 
     Raises:
         UnknownNameError: the deck has no such card.
@@ -112,10 +109,6 @@ def stock_for(state: tarot.State, seat: Seat) -> Stock:
 
     That the seat may remember which cards were shuffled into the deck is left out.
 
-    Args:
-        state: the game.
-        seat: who asks.
-
     Raises:
         UnknownNameError: nobody sits there.
 
@@ -126,12 +119,8 @@ def stock_for(state: tarot.State, seat: Seat) -> Stock:
     (73, 63)
     """
     tarot.TAROT.require_seat(state, seat)
-    hidden = sorted(
-        number
-        for zone, pile in state.table
-        if not tarot.TAROT.can_see(seat, zone)
-        for number in pile
-    )
+    piles = [pile for zone, pile in state.table if not tarot.TAROT.can_see(seat, zone)]
+    hidden = sorted(number for pile in piles for number in pile)
     return Stock(
         hidden=tuple(state.card(number) for number in hidden),
         in_deck=len(state.deck),
@@ -240,19 +229,20 @@ def gains(
         raise ValueError(f"of {len(stock.hidden)} hidden cards no {blind} can be laid face down")
     deck_holds = len(stock.hidden) if stock.in_deck is None else stock.in_deck
     in_deck = min(deck_holds, len(stock.hidden) - blind)
-    kinds = tuple(
-        dict.fromkeys(_kind(card, sides, stock) for card in (*stock.hidden, *stock.discards))
-    )
 
-    def counted(cards: Iterable[TarotCard]) -> tuple[int, ...]:
-        numbers = Counter(_kind(card, sides, stock) for card in cards)
-        return tuple(numbers[kind] for kind in kinds)
+    def counted(cards: Iterable[TarotCard]) -> Counter[Kind]:
+        return Counter(tuple(worth(card, side.suit, stock) for side in sides) for card in cards)
 
+    hidden, discards = counted(stock.hidden), counted(stock.discards)
+    kinds = tuple({**hidden, **discards})
     start = Position(
-        hidden=counted(stock.hidden),
+        hidden=tuple(hidden[kind] for kind in kinds),
         in_deck=in_deck,
-        discards=counted(stock.discards),
-        gains=tuple(_of_known(side, stock) for side in sides),
+        discards=tuple(discards[kind] for kind in kinds),
+        gains=tuple(
+            reduce(Gain.with_laid, [worth(card, side.suit, stock) for card in side.cards], Gain())
+            for side in sides
+        ),
     )
     work, chances = _Work(effort), {start: 1.0}
     if in_deck >= blind + sum(gain.burns for gain in start.gains):
@@ -297,17 +287,6 @@ def _all_shown(
         ]
         chances = _merged(shown, work)
     return chances
-
-
-def _kind(card: TarotCard, sides: Sequence[Laid], stock: Stock) -> Kind:
-    return tuple(worth(card, side.suit, stock) for side in sides)
-
-
-def _of_known(side: Laid, stock: Stock) -> Gain:
-    gain = Gain()
-    for card in side.cards:
-        gain = gain.with_laid(worth(card, side.suit, stock))
-    return gain
 
 
 class _Work:
