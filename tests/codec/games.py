@@ -2,26 +2,24 @@
 
 import json
 from collections import Counter
-from enum import Enum
+from collections.abc import Iterator
 from functools import cache
 from itertools import islice
-from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
 import attrs
 import pytest
-from hypothesis import reject
 from hypothesis import strategies as st
 
 import dramadeck
 from dramadeck.charts import Chart
-from dramadeck.codec.record_types import is_named_tuple, row_of
 from dramadeck.codec.saves import SaveFormatError, dump_state, load_state
 from dramadeck.core import CARD, Table, Zone
-from dramadeck.core.field_types import AtLeast, Named
+from dramadeck.core.field_types import AtLeast
 from dramadeck.core.limits import in_force
 from dramadeck.sim.bots import BotTurn, played, varied_bot
-from dramadeck.testing.strategies import NAMES, TEXTS
+from dramadeck.testing import strategies
+from dramadeck.testing.strategies import NAMES
 
 SYSTEMS = dramadeck.systems()
 PARTY = ("Quin", "Marco", "Zoë")
@@ -74,11 +72,6 @@ def end_of(name: str, seed: int = 1, moves: int = 60) -> Any:
     return game(name, seed, moves)[1][-1].transition.state
 
 
-def same(one: Any, other: Any) -> bool:
-    """Equal, and made of the same types: an enum's member equals its text."""
-    return one == other and repr(one) == repr(other)
-
-
 def save(name: str = "torg", seed: int = 1) -> Any:
     """The data of a sound save."""
     return json.loads(dump_state(SYSTEMS[name], end_of(name, seed)))
@@ -99,71 +92,63 @@ def put(data: Any, path: str, value: Any) -> None:
     data[last] = value
 
 
+class Place(NamedTuple):
+    """A place in JSON data: what holds it, under which key, and how it is reached."""
+
+    holder: Any
+    key: Any
+    path: str
+
+    @property
+    def value(self) -> Any:
+        return self.holder[self.key]
+
+
+def places(data: Any, path: str = "$") -> Iterator[Place]:
+    """Every place in JSON data."""
+    keys = range(len(data)) if isinstance(data, list) else data if isinstance(data, dict) else ()
+    for key in keys:
+        here = f"{path}.{key}" if isinstance(data, dict) else f"{path}[{key}]"
+        yield Place(data, key, here)
+        yield from places(data[key], here)
+
+
 OWN_WAY = {Table, *(type(deck) for rules in SYSTEMS.values() for deck in rules.decks.values())}
+LARGEST = 10**9
+"""The largest number of a command."""
 names = NAMES | st.just(
     "Leather Armor"  # a field may ask for the name of something on a printed list
 )
-PLAIN = {
-    str: TEXTS,
-    bool: st.booleans(),
-    float: st.floats(allow_nan=False, allow_infinity=False),
-    NoneType: st.none(),
-    Zone: st.builds(Zone, st.sampled_from(["hand", "deck"]), st.none() | names),
-}
 
 
-LARGEST = 10**9
-"""The largest number of a command."""
+class Values(strategies._Makers):
+    """Strategies by annotation, with no number above the largest."""
+
+    def __init__(self, largest: int) -> None:
+        super().__init__(names, st.integers(1, 200))
+        self._largest = largest
+        self._plain |= {
+            int: st.integers(0, 5) | st.integers(-largest, largest),
+            Zone: st.builds(Zone, st.sampled_from(["hand", "deck"]), st.none() | names),
+        }
+
+    def record(self, kind: type) -> st.SearchStrategy[Any]:
+        # The numbers of a rule text are small.
+        largest = in_force().reading if "options" in kind.__module__ else LARGEST
+        return super(Values, values(largest)).record(kind)
+
+    def _marked(self, inner: Any, marks: tuple[Any, ...]) -> st.SearchStrategy[Any]:
+        for mark in marks:
+            if isinstance(mark, AtLeast) and CARD not in marks:
+                least = mark.smallest
+                return st.integers(least, least + 5) | st.integers(least, self._largest)
+        return super()._marked(inner, marks)
+
+
+values = cache(Values)
 
 
 @cache
-def anything(kind: Any, largest: int = LARGEST) -> st.SearchStrategy[Any]:
-    """Any value that an annotation allows, with no number above the largest."""
-    parts = get_args(kind)
-    if kind is int:
-        return st.integers(0, 5) | st.integers(-largest, largest)
-    if kind in PLAIN:
-        return PLAIN[kind]
-    if get_origin(kind) is Annotated:
-        return _marked(kind, largest)
-    if get_origin(kind) in (Union, UnionType):
-        return st.one_of([anything(part, largest) for part in parts])
-    if get_origin(kind) is tuple and parts[-1] is Ellipsis:
-        return st.lists(anything(parts[0], largest), max_size=3).map(tuple)
-    if get_origin(kind) is tuple:
-        return st.tuples(*(anything(part, largest) for part in parts))
-    if get_origin(kind) is frozenset:
-        return st.frozensets(anything(parts[0], largest), max_size=3)
-    if get_origin(kind) is Literal:
-        return st.sampled_from(parts)
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        return st.sampled_from(kind)
-    if is_named_tuple(kind):
-        return st.tuples(*map(anything, row_of(kind))).map(lambda row: kind(*row))
-    return _records(kind)
-
-
-def _marked(kind: Any, largest: int) -> st.SearchStrategy[Any]:
-    inner, *marks = get_args(kind)
-    for mark in marks:
-        if mark is CARD:
-            return st.integers(1, 200)
-        if isinstance(mark, AtLeast):
-            least = mark.smallest
-            return st.integers(least, least + 5) | st.integers(least, largest)
-        if isinstance(mark, Named):
-            return names
-    return anything(inner, largest)
-
-
-@st.composite
-def _records(draw: st.DrawFn, kind: type) -> Any:
-    # The numbers of a rule text are small.
-    largest = in_force().reading if "options" in kind.__module__ else LARGEST
-    fields = {
-        each.alias: draw(anything(each.type, largest)) for each in attrs.fields(kind) if each.init
-    }
-    try:
-        return kind(**fields)
-    except ValueError:  # fields that make no sense together
-        reject()
+def anything(kind: Any) -> st.SearchStrategy[Any]:
+    """Any value that an annotation allows."""
+    return values(LARGEST).value(kind)

@@ -26,7 +26,7 @@ from dramadeck.codec.saves import (
     load_event,
     load_state,
 )
-from tests.codec.games import SYSTEMS, game
+from tests.codec.games import SYSTEMS, game, places
 from tests.depth import by_depth
 
 LOADERS = ("state", "command", "event", "record")
@@ -86,26 +86,19 @@ def kind_of(name: str, loader: str) -> Kind:
     )
 
 
-def places(data: Any) -> list[tuple[Any, Any]]:
-    """Every place in JSON data: what holds it, and under which key."""
-    keys = range(len(data)) if isinstance(data, list) else data if isinstance(data, dict) else ()
-    return [place for key in keys for place in ((data, key), *places(data[key]))]
-
-
 @st.composite
 def with_other_data(draw: st.DrawFn, text: str) -> bytes:
     """One line of the JSON with something else somewhere in it."""
     rows = text.split("\n")
     at = draw(st.integers(0, len(rows) - 1))
     data = json.loads(rows[at])
-    holder, key = draw(st.sampled_from(places(data)))
-    old = holder[key]
+    place = draw(st.sampled_from(list(places(data))))
+    holder, key, old = place.holder, place.key, place.value
     match draw(st.sampled_from(("junk", "from elsewhere", "lost", "near", "misnamed"))):
         case "junk":
             holder[key] = draw(JUNK)
         case "from elsewhere":
-            other, there = draw(st.sampled_from(places(json.loads(rows[at]))))
-            holder[key] = other[there]
+            holder[key] = draw(st.sampled_from(list(places(json.loads(rows[at]))))).value
         case "near" if isinstance(old, int):
             holder[key] = old + draw(st.sampled_from((-1, 1, 100)))
         case "near" if isinstance(old, list):

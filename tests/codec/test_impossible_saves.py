@@ -14,6 +14,7 @@ from tests.core import beggar
 
 TORG_DEALT = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
 TAROT_DEALT = tarot.deal(tarot.new_game(["Ann", "Bea"], seed=7)).state
+THREE = tarot.new_game(["Ann", "Bea", "Cleo"], seed=7)
 
 
 def torg_rounds():
@@ -168,6 +169,13 @@ LARGE_HAND = "a hand of 1000000 cards, where the rule text has 6 at most"
 def test_a_game_that_cannot_be_is_refused(name, path, value, said):
     problem = refused(changed(STATES[name], {path: value}))
     assert str(problem) == f"$.state: contradicts itself: {said}"
+
+
+@pytest.mark.parametrize("at", [0, 1, 2])
+def test_two_players_of_one_name_are_refused_wherever_they_sit(at):
+    name = THREE.players[at - 1].name
+    data = changed(THREE, {f"players.{at}.{path}": name for path in ("name", "character.name")})
+    assert "contradicts itself" in str(refused(data))
 
 
 def test_a_round_has_its_card_on_the_action_stack():

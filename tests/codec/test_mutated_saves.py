@@ -7,12 +7,12 @@ may do, somebody does it, and what comes of it is saved and loaded.
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from copy import deepcopy
 from functools import cache
 from random import Random
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -26,8 +26,9 @@ from dramadeck.codec.saves import (
 )
 from dramadeck.core import IllegalCommandError
 from dramadeck.testing import random_play
+from tests.codec.games import Place, places
 from tests.depth import DEEP, by_depth
-from tests.laws.walks import SYSTEMS, System, ground_of, new_game, tables
+from tests.laws.walks import SYSTEMS, System, ground_of, new_game, system_and_text, tables
 from tests.patience import PATIENCE
 
 SAVES = by_depth(120, 400)
@@ -55,27 +56,6 @@ _LARGE = ("$.setup", "$.table")
 
 _RARE = 0.8
 """How often something is changed in the rest."""
-
-
-class Place(NamedTuple):
-    """A place in a save: what holds it, under which key, and how it is reached."""
-
-    holder: Any
-    key: Any
-    path: str
-
-    @property
-    def value(self) -> Any:
-        return self.holder[self.key]
-
-
-def places(data: Any, path: str = "$") -> Iterator[Place]:
-    """Every place in JSON data."""
-    keys = range(len(data)) if isinstance(data, list) else data if isinstance(data, dict) else ()
-    for key in keys:
-        here = f"{path}.{key}" if isinstance(data, dict) else f"{path}[{key}]"
-        yield Place(data, key, here)
-        yield from places(data[key], here)
 
 
 def mutated(state: Any, rng: Random) -> str:
@@ -234,14 +214,13 @@ def play_on(system: System, text: str, rng: Random) -> None:
 
 @pytest.mark.parametrize("name", tables())
 def test_a_save_with_something_else_in_it_is_refused_or_can_be_played_on(name):
-    system_name, _, text = name.partition(" ")
-    system = SYSTEMS[system_name]
+    system, text = system_and_text(name)
     refused = 0
     for number in range(SAVES):
         rng = Random(f"{name} {number}")  # noqa: S311 - a game of a test
         began = monotonic()
         kind = PAPER_DECK + number % GAMES
-        data = json.loads(rng.choice(moments(system_name, text, kind, moves=60, every=5)))
+        data = json.loads(rng.choice(moments(system.name, text, kind, moves=60, every=5)))
         changed = mutated(data["state"], rng)
         text_of_it = json.dumps(data)
         try:
@@ -258,8 +237,7 @@ def test_a_save_with_something_else_in_it_is_refused_or_can_be_played_on(name):
 
 @pytest.mark.parametrize("name", tables())
 def test_a_command_with_something_else_in_it_is_refused_or_carried_out(name):
-    system_name, _, text = name.partition(" ")
-    system, rng = SYSTEMS[system_name], Random(name)  # noqa: S311 - a game of a test
+    (system, text), rng = system_and_text(name), Random(name)  # noqa: S311 - a game of a test
     carried_out, said = 0, list[str]()
     for number in range(by_depth(2, 60)):
         kind = PAPER_DECK + number

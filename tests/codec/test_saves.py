@@ -24,7 +24,8 @@ from dramadeck.codec.saves import (
 )
 from dramadeck.core import Seed, Table
 from dramadeck.core.limits import in_force
-from tests.codec.games import SYSTEMS, anything, end_of, game, parts_of, refused, same
+from dramadeck.testing.laws import same
+from tests.codec.games import SYSTEMS, anything, end_of, game, parts_of, refused
 from tests.depth import by_depth
 from tests.each import for_each
 
@@ -116,7 +117,9 @@ def test_a_deck_of_the_hosts_own_is_found_among_those_it_passes_if_it_has_the_sa
         torg.original_deck().only(cards, name="short") for cards in ((1, 2, 3), (1, 2, 4))
     )
     text = dump_state(torg.TORG, torg.new_game(["Quin"], seed=7, deck=short))
-    assert load_state(text, decks=[short]).setup.deck is short
+    low, high = (short.only(cards, name=f"{cards}") for cards in ((1, 2), (2, 3)))
+    for decks in ([short], [low, short, high], [high, low, short]):
+        assert load_state(text, decks=decks).setup.deck is short
     where = "$.state.setup.deck: "
     assert str(refused(text)) == f'{where}no deck "short" is known here; pass it in `decks`'
     said = f'{where}the deck "short" known here has other cards'

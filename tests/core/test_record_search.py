@@ -9,6 +9,7 @@ from dramadeck.core import Card
 from dramadeck.core.field_types import NAMES_CHARACTER, CharacterName
 from dramadeck.core.record_search import cards_in, records_in, values_marked, with_cards
 from dramadeck.core.table import CARD
+from tests.core.beggar import Beg, Lay, Turned
 
 
 @attrs.frozen(kw_only=True)
@@ -65,6 +66,18 @@ def test_cards_are_found_and_changed_beside_names_in_sets_and_in_mappings():
     assert moved.pairs == (("Ann", (11, 12)),)
     assert (moved.open_cards, moved.by_name) == ({13}, {"Ben": 14})
     assert (moved.counts, moved.notes, moved.best) == (shelf.counts, shelf.notes, coin)
+
+
+@attrs.frozen
+class Pile:
+    cards: "tuple[Annotated[int, 'no card'], ...]"
+
+
+def test_cards_of_commands_and_events_are_found_by_their_mark_alone():
+    assert list(cards_in(Turned(cards=(1, 2), order=(2, 1)))) == [1, 2, 2, 1]
+    assert list(cards_in(Beg(player="Ann"))) == []
+    assert list(cards_in(Pile((1, 2)))) == []
+    assert with_cards(Lay(player="Ann", card=3), lambda card: card + 1).card == 4
 
 
 def test_a_record_in_which_nothing_changes_is_the_same_one():

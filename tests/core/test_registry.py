@@ -11,14 +11,19 @@ import pytest
 
 from dramadeck.core import BrokenSystemWarning, UnknownNameError, system, systems
 from dramadeck.core.rules import published
+from tests.packages import publish
 
 STRANGER = """
 import attrs
 from tests.core.beggar import BEGGAR
+from dramadeck import RuleSystem
 NAMED_ELSE = BEGGAR
 A_NUMBER = 3
 def __getattr__(name):
+    if name == "BARE":
+        return RuleSystem(name="zz", title="ZZ")
     wrong = {"NO_DECKS": {"decks": None}, "NO_RULES": {"decide": "rules"}}
+    wrong |= {"NO_DIALECTS": {"dialects": None}}
     wrong |= {"WORDY": {"decks": "y" * 100_000}, "UNSHOWN": {"decks": Unshown()}}
     if name not in wrong:
         raise AttributeError(name)
@@ -33,15 +38,13 @@ ALSO_TORG = attrs.evolve(BEGGAR, name="torg", title="Not Torg")
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """Install packages that publish these systems, as pip would."""
+    """Install packages that publish these systems, as pip would; `wicked` raises something."""
 
-    def put(*published: str) -> None:
+    def put(*published: str, raised: str = "") -> None:
         (tmp_path / "stranger.py").write_text(STRANGER)
-        for number, line in enumerate(published):
-            info = tmp_path / f"stranger{number}-1.0.dist-info"
-            info.mkdir()
-            (info / "METADATA").write_text(f"Name: stranger{number}\nVersion: 1.0\n")
-            (info / "entry_points.txt").write_text(f"[dramadeck.systems]\n{line}\n")
+        (tmp_path / "wicked.py").write_text(WICKED.format(raised))
+        monkeypatch.delitem(sys.modules, "wicked", raising=False)
+        publish(tmp_path, *published)
         monkeypatch.syspath_prepend(str(tmp_path))
 
     return put
@@ -72,6 +75,9 @@ def test_a_strangers_system_comes_in_by_the_same_door(install):
         ("zz = stranger:WORDY", r"'zz' .{,100}: cannot be imported: TypeError.{,210}$"),
         ("zz = stranger:NO_RULES", r"'zz' .*: cannot be imported: .*'decide' must be callable"),
         ("zz = stranger:UNSHOWN", r"'zz' .*: cannot be imported: ZeroDivisionError"),
+        ("zz = stranger:BARE", r"'zz' .*: cannot be imported: TypeError\("),
+        ("zz = stranger:NO_DIALECTS", r"'zz' .*: cannot be imported: TypeError\("),
+        ("zz = ???", r"'zz' \(\?\?\?\): cannot be imported"),
     ],
 )
 def test_a_broken_system_is_left_out_with_a_warning_that_says_why(install, line, told):
@@ -164,22 +170,16 @@ raise {}
         ("MemoryError", r"cannot be imported: MemoryError\(\)"),
     ],
 )
-def test_whatever_a_system_raises_the_others_are_there(
-    install, tmp_path, monkeypatch, raised, told
-):
-    install("zz = wicked:ZZ", "zzz = stranger:ONE", "zz_one = stranger:ONE")
-    (tmp_path / "wicked.py").write_text(WICKED.format(raised))
-    monkeypatch.delitem(sys.modules, "wicked", raising=False)
+def test_whatever_a_system_raises_the_others_are_there(install, raised, told):
+    install("zz = wicked:ZZ", "zzz = stranger:ONE", "zz_one = stranger:ONE", raised=raised)
     with pytest.warns(BrokenSystemWarning) as warned:
         found = systems()
     assert {"tarot", "torg", "zz_one"} <= set(found)
     assert any(re.search(told, str(each.message)) for each in warned)
 
 
-def test_a_ctrl_c_while_a_system_is_imported_is_the_users(install, tmp_path, monkeypatch):
-    install("zz = wicked:ZZ")
-    (tmp_path / "wicked.py").write_text(WICKED.format("KeyboardInterrupt"))
-    monkeypatch.delitem(sys.modules, "wicked", raising=False)
+def test_a_ctrl_c_while_a_system_is_imported_is_the_users(install):
+    install("zz = wicked:ZZ", raised="KeyboardInterrupt")
     with pytest.raises(KeyboardInterrupt):
         systems()
 

@@ -25,19 +25,18 @@ class Shuffle:
     times: int = 1
 
 
-def test_a_field_names_the_sender():
-    assert sender_of(Lay(player="Ann", onto="Ben")) == "Ann"
-    assert sender_of(Lay(player="Ben", onto="Ann")) == "Ben"
-    assert seat_of(Lay) is None
-
-
-def test_of_several_names_the_first_is_the_sender():
-    assert sender_of(Join(players=("Ben", "Ann"))) == "Ben"
-    assert sender_of(Join()) == ""
-
-
-def test_a_command_of_one_seat_is_sent_by_it():
-    assert sender_of(Shuffle()) == seat_of(Shuffle) == DEALER
+@pytest.mark.parametrize(
+    ("sent", "sender", "seat"),
+    [
+        (Lay(player="Ann", onto="Ben"), "Ann", None),
+        (Lay(player="Ben", onto="Ann"), "Ben", None),
+        (Join(players=("Ben", "Ann")), "Ben", None),
+        (Join(), "", None),
+        (Shuffle(), DEALER, DEALER),
+    ],
+)
+def test_a_command_is_sent_by_the_first_that_its_field_names_or_by_its_seat(sent, sender, seat):
+    assert (sender_of(sent), seat_of(type(sent))) == (sender, seat)
 
 
 def test_a_sender_s_name_is_checked_like_any_other():

@@ -3,6 +3,8 @@
 from fractions import Fraction
 from itertools import permutations
 
+import pytest
+
 from dramadeck.odds.tarot import Stock
 from dramadeck.tarot import rider_waite_deck
 
@@ -46,6 +48,20 @@ def every_order(stock, *sides):
         for result, chance in played(laid, deck, list(stock.discards)):
             found[result] = found.get(result, 0) + chance / len(orders)
     return found
+
+
+def shares(found, worth):
+    """What the results of all sides are worth → its exact chance."""
+    counted = {}
+    for gains, chance in found.items():
+        counted[worth(gains)] = counted.get(worth(gains), 0) + chance
+    return counted
+
+
+def agrees(shown, expected):
+    assert dict(shown.outcomes) == pytest.approx(
+        {outcome: float(chance) for outcome, chance in expected.items()}, abs=1e-12
+    )
 
 
 def played(laid, deck, discards):

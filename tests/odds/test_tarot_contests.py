@@ -1,6 +1,7 @@
 """Contests of Turn of the Card, and odds from a game that is being played."""
 
 import random
+from functools import partial
 
 import pytest
 
@@ -9,7 +10,7 @@ from dramadeck.odds import TooManyCasesError
 from dramadeck.odds import tarot as odds
 from dramadeck.odds.tarot import PlannedPush, Side
 from dramadeck.tarot import Suit
-from tests.odds.small_tarot import effect, every_order, stock_of, summed
+from tests.odds.small_tarot import agrees, effect, every_order, shares, stock_of, summed
 from tests.tarot.tables import names, stacked
 
 HIDDEN = ("Ace of Wands", "King of Swords", "Page of Pentacles", "Two of Cups", "Death")
@@ -36,12 +37,9 @@ def test_every_order_of_a_small_deck_gives_the_same_winners(defends, blind, in_d
     a = Side(name="a", rank=5, push=PlannedPush(Suit.WANDS, laid), defends=defends == "a")
     push = PlannedPush(Suit.SWORDS, theirs, blind=blind)
     b = Side(name="b", rank=6, push=push, defends=defends == "b")
-    expected = {}
     orders = every_order(stock, (Suit.WANDS, laid, 0), (Suit.SWORDS, theirs, blind))
-    for gains, chance in orders.items():
-        winner = won_by((5, 6), defends, gains)
-        expected[winner] = expected.get(winner, 0.0) + float(chance)
-    assert dict(odds.contest([a, b], stock=stock).outcomes) == pytest.approx(expected, abs=1e-12)
+    expected = shares(orders, partial(won_by, (5, 6), defends))
+    agrees(odds.contest([a, b], stock=stock), expected)
 
 
 @pytest.mark.rule("TT-041", "TT-042", "TT-046")

@@ -4,10 +4,20 @@ from functools import wraps
 from itertools import count
 
 import attrs
+import pytest
 
 from dramadeck.core import Card, Move, NoCards, RuleSystem, Seat, Sender, command, event
+from dramadeck.testing import LawBrokenError, check_laws
 from tests.core import beggar
 from tests.core.beggar import BEGGAR, STACK, Beg, Begged, Laid, Lay, Reason, Turned, hand
+
+
+def check_broken(law, words, rules, *, games=6, **how):
+    """Check that the law notices a system that breaks it, and says these words; the error."""
+    with pytest.raises(LawBrokenError, match=words) as caught:
+        check_laws(rules, games=games, **how)
+    assert caught.value.law is law
+    return caught.value
 
 
 def changed(**parts):

@@ -1,5 +1,7 @@
 """Beggars who pray: one command with a window, and systems that handle it wrongly."""
 
+import attrs
+
 from dramadeck.core import (
     Guard,
     NoCards,
@@ -86,6 +88,19 @@ def praying(rule=pray, kind=Pray):
         commands=(*BEGGAR.commands, kind),
         events=(*BEGGAR.events, Prayed),
     )
+
+
+def asking_twice():
+    return praying(pray_at_three)
+
+
+def gazing():
+    return praying(kind=Gaze)
+
+
+def gazing_unlisted():
+    """As above, and no listing tells it."""
+    return attrs.evolve(gazing(), candidates=beggar.candidates)
 
 
 def without_windows():

@@ -12,8 +12,9 @@ from dramadeck.testing import Law, LawBrokenError, check_laws
 from tests.core import beggar
 from tests.core.beggar import BEGGAR, Beg, Lay, Reason
 from tests.testing import broken_systems as broken
+from tests.testing import prayers
 from tests.testing import quietly_broken_systems as quiet
-from tests.testing.broken_systems import changed, with_method, with_part
+from tests.testing.broken_systems import changed, check_broken, with_method, with_part
 
 BROKEN = [
     (Law.FOLD, broken.fold, "the events lead to another state"),
@@ -65,6 +66,10 @@ BROKEN = [
     (Law.HONEST_CODES, broken.unfilled_sentence, "cannot be filled"),
     (Law.HONEST_CODES, broken.mute_sentence, "has no sentence"),
     (Law.HONEST_CODES, broken.no_code, "is no member of a StrEnum"),
+    (Law.WINDOWS, prayers.asking_twice, "in its window as outside it: .*late"),
+    (Law.WINDOWS, prayers.without_windows, "Pray.* is not refused by its window"),
+    (Law.SECRECY, prayers.gazing, "depends on cards that"),
+    (Law.SECRECY, prayers.gazing_unlisted, "when .* may send Gaze depends on cards that"),
 ]
 
 
@@ -75,9 +80,7 @@ def named(part):
 
 @pytest.mark.parametrize(("law", "broken", "words"), BROKEN, ids=named)
 def test_a_law_notices_who_breaks_it(law, broken, words):
-    with pytest.raises(LawBrokenError, match=words) as caught:
-        check_laws(broken(), games=4)
-    assert caught.value.law is law
+    check_broken(law, words, broken())
 
 
 @pytest.mark.parametrize("kind", [quiet.Toss, quiet.SealedToss])
@@ -103,11 +106,8 @@ def test_odds_that_count_hidden_cards_are_noticed_and_those_that_do_not_are_not(
         return unseen(state, seat if seat.role == "beggar" else Seat("passer-by"))
 
     assert check_laws(BEGGAR, games=2, questions=[by_role]).turns
-    with pytest.raises(
-        LawBrokenError, match="asks depends on cards that it does not see"
-    ) as caught:
-        check_laws(BEGGAR, games=2, questions=[unseen])
-    assert caught.value.law is Law.SECRECY
+    words = "asks depends on cards that it does not see"
+    check_broken(Law.SECRECY, words, BEGGAR, games=2, questions=[unseen])
 
 
 def test_a_command_that_says_that_it_looks_for_a_card_may_tell_where_it_was():
@@ -137,10 +137,9 @@ def test_what_is_said_of_every_hidden_card_alike_keeps_the_laws():
 
 
 def test_a_start_that_comes_back_otherwise_is_noticed_where_nobody_moves():
-    with pytest.raises(LawBrokenError, match="the record of the game comes back") as caught:
-        check_laws(quiet.nicknamed_state(), games=1, moves=0)
-    assert (caught.value.law, caught.value.command) == (Law.ROUND_TRIP, None)
-    assert caught.value.turn == 0
+    words = "the record of the game comes back"
+    error = check_broken(Law.ROUND_TRIP, words, quiet.nicknamed_state(), games=1, moves=0)
+    assert (error.command, error.turn) == (None, 0)
 
 
 @with_method("refusal")
@@ -171,9 +170,7 @@ def test_a_refusal_that_is_wrong_only_where_the_game_stops_is_noticed(law, broke
     def start(seed):
         return BEGGAR.new_game(["Ann"], seed=seed, cards=1)
 
-    with pytest.raises(LawBrokenError, match=words) as caught:
-        check_laws(broken(), games=1, moves=1, start=start)
-    assert (caught.value.law, caught.value.turn) == (law, 1)
+    assert check_broken(law, words, broken(), games=1, moves=1, start=start).turn == 1
 
 
 def test_a_broken_law_can_be_seen_again_by_the_seed_that_it_names():
@@ -202,16 +199,19 @@ def test_a_refusal_that_names_an_unknown_rule_is_noticed_with_a_bibliography():
     ("parts", "words"),
     [
         ({"commands": (Beg, Beg, Lay)}, "two commands are called Beg"),
+        ({"commands": (Beg, Lay, Lay)}, "two commands are called Lay"),
+        ({"events": (*BEGGAR.events, beggar.Laid)}, "two events are called Laid"),
         ({"events": (*BEGGAR.events, int)}, "the event int is no attrs record"),
+        ({"commands": (*BEGGAR.commands, int)}, "the command int is no attrs record"),
         ({"visibility": MappingProxyType({"heap": "all"})}, "nobody knows who sees a heap: 'all'"),
+        ({"visibility": {**BEGGAR.visibility, "sleeve": "all"}}, "who sees a sleeve: 'all'"),
         ({"title": " "}, "a name and a title are wanted"),
     ],
 )
 def test_a_system_that_gives_a_wrong_account_of_itself_is_noticed_at_once(parts, words):
-    with pytest.raises(LawBrokenError, match=words) as caught:
-        check_laws(changed(**parts))
-    assert (caught.value.law, caught.value.turn) == (Law.HONEST_CODES, 0)
-    assert "turn" not in str(caught.value)
+    error = check_broken(Law.HONEST_CODES, words, changed(**parts))
+    assert error.turn == 0
+    assert "turn" not in str(error)
 
 
 def test_cards_in_two_places_are_noticed_at_the_start():
@@ -220,9 +220,8 @@ def test_cards_in_two_places_are_noticed_at_the_start():
         piles = tuple((1,) for _ in state.table.zones)
         return attrs.evolve(state, table=attrs.evolve(state.table, piles=piles))
 
-    with pytest.raises(LawBrokenError, match=r"cards \[1\] lie in two places") as caught:
-        check_laws(BEGGAR, start=start)
-    assert (caught.value.law, caught.value.turn) == (Law.CONSERVATION, 0)
+    words = r"cards \[1\] lie in two places"
+    assert check_broken(Law.CONSERVATION, words, BEGGAR, start=start).turn == 0
 
 
 @pytest.fixture
@@ -243,18 +242,14 @@ def publish(monkeypatch):
     return put
 
 
-def test_a_verb_that_does_something_else_is_noticed(publish):
+def test_a_verb_that_does_something_else_or_that_is_of_another_command_is_noticed(publish):
     other = BEGGAR.verb(Beg)
 
     def beg(state, /, *, player, count=1):
         return other(state, player=player, count=count + 1)
 
-    with pytest.raises(LawBrokenError, match="the verb beg does something else than Beg") as caught:
-        check_laws(publish(beg=beg), games=4)
-    assert caught.value.law is Law.TWO_FACES
-
-
-def test_a_verb_of_another_command_is_noticed(publish):
+    words = "the verb beg does something else than Beg"
+    check_broken(Law.TWO_FACES, words, publish(beg=beg), games=4)
     with pytest.raises(LawBrokenError, match="the verb lay does not ask for the fields of Lay"):
         check_laws(publish(lay=BEGGAR.verb(Beg)))
 

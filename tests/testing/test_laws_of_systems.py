@@ -6,10 +6,11 @@ import sys
 import pytest
 
 from dramadeck.charts.sources import rule_ids
-from dramadeck.testing import check_laws
+from dramadeck.testing import Law, check_laws
 from tests.codec.games import SYSTEMS
 from tests.core.beggar import BEGGAR, Wait
 from tests.depth import by_depth
+from tests.testing.prayers import Prayed, praying
 
 GAMES, MOVES = by_depth(1, 12), 40
 
@@ -27,6 +28,13 @@ def test_a_tiny_system_keeps_the_laws_and_all_of_it_is_met():
     found = check_laws(BEGGAR, games=4, more=lambda _: (Wait(),), bibliography={"BG-1", "BG-2"})
     assert found.unmet == set()
     assert {rule for _, rule in found.refusals} == {"BG-1", "BG-2"}
+
+
+def test_a_system_whose_windows_are_asked_first_keeps_the_law_of_windows():
+    found = check_laws(praying(), games=6)
+    assert found.met[Prayed]
+    assert {("late", "BG-7"), ("greedy", "BG-7")} <= found.refusals
+    assert Law.WINDOWS.number == 10
 
 
 def test_what_has_more_weight_is_sent_more_often():

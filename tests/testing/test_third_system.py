@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.packages import publish
+
 ROOT = Path(__file__).parents[2]
 THIRD = ROOT / "examples" / "third_system"
 ENTRY = tomllib.loads((THIRD / "pyproject.toml").read_text(encoding="utf-8"))["project"][
@@ -19,28 +21,13 @@ ENTRY = tomllib.loads((THIRD / "pyproject.toml").read_text(encoding="utf-8"))["p
 def install(tmp_path):
     """Put packages beside the library, as pip would; give a function that runs Python there."""
     (tmp_path / "broken_import.py").write_text("import no_such_module\n")
-    (tmp_path / "leaves.py").write_text("raise SystemExit('a program, not a system')\n")
-    (tmp_path / "one_field_missing.py").write_text(
-        "from dramadeck import RuleSystem\nSYSTEM = RuleSystem(name='zz', title='ZZ')\n"
-    )
-
-    for module, wrong in {"no_dialects": "dialects=None", "no_rules": "decide='rules'"}.items():
-        (tmp_path / f"{module}.py").write_text(
-            "import attrs\nfrom high_card import HIGH_CARD\n"
-            f"SYSTEM = attrs.evolve(HIGH_CARD, name={module!r}, {wrong})\n"
-        )
-
     (tmp_path / "our_house.py").write_text(
         "import attrs\nfrom dramadeck import torg\n"
         "OUR_TORG = attrs.evolve(torg.TORG, name='our_torg', title='Torg at our table')\n"
     )
 
     def put(*published):
-        for number, line in enumerate(published):
-            info = tmp_path / f"stranger{number}-1.0.dist-info"
-            info.mkdir()
-            (info / "METADATA").write_text(f"Name: stranger{number}\nVersion: 1.0\n")
-            (info / "entry_points.txt").write_text(f"[dramadeck.systems]\n{line}\n")
+        publish(tmp_path, *published)
 
         def run(*arguments):
             paths = (str(tmp_path), str(THIRD / "src"), os.environ.get("PYTHONPATH", ""))
@@ -59,7 +46,6 @@ def install(tmp_path):
 
 
 HIGH_CARD = f"high_card = {ENTRY}"
-LIST = "import dramadeck; print(sorted(dramadeck.systems()))"
 
 
 def test_the_third_system_passes_its_own_tests(install):
@@ -89,24 +75,6 @@ def test_a_house_that_is_a_changed_copy_of_torg_is_found_by_the_name_in_its_game
     first, *_, verified, last = done.stdout.splitlines()
     assert (first, done.stderr, last) == ("True", "", "0")
     assert verified.startswith("Today's rules agree with")
-
-
-BROKEN = {
-    "a1 = broken_import:SYSTEM": "'a1' (broken_import:SYSTEM): cannot be imported: ModuleNot",
-    "a2 = leaves:SYSTEM": "'a2' (leaves:SYSTEM): cannot be imported: SystemExit(",
-    "a3 = one_field_missing:SYSTEM": "cannot be imported: TypeError(",
-    "zz = no_dialects:SYSTEM": "'zz' (no_dialects:SYSTEM): cannot be imported: TypeError(",
-    "yy = no_rules:SYSTEM": "'decide' must be callable (got 'rules'",
-    "xx = ???": "'xx' (???): cannot be imported",
-    "torg = high_card:HIGH_CARD": "'torg' (high_card:HIGH_CARD): another installed system",
-}
-
-
-def test_each_broken_system_is_named_and_hurts_no_other(install):
-    done = install(*BROKEN, HIGH_CARD)("-c", LIST)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.strip() == "['high_card', 'tarot', 'torg']"
-    assert [told for told in BROKEN.values() if told not in done.stderr] == []
 
 
 def test_the_command_line_names_a_broken_system_in_a_sentence_and_plays_the_others(install):
