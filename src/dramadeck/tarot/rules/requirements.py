@@ -45,12 +45,12 @@ def character_of(state: State, name: str, rule: str) -> Character:
 
 def check_of(state: State, character: str, rule: str) -> Check:
     """The check that a character faces."""
-    return _found(state.play.check(character), Reason.NO_CHECK, state, character, rule)
+    return _found(state.play.check(character), Reason.NO_CHECK, rule, state, character)
 
 
 def push_of(state: State, character: str, rule: str) -> Push:
     """The push that a character makes."""
-    return _found(state.play.push(character), Reason.NO_PUSH, state, character, rule)
+    return _found(state.play.push(character), Reason.NO_PUSH, rule, state, character)
 
 
 def hidden_push_of(state: State, character: str, rule: str) -> Push:
@@ -93,7 +93,7 @@ def acting(state: State, name: str, rule: str) -> Character:
 
 def contest_of(state: State, character: str, rule: str) -> Contest:
     """The contest that a character is in."""
-    return _found(state.play.contest(character), Reason.NO_CONTEST, state, character, rule)
+    return _found(state.play.contest(character), Reason.NO_CONTEST, rule, state, character)
 
 
 def require_no_contest_of(state: State, character: str, rule: str) -> None:
@@ -110,7 +110,7 @@ def require_no_check_of(state: State, character: str, rule: str) -> None:
 
 def trauma_of(state: State, character: str, rule: str) -> Trauma:
     """The trauma that a character is about to suffer."""
-    return _found(state.play.trauma(character), Reason.NO_TRAUMA, state, character, rule)
+    return _found(state.play.trauma(character), Reason.NO_TRAUMA, rule, state, character)
 
 
 def require_no_trauma_of(state: State, character: str, rule: str) -> None:
@@ -128,10 +128,10 @@ def require_unoccupied(state: State, character: str, rule: str) -> None:
 
 def fighter_of(state: State, name: str, rule: str) -> Fighter:
     """The character in the fight."""
-    return _found(state.play.fighter(name), Reason.NOT_IN_FIGHT, state, name, rule)
+    return _found(state.play.fighter(name), Reason.NOT_IN_FIGHT, rule, state, name)
 
 
-def _found(record: T | None, reason: Reason, state: State, character: str, rule: str) -> T:
+def _found(record: T | None, reason: Reason, rule: str, state: State, character: str) -> T:
     """What is under way for a character, or a refusal for this reason."""
     character_of(state, character, rule)
     if record is None:
