@@ -100,13 +100,6 @@ def _uninvolved(state: State) -> Iterable[str]:
             yield name
 
 
-def _sides(state: State) -> Iterable[Contender]:
-    """Everybody who is free to contend, on either side, with a sample of a trait."""
-    names = tuple(_uninvolved(state))
-    yield from (Contender(character=name, trait="Firearms") for name in names)
-    yield from (Contender(character=name, trait="Reaction", is_defender=True) for name in names)
-
-
 GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProxyType(
     {
         "attacked": lambda state, command: (
@@ -147,7 +140,12 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
             Character(character.name, (Trait("Reaction", Aptitude.GREAT),))
             for character in state.characters
         ),
-        "sides": lambda state, _: _sides(state),
+        # Everybody who is free to contend, on either side, with a sample of a trait.
+        "sides": lambda state, _: (
+            Contender(character=name, trait=trait, is_defender=is_defender)
+            for trait, is_defender in (("Firearms", False), ("Reaction", True))
+            for name in _uninvolved(state)
+        ),
         # Every listed trait; of those that need a field of their own, one.
         "traits": lambda _state, _: (
             Trait(f"{row.name}: Biology" if row.needs_specialization else row.name, Aptitude.FAIR)

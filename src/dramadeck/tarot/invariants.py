@@ -12,7 +12,7 @@ from dramadeck.core.record_search import values_marked
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.table import CARD, OPEN_CARD
 from dramadeck.tarot.cards import committed, zones_of
-from dramadeck.tarot.play import Push, PushTarget
+from dramadeck.tarot.play import PushTarget
 from dramadeck.tarot.state import State
 
 
@@ -44,7 +44,21 @@ def invariants(state: State) -> Iterator[str]:
     for check in play.checks:
         yield from _flaws_of_trait(check.trait)
     for push in play.pushes:
-        yield from _flaws_of_push(state, push)
+        name = push.character
+        aims = {
+            PushTarget.CHECK: play.check(name),
+            PushTarget.CONTEST: play.contest(name),
+            PushTarget.REACTION: play.fighter(name),
+            PushTarget.TRAUMA: play.trauma(name),
+        }
+        if aims[push.aim] is None:
+            yield f"{name} pushes for a {push.aim} that there is not"
+        for card in push.cards:
+            if card not in state.revealed:
+                yield f"card {card} of a push does not lie open"
+        for turned in push.turned:
+            if turned.card not in push.majors:
+                yield f"card {turned.card} was turned and is no open Major Arcana of its push"
     for contest in play.contests:
         if len(contest.sides) < 2:
             yield f"a contest of {len(contest.sides)} sides"
@@ -66,21 +80,3 @@ def _flaws_of_trait(trait: str) -> Iterator[str]:
         trait_name(trait)
     except (ChartError, ValueError):
         yield f"there is no trait {truncated_repr(trait)}"
-
-
-def _flaws_of_push(state: State, push: Push) -> Iterator[str]:
-    play, name = state.play, push.character
-    aims = {
-        PushTarget.CHECK: play.check(name),
-        PushTarget.CONTEST: play.contest(name),
-        PushTarget.REACTION: play.fighter(name),
-        PushTarget.TRAUMA: play.trauma(name),
-    }
-    if aims[push.aim] is None:
-        yield f"{name} pushes for a {push.aim} that there is not"
-    for card in push.cards:
-        if card not in state.revealed:
-            yield f"card {card} of a push does not lie open"
-    for turned in push.turned:
-        if turned.card not in push.majors:
-            yield f"card {turned.card} was turned and is no open Major Arcana of its push"

@@ -186,8 +186,14 @@ def _moment(state: State) -> str:
 
 
 def _rows(state: State) -> Iterator[str]:
+    def row(player: Player) -> str:
+        character = _character(player.character)
+        is_namesake = character.startswith(player.name)
+        name = character if is_namesake else f"{player.name} as {character}"
+        return f"{name}: {_cards(state, player.name)}"
+
     # Five players at most have a line of their own; the others share one.
-    yield from reprs.first_of(state.players, 5, lambda player: _player(state, player))
+    yield from reprs.first_of(state.players, 5, row)
     yield f"the Narrator: {_cards(state, None)}"
     if state.cast:
         yield f"the Narrator's: {', '.join(map(_character, state.cast))}"
@@ -199,13 +205,6 @@ def _rows(state: State) -> Iterator[str]:
         yield f"pushes: {'; '.join(pushes)}"
     piles = (("deck", DECK), ("revealed", REVEALED), ("discard pile", DISCARD_PILE))
     yield reprs.piles_counted(state.table, piles)
-
-
-def _player(state: State, player: Player) -> str:
-    character = _character(player.character)
-    is_namesake = character.startswith(player.name)
-    name = character if is_namesake else f"{player.name} as {character}"
-    return f"{name}: {_cards(state, player.name)}"
 
 
 def _character(character: Character) -> str:

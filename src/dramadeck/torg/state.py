@@ -363,6 +363,15 @@ def _progress(state: State) -> str:
 
 def _rows(state: State) -> Iterator[str]:
     """The lines of `print(state)`."""
+
+    def hero_row(hero: Hero) -> str:
+        places = (("hand", decks.hand), ("pool", decks.pool), ("in play", decks.in_play))
+        piles = [(word, place(hero.name)) for word, place in places]
+        parts = [*reprs.piles_named(state.setup.deck, state.table, piles)]
+        if hero.possibilities:
+            parts.append(f"possibilities {hero.possibilities}")
+        return f"{hero.name}{_harm(hero)}: {'; '.join(parts) or 'no cards'}"
+
     top, line, first = state.top_card, state.line, state.initiative
     if top is not None:
         parts = [f"in force: {top}"]
@@ -371,7 +380,7 @@ def _rows(state: State) -> Iterator[str]:
             parts.append(f"{first} first")
             parts += [f"{side}: {', '.join(effects)}" for side, effects in sides if effects]
         yield "; ".join(parts)
-    yield from reprs.first_of(state.heroes, MOST_HEROES, lambda hero: _hero_row(state, hero))
+    yield from reprs.first_of(state.heroes, MOST_HEROES, hero_row)
     cast = state.scene.cast if state.scene else ()
     if cast:
         names = (f"{one.name}{' (fled)' if one.has_fled else _harm(one)}" for one in cast)
@@ -395,19 +404,6 @@ def _rows(state: State) -> Iterator[str]:
         ("discard pile", decks.DISCARD_PILE),
     )
     yield reprs.piles_counted(state.table, piles)
-
-
-def _hero_row(state: State, hero: Hero) -> str:
-    name = hero.name
-    piles = (
-        ("hand", decks.hand(name)),
-        ("pool", decks.pool(name)),
-        ("in play", decks.in_play(name)),
-    )
-    parts = [*reprs.piles_named(state.setup.deck, state.table, piles)]
-    if hero.possibilities:
-        parts.append(f"possibilities {hero.possibilities}")
-    return f"{name}{_harm(hero)}: {'; '.join(parts) or 'no cards'}"
 
 
 def _harm(person: Hero | Character) -> str:

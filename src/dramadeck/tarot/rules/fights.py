@@ -5,7 +5,7 @@ faces how many when the first contest begins (TT-048 to TT-053, TT-071).
 """
 
 from collections.abc import Callable
-from typing import Final, assert_never
+from typing import Final
 
 import attrs
 
@@ -323,6 +323,11 @@ def open_attack(state: State, command: OpenAttack) -> Decision:
     fight = _require_attack(state, attacker, target)
     for name in (attacker, target):
         requirements.require_unoccupied(state, name, "TT-071")
+    # How many attackers the defender is facing (TT-052).
+    facing = fight.attackers_of(target)
+    if state.dialect.fights.attackers == "of_the_fight":
+        before = map(state.character, fight.attacked_earlier(target))
+        facing += sum(bool(earlier and earlier.can_act) for earlier in before)
     sides = (
         ContestSide(
             character=attacker,
@@ -335,7 +340,7 @@ def open_attack(state: State, command: OpenAttack) -> Decision:
             trait=command.defending,
             told_trait=command.defending if command.tells_traits else None,
             is_defender=True,
-            penalty=_faced_by(state, fight, target) - 1,
+            penalty=facing - 1,
         ),
     )
     state = yield AttackOpened(character=attacker, target=target)
@@ -350,19 +355,6 @@ def _require_attack(state: State, attacker: str, target: str) -> Fight:
     if (attacker, target) not in [(attack.attacker, attack.target) for attack in fight.unresolved]:
         raise refuse(Reason.NO_ATTACK, "TT-071", attacker=attacker, target=target)
     return fight
-
-
-def _faced_by(state: State, fight: Fight, target: str) -> int:
-    """How many attackers a character is facing (TT-052)."""
-    of_the_round = fight.attackers_of(target)
-    match counted := state.dialect.fights.attackers:
-        case "of_the_round":
-            return of_the_round
-        case "of_the_fight":
-            before = map(state.character, fight.attacked_earlier(target))
-            return of_the_round + sum(bool(attacker and attacker.can_act) for attacker in before)
-        case _:
-            assert_never(counted)
 
 
 @command(when=IN_FIGHT("TT-071"), by=NARRATOR, menu=core.Topic.ANSWER.at(2))

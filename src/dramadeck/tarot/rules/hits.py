@@ -96,7 +96,14 @@ def hit(state: State, command: Hit) -> Decision:
     wounds = command.wounds
     if wounds is None:
         wounds = 0 if command.weapon is None else charts.weapon(command.weapon).wounds
-    stun = _stun(state, command)
+    by, stun = command.by, command.stun
+    wielder = requirements.character_of(state, by, "TT-063") if by is not None else None
+    if stun is None and command.weapon is not None:
+        # Of some weapons the stun is as strong as the wielder's Brawn (TT-063).
+        weapon = charts.weapon(command.weapon)
+        if weapon.stuns_by_brawn and wielder is None:
+            raise refuse(Reason.NO_WIELDER, "TT-063", weapon=weapon.name)
+        stun = weapon.stun_rank(state.rank(wielder, "Brawn") if wielder is not None else 0)
     if not wounds and stun is None:
         raise refuse(Reason.NO_HARM, "TT-072", character=name)
     requirements.require_unoccupied(state, name, "TT-056")
@@ -119,19 +126,6 @@ def hit(state: State, command: Hit) -> Decision:
             told_needed=stun + 1 if command.tells_stun else None,
             stakes=Stakes.STUN,
         )
-
-
-def _stun(state: State, command: Hit) -> int | None:
-    """The rank of the stun, if there is one; of some weapons it is the wielder's Brawn (TT-063)."""
-    wielder = (
-        requirements.character_of(state, command.by, "TT-063") if command.by is not None else None
-    )
-    if command.stun is not None or command.weapon is None:
-        return command.stun
-    weapon = charts.weapon(command.weapon)
-    if weapon.stuns_by_brawn and wielder is None:
-        raise refuse(Reason.NO_WIELDER, "TT-063", weapon=weapon.name)
-    return weapon.stun_rank(state.rank(wielder, "Brawn") if wielder is not None else 0)
 
 
 def _armor_name(name: str) -> str:
