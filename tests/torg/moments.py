@@ -3,6 +3,8 @@
 Quin has a card of every type, in her hand or, in rounds, in her pool.
 """
 
+import attrs
+
 from dramadeck import torg
 from tests.torg.sample_commands import HELD
 from tests.torg.situations import HOUSE_DECK
@@ -12,6 +14,7 @@ from tests.torg.tables_actions import declared, rounds, scene
 CARDS = {"Quin": tuple(HELD.values())}
 LAID = {"hands": CARDS, "deck_value": HOUSE_DECK}
 
+OTHERS = ("Marco", "Tina")
 BETWEEN = stacked(*HEROES, **LAID)
 FIGHT = rounds(45, pools=CARDS, deck_value=HOUSE_DECK)
 
@@ -20,7 +23,13 @@ MOMENTS = {
     "between scenes": BETWEEN,
     "in free time": scene(**LAID),
     "before the first flip": before_first_flip(*HEROES, top=45, villains=("Mummy",), **LAID),
+    "while Quin acts in free time": declared(scene(**LAID), "Quin"),
+    "while Quin acts between scenes": declared(BETWEEN, "Quin"),
     "in a round": FIGHT,
+    "when Quin has fallen": attrs.evolve(
+        FIGHT, adventure=attrs.evolve(FIGHT.adventure, fallen=("Quin",))
+    ),
+    "while Quin is elsewhere": rounds(45, pools=CARDS, deck_value=HOUSE_DECK, in_action=OTHERS),
     "while Marco acts": declared(FIGHT, "Marco"),
     "while Quin acts": declared(FIGHT, "Quin"),
     "after the scene": torg.end_scene(scene(**LAID)).state,

@@ -1,6 +1,7 @@
 """Every command at a wrong moment or in a wrong name: it is told what is wrong, and no other thing.
 
-A new command needs a sample; where a moment keeps it from being sent, its name goes into the list.
+A new command needs a sample; where a moment keeps it from being sent, its name goes into the list,
+and behind the statement of the rules that says so. So the chapters need not ask this again.
 """
 
 import attrs
@@ -8,6 +9,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import Reason
+from tests.torg.at import TorgAt
 from tests.torg.moments import MOMENTS
 from tests.torg.sample_commands import SAMPLES, name_of
 
@@ -44,6 +46,18 @@ OF_NO_OPEN_ACTION = """
     BeginSkillResolution DeclareAction Defend EndCombat EndRounds Flip LeaveParty ManyOnOne
     MassEffort OneOnMany PassTurn QuickMethod ReportAction SumEfforts
 """
+OF_WHO_IS_IN_THE_ACTION = """
+    DeclareAction DeclareCriticalMoment Defend DisallowAction GiveCondition ManyOnOne MassEffort
+    OneOnMany OpenPool OpposeHeroes PassTurn ESCAPE HASTE MONOLOGUE PlayToPool QuickMethod
+    ReportAction SumEfforts TakePosture WithholdTransfer
+"""
+OF_WHO_LIVES = """
+    ACTION ADRENALIN AcceptSubplot AnswerTrade BeginSkillResolution COUP_DE_GRACE ClaimDrama DEFENSE
+    DRAMA DeclineSubplot DisallowSubplot HERO HERO_FAILS IDEA INSPIRATION JoinCombat LEADERSHIP
+    NET_GAIN OfferTrade PRESENCE ProposeCampaign RALLY REALITYS_FAVORITE RECONNECTION RESEARCH
+    RecallSubplot SEIZE_INITIATIVE SETBACK SUPPORTER SURVIVAL Sacrifice WILLPOWER
+"""
+OF_A_NEW_ACTION = "DeclareAction ManyOnOne MassEffort OneOnMany QuickMethod SumEfforts"
 OF_A_SCENE_THAT_IS_NOT_OVER = """
     IDEA AnswerTrade BeginRounds BeginScene BeginSkillResolution BeginStorm DeclareAction EndAct
     EndAdventure EndLifeRage EndScene EndStorm JoinParty LeaveParty ManyOnOne MassEffort NameRealm
@@ -66,14 +80,85 @@ TOLD = [
     ("before the first flip", Reason.WAIT_FOR_FIRST_FLIP, OF_ROUNDS_WITH_A_CARD),
     ("in a round", Reason.ROUNDS_UNDER_WAY, "BeginRounds DrawLot EndScene JoinParty"),
     ("in a round", Reason.NO_RESOLUTION, OF_A_TASK),
+    (
+        "while Quin acts in free time",
+        Reason.ACTION_ALREADY_OPEN,
+        f"BeginRounds BeginSkillResolution EndScene LeaveParty {OF_A_NEW_ACTION}",
+    ),
+    (
+        "while Quin acts between scenes",
+        Reason.ACTION_ALREADY_OPEN,
+        f"BeginScene EndAct EndAdventure LeaveParty {OF_A_NEW_ACTION}",
+    ),
+    ("when Quin has fallen", Reason.HERO_HAS_FALLEN, OF_WHO_LIVES),
+    ("while Quin is elsewhere", Reason.NOT_IN_ACTION, OF_WHO_IS_IN_THE_ACTION),
     ("while Marco acts", Reason.ACTION_ALREADY_OPEN, OF_NO_OPEN_ACTION),
     ("after the scene", Reason.SCENE_OVER, OF_A_SCENE_THAT_IS_NOT_OVER),
 ]
+NAMED_IN_THE_SENTENCE = {
+    "while Quin acts in free time": "Quin",
+    "while Quin acts between scenes": "Quin",
+    "when Quin has fallen": "Quin",
+    "while Quin is elsewhere": "Quin",
+    "while Marco acts": "Marco",
+    "after the scene": "Quin, Marco, Tina",
+}
+
+RULES = """
+    MA-002 ManyOnOne; MA-012 OneOnMany; MA-018 QuickMethod; MA-024 MassEffort SumEfforts;
+    TC-010 EndLifeRage SetReality; TC-031 BeginStorm EndStorm; TC-038 JoinCombat; TC-039 EndCombat;
+    TC-053 NoteInfluence; TC-063 SettlePoint; TC-065 DEFENSE; TC-069 HERO_FAILS LetHeroFail;
+    TC-071 INSPIRATION; TC-077 NET_GAIN; TC-079 REALITYS_FAVORITE; TC-080 RECONNECTION;
+    TC-083 SETBACK; TC-085 NameRealm SURVIVAL;
+    TG-038 TakePosture; TG-041 SpendFreePossibility; TG-054 ApplyInteraction; TG-064 MakeCall;
+    TR-001 NameDrawn; TR-007 ActivateSpecial RESEARCH; TR-009 JoinParty LeaveParty; TR-015 Deal;
+    TR-016 MoveCard; TR-021 BeginRounds; TR-022 PlayToPool; TR-025 WithholdTransfer;
+    TR-027 OpenPool; TR-030 Announce; TR-032 DeclareCriticalMoment;
+    TR-040 DeclineTrade WithdrawTrade; TR-042 RefuseTrade; TR-043 AnswerTrade OfferTrade;
+    TR-045 EndScene; TR-046 DiscardAfterScene; TR-051 EndAdventure; TR-052 EndAct RestoreHands;
+    TR-053 Flip; TR-054 BeginScene; TR-059 DeclareAction PassTurn; TR-065 Roll;
+    TR-067 GiveCondition; TR-068 SpendPossibility; TR-071 StandFirm; TR-077 ReportDamage;
+    TR-078 NameSetback; TR-082 StripPool; TR-086 OpposeHeroes; TR-089 ReportAction; TR-091 Defend;
+    TR-092 DisallowAction; TR-095 AbandonSkillResolution BeginSkillResolution;
+    TR-098 ResolveDramaticStep; TR-105 ChooseApproach; TR-109 LastDitchEffort; TR-115 ACTION;
+    TR-117 ADRENALIN PRESENCE WILLPOWER; TR-123 COUP_DE_GRACE; TR-126 DRAMA SetCounter;
+    TR-128 ClaimDrama; TR-129 HERO; TR-132 ESCAPE; TR-136 HASTE; TR-138 IDEA; TR-139 LEADERSHIP;
+    TR-145 MONOLOGUE; TR-153 SEIZE_INITIATIVE; TR-156 SUPPORTER; TR-157 RALLY RenewHand;
+    TR-163 DeclineSubplot; TR-164 DisallowSubplot; TR-166 AcceptSubplot; TR-168 WithholdSubplotPay;
+    TR-169 BeginSubplot; TR-172 Sacrifice; TR-175 AnswerCampaign ProposeCampaign;
+    TR-178 RecallSubplot; TR-183 JudgeApproach; TR-185 DrawLot; TR-186 ProlongMonologue;
+    TR-188 GrantAward ReduceAward; TR-190 EndRounds
+"""
+OF_A_NAME = "TR-040 AnswerTrade OfferTrade; TR-059 ReportAction; TR-164 AcceptSubplot"
+OTHER_RULES = {
+    Reason.ACTION_ALREADY_OPEN: f"TR-137 {OF_A_NEW_ACTION} Defend PassTurn ReportAction",
+    Reason.HERO_HAS_FALLEN: f"{OF_A_NAME}; TR-172 BeginSkillResolution",
+    Reason.NOT_A_HERO: OF_A_NAME,
+    Reason.NOT_IN_ACTION: "TR-059 Defend ReportAction",
+    Reason.ROUNDS_UNDER_WAY: "TR-053 DrawLot",
+    Reason.SCENE_OVER: "TR-044 AnswerTrade OfferTrade; TR-189 PlayToPool",
+    Reason.UNKNOWN_CHARACTER: OF_A_NAME,
+}
+"""Reason → the statements behind it, where a command has several."""
+
+
+def by_name(text):
+    """Name of a command → the statement of the rules that stands before it."""
+    words = (part.split() for part in text.split(";") if part)
+    return {name: rule for rule, *names in words for name in names}
+
+
+RULE_OF = {told: by_name(RULES) | by_name(OTHER_RULES.get(told, "")) for told in Reason}
 
 
 def reason(moment, command):
     refusal = torg.TORG.refusal(MOMENTS[moment], command)
     return refusal and refusal.reason
+
+
+def refused(moment, command, told, *says):
+    rule = RULE_OF[told].get(name_of(command), torg.TORG.refusal(MOMENTS[moment], command).rule)
+    TorgAt(state=MOMENTS[moment]).refuses(command, told, rule, *says)
 
 
 def test_there_is_a_sample_of_every_command_and_of_every_card_that_is_played():
@@ -85,8 +170,10 @@ def test_there_is_a_sample_of_every_command_and_of_every_card_that_is_played():
     ("moment", "told", "waiting"), TOLD, ids=[f"{moment}: {told}" for moment, told, _ in TOLD]
 )
 def test_what_a_moment_keeps_from_being_sent_is_told_so(moment, told, waiting):
-    refused = {name_of(each) for each in SAMPLES if reason(moment, each) is told}
-    assert refused == set(waiting.split())
+    kept = {name_of(each): each for each in SAMPLES if reason(moment, each) is told}
+    assert kept.keys() == set(waiting.split())
+    for command in kept.values():
+        refused(moment, command, told, NAMED_IN_THE_SENTENCE.get(moment, ""))
 
 
 NAMING = ("hero", "owner", "with_hero")
@@ -117,14 +204,20 @@ def named(name, fields):
 
 @pytest.mark.parametrize("command", named("Mumy", (*NAMING, *NAMING_ANYBODY)))
 def test_a_name_that_nobody_bears_is_told_to_be_unknown(command):
-    refusal = torg.TORG.refusal(MOMENTS["in a round"], command)
-    assert refusal.reason is Reason.UNKNOWN_CHARACTER
-    assert "Mummy" in refusal.message
+    refused("in a round", command, Reason.UNKNOWN_CHARACTER, "Mummy")
 
 
 @pytest.mark.parametrize("command", named("Mummy", NAMING))
 def test_a_villain_does_nothing_that_only_heroes_do(command):
-    assert reason("in a round", command) is Reason.NOT_A_HERO
+    refused("in a round", command, Reason.NOT_A_HERO, "Mummy")
+
+
+@pytest.mark.rule("TR-082")
+def test_whoever_an_action_is_aimed_at_is_there():
+    aimed = {*OF_A_NEW_ACTION.split(), "ReportAction"} - {"OneOnMany", "QuickMethod"}
+    for sample in (each for each in SAMPLES if name_of(each) in aimed):
+        at, command = TorgAt(state=MOMENTS["in a round"]), attrs.evolve(sample, target="Mumy")
+        at.refuses(command, Reason.UNKNOWN_CHARACTER, "TR-082", "Mumy", "nearest: Mummy")
 
 
 def test_a_stranger_is_in_no_group():

@@ -4,7 +4,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, CardType, Reason
-from tests.torg.at import TorgAt, at_fight, at_rounds, play
+from tests.torg.at import at_fight, at_rounds, play
 from tests.torg.options.at import at_text, by_text, house
 from tests.torg.tables import ALL_DIALECTS
 
@@ -136,15 +136,6 @@ def test_a_player_with_two_heroes_has_one_moment_and_each_character_one_where_th
     else:
         at.refuses(moments[other], Reason.CRITICAL_MOMENT_OVER, "TR-033", first)
     assert at.announced(12).flipped(THIRD_CARD).acting("Tina").allows(moments["Tina"])
-
-
-@pytest.mark.rule("TC-032", "TG-007", "TR-032")
-@ALL_DIALECTS
-def test_only_in_rounds(dialect):
-    command = moment(dialect, HERO)
-    fight(dialect).end_rounds().refuses(command, Reason.NOT_IN_ROUNDS, "TR-032")
-    fresh = TorgAt(state=torg.new_game(["Quin"], seed=7, dialect=dialect))
-    fresh.refuses(command, Reason.ADVENTURE_NOT_BEGUN, "TR-032")
 
 
 @pytest.mark.rule("TR-034", "TC-035")

@@ -7,7 +7,7 @@ import pytest
 from dramadeck import UnknownNameError, torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, CardType, Disadvantage, Reason, Side
 from tests.torg import at as points
-from tests.torg.at import TorgAt, at_scene, at_table, play
+from tests.torg.at import TorgAt, at_scene, play
 from tests.torg.tables import ALL_DIALECTS, in_scene, plays_offered
 
 HEROES_SETBACK, PLAIN_TEST_TRICK, VILLAINS_TEST_INTIMIDATE, HERO = 31, 56, 138, 65
@@ -73,7 +73,6 @@ def test_in_the_living_land_survival_is_a_second_chance():
     elsewhere = at.name_realm(realm=None)
     elsewhere.refuses(play(SURVIVAL), Reason.CHOICE_UNFIT, "TC-085")
     assert realm in elsewhere.offers(torg.GAMEMASTER, torg.NameRealm)
-    at_table(dialect=CLASSIC).refuses(torg.NameRealm(realm="x"), Reason.NO_SCENE, "TC-085")
 
 
 @pytest.mark.rule("TC-069")

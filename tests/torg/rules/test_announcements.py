@@ -95,19 +95,6 @@ def test_a_reported_success_earns_its_card_like_a_rolled_one_and_a_failure_uses_
     at.refuses(report(), Reason.NO_ACTION_LEFT, "TR-059", "Quin")
 
 
-@pytest.mark.rule("TR-089", "TR-091", "TR-082")
-def test_an_action_is_reported_under_the_rules_of_a_declared_one():
-    defense, misspelled = report(action=ActionKind.DEFEND), report(target="Mommy")
-    for at, command, reason, rule in (
-        (at_scene(), report(), Reason.NOT_IN_ROUNDS, "TR-089"),
-        (at_scene().begin_rounds(), report(), Reason.WAIT_FOR_FIRST_FLIP, "TR-089"),
-        (at_fight(), defense, Reason.DEFENSE_IS_TESTED, "TR-091"),
-        (at_fight(), misspelled, Reason.UNKNOWN_CHARACTER, "TR-082"),
-        (at_fight().declared("Marco"), report(), Reason.ACTION_ALREADY_OPEN, "TR-137"),
-    ):
-        at.refuses(command, reason, rule)
-
-
 @pytest.mark.rule("TR-023", "TR-025")
 @pytest.mark.parametrize("contributes", [True, False])
 def test_an_action_beside_the_point_lets_no_card_into_the_pool(contributes):

@@ -6,7 +6,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.torg import Reason
 from dramadeck.torg.scene import Approach
-from tests.torg.at import at_fight, at_scene
+from tests.torg.at import at_fight
 
 CRITICAL_PROBLEM, STEPS_ABCD, STEPS_AB = 46, 154, 151
 
@@ -90,8 +90,6 @@ def test_the_next_round_may_be_the_first_of_another_fight_and_between_fights_is_
 @pytest.mark.rule("TR-105", "TR-113")
 def test_when_there_is_no_approach_to_choose_or_to_judge():
     for at, command, reason, rule in (
-        (at_scene(), choose(), Reason.NO_RESOLUTION, "TR-105"),
-        (at_scene(), CONVINCED, Reason.NO_RESOLUTION, "TR-183"),
         (stuck(), choose(hero="Marco"), Reason.NOT_LEAD_CHARACTER, "TR-113"),
         (stuck(), choose(hero="Mummy"), Reason.NOT_A_HERO, "TR-105"),
         (facing(), choose(), Reason.APPROACH_NOT_DEMANDED, "TR-105"),

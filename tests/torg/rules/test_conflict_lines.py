@@ -144,15 +144,9 @@ def test_up_and_stymied_on_the_same_character_cancel():
 
 
 @pytest.mark.rule("TR-067")
-def test_only_up_and_stymied_lie_on_single_characters_of_the_action():
-    at = at_rounds(in_action=("Quin",))
-    for moment, name, effect, reason, *says in (
-        (at, "Quin", torg.Advantage.FLURRY, Reason.EFFECT_NOT_PERSONAL, "Flurry"),
-        (at, "Marco", UP, Reason.NOT_IN_ACTION),
-        (at, "Momy", UP, Reason.UNKNOWN_CHARACTER),
-        (at_opening(), "Quin", UP, Reason.WAIT_FOR_FIRST_FLIP),
-    ):
-        moment.refuses(GiveCondition(character=name, effect=effect), reason, "TR-067", *says)
+def test_only_up_and_stymied_lie_on_single_characters():
+    flurry = GiveCondition(character="Quin", effect=torg.Advantage.FLURRY)
+    at_rounds().refuses(flurry, Reason.EFFECT_NOT_PERSONAL, "TR-067", "Flurry")
 
 
 @pytest.mark.rule("TR-070", "TR-071")
@@ -214,10 +208,9 @@ def test_the_gamemaster_says_what_a_setback_brings_to_the_side_named(card, side)
     assert named.events == (torg.SetbackNamed(side=side, what=what),)
     assert named.round.setbacks.penalized == ()  # an event of the story, not of the dice
     at.refuses(torg.NameSetback(side=side.other), Reason.NO_SETBACK, "TR-078")
-    # There is none to name before the first flip or out of rounds.
+    # There is none to name before the first flip.
     name = torg.NameSetback(side=side)
     at_opening(top=card).refuses(name, Reason.NO_SETBACK, "TR-078")
-    at.end_rounds().refuses(name, Reason.NOT_IN_ROUNDS, "TR-078")
 
 
 @pytest.mark.rule("TR-078")

@@ -258,20 +258,10 @@ def test_cards_and_setbacks_count_for_every_check_of_a_roll_and_for_a_group():
         (several(against(8), action=DEFEND), Reason.DEFENSE_IS_TESTED, "TR-091"),
         (group(2, action=DEFEND), Reason.DEFENSE_IS_TESTED, "TR-091"),
         (several(against(8, "Mommy")), Reason.UNKNOWN_CHARACTER, "TR-082"),
-        (group(2, target="Mommy"), Reason.UNKNOWN_CHARACTER, "TR-082"),
-        (several(against(8), actor="Mommy"), Reason.UNKNOWN_CHARACTER, "MA-012"),
-        (group(2, actors=("Mommy", "Dad")), Reason.UNKNOWN_CHARACTER, "MA-002"),
     ],
 )
 def test_what_no_multi_action_is(command, reason, rule):
     fight().refuses(command, reason, rule)
-
-
-@pytest.mark.rule("MA-002", "MA-012")
-def test_a_multi_action_waits_for_an_open_action():
-    for command in (group(2), several(against(8))):
-        at = fight().declared("Marco")
-        at.refuses(command, Reason.ACTION_ALREADY_OPEN, "TR-137", "Marco")
 
 
 @pytest.mark.rule("MA-012")

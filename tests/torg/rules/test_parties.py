@@ -45,7 +45,6 @@ def test_in_rounds_a_hero_joins_only_into_the_action_and_nobody_sees_the_newcome
     assert torg.TORG.view_event(drawn, torg.hero_seat("Zed")).card == drawn.card
     assert torg.TORG.view_event(drawn, torg.hero_seat("Quin")).card == FACE_DOWN
     assert torg.TORG.view_event(joined, torg.SPECTATOR) == joined
-    at_rounds().refuses(ZED, Reason.ROUNDS_UNDER_WAY, "TR-009")
     at = at_rounds().sends(ZED_ACTS)
     assert at.round.heroes == ("Quin", "Marco", "Tina", "Zed")
     assert at.allows(PassTurn(character="Zed"))
@@ -54,12 +53,10 @@ def test_in_rounds_a_hero_joins_only_into_the_action_and_nobody_sees_the_newcome
 
 
 @pytest.mark.rule("TR-009")
-def test_a_name_that_is_taken_is_refused_and_so_is_a_scene_that_is_being_settled():
+def test_a_name_that_is_taken_is_refused():
     at = at_dealt().changed(in_scene)
     for name in ("Quin", "Mummy"):
         at.refuses(JoinParty(hero=name), Reason.NAME_TAKEN, "TR-009")
-    for command in (ZED, QUIN_GOES):
-        at.end_scene().refuses(command, Reason.SCENE_OVER, "TR-009")
 
 
 @pytest.mark.rule("TR-148")
@@ -113,7 +110,6 @@ def test_leaving_in_a_fight_ends_her_turn_her_cards_in_play_and_her_trades():
 @pytest.mark.rule("TR-006")
 def test_what_she_has_in_play_is_discarded_as_well():
     at = at_rounds(pools={"Quin": (ACTION,)}).declared().plays("Quin", ACTION)
-    at.refuses(QUIN_GOES, Reason.ACTION_ALREADY_OPEN, "TR-009")
     at = at.announced(9).sends(QUIN_GOES)
     assert at.kinds == [torg.CardsExpired, torg.HeroLeft]
     assert at.boosts == ()

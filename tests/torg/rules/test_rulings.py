@@ -4,7 +4,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import Counter, Place, Reason
-from tests.torg.at import TorgAt, at_dealt, at_rounds, at_table
+from tests.torg.at import at_dealt, at_rounds, at_table
 from tests.torg.tables import in_scene
 
 ACTION, HASTE, ROMANCE = 36, 42, 120
@@ -54,12 +54,10 @@ def test_no_refusal_gives_away_where_a_hidden_card_lies():
 
 @pytest.mark.rule("TR-053")
 def test_a_move_needs_a_card_of_the_game_and_a_hero_and_the_card_in_force_stays():
-    at, new = at_dealt(), TorgAt(state=torg.new_game(["Quin"], seed=7))
+    at = at_dealt()
     for moment, command, reason, rule in (
         (at, move(160, Place.DISCARD_PILE), Reason.CARD_NOT_IN_DECK, "TR-001"),
         (at, move(1, Place.HAND), Reason.UNKNOWN_CHARACTER, "TR-016"),
-        (at, move(1, Place.HAND, "Quinn"), Reason.UNKNOWN_CHARACTER, "TR-016"),
-        (new, move(1, Place.HAND, "Quin"), Reason.ADVENTURE_NOT_BEGUN, "TR-016"),
         (at_rounds(151), move(151, Place.DISCARD_PILE), Reason.CARD_IN_FORCE, "TR-053"),
     ):
         moment.refuses(command, reason, rule)
@@ -117,7 +115,6 @@ def test_a_number_belongs_to_somebody_and_makes_sense():
     at = at_dealt().changed(in_scene)
     for command, reason, rule in (
         (count(Counter.POSSIBILITIES, 3, "Mummy"), Reason.NOT_POSSIBILITY_RATED, "TR-126"),
-        (count(Counter.POSSIBILITIES, 3, "Mumy"), Reason.UNKNOWN_CHARACTER, "TR-126"),
         (count(Counter.SHOCK, 3), Reason.UNKNOWN_CHARACTER, "TR-062"),
         (count(Counter.KNOCKED_OUT, 2, "Mummy"), Reason.NUMBER_TOO_LARGE, "TR-062"),
     ):
@@ -129,7 +126,6 @@ def test_a_card_decides_out_of_rounds():
     at = at_table(deck=(7,)).draw_lot(question="A or B: the left door")
     assert at.events == (torg.LotDrawn(card=7, question="A or B: the left door"),)
     assert (at.action_stack, at.top_card) == ((7,), None)
-    at_rounds().refuses(torg.DrawLot(), Reason.ROUNDS_UNDER_WAY, "TR-053")
 
 
 @pytest.mark.rule("TR-017", "TR-185")

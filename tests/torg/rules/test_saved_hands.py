@@ -48,7 +48,6 @@ def test_a_restored_hand_is_seen_by_its_owner_alone():
 def test_what_cannot_have_been_held_is_refused():
     kept = at_dealt(dialect="gurps").end_adventure()
     for at, card, facts, reason, rule in (
-        (at_dealt(), 3, {}, Reason.ADVENTURE_UNDER_WAY, "TR-052"),
         (NEW, 3, {"hero": "Quinn"}, Reason.UNKNOWN_CHARACTER, "TR-052"),
         (NEW, 3, {"pool": (3,)}, Reason.CARDS_NAMED_TWICE, "TR-001"),
         (NEW, 160, {}, Reason.CARD_NOT_IN_DECK, "TR-001"),

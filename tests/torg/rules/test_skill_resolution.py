@@ -10,7 +10,7 @@ from dramadeck.codec.saves import dump_command, dump_state, load_command, load_s
 from dramadeck.torg import Effort, Purpose, Reason, Step, StepGained
 from dramadeck.torg.round import CharacterCondition
 from tests.narration.walked import sentences
-from tests.torg.at import TorgAt, at_fight, at_scene
+from tests.torg.at import at_fight
 from tests.torg.house_rules import with_readings
 from tests.torg.tables_actions import HEROES_STYMIED, HEROES_UP_ANY, PLAIN_TEST_TRICK
 
@@ -50,14 +50,9 @@ def house(**changes):
 
 
 @pytest.mark.rule("TR-095")
-def test_a_task_begins_in_a_scene_and_one_at_a_time_for_a_hero():
+def test_there_is_one_task_at_a_time():
     begin = torg.BeginSkillResolution(hero="Quin", skill="locks", difficulties=(8,))
-    dealt = TorgAt(state=torg.new_game(["Quin"], seed=7)).deal()
-    dealt.refuses(begin, Reason.NO_SCENE, "TR-095")
-    at_scene().end_scene().refuses(begin, Reason.SCENE_OVER, "TR-095", "Quin")
     bomb().refuses(begin, Reason.RESOLUTION_UNDER_WAY, "TR-095")
-    mummys = attrs.evolve(begin, hero="Mummy")
-    at_scene().refuses(mummys, Reason.NOT_A_HERO, "TR-095", "Mummy")
 
 
 @pytest.mark.rule("TR-089", "TR-106", "TR-108")
@@ -163,8 +158,6 @@ def test_the_lead_character_makes_the_checks_like_other_actions_and_others_help(
 @pytest.mark.rule("TR-098")
 def test_when_there_is_no_check_to_make():
     for at, command, reason, rule in (
-        (at_scene(), resolve(), Reason.NO_RESOLUTION, "TR-098"),
-        (at_scene(), last_ditch(), Reason.NO_RESOLUTION, "TR-109"),
         (bomb().end_rounds(), resolve(), Reason.NOT_IN_ROUNDS, "TR-098"),
         (resolved(resolve(7)), resolve(), Reason.NO_ACTION_LEFT, "TR-059"),
         (bomb(), resolve(hero="Mummy"), Reason.NOT_A_HERO, "TR-098"),
@@ -176,7 +169,6 @@ def test_when_there_is_no_check_to_make():
 def test_the_story_may_make_the_task_pointless_but_not_in_mid_check():
     at = bomb().sends(ABANDON)
     assert at.events == (torg.SkillResolutionAbandoned(),)
-    at.refuses(ABANDON, Reason.NO_RESOLUTION, "TR-095")
     bomb().sends(resolve()).refuses(ABANDON, Reason.ACTION_ALREADY_OPEN, "TR-095", "Quin")
 
 

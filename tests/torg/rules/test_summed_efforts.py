@@ -149,14 +149,6 @@ def test_who_has_acted_can_neither_lead_nor_help_and_nobody_adds_an_effort_twice
         fight().refuses(command, Reason.ACTOR_NAMED_TWICE, "MA-024", helpers[0])
 
 
-@pytest.mark.rule("MA-033", "TR-091")
-def test_a_task_is_no_defense_and_its_target_is_there():
-    at = fight()
-    for task in (lift, ritual):
-        at.refuses(task(action=DEFEND), Reason.DEFENSE_IS_TESTED, "TR-091")
-        at.refuses(task(target="Mumy"), Reason.UNKNOWN_CHARACTER, "TR-082", "Mumy")
-
-
 @pytest.mark.rule("MA-028", "MA-029")
 def test_two_hundred_cultists_at_a_ritual_never_give_more_than_the_value_of_their_number():
     # The value of 200 is 12: 12 + 8 - 10 - 2.

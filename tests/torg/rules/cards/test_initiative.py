@@ -6,7 +6,7 @@ from dramadeck import torg
 from dramadeck.torg import ActionKind, Advantage, Reason
 from dramadeck.torg.decks import DRAMA_DECK
 from tests.torg import tables_actions as in_force
-from tests.torg.at import at_fight, at_rounds, at_scene
+from tests.torg.at import at_fight, at_rounds
 from tests.torg.tables_actions import put
 
 SEIZE, SEIZE_TOO, HASTE, RALLY = 60, 61, 40, 78
@@ -156,8 +156,7 @@ def test_no_card_is_flipped_in_the_middle_of_a_check_that_the_card_asks_for():
 
 
 @pytest.mark.rule("TR-153", "TR-157")
-def test_initiative_is_seized_in_rounds_and_while_hands_are_renewed_a_card_may_only_be_kept():
+def test_while_hands_are_renewed_a_card_may_only_be_kept():
     at = at_fight(SEIZE, SEIZE_TOO, RALLY, card=QUIET).plays("Quin", RALLY)
     at.refuses(REPLACE, Reason.RALLY_PENDING, "TR-157", "Quin, Marco, Tina")
     assert at.sends(KEEP).round.keeps_card
-    at_scene(hands={"Quin": (SEIZE,)}).refuses(KEEP, Reason.NOT_IN_ROUNDS, "TR-153")

@@ -68,13 +68,9 @@ def test_in_rounds_no_card_is_used_from_the_hand(name):
 
 
 @pytest.mark.rule("TR-014", "TR-018", "TR-021")
-def test_only_heroes_play_cards_and_a_refusal_does_not_tell_who_holds_one():
+def test_a_refusal_does_not_tell_who_holds_a_card():
     held, elsewhere = (at_fight(hands={hero: (ACTION,)}).state for hero in ("Quin", "Marco"))
     assert torg.TORG.refusal(held, PLAYS["Action"]) == torg.TORG.refusal(elsewhere, PLAYS["Action"])
-    at = at_fight(ACTION, in_action=("Marco",))
-    mummy, nobody = (torg.PlayCard(hero=name, card=ACTION) for name in ("Mummy", "Qin"))
-    at.refuses(mummy, Reason.NOT_A_HERO, "TR-115", "Mummy")
-    at.refuses(nobody, Reason.UNKNOWN_CHARACTER, "TR-115", "nearest: Quin")
 
 
 @pytest.mark.parametrize("name", [name for name in PLAYS if name != "Haste"])
@@ -130,15 +126,6 @@ def test_cards_in_play_are_discarded_at_the_next_flip_and_when_rounds_end():
     assert at.discard_pile == (ACTION, ADRENALIN, ACTION_TOO)
     at = at_fight(*ALL_CARDS).sends(PLAYS["Action"]).end_rounds()
     assert (at.discard_pile, at.boosts) == ((ACTION,), ())
-
-
-@pytest.mark.rule("TR-021", "TR-044")
-def test_before_the_first_flip_and_when_the_scene_is_over_no_card_is_used():
-    at = at_scene(pools={"Quin": ALL_CARDS}).begin_rounds()
-    for name, rule in (("Action", "TR-115"), ("Haste", "TR-136")):
-        at.refuses(PLAYS[name], Reason.WAIT_FOR_FIRST_FLIP, rule)
-    at = at_scene(hands={"Quin": (ACTION,)}).end_scene()
-    at.refuses(PLAYS["Action"], Reason.SCENE_OVER, "TR-115", "Quin")
 
 
 @pytest.mark.rule("TR-004")

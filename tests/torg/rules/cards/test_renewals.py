@@ -1,11 +1,10 @@
 """Cards that bring other cards: Leadership, Rally, Master Plan."""
 
-import attrs
 import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CardType, Gift, Leading, Reason, RenewHand
-from tests.torg.at import at_fight, at_opening, at_scene, at_table
+from tests.torg.at import at_fight, at_opening, at_scene
 from tests.torg.house_rules import with_readings
 from tests.torg.tables import ALL_DIALECTS, HEROES, plays_offered
 from tests.torg.tables_actions import HEROES_CONFUSED
@@ -166,9 +165,3 @@ def test_a_listing_shows_these_cards():
     assert types <= plays_offered(at.state, QUIN)
     answers = at.sends(PLAY_RALLY).offers(QUIN, RenewHand)
     assert {answer.cards for answer in answers} == {(), (HASTE,)}
-
-
-def test_before_the_deal_there_is_no_hand_to_renew():
-    at = at_table(hands={"Quin": (RALLY,)}).changed(attrs.evolve, adventure=None)
-    for play, rule in ((lead(), "TR-139"), (PLAY_RALLY, "TR-157")):
-        at.refuses(play, Reason.ADVENTURE_NOT_BEGUN, rule)

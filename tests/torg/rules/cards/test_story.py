@@ -4,7 +4,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason
-from tests.torg.at import at_fight, at_opening, at_scene
+from tests.torg.at import at_fight, at_opening
 from tests.torg.tables import plays_offered
 from tests.torg.tables_actions import HEROES_CONFUSED, HEROES_FLURRY, PLAIN_TEST_TRICK
 
@@ -41,10 +41,8 @@ def test_a_pool_opens_with_escape_as_its_first_card_or_without_it():
 
 
 @pytest.mark.rule("TR-131")
-def test_escape_is_of_no_use_out_of_rounds_or_if_it_came_into_the_pool_in_another_way():
+def test_escape_is_of_no_use_if_it_came_into_the_pool_in_another_way():
     at_fight(ESCAPE).refuses(PLAY_ESCAPE, Reason.ESCAPE_TOO_LATE, "TR-131")
-    free = at_scene(hands={"Quin": (ESCAPE,)})
-    free.refuses(PLAY_ESCAPE, Reason.NOT_IN_ROUNDS, "TR-132")
 
 
 def speech(**table):
@@ -104,9 +102,7 @@ def test_haste_is_not_spent_on_an_action_that_a_monologue_forbids(dialect, hero,
 
 
 @pytest.mark.rule("TR-145")
-def test_who_is_in_the_middle_of_her_only_action_has_none_left_to_speak_nor_anybody_in_free_time():
-    free = at_scene(hands={"Quin": (MONOLOGUE,)})
-    free.refuses(SPEAK, Reason.NOT_IN_ROUNDS, "TR-145")
+def test_who_is_in_the_middle_of_her_only_action_has_none_left_to_speak():
     speech().declared().refuses(SPEAK, Reason.NO_ACTION_LEFT, "TR-145", "Quin")
     # By a flurry she has, and what she was about to do comes to nothing.
     at = at_fight(MONOLOGUE, card=HEROES_FLURRY, heroes=("Quin",)).declared()
