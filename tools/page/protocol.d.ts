@@ -26,6 +26,16 @@ interface Line {
 interface Fact {
   text: string;
   look?: string;
+  /** The form by which somebody does what it says, and what is settled of it: field → names. */
+  form?: string;
+  given?: Record<string, string[]>;
+}
+
+/** A die of an action; without a total it is still to be thrown. */
+interface Die {
+  label: string;
+  faces?: number[];
+  total?: number;
 }
 
 /** Cards that lie together; `cards` are those whose faces the seat may see, the top one last. */
@@ -47,7 +57,7 @@ interface Member {
 
 interface Place {
   key: string;
-  kind: "seat" | "cast" | "centre" | "push" | "task" | "offer" | "notice";
+  kind: "seat" | "cast" | "centre" | "push" | "task" | "offer" | "notice" | "action" | "now";
   name: string;
   owner?: string;
   look?: string;
@@ -55,6 +65,7 @@ interface Place {
   facts?: Fact[];
   piles?: Record<string, Pile>;
   members?: Member[];
+  dice?: Die[];
   /** The forms that a card may become which is dropped here. */
   accepts?: string[];
   /** The forms by which it is answered. */
@@ -163,6 +174,7 @@ interface Joined {
   ended: boolean;
   seed: string | null;
   fingerprint: string | null;
+  is_saved: boolean;
   secrets: Contribution[];
   language: string;
   seats: SeatInfo[];
@@ -182,14 +194,17 @@ interface Contribution {
 interface Turned extends StoryTurn {
   is: "turn";
   turn: number;
-  kind: "played" | "taken back" | "seated" | "mixed" | "ended" | "view";
+  kind: "played" | "taken back" | "seated" | "mixed" | "saved" | "ended" | "view";
   moves: Move[];
+  /** Whether a part of the game has ended with it, such as a scene. */
+  is_ending?: boolean;
   table?: object;
   menu?: { problem?: string };
   back_to?: number;
   story?: StoryTurn[];
   seat?: Seat;
   is_held?: boolean;
+  is_saved?: boolean;
   seed?: string;
   fingerprint?: string;
   secret?: Contribution;
@@ -228,6 +243,8 @@ type Message = Joined | Turned | Closed | Answered | Refused;
 /** Who may open tables. */
 interface Opening {
   open_to: "everybody" | "password" | "nobody";
+  /** How large a saved game may be, in bytes. */
+  most_saved: number;
 }
 
 interface SystemInfo {
@@ -254,6 +271,8 @@ interface OpenedTable {
   table: string;
   leader: Seat;
   commitment: string;
+  /** What is wrong with the end of the saved game that goes on there. */
+  torn: string | null;
   seats: OpenedSeat[];
 }
 

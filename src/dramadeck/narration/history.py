@@ -115,6 +115,21 @@ def secret(seat: Seat, *, is_opened: bool, is_dropped: bool) -> LogLine:
     return log_line(what, depth=0)
 
 
+def saved(by: Seat) -> LogLine:
+    """Somebody has saved the whole game, with what the seats do not see of each other.
+
+    >>> from dramadeck.narration import Language
+    >>> print(Language().line(saved(Seat("gamemaster"))))
+    The whole game was saved by gamemaster: the file holds every hand and the seed.
+    """
+    what = message_in(
+        "table",
+        "The whole game was saved by {seat}: the file holds every hand and the seed.",
+        seat=called(by),
+    )
+    return log_line(what, depth=0)
+
+
 def ended(seed: str, fingerprint: str) -> LogLine:
     """The game has ended; its seed is told, and the fingerprint of all that was shown.
 

@@ -76,6 +76,8 @@ class Words:
             a scope and the `Due`; a command that is not there is said by its title.
         warnings: type of command → what it does to others, if somebody has to confirm it now: a
             scope → the sentence, or None.
+        endings: types of events with which a part of the game ends, such as a scene; a front may
+            show what is told of such a turn as a summary.
         locale: a folder of catalogues for what these words say, if they are not the library's own.
 
     >>> words = Words(events={})
@@ -103,6 +105,7 @@ class Words:
     warnings: Mapping[type, Callable[[Any], Message | None]] = attrs.field(
         factory=dict[type, Callable[[Any], Message | None]], converter=_unchanging
     )
+    endings: frozenset[type] = frozenset()
     locale: Traversable | None = None
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dramadeck.core import Due, Seat
 from dramadeck.torg.cards import Disadvantage, Side
 from dramadeck.torg.rules import adventure, announcements, attempts, campaigns, dice, injuries
+from dramadeck.torg.rules.awards import GrantAward
 from dramadeck.torg.rules.cards import renewals, story
 from dramadeck.torg.rules.conflict_lines import NameSetback
 from dramadeck.torg.rules.interactions import ApplyInteraction, MakeCall, interactions_of
@@ -119,6 +120,8 @@ def _rulings(state: State) -> Iterator[Due]:
             amount=hit.effect_total,
             since=hit.round,
         )
+    if state.scene is not None and state.scene.is_over and state.scene.awaiting:
+        yield due(GrantAward)
     for point in state.pending.points_due:
         yield due(SettlePoint, ("hero", point.hero))
     for question in state.pending.questions:

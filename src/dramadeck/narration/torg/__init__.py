@@ -21,11 +21,17 @@ from dramadeck.narration.torg.warnings import WARNINGS
 from dramadeck.narration.words import Key, Words
 from dramadeck.torg import (
     TORG,
+    ActEnded,
+    AdventureEnded,
     CardDrawn,
     CardNamed,
     CharacterInspired,
     RecoveryOwed,
+    SceneEnded,
     ShockSuffered,
+    SkillResolutionAbandoned,
+    SkillResolutionFailed,
+    SkillResolved,
 )
 
 _TABLES: Final = files(__name__)
@@ -58,5 +64,11 @@ WORDS: Final = Words(
     table=places,
     dues=DUES,
     warnings=WARNINGS,
+    endings=frozenset(
+        {
+            *(SkillResolved, SkillResolutionFailed, SkillResolutionAbandoned),
+            *(SceneEnded, ActEnded, AdventureEnded),
+        }
+    ),
 )
 """The words of Torg."""

@@ -22,6 +22,7 @@ from dramadeck.torg import (
     DiscardAfterScene,
     EndAdventure,
     Flip,
+    GrantAward,
     JudgeApproach,
     JudgeCampaign,
     MakeCall,
@@ -121,6 +122,7 @@ DUES: Final[Mapping[str, DueSentence]] = MappingProxyType(
                     "Rule whether the subplot becomes part of the campaign."
                 ),
                 ReportDamage: _harm,
+                GrantAward: lambda _t, _due: message("Give awards for the scene, if you like."),
                 SettlePoint: lambda _t, due: message(
                     "Say what the possibility of {hero} does.", hero=_name(due, "hero")
                 ),

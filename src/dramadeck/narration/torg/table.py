@@ -45,8 +45,8 @@ from dramadeck.torg import (
 from dramadeck.torg.scene import PointDue, TradeOffer
 from dramadeck.torg.view import HeroView
 
-TO_POOL = (PlayToPool.__name__, OpenPool.__name__)
-
+_TO_POOL: Final = (PlayToPool.__name__, OpenPool.__name__)
+"""The commands that lay cards of the own hand into the own pool."""
 
 _KINDS: Final = {
     SceneKind.STANDARD: message("Standard scene."),
@@ -129,7 +129,7 @@ def _hero(t: TorgScope, hero: HeroView) -> Place:
         is_own=is_own,
         facts=tuple(_facts_of_hero(t, hero)),
         piles=tuple(piles),
-        accepts=TO_POOL if is_own else (),
+        accepts=_TO_POOL if is_own else (),
     )
 
 
@@ -205,9 +205,9 @@ def _acted(t: TorgScope, side: Side, name: str) -> Iterator[Fact]:
 
 
 def _centre(t: TorgScope) -> Place:
-    view = t.after
-    is_in_force = t.line(view) is not None and view.scene is not None
-    face = f"gamemaster-{view.scene.kind.value}" if is_in_force and view.scene else "gamemaster"
+    view, face = t.after, "gamemaster"
+    if view.scene is not None and t.line(view) is not None:
+        face = f"gamemaster-{view.scene.kind.value}"
     discards = message("Discard pile")
     piles = [
         pile_of(

@@ -3,9 +3,10 @@
 /** @typedef {Record<string, unknown>} Answers field → its answer */
 
 /**
- * What is known before anything is asked: the card that was tapped, whom it was dropped on.
+ * What is known before anything is asked: the card that was tapped, whom it was dropped on, or what is
+ * settled of something that is due: field → names.
  *
- * @typedef {{card?: number, who?: string}} Known
+ * @typedef {{card?: number, who?: string, given?: Record<string, string[]> | undefined}} Known
  */
 
 /** Whether two answers are the same. @param {unknown} one @param {unknown} other */
@@ -54,9 +55,13 @@ export function shown(value) {
 }
 
 /** The answers that what is known comes to. @param {MenuForm} form @param {Known} known @returns {Answers} */
-export function answersOf(form, { card, who }) {
+export function answersOf(form, { card, who, given = {} }) {
   /** @type {Answers} */
   const found = {};
+  for (const { name, kind, options = [] } of form.fields) {
+    const named = (given[name] ?? []).filter((each) => options.some(({ value }) => value === each));
+    if (named.length) found[name] = kind === "choice" ? named[0] : named;
+  }
   const isCard = (/** @type {FormOption} */ { cards }) => card !== undefined && cards?.includes(card);
   const isWho = (/** @type {FormOption} */ { value, label }) => who !== undefined && (value === who || label === who);
   for (const fits of [isCard, isWho]) {

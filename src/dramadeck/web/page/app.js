@@ -2,8 +2,9 @@
 
 import { answersOf, same } from "./answers.js";
 import { Deck } from "./cards.js";
+import { tried } from "./connection.js";
 import { cardSheet, help, lit, look, people } from "./dialogs.js";
-import { byKey, el, hidden, icon, iconButton, MARK, render, rove } from "./dom.js";
+import { byKey, el, h, hidden, icon, iconButton, MARK, render, rove } from "./dom.js";
 import { taken } from "./drag.js";
 import { Game } from "./game.js";
 import { entryButtons, isOpen, MenuPanel } from "./menu.js";
@@ -38,9 +39,14 @@ class Seated {
     this.story = new StoryPanel(this.game, this.look);
     this.menu = new MenuPanel(this.game, this.refused);
     this.offers = el("div", { class: "offers" });
+    this.now = el("div", { class: "now-box" });
+    this.prompt = el("div", { class: "prompt" });
+    this.ending = el("div", { class: "ending-box", role: "status" });
     this.felt = el("div", { class: "felt" });
     this.own = el("div", { class: "own" });
     this.hand = el("section", { class: "hand", "aria-label": t("Your hand") });
+    const undo = { type: "button", class: "small-button", title: t("Take back the last turn"), hidden: true, onclick: () => void this.#undo() };
+    this.undo = el("button", undo, icon("undo"), hidden(t("Take back the last turn")));
     this.title = el("h1", { tabindex: "-1" });
     this.where = el("p", { class: "where" });
     this.line = el("p", { class: "line-state", role: "status" });
@@ -75,9 +81,9 @@ class Seated {
       el(
         "main",
         null,
-        part("story", t("Story"), [this.story.button], this.story.element),
-        part("table", t("Table"), [], this.latest, this.offers, this.felt, dock),
-        part("menu", t("What you can do"), [], this.menu.element),
+        part("story", t("Story"), [this.undo, this.story.button], this.story.element),
+        part("table", t("Table"), [], this.latest, this.ending, this.offers, this.felt, this.prompt, dock),
+        part("menu", t("What you can do"), [], this.now, this.menu.element),
       ),
       this.tabs,
       this.toasts,
@@ -128,6 +134,7 @@ class Seated {
       this.#deck = new Deck(seated.system, seated.faces, seated.dialect ?? "-", seated.deck ?? "-", this.game.cards);
       if (seated.deck) await this.#deck.learn();
     }
+    this.undo.hidden = !seated.leads;
     if (!seated.resumed) this.story.draw();
     this.menu.draw();
     this.draw();
@@ -141,10 +148,23 @@ class Seated {
     const own = this.game.seated?.seat;
     const isOwn = told.by && own && same(told.by, own);
     const last = told.lines.at(-1);
-    if (last && !isOwn) this.latest.textContent = plain((told.lines[0] ?? last).spans);
+    if (last) this.latest.textContent = plain((isOwn ? last : (told.lines[0] ?? last)).spans);
+    if (told.is_ending) this.#showEnding(told);
+    else if (told.lines.length) render(this.ending);
     if (told.menu?.problem) this.say(told.menu.problem, "bad");
     this.menu.draw();
     this.draw();
+  }
+
+  /** Show what has ended: a task, a scene, an adventure; until the game goes on. @param {Turned} told */
+  #showEnding({ lines }) {
+    const [first, ...others] = lines.map(({ spans, tone }) => ({ text: plain(spans), tone }));
+    if (!first) return;
+    const rest = others.map(({ text, tone }) => h("li", { class: `tone-${tone}` }, text));
+    render(
+      this.ending,
+      h("section", { class: `ending tone-${first.tone}` }, iconButton("close", t("Close"), () => render(this.ending)), h("h3", { class: "name" }, first.text), rest.length > 0 && h("ul", null, rest)),
+    );
   }
 
   /** Draw the table, and let what has moved fly. */
@@ -154,10 +174,13 @@ class Seated {
     if (!deck || !game.seated) return;
     const before = measured(root);
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset["key"];
-    const answers = (/** @type {MenuForm} */ form, /** @type {Known} */ known) => entryButtons(game, form, { known, onask: () => this.ask(form, known), onrefused: this.refused });
+    const answers = (/** @type {MenuForm} */ form, /** @type {Known} */ known, /** @type {string | undefined} */ label) =>
+      entryButtons(game, form, { known, label, onask: () => this.ask(form, known), onrefused: this.refused });
     const take = (/** @type {MenuForm} */ form, /** @type {Known} */ known) => (isOpen(form, known) ? this.ask(form, known) : this.#take(form, known));
-    const { around, own, hand, offers } = drawn({ game, deck, look: this.look, drop: this.drop, answers, take });
+    const { around, own, hand, offers, now, actions } = drawn({ game, deck, look: this.look, drop: this.drop, answers, take });
     render(this.offers, offers);
+    render(this.now, now, actions);
+    render(this.prompt, now);
     render(this.felt, around);
     render(this.own, own);
     render(this.hand, hand);
@@ -183,6 +206,11 @@ class Seated {
     const state = this.game.line;
     this.line.textContent = LINES()[state];
     this.root.dataset["line"] = state;
+  }
+
+  /** Take back the last turn; the story says which. */
+  #undo() {
+    return tried(() => this.game.http("/api/table/take-back", { turns: 1 }), (why) => this.say(why.message, "bad"));
   }
 
   /** Say why something was refused. @type {(why: Problem) => void} */

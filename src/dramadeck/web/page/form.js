@@ -10,6 +10,9 @@ import { percent, sentence, t } from "./words.js";
 
 const WEIGHED_AFTER = 250;
 
+/** The field that asks whether somebody means it. */
+const CONFIRM = "confirm";
+
 /** With more options than this a field is a list to open. */
 const MOST_BUTTONS = 12;
 
@@ -157,6 +160,7 @@ export class FormView {
       const isOn = name in answers && same(answers[name], value);
       const odds = chance(chanceOf(this.form, { ...answers, [name]: value }));
       const give = () => {
+        if (name === CONFIRM && value === false) return this.onclose();
         if (this.#give(name, value) && !openFields(this.form, this.given, this.fixed).length) void this.#send();
       };
       return optionButton(label, isOn, `choice:${name}:${at}`, give, {}, odds);

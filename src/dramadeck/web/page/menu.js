@@ -68,18 +68,18 @@ export function isOpen(form, known = {}) {
  *
  * @param {Game} game
  * @param {MenuForm} form
- * @param {{known?: Known, number?: number, onask: () => void, ondone?: () => void, onrefused: (why: Problem) => void}} how
+ * @param {{known?: Known, number?: number, label?: string, onask: () => void, ondone?: () => void, onrefused: (why: Problem) => void}} how
  */
-export function entryButtons(game, form, { known = {}, number = 0, onask, ondone, onrefused }) {
+export function entryButtons(game, form, { known = {}, number = 0, label = form.label, onask, ondone, onrefused }) {
   const asks = isOpen(form, known);
   const answers = answersOf(form, known);
-  const about = asks ? [] : settled(form, answers).flatMap((label, at) => [at ? ", " : " · ", h("bdi", null, label)]);
+  const about = asks || label !== form.label ? [] : settled(form, answers).flatMap((label, at) => [at ? ", " : " · ", h("bdi", null, label)]);
   const data = { key: `entry:${form.form}`, form: form.form, ...(number > 0 && number < 10 ? { number } : {}) };
   const onclick = (/** @type {Event} */ event) => (asks ? onask() : send(game, form, answers, { shown: /** @type {HTMLElement} */ (event.currentTarget), ondone, onrefused }));
   const button = h(
     "button",
     { type: "button", class: `entry ${asks ? "asks" : ""}`, "aria-expanded": asks ? "false" : null, data, onclick },
-    h("span", { class: "label" }, sentence(form.label), h("span", { class: "about" }, about)),
+    h("span", { class: "label" }, sentence(label), h("span", { class: "about" }, about)),
     chance(form.chance),
   );
   if (asks || !form.fields.some((each) => each.is_extra)) return [button];

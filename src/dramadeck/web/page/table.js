@@ -18,7 +18,7 @@ import { t } from "./words.js";
  * @property {Deck} deck
  * @property {(card: number) => void} look
  * @property {(card: number, target: HTMLElement) => void} drop
- * @property {(form: MenuForm, known: import("./answers.js").Known) => Child[]} answers
+ * @property {(form: MenuForm, known: import("./answers.js").Known, label?: string) => Child[]} answers
  * @property {(form: MenuForm, known: import("./answers.js").Known) => void} take
  */
 
@@ -26,7 +26,7 @@ import { t } from "./words.js";
  * The places, by the part of the page where they are drawn.
  *
  * @param {Context} context
- * @returns {{around: Child[], own: Child, hand: Child, offers: Child[]}}
+ * @returns {{around: Child[], own: Child, hand: Child, offers: Child[], now: Child[], actions: Child[]}}
  */
 export function drawn(context) {
   const { places } = context.game;
@@ -34,13 +34,16 @@ export function drawn(context) {
   const own = of("seat").find((each) => each.is_own);
   const seats = of("seat", "cast").filter((each) => each !== own);
   const offers = of("offer").sort((one, other) => Number(other.is_own ?? false) - Number(one.is_own ?? false));
+  const [atStake, tasks] = [of("action"), of("task")];
   return {
     around: [
+      (atStake.length > 0 || tasks.length > 0) && h("div", { class: "at-stake" }, tasks.map(task), atStake.map(action)),
       seats.length > 0 && h("div", { class: "seats" }, seats.map((each) => seat(context, each))),
       of("centre").map((each) => centre(context, each, of("push"))),
       of("notice").map(notice),
-      of("task").map(task),
     ].flat(),
+    now: of("now").map((each) => now(context, each)),
+    actions: atStake.map(action),
     own: own ? seat(context, own) : null,
     hand: own ? hand(context, own) : null,
     offers: offers.map((each) => offer(context, each)),
@@ -168,6 +171,38 @@ function push(context, place) {
 function notice({ key, name, facts = [] }) {
   const said = facts.map(({ text }) => [" ", h("bdi", null, `${text}.`)]);
   return h("p", { class: "notice", data: { key } }, h("b", null, name, ":"), said.flat());
+}
+
+/** What the seat has to do now, each with the form that does it, and for whom the table waits. @param {Context} context @param {Place} place */
+function now({ game, answers }, { name, is_own = false, facts = [] }) {
+  const due = (/** @type {Fact} */ { text, look = "", form: named = "", given }) => {
+    const form = game.forms.find((each) => each.form === named);
+    const key = `${named}:${text}`;
+    return h("li", { class: look, data: { key } }, form ? answers(form, { given }, text) : h("bdi", { class: "fact" }, text));
+  };
+  return h("section", { class: `now ${is_own ? "mine" : ""}`, "aria-label": name, data: { key: "now" } }, h("h3", null, name), h("ul", null, facts.map(due)));
+}
+
+/** An action that is not decided yet: its dice, and where it stands. @param {Place} place */
+function action({ key, name, dice = [], facts = [] }) {
+  return h(
+    "section",
+    { class: "panel action", "aria-label": name, data: { key } },
+    dice.length > 0 && h("div", { class: "dice" }, dice.map(die)),
+    h("ul", null, facts.map(({ text, look = "" }) => h("li", { class: `fact ${look}`, data: { key: text } }, h("bdi", null, text)))),
+  );
+}
+
+/** @param {Die} die @param {number} at */
+function die({ label, faces = [], total }, at) {
+  const several = faces.length > 1 || (faces.length === 1 && faces[0] !== total);
+  const shown = total === undefined ? "?" : String(total);
+  return h(
+    "span",
+    { class: `die ${total === undefined ? "due" : ""}`, title: label, data: { key: `${label}:${at}` } },
+    h("b", null, hidden(`${label}: `), shown),
+    several && h("small", null, faces.join(" + ")),
+  );
 }
 
 /** A task under way: its steps, and the time that is left. @param {Place} place */
