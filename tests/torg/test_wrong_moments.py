@@ -11,7 +11,7 @@ from dramadeck import torg
 from dramadeck.torg import Reason
 from tests.torg.at import TorgAt
 from tests.torg.moments import MOMENTS
-from tests.torg.sample_commands import SAMPLES, name_of
+from tests.torg.sample_commands import PLAYED, SAMPLES, name_of
 
 OF_AN_ADVENTURE = """
     AcceptSubplot ActivateSpecial AnswerTrade BeginScene BeginSubplot ClaimDrama
@@ -51,12 +51,21 @@ OF_WHO_IS_IN_THE_ACTION = """
     OneOnMany OpenPool OpposeHeroes PassTurn ESCAPE HASTE MONOLOGUE PlayToPool QuickMethod
     ReportAction SumEfforts TakePosture WithholdTransfer
 """
-OF_WHO_LIVES = """
-    ACTION ADRENALIN AcceptSubplot AnswerTrade BeginSkillResolution COUP_DE_GRACE ClaimDrama DEFENSE
-    DRAMA DeclineSubplot DisallowSubplot HERO HERO_FAILS IDEA INSPIRATION JoinCombat LEADERSHIP
-    NET_GAIN OfferTrade PRESENCE ProposeCampaign RALLY REALITYS_FAVORITE RECONNECTION RESEARCH
-    RecallSubplot SEIZE_INITIATIVE SETBACK SUPPORTER SURVIVAL Sacrifice WILLPOWER
+CARDS_OF_OTHER_TIMES = """
+    ESCAPE GLORY HASTE MASTER_PLAN MONOLOGUE OPPONENT_FAILS SECOND_CHANCE
 """
+OF_WHO_LIVES = " ".join(
+    {
+        *("AcceptSubplot", "AnswerTrade", "BeginSkillResolution", "ClaimDrama", "DeclineSubplot"),
+        *("DisallowSubplot", "JoinCombat", "OfferTrade", "ProposeCampaign", "RecallSubplot"),
+        *("Sacrifice", *(kind.name for kind in PLAYED)),
+    }.difference(CARDS_OF_OTHER_TIMES.split())
+)
+CARDS_OF_FREE_TIME = """
+    ACTION ADRENALIN DEFENSE DRAMA HERO HERO_FAILS IDEA INSPIRATION LEADERSHIP MASTER_PLAN NET_GAIN
+    PRESENCE RALLY RECONNECTION RESEARCH SUPPORTER SURVIVAL WILLPOWER
+"""
+CARDS_OF_A_ROUND = f"{CARDS_OF_FREE_TIME} ESCAPE HASTE MONOLOGUE SEIZE_INITIATIVE SETBACK"
 OF_A_NEW_ACTION = "DeclareAction ManyOnOne MassEffort OneOnMany QuickMethod SumEfforts"
 OF_A_SCENE_THAT_IS_NOT_OVER = """
     IDEA AnswerTrade BeginRounds BeginScene BeginSkillResolution BeginStorm DeclareAction EndAct
@@ -93,6 +102,18 @@ TOLD = [
     ("when Quin has fallen", Reason.HERO_HAS_FALLEN, OF_WHO_LIVES),
     ("while Quin is elsewhere", Reason.NOT_IN_ACTION, OF_WHO_IS_IN_THE_ACTION),
     ("while Marco acts", Reason.ACTION_ALREADY_OPEN, OF_NO_OPEN_ACTION),
+    (
+        "while Marco acts and all are confused",
+        Reason.CONFUSED,
+        f"{CARDS_OF_A_ROUND} DeclareCriticalMoment Sacrifice",
+    ),
+    ("while Marco acts and the cards are in the hand", Reason.CARD_NOT_USABLE, CARDS_OF_A_ROUND),
+    ("in free time with the cards in the pool", Reason.CARD_NOT_USABLE, CARDS_OF_FREE_TIME),
+    (
+        "when Quin has acted",
+        Reason.NO_ACTION_LEFT,
+        f"{OF_A_NEW_ACTION} Defend MONOLOGUE PassTurn ReportAction",
+    ),
     ("after the scene", Reason.SCENE_OVER, OF_A_SCENE_THAT_IS_NOT_OVER),
 ]
 NAMED_IN_THE_SENTENCE = {
@@ -101,6 +122,10 @@ NAMED_IN_THE_SENTENCE = {
     "when Quin has fallen": "Quin",
     "while Quin is elsewhere": "Quin",
     "while Marco acts": "Marco",
+    "while Marco acts and all are confused": "confused this round",
+    "while Marco acts and the cards are in the hand": "is not in Quin's pool",
+    "in free time with the cards in the pool": "is not in Quin's hand",
+    "when Quin has acted": "Quin has used all actions",
     "after the scene": "Quin, Marco, Tina",
 }
 
@@ -132,9 +157,13 @@ RULES = """
 OF_A_NAME = "TR-040 AnswerTrade OfferTrade; TR-059 ReportAction; TR-164 AcceptSubplot"
 OTHER_RULES = {
     Reason.ACTION_ALREADY_OPEN: f"TR-137 {OF_A_NEW_ACTION} Defend PassTurn ReportAction",
+    Reason.CARD_NOT_USABLE: f"TR-021 {CARDS_OF_A_ROUND}",
+    Reason.CONFUSED: f"TR-074 {CARDS_OF_A_ROUND} DeclareCriticalMoment Sacrifice; "
+    "TR-155 SEIZE_INITIATIVE",
     Reason.HERO_HAS_FALLEN: f"{OF_A_NAME}; TR-172 BeginSkillResolution",
     Reason.NOT_A_HERO: OF_A_NAME,
     Reason.NOT_IN_ACTION: "TR-059 Defend ReportAction",
+    Reason.NO_ACTION_LEFT: "TR-059 Defend ReportAction",
     Reason.ROUNDS_UNDER_WAY: "TR-053 DrawLot",
     Reason.SCENE_OVER: "TR-044 AnswerTrade OfferTrade; TR-189 PlayToPool",
     Reason.UNKNOWN_CHARACTER: OF_A_NAME,

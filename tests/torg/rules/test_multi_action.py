@@ -255,8 +255,6 @@ def test_cards_and_setbacks_count_for_every_check_of_a_roll_and_for_a_group():
     ("command", "reason", "rule"),
     [
         (several(), Reason.NO_ACTIONS_NAMED, "MA-012"),
-        (several(against(8), action=DEFEND), Reason.DEFENSE_IS_TESTED, "TR-091"),
-        (group(2, action=DEFEND), Reason.DEFENSE_IS_TESTED, "TR-091"),
         (several(against(8, "Mommy")), Reason.UNKNOWN_CHARACTER, "TR-082"),
     ],
 )

@@ -92,7 +92,6 @@ def test_what_no_quick_method_is():
             "3 actions and 2 targets",
         ),
         (quick(0), Reason.NO_ACTIONS_NAMED, "MA-018", "Quin"),
-        (quick(2, action=ActionKind.DEFEND), Reason.DEFENSE_IS_TESTED, "TR-091", "Quin"),
         (quick(2, targets=(first, "Mumy")), Reason.UNKNOWN_CHARACTER, "TR-082", "Mumy"),
     ):
         at.refuses(command, reason, rule, says)

@@ -69,14 +69,12 @@ def test_a_connection_turns_up_when_the_gamemaster_sees_fit_also_among_the_confu
 # ------------------------------------------------------------------------------ the martyr
 
 
-@pytest.mark.rule("TR-074", "TR-172")
-def test_nobody_without_an_accepted_martyr_or_in_confusion_can_buy_victory():
+@pytest.mark.rule("TR-172")
+def test_nobody_without_an_accepted_martyr_can_buy_victory():
     at = free(pools={"Quin": (MARTYR,), "Marco": (NEMESIS,)})
     at = at.accept_subplot(hero="Marco", card=NEMESIS)
     for hero in ("Quin", "Marco", "Tina"):
         at.refuses(Sacrifice(hero=hero), Reason.NO_MARTYR, "TR-172")
-    confused = with_martyr(at_rounds(HEROES_CONFUSED, pools={"Quin": (MARTYR,)}))
-    confused.refuses(Sacrifice(hero="Quin"), Reason.CONFUSED, "TR-074")
 
 
 @pytest.mark.rule("TR-172")

@@ -59,14 +59,6 @@ def test_a_card_takes_effect_at_once_and_stays_only_if_it_lasts(name):
     assert card not in at.pool("Quin")
 
 
-@each_card
-@pytest.mark.rule("TR-021")
-def test_in_rounds_no_card_is_used_from_the_hand(name):
-    at = ready(name, at_fight(hands={"Quin": ALL_CARDS}))
-    says = f"card {PLAYS[name].card} is not in Quin's pool"
-    at.refuses(PLAYS[name], Reason.CARD_NOT_USABLE, "TR-021", says)
-
-
 @pytest.mark.rule("TR-014", "TR-018", "TR-021")
 def test_a_refusal_does_not_tell_who_holds_a_card():
     held, elsewhere = (at_fight(hands={hero: (ACTION,)}).state for hero in ("Quin", "Marco"))
@@ -75,13 +67,10 @@ def test_a_refusal_does_not_tell_who_holds_a_card():
 
 @pytest.mark.parametrize("name", [name for name in PLAYS if name != "Haste"])
 @pytest.mark.rule("TR-019")
-def test_in_free_time_cards_are_used_from_the_hand_and_not_from_the_pool(name):
+def test_in_free_time_cards_are_used_from_the_hand(name):
     at = ready(name, at_scene(hands={"Quin": ALL_CARDS})).sends(PLAYS[name])
     (played,) = at.told(torg.CardPlayed)
     assert not played.from_pool
-    at = ready(name, at_scene(pools={"Quin": ALL_CARDS}))
-    says = f"card {PLAYS[name].card} is not in Quin's hand"
-    at.refuses(PLAYS[name], Reason.CARD_NOT_USABLE, "TR-021", says)
 
 
 @each_card

@@ -7,7 +7,6 @@ from dramadeck.torg import CardType, Gift, Leading, Reason, RenewHand
 from tests.torg.at import at_fight, at_opening, at_scene
 from tests.torg.house_rules import with_readings
 from tests.torg.tables import ALL_DIALECTS, HEROES, plays_offered
-from tests.torg.tables_actions import HEROES_CONFUSED
 
 LEADERSHIP, MASTER_PLAN, RALLY, ROMANCE, TOP = 141, 50, 78, 120, 152
 ACTION, HASTE, HASTE_TOO, HERO, HERO_TOO = 36, 40, 41, 65, 66
@@ -149,14 +148,9 @@ def test_other_texts_rally_the_action_alone_and_without_discards():
     at.refuses(RenewHand(hero="Marco", cards=(HASTE,)), *NOTHING_DUE)
 
 
-@pytest.mark.rule("TR-021", "TR-074")
-@pytest.mark.parametrize("play", [lead(), PLAY_RALLY, PLAN], ids=["lead", "rally", "plan"])
-def test_these_cards_are_played_like_all_others(play):
-    held = at_fight(hands={"Quin": CARDS}, discards=(TOP,))
-    held.refuses(play, Reason.CARD_NOT_USABLE, "TR-021", "pool")
-    confused = at_fight(*CARDS, card=HEROES_CONFUSED, discards=(TOP,))
-    confused.refuses(play, Reason.CONFUSED, "TR-074")
-    assert fight(discards=(TOP,)).declared().allows(play)
+@pytest.mark.rule("TR-021")
+def test_these_cards_are_played_while_an_action_is_open_too():
+    assert fight(discards=(TOP,)).declared().allows(lead(), PLAY_RALLY, PLAN)
 
 
 def test_a_listing_shows_these_cards():

@@ -6,7 +6,7 @@ from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason
 from tests.torg.at import at_fight, at_opening
 from tests.torg.tables import plays_offered
-from tests.torg.tables_actions import HEROES_CONFUSED, HEROES_FLURRY, PLAIN_TEST_TRICK
+from tests.torg.tables_actions import HEROES_FLURRY, PLAIN_TEST_TRICK
 
 ESCAPE, IDEA, MONOLOGUE, ACTION, HASTE, HASTE_TOO, HERO = 156, 85, 95, 36, 40, 41, 65
 PLAY_ESCAPE = torg.PlayCard(hero="Quin", card=ESCAPE)
@@ -107,16 +107,6 @@ def test_who_is_in_the_middle_of_her_only_action_has_none_left_to_speak():
     # By a flurry she has, and what she was about to do comes to nothing.
     at = at_fight(MONOLOGUE, card=HEROES_FLURRY, heroes=("Quin",)).declared()
     assert at.sends(SPEAK).attempts == ()
-
-
-@pytest.mark.rule("TR-021", "TR-074")
-@pytest.mark.parametrize("card", [ESCAPE, IDEA, MONOLOGUE])
-def test_these_cards_are_played_like_all_others(card):
-    choice = torg.Words(text="why?") if card == IDEA else None
-    play = torg.PlayCard(hero="Quin", card=card, choice=choice)
-    cards = (ESCAPE, IDEA, MONOLOGUE, HERO)
-    at_fight(hands={"Quin": cards}).refuses(play, Reason.CARD_NOT_USABLE, "TR-021", "pool")
-    at_fight(*cards, card=HEROES_CONFUSED).refuses(play, Reason.CONFUSED, "TR-074")
 
 
 def test_a_listing_shows_these_cards():
