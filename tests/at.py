@@ -98,6 +98,15 @@ class At:
             assert words in sentence
         return sentence
 
+    def allows_if(
+        self, is_allowed: object, command: object, reason: object, rule: str, *says: str
+    ) -> None:
+        """Check that a command is allowed, or else refused for this reason by this rule."""
+        if is_allowed:
+            assert self.allows(command)
+        else:
+            self.refuses(command, reason, rule, *says)
+
     def offers(self, seat: Seat, kind: type) -> list[Any]:
         """The legal actions of a seat that are of this type."""
         listed = self.system.legal_actions(self.state, seat)

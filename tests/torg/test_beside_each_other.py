@@ -401,10 +401,7 @@ def test_the_cards_of_two_moments_are_each_for_their_own_character():
         play = torg.PlayCard(hero=hero, card=card)
         for whom in (villains[hero], "Cultist", None):
             act = fight.declared(hero, OTHER, difficulty=0, target=whom)
-            if whom == villains[hero]:
-                assert act.allows(play)
-            else:
-                act.refuses(play, Reason.MOMENT_FOR_ANOTHER, "TG-008")
+            act.allows_if(whom == villains[hero], play, Reason.MOMENT_FOR_ANOTHER, "TG-008")
 
 
 @pytest.mark.rule("TG-008", "MA-002")
@@ -421,10 +418,8 @@ def test_a_card_of_a_moment_helps_a_group_or_a_roll_for_several_with_its_charact
             together(fight, *PAIR, target=targets[0]),
             together(fight, *PAIR[::-1], target=targets[0]),
         ):
-            if {whom} & {*act.attempt.actors, *(each.target for each in act.attempt.checks)}:
-                assert act.allows(play)
-            else:
-                act.refuses(play, Reason.MOMENT_FOR_ANOTHER, "TG-008")
+            concerned = {*act.attempt.actors, *(each.target for each in act.attempt.checks)}
+            act.allows_if(whom in concerned, play, Reason.MOMENT_FOR_ANOTHER, "TG-008")
 
 
 @pytest.mark.rule("TC-035", "TG-008")
@@ -808,10 +803,7 @@ def test_two_rulings_that_an_action_earns_nothing_hold_beside_each_other():
         reported = ruled.report_action(actor=hero, action=action, margin=5)
         assert bool(reported.told(torg.CardEarned)) is not is_ruled
         again = torg.DisallowAction(hero=hero, action=action)
-        if is_ruled:
-            ruled.refuses(again, Reason.RULED_ALREADY, "TR-092")
-        else:
-            assert ruled.allows(again)
+        ruled.allows_if(not is_ruled, again, Reason.RULED_ALREADY, "TR-092")
 
 
 @ALL_DIALECTS

@@ -53,10 +53,7 @@ def test_glory_asks_for_high_dice_in_a_dramatic_scene_or_for_a_critical_success(
 )
 def test_what_three_dice_call_a_critical_success(value, total, critical):
     at = shone(GURPS, value, total)
-    if critical:
-        assert at.allows(GLORIOUS)
-    else:
-        at.refuses(GLORIOUS, *NOT_CRITICAL)
+    at.allows_if(critical, GLORIOUS, *NOT_CRITICAL)
 
 
 @pytest.mark.rule("TG-019")

@@ -119,10 +119,7 @@ def test_in_gurps_the_giver_chooses_hand_or_pool():
 def test_whether_leadership_needs_a_reason(dialect, asks):
     at = fight(dialect, HERO, OTHER_HERO)
     mute = lead(gift(HERO, OTHER_HERO), explanation=" ")
-    if asks:
-        at.refuses(mute, Reason.LEADERSHIP_UNEXPLAINED, "TG-022", "Quin leads")
-    else:
-        assert at.allows(mute)
+    at.allows_if(not asks, mute, Reason.LEADERSHIP_UNEXPLAINED, "TG-022", "Quin leads")
 
 
 @pytest.mark.rule("TR-008", "TC-072", "TG-022")
@@ -142,10 +139,7 @@ def test_the_gamemaster_hears_of_a_special_that_leadership_lays_into_a_pool(dial
 def test_whether_master_plan_comes_out_of_the_hand_in_rounds(dialect, may):
     at = fight(dialect, hands={"Quin": (MASTER_PLAN, HASTE)}, discards=(HERO,))
     assert (PLAN in at.offers(torg.hero_seat("Quin"), torg.PlayCard)) is may
-    if may:
-        assert at.allows(PLAN)
-    else:
-        at.refuses(PLAN, Reason.CARD_NOT_USABLE, "TR-021")
+    at.allows_if(may, PLAN, Reason.CARD_NOT_USABLE, "TR-021")
     at.refuses(play(HASTE), Reason.CARD_NOT_USABLE, "TR-021")
 
 

@@ -131,10 +131,7 @@ def test_a_player_with_two_heroes_has_one_moment_and_each_character_one_where_th
     moments = {hero: moment(dialect, card, hero=hero) for hero, card in held.items()}
     at = at_rounds(PLAIN_ATTACK_TAUNT, *anns, hands=hands, dialect=dialect).acting(first)
     at = at.sends(moments[first]).announced(12).flipped(NEXT_CARD).acting(other)
-    if dialect is CLASSIC:
-        assert at.allows(moments[other])
-    else:
-        at.refuses(moments[other], Reason.CRITICAL_MOMENT_OVER, "TR-033", first)
+    at.allows_if(dialect is CLASSIC, moments[other], Reason.CRITICAL_MOMENT_OVER, "TR-033", first)
     assert at.announced(12).flipped(THIRD_CARD).acting("Tina").allows(moments["Tina"])
 
 
@@ -142,10 +139,7 @@ def test_a_player_with_two_heroes_has_one_moment_and_each_character_one_where_th
 @by_text("in_time", revised=False, classic=True, gurps=True)
 def test_whether_it_may_be_declared_when_the_die_lies_there(dialect, in_time):
     at, command = fight(dialect).acting().thrown(9), moment(dialect, HERO)
-    if in_time:
-        assert at.allows(command)
-    else:
-        at.refuses(command, Reason.DIE_ROLLED, "TR-034", "Quin's die")
+    at.allows_if(in_time, command, Reason.DIE_ROLLED, "TR-034", "Quin's die")
 
 
 @pytest.mark.rule("TC-039")

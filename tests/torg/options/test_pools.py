@@ -118,10 +118,7 @@ def test_whether_more_cards_may_be_added_when_the_die_lies_there(dialect, is_too
     # A first play may come at any time before the result, and others with it.
     assert at.thrown(12).played(ACTION).allows(play(HERO))
     at = at.played(ACTION).thrown(12)
-    if is_too_late:
-        at.refuses(play(HERO), *LATE, "at one time")
-    else:
-        assert at.allows(play(HERO))
+    at.allows_if(not is_too_late, play(HERO), *LATE, "at one time")
 
 
 def committed():
@@ -170,10 +167,7 @@ def test_a_support_or_an_answer_ends_the_declaration_of_another_and_not_ones_own
     at = before(at_text(GURPS, pools=pools), hero).played(ACTION)
     assert at.allows(STRONGER)
     at = at.played(card, hero)
-    if ends:
-        at.refuses(STRONGER, *LATE)
-    else:
-        assert at.allows(STRONGER)
+    at.allows_if(not ends, STRONGER, *LATE)
     assert at.allows(play(OTHER_ACTION, "Marco"))
 
 
@@ -197,10 +191,7 @@ def test_after_the_action_no_more_cards_are_played_in_the_round():
 )
 def test_whether_haste_may_follow_when_other_cards_of_the_round_have_been_declared(dialect, allows):
     at = at_fight(ACTION, HERO, HASTE, dialect=dialect).acting().played(ACTION).announced(12)
-    if allows:
-        assert at.allows(play(HASTE))
-    else:
-        at.refuses(play(HASTE), *LATE)
+    at.allows_if(allows, play(HASTE), *LATE)
     # The other way around: who has played Haste alone has declared her cards with it.
     at = at_fight(ACTION, HASTE, dialect=dialect).acting().played(HASTE).announced(12)
     assert at.acting().allows(play(ACTION)) is allows

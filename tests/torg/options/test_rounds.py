@@ -93,10 +93,7 @@ def test_in_a_flurry_the_own_side_waits_for_each_other_but_not_in_the_classic_te
     at = at_text(dialect, HEROES_FLURRY).pass_turn(character="Quin")
     again = torg.PassTurn(character="Quin")
     assert at.actions_left("Quin") == 1
-    if rule:
-        at.refuses(again, torg.Reason.WAIT_FOR_YOUR_SIDE, rule)
-    else:
-        assert at.allows(again)
+    at.allows_if(rule is None, again, torg.Reason.WAIT_FOR_YOUR_SIDE, rule)
     assert at.pass_turn(character="Marco").pass_turn(character="Tina").allows(again)
 
 
@@ -151,10 +148,7 @@ def test_a_miss_or_a_taunt_spares_nobody_in_the_classic_text():
 @pytest.mark.rule("TC-012", "TG-042")
 def test_a_better_position_spares_a_villain_in_the_revised_text_alone(dialect, rule):
     at, firm = breaking(dialect), torg.StandFirm(villain="Mummy")
-    if rule:
-        at.refuses(firm, torg.Reason.POSITION_SPARES_NOBODY, rule)
-    else:
-        assert at.allows(firm)
+    at.allows_if(rule is None, firm, torg.Reason.POSITION_SPARES_NOBODY, rule)
 
 
 @ALL_DIALECTS

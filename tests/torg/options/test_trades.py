@@ -59,10 +59,7 @@ def test_as_many_cards_one_way_as_the_other(dialect):
 @pytest.mark.parametrize(("first", "second"), [("Quin", "Marco"), ("Marco", "Quin")])
 def test_whether_heroes_of_different_fights_trade(dialect, reaches, first, second):
     at = at_text(dialect, pools=CARDS).join_combat(character=first, combat="roof")
-    if reaches:
-        assert at.allows(OFFER)
-    else:
-        at.refuses(OFFER, Reason.NOT_IN_SAME_COMBAT, "TC-037", "Quin and Marco")
+    at.allows_if(reaches, OFFER, Reason.NOT_IN_SAME_COMBAT, "TC-037", "Quin and Marco")
     at = at.join_combat(character=second, combat="roof")
     assert at.allows(OFFER), "who joins may trade"
 
@@ -80,10 +77,7 @@ def test_an_offer_is_of_no_use_to_one_who_has_gone_to_another_fight():
 def test_whether_who_is_in_no_fight_trades_with_one_who_is(dialect, outside):
     heroes = tuple(hero for hero in HEROES if hero != outside)
     at = at_text(dialect, pools=CARDS, in_action=heroes)
-    if dialect is CLASSIC:
-        at.refuses(OFFER, Reason.NOT_IN_ACTION, "TC-037", outside)
-    else:
-        assert at.allows(OFFER)
+    at.allows_if(dialect is not CLASSIC, OFFER, Reason.NOT_IN_ACTION, "TC-037", outside)
 
 
 # ------------------------------------------------------------------------- row: story reason
@@ -98,7 +92,4 @@ def test_whether_a_trade_needs_a_reason_in_the_story(dialect, asks):
         assert offered.pending.offers[0].explanation == "a hint"
         for nothing in ("", " "):
             silent = attrs.evolve(OFFER, explanation=nothing)
-            if asks:
-                at.refuses(silent, Reason.TRADE_UNEXPLAINED, "TR-042", "Quin")
-            else:
-                assert at.allows(silent)
+            at.allows_if(not asks, silent, Reason.TRADE_UNEXPLAINED, "TR-042", "Quin")

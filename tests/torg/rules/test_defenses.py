@@ -258,10 +258,7 @@ def test_a_defense_neither_fails_nor_succeeds_before_it_is_attacked(die):
 def test_glory_follows_a_defense_of_sixty_that_matters(dialect, die, shines):
     at = defending(at_fight(GLORY, dialect=dialect)).announced(die).grant_impact(hero="Quin")
     glory = torg.PlayCard(hero="Quin", card=GLORY)
-    if shines:
-        assert at.allows(glory)
-    else:
-        at.refuses(glory, Reason.ROLL_TOO_LOW, "TR-134")
+    at.allows_if(shines, glory, Reason.ROLL_TOO_LOW, "TR-134")
 
 
 @pytest.mark.rule("TR-091", "TR-147", "TR-148")

@@ -95,10 +95,7 @@ def test_haste_is_not_spent_on_an_action_that_a_monologue_forbids(dialect, hero,
     at = at_fight(MONOLOGUE, HASTE_TOO, others={"Marco": (HASTE,)}, dialect=dialect)
     at = at.plays("Quin", MONOLOGUE)
     haste = torg.PlayCard(hero=hero, card={"Quin": HASTE_TOO, "Marco": HASTE}[hero])
-    if rule is None:
-        assert at.allows(haste)
-    else:
-        at.refuses(haste, Reason.MONOLOGUE_HELD, rule, "Quin")
+    at.allows_if(rule is None, haste, Reason.MONOLOGUE_HELD, rule, "Quin")
 
 
 @pytest.mark.rule("TR-145")
