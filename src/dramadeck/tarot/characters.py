@@ -11,15 +11,8 @@ from typing import Annotated, Final, TypeAlias, TypeVar
 import attrs
 
 from dramadeck.charts import Chart
-from dramadeck.charts.tarot import (
-    APTITUDES,
-    CREATION_COSTS,
-    CREATION_POINTS,
-    MEDIOCRE,
-    TRAITS,
-    aptitude_name,
-    trait_name,
-)
+from dramadeck.charts import tarot as charts
+from dramadeck.charts.tarot import CREATION_COSTS, aptitude_name, trait_name
 from dramadeck.core import FreeInput, Name, Natural, SubsetOf, checked_fields
 from dramadeck.core.records import record
 
@@ -45,14 +38,14 @@ class Aptitude(IntEnum):
     PEERLESS = 9
 
     def __str__(self) -> str:
-        return APTITUDES.lookup(self)
+        return charts.APTITUDES.lookup(self)
 
     def __format__(self, spec: str) -> str:
         # An IntEnum would print its number in an f-string, and its word with str().
         return format(int(self), spec) if spec else str(self)
 
 
-CORE_TRAITS: Final = tuple(row.name for row in TRAITS if row.is_core)
+CORE_TRAITS: Final = tuple(row.name for row in charts.TRAITS if row.is_core)
 """Brawn, Health and Reaction: the traits on which fights turn (TT-006)."""
 
 R = TypeVar("R", int, int | None)
@@ -135,7 +128,9 @@ class Character:
         6
         """
         name = trait_name(trait).casefold()
-        return next((own.rank for own in self.traits if own.name.casefold() == name), MEDIOCRE)
+        return next(
+            (own.rank for own in self.traits if own.name.casefold() == name), charts.MEDIOCRE
+        )
 
     def rank(self, trait: str) -> int:
         """The rank of a trait now: one less for each wound, below Dismal too (TT-054, TT-055).
@@ -172,13 +167,6 @@ class Character:
 def creation_points(traits: Iterable[Trait], *, costs: Chart[int] = CREATION_COSTS) -> int:
     """What traits cost a new character (TT-004).
 
-    Args:
-        traits: the traits.
-        costs: rank → points.
-
-    Raises:
-        ValueError: a rank is none of the nine.
-
     >>> creation_points([Trait("Driving", Aptitude.GREAT), Trait("Allure", Aptitude.DISMAL)])
     3
     """
@@ -197,7 +185,7 @@ def create_character(
     name: str,
     traits: Mapping[str, int],
     *,
-    points: int = CREATION_POINTS,
+    points: int = charts.CREATION_POINTS,
     costs: Chart[int] = CREATION_COSTS,
     highest: int | None = None,
 ) -> Character:

@@ -7,6 +7,7 @@ from dramadeck.tarot import commands, events, verbs
 from dramadeck.tarot.cards import Arcana, Deck, Suit, SuitMeaning, TarotCard, rider_waite_deck
 from dramadeck.tarot.characters import Aptitude, Character, Player, Trait, create_character
 from dramadeck.tarot.commands import *
+from dramadeck.tarot.dues import pending, standing
 from dramadeck.tarot.events import *
 from dramadeck.tarot.field_types import Contender
 from dramadeck.tarot.options import DIALECTS, PUBLISHED, Dialect
@@ -32,7 +33,8 @@ __all__ = [
     "HolderView", "Outcome", "Place", "Player", "Push", "PushStep", "PushTarget", "PushView",
     "Reason", "Shown", "SideView", "Stakes", "Standing", "State", "Suit", "SuitMeaning",
     "TarotCard", "Trait", "Trauma", "TraumaCause", "TurnedMajor", "TurnedTo", "View", "commands",
-    "create_character", "events", "new_game", "player_seat", "rider_waite_deck", "verbs", "view",
+    "create_character", "events", "new_game", "pending", "player_seat", "rider_waite_deck",
+    "standing", "verbs", "view",
 ]
 __all__ += commands.__all__
 __all__ += events.__all__

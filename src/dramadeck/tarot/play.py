@@ -450,8 +450,7 @@ class Play:
     def aim(self, character: str) -> PushTarget | None:
         """What a push of this character would change now, if anything.
 
-        What befalls her comes before what she does, and a contest before a single check; a stun is
-        decided with the ranks from before the hit, so it comes before the wounds (TT-064).
+        A stun is decided with the ranks from before the hit, so before the wounds (TT-064).
         """
         if self.trauma(character):
             return PushTarget.CHECK if self.stun(character) else PushTarget.TRAUMA

@@ -11,6 +11,7 @@ from dramadeck.tarot import events
 from dramadeck.tarot.cards import DECK, Deck, committed, rider_waite_deck, zones_of
 from dramadeck.tarot.characters import Player
 from dramadeck.tarot.commands import Command, MoveCard
+from dramadeck.tarot.dues import pending
 from dramadeck.tarot.field_types import GROUPS
 from dramadeck.tarot.invariants import invariants
 from dramadeck.tarot.options import DIALECTS, PUBLISHED, Dialect
@@ -113,6 +114,7 @@ TAROT: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     names=names_of_seat,
     named_seat=player_seat,
     invariants=invariants,
+    pending=pending,
 )
 """Turn of the Card as a rule system: step, refusal, legal, replay, view."""
 RULES.belong_to(TAROT)

@@ -8,14 +8,14 @@ Cards of a hand come in ascending order, so that their places tell nothing.
 from typing import Final
 
 from dramadeck.charts.display import html_of
-from dramadeck.core import Card, Seat
+from dramadeck.core import Card, Due, Seat
 from dramadeck.core.records import record
 from dramadeck.tarot.cards import committed, hand
 from dramadeck.tarot.characters import Character
+from dramadeck.tarot.dues import pending
 from dramadeck.tarot.options import DIALECTS
 from dramadeck.tarot.play import ContestStep, Fight, Push, Stakes, Trauma
-from dramadeck.tarot.rules.checks import rank_needed
-from dramadeck.tarot.rules.contests import step_of, waiting_for
+from dramadeck.tarot.rules import checks, contests
 from dramadeck.tarot.seats import NARRATOR, VISIBILITY_RULES
 from dramadeck.tarot.state import State
 
@@ -72,6 +72,8 @@ class CheckView:
         character: whose trait is checked.
         trait: the trait, for the Narrator and where she has told it.
         needed: the rank that is enough, likewise.
+        rank: the rank with what is played so far, for the Narrator, and of a player's character
+            where the trait is told.
         stakes: what hangs on it.
         patient: who is treated, where that is at stake.
     """
@@ -79,6 +81,7 @@ class CheckView:
     character: str
     trait: str | None
     needed: int | None
+    rank: int | None
     stakes: Stakes
     patient: str | None
 
@@ -105,12 +108,15 @@ class SideView:
         trait: the trait that is checked, for the Narrator and where she has told it (TT-019).
         is_defender: whether she defends.
         penalty: the ranks that she loses.
+        rank: the rank with what is played so far, for the Narrator, and of a player's
+            character where the trait is told.
     """
 
     character: str
     trait: str | None
     is_defender: bool
     penalty: int
+    rank: int | None
 
 
 @record(kw_only=True)
@@ -149,6 +155,7 @@ class View:
         contests: the contests under way.
         fight: the fight, if there is one; all of it is known to everybody.
         traumas: the wounds that are about to be suffered.
+        dues: what the table waits for.
     """
 
     seat: Seat
@@ -167,6 +174,7 @@ class View:
     contests: tuple[ContestView, ...]
     fight: Fight | None
     traumas: tuple[Trauma, ...]
+    dues: tuple[Due, ...]
 
     _repr_html_ = html_of
 
@@ -175,6 +183,12 @@ def player_view(state: State, seat: Seat) -> View:
     """What this seat may see, whether or not somebody sits there."""
     # Whether the seat may know what is the Narrator's alone.
     narrates = VISIBILITY_RULES.is_of(seat, NARRATOR.role)
+
+    def knows_rank(character: str, told_trait: str | None) -> bool:
+        """The sheets of the Narrator's characters are secret, so their ranks are, too."""
+        is_players = state.player_of(character) is not None
+        return narrates or (told_trait is not None and is_players)
+
     return View(
         seat=seat,
         dialect=state.dialect.name,
@@ -201,7 +215,14 @@ def player_view(state: State, seat: Seat) -> View:
                 character=check.character,
                 trait=check.trait if narrates else check.told_trait,
                 needed=(
-                    rank_needed(state, check) if narrates or check.told_needed is not None else None
+                    checks.rank_needed(state, check)
+                    if narrates or check.told_needed is not None
+                    else None
+                ),
+                rank=(
+                    checks.rank_so_far(state, check)
+                    if knows_rank(check.character, check.told_trait)
+                    else None
                 ),
                 stakes=check.stakes,
                 patient=check.patient,
@@ -220,16 +241,22 @@ def player_view(state: State, seat: Seat) -> View:
                         trait=side.trait if narrates else side.told_trait,
                         is_defender=side.is_defender,
                         penalty=side.penalty,
+                        rank=(
+                            contests.standing_of(state, side).rank
+                            if knows_rank(side.character, side.told_trait)
+                            else None
+                        ),
                     )
                     for side in contest.sides
                 ),
-                step=step_of(state, contest),
-                waiting_for=waiting_for(state, contest),
+                step=contests.step_of(state, contest),
+                waiting_for=contests.waiting_for(state, contest),
             )
             for contest in state.play.contests
         ),
         fight=state.play.fight,
         traumas=state.play.traumas,
+        dues=pending(state),
     )
 
 

@@ -5,11 +5,12 @@ from typing import Final
 
 from dramadeck.narration.tarot import values
 from dramadeck.narration.tarot.cards import card_told
+from dramadeck.narration.tarot.dues import DUES, WARNINGS
 from dramadeck.narration.tarot.scope import TarotScope
 from dramadeck.narration.tarot.table import places
 from dramadeck.narration.templates import read_fields, read_labels, read_messages
 from dramadeck.narration.words import Words
-from dramadeck.tarot import TAROT, CardDrawn, HandDrawn
+from dramadeck.tarot import TAROT, CardDrawn, CheckSettled, ContestSettled, FightEnded, HandDrawn
 
 _HERE: Final = files(__name__)
 _LABELS, _TITLES = read_labels(_HERE / "labels.csv", TAROT.commands, TarotScope, values)
@@ -28,5 +29,8 @@ WORDS: Final = Words(
     silent=frozenset({HandDrawn}),
     card=card_told,
     table=places,
+    dues=DUES,
+    warnings=WARNINGS,
+    endings=frozenset({FightEnded, ContestSettled, CheckSettled}),
 )
 """The words of Turn of the Card."""

@@ -196,6 +196,8 @@ def _check(check: CheckView) -> Iterator[Message]:
         yield message("The trait is a secret.")
     if check.needed is not None:
         yield message("Needed: {rank}.", rank=rank(check.needed))
+    if check.rank is not None:
+        yield message("So far: {rank}.", rank=rank(check.rank))
 
 
 def _push(t: TarotScope, view: PushView) -> Place:
@@ -249,6 +251,10 @@ _WAITS: Final = MappingProxyType(
 def _contest(contest: ContestView) -> Iterator[Message]:
     yield message("{sides}.", sides=contenders(contest.sides))
     yield from penalties(contest.sides)
+    for side in contest.sides:
+        if side.rank is not None:
+            who = NameArg(side.character)
+            yield message("{character} so far: {rank}.", character=who, rank=rank(side.rank))
     yield _WAITS[contest.step]
     if contest.waiting_for:
         yield message("Waiting for {people}.", people=in_order(contest.waiting_for))

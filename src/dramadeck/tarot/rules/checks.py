@@ -9,7 +9,7 @@ from dramadeck.charts.tarot import stabilizing_rank, trait_name
 from dramadeck.core import VisibleTo, command, event, replace
 from dramadeck.tarot.characters import rank_number
 from dramadeck.tarot.field_types import Anybody, Needed, TraitName, Words
-from dramadeck.tarot.play import Check, Narration, Outcome, Push, Stakes, TurnedTo
+from dramadeck.tarot.play import Check, Narration, Outcome, Push, PushTarget, Stakes, TurnedTo
 from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.rules import requirements, rule
 from dramadeck.tarot.rules.wounds import stabilize, stun
@@ -149,8 +149,7 @@ def decide_check(state: State, command: DecideCheck) -> Decision:
 def settle(state: State, check: Check, account: Narration, push: Push | None = None) -> SubDecision:
     """Decide a check by the rank with what a push has raised, or a Major Arcana (TT-033..036)."""
     character = requirements.character_of(state, check.character, "TT-018")
-    rank = state.rank(character, check.trait) + (push.ranks if push else 0)
-    needed = rank_needed(state, check)
+    rank, needed = rank_so_far(state, check), rank_needed(state, check)
     outcome = Outcome.SUCCESS if rank >= needed else Outcome.FAILURE
     if push and push.majors:
         outcome = Outcome.CRITICAL
@@ -170,6 +169,14 @@ def settle(state: State, check: Check, account: Narration, push: Push | None = N
     if check.patient is not None and outcome.is_success and character.can_act:
         return (yield from stabilize(state, check.patient, by=check.character))
     return state
+
+
+def rank_so_far(state: State, check: Check) -> int:
+    """The rank of the checked trait with the cards that lie open for it."""
+    character = requirements.character_of(state, check.character, "TT-018")
+    push = state.play.push(check.character)
+    aims = push is not None and push.aim is PushTarget.CHECK
+    return state.rank(character, check.trait) + (push.ranks if push and aims else 0)
 
 
 def rank_needed(state: State, check: Check) -> int:

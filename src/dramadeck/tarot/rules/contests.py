@@ -224,12 +224,7 @@ def conclude_contest(state: State, command: ConcludeContest) -> Decision:
         first = waiting_for(state, contest)[0]
         raise refuse(Reason.CONTEST_NOT_OVER, "TT-045", first=first)
     requirements.require_each_once(command.winners, "TT-046")
-    standings: list[Standing] = []
-    for side in contest.sides:
-        push = core.present(state.play.push(side.character))
-        character = requirements.character_of(state, side.character, "TT-018")
-        rank = state.rank(character, side.trait or "") - side.penalty + push.ranks
-        standings.append(Standing(character=side.character, majors=len(push.majors), rank=rank))
+    standings = [standing_of(state, side) for side in contest.sides]
     ahead = leaders(standings)
     for name in command.winners:
         if name not in ahead:
@@ -244,6 +239,14 @@ def conclude_contest(state: State, command: ConcludeContest) -> Decision:
         standings=tuple(standings), winners=winners, is_tie=is_tie, story=command.story
     )
     yield from clear(state, contest.characters)
+
+
+def standing_of(state: State, side: ContestSide) -> Standing:
+    """How a side stands with the cards that lie open."""
+    push = state.play.push(side.character)
+    character = requirements.character_of(state, side.character, "TT-018")
+    rank = state.rank(character, side.trait or "") - side.penalty + (push.ranks if push else 0)
+    return Standing(character=side.character, majors=len(push.majors) if push else 0, rank=rank)
 
 
 def leaders(standings: Sequence[Standing]) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from typing import Final, assert_never
 
 from dramadeck import core
 from dramadeck.core import Card, OpenCard, command, event, present, replace
+from dramadeck.tarot import play
 from dramadeck.tarot.cards import (
     DECK,
     DISCARD_PILE,
@@ -16,16 +17,7 @@ from dramadeck.tarot.cards import (
 )
 from dramadeck.tarot.field_types import Anybody, OfHand, OpenMajor, Words
 from dramadeck.tarot.options import Dialect
-from dramadeck.tarot.play import (
-    CardEffect,
-    Narration,
-    Push,
-    PushStep,
-    PushTarget,
-    Shown,
-    TurnedMajor,
-    TurnedTo,
-)
+from dramadeck.tarot.play import CardEffect, Narration, Push, PushStep, PushTarget, Shown
 from dramadeck.tarot.preconditions import GAME, HIDDEN_PUSH, PUSHING, REVEALED_PUSH
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import contests, requirements, rule
@@ -170,11 +162,11 @@ class CardsCommitted:
     def apply(self, state: State) -> State:
         """The play notes for whom the Narrator has laid each card (TT-040)."""
         push = replace(_push(state, self.character), step=PushStep.COMMITTED)
-        play = state.play.with_push(push)
+        now = state.play.with_push(push)
         if self.holder is None:
-            laid = (*play.narrator_laid, *((self.character,) * len(self.cards)))
-            play = replace(play, narrator_laid=laid)
-        return state.playing(play)
+            laid = (*now.narrator_laid, *((self.character,) * len(self.cards)))
+            now = replace(now, narrator_laid=laid)
+        return state.playing(now)
 
 
 @rule(CommitCards)
@@ -282,11 +274,11 @@ class CardsRevealed:
         """Each card gets its effect by the suit of the push (TT-027, TT-028)."""
         push = _push(state, self.character)
         shown = tuple(show(state, push.suit, card) for card in self.cards)
-        play = state.play.with_push(replace(push, step=PushStep.REVEALED, shown=shown))
+        now = state.play.with_push(replace(push, step=PushStep.REVEALED, shown=shown))
         if self.holder is None:
-            laid = tuple(name for name in play.narrator_laid if name != self.character)
-            play = replace(play, narrator_laid=laid)
-        return state.playing(play)
+            laid = tuple(name for name in now.narrator_laid if name != self.character)
+            now = replace(now, narrator_laid=laid)
+        return state.playing(now)
 
 
 @event
@@ -388,7 +380,7 @@ class TurnMajor:
 
     character: core.Sender
     card: OpenMajor
-    toward: TurnedTo
+    toward: play.TurnedTo
     story: Words = ""
 
 
@@ -405,13 +397,13 @@ class MajorTurned(core.NoCards):
 
     character: str
     card: OpenCard
-    toward: TurnedTo
+    toward: play.TurnedTo
     story: str = ""
 
     def apply(self, state: State) -> State:
         """The card waits no longer to be turned."""
         push = _push(state, self.character)
-        major = TurnedMajor(card=self.card, toward=self.toward, story=self.story)
+        major = play.TurnedMajor(card=self.card, toward=self.toward, story=self.story)
         push = replace(push, turned=(*push.turned, major))
         return state.playing(state.play.with_push(push))
 
@@ -460,9 +452,9 @@ def outcome(state: State, push: Push, narrators: str) -> SubDecision:
     name = push.character
     # The player's own words count where a Major Arcana is turned to her (TT-035, TT-070).
     turned = push.turned[0] if push.turned else None
-    is_players = turned is not None and turned.toward is TurnedTo.SELF
+    is_players = turned is not None and turned.toward is play.TurnedTo.SELF
     account = Narration(
-        told_by=TurnedTo.SELF if is_players else TurnedTo.NARRATOR,
+        told_by=play.TurnedTo.SELF if is_players else play.TurnedTo.NARRATOR,
         story=narrators or (turned.story if turned is not None else ""),
         is_amended=is_players and bool(narrators),
     )

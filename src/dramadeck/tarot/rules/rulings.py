@@ -1,7 +1,6 @@
 """The Narrator overrules the rules: she moves a card or sets a number, and tells her reason."""
 
 from enum import StrEnum, unique
-from types import MappingProxyType
 from typing import Annotated, Any, Final
 
 from dramadeck import core
@@ -27,9 +26,7 @@ class Place(StrEnum):
     NARRATOR_HAND = "narrator_hand"
 
 
-_COMMON: Final = MappingProxyType(
-    {Place.DECK: DECK, Place.DISCARD_PILE: DISCARD_PILE, Place.NARRATOR_HAND: hand(None)}
-)
+_COMMON: Final = {Place(zone.kind): zone for zone in (DECK, DISCARD_PILE, hand(None))}
 """Place → its zone, for all but the hand of a player."""
 
 

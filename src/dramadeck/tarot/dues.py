@@ -1,0 +1,148 @@
+"""What the table waits for in Turn of the Card: who lays, reveals, turns, acts, or tells."""
+
+from collections.abc import Iterator
+from types import MappingProxyType
+from typing import Final
+
+from dramadeck.core import Due
+from dramadeck.tarot.play import ContestStep, Push, PushStep
+from dramadeck.tarot.preconditions import yet_to_act
+from dramadeck.tarot.rules import checks, contests, fights, hands, pushes, wounds
+from dramadeck.tarot.seats import NARRATOR, player_seat
+from dramadeck.tarot.state import State
+
+_STEPS: Final = MappingProxyType(
+    {
+        ContestStep.DECLARING: pushes.DeclarePush,
+        ContestStep.COMMITTING: pushes.CommitCards,
+        ContestStep.REVEALING: pushes.RevealCards,
+        ContestStep.TURNING: pushes.TurnMajor,
+    }
+)
+"""Step of a contest → what each of those does who are waited for."""
+
+
+def pending(state: State) -> tuple[Due, ...]:
+    """What the table waits for.
+
+    Args:
+        state: the state; nothing in it that is hidden matters.
+
+    >>> from dramadeck import tarot
+    >>> state = tarot.new_game(["Ann", "Ben"], seed=7)
+    >>> [(str(due.seat), due.command) for due in pending(state)]
+    [('narrator', 'Deal')]
+    """
+    if not state.is_dealt:
+        return (Due(seat=NARRATOR, command=hands.Deal.__name__),)
+    return (*_contests(state), *_pushes(state), *_checks(state), *_fight(state))
+
+
+def _due(
+    state: State, command: type, character: str, *, is_narrators: bool = False, blocks: bool = True
+) -> Due:
+    """What is due for a character: from the seat that plays her, or from the Narrator."""
+    player = None if is_narrators else state.player_of(character)
+    return Due(
+        seat=NARRATOR if player is None else player_seat(player.name),
+        command=command.__name__,
+        given=(("character", character),),
+        blocks=blocks,
+        since=state.play.fight.round if state.play.fight else 0,
+    )
+
+
+def _contests(state: State) -> Iterator[Due]:
+    for contest in state.play.contests:
+        step = contests.step_of(state, contest)
+        for name in contests.waiting_for(state, contest):
+            yield _due(state, _STEPS[step], name)
+        if step is ContestStep.OVER:
+            first = contest.characters[0]
+            yield _due(state, contests.ConcludeContest, first, is_narrators=True)
+
+
+def _pushes(state: State) -> Iterator[Due]:
+    """The pushes that stand for themselves; those of a contest go on with it."""
+    for push in state.play.pushes:
+        if state.play.contest(push.character) is None:
+            command, is_narrators = _next_step(push)
+            yield _due(state, command, push.character, is_narrators=is_narrators)
+
+
+def _next_step(push: Push) -> tuple[type, bool]:
+    """What is done next for a push, and whether the Narrator does it."""
+    match push.step:
+        case PushStep.DECLARED:
+            return pushes.CommitCards, False
+        case PushStep.COMMITTED:
+            return pushes.RevealCards, False
+        case PushStep.REVEALED:
+            if push.majors and not push.turned:
+                return pushes.TurnMajor, False
+            return pushes.ConcludePush, True
+
+
+def _checks(state: State) -> Iterator[Due]:
+    """Checks and traumas for which nobody pushes yet: who may, and else the Narrator decides."""
+    waiting: list[tuple[str, type]] = [
+        (check.character, checks.DecideCheck) for check in state.play.checks
+    ]
+    waiting += [(trauma.character, wounds.SufferWounds) for trauma in state.play.traumas]
+    for name, command in waiting:
+        if state.play.push(name) is None:
+            yield _due(state, pushes.DeclarePush, name, blocks=False)
+            yield _due(state, command, name, is_narrators=True)
+
+
+def _fight(state: State) -> Iterator[Due]:
+    """Who has yet to act in the round, which attacks wait, and what comes next."""
+    fight = state.play.fight
+    if fight is None:
+        return
+    acting = [name for name in yet_to_act(state) if name in fight.acting]
+    for name in acting:
+        yield _due(state, fights.DeclareAttack, name)
+    for attack in fight.unresolved:
+        if not acting:
+            given = (("character", attack.attacker), ("target", attack.target))
+            yield Due(
+                seat=NARRATOR, command=fights.OpenAttack.__name__, given=given, since=fight.round
+            )
+    if not acting and fights.FINISHED("TT-051").refusal(state, "") is None:
+        command = fights.BeginRound if yet_to_act(state) else fights.EndFight
+        yield Due(seat=NARRATOR, command=command.__name__, since=fight.round)
+
+
+def standing(state: State, actor: str) -> contests.Standing | None:
+    """Where the check or the contest of a character stands, with the cards that lie open.
+
+    It holds the rank, which is the Narrator's secret where the trait is not told (TT-019); views
+    have what each seat may know of it.
+
+    Args:
+        state: the state.
+        actor: the character.
+
+    Returns:
+        How many Major Arcana there are, and the rank; None where nothing is under way.
+
+    >>> from dramadeck import tarot
+    >>> mia = tarot.create_character("Mia", {"Driving": tarot.Aptitude.GREAT})
+    >>> state = tarot.deal(tarot.new_game([tarot.Player("Ann", mia), "Ben"], seed=7)).state
+    >>> state = tarot.call_for_check(state, character="Mia", trait="Driving", needed=6).state
+    >>> standing(state, "Mia").rank == state.character("Mia").rank("Driving")
+    True
+    """
+    check, contest = state.play.check(actor), state.play.contest(actor)
+    side = contest.side(actor) if contest else None
+    if side is not None:
+        return contests.standing_of(state, side)
+    if check is None:
+        return None
+    push = state.play.push(actor)
+    return contests.Standing(
+        character=actor,
+        majors=len(push.majors) if push else 0,
+        rank=checks.rank_so_far(state, check),
+    )
