@@ -132,6 +132,8 @@ interface MenuForm {
   fields: FormField[];
   rows?: FormRow[];
   chance?: number;
+  /** What the seat has chosen the last time: field → its answer. */
+  proposed?: Record<string, unknown>;
 }
 
 /** What a seat may do: the names of the forms by topic, and the forms. */

@@ -63,9 +63,10 @@ class ChatSeat(SeatClient):
             word: a word of `KINDS`, for what it means alone; `answer` means what is waited for.
             card: a card, for what can be done with it alone.
         """
+        memory = await self.host.memory(self.token)
 
         def make(rules: Any, state: Any, _seat: Seat) -> Menu:
-            kinds = {each.__name__ for each in rules.commands}.intersection(KINDS.get(word, ()))
+            kinds = {kind.__name__ for kind in rules.commands}.intersection(KINDS.get(word, ()))
 
             def is_meant(command: Any) -> bool:
                 if card and card not in cards_in(command):
@@ -76,7 +77,7 @@ class ChatSeat(SeatClient):
                     return word == "play" and any(cards_in(command))
                 return word != ANSWER or is_due(command)
 
-            return offer_of(self.narrator, rules, state, meant=is_meant).forms()
+            return offer_of(self.narrator, rules, state, is_meant, memory).forms()
 
         return await self.host.ask(self.token, make)
 
@@ -85,9 +86,11 @@ class ChatSeat(SeatClient):
 
         def due(rules: Any, state: Any, seat: Seat) -> Any | None:
             thrown = (
-                server_roll(each) for each in rules.legal_actions(state, seat) if is_due(each)
+                server_roll(command)
+                for command in rules.legal_actions(state, seat)
+                if is_due(command)
             )
-            return next((each for each in thrown if each is not None), None)
+            return next((command for command in thrown if command is not None), None)
 
         return await self.host.ask(self.token, due)
 
@@ -104,7 +107,7 @@ class ChatSeat(SeatClient):
             kind = next((kinds[each] for each in KINDS.get(word, ()) if each in kinds), None)
             if kind is None:
                 return None
-            named = [each.name for each in fields_of(kind) if each.is_sender]
+            named = [field.name for field in fields_of(kind) if field.is_sender]
             if card and named and name:
                 try:
                     wish = kind(**{named[0]: name}, **dict.fromkeys(card_fields(kind), card))
@@ -138,7 +141,7 @@ class ChatSeat(SeatClient):
         """The cards that the seat may play or put into a pool now, open ones as well."""
         menus = [await self.menu(word) for word in ("play", "pool")]
         commands = [command for menu in menus for form in menu for command in form.commands]
-        return frozenset([card for each in commands for card in cards_in(each)]) - {FACE_DOWN}
+        return frozenset([card for command in commands for card in cards_in(command)]) - {FACE_DOWN}
 
     async def hand(self) -> tuple[int, ...]:
         """The cards that the seat sees and those who look on do not."""
@@ -149,7 +152,7 @@ class ChatSeat(SeatClient):
 
         def describe(rules: Any, state: Any, seat: Seat) -> list[tuple[Line, ...]]:
             view = rules.player_view(state, seat)
-            return [self.narrator.card(each, view) for each in numbers]
+            return [self.narrator.card(number, view) for number in numbers]
 
         return await self.host.ask(self.token, describe)
 
@@ -161,7 +164,7 @@ class ChatSeat(SeatClient):
             for number in numbers:
                 face = open_face(rules.name, view, number)
                 if face is not None:
-                    effect = " ".join([each.text for each in self.narrator.card(number, view)[1:2]])
+                    effect = " ".join([line.text for line in self.narrator.card(number, view)[1:2]])
                     card = state.setup.deck.card(number)
                     several.append(face_of(rules.name, face, card, effect, self.narrator.language))
             return tuple(several)
@@ -209,13 +212,15 @@ def held(rules: Any, state: Any, seat: Seat) -> tuple[int, ...]:
 
 def is_dealt(rules: Any, state: Any, _seat: Seat) -> bool:
     """Whether any seat sees cards that those who look on do not."""
-    return any(held(rules, state, each) for each in rules.seats(state))
+    return any(held(rules, state, seat) for seat in rules.seats(state))
 
 
 def own_lines(narrator: Narrator, update: Update) -> tuple[Line, ...]:
     """What a seat alone has heard of an update."""
     visibility_rules = narrator.rules.visibility_rules
-    own = [each for each in update.events if view_event(each, SPECTATOR, visibility_rules) != each]
+    own = [
+        event for event in update.events if view_event(event, SPECTATOR, visibility_rules) != event
+    ]
     return history.heard(narrator, update.before, own, update.view) if own else ()
 
 

@@ -7,6 +7,7 @@ from dramadeck.codec.commitment import with_throws
 from dramadeck.core.menu_sections import Topic, place_of
 from dramadeck.narration import Narrator
 from dramadeck.narration.forms import Menu
+from dramadeck.narration.memory import NO_MEMORY, Memory
 from dramadeck.odds.commands import Chance, chance_in
 
 
@@ -47,15 +48,33 @@ def offer_of(
     rules: Any,
     state: Any,
     meant: Callable[[Any], bool] | None = None,
+    memory: Memory = NO_MEMORY,
 ) -> Offer:
     """What the seat that is told may do, with the chances that are known; the host throws the dice.
 
     Who has thrown real ones may tell what they came to.
+
+    Args:
+        narrator: puts it into words, for one seat.
+        rules: the rules.
+        state: the state.
+        meant: whether a command is to be in the menu; None means all of them.
+        memory: what the seat has said before.
     """
     commands = with_throws(rules.legal_actions(state, narrator.seat))
     offered = tuple(commands if meant is None else filter(meant, commands))
     view, knows = rules.view(state, narrator.seat), chance_in(rules, state) or _nobody_knows
-    return Offer(offered, knows, lambda chance: narrator.menu(view, offered, chance=chance))
+
+    def fill(sample: Any) -> tuple[Any, ...]:
+        """A sample as the seat has said it before, if the rules allow that now."""
+        (known,) = memory.fill(sample)
+        return (sample if known is sample or rules.refusal(state, known) else known,)
+
+    return Offer(
+        offered,
+        knows,
+        lambda chance: narrator.menu(view, offered, fill=fill, chance=chance, recent=memory.last),
+    )
 
 
 def is_due(command: Any) -> bool:

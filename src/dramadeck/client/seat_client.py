@@ -16,7 +16,7 @@ from dramadeck import narration
 from dramadeck.client.offer import Offer, offer_of
 from dramadeck.client.update_lines import heard
 from dramadeck.codec.record_file import lines, lines_of_seen
-from dramadeck.codec.records import Record
+from dramadeck.codec.records import Record, SeenRecord
 from dramadeck.core import Seat
 from dramadeck.host.broadcast import Update, UpdateKind
 from dramadeck.host.host import Host
@@ -60,9 +60,10 @@ class SeatClient:
 
     async def offer(self) -> Offer:
         """What the seat may do now, before it is put into words."""
+        memory = await self.host.memory(self.token)
 
         def made(rules: Any, state: Any, _seat: Seat) -> Offer:
-            return offer_of(self.narrator, rules, state)
+            return offer_of(self.narrator, rules, state, memory=memory)
 
         return await self.host.ask(self.token, made)
 
@@ -121,10 +122,19 @@ class SeatClient:
         Raises:
             HostError: the token opens no seat any more.
         """
-        kept = await self.host.export(self.token)
-        found = (
-            lines(kept) if isinstance(kept, Record) else lines_of_seen(self.narrator.rules, kept)
-        )
+        return await self._text(await self.host.export(self.token))
+
+    async def save(self) -> str:
+        """The whole game with all that is hidden, likewise, as the leader; everybody is told.
+
+        Raises:
+            HostError: the token is not the leader's.
+        """
+        return await self._text(await self.host.save(self.token))
+
+    async def _text(self, kept: Record[Any] | SeenRecord) -> str:
+        rules = self.narrator.rules
+        found = lines(kept) if isinstance(kept, Record) else lines_of_seen(rules, kept)
         # Of a long game that takes a while, in which others play on.
         return await asyncio.to_thread("".join, (f"{each}\n" for each in found))
 

@@ -31,6 +31,7 @@ class UpdateKind(StrEnum):
     TAKEN_BACK = "taken back"
     SEATED = "seated"
     MIXED = "mixed"
+    SAVED = "saved"
     ENDED = "ended"
 
 
@@ -103,7 +104,7 @@ class Applied:
         before: the state before it; of an entry of long ago neither state is known.
         after: the state after it.
         events: what happened, all of it.
-        commands: how many commands were played.
+        commands: the commands that were played.
         throws: how many dice the host has thrown for them.
         data: what an entry that is no turn holds.
     """
@@ -111,7 +112,7 @@ class Applied:
     before: Any = None
     after: Any = None
     events: tuple[Any, ...] = ()
-    commands: int = attrs.field(default=0, kw_only=True)
+    commands: tuple[Any, ...] = attrs.field(default=(), kw_only=True)
     throws: int = attrs.field(default=0, kw_only=True)
     data: Mapping[str, Any] = attrs.field(factory=dict[str, Any], kw_only=True)
 
@@ -191,6 +192,8 @@ class Broadcast:
                 text = self._text(seat=[*about], is_held=applied.data["token"] is not None)
             case EntryKind.MIXED:
                 about, text = contribution_in(applied.data).seat, self._text(**applied.data)
+            case EntryKind.SAVED:
+                text = self._text(is_saved=True)
             case EntryKind.ENDED:
                 data = {key: applied.data[key] for key in ("seed", "fingerprint")}
                 text = self._text(ended=True, **data)

@@ -189,7 +189,7 @@ class CommandPipeline:
             return None
         registry.unwritten = None
         registry.metrics.committed(time.perf_counter() - begun)
-        registry.metrics.commands += applied.commands
+        registry.metrics.commands += len(applied.commands)
         broadcast = table.apply(entry, applied, draft.events)
         registry.publish(table, broadcast)
         if entry.turn % registry.limits.snapshot == 0:

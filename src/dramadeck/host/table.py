@@ -24,7 +24,7 @@ from dramadeck.codec.commitment import (
     with_seed,
     with_server_seed,
 )
-from dramadeck.codec.saves import dump_command, dump_event, dump_state, load_state
+from dramadeck.codec.saves import dump_command, dump_event, dump_state, load_command, load_state
 from dramadeck.core import Move, Seat, Shuffle
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.rules import AnySystem
@@ -34,6 +34,7 @@ from dramadeck.host.limits import HostLimits
 from dramadeck.host.rate_limit import Bucket, Buckets
 from dramadeck.host.reasons import HostError, HostReason, refusal
 from dramadeck.host.subscription import Subscription
+from dramadeck.narration.memory import Memory
 from dramadeck.storage.journal import (
     Decks,
     TurnText,
@@ -79,7 +80,9 @@ class Table:
         holders: the hash of each valid token → the seat that it opens.
         contributions: what seats add to the seed.
         seed: of the game: that of the opening, and what was added.
+        memory: what was said in commands before.
         has_begun: whether anything has ever been played; then the seed is settled.
+        is_saved: whether the whole game is in a file, so that somebody may know what is hidden.
         ended: whether the game has ended.
         fingerprint: a hash of all that everybody was shown, once it has.
         size: how many characters the entries have that are applied.
@@ -108,9 +111,10 @@ class Table:
         self.stands: dict[int, int] = {}
         self.holders: dict[str, Seat] = {}
         self.left: dict[int, dict[str, Seat]] = {}
-        self.ended, self.size = False, 0
+        self.is_saved, self.ended, self.size = False, False, 0
         self.contributions: dict[Seat, Contribution] = {}
         self.seed, self.has_begun = opening.seed, False
+        self.memory = Memory()
         self.fingerprint: str | None = None
         self.recent: deque[Broadcast] = deque(maxlen=limits.recent)
         self._seats = rules.seats(self.state)
@@ -142,6 +146,7 @@ class Table:
         self._check_seed()
         state, rules, throws = self.state, self.rules, self.throws
         happened, texts, turns = list[Any](), list[str](), list[TurnText]()
+        sent = list[Any]()
         for at, command in enumerate(commands, 1):
             self._check_sender(state, command, seat)
             filled = with_server_seed(command, self.seed, throws + 1)
@@ -154,10 +159,11 @@ class Table:
                 raise refusal(HostReason.CHANCE_COMES_LAST, place=at)
             dumped = [dump_event(rules, event) for event in events]
             turns.append((dump_command(rules, filled), dumped))
+            sent.append(filled)
             happened += events
             texts += dumped
         thrown = throws - self.throws
-        applied = Applied(self.state, state, tuple(happened), commands=len(turns), throws=thrown)
+        applied = Applied(self.state, state, tuple(happened), commands=tuple(sent), throws=thrown)
         return Draft(EntryKind.PLAYED, played_text(rules, turns), applied, texts)
 
     def _check_seed(self) -> None:
@@ -193,10 +199,11 @@ class Table:
                 happened = tuple(event for _, events in turns for event in events)
                 after = self.rules.replay(state, happened)
                 throws = throws_in(command for command, _ in turns)
-                return Applied(state, after, happened, commands=len(turns), throws=throws)
+                sent = tuple(command for command, _ in turns)
+                return Applied(state, after, happened, commands=sent, throws=throws)
             case EntryKind.TAKEN_BACK:
                 return Applied(state, back, data=json.loads(entry.text))
-            case EntryKind.SEATED:
+            case EntryKind.SEATED | EntryKind.SAVED:
                 return Applied(state, state, data=json.loads(entry.text))
             case EntryKind.MIXED:
                 data = json.loads(entry.text)
@@ -211,6 +218,8 @@ class Table:
             case EntryKind.PLAYED:
                 self.stands[entry.turn] = self.throws + applied.throws
                 self.has_begun = True
+                for command in applied.commands:
+                    self.memory = self.memory.after(command)
             case EntryKind.TAKEN_BACK:
                 back_to = applied.data["back_to"]
                 self.stands = {at: done for at, done in self.stands.items() if at <= back_to}
@@ -221,6 +230,8 @@ class Table:
                 self.seed = self._seed_with(applied.data)
                 added = contribution_in(applied.data)
                 self.contributions[added.seat] = added
+            case EntryKind.SAVED:
+                self.is_saved = True
             case EntryKind.ENDED:
                 self.ended, self.fingerprint = True, applied.data["fingerprint"]
         self.turn, self.chain, self.state = entry.turn, entry.chain, applied.after
@@ -335,6 +346,7 @@ class Table:
             "left": [
                 (at, [(key, *seat) for key, seat in gone.items()]) for at, gone in self.left.items()
             ],
+            "is_saved": self.is_saved,
             "ended": self.ended,
             "fingerprint": self.fingerprint,
             "size": self.size,
@@ -342,6 +354,7 @@ class Table:
                 attrs.asdict(added, recurse=False) for added in self.contributions.values()
             ],
             "has_begun": self.has_begun,
+            "memory": [dump_command(self.rules, command) for command in self.memory.commands],
         }
         text = json.dumps(data)
         return Snapshot(turn=self.turn, text=f"{_checksum(text)} {text}")
@@ -358,11 +371,14 @@ class Table:
         self.holders = {digest: Seat(*seat) for digest, *seat in data["holders"]}
         self.left = {at: {key: Seat(*seat) for key, *seat in gone} for at, gone in data["left"]}
         self.ended, self.fingerprint = data["ended"], data["fingerprint"]
+        self.is_saved = data.get("is_saved", False)  # which was not written at first
         self.size = data["size"]
         added = [contribution_in({"secret": secret}) for secret in data["contributions"]]
         self.contributions = {contribution.seat: contribution for contribution in added}
         self.seed = mixed_seed(self.opening.seed, added)
         self.has_begun = data["has_begun"]
+        known = (load_command(self.rules, text) for text in data["memory"])
+        self.memory = Memory(tuple(known))
         self._seats = self.rules.seats(self.state)
 
 

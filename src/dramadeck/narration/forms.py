@@ -50,6 +50,9 @@ from dramadeck.narration.spans import CardRef, Line
 Chance: TypeAlias = Callable[[Any], Fraction | None]
 """Knows the chance of success of a command, or gives None."""
 
+Recent: TypeAlias = Callable[[type], Any]
+"""Knows the last command of a type that the seat has sent, or gives None."""
+
 Fill: TypeAlias = Callable[[Any], Iterable[Any]]
 """Replaces the sample values of a listed command by those of a character sheet.
 
@@ -164,6 +167,7 @@ class Form:
         fields: what there is to fill in, in the order of the questions.
         rows: the combinations of options that are allowed; None where every combination is.
         chance: the chance of success, where nothing has to be filled in and it is known.
+        proposed: field → the option that the seat has chosen the last time.
         commands: the commands of the listing.
     """
 
@@ -174,6 +178,7 @@ class Form:
     fields: tuple[FormField, ...]
     rows: tuple[Row, ...] | None = None
     chance: Fraction | None = None
+    proposed: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
     commands: tuple[Any, ...] = attrs.field(repr=False)
 
     def field(self, name: str) -> FormField | None:
@@ -227,13 +232,14 @@ def forms_of(
     *,
     fill: Fill | None = None,
     chance: Chance | None = None,
+    recent: Recent | None = None,
 ) -> Menu:
     """The forms of a seat, in the order of use; `Narrator.menu` says what goes in."""
     kinds: dict[type, dict[Any, bool]] = {}  # kind → its commands, and whether a sheet knows them
     for sample in commands:
         for command in (sample,) if fill is None else fill(sample):
             kinds.setdefault(command.__class__, {}).setdefault(command, command is not sample)
-    forms = [_Maker(words, listed, chance).form() for listed in kinds.values()]
+    forms = [_Maker(words, listed, chance, recent).form() for listed in kinds.values()]
     return Menu(sorted(forms, key=_order))
 
 
@@ -249,11 +255,13 @@ class _Maker:
         words: says what things are called.
         listed: the commands of the listing, and whether what is free in them stands on a sheet.
         chance: knows the chance of success.
+        recent: knows the last command of a type.
     """
 
     words: MenuWords
     listed: Mapping[Any, bool]
     chance: Chance | None
+    recent: Recent | None
 
     @property
     def first(self) -> Any:
@@ -274,8 +282,22 @@ class _Maker:
             fields=fields,
             rows=rows,
             chance=None if fields or self.chance is None else self.chance(self.first),
+            proposed=self._proposed(fields),
             commands=tuple(self.listed),
         )
+
+    def _proposed(self, fields: Iterable[FormField]) -> dict[str, Any]:
+        """What the seat has chosen the last time, as far as it can be chosen again."""
+        last = None if self.recent is None else self.recent(self.first.__class__)
+        if last is None:
+            return {}
+        chosen = {
+            field.name: plain(getattr(last, field.name))
+            for field in fields
+            if field.kind is FieldKind.CHOICE and field.is_listed and field.is_required
+        }
+        options = {field.name: [it.value for it in field.options] for field in fields}
+        return {name: value for name, value in chosen.items() if value in options[name]}
 
     def _confirm(self) -> Iterator[FormField]:
         """The question whether somebody means it, and what it would do to others."""
@@ -680,6 +702,8 @@ def form_data(form: Form, written: Written = _as_it_is) -> dict[str, Any]:
         data["rows"] = [_row_data(row) for row in form.rows]
     if form.chance is not None:
         data["chance"] = float(form.chance)
+    if form.proposed:
+        data["proposed"] = dict(form.proposed)
     return data
 
 

@@ -12,7 +12,7 @@ from dramadeck.core.seats import name_of_sender
 from dramadeck.core.visibility import SPECTATOR, Seat, view_event
 from dramadeck.narration import catalogues, generic
 from dramadeck.narration.fields import named_value
-from dramadeck.narration.forms import Chance, Fill, Menu, forms_of
+from dramadeck.narration.forms import Chance, Fill, Menu, Recent, forms_of
 from dramadeck.narration.menu_labels import MenuWords, sent_by
 from dramadeck.narration.messages import (
     Listed,
@@ -109,6 +109,7 @@ class Narrator:
         *,
         fill: Fill | None = None,
         chance: Chance | None = None,
+        recent: Recent | None = None,
     ) -> Menu:
         """What the seat may do, a form for each kind of command, in the order of use.
 
@@ -118,6 +119,8 @@ class Narrator:
             fill: makes commands of a sample of the listing by what stands on a character sheet;
                 what it has nothing to say about it gives back as it is.
             chance: knows the chance of success of a command, or gives None.
+            recent: knows the last command of a type that the seat has sent, or gives None; what was
+                chosen in it is proposed.
 
         >>> from dramadeck import narration, torg
         >>> state = torg.new_game(["Quin"], seed=7)
@@ -126,7 +129,8 @@ class Narrator:
         ...     print(form.label)
         begin the adventure and deal the hands
         """
-        return forms_of(self._menu_words(view), commands, fill=fill, chance=chance)
+        words = self._menu_words(view)
+        return forms_of(words, commands, fill=fill, chance=chance, recent=recent)
 
     def _menu_words(self, view: Any) -> MenuWords:
         return MenuWords(

@@ -32,6 +32,7 @@ export class FormView {
     this.game = game;
     this.form = form;
     this.fixed = answersOf(form, known);
+    this.given = { ...form.proposed };
     this.onclose = onclose;
     this.ondone = ondone;
     this.odds = el("span", { class: "odds-now", "aria-live": "polite" });
