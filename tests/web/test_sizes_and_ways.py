@@ -8,7 +8,7 @@ import pytest
 
 from dramadeck.host import Host, SqliteStore
 from dramadeck.web import Settings, application
-from dramadeck.web.guarding import MOST_BYTES
+from dramadeck.web.guarding import LOADING, MOST_BYTES, MOST_LOADED
 from dramadeck.web.routes import description
 from tests.patience import PATIENCE
 from tests.web.served import run, serving
@@ -62,11 +62,15 @@ def test_a_body_without_an_end_is_not_read(method, path):
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_a_large_body_is_refused_before_it_is_read(method):
+@pytest.mark.parametrize(
+    ("path", "most"),
+    [("/api/tables", MOST_BYTES), (LOADING, MOST_LOADED), (f"{LOADING}/", MOST_BYTES)],
+)
+def test_a_large_body_is_refused_before_it_is_read(method, path, most):
     async def evening():
         async with serving() as server:
-            size = f"Content-Length: {MOST_BYTES + 1}\r\n".encode()
-            answer = await asked(server, head(server, method, "/api/tables", JSON, size))
+            size = f"Content-Length: {most + 1}\r\n".encode()
+            answer = await asked(server, head(server, method, path, JSON, size))
             assert b" 413 " in answer.partition(b"\r\n")[0]
             assert b"connection: close" in answer.lower()
 
@@ -117,12 +121,14 @@ class Stream:
     "path", [path for path, ways in description()["paths"].items() if "post" in ways]
 )
 def test_bytes_are_counted_as_they_come_whatever_the_length_said(path):
+    most = MOST_LOADED if path == LOADING else MOST_BYTES
+
     async def evening():
         stream = Stream(*[b"x" * 65_536] * 100, path=path)
         stream.scope["headers"].append((b"authorization", b"Bearer a.b"))
         status, _ = await stream.answer()
         assert status in (401, 413)
-        assert stream.read <= MOST_BYTES + 65_536
+        assert stream.read <= most + 65_536
 
     run(evening())
 

@@ -43,6 +43,8 @@ def heard(narrator: Narrator, update: Update) -> tuple[Line, ...]:
             is_opened = about["secret"] is not None
             seat, is_dropped = Seat(*about["seat"]), about["is_dropped"]
             told = history.secret(seat, is_opened=is_opened, is_dropped=is_dropped)
+        case UpdateKind.SAVED:
+            told = history.saved(update.by or narrator.seat)
         case UpdateKind.ENDED:
             data = json.loads(update.text)
             told = history.ended(data["seed"], data["fingerprint"])

@@ -118,13 +118,14 @@ def _sha256(*lines: str) -> str:
 
 @attrs.frozen
 class Promise:
-    """What a host has promised of a game that has ended.
+    """What a host has promised of a game that has ended, or was saved as a whole.
 
     Attributes:
         table: the name of the table.
         commitment: the hash that was shown when it opened.
         seed: the host's seed, as it was revealed.
-        fingerprint: what everybody was told at the end; `dramadeck.codec.records` makes it.
+        fingerprint: what everybody was told at the end; `dramadeck.codec.records` makes it. None
+            of a game that has not ended.
         contributions: what seats have added to the seed; `dramadeck.codec.commitment` says how.
     """
 

@@ -107,7 +107,7 @@ class Record(Generic[S]):
         rules: the system.
         start: the state in which it began.
         turns: what has been played since.
-        promise: what its host has promised of the seed, if the game had one and has ended.
+        promise: what its host has promised of the seed, if the game had one.
 
     >>> from dramadeck import torg
     >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())

@@ -18,12 +18,14 @@ class Opened:
         leader: the seat that leads it.
         tokens: what opens each seat, and one for whoever looks on.
         commitment: the hash that promises the seed.
+        torn: what is wrong with the end of the saved game that goes on there; the rest is whole.
     """
 
     table: str
     leader: Seat
     tokens: Mapping[Seat, str] = attrs.field(repr=False)
     commitment: str
+    torn: str | None = None
 
 
 @attrs.frozen(kw_only=True)
@@ -42,6 +44,8 @@ class Seated:
         seed: the seed, once the game has ended.
         fingerprint: a hash of all that everybody was shown, likewise.
         contributions: what seats add to the seed.
+        is_saved: whether the whole game is in a file: its leader has saved it, or has gone on with
+            a saved one. Whoever has the file may know every hidden card.
     """
 
     table: str
@@ -55,6 +59,7 @@ class Seated:
     seed: str | None = None
     fingerprint: str | None = None
     contributions: tuple[Contribution, ...] = ()
+    is_saved: bool = False
 
 
 @attrs.frozen

@@ -10,6 +10,7 @@ import logging
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final, TypeVar
 
 import attrs
@@ -23,7 +24,7 @@ from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host import seed_secrets
 from dramadeck.host.answers import Answer, Opened, Seated, TableInfo
 from dramadeck.host.broadcast import whole_view
-from dramadeck.host.lifecycle import new_table, seat_change
+from dramadeck.host.lifecycle import loaded_table, new_table, seat_change
 from dramadeck.host.limits import HostLimits
 from dramadeck.host.pipeline import CommandPipeline
 from dramadeck.host.reasons import HostError, HostReason, refusal
@@ -31,7 +32,7 @@ from dramadeck.host.registry import TableRegistry, log
 from dramadeck.host.subscription import Subscription
 from dramadeck.host.table import Draft, Table
 from dramadeck.host.tokens import hash_of, new_token, table_of
-from dramadeck.storage.store import EntryKind, Store
+from dramadeck.storage.store import EntryKind, JournalEntry, Opening, Store
 
 T = TypeVar("T")
 
@@ -85,6 +86,7 @@ class Host:
             store, limits, systems=systems, decks=decks, now=now, clock=clock
         )
         self._pipeline = CommandPipeline(self._registry)
+        self._loading = asyncio.Lock()
         self._lasting: tuple[asyncio.Task[None], ...] = ()
 
     async def __aenter__(self) -> "Host":
@@ -138,17 +140,50 @@ class Host:
         await self._registry.check_capacity()
         rules = self._registry.system(system)
         opened, opening, first = new_table(rules, names, leader, setup, self._registry.now())
-        self._registry.count_opened(opened.table, opener)
+        self._registry.count_opener(opener)
+        await self._write_opening(opening, first, opener)
+        return opened
+
+    async def load(self, text: bytes, *, opener: str | None = None) -> Opened:
+        """Open a table that goes on with a saved game: the lines of a record file.
+
+        Everybody who sits there at its end gets a new token, and its turns may be undone. The
+        commitment is a new one; the seed stays that of the game (see `table_from_record`), so
+        `Seated.is_saved` tells every seat that somebody may know what is hidden.
+
+        Args:
+            text: the bytes of the file; whoever wrote it is not trusted.
+            opener: as of `open`; each attempt counts as a table.
+
+        Raises:
+            HostError: as of `open`, the file holds no whole game, or more than a table may.
+        """
+        await self._registry.check_capacity()
+        self._registry.count_opener(opener)
+        registry = self._registry
+        work = partial(
+            loaded_table, text, registry.now(), self.limits, registry.system, registry.decks
+        )
+        async with self._loading:  # a long file keeps nobody waiting who sits at a table
+            opened, opening, first = await asyncio.to_thread(work)
+        await self._write_opening(opening, first, opener)
+        return opened
+
+    async def _write_opening(
+        self, opening: Opening, first: Sequence[JournalEntry], opener: str | None
+    ) -> None:
+        """Store a new table, and count it."""
+        table = opening.table
+        self._registry.open[table] = opener
         try:
             await self._store.open(opening, first)
         except BaseException as problem:
-            self._registry.open.pop(opened.table, None)
+            self._registry.open.pop(table, None)
             if not isinstance(problem, Exception):
                 raise
-            self._registry.write_failed(opened.table, problem)
+            self._registry.write_failed(table, problem)
             raise refusal(HostReason.STORE_FAILED) from problem
-        log(logging.INFO, "opened", table=opened.table, system=rules.name)
-        return opened
+        log(logging.INFO, "opened", table=table, system=opening.system)
 
     async def join(self, token: str) -> Seated:
         """Sit down: whose seat this is, and what it sees.
@@ -170,6 +205,7 @@ class Host:
             seed=table.opening.seed if table.ended else None,
             fingerprint=table.fingerprint,
             contributions=tuple(table.contributions.values()),
+            is_saved=table.is_saved,
         )
 
     async def seats(self, token: str) -> Mapping[Seat, bool]:
@@ -421,11 +457,35 @@ class Host:
             HostError: the token opens no seat, or whoever holds it asks too often.
         """
         table, seat, _ = await self._pipeline.authenticate_reader(token, _WHOLE_RECORD)
-        opening = table.opening
+        if table.ended and seat == table.leader:
+            return await self._whole(table)
         record = await self._registry.record(table)
-        if not table.ended or seat != table.leader:
-            seen = await self._registry.in_thread(lambda: record.seen_by(seat))
-            return attrs.evolve(seen, commitment=opening.commitment)
+        seen = await self._registry.in_thread(lambda: record.seen_by(seat))
+        return attrs.evolve(seen, commitment=table.opening.commitment)
+
+    async def save(self, token: str) -> Record[Any]:
+        """The whole game as it stands, with all that is hidden, as the leader; everybody is told.
+
+        That it was saved stands in the journal, and from then on in `Seated.is_saved`: whoever has
+        the file may know every hand and the cards to come. Of a game that has ended, everybody has
+        been told the seed, and nothing more is told.
+
+        Raises:
+            HostError: the token is not the leader's, or she asks too often.
+        """
+        table, seat, _ = await self._pipeline.authenticate_reader(token, _WHOLE_RECORD)
+        if seat != table.leader:
+            raise refusal(HostReason.LEADER_ALONE, leader=table.leader)
+        if not table.ended:
+            await self._pipeline.change_as_leader(
+                token, lambda _table, _seat: Draft(EntryKind.SAVED, "{}")
+            )
+            table = (await self._pipeline.authenticate(token)).table
+        return await self._whole(table)
+
+    async def _whole(self, table: Table) -> Record[Any]:
+        """The whole game, with what was promised of its seed."""
+        record, opening = await self._registry.record(table), table.opening
         promise = Promise(
             table=opening.table,
             commitment=opening.commitment,

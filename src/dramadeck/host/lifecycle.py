@@ -4,15 +4,20 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import attrs
+
 from dramadeck.codec.commitment import commitment_of, foreign_die
+from dramadeck.codec.record_file import parse_record
 from dramadeck.codec.record_types import installed
 from dramadeck.codec.records import Record, fingerprint
-from dramadeck.codec.saves import dump_state
-from dramadeck.codec.strict_json import text_of
-from dramadeck.core import Seat, Seed, UnknownNameError
+from dramadeck.codec.saves import contradiction, dump_state
+from dramadeck.codec.strict_json import SaveFormatError, SeenFileError, parse, text_of
+from dramadeck.core import DramadeckError, Seat, Seed, UnknownNameError
+from dramadeck.core.limits import in_force
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.answers import Opened
+from dramadeck.host.limits import HostLimits
 from dramadeck.host.reasons import HostReason, refusal
 from dramadeck.host.tokens import hash_of, new_table_name, new_token
 from dramadeck.storage.journal import (
@@ -40,7 +45,7 @@ def new_table(
         raise TypeError("seed: the host draws it")
     seed = str(Seed.fresh().root)
     start = rules.new_game(names, seed=seed, **setup)
-    return _opened(Record[Any].begin(rules, start), seed, leader, at)
+    return _opened(Record[Any].begin(rules, start), seed, leader, at, is_saved=False)
 
 
 def table_from_record(record: Record[Any], at: float) -> tuple[Opened, Opening, list[JournalEntry]]:
@@ -48,23 +53,67 @@ def table_from_record(record: Record[Any], at: float) -> tuple[Opened, Opening, 
 
     Everybody who sits there at the end of the record gets a token, and the turns may be undone.
     The seed is that of the game, if its states have one and every die was thrown by it as a host
-    throws; otherwise a new one is drawn for the dice, so that no throw comes a second time.
+    throws; otherwise a new one is drawn for the dice, so that no throw comes a second time. That
+    the whole game is in a file stands in the journal: every seat can know it.
 
     >>> from dramadeck import torg
     >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
     >>> opened, opening, entries = table_from_record(record, at=0.0)
     >>> opening.seed, [entry.kind.value for entry in entries]
-    ('7', ['played', 'seated', 'seated', 'seated'])
+    ('7', ['played', 'seated', 'seated', 'seated', 'saved'])
     """
     own: object = getattr(record.start, "seed", None)
     seed = str((own if isinstance(own, Seed) else Seed.fresh()).root)
     if foreign_die((turn.command for turn in record.turns), seed) is not None:
         seed = str(Seed.fresh().root)
-    return _opened(record, seed, None, at)
+    return _opened(record, seed, None, at, is_saved=True)
+
+
+def loaded_table(
+    text: bytes,
+    at: float,
+    limits: HostLimits,
+    system: Callable[[str], AnySystem] = installed,
+    decks: Decks = (),
+) -> tuple[Opened, Opening, list[JournalEntry]]:
+    """A table at which the game in a file goes on, likewise; nothing in the file is trusted.
+
+    Args:
+        text: the bytes of the file.
+        at: the time, in seconds since 1970.
+        limits: how much a table may hold.
+        system: gives the rule system of a name.
+        decks: decks of the host's own.
+
+    Raises:
+        HostError: the file holds no whole game, or one that is too large for a table.
+    """
+    try:
+        record, torn, _ = parse_record(text, rules=_system_in(text, system), decks=decks)
+        problem = contradiction(record.rules, record.state)
+        if problem is not None:
+            raise SaveFormatError("$", f"the game contradicts itself at its end: {problem}")
+        opened, opening, entries = table_from_record(record, at)
+    except SeenFileError as seen:
+        raise refusal(HostReason.NOT_THE_WHOLE_GAME) from seen
+    except DramadeckError as problem:
+        raise refusal(HostReason.NO_SAVED_GAME, problem=str(problem)) from problem
+    if len(opened.tokens) > limits.links:
+        raise refusal(HostReason.TOO_MANY_SEATS, most=limits.links)
+    if len(entries) > limits.lines or sum(len(each.text) for each in entries) > limits.size:
+        raise refusal(HostReason.TABLE_FULL)
+    return attrs.evolve(opened, torn=torn), opening, entries
+
+
+def _system_in(text: bytes, system: Callable[[str], AnySystem]) -> AnySystem | None:
+    """The rule system that the first line of a file names; None if it names none."""
+    first: Any = parse(text.partition(b"\n")[0], in_force().line)
+    name = first.get("system") if isinstance(first, dict) else None
+    return system(name) if isinstance(name, str) and len(name) <= in_force().name else None
 
 
 def _opened(
-    record: Record[Any], seed: str, leader: Seat | None, at: float
+    record: Record[Any], seed: str, leader: Seat | None, at: float, *, is_saved: bool
 ) -> tuple[Opened, Opening, list[JournalEntry]]:
     """A table where the turns of a record were played, and then everybody is given a token."""
     rules, table = record.rules, new_table_name()
@@ -76,12 +125,17 @@ def _opened(
     start = dump_state(rules, record.start)
     opening = Opening(table, rules.name, by, commitment, seed, start, at)
     played, tokens = lines_of(record, at), {seat: new_token(table) for seat in (*seats, SPECTATOR)}
-    seated = [
-        JournalEntry(turn, EntryKind.SEATED, by, None, seat_change(seat, token), at)
-        for turn, (seat, token) in enumerate(tokens.items(), len(played) + 1)
+    entries = [
+        *played,
+        *(
+            JournalEntry(turn, EntryKind.SEATED, by, None, seat_change(seat, token), at)
+            for turn, (seat, token) in enumerate(tokens.items(), len(played) + 1)
+        ),
     ]
+    if is_saved:
+        entries.append(JournalEntry(len(entries) + 1, EntryKind.SAVED, by, None, "{}", at))
     opened = Opened(table=table, leader=leads, tokens=tokens, commitment=commitment)
-    return opened, opening, linked_all(opening, [*played, *seated])
+    return opened, opening, linked_all(opening, entries)
 
 
 def seat_change(seat: Seat, token: str | None, withdrawn: Sequence[str] = ()) -> str:

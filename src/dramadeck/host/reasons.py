@@ -65,6 +65,11 @@ class HostReason(RefusalReason):
     NOTHING_AWAITED = "no secret of {seat} is awaited"
     OTHER_THAN_PROMISED = "this is not the secret that was promised"
     NO_HASH = "expected 64 hexadecimal digits, the letters small"
+    NO_SAVED_GAME = "this file holds no saved game; {problem}"
+    NOT_THE_WHOLE_GAME = (
+        "this file holds what one seat has seen of a game, and nobody can go on with that; whoever "
+        "leads the table saves the whole game"
+    )
     HOST_CLOSED = "the host has been closed"
 
 

@@ -108,15 +108,14 @@ class TableRegistry:
         if len(self.open) >= most:
             raise refusal(HostReason.TOO_MANY_TABLES, most=most)
 
-    def count_opened(self, table: str, opener: str | None) -> None:
-        """Count a table that is being opened; a `HostError` if its opener may open no more."""
+    def count_opener(self, opener: str | None) -> None:
+        """Count that somebody opens a table; a `HostError` if she may open no more."""
         most = self.limits.tables_each
         if opener is not None:
             if sum(other == opener for other in self.open.values()) >= most:
                 raise refusal(HostReason.TOO_MANY_OF_YOURS, most=most)
             if not self._openers.takes(opener, 1):
                 raise refusal(HostReason.OPENS_TOO_FAST, most=most)
-        self.open[table] = opener
 
     async def end_unused(self) -> None:
         """End tables that nobody has used for too long, unless somebody sits there now."""

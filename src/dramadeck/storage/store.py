@@ -1,8 +1,9 @@
 """What a host asks of a store: to keep the opening of each table, and the lines of its log.
 
 Everything that changes a table is a line, numbered from 1: a turn that was played or taken back, a
-seat that was given to somebody, the end. Several processes may write to one store: each offers the
-line after the last one that it knows; whoever comes second is told so, and reads on.
+seat that was given to somebody, that the whole game was saved, the end. Several processes may write
+to one store: each offers the line after the last one that it knows; whoever comes second is told
+so, and reads on.
 """
 
 from asyncio import Future
@@ -49,6 +50,7 @@ class EntryKind(StrEnum):
     TAKEN_BACK = "taken back"
     SEATED = "seated"
     MIXED = "mixed"
+    SAVED = "saved"
     ENDED = "ended"
 
 

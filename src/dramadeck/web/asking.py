@@ -8,7 +8,7 @@ from starlette.requests import Request
 from dramadeck.client.problems import no
 from dramadeck.narration.catalogues import nearest
 from dramadeck.web.desk import Desk
-from dramadeck.web.guarding import check_body
+from dramadeck.web.guarding import LOADING, MOST_LOADED, check_body
 from dramadeck.web.sentences import WebReason
 from dramadeck.web.session.requests import Data, field_of, object_in
 from dramadeck.web.session.seat_messages import SeatMessages, messages_for
@@ -59,5 +59,6 @@ async def asked_in(request: Request, desk: Desk, *, for_a_seat: bool, with_body:
         if scheme.lower() != "bearer" or not token:
             raise no(WebReason.NO_TOKEN)
         messages = await messages_for(desk, token, code)
-    body = object_in(await request.body(), desk.host.limits.message) if with_body else {}
+    most = MOST_LOADED if request.url.path.endswith(LOADING) else desk.host.limits.message
+    body = object_in(await request.body(), most) if with_body else {}
     return Asked(request, desk, code, body, messages)

@@ -59,6 +59,7 @@ class Desk(SessionContext):
         settings: how the server is set up.
         drawings: the pictures of printed cards.
         sockets: how many WebSockets each address has.
+        loading: the addresses that are sending a saved game.
     """
 
     settings: Settings
@@ -67,6 +68,7 @@ class Desk(SessionContext):
         super().__init__(host, settings)
         self.drawings = Drawings()
         self.sockets: Counter[str] = Counter()
+        self.loading: set[str] = set()
         self._asking: OrderedDict[str, Bucket] = OrderedDict()
 
     def is_too_fast(self, address: str) -> bool:

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from dramadeck.client.problems import FrontError, no
+from dramadeck.client.problems import FrontError, FrontReason, no
 from dramadeck.web.addresses import is_this_machine, share_of
 from dramadeck.web.desk import Desk
 from dramadeck.web.problems import answer_to
@@ -28,6 +28,15 @@ from dramadeck.web.socket_transport import SocketTransport
 
 MOST_BYTES: Final = 256 * 1024
 """No body of a request is longer; the host's own limits are in characters, and smaller."""
+
+MOST_LOADED: Final = 3 * 1024 * 1024
+"""But one with a saved game may be, which is a text within JSON."""
+
+LOADING: Final = "/api/tables/load"
+"""The address where that is sent to."""
+
+MOST_LOADING: Final = 4
+"""So many may send one at a time, and each address one: such a body is kept in memory."""
 
 _CUT_OFF: Final = (408, 413)
 """With these answers a body is left unread, so the connection ends."""
@@ -68,9 +77,10 @@ class Guard:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        sent = _with_headers(send, _last_of_its_connection(scope))
+        most = MOST_LOADED if _path_of(scope) == LOADING else MOST_BYTES
+        sent = _with_headers(send, _last_of_its_connection(scope, most))
         try:
-            self._check(scope, Headers(scope=scope))
+            self._check(scope, Headers(scope=scope), most)
         except FrontError as error:
             if scope["type"] == "websocket":
                 await send({"type": "websocket.close", "code": 4403, "reason": ""})
@@ -82,8 +92,25 @@ class Guard:
             # long as somebody sits there: a fifth of a table.
             scope["headers"] = []
             await self._serve_socket(scope, receive, send)
+            return
+        counted = _counted(receive, self._desk.settings.reading, most)
+        if _path_of(scope) == LOADING:
+            await self._load(scope, counted, sent)
         else:
-            await self._app(scope, _counted(receive, self._desk.settings.reading), sent)
+            await self._app(scope, counted, sent)
+
+    async def _load(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A request that may be long: so many at a time."""
+        address = scope["client"][0] if scope.get("client") else ""
+        share, loading = share_of(address), self._desk.loading
+        if share in loading or len(loading) >= MOST_LOADING:
+            await answer_to(no(FrontReason.BUSY))(scope, receive, send)
+            return
+        loading.add(share)
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            loading.discard(share)
 
     async def _serve_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A session at a table; one address has so many of them."""
@@ -103,7 +130,7 @@ class Guard:
             if not sockets[share]:
                 del sockets[share]
 
-    def _check(self, scope: Scope, headers: Headers) -> None:
+    def _check(self, scope: Scope, headers: Headers, most: int) -> None:
         client, settings = scope.get("client"), self._desk.settings
         if self._desk.is_too_fast(client[0] if client else ""):
             raise no(SessionReason.TOO_MANY_REQUESTS, most=settings.rate)
@@ -111,7 +138,7 @@ class Guard:
         if not self._is_own(host):
             raise no(WebReason.FOREIGN_HOST)
         if scope["type"] == "http":
-            _check_size(headers)
+            _check_size(headers, most)
         if scope.get("method") in ("GET", "HEAD"):
             return
         origin = headers.get("origin", "").lower()
@@ -136,7 +163,7 @@ def _path_of(scope: Scope) -> str:
     return path.removeprefix(scope.get("root_path", ""))
 
 
-def _check_size(headers: Headers) -> None:
+def _check_size(headers: Headers, most: int) -> None:
     """Whether the size that is said makes sense, before anything is read, whatever the method.
 
     With both headers the length says nothing (RFC 9112, 6.1), and a proxy may read another request
@@ -145,8 +172,8 @@ def _check_size(headers: Headers) -> None:
     lengths = headers.getlist("content-length")
     if len(lengths) > 1 or (lengths and "transfer-encoding" in headers):
         raise no(WebReason.TWO_LENGTHS)
-    if lengths and _length(lengths[0]) > MOST_BYTES:
-        raise no(WebReason.TOO_LARGE, most=MOST_BYTES)
+    if lengths and _length(lengths[0]) > most:
+        raise no(WebReason.TOO_LARGE, most=most)
 
 
 def check_body(headers: Headers) -> None:
@@ -167,21 +194,21 @@ def _length(text: str) -> int:
     return int(text)
 
 
-def _last_of_its_connection(scope: Scope) -> bool:
+def _last_of_its_connection(scope: Scope, most: int) -> bool:
     """Whether the connection has to end with the answer, for nobody knows where its body ends."""
     if scope["type"] != "http" or not scope.get("http_version", "").startswith("1"):
         return False
     headers = Headers(scope=scope)
     try:
-        _check_size(headers)
+        _check_size(headers, most)
     except FrontError:
         return True
     return "transfer-encoding" in headers
 
 
-def _counted(receive: Receive, seconds: float) -> Receive:
+def _counted(receive: Receive, seconds: float, most: int) -> Receive:
     """The same, for a body that is no longer and takes no longer than it may."""
-    left, until = MOST_BYTES, asyncio.get_running_loop().time() + seconds
+    left, until = most, asyncio.get_running_loop().time() + seconds
     is_whole = False
 
     async def receiving() -> Message:
@@ -195,7 +222,7 @@ def _counted(receive: Receive, seconds: float) -> Receive:
             raise no(WebReason.TOO_LATE, seconds=int(seconds)) from None
         left -= len(message.get("body", b""))
         if left < 0:
-            raise no(WebReason.TOO_LARGE, most=MOST_BYTES)
+            raise no(WebReason.TOO_LARGE, most=most)
         is_whole = not message.get("more_body", False)
         return message
 

@@ -1,6 +1,7 @@
 """Tables over HTTP: open one, invite to it, hand a seat over, end it; and play without a socket."""
 
 from hmac import compare_digest
+from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.responses import Response
@@ -19,10 +20,13 @@ from dramadeck.web.desk import OpenTo
 from dramadeck.web.sentences import WebReason
 from dramadeck.web.session.requests import Data
 
+MOST_SAVED: Final = 2 * 1024 * 1024
+"""No saved game is larger that goes on here, in bytes: some six thousand turns."""
+
 
 async def tell_opening(asked: Asked) -> Data:
     """Who may open tables here: everybody, those who have a password, or nobody."""
-    return {"open_to": asked.desk.settings.open_to.value}
+    return {"open_to": asked.desk.settings.open_to.value, "most_saved": MOST_SAVED}
 
 
 async def open_table(asked: Asked) -> Data:
@@ -35,6 +39,16 @@ async def open_table(asked: Asked) -> Data:
     setup = {key: body[key] for key in ("dialect", "deck") if body.get(key) is not None}
     setup |= asked.field("options", dict, {})
     opened = await opened_at(asked.desk.host, name, names, setup, opener=_opener(asked))
+    return opened_data(opened, _address(asked), asked.language)
+
+
+async def load_table(asked: Asked) -> Data:
+    """Open a table that goes on with a saved game; the answer has a link for each seat."""
+    _check_may_open(asked)
+    text = asked.field("game", str, ...).encode()
+    if len(text) > MOST_SAVED:
+        raise no(WebReason.TOO_LARGE, most=MOST_SAVED)
+    opened = await asked.desk.host.load(text, opener=_opener(asked))
     return opened_data(opened, _address(asked), asked.language)
 
 
@@ -63,8 +77,8 @@ def _opener(asked: Asked) -> str | None:
 def opened_data(opened: Opened, address: str, language: str) -> Data:
     """What is told of a table that was opened."""
     seats = [_linked(address, language, *each) for each in opened.tokens.items()]
-    told = {"table": opened.table, "leader": opened.leader, "commitment": opened.commitment}
-    return {**told, "seats": seats}
+    about = ("table", "leader", "commitment", "torn")
+    return {**{each: getattr(opened, each) for each in about}, "seats": seats}
 
 
 def _address(asked: Asked) -> str:
@@ -171,6 +185,14 @@ async def end(asked: Asked) -> Data:
 
 async def show_record(asked: Asked) -> Response:
     """The game as the seat may keep it, line by line."""
-    text = await asked.messages.record()
+    return _file(await asked.messages.record())
+
+
+async def save_game(asked: Asked) -> Response:
+    """The whole game with all that is hidden, line by line, for who leads; everybody is told."""
+    return _file(await asked.messages.save())
+
+
+def _file(text: str) -> Response:
     headers = {"Content-Disposition": 'attachment; filename="game.jsonl"'}
     return Response(text, media_type="application/jsonl", headers=headers)

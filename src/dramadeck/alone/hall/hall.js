@@ -4,8 +4,11 @@ import { python } from "./python.js";
 import { el } from "../page/dom.js";
 import { lit } from "../page/dialogs.js";
 import { same } from "../page/answers.js";
+import { download, fileButton, refusedFile } from "../page/saved_games.js";
 import { language, speak, t, wanted } from "../page/words.js";
 
+/** How large a saved game may be, in bytes. */
+const MOST = 16 * 2 ** 20;
 const TABLE = new URL("../table/", import.meta.url).href;
 
 /** A table, and whoever sits at it. */
@@ -18,12 +21,13 @@ class Hall {
     this.said = el("p", { class: "said", role: "status" }, t("Python is being loaded; that takes a moment."));
     this.seats = el("nav", { class: "seats", "aria-label": t("Seats") });
     this.save = el("button", { type: "button", disabled: true, onclick: () => this.#save() }, t("Save the whole game"));
-    this.file = el("input", { type: "file", accept: ".jsonl", class: "sr", tabindex: "-1", "aria-label": t("A saved game"), onchange: () => this.#resume() });
-    this.load = el("button", { type: "button", disabled: true, onclick: () => this.file.click() }, t("Go on with a saved game"));
+    const { button, input } = fileButton((file) => void this.#resume(file));
+    this.load = button;
+    this.load.disabled = true;
     this.other = el("button", { type: "button", disabled: true, onclick: () => this.#go(TABLE) }, t("Another table"));
     this.frame = el("iframe", { title: t("The table"), onload: () => this.#draw() });
     const title = el("h1", { class: "sr" }, "dramadeck");
-    root.replaceChildren(el("section", { class: "hall-bar", "aria-label": "dramadeck" }, title, this.seats, this.said, el("div", { class: "row" }, this.save, this.load, this.other, this.file)), el("main", { "aria-label": t("The table") }, this.frame));
+    root.replaceChildren(el("section", { class: "hall-bar", "aria-label": "dramadeck" }, title, this.seats, this.said, el("div", { class: "row" }, this.save, this.load, this.other, input)), el("main", { "aria-label": t("The table") }, this.frame));
     python.addEventListener("opened", (event) => {
       const { seats, leader } = /** @type {CustomEvent<OpenedTable>} */ (event).detail;
       this.#sit([...seats].sort((one, other) => Number(same(other.seat, leader)) - Number(same(one.seat, leader))));
@@ -81,15 +85,13 @@ class Hall {
   async #save() {
     const [seat] = this.#seats;
     if (!seat) return;
-    const text = await python.kept(seat.token);
-    const address = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));
-    el("a", { href: address, download: "game.jsonl" }).click();
+    download(new Blob([await python.kept(seat.token)], { type: "application/jsonl" }));
   }
 
-  async #resume() {
-    const [file] = this.file.files ?? [];
-    this.file.value = "";
-    if (!file) return;
+  /** @param {File} file */
+  async #resume(file) {
+    const refused = refusedFile(file, MOST);
+    if (refused !== null) return this.#say(refused);
     try {
       await python.resumed(new Uint8Array(await file.arrayBuffer()), language);
       this.#say("");

@@ -48,7 +48,7 @@ class Python extends EventTarget {
     const reply = await this.#ask("asked", path, token, body);
     if (body !== null && reply.status < 300 && reply.kind.includes("json")) {
       const made = JSON.parse(new TextDecoder().decode(reply.body));
-      if (path === "/api/tables") this.#opened(made);
+      if (path.startsWith("/api/tables")) this.#opened(made);
       else if (made.link) this.dispatchEvent(new CustomEvent("seat", { detail: made }));
     }
     return reply;

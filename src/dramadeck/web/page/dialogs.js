@@ -6,6 +6,7 @@ import { byKey, el, field, h, hidden, icon, iconButton, options as optionsOf, re
 import { FormView } from "./form.js";
 import { isShared } from "./line.js";
 import { entryButtons, isOpen } from "./menu.js";
+import { download } from "./saved_games.js";
 import { held } from "./table.js";
 import { keep, kept, languages, language, t, written } from "./words.js";
 
@@ -172,8 +173,9 @@ export function people(game) {
     });
   const save = () =>
     attempt(async () => {
-      const link = el("a", { href: URL.createObjectURL(await game.http("/api/table/record")), download: "game.jsonl" });
-      link.click();
+      const isTold = leads && isShared && game.seed === null;
+      if (isTold && !confirm(t("The file will hold the whole game: every hand, the cards to come and the dice. Everybody at the table is told that you save it. Save it?"))) return;
+      download(leads ? await game.http("/api/table/save", {}) : await game.http("/api/table/record"));
     });
   const hash = game.seated?.commitment ?? "";
   const promise = game.seed === null ? t("Promise of the shuffles: {hash}", { hash }) : t("Seed of the shuffles: {seed}", { seed: game.seed });
@@ -187,12 +189,20 @@ export function people(game) {
       "p",
       { class: "row" },
       leads ? el("button", { type: "button", onclick: back }, icon("undo"), t("Take back the last turn")) : null,
-      el("button", { type: "button", onclick: save }, t("Save the game")),
+      el("button", { type: "button", onclick: save }, leads ? t("Save the game") : t("Save what I have seen")),
+      isShared ? el("button", { type: "button", onclick: toFront }, t("My tables")) : null,
       leads && game.seed === null ? el("button", { type: "button", class: "danger", onclick: end }, t("End the game")) : null,
     ),
+    isShared && game.isSaved ? el("p", { class: "hint" }, t("The whole game is in a file: whoever leads this table has saved it, or has gone on with a saved game. Whoever has the file may know every hand and the cards to come.")) : null,
     el("p", { class: "promise" }, [game.seated?.dialect, game.seated?.deck].filter(Boolean).join(" · ")),
     el("p", { class: "promise" }, promise),
   );
+}
+
+/** Show the front page; the way back in the browser leads to this seat. */
+function toFront() {
+  history.pushState(null, "", location.pathname);
+  location.reload();
 }
 
 /** A link with what copies it, and its QR code. @param {{link: string, label: string}} made */

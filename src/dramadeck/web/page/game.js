@@ -2,6 +2,7 @@
 
 import { same } from "./answers.js";
 import { Connection, fetched } from "./connection.js";
+import { visited } from "./my_tables.js";
 import { language } from "./words.js";
 
 const STORY_KEPT = 300;
@@ -26,6 +27,8 @@ export class Game {
   line = "joining";
   /** @type {string | null} */
   seed = null;
+  /** Whether the whole game is in a file, so that somebody may know what is hidden. */
+  isSaved = false;
   /** @type {Record<number, string>} what cards are called, as far as the host has said it already */
   cards = {};
 
@@ -89,6 +92,8 @@ export class Game {
     this.seated = joined;
     this.seats = joined.seats;
     this.seed = joined.seed;
+    this.isSaved = joined.is_saved;
+    visited(this.token, joined);
     if (!joined.resumed) {
       this.turn = joined.turn;
       this.table = /** @type {Table} */ (joined.table);
@@ -108,6 +113,7 @@ export class Game {
     this.#learn();
     if (told.lines.length) this.story = [...this.story, told].slice(-STORY_KEPT);
     if (told.seed) this.seed = told.seed;
+    if (told.is_saved) this.isSaved = true;
     const { seat, is_held } = told;
     if (seat) this.seats = this.seats.map((each) => (same(each.seat, seat) ? { ...each, is_held: is_held ?? false } : each));
     this.#offer(told.menu);

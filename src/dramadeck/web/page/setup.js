@@ -1,4 +1,7 @@
-/** A table is opened: what is played, by which text and deck, by whom; and a link for each seat. */
+/**
+ * A table is opened: what is played, by which text and deck, by whom, or a saved game that goes on; and
+ * a link for each seat. The tables that were visited before stand above.
+ */
 
 import { Deck, picture } from "./cards.js";
 import { fetched, tried } from "./connection.js";
@@ -6,7 +9,9 @@ import { invitation, lit, look } from "./dialogs.js";
 import { el, field, iconButton, MARK, options as optionsOf, render } from "./dom.js";
 import { same } from "./answers.js";
 import { isShared } from "./line.js";
-import { keep, language, speak, t } from "./words.js";
+import { myTables } from "./my_tables.js";
+import { fileButton, refusedFile } from "./saved_games.js";
+import { keep, language, sentence, speak, t } from "./words.js";
 
 /** @type {Record<string, string[]>} */
 const EXAMPLES = { torg: ["Quin", "Marco", "Tina"], tarot: ["Ann", "Bea"] };
@@ -31,7 +36,7 @@ export async function setup(root, sit) {
     iconButton("look", t("Look"), () => look({ onlanguage: again, onlight: () => {} })),
   );
   root.className = "setup";
-  root.replaceChildren(header, el("main", null, opening.open_to === "nobody" ? closed() : form(systems, opening, root, sit)));
+  root.replaceChildren(header, el("main", null, myTables(sit), opening.open_to === "nobody" ? closed() : form(systems, opening, root, sit)));
   lit();
 }
 
@@ -71,8 +76,20 @@ function form(systems, opening, root, sit) {
     details,
     ...(asks ? [field("password", t("The password for opening tables"), password)] : []),
     said,
-    el("button", { type: "submit", class: "go" }, t("Open the table")),
+    el("div", { class: "row" }, el("button", { type: "submit", class: "go" }, t("Open the table")), ...(isShared ? saved(opening, password, said, (made) => links(root, made, sit)) : [])),
   );
+}
+
+/** What goes on with a saved game; a page with its own host has that above. @param {Opening} opening @param {HTMLInputElement} password @param {HTMLElement} said @param {(made: OpenedTable) => Promise<void>} onopened */
+function saved(opening, password, said, onopened) {
+  const { button, input } = fileButton(async (file) => {
+    said.textContent = refusedFile(file, opening.most_saved) ?? "";
+    if (said.textContent || (opening.open_to === "password" && !password.reportValidity())) return;
+    const open = async () => onopened(await fetched(`/api/tables/load?language=${language}`, { body: { game: await file.text(), password: password.value } }));
+    button.disabled = true;
+    await tried(open, (why) => (said.textContent = sentence(why.message))).finally(() => (button.disabled = false));
+  });
+  return [button, input];
 }
 
 /** Cards by which a game is known; of others the first of their deck. @type {Record<string, number[]>} */
@@ -140,6 +157,7 @@ async function links(root, made, sit) {
     { class: "links" },
     el("h1", { tabindex: "-1" }, t("The table is open")),
     el("p", null, isShared ? t("Give each player the link of their seat before you sit down: the links are shown here and now, later only new ones. Whoever has a link has the seat, so keep your own.") : t("All play on this screen. Whoever does something sits down first; the seats stay at the top.")),
+    made.torn ? el("p", { class: "notice", role: "note" }, t("The end of the file was damaged ({what}); all that is before it is here.", { what: made.torn })) : null,
     isShared && made.seats.some((each) => isForOneMachine(each.link)) ? el("p", { class: "notice", role: "note" }, t("These links open on this machine alone. For other devices start the server with --host 0.0.0.0, and open this page by the address that it prints.")) : null,
     el("ul", null, ...rows),
     el("p", { class: "promise" }, t("Promise of the shuffles: {hash}", { hash: made.commitment })),

@@ -33,7 +33,9 @@ EVENTS: Final = frozenset({"events"})
 ALL: Final = WANTS | EVENTS | {"view"}
 """What may be wanted."""
 
-_ABOUT: Final = frozenset({"back_to", "seat", "is_held", "ended", "seed", "fingerprint", "secret"})
+_ABOUT: Final = frozenset(
+    {"back_to", "seat", "is_held", "is_saved", "ended", "seed", "fingerprint", "secret"}
+)
 """What the host says of a turn that is no play, beside a view."""
 
 
@@ -132,7 +134,10 @@ class SeatMessages:
         """Whose seat it is, and at which table."""
         host, language = self._context.host, self.narrator.language
         seated, held = await host.join(self.token), await host.seats(self.token)
-        about = ("system", "seat", "leader", "turn", "seed", "commitment", "fingerprint")
+        about = (
+            *("system", "seat", "leader", "turn"),
+            *("seed", "commitment", "fingerprint", "is_saved"),
+        )
         return {
             **{each: getattr(seated, each) for each in about},
             "name": seated.table,
@@ -167,6 +172,10 @@ class SeatMessages:
     async def record(self) -> str:
         """The game as the seat may keep it, line by line as JSON."""
         return await self._client.record()
+
+    async def save(self) -> str:
+        """The whole game with all that is hidden, likewise, as the leader; everybody is told."""
+        return await self._client.save()
 
     async def chance(self, command: Any) -> float | None:
         """The chance that a command succeeds, where somebody knows it."""

@@ -1,0 +1,251 @@
+"""A game is saved as a whole in the middle, by its leader alone; everybody knows; it goes on."""
+
+import json
+import random
+
+import attrs
+import pytest
+
+from dramadeck import torg
+from dramadeck.codec.record_file import lines, lines_of_seen, parse_record
+from dramadeck.codec.records import Record, SeenRecord
+from dramadeck.codec.verification import verify_promise
+from dramadeck.core import systems
+from dramadeck.core.visibility import SPECTATOR
+from dramadeck.host import HostError, HostLimits, HostReason, SqliteStore, UpdateKind
+from dramadeck.narration import narrator
+from dramadeck.narration.history import saved
+from dramadeck.sim.bots import played, random_bot
+from tests.depth import by_depth
+from tests.host.evenings import (
+    GM,
+    MARCO,
+    QUIN,
+    SETS_OUT,
+    at_a_table,
+    hosting,
+    play_on,
+    reason_of,
+    run,
+    waiting,
+)
+
+WIDE = HostLimits(rate=10**6, burst=10**6, waiting=10**6)
+
+
+def text_of(record):
+    return "".join(f"{each}\n" for each in lines(record)).encode()
+
+
+def record_of(system="torg", commands=25):
+    """A game that bots have played."""
+    rules = systems()[system]
+    start = rules.new_game(SETS_OUT[system], seed=7)
+    record = Record.begin(rules, start)
+    for move in played(rules, start, seed=7, bot=random_bot):
+        record = record.then(move.command)
+        if len(record.turns) == commands:
+            break
+    return record
+
+
+@pytest.mark.parametrize("system", SETS_OUT)
+def test_the_whole_game_is_saved_in_the_middle_and_keeps_its_promise(system):
+    async def evening():
+        async with hosting(limits=WIDE) as host:
+            opened = await host.open(system, SETS_OUT[system])
+            leader = opened.tokens[opened.leader]
+            await play_on(host, opened.tokens, random.Random(4), 25)  # noqa: S311 - a play
+            record = await host.save(leader)
+            state = await host.ask(leader, lambda _rules, state, _seat: state)
+            return opened, record, state
+
+    opened, record, state = run(evening())
+    again = parse_record(text_of(record)).record
+    assert again.state == record.state == state
+    assert verify_promise(again).fingerprint
+    assert (again.promise.commitment, again.promise.fingerprint) == (opened.commitment, None)
+
+
+async def test_only_the_leader_saves_the_whole_game_before_and_after_its_end():
+    async with at_a_table("Quin", "Marco") as (host, tokens):
+        await host.send(tokens[GM], torg.Deal())
+        others = {seat: token for seat, token in tokens.items() if seat != GM}
+        for is_over in (False, True):
+            if is_over:
+                await host.end(tokens[GM])
+            for token in others.values():
+                assert await reason_of(host.save(token)) is HostReason.LEADER_ALONE
+                assert isinstance(await host.export(token), SeenRecord)
+        assert isinstance(await host.save(tokens[GM]), Record)
+        assert not (await host.join(tokens[GM])).is_saved  # all was told when it ended
+
+
+async def test_that_the_whole_game_was_saved_is_told_to_every_seat_and_kept(tmp_path):
+    store = tmp_path / "games.db"
+    async with hosting(SqliteStore(store), limits=HostLimits(snapshot=1)) as host:
+        tokens = (await host.open("torg", ["Quin", "Marco"])).tokens
+        await host.send(tokens[GM], torg.Deal())
+        watches = {seat: await host.watch(token) for seat, token in tokens.items()}
+        before = [(await host.join(token)).is_saved for token in tokens.values()]
+        record = await host.save(tokens[GM])
+        told = {seat: (await waiting(watch))[-1] for seat, watch in watches.items()}
+        await host.undo(tokens[GM])  # what is in a file is not taken back
+    for seat, update in told.items():
+        assert (update.kind, update.by) == (UpdateKind.SAVED, GM)
+        assert json.loads(update.text) == {"turn": 6, "by": [*GM], "is_saved": True}
+        assert record.promise.seed not in update.text + repr(update), seat
+    async with hosting(SqliteStore(store)) as host:
+        assert not any(before)
+        assert all([(await host.join(token)).is_saved for token in tokens.values()])
+
+
+@pytest.mark.rule("TR-018")
+@pytest.mark.parametrize("system", SETS_OUT)
+def test_what_the_others_may_save_is_what_they_have_seen_also_after_the_whole_game_was(system):
+    """That this is the same in two worlds is asked in `tests/codec/test_seen_records.py`."""
+
+    async def evening(seed):
+        async with hosting(limits=WIDE) as host:
+            opened = await host.open(system, SETS_OUT[system])
+            await play_on(host, opened.tokens, random.Random(seed), 25)  # noqa: S311 - a play
+            whole = await host.save(opened.tokens[opened.leader])
+            return whole, {seat: await host.export(each) for seat, each in opened.tokens.items()}
+
+    for seed in range(by_depth(2, 20)):
+        whole, found = run(evening(seed))
+        for seat, seen in found.items():
+            assert attrs.evolve(seen, commitment=None) == whole.seen_by(seat)
+            kept = [*lines_of_seen(whole.rules, seen)]
+            assert not any(whole.promise.seed in line for line in kept)
+            assert json.loads(kept[0]).keys() == {"schema", "system", "commitment", "seat", "view"}
+
+
+def test_it_is_told_in_words():
+    line = narrator(torg.TORG, language="de").language.line(saved(GM))
+    assert line.text == (
+        "Das ganze Spiel wurde gespeichert von Spielleitung: "
+        "In der Datei stehen alle Hände und der Startwert."
+    )
+
+
+# ---------------------------------------------------------------------------- it goes on
+
+
+@pytest.mark.parametrize("system", SETS_OUT)
+async def test_a_saved_game_goes_on_at_a_new_table_with_new_links(system):
+    async with hosting(limits=WIDE) as host:
+        first = await host.open(system, SETS_OUT[system])
+        await play_on(host, first.tokens, random.Random(4), 25)  # noqa: S311 - a play
+        record = await host.save(first.tokens[first.leader])
+        opened = await host.load(text_of(record))
+        assert opened.table != first.table
+        assert not {*opened.tokens.values()} & {*first.tokens.values()}
+        assert (opened.leader, {*opened.tokens}) == (first.leader, {*first.tokens})
+        for seat, token in opened.tokens.items():
+            assert await host.view(token) == record.rules.player_view(record.state, seat)
+            assert (await host.join(token)).is_saved
+        leader = opened.tokens[opened.leader]
+        await host.undo(leader)
+        await play_on(host, opened.tokens, random.Random(5), 10)  # noqa: S311 - a play
+        await host.end(leader)
+        verify_promise(await host.export(leader))
+
+
+BAD = {
+    "nothing": b"",
+    "no JSON": b"Dear diary, today we played.\n",
+    "no text": bytes(range(256)),
+    "a list": b"[]\n",
+    "another program's file": b'{"format": 1, "campaign": "Orrorsh"}\n',
+    "no such system": b'{"schema": 1, "system": "chess", "start": {}}\n',
+    "a system that is no name": b'{"schema": 1, "system": ["torg"], "start": {}}\n',
+    "a later version": b'{"schema": 99, "system": "torg", "start": {}}\n',
+    "nested deeply": b'{"schema": 1, "system": "torg", "start": ' + b"[" * 100_000 + b"\n",
+}
+
+
+@pytest.mark.parametrize("text", BAD.values(), ids=BAD)
+async def test_what_is_no_saved_game_opens_no_table(text):
+    async with hosting() as host:
+        with pytest.raises(HostError, match="this file holds no saved game; ") as refused:
+            await host.load(text)
+        assert refused.value.reason is HostReason.NO_SAVED_GAME
+        assert await host.list() == ()
+
+
+def damaged(record, number):
+    """A game of which a card is dealt twice, or a line is missing, or one is garbled."""
+    text = text_of(record).splitlines(keepends=True)
+    if number == 0:
+        del text[2]
+    elif number == 1:
+        text[2] = text[2][:-20] + b"\n"
+    else:
+        header = json.loads(text[0])
+        deck = header["start"]["table"]["drama_deck"]
+        deck[0] = deck[1]
+        text[0] = json.dumps(header).encode() + b"\n"
+    return b"".join(text)
+
+
+@pytest.mark.parametrize("number", range(3))
+async def test_a_damaged_game_opens_no_table_and_the_line_is_named(number):
+    async with hosting() as host:
+        with pytest.raises(HostError, match="line ") as refused:
+            await host.load(damaged(record_of(), number))
+        assert refused.value.reason is HostReason.NO_SAVED_GAME
+
+
+async def test_what_one_seat_has_seen_opens_no_table():
+    async with at_a_table("Quin") as (host, tokens):
+        await host.send(tokens[GM], torg.Deal())
+        seen = "\n".join(lines_of_seen(torg.TORG, await host.export(tokens[QUIN])))
+        assert await reason_of(host.load(seen.encode())) is HostReason.NOT_THE_WHOLE_GAME
+
+
+async def test_a_game_of_which_the_last_line_is_torn_goes_on_before_it():
+    record = record_of()
+    async with hosting() as host:
+        opened = await host.load(text_of(record)[:-20])
+        assert "line 26 is torn" in opened.torn
+        view = await host.view(opened.tokens[SPECTATOR])
+    assert view == record.rules.player_view(record.undo().state, SPECTATOR)
+
+
+@pytest.mark.parametrize(
+    ("limits", "reason"),
+    [
+        (HostLimits(lines=20), HostReason.TABLE_FULL),
+        (HostLimits(size=500), HostReason.TABLE_FULL),
+        (HostLimits(links=2), HostReason.TOO_MANY_SEATS),
+    ],
+)
+async def test_a_game_that_is_more_than_a_table_may_be_opens_none(limits, reason):
+    async with hosting(limits=limits) as host:
+        assert await reason_of(host.load(text_of(record_of()))) is reason
+        assert await host.list() == ()
+
+
+async def test_whoever_tries_too_many_files_waits_as_who_opens_too_many_tables():
+    async with hosting(limits=HostLimits(tables_each=2)) as host:
+        for _ in range(2):
+            refused = await reason_of(host.load(b"{}", opener="203.0.113.9"))
+            assert refused is HostReason.NO_SAVED_GAME
+        again = await reason_of(host.load(text_of(record_of()), opener="203.0.113.9"))
+        assert again is HostReason.OPENS_TOO_FAST
+        assert (await host.load(text_of(record_of()), opener="203.0.113.10")).tokens
+
+
+async def test_a_host_that_is_full_loads_nothing():
+    async with hosting(limits=HostLimits(tables=1)) as host:
+        await host.open("torg", ["Quin"])
+        assert await reason_of(host.load(text_of(record_of()))) is HostReason.TOO_MANY_TABLES
+
+
+async def test_who_had_joined_has_a_seat_and_who_was_seated_in_the_file_has_no_token():
+    start = torg.new_game(["Quin"], seed=7)
+    record = Record.begin(torg.TORG, start).then(torg.Deal(), torg.JoinParty(hero="Marco"))
+    async with hosting() as host:
+        opened = await host.load(text_of(record))
+        assert {*opened.tokens} == {GM, QUIN, MARCO, SPECTATOR}

@@ -1,0 +1,296 @@
+"""The front page: the tables of this browser, and a saved game that goes on."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from dramadeck.codec.record_file import parse_record, parse_seen
+from dramadeck.web.tables import MOST_SAVED
+from tests.web.page.seats import PHONE, Page, Tables, browsing, served
+
+DEAL = ("Deal", {})
+KEPT = "JSON.parse(localStorage.getItem('dramadeck.tables') ?? '[]')"
+
+
+@pytest.fixture(scope="module")
+def all_tables():
+    with served() as address, browsing() as browser:
+        yield Tables(address, browser)
+
+
+@pytest.fixture
+def tables(all_tables):
+    yield all_tables
+    all_tables.close()
+
+
+def front(page):
+    """The front page in the same browser."""
+    page.page.evaluate("history.replaceState(null, '', '/')")
+    page.page.reload()
+    page.sees("form")
+    return page
+
+
+def again(page, link):
+    """Another link that is opened in the same browser."""
+    return Page(page.context, link)
+
+
+def rows(page):
+    return [re.sub(r"\s+", " ", each) for each in page.all(".my-tables li").all_inner_texts()]
+
+
+def test_a_table_that_was_visited_stands_on_the_front_page_and_opens_again(tables):
+    links = tables.opened("Quin", "Marco")
+    page = front(tables.page(links["Quin"]))
+    page.sees(".my-tables .name", "Quin · Torg")
+    (row,) = rows(page)
+    assert "Quin, Marco" in row
+    assert "Last visited" in row
+    page.page.click(".my-tables button:has-text('Sit down')")
+    page.sees("header .where", "Quin")
+    assert "#" not in page.page.url
+    assert page.wrong == []
+
+
+def test_nothing_is_shown_where_nobody_has_visited_a_table(tables):
+    page = tables.page()
+    assert page.all(".my-tables").count() == 0
+    assert page.page.evaluate(KEPT) == []
+
+
+def test_a_link_that_no_longer_opens_is_shown_as_such_and_forgotten(tables):
+    links = tables.opened("Quin", "Marco")
+    page = tables.page(links["Quin"])
+    again(page, links["Marco"]).page.close()
+    leader = links["Gamemaster"].partition("#")[2]
+    tables.post("/api/table/hand-over", {"seat": ["hero", "Marco"]}, leader)
+    front(page)
+    gone = page.sees(".my-tables .gone")
+    assert "This link no longer opens a seat." in gone.inner_text()
+    assert not gone.get_by_role("button", name="Sit down").is_visible()
+    assert page.all(".my-tables li:not(.gone)").count() == 1
+    gone.get_by_role("button", name="Forget").click()
+    assert [each["label"] for each in page.page.evaluate(KEPT)] == ["Quin"]
+    assert page.page.evaluate("document.activeElement.id") == "my-tables"
+    page.page.click(".my-tables button:has-text('Forget')")
+    assert page.all(".my-tables").count() == 0
+    assert page.page.evaluate(KEPT) == []
+    expected = [each for each in page.wrong if "401" not in each]  # which a browser notes by itself
+    assert expected == []
+
+
+def test_a_new_link_to_a_seat_takes_the_place_of_the_old_one(tables):
+    links = tables.opened("Quin")
+    page = tables.page(links["Quin"])
+    leader = links["Gamemaster"].partition("#")[2]
+    made = tables.post("/api/table/hand-over", {"seat": ["hero", "Quin"]}, leader)
+    again(page, made["link"]).page.close()
+    assert [each["token"] for each in page.page.evaluate(KEPT)] == [made["token"]]
+
+
+def test_a_game_that_has_ended_is_shown_so(tables):
+    links = tables.opened("Quin")
+    page = tables.page(links["Quin"])
+    tables.post("/api/table/end", {}, links["Gamemaster"].partition("#")[2])
+    front(page).sees(".my-tables .state", "This game has ended.")
+
+
+def test_what_is_sent_is_the_token_of_each_link_to_ask_whether_it_opens(tables):
+    links = [tables.opened("Quin")["Quin"], tables.opened("Ann", system="tarot")["Ann"]]
+    page = tables.page(links[0])
+    again(page, links[1]).page.close()
+    asked = []
+    page.page.on("request", lambda request: asked.append(request))  # noqa: PLW0108 - as of `Page`
+    front(page)
+    page.page.wait_for_load_state("networkidle")
+    tokens = [link.partition("#")[2] for link in links]
+    for request in asked:
+        said = [request.url, request.post_data or "", request.headers.get("referer", "")]
+        assert not any(token in text for token in tokens for text in said)
+    bearers = [each.headers["authorization"] for each in asked if "authorization" in each.headers]
+    assert bearers == [f"Bearer {token}" for token in reversed(tokens)]
+    assert {each.method for each in asked} == {"GET"}
+    shown = page.page.content()
+    assert not any(token in shown for token in tokens)
+
+
+@pytest.mark.parametrize("text", ["[", "7", '[1, {"token": 5}]', '{"a": 1}', "null"])
+def test_what_something_else_has_kept_under_the_name_is_left_out(tables, text):
+    page = tables.page()
+    page.page.evaluate("(text) => localStorage.setItem('dramadeck.tables', text)", text)
+    assert front(page).all(".my-tables").count() == 0
+    again(page, tables.opened("Quin")["Quin"]).page.close()
+    assert len(page.page.evaluate(KEPT)) == 1
+    assert page.wrong == []
+
+
+def test_a_browser_that_keeps_nothing_shows_its_front_page(tables):
+    context = tables.browser.new_context(locale="en")
+    context.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new Error('no'); } })"
+    )
+    page = Page(context, tables.opened("Quin")["Quin"])
+    assert page.text("header .where") == "Quin"
+    assert front(page).all(".my-tables").count() == 0
+    assert page.wrong == []
+    context.close()
+
+
+def test_from_a_table_the_way_leads_to_the_others_and_back(tables):
+    page = tables.page(tables.opened("Quin")["Quin"])
+    page.page.click("[aria-label='The table'] button[title='The table']")
+    page.page.click("dialog button:has-text('My tables')")
+    page.sees(".my-tables .name", "Quin")
+    page.page.go_back()
+    page.sees("header .where", "Quin")
+
+
+def test_of_many_tables_the_older_ones_are_behind_a_line(tables):
+    page = tables.page()
+    visit = {"table": "a", "seat": "[]", "label": "Quin", "title": "Torg", "people": ["Quin"]}
+    kept = [{**visit, "token": f"a{at}.b", "at": at} for at in range(7)]
+    page.page.evaluate("(all) => localStorage.setItem('dramadeck.tables', all)", json.dumps(kept))
+    page.page.reload()
+    page.sees("details summary", "Older ones (3)").click()
+    page.all("details .my-tables li.gone").nth(2).wait_for()  # the last that is asked about
+    for _ in range(7):
+        page.page.locator(".my-tables button:visible", has_text="Forget").last.click()
+    assert page.all(".my-tables, details").count() == 0
+
+
+def test_on_a_phone_in_german_nothing_is_cut_off(tables):
+    page = tables.page(
+        tables.opened("Quin", "Ein sehr langer Name ohne Ende, wirklich")["Quin"],
+        size=PHONE,
+        locale="de",
+    )
+    front(page).sees(".my-tables .name", "Quin")
+    assert "Zuletzt besucht" in rows(page)[0]
+    assert page.page.evaluate("document.querySelector('.setup').scrollWidth <= innerWidth")
+
+
+# ---------------------------------------------------------------------------- saved games
+
+
+def saved(page, button):
+    """The file that somebody saves, as bytes; who is asked first says yes."""
+    page.page.once("dialog", lambda dialog: dialog.accept())
+    page.page.click("[aria-label='The table'] button[title='The table']")
+    with page.page.expect_download() as downloaded:
+        page.page.click(f"dialog button:has-text('{button}')")
+    return Path(downloaded.value.path()).read_bytes()
+
+
+def load(page, data, name="game.jsonl"):
+    """Choose a file to go on with."""
+    file = {"name": name, "mimeType": "application/jsonl", "buffer": data}
+    page.page.set_input_files("form input[type=file]", file)
+
+
+def game_of(tables):
+    """A game that was dealt, its links, and the file of it."""
+    links = tables.opened("Quin", "Marco")
+    tables.send(links["Gamemaster"], DEAL)
+    return links, saved(tables.page(links["Gamemaster"]), "Save the game")
+
+
+def test_a_game_is_saved_in_the_middle_and_goes_on_with_new_links(tables):
+    links, text = game_of(tables)
+    assert len(parse_record(text).record.turns) == 1
+    page = tables.page()
+    load(page, text)
+    page.sees("main.links h1", "The table is open")
+    made = page.all("main.links .link input")
+    values = [made.nth(at).input_value() for at in range(made.count())]
+    assert len(values) == 4
+    assert not {*values} & {*links.values()}
+    page.page.click("main.links .leader button:has-text('Sit down')")
+    page.sees(".story-lines", "Quin draws 5 cards.")
+    page.page.click("[aria-label='The table'] button[title='The table']")
+    page.sees("dialog .hint", "has gone on with a saved game")
+    assert page.wrong == []
+
+
+def test_a_player_saves_what_she_has_seen_and_hears_that_the_whole_game_was_saved(tables):
+    links = tables.opened("Quin", "Marco")
+    quin = tables.page(links["Quin"])
+    tables.send(links["Gamemaster"], DEAL)
+    saved(tables.page(links["Gamemaster"]), "Save the game")
+    quin.sees(".story-lines", "The whole game was saved by gamemaster")
+    kept = saved(quin, "Save what I have seen")
+    assert parse_seen(kept).seat == ("hero", "Quin")
+    assert b'"seed"' not in kept
+
+
+def test_who_is_told_what_the_file_holds_may_leave_it(tables):
+    links = tables.opened("Quin")
+    page = tables.page(links["Gamemaster"])
+    asked = []
+    page.page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
+    page.page.click("[aria-label='The table'] button[title='The table']")
+    page.page.click("dialog button:has-text('Save the game')")
+    page.page.wait_for_timeout(200)
+    assert "every hand" in asked[0]
+    token = links["Quin"].partition("#")[2]
+    about = page.page.evaluate(
+        """async (token) => (await fetch("/api/table", {
+            headers: { Authorization: `Bearer ${token}` } })).json()""",
+        token,
+    )
+    assert about["is_saved"] is False
+
+
+def damaged(text):
+    """A game with a line that is cut off in the middle."""
+    lines = text.splitlines(keepends=True)
+    return b"".join([lines[0], lines[1][:-40] + b"\n", lines[1]])
+
+
+def test_files_that_are_no_games_are_refused_in_words_and_the_form_stays(tables):
+    links, text = game_of(tables)
+    token = links["Quin"].partition("#")[2]
+    page = tables.page()
+    seen = page.page.evaluate(
+        """async (token) => (await fetch("/api/table/record", {
+            headers: { Authorization: `Bearer ${token}` } })).text()""",
+        token,
+    )
+    foreign = json.dumps({"name": "Foundry world", "version": 12}).encode()
+    for data, told in [
+        (b"Dear diary, today we played.", "This file holds no saved game; $: is no JSON"),
+        (foreign, "This file holds no saved game; line 1: $.system"),
+        (damaged(text), "This file holds no saved game; line 2: $: is no JSON"),
+        (bytes(range(256)) * 40, "This file holds no saved game"),
+        (seen.encode(), "This file holds what one seat has seen of a game"),
+        (b"", "This file is empty."),
+        (b"x" * (MOST_SAVED + 1), "This file is too large for a saved game: 2.0 MB"),
+    ]:
+        load(page, data)
+        page.sees("form .refused", told)
+        assert page.all("form .go").is_visible()
+    load(page, text)
+    page.sees("main.links h1", "The table is open")
+    assert [each for each in page.wrong if "400" not in each] == []
+
+
+def test_a_file_of_fifty_megabytes_is_refused_without_being_sent(tables, tmp_path):
+    page = tables.page()
+    posted = []
+    page.page.on("request", lambda each: posted.append(each.url) if each.method == "POST" else None)
+    large = tmp_path / "large.jsonl"
+    large.write_bytes(b"x" * 50 * 2**20)
+    page.page.set_input_files("form input[type=file]", large)
+    page.sees("form .refused", "This file is too large for a saved game: 50.0 MB; at most 2.0 MB")
+    assert posted == []
+    assert page.wrong == []
+
+
+def test_a_torn_end_is_told_beside_the_links(tables):
+    _, text = game_of(tables)
+    page = tables.page()
+    load(page, text[:-9])
+    page.sees("main.links .notice", "The end of the file was damaged (line 2 is torn")
