@@ -8,7 +8,7 @@ from dramadeck.core import EndlessRuleError, Seat, limits
 from dramadeck.torg import TORG, ActionKind, CardType, Reason
 from dramadeck.torg.field_types import SAMPLE_SETBACK
 from dramadeck.torg.seats import issuer, seats
-from tests.torg.at import at_fight, at_scene
+from tests.torg.at import at_scene
 from tests.torg.situations import BEFORE_THE_FLIP, HANDS, PROPOSAL, SITUATIONS, STRIPPING, SUSPECTED
 from tests.torg.tables import dealt, in_scene, plays_offered
 from tests.torg.tables_actions import HASTE
@@ -116,12 +116,6 @@ def test_each_card_is_offered_as_what_it_is():
         CardType.HASTE: {nothing},
     }
     assert CardType.SUPPORTER in plays_offered(SITUATIONS["another hero acts"], QUIN)
-
-
-def test_a_card_of_the_expansion_is_offered_as_what_it_is():
-    hero_fails = 158
-    state = at_fight(hero_fails, deck_value="expanded").state
-    assert torg.PlayCard(hero="Quin", card=hero_fails) in TORG.legal_actions(state, QUIN)
 
 
 @pytest.mark.rule("TR-074")

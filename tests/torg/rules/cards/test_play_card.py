@@ -11,7 +11,7 @@ from dramadeck.torg.subplots import SPECIALS
 from tests.torg.at import TorgAt, at_fight, at_scene
 from tests.torg.moments import MOMENTS
 from tests.torg.sample_commands import CHOICES, HELD, PLAYED
-from tests.torg.tables import ALL_DIALECTS
+from tests.torg.tables import ALL_DIALECTS, plays_offered
 from tests.torg.tables_actions import HEROES_CONFUSED, PLAIN_TEST_TRICK
 
 IDEA, IDEA_TOO, LEADERSHIP, MASTER_PLAN, RALLY, AGAIN = 85, 86, 141, 50, 78, 79
@@ -267,7 +267,8 @@ PLAYABLE = [
 
 @pytest.mark.rule("TR-006")
 @pytest.mark.parametrize(("state", "play"), PLAYABLE)
-def test_a_card_that_is_played_is_told_and_leaves_the_hand_and_the_pool(state, play):
+def test_a_card_that_is_played_was_offered_is_told_and_leaves_the_hand_and_the_pool(state, play):
+    assert state.card(play.card).type in plays_offered(state, torg.hero_seat("Quin"))
     at = TorgAt(state=state).sends(play)
     (played,) = at.told(torg.CardPlayed)
     assert (played.hero, played.card) == ("Quin", play.card)
