@@ -1,0 +1,88 @@
+"""What was said in a command before is proposed again, and in nobody else's menu."""
+
+import asyncio
+
+from dramadeck import narration, torg
+from dramadeck.client.seat_client import connect
+from dramadeck.host import Host, SqliteStore
+from dramadeck.narration.memory import MOST_REMEMBERED, NO_MEMORY
+from dramadeck.narration.submission import submit
+from tests.torg.at import at_fight
+
+
+def act(action="Attack", value=12, difficulty=9, target="Mummy", actor="Quin", **more):
+    return torg.DeclareAction(
+        actor=actor, action=action, value=value, difficulty=difficulty, target=target, **more
+    )
+
+
+SAMPLE = {"value": 8, "difficulty": 8}
+
+
+def known(memory, **choices):
+    (filled,) = memory.fill(act(**SAMPLE, **choices))
+    return filled.value, filled.difficulty
+
+
+def test_each_action_and_target_has_its_own_numbers():
+    memory = NO_MEMORY.after(act()).after(act("Trick", 7, 11)).after(act(value=15, target="Thug"))
+    assert known(memory) == (12, 9)
+    assert known(memory, action="Trick") == (7, 11)
+    assert known(memory, target="Thug") == (15, 9)
+
+
+def test_the_newest_counts_and_a_new_target_gets_the_numbers_of_the_nearest():
+    memory = NO_MEMORY.after(act()).after(act("Trick", 7, 11)).after(act(value=13))
+    assert known(memory) == (13, 9)
+    assert known(memory, target="Thug") == (13, 9)
+
+
+def test_another_hero_gets_nothing_of_it():
+    memory = NO_MEMORY.after(act())
+    assert known(memory, actor="Marco") == (8, 8)
+
+
+def test_what_nobody_makes_up_is_not_remembered():
+    memory = NO_MEMORY.after(torg.Roll(actor="Quin", total=17)).after(torg.Flip())
+    assert memory.commands == ()
+
+
+def test_the_oldest_is_forgotten_first():
+    memory = NO_MEMORY
+    for number in range(MOST_REMEMBERED + 1):
+        memory = memory.after(act(target=f"Mummy {number}"))
+    assert len(memory.commands) == MOST_REMEMBERED
+    assert memory.commands[0].target == "Mummy 1"
+
+
+def test_a_menu_proposes_the_last_choices_and_the_numbers_that_go_with_them():
+    at = at_fight(villains=("Mummy", "Thug"))
+    memory = NO_MEMORY.after(act(target="Thug", skill="fire combat"))
+    told = narration.narrator(torg.TORG, seat=torg.hero_seat("Quin"), setup=at.setup)
+    view = torg.view(at.state, told.seat)
+    listed = torg.TORG.legal_actions(at.state, told.seat)
+    menu = told.menu(view, listed, fill=memory.fill, recent=memory.last)
+    form = menu.named("DeclareAction")
+    assert form.proposed == {"action": "Attack", "target": "Thug"}
+    command = submit(form, dict(form.proposed), told.language)
+    assert (command.value, command.difficulty, command.skill) == (12, 9, "fire combat")
+
+
+def test_the_host_remembers_for_each_seat_and_over_a_restart(tmp_path):
+    asyncio.run(_at_a_host(tmp_path / "tables.sqlite"))
+
+
+async def _at_a_host(path):
+    async with Host(SqliteStore(path)) as host:
+        tokens = (await host.open("torg", ["Quin", "Marco"])).tokens
+        quin, marco = (tokens[torg.hero_seat(name)] for name in ("Quin", "Marco"))
+        await host.send(tokens[torg.GAMEMASTER], torg.Deal())
+        await host.send(tokens[torg.GAMEMASTER], torg.BeginScene(kind="dramatic", villains=("V",)))
+        await host.send(quin, act(target="V", value=14))
+        await host.send(quin, torg.Roll(actor="Quin", total=12))
+        await host.send(quin, torg.Announce(actor="Quin"))
+    async with Host(SqliteStore(path)) as host:
+        own, other = await connect(host, quin, "en"), await connect(host, marco, "en")
+        assert (await own.forms()).named("DeclareAction").proposed["action"] == "Attack"
+        assert (await other.forms()).named("DeclareAction").proposed == {}
+        assert (await host.memory(marco)).commands == ()

@@ -1,0 +1,74 @@
+"""What a seat has to do now, and for whom the table waits, in words and on the table."""
+
+import pytest
+
+from dramadeck import narration, tarot, torg
+from dramadeck.narration.table_model import PlaceKind, table_data
+from tests.laws.walks import SYSTEMS
+from tests.narration.languages import glued, pseudo
+from tests.narration.test_forms import moments
+from tests.narration.walked import walked
+from tests.tarot.at import at_fight as tarot_fight
+from tests.torg.at import at_fight
+
+QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
+
+
+def now(at, seat, language="en"):
+    rules = at.system
+    told = narration.narrator(rules, seat=seat, language=language, setup=at.setup)
+    return [str(line) for line in told.now(rules.view(at.state, seat))]
+
+
+def test_who_has_to_act_is_told_what_and_the_others_whom_they_wait_for():
+    at = at_fight().declared("Marco")
+    assert now(at, MARCO) == ["Throw the die of your action."]
+    assert now(at, QUIN) == ["Waiting for Marco."]
+    assert now(at, torg.SPECTATOR) == ["Waiting for Marco."]
+
+
+def test_several_who_are_waited_for_are_all_named():
+    at = at_fight().end_rounds().end_scene()
+    assert now(at, torg.GAMEMASTER)[-1] == "Waiting for Quin, Marco and Tina."
+    assert now(at, QUIN)[-1] == "Waiting for Marco and Tina."
+
+
+def test_when_nothing_blocks_it_is_said_who_may_still_do_something():
+    at = at_fight().acted("Quin")
+    assert now(at, QUIN)[-1].startswith("Still to act or answer: ")
+    assert "Marco" in now(at, QUIN)[-1]
+
+
+def test_the_gamemaster_is_told_of_a_hit_and_of_its_effect_total():
+    at = at_fight().acts("Mummy", torg.ActionKind.ATTACK, 2, target="Marco", effect_value=9)
+    assert any(
+        line.startswith("Harm of the hit: Mummy hit Marco, effect total ")
+        for line in now(at, torg.GAMEMASTER)
+    )
+
+
+def test_in_the_tarot_the_other_who_has_yet_to_act_is_named_and_then_the_narrator():
+    at = tarot_fight("Guard").begin_round()
+    for name in at.play.fight.acting:
+        seat = tarot.player_seat("Ann") if name == "Mia" else tarot.NARRATOR
+        assert f"Say what {name} does in this round." in now(at, seat)
+        at = at.take_action(character=name)
+    assert now(at, tarot.player_seat("Ann")) == ["Waiting for Narrator."]
+
+
+@pytest.mark.parametrize(("name", "text"), walked())
+def test_whatever_is_due_is_a_sentence_of_the_catalogue(name, text):
+    for state, seat in moments(name, text, every=7):
+        told = narration.narrator(SYSTEMS[name], seat=seat, language=pseudo(), setup=state.setup)
+        for line in told.now(SYSTEMS[name].view(state, seat)):
+            assert glued(line) == []
+
+
+def test_the_box_stands_on_the_table_with_the_form_that_does_it():
+    at = at_fight().acts("Mummy", torg.ActionKind.ATTACK, 2, target="Marco", effect_value=9)
+    told = narration.narrator(torg.TORG, seat=torg.GAMEMASTER, setup=at.setup)
+    model = told.table_model(torg.view(at.state, torg.GAMEMASTER))
+    (box,) = [place for place in model.places if place.kind is PlaceKind.NOW]
+    facts = table_data(model, told.language)["places"][box.key]["facts"]
+    harm = next(fact for fact in facts if fact.get("form") == "ReportDamage")
+    assert harm["given"] == {"by": ["Mummy"], "target": ["Marco"]}

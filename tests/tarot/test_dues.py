@@ -1,0 +1,115 @@
+"""What the table waits for in the tarot, and where a check stands."""
+
+import pytest
+
+from dramadeck import tarot
+from dramadeck.core import waited_for
+from dramadeck.tarot import NARRATOR, TAROT, Suit
+from tests.tarot.at import at_contest, at_fight, at_new_game, at_table
+
+ANN = tarot.player_seat("Ann")
+
+
+def dues(at):
+    return [
+        (due.seat, due.command, dict(due.given).get("character")) for due in tarot.pending(at.state)
+    ]
+
+
+def can_be_sent(at):
+    """Whether each that is due is offered to the seat that is waited for."""
+    for due in tarot.pending(at.state):
+        kinds = {type(one).__name__ for one in TAROT.legal_actions(at.state, due.seat)}
+        if due.command not in kinds:
+            return due
+    return True
+
+
+def test_before_the_deal_the_narrator_is_waited_for():
+    assert dues(at_new_game()) == [(NARRATOR, "Deal", None)]
+
+
+@pytest.mark.rule("TT-018")
+def test_a_check_waits_for_a_push_or_for_the_narrator():
+    at = at_table().checked()
+    assert dues(at) == [(ANN, "DeclarePush", "Mia"), (NARRATOR, "DecideCheck", "Mia")]
+    assert waited_for(tarot.pending(at.state)) == (NARRATOR,)
+    assert can_be_sent(at) is True
+
+
+@pytest.mark.rule("TT-020")
+def test_a_push_goes_from_cards_to_the_reveal_to_the_narrator():
+    at = at_table(hands={"Ann": ("Five of Wands",)}).checked()
+    at = at.declare_push(character="Mia", suit=Suit.WANDS)
+    assert dues(at) == [(ANN, "CommitCards", "Mia")]
+    at = at.lays("Five of Wands")
+    assert dues(at) == [(ANN, "RevealCards", "Mia")]
+    at = at.reveals("Mia")
+    assert dues(at) == [(NARRATOR, "ConcludePush", "Mia")]
+    assert can_be_sent(at) is True
+
+
+@pytest.mark.rule("TT-039", "TT-041", "TT-045")
+def test_in_a_contest_all_sides_are_waited_for_step_by_step():
+    at = at_contest()
+    names = at.play.contests[0].characters
+    assert [(command, name) for _, command, name in dues(at)] == [
+        ("DeclarePush", name) for name in names
+    ]
+    for name in names:
+        at = at.declare_push(character=name, suit=Suit.WANDS)
+    assert {command for _, command, _ in dues(at)} == {"CommitCards"}
+    for name in names:
+        at = at.commit_cards(character=name, cards=())
+    for name in names:
+        assert [(command, who) for _, command, who in dues(at)] == [("RevealCards", name)]
+        at = at.reveal_cards(character=name)
+    assert [(seat, command) for seat, command, _ in dues(at)] == [(NARRATOR, "ConcludeContest")]
+
+
+@pytest.mark.rule("TT-048", "TT-071")
+def test_in_a_fight_all_of_the_round_are_heard_before_an_attack_comes_to_its_contest():
+    at = at_fight("Guard")
+    assert [command for _, command, _ in dues(at)] == ["BeginRound"]
+    at = at.begin_round()
+    acting = at.play.fight.acting
+    assert [(command, name) for _, command, name in dues(at)] == [
+        ("DeclareAttack", name) for name in acting
+    ]
+    first, *others = acting
+    target = next(name for name in at.play.fight.characters if name != first)
+    at = at.declare_attack(character=first, targets=(target,))
+    assert [name for _, _, name in dues(at)] == others or not others
+    for name in others:
+        at = at.take_action(character=name)
+    (due,) = [due for due in tarot.pending(at.state) if due.command == "OpenAttack"]
+    assert (due.seat, due.names("character"), due.names("target")) == (
+        NARRATOR,
+        (first,),
+        (target,),
+    )
+    assert can_be_sent(at) is True
+
+
+def test_the_rank_so_far_is_seen_by_who_may_know_the_trait():
+    at = at_table().checked()
+    for seat, sees in ((NARRATOR, True), (ANN, False)):
+        (check,) = at.seen_by(seat).checks
+        assert (check.rank is not None) is sees
+    assert tarot.standing(at.state, "Mia").rank == at.seen_by(NARRATOR).checks[0].rank
+    told = at_table().checked(tells_trait=True)
+    assert told.seen_by(ANN).checks[0].rank == told.seen_by(NARRATOR).checks[0].rank
+    assert tarot.standing(told.state, "Nobody") is None
+
+
+@pytest.mark.rule("TT-019")
+def test_the_rank_of_the_narrators_character_stays_secret_though_the_trait_is_told():
+    at = at_contest(
+        tarot.Contender(character="Mia", trait="Brawn", tells_trait=True),
+        tarot.Contender(character="David", trait="Brawn", tells_trait=True),
+    )
+    sides = {side.character: side.rank for side in at.seen_by(ANN).contests[0].sides}
+    assert sides["Mia"] is not None
+    is_players = at.state.player_of("David") is not None
+    assert (sides["David"] is not None) is is_players
+    assert tarot.standing(at.state, "David").rank is not None

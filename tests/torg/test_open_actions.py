@@ -1,0 +1,75 @@
+"""Where an open action stands, and what it would come to if it were announced now."""
+
+import pytest
+
+from dramadeck import torg
+from dramadeck.torg import Attribute, Die, Source
+from tests.torg.at import at_fight
+from tests.torg.situations import SITUATIONS
+from tests.torg.tables_actions import HEROES_SETBACK
+
+ACTION, ADRENALIN, SUPPORTER, COUP_DE_GRACE = 36, 1, 149, 113
+
+
+def modifiers(given):
+    return [(one.source, one.amount, one.card, one.hero) for one in given]
+
+
+def test_before_the_die_there_is_no_result_and_the_die_is_due():
+    at = at_fight().declared()
+    now = torg.standing(at.state, "Quin")
+    assert (now.outcome, now.rolls, now.dice_due) == (None, (), (Die.ACTION,))
+    assert torg.standing(at.state, "Marco") is None
+
+
+@pytest.mark.parametrize("hero", ["Quin", "Marco"])
+def test_after_the_die_it_is_what_the_announcement_then_says(hero):
+    at = at_fight().declared(hero, effect_value=12).thrown(14)
+    now = torg.standing(at.state, hero)
+    assert [roll.total for roll in now.rolls] == [14]
+    assert now.outcome == at.announce(actor=hero).outcome
+
+
+def test_each_card_that_raises_it_is_a_modifier_with_its_amount():
+    at = at_fight(ACTION, ADRENALIN).declared(attribute=Attribute.DEXTERITY, effect_value=10)
+    at = at.plays("Quin", ACTION)
+    at = at.plays("Quin", ADRENALIN, choice=torg.Raise(attribute=Attribute.DEXTERITY))
+    now = torg.standing(at.state, "Quin")
+    assert modifiers(now.modifiers) == [(Source.CARD, 3, ACTION, None)]
+    assert [modifiers(one) for one in now.value_modifiers] == [[(Source.CARD, 3, ADRENALIN, None)]]
+
+
+def test_a_supporter_and_coup_de_grace_say_whose_and_how_much():
+    at = at_fight(pools={"Quin": (COUP_DE_GRACE,), "Tina": (SUPPORTER,)})
+    at = at.declared(effect_value=10).plays("Quin", COUP_DE_GRACE)
+    at = at.play_card(hero="Tina", card=SUPPORTER, choice=torg.Words(text="she distracts him"))
+    now = torg.standing(at.state, "Quin")
+    assert modifiers(now.modifiers) == [(Source.SUPPORT, 3, SUPPORTER, "Tina")]
+    assert modifiers(now.effect_modifiers) == [(Source.COUP_DE_GRACE, 3, None, None)]
+
+
+@pytest.mark.rule("TR-078")
+def test_the_generic_setback_is_a_modifier_of_both_heroes():
+    at = at_fight(card=HEROES_SETBACK).name_setback(side=torg.Side.HEROES)
+    for hero in ("Quin", "Marco"):
+        now = torg.standing(at.declared(hero).state, hero)
+        assert [modifiers(one) for one in now.value_modifiers] == [
+            [(Source.SETBACK, -5, None, None)]
+        ]
+
+
+@pytest.mark.rule("TR-137")
+def test_each_of_two_open_actions_stands_for_itself():
+    at = at_fight(40).declared("Marco").plays("Quin", 40).declared("Quin").thrown(9)
+    assert torg.standing(at.state, "Quin").outcome is not None
+    assert torg.standing(at.state, "Marco").outcome is None
+
+
+@pytest.mark.parametrize("name", SITUATIONS)
+def test_whatever_is_open_is_seen_by_all_as_it_is(name):
+    state = SITUATIONS[name]
+    for seat in torg.TORG.seats(state):
+        standings = torg.view(state, seat).standings
+        assert [now.actors for now in standings] == [one.actors for one in state.attempts]
+        for now in standings:
+            assert now == torg.standing(state, now.actors[0])
