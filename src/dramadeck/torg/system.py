@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, get_args
 
-from dramadeck.core import Event, RuleSystem, Table
+from dramadeck.core import Event, RuleSystem, Table, replace
 from dramadeck.core.setup_validation import chosen, each_once, first_seed, party
 from dramadeck.torg import events, seats
 from dramadeck.torg.characters import Hero
@@ -46,6 +46,7 @@ def new_game(
     seed: int | str | None = None,
     dialect: Dialect | str = REVISED,
     deck: Deck | str = "original",
+    possibilities: int = 0,
     is_campaign: bool = False,
     has_paper_deck: bool = False,
 ) -> State:
@@ -57,6 +58,7 @@ def new_game(
             drawn from 256 bits that nobody can guess, and stands in the state.
         dialect: the rule text, as a value or by the name of one that is shipped.
         deck: the deck, likewise.
+        possibilities: how many each hero begins with of whom no more than the name is said.
         is_campaign: whether these heroes go through a string of adventures (TR-176).
         has_paper_deck: whether the players have the cards; they then name what comes off the deck.
 
@@ -70,7 +72,10 @@ def new_game(
     >>> len(state.drama_deck)
     156
     """
-    people = party(heroes, Hero, "heroes")
+    people = tuple(
+        replace(hero, possibilities=possibilities) if hero == Hero(hero.name) else hero
+        for hero in party(heroes, Hero, "heroes")
+    )
     names = each_once((hero.name for hero in people), "hero", "heroes")
     setup = Setup(
         dialect=chosen(dialect, DIALECTS, "dialect"),

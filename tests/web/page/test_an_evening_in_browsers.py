@@ -354,17 +354,18 @@ def test_who_leads_takes_back_gives_a_new_link_and_ends_the_game(tables):
     marco = tables.page(links["Marco"])
     leader.choose("Begin the adventure")
     quin.sees(".hand .card")
-    leader.page.click("header button[aria-label='The table']")
-    leader.page.click("dialog button:has-text('Take back')")
+    leader.page.click(".part.story button[title='Take back the last turn']")
     quin.sees(".line", "Taken back")
+    quin.sees(".line.depth-1", "The adventure begins")  # what was taken back
     quin.sees(".pile-label", "156")
     assert quin.all(".hand .card").count() == 0
-    assert "The adventure begins" not in quin.text(".story-lines")
+    assert "draws 5 cards" not in quin.text(".story-lines")
+    leader.page.on("dialog", lambda asked: asked.accept())
+    leader.page.click("header button[aria-label='The table']")
     leader.page.click(".people-list li:has-text('Quin') button")
     fresh = leader.sees(".people-list .link input").input_value()
     quin.sees("[data-line=closed]")
     assert tables.page(fresh).text(".where b") == "Quin"
-    leader.page.on("dialog", lambda asked: asked.accept())
     leader.page.click("dialog button:has-text('End the game')")
     marco.sees(".menu-list .nothing", "The game has ended.")
     assert "seed" in marco.text(".story-lines")

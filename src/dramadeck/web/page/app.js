@@ -135,6 +135,7 @@ class Seated {
       if (seated.deck) await this.#deck.learn();
     }
     this.undo.hidden = !seated.leads;
+    this.root.dataset["role"] = seated.seat[0];
     if (!seated.resumed) this.story.draw();
     this.menu.draw();
     this.draw();

@@ -134,6 +134,7 @@ export function people(game) {
     const place = el("div", { class: "invitation" });
     const give = () =>
       attempt(async () => {
+        if (each.is_held && !confirm(t("The link that {name} has will no longer work. Give a new one?", { name: each.label }))) return;
         const made = await game.http(each.is_held ? "/api/table/hand-over" : "/api/table/invite", { seat: each.seat });
         if (isShared) place.replaceChildren(...(await invitation(made)));
       });
@@ -166,7 +167,6 @@ export function people(game) {
     el("button", { type: "button", onclick: withdraw }, t("Withdraw all")),
     place,
   );
-  const back = () => attempt(async () => void (await game.http("/api/table/take-back", { turns: 1 })));
   const end = () =>
     attempt(async () => {
       if (confirm(t("End the game for everybody?"))) await game.http("/api/table/end", {});
@@ -188,7 +188,6 @@ export function people(game) {
     el(
       "p",
       { class: "row" },
-      leads ? el("button", { type: "button", onclick: back }, icon("undo"), t("Take back the last turn")) : null,
       el("button", { type: "button", onclick: save }, leads ? t("Save the game") : t("Save what I have seen")),
       isShared ? el("button", { type: "button", onclick: toFront }, t("My tables")) : null,
       leads && game.seed === null ? el("button", { type: "button", class: "danger", onclick: end }, t("End the game")) : null,

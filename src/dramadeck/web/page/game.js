@@ -108,6 +108,7 @@ export class Game {
   /** @param {Turned} told */
   #go(told) {
     this.turn = told.turn;
+    if (told.kind === "taken back") this.#noteUndone(told);
     if (told.story) this.story = told.story;
     if (told.table) this.table = merged(this.table, told.table);
     this.#learn();
@@ -118,6 +119,12 @@ export class Game {
     if (seat) this.seats = this.seats.map((each) => (same(each.seat, seat) ? { ...each, is_held: is_held ?? false } : each));
     this.#offer(told.menu);
     this.onchange("turn", told);
+  }
+
+  /** Say below the line of an undo what was undone: how the last turn began. @param {Turned} told */
+  #noteUndone(told) {
+    const [undone] = this.story.findLast(({ lines }) => lines.length)?.lines ?? [];
+    if (undone) told.lines = [...told.lines, { ...undone, depth: 1, rules: [] }];
   }
 
   /** Take what has changed in the menu; without it, another turn follows at once. @param {object | undefined} changes */

@@ -109,18 +109,21 @@ function fields({ name, dialects, decks, dialect, deck, options }) {
     all.length > 1 ? field(id, label, el("select", { id, name: id, value: now }, optionsOf(all.map((each) => ({ value: each, label: each }))))) : null;
   const check = (/** @type {{name: string, default: unknown}} */ { name: id, default: isOn }) =>
     el("div", { class: "field check" }, el("input", { type: "checkbox", id, name: id, checked: isOn === true }), el("label", { for: id }, OPTIONS()[id] ?? id));
+  const number = (/** @type {{name: string, default: unknown}} */ { name: id, default: usual }) =>
+    field(id, OPTIONS()[id] ?? id, el("input", { id, name: id, type: "number", min: 0, step: 1, required: true, value: String(usual ?? 0), onfocus: (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select() }));
   const example = (EXAMPLES[name] ?? []).join(", ");
   const names = el("input", { id: "names", name: "names", type: "text", value: example, required: true, spellcheck: "false" });
   return [
     el("div", { class: "wide" }, field("names", t("Who plays? Names with commas between them"), names)),
     oneOf("dialect", t("Rule text"), dialects, dialect),
     oneOf("deck", t("Deck"), decks, deck),
+    ...options.filter((each) => each.kind === "number").map(number),
     ...options.filter((each) => each.kind === "boolean").map(check),
   ].filter((each) => each !== null);
 }
 
 /** What is said of a choice at opening. @type {() => Record<string, string>} */
-const OPTIONS = () => ({ is_campaign: t("The adventure is part of a campaign"), has_paper_deck: t("The cards are drawn from a deck of paper") });
+const OPTIONS = () => ({ is_campaign: t("The adventure is part of a campaign"), has_paper_deck: t("The cards are drawn from a deck of paper"), possibilities: t("Possibilities of each hero at the beginning") });
 
 /** What the form says. @param {HTMLFormElement} form @param {SystemInfo | undefined} system */
 function asked(form, system) {
@@ -129,7 +132,8 @@ function asked(form, system) {
   /** @type {Record<string, unknown>} */
   const body = { system: system?.name, names };
   for (const what of ["dialect", "deck", "password"]) if (said.has(what)) body[what] = said.get(what);
-  const options = (system?.options ?? []).filter((each) => each.kind === "boolean").map((each) => [each.name, said.has(each.name)]);
+  const answered = { boolean: (/** @type {string} */ name) => said.has(name), number: (/** @type {string} */ name) => Number(said.get(name)) };
+  const options = (system?.options ?? []).flatMap(({ name, kind }) => (kind === "boolean" || kind === "number" ? [[name, answered[kind](name)]] : []));
   if (options.length) body["options"] = Object.fromEntries(options);
   return body;
 }

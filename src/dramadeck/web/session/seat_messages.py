@@ -98,6 +98,9 @@ class SeatMessages:
                 data["heading"] = after.heading
         if "lines" in wants:
             data["lines"] = [line_data(each) for each in heard(narrator, update)]
+            endings = narrator.words.endings
+            if any(event.__class__ in endings for event in update.events):
+                data["is_ending"] = True
         if "moves" in wants:
             data["moves"] = moves_of(update.events)
         if "events" in wants:
@@ -121,7 +124,8 @@ class SeatMessages:
         """What the seat has heard in the last turns."""
         narrator = self.narrator
         seen = await self._context.host.story(self.token, self._context.settings.story)
-        before, told = self._heading(narrator.table_model(seen.view)), list[Data]()
+        before: str | None = None
+        told = list[Data]()
         turns = zip(story(narrator, seen.view, seen.turns), seen.turns, strict=True)
         for (by, lines), (*_, view) in turns:
             heading = self._heading(narrator.table_model(view))
