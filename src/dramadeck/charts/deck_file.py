@@ -38,18 +38,9 @@ def read_cards(
     complaints: Callable[[Sequence[str]], Iterator[tuple[str, str]]],
     card: Callable[[Sequence[str]], C],
 ) -> tuple[C, ...]:
-    """The cards of a file in its order, which must be that of their numbers.
+    """The cards of a file, in the order of their numbers; a `ChartError` says what is wrong.
 
-    Args:
-        text: the lines of the file.
-        name: what messages shall call the file.
-        columns: the names of the columns, as the file must give them.
-        complaints: what is wrong with the fields of a line: the column, and what about it.
-        card: makes a card of fields about which there is no complaint.
-
-    Raises:
-        ChartError: something in the text is not in the notation; the message names the line
-            and the column.
+    `complaints` tells what is wrong with the fields of a line: the column, and what about it.
     """
     lines = [
         (place, line)

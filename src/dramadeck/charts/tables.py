@@ -135,11 +135,7 @@ class PrintedTable(NamedTuple):
 
 
 def printed_table(name: str) -> PrintedTable:
-    """The table of this name.
-
-    Raises:
-        ChartError: there is none; the message names the nearest.
-    """
+    """The table of this name; a `ChartError` names the nearest if there is none."""
     tables = printed_tables()
     if name in tables:
         return tables[name]
@@ -293,13 +289,7 @@ def cell_message(text: str) -> str:
 def translated_cell(
     text: str, phrase: Callable[[str], str], number: Callable[[str], str] = str
 ) -> str:
-    """The text of a cell in another language.
-
-    Args:
-        text: as it is printed, such as "12 or more".
-        phrase: translates a message of `cell_message`, and leaves its places open.
-        number: writes a number as the language does.
-    """
+    """The text of a cell in another language; `phrase` translates it with its places open."""
     words = phrase(cell_message(text)) if text else ""
     for place, digits in zip(ascii_lowercase, _NUMBER_IN_TEXT.findall(text), strict=False):
         words = words.replace(f"{{{place}}}", number(digits))

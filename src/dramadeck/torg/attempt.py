@@ -5,7 +5,9 @@ announced, cards and points may add to it. `announce` compares it with its `chec
 The last in the pile `state.attempts` is thrown for first: an action by Haste interrupts another.
 """
 
+from collections.abc import Mapping
 from enum import StrEnum, unique
+from types import MappingProxyType
 from typing import Annotated, Final
 
 from dramadeck import core
@@ -36,6 +38,16 @@ class RollKind(StrEnum):
     PHYSICAL = "physical"
     INTELLECTUAL = "intellectual"
     INTERPERSONAL = "interpersonal"
+
+
+ATTRIBUTES_OF: Final[Mapping[RollKind, tuple[Attribute, ...]]] = MappingProxyType(
+    {
+        RollKind.PHYSICAL: (Attribute.DEXTERITY, Attribute.STRENGTH, Attribute.TOUGHNESS),
+        RollKind.INTELLECTUAL: (Attribute.PERCEPTION, Attribute.MIND),
+        RollKind.INTERPERSONAL: (Attribute.CHARISMA, Attribute.SPIRIT),
+    }
+)
+"""Kind of roll → its attributes; each attribute card is for one kind (TR-117..119)."""
 
 
 @unique

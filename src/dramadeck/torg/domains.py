@@ -12,10 +12,10 @@ from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Card
 from dramadeck.core.seats import name_of_sender
 from dramadeck.core.validation import unused_name
-from dramadeck.torg import field_types
 from dramadeck.torg.attempt import Check
 from dramadeck.torg.cards import ActionKind, CardType, Side
 from dramadeck.torg.choices import Gift, Leading
+from dramadeck.torg.field_types import NEWCOMER, SAMPLE_POSTURE, SAMPLE_TOTAL, SAMPLE_VALUE
 from dramadeck.torg.round import DexterityTotal
 from dramadeck.torg.rules.adventure import SavedHand
 from dramadeck.torg.rules.cards.play_card import PLAYS
@@ -33,12 +33,6 @@ def _opponents(state: State, command: object) -> Iterable[str]:
     """Who stands on the other side; of the gamemaster's own commands the heroes."""
     actor = name_of_sender(command) or getattr(command, "lead", None)
     return state.members(state.side_of(actor).other if actor else Side.HEROES)
-
-
-def _comrades(state: State, command: object) -> Iterable[str]:
-    """Those on the side of the actor who may act with her."""
-    side = state.members(state.side_of(name_of_sender(command)))
-    return (name for name in side if SHARED_TURN.allows(state, name))
 
 
 def _counted(state: State, command: Any) -> Iterable[str]:
@@ -73,13 +67,6 @@ def _hand(state: State, command: object) -> Iterable[Card]:
 
 def _pool(state: State, command: Any) -> Iterable[Card]:
     return state.pool(command.hero) if state.hero(command.hero) else ()
-
-
-def _tradable(state: State, command: Any) -> Iterable[Card]:
-    """In rounds cards of the pool, subplots apart; else cards of the hand (TR-038, TR-167)."""
-    if state.round is None:
-        return _hand(state, command)
-    return (card for card in _pool(state, command) if state.card(card).type not in DECLINABLE)
 
 
 def _gifts(state: State, command: Any) -> Iterable[Gift]:
@@ -135,19 +122,12 @@ def _movable_cards(state: State, _command: object) -> Iterable[Card]:
 # ------------------------------------------------------------------------------------- the rest
 
 
-def _checks(state: State, command: object) -> Iterable[Check]:
-    """A check against each opponent, and one against nobody."""
-    value = field_types.SAMPLE_VALUE
-    for target in (*_opponents(state, command), None):
-        yield Check(value=value, difficulty=value, target=target)
-
-
 def _efforts(state: State, command: object) -> Iterator[Effort]:
     """The efforts of the others on the side of the lead character."""
-    lead, value = name_of_sender(command), field_types.SAMPLE_VALUE
+    lead = name_of_sender(command)
     for name in state.members(state.side_of(lead)):
         if name != lead:
-            yield Effort(helper=name, value=value, perception=value)
+            yield Effort(helper=name, value=SAMPLE_VALUE, perception=SAMPLE_VALUE)
 
 
 def _subplots(state: State, hero: str) -> Iterable[CardType]:
@@ -174,12 +154,21 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
             if (row := PLAYS.get(state.card(command.card).type))
             else ()
         ),
-        "checks": _checks,
+        # A check against each opponent, and one against nobody.
+        "checks": lambda state, command: (
+            Check(value=SAMPLE_VALUE, difficulty=SAMPLE_VALUE, target=target)
+            for target in (*_opponents(state, command), None)
+        ),
         # Every combat of its own, and the one that has no name.
         "combats": lambda state, _: dict.fromkeys(
             (None, *(fighter.combat for fighter in (state.round.fighters if state.round else ())))
         ),
-        "comrades": _comrades,
+        # Those on the side of the actor who may act with her.
+        "comrades": lambda state, command: (
+            name
+            for name in state.members(state.side_of(name_of_sender(command)))
+            if SHARED_TURN.allows(state, name)
+        ),
         "counted": _counted,
         "counters": lambda state, _: (
             counter for counter in Counter if state.resolution or counter not in OF_THE_TASK
@@ -211,12 +200,10 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
             for subplot in hero.campaigned
         ),
         "movable cards": _movable_cards,
-        "new heroes": lambda state, _: (
-            unused_name(field_types.NEWCOMER, (*state.everybody, *state.fallen)),
-        ),
+        "new heroes": lambda state, _: (unused_name(NEWCOMER, (*state.everybody, *state.fallen)),),
         "new postures": lambda state, _: (
             unused_name(
-                field_types.SAMPLE_POSTURE,
+                SAMPLE_POSTURE,
                 [posture.what for posture in (state.round.postures if state.round else ())],
             ),
         ),
@@ -242,7 +229,7 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
         ),
         # The heroes in the action, who may turn on each other.
         "rivals": lambda state, _: (
-            DexterityTotal(hero=name, total=field_types.SAMPLE_TOTAL)
+            DexterityTotal(hero=name, total=SAMPLE_TOTAL)
             for name in (state.round.heroes if state.round else ())
         ),
         "spenders": lambda state, _: dict.fromkeys(due.hero for due in state.pending.points_due),
@@ -250,7 +237,12 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
         "subplots": lambda state, command: _subplots(state, command.hero),
         "subplots of the owner": lambda state, command: _subplots(state, command.owner),
         "thrown away": _thrown_away,
-        "tradable": _tradable,
+        # In rounds cards of the pool, subplots apart; else cards of the hand (TR-038, TR-167).
+        "tradable": lambda state, command: (
+            _hand(state, command)
+            if state.round is None
+            else [card for card in _pool(state, command) if state.card(card).type not in DECLINABLE]
+        ),
         "traders": lambda state, _: (offer.hero for offer in state.pending.offers),
         "villains": lambda state, _: state.members(Side.VILLAINS),
     }

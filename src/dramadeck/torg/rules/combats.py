@@ -49,7 +49,7 @@ class CombatJoined(core.NoCards):
         """The character fights there; a hero is in the action from now on."""
         name, current = self.character, core.present(state.round)
         if name not in current.heroes:
-            state = begun_anew(state, name)
+            state = begun_anew(state, (name,))
         inside = {*current.heroes, name}
         fighters = tuple(fighter for fighter in current.fighters if fighter.name != name)
         if self.combat is not None:

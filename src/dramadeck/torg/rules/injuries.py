@@ -1,6 +1,5 @@
 """Injuries, recovery, and the break from which the injured flee (TR-071)."""
 
-from types import MappingProxyType
 from typing import Final, assert_never
 
 from dramadeck import core
@@ -59,12 +58,10 @@ def stand_firm(state: State, command: StandFirm) -> Decision:
     yield VillainStoodFirm(villain=command.villain)
 
 
-_SPARES: Final = MappingProxyType(
-    {
-        "who_hits": (core.phrase("a hit"), "TC-012"),
-        "who_harms": (core.phrase("harm to the foe"), "TG-042"),
-    }
-)
+_SPARES: Final = {
+    "who_hits": (core.phrase("a hit"), "TC-012"),
+    "who_harms": (core.phrase("harm to the foe"), "TG-042"),
+}
 """What alone spares the injured the flight, and by which rule."""
 
 

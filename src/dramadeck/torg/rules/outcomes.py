@@ -9,6 +9,7 @@ from dramadeck.charts.torg.multi_action import WIDEST_DIFFICULTIES
 from dramadeck.core import CharacterName, OpenCard, replace
 from dramadeck.core.records import record
 from dramadeck.torg.attempt import (
+    ATTRIBUTES_OF,
     Attempt,
     Attribute,
     Boost,
@@ -23,16 +24,6 @@ from dramadeck.torg.rules.attempts import penalty_of
 from dramadeck.torg.rules.piles import CardsExpired
 from dramadeck.torg.state import State, SubDecision
 from dramadeck.torg.status import danger_to
-
-_OF_ATTRIBUTES = {
-    Attribute.DEXTERITY: RollKind.PHYSICAL,
-    Attribute.STRENGTH: RollKind.PHYSICAL,
-    Attribute.TOUGHNESS: RollKind.PHYSICAL,
-    Attribute.PERCEPTION: RollKind.INTELLECTUAL,
-    Attribute.MIND: RollKind.INTELLECTUAL,
-    Attribute.CHARISMA: RollKind.INTERPERSONAL,
-    Attribute.SPIRIT: RollKind.INTERPERSONAL,
-}
 
 _OF_ACTIONS = {
     ActionKind.MANEUVER: RollKind.PHYSICAL,
@@ -83,7 +74,8 @@ def total_of(modifiers: Iterable[Modifier]) -> int:
 
 def roll_kind(action: ActionKind, attribute: Attribute | None) -> RollKind | None:
     """Which attribute card helps a roll: the action says so, or the attribute (TG-049..053)."""
-    return _OF_ACTIONS.get(action) or (_OF_ATTRIBUTES[attribute] if attribute else None)
+    kinds = (kind for kind, attributes in ATTRIBUTES_OF.items() if attribute in attributes)
+    return _OF_ACTIONS.get(action) or next(kinds, None)
 
 
 def bonus_modifiers(state: State, attempt: Attempt) -> Modifiers:

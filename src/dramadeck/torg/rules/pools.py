@@ -1,5 +1,6 @@
 """Cards from the hand into the pool, where they can be used in rounds."""
 
+from collections.abc import Container
 from typing import Final, assert_never
 
 from dramadeck import core
@@ -286,12 +287,13 @@ def with_first(state: State, hero: str, card: Card) -> Pending:
     return replace(state.pending, first_pooled=(*state.pending.first_pooled, (hero, card)))
 
 
-def begun_anew(state: State, hero: str) -> State:
-    """The state in which a hero comes into a fight: her pool begins once more (TC-066)."""
+def begun_anew(state: State, heroes: Container[str]) -> State:
+    """The state in which heroes come into a fight: their pools begin once more (TC-066)."""
     # Once in a pool Escape can be played at any time (TR-132), so also in a later fight.
     first = tuple(
         (name, card)
         for name, card in state.pending.first_pooled
-        if name != hero or (card in state.pool(name) and state.card(card).type is CardType.ESCAPE)
+        if name not in heroes
+        or (card in state.pool(name) and state.card(card).type is CardType.ESCAPE)
     )
     return state.with_pending(replace(state.pending, first_pooled=first))

@@ -5,7 +5,7 @@ from typing import Final
 from dramadeck import core
 from dramadeck.core import Card, command, event, replace
 from dramadeck.core.record_copies import replacer
-from dramadeck.torg.cards import CardType, Disadvantage, Side
+from dramadeck.torg.cards import Disadvantage, Side
 from dramadeck.torg.decks import ACTION_STACK, DRAMA_DECK
 from dramadeck.torg.field_types import CardToCome, InTheAction
 from dramadeck.torg.preconditions import FREE_TIME, QUIET_ROUND
@@ -18,6 +18,7 @@ from dramadeck.torg.rules.critical_moments import end_moments
 from dramadeck.torg.rules.injuries import flee, flee_alone, stand_up
 from dramadeck.torg.rules.paper_deck import come_up, require_named, require_not_named
 from dramadeck.torg.rules.piles import can_draw, expire, reshuffle
+from dramadeck.torg.rules.pools import begun_anew
 from dramadeck.torg.rules.requirements import hero_of, require_in_action
 from dramadeck.torg.rules.resets import after_combat
 from dramadeck.torg.rules.skill_resolution import out_of_time, round_counted, ticked, time_is_up
@@ -50,14 +51,8 @@ class RoundsBegun(core.NoCards):
         """The first flip is waited for; nobody answers the last action any more."""
         # Rounds are counted anew, so the round of an earlier proposal says nothing any more.
         waiting = state.resolution and replace(state.resolution, proposed_in=None)
-        # Once in a pool Escape can be played at any time (TR-132), so also in a later fight.
-        escapes = tuple(
-            (hero, card)
-            for hero, card in state.pending.first_pooled
-            if card in state.pool(hero) and state.card(card).type is CardType.ESCAPE
-        )
-        pending = replace(state.pending, first_pooled=escapes, aftermath=None)
-        return replace(state, round=Round(heroes=self.heroes), resolution=waiting, pending=pending)
+        state = begun_anew(state.without_aftermath, dict(state.pending.first_pooled))
+        return replace(state, round=Round(heroes=self.heroes), resolution=waiting)
 
 
 @rule(BeginRounds)

@@ -1,8 +1,6 @@
 """The gamemaster's last word: move a card, set a number, draw lots; each with its reason told."""
 
-from collections.abc import Mapping
 from enum import StrEnum, unique
-from types import MappingProxyType
 from typing import Annotated, Any, Final
 
 import attrs
@@ -93,13 +91,8 @@ def move_card(state: State, command: MoveCard) -> Decision:
     yield CardMoved(card=command.card, source=source, target=target, reason=command.reason)
 
 
-_COMMON: Final[Mapping[Place, core.Zone]] = MappingProxyType(
-    {
-        Place.DRAMA_DECK: DRAMA_DECK,
-        Place.ACTION_STACK: ACTION_STACK,
-        Place.DISCARD_PILE: DISCARD_PILE,
-    }
-)
+_COMMON: Final = {Place(zone.kind): zone for zone in (DRAMA_DECK, ACTION_STACK, DISCARD_PILE)}
+"""Place → its zone, for those that belong to nobody."""
 
 
 @unique

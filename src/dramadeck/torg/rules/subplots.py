@@ -1,7 +1,5 @@
 """Subplots: declined, accepted, turned down, begun, and ignored."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any, Final
 
 from dramadeck import core
@@ -238,13 +236,11 @@ def begin_subplot(state: State, command: BeginSubplot) -> Decision:
     yield SubplotBegun(hero=hero, type=kind)
 
 
-_PAID: Final[Mapping[str, tuple[str, core.Phrase]]] = MappingProxyType(
-    {
-        "unless_ignored": ("TR-168", core.phrase("in which it was active and not ignored")),
-        "where_it_influenced": ("TC-053", core.phrase("that it is noted to have influenced")),
-        "once_in_play": ("TG-032", core.phrase("once it has come into play")),
-    }
-)
+_PAID: Final = {
+    "unless_ignored": ("TR-168", core.phrase("in which it was active and not ignored")),
+    "where_it_influenced": ("TC-053", core.phrase("that it is noted to have influenced")),
+    "once_in_play": ("TG-032", core.phrase("once it has come into play")),
+}
 """By which statement, and for which acts, a subplot pays."""
 
 

@@ -37,11 +37,9 @@ def require_actor(
 def require_turn(
     state: State, actor: str, rule: str, *, beside: tuple[str, ...] = (), interrupts: bool = False
 ) -> None:
-    """Refuse who is not in the action, has no action left, or has to wait.
-
-    The actor does not wait for the characters in `beside`, who act by the same roll. An action that
-    `interrupts` may be declared while another one is open.
-    """
+    """Refuse who is not in the action, has no action left, or has to wait."""
+    # Nobody waits for those beside whom she acts, with one roll for all; what interrupts does not
+    # wait for the end of an open action.
     RESET_OVER.check(state, actor, rule)
     requirements.require_in_action(state, actor, rule)
     require_not_silenced(state, actor)

@@ -10,6 +10,7 @@ from typing import assert_never
 from dramadeck import core
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Card, Guard, Window, command, event, later, moved, present, replace
+from dramadeck.torg import scene
 from dramadeck.torg.attempt import Attempt, Die, Outcome
 from dramadeck.torg.cards import ActionKind, CardType, SceneKind
 from dramadeck.torg.characters import Hero, Injuries
@@ -25,15 +26,7 @@ from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, 
 from dramadeck.torg.rules.injuries import with_injuries
 from dramadeck.torg.rules.interactions import interactions_of
 from dramadeck.torg.rules.outcomes import with_successes
-from dramadeck.torg.scene import (
-    Aftermath,
-    Hit,
-    Settled,
-    SkillResolution,
-    Stripping,
-    hits_of,
-    margins_of,
-)
+from dramadeck.torg.scene import Aftermath, Hit, Settled, SkillResolution, Stripping
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, SubDecision
 
@@ -173,10 +166,7 @@ def _require_success(state: State, play: PlayCard, choice: Negating) -> None:
 
 def _successes(state: State, hero: str, _card: Card) -> Iterator[Negating]:
     places = _places(state, hero)
-    if len(places) < 2:
-        yield Negating()
-    else:
-        yield from (Negating(place=place) for place in places)
+    yield from (Negating(place=place) for place in (places if len(places) > 1 else (None,)))
 
 
 @plays(
@@ -286,7 +276,7 @@ def _left(last: Aftermath, negated: ActionNegated) -> Aftermath:
     if negated.outcome is None:
         return replace(last, hits=tuple(name for name in last.hits if name != negated.hero))
     results = negated.outcome.results
-    hits, margins = hits_of(results), margins_of(results)
+    hits, margins = scene.hits_of(results), scene.margins_of(results)
     return replace(last, outcome=negated.outcome, hits=hits, margins=margins)
 
 

@@ -169,12 +169,7 @@ def plays(
     out_of_hand: Callable[[State], bool] = never,
     samples: Callable[[State, str, Card], Iterable[Any]] | None = None,
 ) -> Callable[[F], F]:
-    """Register the decorated function as the effect of types of cards; see `CardRule`.
-
-    Raises:
-        TypeError: a type has a row already, or is that of a special; or a choice that has to be
-            given has no samples.
-    """
+    """Register the decorated function as the effect of types of cards; see `CardRule`."""
     default_choice: Choice | None = None
     if choice_type and all(
         field.default is not attrs.NOTHING for field in attrs.fields(choice_type)

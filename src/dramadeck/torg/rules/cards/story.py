@@ -12,24 +12,13 @@ from dramadeck.torg.options.options import IdeaOwed
 from dramadeck.torg.preconditions import FLIPPED_ROUND, NONE_RENEWING, NOTHING_OWED
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Monologue
-from dramadeck.torg.rules import rule
+from dramadeck.torg.rules import rule, turns
 from dramadeck.torg.rules.attempts import used
-from dramadeck.torg.rules.cards.play_card import (
-    PLAYING,
-    PLAYING_IN_ACTION,
-    CardPlayed,
-    PlayCard,
-    plays,
-)
+from dramadeck.torg.rules.cards import play_card
+from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, plays
 from dramadeck.torg.rules.critical_moments import pay_for_attempts
 from dramadeck.torg.rules.requirements import require_awake
 from dramadeck.torg.rules.rounds import leave_rounds
-from dramadeck.torg.rules.turns import (
-    MONOLOGUE_RULES,
-    outlasts_speech,
-    require_actor,
-    require_unrestricted,
-)
 from dramadeck.torg.scene import Question
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
@@ -51,7 +40,7 @@ ESCAPING = Window.of(
     FLIPPED_ROUND,
     NONE_RENEWING,
     NOTHING_OWED,
-    PLAYING_IN_ACTION,
+    play_card.PLAYING_IN_ACTION,
 )
 
 
@@ -174,16 +163,13 @@ def answer_question(state: State, command: AnswerQuestion) -> Decision:
 
 
 def _require_stage(state: State, hero: str, rule: str) -> None:
-    """One speech at a time; where it is an action, she has one left, which no setback costs her.
-
-    It comes in time to stop an open action (TR-145).
-    """
+    """One speech at a time; where it is an action, she has one left, which no setback costs her."""
     speech = present(state.round).monologue
     if speech is not None:
         raise refuse(Reason.MONOLOGUE_HELD, rule, speaker=speech.speaker)
     if state.dialect.enhancements.monologue == "all_actions":
-        require_actor(state, hero, rule, interrupts=True)
-        require_unrestricted(state, (hero,), ActionKind.OTHER)
+        turns.require_actor(state, hero, rule, interrupts=True)
+        turns.require_unrestricted(state, (hero,), ActionKind.OTHER)
     else:
         require_awake(state, hero)
 
@@ -192,7 +178,7 @@ SPEAKING = Window.of(
     "in a flipped round while nobody speaks",
     FLIPPED_ROUND,
     Guard[State]("when she may hold forth", _require_stage),
-    PLAYING_IN_ACTION,
+    play_card.PLAYING_IN_ACTION,
 )
 
 
@@ -207,7 +193,7 @@ class MonologueBegun(core.NoCards):
     def apply(self, state: State) -> State:
         """The hero speaks, by an action or beside it; what the speech silences is gone (TR-145)."""
         hero = self.hero
-        attempts = tuple(one for one in state.attempts if outlasts_speech(state, one, hero))
+        attempts = tuple(one for one in state.attempts if turns.outlasts_speech(state, one, hero))
         is_action = state.dialect.enhancements.monologue == "all_actions"
         if is_action:
             state = used(state, hero, ActionKind.OTHER, contributes=self.contributes)
@@ -221,7 +207,7 @@ class MonologueBegun(core.NoCards):
 
 @plays(
     CardType.MONOLOGUE,
-    when=lambda state: SPEAKING(MONOLOGUE_RULES[state.dialect.enhancements.monologue]),
+    when=lambda state: SPEAKING(turns.MONOLOGUE_RULES[state.dialect.enhancements.monologue]),
     choice_type=Speech,
 )
 def play_monologue(state: State, played: CardPlayed, choice: Speech) -> Decision:
@@ -232,7 +218,7 @@ def play_monologue(state: State, played: CardPlayed, choice: Speech) -> Decision
     speech is no action of the hero's.
     """
     hero = played.hero
-    silenced = tuple(one for one in state.attempts if not outlasts_speech(state, one, hero))
+    silenced = tuple(one for one in state.attempts if not turns.outlasts_speech(state, one, hero))
     state = yield from pay_for_attempts(state, silenced)
     yield MonologueBegun(hero=hero, speech=choice.text, contributes=choice.contributes)
 
@@ -262,6 +248,6 @@ def prolong_monologue(state: State, _command: ProlongMonologue) -> Decision:
     if speech is None:
         raise refuse(Reason.NO_MONOLOGUE, "TR-186")
     if not state.dialect.enhancements.monologue_may_last:
-        rule = MONOLOGUE_RULES[state.dialect.enhancements.monologue]
+        rule = turns.MONOLOGUE_RULES[state.dialect.enhancements.monologue]
         raise refuse(Reason.MONOLOGUE_ENDS, rule, speaker=speech.speaker)
     yield MonologueProlonged(hero=speech.speaker)

@@ -11,7 +11,7 @@ from typing import Final, assert_never
 from dramadeck import core
 from dramadeck.core import Card, Guard, OpenCard, Window, event, phrase, present, replace
 from dramadeck.core.refusals import one_of
-from dramadeck.torg.attempt import Attribute, Boost, RollKind, Support
+from dramadeck.torg.attempt import ATTRIBUTES_OF, Attribute, Boost, RollKind, Support
 from dramadeck.torg.cards import CardType, Side
 from dramadeck.torg.choices import Raise, Spending, Words
 from dramadeck.torg.field_types import SAMPLE_USE
@@ -100,25 +100,19 @@ def play_action(state: State, played: CardPlayed, _choice: None) -> Decision:
         yield RollRaised(hero=hero, card=card, amount=amount)
 
 
-RAISES: Final[Mapping[CardType, tuple[Attribute, ...]]] = MappingProxyType(
-    {
-        CardType.ADRENALIN: (Attribute.DEXTERITY, Attribute.STRENGTH, Attribute.TOUGHNESS),
-        CardType.WILLPOWER: (Attribute.PERCEPTION, Attribute.MIND),
-        CardType.PRESENCE: (Attribute.CHARISMA, Attribute.SPIRIT),
-    }
-)
-"""The attribute cards, and which attributes each may raise (TR-117..119)."""
-
 _RULES: Final = MappingProxyType(
     {CardType.ADRENALIN: "TR-117", CardType.WILLPOWER: "TR-118", CardType.PRESENCE: "TR-119"}
 )
-_ROLLS: Final = MappingProxyType(
-    {
-        CardType.ADRENALIN: RollKind.PHYSICAL,
-        CardType.WILLPOWER: RollKind.INTELLECTUAL,
-        CardType.PRESENCE: RollKind.INTERPERSONAL,
-    }
+_ROLLS: Final = {
+    CardType.ADRENALIN: RollKind.PHYSICAL,
+    CardType.WILLPOWER: RollKind.INTELLECTUAL,
+    CardType.PRESENCE: RollKind.INTERPERSONAL,
+}
+
+RAISES: Final[Mapping[CardType, tuple[Attribute, ...]]] = MappingProxyType(
+    {card: ATTRIBUTES_OF[kind] for card, kind in _ROLLS.items()}
 )
+"""The attribute cards, and which attributes each may raise (TR-117..119)."""
 
 
 def _require_attribute_of_card(state: State, play: PlayCard, choice: Raise) -> None:
