@@ -32,6 +32,7 @@ from dramadeck.host.registry import TableRegistry, log
 from dramadeck.host.subscription import Subscription
 from dramadeck.host.table import Draft, Table
 from dramadeck.host.tokens import hash_of, new_token, table_of
+from dramadeck.narration.memory import Memory
 from dramadeck.storage.store import EntryKind, JournalEntry, Opening, Store
 
 T = TypeVar("T")
@@ -446,6 +447,17 @@ class Host:
         """
         table, seat, _ = await self._pipeline.authenticate(token)
         return question(table.rules, table.state, seat)
+
+    async def memory(self, token: str) -> Memory:
+        """What the seat has said in commands before, so that a menu can propose it again.
+
+        Raises:
+            HostError: the token opens no seat.
+        """
+        table, seat, _ = await self._pipeline.authenticate(token)
+        issuer, state = table.rules.issuer, table.state
+        own = (command for command in table.memory.commands if issuer(state, command) == seat)
+        return Memory(tuple(own))
 
     async def export(self, token: str) -> Record[Any] | SeenRecord:
         """The game as the seat may keep it; for the leader, once it has ended, the whole record.
