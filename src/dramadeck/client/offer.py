@@ -70,11 +70,16 @@ def offer_of(
         (known,) = memory.fill(sample)
         return (sample if known is sample or rules.refusal(state, known) else known,)
 
-    return Offer(
-        offered,
-        knows,
-        lambda chance: narrator.menu(view, offered, fill=fill, chance=chance, recent=memory.last),
-    )
+    def forms(chance: Chance) -> Menu:
+        """The forms; what was said for another choice is a proposal, and has no chance yet."""
+
+        def known_chance(command: Any) -> Any:
+            is_guess = memory.last(command.__class__) and not memory.knows(command)
+            return None if is_guess else chance(command)
+
+        return narrator.menu(view, offered, fill=fill, chance=known_chance, recent=memory.last)
+
+    return Offer(offered, knows, forms)
 
 
 def is_due(command: Any) -> bool:

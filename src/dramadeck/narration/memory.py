@@ -46,6 +46,10 @@ class Memory:
         """The last command of a type; None if there was none."""
         return next((it for it in reversed(self.commands) if it.__class__ is kind), None)
 
+    def knows(self, command: Any) -> bool:
+        """Whether something was said for just these choices."""
+        return any(_choices(known) == _choices(command) for known in self.commands)
+
     def fill(self, sample: Any) -> Iterator[Any]:
         """A sample as the nearest command before it would have it; or the sample as it is.
 

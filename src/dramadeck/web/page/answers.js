@@ -126,6 +126,20 @@ export function openFields(form, given, fixed) {
   });
 }
 
+/** The answers that say the same as the last time; nothing where something of it has not been said yet. @param {MenuForm} form @param {Answers} fixed @returns {Answers | null} */
+export function repeated(form, fixed) {
+  if (!form.proposed && !form.rows?.some(({ defaults }) => defaults)) return null;
+  const { answers } = chosen(form, form.proposed ?? {}, fixed);
+  for (const field of form.fields) {
+    if (!isThere(field, answers) || field.name in answers || field.is_extra) continue;
+    if (field.options || field.for_each) return null;
+    const usual = usualOf(form, field, answers);
+    if (usual !== null) answers[field.name] = usual;
+    else if (field.is_required !== false) return null;
+  }
+  return answers;
+}
+
 /** What a form says before anybody answers, in words: the answers of its options that go without saying. @param {MenuForm} form @param {Answers} fixed */
 export function settled(form, fixed) {
   const { answers } = chosen(form, {}, fixed);

@@ -176,6 +176,7 @@ const ICONS = {
   act: "M13 3 6 14h5l-1 7 8-12h-6z",
   close: "M6 6l12 12M18 6 6 18",
   back: "M15 6l-6 6 6 6",
+  again: "M5 12a7 7 0 1 1 2 5M5 12l-3-3M5 12l3-3",
   undo: "M9 7H15a5 5 0 0 1 0 10H8M9 7l3-3M9 7l3 3",
   copy: "M8 8h11v12H8zM5 16V4h11",
   less: "M6 12h12",

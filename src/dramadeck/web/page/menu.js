@@ -1,7 +1,7 @@
 /** What the seat may do now, by topic; what a form asks opens in its place. */
 
-import { answersOf, openFields, settled } from "./answers.js";
-import { byKey, el, h, render, rove } from "./dom.js";
+import { answersOf, labelsOf, openFields, repeated, settled } from "./answers.js";
+import { byKey, el, h, icon, render, rove } from "./dom.js";
 import { chance, FormView, send } from "./form.js";
 import { sentence, t } from "./words.js";
 
@@ -63,6 +63,11 @@ export function isOpen(form, known = {}) {
   return openFields(form, {}, answersOf(form, known)).length > 0;
 }
 
+/** What is chosen in the fields of a form, in words. @param {MenuForm} form @param {import("./answers.js").Answers} answers */
+function labelsOfAll(form, answers) {
+  return form.fields.flatMap((field) => labelsOf(form, field, answers));
+}
+
 /**
  * The button of a form, and the one that opens what may be said besides.
  *
@@ -82,6 +87,13 @@ export function entryButtons(game, form, { known = {}, number = 0, label = form.
     h("span", { class: "label" }, sentence(label), h("span", { class: "about" }, about)),
     chance(form.chance),
   );
+  const again = asks ? repeated(form, answers) : null;
+  if (again) {
+    const spoken = [...labelsOfAll(form, again), ...Object.values(again).filter((each) => typeof each === "number")].join(", ");
+    const title = t("The same again: {what}", { what: spoken });
+    const repeat = (/** @type {Event} */ event) => send(game, form, again, { shown: /** @type {HTMLElement} */ (event.currentTarget), ondone, onrefused });
+    return [button, h("button", { type: "button", class: "besides again", data: { again: form.form }, onclick: repeat, title, "aria-label": title }, icon("again"))];
+  }
   if (asks || !form.fields.some((each) => each.is_extra)) return [button];
   const said = t("{entry}: say more", { entry: form.label });
   const more = h("button", { type: "button", class: "besides", onclick: onask, title: t("Say more"), "aria-label": said }, "…");
