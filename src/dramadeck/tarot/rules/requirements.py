@@ -8,7 +8,7 @@ Public facts are checked before hidden ones, so that a refusal never tells what 
 from collections.abc import Iterable
 from typing import Final, TypeVar
 
-from dramadeck.core import Card, Phrase, phrase
+from dramadeck.core import Card, Phrase, phrase, present
 from dramadeck.core.refusals import nearest_of
 from dramadeck.tarot.characters import Character, Player
 from dramadeck.tarot.play import Check, Contest, Fighter, Push, Trauma
@@ -45,12 +45,20 @@ def character_of(state: State, name: str, rule: str) -> Character:
 
 def check_of(state: State, character: str, rule: str) -> Check:
     """The check that a character faces."""
-    return _found(state.play.check(character), Reason.NO_CHECK, rule, state, character)
+    character_of(state, character, rule)
+    record = state.play.check(character)
+    if record is None:
+        raise refuse(Reason.NO_CHECK, rule, character=character)
+    return record
 
 
 def push_of(state: State, character: str, rule: str) -> Push:
     """The push that a character makes."""
-    return _found(state.play.push(character), Reason.NO_PUSH, rule, state, character)
+    character_of(state, character, rule)
+    record = state.play.push(character)
+    if record is None:
+        raise refuse(Reason.NO_PUSH, rule, character=character)
+    return record
 
 
 def hidden_push_of(state: State, character: str, rule: str) -> Push:
@@ -93,7 +101,11 @@ def acting(state: State, name: str, rule: str) -> Character:
 
 def contest_of(state: State, character: str, rule: str) -> Contest:
     """The contest that a character is in."""
-    return _found(state.play.contest(character), Reason.NO_CONTEST, rule, state, character)
+    character_of(state, character, rule)
+    record = state.play.contest(character)
+    if record is None:
+        raise refuse(Reason.NO_CONTEST, rule, character=character)
+    return record
 
 
 def require_no_contest_of(state: State, character: str, rule: str) -> None:
@@ -110,7 +122,11 @@ def require_no_check_of(state: State, character: str, rule: str) -> None:
 
 def trauma_of(state: State, character: str, rule: str) -> Trauma:
     """The trauma that a character is about to suffer."""
-    return _found(state.play.trauma(character), Reason.NO_TRAUMA, rule, state, character)
+    character_of(state, character, rule)
+    record = state.play.trauma(character)
+    if record is None:
+        raise refuse(Reason.NO_TRAUMA, rule, character=character)
+    return record
 
 
 def require_no_trauma_of(state: State, character: str, rule: str) -> None:
@@ -128,15 +144,11 @@ def require_unoccupied(state: State, character: str, rule: str) -> None:
 
 def fighter_of(state: State, name: str, rule: str) -> Fighter:
     """The character in the fight."""
-    return _found(state.play.fighter(name), Reason.NOT_IN_FIGHT, rule, state, name)
-
-
-def _found(record: T | None, reason: Reason, rule: str, state: State, character: str) -> T:
-    """What is under way for a character, or a refusal for this reason."""
-    character_of(state, character, rule)
-    if record is None:
-        raise refuse(reason, rule, character=character)
-    return record
+    character_of(state, name, rule)
+    fighter = present(state.play.fight).fighter(name)
+    if fighter is None:
+        raise refuse(Reason.NOT_IN_FIGHT, rule, character=name)
+    return fighter
 
 
 def require_each_once(names: Iterable[str], rule: str) -> None:
