@@ -118,11 +118,8 @@ def is_above(number: int, rows: tuple[Row[T], ...]) -> bool:
 class Step(NamedTuple):
     """A chart goes on upward: `adds` more for each further `every` numbers.
 
-    >>> step = Step(every=5, adds=1)
-    >>> print(step)
+    >>> print(Step(every=5, adds=1))
     each 5 more → +1
-    >>> step.result(61, (Row(46, 50, 13),))
-    16
     """
 
     every: int

@@ -77,8 +77,6 @@ class PrintedTable(NamedTuple):
         Raises:
             ChartError: the table has no such row; the message names the nearest.
 
-        >>> printed_table("taunt").lookup("15")
-        ['up', 'setback']
         >>> printed_table("difficulty").lookup("hard")
         {'dn': 13, 'modifier': 5}
         """

@@ -50,9 +50,8 @@ class DiceError(ValueError):
         sentence: why not, with places for the numbers.
         values: the numbers, by the names of those places.
 
-    >>> error = DiceError("die {at} must show 1 to {most}, not {face}", at=1, most=20, face=21)
-    >>> str(error)
-    'die 1 must show 1 to 20, not 21'
+    >>> print(DiceError("die {at} must show 1 to {most}, not {face}", at=1, most=20, face=21))
+    die 1 must show 1 to 20, not 21
     """
 
     def __init__(self, sentence: str, **values: int) -> None:

@@ -570,9 +570,8 @@ def sum_efforts(*, lead: int, helpers: Iterable[Helper], coordination: int) -> S
         ValueError: a helper's value lies too far from the lead's; the message names both.
 
     >>> four = [Helper(value=9, perception=total) for total in (12, 7, 10, 15)]
-    >>> sum_efforts(lead=11, helpers=four, coordination=10)
-    SummedEfforts(joined=(True, False, True, True), efforts=4, bonus=3, \
-source='MA-025, MA-026, MA-027')
+    >>> sum_efforts(lead=11, helpers=four, coordination=10).bonus
+    3
     """
     whole_number("the lead's value", lead)
     whole_number("the coordination difficulty", coordination)
