@@ -427,9 +427,9 @@ BUGS: Final = (
     ),
     Bug(
         title="a new fight remembers an Escape that has left its pool",
-        file="torg/rules/rounds.py",
-        sound="if card in state.pool(hero) and state.card(card).type is CardType.ESCAPE",
-        wrong="if state.card(card).type is CardType.ESCAPE",
+        file="torg/rules/pools.py",
+        sound="or (card in state.pool(name) and state.card(card).type is CardType.ESCAPE)",
+        wrong="or state.card(card).type is CardType.ESCAPE",
         tests="tests/torg/options/test_cards_of_the_story.py",
     ),
     Bug(
