@@ -9,110 +9,91 @@ from types import MappingProxyType
 
 import attrs
 
-from dramadeck.core import (
-    Card,
-    IllegalCommandError,
-    Move,
-    Moves,
-    NoCards,
-    Positive,
-    PreconditionCache,
-    Refusal,
-    RefusalReason,
-    RuleSystem,
-    Seat,
-    Seed,
-    Sender,
-    Shuffle,
-    Table,
-    Visibility,
-    Zone,
-    command,
-    event,
-    refuse,
-    sender_of,
-)
+from dramadeck import core
 
-STACK, HEAP = Zone("stack"), Zone("heap")
+STACK, HEAP = core.Zone("stack"), core.Zone("heap")
 
 
-def hand(player: str) -> Zone:
-    return Zone("hand", player)
+def hand(player: str) -> core.Zone:
+    return core.Zone("hand", player)
 
 
-class Reason(RefusalReason):
+class Reason(core.RefusalReason):
     NOT_HELD = "{player} does not hold card {card}"
     NO_CARDS_LEFT = "{left} cards are left"
 
 
 @attrs.frozen(kw_only=True)
 class State:
-    table: Table
-    seed: Seed
+    table: core.Table
+    seed: core.Seed
     players: tuple[str, ...]
     rounds: int = 0
 
 
-@command
+@core.command
 class Beg:
     """Draw cards from the stack."""
 
-    player: Sender
-    count: Positive = 1
+    player: core.Sender
+    count: core.Positive = 1
 
 
-@command
+@core.command
 class Lay:
     """Lay a card on the heap."""
 
-    player: Sender
-    card: Card
+    player: core.Sender
+    card: core.Card
 
 
-@command(by=Seat("passer-by"))
+@core.command(by=core.Seat("passer-by"))
 class Wait:
     """Do nothing, and nothing happens."""
 
 
-@command(by=Seat("passer-by"))
+@core.command(by=core.Seat("passer-by"))
 class Sing:
     """No command of this game."""
 
 
-@event
+@core.event
 class Begged:
     player: str
-    card: Card
+    card: core.Card
 
     @property
-    def moves(self) -> Moves:
-        return (Move(self.card, STACK, hand(self.player)),)
+    def moves(self) -> core.Moves:
+        return (core.Move(self.card, STACK, hand(self.player)),)
 
 
-@event
+@core.event
 class Laid:
     player: str
-    card: Card
+    card: core.Card
 
     @property
-    def moves(self) -> Moves:
-        return (Move(self.card, hand(self.player), HEAP),)
+    def moves(self) -> core.Moves:
+        return (core.Move(self.card, hand(self.player), HEAP),)
 
 
-@event
+@core.event
 class Turned:
     """The heap has become the stack."""
 
-    cards: tuple[Card, ...]
-    order: tuple[Card, ...]
+    cards: tuple[core.Card, ...]
+    order: tuple[core.Card, ...]
 
     @property
-    def moves(self) -> Moves:
-        return (*(Move(card, HEAP, STACK) for card in self.cards), Shuffle(STACK, self.order))
+    def moves(self) -> core.Moves:
+        return (
+            *(core.Move(card, HEAP, STACK) for card in self.cards),
+            core.Shuffle(STACK, self.order),
+        )
 
 
-@event
-class RoundCounted(NoCards):
+@core.event
+class RoundCounted(core.NoCards):
     number: int
 
 
@@ -121,9 +102,9 @@ Event = Begged | Laid | Turned | RoundCounted
 Decision = Generator[Event, State, None]
 
 
-def told(reason: Reason, rule: str, sentence: str) -> IllegalCommandError:
+def told(reason: Reason, rule: str, sentence: str) -> core.IllegalCommandError:
     """A refusal in words that are not the reason's own."""
-    return IllegalCommandError(Refusal(reason, rule, sentence))
+    return core.IllegalCommandError(core.Refusal(reason, rule, sentence))
 
 
 def decide(state: State, command: Command) -> Decision:
@@ -139,7 +120,7 @@ def decide(state: State, command: Command) -> Decision:
 def beg(state: State, command: Beg) -> Decision:
     left = len(state.table.pile(STACK)) + len(state.table.pile(HEAP))
     if left < command.count:
-        raise refuse(Reason.NO_CARDS_LEFT, "BG-1", left=left)
+        raise core.refuse(Reason.NO_CARDS_LEFT, "BG-1", left=left)
     for _ in range(command.count):
         if not state.table.pile(STACK):
             heap = state.table.pile(HEAP)
@@ -149,7 +130,7 @@ def beg(state: State, command: Beg) -> Decision:
 
 def lay(state: State, command: Lay) -> Decision:
     if command.card not in state.table.pile(hand(command.player)):
-        raise refuse(Reason.NOT_HELD, "BG-2", player=command.player, card=command.card)
+        raise core.refuse(Reason.NOT_HELD, "BG-2", player=command.player, card=command.card)
     state = yield Laid(player=command.player, card=command.card)
     yield RoundCounted(number=state.rounds + 1)
 
@@ -169,32 +150,34 @@ def evolve(state: State, event: Event) -> State:
             return attrs.evolve(state, rounds=number)
 
 
-def candidates(state: State, seat: Seat, _gate: PreconditionCache[State]) -> Iterator[Command]:
+def candidates(
+    state: State, seat: core.Seat, _gate: core.PreconditionCache[State]
+) -> Iterator[Command]:
     if seat.role == "beggar" and seat.name:
         yield from (Beg(player=seat.name, count=count) for count in (1, 9))
         yield from (Lay(player=seat.name, card=card) for card in range(1, 7))
 
 
-def view(state: State, seat: Seat) -> tuple[int, ...]:
+def view(state: State, seat: core.Seat) -> tuple[int, ...]:
     return state.table.pile(hand(seat.name)) if seat.role == "beggar" and seat.name else ()
 
 
 def new_game(players: list[str], *, seed: int = 1, cards: int = 6) -> State:
     hands = {hand(player): () for player in players}
-    table = Table.of({STACK: range(1, cards + 1), HEAP: (), **hands})
-    return State(table=table, seed=Seed(seed), players=tuple(players))
+    table = core.Table.of({STACK: range(1, cards + 1), HEAP: (), **hands})
+    return State(table=table, seed=core.Seed(seed), players=tuple(players))
 
 
-def seats(state: State) -> tuple[Seat, ...]:
-    return (*(Seat("beggar", player) for player in state.players), Seat("passer-by"))
+def seats(state: State) -> tuple[core.Seat, ...]:
+    return (*(core.Seat("beggar", player) for player in state.players), core.Seat("passer-by"))
 
 
-def issuer(_state: State, command: Command) -> Seat:
-    sender = sender_of(command)
-    return sender if isinstance(sender, Seat) else Seat("beggar", sender)
+def issuer(_state: State, command: Command) -> core.Seat:
+    sender = core.sender_of(command)
+    return sender if isinstance(sender, core.Seat) else core.Seat("beggar", sender)
 
 
-BEGGAR = RuleSystem[State, Command, Event, tuple[int, ...]](
+BEGGAR = core.RuleSystem[State, Command, Event, tuple[int, ...]](
     name="beggar",
     title="Beggar's Heap",
     new_game=new_game,
@@ -204,7 +187,7 @@ BEGGAR = RuleSystem[State, Command, Event, tuple[int, ...]](
     view=view,
     seats=seats,
     issuer=issuer,
-    visibility=MappingProxyType({"heap": Visibility.EVERYONE, "hand": Visibility.OWNER}),
+    visibility=MappingProxyType({"heap": core.Visibility.EVERYONE, "hand": core.Visibility.OWNER}),
     holders=frozenset({"beggar"}),
     commands=(Beg, Lay, Wait),
     events=(Begged, Laid, Turned, RoundCounted),

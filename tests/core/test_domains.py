@@ -5,43 +5,32 @@ from typing import Annotated
 import attrs
 import pytest
 
+from dramadeck import core
 from dramadeck.codec.schema import json_schema
-from dramadeck.core import (
-    CharacterName,
-    FreeInput,
-    Name,
-    OneOf,
-    Positive,
-    Seat,
-    Sender,
-    Topic,
-    command,
-    place_of,
-)
 from dramadeck.core.field_types import NamesCharacter, marked, marks_of
 from tests.core import beggar
 
-Mood = Annotated[int, FreeInput(3, smallest=-5, largest=5)]
+Mood = Annotated[int, core.FreeInput(3, smallest=-5, largest=5)]
 
 
-@command(menu=Topic.STORY.at(2))
+@core.command(menu=core.Topic.STORY.at(2))
 class Sigh:
     """Sigh."""
 
-    player: Sender
+    player: core.Sender
     mood: Mood = 0
-    depth: Annotated[Positive, FreeInput(2, largest=9)] = 1
-    least: Annotated[int, FreeInput(2, smallest=0)] = 1
-    most: Annotated[int, FreeInput(2, largest=9)] = 1
-    about: Annotated[CharacterName, OneOf("players")] | None = None
-    words: Annotated[tuple[Name, ...], FreeInput(("alas",))] = ()
+    depth: Annotated[core.Positive, core.FreeInput(2, largest=9)] = 1
+    least: Annotated[int, core.FreeInput(2, smallest=0)] = 1
+    most: Annotated[int, core.FreeInput(2, largest=9)] = 1
+    about: Annotated[core.CharacterName, core.OneOf("players")] | None = None
+    words: Annotated[tuple[core.Name, ...], core.FreeInput(("alas",))] = ()
 
 
-@command
+@core.command
 class Nod:
     """Nod."""
 
-    player: Sender
+    player: core.Sender
 
 
 @pytest.mark.parametrize(
@@ -67,16 +56,18 @@ def test_what_is_within_the_bounds_is_taken():
 
 
 def test_marks_are_found_inside_options_and_tuples():
-    assert marked(CharacterName | None, NamesCharacter) == NamesCharacter()
-    assert marked(tuple[Mood, ...] | None, FreeInput) == FreeInput(3, smallest=-5, largest=5)
-    assert marked(int, FreeInput) is None
+    assert marked(core.CharacterName | None, NamesCharacter) == NamesCharacter()
+    assert marked(tuple[Mood, ...] | None, core.FreeInput) == core.FreeInput(
+        3, smallest=-5, largest=5
+    )
+    assert marked(int, core.FreeInput) is None
     assert marks_of(str) == ()
 
 
 def test_a_command_says_where_it_stands_in_a_menu():
-    assert place_of(Sigh) == Topic.STORY.at(2)
-    assert place_of(Nod).topic is Topic.ACTION
-    assert place_of(Nod).rank > Topic.ACTION.at(50).rank
+    assert core.place_of(Sigh) == core.Topic.STORY.at(2)
+    assert core.place_of(Nod).topic is core.Topic.ACTION
+    assert core.place_of(Nod).rank > core.Topic.ACTION.at(50).rank
 
 
 def test_the_schema_shows_samples_and_bounds():
@@ -88,12 +79,12 @@ def test_the_schema_shows_samples_and_bounds():
     assert fields["words"]["examples"] == [["alas"]]
 
 
-@command
+@core.command
 class Grumble:
     """Grumble, but not so that three hear it: no sample of its field is taken."""
 
-    player: Sender
-    listeners: Annotated[int, FreeInput(3)]
+    player: core.Sender
+    listeners: Annotated[int, core.FreeInput(3)]
 
     def __attrs_post_init__(self) -> None:
         if self.listeners == 3:
@@ -103,7 +94,7 @@ class Grumble:
 def test_a_command_whose_sample_is_refused_by_its_field_is_not_listed():
     quiet = attrs.evolve(beggar.BEGGAR, candidates=None)
     system = attrs.evolve(quiet, commands=(*quiet.commands, Grumble))
-    state, seat = beggar.new_game(["Quin"]), Seat("beggar", "Quin")
+    state, seat = beggar.new_game(["Quin"]), core.Seat("beggar", "Quin")
     listed = system.legal_actions(state, seat)
     assert listed
     assert listed == quiet.legal_actions(state, seat)

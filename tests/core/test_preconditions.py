@@ -2,23 +2,12 @@
 
 import pytest
 
-from dramadeck import torg
-from dramadeck.core import (
-    Guard,
-    IllegalCommandError,
-    Phase,
-    PreconditionCache,
-    Sender,
-    Window,
-    command,
-    present,
-    when_of,
-)
+from dramadeck import core, torg
 from tests.core.beggar import Beg, Lay, Wait, hand
 from tests.testing.prayers import EARLY, HOUR, MODEST, Pray, Reason, praying
 
 PRAYING = praying()
-NAMED = {"__annotations__": {"player": Sender}}
+NAMED = {"__annotations__": {"player": core.Sender}}
 START = PRAYING.new_game(["Ann", "Ben"], seed=3, cards=12)
 
 
@@ -47,10 +36,10 @@ def test_outside_its_window_the_window_says_why(state, reason):
     closed = PRAYING.precondition_error(state, Pray, "Ann")
     assert (closed.reason, closed.rule) == (reason, "BG-7")
     assert PRAYING.refusal(state, Pray(player="Ann")) == closed
-    with pytest.raises(IllegalCommandError) as refused:
+    with pytest.raises(core.IllegalCommandError) as refused:
         PRAYING.step(state, Pray(player="Ann"))
     assert refused.value.refusal == closed
-    with pytest.raises(IllegalCommandError):
+    with pytest.raises(core.IllegalCommandError):
         PRAYING.ruling(state, Pray(player="Ann"))
 
 
@@ -62,16 +51,16 @@ def test_a_guard_asks_each_sender_for_herself():
 
 
 def test_a_command_without_a_window_is_possible_at_any_time():
-    assert when_of(Wait) is None
+    assert core.when_of(Wait) is None
     assert PRAYING.precondition_error(LATE, Beg, "Ann") is None
-    assert PreconditionCache(LATE).allows_type(Beg, "Ann")
+    assert core.PreconditionCache(LATE).allows_type(Beg, "Ann")
 
 
 def test_a_window_is_built_of_windows_and_has_each_condition_once():
-    both = Window.of("twice", HOUR, EARLY, MODEST)
+    both = core.Window.of("twice", HOUR, EARLY, MODEST)
     assert both.conditions == HOUR.conditions == (EARLY, MODEST)
     assert both.asks_sender
-    assert not Window.of("early", EARLY).asks_sender
+    assert not core.Window.of("early", EARLY).asks_sender
 
 
 @pytest.mark.parametrize(("condition", "state"), [(EARLY, LATE), (MODEST, GREEDY)])
@@ -84,11 +73,13 @@ def test_a_phase_or_a_guard_alone_is_a_window(condition, state):
 
 def test_a_gate_checks_a_condition_once_for_each_sender():
     asked = []
-    phase = Phase("always", lambda _: asked.append("phase") or True, Reason.LATE)
-    guard = Guard("anybody", lambda _state, sender, _rule: asked.append(sender))
-    one = command(when=Window.of("one", phase, guard)("XX-1"))(type("One", (), NAMED))
-    other = command(when=Window.of("other", guard, phase)("XX-2"))(type("Other", (), NAMED))
-    gate = PreconditionCache(START)
+    phase = core.Phase("always", lambda _: asked.append("phase") or True, Reason.LATE)
+    guard = core.Guard("anybody", lambda _state, sender, _rule: asked.append(sender))
+    one = core.command(when=core.Window.of("one", phase, guard)("XX-1"))(type("One", (), NAMED))
+    other = core.command(when=core.Window.of("other", guard, phase)("XX-2"))(
+        type("Other", (), NAMED)
+    )
+    gate = core.PreconditionCache(START)
     for kind in (one, other, one):
         for sender in ("Ann", "Ben"):
             assert gate.allows_type(kind, sender)
@@ -97,8 +88,8 @@ def test_a_gate_checks_a_condition_once_for_each_sender():
 
 def test_what_no_window_has_asked_for_is_an_error_of_the_rule_that_takes_it():
     with pytest.raises(AssertionError, match="window of this command has not asked"):
-        present(None)
-    assert present(0) == 0
+        core.present(None)
+    assert core.present(0) == 0
 
 
 @pytest.mark.parametrize("dialect", torg.DIALECTS)

@@ -11,16 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dramadeck.core import (
-    Card,
-    Name,
-    Natural,
-    Positive,
-    Seat,
-    checked_fields,
-    command,
-    replace,
-)
+from dramadeck.core import Card, Name, Natural, Positive, Seat, checked_fields, command, replace
 from tests.other_limits import other_limits
 
 

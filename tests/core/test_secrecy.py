@@ -170,9 +170,9 @@ PASSED = Passed(
 
 def test_hidden_cards_lie_face_down_wherever_an_event_holds_them():
     shown = seen(PASSED, QUIN)
-    assert shown == Passed(
+    assert shown == attrs.evolve(
+        PASSED,
         card=FACE_DOWN,
-        maybe=7,
         several=(7, FACE_DOWN, 8),
         pair=Pair("a", FACE_DOWN),
         pairs=(Pair("b", 7), Pair("c", FACE_DOWN)),
@@ -180,11 +180,6 @@ def test_hidden_cards_lie_face_down_wherever_an_event_holds_them():
         nested=((7, FACE_DOWN), (), (FACE_DOWN,)),
         two=(FACE_DOWN, 8),
         marked=(FACE_DOWN, 8),
-        number=101,
-        mood=101,
-        words=("101",),
-        plain=Plain("101"),
-        shown=(7, 8),
     )
 
 

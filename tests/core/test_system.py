@@ -18,6 +18,7 @@ from dramadeck.core import (
     TableError,
     Transition,
     UnknownNameError,
+    refuse,
 )
 from dramadeck.core.visibility import SPECTATOR, view_event
 from tests.core import beggar
@@ -44,7 +45,7 @@ def frames(error):
 
 def house_rule(state, command):
     """Refuses before the rules are asked."""
-    raise beggar.refuse(beggar.Reason.NOT_HELD, "HOUSE-1", player="Quin", card=6)
+    raise refuse(beggar.Reason.NOT_HELD, "HOUSE-1", player="Quin", card=6)
 
 
 HOUSE = attrs.evolve(BEGGAR, decide=house_rule)

@@ -2,40 +2,30 @@
 
 import attrs
 
-from dramadeck.core import (
-    Guard,
-    NoCards,
-    Phase,
-    RefusalReason,
-    Sender,
-    Window,
-    command,
-    event,
-    refuse,
-)
+from dramadeck import core
 from tests.core import beggar
 from tests.core.beggar import BEGGAR, STACK
 from tests.testing.broken_systems import deciding, evolving, with_methods
 
 
-class Reason(RefusalReason):
+class Reason(core.RefusalReason):
     LATE = "it is not the hour, {who}"
     GREEDY = "{who} holds too much"
 
 
 def modest(state, sender, rule):
     if len(state.table.pile(beggar.hand(sender))) > 2:
-        raise refuse(Reason.GREEDY, rule, who=sender)
+        raise core.refuse(Reason.GREEDY, rule, who=sender)
 
 
 def you(_state):
     return {"who": "you"}
 
 
-EARLY = Phase("early", lambda state: state.rounds < 3, Reason.LATE, values=you)
-MODEST = Guard("when she holds little", modest)
-HOUR = Window.of("early, by the modest", EARLY, MODEST)
-LUCKY = Phase(
+EARLY = core.Phase("early", lambda state: state.rounds < 3, Reason.LATE, values=you)
+MODEST = core.Guard("when she holds little", modest)
+HOUR = core.Window.of("early, by the modest", EARLY, MODEST)
+LUCKY = core.Phase(
     "when the stars are right",
     lambda state: sum(state.table.pile(STACK)[:1]) % 2 == 0,
     Reason.LATE,
@@ -43,22 +33,22 @@ LUCKY = Phase(
 )
 
 
-@command(when=HOUR("BG-7"))
+@core.command(when=HOUR("BG-7"))
 class Pray:
     """Ask for a better day."""
 
-    player: Sender
+    player: core.Sender
 
 
-@command(when=Window.of("when the stars are right", LUCKY)("BG-8"))
+@core.command(when=core.Window.of("when the stars are right", LUCKY)("BG-8"))
 class Gaze:
     """Look at the stars, which know what lies on the stack."""
 
-    player: Sender
+    player: core.Sender
 
 
-@event
-class Prayed(NoCards):
+@core.event
+class Prayed(core.NoCards):
     """Somebody has prayed."""
 
     player: str
@@ -71,7 +61,7 @@ def pray(state, command):
 def pray_at_three(state, command):
     """Asks again what the window has asked, and with a narrower mind."""
     if state.rounds > 1:
-        raise refuse(Reason.LATE, "BG-7", who=command.player)
+        raise core.refuse(Reason.LATE, "BG-7", who=command.player)
     yield Prayed(player=command.player)
 
 

@@ -13,7 +13,6 @@ from tests.core import beggar
 from tests.core.beggar import BEGGAR, Beg, Lay, Reason
 from tests.testing import broken_systems as broken
 from tests.testing import prayers
-from tests.testing import quietly_broken_systems as quiet
 from tests.testing.broken_systems import changed, check_broken, with_method, with_part
 
 BROKEN = [
@@ -22,7 +21,7 @@ BROKEN = [
     (Law.PURITY, broken.moody_rule, "something else the second time"),
     (Law.PURITY, broken.moody_view, "sees something else the second time"),
     (Law.PURITY, broken.moody_listing, "is another the second time"),
-    (Law.PURITY, quiet.note_of_onlookers, "state or the command that was passed in has changed"),
+    (Law.PURITY, broken.note_of_onlookers, "state or the command that was passed in has changed"),
     (Law.INERT_REFUSAL, broken.late_refusal, "was refused after 1 events: too late"),
     (Law.INERT_REFUSAL, broken.trusting, "`refusal` and the rule disagree"),
     (Law.INERT_REFUSAL, broken.generous, "it is offered, and refused"),
@@ -30,19 +29,19 @@ BROKEN = [
     (Law.INERT_REFUSAL, broken.crash_when_sent, "neither refused nor carried out: KeyError"),
     (Law.INERT_REFUSAL, broken.wrong_sender, "which passer-by sends"),
     (Law.INERT_REFUSAL, broken.listed_twice, "2 times"),
-    (Law.INERT_REFUSAL, quiet.grumpy, "is offered Beg.*, which is refused"),
-    (Law.INERT_REFUSAL, quiet.forgiving, "`step` and the rule disagree about Lay"),
-    (Law.INERT_REFUSAL, quiet.brittle, r"card=6\) is neither refused nor carried out: KeyError"),
-    (Law.INERT_REFUSAL, quiet.note_of_wrong_cards, "has changed while commands were judged"),
+    (Law.INERT_REFUSAL, broken.grumpy, "is offered Beg.*, which is refused"),
+    (Law.INERT_REFUSAL, broken.forgiving, "`step` and the rule disagree about Lay"),
+    (Law.INERT_REFUSAL, broken.brittle, r"card=6\) is neither refused nor carried out: KeyError"),
+    (Law.INERT_REFUSAL, broken.note_of_wrong_cards, "has changed while commands were judged"),
     (Law.CONSERVATION, broken.lost_move, "the cards have not gone where"),
     (Law.CONSERVATION, broken.uncounted_seed, "shuffles and leaves the seed as it was"),
     (Law.CONSERVATION, broken.counted_seed, "changes the seed without a shuffle"),
     (Law.CONSERVATION, broken.wrong_place, "card 99 is not in stack"),
     (Law.ROUND_TRIP, broken.unsaveable, "expected a whole number, got 0.0"),
-    (Law.ROUND_TRIP, quiet.nicknamed_state, "the state comes back otherwise from its save"),
-    (Law.ROUND_TRIP, quiet.forgetful, "the state comes back otherwise from a pickle"),
-    (Law.ROUND_TRIP, quiet.nicknamed_command, "the command comes back otherwise from its save"),
-    (Law.ROUND_TRIP, quiet.nicknamed_event, "Begged.* comes back otherwise from its save"),
+    (Law.ROUND_TRIP, broken.nicknamed_state, "the state comes back otherwise from its save"),
+    (Law.ROUND_TRIP, broken.forgetful, "the state comes back otherwise from a pickle"),
+    (Law.ROUND_TRIP, broken.nicknamed_command, "the command comes back otherwise from its save"),
+    (Law.ROUND_TRIP, broken.nicknamed_event, "Begged.* comes back otherwise from its save"),
     (Law.SECRECY, broken.open_handed, r"is shown \[\d\] in Begged"),
     (Law.SECRECY, broken.hidden_guest, "hidden cards decide who sits at the table"),
     (Law.SECRECY, broken.oracle, "may do depends on cards"),
@@ -52,15 +51,15 @@ BROKEN = [
     (Law.SECRECY, broken.telltale_listing, "the candidates of .* depend on cards"),
     (Law.SECRECY, broken.told_card, "the events that .* is shown depend on cards"),
     (Law.SECRECY, broken.told_in_a_text, r"cards that it does not see; the command names \[\d\]"),
-    (Law.SECRECY, quiet.hoarder, "whether the command is refused depends on cards that"),
-    (Law.SECRECY, quiet.peeping, "sees afterwards depends on cards that it does not see"),
-    (Law.SECRECY, quiet.late_seed, "sees the seed"),
-    (Law.SECRECY, quiet.stirring, "learns of hidden cards by when it is shuffled"),
-    (Law.SECRECY, quiet.open_to_namesakes, "the view of (stranger|passer-by) .* depends on cards"),
-    (Law.SECRECY, quiet.open_to_passers_by, "passer-by .* depends on cards"),
-    (Law.SECRECY, quiet.told_to_namesakes, r"(stranger|passer-by) .* is shown \[\d\] in Begged"),
-    (Law.SECRECY, quiet.clash_refused, "may do depends on cards|learns where a card lies"),
-    (Law.SECRECY, quiet.clash_told, "events that beggar .* depend on cards .*; it sends Claim"),
+    (Law.SECRECY, broken.hoarder, "whether the command is refused depends on cards that"),
+    (Law.SECRECY, broken.peeping, "sees afterwards depends on cards that it does not see"),
+    (Law.SECRECY, broken.late_seed, "sees the seed"),
+    (Law.SECRECY, broken.stirring, "learns of hidden cards by when it is shuffled"),
+    (Law.SECRECY, broken.open_to_namesakes, "the view of (stranger|passer-by) .* depends on cards"),
+    (Law.SECRECY, broken.open_to_passers_by, "passer-by .* depends on cards"),
+    (Law.SECRECY, broken.told_to_namesakes, r"(stranger|passer-by) .* is shown \[\d\] in Begged"),
+    (Law.SECRECY, broken.clash_refused, "may do depends on cards|learns where a card lies"),
+    (Law.SECRECY, broken.clash_told, "events that beggar .* depend on cards .*; it sends Claim"),
     (Law.HONEST_CODES, broken.unlisted_event, "RoundCounted is not among the events"),
     (Law.HONEST_CODES, broken.unlisted_rule, "no rule '' is known"),
     (Law.HONEST_CODES, broken.unfilled_sentence, "cannot be filled"),
@@ -83,16 +82,16 @@ def test_a_law_notices_who_breaks_it(law, broken, words):
     check_broken(law, words, broken())
 
 
-@pytest.mark.parametrize("kind", [quiet.Toss, quiet.SealedToss])
+@pytest.mark.parametrize("kind", [broken.Toss, broken.SealedToss])
 def test_a_die_whose_seed_leads_to_the_game_s_is_noticed_where_its_sender_keeps_it(kind):
     def more(state):
         return [kind(player=state.players[0], seed=f"{state.seed.root}/3")]
 
-    if kind is quiet.SealedToss:
-        assert check_laws(quiet.kept_seed(kind), games=2, more=more).met[quiet.Tossed]
+    if kind is broken.SealedToss:
+        assert check_laws(broken.kept_seed(kind), games=2, more=more).met[broken.Tossed]
         return
     with pytest.raises(LawBrokenError, match=r"the record of beggar \w+ holds the seed, in a Toss"):
-        check_laws(quiet.kept_seed(kind), games=2, more=more)
+        check_laws(broken.kept_seed(kind), games=2, more=more)
 
 
 def test_odds_that_count_hidden_cards_are_noticed_and_those_that_do_not_are_not():
@@ -111,19 +110,19 @@ def test_odds_that_count_hidden_cards_are_noticed_and_those_that_do_not_are_not(
 
 
 def test_a_command_that_says_that_it_looks_for_a_card_may_tell_where_it_was():
-    seeker = attrs.evolve(quiet.clash_told(), seekers=frozenset({quiet.Claim}))
-    assert check_laws(seeker, games=1).met[quiet.Claim]
+    seeker = attrs.evolve(broken.clash_told(), seekers=frozenset({broken.Claim}))
+    assert check_laws(seeker, games=1).met[broken.Claim]
     with pytest.raises(LawBrokenError, match="may do depends on cards"):
-        check_laws(attrs.evolve(quiet.clash_refused(), seekers=frozenset({quiet.Claim})), games=4)
+        check_laws(attrs.evolve(broken.clash_refused(), seekers=frozenset({broken.Claim})), games=4)
 
 
 def test_an_answer_that_tells_where_a_card_lies_is_noticed_though_no_listing_offers_the_question():
     def more(state):
         return [
-            quiet.Claim(player=name, card=card) for name in state.players for card in range(1, 7)
+            broken.Claim(player=name, card=card) for name in state.players for card in range(1, 7)
         ]
 
-    unlisted = attrs.evolve(quiet.clash_refused(), candidates=beggar.candidates)
+    unlisted = attrs.evolve(broken.clash_refused(), candidates=beggar.candidates)
     with pytest.raises(LawBrokenError, match=r"asked for Claim.* learns where a card lies"):
         check_laws(unlisted, games=4, more=more)
 
@@ -138,7 +137,7 @@ def test_what_is_said_of_every_hidden_card_alike_keeps_the_laws():
 
 def test_a_start_that_comes_back_otherwise_is_noticed_where_nobody_moves():
     words = "the record of the game comes back"
-    error = check_broken(Law.ROUND_TRIP, words, quiet.nicknamed_state(), games=1, moves=0)
+    error = check_broken(Law.ROUND_TRIP, words, broken.nicknamed_state(), games=1, moves=0)
     assert (error.command, error.turn) == (None, 0)
 
 

@@ -5,14 +5,14 @@ from typing import Any
 import attrs
 import pytest
 
-from dramadeck.core import Card, Move, Moves, OpenCard, Shuffle, command, event
+from dramadeck.core import Card, Move, Moves, OpenCard, Seat, Shuffle, command, event
 from dramadeck.testing import Law, LawBrokenError, check_laws
 from tests.core import beggar
 from tests.core.beggar import BEGGAR, HEAP, STACK, Wait, hand
 from tests.testing.broken_systems import check_broken, deciding, evolving
 
 
-@command(by=beggar.Seat("passer-by"))
+@command(by=Seat("passer-by"))
 class Deal:
     """Everything is shuffled, and everybody draws a card."""
 

@@ -8,25 +8,14 @@ from typing import Annotated
 import attrs
 import pytest
 
-from dramadeck.core import (
-    IllegalCommandError,
-    NoCards,
-    Refusal,
-    RuleSystem,
-    Seat,
-    Table,
-    VisibleTo,
-    Zone,
-    command,
-    event,
-)
+from dramadeck import core
 from dramadeck.testing import Law, LawBrokenError, check_laws
 from dramadeck.testing.random_play import SHORT, opening, weight
 from dramadeck.testing.secrecy_laws import secret_fields
 from dramadeck.torg import TORG
 from tests.testing.broken_systems import check_broken, with_methods
 
-ELDER, CHILD = Seat("elder"), Seat("child")
+ELDER, CHILD = core.Seat("elder"), core.Seat("child")
 
 
 class Animal(StrEnum):
@@ -36,12 +25,12 @@ class Animal(StrEnum):
 
 @attrs.frozen(kw_only=True)
 class State:
-    table: Table
+    table: core.Table
     words: tuple[str, ...] = ()
     heard: int = 0
 
 
-@command(by=Seat("elder"))
+@core.command(by=core.Seat("elder"))
 class Whisper:
     word: str
     times: int
@@ -50,13 +39,13 @@ class Whisper:
     others: tuple[str, ...] = ()
 
 
-@event
-class Whispered(NoCards):
-    word: Annotated[str | None, VisibleTo("elder")]
-    times: Annotated[int | None, VisibleTo("elder")]
-    animal: Annotated[Animal | None, VisibleTo("elder")]
-    is_loud: Annotated[bool | None, VisibleTo("elder")] = None
-    others: Annotated[tuple[str, ...] | None, VisibleTo("elder")] = None
+@core.event
+class Whispered(core.NoCards):
+    word: Annotated[str | None, core.VisibleTo("elder")]
+    times: Annotated[int | None, core.VisibleTo("elder")]
+    animal: Annotated[Animal | None, core.VisibleTo("elder")]
+    is_loud: Annotated[bool | None, core.VisibleTo("elder")] = None
+    others: Annotated[tuple[str, ...] | None, core.VisibleTo("elder")] = None
     aloud: str | None = None
 
 
@@ -68,7 +57,7 @@ def evolve(state: State, event: Whispered) -> State:
     return attrs.evolve(state, words=(*state.words, str(event.word)), heard=state.heard + 1)
 
 
-def view(state: State, seat: Seat) -> int:
+def view(state: State, seat: core.Seat) -> int:
     return state.heard
 
 
@@ -77,10 +66,10 @@ def candidates(state, seat, gate):
         yield Whisper(word="owl", times=2, animal=Animal.OWL)
 
 
-WHISPERS = RuleSystem(
+WHISPERS = core.RuleSystem(
     name="whispers",
     title="Whispers",
-    new_game=lambda names, seed: State(table=Table.of({Zone("stack"): (1, 2)})),
+    new_game=lambda names, seed: State(table=core.Table.of({core.Zone("stack"): (1, 2)})),
     decide=decide,
     evolve=evolve,
     candidates=candidates,
@@ -123,7 +112,7 @@ def overheard(state, command):
 def only_fewer(state, command):
     """More often than twice is refused; once sounds otherwise than twice."""
     if command.times > 2:
-        raise IllegalCommandError(Refusal(Tired.TOO_OFTEN, "XX-1", "too often"))
+        raise core.IllegalCommandError(core.Refusal(Tired.TOO_OFTEN, "XX-1", "too often"))
     aloud = "!" if command.times == 1 else None
     yield Whispered(word=None, times=command.times, animal=None, aloud=aloud)
 
@@ -184,7 +173,7 @@ def test_two_reasons_of_one_code_are_noticed():
 
     def refuse(state, command):
         if state.heard:
-            raise IllegalCommandError(Refusal(Reason.BUSY, "XX-1", "not now"))
+            raise core.IllegalCommandError(core.Refusal(Reason.BUSY, "XX-1", "not now"))
         return decide(state, command)
 
     with pytest.raises(LawBrokenError, match="two reasons of Reason have one code"):

@@ -1,7 +1,6 @@
 """Tables laid by hand: cards lie where the host says, and none is lost, doubled or misspelled."""
 
 import re
-from collections import Counter
 from itertools import product
 
 import attrs
@@ -10,6 +9,7 @@ import pytest
 from dramadeck import IllegalCommandError, UnknownNameError, tarot, torg
 from dramadeck.codec.saves import dump_state, load_state
 from dramadeck.core import TableError, Zone
+from dramadeck.testing.laws import cards_of
 from dramadeck.testing.tables import laid
 from dramadeck.testing.tables.tarot import tarot_table
 from dramadeck.testing.tables.torg import torg_table
@@ -23,10 +23,6 @@ from tests.torg.tables import in_rounds
 PARTY = ("Quin", "Marco", "Tina")
 BEGGARS = new_game(["Ann", "Ben"])
 ALL_DIALECTS = pytest.mark.parametrize("dialect", ["revised", "classic", "gurps"])
-
-
-def cards_of(state):
-    return Counter(card for _, pile in state.table for card in pile)
 
 
 # ---------------------------------------------------------------------------- any system

@@ -7,19 +7,8 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 import attrs
 
+from dramadeck import core
 from dramadeck.charts import Chart
-from dramadeck.core import (
-    NoCards,
-    RuleSystem,
-    Seat,
-    Table,
-    Visibility,
-    VisibleTo,
-    Zone,
-    command,
-    event,
-    later,
-)
 
 
 class Metal(StrEnum):
@@ -44,8 +33,8 @@ class Spot(NamedTuple):
 class Coin:
     metal: Metal
     _mint: str
-    marks: tuple[Metal, ...] = later(())
-    worn: Metal | None = later(None)
+    marks: tuple[Metal, ...] = core.later(())
+    worn: Metal | None = core.later(None)
 
 
 @attrs.frozen(kw_only=True)
@@ -55,7 +44,7 @@ class Ring:
 
 @attrs.frozen(kw_only=True)
 class State:
-    table: Table
+    table: core.Table
     prices: Chart[Metal | Gem | None]
     weight: float = 0.0
     tags: frozenset[str] = frozenset()
@@ -68,20 +57,20 @@ class State:
     twice: int = attrs.field(init=False, default=2)
 
 
-@command(by=Seat("owner"))
+@core.command(by=core.Seat("owner"))
 class Open:
     """Open the vault."""
 
     times: int = 1
 
 
-@event
-class Opened(NoCards):
-    combination: Annotated[str | None, VisibleTo("owner")]
+@core.event
+class Opened(core.NoCards):
+    combination: Annotated[str | None, core.VisibleTo("owner")]
     spot: Spot
-    zone: Zone
+    zone: core.Zone
     tags: frozenset[Gem] = frozenset()
-    thing: Annotated[Coin | Ring | None, VisibleTo("owner")] = None
+    thing: Annotated[Coin | Ring | None, core.VisibleTo("owner")] = None
 
 
 class Seen(NamedTuple):
@@ -90,28 +79,28 @@ class Seen(NamedTuple):
 
 
 def decide(_state: State, _command: Open) -> Generator[Opened, State, None]:
-    yield Opened(combination="12-7", spot=Spot(Floor.CELLAR, 3), zone=Zone("hand", "Ann/Bo"))
+    yield Opened(combination="12-7", spot=Spot(Floor.CELLAR, 3), zone=core.Zone("hand", "Ann/Bo"))
 
 
 def evolve(state: State, _event: Opened) -> State:
     return attrs.evolve(state, weight=state.weight + 0.5)
 
 
-def view(state: State, _seat: Seat) -> Seen:
+def view(state: State, _seat: core.Seat) -> Seen:
     return Seen(int(2 * max(0, min(state.weight, 9))), "calm")
 
 
-VAULT = RuleSystem[State, Open, Opened, Seen](
+VAULT = core.RuleSystem[State, Open, Opened, Seen](
     name="vault",
     title="The Vault",
-    new_game=lambda prices: State(table=Table.of({Zone("vault"): (1, 2)}), prices=prices),
+    new_game=lambda prices: State(table=core.Table.of({core.Zone("vault"): (1, 2)}), prices=prices),
     decide=decide,
     evolve=evolve,
     candidates=lambda _state, seat, _gate: (Open(),) if seat.name is None else (),
     view=view,
-    seats=lambda _: (Seat("owner"), Seat("thief", "Ann")),
-    issuer=lambda _state, _command: Seat("owner"),
-    visibility=MappingProxyType({"vault": Visibility.NOBODY}),
+    seats=lambda _: (core.Seat("owner"), core.Seat("thief", "Ann")),
+    issuer=lambda _state, _command: core.Seat("owner"),
+    visibility=MappingProxyType({"vault": core.Visibility.NOBODY}),
     holders=frozenset[str](),
     commands=(Open,),
     events=(Opened,),
