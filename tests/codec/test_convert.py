@@ -10,17 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck.charts import Chart, Row, Step
+from dramadeck.codec import saves
 from dramadeck.codec.convert import converter, message_of
 from dramadeck.codec.record_types import is_named_tuple, row_of, state_type, view_type
-from dramadeck.codec.saves import (
-    SaveFormatError,
-    dump_event,
-    dump_state,
-    dump_view,
-    load_event,
-    load_state,
-    structured,
-)
 from dramadeck.core import Card, Zone
 from dramadeck.core.field_types import AtLeast, Named
 from tests.codec.games import anything, refused
@@ -35,23 +27,23 @@ def vault(**fields):
 
 
 def back(state):
-    return load_state(dump_state(VAULT, state), rules=VAULT)
+    return saves.load_state(saves.dump_state(VAULT, state), rules=VAULT)
 
 
 def written(**fields):
     """The data of the state as it is written."""
-    return json.loads(dump_state(VAULT, vault(**fields)))["state"]
+    return json.loads(saves.dump_state(VAULT, vault(**fields)))["state"]
 
 
 def misfit(kind, data):
     """What is wrong with data that are no value of this type."""
-    with pytest.raises(SaveFormatError) as found:
-        structured(VAULT, data, kind, "$")
+    with pytest.raises(saves.SaveFormatError) as found:
+        saves.structured(VAULT, data, kind, "$")
     return str(found.value)
 
 
 def changed(**fields):
-    data = json.loads(dump_state(VAULT, vault()))
+    data = json.loads(saves.dump_state(VAULT, vault()))
     data["state"].update(fields)
     return json.dumps(data)
 
@@ -74,7 +66,7 @@ def test_whatever_a_record_holds_comes_back_as_it_was(fields):
 
 @given(event=anything(Opened))
 def test_secrets_zones_and_named_tuples_come_back_as_they_were(event):
-    assert load_event(VAULT, dump_event(VAULT, event)) == event
+    assert saves.load_event(VAULT, saves.dump_event(VAULT, event)) == event
 
 
 def test_of_several_records_each_bears_its_name_and_the_only_one_among_other_things_none():
@@ -92,13 +84,13 @@ def test_a_chart_that_goes_on_is_saved_unless_it_does_so_in_a_way_of_its_own():
     assert back(vault(prices=prices)).prices == prices
     prices = Chart("Prices", (Row(1, 2, Metal.GOLD),), "VA-1", beyond=object())
     with pytest.raises(TypeError, match="the chart Prices cannot be saved"):
-        dump_state(VAULT, vault(prices=prices))
+        saves.dump_state(VAULT, vault(prices=prices))
 
 
 @pytest.mark.parametrize("weight", [float("nan"), float("inf")])
 def test_a_number_that_json_has_not_is_not_saved(weight):
-    with pytest.raises(SaveFormatError, match="Out of range float values"):
-        dump_state(VAULT, vault(weight=weight))
+    with pytest.raises(saves.SaveFormatError, match="Out of range float values"):
+        saves.dump_state(VAULT, vault(weight=weight))
 
 
 @pytest.mark.parametrize(
@@ -146,20 +138,22 @@ def test_a_chart_is_checked_like_a_printed_one(row, said):
 
 def test_a_zone_is_a_text():
     event = Opened(combination=None, spot=Spot(Floor.GROUND, 1), zone=Zone("hand", "Ann/Bo"))
-    data = json.loads(dump_event(VAULT, event))
+    data = json.loads(saves.dump_event(VAULT, event))
     assert data["zone"] == "hand/Ann/Bo"
-    with pytest.raises(SaveFormatError, match=r"^\$\.zone: expected the name of a zone, got 5$"):
-        load_event(VAULT, json.dumps(data | {"zone": 5}))
+    with pytest.raises(
+        saves.SaveFormatError, match=r"^\$\.zone: expected the name of a zone, got 5$"
+    ):
+        saves.load_event(VAULT, json.dumps(data | {"zone": 5}))
 
 
 def test_a_view_need_not_be_a_record():
     seat = VAULT.seats(vault())[0]
-    assert json.loads(dump_view(VAULT, VAULT.view(vault(weight=1.5), seat))) == [3, "calm"]
+    assert json.loads(saves.dump_view(VAULT, VAULT.view(vault(weight=1.5), seat))) == [3, "calm"]
 
 
 def test_a_system_without_decks_is_saved_too():
     state = BEGGAR.new_game(["Ann"])
-    assert load_state(dump_state(BEGGAR, state), rules=BEGGAR) == state
+    assert saves.load_state(saves.dump_state(BEGGAR, state), rules=BEGGAR) == state
 
 
 def test_a_system_says_what_its_states_and_views_are():
@@ -177,9 +171,9 @@ COIN = {"metal": "gold", "mint": "Rome"}
 @pytest.mark.parametrize("key", ["held", "given"])
 def test_a_save_from_before_a_field_is_read_and_written_as_it_was(key):
     old = changed(**{key: {"is": "Coin"} | COIN if key == "held" else COIN})
-    state = load_state(old, rules=VAULT)
+    state = saves.load_state(old, rules=VAULT)
     assert getattr(state, key) == Coin(metal=Metal.GOLD, mint="Rome")
-    assert json.loads(dump_state(VAULT, state)) == json.loads(old)
+    assert json.loads(saves.dump_state(VAULT, state)) == json.loads(old)
 
 
 def test_a_later_field_is_written_where_it_says_something():
@@ -198,8 +192,8 @@ def test_a_later_field_is_written_where_it_says_something():
     ],
 )
 def test_a_later_field_makes_nothing_else_lenient(coin, problem):
-    with pytest.raises(SaveFormatError, match=problem):
-        load_state(changed(held={"is": "Coin"} | coin), rules=VAULT)
+    with pytest.raises(saves.SaveFormatError, match=problem):
+        saves.load_state(changed(held={"is": "Coin"} | coin), rules=VAULT)
 
 
 @attrs.frozen
@@ -233,14 +227,14 @@ HEAPING = attrs.evolve(VAULT, commands=(Heaped, Poured))
     ],
 )
 def test_of_a_command_may_be_left_out_what_has_a_default(data, made):
-    assert structured(HEAPING, {"by": "Ann", **data}, type(made), "$") == made
+    assert saves.structured(HEAPING, {"by": "Ann", **data}, type(made), "$") == made
 
 
 @pytest.mark.parametrize("kind", [Heaped, Poured])
 @pytest.mark.parametrize("data", [{}, {"coins": 5}, {"by": "Ann", "coin": 5}, {"by": 5}])
 def test_of_a_command_nothing_else_may_be_left_out_or_added(data, kind):
-    with pytest.raises(SaveFormatError):
-        structured(HEAPING, data, kind, "$")
+    with pytest.raises(saves.SaveFormatError):
+        saves.structured(HEAPING, data, kind, "$")
 
 
 class Tree(NamedTuple):
@@ -284,7 +278,7 @@ DEEP = [3, [[1, [], None], [1, [[0, [], "tin"]], None]], None]
 def test_a_type_may_hold_its_own_kind_or_stand_beside_others(kind, value, data):
     plain = converter(VAULT).unstructure(value, unstructure_as=kind)
     assert json.loads(json.dumps(plain)) == plain == data
-    assert structured(VAULT, data, kind, "$") == value
+    assert saves.structured(VAULT, data, kind, "$") == value
 
 
 @pytest.mark.parametrize(
@@ -321,7 +315,7 @@ def test_what_fits_none_of_several_types_is_named_with_them(kind, data, said):
     ],
 )
 def test_one_of_the_values_of_a_literal_is_read_as_it_is(kind, data, value):
-    read = structured(VAULT, data, kind, "$")
+    read = saves.structured(VAULT, data, kind, "$")
     assert (type(read), read) == (type(value), value)
 
 

@@ -15,17 +15,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dramadeck.codec import saves
 from dramadeck.codec.record_file import lines, parse_record
 from dramadeck.codec.records import Record
-from dramadeck.codec.saves import (
-    SaveFormatError,
-    dump_command,
-    dump_event,
-    dump_state,
-    load_command,
-    load_event,
-    load_state,
-)
 from tests.codec.games import SYSTEMS, game, places
 from tests.depth import by_depth
 
@@ -71,14 +63,14 @@ def kind_of(name: str, loader: str) -> Kind:
     values, load, dump = {
         "state": (
             [start, *(move.transition.state for move in moves[9::10])],
-            lambda rules, text: load_state(text, rules=rules),
-            dump_state,
+            lambda rules, text: saves.load_state(text, rules=rules),
+            saves.dump_state,
         ),
-        "command": (commands, load_command, dump_command),
+        "command": (commands, saves.load_command, saves.dump_command),
         "event": (
             [event for move in moves for event in move.transition.events],
-            load_event,
-            dump_event,
+            saves.load_event,
+            saves.dump_event,
         ),
     }[loader]
     return Kind(
@@ -133,7 +125,7 @@ def is_refused_or_sound(kind: Kind, text: bytes) -> bool:
     """Whether a text is refused with a reason, or is a value that can be saved and loaded."""
     try:
         found = kind.load(text)
-    except SaveFormatError as problem:
+    except saves.SaveFormatError as problem:
         return problem.where != "" and problem.what != "" and str(problem).isprintable()
     return bool(kind.load(kind.dump(found).encode()) == found)
 
@@ -155,7 +147,7 @@ def test_a_damaged_file_is_refused_or_sound(name, loader, data):
 def test_a_save_that_says_something_else_is_refused_or_loaded_exactly_as_it_stands(name, data):
     kind = kind_of(name, "state")
     text = data.draw(with_other_data(data.draw(st.sampled_from(kind.samples))))
-    with suppress(SaveFormatError):
+    with suppress(saves.SaveFormatError):
         told, kept = json.loads(kind.dump(kind.load(text))), json.loads(text)
         # A save of an older version, or one that names none, is brought up to date; what it says
         # besides is another's.

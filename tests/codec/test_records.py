@@ -9,13 +9,7 @@ from hypothesis import strategies as st
 
 from dramadeck import IllegalCommandError, torg
 from dramadeck.codec import saves
-from dramadeck.codec.record_file import (
-    RecordFile,
-    lines,
-    parse_record,
-    read_record,
-    write_record,
-)
+from dramadeck.codec.record_file import RecordFile, lines, parse_record, read_record, write_record
 from dramadeck.codec.records import Record, RecordMismatchError, Turn
 from dramadeck.codec.saves import SaveFormatError
 from tests.codec.games import PARTY, SYSTEMS, game

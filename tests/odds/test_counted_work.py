@@ -5,17 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from dramadeck.odds.matching import (
-    LONGEST_SCALE,
-    PUSH,
-    TRY,
-    Board,
-    Budget,
-    Game,
-    LastTry,
-    Push,
-    TooManyCasesError,
-)
+from dramadeck.odds import matching
 from dramadeck.odds.sequences import chances_of_goal, ended_sequences
 
 RED, BLACK = frozenset({0}), frozenset({1})
@@ -24,10 +14,10 @@ RED, BLACK = frozenset({0}), frozenset({1})
 def game(half, *, counts=(4, 4), last_try=None):
     """A red card brings one halfway, a black one then to the goal, so often."""
     pushes = {
-        "open": [Push(RED, "half", Fraction(1))],
-        "half": [Push(BLACK, "won", half)],
+        "open": [matching.Push(RED, "half", Fraction(1))],
+        "half": [matching.Push(BLACK, "won", half)],
     }
-    return Game(counts, "open", "won", lambda place: pushes.get(place, []), last_try)
+    return matching.Game(counts, "open", "won", lambda place: pushes.get(place, []), last_try)
 
 
 def unknown(more):
@@ -35,15 +25,15 @@ def unknown(more):
     return game(Fraction(1, 2), counts=(4, 10 + more))
 
 
-FIRST_RED = Game(
+FIRST_RED = matching.Game(
     (4, 4),
     "open",
     "won",
-    lambda place: [Push(RED, "won", Fraction(1))] if place == "open" else [],
+    lambda place: [matching.Push(RED, "won", Fraction(1))] if place == "open" else [],
 )
 
 
-class Bill(Budget):
+class Bill(matching.Budget):
     """Notes what is asked for: sums, and how many times as many are foreseen."""
 
     def __init__(self, draws):
@@ -56,7 +46,7 @@ class Bill(Budget):
 
 
 def board(asked, draws):
-    return Board.of(asked, draws, Budget(10_000, draws))
+    return matching.Board.of(asked, draws, matching.Budget(10_000, draws))
 
 
 def bill(asked, draws):
@@ -87,11 +77,11 @@ def test_several_sequences_cost_each_its_share():
 
 
 def test_an_effort_is_enough_or_it_is_refused_with_its_number():
-    least = next(effort for effort in range(2 * PUSH, 300) if is_enough(effort))
+    least = next(effort for effort in range(2 * matching.PUSH, 300) if is_enough(effort))
     # What two pushes and the sequences cost, and the ways of the black cards at last.
     grown_for = sum(sums for sums, _ in bill(unknown(201), 5))
-    assert least == 2 * PUSH + grown_for + 1 + 2 + 3 + 4 + 5
-    with pytest.raises(TooManyCasesError, match=f"5 draws .* more than {least - 1} sums"):
+    assert least == 2 * matching.PUSH + grown_for + 1 + 2 + 3 + 4 + 5
+    with pytest.raises(matching.TooManyCasesError, match=f"5 draws .* more than {least - 1} sums"):
         chances_of_goal(unknown(202), 5, effort=least - 1)
     assert is_enough(least + 1)
 
@@ -99,7 +89,7 @@ def test_an_effort_is_enough_or_it_is_refused_with_its_number():
 def is_enough(effort):
     try:
         return chances_of_goal(unknown(effort), 5, effort=effort)[-1] > 0
-    except TooManyCasesError:
+    except matching.TooManyCasesError:
         return False
 
 
@@ -108,25 +98,25 @@ def test_places_without_end_are_refused_before_all_of_them_are_found_out():
 
     def on_and_on(place):
         asked.append(place)
-        return [Push(RED, place + 1, Fraction(1, 2))]
+        return [matching.Push(RED, place + 1, Fraction(1, 2))]
 
-    with pytest.raises(TooManyCasesError):
-        chances_of_goal(Game((90, 10), 0, -1, on_and_on), 99, effort=10 * PUSH)
+    with pytest.raises(matching.TooManyCasesError):
+        chances_of_goal(matching.Game((90, 10), 0, -1, on_and_on), 99, effort=10 * matching.PUSH)
     assert len(asked) == 11
 
 
 def test_a_last_try_is_paid_for_at_each_place_and_kind_of_card():
-    tried = game(Fraction(1, 2), last_try=lambda _place: LastTry(Fraction(1, 3), {}))
+    tried = game(Fraction(1, 2), last_try=lambda _place: matching.LastTry(Fraction(1, 3), {}))
     noted = Bill(5)
-    Board.of(tried, 5, noted)
+    matching.Board.of(tried, 5, noted)
     places, kinds = 2, 2
-    assert noted.items[-1] == (TRY * places * kinds, 1)
+    assert noted.items[-1] == (matching.TRY * places * kinds, 1)
 
 
 def test_how_far_it_is_to_the_goal_is_known_of_each_place():
     assert board(game(Fraction(1, 2)), 5).distance == {"won": 0, "half": 1, "open": 2}
     # A last try may come off wherever one stands.
-    tried = game(Fraction(1, 2), last_try=lambda _place: LastTry(Fraction(1, 3), {}))
+    tried = game(Fraction(1, 2), last_try=lambda _place: matching.LastTry(Fraction(1, 3), {}))
     assert board(tried, 5).distance == {"half": 1, "open": 1}
 
 
@@ -135,7 +125,7 @@ def scale_of(denominator, draws):
 
 
 def test_weights_are_whole_parts_as_long_as_these_fit_into_64_digits():
-    assert LONGEST_SCALE == 64
+    assert matching.LONGEST_SCALE == 64
     longest = 2**64 - 1
     assert scale_of(longest, 3) == longest
     # Else they are rounded to a power of two that has three digits more for each draw.
@@ -144,7 +134,7 @@ def test_weights_are_whole_parts_as_long_as_these_fit_into_64_digits():
 
 
 def test_the_weights_of_the_last_try_are_whole_parts_too():
-    tries = LastTry(Fraction(1, 3), {RED: Fraction(1, 5)})
+    tries = matching.LastTry(Fraction(1, 3), {RED: Fraction(1, 5)})
     found = board(game(Fraction(1, 2), last_try=lambda _place: tries), 3)
     assert found.scale == 2 * 3 * 5
     assert {weight for _, weight in found.tries["half"]} == {10}
@@ -155,10 +145,10 @@ def test_the_last_step_may_hang_on_the_rarer_demand():
     """Its count is then of those that are multiplied in at once, and forgotten."""
     wide, half = frozenset({0, 1}), Fraction(1, 2)
     pushes = {
-        "open": [Push(RED, "half", half), Push(wide, "half", half)],
-        "half": [Push(frozenset({2}), "won", half)],
+        "open": [matching.Push(RED, "half", half), matching.Push(wide, "half", half)],
+        "half": [matching.Push(frozenset({2}), "won", half)],
     }
-    asked = Game((2, 2, 2), "open", "won", lambda place: pushes.get(place, []))
+    asked = matching.Game((2, 2, 2), "open", "won", lambda place: pushes.get(place, []))
     orders = list(permutations((0, 0, 1, 1, 2, 2), 4))
     expected = sum(map(won, orders)) / len(orders)
     assert chances_of_goal(asked, 4)[-1] == pytest.approx(expected)

@@ -13,18 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dramadeck import tarot
+from dramadeck import sim, tarot
 from dramadeck.core import UnknownNameError
-from dramadeck.sim import (
-    AtTheEnd,
-    ByListing,
-    Scenario,
-    Simulated,
-    SimulationError,
-    Summary,
-    play,
-    simulate,
-)
 from dramadeck.sim.games import Chunk, PlayedChunk, play_chunk
 from tests.sim.simulated_flips import FLIPS, SPAWN, dies, initiative_of, refuses, sleeps
 
@@ -42,25 +32,25 @@ def in_round_two(state):
 
 @pytest.fixture(scope="module")
 def alone():
-    return simulate(FLIPS, 250, seed=7)
+    return sim.simulate(FLIPS, 250, seed=7)
 
 
 def test_the_same_seed_gives_the_same_result(alone):
-    assert simulate(FLIPS, 250, seed=7) == alone
-    assert simulate(FLIPS, 250, seed=8) != alone
-    assert simulate(FLIPS, 250, seed="7") != alone
+    assert sim.simulate(FLIPS, 250, seed=7) == alone
+    assert sim.simulate(FLIPS, 250, seed=8) != alone
+    assert sim.simulate(FLIPS, 250, seed="7") != alone
 
 
 @pytest.mark.parametrize("workers", [1, 3])
 def test_threads_give_the_same_result(alone, workers):
     with ThreadPoolExecutor(workers) as executor:
-        assert simulate(FLIPS, 250, seed=7, executor=executor) == alone
-        assert simulate(FLIPS, 250, seed=7, executor=executor, in_flight=1) == alone
+        assert sim.simulate(FLIPS, 250, seed=7, executor=executor) == alone
+        assert sim.simulate(FLIPS, 250, seed=7, executor=executor, in_flight=1) == alone
 
 
 def test_processes_give_the_same_result(alone):
     with ProcessPoolExecutor(2, mp_context=SPAWN) as executor:
-        assert simulate(FLIPS, 250, seed=7, executor=executor) == alone
+        assert sim.simulate(FLIPS, 250, seed=7, executor=executor) == alone
 
 
 def test_a_cluster_gives_the_same_result(alone):
@@ -71,15 +61,15 @@ def test_a_cluster_gives_the_same_result(alone):
         ) as cluster,
         distributed.Client(cluster) as client,
     ):
-        assert simulate(FLIPS, 250, seed=7, executor=client.get_executor()) == alone
+        assert sim.simulate(FLIPS, 250, seed=7, executor=client.get_executor()) == alone
         measuring = attrs.evolve(FLIPS, measure=refuses)
-        with pytest.raises(SimulationError, match="no measure today") as broken:
-            simulate(measuring, 150, seed=7, executor=client.get_executor())
+        with pytest.raises(sim.SimulationError, match="no measure today") as broken:
+            sim.simulate(measuring, 150, seed=7, executor=client.get_executor())
         assert broken.value.so_far.games == 0
         closed = client.get_executor()
         closed.shutdown()
-        with pytest.raises(SimulationError, match="takes no more games"):
-            simulate(FLIPS, 150, seed=7, executor=closed)
+        with pytest.raises(sim.SimulationError, match="takes no more games"):
+            sim.simulate(FLIPS, 150, seed=7, executor=closed)
 
 
 def test_a_cluster_whose_workers_die_or_whose_client_closes_is_a_clear_error():
@@ -98,14 +88,14 @@ def test_a_cluster_whose_workers_die_or_whose_client_closes_is_a_clear_error():
         mortal = attrs.evolve(FLIPS, measure=dies)
         with distributed.Client(cluster) as client:
             executor = client.get_executor()
-            with pytest.raises(SimulationError, match=r"could not play .*: KilledWorker"):
-                simulate(mortal, 200, seed=7, executor=executor, patience=60)
+            with pytest.raises(sim.SimulationError, match=r"could not play .*: KilledWorker"):
+                sim.simulate(mortal, 200, seed=7, executor=executor, patience=60)
         client = distributed.Client(cluster)
         closing = threading.Timer(1.0, client.close)
         closing.start()
         endless = attrs.evolve(FLIPS, measure=sleeps)
-        with pytest.raises(SimulationError, match="has cancelled games 0 to 99") as broken:
-            simulate(endless, 200, seed=7, executor=client.get_executor(), patience=60)
+        with pytest.raises(sim.SimulationError, match="has cancelled games 0 to 99") as broken:
+            sim.simulate(endless, 200, seed=7, executor=client.get_executor(), patience=60)
         closing.join()
         assert broken.value.so_far.games == 0
 
@@ -140,23 +130,23 @@ class Waits(Future):
 
 
 def test_the_order_in_which_chunks_are_done_does_not_matter_and_only_so_many_wait_at_once(alone):
-    assert simulate(FLIPS, 250, seed=7, executor=Backwards()) == alone
+    assert sim.simulate(FLIPS, 250, seed=7, executor=Backwards()) == alone
     backwards = Backwards()
-    simulate(FLIPS, 1000, seed=7, executor=backwards, in_flight=4)
+    sim.simulate(FLIPS, 1000, seed=7, executor=backwards, in_flight=4)
     assert backwards.most == 4
 
 
 def test_a_game_can_be_played_again_alone(alone):
-    games = [initiative_of(play(FLIPS, seed=7, game=number)) for number in range(250)]
+    games = [initiative_of(sim.play(FLIPS, seed=7, game=number)) for number in range(250)]
     first = [game["heroes first"] for game in games]
     assert alone["heroes first"].mean == pytest.approx(sum(first) / 250)
     assert dict(alone["heroes first"].counts) == {0: first.count(False), 1: first.count(True)}
 
 
 def test_more_games_begin_with_the_same_ones():
-    few, many = (simulate(FLIPS, games, seed=7) for games in (100, 200))
-    rest = [initiative_of(play(FLIPS, seed=7, game=number)) for number in range(100, 200)]
-    added = tuple(Summary.of(name, [game[name] for game in rest]) for name in few.names)
+    few, many = (sim.simulate(FLIPS, games, seed=7) for games in (100, 200))
+    rest = [initiative_of(sim.play(FLIPS, seed=7, game=number)) for number in range(100, 200)]
+    added = tuple(sim.Summary.of(name, [game[name] for game in rest]) for name in few.names)
     assert many["share"] == few["share"].merged(added[1])
 
 
@@ -182,26 +172,26 @@ def test_a_game_ends_after_its_moves_and_that_is_counted(alone):
         ({"until": in_round_two}, 6),
         ({"until": in_round_two, "moves": 2}, 6),
         # Nobody does anything.
-        ({"players": {"spectator": ByListing()}, "measure": states_of}, 4),
+        ({"players": {"spectator": sim.ByListing()}, "measure": states_of}, 4),
     ],
     ids=["enough", "barely enough", "idle"],
 )
 def test_a_game_ends_when_it_is_enough_or_when_nobody_does_anything(changes, most):
-    ended = simulate(attrs.evolve(FLIPS, **changes), 3, seed=1)
+    ended = sim.simulate(attrs.evolve(FLIPS, **changes), 3, seed=1)
     assert (ended["states"].most, ended.cut_short) == (most, 0)
 
 
 def test_any_system_can_be_simulated_by_its_listings():
-    scenario = Scenario(
+    scenario = sim.Scenario(
         system="tarot",
         party=("Ann", "Bea"),
         options={"dialect": "published"},
         opening=(tarot.Deal(),),
-        players=dict.fromkeys(("player", "narrator"), ByListing()),
+        players=dict.fromkeys(("player", "narrator"), sim.ByListing()),
         moves=4,
         measure=states_of,
     )
-    assert simulate(scenario, 3, seed=1)["states"].mean == 6
+    assert sim.simulate(scenario, 3, seed=1)["states"].mean == 6
 
 
 def stack_of(state):
@@ -209,8 +199,8 @@ def stack_of(state):
 
 
 def test_the_end_alone_can_be_measured():
-    scenario = attrs.evolve(FLIPS, measure=AtTheEnd(stack_of))
-    assert simulate(scenario, 2, seed=1)["action stack"].least == 3
+    scenario = attrs.evolve(FLIPS, measure=sim.AtTheEnd(stack_of))
+    assert sim.simulate(scenario, 2, seed=1)["action stack"].least == 3
 
 
 class Notes:
@@ -227,7 +217,7 @@ def test_who_is_last_is_asked_when_nobody_else_does_anything():
     notes = Notes()
     everybody = dict.fromkeys(("hero", "gamemaster"), notes)
     told = {"players": everybody, "last": ("gamemaster",), "measure": states_of}
-    simulate(attrs.evolve(FLIPS, party=("Quin", "Marco"), **told), 20, seed=1)
+    sim.simulate(attrs.evolve(FLIPS, party=("Quin", "Marco"), **told), 20, seed=1)
     assert set(notes.asked[2::3]) == {"gamemaster"}
     assert set(notes.asked[::3]) == {"hero Quin", "hero Marco"}
 
@@ -240,7 +230,7 @@ numbers = st.lists(st.integers(-1000, 1000) | st.floats(-1e6, 1e6), min_size=1, 
 
 @given(numbers, numbers)
 def test_two_parts_make_the_whole(one, other):
-    merged = Summary.of("n", one).merged(Summary.of("n", other))
+    merged = sim.Summary.of("n", one).merged(sim.Summary.of("n", other))
     whole = [*one, *other]
     assert merged.count == len(whole)
     assert math.isclose(merged.mean, statistics.fmean(whole), rel_tol=1e-9, abs_tol=1e-6)
@@ -250,46 +240,46 @@ def test_two_parts_make_the_whole(one, other):
 
 @given(st.lists(st.integers(0, 9), min_size=1), st.lists(st.integers(0, 9), min_size=1))
 def test_whole_numbers_become_a_distribution(one, other):
-    merged = Summary.of("n", one).merged(Summary.of("n", other))
+    merged = sim.Summary.of("n", one).merged(sim.Summary.of("n", other))
     assert merged.distribution.mean == pytest.approx(merged.mean)
-    assert merged.counts == Summary.of("n", [*one, *other]).counts
+    assert merged.counts == sim.Summary.of("n", [*one, *other]).counts
 
 
 def test_many_parts_with_several_measures_make_the_whole():
-    done = Simulated(seed=1, requested=300)
+    done = sim.Simulated(seed=1, requested=300)
     for part in range(3):
         numbers = range(100 * part, 100 * part + 100)
         rounds = [5 * n % 7 for n in numbers]
-        more = [Summary.of("turns", numbers), Summary.of("rounds", rounds)]
+        more = [sim.Summary.of("turns", numbers), sim.Summary.of("rounds", rounds)]
         if part == 2:
-            more.append(Summary.of("late", [5, 7]))
+            more.append(sim.Summary.of("late", [5, 7]))
         done = done.with_games(100, part + 1, more)
     assert (done.games, done.cut_short, done.is_complete) == (300, 6, True)
     assert done.names == ("turns", "rounds", "late")
-    whole = Summary.of("turns", range(300))
+    whole = sim.Summary.of("turns", range(300))
     assert (done["turns"].count, done["turns"].least, done["turns"].most) == (300, 0, 299)
     assert math.isclose(done["turns"].mean, whole.mean)
     assert math.isclose(done["turns"].variance, whole.variance)
-    assert done["rounds"].counts == Summary.of("rounds", [5 * n % 7 for n in range(300)]).counts
+    assert done["rounds"].counts == sim.Summary.of("rounds", [5 * n % 7 for n in range(300)]).counts
     assert [number for number, _ in done["rounds"].counts] == list(range(7))
     assert done["late"].count == 2
 
 
 def test_fractions_and_too_many_different_numbers_have_no_distribution():
-    many = Summary.of("n", range(600)).merged(Summary.of("n", range(600, 1200)))
-    for summary in (many, Summary.of("n", [0.5]), Summary.of("n", [1]).merged(many)):
+    many = sim.Summary.of("n", range(600)).merged(sim.Summary.of("n", range(600, 1200)))
+    for summary in (many, sim.Summary.of("n", [0.5]), sim.Summary.of("n", [1]).merged(many)):
         assert summary.counts is None
         with pytest.raises(ValueError, match="n: no distribution"):
             summary.distribution  # noqa: B018 - the look is the test
 
 
 def test_two_games_have_a_variance_and_one_has_none_and_what_differs_is_not_put_together():
-    assert Summary.of("n", [1, 4]).variance == 4.5
-    assert (Summary.of("n", [3]).variance, Summary.of("n", [3]).standard_error) == (0, 0)
+    assert sim.Summary.of("n", [1, 4]).variance == 4.5
+    assert (sim.Summary.of("n", [3]).variance, sim.Summary.of("n", [3]).standard_error) == (0, 0)
     with pytest.raises(ValueError, match="a and b do not belong together"):
-        Summary.of("a", [1]).merged(Summary.of("b", [1]))
+        sim.Summary.of("a", [1]).merged(sim.Summary.of("b", [1]))
     with pytest.raises(ValueError, match="nothing to sum up"):
-        Summary.of("a", [])
+        sim.Summary.of("a", [])
 
 
 def test_the_result_is_shown_and_written(alone):
@@ -298,15 +288,15 @@ def test_the_result_is_shown_and_written(alone):
     assert "0 to 1" in text
     assert json.loads(json.dumps(alone.to_dict()))["games"] == 250
     assert "rows" not in (repr(alone) + str(alone.to_dict())), "they would flood the screen"
-    assert hash(alone) == hash(simulate(FLIPS, 250, seed=7))
-    assert str(Simulated(seed="x", requested=2)) == "0 of 2 games, seed x"
+    assert hash(alone) == hash(sim.simulate(FLIPS, 250, seed=7))
+    assert str(sim.Simulated(seed="x", requested=2)) == "0 of 2 games, seed x"
     with pytest.raises(UnknownNameError, match="no measure 'heros first'; nearest: heroes first"):
         alone["heros first"]
 
 
 def test_a_result_stays_small_however_many_games_there_are():
     few, many = (
-        len(pickle.dumps(simulate(FLIPS, games, seed=7, rows=50))) for games in (100, 1000)
+        len(pickle.dumps(sim.simulate(FLIPS, games, seed=7, rows=50))) for games in (100, 1000)
     )
     assert many < few + 100
 
@@ -316,29 +306,29 @@ def named_by_the_die(game):
 
 
 def test_there_is_an_end_to_names():
-    with pytest.raises(SimulationError, match="at most 1000 things"):
-        simulate(attrs.evolve(FLIPS, measure=named_by_the_die), 2, seed=1)
-    full = Simulated(seed=1, requested=1000)
-    summaries = [Summary.of(str(at), [at]) for at in range(1001)]
+    with pytest.raises(sim.SimulationError, match="at most 1000 things"):
+        sim.simulate(attrs.evolve(FLIPS, measure=named_by_the_die), 2, seed=1)
+    full = sim.Simulated(seed=1, requested=1000)
+    summaries = [sim.Summary.of(str(at), [at]) for at in range(1001)]
     with pytest.raises(ValueError, match="at most 1000 things"):
         full.with_games(1, 0, summaries)
 
 
 def test_the_numbers_of_each_game_are_kept_and_make_the_means():
-    done = simulate(FLIPS, 250, seed=7)
+    done = sim.simulate(FLIPS, 250, seed=7)
     records = done.to_records()
     assert [each["game"] for each in records] == list(range(250))
     for summary in done.summaries:
         numbers = [row[summary.name] for row in records]
         assert sum(numbers) / len(numbers) == pytest.approx(summary.mean)
     number = 137
-    played = FLIPS.measure(play(FLIPS, seed=7, game=number))
+    played = FLIPS.measure(sim.play(FLIPS, seed=7, game=number))
     assert {"game": number, **played} == records[number]
 
 
 @pytest.mark.parametrize("rows", [0, 1, 99, 100, 101, 160, 999])
 def test_rows_are_kept_of_the_first_games_and_of_no_more(rows):
-    done = simulate(FLIPS, 160, seed=7, rows=rows)
+    done = sim.simulate(FLIPS, 160, seed=7, rows=rows)
     assert len(done.rows) == min(rows, 160)
-    assert done.rows == simulate(FLIPS, 160, seed=7).rows[:rows]
-    assert done.summaries == simulate(FLIPS, 160, seed=7, rows=0).summaries
+    assert done.rows == sim.simulate(FLIPS, 160, seed=7).rows[:rows]
+    assert done.summaries == sim.simulate(FLIPS, 160, seed=7, rows=0).summaries
