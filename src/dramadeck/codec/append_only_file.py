@@ -31,12 +31,7 @@ def open_to_read(path: str | Path) -> BinaryIO:
 
 
 class AppendOnlyFile:
-    """A file that is locked, and only added to.
-
-    Attributes:
-        file: the file, unbuffered, so that nothing is left behind in the program.
-        is_synced: whether each line outlives a loss of power.
-    """
+    """A file that is locked and only added to, without a buffer in the program."""
 
     def __init__(self, path: str | Path, *, is_new: bool, is_synced: bool) -> None:
         """Open and lock a file; a `BlockingIOError` if another program writes to it."""
@@ -44,9 +39,11 @@ class AppendOnlyFile:
         self.file = _opened(path, _TO_ADD | new, "r+b")
         self.is_synced = is_synced
         try:
-            _lock(self.file.fileno())
-        except BaseException:
+            _lock_at_once(self.file.fileno())
+        except BaseException as problem:
             self.file.close()
+            if isinstance(problem, BlockingIOError):
+                raise BlockingIOError(problem.errno, _IN_USE) from None
             raise
 
     def add(self, data: bytes, *, size: int) -> int:
@@ -132,13 +129,6 @@ def _opened(path: str | Path, flags: int, mode: str) -> FileIO:
         file.close()
         raise OSError(errno.EINVAL, "it is no file of a disk but a pipe or a device", str(path))
     return file
-
-
-def _lock(descriptor: int) -> None:
-    try:
-        _lock_at_once(descriptor)
-    except BlockingIOError as problem:
-        raise BlockingIOError(problem.errno, _IN_USE) from None
 
 
 if sys.platform == "win32":  # pragma: no cover - tried on Windows only

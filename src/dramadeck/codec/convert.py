@@ -14,53 +14,23 @@ from functools import lru_cache, partial
 from itertools import repeat
 from operator import attrgetter
 from types import NoneType, UnionType
-from typing import (
-    Annotated,
-    Any,
-    Final,
-    Generic,
-    Literal,
-    TypeAlias,
-    TypeVar,
-    Union,
-    get_args,
-    get_origin,
-)
+from typing import Annotated, Any, Final, Generic, Literal, TypeVar, Union, get_args, get_origin
 
 import attrs
-from cattrs import (
-    AttributeValidationNote,
-    BaseValidationError,
-    Converter,
-    IterableValidationError,
-    IterableValidationNote,
-)
+import cattrs
+from cattrs import BaseValidationError, Converter, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from dramadeck.charts import Chart, Row, Step
+from dramadeck.codec import strict_json
 from dramadeck.codec.record_types import fields_of, is_named_tuple, others_of, records_of, row_of
-from dramadeck.codec.strict_json import (
-    MismatchError,
-    SaveFormatError,
-    as_list,
-    check_keys,
-    exactly,
-    shown,
-)
-from dramadeck.core import CARD, FACE_DOWN, Table, Zone
+from dramadeck.codec.strict_json import MismatchError, SaveFormatError, as_list, exactly, shown
+from dramadeck.core import CARD, FACE_DOWN, Table, Zone, validation
 from dramadeck.core.field_types import AtLeast
 from dramadeck.core.records import is_later
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.rules import AnySystem
-from dramadeck.core.validation import (
-    ErrorOf,
-    error_by_marks,
-    label_error,
-    name_error,
-    sum_error,
-    text_error,
-    words_of,
-)
+from dramadeck.core.validation import ErrorOf
 
 TAG: Final = "is"
 """The key that names the record in a union of records."""
@@ -69,17 +39,17 @@ T = TypeVar("T")
 
 _LONGEST_MESSAGE: Final = 300
 
-_Structure: TypeAlias = Callable[[Any, Any], Any]
-_Unstructure: TypeAlias = Callable[[Any], Any]
+_Structure = Callable[[Any, Any], Any]
+_Unstructure = Callable[[Any], Any]
 
 # As `Any`, because type checkers do not know the third argument.
-_ListError: Any = IterableValidationError
+_ListError: Any = cattrs.IterableValidationError
 
 _JSON_TYPES: Final[dict[Any, tuple[str, ErrorOf | None]]] = {
     bool: ("true or false", None),
-    int: ("a whole number", sum_error),
+    int: ("a whole number", validation.sum_error),
     float: ("a number", None),
-    str: ("a text", text_error),
+    str: ("a text", validation.text_error),
     NoneType: ("null", None),
 }
 """The types that JSON has as well: their names in errors, and what checks a value further."""
@@ -107,7 +77,7 @@ def save_error(problem: Exception, where: str) -> SaveFormatError:
     while isinstance(problem, BaseValidationError):
         kind, problem = problem.cl, problem.exceptions[0]
         for note in getattr(problem, "__notes__", ()):
-            if isinstance(note, AttributeValidationNote):
+            if isinstance(note, cattrs.AttributeValidationNote):
                 where += f".{getattr(attrs.fields(kind), note.name).alias}"
             elif isinstance(note, IterableValidationNote):
                 where += f"[{note.index}]"
@@ -164,7 +134,7 @@ def _structure_record(conv: Converter, lenient: Collection[type], kind: Any) -> 
         if value.__class__ is not dict:
             raise MismatchError(f"expected {kind.__name__}, got {shown(value)}")
         if value.keys() != names:
-            check_keys(value, names, needed)
+            strict_json.check_keys(value, names, needed)
         return build(value, to)
 
     return structure
@@ -193,7 +163,8 @@ def _exactly(kind: type, error: ErrorOf | None) -> _Structure:
 def _structure_annotated(kind: Any, conv: Converter) -> _Structure:
     """What a mark in an annotation asks for; a card may be face down in an event that is shown."""
     inner, *marks = get_args(kind)
-    error = error_by_marks(AtLeast(FACE_DOWN) if mark is CARD else mark for mark in marks)
+    known = [AtLeast(FACE_DOWN) if mark is CARD else mark for mark in marks]
+    error = validation.error_by_marks(known)
     is_plain = error is not None and inner in _JSON_TYPES
     hook = _exactly(inner, None) if is_plain else conv.get_structure_hook(inner)
 
@@ -212,7 +183,7 @@ def _structure_choice(value: Any, kind: Any) -> Any:
     is_scalar = not exactly(value, list) and not exactly(value, dict)
     if is_scalar and (type(value), value) in choices:
         return choices[type(value), value]
-    words = words_of((str(choice) for _, choice in choices), value)
+    words = validation.words_of((str(choice) for _, choice in choices), value)
     raise MismatchError(f"expected one of {words}; got {shown(value)}")
 
 
@@ -239,16 +210,14 @@ def _items(value: Any, hooks: Iterable[tuple[_Structure, Any]], kind: Any) -> li
 
 
 def _structure_tuple(kind: Any, conv: Converter) -> _Structure:
-    part, _ = get_args(kind)
-    hooks = repeat((conv.get_structure_hook(part), part))
-    return lambda value, _: tuple(_items(value, hooks, kind))
-
-
-def _structure_row(kind: Any, conv: Converter) -> _Structure:
-    """A hook for tuples of a fixed length, named or not."""
+    """A hook for tuples, named or not; those of any length hold one type."""
     make: Callable[..., Any] | None = kind if is_named_tuple(kind) else None
+    parts = row_of(kind) if make else get_args(kind)
+    if parts[1:] == (Ellipsis,):
+        alike = repeat((conv.get_structure_hook(parts[0]), parts[0]))
+        return lambda value, _: tuple(_items(value, alike, kind))
     # The hooks are looked up late, because a named tuple may hold others of its kind.
-    hooks = [(conv.structure, part) for part in (row_of(kind) if make else get_args(kind))]
+    hooks = [(conv.structure, part) for part in parts]
 
     def structure(value: Any, _: Any) -> Any:
         if len(as_list(value)) != len(hooks):
@@ -284,7 +253,7 @@ def _structure_union(union: Any, conv: Converter) -> _Structure:
     is_optional = NoneType in get_args(union)
     hooks: dict[Any, _Structure] = {kind: conv.get_structure_hook(kind) for kind in others}
     if int in others and str in others:
-        hooks[int] = _exactly(int, label_error)  # such as a seed: it counts nothing
+        hooks[int] = _exactly(int, validation.label_error)  # such as a seed: it counts nothing
 
     def structure(value: Any, _: Any) -> Any:
         if value is None and is_optional:
@@ -301,14 +270,13 @@ def _structure_union(union: Any, conv: Converter) -> _Structure:
             except (MismatchError, BaseValidationError):
                 if len(hooks) == 1 or value.__class__ is kind:
                     raise
-        raise MismatchError(f"expected {' or '.join(map(_name_of, others))}, got {shown(value)}")
+        plain = [get_args(kind)[0] if get_origin(kind) is Annotated else kind for kind in others]
+        names = [
+            _JSON_TYPES.get(kind, (getattr(kind, "__name__", str(kind)),))[0] for kind in plain
+        ]
+        raise MismatchError(f"expected {' or '.join(names)}, got {shown(value)}")
 
     return structure
-
-
-def _name_of(kind: Any) -> str:
-    inner = get_args(kind)[0] if get_origin(kind) is Annotated else kind
-    return _JSON_TYPES[inner][0] if inner in _JSON_TYPES else str(getattr(inner, "__name__", inner))
 
 
 def _unstructure_union(union: Any, conv: Converter) -> _Unstructure:
@@ -327,7 +295,7 @@ def _zone(written: Any) -> Zone:
         raise MismatchError(f"expected the name of a zone, got {shown(written)}")
     kind, slash, owner = written.partition("/")
     for name in (kind, owner) if slash else (kind,):
-        expected = name_error(name)
+        expected = validation.name_error(name)
         if expected is not None:
             raise MismatchError(f"expected {expected}, got {shown(name)}")
     return Zone(kind, owner if slash else None)
@@ -429,18 +397,13 @@ def _is_origin(*origins: Any) -> Callable[[Any], bool]:
 _is_union: Final = _is_origin(Union, UnionType)
 
 
-def _is_list(kind: Any) -> bool:
-    return get_origin(kind) is tuple and get_args(kind)[1:] == (Ellipsis,)
-
-
 def _is_tagged(kind: Any) -> bool:
     return _is_union(kind) and len(records_of(kind)) > 1
 
 
 _STRUCTURE: Final = (
-    (is_named_tuple, _structure_row),
-    (_is_origin(tuple), _structure_row),
-    (_is_list, _structure_tuple),  # asked before the other tuples: the last one registered is first
+    (is_named_tuple, _structure_tuple),
+    (_is_origin(tuple), _structure_tuple),
     (_is_origin(frozenset), _structure_frozenset),
     (_is_union, _structure_union),
     (_is_origin(Annotated), _structure_annotated),

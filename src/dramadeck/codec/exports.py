@@ -29,11 +29,7 @@ File: TypeAlias = tuple[str, str]
 
 
 def charts() -> Iterator[File]:
-    """All charts of both games in one file of JSON, and each as CSV.
-
-    >>> [name for name, _ in charts()][:3]
-    ['charts.json', 'bonus.csv', 'hands.csv']
-    """
+    """All charts of both games in one file of JSON, and each as CSV; see above."""
     tables = {name: table.to_dict() for name, table in CHARTS.items()}
     yield "charts.json", as_json({"$schema": "charts.schema.json", "charts": tables})
     for name, table in CHARTS.items():

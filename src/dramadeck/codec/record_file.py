@@ -16,25 +16,13 @@ from threading import Lock
 from types import TracebackType
 from typing import Any, BinaryIO, Final, NamedTuple
 
-from dramadeck.codec import saves
+from dramadeck.codec import saves, strict_json
 from dramadeck.codec.append_only_file import AppendOnlyFile, open_to_read
 from dramadeck.codec.commitment import Promise, is_hex
 from dramadeck.codec.convert import converter
 from dramadeck.codec.record_types import view_type
 from dramadeck.codec.records import Record, SeenRecord, SeenTurn, Turn
-from dramadeck.codec.strict_json import (
-    MismatchError,
-    SaveFormatError,
-    SeenFileError,
-    as_list,
-    check_keys,
-    check_kind,
-    exactly,
-    mismatch_at,
-    parse,
-    shown,
-    text_of,
-)
+from dramadeck.codec.strict_json import SaveFormatError, as_list, exactly, shown, text_of
 from dramadeck.core import Seat, Transition
 from dramadeck.core.limits import in_force
 from dramadeck.core.refusals import error_repr
@@ -73,14 +61,10 @@ class RecordFile:
     killed. It outlives a loss of power only with `is_synced`, which is slow.
 
     One `RecordFile` at a time writes to a file: it is locked until `close` or the end of the
-    program. Threads may share one: they play one after the other. A copy in a forked process must
-    not be used.
+    program. Threads may share one; a copy in a forked process must not be used.
 
     An interrupt while a line is written leaves open whether it has been. Then the next `play` is
     an `OSError`, and `resume` goes on from what the file holds.
-
-    Attributes:
-        state: the present state.
     """
 
     def __init__(
@@ -119,11 +103,8 @@ class RecordFile:
             with disk.reading() as file:
                 (record, _, whole), version = _read(file, rules, tuple(decks))
             if version != saves.current_version(record.rules):
-                raise SaveFormatError(
-                    "line 1: $",
-                    "an earlier version has begun this record; write it to a new file and go on "
-                    "there",
-                )
+                what = "an earlier version has begun this record; write it to a new file"
+                raise SaveFormatError("line 1: $", f"{what} and go on there")
             size = disk.cut(whole)
         except BaseException:
             disk.file.close()
@@ -223,7 +204,7 @@ def _holds_no_game(data: bytes) -> bool:
     if b"\n" in data or data[: len(_HEADER_BEGINS)] != _HEADER_BEGINS[: len(data)]:
         return False
     try:
-        parse(data)
+        strict_json.parse(data)
     except SaveFormatError:
         return len(data) <= in_force().line
     return False
@@ -233,11 +214,8 @@ def _readable(line: str, size: int) -> bytes:
     """A line as bytes, if it may still stand in a file of this size."""
     data, most = f"{line}\n".encode(), in_force()
     if len(data) > most.line or size + len(data) > most.record:
-        raise SaveFormatError(
-            "$",
-            f"a record takes {most.record:,} bytes in lines of {most.line:,}, so no line of "
-            f"{len(data):,} after {size:,}",
-        )
+        takes = f"a record takes {most.record:,} bytes in lines of {most.line:,}"
+        raise SaveFormatError("$", f"{takes}, so no line of {len(data):,} after {size:,}")
     return data
 
 
@@ -285,23 +263,14 @@ def seen_lines(record: Record[Any], seat: Seat) -> Iterator[str]:
 
     >>> from dramadeck import torg
     >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
-    >>> for line in seen_lines(record, torg.SPECTATOR):
-    ...     print(line[:29])
-    {"schema": 1, "system": "torg
-    {"turn": 1, "sender": ["gamem
+    >>> [line[:29] for line in seen_lines(record, torg.SPECTATOR)]
+    ['{"schema": 1, "system": "torg', '{"turn": 1, "sender": ["gamem']
     """
     return lines_of_seen(record.rules, record.seen_by(seat))
 
 
 def lines_of_seen(rules: AnySystem, seen: SeenRecord) -> Iterator[str]:
-    """The same of what a seat has seen, for who has nothing else of the game.
-
-    >>> from dramadeck import torg
-    >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
-    >>> seen = record.seen_by(torg.SPECTATOR)
-    >>> [*lines_of_seen(torg.TORG, seen)] == [*seen_lines(record, torg.SPECTATOR)]
-    True
-    """
+    """The same of what a seat has seen, for who has nothing else of the game."""
     promised = {} if seen.commitment is None else {"commitment": seen.commitment}
     about = {**saves.heading(rules), **promised, "seat": [*seen.seat]}
     yield text_of({**about, "view": saves.plain_view(rules, seen.view)})
@@ -337,10 +306,8 @@ def read_record(
     Every line is checked, and that its cards lie where its events say; whether the rules would say
     the same today is the question of `Record.replay`.
 
-    Args:
-        path: the file.
-        rules: the system; None looks it up by the name in the header.
-        decks: decks of the host's own that the record may name.
+    The system is looked up by the name in the header if none is given; the record may name these
+    decks of the host's own.
 
     Raises:
         SaveFormatError: the header or a line that is not the last is no part of a record; the
@@ -354,26 +321,18 @@ def read_record(
 def parse_seen(text: bytes, *, rules: AnySystem | None = None) -> SeenRecord:
     r"""What a seat has seen of a game, from the bytes of a file with `seen_lines`.
 
-    Raises:
-        SaveFormatError: it is none, or a line of it is none.
-
     >>> from dramadeck import torg
     >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
     >>> text = "".join(f"{each}\n" for each in seen_lines(record, torg.SPECTATOR)).encode()
     >>> parse_seen(text).turns == record.seen_by(torg.SPECTATOR).turns
     True
     """
-    check_kind(text, (bytes,), "the bytes of a record")
+    strict_json.check_kind(text, (bytes,), "the bytes of a record")
     return _read_seen(BytesIO(text), rules)
 
 
 def read_seen_file(path: str | Path, *, rules: AnySystem | None = None) -> SeenRecord:
-    """What a seat has seen of a game, from a file with `seen_lines`.
-
-    Raises:
-        SaveFormatError: as of `parse_seen`.
-        OSError: the file cannot be read.
-    """
+    """What a seat has seen of a game, from a file with `seen_lines`."""
     with open_to_read(path) as file:
         return _read_seen(file, rules)
 
@@ -383,16 +342,12 @@ def parse_record(
 ) -> Recovered:
     """The record in the bytes of a file; see `read_record`.
 
-    Raises:
-        SaveFormatError: likewise.
-        TypeError: these are no bytes.
-
     >>> parse_record(b"[]")
     Traceback (most recent call last):
     ...
     dramadeck.codec.strict_json.SaveFormatError: line 1: $: expected an object, got a list
     """
-    check_kind(text, (bytes,), "the bytes of a record")
+    strict_json.check_kind(text, (bytes,), "the bytes of a record")
     return _read(BytesIO(text), rules, tuple(decks))[0]
 
 
@@ -408,7 +363,7 @@ class _Line(NamedTuple):
         most = in_force().line
         if len(self.text) > most:
             raise SaveFormatError("$", f"is longer than {most:,} bytes")
-        return parse(self.text)
+        return strict_json.parse(self.text)
 
 
 def _lines(file: BinaryIO) -> Iterator[_Line]:
@@ -426,6 +381,14 @@ def _lines(file: BinaryIO) -> Iterator[_Line]:
         if offset > most.record:
             raise SaveFormatError("$", f"is longer than {most.record:,} bytes")
         yield line
+
+
+def _check_keys(data: Any, keys: set[str]) -> None:
+    """Check that a line is an object with exactly these keys."""
+    if not exactly(data, dict):
+        raise SaveFormatError("$", f"expected an object, got {shown(data)}")
+    with strict_json.mismatch_at("$"):
+        strict_json.check_keys(data, keys, keys)
 
 
 @contextmanager
@@ -472,7 +435,9 @@ class _Reader:
     def __init__(self, data: Any, rules: AnySystem | None, decks: tuple[Any, ...]) -> None:
         """Read the header."""
         if exactly(data, dict) and {"seat", "view"} <= data.keys():
-            raise SeenFileError("$", "is what one seat has seen of a game, and not the whole game")
+            raise strict_json.SeenFileError(
+                "$", "is what one seat has seen of a game, and not the whole game"
+            )
         promised = data.pop("promise", None) if exactly(data, dict) else None
         self.rules, self.version = saves.parse_heading(data, rules, {"schema", "system", "start"})
         self.promise: Promise | None = None
@@ -496,22 +461,18 @@ class _Reader:
 
     def read(self, data: Any) -> None:
         """Read a line: a turn, or that turns were taken back."""
-        if not exactly(data, dict):
-            raise SaveFormatError("$", f"expected an object, got {shown(data)}")
-        if "back_to" not in data:
+        if not exactly(data, dict) or "back_to" not in data:
             self._read_turn(data)
             return
-        with mismatch_at("$"):
-            check_keys(data, {"back_to"}, {"back_to"})
+        _check_keys(data, {"back_to"})
         turn, last = data["back_to"], len(self.turns)
         if not exactly(turn, int) or not 0 <= turn <= last:
             raise SaveFormatError("$.back_to", f"expected 0 to {last}, got {shown(turn)}")
         del self.turns[turn:]
 
-    def _read_turn(self, data: dict[str, Any]) -> None:
-        keys = {"turn", "command", "events"}
-        with mismatch_at("$"):
-            check_keys(data, keys, keys)
+    def _read_turn(self, data: Any) -> None:
+        _check_keys(data, {"turn", "command", "events"})
+        with strict_json.mismatch_at("$"):
             as_list(data["events"])
         turn, due = data["turn"], len(self.turns) + 1
         if due > 1 and exactly(turn, int) and turn == due - 1:
@@ -524,7 +485,7 @@ class _Reader:
             state = self.rules.replay(self.turns[-1].state if self.turns else self.start, events)
             flaw = next(iter(self.rules.invariants(state)), None)
             if flaw is not None:
-                raise MismatchError(flaw)
+                raise strict_json.MismatchError(flaw)
         except Exception as problem:  # noqa: BLE001 - a stranger may have written any events
             what = f"cannot have happened after the turn before: {error_repr(problem)}"
             raise SaveFormatError("$.events", what) from None
@@ -553,14 +514,10 @@ def _read_seen(file: BinaryIO, rules: AnySystem | None) -> SeenRecord:
 
 
 def _seen_turn(rules: AnySystem, data: Any, number: int) -> SeenTurn:
-    if not exactly(data, dict):
-        raise SaveFormatError("$", f"expected an object, got {shown(data)}")
-    keys = {"turn", "sender", "command", "events", "view"}
-    with mismatch_at("$"):
-        check_keys(data, keys, keys)
+    _check_keys(data, {"turn", "sender", "command", "events", "view"})
     if not exactly(data["turn"], int) or data["turn"] != number:
         raise SaveFormatError("$.turn", f"expected {number}, got {shown(data['turn'])}")
-    with mismatch_at("$.events"):
+    with strict_json.mismatch_at("$.events"):
         events = as_list(data["events"])
     command = data["command"]
     if command is not None:

@@ -133,11 +133,7 @@ class Record(Generic[S]):
         return self.at(len(self.turns))
 
     def then(self, *commands: Any) -> "Record[S]":
-        """The record with these commands played.
-
-        Raises:
-            IllegalCommandError: the rules refuse one of them.
-        """
+        """The record with these commands played; an `IllegalCommandError` if one is refused."""
         state, played = self.state, list[Turn]()
         for command in commands:
             state, events = self.rules.step(state, command)
@@ -151,37 +147,18 @@ class Record(Generic[S]):
             yield turn.state
 
     def at(self, turn: int) -> S:
-        """The state after so many turns; 0 is the start.
-
-        Raises:
-            IndexError: there were not so many.
-        """
+        """The state after so many turns, 0 for the start; else an `IndexError`."""
         self._check(turn)
         state: S = self.turns[turn - 1].state if turn else self.start
         return state
 
     def branch(self, turn: int) -> "Record[S]":
-        """The record of the first turns alone, to go on otherwise from there.
-
-        Raises:
-            IndexError: there were not so many.
-
-        >>> from dramadeck import torg
-        >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
-        >>> record.branch(2)
-        Traceback (most recent call last):
-        ...
-        IndexError: turn 2: the record has turns 0 to 1
-        """
+        """The record of the first turns alone, to go on otherwise; else an `IndexError`."""
         self._check(turn)
         return attrs.evolve(self, turns=self.turns[:turn])
 
     def undo(self, turns: int = 1) -> "Record[S]":
-        """The record without its last turns.
-
-        Raises:
-            IndexError: there were not so many.
-        """
+        """The record without its last turns; an `IndexError` if there were not so many."""
         return self.branch(len(self.turns) - turns)
 
     def replay(self) -> S:
@@ -204,9 +181,8 @@ class Record(Generic[S]):
                 raise RecordMismatchError(number, f"refused: {refused}") from refused
             except Exception as problem:
                 # A record from elsewhere may begin with a state that no game leads to.
-                raise RecordMismatchError(
-                    number, f"the rules fail: {truncated_repr(problem, _LONGEST)}"
-                ) from problem
+                what = f"the rules fail: {truncated_repr(problem, _LONGEST)}"
+                raise RecordMismatchError(number, what) from problem
             if events != turn.events:
                 # The error may be printed for all to see: what is hidden stays hidden.
                 before, now = (self._seen(part, SPECTATOR) for part in (turn.events, events))
@@ -216,11 +192,7 @@ class Record(Generic[S]):
         return state
 
     def seen_by(self, seat: Seat, last: int | None = None) -> SeenRecord:
-        """The game as a seat has seen it, to be handed to whoever sits there.
-
-        Args:
-            seat: the seat.
-            last: how many turns, the last ones; None gives all.
+        """The game, or its last turns, as a seat has seen it, to be handed to whoever sits there.
 
         Raises:
             UnknownNameError: nobody has ever sat there.
@@ -239,14 +211,9 @@ class Record(Generic[S]):
         start = before = self.at(first)
         for turn in self.turns[first:]:
             sender = rules.issuer(before, turn.command)
-            turns.append(
-                SeenTurn(
-                    sender=sender,
-                    command=rules.view_command(turn.command, seat) if sender == seat else None,
-                    events=self._seen(turn.events, seat),
-                    view=rules.player_view(turn.state, seat),
-                )
-            )
+            command = rules.view_command(turn.command, seat) if sender == seat else None
+            view = rules.player_view(turn.state, seat)
+            turns.append(SeenTurn(sender, command, self._seen(turn.events, seat), view))
             before = turn.state
         view = rules.player_view(start, seat)
         # Of another system's setup nobody knows what is in it beside these two.

@@ -8,25 +8,16 @@ and redacted events.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
 from itertools import chain
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 import attrs
 
+from dramadeck.codec import strict_json
 from dramadeck.codec.convert import TAG, converter, message_of, save_error, untagged
 from dramadeck.codec.record_types import installed, state_type, view_type
-from dramadeck.codec.strict_json import (
-    MismatchError,
-    SaveFormatError,
-    check_keys,
-    exactly,
-    mismatch_at,
-    parse,
-    shown,
-    text_of,
-)
+from dramadeck.codec.strict_json import MismatchError, SaveFormatError, exactly, shown, text_of
 from dramadeck.core import UnknownNameError
 from dramadeck.core.limits import in_force
 from dramadeck.core.refusals import truncated_repr
@@ -69,11 +60,7 @@ _STATE_KEYS: Final = {"schema", "system", "state"}
 
 
 def dump_state(rules: AnySystem, state: HasTable) -> str:
-    """A state as JSON text.
-
-    Raises:
-        TypeError: it is no state of this system.
-        SaveFormatError: it holds something that could not be loaded again.
+    """A state as JSON text; a `SaveFormatError` if it could not be loaded again.
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
@@ -86,31 +73,23 @@ def dump_state(rules: AnySystem, state: HasTable) -> str:
 def load_state(
     text: str | bytes, *, rules: AnySystem | None = None, decks: Iterable[Any] = ()
 ) -> Any:
-    """The state of a save.
+    """The state of a save, which may name these decks of the host's own.
 
-    Args:
-        text: the JSON text.
-        rules: the system; None looks it up by the name in the save.
-        decks: decks of the host's own that the save may name.
-
-    Raises:
-        SaveFormatError: the text is no save, or no sound one.
+    The system is looked up by the name in the save if none is given. A text that is no save, or no
+    sound one, is a `SaveFormatError`.
 
     >>> load_state('{"schema": 1, "system": "chess"}')
     Traceback (most recent call last):
     ...
     dramadeck.codec.strict_json.SaveFormatError: $.system: there is no rule system 'chess'; ...
     """
-    rules, version = parse_heading(data := parse(text), rules, _STATE_KEYS)
+    rules, version = parse_heading(data := strict_json.parse(text), rules, _STATE_KEYS)
     body = up_to_date({"state": data["state"]}, rules, version, "$")["state"]
     return sound_state(rules, body, "$.state", tuple(decks))
 
 
 def dump_command(rules: AnySystem, command: Any) -> str:
-    """A command as JSON text; its name stands under `"is"`.
-
-    Raises:
-        TypeError: it is no command of this system.
+    """A command of this system as JSON text; its name stands under `"is"`.
 
     >>> from dramadeck import torg
     >>> dump_command(torg.TORG, torg.PlayToPool(hero="Quin", card=45))
@@ -122,25 +101,17 @@ def dump_command(rules: AnySystem, command: Any) -> str:
 
 
 def load_command(rules: AnySystem, text: str | bytes) -> Any:
-    """The command of a JSON text; fields may be left out where they have a default.
-
-    Raises:
-        SaveFormatError: the text is no command of this system.
+    """The command of a JSON text, else a `SaveFormatError`; fields with a default may be left out.
 
     >>> from dramadeck import torg
     >>> load_command(torg.TORG, '{"is": "PlayToPool", "hero": "Quin", "card": 45}')
     PlayToPool(hero='Quin', card=45)
     """
-    return from_plain(rules, parse(text, in_force().command), rules.commands, "$")
+    return from_plain(rules, strict_json.parse(text, in_force().command), rules.commands, "$")
 
 
 def dump_event(rules: AnySystem, event: Any) -> str:
-    """An event as JSON text, likewise.
-
-    Players are sent what `RuleSystem.view_event` has made of it.
-
-    Raises:
-        TypeError: it is no event of this system.
+    """An event as JSON text, likewise; players are sent what `RuleSystem.view_event` makes of it.
 
     >>> from dramadeck import torg
     >>> dump_event(torg.TORG, torg.CardDrawn(hero="Quin", card=45))
@@ -152,10 +123,7 @@ def dump_event(rules: AnySystem, event: Any) -> str:
 
 
 def load_event(rules: AnySystem, text: str | bytes) -> Any:
-    """The event of a JSON text.
-
-    Raises:
-        SaveFormatError: the text is no event of this system.
+    """The event of a JSON text, else a `SaveFormatError`.
 
     >>> from dramadeck import torg
     >>> load_event(torg.TORG, '{"is": "CardDrawn", "hero": "Quin"}')
@@ -163,7 +131,7 @@ def load_event(rules: AnySystem, text: str | bytes) -> Any:
     ...
     dramadeck.codec.strict_json.SaveFormatError: $: missing key "card"
     """
-    return from_plain(rules, parse(text, in_force().command), rules.events, "$")
+    return from_plain(rules, strict_json.parse(text, in_force().command), rules.events, "$")
 
 
 def dump_view(rules: AnySystem, view: Any) -> str:
@@ -183,15 +151,7 @@ def plain_view(rules: AnySystem, view: Any) -> Any:
 
 
 def changed_fields(rules: AnySystem, before: Any, after: Any) -> dict[str, Any]:
-    """The fields of a view that differ from an earlier one, by name, as JSON data.
-
-    >>> from dramadeck import torg
-    >>> before = torg.new_game(["Quin"], seed=7)
-    >>> after = torg.deal(before).state
-    >>> see = torg.TORG.player_view
-    >>> [*changed_fields(torg.TORG, see(before, torg.SPECTATOR), see(after, torg.SPECTATOR))]
-    ['heroes', 'deck_count', 'adventure']
-    """
+    """The fields of a view that differ from an earlier one, by name, as JSON data."""
     kind, conv = after.__class__, converter(rules)
     attrs.resolve_types(kind)
     return {
@@ -225,7 +185,7 @@ def from_plain(
     rules: AnySystem, data: Any, kinds: tuple[type, ...], where: str, decks: tuple[Any, ...] = ()
 ) -> Any:
     """A command or an event from JSON data, else a `SaveFormatError`."""
-    records = _by_name(kinds)
+    records = {kind.__name__: kind for kind in kinds}
     if not exactly(data, dict):
         raise SaveFormatError(where, f"expected an object, got {shown(data)}")
     try:
@@ -238,11 +198,6 @@ def from_plain(
             what = str(UnknownNameError.among("record", name, records))
         raise SaveFormatError(f"{where}.{TAG}", what) from None
     return structured(rules, body, kind, where, decks)
-
-
-@lru_cache(maxsize=64)
-def _by_name(kinds: tuple[type, ...]) -> dict[str, type]:
-    return {kind.__name__: kind for kind in kinds}
 
 
 def parse_heading(
@@ -266,8 +221,8 @@ def parse_heading(
         _number_of("schema", data.get("schema"), today.schema, "dramadeck"),
         _number_of("version", data.get("version", 1), today.version, rules.title),
     )
-    with mismatch_at("$"):
-        check_keys(data, keys | {"version"}, keys)
+    with strict_json.mismatch_at("$"):
+        strict_json.check_keys(data, keys | {"version"}, keys)
     return rules, version
 
 
@@ -327,7 +282,15 @@ def structured(
 def sound_state(rules: AnySystem, data: Any, where: str, decks: tuple[Any, ...]) -> Any:
     """A sound state: its cards are those of its deck, and every seat can look at it."""
     state = structured(rules, data, state_type(rules), where, decks)
-    _check_cards(state, where)
+    deck = getattr(getattr(state, "setup", None), "deck", None)
+    numbers = getattr(deck, "numbers", None)
+    if deck is not None and numbers is not None:
+        held = set(chain.from_iterable(pile for _, pile in state.table))
+        if missing := set(numbers) - held:
+            raise SaveFormatError(f"{where}.table", f"card {min(missing)} lies nowhere")
+        if unknown := held - set(numbers):
+            what = f"card {shown(min(unknown))} is not in the {deck.name} deck"
+            raise SaveFormatError(f"{where}.table", what)
     problem = contradiction(rules, state)
     if problem is not None:
         raise SaveFormatError(where, f"contradicts itself: {problem}")
@@ -345,19 +308,6 @@ def contradiction(rules: AnySystem, state: Any) -> str | None:
     except Exception as problem:  # noqa: BLE001 - a state that contradicts itself can fail anyhow
         return message_of(problem)
     return None
-
-
-def _check_cards(state: Any, where: str) -> None:
-    deck = getattr(getattr(state, "setup", None), "deck", None)
-    numbers = getattr(deck, "numbers", None)
-    if deck is None or numbers is None:
-        return
-    held = set(chain.from_iterable(pile for _, pile in state.table))
-    if missing := set(numbers) - held:
-        raise SaveFormatError(f"{where}.table", f"card {min(missing)} lies nowhere")
-    if unknown := held - set(numbers):
-        what = f"card {shown(min(unknown))} is not in the {deck.name} deck"
-        raise SaveFormatError(f"{where}.table", what)
 
 
 __all__ = [

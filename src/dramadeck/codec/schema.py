@@ -91,7 +91,12 @@ def json_schema(rules: AnySystem) -> dict[str, Any]:
     view = definitions.of(record_types.view_type(rules))
     cards = [definitions.of_record(kind) for kind in _cards_of(rules.decks.values())]
     unions = {
-        "Command": {"anyOf": [definitions.of_command(kind) for kind in rules.commands]},
+        "Command": {
+            "anyOf": [
+                definitions.of_record(kind, is_tagged=True, is_command=True)
+                for kind in rules.commands
+            ]
+        },
         "Event": {"anyOf": [definitions.of_record(kind, is_tagged=True) for kind in rules.events]},
     }
     # A view that is a record named so stands there already.
@@ -165,24 +170,17 @@ def _cards_of(decks: Iterable[Any]) -> Mapping[type, None]:
 
 
 class _Definitions:
-    """The records met so far, each described once under a name of its own.
-
-    What writes defaults is a converter of the system; without one there are none to be written.
-    """
+    """The records met so far, each described once under a name of its own."""
 
     def __init__(self, written: Converter | None) -> None:
-        self._written = written
+        self._written = written  # writes the defaults; without it none are written
         self.made: dict[str, _Schema] = {}
         self._names: dict[tuple[type, bool], str] = {}
-
-    def of_command(self, kind: type) -> _Schema:
-        """A reference to a command; what has a default may be left out, and no card is hidden."""
-        return self.of_record(kind, is_tagged=True, is_command=True)
 
     def of_record(
         self, kind: type, *, is_tagged: bool = False, is_command: bool = False
     ) -> _Schema:
-        """A reference to the description of a record."""
+        """A reference to a record; in a command defaults may be left out, and no card is hidden."""
         key = (kind, is_tagged)
         if key not in self._names:
             # Its own name, or where another record has it, with that of its module before it.
@@ -244,17 +242,16 @@ class _Definitions:
         if kind is str:
             return {"type": "string", "maxLength": in_force().text}
         if kind is int:
-            most_number = bounds.number
-            if most_number is None:
-                return {"type": "integer"}
-            return {"type": "integer", "minimum": -most_number, "maximum": most_number}
+            most = bounds.number
+            limits = {} if most is None else {"minimum": -most, "maximum": most}
+            return {"type": "integer", **limits}
         if origin is Annotated:
             return _marked(self.of(parts[0], bounds), kind.__metadata__, bounds)
         if origin is Literal:
             return {"enum": list(parts)}
         if origin is tuple and parts[-1] is Ellipsis:
-            most = {} if bounds.several is None else {"maxItems": bounds.several}
-            return {"type": "array", "items": self.of(parts[0], bounds), **most}
+            limits = {} if bounds.several is None else {"maxItems": bounds.several}
+            return {"type": "array", "items": self.of(parts[0], bounds), **limits}
         if origin is frozenset:
             return {"type": "array", "items": self.of(parts[0], bounds), "uniqueItems": True}
         if origin is tuple:

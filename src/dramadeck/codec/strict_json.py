@@ -94,11 +94,7 @@ def text_of(data: Any, most: int | None = None) -> str:
 
 
 def parse(text: str | bytes, most: int | None = None) -> Any:
-    """The data of a JSON text, stricter than `json.loads`.
-
-    Args:
-        text: the text, as characters or as UTF-8.
-        most: how many characters it may have; None stands for the limit of a save.
+    """The data of a JSON text of so many characters at most, stricter than `json.loads`.
 
     Raises:
         SaveFormatError: it is no JSON, is too long or too deep, names a key twice, or holds half a

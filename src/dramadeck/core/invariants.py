@@ -11,11 +11,7 @@ from dramadeck.core.table import Table, Zone
 
 
 def duplicate_names(names: Iterable[str], who: str) -> Iterator[str]:
-    """Names that two have.
-
-    >>> list(duplicate_names(["Quin", "Marco", "Quin"], "characters"))
-    ["two characters bear the name 'Quin'"]
-    """
+    """Names that two have."""
     for name, times in Counter(names).items():
         if times > 1:
             yield f"two {who} bear the name {truncated_repr(name)}"
@@ -25,11 +21,6 @@ def zone_errors(table: Table, needed: Iterable[Zone]) -> Iterator[str]:
     """Zones that the game needs and the table lacks, and zones that the game does not know.
 
     Whoever has left the game leaves empty zones behind, which are no problem.
-
-    >>> hand = Zone("hand", "Quin")
-    >>> table = Table.of({hand: (), Zone("hand", "Tina"): (), Zone("attic"): ()})
-    >>> list(zone_errors(table, [hand, Zone("deck")]))
-    ['there is no zone deck', 'there is a zone attic']
     """
     zones = frozenset(needed)
     missing = zones - frozenset(table.zones)
@@ -42,11 +33,7 @@ def zone_errors(table: Table, needed: Iterable[Zone]) -> Iterator[str]:
 
 
 def unknown_names(names: Iterable[str], known: Iterable[str], who: str) -> Iterator[str]:
-    """Names in a state that nobody in the game has.
-
-    >>> list(unknown_names(["Quin", "Tina"], ["Quin", "Marco"], "hero"))
-    ["there is no hero 'Tina'"]
-    """
+    """Names in a state that nobody in the game has."""
     existing = frozenset(known)
     yield from (
         f"there is no {who} {truncated_repr(name)}" for name in names if name not in existing
@@ -54,10 +41,6 @@ def unknown_names(names: Iterable[str], known: Iterable[str], who: str) -> Itera
 
 
 def unknown_cards(cards: Iterable[int], numbers: Collection[int]) -> Iterator[str]:
-    """Numbers in a state that are not numbers of cards of the deck.
-
-    >>> list(unknown_cards([1, 157], range(1, 157)))
-    ['there is no card 157 in the deck']
-    """
+    """Numbers in a state that are not numbers of cards of the deck."""
     deck = frozenset(numbers)
     yield from (f"there is no card {card} in the deck" for card in cards if card not in deck)

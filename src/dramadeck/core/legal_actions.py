@@ -85,24 +85,11 @@ def with_parts(command: C, path: tuple[str, ...], parts: tuple[Any, ...]) -> C:
     A member that was there before keeps its value; the others get the first value.
     """
     record: Any = command
-    name, rest = path[0], path[1:]
+    kind, name, rest = record.__class__, path[0], path[1:]
     if rest:
-        changes = {name: with_parts(getattr(record, name), rest, parts)}
-    else:
-        held = parts or _default(record.__class__, name, ())
-        changes = {name: held, **_parallel_values(record, name, parts)}
-    changed: C = replace(record, **changes)
-    return changed
-
-
-@cache
-def _default(kind: type, name: str, otherwise: Any) -> Any:
-    default = next(field.default for field in attrs.fields(kind) if field.name == name)
-    return otherwise if default is attrs.NOTHING else default
-
-
-def _parallel_values(record: Any, name: str, parts: tuple[Any, ...]) -> _Values:
-    changes, kind = _Values(), record.__class__
+        inner: C = replace(record, **{name: with_parts(getattr(record, name), rest, parts)})
+        return inner
+    changes: _Values = {name: parts or _default(kind, name, ())}
     for parallel, sample in _samples_beside(kind, name):
         value = getattr(record, parallel)
         if sample.__class__ is tuple:
@@ -114,7 +101,14 @@ def _parallel_values(record: Any, name: str, parts: tuple[Any, ...]) -> _Values:
             changes[parallel] = sample if value is None else value
         else:
             changes[parallel] = _default(kind, parallel, value)
-    return changes
+    changed: C = replace(record, **changes)
+    return changed
+
+
+@cache
+def _default(kind: type, name: str, otherwise: Any) -> Any:
+    default = getattr(attrs.fields(kind), name).default
+    return otherwise if default is attrs.NOTHING else default
 
 
 @cache
@@ -150,13 +144,22 @@ def widened(
 
 def _fixed_values(record: Any) -> tuple[Any, ...]:
     """The values of a record that are neither free nor several."""
-    kind, values = record.__class__, list[Any]()
-    for field in attrs.fields(kind):
-        if not marked(field.type, FreeInput) and not marked(field.type, SubsetOf):
-            value = getattr(record, field.name)
-            is_record = field.name in _holders(kind) and attrs.has(value.__class__)
-            values.append(_fixed_values(value) if is_record else value)
+    kind = record.__class__
+    inner, values = _holders(kind), list[Any]()
+    for name in _fixed_fields(kind):
+        value = getattr(record, name)
+        is_record = name in inner and attrs.has(value.__class__)
+        values.append(_fixed_values(value) if is_record else value)
     return (kind, *values)
+
+
+@cache
+def _fixed_fields(kind: type) -> tuple[str, ...]:
+    return tuple(
+        field.name
+        for field in attrs.fields(kind)
+        if not marked(field.type, FreeInput) and not marked(field.type, SubsetOf)
+    )
 
 
 def _widened_at(

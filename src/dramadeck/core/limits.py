@@ -41,10 +41,6 @@ class Limits:
         events: how many events a command may lead to.
         listing: how many candidates a listing may judge.
 
-    Raises:
-        TypeError: a limit is no whole number.
-        ValueError: a limit is below 1.
-
     >>> Limits(name=40).name, Limits().text
     (40, 2000)
     """
@@ -78,13 +74,7 @@ def in_force() -> Limits:
 
 
 def put_in_force(limits: Limits) -> Limits:
-    """Let other limits hold from now on, in the whole process.
-
-    Returns:
-        Those that held before.
-
-    Raises:
-        TypeError: these are no limits.
+    """Let other limits hold from now on, in the whole process, and return those before.
 
     >>> before = put_in_force(attrs.evolve(in_force(), name=200))
     >>> in_force().name, put_in_force(before).name

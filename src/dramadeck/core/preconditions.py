@@ -207,9 +207,6 @@ class PreconditionCache(Generic[S]):
 def present(value: T | None) -> T:
     """A value that the window of this command guarantees to be there.
 
-    Raises:
-        AssertionError: it is None, so the window does not check it.
-
     >>> present("a round")
     'a round'
     """

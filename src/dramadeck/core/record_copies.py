@@ -43,14 +43,7 @@ else:
 
 
 def replacer(kind: type[R], *fields: str) -> Callable[..., R]:
-    """The function by which `replace` changes these fields of a class, for the fastest loops.
-
-    It takes a record and the new values, in the order of the fields.
-
-    >>> from dramadeck.core import Seed
-    >>> replacer(Seed, "drawn")(Seed(7), 3)
-    Seed(root=7, drawn=3)
-    """
+    """What `replace` calls to change these fields of a class: record, new values → new record."""
     record_type: Any = kind  # mypy knows no hash of `type[R]`, which the cache needs
     return _generated(record_type, *fields)
 

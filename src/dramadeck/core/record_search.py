@@ -70,11 +70,8 @@ def _visitor(annotation: Any, mark: object) -> _Visit | None:
         return pair and (lambda value, change: dict(pair(item, change) for item in value.items()))
     if origin is tuple and parts[-1] is not Ellipsis:
         return _row_visitor(parts, mark)
-    return _collection_visitor(origin, parts[0], mark) if origin in _COLLECTIONS else None
-
-
-def _collection_visitor(make: Any, part: Any, mark: object) -> _Visit | None:
-    member = _visitor(part, mark)
+    member = _visitor(parts[0], mark) if origin in _COLLECTIONS else None
+    make: Any = origin
     return member and (lambda value, change: make(member(item, change) for item in value))
 
 

@@ -40,10 +40,6 @@ RefusalValue: TypeAlias = str | int | Phrase | tuple[str | int, ...]
 def phrase(words: str, /, **values: RefusalValue) -> Phrase:
     """A phrase; its words are a literal, for the translators' tools to find.
 
-    Args:
-        words: the English, with places for the values.
-        values: what goes into the places.
-
     >>> str(phrase("{villain} stands firm", villain="Mummy"))
     'Mummy stands firm'
     """
@@ -352,11 +348,7 @@ class RefusalReason(StrEnum, metaclass=_CodedByName):
 def refuse(reason: RefusalReason, rule: str, **values: RefusalValue) -> IllegalCommandError:
     """The error that refuses a command; `raise` it before the first event.
 
-    Args:
-        reason: why.
-        rule: the id of the rule that forbids it.
-        values: what goes into the places of the reason's sentence; no English among it
-            (`dramadeck.core.refusals`).
+    The values go into the places of the reason's sentence; no English is among them.
 
     >>> from dramadeck.torg import Reason
     >>> str(refuse(Reason.CARD_NOT_IN_HAND, "TR-022", card=45, hero="Quin"))

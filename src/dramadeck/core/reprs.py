@@ -77,7 +77,14 @@ def _fields(kind: type[Any]) -> tuple[tuple[str, object], ...]:
 
 def dialect_in_short(dialect: Any, shipped: Mapping[str, Any]) -> str:
     """The `repr` of a rule text: a shipped one by its name, another by what it changes."""
-    changes = {name: tuple(_changes(dialect, text)) for name, text in shipped.items()}
+    changes = {
+        name: [
+            f"{path}={in_short(value)}"
+            for path, value in differing_fields(dialect, text)
+            if path != "name"
+        ]
+        for name, text in shipped.items()
+    }
     nearest = min(changes, key=lambda name: len(changes[name]))
     if not changes[nearest]:
         renamed = "" if dialect.name == nearest else f", {nearest!r} under another name"
@@ -88,17 +95,18 @@ def dialect_in_short(dialect: Any, shipped: Mapping[str, Any]) -> str:
     return f"<Dialect {dialect.name!r}: {nearest!r} with {cut(first, WIDEST)}{more}>"
 
 
-def _changes(one: Any, other: Any, place: str = "") -> Iterator[str]:
-    kind: Any = one.__class__
+def differing_fields(one: Any, other: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """The fields in which two records differ, also in records within them: path, value of `one`."""
+    kind: type = one.__class__
+    if one == other:
+        return
+    if kind is not other.__class__ or not attrs.has(kind):
+        yield path, one
+        return
     for field in attrs.fields(kind):
-        mine: Any = getattr(one, field.name)
-        theirs: Any = getattr(other, field.name)
-        if place + field.name == "name" or mine == theirs:
-            continue
-        if attrs.has(mine.__class__) and mine.__class__ is theirs.__class__ and not place:
-            yield from _changes(mine, theirs, f"{field.name}.")
-        else:
-            yield f"{place}{field.name}={in_short(mine)}"
+        if field.init:  # the others are made of these
+            inner = f"{path}.{field.name}" if path else field.name
+            yield from differing_fields(getattr(one, field.name), getattr(other, field.name), inner)
 
 
 def in_a_line(system: str, setup: Any, people: Iterable[str], moment: str, left: int) -> str:

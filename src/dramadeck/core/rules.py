@@ -10,6 +10,7 @@ transition. An event says itself what it changes: its `moves` are applied first,
 `apply(state)`, if it has one.
 """
 
+import re
 import warnings
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
@@ -88,13 +89,10 @@ def published(group: str, warning: type[Warning], level: int) -> "list[EntryPoin
                 what = f"the entry points of {name} cannot be read: {error_repr(error)}"
                 warnings.warn(what, warning, level)
         found = [entry for entries in by_package.values() for entry in entries]
-    # A system of the same name from elsewhere does not replace one of the library's.
-    return sorted(found, key=lambda entry: (not _is_own(entry), entry.name))
-
-
-def _is_own(entry: "EntryPoint") -> bool:
-    # By its text: an entry that names no module at all cannot be asked for its module.
-    return entry.value.replace(":", ".").partition(".")[0] == __name__.partition(".")[0]
+    # A system of the same name from elsewhere does not replace one of the library's own, which
+    # are known by their text: an entry without a module cannot be asked for it.
+    own = __name__.partition(".")[0]
+    return sorted(found, key=lambda entry: (re.split("[:.]", entry.value)[0] != own, entry.name))
 
 
 def _loaded(published: "Iterable[EntryPoint]") -> dict[str, AnySystem]:

@@ -86,9 +86,9 @@ def name_of_sender(command: object) -> str:
     """The name of who sends a command; blank where one seat sends every command of its type."""
     field: str | None = getattr(type(command), _NAME)
     sender: Any = "" if field is None else getattr(command, field)
-    # Several act together in the name of the first of them.
-    name: str = next(iter(sender), "") if isinstance(sender, tuple) else sender
-    return name
+    if sender.__class__ is tuple:  # several act together, in the name of the first of them
+        sender = next(iter(sender), "")
+    return str(sender)
 
 
 def seat_of(kind: type) -> Seat | None:

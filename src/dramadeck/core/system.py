@@ -12,21 +12,11 @@ each event and sends the new state back to the rule. The laws check two conseque
 from collections.abc import Callable, Generator, Iterable, Mapping
 from enum import Enum, unique
 from types import MappingProxyType
-from typing import (
-    Any,
-    Concatenate,
-    Final,
-    Generic,
-    ParamSpec,
-    Protocol,
-    Self,
-    SupportsIndex,
-    TypeAlias,
-    TypeVar,
-)
+from typing import Any, Concatenate, Final, Generic, ParamSpec, Protocol, Self, TypeAlias, TypeVar
 
 import attrs
 
+from dramadeck.core import visibility
 from dramadeck.core.due import Due
 from dramadeck.core.legal_actions import LegalActions
 from dramadeck.core.limits import in_force
@@ -41,14 +31,7 @@ from dramadeck.core.refusals import (
 from dramadeck.core.seats import impossible_seat, no_seat, unknown_seat
 from dramadeck.core.table import Event, Table, Zone
 from dramadeck.core.transitions import Transition, transition, verb_of
-from dramadeck.core.visibility import (
-    SPECTATOR,
-    Seat,
-    VisibilityRules,
-    ZoneVisibility,
-    view_command,
-    view_event,
-)
+from dramadeck.core.visibility import SPECTATOR, Seat, VisibilityRules, ZoneVisibility
 
 
 class HasTable(Protocol):
@@ -88,29 +71,13 @@ SubDecision: TypeAlias = Generator[E, S, S]
 """A part of a decision that several rules share; it returns the state that it led to."""
 
 
-def _known_commands(system: "RuleSystem[Any, C, Any, Any]") -> frozenset[type[C]]:
-    return frozenset(system.commands)
-
-
-def _legal_actions(system: "RuleSystem[S, Any, Any, Any]") -> LegalActions[S]:
-    return LegalActions(system.commands, system.issuer, system.names, system.members)
-
-
-def _visibility_rules(system: "RuleSystem[Any, Any, Any, Any]") -> VisibilityRules:
-    return VisibilityRules(system.visibility, system.holders)
-
-
 _NO_MEMBERS: Final = MappingProxyType[str, Callable[[Any, Any], Iterable[Any]]]({})
 _FUNCTION: Final[Any] = attrs.validators.is_callable()
 
 
-def _instance_of(kind: type) -> Any:
-    whatever: type[Any] = kind  # its parameters, if it has some, are not looked at
-    return attrs.validators.instance_of(whatever)
-
-
-_TEXT, _TUPLE, _SET = _instance_of(str), _instance_of(tuple), _instance_of(frozenset)
-_MAPPING = _instance_of(Mapping)
+_INSTANCE_OF: Final[Any] = attrs.validators.instance_of
+_TEXT, _TUPLE, _SET = _INSTANCE_OF(str), _INSTANCE_OF(tuple), _INSTANCE_OF(frozenset)
+_MAPPING = _INSTANCE_OF(Mapping)
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
@@ -155,9 +122,6 @@ class RuleSystem(Generic[S, C, E, V]):
         also_seen: the zones of others that a seat sees at the moment, such as the one with the
             cards that it has offered itself.
         visibility_rules: who sees what, by `visibility` and `holders`.
-
-    Raises:
-        TypeError: a field holds a value of the wrong type.
     """
 
     name: str = attrs.field(validator=_TEXT)
@@ -188,15 +152,17 @@ class RuleSystem(Generic[S, C, E, V]):
     )
     named_seat: Callable[[str], Seat] | None = None
     also_seen: Callable[[S, Seat], Iterable[Zone]] = lambda _state, _seat: ()
-    _known: frozenset[type[C]] = attrs.field(
-        init=False, default=attrs.Factory(_known_commands, takes_self=True)
-    )
-    _by_fields: LegalActions[S] = attrs.field(
-        init=False, default=attrs.Factory(_legal_actions, takes_self=True)
-    )
-    visibility_rules: VisibilityRules = attrs.field(
-        init=False, default=attrs.Factory(_visibility_rules, takes_self=True)
-    )
+    _known: frozenset[type[C]] = attrs.field(init=False)
+    _by_fields: LegalActions[S] = attrs.field(init=False)
+    visibility_rules: VisibilityRules = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Set what is made from the other fields."""
+        by_fields = LegalActions(self.commands, self.issuer, self.names, self.members)
+        object.__setattr__(self, "_known", frozenset(self.commands))
+        object.__setattr__(self, "_by_fields", by_fields)
+        rules = VisibilityRules(self.visibility, self.holders)
+        object.__setattr__(self, "visibility_rules", rules)
 
     def __repr__(self) -> str:
         return f"<RuleSystem {self.name!r}: {self.title}>"
@@ -207,7 +173,7 @@ class RuleSystem(Generic[S, C, E, V]):
     def __deepcopy__(self, _memo: object) -> Self:
         return self
 
-    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+    def __reduce_ex__(self, protocol: Any) -> str | tuple[Any, ...]:
         """An installed system is pickled by its name, and is the installed one there."""
         from dramadeck.core.rules import system  # noqa: PLC0415 - it needs this class
 
@@ -218,10 +184,7 @@ class RuleSystem(Generic[S, C, E, V]):
         return (system, (self.name,)) if is_installed else super().__reduce_ex__(protocol)
 
     def step(self, state: S, command: C) -> Transition[S, E]:
-        """Carry out a command.
-
-        Returns:
-            The new state and the events; the state passed in stays as it was.
+        """Carry out a command: the new state and the events; the old state stays as it was.
 
         Raises:
             IllegalCommandError: the rules refuse the command; `.refusal` says why.
@@ -258,11 +221,7 @@ class RuleSystem(Generic[S, C, E, V]):
         )
 
     def refusal(self, state: S, command: C) -> Refusal | None:
-        """Why the rules refuse a command now, or None when they allow it; nothing happens.
-
-        Raises:
-            TypeError: this is no command of this system.
-        """
+        """Why the rules refuse a command now, or None when they allow it; nothing happens."""
         if type(command) not in self._known:
             raise self._no_command(command)
         try:
@@ -272,21 +231,12 @@ class RuleSystem(Generic[S, C, E, V]):
         return None
 
     def ruling(self, state: S, command: C) -> Decision[E, S]:
-        """The judgement of a command: its window, then its rule.
-
-        Raises:
-            IllegalCommandError: the window is closed.
-        """
+        """The judgement of a command: its window, then its rule."""
         check_window(state, command)
         return self.decide(state, command)
 
     def precondition_error(self, state: S, kind: type[C], sender: str = "") -> Refusal | None:
-        """Why no command of a type may be sent now, whatever it says; None if one might be.
-
-        Args:
-            state: the state.
-            kind: the type of the command.
-            sender: the name of who would send it, where the command names its sender.
+        """Why nobody of this name may send a command of a type now, whatever it says; else None.
 
         >>> from dramadeck import torg
         >>> state = torg.new_game(["Quin"], seed=7)
@@ -303,15 +253,11 @@ class RuleSystem(Generic[S, C, E, V]):
         of some there are the fewest and the most that can be, and each member at least once; of
         what people say as they like (a die total, an explanation) there is a sample.
 
-        Args:
-            state: the state.
-            seat: who sends.
-            sample: whether a few of each type are enough, for bots; of several persons the first.
+        A sample has a few of each type, which are enough for bots; of several persons the first.
 
         Raises:
             EndlessRuleError: more commands are judged than `limits` allow.
-            UnknownNameError: nobody sits there.
-            TypeError: this is no seat.
+            UnknownNameError, TypeError: as of `require_seat`.
         """
         self.require_seat(state, seat)
         left = in_force().listing
@@ -353,12 +299,7 @@ class RuleSystem(Generic[S, C, E, V]):
         return self.visibility_rules.can_see(seat, zone) or zone in self.also_seen(state, seat)
 
     def view(self, state: S, seat: Seat) -> V:
-        """What a seat may see.
-
-        Raises:
-            UnknownNameError: nobody sits there.
-            TypeError: this is no seat.
-        """
+        """What a seat may see; errors as of `require_seat`."""
         self.require_seat(state, seat)
         return self.player_view(state, seat)
 
@@ -386,24 +327,20 @@ class RuleSystem(Generic[S, C, E, V]):
     def view_event(self, event: E, seat: Seat) -> E:
         """The event as a seat may see it, hidden cards as `FACE_DOWN`, secrets as None.
 
-        An event does not say who sits at the table: a hero's seat of any name is a seat here, and
-        sees what lies open to everybody where there is no such hero.
+        An event does not say who sits at the table: here a hero's seat may bear any name, and sees
+        what everybody sees where there is no such hero.
 
         Raises:
             UnknownNameError: no table has such a seat: its role bears no names, or only names.
             TypeError: this is no seat.
         """
         self._require_possible(seat)
-        return view_event(event, seat, self.visibility_rules)
+        return visibility.view_event(event, seat, self.visibility_rules)
 
     def view_command(self, command: C, seat: Seat) -> C:
-        """The command as the seat that has sent it may keep it: what the host filled in is None.
-
-        Raises:
-            UnknownNameError, TypeError: as for `view_event`.
-        """
+        """The command as its sender may keep it: what the host filled in is None."""
         self._require_possible(seat)
-        return view_command(command, seat, self.visibility_rules)
+        return visibility.view_command(command, seat, self.visibility_rules)
 
     def verb(self, command: Callable[P, C]) -> "Callable[Concatenate[S, P], Transition[S, E]]":
         """The function that people call in place of sending a command.

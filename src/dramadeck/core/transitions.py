@@ -24,8 +24,7 @@ class Transition(_StateAndEvents[S, E]):
     """What a command led to: the new state, and the events that happened on the way.
 
     Attributes:
-        before: the state that the command was sent in; None of a transition made by hand. It is no
-            part of the tuple, and does not tell two transitions apart.
+        before: the state that the command was sent in, if known; it is no part of the tuple.
 
     >>> from dramadeck import torg
     >>> state = torg.new_game(["Quin"], seed=7)

@@ -110,14 +110,9 @@ class VisibilityRules:
         visibility: kind of zone → who sees the faces there; a kind not named is seen by nobody.
         holders: the roles whose seats bear names and own zones.
 
-    >>> from dramadeck.core import Zone
-    >>> sights = VisibilityRules({"hand": Visibility.OWNER}, frozenset({"hero"}))
-    >>> sights.can_see(Seat("hero", "Quin"), ("hand", "Quin"))
-    True
-    >>> sights.can_see(Seat("hero", "Quin"), ("hand", "Marco"))
-    False
-    >>> sights.can_see(Seat("spectator", "Marco"), ("hand", "Marco"))
-    False
+    >>> rules = VisibilityRules({"hand": Visibility.OWNER}, frozenset({"hero"}))
+    >>> [rules.can_see(Seat("hero", "Quin"), ("hand", owner)) for owner in ("Quin", "Marco")]
+    [True, False]
     """
 
     visibility: Mapping[str, ZoneVisibility]
@@ -165,11 +160,7 @@ def view_event(event: E, seat: Seat, visibility_rules: VisibilityRules) -> E:
     """The event as a seat may see it: the same type, hidden cards as `FACE_DOWN`, secrets as None.
 
     The fields that hold cards or secrets are known by their annotation, `Card` or `VisibleTo`, also
-    inside tuples, options and nested records.
-
-    Raises:
-        TypeError: an event holds something that cannot be redacted, such as a secret which may
-            not be None.
+    inside tuples, options and nested records. What cannot be redacted is a `TypeError`.
     """
     if not may_hide(type(event)):
         return event
@@ -177,15 +168,10 @@ def view_event(event: E, seat: Seat, visibility_rules: VisibilityRules) -> E:
 
 
 class VisibilityClass(NamedTuple):
-    """What decides how an event looks to a seat: seats of one class see the same of it.
+    """What decides how an event looks to a seat: seats of one class see the same of it."""
 
-    Attributes:
-        cards: the cards whose faces are shown.
-        role: the role whose secrets are shown; None for no secrets.
-    """
-
-    cards: frozenset[int]
-    role: str | None
+    cards: frozenset[int]  # whose faces are shown
+    role: str | None  # whose secrets are shown; None for no secrets
 
 
 def visibility_class(
@@ -211,10 +197,8 @@ def may_hide(kind: type[Event]) -> bool:
 def view_command(command: C, seat: Seat, visibility_rules: VisibilityRules) -> C:
     """The command as its sender may keep it: she has named its cards, but not what is secret."""
     kind: Any = type(command)
-    redact = _redaction(kind)
-    if redact is None:
-        return command
-    result: C = redact(command, VisibilityClass(_ALL_CARDS, visibility_rules.role_of(seat)))
+    redact, shown = _redaction(kind), VisibilityClass(_ALL_CARDS, visibility_rules.role_of(seat))
+    result: C = command if redact is None else redact(command, shown)
     return result
 
 
@@ -292,10 +276,9 @@ def _holds_no_card(annotation: Any) -> bool:
     """Whether this is a plain value, or a named tuple of plain values such as a zone."""
     if hasattr(annotation, "_fields"):
         return not any(map(_redaction, get_type_hints(annotation, include_extras=True).values()))
-    if get_origin(annotation) is Literal:
-        return True
     plain = (int, float, str, Enum, NoneType)
-    return isinstance(annotation, type) and any(kind in annotation.__mro__ for kind in plain)
+    is_plain = isinstance(annotation, type) and issubclass(annotation, plain)
+    return is_plain or get_origin(annotation) is Literal
 
 
 def _single(annotation: Any, parts: set[Any]) -> _Redact | None:
