@@ -24,17 +24,9 @@ from typing import Any, Final, LiteralString, NamedTuple, TypeAlias
 
 import attrs
 
+from dramadeck.storage import store
 from dramadeck.storage.logs import Log, cause_of
-from dramadeck.storage.store import (
-    PROBE,
-    JournalEntry,
-    Opening,
-    Outcome,
-    Snapshot,
-    TableUse,
-    line_of,
-    settle,
-)
+from dramadeck.storage.store import JournalEntry, Opening, Outcome, Snapshot, TableUse, line_of
 
 try:
     import psycopg
@@ -70,17 +62,10 @@ _PATIENCE: Final[dict[str, str | int | None]] = {
 }
 """What holds of a connection unless it is told otherwise: a server that is gone is noticed."""
 
-_OPENING: Final = "SELECT name, system, leader, commitment, seed, start, at FROM tables"
 _LINE: Final = (
     "SELECT turn, kind, seat, request, text, lines.at, chain FROM lines"
     " JOIN tables ON id = of_table WHERE name = %s"
 )
-_USES: Final = """
-    SELECT name, system, tables.at, coalesce(last.turn, 0), coalesce(last.at, tables.at),
-        EXISTS (SELECT 1 FROM lines WHERE of_table = id AND kind = 'played')
-    FROM tables LEFT JOIN lines AS last ON of_table = id
-        AND turn = (SELECT max(turn) FROM lines WHERE of_table = id)
-    WHERE NOT ended ORDER BY id"""
 _INSERT: Final = """
     INSERT INTO lines (of_table, turn, kind, seat, request, text, at, chain)
     SELECT id, turn, kind, seat, request, text, row.at, chain FROM unnest(
@@ -214,17 +199,17 @@ class PostgresStore:
 
     async def find(self, table: str) -> Opening | None:
         """The opening of a table, if there is one of that name."""
-        rows = await self._reader.do(f"{_OPENING} WHERE name = %s", table)
+        rows = await self._reader.do(f"{store.SELECT_OPENINGS} WHERE name = %s", table)
         return Opening(*rows[0]) if rows else None
 
     async def tables(self) -> Sequence[Opening]:
         """All tables whose games have not ended, the oldest first."""
-        rows = await self._reader.do(f"{_OPENING} WHERE NOT ended ORDER BY id")
+        rows = await self._reader.do(f"{store.SELECT_OPENINGS} WHERE NOT ended ORDER BY id")
         return [Opening(*row) for row in rows]
 
     async def uses(self) -> Sequence[TableUse]:
         """How all tables were used that have not ended, the oldest first."""
-        return [TableUse(*row) for row in await self._reader.do(_USES)]
+        return [TableUse(*row) for row in await self._reader.do(store.SELECT_USES)]
 
     async def append(self, table: str, line: JournalEntry) -> Outcome:
         """Add the next line of a table, unless there is one of that number or request."""
@@ -275,7 +260,7 @@ class PostgresStore:
 
     async def probe(self) -> None:
         """Write something that nobody needs, in the place of what was written before."""
-        await self._writer.do(_PROBE, PROBE)
+        await self._writer.do(_PROBE, store.PROBE)
 
     async def close(self) -> None:
         """Do what waits, and let go of the database."""
@@ -310,13 +295,14 @@ class PostgresStore:
             alone = {one for one in new if offered[one] == 1}
             for job in sorted(jobs, key=lambda job: (job.table, job.line.turn) not in alone):
                 is_new = (job.table, job.line.turn) in alone
-                settle(job.done, Outcome.WRITTEN if is_new else await self._outcome(job))
+                outcome = Outcome.WRITTEN if is_new else await self._outcome(job)
+                store.settle(job.done, outcome)
         except Exception as problem:  # noqa: BLE001 - whoever waits is told, whatever it is
             if len(jobs) > 1 and not isinstance(problem, OSError):
                 for job in jobs:  # one that cannot be stored shall not harm the others
                     await self._append([job])
             for job in jobs:
-                settle(job.done, problem)
+                store.settle(job.done, problem)
 
     async def _outcome(self, job: _Job) -> Outcome:
         """What has become of a line that was not new, unless it had only been sent again."""

@@ -21,17 +21,8 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, NamedTuple, ParamSpec
 import attrs
 
 from dramadeck.codec.append_only_file import DatabaseLock
-from dramadeck.storage.store import (
-    PROBE,
-    EntryKind,
-    JournalEntry,
-    Opening,
-    Outcome,
-    Snapshot,
-    TableUse,
-    line_of,
-    settle,
-)
+from dramadeck.storage import store
+from dramadeck.storage.store import EntryKind, JournalEntry, Opening, Outcome, Snapshot, TableUse
 
 if TYPE_CHECKING:
     import sqlite3
@@ -64,17 +55,10 @@ CREATE TABLE snapshots (
 PRAGMA user_version = {SCHEMA};
 COMMIT;
 """
-_OPENING: Final = "SELECT name, system, leader, commitment, seed, start, at FROM tables"
 _LINE: Final = (
     "SELECT turn, kind, seat, request, text, at, chain FROM lines"
     " WHERE of_table = (SELECT id FROM tables WHERE name = ?)"
 )
-_USES: Final = """
-    SELECT name, system, tables.at, coalesce(last.turn, 0), coalesce(last.at, tables.at),
-        EXISTS (SELECT 1 FROM lines WHERE of_table = id AND kind = 'played')
-    FROM tables LEFT JOIN lines AS last ON of_table = id
-        AND turn = (SELECT max(turn) FROM lines WHERE of_table = id)
-    WHERE NOT ended ORDER BY id"""
 _REQUEST: Final = "seat = ? AND request = ?"
 _INSERT: Final = (
     "INSERT OR IGNORE INTO lines SELECT id, ?, ?, ?, ?, ?, ?, ? FROM tables WHERE name = ?"
@@ -94,8 +78,8 @@ def _in_the_thread(
     """The same method, done by the thread of its store."""
 
     @wraps(work)
-    async def method(store: "SqliteStore", /, *args: P.args, **named: P.kwargs) -> T:
-        return await store.do(partial(work, store, *args, **named))
+    async def method(owner: "SqliteStore", /, *args: P.args, **named: P.kwargs) -> T:
+        return await owner.do(partial(work, owner, *args, **named))
 
     # To one checker what an `async def` gives is a coroutine, to the other this class of them.
     return cast("Callable[Concatenate[SqliteStore, P], CoroutineType[Any, Any, T]]", method)
@@ -152,7 +136,7 @@ class SqliteStore:
     @_in_the_thread
     def uses(self) -> Sequence[TableUse]:
         """How all tables were used that have not ended, the oldest first."""
-        rows = self._connection.execute(_USES)
+        rows = self._connection.execute(store.SELECT_USES)
         return [attrs.evolve(use, is_played=bool(use.is_played)) for use in starmap(TableUse, rows)]
 
     @_in_the_thread
@@ -190,10 +174,11 @@ class SqliteStore:
         return None if row is None else Snapshot(*row)
 
     def _openings(self, which: str, *values: Any) -> list[Opening]:
-        return [Opening(*row) for row in self._connection.execute(f"{_OPENING} {which}", values)]
+        rows = self._connection.execute(f"{store.SELECT_OPENINGS} {which}", values)
+        return [Opening(*row) for row in rows]
 
     def _lines(self, which: str, *values: Any) -> list[JournalEntry]:
-        return [*map(line_of, self._connection.execute(f"{_LINE} AND {which}", values))]
+        return [*map(store.line_of, self._connection.execute(f"{_LINE} AND {which}", values))]
 
     def _insert(self, table: str, line: JournalEntry) -> bool:
         turn, kind, *rest = attrs.astuple(line)
@@ -206,7 +191,9 @@ class SqliteStore:
     @_in_the_thread
     def probe(self) -> None:
         """Write something that nobody needs, in the place of what was written before."""
-        self._connection.execute("INSERT OR REPLACE INTO snapshots VALUES (0, 0, ?)", (PROBE,))
+        self._connection.execute(
+            "INSERT OR REPLACE INTO snapshots VALUES (0, 0, ?)", (store.PROBE,)
+        )
 
     async def close(self) -> None:
         """Do what waits, and let others open the file."""
@@ -250,15 +237,13 @@ class SqliteStore:
             while self._jobs:
                 count = min(len(self._jobs), _MOST_AT_ONCE)
                 jobs = [self._jobs.popleft() for _ in range(count)]
-                results, problem = _carried_out(self._connection, jobs)
+                results = _carried_out(self._connection, jobs)
                 if not loop.is_closed():
-                    loop.call_soon_threadsafe(_settle, jobs, results, problem)
+                    loop.call_soon_threadsafe(_settle, jobs, results)
 
 
-def _carried_out(
-    connection: "sqlite3.Connection", jobs: Sequence[_Job]
-) -> tuple[list[Any], Exception | None]:
-    """What comes of these jobs, done together or not at all."""
+def _carried_out(connection: "sqlite3.Connection", jobs: Sequence[_Job]) -> list[Any]:
+    """What comes of each of these jobs, done together or not at all: a result or an error."""
     try:
         connection.execute("BEGIN")
         results = [job.work() for job in jobs]
@@ -267,13 +252,13 @@ def _carried_out(
         with suppress(Exception):  # else no thread would be left to say so
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
-        return [], problem
-    return results, None
+        return [problem] * len(jobs)
+    return results
 
 
-def _settle(jobs: Sequence[_Job], results: Sequence[Any], problem: Exception | None) -> None:
-    for at, job in enumerate(jobs):
-        settle(job.done, problem or results[at])
+def _settle(jobs: Sequence[_Job], results: Sequence[Any]) -> None:
+    for job, result in zip(jobs, results, strict=True):
+        store.settle(job.done, result)
 
 
 def _connected(path: str | Path) -> "sqlite3.Connection":

@@ -18,6 +18,17 @@ from dramadeck.core import DramadeckError
 PROBE: Final = "-" * 65_536
 """What a store may write to see whether it can."""
 
+SELECT_OPENINGS: Final = "SELECT name, system, leader, commitment, seed, start, at FROM tables"
+"""Gives the fields of an `Opening`; the stores of SQLite and PostgreSQL share it."""
+
+SELECT_USES: Final = """
+    SELECT name, system, tables.at, coalesce(last.turn, 0), coalesce(last.at, tables.at),
+        EXISTS (SELECT 1 FROM lines WHERE of_table = id AND kind = 'played')
+    FROM tables LEFT JOIN lines AS last ON of_table = id
+        AND turn = (SELECT max(turn) FROM lines WHERE of_table = id)
+    WHERE NOT ended ORDER BY id"""
+"""Gives the fields of a `TableUse`, likewise."""
+
 
 @attrs.frozen
 class Opening:
@@ -80,11 +91,7 @@ class JournalEntry:
 
 
 class BrokenLogError(DramadeckError):
-    """A line of a log is missing or has been changed.
-
-    Attributes:
-        turn: its number.
-    """
+    """A line of a log, of this number, is missing or has been changed."""
 
     def __init__(self, turn: int) -> None:
         super().__init__(turn)
