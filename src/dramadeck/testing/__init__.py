@@ -143,18 +143,14 @@ def check_laws(
     ):
         for problem in problems:
             raise LawBrokenError(law, problem, None, seed, 0)
-    checker = _Checker(
+    return _Checker(
         rules=rules,
-        more=more or random_play.nothing_more,
-        weights=weights or {},
+        more=more,
+        weights=weights,
         bibliography=None if bibliography is None else frozenset(bibliography),
         questions=tuple(questions),
-        checks=CHECKS,
-    )
-    begin = start or random_play.opening(rules, decks)
-    for number in range(seed, seed + games):
-        _Game(checker, number).play(begin(number), moves, looks_back=True)
-    return checker.findings(games)
+        make_checks=lambda: CHECKS,
+    ).play(games, moves, seed, start, decks, looks_back=True)
 
 
 def check_listings(
@@ -169,18 +165,11 @@ def check_listings(
 
     Of each type of command that a seat may send, in each name that it may send it in, a sample has
     one; and the whole listing has one with each member of what is `OneOf` others. What is accepted
-    is found out by commands that are made up from what their fields may hold.
-
-    Args:
-        rules: the system.
-        games: how many games are played.
-        moves: how many commands each has.
-        attempts: how many commands of a type are made up for each seat in each state.
-        **how: which games: `seed`, `decks`, `start`, `more` and `weights`, as in `check_laws`.
+    is found out by commands that are made up from what their fields may hold: so many `attempts`
+    of a type for each seat in each state. The other arguments are those of `check_laws`.
 
     Raises:
         LawBrokenError: a seat may send what it is not offered.
-        ValueError: the system cannot be set up for any number of players; pass `start`.
 
     >>> from dramadeck import tarot
     >>> check_listings(tarot.TAROT, games=1, moves=3).turns
@@ -203,30 +192,13 @@ def check_turns(
     moves: int,
     **how: Unpack[Play],
 ) -> Findings:
-    """Play games of a system and hold every turn to some laws.
+    """Play games of a system and hold every turn to some laws, which `checks` makes for each game.
 
-    Args:
-        rules: the system.
-        checks: makes the laws for a game.
-        games: how many games are played.
-        moves: how many commands each has.
-        **how: which games, as in `check_laws`.
-
-    Raises:
-        LawBrokenError: one of the laws is broken.
-        ValueError: the system cannot be set up for any number of players; pass `start`.
+    The other arguments and the errors are those of `check_laws`.
     """
-    first = how.get("seed", 1)
-    begin = how.get("start") or random_play.opening(rules, how.get("decks"))
-    checker = _Checker(
-        rules=rules,
-        more=how.get("more") or random_play.nothing_more,
-        weights=how.get("weights") or {},
-    )
-    for number in range(first, first + games):
-        checker.checks = checks()
-        _Game(checker, number).play(begin(number), moves)
-    return checker.findings(games)
+    return _Checker(
+        rules=rules, more=how.get("more"), weights=how.get("weights"), make_checks=checks
+    ).play(games, moves, how.get("seed", 1), how.get("start"), how.get("decks"))
 
 
 @attrs.define(kw_only=True)
@@ -234,16 +206,29 @@ class _Checker:
     """What all games of one check share, and what is counted in them."""
 
     rules: AnySystem
-    more: More
-    weights: Mapping[str, int]
+    make_checks: Callable[[], Mapping[Law, Check]]
+    more: More | None
+    weights: Mapping[str, int] | None
     bibliography: frozenset[str] | None = None
     questions: tuple[Question, ...] = ()
-    checks: Mapping[Law, Check] = attrs.Factory(dict[Law, Check])
     turns: int = 0
     met: Counter[type] = attrs.Factory(Counter[type])
     refused: set[tuple[StrEnum, str]] = attrs.Factory(set[tuple[StrEnum, str]])
 
-    def findings(self, games: int) -> Findings:
+    def play(
+        self,
+        games: int,
+        moves: int,
+        seed: int,
+        start: Start | None,
+        decks: Sequence[Any] | None,
+        *,
+        looks_back: bool = False,
+    ) -> Findings:
+        """Play so many games; `looks_back` checks each whole game at its end, too."""
+        begin = start or random_play.opening(self.rules, decks)
+        for number in range(seed, seed + games):
+            _Game(self, number).play(begin(number), moves, looks_back=looks_back)
         kinds = (*self.rules.commands, *self.rules.events)
         return Findings(
             games=games,
@@ -258,9 +243,9 @@ class _Game:
     """One game that is held to the laws."""
 
     def __init__(self, checker: _Checker, seed: int) -> None:
-        self.checker = checker
-        self.seed = seed
-        self.turn = 0
+        self.checker, self.checks = checker, checker.make_checks()
+        self.more = checker.more or random_play.nothing_more
+        self.seed, self.turn = seed, 0
         self.record: Record[Any]
 
     def play(self, start: Any, moves: int, *, looks_back: bool = False) -> None:
@@ -273,13 +258,13 @@ class _Game:
         used = Counter[str]()
         for self.turn in range(1, moves + 1):
             try:
-                offered = random_play.offers(checker.rules, self.record.state, checker.more)
+                offered = random_play.offers(checker.rules, self.record.state, self.more)
             except Exception as problem:
                 what = f"the listings fail: {problem!r}"
                 raise self._broken(Law.INERT_REFUSAL, what, None) from problem
             if not offered:
                 break
-            command = random_play.chosen(offered, used, checker.weights, (draw(), draw()))
+            command = random_play.chosen(offered, used, checker.weights or {}, (draw(), draw()))
             used[type(command).__name__] += 1
             self._take_turn(command)
         if not looks_back:
@@ -306,7 +291,7 @@ class _Game:
             what = f"it is neither refused nor carried out: {problem!r}"
             raise self._broken(Law.INERT_REFUSAL, what, command) from problem
         case = self._turn_case(command, transition)
-        for law, check in checker.checks.items():
+        for law, check in self.checks.items():
             self._hold_to(law, partial(check, case), command)
         self.record = self.record.then(command)
         checker.turns += 1
@@ -326,7 +311,7 @@ class _Game:
             bibliography=checker.bibliography,
             refused=checker.refused,
             questions=checker.questions,
-            more=checker.more,
+            more=self.more,
         )
 
     def _attempts(self) -> Iterator[Any]:
@@ -334,7 +319,7 @@ class _Game:
         rules, state, shift = self.checker.rules, self.record.state, 1 + self.turn
         for seat in rules.seats(state):
             yield from rules.possible_actions(state, seat)
-        yield from self.checker.more(state)
+        yield from self.more(state)
         for turn in self.record.turns:
             yield turn.command
             with suppress(ValueError):

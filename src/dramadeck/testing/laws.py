@@ -84,11 +84,8 @@ class LawBrokenError(core.DramadeckError, AssertionError):
 
     def __init__(self, law: Law, what: str, command: object, seed: int, turn: int) -> None:
         super().__init__(law, what, command, seed, turn)
-        self.law = law
-        self.what = what
-        self.command = command
-        self.seed = seed
-        self.turn = turn
+        self.law, self.what, self.command = law, what, command
+        self.seed, self.turn = seed, turn
 
     def __str__(self) -> str:
         problem = f"law {self.law.number}, {self.law}: {self.what}"
@@ -420,9 +417,8 @@ class Completeness:
                 sent = _sent(command)
                 if {sent, *_members(command)} <= (sampled | members) and sent in listed:
                     continue
-                if not gate.allows(command) or rules.issuer(state, command) != seat:
-                    continue
-                if rules.refusal(state, command) is not None:
+                is_sent_here = gate.allows(command) and rules.issuer(state, command) == seat
+                if not is_sent_here or rules.refusal(state, command) is not None:
                     continue
                 if sent not in sampled:
                     yield f"the sample of {seat} has no {kind.__name__} like {command!r}"

@@ -186,8 +186,10 @@ class RandomCommands:
             if not (kinds and rng.random() < _AS_DECLARED):
                 kinds = list(parts)
             return self.value(rng.choice(kinds), marks)
+        if origin is tuple and parts[-1] is Ellipsis:
+            return self._several(parts[0], marks)
         if origin is tuple:
-            return self._several(parts, marks)
+            return tuple(map(self.value, parts))
         if annotation is NoneType:
             return None
         if annotation is bool:
@@ -198,13 +200,11 @@ class RandomCommands:
             return self.made(annotation)
         return self._plain(annotation, marks)
 
-    def _several(self, parts: tuple[Any, ...], marks: tuple[Any, ...]) -> tuple[Any, ...]:
-        if parts[-1] is not Ellipsis:
-            return tuple(self.value(part) for part in parts)
+    def _several(self, part: Any, marks: tuple[Any, ...]) -> tuple[Any, ...]:
         free = _mark(marks, FreeInput)
         if free is not None and is_tuple(free.sample) and self._rng.random() < 0.5:
             return tuple(free.sample)
-        values = [self.value(parts[0]) for _ in range(self._rng.randint(0, _MOST))]
+        values = [self.value(part) for _ in range(self._rng.randint(0, _MOST))]
         several = _mark(marks, SubsetOf)
         is_repeated = several is not None and several.is_repeated
         return tuple(values if is_repeated else dict.fromkeys(values))

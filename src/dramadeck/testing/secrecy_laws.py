@@ -199,12 +199,8 @@ def _answer(question: Question, state: Any, seat: Seat) -> Any:
 
 
 def _alike(one: Any, other: Any) -> bool:
-    """Whether two answers read the same; the repr of a large record takes long."""
-    if one is other:
-        return True
-    if {type(one), type(other)} == {tuple} and len(one) == len(other):
-        return all(map(_alike, one, other))
-    return repr(one) == repr(other)
+    """Whether two answers read the same."""
+    return one is other or repr(one) == repr(other)
 
 
 def _moved(places: Mapping[int, int], card: int) -> int:
@@ -364,17 +360,10 @@ def _moved_hidden(case: TurnCase, seat: Seat, state: Any, event: Any) -> dict[in
                 seen.update(move.order)
         elif isinstance(move, core.Move):
             moved.append(move.card)
-            if visibility_rules.can_see(eyes, move.source) or visibility_rules.can_see(
-                eyes, move.target
-            ):
+            if any(visibility_rules.can_see(eyes, zone) for zone in (move.source, move.target)):
                 seen.add(move.card)
-    if not moved:
-        return {}
-    can_see_now = case.rules.can_see_now
-    seen.update(
-        card for zone, pile in state.table if can_see_now(state, eyes, zone) for card in pile
-    )
-    return {at: card for at, card in enumerate(moved) if card not in seen}
+    hidden = _hidden(case, state, seat) - seen if moved else set[int]()
+    return {at: card for at, card in enumerate(moved) if card in hidden}
 
 
 def _numbers(value: Any, path: tuple[object, ...] = ()) -> Iterator[tuple[tuple[object, ...], Any]]:

@@ -69,16 +69,9 @@ def games(
     more: More | None = None,
     weights: Mapping[str, int] | None = None,
 ) -> Record[Any]:
-    """Games of a system as records, played by legal commands; for the arguments see `check_laws`.
+    """Games of a system as records, of so many legal commands at the most.
 
-    Args:
-        draw: given by Hypothesis.
-        rules: the system.
-        moves: how many commands a game has at the most.
-        start: makes the state in which the game of a number begins.
-        decks: the decks to play with in place of those that the system ships.
-        more: commands that might be sent in a state beside those that the listing has.
-        weights: how often a kind of command is drawn.
+    Hypothesis gives `draw`; the other arguments are those of `check_laws`.
     """
     begin = start or opening(rules, decks)
     record = Record(rules=rules, start=begin(draw(st.integers(0, 1_000))))
@@ -126,7 +119,14 @@ class _Makers:
         if kind in self._plain:
             return self._plain[kind]
         if origin is Annotated:
-            return self._marked(parts[0], kind.__metadata__)
+            for mark in kind.__metadata__:
+                if mark is CARD:
+                    return self._cards
+                if isinstance(mark, AtLeast):
+                    return st.integers(mark.smallest, mark.smallest + 20)
+                if isinstance(mark, Named):
+                    return self._names
+            return self.value(parts[0])
         if origin is Literal:
             return st.sampled_from(parts)
         if origin in (Union, UnionType):
@@ -144,13 +144,3 @@ class _Makers:
         if is_named_tuple(kind):
             return st.tuples(*map(self.value, row_of(kind))).map(lambda row: kind(*row))
         raise TypeError(f"no value of {kind} can be made up; use numbers, texts, tuples, records")
-
-    def _marked(self, inner: Any, marks: tuple[Any, ...]) -> Strategy:
-        for mark in marks:
-            if mark is CARD:
-                return self._cards
-            if isinstance(mark, AtLeast):
-                return st.integers(mark.smallest, mark.smallest + 20)
-            if isinstance(mark, Named):
-                return self._names
-        return self.value(inner)

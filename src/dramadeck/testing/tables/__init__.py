@@ -31,12 +31,8 @@ def laid(
 ) -> S:
     """The state with these cards on top of these zones, wherever they lay before.
 
-    All others stay where they are: the deck closes up. What is under way stays as it is, too.
-
-    Args:
-        rules: the system.
-        state: where the cards lie now, such as a new game.
-        cards: zone, or its name such as `"hand/Quin"` → its new cards, from the bottom to the top.
+    The cards are named by zone, or its name such as `"hand/Quin"`, from the bottom to the top. All
+    others stay where they are: the deck closes up. What is under way stays as it is, too.
 
     Raises:
         UnknownNameError: the table has no such zone or no such card; the error names the nearest.
@@ -48,11 +44,6 @@ def laid(
     >>> state = laid(torg.TORG, state, {"hand/Quin": (42, 45), "drama_deck": (3, 151)})
     >>> state.hand("Quin"), state.drama_deck[-3:]
     ((42, 45), (156, 3, 151))
-    >>> laid(torg.TORG, state, {"hand/Qiun": (42,)})
-    Traceback (most recent call last):
-    ...
-    dramadeck.core.refusals.UnknownNameError: there is no zone 'hand/Qiun' on this table; \
-nearest: hand/Quin
     """
     check_state(rules, state)
     changed: Any = state  # a protocol is no attrs record; `check_state` has seen that this is one

@@ -88,8 +88,16 @@ def torg_table(
     """
     drawn = several(next_cards, "next_cards")
     drawn = drawn if in_force is None else (in_force, *drawn)
-    state = _new_game(heroes, game, fallen=fallen, shuffled=shuffled)
+    state = torg.new_game(heroes, **game)
     owners = tuple(hero.name for hero in state.heroes)
+    check_seated(several(fallen, "fallen"), owners, "hero")
+    size = state.dialect.adventure.hand_sizes.lookup(len(owners))
+    state = TORG.evolve(state, torg.AdventureBegun(hand_size=size))
+    adventure = state.adventure and attrs.evolve(state.adventure, fallen=tuple(fallen))
+    state = attrs.evolve(state, adventure=adventure)
+    if shuffled:
+        order = state.seed.shuffled(state.drama_deck)
+        state = TORG.evolve(state, torg.DeckShuffled(order=order))
     piles = {DISCARD_PILE: discards, ACTION_STACK: stack, DRAMA_DECK: drawn[::-1]}
     piles |= owned(hand, hands or {}, owners, "hero") | owned(pool, pools or {}, owners, "hero")
     state, fighting = laid(TORG, state, piles), several(in_action, "in_action")
@@ -107,18 +115,3 @@ def torg_table(
         # It lies on top; off a deck of paper it has to be named all the same.
         state = torg.flip(state, card=in_force if state.setup.has_paper_deck else None).state
     return state
-
-
-def _new_game(
-    heroes: Iterable[str | Hero], game: _Game, *, fallen: Iterable[str], shuffled: bool
-) -> State:
-    """An adventure in which nothing is dealt yet, and these heroes have given their lives."""
-    state = torg.new_game(heroes, **game)
-    check_seated(several(fallen, "fallen"), [hero.name for hero in state.heroes], "hero")
-    size = state.dialect.adventure.hand_sizes.lookup(len(state.heroes))
-    state = TORG.evolve(state, torg.AdventureBegun(hand_size=size))
-    adventure = state.adventure and attrs.evolve(state.adventure, fallen=tuple(fallen))
-    state = attrs.evolve(state, adventure=adventure)
-    if not shuffled:
-        return state
-    return TORG.evolve(state, torg.DeckShuffled(order=state.seed.shuffled(state.drama_deck)))
