@@ -167,20 +167,17 @@ def _times_power(
         result = [{}, *(_times_sum(part, units, base) for part in result[: most - exponent])]
         times = comb(power, exponent)
         for target, polynomial in zip(result, by_degree, strict=False):
-            get = target.get
             for key, coefficient in polynomial.items():
-                target[key] = get(key, 0) + times * coefficient
+                target[key] = target.get(key, 0) + times * coefficient
     return result
 
 
 def _times_sum(polynomial: dict[int, int], units: list[_Unit], base: int) -> dict[int, int]:
     result: dict[int, int] = {}
-    get = result.get
     for unit, limit in units:
         for key, coefficient in polynomial.items():
             if not limit or key // unit % base < limit:
-                moved = key + unit
-                result[moved] = get(moved, 0) + coefficient
+                result[key + unit] = result.get(key + unit, 0) + coefficient
     return result
 
 

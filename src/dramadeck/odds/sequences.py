@@ -91,10 +91,9 @@ class _Growth:
             for small in smalls
         }
         sums: Sequences = {}
-        get, size = sums.get, self.size
         for key, weight in entries.items():
-            great, small = divmod(key, size)
-            sums[great] = get(great, 0) + weight * ways[small]
+            great, small = divmod(key, self.size)
+            sums[great] = sums.get(great, 0) + weight * ways[small]
         half = 1 << digits - 1
         above_zero = sum(half << place * digits for place in range(len(ends)))
         return {
@@ -149,10 +148,8 @@ class _Growth:
 
 
 def _add(target: Sequences, entries: Mapping[int, int], unit: int, weight: int) -> None:
-    get = target.get
     for key, value in entries.items():
-        moved = key + unit
-        target[moved] = get(moved, 0) + value * weight
+        target[key + unit] = target.get(key + unit, 0) + value * weight
 
 
 def chances_of_goal(game: Game, draws: int, effort: int = EFFORT) -> tuple[float, ...]:

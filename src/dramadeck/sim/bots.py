@@ -49,13 +49,7 @@ def played(
     """A game in which, turn by turn, any seat with something to do does one thing.
 
     It ends when no seat has a legal command; in most systems that is never, so take as many moves
-    as you like.
-
-    Args:
-        rules: the system.
-        state: where to begin.
-        seed: where the bots' choices come from; the same seed gives the same game.
-        bot: what chooses for every seat.
+    as you like. The same seed gives the same choices of the bots.
 
     >>> from itertools import islice
     >>> from dramadeck import torg

@@ -4,7 +4,7 @@ The random numbers of a game depend on the seed of the simulation and the number
 so it is the same game wherever it is played.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from random import Random
 from typing import Any, Final, TypeAlias
@@ -54,17 +54,11 @@ class PlayedChunk:
 
 
 def play(scenario: Scenario, *, seed: int | str, game: int) -> tuple[Any, ...]:
-    """A game of a simulation, to look at it: every state from the start to the end.
+    """A game of a simulation, by its number from 0 on: every state from the start to the end.
 
     Where the scenario's players keep something in mind, these are moments, each with its `state`.
 
-    Args:
-        scenario: what is played.
-        seed: the seed of the simulation.
-        game: which of its games, counted from 0.
-
     Raises:
-        UnknownNameError: no rule system of this name is installed.
         IllegalCommandError: the opening or a player does what the rules refuse.
 
     >>> from dramadeck.sim.torg import GREEDY, scene
@@ -159,9 +153,8 @@ def moved(game: Running, groups: Iterable[Group], moment: Any, order: Draw, dice
         while waiting:
             seat, player = waiting.pop(int(order() * len(waiting)))
             answer = player(game.rules, moment, seat, dice())
-            if isinstance(answer, Iterator):
-                wishes: Iterator[Any] = answer
-                for command in wishes:
+            if hasattr(answer, "__next__"):  # an iterator of wishes
+                for command in answer:
                     # To ask for a refusal first would judge each command twice.
                     with suppress(IllegalCommandError):
                         return game.after(moment, command)

@@ -76,16 +76,16 @@ def simulate(
         SimulationError: a game broke off, a worker died, the executor was shut down or cancelled,
             or gave no answer in time; `so_far` holds what is done.
         UnknownNameError: no rule system of this name is installed.
-        TypeError: something is of a wrong type.
-        ValueError: a number makes no sense.
         ModuleNotFoundError: a bar was asked for, and tqdm, an optional package, is not there.
 
     >>> from dramadeck.sim.torg import GREEDY, scene
     >>> simulate(scene(GREEDY, rounds=1), games=3, seed=7)["pool in round 1"].count
     3
     """
-    _check_games(scenario, games, seed, rows)
-    _check_executor(executor, in_flight, patience)
+    _check(scenario, seed, executor, patience)
+    _check_number("games", games, least=1)
+    _check_number("rows", rows, least=0)
+    _check_number("in_flight", in_flight, least=1)
     chunks = _chunks(scenario, games, seed, rows)
     if executor is None:
         playing: Playing = (play_chunk(chunk) for chunk in chunks)
@@ -107,29 +107,22 @@ def simulate(
     return done
 
 
-def _check_games(scenario: object, games: object, seed: object, rows: object) -> None:
+def _check(scenario: object, seed: object, executor: object, patience: float) -> None:
     if not isinstance(scenario, Scenario):
         raise TypeError(f"scenario: expected a Scenario, got {truncated_repr(scenario)}")
-    _check_number("games", games)
-    _check_number("rows", rows, least=0)
     if type(seed) not in (int, str):
         raise TypeError(f"seed: expected a number or a text, got {truncated_repr(seed)}")
     installed(scenario.system)
-
-
-def _check_executor(executor: object, in_flight: object, patience: float) -> None:
-    _check_number("in_flight", in_flight)
     if executor is not None and not isinstance(executor, Executor):
         raise TypeError(
             f"executor: expected one of concurrent.futures, got {truncated_repr(executor)}; "
-            "Dask's client "
-            f"gives one by `get_executor()`"
+            "Dask's client gives one by `get_executor()`"
         )
     if not patience > 0:
         raise ValueError(f"patience: expected a number of seconds above 0, not {patience}")
 
 
-def _check_number(name: str, number: object, least: int = 1) -> None:
+def _check_number(name: str, number: object, least: int) -> None:
     if not isinstance(number, int) or isinstance(number, bool):
         raise TypeError(f"{name}: expected a whole number, got {truncated_repr(number)}")
     if number < least:

@@ -76,24 +76,6 @@ class AtTheEnd:
         return self.measure(game[-1])
 
 
-def _players(_scenario: object, _field: object, players: Mapping[str, Player]) -> None:
-    if not players:
-        raise ValueError("players: nobody plays; name a role or a seat, such as 'hero Quin'")
-    for seat, player in players.items():
-        if not callable(player):
-            raise TypeError(
-                f"players: {truncated_repr(seat)} is played by {truncated_repr(player)}, "
-                "which cannot be called"
-            )
-
-
-def _moves(_scenario: object, _field: object, moves: int) -> None:
-    if type(moves) is not int:
-        raise TypeError(f"moves: expected a whole number, got {truncated_repr(moves)}")
-    if moves < 1:
-        raise ValueError(f"moves: a game has 1 move or more, not {moves}")
-
-
 @attrs.frozen(kw_only=True)
 class Scenario:
     """What is played, by whom, for how long, and what is measured.
@@ -117,10 +99,6 @@ class Scenario:
         memory: what the players keep in mind beside the state; they see states without one.
         measure: what is counted of a game.
 
-    Raises:
-        ValueError: nobody plays, or a game has no move.
-        TypeError: a player cannot be called, or the number of moves is no whole number.
-
     >>> def cards_left(state):
     ...     return {"cards left": len(state.drama_deck)}
     >>> from dramadeck import torg
@@ -134,12 +112,26 @@ class Scenario:
     party: Sequence[Any]
     options: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
     opening: tuple[Any, ...] = ()
-    players: Mapping[str, Player] = attrs.field(validator=_players)
+    players: Mapping[str, Player]
     last: tuple[str, ...] = ()
     until: Callable[[Any], bool] | None = None
-    moves: int = attrs.field(default=10_000, validator=_moves)
+    moves: int = 10_000
     memory: Memory | None = None
     measure: Measure
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse a scenario that cannot be played."""
+        if not self.players:
+            raise ValueError("players: nobody plays; name a role or a seat, such as 'hero Quin'")
+        players: Mapping[str, object] = self.players
+        for seat, player in players.items():
+            if not callable(player):
+                what = f"{truncated_repr(seat)} is played by {truncated_repr(player)}"
+                raise TypeError(f"players: {what}, which cannot be called")
+        if type(self.moves) is not int:
+            raise TypeError(f"moves: expected a whole number, got {truncated_repr(self.moves)}")
+        if self.moves < 1:
+            raise ValueError(f"moves: a game has 1 move or more, not {self.moves}")
 
     def player_of(self, seat: Seat) -> Player | None:
         """Who plays for a seat: named by itself, or else by its role."""

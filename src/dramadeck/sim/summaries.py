@@ -55,11 +55,7 @@ class Summary:
 
     @classmethod
     def of(cls, name: str, numbers: Iterable[int | float]) -> "Summary":
-        """The summary of these numbers.
-
-        Raises:
-            ValueError: there are none.
-        """
+        """The summary of these numbers; a `ValueError` if there are none."""
         given = list(numbers)
         if not given:
             raise ValueError(f"{name}: there is nothing to sum up")
@@ -76,10 +72,7 @@ class Summary:
         )
 
     def merged(self, other: "Summary") -> "Summary":
-        """The summary of both parts together.
-
-        Raises:
-            ValueError: they measure different things.
+        """The summary of both parts together; a `ValueError` if they measure different things.
 
         >>> whole = Summary.of("cards", [1, 2]).merged(Summary.of("cards", [4, 5]))
         >>> whole == Summary.of("cards", [1, 2, 4, 5])
@@ -113,11 +106,7 @@ class Summary:
 
     @property
     def distribution(self) -> Distribution:
-        """How often each number came up, as a share of all.
-
-        Raises:
-            ValueError: fractions were measured, or too many different numbers.
-        """
+        """How often each number came up, as a share of all; a `ValueError` if `counts` is None."""
         if self.counts is None:
             raise ValueError(
                 f"{self.name}: no distribution, for not all were whole numbers, or there were more "
@@ -205,9 +194,7 @@ class Simulated:
         raise UnknownNameError.among("measure", name, self.names)
 
     def to_records(self) -> list[dict[str, int | float]]:
-        """A dict for each game that is kept, with its number, as `pandas.DataFrame` takes them.
-
-        `play(scenario, seed=..., game=...)` plays the game of this number again.
+        """A dict for each game that is kept, with its number for `play`, as pandas takes them.
 
         >>> from dramadeck.sim import simulate
         >>> from dramadeck.sim.torg import GREEDY, scene
@@ -219,11 +206,7 @@ class Simulated:
     def with_games(
         self, games: int, cut_short: int, more: Iterable[Summary], rows: Iterable[Row] = ()
     ) -> "Simulated":
-        """The same with the games that come next.
-
-        Raises:
-            ValueError: there are too many names now.
-        """
+        """The same with the games that come next."""
         summaries = {summary.name: summary for summary in self.summaries}
         for summary in more:
             name = summary.name

@@ -7,17 +7,8 @@ import attrs
 
 from dramadeck.core import Seat
 from dramadeck.odds.distribution import Distribution, added_up, of_kind, whole
-from dramadeck.odds.tarot.revealed_cards import (
-    EFFORT,
-    Gain,
-    Laid,
-    Named,
-    Stock,
-    apart,
-    cards_of,
-    gains,
-    unseen,
-)
+from dramadeck.odds.tarot import revealed_cards
+from dramadeck.odds.tarot.revealed_cards import EFFORT, Gain, Laid, Named, Stock, cards_of, unseen
 from dramadeck.tarot import TAROT, Outcome, State, Suit, SuitMeaning
 from dramadeck.tarot.cards import committed
 
@@ -67,7 +58,6 @@ def outcomes(
 
     Raises:
         ValueError: the suit is declared by nobody, or a card is in two places.
-        UnknownNameError: the deck has no such card.
         TooManyCasesError: an exact answer would take too long.
 
     >>> from dramadeck.tarot import Aptitude
@@ -183,14 +173,14 @@ def laid_for(push: PlannedPush, stock: Stock) -> Laid:
     if stock.deck.meaning(push.suit) is SuitMeaning.ALWAYS:
         raise ValueError(f"{push.suit} match every push and are declared in none (TT-022)")
     cards = cards_of(push.cards, stock.deck)
-    apart(stock, cards)
+    revealed_cards.apart(stock, cards)
     return Laid(push.suit, cards, push.blind)
 
 
 def _gains(push: PlannedPush, stock: Stock | None, effort: int) -> dict[Gain, float]:
     laid = of_kind("push", push, PlannedPush).cards
     known = stock or unseen(cards_of(laid, unseen(()).deck))
-    chances = gains([laid_for(push, known)], known, effort)
+    chances = revealed_cards.gains([laid_for(push, known)], known, effort)
     return {gain: chance for (gain,), chance in chances.items()}
 
 
@@ -254,7 +244,7 @@ def contest(
     known = stock or unseen(card for side in sides for card in side.push.cards)
     laid = [laid_for(side.push, known) for side in sides]
     cards_of((card for of_side in laid for card in of_side.cards), known.deck)
-    chances = gains(laid, known, effort).items()
+    chances = revealed_cards.gains(laid, known, effort).items()
     shares = added_up((_winner(sides, of_sides), chance) for of_sides, chance in chances)
     order = [*names, *sorted(shares.keys() - set(names))]
     return Distribution("who wins", [(name, shares[name]) for name in order if name in shares])

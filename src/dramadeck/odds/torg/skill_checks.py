@@ -73,13 +73,6 @@ class Checks(Protocol):
         ...
 
 
-def _is_timing(_record: object, field: Any, given: object) -> None:
-    if given not in (times := get_args(LastDitch)):
-        raise ValueError(
-            f"{field.name}: expected one of {', '.join(times)}; got {truncated_repr(given)}"
-        )
-
-
 def _number_of_steps(_record: object, field: Any, given: tuple[object, ...]) -> None:
     if not 1 <= len(given) <= len(Step):
         letters = ", ".join(Step)
@@ -320,9 +313,14 @@ class FixedChances:
 
     chances: tuple[Fraction, ...] = attrs.field(converter=_chances, validator=_number_of_steps)
     last_ditch_chance: Fraction = attrs.field(default=Fraction(), converter=_chance)
-    last_ditch_open: LastDitch = attrs.field(
-        default="in_any_round", validator=_is_timing, kw_only=True
-    )
+    last_ditch_open: LastDitch = attrs.field(default="in_any_round", kw_only=True)
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse an unknown time of the last-ditch effort."""
+        given, times = self.last_ditch_open, get_args(LastDitch)
+        if given not in times:
+            what = f"expected one of {', '.join(times)}; got {truncated_repr(given)}"
+            raise ValueError(f"last_ditch_open: {what}")
 
     @property
     def steps(self) -> int:

@@ -89,11 +89,10 @@ class Task:
 
     def __attrs_post_init__(self) -> None:
         """Refuse a task that cannot be."""
-        checks: object = self.checks
-        if not isinstance(checks, Checks):
-            what = f"expected checks such as SkillChecks, got {checks!r:.60}"
-            raise TypeError(f"checks: {what}")
-        steps = self.checks.steps
+        checks = self.checks
+        if not isinstance(cast(object, checks), Checks):
+            raise TypeError(f"checks: expected checks such as SkillChecks, got {checks!r:.60}")
+        steps = checks.steps
         if not 0 <= self.done <= steps:
             raise ValueError(f"of {steps} steps no {self.done} can be done")
         if not 1 <= self.steps_per_round <= len(Step):
@@ -192,8 +191,6 @@ def chance_to_finish(
     task: Task, flips: int, *, last_ditch: bool = False, effort: int = EFFORT
 ) -> float:
     """The chance to do every step within so many flips; see `flips_to_finish`.
-
-    Like it, this leaves out what conflict lines do, and cards that are played.
 
     >>> from dramadeck.odds.torg import SkillChecks
     >>> round(chance_to_finish(Task(SkillChecks(12, (10, 10, 10, 10))), flips=10), 4)

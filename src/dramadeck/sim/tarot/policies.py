@@ -25,7 +25,7 @@ def next_question(moment: TarotMoment) -> Question | None:
     for player in state.players:
         question = _asked(moment, Asks.DRAW, player.character.name)
         is_free = TAROT.refusal(state, tarot.DrawHand(player=player.name)) is None
-        if is_free and not moment.is_declined(question):
+        if is_free and question not in moment.declined:
             return question
     if TAROT.refusal(state, tarot.DrawNarratorHand()) is None:
         return _word(tarot.DrawNarratorHand())
@@ -69,7 +69,7 @@ def _pushing(moment: TarotMoment, character: str, otherwise: Command) -> Questio
     if push is None:
         question = _asked(moment, Asks.PUSH, character)
         holds_cards = bool(state.hand(state.holder(character)))
-        return question if holds_cards and not moment.is_declined(question) else _word(otherwise)
+        return question if holds_cards and question not in moment.declined else _word(otherwise)
     if push.step is PushStep.DECLARED:
         return _asked(moment, Asks.COMMIT, character)
     if push.step is PushStep.COMMITTED:

@@ -73,13 +73,7 @@ class Scene(StrEnum):
 
 @attrs.frozen(kw_only=True)
 class CheckedDeed:
-    """A deed that the Narrator checks; trait and rank are her secret (TT-019).
-
-    Attributes:
-        character: who tries it.
-        trait: which trait is checked.
-        needed: the rank that is enough.
-    """
+    """A deed that the Narrator checks; trait and needed rank are her secret (TT-019)."""
 
     character: str
     trait: str
@@ -96,12 +90,7 @@ CHECKED_DEEDS: Final[Mapping[Scene, CheckedDeed]] = MappingProxyType(
 
 
 def scenes_for(state: State) -> tuple[Scene, ...]:
-    """The scenes that are played by those who are there: a deed needs who does it.
-
-    >>> from dramadeck import tarot
-    >>> [each.name for each in scenes_for(tarot.new_game([tarot.Player("Ann", MIA)], seed=7))]
-    ['DOOR', 'DUEL']
-    """
+    """The scenes that are played by those who are there: a deed needs who does it."""
     characters = {player.character.name for player in state.players}
     return tuple(
         scene
@@ -125,21 +114,16 @@ class Asks(StrEnum):
 
 @attrs.frozen(kw_only=True)
 class Question:
-    """A question to a seat.
-
-    Attributes:
-        asks: what it asks for.
-        seat: who has to answer.
-        character: the character it is about.
-        stamp: tells this question from the same one asked at another time.
-        word: what the Narrator says, where it is her turn to say something.
-    """
+    """A question to a seat."""
 
     asks: Asks
     seat: Seat
     character: str = ""
+    """The character it is about."""
     stamp: int = 0
+    """Tells this question from the same one asked at another time."""
     word: Command | None = None
+    """What the Narrator says, where it is her turn to say something."""
 
 
 @attrs.frozen(kw_only=True)
@@ -165,9 +149,8 @@ class TarotMoment:
     @property
     def stamp(self) -> int:
         """Counts what players can push at; a question asked again after one of these is new."""
-        return sum(
-            isinstance(event, tarot.CheckCalled | tarot.TraumaBegun) for event in self.events
-        )
+        counted = tarot.CheckCalled | tarot.TraumaBegun
+        return sum(isinstance(event, counted) for event in self.events)
 
     @property
     def checks(self) -> tuple[tarot.CheckSettled, ...]:
@@ -177,9 +160,8 @@ class TarotMoment:
     @property
     def duel(self) -> tarot.ContestSettled | None:
         """What came of the duel, once that is known."""
-        return next(
-            (event for event in self.events if isinstance(event, tarot.ContestSettled)), None
-        )
+        settled = (event for event in self.events if isinstance(event, tarot.ContestSettled))
+        return next(settled, None)
 
     @property
     def was_heard(self) -> bool:
@@ -189,10 +171,6 @@ class TarotMoment:
     def check_of(self, character: str) -> tarot.CheckSettled | None:
         """What came of a character's check, once that is known."""
         return next((check for check in self.checks if check.character == character), None)
-
-    def is_declined(self, question: Question) -> bool:
-        """Whether somebody has answered this question with nothing."""
-        return question in self.declined
 
 
 def shooters(state: State) -> tuple[str, ...]:

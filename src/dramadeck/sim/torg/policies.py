@@ -303,11 +303,6 @@ class HeroPlayer:
                 yield onto(hero, card, kind, attempt)
 
 
-def _rounds(_player: object, _field: object, rounds: int) -> None:
-    if rounds < 1:
-        raise ValueError(f"rounds: a scene has 1 round or more, not {rounds}")
-
-
 @attrs.frozen(kw_only=True)
 class VillainPlayer:
     """Plays the gamemaster of a scene; see `scene`.
@@ -320,15 +315,17 @@ class VillainPlayer:
         value: what the villains have in every skill.
         difficulty: the difficulty number of all that they do.
         strips: whether villains go for the pools at all.
-
-    Raises:
-        ValueError: there is no round.
     """
 
-    rounds: int = attrs.field(default=10, validator=_rounds)
+    rounds: int = 10
     value: int = 10
     difficulty: int = 10
     strips: bool = True
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse a scene without a round."""
+        if self.rounds < 1:
+            raise ValueError(f"rounds: a scene has 1 round or more, not {self.rounds}")
 
     def __call__(self, _rules: object, state: State, _seat: Seat, die: float) -> Any:
         """What the gamemaster would do now, the dearest first; asked when no hero does anything."""

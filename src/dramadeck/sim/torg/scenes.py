@@ -11,12 +11,8 @@ from dramadeck.torg import BeginRounds, BeginScene, Deal, Hero, SceneKind, State
 def pools_by_round(game: Sequence[State]) -> Mapping[str, int]:
     """How large the pools are at the end of each round.
 
-    Args:
-        game: every state of it.
-
-    Returns:
-        For each round the pool of the first hero, who plays like all others, as "pool in round 5";
-        and the largest one at the table, as "largest pool in round 5".
+    For each round that of the first hero, who plays like all others, as "pool in round 5"; and the
+    largest one at the table, as "largest pool in round 5".
 
     >>> from dramadeck.sim import play
     >>> from dramadeck.sim.torg import CAUTIOUS, scene
@@ -62,9 +58,6 @@ def scene(
         villain_player: who plays the gamemaster, and for how many rounds.
         options: what goes to `torg.new_game`: a dialect, a deck.
         measure: what is counted.
-
-    Raises:
-        ValueError: there is no round.
 
     >>> from dramadeck.sim.torg import RANDOM
     >>> len(scene(RANDOM).party)

@@ -117,8 +117,9 @@ def _shots(moment: Moment, who: str) -> Iterator[Command]:
     targets = _targets(moment)
     if not targets:
         return
-    skill = moment.sheet(who).actions[ActionKind.ATTACK]
-    state = moment.state
+    state, skill = moment.state, moment.sheet(who).actions[ActionKind.ATTACK]
+    acts_in_groups = moment.setting.figures.acts_in_groups
+    target = _in_turn(moment, targets, 0 if acts_in_groups else TROOPERS.index(who))
     group = tuple(
         name
         for name in state.members(Side.VILLAINS)
@@ -127,13 +128,9 @@ def _shots(moment: Moment, who: str) -> Iterator[Command]:
         and state.actions_left(name) == state.actions_left(who)
         and state.standing(name) == state.standing(who)
     )
-    if not moment.setting.figures.acts_in_groups:
-        own = _in_turn(moment, targets, TROOPERS.index(who))
-        yield declared(moment, who, ActionKind.ATTACK, skill, own)
-    elif len(group) == 1:
-        yield declared(moment, who, ActionKind.ATTACK, skill, _in_turn(moment, targets, 0))
+    if not acts_in_groups or len(group) == 1:
+        yield declared(moment, who, ActionKind.ATTACK, skill, target)
     else:
-        target = _in_turn(moment, targets, 0)
         yield torg.ManyOnOne(
             actors=group,
             action=ActionKind.ATTACK,

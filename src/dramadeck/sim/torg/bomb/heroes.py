@@ -318,9 +318,8 @@ def _finish(moment: Moment, hero: str) -> Command:
     is_likely = is_approved(state, attempt.action, hero) and short <= CLOSE
     # A stymied hero would lose the die of the point: too dear for anything but the bomb.
     is_worth_it = on_bomb or (is_likely and not attempt.is_stymied)
-    if short > 0 and is_worth_it:
-        return _point(state, hero) or announcement(moment, hero)
-    return announcement(moment, hero)
+    point = _point(state, hero) if short > 0 and is_worth_it else None
+    return point or announcement(moment, hero)
 
 
 def harder_hit(moment: Moment, who: str) -> Command | None:

@@ -46,19 +46,14 @@ class Question(StrEnum):
 
 @attrs.frozen(kw_only=True)
 class PendingDecision:
-    """A question to a seat: what do you do now?
-
-    Attributes:
-        asks: what is asked for.
-        seat: who has to answer.
-        who: the character it is about.
-        stamp: tells this question from the same one asked at another time of the round.
-    """
+    """A question to a seat: what do you do now?"""
 
     asks: Question
     seat: Seat
     who: str = ""
+    """The character it is about."""
     stamp: int = 0
+    """Tells this question from the same one asked at another time of the round."""
 
 
 @unique
@@ -181,12 +176,7 @@ class Moment:
         return Roll(actor=attempt.actor, dice=tuple(dice))
 
     def dodges(self, name: str, better: int) -> bool:
-        """Whether a character who is hit gets out of the way after all, by a roll of her own.
-
-        Args:
-            name: who is hit.
-            better: what a defense adds to the dodge of the sheet.
-        """
+        """Whether a character who is hit dodges after all; a defense makes the dodge better."""
         dodge = self.sheet(name).dodge
         if dodge is None:
             return False
@@ -269,18 +259,14 @@ def _holds(state: State, hero: str, kind: torg.CardType) -> bool:
 
 
 def _in_round(moment: Moment, current: Round) -> Iterator[PendingDecision]:
-    state = moment.state
+    state, stamp = moment.state, len(moment.events)
     for call in current.conditions.calls:
         caller = state.hero(call.actor)
         seat = hero_seat(call.actor) if caller else GAMEMASTER
-        yield PendingDecision(
-            asks=Question.CALL, seat=seat, who=call.actor, stamp=len(moment.events)
-        )
+        yield PendingDecision(asks=Question.CALL, seat=seat, who=call.actor, stamp=stamp)
     for due in current.rewards.strips:
         if state.pool(due.hero):
-            yield PendingDecision(
-                asks=Question.STRIP, seat=GAMEMASTER, who=due.hero, stamp=len(moment.events)
-            )
+            yield PendingDecision(asks=Question.STRIP, seat=GAMEMASTER, who=due.hero, stamp=stamp)
     if state.resolution is not None and state.resolution.proposed is not None:
         yield PendingDecision(asks=Question.JUDGE, seat=GAMEMASTER)
     for hero in current.hastened:

@@ -190,12 +190,10 @@ def is_over(moment: Moment) -> bool:
 
 
 def how_it_ended(game: Sequence[Moment]) -> Mapping[str, int]:
-    """How a scene with the bomb came out.
+    """How a scene with the bomb came out: of `disarmed`, `exploded` and `broken off` one is 1.
 
-    Returns:
-        `disarmed`, `exploded` and `broken off`, one of which is 1; the `rounds`; how many `heroes
-        down` and `villains down` there are, and the heroes' `wounds` and `possibilities`, at the
-        end of the rounds.
+    Besides the `rounds`, and at their end: how many `heroes down` and `villains down` there are,
+    and the heroes' `wounds` and `possibilities`.
 
     >>> from dramadeck.sim import play
     >>> found = how_it_ended(play(scene(), seed=7, game=0))
@@ -243,9 +241,6 @@ def scene(
         last_round: the round after which the scene is broken off; None plays it to its end.
         figures: everybody's sheets and the difficulties; without it those that fit the die.
         measure: what is counted: the moments of a game → numbers by name.
-
-    Raises:
-        UnknownNameError: no dialect of that name is shipped.
 
     >>> from dramadeck.sim import simulate
     >>> simulate(scene(), games=2, seed=7)["rounds"].count

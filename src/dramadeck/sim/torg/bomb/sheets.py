@@ -292,12 +292,7 @@ class Figures:
         return MappingProxyType({**own, **self.villains})
 
     def difficulties(self, dialect: Dialect) -> tuple[int, ...]:
-        """What the steps of the bomb ask: each its own, or all the same (TC-043).
-
-        >>> from dramadeck import torg
-        >>> FIGURES["d20_and_bonus_chart"].difficulties(torg.CLASSIC)
-        (12, 12, 12, 12)
-        """
+        """What the steps of the bomb ask: each its own, or all the same (TC-043)."""
         if dialect.skill_resolution.difficulties == "one_for_each_step":
             return self.bomb
         return (sum(self.bomb) // len(self.bomb),) * len(self.bomb)
