@@ -136,7 +136,7 @@ class ChannelStore:
             community: to which community the channel belongs.
         """
         seat = seat_text(leader)
-        rows = [(channel, seat_text(each), token) for each, token in tokens.items()]
+        rows = [(channel, seat_text(place), token) for place, token in tokens.items()]
         with self._file as file:
             for table in _TABLES:
                 file.execute(f"DELETE FROM {table} WHERE channel = ?", (channel,))  # noqa: S608 - our names

@@ -102,8 +102,13 @@ def _command(run: Callable[..., Awaitable[Reply]], name: str = "") -> None:
     """Register a function; its signature says what it takes, and `ABOUT` what that is for."""
     name = name or run.__name__
     declared = [*signature(run).parameters.values()][1:]
-    parameters = tuple([_parameter(name, each) for each in declared])
+    parameters = tuple([_parameter(name, parameter) for parameter in declared])
     COMMANDS[name] = Command(name=name, about=ABOUT[name], parameters=parameters, run=run)
+
+
+def _bare_command(name: str, run: Callable[[Call], Awaitable[Reply]]) -> None:
+    """Register a command without parameters."""
+    _command(run, name)
 
 
 def _parameter(command: str, declared: Declared) -> Parameter:
@@ -147,23 +152,12 @@ async def join(call: Call, seat: str, *, member: Asker | None = None) -> Reply:
     return await call.handlers.sit(call.asker, seat, member)
 
 
-@_command
-async def hand(call: Call) -> Reply:
-    """The hand."""
-    return await call.handlers.hand(call.asker)
+_bare_command("hand", lambda call: call.handlers.hand(call.asker))
+_bare_command("table", lambda call: call.handlers.table(call.asker))
 
 
-@_command
-async def table(call: Call) -> Reply:
-    """The table."""
-    return await call.handlers.table(call.asker)
-
-
-def _menu(word: str) -> Callable[..., Awaitable[Reply]]:
-    async def run(call: Call) -> Reply:
-        return await call.handlers.menu(call.asker, word, call.request)
-
-    return run
+def _menu(word: str) -> Callable[[Call], Awaitable[Reply]]:
+    return lambda call: call.handlers.menu(call.asker, word, call.request)
 
 
 def _menu_of_card(word: str) -> Callable[..., Awaitable[Reply]]:
@@ -176,15 +170,12 @@ def _menu_of_card(word: str) -> Callable[..., Awaitable[Reply]]:
 
 
 for _word in ("do", "flip", "trade", "bomb"):
-    _command(_menu(_word), _word)
+    _bare_command(_word, _menu(_word))
 for _word in ("pool", "play"):
     _command(_menu_of_card(_word), _word)
 
 
-@_command
-async def roll(call: Call) -> Reply:
-    """Roll the die that is due."""
-    return await call.handlers.roll(call.asker, call.request)
+_bare_command("roll", lambda call: call.handlers.roll(call.asker, call.request))
 
 
 @_command
@@ -211,10 +202,7 @@ async def undo(call: Call, turns: int = 1) -> Reply:
     return await call.handlers.undo(call.asker, turns, call.request)
 
 
-@_command
-async def end(call: Call) -> Reply:
-    """End the game."""
-    return await call.handlers.end(call.asker)
+_bare_command("end", lambda call: call.handlers.end(call.asker))
 
 
 # ------------------------------------------------------------------- what may be given to them
@@ -229,18 +217,25 @@ def _system(values: Mapping[str, Any]) -> Any:
     return installed(values.get("system") or "torg")
 
 
-def _names(names: Callable[[Mapping[str, Any]], Iterable[str]]) -> _Propose:
-    """Propose names, each of which is its own label."""
+async def _systems(_call: Call, _values: Mapping[str, Any]) -> Choices:
+    return [(name, name) for name in systems()]
 
-    async def propose(_call: Call, values: Mapping[str, Any]) -> Choices:
-        return [(name, name) for name in names(values)]
 
-    return propose
+async def _dialects(_call: Call, values: Mapping[str, Any]) -> Choices:
+    return [(name, name) for name in _system(values).dialects]
+
+
+async def _decks(_call: Call, values: Mapping[str, Any]) -> Choices:
+    return [(name, name) for name in _system(values).decks]
+
+
+async def _languages(_call: Call, _values: Mapping[str, Any]) -> Choices:
+    return [(code, code) for code in narration.languages()]
 
 
 async def _charts(call: Call, _values: Mapping[str, Any]) -> Choices:
     language = narration.language(call.asker.language)
-    return [(in_language(each, language).title, name) for name, each in printed_tables().items()]
+    return [(in_language(chart, language).title, name) for name, chart in printed_tables().items()]
 
 
 async def _seats(call: Call, _values: Mapping[str, Any]) -> Choices:
@@ -258,10 +253,10 @@ async def _cards(call: Call, _values: Mapping[str, Any]) -> Choices:
 
 CHOICES: Final[Mapping[str, _Propose]] = MappingProxyType(
     {
-        "system": _names(lambda _: systems()),
-        "dialect": _names(lambda values: _system(values).dialects),
-        "deck": _names(lambda values: _system(values).decks),
-        "language": _names(lambda _: narration.languages()),
+        "system": _systems,
+        "dialect": _dialects,
+        "deck": _decks,
+        "language": _languages,
         "name": _charts,
         "seat": _seats,
         "card": _cards,

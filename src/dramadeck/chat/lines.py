@@ -133,7 +133,9 @@ class LineHandlers(CommandHandlers):
 
     async def _run(self, command: Command, text: str, call: Call) -> Reply:
         """Run a command with the parameters that stand in a text."""
-        named = {each.name: each for each in command.parameters if each.is_named}
+        named = {
+            parameter.name: parameter for parameter in command.parameters if parameter.is_named
+        }
         values, words = dict[str, Any](), list[str]()
         for word in text.split():
             name, sign, value = word.partition("=")
@@ -141,12 +143,14 @@ class LineHandlers(CommandHandlers):
                 values[name] = await self._value(command, named[name], value, call, values)
             else:
                 words.append(word)
-        positional = [each for each in command.parameters if not each.is_named]
+        positional = [parameter for parameter in command.parameters if not parameter.is_named]
         for parameter in positional[: len(words)]:
             given = len(words) if parameter is positional[-1] else 1
             value, words = " ".join(words[:given]), words[given:]
             values[parameter.name] = await self._value(command, parameter, value, call, values)
-        is_missing = any(each.is_required and each.name not in values for each in positional)
+        is_missing = any(
+            parameter.is_required and parameter.name not in values for parameter in positional
+        )
         if words or is_missing:
             raise _usage(command)
         return await command.run(call, **values)
@@ -184,7 +188,7 @@ class LineHandlers(CommandHandlers):
         if what:
             return await self._explained(asker, dialogue, what)
         if dialogue is not None:
-            return Reply(blocks=tuple([Block(language.spans(each)) for each in HELP]))
+            return Reply(blocks=tuple([Block(language.spans(sentence)) for sentence in HELP]))
         return Reply(blocks=(*_commands(language),))
 
     async def _explained(self, asker: Asker, dialogue: Dialogue | None, what: str) -> Reply:

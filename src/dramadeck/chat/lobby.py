@@ -109,30 +109,24 @@ class Lobby:
         try:
             await self._check_may_open(channel, community)
             opened = await opened_at(self.host, system, names, more)
-            table = (opened, channel, user)
-            await self._note_opened(*table, language=language, community=community)
+            about = {"language": language, "community": community}
+            await self._note_opened(opened, channel, user, **about)
         finally:
             del self._opening[channel]
         self._follow(channel)
         return opened.leader
 
-    async def _announce_ending(self, channel: str) -> None:
-        """Wait until the end of the last game of a channel and its seed were announced."""
-        follower = self._followers.get(channel)
-        if follower is not None and self.channels.find(channel) is not None:
-            await asyncio.wait([follower], timeout=ENDING_WAIT)
-
     async def _check_may_open(self, channel: str, community: str) -> None:
         """Check that a channel has no open table, and its community not too many."""
         if await self._is_going_on(channel):
             raise refused(ChatReason.TABLE_OPEN)
-        first = takewhile(lambda each: each != channel, self._opening)
-        opening = {each for each in first if self._opening[each] == community}
+        first = takewhile(lambda opened: opened != channel, self._opening)
+        opening = {opened for opened in first if self._opening[opened] == community}
         others = {*self.channels.active(community)} - {channel, *opening}
         if len(opening) + len(others) < MOST_TABLES:
             return
         # The end of some of these games was not announced yet.
-        going_on = [each for each in others if await self._is_going_on(each)]
+        going_on = [other for other in others if await self._is_going_on(other)]
         if len(opening) + len(going_on) >= MOST_TABLES:
             raise refused(ChatReason.ENOUGH_TABLES, most=MOST_TABLES)
 
@@ -141,8 +135,11 @@ class Lobby:
     ) -> None:
         """Note which table a channel has; end one that cannot be noted: nobody would find it."""
         leader, tokens = opened.leader, opened.tokens
+        follower = self._followers.get(channel)
         try:
-            await self._announce_ending(channel)
+            if follower is not None and self.channels.find(channel) is not None:
+                # The end of the last game is announced first, with its seed.
+                await asyncio.wait([follower], timeout=ENDING_WAIT)
             self.channels.open(channel, leader, tokens, language, user, community=community)
         except BaseException:
             await self.host.end(tokens[leader])
@@ -326,4 +323,4 @@ def _no_table() -> Generator[None, None, None]:
 
 def codes_of(seats: tuple[Seat, ...]) -> Mapping[str, Seat]:
     """A short code for each seat, for the id of a button, however long its name is."""
-    return {f"{crc32(seat_text(each).encode()):08x}": each for each in seats}
+    return {f"{crc32(seat_text(seat).encode()):08x}": seat for seat in seats}

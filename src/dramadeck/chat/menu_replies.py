@@ -5,6 +5,7 @@ them leads is a `Step`, which stands in it; nothing is kept between two of them.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 import attrs
@@ -46,7 +47,7 @@ def _menu(step: Step, menu: Menu, language: Language) -> Reply:
     if not entries:
         raise no(ChatReason.OLD_MENU)
     has_more = any(field.is_extra for form in menu for field in form.fields)
-    options = [_entry(each, language) for each in entries]
+    options = [_entry(entry, language) for entry in entries]
     ways = _ways(step, language, has_more=has_more)
     title = Block(language.spans(said.CHOOSE))
     return _list(step, language, [title], options, ways, to=step.into)
@@ -57,7 +58,7 @@ def folded(sections: Sequence[tuple[Form, ...]]) -> list[_Entry]:
     shown = list[_Entry]()
     for last in range(len(sections), -1, -1):
         shown = [form for section in sections[:last] for form in section]
-        shown += [each[0] if len(each) == 1 else each for each in sections[last:]]
+        shown += [section[0] if len(section) == 1 else section for section in sections[last:]]
         if len(shown) <= OPTIONS:
             break
     return shown
@@ -99,24 +100,23 @@ def _question(step: Step, progress: Progress, language: Language, ways: tuple[It
     if field.kind is FieldKind.CHOICES and len(picked) >= field.fewest:
         ways = (Button(language.text(said.NOTHING_MORE), str(step.chosen())), *ways)
 
-    def to(value: str) -> Step:
-        return progress.after([int(value)], step)
-
-    blocks = [_title(form), Block(tuple(label))]
+    blocks, to = [_title(form), Block(tuple(label))], partial(_after, progress, step)
     return _list(step, language, blocks, options, ways, to=to, most=most, fewest=fewest)
 
 
 def _extras(step: Step, progress: Progress, language: Language, ways: tuple[Item, ...]) -> Reply:
     """The fields that mostly go without saying, of which one is chosen after the other."""
-    fields = [progress.form.fields.index(each) for each in progress.extras]
+    fields = [progress.form.fields.index(field) for field in progress.extras]
     options = [Option(progress.form.fields[at].label.text, str(at)) for at in fields]
     without = Button(language.text(said.NOTHING_MORE), str(attrs.evolve(step, has_more=False)))
 
-    def to(value: str) -> Step:
-        return progress.after([int(value)], step)
-
     blocks = [_title(progress.form), Block(language.spans(said.SAY_WHAT))]
+    to = partial(_after, progress, step)
     return _list(step, language, blocks, options, (without, *ways), to=to)
+
+
+def _after(progress: Progress, step: Step, value: str) -> Step:
+    return progress.after([int(value)], step)
 
 
 def _list(
@@ -132,10 +132,10 @@ def _list(
 ) -> Reply:
     """Some options, few as buttons, more as a list, and more than it holds on pages."""
     if most == 1 and len(options) <= FEW:
-        labels = [" · ".join(filter(None, (each.label, each.about))) for each in options]
+        labels = [" · ".join(filter(None, (option.label, option.about))) for option in options]
         few = [
-            Button(label, str(to(each.value)), True)
-            for label, each in zip(labels, options, strict=True)
+            Button(label, str(to(option.value)), True)
+            for label, option in zip(labels, options, strict=True)
         ]
         return Reply(blocks=tuple(blocks), items=(*few, *ways))
     step = attrs.evolve(step, page=min(step.page, (len(options) - 1) // OPTIONS))

@@ -65,12 +65,8 @@ class Step:
     has_more: bool = False
 
     def __str__(self) -> str:
-        """The text of it.
-
-        Raises:
-            FrontError: it is too long.
-        """
-        several = ["".join(map(_written, each)) for each in self.answers]
+        """The text of it."""
+        several = ["".join(map(_written, numbers)) for numbers in self.answers]
         answers = ".".join(several) + "." * (bool(several) and not self.is_open)
         more = "+" if self.has_more else ""
         text = f"{self.word}:{self.card}:{self.turn}:{self.page}:{more}:{self.at}:{answers}"
@@ -83,12 +79,7 @@ class Step:
         return attrs.evolve(self, at=name, answers=(), is_open=False, page=0)
 
     def chosen(self, *options: int, is_open: bool = False) -> "Step":
-        """The step after some options were chosen; what was open before gets them, too.
-
-        >>> step = Step(word="do", turn=1).chosen(2, is_open=True).chosen(1)
-        >>> step.answers, step.is_open
-        (((2, 1),), False)
-        """
+        """The step after some options were chosen; what was open before gets them, too."""
         last = self.answers[-1] if self.is_open else ()
         before = self.answers[:-1] if self.is_open else self.answers
         answers = (*before, (*last, *options))
@@ -171,9 +162,9 @@ class Progress:
         """The fields to fill in."""
         fields = open_fields(self.form, self.answers, with_extras=True)
         return tuple(
-            each
-            for each in fields
-            if each.name in self.besides or not (each.is_extra or self.options_of(each))
+            field
+            for field in fields
+            if field.name in self.besides or not (field.is_extra or self.options_of(field))
         )
 
     @property
@@ -182,10 +173,10 @@ class Progress:
         fields = open_fields(self.form, self.answers, with_extras=True)
         is_full = len(self.free) >= FIELDS
         return tuple(
-            each
-            for each in fields
-            if each.is_extra and each.name not in self.besides
-            if self.options_of(each) or not is_full
+            field
+            for field in fields
+            if field.is_extra and field.name not in self.besides
+            if self.options_of(field) or not is_full
         )
 
     @property
@@ -250,16 +241,7 @@ def progress_at(step: Step, form: Form) -> Progress:
 
 
 def after(step: Step, menu: Menu, chosen: Sequence[str]) -> Step:
-    """The step after something was chosen from its list.
-
-    Args:
-        step: where somebody is.
-        menu: in which menu.
-        chosen: what comes back from the list.
-
-    Raises:
-        FrontError: the menu has no such form, or no such options.
-    """
+    """The step after something was chosen from its list."""
     form = menu.named(step.at)
     if form is None:
         return step.into(chosen[0])
@@ -268,8 +250,8 @@ def after(step: Step, menu: Menu, chosen: Sequence[str]) -> Step:
 
 def numbers_in(values: Iterable[str]) -> list[int]:
     """The numbers of what was chosen, as they come back from a list."""
-    numbers = [int(each) if _NUMBER.fullmatch(each) else MOST_OPTIONS for each in values]
-    if any(each >= MOST_OPTIONS for each in numbers):
+    numbers = [int(value) if _NUMBER.fullmatch(value) else MOST_OPTIONS for value in values]
+    if any(number >= MOST_OPTIONS for number in numbers):
         raise no(ChatReason.OLD_MENU)
     return numbers
 

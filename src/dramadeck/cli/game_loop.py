@@ -91,8 +91,8 @@ class GameLoop:
         if sentences:
             title, *rest = sentences
             self.screen.title(Text(self.screen.language.text(title)))
-            for each in rest:
-                self.screen.write(each)
+            for sentence in rest:
+                self.screen.write(sentence)
             self._show_table(moment.state)
 
     def _tell(self, before: Any, transition: Transition[Any, Any]) -> None:

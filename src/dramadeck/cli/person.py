@@ -64,25 +64,26 @@ class SeatAsked:
         self.table: RenderableType = Group(rows_of(narrator.table(view)), Rule(style="dim"))
         self.talk = Dialogue(self._menu(view), narrator.language)
 
-    def _listed(self) -> tuple[Any, ...]:
-        """What the seat may send itself."""
-        rules, state, seat = self._script.rules, self._moment.state, self._question.seat
-        return sent_by(rules, state, seat, rules.legal_actions(state, seat))
-
     def _filled(self, sample: Any) -> Iterator[Any]:
         """A sample as the sheets have it, as far as the rules allow that."""
         rules, state = self._script.rules, self._moment.state
         commands = [*self._script.fill(self._moment, self._question, sample)]
-        real = [each for each in commands if each is sample or rules.refusal(state, each) is None]
+        real = [
+            command
+            for command in commands
+            if command is sample or rules.refusal(state, command) is None
+        ]
         return iter(real or (sample,))
 
     # ------------------------------------------------------------------------ what is shown
 
     def _menu(self, view: Any) -> Menu:
         """What the seat may do, with the chances that the game knows."""
+        rules, state, seat = self._script.rules, self._moment.state, self._question.seat
+        own = sent_by(rules, state, seat, rules.legal_actions(state, seat))
         chances = self._script.chances
         chance = None if chances is None else chances(self._moment)
-        return self._narrator.menu(view, self._listed(), fill=self._filled, chance=chance)
+        return self._narrator.menu(view, own, fill=self._filled, chance=chance)
 
     def shown(self) -> tuple[RenderableType, RenderableType]:
         """The table, and the menu or what is asked."""
@@ -155,8 +156,8 @@ class SeatAsked:
         """A line of the menu, a card by its number or its name, or how to answer."""
         forms = self.talk.menu
         if not what:
-            for each in HELP:
-                self._screen.write(each)
+            for sentence in HELP:
+                self._screen.write(sentence)
         elif what.isdecimal() and 1 <= int(what[:6]) <= len(forms):
             for text in explained(self._narrator, forms[int(what) - 1].commands[0]):
                 self._screen.write(message("{line}", line=NameArg(text)))

@@ -106,9 +106,9 @@ class Program(click.Group):
 def texts(command: click.Command) -> Iterator[str]:
     """Every English text in the help of a command and of those below it."""
     yield from filter(None, (command.help, command.epilog))
-    yield from filter(None, (getattr(each, "help", None) for each in command.params))
-    for each in getattr(command, "commands", {}).values():
-        yield from texts(each)
+    yield from filter(None, (getattr(param, "help", None) for param in command.params))
+    for below in getattr(command, "commands", {}).values():
+        yield from texts(below)
 
 
 def language_of_help(words: Sequence[str]) -> str | None:
@@ -145,7 +145,7 @@ def _sentence(mistake: click.UsageError) -> str:
     if mistake.ctx is None:
         return mistake.format_message()[:LONGEST_SENTENCE]
     command, path = mistake.ctx.command, mistake.ctx.command_path.partition(" ")[2]
-    options = [name for each in command.params for name in each.opts if name[0] == "-"]
+    options = [name for param in command.params for name in param.opts if name[0] == "-"]
     match mistake:
         case click.exceptions.NoSuchCommand():
             what = "question" if path else "command"
@@ -157,7 +157,7 @@ def _sentence(mistake: click.UsageError) -> str:
             near = nearest(mistake.option_name, options) if options else "it takes no options"
             return f"{path} does not understand {truncated_repr(mistake.option_name)}; {near}"
         case click.MissingParameter():
-            needed = [_typed(each) for each in command.params if each.required]
+            needed = [_typed(param) for param in command.params if param.required]
             return f"{path} needs {', '.join(needed)}"
         case click.BadParameter(param=click.Parameter() as param):
             return f"{_typed(param)}: {mistake.message}"[:LONGEST_SENTENCE]

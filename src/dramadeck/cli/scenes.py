@@ -42,17 +42,7 @@ class Scene:
     heads: tuple[type, ...] = ()
 
     def start(self, heroes: tuple[str, ...] = (), *, seed: int | str, **named: str | None) -> Any:
-        """The game before its first command, as it is asked for.
-
-        Args:
-            heroes: the names of the heroes or players; none for the system's own choice.
-            seed: where cards and dice come from.
-            **named: the dialect and the deck, by name; None for the system's own choice.
-
-        Raises:
-            UsageError: it cannot be set up like this.
-            UnknownNameError: there is no dialect or deck of this name.
-        """
+        """The game before its first command, as it is asked for."""
         rules, options = self.script.rules, dict[str, Any]()
         choices = {"dialect": rules.dialects, "deck": rules.decks}
         for what, name in named.items():
@@ -82,7 +72,7 @@ _ENDINGS: Final[Mapping[bomb.Ending | None, str]] = MappingProxyType(
 
 def _bomb_summed_up(moment: bomb.Moment) -> Iterator[tuple[Message, ...]]:
     yield message("Result"), Message(_ENDINGS[moment.ending])
-    flips = sum(isinstance(each, CardFlipped) for each in moment.events)
+    flips = sum(isinstance(event, CardFlipped) for event in moment.events)
     yield message("Flips"), message("{number}", number=flips)
     for hero in moment.state.heroes:
         played = [e for e in moment.events if isinstance(e, CardPlayed) and e.hero == hero.name]
@@ -139,14 +129,16 @@ def _break_in_summed_up(moment: TarotMoment) -> Iterator[tuple[Message, ...]]:
             )
     duel = moment.duel
     if duel is not None:
-        winners = Listed([NameArg(each) for each in duel.winners])
+        winners = Listed([NameArg(winner) for winner in duel.winners])
         won = message("won by {winners}", winners=winners) if duel.winners else message("no winner")
         yield Message(_WORDS[TarotScene.DUEL][0]), won
-    for each in moment.state.characters:
+    for character in moment.state.characters:
         hurt = (
-            message_n(each.wounds, "a wound", "{n} wounds") if each.wounds else message("unharmed")
+            message_n(character.wounds, "a wound", "{n} wounds")
+            if character.wounds
+            else message("unharmed")
         )
-        yield message("{hero}", hero=NameArg(each.name)), hurt
+        yield message("{hero}", hero=NameArg(character.name)), hurt
 
 
 # ----------------------------------------------------------------------------- any system

@@ -47,9 +47,6 @@ HANGING: Final = 2
 BETWEEN: Final = "   "
 """What stands between two entries of a menu."""
 
-LEAST_STORY: Final = 4
-"""How many lines of the story a menu leaves room for."""
-
 
 class Screen:
     """Everything that is shown goes through here."""
@@ -64,11 +61,11 @@ class Screen:
 
     def show(self, *what: RenderableType, soft_wrap: bool = False) -> None:
         """Show texts and pictures, one below the other."""
-        for each in what:
+        for part in what:
             if self.is_live:
-                self._kept += self._drawn(each, soft_wrap=soft_wrap)
+                self._kept += self._drawn(part, soft_wrap=soft_wrap)
             else:
-                self.console.print(each, soft_wrap=soft_wrap)
+                self.console.print(part, soft_wrap=soft_wrap)
 
     def write(self, *sentences: Message, style: str = "") -> None:
         """Say something in the language of the program; no sentence leaves a line free."""
@@ -94,7 +91,7 @@ class Screen:
     def card(self, lines: Sequence[Line]) -> None:
         """Show a card: what it is called, then what it does and shows."""
         name, *rest = lines
-        lines_below = (spelled(each.spans, STYLES[each.tone]) for each in rest)
+        lines_below = (spelled(line.spans, STYLES[line.tone]) for line in rest)
         self.show(self.panel(Group(*lines_below), spelled(name.spans, "bold"), "yellow"))
 
     @staticmethod
@@ -112,16 +109,6 @@ class Screen:
             self.show(start.append_text(part), soft_wrap=True)
 
     # ------------------------------------------------------------------ a screen that stays
-
-    def height(self, *what: RenderableType) -> int:
-        """How many lines something takes."""
-        return sum(len(self._drawn(each)) for each in what)
-
-    def room(self, *what: RenderableType) -> int:
-        """How many lines are left for a menu below this; no end of them where it may scroll."""
-        if not self.is_live:
-            return 1_000
-        return self.console.height - self.height(*what) - LEAST_STORY - 1
 
     def ask(self, prompt: str, top: RenderableType | None, bottom: RenderableType) -> str:
         """Show a question below the table and what has happened, and read a line."""
@@ -158,8 +145,8 @@ class Screen:
 
     def _page(self, *parts: list[str]) -> None:
         self.console.clear()
-        for each in parts:
-            self._print(each)
+        for lines in parts:
+            self._print(lines)
 
     def _print(self, lines: list[str]) -> None:
         for line in lines:
@@ -174,8 +161,8 @@ class Screen:
 def spelled(spans: Iterable[Span], style: str = "") -> Text:
     """Spans as the terminal shows them: a card stands out, and so does what somebody typed."""
     text = Text(style=style)
-    for each in spans:
-        text.append(each.text, style=SPANS.get(each.__class__, ""))
+    for span in spans:
+        text.append(span.text, style=SPANS.get(span.__class__, ""))
     return text
 
 
@@ -184,8 +171,8 @@ def rows_of(rows: Iterable[Row]) -> Grid:
     grid = Grid.grid(padding=(0, 1))
     grid.add_column(style="bold", no_wrap=True)
     grid.add_column(ratio=1)
-    for each in rows:
-        grid.add_row(spelled(each.title), spelled(each.spans))
+    for row in rows:
+        grid.add_row(spelled(row.title), spelled(row.spans))
     return grid
 
 
@@ -198,15 +185,15 @@ class Flow:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """Fill one line after the other."""
         line, width = Text(), options.max_width
-        for each in self.texts:
-            if line and line.cell_len + len(BETWEEN) + each.cell_len > width:
+        for text in self.texts:
+            if line and line.cell_len + len(BETWEEN) + text.cell_len > width:
                 yield line
                 line = Text()
-            if each.cell_len > width:
-                first, *further = each.wrap(console, max(1, width - HANGING))
+            if text.cell_len > width:
+                first, *further = text.wrap(console, max(1, width - HANGING))
                 yield first
                 yield from (Text(" " * HANGING).append_text(part) for part in further)
             else:
-                line = Text(BETWEEN).join([line, each]) if line else each.copy()
+                line = Text(BETWEEN).join([line, text]) if line else text.copy()
         if line:
             yield line

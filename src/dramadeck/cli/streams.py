@@ -28,7 +28,7 @@ def _plainer(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
     signs = error.object[error.start : error.end]
-    return "".join(_PLAIN.get(each, "?") for each in signs), error.end
+    return "".join(_PLAIN.get(sign, "?") for sign in signs), error.end
 
 
 def complain(sentence: str) -> None:

@@ -27,16 +27,16 @@ def check_call_size(arguments: object) -> None:
     """
     left, values, letters = list[Any]([arguments]), 0, 0
     while left:
-        each = left.pop()
+        value = left.pop()
         values += 1
-        if isinstance(each, dict):
-            left += (*each.keys(), *each.values())
-        elif isinstance(each, list):
-            left += each
-        elif isinstance(each, str):
-            letters += len(each)
+        if isinstance(value, dict):
+            left += (*value.keys(), *value.values())
+        elif isinstance(value, list):
+            left += value
+        elif isinstance(value, str):
+            letters += len(value)
             # The SDK reads a text that looks like JSON, and then it is as many values.
-            values += sum(map(each.count, ",[{")) if each.lstrip()[:1] in ("[", "{") else 0
+            values += sum(map(value.count, ",[{")) if value.lstrip()[:1] in ("[", "{") else 0
         if values + len(left) > MOST_VALUES:
             raise no(FrontReason.TOO_MANY_VALUES, most=MOST_VALUES)
         if letters > MOST_LETTERS:
@@ -55,8 +55,8 @@ def check_arguments(
     """
     if name not in takes:
         raise UnknownNameError.among(kind, name, takes)
-    for each in said.keys() - takes[name].keys():
-        raise UnknownNameError.among("argument", each, takes[name], f"of {name}")
-    needed = tuple(each for each, is_needed in takes[name].items() if is_needed)
+    for argument in said.keys() - takes[name].keys():
+        raise UnknownNameError.among("argument", argument, takes[name], f"of {name}")
+    needed = tuple(argument for argument, is_needed in takes[name].items() if is_needed)
     if not said.keys() >= {*needed}:
         raise no(FrontReason.UNSAID, kind=kind, name=name, names=needed)

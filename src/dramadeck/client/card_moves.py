@@ -17,12 +17,12 @@ def moves_of(events: Iterable[Any]) -> list[dict[str, Any]]:
     [{'card': 42, 'from': 'hand/Quin', 'to': 'pool/Quin'}]
     """
     moves: list[dict[str, Any]] = []
-    for each in (move for event in events for move in getattr(event, "moves", ())):
-        if isinstance(each, Move):
-            zones = {"from": _named(each.source), "to": _named(each.target)}
-            moves.append({"card": each.card, **zones})
-        elif isinstance(each, Shuffle):
-            moves.append({"shuffled": _named(each.zone)})
+    for step in (move for event in events for move in getattr(event, "moves", ())):
+        if isinstance(step, Move):
+            zones = {"from": _named(step.source), "to": _named(step.target)}
+            moves.append({"card": step.card, **zones})
+        elif isinstance(step, Shuffle):
+            moves.append({"shuffled": _named(step.zone)})
     return moves
 
 

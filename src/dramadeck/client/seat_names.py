@@ -33,7 +33,7 @@ def seat_of(language: Language, seats: Iterable[Seat], name: str) -> Seat:
     """The seat of a name."""
     there = [*seats]
     called = names_of(language, there)
-    by_name = {called[each]: each for each in there}
+    by_name = {called[seat]: seat for seat in there}
     if name not in by_name:
         raise UnknownNameError.among("seat", name, by_name)
     return by_name[name]

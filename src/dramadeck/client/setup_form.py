@@ -18,17 +18,17 @@ KINDS: Final[Mapping[type, str]] = MappingProxyType({bool: "boolean", int: "numb
 def beginning(rules: AnySystem) -> dict[str, Any]:
     """What a game can begin with, as JSON data."""
     given = signature(rules.new_game).parameters
-    defaults = {each: given[each].default for each in NAMED if each in given}
+    defaults = {name: given[name].default for name in NAMED if name in given}
     return {
         "name": rules.name,
         "title": rules.title,
         "names": next(iter(given)),
         "dialects": [*rules.dialects],
         "decks": [*rules.decks],
-        **{each: getattr(found, "name", found) for each, found in defaults.items()},
+        **{name: getattr(found, "name", found) for name, found in defaults.items()},
         "options": [
-            {"name": each.name, "kind": KINDS[each.annotation], "default": each.default}
-            for each in _options(rules).values()
+            {"name": option.name, "kind": KINDS[option.annotation], "default": option.default}
+            for option in _options(rules).values()
         ],
     }
 
@@ -36,11 +36,11 @@ def beginning(rules: AnySystem) -> dict[str, Any]:
 def _options(rules: AnySystem) -> dict[str, Parameter]:
     parameters = signature(rules.new_game).parameters.values()
     return {
-        each.name: each
-        for each in parameters
-        if each.kind is Parameter.KEYWORD_ONLY
-        and each.name not in (*NAMED, "seed")
-        and each.annotation in KINDS
+        parameter.name: parameter
+        for parameter in parameters
+        if parameter.kind is Parameter.KEYWORD_ONLY
+        and parameter.name not in (*NAMED, "seed")
+        and parameter.annotation in KINDS
     }
 
 
@@ -55,8 +55,8 @@ def setup_of(rules: AnySystem, answers: Mapping[str, Any]) -> dict[str, Any]:
     ...
     TypeError: is_campaign: a boolean is asked for
     """
-    kinds = {each: str for each in NAMED if each in signature(rules.new_game).parameters}
-    kinds |= {name: each.annotation for name, each in _options(rules).items()}
+    kinds = {name: str for name in NAMED if name in signature(rules.new_game).parameters}
+    kinds |= {name: option.annotation for name, option in _options(rules).items()}
     for name, answer in answers.items():
         if name not in kinds:
             raise UnknownNameError.among("option", name, kinds)

@@ -122,7 +122,7 @@ class _Shown:
     def events(self) -> tuple[Any, ...]:
         """What has happened, as the seat may see it."""
         seen = self.case.rules.view_event
-        return tuple(seen(each, self.seat) for each in self.case.events)
+        return tuple(seen(event, self.seat) for event in self.case.events)
 
     @property
     def cards(self) -> tuple[int, ...]:
@@ -137,7 +137,7 @@ class _Shown:
             if not attrs.has(view.__class__):
                 yield f"the view of {self.seat} is no attrs record: fronts send it field by field"
             json.dumps(plain_view(rules, view), allow_nan=False)
-        json.dumps([plain(rules, each) for each in self.events], allow_nan=False)
+        json.dumps([plain(rules, event) for event in self.events], allow_nan=False)
         json.dumps(moves_of(self.events), allow_nan=False)
         self._as_updates()
         if self.seat not in rules.seats(self.case.before):
@@ -206,10 +206,10 @@ class _Shown:
         drawn = [table(narrator, view)]
         faces = faces_of(name)
         for card in self.cards if faces else ():
-            effect = " ".join(str(each) for each in narrator.card(card, view)[1:])
+            effect = " ".join(str(line) for line in narrator.card(card, view)[1:])
             open_face(name, view, card)
             printed = deck.card(card) if hasattr(deck, "card") else card
-            drawn += [face_of(name, each, printed, effect, narrator.language) for each in faces]
+            drawn += [face_of(name, face, printed, effect, narrator.language) for face in faces]
         for picture in drawn:
             if not picture.svg().startswith("<svg"):
                 yield f"{self.seat} is shown a picture that is none"

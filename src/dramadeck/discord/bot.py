@@ -160,5 +160,5 @@ async def _show(interaction: Interaction, reply: Reply) -> None:
         await response.edit_message(content=text, attachments=parts.pop("files"), **parts)
     else:
         await response.send_message(text, ephemeral=not reply.is_public, **parts)
-    for each in more:
-        await interaction.followup.send(each, ephemeral=not reply.is_public)
+    for part in more:
+        await interaction.followup.send(part, ephemeral=not reply.is_public)

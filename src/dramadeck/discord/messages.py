@@ -29,11 +29,11 @@ def _shown(item: Item) -> ui.Item[Any]:
         return ui.Button(label=cut(item.label, _BUTTON), custom_id=item.leads, style=style)
     options = [
         SelectOption(
-            label=cut(each.label, _WORDS),
-            value=each.value,
-            description=cut(each.about, _WORDS) or None,
+            label=cut(option.label, _WORDS),
+            value=option.value,
+            description=cut(option.about, _WORDS) or None,
         )
-        for each in item.options
+        for option in item.options
     ]
     return ui.Select(
         custom_id=item.leads, options=options, max_values=item.most, min_values=item.fewest
@@ -58,18 +58,18 @@ def _input(field: FormField) -> ui.TextInput[Any]:
 
 def filled(components: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, list[str]]]:
     """What stands in the fields of a form, which lie in labels or rows."""
-    for each in components:
-        if "value" in each or "values" in each:
-            yield each["custom_id"], each.get("values", [each.get("value", "")])
-        yield from filled([each["component"]] if "component" in each else [])
-        yield from filled(each.get("components", ()))
+    for component in components:
+        if "value" in component or "values" in component:
+            yield component["custom_id"], component.get("values", [component.get("value", "")])
+        yield from filled([component["component"]] if "component" in component else [])
+        yield from filled(component.get("components", ()))
 
 
 async def parts_of(reply: Reply) -> dict[str, Any]:
     """What a message has beside its text."""
     view = ui.View(timeout=None)
-    for each in reply.items:
-        view.add_item(_shown(each))
+    for item in reply.items:
+        view.add_item(_shown(item))
     view.stop()  # as above
     files = list[discord.File]()
     if reply.file is not None:

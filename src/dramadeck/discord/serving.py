@@ -23,7 +23,7 @@ class BotError(DramadeckError):
 
 def serve(*, token_file: str | None, store: str | None) -> int:
     """Let the bot play until somebody stops it; give the exit code."""
-    if any(find_spec(each) is None for each in NEEDED):
+    if any(find_spec(package) is None for package in NEEDED):
         raise BotError("this needs discord.py; install it with: pip install 'dramadeck[discord]'")
     token, place = token_in(token_file), store_url(store)
     with suppress(KeyboardInterrupt):  # it has been told, and has ended in order
@@ -65,14 +65,10 @@ def _channels(place: str) -> ChannelStore:
 
 def token_in(file: str | None) -> str:
     """The token in a file, or in the environment; as an argument others would see it."""
-    token = os.environ.get(VARIABLE, "") if file is None else _read(file)
+    try:
+        token = os.environ.get(VARIABLE, "") if file is None else secret_in(file)
+    except ValueError as problem:
+        raise BotError(f"--token-file: {problem}") from None
     if not token.strip():
         raise BotError(f"no token: give --token-file, or set {VARIABLE}")
     return token.strip()
-
-
-def _read(file: str) -> str:
-    try:
-        return secret_in(file)
-    except ValueError as problem:
-        raise BotError(f"--token-file: {problem}") from None

@@ -67,7 +67,9 @@ def slash_command(command: Command) -> SlashCommand[Any, ..., Any]:
     kind = Declared.POSITIONAL_OR_KEYWORD
     parameters = [Declared("interaction", kind), *map(_declared, command.parameters)]
     callback.__signature__ = Signature(parameters)  # type: ignore[attr-defined] # discord.py reads it
-    describe(**{each.name: locale_str(each.about.one) for each in command.parameters})(callback)
+    describe(
+        **{parameter.name: locale_str(parameter.about.one) for parameter in command.parameters}
+    )(callback)
     slash: SlashCommand[Any, ..., Any] = SlashCommand(
         name=command.name, description=locale_str(command.about.one), callback=callback
     )
@@ -92,7 +94,7 @@ def _completion(name: str) -> Callable[[Interaction, str], Coroutine[Any, Any, l
             choices = await CHOICES[name](_call(interaction), vars(interaction.namespace))
         except DramadeckError:
             return []  # there is nothing to propose; why, the command itself says
-        fitting = [each for each in choices if current.casefold() in each[0].casefold()]
+        fitting = [choice for choice in choices if current.casefold() in choice[0].casefold()]
         return [Choice(name=cut(label, _LABEL), value=it) for label, it in fitting[:_MOST_CHOICES]]
 
     return complete

@@ -68,7 +68,7 @@ def small_enough(asked: int, count: Callable[[int], object], least: int = 0) -> 
     (5, None)
     """
     enough = None
-    tried: Iterable[int] = takewhile(lambda each: each < asked, STEPS)
+    tried: Iterable[int] = takewhile(lambda step: step < asked, STEPS)
     for each in (step for step in tried if step >= least):
         try:
             count(each)

@@ -38,7 +38,7 @@ class Pack(NamedTuple):
 def packs() -> Mapping[str, Pack]:
     """Every deck of numbered cards by its name; of two with one name, the one of the library."""
     by_name: dict[str, Pack] = {}
-    for rules in sorted(systems().values(), key=lambda each: each.name != "torg"):
+    for rules in sorted(systems().values(), key=lambda rules: rules.name != "torg"):
         for name, deck in rules.decks.items():
             if isinstance(deck, NumberedDeck):
                 by_name.setdefault(name, Pack(rules, deck))
@@ -199,9 +199,9 @@ def words_of(narrator: Narrator, card: Any) -> list[str]:
     'Haste (42)'
     """
     if narrator.words.card is None:
-        fields = {k: each for k, each in flat(card_data(card)).items() if each not in ("", None)}
+        fields = {k: value for k, value in flat(card_data(card)).items() if value not in ("", None)}
         title = f"{fields.pop('name')} ({fields.pop('number')})"
-        return [title, *(f"{name}: {each}" for name, each in fields.items())]
+        return [title, *(f"{name}: {value}" for name, value in fields.items())]
     return [line.text for line in narrator.card(card.number)]
 
 

@@ -31,8 +31,8 @@ class Chart:
             ChartError: there is no such chart, or nothing of the kind in it.
         """
         if self.name is None:
-            titles = {each: in_language(t, language).title for each, t in printed_tables().items()}
-            return Result(dict(titles), tuple(f"{each}: {title}" for each, title in titles.items()))
+            titles = {name: in_language(t, language).title for name, t in printed_tables().items()}
+            return Result(dict(titles), tuple(f"{name}: {title}" for name, title in titles.items()))
         table, value = printed_table(self.name), self.value
         translated = in_language(table, language)
         if value is None:

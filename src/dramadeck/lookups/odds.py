@@ -50,7 +50,7 @@ LIMITS: Final[Mapping[str, int]] = MappingProxyType(
 LARGEST: Final = 9_999
 """How large any other number may be."""
 
-WON: Final = tuple(each for each in Outcome if each.is_success)
+WON: Final = tuple(outcome for outcome in Outcome if outcome.is_success)
 
 FLIPS: Final = 10
 """So many flips are looked ahead at a table where time does not press."""
@@ -118,7 +118,7 @@ class Bomb:
             scene=None if self.scene is None else one_of("scene", self.scene, by_word(SceneKind)),
         )
         curve = self._curve(task, budget)
-        within = {each: curve.at_most(each) for each in range(1, self.flips + 1)}
+        within = {flips: curve.at_most(flips) for flips in range(1, self.flips + 1)}
         chances = {n: chance for n, chance in within.items() if chance > 0 or n == self.flips}
         steps = NameArg(", ".join(map(str, difficulty)))
         values: dict[str, Value] = {"skill": self.skill, "steps": steps}
@@ -244,7 +244,7 @@ class Hand:
             ValueError: there are no such odds.
         """
         _check(types=self.types, size=self.size)
-        kinds = [one_of("type of card", each, by_word(CardType)) for each in self.types]
+        kinds = [one_of("type of card", word, by_word(CardType)) for word in self.types]
         held = of_torg.cards_held(kinds, self.size, cards=_deck(self.deck))
         some = held.at_least(1)
         title = message("{types} in a hand of {n}", types=either(kinds), n=self.size)
@@ -283,20 +283,20 @@ class Push:
         _check(cards=self.cards, seen=self.seen, blind=self.blind)
         laid, gone = _cards(self.cards), _cards(self.seen)
         stock = of_tarot.unseen([*laid, *gone])
-        declared = [each for each in Suit if stock.deck.meaning(each) is not SuitMeaning.ALWAYS]
+        declared = [suit for suit in Suit if stock.deck.meaning(suit) is not SuitMeaning.ALWAYS]
         suits = list[dict[str, Any]]()
         parts = dict[str, tuple[Part, ...]]()
-        for each in declared if self.suit is None else [one_of("suit", self.suit, by_word(Suit))]:
-            ends, ranks = self._counted(each, laid, stock, budget)
+        for suit in declared if self.suit is None else [one_of("suit", self.suit, by_word(Suit))]:
+            ends, ranks = self._counted(suit, laid, stock, budget)
             success, raised = sum(ends.chance(end) for end in WON), _shares(ranks)
-            chances = {"suit": str(each), "success": success, "outcomes": dict(ends.outcomes)}
+            chances = {"suit": str(suit), "success": success, "outcomes": dict(ends.outcomes)}
             suits.append({**chances, "ranks": raised})
             rows = [(language.word(Outcome(end)), chance) for end, chance in ends.rows]
-            title = message("A push in {suit}", suit=each)
+            title = message("A push in {suit}", suit=suit)
             succeeds = _says(language, message("It succeeds"), success)
-            parts[each] = (_shown(language, title, rows), succeeds)
-        best = sorted(suits, key=lambda each: (-each["success"], -each["outcomes"]["critical"]))
-        every = tuple(part for each in best for part in parts[each["suit"]])
+            parts[suit] = (_shown(language, title, rows), succeeds)
+        best = sorted(suits, key=lambda end: (-end["success"], -end["outcomes"]["critical"]))
+        every = tuple(part for end in best for part in parts[end["suit"]])
         return Result({"suits": best} if self.suit is None else best[0], every)
 
     def _counted(
@@ -356,7 +356,7 @@ def at_table(
 
     def compute() -> Result:
         curve = of_torg.flips_to_finish(task, flips, effort=PUBLIC.sums)
-        rows = [(each, curve.at_most(each)) for each in range(1, flips + 1)]
+        rows = [(number, curve.at_most(number)) for number in range(1, flips + 1)]
         values = {"skill": UserTerm(resolution.skill), "value": value, "n": flips}
         title = message("{skill} {value}: done within so many flips ({n})", **values)
         left_out = language.phrase(curve.left_out, display.ODDS)
@@ -379,7 +379,7 @@ def _check(**asked: int | Sequence[object] | None) -> None:
         elif value is not None and len(value) > MOST:
             raise ValueError(f"{name}: at most {MOST} are named, not {len(value):,}")
         elif value is not None:
-            numbers = [each for each in value if isinstance(each, int)]
+            numbers = [item for item in value if isinstance(item, int)]
             _check(**{name: max(map(abs, numbers), default=0)})
 
 
@@ -390,7 +390,7 @@ def _deck(name: str) -> tuple[DramaCard, ...]:
 
 def _cards(words: Sequence[str]) -> list[int | str]:
     """Cards of the tarot by number or name."""
-    return [int(each) if re.fullmatch("[0-9]{1,4}", each) else each for each in words]
+    return [int(word) if re.fullmatch("[0-9]{1,4}", word) else word for word in words]
 
 
 def _rank(word: str) -> int:
@@ -407,7 +407,7 @@ def _shown(
     language: Language, title: Message, rows: Iterable[tuple[int | str, float]]
 ) -> Probabilities:
     beyond = language.text(message_in("odds", "beyond"))
-    named = [(beyond if each == "beyond" else str(each), chance) for each, chance in rows]
+    named = [(beyond if outcome == "beyond" else str(outcome), chance) for outcome, chance in rows]
     return Probabilities(language.text(title), tuple(named))
 
 

@@ -50,8 +50,10 @@ def _tool(desk: Desk, query: Callable[..., Query]) -> Any:
     doc = inspect.getdoc(query) or ""
     about = {name: " ".join(text.split()) for name, text in _ARGUMENT.findall(doc)}
     taken = [
-        each.replace(annotation=Annotated[each.annotation, Field(description=about[each.name])])
-        for each in inspect.signature(query).parameters.values()
+        parameter.replace(
+            annotation=Annotated[parameter.annotation, Field(description=about[parameter.name])]
+        )
+        for parameter in inspect.signature(query).parameters.values()
     ]
     spoken = Parameter("language", Parameter.KEYWORD_ONLY, default=None, annotation=Tongue)
     answers = Annotated[CallToolResult, Found]

@@ -36,11 +36,11 @@ def refused(error: BaseException, language: Language) -> CallToolResult:
 def _what_is_wrong(error: ValidationError) -> str:
     """The first mistakes, each with a short name of where it stands."""
     wrong = error.errors(include_input=False, include_url=False, include_context=False)
-    mistakes = [f"{_place(each['loc'])}: {each['msg']}" for each in wrong[:MOST_TOLD]]
+    mistakes = [f"{_place(mistake['loc'])}: {mistake['msg']}" for mistake in wrong[:MOST_TOLD]]
     return "; ".join((*mistakes, "...") if len(wrong) > MOST_TOLD else mistakes)
 
 
 def _place(parts: Sequence[int | str]) -> str:
     """Where a mistake stands: the argument, and what of it."""
-    named = [each if len(str(each)) <= 24 else truncated_repr(each, 24) for each in parts[:3]]
+    named = [part if len(str(part)) <= 24 else truncated_repr(part, 24) for part in parts[:3]]
     return ".".join(map(str, named))

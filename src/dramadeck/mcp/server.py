@@ -49,8 +49,8 @@ class TableServer(MCPServer[Any]):
 
     def take(self, hints: ToolAnnotations, *tools: Callable[..., Any]) -> None:
         """Offer tools; what a model reads of them is what their docstrings say."""
-        for each in tools:
-            self.add_tool(each, description=inspect.getdoc(each), annotations=hints)
+        for tool in tools:
+            self.add_tool(tool, description=inspect.getdoc(tool), annotations=hints)
 
     async def call_tool(
         self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
@@ -89,7 +89,9 @@ class TableServer(MCPServer[Any]):
     ) -> GetPromptResult | InputRequiredResult:
         """Get a prompt, filled in; of a mistake the SDK would log a traceback."""
         takes = {
-            prompt.name: {each.name: bool(each.required) for each in prompt.arguments or ()}
+            prompt.name: {
+                argument.name: bool(argument.required) for argument in prompt.arguments or ()
+            }
             for prompt in await self.list_prompts()
         }
         try:

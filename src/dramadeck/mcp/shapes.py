@@ -102,7 +102,7 @@ def shown(text: str, data: BaseModel) -> CallToolResult:
 
 def marked(spans: Iterable[Span]) -> str:
     """The text of spans, with marks around what people have typed."""
-    return "".join(_typed(each.text) if isinstance(each, Quote) else each.text for each in spans)
+    return "".join(_typed(span.text) if isinstance(span, Quote) else span.text for span in spans)
 
 
 def marked_line(line: Line) -> str:
@@ -122,7 +122,7 @@ def row_text(row: Row) -> str:
 def news_text(news: News) -> str:
     """What was heard, with the rules behind each line."""
     start = [] if news.is_whole else ["(earlier turns are left out)"]
-    lines = [_line_text(each) for each in news.lines] or ["Nothing new."]
+    lines = [_line_text(line) for line in news.lines] or ["Nothing new."]
     return "\n".join([*start, *lines, f"Turn {news.turn}."])
 
 
@@ -132,7 +132,7 @@ def _line_text(line: Line) -> str:
 
 def heard(news: News) -> Happened:
     """What was heard, as data."""
-    lines = [Said(text=marked(each.spans), rules=[*each.rules]) for each in news.lines]
+    lines = [Said(text=marked(line.spans), rules=[*line.rules]) for line in news.lines]
     return Happened(turn=news.turn, is_whole=news.is_whole, lines=lines)
 
 
@@ -140,8 +140,10 @@ def menu_shown(turn: int, forms: Iterable[Form]) -> MenuShown:
     """The forms of a turn."""
     data = menu_data(forms, marked_line)
     sections = [
-        MenuSection.model_validate({**each, "forms": [data["forms"][one] for one in each["forms"]]})
-        for each in data["sections"]
+        MenuSection.model_validate(
+            {**section, "forms": [data["forms"][one] for one in section["forms"]]}
+        )
+        for section in data["sections"]
     ]
     return MenuShown(turn=turn, sections=sections)
 

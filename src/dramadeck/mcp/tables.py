@@ -96,7 +96,7 @@ class TableTools:
             leads=seated.seat == seated.leader,
             has_ended=seated.seed is not None,
             turn=seated.turn,
-            rows=[row_text(each) for each in narrator.table(seated.view)],
+            rows=[row_text(row) for row in narrator.table(seated.view)],
             free=[names[seat] for seat, is_held in held.items() if not is_held],
         )
         state = "The game has ended." if look.has_ended else ("You lead it." if look.leads else "")

@@ -53,7 +53,7 @@ class Game:
         self._past: list[Any] = []
         self._rules.require_seat(self.state, seat)
         for command in scenario.opening:
-            self._send(command)
+            self._follow(self._running.after(self._moment, command))
         self._go_on()
 
     @property
@@ -159,9 +159,6 @@ class Game:
 
     def _without_me(self, groups: tuple[Group, ...]) -> tuple[Group, ...]:
         return tuple(tuple(move for move in group if move[0] != self.seat) for group in groups)
-
-    def _send(self, command: Any) -> None:
-        self._follow(self._running.after(self._moment, command))
 
     def _follow(self, following: Any) -> None:
         """Go to the moment that the last command has led to, and tell what has happened."""

@@ -48,7 +48,7 @@ FACES: Final[Mapping[str, Mapping[str, Drawing]]] = MappingProxyType(
         TORG.name: {
             "player": lambda card, effect, language: player_side(card, effect, language=language),
             "gamemaster": _gamemaster(None),
-            **{f"gamemaster-{each.value}": _gamemaster(each) for each in SceneKind},
+            **{f"gamemaster-{kind.value}": _gamemaster(kind) for kind in SceneKind},
             "small": lambda card, _, language: small_card(card, language=language),
             BACK: _back(Back.BOLT),
         },
