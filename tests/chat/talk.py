@@ -117,13 +117,17 @@ class Chat:
 
 
 @asynccontextmanager
-async def chatting(seed=SEED, store=":memory:", channels=":memory:"):
-    """A chat with a bot in it; by one seed, the same cards come every time."""
+async def chatting(seed=SEED, store=":memory:", channels=":memory:", at=""):
+    """A chat with a bot, where people are seated or in rounds; by one seed the same cards come."""
     limits = HostLimits(reads=10**6, reads_at_once=10**6, rate=10**6, burst=10**6)
     with pytest.MonkeyPatch.context() as patch, closing(ChannelStore(channels)) as kept:
         patch.setattr(rng, "token_hex", lambda _: seed)
         async with Host(SqliteStore(store), limits=limits) as host:
             chat = Chat(host, kept)
             chat.lobby.follow_all()
+            if at:
+                await chat.begin()
+            if at == "rounds":
+                await chat.into_rounds()
             yield chat
             await chat.lobby.close()

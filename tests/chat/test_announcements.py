@@ -31,8 +31,7 @@ def failing(chat, error, *, if_in=""):
 
 
 async def test_after_a_full_disk_the_channel_hears_the_rest_and_nothing_twice(monkeypatch, caplog):
-    async with chatting() as chat:
-        await chat.begin()
+    async with chatting(at="seated") as chat:
         failed, noted, first = asyncio.Event(), ChannelStore.note_turn, len(chat.posts)
 
         def full(*_asked, **_more):
@@ -52,8 +51,7 @@ async def test_after_a_full_disk_the_channel_hears_the_rest_and_nothing_twice(mo
 
 async def test_what_was_played_and_not_yet_announced_comes_after_a_restart(tmp_path):
     places = {"store": tmp_path / "games.db", "channels": tmp_path / "channels.db"}
-    async with chatting(**places) as chat:
-        await chat.begin()
+    async with chatting(**places, at="seated") as chat:
         await chat.lobby.close()  # the bot falls silent
         assert await chat.ann.types("do", "1") == "Done."
     async with chatting(**places) as anew:
@@ -65,8 +63,7 @@ async def test_what_was_played_and_not_yet_announced_comes_after_a_restart(tmp_p
 
 async def test_a_game_that_has_ended_is_not_followed_after_a_restart(tmp_path):
     places = {"store": tmp_path / "games.db", "channels": tmp_path / "channels.db"}
-    async with chatting(**places) as chat:
-        await chat.begin()
+    async with chatting(**places, at="seated") as chat:
         await chat.ann.says("end")
         assert "Its seed was" in chat.posts[-1]
     async with chatting(**places) as anew:
@@ -76,8 +73,7 @@ async def test_a_game_that_has_ended_is_not_followed_after_a_restart(tmp_path):
 
 
 async def test_what_cannot_be_posted_now_is_posted_later():
-    async with chatting() as chat:
-        await chat.begin()
+    async with chatting(at="seated") as chat:
         refused = failing(chat, OSError("not now"))
         assert await chat.ann.types("do", "1") == "Done."
         while len(refused) < 3:
@@ -88,8 +84,7 @@ async def test_what_cannot_be_posted_now_is_posted_later():
 
 
 async def test_what_is_never_taken_is_replaced_by_a_sentence_and_holds_nothing_back():
-    async with chatting() as chat:
-        await chat.begin()
+    async with chatting(at="seated") as chat:
         first = len(chat.posts)
         refused = failing(chat, PostRefusedError("400"), if_in="The adventure begins")
         await chat.ann.says("do", "1", "undo")
@@ -101,8 +96,7 @@ async def test_what_is_never_taken_is_replaced_by_a_sentence_and_holds_nothing_b
 
 
 async def test_a_mistake_in_one_post_does_not_silence_the_channel(monkeypatch, caplog):
-    async with chatting() as chat:
-        await chat.begin()
+    async with chatting(at="seated") as chat:
 
         async def breaks(*_asked, **_more):
             raise RuntimeError("the duke is the traitor")
@@ -118,8 +112,7 @@ async def test_a_mistake_in_one_post_does_not_silence_the_channel(monkeypatch, c
 
 
 async def test_the_seed_is_told_before_another_game_begins():
-    async with chatting() as chat:
-        await chat.begin()
+    async with chatting(at="seated") as chat:
         failing(chat, OSError("not now"))
         await chat.ann.types("end")
         opening = asyncio.ensure_future(chat.ann.types("new Tina"))
@@ -135,8 +128,7 @@ async def test_the_seed_is_told_before_another_game_begins():
 async def test_a_channel_that_hears_nothing_gets_its_next_game_all_the_same(monkeypatch):
     monkeypatch.setattr("dramadeck.chat.lobby.ENDING_WAIT", 0.05)
 
-    async with chatting() as chat:
-        await chat.begin()
+    async with chatting(at="seated") as chat:
         failing(chat, OSError("not now"))
         await chat.ann.types("end", "new Tina")
         assert torg.hero_seat("Tina") in await chat.lobby.seats(CHANNEL)

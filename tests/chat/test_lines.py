@@ -15,8 +15,7 @@ async def view(chat, person):
 
 
 async def test_an_action_is_chosen_by_numbers_by_names_and_all_at_once():
-    async with chatting() as chat:
-        await (await chat.begin()).into_rounds()
+    async with chatting(at="rounds") as chat:
         await chat.ann.says("flip")
         menu = await chat.bea.menu()
         assert menu[0] == "handeln"
@@ -40,8 +39,7 @@ async def test_an_action_is_chosen_by_numbers_by_names_and_all_at_once():
 
 
 async def test_what_is_no_answer_gets_a_sentence_and_changes_nothing():
-    async with chatting() as chat:
-        await (await chat.begin()).into_rounds()
+    async with chatting(at="rounds") as chat:
         await chat.ann.says("flip")
         before = await view(chat, chat.ann)
         await chat.bea.says("do", "1")
@@ -59,8 +57,7 @@ async def test_what_is_no_answer_gets_a_sentence_and_changes_nothing():
 
 
 async def test_somebody_elses_number_chooses_nothing_from_my_menu():
-    async with chatting() as chat:
-        await (await chat.begin()).into_rounds()
+    async with chatting(at="rounds") as chat:
         await chat.ann.says("flip")
         before, shown = await view(chat, chat.ann), await chat.bea.says("do")
         for number in ("1", "2 2", "back", "-"):
@@ -72,8 +69,7 @@ async def test_somebody_elses_number_chooses_nothing_from_my_menu():
 
 
 async def test_who_takes_my_seat_does_not_answer_my_menu_and_i_do_no_longer():
-    async with chatting() as chat:
-        await (await chat.begin()).into_rounds()
+    async with chatting(at="rounds") as chat:
         await chat.ann.says("flip")
         await chat.bea.says("do")
         assert "Quin: Cem" in await chat.ann.says("join Quin member=Cem")
@@ -86,8 +82,7 @@ async def test_who_takes_my_seat_does_not_answer_my_menu_and_i_do_no_longer():
 
 
 async def test_an_answer_that_is_sent_twice_is_carried_out_once():
-    async with chatting() as chat:
-        await chat.begin()
+    async with chatting(at="seated") as chat:
         await chat.ann.says("do")
         said = [await chat.handlers.read(chat.ann.asker, "1", "same") for _ in range(2)]
         assert [reply.plain()[:5] for reply in said] == ["Done.", "there"]
@@ -96,8 +91,7 @@ async def test_an_answer_that_is_sent_twice_is_carried_out_once():
 
 
 async def test_a_name_is_an_answer_where_a_text_is_asked_and_a_mark_makes_a_command_of_it():
-    async with chatting() as chat:
-        await chat.begin()
+    async with chatting(at="seated") as chat:
         await chat.ann.says("do", "1", "do", "begin a scene standard")
         assert "Done." in await chat.ann.says("table")
         assert "Against the heroes: table." in chat.posts[-1]
@@ -122,8 +116,7 @@ async def test_a_name_is_an_answer_where_a_text_is_asked_and_a_mark_makes_a_comm
     ],
 )
 async def test_a_command_that_is_typed_wrongly_says_how_it_is_typed(line, said):
-    async with chatting() as chat:
-        await chat.begin()
+    async with chatting(at="seated") as chat:
         assert said in await chat.ann.says(line)
         assert len(await chat.ann.says(line)) < 150
     assert LONGEST < 5_000
@@ -142,8 +135,7 @@ async def test_what_is_chosen_from_can_be_named_by_its_beginning():
 
 
 async def test_a_question_mark_shows_all_commands_how_to_answer_an_entry_and_a_card():
-    async with chatting() as chat:
-        await chat.begin()
+    async with chatting(at="seated") as chat:
         told = await chat.ann.says("?")
         assert [f"- {name}" in told for name in COMMANDS] == [True] * len(COMMANDS)
         assert "“2 13” answers two questions at once" in await chat.ann.says("do", "?")
@@ -155,8 +147,7 @@ async def test_a_question_mark_shows_all_commands_how_to_answer_an_entry_and_a_c
 
 
 async def test_nobody_is_told_a_hand_where_others_read_it():
-    async with chatting() as chat:
-        await (await chat.begin()).into_rounds()
+    async with chatting(at="rounds") as chat:
         bea = chat.bea
         bea.asker = attrs.evolve(bea.asker, is_overheard=True)
         before, turn = await view(chat, chat.ann), chat.lobby.channel(CHANNEL).turn
@@ -171,8 +162,7 @@ async def test_nobody_is_told_a_hand_where_others_read_it():
 
 
 async def test_a_mistake_in_the_program_is_a_sentence_without_a_word_of_it(monkeypatch, caplog):
-    async with chatting() as chat:
-        await chat.begin()
+    async with chatting(at="seated") as chat:
 
         async def breaks(*_asked):
             raise RuntimeError("the duke is the traitor")

@@ -36,8 +36,8 @@ async def test_a_table_that_could_not_be_noted_is_ended_and_the_next_is_opened(m
 
 
 async def test_when_the_tables_are_lost_a_channel_can_be_played_in_again(tmp_path):
-    async with chatting(channels=tmp_path / "channels.db") as chat:
-        await chat.begin()
+    async with chatting(channels=tmp_path / "channels.db", at="seated"):
+        pass
     async with chatting(channels=tmp_path / "channels.db") as anew:
         for line in ("table", "do", "end", "join Quin"):
             assert await anew.ann.says(line) == "there is no table here; open one first"
@@ -80,6 +80,5 @@ async def test_a_table_that_cannot_be_is_not_opened(options, said):
 
 
 async def test_a_second_table_is_not_opened_beside_the_first():
-    async with chatting() as chat:
-        await chat.begin()
+    async with chatting(at="seated") as chat:
         assert "a table is open here" in await chat.cem.says("new Tina")

@@ -54,8 +54,7 @@ async def test_i_lead_until_i_give_my_seat_away(seat):
 
 
 async def test_only_who_leads_seats_others_and_there_has_to_be_such_a_seat():
-    async with chatting() as chat:
-        await chat.begin()
+    async with chatting(at="seated") as chat:
         assert "nur die Leitung des Tischs" in await chat.bea.says("join Marco member=Bea")
         assert await chat.ann.says("join Marco member=Bea") == "\N{CHAIR} Marco: Bea"
         assert "no seat" in await chat.cem.says("do")
@@ -76,8 +75,7 @@ async def test_who_manages_the_channel_ends_a_table_whose_leader_has_gone():
 
 
 async def test_who_leaves_the_game_does_not_read_the_hand_of_whoever_comes_in_that_place():
-    async with chatting() as chat:
-        await chat.begin()
+    async with chatting(at="seated") as chat:
         await plays(chat, torg.Deal(), torg.LeaveParty(hero="Quin"), torg.JoinParty(hero="Quin"))
         dee = chat.person("Dee")
         assert (await chat.bea.says("hand")).startswith("das geht nur mit einem Platz")
@@ -93,8 +91,7 @@ async def test_who_leaves_the_game_does_not_read_the_hand_of_whoever_comes_in_th
 
 
 async def test_when_my_leaving_is_taken_back_i_sit_down_again_and_hold_my_cards():
-    async with chatting() as chat:
-        await chat.begin()
+    async with chatting(at="seated") as chat:
         await plays(chat, torg.Deal())
         hand, other = await chat.bea.says("hand"), await chat.cem.says("hand")
         await plays(chat, torg.LeaveParty(hero="Quin"))
@@ -106,8 +103,7 @@ async def test_when_my_leaving_is_taken_back_i_sit_down_again_and_hold_my_cards(
 
 
 async def test_two_fingers_at_once_are_two_players_at_most():
-    async with chatting() as chat:
-        await chat.begin()
+    async with chatting(at="seated") as chat:
         await plays(chat, torg.Deal(), torg.JoinParty(hero="Tina"))
         tina = torg.hero_seat("Tina")
         sat = await asyncio.gather(

@@ -81,8 +81,7 @@ async def test_no_reply_holds_what_its_reader_may_not_know(seed, options, names)
 
 
 async def test_the_search_finds_a_hand_that_is_shown_to_the_wrong_reader():
-    async with chatting() as chat:
-        await (await chat.begin()).into_rounds()
+    async with chatting(at="rounds") as chat:
         before = await search(chat, await whole_state(chat), 0)
         first = len(chat.sent)
         await chat.bea.says("hand")

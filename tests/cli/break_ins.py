@@ -8,10 +8,6 @@ FIRST = ["play", "--system", "tarot", "--seed", "9"]
 SEEDS = range(1, 31)
 
 
-def typed(*lines):
-    return "".join(f"{line}\n" for line in lines)
-
-
 def beats(seed, names=("Ann",)):
     """Every question of a play by the program, with its moment, up to the end."""
     moment = begun(table(names, seed=seed))

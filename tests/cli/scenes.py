@@ -35,16 +35,24 @@ class Beat(NamedTuple):
     transition: Transition
 
 
-def run(*words, typed=""):
-    """The command line in this process, with what is typed at it."""
+def run(*words, typed=()):
+    """The command line in this process, with what is typed at it: a text, or lines."""
+    text = typed if isinstance(typed, str) else "".join(f"{line}\n" for line in typed)
     out, err = io.StringIO(), io.StringIO()
-    stdin, sys.stdin = sys.stdin, io.StringIO(typed)
+    stdin, sys.stdin = sys.stdin, io.StringIO(text)
     try:
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
             code = main(list(words))
     finally:
         sys.stdin = stdin
     return Told(code, out.getvalue(), err.getvalue())
+
+
+def output(*words, typed=()):
+    """What the program shows; all goes well, and it complains of nothing."""
+    told = run(*words, typed=typed)
+    assert (told.code, told.err) == (0, ""), told
+    return told.out
 
 
 def refusal(*words):

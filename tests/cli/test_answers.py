@@ -19,7 +19,7 @@ from dramadeck.odds import tarot as of_tarot
 from dramadeck.odds import torg as of_torg
 from dramadeck.tarot import Suit, rider_waite_deck
 from dramadeck.torg import ActionKind, CardType, expanded_deck, original_deck
-from tests.cli.scenes import program, run
+from tests.cli.scenes import output, program, run
 from tests.each import for_each
 
 
@@ -31,16 +31,13 @@ def answered(words):
 
 
 def shown(words):
-    told = run(*words.split())
-    assert (told.code, told.err) == (0, "")
-    return told.out
+    return output(*words.split())
 
 
 @for_each([*command_line.commands, *(f"odds {kind}" for kind in odds.commands)])
 def test_each_of_them_has_a_help(words):
-    told = run(*words.split(), "--help")
-    assert told.code == 0
-    assert f"Usage: dramadeck {words}" in told.out
+    out = output(*words.split(), "--help")
+    assert f"Usage: dramadeck {words}" in out
 
 
 # ------------------------------------------------------------------------------------- odds
@@ -265,7 +262,7 @@ def test_cards_are_found_by_what_they_show():
 
 @pytest.mark.parametrize(("deck", "count"), [("original", 156), ("expanded", 161)])
 def test_a_whole_deck_is_told_in_one_line_a_card(deck, count):
-    lines = shown(f"deck --deck {deck}").splitlines()
+    lines = shown(f"deck --deck {deck} --all").splitlines()
     assert len(lines) == count
     assert lines[0].startswith("Adrenalin (1): Your Dexterity, Strength or Toughness is 3 higher")
     assert len(answered(f"deck --deck {deck}")["cards"]) == count
@@ -275,7 +272,7 @@ def test_a_deck_without_words_is_told_by_its_fields(monkeypatch):
     for module in ("narration.words", "narration.narrators"):
         monkeypatch.setattr(f"dramadeck.{module}.words_of_system", lambda _: narration.Words())
     assert shown("deck star").splitlines() == ["The Star (18)", "  arcana: major", "  rank: 17"]
-    assert len(shown("deck --deck rider-waite").splitlines()) == len(rider_waite_deck().cards)
+    assert len(shown("deck --deck rider-waite --all").splitlines()) == len(rider_waite_deck().cards)
 
 
 # ---------------------------------------------------------------------------------- terminals
@@ -301,7 +298,7 @@ def at_a_terminal(*words, columns):
 
 @pytest.mark.parametrize("columns", [60, 140])
 def test_a_line_is_no_longer_than_the_terminal_is_wide(columns):
-    many = at_a_terminal("deck", columns=columns)
+    many = at_a_terminal("deck", "--all", columns=columns)
     assert len(many) == 156
     few = at_a_terminal("deck", "157", "3", columns=columns)
     assert max(map(len, (*many, *few))) <= columns
@@ -327,11 +324,8 @@ def typed_and_shown():
 
 @for_each([typed for typed, _ in typed_and_shown()])
 def test_the_page_shows_what_the_program_says(typed):
-    told = run(*typed.split())
-    assert told.code == 0
-    assert (
-        "\n".join(map(str.rstrip, told.out.splitlines())) == dict(typed_and_shown())[typed].rstrip()
-    )
+    out = output(*typed.split())
+    assert "\n".join(map(str.rstrip, out.splitlines())) == dict(typed_and_shown())[typed].rstrip()
 
 
 # ---------------------------------------------------------------------------------- rules

@@ -9,7 +9,7 @@ from dramadeck import tarot, torg
 from dramadeck.cli import play, scenes
 from dramadeck.core import Seat
 from dramadeck.sim.turn_loop import AnyMoment, next_turn
-from tests.cli.scenes import refusal, run
+from tests.cli.scenes import output, refusal, run
 from tests.core.beggar import BEGGAR
 
 AUTO = ["play", "--system", "beggar", "--auto", "--seed", "3"]
@@ -22,10 +22,6 @@ def a_stranger(monkeypatch):
     monkeypatch.setattr(
         play, "system", {"beggar": BEGGAR, "tarot": tarot.TAROT, "torg": torg.TORG}.__getitem__
     )
-
-
-def typed(*lines):
-    return "".join(f"{line}\n" for line in lines)
 
 
 def test_the_program_plays_it_round_by_round():
@@ -54,10 +50,9 @@ def test_it_is_over_when_nobody_can_do_anything():
 @pytest.mark.parametrize("name", ["tarot", "torg"])
 def test_known_systems_can_be_played_like_strangers(name, monkeypatch):
     monkeypatch.setattr(scenes, "SCENES", {})
-    told = run("play", "--auto", "--system", name, "--seed", "3", "--rounds", "4")
-    assert told.code == 0
-    assert "draws" in told.out
-    assert " Round 4 " in told.out
+    out = output("play", "--auto", "--system", name, "--seed", "3", "--rounds", "4")
+    assert "draws" in out
+    assert " Round 4 " in out
     deck = "revised" if name == "torg" else "published"
     assert run("play", "--auto", "--system", name, "--rounds", "1", "--dialect", deck).code == 0
 
@@ -70,25 +65,24 @@ def test_what_is_drawn_is_told_to_nobody(monkeypatch):
 
 
 def test_a_person_chooses_from_what_is_legal_and_sees_what_her_seat_sees():
-    told = run(*FIRST, "--hero", "Ben", typed=typed("1", "2", "2", "q"))
-    assert (told.code, told.err) == (0, "")
-    assert "You play Ben." in told.out
-    assert "1 beg" in told.out
-    assert "Laid: player Ben, card 5." in told.out
-    assert "0 nothing more" in told.out
-    assert "Ann> " not in told.out
-    assert told.out.endswith("Left. The seed was 3.\n")
+    out = output(*FIRST, "--hero", "Ben", typed=["1", "2", "2", "q"])
+    assert "You play Ben." in out
+    assert "1 beg" in out
+    assert "Laid: player Ben, card 5." in out
+    assert "0 nothing more" in out
+    assert "Ann> " not in out
+    assert "Left. The seed was 3.\nThis game was not kept;" in out
 
 
 def test_a_person_is_shown_what_she_sees_on_the_table(monkeypatch):
     monkeypatch.setattr(scenes, "SCENES", {})
-    out = run("play", "--system", "torg", "--seed", "3", typed=typed("q")).out
+    out = run("play", "--system", "torg", "--seed", "3", typed=["q"]).out
     assert "Ann  " in out
     assert "Drama deck: 156 cards." in out
 
 
 def test_choices_are_taken_back_and_explained():
-    told = run(*FIRST, typed=typed("? 1", "?", "t", "u", "0", "u", "1", "x", "q")).out
+    told = run(*FIRST, typed=["? 1", "?", "t", "u", "0", "u", "1", "x", "q"]).out
     assert "Draw cards from the stack." in told
     assert "? 3 explains line 3" in told
     assert "There is nothing to take back yet." in told
@@ -97,7 +91,7 @@ def test_choices_are_taken_back_and_explained():
 
 
 def test_a_person_may_play_to_the_end():
-    told = run(*FIRST, "--rounds", "1", typed=typed("1", "1", "1"))
+    told = run(*FIRST, "--rounds", "1", typed=["1", "1", "1"])
     assert re.search(r"Commands +3 ", told.out)
 
 

@@ -1,7 +1,7 @@
 """`dramadeck play --auto`: a whole scene, from the deal to the refill."""
 
 import re
-from itertools import groupby
+from itertools import groupby, product
 
 import pytest
 
@@ -21,10 +21,13 @@ from dramadeck.torg import (
     Side,
     TurnTaken,
 )
-from tests.cli.scenes import before_the_deal, program, run, scene
+from tests.cli.scenes import before_the_deal, output, program, run, scene
+from tests.cli.scenes_of_other_texts import SEEDS as OTHER_TEXTS
 from tests.depth import by_depth
 
 SEEDS = range(1, by_depth(17, 31))
+EXPANDED = ["--deck", "expanded"]
+TAROT_FOR_TWO = ["--system", "tarot", "--seed", "9", "--heroes", "Ann,Ben"]
 
 
 def rounds_of(seed):
@@ -39,33 +42,37 @@ def rounds_of(seed):
     return [[beat for _, beat in beats] for number, beats in grouped if number]
 
 
-def lines_of_output(told):
-    return told.out.splitlines()
-
-
 # ---------------------------------------------------------------------------- on the screen
 
 
-@pytest.mark.parametrize("seed", ["7", "8", "368", "a text"])
-def test_a_scene_is_played_from_the_deal_to_the_refill(seed):
-    told = run("play", "--auto", "--seed", seed)
-    assert told.code == 0
-    assert told.err == ""
+@pytest.mark.parametrize(
+    ("seed", "more"),
+    [
+        *((seed, []) for seed in ("7", "8", "368", "a text")),
+        ("3", EXPANDED),
+        *product(("2", "a text"), (["--dialect", each, *EXPANDED] for each in OTHER_TEXTS)),
+    ],
+)
+def test_a_scene_is_played_from_the_deal_to_the_refill(seed, more):
+    out = output("play", "--auto", "--seed", seed, *more)
+    assert ("161 cards" in out) == ("expanded" in more)
     for words in ("The adventure begins", "It gets dramatic!", "Rounds begin", "Conflict line"):
-        assert words in told.out
+        assert words in out
     for words in ("The rounds end", "The scene ends", "The scene is closed", "Summary"):
-        assert words in told.out
-    assert re.search(r"The bomb (is disarmed|has gone off)\.", told.out)
-    assert re.search(rf"Seed\s+{seed}\b", told.out)
-    assert all(f"─ Round {number}: card " in told.out for number in (1, 2, 3))
+        assert words in out
+    assert re.search(r"The bomb (is disarmed|has gone off)\.", out)
+    assert re.search(rf"Seed\s+{seed}\b", out)
+    assert all(f"─ Round {number}: card " in out for number in (1, 2, 3))
 
 
-def test_into_a_pipe_the_same_seed_gives_the_same_scene_to_the_last_sign_and_no_color():
-    one = program("play", "--auto", "--seed", "7", PYTHONHASHSEED="1")
-    assert one.out.splitlines() == run("play", "--auto", "--seed", "7").out.splitlines()
-    assert one.out != run("play", "--auto", "--seed", "8").out
+@pytest.mark.parametrize("dialect", ["revised", "gurps"])
+def test_into_a_pipe_the_same_seed_gives_the_same_scene_to_the_last_sign_and_no_color(dialect):
+    words = ["play", "--auto", "--dialect", dialect, "--seed"]
+    one = program(*words, "7", PYTHONHASHSEED="1")
+    assert one.out.splitlines() == run(*words, "7").out.splitlines()
+    assert one.out != run(*words, "8").out
     assert "\x1b" not in one.out
-    assert max(map(len, lines_of_output(one))) == 100  # unless COLUMNS says otherwise
+    assert max(map(len, one.out.splitlines())) == 100  # unless COLUMNS says otherwise
 
 
 def test_a_fresh_seed_is_told_and_plays_the_same_scene_again():
@@ -83,11 +90,18 @@ def test_a_picture_in_color_is_drawn_on_demand_and_never_against_no_color(monkey
     assert not re.search(r"\x1b\[[0-9;]*3[0-9]m", plain.out)
 
 
-@pytest.mark.parametrize("width", [60, 80, 100, 140])
-def test_every_line_fits_and_every_box_is_whole(width, monkeypatch):
+@pytest.mark.parametrize(
+    ("words", "width"),
+    [
+        *((["--seed", "368"], width) for width in (60, 80, 100, 140)),
+        *((["--seed", "7", "--dialect", "classic"], width) for width in (60, 80, 140)),
+        *((["--seed", "7", "--dialect", "gurps"], width) for width in (60, 80, 140)),
+        *((TAROT_FOR_TWO, width) for width in (40, 60, 100, 140)),
+    ],
+)
+def test_every_line_fits_and_every_box_is_whole(words, width, monkeypatch):
     monkeypatch.setenv("COLUMNS", str(width))
-    told = run("play", "--auto", "--seed", "368")
-    lines = lines_of_output(told)
+    lines = run("play", "--auto", *words).out.splitlines()
     assert max(map(len, lines)) <= width
     boxed = [line for line in lines if line.startswith(("╭", "│", "╰"))]
     assert boxed
@@ -108,7 +122,7 @@ def test_the_table_is_not_told_what_a_hero_draws():
     unseen = set(last.state.hand("Quin")) - {
         card for event in last.events for card in getattr(event, "cards", ())
     }
-    drawn = [line for line in lines_of_output(told) if " draws " in line]
+    drawn = [line for line in told.out.splitlines() if " draws " in line]
     assert drawn
     assert not [line for line in drawn for card in unseen if f"({card})" in line]
 
@@ -128,31 +142,25 @@ def test_a_scene_can_be_broken_off_after_some_rounds():
 
 @pytest.mark.parametrize("names", ["Ada", "Ada,Ben", "A,B,C,D,E,F,G,H"])
 def test_a_party_may_have_one_to_eight_heroes(names):
-    told = run("play", "--auto", "--seed", "3", "--heroes", names)
-    assert told.code == 0
-    assert "Summary" in told.out
-    assert ("opens the pool" in told.out) == (names.count(",") < 2)
+    out = output("play", "--auto", "--seed", "3", "--heroes", names)
+    assert "Summary" in out
+    assert ("opens the pool" in out) == (names.count(",") < 2)
 
 
-def test_the_expansion_cards_may_be_in_the_deck():
-    told = run("play", "--auto", "--seed", "3", "--deck", "expanded")
-    assert told.code == 0
-    assert "161 cards" in told.out
+def test_help_names_the_three_rule_texts():
+    assert "revised, classic or gurps" in " ".join(run("play", "--help").out.split())
 
 
 # ------------------------------------------------------------------------------ by the rules
 
 
-def test_both_endings_occur_and_every_scene_ends():
-    endings = [scene(seed)[1].ending for seed in SEEDS]
-    assert set(endings) == {Ending.DISARMED, Ending.EXPLODED}
-    assert all(scene(seed)[1].is_over for seed in SEEDS)
-
-
-def test_every_command_comes_from_the_seat_that_may_send_it():
-    for seed in SEEDS:
-        for beat in scene(seed)[0]:
-            assert TORG.issuer(beat.before.state, beat.command) == beat.duty.seat
+@pytest.mark.parametrize(("dialect", "seeds"), [("revised", SEEDS), *OTHER_TEXTS.items()])
+def test_every_scene_ends_in_one_of_two_ways_and_each_command_comes_from_its_seat(dialect, seeds):
+    scenes = [scene(seed, dialect=dialect) for seed in seeds]
+    assert {last.ending for _, last in scenes} == {Ending.DISARMED, Ending.EXPLODED}
+    assert all(last.is_over for _, last in scenes)
+    for beat in (beat for beats, _ in scenes for beat in beats):
+        assert TORG.issuer(beat.before.state, beat.command) == beat.duty.seat
 
 
 @pytest.mark.rule("TR-045", "TR-048")

@@ -21,7 +21,7 @@ from dramadeck.export import EXPORTS
 from dramadeck.lookups.cards import narrator_of_cards, packs
 from dramadeck.tarot import rider_waite_deck
 from dramadeck.torg import CardType, expanded_deck
-from tests.cli.scenes import refusal, run
+from tests.cli.scenes import output, refusal, run
 from tests.each import for_each
 
 needs_bash = pytest.mark.skipif(shutil.which("bash") is None, reason="it asks a real bash")
@@ -29,14 +29,13 @@ needs_bash = pytest.mark.skipif(shutil.which("bash") is None, reason="it asks a 
 
 def exported(folder, what, *words):
     """The files that are written, by their names."""
-    told = run("export", what, str(folder), *words)
-    assert (told.code, told.err) == (0, "")
+    out = output("export", what, str(folder), *words)
     files = {
         path.relative_to(folder).as_posix(): path.read_bytes().decode("utf-8")
         for path in folder.rglob("*")
         if path.is_file()
     }
-    assert f"{len(files)} files are in " in told.out
+    assert f"{len(files)} files are in " in out
     return files
 
 
@@ -225,9 +224,8 @@ def test_bash_completes_commands_options_and_names(tmp_path):
 
 @pytest.mark.parametrize("shell", SHELLS)
 def test_each_shell_gets_a_script(shell):
-    told = run("completion", shell)
-    assert (told.code, told.err) == (0, "")
-    assert "_DRAMADECK_COMPLETE" in told.out
+    out = output("completion", shell)
+    assert "_DRAMADECK_COMPLETE" in out
 
 
 def test_whatever_is_completed_is_understood():

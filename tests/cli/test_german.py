@@ -15,7 +15,7 @@ from dramadeck.narration.messages import FREE_TEXT
 from dramadeck.narration.terms import in_language
 from dramadeck.sim.torg.bomb.sheets import texts
 from dramadeck.torg import DIALECTS
-from tests.cli.scenes import run
+from tests.cli.scenes import output, run
 from tests.each import for_each
 from tests.narration.test_german_words import CATALOGUE
 
@@ -72,10 +72,9 @@ def left_in_english(told: str) -> list[str]:
 
 
 def in_german(*words: str, typed: str = "") -> str:
-    told = run(*words, "--language", "de", typed=typed)
-    assert (told.code, told.err) == (0, "")
-    assert left_in_english(told.out) == []
-    return told.out
+    out = output(*words, "--language", "de", typed=typed)
+    assert left_in_english(out) == []
+    return out
 
 
 def test_english_is_noticed():
@@ -213,6 +212,7 @@ def test_the_list_of_charts_is_german():
 def test_every_card_is_german(deck):
     numbers = map(str, range(1, 79))
     in_german("deck", *numbers, "--deck", deck)
+    in_german("deck", "--deck", deck, "--all")
     in_german("deck", "--deck", deck)
 
 

@@ -5,7 +5,7 @@ import pytest
 from dramadeck import narration, torg
 from dramadeck.core import UnknownNameError
 from dramadeck.narration.environment import narrator_for, spoken
-from tests.cli.scenes import run
+from tests.cli.scenes import output, run
 from tests.narration.languages import pseudo
 
 
@@ -56,17 +56,15 @@ def accented(monkeypatch):
     ],
 )
 def test_a_play_says_nothing_that_is_not_in_the_catalogue(words, accented):
-    told = run("play", "--auto", "--language", "zz", *words)
-    assert (told.code, told.err) == (0, "")
-    assert "⟦" in told.out
+    out = output("play", "--auto", "--language", "zz", *words)
+    assert "⟦" in out
     for english in ("Round ", "Summary", "The table", " draws ", "Hand:", "Result", "Seed"):
-        assert english not in told.out
+        assert english not in out
 
 
 def test_a_person_is_asked_in_the_language(accented):
     typed = "1\n1\n?\n99\n\n? haste\nt\nu\nu\nu\nq\n"
-    told = run("play", "--language", "zz", "--seed", "7", typed=typed)
-    assert (told.code, told.err) == (0, "")
+    out = output("play", "--language", "zz", "--seed", "7", typed=typed)
     for english in (
         "You play",
         "A number",
@@ -76,22 +74,20 @@ def test_a_person_is_asked_in_the_language(accented):
         "Left.",
         "chooses",
     ):
-        assert english not in told.out
+        assert english not in out
 
 
 def test_a_record_is_shown_in_the_language(accented, tmp_path):
     path = str(tmp_path / "game.jsonl")
     run("play", "--auto", "--seed", "7", "--rounds", "1", "--record", path)
-    told = run("replay", "--language", "zz", path, typed="\n?\nt\n99\nx\nq\n")
-    assert (told.code, told.err) == (0, "")
+    out = output("replay", "--language", "zz", path, typed="\n?\nt\n99\nx\nq\n")
     for english in ("Turn ", "Enter", "There is", "turns", "The table", "is no answer"):
-        assert english not in told.out
+        assert english not in out
 
 
 @pytest.mark.skipif("de" not in narration.languages(), reason="German is offered when it is whole")
 def test_the_scene_of_the_readme_is_a_german_game():
-    told = run("play", "--auto", "--seed", "7", "--language", "de")
-    assert (told.code, told.err) == (0, "")
+    out = output("play", "--auto", "--seed", "7", "--language", "de")
     words = (
         "Das Abenteuer beginnt",
         "Runde 1: Karte 42",
@@ -100,6 +96,6 @@ def test_the_scene_of_the_readme_is_a_german_game():
         "Startwert",
     )
     for german in words:
-        assert german in told.out
+        assert german in out
     for english in (" draws ", "Round ", "The table", "Summary"):
-        assert english not in told.out
+        assert english not in out

@@ -17,7 +17,7 @@ from dramadeck.cli.recorder import recorded
 from dramadeck.codec.record_file import read_record, write_record
 from dramadeck.codec.records import Record
 from dramadeck.torg import TORG, BeginRounds, BeginScene, Deal, Flip, SceneKind, new_game
-from tests.cli.scenes import refusal, run
+from tests.cli.scenes import output, refusal, run
 
 
 @pytest.fixture(scope="module")
@@ -38,10 +38,6 @@ def game(tmp_path):
     return path
 
 
-def answers(*lines):
-    return "".join(f"{line}\n" for line in lines)
-
-
 def turns_shown(told):
     return [int(each) for each in re.findall(r"^Turn (\d+) of", told.out, re.MULTILINE)]
 
@@ -50,7 +46,7 @@ def turns_shown(told):
 
 
 def test_enter_goes_on_b_goes_back_and_a_number_goes_there(game):
-    told = run("replay", str(game), typed=answers("", "", "b", "4", "1", "q"))
+    told = run("replay", str(game), typed=["", "", "b", "4", "1", "q"])
     assert told.code == 0
     assert turns_shown(told) == [1, 2, 1, 4, 1]
     assert "Turn 1 of 4, gamemaster:\n" in told.out
@@ -59,14 +55,14 @@ def test_enter_goes_on_b_goes_back_and_a_number_goes_there(game):
 
 
 def test_zero_and_u_lead_back_to_the_beginning(game):
-    told = run("replay", str(game), typed=answers("", "u", "u", "", "0"))
+    told = run("replay", str(game), typed=["", "u", "u", "", "0"])
     assert turns_shown(told) == [1, 1]
     beginning = "Torg: the Drama Deck: Quin, gamemaster and spectator; 4 turns.\n"
     assert told.out.count(beginning) == 4
 
 
 def test_behind_the_last_turn_and_before_the_first_there_is_nothing(game):
-    told = run("replay", str(game), typed=answers("b", "4", "", "99", "q"))
+    told = run("replay", str(game), typed=["b", "4", "", "99", "q"])
     assert told.code == 0
     assert turns_shown(told) == [4]
     assert "There is nothing before the start." in told.out
@@ -76,12 +72,12 @@ def test_behind_the_last_turn_and_before_the_first_there_is_nothing(game):
 
 @pytest.mark.parametrize("wrong", ["foo", "-1", "1 2", "1e3"])
 def test_what_is_no_answer_is_asked_again(game, wrong):
-    told = run("replay", str(game), typed=answers(wrong, "q"))
+    told = run("replay", str(game), typed=[wrong, "q"])
     assert f"'{wrong}' is no answer. Enter shows the next turn" in told.out
 
 
 def test_a_question_mark_helps_and_t_shows_the_table_as_everybody_sees_it(game):
-    told = run("replay", str(game), typed=answers("1", "?", "t", "q"))
+    told = run("replay", str(game), typed=["1", "?", "t", "q"])
     assert "t shows what everybody sees on the table then, q leaves." in told.out
     assert "Drama deck: 150 cards." in told.out
     assert "Hand: 6 cards." in told.out
@@ -123,17 +119,16 @@ def test_another_system_is_told_by_its_own_narrator(tmp_path):
     assert (
         run("play", "--auto", "--system", "tarot", "--seed", "7", "--record", str(path)).code == 0
     )
-    told = run("replay", "--auto", str(path))
-    assert told.code == 0
-    assert "Turn 1 of " in told.out
-    assert "The game begins." in told.out
+    out = output("replay", "--auto", str(path))
+    assert "Turn 1 of " in out
+    assert "The game begins." in out
 
 
 def test_a_system_that_nobody_knows_is_told_in_plain_words(tmp_path, capsys, monkeypatch):
     path, mine = tmp_path / "mine.jsonl", attrs.evolve(TORG, name="mine", view=lambda *_: ())
     write_record(path, Record.begin(mine, new_game(["Quin"], seed=7)).then(Deal()))
     monkeypatch.setattr("dramadeck.codec.saves.installed", lambda _: mine)
-    monkeypatch.setattr("sys.stdin", io.StringIO(answers("1", "t", "q")))
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\nt\nq\n"))
     assert main(["replay", str(path)]) == 0
     told = capsys.readouterr().out
     assert "Turn 1 of 1, gamemaster:\n" in told
@@ -153,18 +148,16 @@ def test_what_the_story_cannot_tell_is_told_in_plain_words(game, monkeypatch):
 
 
 def test_a_pipe_gets_no_color(game):
-    told = run("replay", "--auto", str(game))
-    assert told.code == 0
-    assert "\x1b" not in told.out
+    out = output("replay", "--auto", str(game))
+    assert "\x1b" not in out
 
 
 # ------------------------------------------------------------------------------ verified
 
 
 def test_todays_rules_agree_with_what_they_have_just_played(scene):
-    told = run("replay", "--verify", str(scene))
-    assert told.code == 0
-    assert told.out == f"Today's rules agree with {len(read_record(scene).record.turns)} turns.\n"
+    out = output("replay", "--verify", str(scene))
+    assert out == f"Today's rules agree with {len(read_record(scene).record.turns)} turns.\n"
 
 
 def test_a_record_that_says_otherwise_is_told_and_the_exit_code_is_one(game):
@@ -232,17 +225,17 @@ def test_the_record_of_a_play_replays(tmp_path, system):
 def test_what_is_taken_back_is_no_part_of_the_record_any_more(tmp_path):
     one, other = tmp_path / "one.jsonl", tmp_path / "other.jsonl"
     first = ["play", "--seed", "7", "--record"]
-    assert run(*first, str(one), typed=answers("1", "1", "u", "u", "u", "1", "q")).code == 0
-    assert run(*first, str(other), typed=answers("1", "q")).code == 0
+    assert run(*first, str(one), typed=["1", "1", "u", "u", "u", "1", "q"]).code == 0
+    assert run(*first, str(other), typed=["1", "q"]).code == 0
     assert read_record(one) == read_record(other)._replace(size=one.stat().st_size - 1)
     assert read_record(one).record.replay() == read_record(one).record.state
 
 
 def test_what_is_taken_back_last_before_one_leaves_is_no_part_of_the_record_either(tmp_path):
     path = tmp_path / "one.jsonl"
-    assert run("play", "--seed", "7", "--record", str(path), typed=answers("1", "u", "q")).code == 0
+    assert run("play", "--seed", "7", "--record", str(path), typed=["1", "u", "q"]).code == 0
     before = path.with_name("before.jsonl")
-    assert run("play", "--seed", "7", "--record", str(before), typed=answers("q")).code == 0
+    assert run("play", "--seed", "7", "--record", str(before), typed=["q"]).code == 0
     assert read_record(path).record == read_record(before).record
 
 

@@ -7,11 +7,7 @@ import pytest
 from dramadeck.codec.record_file import read_record, write_record
 from dramadeck.codec.records import Record
 from dramadeck.torg import TORG, BeginRounds, BeginScene, Deal, Flip, SceneKind, new_game
-from tests.cli.scenes import refusal, run
-
-
-def answers(*lines):
-    return "".join(f"{line}\n" for line in lines)
+from tests.cli.scenes import output, refusal, run
 
 
 @pytest.mark.parametrize(
@@ -24,14 +20,12 @@ def answers(*lines):
 )
 def test_a_play_that_was_left_ends_as_if_it_had_not_been(words, typed, tmp_path):
     path = tmp_path / "game.jsonl"
-    assert run("play", *words, "--record", str(path), typed=answers(*typed, "q")).code == 0
+    assert run("play", *words, "--record", str(path), typed=[*typed, "q"]).code == 0
     left = len(read_record(path).record.turns)
-    told = run("play", "--resume", str(path), typed=answers("q"))
-    assert (told.code, told.err) == (0, "")
+    output("play", "--resume", str(path), typed=["q"])
     assert len(read_record(path).record.turns) >= left
-    ended = run("play", "--auto", "--resume", str(path))
-    assert (ended.code, ended.err) == (0, "")
-    assert "Summary" in ended.out
+    out = output("play", "--auto", "--resume", str(path))
+    assert "Summary" in out
     record, torn, _ = read_record(path)
     assert torn is None
     assert len(record.turns) > left
@@ -49,8 +43,8 @@ def test_the_luck_of_the_cards_and_the_dice_stays_the_same(tmp_path):
 
 def test_a_choice_before_the_file_was_opened_is_not_taken_back(tmp_path):
     path = tmp_path / "game.jsonl"
-    run("play", "--seed", "7", "--record", str(path), typed=answers("1", "1", "", "q"))
-    told = run("play", "--resume", str(path), typed=answers("u", "1", "u", "q")).out
+    run("play", "--seed", "7", "--record", str(path), typed=["1", "1", "", "q"])
+    told = run("play", "--resume", str(path), typed=["u", "1", "u", "q"]).out
     assert "There is nothing to take back yet." in told
     assert "Taken back." in told
 
@@ -60,9 +54,8 @@ def test_a_game_that_is_no_scene_of_the_program_goes_on_as_any_game_does(tmp_pat
     fight = BeginScene(kind=SceneKind.STANDARD, villains=("Mummy",))
     start = new_game(["Quin"], seed=7)
     write_record(path, Record.begin(TORG, start).then(Deal(), fight, BeginRounds(), Flip()))
-    told = run("play", "--auto", "--rounds", "2", "--resume", str(path))
-    assert (told.code, told.err) == (0, "")
-    assert re.search(r"Commands +\d+ ", told.out)
+    out = output("play", "--auto", "--rounds", "2", "--resume", str(path))
+    assert re.search(r"Commands +\d+ ", out)
     assert len(read_record(path).record.turns) > 4
 
 

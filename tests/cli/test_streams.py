@@ -10,7 +10,7 @@ import pytest
 
 import dramadeck.cli
 from dramadeck.cli import answers, page, play
-from tests.cli.scenes import run
+from tests.cli.scenes import output, run
 from tests.core.beggar import BEGGAR
 from tests.patience import PATIENCE
 
@@ -148,10 +148,9 @@ def test_no_word_of_the_command_line_steers_the_terminal(words):
 
 @pytest.mark.parametrize("system", ["torg", "tarot"])
 def test_nothing_typed_steers_the_terminal(system):
-    told = run("play", "--system", system, "--seed", "7", typed=f"1 {STEERS}\n? {STEERS}\nq\n")
-    assert told.code == 0
-    assert "\\x1b[2J" in told.out
-    assert STEERS not in told.out
+    out = output("play", "--system", system, "--seed", "7", typed=f"1 {STEERS}\n? {STEERS}\nq\n")
+    assert "\\x1b[2J" in out
+    assert STEERS not in out
 
 
 def test_no_name_of_a_plug_in_steers_the_terminal(monkeypatch):

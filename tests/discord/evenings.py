@@ -11,10 +11,17 @@ DRAMATIC_SCENE = ("begin a scene", "dramatic")
 
 
 @asynccontextmanager
-async def an_evening(**options):
-    """A bot in a channel, and the three people who play there."""
+async def an_evening(at="", **options):
+    """A bot in a channel, and three people who are there: seated, dealt their cards, in rounds."""
     async with a_town(**options) as town:
-        yield Evening(town)
+        evening = Evening(town)
+        if at:
+            await evening.begin()
+        if at == "dealt":
+            await evening.does(evening.ann, "deal the hands")
+        if at == "rounds":
+            await evening.into_rounds()
+        yield evening
 
 
 async def told(town, channel="77"):

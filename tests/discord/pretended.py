@@ -205,11 +205,16 @@ class Discord:
         status = self.refuses(said)
         if status is not None:
             return told_as({"message": "Invalid Form Body", "code": 50035}, status=status)
-        self.everything.append(("post", said))
-        async with self.posted:
-            self.posts.append(said)
-            self.posted.notify_all()
+        await self._arrived("post", said, is_post=True)
         return told_as(said.as_message())
+
+    async def _arrived(self, who, said, *, is_post):
+        """Note what has arrived, and by whom; the channel is told of a post."""
+        self.everything.append((who, said))
+        if is_post:
+            async with self.posted:
+                self.posts.append(said)
+                self.posted.notify_all()
 
     async def _answered(self, request):
         body, files = await body_of(request)
@@ -224,12 +229,7 @@ class Discord:
             return told_as({"message": "Invalid Form Body", "code": 50035}, status=status)
         if is_edit and message:
             said.body.setdefault("flags", message.body.get("flags", 0))
-        self.everything.append((who, said))
-        is_public = kind == 4 and not said.is_ephemeral
-        if is_public:
-            async with self.posted:
-                self.posts.append(said)
-                self.posted.notify_all()
+        await self._arrived(who, said, is_post=kind == 4 and not said.is_ephemeral)
         if kind not in (5, 6):
             self._answers[number].set_result(said)
         self._messages[request.match_info["token"]] = (number, said)
@@ -252,11 +252,7 @@ class Discord:
         body, files = await body_of(request)
         number, old = self._messages[request.match_info["token"]]
         said = Said(self.number(), old.channel, body, files)
-        self.everything.append((self._began[number][0], said))
-        if not said.is_ephemeral:
-            async with self.posted:
-                self.posts.append(said)
-                self.posted.notify_all()
+        await self._arrived(self._began[number][0], said, is_post=not said.is_ephemeral)
         return told_as(said.as_message())
 
     async def _gateway(self, request):

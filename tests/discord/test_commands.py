@@ -22,8 +22,7 @@ async def test_a_table_is_opened_and_says_how_to_sit_down():
 
 
 async def test_the_promise_of_the_shuffles_is_shown_and_kept():
-    async with an_evening() as evening:
-        await evening.begin()
+    async with an_evening(at="seated") as evening:
         opened = await evening.discord.heard("promised")
         await evening.does(evening.ann, "deal the hands")
         refused = await evening.bea.says("end")
@@ -42,9 +41,7 @@ async def test_the_promise_of_the_shuffles_is_shown_and_kept():
 
 
 async def test_a_hand_is_shown_to_its_player_alone_with_pictures():
-    async with an_evening() as evening:
-        await evening.begin()
-        await evening.does(evening.ann, "deal the hands")
+    async with an_evening(at="dealt") as evening:
         hand = await evening.bea.says("hand")
         assert hand.is_ephemeral
         view = await evening.view(evening.bea)
@@ -59,8 +56,7 @@ async def test_a_hand_is_shown_to_its_player_alone_with_pictures():
 
 
 async def test_a_card_is_flipped_and_everybody_sees_it():
-    async with an_evening() as evening:
-        await evening.begin()
+    async with an_evening(at="seated") as evening:
         early = await evening.ann.says("flip")
         assert "begin rounds first" in early.text
         await evening.into_rounds()
@@ -79,9 +75,7 @@ async def test_a_card_is_flipped_and_everybody_sees_it():
 
 
 async def test_a_trade_is_offered_and_answered_by_buttons():
-    async with an_evening() as evening:
-        await evening.begin()
-        await evening.does(evening.ann, "deal the hands")
+    async with an_evening(at="dealt") as evening:
         hand = (await evening.view(evening.bea)).heroes[0].hand
         menu = await evening.bea.says("trade")
         way = ("Tausch", f"({hand[0]})")
@@ -99,9 +93,7 @@ async def test_a_trade_is_offered_and_answered_by_buttons():
 
 
 async def test_the_task_is_begun_tried_and_reckoned():
-    async with an_evening() as evening:
-        await evening.begin()
-        await evening.into_rounds()
+    async with an_evening(at="rounds") as evening:
         none = await evening.bea.says("odds", value=12)
         assert none.text == "hier gibt es dafür keine Chancen"
         menu = await evening.ann.says("bomb")
@@ -123,9 +115,7 @@ async def test_the_task_is_begun_tried_and_reckoned():
 
 
 async def test_the_last_turn_is_taken_back_by_who_leads_alone():
-    async with an_evening() as evening:
-        await evening.begin()
-        await evening.does(evening.ann, "deal the hands")
+    async with an_evening(at="dealt") as evening:
         assert (await evening.bea.says("undo")).is_ephemeral
         assert (await evening.view(evening.ann)).adventure is not None
         assert (await evening.ann.says("undo")).text == "Done."
@@ -135,8 +125,7 @@ async def test_the_last_turn_is_taken_back_by_who_leads_alone():
 
 
 async def test_the_log_tells_what_a_seat_has_heard_and_gives_it_as_a_file(tmp_path):
-    async with an_evening() as evening:
-        await evening.begin()
+    async with an_evening(at="seated") as evening:
         empty = await evening.cem.says("log")
         assert empty.text == "Nothing has happened yet."
         await evening.does(evening.ann, "deal the hands")
@@ -164,8 +153,7 @@ async def test_every_chart_can_be_looked_up_and_fits_into_messages():
 
 
 async def test_whoever_leads_gives_a_seat_to_somebody_else():
-    async with an_evening() as evening:
-        await evening.begin()
+    async with an_evening(at="seated") as evening:
         ann, bea, cem = evening.ann, evening.bea, evening.cem
         refused = await bea.says("join", seat="Marco", member=bea)
         assert refused.is_ephemeral
@@ -202,9 +190,7 @@ async def test_texts_and_decks_are_proposed_for_the_game_that_was_named():
 
 
 async def test_why_a_card_cannot_be_played_tells_nothing_of_other_hands():
-    async with an_evening() as evening:
-        await evening.begin()
-        await evening.into_rounds()
+    async with an_evening(at="rounds") as evening:
         await evening.ann.says("flip")
         quin = (await evening.view(evening.bea)).heroes[0].hand
         marco = (await evening.view(evening.cem)).heroes[1].hand

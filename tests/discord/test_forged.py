@@ -24,16 +24,14 @@ async def fills(person, leads):
 
 @pytest.mark.parametrize("leads", ["nonsense", "y" * 99, "answer", "do:0:9999:0::Flip:", "do:", ""])
 async def test_a_button_that_is_not_there_is_an_old_menu_in_my_language(leads):
-    async with an_evening() as evening:
-        await evening.begin()
+    async with an_evening(at="seated") as evening:
         data = {"component_type": 2, "custom_id": leads}
         said = await evening.discord.answer(await evening.discord.interact(evening.bea, 3, data))
         assert said.text == OLD
 
 
 async def test_choices_that_were_not_offered_are_an_old_menu_in_my_language():
-    async with an_evening() as evening:
-        await (await evening.begin()).into_rounds()
+    async with an_evening(at="rounds") as evening:
         await evening.ann.says("flip")
         lobby = evening.town.bot.handlers.lobby
         turn = (await lobby.host.join((await lobby.connect("77", "2", "de")).token)).turn
@@ -49,9 +47,7 @@ async def test_choices_that_were_not_offered_are_an_old_menu_in_my_language():
 
 
 async def test_there_is_no_page_after_the_last():
-    async with an_evening() as evening:
-        await evening.begin()
-        await evening.into_rounds()
+    async with an_evening(at="rounds") as evening:
         menu = await evening.ann.says("do")
         (choose,) = menu.lists
         beyond = choose["custom_id"].replace(":0::", ":99::", 1)
@@ -61,16 +57,13 @@ async def test_there_is_no_page_after_the_last():
 
 @pytest.mark.parametrize("turns", [-5, 0, 10**9])
 async def test_the_log_of_an_odd_number_of_turns_is_a_log(turns):
-    async with an_evening() as evening:
-        await evening.begin()
-        await evening.does(evening.ann, "deal the hands")
+    async with an_evening(at="dealt") as evening:
         assert "Das Abenteuer beginnt" in (await evening.bea.says("log", turns=turns)).text
 
 
 @pytest.mark.parametrize("word", ["trade", "bomb", "pool", "play", "roll", "flip"])
 async def test_a_word_with_a_card_that_it_does_not_take_says_why_not(word):
-    async with an_evening() as evening:
-        await evening.begin()
+    async with an_evening(at="seated") as evening:
         handlers = evening.town.bot.handlers
         asker = Asker(channel="77", user="2", name="Bea", language="de")
         with pytest.raises(RefusedError) as refused:

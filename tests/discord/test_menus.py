@@ -20,8 +20,7 @@ an_evening = partial(evenings.an_evening, seed=SEED)
 
 
 async def test_a_task_is_played_step_by_step_from_what_is_waited_for():
-    async with an_evening() as evening:
-        await (await evening.begin()).into_rounds()
+    async with an_evening(at="rounds") as evening:
         ann, bea = evening.ann, evening.bea
         menu = await ann.says("bomb")
         form = await ann.chooses(await ann.chooses(menu, "begin"), "Quin")
@@ -57,8 +56,7 @@ async def test_a_task_is_played_step_by_step_from_what_is_waited_for():
 async def test_the_bot_throws_a_die_by_the_promised_seed():
     thrown = set()
     for _ in range(2):
-        async with an_evening() as evening:
-            await (await evening.begin()).into_rounds()
+        async with an_evening(at="rounds") as evening:
             ann, bea = evening.ann, evening.bea
             assert (await bea.says("roll")).text not in {"", "Erledigt."}
             await ann.says("flip")
@@ -71,8 +69,7 @@ async def test_the_bot_throws_a_die_by_the_promised_seed():
 
 
 async def test_what_is_wrong_in_a_form_is_said_at_its_field_and_the_menu_stays():
-    async with an_evening() as evening:
-        await (await evening.begin()).into_rounds()
+    async with an_evening(at="rounds") as evening:
         ann = evening.ann
         menu = await ann.chooses(await ann.says("bomb"), "begin")
         form = await ann.chooses(menu, "Quin")
@@ -89,8 +86,7 @@ async def test_what_is_wrong_in_a_form_is_said_at_its_field_and_the_menu_stays()
 
 
 async def test_what_mostly_goes_without_saying_can_be_said():
-    async with an_evening() as evening:
-        await (await evening.begin()).into_rounds()
+    async with an_evening(at="rounds") as evening:
         await evening.ann.says("flip")
         bea = evening.bea
         menu = await bea.presses(await bea.says("do"), "Mehr angeben")
@@ -138,9 +134,7 @@ async def test_more_choices_than_a_list_holds_are_on_pages():
 
 
 async def test_a_seat_that_joins_in_the_game_can_be_taken():
-    async with an_evening() as evening:
-        await evening.begin()
-        await evening.does(evening.ann, "deal the hands")
+    async with an_evening(at="dealt") as evening:
         await evening.does(evening.ann, "joins the party", hero="Tina", name="Tina")
         dee = evening.town.person("Dee", 4)
         assert (await dee.says("join", seat="Tina")).text == "\N{CHAIR} **Tina**: Dee"
@@ -151,9 +145,7 @@ async def test_a_seat_that_joins_in_the_game_can_be_taken():
 
 
 async def test_an_old_menu_may_be_chosen_from_while_the_bot_remembers_it():
-    async with an_evening() as evening:
-        await evening.begin()
-        await evening.does(evening.ann, "deal the hands")
+    async with an_evening(at="dealt") as evening:
         menu = await evening.ann.says("do")
         await evening.does(evening.ann, "raise an award", hero="Quin", possibilities="1")
         await evening.goes_on(evening.ann, menu, *DRAMATIC_SCENE, villains="Mummy")
@@ -178,9 +170,7 @@ async def test_an_old_menu_may_be_chosen_from_while_the_bot_remembers_it():
     ],
 )
 async def test_what_stands_on_no_button_of_ours_does_nothing(leads):
-    async with an_evening() as evening:
-        await evening.begin()
-        await evening.does(evening.ann, "deal the hands")
+    async with an_evening(at="dealt") as evening:
         before = await evening.view(evening.ann)
         menu = await evening.ann.says("do")
         number = await evening.ann.presses_at(menu, leads)
@@ -191,8 +181,7 @@ async def test_what_stands_on_no_button_of_ours_does_nothing(leads):
 
 
 async def test_pressed_twice_it_is_carried_out_once():
-    async with an_evening() as evening:
-        await (await evening.begin()).into_rounds()
+    async with an_evening(at="rounds") as evening:
         menu = await evening.ann.says("do")
         leads = menu.options["flip the next card"]
         (choose,) = menu.lists
@@ -205,9 +194,7 @@ async def test_pressed_twice_it_is_carried_out_once():
 
 
 async def test_two_commands_at_once_are_both_answered_and_told_in_order():
-    async with an_evening() as evening:
-        await evening.begin()
-        await evening.does(evening.ann, "deal the hands")
+    async with an_evening(at="dealt") as evening:
         people = [evening.ann, evening.bea, evening.cem] * 4
         numbers = [await each.sends("do" if at % 2 else "hand") for at, each in enumerate(people)]
         said = await asyncio.gather(*map(evening.discord.answer, numbers))

@@ -27,8 +27,7 @@ async def test_when_more_heroes_have_joined_than_there_are_buttons_the_table_is_
 
 
 async def test_a_post_that_discord_never_takes_does_not_hold_back_what_comes_after_it(caplog):
-    async with an_evening() as evening:
-        await evening.begin()
+    async with an_evening(at="seated") as evening:
         first, refused = len(evening.discord.posts), []
 
         def refuses(said):
@@ -50,8 +49,7 @@ async def test_a_post_that_discord_never_takes_does_not_hold_back_what_comes_aft
 
 
 async def test_an_answer_that_discord_refuses_becomes_a_sentence(caplog):
-    async with an_evening() as evening:
-        await evening.begin()
+    async with an_evening(at="seated") as evening:
         evening.discord.refuses = lambda said: 400 if said.lists or said.buttons else None
         said = await evening.bea.says("do")
         assert said.text.startswith("Der Bot hat einen Fehler gemacht")
@@ -76,8 +74,7 @@ async def test_who_sits_down_is_told_to_the_channel_however_long_that_has_taken(
 async def test_of_a_long_post_that_failed_in_the_middle_only_the_rest_comes_again(monkeypatch):
     monkeypatch.setattr("dramadeck.discord.bot.LONGEST", 60)
 
-    async with an_evening() as evening:
-        await evening.begin()
+    async with an_evening(at="seated") as evening:
         first, taken = len(evening.discord.posts), []
 
         def refuses(said):
