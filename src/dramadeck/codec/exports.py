@@ -14,13 +14,13 @@ low,high,cards,source
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from enum import Enum
 from typing import Any, TypeAlias
 
 import attrs
 
 from dramadeck.charts import CHARTS
 from dramadeck.charts.tables import as_csv, as_json
+from dramadeck.codec.record_types import is_enum
 from dramadeck.codec.schema import json_schema
 from dramadeck.core import NumberedDeck, systems
 
@@ -74,9 +74,9 @@ def card_data(card: Any) -> dict[str, Any]:
     {'number': 18, 'name': 'The Star', 'arcana': 'major', 'suit': None, 'rank': 17}
     """
     kind: type = card.__class__
-    fields = attrs.asdict(card, value_serializer=_plain) if attrs.has(kind) else {}
+    fields: dict[str, Any] = {}
+    if attrs.has(kind):
+        fields = attrs.asdict(
+            card, value_serializer=lambda _card, _field, it: it.value if is_enum(type(it)) else it
+        )
     return {"number": card.number, "name": str(card).removesuffix(f" ({card.number})"), **fields}
-
-
-def _plain(_record: object, _field: object, value: Any) -> Any:
-    return value.value if isinstance(value, Enum) else value
