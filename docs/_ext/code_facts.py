@@ -133,7 +133,9 @@ def _calls_in(game: str, module: ast.Module, function: ast.FunctionDef) -> Itera
             called = node.func
             names = {getattr(called, "attr", "")}
             if isinstance(called, ast.Name):
-                names = {called.id, *_names(_assigned(function.body, called.id))}
+                # A name may stand for functions of a module: `able = requirements.living`.
+                stands_for = [*_assigned(function.body, called.id)]
+                names = {called.id, *_names(stands_for), *_attributes(stands_for)}
             yield Call(game, module, function, node, frozenset(names))
 
 
@@ -215,6 +217,12 @@ def _ids(nodes: Iterable[ast.expr | None]) -> set[str]:
         if isinstance(each, ast.Constant) and isinstance(each.value, str)
     )
     return {text for text in texts if RULE_ID.fullmatch(text)}
+
+
+def _attributes(expressions: Iterable[ast.expr]) -> set[str]:
+    """The names behind a dot in some expressions."""
+    nodes = (node for each in expressions for node in ast.walk(each))
+    return {node.attr for node in nodes if isinstance(node, ast.Attribute)}
 
 
 def _names(expressions: Iterable[ast.expr]) -> set[str]:
