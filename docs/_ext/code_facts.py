@@ -158,7 +158,11 @@ def _rules_in(call: Call, rule: ast.expr, calls: list[Call]) -> set[str]:
 def _ids_behind(module: ast.Module, expression: ast.expr) -> set[str]:
     """The ids in an expression, in the table that it looks into, in what it calls."""
     table = expression.value if isinstance(expression, ast.Subscript) else expression
-    assigned = _at_the_top(module, table.id) if isinstance(table, ast.Name) else ()
+    assigned: Iterable[ast.expr] = ()
+    if isinstance(table, ast.Name):
+        assigned = _at_the_top(module, table.id)
+    elif isinstance(table, ast.Attribute):
+        assigned = _at_the_top_of_another(module, ast.unparse(table.value), table.attr)
     return _ids((expression, *assigned, *_given_back(module, _names([expression]))))
 
 
@@ -175,6 +179,15 @@ def _at_the_top(module: ast.Module, name: str) -> Iterator[ast.expr]:
     for node in module.body:
         if isinstance(node, ast.ImportFrom) and name in [each.name for each in node.names]:
             path = ROOT / "src" / f"{(node.module or '').replace('.', '/')}.py"
+            if path.exists():
+                yield from _assigned(ast.parse(path.read_text(encoding="utf-8")).body, name)
+
+
+def _at_the_top_of_another(module: ast.Module, other: str, name: str) -> Iterator[ast.expr]:
+    """What a module that is imported as a whole assigns to a name, as in `turns.RULES`."""
+    for node in module.body:
+        if isinstance(node, ast.ImportFrom) and other in [each.name for each in node.names]:
+            path = ROOT / "src" / (node.module or "").replace(".", "/") / f"{other}.py"
             if path.exists():
                 yield from _assigned(ast.parse(path.read_text(encoding="utf-8")).body, name)
 
