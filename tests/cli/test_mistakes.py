@@ -40,7 +40,7 @@ from tests.cli.scenes import refusal
         ("play --help --language dd", "there is no language 'dd'; "),
         ("completion bahs", "there is no shell 'bahs'; nearest: bash"),
         ("replay", "replay needs FILE"),
-        ("odds", "odds needs a question: bomb, die, hand, push"),
+        ("odds", "odds needs a question: bomb, die, hand, push; such as: dramadeck odds bomb --s"),
         ("odds bom", "odds: there is no question 'bom'; nearest: bomb"),
         ("odds bomb", "odds bomb needs --skill, --difficulty, --flips"),
         ("odds bomb --skil 7", "odds bomb does not understand '--skil'; nearest: --skill"),

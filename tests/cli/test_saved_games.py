@@ -6,13 +6,13 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.client.seat_client import connect
-from dramadeck.codec.record_file import parse_seen
+from dramadeck.codec.record_file import parse_record, parse_seen, read_record
 from dramadeck.codec.strict_json import SaveFormatError
 from tests.cli.scenes import run as program
 from tests.host.evenings import ANYBODY, GM, MARCO, QUIN, hosting, play_on, run
 
 
-def saved(seat, *, ended, system="torg"):
+def saved(seat, *, ended, system="torg", is_whole=False):
     """What a seat saves of an evening, as bytes, and the promise of the seed."""
 
     async def evening():
@@ -24,7 +24,8 @@ def saved(seat, *, ended, system="torg"):
             if ended:
                 await host.end(leader)
             client = await connect(host, opened.tokens[seat or opened.leader], "en")
-            return (await client.record()).encode(), opened.commitment
+            text = await (client.save() if is_whole else client.record())
+            return text.encode(), opened.commitment
 
     return run(evening())
 
@@ -67,7 +68,7 @@ def test_of_an_unfinished_game_it_is_said_that_its_seed_is_not_told_yet(file, sy
     said = " ".join(told.out.split())
     assert f"The host had promised {promised}." in said
     assert "does not hold the seed, which is told when the game ends" in said
-    assert "saves the whole game then" in said
+    assert "can save the whole game at any time" in said
     other = program("verify", str(file), "--commitment", "9f2c")
     assert "At the opening something else was shown." in other.out
     assert program("replay", str(file), "--verify").code == 1
@@ -86,6 +87,39 @@ def test_the_leader_of_a_game_that_has_ended_has_all_of_it_and_may_go_on(file):
     assert program("verify", str(file)).code == 0
     gone_on = program("play", "--resume", str(file), typed="q\n")
     assert gone_on.code == 0, gone_on.err
+
+
+@pytest.mark.parametrize("system", ["torg", "tarot"])
+def test_the_whole_game_that_was_saved_in_the_middle_is_replayed_verified_and_gone_on_with(
+    file, system
+):
+    text, promised = saved(None, ended=False, system=system, is_whole=True)
+    file.write_bytes(text)
+    turns = len(parse_record(text).record.turns)
+    shown = program("replay", str(file), "--auto", "--verify")
+    assert shown.code == 0, shown.err
+    assert f"Turn {turns} of {turns}" in shown.out
+    told = program("verify", str(file), "--commitment", promised)
+    assert told.code == 0, told.out
+    assert f"It was kept: seed, shuffles, dice and {turns} turns." in told.out
+    assert "The game has not ended: no fingerprint of it was told yet." in told.out
+    gone_on = program("play", "--resume", str(file), typed="q\n")
+    assert gone_on.code == 0, gone_on.err
+    assert "It is kept, and goes on with: dramadeck play --resume" in gone_on.out
+    assert file.read_bytes() == text
+
+
+@pytest.mark.parametrize("system", ["torg", "tarot"])
+@pytest.mark.parametrize("ended", [False, True])
+def test_what_is_played_on_at_the_terminal_stands_in_the_same_file(file, system, ended):
+    text, _ = saved(None, ended=ended, system=system, is_whole=True)
+    file.write_bytes(text)
+    before = len(parse_record(text).record.turns)
+    gone_on = program("play", "--resume", str(file), "--auto")
+    assert gone_on.code == 0, gone_on.err
+    record = read_record(file).record
+    assert len(record.turns) > before
+    assert record.replay() == record.state
 
 
 def test_what_is_saved_is_read_again_as_it_was_seen_and_holds_no_seed(file):

@@ -1,5 +1,7 @@
 """The commands that look something up and stop: `chart`, `deck`, `odds`, `rule`, `systems`."""
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -7,20 +9,24 @@ from dramadeck.cli.page import Page, write_json
 from dramadeck.cli.program import UsageError
 from dramadeck.core import UnknownNameError
 from dramadeck.core import systems as installed_systems
-from dramadeck.lookups.cards import card_entry, cards_where, found_cards, narrator_of_cards
+from dramadeck.core.refusals import truncated_repr
+from dramadeck.core.validation import escaped
+from dramadeck.lookups.cards import card_entry, cards_where, found_cards, narrator_of_cards, packs
 from dramadeck.lookups.charts import Chart
 from dramadeck.lookups.odds import QUERIES
 from dramadeck.lookups.result import Result
-from dramadeck.lookups.rules import Rule
-from dramadeck.narration import Language
+from dramadeck.lookups.rules import Rule, RuleSearch, found_rules
+from dramadeck.narration import Language, Narrator
 from dramadeck.narration.environment import spoken
 from dramadeck.narration.lookup import SYSTEM
-from dramadeck.narration.messages import NameArg, message
+from dramadeck.narration.messages import Listed, NameArg, message, message_n
 from dramadeck.narration.words import words_of_system
 from dramadeck.odds import display
 
 BAR: Final = 40
 """How long the longest bar of a distribution is."""
+
+_EXAMPLE: Final = "dramadeck deck 42"
 
 MOST_TOLD: Final = 12
 """So many cards are told whole; of more there is a line each."""
@@ -37,10 +43,15 @@ def chart(*, name: str | None, value: str | None, language: str | None, as_json:
     _show(Chart(name=name, value=value).result(speech), speech, as_json=as_json)
 
 
-def rule(*, id: str, language: str | None, as_json: bool) -> None:
-    """Show a statement of the rules, and where it was read."""
+def rule(*, words: Sequence[str], language: str | None, as_json: bool) -> None:
+    """Show a statement of the rules, and where it was read; or those that hold these words."""
     speech = spoken(language)
-    _show(Rule(id=id).result(speech), speech, as_json=as_json)
+    sought = " ".join(words)
+    is_id = re.match("[a-z]+-[0-9]", sought, re.IGNORECASE) is not None
+    if not is_id and not found_rules(words):
+        raise UsageError(f"no rule says {truncated_repr(sought)}; fewer words find more")
+    query = Rule(id=sought) if is_id else RuleSearch(words=words)
+    _show(query.result(speech), speech, as_json=as_json)
 
 
 def odds(kind: str, *, language: str | None, as_json: bool, **question: Any) -> None:
@@ -72,6 +83,7 @@ def deck(
     cards: Sequence[str],
     deck: str | None,
     where: Sequence[tuple[str, str]],
+    is_whole: bool,
     language: str | None,
     as_json: bool,
 ) -> None:
@@ -84,6 +96,9 @@ def deck(
         write_json({"deck": pack.deck.name, "cards": entries})
         return
     page = Page()
+    if not (cards or where or is_whole):
+        _show_summary(page, narrator, pack.deck.name, [entry["words"][0] for entry in entries])
+        return
     if not entries:
         nothing = message("No card is like that.")
         page.show([narrator.language.text(nothing)])
@@ -93,6 +108,22 @@ def deck(
             page.row(" ".join([f"{title}:", *lines[:1]]))
         else:
             page.show([title, *(f"  {line}" for line in lines)])
+
+
+def _show_summary(page: Page, narrator: Narrator, deck: str, titles: Sequence[str]) -> None:
+    """Show which cards a deck has by their names, and how more is asked."""
+    counts = Counter(re.sub(r" \([0-9]+\)$", "", title) for title in titles)
+    names = [f"{name} {count}" if count > 1 else name for name, count in counts.items()]
+    head = message_n(
+        len(titles), "{deck}: one card.", "{deck}: {n} cards.", deck=NameArg(escaped(deck))
+    )
+    others = Listed([NameArg(escaped(name)) for name in packs() if name != deck])
+    lines = (
+        message("A name or a number shows a card: {command}.", command=NameArg(_EXAMPLE)),
+        message("--all shows all of them, --where some; --deck has others: {decks}.", decks=others),
+    )
+    page.show([narrator.language.text(head), f"  {', '.join(names)}"])
+    page.show([narrator.language.text(line) for line in lines])
 
 
 def systems(*, language: str | None) -> None:

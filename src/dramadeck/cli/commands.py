@@ -209,7 +209,8 @@ def mcp(**options: Any) -> int:
 
 
 @program.command()
-@_argument("cards", "numbers or names; none: all", nargs=-1, metavar="[CARD]...", of="cards")
+@_argument("cards", "numbers or names", nargs=-1, metavar="[CARD]...", of="cards")
+@_flag("--all", "show every card of the deck")
 @_option("--deck", "original, expanded, rider-waite, ...", of="decks")
 @_option(
     "--where",
@@ -221,8 +222,8 @@ def mcp(**options: Any) -> int:
 @language
 @as_json
 def deck(**options: Any) -> None:
-    """Show cards, Torg's or of the tarot: what they are called, what they do."""
-    _loaded("answers").deck(**options)
+    """Show cards, Torg's or of the tarot, or which a deck has: names, and what they do."""
+    _loaded("answers").deck(is_whole=options.pop("all"), **options)
 
 
 def _no_option(context: click.Context, _argument: click.Parameter, value: str | None) -> str | None:
@@ -243,21 +244,33 @@ def chart(**options: Any) -> None:
 
 
 @program.command()
-@_argument("id", "such as TR-053, as a line of the story names it", metavar="RULE", of="rules")
+@_argument(
+    "words",
+    "an id such as TR-053, as a line of the story names it; or words to look for",
+    nargs=-1,
+    required=True,
+    metavar="RULE|WORD...",
+    of="rules",
+)
 @language
 @as_json
 def rule(**options: Any) -> None:
-    """Say what a rule says, by its id."""
+    """Say what a rule says, by its id; or which rules say something, by words."""
     _loaded("answers").rule(**options)
 
 
-@program.group(invoke_without_command=True)
+ODDS_EXAMPLE: Final = "dramadeck odds bomb --skill 12 --difficulty 10 --flips 10"
+"""How odds are asked for."""
+
+
+@program.group(invoke_without_command=True, epilog=f"Try: {ODDS_EXAMPLE}")
 @language
 @click.pass_context
 def odds(context: click.Context, /, **_options: Any) -> None:
     """Count exact odds: of a bomb, the die, a hand, a push."""
     if context.invoked_subcommand is None:
-        raise UsageError(f"odds needs a question: {', '.join(odds.commands)}")
+        questions = ", ".join(odds.commands)
+        raise UsageError(f"odds needs a question: {questions}; such as: {ODDS_EXAMPLE}")
 
 
 @odds.command()

@@ -4,6 +4,7 @@ import secrets
 import sys
 from contextlib import suppress
 from functools import partial
+from shlex import quote
 from typing import Any, Final
 
 import attrs
@@ -18,10 +19,11 @@ from dramadeck.cli.replay import read
 from dramadeck.cli.scenes import Scene, any_scene, scene_of
 from dramadeck.cli.screen import Screen
 from dramadeck.core import Seat, UnknownNameError, system
+from dramadeck.core.validation import escaped
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.narration.environment import narrator_for
 from dramadeck.narration.lookup import called, title_of
-from dramadeck.narration.messages import Listed, NameArg, message
+from dramadeck.narration.messages import Listed, Message, NameArg, message
 from dramadeck.sim.turn_loop import TurnLoop
 
 ROUNDS: Final = 12
@@ -149,11 +151,20 @@ def _perform(request: Play, scene: Scene, moment: Any) -> None:
         loop.sum_up(last, request.seed or 0)
     else:
         screen.write(message("Left. The seed was {seed}.", seed=NameArg(str(request.seed))))
+        screen.write(_told_of_file(request.record or request.resume))
 
 
 def _is_live(shown: Console) -> bool:
     """Whether somebody sits at a terminal on which what was shown can be wiped away."""
     return shown.is_terminal and not shown.is_dumb_terminal and sys.stdin.isatty()
+
+
+def _told_of_file(path: str | None) -> Message:
+    """Whether a game that was left is kept, and how it goes on."""
+    if path is None:
+        return message("This game was not kept; with --record FILE it can go on another time.")
+    command = NameArg(escaped(f"dramadeck play --resume {quote(path)}"))
+    return message("It is kept, and goes on with: {command}", command=command)
 
 
 def _mine(

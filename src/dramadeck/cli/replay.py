@@ -39,8 +39,9 @@ HELP: Final = (
 """What `?` says."""
 
 NOT_REVEALED: Final = message("This file does not hold the seed, which is told when the game ends.")
+UNFINISHED: Final = message("The game has not ended: no fingerprint of it was told yet.")
 WHOLE_ALONE: Final = message(
-    "Whoever leads the table saves the whole game then; that can be verified."
+    "Whoever leads the table can save the whole game at any time; that can be verified."
 )
 
 
@@ -98,6 +99,8 @@ def verify(
     code = _checked(screen, lambda: verified.append(verify_promise(record)), agreed)
     for game in verified:
         code = _told_besides(screen, game, fingerprint)
+        if promise.fingerprint is None:
+            screen.write(UNFINISHED)
     return code
 
 
@@ -190,7 +193,7 @@ def _readable(file: str) -> Generator[None, None, None]:
     except SeenFileError:
         why = (
             "holds what one seat has seen of a game: it can be replayed, and not gone on with; "
-            "whoever leads the table can save the whole game once it has ended"
+            "whoever leads the table can save the whole game"
         )
     except SaveFormatError as problem:
         why = f"is no record of a game: {problem}"

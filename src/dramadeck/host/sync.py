@@ -95,6 +95,7 @@ class SyncHost:
                 self._loop.call_soon_threadsafe(watch.close)
 
     open = _waiting(Host.open)
+    load = _waiting(Host.load)
     join = _waiting(Host.join)
     seats = _waiting(Host.seats)
     invite = _waiting(Host.invite)
@@ -112,6 +113,7 @@ class SyncHost:
     legal_actions = _waiting(Host.legal_actions)
     ask = _waiting(Host.ask)
     export = _waiting(Host.export)
+    save = _waiting(Host.save)
     story = _waiting(Host.story)
     is_healthy = _waiting(Host.is_healthy)
     problems = _waiting(Host.problems)

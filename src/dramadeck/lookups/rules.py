@@ -5,7 +5,8 @@ copies the sentences from there, so that a program finds them where the document
 """
 
 import csv
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
@@ -55,6 +56,44 @@ class Rule:
         holds, source = rules[rule], str(source_of(rule))
         data = {"rule": rule, "holds": holds, "source": source}
         return Result(data, (f"{rule}: {holds}\n  ({source})",))
+
+
+MOST_RULES: Final = 40
+"""So many statements are told at once."""
+
+
+def found_rules(words: Sequence[str]) -> list[str]:
+    """The ids of the rules that hold all of these words, or begin words of theirs with them.
+
+    >>> found_rules(["rall"])
+    ['TR-157', 'TC-078', 'TG-029']
+    >>> found_rules(["rally", "discards"])
+    ['TG-029']
+    """
+    wanted = [re.compile(rf"\b{re.escape(word)}", re.IGNORECASE) for word in words]
+    return [
+        rule for rule, holds in statements().items() if all(word.search(holds) for word in wanted)
+    ]
+
+
+@attrs.frozen(kw_only=True)
+class RuleSearch:
+    """The rules that say something of these words, in our own words; in English.
+
+    Attributes:
+        words: the words, or how they begin.
+    """
+
+    words: Sequence[str]
+
+    def result(self, _language: Language, /) -> Result:
+        """The statements, at most `MOST_RULES` of them."""
+        known, rules = statements(), found_rules(self.words)
+        told = [f"{rule}: {known[rule]}" for rule in rules[:MOST_RULES]]
+        if len(rules) > MOST_RULES:
+            told.append(f"{len(rules) - MOST_RULES} more rules: look for more words")
+        data = [{"rule": rule, "holds": known[rule]} for rule in rules]
+        return Result({"rules": data}, tuple(told))
 
 
 def every_rule() -> str:

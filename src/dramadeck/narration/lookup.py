@@ -15,7 +15,7 @@ from dramadeck.narration import generic
 from dramadeck.narration.command_fields import Field, fields_of
 from dramadeck.narration.messages import Listed, NameArg, Value, message_in
 from dramadeck.narration.narrators import Narrator, called, narrator
-from dramadeck.narration.renderer import ENGLISH, Language
+from dramadeck.narration.renderer import Language
 from dramadeck.narration.scope import Setup
 from dramadeck.narration.spans import Line, plain
 
@@ -71,9 +71,7 @@ rules='TR-053')
 
 
 def explained(narrator: Narrator, command: Any) -> Iterator[str]:
-    """What a command is for, in the language: in English all that its docstring says.
-
-    In another language it is the first sentence, and what has to be said with it.
+    """What a command is for, in the language, and what has to be said with it.
 
     >>> from dramadeck import narration, torg
     >>> for line in explained(narration.narrator(torg.TORG, language="de"), torg.Flip()):
@@ -82,9 +80,6 @@ def explained(narrator: Narrator, command: Any) -> Iterator[str]:
     Dazu gehört: Karte.
     """
     language = narrator.language
-    if language.code == ENGLISH:
-        yield from docstring(command)
-        return
     summary = summary_of(command.__class__)
     told = language.phrase(summary.message, COMMAND).replace("{{", "{").replace("}}", "}")
     yield f"{told} ({summary.rules})" if summary.rules else told
@@ -99,16 +94,6 @@ def explained(narrator: Narrator, command: Any) -> Iterator[str]:
 def _asked(command: Any) -> Iterator[Field]:
     """What is to be said with a command besides who sends it."""
     return (each for each in fields_of(command.__class__) if not each.is_sender)
-
-
-def docstring(record: Any) -> Iterator[str]:
-    """What the docstring of a record's type says, paragraph by paragraph, without its examples.
-
-    >>> from dramadeck import torg
-    >>> next(docstring(torg.Flip()))
-    'Flip the next card onto the action stack; it governs the new round (TR-053).'
-    """
-    yield from _paragraphs(record.__class__)
 
 
 def _paragraphs(kind: type) -> Iterator[str]:
@@ -205,7 +190,6 @@ __all__ = [
     "Summary",
     "called",
     "cards_called",
-    "docstring",
     "explained",
     "label_of",
     "narrator_of_cards",
