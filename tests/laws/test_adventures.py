@@ -1,32 +1,34 @@
 """Whole adventures at Torg's table, one after the other, with the full deck of 156 cards."""
 
-import pickle
-from collections import Counter
 from itertools import cycle
 
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from dramadeck import torg
 from dramadeck.torg.rules.resets import counted
 from tests.depth import by_depth
+from tests.laws.table_machine import TableMachine
 from tests.laws.torg_ground import GROUND
-from tests.laws.walks import NAMES, PHASES, numbers, offers, pick
+from tests.laws.walks import NAMES, PHASES, numbers, pick
 
 TORG = torg.TORG
 DRAMA = torg.CardType.DRAMA
-ORDINARY = {
-    *(torg.Deal, torg.BeginScene, torg.BeginRounds, torg.Flip, torg.EndRounds, torg.EndScene),
-    *(torg.DiscardAfterScene, torg.EndAct, torg.EndAdventure, torg.RestoreHands),
-}
-"""The commands that lead through an adventure; the machine sends them at their own time."""
 
 
-class Adventures(RuleBasedStateMachine):
+class Adventures(TableMachine):
     """Deal, scenes, rounds, end of scene, refill, end of adventure, deal again."""
 
+    system = TORG
+    ordinary = frozenset(
+        {
+            *(torg.Deal, torg.BeginScene, torg.BeginRounds, torg.Flip, torg.EndRounds),
+            *(torg.EndScene, torg.DiscardAfterScene, torg.EndAct, torg.EndAdventure),
+            torg.RestoreHands,
+        }
+    )
     state: torg.State
     scenes = 0
     """The scenes of this adventure; the machine does not end it before one is played."""
@@ -39,11 +41,6 @@ class Adventures(RuleBasedStateMachine):
     def sit_down(self, heroes: int, seed: int, text: str) -> None:
         party = [torg.Hero(name, possibilities=3) for name in NAMES[:heroes]]
         self.state = torg.new_game(party, seed=seed, **GROUND.texts[text])
-
-    def send(self, command: torg.Command) -> None:
-        refusal = TORG.refusal(self.state, command)
-        assert refusal is None, refusal
-        self.state, self.told = TORG.step(self.state, command)
 
     def finish_actions(self) -> None:
         """Whatever is declared is rolled and announced; Rally and an ended combat are answered."""
@@ -185,27 +182,6 @@ class Adventures(RuleBasedStateMachine):
         else:
             assert len(self.state.drama_deck) == 156
 
-    @rule(picks=st.lists(st.tuples(numbers, numbers), min_size=3, max_size=12))
-    def play(self, picks: list[tuple[int, int]]) -> None:
-        """Anything that anybody may do, but for the course of the adventure itself."""
-        for type_pick, command_pick in picks:
-            offered = {
-                name: commands
-                for name, commands in offers(TORG, self.state).items()
-                if type(commands[0]) not in ORDINARY
-            }
-            if offered:
-                self.send(pick(offered[pick(sorted(offered), type_pick)], command_pick))
-                self.everything_is_in_its_place()
-
-    def everything_is_in_its_place(self) -> None:
-        piles = [pile for _, pile in self.state.table]
-        assert Counter(card for pile in piles for card in pile) == dict.fromkeys(range(1, 157), 1)
-
-    @invariant()
-    def every_card_is_in_exactly_one_zone(self) -> None:
-        self.everything_is_in_its_place()
-
     @invariant()
     def nobody_sees_the_hand_of_another(self) -> None:
         for seat in TORG.seats(self.state):
@@ -219,12 +195,6 @@ class Adventures(RuleBasedStateMachine):
     def a_hand_holds_cards_in_play_only_while_their_effect_lasts(self) -> None:
         in_play = {card for hero in self.state.heroes for card in self.state.in_play(hero.name)}
         assert in_play == {boost.card for boost in self.state.boosts}
-
-    @invariant()
-    def the_state_survives_a_pickle(self) -> None:
-        thawed = pickle.loads(pickle.dumps(self.state))  # noqa: S301 - our own
-        assert thawed == self.state
-        assert hash(thawed) == hash(self.state)
 
 
 Adventures.TestCase.settings = settings(

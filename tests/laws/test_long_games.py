@@ -4,14 +4,13 @@ How long depends on the profile: every day some dozens of commands, in the deep 
 """
 
 from collections import Counter
-from itertools import chain
 from random import Random
-from typing import Any
 
 import pytest
 
 from dramadeck import torg
-from dramadeck.testing.random_play import weight
+from dramadeck.testing.laws import cards_of
+from dramadeck.testing.random_play import chosen
 from tests.depth import DEEP, by_depth
 from tests.laws.torg_ground import GROUND
 from tests.laws.walks import NAMES, offers, one_step
@@ -42,18 +41,16 @@ def goes_on(command: torg.Command) -> bool:
     return not isinstance(command, torg.EndAdventure)
 
 
-def chosen(state: torg.State, random: Random, used: Counter[str]) -> torg.Command:
+def way_on(state: torg.State, random: Random, used: Counter[str]) -> torg.Command:
     """Something legal that keeps the adventure going, what is done seldom rather than often."""
     offered = {
         name: going
         for name, commands in offers(TORG, state).items()
         if (going := tuple(filter(goes_on, commands)))
     }
-    names = list(offered)
-    hat = [weight(GROUND.weights, name, used[name]) for name in names]
-    (name,) = random.choices(names, hat)
-    used[name] += 1
-    return random.choice(offered[name])
+    command = chosen(offered, used, GROUND.weights, (random.random(), random.random()))
+    used[GROUND.kind(state, command)] += 1
+    return command
 
 
 def way_out(state: torg.State, random: Random) -> torg.Command:
@@ -65,17 +62,13 @@ def way_out(state: torg.State, random: Random) -> torg.Command:
     return random.choice(offered[next(name for name in WAYS_OUT if name in offered)])
 
 
-def cards_of(state: Any) -> Counter[int]:
-    return Counter(chain.from_iterable(pile for _, pile in state.table))
-
-
 def played(text: str, length: int) -> tuple[torg.State, torg.State, list[torg.Event], int]:
     """An adventure to its end: the start, the end, the record, and how many commands were sent."""
     random, used = Random(text), Counter[str]()  # noqa: S311 - a game that can be repeated
     start = state = new_game(text)
     cards, record, sent = cards_of(start), list[torg.Event](), 0
     while state.adventure is not None:
-        command = chosen(state, random, used) if sent < length else way_out(state, random)
+        command = way_on(state, random, used) if sent < length else way_out(state, random)
         step = one_step(TORG, state, command)
         assert TORG.replay(state, step.events) == step.after
         assert cards_of(step.after) == cards

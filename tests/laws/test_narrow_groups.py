@@ -6,11 +6,11 @@ from typing import Any
 import attrs
 import pytest
 
-from dramadeck import tarot, torg
+from dramadeck import torg
 from dramadeck.torg.rules.rulings import OF_THE_TASK, Counter
 from tests.depth import by_depth
 from tests.laws import tarot_ground
-from tests.laws.walks import SYSTEMS, new_game, walk
+from tests.laws.walks import new_game, picks, system_and_text, walk
 
 
 def everybody(state: Any, _command: object) -> Any:
@@ -44,29 +44,25 @@ WIDE = {
 }
 """System → group → whoever could stand in its fields, were the rules alone asked."""
 
-STARTS = {
-    "torg revised": ("torg", lambda seed: new_game(torg.TORG, players=3, seed=seed, kind=0)),
-    **{
-        f"torg {text}": (
-            "torg",
-            lambda seed, text=text: new_game(torg.TORG, players=3, seed=seed, kind=seed, text=text),
-        )
-        for text in ("classic", "gurps")
-    },
-    "tarot": ("tarot", lambda seed: new_game(tarot.TAROT, players=3, seed=seed, kind=0)),
-    "a brawl": ("tarot", lambda seed: tarot_ground.brawl(("Mia", "Ben", "Ann"), seed=seed)),
-}
+
+def begun(game: str, seed: int) -> Any:
+    if game == "tarot brawl":
+        return tarot_ground.brawl(("Mia", "Ben", "Ann"), seed=seed)
+    system, text = system_and_text(game)
+    kind = seed if text in {"classic", "gurps"} else 0
+    return new_game(system, players=3, seed=seed, kind=kind, text=text)
 
 
-@pytest.mark.parametrize(("name", "begin"), STARTS.values(), ids=STARTS)
-def test_whoever_the_rules_allow_is_in_the_narrow_group(name, begin):
-    system: Any = SYSTEMS[name]
-    wide = attrs.evolve(system, members={**system.members, **WIDE[name]})
+@pytest.mark.parametrize(
+    "game", ["torg revised", "torg classic", "torg gurps", "tarot", "tarot brawl"]
+)
+def test_whoever_the_rules_allow_is_in_the_narrow_group(game):
+    system, _ = system_and_text(game)
+    wide = attrs.evolve(system, members={**system.members, **WIDE[system.name]})
     several = {"BeginContest", "ManyOnOne"}  # of which a listing holds samples
     for seed in range(by_depth(8, 60)):
         lot = Random(seed)  # noqa: S311 - to be repeated, not a secret
-        picks = [(lot.randrange(10_000), lot.randrange(10_000)) for _ in range(60)]
-        for state in walk(system, begin(seed), picks).states[::3]:
+        for state in walk(system, begun(game, seed), picks(lot, 60)).states[::3]:
             for seat in system.seats(state):
                 listed = set(system.legal_actions(state, seat))
                 allowed = set(wide.legal_actions(state, seat))

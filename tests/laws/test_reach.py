@@ -1,35 +1,18 @@
 """The walks get everywhere: a law that is tried where nothing happens proves nothing."""
 
-from collections import Counter
-from functools import cache
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from tests.depth import by_depth
 from tests.laws.torg_ground import GROUND, LATER_DECK, LUCKY_BREAK, OLD_DEBT
-from tests.laws.walks import SYSTEMS, System, Walk, ground_of, new_game, walk
+from tests.laws.walks import SYSTEMS, events_of, ground_of, is_met_often, long_walk
 
 WHOLE = 1_000
 """After so many walks nothing is left that none of them has met, but for what is named as rare."""
 
 WALKS = by_depth(25, WHOLE)
 """Every day fewer walks meet four fifths of it; the profile `deep` meets all."""
-
-LONGEST = 120
-
-
-@cache
-def long_walk(system: System, seed: int, kind: int | None = None) -> Walk:
-    random = Random(seed)  # noqa: S311 - a game that can be repeated, not a secret
-    any_kind = random.randrange(len(ground_of(system).games) * len(ground_of(system).texts))
-    kind = any_kind if kind is None else kind
-    start = new_game(system, players=1 + seed % 8, seed=seed, kind=kind)
-    length = random.randint(30, LONGEST)
-    return walk(
-        system, start, [(random.getrandbits(20), random.getrandbits(20)) for _ in range(length)]
-    )
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
@@ -56,16 +39,12 @@ def test_what_walks_hardly_ever_meet_has_a_test_of_its_own(name):
 
 def test_walks_through_torg_shuffle_short_decks_again_and_begin_second_adventures():
     wanted = ("DeckReshuffled", "CardsRanOut", "second deal")
-    counted: Counter[str] = Counter()
-    often = by_depth(1, 5)
-    for seed in range(100):
-        steps = long_walk(SYSTEMS["torg"], seed).steps
-        met = {type(event).__name__ for step in steps for event in step.events}
-        counted.update(met & {"DeckReshuffled", "CardsRanOut"})
-        counted["second deal"] += sum(type(step.command).__name__ == "Deal" for step in steps) > 1
-        if min(counted[each] for each in wanted) >= often:
-            break
-    assert min(counted[each] for each in wanted) >= often
+
+    def sights(walked):
+        deals = sum(type(step.command).__name__ == "Deal" for step in walked.steps)
+        return events_of(walked) | ({"second deal"} if deals > 1 else set())
+
+    assert is_met_often(SYSTEMS["torg"], sights, wanted, often=by_depth(1, 5), walks=100)
 
 
 def test_walks_through_torg_play_cards_of_a_house_of_its_own():

@@ -3,7 +3,6 @@
 The laws of every system are tried on this one, too, in the files beside this one.
 """
 
-import pickle
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -12,16 +11,15 @@ import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from dramadeck import tarot
 from tests.depth import by_depth
+from tests.laws.table_machine import TableMachine
 from tests.laws.tarot_ground import GROUND, SHORT_DECK
-from tests.laws.test_reach import long_walk
-from tests.laws.walks import NAMES, PHASES, numbers, offers, one_step, pick, walk
+from tests.laws.walks import NAMES, PHASES, events_of, is_met_often, numbers, one_step, pick, walk
 
 TAROT = tarot.TAROT
-ORDINARY = {tarot.Deal, tarot.EndGame}
 FEW = settings(max_examples=by_depth(8, 2_000), phases=PHASES)
 """Each is a walk of some dozens of commands."""
 
@@ -213,16 +211,8 @@ def test_hands_shrink_one_by_one_for_players_and_never_for_the_narrator(drawn):
 
 
 def test_walks_renew_the_deck_and_run_out_of_cards():
-    counted: Counter[str] = Counter()
     wanted = ("DeckReshuffled", "CardsRanOut", "BurnDrawn", "MajorTurned", "HandDrawn")
-    often = by_depth(1, 5)
-    for seed in range(60):
-        steps = long_walk(TAROT, seed).steps
-        met = {type(event).__name__ for step in steps for event in step.events}
-        counted.update(met)
-        if min(counted[each] for each in wanted) >= often:
-            break
-    assert min(counted[each] for each in wanted) >= often
+    assert is_met_often(TAROT, events_of, wanted, often=by_depth(1, 5), walks=60)
 
 
 BLOWS = {
@@ -275,9 +265,11 @@ def test_whatever_is_under_way_can_be_brought_to_its_end(drawn):
     assert state.play.narrator_laid == ()
 
 
-class Games(RuleBasedStateMachine):
+class Games(TableMachine):
     """Deal, checks, pushes, fights, new hands, the end, deal again: from `legal` alone."""
 
+    system = TAROT
+    ordinary = frozenset({tarot.Deal, tarot.EndGame})
     state: tarot.State
 
     @initialize(players=st.integers(1, 6), seed=numbers, is_short=st.booleans())
@@ -285,10 +277,6 @@ class Games(RuleBasedStateMachine):
         party = [GROUND.player(name) for name in NAMES[:players]]
         deck = SHORT_DECK if is_short else "rider-waite"
         self.state = tarot.new_game(party, seed=seed, deck=deck)
-
-    def send(self, command: tarot.Command) -> None:
-        assert TAROT.refusal(self.state, command) is None
-        self.state = TAROT.step(self.state, command).state
 
     @precondition(lambda self: not self.state.is_dealt)
     @rule()
@@ -349,23 +337,6 @@ class Games(RuleBasedStateMachine):
         self.send(tarot.EndGame())
         assert len(self.state.deck) == len(self.state.setup.deck.numbers)
 
-    @rule(picks=st.lists(st.tuples(numbers, numbers), min_size=3, max_size=12))
-    def play(self, picks: list[tuple[int, int]]) -> None:
-        """Anything that anybody may do, but for the course of the game itself."""
-        for type_pick, command_pick in picks:
-            offered = {
-                name: commands
-                for name, commands in offers(TAROT, self.state).items()
-                if type(commands[0]) not in ORDINARY
-            }
-            if offered:
-                self.send(pick(offered[pick(sorted(offered), type_pick)], command_pick))
-
-    @invariant()
-    def every_card_is_in_exactly_one_zone(self) -> None:
-        cards = Counter(card for _, pile in self.state.table for card in pile)
-        assert cards == dict.fromkeys(self.state.setup.deck.numbers, 1)
-
     @invariant()
     def every_face_up_card_belongs_to_a_push(self) -> None:
         shown = [card for push in self.state.play.pushes for card in push.cards]
@@ -387,12 +358,6 @@ class Games(RuleBasedStateMachine):
                 held = tuple(sorted(self.state.hand(each.name)))
                 assert each.hand == (held if own == seat else None)
                 assert each.hand_count == len(held)
-
-    @invariant()
-    def the_state_survives_a_pickle(self) -> None:
-        thawed = pickle.loads(pickle.dumps(self.state))  # noqa: S301 - our own
-        assert thawed == self.state
-        assert hash(thawed) == hash(self.state)
 
 
 Games.TestCase.settings = settings(

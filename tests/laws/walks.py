@@ -10,11 +10,13 @@ walks with what every system has.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from itertools import chain
+from random import Random, SystemRandom
 from typing import Any, NamedTuple
 
 import attrs
-from hypothesis import Phase
+from hypothesis import Phase, settings
 from hypothesis import strategies as st
 
 import dramadeck
@@ -146,12 +148,68 @@ def pick(things: Sequence[Any], number: int) -> Any:
 numbers = st.integers(0, 10_000)
 
 
+def picks(lot: Random, number: int) -> list[Pick]:
+    return [(lot.randrange(10_000), lot.randrange(10_000)) for _ in range(number)]
+
+
+def is_met_often(
+    system: System,
+    sights: Callable[[Walk], Iterable[str]],
+    wanted: Sequence[str],
+    *,
+    often: int,
+    walks: int,
+) -> bool:
+    """Whether so many walks at most show so often all that is wanted."""
+    met = Counter[str]()
+    for seed in range(walks):
+        met.update(sights(long_walk(system, seed)))
+        if min(met[each] for each in wanted) >= often:
+            return True
+    return False
+
+
+def events_of(walked: Walk) -> set[str]:
+    return {type(event).__name__ for step in walked.steps for event in step.events}
+
+
+LONGEST = 120
+
+
+@cache
+def long_walk(system: System, seed: int, kind: int | None = None) -> Walk:
+    random = Random(seed)  # noqa: S311 - a game that can be repeated, not a secret
+    any_kind = random.randrange(len(ground_of(system).games) * len(ground_of(system).texts))
+    kind = any_kind if kind is None else kind
+    start = new_game(system, players=1 + seed % 8, seed=seed, kind=kind)
+    length = random.randint(30, LONGEST)
+    return walk(
+        system, start, [(random.getrandbits(20), random.getrandbits(20)) for _ in range(length)]
+    )
+
+
 def tables() -> tuple[str, ...]:
     """The systems by name, and with it the name of a text where a system has several."""
     return tuple(
         f"{name} {text}".strip() for name in SYSTEMS for text in ground_of(SYSTEMS[name]).texts
     )
 
+
+def system_and_text(table: str) -> tuple[System, str]:
+    name, _, text = table.partition(" ")
+    return SYSTEMS[name], text
+
+
+def start_of(table: str) -> Callable[[int], Any]:
+    """How games of a table begin, by their numbers: of every kind, for parties of every size."""
+    system, text = system_and_text(table)
+    return lambda number: new_game(
+        system, players=1 + number % len(NAMES), seed=number, kind=number, text=text
+    )
+
+
+FIRST = 1 if settings().derandomize else SystemRandom().randrange(1_000_000)
+"""The number of the first game: the same on every machine, or another at every run."""
 
 # To explain a failure Hypothesis traces every line; for a walk that takes minutes.
 PHASES = tuple(phase for phase in Phase if phase is not Phase.explain)

@@ -1,0 +1,47 @@
+"""What the state machines of whole games have in common."""
+
+import pickle
+from typing import Any, ClassVar
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+
+from dramadeck.testing.laws import cards_of
+from tests.laws.walks import System, numbers, offers, pick
+
+
+class TableMachine(RuleBasedStateMachine):
+    """A table at which anybody may do anything, while a machine leads through the game."""
+
+    system: ClassVar[System]
+    ordinary: ClassVar[frozenset[type]]
+    """The commands that lead through the game; the machine sends them at their own time."""
+    state: Any
+
+    def send(self, command: Any) -> None:
+        refusal = self.system.refusal(self.state, command)
+        assert refusal is None, refusal
+        self.state, self.told = self.system.step(self.state, command)
+
+    @rule(picks=st.lists(st.tuples(numbers, numbers), min_size=3, max_size=12))
+    def play(self, picks: list[tuple[int, int]]) -> None:
+        """Anything that anybody may do, but for the course of the game itself."""
+        for type_pick, command_pick in picks:
+            offered = {
+                name: commands
+                for name, commands in offers(self.system, self.state).items()
+                if type(commands[0]) not in self.ordinary
+            }
+            if offered:
+                self.send(pick(offered[pick(sorted(offered), type_pick)], command_pick))
+                self.everything_is_in_its_place()
+
+    @invariant()
+    def everything_is_in_its_place(self) -> None:
+        assert cards_of(self.state) == dict.fromkeys(self.state.setup.deck.numbers, 1)
+
+    @invariant()
+    def the_state_survives_a_pickle(self) -> None:
+        thawed = pickle.loads(pickle.dumps(self.state))  # noqa: S301 - our own
+        assert thawed == self.state
+        assert hash(thawed) == hash(self.state)
