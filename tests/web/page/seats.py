@@ -99,9 +99,13 @@ class Tables:
     def page(self, link="", size=None, *, cut=False, **options):
         """A new window of somebody; `cut` is a line that a test may cut."""
         context = self.browser.new_context(viewport=size or DESK, **{"locale": "en", **options})
+        return Page(self.keep(context), link or f"{self.address}/", cut=cut)
+
+    def keep(self, context):
+        """A window's context that is closed with the others."""
         context.set_default_timeout(PATIENCE * 1_000)
         self._open.append(context)
-        return Page(context, link or f"{self.address}/", cut=cut)
+        return context
 
     def close(self):
         """Close all windows; what went wrong in one of them is told now."""

@@ -121,7 +121,8 @@ export function openFields(form, given, fixed) {
   const { answers } = chosen(form, given, fixed);
   return form.fields.filter((field) => {
     if (field.is_extra || !isThere(field, answers)) return false;
-    if (field.kind === "choices") return members(answers, field.name).length !== field.most;
+    // Where choosing none has a meaning of its own, such as all, it goes without saying.
+    if (field.kind === "choices") return !(field.nothing && !field.fewest) && members(answers, field.name).length !== field.most;
     return !field.options || Boolean(field.for_each) || !(field.name in answers);
   });
 }
@@ -132,6 +133,7 @@ export function repeated(form, fixed) {
   const { answers } = chosen(form, form.proposed ?? {}, fixed);
   for (const field of form.fields) {
     if (!isThere(field, answers) || field.name in answers || field.is_extra) continue;
+    if (field.kind === "choices" && !field.fewest) continue;
     if (field.options || field.for_each) return null;
     const usual = usualOf(form, field, answers);
     if (usual !== null) answers[field.name] = usual;

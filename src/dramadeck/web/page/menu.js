@@ -63,6 +63,18 @@ export function isOpen(form, known = {}) {
   return openFields(form, {}, answersOf(form, known)).length > 0;
 }
 
+const NEW_MENU_WITHIN = 15_000;
+
+/** Throw the die of an action that was begun by one tap, once its turn has come. @param {Game} game @param {number} before the turn before the action */
+async function throwDice(game, before) {
+  for (let waited = 0; (game.turn <= before || game.isOld) && waited < NEW_MENU_WITHIN; waited += 50) await new Promise((done) => setTimeout(done, 50));
+  const [due] = game.places.find(({ kind, is_own }) => kind === "now" && is_own)?.facts ?? [];
+  const isDue = game.places.some(({ kind, dice }) => kind === "action" && dice?.some(({ total }) => total === undefined));
+  const form = game.forms.find((each) => each.form === due?.form);
+  const known = { given: due?.given };
+  if (isDue && form && !isOpen(form, known)) await game.choose(form, answersOf(form, known)).catch(() => {});
+}
+
 /** What is chosen in the fields of a form, in words. @param {MenuForm} form @param {import("./answers.js").Answers} answers */
 function labelsOfAll(form, answers) {
   return form.fields.flatMap((field) => labelsOf(form, field, answers));
@@ -91,7 +103,11 @@ export function entryButtons(game, form, { known = {}, number = 0, label = form.
   if (again) {
     const spoken = [...labelsOfAll(form, again), ...Object.values(again).filter((each) => typeof each === "number")].join(", ");
     const title = t("The same again: {what}", { what: spoken });
-    const repeat = (/** @type {Event} */ event) => send(game, form, again, { shown: /** @type {HTMLElement} */ (event.currentTarget), ondone, onrefused });
+    const repeat = async (/** @type {Event} */ event) => {
+      const { turn } = game;
+      await send(game, form, again, { shown: /** @type {HTMLElement} */ (event.currentTarget), ondone, onrefused });
+      await throwDice(game, turn);
+    };
     return [button, h("button", { type: "button", class: "besides again", data: { again: form.form }, onclick: repeat, title, "aria-label": title }, icon("again"))];
   }
   if (asks || !form.fields.some((each) => each.is_extra)) return [button];

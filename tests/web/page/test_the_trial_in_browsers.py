@@ -1,0 +1,242 @@
+"""The scene of the trial, played by clicks alone: four seats, one of them on a phone, seven rounds.
+
+What each seat clicks and types is counted, for that is what people at a table feel.
+"""
+
+import re
+
+import pytest
+
+from tests.web.page.seats import DESK, PHONE, Page, Tables, browsing, served
+
+COUNTED = """
+window.taps = 0;
+const count = ({ isTrusted, detail }) => { if (isTrusted && detail) window.taps += 1; };
+addEventListener("click", count, true);
+"""
+DICE_OR_RESULT = re.compile("Throw the die|Announce")
+MOST_OF_GAMEMASTER, MOST_OF_PLAYERS, MOST_OF_NARRATOR = 40, 45, 25
+
+
+class Player(Page):
+    """Somebody who plays; every click counts, and every number that is typed."""
+
+    def __init__(self, tables, link, size=None, **options):
+        context = tables.browser.new_context(
+            viewport=size or DESK, locale="en", reduced_motion="reduce", **options
+        )
+        context.add_init_script(COUNTED)
+        tables.keep(context)
+        self.is_phone, self.typed = size == PHONE, 0
+        super().__init__(context, link)
+
+    @property
+    def taps(self):
+        return self.page.evaluate("window.taps")
+
+    def part(self, name):
+        """On a phone, the part of the page that is shown; a desk shows all of them."""
+        tab = self.page.locator(f".tab.{name}")
+        if self.is_phone and tab.get_attribute("aria-pressed") != "true":
+            tab.click()
+
+    def tap(self, label, *options):
+        """Tap an entry of the menu, and options in its form."""
+        self.part("menu")
+        self.page.locator(".menu-list[aria-busy=false]").wait_for()
+        entry = self.page.locator(".menu-list .entry:visible", has_text=label).first
+        entry.click()
+        for option in options:
+            self.pick(option)
+
+    def due(self, text):
+        """Do what the box says that is to be done now."""
+        self.part("menu")
+        self.page.locator(".now-box .entry", has_text=text).first.click()
+
+    def again(self, form):
+        """Send the same form as the last time; its die is thrown at once."""
+        self.part("menu")
+        self.page.locator(f".menu-list [data-again={form}]").click()
+        self.page.locator(".felt .die:not(.due)").first.wait_for(state="attached")
+
+    def fill(self, **numbers):
+        """Type into the fields of the open form, and send it."""
+        for name, value in numbers.items():
+            self.page.fill(f".asking [data-key='ask:{name}']", str(value))
+            self.typed += 1
+        self.page.locator(".asking .go").click()
+
+    def act(self):
+        """Throw all dice that are due, and announce what they come to."""
+        dice = self.page.locator(".felt .die:not(.due)")
+        while True:
+            entry = self.page.locator(".now-box .entry", has_text=DICE_OR_RESULT).first
+            entry.wait_for()
+            thrown, is_last = dice.count(), entry.inner_text().startswith("Announce")
+            entry.click()
+            if is_last:
+                self.page.locator(".felt .action").wait_for(state="detached")
+                return
+            dice.nth(thrown).wait_for(state="attached")
+
+    def offers(self, label):
+        """Whether the menu has an entry."""
+        self.page.locator(".menu-list[aria-busy=false]").wait_for()
+        return self.page.locator(".menu-list .entry", has_text=label).count() > 0
+
+
+def whole_table(leader, label, fact):
+    """Do what concerns the whole table; it asks first where somebody would lose something by it."""
+    leader.tap(label)
+    asks = leader.page.locator(".asking .go, .asking .choice", has_text=re.compile("Do it|Yes"))
+    done = leader.page.locator(".status .fact", has_text=fact)
+    asks.or_(done).first.wait_for()
+    if asks.count():
+        asks.first.click()
+    done.wait_for()
+
+
+def trade(one, other):
+    """One hero offers another a card, who takes it for one of her own."""
+    card = one.all(".hand .card").first.get_attribute("data-card")
+    one.drag(f".hand [data-card='{card}']", ".seat[data-who=Tina]")
+    one.page.fill("dialog [data-key='ask:explanation']", "Tina can use it")
+    one.page.click("dialog .go")
+    other.sees(".now", "Answer the trade that Quin offers")
+    other.sees(".offer.mine .returns .card").click()
+    other.sees(f".hand [data-card='{card}']")
+
+
+def setback(leader):
+    """What a setback brings, where the card in force has one."""
+    due = leader.page.locator(".now-box .entry", has_text="setback")
+    if due.count():
+        due.first.click()
+        leader.fill(what="the ground gives way")
+
+
+def task(hero, is_first):
+    """The next step of the task, or what the card in force leaves to do for it."""
+    if hero.offers("Name a new approach"):
+        hero.due("Name a new approach")
+        hero.fill(skill="electronics")
+        return
+    if not hero.offers("Try the next step"):
+        hero.tap("Defend")
+        return
+    if is_first:
+        hero.tap("Try the next step")
+        one_step = hero.page.locator(".asking .choice", has_text=re.compile("^1$"))
+        if one_step.count():  # the card in force offers two steps
+            one_step.click()
+        hero.fill(value=20)
+    else:
+        hero.again("ResolveDramaticStep")
+    hero.act()
+
+
+def attack(hero, is_first):
+    """An attack on the guard; its numbers are typed once, and the second is the critical moment."""
+    if is_first:
+        hero.tap("Act", "Attack", "Guard")
+        hero.fill(value=12, difficulty=9)
+    else:
+        hero.tap("Act")
+        hero.fill()  # the numbers, the action and the target are those of the last time
+        if hero.offers("Declare the critical moment"):  # nobody who is confused has one
+            hero.tap("Declare the critical moment")
+            hero.sees(".line", "critical moment")
+    hero.act()
+
+
+def villain(leader, is_first):
+    """An attack of the villain, and its harm, if it hits."""
+    taps, typed = leader.taps, leader.typed
+    if is_first:
+        leader.due("Baron Voss has not acted")
+        for option in ("Attack", "Tina"):
+            leader.pick(option)
+        leader.fill(value=30, difficulty=4)
+    else:
+        leader.again("DeclareAction")
+    leader.act()
+    leader.due("Harm of the hit: Baron Voss hit Tina")
+    leader.fill(shock=2)
+    leader.sees(".seat[data-who=Tina] .harm", "shock")
+    return leader.taps - taps, leader.typed - typed
+
+
+def discard(hero):
+    """What is too much goes away; no more."""
+    for _ in range(hero.all(".hand .card").count() - 4):
+        hero.page.locator(".asking .choice.tick[aria-pressed=false]").first.click()
+    hero.page.click(".asking .go")
+
+
+@pytest.fixture(scope="module")
+def at_home():
+    with served() as address, browsing() as browser:
+        yield address, browser
+
+
+@pytest.fixture
+def tables(at_home):
+    found = Tables(*at_home)
+    yield found
+    found.close()
+
+
+def test_the_scene_of_the_trial(tables):
+    links = tables.opened("Quin", "Marco", "Tina", options={"possibilities": 3})
+    leader = Player(tables, links["Gamemaster"])
+    quin, tina = Player(tables, links["Quin"]), Player(tables, links["Tina"])
+    marco = Player(tables, links["Marco"], PHONE, has_touch=True)
+    everybody = (leader, quin, marco, tina)
+    assert quin.text(".seat.me .points").startswith("Possibilities: 3")  # the opening has asked
+
+    quin.sees(".now", "Waiting for gamemaster")
+    leader.due("Begin the adventure")
+    leader.tap("Begin a scene", "Dramatic")
+    leader.page.fill(".asking [data-key='ask:villains']", "Baron Voss, Guard")
+    leader.page.click(".asking .go")
+    trade(quin, tina)
+    leader.tap("Begin a dramatic skill resolution", "Quin")
+    leader.page.fill(".asking [data-key='ask:skill']", "science")
+    leader.fill(difficulties="9, 9, 9, 9", flips=12)
+    leader.tap("Begin rounds")
+
+    for number in range(1, 8):
+        whole_table(leader, "Flip the next card", f"Round {number}")
+        setback(leader)
+        task(quin, number == 1)
+        if number in (1, 4):
+            attack(marco, number == 1)
+        elif number < 4:
+            marco.tap("Defend")
+        if number < 4:
+            tina.tap("Defend")
+        if number in (2, 4):
+            clicks, numbers = villain(leader, number == 2)
+        if number == 3:
+            leader.page.click("button[title='Take back the last turn']")
+            tina.sees(".line", "Taken back by gamemaster")
+            tina.sees(".line.depth-1", "Tina defends")  # what was taken back
+            tina.tap("Defend")
+    # A villain's attack with its harm, the second time.
+    assert clicks <= 5
+    assert numbers <= 1
+
+    whole_table(leader, "End the rounds", "Out of rounds")
+    leader.tap("End the scene")
+    assert "The scene ends for everybody" in leader.text(".asking")
+    leader.pick("Yes, go on")
+    quin.sees(".ending", "The scene ends")
+    leader.sees(".now", "Waiting for")
+    for hero in (quin, marco, tina):
+        hero.due("Say what you discard")
+        discard(hero)
+    leader.sees(".line", "The scene is closed")
+    assert [each.wrong for each in everybody] == [[]] * 4
+    assert leader.taps <= MOST_OF_GAMEMASTER
+    assert sum(hero.taps for hero in (quin, marco, tina)) <= MOST_OF_PLAYERS
