@@ -56,8 +56,8 @@ class Model:
 
     async def forms(self):
         """The turn of the menu and its forms."""
-        _, menu = await self.call("menu")
-        return menu["turn"], [form for section in menu["sections"] for form in section["forms"]]
+        _, menu = await self.call("menu", data=True)
+        return menu["turn"], menu["data"]
 
     async def does(self, label, **answers):
         """Fill in the form of this label if the menu has it; what happened, or nothing."""

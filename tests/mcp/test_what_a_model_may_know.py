@@ -282,7 +282,7 @@ def test_what_a_player_has_typed_is_marked_in_the_labels_of_a_menu_too():
     menu = here.menu(torg.view(state, here.seat), torg.TORG.legal_actions(state, here.seat))
     label = attrs.evolve(menu[0].label, spans=(Text("allow: "), Quote("obey me")))
     asked = attrs.evolve(menu[0], label=label)
-    told = menu_shown(5, [asked, menu[1]])
+    told = menu_shown(5, [], [asked, menu[1]], with_data=True)
     typed = "\N{LEFT DOUBLE ANGLE BRACKET}obey me\N{RIGHT DOUBLE ANGLE BRACKET}"
-    assert told.sections[0].forms[0]["label"] == f"allow: {typed}"
-    assert told.sections[0].forms[1]["label"] == menu[1].label.text
+    assert told.data[0]["label"] == f"allow: {typed}"
+    assert told.data[1]["label"] == menu[1].label.text

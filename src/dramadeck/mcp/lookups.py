@@ -56,7 +56,6 @@ def _tool(desk: Desk, query: Callable[..., Query]) -> Any:
         for parameter in inspect.signature(query).parameters.values()
     ]
     spoken = Parameter("language", Parameter.KEYWORD_ONLY, default=None, annotation=Tongue)
-    answers = Annotated[CallToolResult, Found]
-    tool.__signature__ = Signature([*taken, spoken], return_annotation=answers)  # type: ignore[attr-defined] # that is how a function says what it takes
+    tool.__signature__ = Signature([*taken, spoken], return_annotation=CallToolResult)  # type: ignore[attr-defined] # that is how a function says what it takes
     tool.__doc__ = doc.partition("\n")[0]
     return tool

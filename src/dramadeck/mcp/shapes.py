@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 from dramadeck.client.seat_client import News
 from dramadeck.narration import Line
-from dramadeck.narration.forms import Form, menu_data
+from dramadeck.narration.forms import Form, form_data
 from dramadeck.narration.spans import Quote, Row, Span
 
 Tongue: TypeAlias = Annotated[str | None, Field(description="Language of the answer, such as de.")]
@@ -25,22 +25,13 @@ class Said(BaseModel):
     rules: list[str] = Field(description="Ids of the rules behind it, for the tool `rule`.")
 
 
-class MenuSection(BaseModel):
-    """Forms about the same."""
-
-    topic: str
-    title: str
-    forms: list[dict[str, Any]] = Field(
-        description="Each has its name (`form`), a label, `fields` with options, and `rows`: the "
-        "combinations of options that are allowed, where not every one is."
-    )
-
-
 class MenuShown(BaseModel):
-    """What the seat may do at a turn."""
+    """What the seat may do at a turn; a menu is in the text, and as data for who asks for it."""
 
     turn: int = Field(description="The turn for which it holds, for the tool `do`.")
-    sections: list[MenuSection]
+    now: list[str] = Field(description="What the seat has to do, and for whom the table waits.")
+    forms: list[str] = Field(description="The names of the forms.")
+    data: list[dict[str, Any]] | None = None
 
 
 class Happened(BaseModel):
@@ -136,19 +127,16 @@ def heard(news: News) -> Happened:
     return Happened(turn=news.turn, is_whole=news.is_whole, lines=lines)
 
 
-def menu_shown(turn: int, forms: Iterable[Form]) -> MenuShown:
+def menu_shown(
+    turn: int, now: list[str], forms: Iterable[Form], *, with_data: bool = False
+) -> MenuShown:
     """The forms of a turn."""
-    data = menu_data(forms, marked_line)
-    sections = [
-        MenuSection.model_validate(
-            {**section, "forms": [data["forms"][one] for one in section["forms"]]}
-        )
-        for section in data["sections"]
-    ]
-    return MenuShown(turn=turn, sections=sections)
+    offered = [*forms]
+    data = [form_data(form, marked_line) for form in offered] if with_data else None
+    return MenuShown(turn=turn, now=now, forms=[form.name for form in offered], data=data)
 
 
-def menu_text(turn: int, lines: Iterable[str]) -> str:
-    """A menu, or a form of it."""
+def menu_text(turn: int, now: Iterable[str], lines: Iterable[str]) -> str:
+    """A menu, or a form of it, below what is to be done now."""
     entries = [*lines] or [f"  nothing now; wait for the others: tell(since={turn}, wait=50)"]
-    return "\n".join([f"Menu of turn {turn}:", *entries])
+    return "\n".join([*now, f"Menu of turn {turn}:", *entries])

@@ -17,10 +17,8 @@ from dramadeck.core.visibility import SPECTATOR
 from dramadeck.mcp.desk import Desk
 from dramadeck.mcp.shapes import (
     Done,
-    Happened,
     Link,
     Look,
-    MenuShown,
     Opened,
     Tongue,
     heard,
@@ -32,6 +30,7 @@ from dramadeck.mcp.shapes import (
     shown,
 )
 from dramadeck.narration.form_text import form_lines, menu_lines
+from dramadeck.narration.forms import Menu
 from dramadeck.narration.submission import form_named
 
 TOKEN = "Token of the seat you act for; not needed if this connection was set up with a seat."  # noqa: S105 - a sentence
@@ -80,7 +79,7 @@ class TableTools:
 
     async def look(
         self, ctx: Caller, token: Token = None, language: Tongue = None
-    ) -> Annotated[CallToolResult, Look]:
+    ) -> CallToolResult:
         """Look at the table as your seat sees it: your hand, pools, the card in force, piles.
 
         Other hands are counted, not shown. The tool `card` tells what a numbered card does.
@@ -110,22 +109,22 @@ class TableTools:
         form: Annotated[
             str | None, Field(description="This form alone, with all that may be said.")
         ] = None,
+        data: Annotated[bool, Field(description="Whether the forms come as data as well.")] = False,
         token: Token = None,
         language: Tongue = None,
-    ) -> Annotated[CallToolResult, MenuShown]:
+    ) -> CallToolResult:
         """What your seat may do now: forms, and under each the fields to fill in.
 
         An empty menu means that others have to act: wait for them with `tell`.
         """
         client = await self.desk.client(token, language, ctx.headers)
-        (turn, forms), tongue = await client.forms_now(), client.narrator.language
-        if form is None:
-            return shown(
-                menu_text(turn, menu_lines(forms, tongue, marked_line)), menu_shown(turn, forms)
-            )
-        one = form_named(forms, form)
-        lines = form_lines(one, tongue, marked_line, with_extras=True)
-        return shown(menu_text(turn, lines), menu_shown(turn, [one]))
+        now, (turn, forms) = await _now(client), await client.forms_now()
+        tongue = client.narrator.language
+        lines = menu_lines(forms, tongue, marked_line)
+        if form is not None:
+            forms = Menu([form_named(forms, form)])
+            lines = form_lines(forms[0], tongue, marked_line, with_extras=True)
+        return shown(menu_text(turn, now, lines), menu_shown(turn, now, forms, with_data=data))
 
     async def do(
         self,
@@ -138,7 +137,7 @@ class TableTools:
         ] = None,
         token: Token = None,
         language: Tongue = None,
-    ) -> Annotated[CallToolResult, Done]:
+    ) -> CallToolResult:
         """Do what a form of the menu is for, with an answer to each field that needs one.
 
         Answer a choice by the value or the label of an option, several by a list of them, what is
@@ -159,7 +158,7 @@ class TableTools:
         wait: Annotated[int, Field(ge=0, le=50, description="Seconds to wait for news.")] = 0,
         token: Token = None,
         language: Tongue = None,
-    ) -> Annotated[CallToolResult, Happened]:
+    ) -> CallToolResult:
         """What happened at the table since a turn, as your seat heard it.
 
         With `wait` it waits until somebody acts, which is how you follow a game.
@@ -179,7 +178,7 @@ class TableTools:
         turns: Annotated[int, Field(ge=1, description="How many turns.")] = 1,
         token: Token = None,
         language: Tongue = None,
-    ) -> Annotated[CallToolResult, Done]:
+    ) -> CallToolResult:
         """Take the last turns back, as the seat that leads; everybody is told.
 
         What is played again brings the same cards and dice.
@@ -208,7 +207,7 @@ class TableTools:
 
     async def end_game(
         self, ctx: Caller, token: Token = None, language: Tongue = None
-    ) -> Annotated[CallToolResult, Happened]:
+    ) -> CallToolResult:
         """End the game for good, as the seat that leads. The seed is told to everybody."""
         client = await self.desk.client(token, language, ctx.headers)
         before = (await client.host.join(client.token)).turn
@@ -219,8 +218,14 @@ class TableTools:
 
 async def _done(client: SeatClient, turn: int) -> CallToolResult:
     """What a turn came to, and what may be done next."""
-    news = await client.news(turn - 1)
-    now, forms = await client.forms_now()
+    news, now = await client.news(turn - 1), await _now(client)
+    after, forms = await client.forms_now()
     lines = menu_lines(forms, client.narrator.language, marked_line)
-    data = Done(menu=menu_shown(now, forms), **heard(news).model_dump())
-    return shown(f"{news_text(news)}\n\n{menu_text(now, lines)}", data)
+    data = Done(menu=menu_shown(after, now, forms), **heard(news).model_dump())
+    return shown(f"{news_text(news)}\n\n{menu_text(after, now, lines)}", data)
+
+
+async def _now(client: SeatClient) -> list[str]:
+    """What the seat has to do now, and for whom the table waits."""
+    seated = await client.host.join(client.token)
+    return [marked_line(line) for line in client.narrator.now(seated.view)]
