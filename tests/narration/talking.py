@@ -5,7 +5,7 @@ from typing import Any
 from dramadeck import narration
 from dramadeck.core.legal_actions import parts_at
 from dramadeck.narration.command_fields import FieldKind
-from dramadeck.narration.forms import Form, Menu, plain
+from dramadeck.narration.forms import CONFIRM, Form, Menu, plain
 from dramadeck.narration.submission import is_there, submit
 
 
@@ -34,6 +34,9 @@ def answers_of(form: Form, command: Any) -> dict[str, Any]:
     answers: dict[str, Any] = {}
     for field in form.fields:
         if not is_there(field, answers):
+            continue
+        if field.name == CONFIRM:
+            answers[CONFIRM] = True
             continue
         value = value_in(command, field.name)
         inner = field.name.removeprefix(f"{field.for_each}.")

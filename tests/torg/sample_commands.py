@@ -122,6 +122,7 @@ SAMPLES: tuple[torg.Command, ...] = (
     torg.Roll(actor="Quin", total=12),
     torg.Sacrifice(**QUINS),
     torg.SettlePoint(**QUINS),
+    torg.AnswerQuestion(**QUINS, answer="The priest did."),
     torg.SetCounter(
         counter=torg.Counter.POSSIBILITIES, number=3, character="Quin", reason="she forgot one"
     ),

@@ -202,7 +202,13 @@ def test_every_command_has_somebody_who_may_send_it():
     rulings |= {torg.GrantAward, torg.ReduceAward, torg.MoveCard, torg.SetCounter}
     rulings |= {torg.ActivateSpecial, torg.AcceptSubplot, torg.DisallowSubplot, torg.BeginSubplot}
     rulings |= {torg.WithholdSubplotPay, torg.RecallSubplot, torg.GrantImpact, torg.NoteInfluence}
-    rulings |= {torg.SettlePoint, torg.JoinCombat, torg.JoinParty, torg.LeaveParty}
+    rulings |= {
+        torg.SettlePoint,
+        torg.AnswerQuestion,
+        torg.JoinCombat,
+        torg.JoinParty,
+        torg.LeaveParty,
+    }
     rulings |= {torg.ApplyInteraction, torg.SetReality, torg.LetHeroFail, torg.MassEffort}
     for command in torg.TORG.commands:
         fields = {field.name for field in command.__attrs_attrs__}

@@ -56,6 +56,19 @@ def test_nothing_is_wrong_with_the_page_that_opens_a_table(tables):
 
 
 @pytest.mark.parametrize("light", ["light", "dark"])
+@pytest.mark.parametrize("size", [None, PHONE])
+def test_nothing_is_wrong_with_the_list_of_tables_that_were_visited(tables, light, size):
+    links = tables.opened("Quin", "Marco")
+    host = seen(tables, links["Quin"], size, color_scheme=light)
+    leader = links["Gamemaster"].partition("#")[2]
+    tables.post("/api/table/hand-over", {"seat": ["hero", "Quin"]}, leader)
+    host.page.evaluate("history.replaceState(null, '', '/')")
+    host.page.reload()
+    host.sees(".my-tables .gone")
+    assert complaints(host) == []
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
 def test_nothing_is_wrong_with_the_page_of_a_link_that_opens_nothing(tables, light):
     host = seen(tables, color_scheme=light)
     host.page.goto(f"{tables.address}/#forged")

@@ -9,7 +9,7 @@ from functools import partial
 
 import pytest
 
-from dramadeck.codec.record_file import parse_record
+from dramadeck.codec.record_file import parse_record, parse_seen, seen_lines
 from dramadeck.codec.saves import plain_view
 from dramadeck.core import Seat
 from tests.alone.test_local import GAMES, record_of, text_of
@@ -251,11 +251,40 @@ def test_nothing_is_wrong_with_the_page_for_those_who_see_little_or_have_a_phone
         hall.hall.emulate_media(color_scheme="light", reduced_motion="no-preference")
 
 
-def test_a_file_that_is_no_game_is_refused_and_the_table_stays(hall):
+def test_a_file_that_is_no_game_is_refused_and_the_table_stays(hall, tmp_path):
     hall.opened("tarot").sit("Narrator")
-    hall.resume("{}\n{}\n")
-    hall.hall.locator(".said", has_text="This game cannot be read: line 1").wait_for()
+    kept = text_of(record_of("tarot"))
+    seen = "\n".join(seen_lines(record_of("tarot"), Seat("player", "Quin")))
+    for text, told in [
+        ("{}\n{}\n", "This game cannot be read: line 1"),
+        ("Dear diary", "This game cannot be read: line 1: $: is no JSON"),
+        (kept.replace('"turn": 2', '"turn": 7', 1), "This game cannot be read: line 3: $.turn"),
+        (seen, "is what one seat has seen of a game, and not the whole game"),
+        ("", "This file is empty."),
+    ]:
+        hall.resume(text)
+        hall.hall.locator(".said", has_text=told).wait_for()
+        assert hall.text("header .where") == "Narrator"
+    large = tmp_path / "large.jsonl"
+    large.write_bytes(b"x" * 50 * 2**20)
+    hall.hall.set_input_files("input[type=file]", large)
+    hall.hall.locator(".said", has_text="too large for a saved game: 50.0 MB").wait_for()
     assert hall.text("header .where") == "Narrator"
+
+
+def test_the_leader_saves_the_whole_game_at_the_table_and_the_others_what_they_have_seen(hall):
+    hall.opened("torg").sit("Gamemaster")
+    hall.choose("Begin the adventure")
+    for seat, button, read in [
+        ("Gamemaster", "Save the game", parse_record),
+        ("Quin", "Save what I have seen", parse_seen),
+    ]:
+        hall.sit(seat)
+        hall.page.locator("header").get_by_role("button", name="The table", exact=True).click()
+        with hall.hall.expect_download() as loading:
+            hall.page.click(f"dialog button:has-text('{button}')")
+        assert read(loading.value.path().read_bytes())
+        assert hall.all("dialog button:has-text('My tables')").count() == 0
 
 
 def test_what_stands_around_the_table_is_german_before_python_is_there(address, browser):

@@ -120,7 +120,7 @@ def test_what_is_planted_is_found(leaky):
         until(quin, lambda: not asked, "the turn has not been told")
     quin.page.get_by_role("button", name="The table", exact=True).click()
     with quin.page.expect_download():
-        quin.page.click("text=Save the game")
+        quin.page.click("text=Save what I have seen")
     group.post("/api/table/end", {}, tokens[torg.GAMEMASTER])
     for each in (leader, quin):
         each.hears("the end", kind="ended")

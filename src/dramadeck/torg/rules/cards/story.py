@@ -17,7 +17,7 @@ from dramadeck.torg.rules.attempts import used
 from dramadeck.torg.rules.cards import play_card
 from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, plays
 from dramadeck.torg.rules.critical_moments import pay_for_attempts
-from dramadeck.torg.rules.requirements import require_awake
+from dramadeck.torg.rules.requirements import hero_of, require_awake
 from dramadeck.torg.rules.rounds import leave_rounds
 from dramadeck.torg.scene import Question
 from dramadeck.torg.seats import GAMEMASTER
@@ -155,11 +155,11 @@ class QuestionAnswered(core.NoCards):
 @rule(AnswerQuestion)
 def answer_question(state: State, command: AnswerQuestion) -> Decision:
     """The gamemaster owes an answer, an idea or an inspiration (TR-138, TC-070, TG-074)."""
-    questions = (one for one in state.pending.questions if one.hero == command.hero)
-    question = next(questions, None)
+    hero = hero_of(state, command.hero, "TR-138").name
+    question = next((one for one in state.pending.questions if one.hero == hero), None)
     if question is None:
-        raise refuse(Reason.NO_QUESTION_ASKED, "TR-138", hero=command.hero)
-    yield QuestionAnswered(hero=command.hero, question=question.text, answer=command.answer)
+        raise refuse(Reason.NO_QUESTION_ASKED, "TR-138", hero=hero)
+    yield QuestionAnswered(hero=hero, question=question.text, answer=command.answer)
 
 
 def _require_stage(state: State, hero: str, rule: str) -> None:
