@@ -46,7 +46,7 @@ class Python extends EventTarget {
   async asked(path, token, body) {
     await this.ready;
     const reply = await this.#ask("asked", path, token, body);
-    if (body !== null && reply.status < 300 && reply.kind.includes("json")) {
+    if (body !== null && reply.status < 300 && reply.kind === "application/json") {
       const made = JSON.parse(new TextDecoder().decode(reply.body));
       if (path.startsWith("/api/tables")) this.#opened(made);
       else if (made.link) this.dispatchEvent(new CustomEvent("seat", { detail: made }));
