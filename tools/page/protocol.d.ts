@@ -103,6 +103,8 @@ interface FormField {
   most?: number;
   default?: unknown;
   sample?: unknown;
+  /** Of a name that is free, those that there are. */
+  suggestions?: string[];
   smallest?: number;
   largest?: number;
   /** The field for each of whose chosen options this one has an answer. */

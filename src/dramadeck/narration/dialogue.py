@@ -189,6 +189,8 @@ class Dialogue:
         proposed = f" [{self.proposed}]" if self.proposed else ""
         nothing = f" [{field.nothing.text}]" if field.nothing else ""
         yield Block((*field.label.spans, Text(proposed or nothing)))
+        for number, name in enumerate(field.suggestions, 1):
+            yield Block((Text(name),), BlockKind.ENTRY, number=number)
         for number, option in enumerate(self.options, 1):
             yield self._entry(number, option.label, self.chance(option))
         if self.options and (field.kind is FieldKind.CHOICES or field.for_each):
@@ -204,7 +206,9 @@ class Dialogue:
             number, _, more = text.partition(" ")
             return number or self.proposed or None, more or None
         if not field.options:
-            return text or self.proposed or None, None
+            names = [(name, name) for name in field.suggestions]
+            place = _place(text, names) if text else None
+            return text or self.proposed or None if place is None else names[place][0], None
         if not text and not field.is_required:
             return field.default, None
         options = self.options

@@ -105,6 +105,9 @@ def field_text(
 
 def _expected(field: FormField, language: Language, written: Written, few: int | None) -> str:
     """What may be answered."""
+    if field.suggestions and few is None:
+        known = NameArg(" | ".join(field.suggestions))
+        return language.text(message_in("question", "{choices}, or another", choices=known))
     if not field.options:
         return language.text(_free(field.kind, NameArg(as_typed(field.sample))))
     labels = [written(option.label) for option in field.options]

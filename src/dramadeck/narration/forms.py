@@ -102,6 +102,7 @@ class FormField:
         default: what is taken if nothing is answered, as an answer; None where there is none.
         sample: an example of what is free, in the language of the form.
         known_sample: the same as the rules know it.
+        suggestions: of a name that is free, those that there are.
         smallest: the smallest number that can be, or None.
         largest: the largest, likewise.
         fewest: how many of the options have to be chosen.
@@ -124,6 +125,7 @@ class FormField:
     default: Any = None
     sample: Any = None
     known_sample: Any = None
+    suggestions: tuple[str, ...] = ()
     smallest: int | None = None
     largest: int | None = None
     fewest: int = 0
@@ -494,6 +496,7 @@ class _Maker:
             default=None if is_needed or field.default is attrs.NOTHING else plain(field.default),
             sample=plain(self.words.sample(known)),
             known_sample=known,
+            suggestions=self.words.suggestions(field.name) if kind is FieldKind.TEXT else (),
             smallest=at_least.smallest if at_least else free.smallest,
             largest=free.largest,
             is_required=is_needed,
@@ -730,6 +733,8 @@ def _field_data(field: FormField, written: Written) -> dict[str, Any]:
         data["nothing"] = written(field.nothing)
     values = {name: getattr(field, name) for name in _USUAL}
     data |= {name: value for name, value in values.items() if value != _USUAL[name]}
+    if field.suggestions:
+        data["suggestions"] = [*field.suggestions]
     if field.when is not None:
         data["when"] = {"field": field.when[0], "answers": [*field.when[1]]}
     return data

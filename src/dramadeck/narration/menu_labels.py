@@ -96,6 +96,11 @@ class MenuWords:
         said = None if warning is None else warning(self.scope)
         return None if said is None else Line(self.language.spans(said), depth=0)
 
+    def suggestions(self, name: str) -> tuple[str, ...]:
+        """The names that there are for a field in which people write one, in the language."""
+        known = self.words.suggestions.get(name)
+        return () if known is None else tuple(dict.fromkeys(map(self._named, known(self.scope))))
+
     def field(self, name: str, whose: Iterable[str] = ()) -> Line:
         """What is asked for, and of whom."""
         word, people = self._word(name), People([self._named(each) for each in whose])

@@ -74,6 +74,8 @@ class Words:
         table: what a seat sees: a scope → the places on the table.
         dues: name of a command → what somebody has to do who has to send it now, as a sentence, by
             a scope and the `Due`; a command that is not there is said by its title.
+        suggestions: field of a command in which people write a name → the names that there are, by
+            a scope; another may be written.
         warnings: type of command → what it does to others, if somebody has to confirm it now: a
             scope → the sentence, or None.
         endings: types of events with which a part of the game ends, such as a scene; a front may
@@ -101,6 +103,9 @@ class Words:
     table: Callable[[Any], Iterable[Place]] | None = None
     dues: Mapping[str, Callable[[Any, Due], Message]] = attrs.field(
         factory=dict[str, Callable[[Any, Due], Message]], converter=_unchanging
+    )
+    suggestions: Mapping[str, Callable[[Any], Iterable[str]]] = attrs.field(
+        factory=dict[str, Callable[[Any], Iterable[str]]], converter=_unchanging
     )
     warnings: Mapping[type, Callable[[Any], Message | None]] = attrs.field(
         factory=dict[type, Callable[[Any], Message | None]], converter=_unchanging

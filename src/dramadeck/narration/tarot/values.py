@@ -73,6 +73,17 @@ def gear(name: str) -> Value:
     return Message(name, context=_GEAR[name]) if name in _GEAR else NameArg(name)
 
 
+def trait_names(t: TarotScope) -> list[str]:
+    """The names of traits: those on the sheets that the seat sees, then the printed ones.
+
+    A trait that needs a specialization is typed with it (TT-007).
+    """
+    sheets = (character.sheet for character in t.after.characters)
+    owned = [trait.name for sheet in sheets if sheet is not None for trait in sheet.traits]
+    listed = (row.name for row in TRAITS if not row.needs_specialization)
+    return [*dict.fromkeys([*owned, *listed])]
+
+
 def rank(number: int) -> Value:
     """The word for a rank; wounds go below the nine words, and a push may go above them.
 

@@ -46,7 +46,8 @@ function usualOf(form, { name, default: usual = null }, answers) {
 /** What stands in the inputs of a field at first. @param {MenuForm} form @param {FormField} field @param {Answers} answers */
 export function proposed(form, field, answers) {
   const usual = usualOf(form, field, answers);
-  return field.options ? usual : shown(usual ?? (field.is_required === false ? null : field.sample));
+  const sample = field.is_required === false || field.suggestions ? null : field.sample;
+  return field.options ? usual : shown(usual ?? sample);
 }
 
 /** @param {unknown} value */

@@ -2,7 +2,7 @@
 
 import { answersOf, chanceOf, chosen, isThere, labelOf, labelsOf, members, openFields, proposed, same, shown } from "./answers.js";
 import { tried } from "./connection.js";
-import { el, h, hidden, iconButton, options as optionsOf, render, rove } from "./dom.js";
+import { byKey, el, h, hidden, iconButton, options as optionsOf, render, rove } from "./dom.js";
 import { percent, sentence, t } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -26,6 +26,8 @@ export class FormView {
   #weighed = 0;
   #id = (count += 1);
   #more = false;
+  /** @type {Set<string>} fields in which another name is typed than those that there are */
+  #others = new Set();
 
   /** @param {Game} game @param {MenuForm} form @param {{known?: import("./answers.js").Known, onclose: () => void, ondone?: () => void}} options */
   constructor(game, form, { known = {}, onclose, ondone = onclose }) {
@@ -129,6 +131,7 @@ export class FormView {
       const of = this.form.fields.find((each) => each.name === for_each)?.options ?? [];
       return group(members(answers, for_each).map((value, at) => this.#input(field, answers, at, labelOf(of, value), marks)));
     }
+    if (field.suggestions) return group(this.#suggested(field, answers, title, marks));
     if (!options) return h("div", { class: "typed", data: { key: `field:${name}` } }, this.#input(field, answers, 0, title, marks), why);
     if (kind === "choice" ? left.length === 1 || name in this.fixed : !is_repeated && fewest === left.length) {
       const labels = labelsOf(this.form, field, answers).join(", ");
@@ -186,6 +189,23 @@ export class FormView {
       return optionButton(label, at >= 0, `choice:${name}:${place}`, give, { class: "tick", disabled: at < 0 && now.length >= most });
     });
     return [roved(ticks)];
+  }
+
+  /** A name: one of those that there are, or another one, which is typed. @param {FormField} field @param {Answers} answers @param {string} title @param {import("./dom.js").Props} marks */
+  #suggested(field, answers, title, marks) {
+    const { name, suggestions = [] } = field;
+    const now = this.#values(field, answers)[0];
+    const isOther = this.#others.has(name) || Boolean(now && !suggestions.includes(String(now)));
+    const take = (/** @type {string} */ said, /** @type {boolean} */ other) => {
+      this.given[name] = [said];
+      if (other) this.#others.add(name);
+      else this.#others.delete(name);
+      this.draw();
+      if (other) byKey(this.element, `ask:${name}`)?.focus();
+    };
+    const buttons = suggestions.map((each, at) => optionButton(each, !isOther && now === each, `choice:${name}:${at}`, () => take(each, false), {}));
+    const another = optionButton(t("another …"), isOther, `other:${name}`, () => take("", true), {});
+    return [roved([...buttons, another]), isOther && this.#input(field, answers, 0, title, marks)];
   }
 
   /** What is typed in, or chosen from a list for each of several. @param {FormField} field @param {Answers} answers @param {number} at @param {string} label @param {import("./dom.js").Props} marks */

@@ -1,0 +1,120 @@
+"""A form asks before it takes something from everybody, and knows the names that there are."""
+
+import pytest
+
+from dramadeck import narration, tarot, torg
+from dramadeck.narration.dialogue import Dialogue
+from dramadeck.narration.form_text import form_lines
+from dramadeck.narration.forms import CONFIRM, form_data
+from dramadeck.narration.submission import AnswerError, submit
+from tests.tarot.at import at_fight as tarot_fight
+from tests.tarot.at import at_table as tarot_table
+from tests.torg.at import at_fight, at_scene
+from tests.torg.situations import SITUATIONS
+
+GAMEMASTER = torg.GAMEMASTER
+
+
+def menu(at, seat, language="en"):
+    rules = at.system
+    here = narration.narrator(rules, seat=seat, language=language, setup=at.setup)
+    return here.menu(rules.view(at.state, seat), rules.legal_actions(at.state, seat)), here.language
+
+
+def form(at, name, seat=GAMEMASTER, language="en"):
+    forms, tongue = menu(at, seat, language)
+    return forms.named(name), tongue
+
+
+def warning(at, name, seat=GAMEMASTER):
+    found = form(at, name, seat)[0].field(CONFIRM)
+    return None if found is None else found.label.text
+
+
+def test_the_next_card_asks_while_heroes_have_not_acted_and_names_them():
+    at = at_fight().acted("Quin")
+    assert warning(at, "Flip") == "Marco and Tina have not acted in this round. Go on?"
+    assert warning(at.acted("Marco"), "Flip") == "Tina has not acted in this round. Go on?"
+    assert warning(at.acted("Marco", "Tina"), "Flip") is None
+    assert warning(at, "EndRounds") == warning(at, "Flip")
+
+
+def test_the_end_of_a_scene_asks_and_says_which_harm_is_not_noted():
+    at = at_fight().end_rounds()
+    assert "all discard and draw" in warning(at, "EndScene")
+    hit = at_fight().acts("Mummy", torg.ActionKind.ATTACK, 2, target="Quin")
+    assert "the harm of a hit" in warning(hit.end_rounds(), "EndScene")
+    again = hit.acts("Quin", torg.ActionKind.ATTACK, 2, target="Mummy")
+    assert "the harm of 2 hits" in warning(again.end_rounds(), "EndScene")
+
+
+def test_the_end_of_an_act_of_an_adventure_of_a_task_and_of_a_fight_ask():
+    between = at_scene().end_scene().settled()
+    assert warning(between, "EndAct")
+    assert warning(between, "EndAdventure")
+    task = type(between)(state=SITUATIONS["a bomb"])
+    assert "Quin" in warning(task, "AbandonSkillResolution")
+    fight = tarot_fight("Guard")
+    assert warning(fight, "EndFight", tarot.NARRATOR)
+
+
+def test_who_answers_yes_or_nothing_sends_it_and_who_answers_no_does_not():
+    asked, tongue = form(at_fight(), "Flip")
+    for answers in ({CONFIRM: True}, {CONFIRM: "yes, go on"}, {}):
+        assert submit(asked, answers, tongue) == torg.Flip()
+    for answer in (False, "no"):
+        with pytest.raises(AnswerError, match="Nothing was sent"):
+            submit(asked, {CONFIRM: answer}, tongue)
+    with pytest.raises(AnswerError, match="yes, go on"):
+        submit(asked, {CONFIRM: "perhaps"}, tongue)
+
+
+def test_at_a_terminal_a_no_goes_back_to_the_menu():
+    forms, tongue = menu(at_fight(), GAMEMASTER)
+    talk = Dialogue(forms, tongue)
+    assert talk.answer("flip the next card") is None
+    assert talk.field.name == CONFIRM
+    assert talk.answer("2") is None
+    assert talk.form is None
+    assert talk.answer("flip the next card yes, go on") == torg.Flip()
+
+
+def test_the_question_is_german_too():
+    asked, _ = form(at_fight(), "Flip", language="de")
+    assert "Noch nicht gehandelt" in asked.field(CONFIRM).label.text
+    assert [str(option.label) for option in asked.field(CONFIRM).options] == ["ja, weiter", "nein"]
+
+
+def test_traits_are_chosen_from_those_that_there_are_and_another_may_be_typed():
+    asked, tongue = form(tarot_table(), "CallForCheck", tarot.NARRATOR)
+    known = asked.field("trait").suggestions
+    assert "Driving" in known
+    assert "Academics" not in known  # it needs a specialization
+    assert form_data(asked)["fields"][1]["suggestions"] == [*known]
+    for trait in (known[3], "Origami"):
+        command = submit(asked, {"character": "Mia", "trait": trait, "needed": 4}, tongue)
+        assert command.trait == trait
+    text = "\n".join(form_lines(asked, tongue, with_extras=True))
+    assert "Driving" in text
+    assert "or another" in text
+
+
+def test_at_a_terminal_a_number_takes_one_of_the_names():
+    forms, tongue = menu(tarot_table(), tarot.NARRATOR)
+    known = forms.named("CallForCheck").field("trait").suggestions
+    for typed, trait in (("2", known[1]), ("Origami", "Origami")):
+        talk = Dialogue(forms, tongue)
+        talk.answer("CallForCheck")
+        while talk.field.name != "trait":
+            talk.answer("1")
+        numbered = [block.number for block in talk.blocks() if block.number]
+        assert len(numbered) == len(known)
+        talk.answer(typed)
+        assert talk.answer("4").trait == trait
+
+
+def test_weapons_and_armor_are_those_of_the_printed_lists():
+    forms, _ = menu(tarot_table(), tarot.NARRATOR)
+    by_field = {field.name: field.suggestions for one in forms for field in one.fields}
+    assert len(by_field["weapon"]) > 3
+    assert len(by_field["armor"]) > 3
