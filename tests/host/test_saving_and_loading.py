@@ -7,9 +7,10 @@ import attrs
 import pytest
 
 from dramadeck import torg
+from dramadeck.codec.commitment import commitment_of
 from dramadeck.codec.record_file import lines, lines_of_seen, parse_record
 from dramadeck.codec.records import Record, SeenRecord
-from dramadeck.codec.verification import verify_promise
+from dramadeck.codec.verification import BrokenPromiseError, verify_promise
 from dramadeck.core import systems
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host import HostError, HostLimits, HostReason, SqliteStore, UpdateKind
@@ -150,6 +151,21 @@ async def test_a_saved_game_goes_on_at_a_new_table_with_new_links(system):
         await play_on(host, opened.tokens, random.Random(5), 10)  # noqa: S311 - a play
         await host.end(leader)
         verify_promise(await host.export(leader))
+
+
+@pytest.mark.parametrize("system", SETS_OUT)
+async def test_a_game_of_which_a_number_was_the_seed_is_promised_like_any(system):
+    async with hosting(limits=WIDE) as host:
+        record = record_of(system)
+        opened = await host.load(text_of(record))
+        await host.end(opened.tokens[opened.leader])
+        again = await host.save(opened.tokens[opened.leader])
+    assert again.turns == record.turns
+    assert again.promise.seed == "7"
+    assert verify_promise(again).fingerprint == again.promise.fingerprint
+    other = attrs.evolve(again.promise, seed="8", commitment=commitment_of(opened.table, "8"))
+    with pytest.raises(BrokenPromiseError, match="does not begin with the seed"):
+        verify_promise(attrs.evolve(again, promise=other))
 
 
 BAD = {
