@@ -15,6 +15,7 @@ const count = ({ isTrusted, detail }) => { if (isTrusted && detail) window.taps 
 addEventListener("click", count, true);
 """
 DICE_OR_RESULT = re.compile("Throw the die|Announce")
+TURN_OR_END = re.compile("Waiting for|Say how the contest")
 MOST_OF_GAMEMASTER, MOST_OF_PLAYERS, MOST_OF_NARRATOR = 40, 45, 25
 
 
@@ -240,3 +241,49 @@ def test_the_scene_of_the_trial(tables):
     assert [each.wrong for each in everybody] == [[]] * 4
     assert leader.taps <= MOST_OF_GAMEMASTER
     assert sum(hero.taps for hero in (quin, marco, tina)) <= MOST_OF_PLAYERS
+
+
+def test_the_duel_of_the_trial(tables):
+    links = tables.opened("Ann", "Bea", system="tarot")
+    narrator = Player(tables, links["Narrator"])
+    ann = Player(tables, links["Ann"], PHONE, has_touch=True)
+    bea = Player(tables, links["Bea"])
+    narrator.due("Deal the first hands")
+    narrator.tap("Begin a fight")  # there are only these two
+    narrator.due("Begin the next round")
+    ann.tap(re.compile("^Attack"))
+    # The regular way waits for the other who acts in this round, and says so.
+    narrator.sees(".now", "Waiting for Bea")
+    bea.tap("Act without an attack")
+    narrator.due("Begin the contest: Ann attacks Bea")
+    for field, trait in (("attacking", "Melee"), ("defending", "Reaction")):
+        narrator.page.select_option(f"[data-key='known:{field}']", label=trait)
+    narrator.fill()
+    for hero in (ann, bea):
+        hero.due("Declare a suit")
+        hero.pick("Wands")
+    for hero in (ann, bea):
+        hero.due("Lay cards")
+        hero.page.locator(".asking .choice.tick").first.click()
+        hero.fill()
+    for hero in (ann, bea):
+        hero.due("Reveal the cards")
+    narrator.page.locator(".now-box .entry, .now-box .quiet", has_text=TURN_OR_END).first.wait_for()
+    while not narrator.page.locator(".now-box .entry", has_text="Say how the contest").count():
+        turn(ann if ann.page.locator(".now-box .entry", has_text="Major").count() else bea)
+        narrator.page.wait_for_timeout(300)
+    narrator.due("Say how the contest of Ann ends")
+    narrator.fill()
+    bea.sees(".ending")
+    narrator.due("Everybody has acted")
+    assert "The fight ends for everybody" in narrator.text(".asking")
+    narrator.pick("Yes, go on")
+    bea.sees(".status .fact", "The story goes on")
+    assert [each.wrong for each in (narrator, ann, bea)] == [[]] * 3
+    assert narrator.taps <= MOST_OF_NARRATOR
+
+
+def turn(hero):
+    """A Major Arcana is turned toward the Narrator, who then tells what comes of it."""
+    hero.due("Turn a Major Arcana")
+    hero.page.locator(".asking .choice", has_text="Narrator").first.click()

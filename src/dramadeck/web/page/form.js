@@ -13,6 +13,9 @@ const WEIGHED_AFTER = 250;
 /** The field that asks whether somebody means it. */
 const CONFIRM = "confirm";
 
+/** Stands for a name that is typed. */
+const OTHER = Symbol("another");
+
 /** With more options than this a field is a list to open. */
 const MOST_BUTTONS = 12;
 
@@ -131,7 +134,7 @@ export class FormView {
       const of = this.form.fields.find((each) => each.name === for_each)?.options ?? [];
       return group(members(answers, for_each).map((value, at) => this.#input(field, answers, at, labelOf(of, value), marks)));
     }
-    if (field.suggestions) return group(this.#suggested(field, answers, title, marks));
+    if (field.suggestions) return h("div", { data: { key: `field:${name}` } }, this.#suggested(field, answers, title, marks), why);
     if (!options) return h("div", { class: "typed", data: { key: `field:${name}` } }, this.#input(field, answers, 0, title, marks), why);
     if (kind === "choice" ? left.length === 1 || name in this.fixed : !is_repeated && fewest === left.length) {
       const labels = labelsOf(this.form, field, answers).join(", ");
@@ -203,9 +206,15 @@ export class FormView {
       this.draw();
       if (other) byKey(this.element, `ask:${name}`)?.focus();
     };
-    const buttons = suggestions.map((each, at) => optionButton(each, !isOther && now === each, `choice:${name}:${at}`, () => take(each, false), {}));
-    const another = optionButton(t("another …"), isOther, `other:${name}`, () => take("", true), {});
-    return [roved([...buttons, another]), isOther && this.#input(field, answers, 0, title, marks)];
+    const other = { value: OTHER, label: t("another …") };
+    const known = [...suggestions.map((each) => ({ value: each, label: each })), other];
+    const typed = isOther && this.#input(field, answers, 0, t("another …"), marks);
+    if (known.length > MOST_BUTTONS) {
+      const pick = (/** @type {FormOption | undefined} */ option) => take(option && option !== other ? option.label : "", option === other);
+      return [this.#labelled(title, list(known, isOther ? OTHER : now, "–", pick, { ...marks, data: { key: `known:${name}` } })), typed];
+    }
+    const buttons = known.map((each, at) => optionButton(each.label, isOther ? each === other : each.value === now, `choice:${name}:${at}`, () => take(each === other ? "" : each.label, each === other), {}));
+    return [roved(buttons), typed];
   }
 
   /** What is typed in, or chosen from a list for each of several. @param {FormField} field @param {Answers} answers @param {number} at @param {string} label @param {import("./dom.js").Props} marks */
