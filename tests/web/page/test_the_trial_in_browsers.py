@@ -15,7 +15,6 @@ const count = ({ isTrusted, detail }) => { if (isTrusted && detail) window.taps 
 addEventListener("click", count, true);
 """
 DICE_OR_RESULT = re.compile("Throw the die|Announce")
-TURN_OR_END = re.compile("Waiting for|Say how the contest")
 MOST_OF_GAMEMASTER, MOST_OF_PLAYERS, MOST_OF_NARRATOR = 40, 45, 25
 
 
@@ -268,10 +267,12 @@ def test_the_duel_of_the_trial(tables):
         hero.fill()
     for hero in (ann, bea):
         hero.due("Reveal the cards")
-    narrator.page.locator(".now-box .entry, .now-box .quiet", has_text=TURN_OR_END).first.wait_for()
-    while not narrator.page.locator(".now-box .entry", has_text="Say how the contest").count():
-        turn(ann if ann.page.locator(".now-box .entry", has_text="Major").count() else bea)
-        narrator.page.wait_for_timeout(300)
+    ends = narrator.page.locator(".now-box .entry", has_text="Say how the contest")
+    while not ends.count():
+        for hero in (ann, bea):
+            if hero.page.locator(".now-box .entry", has_text="Turn a Major").count():
+                turn(hero)
+        narrator.page.wait_for_timeout(200)
     narrator.due("Say how the contest of Ann ends")
     narrator.fill()
     bea.sees(".ending")
@@ -287,3 +288,4 @@ def turn(hero):
     """A Major Arcana is turned toward the Narrator, who then tells what comes of it."""
     hero.due("Turn a Major Arcana")
     hero.page.locator(".asking .choice", has_text="Narrator").first.click()
+    hero.page.locator(".asking").wait_for(state="detached")
