@@ -33,12 +33,7 @@ MOST_TOLD: Final = 12
 
 
 def chart(*, name: str | None, value: str | None, language: str | None, as_json: bool) -> None:
-    """Show the list of charts, a chart, or what stands in it.
-
-    Raises:
-        ChartError: there is no such chart, or nothing of the kind in it.
-        UnknownNameError: there is no such language.
-    """
+    """Show the list of charts, a chart, or what stands in it."""
     speech = spoken(language)
     _show(Chart(name=name, value=value).result(speech), speech, as_json=as_json)
 

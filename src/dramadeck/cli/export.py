@@ -20,12 +20,7 @@ MOST_NAMED: Final = 3
 
 
 def export(*, what: str, folder: str, force: bool, paper: str | None, language: str | None) -> None:
-    """Write the files.
-
-    Raises:
-        UnknownNameError: there is nothing of the kind, or no such language.
-        UsageError: something is in the way, or the folder cannot be written.
-    """
+    """Write the files."""
     make = one_of("export", what, EXPORTS)
     if paper is not None and make is not printed_decks:
         raise UsageError("export: --paper is only for print")

@@ -8,7 +8,6 @@ from shlex import quote
 from typing import Any, Final
 
 import attrs
-from rich.console import Console
 
 from dramadeck.cli.game_loop import GameLoop
 from dramadeck.cli.page import console
@@ -32,21 +31,7 @@ ROUNDS: Final = 12
 
 @attrs.frozen(kw_only=True)
 class Play:
-    """What `dramadeck play` is asked.
-
-    Attributes:
-        auto: whether the program plays everybody.
-        seed: where cards and dice come from; None for a fresh one.
-        system: the rule system, by name; None for torg.
-        dialect: the rule text, by name; None for the system's own choice.
-        deck: the deck, by name; None for the system's own choice.
-        heroes: the names of the heroes or players; None for the system's own choice.
-        hero: the only one of them whom the person plays; None for all.
-        rounds: the round after which the play is broken off; None plays it to its end.
-        record: the file that a record of the play is written to; None for none.
-        resume: the file of a record with which the play goes on; None begins a new one.
-        language: the code of the language; None asks the environment.
-    """
+    """The options of `dramadeck play`, as `dramadeck.cli.commands` explains them."""
 
     auto: bool = False
     seed: int | str | None = None
@@ -62,15 +47,7 @@ class Play:
 
 
 def play(**options: Any) -> None:
-    """Play a new game, or go on with one.
-
-    Args:
-        **options: the fields of `Play`.
-
-    Raises:
-        UsageError: it makes no sense.
-        UnknownNameError: something of that name does not exist.
-    """
+    """Play a new game, or go on with one."""
     request = Play(**options)
     if request.hero is not None and request.auto:
         raise UsageError("--hero is for playing yourself; leave out --hero or --auto")
@@ -119,18 +96,20 @@ def _perform(request: Play, scene: Scene, moment: Any) -> None:
     listener = mine[0] if len(mine) == 1 else SPECTATOR
     setup = getattr(state, "setup", None)
     narrator = narrator_for(rules, request.language, seat=listener, setup=setup)
-    screen = Screen(shown, narrator.language, is_live=bool(mine) and _is_live(shown))
+    # At a terminal, what was shown can be wiped away.
+    can_wipe = shown.is_terminal and not shown.is_dumb_terminal and sys.stdin.isatty()
+    screen = Screen(shown, narrator.language, is_live=bool(mine) and can_wipe)
     with recorded(rules, state, record=request.record, resume=request.resume) as record:
-        party = Listed([NameArg(each.name) for each in rules.seats(state) if each.name])
+        party = Listed([NameArg(seat.name) for seat in rules.seats(state) if seat.name])
         screen.write(
             message("{game}: {people}.", game=title_of(narrator), people=party), style="bold"
         )
         if mine:
             people = Listed(
                 [
-                    called(each)
-                    for each in mine
-                    if each.name or rules.legal_actions(state, each, sample=True)
+                    called(seat)
+                    for seat in mine
+                    if seat.name or rules.legal_actions(state, seat, sample=True)
                 ]
             )
             how = message("A number chooses, ? helps, u takes back, q leaves.")
@@ -154,11 +133,6 @@ def _perform(request: Play, scene: Scene, moment: Any) -> None:
         screen.write(_told_of_file(request.record or request.resume))
 
 
-def _is_live(shown: Console) -> bool:
-    """Whether somebody sits at a terminal on which what was shown can be wiped away."""
-    return shown.is_terminal and not shown.is_dumb_terminal and sys.stdin.isatty()
-
-
 def _told_of_file(path: str | None) -> Message:
     """Whether a game that was left is kept, and how it goes on."""
     if path is None:
@@ -171,11 +145,11 @@ def _mine(
     script: TurnLoop[Any, Any], seats: tuple[Seat, ...], name: str | None
 ) -> tuple[Seat, ...]:
     """The seats that the person plays: those that the program does not, or the one of this name."""
-    playing = tuple(each for each in seats if each != SPECTATOR)
+    playing = tuple(seat for seat in seats if seat != SPECTATOR)
     if name is None:
-        return tuple(each for each in playing if each.name is not None or not script.is_led)
-    seats_of_name = tuple(each for each in playing if name in (each.name, str(each)))
+        return tuple(seat for seat in playing if seat.name is not None or not script.is_led)
+    seats_of_name = tuple(seat for seat in playing if name in (seat.name, str(seat)))
     if not seats_of_name:
-        names = [each.name or each.role for each in playing]
+        names = [seat.name or seat.role for seat in playing]
         raise UnknownNameError.among("hero", name, names)
     return seats_of_name

@@ -122,8 +122,8 @@ def _told_besides(screen: Screen, kept: VerifiedGame, fingerprint: str | None) -
         who = called(seat)
         sentence = message_n(number, "{who} has told a die.", "{who} has told {n} dice.", who=who)
         screen.write(sentence, style=WRONG)
-    for each in kept.played_by:
-        sentence, is_printed = _text_told(each)
+    for text in kept.played_by:
+        sentence, is_printed = _text_told(text)
         screen.write(sentence, style="" if is_printed else WRONG)
     screen.write(message("The fingerprint of the game is {hash}.", hash=NameArg(kept.fingerprint)))
     if fingerprint in (None, kept.fingerprint):
@@ -142,7 +142,7 @@ def _text_told(played: PlayedBy) -> tuple[Message, bool]:
         ), False
     if not played.differs:
         return message("{name} is the printed one.", name=name), True
-    fields = Listed([NameArg(escaped(each)) for each in played.differs])
+    fields = Listed([NameArg(escaped(field)) for field in played.differs])
     return message(
         "{name} is not the printed one; different are {fields}.", name=name, fields=fields
     ), False
@@ -318,7 +318,7 @@ class ReplayViewer:
     def show(self, number: int) -> None:
         """Show a turn: who did something, and what came of it; 0 shows how the game began."""
         if not number:
-            seats = Listed([called(each) for each in self.playback.seats])
+            seats = Listed([called(seat) for seat in self.playback.seats])
             game, turns = title_of(self.narrator), _turns(self.last)
             heading = message("{game}: {seats}; {turns}.", game=game, seats=seats, turns=turns)
             self.screen.write(heading, style="bold")
@@ -340,8 +340,8 @@ class ReplayViewer:
 
     def explain(self, _what: str, /) -> None:
         """How to answer."""
-        for each in HELP:
-            self.screen.write(each)
+        for sentence in HELP:
+            self.screen.write(sentence)
 
     def show_table(self) -> None:
         """What a seat that owns nothing sees."""

@@ -10,12 +10,7 @@ from dramadeck.narration.terms import in_language
 
 
 def pictures(asked: str | None) -> Iterator[File]:
-    """The cards of both games, their backs, and the charts, as SVG.
-
-    >>> name, svg = next(pictures("en"))
-    >>> name, svg[:4]
-    ('charts/bonus.svg', '<svg')
-    """
+    """The cards of both games, their backs, and the charts, as SVG."""
     known = packs()
     told = narrator_of_cards(known["expanded"], asked)
     language, code = told.language, told.language.code
@@ -41,9 +36,5 @@ def pictures(asked: str | None) -> Iterator[File]:
 def svg(
     picture: drawing.Picture, language: str, *, theme: drawing.Theme = drawing.Theme.AUTO
 ) -> str:
-    """The text of a file with a picture.
-
-    >>> svg(drawing.card_back(), "en").splitlines()[-1][-6:]
-    '</svg>'
-    """
+    """The text of a file with a picture."""
     return f"{picture.svg(theme=theme, width=picture.width, language=language)}\n"

@@ -71,11 +71,7 @@ SIDES: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def foundry(language: str | None) -> Iterator[File]:
-    """The files of the module.
-
-    >>> [name for name, _ in foundry("en")][:3]
-    ['module.json', 'LICENSE.txt', 'dramadeck.mjs']
-    """
+    """The files of the module."""
     tongue = spoken(language)
     decks = {name: pack for name, pack in packs().items() if pack.rules.name in SIDES}
     titles = {name: _title(pack, tongue) for name, pack in decks.items()}
@@ -124,12 +120,7 @@ def _title(pack: Pack, language: Language) -> str:
 
 
 def cards(pack: Pack, language: str | None) -> dict[str, Any]:
-    """A deck as a Cards document, face down and in the order of its numbers.
-
-    >>> deck = cards(packs()["original"], "en")
-    >>> deck["type"], len(deck["cards"]), [face["name"] for face in deck["cards"][41]["faces"]]
-    ('deck', 156, ['Haste (42): the player’s side', 'Haste (42): the gamemaster’s side'])
-    """
+    """A deck as a Cards document, face down and in the order of its numbers."""
     told = narrator_of_cards(pack, language)
     title = _title(pack, told.language)
     return {
@@ -221,13 +212,7 @@ def _face(pack: Pack, face: str, card: Any, told: Narrator) -> str:
 
 
 def roll_table(table: PrintedTable, language: Language) -> dict[str, Any]:
-    """A chart as a RollTable document.
-
-    >>> from dramadeck import narration
-    >>> table = roll_table(CHARTS["hands"], narration.language("en"))
-    >>> table["formula"], [(row["range"], row["description"]) for row in table["results"]][-1]
-    ('1d7', ([7, 60], '3'))
-    """
+    """A chart as a RollTable document."""
     shown = in_language(table, language)
     about = (shown.beyond, _read(table))
     return {
@@ -297,10 +282,6 @@ _LENGTH: Final = 16
 
 
 def _id(*what: object) -> str:
-    """An identifier of Foundry's kind, always the same for the same thing.
-
-    >>> _id("original", 42) == _id("original", 42) != _id("original", 43)
-    True
-    """
+    """An identifier of Foundry's kind, always the same for the same thing."""
     number = int.from_bytes(hashlib.sha256(repr(what).encode()).digest())
     return "".join(_SIGNS[number // len(_SIGNS) ** place % len(_SIGNS)] for place in range(_LENGTH))

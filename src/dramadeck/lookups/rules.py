@@ -101,6 +101,6 @@ def every_rule() -> str:
     parts, rules = list[str](), statements()
     for key, document in DOCUMENTS.items():
         parts.append(f"# {document.title}\n\n{document.about}\n")
-        parts += [f"- {each}: {rules[each]}" for each in rule_ids(key)]
+        parts += [f"- {rule}: {rules[rule]}" for rule in rule_ids(key)]
         parts.append("")
     return "\n".join(parts)
