@@ -112,7 +112,15 @@ def test_a_token_leaves_the_address_bar_and_opens_the_seat_again_after_a_reload(
     quin.page.go_back()
     quin.sees(".where", "Quin")
     token = links["Quin"].partition("#")[2]
-    assert token not in quin.page.evaluate("JSON.stringify({...localStorage, ...sessionStorage})")
+    kept = quin.page.evaluate("({...localStorage, ...sessionStorage})")
+    assert [name for name, text in kept.items() if token in text] == ["dramadeck.tables"]
+    quin.page.evaluate("history.replaceState(null, '', '/')")
+    quin.page.reload()
+    forget = quin.page.locator(".my-tables button", has_text="Forget")
+    for _ in range(2):
+        forget.first.click()
+    kept = quin.page.evaluate("JSON.stringify({...localStorage, ...sessionStorage})")
+    assert token not in kept
 
 
 @pytest.mark.parametrize("odd", ["%ff", "%", "%E0%A4%A", "a%00b"])
