@@ -25,7 +25,7 @@ SAME_IN_BOTH = {
     *("A", "B", "C", "D", "orange", "Hand", "Deck"),
     *("H", "K", "S", "V"),
     "Turn of the Card",
-    *("original, expanded, rider-waite, ...", "charts, cards, schema, pictures, foundry"),
+    *("original, expanded, rider-waite, ...", "charts, cards, schema, pictures, foundry, print"),
 }
 """The words that German has from where English has them, letters on cards, and what is typed."""
 

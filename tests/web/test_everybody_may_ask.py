@@ -116,7 +116,8 @@ def test_what_a_table_can_be_opened_with_is_listed():
     (reply,) = get("/api/systems")
     found = {each["name"]: each for each in reply.json}
     assert found["torg"]["dialects"] == ["revised", "classic", "gurps"]
-    assert [each["name"] for each in found["torg"]["options"]] == ["is_campaign", "has_paper_deck"]
+    options = [each["name"] for each in found["torg"]["options"]]
+    assert options == ["possibilities", "is_campaign", "has_paper_deck"]
     assert found["tarot"]["faces"] == ["face", "small", "back"]
 
 

@@ -174,10 +174,10 @@ def test_a_round_is_the_heading_of_the_turn_with_which_it_begins_and_of_its_part
 def test_a_game_that_can_not_list_its_actions_says_so_and_goes_on(monkeypatch):
     listing, is_broken = seat_client.offer_of, [False]
 
-    def offer_of(*asked):
+    def offer_of(*asked, **named):
         if is_broken[0]:
             raise RuntimeError("the secret of the stranger")
-        return listing(*asked)
+        return listing(*asked, **named)
 
     monkeypatch.setattr(seat_client, "offer_of", offer_of)
 

@@ -61,8 +61,8 @@ class SeatAsked:
         self._moment, self._question = moment, question
         self._may_decline = script.may_decline(moment, question)
         view = script.rules.view(moment.state, question.seat)
-        self.table: RenderableType = Group(rows_of(narrator.table(view)), Rule(style="dim"))
         self.talk = Dialogue(self._menu(view), narrator.language)
+        self.table = self._table(view)
 
     def _filled(self, sample: Any) -> Iterator[Any]:
         """A sample as the sheets have it, as far as the rules allow that."""
@@ -76,6 +76,15 @@ class SeatAsked:
         return iter(real or (sample,))
 
     # ------------------------------------------------------------------------ what is shown
+
+    def _table(self, view: Any) -> RenderableType:
+        """The table; a brief one where the whole one leaves no room for the menu."""
+        whole = Group(rows_of(self._narrator.table(view)), Rule(style="dim"))
+        if self._screen.fits(whole, self._menu_drawn()):
+            return whole
+        now = [spelled(line.spans, "not dim") for line in self._narrator.now(view)[:1]]
+        brief = rows_of(self._narrator.table(view, is_brief=True))
+        return Group(brief, Rule(*now, style="dim"))
 
     def _menu(self, view: Any) -> Menu:
         """What the seat may do, with the chances that the game knows."""

@@ -129,6 +129,11 @@ class Screen:
         self._seen = len(self._kept)
         return self.read(prompt)
 
+    def fits(self, *parts: RenderableType) -> bool:
+        """Whether all of it can be seen at once, with a line for the answer; a pipe has no end."""
+        lines = sum(len(self._drawn(part)) for part in parts)
+        return not self.is_live or lines < self.console.height
+
     def forget(self) -> None:
         """What has been kept back was seen, and answered."""
         self._kept, self._seen = [], 0

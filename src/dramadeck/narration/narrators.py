@@ -178,8 +178,12 @@ class Narrator:
         """
         return refusal_line(refusal, self.language)
 
-    def table(self, view: Any) -> tuple[Row, ...]:
+    def table(self, view: Any, *, is_brief: bool = False) -> tuple[Row, ...]:
         """What lies on the table and who sits there, as the seat sees it, as rows of text.
+
+        Args:
+            view: what the seat sees.
+            is_brief: whether to leave out what matters least, such as who has acted, and `now`.
 
         >>> from dramadeck import narration, tarot
         >>> state = tarot.deal(tarot.new_game(["Ann"], seed=7)).state
@@ -187,7 +191,7 @@ class Narrator:
         >>> print(rows[0])
         Ann: Hand: 5 cards. Next hand: 4 cards.
         """
-        return tuple(text_rows(self.table_model(view), self.language))
+        return tuple(text_rows(self.table_model(view), self.language, is_brief=is_brief))
 
     def table_model(self, view: Any) -> TableModel:
         """The same as data, of which text, pictures and pages are made.

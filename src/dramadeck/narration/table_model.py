@@ -7,7 +7,7 @@ in a browser, to which it goes as JSON: whole at first, then what has changed.
 
 from collections.abc import Iterable, Iterator
 from enum import Enum, StrEnum, unique
-from typing import Any, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
 import attrs
 
@@ -208,7 +208,7 @@ class TableModel:
     >>> [(place.key, [(pile.zone, pile.count) for pile in place.piles]) for place in model.places]
     [('seat Quin', [('hand/Quin', 5), ('pool/Quin', 0)]), \
 ('seat Marco', [('hand/Marco', 5), ('pool/Marco', 0)]), \
-('centre', [('drama_deck', 146), ('action_stack', 0), ('discard_pile', 0)])]
+('centre', [('drama_deck', 146), ('action_stack', 0), ('discard_pile', 0)]), ('now', [])]
     """
 
     title: Message
@@ -268,9 +268,16 @@ def pile_of(
 # ------------------------------------------------------------------------------------- as text
 
 
-def rows(model: TableModel, language: Language) -> Iterator[Row]:
+_LEFT_OUT: Final = (Look.QUIET, Look.DONE)
+"""The facts that a brief table leaves out, besides what stands in `now`."""
+
+
+def rows(model: TableModel, language: Language, *, is_brief: bool = False) -> Iterator[Row]:
     """The table as text: a row for each place and each character of whom there is more to say."""
     for place in model.places:
+        if is_brief and place.kind is PlaceKind.NOW:
+            continue
+        left_out = _LEFT_OUT if is_brief else ()
         sentences = [place.summary] if place.summary else []
         sentences += [
             message_in("list", "{pile}: {cards}.", pile=pile.label, cards=pile.contents)
@@ -279,18 +286,17 @@ def rows(model: TableModel, language: Language) -> Iterator[Row]:
         thrown = Listed([_die_text(die) for die in place.dice if die.total is not None])
         if thrown.values:
             sentences.append(message("Dice: {dice}.", dice=thrown))
-        sentences += [each.text for each in place.facts]
-        others: list[Member] = []
+        sentences += [each.text for each in place.facts if each.look not in left_out]
+        others = list[Row]()
         for member in place.members:
+            told = [each.text for each in member.facts if each.look not in left_out]
             if member.name == place.name:
-                sentences += [each.text for each in member.facts]
-            elif member.facts:
-                others.append(member)
+                sentences += told
+            elif told:
+                others.append(Row(language.spans(member.name), language.spans(*told)))
         if sentences:
             yield Row(language.spans(place.name), language.spans(*sentences))
-        for member in others:
-            facts = [each.text for each in member.facts]
-            yield Row(language.spans(member.name), language.spans(*facts))
+        yield from others
 
 
 def _die_text(die: Dice) -> Message:

@@ -403,5 +403,5 @@ def test_a_menu_asks_which_card_has_come_up():
     legal = torg.TORG.legal_actions(at.state, GAMEMASTER)
     menu = narrator(torg.TORG, seat=GAMEMASTER).menu(at.seen_by(GAMEMASTER), legal)
     flip = menu.named("Flip")
-    assert [field.name for field in flip.fields] == ["card"]
+    assert [field.name for field in flip.fields] == ["card", "confirm"]
     assert submit(flip, {"card": "17"}, language("en")) == Flip(card=17)

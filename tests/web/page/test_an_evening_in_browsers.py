@@ -167,7 +167,7 @@ def test_the_server_throws_the_dice_unless_somebody_has_her_own(tables):
     act = {"actor": "Quin", "action": "Trick", "value": 8, "difficulty": 8, "target": VILLAINS[0]}
     tables.send(links["Quin"], ("DeclareAction", act))
     quin = tables.page(links["Quin"])
-    quin.sees(".besides").click()
+    quin.sees(".besides:visible").click()
     assert quin.sees("[data-key='ask:total']").input_value() == ""
     quin.page.click(".asking [aria-label=Close]")
     quin.choose("Throw the dice")

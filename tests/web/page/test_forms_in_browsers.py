@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from dramadeck import narration
-from dramadeck.narration.forms import form_data
+from dramadeck.narration.forms import CONFIRM, form_data
 from dramadeck.narration.submission import submit
 from tests.forms import answer, is_there
 from tests.laws.walks import SYSTEMS
@@ -57,6 +57,8 @@ def test_whatever_is_tapped_is_a_command(page, name, text):
                     is_typed = "options" not in field or "for_each" in field
                     if is_typed and not field.get("is_extra") and is_there(field, answers):
                         answers[field["name"]] = answer(shown, field, order, answers)
+                    if field["name"] == CONFIRM:
+                        answers[CONFIRM] = field["options"][0]["value"]
                 assert type(submit(form, answers, english)).__name__ == form.name
                 sent += 1
     assert sent > 50

@@ -185,7 +185,6 @@ def test_a_card_of_torg_is_flipped_and_one_is_played(hall):
     hall.choose("Begin a scene", "Dramatic")
     hall.page.click(".asking .go")
     hall.choose("Begin rounds")
-    hall.page.click(".asking .go")
     hall.choose("Flip the next card")
     hall.sees(".status .fact", "Round 1")
     hall.sit("Quin")

@@ -24,9 +24,9 @@ OF_MESSAGES = frozenset(
 """The names under which a message has a number that is none of a card."""
 
 
-def numbers_of(annotation, name="", known=None):
-    """The names under which a record has numbers, and those under which it has cards."""
-    numbers, cards, seen = known = known or (set(), set(), set())
+def numbers_of(annotation, name="", *, known):
+    """Add the names under which a record has numbers, and those under which it has cards."""
+    numbers, cards, seen = known
     if get_origin(annotation) is Annotated:
         is_card = CARD in annotation.__metadata__
         annotation = None if is_card else get_args(annotation)[0]
@@ -34,12 +34,11 @@ def numbers_of(annotation, name="", known=None):
     if annotation is int:
         numbers.add(name)
     for each in get_args(annotation):
-        numbers_of(each, name, known)
+        numbers_of(each, name, known=known)
     if isinstance(annotation, type) and attrs.has(annotation) and annotation not in seen:
         seen.add(annotation)
         for field, kind in get_type_hints(annotation, include_extras=True).items():
-            numbers_of(kind, field, known)
-    return numbers, cards
+            numbers_of(kind, field, known=known)
 
 
 class Game:
@@ -65,7 +64,9 @@ class Game:
         self.tokens, self.whispers = tokens, dict(whispers)
         self.called = names_of(self.rules, self.record.start)
         view = type(self.rules.player_view(self.record.start, SPECTATOR))
-        numbers, cards = numbers_of(view)
+        numbers, cards, _ = known = (set(), set(), set())
+        for kind in (view, *self.rules.commands):
+            numbers_of(kind, known=known)
         self.no_cards = OF_MESSAGES | numbers - cards - {"card", "cards"}
 
     def unseen(self, seat, turn):

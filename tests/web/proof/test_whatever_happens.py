@@ -155,7 +155,7 @@ def test_a_server_that_is_killed_again_and_again(program, group):
 def end_an_act(leader, quin, meanwhile):
     """The leader ends an act; if she is told that it was not done, she does it again."""
     done, refused = acts_told(quin), len(leader.told("refused"))
-    leader.choose("End the act")
+    leader.choose("End the act", "Yes, go on")
     meanwhile()
     is_done, is_refused = (
         lambda: acts_told(quin) > done,

@@ -22,14 +22,17 @@ from dramadeck.torg import Attempt, Modifier, Purpose, Standing
 def open_actions(t: TorgScope) -> Iterator[Place]:
     """Each action that is declared and not yet announced, the one that interrupts others last."""
     for attempt, standing in zip(t.after.attempts, t.after.standings, strict=True):
-        facts = [*map(Fact, account(t, attempt)), *_modified(t, attempt, standing)]
-        outcome = standing.outcome
+        tried, outcome = tuple(account(t, attempt)), standing.outcome
+        facts = [Fact(tried[0]), *(Fact(each, Look.QUIET) for each in tried[1:])]
+        facts += _modified(t, attempt, standing)
         if outcome is not None and attempt.purpose is Purpose.DEFENSE:
             total = outcome.results[0].total
             facts.append(Fact(message("So far the defense is {total}.", total=total), Look.DUE))
         elif outcome is not None:
             look = Look.GOOD if outcome.succeeded else Look.DUE
-            facts += [Fact(each, look) for each in outcome_told(t, attempt, outcome)]
+            facts += [
+                Fact(each, look) for each in outcome_told(t, attempt, outcome) if each not in tried
+            ]
         yield Place(
             key=" ".join(["action", *attempt.actors]),
             kind=PlaceKind.ACTION,

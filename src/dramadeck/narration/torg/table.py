@@ -69,6 +69,7 @@ def places(t: TorgScope) -> Iterator[Place]:
     ...     print(row)
     Marco: Hand: 5 cards. Pool: nothing.
     On the table: Drama deck: 146 cards. Card in force: nothing. Discard pile: nothing. Act 1.
+    Now: Waiting for gamemaster.
     """
     view = t.after
     for hero in view.heroes:
@@ -157,7 +158,7 @@ def _member(t: TorgScope, character: Character) -> Member:
     if character.possibilities is not None:
         facts.insert(0, _possibilities(character.possibilities))
     elif character.is_possibility_rated:
-        facts.insert(0, Fact(message("Possibility-rated."), Look.POINTS))
+        facts.insert(0, Fact(message("Possibility-rated."), Look.QUIET))
     if character.has_fled:
         facts.insert(0, Fact(message("Fled."), Look.QUIET))
     facts += _condition(t, None, character.name)
