@@ -4,6 +4,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import Attribute, Die, Source
+from tests.narration.walked import steps, walked
 from tests.torg.at import at_fight
 from tests.torg.situations import SITUATIONS
 from tests.torg.tables_actions import HEROES_SETBACK
@@ -73,3 +74,17 @@ def test_whatever_is_open_is_seen_by_all_as_it_is(name):
         assert [now.actors for now in standings] == [one.actors for one in state.attempts]
         for now in standings:
             assert now == torg.standing(state, now.actors[0])
+
+
+TORG_TEXTS = [text for name, text in walked() if name == "torg"]
+
+
+@pytest.mark.parametrize("text", TORG_TEXTS)
+def test_in_whole_games_it_comes_to_what_is_announced(text):
+    announced = 0
+    for step in steps("torg", text):
+        if isinstance(step.command, torg.Announce):
+            (told,) = [each for each in step.events if isinstance(each, torg.ActionAnnounced)]
+            assert torg.standing(step.before, told.attempt.actor).outcome == told.outcome
+            announced += 1
+    assert announced
