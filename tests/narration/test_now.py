@@ -10,6 +10,7 @@ from tests.narration.test_forms import moments
 from tests.narration.walked import walked
 from tests.tarot.at import at_fight as tarot_fight
 from tests.torg.at import at_fight
+from tests.torg.tables_actions import HEROES_FLURRY, VILLAINS_FLURRY_DEFEND_TRICK
 
 QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
 
@@ -37,6 +38,43 @@ def test_when_nothing_blocks_it_is_said_who_may_still_do_something():
     at = at_fight().acted("Quin")
     assert now(at, QUIN)[-1].startswith("Still to act or answer: ")
     assert "Marco" in now(at, QUIN)[-1]
+
+
+def test_the_side_that_acts_first_is_named_before_what_the_other_has_to_do():
+    at = at_fight(villains=("Mummy", "Guard"), card=HEROES_FLURRY)
+    at = at.acts("Mummy", torg.ActionKind.ATTACK, 2, target="Marco", effect_value=9)
+    harm, first, *villains = now(at, torg.GAMEMASTER)
+    assert harm.startswith("Harm of the hit")
+    assert first == "Before you: Quin, Marco and Tina."
+    assert villains == ["Guard has not acted in this round."]
+    assert not any(line.startswith("Before you") for line in now(at, MARCO))
+
+
+def test_a_hero_is_told_that_the_villains_act_first():
+    at = at_fight(villains=("Mummy", "Guard"), card=VILLAINS_FLURRY_DEFEND_TRICK)
+    first, own, rest = now(at, MARCO)
+    assert (first, own) == ("Before you: gamemaster.", "You have not acted in this round.")
+    assert rest == "Still to act or answer: Quin and Tina."
+
+
+def test_who_acts_twice_is_not_said_to_have_done_nothing():
+    at = at_fight(card=VILLAINS_FLURRY_DEFEND_TRICK).acts(
+        "Mummy", torg.ActionKind.TRICK, 2, target="Quin"
+    )
+    assert "Mummy has one action more in this round." in now(at, torg.GAMEMASTER)
+
+
+def test_between_rounds_of_a_scene_it_is_said_how_it_goes_on():
+    at = at_fight().end_rounds()
+    assert now(at, torg.GAMEMASTER) == ["Begin rounds when the order of actions matters."]
+    assert now(at, QUIN) == ["The story goes on without rounds: say what you do."]
+
+
+def test_nothing_is_said_of_adding_where_nothing_is_there_to_add():
+    at = at_fight().declared("Quin").thrown(9)
+    assert now(at, QUIN) == ["Announce your result."]
+    at = at_fight(pools={"Quin": (36,)}).declared("Quin").thrown(9)
+    assert now(at, QUIN) == ["Announce your result, or add to it first."]
 
 
 def test_the_gamemaster_is_told_of_a_hit_and_of_its_effect_total():

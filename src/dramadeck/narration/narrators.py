@@ -236,15 +236,32 @@ class Narrator:
             people = Listed([called(seat) for seat in waiting])
             facts.append(Fact(message("Waiting for {people}.", people=people), Look.QUIET))
         elif others:
-            people = Listed([called(seat) for seat in others])
-            facts.append(
-                Fact(message("Still to act or answer: {people}.", people=people), Look.QUIET)
-            )
+            earlier = self._earlier(dues)
+            first = dict.fromkeys(due.seat for due in earlier)
+            if first:
+                at = next(at for at, due in enumerate(own) if due.command == earlier[0].command)
+                people = Listed([called(seat) for seat in first])
+                facts.insert(at, Fact(message("Before you: {people}.", people=people), Look.QUIET))
+            rest = [called(seat) for seat in others if seat not in first]
+            if rest:
+                still = message("Still to act or answer: {people}.", people=Listed(rest))
+                facts.append(Fact(still, Look.QUIET))
+        elif not own and self.words.idle is not None:
+            facts += self.words.idle(scope)
         if facts:
             now = message("Now")
             yield Place(
                 key="now", kind=PlaceKind.NOW, name=now, is_own=bool(own), facts=tuple(facts)
             )
+
+    def _earlier(self, dues: tuple[Due, ...]) -> tuple[Due, ...]:
+        """What the other side is to do before the seat does the same."""
+        own = {due.command: at for at, due in reversed([*enumerate(dues)]) if due.seat == self.seat}
+        return tuple(
+            due
+            for at, due in enumerate(dues)
+            if at < own.get(due.command, 0) and due.seat.role != self.seat.role
+        )
 
     def _due(self, scope: Scope, due: Due) -> Message:
         """What somebody has to do, as a sentence."""

@@ -23,7 +23,7 @@ from dramadeck.narration.messages import LogLine, Message
 from dramadeck.narration.renderer import places_of
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import Tone
-from dramadeck.narration.table_model import Place
+from dramadeck.narration.table_model import Fact, Place
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -74,6 +74,7 @@ class Words:
         table: what a seat sees: a scope → the places on the table.
         dues: name of a command → what somebody has to do who has to send it now, as a sentence, by
             a scope and the `Due`; a command that is not there is said by its title.
+        idle: what a seat is told, and may do, while nobody has to do anything: a scope → facts.
         suggestions: field of a command in which people write a name → the names that there are, by
             a scope; another may be written.
         warnings: type of command → what it does to others, if somebody has to confirm it now: a
@@ -104,6 +105,7 @@ class Words:
     dues: Mapping[str, Callable[[Any, Due], Message]] = attrs.field(
         factory=dict[str, Callable[[Any, Due], Message]], converter=_unchanging
     )
+    idle: Callable[[Any], Iterable[Fact]] | None = None
     suggestions: Mapping[str, Callable[[Any], Iterable[str]]] = attrs.field(
         factory=dict[str, Callable[[Any], Iterable[str]]], converter=_unchanging
     )

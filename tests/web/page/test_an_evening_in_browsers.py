@@ -175,6 +175,29 @@ def test_the_server_throws_the_dice_unless_somebody_has_her_own(tables):
     quin.sees(".entry", "Announce the result")
 
 
+def test_what_is_filled_in_stays_while_another_acts(tables):
+    links = tables.opened("Quin", "Marco")
+    tables.send(links["Gamemaster"], *IN_A_ROUND)
+    marco = tables.page(links["Marco"])
+    marco.choose("Act", "Trick")
+    value = marco.sees("[data-key='ask:value']")
+    assert value.get_attribute("data-example") is not None
+    value.fill("13")
+    assert value.get_attribute("data-example") is None
+    marco.pick("Nobody in particular")
+    act = {"actor": "Quin", "action": "Trick", "value": 8, "difficulty": 8, "target": VILLAINS[0]}
+    tables.send(links["Quin"], ("DeclareAction", act))
+    marco.sees(".asking .paused")
+    assert marco.sees(".asking .go").is_disabled()
+    marco.page.keyboard.press("1")  # beside every input: a number that is meant for the form
+    assert marco.sees("[data-key='ask:value']").input_value() == "13"
+    tables.send(links["Quin"], ("Roll", {"actor": "Quin"}), ("Announce", {"actor": "Quin"}))
+    marco.all(".asking .paused").wait_for(state="detached")
+    assert marco.sees("[data-key='ask:value']").input_value() == "13"
+    marco.sees(".asking .go:enabled").click()
+    marco.sees(".line", "13 against 8")
+
+
 def test_a_pool_is_opened_by_a_card_that_is_drawn_there_and_asks_for_a_second(tables):
     links = tables.opened("Quin", "Marco")
     tables.send(links["Gamemaster"], *BEGUN, ("BeginRounds", {}))

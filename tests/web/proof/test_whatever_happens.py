@@ -155,7 +155,9 @@ def test_a_server_that_is_killed_again_and_again(program, group):
 def end_an_act(leader, quin, meanwhile):
     """The leader ends an act; if she is told that it was not done, she does it again."""
     done, refused = acts_told(quin), len(leader.told("refused"))
-    leader.choose("End the act", "Yes, go on")
+    if not leader.all(".asking").count():  # after a refusal it is still open
+        leader.choose("End the act")
+    leader.pick("Yes, go on")
     meanwhile()
     is_done, is_refused = (
         lambda: acts_told(quin) > done,
@@ -164,7 +166,7 @@ def end_an_act(leader, quin, meanwhile):
     until(leader, lambda: is_done() or is_refused(), "nobody says what has become of it")
     until(leader, lambda: leader.turn == leader.menu_turn == quin.turn, "she has no menu")
     if not is_done():
-        assert leader.text(".toasts")
+        assert leader.text(".asking .refused")
         end_an_act(leader, quin, meanwhile=lambda: None)
 
 

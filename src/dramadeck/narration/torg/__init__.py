@@ -14,7 +14,7 @@ from typing import Any, Final
 from dramadeck.narration.templates import read_fields, read_labels, read_messages
 from dramadeck.narration.torg import announcements, attempts, conflict_lines, labels, values
 from dramadeck.narration.torg.cards import card_told
-from dramadeck.narration.torg.dues import DUES
+from dramadeck.narration.torg.dues import DUES, idle
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.table import places
 from dramadeck.narration.torg.warnings import WARNINGS
@@ -63,6 +63,7 @@ WORDS: Final = Words(
     card=card_told,
     table=places,
     dues=DUES,
+    idle=idle,
     warnings=WARNINGS,
     endings=frozenset(
         {

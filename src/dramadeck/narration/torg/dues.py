@@ -1,20 +1,23 @@
 """What somebody has to do now, in a sentence for the seat that has to do it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
 from dramadeck.core import Due
 from dramadeck.narration.messages import Message, NameArg, People, message
+from dramadeck.narration.table_model import Fact, Look
 from dramadeck.narration.torg.labels import question_of
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.torg import (
+    GAMEMASTER,
     AcceptSubplot,
     Announce,
     AnswerCampaign,
     AnswerQuestion,
     AnswerTrade,
     ApplyInteraction,
+    BeginRounds,
     BeginScene,
     ChooseApproach,
     Deal,
@@ -71,8 +74,13 @@ def _setback(_t: TorgScope, due: Due) -> Message:
 
 def _act(t: TorgScope, due: Due) -> Message:
     (actor,) = due.names("actor")
+    has_acted = any(deed.actor == actor for deed in (t.after.round.deeds if t.after.round else ()))
     if actor == t.after.seat.name:
+        if has_acted:
+            return message("You have one action more in this round.")
         return message("You have not acted in this round.")
+    if has_acted:
+        return message("{actor} has one action more in this round.", actor=NameArg(actor))
     return message("{actor} has not acted in this round.", actor=NameArg(actor))
 
 
@@ -86,7 +94,10 @@ def _die(t: TorgScope, due: Due) -> Message:
 def _result(t: TorgScope, due: Due) -> Message:
     (actor,) = due.names("actor")
     if actor == t.after.seat.name:
-        return message("Announce your result, or add to it first.")
+        own = next((hero for hero in t.after.heroes if hero.name == actor), None)
+        if own is not None and (own.possibilities or own.pool):
+            return message("Announce your result, or add to it first.")
+        return message("Announce your result.")
     return message("Announce the result of {actor}.", actor=NameArg(actor))
 
 
@@ -141,3 +152,14 @@ DUES: Final[Mapping[str, DueSentence]] = MappingProxyType(
     }
 )
 """Name of a command → what somebody has to do who has to send it."""
+
+
+def idle(t: TorgScope) -> Iterator[Fact]:
+    """Between the rounds of a scene the story goes on; the gamemaster may begin rounds."""
+    if t.after.scene is None:
+        return
+    if t.after.seat == GAMEMASTER:
+        sentence = message("Begin rounds when the order of actions matters.")
+        yield Fact(sentence, Look.DUE, BeginRounds.__name__)
+    else:
+        yield Fact(message("The story goes on without rounds: say what you do."), Look.QUIET)

@@ -29,7 +29,10 @@ def open_actions(t: TorgScope) -> Iterator[Place]:
             total = outcome.results[0].total
             facts.append(Fact(message("So far the defense is {total}.", total=total), Look.DUE))
         elif outcome is not None:
-            look = Look.GOOD if outcome.succeeded else Look.DUE
+            is_ours = any(hero.name == attempt.actor for hero in t.after.heroes)
+            look = Look.DUE
+            if outcome.succeeded:
+                look = Look.GOOD if is_ours else Look.CONDITION
             facts += [
                 Fact(each, look) for each in outcome_told(t, attempt, outcome) if each not in tried
             ]

@@ -50,6 +50,11 @@ export function proposed(form, field, answers) {
   return field.options ? usual : shown(usual ?? sample);
 }
 
+/** Whether what stands in an input at first is only an example. @param {MenuForm} form @param {FormField} field @param {Answers} answers */
+export function isExample(form, field, answers) {
+  return !field.options && usualOf(form, field, answers) === null && proposed(form, field, answers) !== "";
+}
+
 /** @param {unknown} value */
 export function shown(value) {
   return Array.isArray(value) ? value.join(", ") : String(value ?? "");
@@ -131,7 +136,9 @@ export function openFields(form, given, fixed) {
 /** The answers that say the same as the last time; nothing where something of it has not been said yet. @param {MenuForm} form @param {Answers} fixed @returns {Answers | null} */
 export function repeated(form, fixed) {
   if (!form.proposed && !form.rows?.some(({ defaults }) => defaults)) return null;
-  const { answers } = chosen(form, form.proposed ?? {}, fixed);
+  const last = form.proposed ?? {};
+  if (Object.keys(fixed).some((name) => name in last && !same(last[name], fixed[name]))) return null;
+  const { answers } = chosen(form, last, fixed);
   for (const field of form.fields) {
     if (!isThere(field, answers) || field.name in answers || field.is_extra) continue;
     if (field.kind === "choices" && !field.fewest) continue;

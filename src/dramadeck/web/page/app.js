@@ -104,6 +104,7 @@ class Seated {
   /** On a small screen: which part is seen. @param {"story" | "table" | "menu"} part */
   show(part) {
     this.root.className = `game show-${part}`;
+    if (part === "story") this.story.toEnd();
     for (const each of this.tabs.children) each.setAttribute("aria-pressed", String(each.classList.contains(part)));
   }
 
@@ -270,6 +271,7 @@ class Seated {
     const number = Number(key);
     if (key === "?") help();
     else if (key === "escape") this.menu.close();
+    else if (number > 0 && this.menu.isAsking) return; // a number that is meant for the form, beside its input
     else if (number > 0) /** @type {HTMLElement | undefined} */ (this.root.querySelectorAll(".menu-list .entry")[number - 1])?.click();
     else if (key === "m") this.#to("menu", ".entry, .choice");
     else if (key === "s") this.#to("story", ".story-lines");

@@ -1,6 +1,6 @@
 /** A form of the menu: options to tap, fields to type in, and what is wrong beside the field that is meant. */
 
-import { answersOf, chanceOf, chosen, isThere, labelOf, labelsOf, members, openFields, proposed, same, shown } from "./answers.js";
+import { answersOf, chanceOf, chosen, isExample, isThere, labelOf, labelsOf, members, openFields, proposed, same, shown } from "./answers.js";
 import { tried } from "./connection.js";
 import { byKey, el, h, hidden, iconButton, options as optionsOf, render, rove } from "./dom.js";
 import { percent, sentence, t } from "./words.js";
@@ -26,6 +26,7 @@ export class FormView {
   given = {};
   /** @type {Problem | null} */
   refused = null;
+  #isPaused = false;
   #weighed = 0;
   #id = (count += 1);
   #more = false;
@@ -37,7 +38,7 @@ export class FormView {
     this.game = game;
     this.form = form;
     this.fixed = answersOf(form, known);
-    this.given = { ...form.proposed };
+    this.given = this.#proposed();
     this.onclose = onclose;
     this.ondone = ondone;
     this.odds = el("span", { class: "odds-now", "aria-live": "polite" });
@@ -50,6 +51,11 @@ export class FormView {
     this.draw();
   }
 
+  /** What was chosen the last time, where nothing is settled yet. */
+  #proposed() {
+    return Object.fromEntries(Object.entries(this.form.proposed ?? {}).filter(([name]) => !(name in this.fixed)));
+  }
+
   get #chosen() {
     return chosen(this.form, this.given, this.fixed);
   }
@@ -57,8 +63,22 @@ export class FormView {
   /** Go on with the same form of a newer menu. @param {MenuForm} form */
   renew(form) {
     const { fields, rows } = this.form;
+    const wasPaused = this.#isPaused;
     this.form = form;
-    if (!same([fields, rows], [form.fields, form.rows])) this.draw();
+    this.#isPaused = false;
+    if (wasPaused || !same([fields, rows], [form.fields, form.rows])) this.draw();
+  }
+
+  /** Whether somebody has filled something in that is not sent yet. */
+  get isFilled() {
+    return !same(this.given, this.#proposed()) && !this.element.hasAttribute("aria-busy");
+  }
+
+  /** Keep what is filled in while the form cannot be sent, until a menu has it again. */
+  pause() {
+    if (this.#isPaused) return;
+    this.#isPaused = true;
+    this.draw();
   }
 
   focus() {
@@ -68,6 +88,7 @@ export class FormView {
   }
 
   #send() {
+    if (this.#isPaused) return undefined;
     const onrefused = (/** @type {Problem} */ refused) => {
       this.refused = refused;
       this.draw();
@@ -85,6 +106,11 @@ export class FormView {
       if (said.some((each) => each !== "" && each !== null)) answers[field.name] = field.for_each ? said : said[0];
     }
     return answers;
+  }
+
+  /** Whether nobody has said what stands in an input. @param {FormField} field @param {Answers} answers @param {number} [at] */
+  #isExample(field, answers, at = 0) {
+    return isExample(this.form, field, answers) && !(at in /** @type {unknown[]} */ (this.given[field.name] ?? []));
   }
 
   /** What stands in the inputs of a field: one, or one for each that is chosen elsewhere. @param {FormField} field @param {Answers} answers */
@@ -112,9 +138,11 @@ export class FormView {
       this.element,
       h("div", { class: "asking-head" }, iconButton("close", t("Close"), this.onclose), h("strong", null, sentence(form.label))),
       refused && !there.some((each) => each.name === refused.field) && h("p", { class: "refused", role: "alert" }, refused.detail),
+      this.#isPaused && h("p", { class: "paused", role: "status" }, t("Not possible at the moment. What is filled in stays.")),
       drawn(false),
+      there.some((each) => !each.is_extra && this.#isExample(each, answers)) && h("p", { class: "hint" }, t("What is written in italics is an example.")),
       extras.length > 0 && more,
-      isTyped && h("button", { class: "go", type: "submit" }, t("Do it"), this.odds),
+      isTyped && h("button", { class: "go", type: "submit", disabled: this.#isPaused }, t("Do it"), this.odds),
     );
     rove(this.element);
     void this.#weigh();
@@ -226,9 +254,14 @@ export class FormView {
     if (options) return this.#labelled(label, list(options, value, "–", (option) => keep(option?.value ?? null), props));
     const isNumber = kind === "number";
     const how = isNumber ? { type: "number", inputmode: "numeric", min: smallest, max: largest, step: "1" } : { type: "text", placeholder: shown(sample), spellcheck: "false" };
-    const oninput = (/** @type {Event} */ event) => keep(/** @type {HTMLInputElement} */ (event.target).value);
+    const oninput = (/** @type {Event} */ event) => {
+      const target = /** @type {HTMLInputElement} */ (event.target);
+      delete target.dataset["example"];
+      keep(target.value);
+    };
     const onfocus = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select();
-    const input = h("input", { ...props, ...how, value: shown(value), oninput, onfocus });
+    const data = this.#isExample(field, answers, at) ? { ...props.data, example: "" } : props.data;
+    const input = h("input", { ...props, ...how, data, value: shown(value), oninput, onfocus });
     if (!isNumber) return this.#labelled(label, input);
     const by = (/** @type {number} */ step) => (/** @type {Event} */ event) => {
       const typed = /** @type {HTMLInputElement} */ (/** @type {Element} */ (event.currentTarget).parentElement?.querySelector("input"));

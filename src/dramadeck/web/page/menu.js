@@ -24,22 +24,29 @@ export class MenuPanel {
     // What was being answered when a new menu came goes on, if the new one has it, too.
     const form = game.forms.find((each) => each.form === this.#open?.form.form);
     if (form) this.#open?.renew(form);
+    else if (this.#open?.isFilled && game.seed === null) this.#open.pause();
     else this.#open = null;
+    const paused = !form && this.#open && h("div", { class: "group", data: { key: "paused" } }, h("ul", null, h("li", null, this.#open.element)));
     element.setAttribute("aria-busy", String(game.isOld));
     let number = 0;
     const entry = (/** @type {MenuForm} */ each) => h("li", { data: { key: each.form } }, this.#entry(each, (number += 1)));
     const drawn = game.sections.map(({ topic, title, forms }) =>
-      h("div", { class: `group ${topic}`, role: "group", "aria-label": title, data: { key: topic } }, h("h3", null, sentence(title)), h("ul", null, forms.map(entry))),
+      h("div", { class: `group topic-${topic}`, role: "group", "aria-label": title, data: { key: topic } }, h("h3", null, sentence(title)), h("ul", null, forms.map(entry))),
     );
     const nothing = game.seed === null ? t("Nothing to do for you now.") : t("The game has ended.");
-    render(element, h("div", { data: { roving: ".entry" } }, drawn.length ? drawn : h("p", { class: "nothing" }, nothing)));
+    render(element, h("div", { data: { roving: ".entry" } }, paused, drawn.length ? drawn : h("p", { class: "nothing" }, nothing)));
     rove(element);
+  }
+
+  get isAsking() {
+    return this.#open !== null;
   }
 
   close() {
     const name = this.#open?.form.form;
     this.#open = null;
     this.draw();
+    this.element.scrollTop = 0;
     byKey(this.element, `entry:${name}`)?.focus();
   }
 
@@ -108,7 +115,7 @@ export function entryButtons(game, form, { known = {}, number = 0, label = form.
       await send(game, form, again, { shown: /** @type {HTMLElement} */ (event.currentTarget), ondone, onrefused });
       await throwDice(game, turn);
     };
-    return [button, h("button", { type: "button", class: "besides again", data: { again: form.form }, onclick: repeat, title, "aria-label": title }, icon("again"))];
+    return [button, h("button", { type: "button", class: "besides again", data: { again: form.form }, onclick: repeat, title, "aria-label": title }, icon("again"), t("again"))];
   }
   if (asks || !form.fields.some((each) => each.is_extra)) return [button];
   const said = t("{entry}: say more", { entry: form.label });

@@ -40,7 +40,7 @@ export class StoryPanel {
     this.element.setAttribute("aria-busy", "true");
     this.element.replaceChildren(...this.game.story.flatMap((each) => this.#turn(each)));
     this.#last = this.game.turn;
-    this.#end();
+    this.toEnd();
     this.element.removeAttribute("aria-busy");
   }
 
@@ -51,10 +51,11 @@ export class StoryPanel {
     const turn = this.#turn(told);
     for (const each of turn) each.classList.add("new");
     this.element.append(...turn);
-    this.#end();
+    this.toEnd();
   }
 
-  #end() {
+  /** Show the newest lines. */
+  toEnd() {
     this.element.scrollTop = this.element.scrollHeight;
   }
 
