@@ -82,7 +82,7 @@ def test_a_subplot_of_a_pool_is_nothing_to_trade():
         ([42, 42], r"each of these is asked for once \(Haste .*\), not "),
         ([42, 99], r"one of these is asked for \(Haste .*\), not 99"),
         ("99", r"one of these is asked for \(Haste .*\), not '99'"),
-        (None, "still to be said"),
+        (None, r"1 or more of these are asked for \(Haste .*\), not 0"),
     ],
 )
 def test_what_cannot_be_chosen_is_said_with_what_can(wrong, told):

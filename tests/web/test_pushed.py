@@ -171,6 +171,21 @@ def test_a_round_is_the_heading_of_the_turn_with_which_it_begins_and_of_its_part
     run(evening())
 
 
+def test_where_something_ends_the_line_that_says_so_is_named():
+    async def evening():
+        async with opened() as tables, tables.joined(QUIN) as quin:
+            task = {"is": "BeginSkillResolution", "hero": "Quin", "skill": "science"}
+            task["difficulties"] = [8, 9, 10, 11]
+            award = {"is": "GrantAward", "hero": "Quin", "possibilities": 1}
+            await tables.play(*EVENING, task, [award, {"is": "AbandonSkillResolution"}])
+            turns = [await quin.next("turn") for _ in range(len(EVENING) + 2)]
+            (told,) = [turn for turn in turns if "ending" in turn]
+            assert told["ending"] == 1
+            assert text_of(told["lines"][1:]) == "The task is left to others."
+
+    run(evening())
+
+
 def test_a_game_that_can_not_list_its_actions_says_so_and_goes_on(monkeypatch):
     listing, is_broken = seat_client.offer_of, [False]
 

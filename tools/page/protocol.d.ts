@@ -201,7 +201,7 @@ interface Turned extends StoryTurn {
   kind: "played" | "taken back" | "seated" | "mixed" | "saved" | "ended" | "view";
   moves: Move[];
   /** Whether a part of the game has ended with it, such as a scene. */
-  is_ending?: boolean;
+  ending?: number;
   table?: object;
   menu?: { problem?: string };
   back_to?: number;

@@ -305,9 +305,7 @@ class _Submission:
         members = tuple(self._one_of(field, answer, options) for answer in answers)
         count, said = len(members), {"choices": _labels(options)}
         if count < field.fewest:
-            wanted = message_in("answer", "{number} or more of these are asked for ({choices})",
-                            number=field.fewest, **said)  # fmt: skip
-            raise self._wrong(field, count, wanted)
+            raise self._too_few(field, count, options)
         if count > field.most:
             wanted = message_in("answer", "{number} or fewer of these are asked for ({choices})",
                             number=field.most, **said)  # fmt: skip
@@ -443,7 +441,18 @@ class _Submission:
         )
         return self._wrong(field, answer, wanted)
 
+    def _too_few(self, field: FormField, count: int, options: tuple[Option, ...]) -> AnswerError:
+        wanted = message_in(
+            "answer",
+            "{number} or more of these are asked for ({choices})",
+            number=field.fewest,
+            choices=_labels(options),
+        )
+        return self._wrong(field, count, wanted)
+
     def _unanswered(self, field: FormField) -> AnswerError:
+        if field.kind is FieldKind.CHOICES and field.fewest:
+            return self._too_few(field, 0, field.options)
         sentence = message_in("answer", "{field}: still to be said", field=_label(field))
         return self._error(field.name, sentence)
 

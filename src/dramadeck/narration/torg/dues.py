@@ -114,7 +114,7 @@ DUES: Final[Mapping[str, DueSentence]] = MappingProxyType(
                 Announce: _result,
                 DeclareAction: _act,
                 DiscardAfterScene: lambda _t, _due: message(
-                    "Say what you discard at the end of the scene, if anything."
+                    "Say what you discard at the end of the scene."
                 ),
                 RenewHand: lambda _t, _due: message("Say what you discard for the rally."),
                 NameDrawn: lambda _t, _due: message("Say which cards you have drawn."),

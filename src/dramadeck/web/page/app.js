@@ -151,15 +151,15 @@ class Seated {
     const isOwn = told.by && own && same(told.by, own);
     const last = told.lines.at(-1);
     if (last) this.latest.textContent = plain((isOwn ? last : (told.lines[0] ?? last)).spans);
-    if (told.is_ending) this.#showEnding(told);
+    if (told.ending !== undefined) this.#showEnding(told.lines.slice(told.ending));
     else if (told.lines.length) render(this.ending);
     if (told.menu?.problem) this.say(told.menu.problem, "bad");
     this.menu.draw();
     this.draw();
   }
 
-  /** Show what has ended: a task, a scene, an adventure; until the game goes on. @param {Turned} told */
-  #showEnding({ lines }) {
+  /** Show what has ended: a task, a scene, an adventure; until the game goes on. @param {Turned["lines"]} lines */
+  #showEnding(lines) {
     const [first, ...others] = lines.map(({ spans, tone }) => ({ text: plain(spans), tone }));
     if (!first) return;
     const rest = others.map(({ text, tone }) => h("li", { class: `tone-${tone}` }, text));

@@ -27,6 +27,7 @@ export class FormView {
   /** @type {Problem | null} */
   refused = null;
   #isPaused = false;
+  #isSentByTap = false;
   #weighed = 0;
   #id = (count += 1);
   #more = false;
@@ -130,10 +131,18 @@ export class FormView {
     const drawn = (/** @type {boolean} */ isExtra) => ordered.filter((each) => Boolean(each.is_extra) === isExtra).map((each) => this.#field(each, answers, left[each.name] ?? []));
     const extras = drawn(true);
     const isWrong = there.some((each) => each.is_extra && each.name === refused?.field);
-    const ontoggle = (/** @type {Event} */ event) => (this.#more = /** @type {HTMLDetailsElement} */ (event.target).open);
+    const ontoggle = (/** @type {Event} */ event) => {
+      const { open } = /** @type {HTMLDetailsElement} */ (event.target);
+      if (open !== this.#more) {
+        this.#more = open;
+        this.draw();
+      }
+    };
     const more = h("details", { open: this.#more || isWrong, ontoggle }, h("summary", null, t("More …")), extras);
-    // Where everything is a tap, the last one sends the form.
-    const isTyped = extras.length > 0 || there.some((each) => each.kind !== "choice" || each.for_each) || !openFields(form, this.given, this.fixed).length;
+    // Where everything that is to be seen is a tap, the last one sends the form.
+    const seen = there.filter((each) => !each.is_extra || this.#more || isWrong);
+    const isTyped = seen.some((each) => each.is_extra || each.kind !== "choice" || each.for_each) || !openFields(form, this.given, this.fixed).length;
+    this.#isSentByTap = !isTyped;
     render(
       this.element,
       h("div", { class: "asking-head" }, iconButton("close", t("Close"), this.onclose), h("strong", null, sentence(form.label))),
@@ -196,7 +205,8 @@ export class FormView {
       const odds = chance(chanceOf(this.form, { ...answers, [name]: value }));
       const give = () => {
         if (name === CONFIRM && value === false) return this.onclose();
-        if (this.#give(name, value) && !openFields(this.form, this.given, this.fixed).length) void this.#send();
+        const isLast = this.#isSentByTap;
+        if (this.#give(name, value) && isLast && !openFields(this.form, this.given, this.fixed).length) void this.#send();
       };
       return optionButton(label, isOn, `choice:${name}:${at}`, give, {}, odds);
     });

@@ -98,9 +98,10 @@ class SeatMessages:
                 data["heading"] = after.heading
         if "lines" in wants:
             data["lines"] = [line_data(each) for each in heard(narrator, update)]
-            endings = narrator.words.endings
-            if any(event.__class__ in endings for event in update.events):
-                data["is_ending"] = True
+            is_ending = [it.__class__ in narrator.words.endings for it in update.events]
+            if any(is_ending):
+                until = attrs.evolve(update, events=update.events[: is_ending.index(True)])
+                data["ending"] = len(heard(narrator, until))
         if "moves" in wants:
             data["moves"] = moves_of(update.events)
         if "events" in wants:
