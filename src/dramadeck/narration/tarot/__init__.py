@@ -3,13 +3,11 @@
 from importlib.resources import files
 from typing import Final
 
-from dramadeck.charts import tarot as charts
 from dramadeck.narration.tarot import values
 from dramadeck.narration.tarot.cards import card_told
 from dramadeck.narration.tarot.dues import DUES, WARNINGS
 from dramadeck.narration.tarot.scope import TarotScope
 from dramadeck.narration.tarot.table import places
-from dramadeck.narration.tarot.values import trait_names
 from dramadeck.narration.templates import read_fields, read_labels, read_messages
 from dramadeck.narration.words import Words
 from dramadeck.tarot import TAROT, CardDrawn, CheckSettled, ContestSettled, FightEnded, HandDrawn
@@ -34,9 +32,9 @@ WORDS: Final = Words(
     dues=DUES,
     warnings=WARNINGS,
     suggestions={
-        **dict.fromkeys(("trait", "attacking", "defending"), trait_names),
-        "weapon": lambda _t: (row.name for row in charts.WEAPONS),
-        "armor": lambda _t: (row.name for row in charts.ARMOR),
+        **dict.fromkeys(("trait", "attacking", "defending"), values.trait_names),
+        "weapon": values.weapon_names,
+        "armor": values.armor_names,
     },
     endings=frozenset({FightEnded, ContestSettled, CheckSettled}),
 )

@@ -84,6 +84,16 @@ def trait_names(t: TarotScope) -> list[str]:
     return [*dict.fromkeys([*owned, *listed])]
 
 
+def weapon_names(_t: TarotScope) -> list[str]:
+    """The names of the printed weapons."""
+    return [row.name for row in WEAPONS]
+
+
+def armor_names(_t: TarotScope) -> list[str]:
+    """The names of the printed suits of armor."""
+    return [row.name for row in ARMOR]
+
+
 def rank(number: int) -> Value:
     """The word for a rank; wounds go below the nine words, and a push may go above them.
 
