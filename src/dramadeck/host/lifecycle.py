@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
@@ -108,7 +108,7 @@ def loaded_table(
 def _system_in(text: bytes, system: Callable[[str], AnySystem]) -> AnySystem | None:
     """The rule system that the first line of a file names; None if it names none."""
     first: Any = parse(text.partition(b"\n")[0], in_force().line)
-    name = first.get("system") if isinstance(first, dict) else None
+    name = cast("dict[str, Any]", first).get("system") if isinstance(first, dict) else None
     return system(name) if isinstance(name, str) and len(name) <= in_force().name else None
 
 
