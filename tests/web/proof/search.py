@@ -18,7 +18,7 @@ from dramadeck.core.visibility import SPECTATOR, cards_shown
 from dramadeck.narration import narrator
 
 OF_MESSAGES = frozenset(
-    "back_to chance count default depth fewest label".split()  # noqa: SIM905 - two lines
+    "back_to chance count default depth ending fewest label".split()  # noqa: SIM905 - two lines
     + "largest most sample smallest turn value".split()  # noqa: SIM905 - two lines
 )
 """The names under which a message has a number that is none of a card."""

@@ -236,6 +236,12 @@ def _now(t: TorgScope) -> Iterator[Fact]:
         yield Fact(message("Before the first card."))
     elif view.scene is not None:
         yield Fact(message("Out of rounds."))
+    below = len(view.action_stack) - 1
+    if below > 0:
+        sentence = message_n(
+            below, "A card lies below the card in force.", "{n} cards lie below the card in force."
+        )
+        yield Fact(sentence, Look.QUIET)
     if view.scene is not None:
         yield Fact(_KINDS[view.scene.kind], Look.QUIET)
     if view.adventure is None:

@@ -71,15 +71,20 @@ export function isOpen(form, known = {}) {
 }
 
 const NEW_MENU_WITHIN = 15_000;
+const MOST_DICE = 20;
 
-/** Throw the die of an action that was begun by one tap, once its turn has come. @param {Game} game @param {number} before the turn before the action */
+/** Throw the dice of an action that was begun by one tap, each once its turn has come. @param {Game} game @param {number} before the turn before the action */
 async function throwDice(game, before) {
-  for (let waited = 0; (game.turn <= before || game.isOld) && waited < NEW_MENU_WITHIN; waited += 50) await new Promise((done) => setTimeout(done, 50));
-  const [due] = game.places.find(({ kind, is_own }) => kind === "now" && is_own)?.facts ?? [];
-  const isDue = game.places.some(({ kind, dice }) => kind === "action" && dice?.some(({ total }) => total === undefined));
-  const form = game.forms.find((each) => each.form === due?.form);
-  const known = { given: due?.given };
-  if (isDue && form && !isOpen(form, known)) await game.choose(form, answersOf(form, known)).catch(() => {});
+  for (let turn = before, thrown = 0; thrown < MOST_DICE; thrown += 1) {
+    for (let waited = 0; (game.turn <= turn || game.isOld) && waited < NEW_MENU_WITHIN; waited += 50) await new Promise((done) => setTimeout(done, 50));
+    const due = game.places.find(({ kind, is_own }) => kind === "now" && is_own)?.facts?.find(({ form }) => form);
+    const isDue = game.places.some(({ kind, dice }) => kind === "action" && dice?.some(({ total }) => total === undefined));
+    const form = game.forms.find((each) => each.form === due?.form);
+    const known = { given: due?.given };
+    if (!isDue || !form || isOpen(form, known)) return;
+    ({ turn } = game);
+    await game.choose(form, answersOf(form, known)).catch(() => {});
+  }
 }
 
 /** What is chosen in the fields of a form, in words. @param {MenuForm} form @param {import("./answers.js").Answers} answers */
