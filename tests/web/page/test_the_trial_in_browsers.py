@@ -3,20 +3,20 @@
 What each seat clicks and types is counted, for that is what people at a table feel.
 """
 
+import contextlib
 import re
 
 import pytest
 
 from dramadeck.core import rng
 from tests.known_chance import known
-from tests.web.page.seats import DESK, PHONE, Page, Tables, browsing, served
+from tests.web.page.seats import DESK, PHONE, Page, Tables, browsing, playwright, served
 
 COUNTED = """
 window.taps = 0;
 const count = ({ isTrusted, detail }) => { if (isTrusted && detail) window.taps += 1; };
 addEventListener("click", count, true);
 """
-DICE_OR_RESULT = re.compile("Throw the die|Announce")
 MOST_OF_GAMEMASTER, MOST_OF_PLAYERS, MOST_OF_NARRATOR = 40, 45, 25
 
 
@@ -60,7 +60,7 @@ class Player(Page):
         """Send the same form as the last time; its dice are thrown at once."""
         self.part("menu")
         self.page.locator(f".menu-list [data-again={form}]").click()
-        self.page.locator(".now-box .entry", has_text="Announce").first.wait_for()
+        self.page.locator(".felt .die:not(.due)").first.wait_for(state="attached")
 
     def fill(self, **numbers):
         """Type into the fields of the open form, and send it."""
@@ -71,16 +71,19 @@ class Player(Page):
 
     def act(self):
         """Throw all dice that are due, and announce what they come to."""
-        dice = self.page.locator(".felt .die:not(.due)")
+        announce = self.page.locator(".now-box .entry", has_text="Announce")
+        throw = self.page.locator(".now-box .entry", has_text="Throw the die")
         while True:
-            entry = self.page.locator(".now-box .entry", has_text=DICE_OR_RESULT).first
-            entry.wait_for()
-            thrown, is_last = dice.count(), entry.inner_text().startswith("Announce")
-            entry.click()
-            if is_last:
+            announce.or_(throw).first.wait_for()
+            if announce.count():
+                announce.first.click()
                 self.page.locator(".felt .action").wait_for(state="detached")
                 return
-            dice.nth(thrown).wait_for(state="attached")
+            with contextlib.suppress(
+                playwright.TimeoutError
+            ):  # the page itself throws it after "again"
+                throw.first.click(timeout=2_000)
+            announce.or_(throw).first.wait_for()
 
     def offers(self, label):
         """Whether the menu has an entry."""
