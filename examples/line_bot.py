@@ -1,6 +1,6 @@
 """A table over a line protocol such as IRC: each connection is a user, and all share a channel.
 
-    python examples/line_bot.py 6667      # and in two other windows: nc localhost 6667
+    python examples/line_bot.py 6667      # and in two other windows: nc 127.0.0.1 6667
 
 Lines are commands or answers to a menu; "?" helps, "quit" leaves. A hand is for its player alone.
 """
@@ -70,7 +70,7 @@ async def main(port: int) -> None:
     """Serve until Ctrl-C."""
     with closing(ChannelStore(":memory:")) as channels:
         async with Host(SqliteStore(":memory:")) as host:
-            server = await asyncio.start_server(LineBot(host, channels).serve, "localhost", port)
+            server = await asyncio.start_server(LineBot(host, channels).serve, "127.0.0.1", port)
             print("listening on port", server.sockets[0].getsockname()[1], flush=True)
             await server.serve_forever()
 

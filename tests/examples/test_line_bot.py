@@ -48,7 +48,7 @@ class Player:
 
 
 async def arrives(port, name):
-    player = Player(*await asyncio.open_connection("localhost", port))
+    player = Player(*await asyncio.open_connection("127.0.0.1", port))
     await player.types(name, f"Hello {name.split()[0]}, your password is ")
     return player
 
@@ -88,7 +88,7 @@ async def a_scene(port):
     bea.writer.write(b"quit\n")
     await asyncio.wait_for(bea.reader.read(), PATIENCE)  # until the bot hangs up
     bea.writer.close()
-    stranger = Player(*await asyncio.open_connection("localhost", port))
+    stranger = Player(*await asyncio.open_connection("127.0.0.1", port))
     await stranger.types("Bea", "That name is taken")
     await stranger.types("Bea 12345678", "That name is taken")
     again = await arrives(port, f"Bea {password}")
@@ -106,7 +106,7 @@ def test_a_scene_is_played_over_sockets_and_nobody_reads_anothers_hand(monkeypat
         bot = runpy.run_path(str(PROGRAM))["LineBot"]
         with closing(ChannelStore(":memory:")) as channels:
             async with Host(SqliteStore(":memory:")) as host:
-                serving = await asyncio.start_server(bot(host, channels).serve, "localhost", 0)
+                serving = await asyncio.start_server(bot(host, channels).serve, "127.0.0.1", 0)
                 async with serving:
                     await a_scene(serving.sockets[0].getsockname()[1])
 
