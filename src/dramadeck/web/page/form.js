@@ -142,7 +142,7 @@ export class FormView {
     // Where everything that is to be seen is a tap, the last one sends the form.
     const seen = there.filter((each) => !each.is_extra || this.#more || isWrong);
     const isTyped = seen.some((each) => each.is_extra || each.kind !== "choice" || each.for_each) || !openFields(form, this.given, this.fixed).length;
-    this.#isSentByTap = !isTyped;
+    this.#isSentByTap = !seen.some((each) => each.is_extra);
     render(
       this.element,
       h("div", { class: "asking-head" }, iconButton("close", t("Close"), this.onclose), h("strong", null, sentence(form.label))),
