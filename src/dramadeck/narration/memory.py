@@ -4,7 +4,8 @@ Of what people make up, such as the value of a skill and a difficulty, the last 
 each kind of command, sender and choice: for attacks of Quin on the Guard another than for tricks.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
 from typing import Any, Final
 
 import attrs
@@ -35,11 +36,17 @@ class Memory:
 
     commands: tuple[Any, ...] = ()
 
+    @cached_property
+    def _known(self) -> Mapping[tuple[Any, ...], Any]:
+        """What was chosen in a command → the command; a menu asks for every entry."""
+        return {_choices(command): command for command in self.commands}
+
     def after(self, command: Any) -> "Memory":
         """The memory after another command."""
         if not _is_remembered(command.__class__):
             return self
-        others = (known for known in self.commands if _choices(known) != _choices(command))
+        choices = _choices(command)
+        others = (known for known in self.commands if _choices(known) != choices)
         return Memory((*others, command)[-MOST_REMEMBERED:])
 
     def last(self, kind: type) -> Any:
@@ -48,18 +55,18 @@ class Memory:
 
     def knows(self, command: Any) -> bool:
         """Whether something was said for just these choices."""
-        return any(_choices(known) == _choices(command) for known in self.commands)
+        return _choices(command) in self._known
 
     def fill(self, sample: Any) -> Iterator[Any]:
         """A sample as the nearest command before it would have it; or the sample as it is.
 
         The nearest is one of the same sender in which most of the choices are the same.
         """
-        kind, sender = sample.__class__, name_of_sender(sample)
+        kind, sender, wanted = sample.__class__, name_of_sender(sample), _choices(sample)
         nearest, most = None, -1
-        for known in self.commands:
+        for choices, known in self._known.items():
             if known.__class__ is kind and name_of_sender(known) == sender:
-                same = sum(a == b for a, b in zip(_choices(known), _choices(sample), strict=True))
+                same = sum(a == b for a, b in zip(choices, wanted, strict=True))
                 if same >= most:
                     nearest, most = known, same
         if nearest is None:
@@ -78,23 +85,28 @@ def _is_remembered(kind: type) -> bool:
     return any(field.default is attrs.NOTHING for field in _said(kind) if field.free is not None)
 
 
-def _said(kind: type) -> Iterator[Field]:
+@cache
+def _said(kind: type) -> tuple[Field, ...]:
     """The fields in which people say what no listing knows: numbers, names, and how."""
-    for field in fields_of(kind):
-        free, is_chosen = field.free, field.is_somebody or field.one_of or field.subset
-        if free is not None:
-            is_said = not (free.group or free.only_if_required)
-        else:
-            is_said = field.default is not attrs.NOTHING and bool(members_of(field.annotation))
-        if is_said and not is_chosen:
-            yield field
+    return tuple(field for field in fields_of(kind) if _is_said(field))
+
+
+def _is_said(field: Field) -> bool:
+    if field.is_somebody or field.one_of or field.subset:
+        return False
+    if field.free is not None:
+        return not (field.free.group or field.free.only_if_required)
+    return field.default is not attrs.NOTHING and bool(members_of(field.annotation))
+
+
+@cache
+def _chosen(kind: type) -> tuple[str, ...]:
+    """The names of the other fields, in which nobody makes anything up."""
+    said = {field.name for field in _said(kind)}
+    return tuple(field.name for field in fields_of(kind) if field.name not in said)
 
 
 def _choices(command: Any) -> tuple[Any, ...]:
     """What is chosen in a command: its kind, and all fields in which nobody makes anything up."""
     kind = command.__class__
-    said = {field.name for field in _said(kind)}
-    return (
-        kind,
-        *(getattr(command, field.name) for field in fields_of(kind) if field.name not in said),
-    )
+    return (kind, *(getattr(command, name) for name in _chosen(kind)))
