@@ -94,7 +94,7 @@ def _die(t: TorgScope, due: Due) -> Message:
 def _result(t: TorgScope, due: Due) -> Message:
     (actor,) = due.names("actor")
     if actor == t.after.seat.name:
-        own = next((hero for hero in t.after.heroes if hero.name == actor), None)
+        own = t.hero(actor)
         if own is not None and (own.possibilities or own.pool):
             return message("Announce your result, or add to it first.")
         return message("Announce your result.")

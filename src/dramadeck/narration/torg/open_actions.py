@@ -16,7 +16,7 @@ from dramadeck.narration.table_model import Dice, Fact, Look, Place, PlaceKind
 from dramadeck.narration.torg.announcements import outcome_told
 from dramadeck.narration.torg.attempts import account
 from dramadeck.narration.torg.scope import TorgScope
-from dramadeck.torg import Attempt, Modifier, Purpose, Standing
+from dramadeck.torg import Attempt, Modifier, Purpose, Side, Standing
 
 
 def open_actions(t: TorgScope) -> Iterator[Place]:
@@ -29,9 +29,9 @@ def open_actions(t: TorgScope) -> Iterator[Place]:
             total = outcome.results[0].total
             facts.append(Fact(message("So far the defense is {total}.", total=total), Look.DUE))
         elif outcome is not None:
-            is_ours = any(hero.name == attempt.actor for hero in t.after.heroes)
             look = Look.DUE
             if outcome.succeeded:
+                is_ours = t.side_of(attempt.actor) is Side.HEROES
                 look = Look.GOOD if is_ours else Look.CONDITION
             facts += [
                 Fact(each, look) for each in outcome_told(t, attempt, outcome) if each not in tried
