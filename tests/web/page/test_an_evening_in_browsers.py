@@ -6,21 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.page.seats import DESK, PHONE, Tables, browsing, served
-
-
-@pytest.fixture(scope="module")
-def at_home():
-    with served() as address, browsing() as browser:
-        yield address, browser
-
-
-@pytest.fixture
-def tables(at_home):
-    found = Tables(*at_home)
-    yield found
-    found.close()
-
+from tests.web.page.seats import DESK, PHONE, Tables, served
 
 ROOT = Path(__file__).parents[3]
 VILLAINS = ["Baron Voss", "Shocktrooper"]

@@ -8,22 +8,10 @@ import pytest
 
 from dramadeck.codec.record_file import parse_record, parse_seen
 from dramadeck.web.tables import MOST_SAVED
-from tests.web.page.seats import PHONE, Page, Tables, browsing, served
+from tests.web.page.seats import PHONE, Page
 
 DEAL = ("Deal", {})
 KEPT = "JSON.parse(localStorage.getItem('dramadeck.tables') ?? '[]')"
-
-
-@pytest.fixture(scope="module")
-def all_tables():
-    with served() as address, browsing() as browser:
-        yield Tables(address, browser)
-
-
-@pytest.fixture
-def tables(all_tables):
-    yield all_tables
-    all_tables.close()
 
 
 def front(page):

@@ -2,21 +2,8 @@
 
 import pytest
 
-from tests.web.page.seats import PHONE, Tables, browsing, served
+from tests.web.page.seats import PHONE
 from tests.web.page.test_an_evening_in_browsers import IN_A_ROUND
-
-
-@pytest.fixture(scope="module")
-def at_home():
-    with served() as address, browsing() as browser:
-        yield address, browser
-
-
-@pytest.fixture
-def tables(at_home):
-    found = Tables(*at_home)
-    yield found
-    found.close()
 
 
 class Finger:

@@ -6,11 +6,9 @@ What each seat clicks and types is counted, for that is what people at a table f
 import contextlib
 import re
 
-import pytest
-
 from dramadeck.core import rng
 from tests.known_chance import known
-from tests.web.page.seats import DESK, PHONE, Page, Tables, browsing, playwright, served
+from tests.web.page.seats import DESK, PHONE, Page, playwright
 
 COUNTED = """
 window.taps = 0;
@@ -177,19 +175,6 @@ def discard(hero):
     for _ in range(hero.all(".hand .card").count() - 4):
         hero.page.locator(".asking .choice.tick[aria-pressed=false]").first.click()
     hero.page.click(".asking .go")
-
-
-@pytest.fixture(scope="module")
-def at_home():
-    with served() as address, browsing() as browser:
-        yield address, browser
-
-
-@pytest.fixture
-def tables(at_home):
-    found = Tables(*at_home)
-    yield found
-    found.close()
 
 
 def test_the_scene_of_the_trial(tables, monkeypatch):
