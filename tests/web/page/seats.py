@@ -119,6 +119,7 @@ class Page:
     def __init__(self, context, link, *, cut=False):
         self.context, self.frames, self.sent, self.wrong = context, [], [], []
         self.deaf, self._is_cut, self._routes = False, False, []
+        self.meanwhile = None  # what somebody else does before the next choice reaches the server
         self.page = context.new_page()
         if cut:
             self.page.route_web_socket(re.compile("/ws$"), self._between)
@@ -146,7 +147,11 @@ class Page:
         self._routes.append(route)
 
         def asked(text):
-            self.sent.append(json.loads(text))
+            request = json.loads(text)
+            self.sent.append(request)
+            if self.meanwhile and request["is"] == "choose":
+                meanwhile, self.meanwhile = self.meanwhile, None
+                meanwhile()
             server.send(text)
 
         def told(text):

@@ -3,32 +3,40 @@
 What each seat clicks and types is counted, for that is what people at a table feel.
 """
 
-import contextlib
 import re
+from functools import partial
 
 from dramadeck.core import rng
 from tests.known_chance import known
-from tests.web.page.seats import DESK, PHONE, Page, playwright
+from tests.web.page.seats import DESK, PHONE, Page
 
 COUNTED = """
 window.taps = 0;
-const count = ({ isTrusted, detail }) => { if (isTrusted && detail) window.taps += 1; };
+const count = ({ isTrusted, detail, target }) => {
+  if (isTrusted && detail && target.closest("button, input, select, .card")) window.taps += 1;
+};
 addEventListener("click", count, true);
 """
+IN_A_ROUND = (
+    ("Deal", {}),
+    ("BeginScene", {"kind": "dramatic", "villains": ["Guard"]}),
+    ("BeginRounds", {}),
+    ("Flip", {}),
+)
 MOST_OF_GAMEMASTER, MOST_OF_PLAYERS, MOST_OF_NARRATOR = 40, 45, 25
 
 
 class Player(Page):
     """Somebody who plays; every click counts, and every number that is typed."""
 
-    def __init__(self, tables, link, size=None, **options):
+    def __init__(self, tables, link, size=None, *, cut=False, **options):
         context = tables.browser.new_context(
             viewport=size or DESK, locale="en", reduced_motion="reduce", **options
         )
         context.add_init_script(COUNTED)
         tables.keep(context)
         self.is_phone, self.typed = size == PHONE, 0
-        super().__init__(context, link)
+        super().__init__(context, link, cut=cut)
 
     @property
     def taps(self):
@@ -59,6 +67,7 @@ class Player(Page):
         self.part("menu")
         self.page.locator(f".menu-list [data-again={form}]").click()
         self.page.locator(".felt .die:not(.due)").first.wait_for(state="attached")
+        self.page.locator(".felt .die.due").wait_for(state="detached")
 
     def fill(self, **numbers):
         """Type into the fields of the open form, and send it."""
@@ -71,17 +80,16 @@ class Player(Page):
         """Throw all dice that are due, and announce what they come to."""
         announce = self.page.locator(".now-box .entry", has_text="Announce")
         throw = self.page.locator(".now-box .entry", has_text="Throw the die")
+        thrown = self.page.locator(".felt .die:not(.due)")
         while True:
             announce.or_(throw).first.wait_for()
             if announce.count():
-                announce.first.click()
-                self.page.locator(".felt .action").wait_for(state="detached")
-                return
-            with contextlib.suppress(
-                playwright.TimeoutError
-            ):  # the page itself throws it after "again"
-                throw.first.click(timeout=2_000)
-            announce.or_(throw).first.wait_for()
+                break
+            dice = thrown.count()
+            throw.first.click()
+            thrown.nth(dice).wait_for(state="attached")
+        announce.first.click()
+        self.page.locator(".felt .action").wait_for(state="detached")
 
     def offers(self, label):
         """Whether the menu has an entry."""
@@ -147,9 +155,8 @@ def attack(hero, is_first):
     else:
         hero.tap("Act")
         hero.fill()  # the numbers, the action and the target are those of the last time
-        if hero.offers("Declare the critical moment"):  # nobody who is confused has one
-            hero.tap("Declare the critical moment")
-            hero.sees(".line", "critical moment")
+        hero.tap("Declare the critical moment")
+        hero.sees(".line", "critical moment")
     hero.act()
 
 
@@ -200,6 +207,8 @@ def test_the_scene_of_the_trial(tables, monkeypatch):
 
     for number in range(1, 8):
         whole_table(leader, "Flip the next card", f"Round {number}")
+        for hero in (quin, marco, tina):
+            hero.sees(".status .fact", f"Round {number}")
         setback(leader)
         task(quin, number == 1)
         if number in (1, 4):
@@ -215,6 +224,8 @@ def test_the_scene_of_the_trial(tables, monkeypatch):
             tina.sees(".line", "Taken back by gamemaster")
             tina.sees(".line.depth-1", "Tina defends")  # what was taken back
             tina.tap("Defend")
+        for hero in ("Quin", "Marco", "Tina")[: 3 if number < 4 else 2 if number == 4 else 1]:
+            leader.sees(f".seat[data-who={hero}] .fact", "Has acted")
     # A villain's attack with its harm, the second time.
     assert clicks <= 5
     assert numbers <= 1
@@ -232,6 +243,19 @@ def test_the_scene_of_the_trial(tables, monkeypatch):
     assert [each.wrong for each in everybody] == [[]] * 4
     assert leader.taps <= MOST_OF_GAMEMASTER
     assert sum(hero.taps for hero in (quin, marco, tina)) <= MOST_OF_PLAYERS
+
+
+def test_all_dice_are_thrown_whoever_else_acts_meanwhile(tables, monkeypatch):
+    monkeypatch.setattr(rng, "token_hex", known("trial 0"))
+    links = tables.opened("Quin", "Marco")
+    tables.send(links["Gamemaster"], *IN_A_ROUND)
+    quin = Player(tables, links["Quin"], cut=True)
+    attack(quin, is_first=True)
+    tables.send(links["Gamemaster"], ("Flip", {}))
+    quin.meanwhile = partial(tables.send, links["Marco"], ("Defend", {"hero": "Marco"}))
+    quin.sees(".menu-list [data-again=DeclareAction]").click()
+    quin.sees(".now-box .entry", "Announce")
+    assert quin.wrong == []
 
 
 def test_the_duel_of_the_trial(tables):

@@ -23,13 +23,20 @@ export class RefusedError extends Error {
   }
 }
 
-/** Do something; what the host says no to goes to who takes that. @param {() => Promise<unknown>} what @param {(why: RefusedError) => void} onrefused */
+/**
+ * Do something; what the host says no to goes to who takes that.
+ *
+ * @template T
+ * @param {() => Promise<T>} what
+ * @param {(why: RefusedError) => void} onrefused
+ */
 export async function tried(what, onrefused) {
   try {
-    await what();
+    return await what();
   } catch (why) {
     if (!(why instanceof RefusedError)) throw why;
     onrefused(why);
+    return undefined;
   }
 }
 

@@ -307,13 +307,14 @@ export class FormView {
  * @param {{shown: HTMLElement, ondone?: (() => void) | undefined, onrefused: (why: Problem) => void}} how
  */
 export async function send(game, form, answers, { shown, ondone, onrefused }) {
-  if (shown.hasAttribute("aria-busy")) return;
+  if (shown.hasAttribute("aria-busy")) return undefined;
   shown.setAttribute("aria-busy", "true");
   const choose = async () => {
-    await game.choose(form, answers);
+    const answer = await game.choose(form, answers);
     ondone?.();
+    return answer;
   };
-  await tried(choose, (why) => onrefused(why.refused)).finally(() => shown.removeAttribute("aria-busy"));
+  return tried(choose, (why) => onrefused(why.refused)).finally(() => shown.removeAttribute("aria-busy"));
 }
 
 /** @param {number | null | undefined} chance */

@@ -73,17 +73,19 @@ export function isOpen(form, known = {}) {
 const NEW_MENU_WITHIN = 15_000;
 const MOST_DICE = 20;
 
-/** Throw the dice of an action that was begun by one tap, each once its turn has come. @param {Game} game @param {number} before the turn before the action */
-async function throwDice(game, before) {
-  for (let turn = before, thrown = 0; thrown < MOST_DICE; thrown += 1) {
-    for (let waited = 0; (game.turn <= turn || game.isOld) && waited < NEW_MENU_WITHIN; waited += 50) await new Promise((done) => setTimeout(done, 50));
+/** Throw the dice of an action that was begun by one tap, each once its turn has come. @param {Game} game @param {number} turn the turn that began the action */
+async function throwDice(game, turn) {
+  for (let thrown = 0; thrown < MOST_DICE; thrown += 1) {
+    // Turns of others may come between.
+    for (let waited = 0; (game.turn < turn || game.isOld) && waited < NEW_MENU_WITHIN; waited += 50) await new Promise((done) => setTimeout(done, 50));
     const due = game.places.find(({ kind, is_own }) => kind === "now" && is_own)?.facts?.find(({ form }) => form);
     const isDue = game.places.some(({ kind, dice }) => kind === "action" && dice?.some(({ total }) => total === undefined));
     const form = game.forms.find((each) => each.form === due?.form);
     const known = { given: due?.given };
     if (!isDue || !form || isOpen(form, known)) return;
-    ({ turn } = game);
-    await game.choose(form, answersOf(form, known)).catch(() => {});
+    const answer = await game.choose(form, answersOf(form, known)).catch(() => null);
+    if (answer?.turn === undefined) return;
+    ({ turn } = answer);
   }
 }
 
@@ -116,9 +118,8 @@ export function entryButtons(game, form, { known = {}, number = 0, label = form.
     const spoken = [...labelsOfAll(form, again), ...Object.values(again).filter((each) => typeof each === "number")].join(", ");
     const title = t("The same again: {what}", { what: spoken });
     const repeat = async (/** @type {Event} */ event) => {
-      const { turn } = game;
-      await send(game, form, again, { shown: /** @type {HTMLElement} */ (event.currentTarget), ondone, onrefused });
-      await throwDice(game, turn);
+      const answer = await send(game, form, again, { shown: /** @type {HTMLElement} */ (event.currentTarget), ondone, onrefused });
+      if (answer?.turn !== undefined) await throwDice(game, answer.turn);
     };
     return [button, h("button", { type: "button", class: "besides again", data: { again: form.form }, onclick: repeat, title, "aria-label": title }, icon("again"), t("again"))];
   }
