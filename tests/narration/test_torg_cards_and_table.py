@@ -73,6 +73,32 @@ def test_every_type_of_card_has_words_of_its_own():
     assert len(set(PLAYER_SIDES.values())) == len(PLAYER_SIDES)
 
 
+@pytest.mark.parametrize(
+    ("kind", "revised", "classic", "gurps"),
+    [
+        ("ACTION", "all your actions", "one roll", "all your actions"),
+        ("ADRENALIN", "passive use included", "One skill", "next physical roll"),
+        ("PRESENCE", "Your Charisma or", "One skill", "next roll that deals with people"),
+        ("WILLPOWER", "Your Perception or", "One skill", "next intellectual roll"),
+        ("COUP_DE_GRACE", "is 3 higher", "is 3 higher", "half as high again"),
+        ("GLORY", "roll of 60", "roll of 60", "critical success"),
+        ("IDEA", "Ask one question", "useful idea", "an inspiration"),
+        ("LEADERSHIP", "up to two cards", "to the pools of others", "say how you lead"),
+        ("MONOLOGUE", "on either side", "anything hostile", "nobody else"),
+        ("RALLY", "may change any cards", "may change any cards", "refills the hand"),
+        ("SECOND_CHANCE", "from the beginning", "from the beginning", "rolled twice more"),
+        ("HASTE", "One action more", "One action more", "One action more"),
+    ],
+)
+def test_a_card_does_what_the_text_in_use_says(kind, revised, classic, gurps):
+    card = next(
+        each.number for each in torg.original_deck().cards if each.type is torg.CardType[kind]
+    )
+    for dialect, told in ((torg.REVISED, revised), (torg.CLASSIC, classic), (torg.GURPS, gurps)):
+        setup = torg.new_game(["Quin"], seed=7, dialect=dialect).setup
+        assert told in texts(card, narration.narrator(torg.TORG, setup=setup))[1]
+
+
 def test_every_card_of_every_deck_is_told_and_in_no_glued_word():
     for deck in (torg.original_deck(), torg.expanded_deck(), LATER_DECK):
         state = torg.new_game(["Quin"], seed=7, deck=deck)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from dramadeck.core import Card
 from dramadeck.narration.messages import (
@@ -99,7 +99,101 @@ PLAYER_SIDES: Final[Mapping[CardType, str]] = MappingProxyType(
         CardType.WILLPOWER: N_("Your Perception or your Mind is 3 higher for the round."),
     }
 )
-"""What the player's side of each type of card does."""
+"""What the player's side of each type of card does, in the revised text."""
+
+_READ_OTHERWISE: Final[Mapping[CardType, tuple[str, Mapping[Any, str]]]] = MappingProxyType(
+    {
+        CardType.ACTION: (
+            "action_reach",
+            {"one_roll": N_("The bonus number of one roll of yours is 3 higher.")},
+        ),
+        CardType.ADRENALIN: (
+            "raise_reach",
+            {
+                "skill_for_the_round": N_(
+                    "One skill of yours on Dexterity, Strength or Toughness is 3 higher for the "
+                    "round."
+                ),
+                "next_roll": N_("Your next physical roll is 3 better."),
+            },
+        ),
+        CardType.COUP_DE_GRACE: (
+            "coup_de_grace_percent",
+            {50: N_("The effect total of one action that succeeds is half as high again.")},
+        ),
+        CardType.GLORY: (
+            "glory_trigger",
+            {
+                "critical_success": N_(
+                    "After a critical success that matters to the story: everybody's award grows "
+                    "by 3."
+                )
+            },
+        ),
+        CardType.IDEA: (
+            "idea_owed",
+            {
+                "useful_idea": N_("The gamemaster owes you a useful idea of what to do next."),
+                "inspiration": N_("The gamemaster owes you an inspiration."),
+            },
+        ),
+        CardType.LEADERSHIP: (
+            "leadership_place",
+            {
+                "pool": N_(
+                    "Give two cards of your hand or pool to the pools of others, then refill your "
+                    "hand."
+                ),
+                "hand_or_pool": N_(
+                    "Give one or two cards to another hero, say how you lead, and refill your hand."
+                ),
+            },
+        ),
+        CardType.MONOLOGUE: (
+            "monologue",
+            {
+                "hostile_actions": N_("You speak, and nobody does anything hostile meanwhile."),
+                "actions_of_others": N_("You speak, and nobody else does anything this round."),
+            },
+        ),
+        CardType.PRESENCE: (
+            "raise_reach",
+            {
+                "skill_for_the_round": N_(
+                    "One skill of yours on Charisma or Spirit is 3 higher for the round."
+                ),
+                "next_roll": N_("Your next roll that deals with people is 3 better."),
+            },
+        ),
+        CardType.RALLY: ("rally_discards", {False: N_("Everybody refills the hand.")}),
+        CardType.SECOND_CHANCE: (
+            "second_chance",
+            {
+                "best_of_two_rerolls": N_(
+                    "An action of yours that failed is rolled twice more; the best roll counts."
+                )
+            },
+        ),
+        CardType.WILLPOWER: (
+            "raise_reach",
+            {
+                "skill_for_the_round": N_(
+                    "One skill of yours on Perception or Mind is 3 higher for the round."
+                ),
+                "next_roll": N_("Your next intellectual roll is 3 better."),
+            },
+        ),
+    }
+)
+"""Type of card → the reading by which texts differ on it, and what it does by other answers."""
+
+
+def player_side(t: TorgScope, kind: CardType) -> Message:
+    """What the player's side of a card does in the rule text in use."""
+    option, answers = _READ_OTHERWISE.get(kind, ("", {}))
+    said = answers.get(getattr(t.dialect.enhancements, option)) if option else None
+    return message(said or PLAYER_SIDES[kind])
+
 
 _STORIES: Final = frozenset(
     {
@@ -122,7 +216,7 @@ def card_told(t: TorgScope, number: Card) -> tuple[LogLine, ...]:
     pays = message(SUBPLOT_PAYS) if card.type in _STORIES else None
     side = card.gamemaster
     return (
-        log_line(message(PLAYER_SIDES[card.type]), pays, own, tone=Tone.CARD, depth=0),
+        log_line(player_side(t, card.type), pays, own, tone=Tone.CARD, depth=0),
         log_line(_bar(card), rules=("TR-004",)),
         log_line(
             message("Standard scene: {line}", line=notation(side.standard)), rules=("TR-054",)
