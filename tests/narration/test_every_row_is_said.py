@@ -24,6 +24,7 @@ NEEDS_A_STORY = {
     "CharacterInspired: The hit points of {people} rise to half, if they are lower.",
     "ConditionGiven: {character} acts as if unskilled for the round.",
     "ConditionGiven: {character} suffers a setback for the round.",
+    "DamageSuffered: The attack of {people} does {target} no harm.",
     "DamageSuffered: {target} is unharmed.",
     "HeroJoined: Played by {player}.",
     "MajorTurned: It has to show this: {theme}.",

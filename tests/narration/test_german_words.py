@@ -72,6 +72,8 @@ TOLD_OTHERWISE = {
     ("total", "die total"),  # Summe des Würfels
     ("knocked down", "{target} is knocked down."),  # geht zu Boden
     ("offer", "The card does not offer step {step}."),  # bietet Schritt {step} nicht an
+    ("offer", "the card does not offer step {step}: a success brings a card"),
+    ("offer", "the card offers the steps {steps}"),
     ("offer", "The story does not bear out the trade that {hero} offers {with_hero}."),
     ("offer", "{hero} offers {with_hero} {gives} for {wants}."),
     ("player", "What it does to {target} is for the player to say."),  # ist freie Wahl

@@ -128,6 +128,8 @@ SENTENCES = [
      "A standard scene begins. Nobody is against the heroes yet."),
     (torg.DamageSuffered(target="Quin", by=(), injuries=Injuries()),
      "Quin is unharmed. (Shock now: 0)"),
+    (torg.DamageSuffered(target="Quin", by=("Voss", "Guard"), injuries=Injuries()),
+     "The attack of Voss and Guard does Quin no harm. (Shock now: 0)"),
     (torg.DamageSuffered(target="Quin", by=(),
                          injuries=Injuries(shock=2, wounds=1, is_knocked_down=True)),
      "Quin suffers 2 shock and a wound. Quin is knocked down. (Shock now: 2)"),

@@ -29,6 +29,8 @@ interface Fact {
   /** The form by which somebody does what it says, and what is settled of it: field → names. */
   form?: string;
   given?: Record<string, string[]>;
+  /** What it means, for who asks. */
+  help?: string;
 }
 
 /** A die of an action; without a total it is still to be thrown. */
@@ -136,6 +138,8 @@ interface MenuForm {
   chance?: number;
   /** What the seat has chosen the last time: field → its answer. */
   proposed?: Record<string, unknown>;
+  /** What is good to know before it is sent. */
+  hint?: string;
 }
 
 /** What a seat may do: the names of the forms by topic, and the forms. */

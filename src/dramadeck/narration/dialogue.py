@@ -183,9 +183,11 @@ class Dialogue:
                 yield Block(section[0].title.spans, BlockKind.TITLE)
                 for each in section:
                     number += 1
-                    yield self._entry(number, each.label, chance_of(each, {}))
+                    yield self._entry(number, each.label, chance_of(each, {}), each.hint)
             return
         yield Block(form.label.spans, BlockKind.TITLE)
+        if form.hint is not None:
+            yield Block(form.hint.spans, BlockKind.NOTE)
         proposed = f" [{self.proposed}]" if self.proposed else ""
         nothing = f" [{field.nothing.text}]" if field.nothing else ""
         yield Block((*field.label.spans, Text(proposed or nothing)))
@@ -196,9 +198,12 @@ class Dialogue:
         if self.options and (field.kind is FieldKind.CHOICES or field.for_each):
             yield Block(self.language.spans(_SEVERAL), BlockKind.NOTE)
 
-    def _entry(self, number: int, label: Line, chance: Fraction | None) -> Block:
+    def _entry(
+        self, number: int, label: Line, chance: Fraction | None, hint: Line | None = None
+    ) -> Block:
         share = "" if chance is None else f" {self.language.percent(float(chance))}"
-        return Block((*label.spans, Text(share)), BlockKind.ENTRY, number=number)
+        more = () if hint is None else (Text(" ("), *hint.spans, Text(")"))
+        return Block((*label.spans, Text(share), *more), BlockKind.ENTRY, number=number)
 
     def _meant(self, field: FormField, text: str) -> tuple[Any, str | None]:
         """What a text answers to a field, and what is left of it."""

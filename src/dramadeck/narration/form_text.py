@@ -69,7 +69,8 @@ def form_lines(
         with_extras: whether all options are named, and the fields that mostly go without saying.
     """
     chance = "" if form.chance is None else f" ({language.share(float(form.chance))})"
-    yield f"  {form.name}: {written(form.label)}{chance}"
+    hint = "" if form.hint is None else f" - {written(form.hint)}"
+    yield f"  {form.name}: {written(form.label)}{chance}{hint}"
     for field in form.fields:
         if with_extras or not field.is_extra:
             few = None if with_extras else FEW

@@ -170,6 +170,7 @@ class Form:
         rows: the combinations of options that are allowed; None where every combination is.
         chance: the chance of success, where nothing has to be filled in and it is known.
         proposed: field → the option that the seat has chosen the last time.
+        hint: what is good to know before it is sent, as things stand.
         commands: the commands of the listing.
     """
 
@@ -181,6 +182,7 @@ class Form:
     rows: tuple[Row, ...] | None = None
     chance: Fraction | None = None
     proposed: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
+    hint: Line | None = None
     commands: tuple[Any, ...] = attrs.field(repr=False)
 
     def field(self, name: str) -> FormField | None:
@@ -285,6 +287,7 @@ class _Maker:
             rows=rows,
             chance=None if fields or self.chance is None else self.chance(self.first),
             proposed=self._proposed(fields),
+            hint=self.words.hint(self.first.__class__),
             commands=tuple(self.listed),
         )
 
@@ -707,6 +710,8 @@ def form_data(form: Form, written: Written = _as_it_is) -> dict[str, Any]:
         data["chance"] = float(form.chance)
     if form.proposed:
         data["proposed"] = dict(form.proposed)
+    if form.hint is not None:
+        data["hint"] = written(form.hint)
     return data
 
 

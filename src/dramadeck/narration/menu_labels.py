@@ -96,6 +96,12 @@ class MenuWords:
         said = None if warning is None else warning(self.scope)
         return None if said is None else Line(self.language.spans(said), depth=0)
 
+    def hint(self, kind: type) -> Line | None:
+        """What is good to know before a command is sent."""
+        hint = self.words.hints.get(kind)
+        said = None if hint is None else hint(self.scope)
+        return None if said is None else Line(self.language.spans(said), depth=0)
+
     def suggestions(self, name: str) -> tuple[str, ...]:
         """The names that there are for a field in which people write one, in the language."""
         known = self.words.suggestions.get(name)
@@ -136,7 +142,9 @@ class MenuWords:
         """One of several that stand in a field."""
         if name in card_fields(record.__class__):
             return self.scope.card(part)
-        told = self.value(record, name, part)
+        called = self.words.options.get(name)
+        said = None if called is None else called(self.scope, part)
+        told = self.value(record, name, part) if said is None else said
         return self._open_in(part.__class__) if told is None else told
 
     def _open_in(self, kind: type) -> Value:

@@ -94,12 +94,14 @@ class Fact:
         look: what it is about.
         command: the type of command by which somebody does what the sentence says.
         given: the fields of the command that are settled, as (field, name).
+        help: what the sentence means, for who asks.
     """
 
     text: Message
     look: Look = Look.PLAIN
     command: str = ""
     given: tuple[tuple[str, str], ...] = ()
+    help: Message | None = None
 
 
 @attrs.frozen
@@ -339,6 +341,7 @@ def table_data(model: TableModel, language: Language, *, with_names: bool = Fals
                 look=_look(each.look),
                 form=each.command,
                 given=_names(each.given),
+                help=language.text(each.help) if each.help else "",
             )
             for each in given
         ]

@@ -79,6 +79,10 @@ class Words:
             a scope; another may be written.
         warnings: type of command → what it does to others, if somebody has to confirm it now: a
             scope → the sentence, or None.
+        hints: type of command → what is good to know before it is sent, as things stand: a scope →
+            the sentence, small and without a stop, or None.
+        options: field of a command → what a menu calls one of its options, where that depends on
+            how things stand: a scope, the option → the words, or None.
         endings: types of events with which a part of the game ends, such as a scene; a front may
             show what is told of such a turn as a summary.
         locale: a folder of catalogues for what these words say, if they are not the library's own.
@@ -111,6 +115,12 @@ class Words:
     )
     warnings: Mapping[type, Callable[[Any], Message | None]] = attrs.field(
         factory=dict[type, Callable[[Any], Message | None]], converter=_unchanging
+    )
+    hints: Mapping[type, Callable[[Any], Message | None]] = attrs.field(
+        factory=dict[type, Callable[[Any], Message | None]], converter=_unchanging
+    )
+    options: Mapping[str, Callable[[Any, Any], Message | None]] = attrs.field(
+        factory=dict[str, Callable[[Any, Any], Message | None]], converter=_unchanging
     )
     endings: frozenset[type] = frozenset()
     locale: Traversable | None = None

@@ -156,9 +156,33 @@ def test_the_server_throws_the_dice_unless_somebody_has_her_own(tables):
     quin.sees(".besides:visible").click()
     assert quin.sees("[data-key='ask:total']").input_value() == ""
     quin.page.click(".asking [aria-label=Close]")
-    quin.choose("Throw the dice")
+    quin.sees(".now-box .entry", "Throw the die").click()
     quin.sees(".line", "Die: ")
     quin.sees(".entry", "Announce the result")
+
+
+def test_what_is_to_be_done_now_stands_once_and_has_the_first_number(tables):
+    links = tables.opened("Quin")
+    task = {"hero": "Quin", "skill": "science", "difficulties": [9], "flips": 7}
+    tables.send(links["Gamemaster"], *IN_A_ROUND[:2], ("BeginSkillResolution", task))
+    tables.send(links["Gamemaster"], *IN_A_ROUND[2:])
+    quin = tables.page(links["Quin"])
+    assert quin.text(".entry[data-form=ResolveDramaticStep] .hint")
+    act = {"actor": "Quin", "action": "Trick", "value": 8, "difficulty": 8, "target": VILLAINS[0]}
+    tables.send(links["Quin"], ("DeclareAction", act))
+    assert quin.sees(".now-box .entry", "Throw the die").get_attribute("data-number") == "1"
+    assert quin.all(".menu-list [data-form=Roll]").count() == 0
+    quin.page.keyboard.press("1")
+    quin.sees(".line", "Die: ")
+    assert quin.wrong == []
+
+
+def test_a_word_on_the_table_is_explained_at_a_tap(tables):
+    links = tables.opened("Quin")
+    tables.send(links["Gamemaster"], *IN_A_ROUND)
+    quin = tables.page(links["Quin"])
+    quin.sees("button.fact", "Conflict line").click()
+    quin.sees(".toast", "What the card in force does to either side")
 
 
 def test_what_is_filled_in_stays_while_another_acts(tables):

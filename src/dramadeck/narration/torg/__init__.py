@@ -15,6 +15,7 @@ from dramadeck.narration.templates import read_fields, read_labels, read_message
 from dramadeck.narration.torg import announcements, attempts, conflict_lines, labels, values
 from dramadeck.narration.torg.cards import card_told
 from dramadeck.narration.torg.dues import DUES, idle
+from dramadeck.narration.torg.hints import HINTS, steps_tried
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.table import places
 from dramadeck.narration.torg.warnings import WARNINGS
@@ -65,6 +66,8 @@ WORDS: Final = Words(
     dues=DUES,
     idle=idle,
     warnings=WARNINGS,
+    hints=HINTS,
+    options={"steps": steps_tried},
     endings=frozenset(
         {
             *(SkillResolved, SkillResolutionFailed, SkillResolutionAbandoned),

@@ -1,6 +1,6 @@
 """The table as a seat sees it: the heroes with their cards, who is against them, the round."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from dramadeck.narration.messages import (
@@ -25,6 +25,7 @@ from dramadeck.narration.table_model import (
     pile_of,
 )
 from dramadeck.narration.torg.cards import notation
+from dramadeck.narration.torg.conflict_lines import meaning
 from dramadeck.narration.torg.open_actions import open_actions
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.values import asked, ledger, skill_box
@@ -57,6 +58,17 @@ _CAST: Final = {
     Side.VILLAINS: message("Against the heroes"),
     Side.HEROES: message("With the heroes"),
 }
+
+
+_FIRST: Final = message("This side acts first in the round.")
+_CONFLICT_LINE: Final = message(
+    "What the card in force does to either side in this kind of scene; the side that acts first "
+    "stands first."
+)
+_APPROVED: Final = message("A hero who succeeds at one of these in this round draws a card.")
+_SKILL_BOX: Final = message(
+    "The steps of a task that can be tried in this round, or the problem that comes instead."
+)
 
 
 def places(t: TorgScope) -> Iterator[Place]:
@@ -180,14 +192,25 @@ def _condition(t: TorgScope, side: Side | None, name: str | None) -> Iterator[Fa
         effects.append(Disadvantage.SETBACK)
     if effects:
         listed = Listed(tuple(dict.fromkeys(effects)))
-        yield Fact(message("Condition: {effects}.", effects=listed), Look.CONDITION)
+        condition = message("Condition: {effects}.", effects=listed)
+        yield Fact(condition, Look.CONDITION, help=_meanings(t, effects))
     if name in current.setbacks.spared:
         yield Fact(message("Spared the setback."), Look.GOOD)
     if name in current.conditions.steadfast:
-        yield Fact(message("Stands firm."), Look.GOOD)
+        yield Fact(message("Stands firm."), Look.GOOD, help=message("Does not flee in this round."))
     for each in current.postures:
         if each.character == name:
             yield Fact(message("Posture: {what}.", what=Quoted(each.what)), Look.CONDITION)
+
+
+def _meanings(t: TorgScope, effects: Sequence[Value]) -> Message | None:
+    """What words of a conflict line mean, each with its word; none where the table decides."""
+    told = [
+        message_in("condition", "{word}: {meaning}", word=each, meaning=said)
+        for each in dict.fromkeys(effects)
+        if isinstance(each, Advantage | Disadvantage) and (said := meaning(t, each)) is not None
+    ]
+    return message_in("condition", "{meanings}.", meanings=Listed(told)) if told else None
 
 
 def _acted(t: TorgScope, side: Side, name: str) -> Iterator[Fact]:
@@ -251,19 +274,21 @@ def _now(t: TorgScope) -> Iterator[Fact]:
     if current is None or line is None:
         return
     if view.initiative is Side.HEROES:
-        yield Fact(message("Heroes first."), Look.HEROES)
+        yield Fact(message("Heroes first."), Look.HEROES, help=_FIRST)
     elif view.initiative is Side.VILLAINS:
-        yield Fact(message("Villains first."), Look.VILLAINS)
+        yield Fact(message("Villains first."), Look.VILLAINS, help=_FIRST)
     if view.order:
         names = Listed([NameArg(each) for each in view.order])
         yield Fact(message("In this order: {names}.", names=names), Look.PLAIN)
-    yield Fact(message("Conflict line: {line}.", line=notation(line)), Look.QUIET)
+    told = message("Conflict line: {line}.", line=notation(line))
+    yield Fact(told, Look.QUIET, help=_CONFLICT_LINE)
     if view.approved:
-        yield Fact(message("Approved: {actions}.", actions=Listed(view.approved)), Look.GOOD)
+        told = message("Approved: {actions}.", actions=Listed(view.approved))
+        yield Fact(told, Look.GOOD, help=_APPROVED)
     card = t.top_card
     if view.resolution is not None and card is not None:
         box = skill_box(card.gamemaster.skill_box)
-        yield Fact(message("Skill box: {box}.", box=box), Look.PLAIN)
+        yield Fact(message("Skill box: {box}.", box=box), Look.PLAIN, help=_SKILL_BOX)
 
 
 def _task(t: TorgScope, task: SkillResolution) -> Place:

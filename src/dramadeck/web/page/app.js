@@ -176,10 +176,10 @@ class Seated {
     if (!deck || !game.seated) return;
     const before = measured(root);
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset["key"];
-    const answers = (/** @type {MenuForm} */ form, /** @type {Known} */ known, /** @type {string | undefined} */ label) =>
-      entryButtons(game, form, { known, label, onask: () => this.ask(form, known), onrefused: this.refused });
+    const answers = (/** @type {MenuForm} */ form, /** @type {Known} */ known, /** @type {string | undefined} */ label, /** @type {number | undefined} */ number) =>
+      entryButtons(game, form, { known, label, number, onask: () => this.ask(form, known), onrefused: this.refused });
     const take = (/** @type {MenuForm} */ form, /** @type {Known} */ known) => (isOpen(form, known) ? this.ask(form, known) : this.#take(form, known));
-    const { around, own, hand, offers, now, actions } = drawn({ game, deck, look: this.look, drop: this.drop, answers, take });
+    const { around, own, hand, offers, now, actions } = drawn({ game, deck, look: this.look, drop: this.drop, answers, take, say: (text) => this.say(text, "") });
     render(this.offers, offers);
     render(this.now, now, actions);
     render(this.prompt, now);
@@ -272,7 +272,7 @@ class Seated {
     if (key === "?") help();
     else if (key === "escape") this.menu.close();
     else if (number > 0 && this.menu.isAsking) return; // a number that is meant for the form, beside its input
-    else if (number > 0) /** @type {HTMLElement | undefined} */ (this.root.querySelectorAll(".menu-list .entry")[number - 1])?.click();
+    else if (number > 0) /** @type {HTMLElement | undefined} */ (this.root.querySelectorAll(":is(.now-box, .menu-list) .entry")[number - 1])?.click();
     else if (key === "m") this.#to("menu", ".entry, .choice");
     else if (key === "s") this.#to("story", ".story-lines");
     else if (key === "t") this.#to("table", ".felt button");

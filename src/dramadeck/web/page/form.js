@@ -146,6 +146,7 @@ export class FormView {
     render(
       this.element,
       h("div", { class: "asking-head" }, iconButton("close", t("Close"), this.onclose), h("strong", null, sentence(form.label))),
+      form.hint && h("p", { class: "hint" }, sentence(form.hint), "."),
       refused && !there.some((each) => each.name === refused.field) && h("p", { class: "refused", role: "alert" }, refused.detail),
       this.#isPaused && h("p", { class: "paused", role: "status" }, t("Not possible at the moment. What is filled in stays.")),
       drawn(false),
@@ -179,7 +180,7 @@ export class FormView {
     }
     if (kind === "choices") {
       const now = members(answers, name);
-      const none = !now.length && field.nothing ? [h("p", { class: "settled" }, sentence(field.nothing))] : [];
+      const none = !now.length && field.nothing ? [h("p", { class: "settled" }, t("Without a tick: {what}", { what: field.nothing }))] : [];
       return group([...this.#several(field, left, now), ...none]);
     }
     if (left.length <= MOST_BUTTONS && !is_extra) return group([this.#buttons(field, left, answers)]);

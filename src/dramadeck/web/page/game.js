@@ -70,6 +70,12 @@ export class Game {
     return this.menu.sections.map(({ topic, title, forms }) => ({ topic, title, forms: this.#named(forms) }));
   }
 
+  /** What the seat has to do now, as far as it has the form that does it. */
+  get dues() {
+    const facts = this.places.find(({ kind, is_own }) => kind === "now" && is_own)?.facts ?? [];
+    return facts.filter(({ form }) => this.forms.some((each) => each.form === form));
+  }
+
   /** @param {string[]} names */
   #named(names) {
     return names.flatMap((name) => this.menu.forms[name] ?? []);

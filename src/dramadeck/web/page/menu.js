@@ -28,13 +28,17 @@ export class MenuPanel {
     else this.#open = null;
     const paused = !form && this.#open && h("div", { class: "group", data: { key: "paused" } }, h("ul", null, h("li", null, this.#open.element)));
     element.setAttribute("aria-busy", String(game.isOld));
-    let number = 0;
+    // What is to be done now stands in the box above, with the first numbers.
+    const due = game.dues.map((each) => each.form);
+    const isLeft = (/** @type {MenuForm} */ { topic, form }) => topic !== "answer" || !due.includes(form) || form === this.#open?.form.form;
+    const sections = game.sections.map((each) => ({ ...each, forms: each.forms.filter(isLeft) })).filter(({ forms }) => forms.length);
+    let number = due.length;
     const entry = (/** @type {MenuForm} */ each) => h("li", { data: { key: each.form } }, this.#entry(each, (number += 1)));
-    const drawn = game.sections.map(({ topic, title, forms }) =>
+    const drawn = sections.map(({ topic, title, forms }) =>
       h("div", { class: `group topic-${topic}`, role: "group", "aria-label": title, data: { key: topic } }, h("h3", null, sentence(title)), h("ul", null, forms.map(entry))),
     );
     const nothing = game.seed === null ? t("Nothing to do for you now.") : t("The game has ended.");
-    render(element, h("div", { data: { roving: ".entry" } }, paused, drawn.length ? drawn : h("p", { class: "nothing" }, nothing)));
+    render(element, h("div", { data: { roving: ".entry" } }, paused, drawn.length || due.length ? drawn : h("p", { class: "nothing" }, nothing)));
     rove(element);
   }
 
@@ -78,7 +82,7 @@ async function throwDice(game, turn) {
   for (let thrown = 0; thrown < MOST_DICE; thrown += 1) {
     // Turns of others may come between.
     for (let waited = 0; (game.turn < turn || game.isOld) && waited < NEW_MENU_WITHIN; waited += 50) await new Promise((done) => setTimeout(done, 50));
-    const due = game.places.find(({ kind, is_own }) => kind === "now" && is_own)?.facts?.find(({ form }) => form);
+    const [due] = game.dues;
     const isDue = game.places.some(({ kind, dice }) => kind === "action" && dice?.some(({ total }) => total === undefined));
     const form = game.forms.find((each) => each.form === due?.form);
     const known = { given: due?.given };
@@ -110,7 +114,7 @@ export function entryButtons(game, form, { known = {}, number = 0, label = form.
   const button = h(
     "button",
     { type: "button", class: `entry ${asks ? "asks" : ""}`, "aria-expanded": asks ? "false" : null, data, onclick },
-    h("span", { class: "label" }, sentence(label), h("span", { class: "about" }, about)),
+    h("span", { class: "label" }, sentence(label), h("span", { class: "about" }, about), form.hint && h("span", { class: "hint" }, form.hint)),
     chance(form.chance),
   );
   const again = asks ? repeated(form, answers) : null;

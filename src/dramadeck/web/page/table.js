@@ -11,15 +11,17 @@ import { t } from "./words.js";
 
 /**
  * What a table is drawn with; `look` opens the sheet of a card, `drop` is called with a card that was
- * dragged to a place, `answers` gives the buttons of a form that answers an offer, `take` sends or asks it.
+ * dragged to a place, `answers` gives the buttons of a form that answers an offer, `take` sends or asks it,
+ * `say` shows a sentence for a while.
  *
  * @typedef {object} Context
  * @property {Game} game
  * @property {Deck} deck
  * @property {(card: number) => void} look
  * @property {(card: number, target: HTMLElement) => void} drop
- * @property {(form: MenuForm, known: import("./answers.js").Known, label?: string) => Child[]} answers
+ * @property {(form: MenuForm, known: import("./answers.js").Known, label?: string, number?: number) => Child[]} answers
  * @property {(form: MenuForm, known: import("./answers.js").Known) => void} take
+ * @property {(text: string) => void} say
  */
 
 /**
@@ -37,7 +39,7 @@ export function drawn(context) {
   const [atStake, tasks] = [of("action"), of("task")];
   return {
     around: [
-      (atStake.length > 0 || tasks.length > 0) && h("div", { class: "at-stake" }, tasks.map(task), atStake.map(action)),
+      (atStake.length > 0 || tasks.length > 0) && h("div", { class: "at-stake" }, tasks.map((each) => task(context, each)), atStake.map(action)),
       seats.length > 0 && h("div", { class: "seats" }, seats.map((each) => seat(context, each))),
       of("centre").map((each) => centre(context, each, of("push"))),
       of("notice").map(notice),
@@ -63,9 +65,13 @@ function pilesOf({ piles = {} }) {
   });
 }
 
-/** Short facts, each in the color of what it is about. @param {Fact[]} facts */
-function factsOf(facts = []) {
-  return facts.map(({ text, look = "" }) => h("bdi", { class: `fact ${look}`, data: { key: `${look}:${text}` } }, look === "points" && icon("point"), text));
+/** Short facts, each in the color of what it is about; a tap says what one means. @param {Context} context @param {Fact[]} facts */
+function factsOf({ say }, facts = []) {
+  return facts.map(({ text, look = "", help }) => {
+    const data = { key: `${look}:${text}` };
+    if (!help) return h("bdi", { class: `fact ${look}`, data }, look === "points" && icon("point"), text);
+    return h("button", { type: "button", class: `fact ${look}`, data, title: help, onclick: () => say(`${text} – ${help}`) }, h("bdi", null, text));
+  });
 }
 
 /** Whose place it is, with facts, characters and cards. @param {Context} context @param {Place} place */
@@ -84,16 +90,16 @@ function seat(context, place) {
       h("h3", { class: "name" }, h("bdi", null, name)),
       is_own && h("span", { class: "you" }, t("you")),
       !is_own && inHand && hiddenHand(context, inHand[0], inHand[1]),
-      h("span", { class: "facts" }, factsOf(facts)),
+      h("span", { class: "facts" }, factsOf(context, facts)),
     ),
-    members.length > 0 && h("ul", { class: "members" }, members.map((each) => member(each, each.name === name))),
+    members.length > 0 && h("ul", { class: "members" }, members.map((each) => member(context, each, each.name === name))),
     piles.filter(([, pile]) => pile.layout !== "hand").map(([zone, pile]) => row(context, zone, pile, is_own)),
   );
 }
 
-/** A character at a place; of one whose place it is, the facts alone. @param {Member} member @param {boolean} isOwner */
-function member({ name, facts }, isOwner) {
-  return h("li", { data: { key: name } }, !isOwner && h("b", { class: "name" }, h("bdi", null, name)), factsOf(facts));
+/** A character at a place; of one whose place it is, the facts alone. @param {Context} context @param {Member} member @param {boolean} isOwner */
+function member(context, { name, facts }, isOwner) {
+  return h("li", { data: { key: name } }, !isOwner && h("b", { class: "name" }, h("bdi", null, name)), factsOf(context, facts));
 }
 
 /** How many cards somebody else holds; those that the seat may see lie open. @param {Context} context @param {string} zone @param {Pile} pile */
@@ -147,7 +153,7 @@ function centre(context, place, pushes) {
     { class: `centre ${large.length ? "" : "plain"}`, "aria-label": place.name, data: { drop: "table", key: place.key } },
     piles.filter(([, { layout }]) => layout === "stack").map(([zone, pile]) => stack(context, zone, pile)),
     large.map(([zone, pile]) => force(context, zone, pile)),
-    h("div", { class: "status" }, factsOf(place.facts)),
+    h("div", { class: "status" }, factsOf(context, place.facts)),
     rows.length > 0 && h("div", { class: "lying" }, rows.map(([zone, pile]) => row(context, zone, pile))),
     pushes.length > 0 && h("div", { class: "pushes", data: { zone: "revealed" } }, pushes.map((each) => push(context, each))),
   );
@@ -164,7 +170,7 @@ function force({ deck, look }, zone, { label, cards = [], face = "" }) {
 function push(context, place) {
   const { key, name, look = "", facts } = place;
   const piles = pilesOf(place).map(([zone, pile, kind]) => h("div", { class: kind }, row(context, zone, pile)));
-  return h("section", { class: `push ${look}`, data: { key } }, h("h3", { class: "name" }, h("bdi", null, name)), piles.length ? piles : h("span", { class: "slot" }), h("p", { class: "ranks" }, factsOf(facts)));
+  return h("section", { class: `push ${look}`, data: { key } }, h("h3", { class: "name" }, h("bdi", null, name)), piles.length ? piles : h("span", { class: "slot" }), h("p", { class: "ranks" }, factsOf(context, facts)));
 }
 
 /** Something that is under way. @param {Place} place */
@@ -175,10 +181,11 @@ function notice({ key, name, facts = [] }) {
 
 /** What the seat has to do now, each with the form that does it, and for whom the table waits. @param {Context} context @param {Place} place */
 function now({ game, answers }, { name, is_own = false, facts = [] }) {
+  let number = 0;
   const due = (/** @type {Fact} */ { text, look = "", form: named = "", given }) => {
     const form = game.forms.find((each) => each.form === named);
     const key = `${named}:${text}`;
-    return h("li", { class: look, data: { key } }, form ? answers(form, { given }, text) : h("bdi", { class: "fact" }, text));
+    return h("li", { class: look, data: { key } }, form ? answers(form, { given }, text, (number += 1)) : h("bdi", { class: "fact" }, text));
   };
   return h("section", { class: `now ${is_own ? "mine" : ""}`, "aria-label": name, data: { key: "now" } }, h("h3", null, name), h("ul", null, facts.map(due)));
 }
@@ -205,14 +212,14 @@ function die({ label, faces = [], total }, at) {
   );
 }
 
-/** A task under way: its steps, and the time that is left. @param {Place} place */
-function task({ key, name, facts = [] }) {
+/** A task under way: its steps, and the time that is left. @param {Context} context @param {Place} place */
+function task(context, { key, name, facts = [] }) {
   const [what, ...steps] = facts;
   return h(
     "section",
     { class: "panel task", "aria-label": name, data: { key } },
     h("h3", { class: "name" }, h("bdi", null, what?.text ?? name)),
-    h("p", { class: "steps" }, factsOf(steps)),
+    h("p", { class: "steps" }, factsOf(context, steps)),
   );
 }
 
@@ -239,7 +246,7 @@ function offer(context, place) {
       "div",
       { class: "terms" },
       h("h3", { class: "name" }, h("bdi", null, name)),
-      h("p", null, factsOf(facts)),
+      h("p", null, factsOf(context, facts)),
       given.length > 0 && h("fieldset", { class: "returns" }, h("legend", null, t("Tap the card that you give for it")), given),
       h("div", { class: "row answers" }, buttons),
     ),
@@ -259,6 +266,6 @@ function hand(context, own) {
     const shown = cardAt(deck, card, { zone, side: "face", onclick: () => look(card), onpointerdown: dragging(context, card), ...said });
     return h("li", { style: { "--turn": `${off * spread}deg`, "--sink": `${off * off * (spread / 2.6)}px` }, data: { key: String(card) } }, shown);
   });
-  return h("ul", { class: "fan", data: { roving: ".card" } }, fan);
+  return h("ul", { class: "fan", style: { "--cards": cards.length }, data: { roving: ".card" } }, fan);
 }
 

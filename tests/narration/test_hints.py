@@ -1,0 +1,125 @@
+"""What a menu says of a command before it is sent, and what the table says of its own words."""
+
+import pytest
+
+from dramadeck import narration, torg
+from dramadeck.narration import Line
+from dramadeck.narration.dialogue import Dialogue
+from dramadeck.narration.form_text import form_lines
+from dramadeck.narration.forms import form_data
+from dramadeck.narration.table_model import rows, table_data
+from tests.narration.test_confirm_and_suggest import form, menu
+from tests.torg.at import at_fight, at_rounds
+from tests.torg.tables import ALL_DIALECTS, PLAIN, QUIET
+
+QUIN = torg.hero_seat("Quin")
+AB, CRITICAL_PROBLEM, BD, AD = 1, 13, 16, 18  # cards by their skill boxes
+
+
+def task_at(card, **more):
+    """A task of Quin's in a round with this card in force."""
+    return at_rounds(card, **more).begin_skill_resolution(
+        hero="Quin", skill="science", difficulties=(9,) * 4, flips=5
+    )
+
+
+def hint(at, name, seat=QUIN):
+    found = form(at, name, seat)[0].hint
+    return None if found is None else found.text
+
+
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        (AB, "the card offers the steps A and B"),
+        (AD, "step A, against 9"),
+        (BD, "the card does not offer step A: a success brings a card"),
+        (CRITICAL_PROBLEM, "against the problem on the card: Critical Problem"),
+    ],
+)
+def test_before_a_step_is_tried_the_menu_says_what_the_check_is_for(card, told):
+    at = task_at(card)
+    assert hint(at, "ResolveDramaticStep") == told
+    asked, tongue = form(at, "ResolveDramaticStep", QUIN)
+    assert form_data(asked)["hint"] == told
+    assert told in next(iter(form_lines(asked, tongue)))
+    forms, tongue = menu(at, QUIN)
+    talk = Dialogue(forms, tongue)
+    assert any(told in str(Line(each.spans, depth=0)) for each in talk.blocks())
+
+
+def test_several_steps_are_offered_with_the_difficulties_that_they_then_have():
+    steps = form(task_at(AB), "ResolveDramaticStep", QUIN)[0].field("steps")
+    assert [each.label.text for each in steps.options] == ["1: A 9", "2: A 11 and B 13"]
+    gurps = form(task_at(AB, dialect=torg.GURPS), "ResolveDramaticStep", QUIN)[0].field("steps")
+    assert [each.label.text for each in gurps.options] == ["1: A -9", "2: A -11 and B -11"]
+
+
+def test_a_last_ditch_effort_says_what_it_risks():
+    at = task_at(BD)
+    assert hint(at, "LastDitchEffort").endswith("if it fails, a new approach is needed")
+
+
+@ALL_DIALECTS
+def test_a_critical_moment_says_what_it_allows(dialect):
+    at = at_fight(dialect=dialect, hands={"Quin": PLAIN[2:4]})
+    if dialect is not torg.GURPS:  # it is for an open action
+        at = at.declared("Quin", value=9, difficulty=10)
+    assert hint(at, "DeclareCriticalMoment").startswith("once an act: ")
+
+
+def test_who_rolls_while_a_trick_is_not_applied_is_told_that_it_lapses():
+    at = at_fight().acts("Quin", torg.ActionKind.TRICK, 3, target="Mummy")
+    at = at.declared("Marco", value=9, difficulty=10)
+    marco = torg.hero_seat("Marco")
+    told = "what Quin has done is not applied yet, and lapses with this roll"
+    assert hint(at, "Roll", marco) == told
+    applied = at_fight().acts("Quin", torg.ActionKind.TRICK, 3, target="Mummy")
+    applied = applied.apply_interaction(actor="Quin", target="Mummy")
+    assert hint(applied.declared("Marco", value=9, difficulty=10), "Roll", marco) is None
+
+
+def facts(at, seat=QUIN, language="en"):
+    here = narration.narrator(torg.TORG, seat=seat, language=language, setup=at.setup)
+    model = here.table_model(torg.view(at.state, seat))
+    return {
+        fact["text"]: fact.get("help", "")
+        for place in table_data(model, here.language)["places"].values()
+        for fact in (
+            *place.get("facts", ()),
+            *(f for m in place.get("members", ()) for f in m.get("facts", ())),
+        )
+    }
+
+
+def test_the_table_explains_its_own_words():
+    told = facts(task_at(QUIET[0]))
+    assert told["Heroes first"].startswith("This side acts first")
+    assert told["Skill box: AB"].startswith("The steps of a task")
+    assert any(text.startswith("Conflict line: ") and help for text, help in told.items())
+    assert any(text.startswith("Approved: ") and help for text, help in told.items())
+    assert told["Round 1"] == ""
+
+
+@pytest.mark.parametrize(
+    ("dialect", "meaning"),
+    [
+        (torg.REVISED, "Stymied: everybody loses the first re-roll."),
+        (torg.GURPS, "Stymied: everybody's next possibility is lost."),
+    ],
+    ids=lambda each: getattr(each, "name", ""),
+)
+def test_a_condition_says_what_it_means_in_the_text_in_use(dialect, meaning):
+    card = next(
+        each.number
+        for each in torg.original_deck().where(heroes=torg.Disadvantage.STYMIED)
+        if torg.Disadvantage.STYMIED in each.gamemaster.dramatic.effects(torg.Side.HEROES)
+    )
+    assert meaning in facts(at_rounds(card, dialect=dialect)).values()
+
+
+def test_what_helps_a_reader_is_no_line_of_the_table_as_text():
+    at = task_at(QUIET[0])
+    here = narration.narrator(torg.TORG, seat=QUIN, setup=at.setup)
+    model = here.table_model(torg.view(at.state, QUIN))
+    assert "acts first in the round" not in "\n".join(map(str, rows(model, here.language)))
