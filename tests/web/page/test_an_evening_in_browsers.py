@@ -158,7 +158,7 @@ def test_the_server_throws_the_dice_unless_somebody_has_her_own(tables):
     quin.page.click(".asking [aria-label=Close]")
     quin.sees(".now-box .entry", "Throw the die").click()
     quin.sees(".line", "Die: ")
-    quin.sees(".entry", "Announce the result")
+    quin.sees(".entry", "Announce your result")
 
 
 def test_what_is_to_be_done_now_stands_once_and_has_the_first_number(tables):
