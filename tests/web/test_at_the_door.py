@@ -68,6 +68,55 @@ def test_the_own_page_and_listed_origins_may():
     run(evening())
 
 
+ELSEWHERE = "http://localhost:5173"
+ALLOWED = Settings(allowed_origins=(ELSEWHERE,), origins=("https://games.example",))
+
+
+def test_a_page_of_an_allowed_origin_may_ask_all_that_a_program_may():
+    async def evening():
+        async with serving(settings=ALLOWED) as server:
+            wants = {
+                "Access_Control_Request_Method": "POST",
+                "Access_Control_Request_Headers": "authorization,content-type",
+            }
+            preflight = await server.ask("OPTIONS", "/api/tables", Origin=ELSEWHERE, **wants)
+            assert preflight.status == 200
+            assert preflight.headers["Access-Control-Allow-Origin"] == ELSEWHERE
+            allowed = preflight.headers["Access-Control-Allow-Headers"].lower()
+            assert {"authorization", "content-type"} <= set(allowed.split(", "))
+            body = {"system": "torg", "names": ["Quin"]}
+            reply = await server.post("/api/tables", body, Origin=ELSEWHERE)
+            assert reply.status == 201
+            assert reply.headers["Access-Control-Allow-Origin"] == ELSEWHERE
+            # Links lead to the server itself, wherever the page is that asks.
+            assert reply.json["seats"][0]["link"].startswith("https://games.example/#")
+            refused = await server.get("/api/table", Origin=ELSEWHERE)
+            assert refused.status == 401
+            assert refused.headers["Access-Control-Allow-Origin"] == ELSEWHERE
+            async with server.at_the_door(origin=ELSEWHERE) as browser:
+                await browser.say(**{"is": "hello", "token": reply.json["seats"][0]["token"]})
+                assert (await browser.next())["is"] == "joined"
+
+    run(evening())
+
+
+def test_a_page_of_another_origin_than_the_allowed_may_not():
+    async def evening():
+        for settings in (ALLOWED, Settings()):
+            async with serving(settings=settings) as server:
+                other = "http://localhost:5174"
+                reply = await server.post("/api/tables", {"names": ["Quin"]}, Origin=other)
+                assert (reply.status, reply.json["reason"]) == (403, "foreign_origin")
+                read = await server.get("/api/systems", Origin=other)
+                assert read.headers["Access-Control-Allow-Origin"] is None
+                wants = {"Access_Control_Request_Method": "POST"}
+                preflight = await server.ask("OPTIONS", "/api/tables", Origin=other, **wants)
+                assert preflight.status >= 400
+                assert preflight.headers["Access-Control-Allow-Origin"] is None
+
+    run(evening())
+
+
 @pytest.mark.parametrize("name", ["evil.example", "evil.example:8137", "", "127.0.0.1:x", "a b"])
 def test_a_name_that_a_stranger_gave_the_address_is_not_the_servers(name):
     async def evening():

@@ -102,6 +102,7 @@ def test_two_servers_do_not_write_to_one_file(tmp_path):
         (["--store", "sqlite:/"], "--store: sqlite:/: "),
         (["--origin", "games.example", "--store", "memory"], "--origin: expected an address"),
         (["--origin", "https://x.example/path", "--store", "memory"], "--origin: expected"),
+        (["--allow-origin", "*", "--store", "memory"], "--allow-origin: expected an address"),
         (["--host", "203.0.113.7", "--store", "memory"], "nothing can listen at 203.0.113.7"),
         (["--port", "70000"], "--port"),
     ],

@@ -165,6 +165,11 @@ def discord(**options: Any) -> int:
 @_option("--port", "likewise (8137)", type=number(0, 65_535), default=8_137)
 @store
 @_option("--origin", "a further address of it, as often as you like", multiple=True)
+@_option(
+    "--allow-origin",
+    "an origin whose pages may ask the server, such as http://localhost:5173",
+    multiple=True,
+)
 @_flag("--metrics", "answer /metrics to others than this machine")
 @_option(
     "--open-to",

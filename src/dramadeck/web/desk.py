@@ -32,6 +32,8 @@ class Settings(SessionSettings):
     Attributes:
         origins: further addresses under which it is reached, such as `https://games.example`; the
             first of them is the one in links.
+        allowed_origins: the origins of pages elsewhere whose scripts may ask this server, too, such
+            as `http://localhost:5173`.
         metrics: whether `/metrics` answers everybody; without it, this machine alone.
         open_to: who may open tables.
         password: what they have to say for it, where `open_to` asks for one.
@@ -44,6 +46,7 @@ class Settings(SessionSettings):
     """
 
     origins: tuple[str, ...] = ()
+    allowed_origins: tuple[str, ...] = ()
     metrics: bool = False
     open_to: OpenTo = OpenTo.EVERYBODY
     password: str = attrs.field(default="", repr=False)

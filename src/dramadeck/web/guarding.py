@@ -4,7 +4,8 @@ A browser sends what any page tells it to. So a request that changes something, 
 WebSocket, has to come from the server's own origin or from one that was listed; programs other
 than browsers name none. The name in `Host` has to be one of the server's: else a page could give
 its own name the server's address, and would be of the same origin. There are no cookies, so a
-foreign page could not borrow anybody's seat in any case.
+foreign page could not borrow anybody's seat in any case. Pages of the allowed origins may ask all
+that a program may.
 """
 
 import asyncio
@@ -143,7 +144,7 @@ class Guard:
             return
         origin = headers.get("origin", "").lower()
         own = f"{scope['scheme'].replace('ws', 'http')}://{host}"
-        if origin and origin not in (own, *settings.origins):
+        if origin and origin not in (own, *settings.origins, *settings.allowed_origins):
             raise no(WebReason.FOREIGN_ORIGIN)
 
     def _is_own(self, host: str) -> bool:

@@ -14,6 +14,7 @@ from typing import Any, cast
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -59,10 +60,23 @@ def application(host: Host, settings: Settings | None = None) -> ASGIApp:
     ]
     return Starlette(
         routes=routes,
-        middleware=[Middleware(Guard, desk=desk)],
+        middleware=[*_for_other_pages(desk.settings), Middleware(Guard, desk=desk)],
         exception_handlers={HTTPException: _unknown},
         lifespan=lifespan,
     )
+
+
+def _for_other_pages(settings: Settings) -> list[Middleware]:
+    """What tells browsers that pages of the allowed origins may read the answers."""
+    if not settings.allowed_origins:
+        return []
+    allowed = Middleware(
+        CORSMiddleware,
+        allow_origins=settings.allowed_origins,
+        allow_methods=["GET", "POST"],
+        allow_headers=["Authorization", "Content-Type"],
+    )
+    return [allowed]
 
 
 def _answering(told: Data, desk: Desk) -> Answers:

@@ -39,6 +39,7 @@ def serve(
     port: int,
     store: str | None,
     origin: Sequence[str],
+    allow_origin: Sequence[str],
     metrics: bool,
     open_to: str,
     unplayed: int,
@@ -51,6 +52,7 @@ def serve(
         port: likewise; 0 for any that is free.
         store: where tables are kept.
         origin: further addresses of the server, as browsers write them.
+        allow_origin: the origins of pages elsewhere whose scripts may ask the server.
         metrics: whether `/metrics` is answered to others than this machine.
         open_to: who may open tables, a value of `OpenTo`.
         unplayed: days until a table ends that nobody plays.
@@ -69,7 +71,8 @@ def serve(
     from dramadeck.web import Settings, application  # noqa: PLC0415 - it needs what may be missing
     from dramadeck.web.desk import OpenTo  # noqa: PLC0415 - likewise
 
-    origins, password = tuple(origin_in(each) for each in origin), password_there()
+    origins, password = tuple(map(origin_in, origin)), password_there()
+    allowed = tuple(origin_in(each, "--allow-origin") for each in allow_origin)
     with listening_at(host, port) as bound:
         place = store_url(store)
         limits = HostLimits(unplayed=unplayed * DAY, unused=unused * DAY)
@@ -82,7 +85,9 @@ def serve(
             sys.stdout.write(f"The password for opening tables is {password}\n")
         sys.stdout.flush()
         opening: dict[str, Any] = {"open_to": OpenTo(open_to), "password": password}
-        settings = Settings(origins=origins, metrics=metrics, **opening)
+        settings = Settings(
+            origins=origins, allowed_origins=allowed, metrics=metrics, **opening
+        )
         app = application(tables, settings)
         calm_the_collector()
         with suppress(KeyboardInterrupt):  # it has been told, and has ended in order
@@ -155,8 +160,12 @@ def server_of(app: "ASGIApp", limits: "HostLimits", settings: "Settings | None" 
     )
 
 
-def origin_in(text: str) -> str:
+def origin_in(text: str, option: str = "--origin") -> str:
     """An origin, as browsers write it.
+
+    Args:
+        text: what somebody has typed.
+        option: for which option.
 
     Raises:
         ServeError: it is none.
@@ -167,5 +176,5 @@ def origin_in(text: str) -> str:
     found = urlsplit(text.rstrip("/").lower())
     if found.scheme not in ("http", "https") or not found.hostname or found.path or found.query:
         expected = "expected an address such as https://games.example"
-        raise ServeError(f"--origin: {expected}, got {text[:80]!r}")
+        raise ServeError(f"{option}: {expected}, got {text[:80]!r}")
     return f"{found.scheme}://{found.netloc}"

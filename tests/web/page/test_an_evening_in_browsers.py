@@ -1,12 +1,16 @@
 """An evening at a table of `dramadeck serve`, in the browsers of the people who play."""
 
 import json
+import threading
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from tests.web.page.seats import DESK, PHONE, Tables, served
+from dramadeck.web import Settings
+from tests.web.page.seats import DESK, PHONE, Tables, playwright, served
 
 ROOT = Path(__file__).parents[3]
 VILLAINS = ["Baron Voss", "Shocktrooper"]
@@ -451,3 +455,42 @@ def test_a_card_is_played_by_a_drag_into_the_middle_and_by_none_into_the_pool(ta
     assert quin.sees("dialog .asking-head").inner_text().strip() == "Play a card"
     assert f"({card})" in quin.text("dialog .settled")
     assert quin.wrong == []
+
+
+SITS_DOWN_ELSEWHERE = """async (server) => {
+  const asked = { method: "POST", headers: { "Content-Type": "application/json" } };
+  const body = JSON.stringify({ system: "torg", names: ["Quin"] });
+  const { seats } = await (await fetch(`${server}/api/tables`, { ...asked, body })).json();
+  const headers = { Authorization: `Bearer ${seats[0].token}` };
+  const table = await (await fetch(`${server}/api/table`, { headers })).json();
+  const socket = new WebSocket(`${server.replace("http", "ws")}/ws`);
+  const hello = { is: "hello", token: seats[0].token, since: null, language: "en" };
+  socket.onopen = () => socket.send(JSON.stringify(hello));
+  const first = new Promise((done) => (socket.onmessage = ({ data }) => done(JSON.parse(data))));
+  return [table.seat, (await first).is];
+}"""
+
+
+@contextmanager
+def elsewhere():
+    """The address of another server; it has no page, but an origin."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), BaseHTTPRequestHandler)
+    threading.Thread(target=server.serve_forever).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def test_a_page_of_an_allowed_origin_sits_down_and_one_of_another_does_not(at_home):
+    with elsewhere() as allowed, elsewhere() as other:
+        settings = Settings(allowed_origins=(allowed,))
+        with served(settings=settings) as address:
+            page = at_home[1].new_page()
+            page.goto(allowed)
+            assert page.evaluate(SITS_DOWN_ELSEWHERE, address) == [["hero", "Quin"], "joined"]
+            page.goto(other)
+            with pytest.raises(playwright.Error, match="Failed to fetch"):
+                page.evaluate(SITS_DOWN_ELSEWHERE, address)
+            page.close()
