@@ -4,7 +4,7 @@ import pytest
 
 from dramadeck.charts.sources import rule_ids, source_of
 from dramadeck.core import UnknownNameError
-from dramadeck.lookups.rules import Rule, statements
+from dramadeck.lookups.rules import Rule, found_rules, statements
 from dramadeck.narration import Language
 from tools.statements import TABLE, main, table
 
@@ -25,3 +25,15 @@ def test_the_table_is_what_the_pages_of_the_rules_say():
 def test_of_a_rule_that_there_is_not_the_nearest_are_named():
     with pytest.raises(UnknownNameError, match="there is no rule 'TR-999'; nearest: TR-"):
         Rule(id="TR-999").result(Language())
+
+
+@pytest.mark.parametrize(
+    ("one", "several"), [("possibility", "possibilities"), ("pool", "Pools"), ("card", "cards")]
+)
+def test_a_word_in_the_plural_finds_what_is_said_of_one(one, several):
+    assert found_rules([several]) == found_rules([one]) != []
+
+
+def test_a_word_that_ends_in_two_s_is_no_plural():
+    assert found_rules(["success"])
+    assert found_rules(["xs"]) == found_rules(["xs."]) == []

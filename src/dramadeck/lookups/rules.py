@@ -65,15 +65,24 @@ MOST_RULES: Final = 40
 def found_rules(words: Sequence[str]) -> list[str]:
     """The ids of the rules that hold all of these words, or begin words of theirs with them.
 
-    >>> found_rules(["rall"])
+    A plural finds the singular, too.
+
+    >>> found_rules(["rall"]) == found_rules(["rallies"])
+    True
+    >>> found_rules(["rallies"])
     ['TR-157', 'TC-078', 'TG-029']
-    >>> found_rules(["rally", "discards"])
-    ['TG-029']
     """
-    wanted = [re.compile(rf"\b{re.escape(word)}", re.IGNORECASE) for word in words]
+    wanted = [re.compile(rf"\b{_beginning(word)}", re.IGNORECASE) for word in words]
     return [
         rule for rule, holds in statements().items() if all(word.search(holds) for word in wanted)
     ]
+
+
+def _beginning(word: str) -> str:
+    """A pattern of how a word begins, whether it is said of one or of several."""
+    if re.search("[a-z]ies$", word, re.IGNORECASE):
+        return f"{re.escape(word[:-3])}(?:y|ies)"
+    return re.escape(re.sub("(?<=[^s]{3})s$", "", word, flags=re.IGNORECASE))
 
 
 @attrs.frozen(kw_only=True)
