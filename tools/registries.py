@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from dramadeck.core.transitions import snake_case
+from dramadeck.core.system import snake_case
 
 ROOT: Final = Path(__file__).parents[1]
 GAMES: Final = {"torg": "Torg", "tarot": "Turn of the Card"}

@@ -6,7 +6,7 @@ from html import escape
 from typing import Any
 
 from dramadeck.core import Phase, system, when_of
-from dramadeck.core.transitions import verb_name
+from dramadeck.core.system import verb_name
 
 
 def drawn(game: str) -> str:

@@ -40,7 +40,7 @@ from sphinx.util import logging
 from dramadeck import tarot, torg
 from dramadeck.charts import sources
 from dramadeck.cli.commands import odds, program
-from dramadeck.core.transitions import verb_name
+from dramadeck.core.system import verb_name
 from dramadeck.testing import Law
 
 ROOT = Path(__file__).parents[2]

@@ -17,7 +17,7 @@ from life_cycle import depth_of, phases_of
 from verb_calls import kept_games
 
 from dramadeck.core import Phase
-from dramadeck.core.transitions import verb_name
+from dramadeck.core.system import verb_name
 
 WIDTH: Final = 360
 """In pixels: what a phone has room for."""

@@ -24,7 +24,7 @@ from dramadeck.codec.schema import field_meanings
 from dramadeck.core import system, when_of
 from dramadeck.core.field_types import marked
 from dramadeck.core.seats import Sends
-from dramadeck.core.transitions import verb_name
+from dramadeck.core.system import verb_name
 
 ID: Final = re.compile(r"[A-Z]{2}-\d{3}")
 Key = tuple[str, str]

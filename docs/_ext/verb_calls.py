@@ -18,7 +18,7 @@ from code_facts import ROOT
 from dramadeck.codec.record_file import read_record
 from dramadeck.codec.records import Record
 from dramadeck.core import system
-from dramadeck.core.transitions import verb_name
+from dramadeck.core.system import verb_name
 
 LONGEST: Final = 200
 WIDE: Final = 92

@@ -8,7 +8,7 @@ import pytest
 
 from dramadeck import tarot, torg
 from dramadeck.core import system
-from dramadeck.core.transitions import verb_name
+from dramadeck.core.system import verb_name
 
 EXTENSIONS = Path(__file__).parents[2] / "docs" / "_ext"
 SVG = "{http://www.w3.org/2000/svg}"

@@ -12,7 +12,6 @@
 * `FreeInput`, `OneOf`, `CharacterName`; `Topic`: domains of fields, places in a menu
 """
 
-from dramadeck.core.due import Due, waited_for
 from dramadeck.core.field_types import (
     CharacterName,
     FreeInput,
@@ -50,7 +49,16 @@ from dramadeck.core.refusals import (
 from dramadeck.core.rng import Seed
 from dramadeck.core.rules import BrokenSystemWarning, system, systems
 from dramadeck.core.seats import Sender, sender_of
-from dramadeck.core.system import ALLOWED, Allowed, Decision, RuleSystem, SubDecision
+from dramadeck.core.system import (
+    ALLOWED,
+    Allowed,
+    Decision,
+    Due,
+    RuleSystem,
+    SubDecision,
+    Transition,
+    waited_for,
+)
 from dramadeck.core.table import (
     CARD,
     FACE_DOWN,
@@ -68,7 +76,6 @@ from dramadeck.core.table import (
     Zone,
     moved,
 )
-from dramadeck.core.transitions import Transition
 from dramadeck.core.validation import checked_fields
 from dramadeck.core.visibility import (
     HOST,

@@ -19,9 +19,8 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, Generic, ParamSpec, T
 
 from dramadeck.core.record_copies import replacer
 from dramadeck.core.refusals import UnknownNameError, error_repr, truncated_repr
-from dramadeck.core.system import Decision, HasTable, RuleSystem
+from dramadeck.core.system import Decision, HasTable, RuleSystem, Transition, verb_of
 from dramadeck.core.table import Event
-from dramadeck.core.transitions import Transition, verb_of
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

@@ -1,4 +1,4 @@
-"""A rule system as a value, and how it carries out commands.
+"""A rule system as a value: how it carries out commands, and what a table waits for.
 
 Rules are generators. A rule reads the state, and either refuses by raising `IllegalCommandError` or
 yields what happens, one event after the other: `state = yield event`. `RuleSystem.step` applies
@@ -9,18 +9,32 @@ each event and sends the new state back to the rule. The laws check two conseque
 * only `evolve` changes the state, so a record of events replays to the same state.
 """
 
+import inspect
+import re
 from collections.abc import Callable, Generator, Iterable, Mapping
 from enum import Enum, unique
 from types import MappingProxyType
-from typing import Any, Concatenate, Final, Generic, ParamSpec, Protocol, Self, TypeAlias, TypeVar
+from typing import (
+    Any,
+    Concatenate,
+    Final,
+    Generic,
+    NamedTuple,
+    ParamSpec,
+    Protocol,
+    Self,
+    TypeAlias,
+    TypeVar,
+)
 
 import attrs
 
+from dramadeck.charts.display import html_of
 from dramadeck.core import visibility
-from dramadeck.core.due import Due
 from dramadeck.core.legal_actions import LegalActions
 from dramadeck.core.limits import in_force
 from dramadeck.core.preconditions import PreconditionCache, check_window, when_of
+from dramadeck.core.records import record
 from dramadeck.core.refusals import (
     EndlessRuleError,
     IllegalCommandError,
@@ -28,9 +42,9 @@ from dramadeck.core.refusals import (
     UnknownNameError,
     truncated_repr,
 )
+from dramadeck.core.reprs import in_short
 from dramadeck.core.seats import impossible_seat, no_seat, unknown_seat
 from dramadeck.core.table import Event, Table, Zone
-from dramadeck.core.transitions import Transition, transition, verb_of
 from dramadeck.core.visibility import SPECTATOR, Seat, VisibilityRules, ZoneVisibility
 
 
@@ -47,6 +61,7 @@ S = TypeVar("S", bound=HasTable)
 C = TypeVar("C")
 E = TypeVar("E", bound=Event)
 V = TypeVar("V")
+T = TypeVar("T")
 P = ParamSpec("P")
 
 
@@ -69,6 +84,81 @@ Decision: TypeAlias = Generator[E | Allowed, S, None]
 
 SubDecision: TypeAlias = Generator[E, S, S]
 """A part of a decision that several rules share; it returns the state that it led to."""
+
+
+class _StateAndEvents(NamedTuple, Generic[S, E]):
+    """What a transition unpacks to."""
+
+    state: S
+    events: tuple[E, ...]
+
+
+class Transition(_StateAndEvents[S, E]):
+    """What a command led to: the new state, and the events that happened on the way.
+
+    Attributes:
+        before: the state that the command was sent in, if known; it is no part of the tuple.
+
+    >>> from dramadeck import torg
+    >>> state = torg.new_game(["Quin"], seed=7)
+    >>> torg.deal(state).before is state
+    True
+    """
+
+    before: S | None = None
+
+    def __repr__(self) -> str:
+        return f"Transition(state={self.state!r}, events={in_short(self.events)})"
+
+    def _repr_html_(self) -> str | None:
+        return html_of(self)
+
+
+def transition(before: S, state: S, events: tuple[E, ...]) -> Transition[S, E]:
+    """The transition from one state to another."""
+    result = Transition(state, events)
+    result.before = before
+    return result
+
+
+@record(kw_only=True)
+class Due:
+    """Something that somebody is to do.
+
+    Attributes:
+        seat: who is to do it.
+        command: the name of the type of command that does it.
+        given: the fields of the command that are settled, as (field, name), such as who was hit.
+        amount: a number that belongs to it, such as the effect total of a hit.
+        blocks: whether the game waits for it; what does not block can be done later, or not at all.
+        since: the round in which it arose; 0 out of rounds.
+
+    >>> from dramadeck import torg
+    >>> state = torg.new_game(["Quin"], seed=7)
+    >>> [(str(due.seat), due.command) for due in torg.TORG.pending(state)]
+    [('gamemaster', 'Deal')]
+    """
+
+    seat: Seat
+    command: str
+    given: tuple[tuple[str, str], ...] = ()
+    amount: int | None = None
+    blocks: bool = True
+    since: int = 0
+
+    def names(self, field: str) -> tuple[str, ...]:
+        """Who stands in a field of the command."""
+        return tuple(name for given, name in self.given if given == field)
+
+
+def waited_for(dues: Iterable[Due]) -> tuple[Seat, ...]:
+    """The seats for which the game waits, each once.
+
+    >>> from dramadeck import torg
+    >>> waited_for(torg.TORG.pending(torg.new_game(["Quin"], seed=7)))
+    (Seat(role='gamemaster', name=None),)
+    """
+    return tuple(dict.fromkeys(due.seat for due in dues if due.blocks))
 
 
 _NO_MEMBERS: Final = MappingProxyType[str, Callable[[Any, Any], Iterable[Any]]]({})
@@ -365,3 +455,32 @@ class RuleSystem(Generic[S, C, E, V]):
         whose = f", of {kind.__module__}," if is_namesake else ""
         commands = f"{self.title}; see {self.name}.commands"
         return TypeError(f"{truncated_repr(command)}{whose} is no command of {commands}")
+
+
+def verb_of(
+    command: Callable[P, C], step: Callable[[S, C], T], module: str
+) -> Callable[Concatenate[S, P], T]:
+    """A verb with the name, the text and the fields of its command."""
+    kind: Any = command
+
+    def act(state: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return step(state, command(*args, **kwargs))
+
+    state = inspect.Parameter("state", inspect.Parameter.POSITIONAL_ONLY)
+    fields = inspect.signature(kind).parameters.values()
+    verb: Any = act
+    verb.__name__ = verb.__qualname__ = verb_name(kind)
+    verb.__doc__ = kind.__doc__
+    verb.__module__ = module
+    verb.__signature__ = inspect.Signature([state, *fields])
+    return act
+
+
+def verb_name(command: type) -> str:
+    """`PlayToPool` → `play_to_pool`."""
+    return snake_case(command.__name__)
+
+
+def snake_case(name: str) -> str:
+    """The name of a command as that of its verb, without the command at hand."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
