@@ -6,8 +6,8 @@ import attrs
 import pytest
 
 from dramadeck.core import Seed, Table, UnknownNameError, Zone
-from dramadeck.core.invariants import duplicate_names, zone_errors
 from dramadeck.core.setup_validation import chosen, each_once, first_seed, party
+from dramadeck.core.validation import duplicate_names, zone_errors
 
 
 @attrs.frozen

@@ -6,10 +6,13 @@ A value of the wrong type is a `TypeError`; one that makes no sense or exceeds t
 Type checkers hold to what a field declares. At run time the word of an enum is accepted for its
 member, a list for a tuple, and the field then holds what it declares. A value that cannot be
 converted is refused as it was given.
+
+The invariants of a state as a whole stand at the end; each yields a sentence for each problem.
 """
 
 import re
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 from enum import StrEnum
 from functools import cache
 from itertools import chain, count, islice
@@ -22,7 +25,7 @@ import attrs
 from dramadeck.core.field_types import AtLeast, FreeInput, Named
 from dramadeck.core.limits import LARGEST_SUM, MOST_DIGITS, in_force
 from dramadeck.core.refusals import nearest_first, the_first, truncated_repr
-from dramadeck.core.table import CARD
+from dramadeck.core.table import CARD, Table, Zone
 
 _Test: TypeAlias = Callable[[object], bool]
 ErrorOf: TypeAlias = Callable[[Any], str | None]
@@ -352,3 +355,40 @@ MOST_WORDS: Final = 12
 def words_of(words: Iterable[str], value: object) -> str:
     """The words of an enum or a `Literal`, those first that are nearest to what was written."""
     return the_first(nearest_first(value, words), MOST_WORDS)
+
+
+# ------------------------------------------------------------------------- states as a whole
+
+
+def duplicate_names(names: Iterable[str], who: str) -> Iterator[str]:
+    """Names that two have."""
+    for name, times in Counter(names).items():
+        if times > 1:
+            yield f"two {who} bear the name {truncated_repr(name)}"
+
+
+def zone_errors(table: Table, needed: Iterable[Zone]) -> Iterator[str]:
+    """Zones that the game needs and the table lacks, and zones that the game does not know."""
+    zones = frozenset(needed)
+    missing = zones - frozenset(table.zones)
+    yield from (f"there is no zone {zone}" for zone in sorted(map(str, missing)))
+    owned = {zone.kind for zone in zones if zone.owner is not None}
+    for zone, pile in table:
+        # Whoever has left the game leaves empty zones behind, which are no problem.
+        is_left = zone.owner is not None and zone.kind in owned and not pile
+        if zone not in zones and not is_left:
+            yield f"there is a zone {zone}"
+
+
+def unknown_names(names: Iterable[str], known: Iterable[str], who: str) -> Iterator[str]:
+    """Names in a state that nobody in the game has."""
+    existing = frozenset(known)
+    yield from (
+        f"there is no {who} {truncated_repr(name)}" for name in names if name not in existing
+    )
+
+
+def unknown_cards(cards: Iterable[int], numbers: Collection[int]) -> Iterator[str]:
+    """Numbers in a state that are not numbers of cards of the deck."""
+    deck = frozenset(numbers)
+    yield from (f"there is no card {card} in the deck" for card in cards if card not in deck)

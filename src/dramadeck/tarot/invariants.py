@@ -7,10 +7,10 @@ from itertools import chain
 from dramadeck.charts import ChartError
 from dramadeck.charts.tarot import trait_name
 from dramadeck.core.field_types import NAMES_CHARACTER
-from dramadeck.core.invariants import duplicate_names, unknown_cards, unknown_names, zone_errors
 from dramadeck.core.record_search import values_marked
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.table import CARD, OPEN_CARD
+from dramadeck.core.validation import duplicate_names, unknown_cards, unknown_names, zone_errors
 from dramadeck.tarot.cards import committed, zones_of
 from dramadeck.tarot.play import PushTarget
 from dramadeck.tarot.state import State

@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from dramadeck.core import OneOf
 from dramadeck.core.field_types import NAMES_CHARACTER
-from dramadeck.core.invariants import duplicate_names, unknown_cards, unknown_names, zone_errors
 from dramadeck.core.record_search import records_in, values_marked
 from dramadeck.core.table import CARD, OPEN_CARD
+from dramadeck.core.validation import duplicate_names, unknown_cards, unknown_names, zone_errors
 from dramadeck.torg.attempt import DRAMATIC, Attempt, Die, Purpose
 from dramadeck.torg.cards import Step
 from dramadeck.torg.decks import hand, zones_of

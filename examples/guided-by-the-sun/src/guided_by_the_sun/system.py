@@ -5,8 +5,8 @@ from typing import Final, TypeAlias, get_args
 
 from dramadeck import RuleSystem, Seat
 from dramadeck.core import Event, PreconditionCache, Table, sender_of
-from dramadeck.core.invariants import duplicate_names, zone_errors
 from dramadeck.core.setup_validation import chosen, each_once, first_seed, party
+from dramadeck.core.validation import duplicate_names, zone_errors
 from dramadeck.core.visibility import SPECTATOR
 from guided_by_the_sun.cards import DECKS, Deck
 from guided_by_the_sun.drawing import RULES, CardDrawn, DeckShuffled
