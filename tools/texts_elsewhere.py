@@ -17,7 +17,7 @@ from dramadeck.narration.lookup import COMMAND, DOUBT, SYSTEM, summary_of
 from dramadeck.narration.messages import FREE_TEXT, SAMPLE_NAME
 from dramadeck.narration.terms import LISTS, texts_of
 from dramadeck.narration.translatable import samples_of
-from dramadeck.odds.display import ODDS
+from dramadeck.odds.distribution import ODDS
 from dramadeck.odds.torg import LEFT_OUT
 from dramadeck.sim.torg.bomb.sheets import texts as bomb_texts
 from dramadeck.tarot import TAROT

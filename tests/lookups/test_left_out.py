@@ -9,7 +9,8 @@ from dramadeck.chat.odds import odds_at
 from dramadeck.chat.seat import connect_seat
 from dramadeck.host import Host, SqliteStore
 from dramadeck.lookups import Bomb
-from dramadeck.odds import Distribution, display
+from dramadeck.odds import Distribution
+from dramadeck.odds.distribution import ODDS
 from dramadeck.odds.torg import (
     CERTAIN,
     LEFT_OUT,
@@ -29,7 +30,7 @@ LANGUAGES = pytest.mark.parametrize("code", ["en", "de"])
 
 def sentence(code, place=0):
     """What is left out where no scene is named, or where one is."""
-    return narration.language(code).phrase(LEFT_OUT[place], display.ODDS)
+    return narration.language(code).phrase(LEFT_OUT[place], ODDS)
 
 
 def test_it_is_said_in_words_of_each_language():

@@ -25,7 +25,7 @@ from dramadeck.lookups.charts import Chart
 from dramadeck.narration import AnswerError, Language, Menu, Name, Quote, Text
 from dramadeck.narration.lookup import label_of
 from dramadeck.narration.markup import Block, BlockKind, cut, items_of, rows_of
-from dramadeck.odds import display
+from dramadeck.odds.distribution import rows_as_text
 
 Filled: TypeAlias = Mapping[str, Sequence[str]]
 """What stands in the fields of a form."""
@@ -272,7 +272,7 @@ class CommandHandlers:
         first, *more = result.parts
         if isinstance(first, str):
             return paragraph(Text(first))
-        table = display.as_text(*first, BAR, client.narrator.language.share).partition("\n")[2]
+        table = rows_as_text(*first, BAR, client.narrator.language.share).partition("\n")[2]
         return _in_columns("\n".join([first.title, *map(str, more)]), table, "odds.txt")
 
 

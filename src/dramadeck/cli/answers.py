@@ -21,7 +21,7 @@ from dramadeck.narration.environment import spoken
 from dramadeck.narration.lookup import SYSTEM
 from dramadeck.narration.messages import Listed, NameArg, message, message_n
 from dramadeck.narration.words import words_of_system
-from dramadeck.odds import display
+from dramadeck.odds.distribution import rows_as_text
 
 BAR: Final = 40
 """How long the longest bar of a distribution is."""
@@ -70,7 +70,7 @@ def _show(result: Result, language: Language, *, as_json: bool) -> None:
         if isinstance(part, str):
             page.show(part.splitlines())
         else:
-            page.draw(display.as_text(*part, BAR, language.share))
+            page.draw(rows_as_text(*part, BAR, language.share))
 
 
 def deck(

@@ -26,10 +26,10 @@ from dramadeck.narration.messages import (
     message,
     message_in,
 )
-from dramadeck.odds import Distribution, TooManyCasesError, display
+from dramadeck.odds import Distribution, TooManyCasesError
 from dramadeck.odds import tarot as of_tarot
 from dramadeck.odds import torg as of_torg
-from dramadeck.odds.distribution import CERTAINTY
+from dramadeck.odds.distribution import CERTAINTY, ODDS
 from dramadeck.odds.torg.dice import HIGHEST_TOTAL, least_total
 from dramadeck.odds.torg.skill_checks import SkillChecks
 from dramadeck.tarot import Outcome, Suit, SuitMeaning
@@ -127,7 +127,7 @@ class Bomb:
             if isinstance(checks, SkillChecks)
             else message("Done within so many flips: skill {skill}, penalties {steps}", **values)
         )
-        left_out = language.phrase(curve.left_out, display.ODDS)
+        left_out = language.phrase(curve.left_out, ODDS)
         data = {"within": {str(n): chances[n] for n in chances}, "left_out": left_out}
         return Result(data, (_shown(language, title, chances.items()), left_out))
 
@@ -359,7 +359,7 @@ def at_table(
         rows = [(number, curve.at_most(number)) for number in range(1, flips + 1)]
         values = {"skill": UserTerm(resolution.skill), "value": value, "n": flips}
         title = message("{skill} {value}: done within so many flips ({n})", **values)
-        left_out = language.phrase(curve.left_out, display.ODDS)
+        left_out = language.phrase(curve.left_out, ODDS)
         data = {"within": {str(n): chance for n, chance in rows}, "left_out": left_out}
         return Result(data, (_shown(language, title, rows), left_out))
 

@@ -20,8 +20,7 @@ from dramadeck.narration.table_model import Pile, Place, TableModel
 from dramadeck.narration.words import NO_WORDS
 from dramadeck.notebook import html
 from dramadeck.notebook.viewer import Viewer, current_viewer
-from dramadeck.odds import display
-from dramadeck.odds.distribution import CERTAINTY, Distribution
+from dramadeck.odds.distribution import CERTAINTY, ODDS, Distribution
 from dramadeck.pictures import chart, distribution, drama_card, tarot_card
 from dramadeck.pictures.tables import table
 from dramadeck.sim import Simulated, Summary
@@ -252,7 +251,7 @@ def _chart(printed: Chart[Any], viewer: Viewer) -> str:
 def _chances(chances: Distribution, viewer: Viewer) -> str:
     notes = [_mean(chances, viewer)]
     if chances.left_out:
-        notes.append(viewer.language.phrase(chances.left_out, display.ODDS))
+        notes.append(viewer.language.phrase(chances.left_out, ODDS))
     text = "<br/>".join(html.safe(note) for note in notes if note)
     return f"{_bars(chances, viewer)}<div><small>{text}</small></div>"
 

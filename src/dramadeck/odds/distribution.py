@@ -1,9 +1,11 @@
 """Distributions: what may happen, how likely each of it is, and the questions asked of them."""
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
+from html import escape
+from importlib import import_module
 from math import comb
 from typing import Any, TypeAlias, TypeVar, cast
 
@@ -11,7 +13,6 @@ import attrs
 
 from dramadeck.charts.display import as_printed, html_of
 from dramadeck.core.refusals import error_repr, truncated_repr
-from dramadeck.odds import display
 
 T = TypeVar("T")
 Word = TypeVar("Word", bound=StrEnum)
@@ -62,6 +63,9 @@ def check_yes_or_no(_record: object, field: Any, given: Any) -> None:
 
 Outcome: TypeAlias = int | str
 """What may happen: a number, or a word where there is nothing to count."""
+
+ODDS = "odds"
+"""The context of sentences about odds, for whoever translates them."""
 
 CERTAINTY = 1e-9
 """How far the probabilities of a distribution may miss 1: floating-point digits, no more."""
@@ -295,13 +299,21 @@ class Distribution:
         heads  50.00 %  ████
         tails  50.00 %  ████
         """
-        table = display.as_text(self.name, self.rows, width)
+        table = rows_as_text(self.name, self.rows, width)
         return f"{table}\n{self.left_out}" if self.left_out else table
 
     def as_html(self) -> str:
         """The same table as HTML, with the mean below it, without a style sheet."""
         notes = ". ".join(filter(None, (self.mean_in_words, self.left_out)))
-        return display.as_html(self.name, self.rows, notes)
+        body = "".join(
+            f'<tr><th scope="row">{escape(label)}</th>'
+            f'<td style="text-align:right">{chance:.2%}</td>'
+            f'<td><meter min="0" max="1" value="{chance:.6f}">{chance:.2%}</meter></td></tr>'
+            for label, chance in self.rows
+        )
+        foot = f'<tfoot><tr><td colspan="3">{escape(notes)}</td></tr></tfoot>' if notes else ""
+        caption = f"<caption>{escape(self.name)}</caption>"
+        return f"<table>{caption}<tbody>{body}</tbody>{foot}</table>"
 
     def _repr_html_(self) -> str:
         return html_of(self) or self.as_html()
@@ -317,7 +329,38 @@ class Distribution:
         Raises:
             ModuleNotFoundError: matplotlib, an optional package, is not installed.
         """
-        return display.plot(self.name, self.rows, axes)
+        if axes is None:
+            try:
+                pyplot = import_module("matplotlib.pyplot")
+            except ModuleNotFoundError as missing:
+                raise ModuleNotFoundError(
+                    "a plot needs matplotlib: install it with `pip install 'dramadeck[plot]'`, or "
+                    "print the distribution with `as_text`",
+                    name=missing.name,
+                ) from missing
+            axes = pyplot.subplots()[1]
+        axes.bar([label for label, _ in self.rows], [chance for _, chance in self.rows])
+        axes.set_title(self.name)
+        axes.set_ylabel("probability")
+        return axes
+
+
+def rows_as_text(
+    title: str,
+    rows: Sequence[tuple[str, float]],
+    width: int,
+    figure: Callable[[float], str] = lambda chance: f"{chance * 100:.2f} %",
+) -> str:
+    """A line for each outcome under a title: its name, its probability, a bar."""
+    if width < 1:
+        raise ValueError(f"a bar needs a width of 1 or more, not {width}")
+    widest = max(len(label) for label, _ in rows)
+    tallest = max(chance for _, chance in rows) or 1
+    bars = [
+        f"{label:>{widest}}  {figure(chance):>7}  {'█' * round(width * chance / tallest)}"
+        for label, chance in rows
+    ]
+    return "\n".join([title, *map(str.rstrip, bars)])
 
 
 def added_up(pairs: Iterable[tuple[T, Number]]) -> dict[T, Number]:
