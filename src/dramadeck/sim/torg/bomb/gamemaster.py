@@ -7,7 +7,7 @@ from dramadeck.charts.torg import InteractionEffect
 from dramadeck.sim.torg.bomb.heroes import allowed, declared, harder_hit, usable
 from dramadeck.sim.torg.bomb.moment import DRAMATIC, Moment, PendingDecision, Question
 from dramadeck.sim.torg.bomb.rulings import announcement, difficulty_against
-from dramadeck.sim.torg.bomb.sheets import FLIPS, LEADER, TROOPERS
+from dramadeck.sim.torg.bomb.sheets import FLIPS, LEADER, TROOPERS, VILLAINS
 from dramadeck.torg import ActionKind, Command, Side
 
 
@@ -60,9 +60,8 @@ def _lead(moment: Moment) -> Command:
     if state.adventure is None:
         return torg.Deal()
     if state.scene is None:
-        villains = (LEADER, *TROOPERS)
         return torg.BeginScene(
-            kind=torg.SceneKind.DRAMATIC, villains=villains, possibility_rated=(LEADER,)
+            kind=torg.SceneKind.DRAMATIC, villains=VILLAINS, possibility_rated=(LEADER,)
         )
     if state.round is not None:
         return _next_round(moment)

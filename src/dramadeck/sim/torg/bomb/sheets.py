@@ -1,15 +1,19 @@
 """The character sheets of the demonstration: who fights for the bomb, and with what values.
 
-The figures are our own, in the range of beginning heroes; those for a table that throws three dice
-stand beside them: skills to stay under, hit points, a dodge.
+They stand in `sheets.csv`: the heroes, then the leader of the villains and a trooper. Their skills
+are in `skills.csv`, the favorite ones first; those without a use are for the bomb. The figures are
+our own, in the range of beginning heroes; those for a table that throws three dice stand beside
+them: skills to stay under, hit points, a dodge.
 """
 
+import csv
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
+from dramadeck.charts.deck_file import file_beside
 from dramadeck.torg import ActionKind, Attribute, Dialect
 
 
@@ -59,65 +63,17 @@ class Sheet:
     dodge: int | None = None
 
 
-def seven(*values: int) -> Mapping[Attribute, int]:
-    """The seven attributes in their order."""
-    return MappingProxyType(dict(zip(Attribute, values, strict=True)))
-
-
-DEX, STR, PER = Attribute.DEXTERITY, Attribute.STRENGTH, Attribute.PERCEPTION
-MIND, CHA, SPI = Attribute.MIND, Attribute.CHARISMA, Attribute.SPIRIT
-
 RESISTED_BY: Final = MappingProxyType(
     {
-        ActionKind.ATTACK: DEX,
-        ActionKind.MANEUVER: DEX,
-        ActionKind.TRICK: PER,
-        ActionKind.TEST: MIND,
-        ActionKind.TAUNT: CHA,
-        ActionKind.INTIMIDATE: SPI,
+        ActionKind.ATTACK: Attribute.DEXTERITY,
+        ActionKind.MANEUVER: Attribute.DEXTERITY,
+        ActionKind.TRICK: Attribute.PERCEPTION,
+        ActionKind.TEST: Attribute.MIND,
+        ActionKind.TAUNT: Attribute.CHARISMA,
+        ActionKind.INTIMIDATE: Attribute.SPIRIT,
     }
 )
 """The attribute with which each kind of action is resisted (source: OBS)."""
-
-HEROES: Final = (
-    Sheet(
-        trade="scientist",
-        attributes=seven(9, 8, 9, 11, 12, 9, 10),
-        actions={
-            ActionKind.TRICK: Skill("trick", 13, PER),
-            ActionKind.TEST: Skill("test of wills", 13, MIND),
-            ActionKind.ATTACK: Skill("fire combat", 11, DEX, effect=15),
-            ActionKind.MANEUVER: Skill("maneuver", 10, DEX),
-        },
-        bomb=(Skill("science", 14, MIND), Skill("find", 13, PER), Skill("willpower", 12, SPI)),
-        endurance=15,
-    ),
-    Sheet(
-        trade="gunslinger",
-        attributes=seven(12, 10, 10, 9, 8, 9, 10),
-        actions={
-            ActionKind.ATTACK: Skill("fire combat", 14, DEX, effect=16),
-            ActionKind.INTIMIDATE: Skill("intimidation", 13, SPI),
-            ActionKind.MANEUVER: Skill("maneuver", 13, DEX),
-            ActionKind.TRICK: Skill("trick", 10, PER),
-        },
-        bomb=(Skill("demolitions", 12, PER), Skill("science", 10, MIND)),
-        endurance=15,
-    ),
-    Sheet(
-        trade="martial artist",
-        attributes=seven(12, 10, 9, 9, 8, 11, 9),
-        actions={
-            ActionKind.TAUNT: Skill("taunt", 14, CHA),
-            ActionKind.MANEUVER: Skill("maneuver", 14, DEX),
-            ActionKind.ATTACK: Skill("martial arts", 13, DEX, effect=13, effect_attribute=STR),
-            ActionKind.TRICK: Skill("trick", 12, PER),
-        },
-        bomb=(Skill("lock picking", 12, DEX), Skill("find", 11, PER)),
-        endurance=14,
-    ),
-)
-"""The heroes' sheets, dealt out in this order; with more heroes they come round again."""
 
 HERO_NAMES: Final = ("Quin", "Marco", "Tina")
 """Who plays where nobody is named."""
@@ -128,34 +84,8 @@ LEADER: Final = "Baron Voss"
 TROOPERS: Final = tuple(f"Shocktrooper {number}" for number in range(1, 5))
 """Those who act by Many on One."""
 
-_TROOPER: Final = Sheet(
-    trade="shocktrooper",
-    attributes=seven(9, 9, 9, 8, 8, 8, 8),
-    actions={ActionKind.ATTACK: Skill("fire combat", 8, DEX, effect=8)},
-    endurance=4,
-)
-
-VILLAINS: Final[Mapping[str, Sheet]] = MappingProxyType(
-    {
-        LEADER: Sheet(
-            trade="leader",
-            attributes=seven(11, 10, 11, 11, 11, 11, 11),
-            actions={
-                ActionKind.ATTACK: Skill("melee weapons", 13, DEX, effect=11),
-                ActionKind.TAUNT: Skill("taunt", 13, CHA),
-                ActionKind.TRICK: Skill("trick", 13, PER),
-                ActionKind.TEST: Skill("test of wills", 13, MIND),
-                ActionKind.INTIMIDATE: Skill("intimidation", 14, SPI),
-            },
-            endurance=14,
-        ),
-        **dict.fromkeys(TROOPERS, _TROOPER),
-    }
-)
-"""The villains by name."""
-
-BOMB: Final = (11, 12, 13, 14)
-"""The difficulty of each step of disarming the bomb, A to D."""
+VILLAINS: Final = (LEADER, *TROOPERS)
+"""The names of all villains."""
 
 FLIPS: Final = 10
 """How many cards are flipped before the bomb goes off (TR-184)."""
@@ -171,87 +101,6 @@ SETBACKS: Final = ("a steam pipe bursts and blinds everybody", None, "the lights
 
 INSPIRATION: Final = "the inspiration"
 """Why somebody's hit points are set right."""
-
-
-GURPS_HEROES: Final = (
-    Sheet(
-        trade="scientist",
-        attributes=seven(11, 10, 4, 12, 13, 11, 12),
-        actions={
-            ActionKind.TRICK: Skill("trick", 13, PER),
-            ActionKind.TEST: Skill("test of wills", 14, MIND),
-            ActionKind.ATTACK: Skill("guns", 12, DEX, effect=8),
-            ActionKind.MANEUVER: Skill("acrobatics", 11, DEX),
-        },
-        bomb=(
-            Skill("electronics", 14, MIND),
-            Skill("search", 13, PER),
-            Skill("willpower", 12, SPI),
-        ),
-        endurance=12,
-        hit_points=14,
-        dodge=10,
-    ),
-    Sheet(
-        trade="gunslinger",
-        attributes=seven(13, 12, 4, 11, 10, 11, 12),
-        actions={
-            ActionKind.ATTACK: Skill("guns", 15, DEX, effect=9),
-            ActionKind.INTIMIDATE: Skill("intimidation", 13, SPI),
-            ActionKind.MANEUVER: Skill("acrobatics", 13, DEX),
-            ActionKind.TRICK: Skill("trick", 11, PER),
-        },
-        bomb=(Skill("explosives", 12, PER), Skill("electronics", 11, MIND)),
-        endurance=12,
-        hit_points=13,
-        dodge=10,
-    ),
-    Sheet(
-        trade="martial artist",
-        attributes=seven(14, 11, 3, 11, 10, 13, 11),
-        actions={
-            ActionKind.TAUNT: Skill("taunt", 14, CHA),
-            ActionKind.MANEUVER: Skill("acrobatics", 14, DEX),
-            ActionKind.ATTACK: Skill("karate", 15, DEX, effect=7),
-            ActionKind.TRICK: Skill("trick", 12, PER),
-        },
-        bomb=(Skill("lockpicking", 13, DEX), Skill("search", 12, PER)),
-        endurance=12,
-        hit_points=11,
-        dodge=11,
-    ),
-)
-"""The heroes' sheets, in the order of the others."""
-
-_GURPS_TROOPER: Final = Sheet(
-    trade="shocktrooper",
-    attributes=seven(10, 10, 2, 10, 10, 10, 10),
-    actions={ActionKind.ATTACK: Skill("guns", 9, DEX, effect=5)},
-    endurance=10,
-    hit_points=10,
-    dodge=8,
-)
-
-GURPS_VILLAINS: Final[Mapping[str, Sheet]] = MappingProxyType(
-    {
-        LEADER: Sheet(
-            trade="leader",
-            attributes=seven(12, 12, 4, 12, 13, 13, 13),
-            actions={
-                ActionKind.ATTACK: Skill("broadsword", 13, DEX, effect=7),
-                ActionKind.TAUNT: Skill("taunt", 13, CHA),
-                ActionKind.TRICK: Skill("trick", 13, PER),
-                ActionKind.TEST: Skill("test of wills", 13, MIND),
-                ActionKind.INTIMIDATE: Skill("intimidation", 14, SPI),
-            },
-            endurance=12,
-            hit_points=14,
-            dodge=10,
-        ),
-        **dict.fromkeys(TROOPERS, _GURPS_TROOPER),
-    }
-)
-"""The villains by name."""
 
 
 @attrs.frozen(kw_only=True)
@@ -298,24 +147,63 @@ class Figures:
         return (sum(self.bomb) // len(self.bomb),) * len(self.bomb)
 
 
+def _sheet(row: Mapping[str, str]) -> Sheet:
+    skills = [
+        skill for skill in _SKILLS if (skill["die"], skill["trade"]) == (row["die"], row["trade"])
+    ]
+    attributes = zip(Attribute, map(int, row["attributes"].split()), strict=True)
+    return Sheet(
+        trade=row["trade"],
+        attributes=MappingProxyType(dict(attributes)),
+        actions={ActionKind(skill["use"]): _skill(skill) for skill in skills if skill["use"]},
+        bomb=tuple(_skill(skill) for skill in skills if not skill["use"]),
+        endurance=int(row["endurance"]),
+        hit_points=_number(row["hit_points"]),
+        dodge=_number(row["dodge"]),
+    )
+
+
+def _skill(row: Mapping[str, str]) -> Skill:
+    return Skill(
+        name=row["skill"],
+        value=int(row["value"]),
+        attribute=Attribute(row["attribute"]),
+        effect=_number(row["effect"]),
+        effect_attribute=Attribute(row["effect_attribute"]) if row["effect_attribute"] else None,
+    )
+
+
+def _number(cell: str) -> int | None:
+    return int(cell) if cell else None
+
+
+def _figures(die: str, **others: Any) -> Figures:
+    *heroes, leader, trooper = (_sheet(row) for row in _SHEETS if row["die"] == die)
+    villains = MappingProxyType({LEADER: leader, **dict.fromkeys(TROOPERS, trooper)})
+    return Figures(heroes=tuple(heroes), villains=villains, **others)
+
+
+_SHEETS, _SKILLS = (
+    [*csv.DictReader(file_beside(__file__, name).splitlines())]
+    for name in ("sheets.csv", "skills.csv")
+)
+
 FIGURES: Final[Mapping[str, Figures]] = MappingProxyType(
     {
-        "d20_and_bonus_chart": Figures(
-            heroes=HEROES,
-            villains=VILLAINS,
-            bomb=BOMB,
-            watch=Skill("keep watch", 9, PER),
+        "d20_and_bonus_chart": _figures(
+            "d20_and_bonus_chart",
+            bomb=(11, 12, 13, 14),
+            watch=Skill("keep watch", 9, Attribute.PERCEPTION),
             watch_difficulty=8,
             ordinary=0,
             easy=-2,
             default=0,
             acts_in_groups=True,
         ),
-        "three_d6_rolled_under": Figures(
-            heroes=GURPS_HEROES,
-            villains=GURPS_VILLAINS,
+        "three_d6_rolled_under": _figures(
+            "three_d6_rolled_under",
             bomb=(0, 1, 2, 3),
-            watch=Skill("keep watch", 11, PER),
+            watch=Skill("keep watch", 11, Attribute.PERCEPTION),
             watch_difficulty=0,
             ordinary=10,
             easy=11,
