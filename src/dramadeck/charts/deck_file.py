@@ -38,10 +38,7 @@ def read_cards(
     complaints: Callable[[Sequence[str]], Iterator[tuple[str, str]]],
     card: Callable[[Sequence[str]], C],
 ) -> tuple[C, ...]:
-    """The cards of a file, in the order of their numbers; a `ChartError` says what is wrong.
-
-    `complaints` tells what is wrong with the fields of a line: the column, and what about it.
-    """
+    """The cards of a file; `complaints` tells what is wrong with a line: the column, and what."""
     lines = [
         (place, line)
         for place, line in enumerate(text.splitlines(), start=1)

@@ -86,20 +86,14 @@ class AppendOnlyFile:
 
 
 class DatabaseLock:
-    """Keeps a file of SQLite to one writer, by whatever name the file is called.
-
-    SQLite keeps what was written last in a further file, which it finds by the name. So a file with
-    several names is refused: under the other one, what was written last would be missing.
-
-    The file is locked, not its name. Where `flock` gets in the way of SQLite's own locks, a byte is
-    locked behind all that such a file can hold; on Windows, a file beside it.
-    """
+    """Keeps a file of SQLite to one writer: the file is locked, and not its name."""
 
     def __init__(self, path: str | Path) -> None:
         """Make the file if there is none, for its owner alone, and lock it."""
         with suppress(FileExistsError):  # SQLite gives its further files the rights of this one
             os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
         status = os.stat(path)
+        # SQLite keeps what was written last in a further file, which it finds by the name.
         if status.st_nlink > 1:
             what = f"the file has {status.st_nlink} names; remove the links that were made to it"
             raise ValueError(f"{path}: {what}")
@@ -175,6 +169,7 @@ else:
                 if sys.platform == "linux":
                     flock(file, LOCK_EX | LOCK_NB)
                 else:  # pragma: no cover - tried on macOS only
+                    # Here `flock` gets in the way of SQLite's own locks.
                     lockf(file, LOCK_EX | LOCK_NB, 1, _BEHIND_SQLITE)
             except (BlockingIOError, PermissionError):  # which of them, the system chooses
                 file.close()

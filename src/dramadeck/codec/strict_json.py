@@ -94,13 +94,7 @@ def text_of(data: Any, most: int | None = None) -> str:
 
 
 def parse(text: str | bytes, most: int | None = None) -> Any:
-    """The data of a JSON text of so many characters at most, stricter than `json.loads`.
-
-    Raises:
-        SaveFormatError: it is no JSON, is too long or too deep, names a key twice, or holds half a
-            character, a number of too many digits or one that JSON has not.
-        TypeError: it is neither a text nor bytes.
-    """
+    """The data of a JSON text of so many characters at most, else a `SaveFormatError`."""
     check_kind(text, (str, bytes), "a text or bytes")
     _check_length(text, most)
     try:

@@ -80,10 +80,7 @@ def parts_at(command: Any, path: tuple[str, ...]) -> tuple[Any, ...]:
 
 
 def with_parts(command: C, path: tuple[str, ...], parts: tuple[Any, ...]) -> C:
-    """The command with other members in a field, and with as many values in parallel fields.
-
-    A member that was there before keeps its value; the others get the first value.
-    """
+    """The command with other members in a field; the new ones get the first parallel value."""
     record: Any = command
     kind, name, rest = record.__class__, path[0], path[1:]
     if rest:
@@ -289,14 +286,7 @@ def _members(annotation: Any) -> tuple[Any, ...]:
 
 @attrs.frozen
 class LegalActions(Generic[S]):
-    """Makes the legal actions of a seat from the fields of the commands.
-
-    Attributes:
-        commands: every type of command.
-        issuer: the seat that may send a command.
-        names: in whose names a seat may send commands.
-        members: group → its members, for a command whose earlier fields are set.
-    """
+    """Makes the legal actions of a seat from the fields of the commands; see `RuleSystem`."""
 
     commands: tuple[Any, ...] = attrs.field(converter=in_menu_order)
     issuer: Callable[[S, Any], Seat]

@@ -191,11 +191,7 @@ if TYPE_CHECKING:
 else:
 
     def record(**options: Any) -> Callable[[type], type]:
-        """A frozen attrs class whose `repr` leaves out what is as by default, quick to copy.
-
-        Args:
-            options: those of `attrs.frozen`.
-        """
+        """A frozen attrs class whose `repr` leaves out what is as by default, quick to copy."""
 
         def declared(cls: type) -> type:
             if "__repr__" not in vars(cls):

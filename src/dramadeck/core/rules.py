@@ -66,10 +66,7 @@ def system(name: str) -> AnySystem:
 
 
 def published(group: str, warning: type[Warning], level: int) -> "list[EntryPoint]":
-    """What packages publish under an entry point group, the library's own first.
-
-    A package whose files cannot be read is left out, with a warning of this type and stack level.
-    """
+    """What packages publish under an entry point group; what cannot be read, a warning tells."""
     # Importing it takes as long as all the rest, and most programs never call this.
     from importlib.metadata import distributions, entry_points  # noqa: PLC0415 - see above
 

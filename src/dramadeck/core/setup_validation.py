@@ -18,16 +18,7 @@ _Transformer: TypeAlias = Callable[[type, _Fields], _Fields]
 
 
 def checked_options_up_to(last: int | None) -> _Transformer:
-    """The field transformer of the records of a dialect: `checked_option`, and charts of counts.
-
-    A chart has to answer every number from 1 up to the last; None: every number.
-
-    >>> from dramadeck import tarot
-    >>> attrs.evolve(tarot.PUBLISHED.hands, first=10**6)
-    Traceback (most recent call last):
-    ...
-    ValueError: Hands.first: expected a number from -1,000 to 1,000, got 1000000
-    """
+    """The field transformer of the records of a dialect; its charts answer 1 to `last`, or all."""
 
     def validate(record: Any, field: "attrs.Attribute[Any]", value: Any) -> None:
         _check_chart(f"{type(record).__name__}.{field.name}", value, last)
@@ -89,18 +80,7 @@ T = TypeVar("T")
 
 
 def party(given: Iterable[str | T], kind: Callable[[str], T], what: str) -> tuple[T, ...]:
-    """Those who play, as records; a name alone stands for the record that is made of it.
-
-    A name alone may be written with odd spaces or decomposed letters: it is made plain. `kind` is
-    the class of the records, or `str`; `what` is the argument, as errors call it.
-
-    Raises:
-        TypeError: these are not several, or one is neither a name nor a record.
-        ValueError: there is nobody, or more than `limits` allow, or a name is blank or unsound.
-
-    >>> party(["seven", Seed("eight")], Seed, "seeds")
-    (Seed(root='seven', drawn=0), Seed(root='eight', drawn=0))
-    """
+    """Those who play, as records of this kind or as `str`; a name alone is made plain."""
     if isinstance(given, str) or not hasattr(given, "__iter__"):
         raise TypeError(f"{what}: expected several names, got {truncated_repr(given)}")
     most = in_force().several
@@ -125,13 +105,7 @@ def _person(given: Any, kind: Any, what: str) -> Any:
 
 
 def each_once(given: Iterable[str], who: str, what: str) -> tuple[str, ...]:
-    """These names, none of which stands there twice; errors say whose they are, and where.
-
-    >>> each_once(["Ann", "Bea", "Ann"], "player", "players")
-    Traceback (most recent call last):
-    ...
-    ValueError: players: 'Ann' is named twice; each player needs her own name
-    """
+    """These names, none of which stands there twice; errors say whose they are, and where."""
     names = tuple(given)
     for name, times in Counter(names).items():
         if times > 1:
@@ -142,13 +116,7 @@ def each_once(given: Iterable[str], who: str, what: str) -> tuple[str, ...]:
 
 
 def first_seed(root: int | str | None) -> Seed:
-    """The seed of the first shuffle; without a root one that nobody can guess.
-
-    >>> first_seed(True)
-    Traceback (most recent call last):
-    ...
-    TypeError: seed: expected a number or a text, got True
-    """
+    """The seed of the first shuffle; without a root one that nobody can guess."""
     if root is None:
         return Seed.fresh()
     if type(root) not in (int, str):
@@ -162,15 +130,7 @@ def first_seed(root: int | str | None) -> Seed:
 
 
 def chosen(choice: T | str, shipped: Mapping[str, T], what: str) -> T:
-    """A value as it was given, or the shipped one of this name.
-
-    Raises:
-        TypeError: it is neither a name nor a value of the shipped ones' type.
-        UnknownNameError: none of that name is shipped; the error names the nearest.
-
-    >>> chosen("seven", {"seven": 7}, "number"), chosen(8, {"seven": 7}, "number")
-    (7, 8)
-    """
+    """A value as it was given, or the shipped one of this name; errors name the nearest."""
     kind = type(next(iter(shipped.values())))
     if not isinstance(choice, str):
         if type(choice) is not kind:

@@ -93,11 +93,7 @@ class TurnLoop(Generic[M, Q]):
     """Whether the game follows a script, and seats are not just asked in turn."""
 
     def gone_on(self, moment: M, commands: Iterable[Any]) -> M:
-        """The moment after the commands of a record; unanswered questions are declined.
-
-        Raises:
-            ValueError: the commands are of another game.
-        """
+        """The moment after the commands of a record; unanswered questions are declined."""
         for command in commands:
             sender = self.rules.issuer(moment.state, command)
             for _ in range(MOST_DECLINED):

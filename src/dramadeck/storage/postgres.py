@@ -117,11 +117,7 @@ class _Link:
         self._connection: psycopg.AsyncConnection | None = None
 
     async def do(self, statement: LiteralString, *values: Any) -> list[tuple[Any, ...]]:
-        """The rows of a statement, one that may be carried out twice.
-
-        Raises:
-            ConnectionError: the server is gone, or has no room.
-        """
+        """The rows of a statement that may be carried out twice; else a `ConnectionError`."""
         with suppress(*_LOST):
             return await self._do(statement, values)
         try:

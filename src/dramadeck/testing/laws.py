@@ -193,11 +193,8 @@ def _ruled(rules: AnySystem, state: Any, command: Any) -> tuple[Refusal | None, 
 
 
 def conservation(case: TurnCase) -> Iterator[str]:
-    """Law 5: cards are where the moves have put them; only a shuffle changes the seed.
-
-    `Table.after` cannot lose a card (core/table.py, property in tests/core/test_table.py); this law
-    sees that nothing goes round it.
-    """
+    """Law 5: cards are where the moves have put them; only a shuffle changes the seed."""
+    # `Table.after` cannot lose a card; this law sees that nothing goes round it.
     rules, state = case.rules, case.before
     for event in case.events:
         after = rules.evolve(state, event)

@@ -185,11 +185,7 @@ def _alike(state: State, after: State) -> bool:
 
 
 def _success(state: State, attempt: Attempt) -> Fraction | None:
-    """The chance that an open action succeeds with the dice that are due; None of several checks.
-
-    Raises:
-        ValueError: it is beyond what is counted.
-    """
+    """The chance that an open action succeeds with the dice that are due; None of several."""
     due = attempt.dice_due
     if len(attempt.checks) != 1 or attempt.purpose is Purpose.DEFENSE:
         return None

@@ -127,15 +127,7 @@ def further_dice_at_least(
     skilled: bool = True,
     possibility_rated: bool = True,
 ) -> Fraction:
-    """The chance that dice which are thrown after that of the action come to this total or more.
-
-    Args:
-        total: what is still missing.
-        points: dice bought with possibilities; each counts 10 at least.
-        ups: dice of an *up*.
-        ups_count_ten: whether those count 10 at least, too, as by the classic text.
-        skilled: whether the character has the skill.
-        possibility_rated: whether the character has possibilities.
+    """The chance that the dice after that of the action, as of a `Throw`, come to this total.
 
     >>> float(further_dice_at_least(11, points=1)), float(further_dice_at_least(1))
     (0.55, 0.0)
