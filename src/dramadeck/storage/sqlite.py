@@ -35,26 +35,6 @@ SCHEMA: Final = 2
 """The layout of the file, in its `user_version`."""
 
 _MOST_AT_ONCE: Final = 500
-# Lines are large, so their table WITHOUT ROWID took five times as long.
-_LAYOUT: Final = f"""
-BEGIN;
-CREATE TABLE tables (
-    id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, system TEXT NOT NULL, leader TEXT NOT NULL,
-    commitment TEXT NOT NULL, seed TEXT NOT NULL, start TEXT NOT NULL, at REAL NOT NULL,
-    ended INTEGER NOT NULL DEFAULT 0
-);
-CREATE TABLE lines (
-    of_table INTEGER NOT NULL, turn INTEGER NOT NULL, kind TEXT NOT NULL, seat TEXT NOT NULL,
-    request TEXT, text TEXT NOT NULL, at REAL NOT NULL, chain TEXT NOT NULL,
-    UNIQUE (of_table, turn)
-);
-CREATE UNIQUE INDEX requests ON lines (of_table, seat, request) WHERE request IS NOT NULL;
-CREATE TABLE snapshots (
-    of_table INTEGER PRIMARY KEY, turn INTEGER NOT NULL, text TEXT NOT NULL
-);
-PRAGMA user_version = {SCHEMA};
-COMMIT;
-"""
 _LINE: Final = (
     "SELECT turn, kind, seat, request, text, at, chain FROM lines"
     " WHERE of_table = (SELECT id FROM tables WHERE name = ?)"
@@ -271,7 +251,8 @@ def _connected(path: str | Path) -> "sqlite3.Connection":
         connection.execute("PRAGMA synchronous = FULL")
         (schema,) = connection.execute("PRAGMA user_version").fetchone()
         if schema == 0:
-            connection.executescript(_LAYOUT)
+            layout = Path(__file__).with_name("sqlite.sql").read_text("utf-8")
+            connection.executescript(f"BEGIN; {layout} PRAGMA user_version = {SCHEMA}; COMMIT;")
         elif schema != SCHEMA:
             age = "a later" if schema > SCHEMA else "an earlier"
             raise ValueError(f"{path}: {age} version of dramadeck has written this file")
