@@ -7,6 +7,7 @@ character does several things on one roll. Summed efforts: a group succeeds or f
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
+from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
 from ..chart import Chart, Row, is_above, of_type, whole_number
@@ -112,14 +113,9 @@ Column: TypeAlias = Callable[[MultiActionRow], int]
 """A column of the charts, as a function of the row."""
 
 
-def margin_column(row: MultiActionRow) -> int:
-    """What a group must beat the difficulty number by (MA-006)."""
-    return row.margin
-
-
-def increase_column(row: MultiActionRow) -> int:
-    """What One on Many adds to the difficulty number (MA-015)."""
-    return row.increase
+modifier_column: Column = attrgetter("modifier")  # of a group's bonus; of opponents' Toughness
+margin_column: Column = attrgetter("margin")  # what a group must beat the difficulty number by
+increase_column: Column = attrgetter("increase")  # what One on Many adds to the difficulty number
 
 
 def _by_number(name: str, column: Column, source: str, beyond: ByValue) -> Chart[int]:
@@ -165,13 +161,9 @@ class OneOnManyChart(NamedTuple):
     how_many: Chart[Successes]
 
 
-def _modifier(row: MultiActionRow) -> int:
-    return row.modifier
-
-
 MANY_ON_ONE = ManyOnOneChart(
     bonus=_by_number(
-        "Many on One: bonus modifier by characters", _modifier, "MA-004, MA-022", ByValue(1)
+        "Many on One: bonus modifier by characters", modifier_column, "MA-004, MA-022", ByValue(1)
     ),
     how_many=_by_margin(
         "Many on One: how many succeed, by margin", margin_column, "MA-006, MA-007"
@@ -184,7 +176,7 @@ ONE_ON_MANY = OneOnManyChart(
         "One on Many: difficulty increase by place", increase_column, "MA-015, MA-023", ByValue(2)
     ),
     toughness=_by_number(
-        "One on Many: Toughness increase by actions", _modifier, "MA-016, MA-022", ByValue(1)
+        "One on Many: Toughness increase by actions", modifier_column, "MA-016, MA-022", ByValue(1)
     ),
     how_many=_by_margin("One on Many: how many succeed, by margin", increase_column, "MA-020"),
 )
