@@ -13,7 +13,6 @@ from contextlib import contextmanager, suppress
 from io import BytesIO
 from pathlib import Path
 from threading import Lock
-from types import TracebackType
 from typing import Any, BinaryIO, Final, NamedTuple
 
 from dramadeck.codec import saves, strict_json
@@ -175,13 +174,7 @@ class RecordFile:
     def __enter__(self) -> "RecordFile":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        problem: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Close the file."""
+    def __exit__(self, *_problem: object) -> None:
         self.close()
 
 

@@ -16,6 +16,7 @@ from typing import Any, Final, TypeAlias
 from dramadeck.codec.record_types import installed
 from dramadeck.core import DramadeckError
 from dramadeck.core.refusals import truncated_repr
+from dramadeck.odds.distribution import whole
 from dramadeck.sim.games import Chunk, GameFailedError, PlayedChunk, play_chunk
 from dramadeck.sim.scenario import Scenario
 from dramadeck.sim.summaries import Simulated
@@ -123,9 +124,7 @@ def _check(scenario: object, seed: object, executor: object, patience: float) ->
 
 
 def _check_number(name: str, number: object, least: int) -> None:
-    if not isinstance(number, int) or isinstance(number, bool):
-        raise TypeError(f"{name}: expected a whole number, got {truncated_repr(number)}")
-    if number < least:
+    if whole(name, number) < least:
         raise ValueError(f"{name}: expected {least} or more, not {number}")
 
 

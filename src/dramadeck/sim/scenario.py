@@ -8,6 +8,7 @@ import attrs
 from dramadeck.core import Seat, Transition
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.rules import AnySystem
+from dramadeck.odds.distribution import whole
 from dramadeck.sim.bots import Bot, random_bot
 
 Player: TypeAlias = Callable[[AnySystem, Any, Seat, float], Any]
@@ -128,9 +129,7 @@ class Scenario:
             if not callable(player):
                 what = f"{truncated_repr(seat)} is played by {truncated_repr(player)}"
                 raise TypeError(f"players: {what}, which cannot be called")
-        if type(self.moves) is not int:
-            raise TypeError(f"moves: expected a whole number, got {truncated_repr(self.moves)}")
-        if self.moves < 1:
+        if whole("moves", self.moves) < 1:
             raise ValueError(f"moves: a game has 1 move or more, not {self.moves}")
 
     def player_of(self, seat: Seat) -> Player | None:

@@ -94,7 +94,8 @@ def _another_game(case: TurnCase, seat: Seat) -> Iterator[str]:
         ):
             yield f"when {seat} may send {kind.__name__} depends on cards that it does not see"
     for question in case.questions:
-        if not _alike(_answer(question, other, seat), _answer(question, before, seat)):
+        elsewhere, here = (_answer(question, state, seat) for state in (other, before))
+        if elsewhere is not here and repr(elsewhere) != repr(here):
             yield f"what {seat} asks depends on cards that it does not see: {question}"
     try:
         there = rules.step(other, case.command)
@@ -196,11 +197,6 @@ def _answer(question: Question, state: Any, seat: Seat) -> Any:
         return question(state, seat)
     except (LookupError, ValueError) as problem:
         return repr(problem)
-
-
-def _alike(one: Any, other: Any) -> bool:
-    """Whether two answers read the same."""
-    return one is other or repr(one) == repr(other)
 
 
 def _moved(places: Mapping[int, int], card: int) -> int:

@@ -116,21 +116,17 @@ def choose(moment: TarotMoment, question: Question) -> Command | None:
             assert_never(question.asks)
 
 
-def declarable(state: State) -> tuple[Suit, ...]:
-    """The suits that can be declared: all but the wild one (TT-022)."""
-    wild = state.setup.deck.suit_for(tarot.SuitMeaning.ALWAYS)
-    return tuple(suit for suit in Suit if suit is not wild)
-
-
 def worth(state: State, suit: Suit, card: Card) -> int:
     """The ranks that a card raises in a push of this suit."""
     return show(state, suit, card).ranks
 
 
 def best_suit(state: State, character: str) -> Suit:
-    """The suit in which the hand is worth most."""
+    """The suit in which the hand is worth most; the wild one cannot be declared (TT-022)."""
     held = state.hand(state.holder(character))
-    return max(declarable(state), key=lambda suit: sum(worth(state, suit, card) for card in held))
+    wild = state.setup.deck.suit_for(tarot.SuitMeaning.ALWAYS)
+    suits = (suit for suit in Suit if suit is not wild)
+    return max(suits, key=lambda suit: sum(worth(state, suit, card) for card in held))
 
 
 def turnable(state: State, character: str) -> tuple[Card, ...]:

@@ -218,9 +218,6 @@ def how_it_ended(game: Sequence[Moment]) -> Mapping[str, int]:
     }
 
 
-_EVERYBODY: Final = Routine()
-
-
 def scene(
     heroes: Sequence[str] = HERO_NAMES,
     *,
@@ -251,7 +248,7 @@ def scene(
         system="torg",
         party=_party(heroes, used),
         options={"dialect": dialect, "deck": deck},
-        players={"gamemaster": _EVERYBODY, "hero": _EVERYBODY},
+        players=dict.fromkeys(("gamemaster", "hero"), Routine()),
         memory=Bookkeeping(figures=used, last_round=last_round),
         until=is_over,
         measure=measure,
