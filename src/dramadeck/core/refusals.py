@@ -126,7 +126,7 @@ def truncated_repr(value: object, longest: int = _LONGEST) -> str:
 
 
 def _shown(value: Any, depth: int, longest: int) -> str:
-    kind = _kind(value)
+    kind: type[Any] = type(cast(object, value))
     if kind is int and value.bit_length() > _MOST_BITS:
         return f"<a number of about {int(value.bit_length() * 0.30103) + 1:,} digits>"
     if kind in (str, bytes, bytearray):
@@ -145,10 +145,6 @@ def _shown(value: Any, depth: int, longest: int) -> str:
         return repr(value)
     except Exception:  # noqa: BLE001 - a repr of somebody else's may fail in any way
         return f"<a {kind.__name__} that cannot be shown>"
-
-
-def _kind(value: object) -> type[Any]:
-    return type(value)
 
 
 def _parts(parts: Iterable[tuple[str, Any]], depth: int, longest: int) -> str:

@@ -247,7 +247,6 @@ class RuleSystem(Generic[S, C, E, V]):
     visibility_rules: VisibilityRules = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        """Set what is made from the other fields."""
         by_fields = LegalActions(self.commands, self.issuer, self.names, self.members)
         object.__setattr__(self, "_known", frozenset(self.commands))
         object.__setattr__(self, "_by_fields", by_fields)

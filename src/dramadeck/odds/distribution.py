@@ -113,7 +113,6 @@ class Distribution:
     left_out: str = attrs.field(default="", kw_only=True)
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is no distribution."""
         outcomes = [outcome for outcome, _ in self.outcomes]
         if not outcomes:
             raise ValueError(f"{self.name}: there is no outcome")

@@ -121,7 +121,6 @@ class Scenario:
     measure: Measure
 
     def __attrs_post_init__(self) -> None:
-        """Refuse a scenario that cannot be played."""
         if not self.players:
             raise ValueError("players: nobody plays; name a role or a seat, such as 'hero Quin'")
         players: Mapping[str, object] = self.players

@@ -53,6 +53,17 @@ MAJOR_VARIANTS: Mapping[str, tuple[str, ...]] = {
 }
 """Name of a Major Arcana → its other names, without their article."""
 
+
+def _by_name(variants: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
+    return {name.casefold(): one for one, others in variants.items() for name in (one, *others)}
+
+
+_RANKS = _by_name(RANK_VARIANTS)
+_SUITS = {
+    one: suit
+    for name, suit in _by_name(SUIT_VARIANTS).items()
+    for one in (name, name.removesuffix("s"))
+}
 _OTHER_NUMBERS = {"The Fool": 22, "Strength": 11, "Justice": 8}
 _LETTERS = {"i": 1, "v": 5, "x": 10}
 _NUMBER = re.compile(r"\d{1,4}|[ivx]+", re.ASCII)
@@ -70,9 +81,9 @@ def suit_name(name: str) -> str:
     >>> suit_name("Coins"), suit_name("staves")
     ('Pentacles', 'Wands')
     """
-    suit = _suits().get(of_type("the name of a suit", name, str).strip().casefold())
+    suit = _SUITS.get(of_type("the name of a suit", name, str).strip().casefold())
     if suit is None:
-        raise ChartError(f"no suit {shown(name)}; {_nearest(name.casefold(), _suits())}")
+        raise ChartError(f"no suit {shown(name)}; {_nearest(name.casefold(), _SUITS)}")
     return suit
 
 
@@ -125,9 +136,9 @@ def _of_a_suit(words: list[str], knight_on_top: bool) -> str | None:
     if len(parts) != 2:
         return None
     for rank, suit in (parts, parts[::-1]):
-        if rank in _ranks() and suit in _suits():
+        if rank in _RANKS and suit in _SUITS:
             is_king = knight_on_top and rank == "knight"
-            return f"{'King' if is_king else _ranks()[rank]} of {_suits()[suit]}"
+            return f"{'King' if is_king else _RANKS[rank]} of {_SUITS[suit]}"
     return None
 
 
@@ -162,21 +173,6 @@ def _value(number: str) -> int:
     letters = [_LETTERS[letter] for letter in number]
     following = [*letters[1:], 0]
     return sum(-one if one < after else one for one, after in zip(letters, following, strict=True))
-
-
-@cache
-def _suits() -> Mapping[str, str]:
-    plural = {
-        name.casefold(): suit for suit, others in SUIT_VARIANTS.items() for name in (suit, *others)
-    }
-    return plural | {name.removesuffix("s"): suit for name, suit in plural.items()}
-
-
-@cache
-def _ranks() -> Mapping[str, str]:
-    return {
-        name.casefold(): rank for rank, others in RANK_VARIANTS.items() for name in (rank, *others)
-    }
 
 
 @cache

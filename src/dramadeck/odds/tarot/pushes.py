@@ -39,7 +39,6 @@ class PlannedPush:
     blind: int = attrs.field(default=0, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
-        """Refuse a number of cards that cannot be."""
         if whole("blind", self.blind) < 0:
             raise ValueError(f"no {self.blind} cards can be laid face down")
 

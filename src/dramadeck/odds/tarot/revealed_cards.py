@@ -78,7 +78,6 @@ class Stock:
     dialect: Dialect = attrs.field(default=PUBLISHED, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Refuse a deck with more cards than are hidden."""
         most = len(self.hidden)
         if self.in_deck is not None and not 0 <= self.in_deck <= most:
             raise ValueError(

@@ -6,7 +6,7 @@ from enum import StrEnum, unique
 from fractions import Fraction
 from itertools import accumulate, product
 from operator import mul
-from typing import Any, Final, Protocol, assert_never, get_args, runtime_checkable
+from typing import Any, ClassVar, Final, Protocol, assert_never, get_args, runtime_checkable
 
 import attrs
 
@@ -315,8 +315,12 @@ class FixedChances:
     last_ditch_chance: Fraction = attrs.field(default=Fraction(), converter=_chance)
     last_ditch_open: LastDitch = attrs.field(default="in_any_round", kw_only=True)
 
+    skills: ClassVar[int] = 1
+    """One, since the chances are what they are."""
+    is_raised: ClassVar[bool] = False
+    """No, since complications do not change fixed chances."""
+
     def __attrs_post_init__(self) -> None:
-        """Refuse an unknown time of the last-ditch effort."""
         given, times = self.last_ditch_open, get_args(LastDitch)
         if given not in times:
             what = f"expected one of {', '.join(times)}; got {truncated_repr(given)}"
@@ -326,16 +330,6 @@ class FixedChances:
     def steps(self) -> int:
         """How many steps the task has."""
         return len(self.chances)
-
-    @property
-    def skills(self) -> int:
-        """One, since the chances are what they are."""
-        return 1
-
-    @property
-    def is_raised(self) -> bool:
-        """No, since complications do not change fixed chances."""
-        return False
 
     def gains(self, done: int, raised: int, skill: int, tried: int) -> tuple[Fraction, ...]:
         """The chances to gain at least 1, 2 ... of the steps tried."""

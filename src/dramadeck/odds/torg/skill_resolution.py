@@ -88,7 +88,6 @@ class Task:
     scene: SceneKind | None = attrs.field(default=None, kw_only=True, converter=_scene_kind)
 
     def __attrs_post_init__(self) -> None:
-        """Refuse a task that cannot be."""
         checks = self.checks
         if not isinstance(cast(object, checks), Checks):
             raise TypeError(f"checks: expected checks such as SkillChecks, got {checks!r:.60}")

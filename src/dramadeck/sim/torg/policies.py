@@ -323,7 +323,6 @@ class VillainPlayer:
     strips: bool = True
 
     def __attrs_post_init__(self) -> None:
-        """Refuse a scene without a round."""
         if self.rounds < 1:
             raise ValueError(f"rounds: a scene has 1 round or more, not {self.rounds}")
 

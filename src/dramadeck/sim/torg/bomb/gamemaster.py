@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from dramadeck import torg
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.sim.torg.bomb.heroes import allowed, declared, harder_hit, usable
+from dramadeck.sim.torg.bomb.heroes import allowed, called, declared, harder_hit, usable
 from dramadeck.sim.torg.bomb.moment import DRAMATIC, Moment, PendingDecision, Question
 from dramadeck.sim.torg.bomb.rulings import announcement, difficulty_against
 from dramadeck.sim.torg.bomb.sheets import FLIPS, LEADER, TROOPERS, VILLAINS
@@ -27,10 +27,7 @@ def choose(moment: Moment, duty: PendingDecision) -> Command | None:
             return next(possible, torg.PassTurn(character=who))
         case Question.CALL:
             # Whom a villain has so much in hand loses heart for points and the next action's skill.
-            calls = state.round.conditions.calls if state.round else ()
-            call = next(call for call in calls if call.actor == who)
-            effects = (InteractionEffect.UNSKILLED,)
-            return torg.MakeCall(actor=who, target=call.target, effects=effects)
+            return called(state, who, InteractionEffect.UNSKILLED)
         case Question.FINISH:
             if state.attempts[-1].dice_due:
                 return moment.throw()

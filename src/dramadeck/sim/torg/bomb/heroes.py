@@ -125,6 +125,13 @@ def allowed(state: State, command: Command) -> Command | None:
     return command if TORG.refusal(state, command) is None else None
 
 
+def called(state: State, actor: str, effect: InteractionEffect) -> torg.MakeCall:
+    """The call of somebody to whom the chart leaves what befalls the target (TG-064)."""
+    calls = state.round.conditions.calls if state.round else ()
+    call = next(call for call in calls if call.actor == actor)
+    return torg.MakeCall(actor=actor, target=call.target, effects=(effect,))
+
+
 WORTH: Final = (
     CardType.HASTE,
     CardType.HERO,
@@ -177,10 +184,7 @@ def choose(moment: Moment, duty: PendingDecision) -> Command | None:
             return _after(moment, hero)
         case Question.CALL:
             # Whom a hero has so much in hand loses the next action.
-            calls = state.round.conditions.calls if state.round else ()
-            call = next(call for call in calls if call.actor == hero)
-            effects = (InteractionEffect.SETBACK,)
-            return torg.MakeCall(actor=hero, target=call.target, effects=effects)
+            return called(state, hero, InteractionEffect.SETBACK)
         case Question.DISCARD:
             return _discard(moment, hero)
         case Question.RENEW:
