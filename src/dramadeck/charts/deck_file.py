@@ -7,21 +7,11 @@ or holds a comma.
 import os
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from .chart import LONGEST_SHOWN, ChartError
 
-
-class Numbered(Protocol):
-    """**Protocol**: a card as read, known by its number."""
-
-    @property
-    def number(self) -> int:
-        """The number on the card."""
-        ...
-
-
-C = TypeVar("C", bound=Numbered)
+C = TypeVar("C")
 
 
 def file_beside(module: str, name: str) -> str:
@@ -49,7 +39,7 @@ def read_cards(
     first, header = lines[0]
     if header.split(",") != list(columns):
         raise ChartError(f"{name}, line {first}: the columns must be {','.join(columns)}")
-    cards: list[tuple[str, C]] = []
+    rows: list[tuple[str, list[str]]] = []
     for place, line in lines[1:]:
         where = f"{name}, line {place}, column"
         fields = line.split(",")
@@ -59,11 +49,13 @@ def read_cards(
             raise ChartError(f"{where} {last}: {expected}")
         for column, complaint in complaints(fields):
             raise ChartError(f"{where} {column}: {complaint}")
-        cards.append((where, card(fields)))
-    for (_, before), (where, after) in pairwise(cards):
-        if after.number <= before.number:
-            raise ChartError(f"{where} number: {after.number} does not come after {before.number}")
-    return tuple(card for _, card in cards)
+        rows.append((where, fields))
+    # The first column holds the number of the card.
+    for (_, (before, *_)), (where, (number, *_)) in pairwise(rows):
+        if int(number) <= int(before):
+            what = f"{int(number)} does not come after {int(before)}"
+            raise ChartError(f"{where} number: {what}")
+    return tuple(card(fields) for _, fields in rows)
 
 
 def is_whole(text: str) -> bool:

@@ -87,7 +87,13 @@ def simulate(
     _check_number("games", games, least=1)
     _check_number("rows", rows, least=0)
     _check_number("in_flight", in_flight, least=1)
-    chunks = _chunks(scenario, games, seed, rows)
+    counts = (
+        (first, min(GAMES_A_CHUNK, games - first)) for first in range(0, games, GAMES_A_CHUNK)
+    )
+    chunks = (
+        Chunk(scenario, seed, first, count, max(0, min(count, rows - first)))
+        for first, count in counts
+    )
     if executor is None:
         playing: Playing = (play_chunk(chunk) for chunk in chunks)
     else:
@@ -126,12 +132,6 @@ def _check(scenario: object, seed: object, executor: object, patience: float) ->
 def _check_number(name: str, number: object, least: int) -> None:
     if whole(name, number) < least:
         raise ValueError(f"{name}: expected {least} or more, not {number}")
-
-
-def _chunks(scenario: Scenario, games: int, seed: int | str, rows: int) -> Iterator[Chunk]:
-    for first in range(0, games, GAMES_A_CHUNK):
-        count = min(GAMES_A_CHUNK, games - first)
-        yield Chunk(scenario, seed, first, count, max(0, min(count, rows - first)))
 
 
 def _elsewhere(
