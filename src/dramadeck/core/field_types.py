@@ -1,10 +1,5 @@
 """Marks in the annotation of a field: its domain, beside its type.
 
-A `FreeInput` field takes what somebody makes up or reads from a sheet or a die: a listing has a
-sample of it, a menu asks for it, the schema shows the sample. A field marked `OneOf` holds one
-member of a group: a listing (`RuleSystem.legal_actions`) has a command for each member. A field
-marked `SubsetOf` holds any number of members.
-
 A mark stands on the field or, once for many fields, on a type alias::
 
     SkillValue: TypeAlias = Annotated[int, FreeInput(sample=8)]

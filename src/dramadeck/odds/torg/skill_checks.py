@@ -120,31 +120,10 @@ class _Rolled(ABC):
         """When a last-ditch effort may be made."""
         return self.readings.last_ditch
 
-    def gains(self, done: int, raised: int, skill: int, tried: int) -> tuple[Fraction, ...]:
-        """The chances to gain at least 1, 2 ... steps, which are gained in order."""
-        return self._gains(done, raised, skill, tried)
-
-    def fails(self, done: int, raised: int, skill: int) -> Fraction:
-        """The chance to fail at the step that is due (TR-101, TG-077)."""
-        return 1 - self._gains(done, raised, skill, 1)[0]
-
-    def last_ditch(self, done: int, raised: int, skill: int) -> Fraction:
-        """The chance to do all unfinished steps at once (TR-110, TR-111, TG-073)."""
-        extra, left = self.readings.last_ditch_increase, self.steps - done
-        reading = self.readings.last_ditch_roll
-        match reading:
-            case "each_step":
-                return self._gains(done, raised, skill, left, extra)[-1]
-            case "hardest_step":
-                increase = increase_of_several(self.readings.several_steps, left, left)
-                hardest = max(self.difficulties[done:]) + increase
-                return self._check(hardest + extra, raised, skill)
-            case _:
-                assert_never(reading)
-
-    def _gains(
+    def gains(
         self, done: int, raised: int, skill: int, tried: int, extra: int = 0
     ) -> tuple[Fraction, ...]:
+        """The chances to gain at least 1, 2 ... steps, which are gained in order."""
         steps = self.difficulties[done : done + tried]
         reading, count = self.readings.several_steps, len(steps)
         singly = [
@@ -157,6 +136,24 @@ class _Rolled(ABC):
                 return tuple(accumulate(singly, min))
             case "two_for_each_further_step":
                 return tuple(accumulate(singly, mul))
+            case _:
+                assert_never(reading)
+
+    def fails(self, done: int, raised: int, skill: int) -> Fraction:
+        """The chance to fail at the step that is due (TR-101, TG-077)."""
+        return 1 - self.gains(done, raised, skill, 1)[0]
+
+    def last_ditch(self, done: int, raised: int, skill: int) -> Fraction:
+        """The chance to do all unfinished steps at once (TR-110, TR-111, TG-073)."""
+        extra, left = self.readings.last_ditch_increase, self.steps - done
+        reading = self.readings.last_ditch_roll
+        match reading:
+            case "each_step":
+                return self.gains(done, raised, skill, left, extra)[-1]
+            case "hardest_step":
+                increase = increase_of_several(self.readings.several_steps, left, left)
+                hardest = max(self.difficulties[done:]) + increase
+                return self._check(hardest + extra, raised, skill)
             case _:
                 assert_never(reading)
 
