@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar, cast
 
 import attrs
 
-from dramadeck.core.table import Card, Table, Zone
+from dramadeck.core.table import Table, Zone
 
 MOST: Final = 12
 """As many parts of a tuple are shown; of a longer one the first and the last three."""
@@ -134,17 +134,13 @@ def first_of(people: Sequence[P], most: int, line: Callable[[P], str]) -> Iterat
         yield f"and {', '.join(person.name for person in others)}"
 
 
-def cards_named(deck: Any, cards: Sequence[Card]) -> str:
-    """The cards of a pile by their names, as far as there is room."""
-    names = [str(deck.card(card)) for card in cards[:MOST_NAMED]]
-    return ", ".join(names if len(cards) <= MOST_NAMED else [*names, "..."])
-
-
 def piles_named(deck: Any, table: Table, piles: Iterable[tuple[str, Zone]]) -> Iterator[str]:
-    """The piles of somebody in which cards lie, each with its cards."""
+    """The piles of somebody in which cards lie, each with its cards as far as there is room."""
     for word, zone in piles:
         if cards := table.pile(zone):
-            yield f"{word} {cards_named(deck, cards)}"
+            names = [str(deck.card(card)) for card in cards[:MOST_NAMED]]
+            more = ["..."] if len(cards) > MOST_NAMED else []
+            yield f"{word} {', '.join([*names, *more])}"
 
 
 def piles_counted(table: Table, piles: Iterable[tuple[str, Zone]]) -> str:

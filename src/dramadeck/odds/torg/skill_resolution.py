@@ -180,9 +180,10 @@ def flips_to_finish(
     >>> round(curve.at_most(10), 4), curve.quantile(0.5)
     (0.8206, 7)
     """
-    game = _game(task, _FINISHED, _Pushes(task))
+    effects = _CardEffects(task)
+    game = _game(task, _FINISHED, effects)
     if last_ditch:
-        game = game._replace(last_try=_LastTries(task), tried_after=_tried_after(task))
+        game = game._replace(last_try=effects.last_try, tried_after=_tried_after(task))
     return _curve("flips to finish", task, chances_of_goal(game, whole("flips", flips), effort))
 
 
@@ -211,7 +212,7 @@ def flips_to_problem(
     0.124
     """
     kind = one_of("hazard", hazard, Hazard)
-    chances = chances_of_goal(_game(task, _STRUCK, _Pushes(task, kind)), flips, effort)
+    chances = chances_of_goal(_game(task, _STRUCK, _CardEffects(task, kind)), flips, effort)
     return _curve(f"flips to a {kind.lower()} that strikes", task, chances)
 
 
@@ -221,11 +222,11 @@ def _curve(name: str, task: Task, reached: tuple[float, ...]) -> Distribution:
     return Distribution(name, list(pairs), 1 - reached[-1], left_out=left_out(task))
 
 
-def _game(task: Task, goal: Place, pushes: "_Pushes") -> Game:
+def _game(task: Task, goal: Place, effects: "_CardEffects") -> Game:
     start: Place = Standing(task.done, task.raised, 0)
     if task.done == task.checks.steps:
         start = _FINISHED
-    return Game(tuple(count for _, count in task.kinds), start, goal, pushes)
+    return Game(tuple(count for _, count in task.kinds), start, goal, effects.pushes)
 
 
 def _tried_after(task: Task) -> bool:
@@ -242,42 +243,29 @@ def _tried_after(task: Task) -> bool:
             assert_never(reading)
 
 
-_Kinds: TypeAlias = tuple[tuple[Kind, int], ...]
 _Effect: TypeAlias = Advantage | Disadvantage
 
 
-def _offering(kinds: _Kinds, done: int, at_least: int) -> frozenset[int]:
-    """The kinds of cards that list so many steps from the one due on, without a gap."""
-    steps = frozenset(tuple(Step)[done : done + at_least])
-    return frozenset(at for at, (kind, _) in enumerate(kinds) if steps <= {*kind.box.steps})
-
-
-def _affecting(kinds: _Kinds) -> dict[_Effect, frozenset[int]]:
-    """What the cards put on the heroes → the kinds of cards that do."""
-    effects = {kind.effect for kind, _ in kinds if kind.effect is not None}
-    return {
-        effect: frozenset(at for at, (kind, _) in enumerate(kinds) if kind.effect is effect)
-        for effect in sorted(effects)
-    }
-
-
-def _by_effect(task: Task, kinds: _Kinds) -> dict[_Effect | None, Checks]:
-    """What lies on the heroes, if anything → their checks."""
-    checks: dict[_Effect | None, Checks] = {None: task.checks}
-    for effect in _affecting(kinds):
-        checks[effect] = cast(SkillChecks, task.checks).affected(effect)
-    return checks
-
-
-class _Pushes:
-    """What the cards do at each standing."""
+class _CardEffects:
+    """What the cards do at each standing, and what the last try may bring."""
 
     def __init__(self, task: Task, waiting_for: Hazard | None = None) -> None:
-        self.task, self.waiting_for, self._kinds = task, waiting_for, task.kinds
-        self._affecting = _affecting(self._kinds)
-        self._checks = _by_effect(task, self._kinds)
+        self.task, self.waiting_for = task, waiting_for
+        self._kinds = [*enumerate(kind for kind, _ in task.kinds)]
+        # What lies on the heroes, if anything → the kinds of cards that put it there, the checks.
+        self._affecting: dict[_Effect, frozenset[int]] = {}
+        self._checks: dict[_Effect | None, Checks] = {None: task.checks}
+        for effect in sorted({kind.effect for _, kind in self._kinds if kind.effect is not None}):
+            affecting = (at for at, kind in self._kinds if kind.effect is effect)
+            self._affecting[effect] = frozenset(affecting)
+            self._checks[effect] = cast(SkillChecks, task.checks).affected(effect)
 
-    def __call__(self, place: Place) -> tuple[Push, ...]:
+    def _offering(self, done: int, at_least: int) -> frozenset[int]:
+        """The kinds of cards that list so many steps from the one due on, without a gap."""
+        steps = frozenset(tuple(Step)[done : done + at_least])
+        return frozenset(at for at, kind in self._kinds if steps <= {*kind.box.steps})
+
+    def pushes(self, place: Place) -> tuple[Push, ...]:
         """See `Game.pushes`."""
         if not isinstance(place, Standing):
             return ()
@@ -290,7 +278,7 @@ class _Pushes:
         for tried in range(1, min(self.task.steps_per_round, self.task.checks.steps - at.done) + 1):
             now = {e: self._after_steps(at, tried, checks) for e, checks in self._checks.items()}
             changed = {effect: _less(now[effect], before.get(effect, {})) for effect in now}
-            pushes += self._of_demand(_offering(self._kinds, at.done, tried), changed)
+            pushes += self._of_demand(self._offering(at.done, tried), changed)
             before = dict(now)
         return pushes
 
@@ -329,8 +317,7 @@ class _Pushes:
             elif self.task.after_critical is AfterCritical.START_OVER:
                 target = at._replace(done=0)
             if target != at:
-                kinds = enumerate(self._kinds)
-                showing = frozenset(k for k, (kind, _) in kinds if kind.box.hazard is hazard)
+                showing = frozenset(n for n, kind in self._kinds if kind.box.hazard is hazard)
                 strikes: dict[_Effect | None, Mapping[Place, Fraction]] = {
                     effect: {target: checks.fails(at.done, at.raised, at.skill)}
                     for effect, checks in self._checks.items()
@@ -338,24 +325,16 @@ class _Pushes:
                 pushes += self._of_demand(showing, strikes)
         return pushes
 
-
-class _LastTries:
-    """What the last try may bring: all that is left at once."""
-
-    def __init__(self, task: Task) -> None:
-        self.task, self._kinds = task, task.kinds
-        self._checks = _by_effect(task, self._kinds)
-
-    def __call__(self, place: Place) -> LastTry:
-        """See `Game.last_try`."""
+    def last_try(self, place: Place) -> LastTry:
+        """See `Game.last_try`: all that is left at once."""
         at = cast(Standing, place)  # what is finished is not tried any more
         desperate = self.task.checks.last_ditch(*at)
         if self.task.checks.last_ditch_open == "after_the_deadline":
             return LastTry(desperate, {})
         left = self.task.checks.steps - at.done
-        listing = _offering(self._kinds, at.done, left)
+        listing = self._offering(at.done, left)
         better: dict[Fraction, set[int]] = {}
-        for number, (kind, _) in enumerate(self._kinds):
+        for number, kind in self._kinds:
             checks = self._checks[kind.effect]
             chance = checks.last_ditch(*at)
             if number in listing:
