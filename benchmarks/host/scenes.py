@@ -19,7 +19,7 @@ from dramadeck.codec.saves import dump_command, dump_state, load_command
 from dramadeck.core import Seat
 from dramadeck.host import SqliteStore
 from dramadeck.host.lifecycle import new_table
-from dramadeck.sim.games import Running, moved
+from dramadeck.sim.run import Running, moved
 from dramadeck.sim.torg import GREEDY, scene
 from dramadeck.storage.journal import linked_all
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from dramadeck import sim, tarot
 from dramadeck.core import UnknownNameError
-from dramadeck.sim.games import Chunk, PlayedChunk, play_chunk
+from dramadeck.sim.run import Chunk, PlayedChunk, play_chunk
 from tests.sim.simulated_flips import FLIPS, SPAWN, dies, initiative_of, refuses, sleeps
 
 

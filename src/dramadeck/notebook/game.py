@@ -21,7 +21,7 @@ from dramadeck.notebook import html
 from dramadeck.notebook.display import menu_html, narrator_of, state_html
 from dramadeck.notebook.viewer import Viewer, current_viewer
 from dramadeck.sim import Scenario
-from dramadeck.sim.games import Running, moved
+from dramadeck.sim.run import Running, moved
 from dramadeck.sim.scenario import Group
 
 MAX_COMMANDS: Final = 500

@@ -11,8 +11,7 @@
 * `torg`: Torg scenes with bots worth simulating: random, greedy, cautious; the bomb, with harm
 """
 
-from dramadeck.sim.games import GameFailedError, play
-from dramadeck.sim.run import SimulationError, simulate
+from dramadeck.sim.run import GameFailedError, SimulationError, play, simulate
 from dramadeck.sim.scenario import AtTheEnd, ByListing, Measure, Memory, Player, Scenario
 from dramadeck.sim.summaries import Simulated, Summary
 
