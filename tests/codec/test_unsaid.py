@@ -9,8 +9,7 @@ from dramadeck.codec.records import Record
 from dramadeck.odds import Distribution
 from dramadeck.odds import tarot as tarot_odds
 from dramadeck.odds import torg as torg_odds
-from dramadeck.odds.matching import Budget, Game
-from dramadeck.odds.sequences import chances_of_goal
+from dramadeck.odds.matching import Budget, Game, chances_of_goal
 from dramadeck.sim import Scenario, Simulated, simulate
 from dramadeck.sim.torg import HeroPlayer, VillainPlayer, scene
 from dramadeck.testing import check_laws

@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 from dramadeck.odds import matching
-from dramadeck.odds.sequences import chances_of_goal, ended_sequences
+from dramadeck.odds.matching import chances_of_goal, ended_sequences
 
 RED, BLACK = frozenset({0}), frozenset({1})
 

@@ -9,8 +9,7 @@ from typing import Final, NamedTuple, TypeAlias, assert_never, cast
 import attrs
 
 from dramadeck.odds.distribution import Distribution, check_whole, one_of, several, whole
-from dramadeck.odds.matching import EFFORT, Demand, Game, LastTry, Place, Push
-from dramadeck.odds.sequences import chances_of_goal
+from dramadeck.odds.matching import EFFORT, Demand, Game, LastTry, Place, Push, chances_of_goal
 from dramadeck.odds.torg.skill_checks import AfterCritical, Checks, SkillChecks
 from dramadeck.torg import cards as torg_cards
 from dramadeck.torg.cards import Advantage, Disadvantage, DramaCard, Hazard, SceneKind, Step
