@@ -10,7 +10,7 @@ them (no `from __future__ import annotations`).
 """
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, TypeVar, dataclass_transform, overload
 
@@ -24,7 +24,7 @@ from dramadeck.core.seats import declare_sender
 from dramadeck.core.validation import checked_command
 from dramadeck.core.visibility import Seat
 
-__all__ = ["command", "event", "is_later", "later", "reader", "record"]
+__all__ = ["command", "event", "is_later", "later", "record"]
 
 T = TypeVar("T")
 
@@ -103,21 +103,14 @@ def _call_problem(
 def share_methods(kind: type[R]) -> type[R]:
     """Give a record, declared without them, a `__repr__` and a `__hash__`."""
     record: Any = kind
-    values_of = reader(field.name for field in attrs.fields(record))
+    names = [field.name for field in attrs.fields(record)]
+    values_of: Callable[[Any], Any] = attrgetter(*names) if names else lambda _record: ()
 
     def hash_of(self: Any) -> int:
         return hash((kind, values_of(self)))
 
     record.__repr__, record.__hash__ = short_repr, hash_of
     return kind
-
-
-def reader(names: Iterable[str]) -> Callable[[Any], tuple[Any, ...]]:
-    """What reads these fields of a record, for menus, which read thousands of them."""
-    fields = tuple(names)
-    if len(fields) > 1:
-        return attrgetter(*fields)
-    return lambda record: tuple(getattr(record, name) for name in fields)
 
 
 @overload

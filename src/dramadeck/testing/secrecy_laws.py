@@ -19,7 +19,6 @@ from dramadeck import core
 from dramadeck.core import ALLOWED, FACE_DOWN, IllegalCommandError, Seat, Seed, Shuffle, Transition
 from dramadeck.core.limits import in_force
 from dramadeck.core.record_search import cards_in, with_cards
-from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import cards_shown, view_event
 from dramadeck.testing.laws import seed_field
 from dramadeck.testing.random_play import Question, TurnCase
@@ -82,7 +81,8 @@ def _another_game(case: TurnCase, seat: Seat) -> Iterator[str]:
         yield f"the view of {seat} depends on cards that it does not see, or on the seed"
     if tuple(rules.possible_actions(other, seat)) != tuple(rules.possible_actions(before, seat)):
         yield f"the candidates of {seat} depend on cards that it does not see"
-    if _may_do(rules, other, seat) != _may_do(rules, before, seat):
+    listing = partial(rules.legal_actions, sample=True)
+    if _answer(listing, other, seat) != _answer(listing, before, seat):
         yield f"what {seat} may do depends on cards that it does not see"
     for kind in rules.commands:
         when = core.when_of(kind)
@@ -142,14 +142,6 @@ def _gone_on(case: TurnCase, at: int, changed: Callable[[Any], Any]) -> Transiti
         except StopIteration:
             break
     return Transition(state, tuple(events[at:]))
-
-
-def _may_do(rules: AnySystem, state: Any, seat: Seat) -> tuple[Any, ...]:
-    """What is listed to a seat; who does not sit there is not answered."""
-    try:
-        return rules.legal_actions(state, seat, sample=True)
-    except LookupError:
-        return ()
 
 
 def _another_card(case: TurnCase, seat: Seat) -> Iterator[str]:
