@@ -11,21 +11,13 @@
 * `torg`: Torg scenes with bots worth simulating: random, greedy, cautious; the bomb, with harm
 """
 
+# fmt: off
+# isort: off
 from dramadeck.sim.run import GameFailedError, SimulationError, play, simulate
 from dramadeck.sim.scenario import AtTheEnd, ByListing, Measure, Memory, Player, Scenario
 from dramadeck.sim.summaries import Simulated, Summary
 
 __all__ = [
-    "AtTheEnd",
-    "ByListing",
-    "GameFailedError",
-    "Measure",
-    "Memory",
-    "Player",
-    "Scenario",
-    "Simulated",
-    "SimulationError",
-    "Summary",
-    "play",
-    "simulate",
+    "AtTheEnd", "ByListing", "GameFailedError", "Measure", "Memory", "Player", "Scenario",
+    "Simulated", "SimulationError", "Summary", "play", "simulate",
 ]

@@ -16,64 +16,25 @@
 0.4389
 """
 
+# fmt: off
+# isort: off
 from dramadeck.odds.torg.at_the_table import chances_at, task_under_way, throw_of, unseen_by
 from dramadeck.odds.torg.dice import Throw, many_on_one, margins, one_on_many, quick_method, success
 from dramadeck.odds.torg.flips import (
-    cards_held,
-    effects,
-    flips_approving,
-    flips_listing,
-    flips_with_effect,
-    flips_with_initiative,
+    cards_held, effects, flips_approving, flips_listing, flips_with_effect, flips_with_initiative,
     initiative,
 )
 from dramadeck.odds.torg.skill_checks import (
-    CERTAIN,
-    AfterCritical,
-    Checks,
-    FixedChances,
-    RolledUnder,
-    SkillChecks,
-    checks_by,
+    CERTAIN, AfterCritical, Checks, FixedChances, RolledUnder, SkillChecks, checks_by,
 )
 from dramadeck.odds.torg.skill_resolution import (
-    LEFT_OUT,
-    Task,
-    chance_to_finish,
-    flips_to_finish,
-    flips_to_problem,
-    unseen,
+    LEFT_OUT, Task, chance_to_finish, flips_to_finish, flips_to_problem, unseen,
 )
 
 __all__ = [
-    "CERTAIN",
-    "LEFT_OUT",
-    "AfterCritical",
-    "Checks",
-    "FixedChances",
-    "RolledUnder",
-    "SkillChecks",
-    "Task",
-    "Throw",
-    "cards_held",
-    "chance_to_finish",
-    "chances_at",
-    "checks_by",
-    "effects",
-    "flips_approving",
-    "flips_listing",
-    "flips_to_finish",
-    "flips_to_problem",
-    "flips_with_effect",
-    "flips_with_initiative",
-    "initiative",
-    "many_on_one",
-    "margins",
-    "one_on_many",
-    "quick_method",
-    "success",
-    "task_under_way",
-    "throw_of",
-    "unseen",
-    "unseen_by",
+    "CERTAIN", "LEFT_OUT", "AfterCritical", "Checks", "FixedChances", "RolledUnder", "SkillChecks",
+    "Task", "Throw", "cards_held", "chance_to_finish", "chances_at", "checks_by", "effects",
+    "flips_approving", "flips_listing", "flips_to_finish", "flips_to_problem", "flips_with_effect",
+    "flips_with_initiative", "initiative", "many_on_one", "margins", "one_on_many", "quick_method",
+    "success", "task_under_way", "throw_of", "unseen", "unseen_by",
 ]

@@ -7,20 +7,13 @@
 * `bomb`: a bomb is disarmed in a fight in which people get hurt
 """
 
+# fmt: off
+# isort: off
 from dramadeck.sim.torg import bomb
 from dramadeck.sim.torg.policies import CAUTIOUS, GREEDY, RANDOM, Habit, HeroPlayer, VillainPlayer
 from dramadeck.sim.torg.scenes import HEROES, VILLAINS, pools_by_round, scene
 
 __all__ = [
-    "CAUTIOUS",
-    "GREEDY",
-    "HEROES",
-    "RANDOM",
-    "VILLAINS",
-    "Habit",
-    "HeroPlayer",
-    "VillainPlayer",
-    "bomb",
-    "pools_by_round",
-    "scene",
+    "CAUTIOUS", "GREEDY", "HEROES", "RANDOM", "VILLAINS", "Habit", "HeroPlayer", "VillainPlayer",
+    "bomb", "pools_by_round", "scene",
 ]
