@@ -85,9 +85,7 @@ def serve(
             sys.stdout.write(f"The password for opening tables is {password}\n")
         sys.stdout.flush()
         opening: dict[str, Any] = {"open_to": OpenTo(open_to), "password": password}
-        settings = Settings(
-            origins=origins, allowed_origins=allowed, metrics=metrics, **opening
-        )
+        settings = Settings(origins=origins, allowed_origins=allowed, metrics=metrics, **opening)
         app = application(tables, settings)
         calm_the_collector()
         with suppress(KeyboardInterrupt):  # it has been told, and has ended in order
