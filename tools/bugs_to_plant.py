@@ -152,7 +152,7 @@ BUGS: Final = (
     ),
     Bug(
         title="the Narrator's name opens a hand of the players",
-        file="tarot/seats.py",
+        file="tarot/state.py",
         sound="VisibilityRules(VISIBILITY, frozenset({PLAYER}))",
         wrong="VisibilityRules(VISIBILITY, frozenset({PLAYER, NARRATOR.role}))",
         system="tarot",

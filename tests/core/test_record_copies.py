@@ -13,7 +13,7 @@ from dramadeck import tarot, torg
 from dramadeck.core import Natural, Seed, Table, checked_fields, record_copies, replace
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.round import Round
-from dramadeck.torg.state import Pending, Scene
+from dramadeck.torg.scene import Pending, Scene
 
 T = TypeVar("T")
 

@@ -7,7 +7,7 @@ from dramadeck import UnknownNameError, torg
 from dramadeck.core import EndlessRuleError, Seat, limits
 from dramadeck.torg import TORG, ActionKind, CardType, Reason
 from dramadeck.torg.field_types import SAMPLE_SETBACK
-from dramadeck.torg.seats import issuer, seats
+from dramadeck.torg.system import issuer, seats
 from tests.torg.at import at_scene
 from tests.torg.situations import BEFORE_THE_FLIP, HANDS, PROPOSAL, SITUATIONS, STRIPPING, SUSPECTED
 from tests.torg.tables import dealt, in_scene, plays_offered

@@ -8,8 +8,7 @@ from dramadeck.core import Due
 from dramadeck.tarot.play import ContestStep, Push, PushStep
 from dramadeck.tarot.preconditions import yet_to_act
 from dramadeck.tarot.rules import checks, contests, fights, hands, pushes, wounds
-from dramadeck.tarot.seats import NARRATOR, player_seat
-from dramadeck.tarot.state import State
+from dramadeck.tarot.state import NARRATOR, State, player_seat
 
 _STEPS: Final = MappingProxyType(
     {

@@ -18,8 +18,7 @@ from dramadeck.tarot.play import (
 from dramadeck.tarot.reasons import Reason
 from dramadeck.tarot.rules.contests import Standing
 from dramadeck.tarot.rules.rulings import Counter, Place
-from dramadeck.tarot.seats import NARRATOR, player_seat
-from dramadeck.tarot.state import State
+from dramadeck.tarot.state import NARRATOR, State, player_seat
 from dramadeck.tarot.system import TAROT, new_game, view
 from dramadeck.tarot.verbs import *
 from dramadeck.tarot.view import (

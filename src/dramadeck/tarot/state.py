@@ -1,4 +1,4 @@
-"""Everything true at one moment of a game of Turn of the Card, and how it is printed.
+"""Everything true at one moment of a game of Turn of the Card: printed, and seen by its seats.
 
 A state is immutable and holds no history: who wants to go back keeps the earlier states. The
 printed forms are for the host at a prompt, who sees every hand; what players are told is written
@@ -6,7 +6,7 @@ by `dramadeck.narration`.
 """
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -14,7 +14,8 @@ from dramadeck import core
 from dramadeck.charts.display import as_printed, html_of
 from dramadeck.core import Card, Event, Seed, Table, replace, reprs
 from dramadeck.core.records import record
-from dramadeck.tarot.cards import DECK, DISCARD_PILE, REVEALED, Deck, TarotCard, committed, hand
+from dramadeck.tarot import cards
+from dramadeck.tarot.cards import DECK, DISCARD_PILE, REVEALED, VISIBILITY, committed, hand
 from dramadeck.tarot.characters import Character, Player
 from dramadeck.tarot.options import Dialect
 from dramadeck.tarot.play import Play
@@ -25,7 +26,7 @@ class Setup:
     """What never changes in a game: the reading of the rules, and the deck."""
 
     dialect: Dialect
-    deck: Deck
+    deck: cards.Deck
 
 
 @record(kw_only=True)
@@ -103,7 +104,7 @@ class State:
         laid = zip(pile, self.play.narrator_laid, strict=True)
         return tuple(card for card, whose in laid if whose == character)
 
-    def card(self, number: Card) -> TarotCard:
+    def card(self, number: Card) -> cards.TarotCard:
         """A card of the deck.
 
         Raises:
@@ -173,6 +174,20 @@ Decision: TypeAlias = core.Decision[Event, State]
 
 SubDecision: TypeAlias = core.SubDecision[Event, State]
 """A part of a decision, for others to tell with; it ends with the state that it led to."""
+
+NARRATOR: Final = core.Seat("narrator")
+"""The Narrator; she sees her own hand, and what she has laid face down."""
+
+PLAYER: Final = "player"
+"""The role of a player."""
+
+VISIBILITY_RULES: Final = core.VisibilityRules(VISIBILITY, frozenset({PLAYER}))
+"""Who sees what. There is one Narrator: no name opens anything to her, her role does (TT-040)."""
+
+
+def player_seat(name: str) -> core.Seat:
+    """The seat of a player, by her own name."""
+    return core.Seat(PLAYER, name)
 
 
 def _moment(state: State) -> str:

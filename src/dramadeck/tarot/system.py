@@ -7,6 +7,7 @@ from typing import Final, get_args
 from dramadeck.core import Event, RuleSystem, Seat, Table, replace
 from dramadeck.core.seats import sender_of
 from dramadeck.core.setup_validation import chosen, each_once, first_seed, party
+from dramadeck.core.visibility import SPECTATOR
 from dramadeck.tarot import events
 from dramadeck.tarot.cards import DECK, Deck, committed, rider_waite_deck, zones_of
 from dramadeck.tarot.characters import Player
@@ -18,8 +19,7 @@ from dramadeck.tarot.options import DIALECTS, PUBLISHED, Dialect
 from dramadeck.tarot.rules import RULES
 from dramadeck.tarot.rules.hands import DrawHand
 from dramadeck.tarot.rules.rulings import CardMoved
-from dramadeck.tarot.seats import NARRATOR, VISIBILITY_RULES, player_seat, seats
-from dramadeck.tarot.state import Setup, State
+from dramadeck.tarot.state import NARRATOR, VISIBILITY_RULES, Setup, State, player_seat
 from dramadeck.tarot.view import View, player_view
 
 DECKS: Final = MappingProxyType({deck.name: deck for deck in (rider_waite_deck(),)})
@@ -73,6 +73,11 @@ def new_game(
     setup = Setup(dialect=chosen(dialect, DIALECTS, "dialect"), deck=chosen(deck, DECKS, "deck"))
     table = Table.of(dict.fromkeys(zones_of(names), ()) | {DECK: setup.deck.numbers})
     return State(setup=setup, seed=root, table=table, players=people)
+
+
+def seats(state: State) -> tuple[Seat, ...]:
+    """Everybody at the table: the players, the Narrator, a spectator."""
+    return (*(player_seat(player.name) for player in state.players), NARRATOR, SPECTATOR)
 
 
 def names_of_seat(state: State, seat: Seat) -> tuple[str, ...]:

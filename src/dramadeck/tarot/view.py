@@ -16,8 +16,7 @@ from dramadeck.tarot.dues import pending
 from dramadeck.tarot.options import DIALECTS
 from dramadeck.tarot.play import ContestStep, Fight, Push, Stakes, Trauma
 from dramadeck.tarot.rules import checks, contests
-from dramadeck.tarot.seats import NARRATOR, VISIBILITY_RULES
-from dramadeck.tarot.state import State
+from dramadeck.tarot.state import NARRATOR, VISIBILITY_RULES, State
 
 _PRINTED: Final = frozenset(DIALECTS.values())
 

@@ -17,8 +17,7 @@ from dramadeck.torg.rules.skill_resolution import ChooseApproach, JudgeApproach
 from dramadeck.torg.rules.subplots import AcceptSubplot
 from dramadeck.torg.rules.trades import AnswerTrade
 from dramadeck.torg.rules.turns import is_out
-from dramadeck.torg.seats import GAMEMASTER, hero_seat
-from dramadeck.torg.state import State
+from dramadeck.torg.state import GAMEMASTER, State, hero_seat
 from dramadeck.torg.subplots import SUBPLOTS
 
 

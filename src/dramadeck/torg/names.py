@@ -35,8 +35,7 @@ from dramadeck.torg.rules.rulings import Counter, Place
 from dramadeck.torg.rules.summed_efforts import Effort
 from dramadeck.torg.rules.trades import OfferEnd
 from dramadeck.torg.scene import SkillResolution, TradeOffer
-from dramadeck.torg.seats import GAMEMASTER, hero_seat
-from dramadeck.torg.state import State
+from dramadeck.torg.state import GAMEMASTER, State, hero_seat
 from dramadeck.torg.subplots import LastingSubplot, Subplot
 from dramadeck.torg.system import TORG, new_game, view
 from dramadeck.torg.verbs import *

@@ -1,4 +1,4 @@
-"""Everything true at one moment of a Torg game, and how it is printed.
+"""Everything true at one moment of a Torg game, how it is printed, and who sees what of it.
 
 A state is immutable, and has no history: whoever wants to go back keeps the earlier states. A flip
 resets one `Round`; the end of a scene removes one `Scene`.
@@ -20,8 +20,6 @@ from dramadeck.torg.options import Dialect
 from dramadeck.torg.round import Round
 from dramadeck.torg.scene import NOTHING_PENDING, Adventure, Pending, Scene, Setup, SkillResolution
 from dramadeck.torg.subplots import Subplot
-
-__all__ = ["Adventure", "Decision", "Pending", "Scene", "Setup", "State", "SubDecision"]
 
 
 @record(kw_only=True)
@@ -342,6 +340,28 @@ Decision: TypeAlias = core.Decision[Event, State]
 
 SubDecision: TypeAlias = core.SubDecision[Event, State]
 """A part of a decision that several rules share; it returns the state that it led to."""
+
+GAMEMASTER: Final = core.Seat("gamemaster")
+"""The gamemaster; she sees no hand (TR-018)."""
+
+HERO: Final = "hero"
+"""The role of a hero's player."""
+
+VISIBILITY_RULES: Final = core.VisibilityRules(decks.VISIBILITY, frozenset({HERO}))
+"""Who sees what: each hero's player her own cards, and nobody those of another (TR-018)."""
+
+
+def hero_seat(name: str) -> core.Seat:
+    """The seat of a hero's player; one player with two heroes has two seats (TR-013)."""
+    return core.Seat(HERO, name)
+
+
+def also_seen(state: State, seat: core.Seat) -> Iterator[core.Zone]:
+    """The zones of cards that a hero has laid before another as a trade: she knows them, too."""
+    for offer in state.pending.offers:
+        if seat.role == HERO and offer.hero == seat.name and not offer.pooled:
+            yield decks.offered(offer.with_hero)
+
 
 MOST_HEROES: Final = 4
 """How many lines `print(state)` has for heroes; more heroes share the last."""

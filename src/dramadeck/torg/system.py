@@ -4,9 +4,11 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, get_args
 
-from dramadeck.core import Event, RuleSystem, Table, replace
+from dramadeck.core import Event, RuleSystem, Seat, Table, replace
+from dramadeck.core.seats import sender_of
 from dramadeck.core.setup_validation import chosen, each_once, first_seed, party
-from dramadeck.torg import events, seats
+from dramadeck.core.visibility import SPECTATOR
+from dramadeck.torg import events
 from dramadeck.torg.characters import Hero
 from dramadeck.torg.commands import Command, MoveCard
 from dramadeck.torg.decks import DRAMA_DECK, Deck, expanded_deck, original_deck, zones_of
@@ -17,7 +19,8 @@ from dramadeck.torg.options import DIALECTS, REVISED, Dialect
 from dramadeck.torg.rules import RULES, campaigns, subplots
 from dramadeck.torg.rules.cards.answers import PoolRestored
 from dramadeck.torg.rules.cards.play_card import check_rows
-from dramadeck.torg.state import Setup, State
+from dramadeck.torg.scene import Setup
+from dramadeck.torg.state import GAMEMASTER, VISIBILITY_RULES, State, also_seen, hero_seat
 from dramadeck.torg.view import View, player_view, public_traits
 
 DECKS: Final[Mapping[str, Deck]] = MappingProxyType(
@@ -87,6 +90,26 @@ def new_game(
     return State(setup=setup, seed=first_seed(seed), table=table, heroes=people)
 
 
+def seats(state: State) -> tuple[Seat, ...]:
+    """Everybody at the table: one seat a hero, the gamemaster, a spectator."""
+    return (*(hero_seat(hero.name) for hero in state.heroes), GAMEMASTER, SPECTATOR)
+
+
+def names_of_seat(state: State, seat: Seat) -> tuple[str, ...]:
+    """In whose names a seat sends commands: its hero's, or those of all who are no heroes."""
+    if seat == GAMEMASTER:
+        return tuple(one.name for one in state.scene.cast) if state.scene else ()
+    return () if seat.name is None else (seat.name,)
+
+
+def issuer(state: State, command: object) -> Seat:
+    """The seat that may send a command; for a character who is no hero it is the gamemaster."""
+    sender = sender_of(command)
+    if isinstance(sender, Seat):
+        return sender
+    return hero_seat(sender) if state.hero(sender) else GAMEMASTER
+
+
 TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     name="torg",
     title="Torg: the Drama Deck",
@@ -94,20 +117,20 @@ TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     decide=RULES.decide,
     evolve=evolve,
     view=player_view,
-    seats=seats.seats,
-    issuer=seats.issuer,
-    visibility=seats.VISIBILITY_RULES.visibility,
-    holders=seats.VISIBILITY_RULES.holders,
+    seats=seats,
+    issuer=issuer,
+    visibility=VISIBILITY_RULES.visibility,
+    holders=VISIBILITY_RULES.holders,
     commands=get_args(Command),
     events=tuple(vars(events)[name] for name in events.__all__ if name != "Event"),
     dialects=DIALECTS,
     decks=DECKS,
     public_traits=public_traits,
     seekers=frozenset({MoveCard}),
-    names=seats.names_of_seat,
+    names=names_of_seat,
     members=GROUPS,
-    named_seat=seats.hero_seat,
-    also_seen=seats.also_seen,
+    named_seat=hero_seat,
+    also_seen=also_seen,
     invariants=invariants,
     pending=pending,
 )

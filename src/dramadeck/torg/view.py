@@ -10,6 +10,7 @@ from dramadeck.charts.display import html_of
 from dramadeck.core import Card, Due, Seat
 from dramadeck.core.records import record
 from dramadeck.torg import dues
+from dramadeck.torg import scene as scenes
 from dramadeck.torg.attempt import Attempt, Boost
 from dramadeck.torg.cards import ActionKind, Advantage, CardType, Side
 from dramadeck.torg.characters import Injuries
@@ -17,9 +18,7 @@ from dramadeck.torg.decks import hand, offered
 from dramadeck.torg.open_actions import Standing, standings
 from dramadeck.torg.options import DIALECTS
 from dramadeck.torg.round import Round
-from dramadeck.torg.scene import Aftermath, PointDue, Question, SkillResolution, TradeOffer
-from dramadeck.torg.seats import VISIBILITY_RULES, also_seen
-from dramadeck.torg.state import Adventure, Scene, State
+from dramadeck.torg.state import VISIBILITY_RULES, State, also_seen
 from dramadeck.torg.status import approved_kinds, order_by_speed
 from dramadeck.torg.subplots import LastingSubplot
 
@@ -106,19 +105,19 @@ class View:
     discard_pile: tuple[Card, ...]
     initiative: Side | None
     approved: tuple[ActionKind, ...]
-    adventure: Adventure | None
-    scene: Scene | None
+    adventure: scenes.Adventure | None
+    scene: scenes.Scene | None
     round: Round | None
     attempts: tuple[Attempt, ...]
     boosts: tuple[Boost, ...]
-    aftermath: Aftermath | None
-    offers: tuple[TradeOffer, ...]
+    aftermath: scenes.Aftermath | None
+    offers: tuple[scenes.TradeOffer, ...]
     renewing: tuple[str, ...]
     owed: tuple[str, ...]
-    points_due: tuple[PointDue, ...]
-    resolution: SkillResolution | None
+    points_due: tuple[scenes.PointDue, ...]
+    resolution: scenes.SkillResolution | None
     order: tuple[str, ...]
-    questions: tuple[Question, ...]
+    questions: tuple[scenes.Question, ...]
     dues: tuple[Due, ...]
     standings: tuple[Standing, ...]
 

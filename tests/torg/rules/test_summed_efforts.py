@@ -10,7 +10,7 @@ from dramadeck.charts.torg import Helper, InteractionEffect, mass_bonus, sum_eff
 from dramadeck.codec.saves import dump_command, dump_state, load_command, load_state
 from dramadeck.torg import ActionKind, Disadvantage, Effort, Reason
 from dramadeck.torg.round import CharacterCondition
-from dramadeck.torg.seats import issuer
+from dramadeck.torg.system import issuer
 from tests.torg.at import at_fight, at_scene
 from tests.torg.tables import ALL_DIALECTS
 from tests.torg.tables_actions import HEROES_UP_ANY

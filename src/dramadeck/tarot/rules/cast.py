@@ -8,8 +8,7 @@ from dramadeck.tarot.characters import Character
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import rule
 from dramadeck.tarot.rules.requirements import character_of
-from dramadeck.tarot.seats import NARRATOR
-from dramadeck.tarot.state import Decision, State
+from dramadeck.tarot.state import NARRATOR, Decision, State
 
 
 @command(by=NARRATOR, menu=core.Topic.STORY.at(5))

@@ -13,8 +13,7 @@ from dramadeck.tarot.play import Check, Narration, Outcome, Push, PushTarget, St
 from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.rules import requirements, rule
 from dramadeck.tarot.rules.wounds import stabilize, stun
-from dramadeck.tarot.seats import NARRATOR
-from dramadeck.tarot.state import Decision, State, SubDecision
+from dramadeck.tarot.state import NARRATOR, Decision, State, SubDecision
 
 
 @command(when=GAME("TT-018"), by=NARRATOR, menu=core.Topic.RULINGS.at(1))

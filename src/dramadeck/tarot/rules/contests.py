@@ -16,8 +16,7 @@ from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import requirements, rule
 from dramadeck.tarot.rules.piles import clear
-from dramadeck.tarot.seats import NARRATOR
-from dramadeck.tarot.state import Decision, State
+from dramadeck.tarot.state import NARRATOR, Decision, State
 
 
 @command(when=GAME("TT-038"), by=NARRATOR, menu=core.Topic.RULINGS.at(4))

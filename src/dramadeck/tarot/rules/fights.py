@@ -18,8 +18,7 @@ from dramadeck.tarot.preconditions import IN_FIGHT, OWN_ROUND, PEACE, ROUND_HEAR
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import requirements, rule
 from dramadeck.tarot.rules.contests import ContestBegun
-from dramadeck.tarot.seats import NARRATOR
-from dramadeck.tarot.state import Decision, State
+from dramadeck.tarot.state import NARRATOR, Decision, State
 
 
 @command(when=PEACE("TT-048"), by=NARRATOR, menu=core.Topic.ROUND.at(2))

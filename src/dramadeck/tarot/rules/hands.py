@@ -14,8 +14,7 @@ from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import rule
 from dramadeck.tarot.rules.piles import DeckShuffled, draw
 from dramadeck.tarot.rules.requirements import called, player_of
-from dramadeck.tarot.seats import NARRATOR
-from dramadeck.tarot.state import Decision, State, SubDecision
+from dramadeck.tarot.state import NARRATOR, Decision, State, SubDecision
 
 
 @command(when=NO_GAME("TT-008"), by=NARRATOR, menu=core.Topic.ROUND.at(1))

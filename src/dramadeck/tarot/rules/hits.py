@@ -15,8 +15,7 @@ from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import requirements, rule
 from dramadeck.tarot.rules.checks import CheckCalled
 from dramadeck.tarot.rules.wounds import TraumaBegun, sheet_of
-from dramadeck.tarot.seats import NARRATOR
-from dramadeck.tarot.state import Decision, State
+from dramadeck.tarot.state import NARRATOR, Decision, State
 
 
 def _weapon_name(name: str | None) -> str | None:

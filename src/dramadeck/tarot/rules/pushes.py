@@ -25,8 +25,7 @@ from dramadeck.tarot.rules.checks import settle
 from dramadeck.tarot.rules.fights import ReactionRaised
 from dramadeck.tarot.rules.piles import clear, draw, renew
 from dramadeck.tarot.rules.wounds import suffer
-from dramadeck.tarot.seats import NARRATOR
-from dramadeck.tarot.state import Decision, State, SubDecision
+from dramadeck.tarot.state import NARRATOR, Decision, State, SubDecision
 
 
 @command(when=PUSHING("TT-020"), menu=core.Topic.CARDS.at(1))

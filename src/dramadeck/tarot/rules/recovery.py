@@ -11,8 +11,7 @@ from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import requirements, rule
 from dramadeck.tarot.rules.checks import CheckCalled
 from dramadeck.tarot.rules.wounds import CharacterStabilized, sheet_of
-from dramadeck.tarot.seats import NARRATOR
-from dramadeck.tarot.state import Decision, State
+from dramadeck.tarot.state import NARRATOR, Decision, State
 
 
 @command(when=GAME("TT-060"), by=NARRATOR, menu=core.Topic.STORY.at(1))

@@ -12,8 +12,7 @@ from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import rule
 from dramadeck.tarot.rules.requirements import character_of, player_of
 from dramadeck.tarot.rules.wounds import sheet_of
-from dramadeck.tarot.seats import NARRATOR
-from dramadeck.tarot.state import Decision, State
+from dramadeck.tarot.state import NARRATOR, Decision, State
 
 
 @unique

@@ -11,8 +11,7 @@ from dramadeck.tarot.play import Narration, Push, Trauma, TraumaCause, TurnedTo
 from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import requirements, rule
-from dramadeck.tarot.seats import NARRATOR
-from dramadeck.tarot.state import Decision, State, SubDecision
+from dramadeck.tarot.state import NARRATOR, Decision, State, SubDecision
 
 
 @command(when=GAME("TT-059"), by=NARRATOR, menu=core.Topic.ANSWER.at(3))

@@ -20,8 +20,8 @@ from dramadeck.torg.rules.piles import DeckShuffled, expire, fill_hand
 from dramadeck.torg.rules.requirements import hero_of, require_distinct
 from dramadeck.torg.rules.resets import SceneClosed, pick_up_pools
 from dramadeck.torg.rules.trades import lapse_offers
-from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Adventure, Decision, Pending, Scene, State
+from dramadeck.torg.scene import Adventure, Pending, Scene
+from dramadeck.torg.state import GAMEMASTER, Decision, State
 
 
 @command(when=preconditions.NO_ADVENTURE("TR-015"), by=GAMEMASTER, menu=core.Topic.ROUND.at(1))

@@ -17,8 +17,7 @@ from dramadeck.torg.rules.injuries import hit
 from dramadeck.torg.rules.piles import draw
 from dramadeck.torg.rules.requirements import hero_of, require_distinct, require_hero_in_action
 from dramadeck.torg.scene import Stripping
-from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State, SubDecision
+from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 from dramadeck.torg.status import approved_kinds
 
 

@@ -16,8 +16,7 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.requirements import hero_of, require_cards_in_hand
 from dramadeck.torg.rules.turns import TO_WHO_PLAYS_ON
-from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State, SubDecision
+from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 from dramadeck.torg.subplots import DECLINABLE
 
 

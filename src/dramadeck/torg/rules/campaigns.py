@@ -12,8 +12,7 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import requirements, rule
 from dramadeck.torg.rules.subplots import SubplotDisallowed, compensate
 from dramadeck.torg.rules.turns import HERO, TO_WHO_PLAYS_ON
-from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State
+from dramadeck.torg.state import GAMEMASTER, Decision, State
 from dramadeck.torg.subplots import CampaignProposal, LastingSubplot, Subplot
 
 IN_CAMPAIGN: Final = core.Phase[State](

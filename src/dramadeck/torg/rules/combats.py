@@ -14,8 +14,7 @@ from dramadeck.torg.rules.piles import expire
 from dramadeck.torg.rules.pools import begun_anew
 from dramadeck.torg.rules.resets import after_combat
 from dramadeck.torg.rules.trades import lapse_offers_with
-from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State, SubDecision
+from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
 JOINING: Final = core.Window.of(
     "in rounds, when nobody renews a hand",

@@ -17,8 +17,7 @@ from dramadeck.torg.rules.injuries import ShockSuffered, recover
 from dramadeck.torg.rules.piles import draw
 from dramadeck.torg.rules.realities import LifeRageBegun
 from dramadeck.torg.rules.requirements import require_in_action
-from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State, SubDecision
+from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
 
 @command(when=ROUNDS("TR-078"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(2))

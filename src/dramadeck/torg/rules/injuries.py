@@ -11,8 +11,7 @@ from dramadeck.torg.preconditions import ADVENTURE, FLIPPED_ROUND
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.requirements import character_of, require_in_action, villain_of
-from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State, SubDecision
+from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
 
 @command(when=FLIPPED_ROUND("TR-071"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(3))

@@ -16,8 +16,7 @@ from dramadeck.torg.rules.conflict_lines import ConditionGiven
 from dramadeck.torg.rules.injuries import ShockSuffered
 from dramadeck.torg.rules.requirements import character_of
 from dramadeck.torg.scene import Aftermath, Settled
-from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State, SubDecision
+from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
 INTERACTIONS: Final = MappingProxyType({ActionKind[kind.name]: kind for kind in Interaction})
 """The kinds of action that rattle an opponent, and the column of the chart for each."""

@@ -18,8 +18,7 @@ from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.piles import CardDrawn, CardsRanOut, can_draw, reshuffle, spent
 from dramadeck.torg.rules.requirements import require_distinct
 from dramadeck.torg.rules.turns import HERO
-from dramadeck.torg.seats import also_seen, hero_seat
-from dramadeck.torg.state import Decision, State, SubDecision
+from dramadeck.torg.state import Decision, State, SubDecision, also_seen, hero_seat
 
 
 def _require_owed(state: State, hero: str, rule: str) -> None:

@@ -15,8 +15,7 @@ from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.piles import draw, expire
 from dramadeck.torg.rules.requirements import hero_of, require_not_fallen
 from dramadeck.torg.rules.trades import lapse_offers_with
-from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State
+from dramadeck.torg.state import GAMEMASTER, Decision, State
 
 
 @command(when=RESET_OVER("TR-009"), by=GAMEMASTER, menu=core.Topic.STORY.at(13))

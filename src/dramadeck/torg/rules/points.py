@@ -15,8 +15,7 @@ from dramadeck.torg.rules.dice import lose_reroll, without_die
 from dramadeck.torg.rules.requirements import hero_of, require_in_action, villain_of
 from dramadeck.torg.rules.turns import IN_ACTION
 from dramadeck.torg.scene import PointDue
-from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State, SubDecision
+from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 from dramadeck.torg.status import free_points, loses_next_card, loses_next_point
 
 

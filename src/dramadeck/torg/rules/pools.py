@@ -14,8 +14,8 @@ from dramadeck.torg.preconditions import FLIPPED_ROUND, RESET_OVER, ROUNDS
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import requirements, rule
 from dramadeck.torg.rules.turns import HERO_IN_ACTION
-from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, Pending, State, SubDecision
+from dramadeck.torg.scene import Pending
+from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 from dramadeck.torg.subplots import SUBPLOTS
 
 _with_pooled: Final = replacer(State, "round", "pending")

@@ -10,8 +10,7 @@ from dramadeck.torg.preconditions import IN_SCENE, NOTHING_OPEN, SCENE
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.requirements import character_of
-from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State
+from dramadeck.torg.state import GAMEMASTER, Decision, State
 
 
 @command(by=GAMEMASTER, menu=core.Topic.STORY.at(9))

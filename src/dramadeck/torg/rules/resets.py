@@ -15,7 +15,8 @@ from dramadeck.torg.rules.piles import CardsDiscarded, PoolPickedUp, draw
 from dramadeck.torg.rules.requirements import require_cards_in_hand
 from dramadeck.torg.rules.trades import lapse_offers
 from dramadeck.torg.rules.turns import HERO
-from dramadeck.torg.state import Decision, Scene, State, SubDecision
+from dramadeck.torg.scene import Scene
+from dramadeck.torg.state import Decision, State, SubDecision
 
 
 def _require_discards(state: State, hero: str, rule: str) -> None:

@@ -23,8 +23,7 @@ from dramadeck.torg.rules.requirements import hero_of, require_in_action
 from dramadeck.torg.rules.resets import after_combat
 from dramadeck.torg.rules.skill_resolution import out_of_time, round_counted, ticked, time_is_up
 from dramadeck.torg.rules.trades import lapse_offers
-from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State, SubDecision
+from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
 _begin_round: Final = replacer(State, "round", "resolution")
 

@@ -16,8 +16,7 @@ from dramadeck.torg.rules.paper_deck import come_up, require_named, turned_up
 from dramadeck.torg.rules.piles import can_draw, reshuffle
 from dramadeck.torg.rules.requirements import character_of, hero_of
 from dramadeck.torg.rules.trades import lapse_offers
-from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State
+from dramadeck.torg.state import GAMEMASTER, Decision, State
 
 
 @unique

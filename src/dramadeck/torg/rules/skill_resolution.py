@@ -19,8 +19,7 @@ from dramadeck.torg.rules.requirements import hero_of, require_not_fallen
 from dramadeck.torg.rules.summed_efforts import Coordination, Efforts, helped
 from dramadeck.torg.rules.turns import ABLE_TO_ACT, TURN_IN_ROUND, require_unrestricted
 from dramadeck.torg.scene import Approach, SkillResolution
-from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State, SubDecision
+from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
 
 def ticked(resolution: SkillResolution | None) -> SkillResolution | None:

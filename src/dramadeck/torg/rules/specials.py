@@ -14,8 +14,7 @@ from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.requirements import hero_of, of_type, require_card_in_pool, subplot_of
 from dramadeck.torg.rules.trades import lapse_offers_with
 from dramadeck.torg.rules.turns import TO_WHO_PLAYS_ON
-from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State
+from dramadeck.torg.state import GAMEMASTER, Decision, State
 from dramadeck.torg.subplots import SET_OFF
 
 

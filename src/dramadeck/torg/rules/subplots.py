@@ -14,8 +14,7 @@ from dramadeck.torg.rules import requirements, rule
 from dramadeck.torg.rules.awards import PossibilitiesGained
 from dramadeck.torg.rules.piles import draw
 from dramadeck.torg.rules.turns import TO_WHO_PLAYS_ON
-from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State, SubDecision
+from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 from dramadeck.torg.subplots import DECLINABLE, SUBPLOTS, Subplot
 
 

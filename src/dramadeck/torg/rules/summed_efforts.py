@@ -15,8 +15,7 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.attempts import ActionDeclared, attempt_from, declared
 from dramadeck.torg.rules.turns import TURN_TO_ACT, require_actor, require_permitted
-from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State
+from dramadeck.torg.state import GAMEMASTER, Decision, State
 
 
 @attrs.frozen(kw_only=True, field_transformer=core.checked_fields)

@@ -16,8 +16,7 @@ from dramadeck.torg.rules import requirements, rule
 from dramadeck.torg.rules.pools import notice
 from dramadeck.torg.rules.turns import HERO
 from dramadeck.torg.scene import TradeOffer
-from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State, SubDecision
+from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 from dramadeck.torg.subplots import DECLINABLE
 
 

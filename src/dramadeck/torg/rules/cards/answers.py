@@ -27,8 +27,7 @@ from dramadeck.torg.rules.injuries import with_injuries
 from dramadeck.torg.rules.interactions import interactions_of
 from dramadeck.torg.rules.outcomes import with_successes
 from dramadeck.torg.scene import Aftermath, Hit, Settled, SkillResolution, Stripping
-from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State, SubDecision
+from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
 
 def _require_hit(state: State, hero: str, rule: str) -> None:

@@ -20,8 +20,7 @@ from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, 
 from dramadeck.torg.rules.cards.totals import RollRaised, SkillRaised
 from dramadeck.torg.rules.outcomes import with_successes
 from dramadeck.torg.rules.requirements import hero_of
-from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State
+from dramadeck.torg.state import GAMEMASTER, Decision, State
 
 SURVIVAL_BONUS: Final = 3
 """What Survival adds to a bonus number; printed on card 157 (TC-085)."""

@@ -20,8 +20,7 @@ from dramadeck.torg.rules.critical_moments import pay_for_attempts
 from dramadeck.torg.rules.requirements import hero_of, require_awake
 from dramadeck.torg.rules.rounds import leave_rounds
 from dramadeck.torg.scene import Question
-from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State
+from dramadeck.torg.state import GAMEMASTER, Decision, State
 
 
 def _require_time(state: State, play: PlayCard, _choice: None) -> None:
