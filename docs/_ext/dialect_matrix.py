@@ -12,8 +12,7 @@ from dramadeck import torg
 from dramadeck.charts import Chart, Row
 from dramadeck.charts.torg import Interaction, interaction_result
 from dramadeck.codec.schema import field_meanings
-from dramadeck.torg import status
-from dramadeck.torg.rules import conflict_lines, resets, skill_resolution
+from dramadeck.torg.rules import conflict_lines, outcomes, resets, skill_resolution
 from dramadeck.torg.rules.cards import classic_cards as classic
 from dramadeck.torg.rules.cards import expansion
 from dramadeck.torg.scene import SkillResolution
@@ -233,7 +232,7 @@ DERIVED: Final[tuple[tuple[str, str, Answer, tuple[str, ...]], ...]] = (
 
 WORDS: Final[dict[torg.ExpansionEffect, Callable[..., object]]] = {
     torg.ExpansionEffect.BREAKDOWN: conflict_lines.break_down,
-    torg.ExpansionEffect.DANGER: status.danger_to,
+    torg.ExpansionEffect.DANGER: outcomes.danger_to,
     torg.ExpansionEffect.LIFE_RAGE: conflict_lines.rage,
 }
 """The words of later cards, and what plays them; no text explains the others."""

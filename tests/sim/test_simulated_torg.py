@@ -22,8 +22,8 @@ from dramadeck.sim.torg import (
 from dramadeck.sim.torg.policies import WORTH, in_dramatic_moments, is_turn_of
 from dramadeck.torg import REVISED, Side
 from dramadeck.torg.round import StripDue
+from dramadeck.torg.rules.approved_actions import approved_kinds
 from dramadeck.torg.scene import NOTHING_PENDING as NOTHING
-from dramadeck.torg.status import approved_kinds
 from tests.depth import by_depth
 from tests.programs import run
 

@@ -18,8 +18,9 @@ from dramadeck.torg.decks import hand, offered
 from dramadeck.torg.open_actions import Standing, standings
 from dramadeck.torg.options import DIALECTS
 from dramadeck.torg.round import Round
+from dramadeck.torg.rules.approved_actions import approved_kinds
+from dramadeck.torg.rules.turns import order_by_speed
 from dramadeck.torg.state import VISIBILITY_RULES, State, also_seen
-from dramadeck.torg.status import approved_kinds, order_by_speed
 from dramadeck.torg.subplots import LastingSubplot
 
 _PRINTED: Final = frozenset(DIALECTS.values())

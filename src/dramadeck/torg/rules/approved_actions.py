@@ -18,7 +18,6 @@ from dramadeck.torg.rules.piles import draw
 from dramadeck.torg.rules.requirements import hero_of, require_distinct, require_hero_in_action
 from dramadeck.torg.scene import Stripping
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
-from dramadeck.torg.status import approved_kinds
 
 
 @command(when=FLIPPED_ROUND("TR-092"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(5))
@@ -138,6 +137,18 @@ class CardEarned(core.NoCards):
         rewards = core.present(state.round).rewards
         pair = (self.hero, self.action)
         return _rewarded(state, replace(rewards, earned=(*rewards.earned, pair)))
+
+
+def approved_kinds(state: State) -> tuple[ActionKind, ...]:
+    """The kinds of action that earn a card now (TR-088, TC-030); a storm leaves few (TC-031)."""
+    top, readings = state.top_card, state.dialect.approved_actions
+    if top is None:
+        return ()
+    side = top.gamemaster
+    kinds = readings.any_action if side.approves_any else side.approved
+    if state.scene is None or not state.scene.has_storm:
+        return kinds
+    return tuple(kind for kind in kinds if kind in readings.storm_actions)
 
 
 def earn(state: State, hero: str, action: ActionKind) -> SubDecision:

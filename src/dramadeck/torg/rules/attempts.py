@@ -17,7 +17,6 @@ from dramadeck.torg.round import ActionTaken, Posture
 from dramadeck.torg.rules import rule, turns
 from dramadeck.torg.rules.requirements import character_of
 from dramadeck.torg.state import Decision, State
-from dramadeck.torg.status import conditions_on, suffers_setback
 
 
 @command(when=turns.TURN_TO_ACT("TR-059"), menu=core.Topic.ACTION.at(3))
@@ -105,7 +104,8 @@ def declared(state: State, attempt: Attempt, *, contributes: bool) -> ActionDecl
 
 def ready(state: State, attempt: Attempt) -> Attempt:
     """The attempt with what the conflict line does to its dice, or an interaction to its actor."""
-    if any(conditions_on(state, actor, InteractionEffect.UNSKILLED) for actor in attempt.actors):
+    unskilled = InteractionEffect.UNSKILLED
+    if any(turns.conditions_on(state, actor, unskilled) for actor in attempt.actors):
         attempt = replace(attempt, is_skilled=False)
     readings = state.dialect.attempts
     if readings.die == "three_d6_rolled_under":
@@ -124,11 +124,6 @@ def ready(state: State, attempt: Attempt) -> Attempt:
     if readings.stymied == "first_reroll" and any(may_lose):
         return replace(attempt, is_stymied=True)
     return attempt
-
-
-def penalty_of(state: State, actor: str) -> int:
-    """What the generic setback takes from everything that a side tries (TR-078)."""
-    return state.dialect.rounds.setback_penalty if suffers_setback(state, actor) else 0
 
 
 def attempt_of(state: State, actor: str, rule: str) -> Attempt:

@@ -19,11 +19,11 @@ from dramadeck.torg.attempt import (
     Purpose,
     RollKind,
 )
-from dramadeck.torg.cards import ActionKind, CardType
-from dramadeck.torg.rules.attempts import penalty_of
+from dramadeck.torg.cards import ActionKind, CardType, ExpansionEffect, Side
+from dramadeck.torg.characters import NILE_EMPIRE
 from dramadeck.torg.rules.piles import CardsExpired
+from dramadeck.torg.rules.turns import suffers_setback
 from dramadeck.torg.state import State, SubDecision
-from dramadeck.torg.status import danger_to
 
 _OF_ACTIONS = {
     ActionKind.MANEUVER: RollKind.PHYSICAL,
@@ -101,18 +101,29 @@ def value_modifiers(state: State, attempt: Attempt, check: Check) -> Modifiers:
             or (boost.next_roll is not None and boost.next_roll is kind)
         ),
     )
-    # A group acts as well as the worst of it, here as with the cards.
-    setback, danger = max(
-        (
-            (penalty_of(state, actor), danger_to(state, actor, attribute))
-            for actor in attempt.actors
-        ),
-        key=sum,
+    # A group acts as well as the worst of it, here as with the cards (TR-078).
+    penalty = state.dialect.rounds.setback_penalty
+    hampering = (
+        (penalty if suffers_setback(state, actor) else 0, danger_to(state, actor, attribute))
+        for actor in attempt.actors
     )
+    setback, danger = max(hampering, key=sum)
     hampered = (*_if_any(Source.SETBACK, -setback), *_if_any(Source.DANGER, -danger))
     if attempt.has_effect(check):
         return (*raised, *hampered)
     return (*raised, *hampered, *_unless_effect(state, attempt, attempt.action_of(check)))
+
+
+def danger_to(state: State, character: str, attribute: Attribute | None) -> int:
+    """What Danger adds to a difficulty number; it strikes both sides (TC-015, TC-016)."""
+    if attribute not in (Attribute.DEXTERITY, Attribute.STRENGTH):
+        return 0
+    if not any(state.suffers(side, ExpansionEffect.DANGER) for side in Side):
+        return 0
+    readings, record = state.dialect.rounds, state.character(character)
+    if record is not None and record.reality == NILE_EMPIRE:
+        return readings.danger_to_the_nile_empire
+    return readings.danger
 
 
 def effect_modifiers(state: State, attempt: Attempt) -> Modifiers:

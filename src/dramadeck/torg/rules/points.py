@@ -5,6 +5,7 @@ from typing import Annotated, Final
 from dramadeck import core
 from dramadeck.core import command, event, replace
 from dramadeck.torg.attempt import Attempt, Die
+from dramadeck.torg.cards import Advantage, Disadvantage
 from dramadeck.torg.characters import Character, Injuries
 from dramadeck.torg.field_types import Amount, AskedUse, Incident, OneVillain
 from dramadeck.torg.preconditions import FLIPPED_ROUND
@@ -13,10 +14,9 @@ from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.attempts import attempt_of, changed
 from dramadeck.torg.rules.dice import lose_reroll, without_die
 from dramadeck.torg.rules.requirements import hero_of, require_in_action, villain_of
-from dramadeck.torg.rules.turns import IN_ACTION
+from dramadeck.torg.rules.turns import IN_ACTION, conditions_on
 from dramadeck.torg.scene import PointDue
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
-from dramadeck.torg.status import free_points, loses_next_card, loses_next_point
 
 
 def require_possibility(state: State, hero: str, rule: str) -> None:
@@ -135,6 +135,31 @@ def _cancel(
             character=character, is_free=is_free, is_beside=is_beside
         )
     return state
+
+
+def free_points(state: State, character: str) -> int:
+    """The possibilities of an *up* that a character may still spend in this round (TG-041)."""
+    if state.round is None:
+        return 0
+    side = state.side_of(character)
+    count = len(conditions_on(state, character, Advantage.UP))
+    count += state.suffers(side, Advantage.UP) + state.rages(character)
+    return max(0, count - state.round.points.free_spent.count(character))
+
+
+def loses_next_point(state: State, character: str) -> bool:
+    """Whether the next possibility that a character spends is cancelled (TG-046, TG-059)."""
+    if loses_next_card(state, character):
+        return True
+    lost = state.round.points.rerolls_lost if state.round else ()
+    given = conditions_on(state, character, Disadvantage.STYMIED)
+    lies = bool(given) or state.suffers(state.side_of(character), Disadvantage.STYMIED)
+    return lies and character not in lost
+
+
+def loses_next_card(state: State, character: str) -> bool:
+    """Whether a stymied lies on a character that a bonus card uses up as well (TG-059)."""
+    return any(one.lasts for one in conditions_on(state, character, Disadvantage.STYMIED))
 
 
 def require_free_point(state: State, character: str, rule: str) -> None:

@@ -11,14 +11,14 @@ from types import MappingProxyType
 from typing import Final, assert_never
 
 from dramadeck import core
+from dramadeck.charts.torg import InteractionEffect
 from dramadeck.torg.attempt import Attempt
-from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage
+from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect, Side
 from dramadeck.torg.preconditions import ADVENTURE, FLIPPED, FLIPPED_ROUND, RESET_OVER
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import Monologue
+from dramadeck.torg.round import CharacterCondition, Monologue
 from dramadeck.torg.rules import requirements
 from dramadeck.torg.state import State
-from dramadeck.torg.status import conditions_on, order_by_speed, suffers_setback
 
 
 def require_actor(
@@ -240,6 +240,30 @@ def require_unrestricted(
             is_harming = action in (ActionKind.ATTACK, ActionKind.MANEUVER)
             if reading == "no_harming_action" and is_harming:
                 raise refuse(Reason.NO_HARM_ALLOWED, "TG-045", side=own)
+
+
+def conditions_on(
+    state: State, character: str, *effects: Effect | InteractionEffect
+) -> tuple[CharacterCondition, ...]:
+    """The conditions of these kinds that one character alone has."""
+    given = state.round.conditions.given if state.round else ()
+    return tuple(one for one in given if one.character == character and one.effect in effects)
+
+
+def order_by_speed(state: State, side: Side) -> tuple[str, ...]:
+    """The members of a side whose Basic Speed is known, the fastest first (TG-039)."""
+    speeds = {one.name: one.speed for one in state.people if one.speed is not None}
+    names = (name for name in state.members(side) if name in speeds)
+    return tuple(sorted(names, key=speeds.__getitem__, reverse=True))
+
+
+def suffers_setback(state: State, character: str) -> bool:
+    """Whether the generic setback lies on a character: on her side, or by a card (TC-083)."""
+    if state.round is None:
+        return False
+    setbacks = state.round.setbacks
+    is_hit = state.side_of(character) in setbacks.penalized or character in setbacks.hindered
+    return is_hit and character not in setbacks.spared
 
 
 def _require_actor_beside(state: State, actor: str, rule: str) -> None:

@@ -16,9 +16,9 @@ from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, 
 from dramadeck.torg.rules.injuries import recover
 from dramadeck.torg.rules.points import with_point
 from dramadeck.torg.rules.requirements import character_of, require_in_action, villain_of
+from dramadeck.torg.rules.turns import conditions_on
 from dramadeck.torg.scene import DefenseBonus
 from dramadeck.torg.state import Decision, State
-from dramadeck.torg.status import conditions_on
 
 
 def _require_lost_point(state: State, hero: str, rule: str) -> None:
