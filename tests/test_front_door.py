@@ -90,7 +90,7 @@ def test_the_help_on_a_game_can_be_read_in_a_sitting(room: types.ModuleType):
 
 def test_the_help_on_a_new_game_names_the_rule_text_and_does_not_spell_it_out():
     text = pydoc.plain(pydoc.render_doc(torg.new_game))
-    assert "dialect: dramadeck.torg.options.options.Dialect | str = <Dialect 'revised'>" in text
+    assert "dialect: dramadeck.torg.options.Dialect | str = <Dialect 'revised'>" in text
     assert len(text) < 2_500
 
 

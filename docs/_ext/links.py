@@ -35,13 +35,8 @@ def target_of(name: str, game: str = "torg") -> str | None:
         first, second = (tarot, torg) if game == "tarot" else (torg, tarot)
         found = getattr(first, name, None) or getattr(second, name, None)
         return home(found) if isinstance(found, type) else None
-    # `options.Pools.opening`: the package keeps its records in a module of their own.
-    places = (f"{place}.{each}" for each in (name, _in_options(name)) for place in PLACES[game])
+    places = (f"{place}.{name}" for place in PLACES[game])
     return next((found for each in places if (found := _found(each)) is not None), None)
-
-
-def _in_options(name: str) -> str:
-    return re.sub(r"^options\.(?=[A-Z])", "options.options.", name)
 
 
 def _found(path: str) -> str | None:

@@ -15,8 +15,7 @@ from dramadeck.odds.distribution import check_whole, of_kind, several
 from dramadeck.odds.torg.dice import Throw, success
 from dramadeck.torg import GURPS, REVISED, Dialect
 from dramadeck.torg.cards import Advantage, Disadvantage, Step
-from dramadeck.torg.options import options
-from dramadeck.torg.options.options import LastDitch, SkillResolution
+from dramadeck.torg.options import Attempts, LastDitch, SkillResolution
 from dramadeck.torg.rules.skill_resolution import increase_of_several
 
 
@@ -184,7 +183,7 @@ class SkillChecks(_Rolled):
     """
 
     throw: Throw = attrs.field(factory=Throw, validator=attrs.validators.instance_of(Throw))
-    attempts: options.Attempts = attrs.field(default=REVISED.attempts, kw_only=True, repr=False)
+    attempts: Attempts = attrs.field(default=REVISED.attempts, kw_only=True, repr=False)
 
     def chance(self, value: int, difficulty: int) -> Fraction:
         """The chance of a single check (TR-096)."""

@@ -9,7 +9,7 @@ from dramadeck.core.refusals import from_to
 from dramadeck.torg import field_types
 from dramadeck.torg.attempt import Attempt, Attribute, Check, CheckResult, Die, Purpose
 from dramadeck.torg.cards import ActionKind, Hazard, Step
-from dramadeck.torg.options.options import SeveralSteps
+from dramadeck.torg.options import SeveralSteps
 from dramadeck.torg.preconditions import NO_TASK, NOTHING_OPEN, SCENE, TASK
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule

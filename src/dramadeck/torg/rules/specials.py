@@ -7,7 +7,7 @@ from dramadeck.core import Card, command, event, replace
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.decks import DISCARD_PILE, pool
 from dramadeck.torg.field_types import OneHero, PooledCard, Remark
-from dramadeck.torg.options.options import AlertnessOwed
+from dramadeck.torg.options import AlertnessOwed
 from dramadeck.torg.preconditions import ADVENTURE, NONE_RENEWING, NOT_CONFUSED, RESET_OVER
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule

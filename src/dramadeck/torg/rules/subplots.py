@@ -7,7 +7,7 @@ from dramadeck.core import Card, command, event, replace
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.decks import DISCARD_PILE, hand, pool
 from dramadeck.torg.field_types import OneHero, OwnCard, PooledCard, SubplotOfHero
-from dramadeck.torg.options.options import Mistaken
+from dramadeck.torg.options import Mistaken
 from dramadeck.torg.preconditions import ADVENTURE
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import requirements, rule

@@ -8,7 +8,7 @@ from dramadeck.core import Card, Guard, Window, command, event, present, replace
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.choices import Speech, Words
 from dramadeck.torg.field_types import AskedAnswer
-from dramadeck.torg.options.options import IdeaOwed
+from dramadeck.torg.options import IdeaOwed
 from dramadeck.torg.preconditions import FLIPPED_ROUND, NONE_RENEWING, NOTHING_OWED
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Monologue
