@@ -159,6 +159,28 @@ class Bar(StrEnum):
     ORANGE = "orange"
 
 
+SUBPLOTS: Final = (
+    CardType.ILLNESS,
+    CardType.MARTYR,
+    CardType.MISTAKEN_IDENTITY,
+    CardType.NEMESIS,
+    CardType.PERSONAL_STAKE,
+    CardType.ROMANCE,
+    CardType.SUSPICION,
+    CardType.THE_QUEST,
+    CardType.TRUE_IDENTITY,
+)
+"""The subplots (TR-170); The Quest is one of the expansion cards, Illness a classic one."""
+
+DECLINABLE: Final = (*SUBPLOTS, CardType.CAMPAIGN)
+"""The cards that pay when they are declined or disallowed (TR-163, TR-164, TR-177)."""
+
+SET_OFF: Final = (CardType.ALERTNESS, CardType.CONNECTION, CardType.OWN)
+"""The cards that wait in a pool until the gamemaster sets them off (TR-161, TR-162)."""
+
+SPECIALS: Final = (*DECLINABLE, *SET_OFF)
+"""The cards with an orange bar (TR-004, TG-076)."""
+
 ONTO_AN_ACTION: Final = frozenset(
     {
         CardType.ACTION,

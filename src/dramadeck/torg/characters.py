@@ -6,8 +6,7 @@ import attrs
 
 from dramadeck.core import Name, Natural, Positive, checked_fields, later
 from dramadeck.core.records import record
-from dramadeck.torg.cards import Side
-from dramadeck.torg.subplots import LastingSubplot
+from dramadeck.torg.cards import CardType, Side
 
 LIVING_LAND: Final = "Living Land"
 """The reality whose people Life Rage fills with rage (TC-010)."""
@@ -43,6 +42,19 @@ class Injuries:
     def is_senseless(self) -> bool:
         """Whether somebody can do nothing, unconscious or knocked out (TR-063)."""
         return self.is_unconscious or self.is_knocked_out
+
+
+@record(kw_only=True, field_transformer=checked_fields)
+class LastingSubplot:
+    """A subplot that a Campaign card has made part of a hero's life (TR-178).
+
+    Attributes:
+        type: which story it is.
+        other_party: who else is in it; the subplot is active where this one takes part.
+    """
+
+    type: CardType
+    other_party: str = ""
 
 
 @record(field_transformer=checked_fields)

@@ -12,17 +12,7 @@ from dramadeck.charts.torg import DeckRow, deck_rows
 from dramadeck.core import NumberedDeck, Visibility, Zone, replace
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.torg import cards as faces
-from dramadeck.torg.cards import (
-    ActionKind,
-    CardType,
-    DramaCard,
-    Effect,
-    Hazard,
-    OwnCard,
-    Side,
-    Step,
-)
-from dramadeck.torg.subplots import SPECIALS
+from dramadeck.torg.cards import SPECIALS, CardType, DramaCard, Effect, OwnCard, Side, Step
 
 DRAMA_DECK: Final = Zone("drama_deck")
 """The face-down stack that the gamemaster flips from and deals from."""
@@ -134,8 +124,8 @@ class Deck(NumberedDeck[DramaCard]):
         villains: Effect | None = None,
         first_side: Side | None = None,
         scene: faces.SceneKind | None = None,
-        approved: ActionKind | None = None,
-        box: Step | Hazard | None = None,
+        approved: faces.ActionKind | None = None,
+        box: Step | faces.Hazard | None = None,
     ) -> tuple[DramaCard, ...]:
         """The cards of which all that is said is true, in the deck's own order.
 
@@ -196,8 +186,8 @@ _TYPES: Final[Mapping[str, tuple[type, ...]]] = {
     "villains": get_args(Effect),
     "first_side": (Side,),
     "scene": (faces.SceneKind,),
-    "approved": (ActionKind,),
-    "box": (Step, Hazard),
+    "approved": (faces.ActionKind,),
+    "box": (Step, faces.Hazard),
 }
 """Argument of `Deck.where` → its types."""
 
@@ -225,15 +215,15 @@ def expanded_deck() -> Deck:
 
 
 def _card(row: DeckRow) -> DramaCard:
-    approved: tuple[ActionKind, ...]
+    approved: tuple[faces.ActionKind, ...]
     if row.approved == "Any":
         approved = faces.ANY_ACTION
     elif row.approved == "Any Multi-Action":
         approved = ()
     else:
-        approved = tuple(ActionKind(word) for word in row.approved.split())
-    if row.skill_box in set(Hazard):
-        box = faces.SkillBox(hazard=Hazard(row.skill_box))
+        approved = tuple(faces.ActionKind(word) for word in row.approved.split())
+    if row.skill_box in set(faces.Hazard):
+        box = faces.SkillBox(hazard=faces.Hazard(row.skill_box))
     else:
         box = faces.SkillBox(steps=tuple(Step(letter) for letter in row.skill_box))
     return DramaCard(
@@ -263,7 +253,7 @@ def _line(printed: str) -> faces.ConflictLine:
         first_side=next(iter(words)),
         heroes=_effects(heroes),
         villains=() if actions else _effects(villains),
-        villain_actions=tuple(ActionKind(word) for word in actions),
+        villain_actions=tuple(faces.ActionKind(word) for word in actions),
     )
 
 

@@ -13,7 +13,7 @@ from dramadeck.core import Card
 from dramadeck.core.seats import name_of_sender
 from dramadeck.core.validation import unused_name
 from dramadeck.torg.attempt import Check
-from dramadeck.torg.cards import ActionKind, CardType, Side
+from dramadeck.torg.cards import DECLINABLE, ActionKind, CardType, Side
 from dramadeck.torg.choices import Gift, Leading
 from dramadeck.torg.field_types import NEWCOMER, SAMPLE_POSTURE, SAMPLE_TOTAL, SAMPLE_VALUE
 from dramadeck.torg.round import DexterityTotal
@@ -24,7 +24,6 @@ from dramadeck.torg.rules.rulings import OF_THE_TASK, Counter
 from dramadeck.torg.rules.summed_efforts import Effort
 from dramadeck.torg.rules.turns import ABLE_TO_ACT, SHARED_TURN
 from dramadeck.torg.state import State
-from dramadeck.torg.subplots import DECLINABLE
 
 # ----------------------------------------------------------------------------------- characters
 

@@ -1,14 +1,25 @@
-"""What the table waits for in Torg: who has to answer, to act, or to rule, and on what."""
+"""What the table waits for in Torg: who has to answer, act or rule; where open actions stand."""
 
 from collections.abc import Iterator
 
 from dramadeck.core import Due, Seat
-from dramadeck.torg.cards import Disadvantage, Side
-from dramadeck.torg.rules import adventure, announcements, attempts, campaigns, dice, injuries
+from dramadeck.core.records import record
+from dramadeck.torg.attempt import Attempt, Die, DieRoll, Outcome
+from dramadeck.torg.cards import SUBPLOTS, Disadvantage, Side
+from dramadeck.torg.rules import (
+    adventure,
+    announcements,
+    attempts,
+    campaigns,
+    dice,
+    injuries,
+    outcomes,
+)
 from dramadeck.torg.rules.awards import GrantAward
 from dramadeck.torg.rules.cards import renewals, story
 from dramadeck.torg.rules.conflict_lines import NameSetback
 from dramadeck.torg.rules.interactions import ApplyInteraction, MakeCall, interactions_of
+from dramadeck.torg.rules.outcomes import Modifiers
 from dramadeck.torg.rules.paper_deck import NameDrawn
 from dramadeck.torg.rules.points import SettlePoint
 from dramadeck.torg.rules.resets import DiscardAfterScene
@@ -18,7 +29,6 @@ from dramadeck.torg.rules.subplots import AcceptSubplot
 from dramadeck.torg.rules.trades import AnswerTrade
 from dramadeck.torg.rules.turns import is_out
 from dramadeck.torg.state import GAMEMASTER, State, hero_seat
-from dramadeck.torg.subplots import SUBPLOTS
 
 
 def pending(state: State) -> tuple[Due, ...]:
@@ -160,3 +170,73 @@ def _actions(state: State) -> Iterator[Due]:
                     blocks=False,
                     since=current.number,
                 )
+
+
+# ---------------------------------------------------------------------------------- open actions
+
+
+@record(kw_only=True)
+class Standing:
+    """Where an open action stands, as everybody may know it.
+
+    Attributes:
+        actors: who acts.
+        rolls: the dice thrown so far.
+        dice_due: the dice that must still be thrown before the result can be announced.
+        modifiers: what is added to the bonus number.
+        value_modifiers: what is added to the value of each check, in the order of the checks.
+        effect_modifiers: what is added to the effect value; nothing where there is none.
+        outcome: what would be announced now: totals against difficulties, margins, effect total;
+            None until the die of the action is thrown.
+    """
+
+    actors: tuple[str, ...]
+    rolls: tuple[DieRoll, ...]
+    dice_due: tuple[Die, ...]
+    modifiers: Modifiers
+    value_modifiers: tuple[Modifiers, ...]
+    effect_modifiers: Modifiers
+    outcome: Outcome | None
+
+
+def standing(state: State, actor: str) -> Standing | None:
+    """Where the open action of a character stands; None where none is open.
+
+    Args:
+        state: the state; nothing in it that is hidden matters.
+        actor: who acts.
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    >>> state = torg.declare_action(state, actor="Quin", action=torg.ActionKind.OTHER, value=9,
+    ...                             difficulty=10).state
+    >>> standing(state, "Quin").dice_due
+    (<Die.ACTION: 'action'>,)
+    >>> state = torg.roll(state, actor="Quin", total=14).state
+    >>> now = standing(state, "Quin").outcome
+    >>> now.bonus, now.results[0].total, now.results[0].margin
+    (1, 10, 0)
+    """
+    own = (attempt for attempt in reversed(state.attempts) if actor in attempt.actors)
+    attempt = next(own, None)
+    return None if attempt is None else _standing_of(state, attempt)
+
+
+def standings(state: State) -> tuple[Standing, ...]:
+    """Where each open action stands, in the order in which they were declared."""
+    return tuple(_standing_of(state, attempt) for attempt in state.attempts)
+
+
+def _standing_of(state: State, attempt: Attempt) -> Standing:
+    has_effect = attempt.effect_value is not None
+    return Standing(
+        actors=attempt.actors,
+        rolls=attempt.rolls,
+        dice_due=attempt.dice_due,
+        modifiers=outcomes.bonus_modifiers(state, attempt),
+        value_modifiers=tuple(
+            outcomes.value_modifiers(state, attempt, check) for check in attempt.checks
+        ),
+        effect_modifiers=outcomes.effect_modifiers(state, attempt) if has_effect else (),
+        outcome=outcomes.judged(state, attempt) if attempt.is_rolled else None,
+    )

@@ -11,7 +11,7 @@ from dramadeck.torg.cards import (
     ANY_ACTION, ActionKind, Advantage, CardType, ConflictLine, Disadvantage, DramaCard,
     ExpansionEffect, Hazard, OwnCard, SceneKind, Side, SkillBox, Step,
 )
-from dramadeck.torg.characters import Character, Hero, Injuries
+from dramadeck.torg.characters import Character, Hero, Injuries, LastingSubplot
 from dramadeck.torg.choices import (
     Choice, Gift, Guarding, Hindering, Leading, Negating, Raise, Reconnecting, Seizing, Skills,
     Speech, Spending, Surviving, Toward, Words,
@@ -21,9 +21,8 @@ from dramadeck.torg.compound_actions import (
     Declaration, Faces, Totals, act, commands_of_action, defend_actively, finish_action, make_check,
 )
 from dramadeck.torg.decks import Deck, expanded_deck, original_deck
-from dramadeck.torg.dues import pending
+from dramadeck.torg.dues import Standing, pending, standing
 from dramadeck.torg.events import *
-from dramadeck.torg.open_actions import Standing, standing
 from dramadeck.torg.options import CLASSIC, DIALECTS, GURPS, REVISED, Dialect
 from dramadeck.torg.reasons import Reason
 from dramadeck.torg.round import DexterityTotal
@@ -34,9 +33,8 @@ from dramadeck.torg.rules.outcomes import Modifier, Source
 from dramadeck.torg.rules.rulings import Counter, Place
 from dramadeck.torg.rules.summed_efforts import Effort
 from dramadeck.torg.rules.trades import OfferEnd
-from dramadeck.torg.scene import SkillResolution, TradeOffer
+from dramadeck.torg.scene import SkillResolution, Subplot, TradeOffer
 from dramadeck.torg.state import GAMEMASTER, State, hero_seat
-from dramadeck.torg.subplots import LastingSubplot, Subplot
 from dramadeck.torg.system import TORG, new_game, view
 from dramadeck.torg.verbs import *
 from dramadeck.torg.view import HeroView, View

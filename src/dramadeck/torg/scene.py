@@ -16,7 +16,6 @@ from dramadeck.torg.decks import Deck
 from dramadeck.torg.field_types import OneHero
 from dramadeck.torg.options import Dialect
 from dramadeck.torg.round import Round, StripDue
-from dramadeck.torg.subplots import CampaignProposal, Subplot
 
 
 @record(kw_only=True)
@@ -235,6 +234,52 @@ class Setup:
     deck: Deck
     is_campaign: bool = False
     has_paper_deck: bool = False
+
+
+@record(kw_only=True)
+class Subplot:
+    """A subplot that the gamemaster has accepted for this adventure.
+
+    Attributes:
+        hero: whose it is.
+        type: which story it is.
+        card: the card in her pool; None for a lasting one, which needs no card (TR-178).
+        is_active: whether its story has begun; only then does it pay (TR-169).
+        is_ignored: whether the gamemaster withholds the pay of this act (TR-168).
+        has_influenced: whether the gamemaster has noted that it influenced this act (TC-053).
+        earned: the possibilities it has paid so far (TR-174).
+        is_over: whether its card was lost; if that comes back, it is a new card to be ruled on.
+    """
+
+    hero: OneHero
+    type: CardType
+    card: Card | None
+    is_active: bool = False
+    is_ignored: bool = False
+    has_influenced: bool = False
+    earned: Natural = 0
+    is_over: bool = later(False)
+
+
+@record(kw_only=True)
+class CampaignProposal:
+    """A Campaign card played on a subplot; it waits for the owner and the gamemaster (TR-175).
+
+    Attributes:
+        hero: who played the card.
+        card: the Campaign card, lying in that hero's pool.
+        owner: whose subplot it is.
+        subplot: the card of the subplot.
+        other_party: who else is in the story.
+        is_agreed: whether the owner has agreed.
+    """
+
+    hero: OneHero
+    card: Card
+    owner: OneHero
+    subplot: Card
+    other_party: str
+    is_agreed: bool
 
 
 @record(kw_only=True)

@@ -18,8 +18,15 @@ from dramadeck.torg.cards import Advantage, ConflictLine, Disadvantage, DramaCar
 from dramadeck.torg.characters import LIVING_LAND, Character, Hero
 from dramadeck.torg.options import Dialect
 from dramadeck.torg.round import Round
-from dramadeck.torg.scene import NOTHING_PENDING, Adventure, Pending, Scene, Setup, SkillResolution
-from dramadeck.torg.subplots import Subplot
+from dramadeck.torg.scene import (
+    NOTHING_PENDING,
+    Adventure,
+    Pending,
+    Scene,
+    Setup,
+    SkillResolution,
+    Subplot,
+)
 
 
 @record(kw_only=True)

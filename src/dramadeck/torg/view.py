@@ -9,19 +9,18 @@ from typing import Final
 from dramadeck.charts.display import html_of
 from dramadeck.core import Card, Due, Seat
 from dramadeck.core.records import record
-from dramadeck.torg import dues
 from dramadeck.torg import scene as scenes
 from dramadeck.torg.attempt import Attempt, Boost
 from dramadeck.torg.cards import ActionKind, Advantage, CardType, Side
-from dramadeck.torg.characters import Injuries
+from dramadeck.torg.characters import Injuries, LastingSubplot
 from dramadeck.torg.decks import hand, offered
-from dramadeck.torg.open_actions import Standing, standings
+from dramadeck.torg.dues import Standing, standings
+from dramadeck.torg.dues import pending as dues_of
 from dramadeck.torg.options import DIALECTS
 from dramadeck.torg.round import Round
 from dramadeck.torg.rules.approved_actions import approved_kinds
 from dramadeck.torg.rules.turns import order_by_speed
 from dramadeck.torg.state import VISIBILITY_RULES, State, also_seen
-from dramadeck.torg.subplots import LastingSubplot
 
 _PRINTED: Final = frozenset(DIALECTS.values())
 
@@ -176,7 +175,7 @@ def player_view(state: State, seat: Seat) -> View:
         resolution=state.resolution,
         order=tuple(name for side in hasty for name in order_by_speed(state, side)),
         questions=pending.questions,
-        dues=dues.pending(state),
+        dues=dues_of(state),
         standings=standings(state),
     )
 

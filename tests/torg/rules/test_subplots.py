@@ -4,7 +4,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import AcceptSubplot, CardType, PlayToPool, Reason, SubplotPaid
-from dramadeck.torg.subplots import DECLINABLE, SUBPLOTS
+from dramadeck.torg.cards import DECLINABLE, SUBPLOTS
 from tests.torg.at import at_rounds, at_table
 from tests.torg.house_rules import with_readings
 from tests.torg.tables import ALL_DIALECTS, in_scene

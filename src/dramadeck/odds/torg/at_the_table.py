@@ -16,7 +16,7 @@ from dramadeck.odds.torg.skill_resolution import Task
 from dramadeck.torg import TORG, Command, State
 from dramadeck.torg.attempt import Attempt, Die, DieRoll, Purpose
 from dramadeck.torg.cards import ActionKind, DramaCard
-from dramadeck.torg.open_actions import standings
+from dramadeck.torg.dues import standings
 from dramadeck.torg.rules.attempts import ready
 from dramadeck.torg.rules.outcomes import judged
 

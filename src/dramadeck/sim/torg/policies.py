@@ -8,10 +8,9 @@ import attrs
 from dramadeck import torg
 from dramadeck.core import Card, Seat
 from dramadeck.torg import TORG, ActionKind, Attempt, Attribute, CardType, Command, Side, State
-from dramadeck.torg.cards import ONTO_AN_ACTION
+from dramadeck.torg.cards import DECLINABLE, ONTO_AN_ACTION
 from dramadeck.torg.rules.approved_actions import approved_kinds
 from dramadeck.torg.scene import TradeOffer
-from dramadeck.torg.subplots import DECLINABLE
 
 ATTRIBUTES: Final = {
     ActionKind.ATTACK: Attribute.DEXTERITY,

@@ -8,7 +8,7 @@ import attrs
 from dramadeck import core
 from dramadeck.core import Card, command, event, replace
 from dramadeck.core.refusals import from_to
-from dramadeck.torg.cards import CardType
+from dramadeck.torg.cards import DECLINABLE, CardType
 from dramadeck.torg.decks import DISCARD_PILE, hand
 from dramadeck.torg.field_types import DramaCards, OneHero, Points
 from dramadeck.torg.preconditions import ADVENTURE
@@ -17,7 +17,6 @@ from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.requirements import hero_of, require_cards_in_hand
 from dramadeck.torg.rules.turns import TO_WHO_PLAYS_ON
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
-from dramadeck.torg.subplots import DECLINABLE
 
 
 @command(when=ADVENTURE("TR-188"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(12))

@@ -5,6 +5,7 @@ from typing import Final
 from dramadeck import core
 from dramadeck.core import Card, command, event, replace
 from dramadeck.torg.cards import CardType
+from dramadeck.torg.characters import LastingSubplot
 from dramadeck.torg.decks import DISCARD_PILE, pool
 from dramadeck.torg.field_types import CampaignSubplot, OneHero, PooledCard, Remark, SubplotOfOwner
 from dramadeck.torg.preconditions import ADVENTURE, NOT_CONFUSED
@@ -12,8 +13,8 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import requirements, rule
 from dramadeck.torg.rules.subplots import SubplotDisallowed, compensate
 from dramadeck.torg.rules.turns import HERO, TO_WHO_PLAYS_ON
+from dramadeck.torg.scene import CampaignProposal, Subplot
 from dramadeck.torg.state import GAMEMASTER, Decision, State
-from dramadeck.torg.subplots import CampaignProposal, LastingSubplot, Subplot
 
 IN_CAMPAIGN: Final = core.Phase[State](
     "in a campaign", lambda state: state.setup.is_campaign, Reason.NOT_A_CAMPAIGN, rule="TR-176"

@@ -7,7 +7,7 @@ from dramadeck import core
 from dramadeck.core import Card, command, event, replace
 from dramadeck.core.record_copies import replacer
 from dramadeck.core.refusals import from_to
-from dramadeck.torg.cards import CardType
+from dramadeck.torg.cards import SUBPLOTS, CardType
 from dramadeck.torg.decks import hand, pool
 from dramadeck.torg.field_types import CardOfHand, OfHand, OneHero, Remark
 from dramadeck.torg.preconditions import FLIPPED_ROUND, RESET_OVER, ROUNDS
@@ -16,7 +16,6 @@ from dramadeck.torg.rules import requirements, rule
 from dramadeck.torg.rules.turns import HERO_IN_ACTION
 from dramadeck.torg.scene import Pending
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
-from dramadeck.torg.subplots import SUBPLOTS
 
 _with_pooled: Final = replacer(State, "round", "pending")
 

@@ -10,8 +10,8 @@ from dramadeck.core.refusals import nearest_of, one_of
 from dramadeck.torg.cards import CardType, Side
 from dramadeck.torg.characters import Character, Hero
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.scene import Subplot
 from dramadeck.torg.state import State
-from dramadeck.torg.subplots import Subplot
 
 
 def hero_of(state: State, name: str, rule: str) -> Hero:

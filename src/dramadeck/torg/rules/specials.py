@@ -4,7 +4,7 @@ from typing import Final
 
 from dramadeck import core
 from dramadeck.core import Card, command, event, replace
-from dramadeck.torg.cards import CardType
+from dramadeck.torg.cards import SET_OFF, CardType
 from dramadeck.torg.decks import DISCARD_PILE, pool
 from dramadeck.torg.field_types import OneHero, PooledCard, Remark
 from dramadeck.torg.options import AlertnessOwed
@@ -15,7 +15,6 @@ from dramadeck.torg.rules.requirements import hero_of, of_type, require_card_in_
 from dramadeck.torg.rules.trades import lapse_offers_with
 from dramadeck.torg.rules.turns import TO_WHO_PLAYS_ON
 from dramadeck.torg.state import GAMEMASTER, Decision, State
-from dramadeck.torg.subplots import SET_OFF
 
 
 @command(when=ADVENTURE("TR-007"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(9))

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from dramadeck import core
 from dramadeck.core import Card, command, event, replace
-from dramadeck.torg.cards import CardType
+from dramadeck.torg.cards import DECLINABLE, SUBPLOTS, CardType
 from dramadeck.torg.decks import DISCARD_PILE, hand, pool
 from dramadeck.torg.field_types import OneHero, OwnCard, PooledCard, SubplotOfHero
 from dramadeck.torg.options import Mistaken
@@ -14,8 +14,8 @@ from dramadeck.torg.rules import requirements, rule
 from dramadeck.torg.rules.awards import PossibilitiesGained
 from dramadeck.torg.rules.piles import draw
 from dramadeck.torg.rules.turns import TO_WHO_PLAYS_ON
+from dramadeck.torg.scene import Subplot
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
-from dramadeck.torg.subplots import DECLINABLE, SUBPLOTS, Subplot
 
 
 @command(when=TO_WHO_PLAYS_ON("TR-163"), menu=core.Topic.CARDS.at(6))

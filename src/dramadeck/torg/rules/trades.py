@@ -7,7 +7,7 @@ from typing import Final
 from dramadeck import core
 from dramadeck.core import Card, command, event, replace
 from dramadeck.core.refusals import from_to, one_of
-from dramadeck.torg.cards import CardType
+from dramadeck.torg.cards import DECLINABLE, CardType
 from dramadeck.torg.decks import hand, offered, pool
 from dramadeck.torg.field_types import Explanation, Offerer, OneHero, ToTrade, Trader
 from dramadeck.torg.preconditions import ADVENTURE, HANDS_FULL, IN_SCENE, SCENE_OPEN, TRADES_OPEN
@@ -17,7 +17,6 @@ from dramadeck.torg.rules.pools import notice
 from dramadeck.torg.rules.turns import HERO
 from dramadeck.torg.scene import TradeOffer
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
-from dramadeck.torg.subplots import DECLINABLE
 
 
 def _require_trader(state: State, hero: str, _rule: str) -> None:

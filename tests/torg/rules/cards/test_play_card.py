@@ -5,9 +5,9 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import Attribute, CardType, Reason
+from dramadeck.torg.cards import SPECIALS
 from dramadeck.torg.rules.cards import play_card as rows_of_cards
 from dramadeck.torg.rules.cards.play_card import PLAYING, check_rows, plays
-from dramadeck.torg.subplots import SPECIALS
 from tests.torg.at import TorgAt, at_fight, at_scene
 from tests.torg.moments import MOMENTS
 from tests.torg.sample_commands import CHOICES, HELD, PLAYED

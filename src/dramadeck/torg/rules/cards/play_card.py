@@ -10,7 +10,7 @@ from dramadeck import core
 from dramadeck.core import Card, Guard, Phase, When, Window, command, event, phrase, replace
 from dramadeck.torg import cards
 from dramadeck.torg.attempt import Attempt
-from dramadeck.torg.cards import CardType, Disadvantage, Side
+from dramadeck.torg.cards import SPECIALS, CardType, Disadvantage, Side
 from dramadeck.torg.choices import Choice
 from dramadeck.torg.decks import DISCARD_PILE, hand, in_play, pool
 from dramadeck.torg.field_types import PlayableCard
@@ -20,7 +20,6 @@ from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.points import loses_next_card
 from dramadeck.torg.rules.turns import HERO, HERO_IN_ACTION, NOT_FALLEN
 from dramadeck.torg.state import Decision, State
-from dramadeck.torg.subplots import SPECIALS
 
 C = TypeVar("C", bound=Choice)
 F = TypeVar("F", bound=Callable[..., Decision])

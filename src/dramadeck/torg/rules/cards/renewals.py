@@ -7,7 +7,7 @@ from typing import Final, assert_never
 from dramadeck import core
 from dramadeck.core import Card, Phase, Window, command, event, moved, phrase, present, replace
 from dramadeck.core.refusals import from_to
-from dramadeck.torg.cards import CardType
+from dramadeck.torg.cards import DECLINABLE, CardType
 from dramadeck.torg.choices import Gift, Leading
 from dramadeck.torg.decks import DISCARD_PILE, hand, pool
 from dramadeck.torg.field_types import SAMPLE_TRADE, OfHand
@@ -22,7 +22,6 @@ from dramadeck.torg.rules.pools import notice, require_single_subplot
 from dramadeck.torg.rules.trades import lapse_offers
 from dramadeck.torg.rules.turns import TO_A_HERO
 from dramadeck.torg.state import Decision, State, SubDecision
-from dramadeck.torg.subplots import DECLINABLE
 
 RALLYING = Window.of("while nobody renews a hand", ADVENTURE, PLAYING, NONE_RENEWING)
 RALLYING_A_COMBAT = Window.of(
