@@ -297,7 +297,7 @@ BUGS: Final = (
     ),
     Bug(
         title="a second setback card forgets whom the first has struck",
-        file="torg/rules/cards/classic_cards.py",
+        file="torg/rules/cards/later_cards.py",
         sound="hindered=(*before.hindered, *hindered)",
         wrong="hindered=hindered",
         tests="tests/torg/test_beside_each_other.py",

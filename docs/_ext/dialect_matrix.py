@@ -13,8 +13,7 @@ from dramadeck.charts import Chart, Row
 from dramadeck.charts.torg import Interaction, interaction_result
 from dramadeck.codec.schema import field_meanings
 from dramadeck.torg.rules import conflict_lines, outcomes, resets, skill_resolution
-from dramadeck.torg.rules.cards import classic_cards as classic
-from dramadeck.torg.rules.cards import expansion
+from dramadeck.torg.rules.cards import later_cards
 from dramadeck.torg.scene import SkillResolution
 
 SHIPPED: Final = tuple(torg.DIALECTS.values())
@@ -266,7 +265,7 @@ def _told(
 def _statements_about(kind: torg.CardType) -> list[str]:
     """The ids that the code names where it plays a card, or reads it."""
     name = str(kind).replace("'", "")
-    plays = (getattr(each, f"Play{name.replace(' ', '')}", None) for each in (expansion, classic))
-    said = "".join((each.__doc__ or "") for each in plays if each)
+    play = getattr(later_cards, f"Play{name.replace(' ', '')}", None)
+    said = (play.__doc__ or "") if play else ""
     read = field_meanings(type(SHIPPED[0].specials)).get(name.lower(), "")
     return IDS.findall(said + read)

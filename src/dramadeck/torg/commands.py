@@ -15,7 +15,7 @@ from dramadeck.torg.rules.campaigns import (
     AnswerCampaign, JudgeCampaign, ProposeCampaign, RecallSubplot,
 )
 from dramadeck.torg.rules.cards.answers import GrantImpact
-from dramadeck.torg.rules.cards.expansion import LetHeroFail, NameRealm
+from dramadeck.torg.rules.cards.later_cards import LetHeroFail, NameRealm
 from dramadeck.torg.rules.cards.play_card import PlayCard
 from dramadeck.torg.rules.cards.renewals import RenewHand
 from dramadeck.torg.rules.cards.story import AnswerQuestion, ProlongMonologue

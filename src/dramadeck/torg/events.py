@@ -22,13 +22,14 @@ from dramadeck.torg.rules.cards.answers import (
     ActionNegated, ActionRetried, DefenseSaved, HarmDoubted, ImpactGranted, PoolRestored,
     ShockTakenBack,
 )
-from dramadeck.torg.rules.cards.classic_cards import (
-    HeroGuarded, HeroReconnected, PointKept, SetbackInflicted, SetbackRemoved,
+from dramadeck.torg.rules.cards.later_cards import (
+    ClueOwed, FailureOffered, HeroFailed, HeroGuarded, HeroReconnected, PointKept, RealmNamed,
+    SetbackInflicted, SetbackRemoved,
 )
-from dramadeck.torg.rules.cards.expansion import ClueOwed, FailureOffered, HeroFailed, RealmNamed
-from dramadeck.torg.rules.cards.initiative import CardReplaced, InitiativeSeized
 from dramadeck.torg.rules.cards.play_card import BonusCancelled, CardPlayed
-from dramadeck.torg.rules.cards.renewals import CardFetched, CardsGiven, RallyCalled, RenewalSettled
+from dramadeck.torg.rules.cards.renewals import (
+    CardFetched, CardReplaced, CardsGiven, InitiativeSeized, RallyCalled, RenewalSettled,
+)
 from dramadeck.torg.rules.cards.story import (
     EscapeWasted, MonologueBegun, MonologueProlonged, PartyEscaped, QuestionAnswered, QuestionAsked,
 )

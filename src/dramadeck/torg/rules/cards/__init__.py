@@ -3,9 +3,8 @@
 * `play_card`: the row of a type of card, and the rules of playing any card
 * `totals`: Action, Adrenalin, Willpower, Presence, Supporter, Coup de Grace, Hero, Drama, Haste
 * `answers`: Opponent Fails, Second Chance, Glory
-* `initiative`: Seize Initiative
-* `renewals`: Rally, Master Plan, Leadership
+* `renewals`: Rally, Master Plan, Leadership, Seize Initiative
 * `story`: Escape, Idea, Monologue
-* `expansion`: Survival, Hero Fails, Research, Net Gain
-* `classic_cards`: Reality's Favorite, Defense, Inspiration, Reconnection, Setback
+* `later_cards`: Survival, Hero Fails, Research, Net Gain; Reality's Favorite, Defense, Inspiration,
+  Reconnection, Setback
 """
