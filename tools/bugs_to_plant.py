@@ -167,7 +167,7 @@ BUGS: Final = (
     ),
     Bug(
         title="a card of paper that another holds is refused",
-        file="torg/rules/paper_deck.py",
+        file="torg/rules/piles.py",
         sound="    return place.owner != hero and place not in also_seen(state, hero_seat(hero))",
         wrong="    return place.owner is None",
         tests="tests/torg/rules/test_paper_deck.py",

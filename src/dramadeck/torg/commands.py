@@ -20,20 +20,23 @@ from dramadeck.torg.rules.cards.play_card import PlayCard
 from dramadeck.torg.rules.cards.renewals import RenewHand
 from dramadeck.torg.rules.cards.story import AnswerQuestion, ProlongMonologue
 from dramadeck.torg.rules.combats import EndCombat, JoinCombat, OpposeHeroes
-from dramadeck.torg.rules.conflict_lines import GiveCondition, NameSetback
+from dramadeck.torg.rules.conflict_lines import (
+    BeginStorm, EndLifeRage, EndStorm, GiveCondition, NameSetback, SetReality,
+)
 from dramadeck.torg.rules.critical_moments import DeclareCriticalMoment
 from dramadeck.torg.rules.defenses import Defend
 from dramadeck.torg.rules.dice import Roll
 from dramadeck.torg.rules.injuries import ReportDamage, StandFirm
 from dramadeck.torg.rules.interactions import ApplyInteraction, MakeCall
-from dramadeck.torg.rules.multi_action import ManyOnOne, OneOnMany, QuickMethod
-from dramadeck.torg.rules.paper_deck import NameDrawn
+from dramadeck.torg.rules.multi_action import (
+    ManyOnOne, MassEffort, OneOnMany, QuickMethod, SumEfforts,
+)
 from dramadeck.torg.rules.parties import JoinParty, LeaveParty
+from dramadeck.torg.rules.piles import NameDrawn
 from dramadeck.torg.rules.points import (
     CounterPoint, SettlePoint, SpendFreePossibility, SpendPossibility,
 )
 from dramadeck.torg.rules.pools import OpenPool, PlayToPool, WithholdTransfer
-from dramadeck.torg.rules.realities import BeginStorm, EndLifeRage, EndStorm, SetReality
 from dramadeck.torg.rules.resets import DiscardAfterScene
 from dramadeck.torg.rules.rounds import BeginRounds, EndRounds, Flip
 from dramadeck.torg.rules.rulings import DrawLot, MoveCard, SetCounter
@@ -41,11 +44,10 @@ from dramadeck.torg.rules.skill_resolution import (
     AbandonSkillResolution, BeginSkillResolution, ChooseApproach, JudgeApproach, LastDitchEffort,
     ResolveDramaticStep,
 )
-from dramadeck.torg.rules.specials import ActivateSpecial, Sacrifice
-from dramadeck.torg.rules.subplots import (
-    AcceptSubplot, BeginSubplot, DeclineSubplot, DisallowSubplot, NoteInfluence, WithholdSubplotPay,
+from dramadeck.torg.rules.specials import (
+    AcceptSubplot, ActivateSpecial, BeginSubplot, DeclineSubplot, DisallowSubplot, NoteInfluence,
+    Sacrifice, WithholdSubplotPay,
 )
-from dramadeck.torg.rules.summed_efforts import MassEffort, SumEfforts
 from dramadeck.torg.rules.trades import (
     AllowTrades, AnswerTrade, DeclineTrade, OfferTrade, RefuseTrade, WithdrawTrade,
 )
@@ -55,15 +57,15 @@ Command: TypeAlias = (
     DisallowAction | StripPool | DeclareAction | PassTurn | TakePosture | GrantAward | ReduceAward |
     ClaimDrama | ProposeCampaign | AnswerCampaign | JudgeCampaign | RecallSubplot | GrantImpact |
     NameRealm | LetHeroFail | PlayCard | RenewHand | AnswerQuestion | ProlongMonologue | JoinCombat
-    | EndCombat | OpposeHeroes | NameSetback | GiveCondition | DeclareCriticalMoment | Defend | Roll
-    | StandFirm | ReportDamage | ApplyInteraction | MakeCall | ManyOnOne | OneOnMany | QuickMethod |
-    NameDrawn | JoinParty | LeaveParty | SpendPossibility | SpendFreePossibility | CounterPoint |
-    SettlePoint | PlayToPool | OpenPool | WithholdTransfer | SetReality | BeginStorm | EndStorm |
-    EndLifeRage | DiscardAfterScene | BeginRounds | Flip | EndRounds | MoveCard | SetCounter |
-    DrawLot | BeginSkillResolution | ResolveDramaticStep | LastDitchEffort | ChooseApproach |
-    JudgeApproach | AbandonSkillResolution | ActivateSpecial | Sacrifice | DeclineSubplot |
-    AcceptSubplot | DisallowSubplot | BeginSubplot | NoteInfluence | WithholdSubplotPay | SumEfforts
-    | MassEffort | OfferTrade | AnswerTrade | DeclineTrade | WithdrawTrade | RefuseTrade |
+    | EndCombat | OpposeHeroes | NameSetback | GiveCondition | SetReality | BeginStorm | EndStorm |
+    EndLifeRage | DeclareCriticalMoment | Defend | Roll | StandFirm | ReportDamage |
+    ApplyInteraction | MakeCall | ManyOnOne | OneOnMany | QuickMethod | SumEfforts | MassEffort |
+    JoinParty | LeaveParty | NameDrawn | SpendPossibility | SpendFreePossibility | CounterPoint |
+    SettlePoint | PlayToPool | OpenPool | WithholdTransfer | DiscardAfterScene | BeginRounds | Flip
+    | EndRounds | MoveCard | SetCounter | DrawLot | BeginSkillResolution | ResolveDramaticStep |
+    LastDitchEffort | ChooseApproach | JudgeApproach | AbandonSkillResolution | ActivateSpecial |
+    Sacrifice | DeclineSubplot | AcceptSubplot | DisallowSubplot | BeginSubplot | NoteInfluence |
+    WithholdSubplotPay | OfferTrade | AnswerTrade | DeclineTrade | WithdrawTrade | RefuseTrade |
     AllowTrades
 )
 """Everything that can be asked for."""

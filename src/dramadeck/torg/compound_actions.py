@@ -13,7 +13,7 @@ from dramadeck.torg import commands
 from dramadeck.torg.attempt import Attribute
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.commands import Command, DeclareAction, Defend, ResolveDramaticStep, Roll
-from dramadeck.torg.rules.summed_efforts import Effort
+from dramadeck.torg.rules.multi_action import Effort
 from dramadeck.torg.state import State
 from dramadeck.torg.system import TORG
 

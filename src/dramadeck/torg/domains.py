@@ -19,9 +19,9 @@ from dramadeck.torg.field_types import NEWCOMER, SAMPLE_POSTURE, SAMPLE_TOTAL, S
 from dramadeck.torg.round import DexterityTotal
 from dramadeck.torg.rules.adventure import SavedHand
 from dramadeck.torg.rules.cards.play_card import PLAYS
-from dramadeck.torg.rules.paper_deck import cards_to_come
+from dramadeck.torg.rules.multi_action import Effort
+from dramadeck.torg.rules.piles import cards_to_come
 from dramadeck.torg.rules.rulings import OF_THE_TASK, Counter
-from dramadeck.torg.rules.summed_efforts import Effort
 from dramadeck.torg.rules.turns import ABLE_TO_ACT, SHARED_TURN
 from dramadeck.torg.state import State
 

@@ -20,12 +20,12 @@ from dramadeck.torg.rules.cards import renewals, story
 from dramadeck.torg.rules.conflict_lines import NameSetback
 from dramadeck.torg.rules.interactions import ApplyInteraction, MakeCall, interactions_of
 from dramadeck.torg.rules.outcomes import Modifiers
-from dramadeck.torg.rules.paper_deck import NameDrawn
+from dramadeck.torg.rules.piles import NameDrawn
 from dramadeck.torg.rules.points import SettlePoint
 from dramadeck.torg.rules.resets import DiscardAfterScene
 from dramadeck.torg.rules.rounds import Flip
 from dramadeck.torg.rules.skill_resolution import ChooseApproach, JudgeApproach
-from dramadeck.torg.rules.subplots import AcceptSubplot
+from dramadeck.torg.rules.specials import AcceptSubplot
 from dramadeck.torg.rules.trades import AnswerTrade
 from dramadeck.torg.rules.turns import is_out
 from dramadeck.torg.state import GAMEMASTER, State, hero_seat

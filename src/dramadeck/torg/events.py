@@ -39,7 +39,8 @@ from dramadeck.torg.rules.cards.totals import (
 )
 from dramadeck.torg.rules.combats import CombatEnded, CombatJoined, HeroesOpposed
 from dramadeck.torg.rules.conflict_lines import (
-    BreakdownStruck, ConditionGiven, MultiActionsNamed, SetbackNamed, SideAffected,
+    BreakdownStruck, ConditionGiven, LifeRageBegun, LifeRageEnded, MultiActionsNamed, RealitySet,
+    SetbackNamed, SideAffected, StormBegun, StormEnded,
 )
 from dramadeck.torg.rules.critical_moments import CriticalMomentDeclared, PoolLost
 from dramadeck.torg.rules.dice import DieRolled, RerollLost
@@ -48,20 +49,16 @@ from dramadeck.torg.rules.injuries import (
     VillainStoodFirm,
 )
 from dramadeck.torg.rules.interactions import InteractionApplied, PlayersCallDue, PlayersCallMade
-from dramadeck.torg.rules.paper_deck import CardNamed
 from dramadeck.torg.rules.parties import HeroJoined, HeroLeft
 from dramadeck.torg.rules.piles import (
-    CardDrawn, CardsDiscarded, CardsExpired, CardsOwed, CardsRanOut, DeckReshuffled, DeckShuffled,
-    PoolPickedUp,
+    CardDrawn, CardNamed, CardsDiscarded, CardsExpired, CardsOwed, CardsRanOut, DeckReshuffled,
+    DeckShuffled, PoolPickedUp,
 )
 from dramadeck.torg.rules.points import (
     FreePossibilitySpent, PointCountered, PointGained, PointSettled, PossibilityCancelled,
     PossibilitySpent,
 )
 from dramadeck.torg.rules.pools import CardPooled, PoolOpened, SpecialLaid, TransferWithheld
-from dramadeck.torg.rules.realities import (
-    LifeRageBegun, LifeRageEnded, RealitySet, StormBegun, StormEnded,
-)
 from dramadeck.torg.rules.resets import DiscardSettled, ResetBegun, ResetEnded, SceneClosed
 from dramadeck.torg.rules.rounds import (
     CardFlipped, CardStayed, RoundsBegun, RoundsEnded, TimeRanOut,
@@ -71,10 +68,9 @@ from dramadeck.torg.rules.skill_resolution import (
     ApproachChosen, ApproachJudged, DifficultyRaised, NewApproachDemanded, SkillResolutionAbandoned,
     SkillResolutionBegun, SkillResolutionFailed, SkillResolved, StepGained, StepLost,
 )
-from dramadeck.torg.rules.specials import HeroSacrificed, SpecialActivated
-from dramadeck.torg.rules.subplots import (
-    SubplotAccepted, SubplotBegun, SubplotDeclined, SubplotDisallowed, SubplotInfluenced,
-    SubplotPayWithheld, SubplotWithdrawn,
+from dramadeck.torg.rules.specials import (
+    HeroSacrificed, SpecialActivated, SubplotAccepted, SubplotBegun, SubplotDeclined,
+    SubplotDisallowed, SubplotInfluenced, SubplotPayWithheld, SubplotWithdrawn,
 )
 from dramadeck.torg.rules.trades import CardsTraded, OfferEnded, TradeOffered, TradesAllowed
 

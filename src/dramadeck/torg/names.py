@@ -31,7 +31,7 @@ from dramadeck.torg.rules.awards import Award
 from dramadeck.torg.rules.cards.play_card import PLAYS, CardRule
 from dramadeck.torg.rules.outcomes import Modifier, Source
 from dramadeck.torg.rules.rulings import Counter, Place
-from dramadeck.torg.rules.summed_efforts import Effort
+from dramadeck.torg.rules.multi_action import Effort
 from dramadeck.torg.rules.trades import OfferEnd
 from dramadeck.torg.scene import SkillResolution, Subplot, TradeOffer
 from dramadeck.torg.state import GAMEMASTER, State, hero_seat

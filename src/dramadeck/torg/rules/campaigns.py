@@ -11,7 +11,7 @@ from dramadeck.torg.field_types import CampaignSubplot, OneHero, PooledCard, Rem
 from dramadeck.torg.preconditions import ADVENTURE, NOT_CONFUSED
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import requirements, rule
-from dramadeck.torg.rules.subplots import SubplotDisallowed, compensate
+from dramadeck.torg.rules.specials import SubplotDisallowed, compensate
 from dramadeck.torg.rules.turns import HERO, TO_WHO_PLAYS_ON
 from dramadeck.torg.scene import CampaignProposal, Subplot
 from dramadeck.torg.state import GAMEMASTER, Decision, State

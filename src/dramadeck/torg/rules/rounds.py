@@ -11,13 +11,11 @@ from dramadeck.torg.field_types import CardToCome, InTheAction
 from dramadeck.torg.preconditions import FREE_TIME, QUIET_ROUND
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Conditions, Round
-from dramadeck.torg.rules import rule
+from dramadeck.torg.rules import piles, rule
 from dramadeck.torg.rules.combats import leave_combat
 from dramadeck.torg.rules.conflict_lines import read_line
 from dramadeck.torg.rules.critical_moments import end_moments
 from dramadeck.torg.rules.injuries import flee, flee_alone, stand_up
-from dramadeck.torg.rules.paper_deck import come_up, require_named, require_not_named
-from dramadeck.torg.rules.piles import can_draw, expire, reshuffle
 from dramadeck.torg.rules.pools import begun_anew
 from dramadeck.torg.rules.requirements import hero_of, require_in_action
 from dramadeck.torg.rules.resets import after_combat
@@ -62,7 +60,7 @@ def begin_rounds(state: State, command: BeginRounds) -> Decision:
         require_in_action(state, name, "TR-026")
     names = state.survivors
     state = yield from lapse_offers(state)
-    state = yield from expire(state, names)
+    state = yield from piles.expire(state, names)
     named = tuple(name for name in names if name in command.heroes)
     yield RoundsBegun(heroes=named or names)
 
@@ -123,23 +121,23 @@ def flip(state: State, command: Flip) -> Decision:
     """One card a round (TR-053); what its conflict line says takes effect at once."""
     card = command.card
     if core.present(state.round).keeps_card:
-        require_not_named(card, "TR-153")
+        piles.require_not_named(card, "TR-153")
         state = yield from close_round(state)
         state = yield CardStayed(card=state.action_stack[-1])
     else:
         # Cards still in play are discarded when the round closes.
         boosts = state.boosts
-        if not (state.drama_deck or boosts or can_draw(state)):
+        if not (state.drama_deck or boosts or piles.can_draw(state)):
             raise refuse(Reason.DECK_RAN_OUT, "TR-017")
         in_play = [boost.card for boost in boosts]
-        require_named(state, card, "TR-053", spending=in_play)
+        piles.require_named(state, card, "TR-053", spending=in_play)
         state = yield from close_round(state)
         if not state.drama_deck:
-            state = yield from reshuffle(state)
+            state = yield from piles.reshuffle(state)
         if card is None:
             card = state.drama_deck[-1]
         else:
-            state = yield from come_up(state, card)
+            state = yield from piles.come_up(state, card)
         state = yield CardFlipped(card=card)
     yield from read_line(state)
 
@@ -159,7 +157,7 @@ def close_round(state: State) -> SubDecision:
     if current is not None and current.conditions.woken:
         state = yield from stand_up(state, current.conditions.woken)
     if state.boosts:
-        state = yield from expire(state, [hero.name for hero in state.heroes])
+        state = yield from piles.expire(state, [hero.name for hero in state.heroes])
     if state.resolution is not None and time_is_up(state):
         state = yield TimeRanOut(hero=state.resolution.hero)
     return state

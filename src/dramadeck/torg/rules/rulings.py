@@ -12,8 +12,7 @@ from dramadeck.torg.decks import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, o
 from dramadeck.torg.preconditions import ADVENTURE, NO_ROUNDS, NOTHING_OWED, TASK
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
-from dramadeck.torg.rules.paper_deck import come_up, require_named, turned_up
-from dramadeck.torg.rules.piles import can_draw, reshuffle
+from dramadeck.torg.rules.piles import can_draw, come_up, require_named, reshuffle, turned_up
 from dramadeck.torg.rules.requirements import character_of, hero_of
 from dramadeck.torg.rules.trades import lapse_offers
 from dramadeck.torg.state import GAMEMASTER, Decision, State

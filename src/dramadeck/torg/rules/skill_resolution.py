@@ -15,8 +15,8 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.approved_actions import earn_by_check
 from dramadeck.torg.rules.attempts import attempt_from, declared
+from dramadeck.torg.rules.multi_action import Coordination, Efforts, helped
 from dramadeck.torg.rules.requirements import hero_of, require_not_fallen
-from dramadeck.torg.rules.summed_efforts import Coordination, Efforts, helped
 from dramadeck.torg.rules.turns import ABLE_TO_ACT, TURN_IN_ROUND, require_unrestricted
 from dramadeck.torg.scene import Approach, SkillResolution
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision

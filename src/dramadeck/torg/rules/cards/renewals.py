@@ -14,7 +14,7 @@ from dramadeck.torg.decks import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, p
 from dramadeck.torg.field_types import SAMPLE_TRADE, OfHand
 from dramadeck.torg.preconditions import ADVENTURE, FLIPPED_ROUND, NONE_RENEWING, NOTHING_OWED
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import paper_deck, requirements, rule
+from dramadeck.torg.rules import piles, requirements, rule
 from dramadeck.torg.rules.awards import pay_discards
 from dramadeck.torg.rules.cards import play_card
 from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, plays
@@ -348,7 +348,7 @@ def _require_seizable(state: State, play: PlayCard, choice: Seizing) -> None:
     if choice.keeps:
         if present(state.round).keeps_card:
             raise refuse(Reason.CARD_ALREADY_KEPT, "TR-153", card=state.action_stack[-1])
-        paper_deck.require_not_named(choice.new_card, "TR-153")
+        piles.require_not_named(choice.new_card, "TR-153")
         return
     NONE_RENEWING.check(state, play.hero, "TR-153")
     NOTHING_OWED.check(state, play.hero, "TR-153")
@@ -356,7 +356,7 @@ def _require_seizable(state: State, play: PlayCard, choice: Seizing) -> None:
         if attempt.purpose in DRAMATIC:
             raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-153", actor=attempt.actor)
     spending = (play.card,)
-    paper_deck.require_named(state, choice.new_card, "TR-153", by=play.hero, spending=spending)
+    piles.require_named(state, choice.new_card, "TR-153", by=play.hero, spending=spending)
 
 
 SEIZING = Window.of("in a flipped round", FLIPPED_ROUND, PLAYING)
@@ -403,7 +403,7 @@ class CardReplaced:
     validate_choice=_require_seizable,
     samples=lambda state, hero, _card: (
         Seizing(keeps=True),
-        Seizing(keeps=False, new_card=next(paper_deck.cards_to_come(state, hero), None)),
+        Seizing(keeps=False, new_card=next(piles.cards_to_come(state, hero), None)),
     ),
 )
 def play_seize_initiative(state: State, played: CardPlayed, choice: Seizing) -> Decision:
@@ -414,6 +414,6 @@ def play_seize_initiative(state: State, played: CardPlayed, choice: Seizing) -> 
     # The card just played lies on the discard pile, so there is always one to shuffle.
     if not state.drama_deck:
         state = yield from reshuffle(state)
-    state = yield from paper_deck.come_up(state, choice.new_card)
-    state = yield CardReplaced(card=paper_deck.turned_up(state, choice.new_card))
+    state = yield from piles.come_up(state, choice.new_card)
+    state = yield CardReplaced(card=piles.turned_up(state, choice.new_card))
     yield from read_line(state)
