@@ -5,7 +5,7 @@ import pytest
 from dramadeck import UnknownNameError, tarot
 from dramadeck.core import FACE_DOWN, Seat, Visibility, VisibleTo
 from dramadeck.core.visibility import view_event
-from dramadeck.tarot import Suit, cards, seats
+from dramadeck.tarot import Suit, cards
 from tests.tarot.at import at_new_game, at_table
 from tests.tarot.tables import ANN, MIA, numbers
 
@@ -80,7 +80,7 @@ def test_a_view_shows_what_lies_open():
 
 
 def test_everybody_has_a_seat():
-    assert seats.seats(at_new_game(ANN, "Bea").state) == EVERYBODY
+    assert tarot.TAROT.seats(at_new_game(ANN, "Bea").state) == EVERYBODY
     called = ["player Ann", "player Bea", "narrator", "spectator"]
     assert [str(seat) for seat in EVERYBODY] == called
 

@@ -4,7 +4,6 @@
 # isort: off
 from typing import TypeAlias
 
-from dramadeck.tarot.rules.cast import IntroduceCharacter, ReviseCharacter
 from dramadeck.tarot.rules.checks import CallForCheck, DecideCheck, WithdrawCheck
 from dramadeck.tarot.rules.contests import (
     BeginContest, CallOffContest, ConcludeContest, ReorderContest,
@@ -18,16 +17,16 @@ from dramadeck.tarot.rules.pushes import (
     CallOffPush, ChangeSuit, CommitCards, ConcludePush, DeclarePush, RevealCards, TurnMajor,
 )
 from dramadeck.tarot.rules.recovery import EndStun, Heal, Hospitalize, Treat
-from dramadeck.tarot.rules.rulings import MoveCard, SetCounter
+from dramadeck.tarot.rules.rulings import IntroduceCharacter, MoveCard, ReviseCharacter, SetCounter
 from dramadeck.tarot.rules.wounds import Bleed, SufferWounds
 
 Command: TypeAlias = (
-    IntroduceCharacter | ReviseCharacter | CallForCheck | DecideCheck | WithdrawCheck | BeginContest
-    | ReorderContest | CallOffContest | ConcludeContest | BeginFight | BeginRound | TakeAction |
-    EndFight | DeclareAttack | OpenAttack | WaiveContest | Deal | DrawHand | DrawNarratorHand |
-    EndGame | Hit | WearArmor | DeclarePush | ChangeSuit | CommitCards | CallOffPush | RevealCards |
-    TurnMajor | ConcludePush | Treat | Hospitalize | Heal | EndStun | MoveCard | SetCounter | Bleed
-    | SufferWounds
+    CallForCheck | DecideCheck | WithdrawCheck | BeginContest | ReorderContest | CallOffContest |
+    ConcludeContest | BeginFight | BeginRound | TakeAction | EndFight | DeclareAttack | OpenAttack |
+    WaiveContest | Deal | DrawHand | DrawNarratorHand | EndGame | Hit | WearArmor | DeclarePush |
+    ChangeSuit | CommitCards | CallOffPush | RevealCards | TurnMajor | ConcludePush | Treat |
+    Hospitalize | Heal | EndStun | MoveCard | SetCounter | IntroduceCharacter | ReviseCharacter |
+    Bleed | SufferWounds
 )
 """Everything that can be asked for."""
 

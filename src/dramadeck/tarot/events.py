@@ -3,7 +3,6 @@
 # fmt: off
 # isort: off
 from dramadeck.core import Event
-from dramadeck.tarot.rules.cast import CharacterIntroduced, CharacterRevised
 from dramadeck.tarot.rules.checks import CheckCalled, CheckSettled, CheckWithdrawn
 from dramadeck.tarot.rules.contests import (
     ContestBegun, ContestCalledOff, ContestReordered, ContestSettled,
@@ -21,7 +20,9 @@ from dramadeck.tarot.rules.pushes import (
     BurnDrawn, CardsCommitted, CardsRevealed, MajorTurned, PushCalledOff, PushDeclared, SuitChanged,
 )
 from dramadeck.tarot.rules.recovery import StunEnded, WoundsHealed
-from dramadeck.tarot.rules.rulings import CardMoved, CounterSet
+from dramadeck.tarot.rules.rulings import (
+    CardMoved, CharacterIntroduced, CharacterRevised, CounterSet,
+)
 from dramadeck.tarot.rules.wounds import (
     CharacterStabilized, CharacterStunned, OrgansFailed, TraumaBegun, WoundsSuffered,
 )

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from dramadeck.torg.rules.adventure import (
     BeginScene, Deal, EndAct, EndAdventure, EndScene, RestoreHands,
 )
-from dramadeck.torg.rules.announcements import Announce, ReportAction
+from dramadeck.torg.rules.announcements import Announce, Defend, ReportAction
 from dramadeck.torg.rules.approved_actions import DisallowAction, StripPool
 from dramadeck.torg.rules.attempts import DeclareAction, PassTurn, TakePosture
 from dramadeck.torg.rules.awards import ClaimDrama, GrantAward, ReduceAward
@@ -19,12 +19,10 @@ from dramadeck.torg.rules.cards.later_cards import LetHeroFail, NameRealm
 from dramadeck.torg.rules.cards.play_card import PlayCard
 from dramadeck.torg.rules.cards.renewals import RenewHand
 from dramadeck.torg.rules.cards.story import AnswerQuestion, ProlongMonologue
-from dramadeck.torg.rules.combats import EndCombat, JoinCombat, OpposeHeroes
 from dramadeck.torg.rules.conflict_lines import (
     BeginStorm, EndLifeRage, EndStorm, GiveCondition, NameSetback, SetReality,
 )
 from dramadeck.torg.rules.critical_moments import DeclareCriticalMoment
-from dramadeck.torg.rules.defenses import Defend
 from dramadeck.torg.rules.dice import Roll
 from dramadeck.torg.rules.injuries import ReportDamage, StandFirm
 from dramadeck.torg.rules.interactions import ApplyInteraction, MakeCall
@@ -38,7 +36,9 @@ from dramadeck.torg.rules.points import (
 )
 from dramadeck.torg.rules.pools import OpenPool, PlayToPool, WithholdTransfer
 from dramadeck.torg.rules.resets import DiscardAfterScene
-from dramadeck.torg.rules.rounds import BeginRounds, EndRounds, Flip
+from dramadeck.torg.rules.rounds import (
+    BeginRounds, EndCombat, EndRounds, Flip, JoinCombat, OpposeHeroes,
+)
 from dramadeck.torg.rules.rulings import DrawLot, MoveCard, SetCounter
 from dramadeck.torg.rules.skill_resolution import (
     AbandonSkillResolution, BeginSkillResolution, ChooseApproach, JudgeApproach, LastDitchEffort,
@@ -54,19 +54,19 @@ from dramadeck.torg.rules.trades import (
 
 Command: TypeAlias = (
     Deal | RestoreHands | BeginScene | EndScene | EndAct | EndAdventure | Announce | ReportAction |
-    DisallowAction | StripPool | DeclareAction | PassTurn | TakePosture | GrantAward | ReduceAward |
-    ClaimDrama | ProposeCampaign | AnswerCampaign | JudgeCampaign | RecallSubplot | GrantImpact |
-    NameRealm | LetHeroFail | PlayCard | RenewHand | AnswerQuestion | ProlongMonologue | JoinCombat
-    | EndCombat | OpposeHeroes | NameSetback | GiveCondition | SetReality | BeginStorm | EndStorm |
-    EndLifeRage | DeclareCriticalMoment | Defend | Roll | StandFirm | ReportDamage |
-    ApplyInteraction | MakeCall | ManyOnOne | OneOnMany | QuickMethod | SumEfforts | MassEffort |
-    JoinParty | LeaveParty | NameDrawn | SpendPossibility | SpendFreePossibility | CounterPoint |
-    SettlePoint | PlayToPool | OpenPool | WithholdTransfer | DiscardAfterScene | BeginRounds | Flip
-    | EndRounds | MoveCard | SetCounter | DrawLot | BeginSkillResolution | ResolveDramaticStep |
-    LastDitchEffort | ChooseApproach | JudgeApproach | AbandonSkillResolution | ActivateSpecial |
-    Sacrifice | DeclineSubplot | AcceptSubplot | DisallowSubplot | BeginSubplot | NoteInfluence |
-    WithholdSubplotPay | OfferTrade | AnswerTrade | DeclineTrade | WithdrawTrade | RefuseTrade |
-    AllowTrades
+    Defend | DisallowAction | StripPool | DeclareAction | PassTurn | TakePosture | GrantAward |
+    ReduceAward | ClaimDrama | ProposeCampaign | AnswerCampaign | JudgeCampaign | RecallSubplot |
+    GrantImpact | NameRealm | LetHeroFail | PlayCard | RenewHand | AnswerQuestion | ProlongMonologue
+    | NameSetback | GiveCondition | SetReality | BeginStorm | EndStorm | EndLifeRage |
+    DeclareCriticalMoment | Roll | StandFirm | ReportDamage | ApplyInteraction | MakeCall |
+    ManyOnOne | OneOnMany | QuickMethod | SumEfforts | MassEffort | JoinParty | LeaveParty |
+    NameDrawn | SpendPossibility | SpendFreePossibility | CounterPoint | SettlePoint | PlayToPool |
+    OpenPool | WithholdTransfer | DiscardAfterScene | BeginRounds | Flip | EndRounds | JoinCombat |
+    EndCombat | OpposeHeroes | MoveCard | SetCounter | DrawLot | BeginSkillResolution |
+    ResolveDramaticStep | LastDitchEffort | ChooseApproach | JudgeApproach | AbandonSkillResolution
+    | ActivateSpecial | Sacrifice | DeclineSubplot | AcceptSubplot | DisallowSubplot | BeginSubplot
+    | NoteInfluence | WithholdSubplotPay | OfferTrade | AnswerTrade | DeclineTrade | WithdrawTrade |
+    RefuseTrade | AllowTrades
 )
 """Everything that can be asked for."""
 

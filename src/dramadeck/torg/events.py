@@ -37,7 +37,6 @@ from dramadeck.torg.rules.cards.totals import (
     ActionGained, ActionSupported, AttributeRaised, BonusRaised, EffectRaised, NextRollRaised,
     RollRaised, SkillRaised,
 )
-from dramadeck.torg.rules.combats import CombatEnded, CombatJoined, HeroesOpposed
 from dramadeck.torg.rules.conflict_lines import (
     BreakdownStruck, ConditionGiven, LifeRageBegun, LifeRageEnded, MultiActionsNamed, RealitySet,
     SetbackNamed, SideAffected, StormBegun, StormEnded,
@@ -61,7 +60,8 @@ from dramadeck.torg.rules.points import (
 from dramadeck.torg.rules.pools import CardPooled, PoolOpened, SpecialLaid, TransferWithheld
 from dramadeck.torg.rules.resets import DiscardSettled, ResetBegun, ResetEnded, SceneClosed
 from dramadeck.torg.rules.rounds import (
-    CardFlipped, CardStayed, RoundsBegun, RoundsEnded, TimeRanOut,
+    CardFlipped, CardStayed, CombatEnded, CombatJoined, HeroesOpposed, RoundsBegun, RoundsEnded,
+    TimeRanOut,
 )
 from dramadeck.torg.rules.rulings import CardMoved, CounterSet, LotDrawn
 from dramadeck.torg.rules.skill_resolution import (

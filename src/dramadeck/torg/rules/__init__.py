@@ -2,9 +2,9 @@
 
 A chapter uses only chapters above it in this list, never in a circle:
 `requirements`, `turns`, `piles`, `awards`, `pools`, `trades`, `resets`, `adventure`, `parties`,
-`injuries`, `combats`, `conflict_lines`, `interactions`, `attempts`, `critical_moments`,
+`injuries`, `conflict_lines`, `interactions`, `attempts`, `critical_moments`,
 `approved_actions`, `outcomes`, `dice`, `points`, `multi_action`, `skill_resolution`, `rounds`,
-`cards`, `announcements`, `defenses`, `specials`, `campaigns`, `rulings`.
+`cards`, `announcements`, `specials`, `campaigns`, `rulings`.
 """
 
 from typing import Final

@@ -1,28 +1,30 @@
-"""The result is announced, and what it leads to happens; from then on no card can change it."""
+"""The result is announced, and what it leads to happens; from then on no card can change it.
+
+A defense is an attempt like others, but it is the attacks on its hero that test it.
+"""
 
 from typing import Final
 
 from dramadeck import core
-from dramadeck.core import command, event, replace
-from dramadeck.torg.attempt import DRAMATIC, Attempt, Outcome, Purpose
+from dramadeck.core import ALLOWED, command, event, replace
+from dramadeck.torg import field_types
+from dramadeck.torg.attempt import DRAMATIC, Attempt, Attribute, Check, Die, Outcome, Purpose
 from dramadeck.torg.cards import ActionKind
-from dramadeck.torg.field_types import AnyMargin, DieTotal, Opponent, Stoppable, Tried
 from dramadeck.torg.preconditions import DICE_THROWN
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import rule
+from dramadeck.torg.rules import attempts, rule
 from dramadeck.torg.rules.approved_actions import Aim, reward
-from dramadeck.torg.rules.attempts import OWN_ACTION, DefenseRolled, used
 from dramadeck.torg.rules.critical_moments import pay_for_attempts
-from dramadeck.torg.rules.dice import require_possible_total
+from dramadeck.torg.rules.dice import Roll, require_possible_total, throw, throw_of
 from dramadeck.torg.rules.outcomes import judged, use_up
 from dramadeck.torg.rules.piles import expire
 from dramadeck.torg.rules.skill_resolution import conclude_check
-from dramadeck.torg.rules.turns import TURN_IN_ROUND, require_permitted
+from dramadeck.torg.rules.turns import HERO, TURN_IN_ROUND, require_permitted, require_unrestricted
 from dramadeck.torg.scene import Aftermath, hits_of, margins_of
 from dramadeck.torg.state import Decision, State
 
 ANNOUNCING: Final = core.Window.of(
-    "when the dice of one's own action are thrown", OWN_ACTION, DICE_THROWN
+    "when the dice of one's own action are thrown", attempts.OWN_ACTION, DICE_THROWN
 )
 
 
@@ -46,7 +48,7 @@ class Announce:
     """
 
     actor: core.Sender
-    stopped_by: Stoppable = ()
+    stopped_by: field_types.Stoppable = ()
 
 
 @event
@@ -111,7 +113,9 @@ def conclude(state: State, attempt: Attempt, outcome: Outcome) -> Decision:
     """The result is known, and what it leads to happens; a defense waits for an attack (TR-091)."""
     if attempt.purpose is Purpose.DEFENSE:
         defense = outcome.results[0].total
-        state = yield DefenseRolled(hero=attempt.actor, total=outcome.die_total, defense=defense)
+        state = yield attempts.DefenseRolled(
+            hero=attempt.actor, total=outcome.die_total, defense=defense
+        )
     state = yield ActionAnnounced(attempt=attempt, outcome=outcome)
     state = yield from use_up(state, attempt)
     if attempt.purpose in DRAMATIC:
@@ -150,11 +154,11 @@ class ReportAction:
     """
 
     actor: core.Sender
-    action: Tried
-    margin: AnyMargin
-    target: Opponent | None = None
+    action: field_types.Tried
+    margin: field_types.AnyMargin
+    target: field_types.Opponent | None = None
     contributes: bool = True
-    die_total: DieTotal | None = core.later(None)
+    die_total: field_types.DieTotal | None = core.later(None)
 
 
 @event
@@ -184,7 +188,7 @@ class ActionReported(core.NoCards):
         )
         waiting = (*state.pending.hits, *last.attack_hits)
         state = state.with_pending(replace(state.pending, aftermath=last, hits=waiting))
-        state = used(state, self.actor, self.action, contributes=self.contributes)
+        state = attempts.used(state, self.actor, self.action, contributes=self.contributes)
         return replace(state, round=state.round and state.round.after_acting((self.actor,)))
 
 
@@ -205,3 +209,77 @@ def report_action(state: State, command: ReportAction) -> Decision:
     )
     aim = Aim(action=command.action, target=target, margin=margin, succeeded=int(margin >= 0))
     yield from reward(state, (command.actor,), (aim,))
+
+
+DEFENDING: Final = core.Window.of("in a hero's turn in a flipped round", HERO, TURN_IN_ROUND)
+
+
+@command(when=DEFENDING("TR-091"), menu=core.Topic.ACTION.at(4))
+class Defend:
+    """Use the hero's action to defend (TR-091).
+
+    The next attack on her tests the defense: if it misses, she has succeeded at an action that
+    may be approved. With a value it is an active defense: its dice are thrown by `Roll`, points
+    and cards help it as they help any action, and `Announce` tells what attacks on her have to
+    reach until the round is over. A host that throws the die itself gives its total at once, and
+    the defense is announced with that. Without a value the defense is the host's to work out.
+
+    Attributes:
+        hero: who defends.
+        value: the skill or attribute value of an active defense, raises by cards left out.
+        total: what its only die came to, re-rolls added, for a host that throws it itself.
+        attribute: the attribute the value is built on; a card that raises it then counts
+            (TR-121), and a danger to it (TC-015).
+        skill: the skill that is used, where a card raises one (TC-060).
+        is_skilled: whether the hero has the skill; decides when the die rolls again.
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    >>> state = torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=("Mummy",)).state
+    >>> state = torg.flip(torg.begin_rounds(state).state).state
+    >>> state = torg.defend(state, hero="Quin", value=9).state
+    >>> state = torg.roll(state, actor="Quin", total=15).state
+    >>> torg.announce(state, actor="Quin").events[0]
+    DefenseRolled(hero='Quin', total=15, defense=11)
+    """
+
+    hero: core.Sender
+    value: field_types.SkillValue | None = None
+    total: field_types.DieTotal | None = None
+    attribute: Attribute | None = None
+    skill: field_types.SkillName | None = core.later(None)
+    is_skilled: bool = core.later(True)
+
+
+@rule(Defend)
+def defend(state: State, command: Defend) -> Decision:
+    """A defense is tested by the next attack on the hero; an active one has dice (TR-091)."""
+    hero, value, total = command.hero, command.value, command.total
+    require_unrestricted(state, (hero,), ActionKind.DEFEND)
+    if value is None and total is None:
+        yield attempts.TurnTaken(character=hero, action=ActionKind.DEFEND, contributes=True)
+        return
+    if state.dialect.attempts.die == "three_d6_rolled_under":
+        raise refuse(Reason.NO_BONUS_NUMBERS, "TG-048", hero=hero)
+    if value is None:
+        raise refuse(Reason.DEFENSE_HALF_GIVEN, "TR-091", hero=hero)
+    attempt = attempts.attempt_from(
+        command,
+        actors=(hero,),
+        action=ActionKind.DEFEND,
+        purpose=Purpose.DEFENSE,
+        checks=(Check(value=value, difficulty=value),),
+    )
+    if total is None:
+        yield ALLOWED
+        yield attempts.declared(state, attempt, contributes=True)
+        return
+    # The host has thrown the die, so nothing comes between declaration and announcement.
+    at_hand = attempts.ready(state, attempt)
+    if at_hand.dice_due != (Die.ACTION,):
+        raise refuse(Reason.DEFENSE_TAKES_DICE, "TR-065", hero=hero)
+    thrown = throw_of(state, at_hand, Roll(actor=hero, total=total))
+    state = yield attempts.declared(state, attempt, contributes=True)
+    state = yield from throw(state, at_hand, thrown)
+    rolled = state.attempts[-1]
+    yield from conclude(state, rolled, judged(state, rolled))
