@@ -227,7 +227,7 @@ BUGS: Final = (
     ),
     Bug(
         title="of two who act together the last alone keeps her critical moment",
-        file="torg/rules/critical_moments.py",
+        file="torg/rules/pools.py",
         sound="            moments = (*attempt.critical_moments, hero)",
         wrong="            moments = (hero,)",
         tests="tests/torg/test_beside_each_other.py",
@@ -276,14 +276,14 @@ BUGS: Final = (
     ),
     Bug(
         title="the moment of the second hero ends that of the first",
-        file="torg/rules/critical_moments.py",
+        file="torg/rules/pools.py",
         sound="moments=(*current.pools.moments, moment)",
         wrong="moments=(moment,)",
         tests="tests/torg/test_beside_each_other.py",
     ),
     Bug(
         title="a possibility of the second hero gives the first hers back",
-        file="torg/rules/points.py",
+        file="torg/rules/dice.py",
         sound="free_spent=(*points.free_spent, self.character)",
         wrong="free_spent=(self.character,)",
         tests="tests/torg/test_beside_each_other.py",

@@ -12,7 +12,7 @@ from dramadeck import torg
 from dramadeck.charts import Chart, Row
 from dramadeck.charts.torg import Interaction, interaction_result
 from dramadeck.codec.schema import field_meanings
-from dramadeck.torg.rules import conflict_lines, outcomes, resets, skill_resolution
+from dramadeck.torg.rules import adventure, conflict_lines, outcomes, skill_resolution
 from dramadeck.torg.rules.cards import later_cards
 from dramadeck.torg.scene import SkillResolution
 
@@ -148,7 +148,7 @@ def refill_example(dialect: torg.Dialect) -> str:
     state = torg.end_scene(state).state
     thrown: list[int] = []
     for hero in counts:
-        numbers = resets.numbers_to_discard(state, hero)
+        numbers = adventure.numbers_to_discard(state, hero)
         thrown.append(numbers[0] or numbers[-1])
         cards = state.hand(hero)[: thrown[-1]]
         state = torg.discard_after_scene(state, hero=hero, cards=cards).state

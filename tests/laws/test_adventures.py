@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from dramadeck import torg
-from dramadeck.torg.rules.resets import counted
+from dramadeck.torg.rules.adventure import counted
 from tests.depth import by_depth
 from tests.laws.table_machine import TableMachine
 from tests.laws.torg_ground import GROUND

@@ -34,4 +34,4 @@ def test_a_verb_leads_to_the_rule_of_its_chapter():
     from statement_list import places_of
 
     file, name, _line = places_of("TR-049")[0]
-    assert (file, name) == ("torg/rules/resets.py", "discard_after_scene")
+    assert (file, name) == ("torg/rules/adventure.py", "discard_after_scene")

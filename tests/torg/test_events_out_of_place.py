@@ -6,7 +6,7 @@ from dramadeck import torg
 from dramadeck.torg import TORG, ActionKind, Die
 from dramadeck.torg.attempt import DieRoll
 from dramadeck.torg.decks import ACTION_STACK
-from dramadeck.torg.rules.points import free_points
+from dramadeck.torg.rules.dice import free_points
 from tests.torg.tables import dealt
 from tests.torg.tables_actions import announced, declared, put, rounds, scene
 

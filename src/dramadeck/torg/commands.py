@@ -5,7 +5,7 @@
 from typing import TypeAlias
 
 from dramadeck.torg.rules.adventure import (
-    BeginScene, Deal, EndAct, EndAdventure, EndScene, RestoreHands,
+    BeginScene, Deal, DiscardAfterScene, EndAct, EndAdventure, EndScene, RestoreHands,
 )
 from dramadeck.torg.rules.announcements import Announce, Defend, ReportAction
 from dramadeck.torg.rules.approved_actions import DisallowAction, StripPool
@@ -22,8 +22,9 @@ from dramadeck.torg.rules.cards.story import AnswerQuestion, ProlongMonologue
 from dramadeck.torg.rules.conflict_lines import (
     BeginStorm, EndLifeRage, EndStorm, GiveCondition, NameSetback, SetReality,
 )
-from dramadeck.torg.rules.critical_moments import DeclareCriticalMoment
-from dramadeck.torg.rules.dice import Roll
+from dramadeck.torg.rules.dice import (
+    CounterPoint, Roll, SettlePoint, SpendFreePossibility, SpendPossibility,
+)
 from dramadeck.torg.rules.injuries import ReportDamage, StandFirm
 from dramadeck.torg.rules.interactions import ApplyInteraction, MakeCall
 from dramadeck.torg.rules.multi_action import (
@@ -31,11 +32,7 @@ from dramadeck.torg.rules.multi_action import (
 )
 from dramadeck.torg.rules.parties import JoinParty, LeaveParty
 from dramadeck.torg.rules.piles import NameDrawn
-from dramadeck.torg.rules.points import (
-    CounterPoint, SettlePoint, SpendFreePossibility, SpendPossibility,
-)
-from dramadeck.torg.rules.pools import OpenPool, PlayToPool, WithholdTransfer
-from dramadeck.torg.rules.resets import DiscardAfterScene
+from dramadeck.torg.rules.pools import DeclareCriticalMoment, OpenPool, PlayToPool, WithholdTransfer
 from dramadeck.torg.rules.rounds import (
     BeginRounds, EndCombat, EndRounds, Flip, JoinCombat, OpposeHeroes,
 )
@@ -53,16 +50,16 @@ from dramadeck.torg.rules.trades import (
 )
 
 Command: TypeAlias = (
-    Deal | RestoreHands | BeginScene | EndScene | EndAct | EndAdventure | Announce | ReportAction |
-    Defend | DisallowAction | StripPool | DeclareAction | PassTurn | TakePosture | GrantAward |
-    ReduceAward | ClaimDrama | ProposeCampaign | AnswerCampaign | JudgeCampaign | RecallSubplot |
-    GrantImpact | NameRealm | LetHeroFail | PlayCard | RenewHand | AnswerQuestion | ProlongMonologue
-    | NameSetback | GiveCondition | SetReality | BeginStorm | EndStorm | EndLifeRage |
-    DeclareCriticalMoment | Roll | StandFirm | ReportDamage | ApplyInteraction | MakeCall |
-    ManyOnOne | OneOnMany | QuickMethod | SumEfforts | MassEffort | JoinParty | LeaveParty |
-    NameDrawn | SpendPossibility | SpendFreePossibility | CounterPoint | SettlePoint | PlayToPool |
-    OpenPool | WithholdTransfer | DiscardAfterScene | BeginRounds | Flip | EndRounds | JoinCombat |
-    EndCombat | OpposeHeroes | MoveCard | SetCounter | DrawLot | BeginSkillResolution |
+    DiscardAfterScene | Deal | RestoreHands | BeginScene | EndScene | EndAct | EndAdventure |
+    Announce | ReportAction | Defend | DisallowAction | StripPool | DeclareAction | PassTurn |
+    TakePosture | GrantAward | ReduceAward | ClaimDrama | ProposeCampaign | AnswerCampaign |
+    JudgeCampaign | RecallSubplot | GrantImpact | NameRealm | LetHeroFail | PlayCard | RenewHand |
+    AnswerQuestion | ProlongMonologue | NameSetback | GiveCondition | SetReality | BeginStorm |
+    EndStorm | EndLifeRage | Roll | SpendPossibility | SpendFreePossibility | CounterPoint |
+    SettlePoint | StandFirm | ReportDamage | ApplyInteraction | MakeCall | ManyOnOne | OneOnMany |
+    QuickMethod | SumEfforts | MassEffort | JoinParty | LeaveParty | NameDrawn | PlayToPool |
+    OpenPool | WithholdTransfer | DeclareCriticalMoment | BeginRounds | Flip | EndRounds |
+    JoinCombat | EndCombat | OpposeHeroes | MoveCard | SetCounter | DrawLot | BeginSkillResolution |
     ResolveDramaticStep | LastDitchEffort | ChooseApproach | JudgeApproach | AbandonSkillResolution
     | ActivateSpecial | Sacrifice | DeclineSubplot | AcceptSubplot | DisallowSubplot | BeginSubplot
     | NoteInfluence | WithholdSubplotPay | OfferTrade | AnswerTrade | DeclineTrade | WithdrawTrade |

@@ -15,14 +15,14 @@ from dramadeck.torg.rules import (
     injuries,
     outcomes,
 )
+from dramadeck.torg.rules.adventure import DiscardAfterScene
 from dramadeck.torg.rules.awards import GrantAward
 from dramadeck.torg.rules.cards import renewals, story
 from dramadeck.torg.rules.conflict_lines import NameSetback
+from dramadeck.torg.rules.dice import SettlePoint
 from dramadeck.torg.rules.interactions import ApplyInteraction, MakeCall, interactions_of
 from dramadeck.torg.rules.outcomes import Modifiers
 from dramadeck.torg.rules.piles import NameDrawn
-from dramadeck.torg.rules.points import SettlePoint
-from dramadeck.torg.rules.resets import DiscardAfterScene
 from dramadeck.torg.rules.rounds import Flip
 from dramadeck.torg.rules.skill_resolution import ChooseApproach, JudgeApproach
 from dramadeck.torg.rules.specials import AcceptSubplot

@@ -4,8 +4,8 @@
 # isort: off
 from dramadeck.core import Event
 from dramadeck.torg.rules.adventure import (
-    ActEnded, AdventureBegun, AdventureEnded, AdventureResumed, HandRestored, SceneBegun,
-    SceneEnded,
+    ActEnded, AdventureBegun, AdventureEnded, AdventureResumed, DiscardSettled, HandRestored,
+    ResetBegun, ResetEnded, SceneBegun, SceneClosed, SceneEnded,
 )
 from dramadeck.torg.rules.announcements import ActionAnnounced, ActionReported
 from dramadeck.torg.rules.approved_actions import (
@@ -41,8 +41,10 @@ from dramadeck.torg.rules.conflict_lines import (
     BreakdownStruck, ConditionGiven, LifeRageBegun, LifeRageEnded, MultiActionsNamed, RealitySet,
     SetbackNamed, SideAffected, StormBegun, StormEnded,
 )
-from dramadeck.torg.rules.critical_moments import CriticalMomentDeclared, PoolLost
-from dramadeck.torg.rules.dice import DieRolled, RerollLost
+from dramadeck.torg.rules.dice import (
+    DieRolled, FreePossibilitySpent, PointCountered, PointGained, PointSettled,
+    PossibilityCancelled, PossibilitySpent, RerollLost,
+)
 from dramadeck.torg.rules.injuries import (
     CharacterFled, CharacterInspired, CharacterStoodUp, DamageSuffered, RecoveryOwed, ShockSuffered,
     VillainStoodFirm,
@@ -53,12 +55,9 @@ from dramadeck.torg.rules.piles import (
     CardDrawn, CardNamed, CardsDiscarded, CardsExpired, CardsOwed, CardsRanOut, DeckReshuffled,
     DeckShuffled, PoolPickedUp,
 )
-from dramadeck.torg.rules.points import (
-    FreePossibilitySpent, PointCountered, PointGained, PointSettled, PossibilityCancelled,
-    PossibilitySpent,
+from dramadeck.torg.rules.pools import (
+    CardPooled, CriticalMomentDeclared, PoolLost, PoolOpened, SpecialLaid, TransferWithheld,
 )
-from dramadeck.torg.rules.pools import CardPooled, PoolOpened, SpecialLaid, TransferWithheld
-from dramadeck.torg.rules.resets import DiscardSettled, ResetBegun, ResetEnded, SceneClosed
 from dramadeck.torg.rules.rounds import (
     CardFlipped, CardStayed, CombatEnded, CombatJoined, HeroesOpposed, RoundsBegun, RoundsEnded,
     TimeRanOut,

@@ -4,7 +4,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, CardType, Reason, Side
-from dramadeck.torg.rules.resets import numbers_to_discard
+from dramadeck.torg.rules.adventure import numbers_to_discard
 from tests.torg.at import at_fight, at_scene, play
 from tests.torg.options.at import at_text
 

@@ -1,10 +1,10 @@
 """The chapters of the rulebook: commands, events with what they change, and rules.
 
 A chapter uses only chapters above it in this list, never in a circle:
-`requirements`, `turns`, `piles`, `awards`, `pools`, `trades`, `resets`, `adventure`, `parties`,
-`injuries`, `conflict_lines`, `interactions`, `attempts`, `critical_moments`,
-`approved_actions`, `outcomes`, `dice`, `points`, `multi_action`, `skill_resolution`, `rounds`,
-`cards`, `announcements`, `specials`, `campaigns`, `rulings`.
+`requirements`, `turns`, `piles`, `awards`, `attempts`, `pools`, `trades`, `adventure`, `parties`,
+`injuries`, `conflict_lines`, `interactions`, `approved_actions`, `outcomes`, `dice`,
+`multi_action`, `skill_resolution`, `rounds`, `cards`, `announcements`, `specials`, `campaigns`,
+`rulings`.
 """
 
 from typing import Final

@@ -14,10 +14,10 @@ from dramadeck.torg.preconditions import DICE_THROWN
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import attempts, rule
 from dramadeck.torg.rules.approved_actions import Aim, reward
-from dramadeck.torg.rules.critical_moments import pay_for_attempts
 from dramadeck.torg.rules.dice import Roll, require_possible_total, throw, throw_of
 from dramadeck.torg.rules.outcomes import judged, use_up
 from dramadeck.torg.rules.piles import expire
+from dramadeck.torg.rules.pools import pay_for_attempts
 from dramadeck.torg.rules.skill_resolution import conclude_check
 from dramadeck.torg.rules.turns import HERO, TURN_IN_ROUND, require_permitted, require_unrestricted
 from dramadeck.torg.scene import Aftermath, hits_of, margins_of

@@ -1,4 +1,4 @@
-"""The dice of an action: each is thrown once; the stymied lose a re-roll."""
+"""The dice of an action, each thrown once, and the points that add a die or cancel one."""
 
 from itertools import compress, islice
 from typing import Annotated, Final, NamedTuple
@@ -7,13 +7,18 @@ from dramadeck import core
 from dramadeck.charts.torg import FACES, DiceError, point_die, roll_chain, rolls_again_on
 from dramadeck.core import command, event, replace
 from dramadeck.core.refusals import all_of
+from dramadeck.torg import field_types
 from dramadeck.torg.attempt import Attempt, Die, DieRoll
-from dramadeck.torg.field_types import SAMPLE_DIE, RolledTotal
-from dramadeck.torg.preconditions import DICE_DUE
+from dramadeck.torg.cards import Advantage, Disadvantage
+from dramadeck.torg.characters import Character, Injuries
+from dramadeck.torg.preconditions import DICE_DUE, FLIPPED_ROUND
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
-from dramadeck.torg.rules.attempts import OWN_ACTION, changed
-from dramadeck.torg.state import Decision, State, SubDecision
+from dramadeck.torg.rules.attempts import OWN_ACTION, attempt_of, changed
+from dramadeck.torg.rules.requirements import hero_of, require_in_action, villain_of
+from dramadeck.torg.rules.turns import IN_ACTION, conditions_on
+from dramadeck.torg.scene import PointDue
+from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
 ROLLING: Final = core.Window.of("when a die of one's own action is due", OWN_ACTION, DICE_DUE)
 
@@ -43,8 +48,8 @@ class Roll:
     """
 
     actor: core.Sender
-    total: RolledTotal | None = None
-    dice: Annotated[tuple[core.Positive, ...], core.FreeInput((SAMPLE_DIE,))] = ()
+    total: field_types.RolledTotal | None = None
+    dice: Annotated[tuple[core.Positive, ...], core.FreeInput((field_types.SAMPLE_DIE,))] = ()
     seed: Annotated[int | str | None, core.HOST] = None
 
 
@@ -217,3 +222,389 @@ def without_die(attempt: Attempt, die: Die) -> Attempt:
         return replace(attempt, points=max(0, attempt.points - 1))
     last = len(attempt.dice_due) - 1 - attempt.dice_due[::-1].index(die)
     return replace(attempt, dice_due=attempt.dice_due[:last] + attempt.dice_due[last + 1 :])
+
+
+def require_possibility(state: State, hero: str, rule: str) -> None:
+    """Refuse a hero who has no point of her own left."""
+    if hero_of(state, hero, rule).possibilities < 1:
+        raise refuse(Reason.NO_POSSIBILITY_LEFT, rule, hero=hero)
+
+
+RICH: Final = core.Guard[State]("to a hero who has a possibility", require_possibility)
+
+
+@command(when=RICH("TR-068"), menu=core.Topic.CARDS.at(2))
+class SpendPossibility:
+    """Spend a point of one's own for one more die, also on top of an up (TR-068).
+
+    Or spend it beside all actions, as for shaking off damage (TC-063): no text says how much that
+    is, so the gamemaster says what the point does, by `settle_point`.
+
+    Attributes:
+        hero: who spends it, for her open action if nothing else is said.
+        what_for: what it is for, where that is no die for an action.
+
+    >>> from dramadeck import torg
+    >>> state = torg.new_game([torg.Hero("Quin", possibilities=3)], seed=7)
+    >>> state = torg.spend_possibility(
+    ...     torg.deal(state).state, hero="Quin", what_for="shaking off damage"
+    ... ).state
+    >>> state.hero("Quin").possibilities
+    2
+    """
+
+    hero: core.Sender
+    what_for: field_types.AskedUse | None = core.later(None)
+
+
+@event
+class PossibilitySpent(core.NoCards):
+    """A hero has spent a point of her own; one more die is due, or else it is told what for."""
+
+    hero: str
+    what_for: str | None = core.later(None)
+
+    def apply(self, state: State) -> State:
+        """The hero has a point less; a die more is due, or it waits to be settled (TC-063)."""
+        if self.what_for is None and state.attempt is None:
+            return state
+        hero = state.hero(self.hero)
+        if hero is not None:
+            state = state.with_hero(replace(hero, possibilities=hero.possibilities - 1))
+        if self.what_for is not None:
+            return _with_point_due(state, self.hero, self.what_for)
+        attempt = with_point(state, state.attempts[-1], Die.POINT)
+        return changed(state, replace(attempt, has_own_point=True))
+
+
+@rule(SpendPossibility)
+def spend_possibility(state: State, command: SpendPossibility) -> Decision:
+    """One point of one's own for each action; cards give further ones (TR-068, TR-126)."""
+    what_for = command.what_for
+    if what_for is None:
+        attempt = attempt_of(state, command.hero, "TR-068")
+        if attempt.has_own_point and _adds_die(state):
+            raise refuse(Reason.POINT_ALREADY_SPENT, "TR-126", hero=command.hero)
+    else:
+        require_in_action(state, command.hero, "TC-063")
+    state = yield PossibilitySpent(hero=command.hero, what_for=what_for)
+    if what_for is None:
+        state = yield from lose_reroll(state)
+    yield from _cancel(state, command.hero, is_beside=what_for is not None)
+
+
+def _adds_die(state: State) -> bool:
+    """In GURPS a point adds no die; what it does is the host's to say."""
+    return state.dialect.attempts.die == "d20_and_bonus_chart"
+
+
+@event
+class PossibilityCancelled(core.NoCards):
+    """A possibility just spent comes to nothing, for its spender is stymied (TG-046, TG-059).
+
+    Attributes:
+        character: whose it was.
+        is_free: whether an *up* had given it.
+        is_beside: whether it was for no action.
+    """
+
+    character: str
+    is_free: bool
+    is_beside: bool = core.later(False)
+
+    def apply(self, state: State) -> State:
+        """What has just been spent is gone again, and so is the stymied (TG-046, TG-059)."""
+        is_due = self.is_beside or (self.is_free and not _adds_die(state))
+        if is_due:
+            state = _without_point_due(state, self.character, is_last=True)
+        if state.round is None:
+            return state
+        conditions, points = state.round.conditions, state.round.points
+        if loses_next_card(state, self.character):
+            conditions = conditions.without_stymied(self.character)
+        else:
+            points = replace(points, rerolls_lost=(*points.rerolls_lost, self.character))
+        state = replace(state, round=replace(state.round, conditions=conditions, points=points))
+        if state.attempt is None or is_due:
+            return state
+        return changed(state, without_die(state.attempt, Die.UP if self.is_free else Die.POINT))
+
+
+def _cancel(
+    state: State, character: str, *, is_free: bool = False, is_beside: bool = False
+) -> SubDecision:
+    """Stymied, in GURPS, cancels the next possibility that is spent (TG-046)."""
+    reads = state.dialect.attempts.stymied == "next_possibility"
+    if reads and loses_next_point(state, character):
+        state = yield PossibilityCancelled(
+            character=character, is_free=is_free, is_beside=is_beside
+        )
+    return state
+
+
+def free_points(state: State, character: str) -> int:
+    """The possibilities of an *up* that a character may still spend in this round (TG-041)."""
+    if state.round is None:
+        return 0
+    side = state.side_of(character)
+    count = len(conditions_on(state, character, Advantage.UP))
+    count += state.suffers(side, Advantage.UP) + state.rages(character)
+    return max(0, count - state.round.points.free_spent.count(character))
+
+
+def loses_next_point(state: State, character: str) -> bool:
+    """Whether the next possibility that a character spends is cancelled (TG-046, TG-059)."""
+    if loses_next_card(state, character):
+        return True
+    lost = state.round.points.rerolls_lost if state.round else ()
+    given = conditions_on(state, character, Disadvantage.STYMIED)
+    lies = bool(given) or state.suffers(state.side_of(character), Disadvantage.STYMIED)
+    return lies and character not in lost
+
+
+def loses_next_card(state: State, character: str) -> bool:
+    """Whether a stymied lies on a character that a bonus card uses up as well (TG-059)."""
+    return any(one.lasts for one in conditions_on(state, character, Disadvantage.STYMIED))
+
+
+def require_free_point(state: State, character: str, rule: str) -> None:
+    """Refuse who has no possibility of an *up* of this round, or no use for it."""
+    gives = state.dialect.attempts.up == "possibility_for_the_round"
+    if not gives or free_points(state, character) < 1:
+        raise refuse(Reason.NO_FREE_POSSIBILITY, rule, character=character)
+    if _adds_die(state):
+        attempt_of(state, character, rule)
+
+
+SPENDING_FREE: Final = core.Window.of(
+    "in the round in which an up has given a possibility",
+    FLIPPED_ROUND,
+    IN_ACTION,
+    core.Guard[State]("to whom an up has given a possibility", require_free_point),
+)
+
+
+@command(when=SPENDING_FREE("TG-041"), menu=core.Topic.ACTION.at(13))
+class SpendFreePossibility:
+    """Spend the possibility of an *up*, which nobody can counter, in the round of that up (TG-041).
+
+    Where a point adds a die, it adds one to the open action of the character. Else the gamemaster
+    says what that of a hero does, by `settle_point`.
+
+    Attributes:
+        character: who spends it.
+    """
+
+    character: core.Sender
+
+
+@event
+class FreePossibilitySpent(core.NoCards):
+    """A character has spent the possibility that an *up* has given for the round (TG-041)."""
+
+    character: str
+
+    def apply(self, state: State) -> State:
+        """The up gives it no more; a die more is due, or it waits to be settled."""
+        current = state.round
+        if current is not None:
+            conditions, points = current.conditions.without_up(self.character), current.points
+            if conditions is current.conditions:
+                points = replace(points, free_spent=(*points.free_spent, self.character))
+            state = replace(state, round=replace(current, conditions=conditions, points=points))
+        if not _adds_die(state):
+            return _with_point_due(state, self.character)
+        if current is None or state.attempt is None:
+            return state
+        return changed(state, with_point(state, state.attempt, Die.UP))
+
+
+@rule(SpendFreePossibility)
+def spend_free_possibility(state: State, command: SpendFreePossibility) -> Decision:
+    """It has to be spent in this round, and cannot be countered (TG-041)."""
+    state = yield FreePossibilitySpent(character=command.character)
+    yield from _cancel(state, command.character, is_free=True)
+
+
+POINT_TO_COUNTER: Final = core.Phase[State](
+    "when a point's die has not been thrown",
+    lambda state: state.attempt is not None and _points(state.attempt) > 0,
+    Reason.NO_POINT_TO_COUNTER,
+    rule="TR-066",
+)
+NOT_PROTECTED: Final = core.Phase[State](
+    "when it is not protected",
+    lambda state: _points(core.present(state.attempt)) > core.present(state.attempt).protected,
+    Reason.POINT_PROTECTED,
+    values=lambda state: {"actor": core.present(state.attempt).actor},
+    rule="TC-079",
+)
+COUNTERING: Final = core.Window.of(
+    "when a point's die has not been thrown", POINT_TO_COUNTER, NOT_PROTECTED
+)
+
+
+@command(when=COUNTERING("TR-127"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(1))
+class CounterPoint:
+    """Let a villain spend a point to cancel a hero's before its die is thrown (TR-127).
+
+    The point is counted where the gamemaster has said how many the villain has, by
+    `set_counter(counter=Counter.POSSIBILITIES, ...)`; until then she counts them herself.
+
+    Attributes:
+        villain: a possibility-rated villain.
+    """
+
+    villain: field_types.OneVillain
+
+
+@event
+class PointCountered(core.NoCards):
+    """A villain has cancelled a point before its die was thrown."""
+
+    villain: str
+    actor: str
+
+    def apply(self, state: State) -> State:
+        """The die is not due any more; the villain has a point less, where they are counted."""
+        if state.attempt is None:
+            return state
+        villain = state.character(self.villain)
+        if isinstance(villain, Character) and villain.possibilities:
+            villain = replace(villain, possibilities=villain.possibilities - 1)
+            state = state.with_character(villain)
+        attempt = without_die(state.attempts[-1], Die.POINT)
+        return changed(state, replace(attempt, countered=attempt.countered + 1))
+
+
+@rule(CounterPoint)
+def counter_point(state: State, command: CounterPoint) -> Decision:
+    """A villain's point cancels a hero's before its die is thrown; an up stays (TR-066)."""
+    villain = villain_of(state, command.villain, "TR-127")
+    require_in_action(state, command.villain, "TR-127")
+    if not villain.is_possibility_rated or villain.possibilities == 0:
+        raise refuse(Reason.NO_POSSIBILITY_LEFT, "TR-127", hero=command.villain)
+    yield PointCountered(villain=command.villain, actor=core.present(state.attempt).actor)
+
+
+def _points(attempt: Attempt) -> int:
+    return attempt.dice_due.count(Die.POINT) + attempt.points
+
+
+@event
+class PointGained(core.NoCards):
+    """A card has given a hero a point: one more die is due (TR-126), or it is told what for."""
+
+    hero: str
+    what_for: str | None = core.later(None)
+
+    def apply(self, state: State) -> State:
+        """A die more is due, or the point waits to be settled."""
+        if self.what_for is not None:
+            return _with_point_due(state, self.hero, self.what_for)
+        if state.attempt is None:
+            return state
+        return changed(state, with_point(state, state.attempt, Die.POINT))
+
+
+def gain_point(state: State, hero: str, what_for: str | None = None) -> SubDecision:
+    """A card's point; a stymied hero may lose the die of the open action at once."""
+    state = yield PointGained(hero=hero, what_for=what_for)
+    if what_for is None:
+        state = yield from lose_reroll(state)
+    return (yield from _cancel(state, hero, is_beside=what_for is not None))
+
+
+@command(by=GAMEMASTER, menu=core.Topic.ANSWER.at(8))
+class SettlePoint:
+    """Say what a point does that was spent beside all actions, as for shaking off damage (TC-063).
+
+    Attributes:
+        hero: who has spent it; of several points the first is settled first.
+        shock: so many shock points are gone, or fatigue points; no more than there were.
+        wounds: so many wounds are gone, or hit points lost, likewise.
+        revives: whether nothing is left of a knockdown, a KO, a stun or a lost consciousness.
+        what: what else it does, in words. A point for which nothing is said does nothing.
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game([torg.Hero("Quin", possibilities=3)], seed=7)).state
+    >>> state = torg.report_damage(state, target="Quin", shock=5, knocks_down=True).state
+    >>> state = torg.spend_possibility(state, hero="Quin", what_for="shaking off damage").state
+    >>> state = torg.settle_point(state, hero="Quin", shock=3, revives=True).state
+    >>> state.hero("Quin").injuries.shock, state.hero("Quin").injuries.is_knocked_down
+    (2, False)
+    """
+
+    hero: Annotated[core.CharacterName, core.OneOf("spenders")]
+    shock: field_types.Amount = 0
+    wounds: field_types.Amount = 0
+    revives: bool = False
+    what: field_types.Incident | None = None
+
+
+@event
+class PointSettled(core.NoCards):
+    """The gamemaster has said what a point does; the harm is what it has taken away."""
+
+    hero: str
+    what_for: str | None
+    shock: int
+    wounds: int
+    revives: bool
+    what: str | None
+
+    def apply(self, state: State) -> State:
+        """The first point of the hero is settled, and so much harm is gone."""
+        state = _without_point_due(state, self.hero)
+        hero = state.hero(self.hero)
+        if hero is None:
+            return state
+        harm = hero.injuries
+        left = replace(
+            Injuries() if self.revives else harm,
+            shock=max(0, harm.shock - self.shock),
+            wounds=max(0, harm.wounds - self.wounds),
+        )
+        return state.with_hero(replace(hero, injuries=left))
+
+
+@rule(SettlePoint)
+def settle_point(state: State, command: SettlePoint) -> Decision:
+    """The gamemaster says what a point does that was spent beside all actions (TC-063)."""
+    hero = hero_of(state, command.hero, "TC-063")
+    due = next((point for point in state.pending.points_due if point.hero == hero.name), None)
+    if due is None:
+        raise refuse(Reason.NO_POINT_DUE, "TC-063", hero=hero.name)
+    yield PointSettled(
+        hero=hero.name,
+        what_for=due.what_for,
+        shock=min(command.shock, hero.injuries.shock),
+        wounds=min(command.wounds, hero.injuries.wounds),
+        revives=command.revives,
+        what=command.what,
+    )
+
+
+def with_point(state: State, attempt: Attempt, die: Die) -> Attempt:
+    """The attempt with one point more: a die where points are dice."""
+    if not _adds_die(state):
+        return replace(attempt, points=attempt.points + 1)
+    return replace(attempt, dice_due=(*attempt.dice_due, die))
+
+
+def _with_point_due(state: State, name: str, what_for: str | None = None) -> State:
+    """One point more of a hero's to settle; what one of a villain does the gamemaster knows."""
+    if state.hero(name) is None:
+        return state
+    due = (*state.pending.points_due, PointDue(hero=name, what_for=what_for))
+    return state.with_pending(replace(state.pending, points_due=due))
+
+
+def _without_point_due(state: State, name: str, *, is_last: bool = False) -> State:
+    """One point of a hero's less to settle: the first, or the last."""
+    due = list(state.pending.points_due)
+    own = [at for at, point in enumerate(due) if point.hero == name]
+    if not own:
+        return state
+    del due[own[-1 if is_last else 0]]
+    return state.with_pending(replace(state.pending, points_due=tuple(due)))

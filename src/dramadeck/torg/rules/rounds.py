@@ -13,11 +13,10 @@ from dramadeck.torg.field_types import Anybody, AskedCombat, CardToCome, Combat,
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Conditions, DexterityTotal, Fighter, Round
 from dramadeck.torg.rules import piles, requirements, rule
+from dramadeck.torg.rules.adventure import after_combat
 from dramadeck.torg.rules.conflict_lines import read_line
-from dramadeck.torg.rules.critical_moments import end_moments
 from dramadeck.torg.rules.injuries import flee, flee_alone, stand_up
-from dramadeck.torg.rules.pools import begun_anew
-from dramadeck.torg.rules.resets import after_combat
+from dramadeck.torg.rules.pools import begun_anew, end_moments
 from dramadeck.torg.rules.skill_resolution import out_of_time, round_counted, ticked, time_is_up
 from dramadeck.torg.rules.trades import lapse_offers, lapse_offers_with
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision

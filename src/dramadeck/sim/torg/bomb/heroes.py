@@ -14,10 +14,10 @@ from dramadeck.sim.torg.bomb.rulings import announcement, defends, difficulty_ag
 from dramadeck.sim.torg.bomb.sheets import LEADER, TROOPERS, Skill, rolls_under
 from dramadeck.sim.torg.policies import answer_to_offer, held, rank
 from dramadeck.torg import TORG, ActionKind, Attribute, CardType, Command, SkillResolution, State
+from dramadeck.torg.rules.adventure import counted, numbers_to_discard
 from dramadeck.torg.rules.approved_actions import approved_kinds
+from dramadeck.torg.rules.dice import free_points, loses_next_point
 from dramadeck.torg.rules.outcomes import roll_kind
-from dramadeck.torg.rules.points import free_points, loses_next_point
-from dramadeck.torg.rules.resets import counted, numbers_to_discard
 from dramadeck.torg.rules.skill_resolution import checks_for
 from dramadeck.torg.rules.turns import conditions_on
 

@@ -22,9 +22,9 @@ from dramadeck.torg.rules.awards import AwardChanged
 from dramadeck.torg.rules.cards import answers, play_card
 from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, open_result, plays
 from dramadeck.torg.rules.cards.totals import RollRaised, SkillRaised
+from dramadeck.torg.rules.dice import with_point
 from dramadeck.torg.rules.injuries import recover
 from dramadeck.torg.rules.outcomes import with_successes
-from dramadeck.torg.rules.points import with_point
 from dramadeck.torg.rules.requirements import character_of, hero_of, require_in_action, villain_of
 from dramadeck.torg.rules.turns import conditions_on
 from dramadeck.torg.scene import DefenseBonus

@@ -17,7 +17,7 @@ from dramadeck.torg.field_types import PlayableCard
 from dramadeck.torg.preconditions import RESET_OVER
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
-from dramadeck.torg.rules.points import loses_next_card
+from dramadeck.torg.rules.dice import loses_next_card
 from dramadeck.torg.rules.turns import HERO, HERO_IN_ACTION, NOT_FALLEN
 from dramadeck.torg.state import Decision, State
 

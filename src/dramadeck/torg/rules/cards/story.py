@@ -16,7 +16,7 @@ from dramadeck.torg.rules import rule, turns
 from dramadeck.torg.rules.attempts import used
 from dramadeck.torg.rules.cards import play_card
 from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, plays
-from dramadeck.torg.rules.critical_moments import pay_for_attempts
+from dramadeck.torg.rules.pools import pay_for_attempts
 from dramadeck.torg.rules.requirements import hero_of, require_awake
 from dramadeck.torg.rules.rounds import leave_rounds
 from dramadeck.torg.scene import Question

@@ -20,7 +20,7 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules.attempts import changed
 from dramadeck.torg.rules.cards import play_card
 from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, open_result, plays
-from dramadeck.torg.rules.points import gain_point
+from dramadeck.torg.rules.dice import gain_point
 from dramadeck.torg.rules.turns import require_not_silenced
 from dramadeck.torg.state import Decision, State
 
