@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from dramadeck.core import Due
-from dramadeck.tarot.play import ContestStep, Push, PushStep
+from dramadeck.tarot.play import ContestStep, PushStep
 from dramadeck.tarot.preconditions import yet_to_act
 from dramadeck.tarot.rules import checks, contests, fights, hands, pushes, wounds
 from dramadeck.tarot.state import NARRATOR, State, player_seat
@@ -19,6 +19,13 @@ _STEPS: Final = MappingProxyType(
     }
 )
 """Step of a contest → what each of those does who are waited for."""
+
+_OF_PUSHES: Final = {
+    PushStep.DECLARED: pushes.CommitCards,
+    PushStep.COMMITTED: pushes.RevealCards,
+    PushStep.REVEALED: pushes.TurnMajor,
+}
+"""Step of a push → what its player does next."""
 
 
 def pending(state: State) -> tuple[Due, ...]:
@@ -65,21 +72,9 @@ def _pushes(state: State) -> Iterator[Due]:
     """The pushes that stand for themselves; those of a contest go on with it."""
     for push in state.play.pushes:
         if state.play.contest(push.character) is None:
-            command, is_narrators = _next_step(push)
-            yield _due(state, command, push.character, is_narrators=is_narrators)
-
-
-def _next_step(push: Push) -> tuple[type, bool]:
-    """What is done next for a push, and whether the Narrator does it."""
-    match push.step:
-        case PushStep.DECLARED:
-            return pushes.CommitCards, False
-        case PushStep.COMMITTED:
-            return pushes.RevealCards, False
-        case PushStep.REVEALED:
-            if push.majors and not push.turned:
-                return pushes.TurnMajor, False
-            return pushes.ConcludePush, True
+            is_told = push.is_revealed and (not push.majors or bool(push.turned))
+            command = pushes.ConcludePush if is_told else _OF_PUSHES[push.step]
+            yield _due(state, command, push.character, is_narrators=is_told)
 
 
 def _checks(state: State) -> Iterator[Due]:

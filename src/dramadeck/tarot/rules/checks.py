@@ -12,7 +12,7 @@ from dramadeck.tarot.field_types import Anybody, Needed, TraitName, Words
 from dramadeck.tarot.play import Check, Narration, Outcome, Push, PushTarget, Stakes, TurnedTo
 from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.rules import requirements, rule
-from dramadeck.tarot.rules.wounds import stabilize, stun
+from dramadeck.tarot.rules.wounds import CharacterStabilized, CharacterStunned
 from dramadeck.tarot.state import NARRATOR, Decision, State, SubDecision
 
 
@@ -163,10 +163,14 @@ def settle(state: State, check: Check, account: Narration, push: Push | None = N
         needed=needed,
     )
     if check.stakes is Stakes.STUN and not outcome.is_success:
-        return (yield from stun(state, check.character))
-    # Who has been put out of action stops no bleeding any more, whatever her rank.
-    if check.patient is not None and outcome.is_success and character.can_act:
-        return (yield from stabilize(state, check.patient, by=check.character))
+        # It takes effect on whoever can still be stunned (TT-063).
+        return (yield CharacterStunned(character=character.name)) if character.can_act else state
+    # Who has been put out of action stops no bleeding any more, whatever her rank. It may have
+    # stopped by itself, or for good (TT-073).
+    patient = state.character(check.patient or "")
+    is_helped = outcome.is_success and character.can_act
+    if is_helped and patient is not None and patient.is_bleeding and not patient.is_dead:
+        return (yield CharacterStabilized(character=patient.name, by=character.name))
     return state
 
 

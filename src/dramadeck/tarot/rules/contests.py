@@ -294,14 +294,14 @@ def waiting_for(state: State, contest: Contest) -> tuple[str, ...]:
         case ContestStep.REVEALING:
             return next((push.character,) for push in pushes if not push.is_revealed)
         case ContestStep.TURNING:
-            return (_next_major(state, contest)[0],)
+            return (next_major(state, contest)[0],)
         case ContestStep.OVER:
             return ()
         case _:
             assert_never(step)
 
 
-def _next_major(state: State, contest: Contest) -> tuple[str, OpenCard]:
+def next_major(state: State, contest: Contest) -> tuple[str, OpenCard]:
     """The Major Arcana that is turned next: everybody's first before anybody's second (TT-044)."""
     pushes = pushes_of(state, contest)
 
@@ -347,13 +347,3 @@ def require_turning(state: State, character: str, _rule: str) -> None:
     if contest is not None and step_of(state, contest) is ContestStep.REVEALING:
         first = waiting_for(state, contest)[0]
         raise refuse(Reason.CARDS_STILL_FACE_DOWN, "TT-044", character=first)
-
-
-def require_next_major(state: State, character: str, card: OpenCard) -> None:
-    """In a contest it is this card's turn (TT-044)."""
-    contest = state.play.contest(character)
-    if contest is None:
-        return
-    whose, next_card = _next_major(state, contest)
-    if (whose, next_card) != (character, card):
-        raise refuse(Reason.MAJOR_WAITS, "TT-044", card=card, first=whose, next=next_card)

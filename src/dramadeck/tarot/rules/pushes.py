@@ -4,17 +4,8 @@ from typing import Final, assert_never
 
 from dramadeck import core
 from dramadeck.core import Card, OpenCard, command, event, present, replace
-from dramadeck.tarot import play
-from dramadeck.tarot.cards import (
-    DECK,
-    DISCARD_PILE,
-    REVEALED,
-    Deck,
-    Suit,
-    SuitMeaning,
-    committed,
-    hand,
-)
+from dramadeck.tarot import cards, play
+from dramadeck.tarot.cards import DECK, DISCARD_PILE, REVEALED, Suit, SuitMeaning, committed, hand
 from dramadeck.tarot.field_types import Anybody, OfHand, OpenMajor, Words
 from dramadeck.tarot.options import Dialect
 from dramadeck.tarot.play import CardEffect, Narration, Push, PushStep, PushTarget, Shown
@@ -335,7 +326,7 @@ def show(state: State, suit: Suit, card: Card, *, is_drawn: bool = False) -> Sho
 
 
 def judged(
-    dialect: Dialect, deck: Deck, suit: Suit, card: Card, *, is_drawn: bool = False
+    dialect: Dialect, deck: cards.Deck, suit: Suit, card: Card, *, is_drawn: bool = False
 ) -> Shown:
     """The same by the rule text and the deck alone."""
     face = deck.card(card)
@@ -413,7 +404,11 @@ def turn_major(state: State, command: TurnMajor) -> Decision:
     character, card = command.character, command.card
     if card not in present(state.play.push(character)).open_majors:
         raise refuse(Reason.CARD_NOT_TO_BE_TURNED, "TT-034", character=character, card=card)
-    contests.require_next_major(state, character, card)
+    contest = state.play.contest(character)
+    if contest is not None:
+        first, following = contests.next_major(state, contest)
+        if (first, following) != (character, card):
+            raise refuse(Reason.MAJOR_WAITS, "TT-044", card=card, first=first, next=following)
     yield MajorTurned(character=character, card=card, toward=command.toward, story=command.story)
 
 

@@ -159,13 +159,6 @@ class CharacterStunned(core.NoCards):
         return state.with_character(replace(sheet_of(state, self.character), is_stunned=True))
 
 
-def stun(state: State, character: str) -> SubDecision:
-    """A stun takes effect on whoever can still be stunned (TT-063)."""
-    if sheet_of(state, character).can_act:
-        state = yield CharacterStunned(character=character)
-    return state
-
-
 @event
 class CharacterStabilized(core.NoCards):
     """Somebody has stopped a character's bleeding (TT-073).
@@ -181,14 +174,6 @@ class CharacterStabilized(core.NoCards):
     def apply(self, state: State) -> State:
         """Her wounds no longer bleed."""
         return state.with_character(replace(sheet_of(state, self.character), is_stabilized=True))
-
-
-def stabilize(state: State, patient: str, *, by: str | None) -> SubDecision:
-    """The bleeding stops, if it has not stopped by itself or for good (TT-073)."""
-    character = state.character(patient)
-    if character is not None and character.is_bleeding and not character.is_dead:
-        state = yield CharacterStabilized(character=patient, by=by)
-    return state
 
 
 def sheet_of(state: State, name: str) -> Character:
