@@ -27,9 +27,6 @@ SAMPLE_VILLAINS: Final = ("Villain", "Henchman")
 SAMPLE_USE: Final = "shaking off damage"
 """What a point may be for beside an action."""
 
-SAMPLE_ANSWER: Final = "the lever is behind the statue"
-"""What the gamemaster may answer to a question."""
-
 SAMPLE_SETBACK: Final = "the ground gives way"
 """What a setback may be."""
 
@@ -46,8 +43,6 @@ Difficulty: TypeAlias = Annotated[int, FreeInput(SAMPLE_VALUE)]
 """A difficulty number."""
 DieTotal: TypeAlias = Annotated[Positive, FreeInput(SAMPLE_DIE)]
 """What a die has come to."""
-Margin: TypeAlias = Annotated[int, FreeInput(0)]
-"""How far a total is above a difficulty, or below it."""
 Points: TypeAlias = Annotated[Positive, FreeInput(1)]
 Amount: TypeAlias = Annotated[Natural, FreeInput(1)]
 Crowd: TypeAlias = Annotated[Positive, FreeInput(20)]
@@ -64,7 +59,9 @@ Use: TypeAlias = Annotated[Name, FreeInput(SAMPLE_USE)]
 Incident: TypeAlias = Annotated[Name, FreeInput(SAMPLE_SETBACK)]
 """What befalls somebody."""
 AskedIncident: TypeAlias = Annotated[Name, FreeInput(SAMPLE_SETBACK, always_prompt=True)]
-AskedAnswer: TypeAlias = Annotated[Name, FreeInput(SAMPLE_ANSWER, always_prompt=True)]
+AskedAnswer: TypeAlias = Annotated[
+    Name, FreeInput("the lever is behind the statue", always_prompt=True)
+]
 """What somebody answers in words."""
 AskedUse: TypeAlias = Annotated[Name, FreeInput(SAMPLE_USE, always_prompt=True)]
 AskedCombat: TypeAlias = Annotated[Name, FreeInput("the bridge", always_prompt=True)]

@@ -13,7 +13,7 @@ from dramadeck.torg.preconditions import FLIPPED_ROUND
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Rewards, StripDue
 from dramadeck.torg.rules import rule
-from dramadeck.torg.rules.injuries import hit
+from dramadeck.torg.rules.injuries import spare
 from dramadeck.torg.rules.piles import draw
 from dramadeck.torg.rules.requirements import hero_of, require_distinct, require_hero_in_action
 from dramadeck.torg.scene import Stripping
@@ -196,8 +196,9 @@ def reward(state: State, actors: tuple[str, ...], aims: tuple[Aim, ...]) -> SubD
             if state.hero(actor):
                 for _ in range(times):
                     state = yield from earn(state, actor, action)
-            elif action is ActionKind.ATTACK:
-                state = yield from hit(state, actor)
+            elif action is ActionKind.ATTACK and state.dialect.rounds.breaks == "who_hits":
+                # Where a break drives off who fails to hit, a hit spares a villain (TC-012).
+                state = yield from spare(state, actor)
         for hero in state.heroes:
             at_her = tuple(aim for aim in alike if aim.target == hero.name)
             if at_her:

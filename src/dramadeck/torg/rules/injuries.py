@@ -76,13 +76,6 @@ def spare(state: State, villain: str) -> SubDecision:
     return (yield VillainStoodFirm(villain=villain))
 
 
-def hit(state: State, actor: str) -> SubDecision:
-    """Where a break drives off who fails to hit, a hit spares a villain (TC-012)."""
-    if state.dialect.rounds.breaks != "who_hits":
-        return state
-    return (yield from spare(state, actor))
-
-
 @command(when=ADVENTURE("TR-077"), by=GAMEMASTER, menu=core.Topic.OTHERS.at(5))
 class ReportDamage:
     """Write down the harm that a character has suffered; with no harm at all a hit is settled.
@@ -224,13 +217,6 @@ class CharacterStoodUp(core.NoCards):
         """The character is not knocked down any more."""
         after = replace(_injuries(state, self.character), is_knocked_down=False)
         return with_injuries(state, self.character, after)
-
-
-def stand_up(state: State, woken: tuple[str, ...]) -> SubDecision:
-    """End the knockdown of those who woke up in the round (TR-063)."""
-    for name in woken:
-        state = yield CharacterStoodUp(character=name)
-    return state
 
 
 def _injuries(state: State, name: str) -> Injuries:

@@ -137,8 +137,13 @@ def effect_modifiers(state: State, attempt: Attempt) -> Modifiers:
 
 
 def _unless_effect(state: State, attempt: Attempt, action: ActionKind) -> Modifiers:
-    """What counts for the effect value or, without one, for the value of a check."""
-    illness = illness_of(state, attempt, action)
+    """What counts for the effect value or, without one, for the value of a check (TC-057)."""
+    readings, is_combat = state.dialect.specials, action in (ActionKind.ATTACK, ActionKind.DEFEND)
+    is_ill = any(
+        subplot.type is CardType.ILLNESS and subplot.is_active and subplot.hero in attempt.actors
+        for subplot in state.subplots
+    )
+    illness = (readings.illness_in_combat if is_combat else readings.illness) if is_ill else 0
     return (*_if_any(Source.COUP_DE_GRACE, attempt.coups), *_if_any(Source.ILLNESS, -illness))
 
 
@@ -248,17 +253,6 @@ def with_successes(attempt: Attempt, outcome: Outcome, succeeded: Iterable[int])
         lost = charts.MANY_ON_ONE.bonus.lookup(had) - charts.MANY_ON_ONE.bonus.lookup(have)
         total = _with_coup(before - lost, percent)
     return replace(outcome, results=results, effect_total=total)
-
-
-def illness_of(state: State, attempt: Attempt, action: ActionKind) -> int:
-    """What an active Illness of somebody who acts takes from an effect (TC-057)."""
-    readings = state.dialect.specials
-    for subplot in state.subplots:
-        is_ill = subplot.type is CardType.ILLNESS and subplot.is_active
-        if is_ill and subplot.hero in attempt.actors:
-            is_combat = action in (ActionKind.ATTACK, ActionKind.DEFEND)
-            return readings.illness_in_combat if is_combat else readings.illness
-    return 0
 
 
 def _with_coup(total: int, percent: int) -> int:

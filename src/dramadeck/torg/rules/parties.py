@@ -14,7 +14,7 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.piles import draw, expire
 from dramadeck.torg.rules.requirements import hero_of, require_not_fallen
-from dramadeck.torg.rules.trades import lapse_offers_with
+from dramadeck.torg.rules.trades import lapse_offers
 from dramadeck.torg.state import GAMEMASTER, Decision, State
 
 
@@ -151,7 +151,7 @@ def leave_party(state: State, command: LeaveParty) -> Decision:
         raise refuse(Reason.ROUNDS_UNDER_WAY, "TR-009")
     if state.resolution is not None and state.resolution.hero == name:
         raise refuse(Reason.LEADS_RESOLUTION, "TR-095", hero=name)
-    state = yield from lapse_offers_with(state, (name,))
+    state = yield from lapse_offers(state, (name,), to=(name,))
     state = yield from expire(state, (name,))
     yield HeroLeft(hero=name, hand=state.hand(name), pool=state.pool(name))
 

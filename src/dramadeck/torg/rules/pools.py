@@ -449,13 +449,6 @@ class PoolLost:
         return core.moved(self.cards, pool(self.hero), DISCARD_PILE)
 
 
-def end_moments(state: State) -> SubDecision:
-    """The critical moments of the round are over (TG-008)."""
-    for moment in state.round.pools.moments if state.round else ():
-        state = yield from pay_for_moment(state, moment.hero)
-    return state
-
-
 def pay_for_attempts(state: State, attempts: Iterable[Attempt]) -> SubDecision:
     """Actions are done, whether by their announcement or because they have come to nothing."""
     for attempt in attempts:

@@ -15,10 +15,10 @@ from dramadeck.torg.round import Conditions, DexterityTotal, Fighter, Round
 from dramadeck.torg.rules import piles, requirements, rule
 from dramadeck.torg.rules.adventure import after_combat
 from dramadeck.torg.rules.conflict_lines import read_line
-from dramadeck.torg.rules.injuries import flee, flee_alone, stand_up
-from dramadeck.torg.rules.pools import begun_anew, end_moments
-from dramadeck.torg.rules.skill_resolution import out_of_time, round_counted, ticked, time_is_up
-from dramadeck.torg.rules.trades import lapse_offers, lapse_offers_with
+from dramadeck.torg.rules.injuries import CharacterStoodUp, flee, flee_alone
+from dramadeck.torg.rules.pools import begun_anew, pay_for_moment
+from dramadeck.torg.rules.skill_resolution import ticked
+from dramadeck.torg.rules.trades import lapse_offers
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
 _begin_round: Final = replacer(State, "round", "resolution")
@@ -99,7 +99,8 @@ class CardStayed(core.NoCards):
 
     def apply(self, state: State) -> State:
         """A round begins; whether a time limit comes nearer the rule text says (TG-065)."""
-        task = round_counted(state)
+        by_rounds = state.dialect.skill_resolution.deadline == "rounds_always"
+        task = ticked(state.resolution) if by_rounds else state.resolution
         return _begin_round(state.without_aftermath, _next_round(state), task)
 
 
@@ -111,7 +112,9 @@ class TimeRanOut(core.NoCards):
 
     def apply(self, state: State) -> State:
         """The task is over, or waits for a last-ditch effort."""
-        return replace(state, resolution=out_of_time(state))
+        waits = state.dialect.skill_resolution.last_ditch == "after_the_deadline"
+        task = state.resolution if waits else None
+        return replace(state, resolution=task and replace(task, is_overdue=True))
 
 
 @rule(Flip)
@@ -143,8 +146,9 @@ def flip(state: State, command: Flip) -> Decision:
 def close_round(state: State) -> SubDecision:
     """At the end of a round a break bites, cards in play expire, and a deadline may pass."""
     current, line = state.round, state.line
-    if current is not None and current.pools.moments:
-        state = yield from end_moments(state)
+    for moment in current.pools.moments if current else ():
+        # The critical moments of the round are over (TG-008).
+        state = yield from pay_for_moment(state, moment.hero)
     if line is not None:
         if Disadvantage.BREAK in line.villains:
             state = yield from flee(state, Side.VILLAINS)
@@ -152,12 +156,13 @@ def close_round(state: State) -> SubDecision:
             state = yield from flee(state, Side.HEROES)
     if current is not None and current.conditions.given:
         state = yield from flee_alone(state)
-    if current is not None and current.conditions.woken:
-        state = yield from stand_up(state, current.conditions.woken)
+    for name in current.conditions.woken if current else ():
+        state = yield CharacterStoodUp(character=name)
     if state.boosts:
         state = yield from piles.expire(state, [hero.name for hero in state.heroes])
-    if state.resolution is not None and time_is_up(state):
-        state = yield TimeRanOut(hero=state.resolution.hero)
+    task = state.resolution
+    if task is not None and task.flips_left == 0 and not task.is_overdue:
+        state = yield TimeRanOut(hero=task.hero)
     return state
 
 
@@ -310,7 +315,7 @@ def end_combat(state: State, command: EndCombat) -> Decision:
 
 def leave_combat(state: State, heroes: tuple[str, ...]) -> SubDecision:
     """What the end of a fight brings to its heroes; the end of the rounds ends it for all."""
-    state = yield from lapse_offers_with(state, heroes)
+    state = yield from lapse_offers(state, heroes, to=heroes)
     return (yield from piles.expire(state, heroes))
 
 

@@ -29,31 +29,6 @@ def ticked(resolution: SkillResolution | None) -> SkillResolution | None:
     return replace(resolution, flips_left=max(0, resolution.flips_left - 1))
 
 
-def round_counted(state: State) -> SkillResolution | None:
-    """The task after a round has begun for which nothing was flipped (TG-065)."""
-    by_rounds = state.dialect.skill_resolution.deadline == "rounds_always"
-    return ticked(state.resolution) if by_rounds else state.resolution
-
-
-def flip_counted(state: State) -> SkillResolution | None:
-    """The task after a flip that has begun no round (TR-184)."""
-    by_rounds = state.dialect.skill_resolution.deadline == "rounds_always"
-    return state.resolution if by_rounds else ticked(state.resolution)
-
-
-def time_is_up(state: State) -> bool:
-    """Whether the last round of the time limit has been played, and nobody has said so yet."""
-    task = state.resolution
-    return task is not None and task.flips_left == 0 and not task.is_overdue
-
-
-def out_of_time(state: State) -> SkillResolution | None:
-    """The task when time has run out: over, or waiting for a last-ditch effort (TG-072)."""
-    if state.dialect.skill_resolution.last_ditch != "after_the_deadline":
-        return None
-    return state.resolution and replace(state.resolution, is_overdue=True)
-
-
 def offered_steps(
     state: State, resolution: SkillResolution, count: int
 ) -> tuple[Purpose, tuple[Step, ...]]:

@@ -13,7 +13,7 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import requirements, rule
 from dramadeck.torg.rules.awards import PossibilitiesGained
 from dramadeck.torg.rules.piles import draw
-from dramadeck.torg.rules.trades import lapse_offers_with
+from dramadeck.torg.rules.trades import lapse_offers
 from dramadeck.torg.rules.turns import TO_WHO_PLAYS_ON
 from dramadeck.torg.scene import Subplot
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
@@ -136,7 +136,7 @@ def sacrifice(state: State, command: Sacrifice) -> Decision:
     """A martyr whose subplot has been accepted may die for it, unless confused (TR-074)."""
     hero, card = command.hero, require_martyr(state, command.hero, "TR-172")
     state = yield HeroSacrificed(hero=hero, card=card, what=command.what)
-    yield from lapse_offers_with(state, (hero,))
+    yield from lapse_offers(state, (hero,), to=(hero,))
 
 
 @command(when=TO_WHO_PLAYS_ON("TR-163"), menu=core.Topic.CARDS.at(6))

@@ -303,18 +303,12 @@ def _ended(state: State, offer: TradeOffer, end: OfferEnd) -> OfferEnded:
     return OfferEnded(hero=offer.hero, with_hero=offer.with_hero, cards=cards, end=end)
 
 
-def lapse_offers(state: State, heroes: Container[str] | None = None) -> SubDecision:
-    """Offers that wait for an answer come to nothing: of these heroes, or everybody's."""
+def lapse_offers(
+    state: State, by: Container[str] | None = None, *, to: Container[str] = ()
+) -> SubDecision:
+    """Offers that wait for an answer come to nothing: everybody's, or those by and to heroes."""
     for offer in state.pending.offers:
-        if heroes is None or offer.hero in heroes:
-            state = yield _ended(state, offer, OfferEnd.LAPSED)
-    return state
-
-
-def lapse_offers_with(state: State, heroes: Container[str]) -> SubDecision:
-    """Offers by these heroes, or to them, come to nothing."""
-    for offer in state.pending.offers:
-        if offer.hero in heroes or offer.with_hero in heroes:
+        if by is None or offer.hero in by or offer.with_hero in to:
             state = yield _ended(state, offer, OfferEnd.LAPSED)
     return state
 

@@ -26,7 +26,7 @@ from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, 
 from dramadeck.torg.rules.injuries import with_injuries
 from dramadeck.torg.rules.interactions import interactions_of
 from dramadeck.torg.rules.outcomes import with_successes
-from dramadeck.torg.scene import Aftermath, Hit, Settled, SkillResolution, Stripping
+from dramadeck.torg.scene import Aftermath, Settled, SkillResolution, Stripping
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
 
@@ -73,7 +73,12 @@ class ActionNegated(core.NoCards):
             settled=tuple(one for one in last.settled if one not in undone),
             stripped=tuple(one for one in last.stripped if one not in taken),
         )
-        hits = _hits_left(state.pending.hits, last, left)
+        stands, since = {hit.target: hit for hit in left.attack_hits}, last.attack_hits
+        hits = tuple(
+            stands[hit.target] if hit in since else hit
+            for hit in state.pending.hits
+            if hit not in since or hit.target in stands
+        )
         after = state.with_pending(replace(state.pending, aftermath=left, hits=hits))
         if current is None:
             return after
@@ -277,17 +282,6 @@ def _left(last: Aftermath, negated: ActionNegated) -> Aftermath:
     results = negated.outcome.results
     hits, margins = scene.hits_of(results), scene.margins_of(results)
     return replace(last, outcome=negated.outcome, hits=hits, margins=margins)
-
-
-def _hits_left(hits: tuple[Hit, ...], last: Aftermath, left: Aftermath) -> tuple[Hit, ...]:
-    """The hits for which harm is still due when less of the last action stands than before."""
-    stands = {hit.target: hit for hit in left.attack_hits}
-    since = last.attack_hits
-    return tuple(
-        stands[hit.target] if hit in since else hit
-        for hit in hits
-        if hit not in since or hit.target in stands
-    )
 
 
 def _undone(last: Aftermath, negated: ActionNegated) -> tuple[Settled, ...]:

@@ -37,11 +37,9 @@ def open_result(state: State, hero: str, rule: str) -> Attempt:
 
 def onto_open_action(rule: str) -> Guard[State]:
     """The condition of cards that change an action of one's own."""
-
-    def require_result(state: State, hero: str, _rule: str) -> None:
-        open_result(state, hero, rule)
-
-    return Guard("until her action is announced", require_result)
+    return Guard(
+        "until her action is announced", lambda state, hero, _rule: open_result(state, hero, rule)
+    )
 
 
 NOT_COMPLETED: Final = Phase[State](

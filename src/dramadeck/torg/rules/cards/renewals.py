@@ -21,7 +21,7 @@ from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, 
 from dramadeck.torg.rules.conflict_lines import read_line
 from dramadeck.torg.rules.piles import CardsDiscarded, fill_hand, reshuffle
 from dramadeck.torg.rules.pools import notice, require_single_subplot
-from dramadeck.torg.rules.skill_resolution import flip_counted
+from dramadeck.torg.rules.skill_resolution import ticked
 from dramadeck.torg.rules.trades import lapse_offers
 from dramadeck.torg.rules.turns import TO_A_HERO
 from dramadeck.torg.state import Decision, State, SubDecision
@@ -393,7 +393,10 @@ class CardReplaced:
         current = present(state.round)
         setbacks = replace(current.setbacks, named=(), penalized=(), spared=())
         after = replace(current, keeps_card=False, setbacks=setbacks)
-        return replace(state.without_aftermath, round=after, resolution=flip_counted(state))
+        # Where a limit counts rounds, a flip that begins none is no part of it (TR-184).
+        by_rounds = state.dialect.skill_resolution.deadline == "rounds_always"
+        task = state.resolution if by_rounds else ticked(state.resolution)
+        return replace(state.without_aftermath, round=after, resolution=task)
 
 
 @plays(

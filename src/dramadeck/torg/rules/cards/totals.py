@@ -324,9 +324,8 @@ def _require_use(state: State, play: PlayCard, choice: Spending) -> None:
         open_result(state, play.hero, "TR-030")
 
 
-def _uses(_state: State, _hero: str, _card: Card) -> tuple[Spending, ...]:
-    """For the die of the open action, or for something else."""
-    return (Spending(), Spending(what_for=SAMPLE_USE))
+# For the die of the open action, or for something else.
+_USES: Final = (Spending(), Spending(what_for=SAMPLE_USE))
 
 
 @plays(
@@ -334,14 +333,14 @@ def _uses(_state: State, _hero: str, _card: Card) -> tuple[Spending, ...]:
     when=PLAYING("TR-126"),
     choice_type=Spending,
     validate_choice=_require_use,
-    samples=_uses,
+    samples=lambda *_: _USES,
 )
 @plays(
     CardType.HERO,
     when=PLAYING("TR-129"),
     choice_type=Spending,
     validate_choice=_require_use,
-    samples=_uses,
+    samples=lambda *_: _USES,
 )
 def play_point(state: State, played: CardPlayed, choice: Spending) -> Decision:
     """A point beside any others: Drama as a possibility, Hero for rolls alone (TR-126, TR-129)."""
