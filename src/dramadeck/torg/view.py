@@ -181,14 +181,10 @@ def player_view(state: State, seat: Seat) -> View:
 
 
 def public_traits(state: State, card: Card) -> tuple[bool, bool]:
-    """What everybody can count out of a hidden card.
-
-    In the classic text all see that who draws beyond the size of her hand holds a special, for it
-    does not count (TC-042). There and in GURPS a Drama that is held to the end pays for all to see
-    (TC-064, TG-017).
-    """
+    """What all can count out of a hidden card: a special beyond hand size, a Drama that pays."""
     counted, pay = state.dialect.specials.counted, state.dialect.enhancements.drama_pay
     face = state.card(card)
+    # Who draws beyond the size of her hand holds a special (TC-042); Drama pays (TC-064, TG-017).
     is_beyond = counted == "none" and face.player.is_special
     may_end = state.adventure is not None and state.scene is None
     is_paid = may_end and pay == "when_the_adventure_ends" and face.type is CardType.DRAMA

@@ -1,7 +1,4 @@
-"""Contests: who is in them, whose turn it is, and how they end.
-
-What each side plays is a push (`dramadeck.tarot.rules.pushes`).
-"""
+"""Contests: who is in them, whose turn it is, and how they end; what a side plays is a push."""
 
 from collections.abc import Sequence
 from typing import Annotated, assert_never

@@ -1,7 +1,4 @@
-"""Wounds that are about to be suffered, wounds suffered, and what comes of them.
-
-A trauma waits for its end, so that whoever suffers it can push against it (TT-056).
-"""
+"""Wounds: about to be suffered, so that one can push against them (TT-056), or suffered."""
 
 from dramadeck import core
 from dramadeck.core import command, event, replace

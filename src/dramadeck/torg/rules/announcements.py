@@ -93,10 +93,7 @@ class ActionAnnounced(core.NoCards):
 
 @rule(Announce)
 def announce(state: State, command: Announce) -> Decision:
-    """All cards are committed before the result is known (TR-030).
-
-    Where an attack succeeds when damage is rolled, the host rolls active defenses (TG-047).
-    """
+    """All cards are committed before the result is known (TR-030)."""
     attempt, stopped = core.present(state.attempt), command.stopped_by
     attacks = [check for check in attempt.checks if attempt.action_of(check) is ActionKind.ATTACK]
     waits = state.dialect.approved_actions.attack == "damage_is_rolled"

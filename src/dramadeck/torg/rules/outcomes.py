@@ -190,11 +190,7 @@ def use_up(state: State, attempt: Attempt) -> SubDecision:
 
 
 def judged(state: State, attempt: Attempt, *, stopped: tuple[str, ...] = ()) -> Outcome:
-    """What the dice and cards of an attempt come to.
-
-    Attacks on the characters in `stopped` fail, whatever the dice show: their active defense has
-    stopped the hit.
-    """
+    """What dice and cards come to; attacks on `stopped` fail, whose active defense has held."""
     attempt = guarded(state, attempt)
     several, rolled = attempt.has_die_for_each, _dice(state, attempt, 0)
     bonus = _of_dice(state, rolled) + total_of(bonus_modifiers(state, attempt))
@@ -324,10 +320,7 @@ def _single(check: Check, added: int, bonus: int) -> CheckResult:
 
 
 def _counted(attempt: Attempt, added: tuple[int, ...], bonus: int) -> tuple[CheckResult, ...]:
-    """The margin over one action's difficulty counts the successes, the first named first.
-
-    Where a Defense card has driven the difficulties apart, each place is for itself (MA-018).
-    """
+    """The margin over one action's difficulty counts the successes, the first named first."""
     checks = attempt.checks
     singly = [
         check.difficulty - charts.difficulty_increase(place, len(checks))
@@ -335,6 +328,7 @@ def _counted(attempt: Attempt, added: tuple[int, ...], bonus: int) -> tuple[Chec
     ]
     results = _all_at_once(attempt, added, bonus)
     if max(singly) - min(singly) > WIDEST_DIFFICULTIES:
+        # A Defense card has driven the difficulties apart: each place is for itself (MA-018).
         return results
     quick = charts.quick_method(
         total=results[0].total, difficulties=singly, spread=attempt.spread, over=attempt.over

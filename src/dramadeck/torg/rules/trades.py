@@ -79,10 +79,7 @@ class TradeOffered:
 
     @property
     def moves(self) -> core.Moves:
-        """From the hand before the other hero; in a pool they come to lie on top, for all to see.
-
-        What an event shows of its cards follows from where they move.
-        """
+        """From the hand before the other hero; in a pool they come on top, for all to see."""
         if self.from_pool:
             return core.moved(self.gives, pool(self.hero), pool(self.hero))
         return core.moved(self.gives, hand(self.hero), offered(self.with_hero))

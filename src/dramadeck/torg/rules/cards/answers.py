@@ -181,11 +181,7 @@ def _successes(state: State, hero: str, _card: Card) -> Iterator[Negating]:
     samples=_successes,
 )
 def play_opponent_fails(state: State, played: CardPlayed, choice: Negating) -> Decision:
-    """One success against this character turns into a failure, for her alone (TR-147..149).
-
-    It comes before the next roll by anyone (TR-148). What other actions of the roll have done to
-    her stands, as do the other successes of a group (R-062).
-    """
+    """A success against this hero fails, for her alone; others stand (TR-147..149, R-062)."""
     hero, last = played.hero, present(state.pending.aftermath)
     if last.attempt is None or last.outcome is None:
         negated = ActionNegated(hero=hero, actors=last.actors, action=last.action)
@@ -236,10 +232,7 @@ def _shock_of(state: State, settled: Iterable[Settled]) -> int:
 
 
 def doubt(state: State, last: Aftermath, name: str, *, shock: int = 0) -> SubDecision:
-    """Leave it to the gamemaster to take back harm that was reported since an announcement.
-
-    Shock points that what still stands of the action has cost are no part of that harm.
-    """
+    """Harm reported since is the gamemaster's to take back, but for shock that still stands."""
     before = next((hero for hero in last.heroes if hero.name == name), Hero(name)).injuries
     before = replace(before, shock=before.shock + shock)
     now = state.hero(name)
@@ -353,10 +346,7 @@ class ActionRetried(core.NoCards):
 
 @plays(CardType.SECOND_CHANCE, when=RETRYING("TR-150"))
 def play_second_chance(state: State, played: CardPlayed, _choice: None) -> Decision:
-    """A failed action is tried again at once, and its first result is forgotten (TR-150..152).
-
-    It comes right after the announcement; it may have been traded for a moment ago (TR-043).
-    """
+    """A failed action is tried again at once, its first result forgotten (TR-150..152, TR-043)."""
     last = present(state.pending.aftermath)
     attempt, reading = last.attempt, state.dialect.enhancements.second_chance
     if attempt is not None:
@@ -457,12 +447,9 @@ def _die_total(last: Aftermath, hero: str, rule: str) -> int:
 
 
 def _may_be_critical(state: State, last: Aftermath, hero: str) -> bool:
-    """Whether three dice show a critical success: 3 or 4, 5 from skill 15 on, 6 from 16 on.
-
-    Other dice have no such thing: the gamemaster knows it who has granted the impact.
-    """
+    """Whether three dice show a critical success: 3 or 4, 5 from skill 15 on, 6 from 16 on."""
     if state.dialect.attempts.die != "three_d6_rolled_under":
-        return True
+        return True  # the gamemaster knows it who has granted the impact
     total, attempt = _die_total(last, hero, "TG-019"), last.attempt
     if last.outcome is None:
         return _is_critical(total, last.margin or 0)
@@ -487,12 +474,7 @@ GLORYING = Window.of(
 
 @plays(CardType.GLORY, when=GLORYING("TR-134"))
 def play_glory(state: State, _played: CardPlayed, _choice: None) -> Decision:
-    """All heroes get a higher award at the end of the adventure (TR-135).
-
-    The card answers a roll of 60 in a dramatic scene, by which something important was done
-    (TR-134); in GURPS a critical success in any scene (TG-019). The gamemaster has granted the
-    importance before, by `GrantImpact`.
-    """
+    """All heroes get a higher award at the end of the adventure (TR-134, TR-135, TG-019)."""
     award = state.dialect.enhancements.glory_award
     for hero in state.heroes:
         state = yield AwardChanged(hero=hero.name, possibilities=award)

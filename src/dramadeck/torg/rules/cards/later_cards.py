@@ -58,11 +58,7 @@ def _require_survival(state: State, play: PlayCard, choice: choices.Surviving) -
     samples=lambda *_: (choices.Surviving(), choices.Surviving(again=False)),
 )
 def play_survival(state: State, played: CardPlayed, choice: choices.Surviving) -> Decision:
-    """A higher bonus number for an open action that avoids danger or masters nature (TC-085).
-
-    Whether the action does so, the people at the table decide. In the Living Land the card is a
-    Second Chance as well.
-    """
+    """A bonus against danger or nature; in the Living Land a Second Chance too (TC-085)."""
     if choice.again:
         yield from answers.play_second_chance(state, played, None)
     else:

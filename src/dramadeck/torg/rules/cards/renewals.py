@@ -56,11 +56,7 @@ class RallyCalled(core.NoCards):
     ),
 )
 def play_rally(state: State, played: CardPlayed, _choice: None) -> Decision:
-    """All heroes discard what they like, and then refill their hands (TR-157, TC-078).
-
-    Nobody draws before everybody has said what to discard. In GURPS nobody discards, so everybody
-    draws at once (TG-029).
-    """
+    """All heroes discard what they like, if they may, and draw (TR-157, TC-078, TG-029)."""
     heroes = _rallied(state, played.hero)
     if state.dialect.enhancements.rally_discards:
         yield RallyCalled(awaiting=heroes)

@@ -112,11 +112,7 @@ class QuestionAsked(core.NoCards):
     samples=_questions,
 )
 def play_idea(state: State, played: CardPlayed, choice: Words) -> Decision:
-    """One question to the gamemaster; the library passes it on, and she answers (TR-138).
-
-    In the classic text she owes an idea of what to do next (TC-070), in GURPS an inspiration
-    (TG-074); a question may be asked there, but need not.
-    """
+    """The gamemaster owes an answer, an idea or an inspiration (TR-138, TC-070, TG-074)."""
     owed = state.dialect.enhancements.idea_owed
     yield QuestionAsked(hero=played.hero, question=choice.text, owed=owed)
 
@@ -210,12 +206,7 @@ class MonologueBegun(core.NoCards):
     choice_type=Speech,
 )
 def play_monologue(state: State, played: CardPlayed, choice: Speech) -> Decision:
-    """The hero speaks, and nobody else has an action any more in this round (TR-145).
-
-    The speech uses the hero's own action. An action that is open comes to nothing. In the classic
-    text only hostile actions stop (TC-075), in GURPS the actions of others (TG-024); there the
-    speech is no action of the hero's.
-    """
+    """The hero speaks, and others act no more: all, or some of them (TR-145, TC-075, TG-024)."""
     hero = played.hero
     silenced = tuple(one for one in state.attempts if not turns.outlasts_speech(state, one, hero))
     state = yield from pay_for_attempts(state, silenced)

@@ -1,8 +1,4 @@
-"""Cards that raise a number of an action, that give a point, or that give another action.
-
-The first are Action, the attribute cards (Adrenalin, Willpower, Presence), Supporter and Coup de
-Grace; Drama and Hero give a point; Haste gives another action.
-"""
+"""Cards that raise a number of an action, that give a point, or that give another action."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -369,8 +365,5 @@ class ActionGained(core.NoCards):
 
 @plays(CardType.HASTE, when=HASTE("TR-136"))
 def play_haste(_state: State, played: CardPlayed, _choice: None) -> Decision:
-    """The hero has one action more, at once (TR-136).
-
-    It may interrupt another player's or a villain's turn (TR-137), but no monologue (TR-145).
-    """
+    """One action more, in anybody's turn, but in no monologue (TR-136, TR-137, TR-145)."""
     yield ActionGained(hero=played.hero)
