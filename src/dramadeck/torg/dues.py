@@ -6,20 +6,11 @@ from dramadeck.core import Due, Seat
 from dramadeck.core.records import record
 from dramadeck.torg.attempt import Attempt, Die, DieRoll, Outcome
 from dramadeck.torg.cards import SUBPLOTS, Disadvantage, Side
-from dramadeck.torg.rules import (
-    adventure,
-    announcements,
-    attempts,
-    campaigns,
-    dice,
-    injuries,
-    outcomes,
-)
-from dramadeck.torg.rules.adventure import DiscardAfterScene
+from dramadeck.torg.rules import adventure, announcements, attempts, campaigns, dice, outcomes
 from dramadeck.torg.rules.awards import GrantAward
 from dramadeck.torg.rules.cards import renewals, story
 from dramadeck.torg.rules.conflict_lines import NameSetback
-from dramadeck.torg.rules.dice import SettlePoint
+from dramadeck.torg.rules.injuries import ReportDamage
 from dramadeck.torg.rules.interactions import ApplyInteraction, MakeCall, interactions_of
 from dramadeck.torg.rules.outcomes import Modifiers
 from dramadeck.torg.rules.piles import NameDrawn
@@ -54,104 +45,92 @@ def _seat_of(state: State, name: str) -> Seat:
     return hero_seat(name) if state.hero(name) else GAMEMASTER
 
 
+def _due(
+    command: type,
+    *given: tuple[str, str],
+    seat: Seat = GAMEMASTER,
+    amount: int | None = None,
+    blocks: bool = False,
+    since: int = 0,
+) -> Due:
+    name = command.__name__
+    return Due(seat=seat, command=name, given=given, amount=amount, blocks=blocks, since=since)
+
+
 def _blocking(state: State) -> Iterator[Due]:
     """What has to be done before the game can go on."""
     for hero in dict.fromkeys(state.pending.owed):
-        yield Due(seat=hero_seat(hero), command=NameDrawn.__name__)
+        yield _due(NameDrawn, seat=hero_seat(hero), blocks=True)
     for hero in state.pending.renewing:
-        yield Due(seat=hero_seat(hero), command=renewals.RenewHand.__name__)
+        yield _due(renewals.RenewHand, seat=hero_seat(hero), blocks=True)
     for hero in state.scene.awaiting if state.scene else ():
-        yield Due(seat=hero_seat(hero), command=DiscardAfterScene.__name__)
+        yield _due(adventure.DiscardAfterScene, seat=hero_seat(hero), blocks=True)
     attempt = state.attempt
     if attempt is not None:
         command = dice.Roll if attempt.dice_due else announcements.Announce
-        seat, given = _seat_of(state, attempt.actor), (("actor", attempt.actor),)
-        yield Due(seat=seat, command=command.__name__, given=given)
+        seat = _seat_of(state, attempt.actor)
+        yield _due(command, ("actor", attempt.actor), seat=seat, blocks=True)
 
 
 def _next_step(state: State, *, has_acted: bool) -> Iterator[Due]:
     """What the gamemaster does next, when everybody has acted or nobody can yet."""
     current = state.round
     if state.adventure is None:
-        yield Due(seat=GAMEMASTER, command=adventure.Deal.__name__)
+        yield _due(adventure.Deal, blocks=True)
     elif state.scene is None:
         command = adventure.EndAdventure if state.adventure.is_completed else adventure.BeginScene
-        yield Due(seat=GAMEMASTER, command=command.__name__)
+        yield _due(command, blocks=True)
     elif current is not None and (not current.number or has_acted):
-        yield Due(seat=GAMEMASTER, command=Flip.__name__)
+        yield _due(Flip, blocks=True)
 
 
 def _answers(state: State) -> Iterator[Due]:
     """What players are asked; the game can go on without it."""
     for offer in state.pending.offers:
-        given = (("hero", offer.hero),)
-        seat = hero_seat(offer.with_hero)
-        yield Due(seat=seat, command=AnswerTrade.__name__, given=given, blocks=False)
+        yield _due(AnswerTrade, ("hero", offer.hero), seat=hero_seat(offer.with_hero))
     for call in state.round.conditions.calls if state.round else ():
         about = (("actor", call.actor), ("target", call.target))
-        seat = _seat_of(state, call.actor)
-        yield Due(seat=seat, command=MakeCall.__name__, given=about, blocks=False)
+        yield _due(MakeCall, *about, seat=_seat_of(state, call.actor))
     task = state.resolution
     if task is not None and task.proposed is not None:
-        yield Due(seat=GAMEMASTER, command=JudgeApproach.__name__, blocks=False)
+        yield _due(JudgeApproach)
     elif task is not None and task.demands_approach:
-        seat = hero_seat(task.hero)
-        yield Due(seat=seat, command=ChooseApproach.__name__, blocks=False)
+        yield _due(ChooseApproach, seat=hero_seat(task.hero))
     proposal = campaigns.proposed(state)
     if proposal is not None and proposal.is_agreed:
-        yield Due(seat=GAMEMASTER, command=campaigns.JudgeCampaign.__name__, blocks=False)
+        yield _due(campaigns.JudgeCampaign)
     elif proposal is not None:
-        seat = hero_seat(proposal.owner)
-        yield Due(seat=seat, command=campaigns.AnswerCampaign.__name__, blocks=False)
+        yield _due(campaigns.AnswerCampaign, seat=hero_seat(proposal.owner))
 
 
 def _rulings(state: State) -> Iterator[Due]:
     """What the gamemaster has yet to say."""
-
-    def due(
-        command: type, *given: tuple[str, str], amount: int | None = None, since: int = 0
-    ) -> Due:
-        return Due(
-            seat=GAMEMASTER,
-            command=command.__name__,
-            given=given,
-            amount=amount,
-            blocks=False,
-            since=since,
-        )
-
     for hit in state.pending.hits:
-        doers = (("by", actor) for actor in hit.actors)
-        yield due(
-            injuries.ReportDamage,
-            *doers,
-            ("target", hit.target),
-            amount=hit.effect_total,
-            since=hit.round,
-        )
+        about = (*(("by", actor) for actor in hit.actors), ("target", hit.target))
+        yield _due(ReportDamage, *about, amount=hit.effect_total, since=hit.round)
     if state.scene is not None and state.scene.is_over and state.scene.awaiting:
-        yield due(GrantAward)
+        yield _due(GrantAward)
     for point in state.pending.points_due:
-        yield due(SettlePoint, ("hero", point.hero))
+        yield _due(dice.SettlePoint, ("hero", point.hero))
     for question in state.pending.questions:
-        yield due(story.AnswerQuestion, ("hero", question.hero))
+        yield _due(story.AnswerQuestion, ("hero", question.hero))
     last = state.pending.aftermath
     if last is not None and state.round is not None:
         done = {(settled.target, settled.action) for settled in last.settled}
         for target in last.hits:
             kinds = interactions_of(last, target)
             if any((target, kind) not in done for kind, _ in kinds):
-                yield due(ApplyInteraction, ("actor", last.actors[0]), ("target", target))
+                yield _due(ApplyInteraction, ("actor", last.actors[0]), ("target", target))
     for hero in state.survivors:
         accepted = [subplot.card for subplot in state.subplots if subplot.hero == hero]
-        if any(state.card(card).type in SUBPLOTS and card not in accepted
-               for card in state.pool(hero)):  # fmt: skip
-            yield due(AcceptSubplot, ("hero", hero))
+        waiting = (card for card in state.pool(hero) if card not in accepted)
+        if any(state.card(card).type in SUBPLOTS for card in waiting):
+            yield _due(AcceptSubplot, ("hero", hero))
     for side in Side:
         current = state.round
         is_hit = current is not None and state.suffers(side, Disadvantage.SETBACK)
         if current is not None and is_hit and side not in current.setbacks.named:
-            yield due(NameSetback, ("side", side.value))
+            yield _due(NameSetback, ("side", side.value))
 
 
 def _actions(state: State) -> Iterator[Due]:
@@ -163,13 +142,8 @@ def _actions(state: State) -> Iterator[Due]:
     for side in (first, first.other):
         for name in state.members(side):
             if state.actions_left(name) and not is_out(state, name):
-                yield Due(
-                    seat=_seat_of(state, name),
-                    command=attempts.DeclareAction.__name__,
-                    given=(("actor", name),),
-                    blocks=False,
-                    since=current.number,
-                )
+                seat, about = _seat_of(state, name), ("actor", name)
+                yield _due(attempts.DeclareAction, about, seat=seat, since=current.number)
 
 
 # ---------------------------------------------------------------------------------- open actions
