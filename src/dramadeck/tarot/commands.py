@@ -12,21 +12,20 @@ from dramadeck.tarot.rules.fights import (
     BeginFight, BeginRound, DeclareAttack, EndFight, OpenAttack, TakeAction, WaiveContest,
 )
 from dramadeck.tarot.rules.hands import Deal, DrawHand, DrawNarratorHand, EndGame
-from dramadeck.tarot.rules.hits import Hit, WearArmor
+from dramadeck.tarot.rules.hits import EndStun, Heal, Hit, Hospitalize, Treat, WearArmor
 from dramadeck.tarot.rules.pushes import (
     CallOffPush, ChangeSuit, CommitCards, ConcludePush, DeclarePush, RevealCards, TurnMajor,
 )
-from dramadeck.tarot.rules.recovery import EndStun, Heal, Hospitalize, Treat
 from dramadeck.tarot.rules.rulings import IntroduceCharacter, MoveCard, ReviseCharacter, SetCounter
 from dramadeck.tarot.rules.wounds import Bleed, SufferWounds
 
 Command: TypeAlias = (
     CallForCheck | DecideCheck | WithdrawCheck | BeginContest | ReorderContest | CallOffContest |
     ConcludeContest | BeginFight | BeginRound | TakeAction | EndFight | DeclareAttack | OpenAttack |
-    WaiveContest | Deal | DrawHand | DrawNarratorHand | EndGame | Hit | WearArmor | DeclarePush |
-    ChangeSuit | CommitCards | CallOffPush | RevealCards | TurnMajor | ConcludePush | Treat |
-    Hospitalize | Heal | EndStun | MoveCard | SetCounter | IntroduceCharacter | ReviseCharacter |
-    Bleed | SufferWounds
+    WaiveContest | Deal | DrawHand | DrawNarratorHand | EndGame | Hit | WearArmor | Treat |
+    Hospitalize | Heal | EndStun | DeclarePush | ChangeSuit | CommitCards | CallOffPush |
+    RevealCards | TurnMajor | ConcludePush | MoveCard | SetCounter | IntroduceCharacter |
+    ReviseCharacter | Bleed | SufferWounds
 )
 """Everything that can be asked for."""
 

@@ -12,14 +12,13 @@ from dramadeck.tarot.rules.fights import (
     ReactionRaised, RoundBegun,
 )
 from dramadeck.tarot.rules.hands import GameBegun, GameEnded, HandDrawn
-from dramadeck.tarot.rules.hits import ArmorSoaked, ArmorWorn, HitLanded
+from dramadeck.tarot.rules.hits import ArmorSoaked, ArmorWorn, HitLanded, StunEnded, WoundsHealed
 from dramadeck.tarot.rules.piles import (
     CardDrawn, CardsRanOut, DeckReshuffled, DeckShuffled, PushCleared,
 )
 from dramadeck.tarot.rules.pushes import (
     BurnDrawn, CardsCommitted, CardsRevealed, MajorTurned, PushCalledOff, PushDeclared, SuitChanged,
 )
-from dramadeck.tarot.rules.recovery import StunEnded, WoundsHealed
 from dramadeck.tarot.rules.rulings import (
     CardMoved, CharacterIntroduced, CharacterRevised, CounterSet,
 )

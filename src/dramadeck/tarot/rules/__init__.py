@@ -1,7 +1,7 @@
 """The chapters of the rulebook: commands, their rules, and events with what they change.
 
 A chapter uses chapters above it in this list, never in a circle: `requirements`, `piles`, `hands`,
-`wounds`, `checks`, `contests`, `fights`, `pushes`, `hits`, `recovery`, `rulings`.
+`wounds`, `checks`, `contests`, `fights`, `pushes`, `hits`, `rulings`.
 """
 
 from typing import Final

@@ -8,17 +8,8 @@ from dramadeck.charts import torg as charts
 from dramadeck.charts.torg.multi_action import WIDEST_DIFFICULTIES
 from dramadeck.core import CharacterName, OpenCard, replace
 from dramadeck.core.records import record
-from dramadeck.torg.attempt import (
-    ATTRIBUTES_OF,
-    Attempt,
-    Attribute,
-    Boost,
-    Check,
-    CheckResult,
-    Outcome,
-    Purpose,
-    RollKind,
-)
+from dramadeck.torg import attempt as attempts
+from dramadeck.torg.attempt import Attempt, Attribute, Boost, Check, CheckResult, Outcome
 from dramadeck.torg.cards import ActionKind, CardType, ExpansionEffect, Side
 from dramadeck.torg.characters import NILE_EMPIRE
 from dramadeck.torg.rules.piles import CardsExpired
@@ -26,11 +17,11 @@ from dramadeck.torg.rules.turns import suffers_setback
 from dramadeck.torg.state import State, SubDecision
 
 _OF_ACTIONS = {
-    ActionKind.MANEUVER: RollKind.PHYSICAL,
-    ActionKind.TRICK: RollKind.INTELLECTUAL,
-    ActionKind.TEST: RollKind.INTELLECTUAL,
-    ActionKind.TAUNT: RollKind.INTERPERSONAL,
-    ActionKind.INTIMIDATE: RollKind.INTERPERSONAL,
+    ActionKind.MANEUVER: attempts.RollKind.PHYSICAL,
+    ActionKind.TRICK: attempts.RollKind.INTELLECTUAL,
+    ActionKind.TEST: attempts.RollKind.INTELLECTUAL,
+    ActionKind.TAUNT: attempts.RollKind.INTERPERSONAL,
+    ActionKind.INTIMIDATE: attempts.RollKind.INTERPERSONAL,
 }
 
 
@@ -72,9 +63,9 @@ def total_of(modifiers: Iterable[Modifier]) -> int:
     return sum(modifier.amount for modifier in modifiers)
 
 
-def roll_kind(action: ActionKind, attribute: Attribute | None) -> RollKind | None:
+def roll_kind(action: ActionKind, attribute: Attribute | None) -> attempts.RollKind | None:
     """Which attribute card helps a roll: the action says so, or the attribute (TG-049..053)."""
-    kinds = (kind for kind, attributes in ATTRIBUTES_OF.items() if attribute in attributes)
+    kinds = (kind for kind, attributes in attempts.ATTRIBUTES_OF.items() if attribute in attributes)
     return _OF_ACTIONS.get(action) or next(kinds, None)
 
 
@@ -241,7 +232,7 @@ def with_successes(attempt: Attempt, outcome: Outcome, succeeded: Iterable[int])
     total, percent = outcome.effect_total, attempt.coups_percent
     if not any(result.succeeded and attempt.has_effect(result.check) for result in results):
         total = None
-    elif total is not None and attempt.purpose is Purpose.MANY_ON_ONE:
+    elif total is not None and attempt.purpose is attempts.Purpose.MANY_ON_ONE:
         # Those who hit give the effect its bonus modifier (MA-004, MA-010). Before Coup de Grace
         # added its percentage, the effect was the least number that comes to this total with it.
         before = -(-100 * total // (100 + percent))
@@ -274,9 +265,9 @@ def _results(
 ) -> tuple[tuple[CheckResult, ...], int]:
     """The results of the checks, and the bonus number that the effect uses."""
     check = attempt.checks[0]
-    if attempt.purpose is Purpose.QUICK_METHOD:
+    if attempt.purpose is attempts.Purpose.QUICK_METHOD:
         return _counted(attempt, added, bonus), bonus
-    if attempt.purpose is Purpose.DEFENSE:
+    if attempt.purpose is attempts.Purpose.DEFENSE:
         # What attacks have to reach; it is for them to fail, so there is nothing to fail at here.
         total = charts.active_defense(check.value + added[0], bonus)
         margin = total - check.difficulty
@@ -289,7 +280,7 @@ def _results(
             for place, check in enumerate(attempt.checks)
         )
         return tuple(results), bonus
-    if attempt.purpose is not Purpose.MANY_ON_ONE:
+    if attempt.purpose is not attempts.Purpose.MANY_ON_ONE:
         return _all_at_once(attempt, added, bonus), bonus
     together = charts.many_on_one(
         count=len(attempt.actors),

@@ -121,11 +121,8 @@ def begin_skill_resolution(state: State, command: BeginSkillResolution) -> Decis
     """Up to four steps, each with its own difficulty number (TR-095, TR-097, TC-043, TG-065)."""
     hero_of(state, command.hero, "TR-095")
     require_not_fallen(state, command.hero, "TR-172")
-    readings, difficulties, flips = (
-        state.dialect.skill_resolution,
-        command.difficulties,
-        command.flips,
-    )
+    difficulties, flips = command.difficulties, command.flips
+    readings = state.dialect.skill_resolution
     count, fewest, most = len(difficulties), readings.fewest_steps, len(Step)
     if not fewest <= count <= most:
         # Two texts know tasks of four steps alone; one of them has a time limit for every task.

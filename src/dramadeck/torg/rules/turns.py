@@ -165,17 +165,6 @@ def require_not_silenced(state: State, actor: str) -> None:
         raise refuse(Reason.MONOLOGUE_HELD, rule, speaker=speech.speaker)
 
 
-def require_no_hostility(
-    state: State, actor: str, action: ActionKind, targets: Iterable[str | None]
-) -> None:
-    """Refuse a hostile action during a monologue that stops these (TC-075)."""
-    speech, reading = _speech_to(state, actor), state.dialect.enhancements.monologue
-    if speech is None or reading != "hostile_actions":
-        return
-    if is_hostile(state, actor, action, targets):
-        raise refuse(Reason.HOSTILITY_SILENCED, MONOLOGUE_RULES[reading], speaker=speech.speaker)
-
-
 def outlasts_speech(state: State, attempt: Attempt, speaker: str) -> bool:
     """Whether an open attempt goes on when somebody begins a monologue."""
     if not state.same_combat(attempt.actor, speaker):
@@ -223,12 +212,16 @@ def require_permitted(
 def require_unrestricted(
     state: State, actors: Iterable[str], action: ActionKind, targets: Iterable[str | None] = ()
 ) -> None:
-    """Refuse an action that a reality storm or a setback rules out (TC-031, TC-018, TG-045)."""
+    """Refuse what a storm, a monologue or a setback rules out (TC-031, TC-075, TC-018, TG-045)."""
     readings, targets = state.dialect.approved_actions, tuple(targets)
     if state.scene is not None and state.scene.has_storm and action not in readings.storm_actions:
         raise refuse(Reason.STORM_FORBIDS, "TC-031", action=action, left=readings.storm_actions)
+    monologue = state.dialect.enhancements.monologue
     for actor in actors:
-        require_no_hostility(state, actor, action, targets)
+        speech = _speech_to(state, actor) if monologue == "hostile_actions" else None
+        if speech is not None and is_hostile(state, actor, action, targets):
+            rule = MONOLOGUE_RULES[monologue]
+            raise refuse(Reason.HOSTILITY_SILENCED, rule, speaker=speech.speaker)
         if conditions_on(state, actor, Disadvantage.SETBACK):
             raise refuse(Reason.ACTION_LOST, "TG-061", actor=actor)
         if suffers_setback(state, actor):
