@@ -311,7 +311,7 @@ BUGS: Final = (
     ),
     Bug(
         title="a drawn card stands in a field for open cards",
-        file="tarot/rules/piles.py",
+        file="tarot/rules/hands.py",
         sound="    holder: str | None\n    card: Card\n",
         wrong=('    holder: str | None\n    card: __import__("dramadeck.core").core.OpenCard\n'),
         system="tarot",

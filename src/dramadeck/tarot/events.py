@@ -11,11 +11,11 @@ from dramadeck.tarot.rules.fights import (
     ActionTaken, AttackDeclared, AttackOpened, ContestWaived, FightBegun, FightEnded,
     ReactionRaised, RoundBegun,
 )
-from dramadeck.tarot.rules.hands import GameBegun, GameEnded, HandDrawn
-from dramadeck.tarot.rules.hits import ArmorSoaked, ArmorWorn, HitLanded, StunEnded, WoundsHealed
-from dramadeck.tarot.rules.piles import (
-    CardDrawn, CardsRanOut, DeckReshuffled, DeckShuffled, PushCleared,
+from dramadeck.tarot.rules.hands import (
+    CardDrawn, CardsRanOut, DeckReshuffled, DeckShuffled, GameBegun, GameEnded, HandDrawn,
+    PushCleared,
 )
+from dramadeck.tarot.rules.hits import ArmorSoaked, ArmorWorn, HitLanded, StunEnded, WoundsHealed
 from dramadeck.tarot.rules.pushes import (
     BurnDrawn, CardsCommitted, CardsRevealed, MajorTurned, PushCalledOff, PushDeclared, SuitChanged,
 )

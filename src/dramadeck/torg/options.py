@@ -15,7 +15,7 @@ from dramadeck.charts.torg import HAND_SIZES, OPENING_POOLS, SUCCESS_LEVELS, Edi
 from dramadeck.core import Name, Natural, Positive
 from dramadeck.core.reprs import dialect_in_short
 from dramadeck.core.setup_validation import checked_options
-from dramadeck.torg.cards import ANY_ACTION, ActionKind, CardType, Step
+from dramadeck.torg.cards import ANY_ACTION, SUBPLOTS, ActionKind, CardType, Step
 
 AlertnessOwed: TypeAlias = Literal[
     "what_all_have_missed", "what_goes_unnoticed", "success_at_the_next_find"
@@ -436,15 +436,8 @@ _BY_MARGIN: Final = Chart(
 
 _ONE_CARD: Final = Chart("Cards taken from a pool", (Row(0, None, 1, "TG-036"),), source="TG-036")
 
-_SUBPLOTS: Final = (
-    CardType.MARTYR,
-    CardType.MISTAKEN_IDENTITY,
-    CardType.NEMESIS,
-    CardType.PERSONAL_STAKE,
-    CardType.ROMANCE,
-    CardType.SUSPICION,
-    CardType.TRUE_IDENTITY,
-)
+_LATER: Final = (CardType.ILLNESS, CardType.THE_QUEST)
+_SUBPLOTS: Final = tuple(kind for kind in SUBPLOTS if kind not in _LATER)
 """The seven subplots that the revised text and the one for GURPS describe (TR-170, TG-079)."""
 
 _CLASSIC_SUBPLOTS: Final = (

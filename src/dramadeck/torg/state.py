@@ -13,20 +13,12 @@ from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Card, Event, Natural, Seed, Table, later, replace, reprs
 from dramadeck.core.records import record
 from dramadeck.torg import cards, decks
+from dramadeck.torg import scene as scenes
 from dramadeck.torg.attempt import Attempt, Attribute, Boost
 from dramadeck.torg.cards import Advantage, ConflictLine, Disadvantage, DramaCard, Effect, Side
 from dramadeck.torg.characters import LIVING_LAND, Character, Hero
 from dramadeck.torg.options import Dialect
 from dramadeck.torg.round import Round
-from dramadeck.torg.scene import (
-    NOTHING_PENDING,
-    Adventure,
-    Pending,
-    Scene,
-    Setup,
-    SkillResolution,
-    Subplot,
-)
 
 
 @record(kw_only=True)
@@ -46,15 +38,15 @@ class State:
         dice_thrown: how many dice have been thrown for actions, whoever has thrown them.
     """
 
-    setup: Setup
+    setup: scenes.Setup
     seed: Seed
     table: Table
     heroes: tuple[Hero, ...]
-    adventure: Adventure | None = None
-    scene: Scene | None = None
+    adventure: scenes.Adventure | None = None
+    scene: scenes.Scene | None = None
     round: Round | None = None
-    pending: Pending = NOTHING_PENDING
-    resolution: SkillResolution | None = None
+    pending: scenes.Pending = scenes.NOTHING_PENDING
+    resolution: scenes.SkillResolution | None = None
     dice_thrown: Natural = later(0)
 
     _repr_html_ = html_of
@@ -73,7 +65,7 @@ class State:
         """The source of the next die, if it is thrown by the game's own seed."""
         return self.seed.for_die(self.dice_thrown + 1)
 
-    def with_pending(self, pending: Pending) -> "State":
+    def with_pending(self, pending: scenes.Pending) -> "State":
         """The state with other things under way or waiting for an answer."""
         return replace(self, pending=pending)
 
@@ -209,7 +201,7 @@ class State:
         return (*self.heroes, *(self.scene.cast if self.scene else ()))
 
     @property
-    def subplots(self) -> tuple[Subplot, ...]:
+    def subplots(self) -> tuple[scenes.Subplot, ...]:
         """The accepted subplots whose cards still lie in the pools, and the lasting ones.
 
         With a hero who has given her life her stories end.

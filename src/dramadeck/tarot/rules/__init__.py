@@ -1,6 +1,6 @@
 """The chapters of the rulebook: commands, their rules, and events with what they change.
 
-A chapter uses chapters above it in this list, never in a circle: `requirements`, `piles`, `hands`,
+A chapter uses chapters above it in this list, never in a circle: `requirements`, `hands`,
 `wounds`, `checks`, `contests`, `fights`, `pushes`, `hits`, `rulings`.
 """
 

@@ -12,7 +12,7 @@ from dramadeck.tarot.play import Contest, ContestSide, ContestStep, Push, PushSt
 from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import requirements, rule
-from dramadeck.tarot.rules.piles import clear
+from dramadeck.tarot.rules.hands import clear
 from dramadeck.tarot.state import NARRATOR, Decision, State
 
 

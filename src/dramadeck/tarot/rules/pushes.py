@@ -14,7 +14,7 @@ from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import contests, requirements, rule
 from dramadeck.tarot.rules.checks import settle
 from dramadeck.tarot.rules.fights import ReactionRaised
-from dramadeck.tarot.rules.piles import clear, draw, renew
+from dramadeck.tarot.rules.hands import clear, draw, renew
 from dramadeck.tarot.rules.wounds import suffer
 from dramadeck.tarot.state import NARRATOR, Decision, State, SubDecision
 
