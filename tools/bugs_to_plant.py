@@ -255,7 +255,7 @@ BUGS: Final = (
     ),
     Bug(
         title="a second campaign takes the first one out of its hero's life",
-        file="torg/rules/campaigns.py",
+        file="torg/rules/specials.py",
         sound="campaigned=(*hero.campaigned, lasting)",
         wrong="campaigned=(lasting,)",
         tests="tests/torg/test_beside_each_other.py",

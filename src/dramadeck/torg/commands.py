@@ -11,9 +11,6 @@ from dramadeck.torg.rules.announcements import Announce, Defend, ReportAction
 from dramadeck.torg.rules.approved_actions import DisallowAction, StripPool
 from dramadeck.torg.rules.attempts import DeclareAction, PassTurn, TakePosture
 from dramadeck.torg.rules.awards import ClaimDrama, GrantAward, ReduceAward
-from dramadeck.torg.rules.campaigns import (
-    AnswerCampaign, JudgeCampaign, ProposeCampaign, RecallSubplot,
-)
 from dramadeck.torg.rules.cards.answers import GrantImpact
 from dramadeck.torg.rules.cards.later_cards import LetHeroFail, NameRealm
 from dramadeck.torg.rules.cards.play_card import PlayCard
@@ -42,8 +39,8 @@ from dramadeck.torg.rules.skill_resolution import (
     ResolveDramaticStep,
 )
 from dramadeck.torg.rules.specials import (
-    AcceptSubplot, ActivateSpecial, BeginSubplot, DeclineSubplot, DisallowSubplot, NoteInfluence,
-    Sacrifice, WithholdSubplotPay,
+    AcceptSubplot, ActivateSpecial, AnswerCampaign, BeginSubplot, DeclineSubplot, DisallowSubplot,
+    JudgeCampaign, NoteInfluence, ProposeCampaign, RecallSubplot, Sacrifice, WithholdSubplotPay,
 )
 from dramadeck.torg.rules.trades import (
     AllowTrades, AnswerTrade, DeclineTrade, OfferTrade, RefuseTrade, WithdrawTrade,
@@ -52,18 +49,18 @@ from dramadeck.torg.rules.trades import (
 Command: TypeAlias = (
     DiscardAfterScene | Deal | RestoreHands | BeginScene | EndScene | EndAct | EndAdventure |
     Announce | ReportAction | Defend | DisallowAction | StripPool | DeclareAction | PassTurn |
-    TakePosture | GrantAward | ReduceAward | ClaimDrama | ProposeCampaign | AnswerCampaign |
-    JudgeCampaign | RecallSubplot | GrantImpact | NameRealm | LetHeroFail | PlayCard | RenewHand |
-    AnswerQuestion | ProlongMonologue | NameSetback | GiveCondition | SetReality | BeginStorm |
-    EndStorm | EndLifeRage | Roll | SpendPossibility | SpendFreePossibility | CounterPoint |
-    SettlePoint | StandFirm | ReportDamage | ApplyInteraction | MakeCall | ManyOnOne | OneOnMany |
-    QuickMethod | SumEfforts | MassEffort | JoinParty | LeaveParty | NameDrawn | PlayToPool |
-    OpenPool | WithholdTransfer | DeclareCriticalMoment | BeginRounds | Flip | EndRounds |
-    JoinCombat | EndCombat | OpposeHeroes | MoveCard | SetCounter | DrawLot | BeginSkillResolution |
-    ResolveDramaticStep | LastDitchEffort | ChooseApproach | JudgeApproach | AbandonSkillResolution
-    | ActivateSpecial | Sacrifice | DeclineSubplot | AcceptSubplot | DisallowSubplot | BeginSubplot
-    | NoteInfluence | WithholdSubplotPay | OfferTrade | AnswerTrade | DeclineTrade | WithdrawTrade |
-    RefuseTrade | AllowTrades
+    TakePosture | GrantAward | ReduceAward | ClaimDrama | GrantImpact | NameRealm | LetHeroFail |
+    PlayCard | RenewHand | AnswerQuestion | ProlongMonologue | NameSetback | GiveCondition |
+    SetReality | BeginStorm | EndStorm | EndLifeRage | Roll | SpendPossibility |
+    SpendFreePossibility | CounterPoint | SettlePoint | StandFirm | ReportDamage | ApplyInteraction
+    | MakeCall | ManyOnOne | OneOnMany | QuickMethod | SumEfforts | MassEffort | JoinParty |
+    LeaveParty | NameDrawn | PlayToPool | OpenPool | WithholdTransfer | DeclareCriticalMoment |
+    BeginRounds | Flip | EndRounds | JoinCombat | EndCombat | OpposeHeroes | MoveCard | SetCounter |
+    DrawLot | BeginSkillResolution | ResolveDramaticStep | LastDitchEffort | ChooseApproach |
+    JudgeApproach | AbandonSkillResolution | ActivateSpecial | Sacrifice | DeclineSubplot |
+    AcceptSubplot | DisallowSubplot | BeginSubplot | NoteInfluence | WithholdSubplotPay |
+    ProposeCampaign | AnswerCampaign | JudgeCampaign | RecallSubplot | OfferTrade | AnswerTrade |
+    DeclineTrade | WithdrawTrade | RefuseTrade | AllowTrades
 )
 """Everything that can be asked for."""
 

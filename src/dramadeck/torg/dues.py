@@ -6,7 +6,7 @@ from dramadeck.core import Due, Seat
 from dramadeck.core.records import record
 from dramadeck.torg.attempt import Attempt, Die, DieRoll, Outcome
 from dramadeck.torg.cards import SUBPLOTS, Disadvantage, Side
-from dramadeck.torg.rules import adventure, announcements, attempts, campaigns, dice, outcomes
+from dramadeck.torg.rules import adventure, announcements, attempts, dice, outcomes, specials
 from dramadeck.torg.rules.awards import GrantAward
 from dramadeck.torg.rules.cards import renewals, story
 from dramadeck.torg.rules.conflict_lines import NameSetback
@@ -16,7 +16,6 @@ from dramadeck.torg.rules.outcomes import Modifiers
 from dramadeck.torg.rules.piles import NameDrawn
 from dramadeck.torg.rules.rounds import Flip
 from dramadeck.torg.rules.skill_resolution import ChooseApproach, JudgeApproach
-from dramadeck.torg.rules.specials import AcceptSubplot
 from dramadeck.torg.rules.trades import AnswerTrade
 from dramadeck.torg.rules.turns import is_out
 from dramadeck.torg.state import GAMEMASTER, State, hero_seat
@@ -96,11 +95,11 @@ def _answers(state: State) -> Iterator[Due]:
         yield _due(JudgeApproach)
     elif task is not None and task.demands_approach:
         yield _due(ChooseApproach, seat=hero_seat(task.hero))
-    proposal = campaigns.proposed(state)
+    proposal = specials.proposed(state)
     if proposal is not None and proposal.is_agreed:
-        yield _due(campaigns.JudgeCampaign)
+        yield _due(specials.JudgeCampaign)
     elif proposal is not None:
-        yield _due(campaigns.AnswerCampaign, seat=hero_seat(proposal.owner))
+        yield _due(specials.AnswerCampaign, seat=hero_seat(proposal.owner))
 
 
 def _rulings(state: State) -> Iterator[Due]:
@@ -125,7 +124,7 @@ def _rulings(state: State) -> Iterator[Due]:
         accepted = [subplot.card for subplot in state.subplots if subplot.hero == hero]
         waiting = (card for card in state.pool(hero) if card not in accepted)
         if any(state.card(card).type in SUBPLOTS for card in waiting):
-            yield _due(AcceptSubplot, ("hero", hero))
+            yield _due(specials.AcceptSubplot, ("hero", hero))
     for side in Side:
         current = state.round
         is_hit = current is not None and state.suffers(side, Disadvantage.SETBACK)

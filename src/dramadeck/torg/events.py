@@ -15,9 +15,6 @@ from dramadeck.torg.rules.attempts import ActionDeclared, DefenseRolled, Posture
 from dramadeck.torg.rules.awards import (
     AwardChanged, AwardsPaid, DramaRewarded, PossibilitiesGained, SubplotPaid,
 )
-from dramadeck.torg.rules.campaigns import (
-    CampaignAnswered, CampaignProposed, SubplotCampaigned, SubplotRecalled,
-)
 from dramadeck.torg.rules.cards.answers import (
     ActionNegated, ActionRetried, DefenseSaved, HarmDoubted, ImpactGranted, PoolRestored,
     ShockTakenBack,
@@ -68,8 +65,9 @@ from dramadeck.torg.rules.skill_resolution import (
     SkillResolutionBegun, SkillResolutionFailed, SkillResolved, StepGained, StepLost,
 )
 from dramadeck.torg.rules.specials import (
-    HeroSacrificed, SpecialActivated, SubplotAccepted, SubplotBegun, SubplotDeclined,
-    SubplotDisallowed, SubplotInfluenced, SubplotPayWithheld, SubplotWithdrawn,
+    CampaignAnswered, CampaignProposed, HeroSacrificed, SpecialActivated, SubplotAccepted,
+    SubplotBegun, SubplotCampaigned, SubplotDeclined, SubplotDisallowed, SubplotInfluenced,
+    SubplotPayWithheld, SubplotRecalled, SubplotWithdrawn,
 )
 from dramadeck.torg.rules.trades import CardsTraded, OfferEnded, TradeOffered, TradesAllowed
 

@@ -16,7 +16,7 @@ from dramadeck.torg.domains import GROUPS
 from dramadeck.torg.dues import pending
 from dramadeck.torg.invariants import invariants
 from dramadeck.torg.options import DIALECTS, REVISED, Dialect
-from dramadeck.torg.rules import RULES, campaigns, specials
+from dramadeck.torg.rules import RULES, specials
 from dramadeck.torg.rules.cards.answers import PoolRestored
 from dramadeck.torg.rules.cards.play_card import check_rows
 from dramadeck.torg.scene import Setup
@@ -39,7 +39,7 @@ def evolve(state: State, event: Event) -> State:
     if adventure.subplots and event.moves and not isinstance(event, PoolRestored):
         after = specials.with_lost_ones_over(state, after)
     if adventure.campaign is not None:
-        return campaigns.settled(after)
+        return specials.settled(after)
     return after
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from dramadeck import tarot
 from dramadeck.tarot import Suit, TurnedTo
-from dramadeck.tarot.rules.piles import draw, renew
+from dramadeck.tarot.rules.hands import draw, renew
 from tests.tarot.at import at_new_game, at_table
 from tests.tarot.tables import names, numbers
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from dramadeck import tarot
 from dramadeck.charts import Chart, Row
 from dramadeck.tarot import CardEffect, Suit
-from dramadeck.tarot.rules.piles import clear
+from dramadeck.tarot.rules.hands import clear
 from tests.tarot.at import at_table
 from tests.tarot.tables import names
 

@@ -1,4 +1,4 @@
-"""Draw, reshuffle and clear the table; deal the first hands, draw new ones, and gather all cards."""
+"""Deal hands, draw, reshuffle, clear the table, and gather all cards at the end of the game."""
 
 from collections.abc import Iterable
 from typing import Final

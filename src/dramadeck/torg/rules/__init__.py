@@ -3,8 +3,7 @@
 A chapter uses only chapters above it in this list, never in a circle:
 `requirements`, `turns`, `piles`, `awards`, `attempts`, `pools`, `trades`, `adventure`, `parties`,
 `injuries`, `conflict_lines`, `interactions`, `approved_actions`, `outcomes`, `dice`,
-`multi_action`, `skill_resolution`, `rounds`, `cards`, `announcements`, `specials`, `campaigns`,
-`rulings`.
+`multi_action`, `skill_resolution`, `rounds`, `cards`, `announcements`, `specials`, `rulings`.
 """
 
 from typing import Final
