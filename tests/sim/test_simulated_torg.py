@@ -23,7 +23,7 @@ from dramadeck.sim.torg.policies import WORTH, in_dramatic_moments, is_turn_of
 from dramadeck.torg import REVISED, Side
 from dramadeck.torg.round import StripDue
 from dramadeck.torg.rules.approved_actions import approved_kinds
-from dramadeck.torg.scene import NOTHING_PENDING as NOTHING
+from dramadeck.torg.scene import Pending
 from tests.depth import by_depth
 from tests.programs import run
 
@@ -126,7 +126,7 @@ def test_as_many_cards_come_off_a_pool_as_are_due(count, die, taken):
     state = next(each for each in held if each.round and len(each.pool("Quin")) == 4)
     rewards = attrs.evolve(state.round.rewards, strips=(StripDue(hero="Quin", count=count),))
     due = attrs.evolve(state, round=attrs.evolve(state.round, rewards=rewards))
-    wishes = VillainPlayer()(torg.TORG, attrs.evolve(due, pending=NOTHING), torg.GAMEMASTER, die)
+    wishes = VillainPlayer()(torg.TORG, attrs.evolve(due, pending=Pending()), torg.GAMEMASTER, die)
     pool = state.pool("Quin")
     at = len(pool) - taken if die else 0
     assert next(iter(wishes)) == torg.StripPool(hero="Quin", cards=pool[at : at + taken])

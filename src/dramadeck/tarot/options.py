@@ -16,10 +16,7 @@ from dramadeck.core import Name, Natural, later
 from dramadeck.core.reprs import dialect_in_short
 from dramadeck.core.setup_validation import checked_options_up_to
 
-_KING: Final = 14
-"""The rank of the highest card of a suit."""
-
-_checked: Final = checked_options_up_to(_KING)
+_checked: Final = checked_options_up_to(14)  # the rank of a King, the highest card of a suit
 
 
 @attrs.frozen(kw_only=True, field_transformer=_checked)

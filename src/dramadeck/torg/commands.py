@@ -47,7 +47,7 @@ from dramadeck.torg.rules.trades import (
 )
 
 Command: TypeAlias = (
-    DiscardAfterScene | Deal | RestoreHands | BeginScene | EndScene | EndAct | EndAdventure |
+    Deal | RestoreHands | BeginScene | EndScene | EndAct | EndAdventure | DiscardAfterScene |
     Announce | ReportAction | Defend | DisallowAction | StripPool | DeclareAction | PassTurn |
     TakePosture | GrantAward | ReduceAward | ClaimDrama | GrantImpact | NameRealm | LetHeroFail |
     PlayCard | RenewHand | AnswerQuestion | ProlongMonologue | NameSetback | GiveCondition |

@@ -138,10 +138,6 @@ class Setbacks:
     spared: tuple[CharacterName, ...] = ()
 
 
-NO_CONDITIONS: Final = Conditions()
-"""The conditions with which a round begins."""
-
-
 @record(kw_only=True)
 class ActionTaken:
     """An action that somebody has used in this round.
@@ -320,7 +316,7 @@ class Round:
     postures: tuple[Posture, ...] = ()
     keeps_card: bool = False
     rewards: Rewards = Rewards()
-    conditions: Conditions = NO_CONDITIONS
+    conditions: Conditions = Conditions()
     setbacks: Setbacks = Setbacks()
     pools: Pools = Pools()
     points: Points = Points()

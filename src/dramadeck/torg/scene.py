@@ -4,7 +4,6 @@ The last result is kept with the state before it, since some cards undo it.
 """
 
 from collections.abc import Iterable
-from typing import Final
 
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Card, CharacterName, Name, Natural, Positive, later
@@ -396,7 +395,3 @@ class Pending:
     points_due: tuple[PointDue, ...] = later(())
     hits: tuple[Hit, ...] = later(())
     questions: tuple[Question, ...] = later(())
-
-
-NOTHING_PENDING: Final = Pending()
-"""The moment in which nothing is under way and nothing waits for an answer."""

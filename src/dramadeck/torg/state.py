@@ -45,7 +45,7 @@ class State:
     adventure: scenes.Adventure | None = None
     scene: scenes.Scene | None = None
     round: Round | None = None
-    pending: scenes.Pending = scenes.NOTHING_PENDING
+    pending: scenes.Pending = scenes.Pending()
     resolution: scenes.SkillResolution | None = None
     dice_thrown: Natural = later(0)
 
@@ -362,10 +362,6 @@ def also_seen(state: State, seat: core.Seat) -> Iterator[core.Zone]:
             yield decks.offered(offer.with_hero)
 
 
-MOST_HEROES: Final = 4
-"""How many lines `print(state)` has for heroes; more heroes share the last."""
-
-
 def _progress(state: State) -> str:
     """How far the game is, in a few words."""
     if state.adventure is None:
@@ -399,7 +395,8 @@ def _rows(state: State) -> Iterator[str]:
             parts.append(f"{first} first")
             parts += [f"{side}: {', '.join(effects)}" for side, effects in sides if effects]
         yield "; ".join(parts)
-    yield from reprs.first_of(state.heroes, MOST_HEROES, hero_row)
+    # Four heroes at most have a line of their own; the others share one.
+    yield from reprs.first_of(state.heroes, 4, hero_row)
     cast = state.scene.cast if state.scene else ()
     if cast:
         names = (f"{one.name}{' (fled)' if one.has_fled else _harm(one)}" for one in cast)

@@ -165,12 +165,6 @@ def earn(state: State, hero: str, action: ActionKind) -> SubDecision:
     return (yield from draw(state, hero, state.dialect.approved_actions.draws))
 
 
-def earn_by_check(state: State, hero: str) -> SubDecision:
-    """A check that could gain no step counts as an approved action (TR-106)."""
-    state = yield CardEarned(hero=hero, action=None)
-    return (yield from draw(state, hero, state.dialect.approved_actions.draws))
-
-
 @attrs.frozen(kw_only=True)
 class Aim:
     """How one aim of a roll came out; `place` counts its actions from 1, None if reported."""

@@ -224,6 +224,9 @@ def without_die(attempt: Attempt, die: Die) -> Attempt:
     return replace(attempt, dice_due=attempt.dice_due[:last] + attempt.dice_due[last + 1 :])
 
 
+# ------------------------------------------------------------------------------------------ points
+
+
 def require_possibility(state: State, hero: str, rule: str) -> None:
     """Refuse a hero who has no point of her own left."""
     if hero_of(state, hero, rule).possibilities < 1:

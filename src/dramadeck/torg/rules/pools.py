@@ -304,6 +304,9 @@ def begun_anew(state: State, heroes: Container[str]) -> State:
     return state.with_pending(replace(state.pending, first_pooled=first))
 
 
+# -------------------------------------------------------------------------------- critical moments
+
+
 def _require_moment(state: State, hero: str, _rule: str) -> None:
     """Once an act (TR-033), for each player or for each hero (TR-032, TC-032)."""
     for_player = state.dialect.pools.moment_owner == "player"

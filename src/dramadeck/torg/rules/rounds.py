@@ -215,6 +215,8 @@ def _next_round(state: State) -> Round:
     )
 
 
+# ------------------------------------------------------------------- several fights under one flip
+
 JOINING: Final = core.Window.of(
     "in rounds, when nobody renews a hand",
     preconditions.ROUNDS,

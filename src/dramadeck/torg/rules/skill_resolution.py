@@ -13,9 +13,10 @@ from dramadeck.torg.options import SeveralSteps
 from dramadeck.torg.preconditions import NO_TASK, NOTHING_OPEN, SCENE, TASK
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
-from dramadeck.torg.rules.approved_actions import earn_by_check
+from dramadeck.torg.rules.approved_actions import CardEarned
 from dramadeck.torg.rules.attempts import attempt_from, declared
 from dramadeck.torg.rules.multi_action import Coordination, Efforts, helped
+from dramadeck.torg.rules.piles import draw
 from dramadeck.torg.rules.requirements import hero_of, require_not_fallen
 from dramadeck.torg.rules.turns import ABLE_TO_ACT, TURN_IN_ROUND, require_unrestricted
 from dramadeck.torg.scene import Approach, SkillResolution
@@ -576,7 +577,9 @@ def conclude_check(state: State, purpose: Purpose, results: tuple[CheckResult, .
             # A check that could gain no step earns a card; texts differ on problems (TR-106).
             earns = readings.problem_round_success == "approved_action"
             if succeeded and (purpose is Purpose.WAITING or earns):
-                return (yield from earn_by_check(state, resolution.hero))
+                state = yield CardEarned(hero=resolution.hero, action=None)
+                draws = state.dialect.approved_actions.draws
+                return (yield from draw(state, resolution.hero, draws))
             return state
 
 

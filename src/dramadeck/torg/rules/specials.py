@@ -146,6 +146,9 @@ def sacrifice(state: State, command: Sacrifice) -> Decision:
     yield from lapse_offers(state, (hero,), to=(hero,))
 
 
+# ---------------------------------------------------------------------------------------- subplots
+
+
 @command(when=TO_WHO_PLAYS_ON("TR-163"), menu=core.Topic.CARDS.at(6))
 class DeclineSubplot:
     """Throw away a subplot, or a Campaign, from the hand: it pays, and is replaced (TR-163).
@@ -474,6 +477,8 @@ def _marked(state: State, hero: str, kind: CardType, **marks: Any) -> State:
     )
     return replace(state, adventure=replace(adventure, subplots=subplots))
 
+
+# --------------------------------------------------------------------------------------- campaigns
 
 IN_CAMPAIGN: Final = core.Phase[State](
     "in a campaign", lambda state: state.setup.is_campaign, Reason.NOT_A_CAMPAIGN, rule="TR-176"
