@@ -1,7 +1,6 @@
 """What the table waits for in Turn of the Card: who lays, reveals, turns, acts, or tells."""
 
 from collections.abc import Iterator
-from types import MappingProxyType
 from typing import Final
 
 from dramadeck.core import Due
@@ -10,14 +9,12 @@ from dramadeck.tarot.preconditions import yet_to_act
 from dramadeck.tarot.rules import checks, contests, fights, hands, pushes, wounds
 from dramadeck.tarot.state import NARRATOR, State, player_seat
 
-_STEPS: Final = MappingProxyType(
-    {
-        ContestStep.DECLARING: pushes.DeclarePush,
-        ContestStep.COMMITTING: pushes.CommitCards,
-        ContestStep.REVEALING: pushes.RevealCards,
-        ContestStep.TURNING: pushes.TurnMajor,
-    }
-)
+_STEPS: Final = {
+    ContestStep.DECLARING: pushes.DeclarePush,
+    ContestStep.COMMITTING: pushes.CommitCards,
+    ContestStep.REVEALING: pushes.RevealCards,
+    ContestStep.TURNING: pushes.TurnMajor,
+}
 """Step of a contest → what each of those does who are waited for."""
 
 _OF_PUSHES: Final = {

@@ -43,22 +43,22 @@ def character_of(state: State, name: str, rule: str) -> Character:
     return character
 
 
-def _under_way(state: State, character: str, rule: str, record: T | None, reason: Reason) -> T:
-    """What is under way for a character; refused where nothing is."""
-    character_of(state, character, rule)
-    if record is None:
-        raise refuse(reason, rule, character=character)
-    return record
-
-
 def check_of(state: State, character: str, rule: str) -> Check:
     """The check that a character faces."""
-    return _under_way(state, character, rule, state.play.check(character), Reason.NO_CHECK)
+    character_of(state, character, rule)
+    record = state.play.check(character)
+    if record is None:
+        raise refuse(Reason.NO_CHECK, rule, character=character)
+    return record
 
 
 def push_of(state: State, character: str, rule: str) -> Push:
     """The push that a character makes."""
-    return _under_way(state, character, rule, state.play.push(character), Reason.NO_PUSH)
+    character_of(state, character, rule)
+    record = state.play.push(character)
+    if record is None:
+        raise refuse(Reason.NO_PUSH, rule, character=character)
+    return record
 
 
 def hidden_push_of(state: State, character: str, rule: str) -> Push:
@@ -101,7 +101,11 @@ def acting(state: State, name: str, rule: str) -> Character:
 
 def contest_of(state: State, character: str, rule: str) -> Contest:
     """The contest that a character is in."""
-    return _under_way(state, character, rule, state.play.contest(character), Reason.NO_CONTEST)
+    character_of(state, character, rule)
+    record = state.play.contest(character)
+    if record is None:
+        raise refuse(Reason.NO_CONTEST, rule, character=character)
+    return record
 
 
 def require_no_contest_of(state: State, character: str, rule: str) -> None:
@@ -118,7 +122,11 @@ def require_no_check_of(state: State, character: str, rule: str) -> None:
 
 def trauma_of(state: State, character: str, rule: str) -> Trauma:
     """The trauma that a character is about to suffer."""
-    return _under_way(state, character, rule, state.play.trauma(character), Reason.NO_TRAUMA)
+    character_of(state, character, rule)
+    record = state.play.trauma(character)
+    if record is None:
+        raise refuse(Reason.NO_TRAUMA, rule, character=character)
+    return record
 
 
 def require_no_trauma_of(state: State, character: str, rule: str) -> None:
@@ -136,8 +144,11 @@ def require_unoccupied(state: State, character: str, rule: str) -> None:
 
 def fighter_of(state: State, name: str, rule: str) -> Fighter:
     """The character in the fight."""
+    character_of(state, name, rule)
     fighter = present(state.play.fight).fighter(name)
-    return _under_way(state, name, rule, fighter, Reason.NOT_IN_FIGHT)
+    if fighter is None:
+        raise refuse(Reason.NOT_IN_FIGHT, rule, character=name)
+    return fighter
 
 
 def require_each_once(names: Iterable[str], rule: str) -> None:

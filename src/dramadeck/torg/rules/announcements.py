@@ -14,7 +14,7 @@ from dramadeck.torg.preconditions import DICE_THROWN
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import attempts, rule
 from dramadeck.torg.rules.approved_actions import Aim, reward
-from dramadeck.torg.rules.dice import Roll, require_possible_total, throw, throw_of
+from dramadeck.torg.rules.dice import Roll, require_three_dice, throw, throw_of
 from dramadeck.torg.rules.outcomes import judged, use_up
 from dramadeck.torg.rules.piles import expire
 from dramadeck.torg.rules.pools import pay_for_attempts
@@ -194,8 +194,9 @@ def report_action(state: State, command: ReportAction) -> Decision:
     """A host with its own dice tells what came out; the cards follow (TR-089, TR-082)."""
     margin, target = command.margin, command.target
     require_permitted(state, (command.actor,), command.action, target)
-    if command.die_total is not None:
-        require_possible_total(state, command.die_total)
+    throws_three = state.dialect.attempts.die == "three_d6_rolled_under"
+    if command.die_total is not None and throws_three:
+        require_three_dice(command.die_total)
     state = yield ActionReported(
         actor=command.actor,
         action=command.action,

@@ -180,17 +180,12 @@ def _three_dice(command: Roll) -> Throw:
             "an action takes three dice that each show 1 to 6, not {dice}", dice=dice
         )
         raise refuse(Reason.DICE_DO_NOT_FOLLOW, "TG-067", problem=problem)
-    _require_three_dice(total)
+    require_three_dice(total)
     return Throw(total, dice, uses_up_stymied=False)
 
 
-def require_possible_total(state: State, total: int) -> None:
-    """Refuse what the dice of this text cannot come to."""
-    if state.dialect.attempts.die == "three_d6_rolled_under":
-        _require_three_dice(total)
-
-
-def _require_three_dice(total: int) -> None:
+def require_three_dice(total: int) -> None:
+    """Refuse what three dice cannot come to."""
     if not THREE <= total <= THREE * SIX:
         problem = core.phrase(
             "three six-sided dice come to 3 at the least and 18 at the most, not {total}",
