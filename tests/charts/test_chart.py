@@ -14,17 +14,17 @@ ENDING = Chart("Steps", (Row(1, 2, 10), Row(3, 5, 20, "TR-010")), "TR-009")
 GOING_ON = Chart("Bonus", (Row(1, 5, 0), Row(6, 10, 1)), "RUS", beyond=Step(every=5, adds=1))
 
 
-@pytest.mark.parametrize(("number", "result"), [(1, 6), (3, 4), (6, 4), (7, 3), (700, 3)])
-def test_a_number_finds_its_line(number, result):
-    assert SIZES.lookup(number) == result
-
-
-@pytest.mark.parametrize(("number", "result"), [(10, 1), (11, 2), (15, 2), (16, 3), (60, 11)])
-def test_a_step_goes_on_where_the_lines_end(number, result):
-    assert GOING_ON.lookup(number) == result
-
-
-def test_a_step_after_an_open_line_counts_from_its_first_number():
+@pytest.mark.parametrize(
+    ("chart", "results"),
+    [
+        (SIZES, {1: 6, 3: 4, 6: 4, 7: 3, 700: 3}),
+        # A step goes on where the lines end.
+        (GOING_ON, {10: 1, 11: 2, 15: 2, 16: 3, 60: 11}),
+    ],
+)
+def test_a_number_finds_its_line_or_the_step_after_the_last(chart, results):
+    assert {number: chart.lookup(number) for number in results} == results
+    # After an open line a step counts from its first number.
     assert Step(every=5, adds=1).result(12, (Row(7, None, 3),)) == 4
     assert not Step(every=5, adds=1).covers(12, (Row(7, None, 3),))
 
@@ -54,9 +54,15 @@ def test_a_mapping_that_nobody_can_change_is_copied_and_pickled():
 
 
 @pytest.mark.parametrize("number", [True, 2.0, "2", None])
-def test_only_a_whole_number_can_be_looked_up(number):
+def test_only_a_whole_number_can_be_looked_up_and_no_more_of_it_is_shown_than_fits_on_a_line(
+    number,
+):
     with pytest.raises(TypeError, match="Hand size: the number looked up must be a whole number"):
         SIZES.lookup(number)
+    with pytest.raises(ChartError, match="no row for <a number of about 5,001 digits>; nearest"):
+        SIZES.lookup(-(10**5000))
+    with pytest.raises(TypeError, match=r"'x{56}\.\.\. \(str\)"):
+        SIZES.lookup("x" * 100_000)
 
 
 def test_a_chart_prints_as_a_small_table():
@@ -94,13 +100,6 @@ def test_a_chart_is_a_value_that_cannot_be_changed():
         SIZES.name = "Mine"
     with pytest.raises(AttributeError, match="cannot delete field 'rows'"):
         del SIZES.rows
-
-
-def test_an_error_shows_no_more_of_a_value_than_fits_on_a_line():
-    with pytest.raises(ChartError, match="no row for <a number of about 5,001 digits>; nearest"):
-        SIZES.lookup(-(10**5000))
-    with pytest.raises(TypeError, match=r"'x{56}\.\.\. \(str\)"):
-        SIZES.lookup("x" * 100_000)
 
 
 def test_a_notebook_shows_a_chart_by_what_is_installed_and_spoils_no_cell(monkeypatch):

@@ -24,13 +24,9 @@ def refused(sentence):
 
 
 @each_deck
-def test_remarks_and_empty_lines_are_passed_over(read, header, card):
+def test_remarks_and_empty_lines_are_passed_over_and_a_deck_may_have_no_cards(read, header, card):
     (one,) = read(f"# ours\n\n{header}\n  \n# the only one\n{card}\n", "house.csv")
     assert one.number == int(card.split(",")[0])
-
-
-@each_deck
-def test_a_deck_may_have_no_cards(read, header, card):
     assert read(header, "house.csv") == ()
 
 
@@ -45,23 +41,59 @@ def test_numbers_ascend_with_or_without_gaps(read, header, card):
 
 
 @each_deck
-def test_a_file_must_name_its_columns(read, header, card):
-    with refused("house.csv: no line names the columns"):
-        read("# nothing\n", "house.csv")
-    with refused(f"house.csv, line 1: the columns must be {header}"):
-        read(f"number,card\n{card}", "house.csv")
-    with refused(f"house.csv, line 2: the columns must be {header}"):
-        read(f"\n{header},more\n{card}", "house.csv")
-
-
-@each_deck
-def test_a_line_with_other_than_all_fields_is_refused_by_the_column_where_it_parts(
-    read, header, card
-):
+def test_a_file_must_name_its_columns_and_a_line_have_all_fields(read, header, card):
     columns = header.split(",")
-    sentence = f"2 fields where there should be {len(columns)}"
-    with refused(f"house.csv, line 2, column {columns[1]}: {sentence}"):
-        read(f"{header}\n7,Adrenalin", "house.csv")
-    sentence = f"{len(columns) + 1} fields where there should be {len(columns)}"
-    with refused(f"house.csv, line 2, column {columns[-1]}: {sentence}"):
-        read(f"{header}\n{card},more", "house.csv")
+    fields = "fields where there should be"
+    for where, wrong, text in (
+        ("", "no line names the columns", "# nothing\n"),
+        (", line 1", f"the columns must be {header}", f"number,card\n{card}"),
+        (", line 2", f"the columns must be {header}", f"\n{header},more\n{card}"),
+        # It is refused by the column where it parts.
+        (
+            f", line 2, column {columns[1]}",
+            f"2 {fields} {len(columns)}",
+            f"{header}\n7,Adrenalin",
+        ),
+        (
+            f", line 2, column {columns[-1]}",
+            f"{len(columns) + 1} {fields} {len(columns)}",
+            f"{header}\n{card},more",
+        ),
+    ):
+        with refused(f"house.csv{where}: {wrong}"):
+            read(text, "house.csv")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("7,", "seven,", "column number: 'seven' is not a whole number"),
+        ("7,", "²,", "column number: '²' is not a whole number"),
+        ("7,", f"{'9' * 5000},", "column number: '999.* is not a whole number"),
+        ("7,", ",", "column number: '' must not be empty"),
+        ("Adrenalin", "", "column card: '' must not be empty"),
+        ("grey", "gray", "column bar: 'gray' is not grey or orange"),
+        ("H Up / V —", "H Up", "column standard: 'H Up' is not a side"),
+        ("H Up / V —", "H Up / H —", "column standard: 'H Up / H —' is not a side"),
+        ("H Inspiration", "H ", "column dramatic: 'H  / V —' is not a side"),
+        ("Any", "", "column approved: '' must not be empty"),
+        ("AB", "BA", "column skill_box: 'BA' is neither steps out of ABCD nor"),
+        ("AB", "AA", "column skill_box: 'AA' is neither"),
+        ("AB", "Trouble", "column skill_box: 'Trouble' is neither"),
+        ("23", "one", "column number: 'one' is not a whole number"),
+        ("23", "²", "column number: '²' is not a whole number"),
+        (",1", ",Ace", "column rank: 'Ace' is not a whole number"),
+        ("Ace of Wands", " ", "column name: ' ' must not be empty"),
+        ("minor", "lesser", "column arcana: 'lesser' is not major or minor"),
+        ("minor", "major", "column suit: 'Wands' stands on a card of the Major"),
+        ("Wands,", "Coins,", "column suit: 'Coins' is not one of Wands, Cups"),
+        (",1", ",15", "column rank: '15' is not 1 to 14"),
+        (TAROT_CARD, "22,The Fool,major,,22", "column rank: '22' is not 0 to 21"),
+    ],
+)
+def test_a_damaged_line_is_refused_by_line_and_column(old, new, message):
+    is_torg = old in TORG_CARD
+    assert is_torg or old in TAROT_CARD
+    read, header, card = DECKS[not is_torg].values
+    with pytest.raises(ChartError, match=f"^house.csv, line 4, {message}"):
+        read(f"# ours\n\n{header}\n{card.replace(old, new)}\n", "house.csv")

@@ -47,13 +47,7 @@ def columns(chart: Chart) -> set[tuple[int, ...]]:
     """The numbers of a chart as somebody might write them down again, mere counting aside."""
     found = set()
     for fields in (
-        "low",
-        "high",
-        "result",
-        "low high",
-        "low high result",
-        "low result",
-        "high result",
+        *("low", "high", "result", "low high", "low high result", "low result", "high result"),
     ):
         values = [getattr(row, field) for row in chart.rows for field in fields.split()]
         numbers = tuple(value for value in values if type(value) is int)[:LONGEST]

@@ -7,10 +7,16 @@ import pytest
 from dramadeck.charts import CHARTS, ChartError, sources, tables, tarot, torg
 from dramadeck.charts.torg import eternity
 
-CLASSIC, TEST = torg.Edition.CLASSIC, torg.Interaction.TEST
 NO_SUIT = "no suit '%'; nearest: Wands, Cups, Swords, Pentacles"
 THESE_ARE_TWO = "no card 'Pope/Papess': these are The Hierophant and The High Priestess$"
 A_DIGIT_NUMBER = "expected a number of up to 4 digits"
+FINITE = "a measure must be a finite number above 0"
+NO_HIEROPHANT = "no card 'Hierophants'; nearest: The Hierophant$"
+EIGHT_OR_11 = "no card '9 Strength': Strength has the number 8 or 11"
+CUPS = "nearest: Ten of Cups, Five of Cups, Three of Cups$"
+SPECIAL = r"the trait .* needs a specialization, such as '"
+TOO_LOW = "Bonus number by die total: no row for 0; nearest: 1 → -12"
+BY_SUIT = "no row for '7'; known: Wands, Swords, Cups, Pentacles"
 
 
 def measured(how):
@@ -34,10 +40,7 @@ DICE = [
     (ValueError, "the number of actions must be at least", eternity.several_actions, 0),
 ]
 MEASURES = [
-    (
-        *(ValueError, "a measure must be a finite number above 0"),
-        *(torg.value_of, 0, -3, 0.0, math.inf, math.nan),
-    ),
+    (ValueError, FINITE, torg.value_of, 0, -3, 0.0, math.inf, math.nan),
     (TypeError, "a measure must be a number", torg.value_of, True, "10", None),
     (TypeError, "the rounding must be of type Rounding", measured, "closest"),
     (TypeError, "the unit must be of type Unit", quantity, "miles"),
@@ -58,16 +61,10 @@ CARDS = [
     (ChartError, "no row for 15", tarot.RANKS_RAISED.lookup, 15),
     # Each of two names with a stroke has to be that of the one card.
     (ChartError, THESE_ARE_TWO, tarot.card_name, "Pope/Papess"),
-    (
-        *(ChartError, "no card 'Hierophants'; nearest: The Hierophant$"),
-        *(tarot.card_name, "The Pope/Hierophants"),
-    ),
+    (ChartError, NO_HIEROPHANT, tarot.card_name, "The Pope/Hierophants"),
     (ChartError, "no card ''", tarot.card_name, "The Fool/", "/"),
     # A number has to be that of the card, and does not stand alone.
-    (
-        *(ChartError, "no card '9 Strength': Strength has the number 8 or 11"),
-        *(tarot.card_name, "9 Strength"),
-    ),
+    (ChartError, EIGHT_OR_11, tarot.card_name, "9 Strength"),
     (ChartError, "The Fool has the number 0 or 22", tarot.card_name, "1 The Fool"),
     (ChartError, "Death has the number 13", tarot.card_name, "XII Death"),
     (ChartError, "a number alone names no card", tarot.card_name, "8", "XI", "(22)"),
@@ -75,10 +72,7 @@ CARDS = [
     (ChartError, "nearest: The Hanged Man$", tarot.card_name, "The Hanged Men"),
     (ChartError, "nearest: Seven of Pentacles", tarot.card_name, "Seven of Penticles"),
     (ChartError, "nearest: .*The Hierophant", tarot.card_name, "Popes"),
-    (
-        *(ChartError, "nearest: Ten of Cups, Five of Cups, Three of Cups$"),
-        *(tarot.card_name, "Fifteen of Cups"),
-    ),
+    (ChartError, CUPS, tarot.card_name, "Fifteen of Cups"),
     (ChartError, "nearest: .*Eight of Cups", tarot.card_name, "Seven Eight of Cups"),
     (ChartError, "nearest: The Fool, The Magician", tarot.card_name, "%", ""),
     (TypeError, "the name of a card must be of type str, not 8", tarot.card_name, 8),
@@ -89,15 +83,14 @@ CARDS = [
 CHARACTERS = [
     (ChartError, "no row for 10; nearest: 9 → Peerless", tarot.APTITUDES.lookup, 10),
     (
-        *(ChartError, r"no aptitude 'Superb'; known: Dismal, .*, Peerless"),
-        *(tarot.aptitude_rank, "Superb"),
+        ChartError,
+        "no aptitude 'Superb'; known: Dismal, .*, Peerless",
+        tarot.aptitude_rank,
+        "Superb",
     ),
     (TypeError, "the rank must be a whole number, not 'Good'", tarot.aptitude_name, "Good"),
     (TypeError, "the name of an aptitude must be of type str, not 5", tarot.aptitude_rank, 5),
-    (
-        *(ChartError, r"the trait .* needs a specialization, such as '", tarot.trait_name),
-        *("Academics", "academics: ", "Engineer", "Engineering"),
-    ),
+    (ChartError, SPECIAL, tarot.trait_name, "Academics", "academics: ", "Engineer", "Engineering"),
     (ChartError, "the name of a trait must not be blank", tarot.trait_name, "", "  ", ": Biology"),
     (TypeError, "the name of a trait must be of type str", tarot.trait_name, 27),
     (ChartError, "no row for 10; nearest: 9 → 6", tarot.CREATION_COSTS.lookup, 10),
@@ -107,10 +100,7 @@ CHARACTERS = [
     (TypeError, "the name of the weapon must be of type str", tarot.weapon, 19),
     (ChartError, "no armor 'leather'; nearest: Leather Armor", tarot.armor, "leather"),
     (TypeError, "the name of the armor must be of type str", tarot.armor, None),
-    (
-        *(TypeError, "the wielder's Brawn must be a whole number"),
-        *(tarot.weapon("A Bat").stun_rank, "Great"),
-    ),
+    (TypeError, "wielder's Brawn must be a whole number", tarot.weapon("A Bat").stun_rank, "Great"),
     (ValueError, "the wounds of the patient must be at least 1, not 0", tarot.stabilizing_rank, 0),
     (ValueError, "the wounds of the patient must be at least 0, not -1", tarot.healing_weeks, -1),
     (TypeError, "must be a whole number", tarot.stabilizing_rank, "three"),
@@ -118,25 +108,13 @@ CHARACTERS = [
 TABLES = [
     (ChartError, "there is no chart 'bonos'; nearest: bonus", tables.printed_table, "bonos"),
     (ChartError, "there is no chart '§'; known: bonus, hands, pools, ", tables.printed_table, "§"),
-    (
-        *(ChartError, "Bonus number by die total: no row for 0; nearest: 1 → -12"),
-        *(CHARTS["bonus"].lookup, 0),
-    ),
-    (
-        *(ChartError, rf"{A_DIGIT_NUMBER} \(die total\), not 'hard'"),
-        *(CHARTS["bonus"].lookup, "hard"),
-    ),
+    (ChartError, TOO_LOW, CHARTS["bonus"].lookup, 0),
+    (ChartError, rf"{A_DIGIT_NUMBER} \(die total\), not 'hard'", CHARTS["bonus"].lookup, "hard"),
     (ChartError, A_DIGIT_NUMBER, CHARTS["bonus"].lookup, "17.0"),
     (ChartError, A_DIGIT_NUMBER, CHARTS["values"].lookup, "99999"),
     (ChartError, "no row for -1; nearest: 0-4 → stymied", CHARTS["taunt"].lookup, -1),
-    (
-        *(ChartError, "no row for 'dificult'; nearest: Difficult"),
-        *(CHARTS["difficulty"].lookup, "dificult"),
-    ),
-    (
-        *(ChartError, "no row for '7'; known: Wands, Swords, Cups, Pentacles"),
-        *(CHARTS["suits"].lookup, 7),
-    ),
+    (ChartError, "'dificult'; nearest: Difficult", CHARTS["difficulty"].lookup, "dificult"),
+    (ChartError, BY_SUIT, CHARTS["suits"].lookup, 7),
     (ChartError, "no source 'TR-745'; nearest: .*TR-", sources.source_of, "TR-745"),
     (ChartError, "no source 'tr-074'; nearest: .*TR-074", sources.source_of, "tr-074"),
     (ChartError, "no source 'RUZ'; nearest: .*RUS", sources.source_of, "RUZ"),

@@ -59,10 +59,8 @@ def test_the_figures_are_those_of_the_charts():
     assert tables.printed_table("roll-again").lookup("with possibilities, skilled") == [10, 20]
     assert tables.printed_table("roll-again").lines[-1] == ("without possibilities, unskilled", "—")
     assert [left for left, _ in tables.printed_table("weapons").lines] == [w.name for w in WEAPONS]
-    assert tables.printed_table("traits").lines[3] == (
-        "Brawn",
-        "strength, and to withstand a stun, is core",
-    )
+    brawn = ("Brawn", "strength, and to withstand a stun, is core")
+    assert tables.printed_table("traits").lines[3] == brawn
 
 
 def test_a_table_is_written_as_csv_and_json():
@@ -72,12 +70,10 @@ def test_a_table_is_written_as_csv_and_json():
     )
     rows = [{"card": {"name": "Haste"}, "special": False, "steps": ["A", "B"], "hazard": None}]
     assert tables.as_csv(rows) == "card.name,special,steps,hazard\nHaste,false,A/B,\n"
-    assert tables.flat(rows[0]) == {
-        "card.name": "Haste",
-        "special": False,
-        "steps": "A/B",
-        "hazard": None,
-    }
+    values = ("Haste", False, "A/B", None)
+    assert tables.flat(rows[0]) == dict(
+        zip(("card.name", "special", "steps", "hazard"), values, strict=True)
+    )
     assert tables.as_json({"bonus": "größer"}) == '{\n  "bonus": "größer"\n}\n'
 
 
@@ -85,7 +81,6 @@ def test_a_cell_is_translated_with_its_numbers_in_their_places():
     words = {"{a} or more": "{a} oder mehr", "": "?"}.__getitem__
     assert tables.cell_message("each 1.5 more → +2 (x3)") == "each {a} more → +{b} (x3)"
     assert tables.translated_cell("12 or more", words) == "12 oder mehr"
-    assert tables.translated_cell(
-        "1.5 or more", words, lambda digits: digits.replace(".", ",")
-    ) == ("1,5 oder mehr")
+    comma = tables.translated_cell("1.5 or more", words, lambda digits: digits.replace(".", ","))
+    assert comma == "1,5 oder mehr"
     assert tables.translated_cell("", words) == ""

@@ -37,24 +37,18 @@ def test_a_card_of_a_suit_is_known_by_any_rank_and_any_suit_in_any_order(rank, s
     assert tarot.card_name(spelling.format(rank[1], suit[1])) == f"{rank[0]} of {suit[0]}"
 
 
-@pytest.mark.parametrize(
-    ("court", "names"),
-    [
-        ("Page", ["11", "Knave", "Valet", "Princess"]),
-        ("Knight", ["12", "Cavalier", "Chevalier", "Prince"]),
-        ("Queen", ["13", "Dame"]),
-        ("King", ["14", "Roi"]),
-    ],
-)
-def test_courts_go_by_the_numbers_11_to_14_and_by_other_words(court, names):
-    assert {tarot.card_name(f"{each} of Cups") for each in names} == {f"{court} of Cups"}
-
-
-def test_a_deck_may_have_the_knight_on_top():
+def test_courts_go_by_numbers_and_other_words_and_a_deck_may_have_the_knight_on_top():
+    courts = {
+        "Page": ("11", "Knave", "Valet", "Princess"),
+        "Knight": ("12", "Cavalier", "Chevalier", "Prince"),
+        "Queen": ("13", "Dame"),
+        "King": ("14", "Roi"),
+    }
+    for court, names in courts.items():
+        assert {tarot.card_name(f"{each} of Cups") for each in names} == {f"{court} of Cups"}
     told = [f"{court} of Discs" for court in ("Princess", "Prince", "Queen", "Knight")]
-    assert [tarot.card_name(each, knight_on_top=True).split()[0] for each in told] == [
-        *("Page", "Knight", "Queen", "King"),
-    ]
+    named = [tarot.card_name(each, knight_on_top=True).split()[0] for each in told]
+    assert named == [*courts]
 
 
 @pytest.mark.parametrize("name", tarot.MAJOR_VARIANTS)

@@ -19,26 +19,18 @@ BEST_FIRST = [
 ]
 
 
-@pytest.mark.rule("TT-001")
-def test_there_are_nine_aptitudes_from_peerless_to_dismal():
+@pytest.mark.rule("TT-001", "TT-002", "TT-055")
+def test_there_are_nine_aptitudes_from_peerless_to_dismal_and_ranks_below_and_above_them():
     assert [row.result for row in reversed(APTITUDES.rows)] == BEST_FIRST
-
-
-@pytest.mark.rule("TT-002")
-@pytest.mark.parametrize(("rank", "name"), list(enumerate(reversed(BEST_FIRST), start=1)))
-def test_each_aptitude_is_a_rank(rank, name):
-    assert aptitude_name(rank) == APTITUDES.lookup(rank) == name
-    assert aptitude_rank(name) == aptitude_rank(f" {name.upper()}") == rank
-
-
-@pytest.mark.rule("TT-055")
-def test_a_rank_can_be_below_dismal_and_a_push_can_lead_above_peerless():
+    for rank, name in enumerate(reversed(BEST_FIRST), start=1):
+        assert aptitude_name(rank) == APTITUDES.lookup(rank) == name
+        assert aptitude_rank(name) == aptitude_rank(f" {name.upper()}") == rank
     assert {aptitude_name(rank) for rank in (0, -1, -7)} == {"below Dismal"}
     assert aptitude_name(10) == aptitude_name(14) == "above Peerless"
 
 
-@pytest.mark.rule("TT-005")
-def test_27_traits_are_listed_each_with_a_word_about_it():
+@pytest.mark.rule("TT-005", "TT-006", "TT-007")
+def test_27_traits_are_listed_of_which_three_are_core_traits_and_two_need_a_specialization():
     assert [row.name for row in TRAITS] == [
         *("Academics", "Allure", "Athletics", "Brawn", "Connections", "Demolition", "Driving"),
         *("Engineer", "Firearms", "Grit", "Hacking", "Hand Weapons", "Health", "Interrogation"),
@@ -47,38 +39,24 @@ def test_27_traits_are_listed_each_with_a_word_about_it():
     ]
     assert len(TRAITS) == 27
     assert all(row.about for row in TRAITS)
-
-
-@pytest.mark.rule("TT-006")
-def test_the_core_traits_are_brawn_health_and_reaction():
     assert [row.name for row in TRAITS if row.is_core] == ["Brawn", "Health", "Reaction"]
-
-
-@pytest.mark.rule("TT-007")
-def test_academics_and_engineer_need_a_specialization():
     special = [row.name for row in TRAITS if row.needs_specialization]
     assert special == ["Academics", "Engineer"]
 
 
 @pytest.mark.rule("TT-005", "TT-007")
-@pytest.mark.parametrize(
-    ("written", "name"),
-    [
-        ("academics:  Russian  History", "Academics: Russian History"),
-        ("Engineering: Automotives", "Engineer: Automotives"),
-        (" Sailing ", "Sailing"),
-        ("Sailing: Square Rigs", "Sailing: Square Rigs"),
-        ("Driving: Trucks", "Driving: Trucks"),
-    ],
-)
-def test_a_specialization_stands_behind_a_colon_and_a_table_has_traits_of_its_own(written, name):
-    assert trait_name(written) == name
-
-
-@pytest.mark.parametrize("row", TRAITS, ids=lambda row: row.name)
-def test_a_listed_trait_is_written_as_on_the_list(row):
-    special = ": Anything" if row.needs_specialization else ""
-    assert trait_name(f"{row.name.upper()}{special}") == f"{row.name}{special}"
+def test_a_trait_is_written_as_on_the_list_its_specialization_behind_a_colon_or_is_the_tables_own():
+    written = {
+        "academics:  Russian  History": "Academics: Russian History",
+        "Engineering: Automotives": "Engineer: Automotives",
+        " Sailing ": "Sailing",
+        "Sailing: Square Rigs": "Sailing: Square Rigs",
+        "Driving: Trucks": "Driving: Trucks",
+    }
+    assert {each: trait_name(each) for each in written} == written
+    for row in TRAITS:
+        special = ": Anything" if row.needs_specialization else ""
+        assert trait_name(f"{row.name.upper()}{special}") == f"{row.name}{special}"
 
 
 @pytest.mark.rule("TT-004")

@@ -86,19 +86,27 @@ def test_a_skilled_hero_who_always_rolls_again_never_ends_on_a_multiple_of_ten(a
     assert chain.may_roll_again == (chain.total % 10 == 0)
 
 
-@pytest.mark.parametrize(
-    ("total", "bonus"),
+BONUSES = dict(
     [
         *[(1, -12), (2, -10), (3, -8), (4, -8), (5, -5), (6, -5), (7, -2), (8, -2), (9, -1)],
         *[(10, -1), (11, 0), (12, 0), (13, 1), (14, 1), (15, 2), (16, 3), (17, 4), (18, 5)],
         *[(19, 6), (20, 7), (21, 8), (25, 8), (26, 9), (30, 9), (31, 10), (35, 10), (36, 11)],
         *[(40, 11), (41, 12), (45, 12), (46, 13), (50, 13), (51, 14), (60, 15), (61, 16)],
         *[(100, 23), (101, 24)],
-    ],
+    ]
 )
-def test_each_die_total_has_its_bonus_number(total, bonus):
-    assert bonus_number(total) == bonus
+LEVELS = [
+    *[(0, "minimal"), (1, "average"), (2, "average"), (3, "good"), (6, "good")],
+    *[(7, "superior"), (11, "superior"), (12, "spectacular"), (50, "spectacular")],
+]
+
+
+def test_each_die_total_has_its_bonus_number_and_each_margin_its_level():
+    assert {total: bonus_number(total) for total in BONUSES} == BONUSES
     assert str(BONUS_NUMBERS).endswith("46-50 → 13\neach 5 more → +1")
+    for margin, level in LEVELS:
+        assert success_level(margin) is SUCCESS_LEVELS.lookup(margin) is SuccessLevel(level)
+    assert success_level(-1) is None, "a failure is no success of any level"
 
 
 @given(st.integers(1, 10_000), st.integers(21, 10**9))
@@ -110,18 +118,6 @@ def test_a_higher_total_never_gives_a_lower_bonus_and_above_20_each_five_give_on
 @given(st.integers(0, 40), st.integers(-15, 15))
 def test_an_active_defense_is_worth_at_least_one_more_than_the_value(value, bonus):
     assert active_defense(value, bonus) == max(value + 1, value + bonus)
-
-
-@pytest.mark.parametrize(
-    ("margin", "level"),
-    [
-        *[(0, "minimal"), (1, "average"), (2, "average"), (3, "good"), (6, "good")],
-        *[(7, "superior"), (11, "superior"), (12, "spectacular"), (50, "spectacular")],
-    ],
-)
-def test_each_margin_has_its_level(margin, level):
-    assert success_level(margin) is SUCCESS_LEVELS.lookup(margin) is SuccessLevel(level)
-    assert success_level(-1) is None, "a failure is no success of any level"
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ import pytest
 from dramadeck.charts import CHARTS
 from dramadeck.charts.sources import sources_of
 from dramadeck.charts.torg import eternity
-from tests.each import for_each
 
 # What BCDice's own tests expect, by value: `test/data/TorgEternity.toml`.
 BONUSES = dict(
@@ -40,54 +39,40 @@ ROLLS = [
 REACHED = [2, 3, 4, 6, 10, 15, 25, 40, 60, 100, 150, 250, 400, 600, 1000, 1500, 2500, 4000, 6000]
 
 
-@for_each(sorted(BONUSES))
-def test_a_die_total_gives_its_bonus(total):
-    assert eternity.bonus_number(total) == BONUSES[total]
-
-
-@for_each(sorted(LEVELS))
-def test_a_margin_gives_its_level_of_success(margin):
-    assert eternity.success_level(margin) == LEVELS[margin]
-
-
-@for_each(sorted(DAMAGE))
-def test_damage_over_toughness_gives_wounds_and_shock(margin):
-    assert eternity.damage(margin) == DAMAGE[margin]
+@pytest.mark.parametrize(
+    ("chart", "results"),
+    [
+        (eternity.bonus_number, BONUSES),
+        (eternity.success_level, LEVELS),
+        (eternity.damage, DAMAGE),
+    ],
+)
+def test_a_total_gives_its_bonus_a_margin_its_level_and_damage_its_wounds_and_shock(chart, results):
+    assert {number: chart(number) for number in results} == results
 
 
 @pytest.mark.parametrize(("dice", "skilled", "unskilled"), ROLLS)
 def test_the_die_is_rolled_again_on_ten_and_by_the_skilled_on_twenty(dice, skilled, unskilled):
     assert eternity.die_total(dice) == skilled
     assert eternity.die_total(dice, skilled=False) == unskilled
-
-
-def test_only_a_first_one_is_a_mishap():
     assert [face for face in range(1, 21) if eternity.is_mishap(face)] == [1]
+    with pytest.raises(TypeError, match="skilled must be of type bool"):
+        eternity.die_total(dice, skilled=1)
 
 
-@pytest.mark.parametrize(
-    ("before", "die", "bonus"),
-    [(0, 1, -1), (8, 5, 5), (12, 15, 9), (11, 11, 8), (6, 25, 10), (13, 33, 13), (18, 5, 9)],
-)
-def test_a_possibility_counts_at_least_ten(before, die, bonus):
-    assert eternity.bonus_number(before + eternity.point_die(die)) == bonus
-
-
-@pytest.mark.parametrize(("faces", "sum_of_them"), [([5, 1, 6, 6, 3], 19), ([2, 3, 4], 9)])
-def test_a_six_of_the_bonus_die_counts_five_and_is_rolled_again(faces, sum_of_them):
-    assert eternity.bonus_dice(faces) == sum_of_them
-    assert [face for face in range(1, 7) if eternity.BONUS_DIE.lookup(face).rolls_again] == [6]
-    assert str(eternity.BONUS_DIE.lookup(6)) == "5 and one more die"
-
-
-def test_each_further_action_costs_two():
+def test_a_possibility_counts_at_least_ten_and_each_further_action_costs_two():
+    for before, die, bonus in (
+        *[(0, 1, -1), (8, 5, 5), (12, 15, 9), (11, 11, 8), (6, 25, 10), (13, 33, 13), (18, 5, 9)],
+    ):
+        assert eternity.bonus_number(before + eternity.point_die(die)) == bonus
     penalties = [eternity.several_actions(count) for count in range(1, 8)]
     assert penalties == [0, -2, -4, -6, -8, -10, -12]
 
 
-def test_whether_somebody_is_skilled_is_true_or_false():
-    with pytest.raises(TypeError, match="skilled must be of type bool"):
-        eternity.die_total([3], skilled=1)
+def test_a_six_of_the_bonus_die_counts_five_and_is_rolled_again():
+    assert [eternity.bonus_dice(faces) for faces in ([5, 1, 6, 6, 3], [2, 3, 4])] == [19, 9]
+    assert [face for face in range(1, 7) if eternity.BONUS_DIE.lookup(face).rolls_again] == [6]
+    assert str(eternity.BONUS_DIE.lookup(6)) == "5 and one more die"
 
 
 def test_a_group_that_acts_as_one_adds_the_value_that_it_reaches():
@@ -97,14 +82,12 @@ def test_a_group_that_acts_as_one_adds_the_value_that_it_reaches():
         assert eternity.acting_as_one(count - 1) == bonus - 1, count
 
 
-def test_every_chart_of_the_edition_names_two_sources():
+def test_every_chart_of_the_edition_names_two_sources_and_no_words_of_damage_are_lost():
     names = [name for name in CHARTS if name.endswith("-eternity")]
     assert len(names) == 7
     for name in names:
         assert len(sources_of(CHARTS[name].source)) == 2
-
-
-def test_no_words_of_damage_are_lost_on_a_page():
-    assert [right for _, right in CHARTS["damage-eternity"].lines][-1] == "wounds 1, shock 2"
-    assert CHARTS["damage-eternity"].beyond == "each 5 more → wounds +1, shock +2"
-    assert CHARTS["damage-eternity"].lines[0][0] == "-5 to -1"
+    damage = CHARTS["damage-eternity"]
+    assert [right for _, right in damage.lines][-1] == "wounds 1, shock 2"
+    assert damage.beyond == "each 5 more → wounds +1, shock +2"
+    assert damage.lines[0][0] == "-5 to -1"

@@ -17,24 +17,19 @@ def spread_out(first, second, third, fourth, at_16):
     return [first, first, second, second, third, third, fourth, at_16, CALL, CALL]
 
 
+DOWN = "setback/fatigued, setback/fatigued"
+
+
 @pytest.mark.rule("TG-054", "TG-055", "TG-056", "TG-057", "TG-058")
 @pytest.mark.parametrize(
     ("kinds", "edition", "printed"),
     [
         ("intimidate test", "classic", "unskilled, stymied, setback, break, break"),
         ("taunt trick", "classic", "unskilled, stymied, setback, up/setback, up/setback"),
-        (
-            "maneuver",
-            "classic",
-            "unskilled, fatigued, stymied/fatigued, setback/fatigued, setback/fatigued",
-        ),
+        ("maneuver", "classic", f"unskilled, fatigued, stymied/fatigued, {DOWN}"),
         ("intimidate test", "revised", "stymied, unskilled, setback, break, break"),
         ("taunt trick", "revised", "stymied, unskilled, setback, up/setback, up/setback"),
-        (
-            "maneuver",
-            "revised",
-            "fatigued, stymied, unskilled, setback/fatigued, setback/fatigued",
-        ),
+        ("maneuver", "revised", f"fatigued, stymied, unskilled, {DOWN}"),
         # The variant for GURPS has the player's call from 16 on.
         ("intimidate test", "gurps", f"stymied, unskilled, setback, break, {CALL}"),
         ("taunt trick", "gurps", f"stymied, unskilled, setback, up/setback, {CALL}"),
@@ -48,31 +43,25 @@ def test_each_edition_has_its_own_results(kinds, edition, printed):
         )
 
 
-def test_the_lines_end_where_the_next_begins_and_the_last_has_no_end():
+def test_the_lines_end_where_the_next_begins_and_a_result_says_where_it_was_read():
     lines = dict.fromkeys(torg.Edition, "0-4, 5-9, 10-14, 15-16, 17 or more")
     lines[torg.Edition.GURPS] = "0-4, 5-9, 10-14, 15, 16 or more"
     for (edition, kind), chart in torg.INTERACTION_RESULTS.items():
         assert ", ".join(row.numbers for row in chart.rows) == lines[edition], (edition, kind)
-
-
-def test_a_result_says_where_it_was_read():
+    assert len(torg.INTERACTION_RESULTS) == 15
     result = torg.interaction_result(15, torg.Interaction.TAUNT, torg.Edition.GURPS)
     assert [str(effect) for effect in result.effects] == ["up", "setback"]
     assert result.source == "TG-057"
-    assert len(torg.INTERACTION_RESULTS) == 15
-
-
-def test_a_failed_interaction_has_no_result():
     assert torg.interaction_result(-1, torg.Interaction.TEST, torg.Edition.CLASSIC) is None
 
 
 def test_wrong_types_are_refused_and_a_rule_without_a_list_with_those_that_have_one():
-    test, classic = torg.Interaction.TEST, torg.Edition.CLASSIC
+    right = (1, torg.Interaction.TEST, torg.Edition.CLASSIC)
     for wrong in (
-        (1.0, test, classic),
-        (-1.0, test, classic),
-        (1, "test", classic),
-        (1, test, "classic"),
+        (1.0, *right[1:]),
+        (-1.0, *right[1:]),
+        (1, "test", right[2]),
+        (*right[:2], "classic"),
     ):
         with pytest.raises(TypeError, match=r"must be (a whole number|of type)"):
             torg.interaction_result(*wrong)
@@ -80,18 +69,12 @@ def test_wrong_types_are_refused_and_a_rule_without_a_list_with_those_that_have_
         torg.setback_ideas("TR-001")
 
 
-@pytest.mark.rule("TR-078")
-def test_every_idea_has_a_name_of_its_own_and_says_what_happens():
+@pytest.mark.rule("TR-078", "TG-045")
+def test_each_rule_has_its_list_and_every_idea_a_name_of_its_own_and_says_what_happens():
     names = [idea.name for idea in torg.setback_ideas()]
     assert len(names) == len(set(names)) == len(torg.SETBACK_IDEAS) == 8
     assert all(len(idea.what.split()) > 4 for idea in torg.SETBACK_IDEAS)
-
-
-@pytest.mark.rule("TR-078", "TG-045")
-def test_each_rule_has_its_list():
     assert torg.setback_ideas("TR-078") == torg.SETBACK_IDEAS
     assert len(torg.setback_ideas("TG-045")) == 4
-    assert {source_of(key).key for idea in torg.SETBACK_IDEAS for key in idea.sources} == {
-        "TR-078",
-        "TG-045",
-    }
+    keys = {source_of(key).key for idea in torg.SETBACK_IDEAS for key in idea.sources}
+    assert keys == {"TR-078", "TG-045"}

@@ -12,31 +12,22 @@ from dramadeck.charts.torg.measures import Repeat
 PRINTED = (1, 1.5, 2.5, 4, 6, 10, 15, 25, 40, 60, 100, 150, 250, 400, 600, 1000)
 
 
-def test_the_printed_chart():
+def test_the_printed_chart_the_fractions_below_it_and_how_it_goes_on():
     assert tuple(torg.measure(value) for value in range(16)) == PRINTED
     assert torg.measure(100) == 10**20
     assert type(torg.measure(101)) is int
     assert torg.measure(101) == 15 * 10**19
-
-
-def test_below_0_the_measures_are_the_fractions_they_should_be():
     assert [torg.measure(value) for value in range(-6, 0)] == [0.06, 0.1, 0.15, 0.25, 0.4, 0.6]
-
-
-def test_what_repeats_counts_from_its_first_row_on_and_the_chart_prints_how_it_goes_on():
+    assert str(torg.VALUES).splitlines()[-2:] == ["4 → 6", "and so on, times 10"]
+    # What repeats counts from its first row on.
     rows = (Row(3, 3, 5), Row(4, 4, 7))
     exact = [Repeat(times=2).exact(number, rows) for number in range(1, 7)]
     assert exact == [Fraction(5, 2), Fraction(7, 2), 5, 7, 10, 14]
-    assert str(torg.VALUES).splitlines()[-2:] == ["4 → 6", "and so on, times 10"]
 
 
 @given(st.integers(-200, 300), st.sampled_from(torg.Rounding))
-def test_the_value_of_the_measure_of_a_value_is_that_value(value, rounding):
+def test_the_value_of_a_measure_is_its_value_and_five_more_are_ten_times_as_much(value, rounding):
     assert torg.value_of(torg.measure(value), rounding) == value
-
-
-@given(st.integers(-200, 200))
-def test_five_values_more_are_ten_times_as_much(value):
     assert Fraction(repr(torg.measure(value + 5))) == 10 * Fraction(repr(torg.measure(value)))
 
 
@@ -70,25 +61,17 @@ SHIFTS = {
 }
 
 
-def test_each_unit_has_its_shift():
+def test_each_unit_has_its_shift_and_those_of_time_are_the_values_of_their_seconds():
     for kind, units in SHIFTS.items():
         named = [f"{unit.name} {unit.shift}" for unit in torg.Unit if unit.kind == kind]
         assert ", ".join(named) == units
     assert {unit.kind for unit in torg.Unit} == set(SHIFTS)
-
-
-@pytest.mark.parametrize("unit", torg.Unit)
-def test_a_quantity_is_the_value_of_its_number_shifted(unit):
-    assert torg.value_of_quantity(10, unit) == 5 + unit.shift
-    assert torg.value_of_quantity(12, unit, torg.Rounding.CLOSEST) == 5 + unit.shift
-
-
-@pytest.mark.parametrize(
-    ("unit", "seconds"),
-    [("ROUNDS", 10), ("MINUTES", 60), ("HOURS", 3600), ("DAYS", 86_400), ("WEEKS", 604_800)],
-)
-def test_the_shifts_of_time_are_the_values_of_their_seconds(unit, seconds):
-    assert torg.value_of(seconds, torg.Rounding.CLOSEST) == torg.Unit[unit].shift
+    for unit in torg.Unit:
+        assert torg.value_of_quantity(10, unit) == 5 + unit.shift
+        assert torg.value_of_quantity(12, unit, torg.Rounding.CLOSEST) == 5 + unit.shift
+    times = {"ROUNDS": 10, "MINUTES": 60, "HOURS": 3600, "DAYS": 86_400, "WEEKS": 604_800}
+    for unit, seconds in times.items():
+        assert torg.value_of(seconds, torg.Rounding.CLOSEST) == torg.Unit[unit].shift
 
 
 @pytest.mark.parametrize(
