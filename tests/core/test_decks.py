@@ -38,16 +38,13 @@ def test_an_unknown_card_is_told_with_the_nearest(number, near):
         COINS.card(number)
 
 
-def test_a_short_deck_keeps_the_order_it_is_given_and_the_cards_as_they_are():
+def test_a_short_deck_keeps_its_order_and_its_cards_and_is_a_deck_of_the_game():
     short = COINS.only((12, 3, 10), name="short")
     assert (short.name, short.numbers) == ("short", (12, 3, 10))
     assert short.card(3) is COINS.card(3)
     assert 1 not in short
     with pytest.raises(UnknownNameError, match="no card 1 in the short deck; nearest: 3, 10, 12"):
         short.card(1)
-
-
-def test_a_short_deck_of_a_game_is_a_deck_of_that_game():
     short = PURSE.only((2, 1), name="short")
     assert short == Purse("short", (Coin(2), Coin(1)), "Core Earth")
     assert short != NumberedDeck("short", (Coin(2), Coin(1)))
@@ -62,14 +59,11 @@ def test_a_short_deck_of_unknown_or_repeated_cards_is_refused():
         NumberedDeck("coins", (*COINS.cards, COINS.cards[-1]))
 
 
-def test_decks_are_values():
+def test_decks_are_values_that_go_to_another_process_and_come_back():
     again = COINS.only(range(1, 15), name="coins")
     assert again == COINS
     assert hash(again) == hash(COINS)
     assert attrs.evolve(COINS, name="others") != COINS
     assert attrs.evolve(COINS, cards=COINS.cards[:3]).numbers == (1, 2, 3)
     assert repr(PURSE) == "Purse(name='purse', cards=<14 cards>, mint='Core Earth')"
-
-
-def test_decks_go_to_another_process_and_come_back():
     assert pickle.loads(pickle.dumps(PURSE)) == PURSE  # noqa: S301 - our own bytes

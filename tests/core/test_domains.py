@@ -64,13 +64,10 @@ def test_marks_are_found_inside_options_and_tuples():
     assert marks_of(str) == ()
 
 
-def test_a_command_says_where_it_stands_in_a_menu():
+def test_a_command_says_where_it_stands_in_a_menu_and_its_schema_shows_samples_and_bounds():
     assert core.place_of(Sigh) == core.Topic.STORY.at(2)
     assert core.place_of(Nod).topic is core.Topic.ACTION
     assert core.place_of(Nod).rank > core.Topic.ACTION.at(50).rank
-
-
-def test_the_schema_shows_samples_and_bounds():
     system = attrs.evolve(beggar.BEGGAR, commands=(*beggar.BEGGAR.commands, Sigh))
     fields = json_schema(system)["$defs"]["Sigh"]["properties"]
     assert fields["mood"]["examples"] == [3]

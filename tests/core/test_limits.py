@@ -7,7 +7,7 @@ from dramadeck.core import limits
 from dramadeck.core.limits import Limits
 
 
-def test_the_shipped_limits_hold_until_a_host_says_otherwise():
+def test_the_shipped_limits_hold_until_a_host_puts_other_limits_and_nothing_else_in_force():
     wider = attrs.evolve(limits.SHIPPED, save=5_000_000)
     before = limits.put_in_force(wider)
     try:
@@ -15,6 +15,8 @@ def test_the_shipped_limits_hold_until_a_host_says_otherwise():
         assert limits.in_force() is wider
     finally:
         limits.put_in_force(before)
+    with pytest.raises(TypeError, match="expected a Limits, got a dict"):
+        limits.put_in_force({"name": 7})
     assert limits.in_force() is limits.SHIPPED
 
 
@@ -25,12 +27,6 @@ def test_every_limit_is_a_number_of_one_or_more(name):
         Limits(**{name: 0})
     with pytest.raises(TypeError, match=name):
         Limits(**{name: "7"})
-
-
-def test_nothing_but_limits_is_put_in_force():
-    with pytest.raises(TypeError, match="expected a Limits, got a dict"):
-        limits.put_in_force({"name": 7})
-    assert limits.in_force() is limits.SHIPPED
 
 
 def test_the_shipped_limits_are_those_of_the_table():

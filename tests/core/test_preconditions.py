@@ -23,10 +23,13 @@ LATE = after_three_rounds(START)
 GREEDY = PRAYING.step(START, Beg(player="Ann", count=3)).state
 
 
-def test_a_command_in_its_window_is_for_its_rule_to_judge():
+def test_a_command_in_its_window_or_without_one_is_for_its_rule_to_judge():
     assert PRAYING.precondition_error(START, Pray, "Ann") is None
     assert PRAYING.refusal(START, Pray(player="Ann")) is None
     assert len(PRAYING.step(START, Pray(player="Ann")).events) == 1
+    assert core.when_of(Wait) is None
+    assert PRAYING.precondition_error(LATE, Beg, "Ann") is None
+    assert core.PreconditionCache(LATE).allows_type(Beg, "Ann")
 
 
 @pytest.mark.parametrize(
@@ -50,25 +53,18 @@ def test_a_guard_asks_each_sender_for_herself():
     assert Pray(player="Ben") in PRAYING.legal_actions(GREEDY, ben)
 
 
-def test_a_command_without_a_window_is_possible_at_any_time():
-    assert core.when_of(Wait) is None
-    assert PRAYING.precondition_error(LATE, Beg, "Ann") is None
-    assert core.PreconditionCache(LATE).allows_type(Beg, "Ann")
-
-
-def test_a_window_is_built_of_windows_and_has_each_condition_once():
-    both = core.Window.of("twice", HOUR, EARLY, MODEST)
-    assert both.conditions == HOUR.conditions == (EARLY, MODEST)
-    assert both.asks_sender
-    assert not core.Window.of("early", EARLY).asks_sender
-
-
 @pytest.mark.parametrize(("condition", "state"), [(EARLY, LATE), (MODEST, GREEDY)])
-def test_a_phase_or_a_guard_alone_is_a_window(condition, state):
+def test_a_phase_or_a_guard_alone_is_a_window_and_one_of_windows_has_each_condition_once(
+    condition, state
+):
     when = condition("BG-1")
     assert when.window.name == condition.name
     assert when.refusal(START, "Ann") is None
     assert when.refusal(state, "Ann").rule == "BG-1"
+    both = core.Window.of("twice", HOUR, EARLY, MODEST)
+    assert both.conditions == HOUR.conditions == (EARLY, MODEST)
+    assert both.asks_sender
+    assert not core.Window.of("early", EARLY).asks_sender
 
 
 def test_a_gate_checks_a_condition_once_for_each_sender():

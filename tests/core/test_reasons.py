@@ -19,25 +19,18 @@ class Reason(RefusalReason):
     )
 
 
-def test_the_code_of_a_reason_is_its_name_in_small_letters():
+def test_the_code_of_a_reason_is_its_name_in_small_letters_and_it_carries_its_sentence():
     assert [each.value for each in Reason] == ["hand_is_full", "deck_is_empty"]
     assert [str(each) for each in Reason] == ["hand_is_full", "deck_is_empty"]
-
-
-def test_a_reason_carries_its_sentence():
     assert Reason.HAND_IS_FULL.sentence == "{hero} holds {count} cards already; play one first"
     assert Reason.Deck_Is_Empty.sentence == "the deck is empty; shuffle the heap first"
 
 
 @pytest.mark.parametrize("reason", Reason)
-def test_a_reason_is_found_by_its_code_and_not_by_its_sentence(reason):
+def test_a_reason_is_its_code_in_json_and_itself_in_a_pickle_and_a_copy(reason):
     assert Reason(reason.value) is reason
     with pytest.raises(ValueError, match="is not a valid Reason"):
         Reason(reason.sentence)
-
-
-@pytest.mark.parametrize("reason", Reason)
-def test_a_reason_is_its_code_in_json_and_itself_in_a_pickle_and_a_copy(reason):
     assert json.loads(json.dumps({reason: reason})) == {reason.value: reason.value}
     assert pickle.loads(pickle.dumps(reason)) is reason  # noqa: S301 - our own
     assert copy.deepcopy(reason) is reason

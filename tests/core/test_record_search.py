@@ -37,13 +37,10 @@ def test_marked_values_are_found_in_tuples_options_and_nested_records():
     assert list(values_marked(Purse(best=45), NAMES_CHARACTER)) == []
 
 
-def test_a_record_and_all_within_it_are_found():
+def test_a_record_and_all_within_it_are_found_and_in_what_is_none_nothing():
     one, two = Coin(owner="Quin"), Coin(owner=None)
     purse = Purse(coins=(one,), best=two)
     assert list(records_in(purse)) == [purse, one, two]
-
-
-def test_in_what_is_no_record_nothing_is_found():
     assert list(records_in(7)) == []
     assert list(values_marked("Quin", NAMES_CHARACTER)) == []
 
@@ -66,6 +63,10 @@ def test_cards_are_found_and_changed_beside_names_in_sets_and_in_mappings():
     assert moved.pairs == (("Ann", (11, 12)),)
     assert (moved.open_cards, moved.by_name) == ({13}, {"Ben": 14})
     assert (moved.counts, moved.notes, moved.best) == (shelf.counts, shelf.notes, coin)
+    # A record in which nothing changes is the same one.
+    assert with_cards(shelf, lambda card: card) is shelf
+    shelf = Shelf(open_cards=frozenset({3}), best=45)
+    assert with_cards(shelf, lambda card: card) is shelf
 
 
 @attrs.frozen
@@ -78,8 +79,3 @@ def test_cards_of_commands_and_events_are_found_by_their_mark_alone():
     assert list(cards_in(Beg(player="Ann"))) == []
     assert list(cards_in(Pile((1, 2)))) == []
     assert with_cards(Lay(player="Ann", card=3), lambda card: card + 1).card == 4
-
-
-def test_a_record_in_which_nothing_changes_is_the_same_one():
-    shelf = Shelf(open_cards=frozenset({3}), best=45)
-    assert with_cards(shelf, lambda card: card) is shelf

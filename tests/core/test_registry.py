@@ -88,23 +88,24 @@ def test_a_broken_system_is_left_out_with_a_warning_that_says_why(install, line,
     assert "zz" not in found
 
 
-def test_of_two_systems_of_one_name_one_is_left_out_with_a_warning(install):
-    install("zz_one = stranger:ONE", "zz_one = stranger:ALSO_ONE")
+def test_of_two_systems_of_one_name_one_is_left_out_and_never_that_of_the_library(install):
+    install("zz_one = stranger:ONE", "zz_one = stranger:ALSO_ONE", "torg = stranger:ALSO_TORG")
     with pytest.warns(BrokenSystemWarning, match="another installed system has the same name"):
         assert system("zz_one").title in {"Beggar's Heap", "Also one"}
-
-
-def test_a_stranger_does_not_displace_a_system_of_the_library(install):
-    install("torg = stranger:ALSO_TORG")
     with pytest.warns(BrokenSystemWarning, match=r"'torg' \(stranger:ALSO_TORG\): another"):
         assert system("torg").title != "Not Torg"
 
 
-def test_the_warning_points_to_whoever_asked_for_the_systems(install):
+def test_the_warning_points_to_whoever_asked_and_a_broken_system_is_not_among_the_nearest(install):
     install("zz = stranger:A_NUMBER")
     with pytest.warns(BrokenSystemWarning) as warned:
         systems()
     assert [each.filename for each in warned] == [__file__]
+    with (
+        pytest.warns(BrokenSystemWarning, match="publishes int"),
+        pytest.raises(UnknownNameError, match=r"no rule system 'zz'; known: tarot, torg"),
+    ):
+        system("zz")
 
 
 @pytest.mark.filterwarnings("error")
@@ -114,15 +115,6 @@ def test_who_asks_for_one_system_loads_no_other(install):
     assert system("torg").name == "torg"
     with pytest.raises(UnknownNameError, match="no rule system 'trog'; nearest: torg"):
         system("trog")
-
-
-def test_a_broken_system_that_is_asked_for_is_not_among_the_nearest(install):
-    install("zz = stranger:A_NUMBER")
-    with (
-        pytest.warns(BrokenSystemWarning, match="publishes int"),
-        pytest.raises(UnknownNameError, match=r"no rule system 'zz'; known: tarot, torg"),
-    ):
-        system("zz")
 
 
 def package(name, module):

@@ -24,14 +24,11 @@ class Row:
     __repr__ = short_repr
 
 
-def test_a_record_leaves_out_what_is_as_usual():
+def test_a_record_leaves_out_what_is_as_usual_and_a_long_row_of_cards_shows_its_ends():
     assert repr(Row(name="x", more=None)) == "Row(name='x', more=None)"
     assert (
         repr(Row(name="x", number=2, cards=(1,))) == "Row(name='x', number=2, cards=(1,), more='x')"
     )
-
-
-def test_no_is_not_nothing_and_a_long_row_of_cards_shows_its_ends():
     assert "number=False" in repr(Row(name="x", number=False))
     assert "is_open=0" in repr(Row(name="x", is_open=0))
     assert in_short(tuple(range(12))) == repr(tuple(range(12)))
@@ -72,17 +69,8 @@ def test_a_printed_state_says_who_holds_what_and_what_goes_on():
     moments = scene_by("revised")
     told = "\n".join(str(each.state) for each in moments)
     for words in (
-        "before the deal",
-        "in force: ",
-        "pool ",
-        "possibilities 3",
-        "task: Quin by ",
-        "flips left",
-        "under way: ",
-        "dice due: 1",
-        "Baron Voss",
-        "unconscious",
-        "first",
+        *("before the deal", "in force: ", "pool ", "possibilities 3", "task: Quin by "),
+        *("flips left", "under way: ", "dice due: 1", "Baron Voss", "unconscious", "first"),
     ):
         assert words in told, words
 
@@ -113,12 +101,9 @@ def test_a_shipped_rule_text_goes_by_its_name_and_a_house_rule_by_what_it_change
     assert len(repr(mixed)) < 300
 
 
-def test_a_card_goes_by_its_number_and_its_name():
+def test_a_card_goes_by_its_name_and_what_a_deal_has_brought_about_fits_on_a_screen():
     assert repr(torg.original_deck().card(42)) == "<DramaCard 42: Haste>"
     assert repr(tarot.rider_waite_deck().card(1)).startswith("<TarotCard 1: ")
-
-
-def test_what_a_deal_has_brought_about_fits_on_a_screen():
     state, events = torg.deal(torg.new_game(["Quin", "Marco"], seed=7))
     assert len(repr(events)) < 700
     assert len(repr(torg.new_game(["Quin"], seed=7).setup)) < 150

@@ -88,23 +88,14 @@ def test_a_visibility_that_does_not_exist_shows_nothing():
         ((), QUIN, set()),
         ((NewZone(MARCOS), Move(7, DECK, MARCOS)), MARCO, {7}),
         ((NewZone(MARCOS), Move(7, DECK, MARCOS)), QUIN, set()),
-    ],
-)
-def test_a_card_is_shown_to_whoever_sees_where_it_comes_from_or_goes(moves, seat, shown):
-    assert cards_shown(moves, seat, VISIBILITY_RULES) == shown
-
-
-@pytest.mark.parametrize(
-    ("moves", "seat", "shown"),
-    [
-        # Even what lay open before.
+        # A shuffle hides its cards from who does not see it, even what lay open before.
         ((Move(7, HEAP, DECK), Move(8, HEAP, DECK), Shuffle(DECK, (8, 7))), QUIN, set()),
         ((Move(7, QUINS, HEAP), Shuffle(HEAP, (7, 3))), MARCO, {7}),
         ((Move(7, DECK, QUINS), Shuffle(QUINS, (7, 3))), QUIN, {7}),
         ((Move(7, DECK, QUINS), Shuffle(QUINS, (7, 3))), MARCO, set()),
     ],
 )
-def test_a_shuffle_hides_its_cards_from_who_does_not_see_it(moves, seat, shown):
+def test_a_card_is_shown_to_whoever_sees_where_it_comes_from_or_goes(moves, seat, shown):
     assert cards_shown(moves, seat, VISIBILITY_RULES) == shown
 
 
@@ -380,7 +371,7 @@ WHISPERED = Whispered(
 )
 
 
-def test_a_secret_is_shown_to_its_role_and_to_nobody_else():
+def test_a_secret_is_shown_to_its_role_alone_and_still_hides_cards_that_it_does_not_see():
     shown = seen(WHISPERED, CHILD)
     assert shown == Whispered(
         word=None,
@@ -392,9 +383,6 @@ def test_a_secret_is_shown_to_its_role_and_to_nobody_else():
     )
     for stranger in (Seat("passer-by"), Seat("passer-by", "elder")):
         assert seen(WHISPERED, stranger) == attrs.evolve(shown, own=None)
-
-
-def test_what_a_role_is_shown_still_hides_cards_that_it_does_not_see():
     shown = seen(WHISPERED, ELDER)
     assert shown == attrs.evolve(WHISPERED, cards=(7, FACE_DOWN), own=None, nobodys=None)
 
@@ -412,18 +400,14 @@ def test_who_sends_a_command_keeps_its_cards_and_nothing_of_the_host_s():
     assert view_command(sent, QUIN, VISIBILITY_RULES) == attrs.evolve(sent, wax=None, word=None)
     assert view_command(sent, ELDER, VISIBILITY_RULES) == attrs.evolve(sent, wax=None)
     assert view_command(sent, Seat("elder", "Quin"), VISIBILITY_RULES).word is None
+    # A secret field is checked as any other.
+    assert Sealed(card=1, wax=0).wax == 0
+    with pytest.raises(TypeError, match=r"Sealed\.wax: expected"):
+        Sealed(card=1, wax=1.5)
 
-
-def test_a_command_without_secrets_is_kept_as_it_is():
     @command(by=PASSER_BY)
     class Waved:
         times: int = 1
 
     waved = Waved()
     assert view_command(waved, QUIN, VISIBILITY_RULES) is waved
-
-
-def test_a_secret_field_of_a_command_is_checked_as_any_other():
-    assert Sealed(card=1, wax=0).wax == 0
-    with pytest.raises(TypeError, match=r"Sealed\.wax: expected"):
-        Sealed(card=1, wax=1.5)

@@ -27,14 +27,16 @@ def test_people_come_as_names_or_as_records_in_any_series(given):
 
 
 def test_people_may_be_known_by_their_names_alone_which_are_made_plain():
-    assert party([" Quin  Sebastian ", "Rene\u0301e"], str, "gamblers") == (
-        "Quin Sebastian",
-        "Renée",
-    )
+    for kind, found in ((str, str), (Gambler, lambda each: each.name)):
+        people = party([" Quin  Sebastian ", "Marco\u00a0", "Rene\u0301e"], kind, "gamblers")
+        assert [*map(found, people)] == ["Quin Sebastian", "Marco", "Ren\u00e9e"]
     with pytest.raises(ValueError, match="gamblers: a name is blank"):
         party(["Quin", " "], str, "gamblers")
     with pytest.raises(TypeError, match=r"^gamblers: expected a name, got 5$"):
         party(["Quin", 5], str, "gamblers")
+    # Nobody sits there twice.
+    with pytest.raises(ValueError, match="'Quin' is named twice"):
+        each_once(party(["Quin", "Quin "], str, "g"), "one", "g")
 
 
 @pytest.mark.parametrize(
@@ -57,7 +59,7 @@ def test_who_is_no_party_is_told_in_a_line_however_large(given, error, sentence)
         party(given, Gambler, "gamblers")
 
 
-def test_of_names_for_two_a_new_game_is_told_the_first_and_a_loaded_state_all():
+def test_of_names_for_two_a_new_game_is_told_the_first_and_a_loaded_state_all_and_every_zone():
     assert each_once(iter(["Quin", "quin"]), "gambler", "gamblers") == ("Quin", "quin")
     names = ("Ann", "Quin", "Marco", "Quin", "Marco")
     sentence = "^gamblers: 'Quin' is named twice; each gambler needs her own name$"
@@ -65,9 +67,6 @@ def test_of_names_for_two_a_new_game_is_told_the_first_and_a_loaded_state_all():
         each_once(names, "gambler", "gamblers")
     told = [f"two gamblers bear the name '{name}'" for name in ("Quin", "Marco")]
     assert list(duplicate_names(names, "gamblers")) == told
-
-
-def test_every_zone_that_lacks_or_that_nobody_needs_is_told():
     hands = [Zone("hand", name) for name in ("Ann", "Bea", "Cleo")]
     attics = [Zone("attic"), Zone("sleeve"), Zone("vault")]
     table = Table.of(dict.fromkeys([*hands[:1], *attics], ()))
@@ -79,12 +78,9 @@ def test_every_zone_that_lacks_or_that_nobody_needs_is_told():
     assert list(zone_errors(with_a_card, hands)) == ["there is a zone hand/Zoe"]
 
 
-@pytest.mark.parametrize("root", [0, -5, 10**30, "", "the tomb of the mummy"])
-def test_any_number_or_text_is_a_seed(root):
-    assert first_seed(root) == Seed(root)
-
-
-def test_without_a_root_the_seed_is_one_that_nobody_can_guess():
+def test_any_number_or_text_is_a_seed_and_without_one_it_is_one_that_nobody_can_guess():
+    for root in (0, -5, 10**30, "", "the tomb of the mummy"):
+        assert first_seed(root) == Seed(root)
     one, other = first_seed(None), first_seed(None)
     assert one != other
     assert len(bytes.fromhex(str(one.root))) == 32
@@ -98,13 +94,6 @@ def test_rules_are_chosen_by_name_or_as_a_value():
         chosen("Quinn", shipped, "gambler")
     with pytest.raises(TypeError, match=r"^gambler: expected a name or a Gambler, got 7$"):
         chosen(7, shipped, "gambler")
-
-
-def test_a_name_alone_is_made_plain_so_that_nobody_sits_there_twice():
-    people = party([" Quin", "Marco\u00a0", "Rene\u0301e"], Gambler, "gamblers")
-    assert [each.name for each in people] == ["Quin", "Marco", "Ren\u00e9e"]
-    with pytest.raises(ValueError, match="'Quin' is named twice"):
-        each_once([each.name for each in party(["Quin", "Quin "], Gambler, "g")], "one", "g")
 
 
 def test_a_table_has_room_for_a_thousand_and_says_so_at_once():

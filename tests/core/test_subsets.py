@@ -88,12 +88,9 @@ def test_several_may_stand_in_a_record_within_the_command():
     assert len(places_of(carry())) == 2
 
 
-def test_commands_that_differ_elsewhere_have_their_own():
+def test_commands_that_differ_elsewhere_have_their_own_and_nobody_goes_without_saying():
     found = added(lambda _each: True, carry(), carry(to="Ben"))
     assert [(each.to, len(each.friends)) for each in found] == [("Ann", 3), ("Ben", 3)]
-
-
-def test_nobody_at_all_is_what_goes_without_saying():
     assert with_parts(carry(friends=("Ben",)), ("friends",), ()) == carry()
     assert parts_at(carry(), ("friends",)) == ()
 

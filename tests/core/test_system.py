@@ -64,11 +64,13 @@ def test_no_frame_of_a_refusal_holds_the_state(rules):
         error = error.__context__
 
 
-def test_a_step_gives_the_new_state_and_what_happened_and_leaves_the_old_one(start):
+def test_a_step_gives_the_new_state_and_what_happened_if_anything_and_leaves_the_old_one(start):
     state, events = BEGGAR.step(start, Beg(player="Quin"))
     assert events == (Begged(player="Quin", card=6),)
     assert state.table.pile(hand("Quin")) == (6,)
     assert start.table.pile(beggar.STACK) == (1, 2, 3, 4, 5, 6)
+    assert BEGGAR.step(start, Wait()) == Transition(start, ())
+    assert BEGGAR.refusal(start, Wait()) is None
 
 
 def test_a_rule_of_many_events_sees_the_state_that_each_of_them_led_to(start):
@@ -82,11 +84,6 @@ def test_a_rule_of_many_events_sees_the_state_that_each_of_them_led_to(start):
     assert sorted(state.table.pile(hand("Marco"))) != [1, 2, 3, 4, 5]
     assert state.seed == start.seed.next
     assert state.rounds == 3
-
-
-def test_a_rule_may_find_that_nothing_happens(start):
-    assert BEGGAR.step(start, Wait()) == Transition(start, ())
-    assert BEGGAR.refusal(start, Wait()) is None
 
 
 def test_a_refused_command_is_an_error_and_the_question_gives_the_same_refusal(start):
@@ -120,14 +117,14 @@ def test_what_is_no_command_of_the_system_is_a_type_error(start, act, nonsense):
         act(start, namesake())
 
 
-def test_legal_lists_the_candidates_that_are_accepted(start):
+def test_legal_lists_the_candidates_that_are_accepted_and_anybody_may_look_on(start):
     assert BEGGAR.legal_actions(start, QUIN) == (Beg(player="Quin", count=1),)
     state = BEGGAR.step(start, Beg(player="Quin", count=2)).state
-    assert BEGGAR.legal_actions(state, QUIN)[1:] == (
-        Lay(player="Quin", card=5),
-        Lay(player="Quin", card=6),
-    )
+    cards = tuple(Lay(player="Quin", card=card) for card in (5, 6))
+    assert BEGGAR.legal_actions(state, QUIN)[1:] == cards
     assert BEGGAR.legal_actions(state, PASSER_BY) == ()
+    assert BEGGAR.view(start, SPECTATOR) == BEGGAR.player_view(start, SPECTATOR)
+    assert BEGGAR.legal_actions(start, SPECTATOR) == ()
 
 
 def test_a_record_of_events_replays_to_the_same_state(start):
@@ -176,11 +173,6 @@ def test_at_a_long_table_the_nearest_are_told():
     state = BEGGAR.new_game([f"Beggar {at}" for at in range(1, 13)], seed=7)
     with pytest.raises(UnknownNameError, match=r"here sit beggar Beggar 12, .*, and 5 more$"):
         BEGGAR.view(state, Seat("beggar", "Begar 12"))
-
-
-def test_anybody_may_look_on(start):
-    assert BEGGAR.view(start, SPECTATOR) == BEGGAR.player_view(start, SPECTATOR)
-    assert BEGGAR.legal_actions(start, SPECTATOR) == ()
 
 
 @pytest.mark.parametrize(
@@ -267,21 +259,18 @@ def test_a_rule_without_an_end_is_an_error_that_names_it(start, event):
         changed(endless).step(start, Wait())
 
 
-def test_a_listing_without_an_end_is_an_error_that_names_it(start):
+def test_a_listing_without_an_end_is_an_error_and_as_much_as_a_host_allows_is_none(start):
     def endless(_state, _seat, _gate):
         while True:
             yield Wait()
 
-    said = r"^beggar: there is a choice of more commands than 100,000, such as Wait\(\)$"
-    with pytest.raises(EndlessRuleError, match=said):
-        attrs.evolve(BEGGAR, candidates=endless).legal_actions(start, QUIN)
-
-
-def test_as_many_events_and_candidates_as_a_host_allows_are_no_error(start):
     def thrice(state, command):
         for number in range(3):
             yield RoundCounted(number=number)
 
+    said = r"^beggar: there is a choice of more commands than 100,000, such as Wait\(\)$"
+    with pytest.raises(EndlessRuleError, match=said):
+        attrs.evolve(BEGGAR, candidates=endless).legal_actions(start, QUIN)
     waiting = attrs.evolve(changed(thrice), candidates=lambda *_: [Wait()] * 3)
     with other_limits(events=3, listing=3):
         assert len(waiting.step(start, Wait()).events) == 3
@@ -296,14 +285,10 @@ def test_as_many_events_and_candidates_as_a_host_allows_are_no_error(start):
 # Verbs.
 
 
-def test_a_verb_does_what_its_command_does(start):
+def test_a_verb_does_what_its_command_does_and_has_its_name_its_words_and_its_signature(start):
     beg = BEGGAR.verb(Beg)
     assert beg(start, player="Quin", count=2) == BEGGAR.step(start, Beg(player="Quin", count=2))
     assert beg(start, player="Quin") == BEGGAR.step(start, Beg(player="Quin"))
-
-
-def test_a_verb_has_the_name_the_words_and_the_signature_of_its_command():
-    beg = BEGGAR.verb(Beg)
     assert (beg.__name__, beg.__qualname__) == ("beg", "beg")
     assert beg.__doc__ == "Draw cards from the stack."
     shown = inspect.signature(beg)
@@ -315,25 +300,18 @@ def test_a_verb_has_the_name_the_words_and_the_signature_of_its_command():
     assert BEGGAR.verb(steal).__name__ == "steal_the_whole_heap"
 
 
-@pytest.mark.parametrize(
-    ("module", "home"), [("game.system", "game"), ("game.rules.system", "game.rules"), ("g", "g")]
-)
-def test_a_verb_is_at_home_in_the_package_of_its_system(module, home):
+def test_a_verb_is_at_home_in_the_package_of_its_system_and_takes_no_nonsense(start):
     def new_game(players: list[str]) -> State:
         return beggar.new_game(players)
 
-    new_game.__module__ = module
-    assert attrs.evolve(BEGGAR, new_game=new_game).verb(Beg).__module__ == home
-
-
-@pytest.mark.parametrize(
-    "fields",
-    [{}, {"player": 3}, {"player": "Quin", "count": 0}, {"player": "Quin", "speed": 3}],
-    ids=str,
-)
-def test_a_verb_takes_no_nonsense(start, fields):
-    with pytest.raises((TypeError, ValueError)):
-        BEGGAR.verb(Beg)(start, **fields)
+    homes = {"game.system": "game", "game.rules.system": "game.rules", "g": "g"}
+    for module, home in homes.items():
+        new_game.__module__ = module
+        assert attrs.evolve(BEGGAR, new_game=new_game).verb(Beg).__module__ == home
+    quin = {"player": "Quin"}
+    for fields in ({}, {"player": 3}, quin | {"count": 0}, quin | {"speed": 3}):
+        with pytest.raises((TypeError, ValueError)):
+            BEGGAR.verb(Beg)(start, **fields)
 
 
 # Systems as values.
@@ -345,6 +323,9 @@ def test_systems_are_the_same_only_when_they_are_one_and_know_their_own_commands
     poorer = attrs.evolve(BEGGAR, commands=(Lay,))
     with pytest.raises(TypeError, match="is no command"):
         poorer.step(start, Beg(player="Quin"))
+    # One that is not installed cannot be pickled by its name.
+    with pytest.raises(pickle.PicklingError):
+        pickle.dumps(BEGGAR)
 
 
 def test_a_transition_unpacks_has_names_and_knows_the_state_before(start):
@@ -356,9 +337,6 @@ def test_a_transition_unpacks_has_names_and_knows_the_state_before(start):
     assert transition == Transition(state, events)
     again = pickle.loads(pickle.dumps(transition))  # noqa: S301 - our own
     assert (again, again.before) == (transition, start)
-
-
-def test_a_transition_made_by_hand_shows_its_parts_and_knows_no_state_before():
     made = Transition("after", ())
     assert repr(made) == "Transition(state='after', events=())"
     assert made.before is None
@@ -400,8 +378,3 @@ def test_the_laws_hold_for_any_game_of_beggars_heap(sent):
         assert after.seed.drawn == state.seed.drawn + shuffles
         assert len(after.table.pile(beggar.HEAP)) <= 6
         state = after
-
-
-def test_a_system_that_is_not_installed_cannot_be_pickled_by_its_name():
-    with pytest.raises(pickle.PicklingError):
-        pickle.dumps(BEGGAR)

@@ -19,22 +19,22 @@ def table() -> Table:
     return Table.of({DECK: (1, 2, 3), QUIN: (4, 5), HEAP: ()})
 
 
-def test_zones_lie_in_order_however_they_are_named(table):
+def test_zones_lie_in_order_however_they_are_named_and_are_printed_short(table):
     assert table.zones == (DECK, QUIN, HEAP)
     assert table == Table.of({HEAP: [], QUIN: [4, 5], DECK: [1, 2, 3]})
     assert dict(table) == {DECK: (1, 2, 3), QUIN: (4, 5), HEAP: ()}
-
-
-def test_zones_and_tables_are_printed_short_and_without_bookkeeping():
     assert (str(DECK), str(QUIN)) == ("deck", "hand/Quin")
     assert repr(CARD) == "CARD"
     assert repr(Table.of({QUIN: (4, 5)})) == f"Table(zones=({QUIN!r},), piles=((4, 5),))"
 
 
-def test_a_card_moved_lies_on_top_and_no_other_card_moves(table):
+def test_a_card_moved_lies_on_top_no_other_card_moves_and_moves_follow_one_another(table):
     after = table.after((Move(3, DECK, QUIN),))
     assert dict(after) == {DECK: (1, 2), QUIN: (4, 5, 3), HEAP: ()}
     assert table.pile(DECK) == (1, 2, 3), "a table never changes"
+    after = table.after((Move(5, QUIN, HEAP), Move(5, HEAP, DECK), Shuffle(DECK, (5, 3, 2, 1))))
+    assert dict(after) == {DECK: (5, 3, 2, 1), QUIN: (4,), HEAP: ()}
+    assert table.after(()) is table
 
 
 @pytest.mark.parametrize("card", [1, 2, 3])
@@ -45,11 +45,6 @@ def test_whichever_card_is_taken_out_of_a_pile_the_others_keep_their_order(table
     assert table.after((Move(card, DECK, DECK),)).pile(DECK) == (*others, card)
 
 
-def test_moves_follow_one_another(table):
-    after = table.after((Move(5, QUIN, HEAP), Move(5, HEAP, DECK), Shuffle(DECK, (5, 3, 2, 1))))
-    assert dict(after) == {DECK: (5, 3, 2, 1), QUIN: (4,), HEAP: ()}
-
-
 def test_who_sits_down_later_gets_a_zone_and_no_card_moves_for_it(table):
     moves = (Move(3, DECK, HEAP), NewZone(MARCO), Move(2, DECK, MARCO))
     after = table.after(moves)
@@ -57,10 +52,6 @@ def test_who_sits_down_later_gets_a_zone_and_no_card_moves_for_it(table):
     assert after.zones == (DECK, MARCO, QUIN, HEAP)
     assert after == Table.of(dict(after))
     assert table.zones == (DECK, QUIN, HEAP), "a table never changes"
-
-
-def test_no_moves_leave_the_very_same_table(table):
-    assert table.after(()) is table
 
 
 def test_find_says_where_a_card_lies_or_that_it_is_nowhere(table):

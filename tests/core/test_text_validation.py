@@ -40,17 +40,13 @@ def test_every_character_that_steers_is_refused_and_escaped():
             assert escaped(letter).isprintable()
 
 
-def test_no_format_character_stands_in_a_name():
+def test_no_format_character_stands_in_a_name_and_what_can_be_printed_is_shown_as_it_is():
     found = [chr(n) for n in range(0x10000) if unicodedata.category(chr(n)) == "Cf"]
     # These are seen: they stand over or under numbers, or end a verse.
     seen = {*map(chr, range(0x600, 0x606)), "\u06dd", "\u070f", "\u0890", "\u0891", "\u08e2"}
     assert {each for each in found if name_error(f"Quin{each}") is None} <= seen
-
-
-def test_what_can_be_printed_is_shown_as_it_is():
-    assert escaped("Ren\u00e9e \u2192 \U0001f469\u200d\U0001f680") == (
-        "Ren\u00e9e \u2192 \U0001f469\u200d\U0001f680"
-    )
+    printed = "Ren\u00e9e \u2192 \U0001f469\u200d\U0001f680"
+    assert escaped(printed) == printed
     assert escaped("a\x1b]0;title\x07b\u202ec") == "a\\x1b]0;title\\x07b\\u202ec"
 
 
