@@ -3,56 +3,63 @@
 A new command needs a sample.
 """
 
+from collections.abc import Mapping
+
 import attrs
 import pytest
 
 from dramadeck import tarot
 from dramadeck.tarot import Reason, Suit, TurnedTo
-from tests.tarot.brawls import fighting
+from tests.tarot.at import at_fight, at_new_game
 from tests.tarot.duels import DUEL, GUARD
-from tests.tarot.tables import ANN, numbers
+from tests.tarot.tables import numbers
 
 MIAS = {"character": "Mia"}
 STAR = numbers("The Star")
-SAMPLES: tuple[tarot.Command, ...] = (
-    tarot.BeginContest(sides=DUEL),
-    tarot.BeginFight(characters=("Mia", "Guard")),
-    tarot.BeginRound(),
-    tarot.Bleed(**MIAS),
-    tarot.CallForCheck(**MIAS, trait="Driving", needed=6),
-    tarot.CallOffContest(**MIAS),
-    tarot.CallOffPush(**MIAS),
-    tarot.ChangeSuit(**MIAS, suit=Suit.CUPS),
-    tarot.CommitCards(**MIAS, cards=STAR),
-    tarot.ConcludeContest(**MIAS),
-    tarot.ConcludePush(**MIAS),
-    tarot.Deal(),
-    tarot.DecideCheck(**MIAS),
-    tarot.DeclareAttack(**MIAS, targets=("Guard",)),
-    tarot.DeclarePush(**MIAS, suit=Suit.WANDS),
-    tarot.DrawHand(player="Ann"),
-    tarot.DrawNarratorHand(),
-    tarot.EndFight(),
-    tarot.EndGame(),
-    tarot.EndStun(**MIAS),
-    tarot.Heal(**MIAS, wounds=1),
-    tarot.Hit(**MIAS, wounds=1),
-    tarot.Hospitalize(**MIAS),
-    tarot.IntroduceCharacter(character=GUARD),
-    tarot.MoveCard(card=STAR[0], to=tarot.Place.HAND, player="Ann", reason="it fell down"),
-    tarot.OpenAttack(**MIAS, target="Guard", attacking="Brawl", defending="Brawl"),
-    tarot.ReorderContest(**MIAS, order=("David", "Mia")),
-    tarot.RevealCards(**MIAS),
-    tarot.ReviseCharacter(character=tarot.Character("Mia")),
-    tarot.SetCounter(**MIAS, counter=tarot.Counter.WOUNDS, number=1, reason="she forgot one"),
-    tarot.SufferWounds(**MIAS),
-    tarot.TakeAction(**MIAS),
-    tarot.Treat(**MIAS, patient="Guard"),
-    tarot.TurnMajor(**MIAS, card=STAR[0], toward=TurnedTo.SELF),
-    tarot.WaiveContest(**MIAS, target="Guard", reason="she looks away"),
-    tarot.WearArmor(**MIAS, armor="Leather Armor"),
-    tarot.WithdrawCheck(**MIAS),
-)
+SAMPLES: Mapping[tarot.Command, str] = {
+    tarot.BeginContest(sides=DUEL): "TT-038",
+    tarot.BeginFight(characters=("Mia", "Guard")): "TT-048",
+    tarot.BeginRound(): "TT-051",
+    tarot.Bleed(**MIAS): "TT-059",
+    tarot.CallForCheck(**MIAS, trait="Driving", needed=6): "TT-018",
+    tarot.CallOffContest(**MIAS): "TT-038",
+    tarot.CallOffPush(**MIAS): "TT-026",
+    tarot.ChangeSuit(**MIAS, suit=Suit.CUPS): "TT-023",
+    tarot.CommitCards(**MIAS, cards=STAR): "TT-026",
+    tarot.ConcludeContest(**MIAS): "TT-045",
+    tarot.ConcludePush(**MIAS): "TT-036",
+    tarot.Deal(): "",
+    tarot.DecideCheck(**MIAS): "TT-018",
+    tarot.DeclareAttack(**MIAS, targets=("Guard",)): "TT-071",
+    tarot.DeclarePush(**MIAS, suit=Suit.WANDS): "TT-020",
+    tarot.DrawHand(player="Ann"): "TT-010",
+    tarot.DrawNarratorHand(): "TT-014",
+    tarot.EndFight(): "TT-051",
+    tarot.EndGame(): "TT-008",
+    tarot.EndStun(**MIAS): "TT-063",
+    tarot.Heal(**MIAS, wounds=1): "TT-065",
+    tarot.Hit(**MIAS, wounds=1): "TT-072",
+    tarot.Hospitalize(**MIAS): "TT-073",
+    tarot.IntroduceCharacter(character=GUARD): "",
+    tarot.MoveCard(
+        card=STAR[0], to=tarot.Place.HAND, player="Ann", reason="it fell down"
+    ): "TT-011",
+    tarot.OpenAttack(**MIAS, target="Guard", attacking="Brawl", defending="Brawl"): "TT-052",
+    tarot.ReorderContest(**MIAS, order=("David", "Mia")): "TT-038",
+    tarot.RevealCards(**MIAS): "TT-026",
+    tarot.ReviseCharacter(character=tarot.Character("Mia")): "",
+    tarot.SetCounter(
+        **MIAS, counter=tarot.Counter.WOUNDS, number=1, reason="she forgot one"
+    ): "TT-054",
+    tarot.SufferWounds(**MIAS): "TT-056",
+    tarot.TakeAction(**MIAS): "TT-048",
+    tarot.Treat(**MIAS, patient="Guard"): "TT-060",
+    tarot.TurnMajor(**MIAS, card=STAR[0], toward=TurnedTo.SELF): "TT-035",
+    tarot.WaiveContest(**MIAS, target="Guard", reason="she looks away"): "TT-071",
+    tarot.WearArmor(**MIAS, armor="Leather Armor"): "TT-067",
+    tarot.WithdrawCheck(**MIAS): "TT-018",
+}
+"""A sample of every command, and the rule by which it is refused at a wrong moment."""
 
 NEEDS_NO_DEAL = {
     *(tarot.Deal, tarot.IntroduceCharacter, tarot.ReviseCharacter),
@@ -62,10 +69,12 @@ NEEDS_NO_DEAL = {
 
 
 def misnamed(name, *fields):
-    """Every sample in which somebody is named, with this name instead, field by field."""
+    """Every sample in which somebody is named, with this name instead, and the rule; by fields."""
     return [
-        pytest.param(attrs.evolve(sample, **{field: name}), id=f"{type(sample).__name__}.{field}")
-        for sample in SAMPLES
+        pytest.param(
+            attrs.evolve(sample, **{field: name}), rule, id=f"{type(sample).__name__}.{field}"
+        )
+        for sample, rule in SAMPLES.items()
         for field in fields
         if isinstance(getattr(sample, field, None), str)
     ]
@@ -78,22 +87,19 @@ def test_there_is_a_sample_of_every_command():
 
 @pytest.mark.parametrize("command", SAMPLES, ids=lambda command: type(command).__name__)
 def test_hardly_anything_happens_before_the_hands_are_dealt(command):
-    refusal = tarot.TAROT.refusal(tarot.new_game([ANN], seed=7), command)
-    if type(command) in NEEDS_NO_DEAL:
-        assert refusal is None
-    else:
-        stun = isinstance(command, tarot.EndStun)
-        assert refusal.reason is (Reason.NOT_STUNNED if stun else Reason.GAME_NOT_BEGUN)
+    at, stun = at_new_game(), isinstance(command, tarot.EndStun)
+    reason = Reason.NOT_STUNNED if stun else Reason.GAME_NOT_BEGUN
+    at.allows_if(type(command) in NEEDS_NO_DEAL, command, reason, SAMPLES[command])
 
 
-@pytest.mark.parametrize("command", misnamed("Mya", "character", "patient", "target"))
-def test_a_name_that_no_character_bears_is_told_to_be_unknown(command):
-    refusal = tarot.TAROT.refusal(fighting("Guard"), command)
-    assert refusal.reason is Reason.UNKNOWN_CHARACTER
-    assert "nearest: Mia" in refusal.message
+@pytest.mark.parametrize(("command", "rule"), misnamed("Mya", "character", "patient", "target"))
+def test_a_name_that_no_character_bears_is_told_to_be_unknown(command, rule):
+    # Who is to be attacked is asked after the attack.
+    rule = "TT-071" if isinstance(command, tarot.OpenAttack) else rule
+    at_fight("Guard").refuses(command, Reason.UNKNOWN_CHARACTER, rule, "nearest: Mia")
 
 
-@pytest.mark.parametrize("command", misnamed("Mia", "player"))
-def test_who_plays_a_character_goes_by_her_own_name(command):
-    refusal = tarot.TAROT.refusal(fighting("Guard"), command)
+@pytest.mark.parametrize(("command", "rule"), misnamed("Mia", "player"))
+def test_who_plays_a_character_goes_by_her_own_name(command, rule):
+    refusal = tarot.TAROT.refusal(at_fight("Guard").state, command)
     assert refusal.reason is Reason.UNKNOWN_PLAYER
