@@ -6,6 +6,7 @@ from typing import Any
 import attrs
 
 from dramadeck import tarot
+from dramadeck.core import Seat
 from dramadeck.tarot import Suit, TurnedTo
 from tests.at import At
 from tests.tarot import brawls, duels, tables
@@ -75,6 +76,10 @@ class TarotAt(At):
     ) -> "TarotAt":
         """The Narrator has set a number."""
         return self.set_counter(counter=counter, number=number, character=character, reason=reason)
+
+    def may_send(self, seat: Seat) -> set[str]:
+        """The commands that a seat might send, by the names of their types."""
+        return {type(command).__name__ for command in self.offers(seat, object)}
 
     @property
     def result(self) -> Any:
@@ -153,6 +158,11 @@ def at_new_game(*players: str | tarot.Player, **game: Any) -> TarotAt:
 def at_fight(*names: str, **table: Any) -> TarotAt:
     """A fight of Mia with these, before its first round."""
     return TarotAt(state=brawls.fighting(*names, **table))
+
+
+def everybody(**table: Any) -> TarotAt:
+    """Ann with Mia, Bea with Ben, Cleo with Zoe, and two characters of the Narrator's."""
+    return at_table(*duels.PARTY, cast=(duels.DAVID, duels.GUARD), **table)
 
 
 def at_contest(*sides: tarot.Contender, **table: Any) -> TarotAt:

@@ -10,6 +10,9 @@ DAVID = tarot.Character("David", (tarot.Trait("Firearms", tarot.Aptitude.INCREDI
 GUARD = tarot.Character("Guard")
 
 
+PARTY = (ANN, BEN, ZOE)
+
+
 def side(character, trait="Firearms", **more):
     return tarot.Contender(character=character, trait=trait, **more)
 

@@ -12,21 +12,21 @@ from dramadeck.testing.tables.tarot import tarot_table
 DECK_VALUE = tarot.rider_waite_deck()
 Cards = Iterable[str]
 
-MIA = tarot.create_character(
-    "Mia",
-    {
-        "Driving": tarot.Aptitude.GREAT,
-        "Reaction": tarot.Aptitude.GOOD,
-        "Grit": tarot.Aptitude.GOOD,
-        "Health": tarot.Aptitude.FAIR,
-        "Manipulation": tarot.Aptitude.FAIR,
-        "Underground": tarot.Aptitude.FAIR,
-    },
-)
+MIAS_TRAITS = {
+    "Driving": tarot.Aptitude.GREAT,
+    "Reaction": tarot.Aptitude.GOOD,
+    "Grit": tarot.Aptitude.GOOD,
+    "Health": tarot.Aptitude.FAIR,
+    "Manipulation": tarot.Aptitude.FAIR,
+    "Underground": tarot.Aptitude.FAIR,
+}
+MIA = tarot.create_character("Mia", MIAS_TRAITS)
 """The stunt driver of the worked examples."""
 
 ANN = tarot.Player("Ann", MIA)
 """Who plays her."""
+
+ANN_SEAT, BEA_SEAT = tarot.player_seat("Ann"), tarot.player_seat("Bea")
 
 
 def numbers(*names: str) -> tuple[int, ...]:
@@ -37,6 +37,17 @@ def numbers(*names: str) -> tuple[int, ...]:
 def names(cards: Iterable[int]) -> list[str]:
     """What these cards are called."""
     return [DECK_VALUE.card(card).name for card in cards]
+
+
+def lay(*cards: str, character: str = "Mia") -> tarot.CommitCards:
+    """The command that lays these cards down for a push."""
+    return tarot.CommitCards(character=character, cards=numbers(*cards))
+
+
+def turn(card: str, character: str = "Mia") -> tarot.TurnMajor:
+    """The command that turns a Major Arcana to oneself."""
+    (number,) = numbers(card)
+    return tarot.TurnMajor(character=character, card=number, toward=tarot.TurnedTo.SELF)
 
 
 def stacked(

@@ -15,16 +15,8 @@ from dramadeck.tarot.characters import (
     create_character,
     creation_points,
 )
+from tests.tarot.tables import MIA, MIAS_TRAITS
 
-MIAS_TRAITS = {
-    "Driving": Aptitude.GREAT,
-    "Reaction": Aptitude.GOOD,
-    "Grit": Aptitude.GOOD,
-    "Health": Aptitude.FAIR,
-    "Manipulation": Aptitude.FAIR,
-    "Underground": Aptitude.FAIR,
-}
-MIA = create_character("Mia Jones", MIAS_TRAITS)
 SPECIAL = {row.name for row in TRAITS if row.needs_specialization}
 listed_traits = st.sampled_from([row.name for row in TRAITS if row.name not in SPECIAL])
 
@@ -38,23 +30,19 @@ def test_the_nine_aptitudes_are_ranks_with_names():
     assert f"{Aptitude.GREAT} Driving, {Aptitude.GREAT:+d}" == "Great Driving, +6"
 
 
-@pytest.mark.rule("TT-003")
-@pytest.mark.parametrize("trait", ["Firearms", "Brawn", "Academics: Biology", "Sailing"])
-def test_a_trait_that_a_character_does_not_have_is_mediocre(trait):
-    assert MIA.rank(trait) == Aptitude.MEDIOCRE
-
-
-@pytest.mark.rule("TT-004")
-def test_mia_spends_her_ten_points():
+@pytest.mark.rule("TT-003", "TT-004")
+def test_mia_spends_her_ten_points_and_a_trait_that_she_does_not_have_is_mediocre():
     assert creation_points(MIA.traits) == 3 + 2 + 2 + 1 + 1 + 1 == 10
     assert {trait: MIA.rank(trait) for trait in MIAS_TRAITS} == MIAS_TRAITS
     sheet = (
         "Great Driving, Good Reaction, Good Grit, Fair Health, Fair Manipulation, Fair Underground"
     )
     assert ", ".join(map(str, MIA.traits)) == sheet
+    others = ("Firearms", "Brawn", "Academics: Biology", "Sailing")
+    assert [MIA.rank(trait) for trait in others] == [Aptitude.MEDIOCRE] * 4
 
 
-@pytest.mark.rule("TT-004")
+@pytest.mark.rule("TT-001", "TT-004")
 def test_points_may_be_left_over_and_none_is_given_back_and_an_eleventh_is_refused_with_the_bill():
     assert create_character("Max", {}).traits == ()
     assert creation_points([Trait("Driving", Aptitude.POOR), Trait("Grit", Aptitude.DISMAL)]) == 0
@@ -62,13 +50,17 @@ def test_points_may_be_left_over_and_none_is_given_back_and_an_eleventh_is_refus
     bill = "Mia has 10 points to spend, not 11: Great Driving 3, .*Fair Allure 1$"
     with pytest.raises(ValueError, match=bill):
         create_character("Mia", too_much)
+    for rank in (0, 10):
+        wrong = rf"Driving: the rank must be 1 \(Dismal\).*, not {rank}"
+        with pytest.raises(ValueError, match=wrong):
+            create_character("Mia", {"Driving": rank})
 
 
 def test_a_table_may_set_other_points_costs_and_limits():
     triangular = Chart("Cost", (Row(1, 3, 0), Row(4, 4, 1), Row(5, 5, 3), Row(6, 6, 6)), "TT-004")
     assert creation_points(MIA.traits, costs=triangular) == 15
     for house in ({"points": 15, "costs": triangular}, {"highest": Aptitude.GREAT}):
-        assert create_character("Mia Jones", MIAS_TRAITS, **house) == MIA
+        assert create_character("Mia", MIAS_TRAITS, **house) == MIA
     with pytest.raises(ValueError, match="Mia has 14 points to spend, not 15"):
         create_character("Mia", MIAS_TRAITS, points=14, costs=triangular)
     above = r"^Mia may start with nothing above Good: Great {}$"
@@ -78,22 +70,10 @@ def test_a_table_may_set_other_points_costs_and_limits():
             create_character("Mia", traits, highest=Aptitude.GOOD)
 
 
-@pytest.mark.rule("TT-001", "TT-004")
-@pytest.mark.parametrize("rank", [0, 10])
-def test_a_new_character_has_none_but_the_nine_ranks(rank):
-    with pytest.raises(ValueError, match=rf"Driving: the rank must be 1 \(Dismal\).*, not {rank}"):
-        create_character("Mia", {"Driving": rank})
-
-
-@pytest.mark.rule("TT-005", "TT-006")
-def test_a_trait_of_the_tables_own_counts_like_any_other_and_three_are_core_traits():
-    pirate = create_character("Anne", {"Sailing": Aptitude.GREAT})
-    assert pirate.rank("sailing") == Aptitude.GREAT
+@pytest.mark.rule("TT-005", "TT-006", "TT-007")
+def test_a_trait_of_the_tables_own_counts_like_any_other_and_academics_names_its_field():
+    assert create_character("Anne", {"Sailing": Aptitude.GREAT}).rank("sailing") == Aptitude.GREAT
     assert CORE_TRAITS == ("Brawn", "Health", "Reaction")
-
-
-@pytest.mark.rule("TT-007")
-def test_academics_and_engineer_name_their_field():
     scholar = create_character("Ada", {"Academics: Biology": 6, "Engineering: Automotives": 5})
     assert scholar.rank("academics: biology") == Aptitude.GREAT
     assert scholar.rank("Academics: Russian History") == Aptitude.MEDIOCRE
@@ -140,17 +120,11 @@ def test_each_wound_costs_every_trait_a_rank_below_dismal_too(trait, wounds, ran
 
 
 @pytest.mark.rule("TT-054", "TT-055")
-@pytest.mark.parametrize(
-    ("wounds", "trait", "name"),
-    [
-        (2, "Driving", "Fair"),
-        (2, "Firearms", "Dismal"),
-        (3, "Health", "Dismal"),
-        (4, "Brawn", "below Dismal"),
-    ],
-)
-def test_what_mias_traits_are_called_when_she_is_hurt(wounds, trait, name):
-    assert aptitude_name(attrs.evolve(MIA, wounds=wounds).rank(trait)) == name
+def test_what_mias_traits_are_called_when_she_is_hurt():
+    hurt = {wounds: attrs.evolve(MIA, wounds=wounds) for wounds in (2, 3, 4)}
+    ranks = [(2, "Driving"), (2, "Firearms"), (3, "Health"), (4, "Brawn")]
+    called = [aptitude_name(hurt[wounds].rank(trait)) for wounds, trait in ranks]
+    assert called == ["Fair", "Dismal", "Dismal", "below Dismal"]
 
 
 @pytest.mark.rule("TT-047", "TT-058")

@@ -6,8 +6,8 @@ from dramadeck import tarot
 from dramadeck.core import waited_for
 from dramadeck.tarot import NARRATOR, TAROT, Suit
 from tests.tarot.at import at_contest, at_fight, at_new_game, at_table
-
-ANN = tarot.player_seat("Ann")
+from tests.tarot.duels import side
+from tests.tarot.tables import ANN_SEAT as ANN
 
 
 def dues(at):
@@ -25,12 +25,9 @@ def can_be_sent(at):
     return True
 
 
-def test_before_the_deal_the_narrator_is_waited_for():
-    assert dues(at_new_game()) == [(NARRATOR, "Deal", None)]
-
-
 @pytest.mark.rule("TT-018")
-def test_a_check_waits_for_a_push_or_for_the_narrator():
+def test_the_narrator_is_waited_for_before_the_deal_and_with_the_player_at_a_check():
+    assert dues(at_new_game()) == [(NARRATOR, "Deal", None)]
     at = at_table().checked()
     assert dues(at) == [(ANN, "DeclarePush", "Mia"), (NARRATOR, "DecideCheck", "Mia")]
     assert waited_for(tarot.pending(at.state)) == (NARRATOR,)
@@ -83,15 +80,13 @@ def test_in_a_fight_all_of_the_round_are_heard_before_an_attack_comes_to_its_con
     for name in others:
         at = at.take_action(character=name)
     (due,) = [due for due in tarot.pending(at.state) if due.command == "OpenAttack"]
-    assert (due.seat, due.names("character"), due.names("target")) == (
-        NARRATOR,
-        (first,),
-        (target,),
-    )
+    assert (due.seat, due.names("character")) == (NARRATOR, (first,))
+    assert due.names("target") == (target,)
     assert can_be_sent(at) is True
 
 
-def test_the_rank_so_far_is_seen_by_who_may_know_the_trait():
+@pytest.mark.rule("TT-019")
+def test_the_rank_so_far_is_seen_by_who_may_know_the_trait_and_is_not_the_narrators_secret():
     at = at_table().checked()
     for seat, sees in ((NARRATOR, True), (ANN, False)):
         (check,) = at.seen_by(seat).checks
@@ -100,16 +95,9 @@ def test_the_rank_so_far_is_seen_by_who_may_know_the_trait():
     told = at_table().checked(tells_trait=True)
     assert told.seen_by(ANN).checks[0].rank == told.seen_by(NARRATOR).checks[0].rank
     assert tarot.standing(told.state, "Nobody") is None
-
-
-@pytest.mark.rule("TT-019")
-def test_the_rank_of_the_narrators_character_stays_secret_though_the_trait_is_told():
-    at = at_contest(
-        tarot.Contender(character="Mia", trait="Brawn", tells_trait=True),
-        tarot.Contender(character="David", trait="Brawn", tells_trait=True),
-    )
+    at = at_contest(*(side(name, "Brawn", tells_trait=True) for name in ("Mia", "David")))
     sides = {side.character: side.rank for side in at.seen_by(ANN).contests[0].sides}
     assert sides["Mia"] is not None
-    is_players = at.state.player_of("David") is not None
-    assert (sides["David"] is not None) is is_players
+    assert at.state.player_of("David") is None
+    assert sides["David"] is None
     assert tarot.standing(at.state, "David").rank is not None

@@ -15,7 +15,7 @@ def house(**readings):
 
 
 @pytest.mark.rule("TT-003", "TT-008")
-def test_a_player_who_is_only_named_plays_a_character_of_her_own_name():
+def test_a_player_is_a_name_and_a_sheet_and_if_only_named_plays_a_character_of_her_own_name():
     at = at_new_game("Bea", ANN)
     assert [player.character.name for player in at.players] == ["Bea", "Mia"]
     assert at.character("Bea").rank("Driving") == tarot.Aptitude.MEDIOCRE
@@ -23,6 +23,11 @@ def test_a_player_who_is_only_named_plays_a_character_of_her_own_name():
     assert at.player_of("Bea").name == "Bea"
     assert len(at.deck) == 78
     assert not at.is_dealt
+    assert tarot.Player("Ann").character == tarot.Character("Ann")
+    with pytest.raises(TypeError, match=r"Player\.character: expected a Character"):
+        tarot.Player("Ann", "Mia")
+    with pytest.raises(ValueError, match="blank"):
+        tarot.Player(" ", MIA)
 
 
 @pytest.mark.parametrize(
@@ -40,14 +45,6 @@ def test_a_player_who_is_only_named_plays_a_character_of_her_own_name():
 def test_a_party_that_makes_no_sense_is_an_error(players, error, words):
     with pytest.raises(error, match=words):
         tarot.new_game(players, seed=7)
-
-
-def test_a_player_is_a_name_and_a_sheet():
-    assert tarot.Player("Ann").character == tarot.Character("Ann")
-    with pytest.raises(TypeError, match=r"Player\.character: expected a Character"):
-        tarot.Player("Ann", "Mia")
-    with pytest.raises(ValueError, match="blank"):
-        tarot.Player(" ", MIA)
 
 
 def test_a_seed_is_a_number_or_a_text():
@@ -76,7 +73,7 @@ def test_dialect_and_deck_are_named_or_given():
 
 
 @pytest.mark.rule("TT-009", "TT-012", "TT-014", "TT-027")
-def test_the_published_dialect_has_five_cards_one_fewer_each_time_and_courts_for_two():
+def test_hand_sizes_are_readings_of_the_dialect_five_and_one_fewer_each_time_in_the_published_one():
     hands, pushes = tarot.PUBLISHED.hands, tarot.PUBLISHED.pushes
     assert (hands.first, hands.fewer_each_time, hands.narrator_most) == (5, 1, 5)
     worth = [pushes.ranks_raised.lookup(rank) for rank in (1, 2, 10, 11, 14)]
@@ -85,6 +82,10 @@ def test_the_published_dialect_has_five_cards_one_fewer_each_time_and_courts_for
     for group in (tarot.Dialect, type(hands), type(pushes), type(tarot.PUBLISHED.fights)):
         silent = [e.name for e in attrs.fields(group) if e.default is not attrs.NOTHING]
         assert silent == (["fights"] if group is tarot.Dialect else [])
+    larger = attrs.evolve(hands, first=7, fewer_each_time=3, narrator_most=6)
+    at = at_new_game(dialect=house(hands=larger)).deal()
+    assert (len(at.hand("Ann")), len(at.hand(None))) == (7, 7)
+    assert at.hand_size(at.players[0]) == 4
 
 
 @pytest.mark.rule("TT-052")
@@ -94,12 +95,3 @@ def test_a_save_from_before_fights_had_readings_has_the_published_one():
     assert load_state(text).dialect.fights.attackers == "of_the_round"
     state = at_new_game(dialect=house(fights=Fights(attackers="of_the_fight"))).state
     assert load_state(dump_state(tarot.TAROT, state)) == state
-
-
-@pytest.mark.rule("TT-009", "TT-012")
-def test_hand_sizes_are_readings_of_the_dialect():
-    sizes = {"first": 7, "fewer_each_time": 3, "narrator_most": 6}
-    hands = attrs.evolve(tarot.PUBLISHED.hands, **sizes)
-    at = at_new_game(dialect=house(hands=hands)).deal()
-    assert (len(at.hand("Ann")), len(at.hand(None))) == (7, 7)
-    assert at.hand_size(at.players[0]) == 4

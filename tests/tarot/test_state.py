@@ -56,16 +56,13 @@ def test_what_is_under_way_is_found_by_the_character():
     assert Play().characters == ()
 
 
-def test_a_changed_push_takes_the_place_of_the_old_one():
+def test_a_changed_push_takes_the_place_of_the_old_one_and_sheets_and_players_change_by_name():
     mia = tarot.Push(character="Mia", aim=PushTarget.CHECK, suit=Suit.CUPS)
     guard = attrs.evolve(mia, character="Guard")
     changed = attrs.evolve(mia, suit=Suit.WANDS)
     play = Play().with_push(mia).with_push(guard).with_push(changed)
     assert play.pushes == (changed, guard)
     assert play.without_push("Mia").pushes == (guard,)
-
-
-def test_sheets_and_players_change_by_name():
     state = stacked(ANN, "Bea", cast=(GUARD, tarot.Character("Rival")))
     hurt = state.with_character(attrs.evolve(GUARD, wounds=2))
     assert [sheet.wounds for sheet in hurt.cast] == [2, 0]

@@ -7,9 +7,8 @@ from dramadeck.core import FACE_DOWN, Seat, Visibility, VisibleTo
 from dramadeck.core.visibility import view_event
 from dramadeck.tarot import Suit, cards
 from tests.tarot.at import at_new_game, at_table
-from tests.tarot.tables import ANN, MIA, numbers
+from tests.tarot.tables import ANN, ANN_SEAT, BEA_SEAT, MIA, numbers
 
-ANN_SEAT, BEA_SEAT = tarot.player_seat("Ann"), tarot.player_seat("Bea")
 EVERYBODY = (ANN_SEAT, BEA_SEAT, tarot.NARRATOR, tarot.SPECTATOR)
 GUARD = tarot.Character("Guard", wounds=1)
 MIAS = {"character": "Mia"}
@@ -81,8 +80,9 @@ def test_a_view_shows_what_lies_open():
 
 def test_everybody_has_a_seat():
     assert tarot.TAROT.seats(at_new_game(ANN, "Bea").state) == EVERYBODY
-    called = ["player Ann", "player Bea", "narrator", "spectator"]
-    assert [str(seat) for seat in EVERYBODY] == called
+    three = tarot.TAROT.seats(at_new_game(ANN, "Bea", "Cleo").state)
+    called = ["player Ann", "player Bea", "player Cleo", "narrator", "spectator"]
+    assert [str(seat) for seat in three] == called
 
 
 @pytest.mark.parametrize(
@@ -110,24 +110,23 @@ def test_who_plays_a_character_sends_her_commands(command, seat):
 # What a seat might send.
 
 
-def sent(at, seat):
-    return {type(command).__name__ for command in at.offers(seat, object)}
-
-
-def test_the_listing_follows_a_push_from_its_declaration_to_its_end():
+def test_the_listing_follows_the_deal_and_a_push_from_its_declaration_to_its_end():
+    about_sheets = {"IntroduceCharacter", "ReviseCharacter", "SetCounter", "WearArmor"}
+    assert at_new_game().may_send(tarot.NARRATOR) == {*about_sheets, "Deal"}
+    assert at_new_game().may_send(ANN_SEAT) == set()
     at = at_table(hands={"Ann": ("Death", "Two of Wands")}, cast=(GUARD,)).checked()
-    assert sent(at, ANN_SEAT) == {"DeclarePush"}
-    assert {"DecideCheck", "WithdrawCheck"} <= sent(at, tarot.NARRATOR)
+    assert at.may_send(ANN_SEAT) == {"DeclarePush"}
+    assert {"DecideCheck", "WithdrawCheck"} <= at.may_send(tarot.NARRATOR)
     at = at.declare_push(character="Mia", suit=Suit.WANDS)
-    assert sent(at, ANN_SEAT) == {"CommitCards", "CallOffPush"}
-    assert "ChangeSuit" in sent(at, tarot.NARRATOR)
+    assert at.may_send(ANN_SEAT) == {"CommitCards", "CallOffPush"}
+    assert "ChangeSuit" in at.may_send(tarot.NARRATOR)
     at = at.lays("Death")
-    assert sent(at, ANN_SEAT) == {"CommitCards", "RevealCards"}
+    assert at.may_send(ANN_SEAT) == {"CommitCards", "RevealCards"}
     at = at.reveals("Mia")
-    assert sent(at, ANN_SEAT) == {"TurnMajor"}
+    assert at.may_send(ANN_SEAT) == {"TurnMajor"}
     at = at.sends(at.offers(ANN_SEAT, tarot.TurnMajor)[0])
-    assert "ConcludePush" in sent(at, tarot.NARRATOR)
-    assert sent(at, ANN_SEAT) == set()
+    assert "ConcludePush" in at.may_send(tarot.NARRATOR)
+    assert at.may_send(ANN_SEAT) == set()
 
 
 def test_nobody_else_may_send_anything():
@@ -137,9 +136,3 @@ def test_nobody_else_may_send_anything():
         assert list(tarot.TAROT.possible_actions(at.state, seat)) == []
         with pytest.raises(UnknownNameError, match=r"nobody sits here .* here sit .*player Ann"):
             at.offers(seat, object)
-
-
-def test_before_the_deal_the_narrator_gathers_her_cast_and_deals():
-    about_sheets = {"IntroduceCharacter", "ReviseCharacter", "SetCounter", "WearArmor"}
-    assert sent(at_new_game(), tarot.NARRATOR) == {*about_sheets, "Deal"}
-    assert sent(at_new_game(), ANN_SEAT) == set()

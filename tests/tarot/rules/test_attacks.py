@@ -8,8 +8,8 @@ from dramadeck.tarot import Aptitude, Counter, Reason, Suit
 from dramadeck.tarot.options import Fights
 from tests.tarot.at import at_fight
 from tests.tarot.brawls import CAST, GUARD, TWIN, attack, character
+from tests.tarot.tables import ANN_SEAT
 
-ANN_SEAT = tarot.player_seat("Ann")
 SIX = (*CAST, character("Third", Aptitude.GOOD), character("Bystander", 1))
 WHOLE_FIGHT = attrs.evolve(
     tarot.PUBLISHED, name="whole fight", fights=Fights(attackers="of_the_fight")
@@ -32,15 +32,21 @@ def reaction(at, name):
     return at.rank(at.character(name), "Reaction")
 
 
-@pytest.mark.rule("TT-050", "TT-071")
+@pytest.mark.rule("TT-019", "TT-050", "TT-071")
 def test_an_attack_is_a_contest_that_the_attacker_starts_and_the_defender_need_not_act():
-    at = at_fight("Slow", "Guard").begin_round().attacked(("Mia", "Slow")).opened("Mia", "Slow")
+    declared = at_fight("Slow", "Guard").begin_round().attacked(("Mia", "Slow"))
+    at = declared.opened("Mia", "Slow")
     assert at.kinds == [tarot.AttackOpened, tarot.ContestBegun]
     attacker, defender = at.events[1].sides
     assert (attacker.character, attacker.trait, attacker.is_defender) == ("Mia", "Firearms", False)
     assert (defender.character, defender.trait, defender.is_defender) == ("Slow", "Reaction", True)
     assert penalties(at) == [0, 0]
     assert at.play.fight.unresolved == ()
+    # Its traits are secret unless told.
+    seen = tarot.TAROT.view_event(at.events[1], ANN_SEAT)
+    assert [(side.trait, side.told_trait) for side in seen.sides] == [(None, None), (None, None)]
+    told = declared.opened("Mia", "Slow", tells_traits=True).seen_by(ANN_SEAT)
+    assert [side.trait for side in told.contests[0].sides] == ["Firearms", "Reaction"]
 
 
 @pytest.mark.rule("TT-052", "TT-053")
@@ -105,9 +111,11 @@ def test_all_of_a_round_declare_before_the_first_contest_begins():
 
 
 @pytest.mark.rule("TT-048", "TT-054")
-def test_two_who_attack_each_other_in_a_round_do_not_feel_each_others_wounds_yet():
+def test_two_who_attack_each_other_in_a_round_do_not_feel_each_others_wounds_or_stuns_yet():
     at = at_fight("Guard").begin_round().attacked(("Mia", "Guard"), ("Guard", "Mia"))
     at, first = standings(at.opened("Mia", "Guard"))
+    stunned = at.counted(Counter.STUNNED, 1, "Guard")
+    assert stunned.opened("Guard", "Mia").play.contest("Mia")
     at = at.hurt("Guard", 2)
     assert at.character("Guard").rank("Firearms") == Aptitude.DISMAL
     _, second = standings(at.opened("Guard", "Mia"))
@@ -176,13 +184,6 @@ def test_bleeding_wounds_before_the_first_round_and_those_of_others_are_felt_at_
     assert reaction(at, "Mia") == reaction(at, "Passer-by") == Aptitude.MEDIOCRE
 
 
-@pytest.mark.rule("TT-048")
-def test_who_is_stunned_by_a_simultaneous_attack_still_makes_her_own():
-    at = at_fight("Guard").begin_round().attacked(("Mia", "Guard"), ("Guard", "Mia"))
-    at = at.opened("Mia", "Guard").played_out().counted(Counter.STUNNED, 1, "Guard")
-    assert at.opened("Guard", "Mia").play.contest("Mia")
-
-
 @pytest.mark.rule("TT-071")
 def test_one_attacks_others_in_the_fight_who_live():
     at = at_fight("Guard", "Twin").begin_round().counted(Counter.DEAD, 1, "Twin")
@@ -212,27 +213,14 @@ def test_an_attack_that_cannot_be_defended_against_needs_no_contest():
 
 
 @pytest.mark.rule("TT-051", "TT-071")
-def test_contests_and_wounds_of_a_round_are_settled_before_the_next():
-    at = at_fight("Slow").begin_round().attacked(("Mia", "Slow")).opened("Mia", "Slow")
-    at.refuses(tarot.BeginRound(), Reason.CONTEST_UNDER_WAY, "TT-051")
-    at = at.played_out().hit(character="Slow", weapon="Glock 19 Pistol")
-    at.refuses(tarot.BeginRound(), Reason.TRAUMA_PENDING, "TT-051")
-    assert at.suffers("Slow").begin_round().play.fight.acting == ("Slow",)
-
-
-@pytest.mark.rule("TT-071")
-def test_a_push_or_a_trauma_of_either_side_comes_before_the_contest():
+def test_a_push_or_a_trauma_comes_before_the_contest_and_both_are_settled_before_the_next_round():
     at = at_fight("Slow").begin_round().attacked(("Mia", "Slow"))
     pushing = at.declare_push(character="Slow", suit=Suit.CUPS)
     pushing.refuses(OF_MIA, Reason.PUSH_UNDER_WAY, "TT-071")
     at.hit(character="Mia", wounds=1).refuses(OF_MIA, Reason.TRAUMA_PENDING, "TT-071")
     at.refuses(tarot.OpenAttack(**attack("Slow", "Mia")), Reason.NO_ATTACK, "TT-071")
-
-
-@pytest.mark.rule("TT-019")
-def test_the_traits_of_an_attack_are_secret_unless_told():
-    at = at_fight("Slow").begin_round().attacked(("Mia", "Slow"))
-    seen = tarot.TAROT.view_event(at.opened("Mia", "Slow").events[1], ANN_SEAT)
-    assert [(side.trait, side.told_trait) for side in seen.sides] == [(None, None), (None, None)]
-    told = at.opened("Mia", "Slow", tells_traits=True).seen_by(ANN_SEAT)
-    assert [side.trait for side in told.contests[0].sides] == ["Firearms", "Reaction"]
+    at = at.opened("Mia", "Slow")
+    at.refuses(tarot.BeginRound(), Reason.CONTEST_UNDER_WAY, "TT-051")
+    at = at.played_out().hit(character="Slow", weapon="Glock 19 Pistol")
+    at.refuses(tarot.BeginRound(), Reason.TRAUMA_PENDING, "TT-051")
+    assert at.suffers("Slow").begin_round().play.fight.acting == ("Slow",)

@@ -4,44 +4,42 @@ import pytest
 
 from dramadeck import tarot
 from dramadeck.tarot import Reason
-from tests.tarot.at import at_table
-from tests.tarot.tables import MIA
+from tests.tarot.at import at_table, everybody
+from tests.tarot.duels import BEN, DAVID, GUARD, ZOE
+from tests.tarot.tables import ANN_SEAT, MIA
 
 FRANKLIN = tarot.Character("Franklin", (tarot.Trait("Underground", tarot.Aptitude.GOOD),))
-ANN_SEAT = tarot.player_seat("Ann")
 
 
-@pytest.mark.rule("TT-040")
+@pytest.mark.rule("TT-019", "TT-040")
 def test_a_character_of_the_narrators_is_known_by_name_and_her_sheet_to_the_narrator_alone():
-    at = at_table().introduce_character(character=FRANKLIN)
-    assert at.cast == (FRANKLIN,)
+    at = everybody().introduce_character(character=FRANKLIN)
+    assert at.cast == (DAVID, GUARD, FRANKLIN)
     assert at.holder("Franklin") is None
     by_name = tarot.CharacterIntroduced(name="Franklin", sheet=None)
     assert tarot.TAROT.view_event(at.events[0], ANN_SEAT) == by_name
     assert tarot.TAROT.view_event(at.events[0], tarot.NARRATOR).sheet == FRANKLIN
-    for seat, sheet in ((ANN_SEAT, None), (tarot.SPECTATOR, None), (tarot.NARRATOR, FRANKLIN)):
-        assert [who.sheet for who in at.seen_by(seat).characters] == [MIA, sheet]
+    of_players = [MIA, BEN.character, ZOE.character]
+    for seat in (ANN_SEAT, tarot.SPECTATOR, tarot.NARRATOR):
+        of_cast = at.cast if seat == tarot.NARRATOR else [None] * 3
+        assert [who.sheet for who in at.seen_by(seat).characters] == [*of_players, *of_cast]
 
 
 @pytest.mark.rule("TT-005")
-def test_characters_learn_and_the_new_sheet_is_theirs():
+def test_everybody_in_the_story_learns_and_the_new_sheet_is_hers():
+    at = at_table(cast=(FRANKLIN,))
+    offered = at.offers(tarot.NARRATOR, tarot.ReviseCharacter)
+    assert {"Mia", "Franklin"} <= {command.character.name for command in offered}
+    stranger = tarot.ReviseCharacter(character=tarot.Character("Frank"))
+    message = at.refuses(stranger, Reason.UNKNOWN_CHARACTER, "TT-005")
+    assert "Franklin" in message or "Mia" in message
     better = tarot.Character("Mia", (*MIA.traits, tarot.Trait("Zeppelin piloting", 5)))
-    at = at_table(cast=(FRANKLIN,)).revise_character(character=better)
+    at = at.revise_character(character=better)
     assert at.character("Mia").rank("zeppelin piloting") == 5
     assert at.player("Ann").character == better
     assert tarot.TAROT.view_event(at.events[0], ANN_SEAT).sheet is None
     mechanic = tarot.Character("Franklin", (tarot.Trait("Engineering: Automotives", 5),))
     assert at.revise_character(character=mechanic).cast == (mechanic,)
-
-
-@pytest.mark.rule("TT-005")
-def test_everybody_in_the_story_can_be_revised_and_nobody_else():
-    at = at_table(cast=(FRANKLIN,))
-    offered = at.offers(tarot.NARRATOR, tarot.ReviseCharacter)
-    assert {"Mia", "Franklin"} <= {command.character.name for command in offered}
-    command = tarot.ReviseCharacter(character=tarot.Character("Frank"))
-    message = at.refuses(command, Reason.UNKNOWN_CHARACTER, "TT-005")
-    assert "Franklin" in message or "Mia" in message
 
 
 def test_a_character_is_a_sheet_and_not_a_name():

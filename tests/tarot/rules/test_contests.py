@@ -5,17 +5,11 @@ import pytest
 
 from dramadeck import tarot
 from dramadeck.tarot import ContestStep, Outcome, PushTarget, Reason, Suit, TurnedTo
-from tests.tarot.at import at_contest, at_new_game, at_open_contest, at_table
+from tests.tarot.at import at_contest, at_open_contest, at_table
 from tests.tarot.duels import BEN, DAVID, DUEL, GUARD, MIAS, side
-from tests.tarot.tables import ANN, MIA, names, numbers
+from tests.tarot.tables import ANN, ANN_SEAT, MIA, names, turn
 
-ANN_SEAT = tarot.player_seat("Ann")
 OFF = tarot.CallOffContest(character="David")
-
-
-def turn(card, character="Mia"):
-    (number,) = numbers(card)
-    return tarot.TurnMajor(character=character, card=number, toward=TurnedTo.SELF)
 
 
 def ranks(at):
@@ -98,27 +92,29 @@ def test_what_is_checked_in_a_contest_is_the_narrators_secret_unless_she_tells_i
 def test_a_contest_is_between_different_characters_who_are_free_for_it():
     with pytest.raises(ValueError, match="specialization"):
         side("Mia", "Academics")
-    at, duel = at_table(cast=(DAVID, GUARD)), tarot.BeginContest(sides=DUEL)
-    for sides, reason in (
-        (DUEL[:1], Reason.TOO_FEW_SIDES),
-        ((DUEL[0], side("Mia", "Grit")), Reason.CHARACTER_NAMED_TWICE),
-        ((DUEL[0], side("Mya")), Reason.UNKNOWN_CHARACTER),
+    at = at_table(cast=(DAVID, GUARD))
+    for start, sides, reason in (
+        (at, DUEL[:1], Reason.TOO_FEW_SIDES),
+        (at, (DUEL[0], side("Mia", "Grit")), Reason.CHARACTER_NAMED_TWICE),
+        (at, (DUEL[0], side("Mya")), Reason.UNKNOWN_CHARACTER),
+        (at_contest(), DUEL, Reason.CONTEST_UNDER_WAY),
+        (at.hit(character="David", wounds=1), DUEL, Reason.TRAUMA_PENDING),
+        (at.pushed(), DUEL, Reason.PUSH_UNDER_WAY),
     ):
-        at.refuses(tarot.BeginContest(sides=sides), reason, "TT-038")
-    for busy, reason in (
-        (at_new_game(), Reason.GAME_NOT_BEGUN),
-        (at_contest(), Reason.CONTEST_UNDER_WAY),
-        (at.hit(character="David", wounds=1), Reason.TRAUMA_PENDING),
-        (at.pushed(), Reason.PUSH_UNDER_WAY),
-    ):
-        busy.refuses(duel, reason, "TT-038")
+        start.refuses(tarot.BeginContest(sides=sides), reason, "TT-038")
 
 
 # The order of narration.
 
 
 @pytest.mark.rule("TT-038", "TT-041")
-def test_the_narrator_changes_the_order_until_the_first_reveal():
+def test_the_narrator_changes_the_order_of_everybody_until_the_first_reveal():
+    for order in ((), ("Mia",), ("Mia", "Guard"), ("Mia", "Mia", "David")):
+        davids, guards = (
+            tarot.ReorderContest(character=who, order=order) for who in ("David", "Guard")
+        )
+        at_contest().refuses(davids, Reason.ORDER_INCOMPLETE, "TT-038", "Mia, David")
+        at_contest().refuses(guards, Reason.NO_CONTEST, "TT-038")
     at = at_contest(hands={"Ann": MIAS}).declare_push(character="Mia", suit=Suit.CUPS)
     at = at.reorder_contest(character="Mia", order=("David", "Mia"))
     assert at.events == (tarot.ContestReordered(order=("David", "Mia")),)
@@ -129,16 +125,6 @@ def test_the_narrator_changes_the_order_until_the_first_reveal():
     at.refuses(mia_first, Reason.NOT_HER_TURN, "TT-041", "David reveals")
     late = tarot.ReorderContest(character="Mia", order=("Mia", "David"))
     at.reveals("David").refuses(late, Reason.CARDS_ALREADY_REVEALED, "TT-041")
-
-
-@pytest.mark.rule("TT-038")
-@pytest.mark.parametrize("order", [(), ("Mia",), ("Mia", "Guard"), ("Mia", "Mia", "David")])
-def test_a_new_order_names_everybody_once(order):
-    davids, guards = (
-        tarot.ReorderContest(character=who, order=order) for who in ("David", "Guard")
-    )
-    at_contest().refuses(davids, Reason.ORDER_INCOMPLETE, "TT-038", "Mia, David")
-    at_contest().refuses(guards, Reason.NO_CONTEST, "TT-038")
 
 
 # The end.
@@ -196,19 +182,14 @@ def test_a_tie_is_the_defenders_unless_the_narrator_says_otherwise():
     assert shared.result.winners == ("Guard", "Ben")
 
 
-@pytest.mark.rule("TT-019", "TT-068")
-def test_the_end_of_a_contest_tells_who_has_won_but_not_by_how_much():
-    at = at_open_contest(laid={"Mia": ("Two of Swords",)}).concluded(story="mayhem")
+@pytest.mark.rule("TT-019", "TT-037", "TT-068")
+def test_after_a_contest_the_table_is_clear_and_all_are_told_who_has_won_but_not_by_how_much():
+    laid = {"Mia": ("Two of Swords", "Four of Cups"), "David": ("Ace of Wands",)}
+    at = at_open_contest(laid=laid, deck=("Five of Cups", "Six of Cups"))
+    at = at.conclude_contest(character="David", story="mayhem")
     seen = tarot.TAROT.view_event(at.result, ANN_SEAT)
     assert [standing.rank for standing in seen.standings] == [None, None]
     assert (seen.winners, seen.story) == (("David",), "mayhem")
-
-
-@pytest.mark.rule("TT-037", "TT-068")
-def test_after_a_contest_the_table_is_clear_and_empty_hands_are_filled():
-    laid = {"Mia": ("Two of Swords", "Four of Cups"), "David": ("Ace of Wands",)}
-    at = at_open_contest(laid=laid, deck=("Five of Cups", "Six of Cups"))
-    at = at.conclude_contest(character="David")
     assert at.revealed == ()
     assert len(at.discard_pile) == 5
     assert at.character("Mia").rank("Firearms") == tarot.Aptitude.MEDIOCRE
@@ -216,16 +197,12 @@ def test_after_a_contest_the_table_is_clear_and_empty_hands_are_filled():
     assert (len(at.hand("Ann")), len(at.hand(None))) == (4, 5)
 
 
-@pytest.mark.rule("TT-038")
-def test_a_contest_is_called_off_before_a_card_is_laid():
+@pytest.mark.rule("TT-011", "TT-038", "TT-041")
+def test_a_contest_is_called_off_before_a_card_is_laid_and_goes_on_when_one_is_taken_away():
     at = at_contest().declare_push(character="Mia", suit=Suit.CUPS).sends(OFF)
     assert at.kinds == [tarot.ContestCalledOff, tarot.PushCleared]
     assert (at.play.contests, at.play.pushes) == ((), ())
     at.refuses(OFF, Reason.NO_CONTEST, "TT-038")
-
-
-@pytest.mark.rule("TT-011", "TT-041")
-def test_a_contest_goes_on_when_the_narrator_takes_a_card_off_the_table():
     at = at_contest(hands={"Ann": ("Death",)}).declared().committed(Mia=("Death",))
     at = at.moved("Death", tarot.Place.DISCARD_PILE).all_revealed().concluded()
     assert at.result.winners == ("David",)
@@ -248,18 +225,14 @@ def test_a_check_waits_while_a_contest_is_on():
     assert at.result.outcome is Outcome.SUCCESS
 
 
-def sent(at, seat):
-    return {type(command).__name__ for command in at.offers(seat, object)}
-
-
 def test_the_listing_follows_a_contest_from_its_beginning_to_its_end():
     at = at_table(ANN, BEN, cast=(DAVID,), hands={"Ann": ("Death", "Two of Wands")})
-    assert "BeginContest" in sent(at, tarot.NARRATOR)
+    assert "BeginContest" in at.may_send(tarot.NARRATOR)
     at = at.begin_contest(sides=(side("Mia"), side("Ben", is_defender=True)))
-    assert sent(at, ANN_SEAT) == {"DeclarePush"}
-    assert {"CallOffContest", "ReorderContest"} <= sent(at, tarot.NARRATOR)
+    assert at.may_send(ANN_SEAT) == {"DeclarePush"}
+    assert {"CallOffContest", "ReorderContest"} <= at.may_send(tarot.NARRATOR)
     at = at.declared()
-    assert sent(at, ANN_SEAT) == {"CommitCards"}
+    assert at.may_send(ANN_SEAT) == {"CommitCards"}
     none = tarot.CommitCards(character="Mia", cards=())
     assert none in at.offers(ANN_SEAT, tarot.CommitCards)
     at = at.committed(Mia=("Two of Wands",)).all_revealed()

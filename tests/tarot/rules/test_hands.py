@@ -66,12 +66,15 @@ def test_where_more_play_than_a_deck_has_hands_for_the_last_have_fewer_and_all_a
     assert sizes(at_new_game(*players, dialect=house).deal()) == [4] * 17
 
 
-@pytest.mark.rule("TT-010", "TT-015")
-def test_nobody_draws_with_cards_in_hand_not_even_the_narrator():
+@pytest.mark.rule("TT-008", "TT-010", "TT-015")
+def test_hands_are_dealt_once_and_nobody_draws_with_cards_in_hand_not_even_the_narrator():
     at = at_table(hands={"Ann": ("Two of Cups",), None: ("The Tower", "Death")})
+    at.refuses(tarot.Deal(), Reason.GAME_UNDER_WAY, "TT-008")
     at.refuses(DRAW, Reason.CARDS_LEFT, "TT-010", "Ann still holds 1 cards")
     says = "the Narrator still holds 2 cards"
     at.refuses(NARRATOR_DRAWS, Reason.CARDS_LEFT, "TT-015", says)
+    stranger = tarot.DrawHand(player="Anne")
+    at.refuses(stranger, Reason.UNKNOWN_PLAYER, "TT-010", "nearest: Ann")
 
 
 @pytest.mark.rule("TT-012", "TT-013", "TT-017")
@@ -108,22 +111,6 @@ def test_an_empty_hand_waits_until_the_table_is_cleared():
         waits.refuses(DRAW, Reason.TABLE_NOT_CLEARED, "TT-074")
     at = at.reveals("Mia").conclude_push(character="Mia").sends(DRAW)
     assert len(at.hand("Ann")) == 4
-
-
-@pytest.mark.rule("TT-008", "TT-010", "TT-014")
-@pytest.mark.parametrize(
-    ("at", "command", "reason", "rule"),
-    [
-        (at_new_game(), DRAW, Reason.GAME_NOT_BEGUN, "TT-010"),
-        (at_new_game(), NARRATOR_DRAWS, Reason.GAME_NOT_BEGUN, "TT-014"),
-        (at_new_game(), tarot.EndGame(), Reason.GAME_NOT_BEGUN, "TT-008"),
-        (at_table(), tarot.Deal(), Reason.GAME_UNDER_WAY, "TT-008"),
-        (at_table(), tarot.DrawHand(player="Anne"), Reason.UNKNOWN_PLAYER, "TT-010"),
-    ],
-)
-def test_hands_are_dealt_once_and_drawn_after_it_by_who_is_at_the_table(at, command, reason, rule):
-    says = ["nearest: Ann"] if reason is Reason.UNKNOWN_PLAYER else []
-    at.refuses(command, reason, rule, *says)
 
 
 @pytest.mark.rule("TT-008", "TT-012")

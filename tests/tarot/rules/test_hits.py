@@ -4,9 +4,9 @@ import pytest
 
 from dramadeck import tarot
 from dramadeck.tarot import Aptitude, Outcome, PushTarget, Reason, Stakes
-from tests.tarot.at import at_new_game, at_table
+from tests.tarot.at import at_table
+from tests.tarot.tables import ANN_SEAT
 
-ANN_SEAT = tarot.player_seat("Ann")
 STRONG = tarot.Character("David", (tarot.Trait("Brawn", Aptitude.GREAT),))
 BAT = {"weapon": "A Bat", "by": "David"}
 FIST = {"weapon": "Fist or Feet", "by": "David"}
@@ -42,16 +42,12 @@ def test_a_weapon_of_the_list_does_its_wounds_and_another_what_the_narrator_says
 def test_a_hit_does_something_to_somebody_by_a_weapon_of_the_list():
     with pytest.raises(ValueError, match="Glock 19 Pistol"):
         tarot.Hit(character="Mia", weapon="Glock Pistol")
-    at = at_table(cast=(STRONG,))
-    for command, reason, rule in (
-        (tarot.Hit(character="Mia"), Reason.NO_HARM, "TT-072"),
-        (tarot.Hit(character="Mia", weapon="Glock 19 Pistol", wounds=0), Reason.NO_HARM, "TT-072"),
-        (tarot.Hit(character="Mya", wounds=1), Reason.UNKNOWN_CHARACTER, "TT-072"),
-        (tarot.Hit(character="Mia", wounds=1, by="Davy"), Reason.UNKNOWN_CHARACTER, "TT-063"),
+    for harm, reason, rule in (
+        ({}, Reason.NO_HARM, "TT-072"),
+        ({"weapon": "Glock 19 Pistol", "wounds": 0}, Reason.NO_HARM, "TT-072"),
+        ({"wounds": 1, "by": "Davy"}, Reason.UNKNOWN_CHARACTER, "TT-063"),
     ):
-        at.refuses(command, reason, rule)
-    before = tarot.Hit(character="Mia", wounds=1)
-    at_new_game().refuses(before, Reason.GAME_NOT_BEGUN, "TT-072")
+        at_table(cast=(STRONG,)).refuses(tarot.Hit(character="Mia", **harm), reason, rule)
 
 
 # Armor.
@@ -82,9 +78,9 @@ def test_armor_stops_as_many_wounds_lets_the_rest_through_and_wears_down(
     assert at.character("Mia").armor_rating == 0
 
 
-@pytest.mark.rule("TT-067")
-def test_armor_of_the_list_is_as_good_as_new():
-    at = at_table().harmed("Mia", armor_rating=1)
+@pytest.mark.rule("TT-019", "TT-067")
+def test_armor_of_the_list_is_as_good_as_new_and_that_of_the_narrators_characters_her_secret():
+    at = at_table(cast=(STRONG,)).harmed("Mia", armor_rating=1)
     at = at.wear_armor(character="Mia", armor="full plate armor")
     worn = tarot.ArmorWorn(character="Mia", armor="Full Plate Armor", rating=8)
     assert at.events == (worn,)
@@ -93,14 +89,10 @@ def test_armor_of_the_list_is_as_good_as_new():
         tarot.WearArmor(character="Mia", armor="Leather Jacket")
     command = tarot.WearArmor(character="Mia", armor="Leather Armor")
     at.harmed("Mia", is_dead=True).refuses(command, Reason.CHARACTER_DEAD, "TT-067")
-
-
-@pytest.mark.rule("TT-019", "TT-067")
-def test_what_the_narrators_characters_wear_is_her_secret():
-    at = at_table(cast=(STRONG,)).wear_armor(character="David", armor="Class II Kevlar Vest")
-    seen = tarot.TAROT.view_event(at.events[0], ANN_SEAT)
+    (davids,) = at.wear_armor(character="David", armor="Class II Kevlar Vest").events
+    seen = tarot.TAROT.view_event(davids, ANN_SEAT)
     assert (seen.armor, seen.rating) == (None, None)
-    assert tarot.TAROT.view_event(at.events[0], tarot.NARRATOR).rating == 4
+    assert tarot.TAROT.view_event(davids, tarot.NARRATOR).rating == 4
 
 
 # Stun.
@@ -111,33 +103,26 @@ def test_what_the_narrators_characters_wear_is_her_secret():
     ("stun", "is_stunned"),
     [(Aptitude.POOR, False), (Aptitude.MEDIOCRE, True), (Aptitude.FAIR, True)],
 )
-def test_brawn_has_to_be_better_than_the_stun_and_a_tie_fails(stun, is_stunned):
-    at = hit(stun=stun)
+def test_brawn_has_to_be_better_than_the_stun_and_a_tie_fails_without_a_push(stun, is_stunned):
+    at = hit(at=at_table(hands={"Ann": ("Six of Wands",)}), stun=stun)
     assert at.play.check("Mia").stakes is Stakes.STUN
-    at = at.decide_check(character="Mia")
-    assert at.result.outcome is (Outcome.FAILURE if is_stunned else Outcome.SUCCESS)
-    assert bool(at.told(tarot.CharacterStunned)) is is_stunned
-    assert at.character("Mia").is_stunned is is_stunned
+    alone = at.decide_check(character="Mia")
+    assert alone.result.outcome is (Outcome.FAILURE if is_stunned else Outcome.SUCCESS)
+    assert bool(alone.told(tarot.CharacterStunned)) is is_stunned
+    assert alone.character("Mia").is_stunned is is_stunned
+    pushed = at.pushes("Six of Wands").conclude_push(character="Mia")
+    assert pushed.character("Mia").is_stunned is (stun == Aptitude.FAIR)
+    if stun != Aptitude.FAIR:
+        assert pushed.kinds == [tarot.CheckSettled, tarot.PushCleared]
 
 
-@pytest.mark.rule("TT-063")
-def test_a_push_helps_against_a_stun():
-    at = hit(at=at_table(hands={"Ann": ("Six of Wands",)}), stun=Aptitude.MEDIOCRE)
-    at = at.pushes("Six of Wands").conclude_push(character="Mia")
-    assert at.kinds == [tarot.CheckSettled, tarot.PushCleared]
-    assert not at.character("Mia").is_stunned
-
-
-@pytest.mark.rule("TT-063", "TT-066")
-def test_a_bat_stuns_as_hard_as_its_wielder_is_strong():
+@pytest.mark.rule("TT-055", "TT-063", "TT-066")
+def test_a_bat_or_a_fist_stuns_as_hard_as_its_wielder_is_strong():
     alone = tarot.Hit(character="Mia", weapon="A Bat")
     at_table(cast=(STRONG,)).refuses(alone, Reason.NO_WIELDER, "TT-063", "A Bat")
     assert hit(**BAT).play.check("Mia").needed == Aptitude.GREAT + 1
     assert hit(**BAT, stun=1).play.check("Mia").needed == 2
-
-
-@pytest.mark.rule("TT-055", "TT-063")
-def test_the_fist_of_one_who_is_far_below_dismal_hardly_stuns_anybody():
+    # One who is far below Dismal stuns hardly anybody.
     at = at_table(cast=(STRONG,)).harmed("David", wounds=7).harmed("Mia", wounds=3)
     at = hit(at=at, **FIST)
     assert at.play.check("Mia").needed == 0
@@ -145,14 +130,20 @@ def test_the_fist_of_one_who_is_far_below_dismal_hardly_stuns_anybody():
     assert (result.rank, result.outcome) == (0, Outcome.SUCCESS)
 
 
-@pytest.mark.rule("TT-063", "TT-064", "TT-066")
-def test_a_fist_does_no_wound_and_a_grenade_stuns_and_wounds_each_for_itself():
+@pytest.mark.rule("TT-019", "TT-063", "TT-064", "TT-066")
+def test_stuns_and_wounds_come_each_for_themselves_and_how_hard_a_stun_is_the_narrator_may_tell():
     assert hit(**FIST).kinds == [tarot.HitLanded, tarot.CheckCalled]
     at = hit(8, weapon="M67 Grenade")
     assert at.kinds == [*SOAKED, tarot.TraumaBegun, tarot.CheckCalled]
     assert (at.play.trauma("Mia").wounds, at.play.check("Mia").needed) == (2, 8)
     # Armor that stops all wounds stops no stun.
     assert hit(8, **BAT).kinds == [*SOAKED, tarot.CheckCalled]
+    check = hit(**BAT).seen_by(ANN_SEAT).checks[0]
+    assert (check.trait, check.needed, check.stakes) == ("Brawn", None, Stakes.STUN)
+    at = hit(**BAT, tells_stun=True)
+    assert at.seen_by(ANN_SEAT).checks[0].needed == 7
+    (called,) = at.told(tarot.CheckCalled)
+    assert tarot.TAROT.view_event(called, ANN_SEAT).told_needed == 7
 
 
 @pytest.mark.rule("TT-064")
@@ -179,16 +170,6 @@ def test_she_may_push_against_the_stun_and_then_stunned_or_not_against_the_wound
         assert at.play.push("Mia").aim is aim
         at = at.conclude_push(character="Mia")
     assert (at.character("Mia").wounds, at.character("Mia").is_stunned) == (1, True)
-
-
-@pytest.mark.rule("TT-019", "TT-063")
-def test_that_brawn_is_checked_is_told_and_how_hard_the_stun_is_only_if_the_narrator_says_so():
-    check = hit(**BAT).seen_by(ANN_SEAT).checks[0]
-    assert (check.trait, check.needed, check.stakes) == ("Brawn", None, Stakes.STUN)
-    at = hit(**BAT, tells_stun=True)
-    assert at.seen_by(ANN_SEAT).checks[0].needed == 7
-    (called,) = at.told(tarot.CheckCalled)
-    assert tarot.TAROT.view_event(called, ANN_SEAT).told_needed == 7
 
 
 @pytest.mark.rule("TT-063")

@@ -6,55 +6,37 @@ from dramadeck import tarot
 from dramadeck.tarot import ContestStep, Reason, Suit, TurnedTo
 from tests.tarot.at import at_contest, at_open_contest
 from tests.tarot.duels import BEN, MIAS, side
-from tests.tarot.tables import ANN, names, numbers
+from tests.tarot.tables import ANN, ANN_SEAT, lay, names, turn
 
-ANN_SEAT = tarot.player_seat("Ann")
 HANDS = {"Ann": MIAS, None: ("The Devil",)}
 OFF = tarot.CallOffPush(character="Mia")
-
-
-def lay(*cards, character="Mia"):
-    return tarot.CommitCards(character=character, cards=numbers(*cards))
-
-
-def turn(card):
-    (number,) = numbers(card)
-    return tarot.TurnMajor(character="Mia", card=number, toward=TurnedTo.SELF)
 
 
 # Suits, then cards.
 
 
-@pytest.mark.rule("TT-039")
-def test_a_suit_declared_in_a_contest_stands_unless_the_narrator_changes_it():
-    at = at_contest().declared()
+@pytest.mark.rule("TT-039", "TT-043")
+def test_a_suit_that_was_declared_and_cards_that_were_committed_stand():
+    at = at_contest(hands=HANDS).declared()
     at.refuses(OFF, Reason.CONTEST_UNDER_WAY, "TT-039")
     assert at.change_suit(character="Mia", suit=Suit.CUPS).play.push("Mia").suit is Suit.CUPS
-
-
-@pytest.mark.rule("TT-043")
-def test_committed_cards_are_neither_added_to_nor_withdrawn():
-    at = at_contest(hands=HANDS).declared().sends(lay(MIAS[0]))
+    at = at.sends(lay(MIAS[0]))
     at.refuses(lay(MIAS[1]), Reason.COMMITTED_ONCE, "TT-043")
     for off in (OFF, tarot.CallOffContest(character="David")):
         at.refuses(off, Reason.CARDS_COMMITTED, "TT-043")
 
 
-@pytest.mark.rule("TT-039", "TT-043")
-def test_who_lays_no_card_says_so_and_stands_by_her_aptitude():
+@pytest.mark.rule("TT-025", "TT-039", "TT-043")
+def test_cards_of_a_contest_lie_face_down_and_who_lays_none_says_so_and_stands_by_her_aptitude():
     at = at_contest(hands=HANDS).declared().sends(lay())
     assert at.seen_by(ANN_SEAT).contests[0].waiting_for == ("David",)
     at.refuses(lay(MIAS[0]), Reason.COMMITTED_ONCE, "TT-043")
-    at = at.lays(character="David").all_revealed().concluded()
-    assert at.result.winners == ("David",)
-
-
-@pytest.mark.rule("TT-025", "TT-039")
-def test_cards_of_a_contest_lie_face_down():
-    at = at_contest(hands=HANDS).declared().lays("The Devil", character="David")
+    at = at.lays("The Devil", character="David")
     assert tarot.TAROT.view_event(at.events[0], ANN_SEAT).cards == (0,)
     assert at.seen_by(ANN_SEAT).narrator.laid is None
     assert at.seen_by(ANN_SEAT).pushes[1].face_down == 1
+    at = at_contest().declared().committed().all_revealed().concluded()
+    assert at.result.winners == ("David",)
 
 
 @pytest.mark.rule("TT-040")
@@ -73,17 +55,14 @@ def test_the_narrators_characters_share_one_hand_in_a_contest():
 # The reveal.
 
 
-@pytest.mark.rule("TT-035", "TT-044")
-def test_no_major_arcana_is_turned_while_cards_are_hidden():
-    laid = {"Mia": ("Death",), "David": ("The Devil",)}
+@pytest.mark.rule("TT-035", "TT-043", "TT-044")
+def test_major_arcana_are_turned_in_order_when_no_card_is_hidden_and_no_table_cleared_before():
+    laid = {"Mia": ("Death", "The Sun"), "David": ("The Devil",)}
     at = at_contest(hands={"Ann": laid["Mia"], None: laid["David"]}).declared()
     at = at.committed(**laid).reveals("Mia")
     at.refuses(turn("Death"), Reason.CARDS_STILL_FACE_DOWN, "TT-044", "David")
-
-
-@pytest.mark.rule("TT-043")
-def test_the_table_is_not_cleared_in_the_middle_of_a_contest():
-    at = at_open_contest(laid={"Mia": ("Death",)})
+    at = at.reveals("David")
+    at.refuses(turn("The Sun"), Reason.MAJOR_WAITS, "TT-044")
     conclude = tarot.ConcludePush(character="Mia")
     at.refuses(conclude, Reason.CONTEST_UNDER_WAY, "TT-045")
     at.refuses(tarot.DrawHand(player="Ann"), Reason.TABLE_NOT_CLEARED, "TT-074")
@@ -125,9 +104,3 @@ def test_everybodys_first_comes_before_anybodys_second_and_that_before_any_third
     assert turned == order
     assert at.seen_by(ANN_SEAT).contests[0].step is ContestStep.OVER
     at.refuses(turn("Death"), Reason.CARD_NOT_TO_BE_TURNED, "TT-034")
-
-
-@pytest.mark.rule("TT-044")
-def test_a_players_own_major_arcana_go_in_the_order_in_which_they_came_to_light():
-    at = at_open_contest(laid={"Mia": ("Death", "The Sun")})
-    at.refuses(turn("The Sun"), Reason.MAJOR_WAITS, "TT-044")

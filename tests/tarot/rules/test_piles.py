@@ -66,7 +66,7 @@ def test_it_is_made_anew_for_a_push_with_a_major_arcana_too():
 
 
 @pytest.mark.rule("TT-016", "TT-029")
-def test_who_draws_when_no_card_is_left_gets_what_there_is_and_all_are_told():
+def test_who_draws_when_no_card_is_left_gets_what_there_is_and_no_deck_is_renewed_in_vain():
     at = at_table(hands={"Ann": ("Two of Cups",)}, only_these=True)
     at = at.pushed("Two of Cups").reveals("Mia")
     assert at.events[-1] == tarot.CardsRanOut(holder="Ann", missing=1)
@@ -74,10 +74,6 @@ def test_who_draws_when_no_card_is_left_gets_what_there_is_and_all_are_told():
     at = at_table(deck=("Death",), only_these=True).draw_hand(player="Ann")
     assert at.hand("Ann") == numbers("Death")
     assert at.events[-1] == tarot.CardsRanOut(holder="Ann", missing=3)
-
-
-@pytest.mark.rule("TT-016")
-def test_a_deck_with_cards_in_it_is_not_renewed_and_neither_is_an_empty_table():
     assert list(renew(at_table(discards=("Death",)).state)) == []
     assert list(renew(at_table(only_these=True).state)) == []
     assert list(draw(at_table().state, "Ann", 0)) == []

@@ -5,10 +5,10 @@ import pytest
 
 from dramadeck import tarot
 from dramadeck.tarot import PushTarget, Reason, Suit, TurnedTo
-from tests.tarot.at import at_fight, at_new_game, at_table
+from tests.tarot.at import at_fight, at_table
 from tests.tarot.brawls import CAST, CUP, RIVAL, TWIN, WAND, character
+from tests.tarot.tables import ANN_SEAT
 
-ANN_SEAT = tarot.player_seat("Ann")
 ROUND, OVER = tarot.BeginRound(), tarot.EndFight()
 ALL_DONE = (ROUND, Reason.EVERYBODY_HAS_ACTED, "TT-051")
 
@@ -67,7 +67,6 @@ def test_a_fight_is_between_two_or_more_and_there_is_one_at_a_time():
     at, both = at_table(cast=CAST), tarot.BeginFight(characters=("Mia", "Guard"))
     twice, alone = (tarot.BeginFight(characters=names) for names in (("Mia", "Mia"), ("Mia",)))
     for start, command, reason in (
-        (at_new_game(), both, Reason.GAME_NOT_BEGUN),
         (at, alone, Reason.TOO_FEW_FIGHTERS),
         (at, twice, Reason.CHARACTER_NAMED_TWICE),
         (at_fight("Guard"), both, Reason.FIGHT_UNDER_WAY),
@@ -139,31 +138,23 @@ def test_nobody_who_is_stunned_or_dead_pushes_to_act_sooner(name, harm, reason):
     at.harmed(name, **harm).refuses(push(name, Suit.WANDS), reason, "TT-063")
 
 
-def test_everybody_sees_who_fights_and_who_acts():
-    at = at_fight("Slow").begin_round().attacked(("Mia", "Slow"))
+def test_everybody_sees_who_fights_and_who_acts_may_attack_or_wait_by_her_own_seat():
+    assert "BeginFight" in at_table(cast=CAST).may_send(tarot.NARRATOR)
+    at = at_fight("Guard", "Slow", hands={"Ann": (CUP,)})
+    assert {"BeginRound", "EndFight"} <= at.may_send(tarot.NARRATOR)
+    at = at.begin_round()
+    assert at.may_send(ANN_SEAT) == {"DeclareAttack", "TakeAction"}
+    attack = tarot.DeclareAttack(character="Mia", targets=("Slow",))
+    assert tarot.TAROT.issuer(at.state, attack) == ANN_SEAT
+    assert tarot.TAROT.issuer(at.state, acts("Guard")) == tarot.NARRATOR
+    at = at.attacked(("Mia", "Slow"))
+    assert {"OpenAttack", "WaiveContest"} <= at.may_send(tarot.NARRATOR)
     for seat in tarot.TAROT.seats(at.state):
         fight = at.seen_by(seat).fight
         assert fight == at.play.fight
         assert fight.attacks == (tarot.Attack(attacker="Mia", target="Slow"),)
         assert "Reaction" not in repr(fight)
     assert at_table().seen_by(ANN_SEAT).fight is None
-
-
-def sent(at, seat):
-    return {type(command).__name__ for command in at.offers(seat, object)}
-
-
-def test_who_acts_may_attack_or_wait_by_her_own_seat():
-    assert "BeginFight" in sent(at_table(cast=CAST), tarot.NARRATOR)
-    at = at_fight("Guard", "Slow", hands={"Ann": (CUP,)})
-    assert {"BeginRound", "EndFight"} <= sent(at, tarot.NARRATOR)
-    at = at.begin_round()
-    assert sent(at, ANN_SEAT) == {"DeclareAttack", "TakeAction"}
-    attack = tarot.DeclareAttack(character="Mia", targets=("Slow",))
-    assert tarot.TAROT.issuer(at.state, attack) == ANN_SEAT
-    assert tarot.TAROT.issuer(at.state, acts("Guard")) == tarot.NARRATOR
-    at = at.attacked(("Mia", "Slow"))
-    assert {"OpenAttack", "WaiveContest"} <= sent(at, tarot.NARRATOR)
     # She may attack everybody at once.
     for others in (("Guard", "Slow"), ("Guard",)):
         attacks = at_fight(*others).begin_round().offers(ANN_SEAT, tarot.DeclareAttack)

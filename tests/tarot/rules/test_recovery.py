@@ -4,12 +4,11 @@ import pytest
 
 from dramadeck import tarot
 from dramadeck.tarot import Aptitude, Outcome, Reason, Stakes, Suit
-from tests.tarot.at import at_new_game, at_table
-from tests.tarot.tables import ANN
+from tests.tarot.at import at_table
+from tests.tarot.tables import ANN, BEA_SEAT
 
 DOCTOR = tarot.Character("Doctor", (tarot.Trait("Medical", Aptitude.EXCEPTIONAL),))
 FRANKLIN = tarot.Player("Bea", tarot.Character("Franklin"))
-BEA_SEAT = tarot.player_seat("Bea")
 WAND = "Six of Wands"
 TREAT = tarot.Treat(character="Doctor", patient="Mia")
 PUSH = tarot.DeclarePush(character="Franklin", suit=Suit.WANDS)
@@ -42,22 +41,18 @@ def test_an_exceptional_doctor_stops_the_bleeding_of_mias_three_wounds():
     assert at.character("Mia").wounds == 3
 
 
-@pytest.mark.rule("TT-060")
-@pytest.mark.parametrize(("wounds", "needed"), [(1, Aptitude.FAIR), (3, Aptitude.GREAT), (8, 11)])
-def test_each_wound_takes_a_better_hand_and_everybody_knows_the_rule(wounds, needed):
-    seen = treated("Franklin", wounds=wounds).seen_by(BEA_SEAT).checks[0]
-    assert (seen.trait, seen.needed, seen.patient) == ("Medical", needed, "Mia")
-
-
-@pytest.mark.rule("TT-060")
-def test_who_helps_may_push_and_may_fail():
+@pytest.mark.rule("TT-059", "TT-060")
+def test_who_helps_may_push_and_may_fail_and_takes_a_better_hand_if_the_patient_bleeds_on():
     at = treated("Franklin", wounds=1)
     failed = at.decide_check(character="Franklin")
     assert failed.result.outcome is Outcome.FAILURE
     assert failed.character("Mia").is_bleeding
-    at = at.pushes(WAND, character="Franklin").conclude_push(character="Franklin")
-    assert at.told(tarot.CharacterStabilized)
-    assert at.character("Mia").is_stabilized
+    helped = at.pushes(WAND, character="Franklin").conclude_push(character="Franklin")
+    assert helped.told(tarot.CharacterStabilized)
+    assert helped.character("Mia").is_stabilized
+    late = at.bleeds("Mia").pushes(WAND, character="Franklin")
+    result = late.conclude_push(character="Franklin").result
+    assert (result.rank, result.needed, result.outcome) == (4, 5, Outcome.FAILURE)
 
 
 @pytest.mark.rule("TT-060", "TT-073")
@@ -69,7 +64,6 @@ def test_there_is_nothing_to_treat_without_a_wound_that_bleeds():
         (mia(wounds=1).harmed("Doctor", is_stunned=True), Reason.CHARACTER_STUNNED),
         (treated(wounds=1), Reason.CHECK_PENDING),
         (mia(wounds=1).bleed(character="Mia"), Reason.TRAUMA_PENDING),
-        (at_new_game(), Reason.GAME_NOT_BEGUN),
     ):
         at.refuses(TREAT, reason, "TT-060")
 
@@ -84,22 +78,20 @@ def test_help_that_comes_too_late_or_twice_changes_nothing(harm):
 
 @pytest.mark.rule("TT-060")
 @pytest.mark.parametrize(
-    ("wounds", "needed", "is_stabilized"), [(1, 4, True), (4, 7, True), (5, 8, False)]
+    ("wounds", "needed", "is_stabilized"),
+    [(1, 4, True), (3, 6, True), (4, 7, True), (5, 8, False), (8, 11, False)],
 )
-def test_the_wounds_that_count_for_a_treatment_are_those_of_its_end(wounds, needed, is_stabilized):
+def test_each_wound_that_is_there_at_the_end_takes_a_better_hand_and_all_know_the_rule(
+    wounds, needed, is_stabilized
+):
+    assert treated("Franklin", wounds=wounds).seen_by(BEA_SEAT).checks[0].needed == needed
     at = treated(wounds=3).harmed("Mia", wounds=wounds)
     for seat in (BEA_SEAT, tarot.NARRATOR):
-        assert at.seen_by(seat).checks[0].needed == needed
+        seen = at.seen_by(seat).checks[0]
+        assert (seen.trait, seen.needed, seen.patient) == ("Medical", needed, "Mia")
     at = at.decide_check(character="Doctor")
     assert (at.result.needed, at.result.rank) == (needed, Aptitude.EXCEPTIONAL)
     assert at.character("Mia").is_stabilized is is_stabilized
-
-
-@pytest.mark.rule("TT-059", "TT-060")
-def test_who_bleeds_on_while_she_is_treated_takes_a_better_hand():
-    at = treated("Franklin", wounds=1).bleeds("Mia")
-    result = at.pushes(WAND, character="Franklin").conclude_push(character="Franklin").result
-    assert (result.rank, result.needed, result.outcome) == (4, 5, Outcome.FAILURE)
 
 
 @pytest.mark.rule("TT-060", "TT-063")
@@ -125,18 +117,13 @@ def test_wounds_do_not_heal_in_the_middle_of_a_contest_or_while_others_are_on_th
     assert at.hit(character="Franklin", wounds=1).allows(heal(1))
 
 
-@pytest.mark.rule("TT-073")
-def test_a_hospital_stops_the_bleeding_as_a_rule():
+@pytest.mark.rule("TT-065", "TT-073")
+def test_a_hospital_stops_the_bleeding_and_three_wounds_take_three_weeks_or_eight_in_mias_own_bed():
     at = mia(wounds=3).hospitalize(character="Mia")
     assert at.events == (tarot.CharacterStabilized(character="Mia"),)
     assert at.character("Mia").is_stabilized
     again = tarot.Hospitalize(character="Mia")
     at.refuses(again, Reason.NOT_BLEEDING, "TT-073")
-
-
-@pytest.mark.rule("TT-065")
-def test_three_wounds_take_three_weeks_as_a_rule_or_eight_in_mias_own_bed():
-    at = mia(wounds=3, is_stabilized=True)
     healed = at.sends(heal(3))
     assert healed.events == (tarot.WoundsHealed(character="Mia", wounds=3, weeks=3),)
     sheet = healed.character("Mia")
@@ -153,7 +140,6 @@ def test_wounds_heal_when_there_are_so_many_and_nobody_bleeds():
     mia(wounds=1).refuses(heal(2), Reason.TOO_FEW_WOUNDS, "TT-065", "Mia carries: 1")
     mia(wounds=2).refuses(heal(2), Reason.STILL_BLEEDING, "TT-073")
     mia(wounds=2, is_dead=True).refuses(heal(2), Reason.CHARACTER_DEAD, "TT-065")
-    at_new_game().refuses(heal(2), Reason.GAME_NOT_BEGUN, "TT-065")
     with pytest.raises(ValueError, match="1 or more"):
         heal(0)
 

@@ -4,7 +4,7 @@ import pytest
 
 from dramadeck import tarot
 from dramadeck.tarot import Counter, Place, Reason
-from tests.tarot.at import at_new_game, at_table
+from tests.tarot.at import at_table
 from tests.tarot.tables import ANN, names, numbers
 
 WAND, CUP = "Six of Wands", "Four of Cups"
@@ -16,8 +16,8 @@ def set_to(counter, number, character="Mia"):
     return tarot.SetCounter(counter=counter, number=number, character=character, reason=WHY)
 
 
-@pytest.mark.rule("TT-008")
-def test_any_card_goes_anywhere_and_none_is_lost():
+@pytest.mark.rule("TT-008", "TT-009", "TT-011")
+def test_any_card_that_is_in_the_deck_goes_anywhere_and_none_is_lost():
     hands = {"Ann": (WAND,), None: ("Death",)}
     at = at_table(hands=hands, discards=("The Sun",), deck=("The Moon",))
     at = at.moved(WAND, Place.NARRATOR_HAND).moved("Death", Place.DISCARD_PILE)
@@ -27,6 +27,10 @@ def test_any_card_goes_anywhere_and_none_is_lost():
     assert names(at.discard_pile) == ["Death"]
     assert names(at.deck[-1:]) == ["The Sun"]
     assert sorted(card for _, pile in at.table for card in pile) == list(range(1, 79))
+    unknown = tarot.MoveCard(card=79, to=Place.DECK, reason=WHY)
+    at.refuses(unknown, Reason.CARD_NOT_IN_DECK, "TT-008")
+    nobody = tarot.MoveCard(card=1, to=Place.HAND, reason=WHY)
+    at.refuses(nobody, Reason.UNKNOWN_PLAYER, "TT-009")
 
 
 def test_an_override_is_told_with_its_reason_and_hides_what_is_hidden():
@@ -39,15 +43,6 @@ def test_an_override_is_told_with_its_reason_and_hides_what_is_hidden():
         assert tarot.TAROT.view_event(event, seat).card == 0
     with pytest.raises(ValueError, match="not blank"):
         tarot.MoveCard(card=1, to=Place.DISCARD_PILE, reason=" ")
-
-
-@pytest.mark.rule("TT-008", "TT-009", "TT-011")
-def test_a_card_or_a_player_that_is_not_there_is_refused():
-    unknown = tarot.MoveCard(card=79, to=Place.DECK, reason=WHY)
-    at_table().refuses(unknown, Reason.CARD_NOT_IN_DECK, "TT-008")
-    nobody = tarot.MoveCard(card=1, to=Place.HAND, reason=WHY)
-    at_table().refuses(nobody, Reason.UNKNOWN_PLAYER, "TT-009")
-    at_new_game().refuses(unknown, Reason.GAME_NOT_BEGUN, "TT-011")
 
 
 @pytest.mark.rule("TT-033", "TT-043")
@@ -74,27 +69,20 @@ def test_any_card_that_is_taken_off_the_table_counts_no_longer_and_the_others_do
 
 
 @pytest.mark.rule("TT-054", "TT-062", "TT-063")
-def test_harm_is_set_and_healed_by_the_narrators_word():
-    at = at_table(cast=(GUARD,)).counted(Counter.WOUNDS, 3).counted(Counter.ARMOR_RATING, 6)
-    mia = at.character("Mia")
-    assert (mia.wounds, mia.armor_rating) == (3, 6)
-    assert at.counted(Counter.WOUNDS, 0).character("Mia").wounds == 0
-    # A number of nobody or below nothing is refused.
-    nobody = set_to(Counter.WOUNDS, 2, "Mya")
-    at.refuses(nobody, Reason.UNKNOWN_CHARACTER, "TT-054")
+@pytest.mark.parametrize("name", ["Mia", "Guard"])
+def test_harm_is_set_and_healed_by_the_narrators_word_and_each_condition_is_yes_or_no(name):
+    at = at_table(cast=(GUARD,)).counted(Counter.WOUNDS, 3, name)
+    at = at.counted(Counter.ARMOR_RATING, 6, name)
+    sheet = at.character(name)
+    assert (sheet.wounds, sheet.armor_rating) == (3, 6)
+    assert at.counted(Counter.WOUNDS, 0, name).character(name).wounds == 0
     with pytest.raises(ValueError, match="0 or more"):
         set_to(Counter.WOUNDS, -1)
-
-
-@pytest.mark.rule("TT-063")
-@pytest.mark.parametrize("name", ["Mia", "Guard"])
-@pytest.mark.parametrize("condition", [Counter.STUNNED, Counter.STABILIZED, Counter.DEAD])
-def test_each_condition_is_yes_or_no(condition, name):
-    at = at_table(cast=(GUARD,))
-    at.refuses(set_to(condition, 2, name), Reason.NUMBER_TOO_LARGE, "TT-063")
-    for number in (1, 0):
-        at = at.counted(condition, number, name)
-        assert getattr(at.character(name), condition) is bool(number)
+    for condition in (Counter.STUNNED, Counter.STABILIZED, Counter.DEAD):
+        at.refuses(set_to(condition, 2, name), Reason.NUMBER_TOO_LARGE, "TT-063")
+        for number in (1, 0):
+            at = at.counted(condition, number, name)
+            assert getattr(at.character(name), condition) is bool(number)
 
 
 @pytest.mark.rule("TT-012", "TT-014")

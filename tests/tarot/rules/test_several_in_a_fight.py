@@ -25,18 +25,13 @@ def grit(at, name="Slow"):
 # Who is in it.
 
 
-@pytest.mark.rule("TT-048")
-@pytest.mark.parametrize("dead", ["Mia", "Guard", "Slow", "Rival"])
-def test_nobody_in_a_fight_is_dead_not_even_the_fourth(dead):
+@pytest.mark.rule("TT-048", "TT-051")
+@pytest.mark.parametrize("name", ["Mia", "Guard", "Slow", "Rival"])
+def test_nobody_in_a_fight_is_dead_and_no_round_begins_while_anybody_is_about_to_be_hurt(name):
     begin = tarot.BeginFight(characters=("Mia", "Guard", "Slow", "Rival"))
-    at = at_table(cast=CAST).harmed(dead, is_dead=True)
+    at = at_table(cast=CAST).harmed(name, is_dead=True)
     at.refuses(begin, Reason.CHARACTER_DEAD, "TT-048")
-
-
-@pytest.mark.rule("TT-051")
-@pytest.mark.parametrize("hurt", ["Mia", "Rival", "Guard", "Slow"])
-def test_no_round_begins_and_no_fight_ends_while_anybody_in_it_is_about_to_be_hurt(hurt):
-    at = at_fight("Rival", "Guard", "Slow").begin_round().all_wait().hit(character=hurt, wounds=1)
+    at = at_fight("Rival", "Guard", "Slow").begin_round().all_wait().hit(character=name, wounds=1)
     for command in (ROUND, OVER):
         at.refuses(command, Reason.TRAUMA_PENDING, "TT-051")
 
@@ -145,26 +140,21 @@ def test_the_second_attack_of_a_round_is_settled_before_the_next_round_like_the_
 # Wounds of a round.
 
 
-@pytest.mark.rule("TT-048", "TT-054")
+@pytest.mark.rule("TT-048", "TT-054", "TT-059")
 @pytest.mark.parametrize("rounds", [1, 2])
 @pytest.mark.parametrize("hits", [(1, 1), (2,), (2, 1)])
 @pytest.mark.parametrize("name", ["Mia", "Rival", "Slow"])
-def test_all_wounds_of_any_round_are_felt_after_it_by_whoever_has_them(rounds, hits, name):
+def test_wounds_of_any_round_are_felt_after_it_and_bleeding_at_once_by_whoever_has_them(
+    rounds, hits, name
+):
     at = later(at_fight("Rival", "Slow"), rounds)
     before = grit(at, name)
     for wounds in hits:
         at = at.hurt(name, wounds)
     assert at.character(name).wounds == sum(hits)
     assert grit(at, name) == before
+    assert grit(at.bleeds(name), name) == before - 1
     assert grit(at.all_wait().begin_round(), name) == before - sum(hits)
-
-
-@pytest.mark.rule("TT-048", "TT-059")
-@pytest.mark.parametrize("rounds", [1, 2])
-def test_who_bleeds_in_any_round_feels_it_at_once(rounds):
-    at = at_fight("Rival", "Slow").begin_round().harmed("Slow", wounds=1)
-    at = at.all_wait().begin_round() if rounds == 2 else at
-    assert grit(at.bleeds("Slow")) == Aptitude.MEDIOCRE - 2
 
 
 @pytest.mark.rule("TT-048", "TT-054")

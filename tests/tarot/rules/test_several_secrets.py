@@ -4,19 +4,14 @@ import pytest
 
 from dramadeck import tarot
 from dramadeck.tarot import Place, TurnedTo
-from tests.tarot.at import at_fight, at_open_contest, at_table
+from tests.tarot.at import at_fight, at_open_contest, everybody
 from tests.tarot.brawls import CUP, WAND
-from tests.tarot.duels import BEN, DAVID, GUARD, ZOE, side
-from tests.tarot.tables import ANN, names, numbers
+from tests.tarot.duels import BEN, side
+from tests.tarot.tables import ANN, BEA_SEAT, names, numbers
 
-BEA_SEAT, NARRATOR = tarot.player_seat("Bea"), tarot.NARRATOR
+NARRATOR = tarot.NARRATOR
 HELD = (WAND, CUP, "Two of Wands", "Three of Swords")
 OWN = {"David": [WAND, *HELD[2:]], "Guard": [CUP]}
-
-
-def everybody(**table):
-    """Ann with Mia, Bea with Ben, Cleo with Zoe, and two characters of the Narrator's."""
-    return at_table(ANN, BEN, ZOE, cast=(DAVID, GUARD), **table)
 
 
 def laid_by_turns():
@@ -54,22 +49,6 @@ def test_any_card_face_down_that_the_narrator_takes_back_leaves_the_others_where
     at = laid_by_turns().moved(taken, Place.NARRATOR_HAND)
     for name, cards in OWN.items():
         assert names(at.face_down(name)) == [card for card in cards if card != taken]
-
-
-# What players see.
-
-
-def test_the_third_player_has_a_seat_like_the_first():
-    seats = [str(seat) for seat in tarot.TAROT.seats(everybody().state)]
-    assert seats == ["player Ann", "player Bea", "player Cleo", "narrator", "spectator"]
-
-
-@pytest.mark.rule("TT-019", "TT-040")
-def test_no_sheet_of_the_narrators_is_shown_to_players_and_all_of_theirs_are():
-    at = everybody()
-    hidden = [who.sheet is None for who in at.seen_by(BEA_SEAT).characters]
-    assert hidden == [False, False, False, True, True]
-    assert None not in [who.sheet for who in at.seen_by(NARRATOR).characters]
 
 
 # Listings.
