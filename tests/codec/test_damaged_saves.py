@@ -15,6 +15,9 @@ from tests.codec.games import SYSTEMS, put, refused, save
 from tests.other_limits import other_limits
 from tests.testing.vault import VAULT
 
+HAND = "state.table.hand/Quin"
+LATER = f"got {SCHEMA + 1}; a later version of dramadeck has written this"
+
 
 @pytest.mark.parametrize(
     ("path", "value", "said"),
@@ -30,27 +33,14 @@ from tests.testing.vault import VAULT
         ("state.heroes.1", "Quin", '$.state.heroes[1]: expected Hero, got "Quin"'),
         ("state.magic", 1, '$.state: unexpected key "magic"'),
         ("state.table", [], "$.state.table: expected zones with their cards, got a list"),
-        (
-            "state.table.hand/Quin",
-            ["4"],
-            '$.state.table: hand/Quin: expected the number of a card, got "4"',
-        ),
-        (
-            "state.table.hand/Quin",
-            [0],
-            "$.state.table: card 0 in hand/Quin: card numbers start at 1",
-        ),
+        (HAND, ["4"], '$.state.table: hand/Quin: expected the number of a card, got "4"'),
+        (HAND, [0], "$.state.table: card 0 in hand/Quin: card numbers start at 1"),
         ("state.setup.deck", "original", None),
         ("state.setup.deck.sha256", "0" * 64, None),
         ("state.setup.deck.name", 7, "$.state.setup.deck.name: expected a text, got 7"),
         ("schema", 0, f"$.schema: expected a number from 1 to {SCHEMA}, got 0"),
         ("schema", True, f"$.schema: expected a number from 1 to {SCHEMA}, got true"),
-        (
-            "schema",
-            SCHEMA + 1,
-            f"$.schema: expected a number from 1 to {SCHEMA}, got {SCHEMA + 1}; a later version "
-            "of dramadeck has written this",
-        ),
+        ("schema", SCHEMA + 1, f"$.schema: expected a number from 1 to {SCHEMA}, {LATER}"),
         ("system", None, "$.system: expected the name of a system, got null"),
         ("system", "x" * 999, None),
         ("system", "torque", "$.system: there is no rule system 'torque'; nearest: torg"),
@@ -66,24 +56,18 @@ def test_what_does_not_fit_is_named_with_its_place(path, value, said):
     assert "Traceback" not in str(problem)
 
 
-@pytest.mark.parametrize("key", ["schema", "system", "state"])
-def test_a_save_lacks_nothing(key):
-    data = save()
-    del data[key]
-    assert refused(data).where.startswith("$")
-
-
 @pytest.mark.parametrize("name", SYSTEMS)
-def test_a_state_lacks_none_of_its_fields(name):
+def test_a_save_lacks_nothing_and_a_state_none_of_its_fields(name):
+    for key in ("schema", "system", "state"):
+        data = save(name)
+        del data[key]
+        assert refused(data).where.startswith("$")
     # What a state has gained since saves were first written, those saves lack.
     gained = {"dice_thrown"} if name == "torg" else set()
     for key in save(name)["state"].keys() - gained:
         data = save(name)
         del data["state"][key]
         assert str(refused(data)) == f'$.state: missing key "{key}"'
-
-
-def test_in_a_save_from_before_dice_were_counted_none_has_been_thrown():
     data = save("torg")
     assert data["state"].pop("dice_thrown")
     assert load_state(json.dumps(data)).dice_thrown == 0
@@ -147,12 +131,23 @@ def test_what_is_no_text_is_a_mistake_of_the_program_and_says_so(thing):
         parse_record(thing)
 
 
-def test_nesting_that_can_be_read_is_refused_like_anything_that_does_not_fit():
+def test_the_error_is_a_value_error_of_the_library_with_a_place_and_a_reason():
+    problem = refused("[]")
+    assert isinstance(problem, ValueError)
+    assert isinstance(problem, DramadeckError)
+    assert (problem.where, problem.what) == ("$", "expected an object, got a list")
+    assert problem.__cause__ is None
+    problem = refused(save(), rules=VAULT)
+    assert str(problem) == "$.system: expected 'vault', got \"torg\""
+    # Nesting that can be read is refused like anything that does not fit.
     deep = "[" * 300 + "]" * 300
     text = json.dumps(save()).replace('"drawn": 1', f'"drawn": {deep}')
     assert refused(text).what == "expected a whole number, got a list"
     with pytest.raises(SaveFormatError, match=r"^\$: expected an object, got a list$"):
         load_command(torg.TORG, deep)
+
+
+IN_POOL = '"is": "PlayToPool"'
 
 
 @pytest.mark.parametrize(
@@ -165,29 +160,16 @@ def test_nesting_that_can_be_read_is_refused_like_anything_that_does_not_fit():
         ('{"is": "PlayToPool", "hero": "Quin"}', '$: missing key "card"'),
         ('{"is": "Flip", "cards": 1}', '$: unexpected key "cards"'),
         (
-            '{"is": "PlayToPool", "hero": " ", "card": 4}',
-            '$.hero: expected a text that is not blank, got " "',
+            f'{{{IN_POOL}, "hero": " ", "card": 4}}',
+            "$.hero: expected a text that is not blank, got",
         ),
-        (
-            '{"is": "PlayToPool", "hero": "Quin", "card": 0}',
-            "$: PlayToPool.card: expected the number of a card, 1 or more, got 0",
-        ),
+        (f'{{{IN_POOL}, "hero": "Quin", "card": 0}}', "$: PlayToPool.card: expected the number of"),
     ],
 )
 def test_a_command_that_is_none_is_named_with_its_place(text, said):
     with pytest.raises(SaveFormatError) as found:
         load_command(torg.TORG, text)
     assert str(found.value).startswith(said)
-
-
-def test_the_error_is_a_value_error_of_the_library_with_a_place_and_a_reason():
-    problem = refused("[]")
-    assert isinstance(problem, ValueError)
-    assert isinstance(problem, DramadeckError)
-    assert (problem.where, problem.what) == ("$", "expected an object, got a list")
-    assert problem.__cause__ is None
-    problem = refused(save(), rules=VAULT)
-    assert str(problem) == "$.system: expected 'vault', got \"torg\""
 
 
 @pytest.mark.parametrize(
@@ -216,11 +198,8 @@ def test_what_no_command_may_hold_no_save_may_hold(path, value, said):
 def test_a_record_that_would_steer_the_screen_is_refused():
     first = json.dumps({"schema": SCHEMA, "system": "torg", "start": save()["state"]})
     turn = {"turn": 1, "command": {"is": "EndScene"}, "events": [{"is": "SceneEnded"}]}
-    for event in (
-        {"is": "CardDrawn", "hero": "\x1b]0;gone\x07", "card": 1},
-        {"is": "CardDrawn", "hero": "\x1b" * 5000, "card": 1},
-    ):
-        turn["events"] = [event]
+    for hero in ("\x1b]0;gone\x07", "\x1b" * 5000):
+        turn["events"] = [{"is": "CardDrawn", "hero": hero, "card": 1}]
         with pytest.raises(SaveFormatError, match="expected a text ") as found:
             parse_record(f"{first}\n{json.dumps(turn)}\n".encode())
         assert str(found.value).startswith("line 2: $.events[0].hero: ")

@@ -155,14 +155,11 @@ def test_a_save_that_says_something_else_is_refused_or_loaded_exactly_as_it_stan
 
 
 @pytest.mark.parametrize("fault", [KeyError("Quin"), RecursionError()])
-def test_a_loader_that_fails_otherwise_is_found_out(fault):
+def test_a_loader_that_fails_otherwise_or_takes_what_it_cannot_write_is_found_out(fault):
     def careless(_text: bytes) -> Any:
         raise fault
 
     with pytest.raises(type(fault)):
         is_refused_or_sound(kind_of("torg", "event")._replace(load=careless), b"{}")
-
-
-def test_a_loader_that_takes_what_it_cannot_write_is_found_out():
     forgetful = kind_of("torg", "event")._replace(load=lambda text: text, dump=lambda _: "other")
     assert not is_refused_or_sound(forgetful, b"{}")

@@ -11,74 +11,47 @@ from dramadeck.codec.records import Record
 from dramadeck.codec.saves import SaveFormatError, dump_state, load_state
 from tests.codec.games import SYSTEMS, game, put, refused
 from tests.core import beggar
+from tests.tarot.at import TarotAt
+from tests.tarot.tables import names
+from tests.torg.at import TorgAt, at_dealt
 
-TORG_DEALT = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
-TAROT_DEALT = tarot.deal(tarot.new_game(["Ann", "Bea"], seed=7)).state
+TORG = at_dealt("Quin", "Marco")
+TAROT = TarotAt(state=tarot.deal(tarot.new_game(["Ann", "Bea"], seed=7)).state)
 THREE = tarot.new_game(["Ann", "Bea", "Cleo"], seed=7)
+ROUNDS = TORG.begin_scene(kind=torg.SceneKind.DRAMATIC, villains=("Mummy", "Priest")).begin_rounds()
 
 
-def torg_rounds():
-    state = torg.begin_scene(
-        TORG_DEALT, kind=torg.SceneKind.DRAMATIC, villains=("Mummy", "Priest")
-    ).state
-    return torg.begin_rounds(state).state
-
-
-def torg_roll():
+def torg_roll() -> TorgAt:
     """Quin has rolled for an attack and has not announced it."""
-    state = torg.declare_action(
-        torg.flip(torg_rounds()).state,
-        actor="Quin",
-        action=torg.ActionKind.ATTACK,
-        value=9,
-        difficulty=8,
-        target="Mummy",
-    ).state
-    return torg.roll(state, actor="Quin", total=12).state
+    attack = {"action": torg.ActionKind.ATTACK, "value": 9, "difficulty": 8, "target": "Mummy"}
+    return ROUNDS.flip().declare_action(actor="Quin", **attack).roll(actor="Quin", total=12)
 
 
-def torg_trade():
-    """Quin has offered a card."""
-    return torg.offer_trade(
-        TORG_DEALT,
-        hero="Quin",
-        with_hero="Marco",
-        gives=TORG_DEALT.hand("Quin")[:1],
-        explanation="Take it!",
-    ).state
-
-
-def pushed(state, name, card):
+def pushed(at: TarotAt, name: str, card: int) -> TarotAt:
     """Somebody has declared a push and laid down a card for it."""
-    state = tarot.call_for_check(state, character=name, trait="Grit", needed=4).state
-    state = tarot.declare_push(state, character=name, suit=tarot.Suit.CUPS).state
-    return tarot.commit_cards(state, character=name, cards=(card,)).state
+    return at.pushed(*names([card]), character=name, trait="Grit", needed=4, suit=tarot.Suit.CUPS)
 
 
-def tarot_push():
+def tarot_push() -> TarotAt:
     """The cards of two pushes lie open."""
-    state = TAROT_DEALT
+    at = TAROT
     for name in ("Ann", "Bea"):
-        state = pushed(state, name, state.hand(name)[0])
-        state = tarot.reveal_cards(state, character=name).state
-    return tarot.begin_fight(state, characters=("Ann", "Bea")).state
-
-
-def tarot_contest():
-    sides = tuple(tarot.Contender(character=name, trait="Brawn") for name in ("Ann", "Bea"))
-    return tarot.begin_contest(TAROT_DEALT, sides=sides).state
+        at = pushed(at, name, at.hand(name)[0]).reveals(name)
+    return at.begin_fight(characters=("Ann", "Bea"))
 
 
 ROLL = torg_roll()
+OFFER = {"with_hero": "Marco", "gives": TORG.hand("Quin")[:1], "explanation": "Take it!"}
+SIDES = tuple(tarot.Contender(character=name, trait="Brawn") for name in ("Ann", "Bea"))
 STATES = {
-    "torg": torg_rounds(),
-    "roll": ROLL,
-    "hit": torg.announce(ROLL, actor="Quin").state,
-    "up": torg.give_condition(ROLL, character="Mummy", effect=torg.Advantage.UP).state,
-    "trade": torg_trade(),
-    "tarot": TAROT_DEALT,
-    "push": tarot_push(),
-    "contest": tarot_contest(),
+    "torg": ROUNDS.state,
+    "roll": ROLL.state,
+    "hit": ROLL.announce(actor="Quin").state,
+    "up": ROLL.give_condition(character="Mummy", effect=torg.Advantage.UP).state,
+    "trade": TORG.offer_trade(hero="Quin", **OFFER).state,
+    "tarot": TAROT.state,
+    "push": tarot_push().state,
+    "contest": TAROT.begin_contest(sides=SIDES).state,
 }
 
 
@@ -101,13 +74,13 @@ def task(difficulties, done):
     """The data of a dramatic skill resolution."""
     numbers = {"difficulties": difficulties, "done": done, "raised": 0, "flips_left": 7}
     flags = {"is_overdue": False, "demands_approach": False}
-    return {"hero": "Quin", "skill": "science", "proposed": None, "proposed_in": None} | (
-        numbers | flags
-    )
+    who = {"hero": "Quin", "skill": "science", "proposed": None, "proposed_in": None}
+    return who | numbers | flags
 
 
+A0 = "pending.attempts.0"
 NO_HERO = "there is no hero of the adventure"
-TWO_DICE = "2 dice for the actions"
+TWO_DICE = "2 dice for the actions of an attempt that has 1"
 LARGE_HAND = "a hand of 1000000 cards, where the rule text has 6 at most"
 
 
@@ -144,21 +117,11 @@ LARGE_HAND = "a hand of 1000000 cards, where the rule text has 6 at most"
         ("push", "play.fight.fighters.0.character", "Bea", "two fighters bear the name 'Bea'"),
         ("push", "play.pushes.0.aim", "trauma", "Ann pushes for a trauma that there is not"),
         ("push", "play.contests", [{"sides": []}], "a contest of 0 sides"),
-        ("roll", "pending.attempts.0.actors", [], "an attempt (action) of 0 characters"),
-        (
-            "roll",
-            "pending.attempts.0.actors",
-            ["Quin", "Marco"],
-            "an attempt (action) of 2 characters",
-        ),
-        ("roll", "pending.attempts.0.checks", [], "an attempt (action) with 0 checks"),
-        ("roll", "pending.attempts.0.dice_due", ["action"], f"{TWO_DICE} of an attempt that has 1"),
-        (
-            "roll",
-            "pending.attempts.0.dice_due",
-            ["reroll"],
-            "1 dice of a second chance, which has 2",
-        ),
+        ("roll", f"{A0}.actors", [], "an attempt (action) of 0 characters"),
+        ("roll", f"{A0}.actors", ["Quin", "Marco"], "an attempt (action) of 2 characters"),
+        ("roll", f"{A0}.checks", [], "an attempt (action) with 0 checks"),
+        ("roll", f"{A0}.dice_due", ["action"], TWO_DICE),
+        ("roll", f"{A0}.dice_due", ["reroll"], "1 dice of a second chance, which has 2"),
         ("roll", "adventure.hand_size", 10**6, LARGE_HAND),
         ("push", "play.fight.acting", ["Bea", "Bea"], "two who may act bear the name 'Bea'"),
         ("roll", "resolution", task([], 0), "a task of 0 steps; it may have 1 to 4"),
@@ -178,35 +141,33 @@ def test_two_players_of_one_name_are_refused_wherever_they_sit(at):
     assert "contradicts itself" in str(refused(data))
 
 
-def test_a_round_has_its_card_on_the_action_stack():
+def test_a_round_has_its_card_on_the_action_stack_and_only_fighters_may_act_in_a_fight():
     data = plain(STATES["roll"])
     table = data["state"]["table"]
     table["action_stack"], table["discard_pile"] = [], table["action_stack"]
     said = "round 1 has begun, and no card lies on the action stack"
     assert str(refused(data)).startswith(f"$.state: contradicts itself: {said}")
+    changes = {"play.fight.fighters": [], "play.fight.acting": ["Ann"]}
+    assert "there is no fighter 'Ann'" in refused(changed(STATES["push"], changes)).what
 
 
-def test_each_character_of_an_attempt_may_have_a_die():
-    data = changed(STATES["roll"], {"pending.attempts.0.has_die_for_each": True})
+def test_each_character_of_an_attempt_may_have_a_die_and_the_zones_of_who_has_left_stay():
+    data = changed(STATES["roll"], {f"{A0}.has_die_for_each": True})
     assert load_state(json.dumps(data)).attempt.has_die_for_each
+    state = torg.leave_party(torg.new_game(["Quin", "Marco"], seed=7), hero="Marco").state
+    assert plain(state)["state"]["table"]["hand/Marco"] == []
 
 
 @pytest.mark.parametrize("told", [0, 1, 3])
 def test_each_card_that_the_narrator_lays_face_down_lies_there_for_somebody(told):
-    state = TAROT_DEALT
-    for name, card in zip(("Guard", "Rival"), state.hand(None), strict=False):
-        state = tarot.introduce_character(state, character=tarot.Character(name)).state
-        state = pushed(state, name, card)
+    at = TAROT
+    for name, card in zip(("Guard", "Rival"), TAROT.hand(None), strict=False):
+        at = pushed(at.introduce_character(character=tarot.Character(name)), name, card)
     whose = ["Rival", "Guard", "Rival"][:told]
-    assert str(refused(changed(state, {"play.narrator_laid": whose}))) == (
+    assert str(refused(changed(at.state, {"play.narrator_laid": whose}))) == (
         "$.state: contradicts itself: "
         f"cards of the Narrator's that lie face down: 2; told for whom: {told}"
     )
-
-
-def test_the_empty_zones_of_a_hero_who_has_left_stay():
-    state = torg.leave_party(torg.new_game(["Quin", "Marco"], seed=7), hero="Marco").state
-    assert plain(state)["state"]["table"]["hand/Marco"] == []
 
 
 @pytest.mark.parametrize(
@@ -233,6 +194,7 @@ _OPEN = plain(STATES["push"])["state"]
 OWN, HERS = (push["shown"][0]["card"] for push in _OPEN["play"]["pushes"])
 HIDDEN = _OPEN["table"]["deck"][0]
 """A card of each of two pushes, and one that lies face down."""
+TURNED = [{"card": OWN, "toward": "self", "story": ""}]
 
 
 @pytest.mark.parametrize(
@@ -257,21 +219,11 @@ HIDDEN = _OPEN["table"]["deck"][0]
         ("contest", "play.contests.0.sides.0.trait", "Academics", "no trait 'Academics'"),
         ("push", "play.pushes.0.shown.0.card", HIDDEN, f"card {HIDDEN} of a push does not lie"),
         ("push", "play.pushes.0.shown.0.card", HERS, f"card {HERS} lies open for two pushes"),
-        (
-            "push",
-            "play.pushes.0.turned",
-            [{"card": OWN, "toward": "self", "story": ""}],
-            "was turned and is no open Major Arcana of its push",
-        ),
+        ("push", "play.pushes.0.turned", TURNED, "was turned and is no open Major Arcana of its"),
     ],
 )
 def test_every_part_of_a_game_goes_with_the_others(name, path, value, said):
     assert said in refused(changed(STATES[name], {path: value})).what
-
-
-def test_only_fighters_may_act_in_a_fight():
-    changes = {"play.fight.fighters": [], "play.fight.acting": ["Ann"]}
-    assert "there is no fighter 'Ann'" in refused(changed(STATES["push"], changes)).what
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
@@ -299,16 +251,11 @@ def test_of_a_crowd_the_first_twenty_must_be_able_to_see(number, is_tried):
         assert load_state(text, rules=blind).players[-1] == "P30"
 
 
-@pytest.mark.parametrize(
-    "path", ["heroes.0.possibilities", "pending.attempts.0.effect_value", "dice_thrown"]
-)
-def test_no_number_is_larger_than_any_game_adds_up(path):
+@pytest.mark.parametrize("path", ["heroes.0.possibilities", f"{A0}.effect_value", "dice_thrown"])
+def test_no_number_is_larger_than_any_game_adds_up_but_a_seed_which_counts_nothing(path):
     assert load_state(json.dumps(changed(STATES["roll"], {path: 10**18})))
     problem = refused(changed(STATES["roll"], {path: 10**18 + 1}))
     assert "expected a number of at most 18 digits" in problem.what
-
-
-def test_a_seed_may_be_longer_because_it_counts_nothing():
     data = changed(STATES["torg"], {"seed.root": 10**99})
     assert load_state(json.dumps(data)).seed.root == 10**99
 

@@ -18,9 +18,7 @@ def test_a_view_says_whether_its_rule_text_is_a_printed_one(rules):
         house = attrs.evolve(printed, name="house")
         view = rules.view(rules.new_game(["Ann", "Bea"], seed=7, dialect=house), seat)
         assert (view.dialect, view.is_printed) == ("house", False)
-
-
-def test_a_text_that_only_bears_the_name_of_a_printed_one_is_a_house_s():
+    # A text that only bears the name of a printed one is a house's.
     rigged = attrs.evolve(torg.REVISED, pools=attrs.evolve(torg.REVISED.pools, transfers_a_round=9))
     view = torg.view(torg.new_game(["Quin"], seed=7, dialect=rigged), torg.SPECTATOR)
     assert (view.dialect, view.is_printed) == ("revised", False)

@@ -236,6 +236,9 @@ def played_on_a_disk_of(size, path):
     [b"", b"\n", HEADER + b"\n", HEADER, TEXT, b"Dear diary", b'{"schema": 1}', b'{"schema": 1\n'],
 )
 def test_only_a_file_without_a_game_or_anything_else_in_it_is_begun_anew(path, text):
+    with disk_of(len(TEXT) - 9), pytest.raises(OSError, match="File too large"):
+        write_record(path, SHORT)
+    assert not path.exists(), "a whole record that does not fit leaves no half of it"
     path.write_bytes(text)
     if not text:
         RecordFile(path, torg.TORG, START).close()
@@ -245,12 +248,6 @@ def test_only_a_file_without_a_game_or_anything_else_in_it_is_begun_anew(path, t
         with pytest.raises(FileExistsError):
             begin()
     assert path.read_bytes() == text
-
-
-def test_a_whole_record_that_does_not_fit_leaves_no_half_of_it(path):
-    with disk_of(len(TEXT) - 9), pytest.raises(OSError, match="File too large"):
-        write_record(path, SHORT)
-    assert not path.exists()
 
 
 # ------------------------------------------------------------------------------- interrupts
@@ -370,9 +367,10 @@ def test_nothing_is_written_that_could_not_be_read_again(path, limits, limit):
             file.play(COMMANDS[0])
         assert file.state == START
     limits(**{limit: len(HEADER)})
+    other = path.with_name("other.jsonl")
     with pytest.raises(SaveFormatError):
-        write_record(path.with_name("other.jsonl"), SHORT)
-    assert not path.with_name("other.jsonl").exists()
+        write_record(other, SHORT)
+    assert not other.exists()
 
 
 def test_a_file_without_an_end_is_not_read_to_its_end(limits):

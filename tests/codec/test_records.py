@@ -49,7 +49,7 @@ def test_a_record_knows_the_state_after_every_turn_and_replays_to_the_last_one(n
     assert record.replay() == record.state == reached[-1]
 
 
-def test_turns_are_taken_back_one_by_one_or_several_at_once_and_no_more_than_there_are():
+def test_turns_are_taken_back_and_a_branch_goes_on_otherwise_and_leaves_the_record_alone():
     record = record_of()
     assert record.undo().state == record.at(59)
     assert record.undo(10) == record.branch(50)
@@ -61,9 +61,6 @@ def test_turns_are_taken_back_one_by_one_or_several_at_once_and_no_more_than_the
                 ask(turn)
     with pytest.raises(IndexError):
         record.undo(61)
-
-
-def test_a_branch_goes_on_otherwise_and_leaves_the_record_alone():
     branch = SHORT.branch(2).then(torg.EndRounds())
     assert branch.state != SHORT.state
     assert branch.turns[:2] == SHORT.turns[:2]
@@ -99,6 +96,10 @@ def test_a_mismatch_names_no_card_that_an_onlooker_does_not_see():
         assert str(backwards.order[:3])[1:-1] not in str(found.value)
 
 
+READ = parse_record(changed(4, events=[])).record
+"""A record that the rules gainsay, which is read all the same."""
+
+
 @pytest.mark.parametrize(
     ("record", "said"),
     [
@@ -107,9 +108,11 @@ def test_a_mismatch_names_no_card_that_an_onlooker_does_not_see():
         (altered(3, events=(*SHORT.turns[2].events, torg.RoundsEnded())), " was RoundsEnded"),
         (altered(3, state=SHORT.start), "turn 3: the same events lead to another state"),
         (altered(2, command="Flip"), "turn 2: the rules fail: TypeError(\"'Flip' is no command"),
+        (READ, "turn 3: event 1 was nothing"),
     ],
 )
 def test_a_record_that_the_rules_gainsay_does_not_replay(record, said):
+    assert READ.turns[-1] == Turn(SHORT.turns[-1].command, (), SHORT.at(2))
     with pytest.raises(RecordMismatchError) as found:
         record.replay()
     assert said in str(found.value)
@@ -132,21 +135,17 @@ def test_a_record_comes_back_from_its_file_as_it_was(path, name, seed):
     assert back.replay() == record.state
 
 
-def test_each_turn_is_in_the_file_as_soon_as_it_is_played(path):
+def test_each_turn_is_in_the_file_as_soon_as_it_is_played_and_readable_by_eye(path):
     with RecordFile(path, torg.TORG, SHORT.start) as file:
         assert read_record(path).record == SHORT.branch(0)
         for number, turn in enumerate(SHORT.turns, 1):
             assert file.play(turn.command).state == file.state == SHORT.at(number)
             assert read_record(path).record == SHORT.branch(number)
     assert path.read_bytes() == TEXT
-
-
-def test_a_file_is_readable_by_eye(path):
-    start = torg.new_game(["Quin"], seed=7)
-    write_record(path, Record.begin(torg.TORG, start).then(torg.Deal()))
-    header, turn = path.read_text(encoding="ascii").splitlines()
+    header, _, turn, _ = path.read_text(encoding="ascii").splitlines()
     assert header.startswith('{"schema": 1, "system": "torg", "start": {"setup": {')
-    assert turn.startswith('{"turn": 1, "command": {"is": "Deal"}, "events": [{"is": ')
+    command = '{"turn": 2, "command": {"is": "BeginRounds", "heroes": []}, "events": [{"is": '
+    assert turn.startswith(command)
 
 
 def test_a_command_that_is_refused_or_cannot_be_read_again_leaves_no_trace_in_a_file(path):
@@ -243,16 +242,13 @@ def test_a_game_that_was_broken_off_goes_on_in_its_file(path, turn):
     assert path.read_bytes() == TEXT
 
 
-def test_a_file_that_cannot_be_gone_on_with_is_left_to_others(path):
+def test_a_file_that_cannot_be_gone_on_with_is_left_to_others_and_one_of_windows_is_read(path):
     path.write_bytes(b"{}" + TEXT)
     with pytest.raises(SaveFormatError) as still_held:
         RecordFile.resume(path)
     path.write_bytes(TEXT)
     RecordFile.resume(path).close()
     assert still_held.value.where == "line 1: $"
-
-
-def test_a_file_that_went_through_a_windows_editor_is_read():
     text = b"\xef\xbb\xbf" + TEXT.replace(b"\n", b"\r\n") + b"\r\n \r\n"
     assert parse_record(text)[:2] == (SHORT, None)
     assert parse_record(TEXT.splitlines()[0]).record == SHORT.branch(0)  # a header alone
@@ -296,13 +292,6 @@ def test_a_damaged_line_is_named_by_its_number_and_place(text, said):
     assert refused(text).startswith(said)
 
 
-def test_a_record_that_the_rules_gainsay_is_read_but_does_not_replay():
-    record = parse_record(changed(4, events=[])).record
-    assert record.turns[-1] == Turn(SHORT.turns[-1].command, (), SHORT.at(2))
-    with pytest.raises(RecordMismatchError, match=r"^turn 3: event 1 was nothing"):
-        record.replay()
-
-
 def test_records_of_older_schemas_are_brought_up_to_date(monkeypatch):
     def renamed(data, _system):
         return data if "state" in data else {**data, "command": data["commands"][0]}
@@ -318,9 +307,7 @@ def test_lines_of_today_are_not_written_below_an_older_header(path, monkeypatch)
     path.write_bytes(TEXT)
     monkeypatch.setattr(saves, "SCHEMA", 2)
     monkeypatch.setattr(saves, "MIGRATIONS", {1: lambda data, _system: data})
-    with pytest.raises(
-        SaveFormatError, match=r"^line 1: \$: an earlier version has begun"
-    ) as found:
+    with pytest.raises(SaveFormatError, match=r"^line 1: \$: an earlier version has ") as found:
         RecordFile.resume(path)
     assert "write it to a new file" in found.value.what
     assert path.read_bytes() == TEXT

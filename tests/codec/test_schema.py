@@ -81,20 +81,17 @@ def test_what_is_no_command_does_not_fit(wrong):
     assert [is_valid("torg", "Event", drawn | {"card": card}) for card in (0, -1)] == [True, False]
 
 
-def test_a_client_may_leave_out_what_has_a_default_but_is_always_told_it():
+def test_a_client_may_leave_out_what_has_a_default_but_is_always_told_it_and_what_it_means():
     play = SCHEMAS["torg"]["$defs"]["PlayToPool"]
     assert play["required"] == ["is", "hero", "card"]
     assert is_valid("torg", "Command", {"is": "PlayToPool", "hero": "Quin", "card": 4})
     hero = SCHEMAS["torg"]["$defs"]["HeroView"]
     assert sorted(hero["required"]) == sorted(hero["properties"])
-
-
-def test_a_field_says_what_it_means_and_what_it_is_if_left_out():
-    play = SCHEMAS["torg"]["$defs"]["PlayToPool"]["properties"]
-    assert play["hero"]["description"].startswith("whose card it is")
-    assert play["card"]["description"] == "a card of her hand; one of the group 'hand'"
-    assert "default" not in play["hero"]
-    assert play["idea"]["default"] == ""
+    fields = play["properties"]
+    assert fields["hero"]["description"].startswith("whose card it is")
+    assert fields["card"]["description"] == "a card of her hand; one of the group 'hand'"
+    assert "default" not in fields["hero"]
+    assert fields["idea"]["default"] == ""
     assert SCHEMAS["torg"]["$defs"]["Flip"]["properties"]["card"]["default"] is None
 
 
@@ -124,14 +121,11 @@ def plain(value):
     return list(value) if isinstance(value, tuple) else value
 
 
-def test_a_schema_has_an_address_of_its_own_and_a_record_says_what_it_is():
+def test_a_schema_has_an_address_and_every_command_and_event_is_described_under_its_own_name():
     assert SCHEMAS["torg"]["$id"] == "urn:dramadeck:torg"
     assert len({schema["$id"] for schema in SCHEMAS.values()}) == len(SCHEMAS)
     play = SCHEMAS["torg"]["$defs"]["PlayToPool"]
     assert play["description"] == torg.PlayToPool.__doc__.partition("\n")[0]
-
-
-def test_every_command_and_event_is_described_under_its_own_name():
     for name, rules in SYSTEMS.items():
         known = SCHEMAS[name]["$defs"]
         for part, kinds in (("Command", rules.commands), ("Event", rules.events)):
@@ -165,20 +159,17 @@ def test_two_records_of_one_name_are_kept_apart():
     assert "test_schema_Coin_" in known
 
 
-def test_what_is_no_plain_data_has_no_schema():
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_the_schema_is_plain_json_and_says_its_edition_and_of_nothing_else_is_there_one(name):
     @event
     class Odd(NoCards):
         thing: dict
 
-    with pytest.raises(TypeError, match=r"<class 'dict'> has no JSON Schema; use numbers, texts"):
-        json_schema(attrs.evolve(VAULT, events=(Odd,)))
-
-
-@pytest.mark.parametrize("name", SCHEMAS)
-def test_the_schema_is_plain_json_and_says_its_edition(name):
     schema = SCHEMAS[name]
     assert json.loads(json.dumps(schema)) == schema
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    with pytest.raises(TypeError, match=r"<class 'dict'> has no JSON Schema; use numbers, texts"):
+        json_schema(attrs.evolve(VAULT, events=(Odd,)))
 
 
 BORDERS = [

@@ -119,9 +119,8 @@ def test_a_seen_record_holds_what_view_and_view_event_show(name, dialect):
         seen = record.seen_by(seat)
         assert (seen.rules, seen.seat) == (name, seat)
         assert seen.view == rules.view(record.start, seat)
-        assert [turn.view for turn in seen.turns] == [
-            rules.view(turn.state, seat) for turn in record.turns
-        ]
+        views = [rules.view(turn.state, seat) for turn in record.turns]
+        assert [turn.view for turn in seen.turns] == views
         for turn, whole in zip(seen.turns, record.turns, strict=True):
             assert turn.events == tuple(rules.view_event(each, seat) for each in whole.events)
             assert turn.command == (whole.command if turn.sender == seat else None)
@@ -200,9 +199,8 @@ def test_of_a_setup_only_the_text_and_the_deck_are_handed_on():
     rules = attrs.evolve(
         torg.TORG, view=lambda _state, _seat: None, seats=lambda _state: (torg.SPECTATOR,)
     )
-    seen = Record(rules=rules, start=Moment(Setup("short", "4711"), Table.of({}))).seen_by(
-        torg.SPECTATOR
-    )
+    record = Record(rules=rules, start=Moment(Setup("short", "4711"), Table.of({})))
+    seen = record.seen_by(torg.SPECTATOR)
     assert seen.setup == ("short", None)
     assert "4711" not in str(seen)
 
