@@ -63,21 +63,16 @@ def test_the_figures_are_those_of_the_charts():
     assert tables.printed_table("traits").lines[3] == brawn
 
 
-def test_a_table_is_written_as_csv_and_json():
+def test_a_table_is_written_as_csv_and_json_and_a_cell_translated_with_its_numbers_in_place():
     table = tables.printed_table("hands")
     assert table.as_csv() == (
         "low,high,cards,source\n1,1,6,TR-009\n2,2,5,TR-010\n3,6,4,TR-011\n7,,3,TR-012\n"
     )
     rows = [{"card": {"name": "Haste"}, "special": False, "steps": ["A", "B"], "hazard": None}]
     assert tables.as_csv(rows) == "card.name,special,steps,hazard\nHaste,false,A/B,\n"
-    values = ("Haste", False, "A/B", None)
-    assert tables.flat(rows[0]) == dict(
-        zip(("card.name", "special", "steps", "hazard"), values, strict=True)
-    )
+    flat = {"card.name": "Haste", "special": False, "steps": "A/B", "hazard": None}
+    assert tables.flat(rows[0]) == flat
     assert tables.as_json({"bonus": "größer"}) == '{\n  "bonus": "größer"\n}\n'
-
-
-def test_a_cell_is_translated_with_its_numbers_in_their_places():
     words = {"{a} or more": "{a} oder mehr", "": "?"}.__getitem__
     assert tables.cell_message("each 1.5 more → +2 (x3)") == "each {a} more → +{b} (x3)"
     assert tables.translated_cell("12 or more", words) == "12 oder mehr"

@@ -44,16 +44,12 @@ def test_what_befalls_a_side_sums_to_one_and_each_agrees_with_its_own_count(side
         assert shown.chance(effect.value) == pytest.approx(alone.at_least(1))
 
 
-@pytest.mark.rule("TR-088")
-def test_an_approved_action_is_likelier_on_more_cards():
+@pytest.mark.rule("TR-088", "TR-099")
+def test_approved_actions_steps_and_problems_are_counted_and_likelier_on_more_cards():
     chances = [odds.flips_approving(ActionKind.TRICK, flips=n).at_least(1) for n in (1, 2, 3)]
     assert chances == sorted(chances)
     listed = sum(ActionKind.TRICK in card.gamemaster.approved for card in DECK)
     assert chances[0] == pytest.approx(listed / 156)
-
-
-@pytest.mark.rule("TR-099")
-def test_steps_and_problems_in_the_skill_box_are_counted():
     assert odds.flips_listing(Step.A).at_least(1) == pytest.approx(102 / 156)
     assert odds.flips_listing(Hazard.COMPLICATION, flips=10).mean == pytest.approx(10 * 9 / 156)
 
@@ -68,23 +64,17 @@ def test_a_hand_may_hold_one_card_type_or_another():
     assert odds.cards_held(CardType.DRAMA, 4, cards=odds.unseen(seen)).chance(0) == 1
 
 
-@pytest.mark.rule("MA-004", "MA-006", "MA-021")
-def test_many_on_one_says_how_many_succeed():
+@pytest.mark.rule("MA-004", "MA-006", "MA-012", "MA-015", "MA-021")
+def test_many_on_one_says_how_many_succeed_and_one_on_many_how_many_actions():
     group = odds.many_on_one(count=4, value=9, difficulty=10)
     # Four act at +3: one succeeds at 10, two at 12, all four at 14.
-    assert group.at_least(1) == pytest.approx(float(odds.success(12, 10)))
-    assert group.at_least(2) == pytest.approx(float(odds.success(12, 12)))
-    assert group.at_least(4) == pytest.approx(float(odds.success(12, 14)))
+    for number, difficulty in ((1, 10), (2, 12), (4, 14)):
+        assert group.at_least(number) == pytest.approx(float(odds.success(12, difficulty)))
     fewest = odds.many_on_one(count=4, value=9, difficulty=10, spread=Spread.LOWEST)
     assert fewest.at_least(3) == pytest.approx(group.at_least(4))
-
-
-@pytest.mark.rule("MA-012", "MA-015")
-def test_one_on_many_says_how_many_actions_succeed():
     shown = odds.one_on_many([Attempted(value=12, difficulty=9)] * 3)
-    assert [shown.at_least(n) for n in (1, 2, 3)] == pytest.approx(
-        [float(odds.success(12, 9 + increase)) for increase in (2, 4, 6)]
-    )
+    for number, increase in enumerate((2, 4, 6), 1):
+        assert shown.at_least(number) == pytest.approx(float(odds.success(12, 9 + increase)))
 
 
 @pytest.mark.rule("TR-018", "TR-095")
@@ -135,16 +125,11 @@ def test_who_does_not_play_throws_nothing_and_without_a_task_there_is_nothing_to
 @pytest.mark.parametrize(
     ("dialect", "chance"), [("revised", Fraction(14, 20)), ("gurps", Fraction(135, 216))]
 )
-def test_the_chance_of_an_action_is_that_of_its_dice(dialect, chance):
+def test_the_chance_of_an_action_is_that_of_its_dice_unless_it_is_refused(dialect, chance):
     state = dealt("Quin", dialect=dialect)
     act = torg.DeclareAction(actor="Quin", action="Other", value=13, difficulty=10)
+    assert odds.chances_at(torg.begin_rounds(in_scene(state)).state)(act) is None
+    assert odds.chances_at(torg.begin_rounds(in_scene(state)).state)(torg.Flip()) is None
     if dialect == "gurps":
         act = attrs.evolve(act, value=11, difficulty=0)
     assert odds.chances_at(state)(act) == chance
-
-
-def test_nobody_knows_the_chance_of_what_is_refused_or_needs_several_totals():
-    state = torg.begin_rounds(in_scene(dealt("Quin"))).state
-    act = torg.DeclareAction(actor="Quin", action="Other", value=13, difficulty=10)
-    assert odds.chances_at(state)(act) is None
-    assert odds.chances_at(state)(torg.Flip()) is None

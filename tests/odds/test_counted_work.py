@@ -105,35 +105,28 @@ def test_places_without_end_are_refused_before_all_of_them_are_found_out():
     assert len(asked) == 11
 
 
-def test_a_last_try_is_paid_for_at_each_place_and_kind_of_card():
+def test_a_last_try_is_paid_for_at_each_place_and_kind_of_card_and_may_come_off_anywhere():
     tried = game(Fraction(1, 2), last_try=lambda _place: matching.LastTry(Fraction(1, 3), {}))
     noted = Bill(5)
     matching.Board.of(tried, 5, noted)
     places, kinds = 2, 2
     assert noted.items[-1] == (matching.TRY * places * kinds, 1)
-
-
-def test_how_far_it_is_to_the_goal_is_known_of_each_place():
-    assert board(game(Fraction(1, 2)), 5).distance == {"won": 0, "half": 1, "open": 2}
-    # A last try may come off wherever one stands.
-    tried = game(Fraction(1, 2), last_try=lambda _place: matching.LastTry(Fraction(1, 3), {}))
+    # How far it is to the goal is known of each place.
     assert board(tried, 5).distance == {"half": 1, "open": 1}
+    assert board(game(Fraction(1, 2)), 5).distance == {"won": 0, "half": 1, "open": 2}
 
 
 def scale_of(denominator, draws):
     return board(game(Fraction(1, denominator)), draws).scale
 
 
-def test_weights_are_whole_parts_as_long_as_these_fit_into_64_digits():
+def test_weights_are_whole_parts_also_of_the_last_try_as_long_as_they_fit_into_64_digits():
     assert matching.LONGEST_SCALE == 64
     longest = 2**64 - 1
     assert scale_of(longest, 3) == longest
     # Else they are rounded to a power of two that has three digits more for each draw.
     assert scale_of(longest + 1, 3) == 2 ** (64 + 9)
     assert scale_of(longest + 1, 5) == 2 ** (64 + 15)
-
-
-def test_the_weights_of_the_last_try_are_whole_parts_too():
     tries = matching.LastTry(Fraction(1, 3), {RED: Fraction(1, 5)})
     found = board(game(Fraction(1, 2), last_try=lambda _place: tries), 3)
     assert found.scale == 2 * 3 * 5

@@ -110,33 +110,28 @@ def test_a_hero_with_a_value_of_8_succeeds_as_often_as_the_tables_say(difficulty
     assert margins(8, difficulty, cards=3) == margins(11, difficulty)
 
 
-def test_distributions_of_the_die_sum_to_one_and_agree_with_each_other():
+def test_distributions_of_the_die_sum_to_one_agree_and_have_the_mean_of_the_formula():
     for throw in (Throw(), Throw(points=2), Throw(up=True, points=1), Throw(stymied=True)):
         bonus = throw.bonus_numbers()
         for number in range(-12, 30):
             assert bonus.at_least(number) == pytest.approx(float(throw.at_least_bonus(number)))
         shown = throw.totals()
         assert sum(shown.chances) + shown.beyond == pytest.approx(1, abs=1e-12)
-
-
-def test_the_mean_of_a_die_is_the_one_of_the_formula():
     # 10.5, and again with two faces of twenty: 10.5 / (1 - 2/20).
     assert Throw().totals(up_to=250).mean == pytest.approx(10.5 / 0.9)
     assert Throw(stymied=True).totals().mean == pytest.approx(10.5)
 
 
-def test_the_least_total_for_a_bonus_number_is_the_chart_read_backward():
+def test_the_least_total_is_the_chart_read_backward_and_a_table_of_totals_ends_at_200():
     for bonus in range(-15, 60):
         least = least_total(bonus)
         assert bonus_number(least) >= bonus
         assert least == 1 or bonus_number(least - 1) < bonus
-
-
-def test_a_table_of_totals_ends_at_200_unless_another_end_is_asked_for():
     throw = Throw(points=1)  # whose totals may be any number from 11 on
     assert (throw.totals().numbers[0], throw.totals().numbers[-1]) == (11, 200)
     assert throw.bonus_numbers().numbers[-1] == bonus_number(200)
     assert 0 < throw.totals().beyond < 1e-9
+    # Another end may be asked for.
     assert Throw().totals(up_to=1).outcomes == ((1, 0.05),)
     assert throw.bonus_numbers(up_to=12).outcomes[-1][0] == bonus_number(12)
 

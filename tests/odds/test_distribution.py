@@ -14,23 +14,24 @@ TRIES = Distribution("tries", {1: 0.5, 2: 0.25, 3: 0.125}, beyond=0.125)
 COIN = Distribution("a <coin>", {"heads": 0.5, "tails": 0.5})
 
 
-def test_a_distribution_answers_at_least_at_most_and_quantiles():
+def test_a_distribution_answers_at_least_at_most_and_quantiles_and_survives_json():
     assert (TRIES.at_least(2), TRIES.at_most(2), TRIES.chance(3)) == (0.5, 0.75, 0.125)
     assert (TRIES.quantile(0.5), TRIES.quantile(0.6), TRIES.quantile(0.95)) == (1, 2, None)
     assert TRIES.quantile(0) == 1
     never_0 = Distribution("d", {0: 0.0, 1: 1.0})
     assert (never_0.quantile(1e-13), never_0.quantile(0)) == (1, 0)
+    with pytest.raises(ValueError, match=r"so not 1\.5"):
+        TRIES.quantile(1.5)
+    for shown in (TRIES, COIN):
+        assert Distribution.from_dict(json.loads(json.dumps(shown.to_dict()))) == shown
 
 
-def test_what_lies_beyond_has_no_mean_but_the_clock_stops_there():
+def test_what_lies_beyond_has_no_mean_but_the_clock_stops_there_and_last_digits_are_nothing():
     with pytest.raises(ValueError, match=r"tries: no mean, for 0\.125 .* beyond 3"):
         _ = TRIES.mean
     assert TRIES.capped.mean == pytest.approx(0.5 + 0.5 + 0.75)
     with pytest.raises(ValueError, match="known up to 3 only, not up to 4"):
         TRIES.at_most(4)
-
-
-def test_what_lies_beyond_by_the_last_digits_of_a_number_is_nothing():
     nearly = Distribution("d", {1: 0.5, 3: 0.5 - 1e-9}, beyond=1e-9)
     assert nearly.at_most(4) == pytest.approx(1)
     assert nearly.mean == pytest.approx(2)
@@ -71,13 +72,6 @@ def test_what_is_no_distribution_is_refused(outcomes, beyond, message):
         Distribution("d", outcomes, beyond)
 
 
-def test_a_share_lies_between_0_and_1_and_a_distribution_survives_json():
-    with pytest.raises(ValueError, match=r"so not 1\.5"):
-        TRIES.quantile(1.5)
-    for shown in (TRIES, COIN):
-        assert Distribution.from_dict(json.loads(json.dumps(shown.to_dict()))) == shown
-
-
 def test_a_table_has_a_bar_for_each_outcome_and_one_for_what_lies_beyond():
     assert str(TRIES).splitlines()[1:] == [
         "     1  50.00 %  " + "█" * 40,
@@ -96,11 +90,14 @@ def test_ends_that_would_read_0_percent_are_left_out():
     assert [label for label, _ in Distribution("d", enumerate(chances)).rows] == ["3", "4", "5"]
 
 
-def test_html_escapes_what_comes_from_outside():
+def test_html_escapes_what_comes_from_outside_and_shows_the_mean_or_that_of_where_the_clock_stops():
     assert "<caption>a &lt;coin&gt;</caption>" in COIN.as_html()
     shown = COIN._repr_html_()
     assert "a &lt;coin&gt;" in shown
     assert "<coin>" not in shown
+    assert "<tfoot>" not in COIN.as_html()
+    assert "mean 1.75, if what lies beyond 3 counts as 3 (`capped`)" in TRIES.as_html()
+    assert "mean 2.00<" in Distribution("d", {1: 0.5, 3: 0.5}).as_html()
 
 
 def test_records_go_into_a_table_of_numbers_that_holds_what_lies_beyond():
@@ -111,19 +108,10 @@ def test_records_go_into_a_table_of_numbers_that_holds_what_lies_beyond():
     mean = sum(row["outcome"] * row["chance"] for row in rows)
     assert mean == pytest.approx(TRIES.capped.mean)
     assert [row["outcome"] for row in COIN.to_records()] == ["heads", "tails"]
-
-
-def test_pandas_takes_the_records():
     pandas = pytest.importorskip("pandas", reason="an optional package of tables")
-    frame = pandas.DataFrame(TRIES.to_records())
+    frame = pandas.DataFrame(rows)
     assert list(frame.columns) == ["outcome", "chance", "is_beyond"]
     assert frame[~frame.is_beyond].chance.sum() == pytest.approx(0.875)
-
-
-def test_a_distribution_shows_its_mean_or_that_of_where_the_clock_stops():
-    assert "<tfoot>" not in COIN.as_html()
-    assert "mean 1.75, if what lies beyond 3 counts as 3 (`capped`)" in TRIES.as_html()
-    assert "mean 2.00<" in Distribution("d", {1: 0.5, 3: 0.5}).as_html()
 
 
 class Axes:
@@ -141,7 +129,7 @@ class Axes:
     set_ylabel = set_title
 
 
-def test_a_plot_is_drawn_on_the_axes_it_is_given_or_makes_them(monkeypatch):
+def test_a_plot_is_drawn_on_the_axes_it_is_given_or_makes_them_or_says_what_to_install(monkeypatch):
     axes = Axes()
     assert TRIES.plot(axes) is axes
     chances = {"1": 0.5, "2": 0.25, "3": 0.125, "beyond": 0.125}
@@ -150,6 +138,9 @@ def test_a_plot_is_drawn_on_the_axes_it_is_given_or_makes_them(monkeypatch):
     monkeypatch.setitem(sys.modules, "matplotlib", SimpleNamespace(pyplot=pyplot))
     monkeypatch.setitem(sys.modules, "matplotlib.pyplot", pyplot)
     assert TRIES.plot() is axes
+    monkeypatch.setitem(sys.modules, "matplotlib.pyplot", None)
+    with pytest.raises(ModuleNotFoundError, match=r"install 'dramadeck\[plot\]'"):
+        TRIES.plot()
 
 
 def test_matplotlib_itself_draws_a_bar_for_each_line_of_the_table():
@@ -158,12 +149,6 @@ def test_matplotlib_itself_draws_a_bar_for_each_line_of_the_table():
     assert [bar.get_height() for bar in axes.patches] == [0.5, 0.25, 0.125, 0.125]
     assert [tick.get_text() for tick in axes.get_xticklabels()] == ["1", "2", "3", "beyond"]
     assert (axes.get_title(), axes.get_ylabel()) == ("tries", "probability")
-
-
-def test_without_matplotlib_a_plot_says_what_to_install(monkeypatch):
-    monkeypatch.setitem(sys.modules, "matplotlib.pyplot", None)
-    with pytest.raises(ModuleNotFoundError, match=r"install 'dramadeck\[plot\]'"):
-        TRIES.plot()
 
 
 @given(st.data())

@@ -16,10 +16,18 @@ from tests.odds.small_tarot import stock_of
 CUPS = tarot_odds.PlannedPush(Suit.CUPS, [1])
 SMALL = Task(CERTAIN, cards=odds.unseen(range(1, 150)))
 SURE = Distribution("d", {1: 1.0})
+SOON = "last_ditch_open: expected one of in_any_round, after_the_deadline, never; got 'soon'"
+HAZARD = "hazard: expected one of Possible Setback, .* got 'Earthquake'"
+PAIRS = "a distribution has a name, outcomes that are pairs"
+LAID = "The Fool is laid for a push, so it is not among the cards that may come"
 
 
 def heroes_get(effect, **how):
     return odds.flips_with_effect(effect, Side.HEROES, SceneKind.STANDARD, **how)
+
+
+def two_at_once(**how):
+    return odds.many_on_one(count=2, value=1, difficulty=1, **how)
 
 
 def raised(suit, *cards, blind=0, **how):
@@ -80,10 +88,7 @@ def test_what_is_of_the_wrong_kind_is_named(ask, message):
         (lambda: FixedChances((0.5, float("nan"))), "between 0 and 1, so not nan"),
         (lambda: FixedChances((0.5, float("inf"))), "between 0 and 1, so not inf"),
         (lambda: FixedChances((0.5,), last_ditch_chance=2), "between 0 and 1, so not 2.0"),
-        (
-            lambda: FixedChances((0.5,), last_ditch_open="soon"),
-            "last_ditch_open: expected one of in_any_round, after_the_deadline, never; got 'soon'",
-        ),
+        (lambda: FixedChances((0.5,), last_ditch_open="soon"), SOON),
         (lambda: FixedChances(()), "so 1 to 4, not 0"),
         (lambda: FixedChances((0.5, 1.5)), "between 0 and 1, so not 1.5"),
         (lambda: SkillChecks(9, (8,) * 5), "one for each of the steps A, B, C, D, so 1 to 4"),
@@ -97,10 +102,7 @@ def test_what_is_of_the_wrong_kind_is_named(ask, message):
         (lambda: odds.unseen([3, 3]), "card 3 is not in the deck, or it was named twice"),
         (lambda: odds.unseen([7, 8, 7]), "card 7 is not in the deck"),
         (lambda: odds.unseen([7, 999]), "card 999 is not in the deck"),
-        (
-            lambda: odds.flips_to_problem(Task(CERTAIN), "Earthquake", 3),
-            "hazard: expected one of Possible Setback, .* got 'Earthquake'",
-        ),
+        (lambda: odds.flips_to_problem(Task(CERTAIN), "Earthquake", 3), HAZARD),
         (lambda: Throw(points=500), "nobody spends 500 points; 0 to 20 are counted"),
         (lambda: Throw().at_least(10**6), "a total of 1000000 is out of reach: 1000 is counted"),
         (lambda: odds.success(8, 10**7), "a bonus number of 9999992 is out of reach"),
@@ -117,24 +119,15 @@ def test_what_is_of_the_wrong_kind_is_named(ask, message):
         (lambda: odds.cards_held("Joker", 4), "types: expected one of Action, .* got 'Joker'"),
         (lambda: odds.many_on_one(count=0, value=9, difficulty=10), "number of characters"),
         (lambda: odds.one_on_many([]), "at least one action"),
-        (
-            lambda: odds.many_on_one(count=2, value=1, difficulty=1, spread="odd"),
-            "spread: expected one of top, lowest, got 'odd'",
-        ),
+        (lambda: two_at_once(spread="odd"), "spread: expected one of top, lowest, got 'odd'"),
         (lambda: Distribution("d", {}), "d: there is no outcome"),
         (lambda: Distribution.from_dict({}), "a distribution has a name, outcomes .* beyond"),
-        (
-            lambda: Distribution.from_dict({"name": "d", "outcomes": [[1]], "beyond": 0}),
-            "a distribution has a name, outcomes that are pairs",
-        ),
+        (lambda: Distribution.from_dict({"name": "d", "outcomes": [[1]], "beyond": 0}), PAIRS),
         (lambda: tarot_odds.PlannedPush("Coins"), "'Coins' is not a valid Suit"),
         (lambda: tarot_odds.PlannedPush(Suit.CUPS, blind=-1), "no -1 cards can be laid"),
         (lambda: raised(Suit.PENTACLES, 1), "Pentacles match every push and are declared in none"),
         (lambda: raised(Suit.CUPS, 1, 1), "The Fool is named twice"),
-        (
-            lambda: raised(Suit.CUPS, 1, stock=tarot_odds.unseen([2])),
-            "The Fool is laid for a push, so it is not among the cards that may come",
-        ),
+        (lambda: raised(Suit.CUPS, 1, stock=tarot_odds.unseen([2])), LAID),
         (lambda: raised(Suit.CUPS, blind=79), "of 78 hidden cards no 79 can be laid face down"),
         (lambda: raised(Suit.CUPS, blind=5, effort=20), "it took more than 20 steps"),
         (lambda: stock_of("Death", in_deck=2), "of 1 cards .* no 2 lie in the deck"),

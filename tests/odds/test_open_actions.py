@@ -26,42 +26,33 @@ def test_the_throw_has_the_chance_that_the_declaration_had():
 
 
 @pytest.mark.parametrize(("total", "is_sure"), [(11, True), (4, False)])
-def test_a_possibility_after_the_die_counts_the_die_that_it_buys(total, is_sure):
-    at = at_fight(possibilities=1).declared(difficulty=17).thrown(total)
+def test_a_possibility_counts_both_dice_and_after_the_die_the_one_that_it_buys(total, is_sure):
+    declared = at_fight(possibilities=1).declared(difficulty=17)
+    both = dice.Throw(points=1).at_least_bonus(7)
+    assert chance(declared, SPEND) == both > chance(declared, ROLL)
+    at = declared.thrown(total)
     needed = dice.least_total(7) - total  # the value is 10
     assert chance(at, SPEND) == dice.further_dice_at_least(needed, points=1)
     # The die of a point counts 10 at the least.
     assert (chance(at, SPEND) == 1) is (needed <= 10) is is_sure
 
 
-def test_a_possibility_before_the_die_counts_both_dice():
-    at = at_fight(possibilities=1).declared(difficulty=17)
-    both = dice.Throw(points=1).at_least_bonus(7)
-    assert chance(at, SPEND) == both > chance(at, ROLL)
-
-
-def test_with_all_dice_thrown_a_card_that_makes_up_what_is_missing_is_sure():
+def test_with_all_dice_thrown_a_card_of_any_hero_that_makes_up_what_is_missing_is_sure():
     at = at_fight(ACTION).declared(difficulty=13).thrown(12)  # three are missing
     play = torg.PlayCard(hero="Quin", card=ACTION)
     assert chance(at, play) == Fraction(1)
     assert chance(at_fight(ACTION).declared(difficulty=14).thrown(12), play) == 0
-
-
-def test_the_card_of_another_hero_counts_as_well():
     at = at_fight(pools={"Tina": (SUPPORTER,)}).declared(difficulty=13).thrown(12)
     play = torg.PlayCard(hero="Tina", card=SUPPORTER, choice=torg.Words(text="a distraction"))
     assert chance(at, play) == 1
 
 
-def test_what_changes_nothing_about_the_action_has_no_chance():
-    at = at_fight(RALLY).declared()
-    assert chance(at, torg.PlayCard(hero="Quin", card=RALLY)) is None
-    assert chance(at, torg.Announce(actor="Quin")) is None
-    assert chance(at_fight(), ROLL) is None
-
-
-def test_of_several_checks_and_of_a_defense_nobody_knows_one_chance():
-    at = at_fight(villains=("Mummy", "Thug"))
+def test_what_changes_nothing_about_the_action_has_no_chance_nor_have_several_checks():
+    at = at_fight(RALLY, villains=("Mummy", "Thug"))
+    assert chance(at, ROLL) is None
+    declared = at.declared()
+    assert chance(declared, torg.PlayCard(hero="Quin", card=RALLY)) is None
+    assert chance(declared, torg.Announce(actor="Quin")) is None
     checks = tuple(torg.Check(value=10, difficulty=10, target=name) for name in ("Mummy", "Thug"))
     several = at.one_on_many(actor="Quin", action="Attack", checks=checks)
     assert chance(several, ROLL) is None

@@ -13,12 +13,15 @@ SIMULATED = {1: 8.05, 2: 6.06, 4: 5.03}
 
 @pytest.mark.rule("TR-114")
 @pytest.mark.parametrize("steps", SIMULATED if DEEP else [1])
-def test_without_failures_the_page_says_what_is_counted_and_what_shuffled_decks_take(steps):
+def test_the_page_says_what_is_counted_with_failures_and_without_and_what_shuffled_decks_take(
+    steps,
+):
     *_, row = claim([steps])
     assert row in PAGE.read_text(encoding="utf-8").splitlines()
     shown = certain(steps, LONG_ENOUGH[steps])  # counted a moment ago
     assert shown.capped.mean == pytest.approx(SIMULATED[steps], abs=0.05)
     assert shown.beyond < 0.005  # what lies behind the last flip adds a hundredth of a flip
+    assert flips_to_finish(Task(FixedChances((0.6,) * 4)), 16).quantile(0.5) == 13
 
 
 @pytest.mark.rule("TR-184")
@@ -33,11 +36,6 @@ def test_the_advice_to_a_hero_is_the_counted_one(over):
 def test_the_tables_of_the_page_are_the_counted_ones(name):
     page = PAGE.read_text(encoding="utf-8")
     assert written_into(page, name, TABLES[name]()) == page
-
-
-@pytest.mark.rule("TR-114")
-def test_what_the_page_says_of_failures_is_counted_too():
-    assert flips_to_finish(Task(FixedChances((0.6,) * 4)), 16).quantile(0.5) == 13
 
 
 def test_the_command_writes_the_tables(tmp_path, monkeypatch):

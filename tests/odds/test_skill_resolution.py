@@ -55,26 +55,22 @@ def test_every_order_of_a_small_deck_gives_the_same_chances(checks, steps_per_ro
 def test_it_may_be_asked_from_any_state():
     for done in range(4):
         task = Task(SkillChecks(10, (9,) * 4), done=done, raised=2, cards=SMALL)
-        expected = every_order(task, 4)
-        agrees(flips_to_finish(task, 4), expected)
+        agrees(flips_to_finish(task, 4), every_order(task, 4))
 
 
 @pytest.mark.rule("TR-109", "TR-110", "TR-111")
-@pytest.mark.parametrize("steps_per_round", [1, 4])
-def test_a_last_ditch_effort_on_the_last_card_is_counted_in(steps_per_round):
-    task = Task(SkillChecks(13, (8, 9, 8)), steps_per_round=steps_per_round, cards=SMALL)
-    expected = every_order(task, 4, last_ditch=True)
-    shown = flips_to_finish(task, 4, last_ditch=True)
-    agrees(shown, expected)
+@pytest.mark.parametrize(
+    "task",
+    [
+        Task(SkillChecks(13, (8, 9, 8)), steps_per_round=1, cards=SMALL),
+        Task(SkillChecks(13, (8, 9, 8)), steps_per_round=4, cards=SMALL),
+        Task(FixedChances((0.5, 0.75), last_ditch_chance=0.25), cards=SMALL),
+    ],
+    ids=["a step a round", "four steps a round", "its chance is given"],
+)
+def test_a_last_ditch_effort_on_the_last_card_is_counted_in(task):
+    agrees(flips_to_finish(task, 4, last_ditch=True), every_order(task, 4, last_ditch=True))
     assert chance_to_finish(task, 4, last_ditch=True) > chance_to_finish(task, 4)
-
-
-@pytest.mark.rule("TR-109")
-def test_the_chance_of_a_last_ditch_effort_may_be_given_too():
-    task = Task(FixedChances((0.5, 0.75), last_ditch_chance=0.25), cards=SMALL)
-    expected = every_order(task, 3, last_ditch=True)
-    shown = flips_to_finish(task, 3, last_ditch=True)
-    agrees(shown, expected)
     finished = Task(CERTAIN, done=4, cards=SMALL)
     assert chance_to_finish(finished, 2, last_ditch=True) == 1
 
@@ -86,20 +82,15 @@ def test_the_chance_that_a_problem_strikes_is_counted_over_every_order_too(hazar
 
 
 @pytest.mark.rule("TR-105")
-def test_a_critical_problem_hurts_less_when_another_skill_is_at_hand():
-    checks = SkillChecks(9, (9, 9, 9))
-    starts_over = Task(checks, cards=SMALL)
-    goes_on = Task(checks, after_critical=AfterCritical.GO_ON, cards=SMALL)
-    agrees(flips_to_finish(goes_on, 5), every_order(goes_on, 5))
-    assert chance_to_finish(goes_on, 6) > chance_to_finish(starts_over, 6)
-
-
-@pytest.mark.rule("TR-105")
-def test_each_critical_problem_costs_a_skill_until_none_is_left():
+def test_each_critical_problem_costs_a_skill_until_none_is_left_unless_the_task_goes_on():
     cards = cards_with("AB", "AB", CRITICAL, CRITICAL, CRITICAL)
     task = Task(SkillChecks(9, (9, 10), other_values=(13, 4)), cards=cards)
     assert task.checks.skills == 3
     agrees(flips_to_finish(task, 5), every_order(task, 5))
+    starts_over = Task(SkillChecks(9, (9, 9, 9)), cards=SMALL)
+    goes_on = Task(starts_over.checks, after_critical=AfterCritical.GO_ON, cards=SMALL)
+    agrees(flips_to_finish(goes_on, 5), every_order(goes_on, 5))
+    assert chance_to_finish(goes_on, 6) > chance_to_finish(starts_over, 6)
 
 
 @pytest.mark.rule("TR-105")
@@ -151,16 +142,12 @@ def test_without_a_loss_of_digits_the_chances_are_the_exact_ones():
     assert curve(flips_to_finish(task, 5), 5) == pytest.approx(expected, abs=1e-15)
 
 
-def test_cards_already_seen_are_out_of_the_game():
+def test_cards_already_seen_are_out_of_the_game_and_what_is_done_already_takes_no_flip():
     with_d = [c.number for c in original_deck().cards if "D" in c.gamemaster.skill_box.steps]
     hopeless = Task(CERTAIN, cards=unseen(with_d))
     assert chance_to_finish(hopeless, 10) == 0
     assert chance_to_finish(Task(CERTAIN, cards=unseen(with_d[1:])), 10) > 0
-
-
-def test_what_is_done_already_takes_no_flip():
-    done = flips_to_finish(Task(CERTAIN, done=4), 3)
-    assert done.chance(0) == 1
+    assert flips_to_finish(Task(CERTAIN, done=4), 3).chance(0) == 1
 
 
 @given(

@@ -23,19 +23,16 @@ def rolled(total):
     return Fraction(sum(each <= total for each in dice), 216)
 
 
-@pytest.mark.rule("TG-067", "TG-069")
-def test_in_gurps_each_step_has_a_roll_and_two_more_steps_cost_four_each():
+@pytest.mark.rule("TG-067", "TG-069", "TG-070", "TG-073")
+def test_in_gurps_each_step_has_a_roll_and_the_last_ditch_is_one_at_the_hardest_step_left():
     checks = RolledUnder(14, (1, 2, 3, 0))
     assert checks.gains(0, 0, 0, 1) == (rolled(13),)
+    # Two more steps cost four each.
     assert checks.gains(0, 0, 0, 2) == (rolled(11), rolled(11) * rolled(10))
     three = (rolled(9), rolled(9) * rolled(8), rolled(9) * rolled(8) * rolled(7))
     assert checks.gains(0, 0, 0, 3) == three
     assert checks.gains(0, 2, 0, 1) == (rolled(11),)
     assert checks.fails(1, 1, 0) == 1 - rolled(11)
-
-
-@pytest.mark.rule("TG-070", "TG-073")
-def test_in_gurps_the_last_ditch_is_one_roll_at_the_hardest_step_left():
     checks = RolledUnder(20, (1, 2, 3, 0), other_values=(18,))
     # Three steps left: the hardest at -3, then -4 for the steps and -4 for the effort.
     assert checks.last_ditch(1, 0, 0) == rolled(9)

@@ -166,16 +166,13 @@ def test_a_question_that_takes_too_long_is_found_out_before_it_has_taken_long():
     assert calls(asked) < 10 * calls(lambda: odds.flips_to_finish(task, flips=9))
 
 
-def test_the_work_of_counting_ways_is_minded_too():
+def test_the_work_of_counting_ways_is_minded_too_and_refused_before_it_is_done():
     met = []
     odd, even = frozenset({0, 1}), frozenset({1, 2})
     Matchings(counting([odd, even], most=5), [50, 51, 52], spend=met.append)
     assert sum(met) > 20
     with pytest.raises(TooManyCasesError):
         Matchings(counting([odd, even], most=5), [50, 51, 53], spend=Budget(20, draws=5).spend)
-
-
-def test_what_will_be_done_several_times_is_refused_before_the_first():
     budget = Budget(10, draws=3)
     budget.spend(4, times=2)
     with pytest.raises(TooManyCasesError):

@@ -235,28 +235,6 @@ def test_wounds_and_cards_are_sums_and_players_are_told_the_outcome_but_neither_
 # The Narrator's characters.
 
 
-@pytest.mark.rule("TT-040")
-def test_the_narrator_pushes_for_her_characters_out_of_one_hand():
-    hand = (WAND, CUP, "Ace of Swords")
-    at = at_table(cast=(GUARD, RIVAL), hands={None: hand}, deck=("Five of Cups",))
-    at = at.pushed(WAND, character="Guard").lays(CUP, character="Guard")
-    at = at.pushed("Ace of Swords", character="Rival", suit=Suit.SWORDS)
-    assert at.face_down("Guard") == numbers(WAND, CUP)
-    assert at.face_down("Rival") == numbers("Ace of Swords")
-    assert at.seen_by(tarot.NARRATOR).narrator.laid == tuple(sorted(numbers(*hand)))
-    assert at.seen_by(ANN_SEAT).narrator.laid is None
-    assert [push.face_down for push in at.seen_by(ANN_SEAT).pushes] == [2, 1]
-    at = at.reveals("Guard")
-    assert at.play.narrator_laid == ("Rival",)
-    at = at.reveals("Rival")
-    assert [push.ranks for push in at.play.pushes] == [1, 1]
-    draw = tarot.DrawNarratorHand()
-    at.refuses(draw, Reason.TABLE_NOT_CLEARED, "TT-074", "the Narrator")
-    at = at.conclude_push(character="Guard").conclude_push(character="Rival")
-    assert sorted(names(at.discard_pile)) == sorted([*hand, "Five of Cups"])
-    assert at.play.narrator_laid == ()
-
-
 def test_an_event_without_its_push_is_a_damaged_record():
     with pytest.raises(ValueError, match="the record of events is damaged"):
         tarot.TAROT.replay(at_table().state, [tarot.SuitChanged(character="Mia", suit=Suit.CUPS)])

@@ -34,16 +34,6 @@ def test_a_card_of_the_suit_or_a_pentacle_raises_the_aptitude(card, ranks):
     assert (push.ranks, push.shown[0].fate) == (ranks, CardEffect.RAISES)
 
 
-@pytest.mark.rule("TT-027")
-def test_what_cards_are_worth_is_a_reading_of_the_dialect():
-    rows = (Row(1, 1, 4), Row(2, 10, 2), Row(11, 14, 3))
-    worth = Chart("Ranks raised in this house", rows, source="TT-027")
-    pushes = attrs.evolve(tarot.PUBLISHED.pushes, ranks_raised=worth)
-    house = attrs.evolve(tarot.PUBLISHED, name="house", pushes=pushes)
-    at = revealed("Two of Wands", "Page of Wands", "Ace of Wands", dialect=house)
-    assert [card.ranks for card in at.play.push("Mia").shown] == [2, 3, 4]
-
-
 @pytest.mark.rule("TT-029", "TT-030", "TT-031")
 @pytest.mark.parametrize(
     ("drawn", "ranks", "helps"),
@@ -80,5 +70,12 @@ def test_as_many_cards_are_drawn_as_are_burned(cards, data):
     assert len(at.deck) == 78 - len(cards) - len(burned)
 
 
-def test_who_makes_no_push_has_nothing_to_clear_away():
-    assert list(clear(at_table().state, ("Mia",))) == []
+@pytest.mark.rule("TT-027")
+def test_what_cards_are_worth_is_a_reading_of_the_dialect():
+    rows = (Row(1, 1, 4), Row(2, 10, 2), Row(11, 14, 3))
+    worth = Chart("Ranks raised in this house", rows, source="TT-027")
+    pushes = attrs.evolve(tarot.PUBLISHED.pushes, ranks_raised=worth)
+    house = attrs.evolve(tarot.PUBLISHED, name="house", pushes=pushes)
+    at = revealed("Two of Wands", "Page of Wands", "Ace of Wands", dialect=house)
+    assert [card.ranks for card in at.play.push("Mia").shown] == [2, 3, 4]
+    assert list(clear(at.state, ("Ben",))) == [], "who makes no push has nothing to clear away"

@@ -286,18 +286,14 @@ def test_each_trauma_is_that_of_its_own_character_and_a_major_arcana_stops_only_
     assert [sheet.wounds for sheet in at.characters] == [1, 0, 0, 0, 0]
 
 
-@pytest.mark.rule("TT-047")
-def test_organs_that_have_recovered_may_fail_again():
-    at = everybody().harmed("Ben", wounds=4, is_stabilized=True).heal(character="Ben", wounds=1)
-    assert at.character("Ben").is_stabilized
-    assert at.hurt("Ben").told(tarot.OrgansFailed) == [tarot.OrgansFailed(character="Ben")]
-
-
-@pytest.mark.rule("TT-059")
-def test_who_bleeds_for_hours_is_worse_off_each_hour_and_so_is_each_of_several():
+@pytest.mark.rule("TT-047", "TT-059")
+def test_who_bleeds_is_worse_off_each_hour_and_organs_that_have_recovered_may_fail_again():
     at = everybody().harmed("Ben", wounds=1).harmed("David", wounds=2)
     at = at.bleeds("Ben").bleeds("David").bleeds("Ben").bleeds("Ben")
     assert [sheet.wounds for sheet in at.characters] == [0, 4, 0, 3, 0]
+    at = at.harmed("Ben", is_stabilized=True).heal(character="Ben", wounds=1)
+    assert at.character("Ben").is_stabilized
+    assert at.hurt("Ben").told(tarot.OrgansFailed) == [tarot.OrgansFailed(character="Ben")]
 
 
 @pytest.mark.rule("TT-061", "TT-062")

@@ -14,9 +14,14 @@ HELD = (WAND, CUP, "Two of Wands", "Three of Swords")
 OWN = {"David": [WAND, *HELD[2:]], "Guard": [CUP]}
 
 
+DRAWN = ("Five of Cups", "Six of Swords")
+"""What comes for the cards that are burned: nothing of use."""
+
+
 def laid_by_turns():
     """The Narrator has laid cards for two of her characters by turns: David's, Guard's, David's."""
-    at = everybody(hands={None: HELD}).pushed(character="David").pushed(character="Guard")
+    at = everybody(hands={None: HELD}, deck=DRAWN)
+    at = at.pushed(character="David").pushed(character="Guard")
     at = at.lays(WAND, character="David").lays(CUP, character="Guard")
     return at.lays(*HELD[2:], character="David")
 
@@ -26,9 +31,7 @@ def laid_by_turns():
 
 @pytest.mark.rule("TT-025", "TT-040")
 @pytest.mark.parametrize(("first", "other"), [("David", "Guard"), ("Guard", "David")])
-def test_of_two_pushes_of_the_narrators_each_keeps_its_own_cards_when_the_other_is_revealed(
-    first, other
-):
+def test_of_two_pushes_out_of_the_narrators_hand_each_keeps_its_own_cards(first, other):
     def shown(at, name):
         return names(card.card for card in at.play.push(name).shown if not card.is_drawn)
 
@@ -36,11 +39,20 @@ def test_of_two_pushes_of_the_narrators_each_keeps_its_own_cards_when_the_other_
     view = at.seen_by(BEA_SEAT)
     assert [push.face_down for push in view.pushes] == [3, 1]
     assert (view.narrator.laid, view.narrator.laid_count) == (None, 4)
+    assert at.seen_by(NARRATOR).narrator.laid == tuple(sorted(numbers(*HELD)))
     assert {name: names(at.face_down(name)) for name in OWN} == OWN
     at = at.reveals(first)
     assert shown(at, first) == OWN[first]
     assert (names(at.face_down(first)), names(at.face_down(other))) == ([], OWN[other])
-    assert shown(at.reveals(other), other) == OWN[other]
+    assert set(at.play.narrator_laid) == {other}
+    at = at.reveals(other)
+    assert shown(at, other) == OWN[other]
+    assert [push.ranks for push in at.play.pushes] == [2, 0]
+    draw = tarot.DrawNarratorHand()
+    at.refuses(draw, tarot.Reason.TABLE_NOT_CLEARED, "TT-074", "the Narrator")
+    at = at.conclude_push(character="Guard").conclude_push(character="David")
+    assert sorted(names(at.discard_pile)) == sorted([*HELD, *DRAWN])
+    assert at.play.narrator_laid == ()
 
 
 @pytest.mark.rule("TT-040")
