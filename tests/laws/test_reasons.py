@@ -43,40 +43,36 @@ each_refusal = for_each((game, at) for game in GAMES for at in CALLS[game])
 
 
 @each_reason
-def test_every_reason_has_a_sentence_of_its_own_in_plain_words(game, reason):
+def test_every_reason_has_a_sentence_of_its_own_in_plain_words_and_is_reached_by_a_test(
+    game, reason
+):
     sentence = reason.sentence
     assert len(sentence.split()) >= 5
     assert not sentence.endswith(".")  # code and rule id follow
     assert "  " not in sentence
     assert [each.sentence for each in GAMES[game].Reason].count(sentence) == 1
+    assert reason.name in asserted(game)
 
 
 @each_refusal
-def test_the_rules_fill_every_place_of_the_sentence_and_name_nothing_else(game, at):
+def test_the_rules_fill_every_place_of_the_sentence_with_values_and_name_a_known_rule(game, at):
     call = CALLS[game][at]
     assert {keyword.arg for keyword in call.keywords} == places(reason_of(game, call))
-
-
-@each_refusal
-def test_a_refusal_hands_over_values_and_no_piece_of_english(game, at):
-    def is_english(node):
-        # A name of the program, such as `Surviving(again=True)`, is the same in every language.
-        is_words = isinstance(node, ast.Constant) and isinstance(node.value, str)
-        is_joined = isinstance(node, ast.Call) and ast.unparse(node.func).endswith(".join")
-        return is_joined or isinstance(node, ast.JoinedStr) or (is_words and "(" not in node.value)
-
-    keywords = CALLS[game][at].keywords
-    assert [ast.unparse(each.value) for each in keywords if is_english(each.value)] == []
-
-
-@each_refusal
-def test_a_refusal_names_a_rule_of_the_bibliography(game, at):
-    rule = CALLS[game][at].args[1]
+    assert [ast.unparse(each.value) for each in call.keywords if is_english(each.value)] == []
+    rule = call.args[1]
     if isinstance(rule, ast.Constant):
         assert source_of(rule.value)
     else:
         # Handed down by the caller, or read from a table of the chapter.
         assert isinstance(rule, ast.Name | ast.Subscript | ast.IfExp)
+
+
+def is_english(node):
+    """Whether it is a piece of English, which no refusal hands over."""
+    # A name of the program, such as `Surviving(again=True)`, is the same in every language.
+    is_words = isinstance(node, ast.Constant) and isinstance(node.value, str)
+    is_joined = isinstance(node, ast.Call) and ast.unparse(node.func).endswith(".join")
+    return is_joined or isinstance(node, ast.JoinedStr) or (is_words and "(" not in node.value)
 
 
 def windows(game):
@@ -97,13 +93,9 @@ def phases(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_window_names_a_rule_of_the_bibliography(game):
+def test_a_window_names_a_known_rule_and_a_phase_that_names_nobody_a_sentence_without_places(game):
     assert all(source_of(when.rule) for when in windows(game))
     assert all(source_of(each.rule) for each in phases(game) if each.rule)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_phase_that_names_nobody_has_a_sentence_without_places(game):
     assert [each.name for each in phases(game) if not each.values and places(each.reason)] == []
 
 
@@ -129,8 +121,3 @@ def asserted(game: str) -> frozenset[str]:
         if isinstance(node, ast.Attribute)
         and ast.unparse(node.value) in ("Reason", f"{game}.Reason")
     )
-
-
-@each_reason
-def test_every_reason_is_reached_by_a_test(game, reason):
-    assert reason.name in asserted(game)

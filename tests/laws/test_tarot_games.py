@@ -18,6 +18,7 @@ from tests.depth import by_depth
 from tests.laws.table_machine import TableMachine
 from tests.laws.tarot_ground import GROUND, SHORT_DECK
 from tests.laws.walks import NAMES, PHASES, events_of, is_met_often, numbers, one_step, pick, walk
+from tests.tarot.at import at_new_game
 
 TAROT = tarot.TAROT
 FEW = settings(max_examples=by_depth(8, 2_000), phases=PHASES)
@@ -124,16 +125,15 @@ def test_secrecy_what_the_narrator_keeps_to_herself_makes_no_difference_to_anybo
 
 @pytest.mark.rule("TT-019")
 def test_secrecy_the_law_of_the_narrators_secrets_would_notice_a_leak():
-    state = tarot.deal(tarot.new_game(["Mia"], seed=7)).state
-    state = tarot.call_for_check(state, character="Mia", trait="Brawn", needed=6).state
-    other = with_other_secrets(state, 1)
-    assert TAROT.view(other, tarot.NARRATOR) != TAROT.view(state, tarot.NARRATOR)
+    at = at_new_game("Mia").deal().checked(needed=6)
+    other = with_other_secrets(at.state, 1)
+    assert TAROT.view(other, tarot.NARRATOR) != TAROT.view(at.state, tarot.NARRATOR)
 
 
 @pytest.mark.rule("TT-019")
 def test_no_view_of_a_player_and_no_event_names_a_trait_that_is_checked_in_secret():
     hidden = "Zeppelin piloting"
-    state = tarot.deal(tarot.new_game(["Mia", "Ben"], seed=7)).state
+    state = at_new_game("Mia", "Ben").deal().state
     sent: list[tarot.Command] = [
         tarot.CallForCheck(character="Mia", trait=hidden, needed=5),
         tarot.DeclarePush(character="Mia", suit=tarot.Suit.CUPS),
@@ -184,25 +184,16 @@ def test_a_fight_shows_what_comes_of_secrets_and_not_the_secrets():
     assert shown <= set(met)
 
 
-@pytest.mark.rule("TT-011")
+@pytest.mark.rule("TT-011", "TT-012", "TT-013", "TT-014")
 @FEW
 @given(walks())
-def test_a_card_leaves_a_hand_by_being_played_or_by_the_narrators_word(drawn):
+def test_a_card_leaves_a_hand_by_being_played_and_the_hands_of_players_shrink_one_by_one(drawn):
     for step in drawn.steps:
         for event in step.events:
-            if isinstance(event, tarot.CardMoved | tarot.GameEnded):
-                continue
-            for move in event.moves:
+            moves = () if isinstance(event, tarot.CardMoved | tarot.GameEnded) else event.moves
+            for move in moves:
                 if type(move).__name__ == "Move" and move.source.kind.endswith("hand"):
                     assert move.target.kind.endswith("committed")
-
-
-@pytest.mark.rule("TT-012", "TT-013", "TT-014")
-@FEW
-@given(walks())
-def test_hands_shrink_one_by_one_for_players_and_never_for_the_narrator(drawn):
-    for step in drawn.steps:
-        for event in step.events:
             if isinstance(event, tarot.HandDrawn):
                 player = step.before.player(event.holder) if event.holder else None
                 had = player.hands_drawn if player else 0
