@@ -64,13 +64,10 @@ def test_heroes_get_hurt_and_the_bomb_goes_either_way():
     assert result.cut_short == 0
 
 
-def test_a_scene_can_be_broken_off_after_a_round():
-    last = play(bomb.scene(last_round=2), seed=3, game=0)[-1]
-    assert last.ending is bomb.Ending.BROKEN_OFF
-    assert bomb.how_it_ended(play(bomb.scene(last_round=2), seed=3, game=0))["rounds"] == 2
-
-
-def test_heroes_of_other_names_get_the_sheets_in_their_order():
+def test_a_scene_can_be_broken_off_after_a_round_and_heroes_of_other_names_get_the_sheets():
+    moments = play(bomb.scene(last_round=2), seed=3, game=0)
+    assert moments[-1].ending is bomb.Ending.BROKEN_OFF
+    assert bomb.how_it_ended(moments)["rounds"] == 2
     moments = play(bomb.scene(("Ada", "Ben", "Cleo", "Dee")), seed=3, game=0)
     assert [moments[0].sheet(name).trade for name in ("Ada", "Dee")] == ["scientist", "scientist"]
     assert {hero.name for hero in moments[-1].state.heroes} == {"Ada", "Ben", "Cleo", "Dee"}
@@ -113,9 +110,7 @@ def test_a_new_approach_is_one_of_the_skills_of_the_sheet_and_the_same_one_start
             assert again == {moment.state.resolution.skill} & {*skills}
             starting_over |= again
     assert starting_over
-
-
-def test_before_there_is_a_task_no_approach_starts_over():
+    # Before there is a task no approach starts over.
     found = filled(BEGUN, asked("Quin"), torg.ChooseApproach(hero="Quin", skill="science"))
     assert BEGUN.state.resolution is None
     assert not any(each.starts_over for each in found)

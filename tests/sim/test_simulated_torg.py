@@ -75,14 +75,11 @@ def test_a_small_group_opens_with_a_card(heroes):
     assert len(before.pool("Quin")) == (1 if heroes < 3 else 0)
 
 
-def test_cautious_players_have_larger_pools_than_greedy_ones_in_round_five():
+def test_cautious_players_have_larger_pools_than_greedy_ones_who_pool_what_they_can_use():
     pools = {habit: simulate(scene(habit, rounds=5), by_depth(20, 60), seed=7) for habit in HABITS}
     means = {habit.name: pools[habit]["pool in round 5"] for habit in HABITS}
     assert means["greedy"].mean + 0.5 < means["random"].mean < means["cautious"].mean - 0.5
     assert means["cautious"].most == 5
-
-
-def test_greedy_players_pool_only_what_they_know_how_to_use():
     for state in play(scene(GREEDY), seed=1, game=0):
         for hero in HEROES:
             assert {state.card(card).type for card in state.pool(hero)} <= set(WORTH)
@@ -94,12 +91,9 @@ def first_boost(habit, game):
     return min((each.round.number for each in states if each.round and each.boosts), default=8)
 
 
-def test_cautious_players_hold_their_cards_back_until_the_showdown():
+def test_cautious_players_hold_their_cards_back_until_the_showdown_or_a_bad_moment():
     assert all(first_boost(CAUTIOUS, game) >= 5 for game in range(5))
     assert any(first_boost(GREEDY, game) < 5 for game in range(3))
-
-
-def test_a_dramatic_moment_is_the_showdown_or_a_bad_one_with_a_large_pool():
     states = play(scene(CAUTIOUS), seed=1, game=0)
     assert in_dramatic_moments(states[0], "Quin")  # without rounds nothing is worth waiting for
     for state in (each for each in states if each.round and each.round.number):
@@ -168,13 +162,10 @@ def test_a_hero_wishes_for_an_action_only_where_one_is_hers_to_take():
     assert met >= {(True, True), (False, True), (False, False)}
 
 
-def test_where_there_is_no_opponent_another_action_is_left():
+def test_where_there_is_no_opponent_another_action_is_left_and_who_has_a_pool_opens_none():
     states = play(scene(GREEDY, heroes=["Quin"], villains=(), rounds=2), seed=2, game=0)
     begun = [state.attempt for state in states if state.attempt]
     assert {each.action for each in begun} == {OTHER}
-
-
-def test_who_has_a_pool_opens_none():
     met = set()
     for state in play(scene(CAUTIOUS, heroes=["Quin"], rounds=1), seed=1, game=0):
         if state.round and state.round.number == 0:

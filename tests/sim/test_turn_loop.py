@@ -45,15 +45,12 @@ def test_what_was_sent_leads_to_where_the_game_was(name):
         assert script.gone_on(moment, ()) == moment
 
 
-def test_a_record_that_goes_on_after_the_end_is_of_another_game():
+def test_a_record_that_goes_on_after_the_end_or_begins_otherwise_is_of_another_game():
     script, begin = GAMES["the break-in"]
     over, _ = played(script, begin(), 1_000)
     assert script.next_question(over) is None
     with pytest.raises(ValueError, match="the game is over before the record is"):
         script.gone_on(over, [tarot.DrawNarratorHand()])
-
-
-def test_a_bomb_without_its_villains_and_a_break_in_of_others_are_other_games():
     start = torg.deal(bomb.table((), seed=7)).state
     begin = torg.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Mummy",))
     with pytest.raises(ValueError, match="the record is of another game"):

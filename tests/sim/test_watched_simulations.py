@@ -94,13 +94,10 @@ def test_an_interrupt_takes_back_what_has_not_begun():
     assert all(future.cancelled() for future in executor.cancelled)
 
 
-def test_progress_is_told_to_a_function():
+def test_progress_is_told_to_a_function_or_shown_as_a_bar(capsys):
     told = []
     simulate(FLIPS, 250, seed=7, progress=told.append)
     assert told == [100, 100, 50]
-
-
-def test_progress_is_shown_as_a_bar(capsys):
     pytest.importorskip("tqdm", reason="tqdm, an extra, is not installed")
     simulate(FLIPS, 150, seed=7, progress=True)
     assert "150/150" in capsys.readouterr().err
