@@ -16,6 +16,8 @@ EIGHT_OR_11 = "no card '9 Strength': Strength has the number 8 or 11"
 CUPS = "nearest: Ten of Cups, Five of Cups, Three of Cups$"
 SPECIAL = r"the trait .* needs a specialization, such as '"
 TOO_LOW = "Bonus number by die total: no row for 0; nearest: 1 → -12"
+DIFFICULT = "no row for 'dificult'; nearest: Difficult"
+HIS_BRAWN = "the wielder's Brawn must be a whole number"
 BY_SUIT = "no row for '7'; known: Wands, Swords, Cups, Pentacles"
 
 
@@ -100,7 +102,7 @@ CHARACTERS = [
     (TypeError, "the name of the weapon must be of type str", tarot.weapon, 19),
     (ChartError, "no armor 'leather'; nearest: Leather Armor", tarot.armor, "leather"),
     (TypeError, "the name of the armor must be of type str", tarot.armor, None),
-    (TypeError, "wielder's Brawn must be a whole number", tarot.weapon("A Bat").stun_rank, "Great"),
+    (TypeError, HIS_BRAWN, tarot.weapon("A Bat").stun_rank, "Great"),
     (ValueError, "the wounds of the patient must be at least 1, not 0", tarot.stabilizing_rank, 0),
     (ValueError, "the wounds of the patient must be at least 0, not -1", tarot.healing_weeks, -1),
     (TypeError, "must be a whole number", tarot.stabilizing_rank, "three"),
@@ -113,7 +115,7 @@ TABLES = [
     (ChartError, A_DIGIT_NUMBER, CHARTS["bonus"].lookup, "17.0"),
     (ChartError, A_DIGIT_NUMBER, CHARTS["values"].lookup, "99999"),
     (ChartError, "no row for -1; nearest: 0-4 → stymied", CHARTS["taunt"].lookup, -1),
-    (ChartError, "'dificult'; nearest: Difficult", CHARTS["difficulty"].lookup, "dificult"),
+    (ChartError, DIFFICULT, CHARTS["difficulty"].lookup, "dificult"),
     (ChartError, BY_SUIT, CHARTS["suits"].lookup, 7),
     (ChartError, "no source 'TR-745'; nearest: .*TR-", sources.source_of, "TR-745"),
     (ChartError, "no source 'tr-074'; nearest: .*TR-074", sources.source_of, "tr-074"),

@@ -161,9 +161,12 @@ IN_POOL = '"is": "PlayToPool"'
         ('{"is": "Flip", "cards": 1}', '$: unexpected key "cards"'),
         (
             f'{{{IN_POOL}, "hero": " ", "card": 4}}',
-            "$.hero: expected a text that is not blank, got",
+            '$.hero: expected a text that is not blank, got " "',
         ),
-        (f'{{{IN_POOL}, "hero": "Quin", "card": 0}}', "$: PlayToPool.card: expected the number of"),
+        (
+            f'{{{IN_POOL}, "hero": "Quin", "card": 0}}',
+            "$: PlayToPool.card: expected the number of a card, 1 or more, got 0",
+        ),
     ],
 )
 def test_a_command_that_is_none_is_named_with_its_place(text, said):

@@ -219,7 +219,12 @@ TURNED = [{"card": OWN, "toward": "self", "story": ""}]
         ("contest", "play.contests.0.sides.0.trait", "Academics", "no trait 'Academics'"),
         ("push", "play.pushes.0.shown.0.card", HIDDEN, f"card {HIDDEN} of a push does not lie"),
         ("push", "play.pushes.0.shown.0.card", HERS, f"card {HERS} lies open for two pushes"),
-        ("push", "play.pushes.0.turned", TURNED, "was turned and is no open Major Arcana of its"),
+        (
+            "push",
+            "play.pushes.0.turned",
+            TURNED,
+            "was turned and is no open Major Arcana of its push",
+        ),
     ],
 )
 def test_every_part_of_a_game_goes_with_the_others(name, path, value, said):

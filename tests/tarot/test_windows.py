@@ -17,6 +17,7 @@ ROUND = at_fight("Guard", "Slow").begin_round()
 @pytest.mark.parametrize(
     ("at", "kind", "sender", "reason", "rule"),
     [
+        (BEFORE, tarot.DeclarePush, "Mia", Reason.GAME_NOT_BEGUN, "TT-020"),
         (CALM, tarot.Deal, "", Reason.GAME_UNDER_WAY, "TT-008"),
         (CALM, tarot.DeclarePush, "Guard", Reason.NOTHING_TO_PUSH, "TT-020"),
         (PUSHED, tarot.DeclarePush, "Mia", Reason.PUSH_UNDER_WAY, "TT-020"),
