@@ -1,7 +1,7 @@
 """Beggar's Heap in many ways broken: each of these systems breaks a law."""
 
 from enum import StrEnum
-from functools import wraps
+from functools import partial, wraps
 from itertools import count
 from typing import Annotated
 
@@ -104,8 +104,7 @@ def replay():
     return with_methods(replay=tired)
 
 
-def trusting():
-    return with_methods(refusal=lambda self, state, command: None)
+trusting = partial(with_methods, refusal=lambda self, state, command: None)
 
 
 @with_method("legal_actions")
@@ -113,8 +112,7 @@ def generous(self, state, seat, *, sample=False):
     return tuple(self.possible_actions(state, seat))
 
 
-def open_handed():
-    return with_methods(view_event=lambda self, event, seat: event)
+open_handed = partial(with_methods, view_event=lambda self, event, seat: event)
 
 
 @with_part("seats")
@@ -186,8 +184,7 @@ def crash_when_sent(state, command):
     raise KeyError("afterwards")
 
 
-def wrong_sender():
-    return changed(issuer=lambda state, command: Seat("passer-by"))
+wrong_sender = partial(changed, issuer=lambda state, command: Seat("passer-by"))
 
 
 @with_part("candidates")
@@ -212,22 +209,23 @@ def counted_seed(state, event):
     return attrs.evolve(beggar.evolve(state, event), seed=state.seed.next)
 
 
-def wrong_place():
-    return deciding({Beg: lambda _state, beg: telling(Begged(player=beg.player, card=99))})
+wrong_place = partial(
+    deciding, {Beg: lambda _state, beg: telling(Begged(player=beg.player, card=99))}
+)
+seen_stack = partial(changed, view=lambda state, seat: state.table.pile(STACK))
+seen_seed = partial(changed, view=lambda state, seat: (state.seed,))
+late_seed = partial(
+    changed, view=lambda state, seat: (str(state.seed.root),) if state.rounds else ()
+)
+"""The seed is shown when the first card has been laid."""
+
+unlisted_event = partial(changed, events=(Begged, Laid, Turned))
 
 
 @with_part("evolve")
 def unsaveable(state, event):
     after = beggar.evolve(state, event)
     return attrs.evolve(after, rounds=float(after.rounds))
-
-
-def seen_stack():
-    return changed(view=lambda state, seat: state.table.pile(STACK))
-
-
-def seen_seed():
-    return changed(view=lambda state, seat: (state.seed,))
 
 
 @with_part("candidates")
@@ -300,12 +298,7 @@ def burying(*hints, never=None):
     )
 
 
-def told_in_a_text():
-    return burying(lambda card: f"it is the {card}")
-
-
-def unlisted_event():
-    return changed(events=(Begged, Laid, Turned))
+told_in_a_text = partial(burying, lambda card: f"it is the {card}")
 
 
 def refusing_strange_cards(reason, rule, sentence):
@@ -319,20 +312,10 @@ def refusing_strange_cards(reason, rule, sentence):
     return deciding({Lay: lay})
 
 
-def unlisted_rule():
-    return refusing_strange_cards(Reason.NOT_HELD, "", "not held")
-
-
-def unfilled_sentence():
-    return refusing_strange_cards(Reason.NOT_HELD, "BG-2", "{nobody} holds it")
-
-
-def mute_sentence():
-    return refusing_strange_cards(Reason.NOT_HELD, "BG-2", " ")
-
-
-def no_code():
-    return refusing_strange_cards("not held", "BG-2", "not held")
+unlisted_rule = partial(refusing_strange_cards, Reason.NOT_HELD, "", "not held")
+unfilled_sentence = partial(refusing_strange_cards, Reason.NOT_HELD, "BG-2", "{nobody} holds it")
+mute_sentence = partial(refusing_strange_cards, Reason.NOT_HELD, "BG-2", " ")
+no_code = partial(refusing_strange_cards, "not held", "BG-2", "not held")
 
 
 # What breaks a law only sometimes, where it hardly shows.
@@ -451,8 +434,7 @@ def _uncounted(table, seed, players):
     return Forgetful(table=table, seed=seed, players=players)
 
 
-def forgetful():
-    return with_states_of(Forgetful)
+forgetful = partial(with_states_of, Forgetful)
 
 
 # ------------------------------------------------------------------------------ the secrets
@@ -475,11 +457,6 @@ def peeping():
         return attrs.evolve(after, rounds=bottom[0]) if isinstance(event, Begged) else after
 
     return changed(evolve=evolve, view=lambda state, seat: (state.rounds,))
-
-
-def late_seed():
-    """The seed is shown when the first card has been laid."""
-    return changed(view=lambda state, seat: (str(state.seed.root),) if state.rounds else ())
 
 
 @event

@@ -1,5 +1,7 @@
 """Beggars who pray: one command with a window, and systems that handle it wrongly."""
 
+from functools import partial
+
 import attrs
 
 from dramadeck import core
@@ -80,12 +82,7 @@ def praying(rule=pray, kind=Pray):
     )
 
 
-def asking_twice():
-    return praying(pray_at_three)
-
-
-def gazing():
-    return praying(kind=Gaze)
+asking_twice, gazing = partial(praying, pray_at_three), partial(praying, kind=Gaze)
 
 
 def gazing_unlisted():

@@ -19,13 +19,19 @@ from dramadeck.testing import Law, check_laws
 from tests.codec.games import PARTY, refused
 from tests.core import beggar
 from tests.core.beggar import BEGGAR, HEAP, STACK, Beg, Laid, Lay, RoundCounted, hand
-from tests.testing.broken_systems import changed, evolving, telling, with_methods
-from tests.testing.broken_systems import check_broken as broken
+from tests.testing.broken_systems import (
+    changed,
+    check_broken,
+    evolving,
+    telling,
+    with_methods,
+    with_part,
+)
 
 # ---------------------------------------------------------------------------------------- laws
 
 
-def test_a_listing_that_wavers_for_the_second_player_alone_is_noticed():
+def wavering_for_the_second_player():
     calls = []
 
     def candidates(state, seat, gate):
@@ -33,46 +39,40 @@ def test_a_listing_that_wavers_for_the_second_player_alone_is_noticed():
         calls.append(seat)
         yield from listed[len(calls) % 2 :] if seat != beggar.seats(state)[0] else listed
 
-    broken(Law.PURITY, "the listing of beggar Marco is another", changed(candidates=candidates))
+    return changed(candidates=candidates)
 
 
-def test_a_view_that_wavers_for_the_last_seat_alone_is_noticed():
+def wavering_for_the_last_seat():
     calls = []
 
     def view(state, seat):
         calls.append(seat)
         return (len(calls),) if seat.role == "passer-by" else beggar.view(state, seat)
 
-    broken(Law.PURITY, "passer-by sees something else", changed(view=view))
+    return changed(view=view)
 
 
-def test_what_is_offered_twice_to_the_second_player_alone_is_noticed():
-    def candidates(state, seat, gate):
-        yield from beggar.candidates(state, seat, gate)
-        if seat.name == "Marco":
-            yield Beg(player="Marco")
-
-    words = r"beggar Marco is offered Beg\(.* 2 times"
-    broken(Law.INERT_REFUSAL, words, changed(candidates=candidates))
+@with_part("candidates")
+def offered_twice_to_the_second_player(state, seat, gate):
+    yield from beggar.candidates(state, seat, gate)
+    if seat.name == "Marco":
+        yield Beg(player="Marco")
 
 
-def test_the_second_event_of_a_turn_that_touches_the_cards_is_noticed():
-    def evolve(state, event):
-        after = beggar.evolve(state, event)
-        if not isinstance(event, RoundCounted) or len(after.table.pile(HEAP)) < 2:
-            return after
-        card = after.table.pile(HEAP)[0]
-        return attrs.evolve(after, table=after.table.after((Move(card, HEAP, HEAP),)))
-
-    words = "the cards have not gone where RoundCounted"
-    broken(Law.CONSERVATION, words, changed(evolve=evolve), moves=60)
+@with_part("evolve")
+def cards_touched_by_the_second_event(state, event):
+    after = beggar.evolve(state, event)
+    if not isinstance(event, RoundCounted) or len(after.table.pile(HEAP)) < 2:
+        return after
+    card = after.table.pile(HEAP)[0]
+    return attrs.evolve(after, table=after.table.after((Move(card, HEAP, HEAP),)))
 
 
 class Round(IntEnum):
     SOME = 3
 
 
-def test_the_second_event_of_a_turn_that_comes_back_otherwise_from_its_save_is_noticed():
+def second_event_otherwise_in_its_save():
     def decide(state, command):
         if not isinstance(command, Lay) or BEGGAR.refusal(state, command):
             return beggar.decide(state, command)
@@ -82,8 +82,7 @@ def test_the_second_event_of_a_turn_that_comes_back_otherwise_from_its_save_is_n
     def evolve(state, event):
         return state if isinstance(event, RoundCounted) else beggar.evolve(state, event)
 
-    words = "RoundCounted.* comes back otherwise from its save"
-    broken(Law.ROUND_TRIP, words, changed(decide=decide, evolve=evolve))
+    return changed(decide=decide, evolve=evolve)
 
 
 @event
@@ -104,7 +103,7 @@ def slipping(state, command):
         yield Slipped(player=command.player, card=state.table.pile(STACK)[-1])
 
 
-def test_a_later_event_that_is_shown_as_it_is_is_noticed():
+def later_event_shown_as_it_is():
     def decide(state, command):
         if isinstance(command, Lay) and command.card in state.table.pile(hand(command.player)):
             return slipping(state, command)
@@ -116,15 +115,40 @@ def test_a_later_event_that_is_shown_as_it_is_is_noticed():
 
     events = (*BEGGAR.events, Slipped)
     rules = changed(decide=decide, evolve=evolving(Slipped), events=events)
-    open_handed = with_methods(rules, view_event=view_event)
-    broken(Law.SECRECY, r"is shown \[\d\] in Slipped", open_handed)
+    return with_methods(rules, view_event=view_event)
 
 
-def test_the_view_of_the_last_seat_alone_that_shows_the_stack_is_noticed():
-    def view(state, seat):
-        return state.table.pile(STACK) if seat.role == "passer-by" else beggar.view(state, seat)
+@with_part("view")
+def stack_shown_to_the_last_seat(state, seat):
+    return state.table.pile(STACK) if seat.role == "passer-by" else beggar.view(state, seat)
 
-    broken(Law.SECRECY, "the view of passer-by depends on cards", changed(view=view))
+
+SECOND_PLAYER, LAST_SEAT = wavering_for_the_second_player, wavering_for_the_last_seat
+TOUCHED = "the cards have not gone where RoundCounted"
+OTHERWISE = "RoundCounted.* comes back otherwise from its save"
+
+
+@pytest.mark.parametrize(
+    ("law", "broken", "words"),
+    [
+        (Law.PURITY, SECOND_PLAYER, "the listing of beggar Marco is another"),
+        (Law.PURITY, LAST_SEAT, "passer-by sees something else"),
+        (
+            Law.INERT_REFUSAL,
+            offered_twice_to_the_second_player,
+            r"Marco is offered Beg\(.* 2 times",
+        ),
+        (Law.CONSERVATION, cards_touched_by_the_second_event, TOUCHED),
+        (Law.ROUND_TRIP, second_event_otherwise_in_its_save, OTHERWISE),
+        (Law.SECRECY, later_event_shown_as_it_is, r"is shown \[\d\] in Slipped"),
+        (Law.SECRECY, stack_shown_to_the_last_seat, "the view of passer-by depends on cards"),
+    ],
+    ids=lambda part: getattr(part, "__name__", str(part))[:40],
+)
+def test_what_is_wrong_for_the_second_player_or_event_or_the_last_seat_alone_is_noticed(
+    law, broken, words
+):
+    check_broken(law, words, broken(), moves=60)
 
 
 def test_the_second_question_that_tells_what_nobody_sees_is_noticed():
@@ -136,7 +160,7 @@ def test_the_second_question_that_tells_what_nobody_sees_is_noticed():
 
     assert check_laws(BEGGAR, games=1, moves=4, questions=[size, size]).turns == 4
     words = "asks depends on cards that it does not see"
-    broken(Law.SECRECY, words, BEGGAR, questions=[size, bottom])
+    check_broken(Law.SECRECY, words, BEGGAR, questions=[size, bottom])
 
 
 def test_every_event_of_a_turn_is_among_what_the_games_have_met():
@@ -158,21 +182,16 @@ JOINED = Record.begin(torg.TORG, torg.deal(torg.new_game(["Quin", "Marco"], seed
 """A game in which a hero comes and another goes."""
 
 
-def test_who_joins_in_the_midst_of_a_game_has_sent_her_own_commands():
+def test_who_joins_has_sent_her_own_commands_and_the_party_is_seen_as_it_was_after_each_turn():
     seen = JOINED.seen_by(torg.hero_seat("Zed"))
     senders = [str(each.sender) for each in seen.turns]
     assert senders == ["gamemaster"] * 2 + ["hero Zed"] * 3 + ["gamemaster"]
     assert [each.command is not None for each in seen.turns] == [False] * 2 + [True] * 3 + [False]
-
-
-def test_a_seen_record_shows_the_party_as_it_was_after_each_turn():
     seen, party = JOINED.seen_by(torg.SPECTATOR), [2, 3, 3, 3, 3, 2]
     assert [len(each.view.heroes) for each in (*seen.turns, seen)] == [*party, 2]
     told = [json.loads(line) for line in seen_lines(JOINED, torg.SPECTATOR)]
-    assert [(each.get("turn"), len(each["view"]["heroes"])) for each in told] == [
-        (None, 2),
-        *enumerate(party, 1),
-    ]
+    counted = [(each.get("turn"), len(each["view"]["heroes"])) for each in told]
+    assert counted == [(None, 2), *enumerate(party, 1)]
 
 
 def test_the_first_of_several_differences_is_told_wherever_it_is():
@@ -190,20 +209,15 @@ def in_bytes(written):
     return "\n".join(map(json.dumps, written)).encode()
 
 
-def test_the_third_event_of_the_last_turn_is_named_by_its_place_when_it_is_damaged():
-    record = Record.begin(torg.TORG, torg.new_game(PARTY, seed=7)).then(torg.Deal())
-    written = text_of(record)
-    written[1]["events"][3]["card"] = "ace"
-    with pytest.raises(ValueError, match=r"line 2: \$\.events\[3\]\.card: expected a whole number"):
-        parse_record(in_bytes(written))
-
-
-def test_any_turn_may_come_twice_in_a_record():
+def test_any_turn_may_come_twice_in_a_record_and_the_event_that_is_damaged_is_named_by_its_place():
     written = text_of(JOINED)
     other = JOINED.branch(3).then(torg.Roll(actor="Zed", total=15))
     doubled = [*written[:5], text_of(other)[4]]
-    record = parse_record(in_bytes(doubled)).record
-    assert record == other
+    assert parse_record(in_bytes(doubled)).record == other
+    written = text_of(Record.begin(torg.TORG, torg.new_game(PARTY, seed=7)).then(torg.Deal()))
+    written[1]["events"][3]["card"] = "ace"
+    with pytest.raises(ValueError, match=r"line 2: \$\.events\[3\]\.card: expected a whole number"):
+        parse_record(in_bytes(written))
 
 
 def test_several_turns_are_taken_back_at_a_time_also_after_the_file_was_opened_again(tmp_path):
@@ -223,12 +237,8 @@ def test_several_turns_are_taken_back_at_a_time_also_after_the_file_was_opened_a
 # ---------------------------------------------------------------------------------------- saves
 
 
-def saved(rules, state):
-    return json.loads(dump_state(rules, state))
-
-
 def test_of_two_damaged_fields_the_first_in_the_data_is_named_with_its_place():
-    data = saved(torg.TORG, JOINED.start)
+    data = json.loads(dump_state(torg.TORG, JOINED.start))
     heroes = data["state"]["heroes"]
     heroes[1]["possibilities"] = "many"
     heroes[1]["name"] = 7

@@ -37,15 +37,12 @@ def test_a_system_whose_windows_are_asked_first_keeps_the_law_of_windows():
     assert Law.WINDOWS.number == 10
 
 
-def test_what_has_more_weight_is_sent_more_often():
+def test_what_has_more_weight_is_sent_more_often_and_what_never_came_up_is_told():
     def waits(weight):
         weights = {"Wait": weight}
         return check_laws(BEGGAR, games=1, more=lambda _: (Wait(),), weights=weights).met[Wait]
 
     assert waits(1) < waits(100)
-
-
-def test_what_never_came_up_is_told():
     assert check_laws(BEGGAR, games=1, moves=3).unmet >= {Wait}
 
 

@@ -20,27 +20,21 @@ def test_a_planted_bug_has_its_place_and_its_tests(bug):
     assert (ROOT / bug.tests).is_file()
 
 
-def test_a_bug_is_planted_in_a_copy_of_the_package(tmp_path):
+def test_a_bug_is_planted_in_a_copy_of_the_package_and_one_without_a_place_is_an_error(tmp_path):
     before = sound(BUGS[0])
     planted(BUGS[0], tmp_path / "src")
     there = tmp_path / "src" / "dramadeck" / BUGS[0].file
     assert there.read_text(encoding="utf-8") == spoiled(BUGS[0])
     assert sound(BUGS[0]) == before
-
-
-def test_a_bug_without_a_place_is_an_error_that_says_so(tmp_path):
     lost = attrs.evolve(BUGS[0], sound="no such text")
     with pytest.raises(LookupError, match=r"its place stands 0 times in core/system\.py"):
-        planted(lost, tmp_path / "src")
+        planted(lost, tmp_path / "other")
 
 
-def test_a_law_notices_a_planted_bug(monkeypatch, capsys):
+def test_a_law_notices_a_planted_bug_and_one_that_nobody_notices_is_told(monkeypatch, capsys):
     monkeypatch.setattr(planted_bugs, "BUGS", [bug for bug in BUGS if "view shows" in bug.title])
     assert main([]) == 0
     assert "law 7, secrecy: " in capsys.readouterr().out
-
-
-def test_a_bug_that_nobody_notices_is_told(monkeypatch, capsys):
     harmless = attrs.evolve(BUGS[0], wrong=BUGS[0].sound, tests="tests/core/test_refusals.py")
     monkeypatch.setattr(planted_bugs, "BUGS", [harmless])
     monkeypatch.setattr(planted_bugs, "LAWS", "")

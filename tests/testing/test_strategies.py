@@ -58,9 +58,12 @@ def test_commands_name_who_sits_there_and_what_lies_there():
     assert (len(simplest.player), simplest.card) == (1, 1)
 
 
-def test_a_game_ends_when_nobody_can_do_anything():
+def test_a_game_ends_when_nobody_can_do_anything_and_the_simplest_has_number_0_and_no_turn():
     def empty(seed):
         return BEGGAR.new_game(["Ann"], seed=seed, cards=0)
+
+    def of_number(seed):
+        return BEGGAR.new_game(["Ann"], seed=seed)
 
     @FEW
     @given(games(BEGGAR, start=empty))
@@ -68,12 +71,6 @@ def test_a_game_ends_when_nobody_can_do_anything():
         assert record.turns == ()
 
     nothing_happens()
-
-
-def test_the_simplest_game_is_that_of_the_number_0_with_no_turn():
-    def of_number(seed):
-        return BEGGAR.new_game(["Ann"], seed=seed)
-
     simplest = find(games(BEGGAR, start=of_number, moves=4), lambda _: True)
     assert (simplest.start, simplest.turns) == (of_number(0), ())
 

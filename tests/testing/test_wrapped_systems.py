@@ -63,14 +63,12 @@ def test_a_house_refuses_what_it_forbids_however_it_is_asked():
         assert not any(isinstance(one, torg.OfferTrade) for one in listed)
 
 
-def test_all_else_goes_as_in_torg():
+def test_all_else_goes_as_in_torg_and_the_verbs_of_torg_go_by_torg():
     state = table()
     for each in (torg.BeginRounds(), torg.Flip(), torg.EndRounds()):
         assert HOUSE.step(state, each) == TORG.step(state, each)
         state = HOUSE.step(state, each).state
-
-
-def test_the_verbs_of_torg_go_by_torg_and_those_of_the_house_by_the_house():
+    assert check_laws(HOUSE, games=1, moves=20).turns == 20
     offer = attrs.asdict(LEND, recurse=False)
     assert isinstance(torg.offer_trade(table(), **offer).events[0], torg.TradeOffered)
     begin = HOUSE.verb(torg.BeginRounds)
@@ -101,17 +99,10 @@ def test_a_record_is_of_the_house_and_replays_by_its_rules(tmp_path):
     with pytest.raises(SaveFormatError, match="expected 'torg'"):
         read_record(path, rules=TORG)
     assert record.seen_by(QUIN).rules == "our_torg"
-
-
-def test_what_was_traded_in_torg_is_told_when_the_house_replays_it():
+    # What was traded in Torg is told when the house replays it.
     played = Record.begin(TORG, table()).then(torg.BeginRounds(), torg.EndRounds(), OFFER)
-    in_house = attrs.evolve(played, rules=HOUSE)
     with pytest.raises(Exception, match="turn 3: refused: nobody trades here"):
-        in_house.replay()
-
-
-def test_a_house_keeps_the_laws():
-    assert check_laws(HOUSE, games=1, moves=20).turns == 20
+        attrs.evolve(played, rules=HOUSE).replay()
 
 
 # ----------------------------------------------------------------------------- open hands
