@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 from dramadeck.charts.tables import printed_tables
 from dramadeck.cli import commands, scenes
 from dramadeck.narration import language
-from dramadeck.narration.environment import VARIABLE
+from dramadeck.narration.catalogues import VARIABLE
 from dramadeck.narration.messages import FREE_TEXT
 from dramadeck.narration.terms import in_language
 from dramadeck.sim.torg.bomb.sheets import texts

@@ -4,7 +4,8 @@ import pytest
 
 from dramadeck import narration, torg
 from dramadeck.core import UnknownNameError
-from dramadeck.narration.environment import narrator_for, spoken
+from dramadeck.narration.catalogues import spoken
+from dramadeck.narration.narrators import narrator_for
 from tests.cli.scenes import output, run
 from tests.narration.languages import pseudo
 
@@ -44,7 +45,7 @@ def test_who_names_a_language_that_is_not_there_hears_where(monkeypatch):
 @pytest.fixture
 def accented(monkeypatch):
     """Whatever language is asked for, every message is marked and has accents."""
-    monkeypatch.setattr("dramadeck.narration.language", lambda *_: pseudo())
+    monkeypatch.setattr("dramadeck.narration.catalogues.language", lambda *_: pseudo())
 
 
 @pytest.mark.parametrize(

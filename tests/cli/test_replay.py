@@ -12,8 +12,8 @@ import pytest
 import dramadeck
 from dramadeck import narration
 from dramadeck.cli import main
+from dramadeck.cli.game_loop import recorded
 from dramadeck.cli.program import UsageError
-from dramadeck.cli.recorder import recorded
 from dramadeck.codec.record_file import read_record, write_record
 from dramadeck.codec.records import Record
 from dramadeck.torg import TORG, BeginRounds, BeginScene, Deal, Flip, SceneKind, new_game

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dramadeck.client import open_table
+from dramadeck.client import setup_form
 from tests.discord import evenings
 from tests.discord.evenings import DRAMATIC_SCENE, told
 from tests.patience import PATIENCE
@@ -253,7 +253,7 @@ async def test_any_system_is_played_from_the_menu(system, monkeypatch):
     from dramadeck.tarot import TAROT
 
     rules = {"tarot": TAROT, "high_card": HIGH_CARD}[system]
-    monkeypatch.setattr(open_table, "installed", lambda _: rules)
+    monkeypatch.setattr(setup_form, "installed", lambda _: rules)
 
     async with an_evening(systems=[rules]) as evening:
         await evening.begin(system=system, names="Quin, Marco")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from dramadeck import narration, notebook, torg
-from dramadeck.chat.odds import odds_at
+from dramadeck.chat.handlers import odds_at
 from dramadeck.chat.seat import connect_seat
 from dramadeck.host import Host, SqliteStore
 from dramadeck.lookups import Bomb

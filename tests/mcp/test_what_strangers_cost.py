@@ -6,7 +6,7 @@ from threading import Event
 
 import pytest
 
-from dramadeck.client import FrontError, background_worker
+from dramadeck.client import FrontError, queries
 from dramadeck.host import HostLimits
 from dramadeck.lookups.odds import Push
 from tests.mcp.models import Model, at_one_host
@@ -109,7 +109,7 @@ async def test_who_comes_when_many_wait_for_odds_is_asked_to_come_again(slow_pus
         asked = {"rank": "9", "needed": "4"}
         waiting = [
             asyncio.create_task(one.call_tool("push_odds", asked))
-            for _ in range(2 + background_worker.WAITING)
+            for _ in range(2 + queries.WAITING)
         ]
         done, _ = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         is_over.set()
@@ -127,7 +127,7 @@ async def test_work_that_nobody_waits_for_any_more_keeps_its_place_until_it_is_d
         begun.set()
         return is_over.wait(PATIENCE)
 
-    alone = background_worker.BackgroundWorker(most=1)
+    alone = queries.BackgroundWorker(most=1)
     first = asyncio.create_task(alone.run(slow))
     await asyncio.to_thread(begun.wait, PATIENCE)
     first.cancel()

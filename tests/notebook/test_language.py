@@ -26,7 +26,7 @@ GERMAN = pytest.mark.skipif(
 @pytest.fixture
 def accented(monkeypatch):
     """Whatever language is asked for, every message of the catalogue is marked and has accents."""
-    monkeypatch.setattr("dramadeck.narration.language", lambda *_: pseudo())
+    monkeypatch.setattr("dramadeck.narration.catalogues.language", lambda *_: pseudo())
 
 
 def texts(html):

@@ -4,7 +4,8 @@ Only who sits down where is posted to the channel: what a command has led to is 
 as everybody may know it, in the order in which it happened.
 """
 
-from collections.abc import Mapping, Sequence
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
 from textwrap import dedent
 from typing import Any, Final, TypeAlias
 
@@ -14,7 +15,6 @@ from dramadeck import narration
 from dramadeck.chat import sentences as said
 from dramadeck.chat.lobby import Lobby, codes_of
 from dramadeck.chat.menu_replies import asked
-from dramadeck.chat.odds import odds_at
 from dramadeck.chat.problems import ChatReason
 from dramadeck.chat.replies import Button, Item, Reply, paragraph
 from dramadeck.chat.seat import ANSWER, KINDS, ChatSeat, OpenMenus
@@ -22,6 +22,8 @@ from dramadeck.chat.steps import Step, after, command_at, step_in
 from dramadeck.client.problems import no, no_sense_refused
 from dramadeck.core import IllegalCommandError, Seat
 from dramadeck.lookups.charts import Chart
+from dramadeck.lookups.odds import at_table
+from dramadeck.lookups.result import Result
 from dramadeck.narration import AnswerError, Language, Menu, Name, Quote, Text
 from dramadeck.narration.lookup import label_of
 from dramadeck.narration.markup import Block, BlockKind, cut, items_of, rows_of
@@ -274,6 +276,19 @@ class CommandHandlers:
             return paragraph(Text(first))
         table = rows_as_text(*first, BAR, client.narrator.language.share).partition("\n")[2]
         return _in_columns("\n".join([first.title, *map(str, more)]), table, "odds.txt")
+
+
+async def odds_at(here: ChatSeat, value: int, difficulty: int | None) -> Result | None:
+    """The chance of a die, or of the task under way; None where nobody can compute it."""
+    language = here.narrator.language
+
+    def asked(rules: Any, state: Any, seat: Seat) -> Callable[[], Result] | None:
+        return at_table(rules, state, seat, value=value, difficulty=difficulty, language=language)
+
+    with no_sense_refused():
+        work = await here.host.ask(here.token, asked)
+        # Of a long task that takes a second, in which others play on.
+        return None if work is None else await asyncio.to_thread(work)
 
 
 def _key(client: ChatSeat, step: Step) -> tuple[Any, ...]:

@@ -17,9 +17,9 @@ from dramadeck.chat.channels import Channel, ChannelStore
 from dramadeck.chat.permissions import Action, Request, check
 from dramadeck.chat.problems import ChatReason
 from dramadeck.chat.seat import ChatSeat, connect_seat, is_dealt
-from dramadeck.client.open_table import MOST_NAMES, opened_at
 from dramadeck.client.problems import LOG, FrontError
 from dramadeck.client.problems import no as refused
+from dramadeck.client.setup_form import MOST_NAMES, opened_at
 from dramadeck.core import Seat
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.answers import Opened

@@ -17,7 +17,7 @@ from dramadeck.lookups.odds import QUERIES
 from dramadeck.lookups.result import Result
 from dramadeck.lookups.rules import Rule, RuleSearch, found_rules
 from dramadeck.narration import Language, Narrator
-from dramadeck.narration.environment import spoken
+from dramadeck.narration.catalogues import spoken
 from dramadeck.narration.lookup import SYSTEM
 from dramadeck.narration.messages import Listed, NameArg, message, message_n
 from dramadeck.narration.words import words_of_system

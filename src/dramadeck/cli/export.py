@@ -12,7 +12,7 @@ from dramadeck.cli.program import UsageError, path_shown
 from dramadeck.export import EXPORTS, BinaryFile, File
 from dramadeck.export.printed import printed_decks
 from dramadeck.lookups.cards import one_of
-from dramadeck.narration.environment import spoken
+from dramadeck.narration.catalogues import spoken
 from dramadeck.narration.messages import NameArg, message_n
 
 MOST_NAMED: Final = 3

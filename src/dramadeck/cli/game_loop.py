@@ -1,6 +1,7 @@
-"""A game from its first question to its last, whichever it is: ask, answer, tell, take back."""
+"""A game from its first question to its last, and its record: ask, answer, tell, take back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from itertools import takewhile
 from typing import Any
 
@@ -8,12 +9,65 @@ import attrs
 from rich.text import Text
 
 from dramadeck.cli.keyboard import Control
-from dramadeck.cli.recorder import Recorder
+from dramadeck.cli.program import UsageError, path_shown
 from dramadeck.cli.scenes import Scene
 from dramadeck.cli.screen import WRONG, Screen, spelled
+from dramadeck.codec.record_file import RecordFile
 from dramadeck.core import Seat, Transition
+from dramadeck.core.rules import AnySystem
 from dramadeck.narration import Narrator, Row
 from dramadeck.narration.messages import NameArg, message
+
+
+@attrs.frozen
+class Recorder:
+    """What takes a play down.
+
+    Attributes:
+        file: where to; None for nowhere.
+        what: what is said of it if it cannot be written.
+    """
+
+    file: RecordFile | None = None
+    what: str = ""
+
+    def play(self, command: Any) -> None:
+        """A command has been played."""
+        if self.file is not None:
+            with _clear_words(self.what):
+                self.file.play(command)
+
+    def undo(self, turns: int) -> None:
+        """So many commands have been taken back; that is taken down, too."""
+        if self.file is not None and turns:
+            with _clear_words(self.what):
+                self.file.undo(turns)
+
+
+@contextmanager
+def recorded(
+    rules: AnySystem, start: Any, *, record: str | None = None, resume: str | None = None
+) -> Generator[Recorder, None, None]:
+    """What takes a play down in a new file, in the one with which it goes on, or nowhere."""
+    path = record or resume
+    if path is None:
+        yield Recorder()
+        return
+    what = f"--{'record' if record else 'resume'}: {path_shown(path)}"
+    with _clear_words(what):
+        file = RecordFile(path, rules, start) if record else RecordFile.resume(path)
+    with file:
+        yield Recorder(file, what)
+
+
+@contextmanager
+def _clear_words(what: str) -> Generator[None, None, None]:
+    """Say in a sentence why a file cannot be written."""
+    try:
+        yield
+    except OSError as problem:
+        why = problem.strerror or problem
+        raise UsageError(f"{what} cannot be written: {why}") from None
 
 
 @attrs.frozen(kw_only=True)
@@ -32,7 +86,7 @@ class GameLoop:
     scene: Scene
     screen: Screen
     narrator: Narrator
-    record: Recorder = Recorder()  # noqa: RUF009 - it is frozen
+    record: Recorder = Recorder()
     person: Callable[[Any, Any], Any] | None = None
     is_mine: Callable[[Seat], bool] = lambda _seat: False
 

@@ -9,20 +9,19 @@ from typing import Any, Final
 
 import attrs
 
-from dramadeck.cli.game_loop import GameLoop
+from dramadeck.cli.game_loop import GameLoop, recorded
 from dramadeck.cli.page import console
 from dramadeck.cli.person import asked_in_person
 from dramadeck.cli.program import UsageError
-from dramadeck.cli.recorder import recorded
 from dramadeck.cli.replay import read
 from dramadeck.cli.scenes import Scene, any_scene, scene_of
 from dramadeck.cli.screen import Screen
 from dramadeck.core import Seat, UnknownNameError, system
 from dramadeck.core.validation import escaped
 from dramadeck.core.visibility import SPECTATOR
-from dramadeck.narration.environment import narrator_for
 from dramadeck.narration.lookup import called, title_of
 from dramadeck.narration.messages import Listed, Message, NameArg, message
+from dramadeck.narration.narrators import narrator_for
 from dramadeck.sim.turn_loop import TurnLoop
 
 ROUNDS: Final = 12

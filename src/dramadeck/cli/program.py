@@ -65,7 +65,7 @@ class Formatter(click.HelpFormatter):
 def _translation(code: str | None) -> Callable[[str], str]:
     if code is None and not os.environ.get("DRAMADECK_LANGUAGE"):
         return str
-    from dramadeck.narration.environment import spoken  # noqa: PLC0415 - it costs more than help
+    from dramadeck.narration.catalogues import spoken  # noqa: PLC0415 - it costs more than help
 
     language = spoken(code)
     return lambda text: language.phrase(text, HELP)

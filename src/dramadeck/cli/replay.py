@@ -24,9 +24,9 @@ from dramadeck.core import Seat
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.validation import escaped
 from dramadeck.narration import Line, Narrator
-from dramadeck.narration.environment import narrator_for
 from dramadeck.narration.lookup import called, title_of
 from dramadeck.narration.messages import Listed, Message, NameArg, message, message_n
+from dramadeck.narration.narrators import narrator_for
 from dramadeck.narration.words import NO_WORDS
 
 DISAGREES: Final = 1

@@ -11,7 +11,7 @@ from dramadeck.cli.page import Page, write_json
 from dramadeck.cli.program import UsageError
 from dramadeck.host.lifecycle import end_table
 from dramadeck.narration import Language
-from dramadeck.narration.environment import spoken
+from dramadeck.narration.catalogues import spoken
 from dramadeck.narration.messages import NameArg, message
 from dramadeck.storage.store import TableUse
 from dramadeck.storage.urls import open_store, store_url

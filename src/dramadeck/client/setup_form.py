@@ -1,12 +1,19 @@
-"""What a game of a system can begin with, for a form that asks and for what comes back from it."""
+"""What a game of a system can begin with, for a form that asks, and a table opened by its answers."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from inspect import Parameter, signature
 from types import MappingProxyType
 from typing import Any, Final
 
+from dramadeck.client.problems import no_sense_refused
+from dramadeck.codec.record_types import installed
 from dramadeck.core import UnknownNameError
 from dramadeck.core.rules import AnySystem
+from dramadeck.host.answers import Opened
+from dramadeck.host.host import Host
+
+MOST_NAMES: Final = 24
+"""No table is opened for more: with the seat of who leads there are 25 to be shown."""
 
 NAMED: Final = ("dialect", "deck")
 """What is one of some that go by their names."""
@@ -63,3 +70,18 @@ def setup_of(rules: AnySystem, answers: Mapping[str, Any]) -> dict[str, Any]:
         if type(answer) is not kinds[name]:
             raise TypeError(f"{name}: a {KINDS[kinds[name]]} is asked for")
     return dict(answers)
+
+
+async def opened_at(
+    host: Host,
+    system: str,
+    names: Sequence[Any],
+    options: Mapping[str, Any],
+    *,
+    opener: str | None = None,
+) -> Opened:
+    """Open a table."""
+    with no_sense_refused():
+        # Of a game that the host alone knows nothing but the names can be said.
+        setup = setup_of(installed(system), options) if options else {}
+        return await host.open(system, names, opener=opener, **setup)

@@ -34,8 +34,8 @@ from dramadeck.host.broadcast import Applied, Broadcast, whole_view
 from dramadeck.narration import Line as Sentence
 from dramadeck.narration import Narrator, Words
 from dramadeck.narration.forms import menu_data
+from dramadeck.narration.spans import line_data
 from dramadeck.narration.table_model import table_data
-from dramadeck.narration.wire import line_data
 from dramadeck.pictures.faces import face_of, faces_of, open_face
 from dramadeck.pictures.tables import table
 from dramadeck.storage.journal import seat_text

@@ -30,7 +30,7 @@ from dramadeck.codec.exports import File, card_data
 from dramadeck.export.drawn import svg
 from dramadeck.lookups.cards import Pack, narrator_of_cards, packs, words_of
 from dramadeck.narration import Language, Narrator
-from dramadeck.narration.environment import spoken
+from dramadeck.narration.catalogues import spoken
 from dramadeck.narration.lookup import SYSTEM
 from dramadeck.narration.messages import Message, NameArg, message_in
 from dramadeck.narration.terms import answer_in, in_language

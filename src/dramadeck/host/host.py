@@ -21,7 +21,6 @@ from dramadeck.codec.strict_json import text_of
 from dramadeck.core import Seat
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import SPECTATOR
-from dramadeck.host import seed_secrets
 from dramadeck.host.answers import Answer, Opened, Seated, TableInfo
 from dramadeck.host.broadcast import whole_view
 from dramadeck.host.lifecycle import loaded_table, new_table, seat_change
@@ -30,7 +29,13 @@ from dramadeck.host.pipeline import CommandPipeline
 from dramadeck.host.reasons import HostError, HostReason, refusal
 from dramadeck.host.registry import TableRegistry, log
 from dramadeck.host.subscription import Subscription
-from dramadeck.host.table import Draft, Table
+from dramadeck.host.table import (
+    Draft,
+    Table,
+    secret_committed,
+    secret_dropped,
+    secret_opened,
+)
 from dramadeck.host.tokens import hash_of, new_token, table_of
 from dramadeck.narration.memory import Memory
 from dramadeck.storage.store import EntryKind, JournalEntry, Opening, Store
@@ -298,7 +303,7 @@ class Host:
             HostError: the seed is settled, nobody plays there, or this is no commitment.
         """
         broadcast = await self._pipeline.change(
-            token, lambda table, seat: seed_secrets.committed(table, seat, commitment), request
+            token, lambda table, seat: secret_committed(table, seat, commitment), request
         )
         return broadcast.entry.turn
 
@@ -309,7 +314,7 @@ class Host:
             HostError: none is awaited of this seat, or another one.
         """
         broadcast = await self._pipeline.change(
-            token, lambda table, seat: seed_secrets.opened(table, seat, secret), request
+            token, lambda table, seat: secret_opened(table, seat, secret), request
         )
         return broadcast.entry.turn
 
@@ -320,7 +325,7 @@ class Host:
             HostError: the token is not the leader's, or none is awaited of this seat.
         """
         broadcast = await self._pipeline.change_as_leader(
-            token, lambda table, _own: seed_secrets.dropped(table, seat), request
+            token, lambda table, _own: secret_dropped(table, seat), request
         )
         return broadcast.entry.turn
 

@@ -18,6 +18,8 @@ import attrs
 
 from dramadeck.codec.commitment import (
     Contribution,
+    commitment_to,
+    is_hex,
     is_thrown,
     mixed_seed,
     throws_in,
@@ -25,6 +27,7 @@ from dramadeck.codec.commitment import (
     with_server_seed,
 )
 from dramadeck.codec.saves import dump_command, dump_event, dump_state, load_command, load_state
+from dramadeck.codec.strict_json import text_of
 from dramadeck.core import Move, Seat, Shuffle
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.rules import AnySystem
@@ -419,3 +422,49 @@ def reveals_hidden(rules: AnySystem, before: Any, events: Sequence[Any], seat: S
         for event in events
         for change in event.moves
     )
+
+
+# ------------------------------------------------------------------- what seats add to the seed
+
+# All of it happens before the first turn that is played, and every step is an entry of which
+# everybody is told. With the first secret that is opened nobody can commit herself any more.
+
+
+def secret_committed(table: Table, seat: Seat, commitment: Any) -> Draft:
+    """A seat commits itself to a secret, for the first time or anew."""
+    if table.has_begun or any(other.secret for other in table.contributions.values()):
+        raise refusal(HostReason.SEED_SETTLED)
+    if seat == SPECTATOR:
+        raise refusal(HostReason.SEAT_UNKNOWN, seat=seat)
+    _check_hex(commitment)
+    return _secret_draft(Contribution(seat, commitment))
+
+
+def secret_opened(table: Table, seat: Seat, secret: Any) -> Draft:
+    """A seat opens its secret."""
+    awaited = _awaited_secret(table, seat)
+    _check_hex(secret)
+    if commitment_to(secret, table.name, seat) != awaited.commitment:
+        raise refusal(HostReason.OTHER_THAN_PROMISED)
+    return _secret_draft(attrs.evolve(awaited, secret=secret))
+
+
+def secret_dropped(table: Table, seat: Seat) -> Draft:
+    """The game goes without the secret of a seat."""
+    return _secret_draft(attrs.evolve(_awaited_secret(table, seat), is_dropped=True))
+
+
+def _awaited_secret(table: Table, seat: Seat) -> Contribution:
+    contribution = table.contributions.get(seat)
+    if contribution is None or not contribution.is_awaited:
+        raise refusal(HostReason.NOTHING_AWAITED, seat=seat)
+    return contribution
+
+
+def _check_hex(given: Any) -> None:
+    if not is_hex(given):
+        raise refusal(HostReason.NO_HASH)
+
+
+def _secret_draft(contribution: Contribution) -> Draft:
+    return Draft(EntryKind.MIXED, text_of({"secret": attrs.asdict(contribution, recurse=False)}))

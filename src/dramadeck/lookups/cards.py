@@ -14,9 +14,9 @@ from dramadeck.core import NumberedDeck, UnknownNameError, systems
 from dramadeck.core.rules import AnySystem
 from dramadeck.lookups.result import Result
 from dramadeck.narration import Language, Narrator, Setup
-from dramadeck.narration.environment import narrator_for
 from dramadeck.narration.lookup import DOUBT
 from dramadeck.narration.messages import NameArg, message
+from dramadeck.narration.narrators import narrator_for
 
 DEFAULT: Final = "original"
 """The deck that is meant where none is named."""

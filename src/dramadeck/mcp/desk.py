@@ -10,13 +10,13 @@ from contextlib import suppress
 
 import attrs
 
-from dramadeck.client.background_worker import BackgroundWorker
 from dramadeck.client.problems import no
+from dramadeck.client.queries import BackgroundWorker
 from dramadeck.client.seat_client import SeatClient, connect
 from dramadeck.host import Host
 from dramadeck.mcp.sentences import ToolReason
 from dramadeck.narration import Language
-from dramadeck.narration.environment import spoken
+from dramadeck.narration.catalogues import spoken
 
 
 @attrs.frozen

@@ -1,7 +1,7 @@
 """The server: which tools there are, and what becomes of errors."""
 
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from mcp.server import MCPServer
@@ -19,8 +19,7 @@ from mcp.types import (
 from pydantic import AnyUrl
 
 from dramadeck import __version__
-from dramadeck.client.call_limits import check_arguments, check_call_size
-from dramadeck.client.problems import FrontError, problem_in
+from dramadeck.client.problems import FrontError, FrontReason, no, problem_in
 from dramadeck.core import UnknownNameError
 from dramadeck.host import Host
 from dramadeck.mcp.desk import Desk
@@ -32,6 +31,58 @@ from dramadeck.mcp.tables import TableTools
 READS: Final = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 PLAYS: Final = ToolAnnotations(read_only_hint=False, destructive_hint=False, open_world_hint=False)
 ENDS: Final = ToolAnnotations(read_only_hint=False, destructive_hint=True, open_world_hint=False)
+
+MOST_VALUES: Final = 1_000
+"""So many values a call may hold, one inside the other or side by side."""
+
+MOST_LETTERS: Final = 64_000
+"""So many characters they may have together."""
+
+
+def check_call_size(arguments: object) -> None:
+    """Refuse a call that is larger than any that makes sense, before it is read in detail.
+
+    >>> check_call_size({"answers": {"villains": ["Baron Voss"]}})
+    >>> check_call_size({"answers": "[" * 2_000})
+    Traceback (most recent call last):
+    ...
+    dramadeck.client.problems.FrontError: a call holds at most 1000 values
+    """
+    left, values, letters = list[Any]([arguments]), 0, 0
+    while left:
+        value = left.pop()
+        values += 1
+        if isinstance(value, dict):
+            left += (*value.keys(), *value.values())
+        elif isinstance(value, list):
+            left += value
+        elif isinstance(value, str):
+            letters += len(value)
+            # The SDK reads a text that looks like JSON, and then it is as many values.
+            values += sum(map(value.count, ",[{")) if value.lstrip()[:1] in ("[", "{") else 0
+        if values + len(left) > MOST_VALUES:
+            raise no(FrontReason.TOO_MANY_VALUES, most=MOST_VALUES)
+        if letters > MOST_LETTERS:
+            raise no(FrontReason.TOO_MANY_LETTERS, most=MOST_LETTERS)
+
+
+def check_arguments(
+    kind: str, name: str, takes: Mapping[str, Mapping[str, bool]], said: Mapping[str, Any]
+) -> None:
+    """Check that something of this name exists and takes these arguments.
+
+    >>> check_arguments("prompt", "player", {"player": {"name": True}}, {})
+    Traceback (most recent call last):
+    ...
+    dramadeck.client.problems.FrontError: the prompt player needs: name
+    """
+    if name not in takes:
+        raise UnknownNameError.among(kind, name, takes)
+    for argument in said.keys() - takes[name].keys():
+        raise UnknownNameError.among("argument", argument, takes[name], f"of {name}")
+    needed = tuple(argument for argument, is_needed in takes[name].items() if is_needed)
+    if not said.keys() >= {*needed}:
+        raise no(FrontReason.UNSAID, kind=kind, name=name, names=needed)
 
 
 class TableServer(MCPServer[Any]):

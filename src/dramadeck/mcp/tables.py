@@ -3,6 +3,8 @@
 The docstrings of these methods are what a model reads, so they say what it needs and no more.
 """
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Annotated, Any, TypeAlias
 
 import attrs
@@ -10,9 +12,9 @@ from mcp.server.mcpserver import Context
 from mcp.types import CallToolResult
 from pydantic import Field
 
-from dramadeck.client.open_table import MOST_NAMES, opened_at
 from dramadeck.client.seat_client import SeatClient
-from dramadeck.client.seat_names import names_of, seat_of
+from dramadeck.client.setup_form import MOST_NAMES, opened_at
+from dramadeck.core import Seat, UnknownNameError
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.mcp.desk import Desk
 from dramadeck.mcp.shapes import (
@@ -29,8 +31,10 @@ from dramadeck.mcp.shapes import (
     row_text,
     shown,
 )
+from dramadeck.narration import Language
 from dramadeck.narration.form_text import form_lines, menu_lines
 from dramadeck.narration.forms import Menu
+from dramadeck.narration.lookup import label_of
 from dramadeck.narration.submission import form_named
 
 TOKEN = "Token of the seat you act for; not needed if this connection was set up with a seat."  # noqa: S105 - a sentence
@@ -229,3 +233,33 @@ async def _now(client: SeatClient) -> list[str]:
     """What the seat has to do now, and for whom the table waits."""
     seated = await client.host.join(client.token)
     return [marked_line(line) for line in client.narrator.now(seated.view)]
+
+
+def names_of(language: Language, seats: Iterable[Seat]) -> dict[Seat, str]:
+    """Seat → name, no two alike: a hero may be called Gamemaster.
+
+    >>> from dramadeck import narration, torg
+    >>> seats = (torg.GAMEMASTER, torg.hero_seat("Gamemaster"), torg.hero_seat("Quin"))
+    >>> [*names_of(narration.language("en"), seats).values()]
+    ['Gamemaster (gamemaster)', 'Gamemaster (hero)', 'Quin', 'Spectator']
+    """
+    everybody = dict.fromkeys((*seats, SPECTATOR))
+    plain = {seat: seat.name or label_of(language, seat) for seat in everybody}
+    often = Counter(name.casefold() for name in plain.values())
+    names = dict[Seat, str]()
+    for seat, name in plain.items():
+        called = name if often[name.casefold()] == 1 else f"{name} ({seat.role})"
+        while called != name and (called.casefold() in often or called in names.values()):
+            called = f"{called} ({seat.role})"
+        names[seat] = called
+    return names
+
+
+def seat_of(language: Language, seats: Iterable[Seat], name: str) -> Seat:
+    """The seat of a name."""
+    there = [*seats]
+    called = names_of(language, there)
+    by_name = {called[seat]: seat for seat in there}
+    if name not in by_name:
+        raise UnknownNameError.among("seat", name, by_name)
+    return by_name[name]

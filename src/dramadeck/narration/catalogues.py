@@ -3,6 +3,7 @@
 A catalogue lies in `<folder>/<language>/LC_MESSAGES/dramadeck.mo`; people edit the `.po` beside it.
 """
 
+import os
 from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
@@ -14,6 +15,9 @@ from dramadeck.narration.renderer import ENGLISH, Language
 
 DOMAIN: Final = "dramadeck"
 """What the catalogues are called."""
+
+VARIABLE: Final = "DRAMADECK_LANGUAGE"
+"""The variable of the environment that names a language for good."""
 
 
 def languages(further: Traversable | None = None) -> tuple[str, ...]:
@@ -62,6 +66,27 @@ def language(code: str, further: Traversable | None = None) -> Language:
         raise UnknownNameError.among("language", code, there)
     folder: Any = further
     return _read(found, folder)
+
+
+def spoken(asked: str | None = None, further: Traversable | None = None) -> Language:
+    """The language that is asked for, by whoever calls or by the environment.
+
+    Args:
+        asked: the code of a language; None where nobody names one.
+        further: a folder of catalogues beside the library's own.
+
+    Raises:
+        UnknownNameError: there is no such language; it says who asked for it.
+
+    >>> spoken("en_GB").code
+    'en'
+    """
+    if asked is not None:
+        return language(asked, further)
+    try:
+        return language(os.environ.get(VARIABLE) or ENGLISH, further)
+    except UnknownNameError as unknown:
+        raise UnknownNameError(f"{VARIABLE}: {unknown}") from None
 
 
 @lru_cache(maxsize=256)

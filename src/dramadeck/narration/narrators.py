@@ -359,6 +359,28 @@ def narrator(
     return Narrator(rules=rules, seat=seat, language=language, words=spoken, setup=found)
 
 
+def narrator_for(
+    rules: AnySystem, asked: str | None = None, *, seat: Seat = SPECTATOR, setup: Any = None
+) -> Narrator:
+    """Who tells a seat of a system what happens, in the language that is asked for.
+
+    Args:
+        rules: the system.
+        asked: the code of a language; None where nobody names one.
+        seat: who is told; by itself it is somebody who looks on.
+        setup: what has the dialect and the deck of the game, such as `state.setup`.
+
+    Raises:
+        UnknownNameError: there is no such language.
+
+    >>> from dramadeck import torg
+    >>> narrator_for(torg.TORG, "en").language
+    <Language 'en'>
+    """
+    tongue = catalogues.spoken(asked, words_of_system(rules.name).locale)
+    return narrator(rules, seat=seat, language=tongue, setup=setup)
+
+
 _ROLES: Final[Mapping[str, Message]] = {
     "gamemaster": message_in("seat", "gamemaster"),
     "narrator": message_in("seat", "Narrator"),

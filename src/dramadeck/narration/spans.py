@@ -10,7 +10,8 @@ still escapes the text of every span by its own rules, and HTML sets names and q
 
 from collections.abc import Iterable
 from enum import StrEnum, unique
-from typing import TypeAlias
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
 
 import attrs
 
@@ -206,3 +207,39 @@ def shortened(line: Line, most: int) -> Line:
         spans.append(attrs.evolve(each, text=each.text[:left]))
         left -= len(each.text)
     return attrs.evolve(line, spans=(*spans, Text("…")))
+
+
+# ------------------------------------------------------------------------------------- as JSON
+
+_KINDS: Final = MappingProxyType(
+    {Text: "text", Name: "name", CardRef: "card", Number: "number", Term: "term", Quote: "quote"}
+)
+
+
+def span_data(span: Span) -> dict[str, Any]:
+    """A span.
+
+    >>> span_data(CardRef(42, "Haste (42)"))
+    {'is': 'card', 'text': 'Haste (42)', 'card': 42}
+    """
+    data: dict[str, Any] = {"is": _KINDS[type(span)], "text": span.text}
+    match span:
+        case CardRef():
+            data["card"] = span.number
+        case Number():
+            data["value"] = span.value
+        case Term():
+            data["key"] = span.key
+        case _:
+            pass
+    return data
+
+
+def line_data(line: Line) -> dict[str, Any]:
+    """A line.
+
+    >>> line_data(Line((Name("Quin"),), rules=("TR-071",)))
+    {'spans': [{'is': 'name', 'text': 'Quin'}], 'tone': 'plain', 'depth': 1, 'rules': ['TR-071']}
+    """
+    spans = [span_data(each) for each in line.spans]
+    return {"spans": spans, "tone": line.tone.value, "depth": line.depth, "rules": [*line.rules]}

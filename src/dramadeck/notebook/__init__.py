@@ -9,8 +9,7 @@ its values in Jupyter shows the picture of it, and elsewhere its text.
 * `play`: a game in a cell, with the menu as buttons
 """
 
-from dramadeck.notebook.display import Shown, html_of, show
+from dramadeck.notebook.display import Shown, html_of, set_viewer, show
 from dramadeck.notebook.game import Game, play
-from dramadeck.notebook.viewer import set_viewer
 
 __all__ = ["Game", "Shown", "html_of", "play", "set_viewer", "show"]

@@ -1,4 +1,10 @@
-"""Values as HTML: which values a notebook shows, and how."""
+"""Values as HTML: which values a notebook shows, for which seat, in which language, and how.
+
+Whoever runs a notebook holds the state with every hand in it, so hiding them would keep no secret.
+A state is shown whole unless a seat is set. Where players look at the screen,
+`set_viewer(torg.hero_seat("Quin"))` shows from then on what Quin may see, and nothing more. A view
+is that of its seat in any case.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -12,14 +18,14 @@ from dramadeck.codec.record_types import state_type, view_type
 from dramadeck.core import Seat, Transition, UnknownNameError, systems
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import SPECTATOR
-from dramadeck.narration import Line, Narrator, Setup, narrator
-from dramadeck.narration.environment import narrator_for
+from dramadeck.narration import Language, Line, Narrator, Setup, narrator
+from dramadeck.narration.catalogues import spoken
 from dramadeck.narration.forms import Form, Menu
 from dramadeck.narration.messages import Message, NameArg, message, message_in, message_n_in
+from dramadeck.narration.narrators import narrator_for
 from dramadeck.narration.table_model import Pile, Place, TableModel
 from dramadeck.narration.words import NO_WORDS
 from dramadeck.notebook import html
-from dramadeck.notebook.viewer import Viewer, current_viewer
 from dramadeck.odds.distribution import CERTAINTY, ODDS, Distribution
 from dramadeck.pictures import chart, distribution, drama_card, tarot_card
 from dramadeck.pictures.tables import table
@@ -35,6 +41,59 @@ CARD_WIDTH: Final = 520
 
 MOST_DRAWN: Final = 6
 """The distributions of so many measures of a simulation are drawn."""
+
+
+@attrs.frozen(kw_only=True)
+class Viewer:
+    """For whom a notebook shows games.
+
+    Attributes:
+        seat: the seat that looks; None sees the whole table.
+        code: the code of the language; None leaves it to `DRAMADECK_LANGUAGE`.
+    """
+
+    seat: Seat | None = None
+    code: str | None = None
+
+    @property
+    def language(self) -> Language:
+        """The language of everything that is shown."""
+        return spoken(self.code)
+
+
+_CURRENT: Final = [Viewer()]
+"""One notebook, one process: the viewer is that of all its cells."""
+
+
+def current_viewer() -> Viewer:
+    """For whom the notebook shows games now."""
+    return _CURRENT[0]
+
+
+def set_viewer(seat: Seat | None = None, *, language: str | None = None) -> None:
+    """Set the seat for which the notebook shows games from now on, and its language.
+
+    Args:
+        seat: the seat that looks; without one the whole table is seen, as at first.
+        language: the language of what happens and of every caption, such as "de"; by itself that
+            of the variable `DRAMADECK_LANGUAGE`, and English where it names none.
+
+    Raises:
+        UnknownNameError: there is no such language.
+
+    >>> from dramadeck import notebook, torg
+    >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
+    >>> notebook.set_viewer(torg.hero_seat("Quin"))
+    >>> "The table as Quin sees it" in notebook.html_of(state)
+    True
+    >>> notebook.set_viewer()
+    """
+    viewer = Viewer(seat=seat, code=language)
+    _ = viewer.language  # an unknown one is refused here
+    _CURRENT[0] = viewer
+
+
+# ------------------------------------------------------------------------------ values
 
 
 def html_of(value: object) -> str | None:

@@ -18,8 +18,7 @@ from dramadeck.narration.forms import Form, FormField, Menu
 from dramadeck.narration.messages import Message, message_in
 from dramadeck.narration.submission import AnswerError, form_named, submit
 from dramadeck.notebook import html
-from dramadeck.notebook.display import menu_html, narrator_of, state_html
-from dramadeck.notebook.viewer import Viewer, current_viewer
+from dramadeck.notebook.display import Viewer, current_viewer, menu_html, narrator_of, state_html
 from dramadeck.sim import Scenario
 from dramadeck.sim.run import Running, moved
 from dramadeck.sim.scenario import Group

@@ -8,7 +8,7 @@ import attrs
 
 from dramadeck.host import Host
 from dramadeck.host.rate_limit import Bucket
-from dramadeck.web.addresses import share_of
+from dramadeck.web.connections import share_of
 from dramadeck.web.drawings import Drawings
 from dramadeck.web.session import SessionContext, SessionSettings
 

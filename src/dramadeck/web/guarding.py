@@ -20,7 +20,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dramadeck.client.problems import FrontError, FrontReason, no
-from dramadeck.web.addresses import is_this_machine, share_of
+from dramadeck.web.connections import is_this_machine, share_of
 from dramadeck.web.desk import Desk
 from dramadeck.web.problems import answer_to
 from dramadeck.web.sentences import WebReason

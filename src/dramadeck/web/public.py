@@ -21,12 +21,12 @@ from dramadeck.codec.schema import json_schema
 from dramadeck.core import systems
 from dramadeck.lookups.rules import Rule
 from dramadeck.narration import Language
-from dramadeck.narration.environment import narrator_for
 from dramadeck.narration.lookup import narrator_of_cards, title_of
-from dramadeck.narration.wire import line_data
+from dramadeck.narration.narrators import narrator_for
+from dramadeck.narration.spans import line_data
 from dramadeck.pictures.faces import faces_of
-from dramadeck.web.addresses import is_this_machine
 from dramadeck.web.asking import Asked
+from dramadeck.web.connections import is_this_machine
 from dramadeck.web.drawings import Wanted
 from dramadeck.web.sentences import PAGE, WebReason, page_sentences
 from dramadeck.web.session.requests import Data

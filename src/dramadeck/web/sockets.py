@@ -24,8 +24,8 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 
-from dramadeck.host.queue import ReaderQueue
 from dramadeck.host.rate_limit import Bucket
+from dramadeck.host.subscription import ReaderQueue
 from dramadeck.web.socket_transport import EXTENSION
 
 if TYPE_CHECKING:

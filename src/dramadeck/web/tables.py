@@ -7,15 +7,15 @@ from urllib.parse import urlsplit
 from starlette.responses import Response
 
 from dramadeck import narration
-from dramadeck.client.open_table import MOST_NAMES, opened_at
 from dramadeck.client.problems import FrontReason, no
+from dramadeck.client.setup_form import MOST_NAMES, opened_at
 from dramadeck.codec.saves import plain, plain_view
 from dramadeck.core import Seat
 from dramadeck.host import Opened
 from dramadeck.narration.forms import menu_data
 from dramadeck.narration.lookup import label_of
-from dramadeck.web.addresses import is_this_machine, share_of
 from dramadeck.web.asking import Asked
+from dramadeck.web.connections import is_this_machine, share_of
 from dramadeck.web.desk import OpenTo
 from dramadeck.web.sentences import WebReason
 from dramadeck.web.session.requests import Data

@@ -10,8 +10,7 @@ over WebSockets, a page with its own Python in the same program; a virtual table
 
 from dramadeck.web.session.context import SessionContext, SessionSettings
 from dramadeck.web.session.reasons import SessionReason
-from dramadeck.web.session.session import Session
-from dramadeck.web.session.transport import DisconnectedError, Transport
+from dramadeck.web.session.session import DisconnectedError, Session, Transport
 
 __all__ = [
     "DisconnectedError",

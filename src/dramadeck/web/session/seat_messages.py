@@ -18,8 +18,8 @@ from dramadeck.codec.saves import plain, plain_view
 from dramadeck.host import Update, UpdateKind
 from dramadeck.narration.history import story
 from dramadeck.narration.lookup import label_of, title_of
+from dramadeck.narration.spans import line_data
 from dramadeck.narration.table_model import TableModel, difference, label_text, table_data
-from dramadeck.narration.wire import line_data
 from dramadeck.pictures.faces import faces_of
 from dramadeck.web.session.context import SessionContext
 from dramadeck.web.session.requests import Data

@@ -8,7 +8,7 @@ the number of the last turn it has seen; nobody else waits for it.
 import asyncio
 import json
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from dramadeck.client.offer import Offer
 from dramadeck.client.problems import FrontReason, no, problem_in
@@ -30,7 +30,39 @@ from dramadeck.web.session.seat_messages import (
     as_it_stands,
     messages_for,
 )
-from dramadeck.web.session.transport import DisconnectedError, Transport
+
+
+class DisconnectedError(Exception):
+    """The other end has closed the connection."""
+
+
+class Transport(Protocol):
+    """**Protocol**: carries texts between a session and whoever talks with it."""
+
+    async def receive(self) -> str:
+        """The next text.
+
+        Raises:
+            DisconnectedError: there will be none.
+        """
+        ...
+
+    async def send(self, text: str) -> None:
+        """Send a text, and wait until there is room for it.
+
+        Raises:
+            DisconnectedError: the connection is closed.
+        """
+        ...
+
+    def try_send(self, text: str) -> bool:
+        """Send a text if nothing has to wait for that; whether it was sent."""
+        ...
+
+    async def close(self, code: int) -> None:
+        """End it, with a code that says why."""
+        ...
+
 
 NO_SENSE, GONE, AGAIN = 4400, 4401, 4408
 """With what a wire is closed: no greeting; the link opens nothing; come again."""
