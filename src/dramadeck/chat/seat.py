@@ -225,12 +225,7 @@ def own_lines(narrator: Narrator, update: Update) -> tuple[Line, ...]:
 
 
 class OpenMenus(Generic[T]):
-    """The last menus that were shown, each by a key.
-
-    >>> menus = OpenMenus[Menu](most=1)
-    >>> menus.keep("one", Menu()), menus.keep("two", Menu()), menus.find("one"), menus.find("two")
-    (None, None, None, ())
-    """
+    """The last menus that were shown, each by a key."""
 
     def __init__(self, most: int = 256) -> None:
         self._most = most

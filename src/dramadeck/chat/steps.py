@@ -50,9 +50,6 @@ class Step:
         is_open: whether the last of them may get more.
         page: which page of the options is shown.
         has_more: whether what mostly goes without saying is asked, too.
-
-    >>> print(Step(word="play", card=42, turn=12, at="PlayCard").chosen(3).chosen(0, 40))
-    play:42:12:0::PlayCard:03.0014.
     """
 
     word: str
@@ -98,11 +95,7 @@ def _written(option: int) -> str:
 
 
 def step_in(text: str) -> Step | None:
-    """The step that stands on a button; None where it is none.
-
-    >>> step_in("play:42:12:0::PlayCard:03.0014.").answers
-    ((3,), (0, 40))
-    """
+    """The step that stands on a button; None where it is none."""
     match = _STEP.fullmatch(text)
     if match is None:
         return None

@@ -26,14 +26,7 @@ BUG: Final = 70
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line.
-
-    Args:
-        argv: the words after the program's name; None takes those of the process.
-
-    Returns:
-        The exit code: 0 when all went well, 1 if the output cannot be written, 2 for a mistake of
-        the user's, 70 for one of the program's, 130 for Ctrl-C.
+    """Run the command line by these words, or by those of the process; give the exit code.
 
     >>> main(["systems", "--lots"])
     2

@@ -21,12 +21,7 @@ from dramadeck.narration.messages import NameArg, message
 
 @attrs.frozen
 class Recorder:
-    """What takes a play down.
-
-    Attributes:
-        file: where to; None for nowhere.
-        what: what is said of it if it cannot be written.
-    """
+    """Takes a play down, in a file if there is one; `what` is said if that cannot be written."""
 
     file: RecordFile | None = None
     what: str = ""

@@ -32,10 +32,7 @@ def _plainer(error: UnicodeError) -> tuple[str, int]:
 
 
 def complain(sentence: str) -> None:
-    """Say something where complaints are read, if anybody can hear it.
-
-    What a sentence has from a file, an argument or a plug-in steers no terminal.
-    """
+    """Say something where complaints are read, if anybody can hear it; it steers no terminal."""
     from dramadeck.core.validation import escaped  # noqa: PLC0415 - who makes no mistake is spared it
 
     with suppress(OSError, ValueError):

@@ -12,11 +12,7 @@ from dramadeck.odds.commands import Chance, chance_in
 
 
 class Offer:
-    """What a seat may do: the commands, and their chances as far as a menu tells them.
-
-    `is_still` says whether the menu of an earlier offer is still right, without making a menu: that
-    would take much longer.
-    """
+    """What a seat may do: the commands, and their chances as far as a menu tells them."""
 
     def __init__(
         self,
@@ -37,7 +33,7 @@ class Offer:
         return chance
 
     def is_still(self, last: "Offer") -> bool:
-        """Whether an earlier one, of which a menu was made, offers the same."""
+        """Whether an earlier one, of which a menu was made, offers the same; no menu is made."""
         if self._commands != last._commands:
             return False
         return all(self._knows(command) == chance for command, chance in last._told)
@@ -50,16 +46,10 @@ def offer_of(
     meant: Callable[[Any], bool] | None = None,
     memory: Memory = NO_MEMORY,
 ) -> Offer:
-    """What the seat that is told may do, with the chances that are known; the host throws the dice.
+    """What the seat of a narrator may do, with the chances that are known; the host throws dice.
 
-    Who has thrown real ones may tell what they came to.
-
-    Args:
-        narrator: puts it into words, for one seat.
-        rules: the rules.
-        state: the state.
-        meant: whether a command is to be in the menu; None means all of them.
-        memory: what the seat has said before.
+    Who has thrown real ones may tell what they came to. Of the commands those that are `meant`
+    are offered, all by default; what the seat has said before, as `memory` has it, is proposed.
     """
     commands = with_throws(rules.legal_actions(state, narrator.seat))
     offered = tuple(commands if meant is None else filter(meant, commands))

@@ -1,4 +1,4 @@
-"""What a game of a system can begin with, for a form that asks, and a table opened by its answers."""
+"""What a game of a system can begin with: for a form that asks, and for what comes back from it."""
 
 from collections.abc import Mapping, Sequence
 from inspect import Parameter, signature

@@ -40,11 +40,7 @@ _THEIRS: Final = 500
 
 
 class Bot(discord.Client):
-    """The bot; `async with Bot(host, channels) as bot: await bot.start(token)`.
-
-    Attributes:
-        handlers: answers whoever asks.
-    """
+    """The bot; `async with Bot(host, channels) as bot: await bot.start(token)`."""
 
     def __init__(self, host: Host, channels: ChannelStore) -> None:
         # Nobody speaks here, so nobody need be warned that a bot cannot.

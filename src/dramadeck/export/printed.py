@@ -78,16 +78,7 @@ FONTS: Final = (
 
 
 def printed_decks(language: str | None, paper: str = "a4") -> Iterator[BinaryFile]:
-    """The decks of the library as PDF.
-
-    Args:
-        language: the language of what is on the cards.
-        paper: the name of a size of paper, `a4` or `letter`.
-
-    Raises:
-        DramadeckError: the extra `print` is not installed.
-        UnknownNameError: there is no such paper or language.
-    """
+    """The decks of the library as PDF; see `deck_pdf`."""
     size = one_of("paper", paper, PAPERS)
     for name, pack in packs().items():
         if pack.rules.name in FACES:

@@ -131,12 +131,7 @@ class SeenEvent(NamedTuple):
 class Broadcast:
     """An entry that stands in the journal, and what it did, as each seat is told of it.
 
-    Args:
-        rules: the rule system.
-        entry: the entry.
-        applied: what it did.
-        before: what the seats saw before, if somebody has looked.
-        texts: its events as JSON text, if that is known.
+    What the seats saw before, and the events as JSON text, are given if they are known.
     """
 
     __slots__ = (
@@ -170,10 +165,7 @@ class Broadcast:
         return update
 
     def forget(self) -> None:
-        """Drop texts and views once it was published; whoever asks later gets new ones.
-
-        They take five times the memory of what they are made of.
-        """
+        """Drop texts and views, which take much memory; whoever asks later gets new ones."""
         for cache in (self._events, self._parts, self._messages, self._updates):
             cache.clear()
         if self.before is not self.after:

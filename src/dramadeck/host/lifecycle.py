@@ -35,12 +35,7 @@ from dramadeck.storage.store import EntryKind, JournalEntry, Opening, Outcome, S
 def new_table(
     rules: AnySystem, names: Sequence[Any], leader: Seat | None, setup: Mapping[str, Any], at: float
 ) -> tuple[Opened, Opening, list[JournalEntry]]:
-    """A table as its opener is told of it, and as it is stored.
-
-    Raises:
-        HostError: nobody sits there to lead.
-        ValueError, TypeError, UnknownNameError: the game cannot be set up so.
-    """
+    """A table as its opener is told of it, and as it is stored; an error if it cannot be set up."""
     if "seed" in setup:
         raise TypeError("seed: the host draws it")
     seed = str(Seed.fresh().root)
@@ -55,12 +50,6 @@ def table_from_record(record: Record[Any], at: float) -> tuple[Opened, Opening, 
     The seed is that of the game, if its states have one and every die was thrown by it as a host
     throws; otherwise a new one is drawn for the dice, so that no throw comes a second time. That
     the whole game is in a file stands in the journal: every seat can know it.
-
-    >>> from dramadeck import torg
-    >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
-    >>> opened, opening, entries = table_from_record(record, at=0.0)
-    >>> opening.seed, [entry.kind.value for entry in entries]
-    ('7', ['played', 'seated', 'seated', 'seated', 'saved'])
     """
     own: object = getattr(record.start, "seed", None)
     seed = str((own if isinstance(own, Seed) else Seed.fresh()).root)
@@ -78,15 +67,7 @@ def loaded_table(
 ) -> tuple[Opened, Opening, list[JournalEntry]]:
     """A table at which the game in a file goes on, likewise; nothing in the file is trusted.
 
-    Args:
-        text: the bytes of the file.
-        at: the time, in seconds since 1970.
-        limits: how much a table may hold.
-        system: gives the rule system of a name.
-        decks: decks of the host's own.
-
-    Raises:
-        HostError: the file holds no whole game, or one that is too large for a table.
+    A `HostError` if the file holds no whole game, or one that is too large for a table.
     """
     try:
         record, torn, _ = parse_record(text, rules=_system_in(text, system), decks=decks)
@@ -159,30 +140,8 @@ async def end_table(
 ) -> bool:
     """Write the end of a table as its leader would; False if it had ended.
 
-    A host that has the table in memory learns of it when it reads the journal the next time.
-
-    Args:
-        store: where it is kept.
-        table: its name.
-        at: the time, in seconds since 1970.
-        system: gives the rule system of a name.
-        decks: decks of the host's own.
-
-    Raises:
-        UnknownNameError: there is no such table.
-        BrokenLogError: its journal is damaged.
-
-    >>> import asyncio
-    >>> from dramadeck.host import Host
-    >>> from dramadeck.storage.memory import MemoryStore
-    >>> async def evening():
-    ...     store = MemoryStore()
-    ...     async with Host(store) as host:
-    ...         opened = await host.open("torg", ["Quin"])
-    ...         ends = [await end_table(store, opened.table, 0.0) for _ in range(2)]
-    ...         return ends, await host.list()
-    >>> asyncio.run(evening())
-    ([True, False], ())
+    A host that has the table in memory learns of it when it reads the journal the next time. An
+    `UnknownNameError` if there is no such table, a `BrokenLogError` if its journal is damaged.
     """
     opening = await store.find(table)
     if opening is None:

@@ -17,18 +17,7 @@ BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2
 
 
 class Metrics:
-    """The counters of a host; a block `with metrics:` counts what is refused in it.
-
-    >>> metrics = Metrics()
-    >>> metrics.commands += 2
-    >>> metrics.committed(0.004)
-    >>> print(metrics.text({"tables": 1}))
-    # TYPE dramadeck_tables gauge
-    dramadeck_tables 1
-    # TYPE dramadeck_commands_total counter
-    dramadeck_commands_total 2
-    ...
-    """
+    """The counters of a host; a block `with metrics:` counts what is refused in it."""
 
     def __init__(self) -> None:
         self.commands = self.dropped = 0

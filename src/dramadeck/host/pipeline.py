@@ -166,8 +166,7 @@ class CommandPipeline:
     ) -> Broadcast | None:
         """Store the next entry of a table, apply it, and publish it; the table's lock is held.
 
-        Returns:
-            What was written; None if others have written something since, which is known now.
+        None if others have written something since, which is known now.
         """
         registry, begun = self._registry, time.perf_counter()
         text = await self._end_text(table) if draft.kind is EntryKind.ENDED else draft.text
@@ -276,20 +275,8 @@ def parse_commands(
 ) -> Sequence[Any]:
     """The commands of a message: JSON text of one or of an array, a record, or several.
 
-    Args:
-        rules: the system.
-        message: what was sent.
-        limits: how much is taken.
-        decks: decks of the host's own.
-        is_data: whether it is what a JSON text has said, already parsed.
-
-    Raises:
-        HostError: it is too long, or holds none or too many.
-        SaveFormatError: the text is no command.
-
-    >>> from dramadeck import torg
-    >>> parse_commands(torg.TORG, '[{"is": "Deal"}, {"is": "Flip"}]', HostLimits())
-    [Deal(), Flip()]
+    With `is_data` it is what a JSON text has said, already parsed. A `HostError` if it is too long,
+    or holds none or too many; a `SaveFormatError` if the text is no command.
     """
     is_text = not is_data and isinstance(message, str | bytes)
     if is_text and len(message) > limits.message:

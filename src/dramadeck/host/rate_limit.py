@@ -11,16 +11,7 @@ MOST_REMEMBERED: Final = 4_096
 
 
 class Bucket:
-    """How fast somebody sends: a bucket that fills by the clock and is emptied by commands.
-
-    >>> now = [0.0]
-    >>> bucket = Bucket(rate=2, burst=3, clock=lambda: now[0])
-    >>> [bucket.takes(1) for _ in range(4)]
-    [True, True, True, False]
-    >>> now[0] = 0.5
-    >>> bucket.takes(1), bucket.takes(1)
-    (True, False)
-    """
+    """How fast somebody sends: a bucket that fills by the clock and is emptied by commands."""
 
     __slots__ = ("_burst", "_clock", "_filled", "_left", "_rate")
 
@@ -39,23 +30,12 @@ class Bucket:
         return True
 
     def owes(self, commands: int) -> None:
-        """Count so many more, even if they were too many: the bucket fills up from below.
-
-        >>> bucket = Bucket(rate=2, burst=3, clock=lambda: 0.0)
-        >>> bucket.owes(5)
-        >>> bucket.takes(1)
-        False
-        """
+        """Count so many more, even if they were too many: the bucket fills up from below."""
         self._left -= commands
 
 
 class Buckets(Generic[K]):
-    """A bucket for each of those who send, such as seats; whoever was forgotten has a full one.
-
-    >>> buckets = Buckets[str](rate=2, burst=1, clock=lambda: 0.0)
-    >>> buckets.takes("Ann", 1), buckets.takes("Ann", 1), buckets.takes("Bea", 1)
-    (True, False, True)
-    """
+    """A bucket for each of those who send, such as seats; whoever was forgotten has a full one."""
 
     __slots__ = ("_buckets", "_burst", "_clock", "_rate")
 

@@ -87,13 +87,7 @@ class HostError(RefusedError):
 
 
 def refusal(reason: HostReason, **values: RefusalValue | Seat) -> HostError:
-    """The error by which a host refuses something; a seat is called by its name or its role.
-
-    >>> str(refusal(HostReason.TOO_LONG, most=20))
-    'a message has at most 20 characters'
-    >>> str(refusal(HostReason.LEADER_ALONE, leader=Seat("gamemaster")))
-    'only the gamemaster may do that'
-    """
+    """The error by which a host refuses something; a seat is called by its name or its role."""
     called = {name: _called(each) for name, each in values.items()}
     return HostError(Refusal(reason, HOUSE, reason.sentence, called))
 

@@ -180,10 +180,7 @@ class TableRegistry:
         return table
 
     async def _resume(self, table: Table) -> bool:
-        """Begin with the snapshot of a table, if there is one; False if it is damaged.
-
-        Then the table is read from the first entry on.
-        """
+        """Begin with the snapshot of a table, if there is one; False if it is damaged."""
         try:
             snapshot = await self.store.snapshot(table.name)
             if snapshot is None:
@@ -209,8 +206,7 @@ class TableRegistry:
     async def catch_up(self, table: Table) -> None:
         """Apply what others have written; its lock is held, or nobody else knows the table.
 
-        Raises:
-            BrokenLogError: an entry is missing or has been changed.
+        A `BrokenLogError` if an entry is missing or has been changed.
         """
         entries = await self.store.read(table.name, table.turn)
         check_chain(entries, table.turn, table.chain)
@@ -273,10 +269,7 @@ class TableRegistry:
     # ------------------------------------------------------------------- other hosts
 
     async def follow(self) -> None:
-        """Apply what others write, as the store tells of it, for ever.
-
-        However it ends, it begins again after a pause, and applies what was missed.
-        """
+        """Apply what others write, for ever; whatever ends it, what was missed is applied."""
         while True:
             cause = "it has come to an end"
             try:

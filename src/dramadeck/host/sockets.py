@@ -11,11 +11,7 @@ class ListenError(DramadeckError):
 
 
 def listening_at(host: str, port: int) -> socket.socket:
-    """A socket that listens there.
-
-    Raises:
-        ListenError: it cannot be had.
-    """
+    """A socket that listens there; a `ListenError` if it cannot be had."""
     bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
         if os.name == "posix":  # elsewhere it would let two servers listen

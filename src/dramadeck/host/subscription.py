@@ -20,13 +20,6 @@ class ReaderQueue(Generic[T]):
 
     An `asyncio.Queue` takes 3.3 kB while it is empty, this 0.1 kB; a server has two for each
     connection.
-
-    >>> async def read():
-    ...     queue = ReaderQueue[str]()
-    ...     queue.put_nowait("deal")
-    ...     return await queue.get(), queue.empty()
-    >>> asyncio.run(read())
-    ('deal', True)
     """
 
     __slots__ = ("_items", "_wake")

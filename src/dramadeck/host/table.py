@@ -191,9 +191,7 @@ class Table:
     def applied(self, entry: JournalEntry, back: Any = None) -> Applied:
         """What the next entry of the journal does, whoever has written it; no rule is asked.
 
-        Args:
-            entry: the entry.
-            back: the state to which it goes back, if it undoes turns.
+        If it undoes turns, it leads back to the state `back`.
         """
         state = self.state
         match entry.kind:
@@ -291,11 +289,7 @@ class Table:
     # ------------------------------------------------------------------- subscribers
 
     def publish(self, broadcast: Broadcast) -> list[Subscription]:
-        """Push an entry to all subscribers; where a link was withdrawn, the subscription ends.
-
-        Returns:
-            Those that were too slow; they have ended, too.
-        """
+        """Push an entry to all subscribers; give those that were too slow, which have ended."""
         slow = list[Subscription]()
         for subscription in tuple(self.subscriptions):
             if subscription.digest not in self.holders:
@@ -400,21 +394,6 @@ def reveals_hidden(rules: AnySystem, before: Any, events: Sequence[Any], seat: S
     them is refused. So if an earlier one had thrown a die or drawn a card, the way in which a later
     one is refused would tell what it was, and nothing would have happened at the table. It need not
     have shown the card: that one lies in a hand may tell what kind of card it is.
-
-    Args:
-        rules: the system.
-        before: the state in which the command was sent.
-        events: what came of it.
-        seat: the sender's.
-
-    >>> from dramadeck import torg
-    >>> state = torg.new_game(["Quin"], seed=7)
-    >>> dealt, events = torg.deal(state)
-    >>> reveals_hidden(torg.TORG, state, events, torg.GAMEMASTER)
-    True
-    >>> ended = torg.end_act(dealt).events
-    >>> reveals_hidden(torg.TORG, dealt, ended, torg.GAMEMASTER)
-    False
     """
     seen = {card for zone, pile in before.table if rules.can_see(seat, zone) for card in pile}
     return any(

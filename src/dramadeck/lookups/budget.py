@@ -17,9 +17,7 @@ PART: Final = 4
 class Budget(NamedTuple):
     """How much work an answer may be, by work that is counted, not by the clock.
 
-    Attributes:
-        sums: sums on the way to the odds of a bomb, and of a die.
-        steps: steps on the way to each count that the odds of a push consist of.
+    It is sums on the way to the odds of a bomb and of a die, and steps to each count of a push.
     """
 
     sums: int = EFFORT

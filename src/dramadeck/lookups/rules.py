@@ -87,11 +87,7 @@ def _beginning(word: str) -> str:
 
 @attrs.frozen(kw_only=True)
 class RuleSearch:
-    """The rules that say something of these words, in our own words; in English.
-
-    Attributes:
-        words: the words, or how they begin.
-    """
+    """The rules that say something of these words, or of words that begin so; in English."""
 
     words: Sequence[str]
 

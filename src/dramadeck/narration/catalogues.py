@@ -69,17 +69,10 @@ def language(code: str, further: Traversable | None = None) -> Language:
 
 
 def spoken(asked: str | None = None, further: Traversable | None = None) -> Language:
-    """The language that is asked for, by whoever calls or by the environment.
+    """The language that is asked for by its code, else that of the environment, else English.
 
-    Args:
-        asked: the code of a language; None where nobody names one.
-        further: a folder of catalogues beside the library's own.
-
-    Raises:
-        UnknownNameError: there is no such language; it says who asked for it.
-
-    >>> spoken("en_GB").code
-    'en'
+    `further` is a folder of catalogues beside the library's own. An `UnknownNameError` says who has
+    asked for a language that is not there.
     """
     if asked is not None:
         return language(asked, further)
@@ -91,11 +84,7 @@ def spoken(asked: str | None = None, further: Traversable | None = None) -> Lang
 
 @lru_cache(maxsize=256)
 def nearest(code: str | None) -> str:
-    """The code of a language that is there; English where there is none of that code.
-
-    >>> nearest("en-GB"), nearest("tlh"), nearest(None)
-    ('en', 'en', 'en')
-    """
+    """The code of a language that is there; English where there is none of that code."""
     try:
         return language(code or ENGLISH).code
     except UnknownNameError:

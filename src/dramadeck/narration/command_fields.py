@@ -63,12 +63,7 @@ class Field(NamedTuple):
 
 @cache
 def fields_of(kind: type) -> tuple[Field, ...]:
-    """The fields of a record that somebody at the table may know.
-
-    >>> from dramadeck import torg
-    >>> [each.name for each in fields_of(torg.PlayToPool)]
-    ['hero', 'card', 'idea']
-    """
+    """The fields of a record that somebody at the table may know."""
     return tuple(_fields(kind, annotations_of(kind)))
 
 
@@ -93,11 +88,7 @@ def _fields(kind: type, annotations: Mapping[str, Any]) -> Iterator[Field]:
 
 @cache
 def kind_of(annotation: Any) -> FieldKind:
-    """How what is free is filled in.
-
-    >>> kind_of(tuple[int, ...] | None), kind_of(str)
-    (<FieldKind.NUMBERS: 'numbers'>, <FieldKind.TEXT: 'text'>)
-    """
+    """How what is free is filled in."""
     parts = set(_parts(annotation))
     is_number = int in parts
     if tuple in parts:
@@ -120,22 +111,12 @@ def _parts(annotation: Any) -> Iterator[Any]:
 
 @cache
 def is_record(kind: type) -> bool:
-    """Whether values of a type have fields; asked by the thousand.
-
-    >>> from dramadeck import torg
-    >>> is_record(torg.Check), is_record(str)
-    (True, False)
-    """
+    """Whether values of a type have fields; asked by the thousand."""
     return attrs.has(kind)
 
 
 def with_value(record: Any, path: Path, value: Any) -> Any:
-    """The same command with another value in a place.
-
-    >>> from dramadeck import torg
-    >>> with_value(torg.Roll(actor="Quin", total=4), ("total",), 12).total
-    12
-    """
+    """The same command with another value in a place."""
     if not path:
         return value
     first, rest = path[0], path[1:]
@@ -146,11 +127,7 @@ def with_value(record: Any, path: Path, value: Any) -> Any:
 
 @cache
 def members_of(annotation: Any) -> tuple[Any, ...]:
-    """What may stand in a field of yes and no, or of an enum; None among it where it may be left.
-
-    >>> members_of(bool), members_of(str)
-    ((True, False), ())
-    """
+    """What may stand in a field of yes and no, or of an enum; None, too, where it may be left."""
     parts = list(_parts(annotation))
     kinds = [each for each in parts if isinstance(each, type) and issubclass(each, Enum | bool)]
     known = (*kinds, NoneType, Union, UnionType)
@@ -162,11 +139,6 @@ def members_of(annotation: Any) -> tuple[Any, ...]:
 
 @cache
 def parts_of(annotation: Any) -> tuple[Any, ...]:
-    """Of what a field may hold several: the members of an enum; nothing of any other field.
-
-    >>> from dramadeck.torg import Side
-    >>> len(parts_of(tuple[Side, ...])), parts_of(Side), parts_of(tuple[int, ...])
-    (2, (), ())
-    """
+    """Of what a field may hold several: the members of an enum; nothing of any other field."""
     kind, *inner = _parts(annotation)
     return members_of(inner[0]) if kind is tuple and inner[1:] == [Ellipsis] else ()

@@ -61,12 +61,7 @@ class _Step(NamedTuple):
 
 
 class Dialogue:
-    """The forms of a seat, and how far somebody has come with one of them.
-
-    Args:
-        menu: the forms.
-        language: in which language mistakes are told.
-    """
+    """The forms of a seat, and how far somebody has come with one of them, in a language."""
 
     def __init__(self, menu: Menu, language: Language) -> None:
         self.menu, self.language = menu, language
@@ -112,8 +107,7 @@ class Dialogue:
     def answer(self, text: str) -> Any:
         """Take a form, an answer to its field, or several; the command once nothing is left to ask.
 
-        Raises:
-            AnswerError: that cannot be; nothing has changed.
+        An `AnswerError` if that cannot be; then nothing has changed.
         """
         before = [*self._steps], self._with_extras
         try:
@@ -261,12 +255,7 @@ class Dialogue:
 def _place(text: str, names: Sequence[tuple[str, str]]) -> int | None:
     """Which entry a text means: by its number, its name, or how it alone begins.
 
-    Args:
-        text: what somebody has typed.
-        names: the label of each entry, and its word or number in a command.
-
-    >>> _place("2", [("Haste (42)", "42"), ("Hope", "7")]), _place("hop", [("Hope", "7")])
-    (1, 0)
+    The names are the label of each entry, and its word or number in a command.
     """
     if re.fullmatch(r"[0-9]{1,6}", text) and 1 <= int(text) <= len(names):
         return int(text) - 1

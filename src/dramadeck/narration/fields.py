@@ -23,11 +23,7 @@ OWN_WORDS: Final = frozenset({"combat", "effect_skill", "skill", "what_for"})
 
 
 def words_of(name: str) -> str:
-    """The words that a name is made of.
-
-    >>> words_of("CardDrawn"), words_of("hand_size")
-    ('card drawn', 'hand size')
-    """
+    """The words that a name is made of."""
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|_", " ", name).lower()
 
 
@@ -35,18 +31,8 @@ def field_value(scope: Scope, name: str) -> Value:
     """What stands in a field of the event or of the command, as a value.
 
     A text is the name of somebody or something there: what people say in their own words is told by
-    a formatter of its own, between marks of quotation.
-
-    Raises:
-        TypeError: there stands nothing that goes into a sentence, such as None or a record.
-
-    >>> from dramadeck import torg
-    >>> from dramadeck.narration.scope import Setup
-    >>> event = torg.CardPooled(hero="Quin", card=42)
-    >>> scope = Scope(before=None, after=None, events=(event,), at=0, together=(event,),
-    ...               setup=Setup(None, None))
-    >>> field_value(scope, "hero"), field_value(scope, "card").number
-    (NameArg(name='Quin'), 42)
+    a formatter of its own, between marks of quotation. A `TypeError` if there stands nothing that
+    goes into a sentence, such as None or a record.
     """
     record = scope.event
     kind = record.__class__
@@ -60,22 +46,14 @@ def field_value(scope: Scope, name: str) -> Value:
 
 
 def named_value(name: str, value: Any) -> Value | None:
-    """A plain value of a field of this name, or None where it is none.
-
-    >>> named_value("skill", "science"), named_value("hero", "Quin")
-    (UserTerm(text='science'), NameArg(name='Quin'))
-    """
+    """A plain value of a field of this name, or None where it is none."""
     if name in OWN_WORDS and value.__class__ is str:
         return UserTerm(value)
     return as_value(value)
 
 
 def as_value(value: Any) -> Value | None:
-    """A plain value of any field as a value of a sentence, or None where it is none.
-
-    >>> as_value("Quin"), as_value(("Quin", "Marco")), as_value(3), as_value(None)
-    (NameArg(name='Quin'), People(names=('Quin', 'Marco')), 3, None)
-    """
+    """A plain value of any field as a value of a sentence, or None where it is none."""
     if isinstance(value, Enum):
         return value
     if value.__class__ is tuple:
@@ -94,12 +72,7 @@ _PLAIN: Final[Mapping[type, Callable[[Any], Value]]] = MappingProxyType(
 
 @cache
 def card_fields(record: type) -> frozenset[str]:
-    """The fields of a record that hold cards.
-
-    >>> from dramadeck import torg
-    >>> sorted(card_fields(torg.CardsTraded))
-    ['gives', 'takes']
-    """
+    """The fields of a record that hold cards."""
     hints = annotations_of(record)
     return frozenset(
         [each for each, hint in hints.items() if each in OPEN_CARDS or _CARDS & _marks(hint)]
@@ -108,12 +81,7 @@ def card_fields(record: type) -> frozenset[str]:
 
 @cache
 def people_fields(record: type) -> tuple[str, ...]:
-    """The fields of a record that name somebody, by their marks.
-
-    >>> from dramadeck import torg
-    >>> people_fields(torg.OfferTrade)
-    ('hero', 'with_hero')
-    """
+    """The fields of a record that name somebody, by their marks."""
     kinds = (NamesCharacter, Sends)
     return tuple(
         [
@@ -126,12 +94,7 @@ def people_fields(record: type) -> tuple[str, ...]:
 
 @cache
 def spoken_fields(record: type) -> frozenset[str]:
-    """The fields that hold what people say: texts, in a record that marks its names.
-
-    >>> from dramadeck import torg
-    >>> spoken_fields(torg.OfferTrade)
-    frozenset({'explanation'})
-    """
+    """The fields that hold what people say: texts, in a record that marks its names."""
     if not people_fields(record):
         return frozenset()
     hints = annotations_of(record)
@@ -148,12 +111,7 @@ def _is_text(annotation: Any) -> bool:
 
 
 def annotations_of(record: type) -> Mapping[str, Any]:
-    """The annotations of a record's fields; as they are written where they name what is not there.
-
-    >>> from dramadeck import torg
-    >>> list(annotations_of(torg.PlayToPool))
-    ['hero', 'card', 'idea']
-    """
+    """The annotations of a record's fields; as written where a name in them is unknown."""
     try:
         hints = get_type_hints(record, include_extras=True)
     except (NameError, TypeError):

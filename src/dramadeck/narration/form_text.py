@@ -14,11 +14,7 @@ FEW: Final = 12
 
 
 def as_typed(value: Any) -> str:
-    """A value as somebody would type it: several with commas between them, lists with semicolons.
-
-    >>> as_typed(["Villain", "Henchman"]), as_typed([[8, 9], [7]]), as_typed(None)
-    ('Villain, Henchman', '8, 9; 7', '')
-    """
+    """A value as somebody types it: several with commas between them, lists with semicolons."""
     if isinstance(value, tuple | list):
         parts = cast("tuple[Any, ...]", value)
         is_nested = any(isinstance(part, tuple | list) for part in parts)
@@ -29,24 +25,7 @@ def as_typed(value: Any) -> str:
 def menu_lines(
     forms: Iterable[Form], language: Language, written: Written = attrgetter("text")
 ) -> Iterator[str]:
-    """The forms of a seat: a line for each topic and form, and below a form what it asks.
-
-    Args:
-        forms: the forms.
-        language: their language.
-        written: writes a label as text.
-
-    >>> from dramadeck import narration, torg
-    >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
-    >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
-    >>> forms = here.menu(torg.view(state, here.seat), torg.TORG.legal_actions(state, here.seat))
-    >>> for line in [*menu_lines(forms, here.language)][:4]:
-    ...     print(line)
-    Scenes and rounds
-      BeginScene: begin a scene
-           kind: standard | dramatic
-           villains: a list of names, such as Villain, Henchman
-    """
+    """The forms of a seat: a line for each topic and form, and below a form what it asks."""
     for section in Menu(forms).sections:
         yield section[0].title.text
         for form in section:
@@ -62,11 +41,7 @@ def form_lines(
 ) -> Iterator[str]:
     """A form: its name and what it does, and below that its fields.
 
-    Args:
-        form: the form.
-        language: the language of the form.
-        written: writes a label as text.
-        with_extras: whether all options are named, and the fields that mostly go without saying.
+    With extras all options are named, and the fields that mostly go without saying.
     """
     chance = "" if form.chance is None else f" ({language.share(float(form.chance))})"
     hint = "" if form.hint is None else f" - {written(form.hint)}"
@@ -84,14 +59,7 @@ def field_text(
     *,
     few: int | None = None,
 ) -> str:
-    """A field in a line: its name, its label, and what may be answered.
-
-    >>> from dramadeck.narration import Line, Text
-    >>> field = FormField(name="flips", label=Line((Text("flips left"),)), kind=FieldKind.NUMBER,
-    ...                   sample=7)
-    >>> field_text(field, Language())
-    'flips (flips left): a number, such as 7'
-    """
+    """A field in a line: its name, its label, and what may be answered."""
     label, name = field.label.text, field.name
     title = name if label.casefold() == name.casefold() else f"{name} ({label})"
     expected = _expected(field, language, written, few)

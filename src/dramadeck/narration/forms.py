@@ -255,11 +255,8 @@ def _order(form: Form) -> tuple[int, int]:
 class _Maker:
     """Makes the form of one kind of command.
 
-    Attributes:
-        words: says what things are called.
-        listed: the commands of the listing, and whether what is free in them stands on a sheet.
-        chance: knows the chance of success.
-        recent: knows the last command of a type.
+    It knows of each command that is listed whether what is free in it stands on a sheet, the chance
+    of success, and the last command of a type.
     """
 
     words: MenuWords
@@ -672,11 +669,7 @@ def _as_it_is(line: Line) -> str:
 
 
 def menu_data(forms: Iterable[Form], written: Written = _as_it_is) -> dict[str, Any]:
-    """The forms of a seat as JSON data: their names by topic, and each by its name.
-
-    >>> menu_data(())
-    {'sections': [], 'forms': {}}
-    """
+    """The forms of a seat as JSON data: their names by topic, and each by its name."""
     sections = Menu(forms).sections
     return {
         "sections": [
@@ -692,12 +685,7 @@ def menu_data(forms: Iterable[Form], written: Written = _as_it_is) -> dict[str, 
 
 
 def form_data(form: Form, written: Written = _as_it_is) -> dict[str, Any]:
-    """A form as JSON data; what has its usual value is left out.
-
-    Args:
-        form: the form.
-        written: writes a label as text.
-    """
+    """A form as JSON data; what has its usual value is left out."""
     data: dict[str, Any] = {
         "form": form.name,
         "topic": form.topic.value,

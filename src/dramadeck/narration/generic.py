@@ -65,17 +65,7 @@ class _Kind(NamedTuple):
 
 
 def tell(scope: Scope) -> LogLine:
-    """An event of any system as a sentence.
-
-    >>> from dramadeck import tarot
-    >>> from dramadeck.narration.renderer import Language
-    >>> from dramadeck.narration.scope import Setup
-    >>> event = tarot.PushCalledOff(character="Mia")
-    >>> scope = Scope(before=None, after=None, events=(event,), at=0, together=(event,),
-    ...               setup=Setup(None, None))
-    >>> print(Language().line(tell(scope)))
-    A push has been called off: character Mia.
-    """
+    """An event of any system as a sentence."""
     record = scope.event
     kind = _kind(record.__class__)
     what = _what(kind, record)
@@ -88,17 +78,7 @@ def tell(scope: Scope) -> LogLine:
 
 
 def label(scope: Scope) -> Message:
-    """A command of any system, as a menu shows it: what kind it is, and its fields.
-
-    >>> from dramadeck import tarot
-    >>> from dramadeck.narration.renderer import Language
-    >>> from dramadeck.narration.scope import Setup
-    >>> command = tarot.CommitCards(character="Mia", cards=(45, 46))
-    >>> scope = Scope(before=None, after=None, events=(), at=0, together=(command,),
-    ...               setup=Setup(None, None))
-    >>> Language().text(label(scope))
-    'commit cards: card 45 and card 46'
-    """
+    """A command of any system, as a menu shows it: what kind it is, and its fields."""
     record = scope.event
     what = words(record.__class__.__name__)
     sender = next((each.name for each in _attributes(record) if _is_sender(each)), None)
@@ -248,11 +228,7 @@ def _told_fields(scope: Scope, record: Any) -> Iterator[tuple[str, Value]]:
 
 
 def leaves(value: Any) -> Iterator[Any]:
-    """What stands in a value at any depth of tuples and mappings.
-
-    >>> list(leaves((("Quin", (3, 4)), {"Marco": 5})))
-    ['Quin', 3, 4, 'Marco', 5]
-    """
+    """What stands in a value at any depth of tuples and mappings."""
     if _is_mapping(value):
         value = tuple(value.items())
     if _holds_several(value):
@@ -317,14 +293,7 @@ def _is_several(value: Any) -> bool:
 
 
 def described(scope: Scope, value: Any) -> Value:
-    """Any value, a record or a mapping too.
-
-    >>> from dramadeck.narration.renderer import Language
-    >>> from dramadeck.narration.scope import Setup
-    >>> here = Scope(before=None, after=None, events=(), at=0, together=(), setup=Setup(None, None))
-    >>> Language().value(described(here, True))
-    (Text(text='yes'),)
-    """
+    """Any value, a record or a mapping too."""
     if value is None:
         return message_in("list", "nothing")
     if isinstance(value, bool):
@@ -371,13 +340,7 @@ def _in_pairs(pairs: Iterable[tuple[Value, Value]]) -> Listed:
 
 
 def row(fields: tuple[Message, ...]) -> Message | None:
-    """The fields with a comma between them; None where there are none.
-
-    >>> from dramadeck.narration.messages import message
-    >>> from dramadeck.narration.renderer import Language
-    >>> Language().text(row((message("one"), message("two"), message("three"))))
-    'one, two, three'
-    """
+    """The fields with a comma between them; None where there are none."""
     told: Message | None = None
     for each in reversed(fields):
         told = each if told is None else message_in("list", "{a}, {rest}", a=each, rest=told)
@@ -414,20 +377,12 @@ def _kind(record: type) -> _Kind:
 
 
 def words(name: str) -> Message:
-    """The words that a name of a class or a field is made of.
-
-    >>> words("CardDrawn").one
-    'card drawn'
-    """
+    """The words that a name of a class or a field is made of."""
     return Message(literal(words_of(name)))
 
 
 def literal(text: str) -> str:
-    """A text as a message without places.
-
-    >>> literal("{hero}")
-    '{{hero}}'
-    """
+    """A text as a message without places."""
     return text.replace("{", "{{").replace("}", "}}")
 
 

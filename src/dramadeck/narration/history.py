@@ -18,22 +18,9 @@ SeenTurn: TypeAlias = tuple[Seat, Any, tuple[Any, ...], Any]
 
 
 def heard(narrator: Narrator, before: Any, events: Sequence[Any], after: Any) -> tuple[Line, ...]:
-    """What a seat hears of a turn of one command or several.
+    """What a seat hears of a turn of one command or several, between what it saw before and after.
 
     Of several at once, between which nobody has looked, it may have to be told plainly.
-
-    Args:
-        narrator: who tells it.
-        before: what the seat saw before.
-        events: what happened.
-        after: what the seat sees now.
-
-    >>> from dramadeck import narration, torg
-    >>> state = torg.new_game(["Quin"], seed=7)
-    >>> here = narration.narrator(torg.TORG)
-    >>> after, events = torg.deal(state)
-    >>> print(heard(here, torg.view(state, here.seat), events, torg.view(after, here.seat))[-1])
-    Quin draws 6 cards.
     """
     try:
         return narrator.lines(before, events, after)
@@ -44,22 +31,9 @@ def heard(narrator: Narrator, before: Any, events: Sequence[Any], after: Any) ->
 def story(
     narrator: Narrator, view: Any, turns: Sequence[SeenTurn], most: int | None = None
 ) -> Iterator[tuple[Seat, tuple[Line, ...]]]:
-    """The last turns of a game: who has done something, and what the seat has heard of it.
+    """The last turns of a game, or all: who has done something, and what the seat has heard of it.
 
-    Args:
-        narrator: who tells it.
-        view: what the seat saw at the start, such as that of a `SeenRecord` of the kit.
-        turns: its turns: who has sent a command, the command, the events and the view afterwards.
-        most: how many turns are told; None tells all of them.
-
-    >>> from dramadeck import narration, torg
-    >>> from dramadeck.codec.records import Record
-    >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
-    >>> here = narration.narrator(torg.TORG)
-    >>> seen = record.seen_by(here.seat)
-    >>> for seat, lines in story(here, seen.view, seen.turns):
-    ...     print(seat, "|", lines[-1])
-    gamemaster | Quin draws 6 cards.
+    The view is what the seat saw at the start, such as that of a `SeenRecord`.
     """
     first = 0 if most is None else max(0, len(turns) - most)
     before = turns[first - 1][-1] if first else view
@@ -72,22 +46,12 @@ def story(
 
 
 def taken_back(by: Seat) -> LogLine:
-    """Somebody has taken turns back.
-
-    >>> from dramadeck.narration import Language
-    >>> print(Language().line(taken_back(Seat("gamemaster"))))
-    Taken back by gamemaster.
-    """
+    """Somebody has taken turns back."""
     return log_line(message_in("table", "Taken back by {seat}.", seat=called(by)), depth=0)
 
 
 def seated(seat: Seat, *, is_held: bool) -> LogLine:
-    """A seat has a new link, or is free.
-
-    >>> from dramadeck.narration import Language
-    >>> print(Language().line(seated(Seat("hero", "Quin"), is_held=False)))
-    This seat is free now: Quin.
-    """
+    """A seat has a new link, or is free."""
     if seat == SPECTATOR:
         given = message_in("table", "There is a new link to look on.")
         return log_line(
@@ -100,12 +64,7 @@ def seated(seat: Seat, *, is_held: bool) -> LogLine:
 
 
 def secret(seat: Seat, *, is_opened: bool, is_dropped: bool) -> LogLine:
-    """A seat adds a secret to the seed, opens it, or the game goes without.
-
-    >>> from dramadeck.narration import Language
-    >>> print(Language().line(secret(Seat("hero", "Quin"), is_opened=False, is_dropped=False)))
-    Quin promises a secret for the shuffles.
-    """
+    """A seat adds a secret to the seed, opens it, or the game goes without."""
     who = called(seat)
     what = message_in("table", "{seat} promises a secret for the shuffles.", seat=who)
     if is_opened:
@@ -116,12 +75,7 @@ def secret(seat: Seat, *, is_opened: bool, is_dropped: bool) -> LogLine:
 
 
 def saved(by: Seat) -> LogLine:
-    """Somebody has saved the whole game, with what the seats do not see of each other.
-
-    >>> from dramadeck.narration import Language
-    >>> print(Language().line(saved(Seat("gamemaster"))))
-    The whole game was saved by gamemaster: the file holds every hand and the seed.
-    """
+    """Somebody has saved the whole game, with what the seats do not see of each other."""
     what = message_in(
         "table",
         "The whole game was saved by {seat}: the file holds every hand and the seed.",
@@ -131,12 +85,7 @@ def saved(by: Seat) -> LogLine:
 
 
 def ended(seed: str, fingerprint: str) -> LogLine:
-    """The game has ended; its seed is told, and the fingerprint of all that was shown.
-
-    >>> from dramadeck.narration import Language
-    >>> print(Language().line(ended("a1b2", "c3d4")))
-    The game has ended. Its seed was a1b2, its fingerprint is c3d4.
-    """
+    """The game has ended; its seed is told, and the fingerprint of all that was shown."""
     what = message_in(
         "table",
         "The game has ended. Its seed was {seed}, its fingerprint is {fingerprint}.",

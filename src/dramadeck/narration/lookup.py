@@ -34,22 +34,12 @@ SYSTEM: Final = "system"
 
 
 def title_of(narrator: Narrator) -> NameArg:
-    """What the game is called.
-
-    >>> from dramadeck import narration, torg
-    >>> title_of(narration.narrator(torg.TORG, language="de"))
-    NameArg(name='Torg: das Dramadeck')
-    """
+    """What the game is called."""
     return NameArg(escaped(narrator.language.phrase(narrator.rules.title, SYSTEM)))
 
 
 class Summary(NamedTuple):
-    """What a command is for.
-
-    Attributes:
-        message: a sentence or two.
-        rules: the ids of the rules that say so, as they are written there.
-    """
+    """What a command is for in a sentence or two, and the rules that say so, as written there."""
 
     message: str
     rules: str
@@ -59,26 +49,13 @@ _RULES: Final = re.compile(r" \(([A-Z]{2}-\d[^()]*)\)")
 
 
 def summary_of(kind: type) -> Summary:
-    """What the docstring of a type of command says first.
-
-    >>> from dramadeck import torg
-    >>> summary_of(torg.Flip)
-    Summary(message='Flip the next card onto the action stack; it governs the new round.', \
-rules='TR-053')
-    """
+    """What the docstring of a type of command says first."""
     first = next(_paragraphs(kind))
     return Summary(generic.literal(_RULES.sub("", first)), ", ".join(_RULES.findall(first)))
 
 
 def explained(narrator: Narrator, command: Any) -> Iterator[str]:
-    """What a command is for, in the language, and what has to be said with it.
-
-    >>> from dramadeck import narration, torg
-    >>> for line in explained(narration.narrator(torg.TORG, language="de"), torg.Flip()):
-    ...     print(line)
-    Die nächste Karte auf den Aktionsstapel aufdecken; sie gilt für die neue Runde. (TR-053)
-    Dazu gehört: Karte.
-    """
+    """What a command is for, in the language, and what has to be said with it."""
     language = narrator.language
     summary = summary_of(command.__class__)
     told = language.phrase(summary.message, COMMAND).replace("{{", "{").replace("}}", "}")
@@ -105,28 +82,14 @@ def _paragraphs(kind: type) -> Iterator[str]:
 
 
 class Found(NamedTuple):
-    """What there is of a number or a name.
-
-    Attributes:
-        cards: the cards, as the narrator shows them.
-        near: if there is none, what is near it: numbers, or names.
-    """
+    """What there is of a number or a name: cards in words, or the numbers or names near it."""
 
     cards: tuple[tuple[Line, ...], ...]
     near: tuple[Value, ...] = ()
 
 
 def cards_called(narrator: Narrator, state: Any, what: str) -> Found:
-    """The cards of this number or name, in the language of the narrator.
-
-    >>> from dramadeck import narration, torg
-    >>> state = torg.new_game(["Quin"], seed=7)
-    >>> told = narration.narrator(torg.TORG, setup=state.setup)
-    >>> print(cards_called(told, state, "haste").cards[0][0])
-    Haste (40)
-    >>> cards_called(told, state, "157").near
-    (156, 155, 154)
-    """
+    """The cards of this number or name, in the language of the narrator."""
     setup = getattr(state, "setup", None)
     if narrator.setup is None and setup is not None:
         narrator = attrs.evolve(narrator, setup=Setup(setup.dialect, setup.deck))
@@ -176,11 +139,7 @@ def narrator_of_cards(rules: AnySystem, dialect: str | None, deck: str, language
 
 
 def label_of(language: Language, seat: Seat) -> str:
-    """What a seat is called where it stands alone, such as on a button.
-
-    >>> label_of(Language(), Seat("hero", "Quin")), label_of(Language(), Seat("gamemaster"))
-    ('Quin', 'Gamemaster')
-    """
+    """What a seat is called where it stands alone, such as on a button."""
     label = plain(language.value(called(seat)))
     return f"{label[:1].upper()}{label[1:]}"
 

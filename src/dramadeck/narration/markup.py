@@ -31,11 +31,7 @@ _RIGHT_TO_LEFT: Final = frozenset(("R", "AL", "AN"))
 
 @unique
 class BlockKind(Enum):
-    """What a block is: a sentence, a title, an item, an entry of a menu, a note, or a table row.
-
-    >>> BlockKind.ITEM.name
-    'ITEM'
-    """
+    """What a block is: a sentence, a title, an item, an entry of a menu, a note, or a table row."""
 
     TEXT = auto()
     TITLE = auto()
@@ -54,9 +50,6 @@ class Block:
         kind: what it is; `COLUMNS` is a row of a table, in letters of equal width.
         depth: of an item, 1 if it stands below another.
         number: of an entry of a menu, the number that chooses it.
-
-    >>> markdown([Block((Text("Haste"),), BlockKind.ENTRY, number=2)])
-    '**2** Haste'
     """
 
     spans: tuple[Span, ...]
@@ -66,12 +59,7 @@ class Block:
 
 
 def items_of(lines: Sequence[Line]) -> Iterator[Block]:
-    """Lines as items of a list; what comes of something stands below it.
-
-    >>> print(plain_text(items_of([Line((Name("Quin"),), depth=0), Line((Name("Marco"),))])))
-    - Quin
-      - Marco
-    """
+    """Lines as items of a list; what comes of something stands below it."""
     least = min([line.depth for line in lines], default=0)
     for line in lines:
         yield Block(line.spans, BlockKind.ITEM, depth=min(line.depth - least, 1))
@@ -87,12 +75,7 @@ def rows_of(rows: Iterable[Row]) -> Iterator[Block]:
 
 
 def plain_text(blocks: Iterable[Block]) -> str:
-    r"""A message as plain text, a line for each block.
-
-    >>> from dramadeck.narration import Text
-    >>> plain_text([Block((Text("Cards"),), BlockKind.TITLE), Block((Text("none"),))])
-    'Cards\nnone'
-    """
+    """A message as plain text, a line for each block."""
     return "\n".join([_framed(block, _joined(block.spans), "- ", "  ") for block in blocks])
 
 
@@ -123,11 +106,7 @@ def _text(span: Span) -> str:
 
 
 def markdown(blocks: Iterable[Block]) -> str:
-    r"""A message as the Markdown of chats, in which a line break is a line break.
-
-    >>> print(markdown([Block((Name("*Quin*"), Text(" @everyone")))]))
-    **\*Quin\*** \@everyone
-    """
+    """A message as the Markdown of chats, in which a line break is a line break."""
     return "\n".join(_grouped(blocks, _as_markdown, _fenced))
 
 
@@ -147,23 +126,12 @@ def _fenced(rows: Iterable[str]) -> str:
 
 
 def escaped(text: str) -> str:
-    r"""A text with nothing in it that a chat would read as Markdown.
-
-    >>> print(escaped("*Quin* @everyone"))
-    \*Quin\* \@everyone
-    >>> print(escaped("https://x.example"), escaped("discord.gg/abc"))  # else it would be a link
-    https\://x.example discord\.gg/abc
-    """
+    """A text with nothing in it that a chat would read as Markdown."""
     return _MARKUP.sub(r"\\\1", text)
 
 
 def marked(spans: Iterable[Span]) -> str:
-    """Spans as a line of Markdown: names and cards are bold.
-
-    >>> from dramadeck.narration import Text
-    >>> print(marked((Name("Quin"), Text(" draws "), CardRef(42, "Haste (42)"))))
-    **Quin** draws **Haste (42)**
-    """
+    """Spans as a line of Markdown: names and cards are bold."""
     parts = [(_is_bold(span), escaped(_text(span))) for span in spans if span.text]
     return "".join([_bold(text) if is_bold else text for is_bold, text in parts])
 
@@ -182,12 +150,7 @@ def _is_bold(span: Span) -> bool:
 def html(blocks: Iterable[Block], line_break: str = "<br>") -> str:
     """A message as HTML, with the tags `b`, `i` and `pre` alone, which any chat takes.
 
-    Args:
-        blocks: the message.
-        line_break: what stands between two blocks: Matrix reads `<br>`, Telegram a line break.
-
-    >>> html([Block((Text("Cards"),), BlockKind.TITLE), Block((Name("Q & A"),))])
-    '<b>Cards</b><br><b>Q &amp; A</b>'
+    Between two blocks stands a line break: Matrix reads `<br>`, Telegram a line feed.
     """
     return line_break.join(_grouped(blocks, _as_html, _preformatted))
 
@@ -225,22 +188,12 @@ def _grouped(
 
 
 def cut(text: str, most: int) -> str:
-    """A text of at most so many letters; three dots stand for the rest.
-
-    >>> cut("Baron Voss", 6)
-    'Baron…'
-    """
+    """A text of at most so many letters; three dots stand for the rest."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def parts_of(text: str, most: int) -> list[str]:
-    r"""Markdown or plain text in parts of at most so many letters, broken between lines if it can.
-
-    >>> parts_of("one\ntwo\nthree", 8)
-    ['one\ntwo', 'three']
-    >>> parts_of(escaped("all @everyone"), 5)
-    ['all ', '\\@eve', 'ryone']
-    """
+    """Markdown or plain text in parts of at most so many letters; lines stay whole if they can."""
     parts = list[str]()
     while len(text) > most:
         at = text.rfind("\n", 1, most + 1)

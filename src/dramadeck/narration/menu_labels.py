@@ -43,16 +43,7 @@ _TITLES: Final[Mapping[Topic, Message]] = MappingProxyType(
 
 
 def sent_by(scope: Scope, seat: Seat, sender: str, label: Message) -> Message:
-    """A label, and in whose name it is sent where that is another than the seat.
-
-    >>> from dramadeck import torg
-    >>> from dramadeck.narration.messages import message
-    >>> from dramadeck.narration.scope import Setup
-    >>> from dramadeck.narration.renderer import Language
-    >>> here = Scope(before=None, after=None, events=(), at=0, together=(), setup=Setup(None, None))
-    >>> Language().text(sent_by(here, torg.GAMEMASTER, "Guard", message("attack")))
-    'Guard: attack'
-    """
+    """A label, and in whose name it is sent where that is another than the seat."""
     if not sender or scope.is_own(sender, seat):
         return label
     return message_in("label", "{sender}: {label}", sender=NameArg(sender), label=label)
@@ -60,14 +51,7 @@ def sent_by(scope: Scope, seat: Seat, sender: str, label: Message) -> Message:
 
 @attrs.frozen(kw_only=True, eq=False)
 class MenuWords:
-    """Says what stands in a menu.
-
-    Attributes:
-        seat: whose menu it is.
-        language: in which language.
-        words: the words of the system.
-        scope: what the seat sees.
-    """
+    """Says what stands in the menu of a seat: in a language, by the words of the system."""
 
     seat: Seat
     language: Language

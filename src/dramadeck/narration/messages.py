@@ -20,11 +20,7 @@ from dramadeck.narration.spans import Tone
 
 
 class Argument:
-    """What may go into the places of a message, beside numbers and members of enums.
-
-    >>> issubclass(NameArg, Argument), issubclass(str, Argument)
-    (True, False)
-    """
+    """What may go into the places of a message, beside numbers and members of enums."""
 
     __slots__ = ()
 
@@ -75,11 +71,7 @@ got 'Quin'; a bare text would pass the translators by
 
 @attrs.frozen(weakref_slot=False)
 class NameArg(Argument):
-    """Somebody, or something, by the name that people have given.
-
-    >>> NameArg("Quin").name
-    'Quin'
-    """
+    """Somebody, or something, by the name that people have given."""
 
     name: str
 
@@ -90,9 +82,6 @@ class UserTerm(Argument):
 
     Anybody may write there what comes to mind. What the scenes of the library write, and what the
     rules propose, is in the catalogues, and is told in the language.
-
-    >>> UserTerm("science").text
-    'science'
     """
 
     text: str
@@ -100,15 +89,7 @@ class UserTerm(Argument):
 
 @attrs.frozen(weakref_slot=False)
 class CardArg(Argument):
-    """A card that lies open to the seat.
-
-    Attributes:
-        number: its number in the deck.
-        called: what it is called.
-
-    >>> CardArg(27, message("card {number}", number=27)).number
-    27
-    """
+    """A card that lies open to the seat: its number in the deck, and what it is called."""
 
     number: int
     called: Message
@@ -116,11 +97,7 @@ class CardArg(Argument):
 
 @attrs.frozen(weakref_slot=False)
 class Signed(Argument):
-    """A number with its sign, such as +3.
-
-    >>> Signed(3).number
-    3
-    """
+    """A number with its sign, such as +3."""
 
     number: int
 
@@ -130,9 +107,6 @@ class Quoted(Argument):
     """What a person has typed, to be told between marks of quotation, word for word.
 
     What the library has written itself may be told in another language, then without the marks.
-
-    >>> Quoted("I leap").text
-    'I leap'
     """
 
     text: str
@@ -144,11 +118,7 @@ def _all_names(names: Iterable[str]) -> tuple[str, ...]:
 
 @attrs.frozen(weakref_slot=False)
 class People(Argument):
-    """Several by their names; those who are told apart by a number alone stand together.
-
-    >>> People(["Baron Voss", "Guard 1", "Guard 2"]).names
-    ('Baron Voss', 'Guard 1', 'Guard 2')
-    """
+    """Several by their names; those who are told apart by a number alone stand together."""
 
     names: tuple[str, ...] = attrs.field(converter=_all_names)
 
@@ -159,14 +129,7 @@ def _as_tuple(values: Iterable[Value]) -> tuple[Value, ...]:
 
 @attrs.frozen(weakref_slot=False)
 class Listed(Argument):
-    """Several values in a row.
-
-    Raises:
-        TypeError: one of them is none.
-
-    >>> Listed([1, 2]).values
-    (1, 2)
-    """
+    """Several values in a row; a `TypeError` if one of them is none."""
 
     values: tuple[Value, ...] = attrs.field(converter=_as_tuple)
 
@@ -193,11 +156,7 @@ def _check(name: str, value: Any) -> None:
 
 
 def message(message: str, /, **values: Value) -> Message:
-    """A message.
-
-    Args:
-        message: the message in English, with places in braces.
-        values: what goes into the places.
+    """A message in English, with places in braces, and what goes into the places.
 
     >>> message("{hero} flees.", hero=NameArg("Quin")).one
     '{hero} flees.'
@@ -206,38 +165,22 @@ def message(message: str, /, **values: Value) -> Message:
 
 
 def message_n(n: int, one: str, many: str, /, **values: Value) -> Message:
-    """A message about a number of things; `{n}` stands for the number.
-
-    >>> message_n(3, "a card", "{n} cards").many
-    '{n} cards'
-    """
+    """A message about a number of things; `{n}` stands for the number."""
     return Message(one, (("n", n), *values.items()), many, n)
 
 
 def message_in(context: str, message: str, /, **values: Value) -> Message:
-    """A message that is told from others of the same words by its context.
-
-    >>> message_in("a pool", "empty").context
-    'a pool'
-    """
+    """A message that is told from others of the same words by its context."""
     return Message(message, tuple(values.items()), context=context)
 
 
 def message_n_in(context: str, n: int, one: str, many: str, /, **values: Value) -> Message:
-    """A message about a number of things, in a context.
-
-    >>> message_n_in("in weeks", 2, "in a week", "in {n} weeks").n
-    2
-    """
+    """A message about a number of things, in a context."""
     return Message(one, (("n", n), *values.items()), many, n, context)
 
 
 def either(values: Iterable[Value]) -> Message:
-    """One of several values, whichever: with an "or" between them.
-
-    >>> either((1, 2)).one
-    '{a} or {b}'
-    """
+    """One of several values, whichever: with an "or" between them."""
     first, *rest = values
     found = message_in("list", "{a}", a=first)
     for each in rest:
@@ -246,20 +189,12 @@ def either(values: Iterable[Value]) -> Message:
 
 
 def N_(message: str, /) -> str:  # noqa: N802 - the name that gettext and its tools know
-    """The message itself: marks one that stands in a table, for the extraction to find.
-
-    >>> N_("{actor} attacks {target}: {values}.")
-    '{actor} attacks {target}: {values}.'
-    """
+    """The message itself: marks one that stands in a table, for the extraction to find."""
     return message
 
 
 def N_n(one: str, many: str, /) -> tuple[str, str]:  # noqa: N802 - likewise
-    """Likewise, a singular and its plural.
-
-    >>> N_n("{actors} acts.", "{actors} act.")[1]
-    '{actors} act.'
-    """
+    """Likewise, a singular and its plural."""
     return one, many
 
 
@@ -286,9 +221,5 @@ class LogLine:
 def log_line(
     *sentences: Message | None, tone: Tone = Tone.PLAIN, depth: int = 1, rules: Iterable[str] = ()
 ) -> LogLine:
-    """A line of these sentences; None among them, one that is not said this time, is left out.
-
-    >>> log_line(message("The deck is shuffled."), None).sentences
-    (Message(one='The deck is shuffled.', values=(), many=None, n=0, context=None),)
-    """
+    """A line of these sentences; None among them, one that is not said this time, is left out."""
     return LogLine(tuple([each for each in sentences if each]), tone, depth, tuple(rules))

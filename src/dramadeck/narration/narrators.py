@@ -362,20 +362,9 @@ def narrator(
 def narrator_for(
     rules: AnySystem, asked: str | None = None, *, seat: Seat = SPECTATOR, setup: Any = None
 ) -> Narrator:
-    """Who tells a seat of a system what happens, in the language that is asked for.
+    """Who tells a seat of a system what happens, in the language that is asked for; see `spoken`.
 
-    Args:
-        rules: the system.
-        asked: the code of a language; None where nobody names one.
-        seat: who is told; by itself it is somebody who looks on.
-        setup: what has the dialect and the deck of the game, such as `state.setup`.
-
-    Raises:
-        UnknownNameError: there is no such language.
-
-    >>> from dramadeck import torg
-    >>> narrator_for(torg.TORG, "en").language
-    <Language 'en'>
+    The setup has the dialect and the deck of the game, such as `state.setup`.
     """
     tongue = catalogues.spoken(asked, words_of_system(rules.name).locale)
     return narrator(rules, seat=seat, language=tongue, setup=setup)
@@ -389,12 +378,7 @@ _ROLES: Final[Mapping[str, Message]] = {
 
 
 def called(seat: Seat) -> Value:
-    """What a seat is called in a sentence: by its name, or else by its role.
-
-    >>> from dramadeck import torg
-    >>> called(torg.hero_seat("Quin"))
-    NameArg(name='Quin')
-    """
+    """What a seat is called in a sentence: by its name, or else by its role."""
     if seat.name is not None:
         return NameArg(seat.name)
     return _ROLES.get(seat.role) or NameArg(seat.role)
@@ -423,14 +407,7 @@ def _sender(command: Any) -> str:
 
 
 def refusal_line(refusal: Refusal, language: Language) -> Line:
-    """The sentence of a refusal, by whatever rules or front.
-
-    >>> from dramadeck import narration, torg
-    >>> state = torg.new_game(["Quin"], seed=7)
-    >>> refusal = torg.TORG.precondition_error(state, torg.Flip)
-    >>> print(refusal_line(refusal, narration.language("de")))
-    Die Szene läuft nicht in Runden; erst die Runden ...
-    """
+    """The sentence of a refusal, by whatever rules or front."""
     values = tuple((name, _of_refusal(name, each)) for name, each in refusal.values.items())
     sentence = Message(refusal.sentence, values, context=refusal.reason.__class__.__name__)
     return language.line(log_line(sentence, tone=Tone.BAD, depth=0, rules=(refusal.rule,)))

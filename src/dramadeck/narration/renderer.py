@@ -63,13 +63,10 @@ class Language:
         *,
         again: tuple[Callable[..., "Language"], tuple[Any, ...]] | None = None,
     ) -> None:
-        """Speak by a catalogue.
+        """Speak by a catalogue; without one, messages stay as they are.
 
-        Args:
-            code: the code of the language.
-            catalogue: where the messages are translated; None leaves them as they stand.
-            again: what gives this language in another process, and what it is called with, for
-                `gettext` does not pickle a catalogue that was read; None pickles the catalogue.
+        `again` is what gives this language in another process, and what it is called with, for
+        `gettext` does not pickle a catalogue that was read; None pickles the catalogue.
         """
         self.code = code
         self._again = again
@@ -316,13 +313,7 @@ _DECIMALS: Final = message_in("before decimals", ".")
 
 
 def as_list(values: tuple[Value, ...]) -> Message:
-    """Values in a row, as messages that join two and two; of none something is said, too.
-
-    >>> Language().text(as_list((1, 2, 3))), Language().text(as_list((1, 2)))
-    ('1, 2 and 3', '1 and 2')
-    >>> Language().text(as_list((1,))), Language().text(as_list(()))
-    ('1', 'nothing')
-    """
+    """Values in a row, as messages that join two and two; of none something is said, too."""
     if len(values) < 2:
         return message_in("list", "{a}", a=values[0]) if values else _NOTHING
     *most, a, b = values
@@ -367,22 +358,13 @@ def _runs(numbers: list[str]) -> Iterator[tuple[str, str]]:
 
 
 def english_word(member: Enum) -> str:
-    """What a member of an enum is called in English: its value where that is a word.
-
-    >>> from dramadeck.torg import Advantage, Purpose
-    >>> english_word(Advantage.UP), english_word(Purpose.LAST_DITCH)
-    ('Up', 'last ditch')
-    """
+    """What a member of an enum is called in English: its value where that is a word."""
     word = member.value if isinstance(member, StrEnum) else member.name.lower()
     return str(word).replace("_", " ")
 
 
 def english_answer(answer: str) -> str:
-    """What an answer of a rule text is called in English.
-
-    >>> english_answer("hand_or_pool")
-    'hand or pool'
-    """
+    """What an answer of a rule text is called in English."""
     return answer.replace("_", " ")
 
 
@@ -416,18 +398,7 @@ def _taken_apart(translated: str, source: str, places: set[str]) -> tuple[_Part,
 
 
 def places_of(message: str) -> tuple[str, ...]:
-    """The names of the places of a message.
-
-    Raises:
-        ValueError: a place is no plain name.
-
-    >>> places_of("{hero} draws {cards}.")
-    ('hero', 'cards')
-    >>> places_of("{hero.__class__} flees.")
-    Traceback (most recent call last):
-    ...
-    ValueError: '{hero.__class__} flees.': a place is a plain name, such as {hero}
-    """
+    """The names of the places of a message; a `ValueError` if one is no plain name."""
     return tuple([part for part in _pieces(message) if isinstance(part, str)])
 
 

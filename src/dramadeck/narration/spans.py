@@ -188,15 +188,7 @@ class Row:
 
 
 def shortened(line: Line, most: int) -> Line:
-    """The line, where it is too long cut off, with three dots for the rest.
-
-    Args:
-        line: a label, which a menu shows.
-        most: how many letters it may have.
-
-    >>> print(shortened(Line((Name("Quin"), Text(" draws a card"))), 10))
-    Quin draw…
-    """
+    """A label, where it has more letters cut off, with three dots for the rest."""
     left = most - len(line.text)
     if left >= 0:
         return line
@@ -217,11 +209,7 @@ _KINDS: Final = MappingProxyType(
 
 
 def span_data(span: Span) -> dict[str, Any]:
-    """A span.
-
-    >>> span_data(CardRef(42, "Haste (42)"))
-    {'is': 'card', 'text': 'Haste (42)', 'card': 42}
-    """
+    """A span."""
     data: dict[str, Any] = {"is": _KINDS[type(span)], "text": span.text}
     match span:
         case CardRef():
@@ -236,10 +224,6 @@ def span_data(span: Span) -> dict[str, Any]:
 
 
 def line_data(line: Line) -> dict[str, Any]:
-    """A line.
-
-    >>> line_data(Line((Name("Quin"),), rules=("TR-071",)))
-    {'spans': [{'is': 'name', 'text': 'Quin'}], 'tone': 'plain', 'depth': 1, 'rules': ['TR-071']}
-    """
+    """A line."""
     spans = [span_data(each) for each in line.spans]
     return {"spans": spans, "tone": line.tone.value, "depth": line.depth, "rules": [*line.rules]}

@@ -57,16 +57,7 @@ class NoFormError(DramadeckError, LookupError):
 
 
 def form_named(forms: Iterable[Form], name: object) -> Form:
-    """The form of this name.
-
-    Raises:
-        NoFormError: there is none.
-
-    >>> form_named((), "Flip")
-    Traceback (most recent call last):
-    ...
-    dramadeck.narration.submission.NoFormError: there is no form 'Flip' in this menu
-    """
+    """The form of this name; a `NoFormError` if there is none."""
     form = Menu(forms).named(name)
     if form is None:
         raise NoFormError(f"there is no form {truncated_repr(name, _SHOWN)} in this menu")
@@ -103,11 +94,7 @@ not 'Voss'
 def check_answer(
     form: Form, field: FormField, answers: Mapping[str, Any], language: Language
 ) -> None:
-    """Check the answer to one field beside the other answers so far.
-
-    Raises:
-        AnswerError: it cannot be.
-    """
+    """Check the answer to one field beside the others so far; an `AnswerError` if it cannot be."""
     _Submission(form, dict(answers), language).check(field)
 
 
@@ -122,13 +109,7 @@ def rows_for(form: Form, answers: Mapping[str, Any]) -> tuple[Row, ...]:
 
 
 def options_left(form: Form, field: FormField, answers: Mapping[str, Any]) -> tuple[Option, ...]:
-    """The options of a field that go with the other answers so far.
-
-    Args:
-        form: the form.
-        field: one of its fields.
-        answers: field → its answer, as the options have it.
-    """
+    """The options of a field that go with the other answers so far, as the options have them."""
     others = {name: value for name, value in answers.items() if name != field.name}
     rows = rows_for(form, others)
     if not rows:
@@ -149,12 +130,8 @@ def open_fields(
     """The fields of a form that are still to be asked: the options first, since more follows.
 
     What follows from the answers so far is not asked, nor what each of several says where none of
-    them is chosen.
-
-    Args:
-        form: the form.
-        answers: field → its answer so far; None where somebody leaves it at its default.
-        with_extras: whether to ask what mostly goes without saying, too.
+    them is chosen. An answer is None where somebody leaves the field at its default. With extras
+    what mostly goes without saying is asked, too.
     """
     chosen = settled(form, answers)
     in_order = sorted(form.fields, key=lambda field: not field.is_listed)

@@ -147,12 +147,7 @@ class Pile:
 
 @attrs.frozen
 class Member:
-    """A character at a place.
-
-    Attributes:
-        name: who it is, as a sentence like a fact's.
-        facts: what there is to say of that character.
-    """
+    """A character at a place: who it is, as a sentence like a fact's, and what there is to say."""
 
     name: Message
     facts: tuple[Fact, ...] = ()
@@ -237,15 +232,8 @@ def pile_of(
 ) -> Pile:
     """A pile, its cards named as the scope names them.
 
-    Args:
-        scope: what the seat sees.
-        zone: the zone as in the moves of events.
-        label: what the cards are.
-        cards: those that lie there; None where they are hidden.
-        count: how many there are, where that is more than the cards that are given.
-        layout: how they lie.
-        face: which printed face counts.
-        contents: the cards in words, if the scope would not name them so.
+    The cards are None where they are hidden; `count` says how many there are, where that is more
+    than those that are given. `contents` are the cards in words, if not as the scope names them.
     """
     shown = tuple(card for card in cards or () if card)
     number = len(shown) if count is None else count
@@ -310,12 +298,7 @@ def _die_text(die: Dice) -> Message:
 
 
 def label_text(sentence: Message, language: Language) -> str:
-    """A sentence as plain text for a label, without its full stop.
-
-    >>> from dramadeck.narration.messages import message
-    >>> label_text(message("Knocked down."), Language())
-    'Knocked down'
-    """
+    """A sentence as plain text for a label, without its full stop."""
     return language.text(sentence).removesuffix(".")
 
 
@@ -325,13 +308,8 @@ def label_text(sentence: Message, language: Language) -> str:
 def table_data(model: TableModel, language: Language, *, with_names: bool = False) -> Data:
     """The table as JSON data: places and their piles by their keys, and the order of the places.
 
-    What is empty or goes without saying is left out.
-
-    Args:
-        model: the table.
-        language: in which language.
-        with_names: whether each pile says what its cards are called, for a deck that cannot be
-            looked up by its name.
+    What is empty or goes without saying is left out. With names each pile says what its cards are
+    called, for a deck that cannot be looked up by its name.
     """
 
     def facts(given: tuple[Fact, ...]) -> list[Data]:
@@ -404,14 +382,7 @@ def _look(look: str) -> str:
 
 
 def difference(before: Data, after: Data) -> Data:
-    """What has changed between two JSON objects, as a merge patch (RFC 7396).
-
-    Whoever has `before` puts each member of the patch in its place; null takes a member away.
-
-    >>> one = {"a": {"name": "A", "count": 3}, "b": {}}
-    >>> difference(one, {"a": {"name": "A", "count": 4}})
-    {'b': None, 'a': {'count': 4}}
-    """
+    """What has changed between two JSON objects, as a merge patch (RFC 7396): null takes away."""
     patch: Data = {name: None for name in before if name not in after}
     for name, value in after.items():
         old = before.get(name)

@@ -184,16 +184,9 @@ def read_messages(
     scope: type[Scope],
     *functions: ModuleType,
 ) -> dict[type, LineTemplate]:
-    """The table of what is told of events.
+    """The table of what is told of events; a `TemplateError` if a row of it cannot be used.
 
-    Args:
-        table: the CSV file.
-        records: the events, such as `TORG.events`.
-        scope: the scope of the game, whose properties and methods may stand in the table.
-        *functions: modules that have the functions that stand in the table.
-
-    Raises:
-        TemplateError: a row cannot be used.
+    In it may stand properties and methods of the scope, and functions of these modules.
     """
     read = _Reader(_by_name(records), scope, functions)
     return {kind: LineTemplate(rows) for kind, rows in read.grouped(table, "event").items()}
@@ -205,11 +198,7 @@ def read_labels(
     scope: type[Scope],
     *functions: ModuleType,
 ) -> tuple[dict[type, LabelTemplate], dict[type, Message]]:
-    """The table of what commands are called in a menu, and their titles; see `read_messages`.
-
-    Raises:
-        TemplateError: a row cannot be used.
-    """
+    """The table of what commands are called in a menu, and their titles; see `read_messages`."""
     read = _Reader(_by_name(records), scope, functions)
     labels = {kind: LabelTemplate(rows) for kind, rows in read.grouped(table, "command").items()}
     for kind, template in labels.items():
@@ -252,13 +241,7 @@ def rows_of_file(table: Traversable) -> Iterator[tuple[int, Mapping[str, str]]]:
 
 
 def messages_in(table: Traversable) -> Iterator[tuple[str, str | None, str | None]]:
-    """The messages of a table, for whoever keeps catalogues: message, plural, context.
-
-    >>> from importlib.resources import files
-    >>> table = files("dramadeck.narration") / "torg" / "messages.csv"
-    >>> next(messages_in(table))[0]
-    'The drama deck is shuffled: a single card.'
-    """
+    """The messages of a table, for whoever keeps catalogues: message, plural, context."""
     for _, cells in rows_of_file(table):
         for column, context in _CONTEXTS.items():
             if cells.get(column) and not cells[column].startswith(_COMPUTED):

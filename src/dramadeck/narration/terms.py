@@ -23,12 +23,7 @@ LISTS: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def texts_of(table: PrintedTable) -> Iterator[tuple[str, str]]:
-    """Every text of a table, each with its context: what there is to translate in it.
-
-    >>> from dramadeck.charts.tables import printed_table
-    >>> list(texts_of(printed_table("hands")))[:2]
-    [('chart', 'Hand size by number of heroes'), ('chart', 'cards')]
-    """
+    """Every text of a table, each with its context: what there is to translate in it."""
     yield CHART, table.title
     yield from ((CHART, _column(each)) for each in table.columns[_looked_up(table)])
     for left, right in table.lines:
@@ -51,13 +46,7 @@ def _column(name: str) -> str:
 
 
 def in_language(table: PrintedTable, language: Language) -> PrintedTable:
-    """The same table with its title and its lines in a language.
-
-    >>> from dramadeck.charts.tables import printed_table
-    >>> from dramadeck.narration import language
-    >>> print(in_language(printed_table("hands"), language("de")).lines[-1])
-    ('7 oder mehr', '3')
-    """
+    """The same table with its title and its lines in a language."""
     names = LISTS.get(table.name)
     lines = tuple(
         (
@@ -71,12 +60,7 @@ def in_language(table: PrintedTable, language: Language) -> PrintedTable:
 
 
 def words_of_cell(text: str, language: Language) -> str:
-    """What stands in a cell, in a language.
-
-    >>> from dramadeck.narration import language
-    >>> words_of_cell("12 or more", language("de"))
-    '12 oder mehr'
-    """
+    """What stands in a cell, in a language."""
     written = partial(_written, language=language)
     return translated_cell(text, partial(language.phrase, context=CHART), written)
 
@@ -86,13 +70,7 @@ def _written(number: str, language: Language) -> str:
 
 
 def looked_for(table: PrintedTable, word: str, language: Language) -> str:
-    """A word of the language as the table has it; what is no word of it stays as it is.
-
-    >>> from dramadeck.charts.tables import printed_table
-    >>> from dramadeck.narration import language
-    >>> looked_for(printed_table("weapons"), "baseballschläger", language("de"))
-    'A Bat'
-    """
+    """A word of the language as the table has it; what is no word of it stays as it is."""
     lines = zip(in_language(table, language).lines, table.lines, strict=True)
     known = {told.casefold(): left for (told, _), (left, _) in lines}
     return known.get(word.casefold(), word)
@@ -107,27 +85,15 @@ def _on_lists() -> Mapping[str, str]:
 
 
 def name_told(name: str, language: Language) -> str:
-    """A trait, a weapon or a piece of armor as the language calls it; any other text as it is.
-
-    >>> from dramadeck.narration import language
-    >>> name_told("A Bat", language("de")), name_told("Pan", language("de"))
-    ('Baseballschläger', 'Pan')
-    """
+    """A trait, a weapon or a piece of armor as the language calls it; any other text as it is."""
     context = _on_lists().get(name)
     return name if context is None else language.phrase(name, context)
 
 
 def name_meant(word: str, sample: object, language: Language) -> str:
-    """What somebody types for a name on a list, as the rules know it.
+    """What somebody types in a language for a name on a list, as the rules know it.
 
-    Args:
-        word: what is typed.
-        sample: a name on the same list; where it is on none, the word is meant as it stands.
-        language: the language in which it is typed.
-
-    >>> from dramadeck.narration import language
-    >>> name_meant("katana", "A Bat", language("de"))
-    'A Katana'
+    The sample is a name on the same list; where it is on none, the word is meant as it stands.
     """
     names = _on_lists()
     context = names.get(str(sample))
@@ -138,12 +104,7 @@ def name_meant(word: str, sample: object, language: Language) -> str:
 
 
 def text_shown(sample: str, language: Language) -> str:
-    """An example of a text as somebody would type it in a language; `text_meant` reads it.
-
-    >>> from dramadeck.narration import language
-    >>> [text_shown(each, language("de")) for each in ("Reaction", "Guard", "science")]
-    ['Reaktion', 'Wache', 'Wissenschaft']
-    """
+    """An example of a text as somebody would type it in a language; `text_meant` reads it."""
     told = name_told(sample, language), language.phrase(sample, SAMPLE_NAME)
     return next((each for each in told if each != sample), language.own_words(sample))
 
@@ -153,11 +114,6 @@ def text_meant(word: str, sample: object, language: Language) -> str:
 
     Of the library's own examples that is the English one, which everybody is told in her language;
     a name that was made up is one in the language of whoever typed it.
-
-    >>> from dramadeck.narration import language
-    >>> [text_meant(word, sample, language("de")) for word, sample in
-    ...  (("reaktion", "Driving"), ("Wache", "Guard"), ("Wissenschaft", "science"))]
-    ['Reaction', 'Wache', 'science']
     """
     if isinstance(sample, str) and word == language.own_words(sample):
         return sample
@@ -165,12 +121,7 @@ def text_meant(word: str, sample: object, language: Language) -> str:
 
 
 def answer_in(found: Any, language: Language) -> str:
-    """What `PrintedTable.lookup` has found, in words.
-
-    >>> from dramadeck.narration import language
-    >>> answer_in({"fewest": 3, "most": 4}, language("en"))
-    'fewest 3, most 4'
-    """
+    """What `PrintedTable.lookup` has found, in words."""
     if isinstance(found, dict):
         named = cast("dict[str, Any]", found).items()
         pairs = ((language.phrase(_column(name), CHART), each) for name, each in named)

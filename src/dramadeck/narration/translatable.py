@@ -38,25 +38,14 @@ KEYWORDS: Final[Mapping[str, Any]] = MappingProxyType(
 
 
 class Translatable(NamedTuple):
-    """A text to be translated.
-
-    Attributes:
-        text: the English.
-        context: what tells it from others of the same words.
-    """
+    """A text to be translated, in English, and what tells it from others of the same words."""
 
     text: str
     context: str
 
 
 def translatable_texts(rules: AnySystem) -> Iterator[Translatable]:
-    """What is said of a system though it stands in no call; some of it may come twice.
-
-    >>> from dramadeck import tarot
-    >>> found = list(translatable_texts(tarot.TAROT))
-    >>> found[0], Translatable("Wands", "Suit") in found
-    (Translatable(text='Turn of the Card', context='system'), True)
-    """
+    """What is said of a system though it stands in no call; some of it may come twice."""
     yield Translatable(rules.title, SYSTEM)
     yield from (Translatable(summary_of(each).message, COMMAND) for each in rules.commands)
     yield from (Translatable(each, FREE_TEXT) for each in samples_of(rules))
@@ -72,12 +61,7 @@ def translatable_texts(rules: AnySystem) -> Iterator[Translatable]:
 
 
 def samples_of(rules: AnySystem) -> Iterator[str]:
-    """What the commands of a system propose where people write what they like.
-
-    >>> from dramadeck import torg
-    >>> "science" in samples_of(torg.TORG)
-    True
-    """
+    """What the commands of a system propose where people write what they like."""
     seen = set[Any]()
     for command in rules.commands:
         yield from _samples(command, seen)
@@ -104,12 +88,7 @@ def _several(sample: Any) -> tuple[Any, ...]:
 
 
 def enums_of(rules: AnySystem) -> set[type[Enum]]:
-    """The enums whose members are told: those in events, commands, views, cards and rule texts.
-
-    >>> from dramadeck import tarot
-    >>> sorted(each.__name__ for each in enums_of(tarot.TAROT))[:3]
-    ['Arcana', 'CardEffect', 'ContestStep']
-    """
+    """The enums whose members are told: those in events, commands, views, cards and rule texts."""
     found, seen = set[type[Enum]](), set[Any]()
     view = get_type_hints(rules.player_view)["return"]
     decks = [each for each in rules.decks.values() if hasattr(each, "cards")]
@@ -134,24 +113,14 @@ def _walk(annotation: Any, found: set[type[Enum]], seen: set[Any]) -> None:
 
 
 def groups_of(rules: AnySystem) -> list[type]:
-    """The records that the rule texts of a system are made of, each with some of the questions.
-
-    >>> from dramadeck import tarot
-    >>> [each.__name__ for each in groups_of(tarot.TAROT)]
-    ['Hands', 'Pushes', 'Fights']
-    """
+    """The records that the rule texts of a system are made of, each with some of the questions."""
     kinds = dict.fromkeys(each.__class__ for each in rules.dialects.values())
     hints = [hint for kind in filter(attrs.has, kinds) for hint in get_type_hints(kind).values()]
     return [*dict.fromkeys(each for each in hints if isinstance(each, type) and attrs.has(each))]
 
 
 def answers_of(group: type) -> Iterator[Translatable]:
-    """The words for each answer that a field of a rule text may have; the field is their context.
-
-    >>> from dramadeck.tarot import PUBLISHED
-    >>> next(answers_of(type(PUBLISHED.fights)))
-    Translatable(text='of the round', context='Fights.attackers')
-    """
+    """The words for each answer a field of a rule text may have; the field is their context."""
     for name, hint in get_type_hints(group).items():
         if get_origin(hint) is Literal:
             for answer in get_args(hint):
@@ -159,12 +128,7 @@ def answers_of(group: type) -> Iterator[Translatable]:
 
 
 def reasons_of(rules: AnySystem) -> list[type[RefusalReason]]:
-    """The reasons for which a system refuses: those that its own package declares.
-
-    >>> from dramadeck import torg
-    >>> [each.__module__ for each in reasons_of(torg.TORG)]
-    ['dramadeck.torg.reasons']
-    """
+    """The reasons for which a system refuses: those that its own package declares."""
     package = rules.new_game.__module__.rpartition(".")[0] or rules.new_game.__module__
     declared = RefusalReason.__subclasses__()
     return [each for each in declared if f"{each.__module__}.".startswith(f"{package}.")]

@@ -211,10 +211,6 @@ def words_of_system(name: str) -> Words:
     """The words of the installed system of this name; none where it has published none.
 
     Words that cannot be loaded are reported by an `UnspokenWordsWarning`.
-
-    >>> from dramadeck import torg
-    >>> torg.CardPooled in words_of_system("torg").events
-    True
     """
     if name in _OWN:
         words: Words = import_module(_OWN[name]).WORDS

@@ -45,12 +45,7 @@ MOST_DRAWN: Final = 6
 
 @attrs.frozen(kw_only=True)
 class Viewer:
-    """For whom a notebook shows games.
-
-    Attributes:
-        seat: the seat that looks; None sees the whole table.
-        code: the code of the language; None leaves it to `DRAMADECK_LANGUAGE`.
-    """
+    """The seat for which a notebook shows games, if for one, and the code of the language."""
 
     seat: Seat | None = None
     code: str | None = None
@@ -182,8 +177,7 @@ def narrator_of(rules: AnySystem, state: Any, viewer: Viewer, seat: Seat | None 
 def state_html(rules: AnySystem, state: Any, viewer: Viewer) -> str:
     """The table as the seat of the viewer sees it; without a seat with every hand open.
 
-    It is empty for a system of which nothing lies on a table: it has no words, and its views are
-    no records.
+    It is empty for a system of which nothing lies on a table.
     """
     seat = viewer.seat or SPECTATOR
     if viewer.seat is not None:

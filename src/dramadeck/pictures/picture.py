@@ -83,10 +83,7 @@ class Picture:
         return f"{to_xml(root, brush).removesuffix('</svg>')}{shapes}</svg>"
 
     def _names(self, shapes: str) -> tuple[Node, ...]:
-        """Title and description, with ids made of what the picture shows.
-
-        Many pictures stand on one page, on which an id may stand only once.
-        """
+        """Title and description, with ids made of what is shown: on a page each stands once."""
         content = clean(f"{self.title}|{self.description}|{shapes}")
         prefix = f"dd-{crc32(content.encode()):08x}"
         title = node("title", self.title, id=f"{prefix}-title")

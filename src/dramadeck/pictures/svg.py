@@ -26,13 +26,7 @@ _NO_CHARACTER: Final = re.compile("[\ufffe\uffff]")
 
 
 class Node(NamedTuple):
-    """An element: its tag, its attributes in order, and what lies in it.
-
-    Attributes:
-        tag: the name of the element.
-        attributes: name and value, in the order in which they are written.
-        children: elements and texts.
-    """
+    """An element: its tag, its attributes in the order in which they are written, its content."""
 
     tag: str
     attributes: tuple[tuple[str, Attribute], ...] = ()

@@ -26,11 +26,7 @@ class Asked:
 
     @property
     def messages(self) -> SeatMessages:
-        """Those of the seat that asks.
-
-        Raises:
-            FrontError: none does.
-        """
+        """Those of the seat that asks; a `FrontError` if none does."""
         if self._messages is None:
             raise no(WebReason.NO_TOKEN)
         return self._messages
@@ -45,12 +41,7 @@ class Asked:
 
 
 async def asked_in(request: Request, desk: Desk, *, for_a_seat: bool, with_body: bool) -> Asked:
-    """What a request asks.
-
-    Raises:
-        FrontError: there is no token, or what was sent is no JSON object of a known length.
-        HostError: the token opens nothing.
-    """
+    """What a request asks; an error if its token opens nothing, or its body is no JSON object."""
     if with_body:
         check_body(request.headers)
     code, messages = nearest(request.query_params.get("language")), None

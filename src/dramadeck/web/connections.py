@@ -47,10 +47,8 @@ class Connection:
 class Connections:
     """All connections to a server.
 
-    Args:
-        each: how many one address may have.
-        idle: seconds for which one may ask nothing.
-        most: how many there may be.
+    One address may have so many of `each`, one of them may ask nothing for `idle` seconds, and
+    there may be `most` of them.
     """
 
     def __init__(self, each: int, idle: float, most: int) -> None:
@@ -59,11 +57,7 @@ class Connections:
         self._count = 0
 
     def protocol(self, make: Callable[..., asyncio.Protocol]) -> type[asyncio.Protocol]:
-        """What uvicorn makes for each new connection.
-
-        Args:
-            make: makes the protocol that is served then, as uvicorn makes one.
-        """
+        """What uvicorn makes for each new connection, before the protocol that is served."""
         connections = self
 
         class First(asyncio.Protocol):
@@ -143,11 +137,7 @@ class Connections:
 
 
 class Served:
-    """An application that says of each connection whether it is being served.
-
-    Args:
-        app: the application.
-    """
+    """An application that says of each connection whether it is being served."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -168,15 +158,7 @@ class Served:
 
 
 def share_of(address: str) -> str:
-    """The addresses that count as one asker: an IPv4 address, or an IPv6 network of 64 bits.
-
-    >>> share_of("203.0.113.9"), share_of("::ffff:203.0.113.9")
-    ('203.0.113.9', '203.0.113.9')
-    >>> share_of("2001:db8::1") == share_of("2001:db8::ffff:2") != share_of("2001:db8:0:1::1")
-    True
-    >>> share_of("nonsense"), share_of("")
-    ('', '')
-    """
+    """The addresses that count as one asker: an IPv4 address, or an IPv6 network of 64 bits."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:  # a proxy may write whatever it was told
@@ -189,11 +171,7 @@ def share_of(address: str) -> str:
 
 
 def is_this_machine(address: str) -> bool:
-    """Whether it is an address of this machine itself; what is no address is not.
-
-    >>> is_this_machine("127.0.0.1"), is_this_machine("203.0.113.9"), is_this_machine("abc")
-    (True, False, False)
-    """
+    """Whether it is an address of this machine itself; what is no address is not."""
     try:
         return ip_address(address).is_loopback
     except ValueError:
@@ -201,11 +179,7 @@ def is_this_machine(address: str) -> bool:
 
 
 def is_in_front(address: str) -> bool:
-    """Whether a server in front is at this address, by which everybody comes; see uvicorn.
-
-    >>> is_in_front("127.0.0.1"), is_in_front("203.0.113.9"), is_in_front("")
-    (True, False, False)
-    """
+    """Whether a server in front is at this address, by which everybody comes; see uvicorn."""
     try:
         found = ip_address(address)
     except ValueError:
@@ -220,11 +194,7 @@ def is_in_front(address: str) -> bool:
 
 
 def most_connections() -> int:
-    """How many connections there may be, once the system gives as many descriptors as it will.
-
-    >>> most_connections() > 0
-    True
-    """
+    """How many connections there may be, once the system gives as many descriptors as it will."""
     try:
         import resource  # noqa: PLC0415 - Windows has none, and no such limit
     except ModuleNotFoundError:

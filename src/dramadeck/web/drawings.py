@@ -31,23 +31,13 @@ class Wanted(NamedTuple):
 
 
 class Drawings:
-    """The pictures of the printed cards that a server shows.
-
-    >>> haste = Wanted("torg", "original", "small", "light", "en")
-    >>> "Haste" in asyncio.run(Drawings().drawn(haste, 42))
-    True
-    """
+    """The pictures of the printed cards that a server shows."""
 
     def __init__(self) -> None:
         self._decks: dict[Wanted, asyncio.Task[Mapping[int, str]]] = {}
 
     async def drawn(self, wanted: Wanted, number: int) -> str:
-        """A card as SVG; the back is the same for each number.
-
-        Raises:
-            UnknownNameError: there is no such system, deck, card or face.
-            FrontError: nothing draws the cards of the system.
-        """
+        """A card as SVG, the back the same for each number; an error if there is no such card."""
         _check(wanted, number)
         if sys.platform == "emscripten":  # a page of one's own: no threads there, and no strangers
             return _drawn(wanted, number)
@@ -66,11 +56,7 @@ class Drawings:
 
 @lru_cache(maxsize=128)
 def drawn_deck(wanted: Wanted) -> Mapping[int, str]:
-    """All cards of a deck by their numbers, as SVG; of the back one, under 0.
-
-    >>> len(drawn_deck(Wanted("tarot", "rider-waite", "small", "light", "en")))
-    78
-    """
+    """All cards of a deck by their numbers, as SVG; of the back one, under 0."""
     numbers = (0,) if wanted.face == BACK else installed(wanted.system).decks[wanted.deck].numbers
     return {each: _drawn(wanted, each) for each in numbers}
 

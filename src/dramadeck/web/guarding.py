@@ -60,12 +60,7 @@ HEADERS: Final = (
 
 
 class Guard:
-    """Lets in what may come in, and puts the headers on what goes out; serves WebSockets.
-
-    Args:
-        app: the application.
-        desk: how fast somebody may ask, and the origins.
-    """
+    """Lets in what may come in, and puts the headers on what goes out; serves WebSockets."""
 
     def __init__(self, app: ASGIApp, desk: Desk) -> None:
         self._app, self._desk = app, desk
@@ -178,11 +173,7 @@ def _check_size(headers: Headers, most: int) -> None:
 
 
 def check_body(headers: Headers) -> None:
-    """Whether a body of a known length is announced, and as JSON.
-
-    Raises:
-        FrontError: it is not.
-    """
+    """See that a body of a known length is announced, and as JSON; a `FrontError` if not."""
     if "content-length" not in headers:
         raise no(WebReason.NO_LENGTH)
     if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":

@@ -67,12 +67,7 @@ _STATUSES: Final[Mapping[tuple[type, str], int]] = MappingProxyType(
 
 
 def status_of(error: Exception) -> int:
-    """The status of HTTP: by the reason, else 409 for what the rules refuse, not now.
-
-    >>> from dramadeck.client import no
-    >>> status_of(no(WebReason.NO_TOKEN)), status_of(KeyError("oops"))
-    (401, 500)
-    """
+    """The status of HTTP: by the reason, else 409 for what the rules refuse, not now."""
     if isinstance(error, RefusedError):
         reason = error.refusal.reason
         return _STATUSES.get((type(reason), reason), 409)
@@ -80,12 +75,7 @@ def status_of(error: Exception) -> int:
 
 
 def answer_to(error: Exception, code: str | None = None) -> JSONResponse:
-    """What an exception comes to: a status, and a sentence with its stable code.
-
-    Args:
-        error: the exception.
-        code: the code of the language of who is told.
-    """
+    """What an exception comes to: a status, and a sentence in a language with its stable code."""
     problem, status = problem_in(error, language(nearest(code))), HTTPStatus(status_of(error))
     told = {"type": "about:blank", "title": status.phrase, "status": status.value}
     return JSONResponse({**told, **problem._asdict()}, status, media_type=PROBLEM)

@@ -141,12 +141,7 @@ async def list_words(asked: Asked) -> Data:
 
 
 def words_in(code: str, *packages: str) -> Data:
-    """The sentences of the page in a language, and which languages there are.
-
-    Args:
-        code: the code of the language.
-        *packages: where modules of a page lie that says more than that of the server.
-    """
+    """What the page and those of further packages say in a language; which languages there are."""
     language, codes = narration.language(code), narration.languages()
     said = page_sentences("dramadeck.web", *packages)
     return {

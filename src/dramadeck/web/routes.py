@@ -123,11 +123,7 @@ async def _unknown(request: Request, error: Exception) -> Response:
 
 @cache
 def description() -> Data:
-    """The server in OpenAPI 3.1; what each address does is said where it is done.
-
-    >>> description()["paths"]["/api/table/end"]["post"]["summary"]
-    'End the game; the seed is told to everybody.'
-    """
+    """The server in OpenAPI 3.1; what each address does is said where it is done."""
     found: Data = json.loads((files("dramadeck.web") / "openapi.json").read_bytes())
     found["info"]["version"] = __version__
     for ways in found["paths"].values():

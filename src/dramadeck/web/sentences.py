@@ -31,14 +31,7 @@ PAGE: Final = "page"
 
 @cache
 def page_sentences(*packages: str) -> tuple[str, ...]:
-    """What pages say in their own words: the English that their modules call `t` with.
-
-    Args:
-        *packages: where the modules lie.
-
-    >>> "Open the table" in page_sentences("dramadeck.web")
-    True
-    """
+    """What the pages of packages say: the English that their modules call `t` with."""
     folders = (each for package in packages for each in files(package).iterdir() if each.is_dir())
     inside = (sorted(each.iterdir(), key=lambda file: file.name) for each in folders)
     texts = (file.read_text("utf-8") for each in inside for file in each if ".js" in file.name)

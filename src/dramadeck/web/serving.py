@@ -47,21 +47,9 @@ def serve(
 ) -> int:
     """Serve tables until somebody stops it; give the exit code.
 
-    Args:
-        host: the address at which it listens.
-        port: likewise; 0 for any that is free.
-        store: where tables are kept.
-        origin: further addresses of the server, as browsers write them.
-        allow_origin: the origins of pages elsewhere whose scripts may ask the server.
-        metrics: whether `/metrics` is answered to others than this machine.
-        open_to: who may open tables, a value of `OpenTo`.
-        unplayed: days until a table ends that nobody plays.
-        unused: days until a table ends after its last turn.
-
-    Raises:
-        ServeError: something is missing, or an option makes no sense.
-        ListenError: nothing can listen there.
-        StoreUrlError: tables cannot be kept there.
+    The arguments are the options of `dramadeck serve`, which have their help there. A `ServeError`
+    if something is missing, or an option makes no sense; a `ListenError` if nothing can listen
+    there, a `StoreUrlError` if tables cannot be kept there.
     """
     if any(find_spec(each) is None for each in NEEDED):
         raise ServeError("this needs a web server; install it with: pip install 'dramadeck[web]'")
@@ -94,11 +82,7 @@ def serve(
 
 
 def password_there() -> str:
-    """The password for opening tables: that of the environment, or a new one.
-
-    Raises:
-        ServeError: it is so short that it could be guessed.
-    """
+    """The password of the environment, or a new one; a `ServeError` if it could be guessed."""
     found = os.environ.get(PASSWORD) or token_urlsafe(9)
     if len(found) < LEAST_PASSWORD:
         raise ServeError(f"{PASSWORD}: expected {LEAST_PASSWORD} characters or more")
@@ -159,18 +143,7 @@ def server_of(app: "ASGIApp", limits: "HostLimits", settings: "Settings | None" 
 
 
 def origin_in(text: str, option: str = "--origin") -> str:
-    """An origin, as browsers write it.
-
-    Args:
-        text: what somebody has typed.
-        option: for which option.
-
-    Raises:
-        ServeError: it is none.
-
-    >>> origin_in("https://Games.example/")
-    'https://games.example'
-    """
+    """An origin, as browsers write it; a `ServeError` if it is none."""
     found = urlsplit(text.rstrip("/").lower())
     if found.scheme not in ("http", "https") or not found.hostname or found.path or found.query:
         expected = "expected an address such as https://games.example"

@@ -30,11 +30,6 @@ class SocketTransport:
 
     Thousands wait for what they hear next, so what waits is kept small: nothing lies between the
     session and the server.
-
-    Args:
-        scope: what the server tells of it.
-        receive: what the server hears.
-        send: what sends it something.
     """
 
     __slots__ = ("_put", "_receive", "_send")
@@ -44,11 +39,7 @@ class SocketTransport:
         self._put: Put = scope.get("extensions", {}).get(EXTENSION, _never)
 
     async def accept(self) -> None:
-        """Let it begin.
-
-        Raises:
-            DisconnectedError: it has ended before.
-        """
+        """Let it begin; a `DisconnectedError` if it has ended before."""
         await self.receive()
         await self._tell({"type": "websocket.accept"})
 
@@ -79,13 +70,7 @@ class SocketTransport:
 
 
 def frame_of(text: str) -> bytes:
-    r"""A text message as a frame (RFC 6455, 5.2).
-
-    >>> frame_of("deal"), frame_of("deal" * 50)[:6]
-    (b'\x81\x04deal', b'\x81~\x00\xc8de')
-    >>> frame_of("d" * 65_536)[:11]
-    b'\x81\x7f\x00\x00\x00\x00\x00\x01\x00\x00d'
-    """
+    """A text message as a frame (RFC 6455, 5.2)."""
     data = text.encode()
     size = len(data)
     if size < 126:

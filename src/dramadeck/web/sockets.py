@@ -52,13 +52,7 @@ class SocketClosedError(OSError):
 
 
 class FrameSocket(asyncio.Protocol):
-    """A WebSocket of uvicorn that reads no more than it may, and takes frames.
-
-    Args:
-        config: of the server.
-        server_state: what its connections share: `connections` and `tasks`.
-        app_state: what the application keeps.
-    """
+    """A WebSocket of uvicorn that reads no more than it may, and takes frames."""
 
     __slots__ = (
         *("_app", "_app_state", "_bucket", "_close_timer", "_connections", "_inbox", "_is_binary"),
@@ -283,11 +277,7 @@ class FrameSocket(asyncio.Protocol):
         return message
 
     async def send(self, message: Mapping[str, Any]) -> None:
-        """Do what the application says; see ASGI.
-
-        Raises:
-            SocketClosedError: the connection has ended.
-        """
+        """Do what the application says, see ASGI; a `SocketClosedError` if it has ended."""
         while self._may_write is not None:
             await asyncio.shield(self._may_write)
         if self._transport.is_closing():

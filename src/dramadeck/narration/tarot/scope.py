@@ -31,12 +31,7 @@ COMMON: Final[Mapping[int, str]] = MappingProxyType({row.number: row.name for ro
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class TarotScope(Scope):
-    """What a formatter of Turn of the Card knows.
-
-    Attributes:
-        before: what the seat saw before the command.
-        after: what it saw when all had happened.
-    """
+    """What a formatter of Turn of the Card knows."""
 
     before: View
     after: View

@@ -48,20 +48,7 @@ from dramadeck.tarot import (
 
 
 def places(t: TarotScope) -> Iterator[Place]:
-    """The players and the Narrator with the characters they play, the middle, what is under way.
-
-    >>> from dramadeck import narration, tarot
-    >>> mia = tarot.create_character("Mia", {"Driving": tarot.Aptitude.GREAT})
-    >>> state = tarot.deal(tarot.new_game([tarot.Player("Ann", mia), "Ben"], seed=7)).state
-    >>> ben = tarot.player_seat("Ben")
-    >>> told = narration.narrator(tarot.TAROT, seat=ben)
-    >>> for row in (row for row in told.table(tarot.view(state, ben)) if str(row)[:3] != "Ben"):
-    ...     print(row)
-    Ann: Plays Mia. Hand: 5 cards. Next hand: 4 cards.
-    Mia: Traits: Driving (great).
-    The Narrator: Hand: 5 cards. Next hand: 5 cards.
-    On the table: Deck: 63 cards. Discard pile: nothing. The story goes on.
-    """
+    """The players and the Narrator with the characters they play, the middle, what is under way."""
     view = t.after
     played = {player.character for player in view.players}
     others = [each for each in view.characters if each.name not in played]

@@ -41,13 +41,7 @@ _TRAITS: Final = frozenset(row.name for row in TRAITS)
 
 
 def trait(name: str) -> Value:
-    """A trait: one of the list is translated, one of the table's own is not.
-
-    >>> trait("Driving")
-    Message(one='Driving', values=(), many=None, n=0, context='trait')
-    >>> trait("Yodeling")
-    NameArg(name='Yodeling')
-    """
+    """A trait: one of the list is translated, one of the table's own is not."""
     if name in _TRAITS:
         return Message(name, context="trait")
     general, _, field = name.partition(": ")
@@ -65,11 +59,7 @@ _GEAR: Final = {
 
 
 def gear(name: str) -> Value:
-    """A weapon or a piece of armor, as `trait` does it.
-
-    >>> gear("A Bat").context, gear("Pan")
-    ('weapon', NameArg(name='Pan'))
-    """
+    """A weapon or a piece of armor, as `trait` does it."""
     return Message(name, context=_GEAR[name]) if name in _GEAR else NameArg(name)
 
 
@@ -95,11 +85,7 @@ def armor_names(_t: TarotScope) -> list[str]:
 
 
 def rank(number: int) -> Value:
-    """The word for a rank; wounds go below the nine words, and a push may go above them.
-
-    >>> rank(6), rank(0).one
-    (<Aptitude.GREAT: 6>, 'below {aptitude}')
-    """
+    """The word for a rank; wounds go below the nine words, and a push may go above them."""
     if number < Aptitude.DISMAL:
         return message_in("rank", "below {aptitude}", aptitude=Aptitude.DISMAL)
     if number > Aptitude.PEERLESS:
@@ -164,11 +150,7 @@ THEMES: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def theme(card: Card) -> Message:
-    """What a Major Arcana is commonly taken for, whatever a deck calls it.
-
-    >>> theme(18).one
-    'hope'
-    """
+    """What a Major Arcana is commonly taken for, whatever a deck calls it."""
     found = THEMES.get(COMMON.get(card, ""))
     return message("what its picture says") if found is None else message(found)
 

@@ -14,8 +14,7 @@ Data: TypeAlias = dict[str, Any]
 def field_of(asked: Mapping[str, Any], name: str, kind: type, otherwise: Any = None) -> Any:
     """A field of what was sent; `otherwise` is taken where it is left out or null.
 
-    Raises:
-        FrontError: it is of another kind, or has to be there; `otherwise` is `...` then.
+    A `FrontError` if it is of another kind, or has to be there: then `otherwise` is `...`.
     """
     value = asked.get(name)
     if value is None and otherwise is not ...:
@@ -26,11 +25,7 @@ def field_of(asked: Mapping[str, Any], name: str, kind: type, otherwise: Any = N
 
 
 def object_in(text: str | bytes, most: int) -> Data:
-    """The JSON object in a text.
-
-    Raises:
-        FrontError, SaveFormatError: it is none, or too long.
-    """
+    """The JSON object in a text; a `FrontError` or `SaveFormatError` if it is none, or too long."""
     data: Any = parse(text, most)
     if type(data) is not dict:
         raise no(SessionReason.NOT_JSON)

@@ -40,13 +40,7 @@ _ABOUT: Final = frozenset(
 
 
 class _Seen(NamedTuple):
-    """What is sent of a view.
-
-    Attributes:
-        view: the view.
-        table: the table as JSON data.
-        heading: what the part of the story is called that is told now.
-    """
+    """What is sent of a view: the table as JSON data, and what the part of the story is called."""
 
     view: Any
     table: Data
@@ -54,12 +48,7 @@ class _Seen(NamedTuple):
 
 
 class SeatMessages:
-    """What one seat is told, in one language, of what it asked to be told.
-
-    Attributes:
-        token: what opens the seat.
-        narrator: who tells it what happens.
-    """
+    """What one seat is told, in one language, of what it asked to be told."""
 
     def __init__(self, context: SessionContext, client: SeatClient, wants: frozenset[str]) -> None:
         self._context, self._client, self._wants = context, client, wants
@@ -197,11 +186,7 @@ def _name_in(view: Any, field: str) -> str | None:
 async def messages_for(
     context: SessionContext, token: str, code: str, wants: frozenset[str] = frozenset()
 ) -> SeatMessages:
-    """The messages for whoever holds a token.
-
-    Raises:
-        HostError: it opens nothing.
-    """
+    """The messages for whoever holds a token; a `HostError` if it opens nothing."""
     return SeatMessages(context, await connect(context.host, token, code), wants)
 
 

@@ -175,11 +175,7 @@ class Session:
     # ------------------------------------------------------------------- updates
 
     async def _send_updates(self) -> None:
-        """Send what happens at the table.
-
-        Raises:
-            HostError: the seat has been handed on, the client was too slow, the host closes.
-        """
+        """Send what happens at the table, until a `HostError` says why it ends."""
         while True:
             self._is_sending = False
             update = await self._next_update()
@@ -316,12 +312,7 @@ class Session:
     # ------------------------------------------------------------------- the wire
 
     async def _received(self) -> Data:
-        """The next message.
-
-        Raises:
-            FrontError, SaveFormatError: it is no JSON object, or too long.
-            DisconnectedError: there is none.
-        """
+        """The next message; an error if there is none, or it is no JSON object, or too long."""
         return object_in(await self._transport.receive(), self._context.host.limits.message)
 
     async def _send(self, data: Data) -> None:

@@ -1,0 +1,49 @@
+"""What small parts of a server give, by an example or two."""
+
+import asyncio
+
+from dramadeck.client import no
+from dramadeck.web.connections import is_in_front, is_this_machine, most_connections, share_of
+from dramadeck.web.drawings import Drawings, Wanted, drawn_deck
+from dramadeck.web.problems import status_of
+from dramadeck.web.routes import description
+from dramadeck.web.sentences import WebReason, page_sentences
+from dramadeck.web.serving import origin_in
+from dramadeck.web.socket_transport import frame_of
+
+
+def test_who_counts_as_one_asker():
+    assert share_of("203.0.113.9") == share_of("::ffff:203.0.113.9") == "203.0.113.9"
+    assert share_of("2001:db8::1") == share_of("2001:db8::ffff:2") != share_of("2001:db8:0:1::1")
+    assert share_of("nonsense") == share_of("") == ""
+
+
+def test_which_addresses_are_near():
+    addresses = ("127.0.0.1", "203.0.113.9", "abc", "")
+    assert [*map(is_this_machine, addresses)] == [True, False, False, False]
+    assert [*map(is_in_front, addresses)] == [True, False, False, False]
+    assert most_connections() > 0
+
+
+def test_pictures_of_a_deck():
+    haste = Wanted("torg", "original", "small", "light", "en")
+    assert "Haste" in asyncio.run(Drawings().drawn(haste, 42))
+    assert len(drawn_deck(Wanted("tarot", "rider-waite", "small", "light", "en"))) == 78
+
+
+def test_statuses_of_errors():
+    assert status_of(no(WebReason.NO_TOKEN)) == 401
+    assert status_of(KeyError("oops")) == 500
+
+
+def test_what_the_server_says_of_itself():
+    ends = description()["paths"]["/api/table/end"]["post"]
+    assert ends["summary"] == "End the game; the seed is told to everybody."
+    assert "Open the table" in page_sentences("dramadeck.web")
+    assert origin_in("https://Games.example/") == "https://games.example"
+
+
+def test_frames_of_texts_of_each_length():
+    assert frame_of("deal") == b"\x81\x04deal"
+    assert frame_of("deal" * 50)[:6] == b"\x81~\x00\xc8de"
+    assert frame_of("d" * 65_536)[:11] == b"\x81\x7f\x00\x00\x00\x00\x00\x01\x00\x00d"
