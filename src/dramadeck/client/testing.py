@@ -18,14 +18,7 @@ import attrs
 
 from dramadeck import narration
 from dramadeck.client.card_moves import moves_of
-from dramadeck.codec.saves import (
-    dump_command,
-    dump_state,
-    load_command,
-    load_state,
-    plain,
-    plain_view,
-)
+from dramadeck.codec import saves
 from dramadeck.core import FACE_DOWN, Seat
 from dramadeck.core.record_search import cards_in
 from dramadeck.core.rules import AnySystem
@@ -136,14 +129,14 @@ class _Shown:
         for view in self.views:
             if not attrs.has(view.__class__):
                 yield f"the view of {self.seat} is no attrs record: fronts send it field by field"
-            json.dumps(plain_view(rules, view), allow_nan=False)
-        json.dumps([plain(rules, event) for event in self.events], allow_nan=False)
+            json.dumps(saves.plain_view(rules, view), allow_nan=False)
+        json.dumps([saves.plain(rules, event) for event in self.events], allow_nan=False)
         json.dumps(moves_of(self.events), allow_nan=False)
         self._as_updates()
         if self.seat not in rules.seats(self.case.before):
             return
         for command in rules.legal_actions(self.case.before, self.seat, sample=True):
-            if not same(load_command(rules, dump_command(rules, command)), command):
+            if not same(saves.load_command(rules, saves.dump_command(rules, command)), command):
                 yield f"{self.seat} is offered {command!r}, which comes back otherwise"
 
     def _as_updates(self) -> None:
@@ -224,7 +217,7 @@ def _saved(case: TurnCase) -> Iterator[str]:
     """The state is saved, and loaded again."""
     rules, state = case.rules, case.after
     decks = decks_in(rules, state)
-    if not same(load_state(dump_state(rules, state), rules=rules, decks=decks), state):
+    if not same(saves.load_state(saves.dump_state(rules, state), rules=rules, decks=decks), state):
         yield "the state comes back otherwise from its save"
 
 

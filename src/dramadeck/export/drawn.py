@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from dramadeck import pictures as drawing
 from dramadeck.charts import CHARTS
 from dramadeck.codec.exports import File
-from dramadeck.lookups.cards import narrator_of_cards, packs, words_of
+from dramadeck.lookups.cards import Pack, narrator_of_cards, packs, words_of
+from dramadeck.narration import Language
+from dramadeck.narration.lookup import SYSTEM
 from dramadeck.narration.terms import in_language
 
 
@@ -38,3 +40,8 @@ def svg(
 ) -> str:
     """The text of a file with a picture."""
     return f"{picture.svg(theme=theme, width=picture.width, language=language)}\n"
+
+
+def deck_title(pack: Pack, language: Language) -> str:
+    """What a deck is called, with its game."""
+    return f"{language.phrase(pack.rules.title, SYSTEM)} ({pack.deck.name})"

@@ -27,11 +27,10 @@ from dramadeck.charts import CHARTS
 from dramadeck.charts.sources import sources_of
 from dramadeck.charts.tables import PrintedTable, as_json
 from dramadeck.codec.exports import File, card_data
-from dramadeck.export.drawn import svg
+from dramadeck.export.drawn import deck_title, svg
 from dramadeck.lookups.cards import Pack, narrator_of_cards, packs, words_of
 from dramadeck.narration import Language, Narrator
 from dramadeck.narration.catalogues import spoken
-from dramadeck.narration.lookup import SYSTEM
 from dramadeck.narration.messages import Message, NameArg, message_in
 from dramadeck.narration.terms import answer_in, in_language
 from dramadeck.pictures.faces import BACK, face_of
@@ -74,7 +73,7 @@ def foundry(language: str | None) -> Iterator[File]:
     """The files of the module."""
     tongue = spoken(language)
     decks = {name: pack for name, pack in packs().items() if pack.rules.name in SIDES}
-    titles = {name: _title(pack, tongue) for name, pack in decks.items()}
+    titles = {name: deck_title(pack, tongue) for name, pack in decks.items()}
     yield "module.json", as_json(_manifest(titles))
     yield LICENSE, _license()
     yield (
@@ -112,17 +111,13 @@ def _license() -> str:
     return "\n".join(text for text in texts if text)
 
 
-def _title(pack: Pack, language: Language) -> str:
-    return f"{language.phrase(pack.rules.title, SYSTEM)} ({pack.deck.name})"
-
-
 # ------------------------------------------------------------------------------------ decks
 
 
 def cards(pack: Pack, language: str | None) -> dict[str, Any]:
     """A deck as a Cards document, face down and in the order of its numbers."""
     told = narrator_of_cards(pack, language)
-    title = _title(pack, told.language)
+    title = deck_title(pack, told.language)
     return {
         "_id": _id(pack.deck.name),
         "name": title,

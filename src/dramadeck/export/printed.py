@@ -22,9 +22,9 @@ import attrs
 
 import dramadeck
 from dramadeck.core.refusals import DramadeckError
+from dramadeck.export.drawn import deck_title
 from dramadeck.lookups.cards import Pack, narrator_of_cards, one_of, packs, words_of
-from dramadeck.narration import Language, Narrator
-from dramadeck.narration.lookup import SYSTEM
+from dramadeck.narration import Narrator
 from dramadeck.narration.messages import NameArg, message_in
 from dramadeck.pictures.drama_card import gamemaster_side, player_side
 from dramadeck.pictures.faces import BACK, face_of
@@ -162,7 +162,7 @@ def pages(pack: Pack, told: Narrator, paper: Paper) -> Iterator[str]:
     for sheet in range(1, total + 1):
         on_page = cards[(sheet - 1) * ON_A_PAGE : sheet * ON_A_PAGE]
         about: dict[str, NameArg | int] = {
-            "deck": NameArg(_title(pack, language)),
+            "deck": NameArg(deck_title(pack, language)),
             "sheet": sheet,
             "total": total,
         }
@@ -175,10 +175,6 @@ def pages(pack: Pack, told: Narrator, paper: Paper) -> Iterator[str]:
         shapes = [_at(back, paper, at, is_back=True) for at in range(len(on_page))]
         notes = (language.text(backs), "")
         yield _page(paper, *shapes, *_marks(paper), *_notes(paper, *notes))
-
-
-def _title(pack: Pack, language: Language) -> str:
-    return f"{language.phrase(pack.rules.title, SYSTEM)} ({pack.deck.name})"
 
 
 def _corner(paper: Paper) -> tuple[float, float]:
@@ -267,7 +263,7 @@ def _pdf(svgs: Iterable[str], paper: Paper, pack: Pack, told: Narrator) -> bytes
     from fpdf.prefs import ViewerPreferences  # noqa: PLC0415 - likewise
 
     document = FPDF(unit="mm", format=(paper.width, paper.height))
-    document.set_title(_title(pack, told.language))
+    document.set_title(deck_title(pack, told.language))
     document.set_lang(told.language.code)
     document.set_creator(f"dramadeck {dramadeck.__version__}")
     document.set_creation_date(CREATED)

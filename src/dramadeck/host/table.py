@@ -38,16 +38,7 @@ from dramadeck.host.rate_limit import Bucket, Buckets
 from dramadeck.host.reasons import HostError, HostReason, refusal
 from dramadeck.host.subscription import Subscription
 from dramadeck.narration.memory import Memory
-from dramadeck.storage.journal import (
-    Decks,
-    TurnText,
-    contribution_in,
-    opening_hash,
-    played_in,
-    played_text,
-    seat_in,
-    seat_text,
-)
+from dramadeck.storage import journal
 from dramadeck.storage.store import EntryKind, JournalEntry, Opening, Snapshot
 
 
@@ -102,13 +93,13 @@ class Table:
         self,
         opening: Opening,
         rules: AnySystem,
-        decks: Decks,
+        decks: journal.Decks,
         limits: HostLimits,
         clock: Callable[[], float],
     ) -> None:
         self.opening, self.rules, self._decks = attrs.evolve(opening, start=""), rules, decks
-        self.chain = opening_hash(opening)
-        self.leader = seat_in(opening.leader)
+        self.chain = journal.opening_hash(opening)
+        self.leader = journal.seat_in(opening.leader)
         self.state: Any = load_state(opening.start, rules=rules, decks=decks)
         self.turn = self.touched = 0
         self.stands: dict[int, int] = {}
@@ -148,7 +139,7 @@ class Table:
         """What comes of these commands, one after the other; the rules must allow all of them."""
         self._check_seed()
         state, rules, throws = self.state, self.rules, self.throws
-        happened, texts, turns = list[Any](), list[str](), list[TurnText]()
+        happened, texts, turns = list[Any](), list[str](), list[journal.TurnText]()
         sent = list[Any]()
         for at, command in enumerate(commands, 1):
             self._check_sender(state, command, seat)
@@ -167,7 +158,7 @@ class Table:
             texts += dumped
         thrown = throws - self.throws
         applied = Applied(self.state, state, tuple(happened), commands=tuple(sent), throws=thrown)
-        return Draft(EntryKind.PLAYED, played_text(rules, turns), applied, texts)
+        return Draft(EntryKind.PLAYED, journal.played_text(rules, turns), applied, texts)
 
     def _check_seed(self) -> None:
         awaited = [added.seat for added in self.contributions.values() if added.is_awaited]
@@ -196,7 +187,7 @@ class Table:
         state = self.state
         match entry.kind:
             case EntryKind.PLAYED:
-                turns = played_in(self.rules, entry, self._decks)
+                turns = journal.played_in(self.rules, entry, self._decks)
                 happened = tuple(event for _, events in turns for event in events)
                 after = self.rules.replay(state, happened)
                 throws = throws_in(command for command, _ in turns)
@@ -229,7 +220,7 @@ class Table:
                 self._seat(applied.data)
             case EntryKind.MIXED:
                 self.seed = self._seed_with(applied.data)
-                added = contribution_in(applied.data)
+                added = journal.contribution_in(applied.data)
                 self.contributions[added.seat] = added
             case EntryKind.SAVED:
                 self.is_saved = True
@@ -249,7 +240,7 @@ class Table:
         return broadcast
 
     def _seed_with(self, data: Mapping[str, Any]) -> str:
-        added = contribution_in(data)
+        added = journal.contribution_in(data)
         return mixed_seed(self.opening.seed, {**self.contributions, added.seat: added}.values())
 
     def _seat(self, data: Mapping[str, Any]) -> None:
@@ -323,7 +314,7 @@ class Table:
 
     def done_recently(self, seat: Seat, request: str | None) -> Broadcast | None:
         """The entry to which a request has led a moment ago."""
-        sender = seat_text(seat)
+        sender = journal.seat_text(seat)
         for broadcast in self.recent if request is not None else ():
             if broadcast.entry.request == request and broadcast.entry.seat == sender:
                 return broadcast
@@ -370,7 +361,7 @@ class Table:
         self.ended, self.fingerprint = data["ended"], data["fingerprint"]
         self.is_saved = data.get("is_saved", False)  # which was not written at first
         self.size = data["size"]
-        added = [contribution_in({"secret": secret}) for secret in data["contributions"]]
+        added = [journal.contribution_in({"secret": secret}) for secret in data["contributions"]]
         self.contributions = {contribution.seat: contribution for contribution in added}
         self.seed = mixed_seed(self.opening.seed, added)
         self.has_begun = data["has_begun"]

@@ -16,21 +16,8 @@ from dramadeck.client.seat_client import SeatClient
 from dramadeck.client.setup_form import MOST_NAMES, opened_at
 from dramadeck.core import Seat, UnknownNameError
 from dramadeck.core.visibility import SPECTATOR
+from dramadeck.mcp import shapes
 from dramadeck.mcp.desk import Desk
-from dramadeck.mcp.shapes import (
-    Done,
-    Link,
-    Look,
-    Opened,
-    Tongue,
-    heard,
-    marked_line,
-    menu_shown,
-    menu_text,
-    news_text,
-    row_text,
-    shown,
-)
 from dramadeck.narration import Language
 from dramadeck.narration.form_text import form_lines, menu_lines
 from dramadeck.narration.forms import Menu
@@ -61,8 +48,8 @@ class TableTools:
             dict[str, bool | int | str] | None,
             Field(description="dialect (revised, classic, gurps), deck (original, expanded), ..."),
         ] = None,
-        language: Tongue = None,
-    ) -> Annotated[CallToolResult, Opened]:
+        language: shapes.Tongue = None,
+    ) -> Annotated[CallToolResult, shapes.Opened]:
         """Open a table and become the one who leads it: the gamemaster, where there is one.
 
         The answer has the token of the leader's seat, which is yours. When a player comes, ask
@@ -74,15 +61,15 @@ class TableTools:
         called = names_of(tongue, opened.tokens)
         leader, token = called[opened.leader], opened.tokens[opened.leader]
         seats = [name for seat, name in called.items() if seat != opened.leader]
-        data = Opened(
+        data = shapes.Opened(
             table=opened.table, leader=leader, token=token, seats=seats, commitment=promise
         )
         head = f"A table is open, and {leader} leads it. The promise of its seed: {promise}"
         others = f"Other seats, each for `hand_over`: {', '.join(seats)}"
-        return shown(f"{head}\nToken of {leader}: {token}\n{others}", data)
+        return shapes.shown(f"{head}\nToken of {leader}: {token}\n{others}", data)
 
     async def look(
-        self, ctx: Caller, token: Token = None, language: Tongue = None
+        self, ctx: Caller, token: Token = None, language: shapes.Tongue = None
     ) -> CallToolResult:
         """Look at the table as your seat sees it: your hand, pools, the card in force, piles.
 
@@ -91,7 +78,7 @@ class TableTools:
         client = await self.desk.client(token, language, ctx.headers)
         seated, held = await client.host.join(client.token), await client.host.seats(client.token)
         narrator, names = client.narrator, names_of(client.narrator.language, held)
-        look = Look(
+        look = shapes.Look(
             table=seated.table,
             system=seated.system,
             title=narrator.rules.title,
@@ -99,12 +86,12 @@ class TableTools:
             leads=seated.seat == seated.leader,
             has_ended=seated.seed is not None,
             turn=seated.turn,
-            rows=[row_text(row) for row in narrator.table(seated.view)],
+            rows=[shapes.row_text(row) for row in narrator.table(seated.view)],
             free=[names[seat] for seat, is_held in held.items() if not is_held],
         )
         state = "The game has ended." if look.has_ended else ("You lead it." if look.leads else "")
         head = f"{look.title}, turn {look.turn}. Your seat: {look.seat}. {state}"
-        return shown("\n".join([head, *look.rows]), look)
+        return shapes.shown("\n".join([head, *look.rows]), look)
 
     async def menu(
         self,
@@ -115,7 +102,7 @@ class TableTools:
         ] = None,
         data: Annotated[bool, Field(description="Whether the forms come as data as well.")] = False,
         token: Token = None,
-        language: Tongue = None,
+        language: shapes.Tongue = None,
     ) -> CallToolResult:
         """What your seat may do now: forms, and under each the fields to fill in.
 
@@ -124,11 +111,13 @@ class TableTools:
         client = await self.desk.client(token, language, ctx.headers)
         now, (turn, forms) = await _now(client), await client.forms_now()
         tongue = client.narrator.language
-        lines = menu_lines(forms, tongue, marked_line)
+        lines = menu_lines(forms, tongue, shapes.marked_line)
         if form is not None:
             forms = Menu([form_named(forms, form)])
-            lines = form_lines(forms[0], tongue, marked_line, with_extras=True)
-        return shown(menu_text(turn, now, lines), menu_shown(turn, now, forms, with_data=data))
+            lines = form_lines(forms[0], tongue, shapes.marked_line, with_extras=True)
+        return shapes.shown(
+            shapes.menu_text(turn, now, lines), shapes.menu_shown(turn, now, forms, with_data=data)
+        )
 
     async def do(
         self,
@@ -140,7 +129,7 @@ class TableTools:
             dict[str, Answer] | None, Field(description="Name of each field → your answer.")
         ] = None,
         token: Token = None,
-        language: Tongue = None,
+        language: shapes.Tongue = None,
     ) -> CallToolResult:
         """Do what a form of the menu is for, with an answer to each field that needs one.
 
@@ -161,7 +150,7 @@ class TableTools:
         ] = None,
         wait: Annotated[int, Field(ge=0, le=50, description="Seconds to wait for news.")] = 0,
         token: Token = None,
-        language: Tongue = None,
+        language: shapes.Tongue = None,
     ) -> CallToolResult:
         """What happened at the table since a turn, as your seat heard it.
 
@@ -169,9 +158,9 @@ class TableTools:
         """
         client = await self.desk.client(token, language, ctx.headers)
         news = await client.news(since, wait)
-        return shown(news_text(news), heard(news))
+        return shapes.shown(shapes.news_text(news), shapes.heard(news))
 
-    async def record(self, ctx: Caller, token: Token = None, language: Tongue = None) -> str:
+    async def record(self, ctx: Caller, token: Token = None, language: shapes.Tongue = None) -> str:
         """The whole game as your seat may keep it, for a file and not to be read: lines of JSON."""
         return await (await self.desk.client(token, language, ctx.headers)).record()
 
@@ -181,7 +170,7 @@ class TableTools:
         *,
         turns: Annotated[int, Field(ge=1, description="How many turns.")] = 1,
         token: Token = None,
-        language: Tongue = None,
+        language: shapes.Tongue = None,
     ) -> CallToolResult:
         """Take the last turns back, as the seat that leads; everybody is told.
 
@@ -196,8 +185,8 @@ class TableTools:
         *,
         seat: Annotated[str, Field(description="Whose.")],
         token: Token = None,
-        language: Tongue = None,
-    ) -> Annotated[CallToolResult, Link]:
+        language: shapes.Tongue = None,
+    ) -> Annotated[CallToolResult, shapes.Link]:
         """Give a seat a new token; the old one opens nothing any more. The leader may, for any.
 
         Who looks on gets one more token, and those of others go on opening the table.
@@ -206,33 +195,33 @@ class TableTools:
         there = [*await client.host.seats(client.token), SPECTATOR]
         receiver = seat_of(client.narrator.language, there, seat)
         give = client.host.invite if receiver == SPECTATOR else client.host.reissue_token
-        link = Link(seat=seat, token=await give(client.token, receiver))
-        return shown(f"{link.seat}: {link.token}", link)
+        link = shapes.Link(seat=seat, token=await give(client.token, receiver))
+        return shapes.shown(f"{link.seat}: {link.token}", link)
 
     async def end_game(
-        self, ctx: Caller, token: Token = None, language: Tongue = None
+        self, ctx: Caller, token: Token = None, language: shapes.Tongue = None
     ) -> CallToolResult:
         """End the game for good, as the seat that leads. The seed is told to everybody."""
         client = await self.desk.client(token, language, ctx.headers)
         before = (await client.host.join(client.token)).turn
         await client.host.end(client.token)
         news = await client.news(before)
-        return shown(news_text(news), heard(news))
+        return shapes.shown(shapes.news_text(news), shapes.heard(news))
 
 
 async def _done(client: SeatClient, turn: int) -> CallToolResult:
     """What a turn came to, and what may be done next."""
     news, now = await client.news(turn - 1), await _now(client)
     after, forms = await client.forms_now()
-    lines = menu_lines(forms, client.narrator.language, marked_line)
-    data = Done(menu=menu_shown(after, now, forms), **heard(news).model_dump())
-    return shown(f"{news_text(news)}\n\n{menu_text(after, now, lines)}", data)
+    lines = menu_lines(forms, client.narrator.language, shapes.marked_line)
+    data = shapes.Done(menu=shapes.menu_shown(after, now, forms), **shapes.heard(news).model_dump())
+    return shapes.shown(f"{shapes.news_text(news)}\n\n{shapes.menu_text(after, now, lines)}", data)
 
 
 async def _now(client: SeatClient) -> list[str]:
     """What the seat has to do now, and for whom the table waits."""
     seated = await client.host.join(client.token)
-    return [marked_line(line) for line in client.narrator.now(seated.view)]
+    return [shapes.marked_line(line) for line in client.narrator.now(seated.view)]
 
 
 def names_of(language: Language, seats: Iterable[Seat]) -> dict[Seat, str]:

@@ -21,6 +21,7 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from dramadeck.core.refusals import truncated_repr
+from dramadeck.narration import submission
 from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.form_text import as_typed
 from dramadeck.narration.forms import CONFIRM, Form, FormField, Menu, Option
@@ -28,15 +29,6 @@ from dramadeck.narration.markup import Block, BlockKind
 from dramadeck.narration.messages import Message, NameArg, message_in
 from dramadeck.narration.renderer import Language
 from dramadeck.narration.spans import Line, Text
-from dramadeck.narration.submission import (
-    AnswerError,
-    chance_of,
-    check_answer,
-    default_of,
-    open_fields,
-    options_left,
-    submit,
-)
 
 MORE: Final = "+"
 """Behind the number of a form: what mostly goes without saying is asked, too."""
@@ -85,7 +77,7 @@ class Dialogue:
         if field is None:
             return ()
         form, answers = self._steps[-1]
-        return options_left(form, field, answers)
+        return submission.options_left(form, field, answers)
 
     def chance(self, option: Option) -> Fraction | None:
         """The chance of success with this option, where it does not depend on more."""
@@ -93,7 +85,7 @@ class Dialogue:
         if field is None:
             return None
         form, answers = self._steps[-1]
-        return chance_of(form, {**answers, field.name: option.value})
+        return submission.chance_of(form, {**answers, field.name: option.value})
 
     @property
     def proposed(self) -> str:
@@ -101,7 +93,7 @@ class Dialogue:
         field = self.field
         if field is None or field.options:
             return ""
-        default = default_of(*self._steps[-1], field)
+        default = submission.default_of(*self._steps[-1], field)
         return as_typed(field.sample if default is None and field.is_required else default)
 
     def answer(self, text: str) -> Any:
@@ -112,7 +104,7 @@ class Dialogue:
         before = [*self._steps], self._with_extras
         try:
             return self._command(text)
-        except AnswerError:
+        except submission.AnswerError:
             self._steps, self._with_extras = before
             raise
 
@@ -128,7 +120,7 @@ class Dialogue:
                 (form, answers), self._steps = self._steps[-1], []
                 if answers.get(CONFIRM) is False:
                     return None
-                return submit(form, answers, self.language)
+                return submission.submit(form, answers, self.language)
         return None
 
     def _choose_form(self, text: str) -> str | None:
@@ -152,7 +144,7 @@ class Dialogue:
         else:
             answer, left = self._meant(field, text)
         answers = {**answers, field.name: answer}
-        check_answer(form, field, answers, self.language)
+        submission.check_answer(form, field, answers, self.language)
         self._steps.append(_Step(form, answers))
         return left
 
@@ -177,7 +169,8 @@ class Dialogue:
                 yield Block(section[0].title.spans, BlockKind.TITLE)
                 for each in section:
                     number += 1
-                    yield self._entry(number, each.label, chance_of(each, {}), each.hint)
+                    chance = submission.chance_of(each, {})
+                    yield self._entry(number, each.label, chance, each.hint)
             return
         yield Block(form.label.spans, BlockKind.TITLE)
         if form.hint is not None:
@@ -226,7 +219,7 @@ class Dialogue:
         """The fields that are still to be asked."""
         if not self._steps:
             return ()
-        return open_fields(*self._steps[-1], with_extras=self._with_extras)
+        return submission.open_fields(*self._steps[-1], with_extras=self._with_extras)
 
     def _first(
         self, text: str, field: str, names: Sequence[tuple[str, str]]
@@ -239,7 +232,7 @@ class Dialogue:
                 return place, " ".join(words[count:]) or None
         raise self._no_choice(field, text, len(names))
 
-    def _no_choice(self, field: str, text: str, last: int) -> AnswerError:
+    def _no_choice(self, field: str, text: str, last: int) -> submission.AnswerError:
         got = message_in(
             "dialogue", "{text} is none of the choices.", text=NameArg(truncated_repr(text))
         )
@@ -248,8 +241,8 @@ class Dialogue:
         expected = message_in("dialogue", "A number from 1 to {last} is asked for.", last=last)
         return self._error(field, got, expected)
 
-    def _error(self, field: str, *sentences: Message) -> AnswerError:
-        return AnswerError(field, Line(self.language.spans(*sentences), depth=0))
+    def _error(self, field: str, *sentences: Message) -> submission.AnswerError:
+        return submission.AnswerError(field, Line(self.language.spans(*sentences), depth=0))
 
 
 def _place(text: str, names: Sequence[tuple[str, str]]) -> int | None:

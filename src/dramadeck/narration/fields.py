@@ -1,10 +1,9 @@
 """The fields of records as values: what stands in them, by their annotations and their names."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import Enum
 from functools import cache
-from types import MappingProxyType
 from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
 
 import attrs
@@ -61,13 +60,9 @@ def as_value(value: Any) -> Value | None:
             return People(value)
         parts = [as_value(each) for each in value]
         return Listed([each for each in parts if each is not None]) if None not in parts else None
-    way = _PLAIN.get(value.__class__)
-    return None if way is None else way(value)
-
-
-_PLAIN: Final[Mapping[type, Callable[[Any], Value]]] = MappingProxyType(
-    {str: NameArg, int: lambda value: value, float: lambda value: value}
-)
+    if value.__class__ is str:
+        return NameArg(value)
+    return value if value.__class__ in (int, float) else None
 
 
 @cache

@@ -115,20 +115,9 @@ def _called(name: str) -> tuple[str, ...]:
 
 
 def narrator_of_cards(rules: AnySystem, dialect: str | None, deck: str, language: str) -> Narrator:
-    """Who tells of printed cards, where no game is played.
+    """Who tells of printed cards, where no game is played, by the first rule text if none is named.
 
-    Args:
-        rules: the system.
-        dialect: the name of the rule text; None takes the first of the system.
-        deck: the name of the deck.
-        language: the code of the language.
-
-    Raises:
-        UnknownNameError: there is no such rule text, deck or language.
-
-    >>> from dramadeck import torg
-    >>> print(narrator_of_cards(torg.TORG, None, "original", "de").card(42)[0])
-    Eile (42)
+    An `UnknownNameError` if there is no such rule text, deck or language.
     """
     text = next(iter(rules.dialects)) if dialect is None else dialect
     for what, name, known in (("dialect", text, rules.dialects), ("deck", deck, rules.decks)):

@@ -45,18 +45,8 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from dramadeck.core.refusals import truncated_repr
+from dramadeck.narration import messages
 from dramadeck.narration.fields import as_value, field_value
-from dramadeck.narration.messages import (
-    Argument,
-    Listed,
-    LogLine,
-    Message,
-    People,
-    Quoted,
-    Signed,
-    UserTerm,
-    Value,
-)
 from dramadeck.narration.renderer import places_of
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import Tone
@@ -111,20 +101,20 @@ class _Row:
     rules: tuple[Expression, ...]
     depth: Expression | None
 
-    def said(self, scope: Scope) -> tuple[Message, ...]:
+    def said(self, scope: Scope) -> tuple[messages.Message, ...]:
         """What the row says: nothing, where its conditions do not hold."""
         if not all(condition(scope) for condition in self.conditions):
             return ()
         said = self._message(scope) if self.sentences is None else self.sentences(scope)
-        return (said,) if isinstance(said, Message) else tuple(said or ())
+        return (said,) if isinstance(said, messages.Message) else tuple(said or ())
 
-    def _message(self, scope: Scope) -> Message:
+    def _message(self, scope: Scope) -> messages.Message:
         values = tuple([(name, value(scope)) for name, value in self.values])
         if self.count is None:
-            return Message(self.message, values, context=self.context)
+            return messages.Message(self.message, values, context=self.context)
         count = self.count(scope)
         n = count if isinstance(count, int) else len(count)
-        return Message(self.message, (("n", n), *values), self.plural, n, self.context)
+        return messages.Message(self.message, (("n", n), *values), self.plural, n, self.context)
 
 
 @attrs.frozen(eq=False)
@@ -133,7 +123,7 @@ class LineTemplate:
 
     rows: tuple[_Row, ...]
 
-    def __call__(self, scope: Scope) -> LogLine | None:
+    def __call__(self, scope: Scope) -> messages.LogLine | None:
         """The line, or None where no row is said."""
         sentences = {row: said for row in self.rows if (said := row.said(scope))}
         if not sentences:
@@ -141,7 +131,7 @@ class LineTemplate:
         tone = next((row.tone for row in sentences if row.tone is not None), _plain)
         depth = next((row.depth for row in sentences if row.depth is not None), _consequence)
         rules = [rule(scope) for row in sentences for rule in row.rules]
-        return LogLine(
+        return messages.LogLine(
             tuple([each for said in sentences.values() for each in said]),
             tone(scope),
             depth(scope),
@@ -158,7 +148,7 @@ class LabelTemplate:
 
     rows: tuple[_Row, ...]
 
-    def __call__(self, scope: Scope) -> Message:
+    def __call__(self, scope: Scope) -> messages.Message:
         """The label."""
         return next(said for row in self.rows for said in row.said(scope))
 
@@ -197,20 +187,20 @@ def read_labels(
     records: tuple[type, ...],
     scope: type[Scope],
     *functions: ModuleType,
-) -> tuple[dict[type, LabelTemplate], dict[type, Message]]:
+) -> tuple[dict[type, LabelTemplate], dict[type, messages.Message]]:
     """The table of what commands are called in a menu, and their titles; see `read_messages`."""
     read = _Reader(_by_name(records), scope, functions)
     labels = {kind: LabelTemplate(rows) for kind, rows in read.grouped(table, "command").items()}
     for kind, template in labels.items():
         if template.rows[-1].conditions:
             raise TemplateError(f"{table.name}: the last row of {kind.__name__} has a condition")
-    titles: dict[type, Message] = {}
+    titles: dict[type, messages.Message] = {}
     for line, cells in rows_of_file(table):
         if cells["title"]:
             kind = read.records[cells["command"]]
             if kind in titles:
                 raise TemplateError(f"{table.name}, line {line}: a second title")
-            titles[kind] = Message(cells["title"], context=TITLE)
+            titles[kind] = messages.Message(cells["title"], context=TITLE)
     return labels, titles
 
 
@@ -218,13 +208,15 @@ def _by_name(records: tuple[type, ...]) -> Mapping[str, type]:
     return {kind.__name__: kind for kind in records}
 
 
-def read_fields(table: Traversable) -> tuple[dict[str, Message], dict[str, Message]]:
+def read_fields(
+    table: Traversable,
+) -> tuple[dict[str, messages.Message], dict[str, messages.Message]]:
     """The table of what a menu calls fields of commands, and fields in which nothing stands."""
     rows = [cells for _, cells in rows_of_file(table)]
     return (
-        {cells["field"]: Message(cells["label"], context=FIELD) for cells in rows},
+        {cells["field"]: messages.Message(cells["label"], context=FIELD) for cells in rows},
         {
-            cells["field"]: Message(cells["nothing"], context=CHOICE)
+            cells["field"]: messages.Message(cells["nothing"], context=CHOICE)
             for cells in rows
             if cells["nothing"]
         },
@@ -404,11 +396,11 @@ _TONES: Final = MappingProxyType({tone.value: tone for tone in Tone})
 
 _FOR_ALL: Final[Mapping[str, Function]] = MappingProxyType(
     {
-        "quoted": Quoted,
-        "own_words": UserTerm,
-        "signed": Signed,
-        "listed": Listed,
-        "people": People,
+        "quoted": messages.Quoted,
+        "own_words": messages.UserTerm,
+        "signed": messages.Signed,
+        "listed": messages.Listed,
+        "people": messages.People,
         "given": _given,
     }
 )
@@ -419,10 +411,10 @@ def _word_of(value: object) -> object:
     return value.name if isinstance(value, Enum) else value
 
 
-def _as_value(value: Any, text: str) -> Value:
+def _as_value(value: Any, text: str) -> messages.Value:
     """What a function gave as a value of a sentence: a text is a name, a tuple is a list."""
-    if value.__class__ is tuple and any(isinstance(part, Argument) for part in value):
-        return Listed(value)
+    if value.__class__ is tuple and any(isinstance(part, messages.Argument) for part in value):
+        return messages.Listed(value)
     found = as_value(value) if isinstance(value, str | tuple) else value
     if found is None:
         raise TypeError(f"{text} gave {value!r}, which goes into no sentence")

@@ -21,10 +21,10 @@ from dramadeck.core.visibility import SPECTATOR
 from dramadeck.narration import Language, Line, Narrator, Setup, narrator
 from dramadeck.narration.catalogues import spoken
 from dramadeck.narration.forms import Form, Menu
+from dramadeck.narration.history import heard
 from dramadeck.narration.messages import Message, NameArg, message, message_in, message_n_in
 from dramadeck.narration.narrators import narrator_for
 from dramadeck.narration.table_model import Pile, Place, TableModel
-from dramadeck.narration.words import NO_WORDS
 from dramadeck.notebook import html
 from dramadeck.odds.distribution import CERTAINTY, ODDS, Distribution
 from dramadeck.pictures import chart, distribution, drama_card, tarot_card
@@ -268,11 +268,8 @@ def _lines(rules: AnySystem, transition: Transition[Any, Any], viewer: Viewer) -
         before = rules.view(earlier, seat_narrator.seat)
     except UnknownNameError:
         before = after  # the seat is new
-    try:
-        return seat_narrator.lines(before, events, after)
-    except (AttributeError, LookupError, TypeError, ValueError):
-        # Several commands in one transition, or one made by hand: the views between are missing.
-        return attrs.evolve(seat_narrator, words=NO_WORDS).lines(after, events, after)
+    # Of several commands in one transition, or of one made by hand, the views between are missing.
+    return heard(seat_narrator, before, events, after)
 
 
 # ------------------------------------------------------------------------------ choices and chances

@@ -9,19 +9,8 @@ from typing import Any, Final
 import attrs
 
 from dramadeck.core import FACE_DOWN, Card
-from dramadeck.narration import Narrator
+from dramadeck.narration import Narrator, table_model
 from dramadeck.narration.messages import Message
-from dramadeck.narration.table_model import (
-    Fact,
-    Layout,
-    Look,
-    Pile,
-    Place,
-    PlaceKind,
-    TableModel,
-    label_text,
-    rows,
-)
 from dramadeck.pictures.faces import BACK, face_of, faces_of
 from dramadeck.pictures.paper import CARD, HEIGHT, WIDTH, rectangle
 from dramadeck.pictures.picture import Picture, embed
@@ -54,21 +43,21 @@ class _Renderer:
     view: Any
 
     def text(self, sentence: Message) -> str:
-        return label_text(sentence, self.narrator.language)
+        return table_model.label_text(sentence, self.narrator.language)
 
-    def facts(self, facts: Iterable[Fact]) -> list[str]:
+    def facts(self, facts: Iterable[table_model.Fact]) -> list[str]:
         return [self.text(fact.text) for fact in facts]
 
-    def label(self, pile: Pile) -> str:
+    def label(self, pile: table_model.Pile) -> str:
         """What a pile is, and how many cards it has where they do not all lie open."""
         name = self.text(pile.label)
-        if pile.layout is Layout.ROW and len(pile.cards) == pile.count:
+        if pile.layout is table_model.Layout.ROW and len(pile.cards) == pile.count:
             return name
         return f"{name}: {self.narrator.language.number(pile.count)}"
 
-    def cards(self, pile: Pile) -> list[Picture]:
+    def cards(self, pile: table_model.Pile) -> list[Picture]:
         """The faces, then a few backs for those that are hidden; of a stack the top card alone."""
-        if pile.layout is Layout.STACK:
+        if pile.layout is table_model.Layout.STACK:
             shown = pile.cards or (FACE_DOWN,) * min(pile.count, 1)
         else:
             shown = pile.cards + (FACE_DOWN,) * min(pile.count - len(pile.cards), _MAX_BACKS)
@@ -92,7 +81,7 @@ def _named_card(name: str) -> Picture:
     return Picture(title=name, width=WIDTH, height=HEIGHT, content=(paper, *text))
 
 
-def table(narrator: Narrator, view: Any, model: TableModel | None = None) -> Picture:
+def table(narrator: Narrator, view: Any, model: table_model.TableModel | None = None) -> Picture:
     """The table of a game as a seat sees it; the place of the seat itself stands first.
 
     Args:
@@ -113,7 +102,9 @@ def table(narrator: Narrator, view: Any, model: TableModel | None = None) -> Pic
     """
     model = model or narrator.table_model(view)
     renderer, nodes, y = _Renderer(narrator, view), list[Node](), float(MARGIN)
-    middle = next((place for place in model.places if place.kind is PlaceKind.CENTRE), None)
+    middle = next(
+        (place for place in model.places if place.kind is table_model.PlaceKind.CENTRE), None
+    )
     if middle is not None:
         nodes += _middle(middle, renderer)
         y += _MIDDLE_HEIGHT + 10
@@ -129,16 +120,16 @@ def table(narrator: Narrator, view: Any, model: TableModel | None = None) -> Pic
     felt = rectangle(Box(0, 0, TABLE_WIDTH, y - 8 + MARGIN), fill="felt", round=16)
     return Picture(
         title=narrator.language.text(model.title),
-        description=" ".join(map(str, rows(model, narrator.language))),
+        description=" ".join(map(str, table_model.rows(model, narrator.language))),
         width=TABLE_WIDTH,
         height=y - 8 + MARGIN,
         content=(felt, *nodes),
     )
 
 
-def _order(place: Place) -> tuple[bool, bool]:
+def _order(place: table_model.Place) -> tuple[bool, bool]:
     """What is under way comes first, then the place of the seat itself, then the others."""
-    return place.kind in (PlaceKind.SEAT, PlaceKind.CAST), not place.is_own
+    return place.kind in (table_model.PlaceKind.SEAT, table_model.PlaceKind.CAST), not place.is_own
 
 
 _LARGE: Final = 128.0
@@ -146,7 +137,7 @@ _MAX_PILES: Final = 3
 _MIDDLE_HEIGHT: Final = _LARGE * HEIGHT / WIDTH + 22
 
 
-def _middle(middle: Place, renderer: _Renderer) -> Iterator[Node]:
+def _middle(middle: table_model.Place, renderer: _Renderer) -> Iterator[Node]:
     """The first piles on the left, facts and the other piles in words on their right."""
     x = float(MARGIN)
     for pile in middle.piles[:_MAX_PILES]:
@@ -165,11 +156,13 @@ def _middle(middle: Place, renderer: _Renderer) -> Iterator[Node]:
 
 
 def _facts(
-    facts: Sequence[Fact], others: list[str], renderer: _Renderer, room: Box
+    facts: Sequence[table_model.Fact], others: list[str], renderer: _Renderer, room: Box
 ) -> Iterator[Node]:
     y = room.y
-    sides = [fact for fact in facts if fact.look in (Look.HEROES, Look.VILLAINS)]
-    heads = [fact for fact in facts if fact.look is Look.HEADLINE]
+    sides = [
+        fact for fact in facts if fact.look in (table_model.Look.HEROES, table_model.Look.VILLAINS)
+    ]
+    heads = [fact for fact in facts if fact.look is table_model.Look.HEADLINE]
     for fact in (sides or heads)[:1]:
         ribbon = Box(room.x, y, room.width, 34)
         color = str(fact.look) if sides else "grey"
@@ -185,7 +178,7 @@ def _facts(
         y += line
 
 
-def _place(place: Place, renderer: _Renderer, y: float) -> tuple[list[Node], float]:
+def _place(place: table_model.Place, renderer: _Renderer, y: float) -> tuple[list[Node], float]:
     """A place whose upper edge is there, and how high it is."""
     left, size = MARGIN + _PAD, _OWN_CARD if place.is_own else _CARD
     x, top, row, nodes = 0.0, y + _HEAD + 4, 0.0, list[Node]()
@@ -223,7 +216,7 @@ def _place(place: Place, renderer: _Renderer, y: float) -> tuple[list[Node], flo
     return [back, strip, *_head(place, renderer, left, y), *nodes], height
 
 
-_IN_LINES: Final = (PlaceKind.ACTION, PlaceKind.NOW)
+_IN_LINES: Final = (table_model.PlaceKind.ACTION, table_model.PlaceKind.NOW)
 """The kinds of places whose facts have a line each."""
 
 _DIE: Final = 44.0
@@ -232,7 +225,7 @@ _DIE: Final = 44.0
 _HEXAGON: Final = ((22, 1), (41, 12), (41, 32), (22, 43), (3, 32), (3, 12))
 
 
-def _dice(place: Place, left: float, top: float) -> Iterator[Node]:
+def _dice(place: table_model.Place, left: float, top: float) -> Iterator[Node]:
     """Each die with what it counts and its faces; one that is due is dashed."""
     x = left
     for die in place.dice:
@@ -257,12 +250,12 @@ def _dice(place: Place, left: float, top: float) -> Iterator[Node]:
             x += wide + 12
 
 
-def _has_lines(place: Place) -> bool:
+def _has_lines(place: table_model.Place) -> bool:
     """Whether the characters of a place have a line each, under its name."""
     return [member.name for member in place.members] != [place.name]
 
 
-def _head(place: Place, renderer: _Renderer, x: float, y: float) -> Iterator[Node]:
+def _head(place: table_model.Place, renderer: _Renderer, x: float, y: float) -> Iterator[Node]:
     own = () if _has_lines(place) else (fact for m in place.members for fact in m.facts)
     said = () if place.kind in _IN_LINES else place.facts
     text, facts = renderer.text(place.name), " · ".join(renderer.facts((*said, *own)))

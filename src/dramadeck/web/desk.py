@@ -1,19 +1,15 @@
 """What every request needs: the host, the settings, and how fast somebody asks."""
 
-from collections import Counter, OrderedDict
+from collections import Counter
 from enum import StrEnum, unique
-from typing import Final
 
 import attrs
 
 from dramadeck.host import Host
-from dramadeck.host.rate_limit import Bucket
+from dramadeck.host.rate_limit import Buckets
 from dramadeck.web.connections import share_of
 from dramadeck.web.drawings import Drawings
 from dramadeck.web.session import SessionContext, SessionSettings
-
-MOST_ADDRESSES: Final = 4_096
-"""Of so many addresses it is known how fast they ask."""
 
 
 @unique
@@ -72,13 +68,9 @@ class Desk(SessionContext):
         self.drawings = Drawings()
         self.sockets: Counter[str] = Counter()
         self.loading: set[str] = set()
-        self._asking: OrderedDict[str, Bucket] = OrderedDict()
+        rate, burst = settings.rate, settings.burst
+        self._asking = Buckets[str](rate=rate, burst=burst, clock=self.clock)
 
     def is_too_fast(self, address: str) -> bool:
         """Count a request of an address; whether it is one too many."""
-        share = share_of(address)
-        bucket = self._asking.pop(share, None) or self.bucket()
-        self._asking[share] = bucket
-        if len(self._asking) > MOST_ADDRESSES:
-            self._asking.popitem(last=False)
-        return not bucket.takes(1)
+        return not self._asking.takes(share_of(address), 1)

@@ -109,7 +109,7 @@ async def show_view(asked: Asked) -> Data:
 async def show_menu(asked: Asked) -> Data:
     """What the seat may do now."""
     seated = await asked.desk.host.join(asked.messages.token)
-    return {"turn": seated.turn, **menu_data((await asked.messages.offer()).forms())}
+    return {"turn": seated.turn, **menu_data(await asked.messages.client.forms())}
 
 
 async def send_commands(asked: Asked) -> Data:
@@ -185,12 +185,12 @@ async def end(asked: Asked) -> Data:
 
 async def show_record(asked: Asked) -> Response:
     """The game as the seat may keep it, line by line."""
-    return _file(await asked.messages.record())
+    return _file(await asked.messages.client.record())
 
 
 async def save_game(asked: Asked) -> Response:
     """The whole game with all that is hidden, line by line, for who leads; everybody is told."""
-    return _file(await asked.messages.save())
+    return _file(await asked.messages.client.save())
 
 
 def _file(text: str) -> Response:

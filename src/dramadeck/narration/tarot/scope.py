@@ -6,23 +6,12 @@ from typing import Final
 
 import attrs
 
+from dramadeck import tarot
 from dramadeck.charts.tarot import tarot_rows
 from dramadeck.core import Card, Seat
 from dramadeck.narration.messages import Message, NameArg, Value, message
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import Tone
-from dramadeck.tarot import (
-    CharacterView,
-    Deck,
-    Dialect,
-    HolderView,
-    Push,
-    PushView,
-    Shown,
-    Suit,
-    TarotCard,
-    View,
-)
 from dramadeck.tarot.rules.pushes import judged
 
 COMMON: Final[Mapping[int, str]] = MappingProxyType({row.number: row.name for row in tarot_rows()})
@@ -33,22 +22,22 @@ COMMON: Final[Mapping[int, str]] = MappingProxyType({row.number: row.name for ro
 class TarotScope(Scope):
     """What a formatter of Turn of the Card knows."""
 
-    before: View
-    after: View
+    before: tarot.View
+    after: tarot.View
 
     @property
-    def dialect(self) -> Dialect:
+    def dialect(self) -> tarot.Dialect:
         """The reading of the rules in use."""
-        dialect: Dialect = self.setup.dialect
+        dialect: tarot.Dialect = self.setup.dialect
         return dialect
 
     @property
-    def deck(self) -> Deck:
+    def deck(self) -> tarot.Deck:
         """The deck."""
-        deck: Deck = self.setup.deck
+        deck: tarot.Deck = self.setup.deck
         return deck
 
-    def face(self, card: Card) -> TarotCard:
+    def face(self, card: Card) -> tarot.TarotCard:
         """The face of a card that lies open."""
         return self.deck.card(card)
 
@@ -59,7 +48,7 @@ class TarotScope(Scope):
             return Message(name, context="card")
         return message("{name}", name=NameArg(name))
 
-    def shown(self, suit: Suit, card: Card) -> Shown:
+    def shown(self, suit: tarot.Suit, card: Card) -> tarot.Shown:
         """What an open card does in a push of this suit."""
         return judged(self.dialect, self.deck, suit, card)
 
@@ -78,21 +67,21 @@ class TarotScope(Scope):
         """The color of the side on which a character stands."""
         return Tone.VILLAINS if self.holder_of(character) is None else Tone.HEROES
 
-    def character(self, name: str) -> CharacterView | None:
+    def character(self, name: str) -> tarot.CharacterView | None:
         """The character of this name, as she is now."""
         return next((each for each in self.after.characters if each.name == name), None)
 
-    def holder(self, name: str | None) -> HolderView:
+    def holder(self, name: str | None) -> tarot.HolderView:
         """The player of this name, or the Narrator, as she is now."""
         players = self.after.players
         return next((each for each in players if each.name == name), self.after.narrator)
 
-    def push_view(self, character: str) -> PushView | None:
+    def push_view(self, character: str) -> tarot.PushView | None:
         """The push that a character made before, and how many of its cards lay face down."""
         pushes = self.before.pushes
         return next((each for each in pushes if each.push.character == character), None)
 
-    def push(self, character: str) -> Push | None:
+    def push(self, character: str) -> tarot.Push | None:
         """The push that a character made before."""
         found = self.push_view(character)
         return found.push if found else None

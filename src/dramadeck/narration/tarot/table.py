@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Final
 
+from dramadeck import tarot
 from dramadeck.core import Card
 from dramadeck.narration.messages import (
     Listed,
@@ -33,17 +34,6 @@ from dramadeck.narration.tarot.values import (
     rank,
     trait,
     wounds,
-)
-from dramadeck.tarot import (
-    CardEffect,
-    Character,
-    CharacterView,
-    CheckView,
-    ContestStep,
-    ContestView,
-    Fight,
-    HolderView,
-    PushView,
 )
 
 
@@ -86,7 +76,9 @@ def _notice(key: str, name: Message, sentences: Iterator[Message]) -> Place:
 # -------------------------------------------------------------------------- who is at the table
 
 
-def _holder(t: TarotScope, holder: HolderView, characters: list[CharacterView]) -> Place:
+def _holder(
+    t: TarotScope, holder: tarot.HolderView, characters: list[tarot.CharacterView]
+) -> Place:
     """A player or the Narrator, with the cards and the characters."""
     name = holder.name
     zone, laid = "narrator_hand", "narrator_committed"
@@ -113,7 +105,7 @@ def _holder(t: TarotScope, holder: HolderView, characters: list[CharacterView]) 
     )
 
 
-def _member(t: TarotScope, character: CharacterView) -> Member:
+def _member(t: TarotScope, character: tarot.CharacterView) -> Member:
     name = character.name
     facts: list[Fact] = []
     if character.wounds:
@@ -131,7 +123,7 @@ def _member(t: TarotScope, character: CharacterView) -> Member:
     return Member(message("{name}", name=NameArg(name)), tuple(facts))
 
 
-def _in_fight(fight: Fight | None, name: str) -> Iterator[Fact]:
+def _in_fight(fight: tarot.Fight | None, name: str) -> Iterator[Fact]:
     """Whether a character acts now, has acted, or comes later in the round of a fight."""
     fighter = fight.fighter(name) if fight is not None else None
     if fight is None or fighter is None:
@@ -144,7 +136,7 @@ def _in_fight(fight: Fight | None, name: str) -> Iterator[Fact]:
         yield Fact(message("Has yet to act."), Look.QUIET)
 
 
-def _sheet(sheet: Character) -> Iterator[Fact]:
+def _sheet(sheet: tarot.Character) -> Iterator[Fact]:
     """What not everybody knows of a character of the Narrator's."""
     if sheet.is_bleeding and not sheet.is_dead:
         yield Fact(message("Bleeding."), Look.HARM)
@@ -164,7 +156,7 @@ def _sheet(sheet: Character) -> Iterator[Fact]:
 # --------------------------------------------------------------------------- what is under way
 
 
-def _now(fight: Fight | None) -> Iterator[Fact]:
+def _now(fight: tarot.Fight | None) -> Iterator[Fact]:
     if fight is None:
         yield Fact(message("The story goes on."))
     elif fight.round:
@@ -173,7 +165,7 @@ def _now(fight: Fight | None) -> Iterator[Fact]:
         yield Fact(message("A fight begins."), Look.HEADLINE)
 
 
-def _check(check: CheckView) -> Iterator[Message]:
+def _check(check: tarot.CheckView) -> Iterator[Message]:
     yield message("{name}.", name=NameArg(check.character))
     if check.patient is not None:
         yield message("To stop the bleeding of {patient}.", patient=NameArg(check.patient))
@@ -187,20 +179,20 @@ def _check(check: CheckView) -> Iterator[Message]:
         yield message("So far: {rank}.", rank=rank(check.rank))
 
 
-def _push(t: TarotScope, view: PushView) -> Place:
+def _push(t: TarotScope, view: tarot.PushView) -> Place:
     """A push: its open cards by what they do, and how many lie face down."""
     push = view.push
     piles: list[Pile] = []
     labels = {
-        CardEffect.RAISES: message("Raises the rank"),
-        CardEffect.BURNED: message("Burned"),
-        CardEffect.MAJOR: message("Major Arcana"),
+        tarot.CardEffect.RAISES: message("Raises the rank"),
+        tarot.CardEffect.BURNED: message("Burned"),
+        tarot.CardEffect.MAJOR: message("Major Arcana"),
     }
     for effect, label in labels.items():
         cards: list[Card] = [shown.card for shown in push.shown if shown.fate is effect]
         if cards:
             by = [card_in(t, push.suit, card) for card in cards]
-            contents = Listed(by) if effect is CardEffect.RAISES else None
+            contents = Listed(by) if effect is tarot.CardEffect.RAISES else None
             zone = f"revealed {effect.value}"
             piles.append(pile_of(t, zone, label, cards, contents=contents))
     if view.face_down:
@@ -226,16 +218,16 @@ def _push(t: TarotScope, view: PushView) -> Place:
 
 _WAITS: Final = MappingProxyType(
     {
-        ContestStep.DECLARING: message("Suits are declared."),
-        ContestStep.COMMITTING: message("Cards are laid face down."),
-        ContestStep.REVEALING: message("Cards are revealed."),
-        ContestStep.TURNING: message("Major Arcana are turned."),
-        ContestStep.OVER: message("The Narrator says how it ends."),
+        tarot.ContestStep.DECLARING: message("Suits are declared."),
+        tarot.ContestStep.COMMITTING: message("Cards are laid face down."),
+        tarot.ContestStep.REVEALING: message("Cards are revealed."),
+        tarot.ContestStep.TURNING: message("Major Arcana are turned."),
+        tarot.ContestStep.OVER: message("The Narrator says how it ends."),
     }
 )
 
 
-def _contest(contest: ContestView) -> Iterator[Message]:
+def _contest(contest: tarot.ContestView) -> Iterator[Message]:
     yield message("{sides}.", sides=contenders(contest.sides))
     yield from penalties(contest.sides)
     for side in contest.sides:
@@ -247,7 +239,7 @@ def _contest(contest: ContestView) -> Iterator[Message]:
         yield message("Waiting for {people}.", people=in_order(contest.waiting_for))
 
 
-def _attacks(fight: Fight) -> Iterator[Message]:
+def _attacks(fight: tarot.Fight) -> Iterator[Message]:
     for each in fight.unresolved:
         names = {"attacker": NameArg(each.attacker), "target": NameArg(each.target)}
         yield message("{attacker} attacks {target}.", **names)

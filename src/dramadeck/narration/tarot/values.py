@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from dramadeck import tarot
 from dramadeck.charts.tarot import ARMOR, TRAITS, WEAPONS
 from dramadeck.core import FACE_DOWN, Card, Zone
 from dramadeck.narration.messages import (
@@ -21,21 +22,6 @@ from dramadeck.narration.messages import (
 )
 from dramadeck.narration.spans import Tone
 from dramadeck.narration.tarot.scope import COMMON, TarotScope
-from dramadeck.tarot import (
-    Aptitude,
-    ArmorWorn,
-    CardEffect,
-    Character,
-    Contender,
-    ContestSide,
-    Counter,
-    Place,
-    SideView,
-    Standing,
-    Suit,
-    SuitMeaning,
-    TurnedTo,
-)
 
 _TRAITS: Final = frozenset(row.name for row in TRAITS)
 
@@ -86,11 +72,11 @@ def armor_names(_t: TarotScope) -> list[str]:
 
 def rank(number: int) -> Value:
     """The word for a rank; wounds go below the nine words, and a push may go above them."""
-    if number < Aptitude.DISMAL:
-        return message_in("rank", "below {aptitude}", aptitude=Aptitude.DISMAL)
-    if number > Aptitude.PEERLESS:
-        return message_in("rank", "above {aptitude}", aptitude=Aptitude.PEERLESS)
-    return Aptitude(number)
+    if number < tarot.Aptitude.DISMAL:
+        return message_in("rank", "below {aptitude}", aptitude=tarot.Aptitude.DISMAL)
+    if number > tarot.Aptitude.PEERLESS:
+        return message_in("rank", "above {aptitude}", aptitude=tarot.Aptitude.PEERLESS)
+    return tarot.Aptitude(number)
 
 
 def wounds(number: int) -> Message:
@@ -102,18 +88,18 @@ def wounds(number: int) -> Message:
 
 _FATES: Final = MappingProxyType(
     {
-        CardEffect.BURNED: message_in("fate of a card", "burned"),
-        CardEffect.MAJOR: message_in("fate of a card", "Major Arcana"),
+        tarot.CardEffect.BURNED: message_in("fate of a card", "burned"),
+        tarot.CardEffect.MAJOR: message_in("fate of a card", "Major Arcana"),
     }
 )
 
 
-def card_in(t: TarotScope, suit: Suit | None, card: Card) -> Value:
+def card_in(t: TarotScope, suit: tarot.Suit | None, card: Card) -> Value:
     """An open card, and what it does in a push of this suit."""
     if suit is None or card == FACE_DOWN:
         return t.card(card)
     shown = t.shown(suit, card)
-    if shown.fate is CardEffect.RAISES:
+    if shown.fate is tarot.CardEffect.RAISES:
         fate = message_in("fate of a card", "{ranks}", ranks=Signed(shown.ranks))
     else:
         fate = _FATES[shown.fate]
@@ -155,7 +141,7 @@ def theme(card: Card) -> Message:
     return message("what its picture says") if found is None else message(found)
 
 
-def meaning(t: TarotScope, suit: Suit) -> SuitMeaning:
+def meaning(t: TarotScope, suit: tarot.Suit) -> tarot.SuitMeaning:
     """What a suit stands for in the deck in use."""
     return t.deck.meaning(suit)
 
@@ -203,9 +189,9 @@ def place(zone: Zone) -> Message:
     return message_in("zone", "face down before {player}", player=NameArg(zone.owner))
 
 
-def destination(to: Place, player: str | None) -> Message:
+def destination(to: tarot.Place, player: str | None) -> Message:
     """Where the Narrator puts a card, as it stands beside an arrow."""
-    return _hand_of(player or "") if to is Place.HAND else _PILES[to]
+    return _hand_of(player or "") if to is tarot.Place.HAND else _PILES[to]
 
 
 def _hand_of(player: str) -> Message:
@@ -220,7 +206,7 @@ def hand(t: TarotScope, character: str) -> tuple[Card, ...]:
     return t.holder(t.holder_of(character)).hand or ()
 
 
-def raised_by_hand(t: TarotScope, character: str, suit: Suit) -> int:
+def raised_by_hand(t: TarotScope, character: str, suit: tarot.Suit) -> int:
     """The ranks by which this hand would raise a push of this suit."""
     return sum(t.shown(suit, card).ranks for card in hand(t, character))
 
@@ -253,7 +239,7 @@ def card_of_push(t: TarotScope, character: str, card: Card) -> Value:
 def account(t: TarotScope) -> Message | None:
     """Who tells what comes of it, and the story where it stands in the record (TT-035, TT-070)."""
     e = t.event
-    by_holder = e.told_by is TurnedTo.SELF
+    by_holder = e.told_by is tarot.TurnedTo.SELF
     holder = t.holder_of(e.character) if by_holder else None
     if not e.story:
         if not by_holder:
@@ -288,12 +274,12 @@ def opposed(*sides: tuple[str, str | None]) -> Value:
     return row or Listed(())
 
 
-def sides_known(sides: tuple[ContestSide, ...]) -> Value:
+def sides_known(sides: tuple[tarot.ContestSide, ...]) -> Value:
     """The sides of a contest that begins, with the traits that the seat may know."""
     return opposed(*[(side.character, side.trait or side.told_trait) for side in sides])
 
 
-def contenders(sides: tuple[Contender | SideView, ...]) -> Value:
+def contenders(sides: tuple[tarot.Contender | tarot.SideView, ...]) -> Value:
     """The sides of a contest, with the traits that are there."""
     return opposed(*[(side.character, side.trait) for side in sides])
 
@@ -308,7 +294,7 @@ def in_order(names: tuple[str, ...]) -> Listed:
     return Listed([NameArg(name) for name in names])
 
 
-def defenses(sides: tuple[ContestSide, ...]) -> tuple[Message, ...]:
+def defenses(sides: tuple[tarot.ContestSide, ...]) -> tuple[Message, ...]:
     """Who defends (TT-046)."""
     return tuple(
         message("{character} defends: a tie is no defeat.", character=NameArg(side.character))
@@ -317,7 +303,7 @@ def defenses(sides: tuple[ContestSide, ...]) -> tuple[Message, ...]:
     )
 
 
-def penalties(sides: tuple[ContestSide | SideView, ...]) -> tuple[Message, ...]:
+def penalties(sides: tuple[tarot.ContestSide | tarot.SideView, ...]) -> tuple[Message, ...]:
     """Who loses ranks, such as for facing several."""
     return tuple(
         message_n(
@@ -337,12 +323,12 @@ def in_contest(t: TarotScope, character: str) -> tuple[str, ...]:
     return next((tuple(names) for names in contests if character in names), (character,))
 
 
-def with_majors(standings: tuple[Standing, ...]) -> tuple[str, ...]:
+def with_majors(standings: tuple[tarot.Standing, ...]) -> tuple[str, ...]:
     """Who shows Major Arcana (TT-042)."""
     return tuple(each.character for each in standings if each.majors)
 
 
-def ranks(standings: tuple[Standing, ...]) -> tuple[Message, ...]:
+def ranks(standings: tuple[tarot.Standing, ...]) -> tuple[Message, ...]:
     """Who has come to which rank; it is known to the Narrator alone."""
     return tuple(
         message_in(
@@ -356,7 +342,7 @@ def ranks(standings: tuple[Standing, ...]) -> tuple[Message, ...]:
     )
 
 
-def contest_rule(standings: tuple[Standing, ...], is_tie: bool) -> str:
+def contest_rule(standings: tuple[tarot.Standing, ...], is_tie: bool) -> str:
     """The rule by which a contest has ended."""
     if with_majors(standings):
         return "TT-042"
@@ -389,7 +375,7 @@ def harm(
 
 def rating_seen(t: TarotScope) -> int:
     """How many wounds new armor stops, as far as the seat knows it."""
-    event: ArmorWorn = t.event
+    event: tarot.ArmorWorn = t.event
     # The event is for the Narrator; whose character it is sees on the sheet what the armor stops.
     seen = t.character(event.character)
     on_sheet = seen.sheet.armor_rating if seen is not None and seen.sheet is not None else 0
@@ -421,25 +407,25 @@ def duration(weeks: int) -> Message:
 # What the Narrator decides
 
 
-def name_of(character: Character) -> str:
+def name_of(character: tarot.Character) -> str:
     """The name that stands on a sheet."""
     return character.name
 
 
 _COUNTERS: Final = MappingProxyType(
     {
-        Counter.HANDS_DRAWN: N_("hands drawn"),
-        Counter.WOUNDS: N_("wounds"),
-        Counter.ARMOR_RATING: N_("wounds that armor stops"),
+        tarot.Counter.HANDS_DRAWN: N_("hands drawn"),
+        tarot.Counter.WOUNDS: N_("wounds"),
+        tarot.Counter.ARMOR_RATING: N_("wounds that armor stops"),
     }
 )
 
 
-def is_counted(counter: Counter) -> bool:
+def is_counted(counter: tarot.Counter) -> bool:
     """Whether it is a number that the Narrator sets, and not a condition."""
     return counter in _COUNTERS
 
 
-def counter_words(counter: Counter) -> Message:
+def counter_words(counter: tarot.Counter) -> Message:
     """What a number is called that the Narrator can set."""
     return message(_COUNTERS[counter])

@@ -50,9 +50,9 @@ class SessionContext:
         settings: SessionSettings | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.host, self.settings, self._clock = host, settings or SessionSettings(), clock
+        self.host, self.settings, self.clock = host, settings or SessionSettings(), clock
         self.told: WeakKeyDictionary[Update, dict[Any, str]] = WeakKeyDictionary()
 
     def bucket(self) -> Bucket:
         """How fast somebody may ask."""
-        return Bucket(rate=self.settings.rate, burst=self.settings.burst, clock=self._clock)
+        return Bucket(rate=self.settings.rate, burst=self.settings.burst, clock=self.clock)

@@ -11,7 +11,6 @@ from typing import Any, Final, NamedTuple
 import attrs
 
 from dramadeck.client.card_moves import moves_of
-from dramadeck.client.offer import Offer
 from dramadeck.client.seat_client import SeatClient, connect
 from dramadeck.client.update_lines import heard
 from dramadeck.codec.saves import plain, plain_view
@@ -51,7 +50,7 @@ class SeatMessages:
     """What one seat is told, in one language, of what it asked to be told."""
 
     def __init__(self, context: SessionContext, client: SeatClient, wants: frozenset[str]) -> None:
-        self._context, self._client, self._wants = context, client, wants
+        self._context, self.client, self._wants = context, client, wants
         self.token, self.narrator = client.token, client.narrator
         self._key = (client.narrator.language.code, wants)
         rules, setup = client.narrator.rules, client.narrator.setup
@@ -158,23 +157,6 @@ class SeatMessages:
         if "story" in self._wants:
             data["story"] = await self._story()
         return data
-
-    async def offer(self) -> Offer:
-        """What the seat may do now."""
-        return await self._client.offer()
-
-    async def record(self) -> str:
-        """The game as the seat may keep it, line by line as JSON."""
-        return await self._client.record()
-
-    async def save(self) -> str:
-        """The whole game with all that is hidden, likewise, as the leader; everybody is told."""
-        return await self._client.save()
-
-    async def chance(self, command: Any) -> float | None:
-        """The chance that a command succeeds, where somebody knows it."""
-        chance = await self._client.chance(command)
-        return None if chance is None else float(chance)
 
 
 def _name_in(view: Any, field: str) -> str | None:

@@ -19,17 +19,10 @@ from dramadeck.narration.catalogues import nearest
 from dramadeck.narration.forms import Menu, menu_data
 from dramadeck.narration.submission import form_named, submit
 from dramadeck.narration.table_model import difference
+from dramadeck.web.session import seat_messages
 from dramadeck.web.session.context import SessionContext
 from dramadeck.web.session.reasons import SessionReason
 from dramadeck.web.session.requests import Data, field_of, object_in
-from dramadeck.web.session.seat_messages import (
-    ALL,
-    EVENTS,
-    WANTS,
-    SeatMessages,
-    as_it_stands,
-    messages_for,
-)
 
 
 class DisconnectedError(Exception):
@@ -96,8 +89,8 @@ class Session:
         self._menus: dict[int, Menu] = {}
         self._last: tuple[int, Offer | None] = -1, None
         self._sent_menu: tuple[Menu | None, Data] = None, {}
-        self._token, self._code, self._wants = "", "en", WANTS
-        self._messages: SeatMessages
+        self._token, self._code, self._wants = "", "en", seat_messages.WANTS
+        self._messages: seat_messages.SeatMessages
         self._updates: Subscription
         self._waiting: Update | None = None
         self._must_rejoin = False
@@ -137,14 +130,14 @@ class Session:
             raise no(SessionReason.HELLO_FIRST)
         self._token = field_of(hello, "token", str, ...)
         self._code = nearest(field_of(hello, "language", str))
-        wanted = frozenset(map(str, field_of(hello, "wants", list, WANTS)))
-        self._wants = wanted & ALL
+        wanted = frozenset(map(str, field_of(hello, "wants", list, seat_messages.WANTS)))
+        self._wants = wanted & seat_messages.ALL
         await self._join(field_of(hello, "since", int))
 
     async def _join(self, since: int | None) -> None:
         """Join the table, and send where the game stands or what was missed."""
         context, token = self._context, self._token
-        self._messages = await messages_for(context, token, self._code, self._wants)
+        self._messages = await seat_messages.messages_for(context, token, self._code, self._wants)
         self._last, self._sent_menu = (-1, None), (None, {})
         self._updates = await context.host.watch(token, since)
         try:
@@ -158,7 +151,7 @@ class Session:
             if "menu" in self._wants:
                 data["menu"] = await self._menu_changes()
             await self._send(data)
-            if self._wants == EVENTS:
+            if self._wants == seat_messages.EVENTS:
                 self._updates.on_update = self._send_now
         except BaseException:
             self._updates.close()
@@ -219,7 +212,7 @@ class Session:
 
     def _send_now(self, update: Update) -> bool:
         """Send an update at once, unless something is on its way before it."""
-        text = as_it_stands(update.kind, update.text)
+        text = seat_messages.as_it_stands(update.kind, update.text)
         return not self._is_sending and self._transport.try_send(text)
 
     async def _next_update(self) -> Update | None:
@@ -262,7 +255,8 @@ class Session:
             case "choose":
                 return await self._choose(name, asked)
             case "chance":
-                return {"chance": await self._messages.chance(self._submitted(asked))}
+                chance = await self._messages.client.chance(self._submitted(asked))
+                return {"chance": None if chance is None else float(chance)}
             case "take_back":
                 turns = field_of(asked, "turns", int, 1)
                 return {"turn": await host.undo(token, turns, request=name)}
@@ -287,7 +281,7 @@ class Session:
 
     async def _menu(self) -> tuple[int, Menu]:
         """The menu that holds now, and the turn by which it is called."""
-        offer = await self._messages.offer()
+        offer = await self._messages.client.offer()
         turn, last = self._last
         if last is None or not offer.is_still(last):
             turn = self._updates.turn
