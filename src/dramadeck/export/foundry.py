@@ -209,7 +209,8 @@ def _face(pack: Pack, face: str, card: Any, told: Narrator) -> str:
 def roll_table(table: PrintedTable, language: Language) -> dict[str, Any]:
     """A chart as a RollTable document."""
     shown = in_language(table, language)
-    about = (shown.beyond, _read(table))
+    works = dict.fromkeys(source.work.title for source in sources_of(table.source))
+    about = (shown.beyond, "; ".join(works))
     return {
         "_id": _id("table", table.name),
         "name": shown.title,
@@ -224,11 +225,6 @@ def roll_table(table: PrintedTable, language: Language) -> dict[str, Any]:
         "ownership": {"default": OBSERVER},
         "flags": {MODULE: {"chart": table.name}},
     }
-
-
-def _read(table: PrintedTable) -> str:
-    """Where the figures were read."""
-    return "; ".join(dict.fromkeys(each.work.title for each in sources_of(table.source)))
 
 
 def _formula(table: PrintedTable) -> str:

@@ -130,17 +130,18 @@ def _torg_face(card: Any, told: Narrator) -> Picture:
     return attrs.evolve(left, content=(turned,))
 
 
-def _tarot_face(card: Any, told: Narrator) -> Picture:
-    return _without_paper(face_of("tarot", "face", card, "", told.language))
-
-
 def _without_paper(card: Picture) -> Picture:
     """A card without its paper and edge, which come first: the cut makes the edge."""
     return attrs.evolve(card, content=card.content[1:])
 
 
 FACES: Final[Mapping[str, Callable[[Any, Narrator], Picture]]] = MappingProxyType(
-    {"torg": _torg_face, "tarot": _tarot_face}
+    {
+        "torg": _torg_face,
+        "tarot": lambda card, told: _without_paper(
+            face_of("tarot", "face", card, "", told.language)
+        ),
+    }
 )
 """System → what draws the face of a card. Decks of other systems are left out."""
 

@@ -178,7 +178,10 @@ class Broadcast:
             case EntryKind.PLAYED:
                 seen, text = self._seen_by(seat)
             case EntryKind.TAKEN_BACK:
-                text = self._text(back_to=applied.data["back_to"], view=self._view(seat))
+                # Of an entry of long ago it is not known what a seat saw then.
+                is_known = applied.after is not None
+                view = plain_view(self._rules, self.after.of(seat)) if is_known else None
+                text = self._text(back_to=applied.data["back_to"], view=view)
             case EntryKind.SEATED:
                 about = Seat(*applied.data["seat"])
                 text = self._text(seat=[*about], is_held=applied.data["token"] is not None)
@@ -200,12 +203,6 @@ class Broadcast:
             rules=self._rules,
             views=(self.before, self.after),
         )
-
-    def _view(self, seat: Seat) -> Any:
-        """What a seat sees then; None of an entry of long ago, of which that is not known."""
-        if self.applied.after is None:
-            return None
-        return plain_view(self._rules, self.after.of(seat))
 
     def _seen_by(self, seat: Seat) -> Seen:
         """The events as a seat sees them, and the message; made once for all who see the same."""

@@ -137,7 +137,9 @@ class Table:
 
     def decide(self, commands: Sequence[Any], seat: Seat) -> Draft:
         """What comes of these commands, one after the other; the rules must allow all of them."""
-        self._check_seed()
+        awaited = [added.seat for added in self.contributions.values() if added.is_awaited]
+        if awaited and not self.has_begun:
+            raise refusal(HostReason.SEED_WAITS, seat=awaited[0], leader=self.leader)
         state, rules, throws = self.state, self.rules, self.throws
         happened, texts, turns = list[Any](), list[str](), list[journal.TurnText]()
         sent = list[Any]()
@@ -159,11 +161,6 @@ class Table:
         thrown = throws - self.throws
         applied = Applied(self.state, state, tuple(happened), commands=tuple(sent), throws=thrown)
         return Draft(EntryKind.PLAYED, journal.played_text(rules, turns), applied, texts)
-
-    def _check_seed(self) -> None:
-        awaited = [added.seat for added in self.contributions.values() if added.is_awaited]
-        if awaited and not self.has_begun:
-            raise refusal(HostReason.SEED_WAITS, seat=awaited[0], leader=self.leader)
 
     def _check_sender(self, state: Any, command: Any, seat: Seat) -> None:
         """Refuse a command that another seat has to send.

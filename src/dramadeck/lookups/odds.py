@@ -127,9 +127,7 @@ class Bomb:
             if isinstance(checks, SkillChecks)
             else message("Done within so many flips: skill {skill}, penalties {steps}", **values)
         )
-        left_out = language.phrase(curve.left_out, ODDS)
-        data = {"within": {str(n): chances[n] for n in chances}, "left_out": left_out}
-        return Result(data, (_shown(language, title, chances.items()), left_out))
+        return _within(language, title, curve, chances)
 
     def _curve(self, task: of_torg.Task, budget: Budget) -> Distribution:
         def curve(flips: int, sums: int) -> Distribution:
@@ -356,12 +354,10 @@ def at_table(
 
     def compute() -> Result:
         curve = of_torg.flips_to_finish(task, flips, effort=PUBLIC.sums)
-        rows = [(number, curve.at_most(number)) for number in range(1, flips + 1)]
+        chances = {number: curve.at_most(number) for number in range(1, flips + 1)}
         values = {"skill": UserTerm(resolution.skill), "value": value, "n": flips}
         title = message("{skill} {value}: done within so many flips ({n})", **values)
-        left_out = language.phrase(curve.left_out, ODDS)
-        data = {"within": {str(n): chance for n, chance in rows}, "left_out": left_out}
-        return Result(data, (_shown(language, title, rows), left_out))
+        return _within(language, title, curve, chances)
 
     return compute
 
@@ -409,6 +405,15 @@ def _shown(
     beyond = language.text(message_in("odds", "beyond"))
     named = [(beyond if outcome == "beyond" else str(outcome), chance) for outcome, chance in rows]
     return Probabilities(language.text(title), tuple(named))
+
+
+def _within(
+    language: Language, title: Message, curve: Distribution, chances: Mapping[int, float]
+) -> Result:
+    """The chances to be done within so many flips, and what the count leaves out."""
+    left_out = language.phrase(curve.left_out, ODDS)
+    data = {"within": {str(n): chance for n, chance in chances.items()}, "left_out": left_out}
+    return Result(data, (_shown(language, title, chances.items()), left_out))
 
 
 def _says(language: Language, what: Message, chance: float | Fraction) -> str:

@@ -20,6 +20,7 @@ from typing import Annotated, Any, Final, NamedTuple, TypeGuard, Union, get_args
 import attrs
 
 from dramadeck.core import CARD, FACE_DOWN, OpenCard
+from dramadeck.core.field_types import marked
 from dramadeck.core.seats import Sends
 from dramadeck.core.table import OPEN_CARD
 from dramadeck.narration.fields import (
@@ -81,7 +82,7 @@ def label(scope: Scope) -> Message:
     """A command of any system, as a menu shows it: what kind it is, and its fields."""
     record = scope.event
     what = words(record.__class__.__name__)
-    sender = next((each.name for each in _attributes(record) if _is_sender(each)), None)
+    sender = next((each.name for each in _attributes(record) if marked(each.type, Sends)), None)
     rest = row(tuple(_fields(scope, record, besides=sender)))
     if rest is None:
         return what
@@ -216,7 +217,8 @@ def _told_fields(scope: Scope, record: Any) -> Iterator[tuple[str, Value]]:
     holding, spoken = card_fields(record.__class__), spoken_fields(record.__class__)
     for each in _attributes(record):
         value = getattr(record, each.name)
-        if value is None or value is False or (_is_several(value) and not value):
+        is_several = isinstance(value, (str, Mapping, *_ROWS))
+        if value is None or value is False or (is_several and not value):
             continue
         if each.name in spoken and value.__class__ is str:
             yield each.name, Quoted(value)
@@ -288,10 +290,6 @@ def _parts(kinds: tuple[Any, ...], count: int) -> list[Any]:
     return [None] * count
 
 
-def _is_several(value: Any) -> bool:
-    return isinstance(value, (str, Mapping, *_ROWS))
-
-
 def described(scope: Scope, value: Any) -> Value:
     """Any value, a record or a mapping too."""
     if value is None:
@@ -351,10 +349,6 @@ def _attributes(record: Any) -> tuple[Any, ...]:
     if not attrs.has(record.__class__):
         return ()
     return tuple(each for each in attrs.fields(record.__class__) if each.name[0] != "_")
-
-
-def _is_sender(field: Any) -> bool:
-    return any(isinstance(each, Sends) for each in getattr(field.type, "__metadata__", ()))
 
 
 @cache

@@ -12,7 +12,7 @@ from dramadeck.core import Seat, UnknownNameError
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.validation import escaped
 from dramadeck.narration import generic
-from dramadeck.narration.command_fields import Field, fields_of
+from dramadeck.narration.command_fields import fields_of
 from dramadeck.narration.messages import Listed, NameArg, Value, message_in
 from dramadeck.narration.narrators import Narrator, called, narrator
 from dramadeck.narration.renderer import Language
@@ -61,16 +61,12 @@ def explained(narrator: Narrator, command: Any) -> Iterator[str]:
     told = language.phrase(summary.message, COMMAND).replace("{{", "{").replace("}}", "}")
     yield f"{told} ({summary.rules})" if summary.rules else told
     words = narrator.words.fields
-    fields = [words.get(each.name) or generic.words(each.name) for each in _asked(command)]
+    said = (field.name for field in fields_of(command.__class__) if not field.is_sender)
+    fields = [words.get(name) or generic.words(name) for name in said]
     if fields:
         yield language.text(
             message_in("explanation", "With it goes: {fields}.", fields=Listed(fields))
         )
-
-
-def _asked(command: Any) -> Iterator[Field]:
-    """What is to be said with a command besides who sends it."""
-    return (each for each in fields_of(command.__class__) if not each.is_sender)
 
 
 def _paragraphs(kind: type) -> Iterator[str]:

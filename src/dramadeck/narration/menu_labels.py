@@ -72,7 +72,8 @@ class MenuWords:
 
     def kind(self, kind: type) -> Line:
         """What commands of a type do."""
-        return self.line(self._title(kind))
+        title = self.words.titles.get(kind)
+        return self.line(generic.words(kind.__name__) if title is None else title)
 
     def warning(self, kind: type) -> Line | None:
         """What a command does to others, where somebody has to confirm it."""
@@ -166,10 +167,6 @@ class MenuWords:
         if value is False:
             return message_in("choice", "not {field}", field=self._word(name))
         return self._word(name) if value is True else self.value(record, name, value)
-
-    def _title(self, kind: type) -> Message:
-        title = self.words.titles.get(kind)
-        return generic.words(kind.__name__) if title is None else title
 
     def _word(self, field: str) -> Message:
         word = self.words.fields.get(field)

@@ -82,10 +82,14 @@ class Language:
                 UserTerm: lambda v, spans: spans.append(Term.own(v.text, self.own_words(v.text))),
                 int: lambda value, spans: spans.append(Number(value, self.number(value))),
                 float: lambda value, spans: spans.append(Number(value, self.number(value))),
-                Signed: self._signed,
-                CardArg: self._face,
+                Signed: lambda value, spans: spans.append(
+                    Number(value.number, f"{'+' * (value.number >= 0)}{value.number}")
+                ),
+                CardArg: lambda value, spans: spans.append(
+                    CardRef(value.number, self.text(value.called))
+                ),
                 Quoted: self._quoted,
-                Listed: self._listed,
+                Listed: lambda value, spans: self._say(as_list(value.values), spans),
                 People: self._people,
             }
         )
@@ -277,12 +281,6 @@ class Language:
             found = of_class[member.name] = Term(f"{kind}.{member.name}", word)
         return found
 
-    def _face(self, face: CardArg, spans: _Spans) -> None:
-        spans.append(CardRef(face.number, self.text(face.called)))
-
-    def _signed(self, signed: Signed, spans: _Spans) -> None:
-        spans.append(Number(signed.number, f"{'+' * (signed.number >= 0)}{signed.number}"))
-
     def _quoted(self, quoted: Quoted, spans: _Spans) -> None:
         own = self.own_words(quoted.text)
         if own != quoted.text:
@@ -291,9 +289,6 @@ class Language:
             return
         for part in self._parts_of(_QUOTED):
             spans.append(part if isinstance(part, Text) else Quote(quoted.text))
-
-    def _listed(self, listed: Listed, spans: _Spans) -> None:
-        self._say(as_list(listed.values), spans)
 
     def _people(self, people: People, spans: _Spans) -> None:
         groups = tuple(_by_stem(people.names))

@@ -413,9 +413,8 @@ class _Submission:
     def _refused(
         self, field: FormField, answer: object, options: tuple[Option, ...]
     ) -> AnswerError:
-        wanted = message_in(
-            "answer", "one of these is asked for ({choices})", choices=_labels(options)
-        )
+        said = _labels(options)
+        wanted = message_in("answer", "one of these is asked for ({choices})", choices=said)
         return self._wrong(field, answer, wanted)
 
     def _too_few(self, field: FormField, count: int, options: tuple[Option, ...]) -> AnswerError:

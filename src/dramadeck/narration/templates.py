@@ -128,13 +128,13 @@ class LineTemplate:
         sentences = {row: said for row in self.rows if (said := row.said(scope))}
         if not sentences:
             return None
-        tone = next((row.tone for row in sentences if row.tone is not None), _plain)
-        depth = next((row.depth for row in sentences if row.depth is not None), _consequence)
+        tone = next((row.tone(scope) for row in sentences if row.tone is not None), Tone.PLAIN)
+        depth = next((row.depth(scope) for row in sentences if row.depth is not None), 1)
         rules = [rule(scope) for row in sentences for rule in row.rules]
         return messages.LogLine(
             tuple([each for said in sentences.values() for each in said]),
-            tone(scope),
-            depth(scope),
+            tone,
+            depth,
             tuple(dict.fromkeys(id for given in rules for id in _ids(given))),
         )
 
@@ -154,14 +154,6 @@ class LabelTemplate:
 
     def __repr__(self) -> str:
         return f"<a template of {self.rows[0].message!r}>"
-
-
-def _plain(_scope: Scope) -> Tone:
-    return Tone.PLAIN
-
-
-def _consequence(_scope: Scope) -> int:
-    return 1
 
 
 def _ids(rules: str | Iterable[str]) -> Iterable[str]:

@@ -168,7 +168,9 @@ def _check_size(headers: Headers, most: int) -> None:
     lengths = headers.getlist("content-length")
     if len(lengths) > 1 or (lengths and "transfer-encoding" in headers):
         raise no(WebReason.TWO_LENGTHS)
-    if lengths and _length(lengths[0]) > most:
+    if lengths and not re.fullmatch("[0-9]{1,12}", lengths[0]):
+        raise no(WebReason.NO_LENGTH)
+    if lengths and int(lengths[0]) > most:
         raise no(WebReason.TOO_LARGE, most=most)
 
 
@@ -178,12 +180,6 @@ def check_body(headers: Headers) -> None:
         raise no(WebReason.NO_LENGTH)
     if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise no(SessionReason.NOT_JSON)
-
-
-def _length(text: str) -> int:
-    if not re.fullmatch("[0-9]{1,12}", text):
-        raise no(WebReason.NO_LENGTH)
-    return int(text)
 
 
 def _last_of_its_connection(scope: Scope, most: int) -> bool:

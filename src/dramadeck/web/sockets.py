@@ -147,11 +147,8 @@ class FrameSocket(asyncio.Protocol):
 
     def _has_to_wait(self) -> bool:
         is_told = self._is_done or self._inbox.empty()
-        return not is_told or self._may_write is not None or self._owed > 0 or self._is_greeting()
-
-    def _is_greeting(self) -> bool:
-        """Whether the application has not yet said if it takes the connection."""
-        return self._response is not None
+        is_greeting = self._response is not None  # the application has not said if it takes it
+        return not is_told or self._may_write is not None or self._owed > 0 or is_greeting
 
     def _pause(self, *, is_wanted: bool) -> None:
         if is_wanted != self._is_paused and not self._transport.is_closing():

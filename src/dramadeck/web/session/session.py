@@ -171,7 +171,8 @@ class Session:
         """Send what happens at the table, until a `HostError` says why it ends."""
         while True:
             self._is_sending = False
-            update = await self._next_update()
+            update, self._waiting = self._waiting, None
+            update = update or await anext(self._updates, None)  # None if the watch was closed
             self._is_sending = True
             if self._must_rejoin:
                 while self._must_rejoin:  # it may be asked again meanwhile
@@ -214,11 +215,6 @@ class Session:
         """Send an update at once, unless something is on its way before it."""
         text = seat_messages.as_it_stands(update.kind, update.text)
         return not self._is_sending and self._transport.try_send(text)
-
-    async def _next_update(self) -> Update | None:
-        """The next update; None if the watch was closed."""
-        update, self._waiting = self._waiting, None
-        return update or await anext(self._updates, None)
 
     # ------------------------------------------------------------------- requests
 
