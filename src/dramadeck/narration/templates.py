@@ -290,25 +290,19 @@ class _Reader:
             count=count,
             context=cells["context"] or None,
             values=tuple((place, self._value(kind, text, below)) for place, text in values.items()),
-            tone=self._tone(kind, tone) if tone else None,
-            rules=tuple(self._rule(kind, rule) for rule in cells.get("rules", "").split()),
-            depth=self._depth(kind, depth) if depth else None,
+            tone=self._fixed(kind, tone, _TONES.get(tone)) if tone else None,
+            rules=tuple(
+                self._fixed(kind, rule, rule if _RULE_ID.fullmatch(rule) else None)
+                for rule in cells.get("rules", "").split()
+            ),
+            depth=self._fixed(kind, depth, int(depth) if depth.isdecimal() else None)
+            if depth
+            else None,
         )
 
-    def _tone(self, kind: type, text: str) -> Expression:
-        tone = _TONES.get(text)
-        return self._expression(kind, text) if tone is None else lambda _scope: tone
-
-    def _depth(self, kind: type, text: str) -> Expression:
-        if text.isdecimal():
-            depth = int(text)
-            return lambda _scope: depth
-        return self._expression(kind, text)
-
-    def _rule(self, kind: type, text: str) -> Expression:
-        if _RULE_ID.fullmatch(text):
-            return lambda _scope: text
-        return self._expression(kind, text)
+    def _fixed(self, kind: type, text: str, value: object) -> Expression:
+        """What always gives a value; where there is none, what an expression gives."""
+        return self._expression(kind, text) if value is None else lambda _scope: value
 
     def _condition(self, kind: type, text: str) -> Expression:
         match = _CONDITION.fullmatch(text)
