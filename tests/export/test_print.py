@@ -198,7 +198,7 @@ def test_a_deck_of_your_own_is_printed_too():
     omen = torg.OwnCard(name="Omen", text="The gamemaster tells what the stars say.")
     deck = torg.original_deck().with_cards({204: omen}, like=45, name="ours")
     ours = deck.only((204,), name="ours")
-    (face, _back) = read(deck_pdf(Pack(torg.TORG, ours), "en")).pages
+    (face, _back) = read(deck_pdf(Pack(torg.TORG, ours), "en", "letter")).pages
     assert "Omen 204 The gamemaster tells what the stars say." in words_on(face)
 
 

@@ -4,8 +4,9 @@ import attrs
 import pytest
 
 from dramadeck.lookups import Bomb, Die, Push
-from dramadeck.lookups.budget import LOCAL, PUBLIC, Budget, TooMuchError
+from dramadeck.lookups.budget import LOCAL, PUBLIC, Budget, TooMuchError, small_enough
 from dramadeck.narration import language
+from dramadeck.odds import TooManyCasesError
 
 ENGLISH = language("en")
 FOUR = (10, 11, 12, 13)
@@ -55,3 +56,12 @@ def test_a_difficulty_for_which_no_smaller_number_helps_is_told_without_one():
 
 def test_at_home_the_bound_is_the_large_one():
     assert Budget() == LOCAL == (20_000_000, 1_000_000)
+
+
+def test_the_largest_number_that_is_small_enough_is_found():
+    def count(cards):
+        if cards > 5:
+            raise TooManyCasesError("too many")
+
+    assert small_enough(40, count) == 5
+    assert small_enough(40, lambda _: count(6)) is None

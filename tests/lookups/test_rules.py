@@ -37,3 +37,8 @@ def test_a_word_in_the_plural_finds_what_is_said_of_one(one, several):
 def test_a_word_that_ends_in_two_s_is_no_plural():
     assert found_rules(["success"])
     assert found_rules(["xs"]) == found_rules(["xs."]) == []
+
+
+def test_rules_are_found_by_words_or_how_these_begin():
+    assert found_rules(["rall"]) == found_rules(["rallies"]) == ["TR-157", "TC-078", "TG-029"]
+    assert found_rules(["rally", "fill"]) == ["TG-029"]

@@ -4,7 +4,10 @@ import logging
 
 import pytest
 
-from dramadeck import torg
+from dramadeck import narration, torg
+from dramadeck.client import FrontError
+from dramadeck.mcp.server import check_arguments, check_call_size
+from dramadeck.mcp.tables import names_of
 from tests.mcp.models import Model, at_one_host
 
 GM, QUIN = torg.GAMEMASTER, torg.hero_seat("Quin")
@@ -124,3 +127,22 @@ async def test_a_mistake_in_the_program_is_told_without_a_word_about_where(monke
     assert data["reason"] == "broken"
     assert sentence == "the server has made a mistake; nothing has happened"
     assert "secret" not in caplog.text
+
+
+def test_a_call_is_checked_before_it_is_read():
+    check_call_size({"answers": {"villains": ["Baron Voss"]}})
+    with pytest.raises(FrontError, match="a call holds at most 1000 values"):
+        check_call_size({"answers": "[" * 2_000})
+    with pytest.raises(FrontError, match="the prompt player needs: name"):
+        check_arguments("prompt", "player", {"player": {"name": True}}, {})
+
+
+def test_no_two_seats_have_one_name():
+    seats = (GM, torg.hero_seat("Gamemaster"), QUIN)
+    names = names_of(narration.language("en"), seats)
+    assert [*names.values()] == [
+        "Gamemaster (gamemaster)",
+        "Gamemaster (hero)",
+        "Quin",
+        "Spectator",
+    ]

@@ -8,7 +8,7 @@ import pytest
 from dramadeck import pictures, tarot, torg
 from dramadeck.charts.torg import BONUS_NUMBERS
 from dramadeck.odds import Distribution
-from dramadeck.pictures.svg import clean, node, to_xml
+from dramadeck.pictures.svg import clean, node, number, to_xml
 from dramadeck.pictures.text_layout import Align, Box, Font, break_lines, draw_text, fit_text
 from dramadeck.pictures.theme import PALETTE
 from tests.each import for_each
@@ -231,3 +231,20 @@ LETTERS_ON = {
 def test_letters_stand_out_from_their_ground_by_day_and_by_night(ground, ink):
     for one, other in zip(PALETTE[ground], PALETTE[ink], strict=True):
         assert contrast(one, other) >= 4.5
+
+
+def test_lines_are_broken_between_words_and_within_them_where_they_have_to_be():
+    assert break_lines("One action more", 5, Font.TEXT) == ["One", "action", "more"]
+    assert break_lines("One action more", 3, Font.TEXT) is None
+    assert break_lines("action", 2, Font.TEXT, within_words=True) == ["acti", "on"]
+    assert fit_text("One action more", (60, 40), Font.TEXT, 20, 8) == (
+        10.5,
+        ("One action", "more"),
+    )
+    cut = fit_text("One action more, taken at once", (60, 24), Font.TEXT, 20, 9)
+    assert cut == (9, ("One action", "more, take…"))
+
+
+def test_texts_and_numbers_as_they_are_written():
+    assert clean("Quin\x1b[2J \u202eniuQ\uffff") == r"Quin\x1b[2J \u202eniuQ"
+    assert [*map(number, (12.0, 0.126, -0.001))] == ["12", "0.13", "0"]

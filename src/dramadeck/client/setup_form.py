@@ -52,16 +52,7 @@ def _options(rules: AnySystem) -> dict[str, Parameter]:
 
 
 def setup_of(rules: AnySystem, answers: Mapping[str, Any]) -> dict[str, Any]:
-    """What `new_game` takes, of what a form has answered: dialect, deck and options.
-
-    >>> from dramadeck import torg
-    >>> setup_of(torg.TORG, {"dialect": "classic", "is_campaign": True})
-    {'dialect': 'classic', 'is_campaign': True}
-    >>> setup_of(torg.TORG, {"is_campaign": "yes"})
-    Traceback (most recent call last):
-    ...
-    TypeError: is_campaign: a boolean is asked for
-    """
+    """What `new_game` takes, of what a form has answered: dialect, deck and options."""
     kinds = {name: str for name in NAMED if name in signature(rules.new_game).parameters}
     kinds |= {name: option.annotation for name, option in _options(rules).items()}
     for name, answer in answers.items():

@@ -86,21 +86,10 @@ def printed_decks(language: str | None, paper: str = "a4") -> Iterator[BinaryFil
 
 
 def deck_pdf(pack: Pack, language: str | None, paper: str = "a4") -> bytes:
-    """A deck of one of the two games as PDF; it may be a deck of your own.
+    """A deck of one of the two games as PDF, on `a4` or `letter`; it may be a deck of your own.
 
-    Args:
-        pack: the deck and its rule system.
-        language: the language of what is on the cards.
-        paper: the name of a size of paper, `a4` or `letter`.
-
-    Raises:
-        DramadeckError: the extra `print` is not installed.
-        UnknownNameError: there is no such paper or language.
-
-    >>> from dramadeck import torg
-    >>> deck = torg.original_deck().only(range(1, 11), name="ten")
-    >>> deck_pdf(Pack(torg.TORG, deck), "en", "letter")[:5]
-    b'%PDF-'
+    A `DramadeckError` if the extra `print` is not installed, an `UnknownNameError` if there is no
+    such paper or language.
     """
     size = one_of("paper", paper, PAPERS)
     if any(find_spec(each) is None for each in _PACKAGES):
@@ -150,13 +139,7 @@ FACES: Final[Mapping[str, Callable[[Any, Narrator], Picture]]] = MappingProxyTyp
 
 
 def pages(pack: Pack, told: Narrator, paper: Paper) -> Iterator[str]:
-    """The pages of a deck as SVG: faces and backs in turn.
-
-    >>> pack = packs()["rider-waite"]
-    >>> svgs = [*pages(pack, narrator_of_cards(pack, "en"), PAPERS["a4"])]
-    >>> len(pack.deck.cards), len(svgs), svgs[0][:4]
-    (78, 18, '<svg')
-    """
+    """The pages of a deck as SVG: faces and backs in turn."""
     system, language, cards = pack.rules.name, told.language, pack.deck.cards
     back = _without_paper(face_of(system, BACK, None, "", language))
     total = -(-len(cards) // ON_A_PAGE)

@@ -225,13 +225,7 @@ async def _now(client: SeatClient) -> list[str]:
 
 
 def names_of(language: Language, seats: Iterable[Seat]) -> dict[Seat, str]:
-    """Seat → name, no two alike: a hero may be called Gamemaster.
-
-    >>> from dramadeck import narration, torg
-    >>> seats = (torg.GAMEMASTER, torg.hero_seat("Gamemaster"), torg.hero_seat("Quin"))
-    >>> [*names_of(narration.language("en"), seats).values()]
-    ['Gamemaster (gamemaster)', 'Gamemaster (hero)', 'Quin', 'Spectator']
-    """
+    """Seat → name, no two alike: a hero may be called Gamemaster."""
     everybody = dict.fromkeys((*seats, SPECTATOR))
     plain = {seat: seat.name or label_of(language, seat) for seat in everybody}
     often = Counter(name.casefold() for name in plain.values())

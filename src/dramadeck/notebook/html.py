@@ -24,11 +24,7 @@ _CELL: Final = ' style="padding:2px 12px;text-align:left"'
 
 
 def safe(text: str) -> str:
-    """A text escaped for a page; control characters and marks of direction are spelled out.
-
-    >>> safe("<Quin>")
-    '&lt;Quin&gt;'
-    """
+    """A text escaped for a page; control characters and marks of direction are spelled out."""
     return escape(escaped(text))
 
 

@@ -42,20 +42,12 @@ def node(tag: str, *children: Node | str, **attributes: Attribute | None) -> Nod
 
 
 def clean(text: str) -> str:
-    r"""A text without control characters, marks of direction and what is no character.
-
-    >>> clean("Quin\x1b[2J \u202eniuQ\uffff")
-    'Quin\\x1b[2J \\u202eniuQ'
-    """
+    """A text without control characters, marks of direction and what is no character."""
     return _NO_CHARACTER.sub("", escaped(text))
 
 
 def number(value: float) -> str:
-    """A number with at most two decimals, as short as it can be written.
-
-    >>> number(12.0), number(0.126), number(-0.001)
-    ('12', '0.13', '0')
-    """
+    """A number with at most two decimals, as short as it can be written."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 

@@ -87,15 +87,7 @@ def _is_known(text: str, font: Font) -> bool:
 def break_lines(
     text: str, width: float, font: Font, *, within_words: bool = False
 ) -> list[str] | None:
-    """The lines of a text, none wider than this in sizes of its letters.
-
-    >>> break_lines("One action more", 5, Font.TEXT)
-    ['One', 'action', 'more']
-    >>> break_lines("One action more", 3, Font.TEXT) is None
-    True
-    >>> break_lines("action", 2, Font.TEXT, within_words=True)
-    ['acti', 'on']
-    """
+    """The lines of a text, none wider than this in sizes of its letters; None if a word is."""
     lines = list[str]()
     for word in text.split():
         if lines and font.width(f"{lines[-1]} {word}") <= width:
@@ -128,11 +120,6 @@ def fit_text(
 
     What does not fit even in the smallest size is cut off, with three dots. Nothing is cached: the
     time that a picture takes would tell a stranger which cards had been drawn before.
-
-    >>> fit_text("One action more", (60, 40), Font.TEXT, 20, 8)
-    (10.5, ('One action', 'more'))
-    >>> fit_text("One action more, taken at once", (60, 24), Font.TEXT, 20, 9)
-    (9, ('One action', 'more, take…'))
     """
     (width, height), size = room, largest
     while size > smallest:
