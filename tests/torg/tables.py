@@ -9,9 +9,10 @@ from typing import TypeVar
 
 import pytest
 
-from dramadeck import IllegalCommandError, torg
+from dramadeck import torg
 from dramadeck.core import Seat
 from dramadeck.testing.tables.torg import torg_table
+from dramadeck.torg import round as records
 from dramadeck.torg.state import State
 
 HEROES = ("Quin", "Marco", "Tina")
@@ -102,31 +103,50 @@ def hurt(state: State, target: str, **harm) -> State:
     return torg.report_damage(state, target=target, **harm).state
 
 
+def round_around(*heroes: str) -> records.Round:
+    """A round in which everything has happened to each of these heroes, and to nobody else."""
+    attack, up, all_out = torg.ActionKind.ATTACK, torg.Advantage.UP, "all-out attack"
+
+    def each(record, name, **facts):
+        return tuple(record(**{name: hero}, **facts) for hero in heroes)
+
+    return records.Round(
+        number=3,
+        heroes=heroes,
+        deeds=each(records.ActionTaken, "actor", action=attack, contributes=True),
+        hastened=heroes,
+        fighters=each(records.Fighter, "name", combat="the bridge"),
+        order=each(records.DexterityTotal, "hero", total=12),
+        postures=each(records.Posture, "character", what=all_out),
+        rewards=records.Rewards(
+            earned=tuple((hero, attack) for hero in heroes),
+            disallowed=tuple((hero, attack) for hero in heroes),
+            defended=heroes,
+            strips=each(records.StripDue, "hero", count=2),
+        ),
+        conditions=records.Conditions(
+            given=tuple(
+                records.CharacterCondition(character=hero, effect=up, lasts=True, since=since)
+                for since, hero in enumerate(heroes, start=1)
+            ),
+            calls=each(records.PlayersCall, "actor", target="Mummy"),
+            steadfast=heroes,
+            woken=heroes,
+        ),
+        setbacks=records.Setbacks(hindered=heroes, spared=heroes),
+        pools=records.Pools(
+            pooled=heroes,
+            withheld=heroes,
+            moments=tuple(records.Moment(hero=hero, character=hero, cards=(4,)) for hero in heroes),
+            committed=heroes,
+        ),
+        points=records.Points(rerolls_lost=heroes, free_spent=heroes),
+    )
+
+
 def told(transition: "tuple[State, tuple[object, ...]]", kind: type[E]) -> list[E]:
     """The events of one type that a command led to, in order."""
     return [event for event in transition[1] if isinstance(event, kind)]
-
-
-def kinds(transition: "tuple[State, tuple[object, ...]]") -> list[type]:
-    """The types of everything that a command led to, in order."""
-    return [type(event) for event in transition[1]]
-
-
-def refused(state: State, command: torg.Command, reason: torg.Reason, rule: str) -> str:
-    """Check that a command is refused for this reason by this rule; give the sentence.
-
-    The state is untouched, asking and sending agree, and every place of the sentence is filled.
-    """
-    before = repr(state)
-    with pytest.raises(IllegalCommandError) as caught:
-        torg.TORG.step(state, command)
-    refusal = caught.value.refusal
-    assert (refusal.reason, refusal.rule) == (reason, rule)
-    assert torg.TORG.refusal(state, command) == refusal
-    assert repr(state) == before
-    assert "{" not in refusal.message
-    assert refusal.message
-    return refusal.message
 
 
 def plays_offered(state: State, seat: Seat) -> set[torg.CardType]:
@@ -135,8 +155,3 @@ def plays_offered(state: State, seat: Seat) -> set[torg.CardType]:
         each for each in torg.TORG.legal_actions(state, seat) if isinstance(each, torg.PlayCard)
     )
     return {state.card(each.card).type for each in plays}
-
-
-def allowed(state: State, command: torg.Command) -> bool:
-    """Whether the rules allow a command now."""
-    return torg.TORG.refusal(state, command) is None

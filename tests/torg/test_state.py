@@ -12,53 +12,28 @@ from dramadeck.testing.tables import laid
 from dramadeck.torg import round as records
 from dramadeck.torg.round import ActionTaken, Round
 from tests.torg.at import at_rounds
-from tests.torg.tables import HEROES, QUIET, before_first_flip, dealt, in_rounds, in_scene, stacked
+from tests.torg.tables import (
+    HEROES,
+    QUIET,
+    before_first_flip,
+    dealt,
+    in_rounds,
+    in_scene,
+    round_around,
+    stacked,
+)
 
 H, V = torg.Side.HEROES, torg.Side.VILLAINS
 
-FULL_ROUND = Round(
-    number=3,
-    heroes=HEROES,
-    deeds=(ActionTaken(actor="Quin", action=None, contributes=True),),
-    hastened=("Marco",),
-    fighters=(records.Fighter(name="Tina", combat="the bridge"),),
-    order=(records.DexterityTotal(hero="Quin", total=12),),
-    postures=(records.Posture(character="Marco", what="all-out attack"),),
+EVERYTHING = round_around("Quin", "Tina")
+FULL_ROUND = attrs.evolve(
+    EVERYTHING,
     keeps_card=True,
-    rewards=records.Rewards(
-        earned=(("Quin", torg.ActionKind.TRICK),),
-        disallowed=(("Marco", torg.ActionKind.TAUNT),),
-        defended=("Tina",),
-        strips=(records.StripDue(hero="Quin", count=2),),
-    ),
-    conditions=records.Conditions(
-        given=(
-            records.CharacterCondition(
-                character="Quin", effect=torg.Advantage.UP, lasts=True, since=1
-            ),
-        ),
-        calls=(records.PlayersCall(actor="Quin", target="Mummy"),),
-        steadfast=("Mummy",),
-        woken=("Marco",),
-    ),
-    setbacks=records.Setbacks(
-        named=(torg.Side.HEROES, torg.Side.VILLAINS),
-        penalized=(torg.Side.VILLAINS,),
-        hindered=("Cultist",),
-        spared=("Mummy",),
-    ),
-    pools=records.Pools(
-        pooled=("Quin", "Tina"),
-        opened=(3,),
-        withheld=("Marco",),
-        moments=(records.Moment(hero="Tina", character="Tina", cards=(4,)),),
-        committed=("Quin", "Tina"),
-        committing="Tina",
-    ),
-    points=records.Points(rerolls_lost=("Quin",), free_spent=("Marco",)),
+    setbacks=attrs.evolve(EVERYTHING.setbacks, named=(H, V), penalized=(V,)),
+    pools=attrs.evolve(EVERYTHING.pools, opened=(3,), committing="Tina"),
     monologue=records.Monologue(speaker="Mummy", is_prolonged=True),
 )
-"""A round in which everything has happened, nothing as anything else."""
+"""A round in which everything has happened."""
 
 
 def test_a_state_tells_its_piles():
@@ -93,7 +68,7 @@ def test_characters_are_found_by_name():
 def test_before_the_first_flip_no_card_is_in_force():
     state = before_first_flip(stack=(28,))
     assert state.top_card is None
-    assert state.line is None
+    assert (state.initiative, state.line) == (None, None)
     assert not state.suffers(V, torg.Advantage.FLURRY)
     assert state.standing("Quin") is None
     assert in_scene(stacked(stack=(28,))).top_card is None
@@ -111,30 +86,6 @@ def test_actions_left_are_one_and_those_of_flurry_and_haste():
     assert after.round.deeds_of("Marco") == ()
 
 
-@pytest.mark.rule("TR-115", "TR-121")
-def test_raises_by_cards_are_counted_apart_for_each_hero_and_attribute():
-    state = at_rounds(pools={"Quin": (2, 3, 17, 56), "Marco": (57,)})
-    strength, mind = torg.Attribute.STRENGTH, torg.Attribute.MIND
-    for card, attribute in ((2, strength), (3, strength), (17, mind)):
-        choice = torg.Raise(attribute=attribute)
-        state = state.play_card(hero="Quin", card=card, choice=choice)
-    for hero, card in (("Quin", 56), ("Marco", 57)):
-        state = state.play_card(hero=hero, card=card)
-    assert [state.value_raise("Quin", each) for each in (strength, mind)] == [6, 3]
-    assert state.value_raise("Quin", torg.Attribute.SPIRIT) == 0
-    assert state.value_raise("Quin", None) == 0
-    assert state.value_raise("Marco", strength) == 0
-    assert [state.bonus_raise(hero) for hero in HEROES] == [3, 3, 0]
-
-
-def test_the_attempt_is_the_one_that_must_be_finished_first():
-    at = at_rounds(pools={"Marco": (42,)})
-    assert at.attempt is None
-    at = at.declared("Quin").play_card(hero="Marco", card=42).declared("Marco")
-    assert [attempt.actor for attempt in at.attempts] == ["Quin", "Marco"]
-    assert at.attempt.actor == "Marco"
-
-
 def everything_under_way():
     heroes = (torg.Hero("Quin", possibilities=3), "Marco")
     at = at_rounds(QUIET[0], *heroes, pools={"Quin": (56, 64)}, discards=(1,))
@@ -143,7 +94,7 @@ def everything_under_way():
     return at.hurt("Mummy", shock=2).declared(target="Mummy").thrown(12).state
 
 
-def test_states_are_values():
+def test_states_are_values_and_an_old_one_goes_on_as_if_nothing_had_happened_since():
     state, again = everything_under_way(), everything_under_way()
     assert state == again
     assert repr(state) == repr(again)
@@ -151,9 +102,6 @@ def test_states_are_values():
     assert len({state, again}) == 1
     assert pickle.loads(pickle.dumps(state)) == state  # noqa: S301 - our own bytes
     assert copy.deepcopy(state) == state
-
-
-def test_a_state_cannot_be_changed_and_an_old_one_goes_on_as_if_nothing_had_happened_since():
     before = in_rounds(deck=(149,))
     assert torg.flip(before) == torg.flip(before)
     assert before.round.number == 1
@@ -164,17 +112,14 @@ def test_a_state_cannot_be_changed_and_an_old_one_goes_on_as_if_nothing_had_happ
             setattr(record, name, None)
 
 
-def test_pooling_a_card_forgets_nothing_of_the_round():
+@pytest.mark.rule("TR-023")
+def test_pooling_a_card_forgets_nothing_of_the_round_which_remembers_who_has_helped_it_along():
     blank = Round(heroes=())
     for field in attrs.fields(Round):
         assert getattr(FULL_ROUND, field.name) != getattr(blank, field.name), field.name
     after = FULL_ROUND.pooled_by("Quin", 2)
     pools = attrs.evolve(FULL_ROUND.pools, pooled=(*FULL_ROUND.pools.pooled, "Quin", "Quin"))
     assert after == attrs.evolve(FULL_ROUND, pools=pools)
-
-
-@pytest.mark.rule("TR-023")
-def test_a_round_remembers_who_has_helped_the_scene_along():
     beside = Round(
         heroes=HEROES, deeds=(ActionTaken(actor="Quin", action=None, contributes=False),)
     )

@@ -6,10 +6,9 @@ import pytest
 from dramadeck import torg
 from dramadeck.core import FACE_DOWN
 from dramadeck.torg import CardType, JoinParty, LeaveParty, PassTurn, Reason
-from dramadeck.torg import round as records
 from dramadeck.torg.scene import DefenseBonus
 from tests.torg.at import TorgAt, at_dealt, at_rounds, at_table
-from tests.torg.tables import ALL_DIALECTS, in_scene
+from tests.torg.tables import ALL_DIALECTS, in_scene, round_around
 
 ROMANCE, MARTYR, CAMPAIGN, HASTE, ACTION = 120, 122, 112, 42, 36
 ESCAPE, MONOLOGUE, FAILS = 156, 95, 74
@@ -39,7 +38,7 @@ def test_who_joins_later_gets_a_hand_of_the_size_that_was_dealt_and_before_the_d
 
 
 @pytest.mark.rule("TR-009", "TR-018")
-def test_in_rounds_a_hero_joins_only_into_the_action_and_nobody_sees_the_newcomers_hand():
+def test_in_rounds_a_hero_joins_into_the_action_by_a_name_of_her_own_with_a_hand_nobody_sees():
     at = at_dealt().sends(ZED)
     drawn, joined = at.told(torg.CardDrawn)[0], at.told(torg.HeroJoined)[0]
     assert torg.TORG.view_event(drawn, torg.hero_seat("Zed")).card == drawn.card
@@ -50,10 +49,6 @@ def test_in_rounds_a_hero_joins_only_into_the_action_and_nobody_sees_the_newcome
     assert at.allows(PassTurn(character="Zed"))
     assert "Zed" in at.members(torg.Side.HEROES)
     at_dealt().refuses(ZED_ACTS, Reason.NOT_IN_ROUNDS, "TR-009")
-
-
-@pytest.mark.rule("TR-009")
-def test_a_name_that_is_taken_is_refused():
     at = at_dealt().changed(in_scene)
     for name in ("Quin", "Mummy"):
         at.refuses(JoinParty(hero=name), Reason.NAME_TAKEN, "TR-009")
@@ -105,10 +100,6 @@ def test_leaving_in_a_fight_ends_her_turn_her_cards_in_play_and_her_trades():
     assert at.kinds == [torg.OfferEnded, torg.HeroLeft]
     assert at.round.heroes == ("Marco", "Tina")
     assert at.allows(MARCO_PASSES), "nobody waits for her Haste"
-
-
-@pytest.mark.rule("TR-006")
-def test_what_she_has_in_play_is_discarded_as_well():
     at = at_rounds(pools={"Quin": (ACTION,)}).declared().plays("Quin", ACTION)
     at = at.announced(9).sends(QUIN_GOES)
     assert at.kinds == [torg.CardsExpired, torg.HeroLeft]
@@ -148,10 +139,6 @@ def test_a_player_with_two_heroes_has_two_seats_of_which_each_sees_one_hand():
         assert seen[own].player == seen[other].player == "Ann"
     assert at.party_of("Quin") == at.party_of("Marco") == ("Quin", "Marco")
     assert at.party_of("Tina") == ("Tina",)
-
-
-@pytest.mark.rule("TR-013")
-def test_where_no_player_is_named_the_hero_s_own_name_stands_for_one():
     assert torg.Hero("Quin").played_by == "Quin"
     at = at_table("Quin", torg.Hero("Shadow", player="Quin"))
     assert at.party_of("Quin") == ("Quin", "Shadow")
@@ -171,9 +158,9 @@ def replaced(at, name):
 
 
 @ALL_DIALECTS
-@pytest.mark.rule("TR-009", "TR-059")
+@pytest.mark.rule("TR-009", "TR-059", "TR-131", "TR-132")
 @READING_ALIKE
-def test_whoever_comes_in_the_same_round_has_her_action_and_nothing_lies_on_her(dialect, name):
+def test_whoever_comes_in_the_same_round_has_her_action_and_may_lay_escape_first(dialect, name):
     test = torg.ActionKind.TEST
     at = at_rounds(dialect=dialect)
     at = at.report_action(actor="Mummy", action=test, margin=5, target="Quin")
@@ -184,12 +171,6 @@ def test_whoever_comes_in_the_same_round_has_her_action_and_nothing_lies_on_her(
     assert at.round.conditions.given == ()
     assert at.allows(torg.Defend(hero=name))
     at.refuses(torg.PlayToPool(hero=name, card=HASTE), Reason.NOT_ACTED_YET, "TR-023")
-
-
-@ALL_DIALECTS
-@pytest.mark.rule("TR-009", "TR-131", "TR-132")
-@READING_ALIKE
-def test_whoever_comes_may_lay_escape_as_the_first_card_of_her_pool(dialect, name):
     at = at_rounds(hands={"Quin": (HASTE,)}, dialect=dialect).acted("Quin")
     at = replaced(at.play_to_pool(hero="Quin", card=HASTE), name)
     at = at.hold(name, ESCAPE).acted(name).play_to_pool(hero=name, card=ESCAPE).plays(name, ESCAPE)
@@ -206,60 +187,19 @@ def test_whoever_comes_by_the_name_has_a_critical_moment_of_her_own(dialect):
     assert at.adventure.critical_moments == ("Marco",)
 
 
-def around(*heroes):
-    """A round in which everything has happened to each of these heroes, and to nobody else."""
-    attack, up, all_out = torg.ActionKind.ATTACK, torg.Advantage.UP, "all-out attack"
-
-    def each(record, name, **facts):
-        return tuple(record(**{name: hero}, **facts) for hero in heroes)
-
-    return records.Round(
-        number=3,
-        heroes=heroes,
-        deeds=each(records.ActionTaken, "actor", action=attack, contributes=True),
-        hastened=heroes,
-        fighters=each(records.Fighter, "name", combat="the bridge"),
-        order=each(records.DexterityTotal, "hero", total=12),
-        postures=each(records.Posture, "character", what=all_out),
-        rewards=records.Rewards(
-            earned=tuple((hero, attack) for hero in heroes),
-            disallowed=tuple((hero, attack) for hero in heroes),
-            defended=heroes,
-            strips=each(records.StripDue, "hero", count=2),
-        ),
-        conditions=records.Conditions(
-            given=tuple(
-                records.CharacterCondition(character=hero, effect=up, lasts=True, since=since)
-                for since, hero in enumerate(heroes, start=1)
-            ),
-            calls=each(records.PlayersCall, "actor", target="Mummy"),
-            steadfast=heroes,
-            woken=heroes,
-        ),
-        setbacks=records.Setbacks(hindered=heroes, spared=heroes),
-        pools=records.Pools(
-            pooled=heroes,
-            withheld=heroes,
-            moments=tuple(records.Moment(hero=hero, character=hero, cards=(4,)) for hero in heroes),
-            committed=heroes,
-        ),
-        points=records.Points(rerolls_lost=heroes, free_spent=heroes),
-    )
-
-
 ABOUT_NOBODY = {"number", "keeps_card", "monologue", "named", "penalized", "opened", "committing"}
 
 
 @pytest.mark.rule("TR-009")
 def test_nothing_of_the_round_tells_of_who_has_left():
-    full = around("Quin", "Marco")
+    full = round_around("Quin", "Marco")
     for record in (full, full.rewards, full.conditions, full.setbacks, full.pools, full.points):
         for field in attrs.fields(type(record)):
             value = getattr(record, field.name)
             if field.name not in ABOUT_NOBODY and not attrs.has(type(value)):
                 assert "Quin" in repr(value), field.name
     at = at_rounds(151, "Quin", "Marco").changed(attrs.evolve, round=full)
-    assert at.sends(QUIN_GOES).round == around("Marco")
+    assert at.sends(QUIN_GOES).round == round_around("Marco")
 
 
 @pytest.mark.rule("TC-066", "TR-009", "TR-131", "TR-145")
