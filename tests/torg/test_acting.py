@@ -279,7 +279,7 @@ def test_where_nothing_is_told_the_games_own_seed_throws(dialect, actor):
     assert acted == in_three(state, DeclareAction(**attack(actor)), die, actor=actor)
 
 
-def test_every_die_of_the_games_own_seed_is_another_and_so_is_that_of_another_game():
+def test_every_die_of_a_games_own_seed_is_another_and_dice_that_are_told_count_as_well():
     state, shown = tables_actions.scene(), []
     for _ in range(40):
         state, events = torg.act(state, **attack(), seed=None)
@@ -288,9 +288,6 @@ def test_every_die_of_the_games_own_seed_is_another_and_so_is_that_of_another_ga
     assert state.dice_thrown == 40
     games = (tables_actions.scene(seed=seed) for seed in range(30))
     assert len({torg.act(each, **attack()).events[1].roll.faces for each in games}) > 10
-
-
-def test_dice_that_are_told_count_as_well_as_those_that_are_thrown():
     state = torg.act(FIGHTS_UP, **attack(), total=(14, 7)).state
     state = torg.defend(state, hero="Marco", value=9).state
     state = torg.finish_action(state, actor="Marco").state
@@ -391,17 +388,13 @@ def test_an_up_gives_a_defense_its_second_die():
 # What is left of an action.
 
 
-@pytest.mark.rule("TR-121")
-def test_a_card_is_played_onto_the_action_before_it_is_finished():
+@pytest.mark.rule("TR-121", "TR-068")
+def test_cards_are_played_onto_the_action_before_it_is_finished_with_all_its_dice():
     at = TorgAt(state=fight()).pooled("Marco", tables_actions.ADRENALIN)
     at = at.declare_action(**attack("Marco", value=9, attribute=Attribute.DEXTERITY))
     raised = torg.Raise(attribute=Attribute.DEXTERITY)
     at = at.play_card(hero="Marco", card=tables_actions.ADRENALIN, choice=raised)
     assert at.finish_action(actor="Marco", total=12).outcome.results[0].total == 12
-
-
-@pytest.mark.rule("TR-068")
-def test_the_die_of_a_point_is_told_with_that_of_the_action():
     state = torg.declare_action(tables_actions.scene(possibilities=1), **attack("Tina")).state
     state = torg.spend_possibility(state, hero="Tina").state
     finished = torg.finish_action(state, actor="Tina", total=(7, 4))

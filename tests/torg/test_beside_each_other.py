@@ -439,18 +439,14 @@ def test_where_moments_last_for_the_round_each_of_two_is_paid_for_before_pools_a
     assert [over.hand(hero) for hero in PARTY] == [(), (ALERTNESS,), (HASTE, ACTION)]
 
 
-@pytest.mark.rule("TR-035", "TR-036")
-def test_after_an_action_of_two_both_hands_answer_its_result_and_only_with_what_answers():
+@pytest.mark.rule("TR-035", "TR-036", "TG-008")
+def test_after_an_action_of_two_both_hands_answer_and_in_a_house_all_who_have_a_moment_play():
     hands = {"Quin": (HERO, 79), "Marco": (OTHER_HERO, 87)}
     act = together(at(hands={**hands, "Tina": (HASTE, 90)}), *PAIR, action=OTHER, difficulty=30)
     for hero in PAIR:
         act = act.declare_critical_moment(hero=hero)
     assert [set(act.usable(hero)) for hero in PARTY] == [{HERO, 79}, {OTHER_HERO, 87}, set()]
     assert [act.announced(12).usable(hero) for hero in PARTY] == [(79,), (87,), ()]
-
-
-@pytest.mark.rule("TR-035", "TG-008")
-def test_a_house_opens_the_hands_of_all_who_have_their_moment_in_the_round_and_of_nobody_else():
     lasting = {"moment_scope": "one_character_this_round"}
     dialect = with_readings(REVISED, "house", pools=lasting)
     fight = at(hands={**HEROES, "Tina": (HASTE,)}, dialect=dialect)
@@ -483,22 +479,22 @@ def two_open(dialect, held, first=ATTACK, second=ATTACK):
     return both.pooled("Quin", ACTION).pooled("Marco", OTHER_ACTION)
 
 
-@pytest.mark.rule("TC-035", "TC-066", "TR-132")
-def test_an_escape_ends_both_open_actions_and_both_critical_moments_are_paid_for():
+@pytest.mark.rule("TC-035", "TC-066", "TR-132", "TC-075")
+def test_an_escape_ends_both_open_actions_and_a_monologue_the_hostile_ones_and_they_are_paid_for():
     escaped = two_open(CLASSIC, ESCAPE).play_card(hero="Tina", card=ESCAPE)
     lost = {each.hero: each.cards for each in escaped.told(torg.PoolLost)}
     assert lost == {"Quin": (HERO, ACTION), "Marco": (OTHER_HERO, OTHER_ACTION)}
     assert escaped.attempts == ()
-
-
-@pytest.mark.rule("TC-075", "TC-035")
-@pytest.mark.parametrize("first", [ATTACK, OTHER])
-@pytest.mark.parametrize("second", [ATTACK, OTHER])
-def test_of_two_open_actions_a_monologue_stops_those_that_are_hostile(first, second):
-    speech = two_open(CLASSIC, MONOLOGUE, first, second).play_card(hero="Tina", card=MONOLOGUE)
-    hostile = [hero for hero, action in zip(PAIR, (first, second), strict=True) if action is ATTACK]
-    assert heroes(speech.told(torg.PoolLost)) == hostile
-    assert [each.actor for each in speech.attempts] == [e for e in PAIR if e not in hostile]
+    for first in (ATTACK, OTHER):
+        for second in (ATTACK, OTHER):
+            speech = two_open(CLASSIC, MONOLOGUE, first, second).play_card(
+                hero="Tina", card=MONOLOGUE
+            )
+            hostile = [
+                hero for hero, action in zip(PAIR, (first, second), strict=True) if action is ATTACK
+            ]
+            assert heroes(speech.told(torg.PoolLost)) == hostile
+            assert [each.actor for each in speech.attempts] == [e for e in PAIR if e not in hostile]
 
 
 @pytest.mark.rule("TR-145", "TG-024")
@@ -537,9 +533,11 @@ def test_in_a_flurry_everybody_waits_for_whoever_has_not_acted(last):
 
 
 @ALL_DIALECTS
-@pytest.mark.rule("MA-002", "TR-059", "TG-061")
+@pytest.mark.rule("MA-002", "TR-059", "TG-061", "TG-060")
 @pytest.mark.parametrize("struck", PARTY)
-def test_a_group_does_not_act_if_one_of_it_has_no_action_or_has_lost_it(dialect, struck):
+def test_a_group_does_not_act_if_one_has_lost_the_action_and_acts_without_the_skill_if_one_has_to(
+    dialect, struck
+):
     act = torg.ManyOnOne(actors=PARTY, action=OTHER, values=(9, 9, 9), difficulty=9)
     acted = at(dialect=dialect).acted(struck)
     acted.refuses(act, Reason.NO_ACTION_LEFT, "MA-002", struck)
@@ -548,6 +546,8 @@ def test_a_group_does_not_act_if_one_of_it_has_no_action_or_has_lost_it(dialect,
     for command in (torg.Defend(hero=struck), torg.Defend(hero=struck, value=9)):
         lost.refuses(command, Reason.ACTION_LOST, "TG-061")
     assert lost.allows(*(torg.Defend(hero=hero) for hero in PARTY if hero != struck))
+    fight = rattled(at(dialect=dialect), "Mummy", struck, 0 if dialect is CLASSIC else 5)
+    assert not together(fight, *PARTY).attempt.is_skilled
 
 
 @ALL_DIALECTS
@@ -560,14 +560,6 @@ def test_who_has_lost_the_action_holds_no_monologue_where_that_is_an_action(dial
         assert lying_on(fight.pass_turn(character="Marco")) == []
     else:
         assert fight.allows(speaking)
-
-
-@ALL_DIALECTS
-@pytest.mark.rule("TG-060")
-@pytest.mark.parametrize("struck", PARTY)
-def test_a_group_acts_without_the_skill_if_one_of_it_has_to(dialect, struck):
-    fight = rattled(at(dialect=dialect), "Mummy", struck, 0 if dialect is CLASSIC else 5)
-    assert not together(fight, *PARTY).attempt.is_skilled
 
 
 @ALL_DIALECTS
@@ -606,18 +598,8 @@ def test_when_one_of_those_who_fight_each_other_leaves_the_others_keep_their_ord
     assert back.join_combat(character="Kim").allows(torg.PassTurn(character="Kim"))
 
 
-@pytest.mark.rule("TC-082")
-def test_no_card_is_flipped_at_once_in_the_middle_of_a_step_that_haste_interrupts():
-    step = at(1, pools={"Quin": (SEIZE,), "Marco": (42,)}).begin_skill_resolution(
-        hero="Quin", skill="lock", difficulties=(8,) * 4
-    )
-    step = step.resolve_dramatic_step(hero="Quin", value=9).play_card(hero="Marco", card=42)
-    seize = torg.PlayCard(hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False))
-    step.declared("Marco").refuses(seize, Reason.ACTION_ALREADY_OPEN, "TR-153")
-
-
-@pytest.mark.rule("TR-105", "TR-183")
-def test_a_second_critical_problem_of_a_round_may_be_answered_in_that_round():
+@pytest.mark.rule("TR-105", "TR-183", "TC-082")
+def test_the_second_problem_of_a_round_is_answered_and_in_the_middle_of_a_step_no_card_flipped():
     (problem, *_) = torg.original_deck().where(box=torg.Hazard.CRITICAL_PROBLEM)
     task = at(problem.number, pools={"Quin": (HASTE,)}).begin_skill_resolution(
         hero="Quin", skill="lock picking", difficulties=(9, 9)
@@ -628,6 +610,12 @@ def test_a_second_critical_problem_of_a_round_may_be_answered_in_that_round():
         task = task.choose_approach(hero="Quin", skill=skill).judge_approach(is_convincing=True)
         task = task.play_card(hero="Quin", card=HASTE) if skill == "prying" else task
     assert task.resolution.skill == "dynamite"
+    step = at(1, pools={"Quin": (SEIZE,), "Marco": (42,)}).begin_skill_resolution(
+        hero="Quin", skill="lock", difficulties=(8,) * 4
+    )
+    step = step.resolve_dramatic_step(hero="Quin", value=9).play_card(hero="Marco", card=42)
+    seize = torg.PlayCard(hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False))
+    step.declared("Marco").refuses(seize, Reason.ACTION_ALREADY_OPEN, "TR-153")
 
 
 @pytest.mark.rule("TG-067", "TR-150")
@@ -939,16 +927,12 @@ def test_whoever_of_a_group_has_the_card_the_group_tries_again_or_shines(dialect
     )
 
 
-@pytest.mark.rule("TR-150")
-def test_a_second_chance_of_a_group_calls_the_harm_of_each_of_them_into_doubt():
+@pytest.mark.rule("TR-150", "TG-026", "TG-015", "MA-002")
+def test_a_second_chance_of_a_group_doubts_the_harm_of_each_and_is_helped_by_the_cards_of_all():
     fight = together(at(pools={"Marco": (SECOND_CHANCE,)}), *PAIR, action=TRICK, difficulty=90)
     fight = fight.announced(12).hurt("Quin", shock=1).hurt("Marco", shock=1)
     doubted = fight.play_card(hero="Marco", card=SECOND_CHANCE).told(torg.HarmDoubted)
     assert heroes(doubted) == [*PAIR]
-
-
-@pytest.mark.rule("TG-026", "TG-015", "MA-002")
-def test_in_gurps_the_cards_of_all_of_a_group_help_the_two_further_rolls():
     pools = {"Quin": (WILLPOWER,), "Marco": (18,)}
     fight = plays(at(pools=pools, dialect=GURPS), pools).pooled("Quin", SECOND_CHANCE)
     first = together(fight, *PAIR, action=TRICK, difficulty=90).announced(10)
@@ -1057,18 +1041,14 @@ def test_who_acts_is_rid_of_what_lay_there_and_the_others_are_not_nor_in_the_nex
     assert [name for name, _ in lying_on(points)] == ["Marco"]
 
 
-@pytest.mark.rule("TG-058", "TG-064")
-def test_two_calls_wait_and_each_is_made_by_itself():
+@pytest.mark.rule("TG-058", "TG-064", "TG-057")
+def test_two_calls_wait_each_for_itself_and_beside_an_event_the_fatigue_stays():
     waiting = duels(16)
     for hero, villain in zip(PARTY, GANG, strict=True):
         call = torg.MakeCall(actor=hero, target=villain, what="drops the staff")
         waiting = waiting.sends(call)
         waiting.refuses(call, Reason.NO_CALL_DUE, "TG-064")
     assert waiting.round.conditions.calls == ()
-
-
-@pytest.mark.rule("TG-057")
-def test_where_the_setback_is_an_event_the_fatigue_beside_it_stays():
     fight = at(dialect=GURPS)
     fight = fight.report_action(actor="Quin", action=ActionKind.MANEUVER, margin=15, target="Mummy")
     fight = fight.apply_interaction(actor="Quin", target="Mummy", setback="his sword breaks")
@@ -1104,15 +1084,8 @@ def test_each_stymied_hero_loses_a_reroll_of_her_own_and_a_group_that_of_each(di
     assert dialect is REVISED or together(hasty, *PAIR).attempt.is_stymied
 
 
-@pytest.mark.rule("TC-011")
-@pytest.mark.parametrize("up", PAIR)
-def test_a_group_throws_the_die_of_an_up_only_if_all_of_it_are_up(up):
-    fight = at(dialect=CLASSIC).give_condition(character=up, effect=torg.Advantage.UP)
-    assert together(fight, *PAIR).attempt.dice_due == (torg.Die.ACTION,)
-
-
-@pytest.mark.rule("TG-041", "TG-046")
-def test_an_up_gives_each_hero_a_possibility_one_more_a_second_and_stymied_takes_one():
+@pytest.mark.rule("TG-041", "TG-046", "TC-011")
+def test_an_up_gives_each_a_possibility_or_a_die_if_all_of_a_group_are_up_and_stymied_takes_one():
     free, ups = (
         {hero: torg.SpendFreePossibility(character=hero) for hero in PARTY},
         at(HEROES_UP_ANY, dialect=GURPS),
@@ -1126,10 +1099,13 @@ def test_an_up_gives_each_hero_a_possibility_one_more_a_second_and_stymied_takes
         for hero in PARTY:
             stymied = stymied.spend_possibility(hero=hero, what_for="a wound")
             assert len(stymied.told(torg.PossibilityCancelled)) == cancelled
+    for up in PAIR:
+        fight = at(dialect=CLASSIC).give_condition(character=up, effect=torg.Advantage.UP)
+        assert together(fight, *PAIR).attempt.dice_due == (torg.Die.ACTION,)
 
 
-@pytest.mark.rule("TR-186", "TG-038", "TG-059", "TR-145")
-def test_what_lasts_for_several_until_they_act_lasts_through_a_monologue_of_rounds():
+@pytest.mark.rule("TR-186", "TG-038", "TG-059", "TR-145", "TG-060")
+def test_what_lasts_until_somebody_acts_lasts_through_a_monologue_but_for_the_speaker():
     house = with_readings(GURPS, "house", enhancements={"monologue_may_last": True})
     fight = rattled(at(pools={"Tina": (MONOLOGUE,)}, dialect=house), "Quin", "Cultist", 2, TAUNT)
     for name in (*PAIR, "Mummy"):
@@ -1146,10 +1122,6 @@ def test_what_lasts_for_several_until_they_act_lasts_through_a_monologue_of_roun
     assert speech.flipped(PLAIN_TEST_TRICK + 1).round.monologue is None
     passed = fight.pass_turn(character="Marco").round.postures
     assert {each.character for each in passed} == {"Quin", "Mummy"}
-
-
-@pytest.mark.rule("TG-060", "TR-145")
-def test_a_monologue_is_the_action_until_which_something_lay_on_the_speaker():
     lasting = {"interactions_last": "until_the_next_action"}
     house = with_readings(REVISED, "house", approved_actions=lasting)
     fight = rattled(at(pools={"Quin": (MONOLOGUE,)}, dialect=house), "Mummy", "Quin", 5)
@@ -1478,10 +1450,3 @@ def test_an_illness_weakens_whose_story_it_has_come_up_in_by_what_each_kind_cost
     ]
     act = sick.one_on_many(actor=ill, action=TAUNT, checks=tuple(checks)).announced(12)
     assert [each.total for each in act.outcome.results] == [9, 8]
-
-
-@pytest.mark.rule("TR-187")
-def test_leadership_tells_how_the_one_leads_the_other():
-    led = at(pools={"Quin": (LEADERSHIP, PLAIN[0])})
-    led = led.sends(giving(torg.Gift(to_hero="Marco", cards=PLAIN[:1])))
-    assert [e.explanation for e in led.events if hasattr(e, "explanation")] == ["over there"]

@@ -15,13 +15,8 @@ BOTH_LINES = [
 ]
 
 
-def test_each_side_has_the_other_for_its_opponent():
-    assert torg.Side.HEROES.other is torg.Side.VILLAINS
-    assert torg.Side.VILLAINS.other is torg.Side.HEROES
-
-
-@pytest.mark.rule("TR-002")
-def test_the_gamemasters_half_has_two_lines_approved_actions_and_a_skill_box():
+@pytest.mark.rule("TR-002", "TR-003")
+def test_the_gamemasters_half_has_two_lines_approved_actions_a_box_and_no_line_of_atmosphere():
     half = DECK.card(28).gamemaster
     assert half == GamemasterSide(
         standard=torg.ConflictLine(first_side=torg.Side.HEROES, villains=(torg.Advantage.FLURRY,)),
@@ -33,10 +28,6 @@ def test_the_gamemasters_half_has_two_lines_approved_actions_and_a_skill_box():
         approved=(torg.ActionKind.DEFEND, torg.ActionKind.TRICK),
         skill_box=torg.SkillBox(steps=(torg.Step.B, torg.Step.C)),
     )
-
-
-@pytest.mark.rule("TR-003")
-def test_the_line_of_atmosphere_is_no_part_of_a_card():
     names = {field.name for field in attrs.fields(GamemasterSide)}
     approved = {"approved", "approves_any", "any_multi_action"}
     assert names == {"standard", "dramatic", "skill_box"} | approved
@@ -71,14 +62,16 @@ def test_the_players_half_is_an_enhancement_or_one_of_ten_kinds_of_special():
 
 
 @pytest.mark.rule("TR-054")
-def test_a_scene_of_each_kind_reads_its_own_line():
+def test_each_side_has_the_other_for_its_opponent_and_each_scene_reads_a_line_of_its_own():
     half = DECK.card(1).gamemaster
     assert half.line(torg.SceneKind.STANDARD) is half.standard
     assert half.line(torg.SceneKind.DRAMATIC) is half.dramatic
+    assert torg.Side.HEROES.other is torg.Side.VILLAINS
+    assert torg.Side.VILLAINS.other is torg.Side.HEROES
 
 
 @pytest.mark.rule("TR-057", "TR-058")
-def test_the_sides_of_every_line_suffer_at_most_one_known_effect():
+def test_each_side_of_a_line_suffers_one_known_effect_at_most_and_a_box_holds_steps_or_a_problem():
     known = {*torg.Advantage, *torg.Disadvantage}
     for card, line in BOTH_LINES:
         for side in torg.Side:
@@ -87,6 +80,9 @@ def test_the_sides_of_every_line_suffer_at_most_one_known_effect():
     line = DECK.card(28).gamemaster.dramatic
     assert line.effects(torg.Side.HEROES) == (torg.Disadvantage.SETBACK,)
     assert line.effects(torg.Side.VILLAINS) == (torg.Advantage.FLURRY,)
+    for card in DECK.cards:
+        box = card.gamemaster.skill_box
+        assert bool(box.steps) != bool(box.hazard), card
 
 
 @pytest.mark.rule("TR-070", "TR-073")
@@ -124,12 +120,6 @@ def test_a_card_approves_two_actions_or_any_which_is_exactly_the_seven():
     assert DECK.card(1).gamemaster.approved == torg.ANY_ACTION
     assert DECK.card(1).gamemaster.approves_any
     assert not DECK.card(45).gamemaster.approves_any
-
-
-def test_a_skill_box_holds_steps_or_a_problem():
-    for card in DECK.cards:
-        box = card.gamemaster.skill_box
-        assert bool(box.steps) != bool(box.hazard), card
 
 
 def test_a_card_reads_as_its_players_call_it():

@@ -8,20 +8,20 @@ from tests.torg.tables import stacked
 
 
 @pytest.mark.rule("TR-001")
-def test_every_card_has_a_number_of_its_own():
+def test_every_card_has_a_number_of_its_own_by_which_a_hand_is_noted_and_comes_back():
     assert torg.original_deck().numbers == tuple(range(1, 157))
     assert torg.expanded_deck().numbers == tuple(range(1, 162))
-
-
-@pytest.mark.rule("TR-001")
-def test_a_hand_is_a_list_of_numbers_and_comes_back_from_it():
     state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
     noted = list(state.hand("Quin"))
     assert stacked("Quin", "Marco", hands={"Quin": noted}).hand("Quin") == state.hand("Quin")
     assert [state.card(number).number for number in noted] == noted
 
 
-def test_the_five_expansion_cards_keep_their_own_words():
+def test_a_state_knows_the_cards_of_its_deck_with_their_words_and_what_is_unsure_about_them():
+    state = torg.new_game(["Quin"], seed=7, deck="expanded")
+    assert state.card(161).type is torg.CardType.THE_QUEST
+    with pytest.raises(UnknownNameError, match="nearest: 161, 160, 159"):
+        state.card(162)
     added = torg.expanded_deck().cards[156:]
     assert [str(card.type) for card in added] == [
         *("Survival", "Hero Fails", "Research", "Net Gain", "The Quest"),
@@ -32,18 +32,8 @@ def test_the_five_expansion_cards_keep_their_own_words():
     assert added[1].gamemaster.any_multi_action
     assert added[1].gamemaster.approved == ()
     assert added[2].gamemaster.standard.villain_actions == (torg.ActionKind.TEST,)
-
-
-def test_what_is_unsure_about_a_card_stands_on_it():
     assert "order of boxes" in torg.original_deck().card(94).doubt
     assert torg.original_deck().card(1).doubt == ""
-
-
-def test_a_state_knows_the_cards_of_its_deck():
-    state = torg.new_game(["Quin"], seed=7, deck="expanded")
-    assert state.card(161).type is torg.CardType.THE_QUEST
-    with pytest.raises(UnknownNameError, match="nearest: 161, 160, 159"):
-        state.card(162)
 
 
 def test_the_shipped_decks_have_their_names_and_are_values_read_once():
@@ -61,7 +51,7 @@ def _numbers(**asked):
     return [card.number for card in torg.expanded_deck().where(**asked)]
 
 
-def test_cards_are_found_by_either_of_their_faces():
+def test_cards_are_found_by_either_of_their_faces_and_by_what_is_in_their_skill_box():
     everything = [card.number for card in torg.expanded_deck().cards]
     assert _numbers() == everything
     assert _numbers(type=torg.CardType.ESCAPE) == [
@@ -70,9 +60,6 @@ def test_cards_are_found_by_either_of_their_faces():
     assert sorted(_numbers(special=True) + _numbers(special=False)) == sorted(everything)
     taunts = _numbers(type=torg.CardType.HASTE, approved=torg.ActionKind.TAUNT)
     assert 0 < len(taunts) < len(_numbers(type=torg.CardType.HASTE))
-
-
-def test_cards_are_found_by_what_is_in_their_skill_box():
     boxes = [*torg.Step, *torg.Hazard]
     found = {box: _numbers(box=box) for box in boxes}
     assert all(found.values())

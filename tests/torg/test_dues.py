@@ -49,18 +49,15 @@ def test_every_seat_is_told_the_same_of_what_is_due(name):
         assert torg.view(state, seat).dues == torg.pending(state)
 
 
-def test_before_the_deal_and_between_scenes_the_gamemaster_is_waited_for():
+def test_who_is_waited_for_before_the_deal_between_scenes_and_in_free_time():
     new = torg.new_game(["Quin"], seed=7)
     assert waited_for(torg.pending(new)) == (GAMEMASTER,)
     assert [due.command for due in torg.pending(new)] == ["Deal"]
     assert [due.command for due in torg.pending(torg.deal(new).state)] == ["BeginScene"]
-
-
-def test_in_free_time_nobody_is_waited_for():
     assert not blocking(at_scene())
 
 
-def test_before_the_first_flip_and_when_all_have_acted_the_next_card_is_waited_for():
+def test_before_the_first_flip_and_when_all_have_acted_the_next_card_is_due_and_else_their_turns():
     at = at_scene().begin_rounds()
     assert blocking(at) == [(GAMEMASTER, "Flip")]
     at = at_fight()
@@ -68,9 +65,6 @@ def test_before_the_first_flip_and_when_all_have_acted_the_next_card_is_waited_f
     assert not blocking(at)
     assert len(dues(at, "DeclareAction")) == len(everybody)
     assert blocking(at.acted(*everybody)) == [(GAMEMASTER, "Flip")]
-
-
-def test_who_has_not_acted_is_named_side_by_side():
     at = at_fight().acted("Quin")
     heroes = [(MARCO, ("actor", "Marco")), (TINA, ("actor", "Tina"))]
     villains = [(GAMEMASTER, ("actor", "Mummy"))]
@@ -86,21 +80,18 @@ def test_an_open_action_waits_for_its_die_and_then_for_its_announcement():
     assert blocking(villain) == [(GAMEMASTER, "Roll")]
 
 
-def test_all_who_have_to_discard_are_waited_for_until_they_have():
+@pytest.mark.rule("TR-157")
+def test_all_who_have_to_discard_or_to_renew_a_hand_are_waited_for_until_they_have():
     at = at_scene().end_scene()
     assert blocking(at) == [(seat, "DiscardAfterScene") for seat in (QUIN, MARCO, TINA)]
     at = at.discard_after_scene(hero="Marco")
     assert blocking(at) == [(seat, "DiscardAfterScene") for seat in (QUIN, TINA)]
-
-
-@pytest.mark.rule("TR-157")
-def test_all_who_renew_a_hand_are_waited_for():
     at = TOLD.play_card(hero="Quin", card=RALLY)
     assert {command for _, command in blocking(at)} == {"RenewHand"}
     assert {seat for seat, _ in blocking(at)} >= {QUIN, MARCO}
 
 
-def test_a_hit_is_due_to_the_gamemaster_with_its_effect_total_until_its_harm_is_told():
+def test_a_hit_is_due_to_the_gamemaster_with_its_effect_total_if_it_is_known():
     at = hit(at_fight(), "Mummy")
     ((due),) = [due for due in torg.pending(at.state) if due.command == "ReportDamage"]
     assert due.seat == GAMEMASTER
@@ -110,9 +101,12 @@ def test_a_hit_is_due_to_the_gamemaster_with_its_effect_total_until_its_harm_is_
     assert not due.blocks
     for harm in ({"shock": 2}, {}):  # no harm is an answer, too
         assert not dues(at.report_damage(target="Quin", by="Mummy", **harm), "ReportDamage")
+    at = at_fight().reported("Mummy", ActionKind.ATTACK, 2, "Marco")
+    (due,) = [due for due in torg.pending(at.state) if due.command == "ReportDamage"]
+    assert (due.names("target"), due.amount) == (("Marco",), None)
 
 
-def test_harm_of_another_settles_no_hit_and_of_nobody_the_first():
+def test_harm_settles_the_hit_of_who_has_done_it_and_of_nobody_the_first():
     at = hit(hit(at_fight(), "Mummy"), "Quin", target="Mummy")
     first, second = dues(at, "ReportDamage")
     assert (first, second) == (
@@ -124,9 +118,6 @@ def test_harm_of_another_settles_no_hit_and_of_nobody_the_first():
         second,
     ]
     assert dues(at.report_damage(target="Quin", shock=1), "ReportDamage") == [second]
-
-
-def test_two_hits_on_one_hero_are_settled_one_after_the_other():
     at = at_fight(villains=("Mummy", "Cultist"))
     at = hit(hit(at, "Mummy"), "Cultist")
     assert len(dues(at, "ReportDamage")) == 2
@@ -135,24 +126,12 @@ def test_two_hits_on_one_hero_are_settled_one_after_the_other():
 
 
 @pytest.mark.rule("TR-147")
-def test_a_hit_that_was_negated_is_due_no_longer():
-    at = hit(at_fight(pools={"Quin": (OPPONENT_FAILS,)}), "Mummy")
-    assert not dues(at.played(OPPONENT_FAILS), "ReportDamage")
-
-
-def test_a_miss_and_an_action_that_is_no_attack_leave_no_hit():
+def test_a_miss_a_taunt_a_negated_hit_and_one_of_a_scene_that_is_over_ask_for_no_harm():
     assert not dues(hit(at_fight(), "Mummy", margin=-1), "ReportDamage")
     taunt = at_fight().acts("Mummy", ActionKind.TAUNT, 2, target="Quin")
     assert not dues(taunt, "ReportDamage")
-
-
-def test_a_reported_hit_is_due_without_an_effect_total():
-    at = at_fight().reported("Mummy", ActionKind.ATTACK, 2, "Marco")
-    (due,) = [due for due in torg.pending(at.state) if due.command == "ReportDamage"]
-    assert (due.names("target"), due.amount) == (("Marco",), None)
-
-
-def test_the_end_of_the_scene_asks_for_no_harm_any_more():
+    at = hit(at_fight(pools={"Quin": (OPPONENT_FAILS,)}), "Mummy")
+    assert not dues(at.played(OPPONENT_FAILS), "ReportDamage")
     at = hit(at_fight(), "Mummy").end_rounds().end_scene()
     for hero in ("Quin", "Marco", "Tina"):
         at = at.discard_after_scene(hero=hero)
@@ -160,14 +139,11 @@ def test_the_end_of_the_scene_asks_for_no_harm_any_more():
     assert not at.pending.hits
 
 
-def test_an_interaction_is_due_until_it_is_applied():
+@pytest.mark.rule("TR-138")
+def test_an_interaction_and_a_question_are_due_until_they_are_answered():
     at = at_fight(dialect="classic").acts("Mummy", ActionKind.TAUNT, 2, target="Marco")
     assert dues(at, "ApplyInteraction") == [(GAMEMASTER, ("actor", "Mummy"), ("target", "Marco"))]
     assert not dues(at.apply_interaction(actor="Mummy", target="Marco"), "ApplyInteraction")
-
-
-@pytest.mark.rule("TR-138")
-def test_a_question_waits_for_the_gamemasters_answer():
     at = TOLD.play_card(hero="Quin", card=IDEA, choice=torg.Words(text="Who lied?"))
     assert dues(at, "AnswerQuestion") == [(GAMEMASTER, ("hero", "Quin"))]
     at.refuses(
@@ -180,40 +156,25 @@ def test_a_question_waits_for_the_gamemasters_answer():
     assert not dues(at, "AnswerQuestion")
 
 
-def test_a_subplot_in_a_pool_waits_for_the_gamemasters_word():
+@pytest.mark.rule("TR-078")
+def test_a_subplot_a_campaign_and_each_sides_setback_wait_for_a_word_until_it_is_said():
     romance = 120
     at = at_table(pools={"Marco": (romance,)})
     assert at.card(romance).type is CardType.ROMANCE
     assert dues(at, "AcceptSubplot") == [(GAMEMASTER, ("hero", "Marco"))]
     assert not dues(at.accept_subplot(hero="Marco", card=romance), "AcceptSubplot")
-
-
-def test_a_new_approach_waits_for_the_lead_hero_and_then_for_the_gamemaster():
-    demanded, proposed = (
-        torg.pending(SITUATIONS[name]) for name in ("a critical problem", "an approach to judge")
-    )
-    assert (QUIN, "ChooseApproach") in [(due.seat, due.command) for due in demanded]
-    assert (GAMEMASTER, "JudgeApproach") in [(due.seat, due.command) for due in proposed]
-    assert "ChooseApproach" not in [due.command for due in proposed]
-
-
-def test_a_campaign_waits_for_the_owner_and_then_for_the_gamemaster():
     at = At(torg, SITUATIONS["a Campaign card"])
     assert dues(at, "AnswerCampaign") == [(MARCO,)]
     agreed = at.answer_campaign(hero="Marco", agrees=True)
     assert dues(agreed, "JudgeCampaign") == [(GAMEMASTER,)]
     assert not dues(agreed, "AnswerCampaign")
-
-
-@pytest.mark.rule("TR-078")
-def test_each_sides_setback_waits_to_be_named():
     at = At(torg, SITUATIONS["a setback"])
     assert dues(at, "NameSetback") == [(GAMEMASTER, ("side", "heroes"))]
     named = at.name_setback(side=torg.Side.HEROES, what="the ground gives way")
     assert not dues(named, "NameSetback")
 
 
-def test_a_trade_a_call_a_point_and_a_card_drawn_are_due_to_who_has_to_answer():
+def test_whoever_has_to_answer_a_trade_a_call_a_point_a_card_drawn_or_a_problem_is_waited_for():
     for name, command, seat in (
         ("a trade is offered", "AnswerTrade", MARCO),
         ("a player's call", "MakeCall", QUIN),
@@ -223,3 +184,9 @@ def test_a_trade_a_call_a_point_and_a_card_drawn_are_due_to_who_has_to_answer():
     ):
         found = [due.seat for due in torg.pending(SITUATIONS[name]) if due.command == command]
         assert found[:1] == [seat], name
+    demanded, proposed = (
+        torg.pending(SITUATIONS[name]) for name in ("a critical problem", "an approach to judge")
+    )
+    assert (QUIN, "ChooseApproach") in [(due.seat, due.command) for due in demanded]
+    assert (GAMEMASTER, "JudgeApproach") in [(due.seat, due.command) for due in proposed]
+    assert "ChooseApproach" not in [due.command for due in proposed]

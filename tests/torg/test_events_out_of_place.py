@@ -36,23 +36,17 @@ def test_what_happens_to_nobody_changes_nothing(event):
     assert TORG.evolve(BETWEEN_SCENES, event) == BETWEEN_SCENES
 
 
-def test_a_point_of_somebody_unknown_makes_nobody_poorer():
+@pytest.mark.rule("TG-041")
+def test_a_point_or_an_up_of_somebody_elsewhere_and_a_reroll_lost_in_free_time_change_nothing():
     state = declared(scene(possibilities=2))
     state = TORG.evolve(state, torg.PossibilitySpent(hero="Nobody"))
     assert [hero.possibilities for hero in state.heroes] == [2, 2, 2]
-
-
-def test_a_reroll_lost_in_free_time_is_lost_for_this_die_alone():
     event = torg.DieRolled(
         actor="Quin", roll=DieRoll(die=Die.ACTION, total=10), uses_up_stymied=True
     )
     state = TORG.evolve(declared(scene()), event)
     assert state.attempt.is_rolled
     assert state.round is None
-
-
-@pytest.mark.rule("TG-041")
-def test_no_up_gives_a_possibility_outside_of_rounds():
     assert free_points(scene(dialect="gurps"), "Quin") == 0
 
 

@@ -7,13 +7,14 @@ from dramadeck.core import Seed
 from tests.torg.tables import HEROES
 
 
-def test_a_new_game_has_all_cards_in_the_deck_and_nothing_under_way():
+def test_a_new_game_has_all_cards_in_the_deck_and_nothing_under_way_whoever_sets_the_table():
     state = torg.new_game(["Quin", torg.Hero("Marco", possibilities=10)], seed=7)
     assert state.drama_deck == tuple(range(1, 157))
     assert state.heroes == (torg.Hero("Quin"), torg.Hero("Marco", possibilities=10))
     assert state.seed == Seed(7)
     assert state.adventure is state.scene is state.round is state.resolution is None
     assert state.attempts == state.boosts == ()
+    assert torg.new_game(HEROES, seed=7) == torg.TORG.new_game(HEROES, seed=7)
 
 
 def test_a_game_is_played_with_the_deck_and_dialect_one_names():
@@ -68,7 +69,3 @@ def test_what_makes_no_sense_is_named(heroes, choices, error, told):
 def test_a_hero_that_makes_no_sense_is_refused_and_the_field_named(fields, error, field):
     with pytest.raises(error, match=field):
         torg.Hero(**fields)
-
-
-def test_the_verb_and_the_system_set_the_same_table():
-    assert torg.new_game(HEROES, seed=7) == torg.TORG.new_game(HEROES, seed=7)

@@ -15,7 +15,7 @@ STRANGERS = (MARCO, torg.GAMEMASTER, torg.SPECTATOR)
 
 
 @pytest.mark.rule("TR-016")
-def test_every_hero_has_a_hand_a_pool_and_a_place_for_cards_in_play():
+def test_every_hero_has_a_hand_a_pool_and_a_place_for_cards_in_play_that_read_as_players_say():
     state = torg.new_game(["Quin", "Marco"], seed=7)
     assert {str(zone) for zone, _ in state.table} == {
         *("drama_deck", "action_stack", "discard_pile"),
@@ -23,6 +23,8 @@ def test_every_hero_has_a_hand_a_pool_and_a_place_for_cards_in_play():
         *("hand/Marco", "pool/Marco", "in_play/Marco", "offered/Marco"),
     }
     assert set(decks.zones_of(("Quin", "Marco"))) == {zone for zone, _ in state.table}
+    assert (decks.hand("Quin"), decks.pool("Quin")) == (Zone("hand", "Quin"), Zone("pool", "Quin"))
+    assert str(decks.in_play("Quin")) == "in_play/Quin"
 
 
 @pytest.mark.rule("TR-016", "TR-018", "TR-031")
@@ -42,10 +44,13 @@ def test_each_zone_says_who_sees_its_faces():
 
 @pytest.mark.rule("TR-018")
 @pytest.mark.parametrize("seat", STRANGERS, ids=str)
-def test_a_hand_is_hidden_from_the_gamemaster_and_the_other_players(seat):
+def test_a_hand_is_hidden_from_others_to_whom_one_of_two_looks_like_another(seat):
     state = dealt()
     quin = torg.view(state, seat).heroes[0]
     assert (quin.name, quin.hand, quin.hand_count) == ("Quin", None, 4)
+    one, other = (stacked(hands={"Quin": hand}) for hand in ((42, 45), (3, 120)))
+    assert torg.view(one, seat) == torg.view(other, seat)
+    assert torg.view(one, QUIN) != torg.view(other, QUIN)
 
 
 @pytest.mark.rule("TR-018")
@@ -81,14 +86,6 @@ def test_nobody_sees_the_deck_or_the_seed(seat):
 
 
 @pytest.mark.rule("TR-018")
-@pytest.mark.parametrize("seat", STRANGERS, ids=str)
-def test_to_all_others_one_hand_of_two_looks_like_another(seat):
-    one, other = (stacked(hands={"Quin": hand}) for hand in ((42, 45), (3, 120)))
-    assert torg.view(one, seat) == torg.view(other, seat)
-    assert torg.view(one, QUIN) != torg.view(other, QUIN)
-
-
-@pytest.mark.rule("TR-018")
 @pytest.mark.parametrize("cards", [range(1, 79), range(79, 157)], ids=["first", "second"])
 def test_the_count_of_a_hand_does_not_tell_whether_a_card_is_in_it(cards):
     seen = torg.view(stacked(hands={"Quin": tuple(cards)}), MARCO).heroes[0]
@@ -116,15 +113,12 @@ def test_the_view_shows_what_is_public():
 
 
 @pytest.mark.rule("TR-018")
-def test_only_the_one_who_draws_is_shown_the_card():
+def test_only_the_one_who_draws_is_shown_the_card_and_nobody_the_order_of_a_shuffle():
     state, events = torg.deal(torg.new_game(HEROES, seed=7))
     for drawn in told((state, events), torg.CardDrawn):
         for seat in torg.TORG.seats(state):
             shown = torg.TORG.view_event(drawn, seat).card
             assert shown == (drawn.card if seat.name == drawn.hero else FACE_DOWN)
-
-
-def test_nobody_is_shown_the_order_of_a_shuffle():
     _, shuffled, *_ = torg.deal(torg.new_game(HEROES, seed=7)).events
     for seat in (QUIN, *STRANGERS):
         assert set(torg.TORG.view_event(shuffled, seat).order) == {FACE_DOWN}
@@ -136,13 +130,16 @@ def test_nobody_is_shown_the_order_of_a_shuffle():
 
 
 @pytest.mark.rule("TR-016")
-def test_discards_and_flips_are_seen_by_all():
+def test_discards_flips_and_a_card_played_out_of_a_hand_are_seen_by_all():
     over = torg.end_scene(in_scene(stacked(hands={"Quin": (42,)}))).state
     thrown = torg.discard_after_scene(over, hero="Quin", cards=(42,)).events[0]
     flipped = torg.flip(in_rounds(deck=(149,))).events[0]
     for seat in STRANGERS:
         assert torg.TORG.view_event(thrown, seat).cards == (42,)
         assert torg.TORG.view_event(flipped, seat).card == 149
+    state = stacked(hands={"Quin": (56,)})
+    played = torg.play_card(state, hero="Quin", card=56).events[0]
+    assert torg.TORG.view_event(played, torg.GAMEMASTER).card == 56
 
 
 @pytest.mark.rule("TR-051")
@@ -194,7 +191,7 @@ def test_players_send_what_their_heroes_do_and_the_gamemaster_the_rest(command, 
     assert torg.TORG.issuer(in_scene(dealt()), command) == seat
 
 
-def test_every_command_has_somebody_who_may_send_it():
+def test_every_command_has_a_sender_and_those_of_the_gamemaster_do_not_depend_on_any_hand():
     named = {"hero", "actor", "character", "actors", "lead"}
     by_players = {each for each in torg.TORG.commands if seat_of(each) is None}
     rulings = {torg.BeginSkillResolution, torg.DisallowAction, torg.GiveCondition}
@@ -213,20 +210,6 @@ def test_every_command_has_somebody_who_may_send_it():
     for command in torg.TORG.commands:
         fields = {field.name for field in command.__attrs_attrs__}
         assert bool(fields & named) == (command in by_players | rulings), command
-
-
-def test_zones_read_as_players_say_them():
-    assert (decks.hand("Quin"), decks.pool("Quin")) == (Zone("hand", "Quin"), Zone("pool", "Quin"))
-    assert str(decks.in_play("Quin")) == "in_play/Quin"
-
-
-def test_a_card_played_out_of_a_hand_is_uncovered():
-    state = stacked(hands={"Quin": (56,)})
-    played = torg.play_card(state, hero="Quin", card=56).events[0]
-    assert torg.TORG.view_event(played, torg.GAMEMASTER).card == 56
-
-
-def test_the_gamemasters_commands_do_not_depend_on_what_the_players_hold():
     tables = (
         having_acted(in_rounds(hands={"Quin": hand, "Marco": rest}), "Quin")
         for hand, rest in (((42, 45), (56,)), ((56, 42), (45,)))
