@@ -27,31 +27,20 @@ def discard(hero="Quin", *cards):
 
 
 @pytest.mark.rule("TR-014", "TR-015", "TR-016")
-def test_the_undealt_cards_are_the_deck_and_the_gamemaster_holds_none():
+def test_the_undealt_cards_are_the_deck_nobody_else_holds_one_and_the_same_seed_deals_the_same():
     owners = {zone.owner for zone, _ in in_a_scene(allies=("Guide",)).table}
     assert owners == {None, *HEROES}
     at = at_dealt()
     held = {card for hero in HEROES for card in at.hand(hero)}
     assert set(at.drama_deck) == set(range(1, 157)) - held
-
-
-@pytest.mark.rule("TR-015")
-def test_the_same_seed_deals_the_same_hands_and_another_seed_others():
     first, same, other, text = (at_dealt(seed=seed).table for seed in (7, 7, 8, "7"))
     assert first == same != other
     # 7 and "7" read the same order: a seed is what is written, not its type.
     assert first == text
 
 
-@pytest.mark.rule("TR-054")
-@pytest.mark.parametrize("kind", SceneKind)
-def test_the_gamemaster_sets_the_tone_of_a_scene(kind):
-    at = at_dealt().begin_scene(kind=kind, villains=("Mummy",))
-    assert (at.scene.kind, at.kinds) == (kind, [torg.SceneBegun])
-
-
-@pytest.mark.rule("TR-056")
-def test_allies_and_neutrals_stand_with_the_heroes():
+@pytest.mark.rule("TR-056", "TR-054")
+def test_the_gamemaster_sets_the_tone_of_a_scene_and_says_on_whose_side_everybody_stands():
     at = in_a_scene(villains=("Mummy",), allies=("Guide", "Bystander"))
     sides = [at.side_of(name) for name in ("Quin", "Guide", "Bystander", "Mummy")]
     assert sides == [Side.HEROES] * 3 + [Side.VILLAINS]
@@ -59,6 +48,17 @@ def test_allies_and_neutrals_stand_with_the_heroes():
     assert at.members(Side.HEROES) == ("Guide", "Bystander")  # no rounds: no hero in them
     assert [at_dealt().members(side) for side in Side] == [(), ()]
     assert at_rounds(allies=("Guide",)).members(Side.HEROES) == (*HEROES, "Guide")
+    for kind in SceneKind:
+        at = at_dealt().begin_scene(kind=kind, villains=("Mummy",))
+        assert (at.scene.kind, at.kinds) == (kind, [torg.SceneBegun])
+    at = in_a_scene(villains=("Mummy", "Cultist"), possibility_rated=("Mummy",))
+    assert at.character("Mummy").is_possibility_rated
+    assert not at.character("Cultist").is_possibility_rated
+    # A slip of the pen must not quietly make the villain an ordinary one.
+    slip = {"villains": ("Mummy",), "possibility_rated": ("Mumy",)}
+    refusal = torg.TORG.refusal(at_dealt().state, torg.BeginScene(kind=DRAMATIC, **slip))
+    assert refusal.reason is Reason.UNKNOWN_CHARACTER
+    assert "Mummy" in refusal.message
 
 
 @pytest.mark.rule("TR-056")
@@ -76,19 +76,8 @@ def test_two_characters_of_one_name_are_refused(cast, name):
     at_dealt().refuses(command, Reason.NAME_TAKEN, "TR-056", name)
 
 
-def test_those_named_possibility_rated_roll_as_heroes_do_and_are_in_the_scene():
-    at = in_a_scene(villains=("Mummy", "Cultist"), possibility_rated=("Mummy",))
-    assert at.character("Mummy").is_possibility_rated
-    assert not at.character("Cultist").is_possibility_rated
-    # A slip of the pen must not quietly make the villain an ordinary one.
-    slip = {"villains": ("Mummy",), "possibility_rated": ("Mumy",)}
-    refusal = torg.TORG.refusal(at_dealt().state, torg.BeginScene(kind=DRAMATIC, **slip))
-    assert refusal.reason is Reason.UNKNOWN_CHARACTER
-    assert "Mummy" in refusal.message
-
-
 @pytest.mark.rule("TR-046", "TR-160")
-def test_a_hand_over_its_size_is_discarded_down_to_it_and_specials_in_the_pool_do_not_count():
+def test_a_hand_over_its_size_is_discarded_down_to_it_once_by_each_hero_herself():
     at = scene_over(hands={"Quin": range(1, 8)})  # seven cards; three heroes hold four
     for too_few in ((), (1,), (1, 2)):
         command = discard("Quin", *too_few)
@@ -98,10 +87,6 @@ def test_a_hand_over_its_size_is_discarded_down_to_it_and_specials_in_the_pool_d
     assert at.events[0] == torg.CardsDiscarded(hero="Quin", cards=(6, 2, 4))
     at = scene_over(hands={"Quin": (1, 2, 3, 4)}, pools={"Quin": (33, 81)})
     assert at.allows(discard())
-
-
-@pytest.mark.rule("TR-046")
-def test_each_hero_settles_once_for_herself_with_her_own_cards_and_when_a_scene_is_over():
     full = scene_over(hands={"Quin": range(1, 7), "Marco": (42,)})
     settled = scene_over().sends(discard())
     assert settled.scene.awaiting == ("Marco", "Tina")
@@ -131,19 +116,8 @@ def test_cards_in_play_are_discarded_with_the_scene_and_the_refill_waits_for_eve
     assert at.hand("Quin") == ()
 
 
-@pytest.mark.rule("TR-051")
-def test_no_card_is_carried_into_the_next_adventure():
-    pools = {"Quin": (33,), "Marco": (120,)}
-    at = at_table(hands={"Quin": (1, 2)}, pools=pools, stack=QUIET, discards=(5, 6))
-    at = at.end_adventure()
-    assert at.kinds == [torg.AdventureEnded]
-    assert sorted(at.drama_deck) == list(range(1, 157))
-    assert at.adventure is None
-    assert at.hand("Quin") == at.pool("Marco") == at.discard_pile == ()
-
-
-@pytest.mark.rule("TR-052")
-def test_cards_are_carried_from_act_to_act():
+@pytest.mark.rule("TR-052", "TR-051")
+def test_cards_are_carried_from_act_to_act_and_none_into_the_next_adventure():
     at = at_table(hands={"Quin": (1, 2)}, pools={"Quin": (33,)}, discards=(5,))
     after = at.end_act()
     assert after.events == (torg.ActEnded(act=1),)
@@ -151,6 +125,13 @@ def test_cards_are_carried_from_act_to_act():
     assert after.adventure.act == 2
     assert after.adventure.hand_size == at.adventure.hand_size
     assert after.end_act().adventure.act == 3
+    pools = {"Quin": (33,), "Marco": (120,)}
+    at = at_table(hands={"Quin": (1, 2)}, pools=pools, stack=QUIET, discards=(5, 6))
+    at = at.end_adventure()
+    assert at.kinds == [torg.AdventureEnded]
+    assert sorted(at.drama_deck) == list(range(1, 157))
+    assert at.adventure is None
+    assert at.hand("Quin") == at.pool("Marco") == at.discard_pile == ()
 
 
 @st.composite

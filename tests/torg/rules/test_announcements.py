@@ -65,16 +65,12 @@ def test_the_generic_setback_takes_5_from_all_actions_of_the_side_in_the_round()
     assert margin(at) == -3
 
 
-@pytest.mark.rule("TR-006", "TR-019")
-def test_in_free_time_cards_in_play_are_discarded_when_their_action_is_announced():
+@pytest.mark.rule("TR-006", "TR-019", "TR-005", "TR-115")
+def test_cards_in_play_wait_for_their_owners_action_and_in_free_time_are_discarded_with_it():
     at = at_scene(hands={"Quin": (ACTION,)}).plays("Quin", ACTION).acts("Quin", OTHER, 0)
     assert at.outcome.bonus == 3
     assert at.told(torg.CardsExpired) == [torg.CardsExpired(hero="Quin", cards=(ACTION,))]
     assert (at.discard_pile, at.boosts) == ((ACTION,), ())
-
-
-@pytest.mark.rule("TR-006", "TR-005", "TR-115")
-def test_a_card_in_play_waits_for_its_owners_action_and_in_rounds_it_stays():
     strength = Attribute.STRENGTH
     at = at_scene(hands={"Quin": (ADRENALIN,)})
     at = at.plays("Quin", ADRENALIN, choice=torg.Raise(attribute=strength))

@@ -32,8 +32,8 @@ CONVINCED, DOUBTED = (torg.JudgeApproach(is_convincing=value) for value in (True
 PENDING = (Reason.APPROACH_PENDING, "TR-183", "Quin")
 
 
-@pytest.mark.rule("TR-105", "TR-183")
-def test_a_new_skill_keeps_the_steps_that_are_done():
+@pytest.mark.rule("TR-105", "TR-183", "TR-104")
+def test_a_new_skill_keeps_the_steps_that_are_done_and_a_new_angle_starts_over_at_step_a():
     at = stuck().sends(choose())
     assert at.events == (torg.ApproachChosen(skill="electronics", starts_over=False),)
     at = at.sends(CONVINCED)
@@ -42,34 +42,19 @@ def test_a_new_skill_keeps_the_steps_that_are_done():
     assert (at.resolution.skill, at.resolution.done) == ("electronics", 2)
     assert not at.resolution.demands_approach
     assert at.resolution.proposed is None
-
-
-@pytest.mark.rule("TR-104", "TR-105")
-def test_a_new_angle_starts_over_at_step_a_and_complications_stay():
     resolution = stuck().sends(choose("demolitions", starts_over=True), CONVINCED).resolution
     assert resolution.skill == "demolitions"
     assert resolution.open_steps == tuple(torg.Step)
     assert [resolution.difficulty(step) for step in torg.Step] == [9, 10, 11, 12]
 
 
-@pytest.mark.rule("TR-105")
-@pytest.mark.parametrize("skill", ["demolitions", "Demolitions", "DEMOLITIONS"])
-def test_the_same_skill_from_the_same_angle_is_no_new_approach(skill):
-    says = f"{skill} is the skill"
-    stuck().refuses(choose(skill), Reason.APPROACH_UNCHANGED, "TR-105", says)
-
-
 @pytest.mark.rule("TR-183")
-def test_until_the_gamemaster_is_convinced_nothing_goes_on():
+def test_until_the_gamemaster_is_convinced_nothing_goes_on_and_the_next_answer_waits_for_a_round():
     step = torg.ResolveDramaticStep(hero="Quin", value=10)
     for judged in ((), (DOUBTED,)):
         later = stuck().sends(choose(), *judged).flipped(STEPS_ABCD)
         says = "Quin has to choose one first"
         later.refuses(step, Reason.APPROACH_DEMANDED, "TR-105", says)
-
-
-@pytest.mark.rule("TR-183")
-def test_the_next_round_counts_from_the_ruling_and_not_from_the_proposal():
     at, another = stuck().sends(choose()).flipped(STEPS_ABCD), choose("lockpicking")
     at.refuses(another, *PENDING)  # one proposal at a time
     at = at.sends(DOUBTED)
@@ -88,7 +73,7 @@ def test_the_next_round_may_be_the_first_of_another_fight_and_between_fights_is_
 
 
 @pytest.mark.rule("TR-105", "TR-113")
-def test_when_there_is_no_approach_to_choose_or_to_judge():
+def test_when_there_is_no_approach_to_choose_or_to_judge_or_it_is_none():
     for at, command, reason, rule in (
         (stuck(), choose(hero="Marco"), Reason.NOT_LEAD_CHARACTER, "TR-113"),
         (stuck(), choose(hero="Mummy"), Reason.NOT_A_HERO, "TR-105"),
@@ -96,9 +81,8 @@ def test_when_there_is_no_approach_to_choose_or_to_judge():
         (stuck(), CONVINCED, Reason.APPROACH_NOT_PROPOSED, "TR-183"),
     ):
         at.refuses(command, reason, rule)
-
-
-@pytest.mark.rule("TR-105")
-def test_a_skill_has_a_name():
+    for skill in ("demolitions", "Demolitions", "DEMOLITIONS"):
+        says = f"{skill} is the skill"
+        stuck().refuses(choose(skill), Reason.APPROACH_UNCHANGED, "TR-105", says)
     with pytest.raises(ValueError, match=r"ChooseApproach\.skill: expected a text"):
         choose(" ")

@@ -51,9 +51,15 @@ def test_who_acts_has_the_skill_and_helps_the_scene_along_unless_it_is_said(kind
         assert (event.attempt.is_skilled, event.contributes) == (expected, expected)
 
 
-@pytest.mark.rule("TR-137")
-def test_nobody_rolls_without_an_action():
+@pytest.mark.rule("TR-137", "TR-071", "TR-059")
+def test_nobody_rolls_without_an_action_or_acts_after_fleeing_and_a_turn_is_passed_once():
     at_scene().refuses(torg.Roll(actor="Quin", total=9), Reason.ACTION_NOT_OPEN, "TR-065", "Quin")
+    fled = at_fight(card=80, kind=torg.SceneKind.STANDARD).hurt("Mummy", shock=1).flipped(32)
+    fled.refuses(declare("Mummy"), Reason.CHARACTER_FLED, "TR-059", "Mummy has fled")
+    # Whoever is not there is told so before anything about turns.
+    at_scene().refuses(PassTurn(character="Quinn"), Reason.UNKNOWN_CHARACTER, "TR-059")
+    passing = PassTurn(character="Mummy")
+    at_fight().sends(passing).refuses(passing, Reason.NO_ACTION_LEFT, "TR-059")
 
 
 @pytest.mark.rule("TR-019", "TR-059")
@@ -65,7 +71,7 @@ def test_everybody_has_one_action_a_round_and_another_in_the_next_and_in_free_ti
 
 
 @pytest.mark.rule("TR-059")
-def test_in_a_flurry_a_hero_acts_again_when_her_whole_side_has_acted():
+def test_in_a_flurry_all_of_the_side_act_twice_heroes_when_all_have_acted_and_nobody_else():
     at = acted(at_fight(card=HEROES_FLURRY), "Quin")
     at.refuses(declare(), Reason.WAIT_FOR_YOUR_SIDE, "TR-059", "Marco comes first")
     at = acted(at, "Marco").pass_turn(character="Tina")
@@ -73,10 +79,6 @@ def test_in_a_flurry_a_hero_acts_again_when_her_whole_side_has_acted():
     at = acted(at, "Quin")
     at.refuses(declare(), Reason.NO_ACTION_LEFT, "TR-059")
     assert acted(at, "Tina").actions_left("Tina") == 0
-
-
-@pytest.mark.rule("TR-059")
-def test_in_a_flurry_of_the_villains_each_may_act_twice_and_no_hero():
     at = at_fight(card=VILLAINS_FLURRY_DEFEND_TRICK, villains=("Mummy", "Thug"))
     for _ in range(2):
         at = at.declared("Mummy", target="Quin").announced(9)
@@ -87,12 +89,6 @@ def test_in_a_flurry_of_the_villains_each_may_act_twice_and_no_hero():
     heroes.refuses(declare("Mummy"), Reason.NO_ACTION_LEFT, "TR-059")
 
 
-@pytest.mark.rule("TR-071")
-def test_who_has_fled_acts_no_more():
-    fled = at_fight(card=80, kind=torg.SceneKind.STANDARD).hurt("Mummy", shock=1).flipped(32)
-    fled.refuses(declare("Mummy"), Reason.CHARACTER_FLED, "TR-059", "Mummy has fled")
-
-
 @pytest.mark.rule("TR-091")
 def test_to_defend_takes_a_heros_action_and_throws_no_die():
     defend = torg.Defend(hero="Quin")
@@ -100,11 +96,3 @@ def test_to_defend_takes_a_heros_action_and_throws_no_die():
     assert at.events == (torg.TurnTaken(character="Quin", action=DEFEND, contributes=True),)
     assert at.attempt is None
     at.refuses(defend, Reason.NO_ACTION_LEFT, "TR-059")
-
-
-@pytest.mark.rule("TR-059")
-def test_a_turn_is_passed_once():
-    # Whoever is not there is told so before anything about turns.
-    at_scene().refuses(PassTurn(character="Quinn"), Reason.UNKNOWN_CHARACTER, "TR-059")
-    passing = PassTurn(character="Mummy")
-    at_fight().sends(passing).refuses(passing, Reason.NO_ACTION_LEFT, "TR-059")

@@ -26,6 +26,8 @@ def test_awards_are_paid_when_the_adventure_ends_however_often_they_were_changed
             at = at.reduce_award(hero=hero, possibilities=1)
     assert at.adventure.awards == (("Quin", 12), ("Quin", -3), ("Marco", 12), ("Marco", -3))
     assert [hero.possibilities for hero in at.end_adventure().heroes] == [9, 9, 0]
+    with pytest.raises(ValueError, match="expected 1 or more"):
+        torg.GrantAward(hero="Quin", possibilities=0)
 
 
 @pytest.mark.rule("TR-188")
@@ -37,23 +39,14 @@ def test_who_ignored_a_subplot_may_get_less_but_never_loses_what_she_has(less, l
     assert bool(at.told(AwardsPaid)) is (left > 2)
 
 
-def test_an_award_is_one_possibility_or_more():
-    with pytest.raises(ValueError, match="expected 1 or more"):
-        torg.GrantAward(hero="Quin", possibilities=0)
-
-
-@pytest.mark.rule("TR-128")
-def test_drama_pays_when_the_adventure_is_completed_and_not_before():
+@pytest.mark.rule("TR-128", "TR-018")
+def test_drama_pays_when_the_adventure_is_completed_and_what_is_not_claimed_stays_secret():
     at, claim = at_scene(hands={"Quin": (DRAMA,)}), torg.ClaimDrama(hero="Quin", cards=(DRAMA,))
     for moment in (at, at.end_scene()):
         moment.refuses(claim, Reason.ADVENTURE_NOT_COMPLETED, "TR-128", "final encounter")
     nothing = torg.ClaimDrama(hero="Quin", cards=())
     over = at.end_scene(is_final_encounter=True)
     over.refuses(nothing, Reason.WRONG_NUMBER_OF_CARDS, "TR-128", "1 or more")
-
-
-@pytest.mark.rule("TR-128", "TR-018")
-def test_what_is_held_and_not_claimed_stays_secret():
     at = at_scene(hands={"Quin": (DRAMA,)}).end_scene(is_final_encounter=True).end_adventure()
     assert not at.told(torg.DramaRewarded)
     (ended,) = at.told(torg.AdventureEnded)

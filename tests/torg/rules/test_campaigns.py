@@ -43,7 +43,7 @@ def lasting(at=None):
 
 
 @pytest.mark.rule("TR-175")
-def test_alan_plays_the_campaign_card_on_the_romance_of_quin():
+def test_alan_plays_the_campaign_card_on_the_romance_of_quin_who_might_have_done_so_herself():
     at = proposed()
     assert at.kinds == [torg.CampaignProposed]
     at = at.sends(AGREES, APPROVED)
@@ -55,10 +55,6 @@ def test_alan_plays_the_campaign_card_on_the_romance_of_quin():
     assert at.seen_by(torg.SPECTATOR).heroes[0].campaigned == (romance,)
     # The subplot goes on paying in its own adventure.
     assert at.end_act().hero("Quin").possibilities == 1
-
-
-@pytest.mark.rule("TR-175")
-def test_who_campaigns_her_own_subplot_has_agreed_and_a_hero_may_come_with_one():
     at = ready(by="Quin").sends(propose(hero="Quin"), APPROVED)
     assert at.hero("Quin").campaigned == (LastingSubplot(type=CardType.ROMANCE),)
     nemesis = LastingSubplot(type=CardType.NEMESIS, other_party="Baron Voss")
@@ -147,7 +143,7 @@ def test_a_lasting_subplot_is_active_without_a_card_and_pays_again():
 
 
 @pytest.mark.rule("TR-166", "TR-175", "TR-178")
-def test_a_lasting_subplot_leaves_room_for_another_but_not_for_itself():
+def test_a_lasting_subplot_leaves_room_for_another_but_lasts_once():
     at = lasting().sends(RECALL)
     # What lasts already takes no second Campaign card.
     at.pooled("Marco", CAMPAIGN).refuses(PROPOSAL, Reason.SUBPLOT_LASTS, "TR-175")
@@ -159,9 +155,5 @@ def test_a_lasting_subplot_leaves_room_for_another_but_not_for_itself():
     at.refuses(RECALL, Reason.SUBPLOT_UNDER_WAY, "TR-178")
     unknown = torg.RecallSubplot(hero="Quin", subplot=CardType.NEMESIS)
     at.refuses(unknown, Reason.SUBPLOT_DOES_NOT_LAST, "TR-178")
-
-
-@pytest.mark.rule("TR-178")
-def test_the_same_story_campaigned_twice_lasts_once():
     at = lasting(ready(lasting()).sends(PROPOSAL))
     assert len(at.hero("Quin").campaigned) == 1

@@ -64,24 +64,20 @@ def test_a_card_into_the_pool_and_the_next_flip_leave_the_fights_alone_and_offer
 
 
 @pytest.mark.rule("TC-038")
-def test_a_hero_who_was_not_in_the_action_comes_into_it_with_the_fight_she_joins():
+def test_a_hero_comes_into_the_action_with_the_fight_she_joins_and_joins_none_twice():
     at = at_rounds(in_action=("Marco", "Tina"))
     at.refuses(QUINS, Reason.NOT_IN_ACTION, "TR-059")
     at = joined(at, BRIDGE, "Quin")
     assert at.round.heroes == ("Quin", "Marco", "Tina")
     assert at.allows(QUINS)
     assert joined(at_rounds(in_action=("Marco",)), None, "Quin").same_combat("Quin", "Marco")
-
-
-@pytest.mark.rule("TC-038")
-def test_nobody_joins_where_she_is_already():
     at, bridge = at_rounds(), JoinCombat(character="Mummy", combat=BRIDGE)
     at.refuses(JoinCombat(character="Quin"), Reason.IN_COMBAT_ALREADY, "TC-038")
     at.sends(bridge).refuses(bridge, Reason.IN_COMBAT_ALREADY, "TC-038")
 
 
 @pytest.mark.rule("TC-039")
-def test_one_of_several_fights_ends_and_its_heroes_leave_the_action_with_their_haste():
+def test_one_of_several_fights_ends_and_its_heroes_leave_the_action_and_the_last_with_the_rounds():
     at = at_rounds(pools={"Quin": (ACTION, CARD), "Marco": (OTHER_CARD,)})
     at = joined(at, BRIDGE, "Quin").declared().plays("Quin", ACTION).sends(TRADE)
     at = at.announced(9).end_combat(combat=BRIDGE)
@@ -95,10 +91,6 @@ def test_one_of_several_fights_ends_and_its_heroes_leave_the_action_with_their_h
     at = joined(at, BRIDGE, "Quin").plays("Quin", HASTE)
     at.refuses(MARCOS, Reason.HASTE_FIRST, "TR-136")
     assert at.end_combat(combat=BRIDGE).allows(MARCOS)
-
-
-@pytest.mark.rule("TC-039")
-def test_the_last_fight_ends_with_the_rounds():
     at, end = at_rounds(), EndCombat()
     everybody = joined(at, BRIDGE, "Quin", "Marco", "Tina")
     for moment, command, reason, *says in (

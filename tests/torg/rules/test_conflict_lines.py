@@ -75,8 +75,8 @@ def test_in_a_flurry_haste_is_not_the_normal_action_and_nobody_waits_for_who_can
     assert at.acted("Quin", "Quin").actions_left("Quin") == 0
 
 
-@pytest.mark.rule("TR-062", "TR-064")
-def test_inspiration_takes_shock_ko_and_knockdown_away_but_no_wounds_and_villains_draw_nothing():
+@pytest.mark.rule("TR-062", "TR-064", "TR-063")
+def test_inspiration_takes_shock_ko_and_knockdown_but_no_wounds_and_wakes_the_unconscious():
     at = at_opening(top=INSPIRATION, deck=QUIET).hurt("Mummy", shock=3)
     at = at.hurt("Quin", shock=5, wounds=2, knocks_out=True, knocks_down=True).flip()
     assert at.hero("Quin").injuries == Injuries(wounds=2)
@@ -84,10 +84,6 @@ def test_inspiration_takes_shock_ko_and_knockdown_away_but_no_wounds_and_villain
     at = at_opening(top=VILLAIN_INSPIRATION).hurt("Cultist", knocks_out=True).flip()
     assert at.character("Cultist").injuries == Injuries()
     assert at.told(torg.CardDrawn) == []
-
-
-@pytest.mark.rule("TR-063")
-def test_inspiration_wakes_the_unconscious_who_are_knocked_down_for_that_round():
     at = at_opening(top=INSPIRATION, deck=QUIET).hurt("Marco", shock=9, leaves_unconscious=True)
     at = at.flip()
     assert at.hero("Marco").injuries == Injuries(is_knocked_down=True)
@@ -107,8 +103,8 @@ def test_each_inspired_hero_draws_a_card_and_nobody_else_does():
     assert drawn == [("Quin", 42), ("Tina", 45)]
 
 
-@pytest.mark.rule("TR-065", "TR-069")
-def test_up_adds_a_die_to_every_action_of_the_side_by_haste_too():
+@pytest.mark.rule("TR-065", "TR-069", "TR-066", "TR-068")
+def test_up_adds_a_die_to_every_action_of_the_side_which_no_villain_counters():
     at = at_rounds(HERO_UP, pools={"Quin": (HASTE,)})
     for cards in ((), (HASTE,)):
         at = acting(at.plays("Quin", *cards))
@@ -116,10 +112,6 @@ def test_up_adds_a_die_to_every_action_of_the_side_by_haste_too():
         at = at.announced(4, 4)
         assert at.outcome.die_total == 8
     assert at.standing("Mummy") is None
-
-
-@pytest.mark.rule("TR-066", "TR-068")
-def test_an_up_cannot_be_countered_and_a_point_comes_on_top_of_it():
     quin = torg.Hero("Quin", possibilities=1)
     at = acting(at_rounds(HERO_UP, quin, possibility_rated=("Mummy",)))
     counter = torg.CounterPoint(villain="Mummy")
@@ -130,7 +122,7 @@ def test_an_up_cannot_be_countered_and_a_point_comes_on_top_of_it():
 
 
 @pytest.mark.rule("TR-067")
-def test_up_and_stymied_on_the_same_character_cancel():
+def test_up_and_stymied_alone_lie_on_single_characters_and_cancel_each_other():
     at = at_rounds(HERO_UP).give_condition(character="Quin", effect=STYMIED)
     assert at.events == (torg.ConditionGiven(character="Quin", effect=STYMIED),)
     assert (at.standing("Quin"), at.standing("Marco")) == (None, UP)
@@ -141,29 +133,21 @@ def test_up_and_stymied_on_the_same_character_cancel():
     assert at.standing("Quin") is STYMIED
     at = at.give_condition(character="Quin", effect=UP)
     assert (at.standing("Quin"), at.standing("Tina")) == (None, STYMIED)
-
-
-@pytest.mark.rule("TR-067")
-def test_only_up_and_stymied_lie_on_single_characters():
     flurry = GiveCondition(character="Quin", effect=torg.Advantage.FLURRY)
     at_rounds().refuses(flurry, Reason.EFFECT_NOT_PERSONAL, "TR-067", "Flurry")
 
 
-@pytest.mark.rule("TR-070", "TR-071")
-def test_a_break_drives_injured_villains_off_at_the_end_of_the_round():
+@pytest.mark.rule("TR-070", "TR-071", "TR-072")
+def test_a_break_drives_injured_villains_off_at_the_end_of_the_round_and_leaves_others_alone():
     at = at_rounds(BREAK, kind=STANDARD).hurt("Mummy", wounds=1)
     assert at.members(V) == ("Mummy", "Cultist")  # not before the end of the round
     at = at.flip()
     assert at.told(torg.CharacterFled) == [torg.CharacterFled(character="Mummy")]
     assert at.members(V) == ("Cultist",)
     at.refuses(torg.PassTurn(character="Mummy"), Reason.CHARACTER_FLED, "TR-059", "Mummy")
-
-
-@pytest.mark.rule("TR-071", "TR-072")
-@pytest.mark.parametrize(("card", "harm"), [(BREAK, {"knocks_down": True}), (151, {"wounds": 3})])
-def test_a_break_leaves_uninjured_villains_alone_and_without_one_nobody_flees(card, harm):
-    at = at_rounds(card, kind=STANDARD).hurt("Mummy", **harm).flip()
-    assert at.told(torg.CharacterFled) == []
+    for card, harm in ((BREAK, {"knocks_down": True}), (151, {"wounds": 3})):
+        at = at_rounds(card, kind=STANDARD).hurt("Mummy", **harm).flip()
+        assert at.told(torg.CharacterFled) == []
 
 
 @pytest.mark.rule("TR-070")

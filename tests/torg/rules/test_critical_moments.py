@@ -31,7 +31,7 @@ def critical(*hand, **table):
 
 
 @pytest.mark.rule("TR-032", "TR-035", "TR-036")
-def test_any_number_of_cards_goes_straight_from_the_hand_onto_the_action():
+def test_any_number_of_cards_that_the_open_action_allows_goes_straight_from_the_hand_onto_it():
     at = critical(ACTION, ADRENALIN, DRAMA, HERO).plays("Quin", ACTION)
     assert not at.events[0].from_pool
     at = at.plays("Quin", ADRENALIN, choice=torg.Raise(attribute=Attribute.STRENGTH))
@@ -39,6 +39,10 @@ def test_any_number_of_cards_goes_straight_from_the_hand_onto_the_action():
     assert at.events[0].from_pool
     outcome = at.announced(5, 5, 5, 5).outcome
     assert (outcome.die_total, outcome.bonus) == (35, 10 + 3)
+    at = critical(IDEA, SUPPORTER)
+    assert at.allows(play(IDEA, torg.Words(text="where is its heart?")))
+    # A card that helps others still helps nobody else's action than an open one.
+    at.refuses(play(SUPPORTER), Reason.OWN_ACTION, "TR-156")
 
 
 @pytest.mark.rule("TR-021", "TR-032", "TR-035")
@@ -73,16 +77,8 @@ def test_haste_comes_straight_from_the_hand_and_an_action_that_cuts_in_has_no_mo
     at.refuses(play(SUPPORTER), *UNUSABLE)
 
 
-@pytest.mark.rule("TR-035")
-def test_any_card_that_can_be_played_while_the_action_is_open_may_come_from_the_hand():
-    at = critical(IDEA, SUPPORTER)
-    assert at.allows(play(IDEA, torg.Words(text="where is its heart?")))
-    # A card that helps others still helps nobody else's action than an open one.
-    at.refuses(play(SUPPORTER), Reason.OWN_ACTION, "TR-156")
-
-
-@pytest.mark.rule("TR-035", "TR-150")
-def test_a_second_chance_for_the_critical_action_comes_from_the_hand():
+@pytest.mark.rule("TR-035", "TR-150", "TR-134", "TC-085", "TR-033")
+def test_a_second_chance_glory_and_survival_come_from_the_hand_for_the_critical_action_alone():
     at = critical(AGAIN, ACTION, HERO).announced(3)
     # For anything but that action the hand is closed again, and with the round for good.
     at.refuses(play(HERO), *UNUSABLE)
@@ -91,19 +87,11 @@ def test_a_second_chance_for_the_critical_action_comes_from_the_hand():
     assert not at.events[0].from_pool
     # The second try is the same action, and so the same moment.
     assert not at.plays("Quin", ACTION).announced(12).told(torg.PoolLost)
-
-
-@pytest.mark.rule("TR-035", "TR-134")
-def test_glory_for_the_critical_action_comes_from_the_hand():
     at = critical(GLORY).announced(60).grant_impact(hero="Quin")
     assert at.allows(play(GLORY))
     # Somebody else rolls: the moment is over.
     rolled = at.declared("Marco", target="Mummy").thrown(12)
     rolled.refuses(play(GLORY), Reason.NOTHING_ANNOUNCED, "TR-134")
-
-
-@pytest.mark.rule("TC-085", "TR-033", "TR-035")
-def test_survival_is_a_second_chance_from_the_hand_too_but_without_a_moment_nothing_is():
     at = fight(SURVIVAL, deck_value="expanded").name_realm(realm="Living Land")
     assert at.declared(target="Mummy").sends(DECLARE).announced(3).allows(play(SURVIVAL))
     fight(AGAIN).declared(target="Mummy").announced(3).refuses(play(AGAIN), *UNUSABLE)

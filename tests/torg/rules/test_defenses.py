@@ -39,9 +39,9 @@ def attacked(at, margin, target="Quin", villain="Mummy"):
     return at.acts(villain, ATTACK, margin, target=target)
 
 
-@pytest.mark.rule("TR-091")
+@pytest.mark.rule("TR-091", "TR-125")
 @TORG_TEXTS
-def test_a_defense_with_a_value_is_declared_rolled_and_announced(dialect):
+def test_a_defense_with_a_value_is_declared_rolled_announced_and_raised_by_coup_de_grace(dialect):
     at = defending(at_fight(dialect=dialect))
     assert at.kinds == [torg.ActionDeclared]
     assert at.attempt.dice_due == (Die.ACTION,)
@@ -51,20 +51,17 @@ def test_a_defense_with_a_value_is_declared_rolled_and_announced(dialect):
     assert at.events[0] == DefenseRolled(hero="Quin", total=15, defense=11)
     assert (at.attempt, at.actions_left("Quin")) == (None, 0)
     assert not at.told(torg.CardEarned)
+    assert worth(defending(at_fight(COUP, dialect=dialect)).plays("Quin", COUP), 15) == 14
 
 
 @pytest.mark.rule("TR-091")
-@pytest.mark.parametrize(("total", "defense"), [(20, 16), (13, 10), (12, 10), (1, 10)])
-def test_the_die_counts_at_least_one(total, defense):
-    assert worth(defending(at_fight(), total=total)) == defense
-
-
-@pytest.mark.rule("TR-091")
-def test_a_defense_at_one_go_is_an_action_that_an_attack_tests():
+def test_a_defense_at_one_go_is_an_action_that_an_attack_tests_and_its_die_counts_one_at_least():
     at = defending(at_fight(), total=16)
     assert DefenseRolled(hero="Quin", total=16, defense=12) in at.events
     assert at.actions_left("Quin") == 0
     assert attacked(at, -1).told(DefenseTested) == [DefenseTested(hero="Quin", succeeded=True)]
+    for total, defense in ((20, 16), (13, 10), (12, 10), (1, 10)):
+        assert worth(defending(at_fight(), total=total)) == defense
 
 
 @pytest.mark.rule("TR-091", "TG-048")
@@ -141,10 +138,10 @@ def test_a_villain_counters_the_point_of_a_defense_which_may_be_a_critical_momen
     assert worth(at.sends(moment).plays("Quin", HERO), 5, 12) == 9 + bonus_number(17)
 
 
-@pytest.mark.rule("TR-065", "TR-091")
+@pytest.mark.rule("TR-065", "TR-091", "TR-079")
 @TORG_TEXTS
 @EACH_HERO
-def test_an_up_gives_a_defense_its_die_and_nobody_who_rolls_for_herself_leaves_it_out(
+def test_an_up_gives_a_defense_its_die_that_nobody_leaves_out_and_the_stymied_throw_one(
     dialect, hero
 ):
     at = at_fight(card=HEROES_UP_ANY, dialect=dialect)
@@ -154,12 +151,6 @@ def test_an_up_gives_a_defense_its_die_and_nobody_who_rolls_for_herself_leaves_i
     assert at.attempt.dice_due == (Die.ACTION, Die.UP)
     ups = 10 if dialect == "classic" else 5
     assert worth(at, 13, 5) == 9 + bonus_number(13 + ups)
-
-
-@pytest.mark.rule("TR-079")
-@TORG_TEXTS
-@EACH_HERO
-def test_a_stymied_defender_throws_one_die(dialect, hero):
     at = at_fight(card=HEROES_STYMIED, dialect=dialect)
     at.refuses(torg.Defend(hero=hero, value=12, total=33), *UNFIT, hero)
     at = defending(at, hero)
@@ -181,15 +172,8 @@ def test_the_reroll_that_a_defense_costs_the_stymied_is_lost_but_once(dialect, a
     assert defending(at, "Marco" if hero == "Quin" else "Quin").attempt.is_stymied
 
 
-@pytest.mark.rule("TR-079")
-def test_a_stymied_defender_loses_the_die_of_a_point():
-    at = defending(at_fight(HERO, card=HEROES_STYMIED)).thrown(5).plays("Quin", HERO)
-    assert at.told(torg.RerollLost) == [torg.RerollLost(actor="Quin")]
-    assert worth(at) == 10
-
-
-@pytest.mark.rule("TR-065")
-def test_without_the_skill_the_die_rolls_again_on_ten_alone_and_a_seed_may_throw_it():
+@pytest.mark.rule("TR-065", "TR-079")
+def test_without_the_skill_the_die_rolls_again_on_ten_alone_and_the_stymied_lose_that_of_a_point():
     at = defending(at_fight(), is_skilled=False)
     faces = torg.Roll(actor="Quin", dice=(20, 5))
     at.refuses(faces, Reason.DICE_DO_NOT_FOLLOW, "TR-065")
@@ -197,6 +181,9 @@ def test_without_the_skill_the_die_rolls_again_on_ten_alone_and_a_seed_may_throw
     assert worth(defending(at_fight()).sends(faces)) == 9 + bonus_number(25)
     at = defending(at_fight()).roll(actor="Quin", seed="a dodge")
     assert worth(at) == 9 + max(1, bonus_number(sum(at.attempt.rolls[0].faces)))
+    at = defending(at_fight(HERO, card=HEROES_STYMIED)).thrown(5).plays("Quin", HERO)
+    assert at.told(torg.RerollLost) == [torg.RerollLost(actor="Quin")]
+    assert worth(at) == 10
 
 
 @pytest.mark.rule("TC-015", "TC-016")
@@ -231,12 +218,6 @@ def test_an_illness_weighs_on_a_defense_and_a_card_that_raises_a_skill_raises_on
     at = at_fight(ADRENALIN, dialect="classic").plays("Quin", ADRENALIN, choice=raises)
     assert worth(defending(at, skill="dodge"), 15) == 14
     assert worth(defending(at, skill="melee"), 15) == 11
-
-
-@pytest.mark.rule("TR-125")
-@TORG_TEXTS
-def test_coup_de_grace_raises_the_total_of_a_defense(dialect):
-    assert worth(defending(at_fight(COUP, dialect=dialect)).plays("Quin", COUP), 15) == 14
 
 
 @pytest.mark.rule("TR-150", "TR-147", "TC-069")

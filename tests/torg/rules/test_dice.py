@@ -25,7 +25,7 @@ def rolls(at):
 
 
 @pytest.mark.rule("TR-065")
-def test_an_up_throws_a_second_die_whatever_the_first_showed_and_it_rolls_again_like_any_other():
+def test_an_up_throws_a_second_die_for_its_side_which_rolls_again_like_any_other():
     at = declared(HEROES_UP_ANY)
     assert at.attempt.dice_due == (Die.ACTION, Die.UP)
     at = at.thrown(2)
@@ -33,14 +33,8 @@ def test_an_up_throws_a_second_die_whatever_the_first_showed_and_it_rolls_again_
     assert at.announced(3).outcome.die_total == 5
     at = declared(HEROES_UP_ANY).thrown(5).roll(actor="Quin", dice=(20, 10, 4))
     assert at.attempt.rolls[-1] == DieRoll(die=Die.UP, total=34, faces=(20, 10, 4))
-
-
-@pytest.mark.rule("TR-065")
-@pytest.mark.parametrize(
-    ("actor", "due"), [("Mummy", (Die.ACTION, Die.UP)), ("Quin", (Die.ACTION,))]
-)
-def test_an_up_lies_on_the_villains_when_it_is_theirs(actor, due):
-    assert declared(VILLAINS_UP_DEFEND_TAUNT, actor).attempt.dice_due == due
+    for actor, due in (("Mummy", (Die.ACTION, Die.UP)), ("Quin", (Die.ACTION,))):
+        assert declared(VILLAINS_UP_DEFEND_TAUNT, actor).attempt.dice_due == due
 
 
 @pytest.mark.rule("TR-065", "TR-068", "TR-079")
@@ -82,13 +76,11 @@ def test_only_the_first_reroll_of_the_round_is_lost_and_nothing_where_none_would
     still = at.announced(9).plays("Quin", HASTE).declared().roll(actor="Quin", dice=(10,))
     assert still.events[0].uses_up_stymied
     assert declared().announced(13).outcome == declared(HEROES_STYMIED).announced(13).outcome
-
-
-@pytest.mark.rule("TR-079")
-@pytest.mark.parametrize("is_skilled", [True, False])
-def test_stymied_takes_only_a_reroll_that_was_due(is_skilled):
-    (rolled,) = declared(HEROES_STYMIED, is_skilled=is_skilled).roll(actor="Quin", total=20).events
-    assert rolled.uses_up_stymied is is_skilled
+    for is_skilled in (True, False):
+        (rolled,) = (
+            declared(HEROES_STYMIED, is_skilled=is_skilled).roll(actor="Quin", total=20).events
+        )
+        assert rolled.uses_up_stymied is is_skilled
 
 
 @pytest.mark.rule("TR-065")
@@ -116,7 +108,7 @@ def test_faces_and_their_sum_are_the_same_roll(again, last):
 
 
 @pytest.mark.rule("TR-065")
-def test_a_roll_is_given_once():
+def test_a_roll_is_given_once_by_numbers_of_1_or_more_or_a_seed():
     for facts, came in (
         ({}, "nothing came"),
         ({"total": 12, "dice": (12,)}, "total and dice came"),
@@ -125,9 +117,6 @@ def test_a_roll_is_given_once():
     ):
         command = Roll(actor="Quin", **facts)
         at_scene().declared().refuses(command, Reason.DIE_AND_TOTAL, "TR-065", came)
-
-
-def test_a_die_is_a_number_of_1_or_more_and_a_seed_a_number_or_a_text():
     for field, value, error, says in (
         ("total", 0, ValueError, ""),
         ("total", "9", TypeError, ""),
@@ -179,19 +168,15 @@ def test_a_seed_rolls_again_as_long_as_the_rules_allow_it(seed, is_skilled, is_r
     assert all(1 <= face <= FACES for face in faces)
 
 
-@pytest.mark.rule("TR-079")
-@pytest.mark.parametrize("face", [10, 20])
-def test_the_stymied_throw_one_die_by_a_seed_and_lose_its_reroll(face):
-    seed = first_seed(face)
-    assert len(rolled(at_scene().declared(), seed).roll.faces) > 1
-    event = rolled(declared(HEROES_STYMIED), seed)
-    assert event.roll.faces == (face,)
-    assert event.uses_up_stymied
-
-
-@pytest.mark.rule("TR-065", "TR-068")
-def test_a_whole_action_can_be_played_by_seeds_and_the_die_of_a_point_counts_at_least_10():
+@pytest.mark.rule("TR-065", "TR-068", "TR-079")
+def test_a_whole_action_is_played_by_seeds_and_the_stymied_lose_a_reroll_that_a_point_does_not():
     at = at_scene(possibilities=1).declared().spend_possibility(hero="Quin").thrown(12)
     assert rolled(at, first_seed(3)).roll == DieRoll(die=Die.POINT, total=10, faces=(3,))
     at = at_scene().declared().roll(actor="Quin", seed=first_seed(14)).announced()
     assert (at.outcome.die_total, at.outcome.bonus) == (14, 1)
+    for face in (10, 20):
+        seed = first_seed(face)
+        assert len(rolled(at_scene().declared(), seed).roll.faces) > 1
+        event = rolled(declared(HEROES_STYMIED), seed)
+        assert event.roll.faces == (face,)
+        assert event.uses_up_stymied

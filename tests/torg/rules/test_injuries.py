@@ -29,7 +29,7 @@ def who_flees(at):
 
 
 @pytest.mark.rule("TR-077")
-def test_every_kind_of_harm_adds_up_in_the_ledger_and_stays_between_scenes_too():
+def test_every_kind_of_harm_adds_up_in_the_ledger_and_whoever_does_it_is_there():
     at = in_a_scene().hurt("Quin", shock=2, knocks_down=True)
     at = at.report_damage(target="Quin", by="Mummy", shock=1, wounds=1)
     whole = Injuries(shock=3, wounds=1, is_knocked_down=True)
@@ -41,9 +41,6 @@ def test_every_kind_of_harm_adds_up_in_the_ledger_and_stays_between_scenes_too()
     assert at.character("Cultist").injuries == whole
     assert at.character("Mummy").injuries == Injuries()
     assert at_dealt().hurt("Quin", wounds=1).changed(in_scene).hero("Quin").injuries.wounds == 1
-
-
-def test_whoever_does_harm_is_there():
     for by in ("the mommy", ("Mummy", "the cook")):
         report = ReportDamage(target="Quin", by=by, shock=1)
         in_a_scene().refuses(report, Reason.UNKNOWN_CHARACTER, "TR-071")
@@ -64,17 +61,22 @@ def test_injured_villains_flee_or_concede_unless_they_harm_somebody_on_the_other
 
 
 @pytest.mark.rule("TR-071")
-def test_a_blow_that_does_no_harm_keeps_nobody_in_the_fight_but_one_that_knocks_down_again_does():
+def test_a_blow_without_harm_keeps_nobody_in_the_fight_and_a_mere_knockdown_is_no_injury():
     at, report = in_a_break(), ReportDamage(target="Quin", by="Mummy")
     at = at.sends(report) if at.allows(report) else at
     assert who_flees(at) == ["Mummy", "Cultist"]
     # The ledger looks as before, but the villain has harmed somebody on the other side.
     at = in_a_break().hurt("Quin", knocks_down=True)
     assert who_flees(at.report_damage(target="Quin", by="Mummy", knocks_down=True)) == ["Cultist"]
+    injuries = {"shock": 1, "wounds": 1, "knocks_out": True, "leaves_unconscious": True}
+    for kind, amount in injuries.items():
+        assert in_a_scene().hurt("Mummy", **{kind: amount}).character("Mummy").injuries.is_injured
+    at = in_a_scene().hurt("Mummy", knocks_down=True)
+    assert not at.character("Mummy").injuries.is_injured
 
 
 @pytest.mark.rule("TR-071")
-def test_villains_who_improve_their_sides_position_stand_firm_and_so_do_those_who_do_harm():
+def test_villains_in_the_fight_stand_firm_once_in_a_round_by_harm_or_a_better_position():
     at = in_a_break().stand_firm(villain="Cultist")
     assert at.events == (torg.VillainStoodFirm(villain="Cultist"),)
     assert who_flees(at) == ["Mummy"]
@@ -82,20 +84,12 @@ def test_villains_who_improve_their_sides_position_stand_firm_and_so_do_those_wh
     assert at.events[0].by == VILLAINS
     assert [event.villain for event in at.told(torg.VillainStoodFirm)] == [*VILLAINS]
     assert who_flees(at) == []
-
-
-@pytest.mark.rule("TR-071")
-def test_a_villain_stands_firm_once_in_a_round_and_no_hero_does():
     at = in_a_break().report_damage(target="Quin", by="Mummy", shock=1)
     again = at.report_damage(target="Quin", by="Mummy", shock=1)
     assert again.kinds == [torg.DamageSuffered]
     at.refuses(StandFirm(villain="Mummy"), Reason.RULED_ALREADY, "TR-071", "Mummy stands firm")
     at = in_a_break().report_damage(target="Mummy", by="Quin", shock=1)
     assert at.kinds == [torg.DamageSuffered]
-
-
-@pytest.mark.rule("TR-071")
-def test_only_a_villain_in_the_fight_stands_firm():
     at = in_a_break(allies=("Guide",))
     for moment, villain, reason, *says in (
         (at, "Quin", Reason.NOT_A_VILLAIN, "Quin"),
@@ -103,15 +97,6 @@ def test_only_a_villain_in_the_fight_stands_firm():
         (at.flip(), "Mummy", Reason.CHARACTER_FLED),
     ):
         moment.refuses(StandFirm(villain=villain), reason, "TR-071", *says)
-
-
-@pytest.mark.rule("TR-071")
-def test_a_mere_knockdown_is_no_injury():
-    injuries = {"shock": 1, "wounds": 1, "knocks_out": True, "leaves_unconscious": True}
-    for kind, amount in injuries.items():
-        assert in_a_scene().hurt("Mummy", **{kind: amount}).character("Mummy").injuries.is_injured
-    at = in_a_scene().hurt("Mummy", knocks_down=True)
-    assert not at.character("Mummy").injuries.is_injured
 
 
 @pytest.mark.rule("TR-071")

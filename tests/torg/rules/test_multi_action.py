@@ -113,16 +113,7 @@ def test_everybody_gets_the_top_of_a_spread_unless_the_lowest_is_asked_for(
 
 
 @pytest.mark.rule("MA-002")
-@pytest.mark.parametrize(("pick", "value"), [(None, 9), (Pick.LOWEST, 9), (Pick.HIGHEST, 10)])
-def test_a_mixed_group_acts_with_its_lowest_value_or_its_highest(pick, value):
-    chosen = {} if pick is None else {"pick": pick}
-    for values in ((9, 10, 9), (9, 9, 10), (10, 9, 9)):
-        attempt = fight().sends(group(3, values=values, **chosen)).attempt
-        assert attempt.checks == (Check(value=value, difficulty=10),)
-
-
-@pytest.mark.rule("MA-002")
-def test_a_group_is_somebody_nobody_acts_twice_in_it_and_each_has_one_value():
+def test_a_group_is_somebody_each_once_and_with_one_value_and_acts_with_the_lowest_or_highest():
     at = fight()
     for values in ((9, 9), (9, 9, 9, 9), ()):
         says = f"3 characters and {len(values)} values"
@@ -132,6 +123,11 @@ def test_a_group_is_somebody_nobody_acts_twice_in_it_and_each_has_one_value():
     says = at.refuses(twice, Reason.ACTOR_NAMED_TWICE, "MA-002", "Shocktrooper 2")
     # There is one of him; he is named twice.
     assert "more than one character" not in says
+    for pick, value in ((None, 9), (Pick.LOWEST, 9), (Pick.HIGHEST, 10)):
+        chosen = {} if pick is None else {"pick": pick}
+        for values in ((9, 10, 9), (9, 9, 10), (10, 9, 9)):
+            attempt = fight().sends(group(3, values=values, **chosen)).attempt
+            assert attempt.checks == (Check(value=value, difficulty=10),)
 
 
 @pytest.mark.rule("MA-002", "MA-003", "TR-059")
@@ -172,11 +168,16 @@ def test_each_hero_of_a_group_who_succeeds_earns_a_card_and_an_ally_none(
 
 
 @pytest.mark.rule("TR-082")
-def test_a_group_of_villains_strips_a_pool_by_the_margin_of_its_roll():
+def test_a_group_of_villains_and_one_who_tests_two_heroes_strip_pools_by_the_margin():
     at = fight(in_force.VILLAINS_TEST_INTIMIDATE, pools={"Quin": (DRAMA, HASTE)})
     at = at.sends(group(4, action=TEST, values=(12,) * 4, target="Quin")).announced(12)
     assert at.outcome.results[0].margin == 5
     assert at.told(torg.PoolExposed)[0].count == 1
+    at = fight(in_force.VILLAINS_TEST_INTIMIDATE, pools={"Quin": (DRAMA,), "Marco": (HASTE,)})
+    tests = (against(3, "Quin"), against(3, "Marco"), against(30, "Tina"))
+    at = at.sends(several(*tests, actor=TROOPERS[0], action=TEST)).announced(12)
+    exposed = [(event.hero, event.count) for event in at.told(torg.PoolExposed)]
+    assert exposed == [("Quin", 1), ("Marco", 1)]
 
 
 @pytest.mark.rule("TR-091", "MA-009")
@@ -232,15 +233,6 @@ def test_several_successes_with_one_roll_are_one_approved_action_and_none_is_non
     assert not missed.told(torg.CardEarned)
 
 
-@pytest.mark.rule("TR-082")
-def test_a_villain_who_tests_two_heroes_at_once_strips_both_pools():
-    at = fight(in_force.VILLAINS_TEST_INTIMIDATE, pools={"Quin": (DRAMA,), "Marco": (HASTE,)})
-    tests = (against(3, "Quin"), against(3, "Marco"), against(30, "Tina"))
-    at = at.sends(several(*tests, actor=TROOPERS[0], action=TEST)).announced(12)
-    exposed = [(event.hero, event.count) for event in at.told(torg.PoolExposed)]
-    assert exposed == [("Quin", 1), ("Marco", 1)]
-
-
 @pytest.mark.rule("TR-078", "TR-115", "MA-002")
 def test_cards_and_setbacks_count_for_every_check_of_a_roll_and_for_a_group():
     at = at_fight(ACTION, card=in_force.HEROES_SETBACK).name_setback(side=torg.Side.HEROES)
@@ -251,24 +243,17 @@ def test_cards_and_setbacks_count_for_every_check_of_a_roll_and_for_a_group():
 
 
 @pytest.mark.rule("MA-012", "TR-091")
-@pytest.mark.parametrize(
-    ("command", "reason", "rule"),
-    [
-        (several(), Reason.NO_ACTIONS_NAMED, "MA-012"),
-        (several(against(8, "Mommy")), Reason.UNKNOWN_CHARACTER, "TR-082"),
-    ],
-)
-def test_what_no_multi_action_is(command, reason, rule):
-    fight().refuses(command, reason, rule)
-
-
-@pytest.mark.rule("MA-012")
-def test_a_check_that_is_no_number_is_refused_when_it_is_written_down():
+def test_what_no_multi_action_is_and_what_no_check():
     for fact in ({"value": "10"}, {"difficulty": "8"}, {"value": True}, {"target": 3}):
         with pytest.raises(TypeError):
             Check(**({"value": 10, "difficulty": 8} | fact))
     with pytest.raises(TypeError, match=r"OneOnMany\.checks: expected a tuple"):
         several((10, 8))
+    for command, reason, rule in (
+        (several(), Reason.NO_ACTIONS_NAMED, "MA-012"),
+        (several(against(8, "Mommy")), Reason.UNKNOWN_CHARACTER, "TR-082"),
+    ):
+        fight().refuses(command, reason, rule)
 
 
 # ------------------------------------------------------------------------------ cards and dangers
@@ -326,8 +311,8 @@ def test_danger_weighs_on_a_group_by_the_worst_of_it(dialect):
         assert margin(at, *actors, attribute=DEX) == calm - harder
 
 
-@pytest.mark.rule("TR-121", "MA-002")
-def test_a_raised_attribute_helps_a_group_once_everybody_has_it():
+@pytest.mark.rule("TR-121", "MA-002", "TC-060")
+def test_a_raised_attribute_or_skill_helps_a_group_once_everybody_has_it():
     at = at_fight(pools={"Quin": (ADRENALIN,), "Marco": (ADRENALIN_TOO,)})
     plain = margin(at, "Quin", "Marco", attribute=DEX)
     for hero, card, gain in (("Quin", ADRENALIN, 0), ("Marco", ADRENALIN_TOO, 3)):
@@ -335,10 +320,6 @@ def test_a_raised_attribute_helps_a_group_once_everybody_has_it():
         for actors in (("Quin", "Marco"), ("Marco", "Quin")):
             assert margin(at, *actors, attribute=DEX) == plain + gain
             assert margin(at, *actors) == plain
-
-
-@pytest.mark.rule("TC-060", "MA-002")
-def test_a_raised_skill_helps_a_group_that_uses_it():
     pools = {"Quin": (ADRENALIN,), "Marco": (ADRENALIN_TOO,)}
     at = at_fight(pools=pools, dialect="classic")
     plain = margin(at, "Quin", "Marco", skill="melee")

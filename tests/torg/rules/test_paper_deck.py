@@ -51,8 +51,8 @@ def declined(at, *cards, hero="Quin"):
     return at.sends(*(torg.DeclineSubplot(hero=hero, card=card) for card in cards))
 
 
-@pytest.mark.rule("TR-001", "TR-009")
-def test_the_deal_owes_everybody_a_hand_and_each_names_her_own():
+@pytest.mark.rule("TR-001", "TR-009", "TR-018")
+def test_the_deal_owes_everybody_a_hand_and_each_names_her_own_which_nobody_else_sees():
     at = dealt("Quin", "Marco")
     assert (at.hand("Quin"), at.hand("Marco")) == ((), ())
     assert Counter(at.pending.owed) == {"Quin": 5, "Marco": 5}
@@ -62,10 +62,6 @@ def test_the_deal_owes_everybody_a_hand_and_each_names_her_own():
     assert (at.hand("Quin"), at.hand("Marco")) == ((4, 1, 2, 156, 155), (3, 17, 45, 99, 120))
     assert at.pending.owed == ()
     assert everything(at) == EVERYTHING
-
-
-@pytest.mark.rule("TR-018")
-def test_what_is_named_is_seen_by_nobody_else():
     at = dealt("Quin", "Marco")
     assert torg.TORG.issuer(at.state, name(45)) == QUIN
     named, drawn = at.sends(name(45)).events
@@ -77,7 +73,7 @@ def test_what_is_named_is_seen_by_nobody_else():
 
 
 @pytest.mark.rule("TR-053", "TR-185")
-def test_whoever_flips_or_draws_a_lot_names_the_card_that_has_come_up():
+def test_whoever_flips_or_draws_a_lot_names_the_card_unless_the_library_has_the_deck():
     at = fought(pools={"Quin": (9,)}, deck=(5, 6))
     at.refuses(Flip(), Reason.CARD_NOT_TOLD, "TR-053", "say which card")
     for card in (9, 160):
@@ -87,20 +83,16 @@ def test_whoever_flips_or_draws_a_lot_names_the_card_that_has_come_up():
     assert everything(at) == EVERYTHING
     paper().refuses(DrawLot(), Reason.CARD_NOT_TOLD, "TR-185")
     assert paper().draw_lot(card=66).action_stack == (66,)
-
-
-def seize(*, keeps=False, new_card=None):
-    choice = torg.Seizing(keeps=keeps, new_card=new_card)
-    return torg.PlayCard(hero="Quin", card=SEIZE, choice=choice)
-
-
-@pytest.mark.rule("TR-053")
-def test_nobody_names_a_card_of_the_library_s_own_deck():
     at = at_rounds(deck=(45,), pools={"Quin": (SEIZE,)})
     at.refuses(Flip(card=45), Reason.CARD_NOT_ASKED_FOR, "TR-053")
     at.refuses(seize(new_card=45), Reason.CARD_NOT_ASKED_FOR, "TR-153")
     at_table().refuses(DrawLot(card=45), Reason.CARD_NOT_ASKED_FOR, "TR-185")
     at_table().refuses(name(45), Reason.NO_CARD_OWED, "TR-001", "Quin")
+
+
+def seize(*, keeps=False, new_card=None):
+    choice = torg.Seizing(keeps=keeps, new_card=new_card)
+    return torg.PlayCard(hero="Quin", card=SEIZE, choice=choice)
 
 
 @pytest.mark.rule("TR-153")
@@ -189,7 +181,7 @@ def small(hand, **piles):
 
 
 @pytest.mark.rule("TR-017")
-def test_a_used_up_deck_of_paper_is_shuffled_when_the_next_card_is_named():
+def test_a_used_up_deck_of_paper_is_shuffled_with_all_cards_that_are_spent_by_then():
     at = declined(small((1, 2, 3, ROMANCE), deck=(50,), discards=(60, 61, 62)), ROMANCE)
     at = at.join_party(hero="Marco")
     assert Counter(at.pending.owed) == {"Quin": 1, "Marco": 4}
@@ -199,10 +191,16 @@ def test_a_used_up_deck_of_paper_is_shuffled_when_the_next_card_is_named():
     assert at.discard_pile == ()
     at = at.sends(name(ROMANCE), name(60, 62, hero="Marco"))
     assert (at.pending.owed, at.drama_deck) == ((), ())
+    at = fought("Quin", pools={"Quin": (ACTION,)}, deck=(QUIET[0],), only_these=True)
+    at = at.declared(action=torg.ActionKind.OTHER).plays("Quin", ACTION).announced(9)
+    assert at.drama_deck == at.discard_pile == ()
+    at = at.flip(card=ACTION)
+    assert at.kinds[:4] == [torg.CardsExpired, torg.DeckReshuffled, DRAWN[0], torg.CardFlipped]
+    assert at.action_stack == (QUIET[0], ACTION)
 
 
 @pytest.mark.rule("TR-017")
-def test_what_is_not_there_is_not_owed_and_nobody_waits_for_the_last_card_for_ever():
+def test_nobody_waits_for_a_card_that_is_not_there_and_a_renewed_deck_is_drawn_from_at_once():
     at = small((1, 2, 3, ROMANCE))
     joined = at.join_party(hero="Marco")
     assert joined.kinds == [torg.HeroJoined, torg.CardsOwed, torg.CardsRanOut]
@@ -213,26 +211,12 @@ def test_what_is_not_there_is_not_owed_and_nobody_waits_for_the_last_card_for_ev
     # It can be ruled away.
     at = at.move_card(card=ROMANCE, to=torg.Place.POOL, hero="Quin", reason="lost").sends(name())
     assert (at.kinds, at.pending.owed) == ([torg.CardsRanOut], ())
-
-
-@pytest.mark.rule("TR-017")
-def test_a_hand_can_be_drawn_from_a_deck_that_has_just_been_renewed():
     at = declined(small((1, ROMANCE, ROMANCE_TOO), discards=(60,)), ROMANCE, ROMANCE_TOO)
     many = name(60, ROMANCE, ROMANCE_TOO)
     at.refuses(name(60, 60), Reason.CARDS_NAMED_TWICE, "TR-001")
     at.refuses(name(60, 1), Reason.CARD_NOT_IN_DRAMA_DECK, "TR-017")
     at.refuses(many, Reason.WRONG_NUMBER_OF_CARDS, "TR-001", "1 to 2")
     assert at.sends(name(60, ROMANCE)).hand("Quin") == (1, 60, ROMANCE)
-
-
-@pytest.mark.rule("TR-017")
-def test_cards_whose_effect_ends_with_the_round_can_be_the_next_to_be_flipped():
-    at = fought("Quin", pools={"Quin": (ACTION,)}, deck=(QUIET[0],), only_these=True)
-    at = at.declared(action=torg.ActionKind.OTHER).plays("Quin", ACTION).announced(9)
-    assert at.drama_deck == at.discard_pile == ()
-    at = at.flip(card=ACTION)
-    assert at.kinds[:4] == [torg.CardsExpired, torg.DeckReshuffled, DRAWN[0], torg.CardFlipped]
-    assert at.action_stack == (QUIET[0], ACTION)
 
 
 def test_everybody_sees_that_the_deck_is_of_paper_and_who_has_yet_to_name_cards():
@@ -342,18 +326,14 @@ def test_nobody_is_shown_a_clash_but_the_hero_who_was_noted_to_hold_the_card(car
         assert at.offered("Marco") == (top,)
 
 
-@pytest.mark.rule("TR-017", "TR-018")
-def test_a_hero_who_names_several_cards_of_others_takes_them_all_and_no_card_is_lost():
+@pytest.mark.rule("TR-017", "TR-018", "TR-053")
+def test_cards_that_are_named_or_flipped_leave_the_hands_in_which_they_were_noted():
     at = three_hands()
     for cards in ((45, at.drama_deck[-1]), (47, 61)):
         after = at.sends(name(*cards))
         assert {*cards} < set(after.hand("Quin"))
         assert (len(after.hand("Marco")), len(after.hand("Tina"))) == (2, 2)
         assert everything(after) == EVERYTHING
-
-
-@pytest.mark.rule("TR-053")
-def test_a_card_that_is_flipped_leaves_the_hand_in_which_it_was_noted():
     before = flipping()
     at = before.flip(card=45)
     assert at.action_stack[-1] == 45
@@ -367,27 +347,23 @@ def test_a_card_that_is_flipped_leaves_the_hand_in_which_it_was_noted():
 # ------------------------------------------------------------------------------ what is offered
 
 
-@pytest.mark.rule("TR-001", "TR-017")
-@pytest.mark.parametrize("hero", ["Quin", "Marco"])
-def test_whoever_is_to_draw_is_offered_to_name_it(hero):
-    at, seat = dealt("Quin", "Marco"), hero_seat(hero)
-    (naming,) = at.offers(seat, NameDrawn)
-    assert len(naming.cards) == 5
-    assert not at.sends(naming).offers(seat, NameDrawn)
-
-
-@pytest.mark.rule("TR-017")
-def test_the_deck_is_named_to_its_end_before_the_spent_cards_are_offered():
+@pytest.mark.rule("TR-017", "TR-001")
+def test_whoever_is_to_draw_is_offered_to_name_the_deck_to_its_end_and_then_the_spent_cards():
     at = paper(hands={"Quin": (120, 121)}, deck=(7,), discards=(8, 9), only_these=True)
     at = declined(at, 120, 121)
     for card in (7, 8):
         (naming,) = at.offers(QUIN, NameDrawn)
         assert naming.cards == (card,)
         at = at.sends(naming)
+    for hero in ("Quin", "Marco"):
+        at, seat = dealt("Quin", "Marco"), hero_seat(hero)
+        (naming,) = at.offers(seat, NameDrawn)
+        assert len(naming.cards) == 5
+        assert not at.sends(naming).offers(seat, NameDrawn)
 
 
 @pytest.mark.rule("TR-053", "TR-153", "TR-185")
-def test_a_card_is_offered_to_flip_to_draw_as_a_lot_and_to_seize():
+def test_a_card_is_offered_to_flip_to_draw_as_a_lot_and_to_seize_and_a_menu_asks_which():
     at = fought("Quin", "Marco", pools={"Quin": (SEIZE,)})
     for moment, kind in ((at, Flip), (at.end_rounds(), DrawLot)):
         (command,) = moment.offers(GAMEMASTER, kind)
@@ -396,9 +372,6 @@ def test_a_card_is_offered_to_flip_to_draw_as_a_lot_and_to_seize():
     new_cards = {choice.keeps: choice.new_card for choice in plays}
     assert new_cards[True] is None
     assert new_cards[False] in EVERYTHING
-
-
-def test_a_menu_asks_which_card_has_come_up():
     at = fought("Quin", "Marco")
     legal = torg.TORG.legal_actions(at.state, GAMEMASTER)
     menu = narrator(torg.TORG, seat=GAMEMASTER).menu(at.seen_by(GAMEMASTER), legal)

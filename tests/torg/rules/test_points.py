@@ -25,8 +25,8 @@ def spent(at, hero="Quin"):
     return at.declared(hero).spend_possibility(hero=hero)
 
 
-@pytest.mark.rule("TR-068", "TR-126")
-def test_a_possibility_buys_one_more_die_and_is_gone_and_one_action_takes_one_of_ones_own():
+@pytest.mark.rule("TR-068", "TR-126", "TR-030")
+def test_a_possibility_buys_one_more_die_of_10_at_least_for_ones_own_open_action_and_is_gone():
     at = spent(fight())
     assert at.events == (torg.PossibilitySpent(hero="Quin"),)
     assert at.attempt.dice_due == (Die.ACTION, Die.POINT)
@@ -34,53 +34,37 @@ def test_a_possibility_buys_one_more_die_and_is_gone_and_one_action_takes_one_of
     at = spent(fight())
     at.refuses(SPEND, Reason.POINT_ALREADY_SPENT, "TR-126", "Quin")
     assert at.announced(3, 4).flip().declared().allows(SPEND)
-
-
-@pytest.mark.rule("TR-030", "TR-068")
-def test_the_die_of_a_point_counts_10_at_least_on_top_of_an_up_and_after_the_first_die():
     assert spent(fight()).announced(3, 4).outcome.die_total == 13
     assert spent(fight(card=HEROES_UP_ANY)).announced(3, 4, 5).outcome.die_total == 17
     at = fight().declared().thrown(5).sends(SPEND)
     assert at.attempt.dice_due == (Die.POINT,)
     assert at.announced(11).outcome.die_total == 16
-
-
-@pytest.mark.rule("TR-068")
-def test_a_point_is_for_a_heros_own_open_action_and_there_has_to_be_one():
     marcos, says = torg.SpendPossibility(hero="Marco"), "Quin has no possibility"
     fight(possibilities=0).declared().refuses(SPEND, Reason.NO_POSSIBILITY_LEFT, "TR-068", says)
     fight().declared().refuses(marcos, Reason.ACTION_NOT_OPEN, "TR-068", "Marco")
 
 
-@pytest.mark.rule("TR-066", "TR-127")
-def test_a_villain_takes_a_point_away_before_its_die_is_thrown():
+@pytest.mark.rule("TR-066", "TR-127", "TR-129")
+def test_a_villain_takes_a_point_away_that_of_a_card_too_before_its_die_is_thrown():
     at = spent(fight()).sends(COUNTER)
     assert at.events == (torg.PointCountered(villain="Mummy", actor="Quin"),)
     assert at.attempt.dice_due == (Die.ACTION,)
     assert at.hero("Quin").possibilities == 1
     spent(fight()).thrown(3, 4).refuses(COUNTER, *NOTHING_TO_COUNTER)
     assert "nobody has no" not in fight().refuses(COUNTER, *NOTHING_TO_COUNTER)
+    for card in (DRAMA, HERO):
+        at = fight(card).declared().plays("Quin", card).sends(COUNTER)
+        assert (at.attempt.dice_due, at.discard_pile) == ((Die.ACTION,), (card,))
 
 
-@pytest.mark.rule("TR-127", "TR-129")
-@pytest.mark.parametrize("card", [DRAMA, HERO])
-def test_a_villain_counters_the_point_of_a_card_as_well(card):
-    at = fight(card).declared().plays("Quin", card).sends(COUNTER)
-    assert (at.attempt.dice_due, at.discard_pile) == ((Die.ACTION,), (card,))
-
-
-@pytest.mark.rule("TR-126", "TR-127")
-def test_each_countering_takes_one_of_several_points_and_a_villains_last_over_rounds():
+@pytest.mark.rule("TR-126", "TR-127", "TR-071")
+def test_each_countering_takes_one_point_and_one_of_a_villain_who_has_any_and_is_there():
     at = spent(fight(DRAMA, DRAMA_TOO)).plays("Quin", DRAMA, DRAMA_TOO).sends(COUNTER)
     assert at.attempt.dice_due == (Die.ACTION, Die.POINT, Die.POINT)
     at = spent(counted(3)).sends(COUNTER).announced(12).flip()
     assert at.character("Mummy").possibilities == 2
     cast = at.seen_by(torg.SPECTATOR).scene.cast
     assert [character.possibilities for character in cast] == [2, None]
-
-
-@pytest.mark.rule("TR-071", "TR-127")
-def test_only_a_villain_with_possibilities_who_is_there_counters():
     at = spent(fight())
     thug, marco = torg.CounterPoint(villain="Thug"), torg.CounterPoint(villain="Marco")
     at.refuses(thug, Reason.NO_POSSIBILITY_LEFT, "TR-127", "Thug")
@@ -153,7 +137,9 @@ def rows_of_waiting_points(at):
 @pytest.mark.rule("TC-063", "TR-126", "TR-129", "TG-017", "TG-021")
 @ALL_DIALECTS
 @pytest.mark.parametrize("hero", ["Quin", "Marco"])
-def test_damage_is_shaken_off_in_the_action_of_another_by_each_kind_of_point(dialect, hero):
+def test_damage_is_shaken_off_in_the_action_of_another_and_the_gamemaster_says_what_is_gone(
+    dialect, hero
+):
     at = struck(dialect, hero)
     before = at.attempt
     for command in ways(hero):
@@ -162,55 +148,6 @@ def test_damage_is_shaken_off_in_the_action_of_another_by_each_kind_of_point(dia
         assert (given.what_for, at.attempt) == (SHAKE, before)
     assert at.hero(hero).possibilities == 1
     assert set(at.discard_pile) >= {HERO, DRAMA}
-
-
-@pytest.mark.rule("TC-063")
-@ALL_DIALECTS
-def test_it_takes_no_open_action_and_no_round(dialect):
-    at = at_fight(possibilities=2, dialect=dialect)
-    for quiet in (at, at.end_rounds()):
-        after = quiet.sends(shake("Marco"), shake("Marco"))
-        assert after.hero("Marco").possibilities == 0
-        after.refuses(shake("Marco"), Reason.NO_POSSIBILITY_LEFT, "TR-068", "Marco")
-
-
-@pytest.mark.rule("TC-063", "TR-066", "TR-068", "TR-127")
-def test_the_point_of_an_open_action_is_another_one_and_no_villain_counters_what_adds_no_die():
-    at = spent(at_fight(possibilities=2)).sends(shake())
-    assert at.attempt.dice_due == (Die.ACTION, Die.POINT)
-    assert at.hero("Quin").possibilities == 0
-    struck().sends(shake()).refuses(COUNTER, *NOTHING_TO_COUNTER)
-
-
-@pytest.mark.rule("TR-079")
-@pytest.mark.parametrize("dialect", ["revised", "classic"])
-def test_who_is_stymied_loses_no_die_by_it(dialect):
-    at = at_fight(card=HEROES_STYMIED, possibilities=1, dialect=dialect).declared().thrown(5)
-    assert at.sends(shake()).kinds == [torg.PossibilitySpent]
-
-
-@pytest.mark.rule("TG-046")
-def test_in_gurps_stymied_cancels_it_and_leaves_the_points_of_the_action_alone():
-    at = at_fight(card=HEROES_STYMIED, possibilities=3, dialect="gurps")
-    at = spent(at, "Marco").spend_possibility(hero="Marco")
-    assert at.attempt.points == 1
-    at = at.give_condition(character="Quin", effect=Disadvantage.STYMIED).sends(shake())
-    (cancelled,) = at.told(torg.PossibilityCancelled)
-    assert (cancelled.character, cancelled.is_beside) == ("Quin", True)
-    assert at.attempt.points == 1
-    assert not at.sends(shake()).told(torg.PossibilityCancelled)
-
-
-@pytest.mark.rule("TC-063")
-def test_whoever_has_a_point_is_offered_to_use_it_beside_her_actions():
-    for hero in ("Quin", "Marco"):
-        assert shake(hero) in struck().offers(torg.hero_seat(hero), torg.SpendPossibility)
-
-
-@pytest.mark.rule("TC-063")
-@ALL_DIALECTS
-@pytest.mark.parametrize("hero", ["Quin", "Marco"])
-def test_the_gamemaster_is_asked_what_such_a_point_does(dialect, hero):
     at, settle = struck(dialect, hero), torg.SettlePoint(hero=hero)
     at.refuses(settle, Reason.NO_POINT_DUE, "TC-063")
     at = at.sends(*ways(hero))
@@ -225,7 +162,12 @@ def test_the_gamemaster_is_asked_what_such_a_point_does(dialect, hero):
 
 @pytest.mark.rule("TC-063")
 @ALL_DIALECTS
-def test_a_point_takes_away_the_harm_that_the_gamemaster_says(dialect):
+def test_a_point_takes_no_open_action_and_no_round_and_takes_away_the_harm_that_is_said(dialect):
+    at = at_fight(possibilities=2, dialect=dialect)
+    for quiet in (at, at.end_rounds()):
+        after = quiet.sends(shake("Marco"), shake("Marco"))
+        assert after.hero("Marco").possibilities == 0
+        after.refuses(shake("Marco"), Reason.NO_POSSIBILITY_LEFT, "TR-068", "Marco")
     at = struck(dialect).hurt("Quin", wounds=1, knocks_down=True, knocks_out=True)
     at = at.sends(shake(), shake(what_for="a leap")).settle_point(
         hero="Quin", shock=3, revives=True
@@ -238,6 +180,31 @@ def test_a_point_takes_away_the_harm_that_the_gamemaster_says(dialect):
     (event,) = at.told(torg.PointSettled)
     assert (event.what_for, event.shock, event.wounds) == ("a leap", 2, 1)
     assert not at.hero("Quin").injuries.is_injured
+
+
+@pytest.mark.rule("TC-063", "TR-066", "TR-068", "TR-127", "TR-079")
+def test_the_point_of_an_open_action_is_another_and_what_adds_no_die_is_not_countered_or_lost():
+    at = spent(at_fight(possibilities=2)).sends(shake())
+    assert at.attempt.dice_due == (Die.ACTION, Die.POINT)
+    assert at.hero("Quin").possibilities == 0
+    struck().sends(shake()).refuses(COUNTER, *NOTHING_TO_COUNTER)
+    for dialect in ("revised", "classic"):
+        at = at_fight(card=HEROES_STYMIED, possibilities=1, dialect=dialect).declared().thrown(5)
+        assert at.sends(shake()).kinds == [torg.PossibilitySpent]
+    for hero in ("Quin", "Marco"):
+        assert shake(hero) in struck().offers(torg.hero_seat(hero), torg.SpendPossibility)
+
+
+@pytest.mark.rule("TG-046")
+def test_in_gurps_stymied_cancels_it_and_leaves_the_points_of_the_action_alone():
+    at = at_fight(card=HEROES_STYMIED, possibilities=3, dialect="gurps")
+    at = spent(at, "Marco").spend_possibility(hero="Marco")
+    assert at.attempt.points == 1
+    at = at.give_condition(character="Quin", effect=Disadvantage.STYMIED).sends(shake())
+    (cancelled,) = at.told(torg.PossibilityCancelled)
+    assert (cancelled.character, cancelled.is_beside) == ("Quin", True)
+    assert at.attempt.points == 1
+    assert not at.sends(shake()).told(torg.PossibilityCancelled)
 
 
 @pytest.mark.rule("TC-063")

@@ -46,26 +46,23 @@ def test_a_house_that_allows_two_transfers_refuses_the_third():
     assert at.sends(LAY).allows(PlayToPool(hero="Marco", card=45))
 
 
-@pytest.mark.rule("TR-022", "TR-023")
-def test_in_her_second_action_a_card_may_be_laid_for_the_first():
+@pytest.mark.rule("TR-022", "TR-023", "TR-137")
+def test_in_her_second_action_or_after_one_by_haste_a_card_may_be_laid_for_one_that_is_over():
     flurry = at_rounds(FLURRY, "Quin", hands=HAND)
     assert flurry.acted("Quin").declare_action(**OTHER, contributes=False).allows(LAY)
     # Nothing that helped is over yet.
     flurry.declare_action(**OTHER, contributes=False).refuses(LAY, *NOT_ACTED)
     flurry.declare_action(**OTHER).refuses(LAY, *IN_MID_ACTION)
-
-
-@pytest.mark.rule("TR-023", "TR-137")
-def test_an_action_by_haste_that_is_over_lets_a_card_be_laid_in_the_middle_of_the_other():
     at = at_rounds(hands=HAND, pools={"Quin": (HASTE,)}).declare_action(**OTHER)
     at = at.plays("Quin", HASTE).declare_action(**OTHER)
     at.refuses(LAY, *IN_MID_ACTION)
     assert at.announced(12).allows(LAY)
 
 
-@pytest.mark.rule("TR-023")
-def test_before_any_action_the_transfer_is_refused():
-    at = at_rounds(hands=HAND)
+@pytest.mark.rule("TC-023", "TG-004", "TR-023", "TR-024")
+@ALL_DIALECTS
+def test_before_any_action_nothing_is_laid_down_and_after_one_success_does_not_matter(dialect):
+    at = at_rounds(hands=HAND, dialect=dialect)
     beside_the_point = {"action": ActionKind.OTHER, "margin": 3, "contributes": False}
     for idle in (
         at,
@@ -75,6 +72,8 @@ def test_before_any_action_the_transfer_is_refused():
     ):
         idle.refuses(LAY, *NOT_ACTED)
     assert at.defend(hero="Quin").allows(LAY)
+    for margin in (-9, -1, 0, 12):
+        assert at.report_action(actor="Quin", action=ActionKind.ATTACK, margin=margin).allows(LAY)
 
 
 @pytest.mark.rule("TR-021", "TR-023")
@@ -86,13 +85,6 @@ def test_an_action_that_is_not_announced_yet_has_not_been_taken_and_somebody_els
     assert at_rounds(hands=HAND).acted("Quin").declared("Marco").allows(LAY)
 
 
-@pytest.mark.rule("TR-024")
-@pytest.mark.parametrize("margin", [-9, -1, 0, 12])
-def test_success_or_failure_does_not_matter_for_the_transfer(margin):
-    at = at_rounds(hands=HAND)
-    assert at.report_action(actor="Quin", action=ActionKind.ATTACK, margin=margin).allows(LAY)
-
-
 @pytest.mark.rule("TR-022")
 def test_only_a_card_of_ones_own_hand_goes_into_ones_pool():
     at = at_rounds(hands=HAND, pools={"Quin": (44,)}).acted("Quin", "Marco")
@@ -101,18 +93,14 @@ def test_only_a_card_of_ones_own_hand_goes_into_ones_pool():
         at.refuses(command, Reason.CARD_NOT_IN_HAND, "TR-022", str(card))
 
 
-@pytest.mark.rule("TR-027")
-def test_a_hero_alone_in_the_action_opens_with_up_to_three_cards():
+@pytest.mark.rule("TR-027", "TR-028")
+def test_a_hero_alone_opens_with_up_to_three_cards_and_each_of_two_with_up_to_two():
     # The party counts three; Quin is alone in this fight.
     at = at_opening(in_action=("Quin",), hands={"Quin": PLAIN[:5]}).sends(opens(*PLAIN[:2]))
     assert at.events == (torg.PoolOpened(hero="Quin", cards=PLAIN[:2]),)
     at.refuses(opens(*PLAIN[2:4]), Reason.OPENING_TOO_LARGE, "TR-027")
     at = at.sends(opens(PLAIN[2]))
     assert (at.pool("Quin"), at.hand("Quin")) == (PLAIN[:3], PLAIN[3:5])
-
-
-@pytest.mark.rule("TR-028")
-def test_each_of_two_heroes_opens_with_up_to_two_cards():
     hands = {"Quin": PLAIN[:3], "Tina": PLAIN[3:6]}
     at = at_opening(in_action=("Quin", "Tina"), hands=hands)
     at.refuses(opens(*PLAIN[:3]), Reason.OPENING_TOO_LARGE, "TR-028")

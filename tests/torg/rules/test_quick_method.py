@@ -37,21 +37,15 @@ def hit(command, at=None):
     return [result.check.target for result in results if result.succeeded]
 
 
-@pytest.mark.rule("MA-020")
-@pytest.mark.parametrize(
-    ("value", "successes"), [(9, 0), (10, 1), (11, 1), (12, 2), (14, 4), (16, 6), (17, 6)]
-)
-def test_the_margin_over_a_single_difficulty_says_how_many_are_hit(value, successes):
-    # A 12 is a bonus number of 0: the margin is the value less 8.
-    assert hit(quick(6, value=value)) == list(TROOPERS[:successes])
-
-
 @pytest.mark.rule("MA-014", "MA-018", "MA-020")
-def test_the_successes_go_to_the_targets_in_the_order_of_the_actor_and_one_is_as_hard_as_ever():
+def test_the_margin_says_how_many_are_hit_in_the_order_of_the_actor_and_one_is_as_hard_as_ever():
     order = (TROOPERS[4], TROOPERS[0], TROOPERS[2])
     assert hit(quick(3, value=12, targets=order)) == list(order[:2])
     assert hit(quick(1, value=7)) == []
     assert hit(quick(1, value=8)) == [TROOPERS[0]]
+    for value, successes in ((9, 0), (10, 1), (11, 1), (12, 2), (14, 4), (16, 6), (17, 6)):
+        # A 12 is a bonus number of 0: the margin is the value less 8.
+        assert hit(quick(6, value=value)) == list(TROOPERS[:successes])
 
 
 @pytest.mark.rule("MA-021")
@@ -97,13 +91,20 @@ def test_what_no_quick_method_is():
         at.refuses(command, reason, rule, says)
 
 
-@pytest.mark.rule("MA-018", "MA-020", "TR-059", "TR-147")
-def test_it_is_one_action_of_the_round_with_targets_who_can_answer_or_without():
+@pytest.mark.rule("MA-018", "MA-020", "TR-059", "TR-147", "TR-089", "TR-121")
+def test_it_is_one_action_of_the_round_earns_one_card_and_a_raise_counts_for_all_targets():
     outcome = resolved(quick(3, targets=(), value=14, action=OTHER)).outcome
     assert [result.succeeded for result in outcome.results] == [1, 1, 1]
     at = resolved(quick(3, value=12))
     assert at.pending.aftermath.hits == TROOPERS[:2]
     at.refuses(quick(3), Reason.NO_ACTION_LEFT, "MA-018", "Quin")
+    (earned,) = resolved(quick(4, value=14)).told(torg.CardEarned)
+    assert (earned.hero, earned.action) == ("Quin", ATTACK)
+    assert not resolved(quick(4, value=9)).told(torg.CardEarned)
+    dexterity = torg.Attribute.DEXTERITY
+    at = fight(pools={"Quin": (ADRENALIN,)})
+    at = at.plays("Quin", ADRENALIN, choice=torg.Raise(attribute=dexterity))
+    assert len(hit(quick(3, value=9, attribute=dexterity), at)) == 2
 
 
 @pytest.mark.rule("MA-016", "MA-017")
@@ -113,17 +114,6 @@ def test_opponents_get_tougher_with_their_number_hit_or_not_if_they_are_attacked
     harmless = [quick(4, action=action) for action in (*INTERACTIONS, OTHER)]
     for command in (*harmless, quick(4, targets=(), action=OTHER)):
         assert fight().sends(command).attempt.toughness_increase == 0
-
-
-@pytest.mark.rule("MA-018", "MA-020", "TR-089", "TR-121")
-def test_one_success_among_several_earns_one_card_and_a_raised_attribute_counts_in_all():
-    (earned,) = resolved(quick(4, value=14)).told(torg.CardEarned)
-    assert (earned.hero, earned.action) == ("Quin", ATTACK)
-    assert not resolved(quick(4, value=9)).told(torg.CardEarned)
-    dexterity = torg.Attribute.DEXTERITY
-    at = fight(pools={"Quin": (ADRENALIN,)})
-    at = at.plays("Quin", ADRENALIN, choice=torg.Raise(attribute=dexterity))
-    assert len(hit(quick(3, value=9, attribute=dexterity), at)) == 2
 
 
 @pytest.mark.rule("TR-082", "TR-083", "MA-020")

@@ -23,23 +23,20 @@ def in_a_scene():
     return at_dealt().changed(in_scene)
 
 
-def test_rounds_begin_with_everybody_in_the_action_unless_some_are_named():
+@pytest.mark.rule("TR-026")
+def test_rounds_begin_with_all_heroes_unless_some_are_named_and_with_nobody_else():
     at = in_a_scene()
     assert at.begin_rounds().events == (torg.RoundsBegun(heroes=HEROES),)
     named = at.begin_rounds(heroes=("Tina", "Quin", "Tina"))
     assert named.events == (torg.RoundsBegun(heroes=("Quin", "Tina")),)
     assert named.members(H) == ("Quin", "Tina")
-
-
-@pytest.mark.rule("TR-026")
-def test_rounds_begin_with_heroes_alone():
     villain, stranger = (torg.BeginRounds(heroes=(name,)) for name in ("Mummy", "Tino"))
     in_a_scene().refuses(villain, Reason.NOT_A_HERO, "TR-026")
     in_a_scene().refuses(stranger, Reason.UNKNOWN_CHARACTER, "TR-026", "Tina")
 
 
-@pytest.mark.rule("TR-053", "TR-179")
-def test_each_round_one_card_is_flipped_onto_the_action_stack_with_villains_or_without():
+@pytest.mark.rule("TR-053", "TR-179", "TR-190")
+def test_each_round_one_card_is_flipped_with_villains_or_without_if_rounds_do_not_end_before():
     at = at_opening(top=151, deck=(149, 150))
     assert at.top_card is None
     for number, card in ((1, 151), (2, 149), (3, 150)):
@@ -49,10 +46,6 @@ def test_each_round_one_card_is_flipped_onto_the_action_stack_with_villains_or_w
         assert at.top_card.number == at.action_stack[-1] == card
     assert at.action_stack == (151, 149, 150)
     assert at_opening(villains=()).flip().top_card.number == QUIET[0]
-
-
-@pytest.mark.rule("TR-190")
-def test_rounds_may_end_before_the_first_flip():
     assert at_opening().end_rounds().round is None
 
 
@@ -73,14 +66,6 @@ def test_a_dramatic_scene_reads_the_d_line_and_where_there_is_no_scene_none_is_r
     # A record may be cut anywhere; without a scene nobody has set which line is read.
     at = at_opening(top=28).changed(attrs.evolve, scene=None).flip()
     assert (at.kinds, at.line) == ([torg.CardFlipped], None)
-
-
-@pytest.mark.rule("TR-055")
-def test_the_side_printed_first_has_the_initiative_and_nobody_before_the_first_flip():
-    for card, first in ((151, H), (149, V), (42, V), (43, H)):
-        assert at_rounds(card, kind=DRAMATIC).initiative is first
-    at = at_opening(stack=(150,))  # a card of an earlier fight governs nothing
-    assert (at.initiative, at.line) == (None, None)
 
 
 def printed_effects(line: str) -> list[tuple[torg.Side, str]]:
@@ -119,24 +104,20 @@ def with_a_bomb(flips):
 
 
 @pytest.mark.rule("TR-184")
-@pytest.mark.parametrize("end_of_round", [Flip(), END])
-def test_disaster_strikes_when_the_round_of_the_last_flip_is_over(end_of_round):
-    at = with_a_bomb(2)
-    for left in (1, 0):
-        at = at.flip()
-        assert at.resolution.flips_left == left
-    at = at.sends(end_of_round)
-    assert at.told(torg.TimeRanOut) == [torg.TimeRanOut(hero="Quin")]
-    assert at.resolution is None
-
-
-@pytest.mark.rule("TR-184")
-def test_without_a_deadline_time_never_runs_out():
+def test_disaster_strikes_when_the_round_of_the_last_flip_is_over_and_without_a_deadline_never():
     at = with_a_bomb(None)
     for _ in range(20):
         at = at.flip()
         assert at.told(torg.TimeRanOut) == []
     assert at.resolution.flips_left is None
+    for end_of_round in (Flip(), END):
+        at = with_a_bomb(2)
+        for left in (1, 0):
+            at = at.flip()
+            assert at.resolution.flips_left == left
+        at = at.sends(end_of_round)
+        assert at.told(torg.TimeRanOut) == [torg.TimeRanOut(hero="Quin")]
+        assert at.resolution is None
 
 
 @pytest.mark.rule("TR-020")
@@ -190,7 +171,7 @@ def test_a_field_of_the_wrong_type_or_that_makes_no_sense_is_named(error, comman
         command(**fields)
 
 
-def test_a_scene_is_played_with_words_and_lists_as_people_write_them():
+def test_a_scene_and_an_action_are_told_with_words_and_lists_as_people_write_them():
     dealt = TorgAt(state=torg.new_game(["Quin", "Marco"], seed=7)).deal()
     cards = dealt.hand("Quin")[:2]
     written = dealt.begin_scene(kind="Dramatic", villains=["Mummy"])
@@ -202,16 +183,16 @@ def test_a_scene_is_played_with_words_and_lists_as_people_write_them():
     right = right.open_pool(hero="Quin", cards=cards).flip().state
     assert (written, repr(written)) == (right, repr(right))
     assert dump_state(torg.TORG, written) == dump_state(torg.TORG, right)
-
-
-@pytest.mark.parametrize("character", ["Quin", "Mummy"])
-def test_an_action_is_declared_by_its_word(character):
-    state, kind = in_scene(at_dealt("Quin", "Marco").state, villains=("Mummy",)), torg.ActionKind
-    fields = {"actor": character, "value": 9, "difficulty": 10}
-    told = torg.declare_action(state, **fields, action="taunt", attribute="CHARISMA")
-    right = {"action": kind.TAUNT, "attribute": torg.Attribute.CHARISMA}
-    assert told == torg.declare_action(state, **fields, **right)
-    assert told.state.attempt.action is kind.TAUNT
+    for character in ("Quin", "Mummy"):
+        state, kind = (
+            in_scene(at_dealt("Quin", "Marco").state, villains=("Mummy",)),
+            torg.ActionKind,
+        )
+        fields = {"actor": character, "value": 9, "difficulty": 10}
+        told = torg.declare_action(state, **fields, action="taunt", attribute="CHARISMA")
+        right = {"action": kind.TAUNT, "attribute": torg.Attribute.CHARISMA}
+        assert told == torg.declare_action(state, **fields, **right)
+        assert told.state.attempt.action is kind.TAUNT
 
 
 def test_a_verb_that_is_called_by_place_says_what_its_fields_are_called():

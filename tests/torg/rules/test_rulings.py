@@ -19,8 +19,8 @@ def count(counter, number, character=None):
     return torg.SetCounter(counter=counter, number=number, character=character, reason=WHY)
 
 
-@pytest.mark.rule("TR-016")
-def test_any_card_goes_anywhere_and_none_is_lost():
+@pytest.mark.rule("TR-016", "TR-018")
+def test_any_card_goes_anywhere_none_is_lost_and_nobody_hears_where_it_was_hidden():
     piles = {"discards": (5,), "stack": (6,), "deck": (7,)}
     at = at_table(hands={"Quin": (1,)}, pools={"Marco": (HASTE,)}, **piles).sends(
         move(1, Place.POOL, "Tina"),
@@ -33,19 +33,12 @@ def test_any_card_goes_anywhere_and_none_is_lost():
     assert at.drama_deck[-1] == 5
     assert (at.discard_pile, at.action_stack) == ((6,), (7,))
     assert sorted(card for _, pile in at.table for card in pile) == list(range(1, 157))
-
-
-def test_an_override_is_told_with_its_reason_and_hides_what_is_hidden():
     event = at_table(hands={"Quin": (1,)}).sends(move(1, Place.HAND, "Tina")).events[0]
     assert event.reason == WHY
     assert torg.TORG.view_event(event, torg.hero_seat("Tina")).card == 1
     assert torg.TORG.view_event(event, torg.SPECTATOR).card == 0
     with pytest.raises(ValueError, match="not blank"):
         torg.MoveCard(card=1, to=Place.DISCARD_PILE, reason=" ")
-
-
-@pytest.mark.rule("TR-018")
-def test_no_refusal_gives_away_where_a_hidden_card_lies():
     for at in (at_table(hands={"Quin": (1,)}), at_table(deck=(1,))):
         assert at.allows(
             move(1, Place.HAND, "Quin"), move(1, Place.DRAMA_DECK), move(1, Place.POOL, "Marco")
@@ -63,18 +56,14 @@ def test_a_move_needs_a_card_of_the_game_and_a_hero_and_the_card_in_force_stays(
         moment.refuses(command, reason, rule)
 
 
-@pytest.mark.rule("TR-006", "TR-168")
-def test_a_card_that_is_taken_away_works_no_longer():
+@pytest.mark.rule("TR-006", "TR-168", "TR-040")
+def test_a_card_that_is_taken_away_works_no_longer_and_is_traded_no_longer():
     at = at_rounds(pools={"Quin": (ACTION,)}).plays("Quin", ACTION)
     assert at.bonus_raise("Quin") == 3
     assert at.sends(move(ACTION, Place.HAND, "Quin")).bonus_raise("Quin") == 0
     at = at_table(pools={"Quin": (ROMANCE,)}).accept_subplot(hero="Quin", card=ROMANCE)
     assert at.subplots
     assert at.sends(move(ROMANCE, Place.DISCARD_PILE)).subplots == ()
-
-
-@pytest.mark.rule("TR-040")
-def test_an_offer_lapses_before_one_of_its_cards_is_moved():
     offer = {"with_hero": "Marco", "gives": (HASTE, 1), "explanation": "a rope"}
     at = at_table(hands={"Quin": (HASTE, 1)}).changed(in_scene).offer_trade(hero="Quin", **offer)
     at = at.sends(move(1, Place.DISCARD_PILE))
@@ -82,7 +71,7 @@ def test_an_offer_lapses_before_one_of_its_cards_is_moved():
     assert (at.hand("Quin"), at.discard_pile) == ((HASTE,), (1,))
 
 
-def test_points_and_injuries_are_set_as_the_gamemaster_says():
+def test_points_and_injuries_are_set_as_the_gamemaster_says_where_they_make_sense():
     at = at_dealt().changed(in_scene).hurt("Quin", shock=4, wounds=2, leaves_unconscious=True)
     at = at.hurt("Mummy", wounds=1).sends(
         count(Counter.POSSIBILITIES, 7, "Quin"),
@@ -98,6 +87,13 @@ def test_points_and_injuries_are_set_as_the_gamemaster_says():
     assert at.character("Mummy").injuries == torg.Injuries(is_knocked_out=True)
     between = at_dealt().sends(count(Counter.SHOCK, 2, "Quin"))
     assert between.hero("Quin").injuries.shock == 2
+    at = at_dealt().changed(in_scene)
+    for command, reason, rule in (
+        (count(Counter.POSSIBILITIES, 3, "Mummy"), Reason.NOT_POSSIBILITY_RATED, "TR-126"),
+        (count(Counter.SHOCK, 3), Reason.UNKNOWN_CHARACTER, "TR-062"),
+        (count(Counter.KNOCKED_OUT, 2, "Mummy"), Reason.NUMBER_TOO_LARGE, "TR-062"),
+    ):
+        at.refuses(command, reason, rule)
 
 
 @pytest.mark.rule("TR-095", "TR-184")
@@ -109,16 +105,6 @@ def test_the_time_and_the_steps_of_a_task_are_set():
     all_done = count(Counter.STEPS_DONE, 3)
     at.refuses(all_done, Reason.NUMBER_TOO_LARGE, "TR-095")
     at_rounds().refuses(all_done, Reason.NO_RESOLUTION, "TR-095")
-
-
-def test_a_number_belongs_to_somebody_and_makes_sense():
-    at = at_dealt().changed(in_scene)
-    for command, reason, rule in (
-        (count(Counter.POSSIBILITIES, 3, "Mummy"), Reason.NOT_POSSIBILITY_RATED, "TR-126"),
-        (count(Counter.SHOCK, 3), Reason.UNKNOWN_CHARACTER, "TR-062"),
-        (count(Counter.KNOCKED_OUT, 2, "Mummy"), Reason.NUMBER_TOO_LARGE, "TR-062"),
-    ):
-        at.refuses(command, reason, rule)
 
 
 @pytest.mark.rule("TR-185")

@@ -151,17 +151,13 @@ def test_the_effect_goes_with_the_attack_whichever_is_told_first(hard, effect):
             assert resolved(command).outcome.effect_total == effect
 
 
-@pytest.mark.rule("TC-018", "MA-012")
-def test_an_attack_anywhere_in_the_roll_is_offensive():
+@pytest.mark.rule("TC-018", "MA-012", "TC-031")
+def test_an_attack_anywhere_in_the_roll_is_offensive_and_no_kind_hides_from_a_storm():
     at = fight(card=HEROES_SETBACK, dialect="classic").name_setback(side=torg.Side.HEROES)
     harmless = check(8, action=OTHER)
     for checks in ((harmless, blow(8)), (blow(8), harmless)):
         at.refuses(both(*checks, action=OTHER), Reason.NO_OFFENSE, "TC-018")
     assert at.allows(both(harmless, action=OTHER))
-
-
-@pytest.mark.rule("TC-031")
-def test_a_storm_leaves_no_kind_that_hides_behind_another():
     storm_actions = CLASSIC.approved_actions.storm_actions
     assert TAUNT not in storm_actions
     command = both(check(8), taunting(8), action=storm_actions[0])
@@ -205,16 +201,12 @@ def apply(target):
 
 
 @pytest.mark.rule("TG-054", "TR-147")
-def test_each_taunted_suffers_for_the_taunt_and_nobody_for_the_attack():
+def test_each_taunted_suffers_for_each_taunt_and_nobody_for_the_attack():
     at = resolved(both(check(1, "Mummy"), taunting(1, "Cultist"), check(1, "Guard", action=TEST)))
     at.refuses(apply("Mummy"), Reason.NO_INTERACTION, "TG-054")
     for target, action in (("Cultist", TAUNT), ("Guard", TEST)):
         at = at.sends(apply(target))
         assert at.told(torg.InteractionApplied)[0].action is action
-
-
-@pytest.mark.rule("TG-054")
-def test_a_taunt_and_a_test_of_the_same_villain_have_their_results_one_after_the_other():
     checks = (check(1, "Mummy"), check(-9, "Mummy", action=TEST), taunting(1, "Mummy"))
     at = resolved(both(*checks))
     for result in ((TEST, 15), (TAUNT, 3)):

@@ -49,10 +49,19 @@ def house(**changes):
     return with_readings(torg.REVISED, "house", skill_resolution=changes)
 
 
-@pytest.mark.rule("TR-095")
-def test_there_is_one_task_at_a_time():
+@pytest.mark.rule("TR-095", "TR-098")
+def test_there_is_one_task_at_a_time_which_may_be_dropped_and_one_check_of_a_hero_in_a_round():
     begin = torg.BeginSkillResolution(hero="Quin", skill="locks", difficulties=(8,))
     bomb().refuses(begin, Reason.RESOLUTION_UNDER_WAY, "TR-095")
+    at = bomb().sends(ABANDON)
+    assert at.events == (torg.SkillResolutionAbandoned(),)
+    bomb().sends(resolve()).refuses(ABANDON, Reason.ACTION_ALREADY_OPEN, "TR-095", "Quin")
+    for at, command, reason, rule in (
+        (bomb().end_rounds(), resolve(), Reason.NOT_IN_ROUNDS, "TR-098"),
+        (resolved(resolve(7)), resolve(), Reason.NO_ACTION_LEFT, "TR-059"),
+        (bomb(), resolve(hero="Mummy"), Reason.NOT_A_HERO, "TR-098"),
+    ):
+        at.refuses(command, reason, rule)
 
 
 @pytest.mark.rule("TR-089", "TR-106", "TR-108")
@@ -119,19 +128,15 @@ def test_a_table_may_read_a_problem_as_just_no_harm_and_set_another_price_on_the
     assert [check.difficulty for check in at.attempt.checks] == [13]
 
 
-@pytest.mark.rule("TR-110", "TR-112")
-@pytest.mark.parametrize("flips", [None, 3])
-def test_a_last_ditch_effort_short_of_one_step_fails_like_a_critical_problem(flips):
-    at = resolved(last_ditch(18), bomb(done=2, flips=flips))
-    assert at.events[1:] == (torg.NewApproachDemanded(hero="Quin"),)
-    assert at.resolution.done == 2
-
-
-@pytest.mark.rule("TR-112")
-def test_a_last_ditch_effort_that_fails_with_no_time_left_is_the_end():
+@pytest.mark.rule("TR-112", "TR-110")
+def test_a_last_ditch_effort_short_of_one_step_fails_like_a_critical_problem_or_is_the_end():
     at = resolved(last_ditch(18), bomb(done=2, flips=1).flipped(STEPS_AB))
     assert at.events[1:] == (torg.SkillResolutionFailed(hero="Quin"),)
     assert at.resolution is None
+    for flips in (None, 3):
+        at = resolved(last_ditch(18), bomb(done=2, flips=flips))
+        assert at.events[1:] == (torg.NewApproachDemanded(hero="Quin"),)
+        assert at.resolution.done == 2
 
 
 @pytest.mark.rule("TR-184")
@@ -155,23 +160,6 @@ def test_the_lead_character_makes_the_checks_like_other_actions_and_others_help(
     assert gained(at.sends(resolve(5)).thrown(12).plays("Tina", SUPPORTER).announced()) == [A]
 
 
-@pytest.mark.rule("TR-098")
-def test_when_there_is_no_check_to_make():
-    for at, command, reason, rule in (
-        (bomb().end_rounds(), resolve(), Reason.NOT_IN_ROUNDS, "TR-098"),
-        (resolved(resolve(7)), resolve(), Reason.NO_ACTION_LEFT, "TR-059"),
-        (bomb(), resolve(hero="Mummy"), Reason.NOT_A_HERO, "TR-098"),
-    ):
-        at.refuses(command, reason, rule)
-
-
-@pytest.mark.rule("TR-095")
-def test_the_story_may_make_the_task_pointless_but_not_in_mid_check():
-    at = bomb().sends(ABANDON)
-    assert at.events == (torg.SkillResolutionAbandoned(),)
-    bomb().sends(resolve()).refuses(ABANDON, Reason.ACTION_ALREADY_OPEN, "TR-095", "Quin")
-
-
 # ------------------------------------------------------------------------------ interrupted
 
 BARELY, SURELY = 8, 40
@@ -184,7 +172,7 @@ def interrupted(command, card=STEPS_ABCD, **task):
 
 
 @pytest.mark.rule("TR-096", "TR-098", "TR-109")
-def test_a_step_done_meanwhile_is_not_done_twice_and_what_haste_has_left_is_done_or_failed():
+def test_a_step_done_meanwhile_is_not_done_twice_and_what_is_left_is_done_or_failed():
     at = resolved(resolve(BARELY), interrupted(resolve(BARELY)))
     assert at.resolution.open_steps == (B, C, D)
     # The check under way was for step A and says nothing about step B.
@@ -194,35 +182,27 @@ def test_a_step_done_meanwhile_is_not_done_twice_and_what_haste_has_left_is_done
     assert at.kinds[-1] is torg.SkillResolved
     at = interrupted(resolve(14, steps=2), difficulties=(20, 9, 10, 11))
     assert resolved(resolve(SURELY), at).announced(12).resolution.open_steps == (C, D)
+    for steps in (2, 3, 4):
+        at = resolved(resolve(BARELY), interrupted(resolve(SURELY, steps=steps))).announced(12)
+        assert gained(at) == [A, B, C, D][1:steps]
+        assert (at.resolution is None) is (steps == 4)
 
 
-@pytest.mark.rule("TR-096", "TR-098")
-@pytest.mark.parametrize("steps", [2, 3, 4])
-def test_the_steps_behind_one_that_was_done_meanwhile_are_gained(steps):
-    at = resolved(resolve(BARELY), interrupted(resolve(SURELY, steps=steps))).announced(12)
-    assert gained(at) == [A, B, C, D][1:steps]
-    assert (at.resolution is None) is (steps == 4)
-
-
-@pytest.mark.rule("TR-098", "TR-105")
-def test_a_check_for_step_b_gains_nothing_once_the_task_has_begun_anew():
+@pytest.mark.rule("TR-098", "TR-105", "TR-097", "TR-137")
+def test_a_check_gains_nothing_once_its_task_has_begun_anew_or_is_over():
     at = resolved(last_ditch(BARELY), interrupted(resolve(SURELY), done=1))
     at = at.choose_approach(hero="Quin", skill="demolitions", starts_over=True)
     at = at.judge_approach(is_convincing=True)
     assert at.resolution.open_steps == (A, B, C, D)
     assert at.announced(12).resolution.open_steps == (A, B, C, D)
-
-
-@pytest.mark.rule("TR-097", "TR-098", "TR-137")
-@pytest.mark.parametrize("card", [STEPS_ABCD, STEPS_BD])
-def test_a_check_that_is_overtaken_by_the_end_of_its_task_leads_to_nothing(card):
-    at = resolved(last_ditch(SURELY), interrupted(resolve(BARELY), card))
-    assert at.resolution is None
-    assert len(at.announced(12).events) == 1
-    # The next task may have to wait for the open check, or begin untouched by it.
-    begin = torg.BeginSkillResolution(hero="Tina", skill="locks", difficulties=(30,))
-    at = at.sends(begin) if at.allows(begin) else at
-    assert not at.announced(12).told(StepGained, torg.SkillResolved)
+    for card in (STEPS_ABCD, STEPS_BD):
+        at = resolved(last_ditch(SURELY), interrupted(resolve(BARELY), card))
+        assert at.resolution is None
+        assert len(at.announced(12).events) == 1
+        # The next task may have to wait for the open check, or begin untouched by it.
+        begin = torg.BeginSkillResolution(hero="Tina", skill="locks", difficulties=(30,))
+        at = at.sends(begin) if at.allows(begin) else at
+        assert not at.announced(12).told(StepGained, torg.SkillResolved)
 
 
 # ------------------------------------------------------------------------------ with help
@@ -237,17 +217,8 @@ def helped(*efforts, value=8, kind=resolve, **details):
     return kind(value, **(help_of | details))
 
 
-@pytest.mark.rule("TR-113", "MA-026", "MA-027")
-@pytest.mark.parametrize(
-    ("efforts", "bonus"), [((), 0), ((MARCO,), 2), ((MARCO, TINA), 3), ((MARCO, CLUMSY), 2)]
-)
-def test_who_helps_in_step_makes_the_step_easier(efforts, bonus):
-    outcome = resolved(helped(*efforts)).outcome
-    assert (outcome.bonus, outcome.results[0].total) == (bonus, 8 + bonus)
-
-
-@pytest.mark.rule("TG-067", "TR-100", "TR-111", "TR-113")
-def test_help_gains_steps_that_the_lead_alone_would_miss_and_in_gurps_counts_for_each_roll():
+@pytest.mark.rule("TG-067", "TR-100", "TR-111", "TR-113", "MA-026", "MA-027", "TR-104", "TR-106")
+def test_who_helps_in_step_makes_a_check_easier_and_in_gurps_each_roll_of_it():
     assert gained(resolved(helped(value=6))) == []
     assert gained(resolved(helped(MARCO, value=6))) == [A]
     at = resolved(helped(MARCO, TINA, value=10, steps=2))
@@ -265,25 +236,28 @@ def test_help_gains_steps_that_the_lead_alone_would_miss_and_in_gurps_counts_for
         for efforts in ((MARCO,), ())
     )
     assert [a.margin - b.margin for a, b in zip(with_help, alone, strict=True)] == [2, 2]
+    for efforts, bonus in (((), 0), ((MARCO,), 2), ((MARCO, TINA), 3), ((MARCO, CLUMSY), 2)):
+        outcome = resolved(helped(*efforts)).outcome
+        assert (outcome.bonus, outcome.results[0].total) == (bonus, 8 + bonus)
+    for card, purpose in ((COMPLICATION, Purpose.PROBLEM), (STEPS_BD, Purpose.WAITING)):
+        at = bomb(card).sends(helped(MARCO))
+        assert at.attempt.purpose is purpose
+        assert at.announced(12).outcome.results[0].total == 10
 
 
-@pytest.mark.rule("TR-113", "TR-104", "TR-106")
-@pytest.mark.parametrize(
-    ("card", "purpose"), [(COMPLICATION, Purpose.PROBLEM), (STEPS_BD, Purpose.WAITING)]
-)
-def test_help_counts_against_a_problem_and_while_waiting(card, purpose):
-    at = bomb(card).sends(helped(MARCO))
-    assert at.attempt.purpose is purpose
-    assert at.announced(12).outcome.results[0].total == 10
-
-
-@pytest.mark.rule("TR-113", "MA-024")
-def test_each_helper_has_used_an_action_and_the_lead_draws_the_card():
+@pytest.mark.rule("TR-113", "MA-024", "TG-059", "TG-061")
+def test_each_helper_has_used_an_action_and_what_lay_on_her_until_then_is_over():
     at = resolved(helped(MARCO, CLUMSY, value=12), bomb(PLAIN_TEST_TRICK))
     assert [at.actions_left(name) for name in ("Quin", "Marco", "Tina")] == [0, 0, 0]
     assert {event.hero for event in at.told(torg.CardEarned)} <= {"Quin"}
     late = torg.DeclareAction(actor="Marco", action=torg.ActionKind.OTHER, value=9, difficulty=9)
     at.refuses(late, Reason.NO_ACTION_LEFT, "TR-059", "Marco")
+    command, setback = helped(MARCO, TINA), laden(torg.Disadvantage.SETBACK, "Tina")
+    setback.refuses(command, Reason.ACTION_LOST, "TG-061", "Tina")
+    acted = bomb().pass_turn(character="Tina")
+    acted.refuses(command, Reason.NO_ACTION_LEFT, "MA-024", "Tina")
+    at = resolved(helped(MARCO), laden(torg.Disadvantage.STYMIED, "Marco", "Tina"))
+    assert [condition.character for condition in at.round.conditions.given] == ["Tina"]
 
 
 @pytest.mark.rule("TR-113", "MA-025", "MA-026")
@@ -306,16 +280,6 @@ def laden(effect, *names):
     given = tuple(CharacterCondition(character=name, effect=effect, lasts=True) for name in names)
     conditions = attrs.evolve(at.round.conditions, given=given)
     return at.changed(attrs.evolve, round=attrs.evolve(at.round, conditions=conditions))
-
-
-@pytest.mark.rule("TG-059", "TG-061", "TR-113")
-def test_no_helper_acts_against_a_setback_and_what_lay_on_one_until_she_acted_is_over():
-    command, setback = helped(MARCO, TINA), laden(torg.Disadvantage.SETBACK, "Tina")
-    setback.refuses(command, Reason.ACTION_LOST, "TG-061", "Tina")
-    acted = bomb().pass_turn(character="Tina")
-    acted.refuses(command, Reason.NO_ACTION_LEFT, "MA-024", "Tina")
-    at = resolved(helped(MARCO), laden(torg.Disadvantage.STYMIED, "Marco", "Tina"))
-    assert [condition.character for condition in at.round.conditions.given] == ["Tina"]
 
 
 @pytest.mark.rule("TR-113")

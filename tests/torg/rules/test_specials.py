@@ -28,8 +28,8 @@ def with_martyr(at, hero="Quin"):
     return at.accept_subplot(hero=hero, card=MARTYR)
 
 
-@pytest.mark.rule("TR-008", "TR-189")
-def test_out_of_rounds_a_special_is_laid_down_at_any_time_and_the_gamemaster_hears_of_it():
+@pytest.mark.rule("TR-008", "TR-189", "TR-022")
+def test_a_special_is_laid_down_at_any_time_out_of_rounds_and_as_the_one_card_of_a_round():
     at = free(hands={"Quin": (ALERTNESS, ROMANCE)})
     at = at.play_to_pool(hero="Quin", card=ROMANCE, idea="the princess")
     assert at.events == (
@@ -42,10 +42,6 @@ def test_out_of_rounds_a_special_is_laid_down_at_any_time_and_the_gamemaster_hea
     for moment in (free(hands=hands).declared(), at_table(hands=hands)):
         assert moment.allows(lay(ALERTNESS))
     free(hands={"Quin": (HASTE,)}).refuses(lay(ALERTNESS), Reason.CARD_NOT_IN_HAND, "TR-022")
-
-
-@pytest.mark.rule("TR-008", "TR-022", "TR-189")
-def test_in_rounds_a_special_is_the_one_card_of_the_round_and_is_heard_of_in_an_opening_too():
     at = at_rounds(hands={"Quin": (ALERTNESS, CONNECTION)}).acted("Quin").sends(lay(ALERTNESS))
     assert at.kinds == [torg.CardPooled, torg.SpecialLaid]
     at.refuses(lay(CONNECTION), Reason.POOL_LIMIT_REACHED, "TR-022")
@@ -70,15 +66,18 @@ def test_a_connection_turns_up_when_the_gamemaster_sees_fit_also_among_the_confu
 
 
 @pytest.mark.rule("TR-172")
-def test_nobody_without_an_accepted_martyr_can_buy_victory():
+def test_nobody_without_an_accepted_martyr_buys_victory_and_the_next_adventure_begins_with_all():
     at = free(pools={"Quin": (MARTYR,), "Marco": (NEMESIS,)})
     at = at.accept_subplot(hero="Marco", card=NEMESIS)
     for hero in ("Quin", "Marco", "Tina"):
         at.refuses(Sacrifice(hero=hero), Reason.NO_MARTYR, "TR-172")
+    at = with_martyr(at_table(pools={"Quin": (MARTYR,)})).sacrifice(hero="Quin")
+    assert at.end_adventure().deal().fallen == ()
+    assert at_dealt().fallen == torg.new_game(["Quin"], seed=7).fallen == ()
 
 
-@pytest.mark.rule("TR-172")
-def test_a_fallen_hero_takes_no_further_part():
+@pytest.mark.rule("TR-172", "TR-040", "TR-189")
+def test_a_fallen_hero_takes_no_further_part_lays_down_no_special_and_trades_no_more():
     at = with_martyr(at_rounds(HEROES_FLURRY, pools={"Quin": (MARTYR, HASTE)}))
     at = at.plays("Quin", HASTE).declared("Quin", torg.ActionKind.TAUNT).sacrifice(hero="Quin")
     assert at.attempts == ()
@@ -92,22 +91,12 @@ def test_a_fallen_hero_takes_no_further_part():
     at = at.begin_rounds()
     assert at.round.heroes == LIVING
     assert at.end_rounds().end_scene().scene.awaiting == LIVING
-
-
-@pytest.mark.rule("TR-040", "TR-172", "TR-189")
-def test_a_fallen_hero_lays_down_no_special_and_her_trades_lapse():
     hands = {"Marco": (HASTE,), "Quin": (ALERTNESS,)}
     at = with_martyr(free(hands=hands, pools={"Quin": (MARTYR,)}))
     at = at.offer_trade(hero="Marco", with_hero="Quin", gives=(HASTE,), explanation="a rope")
     at = at.sacrifice(hero="Quin")
     at.refuses(lay(ALERTNESS), FALLEN, "TR-189")
     assert (at.pending.offers, at.hand("Marco")) == ((), (HASTE,))
-
-
-def test_the_next_adventure_begins_with_everybody_again():
-    at = with_martyr(at_table(pools={"Quin": (MARTYR,)})).sacrifice(hero="Quin")
-    assert at.end_adventure().deal().fallen == ()
-    assert at_dealt().fallen == torg.new_game(["Quin"], seed=7).fallen == ()
 
 
 def fallen(at, hero="Quin"):
@@ -123,7 +112,9 @@ def party(*heroes, **laid):
 
 @ALL_DIALECTS
 @pytest.mark.rule("TR-046", "TR-048", "TR-172")
-def test_nobody_waits_for_her_discards_and_she_gets_no_new_hand(dialect):
+def test_nobody_waits_for_her_discards_or_gives_her_a_new_hand_and_the_scene_of_nobody_ends(
+    dialect,
+):
     at = party(dialect=dialect, hands={"Quin": (1,)}).end_scene()
     assert at.scene.awaiting == LIVING
     discard = torg.DiscardAfterScene(hero="Quin")
@@ -133,11 +124,6 @@ def test_nobody_waits_for_her_discards_and_she_gets_no_new_hand(dialect):
     assert at.scene is None
     assert at.hand("Quin") == (1,)
     assert [len(at.hand(hero)) for hero in LIVING] == [4, 4]
-
-
-@ALL_DIALECTS
-@pytest.mark.rule("TR-172")
-def test_a_party_of_which_nobody_is_left_ends_its_scene_without_discards(dialect):
     at = party("Quin", dialect=dialect).end_scene()
     assert (at.events[-1], at.scene) == (torg.SceneClosed(), None)
 
@@ -156,8 +142,8 @@ def with_two_subplots(dialect):
 
 
 @ALL_DIALECTS
-@pytest.mark.rule("TC-053", "TG-032", "TR-168", "TR-172")
-def test_her_other_subplots_pay_no_more_and_those_of_others_do(dialect):
+@pytest.mark.rule("TC-053", "TG-032", "TR-168", "TR-172", "TR-163", "TR-164")
+def test_her_subplots_pay_no_more_and_are_worth_nothing_while_those_of_others_pay(dialect):
     before = with_two_subplots(dialect)
     at = fallen(before)
     for ended, paid in (
@@ -166,6 +152,15 @@ def test_her_other_subplots_pay_no_more_and_those_of_others_do(dialect):
         (at.end_adventure(), {"Marco"}),
     ):
         assert {event.hero for event in ended.told(SubplotPaid)} == paid
+    pools = {"Quin": (MARTYR, ROMANCE)}
+    at = party(dialect=dialect, hands={"Quin": (NEMESIS,)}, pools=pools)
+    for command, card, rule in (
+        (torg.DeclineSubplot, NEMESIS, "TR-163"),
+        (torg.DeclineSubplot, ROMANCE, "TR-163"),
+        (torg.AcceptSubplot, ROMANCE, "TR-164"),
+        (torg.DisallowSubplot, ROMANCE, "TR-164"),
+    ):
+        at.refuses(command(hero="Quin", card=card), FALLEN, rule)
 
 
 @pytest.mark.rule("TR-169", "TR-172", "TR-175", "TR-178")
@@ -183,20 +178,6 @@ def test_of_her_subplots_nothing_begins_and_nothing_lasts_or_goes_on_lasting():
     quin = torg.Hero("Quin", campaigned=lasting)
     at = fallen(at_table(quin, "Marco", pools={"Quin": (MARTYR,)}, is_campaign=True))
     at.refuses(torg.RecallSubplot(hero="Quin", subplot=CardType.NEMESIS), FALLEN, "TR-178")
-
-
-@ALL_DIALECTS
-@pytest.mark.rule("TR-163", "TR-164", "TR-172")
-def test_a_subplot_of_hers_is_worth_nothing_any_more(dialect):
-    pools = {"Quin": (MARTYR, ROMANCE)}
-    at = party(dialect=dialect, hands={"Quin": (NEMESIS,)}, pools=pools)
-    for command, card, rule in (
-        (torg.DeclineSubplot, NEMESIS, "TR-163"),
-        (torg.DeclineSubplot, ROMANCE, "TR-163"),
-        (torg.AcceptSubplot, ROMANCE, "TR-164"),
-        (torg.DisallowSubplot, ROMANCE, "TR-164"),
-    ):
-        at.refuses(command(hero="Quin", card=card), FALLEN, rule)
 
 
 @ALL_DIALECTS

@@ -149,33 +149,25 @@ def test_who_has_acted_can_neither_lead_nor_help_and_nobody_adds_an_effort_twice
         fight().refuses(command, Reason.ACTOR_NAMED_TWICE, "MA-024", helpers[0])
 
 
-@pytest.mark.rule("MA-028", "MA-029")
-def test_two_hundred_cultists_at_a_ritual_never_give_more_than_the_value_of_their_number():
+@pytest.mark.rule("MA-028", "MA-029", "MA-024")
+def test_a_crowd_gives_no_more_than_its_number_is_worth_and_out_of_step_is_in_the_way():
     # The value of 200 is 12: 12 + 8 - 10 - 2.
     attempt = fight().sends(ritual()).attempt
     assert (attempt.teamwork.bonus, attempt.teamwork.efforts, attempt.helpers) == (8, 200, ())
     outcome = resolved(ritual()).outcome
     assert (outcome.bonus, outcome.results[0].margin) == (8, 5)
     assert team(ritual(average_perception=30)).bonus == 12
-
-
-@pytest.mark.rule("MA-024", "MA-028")
-def test_a_crowd_out_of_step_is_in_the_way_and_needs_a_lead_who_can_act():
     at = fight().sends(ritual(count=3, coordination=20))
     assert at.attempt.teamwork.bonus == 3 + 8 - 20 - 2
     at.announced(12).refuses(ritual(), Reason.NO_ACTION_LEFT, "MA-024", "Cultist")
-
-
-@pytest.mark.rule("MA-028")
-@pytest.mark.parametrize(("never_hurts", "bonus"), [(False, -3), (True, 0)])
-def test_a_crowd_that_is_in_its_own_way_hurts_unless_the_table_wants_no_harm(never_hurts, bonus):
-    # The value of 200 is 12, and 12 + 5 - 18 - 2 is -3.
-    options = {"never_hurts": True} if never_hurts else {}
-    command = ritual(average_perception=5, coordination=18, **options)
-    assert team(command).bonus == bonus
-    assert resolved(command).outcome.results[0].margin == 11 + bonus - 14
-    floor = 0 if never_hurts else None
-    assert bonus == mass_bonus(count=200, average_perception=5, coordination=18, floor=floor)
+    for never_hurts, bonus in ((False, -3), (True, 0)):
+        # The value of 200 is 12, and 12 + 5 - 18 - 2 is -3.
+        options = {"never_hurts": True} if never_hurts else {}
+        command = ritual(average_perception=5, coordination=18, **options)
+        assert team(command).bonus == bonus
+        assert resolved(command).outcome.results[0].margin == 11 + bonus - 14
+        floor = 0 if never_hurts else None
+        assert bonus == mass_bonus(count=200, average_perception=5, coordination=18, floor=floor)
 
 
 @pytest.mark.rule("MA-030")

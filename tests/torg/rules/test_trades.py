@@ -57,7 +57,7 @@ def test_a_card_of_the_other_place_or_of_another_hero_or_that_has_left_the_pool_
 
 
 @pytest.mark.rule("TR-018", "TR-039")
-def test_of_an_offer_out_of_the_hand_only_the_two_see_the_cards():
+def test_of_an_offer_out_of_the_hand_only_the_two_see_the_cards_until_they_are_answered():
     at = in_free_time().sends(offer(AGAIN))
     traded = at.sends(answer(HASTE))
     for seat in (QUIN, MARCO):
@@ -72,11 +72,6 @@ def test_of_an_offer_out_of_the_hand_only_the_two_see_the_cards():
         assert str(AGAIN) not in repr(view.offers)
         assert view.offers[0].count == 1
         assert (seen.gives, seen.takes) == ((FACE_DOWN,), (FACE_DOWN,))
-
-
-@pytest.mark.rule("TR-018", "TR-039")
-def test_who_offers_cards_of_her_hand_goes_on_seeing_them_until_they_are_answered():
-    at = in_free_time().sends(offer(AGAIN))
     seen = narrator(torg.TORG, seat=QUIN).table(at.seen_by(QUIN))
     assert str(at.card(AGAIN).type) in str(seen)
     for seat, is_unseen in ((QUIN, False), *((stranger, True) for stranger in STRANGERS)):
@@ -85,11 +80,7 @@ def test_who_offers_cards_of_her_hand_goes_on_seeing_them_until_they_are_answere
     assert not at.sends(answer(HASTE)).seen_by(QUIN).heroes[1].offered
     declined = at.decline_trade(hero="Marco", with_hero="Quin")
     assert AGAIN in declined.seen_by(QUIN).heroes[0].hand
-
-
-@pytest.mark.rule("TR-018")
-def test_who_bears_her_name_and_sits_nowhere_sees_no_offer():
-    at, zone = in_free_time().sends(offer(AGAIN)), torg.decks.offered("Marco")
+    zone = torg.decks.offered("Marco")
     assert torg.TORG.can_see_now(at.state, QUIN, zone)
     for seat in (*STRANGERS, Seat("spectator", "Quin"), Seat("gamemaster", "Quin")):
         assert not torg.TORG.can_see_now(at.state, seat, zone)
@@ -178,17 +169,13 @@ def test_a_refusal_does_not_tell_what_the_other_holds():
         assert in_free_time(marco=(held,)).allows(offer(AGAIN, wants=(CardType.HASTE,)))
 
 
-@pytest.mark.rule("TR-044")
-def test_between_scene_and_discards_nobody_trades_unless_the_gamemaster_allows_it():
+@pytest.mark.rule("TR-044", "TR-048")
+def test_between_scene_and_discards_the_gamemaster_may_allow_trades_which_lapse_with_the_discards():
     before, allow = in_free_time(), torg.AllowTrades()
     for open_time in (before, at_table(hands={"Quin": (HERO,)})):
         open_time.refuses(allow, Reason.TRADES_ARE_OPEN, "TR-044")
     assert HASTE in before.end_scene().sends(allow, offer(HERO), answer(HASTE)).hand("Quin")
     assert offer(ACTION, hero="Marco") not in before.offers(MARCO, torg.OfferTrade)
-
-
-@pytest.mark.rule("TR-044", "TR-048")
-def test_an_offer_lapses_with_the_discards_so_that_every_hand_is_whole():
     at = in_free_time().end_scene().sends(torg.AllowTrades(), offer(HERO))
     at = at.discard_after_scene(hero="Marco")
     assert at.events[0].end is OfferEnd.LAPSED
