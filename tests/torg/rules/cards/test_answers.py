@@ -58,8 +58,8 @@ def test_a_traded_second_chance_mends_the_search_for_water():
     assert at.announced(14).outcome.succeeded
 
 
-@pytest.mark.rule("TR-151")
-def test_cards_and_points_of_the_first_try_are_gone():
+@pytest.mark.rule("TR-151", "TR-115")
+def test_cards_and_points_of_the_first_try_are_gone_but_a_card_in_play_lasts_for_the_round():
     at = at_fight(AGAIN, ACTION, HERO, others={"Marco": (SUPPORTER,)}, possibilities=2)
     at = at.declared(difficulty=90).spend_possibility(hero="Quin").plays("Quin", ACTION, HERO)
     at = at.plays("Marco", SUPPORTER).announced(12, 12, 12)
@@ -70,10 +70,6 @@ def test_cards_and_points_of_the_first_try_are_gone():
     assert at.attempt.dice_due == (Die.ACTION,)
     second = at.announced(12).outcome
     assert (second.bonus, second.results[0].total) == (0, 10)
-
-
-@pytest.mark.rule("TR-151", "TR-115")
-def test_a_card_in_play_lasts_for_the_round_and_helps_its_other_actions():
     at = at_fight(AGAIN, ACTION)
     before = at.plays("Quin", ACTION).acts("Quin", ATTACK, -9).sends(CHANCE)
     assert before.announced(12).outcome.bonus == 3
@@ -92,8 +88,8 @@ def test_the_second_try_has_the_die_of_an_up_again_and_the_stymied_lose_one_rero
     assert at.sends(CHANCE).attempt.is_stymied is still
 
 
-@pytest.mark.rule("TR-150")
-def test_only_ones_own_failure_can_be_tried_again():
+@pytest.mark.rule("TR-150", "TR-152")
+def test_only_ones_own_failure_is_tried_again_before_a_flip_and_the_end_of_rounds():
     fight = at_fight(AGAIN)
     for at in (
         fight,
@@ -103,10 +99,14 @@ def test_only_ones_own_failure_can_be_tried_again():
         missed(fight, "Marco"),
     ):
         at.refuses(CHANCE, *NOTHING, "Quin")
+    at, free = missed(at_fight(AGAIN)), missed(at_scene(hands={"Quin": (AGAIN,)}))
+    for after in (at.flipped(QUIET), at.end_rounds(), free.begin_rounds()):
+        after.refuses(CHANCE, *NOTHING)
+    assert free.end_scene().pending.aftermath is None
 
 
-@pytest.mark.rule("TR-137", "TR-150", "TR-152")
-def test_a_second_chance_comes_before_anybody_rolls_though_an_action_was_declared():
+@pytest.mark.rule("TR-137", "TR-150", "TR-152", "TR-022")
+def test_a_second_chance_comes_before_anybody_rolls_and_before_any_other_card():
     failed = missed(at_fight(AGAIN))
     at = failed.declared("Mummy")
     at.thrown(5).refuses(CHANCE, *NOTHING)
@@ -115,23 +115,11 @@ def test_a_second_chance_comes_before_anybody_rolls_though_an_action_was_declare
     assert at.announced(12).attempt.actor == "Mummy"
     # What a host reports has been rolled for.
     failed.report_action(actor="Mummy", action=ATTACK, margin=-1).refuses(CHANCE, *NOTHING)
-
-
-@pytest.mark.rule("TR-022", "TR-152")
-def test_a_second_chance_comes_before_any_other_card_but_may_be_laid_into_the_pool_just_now():
     at = missed(at_fight(AGAIN, others={"Marco": (ACTION,)})).plays("Marco", ACTION)
     at.refuses(CHANCE, Reason.RETRY_TOO_LATE, "TR-152", "another card")
     at = missed(at_fight(hands={"Quin": (AGAIN,)}))
     at.refuses(CHANCE, Reason.CARD_NOT_USABLE, "TR-021", "pool")
     assert at.play_to_pool(hero="Quin", card=AGAIN).sends(CHANCE).attempt is not None
-
-
-@pytest.mark.rule("TR-152")
-def test_a_flip_and_the_end_of_rounds_close_the_time_for_answers():
-    at, free = missed(at_fight(AGAIN)), missed(at_scene(hands={"Quin": (AGAIN,)}))
-    for after in (at.flipped(QUIET), at.end_rounds(), free.begin_rounds()):
-        after.refuses(CHANCE, *NOTHING)
-    assert free.end_scene().pending.aftermath is None
 
 
 @ALL_DIALECTS
@@ -201,15 +189,11 @@ def test_who_goes_on_from_a_failure_has_accepted_it_unless_it_was_beside_the_tas
     assert beside.sends(CHANCE).resolution is None
 
 
-@pytest.mark.rule("TR-150")
-def test_harm_reported_for_the_failure_is_the_gamemasters_to_take_back():
+@pytest.mark.rule("TR-150", "TR-136")
+def test_a_host_takes_back_harm_of_the_failure_and_reports_the_second_try_first():
     at = missed(at_fight(AGAIN), action=ActionKind.MANEUVER).hurt("Quin", shock=2).sends(CHANCE)
     assert at.told(torg.HarmDoubted) == [torg.HarmDoubted(hero="Quin", before=torg.Injuries())]
     assert at.hero("Quin").injuries.shock == 2
-
-
-@pytest.mark.rule("TR-150", "TR-136")
-def test_a_host_with_its_own_dice_reports_the_second_try_before_anything_else():
     at = at_fight(AGAIN).report_action(actor="Quin", action=ATTACK, margin=-2).sends(CHANCE)
     villain = torg.ReportAction(actor="Mummy", action=ATTACK, margin=1)
     at.refuses(villain, Reason.HASTE_FIRST, "TR-136", "Quin")
@@ -243,14 +227,10 @@ def test_glory_pays_three_possibilities_to_every_hero_at_the_end():
 
 
 @pytest.mark.rule("TR-134")
-def test_glory_takes_a_roll_of_all_dice_together_and_the_gamemasters_word_that_it_matters():
+def test_glory_takes_all_dice_of_ones_own_last_action_and_the_gamemasters_word_that_it_matters():
     at = at_fight(GLORY, possibilities=1).declared().spend_possibility(hero="Quin")
     assert at.announced(38, 22).grant_impact(hero="Quin").allows(PLAY_GLORY)
     rolled(60).refuses(PLAY_GLORY, Reason.IMPACT_NOT_GRANTED, "TR-134", "Quin")
-
-
-@pytest.mark.rule("TR-134")
-def test_glory_is_for_ones_own_action_that_was_just_announced():
     fight, grant = at_fight(GLORY), torg.GrantImpact
     villains = fight.acts("Mummy", ATTACK, 0)
     flipped = rolled(60).grant_impact(hero="Quin").flipped(QUIET)

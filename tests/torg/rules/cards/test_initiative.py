@@ -31,17 +31,13 @@ def task(*, difficulties=(8,), flips):
     return fight().begin_skill_resolution(hero="Quin", **details)
 
 
-@pytest.mark.rule("TR-153", "TR-059", "TR-077")
-def test_a_round_with_a_kept_card_is_a_new_round_and_the_card_does_again_what_it_does_at_once():
+@pytest.mark.rule("TR-153", "TR-059", "TR-077", "TR-137")
+def test_a_card_may_be_kept_once_for_each_round_and_does_again_what_it_does_at_once():
     at = fight(in_force.HEROES_FLURRY).acts("Quin", OTHER, 0).sends(KEEP).flip()
     assert at.actions_left("Quin") == 2
     at = fight(FATIGUED)
     assert at.hero("Quin").injuries.shock == 2
     assert at.sends(KEEP).flip().hero("Quin").injuries.shock == 4
-
-
-@pytest.mark.rule("TR-153", "TR-137")
-def test_a_card_may_be_kept_round_after_round_but_once_for_a_round():
     at = fight().declared().sends(KEEP)  # an open action is in nobody's way
     at.refuses(KEEP_TOO, Reason.CARD_ALREADY_KEPT, "TR-153", "45")
     at = fight().sends(KEEP).flip().sends(KEEP_TOO)
@@ -73,26 +69,18 @@ def test_no_flip_no_tick_of_the_deadline_and_one_that_is_up_stays_up():
     assert at.flip().told(torg.TimeRanOut)
 
 
-@pytest.mark.rule("TR-153")
-def test_another_card_governs_the_rest_of_the_round():
+@pytest.mark.rule("TR-153", "TR-062", "TR-059", "TR-078")
+def test_another_card_governs_the_rest_of_the_round_and_what_the_first_has_done_stays_done():
     at = replaced(fight(in_force.HEROES_STYMIED).acts("Marco", OTHER, 0), in_force.HEROES_UP_ANY)
     assert at.kinds == [torg.CardPlayed, torg.CardReplaced, torg.SideAffected]
     assert at.round.number == 1
     assert at.standing("Quin") is Advantage.UP
     # The action that Marco has used stays used.
     assert (at.actions_left("Marco"), at.actions_left("Quin")) == (0, 1)
-
-
-@pytest.mark.rule("TR-153", "TR-062")
-def test_what_the_first_card_has_done_stays_done():
     assert replaced(fight(FATIGUED), QUIET).hero("Quin").injuries.shock == 2
     at = replaced(fight(FATIGUED), INSPIRATION)
     assert at.hero("Quin").injuries.shock == 0
     assert len(at.hand("Quin")) == 1
-
-
-@pytest.mark.rule("TR-059", "TR-078", "TR-153")
-def test_a_setback_goes_with_its_card_and_a_flurry_of_the_new_one_gives_a_second_action():
     at = replaced(fight(in_force.HEROES_SETBACK).name_setback(side=torg.Side.HEROES), QUIET)
     assert at.round.setbacks.penalized == ()
     assert at.declared().announced(12).outcome.results[0].total == 10
@@ -127,16 +115,6 @@ def test_after_a_flip_the_earlier_card_is_out_of_reach_and_what_is_kept_is_the_n
     assert at.told(torg.InitiativeSeized)[0].card == QUIET
 
 
-@pytest.mark.rule("TR-155")
-def test_there_is_no_way_out_of_a_confusion_but_on_the_line_that_is_not_read():
-    for command in (KEEP, REPLACE):
-        fight(in_force.HEROES_CONFUSED).refuses(command, Reason.CONFUSED, "TR-155")
-    table = {"kind": torg.SceneKind.STANDARD, "pools": {"Quin": (SEIZE,)}}
-    at = at_rounds(in_force.HEROES_CONFUSED, **table)
-    assert torg.Disadvantage.CONFUSED not in at.line.heroes
-    assert at.sends(KEEP).events
-
-
 @pytest.mark.rule("TR-153", "TR-137")
 def test_a_card_flipped_in_the_middle_of_an_action_governs_what_is_left_of_it():
     at = replaced(fight(in_force.HEROES_UP_ANY).declared(), QUIET)
@@ -149,14 +127,16 @@ def test_a_card_flipped_in_the_middle_of_an_action_governs_what_is_left_of_it():
     assert at.standing("Quin") is Advantage.UP
 
 
-@pytest.mark.rule("TR-153", "TR-101")
-def test_no_card_is_flipped_in_the_middle_of_a_check_that_the_card_asks_for():
+@pytest.mark.rule("TR-153", "TR-101", "TR-157", "TR-155")
+def test_no_card_is_flipped_in_a_check_that_it_asks_for_in_a_rally_or_in_a_confusion():
     at = task(difficulties=(8,) * 4, flips=5).resolve_dramatic_step(hero="Quin", value=10)
     at.refuses(REPLACE, Reason.ACTION_ALREADY_OPEN, "TR-153", "Quin")
-
-
-@pytest.mark.rule("TR-153", "TR-157")
-def test_while_hands_are_renewed_a_card_may_only_be_kept():
     at = at_fight(SEIZE, SEIZE_TOO, RALLY, card=QUIET).plays("Quin", RALLY)
     at.refuses(REPLACE, Reason.RALLY_PENDING, "TR-157", "Quin, Marco, Tina")
     assert at.sends(KEEP).round.keeps_card
+    for command in (KEEP, REPLACE):
+        fight(in_force.HEROES_CONFUSED).refuses(command, Reason.CONFUSED, "TR-155")
+    table = {"kind": torg.SceneKind.STANDARD, "pools": {"Quin": (SEIZE,)}}
+    at = at_rounds(in_force.HEROES_CONFUSED, **table)
+    assert torg.Disadvantage.CONFUSED not in at.line.heroes
+    assert at.sends(KEEP).events

@@ -36,17 +36,13 @@ def test_the_success_of_an_opponent_who_may_be_another_hero_turns_into_a_failure
     assert hit(at_fight(FAILS), actor="Marco").plays("Quin", FAILS).events
 
 
-@pytest.mark.rule("TR-148")
-def test_opponent_fails_comes_before_the_next_roll_but_another_card_leaves_time_for_it():
+@pytest.mark.rule("TR-148", "TR-149")
+def test_opponent_fails_comes_before_the_next_roll_protects_nobody_else_and_mends_no_failure():
     at = hit(at_fight(FAILS, others={"Marco": (ACTION,)}))
     assert at.plays("Marco", ACTION).allows(NEGATE)
     assert at.declared().allows(NEGATE)
     at.declared().thrown(12).refuses(NEGATE, *NOTHING_LEFT, "next roll")
     at.flipped(151).refuses(NEGATE, *NOTHING_LEFT)
-
-
-@pytest.mark.rule("TR-149")
-def test_opponent_fails_protects_nobody_else_and_mends_no_failure():
     fight = at_fight(FAILS)
     for at in (
         fight,
@@ -60,7 +56,7 @@ def test_opponent_fails_protects_nobody_else_and_mends_no_failure():
 
 
 @pytest.mark.rule("TR-082", "TR-147")
-def test_no_card_is_taken_after_all_and_cards_already_taken_come_back():
+def test_no_card_is_taken_after_all_those_taken_come_back_and_what_others_exposed_stays():
     at = hit(at_fight(FAILS, DRAMA, card=VILLAINS_TEST_INTIMIDATE), TEST, 12)
     assert at.round.rewards.strips
     at = at.plays("Quin", FAILS)
@@ -72,19 +68,15 @@ def test_no_card_is_taken_after_all_and_cards_already_taken_come_back():
     assert torg.PoolRestored(hero="Quin", cards=(DRAMA, HERO)) in at.events
     assert set(at.pool("Quin")) == {DRAMA, HERO}
     assert at.discard_pile == (FAILS,)
-
-
-@pytest.mark.rule("TR-147", "TR-082")
-@pytest.mark.parametrize("taken", [0, 1, 2])
-def test_what_an_earlier_success_exposed_stays_exposed(taken):
-    villains = ("Mummy", "Thug")
-    at = at_fight(FAILS, DRAMA, HERO, card=VILLAINS_TEST_INTIMIDATE, villains=villains)
-    at = hit(hit(at, TEST), TEST, actor="Thug")
-    for card in (DRAMA, HERO)[:taken]:
-        at = at.strip_pool(hero="Quin", cards=(card,))
-    at = at.plays("Quin", FAILS)
-    assert len(at.round.rewards.strips) == (1 if taken == 0 else 0)
-    assert at.pool("Quin") == {0: (DRAMA, HERO), 1: (HERO,), 2: (HERO,)}[taken]
+    for taken in (0, 1, 2):
+        villains = ("Mummy", "Thug")
+        at = at_fight(FAILS, DRAMA, HERO, card=VILLAINS_TEST_INTIMIDATE, villains=villains)
+        at = hit(hit(at, TEST), TEST, actor="Thug")
+        for card in (DRAMA, HERO)[:taken]:
+            at = at.strip_pool(hero="Quin", cards=(card,))
+        at = at.plays("Quin", FAILS)
+        assert len(at.round.rewards.strips) == (1 if taken == 0 else 0)
+        assert at.pool("Quin") == {0: (DRAMA, HERO), 1: (HERO,), 2: (HERO,)}[taken]
 
 
 @pytest.mark.rule("TR-071", "TR-079", "TR-147")
@@ -103,12 +95,24 @@ def test_a_villain_who_stood_firm_before_still_does_and_what_was_ruled_since_sta
 
 
 @pytest.mark.rule("TR-147", "TR-091")
-def test_an_attack_negated_has_missed_the_defense():
+def test_an_attack_negated_has_missed_the_defense_if_no_other_hit_and_a_taunt_saves_none():
     at = at_fight(FAILS, card=VILLAINS_UP_DEFEND_TAUNT).defend(hero="Quin")
     at = at.declared("Mummy", value=20, target="Quin").announced(12, 12)
     assert at.told(torg.DefenseTested)[0].succeeded is False
     at = at.plays("Quin", FAILS)
     assert at.kinds[1:] == [torg.ActionNegated, torg.DefenseSaved, CardEarned, CardDrawn]
+    villains = ("Mummy", "Thug")
+    at = at_fight(*CARDS, card=VILLAINS_UP_DEFEND_TAUNT, villains=villains).defend(hero="Quin")
+    at = grouped(at, villains, 20, 5).announced(12, 12).plays("Quin", FAILS)
+    assert not at.told(torg.DefenseSaved)
+    assert at.plays("Quin", FAILS_TOO).told(torg.DefenseSaved)
+    # The attack of the same roll has missed, and the defense has been paid for that.
+    defense = {"card": VILLAINS_UP_DEFEND_TAUNT, "defends": True}
+    missed = tried(ATTACK, TAUNT, margins=(-30, 0), **defense)
+    assert missed.told(torg.DefenseTested)[0].succeeded
+    broken = tried(ATTACK, TAUNT, **defense)
+    for at, place, saved in ((missed, 2, False), (broken, 2, False), (broken, 1, True)):
+        assert bool(negates(at, place).told(torg.DefenseSaved)) is saved
 
 
 def grouped(at, actors, value, difficulty=10, action=ATTACK, **details):
@@ -167,15 +171,6 @@ def test_what_a_group_has_exposed_comes_back_with_the_last_success_of_it(taken):
     assert DRAMA in at.pool("Quin")
 
 
-@pytest.mark.rule("TR-147", "TR-091")
-def test_a_defense_holds_when_the_last_hit_of_a_group_is_negated():
-    villains = ("Mummy", "Thug")
-    at = at_fight(*CARDS, card=VILLAINS_UP_DEFEND_TAUNT, villains=villains).defend(hero="Quin")
-    at = grouped(at, villains, 20, 5).announced(12, 12).plays("Quin", FAILS)
-    assert not at.told(torg.DefenseSaved)
-    assert at.plays("Quin", FAILS_TOO).told(torg.DefenseSaved)
-
-
 def tried(*kinds, margins=(0, 0, 0), dialect="revised", defends=False, **table):
     """The Mummy tries these kinds of action on Quin with one roll, which come out so."""
     at = at_fight(*CARDS, DRAMA, HERO, dialect=dialect, **table)
@@ -212,38 +207,21 @@ def test_of_an_attack_and_a_taunt_by_one_roll_the_player_chooses_what_fails(
     negates(at, 3 - place, FAILS_TOO).refuses(NEGATE_ONCE_MORE, *NOTHING_LEFT)
 
 
-@pytest.mark.rule("TR-147")
-@pytest.mark.parametrize(
-    ("margins", "place"), [((0, 0, 0), 1), ((0, 3, 3), 2), ((1, 3, 9), 3), ((-1, 0, 0), 2)]
-)
-def test_who_does_not_choose_negates_the_best_success_and_of_equals_the_first(margins, place):
-    at = tried(ATTACK, TAUNT, TEST, margins=margins)
-    (negated,) = at.plays("Quin", FAILS).told(torg.ActionNegated)
-    assert negated.place == place
-    plays = at.offers(torg.hero_seat("Quin"), torg.PlayCard)
-    places = [play.choice.place for play in plays if play.card == FAILS and play.choice]
-    assert places == [index for index, margin in enumerate(margins, 1) if margin >= 0]
-
-
 @pytest.mark.rule("TR-147", "TR-149")
-def test_nobody_negates_what_has_failed_or_was_done_to_somebody_else():
+def test_nobody_negates_what_has_failed_and_who_does_not_choose_the_first_of_the_best():
     at = tried(ATTACK, TAUNT, margins=(-3, 0))
     for place in (1, 3):
         play = torg.PlayCard(hero="Quin", card=FAILS, choice=torg.Negating(place=place))
         at.refuses(play, Reason.CHOICE_UNFIT, "TR-147", "Negating(place=2)")
     with pytest.raises(ValueError, match="1"):
         torg.Negating(place=0)
-
-
-@pytest.mark.rule("TR-147", "TR-091")
-def test_to_negate_a_taunt_saves_no_defense_beside_it():
-    # The attack of the same roll has missed, and the defense has been paid for that.
-    defense = {"card": VILLAINS_UP_DEFEND_TAUNT, "defends": True}
-    missed = tried(ATTACK, TAUNT, margins=(-30, 0), **defense)
-    assert missed.told(torg.DefenseTested)[0].succeeded
-    broken = tried(ATTACK, TAUNT, **defense)
-    for at, place, saved in ((missed, 2, False), (broken, 2, False), (broken, 1, True)):
-        assert bool(negates(at, place).told(torg.DefenseSaved)) is saved
+    for margins, place in (((0, 0, 0), 1), ((0, 3, 3), 2), ((1, 3, 9), 3), ((-1, 0, 0), 2)):
+        at = tried(ATTACK, TAUNT, TEST, margins=margins)
+        (negated,) = at.plays("Quin", FAILS).told(torg.ActionNegated)
+        assert negated.place == place
+        plays = at.offers(torg.hero_seat("Quin"), torg.PlayCard)
+        places = [play.choice.place for play in plays if play.card == FAILS and play.choice]
+        assert places == [index for index, margin in enumerate(margins, 1) if margin >= 0]
 
 
 @pytest.mark.rule("TR-147", "TG-054", "TG-057", "TR-077")
@@ -272,30 +250,8 @@ def test_shock_of_a_maneuver_is_taken_back_with_it(hurt_before, dialect):
     assert not at.told(torg.HarmDoubted)
 
 
-@pytest.mark.rule("TR-147", "TR-077")
-@pytest.mark.parametrize("left", [1, 0])
-def test_of_the_shock_no_more_is_taken_back_than_is_left(left):
-    at = at_fight(FAILS).acts("Mummy", MANEUVER, 2, target="Quin").sends(APPLY)
-    shock = {"counter": torg.Counter.SHOCK, "character": "Quin", "reason": "rest"}
-    back = at.set_counter(number=left, **shock).plays("Quin", FAILS).told(torg.ShockTakenBack)
-    assert [event.shock for event in back] == [1] * left
-
-
-@pytest.mark.rule("TR-147", "TG-054")
-@pytest.mark.parametrize("place", [1, 2])
-def test_of_two_interactions_that_were_applied_the_other_one_stands(place):
-    at = tried(TAUNT, MANEUVER, dialect="gurps").sends(APPLY, APPLY)
-    assert [condition.effect for condition in at.round.conditions.given] == [STYMIED]
-    assert at.hero("Quin").injuries.shock > 0
-    at = negates(at, place)
-    assert bool(at.round.conditions.given) is (place == 2)
-    assert bool(at.hero("Quin").injuries.shock) is (place == 1)
-    # Nothing was reported, so there is nothing to take back.
-    assert not at.told(torg.HarmDoubted)
-
-
 @pytest.mark.rule("TR-147", "TG-054", "TG-055")
-def test_what_a_worse_success_of_the_same_kind_does_may_be_applied_when_the_better_one_fails():
+def test_of_several_interactions_that_were_applied_the_others_stand_or_come_in_the_place():
     at = tried(TAUNT, TAUNT, dialect="gurps", margins=(7, 0)).sends(APPLY)
     given = at.round.conditions.given
     assert [condition.effect for condition in given] == [InteractionEffect.UNSKILLED]
@@ -306,10 +262,19 @@ def test_what_a_worse_success_of_the_same_kind_does_may_be_applied_when_the_bett
     assert at.round.conditions.given == ()
     (applied,) = at.sends(APPLY).told(torg.InteractionApplied)
     assert applied.margin == 0
+    for place in (1, 2):
+        at = tried(TAUNT, MANEUVER, dialect="gurps").sends(APPLY, APPLY)
+        assert [condition.effect for condition in at.round.conditions.given] == [STYMIED]
+        assert at.hero("Quin").injuries.shock > 0
+        at = negates(at, place)
+        assert bool(at.round.conditions.given) is (place == 2)
+        assert bool(at.hero("Quin").injuries.shock) is (place == 1)
+        # Nothing was reported, so there is nothing to take back.
+        assert not at.told(torg.HarmDoubted)
 
 
-@pytest.mark.rule("TR-082", "TR-147")
-def test_harm_reported_for_the_success_is_the_gamemasters_to_take_back():
+@pytest.mark.rule("TR-082", "TR-147", "TR-077")
+def test_harm_reported_is_the_gamemasters_to_take_back_and_no_more_shock_than_is_left():
     at = hit(at_fight(FAILS).hurt("Quin", shock=1)).hurt("Quin", wounds=1).plays("Quin", FAILS)
     (doubted,) = at.told(torg.HarmDoubted)
     assert doubted.before == torg.Injuries(shock=1)
@@ -318,3 +283,8 @@ def test_harm_reported_for_the_success_is_the_gamemasters_to_take_back():
     at = at_fight(FAILS, DRAMA, card=VILLAINS_TEST_INTIMIDATE)
     at = at.report_action(actor="Mummy", action=TEST, margin=0, target="Quin")
     assert at.plays("Quin", FAILS).round.rewards.strips == ()
+    for left in (1, 0):
+        at = at_fight(FAILS).acts("Mummy", MANEUVER, 2, target="Quin").sends(APPLY)
+        shock = {"counter": torg.Counter.SHOCK, "character": "Quin", "reason": "rest"}
+        back = at.set_counter(number=left, **shock).plays("Quin", FAILS).told(torg.ShockTakenBack)
+        assert [event.shock for event in back] == [1] * left

@@ -120,8 +120,8 @@ def test_for_rally_all_discard_first_and_nobody_draws_before():
     assert set(at.pool("Quin")) == {LEADERSHIP, MASTER_PLAN}
 
 
-@pytest.mark.rule("TR-157")
-def test_the_game_goes_on_when_all_have_said_what_they_discard():
+@pytest.mark.rule("TR-157", "TR-142", "TR-143")
+def test_after_a_rally_the_game_goes_on_when_all_have_said_what_they_discard():
     at, again = fight().sends(PLAY_RALLY), RenewHand(hero="Quin")
     for command in (torg.Flip(), torg.EndRounds()):
         at.refuses(command, Reason.RALLY_PENDING, "TR-157", "Quin, Marco, Tina")
@@ -130,10 +130,6 @@ def test_the_game_goes_on_when_all_have_said_what_they_discard():
     wrong = RenewHand(hero="Marco", cards=(HASTE,))
     quin.refuses(wrong, Reason.CARD_NOT_IN_HAND, "TR-157", "Marco")
     fight().refuses(again, *NOTHING_DUE, "Quin")
-
-
-@pytest.mark.rule("TR-142", "TR-143", "TR-157")
-def test_a_second_rally_waits_for_the_first_and_without_a_discard_pile_nothing_is_fetched():
     at = at_scene(hands={"Quin": (RALLY, MASTER_PLAN)}).sends(PLAY_RALLY, PLAN)
     at.refuses(PLAY_RALLY, Reason.RALLY_PENDING, "TR-157")
     fight().refuses(PLAN, Reason.DISCARD_PILE_EMPTY, "TR-142")
@@ -149,11 +145,8 @@ def test_other_texts_rally_the_action_alone_and_without_discards():
 
 
 @pytest.mark.rule("TR-021")
-def test_these_cards_are_played_while_an_action_is_open_too():
+def test_these_cards_are_listed_and_played_while_an_action_is_open_too():
     assert fight(discards=(TOP,)).declared().allows(lead(), PLAY_RALLY, PLAN)
-
-
-def test_a_listing_shows_these_cards():
     at = fight(HERO, hands={"Quin": (HASTE,)}, discards=(TOP,))
     types = {CardType.LEADERSHIP, CardType.RALLY, CardType.MASTER_PLAN}
     assert types <= plays_offered(at.state, QUIN)

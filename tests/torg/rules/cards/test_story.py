@@ -31,17 +31,13 @@ def test_the_round_that_is_escaped_from_is_closed_and_a_later_fight_may_be_escap
 
 
 @pytest.mark.rule("TR-027", "TR-131")
-def test_a_pool_opens_with_escape_as_its_first_card_or_without_it():
+def test_a_pool_opens_with_escape_as_its_first_card_and_in_no_other_way_is_it_of_use():
     assert opened(ESCAPE, HERO).allows(PLAY_ESCAPE)
     at = at_opening("Quin", hands={"Quin": (ESCAPE, HERO)})
     second = torg.OpenPool(hero="Quin", cards=(HERO, ESCAPE))
     at.refuses(second, Reason.ESCAPE_TOO_LATE, "TR-131")
     late = torg.OpenPool(hero="Quin", cards=(ESCAPE,))
     at.open_pool(hero="Quin", cards=(HERO,)).refuses(late, Reason.ESCAPE_TOO_LATE, "TR-131")
-
-
-@pytest.mark.rule("TR-131")
-def test_escape_is_of_no_use_if_it_came_into_the_pool_in_another_way():
     at_fight(ESCAPE).refuses(PLAY_ESCAPE, Reason.ESCAPE_TOO_LATE, "TR-131")
 
 
@@ -64,16 +60,16 @@ def test_a_monologue_stops_all_other_actions_of_the_round_on_both_sides():
     assert at.declared("Mummy").attempt is not None
 
 
-@pytest.mark.rule("TR-145")
-def test_it_is_the_speakers_action():
+@pytest.mark.rule("TR-145", "TR-022", "TR-023", "TR-186")
+def test_a_monologue_is_the_speakers_action_after_which_a_card_may_go_into_the_pool():
     acted = speech().acts("Quin", ActionKind.ATTACK, 0)
     acted.refuses(SPEAK, Reason.NO_ACTION_LEFT, "TR-145", "Quin")
     assert speech().sends(SPEAK).actions_left("Quin") == 0
     assert at_fight(MONOLOGUE, card=HEROES_FLURRY).sends(SPEAK).actions_left("Quin") == 1
-
-
-@pytest.mark.rule("TR-022", "TR-023", "TR-145", "TR-186")
-def test_who_has_spoken_may_lay_a_card_into_the_pool_and_that_does_not_end_it():
+    speech().declared().refuses(SPEAK, Reason.NO_ACTION_LEFT, "TR-145", "Quin")
+    # By a flurry she has, and what she was about to do comes to nothing.
+    at = at_fight(MONOLOGUE, card=HEROES_FLURRY, heroes=("Quin",)).declared()
+    assert at.sends(SPEAK).attempts == ()
     at = speech(hands={"Quin": (HERO,)})
     assert at.sends(SPEAK, LAY).round.monologue.speaker == "Quin"
     idle = at.plays("Quin", MONOLOGUE, choice=torg.Speech(contributes=False))
@@ -96,14 +92,6 @@ def test_haste_is_not_spent_on_an_action_that_a_monologue_forbids(dialect, hero,
     at = at.plays("Quin", MONOLOGUE)
     haste = torg.PlayCard(hero=hero, card={"Quin": HASTE_TOO, "Marco": HASTE}[hero])
     at.allows_if(rule is None, haste, Reason.MONOLOGUE_HELD, rule, "Quin")
-
-
-@pytest.mark.rule("TR-145")
-def test_who_is_in_the_middle_of_her_only_action_has_none_left_to_speak():
-    speech().declared().refuses(SPEAK, Reason.NO_ACTION_LEFT, "TR-145", "Quin")
-    # By a flurry she has, and what she was about to do comes to nothing.
-    at = at_fight(MONOLOGUE, card=HEROES_FLURRY, heroes=("Quin",)).declared()
-    assert at.sends(SPEAK).attempts == ()
 
 
 def test_a_listing_shows_these_cards():

@@ -29,25 +29,17 @@ def declare(actor):
 # ------------------------------------------------------------------- what raises a total
 
 
-@pytest.mark.rule("TR-115")
-def test_action_adds_3_to_the_bonus_number():
+@pytest.mark.rule("TR-115", "TR-116")
+def test_action_adds_3_to_the_bonus_number_of_every_action_of_its_owner_in_the_round():
     at = at_fight(ACTION).declared(effect_value=18).plays("Quin", ACTION)
     assert at.events[1:] == (torg.BonusRaised(hero="Quin", card=ACTION, amount=3),)
     outcome = at.announced(13).outcome
     assert (outcome.bonus, outcome.results[0].total, outcome.effect_total) == (1 + 3, 14, 22)
-
-
-@pytest.mark.rule("TR-115")
-def test_action_counts_for_every_action_of_the_round_by_flurry_and_by_haste():
     at = at_fight(ACTION, HASTE, card=HEROES_FLURRY, heroes=("Quin",)).plays("Quin", ACTION, HASTE)
     for _ in range(3):
         at = at.declared().announced(12)
         assert at.outcome.bonus == 3
     assert at.flipped(45).declared().announced(12).outcome.bonus == 0
-
-
-@pytest.mark.rule("TR-115", "TR-116")
-def test_action_helps_only_its_owner_and_is_of_no_passive_use():
     at = at_fight(ACTION).plays("Quin", ACTION)
     assert at.declared("Marco").announced(12).outcome.bonus == 0
     for attribute in (None, *Attribute):
@@ -77,16 +69,12 @@ def test_each_attribute_card_raises_exactly_one_of_its_own_by_3(card, attributes
         assert at.value_raise("Marco", attribute) == 0
 
 
-@pytest.mark.rule("TR-121")
-def test_the_raise_counts_for_all_actions_of_the_round_built_on_the_attribute():
+@pytest.mark.rule("TR-121", "TR-122")
+def test_the_raise_counts_for_all_actions_and_checks_of_the_round_built_on_the_attribute():
     at = at_fight(ADRENALIN, HASTE).sends(play(ADRENALIN, DEXTERITY)).plays("Quin", HASTE)
     for _ in range(2):
         at = at.declared(attribute=DEXTERITY).announced(12)
         assert at.outcome.results[0].total == 13
-
-
-@pytest.mark.rule("TR-121")
-def test_the_raise_counts_for_the_checks_of_a_task_and_of_several_actions():
     at = at_fight(WILLPOWER, HASTE).sends(play(WILLPOWER, MIND))
     at = at.begin_skill_resolution(hero="Quin", skill="science", difficulties=(13,))
     step = at.resolve_dramatic_step(hero="Quin", value=10, attribute=MIND).announced(12)
@@ -94,17 +82,9 @@ def test_the_raise_counts_for_the_checks_of_a_task_and_of_several_actions():
     tests = {"checks": tuple(torg.Check(value=value, difficulty=8) for value in (10, 12))}
     tried = at.one_on_many(actor="Quin", action=ActionKind.TEST, attribute=MIND, **tests)
     assert [result.total for result in tried.announced(12).outcome.results] == [13, 15]
-
-
-@pytest.mark.rule("TR-121", "TR-122")
-@pytest.mark.parametrize("attribute", [STRENGTH, MIND, None])
-def test_the_raise_does_not_count_for_actions_built_on_something_else(attribute):
-    at = at_fight(ADRENALIN).sends(play(ADRENALIN, DEXTERITY))
-    assert at.declared(attribute=attribute).announced(12).outcome.results[0].total == 10
-
-
-@pytest.mark.rule("TR-121")
-def test_toughness_stays_raised_against_all_damage_of_the_round():
+    for attribute in (STRENGTH, MIND, None):
+        at = at_fight(ADRENALIN).sends(play(ADRENALIN, DEXTERITY))
+        assert at.declared(attribute=attribute).announced(12).outcome.results[0].total == 10
     at = at_fight(ADRENALIN).sends(play(ADRENALIN, TOUGHNESS))
     for _ in range(2):
         at = at.hurt("Quin", by="Mummy", shock=1)
@@ -159,21 +139,17 @@ def test_nobody_supports_herself_or_a_group_she_acts_in_or_the_villains():
         moment.refuses(SUPPORT, Reason.NO_ACTION_TO_SUPPORT, "TR-156", says)
 
 
-@pytest.mark.rule("TR-123", "TR-124")
-@pytest.mark.parametrize(("difficulty", "effect"), [(10, 7 + 6), (12, None)])
-def test_two_coups_are_six_and_are_wasted_on_a_failure(difficulty, effect):
-    at = at_fight(COUP, COUP_TOO).declared(effect_value=7, difficulty=difficulty)
-    outcome = at.plays("Quin", COUP).thrown(12).plays("Quin", COUP_TOO).announced().outcome
-    assert (outcome.succeeded, outcome.effect_total) == (effect is not None, effect)
-
-
-@pytest.mark.rule("TR-125")
-def test_without_an_effect_value_the_action_total_is_higher():
+@pytest.mark.rule("TR-125", "TR-123", "TR-124")
+def test_two_coups_are_six_and_wasted_on_a_failure_and_without_an_effect_the_total_is_higher():
     at = at_fight(COUP).declared(difficulty=13).plays("Quin", COUP)
     assert at.events[1:] == (torg.EffectRaised(hero="Quin", amount=3, raises_total=True),)
     outcome = at.announced(12).outcome
     assert outcome.results[0].total == 13
     assert outcome.succeeded
+    for difficulty, effect in ((10, 7 + 6), (12, None)):
+        at = at_fight(COUP, COUP_TOO).declared(effect_value=7, difficulty=difficulty)
+        outcome = at.plays("Quin", COUP).thrown(12).plays("Quin", COUP_TOO).announced().outcome
+        assert (outcome.succeeded, outcome.effect_total) == (effect is not None, effect)
 
 
 @pytest.mark.rule("TR-030", "TR-123", "TR-151")
@@ -192,62 +168,51 @@ def test_coup_de_grace_is_for_an_open_action_of_ones_own_and_not_carried_over_to
 POINTS = pytest.mark.parametrize("card", [DRAMA, HERO])
 
 
-@pytest.mark.rule("TR-126", "TR-129")
-def test_cards_come_on_top_of_each_other_and_of_ones_own_point_before_it_or_after_it():
+@pytest.mark.rule("TR-126", "TR-129", "MA-002")
+def test_points_of_cards_add_up_with_ones_own_and_anybody_of_a_group_may_play_one():
     cards = (DRAMA, DRAMA_TOO, HERO, HERO_TOO)
     at = at_fight(*cards, possibilities=1).declared().spend_possibility(hero="Quin")
     assert at.plays("Quin", *cards).announced(1, 1, 1, 1, 1, 1).outcome.die_total == 51
     at = at_fight(DRAMA, possibilities=1).declared().plays("Quin", DRAMA)
     at = at.spend_possibility(hero="Quin")
     assert at.attempt.dice_due == (Die.ACTION, Die.POINT, Die.POINT)
+    group = {"actors": ("Quin", "Marco"), "action": ATTACK, "values": (9, 9), "difficulty": 10}
+    at = at_fight(pools={"Marco": (DRAMA,)}).many_on_one(**group).plays("Marco", DRAMA)
+    assert at.attempt.dice_due == (Die.ACTION, Die.POINT)
 
 
-@pytest.mark.rule("TR-079", "TR-129")
+@pytest.mark.rule("TR-030", "TR-079", "TR-129")
 @POINTS
-def test_a_stymied_hero_loses_the_die_of_the_first_card(card):
+def test_a_point_is_for_an_open_action_of_the_heros_own_and_a_stymied_one_loses_its_die(card):
+    play, fight = torg.PlayCard(hero="Quin", card=card), at_fight(card)
+    marcos, mummys = fight.declared("Marco"), fight.declared("Mummy")
+    for at in (fight, marcos, mummys, fight.acts("Quin", ATTACK, 0)):
+        at.refuses(play, Reason.TOO_LATE_FOR_CARDS, "TR-030", "Quin")
     at = at_fight(card, HERO_TOO, card=HEROES_STYMIED).declared().thrown(8).plays("Quin", card)
     assert at.events[1:] == (torg.PointGained(hero="Quin"), torg.RerollLost(actor="Quin"))
     assert at.attempt.dice_due == ()
     assert at.plays("Quin", HERO_TOO).attempt.dice_due == (Die.POINT,)
 
 
-@pytest.mark.rule("TR-030")
-@POINTS
-def test_a_point_is_for_an_open_action_of_the_heros_own(card):
-    play, fight = torg.PlayCard(hero="Quin", card=card), at_fight(card)
-    marcos, mummys = fight.declared("Marco"), fight.declared("Mummy")
-    for at in (fight, marcos, mummys, fight.acts("Quin", ATTACK, 0)):
-        at.refuses(play, Reason.TOO_LATE_FOR_CARDS, "TR-030", "Quin")
-
-
-@pytest.mark.rule("TR-126", "MA-002")
-def test_anybody_of_a_group_may_play_a_point_for_its_roll():
-    group = {"actors": ("Quin", "Marco"), "action": ATTACK, "values": (9, 9), "difficulty": 10}
-    at = at_fight(pools={"Marco": (DRAMA,)}).many_on_one(**group).plays("Marco", DRAMA)
-    assert at.attempt.dice_due == (Die.ACTION, Die.POINT)
-
-
 # ------------------------------------------------------------------- an action by Haste
 
 
-@pytest.mark.rule("TR-136")
-def test_haste_leaves_the_turn_and_may_be_let_go_by_and_is_over_with_the_round():
+@pytest.mark.rule("TR-136", "TR-089")
+def test_haste_is_an_action_more_that_may_earn_a_card_or_be_let_go_by_with_the_round():
     at = at_fight(HASTE).plays("Quin", HASTE).acts("Quin", ATTACK, 0)
     assert at.actions_left("Quin") == 1
     assert at.acts("Quin", ATTACK, 0).actions_left("Quin") == 0
     at = at_fight(HASTE).plays("Quin", HASTE)
     assert at.pass_turn(character="Quin").actions_left("Quin") == 1
     assert at.flipped(HEROES_STYMIED).actions_left("Quin") == 1
-
-
-@pytest.mark.rule("TR-136")
-def test_two_hastes_and_a_flurry_are_four_actions():
     at = at_fight(HASTE, HASTE_TOO, card=HEROES_FLURRY, heroes=("Quin",))
     at = at.plays("Quin", HASTE, HASTE_TOO)
     assert at.actions_left("Quin") == 4
     for _ in range(4):
         at = at.acts("Quin", OTHER, 0)
     at.refuses(declare("Quin"), Reason.NO_ACTION_LEFT, "TR-059", "Quin")
+    at = at_fight(HASTE).acts("Quin", ATTACK, 0).plays("Quin", HASTE).acts("Quin", ATTACK, 0)
+    assert at.told(torg.CardEarned)
 
 
 @pytest.mark.rule("TR-137")
@@ -263,14 +228,10 @@ def test_haste_interrupts_anybodys_turn(interrupted):
 
 
 @pytest.mark.rule("TR-136", "TR-137")
-def test_only_who_has_the_haste_interrupts():
+def test_only_who_has_the_haste_interrupts_and_who_is_interrupted_is_told_by_whom():
     at = at_fight(HASTE).declared("Mummy")
     at.refuses(declare("Marco"), Reason.ACTION_ALREADY_OPEN, "TR-137", "Mummy")
     at.plays("Quin", HASTE).refuses(declare("Marco"), Reason.HASTE_FIRST, "TR-136", "Quin")
-
-
-@pytest.mark.rule("TR-137")
-def test_who_is_interrupted_is_told_whose_action_comes_first():
     at = at_fight(HASTE).declared("Marco").plays("Quin", HASTE).declared("Quin")
     # He has an action under way and is not to declare another one.
     for command in (torg.Roll(actor="Marco", total=12), torg.Announce(actor="Marco")):
@@ -288,9 +249,3 @@ def test_the_action_of_haste_is_taken_before_anything_else_goes_on_or_begins(int
     next_step = torg.Roll(actor=interrupted, total=12) if interrupted else declare("Marco")
     assert not at.allows(next_step)
     assert at.acts("Quin", OTHER, 0).allows(next_step)
-
-
-@pytest.mark.rule("TR-089", "TR-136")
-def test_the_action_of_haste_may_earn_a_card_too():
-    at = at_fight(HASTE).acts("Quin", ATTACK, 0).plays("Quin", HASTE).acts("Quin", ATTACK, 0)
-    assert at.told(torg.CardEarned)
