@@ -28,9 +28,11 @@ def test_how_many_cards_a_hand_holds(dialect, sizes):
         assert at.hand_sizes == [size] * heroes
 
 
-@pytest.mark.rule("TC-002", "TC-005", "TG-078")
+@pytest.mark.rule("TC-002", "TC-005", "TG-078", "TC-003", "TG-002")
 @ALL_DIALECTS
-def test_the_gamemaster_holds_no_cards_and_flips_one_each_round(dialect):
+def test_the_gamemaster_holds_no_cards_and_flips_one_each_round_and_out_of_rounds_hands_are_played(
+    dialect,
+):
     assert {zone.owner for zone, _ in dealt(dialect=dialect).table} == {None, *HEROES}
     at = at_rounds(dialect=dialect, deck=QUIET[1:3])
     assert at.action_stack == QUIET[:1]
@@ -39,11 +41,6 @@ def test_the_gamemaster_holds_no_cards_and_flips_one_each_round(dialect):
     at = at_scene(hands={"Quin": PLAIN[:5]}, dialect=dialect).end_scene()
     at = at.sends(discard("Quin", PLAIN[0]))
     assert at.seen_by(torg.hero_seat("Marco")).discard_pile == (PLAIN[0],)
-
-
-@pytest.mark.rule("TC-003", "TG-002")
-@ALL_DIALECTS
-def test_out_of_rounds_cards_are_played_from_the_hand_and_nothing_is_drawn(dialect):
     at = at_scene(hands={"Quin": (HERO,)}, dialect=dialect).declared().played(HERO)
     assert not at.told(torg.CardPlayed)[0].from_pool
     assert at.told(torg.CardDrawn) == []
@@ -86,16 +83,12 @@ def test_whether_hands_are_kept_from_adventure_to_adventure(dialect, kept):
 
 
 @pytest.mark.rule("TG-001")
-def test_hands_kept_are_filled_up_for_the_next_adventure():
+def test_hands_kept_are_filled_up_with_what_was_offered_and_pools_and_piles_go_back():
     at = at_table(hands={"Quin": PLAIN[:1], "Marco": PLAIN[1:6]}, dialect=GURPS)
     at = at.end_adventure().deal()
     assert at.hand_sizes == [4, 5, 4]
     assert {PLAIN[0]} < set(at.hand("Quin"))
     assert len(at.told(torg.CardDrawn)) == 3 + 0 + 4
-
-
-@pytest.mark.rule("TG-001")
-def test_a_card_that_was_offered_in_a_trade_is_kept_too_but_pools_and_piles_go_back_all_the_same():
     laid = {"pools": {"Quin": (ROMANCE,)}, "discards": PLAIN[1:2], "stack": QUIET[:1]}
     at = at_table(hands={"Quin": PLAIN[:1]}, dialect=GURPS, **laid)
     at = at.offer_trade(hero="Quin", with_hero="Marco", gives=PLAIN[:1]).end_adventure()
@@ -104,11 +97,16 @@ def test_a_card_that_was_offered_in_a_trade_is_kept_too_but_pools_and_piles_go_b
     assert {ROMANCE, PLAIN[1], QUIET[0]} <= set(at.drama_deck)
 
 
-@pytest.mark.rule("TG-001")
+@pytest.mark.rule("TG-001", "TC-042", "TC-090")
 @ALL_DIALECTS
-def test_a_hero_who_enters_play_later_gets_a_hand(dialect):
+def test_who_enters_play_later_gets_a_hand_and_a_special_is_laid_face_up_out_of_rounds_too(dialect):
     at = TorgAt(state=dealt(dialect=dialect)).begin_scene(kind=torg.SceneKind.DRAMATIC)
     assert len(at.join_party(hero="Nora").hand("Nora")) == 4
+    at = at_scene(hands={"Quin": (ROMANCE, ALERTNESS)}, dialect=dialect)
+    at = at.play_to_pool(hero="Quin", card=ROMANCE)
+    assert at.told(torg.SpecialLaid)[0].type is torg.CardType.ROMANCE
+    assert at.seen_by(torg.SPECTATOR).heroes[0].pool == (ROMANCE,)
+    assert ROMANCE in at.end_scene().sends(*NO_DISCARDS).pool("Quin")
 
 
 # ------------------------------------------------------------------------- rows: discards
@@ -195,13 +193,3 @@ def test_a_special_thrown_away_makes_no_hand_smaller_and_a_hand_is_refilled_besi
     at = at.sends(*NO_DISCARDS)
     assert [draw.hero for draw in at.told(torg.CardDrawn)].count("Quin") == 1
     assert at.hand("Quin") == (*hand, QUIET[0])
-
-
-@pytest.mark.rule("TC-042", "TC-090")
-@ALL_DIALECTS
-def test_a_special_is_laid_face_up_into_the_pool_out_of_rounds_too(dialect):
-    at = at_scene(hands={"Quin": (ROMANCE, ALERTNESS)}, dialect=dialect)
-    at = at.play_to_pool(hero="Quin", card=ROMANCE)
-    assert at.told(torg.SpecialLaid)[0].type is torg.CardType.ROMANCE
-    assert at.seen_by(torg.SPECTATOR).heroes[0].pool == (ROMANCE,)
-    assert ROMANCE in at.end_scene().sends(*NO_DISCARDS).pool("Quin")

@@ -42,9 +42,16 @@ def test_in_gurps_three_dice_stay_at_or_under_the_value_less_the_penalty(total, 
     assert bool(result.succeeded) is (total <= value - penalty)
 
 
-def test_in_gurps_no_die_rolls_again_and_the_host_throws_the_dice_of_the_effect():
+def test_in_gurps_one_roll_serves_the_effect_the_cards_that_raise_it_and_a_group():
     outcome = at_text(GURPS).acting(value=12, effect_value=7).announced(10).outcome
     assert (outcome.die_total, outcome.results[0].margin, outcome.effect_total) == (10, 2, 7)
+    at = at_text(GURPS, pools={"Quin": (ACTION,), "Tina": (SUPPORTER,)}).declared()
+    at = at.played(ACTION).played(SUPPORTER, "Tina", SHOUT).announced(10)
+    assert at.margin == 10 + 3 + 3 - 10 - 10
+    group = {"actors": ("Quin", "Marco"), "values": (11, 11), "difficulty": 0, "effect_value": 8}
+    outcome = at_text(GURPS).many_on_one(action=ActionKind.ATTACK, **group).announced(11).outcome
+    assert outcome.results[0].succeeded >= 1
+    assert outcome.effect_total >= 8
 
 
 def test_in_gurps_the_faces_of_three_dice_may_be_told_or_thrown_by_a_seed_if_they_can_have_fallen():
@@ -57,19 +64,6 @@ def test_in_gurps_the_faces_of_three_dice_may_be_told_or_thrown_by_a_seed_if_the
     assert sum(first.roll.faces) == first.roll.total
     for wrong in ({"total": 2}, {"total": 19}, {"dice": (1, 2)}, {"dice": (7, 1, 1)}):
         at.refuses(torg.Roll(actor="Quin", **wrong), Reason.DICE_DO_NOT_FOLLOW, "TG-067")
-
-
-def test_in_gurps_cards_and_others_raise_what_the_dice_stay_under():
-    at = at_text(GURPS, pools={"Quin": (ACTION,), "Tina": (SUPPORTER,)}).declared()
-    at = at.played(ACTION).played(SUPPORTER, "Tina", SHOUT).announced(10)
-    assert at.margin == 10 + 3 + 3 - 10 - 10
-
-
-def test_several_in_gurps_share_one_roll():
-    group = {"actors": ("Quin", "Marco"), "values": (11, 11), "difficulty": 0, "effect_value": 8}
-    outcome = at_text(GURPS).many_on_one(action=ActionKind.ATTACK, **group).announced(11).outcome
-    assert outcome.results[0].succeeded >= 1
-    assert outcome.effect_total >= 8
 
 
 # ------------------------------------------------------------------------------ up and stymied
@@ -177,15 +171,11 @@ def test_stymied_by_a_contest_the_next_bonus_card_comes_to_nothing(bonus):
 
 
 @pytest.mark.rule("TG-059")
-def test_a_possibility_uses_up_a_contests_stymied_for_good():
+def test_a_possibility_or_the_next_action_uses_up_a_contests_stymied_and_no_flip_does():
     at = stymied("Quin", pools={"Quin": (HERO, DRAMA)}).declared().played(HERO)
     assert at.told(torg.PossibilityCancelled)
     assert not at.round.conditions.given
     assert not at.played(DRAMA).told(torg.PossibilityCancelled)
-
-
-@pytest.mark.rule("TG-059")
-def test_a_contests_stymied_lasts_over_flips_and_lapses_with_the_next_action():
     at = stymied("Quin").flipped(QUIET)
     assert at.standing("Quin") is torg.Disadvantage.STYMIED
     assert at.declared().announced(9).standing("Quin") is None

@@ -187,26 +187,18 @@ def test_a_monologue_is_heard_in_its_own_fight_alone(dialect, speaker):
         assert at.allows(act(other_foe, ATTACK, other))
 
 
-@pytest.mark.rule("TC-075", "TG-024", "TR-136", "TR-145")
+@pytest.mark.rule("TC-038", "TR-145", "TC-075", "TG-024", "TR-136", "TC-039")
 @ALL_DIALECTS
-def test_in_another_fight_open_actions_go_on_and_haste_gives_one_more(dialect):
-    at = two_fights(dialect).declared("Cultist", target="Marco").played(MONOLOGUE)
-    assert at.attempt.actor == "Cultist"
-    assert at.allows(play(HASTE, "Marco"))
-
-
-@pytest.mark.rule("TC-038", "TR-145")
-@ALL_DIALECTS
-def test_who_comes_into_the_fight_has_to_listen_and_who_leaves_it_has_not(dialect):
+def test_a_monologue_binds_who_comes_into_its_fight_and_nobody_in_another_or_when_it_is_over(
+    dialect,
+):
     at = two_fights(dialect).played(MONOLOGUE)
     at = at.join_combat(character="Cultist", combat="the roof").join_combat(character="Mummy")
     assert not at.allows(act("Cultist", ATTACK, "Quin"))
     assert at.allows(act("Mummy", ATTACK, "Marco"))
-
-
-@pytest.mark.rule("TC-039", "TR-145")
-@ALL_DIALECTS
-def test_a_monologue_silences_nobody_else_when_its_fight_is_over(dialect):
+    at = two_fights(dialect).declared("Cultist", target="Marco").played(MONOLOGUE)
+    assert at.attempt.actor == "Cultist"
+    assert at.allows(play(HASTE, "Marco"))
     at = two_fights(dialect).played(MONOLOGUE).end_combat(combat="the roof").settled()
     assert at.allows(act("Cultist", ATTACK, "Marco"), act("Marco", ATTACK, "Cultist"))
 
@@ -249,28 +241,20 @@ def test_seize_initiative_flips_another_card_or_keeps_this_one_for_one_more_roun
 # ----------------------------------------------------------------------------- what is read
 
 
-@pytest.mark.rule("TC-086", "TC-088")
-def test_the_kind_of_the_scene_names_the_line_and_the_words_above_it_are_not_kept():
+@pytest.mark.rule("TC-086", "TC-088", "TC-087")
+def test_the_kind_of_a_scene_names_the_line_of_a_card_which_marks_the_beats_where_nobody_fights():
     card = torg.original_deck().card(25).gamemaster
     for kind, line in ((SceneKind.STANDARD, card.standard), (SceneKind.DRAMATIC, card.dramatic)):
         assert at_rounds(25, kind=kind, dialect=CLASSIC).line == line
     assert [field.name for field in attrs.fields(type(card)) if field.type in (str, "str")] == []
-
-
-@pytest.mark.rule("TC-087")
-def test_cards_mark_the_beats_where_nobody_fights():
     at = at_rounds(dialect=CLASSIC, villains=(), deck=(PLAIN_TEST_TRICK,)).flip()
     assert (at.round.number, at.top_card.number) == (2, PLAIN_TEST_TRICK)
 
 
-@pytest.mark.rule("TG-075")
-def test_a_card_takes_effect_at_once_in_somebody_elses_turn():
+@pytest.mark.rule("TG-075", "TG-076")
+def test_a_card_takes_effect_at_once_but_an_orange_one_waits_for_the_gamemaster():
     at = at_fight(ADRENALIN, dialect=GURPS).acting("Mummy", ATTACK).played(ADRENALIN)
     assert [boost.card for boost in at.boosts] == [ADRENALIN]
-
-
-@pytest.mark.rule("TG-076")
-def test_orange_cards_wait_for_the_gamemaster_and_no_other_does():
     waiting = {card.type for card in torg.expanded_deck().where(special=True)}
     assert {CardType.ALERTNESS, CardType.CONNECTION, CardType.CAMPAIGN} <= waiting
     at = at_text(GURPS).hold("Quin", 33).acting(action=ATTACK).ended()

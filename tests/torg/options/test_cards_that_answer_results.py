@@ -47,20 +47,20 @@ def test_glory_asks_for_high_dice_in_a_dramatic_scene_or_for_a_critical_success(
 
 
 @pytest.mark.rule("TG-019")
-@pytest.mark.parametrize(
-    ("value", "total", "critical"),
-    [(10, 4, True), (14, 5, False), (15, 5, True), (15, 6, False), (16, 6, True), (20, 7, False)],
-)
-def test_what_three_dice_call_a_critical_success(value, total, critical):
-    at = shone(GURPS, value, total)
-    at.allows_if(critical, GLORIOUS, *NOT_CRITICAL)
-
-
-@pytest.mark.rule("TG-019")
-def test_with_other_dice_the_gamemaster_knows_what_is_critical():
+def test_what_three_dice_call_a_critical_success_and_with_others_the_gamemaster():
     dialect = house(REVISED, enhancements={"glory_trigger": "critical_success"})
     assert shone(dialect, 12, 20).allows(GLORIOUS)
     shone(dialect, 5, 12).refuses(GLORIOUS, *NOT_CRITICAL)
+    for value, total, critical in (
+        (10, 4, True),
+        (14, 5, False),
+        (15, 5, True),
+        (15, 6, False),
+        (16, 6, True),
+        (20, 7, False),
+    ):
+        at = shone(GURPS, value, total)
+        at.allows_if(critical, GLORIOUS, *NOT_CRITICAL)
 
 
 def reported(dialect, margin, die_total, hero="Quin"):
@@ -152,7 +152,7 @@ def test_what_helped_the_first_roll_helps_after_a_first_second_and_third_second_
 
 
 @pytest.mark.rule("TG-026")
-def test_each_of_several_dice_is_rolled_twice_more_by_each_second_chance():
+def test_each_die_is_rolled_twice_more_by_each_second_chance_and_help_of_others_stays():
     at = at_fight(*CHANCES, dialect=GURPS, card=2)
     at = at.begin_skill_resolution(hero="Quin", skill="science", difficulties=(0,) * 4, flips=8)
     at = at.resolve_dramatic_step(hero="Quin", value=12, steps=2)
@@ -163,10 +163,6 @@ def test_each_of_several_dice_is_rolled_twice_more_by_each_second_chance():
     at = at.announced(17, 17).played(CHANCES[0]).announced(16, 17, 15, 17)
     results = at.played(CHANCES[1]).announced(14, 17, 17, 13).outcome.results
     assert [result.margin for result in results] == [10 - 14, 10 - 13]
-
-
-@pytest.mark.rule("TG-026")
-def test_points_and_cards_of_others_stay_after_a_second_second_chance():
     pools = {"Quin": (*CHANCES, ACTION, DRAMA), "Marco": (SUPPORTER,)}
     at = at_text(GURPS, pools=pools).acting(action=ATTACK, value=5)
     at = at.played(ACTION).played(SUPPORTER, "Marco").announced(18)

@@ -104,7 +104,7 @@ def test_where_it_lays_its_gifts(dialect, out_of_rounds, rule, in_rounds):
 
 
 @pytest.mark.rule("TG-022")
-def test_in_gurps_the_giver_chooses_hand_or_pool():
+def test_in_gurps_the_giver_chooses_hand_or_pool_and_in_a_house_among_several_players():
     at = fight(GURPS, HERO, OTHER_HERO)
     led = at.sends(lead(gift(HERO, to_pool=True), gift(OTHER_HERO, to_pool=False)))
     assert (led.pool("Marco"), led.hand("Marco")) == ((HERO,), (OTHER_HERO,))
@@ -112,6 +112,11 @@ def test_in_gurps_the_giver_chooses_hand_or_pool():
     free = at_scene(hands={"Quin": (LEADERSHIP, HERO)}, dialect=GURPS)
     assert free.sends(lead(gift(HERO))).hand("Marco") == (HERO,)
     assert free.sends(lead(gift(HERO, to_pool=True))).pool("Marco") == (HERO,)
+    group = {"leadership_reach": "several_players", "leadership_is_explained": False}
+    gifts = (gift(HERO, to_pool=False), gift(OTHER_HERO, to_hero="Tina", to_pool=False))
+    at = fight(house(GURPS, enhancements=group), HERO, OTHER_HERO)
+    at = at.sends(lead(*gifts, explanation=""))
+    assert (at.hand("Marco"), at.hand("Tina")) == ((HERO,), (OTHER_HERO,))
 
 
 @pytest.mark.rule("TG-022", "TR-187")
@@ -189,14 +194,6 @@ def test_nobody_draws_for_a_classic_rally_before_all_have_spoken():
     at = at.renew_hand(hero="Marco").renew_hand(hero="Quin")
     assert at.hand_sizes == [1, 0, 0]
     assert at.renew_hand(hero="Tina").hand_sizes == [4, 4, 4]
-
-
-def test_a_house_may_send_gifts_to_hands_and_several_players():
-    group = {"leadership_reach": "several_players", "leadership_is_explained": False}
-    gifts = (gift(HERO, to_pool=False), gift(OTHER_HERO, to_hero="Tina", to_pool=False))
-    at = fight(house(GURPS, enhancements=group), HERO, OTHER_HERO)
-    at = at.sends(lead(*gifts, explanation=""))
-    assert (at.hand("Marco"), at.hand("Tina")) == ((HERO,), (OTHER_HERO,))
 
 
 # ------------------------------------------------------------- what becomes of traded cards

@@ -60,8 +60,8 @@ def test_adrenalin_raises_an_attribute_a_skill_or_the_next_roll(dialect, other_s
     assert first.acting(attribute=DEXTERITY, skill="dodge").ended().margin == second
 
 
-@pytest.mark.rule("TC-060")
-def test_a_classic_card_names_one_skill_of_its_own_group():
+@pytest.mark.rule("TC-060", "TC-061", "TC-043")
+def test_a_classic_card_raises_one_skill_of_its_own_group_or_equipment_in_a_task_too():
     at = at_fight(ADRENALIN, WILLPOWER, PRESENCE, dialect=CLASSIC)
     at.refuses(raising(WILLPOWER, MIND), Reason.SKILL_NOT_NAMED, "TC-060", "name it")
     for card, attribute in ((WILLPOWER, STRENGTH), (PRESENCE, MIND), (ADRENALIN, SPIRIT)):
@@ -73,10 +73,6 @@ def test_a_classic_card_names_one_skill_of_its_own_group():
         assert at.value_raise("Quin", None, skill=f"{attribute} skill") == 3
         assert at.value_raise("Quin", attribute) == 0
     assert at.flipped(PLAIN_TEST_TRICK).value_raise("Quin", None, skill="Mind skill") == 0
-
-
-@pytest.mark.rule("TC-061")
-def test_equipment_that_is_rated_on_an_attribute_is_raised_like_a_skill():
     at = at_fight(ADRENALIN, dialect=CLASSIC)
     armor = at.sends(raising(ADRENALIN, TOUGHNESS, "armor"))
     assert armor.value_raise("Quin", TOUGHNESS, skill="armor") == 3
@@ -87,25 +83,12 @@ def test_equipment_that_is_rated_on_an_attribute_is_raised_like_a_skill():
     several |= {"skill": "spear", "effect_skill": "gun"}
     many = at.one_on_many(actor="Quin", action=OTHER, **several).ended()
     assert (many.margin, many.outcome.effect_total) == (8, 14)
-
-
-@pytest.mark.rule("TC-060", "TC-043")
-def test_a_raised_skill_helps_the_task_that_is_done_with_it():
     # The boxes of cards 1 and 2 list steps.
     at = at_fight(WILLPOWER, card=1, dialect=CLASSIC).sends(raising(WILLPOWER, MIND, "science"))
     at = at.begin_skill_resolution(hero="Quin", skill="science", difficulties=(10,) * 4)
     assert at.resolution.skill == "science"
     at = at.flipped(2).resolve_dramatic_step(hero="Quin", value=10)
     assert at.attempt.skill == "science"
-
-
-@pytest.mark.rule("TG-015")
-@pytest.mark.parametrize("card", [ADRENALIN, WILLPOWER, PRESENCE])
-def test_in_gurps_a_card_is_listed_once_and_takes_no_attribute_of_another_card(card):
-    at = at_fight(card, dialect=GURPS)
-    assert at.offers(torg.hero_seat("Quin"), torg.PlayCard) == [play(card)]
-    foreign = SPIRIT if card != PRESENCE else MIND
-    at.refuses(raising(card, foreign), Reason.WRONG_ATTRIBUTE, "TG-015")
 
 
 @pytest.mark.rule("TG-015")
@@ -117,8 +100,14 @@ def test_in_gurps_a_card_is_listed_once_and_takes_no_attribute_of_another_card(c
         (PRESENCE, "interpersonal", (CHARISMA, SPIRIT)),
     ],
 )
-def test_in_gurps_a_card_waits_for_the_next_roll_of_its_kind(card, kind, attributes):
-    at = at_fight(card, dialect=GURPS).played(card)
+def test_in_gurps_a_card_is_listed_once_and_waits_for_the_next_roll_of_its_kind(
+    card, kind, attributes
+):
+    at = at_fight(card, dialect=GURPS)
+    assert at.offers(torg.hero_seat("Quin"), torg.PlayCard) == [play(card)]
+    foreign = SPIRIT if card != PRESENCE else MIND
+    at.refuses(raising(card, foreign), Reason.WRONG_ATTRIBUTE, "TG-015")
+    at = at.played(card)
     assert at.events[1].kind == kind
     assert at.value_raise("Quin", attributes[0]) == 0
     for attribute in Attribute:
@@ -205,15 +194,8 @@ def test_the_coup_adds_half_of_the_effect_total_with_all_that_is_in_it(others, t
     assert at.sends(*plays).ended().outcome.effect_total == total
 
 
-@pytest.mark.rule("TG-016")
-@pytest.mark.parametrize(("die", "total"), [(12, 15 + 7), (16, 18 + 9), (10, 14 + 7), (8, 13 + 6)])
-def test_the_coup_adds_half_of_what_the_dice_have_made_of_the_effect(die, total):
-    at = at_fight(COUP, dialect=HALF_AGAIN).acting(value=15, effect_value=15).played(COUP)
-    assert at.announced(die).outcome.effect_total == total
-
-
 @pytest.mark.rule("TG-016", "MA-010", "MA-027")
-def test_the_coup_adds_half_of_what_numbers_have_made_of_the_effect():
+def test_the_coup_adds_half_of_what_the_dice_or_numbers_have_made_of_the_effect():
     at = at_fight(COUP, dialect=GURPS)
     details = {"action": ATTACK, "difficulty": 0, "effect_value": 15}
     heroes = {"actors": ("Quin", "Marco", "Tina"), "values": (14,) * 3, "target": "Mummy"}
@@ -223,6 +205,9 @@ def test_the_coup_adds_half_of_what_numbers_have_made_of_the_effect():
     lead = {"lead": "Quin", "value": 14, "coordination": 8, "efforts": (effort,)}
     helped = at.sum_efforts(**lead, **details).played(COUP)
     assert helped.announced(10).outcome.effect_total == 17 + 8
+    for die, total in ((12, 15 + 7), (16, 18 + 9), (10, 14 + 7), (8, 13 + 6)):
+        at = at_fight(COUP, dialect=HALF_AGAIN).acting(value=15, effect_value=15).played(COUP)
+        assert at.announced(die).outcome.effect_total == total
 
 
 # ------------------------------------------------------------------ Hero, Drama and Haste

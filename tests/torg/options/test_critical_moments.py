@@ -171,25 +171,17 @@ def against(character, *cards):
 
 
 @pytest.mark.rule("TG-008")
-def test_the_cards_affect_the_character_they_were_laid_down_for_and_not_who_plays_them():
+def test_the_cards_affect_the_character_they_were_laid_down_for_until_the_round_is_over():
     at = against("Mummy", ACTION, HERO)
     other = at.acting(action=ATTACK, target="Marco")
     other.refuses(play(HERO), *FOR_ANOTHER, "Mummy")
     assert at.acting(action=ATTACK, target="Mummy").allows(play(HERO))
     # No action at all affects nobody but who plays the card.
     against("Mummy", ACTION).refuses(play(ACTION), *FOR_ANOTHER)
-
-
-@pytest.mark.rule("TG-008")
-def test_support_goes_to_that_character_or_against_it():
     at = against("Mummy", SUPPORTER)
     assert at.acting("Marco", ATTACK, target="Mummy").allows(play(SUPPORTER))
     at.acting("Marco").refuses(play(SUPPORTER), *FOR_ANOTHER)
     assert against("Marco", SUPPORTER).acting("Marco").allows(play(SUPPORTER))
-
-
-@pytest.mark.rule("TG-008")
-def test_other_cards_of_the_pool_are_free_and_the_next_round_frees_all():
     at = against("Mummy", HERO).acting()
     assert at.allows(play(OTHER_HERO))
     at.refuses(play(HERO), *FOR_ANOTHER)
@@ -242,12 +234,16 @@ def test_what_is_left_of_hand_and_pool_when_the_action_is_done(dialect, left, cl
 
 
 @pytest.mark.rule("TC-035", "TC-042")
-def test_a_pool_of_specials_alone_loses_nothing_and_other_actions_cost_nothing():
+def test_what_costs_nothing_and_where_the_moment_lasts_for_the_round_its_price_is_paid_at_the_end():
     at = fight(CLASSIC, hand=(ROMANCE, CONNECTION), pool=(CAMPAIGN, ALERTNESS)).acting()
     assert lost(at.sends(moment(CLASSIC)).announced(12)) == []
     at = fight(CLASSIC).acting().sends(moment(CLASSIC)).announced(12)
     at = at.reported("Marco", OTHER, 0).flipped(NEXT_CARD)
     assert lost(at.acting().announced(12)) == []
+    dialect = house(GURPS, pools={"moment_price": "pool_is_lost"})
+    at = fight(dialect).sends(moment(dialect, HERO))
+    assert lost(at.acting().announced(12)) == []
+    assert lost(at.flip()) == [("Quin", (OTHER_HERO, HERO))]
 
 
 @pytest.mark.rule("TC-035", "TC-066", "TC-075", "TG-024")
@@ -262,14 +258,6 @@ def test_an_action_that_comes_to_nothing_costs_the_pool_too(way_out):
     at = at.sends(moment(CLASSIC)).played(MONOLOGUE)
     assert lost(at) == []
     assert lost(at.announced(12)) == [("Quin", (HASTE,))]
-
-
-@pytest.mark.rule("TC-035")
-def test_where_it_lasts_for_the_round_the_price_is_paid_at_its_end():
-    dialect = house(GURPS, pools={"moment_price": "pool_is_lost"})
-    at = fight(dialect).sends(moment(dialect, HERO))
-    assert lost(at.acting().announced(12)) == []
-    assert lost(at.flip()) == [("Quin", (OTHER_HERO, HERO))]
 
 
 # ----------------------------------------------------------------------- what is offered

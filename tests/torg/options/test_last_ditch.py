@@ -57,17 +57,13 @@ def test_when_time_is_up_the_task_has_failed_or_waits_for_a_last_ditch_effort(di
 
 
 @pytest.mark.rule("TG-072")
-def test_a_task_that_is_overdue_can_be_abandoned_or_ends_with_the_scene():
+def test_a_task_that_is_overdue_can_be_abandoned_ends_with_the_scene_or_goes_on_with_more_time():
     at = overdue()
     assert at.seen_by(torg.SPECTATOR).resolution.is_overdue
     assert at.abandon_skill_resolution().resolution is None
     free = at.end_rounds()
     assert free.resolution.is_overdue
     assert free.end_scene().resolution is None
-
-
-@pytest.mark.rule("TG-072")
-def test_a_gamemaster_who_gives_more_time_lets_the_task_go_on():
     counter, reason = torg.Counter.FLIPS_LEFT, "the fuse is damp"
     at = overdue().set_counter(counter=counter, number=2, reason=reason)
     assert not at.resolution.is_overdue
@@ -89,16 +85,12 @@ def test_what_the_last_ditch_effort_is_rolled_against_whatever_the_card_lists(do
 
 
 @pytest.mark.rule("TG-072", "TG-073")
-def test_one_good_roll_does_all_that_is_left_though_the_rounds_may_be_over():
+def test_in_gurps_one_good_roll_does_all_that_is_left_and_one_that_fails_is_the_end():
     for at in (overdue(done=1), overdue(done=1).end_rounds()):
         won = last_ditch(at)
         assert won.gained == [B, C, D]
         assert won.kinds[-1] is torg.SkillResolved
         assert won.resolution is None
-
-
-@pytest.mark.rule("TG-073")
-def test_in_gurps_a_last_ditch_effort_that_fails_is_the_end():
     at = last_ditch(overdue(), succeeds=False)
     assert at.kinds[-1] is torg.SkillResolutionFailed
     assert at.resolution is None

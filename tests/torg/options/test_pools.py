@@ -20,7 +20,6 @@ DODGE = torg.Raise(attribute=torg.Attribute.DEXTERITY, skill="dodge")
 STRONGER = play(ADRENALIN, choice=torg.Raise(attribute=torg.Attribute.STRENGTH))
 SPENT_IN_AN_ACTION = (ACTION, OTHER_ACTION, 38, 39, 56, ADRENALIN, DRAMA, HERO)
 LATE = (Reason.CARDS_COMMITTED, "TG-006")
-NOT_YET = (Reason.NOT_ACTED_YET, "TR-023")
 
 
 # -------------------------------------------------------------------- row: pool at start of rounds
@@ -43,14 +42,6 @@ def test_how_many_cards_a_pool_opens_with(dialect, limits):
 
 
 # ------------------------------------------------------------------------------- row: hand → pool
-
-
-@pytest.mark.rule("TC-023", "TG-004")
-@ALL_DIALECTS
-def test_an_action_beside_the_point_lays_no_card_down(dialect):
-    report = {"action": ActionKind.OTHER, "margin": 3, "contributes": False}
-    at = at_text(dialect, hands={"Quin": PLAIN}).report_action(actor="Quin", **report)
-    at.refuses(LAY, *NOT_YET)
 
 
 @pytest.mark.rule("TC-023", "TG-004", "TR-025")
@@ -172,13 +163,6 @@ def test_a_support_or_an_answer_ends_the_declaration_of_another_and_not_ones_own
 
 
 @pytest.mark.rule("TG-006")
-def test_after_the_action_no_more_cards_are_played_in_the_round():
-    at = committed().played(HASTE).acting().announced(12).announced(12)
-    at.acting("Marco").refuses(play(HERO), *LATE)
-    assert at.flipped(NEXT_CARD).acting().allows(play(HERO))
-
-
-@pytest.mark.rule("TG-006")
 @pytest.mark.parametrize(
     ("dialect", "allows"),
     [
@@ -198,23 +182,22 @@ def test_whether_haste_may_follow_when_other_cards_of_the_round_have_been_declar
 
 
 @pytest.mark.rule("TG-006")
-def test_a_turn_taken_in_between_ends_the_declaration():
+def test_a_turn_or_the_action_itself_ends_the_declaration():
     at = at_fight(ACTION, ADRENALIN, dialect=GURPS).played(ACTION)
     assert at.allows(STRONGER)
     at.pass_turn(character="Marco").refuses(STRONGER, *LATE)
+    at = committed().played(HASTE).acting().announced(12).announced(12)
+    at.acting("Marco").refuses(play(HERO), *LATE)
+    assert at.flipped(NEXT_CARD).acting().allows(play(HERO))
 
 
 @pytest.mark.rule("TG-006", "TG-075")
-def test_each_hero_declares_for_herself_and_cards_with_a_time_of_their_own_are_no_part_of_it():
+def test_each_hero_declares_for_herself_but_for_answers_and_out_of_rounds_nobody_does():
     at = committed()
     assert at.allows(play(OTHER_ACTION, "Marco"))
     at = at.announced(17)
     assert at.allows(play(SECOND_CHANCE))
     assert at.acting("Marco").allows(play(SUPPORTER))
-
-
-@pytest.mark.rule("TG-006")
-def test_out_of_rounds_nothing_is_declared_together():
     at = at_scene(hands={"Quin": (ACTION, HERO)}, possibilities=3, dialect=GURPS).acting()
     assert at.played(ACTION).thrown(9).allows(play(HERO))
 
@@ -229,8 +212,8 @@ def exposed(dialect):
     return at.reported("Mummy", ActionKind.TEST, 3, "Quin")
 
 
-@pytest.mark.rule("TC-036")
-def test_whether_a_card_may_be_played_to_save_it():
+@pytest.mark.rule("TC-036", "TC-076")
+def test_whether_a_card_may_be_played_to_save_it_and_when_nobody_reaches_for_it():
     for dialect in (REVISED, GURPS, house(CLASSIC, pools={"exposed_cards_wait": False})):
         assert exposed(dialect).allows(play(HASTE))
     at = exposed(CLASSIC)
@@ -238,10 +221,6 @@ def test_whether_a_card_may_be_played_to_save_it():
     at = at.strip_pool(hero="Quin", cards=(ACTION,))
     assert at.allows(play(HASTE))
     assert ACTION in at.discard_pile
-
-
-@pytest.mark.rule("TC-036", "TC-076")
-def test_the_gamemaster_who_takes_nothing_or_may_not_lets_play_go_on():
     assert exposed(CLASSIC).acting("Marco").thrown(9).allows(play(HASTE))
     # What takes the cards may be negated all the same.
     assert exposed(CLASSIC).played(OPPONENT_FAILS).allows(play(HASTE))

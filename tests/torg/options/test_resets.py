@@ -66,7 +66,7 @@ def two_fights(**laid):
 
 
 @pytest.mark.rule("TC-039", "TC-040", "TC-041")
-def test_after_a_fight_all_discard_and_draw_and_the_scene_goes_on():
+def test_after_a_fight_all_discard_and_draw_and_until_then_the_scene_and_trades_wait():
     hands, pools = {"Quin": PLAIN[:3]}, {"Quin": (65, 66)}
     at = fight_over(hands=hands, pools=pools, deck=(1, 2, 3, 4, 5))
     at.refuses(discard("Quin"), Reason.WRONG_NUMBER_OF_CARDS, "TR-046")
@@ -79,10 +79,6 @@ def test_after_a_fight_all_discard_and_draw_and_the_scene_goes_on():
     assert at.allows(torg.BeginRounds(), torg.EndScene())
     # A scene that goes on after its fight resets the hands again at its end.
     assert at.end_scene().scene.awaiting == HEROES
-
-
-@pytest.mark.rule("TC-039")
-def test_until_all_have_discarded_the_scene_waits():
     act = torg.DeclareAction(actor="Quin", action=ActionKind.OTHER, value=8, difficulty=8)
     for command, rule in (
         (torg.BeginRounds(), "TR-021"),
@@ -90,10 +86,16 @@ def test_until_all_have_discarded_the_scene_waits():
         (act, "TR-059"),
     ):
         fight_over().refuses(command, Reason.HANDS_BEING_RESET, rule, "Quin, Marco, Tina")
+    at = fight_over(hands={"Quin": PLAIN[:1], "Marco": PLAIN[1:2]})
+    trade = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=PLAIN[:1])
+    at.refuses(trade, Reason.HANDS_BEING_RESET, "TR-044")
+    at = at.allow_trades()
+    assert at.allows(trade)
+    assert not at.sends(*NO_DISCARDS).scene.trades_allowed
 
 
-@pytest.mark.rule("TC-039", "TR-047")
-def test_a_scene_that_ends_with_its_fight_resets_each_hand_once():
+@pytest.mark.rule("TC-039", "TR-047", "TC-066")
+def test_a_scene_that_ends_with_its_fight_resets_each_hand_once_after_an_escape_too():
     at = fight_over(hands={"Quin": PLAIN[:4], "Marco": PLAIN[4:6]})
     at = at.sends(discard("Quin", PLAIN[0])).end_scene()
     assert at.told(torg.SceneEnded) == [torg.SceneEnded(awaiting=("Marco", "Tina"))]
@@ -104,10 +106,6 @@ def test_a_scene_that_ends_with_its_fight_resets_each_hand_once():
     assert at.hand_sizes == [4, 4, 4]
     assert at.hand("Quin")[:3] == PLAIN[1:4]
     assert at.scene is None
-
-
-@pytest.mark.rule("TC-039", "TC-066")
-def test_an_escape_ends_the_fight_and_with_the_scene_resets_the_hand_once_too():
     at = escaped()
     assert at.events[-1] == torg.ResetBegun(awaiting=("Quin",))
     assert at.round is None
@@ -128,11 +126,24 @@ def test_who_was_not_in_the_fight_is_reset_only_with_the_scene_that_ends_with_it
     assert at.sends(discard("Tina"), discard("Quin")).hand_sizes == [4, 4, 4]
 
 
-@pytest.mark.rule("TC-039", "TR-050")
-def test_a_house_without_a_refill_at_the_end_breaks_off_the_reset_of_the_final_fight():
+@pytest.mark.rule("TC-039", "TR-050", "TC-041")
+def test_a_house_may_pick_up_the_pools_or_reset_the_hands_or_neither_after_the_final_fight():
     dialect = house(CLASSIC, adventure={"refills_after_final_encounter": False})
     at = at_rounds(dialect=dialect).end_rounds().end_scene(is_final_encounter=True)
     assert at.kinds == [torg.SceneEnded, torg.SceneClosed]
+    pools = {"Quin": (HASTE,)}
+    dialect = house(CLASSIC, adventure={"resets": "after_scenes"})
+    at = at_rounds(pools=pools, dialect=dialect).end_rounds()
+    assert at.kinds == [torg.RoundsEnded, torg.PoolPickedUp]
+    assert at.scene.awaiting == ()
+    dialect = house(CLASSIC, adventure={"pool_after_rounds": "stays"})
+    at = at_rounds(pools=pools, dialect=dialect).end_rounds()
+    assert at.pool("Quin") == (HASTE,)
+    assert at.scene.awaiting == HEROES
+    for dialect in (CLASSIC, GURPS):
+        mixed = house(dialect, adventure={"resets": "after_scenes_and_combats"})
+        scene = at_rounds(dialect=mixed).end_rounds().scene
+        assert (scene.awaiting, scene.is_over) == (HEROES, False)
 
 
 @pytest.mark.rule("TC-025", "TR-148")
@@ -168,30 +179,3 @@ def test_of_several_fights_only_those_who_fought_in_this_one_are_reset():
     at = at.sends(discard("Quin"))
     assert len(at.hand("Quin")) == 4
     assert at.allows(torg.Flip())
-
-
-@pytest.mark.rule("TC-039")
-def test_trades_wait_until_the_hands_are_reset_unless_the_gamemaster_allows_them():
-    at = fight_over(hands={"Quin": PLAIN[:1], "Marco": PLAIN[1:2]})
-    trade = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=PLAIN[:1])
-    at.refuses(trade, Reason.HANDS_BEING_RESET, "TR-044")
-    at = at.allow_trades()
-    assert at.allows(trade)
-    assert not at.sends(*NO_DISCARDS).scene.trades_allowed
-
-
-@pytest.mark.rule("TC-039", "TC-041")
-def test_a_house_may_pick_up_the_pools_and_reset_nothing_or_leave_the_pools_and_reset_the_hands():
-    pools = {"Quin": (HASTE,)}
-    dialect = house(CLASSIC, adventure={"resets": "after_scenes"})
-    at = at_rounds(pools=pools, dialect=dialect).end_rounds()
-    assert at.kinds == [torg.RoundsEnded, torg.PoolPickedUp]
-    assert at.scene.awaiting == ()
-    dialect = house(CLASSIC, adventure={"pool_after_rounds": "stays"})
-    at = at_rounds(pools=pools, dialect=dialect).end_rounds()
-    assert at.pool("Quin") == (HASTE,)
-    assert at.scene.awaiting == HEROES
-    for dialect in (CLASSIC, GURPS):
-        mixed = house(dialect, adventure={"resets": "after_scenes_and_combats"})
-        scene = at_rounds(dialect=mixed).end_rounds().scene
-        assert (scene.awaiting, scene.is_over) == (HEROES, False)

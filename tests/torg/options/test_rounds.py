@@ -248,14 +248,10 @@ def test_danger_makes_dexterity_and_strength_harder_for_both_sides(dialect):
 
 @ALL_DIALECTS
 @pytest.mark.rule("TC-013")
-def test_breakdown_tells_the_host_of_a_check(dialect):
+def test_breakdown_flee_and_any_multi_action_are_told_and_change_nothing(dialect):
     at = at_rounds(QUIET, deck=(BREAKDOWN,), deck_value="expanded", dialect=dialect).flip()
     (struck,) = at.told(torg.BreakdownStruck)
     assert (struck.side, struck.increase) == (torg.Side.HEROES, 2)
-
-
-@ALL_DIALECTS
-def test_flee_and_any_multi_action_are_told_and_change_nothing(dialect):
     table = {"kind": torg.SceneKind.STANDARD, "deck_value": "expanded", "dialect": dialect}
     before = at_rounds(QUIET, deck=(FLEE, DANGER), **table)
     at = before.flip()

@@ -20,15 +20,20 @@ STEP = torg.ResolveDramaticStep(hero="Quin", value=40)
 # ------------------------------------------------------------------------------ the task
 
 
-@pytest.mark.rule("TR-097", "TC-043", "TG-065")
+@pytest.mark.rule("TR-097", "TC-043", "TG-065", "TR-184")
 @ALL_DIALECTS
-def test_the_classic_text_has_one_difficulty_for_all_steps_the_others_one_for_each(dialect):
+def test_one_difficulty_for_all_steps_in_the_classic_text_and_a_time_limit_in_gurps_alone(dialect):
     at, numbers = at_scene(dialect=dialect), [8, 9, 10, 11]
     if dialect is CLASSIC:
         at.refuses(BEGIN, Reason.STEPS_UNEVEN, "TC-043", "8, 9, 10, 11")
         numbers = [9] * 4
     task = at.sends(attrs.evolve(BEGIN, difficulties=tuple(numbers))).resolution
     assert [task.difficulty(step) for step in task.steps] == numbers
+    command = torg.BeginSkillResolution(hero="Quin", skill="locks", difficulties=(9,) * 4)
+    if dialect is GURPS:
+        at.refuses(command, Reason.NO_DEADLINE, "TG-065", "say after how many rounds")
+    else:
+        assert at.sends(command).resolution.flips_left is None
 
 
 @pytest.mark.rule("TR-095", "TC-043", "TG-065")
@@ -48,17 +53,6 @@ def test_a_task_has_up_to_four_steps_in_the_revised_text_and_just_four_in_the_ot
         return
     says = f"has {number}, not {count}"
     at.refuses(command, Reason.WRONG_NUMBER_OF_STEPS, rule, says)
-
-
-@pytest.mark.rule("TR-184", "TG-065")
-@ALL_DIALECTS
-def test_only_gurps_has_a_time_limit_for_every_task(dialect):
-    at = at_scene(dialect=dialect)
-    command = torg.BeginSkillResolution(hero="Quin", skill="locks", difficulties=(9,) * 4)
-    if dialect is GURPS:
-        at.refuses(command, Reason.NO_DEADLINE, "TG-065", "say after how many rounds")
-    else:
-        assert at.sends(command).resolution.flips_left is None
 
 
 @pytest.mark.rule("TR-184", "TG-065")
@@ -94,15 +88,6 @@ def test_a_step_takes_a_check_while_the_card_lists_it(dialect, due_first, due_se
     at = before.tries(value=just - 1).ended()
     assert at.kinds == [torg.ActionAnnounced]
     assert at.resolution.done == done
-
-
-@pytest.mark.rule("TR-096", "TC-044", "TG-066")
-@ALL_DIALECTS
-def test_steps_come_in_order_so_a_later_letter_alone_is_of_no_use(dialect):
-    at = task.at_bomb(dialect, task.STEPS_BD)
-    at.refuses(attrs.evolve(STEP, steps=2), Reason.STEP_NOT_OFFERED, "TR-099")
-    if dialect is not CLASSIC:
-        assert at.tries().attempt.purpose is Purpose.WAITING
 
 
 @pytest.mark.rule("TR-100", "TC-045", "TG-067")
@@ -144,12 +129,9 @@ def test_in_gurps_each_step_is_judged_by_its_own_roll_and_a_failed_one_ends_the_
 
 
 @pytest.mark.rule("TG-067", "TG-026")
-def test_the_two_rerolls_of_a_second_chance_are_thrown_for_each_step():
+def test_each_step_with_a_die_of_its_own_has_its_rerolls_and_its_added_dice():
     at = task.at_bomb(GURPS).pooled("Quin", SECOND_CHANCE).tries(value=24, steps=2).announced(16, 3)
     assert at.played(SECOND_CHANCE).announced(14, 9, 18, 18).gained == [task.A, task.B]
-
-
-def test_an_added_die_counts_for_each_step_that_has_its_own():
     dialect = house(REVISED, skill_resolution={"several_steps": "two_for_each_further_step"})
     at = task.at_bomb(dialect, possibilities=1).tries(value=12, steps=2)
     results = at.spend_possibility(hero="Quin").announced(12, 5, 13).outcome.results
@@ -159,13 +141,18 @@ def test_an_added_die_counts_for_each_step_that_has_its_own():
 # ------------------------------------------------------------------------------ problems
 
 
-@pytest.mark.rule("TR-106", "TR-107", "TC-044", "TG-071")
+@pytest.mark.rule("TR-096", "TR-106", "TR-107", "TC-044", "TG-066", "TG-071")
 @ALL_DIALECTS
-def test_a_check_with_neither_step_nor_problem_earns_a_card_where_it_may_be_tried(dialect):
+def test_a_check_with_neither_the_step_due_nor_a_problem_earns_a_card_where_it_may_be_tried(
+    dialect,
+):
+    # Steps come in order, so a later letter alone is of no use.
     at = task.at_bomb(dialect, task.STEPS_BD, hands={"Quin": (HASTE,)})
+    at.refuses(attrs.evolve(STEP, steps=2), Reason.STEP_NOT_OFFERED, "TR-099")
     if dialect is CLASSIC:
         at.refuses(STEP, Reason.NOTHING_TO_CHECK, "TC-044", "step A")
         return
+    assert at.tries().attempt.purpose is Purpose.WAITING
     assert at.tries().difficulties == [10]
     failed, passed = at.checked(succeeds=False), at.checked()
     assert failed.kinds == [torg.ActionAnnounced]
@@ -222,9 +209,11 @@ def test_each_complication_makes_the_rest_one_harder(dialect):
     assert at.difficulties == [12 + cost for cost in task.COSTS[dialect][2]]
 
 
-@pytest.mark.rule("TR-105", "TC-049", "TG-070")
+@pytest.mark.rule("TR-105", "TC-049", "TG-070", "TR-183", "TC-089")
 @ALL_DIALECTS
-def test_a_critical_problem_asks_for_another_skill_or_a_new_beginning(dialect):
+def test_a_critical_problem_asks_for_a_new_approach_and_after_an_unconvincing_one_for_another(
+    dialect,
+):
     at = task.at_bomb(dialect, task.CRITICAL_PROBLEM, done=2).checked(succeeds=False)
     assert at.events[1:] == (torg.NewApproachDemanded(hero="Quin"),)
     assert at.resolution.demands_approach
@@ -235,15 +224,6 @@ def test_a_critical_problem_asks_for_another_skill_or_a_new_beginning(dialect):
         other = at.choose_approach(hero="Quin", skill=skill, starts_over=starts_over)
         other = other.judge_approach(is_convincing=True)
         assert (other.resolution.skill, other.resolution.done) == (skill, done)
-
-
-SCIENCE = torg.ChooseApproach(hero="Quin", skill="science")
-PENDING = (Reason.APPROACH_PENDING, "TR-183")
-
-
-@pytest.mark.rule("TR-183", "TC-089")
-@ALL_DIALECTS
-def test_after_an_unconvincing_answer_another_comes_next_round(dialect):
     at = task.at_bomb(dialect, task.CRITICAL_PROBLEM).checked(succeeds=False)
     at = at.choose_approach(hero="Quin", skill="prayer").judge_approach(is_convincing=False)
     assert at.resolution.demands_approach
@@ -251,6 +231,10 @@ def test_after_an_unconvincing_answer_another_comes_next_round(dialect):
     at = at.flipped(task.STEPS_ABCD).sends(SCIENCE).judge_approach(is_convincing=True)
     assert at.resolution.skill == "science"
     assert at.tries().attempt.skill == "science"
+
+
+SCIENCE = torg.ChooseApproach(hero="Quin", skill="science")
+PENDING = (Reason.APPROACH_PENDING, "TR-183")
 
 
 @pytest.mark.rule("TR-183")

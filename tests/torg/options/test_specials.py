@@ -85,34 +85,27 @@ def test_what_a_subplot_brings_that_is_declined_or_that_the_gamemaster_removes(
     assert at.discard_pile == (card,)
 
 
-def test_a_house_may_pay_other_sums_for_the_players_no_and_for_the_gamemasters():
+@pytest.mark.rule("TR-163")
+def test_a_house_may_pay_other_sums_and_for_every_subplot_that_is_thrown_away():
     sums = {"declined_possibilities": 2, "disallowed_possibilities": 3}
     cards = {"hands": {"Quin": (ROMANCE,)}, "pools": {"Quin": (NEMESIS,)}}
     at = at_table(dialect=house(REVISED, specials=sums), **cards)
     at = at.decline_subplot(hero="Quin", card=ROMANCE)
     assert points(at) == 2
     assert points(at.disallow_subplot(hero="Quin", card=NEMESIS)) == 2 + 3
-
-
-EVERY_DISCARD_PAYS = house(REVISED, specials={"paid_discards": "every_discard"})
-
-
-@pytest.mark.rule("TR-163")
-@pytest.mark.parametrize(("dialect", "pay"), [(REVISED, 0), (EVERY_DISCARD_PAYS, 1)])
-def test_whether_a_subplot_pays_that_is_thrown_away_after_a_scene(dialect, pay):
-    at = at_scene(hands={"Quin": (ROMANCE, *PLAIN[:4])}, dialect=dialect).end_scene()
-    assert at.allows(torg.DeclineSubplot(hero="Quin", card=ROMANCE))
-    assert points(at.discard_after_scene(hero="Quin", cards=(PLAIN[0], ROMANCE))) == pay
-
-
-@pytest.mark.rule("TR-163")
-def test_where_every_discard_pays_rally_and_leadership_do_too():
     rally, leadership = number_of(CardType.RALLY), number_of(CardType.LEADERSHIP)
     hands = {"Quin": (ROMANCE, rally), "Tina": (NEMESIS, PLAIN[0], leadership)}
     leads = torg.Leading(gifts=(), discards=(NEMESIS, PLAIN[0]))
     at = at_table(hands=hands, dialect=EVERY_DISCARD_PAYS).played(leadership, "Tina", leads)
     assert points(at, "Tina") == 1
     assert points(at.played(rally).renew_hand(hero="Quin", cards=(ROMANCE,))) == 1
+    for dialect, pay in ((REVISED, 0), (EVERY_DISCARD_PAYS, 1)):
+        at = at_scene(hands={"Quin": (ROMANCE, *PLAIN[:4])}, dialect=dialect).end_scene()
+        assert at.allows(torg.DeclineSubplot(hero="Quin", card=ROMANCE))
+        assert points(at.discard_after_scene(hero="Quin", cards=(PLAIN[0], ROMANCE))) == pay
+
+
+EVERY_DISCARD_PAYS = house(REVISED, specials={"paid_discards": "every_discard"})
 
 
 # ------------------------------------------------------------------------------ accepted
@@ -205,9 +198,9 @@ def test_for_which_acts_a_subplot_pays(dialect, unmarked, ruling, rule, foreign)
 # ------------------------------------------------------------------------------ martyr
 
 
-@pytest.mark.rule("TR-172", "TC-058", "TG-034")
+@pytest.mark.rule("TR-172", "TC-058", "TG-034", "TR-174")
 @ALL_DIALECTS
-def test_a_martyr_buys_victory_with_her_life_and_owes_nothing(dialect):
+def test_a_martyr_buys_victory_and_owes_nothing_and_one_who_lives_may_owe_of_her_award(dialect):
     at = accepted(MARTYR, dialect=dialect).changed(in_scene)
     at = at.sacrifice(hero="Quin", what="the bridge falls")
     assert at.events == (torg.HeroSacrificed(hero="Quin", card=MARTYR, what="the bridge falls"),)
@@ -215,11 +208,6 @@ def test_a_martyr_buys_victory_with_her_life_and_owes_nothing(dialect):
     assert at.fallen == ("Quin",)
     at.refuses(torg.Sacrifice(hero="Quin"), Reason.HERO_HAS_FALLEN, "TR-172", "Quin")
     assert at.end_scene().settled().end_adventure().told(torg.AdventureEnded)
-
-
-@pytest.mark.rule("TR-174", "TC-058")
-@ALL_DIALECTS
-def test_what_a_martyr_who_lives_means_for_her_award(dialect):
     at = accepted(MARTYR, dialect=dialect).grant_award(hero="Quin", possibilities=6)
     if dialect is CLASSIC:
         says = "reduce her award before the end"
@@ -242,18 +230,13 @@ PROPOSAL = torg.ProposeCampaign(
 
 @pytest.mark.rule("TR-175", "TC-055", "TG-033")
 @ALL_DIALECTS
-def test_who_may_play_a_campaign_card(dialect):
+def test_who_may_play_a_campaign_card_which_makes_an_active_subplot_last(dialect):
     at = accepted(ROMANCE, dialect=dialect, is_campaign=True).pooled("Marco", CAMPAIGN)
     marcos = attrs.evolve(PROPOSAL, hero="Marco")
     if dialect is CLASSIC:
         at.refuses(marcos, Reason.CAMPAIGN_OF_ANOTHER, "TC-055", "Quin's")
     else:
         assert at.sends(marcos).told(torg.CampaignProposed)
-
-
-@pytest.mark.rule("TR-175", "TC-055", "TG-033")
-@ALL_DIALECTS
-def test_a_campaign_card_makes_an_active_subplot_of_ones_own_last(dialect):
     at = accepted(ROMANCE, dialect=dialect, is_active=False, is_campaign=True)
     at = at.pooled("Quin", CAMPAIGN)
     at.refuses(PROPOSAL, Reason.SUBPLOT_NOT_ACTIVE, "TR-175")

@@ -20,12 +20,16 @@ LAY_HERO, LAY_ESCAPE = (torg.PlayToPool(hero="Quin", card=card) for card in (HER
 # --------------------------------------------------- who listens to a monologue, or lies senseless
 
 
-@pytest.mark.rule("TG-024", "TG-020")
-def test_a_haste_that_has_to_listen_does_not_stop_the_speaker():
+@pytest.mark.rule("TG-024", "TG-020", "TR-136", "TR-137")
+def test_nobody_waits_for_the_haste_of_a_hero_who_has_to_listen_or_lies_senseless():
     at = at_text(GURPS, pools={"Quin": (MONOLOGUE,), "Marco": (HASTE,)}).acting()
     at = at.played(HASTE, "Marco").played(MONOLOGUE)
     at.refuses(torg.PassTurn(character="Marco"), Reason.MONOLOGUE_HELD, "TG-024")
     assert at.announced(10).told(torg.ActionAnnounced)
+    at = at_fight(HASTE, hero="Marco").declared().played(HASTE, "Marco")
+    roll = torg.Roll(actor="Quin", total=12)
+    at.refuses(roll, Reason.HASTE_FIRST, "TR-136")
+    assert at.hurt("Marco", knocks_out=True).allows(roll, torg.PassTurn(character="Marco"))
 
 
 @pytest.mark.rule("TG-024", "TG-039", "TR-086")
@@ -43,35 +47,19 @@ def test_the_speaker_waits_for_no_faster_hero_and_in_a_flurry_for_no_side_that_h
         assert at.played(MONOLOGUE).allows(PASS)
 
 
-@pytest.mark.rule("TR-136", "TR-137")
-def test_nobody_waits_for_the_haste_of_a_hero_who_lies_senseless():
-    at = at_fight(HASTE, hero="Marco").declared().played(HASTE, "Marco")
-    roll = torg.Roll(actor="Quin", total=12)
-    at.refuses(roll, Reason.HASTE_FIRST, "TR-136")
-    assert at.hurt("Marco", knocks_out=True).allows(roll, torg.PassTurn(character="Marco"))
-
-
 def in_the_cellar(dialect, *held, lays):
     """Quin has laid a card down in one fight, and is in another one now."""
     at = at_text(dialect, hands={"Quin": held}).acted("Quin").sends(lays)
     return at.join_combat(character="Quin", combat="the cellar")
 
 
-@pytest.mark.rule("TC-066", "TC-038")
-def test_in_the_next_combat_escape_is_the_first_card_of_the_pool_again():
+@pytest.mark.rule("TC-066", "TC-038", "TR-131", "TR-132")
+def test_after_which_combat_escape_is_the_first_card_of_the_pool_again():
     at = in_the_cellar(CLASSIC, HERO, ESCAPE, lays=LAY_HERO).end_combat(combat="the cellar")
     at = at.settled().join_combat(character="Quin").flip().acted("Quin").sends(LAY_ESCAPE)
     assert at.played(ESCAPE).told(torg.PartyEscaped)
-
-
-@pytest.mark.rule("TR-131", "TC-038")
-def test_whoever_only_goes_from_one_combat_to_another_has_laid_her_first_card():
     at = in_the_cellar(REVISED, HERO, ESCAPE, lays=LAY_HERO).flip().acted("Quin")
     at.refuses(LAY_ESCAPE, Reason.ESCAPE_TOO_LATE, "TR-131")
-
-
-@pytest.mark.rule("TR-131", "TR-132", "TC-038")
-def test_an_escape_laid_first_is_good_for_a_later_combat():
     at = in_the_cellar(REVISED, ESCAPE, lays=LAY_ESCAPE).end_combat(combat="the cellar")
     at = at.join_combat(character="Quin").flip()
     assert at.played(ESCAPE).told(torg.PartyEscaped)
@@ -112,11 +100,13 @@ def test_cards_that_lie_before_another_as_a_trade_count_as_held():
     assert set(at.hand("Quin")) == {*ONE_CARD, *TWO_CARDS, *THREE_CARDS[2:]}
 
 
-@pytest.mark.rule("TR-172", "TR-095")
-def test_who_has_fallen_leads_no_task():
+@pytest.mark.rule("TR-172", "TR-095", "TC-073")
+def test_who_has_fallen_leads_no_task_and_no_villain_plays_a_master_plan():
     at = at_fight(MARTYR).accept_subplot(hero="Quin", card=MARTYR).sacrifice(hero="Quin")
     task = torg.BeginSkillResolution(hero="Quin", skill="science", difficulties=(8,))
     at.refuses(task, Reason.HERO_HAS_FALLEN, "TR-172")
+    plan = play(MASTER_PLAN, "Mummy")
+    at_text(CLASSIC, discards=(HERO,)).refuses(plan, Reason.NOT_A_HERO, "TC-073")
 
 
 @pytest.mark.rule("TC-083", "TC-082", "TC-018")
@@ -138,12 +128,6 @@ def test_each_of_several_steps_may_be_the_critical_success():
     assert at.announced(12, 4).grant_impact(hero="Quin").allows(play(GLORY))
     dull = at.announced(12, 11).grant_impact(hero="Quin")
     dull.refuses(play(GLORY), Reason.NO_CRITICAL_SUCCESS, "TG-019")
-
-
-@pytest.mark.rule("TC-073")
-def test_nobody_but_a_hero_plays_a_master_plan_out_of_a_hand():
-    plan = play(MASTER_PLAN, "Mummy")
-    at_text(CLASSIC, discards=(HERO,)).refuses(plan, Reason.NOT_A_HERO, "TC-073")
 
 
 @pytest.mark.rule("TR-128", "TR-142")
