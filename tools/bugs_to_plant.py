@@ -430,14 +430,14 @@ BUGS: Final = (
         file="torg/rules/pools.py",
         sound="or (card in state.pool(name) and state.card(card).type is CardType.ESCAPE)",
         wrong="or state.card(card).type is CardType.ESCAPE",
-        tests="tests/torg/options/test_cards_of_the_story.py",
+        tests="tests/torg/rules/cards/test_story.py",
     ),
     Bug(
         title="a setback that the gamemaster has named is undone with the interaction",
         file="torg/rules/interactions.py",
         sound="effects=tuple(effect for effect in self.effects if effect is not setback),",
         wrong="effects=self.effects,",
-        tests="tests/torg/options/test_approved_actions.py",
+        tests="tests/torg/rules/test_approved_actions.py",
     ),
     Bug(
         title="a setback costs a step where none is done",
@@ -451,7 +451,7 @@ BUGS: Final = (
         file="torg/rules/cards/renewals.py",
         sound="CardsDiscarded(hero=hero, cards=discards)",
         wrong="CardsDiscarded(hero=hero, cards=discards[:1])",
-        tests="tests/torg/options/test_cards_that_bring_cards.py",
+        tests="tests/torg/rules/cards/test_renewals.py",
     ),
     Bug(
         title="the last line of a chart of interactions has an end",

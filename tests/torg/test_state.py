@@ -11,17 +11,8 @@ from dramadeck.core import TableError
 from dramadeck.testing.tables import laid
 from dramadeck.torg import round as records
 from dramadeck.torg.round import ActionTaken, Round
-from tests.torg.at import at_rounds
-from tests.torg.tables import (
-    HEROES,
-    QUIET,
-    before_first_flip,
-    dealt,
-    in_rounds,
-    in_scene,
-    round_around,
-    stacked,
-)
+from tests.torg.at import at_opening, at_rounds
+from tests.torg.tables import HEROES, QUIET, dealt, in_rounds, in_scene, round_around, stacked
 
 H, V = torg.Side.HEROES, torg.Side.VILLAINS
 
@@ -66,7 +57,7 @@ def test_characters_are_found_by_name():
 
 @pytest.mark.rule("TR-053")
 def test_before_the_first_flip_no_card_is_in_force():
-    state = before_first_flip(stack=(28,))
+    state = at_opening(stack=(28,))
     assert state.top_card is None
     assert (state.initiative, state.line) == (None, None)
     assert not state.suffers(V, torg.Advantage.FLURRY)

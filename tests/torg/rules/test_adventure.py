@@ -5,12 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck import torg
-from dramadeck.torg import Reason, SceneKind, Side
-from tests.torg.at import at_dealt, at_rounds, at_table
-from tests.torg.tables import HEROES, QUIET, in_scene
+from dramadeck.torg import CLASSIC, GURPS, ActionKind, Reason, SceneKind, Side
+from tests.torg.at import TorgAt, at_dealt, at_opening, at_rounds, at_scene, at_table, play
+from tests.torg.options.at import by_text, discard, house
+from tests.torg.tables import ALL_DIALECTS, HEROES, PLAIN, QUIET, dealt, in_scene
+
+ACTION, HERO, ALERTNESS, ROMANCE, DRAMA, HASTE, OPPONENT_FAILS = 56, 65, 33, 120, 128, 40, 74
+CONNECTION, CAMPAIGN, ESCAPE = 81, 112, 156
+
 
 STANDARD, DRAMATIC = SceneKind.STANDARD, SceneKind.DRAMATIC
-ACTION = 56
 
 
 def in_a_scene(**cast):
@@ -20,10 +24,6 @@ def in_a_scene(**cast):
 def scene_over(**laid):
     """A scene that has just ended; everybody has yet to discard."""
     return at_table(**laid).changed(in_scene).end_scene()
-
-
-def discard(hero="Quin", *cards):
-    return torg.DiscardAfterScene(hero=hero, cards=cards)
 
 
 @pytest.mark.rule("TR-014", "TR-015", "TR-016")
@@ -163,3 +163,359 @@ def test_whatever_was_held_every_hand_is_refilled_to_its_size(end):
         assert not set(thrown) & set(at.hand(hero))
     assert [len(at.hand(hero)) for hero in HEROES] == [4, 4, 4]
     assert at.scene is None
+
+
+NAMES = ("Ana", "Ben", "Cleo", "Dov", "Eve", "Fay", "Gus", "Hal")
+NO_DISCARDS = tuple(map(discard, HEROES))
+
+
+# ------------------------------------------------------------------------- row: hand size
+
+
+@pytest.mark.rule("TC-001", "TG-001", "TR-009", "TR-010", "TR-011", "TR-012")
+@by_text("sizes", revised=(6, 5, 4, 4, 4, 4, 3, 3), classic=(4,) * 8, gurps=(4,) * 8)
+def test_how_many_cards_a_hand_holds(dialect, sizes):
+    for heroes, size in enumerate(sizes, 1):
+        at = TorgAt(state=torg.new_game(NAMES[:heroes], seed=7, dialect=dialect)).deal()
+        assert at.events[0] == torg.AdventureBegun(hand_size=size)
+        assert at.adventure.hand_size == size
+        assert len(at.drama_deck) == 156 - heroes * size
+        assert at.discard_pile == at.action_stack == ()
+        assert at.hand_sizes == [size] * heroes
+
+
+@pytest.mark.rule("TC-002", "TC-005", "TG-078", "TC-003", "TG-002")
+@ALL_DIALECTS
+def test_the_gamemaster_holds_no_cards_and_flips_one_each_round_and_out_of_rounds_hands_are_played(
+    dialect,
+):
+    assert {zone.owner for zone, _ in dealt(dialect=dialect).table} == {None, *HEROES}
+    at = at_rounds(dialect=dialect, deck=QUIET[1:3])
+    assert at.action_stack == QUIET[:1]
+    assert at.flip().action_stack == QUIET[:2]
+    # What is thrown away lies face up beside the deck.
+    at = at_scene(hands={"Quin": PLAIN[:5]}, dialect=dialect).end_scene()
+    at = at.sends(discard("Quin", PLAIN[0]))
+    assert at.seen_by(torg.hero_seat("Marco")).discard_pile == (PLAIN[0],)
+    at = at_scene(hands={"Quin": (HERO,)}, dialect=dialect).declared().played(HERO)
+    assert not at.told(torg.CardPlayed)[0].from_pool
+    assert at.told(torg.CardDrawn) == []
+    assert at.hand("Quin") == ()
+
+
+@pytest.mark.rule("TC-006", "TG-035")
+@ALL_DIALECTS
+def test_the_left_side_of_the_line_has_the_initiative(dialect):
+    # Card 2: S line with the villains first and nothing on either side, D line with heroes first.
+    card = next(
+        card
+        for card in torg.original_deck().cards
+        if card.gamemaster.standard.first_side is not card.gamemaster.dramatic.first_side
+    )
+    for kind in torg.SceneKind:
+        at = at_rounds(card.number, kind=kind, allies=("Bystander",), dialect=dialect)
+        assert at.initiative is card.gamemaster.line(kind).first_side
+        assert at.side_of("Bystander") is torg.Side.HEROES
+    # A dash is nothing.
+    assert at_opening(top=QUIET[0], dialect=dialect).flip().told(torg.SideAffected) == []
+
+
+# ------------------------------------------------------------------------- row: when dealt
+
+
+@pytest.mark.rule("TG-001", "TR-015", "TR-051")
+@by_text("kept", revised=False, classic=False, gurps=True)
+def test_whether_hands_are_kept_from_adventure_to_adventure(dialect, kept):
+    at = TorgAt(state=dealt(dialect=dialect, seed=12))
+    before = {hero: at.hand(hero) for hero in HEROES}
+    at = at.end_adventure()
+    for hero in HEROES:
+        assert at.hand(hero) == (before[hero] if kept else ())
+    assert len(at.drama_deck) == 156 - (12 if kept else 0)
+    at = at.deal()
+    assert len(at.told(torg.CardDrawn)) == (0 if kept else 12)
+    assert at.hand_sizes == [4, 4, 4]
+    assert set(before["Quin"]) == set(at.hand("Quin")) or not kept
+
+
+@pytest.mark.rule("TG-001")
+def test_hands_kept_are_filled_up_with_what_was_offered_and_pools_and_piles_go_back():
+    at = at_table(hands={"Quin": PLAIN[:1], "Marco": PLAIN[1:6]}, dialect=GURPS)
+    at = at.end_adventure().deal()
+    assert at.hand_sizes == [4, 5, 4]
+    assert {PLAIN[0]} < set(at.hand("Quin"))
+    assert len(at.told(torg.CardDrawn)) == 3 + 0 + 4
+    laid = {"pools": {"Quin": (ROMANCE,)}, "discards": PLAIN[1:2], "stack": QUIET[:1]}
+    at = at_table(hands={"Quin": PLAIN[:1]}, dialect=GURPS, **laid)
+    at = at.offer_trade(hero="Quin", with_hero="Marco", gives=PLAIN[:1]).end_adventure()
+    assert at.hand("Quin") == PLAIN[:1]
+    assert at.pool("Quin") == at.discard_pile == at.action_stack == ()
+    assert {ROMANCE, PLAIN[1], QUIET[0]} <= set(at.drama_deck)
+
+
+@pytest.mark.rule("TG-001", "TC-042", "TC-090")
+@ALL_DIALECTS
+def test_who_enters_play_later_gets_a_hand_and_a_special_is_laid_face_up_out_of_rounds_too(dialect):
+    at = TorgAt(state=dealt(dialect=dialect)).begin_scene(kind=torg.SceneKind.DRAMATIC)
+    assert len(at.join_party(hero="Nora").hand("Nora")) == 4
+    at = at_scene(hands={"Quin": (ROMANCE, ALERTNESS)}, dialect=dialect)
+    at = at.play_to_pool(hero="Quin", card=ROMANCE)
+    assert at.told(torg.SpecialLaid)[0].type is torg.CardType.ROMANCE
+    assert at.seen_by(torg.SPECTATOR).heroes[0].pool == (ROMANCE,)
+    assert ROMANCE in at.end_scene().sends(*NO_DISCARDS).pool("Quin")
+
+
+# ------------------------------------------------------------------------- rows: discards
+
+BY_SIZE = {6: (2, 3)} | dict.fromkeys((4, 3, 2, 0), (0, 1))
+
+
+@pytest.mark.rule("TC-040", "TG-010", "TG-011", "TG-012", "TR-046", "TR-047")
+@by_text(
+    "limits rules",
+    revised=(BY_SIZE, {}),
+    classic=(BY_SIZE, {}),
+    gurps=(
+        {6: (2, 2), 5: (1, 1), 4: (0, 1)} | dict.fromkeys((3, 2, 0), (0, 0)),
+        {6: "TG-010", 5: "TG-010"} | dict.fromkeys((3, 2, 0), "TG-012"),
+    ),
+)
+def test_how_many_cards_may_be_thrown_away(dialect, limits, rules):
+    for held, (least, most) in limits.items():
+        at = at_scene(hands={"Quin": PLAIN[:held]}, dialect=dialect).end_scene()
+        numbers = [n for n in range(held + 1) if at.allows(discard("Quin", *PLAIN[:n]))]
+        assert numbers == list(range(least, min(most, held) + 1)), held
+        one_too_many = discard("Quin", *PLAIN[: most + 1])
+        at.refuses(one_too_many, Reason.WRONG_NUMBER_OF_CARDS, rules.get(held, "TR-047"))
+
+
+@pytest.mark.rule("TR-046", "TR-047", "TR-048", "TR-049")
+@pytest.mark.rule("TC-040", "TG-010", "TG-011", "TG-012", "TG-013")
+@by_text(
+    "quins drawn",
+    revised=((2,), ["Quin", "Quin", "Tina"]),
+    classic=((2,), ["Quin", "Quin", "Tina"]),
+    gurps=((), ["Quin", "Tina"]),
+)
+def test_the_books_refill_of_hands_of_three_eight_and_four(dialect, quins, drawn):
+    hands = {"Quin": (1, 2, 3), "Marco": range(11, 16), "Tina": (21, 22)}
+    pools = {"Marco": (16, 17, 18), "Tina": (23, 24)}
+    at = at_scene(hands=hands, pools=pools, dialect=dialect).end_scene()
+    assert at.hand_sizes == [3, 8, 4]
+    at = at.sends(discard("Marco", 11, 12, 16, 17), discard("Quin", *quins), discard("Tina", 23))
+    assert [draw.hero for draw in at.told(torg.CardDrawn)] == drawn
+    assert at.hand_sizes == [4, 4, 4]
+    assert at.discard_pile == (11, 12, 16, 17, *quins, 23)
+
+
+@pytest.mark.rule("TR-050")
+@by_text("refills", revised=False, classic=True, gurps=True)
+def test_whether_hands_are_refilled_after_the_final_encounter(dialect, refills):
+    at = at_scene(hands={"Quin": (DRAMA,)}, pools={"Quin": (45,)}, dialect=dialect)
+    at = at.end_scene(is_final_encounter=True)
+    assert at.adventure.is_completed
+    assert (at.scene is not None) is refills
+    if refills:
+        at = at.sends(*NO_DISCARDS)
+    else:
+        assert at.kinds == [torg.SceneEnded, torg.PoolPickedUp, torg.SceneClosed]
+        at.refuses(discard("Quin"), Reason.NOTHING_TO_DISCARD, "TR-046")
+    assert at.scene is None
+    assert len(at.hand("Quin")) == (4 if refills else 2)
+    assert at.allows(torg.ClaimDrama(hero="Quin", cards=(DRAMA,)))
+
+
+# ------------------------------------------------------------- row: specials and the hand size
+
+
+@pytest.mark.rule("TC-042", "TG-009", "TR-160")
+@by_text("choices", revised={2, 3}, classic={0, 1}, gurps={2})
+def test_whether_specials_in_the_hand_count_against_its_size(dialect, choices):
+    hand = (*PLAIN[:4], ALERTNESS, ROMANCE)
+    at = at_scene(hands={"Quin": hand}, dialect=dialect).end_scene()
+    assert {n for n in range(5) if at.allows(discard("Quin", *hand[:n]))} == choices
+
+
+@pytest.mark.rule("TC-042")
+def test_a_special_thrown_away_makes_no_hand_smaller_and_a_hand_is_refilled_beside_them():
+    hand = (*PLAIN[:5], ALERTNESS, ROMANCE)
+    at = at_scene(hands={"Quin": hand}, dialect=CLASSIC).end_scene()
+    special, reason = discard("Quin", ROMANCE), Reason.SPECIALS_NOT_COUNTED
+    at.refuses(special, reason, "TC-042", "at least 1")
+    at.refuses(discard("Quin", ROMANCE, 33), reason, "TC-042")
+    assert at.allows(discard("Quin", ROMANCE, PLAIN[0]), discard("Quin", PLAIN[0]))
+    hand = (*PLAIN[:3], ALERTNESS, ROMANCE)
+    at = at_scene(hands={"Quin": hand}, deck=QUIET, dialect=CLASSIC).end_scene()
+    at = at.sends(*NO_DISCARDS)
+    assert [draw.hero for draw in at.told(torg.CardDrawn)].count("Quin") == 1
+    assert at.hand("Quin") == (*hand, QUIET[0])
+
+
+ALL_SPECIALS = {ALERTNESS, CONNECTION, ROMANCE, CAMPAIGN}
+
+
+@pytest.mark.rule("TG-009", "TC-042", "TC-054", "TR-045", "TR-159", "TR-160")
+@by_text("stays", revised=ALL_SPECIALS, classic=ALL_SPECIALS, gurps={ROMANCE, CAMPAIGN})
+def test_what_stays_in_the_pool_when_a_scene_ends(dialect, stays):
+    pool = (HASTE, ALERTNESS, CONNECTION, ROMANCE, CAMPAIGN)
+    at = at_scene(hands={"Quin": (1,)}, pools={"Quin": pool}, dialect=dialect).end_scene()
+    picked_up = tuple(card for card in pool if card not in stays)
+    assert at.told(torg.PoolPickedUp) == [torg.PoolPickedUp(hero="Quin", cards=picked_up)]
+    assert set(at.pool("Quin")) == stays
+    assert at.hand("Quin") == (1, *picked_up)
+    at = at.sends(*NO_DISCARDS)
+    assert set(at.pool("Quin")) == stays
+    assert at.hand_sizes == [4, 4, 4]
+
+
+@pytest.mark.rule("TC-039", "TC-041", "TR-190")
+@by_text("is_reset", revised=False, classic=True, gurps=False)
+def test_what_happens_when_rounds_end_inside_a_scene(dialect, is_reset):
+    pools = {"Quin": (HASTE, ALERTNESS), "Marco": (HERO,)}
+    at = at_rounds(pools=pools, hands={"Quin": (1,)}, dialect=dialect).end_rounds()
+    assert torg.RoundsEnded() in at.events
+    if is_reset:
+        picked_up = [(event.hero, event.cards) for event in at.told(torg.PoolPickedUp)]
+        assert picked_up == [("Quin", (HASTE,)), ("Marco", (HERO,))]
+        assert at.events[-1] == torg.ResetBegun(awaiting=HEROES)
+        assert at.pool("Quin") == (ALERTNESS,)
+        return
+    assert at.events == (torg.RoundsEnded(),)
+    assert at.scene.awaiting == ()
+    again = at.begin_rounds().flip()
+    assert again.round.number == 1
+    for later in (at, again):
+        assert (later.pool("Quin"), later.pool("Marco")) == ((HASTE, ALERTNESS), (HERO,))
+    assert again.end_rounds().end_scene().hand("Quin")[:2] == (1, HASTE)
+
+
+def fight_over(**laid):
+    """A fight of the classic game that has just ended; the scene goes on."""
+    return at_rounds(dialect=CLASSIC, **laid).end_rounds()
+
+
+def escaped():
+    """Quin has left her fight of the classic game by an Escape."""
+    at = at_opening("Quin", hands={"Quin": (ESCAPE,)}, dialect=CLASSIC).flip().acted("Quin")
+    return at.play_to_pool(hero="Quin", card=ESCAPE).played(ESCAPE)
+
+
+def two_fights(**laid):
+    """Quin fights on the roof, the others below, by the classic text."""
+    return at_rounds(dialect=CLASSIC, **laid).join_combat(character="Quin", combat="roof")
+
+
+@pytest.mark.rule("TC-039", "TC-040", "TC-041")
+def test_after_a_fight_all_discard_and_draw_and_until_then_the_scene_and_trades_wait():
+    hands, pools = {"Quin": PLAIN[:3]}, {"Quin": (65, 66)}
+    at = fight_over(hands=hands, pools=pools, deck=(1, 2, 3, 4, 5))
+    at.refuses(discard("Quin"), Reason.WRONG_NUMBER_OF_CARDS, "TR-046")
+    at = at.sends(discard("Quin", 65), discard("Marco"), discard("Tina"))
+    assert len(at.told(torg.CardDrawn)) == 8
+    assert at.events[-1] == torg.ResetEnded()
+    assert at.hand_sizes == [4, 4, 4]
+    assert at.scene is not None
+    assert at.round is None
+    assert at.allows(torg.BeginRounds(), torg.EndScene())
+    # A scene that goes on after its fight resets the hands again at its end.
+    assert at.end_scene().scene.awaiting == HEROES
+    act = torg.DeclareAction(actor="Quin", action=ActionKind.OTHER, value=8, difficulty=8)
+    for command, rule in (
+        (torg.BeginRounds(), "TR-021"),
+        (torg.BeginScene(kind=torg.SceneKind.DRAMATIC), "TR-054"),
+        (act, "TR-059"),
+    ):
+        fight_over().refuses(command, Reason.HANDS_BEING_RESET, rule, "Quin, Marco, Tina")
+    at = fight_over(hands={"Quin": PLAIN[:1], "Marco": PLAIN[1:2]})
+    trade = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=PLAIN[:1])
+    at.refuses(trade, Reason.HANDS_BEING_RESET, "TR-044")
+    at = at.allow_trades()
+    assert at.allows(trade)
+    assert not at.sends(*NO_DISCARDS).scene.trades_allowed
+
+
+@pytest.mark.rule("TC-039", "TR-047", "TC-066")
+def test_a_scene_that_ends_with_its_fight_resets_each_hand_once_after_an_escape_too():
+    at = fight_over(hands={"Quin": PLAIN[:4], "Marco": PLAIN[4:6]})
+    at = at.sends(discard("Quin", PLAIN[0])).end_scene()
+    assert at.told(torg.SceneEnded) == [torg.SceneEnded(awaiting=("Marco", "Tina"))]
+    at.refuses(discard("Quin", PLAIN[1]), Reason.NOTHING_TO_DISCARD, "TR-046")
+    at.refuses(torg.EndScene(), Reason.SCENE_OVER, "TR-045")
+    at = at.sends(discard("Marco"), discard("Tina"))
+    assert at.events[-1] == torg.SceneClosed()
+    assert at.hand_sizes == [4, 4, 4]
+    assert at.hand("Quin")[:3] == PLAIN[1:4]
+    assert at.scene is None
+    at = escaped()
+    assert at.events[-1] == torg.ResetBegun(awaiting=("Quin",))
+    assert at.round is None
+    assert at.end_scene().sends(discard("Quin")).scene is None
+
+
+@pytest.mark.rule("TC-039")
+def test_who_was_not_in_the_fight_is_reset_only_with_the_scene_that_ends_with_it():
+    in_action, pools = ("Quin", "Marco"), {"Tina": (HASTE,)}
+    at = fight_over(in_action=in_action, hands={"Tina": PLAIN[:1]}, pools=pools)
+    assert at.scene.awaiting == in_action
+    over = at.sends(discard("Quin"), discard("Marco"))
+    assert over.events[-1] == torg.ResetEnded()
+    assert over.hand("Tina") == PLAIN[:1]
+    at = at.sends(discard("Marco")).end_scene()
+    assert at.scene.awaiting == ("Quin", "Tina")
+    assert at.hand("Tina") == (PLAIN[0], HASTE)
+    assert at.sends(discard("Tina"), discard("Quin")).hand_sizes == [4, 4, 4]
+
+
+@pytest.mark.rule("TC-039", "TR-050", "TC-041")
+def test_a_house_may_pick_up_the_pools_or_reset_the_hands_or_neither_after_the_final_fight():
+    dialect = house(CLASSIC, adventure={"refills_after_final_encounter": False})
+    at = at_rounds(dialect=dialect).end_rounds().end_scene(is_final_encounter=True)
+    assert at.kinds == [torg.SceneEnded, torg.SceneClosed]
+    pools = {"Quin": (HASTE,)}
+    dialect = house(CLASSIC, adventure={"resets": "after_scenes"})
+    at = at_rounds(pools=pools, dialect=dialect).end_rounds()
+    assert at.kinds == [torg.RoundsEnded, torg.PoolPickedUp]
+    assert at.scene.awaiting == ()
+    dialect = house(CLASSIC, adventure={"pool_after_rounds": "stays"})
+    at = at_rounds(pools=pools, dialect=dialect).end_rounds()
+    assert at.pool("Quin") == (HASTE,)
+    assert at.scene.awaiting == HEROES
+    for dialect in (CLASSIC, GURPS):
+        mixed = house(dialect, adventure={"resets": "after_scenes_and_combats"})
+        scene = at_rounds(dialect=mixed).end_rounds().scene
+        assert (scene.awaiting, scene.is_over) == (HEROES, False)
+
+
+@pytest.mark.rule("TC-025", "TR-148")
+@pytest.mark.parametrize("ends", ["one of several fights", "the rounds", "the scene"])
+def test_no_card_answers_an_action_once_a_fight_is_over_and_hands_are_reset(ends):
+    negate = play(OPPONENT_FAILS, "Marco")
+    at = two_fights(pools={"Marco": (OPPONENT_FAILS,)})
+    at = at.reported("Mummy", ActionKind.ATTACK, 3, "Marco")
+    assert at.allows(negate)
+    at = at.end_combat(combat="roof") if ends == "one of several fights" else at.end_rounds()
+    assert at.pending.aftermath is None
+    if ends == "the scene":
+        at = at.end_scene()
+    at = at.settled()
+    assert torg.TORG.refusal(at.state, negate).reason is Reason.NO_SUCCESS_TO_NEGATE
+
+
+@pytest.mark.rule("TC-039", "TC-041")
+def test_of_several_fights_only_those_who_fought_in_this_one_are_reset():
+    at = two_fights(pools={"Quin": (HASTE,), "Marco": (HERO,)}).end_combat(combat="roof")
+    assert at.events[-1] == torg.ResetBegun(awaiting=("Quin",))
+    assert at.hand("Quin") == (HASTE,)
+    assert at.pool("Marco") == (HERO,)
+    for command, rule in (
+        (torg.Flip(), "TR-053"),
+        (torg.EndRounds(), "TR-190"),
+        (torg.EndCombat(combat="roof"), "TC-039"),
+        (torg.JoinCombat(character="Quin", combat="roof"), "TC-038"),
+    ):
+        at.refuses(command, Reason.HANDS_BEING_RESET, rule)
+    # A scene does not end while others fight on.
+    at.refuses(torg.EndScene(), Reason.ROUNDS_UNDER_WAY, "TR-045")
+    at = at.sends(discard("Quin"))
+    assert len(at.hand("Quin")) == 4
+    assert at.allows(torg.Flip())

@@ -1,20 +1,28 @@
 """Cards earned by approved actions, and cards that villains take out of pools."""
 
+from itertools import product
+
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck import torg
-from dramadeck.torg import ANY_ACTION, REVISED, ActionKind, DefenseTested, PoolExposed, Reason
+from dramadeck.charts.torg import Edition, Interaction, InteractionEffect, interaction_result
+from dramadeck.torg import GURPS, REVISED, ActionKind, DefenseTested, PoolExposed, Reason
 from tests.torg import tables_actions as in_force
 from tests.torg.at import at_fight, at_scene
 from tests.torg.house_rules import with_readings
+from tests.torg.options.at import at_text, by_text
 from tests.torg.tables import ALL_DIALECTS
+
+ACTION, HASTE, HERO, HERO_TOO, ROMANCE = 36, 40, 65, 66, 120
+HEROES_INSPIRED_ANY, HEROES_FLURRY, QUIET, VILLAINS_TAUNT_TEST = 1, 49, 151, 128
+VILLAINS_TEST_INTIMIDATE, OPPONENT_FAILS, ADRENALIN, WILLPOWER, PRESENCE = 138, 74, 1, 17, 96
 
 ATTACK, DEFEND, TAUNT = ActionKind.ATTACK, ActionKind.DEFEND, ActionKind.TAUNT
 TEST, TRICK, OTHER = ActionKind.TEST, ActionKind.TRICK, ActionKind.OTHER
 POOL = (40, 41, 42, 43)
-ACTION, HASTE, HERO, HERO_TOO, ROMANCE = 36, 40, 65, 66, 120
 ATTACK_DEFEND = 107
 """Villains in a flurry; approved are Attack and Defend."""
 NOTHING = (Reason.NOTHING_TO_STRIP, "TR-082")
@@ -62,8 +70,8 @@ def test_every_action_is_allowed_and_only_the_two_listed_earn_a_card_if_they_suc
 @pytest.mark.rule("TR-088")
 def test_where_the_card_says_any_the_seven_actions_earn_a_card_and_nothing_else_does():
     at = at_fight(card=in_force.HEROES_UP_ANY)
-    assert at.top_card.gamemaster.approved == ANY_ACTION
-    for action in (*ANY_ACTION, OTHER):
+    assert at.top_card.gamemaster.approved == torg.ANY_ACTION
+    for action in (*torg.ANY_ACTION, OTHER):
         if action is DEFEND:
             assert earned(attacked(at.defend(hero="Quin"), -1))
         else:
@@ -228,3 +236,286 @@ def test_two_successes_at_a_pool_of_one_card_take_one_card(dialect):
     # A card that is laid down later is nobody's to take.
     at = at.sends(strip(ACTION)).hold("Quin", HERO).acts("Quin", OTHER, 0)
     at.play_to_pool(hero="Quin", card=HERO).refuses(strip(HERO), *NOTHING)
+
+
+INTIMIDATE, MANEUVER = ActionKind.INTIMIDATE, ActionKind.MANEUVER
+STYMIED, UNSKILLED = InteractionEffect.STYMIED, InteractionEffect.UNSKILLED
+APPLY = torg.ApplyInteraction(actor="Quin", target="Mummy")
+ATTACKED = torg.DeclareAction(actor="Mummy", action=ATTACK, value=9, difficulty=9, target="Quin")
+
+
+def paid_for(at):
+    return [(event.hero, event.action) for event in at.told(torg.CardEarned)]
+
+
+# ------------------------------------------------------------------------------ what pays
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TC-027", "TG-037")
+def test_a_success_at_an_approved_action_draws_a_card_and_one_may_be_pooled(dialect):
+    at = at_text(dialect)
+    paid = at.reported("Quin", TAUNT, 1, "Mummy")
+    assert paid.kinds == [torg.ActionReported, torg.CardEarned, torg.CardDrawn]
+    (card,) = paid.hand("Quin")
+    assert paid.allows(torg.PlayToPool(hero="Quin", card=card))
+    assert not paid_for(at.reported("Quin", TRICK, 9, "Mummy"))
+    assert not paid_for(at.reported("Quin", TAUNT, -1, "Mummy"))
+
+
+@by_text("paid", revised=[("Quin", TEST)], classic=[], gurps=[("Quin", TEST)])
+@pytest.mark.rule("TC-029")
+def test_a_kind_of_action_pays_once_a_round_in_the_classic_text(dialect, paid):
+    once = at_text(dialect, HEROES_FLURRY, heroes=("Quin",)).reported("Quin", TEST, 3, "Mummy")
+    assert paid_for(once.reported("Quin", TEST, 3, "Mummy")) == paid
+    other = once.reported("Quin", INTIMIDATE, 3, "Mummy")
+    assert paid_for(other) == [("Quin", INTIMIDATE)]
+    assert paid_for(once.flipped(VILLAINS_TAUNT_TEST).reported("Quin", TEST, 3, "Mummy"))
+
+
+@by_text("others", revised=set(), classic={OTHER}, gurps=set())
+@pytest.mark.rule("TC-026", "TC-030")
+def test_any_means_eight_kinds_in_the_classic_text_and_seven_else(dialect, others):
+    at = at_text(dialect, HEROES_INSPIRED_ANY)
+    assert set(at.seen_by(torg.SPECTATOR).approved) == set(ActionKind) - {OTHER} | others
+    paid = paid_for(at.reported("Quin", OTHER, 3))
+    assert paid == [("Quin", action) for action in others]
+    assert paid_for(at.reported("Quin", MANEUVER, 0, "Mummy"))
+    assert at.allows(torg.DisallowAction(hero="Quin", action=OTHER)) is bool(others)
+    assert all(len(card.gamemaster.approved) >= 2 for card in at.setup.deck.cards)
+
+
+@by_text("most", revised=3, classic=3, gurps=1)
+@pytest.mark.rule("TC-020", "TC-028", "TG-036", "TR-082", "TR-083")
+@pytest.mark.parametrize(("margin", "count"), [(0, 1), (6, 1), (7, 2), (11, 2), (12, 3), (30, 3)])
+def test_a_villains_listed_success_takes_one_to_three_cards_but_one_in_gurps(
+    dialect, most, margin, count
+):
+    pool, count = (42, 43, 44, 46), min(most, count)
+    free = at_text(dialect, VILLAINS_TEST_INTIMIDATE, pools={"Quin": pool})
+    at = free.reported("Mummy", TEST, margin, "Quin")
+    exposed = torg.PoolExposed(villain="Mummy", hero="Quin", count=count)
+    assert at.told(torg.PoolExposed) == [exposed]
+    assert [(strip.hero, strip.count) for strip in at.round.rewards.strips] == [("Quin", count)]
+    for cards in (pool[:count], pool[-count:]):
+        stripped = at.strip_pool(hero="Quin", cards=cards)
+        assert stripped.events == (torg.PoolStripped(hero="Quin", cards=cards),)
+        assert set(stripped.pool("Quin")) == set(pool) - set(cards)
+        assert set(stripped.discard_pile) == set(cards)
+    for action in (TAUNT, ATTACK):
+        assert not free.reported("Mummy", action, margin, "Quin").round.rewards.strips
+    # Intimidation is among the skills of the villains.
+    assert free.reported("Mummy", INTIMIDATE, margin, "Quin").round.rewards.strips
+
+
+STOPPED = torg.Announce(actor="Quin", stopped_by=("Mummy",))
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TG-047")
+def test_in_gurps_an_attack_succeeds_when_damage_is_rolled(dialect):
+    at = at_text(dialect).declared(value=30, target="Mummy").thrown(12)
+    assert paid_for(at.announce(actor="Quin")) == [("Quin", ATTACK)]
+    if dialect is not GURPS:
+        at.refuses(STOPPED, Reason.NOTHING_TO_STOP, "TG-047")
+        return
+    stopped = at.sends(STOPPED)
+    assert not stopped.outcome.succeeded
+    assert not paid_for(stopped)
+    other = torg.Announce(actor="Quin", stopped_by=("Tina",))
+    at.refuses(other, Reason.NOT_A_TARGET, "TG-047")
+    # Only an attack can be stopped by an active defense.
+    taunted = at_text(GURPS).declared("Quin", TAUNT, value=30, target="Mummy").thrown(12)
+    taunted.refuses(STOPPED, Reason.NOTHING_TO_STOP, "TG-047")
+
+
+# ------------------------------------------------------------------------------ interactions
+
+RAISED_BY = [
+    (TRICK, WILLPOWER),
+    (TEST, WILLPOWER),
+    (TAUNT, PRESENCE),
+    (INTIMIDATE, PRESENCE),
+    (MANEUVER, ADRENALIN),
+]
+
+
+@pytest.mark.rule("TG-015", "TG-049", "TG-050", "TG-051", "TG-052", "TG-053")
+@pytest.mark.parametrize(("action", "helps"), RAISED_BY)
+def test_in_gurps_each_interaction_is_a_roll_that_one_attribute_card_helps(action, helps):
+    for card in (WILLPOWER, PRESENCE, ADRENALIN):
+        at = at_fight(card, dialect=GURPS).played(card)
+        at = at.acting("Quin", action, value=12, target="Mummy").ended()
+        assert at.margin == (5 if card == helps else 2)
+        assert (card in at.discard_pile) is (card == helps)
+
+
+def succeeded(dialect, action, margin):
+    """Quin's success against the Mummy."""
+    return at_text(dialect).reported("Quin", action, margin, "Mummy")
+
+
+def applied(dialect, action, margin, **details):
+    """The results of Quin's success against the Mummy."""
+    at = succeeded(dialect, action, margin)
+    return at.apply_interaction(actor="Quin", target="Mummy", **details)
+
+
+def effects(dialect, action, margin):
+    (event,) = applied(dialect, action, margin).told(torg.InteractionApplied)
+    return event.effects
+
+
+INTERACTIONS = {
+    action: Interaction[action.name] for action in (TRICK, TEST, TAUNT, INTIMIDATE, MANEUVER)
+}
+MARGINS = (0, 4, 5, 9, 10, 14, 15, 16, 17, 30)
+
+
+@pytest.mark.rule("TG-054", "TG-055", "TG-056", "TG-057", "TG-058")
+@ALL_DIALECTS
+def test_the_results_are_those_of_the_chart_of_the_rule_text(dialect):
+    early = bool(applied(dialect, TRICK, 16).told(torg.PlayersCallDue))
+    assert early is (dialect is GURPS), "the player's call comes a point earlier there"
+    assert applied(dialect, TRICK, 17).told(torg.PlayersCallDue)
+    for action, margin in product(INTERACTIONS, MARGINS):
+        result = interaction_result(margin, INTERACTIONS[action], Edition(dialect.name))
+        assert effects(dialect, action, margin) == result.effects, (action, margin)
+
+
+ROWS = [
+    pytest.param(0, "stymied stymied fatigued", marks=pytest.mark.rule("TG-054")),
+    pytest.param(5, "unskilled unskilled stymied", marks=pytest.mark.rule("TG-055")),
+    pytest.param(10, "setback setback unskilled", marks=pytest.mark.rule("TG-056")),
+    pytest.param(15, "break up/setback setback/fatigued", marks=pytest.mark.rule("TG-057")),
+]
+
+
+@pytest.mark.parametrize(("margin", "words"), ROWS)
+def test_the_chart_of_gurps(margin, words):
+    columns = (TEST, TRICK, MANEUVER)
+    assert " ".join("/".join(effects(GURPS, action, margin)) for action in columns) == words
+
+
+@by_text(
+    "mild worse",
+    revised=(STYMIED, UNSKILLED),
+    classic=(UNSKILLED, STYMIED),
+    gurps=(STYMIED, UNSKILLED),
+)
+def test_the_mildest_results_come_in_another_order_in_the_classic_text(dialect, mild, worse):
+    assert effects(dialect, TEST, 2) == (mild,)
+    assert effects(dialect, TEST, 7) == (worse,)
+
+
+@by_text("margin is_over", revised=(5, True), classic=(0, True), gurps=(5, False))
+@pytest.mark.rule("TG-060")
+def test_the_unskilled_act_without_the_skill_until_it_is_over(dialect, margin, is_over):
+    at = applied(dialect, TEST, margin)
+    acting = at.declared("Mummy", target="Quin")
+    assert not acting.attempt.is_skilled
+    assert acting.announced(9).flipped(QUIET).declared("Mummy", target="Quin").attempt.is_skilled
+    assert at.flipped(QUIET).declared("Mummy", target="Quin").attempt.is_skilled is is_over
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TG-061")
+def test_a_setback_costs_the_next_action_or_is_an_event(dialect):
+    at = applied(dialect, TEST, 10)
+    at.refuses(ATTACKED, Reason.ACTION_LOST, "TG-061")
+    assert at.pass_turn(character="Mummy").flipped(QUIET).allows(ATTACKED)
+    at = applied(dialect, TEST, 10, setback="the staff breaks")
+    assert at.told(torg.InteractionApplied)[0].setback == "the staff breaks"
+    assert at.allows(ATTACKED)
+    (settled,) = at.pending.aftermath.settled
+    assert settled.effects == (), "nothing is left on the Mummy that could be undone"
+
+
+def fled(at):
+    """Who flees when the next card is turned."""
+    return [event.character for event in at.flip().told(torg.CharacterFled)]
+
+
+@by_text("who_waits", revised=["Mummy"], classic=["Mummy"], gurps=[])
+@pytest.mark.rule("TG-062")
+def test_a_break_drives_off_who_harms_nobody(dialect, who_waits):
+    at = applied(dialect, TEST, 15)
+    passed = at.pass_turn(character="Mummy")
+    assert fled(passed) == ["Mummy"]
+    harmed = passed.hurt("Quin", by="Mummy", wounds=1)
+    assert fled(harmed) == fled(harmed.flip()) == []
+    assert fled(at) == who_waits
+    if dialect is GURPS:
+        # There it waits for the next action.
+        assert fled(at.flip().pass_turn(character="Mummy")) == ["Mummy"]
+
+
+@by_text("is_point", revised=False, classic=False, gurps=True)
+@pytest.mark.rule("TG-057", "TG-063")
+def test_an_up_goes_to_who_has_taunted_and_the_setback_to_the_target(dialect, is_point):
+    at = applied(dialect, TAUNT, 15)
+    assert at.standing("Quin") is torg.Advantage.UP
+    given = {condition.character: condition.effect for condition in at.round.conditions.given}
+    assert given == {"Quin": torg.Advantage.UP, "Mummy": torg.Disadvantage.SETBACK}
+    assert at.allows(torg.SpendFreePossibility(character="Quin")) is is_point
+    assert at.flipped(QUIET).standing("Quin") is None
+
+
+@by_text("margin", revised=0, classic=5, gurps=0)
+def test_a_maneuver_wears_the_target_out(dialect, margin):
+    assert applied(dialect, MANEUVER, margin).character("Mummy").injuries.shock == 2
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TG-064")
+def test_the_player_names_any_result(dialect):
+    at = applied(dialect, TRICK, 17)
+    nothing = torg.MakeCall(actor="Quin", target="Mummy")
+    call = attrs.evolve(nothing, effects=(InteractionEffect.SETBACK, STYMIED))
+    assert torg.TORG.issuer(at.state, call) == torg.hero_seat("Quin")
+    called = at.sends(call)
+    given = [condition.effect for condition in called.round.conditions.given]
+    assert given == [torg.Disadvantage.SETBACK, torg.Disadvantage.STYMIED]
+    called.refuses(call, Reason.NO_CALL_DUE, "TG-064")
+    words = at.make_call(actor="Quin", target="Mummy", what="changes sides")
+    assert words.kinds == [torg.PlayersCallMade]
+    again = attrs.evolve(nothing, effects=(InteractionEffect.PLAYERS_CALL,))
+    for empty in (nothing, again):
+        at.refuses(empty, Reason.NOTHING_CALLED, "TG-064")
+
+
+@ALL_DIALECTS
+def test_results_follow_a_success_once_and_until_the_next_roll(dialect):
+    at = at_text(dialect)
+    taunted = succeeded(dialect, TAUNT, 3)
+    assert taunted.allows(APPLY)
+    for none in (
+        at,
+        at.reported("Quin", TAUNT, -1, "Mummy"),
+        at.reported("Quin", ATTACK, 3, "Mummy"),
+        taunted.sends(APPLY),
+        taunted.reported("Tina", TAUNT, -1, "Mummy"),
+    ):
+        none.refuses(APPLY, Reason.NO_INTERACTION, "TG-054")
+
+
+@by_text("value", revised=12, classic=12, gurps=24)
+def test_a_total_of_the_librarys_own_leads_to_results_as_well(dialect, value):
+    at = at_text(dialect).declared("Quin", TEST, value=value, difficulty=2, target="Mummy")
+    (event,) = at.announced(12).sends(APPLY).told(torg.InteractionApplied)
+    assert event.margin == 10
+
+
+@pytest.mark.parametrize("margin", [0, 5, 10, 15, 17])
+def test_opponent_fails_takes_the_results_back(margin):
+    at = at_fight(OPPONENT_FAILS).reported("Mummy", TAUNT, margin, "Quin")
+    at = at.apply_interaction(actor="Mummy", target="Quin")
+    assert at.round.conditions.given or at.round.conditions.calls
+    conditions = at.played(OPPONENT_FAILS).round.conditions
+    assert conditions.given == conditions.calls == ()
+
+
+def test_a_hero_whom_a_break_has_struck_decides_for_herself():
+    at = at_text(REVISED).reported("Mummy", INTIMIDATE, 15, "Quin")
+    at = at.apply_interaction(actor="Mummy", target="Quin")
+    assert fled(at.hurt("Quin", wounds=1)) == []

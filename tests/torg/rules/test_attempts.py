@@ -1,14 +1,21 @@
-"""An action from its declaration to the next turn: who may act, and when."""
+"""An action from its declaration to the next turn: who may act, when, and by which dice."""
 
 import attrs
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from dramadeck import IllegalCommandError, torg
-from dramadeck.torg import ActionKind, Die, PassTurn, Reason
-from tests.torg.at import TorgAt, at_fight, at_scene
+from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Die, PassTurn, Reason
+from tests.torg.at import TorgAt, at_fight, at_scene, play
 from tests.torg.moments import MOMENTS
+from tests.torg.options.at import at_text, by_text, house
 from tests.torg.sample_commands import SAMPLES
+from tests.torg.tables import ALL_DIALECTS
 from tests.torg.tables_actions import HEROES_FLURRY, HEROES_UP_ANY, VILLAINS_FLURRY_DEFEND_TRICK
+
+HEROES_STYMIED, VILLAINS_UP, QUIET = 130, 64, 151
+ACTION, ADRENALIN, HERO, DRAMA, SUPPORTER = 36, 1, 65, 128, 149
 
 ATTACK, DEFEND = ActionKind.ATTACK, ActionKind.DEFEND
 
@@ -96,3 +103,216 @@ def test_to_defend_takes_a_heros_action_and_throws_no_die():
     assert at.events == (torg.TurnTaken(character="Quin", action=DEFEND, contributes=True),)
     assert at.attempt is None
     at.refuses(defend, Reason.NO_ACTION_LEFT, "TR-059")
+
+
+SHOUT = torg.Words(text="a shout")
+FREE = torg.SpendFreePossibility(character="Quin")
+FREE_OF_MUMMY = torg.SpendFreePossibility(character="Mummy")
+COUNTER = torg.CounterPoint(villain="Mummy")
+NOTHING_FREE = (Reason.NO_FREE_POSSIBILITY, "TG-041")
+NOTHING_TO_COUNTER = (Reason.NO_POINT_TO_COUNTER, "TR-066")
+
+
+def houses(**attempts):
+    """The revised text with other readings of attempts."""
+    return house(REVISED, attempts=attempts)
+
+
+def stymied(character, dialect=GURPS, **table):
+    """A round in which a success of the Mummy has stymied somebody until the next action."""
+    at = at_text(dialect, **table).reported("Mummy", ActionKind.TEST, 0, character)
+    return at.apply_interaction(actor="Mummy", target=character)
+
+
+# ------------------------------------------------------------------------------ the dice
+
+
+@given(total=st.integers(3, 18), value=st.integers(1, 20), penalty=st.integers(-5, 10))
+def test_in_gurps_three_dice_stay_at_or_under_the_value_less_the_penalty(total, value, penalty):
+    at = at_text(GURPS).declared(value=value, difficulty=penalty, target="Mummy")
+    (result,) = at.announced(total).outcome.results
+    assert result.margin == value - penalty - total
+    assert bool(result.succeeded) is (total <= value - penalty)
+
+
+def test_in_gurps_one_roll_serves_the_effect_the_cards_that_raise_it_and_a_group():
+    outcome = at_text(GURPS).acting(value=12, effect_value=7).announced(10).outcome
+    assert (outcome.die_total, outcome.results[0].margin, outcome.effect_total) == (10, 2, 7)
+    at = at_text(GURPS, pools={"Quin": (ACTION,), "Tina": (SUPPORTER,)}).declared()
+    at = at.played(ACTION).played(SUPPORTER, "Tina", SHOUT).announced(10)
+    assert at.margin == 10 + 3 + 3 - 10 - 10
+    group = {"actors": ("Quin", "Marco"), "values": (11, 11), "difficulty": 0, "effect_value": 8}
+    outcome = at_text(GURPS).many_on_one(action=ActionKind.ATTACK, **group).announced(11).outcome
+    assert outcome.results[0].succeeded >= 1
+    assert outcome.effect_total >= 8
+
+
+def test_in_gurps_the_faces_of_three_dice_may_be_told_or_thrown_by_a_seed_if_they_can_have_fallen():
+    at = at_text(GURPS).declared()
+    (rolled,) = at.roll(actor="Quin", dice=(1, 6, 3)).told(torg.DieRolled)
+    assert (rolled.roll.total, rolled.roll.faces) == (10, (1, 6, 3))
+    (first,) = at.roll(actor="Quin", seed="die 1").told(torg.DieRolled)
+    assert at.roll(actor="Quin", seed="die 1").told(torg.DieRolled) == [first]
+    assert len(first.roll.faces) == 3
+    assert sum(first.roll.faces) == first.roll.total
+    for wrong in ({"total": 2}, {"total": 19}, {"dice": (1, 2)}, {"dice": (7, 1, 1)}):
+        at.refuses(torg.Roll(actor="Quin", **wrong), Reason.DICE_DO_NOT_FOLLOW, "TG-067")
+
+
+# ------------------------------------------------------------------------------ up and stymied
+
+ONE_DIE, UP_DICE = (Die.ACTION,), (Die.ACTION, Die.UP)
+
+
+@by_text("dice", revised=UP_DICE, classic=UP_DICE, gurps=ONE_DIE)
+@pytest.mark.rule("TC-011", "TG-041")
+def test_an_up_gives_a_die_or_a_possibility_and_nobody_can_counter_it(dialect, dice):
+    at = at_text(dialect, HEROES_UP_ANY, rated=("Mummy",)).declared()
+    assert at.attempt.dice_due == dice
+    at.refuses(COUNTER, *NOTHING_TO_COUNTER)
+    if dialect is GURPS:
+        at = at.sends(FREE)
+        at.refuses(COUNTER, *NOTHING_TO_COUNTER)
+        assert at.allows(torg.SpendFreePossibility(character="Tina"))
+        at.refuses(FREE_OF_MUMMY, *NOTHING_FREE)
+    at.refuses(FREE, *NOTHING_FREE)
+
+
+@by_text("totals", revised=[9, 4], classic=[9, 10], gurps=[9])
+@pytest.mark.rule("TC-011")
+def test_the_die_of_an_up_counts_ten_at_least_in_the_classic_text(dialect, totals):
+    at = at_text(dialect, HEROES_UP_ANY).declared().thrown(*(9, 4)[: len(totals)])
+    assert [roll.total for roll in at.attempt.rolls] == totals
+    assert not at.attempt.dice_due
+
+
+@pytest.mark.rule("TG-041")
+def test_the_possibility_of_an_up_is_lost_with_the_round():
+    at_text(GURPS, HEROES_UP_ANY).flipped(QUIET).refuses(FREE, *NOTHING_FREE)
+    at = at_text(GURPS, VILLAINS_UP)
+    assert at.allows(FREE_OF_MUMMY)
+    assert torg.TORG.issuer(at.state, FREE_OF_MUMMY) == torg.GAMEMASTER
+
+
+def test_where_points_add_dice_a_free_one_adds_one_without_counter_and_a_cancelled_one_takes_its():
+    at = at_text(houses(up="possibility_for_the_round"), HEROES_UP_ANY, rated=("Mummy",))
+    at.refuses(FREE, Reason.ACTION_NOT_OPEN, "TG-041")
+    at = at.declared().sends(FREE)
+    assert at.attempt.dice_due == UP_DICE
+    at.refuses(COUNTER, *NOTHING_TO_COUNTER)
+    cancels = houses(stymied="next_possibility")
+    at = at_text(cancels, HEROES_STYMIED, possibilities=1).declared()
+    assert not at.attempt.is_stymied
+    assert at.spend_possibility(hero="Quin").attempt.dice_due == ONE_DIE
+
+
+@by_text("adds_die", revised=True, classic=True, gurps=False)
+def test_a_point_of_ones_own_adds_a_die_but_none_in_gurps(dialect, adds_die):
+    at = at_fight(HERO, DRAMA, possibilities=2, rated=("Mummy",), dialect=dialect).declared()
+    at = at.spend_possibility(hero="Quin")
+    assert (Die.POINT in at.attempt.dice_due) is adds_die
+    assert at.hero("Quin").possibilities == 1
+    at = at.played(HERO).sends(COUNTER, COUNTER)
+    at.refuses(COUNTER, *NOTHING_TO_COUNTER)
+    assert at.allows(torg.SpendPossibility(hero="Quin")) is not adds_die
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TC-019", "TG-046", "TR-079")
+def test_the_stymied_lose_a_reroll_or_their_next_possibility(dialect):
+    at = at_text(dialect, HEROES_STYMIED, possibilities=3).declared()
+    assert at.attempt.is_stymied is (dialect is not GURPS)
+    if dialect is not GURPS:
+        (rolled,) = at.roll(actor="Quin", dice=(10,)).told(torg.DieRolled)
+        assert rolled.roll == torg.DieRoll(die=Die.ACTION, total=10, faces=(10,))
+        assert rolled.uses_up_stymied
+        return
+    at = at.spend_possibility(hero="Quin")
+    cancelled = torg.PossibilityCancelled(character="Quin", is_free=False)
+    assert at.told(torg.PossibilityCancelled) == [cancelled]
+    assert (at.hero("Quin").possibilities, at.attempt.points) == (2, 0)
+    at = at.spend_possibility(hero="Quin")
+    assert not at.told(torg.PossibilityCancelled)
+    assert at.attempt.points == 1
+
+
+@pytest.mark.rule("TG-046")
+def test_stymied_cancels_the_point_of_a_card_and_that_of_an_up_as_well():
+    at = at_fight(HERO, card=HEROES_STYMIED, dialect=GURPS).declared()
+    assert at.played(HERO).told(torg.PossibilityCancelled)
+    at = at.give_condition(character="Quin", effect=torg.Advantage.UP).sends(FREE)
+    assert at.told(torg.PossibilityCancelled)[0].is_free
+    assert not at.played(HERO).told(torg.PossibilityCancelled)
+
+
+DEXTERITY = torg.Raise(attribute=torg.Attribute.DEXTERITY)
+
+
+@pytest.mark.rule("TG-059")
+@pytest.mark.parametrize(
+    "bonus",
+    [play(ACTION), play(ADRENALIN, choice=DEXTERITY), play(SUPPORTER, "Tina", SHOUT)],
+    ids=["Action", "Adrenalin", "a Supporter of another"],
+)
+def test_stymied_by_a_contest_the_next_bonus_card_comes_to_nothing(bonus):
+    pools = {"Quin": (ACTION, ADRENALIN, HERO), "Tina": (SUPPORTER,)}
+    at = stymied("Quin", pools=pools).declared().sends(bonus)
+    assert at.told(torg.BonusCancelled) == [torg.BonusCancelled(character="Quin")]
+    assert bonus.card in at.discard_pile
+    assert at.boosts == at.attempt.supports == ()
+    assert not at.played(HERO).told(torg.PossibilityCancelled)
+
+
+@pytest.mark.rule("TG-059")
+def test_a_possibility_or_the_next_action_uses_up_a_contests_stymied_and_no_flip_does():
+    at = stymied("Quin", pools={"Quin": (HERO, DRAMA)}).declared().played(HERO)
+    assert at.told(torg.PossibilityCancelled)
+    assert not at.round.conditions.given
+    assert not at.played(DRAMA).told(torg.PossibilityCancelled)
+    at = stymied("Quin").flipped(QUIET)
+    assert at.standing("Quin") is torg.Disadvantage.STYMIED
+    assert at.declared().announced(9).standing("Quin") is None
+
+
+# ------------------------------------------------------------------------------ postures
+
+
+def attacked(at, margin=-1):
+    return at.reported("Mummy", ActionKind.ATTACK, margin, "Quin")
+
+
+@by_text("lasts", revised=False, classic=False, gurps=True)
+@pytest.mark.rule("TG-038", "TG-048")
+def test_a_defense_lasts_for_the_round_but_in_gurps_until_the_next_action(dialect, lasts):
+    at = at_text(dialect).defend(hero="Quin").flipped(27)
+    struck = attacked(at)
+    assert len(struck.told(torg.DefenseTested)) == lasts
+    if lasts:
+        assert [earned.action for earned in struck.told(torg.CardEarned)] == [ActionKind.DEFEND]
+    assert not attacked(at.pass_turn(character="Quin")).told(torg.DefenseTested)
+
+
+@pytest.mark.rule("TG-038")
+def test_a_posture_of_gurps_is_tested_once_and_stays_in_effect():
+    at = attacked(at_text(GURPS).defend(hero="Quin"), 2)
+    assert [test.succeeded for test in at.told(torg.DefenseTested)] == [False]
+    (posture,) = at.round.postures
+    assert (posture.character, posture.is_defense, posture.is_tested) == ("Quin", True, True)
+    assert not attacked(at.flipped(QUIET)).told(torg.DefenseTested)
+
+
+POSTURE = torg.TakePosture(character="Quin", what="all-out attack")
+
+
+@pytest.mark.rule("TG-038")
+def test_an_all_out_attack_may_be_written_down_in_gurps_alone():
+    for dialect in (REVISED, CLASSIC):
+        at_text(dialect).refuses(POSTURE, Reason.NO_LASTING_POSTURES, "TG-038")
+    at = at_text(GURPS).declared().announced(9).sends(POSTURE)
+    at.refuses(POSTURE, Reason.RULED_ALREADY, "TG-038")
+    at = at.flipped(QUIET)
+    assert [posture.what for posture in at.round.postures] == ["all-out attack"]
+    at = at.declared("Tina")
+    assert at.round.postures
+    assert not at.announced(9).declared().round.postures
+    assert torg.TORG.issuer(at.state, POSTURE) == torg.hero_seat("Quin")

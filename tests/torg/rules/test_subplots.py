@@ -1,31 +1,34 @@
-"""Subplots: declined, accepted, turned down, active, paid, ignored."""
+"""Subplots: declined, accepted, turned down, active, paid, ignored; and specials in each text."""
 
+import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import AcceptSubplot, CardType, PlayToPool, Reason, SubplotPaid
-from dramadeck.torg.cards import DECLINABLE, SUBPLOTS
-from tests.torg.at import at_rounds, at_table
+from dramadeck.torg import (
+    CLASSIC,
+    GURPS,
+    REVISED,
+    AcceptSubplot,
+    ActionKind,
+    CardType,
+    PlayToPool,
+    Reason,
+    SubplotPaid,
+)
+from dramadeck.torg.cards import DECLINABLE, SUBPLOTS, Bar, PlayerSide
+from tests.torg.at import at_rounds, at_scene, at_table
 from tests.torg.house_rules import with_readings
-from tests.torg.tables import ALL_DIALECTS, in_scene
+from tests.torg.options.at import by_text, house
+from tests.torg.tables import ALL_DIALECTS, PLAIN, in_scene
 from tests.torg.tables_actions import VILLAINS_TEST_INTIMIDATE
 
-CAMPAIGN, ALERTNESS, MASTER_PLAN, FAILS = 112, 33, 50, 74
-ROMANCE, ROMANCE_TOO, MARTYR, NEMESIS = 120, 121, 122, 126
+CAMPAIGN, ALERTNESS, MASTER_PLAN, FAILS, ROMANCE, ROMANCE_TOO = 112, 33, 50, 74, 120, 121
+MARTYR, NEMESIS, CONNECTION = 122, 126, 82
+
 QUINS = {"hero": "Quin", "subplot": CardType.ROMANCE}
 BEGIN, ACCEPT = torg.BeginSubplot(**QUINS), AcceptSubplot(hero="Quin", card=ROMANCE)
 LAY_NEMESIS = PlayToPool(hero="Quin", card=NEMESIS)
 LIMIT = (Reason.SUBPLOT_LIMIT_REACHED, "TR-166")
-
-
-def accepted(card=ROMANCE):
-    """Between scenes: an accepted subplot in Quin's pool."""
-    return at_table(pools={"Quin": (card,)}).accept_subplot(hero="Quin", card=card)
-
-
-def begun(card=ROMANCE):
-    at = accepted(card)
-    return at.begin_subplot(hero="Quin", subplot=at.card(card).type)
 
 
 def points(at, hero="Quin"):
@@ -51,7 +54,7 @@ def test_what_lies_in_the_pool_cannot_be_declined_and_is_ruled_on_once():
         (1, Reason.WRONG_CARD_TYPE),
     ):
         at.refuses(torg.DeclineSubplot(hero="Quin", card=card), reason, "TR-163")
-    at = accepted()
+    at = accepted(ROMANCE, is_active=False)
     assert at.pool("Quin") == (ROMANCE,)
     for ruling in (torg.DisallowSubplot, AcceptSubplot):
         at.refuses(ruling(hero="Quin", card=ROMANCE), Reason.SUBPLOT_ACCEPTED, "TR-165")
@@ -161,7 +164,7 @@ def test_only_the_subplot_that_goes_on_is_noted_to_have_paid():
 
 @pytest.mark.rule("TR-168", "TR-169")
 def test_a_subplot_pays_for_each_act_in_which_it_was_active_and_an_adventure_ends_its_last_act():
-    at = accepted().end_act()
+    at = accepted(ROMANCE, is_active=False).end_act()
     assert at.told(SubplotPaid) == []
     at = at.sends(BEGIN).end_act()
     paid = SubplotPaid(hero="Quin", type=CardType.ROMANCE, possibilities=1)
@@ -169,7 +172,7 @@ def test_a_subplot_pays_for_each_act_in_which_it_was_active_and_an_adventure_end
     at = at.end_act()
     assert (points(at), points(at, "Marco")) == (2, 0)
     assert at.subplots[0].earned == 2
-    at = begun().changed(in_scene).end_scene(is_final_encounter=True)
+    at = accepted(ROMANCE).changed(in_scene).end_scene(is_final_encounter=True)
     assert points(at.end_adventure()) == 1
     assert points(at.end_act().end_adventure()) == 1
 
@@ -191,18 +194,18 @@ def test_an_adventure_that_ends_before_its_first_scene_pays_as_well(dialect, act
 
 @pytest.mark.rule("TR-168", "TR-169")
 def test_only_an_accepted_subplot_begins_and_only_an_active_one_can_be_ignored():
-    at, nemesis = accepted(), CardType.NEMESIS
+    at, nemesis = accepted(ROMANCE, is_active=False), CardType.NEMESIS
     other = torg.BeginSubplot(hero="Quin", subplot=nemesis)
     at.refuses(other, Reason.SUBPLOT_NOT_ACCEPTED, "TR-169")
     for hero, kind in (("Quin", CardType.ROMANCE), ("Quin", nemesis), ("Marco", CardType.ROMANCE)):
         ignored = torg.WithholdSubplotPay(hero=hero, subplot=kind)
         at.refuses(ignored, Reason.SUBPLOT_NOT_ACTIVE, "TR-168")
-    begun().refuses(BEGIN, Reason.SUBPLOT_UNDER_WAY, "TR-169")
+    accepted(ROMANCE).refuses(BEGIN, Reason.SUBPLOT_UNDER_WAY, "TR-169")
 
 
 @pytest.mark.rule("TR-166", "TR-174")
 def test_a_house_may_allow_more_subplots_and_a_martyr_that_was_a_mere_lever_costs_what_it_paid():
-    at = begun(MARTYR).end_act().grant_award(hero="Quin", possibilities=6)
+    at = accepted(MARTYR).end_act().grant_award(hero="Quin", possibilities=6)
     (martyr,) = at.subplots
     at = at.reduce_award(hero="Quin", possibilities=martyr.earned)
     assert points(at.end_adventure()) == 1 + 5
@@ -234,3 +237,277 @@ def test_whether_a_subplot_is_declined_out_of_the_pool(dialect, card):
     accepted.refuses(late, Reason.SUBPLOT_ACCEPTED, "TR-165")
     marcos = torg.DeclineSubplot(hero="Marco", card=card)
     at.refuses(marcos, Reason.CARD_NOT_IN_HAND, "TR-163")
+
+
+OF_ROMANCE = {"hero": "Quin", "subplot": CardType.ROMANCE}
+NOTE, WITHHOLD = torg.NoteInfluence(**OF_ROMANCE), torg.WithholdSubplotPay(**OF_ROMANCE)
+
+
+def number_of(kind):
+    return torg.original_deck().where(type=kind)[0].number
+
+
+def accepted(*cards, is_active=True, **table):
+    """Between scenes: accepted subplots in the pool of Quin."""
+    at = at_table(pools={"Quin": cards}, **table)
+    for card in cards:
+        at = at.accept_subplot(hero="Quin", card=card)
+        if is_active:
+            at = at.begin_subplot(hero="Quin", subplot=at.card(card).type)
+    return at
+
+
+# ------------------------------------------------------------------------------ deferred cards
+
+
+@pytest.mark.rule("TR-007", "TR-161", "TR-162", "TR-180", "TC-054", "TC-056", "TG-030", "TG-031")
+@by_text(
+    "owed",
+    revised="what_all_have_missed",
+    classic="what_goes_unnoticed",
+    gurps="success_at_the_next_find",
+)
+def test_the_dagger_is_noticed_although_everybody_missed_it_and_connection_finds_a_friend(
+    dialect, owed
+):
+    # Father Wagner sees the gold in the garbage can. If there had been nothing to find, the card
+    # would have stayed in Tina's pool.
+    for card, what, owes in (
+        (ALERTNESS, "Father Wagner spots a glint of gold in the garbage can", owed),
+        (CONNECTION, "an old friend", None),
+    ):
+        at = at_scene(pools={"Tina": (card,)}, dialect=dialect)
+        at = at.activate_special(hero="Tina", card=card, what=what)
+        activated = torg.SpecialActivated(hero="Tina", owed=owes, card=card, what=what)
+        assert at.events == (activated,)
+        assert (at.pool("Tina"), at.discard_pile) == ((), (card,))
+
+
+# ------------------------------------------------------------------------------ declined
+
+
+@pytest.mark.rule("TR-163", "TR-164", "TR-177", "TC-051", "TC-052")
+@by_text("pay drawn", revised=(1, 1), classic=(1, 0), gurps=(0, 0))
+@pytest.mark.parametrize("card", [ROMANCE, MARTYR, CAMPAIGN])
+def test_what_a_subplot_brings_that_is_declined_or_that_the_gamemaster_removes(
+    dialect, pay, drawn, card
+):
+    paid = (
+        *(torg.PossibilitiesGained(hero="Quin", possibilities=1),) * pay,
+        *(torg.CardDrawn(hero="Quin", card=7),) * drawn,
+    )
+    at = at_table(hands={"Quin": (card, 1)}, deck=(7,), dialect=dialect)
+    at = at.decline_subplot(hero="Quin", card=card)
+    assert at.events == (torg.SubplotDeclined(hero="Quin", card=card), *paid)
+    assert (points(at), at.hand("Quin")) == (pay, (1, 7)[: 1 + drawn])
+    assert at.discard_pile == (card,)
+    at = at_table(pools={"Quin": (card,)}, deck=(7,), dialect=dialect)
+    at = at.disallow_subplot(hero="Quin", card=card)
+    assert at.kinds == [torg.SubplotDisallowed, *map(type, paid)]
+    assert (points(at), at.pool("Quin")) == (pay, ())
+    assert at.discard_pile == (card,)
+
+
+@pytest.mark.rule("TR-163")
+def test_a_house_may_pay_other_sums_and_for_every_subplot_that_is_thrown_away():
+    sums = {"declined_possibilities": 2, "disallowed_possibilities": 3}
+    cards = {"hands": {"Quin": (ROMANCE,)}, "pools": {"Quin": (NEMESIS,)}}
+    at = at_table(dialect=house(REVISED, specials=sums), **cards)
+    at = at.decline_subplot(hero="Quin", card=ROMANCE)
+    assert points(at) == 2
+    assert points(at.disallow_subplot(hero="Quin", card=NEMESIS)) == 2 + 3
+    rally, leadership = number_of(CardType.RALLY), number_of(CardType.LEADERSHIP)
+    hands = {"Quin": (ROMANCE, rally), "Tina": (NEMESIS, PLAIN[0], leadership)}
+    leads = torg.Leading(gifts=(), discards=(NEMESIS, PLAIN[0]))
+    at = at_table(hands=hands, dialect=EVERY_DISCARD_PAYS).played(leadership, "Tina", leads)
+    assert points(at, "Tina") == 1
+    assert points(at.played(rally).renew_hand(hero="Quin", cards=(ROMANCE,))) == 1
+    for dialect, pay in ((REVISED, 0), (EVERY_DISCARD_PAYS, 1)):
+        at = at_scene(hands={"Quin": (ROMANCE, *PLAIN[:4])}, dialect=dialect).end_scene()
+        assert at.allows(torg.DeclineSubplot(hero="Quin", card=ROMANCE))
+        assert points(at.discard_after_scene(hero="Quin", cards=(PLAIN[0], ROMANCE))) == pay
+
+
+EVERY_DISCARD_PAYS = house(REVISED, specials={"paid_discards": "every_discard"})
+
+
+# ------------------------------------------------------------------------------ accepted
+
+
+@pytest.mark.rule("TR-166")
+@ALL_DIALECTS
+def test_how_many_subplots_a_player_may_have(dialect):
+    at = accepted(ROMANCE, dialect=dialect)
+    at = at.pooled("Quin", NEMESIS).pooled("Marco", ROMANCE_TOO)
+    second = torg.AcceptSubplot(hero="Quin", card=NEMESIS)
+    others = torg.AcceptSubplot(hero="Marco", card=ROMANCE_TOO)
+    assert at.allows(torg.DisallowSubplot(hero="Quin", card=NEMESIS), others)
+    if dialect is REVISED:
+        at.refuses(second, Reason.SUBPLOT_LIMIT_REACHED, "TR-166", "Quin")
+    else:
+        assert len(at.sends(second).subplots) == 2
+
+
+STAKE, ILLNESS = CardType.PERSONAL_STAKE, CardType.ILLNESS
+IN_ALL_TEXTS = {
+    CardType.MARTYR,
+    CardType.MISTAKEN_IDENTITY,
+    CardType.NEMESIS,
+    CardType.ROMANCE,
+    CardType.SUSPICION,
+    CardType.TRUE_IDENTITY,
+}
+OTHERS, THE_HERO = "others_about_the_hero", "the_hero_about_others"
+
+
+@pytest.mark.rule("TR-170", "TC-091", "TG-079")
+@by_text(
+    "besides mistaken",
+    revised=(STAKE, OTHERS),
+    classic=(ILLNESS, THE_HERO),
+    gurps=(STAKE, OTHERS),
+)
+def test_which_subplots_a_text_describes_and_who_errs_in_them(dialect, besides, mistaken):
+    assert set(dialect.specials.described_subplots) == IN_ALL_TEXTS | {besides}
+    for kind, is_described, errs in (
+        (STAKE, besides is STAKE, None),
+        (CardType.SUSPICION, True, mistaken),
+        (CardType.MISTAKEN_IDENTITY, True, mistaken),
+        (CardType.ROMANCE, True, None),
+    ):
+        at = at_table(pools={"Quin": (number_of(kind),)}, dialect=dialect)
+        (event,) = at.accept_subplot(hero="Quin", card=number_of(kind)).events
+        assert (event.is_described, event.mistaken) == (is_described, errs)
+
+
+@pytest.mark.rule("TC-053", "TG-032")
+def test_in_gurps_a_subplot_lies_open_for_the_rest_of_the_adventure_and_with_it_classic_ones_end():
+    assert accepted(ROMANCE, dialect=CLASSIC).end_adventure().deal().subplots == ()
+    at = accepted(ROMANCE, dialect=GURPS).pooled("Quin", ALERTNESS).changed(in_scene).end_scene()
+    assert at.pool("Quin") == (ROMANCE,)
+    at = at.settled().end_act()
+    assert at.seen_by(torg.SPECTATOR).heroes[0].pool == (ROMANCE,)
+    assert at.end_adventure().pool("Quin") == ()
+
+
+# ------------------------------------------------------------------------------ pay
+
+OTHERWISE = Reason.SUBPLOT_PAYS_OTHERWISE
+
+
+@pytest.mark.rule("TR-168", "TC-053", "TG-032")
+@by_text(
+    "unmarked ruling rule foreign",
+    revised=(1, WITHHOLD, "TR-168", [NOTE]),
+    classic=(0, NOTE, "TC-053", [WITHHOLD]),
+    gurps=(1, None, "TG-032", [NOTE, WITHHOLD]),
+)
+def test_for_which_acts_a_subplot_pays(dialect, unmarked, ruling, rule, foreign):
+    waiting = accepted(ROMANCE, dialect=dialect, is_active=False)
+    assert points(waiting.end_act()) == 0, "it has not begun"
+    at = accepted(ROMANCE, dialect=dialect)
+    assert points(at.end_act()) == unmarked
+    for command in foreign:
+        says = "come into play" if command is WITHHOLD and dialect is GURPS else "changes nothing"
+        at.refuses(command, OTHERWISE, rule, says)
+    if ruling:
+        waiting.refuses(ruling, Reason.SUBPLOT_NOT_ACTIVE, rule, "Romance")
+        at = at.sends(ruling).end_act()
+        assert points(at) == 1 - unmarked
+        # A ruling is for its own act.
+        assert points(at.end_act()) == 1
+
+
+# ------------------------------------------------------------------------------ martyr
+
+
+@pytest.mark.rule("TR-172", "TC-058", "TG-034", "TR-174")
+@ALL_DIALECTS
+def test_a_martyr_buys_victory_and_owes_nothing_and_one_who_lives_may_owe_of_her_award(dialect):
+    at = accepted(MARTYR, dialect=dialect).changed(in_scene)
+    at = at.sacrifice(hero="Quin", what="the bridge falls")
+    assert at.events == (torg.HeroSacrificed(hero="Quin", card=MARTYR, what="the bridge falls"),)
+    assert at.discard_pile == (MARTYR,)
+    assert at.fallen == ("Quin",)
+    at.refuses(torg.Sacrifice(hero="Quin"), Reason.HERO_HAS_FALLEN, "TR-172", "Quin")
+    assert at.end_scene().settled().end_adventure().told(torg.AdventureEnded)
+    at = accepted(MARTYR, dialect=dialect).grant_award(hero="Quin", possibilities=6)
+    if dialect is CLASSIC:
+        says = "reduce her award before the end"
+        at.refuses(torg.EndAdventure(), Reason.AWARD_NOT_REDUCED, "TC-058", says)
+        at = at.reduce_award(hero="Quin", possibilities=4)
+        assert points(at.end_adventure()) == 2
+        return
+    # One of them for the act that ends with the adventure.
+    assert points(at.end_adventure()) == 1 + 6
+    # The gamemaster may do so in every text.
+    assert points(at.reduce_award(hero="Quin", possibilities=1).end_adventure()) == 1 + 5
+
+
+# ------------------------------------------------------------------------------ campaign
+
+PROPOSAL = torg.ProposeCampaign(
+    hero="Quin", card=CAMPAIGN, owner="Quin", subplot=CardType.ROMANCE, other_party="Kara"
+)
+
+
+@pytest.mark.rule("TR-175", "TC-055", "TG-033")
+@ALL_DIALECTS
+def test_who_may_play_a_campaign_card_which_makes_an_active_subplot_last(dialect):
+    at = accepted(ROMANCE, dialect=dialect, is_campaign=True).pooled("Marco", CAMPAIGN)
+    marcos = attrs.evolve(PROPOSAL, hero="Marco")
+    if dialect is CLASSIC:
+        at.refuses(marcos, Reason.CAMPAIGN_OF_ANOTHER, "TC-055", "Quin's")
+    else:
+        assert at.sends(marcos).told(torg.CampaignProposed)
+    at = accepted(ROMANCE, dialect=dialect, is_active=False, is_campaign=True)
+    at = at.pooled("Quin", CAMPAIGN)
+    at.refuses(PROPOSAL, Reason.SUBPLOT_NOT_ACTIVE, "TR-175")
+    at = at.begin_subplot(**OF_ROMANCE).sends(PROPOSAL).judge_campaign(approves=True)
+    at = at.end_adventure().deal().recall_subplot(**OF_ROMANCE)
+    assert [subplot.is_active for subplot in at.subplots] == [True]
+
+
+# ------------------------------------------------------------------------------ illness
+
+
+def illness_deck():
+    """The original deck with an Illness in the place of a Romance."""
+    ill = PlayerSide(type=ILLNESS, bar=Bar.ORANGE)
+    cards = torg.original_deck().cards
+    changed = (attrs.evolve(card, player=ill) if card.number == ROMANCE else card for card in cards)
+    return torg.Deck("with an illness", tuple(changed))
+
+
+def ill(*, is_active=True):
+    pools = {"Quin": (ROMANCE,)}
+    at = at_rounds(pools=pools, deck_value=illness_deck(), dialect=CLASSIC)
+    at = at.accept_subplot(hero="Quin", card=ROMANCE)
+    return at.begin_subplot(hero="Quin", subplot=ILLNESS) if is_active else at
+
+
+def effect_of(at, action, actor="Quin"):
+    return at.declared(actor, action, effect_value=10).announced(12).outcome.effect_total
+
+
+@pytest.mark.rule("TC-057")
+@pytest.mark.parametrize(("action", "effect"), [(ActionKind.ATTACK, 8), (ActionKind.TAUNT, 9)])
+def test_an_illness_lowers_the_effect_by_one_and_in_combat_by_two(action, effect):
+    assert effect_of(ill(), action) == effect
+    assert effect_of(ill(is_active=False), action) == 10
+    assert effect_of(at_rounds(dialect=CLASSIC), action) == 10
+    assert effect_of(ill(), action, "Marco") == 10, "nobody else suffers from it"
+    # Where there is no separate effect it lowers the total.
+    at = ill().declared("Quin", ActionKind.OTHER).announced(12)
+    assert (at.outcome.effect_total, at.margin) == (None, -1)
+
+
+@pytest.mark.rule("TG-076")
+def test_a_special_in_gurps_takes_effect_when_its_time_has_come():
+    at = at_table(hands={"Quin": (ALERTNESS, ROMANCE)}, dialect=GURPS)
+    for card in (ALERTNESS, ROMANCE):
+        assert at.card(card).player.bar is Bar.ORANGE
+        at = at.play_to_pool(hero="Quin", card=card)
+    assert at.pool("Quin") == (ALERTNESS, ROMANCE)
+    later = at.changed(in_scene).activate_special(hero="Quin", card=ALERTNESS)
+    assert later.pool("Quin") == (ROMANCE,)

@@ -3,22 +3,19 @@
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import CardType, Gift, Leading, Reason, RenewHand
-from tests.torg.at import at_fight, at_opening, at_scene
-from tests.torg.house_rules import with_readings
+from dramadeck.torg import CLASSIC, GURPS, CardType, Gift, Leading, Reason, RenewHand
+from tests.torg.at import at_fight, at_opening, at_scene, at_table, play
+from tests.torg.options.at import at_text, by_text, house
 from tests.torg.tables import ALL_DIALECTS, HEROES, plays_offered
 
-LEADERSHIP, MASTER_PLAN, RALLY, ROMANCE, TOP = 141, 50, 78, 120, 152
-ACTION, HASTE, HASTE_TOO, HERO, HERO_TOO = 36, 40, 41, 65, 66
+LEADERSHIP, MASTER_PLAN, RALLY, ROMANCE, TOP, ACTION, HASTE = 141, 50, 78, 120, 152, 36, 40
+HASTE_TOO, HERO, HERO_TOO, ALERTNESS, DRAMA = 41, 65, 66, 33, 128
+
 CARDS = (LEADERSHIP, RALLY, MASTER_PLAN)
 QUIN = torg.hero_seat("Quin")
 PLAY_RALLY = torg.PlayCard(hero="Quin", card=RALLY)
 PLAN = torg.PlayCard(hero="Quin", card=MASTER_PLAN)
 NOTHING_DUE = (Reason.NOTHING_TO_DISCARD, "TR-157")
-
-
-def house(**changes):
-    return with_readings(torg.REVISED, "house", enhancements=changes)
 
 
 def lead(*gives, to_hero="Marco", **more):
@@ -53,7 +50,7 @@ def test_leadership_may_give_nothing_and_a_full_hand_draws_nothing_nor_does_one_
 @pytest.mark.rule("TR-139", "TR-140")
 def test_leadership_gives_two_cards_of_ones_own_at_most_and_to_another():
     at = fight(HERO, HERO_TOO, HASTE)
-    for play, reason, *says in (
+    for command, reason, *says in (
         (lead(HERO, HERO_TOO, HASTE), Reason.WRONG_NUMBER_OF_CARDS, "at most 2"),
         (lead(ACTION), Reason.CARD_NOT_IN_HAND, "Quin's hand"),
         (lead(LEADERSHIP), Reason.CARDS_NAMED_TWICE),
@@ -61,9 +58,11 @@ def test_leadership_gives_two_cards_of_ones_own_at_most_and_to_another():
         (lead(to_hero="Quin"), Reason.GIFT_TO_ONESELF, "another"),
         (lead(to_hero="Mummy"), Reason.NOT_A_HERO, "Mummy"),
     ):
-        at.refuses(play, reason, "TR-139", *says)
+        at.refuses(command, reason, "TR-139", *says)
     # Other texts give other numbers and no discards.
-    dialect = house(leadership_cards=1, leadership_discards=False)
+    dialect = house(
+        torg.REVISED, enhancements={"leadership_cards": 1, "leadership_discards": False}
+    )
     at, two = fight(HERO, HERO_TOO, hands={"Quin": (HASTE,)}, dialect=dialect), lead(HERO, HERO_TOO)
     at.refuses(two, Reason.WRONG_NUMBER_OF_CARDS, "TR-139", "at most 1")
     at.refuses(lead(discards=(HASTE,)), Reason.NOTHING_TO_DISCARD, "TR-140")
@@ -137,7 +136,9 @@ def test_after_a_rally_the_game_goes_on_when_all_have_said_what_they_discard():
 
 @pytest.mark.rule("TR-157")
 def test_other_texts_rally_the_action_alone_and_without_discards():
-    dialect = house(rally_reaches_all=False, rally_discards=False)
+    dialect = house(
+        torg.REVISED, enhancements={"rally_reaches_all": False, "rally_discards": False}
+    )
     at = fight(hands={"Marco": (HASTE,)}, dialect=dialect, in_action=("Quin", "Marco"))
     at = at.sends(PLAY_RALLY)
     assert [len(at.hand(hero)) for hero in HEROES] == [4, 4, 0]
@@ -152,3 +153,204 @@ def test_these_cards_are_listed_and_played_while_an_action_is_open_too():
     assert types <= plays_offered(at.state, QUIN)
     answers = at.sends(PLAY_RALLY).offers(QUIN, RenewHand)
     assert {answer.cards for answer in answers} == {(), (HASTE,)}
+
+
+DECK = tuple(range(1, 17))
+
+
+def fight_by(dialect, *pool, **table):
+    pools = {"Quin": (LEADERSHIP, RALLY, *pool)}
+    return at_text(dialect, pools=pools, deck=DECK, **table)
+
+
+def gift(*cards, to_hero="Marco", to_pool=None):
+    return torg.Gift(to_hero=to_hero, cards=cards, to_pool=to_pool)
+
+
+def leads(*gifts, explanation="follow me", discards=()):
+    leads = torg.Leading(gifts=gifts, explanation=explanation, discards=discards)
+    return play(LEADERSHIP, choice=leads)
+
+
+BOTH = leads(gift(HERO, HERO_TOO))
+
+
+# ------------------------------------------------------------------ rows about Leadership
+
+
+@pytest.mark.rule("TC-072", "TG-022", "TR-139")
+@by_text(
+    "counts rule",
+    revised=((0, 1, 2), "TR-139"),
+    classic=((2,), "TC-072"),
+    gurps=((1, 2), "TG-022"),
+)
+def test_how_many_cards_leadership_gives(dialect, counts, rule):
+    at = fight_by(dialect, HERO, HERO_TOO, HASTE)
+    for count in range(4):
+        cards = (HERO, HERO_TOO, HASTE)[:count]
+        command = leads(gift(*cards))
+        if count in counts:
+            assert set(at.sends(command).pool("Marco")) == set(cards)
+        else:
+            at.refuses(command, Reason.WRONG_NUMBER_OF_CARDS, rule)
+
+
+@pytest.mark.rule("TC-072", "TG-022", "TR-139")
+@by_text("several", revised=False, classic=True, gurps=False)
+def test_to_how_many_players_it_gives(dialect, several):
+    at = fight_by(dialect, HERO, HERO_TOO)
+    command = leads(gift(HERO), gift(HERO_TOO, to_hero="Tina"))
+    if not several:
+        at.refuses(command, Reason.GIFTS_TO_SEVERAL, "TR-139")
+        return
+    at = at.sends(command)
+    assert (at.pool("Marco"), at.pool("Tina")) == ((HERO,), (HERO_TOO,))
+
+
+@pytest.mark.rule("TC-072", "TG-022", "TR-140")
+@by_text("rule", revised=None, classic="TC-072", gurps="TG-022")
+def test_whether_its_player_discards_before_the_refill(dialect, rule):
+    hand = (HASTE, HASTE_TOO, ACTION)
+    at = fight_by(dialect, HERO, HERO_TOO, DRAMA, hands={"Quin": hand})
+    led = at.sends(BOTH)
+    assert set(hand) < set(led.hand("Quin"))
+    assert len(led.hand("Quin")) == 4
+    assert DRAMA in led.pool("Quin"), "the pool is not counted"
+    discards = (HASTE, HASTE_TOO)
+    for count in (1, 2):
+        discarding = leads(gift(HERO, HERO_TOO), discards=discards[:count])
+        if rule:
+            at.refuses(discarding, Reason.NOTHING_TO_DISCARD, rule)
+            continue
+        led = at.sends(discarding)
+        assert len(led.hand("Quin")) == 4
+        assert {*discards[count:], ACTION} < set(led.hand("Quin"))
+        assert led.discard_pile == (LEADERSHIP, *discards[:count])
+        assert len(led.told(torg.CardDrawn)) == count + 1
+
+
+@pytest.mark.rule("TC-072", "TG-022", "TR-139", "TR-141")
+@pytest.mark.parametrize("in_rounds", [True, False])
+@by_text("out_of_rounds rule", revised=("hand", "TR-141"), classic=("pool", "TC-072"))
+def test_where_it_lays_its_gifts(dialect, out_of_rounds, rule, in_rounds):
+    at, place = fight_by(dialect, HERO, hands={"Quin": (HERO_TOO,)}), "pool"
+    if not in_rounds:
+        at = at_scene(hands={"Quin": (LEADERSHIP, HERO, HERO_TOO)}, dialect=dialect)
+        place = out_of_rounds
+    led = at.sends(leads(gift(HERO, HERO_TOO), explanation="a plan"))
+    assert led.events[1].explanation == "a plan"
+    assert LEADERSHIP in led.discard_pile
+    gifts = {"pool": led.pool("Marco"), "hand": led.hand("Marco")}
+    assert set(gifts[place]) == {HERO, HERO_TOO}
+    wrong = leads(gift(HERO, HERO_TOO, to_pool=place == "hand"))
+    at.refuses(wrong, Reason.GIFT_MISPLACED, rule, place)
+
+
+@pytest.mark.rule("TG-022")
+def test_in_gurps_the_giver_chooses_hand_or_pool_and_in_a_house_among_several_players():
+    at = fight_by(GURPS, HERO, HERO_TOO)
+    led = at.sends(leads(gift(HERO, to_pool=True), gift(HERO_TOO, to_pool=False)))
+    assert (led.pool("Marco"), led.hand("Marco")) == ((HERO,), (HERO_TOO,))
+    assert at.sends(leads(gift(HERO))).pool("Marco") == (HERO,)
+    free = at_scene(hands={"Quin": (LEADERSHIP, HERO)}, dialect=GURPS)
+    assert free.sends(leads(gift(HERO))).hand("Marco") == (HERO,)
+    assert free.sends(leads(gift(HERO, to_pool=True))).pool("Marco") == (HERO,)
+    group = {"leadership_reach": "several_players", "leadership_is_explained": False}
+    gifts = (gift(HERO, to_pool=False), gift(HERO_TOO, to_hero="Tina", to_pool=False))
+    at = fight_by(house(GURPS, enhancements=group), HERO, HERO_TOO)
+    at = at.sends(leads(*gifts, explanation=""))
+    assert (at.hand("Marco"), at.hand("Tina")) == ((HERO,), (HERO_TOO,))
+
+
+@pytest.mark.rule("TG-022", "TR-187")
+@by_text("asks", revised=False, classic=False, gurps=True)
+def test_whether_leadership_needs_a_reason(dialect, asks):
+    at = fight_by(dialect, HERO, HERO_TOO)
+    mute = leads(gift(HERO, HERO_TOO), explanation=" ")
+    at.allows_if(not asks, mute, Reason.LEADERSHIP_UNEXPLAINED, "TG-022", "Quin leads")
+
+
+@pytest.mark.rule("TR-008", "TC-072", "TG-022")
+@ALL_DIALECTS
+def test_the_gamemaster_hears_of_a_special_that_leadership_lays_into_a_pool(dialect):
+    at = fight_by(dialect, HERO, hands={"Quin": (ALERTNESS, ROMANCE)})
+    (laid,) = at.sends(leads(gift(HERO, ALERTNESS))).told(torg.SpecialLaid)
+    assert (laid.hero, laid.type) == ("Marco", torg.CardType.ALERTNESS)
+    at.refuses(leads(gift(HERO, ROMANCE)), Reason.SUBPLOT_STAYS, "TR-167")
+
+
+# ---------------------------------------------------------------- rows about Master Plan
+
+
+@pytest.mark.rule("TC-073", "TG-005", "TR-021", "TR-142")
+@by_text("may", revised=False, classic=True, gurps=False)
+def test_whether_master_plan_comes_out_of_the_hand_in_rounds(dialect, may):
+    at = fight_by(dialect, hands={"Quin": (MASTER_PLAN, HASTE)}, discards=(HERO,))
+    assert (PLAN in at.offers(torg.hero_seat("Quin"), torg.PlayCard)) is may
+    at.allows_if(may, PLAN, Reason.CARD_NOT_USABLE, "TR-021")
+    at.refuses(play(HASTE), Reason.CARD_NOT_USABLE, "TR-021")
+
+
+@pytest.mark.rule("TC-074", "TG-023", "TR-142", "TR-143", "TR-144")
+@by_text("place", revised="pool", classic="pool", gurps="hand")
+def test_where_master_plan_lays_what_it_fetches(dialect, place):
+    before = fight_by(dialect, MASTER_PLAN, discards=(HASTE, HERO))
+    at = before.sends(PLAN)
+    assert at.kinds == [torg.CardPlayed, torg.CardFetched]
+    assert at.action_stack == before.action_stack
+    assert {"pool": at.pool("Quin"), "hand": at.hand("Quin")}[place][-1] == HERO
+    assert at.discard_pile == (HASTE, MASTER_PLAN)
+    free = at_scene(hands={"Quin": (MASTER_PLAN,)}, discards=(HERO,), dialect=dialect)
+    assert free.sends(PLAN).hand("Quin") == (HERO,)
+
+
+@pytest.mark.rule("TR-008", "TC-074")
+def test_the_gamemaster_hears_of_a_special_that_master_plan_fetches():
+    at = fight_by(CLASSIC, MASTER_PLAN, discards=(ALERTNESS,)).sends(PLAN)
+    assert at.told(torg.SpecialLaid)
+
+
+# --------------------------------------------------------------------------- row: Rally
+
+
+@pytest.mark.rule("TC-078", "TG-029", "TR-157")
+@by_text(
+    "renewing sizes",
+    revised=({"Quin", "Marco", "Tina"}, [4, 4, 4]),
+    classic=({"Quin", "Marco"}, [4, 4, 1]),
+    gurps=(set(), [4, 4, 4]),
+)
+def test_rally_renews_hands_after_discards_or_at_once(dialect, renewing, sizes):
+    hands = {"Quin": (HERO,), "Marco": (HASTE, HASTE_TOO), "Tina": (ACTION,)}
+    at = (
+        fight_by(dialect, hands=hands)
+        .join_combat(character="Tina", combat="the roof")
+        .played(RALLY)
+    )
+    assert set(at.pending.renewing) == renewing
+    for hero in at.pending.renewing:
+        at = at.renew_hand(hero=hero, cards=(HASTE,) if hero == "Marco" else ())
+    assert (HASTE in at.hand("Marco")) is (not renewing)
+    assert HASTE_TOO in at.hand("Marco")
+    assert at.hand_sizes == sizes
+
+
+@pytest.mark.rule("TC-078")
+def test_nobody_draws_for_a_classic_rally_before_all_have_spoken():
+    at = fight_by(CLASSIC, hands={"Quin": (HERO,)}).played(RALLY)
+    at = at.renew_hand(hero="Marco").renew_hand(hero="Quin")
+    assert at.hand_sizes == [1, 0, 0]
+    assert at.renew_hand(hero="Tina").hand_sizes == [4, 4, 4]
+
+
+# ------------------------------------------------------------- what becomes of traded cards
+
+
+@pytest.mark.rule("TG-001", "TR-128")
+def test_an_offer_that_is_open_when_the_adventure_ends_goes_back_to_who_made_it():
+    at = at_table(hands={"Quin": (HERO,), "Marco": (DRAMA,)}, dialect=GURPS)
+    at = at.offer_trade(hero="Quin", with_hero="Marco", gives=(HERO,), explanation="yours")
+    at = at.end_adventure()
+    assert at.told(torg.OfferEnded)
+    assert at.hand("Quin") == (HERO,)

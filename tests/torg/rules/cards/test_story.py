@@ -1,14 +1,18 @@
 """Cards that turn the story: Escape, Idea, Monologue."""
 
+import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason
-from tests.torg.at import at_fight, at_opening
-from tests.torg.tables import plays_offered
+from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, CardType, Reason, SceneKind
+from tests.torg.at import at_fight, at_opening, at_rounds, at_scene, play
+from tests.torg.options.at import at_text, by_text, house
+from tests.torg.tables import ALL_DIALECTS, plays_offered
 from tests.torg.tables_actions import HEROES_FLURRY, PLAIN_TEST_TRICK
 
 ESCAPE, IDEA, MONOLOGUE, ACTION, HASTE, HASTE_TOO, HERO = 156, 85, 95, 36, 40, 41, 65
+OTHER_PLAIN, HEROES_UP_ANY, ADRENALIN, SEIZE = 46, 3, 1, 60
+
 PLAY_ESCAPE = torg.PlayCard(hero="Quin", card=ESCAPE)
 SPEAK = torg.PlayCard(hero="Quin", card=MONOLOGUE)
 LAY = torg.PlayToPool(hero="Quin", card=HERO)
@@ -99,3 +103,255 @@ def test_a_listing_shows_these_cards():
     types = {torg.CardType.ESCAPE, torg.CardType.IDEA, torg.CardType.MONOLOGUE}
     assert types <= plays_offered(at.state, torg.hero_seat("Quin"))
     assert at.plays("Quin", MONOLOGUE).offers(torg.GAMEMASTER, torg.ProlongMonologue)
+
+
+ATTACK, TRICK, OTHER = ActionKind.ATTACK, ActionKind.TRICK, ActionKind.OTHER
+LAY_ESCAPE = torg.PlayToPool(hero="Quin", card=ESCAPE)
+
+
+# --------------------------------------------------------------------------- row: Escape
+
+
+@pytest.mark.rule("TC-066", "TG-018", "TR-131", "TR-132")
+@ALL_DIALECTS
+def test_an_escape_laid_first_takes_all_away_at_any_time(dialect):
+    at = at_text(dialect).hold("Quin", ESCAPE).acting(action=ATTACK).ended().sends(LAY_ESCAPE)
+    at = at.flipped(PLAIN_TEST_TRICK).declared("Mummy", target="Quin").played(ESCAPE)
+    assert at.told(torg.PartyEscaped) == [torg.PartyEscaped(hero="Quin")]
+    assert at.told(torg.RoundsEnded)
+    assert at.round is None
+    assert at.attempts == ()
+    assert at.discard_pile == (ESCAPE,)
+
+
+@pytest.mark.rule("TC-066", "TG-018", "TR-131")
+@by_text("lies", revised=False, classic=True, gurps=False)
+def test_a_late_escape_is_refused_or_is_of_no_effect(dialect, lies):
+    at = at_text(dialect).acting(action=ATTACK).ended().hold("Quin", HERO, ESCAPE)
+    at = at.play_to_pool(hero="Quin", card=HERO)
+    at = at.flipped(PLAIN_TEST_TRICK).acting(action=ATTACK).ended()
+    if not lies:
+        at.refuses(LAY_ESCAPE, Reason.ESCAPE_TOO_LATE, "TR-131", "Quin's pool")
+        return
+    at = at.sends(LAY_ESCAPE).played(ESCAPE)
+    assert at.events[1:] == (torg.EscapeWasted(hero="Quin"),)
+    assert at.round is not None
+    assert ESCAPE in at.discard_pile
+
+
+@pytest.mark.rule("TC-066")
+@pytest.mark.parametrize(
+    ("cards", "event"),
+    [((HERO, ESCAPE), torg.EscapeWasted), ((ESCAPE, HERO), torg.PartyEscaped)],
+    ids=["second", "first"],
+)
+def test_a_pool_may_open_with_a_useless_escape_where_that_is_no_fault(cards, event):
+    dialect = house(CLASSIC, pools={"opening": REVISED.pools.opening})
+    at = at_opening("Quin", hands={"Quin": (HERO, ESCAPE)}, dialect=dialect)
+    at = at.open_pool(hero="Quin", cards=cards)
+    assert at.pending.first_pooled == (("Quin", cards[0]),)
+    assert at.flip().played(ESCAPE).told(event)
+
+
+@pytest.mark.rule("TG-018", "TR-131", "TR-132")
+@pytest.mark.parametrize("dialect", [REVISED, GURPS], ids=["revised", "gurps"])
+@pytest.mark.parametrize("leaves", [False, True], ids=["stays", "leaves"])
+def test_an_escape_that_stays_in_its_pool_is_first_in_the_next_fight_too(dialect, leaves):
+    at = at_text(dialect).hold("Quin", ESCAPE).acting(action=ATTACK).ended().sends(LAY_ESCAPE)
+    at = at.end_rounds()
+    if leaves:
+        at = at.move_card(card=ESCAPE, to=torg.Place.HAND, hero="Quin", reason="a slip")
+    at = at.begin_rounds()
+    assert at.pending.first_pooled == (() if leaves else (("Quin", ESCAPE),))
+
+
+# ----------------------------------------------------------------------------- row: Idea
+
+
+@pytest.mark.rule("TC-070", "TG-074", "TR-138")
+@by_text(
+    "owed asks",
+    revised=("answer_to_a_question", True),
+    classic=("useful_idea", False),
+    gurps=("inspiration", False),
+)
+def test_what_the_gamemaster_owes_for_idea(dialect, owed, asks):
+    asking = play(IDEA, choice=torg.Words(text="Who lied?"))
+    for at in (at_fight(IDEA, dialect=dialect), at_scene(hands={"Quin": (IDEA,)}, dialect=dialect)):
+        for mute in (play(IDEA), play(IDEA, choice=torg.Words(text=" "))):
+            at.allows_if(not asks, mute, Reason.QUESTION_MISSING, "TR-138", "Quin")
+        asked = at.sends(asking)
+        assert asked.events[1] == torg.QuestionAsked(hero="Quin", question="Who lied?", owed=owed)
+        assert asked.discard_pile == (IDEA,)
+
+
+# ------------------------------------------------------------------------- row: Monologue
+
+
+def speaking(dialect, *cards):
+    """Quin holds a monologue; these cards are in her pool, too."""
+    return at_fight(MONOLOGUE, *cards, dialect=dialect).played(MONOLOGUE)
+
+
+def act(actor, action=ATTACK, target=None):
+    return torg.DeclareAction(actor=actor, action=action, value=9, difficulty=9, target=target)
+
+
+@pytest.mark.rule("TC-075", "TG-024", "TR-145")
+@by_text(
+    "left own others",  # of those two, whether they may trick somebody and help somebody
+    revised=(0, (False, False), (False, False)),
+    classic=(1, (False, True), (False, True)),
+    gurps=(1, (True, True), (False, False)),
+)
+def test_what_a_monologue_silences(dialect, left, own, others):
+    at = speaking(dialect)
+    assert at.actions_left("Quin") == left
+    tricks, helps = act("Quin", TRICK, "Mummy"), act("Quin", OTHER, "Marco")
+    assert (at.allows(tricks), at.allows(helps)) == own
+    for actor, foe in (("Marco", "Mummy"), ("Mummy", "Tina")):
+        assert (at.allows(act(actor, TRICK, foe)), at.allows(act(actor, OTHER))) == others
+        assert not at.allows(act(actor))
+
+
+@pytest.mark.rule("TC-075", "TG-024")
+def test_the_refusal_names_the_speaker_and_the_text():
+    silenced = (Reason.HOSTILITY_SILENCED, "TC-075")
+    speaking(CLASSIC).refuses(act("Mummy"), *silenced, "Quin")
+    taunt = torg.ReportAction(actor="Mummy", action=ActionKind.TAUNT, margin=1, target="Quin")
+    speaking(CLASSIC).refuses(taunt, *silenced)
+    speaking(GURPS).refuses(act("Mummy"), Reason.MONOLOGUE_HELD, "TG-024", "Quin")
+
+
+@pytest.mark.rule("TC-075", "TG-024", "TG-075")
+@by_text("harmless own", revised=(0, 0), classic=(1, 1), gurps=(0, 1))
+def test_which_open_actions_come_to_nothing(dialect, harmless, own):
+    at = at_fight(MONOLOGUE, dialect=dialect)
+    assert at.declared("Mummy", target="Marco").played(MONOLOGUE).attempts == ()
+    assert len(at.declared("Mummy", OTHER).played(MONOLOGUE).attempts) == harmless
+    if dialect is not REVISED:
+        assert len(at.declared("Quin", OTHER).played(MONOLOGUE).attempts) == own
+
+
+@pytest.mark.rule("TR-137", "TR-145")
+@pytest.mark.parametrize("target", ["Marco", "Quin"])
+def test_in_the_revised_text_the_action_of_a_haste_is_left_to_the_speaker(target):
+    at = at_fight(MONOLOGUE, HASTE).declared("Mummy", target=target).played(HASTE)
+    at = at.played(MONOLOGUE)
+    assert at.attempts == ()
+    assert at.actions_left("Quin") == 1
+
+
+@pytest.mark.rule("TC-075", "TG-024", "TR-145")
+@by_text("rule", revised="TR-145", classic="TC-075", gurps="TG-024")
+@pytest.mark.parametrize("in_one_fight", [True, False])
+def test_two_monologues_are_not_held_at_once(dialect, rule, in_one_fight):
+    deck = torg.original_deck().with_cards({201: CardType.MONOLOGUE}, like=45, name="two speeches")
+    at = at_text(dialect, pools={"Quin": (MONOLOGUE,), "Marco": (201,)}, deck_value=deck)
+    if not in_one_fight:
+        at = at.join_combat(character="Quin", combat="the roof")
+    assert at.allows(play(201, "Marco"))
+    at.played(MONOLOGUE).refuses(play(201, "Marco"), Reason.MONOLOGUE_HELD, rule)
+
+
+def two_fights(dialect, **pools):
+    """Quin and the Mummy fight on the roof, Marco and the Cultist below; Quin may speak."""
+    pools = pools or {"Quin": (MONOLOGUE,), "Marco": (HASTE,)}
+    at = at_text(dialect, villains=("Mummy", "Cultist"), pools=pools)
+    for name in ("Quin", "Mummy"):
+        at = at.join_combat(character=name, combat="the roof")
+    return at
+
+
+@pytest.mark.rule("TC-075", "TG-024", "TR-145")
+@ALL_DIALECTS
+@pytest.mark.parametrize("speaker", ["Quin", "Marco"])
+def test_a_monologue_is_heard_in_its_own_fight_alone(dialect, speaker):
+    at = two_fights(dialect, **{speaker: (MONOLOGUE,)}).played(MONOLOGUE, speaker)
+    roof, below = ("Mummy", "Quin"), ("Cultist", "Marco")
+    (foe, hero), (other_foe, other) = (roof, below) if speaker == "Quin" else (below, roof)
+    silenced = act(foe, ATTACK, hero)
+    assert not at.allows(silenced)
+    assert at.allows(act(other_foe, ATTACK, other), act(other, ATTACK, other_foe))
+    if dialect is REVISED:
+        assert at.allows(torg.Defend(hero=other))
+        at = at.prolong_monologue().flipped(PLAIN_TEST_TRICK)
+        assert not at.allows(silenced)
+        assert at.allows(act(other_foe, ATTACK, other))
+
+
+@pytest.mark.rule("TC-038", "TR-145", "TC-075", "TG-024", "TR-136", "TC-039")
+@ALL_DIALECTS
+def test_a_monologue_binds_who_comes_into_its_fight_and_nobody_in_another_or_when_it_is_over(
+    dialect,
+):
+    at = two_fights(dialect).played(MONOLOGUE)
+    at = at.join_combat(character="Cultist", combat="the roof").join_combat(character="Mummy")
+    assert not at.allows(act("Cultist", ATTACK, "Quin"))
+    assert at.allows(act("Mummy", ATTACK, "Marco"))
+    at = two_fights(dialect).declared("Cultist", target="Marco").played(MONOLOGUE)
+    assert at.attempt.actor == "Cultist"
+    assert at.allows(play(HASTE, "Marco"))
+    at = two_fights(dialect).played(MONOLOGUE).end_combat(combat="the roof").settled()
+    assert at.allows(act("Cultist", ATTACK, "Marco"), act("Marco", ATTACK, "Cultist"))
+
+
+@pytest.mark.rule("TC-075", "TG-024", "TR-186")
+@by_text("rule", revised=None, classic="TC-075", gurps="TG-024")
+def test_whether_a_monologue_may_last(dialect, rule):
+    at, last = speaking(dialect), torg.ProlongMonologue()
+    if rule:
+        at.refuses(last, Reason.MONOLOGUE_ENDS, rule, "ends with the round")
+        return
+    at_fight(MONOLOGUE, dialect=dialect).refuses(last, Reason.NO_MONOLOGUE, "TR-186")
+    at = at.sends(last).flipped(PLAIN_TEST_TRICK)
+    at.refuses(act("Mummy"), Reason.MONOLOGUE_HELD, "TR-145")
+    assert at.flipped(OTHER_PLAIN).round.monologue is None
+
+
+# --------------------------------------------------------------------- row: Seize Initiative
+
+
+@pytest.mark.rule("TC-082", "TG-027", "TR-153")
+@ALL_DIALECTS
+def test_seize_initiative_flips_another_card_or_keeps_this_one_for_one_more_round(dialect):
+    at = at_fight(SEIZE, card=HEROES_UP_ANY, deck=(PLAIN_TEST_TRICK, 1), dialect=dialect)
+    other = at.played(SEIZE, choice=torg.Seizing(keeps=False))
+    assert other.top_card.number == PLAIN_TEST_TRICK
+    at = at.played(SEIZE, choice=torg.Seizing(keeps=True))
+    assert at.events[1:] == (torg.InitiativeSeized(hero="Quin", card=HEROES_UP_ANY),)
+    count = len(at.drama_deck)
+    at = at.flip()
+    assert at.events[0] == torg.CardStayed(card=HEROES_UP_ANY)
+    assert at.told(torg.SideAffected)
+    assert at.round.number == 2
+    assert at.top_card.number == HEROES_UP_ANY
+    assert len(at.drama_deck) == count
+    # It stays once.
+    assert [event.card for event in at.flip().told(torg.CardFlipped)] == [PLAIN_TEST_TRICK]
+
+
+# ----------------------------------------------------------------------------- what is read
+
+
+@pytest.mark.rule("TC-086", "TC-088", "TC-087")
+def test_the_kind_of_a_scene_names_the_line_of_a_card_which_marks_the_beats_where_nobody_fights():
+    card = torg.original_deck().card(25).gamemaster
+    for kind, line in ((SceneKind.STANDARD, card.standard), (SceneKind.DRAMATIC, card.dramatic)):
+        assert at_rounds(25, kind=kind, dialect=CLASSIC).line == line
+    assert [field.name for field in attrs.fields(type(card)) if field.type in (str, "str")] == []
+    at = at_rounds(dialect=CLASSIC, villains=(), deck=(PLAIN_TEST_TRICK,)).flip()
+    assert (at.round.number, at.top_card.number) == (2, PLAIN_TEST_TRICK)
+
+
+@pytest.mark.rule("TG-075", "TG-076")
+def test_a_card_takes_effect_at_once_but_an_orange_one_waits_for_the_gamemaster():
+    at = at_fight(ADRENALIN, dialect=GURPS).acting("Mummy", ATTACK).played(ADRENALIN)
+    assert [boost.card for boost in at.boosts] == [ADRENALIN]
+    waiting = {card.type for card in torg.expanded_deck().where(special=True)}
+    assert {CardType.ALERTNESS, CardType.CONNECTION, CardType.CAMPAIGN} <= waiting
+    at = at_text(GURPS).hold("Quin", 33).acting(action=ATTACK).ended()
+    at = at.play_to_pool(hero="Quin", card=33)
+    assert at.events[1].type is CardType.ALERTNESS
+    assert at.pool("Quin") == (33,)
+    assert at.acting("Marco", ATTACK).thrown(10).attempt is not None
