@@ -240,8 +240,8 @@ def offering(at, *pairs):
     return at
 
 
-@pytest.mark.rule("TR-039", "TR-040", "TR-044")
-def test_two_offers_wait_side_by_side_and_each_is_answered_or_lapses():
+@pytest.mark.rule("TR-039", "TR-040", "TR-044", "TR-041")
+def test_two_offers_wait_side_by_side_and_of_two_types_that_are_asked_for_each_is_given_once():
     offers = offering(at_scene(heroes=FOUR, hands=OWN_CARDS), ("Quin", "Marco"), ("Tina", "Kim"))
     answered = offers
     for hero, partner in (("Marco", "Quin"), ("Kim", "Tina")):
@@ -250,6 +250,18 @@ def test_two_offers_wait_side_by_side_and_each_is_answered_or_lapses():
     lapsed = offers.begin_rounds()
     assert heroes(lapsed.told(torg.OfferEnded)) == ["Quin", "Tina"]
     assert {hero: lapsed.hand(hero) for hero in FOUR} == OWN_CARDS
+    trade = at(pools={"Quin": (36, 37), "Marco": (42, 43, HERO)}).offer_trade(
+        hero="Quin",
+        with_hero="Marco",
+        gives=(36, 37),
+        wants=(CardType.HASTE, CardType.HERO),
+        explanation="so",
+    )
+    answer = torg.AnswerTrade(hero="Marco", with_hero="Quin", gives=(HERO, 42))
+    twice, not_hers = (attrs.evolve(answer, gives=gives) for gives in ((42, 43), (42, 66)))
+    trade.refuses(twice, Reason.WRONG_CARD_TYPE, "TR-040")
+    trade.refuses(not_hers, Reason.CARD_NOT_IN_POOL, "TR-038")
+    assert trade.allows(answer)
 
 
 @pytest.mark.rule("TC-039", "TR-009", "TR-040", "TR-172")
@@ -270,22 +282,6 @@ def test_who_is_gone_trades_no_more_and_the_offers_of_others_wait():
         ]
         assert HERO in (*gone.hand("Marco"), *gone.pool("Marco"))
         assert heroes(gone.pending.offers) == ["Kim"]
-
-
-@pytest.mark.rule("TR-040", "TR-041")
-def test_of_two_types_that_are_asked_for_each_is_given_once():
-    trade = at(pools={"Quin": (36, 37), "Marco": (42, 43, HERO)}).offer_trade(
-        hero="Quin",
-        with_hero="Marco",
-        gives=(36, 37),
-        wants=(CardType.HASTE, CardType.HERO),
-        explanation="so",
-    )
-    answer = torg.AnswerTrade(hero="Marco", with_hero="Quin", gives=(HERO, 42))
-    twice, not_hers = (attrs.evolve(answer, gives=gives) for gives in ((42, 43), (42, 66)))
-    trade.refuses(twice, Reason.WRONG_CARD_TYPE, "TR-040")
-    trade.refuses(not_hers, Reason.CARD_NOT_IN_POOL, "TR-038")
-    assert trade.allows(answer)
 
 
 @ALL_DIALECTS
@@ -514,13 +510,28 @@ def test_a_monologue_of_the_revised_text_stops_both_open_actions_and_in_gurps_th
 
 
 @ALL_DIALECTS
-@pytest.mark.rule("TR-136", "TR-137", "TC-039")
-def test_two_heroes_may_have_an_action_by_haste_and_keep_it_when_the_other_leaves(dialect):
+@pytest.mark.rule("TR-136", "TR-137", "TC-039", "TC-038", "TR-059")
+def test_heroes_of_a_combat_that_ends_leave_it_with_their_hastes_and_others_keep_theirs(dialect):
     hasty = plays(at(pools=HASTES, dialect=dialect).acted(*PAIR), HASTES)
     for gone, left in (PAIR, PAIR[::-1]):
         rest = hasty.join_combat(character=gone, combat="roof").end_combat(combat="roof")
         assert [rest.actions_left(hero) for hero in (gone, left)] == [0, 1]
     assert [hasty.acted(*PAIR).actions_left(hero) for hero in PAIR] == [0, 0]
+    fights = {"Marco": "roof", "Kim": "roof", "Tina": "cellar"}
+    fight = at(heroes=FOUR, dialect=dialect)
+    for hero, combat in fights.items():
+        fight = fight.join_combat(character=hero, combat=combat)
+    for gone in ("Marco", "Tina"):
+        left = fight.leave_party(hero=gone)
+        assert {each: left.round.combat_of(each) for each in left.round.heroes} == {
+            hero: fights.get(hero) for hero in FOUR if hero != gone
+        }
+    over = fight.end_combat(combat="roof")
+    assert over.round.heroes == ("Quin", "Tina")
+    assert not over.same_combat("Quin", "Tina")
+    reason = Reason.HANDS_BEING_RESET if dialect is CLASSIC else Reason.NOT_IN_ACTION
+    for hero in ("Marco", "Kim"):
+        over.refuses(torg.PassTurn(character=hero), reason, "TR-059")
 
 
 @pytest.mark.rule("TR-059")
@@ -560,26 +571,6 @@ def test_who_has_lost_the_action_holds_no_monologue_where_that_is_an_action(dial
         assert lying_on(fight.pass_turn(character="Marco")) == []
     else:
         assert fight.allows(speaking)
-
-
-@ALL_DIALECTS
-@pytest.mark.rule("TC-038", "TC-039", "TR-059")
-def test_all_heroes_of_a_combat_that_ends_leave_the_action_and_other_combats_stay_apart(dialect):
-    fights = {"Marco": "roof", "Kim": "roof", "Tina": "cellar"}
-    fight = at(heroes=FOUR, dialect=dialect)
-    for hero, combat in fights.items():
-        fight = fight.join_combat(character=hero, combat=combat)
-    for gone in ("Marco", "Tina"):
-        left = fight.leave_party(hero=gone)
-        assert {each: left.round.combat_of(each) for each in left.round.heroes} == {
-            hero: fights.get(hero) for hero in FOUR if hero != gone
-        }
-    over = fight.end_combat(combat="roof")
-    assert over.round.heroes == ("Quin", "Tina")
-    assert not over.same_combat("Quin", "Tina")
-    reason = Reason.HANDS_BEING_RESET if dialect is CLASSIC else Reason.NOT_IN_ACTION
-    for hero in ("Marco", "Kim"):
-        over.refuses(torg.PassTurn(character=hero), reason, "TR-059")
 
 
 @pytest.mark.rule("TR-009", "TR-086", "TC-038")
@@ -678,21 +669,6 @@ def test_whichever_blow_of_a_roll_hits_it_earns_a_card_and_is_no_failure(dialect
     assert struck.told(torg.CardEarned) == []
 
 
-@pytest.mark.rule("TR-083")
-def test_successes_of_a_roll_take_no_more_than_a_pool_holds_and_one_each_of_a_larger_one():
-    for card, action, pool, kinds, taken_cards in (
-        (TEST_TAUNT, TAUNT, PLAIN[:2], (None, None, None), 2),
-        (TRICK_TAUNT, TRICK, PLAIN[:1] + PLAIN[2:4], (None, None), 2),
-        (TRICK_TAUNT, TRICK, PLAIN[:1] + PLAIN[2:4], (None, TAUNT), 2),
-    ):
-        checks = tuple(Check(value=14, difficulty=8, target="Quin", action=kind) for kind in kinds)
-        act = at(card, pools={"Quin": pool}).one_on_many(
-            actor="Mummy", action=action, checks=checks
-        )
-        exposed = [each.count for each in act.announced(12).told(torg.PoolExposed)]
-        assert (sum(exposed), {*exposed}) == (taken_cards, {1})
-
-
 @pytest.mark.rule("TC-075", "TC-018", "MA-018")
 @pytest.mark.parametrize("targets", [("Guide", "Mummy"), ("Mummy", "Guide")])
 def test_of_several_aims_one_that_is_hostile_is_enough(targets):
@@ -766,8 +742,8 @@ def test_more_than_fifteen_who_act_together_succeed_by_twice_the_value(
         assert (result.margin, result.succeeded) == (margin, succeeded)
 
 
-@pytest.mark.rule("TR-060", "TR-089", "TC-029")
-def test_a_third_success_of_one_kind_earns_a_third_card_but_not_in_the_classic_text():
+@pytest.mark.rule("TR-060", "TR-089", "TC-029", "TR-083")
+def test_a_third_success_earns_a_third_card_but_in_classic_and_takes_no_more_than_a_pool_holds():
     for dialect, cards in ((REVISED, 4), (CLASSIC, 1)):
         pools = {"Quin": (HASTE, OTHER_HASTE)}
         fight = at(HEROES_FLURRY, heroes=("Quin",), pools=pools, dialect=dialect)
@@ -779,6 +755,17 @@ def test_a_third_success_of_one_kind_earns_a_third_card_but_not_in_the_classic_t
     for hero in PARTY * 2:
         paid = paid.acts(hero, TEST, 0)
     assert [len(paid.hand(hero)) for hero in PARTY] == [1, 1, 1]
+    for card, action, pool, kinds, taken_cards in (
+        (TEST_TAUNT, TAUNT, PLAIN[:2], (None, None, None), 2),
+        (TRICK_TAUNT, TRICK, PLAIN[:1] + PLAIN[2:4], (None, None), 2),
+        (TRICK_TAUNT, TRICK, PLAIN[:1] + PLAIN[2:4], (None, TAUNT), 2),
+    ):
+        checks = tuple(Check(value=14, difficulty=8, target="Quin", action=kind) for kind in kinds)
+        act = at(card, pools={"Quin": pool}).one_on_many(
+            actor="Mummy", action=action, checks=checks
+        )
+        exposed = [each.count for each in act.announced(12).told(torg.PoolExposed)]
+        assert (sum(exposed), {*exposed}) == (taken_cards, {1})
 
 
 @pytest.mark.rule("TR-092")

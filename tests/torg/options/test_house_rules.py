@@ -32,9 +32,6 @@ def test_readings_taken_by_turns_come_from_all_three():
         assert sum(same) >= len(same) // 3
 
 
-# ------------------------------------------- revised, classic moments, the last ditch of GURPS
-
-
 def bomb_and_fight():
     """The first round: Quin is to disarm a bomb within a single round."""
     task = {"skill": "demolitions", "difficulties": (8, 12, 9), "flips": 1}
@@ -82,9 +79,6 @@ def test_a_scene_of_the_revised_text_with_classic_moments_and_a_last_ditch_after
     at = at.settled()
     assert at.scene is None
     assert at.hand_sizes == [4, 4, 4]
-
-
-# ------------------------------------------------ classic, revised hands, the resets of GURPS
 
 
 @pytest.mark.rule("TR-010", "TC-008", "TG-010", "TG-011", "TG-012")

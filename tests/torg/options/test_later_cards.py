@@ -35,9 +35,6 @@ def hit(at, margin=0):
     return at.acting("Mummy", ActionKind.ATTACK, value=10 + margin, target="Quin").ended().margin
 
 
-# -------------------------------------------------------------------------- decks of a house
-
-
 @pytest.mark.rule("TC-065", "TC-071", "TC-080", "TC-083")
 def test_a_house_deck_holds_cards_of_its_own_printing():
     assert len(HOUSE_DECK.cards) == 167
@@ -132,8 +129,6 @@ def test_the_quest_is_a_subplot_to_play_or_to_turn_in():
     at = at.play_to_pool(**quest).accept_subplot(**quest)
     assert at.begin_subplot(hero="Quin", subplot=CardType.THE_QUEST).subplots[0].is_active
 
-
-# ------------------------------------------------------------------- Reality's Favorite
 
 COUNTER = torg.CounterPoint(villain="Mummy")
 

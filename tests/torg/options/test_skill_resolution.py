@@ -104,14 +104,6 @@ def test_what_several_steps_in_one_round_cost(dialect, steps):
     assert tried.attempt.toughness_increase == 0, "no step grows tougher by the chart"
 
 
-@pytest.mark.rule("TR-100", "TC-045", "TG-067")
-@by_text("dice", revised=1, classic=1, gurps=3)
-def test_one_die_serves_all_steps_by_the_chart_and_gurps_rolls_for_each(dialect, dice):
-    at = task.at_bomb(dialect)
-    assert at.tries(steps=3).attempt.dice_due == (torg.Die.ACTION,) * dice
-    assert at.tries().attempt.dice_due == (torg.Die.ACTION,)
-
-
 @pytest.mark.rule("TG-067", "TG-066")
 @pytest.mark.parametrize(
     ("dice", "gained"),
@@ -197,9 +189,11 @@ def test_a_possible_setback_loses_the_last_step_if_there_is_one(dialect, done, l
     assert at.resolution.open_steps == left
 
 
-@pytest.mark.rule("TR-104", "TC-048", "TG-069")
-@ALL_DIALECTS
-def test_each_complication_makes_the_rest_one_harder(dialect):
+@pytest.mark.rule("TR-104", "TC-048", "TG-069", "TC-050", "TR-100", "TC-045", "TG-067")
+@by_text("dice", revised=1, classic=1, gurps=3)
+def test_each_complication_makes_the_rest_harder_and_a_card_is_used_by_its_line_and_its_box(
+    dialect, dice
+):
     at = task.at_bomb(dialect, task.COMPLICATION).checked(succeeds=False)
     assert at.events[1:] == (torg.DifficultyRaised(amount=1),)
     at = at.flipped(task.OTHER_COMPLICATION)
@@ -208,6 +202,18 @@ def test_each_complication_makes_the_rest_one_harder(dialect):
     assert [at.resolution.difficulty(step) for step in (task.A, task.D)] == [12, 12]
     at = at.flipped(task.STEPS_AB).tries(steps=2)
     assert at.difficulties == [12 + cost for cost in task.COSTS[dialect][2]]
+    at = task.at_bomb(dialect, task.STEPS_BD).next_card(task.FATIGUED_ABCD).flip()
+    assert {event.character for event in at.told(torg.ShockSuffered)} == set(HEROES)
+    assert at.checked().kinds == [torg.ActionAnnounced, torg.StepGained]
+    at = task.at_bomb(dialect)
+    assert at.tries(steps=3).attempt.dice_due == (torg.Die.ACTION,) * dice
+    assert at.tries().attempt.dice_due == (torg.Die.ACTION,)
+
+
+SCIENCE = torg.ChooseApproach(hero="Quin", skill="science")
+
+
+PENDING = (Reason.APPROACH_PENDING, "TR-183")
 
 
 @pytest.mark.rule("TR-105", "TC-049", "TG-070", "TR-183", "TC-089")
@@ -234,33 +240,24 @@ def test_a_critical_problem_asks_for_a_new_approach_and_after_an_unconvincing_on
     assert at.tries().attempt.skill == "science"
 
 
-SCIENCE = torg.ChooseApproach(hero="Quin", skill="science")
-PENDING = (Reason.APPROACH_PENDING, "TR-183")
+EFFORT = torg.LastDitchEffort(hero="Quin", value=40)
+
+
+def last_ditch(at, *, succeeds=True):
+    return at.last_ditch_effort(hero="Quin", value=60 if succeeds else 0).announced(12)
 
 
 @pytest.mark.rule("TR-183")
-def test_a_house_may_hear_another_answer_at_once():
+def test_a_house_may_hear_another_answer_at_once_or_let_one_roll_save_the_task():
     dialect = house(REVISED, skill_resolution={"unconvincing": "another_at_once"})
     at = task.at_bomb(dialect, task.CRITICAL_PROBLEM).checked(succeeds=False)
     at = at.choose_approach(hero="Quin", skill="prayer")
     at.refuses(SCIENCE, *PENDING)
     at = at.judge_approach(is_convincing=False).sends(SCIENCE)
     assert at.resolution.proposed.skill == "science"
-
-
-@pytest.mark.rule("TC-050")
-@ALL_DIALECTS
-def test_the_conflict_line_and_the_skill_box_of_a_card_are_used_together(dialect):
-    at = task.at_bomb(dialect, task.STEPS_BD).next_card(task.FATIGUED_ABCD).flip()
-    assert {event.character for event in at.told(torg.ShockSuffered)} == set(HEROES)
-    assert at.checked().kinds == [torg.ActionAnnounced, torg.StepGained]
-
-
-EFFORT = torg.LastDitchEffort(hero="Quin", value=40)
-
-
-def last_ditch(at, *, succeeds=True):
-    return at.last_ditch_effort(hero="Quin", value=60 if succeeds else 0).announced(12)
+    at = task.at_bomb(house(REVISED, skill_resolution={"last_ditch_roll": "hardest_step"}))
+    assert at.sends(EFFORT).difficulties == [10 + 6 + 4]  # the chart asks 6 of the fourth of four
+    assert last_ditch(at, succeeds=False).resolution.demands_approach
 
 
 def overdue(**details):
@@ -333,9 +330,3 @@ def test_in_gurps_one_good_roll_does_all_that_is_left_and_one_that_fails_is_the_
     at = last_ditch(overdue(), succeeds=False)
     assert at.kinds[-1] is torg.SkillResolutionFailed
     assert at.resolution is None
-
-
-def test_a_house_may_let_one_roll_save_the_task_in_any_round():
-    at = task.at_bomb(house(REVISED, skill_resolution={"last_ditch_roll": "hardest_step"}))
-    assert at.sends(EFFORT).difficulties == [10 + 6 + 4]  # the chart asks 6 of the fourth of four
-    assert last_ditch(at, succeeds=False).resolution.demands_approach

@@ -65,9 +65,6 @@ def test_after_which_combat_escape_is_the_first_card_of_the_pool_again():
     assert at.played(ESCAPE).told(torg.PartyEscaped)
 
 
-# ------------------------------------------------------------------------- a Rally that waits
-
-
 @pytest.mark.rule("TC-078", "TR-157")
 def test_until_all_have_spoken_for_a_rally_nobody_leaves_or_changes_the_fight():
     at = at_text(CLASSIC, pools={"Marco": (RALLY, MARTYR)})

@@ -1,11 +1,20 @@
-"""From the deal to the end of the adventure: scenes, acts, discards and the refill."""
+"""From the deal to the end of the adventure: scenes, acts, discards, the refill and awards."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, ActionKind, Reason, SceneKind, Side
+from dramadeck.torg import (
+    CLASSIC,
+    GURPS,
+    ActionKind,
+    AwardsPaid,
+    Reason,
+    SavedHand,
+    SceneKind,
+    Side,
+)
 from tests.torg.at import TorgAt, at_dealt, at_opening, at_rounds, at_scene, at_table, play
 from tests.torg.options.at import by_text, discard, house
 from tests.torg.tables import ALL_DIALECTS, HEROES, PLAIN, QUIET, dealt, in_scene
@@ -172,9 +181,16 @@ NO_DISCARDS = tuple(map(discard, HEROES))
 # ------------------------------------------------------------------------- row: hand size
 
 
-@pytest.mark.rule("TC-001", "TG-001", "TR-009", "TR-010", "TR-011", "TR-012")
-@by_text("sizes", revised=(6, 5, 4, 4, 4, 4, 3, 3), classic=(4,) * 8, gurps=(4,) * 8)
-def test_how_many_cards_a_hand_holds(dialect, sizes):
+@pytest.mark.rule("TC-001", "TG-001", "TR-009", "TR-010", "TR-011", "TR-012", "TR-015", "TR-051")
+@by_text(
+    "sizes kept",
+    revised=((6, 5, 4, 4, 4, 4, 3, 3), False),
+    classic=((4,) * 8, False),
+    gurps=((4,) * 8, True),
+)
+def test_how_many_cards_a_hand_holds_and_whether_it_is_kept_for_the_next_adventure(
+    dialect, sizes, kept
+):
     for heroes, size in enumerate(sizes, 1):
         at = TorgAt(state=torg.new_game(NAMES[:heroes], seed=7, dialect=dialect)).deal()
         assert at.events[0] == torg.AdventureBegun(hand_size=size)
@@ -182,6 +198,16 @@ def test_how_many_cards_a_hand_holds(dialect, sizes):
         assert len(at.drama_deck) == 156 - heroes * size
         assert at.discard_pile == at.action_stack == ()
         assert at.hand_sizes == [size] * heroes
+    at = TorgAt(state=dealt(dialect=dialect, seed=12))
+    before = {hero: at.hand(hero) for hero in HEROES}
+    at = at.end_adventure()
+    for hero in HEROES:
+        assert at.hand(hero) == (before[hero] if kept else ())
+    assert len(at.drama_deck) == 156 - (12 if kept else 0)
+    at = at.deal()
+    assert len(at.told(torg.CardDrawn)) == (0 if kept else 12)
+    assert at.hand_sizes == [4, 4, 4]
+    assert set(before["Quin"]) == set(at.hand("Quin")) or not kept
 
 
 @pytest.mark.rule("TC-002", "TC-005", "TG-078", "TC-003", "TG-002")
@@ -221,21 +247,6 @@ def test_the_left_side_of_the_line_has_the_initiative(dialect):
 
 
 # ------------------------------------------------------------------------- row: when dealt
-
-
-@pytest.mark.rule("TG-001", "TR-015", "TR-051")
-@by_text("kept", revised=False, classic=False, gurps=True)
-def test_whether_hands_are_kept_from_adventure_to_adventure(dialect, kept):
-    at = TorgAt(state=dealt(dialect=dialect, seed=12))
-    before = {hero: at.hand(hero) for hero in HEROES}
-    at = at.end_adventure()
-    for hero in HEROES:
-        assert at.hand(hero) == (before[hero] if kept else ())
-    assert len(at.drama_deck) == 156 - (12 if kept else 0)
-    at = at.deal()
-    assert len(at.told(torg.CardDrawn)) == (0 if kept else 12)
-    assert at.hand_sizes == [4, 4, 4]
-    assert set(before["Quin"]) == set(at.hand("Quin")) or not kept
 
 
 @pytest.mark.rule("TG-001")
@@ -328,14 +339,6 @@ def test_whether_hands_are_refilled_after_the_final_encounter(dialect, refills):
 # ------------------------------------------------------------- row: specials and the hand size
 
 
-@pytest.mark.rule("TC-042", "TG-009", "TR-160")
-@by_text("choices", revised={2, 3}, classic={0, 1}, gurps={2})
-def test_whether_specials_in_the_hand_count_against_its_size(dialect, choices):
-    hand = (*PLAIN[:4], ALERTNESS, ROMANCE)
-    at = at_scene(hands={"Quin": hand}, dialect=dialect).end_scene()
-    assert {n for n in range(5) if at.allows(discard("Quin", *hand[:n]))} == choices
-
-
 @pytest.mark.rule("TC-042")
 def test_a_special_thrown_away_makes_no_hand_smaller_and_a_hand_is_refilled_beside_them():
     hand = (*PLAIN[:5], ALERTNESS, ROMANCE)
@@ -355,8 +358,15 @@ ALL_SPECIALS = {ALERTNESS, CONNECTION, ROMANCE, CAMPAIGN}
 
 
 @pytest.mark.rule("TG-009", "TC-042", "TC-054", "TR-045", "TR-159", "TR-160")
-@by_text("stays", revised=ALL_SPECIALS, classic=ALL_SPECIALS, gurps={ROMANCE, CAMPAIGN})
-def test_what_stays_in_the_pool_when_a_scene_ends(dialect, stays):
+@by_text(
+    "stays choices",
+    revised=(ALL_SPECIALS, {2, 3}),
+    classic=(ALL_SPECIALS, {0, 1}),
+    gurps=({ROMANCE, CAMPAIGN}, {2}),
+)
+def test_what_stays_in_the_pool_when_a_scene_ends_and_whether_specials_count_in_the_hand(
+    dialect, stays, choices
+):
     pool = (HASTE, ALERTNESS, CONNECTION, ROMANCE, CAMPAIGN)
     at = at_scene(hands={"Quin": (1,)}, pools={"Quin": pool}, dialect=dialect).end_scene()
     picked_up = tuple(card for card in pool if card not in stays)
@@ -366,6 +376,9 @@ def test_what_stays_in_the_pool_when_a_scene_ends(dialect, stays):
     at = at.sends(*NO_DISCARDS)
     assert set(at.pool("Quin")) == stays
     assert at.hand_sizes == [4, 4, 4]
+    hand = (*PLAIN[:4], ALERTNESS, ROMANCE)
+    at = at_scene(hands={"Quin": hand}, dialect=dialect).end_scene()
+    assert {n for n in range(5) if at.allows(discard("Quin", *hand[:n]))} == choices
 
 
 @pytest.mark.rule("TC-039", "TC-041", "TR-190")
@@ -398,11 +411,6 @@ def escaped():
     """Quin has left her fight of the classic game by an Escape."""
     at = at_opening("Quin", hands={"Quin": (ESCAPE,)}, dialect=CLASSIC).flip().acted("Quin")
     return at.play_to_pool(hero="Quin", card=ESCAPE).played(ESCAPE)
-
-
-def two_fights(**laid):
-    """Quin fights on the roof, the others below, by the classic text."""
-    return at_rounds(dialect=CLASSIC, **laid).join_combat(character="Quin", combat="roof")
 
 
 @pytest.mark.rule("TC-039", "TC-040", "TC-041")
@@ -486,6 +494,11 @@ def test_a_house_may_pick_up_the_pools_or_reset_the_hands_or_neither_after_the_f
         assert (scene.awaiting, scene.is_over) == (HEROES, False)
 
 
+def two_fights(**laid):
+    """Quin fights on the roof, the others below, by the classic text."""
+    return at_rounds(dialect=CLASSIC, **laid).join_combat(character="Quin", combat="roof")
+
+
 @pytest.mark.rule("TC-025", "TR-148")
 @pytest.mark.parametrize("ends", ["one of several fights", "the rounds", "the scene"])
 def test_no_card_answers_an_action_once_a_fight_is_over_and_hands_are_reset(ends):
@@ -519,3 +532,102 @@ def test_of_several_fights_only_those_who_fought_in_this_one_are_reset():
     at = at.sends(discard("Quin"))
     assert len(at.hand("Quin")) == 4
     assert at.allows(torg.Flip())
+
+
+@pytest.mark.rule("TR-188")
+def test_awards_are_paid_when_the_adventure_ends_however_often_they_were_changed():
+    at = at_table().grant_award(hero="Quin", possibilities=6)
+    at = at.grant_award(hero="Marco", possibilities=5)
+    assert at.hero("Quin").possibilities == 0
+    at = at.end_adventure()
+    awards = (torg.Award(hero="Quin", possibilities=6), torg.Award(hero="Marco", possibilities=5))
+    assert at.told(AwardsPaid) == [AwardsPaid(awards=awards)]
+    assert [hero.possibilities for hero in at.heroes] == [6, 5, 0]
+    assert at.deal().end_adventure().told(AwardsPaid) == []
+    at = at_table()
+    for _ in range(3):
+        for hero in ("Quin", "Marco"):
+            at = at.grant_award(hero=hero, possibilities=4)
+            at = at.reduce_award(hero=hero, possibilities=1)
+    assert at.adventure.awards == (("Quin", 12), ("Quin", -3), ("Marco", 12), ("Marco", -3))
+    assert [hero.possibilities for hero in at.end_adventure().heroes] == [9, 9, 0]
+    with pytest.raises(ValueError, match="expected 1 or more"):
+        torg.GrantAward(hero="Quin", possibilities=0)
+
+
+@pytest.mark.rule("TR-188")
+@pytest.mark.parametrize(("less", "left"), [(4, 2 + 2), (6, 2), (10, 2)])
+def test_who_ignored_a_subplot_may_get_less_but_never_loses_what_she_has(less, left):
+    at = at_table(torg.Hero("Quin", possibilities=2)).grant_award(hero="Quin", possibilities=6)
+    at = at.reduce_award(hero="Quin", possibilities=less).end_adventure()
+    assert at.hero("Quin").possibilities == left
+    assert bool(at.told(AwardsPaid)) is (left > 2)
+
+
+@pytest.mark.rule("TR-128", "TR-018")
+def test_drama_pays_when_the_adventure_is_completed_and_what_is_not_claimed_stays_secret():
+    at, claim = at_scene(hands={"Quin": (DRAMA,)}), torg.ClaimDrama(hero="Quin", cards=(DRAMA,))
+    for moment in (at, at.end_scene()):
+        moment.refuses(claim, Reason.ADVENTURE_NOT_COMPLETED, "TR-128", "final encounter")
+    nothing = torg.ClaimDrama(hero="Quin", cards=())
+    over = at.end_scene(is_final_encounter=True)
+    over.refuses(nothing, Reason.WRONG_NUMBER_OF_CARDS, "TR-128", "1 or more")
+    at = at_scene(hands={"Quin": (DRAMA,)}).end_scene(is_final_encounter=True).end_adventure()
+    assert not at.told(torg.DramaRewarded)
+    (ended,) = at.told(torg.AdventureEnded)
+    shown = torg.TORG.view_event(ended, torg.hero_seat("Marco"))
+    assert DRAMA not in {card for pile in shown.piles for card in pile.cards}
+    assert at.hero("Quin").possibilities == 0
+
+
+NEW_GAME = TorgAt(state=torg.new_game(HEROES, seed=7))
+QUINS = SavedHand(hero="Quin", hand=(3, 45), pool=(120,))
+
+
+@pytest.mark.rule("TR-001", "TR-052")
+def test_a_hand_is_restored_exactly():
+    before = at_dealt().end_act()
+    after = NEW_GAME.restore_hands(
+        act=2,
+        hands=[SavedHand(hero=n, hand=before.hand(n), pool=before.pool(n)) for n in HEROES],
+    )
+    for name in HEROES:
+        assert after.hand(name) == before.hand(name)
+    assert (after.adventure.act, after.adventure.hand_size) == (2, 4)
+    assert sorted(after.drama_deck) == sorted(before.drama_deck)
+
+
+@pytest.mark.rule("TR-001")
+def test_pools_are_restored_and_the_rest_is_shuffled():
+    at = NEW_GAME.restore_hands(hands=(QUINS, SavedHand(hero="Tina", pool=(33,))))
+    restored = [torg.HandRestored] * 2
+    assert at.kinds == [torg.AdventureResumed, *restored, torg.DeckShuffled]
+    assert at.adventure.act == 1
+    assert [at.hand(name) for name in HEROES] == [(3, 45), (), ()]
+    assert [at.pool(name) for name in HEROES] == [(120,), (), (33,)]
+    assert len(at.drama_deck) == 152
+    assert at.drama_deck != NEW_GAME.drama_deck[-152:]
+
+
+@pytest.mark.rule("TR-018")
+def test_a_restored_hand_is_seen_by_its_owner_alone():
+    event = NEW_GAME.restore_hands(hands=(QUINS,)).events[1]
+    shown = torg.TORG.view_event(event, torg.hero_seat("Marco"))
+    assert (shown.hand, shown.pool) == ((0, 0), (120,))
+    assert torg.TORG.view_event(event, torg.hero_seat("Quin")) == event
+
+
+@pytest.mark.rule("TR-001", "TR-052", "TG-001")
+def test_what_cannot_have_been_held_is_refused():
+    kept = at_dealt(dialect="gurps").end_adventure()
+    for at, card, facts, reason, rule in (
+        (NEW_GAME, 3, {"hero": "Quinn"}, Reason.UNKNOWN_CHARACTER, "TR-052"),
+        (NEW_GAME, 3, {"pool": (3,)}, Reason.CARDS_NAMED_TWICE, "TR-001"),
+        (NEW_GAME, 160, {}, Reason.CARD_NOT_IN_DECK, "TR-001"),
+        (kept, 3, {}, Reason.HANDS_HELD, "TR-052"),
+    ):
+        saved = SavedHand(**({"hero": "Quin", "hand": (card,)} | facts))
+        at.refuses(torg.RestoreHands(hands=(saved,)), reason, rule)
+    with pytest.raises(TypeError, match=r"SavedHand\.hand"):
+        SavedHand(hero="Quin", hand="3")
+    assert SavedHand(hero="Quin", hand=[3]) == SavedHand(hero="Quin", hand=(3,))

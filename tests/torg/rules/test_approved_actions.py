@@ -60,13 +60,6 @@ def test_a_success_at_an_approved_action_draws_a_card_into_the_hand_even_if_it_d
     assert not at.told(torg.DamageSuffered)
 
 
-@pytest.mark.rule("TR-087", "TR-093", "TR-094", "TR-182")
-@pytest.mark.parametrize("action", [kind for kind in ActionKind if kind is not DEFEND])
-def test_every_action_is_allowed_and_only_the_two_listed_earn_a_card_if_they_succeed(action):
-    assert bool(earned(at_fight().acts("Quin", action, 12))) is (action in (ATTACK, TAUNT))
-    assert not earned(at_fight().acts("Quin", action, -1))
-
-
 @pytest.mark.rule("TR-088")
 def test_where_the_card_says_any_the_seven_actions_earn_a_card_and_nothing_else_does():
     at = at_fight(card=in_force.HEROES_UP_ANY)
@@ -79,24 +72,15 @@ def test_where_the_card_says_any_the_seven_actions_earn_a_card_and_nothing_else_
             assert bool(earned(rolled)) is (action is not OTHER), action
 
 
-@pytest.mark.rule("TR-014", "TR-019", "TR-089")
-def test_only_players_characters_earn_cards_and_in_rounds_alone():
+@pytest.mark.rule("TR-014", "TR-019", "TR-089", "TR-087", "TR-093", "TR-094", "TR-182")
+def test_every_action_is_allowed_and_only_a_heros_listed_success_in_rounds_earns_a_card():
     at = at_fight(allies=("Guide",))
     for character in ("Mummy", "Guide"):
         assert not earned(at.acts(character, ATTACK, 5))
     assert not earned(at_scene().acts("Quin", ATTACK, 5))
-
-
-@pytest.mark.rule("TR-091")
-@pytest.mark.parametrize(("margin", "succeeds"), [(-1, True), (0, False), (5, False)])
-def test_a_defense_succeeds_when_the_attack_on_her_misses(margin, succeeds):
-    at = attacked(defended(), margin)
-    assert at.told(DefenseTested) == [DefenseTested(hero="Quin", succeeded=succeeds)]
-    assert earned(at) == ([torg.CardEarned(hero="Quin", action=DEFEND)] if succeeds else [])
-    # One defense is tested once; a hit spoils it for the rest of the round.
-    again = attacked(at, -1)
-    assert not earned(again)
-    assert not again.told(DefenseTested)
+    for action in [kind for kind in ActionKind if kind is not DEFEND]:
+        assert bool(earned(at_fight().acts("Quin", action, 12))) is (action in (ATTACK, TAUNT))
+        assert not earned(at_fight().acts("Quin", action, -1))
 
 
 @pytest.mark.rule("TR-091")
@@ -118,13 +102,21 @@ def test_a_defense_that_nobody_attacks_or_that_the_same_roll_hits_as_well_earns_
 
 
 @pytest.mark.rule("TR-091", "TR-094")
-def test_a_good_defense_earns_nothing_where_it_is_not_listed_and_no_earlier_attack_tests_it():
+def test_a_defense_succeeds_when_the_next_attack_on_her_misses_and_earns_only_where_it_is_listed():
     at = attacked(defended(card=45), -1)
     assert at.told(DefenseTested)
     assert not earned(at)
     at = attacked(at_fight(card=in_force.VILLAINS_UP_DEFEND_TAUNT, villains=("Mummy", "Thug")), -1)
     assert not at.told(DefenseTested)
     assert earned(attacked(at.defend(hero="Quin"), -1, villain="Thug"))
+    for margin, succeeds in ((-1, True), (0, False), (5, False)):
+        at = attacked(defended(), margin)
+        assert at.told(DefenseTested) == [DefenseTested(hero="Quin", succeeded=succeeds)]
+        assert earned(at) == ([torg.CardEarned(hero="Quin", action=DEFEND)] if succeeds else [])
+        # One defense is tested once; a hit spoils it for the rest of the round.
+        again = attacked(at, -1)
+        assert not earned(again)
+        assert not again.told(DefenseTested)
 
 
 @pytest.mark.rule("TR-092", "TR-088")
@@ -251,9 +243,19 @@ def paid_for(at):
 # ------------------------------------------------------------------------------ what pays
 
 
-@ALL_DIALECTS
-@pytest.mark.rule("TC-027", "TG-037")
-def test_a_success_at_an_approved_action_draws_a_card_and_one_may_be_pooled(dialect):
+@by_text(
+    "paid others",
+    revised=([("Quin", TEST)], set()),
+    classic=([], {OTHER}),
+    gurps=([("Quin", TEST)], set()),
+)
+@pytest.mark.rule("TC-029", "TC-027", "TG-037", "TC-026", "TC-030")
+def test_which_actions_draw_a_card_how_often_and_that_one_may_be_pooled(dialect, paid, others):
+    once = at_text(dialect, HEROES_FLURRY, heroes=("Quin",)).reported("Quin", TEST, 3, "Mummy")
+    assert paid_for(once.reported("Quin", TEST, 3, "Mummy")) == paid
+    other = once.reported("Quin", INTIMIDATE, 3, "Mummy")
+    assert paid_for(other) == [("Quin", INTIMIDATE)]
+    assert paid_for(once.flipped(VILLAINS_TAUNT_TEST).reported("Quin", TEST, 3, "Mummy"))
     at = at_text(dialect)
     paid = at.reported("Quin", TAUNT, 1, "Mummy")
     assert paid.kinds == [torg.ActionReported, torg.CardEarned, torg.CardDrawn]
@@ -261,21 +263,6 @@ def test_a_success_at_an_approved_action_draws_a_card_and_one_may_be_pooled(dial
     assert paid.allows(torg.PlayToPool(hero="Quin", card=card))
     assert not paid_for(at.reported("Quin", TRICK, 9, "Mummy"))
     assert not paid_for(at.reported("Quin", TAUNT, -1, "Mummy"))
-
-
-@by_text("paid", revised=[("Quin", TEST)], classic=[], gurps=[("Quin", TEST)])
-@pytest.mark.rule("TC-029")
-def test_a_kind_of_action_pays_once_a_round_in_the_classic_text(dialect, paid):
-    once = at_text(dialect, HEROES_FLURRY, heroes=("Quin",)).reported("Quin", TEST, 3, "Mummy")
-    assert paid_for(once.reported("Quin", TEST, 3, "Mummy")) == paid
-    other = once.reported("Quin", INTIMIDATE, 3, "Mummy")
-    assert paid_for(other) == [("Quin", INTIMIDATE)]
-    assert paid_for(once.flipped(VILLAINS_TAUNT_TEST).reported("Quin", TEST, 3, "Mummy"))
-
-
-@by_text("others", revised=set(), classic={OTHER}, gurps=set())
-@pytest.mark.rule("TC-026", "TC-030")
-def test_any_means_eight_kinds_in_the_classic_text_and_seven_else(dialect, others):
     at = at_text(dialect, HEROES_INSPIRED_ANY)
     assert set(at.seen_by(torg.SPECTATOR).approved) == set(ActionKind) - {OTHER} | others
     paid = paid_for(at.reported("Quin", OTHER, 3))
@@ -398,14 +385,17 @@ def test_the_chart_of_gurps(margin, words):
 
 
 @by_text(
-    "mild worse",
-    revised=(STYMIED, UNSKILLED),
-    classic=(UNSKILLED, STYMIED),
-    gurps=(STYMIED, UNSKILLED),
+    "mild worse margin",
+    revised=(STYMIED, UNSKILLED, 0),
+    classic=(UNSKILLED, STYMIED, 5),
+    gurps=(STYMIED, UNSKILLED, 0),
 )
-def test_the_mildest_results_come_in_another_order_in_the_classic_text(dialect, mild, worse):
+def test_the_mildest_results_and_what_wears_the_target_out_differ_in_the_classic_text(
+    dialect, mild, worse, margin
+):
     assert effects(dialect, TEST, 2) == (mild,)
     assert effects(dialect, TEST, 7) == (worse,)
+    assert applied(dialect, MANEUVER, margin).character("Mummy").injuries.shock == 2
 
 
 @by_text("margin is_over", revised=(5, True), classic=(0, True), gurps=(5, False))
@@ -419,8 +409,8 @@ def test_the_unskilled_act_without_the_skill_until_it_is_over(dialect, margin, i
 
 
 @ALL_DIALECTS
-@pytest.mark.rule("TG-061")
-def test_a_setback_costs_the_next_action_or_is_an_event(dialect):
+@pytest.mark.rule("TG-061", "TG-064")
+def test_a_setback_costs_the_next_action_or_is_an_event_and_the_player_calls_any_result(dialect):
     at = applied(dialect, TEST, 10)
     at.refuses(ATTACKED, Reason.ACTION_LOST, "TG-061")
     assert at.pass_turn(character="Mummy").flipped(QUIET).allows(ATTACKED)
@@ -429,46 +419,6 @@ def test_a_setback_costs_the_next_action_or_is_an_event(dialect):
     assert at.allows(ATTACKED)
     (settled,) = at.pending.aftermath.settled
     assert settled.effects == (), "nothing is left on the Mummy that could be undone"
-
-
-def fled(at):
-    """Who flees when the next card is turned."""
-    return [event.character for event in at.flip().told(torg.CharacterFled)]
-
-
-@by_text("who_waits", revised=["Mummy"], classic=["Mummy"], gurps=[])
-@pytest.mark.rule("TG-062")
-def test_a_break_drives_off_who_harms_nobody(dialect, who_waits):
-    at = applied(dialect, TEST, 15)
-    passed = at.pass_turn(character="Mummy")
-    assert fled(passed) == ["Mummy"]
-    harmed = passed.hurt("Quin", by="Mummy", wounds=1)
-    assert fled(harmed) == fled(harmed.flip()) == []
-    assert fled(at) == who_waits
-    if dialect is GURPS:
-        # There it waits for the next action.
-        assert fled(at.flip().pass_turn(character="Mummy")) == ["Mummy"]
-
-
-@by_text("is_point", revised=False, classic=False, gurps=True)
-@pytest.mark.rule("TG-057", "TG-063")
-def test_an_up_goes_to_who_has_taunted_and_the_setback_to_the_target(dialect, is_point):
-    at = applied(dialect, TAUNT, 15)
-    assert at.standing("Quin") is torg.Advantage.UP
-    given = {condition.character: condition.effect for condition in at.round.conditions.given}
-    assert given == {"Quin": torg.Advantage.UP, "Mummy": torg.Disadvantage.SETBACK}
-    assert at.allows(torg.SpendFreePossibility(character="Quin")) is is_point
-    assert at.flipped(QUIET).standing("Quin") is None
-
-
-@by_text("margin", revised=0, classic=5, gurps=0)
-def test_a_maneuver_wears_the_target_out(dialect, margin):
-    assert applied(dialect, MANEUVER, margin).character("Mummy").injuries.shock == 2
-
-
-@ALL_DIALECTS
-@pytest.mark.rule("TG-064")
-def test_the_player_names_any_result(dialect):
     at = applied(dialect, TRICK, 17)
     nothing = torg.MakeCall(actor="Quin", target="Mummy")
     call = attrs.evolve(nothing, effects=(InteractionEffect.SETBACK, STYMIED))
@@ -484,8 +434,37 @@ def test_the_player_names_any_result(dialect):
         at.refuses(empty, Reason.NOTHING_CALLED, "TG-064")
 
 
-@ALL_DIALECTS
-def test_results_follow_a_success_once_and_until_the_next_roll(dialect):
+def fled(at):
+    """Who flees when the next card is turned."""
+    return [event.character for event in at.flip().told(torg.CharacterFled)]
+
+
+@by_text(
+    "is_point who_waits", revised=(False, ["Mummy"]), classic=(False, ["Mummy"]), gurps=(True, [])
+)
+@pytest.mark.rule("TG-057", "TG-063", "TG-062")
+def test_a_break_drives_off_who_harms_nobody_and_an_up_goes_to_who_has_taunted(
+    dialect, is_point, who_waits
+):
+    at = applied(dialect, TAUNT, 15)
+    assert at.standing("Quin") is torg.Advantage.UP
+    given = {condition.character: condition.effect for condition in at.round.conditions.given}
+    assert given == {"Quin": torg.Advantage.UP, "Mummy": torg.Disadvantage.SETBACK}
+    assert at.allows(torg.SpendFreePossibility(character="Quin")) is is_point
+    assert at.flipped(QUIET).standing("Quin") is None
+    at = applied(dialect, TEST, 15)
+    passed = at.pass_turn(character="Mummy")
+    assert fled(passed) == ["Mummy"]
+    harmed = passed.hurt("Quin", by="Mummy", wounds=1)
+    assert fled(harmed) == fled(harmed.flip()) == []
+    assert fled(at) == who_waits
+    if dialect is GURPS:
+        # There it waits for the next action.
+        assert fled(at.flip().pass_turn(character="Mummy")) == ["Mummy"]
+
+
+@by_text("value", revised=12, classic=12, gurps=24)
+def test_results_follow_a_success_by_whichever_dice_once_and_until_the_next_roll(dialect, value):
     at = at_text(dialect)
     taunted = succeeded(dialect, TAUNT, 3)
     assert taunted.allows(APPLY)
@@ -497,25 +476,18 @@ def test_results_follow_a_success_once_and_until_the_next_roll(dialect):
         taunted.reported("Tina", TAUNT, -1, "Mummy"),
     ):
         none.refuses(APPLY, Reason.NO_INTERACTION, "TG-054")
-
-
-@by_text("value", revised=12, classic=12, gurps=24)
-def test_a_total_of_the_librarys_own_leads_to_results_as_well(dialect, value):
     at = at_text(dialect).declared("Quin", TEST, value=value, difficulty=2, target="Mummy")
     (event,) = at.announced(12).sends(APPLY).told(torg.InteractionApplied)
     assert event.margin == 10
 
 
-@pytest.mark.parametrize("margin", [0, 5, 10, 15, 17])
-def test_opponent_fails_takes_the_results_back(margin):
-    at = at_fight(OPPONENT_FAILS).reported("Mummy", TAUNT, margin, "Quin")
-    at = at.apply_interaction(actor="Mummy", target="Quin")
-    assert at.round.conditions.given or at.round.conditions.calls
-    conditions = at.played(OPPONENT_FAILS).round.conditions
-    assert conditions.given == conditions.calls == ()
-
-
-def test_a_hero_whom_a_break_has_struck_decides_for_herself():
+def test_opponent_fails_takes_the_results_back_and_of_a_break_a_hero_decides_for_herself():
     at = at_text(REVISED).reported("Mummy", INTIMIDATE, 15, "Quin")
     at = at.apply_interaction(actor="Mummy", target="Quin")
     assert fled(at.hurt("Quin", wounds=1)) == []
+    for margin in (0, 5, 10, 15, 17):
+        at = at_fight(OPPONENT_FAILS).reported("Mummy", TAUNT, margin, "Quin")
+        at = at.apply_interaction(actor="Mummy", target="Quin")
+        assert at.round.conditions.given or at.round.conditions.calls
+        conditions = at.played(OPPONENT_FAILS).round.conditions
+        assert conditions.given == conditions.calls == ()

@@ -1,4 +1,4 @@
-"""An action from its declaration to the next turn: who may act, when, and by which dice."""
+"""An action from its declaration to its announcement: who may act, when, and by which dice."""
 
 import attrs
 import pytest
@@ -6,16 +6,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck import IllegalCommandError, torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Die, PassTurn, Reason
+from dramadeck.charts.torg import bonus_number
+from dramadeck.torg import (
+    CLASSIC,
+    GURPS,
+    REVISED,
+    ActionKind,
+    Attribute,
+    Die,
+    PassTurn,
+    Reason,
+    Side,
+)
 from tests.torg.at import TorgAt, at_fight, at_scene, play
+from tests.torg.house_rules import with_readings
 from tests.torg.moments import MOMENTS
 from tests.torg.options.at import at_text, by_text, house
 from tests.torg.sample_commands import SAMPLES
-from tests.torg.tables import ALL_DIALECTS
 from tests.torg.tables_actions import HEROES_FLURRY, HEROES_UP_ANY, VILLAINS_FLURRY_DEFEND_TRICK
 
-HEROES_STYMIED, VILLAINS_UP, QUIET = 130, 64, 151
-ACTION, ADRENALIN, HERO, DRAMA, SUPPORTER = 36, 1, 65, 128, 149
+HEROES_STYMIED, VILLAINS_UP, QUIET, ACTION, ADRENALIN, HERO, DRAMA = 130, 64, 151, 36, 1, 65, 128
+SUPPORTER, HASTE, HEROES_SETBACK, VILLAINS_SETBACK = 149, 40, 31, 148
+
 
 ATTACK, DEFEND = ActionKind.ATTACK, ActionKind.DEFEND
 
@@ -31,8 +43,11 @@ def acted(at, *actors):
     return at
 
 
-@pytest.mark.rule("TR-030")
-def test_a_declared_action_waits_for_its_die_with_nothing_decided():
+DECLARING = (torg.DeclareAction, torg.ManyOnOne, torg.OneOnMany, torg.QuickMethod)
+
+
+@pytest.mark.rule("TR-030", "TR-023", "TR-065")
+def test_a_declared_action_waits_for_its_die_and_has_skill_and_helps_unless_it_is_said():
     at = at_fight().sends(declare(target="Mummy"))
     assert at.events == (torg.ActionDeclared(attempt=at.attempt, contributes=True),)
     assert at.attempt.dice_due == (Die.ACTION,)
@@ -43,19 +58,12 @@ def test_a_declared_action_waits_for_its_die_with_nothing_decided():
     with pytest.raises(IllegalCommandError):
         at.announce(actor="Quin")
     assert at.announced(12).told(torg.ActionAnnounced)
-
-
-DECLARING = (torg.DeclareAction, torg.ManyOnOne, torg.OneOnMany, torg.QuickMethod)
-
-
-@pytest.mark.rule("TR-023", "TR-065")
-@pytest.mark.parametrize("kind", [*DECLARING, torg.SumEfforts, torg.MassEffort])
-def test_who_acts_has_the_skill_and_helps_the_scene_along_unless_it_is_said(kind):
-    (command,) = (sample for sample in SAMPLES if isinstance(sample, kind))
-    otherwise = attrs.evolve(command, is_skilled=False, contributes=False)
-    for sent, expected in ((command, True), (otherwise, False)):
-        (event,) = TorgAt(state=MOMENTS["in a round"]).sends(sent).events
-        assert (event.attempt.is_skilled, event.contributes) == (expected, expected)
+    for kind in (*DECLARING, torg.SumEfforts, torg.MassEffort):
+        (command,) = (sample for sample in SAMPLES if isinstance(sample, kind))
+        otherwise = attrs.evolve(command, is_skilled=False, contributes=False)
+        for sent, expected in ((command, True), (otherwise, False)):
+            (event,) = TorgAt(state=MOMENTS["in a round"]).sends(sent).events
+            assert (event.attempt.is_skilled, event.contributes) == (expected, expected)
 
 
 @pytest.mark.rule("TR-137", "TR-071", "TR-059")
@@ -69,12 +77,17 @@ def test_nobody_rolls_without_an_action_or_acts_after_fleeing_and_a_turn_is_pass
     at_fight().sends(passing).refuses(passing, Reason.NO_ACTION_LEFT, "TR-059")
 
 
-@pytest.mark.rule("TR-019", "TR-059")
-def test_everybody_has_one_action_a_round_and_another_in_the_next_and_in_free_time_any_number():
+@pytest.mark.rule("TR-019", "TR-059", "TR-091")
+def test_everybody_has_one_action_a_round_to_defend_too_and_in_free_time_any_number():
     at = acted(at_fight(), "Quin")
     at.refuses(declare(), Reason.NO_ACTION_LEFT, "TR-059", "Quin has used all actions")
     assert at.flipped(HEROES_UP_ANY).declared().attempt is not None
     assert acted(at_scene(), "Quin", "Quin", "Quin").attempts == ()
+    defend = torg.Defend(hero="Quin")
+    at = at_fight().sends(defend)
+    assert at.events == (torg.TurnTaken(character="Quin", action=DEFEND, contributes=True),)
+    assert at.attempt is None
+    at.refuses(defend, Reason.NO_ACTION_LEFT, "TR-059")
 
 
 @pytest.mark.rule("TR-059")
@@ -96,32 +109,12 @@ def test_in_a_flurry_all_of_the_side_act_twice_heroes_when_all_have_acted_and_no
     heroes.refuses(declare("Mummy"), Reason.NO_ACTION_LEFT, "TR-059")
 
 
-@pytest.mark.rule("TR-091")
-def test_to_defend_takes_a_heros_action_and_throws_no_die():
-    defend = torg.Defend(hero="Quin")
-    at = at_fight().sends(defend)
-    assert at.events == (torg.TurnTaken(character="Quin", action=DEFEND, contributes=True),)
-    assert at.attempt is None
-    at.refuses(defend, Reason.NO_ACTION_LEFT, "TR-059")
-
-
 SHOUT = torg.Words(text="a shout")
 FREE = torg.SpendFreePossibility(character="Quin")
 FREE_OF_MUMMY = torg.SpendFreePossibility(character="Mummy")
 COUNTER = torg.CounterPoint(villain="Mummy")
 NOTHING_FREE = (Reason.NO_FREE_POSSIBILITY, "TG-041")
 NOTHING_TO_COUNTER = (Reason.NO_POINT_TO_COUNTER, "TR-066")
-
-
-def houses(**attempts):
-    """The revised text with other readings of attempts."""
-    return house(REVISED, attempts=attempts)
-
-
-def stymied(character, dialect=GURPS, **table):
-    """A round in which a success of the Mummy has stymied somebody until the next action."""
-    at = at_text(dialect, **table).reported("Mummy", ActionKind.TEST, 0, character)
-    return at.apply_interaction(actor="Mummy", target=character)
 
 
 # ------------------------------------------------------------------------------ the dice
@@ -164,9 +157,14 @@ def test_in_gurps_the_faces_of_three_dice_may_be_told_or_thrown_by_a_seed_if_the
 ONE_DIE, UP_DICE = (Die.ACTION,), (Die.ACTION, Die.UP)
 
 
-@by_text("dice", revised=UP_DICE, classic=UP_DICE, gurps=ONE_DIE)
+@by_text("totals dice", revised=([9, 4], UP_DICE), classic=([9, 10], UP_DICE), gurps=([9], ONE_DIE))
 @pytest.mark.rule("TC-011", "TG-041")
-def test_an_up_gives_a_die_or_a_possibility_and_nobody_can_counter_it(dialect, dice):
+def test_an_up_gives_a_die_which_may_count_ten_or_a_possibility_and_nobody_counters_it(
+    dialect, totals, dice
+):
+    at = at_text(dialect, HEROES_UP_ANY).declared().thrown(*(9, 4)[: len(totals)])
+    assert [roll.total for roll in at.attempt.rolls] == totals
+    assert not at.attempt.dice_due
     at = at_text(dialect, HEROES_UP_ANY, rated=("Mummy",)).declared()
     assert at.attempt.dice_due == dice
     at.refuses(COUNTER, *NOTHING_TO_COUNTER)
@@ -178,20 +176,9 @@ def test_an_up_gives_a_die_or_a_possibility_and_nobody_can_counter_it(dialect, d
     at.refuses(FREE, *NOTHING_FREE)
 
 
-@by_text("totals", revised=[9, 4], classic=[9, 10], gurps=[9])
-@pytest.mark.rule("TC-011")
-def test_the_die_of_an_up_counts_ten_at_least_in_the_classic_text(dialect, totals):
-    at = at_text(dialect, HEROES_UP_ANY).declared().thrown(*(9, 4)[: len(totals)])
-    assert [roll.total for roll in at.attempt.rolls] == totals
-    assert not at.attempt.dice_due
-
-
-@pytest.mark.rule("TG-041")
-def test_the_possibility_of_an_up_is_lost_with_the_round():
-    at_text(GURPS, HEROES_UP_ANY).flipped(QUIET).refuses(FREE, *NOTHING_FREE)
-    at = at_text(GURPS, VILLAINS_UP)
-    assert at.allows(FREE_OF_MUMMY)
-    assert torg.TORG.issuer(at.state, FREE_OF_MUMMY) == torg.GAMEMASTER
+def houses(**attempts):
+    """The revised text with other readings of attempts."""
+    return house(REVISED, attempts=attempts)
 
 
 def test_where_points_add_dice_a_free_one_adds_one_without_counter_and_a_cancelled_one_takes_its():
@@ -207,7 +194,10 @@ def test_where_points_add_dice_a_free_one_adds_one_without_counter_and_a_cancell
 
 
 @by_text("adds_die", revised=True, classic=True, gurps=False)
-def test_a_point_of_ones_own_adds_a_die_but_none_in_gurps(dialect, adds_die):
+@pytest.mark.rule("TC-019", "TG-046", "TR-079")
+def test_a_point_of_ones_own_adds_a_die_but_in_gurps_and_the_stymied_lose_a_reroll_or_a_point(
+    dialect, adds_die
+):
     at = at_fight(HERO, DRAMA, possibilities=2, rated=("Mummy",), dialect=dialect).declared()
     at = at.spend_possibility(hero="Quin")
     assert (Die.POINT in at.attempt.dice_due) is adds_die
@@ -215,11 +205,6 @@ def test_a_point_of_ones_own_adds_a_die_but_none_in_gurps(dialect, adds_die):
     at = at.played(HERO).sends(COUNTER, COUNTER)
     at.refuses(COUNTER, *NOTHING_TO_COUNTER)
     assert at.allows(torg.SpendPossibility(hero="Quin")) is not adds_die
-
-
-@ALL_DIALECTS
-@pytest.mark.rule("TC-019", "TG-046", "TR-079")
-def test_the_stymied_lose_a_reroll_or_their_next_possibility(dialect):
     at = at_text(dialect, HEROES_STYMIED, possibilities=3).declared()
     assert at.attempt.is_stymied is (dialect is not GURPS)
     if dialect is not GURPS:
@@ -236,16 +221,26 @@ def test_the_stymied_lose_a_reroll_or_their_next_possibility(dialect):
     assert at.attempt.points == 1
 
 
-@pytest.mark.rule("TG-046")
-def test_stymied_cancels_the_point_of_a_card_and_that_of_an_up_as_well():
+@pytest.mark.rule("TG-046", "TG-041")
+def test_stymied_cancels_the_point_of_a_card_and_of_an_up_which_is_lost_with_the_round():
     at = at_fight(HERO, card=HEROES_STYMIED, dialect=GURPS).declared()
     assert at.played(HERO).told(torg.PossibilityCancelled)
     at = at.give_condition(character="Quin", effect=torg.Advantage.UP).sends(FREE)
     assert at.told(torg.PossibilityCancelled)[0].is_free
     assert not at.played(HERO).told(torg.PossibilityCancelled)
+    at_text(GURPS, HEROES_UP_ANY).flipped(QUIET).refuses(FREE, *NOTHING_FREE)
+    at = at_text(GURPS, VILLAINS_UP)
+    assert at.allows(FREE_OF_MUMMY)
+    assert torg.TORG.issuer(at.state, FREE_OF_MUMMY) == torg.GAMEMASTER
 
 
 DEXTERITY = torg.Raise(attribute=torg.Attribute.DEXTERITY)
+
+
+def stymied(character, dialect=GURPS, **table):
+    """A round in which a success of the Mummy has stymied somebody until the next action."""
+    at = at_text(dialect, **table).reported("Mummy", ActionKind.TEST, 0, character)
+    return at.apply_interaction(actor="Mummy", target=character)
 
 
 @pytest.mark.rule("TG-059")
@@ -292,20 +287,16 @@ def test_a_defense_lasts_for_the_round_but_in_gurps_until_the_next_action(dialec
     assert not attacked(at.pass_turn(character="Quin")).told(torg.DefenseTested)
 
 
+POSTURE = torg.TakePosture(character="Quin", what="all-out attack")
+
+
 @pytest.mark.rule("TG-038")
-def test_a_posture_of_gurps_is_tested_once_and_stays_in_effect():
+def test_postures_of_gurps_are_written_down_tested_once_and_stay_in_effect():
     at = attacked(at_text(GURPS).defend(hero="Quin"), 2)
     assert [test.succeeded for test in at.told(torg.DefenseTested)] == [False]
     (posture,) = at.round.postures
     assert (posture.character, posture.is_defense, posture.is_tested) == ("Quin", True, True)
     assert not attacked(at.flipped(QUIET)).told(torg.DefenseTested)
-
-
-POSTURE = torg.TakePosture(character="Quin", what="all-out attack")
-
-
-@pytest.mark.rule("TG-038")
-def test_an_all_out_attack_may_be_written_down_in_gurps_alone():
     for dialect in (REVISED, CLASSIC):
         at_text(dialect).refuses(POSTURE, Reason.NO_LASTING_POSTURES, "TG-038")
     at = at_text(GURPS).declared().announced(9).sends(POSTURE)
@@ -316,3 +307,81 @@ def test_an_all_out_attack_may_be_written_down_in_gurps_alone():
     assert at.round.postures
     assert not at.announced(9).declared().round.postures
     assert torg.TORG.issuer(at.state, POSTURE) == torg.hero_seat("Quin")
+
+
+OTHER = ActionKind.OTHER
+ANNOUNCE = torg.Announce(actor="Quin")
+
+
+@pytest.mark.rule("TR-030")
+def test_no_result_is_announced_before_all_dice_are_thrown_or_without_an_action_of_ones_own():
+    at = at_scene(possibilities=1).declared().spend_possibility(hero="Quin")
+    says = "Quin has dice to throw first; the next is the action die"
+    at.refuses(ANNOUNCE, Reason.DICE_STILL_DUE, "TR-030", says)
+    at.thrown(12).refuses(ANNOUNCE, Reason.DICE_STILL_DUE, "TR-030", "point die")
+    assert at.announced(12, 12).told(torg.ActionAnnounced)
+    for at in (at_scene(), at_scene().declared("Marco").thrown(12)):
+        at.refuses(ANNOUNCE, Reason.ACTION_NOT_OPEN, "TR-030", "Quin")
+
+
+@given(die=st.integers(1, 60), value=st.integers(-5, 40), difficulty=st.integers(0, 40))
+@pytest.mark.rule("TR-030")
+def test_total_is_value_and_bonus_and_0_over_the_difficulty_is_enough(die, value, difficulty):
+    at = at_scene().declared(value=value, difficulty=difficulty).announced(die)
+    (result,) = at.outcome.results
+    assert result.total == value + bonus_number(die)
+    assert result.margin == result.total - difficulty
+    assert result.succeeded == (result.total >= difficulty)
+
+
+def margin(at, actor="Quin"):
+    return at.acts(actor, ATTACK, 0).outcome.results[0].margin
+
+
+@pytest.mark.rule("TR-078", "TR-090")
+def test_the_generic_setback_takes_5_from_all_actions_and_an_effect_takes_its_bonus():
+    at = at_fight(card=VILLAINS_SETBACK).name_setback(side=Side.VILLAINS)
+    assert (margin(at, "Mummy"), margin(at)) == (-5, 0)
+    at = at_fight(card=HEROES_SETBACK).name_setback(side=Side.HEROES)
+    assert (margin(at), margin(at.flipped(45))) == (-5, 0)
+    house = with_readings(torg.REVISED, "house", rounds={"setback_penalty": 3})
+    at = at_fight(card=HEROES_SETBACK, dialect=house).name_setback(side=Side.HEROES)
+    assert margin(at) == -3
+    for effect_value, die, effect in ((18, 15, 20), (0, 15, 2), (18, 5, None), (None, 15, None)):
+        at = at_scene().declared(effect_value=effect_value).announced(die)
+        assert at.outcome.effect_total == effect
+
+
+@pytest.mark.rule("TR-006", "TR-019", "TR-005", "TR-115")
+def test_cards_in_play_wait_for_their_owners_action_and_in_free_time_are_discarded_with_it():
+    at = at_scene(hands={"Quin": (ACTION,)}).plays("Quin", ACTION).acts("Quin", OTHER, 0)
+    assert at.outcome.bonus == 3
+    assert at.told(torg.CardsExpired) == [torg.CardsExpired(hero="Quin", cards=(ACTION,))]
+    assert (at.discard_pile, at.boosts) == ((ACTION,), ())
+    strength = Attribute.STRENGTH
+    at = at_scene(hands={"Quin": (ADRENALIN,)})
+    at = at.plays("Quin", ADRENALIN, choice=torg.Raise(attribute=strength))
+    assert at.acts("Marco", OTHER, 0).value_raise("Quin", strength) == 3
+    at = at_fight(ACTION).plays("Quin", ACTION).acts("Quin", OTHER, 0)
+    assert at.in_play("Quin") == (ACTION,)
+
+
+def report(actor="Quin", action=ATTACK, margin=0, **details):
+    return torg.ReportAction(actor=actor, action=action, margin=margin, **details)
+
+
+@pytest.mark.rule("TR-089", "TR-093", "TR-023", "TR-025")
+def test_a_reported_action_is_like_a_rolled_one_for_its_card_and_for_the_pool():
+    at = at_fight().sends(report(target="Mummy"))
+    facts = {"actor": "Quin", "action": ATTACK, "margin": 0, "target": "Mummy"}
+    assert at.events[0] == torg.ActionReported(contributes=True, **facts)
+    assert at.events[1:] == at_fight().acts("Quin", ATTACK, 0).events[1:]
+    assert len(at.hand("Quin")) == 1
+    at = at_fight().sends(report(margin=-1))
+    assert len(at.events) == 1
+    at.refuses(report(), Reason.NO_ACTION_LEFT, "TR-059", "Quin")
+    for contributes in (True, False):
+        at, lay = at_fight(hands={"Quin": (HASTE,)}), torg.PlayToPool(hero="Quin", card=HASTE)
+        rolled = at.acts("Quin", OTHER, 0, contributes=contributes)
+        for after in (rolled, at.sends(report(contributes=contributes))):
+            assert after.allows(lay) is contributes

@@ -36,8 +36,8 @@ def first_card(effect):
 # Several fights at once.
 
 
-@pytest.mark.rule("TC-037")
-def test_all_are_in_the_same_combat_until_somebody_is_put_elsewhere():
+@pytest.mark.rule("TC-037", "TC-039")
+def test_all_are_in_the_same_combat_until_somebody_is_put_elsewhere_and_no_flip_changes_that():
     at = at_rounds()
     assert at.same_combat("Quin", "Marco")
     assert at.same_combat("Quin", "Mummy")
@@ -49,10 +49,6 @@ def test_all_are_in_the_same_combat_until_somebody_is_put_elsewhere():
     assert not at.same_combat("Tina", "Mummy")
     assert joined(at, None, "Quin").same_combat("Quin", "Tina")
     assert at_scene().same_combat("Quin", "Marco"), "out of rounds nobody is apart"
-
-
-@pytest.mark.rule("TC-037", "TC-039")
-def test_a_card_into_the_pool_and_the_next_flip_leave_the_fights_alone_and_offers_lapse_with_them():
     at = joined(at_rounds(hands={"Quin": (CARD,)}, deck=(QUIET[1],)), BRIDGE, "Quin")
     at = at.acted("Quin").play_to_pool(hero="Quin", card=CARD)
     assert not at.same_combat("Quin", "Marco")
@@ -104,8 +100,8 @@ def test_one_of_several_fights_ends_and_its_heroes_leave_the_action_and_the_last
 # Hero against hero.
 
 
-@pytest.mark.rule("TR-059", "TR-086")
-def test_heroes_who_fight_each_other_act_in_the_order_of_their_totals():
+@pytest.mark.rule("TR-059", "TR-086", "TR-136")
+def test_heroes_who_fight_each_other_act_in_the_order_of_their_totals_but_for_who_cannot_act():
     at = opposed(at_rounds(deck=(QUIET[1],)), Marco=11, Quin=14)
     at.refuses(MARCOS, Reason.WAIT_FOR_FASTER, "TR-086", "Quin")
     assert at.allows(TINAS, MUMMYS), "who fights nobody of them need not wait"
@@ -122,10 +118,6 @@ def test_heroes_who_fight_each_other_act_in_the_order_of_their_totals():
     at = at.sends(QUINS, MARCOS)
     at.refuses(MARCOS, Reason.WAIT_FOR_FASTER, "TR-086")
     assert at.sends(QUINS).allows(MARCOS)
-
-
-@pytest.mark.rule("TR-086", "TR-136")
-def test_nobody_waits_for_the_unconscious_and_haste_waits_for_nobody():
     at = opposed(at_rounds(), Marco=11, Quin=14).hurt("Quin", leaves_unconscious=True)
     assert at.allows(MARCOS)
     hastened = at_rounds(pools={"Marco": (HASTE,)}).acted("Marco").plays("Marco", HASTE)

@@ -43,17 +43,6 @@ def total(at, actor="Quin"):
     return result.total
 
 
-@pytest.mark.rule("TR-057", "TR-058")
-def test_there_are_three_advantages_and_five_disadvantages_and_a_dash_does_nothing():
-    assert set(map(str, torg.Advantage)) == {"Flurry", "Inspiration", "Up"}
-    five = {"Break", "Confused", "Fatigued", "Setback", "Stymied"}
-    assert set(map(str, torg.Disadvantage)) == five
-    at = at_rounds()
-    assert at.line.heroes == at.line.villains == ()
-    for name in (*HEROES, "Mummy"):
-        assert (at.standing(name), at.actions_left(name)) == (None, 1)
-
-
 @pytest.mark.rule("TR-059", "TR-060", "TR-061")
 def test_a_flurry_gives_everybody_on_the_side_an_action_and_both_earn_cards():
     at = at_rounds(FLURRY, allies=("Guide",))
@@ -142,7 +131,7 @@ def test_up_and_stymied_alone_lie_on_single_characters_and_cancel_each_other():
 
 
 @pytest.mark.rule("TR-070", "TR-071", "TR-072")
-def test_a_break_drives_injured_villains_off_at_the_end_of_the_round_and_leaves_others_alone():
+def test_a_break_drives_injured_villains_and_allies_off_at_the_end_of_the_round_and_nobody_else():
     at = at_rounds(BREAK, kind=STANDARD).hurt("Mummy", wounds=1)
     assert at.members(V) == ("Mummy", "Cultist")  # not before the end of the round
     at = at.flip()
@@ -152,10 +141,6 @@ def test_a_break_drives_injured_villains_off_at_the_end_of_the_round_and_leaves_
     for card, harm in ((BREAK, {"knocks_down": True}), (151, {"wounds": 3})):
         at = at_rounds(card, kind=STANDARD).hurt("Mummy", **harm).flip()
         assert at.told(torg.CharacterFled) == []
-
-
-@pytest.mark.rule("TR-070")
-def test_a_house_deck_that_breaks_the_heroes_side_drives_off_allies_and_no_hero():
     card, quiet = (torg.original_deck().card(number) for number in (BREAK, QUIET[0]))
     line = attrs.evolve(card.gamemaster.standard, heroes=(torg.Disadvantage.BREAK,), villains=())
     broken = attrs.evolve(card, gamemaster=attrs.evolve(card.gamemaster, standard=line))
@@ -175,8 +160,8 @@ def test_a_confused_hero_still_earns_cards_and_fills_her_pool():
     assert at.play_to_pool(hero="Quin", card=CARD).pool("Quin") == (CARD,)
 
 
-@pytest.mark.rule("TR-056", "TR-077")
-def test_fatigue_costs_everybody_on_the_side_two_shock():
+@pytest.mark.rule("TR-056", "TR-077", "TR-079")
+def test_fatigue_costs_everybody_on_the_side_two_shock_and_the_stymied_lose_a_reroll():
     at, side = at_opening(top=HERO_FATIGUED, allies=("Bystander",)).flip(), (*HEROES, "Bystander")
     assert tuple(event.character for event in at.told(torg.ShockSuffered)) == side
     assert {at.character(name).injuries.shock for name in side} == {2}
@@ -186,6 +171,10 @@ def test_fatigue_costs_everybody_on_the_side_two_shock():
     villains = at_rounds(VILLAIN_FATIGUED, kind=STANDARD)
     assert villains.character("Cultist").injuries.shock == 2
     assert villains.hero("Quin").injuries.shock == 0
+    at = at_fight(card=VILLAIN_STYMIED, kind=STANDARD, rated=("Mummy",))
+    assert at.standing("Mummy") is STYMIED
+    at = acting(at, "Mummy").roll(actor="Mummy", dice=(10,))
+    assert (at.attempt.rolls[0].total, at.attempt.dice_due) == (10, ())
 
 
 @pytest.mark.rule("TR-078", "TR-181")
@@ -213,14 +202,6 @@ def test_a_setback_is_named_once_a_round_and_where_nothing_fits_it_is_a_penalty_
     assert [total(at, name) for name in (*HEROES, "Mummy")] == [heroes] * 3 + [8]
 
 
-@pytest.mark.rule("TR-079")
-def test_a_stymied_side_loses_its_first_reroll():
-    at = at_fight(card=VILLAIN_STYMIED, kind=STANDARD, rated=("Mummy",))
-    assert at.standing("Mummy") is STYMIED
-    at = acting(at, "Mummy").roll(actor="Mummy", dice=(10,))
-    assert (at.attempt.rolls[0].total, at.attempt.dice_due) == (10, ())
-
-
 ATTACK, TAUNT = torg.ActionKind.ATTACK, torg.ActionKind.TAUNT
 KEEPS = torg.Seizing(keeps=True)
 
@@ -237,10 +218,17 @@ def fled(at):
 
 
 @ALL_DIALECTS
-@pytest.mark.rule("TC-007", "TG-035")
-def test_the_same_eight_words_help_and_hurt_the_sides_in_every_text(dialect):
-    assert {str(word) for word in torg.Advantage} == {"Flurry", "Inspiration", "Up"}
-    assert len(torg.Disadvantage) == 5
+@pytest.mark.rule("TC-007", "TG-035", "TR-057", "TR-058")
+def test_the_same_eight_words_help_and_hurt_the_sides_in_every_text_and_a_dash_does_nothing(
+    dialect,
+):
+    assert set(map(str, torg.Advantage)) == {"Flurry", "Inspiration", "Up"}
+    five = {"Break", "Confused", "Fatigued", "Setback", "Stymied"}
+    assert set(map(str, torg.Disadvantage)) == five
+    at = at_rounds(dialect=dialect)
+    assert at.line.heroes == at.line.villains == ()
+    for name in (*HEROES, "Mummy"):
+        assert (at.standing(name), at.actions_left(name)) == (None, 1)
     at = at_rounds(HEROES_FATIGUED, dialect=dialect)
     assert at.suffers(torg.Side.HEROES, torg.Disadvantage.FATIGUED)
     standard = at_rounds(BREAK, kind=torg.SceneKind.STANDARD, dialect=dialect)
@@ -271,103 +259,79 @@ def test_inspiration_clears_what_each_text_says_and_draws_only_in_the_revised(
     assert bool(at.told(torg.RecoveryOwed)) is owed
 
 
-@pytest.mark.rule("TC-009")
-def test_a_classic_inspiration_leaves_a_knockdown_and_brings_none():
+@pytest.mark.rule("TC-009", "TG-040")
+def test_a_classic_inspiration_leaves_a_knockdown_and_in_gurps_half_of_the_hit_points():
     at = at_rounds(QUIET[0], deck=(INSPIRATION,), dialect=torg.CLASSIC)
     at = at.hurt("Quin", knocks_down=True).hurt("Marco", leaves_unconscious=True).flip()
     assert at.hero("Quin").injuries == torg.Injuries(is_knocked_down=True)
     assert at.hero("Marco").injuries == torg.Injuries()
+    for lost, left in ((0, 0), (3, 3), (6, 6), (9, 6)):
+        quin = torg.Hero("Quin", hit_points=11)
+        at = at_rounds(QUIET[0], quin, deck=(INSPIRATION,), dialect=torg.GURPS)
+        assert at.seen_by(torg.SPECTATOR).heroes[0].hit_points == 11
+        at = at.hurt("Quin", wounds=lost).flip()
+        assert at.hero("Quin").injuries.wounds == left
+        assert not at.told(torg.RecoveryOwed)
 
 
-@pytest.mark.rule("TG-040")
-@pytest.mark.parametrize(("lost", "left"), [(0, 0), (3, 3), (6, 6), (9, 6)])
-def test_in_gurps_hit_points_rise_to_half_of_what_they_were(lost, left):
-    quin = torg.Hero("Quin", hit_points=11)
-    at = at_rounds(QUIET[0], quin, deck=(INSPIRATION,), dialect=torg.GURPS)
-    assert at.seen_by(torg.SPECTATOR).heroes[0].hit_points == 11
-    at = at.hurt("Quin", wounds=lost).flip()
-    assert at.hero("Quin").injuries.wounds == left
-    assert not at.told(torg.RecoveryOwed)
-
-
-@by_text("rule", revised="TR-059", classic=None, gurps="TG-039")
+@by_text("rule waits", revised=("TR-059", False), classic=(None, False), gurps=("TG-039", True))
 @pytest.mark.rule("TC-008", "TG-039")
-def test_in_a_flurry_the_own_side_waits_for_each_other_but_not_in_the_classic_text(dialect, rule):
+def test_in_a_flurry_a_side_waits_for_each_other_in_gurps_the_villains_too(dialect, rule, waits):
     at = at_text(dialect, HEROES_FLURRY).pass_turn(character="Quin")
     again = torg.PassTurn(character="Quin")
     assert at.actions_left("Quin") == 1
     at.allows_if(rule is None, again, torg.Reason.WAIT_FOR_YOUR_SIDE, rule)
     assert at.pass_turn(character="Marco").pass_turn(character="Tina").allows(again)
-
-
-@by_text("waits", revised=False, classic=False, gurps=True)
-@pytest.mark.rule("TG-039")
-def test_in_gurps_the_villains_wait_for_each_other_too(dialect, waits):
     at = at_text(dialect, VILLAIN_FLURRY, villains=("Mummy", "Thug")).pass_turn(character="Mummy")
     again = torg.PassTurn(character="Mummy")
     assert at.allows(again) is not waits
     assert at.hurt("Thug", knocks_out=True).allows(again)
 
 
-@by_text("by_shock", revised=["Mummy"], classic=["Mummy"], gurps=[])
+@by_text(
+    "by_shock after_hit rule",
+    revised=(["Mummy"], ["Mummy"], None),
+    classic=(["Mummy"], [], "TC-012"),
+    gurps=([], ["Mummy"], "TG-042"),
+)
 @pytest.mark.rule("TC-012", "TG-042")
-def test_a_hurt_villain_who_does_nothing_flees_but_shock_alone_is_no_injury_in_gurps(
-    dialect, by_shock
+def test_by_harm_hits_or_a_better_position_a_hurt_villain_is_driven_off_or_spared(
+    dialect, by_shock, after_hit, rule
 ):
     assert fled(breaking(dialect)) == []
     assert fled(breaking(dialect, wounds=1)) == ["Mummy"]
     assert fled(breaking(dialect, shock=3, knocks_out=True)) == by_shock
-
-
-@pytest.mark.rule("TC-012", "TG-042")
-@pytest.mark.parametrize(
-    ("harm", "by_shock"), [("shock_and_wounds", ["Mummy"]), ("fatigue_and_hit_points", [])]
-)
-def test_a_house_that_counts_fatigue_takes_only_lost_hit_points_for_an_injury(harm, by_shock):
-    at = breaking(house(torg.REVISED, rounds={"harm": harm}), shock=3, knocks_out=True)
-    assert fled(at) == by_shock
-    assert fled(at.hurt("Mummy", wounds=1)) == ["Mummy"]
-
-
-@by_text("after_hit", revised=["Mummy"], classic=[], gurps=["Mummy"])
-@pytest.mark.rule("TC-012", "TG-042")
-def test_a_hit_spares_a_villain_in_the_classic_text_and_harm_in_all(dialect, after_hit):
     at = breaking(dialect, wounds=1)
     by_dice = at.acting("Mummy", ATTACK, target="Quin").ended()
     for hit in (by_dice, at.reported("Mummy", ATTACK, 2, "Quin")):
         assert fled(hit) == after_hit
         assert fled(hit.hurt("Quin", by="Mummy", wounds=1)) == []
+    at = breaking(dialect)
+    firm = torg.StandFirm(villain="Mummy")
+    at.allows_if(rule is None, firm, torg.Reason.POSITION_SPARES_NOBODY, rule)
 
 
-@pytest.mark.rule("TC-012")
-def test_a_miss_or_a_taunt_spares_nobody_in_the_classic_text():
+@pytest.mark.rule("TC-012", "TG-042")
+def test_a_miss_or_a_taunt_spares_nobody_and_in_a_house_fatigue_may_be_no_injury():
     at = breaking(torg.CLASSIC, wounds=1)
     assert fled(at.acts("Mummy", ATTACK, 2, target="Quin")) == []
     assert fled(at.acts("Mummy", ATTACK, -1, target="Quin")) == ["Mummy"]
     assert fled(at.acts("Mummy", TAUNT, 5, target="Quin")) == ["Mummy"]
+    for harm, by_shock in (("shock_and_wounds", ["Mummy"]), ("fatigue_and_hit_points", [])):
+        at = breaking(house(torg.REVISED, rounds={"harm": harm}), shock=3, knocks_out=True)
+        assert fled(at) == by_shock
+        assert fled(at.hurt("Mummy", wounds=1)) == ["Mummy"]
 
 
-@by_text("rule", revised=None, classic="TC-012", gurps="TG-042")
-@pytest.mark.rule("TC-012", "TG-042")
-def test_a_better_position_spares_a_villain_in_the_revised_text_alone(dialect, rule):
-    at, firm = breaking(dialect), torg.StandFirm(villain="Mummy")
-    at.allows_if(rule is None, firm, torg.Reason.POSITION_SPARES_NOBODY, rule)
-
-
-@ALL_DIALECTS
-@pytest.mark.rule("TC-014", "TG-043", "TR-073", "TR-074")
-def test_the_confused_use_no_card_of_a_pool(dialect):
+@by_text("may", revised=False, classic=True, gurps=False)
+@pytest.mark.rule("TC-014", "TG-043", "TR-073", "TR-074", "TC-073")
+def test_the_confused_use_no_card_of_a_pool_but_a_classic_master_plan_out_of_the_hand(dialect, may):
     pools = {"Quin": (HASTE, SEIZE, ACTION), "Marco": (OTHER_HASTE,)}
     at = at_text(dialect, CONFUSED, pools=pools)
     at.declared().refuses(play(ACTION), torg.Reason.CONFUSED, "TR-074")
     for haste in (play(HASTE), play(OTHER_HASTE, "Marco")):
         at.refuses(haste, torg.Reason.CONFUSED, "TR-074", "confused")
     at.refuses(play(SEIZE, choice=KEEPS), torg.Reason.CONFUSED, "TR-155")
-
-
-@by_text("may", revised=False, classic=True, gurps=False)
-@pytest.mark.rule("TC-014", "TC-073")
-def test_a_classic_master_plan_comes_out_of_the_hand_of_the_confused_and_of_no_pool(dialect, may):
     laid = {"hands": {"Quin": (MASTER_PLAN,)}, "pools": {"Quin": (OTHER_MASTER_PLAN,)}}
     at = at_text(dialect, CONFUSED, discards=(ACTION,), **laid)
     assert at.allows(play(MASTER_PLAN)) is may
@@ -432,8 +396,10 @@ def test_a_rage_is_not_begun_twice_and_takes_in_who_turns_out_to_be_of_the_livin
 
 
 @ALL_DIALECTS
-@pytest.mark.rule("TC-015", "TC-016")
-def test_danger_makes_dexterity_and_strength_harder_for_both_sides(dialect):
+@pytest.mark.rule("TC-015", "TC-016", "TC-013")
+def test_danger_is_harder_for_both_sides_and_breakdown_and_flee_are_told_and_change_nothing(
+    dialect,
+):
     heroes = ("Quin", torg.Hero("Marco", reality="Nile Empire"))
     table = {"deck_value": "expanded", "villains": ("Mummy",), "dialect": dialect}
     at = at_rounds(DANGER, *heroes, **table)
@@ -447,11 +413,6 @@ def test_danger_makes_dexterity_and_strength_harder_for_both_sides(dialect):
         ("Mummy", torg.Attribute.DEXTERITY, 5),
     ):
         assert at.acting(actor, attribute=attribute).ended().margin == -penalty
-
-
-@ALL_DIALECTS
-@pytest.mark.rule("TC-013")
-def test_breakdown_flee_and_any_multi_action_are_told_and_change_nothing(dialect):
     at = at_rounds(QUIET[0], deck=(BREAKDOWN,), deck_value="expanded", dialect=dialect).flip()
     (struck,) = at.told(torg.BreakdownStruck)
     assert (struck.side, struck.increase) == (torg.Side.HEROES, 2)

@@ -45,21 +45,17 @@ def test_any_number_of_cards_that_the_open_action_allows_goes_straight_from_the_
     at.refuses(play(SUPPORTER), Reason.OWN_ACTION, "TR-156")
 
 
-@pytest.mark.rule("TR-021", "TR-032", "TR-035")
-def test_the_hand_is_open_for_that_one_action_alone_and_nobody_elses_is():
-    at = critical(ACTION, HERO).plays("Quin", ACTION).announced(12)
-    at.flipped(46).declared().refuses(play(HERO), *UNUSABLE, "in Quin's pool")
-    marcos = torg.PlayCard(hero="Marco", card=ACTION_TOO)
-    critical(ACTION).refuses(marcos, *UNUSABLE, "Marco")
-
-
-@pytest.mark.rule("TR-032", "TR-035")
-def test_a_listing_offers_the_moment_and_then_the_cards():
+@pytest.mark.rule("TR-032", "TR-035", "TR-021")
+def test_a_listing_offers_the_moment_and_then_the_cards_for_that_one_action_alone():
     assert DECLARE in fight(ACTION).declared().offers(QUIN, torg.DeclareCriticalMoment)
     assert play(ACTION) in critical(ACTION).offers(QUIN, torg.PlayCard)
     types = plays_offered(critical(HASTE, IDEA, LEADERSHIP).state, QUIN)
     assert {CardType.HASTE, CardType.IDEA, CardType.LEADERSHIP} <= types
     assert play(AGAIN) in critical(AGAIN).announced(3).offers(QUIN, torg.PlayCard)
+    at = critical(ACTION, HERO).plays("Quin", ACTION).announced(12)
+    at.flipped(46).declared().refuses(play(HERO), *UNUSABLE, "in Quin's pool")
+    marcos = torg.PlayCard(hero="Marco", card=ACTION_TOO)
+    critical(ACTION).refuses(marcos, *UNUSABLE, "Marco")
 
 
 @pytest.mark.rule("TR-035", "TR-137", "TR-156")
@@ -95,9 +91,6 @@ def test_a_second_chance_glory_and_survival_come_from_the_hand_for_the_critical_
     at = fight(SURVIVAL, deck_value="expanded").name_realm(realm="Living Land")
     assert at.declared(target="Mummy").sends(DECLARE).announced(3).allows(play(SURVIVAL))
     fight(AGAIN).declared(target="Mummy").announced(3).refuses(play(AGAIN), *UNUSABLE)
-
-
-# ------------------------------------------------------------------------ when confused
 
 
 def confused(dialect):
@@ -146,22 +139,27 @@ def moment(dialect, *cards, character=None, hero="Quin"):
     return torg.DeclareCriticalMoment(hero=hero, cards=chosen, character=character)
 
 
-def lost(at):
-    return [(event.hero, event.cards) for event in at.told(torg.PoolLost)]
-
-
 # ----------------------------------------------------------------------- row: what moves
 
 
 @pytest.mark.rule("TC-033", "TG-007", "TR-035")
-@by_text("moved", revised=(), classic=HELD, gurps=(HERO, ACTION))
-def test_which_cards_go_into_the_pool(dialect, moved):
+@by_text(
+    "moved named characters",
+    revised=((), False, {None}),
+    classic=(HELD, False, {None}),
+    gurps=((HERO, ACTION), True, {None, "Mummy", "Quin", "Marco", "Tina"}),
+)
+def test_which_cards_go_into_the_pool_and_are_offered_for_whom(dialect, moved, named, characters):
     at = fight_by(dialect).acting().sends(moment(dialect, HERO, ACTION))
     assert at.events[0].cards == moved
     assert set(at.pool("Quin")) == {HERO_TOO, *moved}
     assert set(at.hand("Quin")) == set(HELD) - set(moved)
     # Whatever moved, these help the action now.
     assert at.allows(play(HERO), play(ACTION))
+    quin = torg.hero_seat("Quin")
+    offered = fight_by(dialect).acting().offers(quin, torg.DeclareCriticalMoment)
+    assert {bool(command.cards) for command in offered} == {named}
+    assert {command.character for command in offered} == characters
 
 
 @pytest.mark.rule("TC-033", "TG-007")
@@ -177,23 +175,29 @@ def test_cards_are_named_where_they_are_chosen_and_nowhere_else(dialect, cards, 
     assert says.endswith(f"it must be {number}")
 
 
-@pytest.mark.rule("TG-007", "TG-008")
-def test_only_cards_of_the_hand_are_chosen_each_once_for_somebody_who_is_there():
+@pytest.mark.rule("TG-007", "TG-008", "TC-039")
+def test_only_cards_of_the_hand_are_chosen_and_a_moment_waits_while_hands_are_reset():
     at = fight_by(GURPS).acting()
     nobody = moment(GURPS, HERO, character="Nobody")
     at.refuses(nobody, Reason.UNKNOWN_CHARACTER, "TG-008")
     at.refuses(moment(GURPS, HERO_TOO), Reason.CARD_NOT_IN_HAND, "TG-007")
     at.refuses(moment(GURPS, HERO, HERO), Reason.CARDS_NAMED_TWICE, "TG-007")
+    at = fight_by(CLASSIC).join_combat(character="Marco", combat="roof").end_combat(combat="roof")
+    at.refuses(moment(CLASSIC), Reason.HANDS_BEING_RESET, "TR-032")
 
 
-@pytest.mark.rule("TC-034")
-def test_the_cards_in_the_pool_may_be_traded_or_played_though_they_do_nothing_for_the_action():
+@pytest.mark.rule("TC-034", "TC-066", "TG-018")
+def test_the_cards_in_the_pool_may_be_traded_or_played_but_for_an_escape_that_comes_late():
     pools = {"Quin": (), "Marco": (OTHER_HASTE,)}
     at = at_text(CLASSIC, hands={"Quin": HELD}, pools=pools).acting().sends(moment(CLASSIC))
     assert at.allows(play(HASTE))
     at = at.offer_trade(hero="Quin", with_hero="Marco", gives=(HASTE,))
     at = at.answer_trade(hero="Marco", with_hero="Quin", gives=(OTHER_HASTE,))
     assert OTHER_HASTE in at.pool("Quin")
+    at = fight_by(GURPS, hand=(ESCAPE, HERO_TOO), pool=())
+    assert at.sends(moment(GURPS, ESCAPE)).allows(play(ESCAPE))
+    at = at.reported("Quin", OTHER, 0).play_to_pool(hero="Quin", card=HERO_TOO)
+    assert not at.sends(moment(GURPS, ESCAPE)).allows(play(ESCAPE))
 
 
 @pytest.mark.rule("TC-033", "TG-007", "TR-008")
@@ -202,14 +206,6 @@ def test_the_gamemaster_takes_notice_of_the_specials(dialect):
     at = fight_by(dialect, hand=(ROMANCE, ALERTNESS)).acting()
     laid = at.sends(moment(dialect, ROMANCE, ALERTNESS)).told(torg.SpecialLaid)
     assert [event.type for event in laid] == [CardType.ROMANCE, CardType.ALERTNESS]
-
-
-@pytest.mark.rule("TC-066", "TG-018")
-def test_an_escape_does_not_work_if_another_card_was_laid_before_the_moment():
-    at = fight_by(GURPS, hand=(ESCAPE, HERO_TOO), pool=())
-    assert at.sends(moment(GURPS, ESCAPE)).allows(play(ESCAPE))
-    at = at.reported("Quin", OTHER, 0).play_to_pool(hero="Quin", card=HERO_TOO)
-    assert not at.sends(moment(GURPS, ESCAPE)).allows(play(ESCAPE))
 
 
 @pytest.mark.rule("TC-066", "TG-018", "TC-033", "TG-007")
@@ -232,14 +228,6 @@ def test_of_several_cards_of_a_moment_the_first_one_is_the_first_of_the_pool(dia
 
 @pytest.mark.rule("TC-032", "TG-007", "TR-032", "TR-033")
 @ALL_DIALECTS
-def test_once_an_act(dialect):
-    at = fight_by(dialect).acting().sends(moment(dialect, ACTION)).announced(12)
-    at = at.flipped(NEXT_CARD).acting()
-    at.refuses(moment(dialect, HERO), Reason.CRITICAL_MOMENT_OVER, "TR-033", "next act")
-
-
-@pytest.mark.rule("TC-032", "TG-007", "TR-032", "TR-033")
-@ALL_DIALECTS
 @pytest.mark.parametrize(("first", "other"), [("Quin", "Marco"), ("Marco", "Quin")])
 def test_a_player_with_two_heroes_has_one_moment_and_each_character_one_where_the_text_says_so(
     dialect, first, other
@@ -254,25 +242,16 @@ def test_a_player_with_two_heroes_has_one_moment_and_each_character_one_where_th
     assert at.announced(12).flipped(THIRD_CARD).acting("Tina").allows(moments["Tina"])
 
 
-@pytest.mark.rule("TR-034", "TC-035")
-@by_text("in_time", revised=False, classic=True, gurps=True)
-def test_whether_it_may_be_declared_when_the_die_lies_there(dialect, in_time):
+@pytest.mark.rule("TR-034", "TC-035", "TC-032", "TG-007", "TR-032", "TR-033", "TG-008")
+@by_text("in_time needs_action", revised=(False, True), classic=(True, True), gurps=(True, False))
+def test_once_an_act_and_whether_for_an_action_or_a_character_and_with_the_die_there(
+    dialect, in_time, needs_action
+):
     at, command = fight_by(dialect).acting().thrown(9), moment(dialect, HERO)
     at.allows_if(in_time, command, Reason.DIE_ROLLED, "TR-034", "Quin's die")
-
-
-@pytest.mark.rule("TC-039")
-def test_it_waits_while_hands_are_reset():
-    at = fight_by(CLASSIC).join_combat(character="Marco", combat="roof").end_combat(combat="roof")
-    at.refuses(moment(CLASSIC), Reason.HANDS_BEING_RESET, "TR-032")
-
-
-# ----------------------------------------------------------------------- row: scope
-
-
-@pytest.mark.rule("TC-035", "TG-008", "TR-032")
-@by_text("needs_action", revised=True, classic=True, gurps=False)
-def test_whether_it_is_for_one_action_or_for_one_character(dialect, needs_action):
+    at = fight_by(dialect).acting().sends(moment(dialect, ACTION)).announced(12)
+    at = at.flipped(NEXT_CARD).acting()
+    at.refuses(moment(dialect, HERO), Reason.CRITICAL_MOMENT_OVER, "TR-033", "next act")
     at, command = fight_by(dialect), moment(dialect, HERO)
     if not needs_action:
         assert at.sends(command).round.pools.moments[0].character == "Quin"
@@ -281,6 +260,9 @@ def test_whether_it_is_for_one_action_or_for_one_character(dialect, needs_action
         quiet.refuses(command, Reason.ACTION_NOT_OPEN, "TR-034", "Quin")
     named = moment(dialect, HERO, character="Mummy")
     at.acting().refuses(named, Reason.MOMENT_FOR_AN_ACTION, "TR-032")
+
+
+# ----------------------------------------------------------------------- row: scope
 
 
 def against(character, *cards):
@@ -330,6 +312,10 @@ HAND, POOL = (ACTION, HERO, HASTE, ALERTNESS), (HERO_TOO, ROMANCE, CAMPAIGN)
 NOTHING_LOST = {*HAND, *POOL} - {ACTION}
 
 
+def lost(at):
+    return [(event.hero, event.cards) for event in at.told(torg.PoolLost)]
+
+
 @pytest.mark.rule("TC-035", "TR-037")
 @by_text(
     "left closed",
@@ -377,19 +363,3 @@ def test_an_action_that_comes_to_nothing_costs_the_pool_too(way_out):
     at = at.sends(moment(CLASSIC)).played(MONOLOGUE)
     assert lost(at) == []
     assert lost(at.announced(12)) == [("Quin", (HASTE,))]
-
-
-# ----------------------------------------------------------------------- what is offered
-
-
-@by_text(
-    "named characters",
-    revised=(False, {None}),
-    classic=(False, {None}),
-    gurps=(True, {None, "Mummy", "Quin", "Marco", "Tina"}),
-)
-def test_a_listing_offers_the_moment_as_the_text_has_it(dialect, named, characters):
-    quin = torg.hero_seat("Quin")
-    offered = fight_by(dialect).acting().offers(quin, torg.DeclareCriticalMoment)
-    assert {bool(command.cards) for command in offered} == {named}
-    assert {command.character for command in offered} == characters

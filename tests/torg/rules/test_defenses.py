@@ -105,12 +105,18 @@ def test_the_next_attack_tests_a_rolled_defense_and_one_that_holds_earns_a_card(
     assert not attacked(at, -1, hero, "Thug").told(DefenseTested)
 
 
-@pytest.mark.rule("TR-137")
-def test_while_a_defense_is_open_nobody_else_acts_but_by_haste():
+@pytest.mark.rule("TR-137", "TR-032", "TR-034", "TR-127")
+def test_while_a_defense_is_open_others_act_by_haste_and_villains_counter_its_points():
     at = defending(at_fight(others={"Marco": (HASTE,)}))
     marco = torg.DeclareAction(actor="Marco", action=ActionKind.TAUNT, value=8, difficulty=8)
     at.refuses(marco, Reason.ACTION_ALREADY_OPEN, "TR-137", "Quin")
     assert worth(at.plays("Marco", HASTE).sends(marco).announced(12), 15) == 11
+    at = defending(at_fight(possibilities=1, rated=("Mummy",))).spend_possibility(hero="Quin")
+    assert worth(at.counter_point(villain="Mummy"), 12) == 10
+    at = defending(at_fight(hands={"Quin": (HERO,)}))
+    moment = torg.DeclareCriticalMoment(hero="Quin")
+    at.thrown(5).refuses(moment, Reason.DIE_ROLLED, "TR-034")
+    assert worth(at.sends(moment).plays("Quin", HERO), 5, 12) == 9 + bonus_number(17)
 
 
 @pytest.mark.rule("TR-068", "TR-126", "TR-129", "TR-156")
@@ -126,16 +132,6 @@ def test_points_and_cards_help_a_defense_before_and_after_its_die(dialect, is_ro
     dice = (10, 11, 12) if is_rolled else (3, 10, 11, 12)
     assert worth(at, *dice) == 9 + bonus_number(36) + 6
     assert at.hero("Quin").possibilities == 0
-
-
-@pytest.mark.rule("TR-032", "TR-034", "TR-127")
-def test_a_villain_counters_the_point_of_a_defense_which_may_be_a_critical_moment():
-    at = defending(at_fight(possibilities=1, rated=("Mummy",))).spend_possibility(hero="Quin")
-    assert worth(at.counter_point(villain="Mummy"), 12) == 10
-    at = defending(at_fight(hands={"Quin": (HERO,)}))
-    moment = torg.DeclareCriticalMoment(hero="Quin")
-    at.thrown(5).refuses(moment, Reason.DIE_ROLLED, "TR-034")
-    assert worth(at.sends(moment).plays("Quin", HERO), 5, 12) == 9 + bonus_number(17)
 
 
 @pytest.mark.rule("TR-065", "TR-091", "TR-079")
@@ -242,8 +238,8 @@ def test_glory_follows_a_defense_of_sixty_that_matters(dialect, die, shines):
     at.allows_if(shines, glory, Reason.ROLL_TOO_LOW, "TR-134")
 
 
-@pytest.mark.rule("TR-091", "TR-147", "TR-148")
-def test_a_rolled_defense_is_saved_by_opponent_fails_and_its_die_ends_the_time_for_answers():
+@pytest.mark.rule("TR-091", "TR-147", "TR-148", "TR-145")
+def test_a_rolled_defense_is_saved_by_opponent_fails_and_lost_with_a_monologue_over_it():
     at = attacked(defending(at_fight(FAILS)).announced(15), 2).plays("Quin", FAILS)
     assert at.told(torg.DefenseSaved) == [torg.DefenseSaved(hero="Quin")]
     at = attacked(at_fight(others={"Marco": (FAILS,)}), 3, "Marco")
@@ -252,20 +248,16 @@ def test_a_rolled_defense_is_saved_by_opponent_fails_and_its_die_ends_the_time_f
         assert before.allows(fails)
     for after in (defending(at).thrown(12), defending(at, total=12)):
         after.refuses(fails, *NO_SUCCESS)
+    for is_hastened in (False, True):
+        at = defending(at_fight(others={"Marco": (MONOLOGUE, HASTE)}))
+        at = at.plays("Marco", HASTE) if is_hastened else at
+        at = at.plays("Marco", MONOLOGUE)
+        assert at.attempt is None
+        assert not at.told(DefenseRolled)
 
 
-@pytest.mark.rule("TR-145")
-@pytest.mark.parametrize("is_hastened", [False, True])
-def test_an_open_defense_comes_to_nothing_in_a_monologue_of_the_revised_text(is_hastened):
-    at = defending(at_fight(others={"Marco": (MONOLOGUE, HASTE)}))
-    at = at.plays("Marco", HASTE) if is_hastened else at
-    at = at.plays("Marco", MONOLOGUE)
-    assert at.attempt is None
-    assert not at.told(DefenseRolled)
-
-
-@pytest.mark.rule("TR-059", "TR-153")
-def test_no_round_ends_while_a_defense_is_open_and_each_of_a_flurry_has_its_own_attack():
+@pytest.mark.rule("TR-059", "TR-153", "TR-091", "TR-136")
+def test_an_open_defense_ends_no_round_and_each_of_a_flurry_or_by_haste_stands_for_itself():
     at = defending(at_fight(SEIZE))
     at.refuses(torg.Flip(), Reason.ACTION_ALREADY_OPEN, "TR-053")
     seized = at.plays("Quin", SEIZE, choice=torg.Seizing(keeps=False))
@@ -279,6 +271,11 @@ def test_no_round_ends_while_a_defense_is_open_and_each_of_a_flurry_has_its_own_
         at = at.declared(villain, target="Quin").announced(12)
         tests += at.told(DefenseTested)
     assert len(tests) == 2
+    at = at_fight(HASTE, others={"Marco": (HASTE_TOO,)})
+    at = at.plays("Quin", HASTE).plays("Marco", HASTE_TOO)
+    assert defending(at, "Marco", total=12).told(DefenseRolled)
+    at = defending(at_fight(), skill="dodge", is_skilled=False).pooled("Quin", HERO).thrown(5)
+    assert load_state(dump_state(torg.TORG, at.state)) == at.state
 
 
 @pytest.mark.rule("TG-038")
@@ -289,12 +286,3 @@ def test_where_postures_last_an_active_defense_lasts_over_the_flip(details):
     at = at_fight(dialect=house).defend(hero="Quin", **details)
     at = at.announced(15) if at.attempt else at
     assert len(attacked(at.flipped(QUIET), -1).told(DefenseTested)) == 1
-
-
-@pytest.mark.rule("TR-091", "TR-136")
-def test_of_two_hastened_heroes_one_may_defend_at_one_go_and_an_open_defense_is_saved():
-    at = at_fight(HASTE, others={"Marco": (HASTE_TOO,)})
-    at = at.plays("Quin", HASTE).plays("Marco", HASTE_TOO)
-    assert defending(at, "Marco", total=12).told(DefenseRolled)
-    at = defending(at_fight(), skill="dodge", is_skilled=False).pooled("Quin", HERO).thrown(5)
-    assert load_state(dump_state(torg.TORG, at.state)) == at.state

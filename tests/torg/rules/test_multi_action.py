@@ -46,6 +46,12 @@ def outcome(command, die=12, at=None):
 # ------------------------------------------------------------------------------ many on one
 
 
+def margin(at, *actors, die=12, **details):
+    """The margin of a group that acts together in an attack."""
+    command = group(len(actors), actors=actors, **({"action": ATTACK} | details))
+    return outcome(command, die, at).results[0].margin
+
+
 @pytest.mark.rule("MA-004", "MA-005", "MA-006", "MA-007", "MA-008", "MA-009", "MA-010", "MA-011")
 @pytest.mark.parametrize(
     ("values", "die", "margin", "succeeded", "effect"),
@@ -287,12 +293,6 @@ def test_a_card_helps_a_group_only_where_everybody_has_it_and_its_hero_afterward
     assert at.announced(12).outcome.bonus == 3
 
 
-def margin(at, *actors, die=12, **details):
-    """The margin of a group that acts together in an attack."""
-    command = group(len(actors), actors=actors, **({"action": ATTACK} | details))
-    return outcome(command, die, at).results[0].margin
-
-
 @pytest.mark.rule("TC-015", "TC-016", "MA-002")
 @ALL_DIALECTS
 def test_danger_weighs_on_a_group_by_the_worst_of_it(dialect):
@@ -347,9 +347,6 @@ def test_a_setback_on_any_of_a_group_weighs_on_all():
     setbacks = attrs.evolve(at.round.setbacks, hindered=("Thug",))
     hindered = at.changed(attrs.evolve, round=attrs.evolve(at.round, setbacks=setbacks))
     assert margin(hindered, "Mummy", "Thug") == margin(at, "Mummy", "Thug") - 5
-
-
-# ------------------------------------------------------------------------------ saved
 
 
 @pytest.mark.parametrize("pick", [None, Pick.HIGHEST])

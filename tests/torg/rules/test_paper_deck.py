@@ -72,6 +72,11 @@ def test_the_deal_owes_everybody_a_hand_and_each_names_her_own_which_nobody_else
             assert torg.TORG.view_event(event, seat).card == FACE_DOWN
 
 
+def seize(*, keeps=False, new_card=None):
+    choice = torg.Seizing(keeps=keeps, new_card=new_card)
+    return torg.PlayCard(hero="Quin", card=SEIZE, choice=choice)
+
+
 @pytest.mark.rule("TR-053", "TR-185")
 def test_whoever_flips_or_draws_a_lot_names_the_card_unless_the_library_has_the_deck():
     at = fought(pools={"Quin": (9,)}, deck=(5, 6))
@@ -88,11 +93,6 @@ def test_whoever_flips_or_draws_a_lot_names_the_card_unless_the_library_has_the_
     at.refuses(seize(new_card=45), Reason.CARD_NOT_ASKED_FOR, "TR-153")
     at_table().refuses(DrawLot(card=45), Reason.CARD_NOT_ASKED_FOR, "TR-185")
     at_table().refuses(name(45), Reason.NO_CARD_OWED, "TR-001", "Quin")
-
-
-def seize(*, keeps=False, new_card=None):
-    choice = torg.Seizing(keeps=keeps, new_card=new_card)
-    return torg.PlayCard(hero="Quin", card=SEIZE, choice=choice)
 
 
 @pytest.mark.rule("TR-153")
@@ -342,9 +342,6 @@ def test_cards_that_are_named_or_flipped_leave_the_hands_in_which_they_were_note
     lot = unowed().draw_lot(card=47)
     assert lot.action_stack == (47,)
     assert 47 not in lot.hand("Marco")
-
-
-# ------------------------------------------------------------------------------ what is offered
 
 
 @pytest.mark.rule("TR-017", "TR-001")

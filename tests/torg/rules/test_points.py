@@ -57,6 +57,12 @@ def test_a_villain_takes_a_point_away_that_of_a_card_too_before_its_die_is_throw
         assert (at.attempt.dice_due, at.discard_pile) == ((Die.ACTION,), (card,))
 
 
+def counted(number, villain="Mummy"):
+    """A fight against a villain whose points the gamemaster has told."""
+    told = {"number": number, "character": villain, "reason": "her sheet"}
+    return fight(rated=("Mummy", "Thug")).set_counter(counter=torg.Counter.POSSIBILITIES, **told)
+
+
 @pytest.mark.rule("TR-126", "TR-127", "TR-071")
 def test_each_countering_takes_one_point_and_one_of_a_villain_who_has_any_and_is_there():
     at = spent(fight(DRAMA, DRAMA_TOO)).plays("Quin", DRAMA, DRAMA_TOO).sends(COUNTER)
@@ -78,12 +84,6 @@ def test_in_free_time_points_and_cards_for_points_work_from_the_hand():
     at = spent(at_scene(possibilities=1, hands={"Quin": (DRAMA, HERO)})).plays("Quin", DRAMA, HERO)
     assert at.attempt.dice_due == (Die.ACTION, Die.POINT, Die.POINT, Die.POINT)
     assert at.hand("Quin") == ()
-
-
-def counted(number, villain="Mummy"):
-    """A fight against a villain whose points the gamemaster has told."""
-    told = {"number": number, "character": villain, "reason": "her sheet"}
-    return fight(rated=("Mummy", "Thug")).set_counter(counter=torg.Counter.POSSIBILITIES, **told)
 
 
 @pytest.mark.rule("TR-127")
@@ -122,11 +122,6 @@ def struck(dialect="classic", hero="Quin"):
     table = {"possibilities": 2, "rated": ("Mummy",), "pools": {hero: (HERO, DRAMA)}}
     at = at_fight(dialect=dialect, **table).declared("Mummy", target=hero)
     return at.hurt(hero, shock=5)
-
-
-def told(at, command):
-    """The sentences of a command."""
-    return sentences(torg.TORG, at.state, torg.TORG.step(at.state, command))
 
 
 def rows_of_waiting_points(at):
@@ -196,7 +191,7 @@ def test_the_point_of_an_open_action_is_another_and_what_adds_no_die_is_not_coun
 
 
 @pytest.mark.rule("TG-046")
-def test_in_gurps_stymied_cancels_it_and_leaves_the_points_of_the_action_alone():
+def test_in_gurps_stymied_cancels_it_alone_and_a_point_of_who_has_left_waits_no_more():
     at = at_fight(card=HEROES_STYMIED, possibilities=3, dialect="gurps")
     at = spent(at, "Marco").spend_possibility(hero="Marco")
     assert at.attempt.points == 1
@@ -205,6 +200,15 @@ def test_in_gurps_stymied_cancels_it_and_leaves_the_points_of_the_action_alone()
     assert (cancelled.character, cancelled.is_beside) == ("Quin", True)
     assert at.attempt.points == 1
     assert not at.sends(shake()).told(torg.PossibilityCancelled)
+    at = at_fight(possibilities=2).sends(shake("Marco"))
+    does = {"what_for": None, "shock": 1, "wounds": 0, "revives": False, "what": None}
+    assert torg.TORG.evolve(at.state, torg.PointSettled(hero="Nobody", **does)) == at.state
+    assert at.leave_party(hero="Marco").pending.points_due == ()
+
+
+def told(at, command):
+    """The sentences of a command."""
+    return sentences(torg.TORG, at.state, torg.TORG.step(at.state, command))
 
 
 @pytest.mark.rule("TC-063")
@@ -239,10 +243,3 @@ def test_in_gurps_the_possibility_of_an_up_waits_but_no_cancelled_one_and_no_vil
     at = at_fight(dialect="gurps", rated=("Mummy",))
     at = at.give_condition(character="Mummy", effect=Advantage.UP)
     assert at.spend_free_possibility(character="Mummy").pending.points_due == ()
-
-
-def test_a_point_of_who_has_left_waits_no_more():
-    at = at_fight(possibilities=2).sends(shake("Marco"))
-    does = {"what_for": None, "shock": 1, "wounds": 0, "revives": False, "what": None}
-    assert torg.TORG.evolve(at.state, torg.PointSettled(hero="Nobody", **does)) == at.state
-    assert at.leave_party(hero="Marco").pending.points_due == ()

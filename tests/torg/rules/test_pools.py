@@ -48,6 +48,10 @@ def test_a_house_that_allows_two_transfers_refuses_the_third():
     at.refuses(third, Reason.POOL_LIMIT_REACHED, "TR-022", "2 of 2")
     at = at_rounds(hands={"Quin": (42,), "Marco": (45,)}).acted("Quin", "Marco")
     assert at.sends(LAY).allows(PlayToPool(hero="Marco", card=45))
+    at = at_rounds(hands=HAND, pools={"Quin": (44,)}).acted("Quin", "Marco")
+    for hero, card in (("Marco", 42), ("Quin", 44), ("Quin", 999)):
+        command = PlayToPool(hero=hero, card=card)
+        at.refuses(command, Reason.CARD_NOT_IN_HAND, "TR-022", str(card))
 
 
 @pytest.mark.rule("TR-022", "TR-023", "TR-137")
@@ -89,14 +93,6 @@ def test_an_action_that_is_not_announced_yet_has_not_been_taken_and_somebody_els
     assert at_rounds(hands=HAND).acted("Quin").declared("Marco").allows(LAY)
 
 
-@pytest.mark.rule("TR-022")
-def test_only_a_card_of_ones_own_hand_goes_into_ones_pool():
-    at = at_rounds(hands=HAND, pools={"Quin": (44,)}).acted("Quin", "Marco")
-    for hero, card in (("Marco", 42), ("Quin", 44), ("Quin", 999)):
-        command = PlayToPool(hero=hero, card=card)
-        at.refuses(command, Reason.CARD_NOT_IN_HAND, "TR-022", str(card))
-
-
 @pytest.mark.rule("TR-027", "TR-028")
 def test_a_hero_alone_opens_with_up_to_three_cards_and_each_of_two_with_up_to_two():
     # The party counts three; Quin is alone in this fight.
@@ -112,14 +108,20 @@ def test_a_hero_alone_opens_with_up_to_three_cards_and_each_of_two_with_up_to_tw
     assert [len(at.pool(hero)) for hero in hands] == [2, 2]
 
 
-@pytest.mark.rule("TR-027", "TR-190")
-def test_the_opening_is_no_transfer_of_the_first_round_and_leaves_what_an_earlier_fight_left():
+@pytest.mark.rule("TR-027", "TR-190", "TR-028", "TR-038")
+def test_the_opening_is_no_transfer_of_the_first_round_and_has_no_room_for_a_trade_or_an_old_pool():
     at = at_opening("Quin", hands={"Quin": PLAIN[:4]}).sends(opens(*PLAIN[:3])).flip()
     at = at.acted("Quin").play_to_pool(hero="Quin", card=PLAIN[3])
     assert at.pool("Quin") == PLAIN[:4]
     at = at_rounds(151, "Quin", hands={"Quin": PLAIN[:3]}, pools={"Quin": (64, 33)})
     at = at.end_rounds().begin_rounds().sends(opens(PLAIN[0]))
     assert at.pool("Quin") == (64, 33, PLAIN[0])
+    at = at_opening("Quin", "Tina", hands={"Quin": (81, 17, 18), "Tina": (33, 34)})
+    at = at.sends(opens(81, 17), opens(33, 34, hero="Tina"))
+    at = at.offer_trade(hero="Quin", with_hero="Tina", gives=(81,), explanation="so")
+    at = at.answer_trade(hero="Tina", with_hero="Quin", gives=(33,))
+    assert set(at.pool("Quin")) == {17, 33}
+    at.refuses(opens(18), Reason.OPENING_TOO_LARGE, "TR-028")
 
 
 @pytest.mark.rule("TR-027")
@@ -147,16 +149,6 @@ def test_a_pool_that_is_opened_piece_by_piece_holds_no_more(heroes, limit, hero)
     at.refuses(opens(*cards[: limit + 1], hero=name), *too_large)
     at = at.sends(*(opens(card, hero=name) for card in cards[:limit]))
     at.refuses(opens(cards[limit], hero=name), *too_large)
-
-
-@pytest.mark.rule("TR-028", "TR-038")
-def test_a_trade_makes_no_room_in_an_opening():
-    at = at_opening("Quin", "Tina", hands={"Quin": (81, 17, 18), "Tina": (33, 34)})
-    at = at.sends(opens(81, 17), opens(33, 34, hero="Tina"))
-    at = at.offer_trade(hero="Quin", with_hero="Tina", gives=(81,), explanation="so")
-    at = at.answer_trade(hero="Tina", with_hero="Quin", gives=(33,))
-    assert set(at.pool("Quin")) == {17, 33}
-    at.refuses(opens(18), Reason.OPENING_TOO_LARGE, "TR-028")
 
 
 @pytest.mark.rule("TR-031", "TR-018")
@@ -195,12 +187,11 @@ SPENT_IN_AN_ACTION = (ACTION, OTHER_ACTION, 38, 39, 56, ADRENALIN, DRAMA, HERO)
 LATE = (Reason.CARDS_COMMITTED, "TG-006")
 
 
-# -------------------------------------------------------------------- row: pool at start of rounds
-
-
-@pytest.mark.rule("TC-023", "TG-004", "TR-026", "TR-027", "TR-028")
-@by_text("limits", revised={1: 3, 2: 2}, classic={}, gurps={})
-def test_how_many_cards_a_pool_opens_with(dialect, limits):
+@pytest.mark.rule("TC-023", "TG-004", "TR-026", "TR-027", "TR-028", "TR-025")
+@by_text("limits has_veto", revised=({1: 3, 2: 2}, True), classic=({}, True), gurps=({}, False))
+def test_how_many_cards_a_pool_opens_with_and_whether_the_gamemaster_withholds_the_next(
+    dialect, limits, has_veto
+):
     for heroes in range(1, 10):
         names = tuple(f"hero {n}" for n in range(heroes))
         at = at_opening(*names, hands={names[0]: CARDS}, dialect=dialect)
@@ -212,14 +203,6 @@ def test_how_many_cards_a_pool_opens_with(dialect, limits):
         rule = f"TR-02{6 + heroes}" if most else "TR-026"
         says = [f"{heroes} heroes"] if dialect is REVISED and not most else []
         at.refuses(opening[most], Reason.OPENING_TOO_LARGE, rule, *says)
-
-
-# ------------------------------------------------------------------------------- row: hand → pool
-
-
-@pytest.mark.rule("TC-023", "TG-004", "TR-025")
-@by_text("has_veto", revised=True, classic=True, gurps=False)
-def test_whether_the_gamemaster_may_withhold_the_transfer(dialect, has_veto):
     at = at_text(dialect, hands={"Quin": CARDS, "Marco": (HASTE,)}).acted("Quin", "Marco")
     veto = torg.WithholdTransfer(hero="Quin")
     assert at.allows(LAY)  # unless she withholds it
@@ -237,14 +220,30 @@ def test_whether_the_gamemaster_may_withhold_the_transfer(dialect, has_veto):
 # ------------------------------------------------------------------------ where cards are used
 
 
-@pytest.mark.rule("TC-021", "TC-022", "TG-005", "TR-021")
-@ALL_DIALECTS
-def test_in_rounds_cards_work_from_the_pool_and_not_from_the_hand(dialect):
+@pytest.mark.rule("TC-021", "TC-022", "TG-005", "TR-021", "TC-025", "TR-030", "TG-006", "TR-029")
+@by_text("is_too_late", revised=False, classic=False, gurps=True)
+def test_in_rounds_cards_work_from_the_pool_until_the_result_and_in_gurps_the_die_is_known(
+    dialect, is_too_late
+):
     at = at_fight(ACTION, hands={"Quin": (OTHER_ACTION,)}, dialect=dialect).acting()
     at.refuses(play(OTHER_ACTION), Reason.CARD_NOT_USABLE, "TR-021", "Quin's pool")
     at = at.played(ACTION)
     assert at.events[0].from_pool
     assert (at.in_play("Quin") or at.discard_pile) == (ACTION,)
+    pools = {"Quin": (DRAMA, HERO), "Tina": (SUPPORTER,)}
+    at = at_text(dialect, pools=pools, possibilities=1).acting().thrown(12)
+    supporter, spend = play(SUPPORTER, "Tina"), torg.SpendPossibility(hero="Quin")
+    assert at.allows(play(DRAMA), play(HERO), supporter, spend)
+    at = at.announced()
+    for card in (DRAMA, HERO):
+        at.refuses(play(card), Reason.TOO_LATE_FOR_CARDS, "TR-030", "Quin")
+    at.refuses(supporter, Reason.NO_ACTION_TO_SUPPORT, "TR-156", "Tina")
+    at.refuses(spend, Reason.ACTION_NOT_OPEN, "TR-068", "Quin")
+    at = at_fight(ACTION, HERO, dialect=dialect).acting()
+    # A first play may come at any time before the result, and others with it.
+    assert at.thrown(12).played(ACTION).allows(play(HERO))
+    at = at.played(ACTION).thrown(12)
+    at.allows_if(not is_too_late, play(HERO), *LATE, "at one time")
 
 
 @pytest.mark.rule("TC-024", "TR-029", "TG-006")
@@ -258,31 +257,7 @@ def test_any_part_of_the_pool_or_all_of_it_may_be_spent_in_a_round(dialect, card
     assert set(at.in_play("Quin")) | set(at.discard_pile) == cards
 
 
-@pytest.mark.rule("TC-025", "TR-030")
-@ALL_DIALECTS
-def test_cards_for_an_action_come_before_its_result_is_known(dialect):
-    pools = {"Quin": (DRAMA, HERO), "Tina": (SUPPORTER,)}
-    at = at_text(dialect, pools=pools, possibilities=1).acting().thrown(12)
-    supporter, spend = play(SUPPORTER, "Tina"), torg.SpendPossibility(hero="Quin")
-    assert at.allows(play(DRAMA), play(HERO), supporter, spend)
-    at = at.announced()
-    for card in (DRAMA, HERO):
-        at.refuses(play(card), Reason.TOO_LATE_FOR_CARDS, "TR-030", "Quin")
-    at.refuses(supporter, Reason.NO_ACTION_TO_SUPPORT, "TR-156", "Tina")
-    at.refuses(spend, Reason.ACTION_NOT_OPEN, "TR-068", "Quin")
-
-
 # ------------------------------------------------------------------ row: several plays in a round
-
-
-@pytest.mark.rule("TC-025", "TG-006", "TR-029", "TR-030")
-@by_text("is_too_late", revised=False, classic=False, gurps=True)
-def test_whether_more_cards_may_be_added_when_the_die_lies_there(dialect, is_too_late):
-    at = at_fight(ACTION, HERO, dialect=dialect).acting()
-    # A first play may come at any time before the result, and others with it.
-    assert at.thrown(12).played(ACTION).allows(play(HERO))
-    at = at.played(ACTION).thrown(12)
-    at.allows_if(not is_too_late, play(HERO), *LATE, "at one time")
 
 
 def committed():
@@ -373,9 +348,6 @@ def test_each_hero_declares_for_herself_but_for_answers_and_out_of_rounds_nobody
     assert at.acting("Marco").allows(play(SUPPORTER))
     at = at_scene(hands={"Quin": (ACTION, HERO)}, possibilities=3, dialect=GURPS).acting()
     assert at.played(ACTION).thrown(9).allows(play(HERO))
-
-
-# --------------------------------------------------------------- the card that is being taken away
 
 
 def exposed(dialect):

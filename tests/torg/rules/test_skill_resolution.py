@@ -9,15 +9,17 @@ from dramadeck import torg
 from dramadeck.codec.saves import dump_command, dump_state, load_command, load_state
 from dramadeck.torg import Effort, Purpose, Reason, Step, StepGained
 from dramadeck.torg.round import CharacterCondition
+from dramadeck.torg.scene import Approach
 from tests.narration.walked import sentences
 from tests.torg.at import at_fight
 from tests.torg.house_rules import with_readings
 from tests.torg.tables_actions import HEROES_STYMIED, HEROES_UP_ANY, PLAIN_TEST_TRICK
 
+STEPS_AB, STEPS_AC, STEPS_AD, STEPS_BD, STEPS_ABCD, COMPLICATION = 151, 150, 149, 77, 154, 47
+HASTE, SUPPORTER, BARELY, SURELY, CRITICAL_PROBLEM = 40, 149, 8, 40, 46
+
 A, B, C, D = Step
 # Dramatic lines of dashes, unless said otherwise, with these skill boxes.
-STEPS_AB, STEPS_AC, STEPS_AD, STEPS_BD, STEPS_ABCD = 151, 150, 149, 77, 154
-COMPLICATION, HASTE, SUPPORTER = 47, 40, 149
 SOLVED = torg.SkillResolved(hero="Quin")
 ABANDON = torg.AbandonSkillResolution()
 
@@ -64,48 +66,45 @@ def test_there_is_one_task_at_a_time_which_may_be_dropped_and_one_check_of_a_her
         at.refuses(command, reason, rule)
 
 
-@pytest.mark.rule("TR-089", "TR-106", "TR-108")
-def test_a_step_gained_draws_no_card_and_lets_one_into_the_pool():
+@pytest.mark.rule("TR-089", "TR-106", "TR-108", "TR-102", "TR-111")
+def test_a_step_gained_draws_no_card_and_a_house_may_pay_nothing_for_a_problem():
     at = resolved(resolve(8), bomb(hands={"Quin": (HASTE,)}))
     assert at.told(StepGained)
     assert not at.told(torg.CardEarned)
     assert at.play_to_pool(hero="Quin", card=HASTE).pool("Quin") == (HASTE,)
     at = bomb(45)
     assert at.declared("Marco").announced(12).resolution == at.resolution
+    dialect = house(problem_round_success="no_harm")
+    assert len(resolved(resolve(8), bomb(COMPLICATION, dialect=dialect)).events) == 1
+    assert resolved(resolve(8), bomb(STEPS_BD, dialect=dialect)).told(torg.CardEarned)
+    at = bomb(done=3, dialect=house(last_ditch_increase=2)).sends(last_ditch())
+    assert [check.difficulty for check in at.attempt.checks] == [13]
 
 
-@pytest.mark.rule("TR-096", "TR-099")
-@pytest.mark.parametrize(
-    ("card", "done", "purpose"),
-    [
+@pytest.mark.rule("TR-096", "TR-100", "TR-099")
+def test_only_the_step_due_and_those_right_after_it_count_until_one_has_failed():
+    at = resolved(resolve(12, steps=3), bomb(steps=3, difficulties=(8, 20, 1)))
+    assert [result.succeeded for result in at.outcome.results] == [1, 0, 1]
+    assert gained(at) == [A]
+    for card, done, purpose in (
         (STEPS_AD, 0, Purpose.DRAMATIC_STEPS),
         (STEPS_AD, 3, Purpose.DRAMATIC_STEPS),
         (STEPS_AD, 1, Purpose.WAITING),
         (STEPS_BD, 0, Purpose.WAITING),
         (STEPS_BD, 2, Purpose.WAITING),
-    ],
-)
-def test_only_the_step_that_is_due_counts_where_the_card_lists_it(card, done, purpose):
-    assert bomb(card, done=done).sends(resolve()).attempt.purpose is purpose
-
-
-@pytest.mark.rule("TR-100")
-@pytest.mark.parametrize(
-    ("card", "done", "offered"),
-    [(STEPS_ABCD, 2, 2), (STEPS_AB, 0, 2), (STEPS_AC, 0, 1), (STEPS_BD, 0, 0), (STEPS_BD, 1, 1)],
-)
-def test_eligible_are_the_step_due_and_those_right_after_it(card, done, offered):
-    at, most = bomb(card, done=done), max(1, offered)
-    assert at.allows(resolve(steps=most))
-    says = f"the card offers {offered} steps that are due now; {most + 1} were named"
-    at.refuses(resolve(steps=most + 1), Reason.STEP_NOT_OFFERED, "TR-099", says)
-
-
-@pytest.mark.rule("TR-096", "TR-100")
-def test_after_a_failed_step_no_later_one_is_gained_whatever_its_check_shows():
-    at = resolved(resolve(12, steps=3), bomb(steps=3, difficulties=(8, 20, 1)))
-    assert [result.succeeded for result in at.outcome.results] == [1, 0, 1]
-    assert gained(at) == [A]
+    ):
+        assert bomb(card, done=done).sends(resolve()).attempt.purpose is purpose
+    for card, done, offered in (
+        (STEPS_ABCD, 2, 2),
+        (STEPS_AB, 0, 2),
+        (STEPS_AC, 0, 1),
+        (STEPS_BD, 0, 0),
+        (STEPS_BD, 1, 1),
+    ):
+        at, most = bomb(card, done=done), max(1, offered)
+        assert at.allows(resolve(steps=most))
+        says = f"the card offers {offered} steps that are due now; {most + 1} were named"
+        at.refuses(resolve(steps=most + 1), Reason.STEP_NOT_OFFERED, "TR-099", says)
 
 
 @pytest.mark.rule("TR-095", "TR-096", "TR-110")
@@ -117,15 +116,6 @@ def test_the_last_step_resolves_the_task_and_so_does_a_last_ditch_effort_that_me
     assert gained(at) == [C, D]
     assert at.events[-1] == SOLVED
     assert not at.told(torg.CardEarned)
-
-
-@pytest.mark.rule("TR-102", "TR-111")
-def test_a_table_may_read_a_problem_as_just_no_harm_and_set_another_price_on_the_last_ditch():
-    dialect = house(problem_round_success="no_harm")
-    assert len(resolved(resolve(8), bomb(COMPLICATION, dialect=dialect)).events) == 1
-    assert resolved(resolve(8), bomb(STEPS_BD, dialect=dialect)).told(torg.CardEarned)
-    at = bomb(done=3, dialect=house(last_ditch_increase=2)).sends(last_ditch())
-    assert [check.difficulty for check in at.attempt.checks] == [13]
 
 
 @pytest.mark.rule("TR-112", "TR-110")
@@ -160,9 +150,6 @@ def test_the_lead_character_makes_the_checks_like_other_actions_and_others_help(
     assert gained(at.sends(resolve(5)).thrown(12).plays("Tina", SUPPORTER).announced()) == [A]
 
 
-# ------------------------------------------------------------------------------ interrupted
-
-BARELY, SURELY = 8, 40
 """Skill values that gain step A alone, and any steps at all, with a bonus number of 0."""
 
 
@@ -245,6 +232,14 @@ def test_who_helps_in_step_makes_a_check_easier_and_in_gurps_each_roll_of_it():
         assert at.announced(12).outcome.results[0].total == 10
 
 
+def laden(effect, *names):
+    """Quin disarms a bomb while something lies on these until they have acted."""
+    at = bomb()
+    given = tuple(CharacterCondition(character=name, effect=effect, lasts=True) for name in names)
+    conditions = attrs.evolve(at.round.conditions, given=given)
+    return at.changed(attrs.evolve, round=attrs.evolve(at.round, conditions=conditions))
+
+
 @pytest.mark.rule("TR-113", "MA-024", "TG-059", "TG-061")
 def test_each_helper_has_used_an_action_and_what_lay_on_her_until_then_is_over():
     at = resolved(helped(MARCO, CLUMSY, value=12), bomb(PLAIN_TEST_TRICK))
@@ -274,14 +269,6 @@ def test_who_cannot_help(kind):
         bomb().refuses(helped(*efforts, kind=kind, **details), *refused)
 
 
-def laden(effect, *names):
-    """Quin disarms a bomb while something lies on these until they have acted."""
-    at = bomb()
-    given = tuple(CharacterCondition(character=name, effect=effect, lasts=True) for name in names)
-    conditions = attrs.evolve(at.round.conditions, given=given)
-    return at.changed(attrs.evolve, round=attrs.evolve(at.round, conditions=conditions))
-
-
 @pytest.mark.rule("TR-113")
 def test_help_is_saved_and_told_and_a_check_without_it_is_saved_as_ever():
     command = helped(MARCO, CLUMSY)
@@ -291,3 +278,70 @@ def test_help_is_saved_and_told_and_a_check_without_it_is_saved_as_ever():
     assert load_state(dump_state(torg.TORG, transition.state)) == transition.state
     line, *_ = sentences(torg.TORG, bomb().state, transition)
     assert line.endswith("Marco helps. Tina cannot keep up.")
+
+
+def stuck():
+    """Quin stands before a critical problem with two steps done and a complication behind her."""
+    at = bomb(CRITICAL_PROBLEM)
+    facts = {"done": 2, "raised": 1, "demands_approach": True}
+    return at.changed(attrs.evolve, resolution=attrs.evolve(at.resolution, **facts))
+
+
+def choose(skill="electronics", hero="Quin", **details):
+    return torg.ChooseApproach(hero=hero, skill=skill, **details)
+
+
+CONVINCED, DOUBTED = (torg.JudgeApproach(is_convincing=value) for value in (True, False))
+PENDING = (Reason.APPROACH_PENDING, "TR-183", "Quin")
+
+
+@pytest.mark.rule("TR-105", "TR-183", "TR-104")
+def test_a_new_skill_keeps_the_steps_that_are_done_and_a_new_angle_starts_over_at_step_a():
+    at = stuck().sends(choose())
+    assert at.events == (torg.ApproachChosen(skill="electronics", starts_over=False),)
+    at = at.sends(CONVINCED)
+    proposed = Approach(skill="electronics", starts_over=False)
+    assert at.events == (torg.ApproachJudged(approach=proposed, is_convincing=True),)
+    assert (at.resolution.skill, at.resolution.done) == ("electronics", 2)
+    assert not at.resolution.demands_approach
+    assert at.resolution.proposed is None
+    resolution = stuck().sends(choose("demolitions", starts_over=True), CONVINCED).resolution
+    assert resolution.skill == "demolitions"
+    assert resolution.open_steps == tuple(torg.Step)
+    assert [resolution.difficulty(step) for step in torg.Step] == [9, 10, 11, 12]
+
+
+@pytest.mark.rule("TR-183", "TR-105")
+def test_until_the_gamemaster_is_convinced_nothing_goes_on_and_another_answer_waits_for_a_round():
+    step = torg.ResolveDramaticStep(hero="Quin", value=10)
+    for judged in ((), (DOUBTED,)):
+        later = stuck().sends(choose(), *judged).flipped(STEPS_ABCD)
+        says = "Quin has to choose one first"
+        later.refuses(step, Reason.APPROACH_DEMANDED, "TR-105", says)
+    at, another = stuck().sends(choose()).flipped(STEPS_ABCD), choose("lockpicking")
+    at.refuses(another, *PENDING)  # one proposal at a time
+    at = at.sends(DOUBTED)
+    at.refuses(another, *PENDING)
+    # And so it is with the second one that does not convince.
+    at = at.flipped(STEPS_AB).sends(another).flipped(STEPS_ABCD).sends(DOUBTED)
+    at.refuses(choose("luck"), *PENDING)
+    at = stuck().sends(choose(), DOUBTED).end_rounds().begin_rounds().flipped(STEPS_AB)
+    assert at.allows(choose("lockpicking"))
+    at = stuck().end_rounds().sends(choose(), DOUBTED, choose("lockpicking"), CONVINCED)
+    assert at.resolution.skill == "lockpicking"
+
+
+@pytest.mark.rule("TR-105", "TR-113")
+def test_when_there_is_no_approach_to_choose_or_to_judge_or_it_is_none():
+    for at, command, reason, rule in (
+        (stuck(), choose(hero="Marco"), Reason.NOT_LEAD_CHARACTER, "TR-113"),
+        (stuck(), choose(hero="Mummy"), Reason.NOT_A_HERO, "TR-105"),
+        (bomb(CRITICAL_PROBLEM), choose(), Reason.APPROACH_NOT_DEMANDED, "TR-105"),
+        (stuck(), CONVINCED, Reason.APPROACH_NOT_PROPOSED, "TR-183"),
+    ):
+        at.refuses(command, reason, rule)
+    for skill in ("demolitions", "Demolitions", "DEMOLITIONS"):
+        says = f"{skill} is the skill"
+        stuck().refuses(choose(skill), Reason.APPROACH_UNCHANGED, "TR-105", says)
+    with pytest.raises(ValueError, match=r"ChooseApproach\.skill: expected a text"):
+        choose(" ")

@@ -1,4 +1,4 @@
-"""Subplots: declined, accepted, turned down, active, paid, ignored; and specials in each text."""
+"""Subplots: declined, accepted, active, paid and campaigned; and specials in each rule text."""
 
 import attrs
 import pytest
@@ -10,23 +10,30 @@ from dramadeck.torg import (
     REVISED,
     AcceptSubplot,
     ActionKind,
+    AnswerCampaign,
     CardType,
+    JudgeCampaign,
+    LastingSubplot,
     PlayToPool,
     Reason,
     SubplotPaid,
 )
+from dramadeck.torg import round as torg_round
 from dramadeck.torg.cards import DECLINABLE, SUBPLOTS, Bar, PlayerSide
-from tests.torg.at import at_rounds, at_scene, at_table
+from dramadeck.torg.decks import DISCARD_PILE
+from tests.torg import tables_actions
+from tests.torg.at import TorgAt, at_rounds, at_scene, at_table
 from tests.torg.house_rules import with_readings
 from tests.torg.options.at import by_text, house
-from tests.torg.tables import ALL_DIALECTS, PLAIN, in_scene
+from tests.torg.tables import ALL_DIALECTS, HEROES, PLAIN, in_scene
 from tests.torg.tables_actions import VILLAINS_TEST_INTIMIDATE
 
 CAMPAIGN, ALERTNESS, MASTER_PLAN, FAILS, ROMANCE, ROMANCE_TOO = 112, 33, 50, 74, 120, 121
 MARTYR, NEMESIS, CONNECTION = 122, 126, 82
 
-QUINS = {"hero": "Quin", "subplot": CardType.ROMANCE}
-BEGIN, ACCEPT = torg.BeginSubplot(**QUINS), AcceptSubplot(hero="Quin", card=ROMANCE)
+
+OF_ROMANCE = {"hero": "Quin", "subplot": CardType.ROMANCE}
+BEGIN, ACCEPT = torg.BeginSubplot(**OF_ROMANCE), AcceptSubplot(hero="Quin", card=ROMANCE)
 LAY_NEMESIS = PlayToPool(hero="Quin", card=NEMESIS)
 LIMIT = (Reason.SUBPLOT_LIMIT_REACHED, "TR-166")
 
@@ -43,6 +50,16 @@ def test_there_are_seven_kinds_of_subplots_and_the_campaign_card():
     assert len(kinds - {CardType.CAMPAIGN}) == 7
     assert specials.count(CardType.ROMANCE) == 2
     assert CardType.CAMPAIGN not in SUBPLOTS
+
+
+def accepted(*cards, is_active=True, **table):
+    """Between scenes: accepted subplots in the pool of Quin."""
+    at = at_table(pools={"Quin": cards}, **table)
+    for card in cards:
+        at = at.accept_subplot(hero="Quin", card=card)
+        if is_active:
+            at = at.begin_subplot(hero="Quin", subplot=at.card(card).type)
+    return at
 
 
 @pytest.mark.rule("TR-163", "TR-165")
@@ -187,7 +204,7 @@ def test_an_adventure_that_ends_before_its_first_scene_pays_as_well(dialect, act
         at = at.end_adventure().restore_hands(hands=hands, act=act)
     at = at.pooled("Quin", ROMANCE).sends(ACCEPT, BEGIN)
     if dialect is torg.CLASSIC:
-        at = at.note_influence(**QUINS)
+        at = at.note_influence(**OF_ROMANCE)
     assert len(at.end_adventure().told(SubplotPaid)) == 1
     assert at.end_act().end_adventure().told(SubplotPaid) == []
 
@@ -239,25 +256,11 @@ def test_whether_a_subplot_is_declined_out_of_the_pool(dialect, card):
     at.refuses(marcos, Reason.CARD_NOT_IN_HAND, "TR-163")
 
 
-OF_ROMANCE = {"hero": "Quin", "subplot": CardType.ROMANCE}
 NOTE, WITHHOLD = torg.NoteInfluence(**OF_ROMANCE), torg.WithholdSubplotPay(**OF_ROMANCE)
 
 
 def number_of(kind):
     return torg.original_deck().where(type=kind)[0].number
-
-
-def accepted(*cards, is_active=True, **table):
-    """Between scenes: accepted subplots in the pool of Quin."""
-    at = at_table(pools={"Quin": cards}, **table)
-    for card in cards:
-        at = at.accept_subplot(hero="Quin", card=card)
-        if is_active:
-            at = at.begin_subplot(hero="Quin", subplot=at.card(card).type)
-    return at
-
-
-# ------------------------------------------------------------------------------ deferred cards
 
 
 @pytest.mark.rule("TR-007", "TR-161", "TR-162", "TR-180", "TC-054", "TC-056", "TG-030", "TG-031")
@@ -283,9 +286,6 @@ def test_the_dagger_is_noticed_although_everybody_missed_it_and_connection_finds
         assert (at.pool("Tina"), at.discard_pile) == ((), (card,))
 
 
-# ------------------------------------------------------------------------------ declined
-
-
 @pytest.mark.rule("TR-163", "TR-164", "TR-177", "TC-051", "TC-052")
 @by_text("pay drawn", revised=(1, 1), classic=(1, 0), gurps=(0, 0))
 @pytest.mark.parametrize("card", [ROMANCE, MARTYR, CAMPAIGN])
@@ -308,6 +308,9 @@ def test_what_a_subplot_brings_that_is_declined_or_that_the_gamemaster_removes(
     assert at.discard_pile == (card,)
 
 
+EVERY_DISCARD_PAYS = house(REVISED, specials={"paid_discards": "every_discard"})
+
+
 @pytest.mark.rule("TR-163")
 def test_a_house_may_pay_other_sums_and_for_every_subplot_that_is_thrown_away():
     sums = {"declined_possibilities": 2, "disallowed_possibilities": 3}
@@ -328,15 +331,33 @@ def test_a_house_may_pay_other_sums_and_for_every_subplot_that_is_thrown_away():
         assert points(at.discard_after_scene(hero="Quin", cards=(PLAIN[0], ROMANCE))) == pay
 
 
-EVERY_DISCARD_PAYS = house(REVISED, specials={"paid_discards": "every_discard"})
-
-
 # ------------------------------------------------------------------------------ accepted
 
 
-@pytest.mark.rule("TR-166")
-@ALL_DIALECTS
-def test_how_many_subplots_a_player_may_have(dialect):
+STAKE, ILLNESS = CardType.PERSONAL_STAKE, CardType.ILLNESS
+
+
+IN_ALL_TEXTS = {
+    CardType.MARTYR,
+    CardType.MISTAKEN_IDENTITY,
+    CardType.NEMESIS,
+    CardType.ROMANCE,
+    CardType.SUSPICION,
+    CardType.TRUE_IDENTITY,
+}
+
+
+OTHERS, THE_HERO = "others_about_the_hero", "the_hero_about_others"
+
+
+@pytest.mark.rule("TR-166", "TR-170", "TC-091", "TG-079")
+@by_text(
+    "besides mistaken",
+    revised=(STAKE, OTHERS),
+    classic=(ILLNESS, THE_HERO),
+    gurps=(STAKE, OTHERS),
+)
+def test_how_many_subplots_a_player_may_have_and_which_a_text_describes(dialect, besides, mistaken):
     at = accepted(ROMANCE, dialect=dialect)
     at = at.pooled("Quin", NEMESIS).pooled("Marco", ROMANCE_TOO)
     second = torg.AcceptSubplot(hero="Quin", card=NEMESIS)
@@ -346,28 +367,6 @@ def test_how_many_subplots_a_player_may_have(dialect):
         at.refuses(second, Reason.SUBPLOT_LIMIT_REACHED, "TR-166", "Quin")
     else:
         assert len(at.sends(second).subplots) == 2
-
-
-STAKE, ILLNESS = CardType.PERSONAL_STAKE, CardType.ILLNESS
-IN_ALL_TEXTS = {
-    CardType.MARTYR,
-    CardType.MISTAKEN_IDENTITY,
-    CardType.NEMESIS,
-    CardType.ROMANCE,
-    CardType.SUSPICION,
-    CardType.TRUE_IDENTITY,
-}
-OTHERS, THE_HERO = "others_about_the_hero", "the_hero_about_others"
-
-
-@pytest.mark.rule("TR-170", "TC-091", "TG-079")
-@by_text(
-    "besides mistaken",
-    revised=(STAKE, OTHERS),
-    classic=(ILLNESS, THE_HERO),
-    gurps=(STAKE, OTHERS),
-)
-def test_which_subplots_a_text_describes_and_who_errs_in_them(dialect, besides, mistaken):
     assert set(dialect.specials.described_subplots) == IN_ALL_TEXTS | {besides}
     for kind, is_described, errs in (
         (STAKE, besides is STAKE, None),
@@ -380,17 +379,22 @@ def test_which_subplots_a_text_describes_and_who_errs_in_them(dialect, besides, 
         assert (event.is_described, event.mistaken) == (is_described, errs)
 
 
-@pytest.mark.rule("TC-053", "TG-032")
-def test_in_gurps_a_subplot_lies_open_for_the_rest_of_the_adventure_and_with_it_classic_ones_end():
+@pytest.mark.rule("TC-053", "TG-032", "TG-076")
+def test_in_gurps_specials_wait_for_their_time_and_subplots_lie_open_to_the_adventures_end():
     assert accepted(ROMANCE, dialect=CLASSIC).end_adventure().deal().subplots == ()
     at = accepted(ROMANCE, dialect=GURPS).pooled("Quin", ALERTNESS).changed(in_scene).end_scene()
     assert at.pool("Quin") == (ROMANCE,)
     at = at.settled().end_act()
     assert at.seen_by(torg.SPECTATOR).heroes[0].pool == (ROMANCE,)
     assert at.end_adventure().pool("Quin") == ()
+    at = at_table(hands={"Quin": (ALERTNESS, ROMANCE)}, dialect=GURPS)
+    for card in (ALERTNESS, ROMANCE):
+        assert at.card(card).player.bar is Bar.ORANGE
+        at = at.play_to_pool(hero="Quin", card=card)
+    assert at.pool("Quin") == (ALERTNESS, ROMANCE)
+    later = at.changed(in_scene).activate_special(hero="Quin", card=ALERTNESS)
+    assert later.pool("Quin") == (ROMANCE,)
 
-
-# ------------------------------------------------------------------------------ pay
 
 OTHERWISE = Reason.SUBPLOT_PAYS_OTHERWISE
 
@@ -418,9 +422,6 @@ def test_for_which_acts_a_subplot_pays(dialect, unmarked, ruling, rule, foreign)
         assert points(at.end_act()) == 1
 
 
-# ------------------------------------------------------------------------------ martyr
-
-
 @pytest.mark.rule("TR-172", "TC-058", "TG-034", "TR-174")
 @ALL_DIALECTS
 def test_a_martyr_buys_victory_and_owes_nothing_and_one_who_lives_may_owe_of_her_award(dialect):
@@ -443,8 +444,6 @@ def test_a_martyr_buys_victory_and_owes_nothing_and_one_who_lives_may_owe_of_her
     # The gamemaster may do so in every text.
     assert points(at.reduce_award(hero="Quin", possibilities=1).end_adventure()) == 1 + 5
 
-
-# ------------------------------------------------------------------------------ campaign
 
 PROPOSAL = torg.ProposeCampaign(
     hero="Quin", card=CAMPAIGN, owner="Quin", subplot=CardType.ROMANCE, other_party="Kara"
@@ -471,19 +470,19 @@ def test_who_may_play_a_campaign_card_which_makes_an_active_subplot_last(dialect
 # ------------------------------------------------------------------------------ illness
 
 
+def ill(*, is_active=True):
+    pools = {"Quin": (ROMANCE,)}
+    at = at_rounds(pools=pools, deck_value=illness_deck(), dialect=CLASSIC)
+    at = at.accept_subplot(hero="Quin", card=ROMANCE)
+    return at.begin_subplot(hero="Quin", subplot=ILLNESS) if is_active else at
+
+
 def illness_deck():
     """The original deck with an Illness in the place of a Romance."""
     ill = PlayerSide(type=ILLNESS, bar=Bar.ORANGE)
     cards = torg.original_deck().cards
     changed = (attrs.evolve(card, player=ill) if card.number == ROMANCE else card for card in cards)
     return torg.Deck("with an illness", tuple(changed))
-
-
-def ill(*, is_active=True):
-    pools = {"Quin": (ROMANCE,)}
-    at = at_rounds(pools=pools, deck_value=illness_deck(), dialect=CLASSIC)
-    at = at.accept_subplot(hero="Quin", card=ROMANCE)
-    return at.begin_subplot(hero="Quin", subplot=ILLNESS) if is_active else at
 
 
 def effect_of(at, action, actor="Quin"):
@@ -502,12 +501,145 @@ def test_an_illness_lowers_the_effect_by_one_and_in_combat_by_two(action, effect
     assert (at.outcome.effect_total, at.margin) == (None, -1)
 
 
-@pytest.mark.rule("TG-076")
-def test_a_special_in_gurps_takes_effect_when_its_time_has_come():
-    at = at_table(hands={"Quin": (ALERTNESS, ROMANCE)}, dialect=GURPS)
-    for card in (ALERTNESS, ROMANCE):
-        assert at.card(card).player.bar is Bar.ORANGE
-        at = at.play_to_pool(hero="Quin", card=card)
-    assert at.pool("Quin") == (ALERTNESS, ROMANCE)
-    later = at.changed(in_scene).activate_special(hero="Quin", card=ALERTNESS)
-    assert later.pool("Quin") == (ROMANCE,)
+def propose(card=CAMPAIGN, hero="Marco", subplot=CardType.ROMANCE, **facts):
+    return torg.ProposeCampaign(hero=hero, card=card, owner="Quin", subplot=subplot, **facts)
+
+
+PROPOSED = propose(other_party="Kara")
+AGREES = AnswerCampaign(hero="Quin", agrees=True)
+APPROVED, TURNED_DOWN = JudgeCampaign(approves=True), JudgeCampaign(approves=False)
+RECALL = torg.RecallSubplot(**OF_ROMANCE)
+NONE_PROPOSED = (Reason.NO_CAMPAIGN_PROPOSED, "TR-175")
+
+
+def ready(at=None, *, by="Marco", is_active=True, is_campaign=True):
+    """A Campaign card in one pool, an accepted Romance in Quin's."""
+    at = at or at_table(is_campaign=is_campaign)
+    at = at.pooled("Quin", ROMANCE).accept_subplot(hero="Quin", card=ROMANCE)
+    return (at.begin_subplot(**OF_ROMANCE) if is_active else at).pooled(by, CAMPAIGN)
+
+
+def proposed():
+    return ready().sends(PROPOSED)
+
+
+def campaigned(at=None):
+    """A game in which the Romance of Quin lasts; the next adventure has been dealt."""
+    return (at or proposed()).sends(AGREES, APPROVED).end_adventure().deal()
+
+
+@pytest.mark.rule("TR-175")
+def test_alan_plays_the_campaign_card_on_the_romance_of_quin_who_might_have_done_so_herself():
+    at = proposed()
+    assert at.kinds == [torg.CampaignProposed]
+    at = at.sends(AGREES, APPROVED)
+    assert at.kinds == [torg.SubplotCampaigned]
+    romance = LastingSubplot(type=CardType.ROMANCE, other_party="Kara")
+    assert at.hero("Quin").campaigned == (romance,)
+    assert (at.discard_pile, at.pool("Quin")) == ((CAMPAIGN,), (ROMANCE,))
+    assert at.adventure.campaign is None
+    assert at.seen_by(torg.SPECTATOR).heroes[0].campaigned == (romance,)
+    # The subplot goes on paying in its own adventure.
+    assert at.end_act().hero("Quin").possibilities == 1
+    at = ready(by="Quin").sends(propose(hero="Quin"), APPROVED)
+    assert at.hero("Quin").campaigned == (LastingSubplot(type=CardType.ROMANCE),)
+    nemesis = LastingSubplot(type=CardType.NEMESIS, other_party="Baron Voss")
+    at = at_table(torg.Hero("Quin", campaigned=(nemesis,))).changed(in_scene)
+    assert at.recall_subplot(hero="Quin", subplot=CardType.NEMESIS).subplots[0].is_active
+
+
+@pytest.mark.rule("TR-175", "TR-177")
+def test_the_owner_must_agree_and_one_that_the_gamemaster_turns_down_is_compensated():
+    at = proposed().sends(TURNED_DOWN)
+    assert at.kinds == [torg.SubplotDisallowed, torg.PossibilitiesGained, torg.CardDrawn]
+    assert at.hero("Marco").possibilities == 1
+    assert at.discard_pile == (CAMPAIGN,)
+    at.refuses(APPROVED, *NONE_PROPOSED)
+    at = proposed()
+    at.refuses(APPROVED, Reason.OWNER_HAS_NOT_AGREED, "TR-175")
+    for hero in ("Marco", "Tina"):
+        at.refuses(AnswerCampaign(hero=hero, agrees=True), *NONE_PROPOSED)
+    no = AnswerCampaign(hero="Quin", agrees=False)
+    declined = at.sends(no)
+    assert (declined.adventure.campaign, declined.pool("Marco")) == (None, (CAMPAIGN,))
+    declined.refuses(APPROVED, *NONE_PROPOSED)
+    at.sends(AGREES).refuses(no, *NONE_PROPOSED)
+
+
+def turned_down(at):
+    return at.sends(TURNED_DOWN)
+
+
+def disallowed(at):
+    return at.disallow_subplot(hero="Marco", card=CAMPAIGN)
+
+
+def stripped(at):
+    strips = (torg_round.StripDue(hero="Marco", count=1),)
+    due = attrs.evolve(at.round, rewards=torg_round.Rewards(strips=strips))
+    return at.changed(attrs.evolve, round=due).strip_pool(hero="Marco", cards=(CAMPAIGN,))
+
+
+@pytest.mark.rule("TR-175", "TR-177")
+@pytest.mark.parametrize("away", [turned_down, disallowed, stripped])
+def test_a_campaign_card_that_comes_back_is_proposed_anew(away):
+    at = ready(at_rounds(is_campaign=True, pools={"Marco": (MASTER_PLAN,)}))
+    at = away(at.sends(PROPOSED)).plays("Marco", MASTER_PLAN)
+    assert CAMPAIGN in at.pool("Marco")
+    at.refuses(APPROVED, *NONE_PROPOSED)
+    assert not at.sends(PROPOSED).adventure.campaign.is_agreed
+
+
+@pytest.mark.rule("TR-021", "TR-074", "TR-175", "TR-176")
+def test_what_is_not_proposed():
+    confused = ready(at_rounds(tables_actions.HEROES_CONFUSED, is_campaign=True))
+    nemesis = propose(subplot=CardType.NEMESIS)
+    for at, command, reason, rule in (
+        (ready(is_campaign=False), PROPOSED, Reason.NOT_A_CAMPAIGN, "TR-176"),
+        (ready(is_active=False), PROPOSED, Reason.SUBPLOT_NOT_ACTIVE, "TR-175"),
+        (ready(), nemesis, Reason.SUBPLOT_NOT_ACTIVE, "TR-175"),
+        (proposed(), PROPOSED, Reason.CAMPAIGN_PENDING, "TR-175"),
+        (ready().hold("Marco", CAMPAIGN), PROPOSED, Reason.CARD_NOT_IN_POOL, "TR-175"),
+        (ready().pooled("Marco", NEMESIS), propose(NEMESIS), Reason.WRONG_CARD_TYPE, "TR-175"),
+        (confused, PROPOSED, Reason.CONFUSED, "TR-074"),
+    ):
+        at.refuses(command, reason, rule)
+
+
+@pytest.mark.rule("TR-175")
+@pytest.mark.parametrize("card", [CAMPAIGN, ROMANCE])
+def test_a_proposal_is_over_when_one_of_its_cards_is_gone(card):
+    at = proposed().changed(tables_actions.put, DISCARD_PILE, card)
+    new = TorgAt(state=torg.new_game(HEROES, seed=7))
+    for moment, command in ((at, TURNED_DOWN), (at, AGREES), (new, APPROVED)):
+        moment.refuses(command, *NONE_PROPOSED)
+
+
+@pytest.mark.rule("TR-178")
+def test_a_lasting_subplot_is_active_without_a_card_and_pays_again():
+    asleep = campaigned()
+    before = asleep.hero("Quin").possibilities
+    # Where the other party is not, it sleeps.
+    assert asleep.subplots == ()
+    assert asleep.end_act().hero("Quin").possibilities == before
+    at = asleep.sends(RECALL)
+    (romance,) = at.subplots
+    assert romance == torg.Subplot(card=None, is_active=True, hero="Quin", type=CardType.ROMANCE)
+    assert at.end_act().end_act().hero("Quin").possibilities == before + 2
+
+
+@pytest.mark.rule("TR-166", "TR-175", "TR-178")
+def test_a_lasting_subplot_leaves_room_for_another_but_lasts_once():
+    at = campaigned().sends(RECALL)
+    # What lasts already takes no second Campaign card.
+    at.pooled("Marco", CAMPAIGN).refuses(PROPOSED, Reason.SUBPLOT_LASTS, "TR-175")
+    at = at.pooled("Quin", ROMANCE_TOO, NEMESIS)
+    same = torg.AcceptSubplot(hero="Quin", card=ROMANCE_TOO)
+    at.refuses(same, Reason.SUBPLOT_UNDER_WAY, "TR-166")
+    at = at.accept_subplot(hero="Quin", card=NEMESIS)
+    assert len(at.subplots) == 2
+    at.refuses(RECALL, Reason.SUBPLOT_UNDER_WAY, "TR-178")
+    unknown = torg.RecallSubplot(hero="Quin", subplot=CardType.NEMESIS)
+    at.refuses(unknown, Reason.SUBPLOT_DOES_NOT_LAST, "TR-178")
+    at = campaigned(ready(campaigned()).sends(PROPOSED))
+    assert len(at.hero("Quin").campaigned) == 1

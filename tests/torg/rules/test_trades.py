@@ -166,12 +166,6 @@ def test_a_trade_takes_two_heroes_nobody_answers_for_another_and_one_offer_waits
     in_free_time().refuses(oneself, Reason.TRADE_WITH_ONESELF, "TR-040")
 
 
-@pytest.mark.rule("TR-018", "TR-039")
-def test_a_refusal_does_not_tell_what_the_other_holds():
-    for held in (HASTE, HERO_TOO):
-        assert in_free_time(marco=(held,)).allows(offer(AGAIN, wants=(CardType.HASTE,)))
-
-
 @pytest.mark.rule("TR-044", "TR-048")
 def test_between_scene_and_discards_the_gamemaster_may_allow_trades_which_lapse_with_the_discards():
     before, allow = in_free_time(), torg.AllowTrades()
@@ -217,8 +211,8 @@ def cards_of(commands):
     return {card for command in commands for card in command.gives}
 
 
-@pytest.mark.rule("TR-038")
-def test_a_listing_offers_own_cards_alone_and_answers_what_is_asked():
+@pytest.mark.rule("TR-038", "TR-018", "TR-039")
+def test_a_listing_offers_own_cards_alone_and_a_refusal_does_not_tell_what_the_other_holds():
     at = in_free_time()
     assert cards_of(at.offers(QUIN, torg.OfferTrade)) == {AGAIN, HERO}
     at = at.sends(offer(HERO))
@@ -230,6 +224,8 @@ def test_a_listing_offers_own_cards_alone_and_answers_what_is_asked():
     for seat, offerer in ((MARCO, "Quin"), (TINA, "Marco")):
         declines = at.offers(seat, torg.DeclineTrade)
         assert [decline.with_hero for decline in declines] == [offerer]
+    for held in (HASTE, HERO_TOO):
+        assert in_free_time(marco=(held,)).allows(offer(AGAIN, wants=(CardType.HASTE,)))
 
 
 OFFER = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=(HASTE,), explanation="a hint")
@@ -242,12 +238,9 @@ def places(dialect):
     return at_text(dialect, pools=CARDS), at_scene(hands=CARDS, dialect=dialect)
 
 
-# ------------------------------------------------------------------- row: from where to where
-
-
 @pytest.mark.rule("TC-037", "TG-003", "TG-005", "TR-038", "TR-039", "TR-040", "TR-041")
 @ALL_DIALECTS
-def test_pool_to_pool_in_rounds_and_hand_to_hand_out_of_them(dialect):
+def test_cards_go_from_pool_to_pool_or_hand_to_hand_as_many_one_way_as_the_other(dialect):
     at = at_text(dialect, pools=CARDS).sends(OFFER, ANSWER)
     assert (at.pool("Quin"), set(at.pool("Marco"))) == ((HERO,), {ACTION, HASTE})
     assert at.hand("Quin") == at.hand("Marco") == at.pending.offers == ()
@@ -258,11 +251,6 @@ def test_pool_to_pool_in_rounds_and_hand_to_hand_out_of_them(dialect):
     assert set(at.hand("Quin")) == set(hands["Marco"])
     assert set(at.hand("Marco")) == set(hands["Quin"])
     assert at.offered("Marco") == ()
-
-
-@pytest.mark.rule("TC-037", "TG-003", "TG-005", "TR-041")
-@ALL_DIALECTS
-def test_as_many_cards_one_way_as_the_other(dialect):
     nothing, two = (attrs.evolve(ANSWER, gives=cards) for cards in ((), (HERO, ACTION)))
     asks = attrs.evolve(OFFER, wants=(CardType.HERO, CardType.ACTION))
     none = attrs.evolve(OFFER, gives=())
@@ -300,9 +288,6 @@ def test_whether_who_is_in_no_fight_trades_with_one_who_is(dialect, outside):
     heroes = tuple(hero for hero in HEROES if hero != outside)
     at = at_text(dialect, pools=CARDS, in_action=heroes)
     at.allows_if(dialect is not CLASSIC, OFFER, Reason.NOT_IN_ACTION, "TC-037", outside)
-
-
-# ------------------------------------------------------------------------- row: story reason
 
 
 @pytest.mark.rule("TR-042", "TC-037", "TG-003")

@@ -210,8 +210,6 @@ def test_another_card_in_force_approves_the_second_try_by_its_own_line():
     assert at.sends(CHANCE).announced(12 + 9).told(torg.CardEarned)
 
 
-# ------------------------------------------------------------------------------ Glory
-
 PLAY_GLORY = torg.PlayCard(hero="Quin", card=GLORY)
 
 
@@ -401,9 +399,6 @@ def test_each_die_is_rolled_twice_more_by_each_second_chance_and_help_of_others_
     for card in CHANCES:
         at = at.played(card).announced(18, 18)
         assert at.margin == first
-
-
-# -------------------------------------------------------------------- row: Opponent Fails
 
 
 @pytest.mark.rule("TC-076", "TG-025", "TR-147", "TR-149", "MA-012")

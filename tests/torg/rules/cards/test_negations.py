@@ -94,6 +94,31 @@ def test_a_villain_who_stood_firm_before_still_does_and_what_was_ruled_since_sta
     assert len(at.plays("Quin", FAILS).round.conditions.given) == given - 1
 
 
+def grouped(at, actors, value, difficulty=10, action=ATTACK, **details):
+    """These gun for Quin with one roll."""
+    details |= {"values": (value,) * len(actors), "difficulty": difficulty, "target": "Quin"}
+    return at.many_on_one(actors=actors, action=action, **details)
+
+
+def tried(*kinds, margins=(0, 0, 0), dialect="revised", defends=False, **table):
+    """The Mummy tries these kinds of action on Quin with one roll, which come out so."""
+    at = at_fight(*CARDS, DRAMA, HERO, dialect=dialect, **table)
+    if defends:
+        at = at.defend(hero="Quin")
+    base, die = (0, 10) if at.dialect is torg.GURPS else (10, 12)
+    rises = (0,) if len(kinds) == 1 else (2, 4, 6)
+    checks = tuple(
+        torg.Check(value=10 + rise + margin, difficulty=base, target="Quin", action=kind)
+        for kind, rise, margin in zip(kinds, rises, margins, strict=False)
+    )
+    at = at.one_on_many(actor="Mummy", action=kinds[0], checks=checks, effect_value=18)
+    return at.announced(*(die,) * len(at.attempt.dice_due))
+
+
+def negates(at, place, card=FAILS):
+    return at.plays("Quin", card, choice=torg.Negating(place=place))
+
+
 @pytest.mark.rule("TR-147", "TR-091")
 def test_an_attack_negated_has_missed_the_defense_if_no_other_hit_and_a_taunt_saves_none():
     at = at_fight(FAILS, card=VILLAINS_UP_DEFEND_TAUNT).defend(hero="Quin")
@@ -113,12 +138,6 @@ def test_an_attack_negated_has_missed_the_defense_if_no_other_hit_and_a_taunt_sa
     broken = tried(ATTACK, TAUNT, **defense)
     for at, place, saved in ((missed, 2, False), (broken, 2, False), (broken, 1, True)):
         assert bool(negates(at, place).told(torg.DefenseSaved)) is saved
-
-
-def grouped(at, actors, value, difficulty=10, action=ATTACK, **details):
-    """These gun for Quin with one roll."""
-    details |= {"values": (value,) * len(actors), "difficulty": difficulty, "target": "Quin"}
-    return at.many_on_one(actors=actors, action=action, **details)
 
 
 def gunned(dialect, succeeding, action=ATTACK, **table):
@@ -169,25 +188,6 @@ def test_what_a_group_has_exposed_comes_back_with_the_last_success_of_it(taken):
         assert bool(at.told(torg.PoolRestored)) is (taken and not left)
         assert len(at.round.rewards.strips) == (0 if taken else left)
     assert DRAMA in at.pool("Quin")
-
-
-def tried(*kinds, margins=(0, 0, 0), dialect="revised", defends=False, **table):
-    """The Mummy tries these kinds of action on Quin with one roll, which come out so."""
-    at = at_fight(*CARDS, DRAMA, HERO, dialect=dialect, **table)
-    if defends:
-        at = at.defend(hero="Quin")
-    base, die = (0, 10) if at.dialect is torg.GURPS else (10, 12)
-    rises = (0,) if len(kinds) == 1 else (2, 4, 6)
-    checks = tuple(
-        torg.Check(value=10 + rise + margin, difficulty=base, target="Quin", action=kind)
-        for kind, rise, margin in zip(kinds, rises, margins, strict=False)
-    )
-    at = at.one_on_many(actor="Mummy", action=kinds[0], checks=checks, effect_value=18)
-    return at.announced(*(die,) * len(at.attempt.dice_due))
-
-
-def negates(at, place, card=FAILS):
-    return at.plays("Quin", card, choice=torg.Negating(place=place))
 
 
 @pytest.mark.rule("TR-147", "MA-012")

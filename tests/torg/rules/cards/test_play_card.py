@@ -193,6 +193,14 @@ def test_a_type_of_card_without_a_row_is_named_when_the_rules_are_imported(monke
         check_rows()
 
 
+PLAYABLE = [
+    pytest.param(MOMENTS[moment], command, id=f"{kind} {moment}")
+    for moment in ("in a round", "in free time", "while Marco acts", "while Quin acts")
+    for kind, command in PLAYED.items()
+    if torg.TORG.refusal(MOMENTS[moment], command) is None
+]
+
+
 def test_every_type_of_card_is_played_at_some_moment_or_waits_in_the_pool():
     assert {*torg.PLAYS} == {*CardType} - {*SPECIALS}
     assert len({param.values[1].card for param in PLAYABLE}) >= 18
@@ -255,14 +263,6 @@ def test_who_has_left_a_fight_answers_nothing_of_it_any_more(dialect):
     assert at.pending.aftermath is None
     refusal = torg.TORG.refusal(at.state, play(AGAIN))
     assert refusal.reason in (Reason.NOTHING_TO_RETRY, Reason.HANDS_BEING_RESET)
-
-
-PLAYABLE = [
-    pytest.param(MOMENTS[moment], command, id=f"{kind} {moment}")
-    for moment in ("in a round", "in free time", "while Marco acts", "while Quin acts")
-    for kind, command in PLAYED.items()
-    if torg.TORG.refusal(MOMENTS[moment], command) is None
-]
 
 
 @pytest.mark.rule("TR-006")

@@ -18,6 +18,11 @@ PLAN = torg.PlayCard(hero="Quin", card=MASTER_PLAN)
 NOTHING_DUE = (Reason.NOTHING_TO_DISCARD, "TR-157")
 
 
+def leads(*gifts, explanation="follow me", discards=()):
+    leads = torg.Leading(gifts=gifts, explanation=explanation, discards=discards)
+    return play(LEADERSHIP, choice=leads)
+
+
 def lead(*gives, to_hero="Marco", **more):
     leads = Leading(gifts=(Gift(to_hero=to_hero, cards=gives),), **more)
     return torg.PlayCard(hero="Quin", card=LEADERSHIP, choice=leads)
@@ -167,11 +172,6 @@ def gift(*cards, to_hero="Marco", to_pool=None):
     return torg.Gift(to_hero=to_hero, cards=cards, to_pool=to_pool)
 
 
-def leads(*gifts, explanation="follow me", discards=()):
-    leads = torg.Leading(gifts=gifts, explanation=explanation, discards=discards)
-    return play(LEADERSHIP, choice=leads)
-
-
 BOTH = leads(gift(HERO, HERO_TOO))
 
 
@@ -180,12 +180,12 @@ BOTH = leads(gift(HERO, HERO_TOO))
 
 @pytest.mark.rule("TC-072", "TG-022", "TR-139")
 @by_text(
-    "counts rule",
-    revised=((0, 1, 2), "TR-139"),
-    classic=((2,), "TC-072"),
-    gurps=((1, 2), "TG-022"),
+    "counts rule several",
+    revised=((0, 1, 2), "TR-139", False),
+    classic=((2,), "TC-072", True),
+    gurps=((1, 2), "TG-022", False),
 )
-def test_how_many_cards_leadership_gives(dialect, counts, rule):
+def test_how_many_cards_leadership_gives_and_to_how_many_players(dialect, counts, rule, several):
     at = fight_by(dialect, HERO, HERO_TOO, HASTE)
     for count in range(4):
         cards = (HERO, HERO_TOO, HASTE)[:count]
@@ -194,11 +194,6 @@ def test_how_many_cards_leadership_gives(dialect, counts, rule):
             assert set(at.sends(command).pool("Marco")) == set(cards)
         else:
             at.refuses(command, Reason.WRONG_NUMBER_OF_CARDS, rule)
-
-
-@pytest.mark.rule("TC-072", "TG-022", "TR-139")
-@by_text("several", revised=False, classic=True, gurps=False)
-def test_to_how_many_players_it_gives(dialect, several):
     at = fight_by(dialect, HERO, HERO_TOO)
     command = leads(gift(HERO), gift(HERO_TOO, to_hero="Tina"))
     if not several:
@@ -263,17 +258,14 @@ def test_in_gurps_the_giver_chooses_hand_or_pool_and_in_a_house_among_several_pl
     assert (at.hand("Marco"), at.hand("Tina")) == ((HERO,), (HERO_TOO,))
 
 
-@pytest.mark.rule("TG-022", "TR-187")
+@pytest.mark.rule("TG-022", "TR-187", "TR-008", "TC-072")
 @by_text("asks", revised=False, classic=False, gurps=True)
-def test_whether_leadership_needs_a_reason(dialect, asks):
+def test_whether_leadership_needs_a_reason_and_that_the_gamemaster_hears_of_its_specials(
+    dialect, asks
+):
     at = fight_by(dialect, HERO, HERO_TOO)
     mute = leads(gift(HERO, HERO_TOO), explanation=" ")
     at.allows_if(not asks, mute, Reason.LEADERSHIP_UNEXPLAINED, "TG-022", "Quin leads")
-
-
-@pytest.mark.rule("TR-008", "TC-072", "TG-022")
-@ALL_DIALECTS
-def test_the_gamemaster_hears_of_a_special_that_leadership_lays_into_a_pool(dialect):
     at = fight_by(dialect, HERO, hands={"Quin": (ALERTNESS, ROMANCE)})
     (laid,) = at.sends(leads(gift(HERO, ALERTNESS))).told(torg.SpecialLaid)
     assert (laid.hero, laid.type) == ("Marco", torg.CardType.ALERTNESS)
@@ -283,18 +275,9 @@ def test_the_gamemaster_hears_of_a_special_that_leadership_lays_into_a_pool(dial
 # ---------------------------------------------------------------- rows about Master Plan
 
 
-@pytest.mark.rule("TC-073", "TG-005", "TR-021", "TR-142")
-@by_text("may", revised=False, classic=True, gurps=False)
-def test_whether_master_plan_comes_out_of_the_hand_in_rounds(dialect, may):
-    at = fight_by(dialect, hands={"Quin": (MASTER_PLAN, HASTE)}, discards=(HERO,))
-    assert (PLAN in at.offers(torg.hero_seat("Quin"), torg.PlayCard)) is may
-    at.allows_if(may, PLAN, Reason.CARD_NOT_USABLE, "TR-021")
-    at.refuses(play(HASTE), Reason.CARD_NOT_USABLE, "TR-021")
-
-
-@pytest.mark.rule("TC-074", "TG-023", "TR-142", "TR-143", "TR-144")
-@by_text("place", revised="pool", classic="pool", gurps="hand")
-def test_where_master_plan_lays_what_it_fetches(dialect, place):
+@pytest.mark.rule("TC-074", "TG-023", "TR-142", "TR-143", "TR-144", "TC-073", "TG-005", "TR-021")
+@by_text("place may", revised=("pool", False), classic=("pool", True), gurps=("hand", False))
+def test_where_master_plan_comes_from_and_where_it_lays_what_it_fetches(dialect, place, may):
     before = fight_by(dialect, MASTER_PLAN, discards=(HASTE, HERO))
     at = before.sends(PLAN)
     assert at.kinds == [torg.CardPlayed, torg.CardFetched]
@@ -303,15 +286,20 @@ def test_where_master_plan_lays_what_it_fetches(dialect, place):
     assert at.discard_pile == (HASTE, MASTER_PLAN)
     free = at_scene(hands={"Quin": (MASTER_PLAN,)}, discards=(HERO,), dialect=dialect)
     assert free.sends(PLAN).hand("Quin") == (HERO,)
+    at = fight_by(dialect, hands={"Quin": (MASTER_PLAN, HASTE)}, discards=(HERO,))
+    assert (PLAN in at.offers(torg.hero_seat("Quin"), torg.PlayCard)) is may
+    at.allows_if(may, PLAN, Reason.CARD_NOT_USABLE, "TR-021")
+    at.refuses(play(HASTE), Reason.CARD_NOT_USABLE, "TR-021")
 
 
-@pytest.mark.rule("TR-008", "TC-074")
-def test_the_gamemaster_hears_of_a_special_that_master_plan_fetches():
+@pytest.mark.rule("TR-008", "TC-074", "TC-078")
+def test_of_a_fetched_special_the_gamemaster_hears_and_in_a_classic_rally_all_speak_first():
     at = fight_by(CLASSIC, MASTER_PLAN, discards=(ALERTNESS,)).sends(PLAN)
     assert at.told(torg.SpecialLaid)
-
-
-# --------------------------------------------------------------------------- row: Rally
+    at = fight_by(CLASSIC, hands={"Quin": (HERO,)}).played(RALLY)
+    at = at.renew_hand(hero="Marco").renew_hand(hero="Quin")
+    assert at.hand_sizes == [1, 0, 0]
+    assert at.renew_hand(hero="Tina").hand_sizes == [4, 4, 4]
 
 
 @pytest.mark.rule("TC-078", "TG-029", "TR-157")
@@ -334,17 +322,6 @@ def test_rally_renews_hands_after_discards_or_at_once(dialect, renewing, sizes):
     assert (HASTE in at.hand("Marco")) is (not renewing)
     assert HASTE_TOO in at.hand("Marco")
     assert at.hand_sizes == sizes
-
-
-@pytest.mark.rule("TC-078")
-def test_nobody_draws_for_a_classic_rally_before_all_have_spoken():
-    at = fight_by(CLASSIC, hands={"Quin": (HERO,)}).played(RALLY)
-    at = at.renew_hand(hero="Marco").renew_hand(hero="Quin")
-    assert at.hand_sizes == [1, 0, 0]
-    assert at.renew_hand(hero="Tina").hand_sizes == [4, 4, 4]
-
-
-# ------------------------------------------------------------- what becomes of traded cards
 
 
 @pytest.mark.rule("TG-001", "TR-128")

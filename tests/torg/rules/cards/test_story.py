@@ -113,8 +113,10 @@ LAY_ESCAPE = torg.PlayToPool(hero="Quin", card=ESCAPE)
 
 
 @pytest.mark.rule("TC-066", "TG-018", "TR-131", "TR-132")
-@ALL_DIALECTS
-def test_an_escape_laid_first_takes_all_away_at_any_time(dialect):
+@by_text("lies", revised=False, classic=True, gurps=False)
+def test_an_escape_laid_first_takes_all_away_and_a_late_one_is_refused_or_of_no_effect(
+    dialect, lies
+):
     at = at_text(dialect).hold("Quin", ESCAPE).acting(action=ATTACK).ended().sends(LAY_ESCAPE)
     at = at.flipped(PLAIN_TEST_TRICK).declared("Mummy", target="Quin").played(ESCAPE)
     assert at.told(torg.PartyEscaped) == [torg.PartyEscaped(hero="Quin")]
@@ -122,11 +124,6 @@ def test_an_escape_laid_first_takes_all_away_at_any_time(dialect):
     assert at.round is None
     assert at.attempts == ()
     assert at.discard_pile == (ESCAPE,)
-
-
-@pytest.mark.rule("TC-066", "TG-018", "TR-131")
-@by_text("lies", revised=False, classic=True, gurps=False)
-def test_a_late_escape_is_refused_or_is_of_no_effect(dialect, lies):
     at = at_text(dialect).acting(action=ATTACK).ended().hold("Quin", HERO, ESCAPE)
     at = at.play_to_pool(hero="Quin", card=HERO)
     at = at.flipped(PLAIN_TEST_TRICK).acting(action=ATTACK).ended()
@@ -163,9 +160,6 @@ def test_an_escape_that_stays_in_its_pool_is_first_in_the_next_fight_too(dialect
         at = at.move_card(card=ESCAPE, to=torg.Place.HAND, hero="Quin", reason="a slip")
     at = at.begin_rounds()
     assert at.pending.first_pooled == (() if leaves else (("Quin", ESCAPE),))
-
-
-# ----------------------------------------------------------------------------- row: Idea
 
 
 @pytest.mark.rule("TC-070", "TG-074", "TR-138")
@@ -223,14 +217,26 @@ def test_the_refusal_names_the_speaker_and_the_text():
     speaking(GURPS).refuses(act("Mummy"), Reason.MONOLOGUE_HELD, "TG-024", "Quin")
 
 
-@pytest.mark.rule("TC-075", "TG-024", "TG-075")
-@by_text("harmless own", revised=(0, 0), classic=(1, 1), gurps=(0, 1))
-def test_which_open_actions_come_to_nothing(dialect, harmless, own):
+@pytest.mark.rule("TC-075", "TG-024", "TG-075", "TR-186")
+@by_text(
+    "harmless own rule", revised=(0, 0, None), classic=(1, 1, "TC-075"), gurps=(0, 1, "TG-024")
+)
+def test_which_open_actions_a_monologue_brings_to_nothing_and_whether_it_may_last(
+    dialect, harmless, own, rule
+):
     at = at_fight(MONOLOGUE, dialect=dialect)
     assert at.declared("Mummy", target="Marco").played(MONOLOGUE).attempts == ()
     assert len(at.declared("Mummy", OTHER).played(MONOLOGUE).attempts) == harmless
     if dialect is not REVISED:
         assert len(at.declared("Quin", OTHER).played(MONOLOGUE).attempts) == own
+    at, last = speaking(dialect), torg.ProlongMonologue()
+    if rule:
+        at.refuses(last, Reason.MONOLOGUE_ENDS, rule, "ends with the round")
+        return
+    at_fight(MONOLOGUE, dialect=dialect).refuses(last, Reason.NO_MONOLOGUE, "TR-186")
+    at = at.sends(last).flipped(PLAIN_TEST_TRICK)
+    at.refuses(act("Mummy"), Reason.MONOLOGUE_HELD, "TR-145")
+    assert at.flipped(OTHER_PLAIN).round.monologue is None
 
 
 @pytest.mark.rule("TR-137", "TR-145")
@@ -296,22 +302,6 @@ def test_a_monologue_binds_who_comes_into_its_fight_and_nobody_in_another_or_whe
     assert at.allows(act("Cultist", ATTACK, "Marco"), act("Marco", ATTACK, "Cultist"))
 
 
-@pytest.mark.rule("TC-075", "TG-024", "TR-186")
-@by_text("rule", revised=None, classic="TC-075", gurps="TG-024")
-def test_whether_a_monologue_may_last(dialect, rule):
-    at, last = speaking(dialect), torg.ProlongMonologue()
-    if rule:
-        at.refuses(last, Reason.MONOLOGUE_ENDS, rule, "ends with the round")
-        return
-    at_fight(MONOLOGUE, dialect=dialect).refuses(last, Reason.NO_MONOLOGUE, "TR-186")
-    at = at.sends(last).flipped(PLAIN_TEST_TRICK)
-    at.refuses(act("Mummy"), Reason.MONOLOGUE_HELD, "TR-145")
-    assert at.flipped(OTHER_PLAIN).round.monologue is None
-
-
-# --------------------------------------------------------------------- row: Seize Initiative
-
-
 @pytest.mark.rule("TC-082", "TG-027", "TR-153")
 @ALL_DIALECTS
 def test_seize_initiative_flips_another_card_or_keeps_this_one_for_one_more_round(dialect):
@@ -329,9 +319,6 @@ def test_seize_initiative_flips_another_card_or_keeps_this_one_for_one_more_roun
     assert len(at.drama_deck) == count
     # It stays once.
     assert [event.card for event in at.flip().told(torg.CardFlipped)] == [PLAIN_TEST_TRICK]
-
-
-# ----------------------------------------------------------------------------- what is read
 
 
 @pytest.mark.rule("TC-086", "TC-088", "TC-087")

@@ -162,9 +162,6 @@ def test_coup_de_grace_is_for_an_open_action_of_ones_own_and_not_carried_over_to
     assert at.outcome.effect_total == 7 + bonus_number(50)
 
 
-# ------------------------------------------------------------- a point by Hero or by Drama
-
-
 POINTS = pytest.mark.parametrize("card", [DRAMA, HERO])
 
 
