@@ -367,22 +367,18 @@ def test_an_active_defense_by_one_call_is_its_three_commands(dialect, hero, tota
     assert len(told(defended, torg.DefenseRolled)) == 1
 
 
-@pytest.mark.rule("TG-048")
-def test_where_there_are_no_bonus_numbers_there_is_no_active_defense():
-    state, defense = FIGHTS["gurps"], {"hero": "Quin", "value": 9, "total": 9}
-    refused(lambda: torg.defend_actively(state, **defense), Reason.NO_BONUS_NUMBERS, "TG-048")
-    with pytest.raises(IllegalCommandError):  # nor has a villain one
-        torg.defend_actively(fight(), **(defense | {"hero": "Mummy"}))
-
-
-@pytest.mark.rule("TR-091")
-def test_an_up_gives_a_defense_its_second_die():
+@pytest.mark.rule("TR-091", "TG-048")
+def test_an_active_defense_has_the_second_die_of_an_up_and_needs_bonus_numbers():
     defended = torg.defend_actively(FIGHTS_UP, hero="Marco", value=9, total=(4, 9))
     by_dice = torg.defend_actively(FIGHTS_UP, hero="Marco", value=9, dice=((4,), (9,)))
     (rolled,) = told(defended, torg.DefenseRolled)
     assert told(by_dice, torg.DefenseRolled) == [rolled]
     assert rolled.total == 13
     assert len(told(torg.defend_actively(FIGHTS_UP, hero="Tina", value=9), torg.DieRolled)) == 2
+    state, defense = FIGHTS["gurps"], {"hero": "Quin", "value": 9, "total": 9}
+    refused(lambda: torg.defend_actively(state, **defense), Reason.NO_BONUS_NUMBERS, "TG-048")
+    with pytest.raises(IllegalCommandError):  # nor has a villain one
+        torg.defend_actively(fight(), **(defense | {"hero": "Mummy"}))
 
 
 # What is left of an action.

@@ -389,7 +389,7 @@ def test_two_who_act_together_each_have_their_own_moment_and_pay_for_it(dialect)
 
 
 @pytest.mark.rule("TG-007", "TG-008", "MA-002")
-def test_the_cards_of_two_moments_are_each_for_their_own_character():
+def test_the_cards_of_two_moments_are_each_for_their_own_character_in_a_group_too():
     fight, villains = at(hands=HEROES, dialect=GURPS), {"Quin": "Mummy", "Marco": "Thug"}
     for hero, cards in HEROES.items():
         fight = fight.declare_critical_moment(hero=hero, cards=cards, character=villains[hero])
@@ -398,24 +398,20 @@ def test_the_cards_of_two_moments_are_each_for_their_own_character():
         for whom in (villains[hero], "Cultist", None):
             act = fight.declared(hero, OTHER, difficulty=0, target=whom)
             act.allows_if(whom == villains[hero], play, Reason.MOMENT_FOR_ANOTHER, "TG-008")
-
-
-@pytest.mark.rule("TG-008", "MA-002")
-@pytest.mark.parametrize("whom", [*PARTY, *GANG])
-def test_a_card_of_a_moment_helps_a_group_or_a_roll_for_several_with_its_character(whom):
-    fight = at(hands={"Quin": (HERO,)}, dialect=GURPS)
-    fight = fight.declare_critical_moment(hero="Quin", cards=(HERO,), character=whom)
-    play = torg.PlayCard(hero="Quin", card=HERO)
-    for targets in (GANG, GANG[::-1], GANG[:2], GANG[1:], GANG[::2]):
-        quick = {"value": 9, "difficulties": (0,) * len(targets), "targets": targets}
-        for act in (
-            volley(fight, "Quin", *targets),
-            fight.quick_method(actor="Quin", action=ATTACK, **quick),
-            together(fight, *PAIR, target=targets[0]),
-            together(fight, *PAIR[::-1], target=targets[0]),
-        ):
-            concerned = {*act.attempt.actors, *(each.target for each in act.attempt.checks)}
-            act.allows_if(whom in concerned, play, Reason.MOMENT_FOR_ANOTHER, "TG-008")
+    for whom in (*PARTY, *GANG):
+        fight = at(hands={"Quin": (HERO,)}, dialect=GURPS)
+        fight = fight.declare_critical_moment(hero="Quin", cards=(HERO,), character=whom)
+        play = torg.PlayCard(hero="Quin", card=HERO)
+        for targets in (GANG, GANG[::-1], GANG[:2], GANG[1:], GANG[::2]):
+            quick = {"value": 9, "difficulties": (0,) * len(targets), "targets": targets}
+            for act in (
+                volley(fight, "Quin", *targets),
+                fight.quick_method(actor="Quin", action=ATTACK, **quick),
+                together(fight, *PAIR, target=targets[0]),
+                together(fight, *PAIR[::-1], target=targets[0]),
+            ):
+                concerned = {*act.attempt.actors, *(each.target for each in act.attempt.checks)}
+                act.allows_if(whom in concerned, play, Reason.MOMENT_FOR_ANOTHER, "TG-008")
 
 
 @pytest.mark.rule("TC-035", "TG-008")
@@ -742,8 +738,8 @@ def test_more_than_fifteen_who_act_together_succeed_by_twice_the_value(
         assert (result.margin, result.succeeded) == (margin, succeeded)
 
 
-@pytest.mark.rule("TR-060", "TR-089", "TC-029", "TR-083")
-def test_a_third_success_earns_a_third_card_but_in_classic_and_takes_no_more_than_a_pool_holds():
+@pytest.mark.rule("TR-060", "TR-089", "TC-029", "TR-083", "TR-092")
+def test_a_third_success_and_a_second_ruling_count_like_the_first():
     for dialect, cards in ((REVISED, 4), (CLASSIC, 1)):
         pools = {"Quin": (HASTE, OTHER_HASTE)}
         fight = at(HEROES_FLURRY, heroes=("Quin",), pools=pools, dialect=dialect)
@@ -766,10 +762,6 @@ def test_a_third_success_earns_a_third_card_but_in_classic_and_takes_no_more_tha
         )
         exposed = [each.count for each in act.announced(12).told(torg.PoolExposed)]
         assert (sum(exposed), {*exposed}) == (taken_cards, {1})
-
-
-@pytest.mark.rule("TR-092")
-def test_two_rulings_that_an_action_earns_nothing_hold_beside_each_other():
     ruled, both = at(), (("Quin", ATTACK), ("Quin", TAUNT), ("Marco", ATTACK))
     for hero, action in both:
         ruled = ruled.disallow_action(hero=hero, action=action)
@@ -797,18 +789,6 @@ def test_an_attack_on_one_defending_hero_tests_nobody_elses_defense(dialect):
 
 def negated(at, hero="Quin", card=74, **choice):
     return at.play_card(hero=hero, card=card, **choice)
-
-
-@pytest.mark.rule("TR-147", "TG-063")
-@pytest.mark.parametrize("taunter", GANG)
-def test_no_taunter_of_a_group_is_up_when_the_taunt_of_each_has_been_negated(taunter):
-    fight = at(pools={"Quin": (74, 75, 76)}, dialect=GURPS)
-    fight = together(fight, *GANG, action=TAUNT, target="Quin", difficulty=-2).announced(10)
-    fight = fight.apply_interaction(actor=taunter, target="Quin")
-    for card in (74, 75, 76):
-        assert fight.standing(taunter) is torg.Advantage.UP
-        fight = negated(fight, card=card)
-    assert lying_on(fight) == []
 
 
 @ALL_DIALECTS
@@ -847,8 +827,8 @@ def test_what_each_action_of_a_roll_of_two_has_taken_comes_back_with_it(order, t
     assert set(act.pool("Quin")) == {DRAMA, HERO}
 
 
-@pytest.mark.rule("TR-147", "TR-082", "TR-091")
-def test_all_that_earlier_successes_have_exposed_stays_exposed_and_a_second_defense_is_saved():
+@pytest.mark.rule("TR-147", "TR-082", "TR-091", "TG-063")
+def test_all_that_earlier_successes_did_stays_but_what_was_negated_for_each_of_a_group():
     exposed = at(VILLAINS_TEST_INTIMIDATE, pools={"Quin": (74, DRAMA, HERO, ACTION)})
     for villain in GANG:
         exposed = exposed.acts(villain, TEST, 3, target="Quin")
@@ -858,26 +838,18 @@ def test_all_that_earlier_successes_have_exposed_stays_exposed_and_a_second_defe
     fight = fight.play_card(hero="Quin", card=HASTE).defend(hero="Quin")
     fight = fight.declared("Thug", value=40, target="Quin").announced(12, 12)
     assert negated(fight).told(torg.DefenseSaved) == [torg.DefenseSaved(hero="Quin")]
+    for taunter in GANG:
+        fight = at(pools={"Quin": (74, 75, 76)}, dialect=GURPS)
+        fight = together(fight, *GANG, action=TAUNT, target="Quin", difficulty=-2).announced(10)
+        fight = fight.apply_interaction(actor=taunter, target="Quin")
+        for card in (74, 75, 76):
+            assert fight.standing(taunter) is torg.Advantage.UP
+            fight = negated(fight, card=card)
+        assert lying_on(fight) == []
 
 
-@pytest.mark.rule("TR-147", "TR-149", "TG-064")
-@pytest.mark.parametrize("hero", PAIR)
-def test_of_two_on_whom_one_taunt_lies_the_one_who_negates_it_is_free_and_the_other_is_not(hero):
-    calls = {"Quin": InteractionEffect.STYMIED, "Marco": InteractionEffect.UNSKILLED}
-    taunt = volley(at(pools=FAILS), "Thug", *PAIR, action=TAUNT, value=60).announced(12)
-    for target in PAIR:
-        taunt = taunt.apply_interaction(actor="Thug", target=target)
-    make = {name: {"actor": "Thug", "target": name, "effects": (calls[name],)} for name in PAIR}
-    called = taunt.make_call(**make["Quin"]).make_call(**make["Marco"])
-    (card,), (other,) = FAILS[hero], {*PAIR} - {hero}
-    assert [name for name, _ in lying_on(negated(called, hero, card))] == [other]
-    unnamed = negated(taunt, hero, card)
-    unnamed.refuses(torg.MakeCall(**make[hero]), Reason.NO_CALL_DUE, "TG-064")
-    assert unnamed.allows(torg.MakeCall(**make[other]))
-
-
-@pytest.mark.rule("TG-064", "TR-147")
-def test_what_an_earlier_taunt_has_done_stays_when_a_later_one_is_negated():
+@pytest.mark.rule("TG-064", "TR-147", "TR-149")
+def test_what_other_taunts_have_done_stays_when_one_of_them_is_negated():
     def named(at, actor, target, *effects):
         at = at.apply_interaction(actor=actor, target=target)
         return at.make_call(actor=actor, target=target, effects=effects)
@@ -897,6 +869,18 @@ def test_what_an_earlier_taunt_has_done_stays_when_a_later_one_is_negated():
     ]
     assert lying_on(negated(fight)) == before
     assert negated(fight).allows(torg.MakeCall(actor="Thug", target="Quin", effects=(up,)))
+    for hero in PAIR:
+        calls = {"Quin": InteractionEffect.STYMIED, "Marco": InteractionEffect.UNSKILLED}
+        taunt = volley(at(pools=FAILS), "Thug", *PAIR, action=TAUNT, value=60).announced(12)
+        for target in PAIR:
+            taunt = taunt.apply_interaction(actor="Thug", target=target)
+        make = {name: {"actor": "Thug", "target": name, "effects": (calls[name],)} for name in PAIR}
+        called = taunt.make_call(**make["Quin"]).make_call(**make["Marco"])
+        (card,), (other,) = FAILS[hero], {*PAIR} - {hero}
+        assert [name for name, _ in lying_on(negated(called, hero, card))] == [other]
+        unnamed = negated(taunt, hero, card)
+        unnamed.refuses(torg.MakeCall(**make[hero]), Reason.NO_CALL_DUE, "TG-064")
+        assert unnamed.allows(torg.MakeCall(**make[other]))
 
 
 @ALL_DIALECTS
@@ -1319,8 +1303,8 @@ NEMESIS_OF_OLD = torg.LastingSubplot(type=CardType.NEMESIS, other_party="Vizier"
 ROMANCE_OF_QUIN = torg.LastingSubplot(type=CardType.ROMANCE, other_party="Kara")
 
 
-@pytest.mark.rule("TR-168", "TR-174", "TR-178")
-def test_each_subplot_of_each_hero_pays_for_an_act_but_for_what_was_withheld():
+@pytest.mark.rule("TR-168", "TR-174", "TR-178", "TC-053")
+def test_each_subplot_of_each_hero_pays_for_an_act_but_for_what_was_withheld_or_not_noted():
     quin = torg.Hero("Quin", campaigned=(NEMESIS_OF_OLD,))
     story = at_table(quin, "Marco", is_campaign=True)
     story = begun(story, "Quin", ROMANCE, CardType.ROMANCE)
@@ -1335,6 +1319,13 @@ def test_each_subplot_of_each_hero_pays_for_an_act_but_for_what_was_withheld():
         assert {(each.hero, each.type) for each in act.told(torg.SubplotPaid)} == active - {ignored}
         assert sum(each.earned for each in act.subplots) == len(active - {ignored})
     assert [each.possibilities for each in story.end_act().end_act().heroes] == [4, 2]
+    party = (torg.Hero(name, campaigned=(NEMESIS_OF_OLD,)) for name in PAIR)
+    story = at_table(*party, is_campaign=True, dialect=CLASSIC)
+    for hero in PAIR:
+        story = story.recall_subplot(hero=hero, subplot=CardType.NEMESIS)
+    for hero, earned in (("Quin", [1, 0]), ("Marco", [1, 1])):
+        story = story.note_influence(hero=hero, subplot=CardType.NEMESIS).end_act()
+        assert [each.earned for each in story.subplots] == earned
 
 
 @pytest.mark.rule("TC-055", "TR-178")
@@ -1386,7 +1377,7 @@ def test_two_heroes_of_a_player_have_one_subplot_between_them(first, second):
 
 
 @pytest.mark.rule("TR-172", "TC-058")
-def test_a_martyr_ends_what_she_does_with_others_and_interrupts_nobody_else():
+def test_martyrs_end_what_they_do_with_others_and_of_two_who_live_both_awards_are_lowered():
     for dialect in (REVISED, CLASSIC, GURPS):
         fight = begun(at(dialect=dialect), "Quin", MARTYR, CardType.MARTYR)
         alone = fight.declared("Marco").sacrifice(hero="Quin")
@@ -1397,28 +1388,13 @@ def test_a_martyr_ends_what_she_does_with_others_and_interrupts_nobody_else():
     again = begun(fight.sacrifice(hero="Quin"), "Marco", MARTYR, CardType.MARTYR)
     fight = again.sacrifice(hero="Marco")
     assert (fight.fallen, fight.round.heroes) == (PAIR, ("Tina",))
-
-
-@pytest.mark.rule("TC-058")
-@pytest.mark.parametrize(("lowered", "other"), [PAIR, PAIR[::-1]])
-def test_of_two_martyrs_who_live_both_awards_are_lowered_first(lowered, other):
-    story = at_table(deck_value=HOUSE_DECK, dialect=CLASSIC)
-    for hero, card in zip(PAIR, (MARTYR, OTHER_MARTYR), strict=True):
-        story = story.pooled(hero, card).accept_subplot(hero=hero, card=card)
-    story = story.reduce_award(hero=lowered, possibilities=2)
-    story.refuses(torg.EndAdventure(), Reason.AWARD_NOT_REDUCED, "TC-058", other)
-    assert story.reduce_award(hero=other, possibilities=2).allows(torg.EndAdventure())
-
-
-@pytest.mark.rule("TC-053")
-def test_a_subplot_of_two_heroes_counts_what_each_has_earned_by_her_own():
-    party = (torg.Hero(name, campaigned=(NEMESIS_OF_OLD,)) for name in PAIR)
-    story = at_table(*party, is_campaign=True, dialect=CLASSIC)
-    for hero in PAIR:
-        story = story.recall_subplot(hero=hero, subplot=CardType.NEMESIS)
-    for hero, earned in (("Quin", [1, 0]), ("Marco", [1, 1])):
-        story = story.note_influence(hero=hero, subplot=CardType.NEMESIS).end_act()
-        assert [each.earned for each in story.subplots] == earned
+    for lowered, other in (PAIR, PAIR[::-1]):
+        story = at_table(deck_value=HOUSE_DECK, dialect=CLASSIC)
+        for hero, card in zip(PAIR, (MARTYR, OTHER_MARTYR), strict=True):
+            story = story.pooled(hero, card).accept_subplot(hero=hero, card=card)
+        story = story.reduce_award(hero=lowered, possibilities=2)
+        story.refuses(torg.EndAdventure(), Reason.AWARD_NOT_REDUCED, "TC-058", other)
+        assert story.reduce_award(hero=other, possibilities=2).allows(torg.EndAdventure())
 
 
 @pytest.mark.rule("TC-057")

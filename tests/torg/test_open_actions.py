@@ -16,41 +16,32 @@ def modifiers(given):
     return [(one.source, one.amount, one.card, one.hero) for one in given]
 
 
-def test_before_the_die_there_is_no_result_and_the_die_is_due():
+def test_before_the_die_there_is_no_result_and_after_it_what_the_announcement_then_says():
     at = at_fight().declared()
     now = torg.standing(at.state, "Quin")
     assert (now.outcome, now.rolls, now.dice_due) == (None, (), (Die.ACTION,))
     assert torg.standing(at.state, "Marco") is None
+    for hero in ("Quin", "Marco"):
+        at = at_fight().declared(hero, effect_value=12).thrown(14)
+        now = torg.standing(at.state, hero)
+        assert [roll.total for roll in now.rolls] == [14]
+        assert now.outcome == at.announce(actor=hero).outcome
 
 
-@pytest.mark.parametrize("hero", ["Quin", "Marco"])
-def test_after_the_die_it_is_what_the_announcement_then_says(hero):
-    at = at_fight().declared(hero, effect_value=12).thrown(14)
-    now = torg.standing(at.state, hero)
-    assert [roll.total for roll in now.rolls] == [14]
-    assert now.outcome == at.announce(actor=hero).outcome
-
-
-def test_each_card_that_raises_it_is_a_modifier_with_its_amount():
+@pytest.mark.rule("TR-078")
+def test_each_card_that_raises_it_and_each_setback_is_a_modifier_with_its_amount():
     at = at_fight(ACTION, ADRENALIN).declared(attribute=Attribute.DEXTERITY, effect_value=10)
     at = at.plays("Quin", ACTION)
     at = at.plays("Quin", ADRENALIN, choice=torg.Raise(attribute=Attribute.DEXTERITY))
     now = torg.standing(at.state, "Quin")
     assert modifiers(now.modifiers) == [(Source.CARD, 3, ACTION, None)]
     assert [modifiers(one) for one in now.value_modifiers] == [[(Source.CARD, 3, ADRENALIN, None)]]
-
-
-def test_a_supporter_and_coup_de_grace_say_whose_and_how_much():
     at = at_fight(pools={"Quin": (COUP_DE_GRACE,), "Tina": (SUPPORTER,)})
     at = at.declared(effect_value=10).plays("Quin", COUP_DE_GRACE)
     at = at.play_card(hero="Tina", card=SUPPORTER, choice=torg.Words(text="she distracts him"))
     now = torg.standing(at.state, "Quin")
     assert modifiers(now.modifiers) == [(Source.SUPPORT, 3, SUPPORTER, "Tina")]
     assert modifiers(now.effect_modifiers) == [(Source.COUP_DE_GRACE, 3, None, None)]
-
-
-@pytest.mark.rule("TR-078")
-def test_the_generic_setback_is_a_modifier_of_both_heroes():
     at = at_fight(card=HEROES_SETBACK).name_setback(side=torg.Side.HEROES)
     for hero in ("Quin", "Marco"):
         now = torg.standing(at.declared(hero).state, hero)

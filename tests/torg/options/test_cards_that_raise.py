@@ -240,8 +240,10 @@ def possibilities(at):
 
 
 @pytest.mark.rule("TC-064", "TG-017", "TR-128", "TR-130")
-@ALL_DIALECTS
-def test_a_drama_kept_to_the_end_of_the_adventure_pays_three(dialect):
+@by_text("pays", revised=False, classic=True, gurps=True)
+def test_a_drama_kept_to_the_end_of_the_adventure_pays_three_whether_an_encounter_was_final(
+    dialect, pays
+):
     hands = {"Quin": (DRAMA, OTHER_DRAMA, HERO), "Marco": (OTHER_HERO,)}
     dramas = torg.ClaimDrama(hero="Quin", cards=(DRAMA, OTHER_DRAMA))
     at = at_table(hands=hands, dialect=dialect).end_act()
@@ -256,11 +258,6 @@ def test_a_drama_kept_to_the_end_of_the_adventure_pays_three(dialect):
     assert at.discard_pile[-2:] == (DRAMA, OTHER_DRAMA)
     again = torg.ClaimDrama(hero="Quin", cards=(DRAMA,))
     at.refuses(again, Reason.CARD_NOT_IN_HAND, "TR-128", str(DRAMA))
-
-
-@pytest.mark.rule("TC-064", "TG-017", "TR-128")
-@by_text("pays", revised=False, classic=True, gurps=True)
-def test_where_no_encounter_is_called_final_drama_pays_at_the_end_of_the_adventure(dialect, pays):
     hands = {"Quin": (DRAMA, HERO), "Marco": (HASTE,), "Tina": (OTHER_DRAMA, THIRD_DRAMA)}
     at = at_table(hands=hands, dialect=dialect).end_act().end_adventure()
     paid = [event.cards for event in at.told(torg.DramaRewarded)]

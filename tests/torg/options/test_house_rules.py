@@ -14,16 +14,13 @@ ACTION, HASTE, HERO = 36, 40, 65
 TEXTS = (REVISED, CLASSIC, GURPS)
 
 
-def test_a_mixed_text_has_its_readings_from_the_others():
+def test_mixed_texts_have_their_readings_from_all_the_others():
     assert BRISK.pools.critical_moment is CLASSIC.pools.critical_moment
     assert BRISK.pools.opening is REVISED.pools.opening
     assert BRISK.skill_resolution.last_ditch is GURPS.skill_resolution.last_ditch
     assert GENEROUS.adventure.hand_sizes is REVISED.adventure.hand_sizes
     assert GENEROUS.adventure.resets is GURPS.adventure.resets
     assert GENEROUS.pools is CLASSIC.pools
-
-
-def test_readings_taken_by_turns_come_from_all_three():
     for text in TEXTS:
         same = [
             getattr(getattr(MIXED, group), name) == getattr(getattr(text, group), name)
@@ -50,11 +47,6 @@ def moment_used():
     return at
 
 
-def test_in_that_house_the_moment_waits_no_longer_than_in_the_classic_text():
-    at = bomb_and_fight().declared(target="Mummy").announced(12)
-    at.refuses(torg.DeclareCriticalMoment(hero="Quin"), Reason.ACTION_NOT_OPEN, "TR-034")
-
-
 @pytest.mark.rule("TC-033", "TC-035", "TG-072", "TG-073", "TR-095", "TR-190")
 def test_a_scene_of_the_revised_text_with_classic_moments_and_a_last_ditch_after_the_deadline():
     marcos, quins = (torg.LastDitchEffort(hero=hero, value=40) for hero in ("Marco", "Quin"))
@@ -79,6 +71,8 @@ def test_a_scene_of_the_revised_text_with_classic_moments_and_a_last_ditch_after
     at = at.settled()
     assert at.scene is None
     assert at.hand_sizes == [4, 4, 4]
+    at = bomb_and_fight().declared(target="Mummy").announced(12)
+    at.refuses(torg.DeclareCriticalMoment(hero="Quin"), Reason.ACTION_NOT_OPEN, "TR-034")
 
 
 @pytest.mark.rule("TR-010", "TC-008", "TG-010", "TG-011", "TG-012")
@@ -103,8 +97,5 @@ def test_a_scene_of_the_classic_text_with_revised_hands_and_the_resets_of_gurps(
     at = at.discard_after_scene(hero="Marco", cards=at.hand("Marco")[:1])
     assert at.scene is None
     assert at.hand_sizes == [5, 5]
-
-
-def test_in_that_house_a_single_hero_fills_up_to_six():
     at = at_scene(heroes=("Quin",), hands={"Quin": (1, 2)}, dialect=GENEROUS).end_scene()
     assert at.settled().hand_sizes == [6]

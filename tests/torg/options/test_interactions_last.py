@@ -67,22 +67,8 @@ def test_who_is_stymied_after_acting_is_stymied_at_the_next_action(dialect, marg
     assert bears(at.announced(12), "Mummy") == []
 
 
-@pytest.mark.rule("TR-067")
-def test_a_lasting_up_and_a_lasting_stymied_cancel_each_other():
-    at = taunted(lasting(REVISED), 0, target="Cultist", first=("Cultist", "Mummy")).flipped(QUIET)
-    at = at.give_condition(character="Cultist", effect=Advantage.UP).declared("Cultist")
-    assert (at.attempt.is_stymied, at.attempt.dice_due) == (False, (Die.ACTION,))
-
-
-@pytest.mark.rule("TG-041", "TG-063")
-def test_the_possibility_of_a_lasting_up_is_spent_once():
-    at = taunted(lasting(GURPS)).flipped(QUIET).sends(FREE)
-    at.refuses(*SPENT)
-    at.flipped(OTHER_QUIET).refuses(*SPENT)
-
-
-@pytest.mark.rule("TG-041", "TG-063")
-def test_of_two_lasting_ups_one_is_left_when_one_is_spent():
+@pytest.mark.rule("TG-041", "TG-063", "TR-067")
+def test_lasting_ups_are_spent_one_at_a_time_and_cancel_a_lasting_stymied():
     at = taunted(lasting(GURPS))
     given = at.round.conditions.given
     (up,) = (condition for condition in given if condition.character == "Quin")
@@ -94,3 +80,9 @@ def test_of_two_lasting_ups_one_is_left_when_one_is_spent():
     assert bears(at, "Quin") == []
     # An up of the side is a possibility beside them, and marked for the round.
     at.refuses(*SPENT)
+    at = taunted(lasting(GURPS)).flipped(QUIET).sends(FREE)
+    at.refuses(*SPENT)
+    at.flipped(OTHER_QUIET).refuses(*SPENT)
+    at = taunted(lasting(REVISED), 0, target="Cultist", first=("Cultist", "Mummy")).flipped(QUIET)
+    at = at.give_condition(character="Cultist", effect=Advantage.UP).declared("Cultist")
+    assert (at.attempt.is_stymied, at.attempt.dice_due) == (False, (Die.ACTION,))

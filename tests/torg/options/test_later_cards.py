@@ -35,8 +35,16 @@ def hit(at, margin=0):
     return at.acting("Mummy", ActionKind.ATTACK, value=10 + margin, target="Quin").ended().margin
 
 
+COUNTER = torg.CounterPoint(villain="Mummy")
+
+
+def countered(*cards, dialect=CLASSIC):
+    at = at_fight(*cards, dialect=dialect, rated=("Mummy",), possibilities=1).declared()
+    return at.spend_possibility(hero="Quin").sends(COUNTER)
+
+
 @pytest.mark.rule("TC-065", "TC-071", "TC-080", "TC-083")
-def test_a_house_deck_holds_cards_of_its_own_printing():
+def test_a_house_deck_holds_cards_of_its_own_printing_which_are_dealt_and_listed():
     assert len(HOUSE_DECK.cards) == 167
     assert HOUSE_DECK.card(DEFENSE).gamemaster == HOUSE_DECK.card(45).gamemaster
     assert not HOUSE_DECK.card(DEFENSE).player.is_special
@@ -46,20 +54,35 @@ def test_a_house_deck_holds_cards_of_its_own_printing():
         torg.original_deck().with_cards({7: CardType.DEFENSE}, like=1, name="twice")
     with pytest.raises(UnknownNameError):
         torg.original_deck().with_cards({301: CardType.DEFENSE}, like=500, name="nowhere")
+    dealt = TorgAt(state=torg.new_game(["Quin"], seed=7, deck=HOUSE_DECK)).deal()
+    assert dealt.setup.deck.name == "house"
+    lost = countered(FAVORITE, SURVIVAL).thrown(12)
+    offered = plays_offered(lost.state, torg.hero_seat("Quin"))
+    assert {CardType.REALITYS_FAVORITE, CardType.SURVIVAL} <= offered
 
 
 # ---------------------------------------------------------------------------- the expansion
 
 
-@pytest.mark.rule("TC-085")
+@pytest.mark.rule("TC-085", "TC-077")
 @ALL_DIALECTS
-def test_survival_adds_three_to_an_action_of_ones_own(dialect):
+def test_survival_and_net_gain_raise_by_three_ones_own_action_or_the_skills_of_the_net(dialect):
     survives = play(SURVIVAL, choice=torg.Surviving(again=False))
     at = at_fight(SURVIVAL, dialect=dialect)
     at.refuses(survives, Reason.TOO_LATE_FOR_CARDS, "TC-025")
     at = at.acting().sends(survives)
     assert at.discard_pile[-1] == SURVIVAL
     assert at.ended().margin == 3
+    skills = ("net attack", "net defense")
+    at = at_fight(NET_GAIN, dialect=dialect).played(NET_GAIN, choice=torg.Skills(names=skills))
+    assert [at.value_raise("Quin", None, skill=skill) for skill in skills] == [3, 3]
+    for skill, gain in (("net attack", 3), ("fire combat", 0), (None, 0)):
+        assert at.acting(skill=skill).ended().margin == gain
+    assert at.flipped(PLAIN_TEST_TRICK).boosts == ()
+    # The net has four skills.
+    for unfit in ((), ("a", "b", "c", "d", "e"), ("a", "a")):
+        command = play(NET_GAIN, choice=torg.Skills(names=unfit))
+        at_fight(NET_GAIN).refuses(command, Reason.SKILLS_UNFIT, "TC-077")
 
 
 @pytest.mark.rule("TC-085")
@@ -106,21 +129,6 @@ def test_research_is_owed_a_clue(mystery):
     assert at.events[1:] == (torg.ClueOwed(hero="Quin", mystery=mystery),)
 
 
-@pytest.mark.rule("TC-077")
-@ALL_DIALECTS
-def test_net_gain_raises_the_skills_of_the_net_for_the_round(dialect):
-    skills = ("net attack", "net defense")
-    at = at_fight(NET_GAIN, dialect=dialect).played(NET_GAIN, choice=torg.Skills(names=skills))
-    assert [at.value_raise("Quin", None, skill=skill) for skill in skills] == [3, 3]
-    for skill, gain in (("net attack", 3), ("fire combat", 0), (None, 0)):
-        assert at.acting(skill=skill).ended().margin == gain
-    assert at.flipped(PLAIN_TEST_TRICK).boosts == ()
-    # The net has four skills.
-    for unfit in ((), ("a", "b", "c", "d", "e"), ("a", "a")):
-        command = play(NET_GAIN, choice=torg.Skills(names=unfit))
-        at_fight(NET_GAIN).refuses(command, Reason.SKILLS_UNFIT, "TC-077")
-
-
 @pytest.mark.rule("TR-163", "TR-164", "TR-170")
 def test_the_quest_is_a_subplot_to_play_or_to_turn_in():
     quest = {"hero": "Quin", "card": THE_QUEST}
@@ -128,14 +136,6 @@ def test_the_quest_is_a_subplot_to_play_or_to_turn_in():
     assert at.decline_subplot(**quest).hero("Quin").possibilities == 1
     at = at.play_to_pool(**quest).accept_subplot(**quest)
     assert at.begin_subplot(hero="Quin", subplot=CardType.THE_QUEST).subplots[0].is_active
-
-
-COUNTER = torg.CounterPoint(villain="Mummy")
-
-
-def countered(*cards, dialect=CLASSIC):
-    at = at_fight(*cards, dialect=dialect, rated=("Mummy",), possibilities=1).declared()
-    return at.spend_possibility(hero="Quin").sends(COUNTER)
 
 
 @pytest.mark.rule("TC-079")
@@ -209,8 +209,14 @@ def strike(actor):
     )
 
 
+RIDS_QUIN = setback("Quin", removes=True)
+
+
+NO_SETBACK = (RIDS_QUIN, Reason.NO_SETBACK_TO_REMOVE, "TC-083")
+
+
 @pytest.mark.rule("TC-083")
-def test_setback_strikes_one_character_as_the_line_would():
+def test_setback_strikes_one_character_as_the_line_would_or_rids_one_of_it_and_of_nothing_else():
     at = at_fight(SETBACK, villains=TWO_VILLAINS).sends(setback("Mummy"))
     assert at.round.setbacks.hindered == ("Mummy",)
     assert not at.allows(strike("Mummy"))
@@ -222,14 +228,6 @@ def test_setback_strikes_one_character_as_the_line_would():
     at = at_fight(SETBACK).sends(setback("Mummy", what="his sword breaks"))
     assert at.events[1] == torg.SetbackInflicted(character="Mummy", what="his sword breaks")
     assert at.allows(strike("Mummy"))
-
-
-RIDS_QUIN = setback("Quin", removes=True)
-NO_SETBACK = (RIDS_QUIN, Reason.NO_SETBACK_TO_REMOVE, "TC-083")
-
-
-@pytest.mark.rule("TC-083")
-def test_setback_rids_one_character_of_a_setback():
     at = at_fight(SETBACK, dialect=REVISED, card=HEROES_SETBACK).name_setback(side=Side.HEROES)
     at = at.sends(RIDS_QUIN)
     assert at.events[1:] == (torg.SetbackRemoved(character="Quin"),)
@@ -238,10 +236,6 @@ def test_setback_rids_one_character_of_a_setback():
     back = {"card": SETBACK, "to": torg.Place.POOL, "hero": "Quin", "reason": "once more"}
     at.move_card(**back).refuses(*NO_SETBACK)
     at_fight(SETBACK).refuses(*NO_SETBACK)
-
-
-@pytest.mark.rule("TC-083")
-def test_who_is_rid_of_a_setback_stays_stymied():
     at = at_fight(SETBACK, dialect=REVISED, card=VILLAINS_TEST_INTIMIDATE)
     at = at.acts("Mummy", ActionKind.TEST, 12, target="Quin")
     at = at.apply_interaction(actor="Mummy", target="Quin")
@@ -250,14 +244,6 @@ def test_who_is_rid_of_a_setback_stays_stymied():
     assert effects == [Disadvantage.SETBACK, Disadvantage.STYMIED]
     given = at.sends(RIDS_QUIN).round.conditions.given
     assert [condition.effect for condition in given] == [Disadvantage.STYMIED]
-
-
-def test_a_deck_of_the_house_is_dealt_and_listed():
-    dealt = TorgAt(state=torg.new_game(["Quin"], seed=7, deck=HOUSE_DECK)).deal()
-    assert dealt.setup.deck.name == "house"
-    lost = countered(FAVORITE, SURVIVAL).thrown(12)
-    offered = plays_offered(lost.state, torg.hero_seat("Quin"))
-    assert {CardType.REALITYS_FAVORITE, CardType.SURVIVAL} <= offered
 
 
 @pytest.mark.rule("TC-065", "MA-018")

@@ -65,32 +65,22 @@ def test_in_both_passes_of_a_flurry_the_faster_one_acts_first(top, speeds, order
 
 
 @pytest.mark.rule("TG-039")
-def test_who_is_as_fast_or_of_unknown_speed_acts_when_the_table_says():
+def test_nobody_waits_for_equals_strangers_or_the_senseless_nor_out_of_a_flurry_of_gurps():
     at = at_sheets(HEROES_FLURRY, Quin=21, Marco=21)
     assert at.seen_by(torg.SPECTATOR).order == ("Quin", "Marco")
     for order in (("Marco", "Tina", "Quin"), ("Tina", "Quin", "Marco")):
         assert at.passed(*order).actions_left("Quin") == 1
-
-
-@pytest.mark.rule("TG-039")
-@pytest.mark.parametrize("out", ["leaves_unconscious", "knocks_out"])
-def test_nobody_waits_for_who_lies_senseless_or_has_acted_twice(out):
-    at = at_sheets(HEROES_FLURRY, Quin=21, Marco=26)
-    assert at.hurt("Marco", **{out: True}).passed("Quin").actions_left("Quin") == 1
-
-
-@pytest.mark.rule("TG-039")
-@pytest.mark.parametrize(
-    ("top", "dialect"), [(PLAIN_ATTACK_TAUNT, GURPS), (HEROES_FLURRY, REVISED)]
-)
-def test_speed_orders_nothing_without_a_flurry_or_in_a_text_that_does_not_know_it(top, dialect):
-    at = at_sheets(top, dialect, Quin=21, Marco=26)
-    assert at.allows(torg.PassTurn(character="Quin"))
-    assert at.seen_by(torg.SPECTATOR).order == ()
+    for out in ("leaves_unconscious", "knocks_out"):
+        at = at_sheets(HEROES_FLURRY, Quin=21, Marco=26)
+        assert at.hurt("Marco", **{out: True}).passed("Quin").actions_left("Quin") == 1
+    for top, dialect in ((PLAIN_ATTACK_TAUNT, GURPS), (HEROES_FLURRY, REVISED)):
+        at = at_sheets(top, dialect, Quin=21, Marco=26)
+        assert at.allows(torg.PassTurn(character="Quin"))
+        assert at.seen_by(torg.SPECTATOR).order == ()
 
 
 @pytest.mark.rule("TG-039", "MA-002")
-def test_a_group_with_one_roll_does_not_wait_for_its_own_members():
+def test_a_group_does_not_wait_for_its_own_members_and_everybody_is_shown_the_order():
     at = at_sheets(HEROES_FLURRY, Quin=21, Marco=26, Tina=30)
     details = {"action": ActionKind.OTHER, "difficulty": 0}
     effort = torg.Effort(helper="Quin", value=9, perception=9)
@@ -100,10 +90,6 @@ def test_a_group_with_one_roll_does_not_wait_for_its_own_members():
     ):
         at.refuses(group, Reason.WAIT_FOR_FASTER, "TG-039")
         assert at.passed("Tina").allows(group)
-
-
-@pytest.mark.rule("TG-039")
-def test_the_order_of_a_flurry_is_shown_to_everybody():
     at = at_sheets(HEROES_FLURRY, Quin=21, Marco=26, Mummy=40)
     for seat in (torg.SPECTATOR, torg.GAMEMASTER, torg.hero_seat("Tina")):
         seen = at.seen_by(seat)
@@ -113,39 +99,30 @@ def test_the_order_of_a_flurry_is_shown_to_everybody():
 
 
 @pytest.mark.rule("TG-040")
-@pytest.mark.parametrize("name", VILLAINS)
-@pytest.mark.parametrize(("lost", "left"), [(3, 3), (6, 6), (9, 6)])
-def test_an_inspiration_gives_back_half_of_known_hit_points_to_whom_the_gamemaster_plays(
-    name, lost, left
-):
-    at = at_sheets().figure(Counter.HIT_POINTS, 11, name).hurt(name, wounds=lost)
-    at = at.next_card(VILLAINS_INSPIRED).flip()
-    assert at.character(name).injuries.wounds == left
-    assert not at.told(torg.RecoveryOwed)
-
-
-@pytest.mark.rule("TG-040")
-def test_of_several_hurt_the_host_is_asked_for_those_whose_hit_points_nobody_knows():
+def test_an_inspiration_gives_half_of_known_hit_points_back_and_asks_for_what_nobody_knows():
     at = at_sheets().figure(Counter.HIT_POINTS, 10, "Mummy")
     at = at.figure(Counter.HIT_POINTS, 10, "Guard").figure(Counter.HIT_POINTS, 0, "Guard")
     for name in VILLAINS:
         at = at.hurt(name, wounds=9)
     owed = at.next_card(VILLAINS_INSPIRED).flip().told(torg.RecoveryOwed)
     assert [event.character for event in owed] == ["Cultist", "Guard"]
+    for name in VILLAINS:
+        for lost, left in ((3, 3), (6, 6), (9, 6)):
+            at = at_sheets().figure(Counter.HIT_POINTS, 11, name).hurt(name, wounds=lost)
+            at = at.next_card(VILLAINS_INSPIRED).flip()
+            assert at.character(name).injuries.wounds == left
+            assert not at.told(torg.RecoveryOwed)
 
 
-@pytest.mark.parametrize("counter", [Counter.HIT_POINTS, Counter.SPEED])
-@pytest.mark.parametrize("name", ["Quin", "Mummy"])
-def test_a_figure_of_the_sheet_is_set_saved_and_taken_back(counter, name):
-    at = at_sheets().figure(counter, 17, name)
-    assert getattr(at.character(name), counter.value) == 17
-    assert load_state(dump_state(torg.TORG, at.state)) == at.state
-    assert getattr(at.figure(counter, 0, name).character(name), counter.value) is None
-    wrong = torg.SetCounter(counter=counter, number=9, character="Nobody", reason="a slip")
-    at.refuses(wrong, Reason.UNKNOWN_CHARACTER, "TR-062")
-
-
-def test_who_has_no_figures_is_saved_as_ever():
+def test_a_figure_of_the_sheet_is_set_saved_and_taken_back_and_else_nothing_is_saved():
     text = dump_state(torg.TORG, at_sheets().state)
     assert '"speed"' not in text
     assert text.count('"hit_points"') == 3
+    for counter in (Counter.HIT_POINTS, Counter.SPEED):
+        for name in ("Quin", "Mummy"):
+            at = at_sheets().figure(counter, 17, name)
+            assert getattr(at.character(name), counter.value) == 17
+            assert load_state(dump_state(torg.TORG, at.state)) == at.state
+            assert getattr(at.figure(counter, 0, name).character(name), counter.value) is None
+            wrong = torg.SetCounter(counter=counter, number=9, character="Nobody", reason="a slip")
+            at.refuses(wrong, Reason.UNKNOWN_CHARACTER, "TR-062")

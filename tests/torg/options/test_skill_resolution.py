@@ -266,10 +266,20 @@ def overdue(**details):
 
 
 @pytest.mark.rule("TR-109", "TC-044", "TG-072")
-def test_when_a_last_ditch_effort_may_be_made():
+def test_when_a_last_ditch_effort_may_be_made_and_what_becomes_of_a_task_that_is_overdue():
     assert task.at_bomb(REVISED).sends(EFFORT).attempt.purpose is Purpose.LAST_DITCH
     task.at_bomb(CLASSIC).refuses(EFFORT, Reason.NO_LAST_DITCH, "TC-044", "step A")
     task.at_bomb(GURPS).refuses(EFFORT, Reason.TIME_IS_LEFT, "TG-072", "Quin")
+    at = overdue()
+    assert at.seen_by(torg.SPECTATOR).resolution.is_overdue
+    assert at.abandon_skill_resolution().resolution is None
+    free = at.end_rounds()
+    assert free.resolution.is_overdue
+    assert free.end_scene().resolution is None
+    counter, reason = torg.Counter.FLIPS_LEFT, "the fuse is damp"
+    at = overdue().set_counter(counter=counter, number=2, reason=reason)
+    assert not at.resolution.is_overdue
+    assert at.flipped(task.STEPS_ABCD).checked().gained
 
 
 @pytest.mark.rule("TR-184", "TG-072")
@@ -288,20 +298,6 @@ def test_when_time_is_up_the_task_has_failed_or_waits_for_a_last_ditch_effort(di
     at = at.next_card(task.STEPS_ABCD).flip()
     assert not at.told(torg.TimeRanOut)
     assert at.resolution.is_overdue
-
-
-@pytest.mark.rule("TG-072")
-def test_a_task_that_is_overdue_can_be_abandoned_ends_with_the_scene_or_goes_on_with_more_time():
-    at = overdue()
-    assert at.seen_by(torg.SPECTATOR).resolution.is_overdue
-    assert at.abandon_skill_resolution().resolution is None
-    free = at.end_rounds()
-    assert free.resolution.is_overdue
-    assert free.end_scene().resolution is None
-    counter, reason = torg.Counter.FLIPS_LEFT, "the fuse is damp"
-    at = overdue().set_counter(counter=counter, number=2, reason=reason)
-    assert not at.resolution.is_overdue
-    assert at.flipped(task.STEPS_ABCD).checked().gained
 
 
 @pytest.mark.rule("TR-109", "TR-110", "TR-111", "TG-073")

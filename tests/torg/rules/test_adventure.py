@@ -49,7 +49,7 @@ def test_the_undealt_cards_are_the_deck_nobody_else_holds_one_and_the_same_seed_
 
 
 @pytest.mark.rule("TR-056", "TR-054")
-def test_the_gamemaster_sets_the_tone_of_a_scene_and_says_on_whose_side_everybody_stands():
+def test_the_gamemaster_sets_the_tone_and_says_who_by_a_name_of_their_own_stands_on_which_side():
     at = in_a_scene(villains=("Mummy",), allies=("Guide", "Bystander"))
     sides = [at.side_of(name) for name in ("Quin", "Guide", "Bystander", "Mummy")]
     assert sides == [Side.HEROES] * 3 + [Side.VILLAINS]
@@ -68,21 +68,14 @@ def test_the_gamemaster_sets_the_tone_of_a_scene_and_says_on_whose_side_everybod
     refusal = torg.TORG.refusal(at_dealt().state, torg.BeginScene(kind=DRAMATIC, **slip))
     assert refusal.reason is Reason.UNKNOWN_CHARACTER
     assert "Mummy" in refusal.message
-
-
-@pytest.mark.rule("TR-056")
-@pytest.mark.parametrize(
-    ("cast", "name"),
-    [
+    for cast, name in (
         ({"villains": ("Mummy", "Mummy")}, "Mummy"),
         ({"villains": ("Mummy",), "allies": ("Mummy",)}, "Mummy"),
         ({"allies": ("Mummy", "Mummy")}, "Mummy"),
         ({"villains": ("Quin",)}, "Quin"),
-    ],
-)
-def test_two_characters_of_one_name_are_refused(cast, name):
-    command = torg.BeginScene(kind=STANDARD, **cast)
-    at_dealt().refuses(command, Reason.NAME_TAKEN, "TR-056", name)
+    ):
+        command = torg.BeginScene(kind=STANDARD, **cast)
+        at_dealt().refuses(command, Reason.NAME_TAKEN, "TR-056", name)
 
 
 @pytest.mark.rule("TR-046", "TR-160")
@@ -460,20 +453,6 @@ def test_a_scene_that_ends_with_its_fight_resets_each_hand_once_after_an_escape_
     assert at.end_scene().sends(discard("Quin")).scene is None
 
 
-@pytest.mark.rule("TC-039")
-def test_who_was_not_in_the_fight_is_reset_only_with_the_scene_that_ends_with_it():
-    in_action, pools = ("Quin", "Marco"), {"Tina": (HASTE,)}
-    at = fight_over(in_action=in_action, hands={"Tina": PLAIN[:1]}, pools=pools)
-    assert at.scene.awaiting == in_action
-    over = at.sends(discard("Quin"), discard("Marco"))
-    assert over.events[-1] == torg.ResetEnded()
-    assert over.hand("Tina") == PLAIN[:1]
-    at = at.sends(discard("Marco")).end_scene()
-    assert at.scene.awaiting == ("Quin", "Tina")
-    assert at.hand("Tina") == (PLAIN[0], HASTE)
-    assert at.sends(discard("Tina"), discard("Quin")).hand_sizes == [4, 4, 4]
-
-
 @pytest.mark.rule("TC-039", "TR-050", "TC-041")
 def test_a_house_may_pick_up_the_pools_or_reset_the_hands_or_neither_after_the_final_fight():
     dialect = house(CLASSIC, adventure={"refills_after_final_encounter": False})
@@ -515,7 +494,7 @@ def test_no_card_answers_an_action_once_a_fight_is_over_and_hands_are_reset(ends
 
 
 @pytest.mark.rule("TC-039", "TC-041")
-def test_of_several_fights_only_those_who_fought_in_this_one_are_reset():
+def test_of_several_fights_only_those_who_fought_in_this_one_are_reset_before_the_scene_ends():
     at = two_fights(pools={"Quin": (HASTE,), "Marco": (HERO,)}).end_combat(combat="roof")
     assert at.events[-1] == torg.ResetBegun(awaiting=("Quin",))
     assert at.hand("Quin") == (HASTE,)
@@ -532,10 +511,20 @@ def test_of_several_fights_only_those_who_fought_in_this_one_are_reset():
     at = at.sends(discard("Quin"))
     assert len(at.hand("Quin")) == 4
     assert at.allows(torg.Flip())
+    in_action, pools = ("Quin", "Marco"), {"Tina": (HASTE,)}
+    at = fight_over(in_action=in_action, hands={"Tina": PLAIN[:1]}, pools=pools)
+    assert at.scene.awaiting == in_action
+    over = at.sends(discard("Quin"), discard("Marco"))
+    assert over.events[-1] == torg.ResetEnded()
+    assert over.hand("Tina") == PLAIN[:1]
+    at = at.sends(discard("Marco")).end_scene()
+    assert at.scene.awaiting == ("Quin", "Tina")
+    assert at.hand("Tina") == (PLAIN[0], HASTE)
+    assert at.sends(discard("Tina"), discard("Quin")).hand_sizes == [4, 4, 4]
 
 
 @pytest.mark.rule("TR-188")
-def test_awards_are_paid_when_the_adventure_ends_however_often_they_were_changed():
+def test_awards_are_paid_when_the_adventure_ends_and_never_take_what_a_hero_has():
     at = at_table().grant_award(hero="Quin", possibilities=6)
     at = at.grant_award(hero="Marco", possibilities=5)
     assert at.hero("Quin").possibilities == 0
@@ -553,15 +542,11 @@ def test_awards_are_paid_when_the_adventure_ends_however_often_they_were_changed
     assert [hero.possibilities for hero in at.end_adventure().heroes] == [9, 9, 0]
     with pytest.raises(ValueError, match="expected 1 or more"):
         torg.GrantAward(hero="Quin", possibilities=0)
-
-
-@pytest.mark.rule("TR-188")
-@pytest.mark.parametrize(("less", "left"), [(4, 2 + 2), (6, 2), (10, 2)])
-def test_who_ignored_a_subplot_may_get_less_but_never_loses_what_she_has(less, left):
-    at = at_table(torg.Hero("Quin", possibilities=2)).grant_award(hero="Quin", possibilities=6)
-    at = at.reduce_award(hero="Quin", possibilities=less).end_adventure()
-    assert at.hero("Quin").possibilities == left
-    assert bool(at.told(AwardsPaid)) is (left > 2)
+    for less, left in ((4, 2 + 2), (6, 2), (10, 2)):
+        at = at_table(torg.Hero("Quin", possibilities=2)).grant_award(hero="Quin", possibilities=6)
+        at = at.reduce_award(hero="Quin", possibilities=less).end_adventure()
+        assert at.hero("Quin").possibilities == left
+        assert bool(at.told(AwardsPaid)) is (left > 2)
 
 
 @pytest.mark.rule("TR-128", "TR-018")
@@ -584,8 +569,8 @@ NEW_GAME = TorgAt(state=torg.new_game(HEROES, seed=7))
 QUINS = SavedHand(hero="Quin", hand=(3, 45), pool=(120,))
 
 
-@pytest.mark.rule("TR-001", "TR-052")
-def test_a_hand_is_restored_exactly():
+@pytest.mark.rule("TR-001", "TR-052", "TR-018")
+def test_hands_and_pools_are_restored_exactly_and_unseen_and_the_rest_is_shuffled():
     before = at_dealt().end_act()
     after = NEW_GAME.restore_hands(
         act=2,
@@ -595,10 +580,6 @@ def test_a_hand_is_restored_exactly():
         assert after.hand(name) == before.hand(name)
     assert (after.adventure.act, after.adventure.hand_size) == (2, 4)
     assert sorted(after.drama_deck) == sorted(before.drama_deck)
-
-
-@pytest.mark.rule("TR-001")
-def test_pools_are_restored_and_the_rest_is_shuffled():
     at = NEW_GAME.restore_hands(hands=(QUINS, SavedHand(hero="Tina", pool=(33,))))
     restored = [torg.HandRestored] * 2
     assert at.kinds == [torg.AdventureResumed, *restored, torg.DeckShuffled]
@@ -607,10 +588,6 @@ def test_pools_are_restored_and_the_rest_is_shuffled():
     assert [at.pool(name) for name in HEROES] == [(120,), (), (33,)]
     assert len(at.drama_deck) == 152
     assert at.drama_deck != NEW_GAME.drama_deck[-152:]
-
-
-@pytest.mark.rule("TR-018")
-def test_a_restored_hand_is_seen_by_its_owner_alone():
     event = NEW_GAME.restore_hands(hands=(QUINS,)).events[1]
     shown = torg.TORG.view_event(event, torg.hero_seat("Marco"))
     assert (shown.hand, shown.pool) == ((0, 0), (120,))

@@ -83,8 +83,8 @@ def test_every_action_is_allowed_and_only_a_heros_listed_success_in_rounds_earns
         assert not earned(at_fight().acts("Quin", action, -1))
 
 
-@pytest.mark.rule("TR-091")
-def test_a_defense_that_nobody_attacks_or_that_the_same_roll_hits_as_well_earns_nothing():
+@pytest.mark.rule("TR-091", "TR-094")
+def test_a_defense_succeeds_when_all_of_the_next_attack_misses_and_earns_where_it_is_listed():
     at = defended()
     assert not earned(at)
     for other in (
@@ -99,10 +99,6 @@ def test_a_defense_that_nobody_attacks_or_that_the_same_roll_hits_as_well_earns_
     )
     at = defended().one_on_many(actor="Mummy", action=ATTACK, checks=swings)
     assert not earned(at.announced(12))
-
-
-@pytest.mark.rule("TR-091", "TR-094")
-def test_a_defense_succeeds_when_the_next_attack_on_her_misses_and_earns_only_where_it_is_listed():
     at = attacked(defended(card=45), -1)
     assert at.told(DefenseTested)
     assert not earned(at)
@@ -173,15 +169,6 @@ def test_never_more_cards_are_taken_than_the_pool_holds(margin, held):
     assert all(1 <= event.count <= held for event in events)
 
 
-@pytest.mark.rule("TR-085", "TR-083")
-def test_not_more_and_not_fewer_cards_are_taken_than_are_left():
-    at = exposed(12, held=(HASTE, ACTION)).plays("Quin", ACTION).sends(strip(HASTE))
-    assert at.pool("Quin") == ()
-    at.refuses(strip(), *NOTHING, "Quin")
-    for cards in (POOL[:1], POOL[:3], ()):
-        exposed(7).refuses(strip(*cards), Reason.WRONG_NUMBER_OF_CARDS, "TR-083", "it must be 2")
-
-
 @pytest.mark.rule("TR-082")
 def test_only_cards_of_that_pool_are_taken_each_once_after_a_villains_success_in_this_round():
     at = exposed(7).pooled("Marco", 44).hold("Quin", 45)
@@ -207,8 +194,8 @@ def exposed_by(pool, *margins, action=TEST, **table):
     return at, counts
 
 
-@pytest.mark.rule("TR-082", "TR-083")
-def test_villains_each_take_their_cards_but_no_more_than_those_before_have_left():
+@pytest.mark.rule("TR-082", "TR-083", "TR-085")
+def test_not_more_and_not_fewer_cards_are_taken_than_those_before_have_left():
     at, counts = exposed_by(POOL, 7, 0, action=ActionKind.INTIMIDATE)
     assert counts == [2, 1]
     assert at.sends(strip(40, 41), strip(42)).pool("Quin") == (43,)
@@ -218,6 +205,11 @@ def test_villains_each_take_their_cards_but_no_more_than_those_before_have_left(
     at, counts = exposed_by((ACTION, HERO, HERO_TOO), 0, 0, 0, 0)
     assert counts == [1, 1, 1]
     assert [due.count for due in at.round.rewards.strips] == [1, 1, 1]
+    at = exposed(12, held=(HASTE, ACTION)).plays("Quin", ACTION).sends(strip(HASTE))
+    assert at.pool("Quin") == ()
+    at.refuses(strip(), *NOTHING, "Quin")
+    for cards in (POOL[:1], POOL[:3], ()):
+        exposed(7).refuses(strip(*cards), Reason.WRONG_NUMBER_OF_CARDS, "TR-083", "it must be 2")
 
 
 @pytest.mark.rule("TC-028", "TG-036", "TR-082")
@@ -257,16 +249,16 @@ def test_which_actions_draw_a_card_how_often_and_that_one_may_be_pooled(dialect,
     assert paid_for(other) == [("Quin", INTIMIDATE)]
     assert paid_for(once.flipped(VILLAINS_TAUNT_TEST).reported("Quin", TEST, 3, "Mummy"))
     at = at_text(dialect)
-    paid = at.reported("Quin", TAUNT, 1, "Mummy")
-    assert paid.kinds == [torg.ActionReported, torg.CardEarned, torg.CardDrawn]
-    (card,) = paid.hand("Quin")
-    assert paid.allows(torg.PlayToPool(hero="Quin", card=card))
+    taunted = at.reported("Quin", TAUNT, 1, "Mummy")
+    assert taunted.kinds == [torg.ActionReported, torg.CardEarned, torg.CardDrawn]
+    (card,) = taunted.hand("Quin")
+    assert taunted.allows(torg.PlayToPool(hero="Quin", card=card))
     assert not paid_for(at.reported("Quin", TRICK, 9, "Mummy"))
     assert not paid_for(at.reported("Quin", TAUNT, -1, "Mummy"))
     at = at_text(dialect, HEROES_INSPIRED_ANY)
     assert set(at.seen_by(torg.SPECTATOR).approved) == set(ActionKind) - {OTHER} | others
-    paid = paid_for(at.reported("Quin", OTHER, 3))
-    assert paid == [("Quin", action) for action in others]
+    other = paid_for(at.reported("Quin", OTHER, 3))
+    assert other == [("Quin", action) for action in others]
     assert paid_for(at.reported("Quin", MANEUVER, 0, "Mummy"))
     assert at.allows(torg.DisallowAction(hero="Quin", action=OTHER)) is bool(others)
     assert all(len(card.gamemaster.approved) >= 2 for card in at.setup.deck.cards)

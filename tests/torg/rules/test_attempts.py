@@ -128,7 +128,7 @@ def test_in_gurps_three_dice_stay_at_or_under_the_value_less_the_penalty(total, 
     assert bool(result.succeeded) is (total <= value - penalty)
 
 
-def test_in_gurps_one_roll_serves_the_effect_the_cards_that_raise_it_and_a_group():
+def test_in_gurps_one_roll_told_or_thrown_serves_effects_cards_and_groups():
     outcome = at_text(GURPS).acting(value=12, effect_value=7).announced(10).outcome
     assert (outcome.die_total, outcome.results[0].margin, outcome.effect_total) == (10, 2, 7)
     at = at_text(GURPS, pools={"Quin": (ACTION,), "Tina": (SUPPORTER,)}).declared()
@@ -138,9 +138,6 @@ def test_in_gurps_one_roll_serves_the_effect_the_cards_that_raise_it_and_a_group
     outcome = at_text(GURPS).many_on_one(action=ActionKind.ATTACK, **group).announced(11).outcome
     assert outcome.results[0].succeeded >= 1
     assert outcome.effect_total >= 8
-
-
-def test_in_gurps_the_faces_of_three_dice_may_be_told_or_thrown_by_a_seed_if_they_can_have_fallen():
     at = at_text(GURPS).declared()
     (rolled,) = at.roll(actor="Quin", dice=(1, 6, 3)).told(torg.DieRolled)
     assert (rolled.roll.total, rolled.roll.faces) == (10, (1, 6, 3))

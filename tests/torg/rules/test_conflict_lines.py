@@ -43,8 +43,8 @@ def total(at, actor="Quin"):
     return result.total
 
 
-@pytest.mark.rule("TR-059", "TR-060", "TR-061")
-def test_a_flurry_gives_everybody_on_the_side_an_action_and_both_earn_cards():
+@pytest.mark.rule("TR-059", "TR-060", "TR-061", "TR-136")
+def test_a_flurry_gives_everybody_on_the_side_an_action_for_which_all_wait_who_can_act():
     at = at_rounds(FLURRY, allies=("Guide",))
     assert [at.actions_left(name) for name in (*HEROES, "Guide", "Mummy")] == [2, 2, 2, 2, 1]
     villains = at_rounds(VILLAIN_FLURRY)
@@ -56,10 +56,6 @@ def test_a_flurry_gives_everybody_on_the_side_an_action_and_both_earn_cards():
         assert len(at.hand("Quin")) == 2 + drawn
     at, second = at.play_to_pool(hero="Quin", card=CARD), torg.PlayToPool
     at.refuses(second(hero="Quin", card=OTHER_CARD), Reason.POOL_LIMIT_REACHED, "TR-022")
-
-
-@pytest.mark.rule("TR-059", "TR-136")
-def test_in_a_flurry_haste_is_not_the_normal_action_and_nobody_waits_for_who_cannot_act():
     # Marco has taken the action of his Haste alone; his normal one comes before Quin acts again.
     at = at_rounds(FLURRY, pools={"Marco": (CARD,)}).acted("Quin", "Tina")
     at = at.plays("Marco", CARD).acted("Marco")

@@ -113,19 +113,9 @@ def test_whether_the_confused_have_a_critical_moment(dialect):
     at.refuses(play(ACTION), Reason.CONFUSED, "TR-074")
 
 
-@pytest.mark.rule("TR-035", "TR-074")
-def test_a_house_may_bar_the_pool_alone_so_that_the_confused_play_from_the_hand():
-    dialect = with_readings(REVISED, "house", rounds={"confused": "cards_of_the_pool"})
-    at = confused(dialect).sends(DECLARE)
-    assert at.allows(play(ACTION))
-    at.refuses(play(HERO_TOO), Reason.CONFUSED, "TR-074")
-    # Without a moment nothing comes out of the hand, confused or not.
-    raises = torg.Raise(attribute=Attribute.MIND)
-    confused(dialect).refuses(play(ACTION, choice=raises), Reason.CONFUSED, "TR-074")
-
-
 HELD = (ACTION, HERO, HASTE)
-ATTACK, OTHER = ActionKind.ATTACK, ActionKind.OTHER
+
+
 FOR_ANOTHER = (Reason.MOMENT_FOR_ANOTHER, "TG-008")
 
 
@@ -137,6 +127,34 @@ def moment(dialect, *cards, character=None, hero="Quin"):
     """The declaration as the text wants it."""
     chosen = cards if dialect.pools.critical_moment == "chosen_into_the_pool" else ()
     return torg.DeclareCriticalMoment(hero=hero, cards=chosen, character=character)
+
+
+@pytest.mark.rule("TR-035", "TR-074")
+def test_a_house_may_bar_the_pool_alone_or_open_or_lay_down_the_whole_hand():
+    dialect = with_readings(REVISED, "house", rounds={"confused": "cards_of_the_pool"})
+    at = confused(dialect).sends(DECLARE)
+    assert at.allows(play(ACTION))
+    at.refuses(play(HERO_TOO), Reason.CONFUSED, "TR-074")
+    # Without a moment nothing comes out of the hand, confused or not.
+    raises = torg.Raise(attribute=Attribute.MIND)
+    confused(dialect).refuses(play(ACTION, choice=raises), Reason.CONFUSED, "TR-074")
+    dialect = house(REVISED, pools={"moment_scope": "one_character_this_round"})
+    at = fight_by(dialect).sends(moment(dialect)).acting()
+    assert at.allows(play(HERO))
+    at = at.announced(12).played(ACTION).flipped(NEXT_CARD).acting()
+    at.refuses(play(HERO), Reason.CARD_NOT_USABLE, "TR-021")
+    dialect = house(GURPS, pools={"critical_moment": "all_into_the_pool"})
+    at = fight_by(dialect).sends(moment(dialect, character="Mummy"))
+    assert set(at.pool("Quin")) == {HERO_TOO, *HELD}
+    assert at.round.pools.moments[0].cards == HELD
+    at.acting().refuses(play(HERO), *FOR_ANOTHER)
+    dialect = house(GURPS, pools={"moment_time": "before_the_die"})
+    assert fight_by(dialect).allows(moment(dialect, HERO))
+    at = fight_by(dialect).acting().thrown(9)
+    at.refuses(moment(dialect, HERO), Reason.DIE_ROLLED, "TR-034")
+
+
+ATTACK, OTHER = ActionKind.ATTACK, ActionKind.OTHER
 
 
 # ----------------------------------------------------------------------- row: what moves
@@ -287,23 +305,6 @@ def test_the_cards_affect_the_character_they_were_laid_down_for_until_the_round_
     assert at.allows(play(HERO_TOO))
     at.refuses(play(HERO), *FOR_ANOTHER)
     assert at.announced(12).flipped(NEXT_CARD).acting().allows(play(HERO))
-
-
-def test_a_house_may_open_or_lay_down_the_whole_hand_for_the_round_or_ask_before_the_die():
-    dialect = house(REVISED, pools={"moment_scope": "one_character_this_round"})
-    at = fight_by(dialect).sends(moment(dialect)).acting()
-    assert at.allows(play(HERO))
-    at = at.announced(12).played(ACTION).flipped(NEXT_CARD).acting()
-    at.refuses(play(HERO), Reason.CARD_NOT_USABLE, "TR-021")
-    dialect = house(GURPS, pools={"critical_moment": "all_into_the_pool"})
-    at = fight_by(dialect).sends(moment(dialect, character="Mummy"))
-    assert set(at.pool("Quin")) == {HERO_TOO, *HELD}
-    assert at.round.pools.moments[0].cards == HELD
-    at.acting().refuses(play(HERO), *FOR_ANOTHER)
-    dialect = house(GURPS, pools={"moment_time": "before_the_die"})
-    assert fight_by(dialect).allows(moment(dialect, HERO))
-    at = fight_by(dialect).acting().thrown(9)
-    at.refuses(moment(dialect, HERO), Reason.DIE_ROLLED, "TR-034")
 
 
 # ----------------------------------------------------------------------- row: price

@@ -78,8 +78,8 @@ def test_without_a_die_the_defense_is_the_hosts_to_work_out():
     assert gurps.allows(torg.Defend(hero="Quin"))
 
 
-@pytest.mark.rule("TR-078", "TR-091", "TR-115", "TR-121")
-def test_cards_in_play_raise_a_defense_and_the_generic_setback_weighs_on_it():
+@pytest.mark.rule("TR-078", "TR-091", "TR-115", "TR-121", "TC-057", "TC-060")
+def test_cards_in_play_raise_a_defense_and_setbacks_and_an_illness_weigh_on_it():
     at = at_fight(ACTION).plays("Quin", ACTION)
     for total, bonus in ((13, 1 + 3), (7, 1), (3, 1)):  # of a 7 it is -2, of a 3 -8
         assert worth(defending(at, total=total)) == 9 + bonus
@@ -88,6 +88,20 @@ def test_cards_in_play_raise_a_defense_and_the_generic_setback_weighs_on_it():
     assert worth(defending(at, total=12)) == 9 + 1
     at = at_fight(card=HEROES_SETBACK).name_setback(side=torg.Side.HEROES)
     assert worth(defending(at, total=12)) == 9 - 5 + 1
+    deck = torg.original_deck()
+    ill = attrs.evolve(deck.card(ROMANCE).player, type=torg.CardType.ILLNESS)
+    cards = (attrs.evolve(c, player=ill) if c.number == ROMANCE else c for c in deck.cards)
+    deck = torg.Deck("with an illness", tuple(cards))
+    at = at_fight(ROMANCE, deck_value=deck, dialect="classic")
+    at = at.accept_subplot(hero="Quin", card=ROMANCE)
+    assert worth(defending(at), 15) == 11
+    at = at.begin_subplot(hero="Quin", subplot=torg.CardType.ILLNESS)
+    assert worth(defending(at), 15) == 9
+    assert worth(defending(at, "Marco"), 15) == 11
+    raises = torg.Raise(attribute=DEXTERITY, skill="dodge")
+    at = at_fight(ADRENALIN, dialect="classic").plays("Quin", ADRENALIN, choice=raises)
+    assert worth(defending(at, skill="dodge"), 15) == 14
+    assert worth(defending(at, skill="melee"), 15) == 11
 
 
 @pytest.mark.rule("TR-091", "TR-089")
@@ -198,37 +212,6 @@ def test_danger_weighs_on_a_defense_with_dexterity(dialect, at_once):
         assert worth(defending(at, hero, attribute=attribute, **total), 15) == defense
 
 
-@pytest.mark.rule("TC-057", "TC-060")
-def test_an_illness_weighs_on_a_defense_and_a_card_that_raises_a_skill_raises_one_by_it():
-    deck = torg.original_deck()
-    ill = attrs.evolve(deck.card(ROMANCE).player, type=torg.CardType.ILLNESS)
-    cards = (attrs.evolve(c, player=ill) if c.number == ROMANCE else c for c in deck.cards)
-    deck = torg.Deck("with an illness", tuple(cards))
-    at = at_fight(ROMANCE, deck_value=deck, dialect="classic")
-    at = at.accept_subplot(hero="Quin", card=ROMANCE)
-    assert worth(defending(at), 15) == 11
-    at = at.begin_subplot(hero="Quin", subplot=torg.CardType.ILLNESS)
-    assert worth(defending(at), 15) == 9
-    assert worth(defending(at, "Marco"), 15) == 11
-    raises = torg.Raise(attribute=DEXTERITY, skill="dodge")
-    at = at_fight(ADRENALIN, dialect="classic").plays("Quin", ADRENALIN, choice=raises)
-    assert worth(defending(at, skill="dodge"), 15) == 14
-    assert worth(defending(at, skill="melee"), 15) == 11
-
-
-@pytest.mark.rule("TR-150", "TR-147", "TC-069")
-@pytest.mark.parametrize("die", [1, 15])
-def test_a_defense_neither_fails_nor_succeeds_before_it_is_attacked(die):
-    at = defending(at_fight(AGAIN, FAILS)).announced(die)
-    chance, fails = (torg.PlayCard(hero="Quin", card=card) for card in (AGAIN, FAILS))
-    at.refuses(chance, Reason.NOTHING_TO_RETRY, "TR-150")
-    at.refuses(fails, *NO_SUCCESS)
-    # It is no success that could be given away.
-    adventure = attrs.evolve(at.adventure, may_fail=("Quin",))
-    at = at.changed(attrs.evolve, adventure=adventure)
-    at.refuses(torg.LetHeroFail(hero="Quin"), Reason.NO_SUCCESS_TO_FAIL, "TC-069")
-
-
 @pytest.mark.rule("TR-134")
 @TORG_TEXTS
 @pytest.mark.parametrize(("die", "shines"), [(59, False), (60, True)])
@@ -238,8 +221,8 @@ def test_glory_follows_a_defense_of_sixty_that_matters(dialect, die, shines):
     at.allows_if(shines, glory, Reason.ROLL_TOO_LOW, "TR-134")
 
 
-@pytest.mark.rule("TR-091", "TR-147", "TR-148", "TR-145")
-def test_a_rolled_defense_is_saved_by_opponent_fails_and_lost_with_a_monologue_over_it():
+@pytest.mark.rule("TR-091", "TR-147", "TR-148", "TR-145", "TR-150", "TC-069")
+def test_a_rolled_defense_is_no_success_before_it_is_attacked_and_may_be_saved_or_silenced():
     at = attacked(defending(at_fight(FAILS)).announced(15), 2).plays("Quin", FAILS)
     assert at.told(torg.DefenseSaved) == [torg.DefenseSaved(hero="Quin")]
     at = attacked(at_fight(others={"Marco": (FAILS,)}), 3, "Marco")
@@ -254,10 +237,19 @@ def test_a_rolled_defense_is_saved_by_opponent_fails_and_lost_with_a_monologue_o
         at = at.plays("Marco", MONOLOGUE)
         assert at.attempt is None
         assert not at.told(DefenseRolled)
+    for die in (1, 15):
+        at = defending(at_fight(AGAIN, FAILS)).announced(die)
+        chance, fails = (torg.PlayCard(hero="Quin", card=card) for card in (AGAIN, FAILS))
+        at.refuses(chance, Reason.NOTHING_TO_RETRY, "TR-150")
+        at.refuses(fails, *NO_SUCCESS)
+        # It is no success that could be given away.
+        adventure = attrs.evolve(at.adventure, may_fail=("Quin",))
+        at = at.changed(attrs.evolve, adventure=adventure)
+        at.refuses(torg.LetHeroFail(hero="Quin"), Reason.NO_SUCCESS_TO_FAIL, "TC-069")
 
 
-@pytest.mark.rule("TR-059", "TR-153", "TR-091", "TR-136")
-def test_an_open_defense_ends_no_round_and_each_of_a_flurry_or_by_haste_stands_for_itself():
+@pytest.mark.rule("TR-059", "TR-153", "TR-091", "TR-136", "TG-038")
+def test_an_open_defense_ends_no_round_and_each_of_a_flurry_or_a_haste_or_a_posture_is_tested():
     at = defending(at_fight(SEIZE))
     at.refuses(torg.Flip(), Reason.ACTION_ALREADY_OPEN, "TR-053")
     seized = at.plays("Quin", SEIZE, choice=torg.Seizing(keeps=False))
@@ -276,13 +268,9 @@ def test_an_open_defense_ends_no_round_and_each_of_a_flurry_or_by_haste_stands_f
     assert defending(at, "Marco", total=12).told(DefenseRolled)
     at = defending(at_fight(), skill="dodge", is_skilled=False).pooled("Quin", HERO).thrown(5)
     assert load_state(dump_state(torg.TORG, at.state)) == at.state
-
-
-@pytest.mark.rule("TG-038")
-@pytest.mark.parametrize("details", [{"value": 9}, {"value": 9, "total": 15}, {}])
-def test_where_postures_last_an_active_defense_lasts_over_the_flip(details):
-    lasting = {"posture": "until_the_next_action"}
-    house = with_readings(torg.REVISED, "house", attempts=lasting)
-    at = at_fight(dialect=house).defend(hero="Quin", **details)
-    at = at.announced(15) if at.attempt else at
-    assert len(attacked(at.flipped(QUIET), -1).told(DefenseTested)) == 1
+    for details in ({"value": 9}, {"value": 9, "total": 15}, {}):
+        lasting = {"posture": "until_the_next_action"}
+        house = with_readings(torg.REVISED, "house", attempts=lasting)
+        at = at_fight(dialect=house).defend(hero="Quin", **details)
+        at = at.announced(15) if at.attempt else at
+        assert len(attacked(at.flipped(QUIET), -1).told(DefenseTested)) == 1

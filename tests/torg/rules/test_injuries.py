@@ -49,7 +49,7 @@ def test_every_kind_of_harm_adds_up_in_the_ledger_and_whoever_does_it_is_there()
 
 
 @pytest.mark.rule("TR-071")
-def test_injured_villains_flee_or_concede_unless_they_harm_somebody_on_the_other_side():
+def test_injured_villains_flee_unless_they_harm_somebody_on_the_other_side():
     at = in_a_break(allies=("Guide",))
     assert who_flees(at) == ["Mummy", "Cultist"]
     for target, harm, fled in (
@@ -58,10 +58,6 @@ def test_injured_villains_flee_or_concede_unless_they_harm_somebody_on_the_other
         ("Cultist", {"shock": 1}, ["Mummy", "Cultist"]),  # his own side
     ):
         assert who_flees(at.report_damage(target=target, by="Mummy", **harm)) == fled
-
-
-@pytest.mark.rule("TR-071")
-def test_a_blow_without_harm_keeps_nobody_in_the_fight_and_a_mere_knockdown_is_no_injury():
     at, report = in_a_break(), ReportDamage(target="Quin", by="Mummy")
     at = at.sends(report) if at.allows(report) else at
     assert who_flees(at) == ["Mummy", "Cultist"]

@@ -149,14 +149,6 @@ def test_values_more_than_a_point_apart_roll_separately_and_the_roll_uses_everyb
     assert outcome(alone, at=at).results[0].total == 11
 
 
-@pytest.mark.rule("TR-065", "TR-069")
-def test_a_group_and_all_actions_together_throw_one_more_die_with_the_up_of_their_side():
-    at = fight(in_force.VILLAINS_UP_DEFEND_TAUNT).sends(group(3))
-    assert at.attempt.dice_due == DICE_OF_UP
-    at = at_fight(card=in_force.HEROES_UP_ANY).sends(several(against(8), against(8)))
-    assert at.attempt.dice_due == DICE_OF_UP
-
-
 @pytest.mark.rule("TR-014", "TR-089", "MA-006")
 @pytest.mark.parametrize(
     ("actors", "value", "die", "earning"),
@@ -173,8 +165,8 @@ def test_each_hero_of_a_group_who_succeeds_earns_a_card_and_an_ally_none(
     assert at.told(torg.CardEarned) == earned
 
 
-@pytest.mark.rule("TR-082")
-def test_a_group_of_villains_and_one_who_tests_two_heroes_strip_pools_by_the_margin():
+@pytest.mark.rule("TR-082", "TR-091", "MA-009")
+def test_villains_strip_pools_by_the_margin_of_one_roll_and_a_defense_holds_if_all_of_them_miss():
     at = fight(in_force.VILLAINS_TEST_INTIMIDATE, pools={"Quin": (DRAMA, HASTE)})
     at = at.sends(group(4, action=TEST, values=(12,) * 4, target="Quin")).announced(12)
     assert at.outcome.results[0].margin == 5
@@ -184,13 +176,11 @@ def test_a_group_of_villains_and_one_who_tests_two_heroes_strip_pools_by_the_mar
     at = at.sends(several(*tests, actor=TROOPERS[0], action=TEST)).announced(12)
     exposed = [(event.hero, event.count) for event in at.told(torg.PoolExposed)]
     assert exposed == [("Quin", 1), ("Marco", 1)]
-
-
-@pytest.mark.rule("TR-091", "MA-009")
-@pytest.mark.parametrize(("die", "holds"), [(5, True), (14, False)])
-def test_a_defense_holds_when_the_whole_group_misses(die, holds):
-    at = fight().defend(hero="Quin").sends(group(4, action=ATTACK, target="Quin")).announced(die)
-    assert at.told(torg.DefenseTested)[0].succeeded is holds
+    for die, holds in ((5, True), (14, False)):
+        at = (
+            fight().defend(hero="Quin").sends(group(4, action=ATTACK, target="Quin")).announced(die)
+        )
+        assert at.told(torg.DefenseTested)[0].succeeded is holds
 
 
 # ------------------------------------------------------------------------------ one on many
@@ -206,8 +196,8 @@ def test_difficulties_and_toughness_rise_by_the_chart(count):
     assert attempt.toughness_increase == ONE_ON_MANY.toughness.lookup(count)
 
 
-@pytest.mark.rule("MA-012", "MA-013", "MA-014", "MA-015")
-def test_one_bonus_number_serves_all_actions_in_the_order_that_the_actor_picks():
+@pytest.mark.rule("MA-012", "MA-013", "MA-014", "MA-015", "MA-016", "MA-017")
+def test_one_bonus_number_serves_all_actions_each_is_harder_and_several_opponents_toughen():
     for difficulties, succeeded in (((9, 6), [1, 1]), ((6, 9), [1, 0])):
         tried = outcome(several(*map(against, difficulties)), 14)
         assert [result.succeeded for result in tried.results] == succeeded
@@ -216,10 +206,6 @@ def test_one_bonus_number_serves_all_actions_in_the_order_that_the_actor_picks()
     assert [result.check.difficulty for result in tried.results] == [10, 10, 15]
     assert [result.total for result in tried.results] == [13, 10, 16]
     assert [result.margin for result in tried.results] == [3, 0, 1]
-
-
-@pytest.mark.rule("MA-015", "MA-016", "MA-017")
-def test_one_action_alone_is_as_hard_as_ever_and_several_opponents_toughen_hit_or_not():
     first, second = against(8, TROOPERS[0]), against(8, TROOPERS[1])
     assert fight().sends(several(first)).attempt.checks == (first,)
     for blows, tougher in (([first], 0), ([first] * 3, 0), ([first, first, second], 3)):
@@ -265,8 +251,8 @@ def test_what_no_multi_action_is_and_what_no_check():
 # ------------------------------------------------------------------------------ cards and dangers
 
 
-@pytest.mark.rule("TR-065", "TR-079", "MA-002")
-def test_a_group_is_stymied_by_one_of_them_and_up_only_if_all_are():
+@pytest.mark.rule("TR-065", "TR-079", "MA-002", "TR-069")
+def test_a_group_is_stymied_by_one_of_them_and_up_only_if_all_of_it_or_its_side_are():
     stymied, up = torg.Disadvantage.STYMIED, torg.Advantage.UP
     at = fight().give_condition(character=TROOPERS[1], effect=stymied)
     at = at.give_condition(character=TROOPERS[2], effect=up)
@@ -276,6 +262,10 @@ def test_a_group_is_stymied_by_one_of_them_and_up_only_if_all_are():
         at = at.give_condition(character=name, effect=up)
     attempt = at.sends(group(2, actors=TROOPERS[3:5])).attempt
     assert (attempt.is_stymied, attempt.dice_due) == (False, DICE_OF_UP)
+    at = fight(in_force.VILLAINS_UP_DEFEND_TAUNT).sends(group(3))
+    assert at.attempt.dice_due == DICE_OF_UP
+    at = at_fight(card=in_force.HEROES_UP_ANY).sends(several(against(8), against(8)))
+    assert at.attempt.dice_due == DICE_OF_UP
 
 
 @pytest.mark.rule("TR-115", "MA-002")
@@ -329,8 +319,8 @@ def test_a_raised_attribute_or_skill_helps_a_group_once_everybody_has_it():
     assert margin(at, "Quin", "Marco", skill="fire combat") == plain
 
 
-@pytest.mark.rule("TG-015", "MA-002")
-def test_the_cards_for_the_next_roll_help_a_group_that_has_them_all_and_are_used_up():
+@pytest.mark.rule("TG-015", "MA-002", "TR-078", "TC-083")
+def test_the_cards_for_the_next_roll_help_a_group_that_has_them_all_and_any_setback_weighs_on_it():
     at = at_fight(pools={"Quin": (WILLPOWER,), "Marco": (WILLPOWER_TOO,)}, dialect="gurps")
     trick = group(2, actors=("Quin", "Marco"), action=ActionKind.TRICK)
     plain = outcome(trick, at=at).results[0].margin
@@ -339,10 +329,6 @@ def test_the_cards_for_the_next_roll_help_a_group_that_has_them_all_and_are_used
     at = at.plays("Marco", WILLPOWER_TOO).sends(trick).announced(12)
     assert at.outcome.results[0].margin == plain + 3
     assert {event.hero for event in at.told(torg.CardsExpired)} == {"Quin", "Marco"}
-
-
-@pytest.mark.rule("TR-078", "TC-083", "MA-002")
-def test_a_setback_on_any_of_a_group_weighs_on_all():
     at = at_fight(villains=("Mummy", "Thug"))
     setbacks = attrs.evolve(at.round.setbacks, hindered=("Thug",))
     hindered = at.changed(attrs.evolve, round=attrs.evolve(at.round, setbacks=setbacks))

@@ -52,7 +52,7 @@ def declined(at, *cards, hero="Quin"):
 
 
 @pytest.mark.rule("TR-001", "TR-009", "TR-018")
-def test_the_deal_owes_everybody_a_hand_and_each_names_her_own_which_nobody_else_sees():
+def test_the_deal_owes_everybody_a_hand_which_all_can_see_and_each_names_her_own_unseen():
     at = dealt("Quin", "Marco")
     assert (at.hand("Quin"), at.hand("Marco")) == ((), ())
     assert Counter(at.pending.owed) == {"Quin": 5, "Marco": 5}
@@ -70,6 +70,9 @@ def test_the_deal_owes_everybody_a_hand_and_each_names_her_own_which_nobody_else
     for seat in (GAMEMASTER, hero_seat("Marco")):
         for event in (named, drawn):
             assert torg.TORG.view_event(event, seat).card == FACE_DOWN
+    view = dealt("Quin").seen_by(torg.SPECTATOR)
+    assert (view.has_paper_deck, view.owed) == (True, ("Quin",) * 6)
+    assert not torg.view(torg.new_game(["Quin"], seed=7), torg.SPECTATOR).has_paper_deck
 
 
 def seize(*, keeps=False, new_card=None):
@@ -118,8 +121,8 @@ def inspired():
     )
 
 
-@pytest.mark.rule("TR-064", "TR-139")
-def test_what_a_rule_gives_in_the_middle_of_a_flip_is_owed_and_leadership_refills_none_twice():
+@pytest.mark.rule("TR-064", "TR-139", "TR-046", "TR-048")
+def test_what_a_rule_gives_is_owed_once_and_counts_as_held():
     at = inspired()
     owed = [(event.hero, event.count) for event in at.told(torg.CardsOwed)]
     assert owed == [(hero, 1) for hero in HEROES]
@@ -129,6 +132,13 @@ def test_what_a_rule_gives_in_the_middle_of_a_flip_is_owed_and_leadership_refill
     at = declined(at, ROMANCE).plays("Quin", LEADERSHIP)
     assert at.hand("Quin") == (1, 2)
     assert at.pending.owed == ("Quin",) * 3
+    at = paper("Quin", "Marco", hands={"Quin": (1, 2, ROMANCE), "Marco": (3, 4, 5, 6, 7)})
+    at = at.begin_scene(kind=torg.SceneKind.STANDARD).end_scene()
+    discards = [torg.DiscardAfterScene(hero=hero) for hero in ("Quin", "Marco")]
+    declined(at, ROMANCE).refuses(discards[0], Reason.CARDS_OWED, "TR-046")
+    at = at.sends(*discards)
+    assert at.pending.owed == ("Quin", "Quin")
+    assert at.scene is None
 
 
 @pytest.mark.rule("TR-048", "TR-053")
@@ -162,17 +172,6 @@ def test_nobody_escapes_while_somebody_has_yet_to_name_a_card(text, owing):
     at = declined(at, ROMANCE, hero=owing)
     at.refuses(escape, Reason.CARDS_OWED, "TR-132", owing)
     assert at.sends(name(66, hero=owing), escape).round is None
-
-
-@pytest.mark.rule("TR-046", "TR-048")
-def test_the_refill_owes_what_is_missing_and_cards_owed_count_as_held():
-    at = paper("Quin", "Marco", hands={"Quin": (1, 2, ROMANCE), "Marco": (3, 4, 5, 6, 7)})
-    at = at.begin_scene(kind=torg.SceneKind.STANDARD).end_scene()
-    discards = [torg.DiscardAfterScene(hero=hero) for hero in ("Quin", "Marco")]
-    declined(at, ROMANCE).refuses(discards[0], Reason.CARDS_OWED, "TR-046")
-    at = at.sends(*discards)
-    assert at.pending.owed == ("Quin", "Quin")
-    assert at.scene is None
 
 
 def small(hand, **piles):
@@ -217,12 +216,6 @@ def test_nobody_waits_for_a_card_that_is_not_there_and_a_renewed_deck_is_drawn_f
     at.refuses(name(60, 1), Reason.CARD_NOT_IN_DRAMA_DECK, "TR-017")
     at.refuses(many, Reason.WRONG_NUMBER_OF_CARDS, "TR-001", "1 to 2")
     assert at.sends(name(60, ROMANCE)).hand("Quin") == (1, 60, ROMANCE)
-
-
-def test_everybody_sees_that_the_deck_is_of_paper_and_who_has_yet_to_name_cards():
-    view = dealt("Quin").seen_by(torg.SPECTATOR)
-    assert (view.has_paper_deck, view.owed) == (True, ("Quin",) * 6)
-    assert not torg.view(torg.new_game(["Quin"], seed=7), torg.SPECTATOR).has_paper_deck
 
 
 @pytest.mark.rule("TR-001", "TR-018", "TR-039")

@@ -66,8 +66,8 @@ def test_no_card_takes_back_what_happened_before_the_party_changed():
 # Leaving.
 
 
-@pytest.mark.rule("TR-009")
-def test_the_cards_of_a_hero_who_leaves_are_discarded_and_nothing_counts_her():
+@pytest.mark.rule("TR-009", "TR-172")
+def test_the_cards_of_a_hero_who_leaves_are_discarded_and_she_comes_back_with_others_if_she_lives():
     at = at_table(hands={"Quin": (1, 2)}, pools={"Quin": (ROMANCE,)})
     at = at.accept_subplot(hero="Quin", card=ROMANCE).grant_award(hero="Quin", possibilities=2)
     at = at.sends(QUIN_GOES)
@@ -79,10 +79,6 @@ def test_the_cards_of_a_hero_who_leaves_are_discarded_and_nothing_counts_her():
     at.refuses(QUIN_GOES, Reason.UNKNOWN_CHARACTER, "TR-009")
     again = at.end_adventure().deal()
     assert len(again.hand("Marco")) == 5, "two heroes are dealt five"
-
-
-@pytest.mark.rule("TR-009", "TR-172")
-def test_a_hero_who_has_left_may_come_back_with_a_new_hand_but_not_the_fallen():
     at = at_dealt().sends(QUIN_GOES).join_party(hero="Quin")
     assert names(at) == ["Marco", "Tina", "Quin"]
     assert len(at.hand("Quin")) == 4
@@ -190,8 +186,8 @@ def test_whoever_comes_by_the_name_has_a_critical_moment_of_her_own(dialect):
 ABOUT_NOBODY = {"number", "keeps_card", "monologue", "named", "penalized", "opened", "committing"}
 
 
-@pytest.mark.rule("TR-009")
-def test_nothing_of_the_round_tells_of_who_has_left():
+@pytest.mark.rule("TR-009", "TC-065", "TC-069", "TG-006")
+def test_nothing_of_the_round_the_scene_and_the_adventure_tells_of_who_has_left():
     full = round_around("Quin", "Marco")
     for record in (full, full.rewards, full.conditions, full.setbacks, full.pools, full.points):
         for field in attrs.fields(type(record)):
@@ -200,20 +196,6 @@ def test_nothing_of_the_round_tells_of_who_has_left():
                 assert "Quin" in repr(value), field.name
     at = at_rounds(151, "Quin", "Marco").changed(attrs.evolve, round=full)
     assert at.sends(QUIN_GOES).round == round_around("Marco")
-
-
-@pytest.mark.rule("TC-066", "TR-009", "TR-131", "TR-145")
-def test_with_the_speaker_goes_her_monologue_and_the_first_cards_of_others_are_remembered():
-    at = at_rounds(pools={"Quin": (MONOLOGUE,)}).plays("Quin", MONOLOGUE).sends(QUIN_GOES)
-    assert at.allows(MARCO_PASSES)
-    at = at_rounds(hands={"Marco": (HASTE, ESCAPE)}).acted("Marco")
-    at = at.play_to_pool(hero="Marco", card=HASTE).sends(QUIN_GOES).flip().acted("Marco")
-    late = torg.PlayToPool(hero="Marco", card=ESCAPE)
-    at.refuses(late, Reason.ESCAPE_TOO_LATE, "TR-131")
-
-
-@pytest.mark.rule("TC-065", "TC-069", "TG-006", "TR-009")
-def test_nothing_of_the_adventure_and_the_scene_tells_of_who_has_left():
     at = at_rounds(151, "Quin", "Marco")
     given = tuple(DefenseBonus(hero=hero, opponent="Mummy", bonus=3) for hero in ("Quin", "Marco"))
     pools = attrs.evolve(at.round.pools, committed=("Quin",), committing="Quin")
@@ -226,3 +208,13 @@ def test_nothing_of_the_adventure_and_the_scene_tells_of_who_has_left():
     assert at.adventure.may_fail == ("Marco",)
     assert at.scene.defense_bonuses == given[1:]
     assert (at.round.pools.committed, at.round.pools.committing) == ((), None)
+
+
+@pytest.mark.rule("TC-066", "TR-009", "TR-131", "TR-145")
+def test_with_the_speaker_goes_her_monologue_and_the_first_cards_of_others_are_remembered():
+    at = at_rounds(pools={"Quin": (MONOLOGUE,)}).plays("Quin", MONOLOGUE).sends(QUIN_GOES)
+    assert at.allows(MARCO_PASSES)
+    at = at_rounds(hands={"Marco": (HASTE, ESCAPE)}).acted("Marco")
+    at = at.play_to_pool(hero="Marco", card=HASTE).sends(QUIN_GOES).flip().acted("Marco")
+    late = torg.PlayToPool(hero="Marco", card=ESCAPE)
+    at.refuses(late, Reason.ESCAPE_TOO_LATE, "TR-131")

@@ -25,7 +25,7 @@ def spent(at, hero="Quin"):
     return at.declared(hero).spend_possibility(hero=hero)
 
 
-@pytest.mark.rule("TR-068", "TR-126", "TR-030")
+@pytest.mark.rule("TR-068", "TR-126", "TR-030", "TR-019")
 def test_a_possibility_buys_one_more_die_of_10_at_least_for_ones_own_open_action_and_is_gone():
     at = spent(fight())
     assert at.events == (torg.PossibilitySpent(hero="Quin"),)
@@ -42,6 +42,9 @@ def test_a_possibility_buys_one_more_die_of_10_at_least_for_ones_own_open_action
     marcos, says = torg.SpendPossibility(hero="Marco"), "Quin has no possibility"
     fight(possibilities=0).declared().refuses(SPEND, Reason.NO_POSSIBILITY_LEFT, "TR-068", says)
     fight().declared().refuses(marcos, Reason.ACTION_NOT_OPEN, "TR-068", "Marco")
+    at = spent(at_scene(possibilities=1, hands={"Quin": (DRAMA, HERO)})).plays("Quin", DRAMA, HERO)
+    assert at.attempt.dice_due == (Die.ACTION, Die.POINT, Die.POINT, Die.POINT)
+    assert at.hand("Quin") == ()
 
 
 @pytest.mark.rule("TR-066", "TR-127", "TR-129")
@@ -64,7 +67,7 @@ def counted(number, villain="Mummy"):
 
 
 @pytest.mark.rule("TR-126", "TR-127", "TR-071")
-def test_each_countering_takes_one_point_and_one_of_a_villain_who_has_any_and_is_there():
+def test_each_countering_takes_one_point_and_one_of_a_villain_until_none_is_left():
     at = spent(fight(DRAMA, DRAMA_TOO)).plays("Quin", DRAMA, DRAMA_TOO).sends(COUNTER)
     assert at.attempt.dice_due == (Die.ACTION, Die.POINT, Die.POINT)
     at = spent(counted(3)).sends(COUNTER).announced(12).flip()
@@ -77,26 +80,15 @@ def test_each_countering_takes_one_point_and_one_of_a_villain_who_has_any_and_is
     at.refuses(marco, Reason.NOT_A_VILLAIN, "TR-127", "Marco")
     fled = fight(card=80, kind=torg.SceneKind.STANDARD).hurt("Mummy", shock=1).flip()
     spent(fled).refuses(COUNTER, Reason.CHARACTER_FLED, "TR-127", "Mummy")
-
-
-@pytest.mark.rule("TR-019", "TR-068")
-def test_in_free_time_points_and_cards_for_points_work_from_the_hand():
-    at = spent(at_scene(possibilities=1, hands={"Quin": (DRAMA, HERO)})).plays("Quin", DRAMA, HERO)
-    assert at.attempt.dice_due == (Die.ACTION, Die.POINT, Die.POINT, Die.POINT)
-    assert at.hand("Quin") == ()
-
-
-@pytest.mark.rule("TR-127")
-@pytest.mark.parametrize(("villain", "other"), [("Mummy", "Thug"), ("Thug", "Mummy")])
-def test_a_villain_pays_for_every_point_that_counters_until_none_is_left(villain, other):
-    at, counter = counted(2, villain), torg.CounterPoint(villain=villain)
-    for left, hero in ((1, "Quin"), (0, "Marco")):
-        at = spent(at, hero).sends(counter)
-        assert at.character(villain).possibilities == left
-        at = at.announced(12)
-    at = spent(at, "Tina")
-    at.refuses(counter, Reason.NO_POSSIBILITY_LEFT, "TR-127", villain)
-    assert at.counter_point(villain=other).character(other).possibilities is None
+    for villain, other in (("Mummy", "Thug"), ("Thug", "Mummy")):
+        at, counter = counted(2, villain), torg.CounterPoint(villain=villain)
+        for left, hero in ((1, "Quin"), (0, "Marco")):
+            at = spent(at, hero).sends(counter)
+            assert at.character(villain).possibilities == left
+            at = at.announced(12)
+        at = spent(at, "Tina")
+        at.refuses(counter, Reason.NO_POSSIBILITY_LEFT, "TR-127", villain)
+        assert at.counter_point(villain=other).character(other).possibilities is None
 
 
 # ------------------------------------------------------------------------------ beside actions

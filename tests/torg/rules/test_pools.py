@@ -54,8 +54,8 @@ def test_a_house_that_allows_two_transfers_refuses_the_third():
         at.refuses(command, Reason.CARD_NOT_IN_HAND, "TR-022", str(card))
 
 
-@pytest.mark.rule("TR-022", "TR-023", "TR-137")
-def test_in_her_second_action_or_after_one_by_haste_a_card_may_be_laid_for_one_that_is_over():
+@pytest.mark.rule("TR-022", "TR-023", "TR-137", "TR-021")
+def test_a_card_is_laid_for_an_action_that_is_over_a_second_one_or_one_by_haste_may_be_open():
     flurry = at_rounds(FLURRY, "Quin", hands=HAND)
     assert flurry.acted("Quin").declare_action(**OTHER, contributes=False).allows(LAY)
     # Nothing that helped is over yet.
@@ -65,6 +65,11 @@ def test_in_her_second_action_or_after_one_by_haste_a_card_may_be_laid_for_one_t
     at = at.plays("Quin", HASTE).declare_action(**OTHER)
     at.refuses(LAY, *IN_MID_ACTION)
     assert at.announced(12).allows(LAY)
+    # Else a card of the hand could go through the pool onto the very action that paid for it.
+    at = at_rounds(hands=HAND).declare_action(**OTHER).thrown(5)
+    at.refuses(LAY, *IN_MID_ACTION)
+    assert at.announced().allows(LAY)
+    assert at_rounds(hands=HAND).acted("Quin").declared("Marco").allows(LAY)
 
 
 @pytest.mark.rule("TC-023", "TG-004", "TR-023", "TR-024")
@@ -84,15 +89,6 @@ def test_before_any_action_nothing_is_laid_down_and_after_one_success_does_not_m
         assert at.report_action(actor="Quin", action=ActionKind.ATTACK, margin=margin).allows(LAY)
 
 
-@pytest.mark.rule("TR-021", "TR-023")
-def test_an_action_that_is_not_announced_yet_has_not_been_taken_and_somebody_elses_is_in_no_way():
-    # Else a card of the hand could go through the pool onto the very action that paid for it.
-    at = at_rounds(hands=HAND).declare_action(**OTHER).thrown(5)
-    at.refuses(LAY, *IN_MID_ACTION)
-    assert at.announced().allows(LAY)
-    assert at_rounds(hands=HAND).acted("Quin").declared("Marco").allows(LAY)
-
-
 @pytest.mark.rule("TR-027", "TR-028")
 def test_a_hero_alone_opens_with_up_to_three_cards_and_each_of_two_with_up_to_two():
     # The party counts three; Quin is alone in this fight.
@@ -109,7 +105,17 @@ def test_a_hero_alone_opens_with_up_to_three_cards_and_each_of_two_with_up_to_tw
 
 
 @pytest.mark.rule("TR-027", "TR-190", "TR-028", "TR-038")
-def test_the_opening_is_no_transfer_of_the_first_round_and_has_no_room_for_a_trade_or_an_old_pool():
+def test_pools_open_before_the_first_flip_with_one_card_at_least_beside_what_is_left_of_old_ones():
+    table = {"hands": {"Quin": PLAIN[:3]}}
+    at, command = at_opening("Quin", **table), opens(PLAIN[0])
+    says = "0 cards were named; it must be 1 or more"
+    for moment, opening, reason, *words in (
+        (at_rounds(151, "Quin", **table), command, Reason.OPENING_OVER),
+        (at, opens(), Reason.WRONG_NUMBER_OF_CARDS, says),
+        (at, opens(42, 42), Reason.CARDS_NAMED_TWICE),
+        (at, opens(64), Reason.CARD_NOT_IN_HAND),
+    ):
+        moment.refuses(opening, reason, "TR-027", *words)
     at = at_opening("Quin", hands={"Quin": PLAIN[:4]}).sends(opens(*PLAIN[:3])).flip()
     at = at.acted("Quin").play_to_pool(hero="Quin", card=PLAIN[3])
     assert at.pool("Quin") == PLAIN[:4]
@@ -122,20 +128,6 @@ def test_the_opening_is_no_transfer_of_the_first_round_and_has_no_room_for_a_tra
     at = at.answer_trade(hero="Tina", with_hero="Quin", gives=(33,))
     assert set(at.pool("Quin")) == {17, 33}
     at.refuses(opens(18), Reason.OPENING_TOO_LARGE, "TR-028")
-
-
-@pytest.mark.rule("TR-027")
-def test_pools_open_before_the_first_flip_and_with_one_card_at_least():
-    table = {"hands": {"Quin": PLAIN[:3]}}
-    at, command = at_opening("Quin", **table), opens(PLAIN[0])
-    says = "0 cards were named; it must be 1 or more"
-    for moment, opening, reason, *words in (
-        (at_rounds(151, "Quin", **table), command, Reason.OPENING_OVER),
-        (at, opens(), Reason.WRONG_NUMBER_OF_CARDS, says),
-        (at, opens(42, 42), Reason.CARDS_NAMED_TWICE),
-        (at, opens(64), Reason.CARD_NOT_IN_HAND),
-    ):
-        moment.refuses(opening, reason, "TR-027", *words)
 
 
 @pytest.mark.rule("TR-027", "TR-028", "TR-189")

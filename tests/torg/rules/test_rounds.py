@@ -49,17 +49,13 @@ def test_each_round_one_card_is_flipped_with_villains_or_without_if_rounds_do_no
     assert at_opening().end_rounds().round is None
 
 
-@pytest.mark.rule("TR-053")
-def test_a_flip_clears_what_belonged_to_the_last_round():
+@pytest.mark.rule("TR-053", "TR-054")
+def test_a_flip_clears_the_last_round_and_reads_the_line_of_the_scene_if_there_is_one():
     at = at_rounds(hands={"Quin": (CARD,)}).acted(*HEROES).play_to_pool(hero="Quin", card=CARD)
     at = at.withhold_transfer(hero="Marco").give_condition(character="Tina", effect=UP).flip()
     assert (at.round.deeds, at.round.pools.pooled) == ((), ())
     assert (at.round.pools.withheld, at.round.conditions.given) == ((), ())
     assert at.round.heroes == HEROES
-
-
-@pytest.mark.rule("TR-054")
-def test_a_dramatic_scene_reads_the_d_line_and_where_there_is_no_scene_none_is_read():
     # Card 28: standard H nothing, V flurry; dramatic H setback, V flurry.
     for kind, suffers in ((STANDARD, False), (DRAMATIC, True)):
         assert at_rounds(28, kind=kind).suffers(H, torg.Disadvantage.SETBACK) is suffers
@@ -87,8 +83,8 @@ def test_every_card_does_what_is_printed_on_its_line_and_no_more(kind):
         assert affected or at.kinds == [torg.CardFlipped], row
 
 
-@pytest.mark.rule("TR-006", "TR-019", "TR-071", "TR-190")
-def test_the_last_round_is_closed_like_any_other_and_out_of_rounds_hands_are_open():
+@pytest.mark.rule("TR-006", "TR-019", "TR-071", "TR-190", "TR-020")
+def test_the_last_round_is_closed_like_any_other_and_out_of_rounds_nobody_has_to_play():
     # Card 142, standard: a break on the villains.
     at = at_rounds(142, kind=STANDARD, pools={"Quin": (ACTION,)}).plays("Quin", ACTION)
     at = at.hurt("Mummy", shock=1).end_rounds()
@@ -96,6 +92,12 @@ def test_the_last_round_is_closed_like_any_other_and_out_of_rounds_hands_are_ope
     at = at_table(hands={"Quin": (ACTION,)})
     for moment in (at, at.changed(in_scene)):
         assert moment.plays("Quin", ACTION).in_play("Quin") == (ACTION,)
+    at = at_rounds(hands={hero: (42 + n,) for n, hero in enumerate(HEROES)}, deck=QUIET[1:])
+    hands = [at.hand(hero) for hero in HEROES]
+    at = at.sends(*[Flip()] * len(QUIET[1:])).end_rounds().end_scene()
+    for hero in HEROES:
+        at = at.discard_after_scene(hero=hero)
+    assert [at.hand(hero)[:1] for hero in HEROES] == hands
 
 
 def with_a_bomb(flips):
@@ -118,16 +120,6 @@ def test_disaster_strikes_when_the_round_of_the_last_flip_is_over_and_without_a_
         at = at.sends(end_of_round)
         assert at.told(torg.TimeRanOut) == [torg.TimeRanOut(hero="Quin")]
         assert at.resolution is None
-
-
-@pytest.mark.rule("TR-020")
-def test_nobody_is_ever_made_to_play_a_card():
-    at = at_rounds(hands={hero: (42 + n,) for n, hero in enumerate(HEROES)}, deck=QUIET[1:])
-    hands = [at.hand(hero) for hero in HEROES]
-    at = at.sends(*[Flip()] * len(QUIET[1:])).end_rounds().end_scene()
-    for hero in HEROES:
-        at = at.discard_after_scene(hero=hero)
-    assert [at.hand(hero)[:1] for hero in HEROES] == hands
 
 
 # ------------------------------------------------------------------------------ commands

@@ -47,14 +47,19 @@ def earned(at):
     return [event.action for event in at.told(torg.CardEarned)]
 
 
-@pytest.mark.rule("MA-012", "MA-013", "MA-015", "TR-089")
-def test_an_attack_and_a_taunt_share_a_roll_and_each_earns_its_card():
+@pytest.mark.rule("MA-012", "MA-013", "MA-015", "TR-089", "TR-092", "TR-093")
+def test_an_attack_and_a_taunt_share_a_roll_and_each_earns_its_card_if_it_succeeds():
     attack = check(8, "Mummy", skill="fire combat")
     at = resolved(both(attack, taunting(6, "Cultist", 12, skill="taunt")), die=14)
     results = [(result.total, result.check.difficulty) for result in at.outcome.results]
     assert results == [(11, 10), (13, 10)]
     kinds = [torg.CardEarned(hero="Quin", action=kind) for kind in (ATTACK, TAUNT)]
     assert at.told(torg.CardEarned) == kinds
+    for hard, kinds in (((30, 1), [TAUNT]), ((1, 30), [ATTACK])):
+        one, other = hard
+        assert earned(resolved(both(check(one, "Mummy"), taunting(other, "Mummy")))) == kinds
+        at = fight().disallow_action(hero="Quin", action=TAUNT)
+        assert earned(resolved(both(check(1), taunting(1)), at)) == [ATTACK]
 
 
 @pytest.mark.rule("TC-029", "TR-089")
@@ -75,15 +80,6 @@ def test_a_house_may_pay_for_every_action_of_a_roll_and_in_classic_each_pays_onc
     heroes = ("Quin", "Marco", "Tina")
     group = torg.ManyOnOne(actors=heroes, action=ATTACK, values=(9,) * 3, difficulty=-9)
     assert [event.hero for event in resolved(group, at).told(torg.CardEarned)] == [*heroes]
-
-
-@pytest.mark.rule("TR-092", "TR-093", "MA-012")
-@pytest.mark.parametrize(("hard", "kinds"), [((30, 1), [TAUNT]), ((1, 30), [ATTACK])])
-def test_what_fails_or_is_disallowed_earns_nothing_beside_what_succeeds(hard, kinds):
-    one, other = hard
-    assert earned(resolved(both(check(one, "Mummy"), taunting(other, "Mummy")))) == kinds
-    at = fight().disallow_action(hero="Quin", action=TAUNT)
-    assert earned(resolved(both(check(1), taunting(1)), at)) == [ATTACK]
 
 
 @pytest.mark.rule("MA-012", "TC-015", "TC-060", "TR-121")
@@ -114,11 +110,18 @@ def test_in_gurps_the_next_interpersonal_roll_is_the_taunt_among_the_checks(firs
     assert not at.boosts
 
 
-@pytest.mark.rule("MA-016")
-def test_who_is_only_taunted_is_no_second_opponent_that_is_attacked():
+@pytest.mark.rule("MA-016", "MA-012", "TR-123")
+def test_the_effect_goes_with_the_attack_and_who_is_only_taunted_is_no_second_opponent():
     for third, tougher in ((taunting(8, "Guard"), 0), (check(8, "Guard"), 3)):
         command = both(check(8, "Mummy"), taunting(8, "Cultist"), third)
         assert fight().sends(command).attempt.toughness_increase == tougher
+    for hard, effect in ((30, None), (1, 18)):
+        unnamed = both(check(hard, "Mummy"), taunting(1, "Mummy"), effect_value=18)
+        assert resolved(unnamed).outcome.effect_total == effect
+        for own in (TAUNT, ATTACK):
+            for order in permutations((blow(hard, "Mummy"), taunting(1, "Guard"))):
+                command = both(*order, action=own, effect_value=18)
+                assert resolved(command).outcome.effect_total == effect
 
 
 @pytest.mark.rule("MA-016")
@@ -138,17 +141,6 @@ def test_opponents_get_tougher_by_the_attacks_whatever_the_roll_is_called(own, d
         for checks in permutations(told_first):
             attempt = at.sends(both(*checks, action=own)).attempt
             assert attempt.toughness_increase == rise
-
-
-@pytest.mark.rule("MA-012", "TR-123")
-@pytest.mark.parametrize(("hard", "effect"), [(30, None), (1, 18)])
-def test_the_effect_goes_with_the_attack_whichever_is_told_first(hard, effect):
-    unnamed = both(check(hard, "Mummy"), taunting(1, "Mummy"), effect_value=18)
-    assert resolved(unnamed).outcome.effect_total == effect
-    for own in (TAUNT, ATTACK):
-        for order in permutations((blow(hard, "Mummy"), taunting(1, "Guard"))):
-            command = both(*order, action=own, effect_value=18)
-            assert resolved(command).outcome.effect_total == effect
 
 
 @pytest.mark.rule("TC-018", "MA-012", "TC-031")
@@ -216,8 +208,8 @@ def test_each_taunted_suffers_for_each_taunt_and_nobody_for_the_attack():
     at.refuses(apply("Mummy"), Reason.NO_INTERACTION, "TG-054")
 
 
-@pytest.mark.rule("TG-047")
-def test_who_gets_out_of_the_way_of_the_attack_is_taunted_all_the_same():
+@pytest.mark.rule("TG-047", "TC-012", "TC-075")
+def test_each_part_of_a_roll_is_dodged_stands_firm_and_is_silenced_by_itself():
     command = both(check(0, "Mummy"), taunting(0, "Mummy"), check(0, "Guard", action=TRICK))
     at = fight(dialect="gurps").sends(command).thrown(3)
     stopped = at.announce(actor="Quin", stopped_by=("Mummy",))
@@ -225,22 +217,16 @@ def test_who_gets_out_of_the_way_of_the_attack_is_taunted_all_the_same():
     # Nobody can get out of the way of a trick.
     wrong = torg.Announce(actor="Quin", stopped_by=("Guard",))
     at.refuses(wrong, Reason.NOT_A_TARGET, "TG-047")
-
-
-@pytest.mark.rule("TC-012")
-@pytest.mark.parametrize(("hard", "firm"), [(1, ["Mummy"]), (30, [])])
-def test_a_villain_stands_firm_by_the_attack_among_his_checks(hard, firm):
-    command = both(taunting(1, "Marco"), blow(hard, "Quin"), actor="Mummy", action=TAUNT)
-    stood = resolved(command, fight(dialect="classic")).told(torg.VillainStoodFirm)
-    assert [event.villain for event in stood] == firm
-
-
-@pytest.mark.rule("TC-075")
-@pytest.mark.parametrize(("second", "goes_on"), [(OTHER, True), (ATTACK, False)])
-def test_a_monologue_silences_a_roll_that_is_hostile_in_any_part(second, goes_on):
-    at = fight(dialect="classic", others={"Marco": (MONOLOGUE,)})
-    at = at.sends(both(check(8), check(8, action=second), action=OTHER)).plays("Marco", MONOLOGUE)
-    assert bool(at.attempt) is goes_on
+    for hard, firm in ((1, ["Mummy"]), (30, [])):
+        command = both(taunting(1, "Marco"), blow(hard, "Quin"), actor="Mummy", action=TAUNT)
+        stood = resolved(command, fight(dialect="classic")).told(torg.VillainStoodFirm)
+        assert [event.villain for event in stood] == firm
+    for second, goes_on in ((OTHER, True), (ATTACK, False)):
+        at = fight(dialect="classic", others={"Marco": (MONOLOGUE,)})
+        at = at.sends(both(check(8), check(8, action=second), action=OTHER)).plays(
+            "Marco", MONOLOGUE
+        )
+        assert bool(at.attempt) is goes_on
 
 
 @pytest.mark.rule("MA-012")

@@ -107,8 +107,8 @@ def test_only_the_step_due_and_those_right_after_it_count_until_one_has_failed()
         at.refuses(resolve(steps=most + 1), Reason.STEP_NOT_OFFERED, "TR-099", says)
 
 
-@pytest.mark.rule("TR-095", "TR-096", "TR-110")
-def test_the_last_step_resolves_the_task_and_so_does_a_last_ditch_effort_that_meets_all():
+@pytest.mark.rule("TR-095", "TR-096", "TR-110", "TR-112")
+def test_the_last_step_or_a_last_ditch_effort_that_meets_all_resolves_the_task_and_else_it_fails():
     at = resolved(resolve(20, steps=2), bomb(done=2))
     assert at.events[1:] == (StepGained(step=C), StepGained(step=D), SOLVED)
     assert at.resolution is None
@@ -116,10 +116,6 @@ def test_the_last_step_resolves_the_task_and_so_does_a_last_ditch_effort_that_me
     assert gained(at) == [C, D]
     assert at.events[-1] == SOLVED
     assert not at.told(torg.CardEarned)
-
-
-@pytest.mark.rule("TR-112", "TR-110")
-def test_a_last_ditch_effort_short_of_one_step_fails_like_a_critical_problem_or_is_the_end():
     at = resolved(last_ditch(18), bomb(done=2, flips=1).flipped(STEPS_AB))
     assert at.events[1:] == (torg.SkillResolutionFailed(hero="Quin"),)
     assert at.resolution is None
@@ -295,8 +291,8 @@ CONVINCED, DOUBTED = (torg.JudgeApproach(is_convincing=value) for value in (True
 PENDING = (Reason.APPROACH_PENDING, "TR-183", "Quin")
 
 
-@pytest.mark.rule("TR-105", "TR-183", "TR-104")
-def test_a_new_skill_keeps_the_steps_that_are_done_and_a_new_angle_starts_over_at_step_a():
+@pytest.mark.rule("TR-105", "TR-183", "TR-104", "TR-113")
+def test_a_new_skill_or_angle_is_chosen_and_judged_when_a_problem_asks_for_it():
     at = stuck().sends(choose())
     assert at.events == (torg.ApproachChosen(skill="electronics", starts_over=False),)
     at = at.sends(CONVINCED)
@@ -309,6 +305,18 @@ def test_a_new_skill_keeps_the_steps_that_are_done_and_a_new_angle_starts_over_a
     assert resolution.skill == "demolitions"
     assert resolution.open_steps == tuple(torg.Step)
     assert [resolution.difficulty(step) for step in torg.Step] == [9, 10, 11, 12]
+    for at, command, reason, rule in (
+        (stuck(), choose(hero="Marco"), Reason.NOT_LEAD_CHARACTER, "TR-113"),
+        (stuck(), choose(hero="Mummy"), Reason.NOT_A_HERO, "TR-105"),
+        (bomb(CRITICAL_PROBLEM), choose(), Reason.APPROACH_NOT_DEMANDED, "TR-105"),
+        (stuck(), CONVINCED, Reason.APPROACH_NOT_PROPOSED, "TR-183"),
+    ):
+        at.refuses(command, reason, rule)
+    for skill in ("demolitions", "Demolitions", "DEMOLITIONS"):
+        says = f"{skill} is the skill"
+        stuck().refuses(choose(skill), Reason.APPROACH_UNCHANGED, "TR-105", says)
+    with pytest.raises(ValueError, match=r"ChooseApproach\.skill: expected a text"):
+        choose(" ")
 
 
 @pytest.mark.rule("TR-183", "TR-105")
@@ -329,19 +337,3 @@ def test_until_the_gamemaster_is_convinced_nothing_goes_on_and_another_answer_wa
     assert at.allows(choose("lockpicking"))
     at = stuck().end_rounds().sends(choose(), DOUBTED, choose("lockpicking"), CONVINCED)
     assert at.resolution.skill == "lockpicking"
-
-
-@pytest.mark.rule("TR-105", "TR-113")
-def test_when_there_is_no_approach_to_choose_or_to_judge_or_it_is_none():
-    for at, command, reason, rule in (
-        (stuck(), choose(hero="Marco"), Reason.NOT_LEAD_CHARACTER, "TR-113"),
-        (stuck(), choose(hero="Mummy"), Reason.NOT_A_HERO, "TR-105"),
-        (bomb(CRITICAL_PROBLEM), choose(), Reason.APPROACH_NOT_DEMANDED, "TR-105"),
-        (stuck(), CONVINCED, Reason.APPROACH_NOT_PROPOSED, "TR-183"),
-    ):
-        at.refuses(command, reason, rule)
-    for skill in ("demolitions", "Demolitions", "DEMOLITIONS"):
-        says = f"{skill} is the skill"
-        stuck().refuses(choose(skill), Reason.APPROACH_UNCHANGED, "TR-105", says)
-    with pytest.raises(ValueError, match=r"ChooseApproach\.skill: expected a text"):
-        choose(" ")

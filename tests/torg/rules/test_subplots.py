@@ -112,8 +112,13 @@ def in_a_fight(dialect, *cards, is_active=True, **table):
     return at.sends(ACCEPT, BEGIN) if is_active else at.sends(ACCEPT)
 
 
-@pytest.mark.rule("TR-082", "TR-166")
-def test_a_subplot_that_was_active_and_is_lost_was_the_one_of_the_adventure():
+def ruled(at):
+    """Likewise by the gamemaster's last word."""
+    return at.move_card(card=ROMANCE, to=torg.Place.POOL, hero="Quin", reason="it is hers")
+
+
+@pytest.mark.rule("TR-082", "TR-166", "TR-168", "TR-174")
+def test_a_subplot_that_is_lost_was_the_one_of_the_adventure_and_only_what_goes_on_pays():
     hands = {"Quin": (NEMESIS,), "Marco": (ROMANCE_TOO,)}
     at = lost(in_a_fight(torg.REVISED, hands=hands))
     assert at.subplots == ()
@@ -122,16 +127,18 @@ def test_a_subplot_that_was_active_and_is_lost_was_the_one_of_the_adventure():
     at.pooled("Quin", NEMESIS).refuses(AcceptSubplot(hero="Quin", card=NEMESIS), *LIMIT)
     at = at.end_rounds().end_scene(is_final_encounter=True).end_act()
     assert at.kinds == [torg.ActEnded]
+    at = ruled(lost(in_a_fight(torg.GURPS))).sends(ACCEPT, BEGIN)
+    at = at.end_rounds().end_scene(is_final_encounter=True)
+    for hero in at.scene.awaiting if at.scene else ():
+        at = at.discard_after_scene(hero=hero)
+    at = at.end_act()
+    assert len(at.told(SubplotPaid)) == 1
+    assert [subplot.earned for subplot in at.adventure.subplots] == [0, 1]
 
 
 def fetched(at):
     """Master Plan has brought the top card of the discard pile."""
     return at.plays("Quin", MASTER_PLAN)
-
-
-def ruled(at):
-    """Likewise by the gamemaster's last word."""
-    return at.move_card(card=ROMANCE, to=torg.Place.POOL, hero="Quin", reason="it is hers")
 
 
 @pytest.mark.rule("TC-051", "TC-052", "TR-142", "TR-164", "TR-165")
@@ -166,17 +173,6 @@ def test_one_that_had_not_begun_may_be_accepted_again_and_one_that_a_negated_suc
     at = lost(before)
     assert at.subplots == ()
     assert at.plays("Quin", FAILS).subplots == before.subplots
-
-
-@pytest.mark.rule("TR-168", "TR-174")
-def test_only_the_subplot_that_goes_on_is_noted_to_have_paid():
-    at = ruled(lost(in_a_fight(torg.GURPS))).sends(ACCEPT, BEGIN)
-    at = at.end_rounds().end_scene(is_final_encounter=True)
-    for hero in at.scene.awaiting if at.scene else ():
-        at = at.discard_after_scene(hero=hero)
-    at = at.end_act()
-    assert len(at.told(SubplotPaid)) == 1
-    assert [subplot.earned for subplot in at.adventure.subplots] == [0, 1]
 
 
 @pytest.mark.rule("TR-168", "TR-169")
@@ -548,24 +544,6 @@ def test_alan_plays_the_campaign_card_on_the_romance_of_quin_who_might_have_done
     assert at.recall_subplot(hero="Quin", subplot=CardType.NEMESIS).subplots[0].is_active
 
 
-@pytest.mark.rule("TR-175", "TR-177")
-def test_the_owner_must_agree_and_one_that_the_gamemaster_turns_down_is_compensated():
-    at = proposed().sends(TURNED_DOWN)
-    assert at.kinds == [torg.SubplotDisallowed, torg.PossibilitiesGained, torg.CardDrawn]
-    assert at.hero("Marco").possibilities == 1
-    assert at.discard_pile == (CAMPAIGN,)
-    at.refuses(APPROVED, *NONE_PROPOSED)
-    at = proposed()
-    at.refuses(APPROVED, Reason.OWNER_HAS_NOT_AGREED, "TR-175")
-    for hero in ("Marco", "Tina"):
-        at.refuses(AnswerCampaign(hero=hero, agrees=True), *NONE_PROPOSED)
-    no = AnswerCampaign(hero="Quin", agrees=False)
-    declined = at.sends(no)
-    assert (declined.adventure.campaign, declined.pool("Marco")) == (None, (CAMPAIGN,))
-    declined.refuses(APPROVED, *NONE_PROPOSED)
-    at.sends(AGREES).refuses(no, *NONE_PROPOSED)
-
-
 def turned_down(at):
     return at.sends(TURNED_DOWN)
 
@@ -581,17 +559,31 @@ def stripped(at):
 
 
 @pytest.mark.rule("TR-175", "TR-177")
-@pytest.mark.parametrize("away", [turned_down, disallowed, stripped])
-def test_a_campaign_card_that_comes_back_is_proposed_anew(away):
-    at = ready(at_rounds(is_campaign=True, pools={"Marco": (MASTER_PLAN,)}))
-    at = away(at.sends(PROPOSED)).plays("Marco", MASTER_PLAN)
-    assert CAMPAIGN in at.pool("Marco")
+def test_the_owner_must_agree_and_a_card_that_was_turned_down_is_paid_and_proposed_anew():
+    at = proposed().sends(TURNED_DOWN)
+    assert at.kinds == [torg.SubplotDisallowed, torg.PossibilitiesGained, torg.CardDrawn]
+    assert at.hero("Marco").possibilities == 1
+    assert at.discard_pile == (CAMPAIGN,)
     at.refuses(APPROVED, *NONE_PROPOSED)
-    assert not at.sends(PROPOSED).adventure.campaign.is_agreed
+    at = proposed()
+    at.refuses(APPROVED, Reason.OWNER_HAS_NOT_AGREED, "TR-175")
+    for hero in ("Marco", "Tina"):
+        at.refuses(AnswerCampaign(hero=hero, agrees=True), *NONE_PROPOSED)
+    no = AnswerCampaign(hero="Quin", agrees=False)
+    declined = at.sends(no)
+    assert (declined.adventure.campaign, declined.pool("Marco")) == (None, (CAMPAIGN,))
+    declined.refuses(APPROVED, *NONE_PROPOSED)
+    at.sends(AGREES).refuses(no, *NONE_PROPOSED)
+    for away in (turned_down, disallowed, stripped):
+        at = ready(at_rounds(is_campaign=True, pools={"Marco": (MASTER_PLAN,)}))
+        at = away(at.sends(PROPOSED)).plays("Marco", MASTER_PLAN)
+        assert CAMPAIGN in at.pool("Marco")
+        at.refuses(APPROVED, *NONE_PROPOSED)
+        assert not at.sends(PROPOSED).adventure.campaign.is_agreed
 
 
 @pytest.mark.rule("TR-021", "TR-074", "TR-175", "TR-176")
-def test_what_is_not_proposed():
+def test_what_is_proposed_and_that_it_is_over_when_one_of_the_cards_is_gone():
     confused = ready(at_rounds(tables_actions.HEROES_CONFUSED, is_campaign=True))
     nemesis = propose(subplot=CardType.NEMESIS)
     for at, command, reason, rule in (
@@ -604,19 +596,15 @@ def test_what_is_not_proposed():
         (confused, PROPOSED, Reason.CONFUSED, "TR-074"),
     ):
         at.refuses(command, reason, rule)
+    for card in (CAMPAIGN, ROMANCE):
+        at = proposed().changed(tables_actions.put, DISCARD_PILE, card)
+        new = TorgAt(state=torg.new_game(HEROES, seed=7))
+        for moment, command in ((at, TURNED_DOWN), (at, AGREES), (new, APPROVED)):
+            moment.refuses(command, *NONE_PROPOSED)
 
 
-@pytest.mark.rule("TR-175")
-@pytest.mark.parametrize("card", [CAMPAIGN, ROMANCE])
-def test_a_proposal_is_over_when_one_of_its_cards_is_gone(card):
-    at = proposed().changed(tables_actions.put, DISCARD_PILE, card)
-    new = TorgAt(state=torg.new_game(HEROES, seed=7))
-    for moment, command in ((at, TURNED_DOWN), (at, AGREES), (new, APPROVED)):
-        moment.refuses(command, *NONE_PROPOSED)
-
-
-@pytest.mark.rule("TR-178")
-def test_a_lasting_subplot_is_active_without_a_card_and_pays_again():
+@pytest.mark.rule("TR-178", "TR-166", "TR-175")
+def test_a_lasting_subplot_pays_again_without_a_card_and_leaves_room_but_for_itself():
     asleep = campaigned()
     before = asleep.hero("Quin").possibilities
     # Where the other party is not, it sleeps.
@@ -626,10 +614,6 @@ def test_a_lasting_subplot_is_active_without_a_card_and_pays_again():
     (romance,) = at.subplots
     assert romance == torg.Subplot(card=None, is_active=True, hero="Quin", type=CardType.ROMANCE)
     assert at.end_act().end_act().hero("Quin").possibilities == before + 2
-
-
-@pytest.mark.rule("TR-166", "TR-175", "TR-178")
-def test_a_lasting_subplot_leaves_room_for_another_but_lasts_once():
     at = campaigned().sends(RECALL)
     # What lasts already takes no second Campaign card.
     at.pooled("Marco", CAMPAIGN).refuses(PROPOSED, Reason.SUBPLOT_LASTS, "TR-175")

@@ -78,21 +78,17 @@ def test_helpers_are_within_five_of_the_lead_and_who_fails_the_coordination_adds
     assert at.allows(*(lift(effort("Marco", value=near)) for near in (6, 16)))
 
 
-@pytest.mark.rule("MA-033", "TR-089")
-@pytest.mark.parametrize(("die", "earned"), [(12, ["Quin"]), (11, ["Quin"]), (9, [])])
-def test_all_succeed_or_none_and_the_lead_draws_the_card_of_the_one_action(die, earned):
-    at = resolved(lift(MARCO, TINA, action=ActionKind.TAUNT), die=die)
-    assert [event.hero for event in at.told(torg.CardEarned)] == earned
-
-
-@pytest.mark.rule("MA-026", "TR-023", "TR-059")
-def test_each_helper_uses_an_action_and_may_lay_a_card_when_the_task_is_over():
+@pytest.mark.rule("MA-026", "TR-023", "TR-059", "MA-033", "TR-089")
+def test_each_helper_uses_an_action_of_a_success_of_all_for_which_the_lead_draws():
     at = fight(hands={"Marco": (CARD,)}).sends(lift(effort("Marco", perception=1)))
     at.refuses(LAY, Reason.ACTION_ALREADY_OPEN, "TR-023", "Marco")
     at = at.announced(12)
     assert [deed.actor for deed in at.round.deeds] == ["Quin", "Marco"]
     assert at.actions_left("Marco") == 0
     assert at.sends(LAY).pool("Marco") == (CARD,)
+    for die, earned in ((12, ["Quin"]), (11, ["Quin"]), (9, [])):
+        at = resolved(lift(MARCO, TINA, action=ActionKind.TAUNT), die=die)
+        assert [event.hero for event in at.told(torg.CardEarned)] == earned
 
 
 def laden(at, *names, effect=Disadvantage.STYMIED):
@@ -149,8 +145,8 @@ def test_who_has_acted_can_neither_lead_nor_help_and_nobody_adds_an_effort_twice
         fight().refuses(command, Reason.ACTOR_NAMED_TWICE, "MA-024", helpers[0])
 
 
-@pytest.mark.rule("MA-028", "MA-029", "MA-024")
-def test_a_crowd_gives_no_more_than_its_number_is_worth_and_out_of_step_is_in_the_way():
+@pytest.mark.rule("MA-028", "MA-029", "MA-024", "MA-030")
+def test_a_crowd_within_five_of_its_lead_gives_no_more_than_its_number_and_may_be_in_the_way():
     # The value of 200 is 12: 12 + 8 - 10 - 2.
     attempt = fight().sends(ritual()).attempt
     assert (attempt.teamwork.bonus, attempt.teamwork.efforts, attempt.helpers) == (8, 200, ())
@@ -168,10 +164,6 @@ def test_a_crowd_gives_no_more_than_its_number_is_worth_and_out_of_step_is_in_th
         assert resolved(command).outcome.results[0].margin == 11 + bonus - 14
         floor = 0 if never_hurts else None
         assert bonus == mass_bonus(count=200, average_perception=5, coordination=18, floor=floor)
-
-
-@pytest.mark.rule("MA-030")
-def test_a_crowd_within_five_of_its_lead_may_help_and_no_other():
     at = fight()
     for values in ((6,), (16,), (6, 11, 16), ()):
         assert at.allows(ritual(values=values))

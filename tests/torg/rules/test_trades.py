@@ -91,13 +91,19 @@ def test_of_an_offer_out_of_the_hand_only_the_two_see_the_cards_until_they_are_a
 
 
 @pytest.mark.rule("TR-031", "TR-038", "TR-167")
-def test_an_offer_out_of_a_pool_lies_open_and_may_be_of_a_special():
+def test_what_may_be_offered_out_of_which_place_a_special_too_but_no_subplot_of_a_pool():
     at = in_a_fight().sends(offer(AGAIN))
     assert event_for(at, torg.SPECTATOR).gives == (AGAIN,)
     assert at.seen_by(torg.SPECTATOR).offers[0].pooled == (AGAIN,)
     assert AGAIN in at.pool("Quin")
     at = in_a_fight(quin=(ALERTNESS,)).sends(offer(ALERTNESS), answer(HASTE))
     assert ALERTNESS in at.pool("Marco")
+    for subplot in (ROMANCE, CAMPAIGN):
+        quins, marcos = in_a_fight(quin=(subplot,)), in_a_fight(marco=(subplot,))
+        quins.refuses(offer(subplot), Reason.SUBPLOT_STAYS, "TR-167", f"card {subplot}")
+        marcos.sends(offer(HERO)).refuses(answer(subplot), Reason.SUBPLOT_STAYS, "TR-167")
+        at = in_free_time(quin=(subplot,)).sends(offer(subplot), answer(HASTE))
+        assert subplot in at.hand("Marco")
 
 
 TIMES = {
@@ -152,8 +158,17 @@ def test_an_offer_that_comes_to_nothing_leaves_the_cards_where_they_were(place, 
     at.refuses(answer(HASTE), Reason.NO_OFFER, "TR-040", "Quin")
 
 
-@pytest.mark.rule("TR-040", "TR-042")
-def test_a_trade_takes_two_heroes_nobody_answers_for_another_and_one_offer_waits():
+OFFER = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=(HASTE,), explanation="a hint")
+
+
+ANSWER = torg.AnswerTrade(hero="Marco", with_hero="Quin", gives=(HERO,))
+
+
+CARDS = {"Quin": (HASTE,), "Marco": (HERO, ACTION)}
+
+
+@pytest.mark.rule("TR-040", "TR-042", "TC-037")
+def test_a_trade_takes_two_heroes_in_one_place_nobody_answers_for_another_and_one_offer_waits():
     at, says = in_free_time().sends(offer(AGAIN)), "Quin's offer to Marco"
     tina = answer(HASTE, hero="Tina")
     at.refuses(tina, Reason.OFFER_TO_ANOTHER, "TR-040", "for Marco")
@@ -164,10 +179,13 @@ def test_a_trade_takes_two_heroes_nobody_answers_for_another_and_one_offer_waits
     in_a_fight().refuses(torg.RefuseTrade(hero="Quin"), Reason.NO_OFFER, "TR-042", "Quin")
     oneself = offer(HERO, with_hero="Quin")
     in_free_time().refuses(oneself, Reason.TRADE_WITH_ONESELF, "TR-040")
+    at = at_text(CLASSIC, pools=CARDS).sends(OFFER)
+    at = at.join_combat(character="Marco", combat="roof")
+    at.refuses(ANSWER, Reason.NOT_IN_SAME_COMBAT, "TC-037")
 
 
-@pytest.mark.rule("TR-044", "TR-048")
-def test_between_scene_and_discards_the_gamemaster_may_allow_trades_which_lapse_with_the_discards():
+@pytest.mark.rule("TR-044", "TR-048", "TR-038", "TR-039")
+def test_an_offer_lapses_with_the_discards_or_when_its_place_changes():
     before, allow = in_free_time(), torg.AllowTrades()
     for open_time in (before, at_table(hands={"Quin": (HERO,)})):
         open_time.refuses(allow, Reason.TRADES_ARE_OPEN, "TR-044")
@@ -179,32 +197,15 @@ def test_between_scene_and_discards_the_gamemaster_may_allow_trades_which_lapse_
     at = at.discard_after_scene(hero="Quin").discard_after_scene(hero="Tina")
     assert [len(at.hand(hero)) for hero in HEROES] == [4, 4, 4]
     assert HERO in at.hand("Quin")
-
-
-@pytest.mark.rule("TR-038", "TR-039")
-@pytest.mark.parametrize(
-    ("place", "change"),
-    [
+    for place, change in (
         (in_free_time, torg.BeginRounds()),
         (in_free_time, torg.EndScene()),
         (in_a_fight, torg.EndRounds()),
-    ],
-)
-def test_an_offer_lapses_when_its_place_changes(place, change):
-    at = place().sends(offer(HERO), change)
-    (lapsed,) = at.told(torg.OfferEnded)
-    assert lapsed.end is OfferEnd.LAPSED
-    assert (at.pending.offers, at.offered("Marco")) == ((), ())
-
-
-@pytest.mark.rule("TR-167")
-@pytest.mark.parametrize("subplot", [ROMANCE, CAMPAIGN])
-def test_a_subplot_is_traded_from_a_hand_and_not_from_a_pool(subplot):
-    quins, marcos = in_a_fight(quin=(subplot,)), in_a_fight(marco=(subplot,))
-    quins.refuses(offer(subplot), Reason.SUBPLOT_STAYS, "TR-167", f"card {subplot}")
-    marcos.sends(offer(HERO)).refuses(answer(subplot), Reason.SUBPLOT_STAYS, "TR-167")
-    at = in_free_time(quin=(subplot,)).sends(offer(subplot), answer(HASTE))
-    assert subplot in at.hand("Marco")
+    ):
+        at = place().sends(offer(HERO), change)
+        (lapsed,) = at.told(torg.OfferEnded)
+        assert lapsed.end is OfferEnd.LAPSED
+        assert (at.pending.offers, at.offered("Marco")) == ((), ())
 
 
 def cards_of(commands):
@@ -226,11 +227,6 @@ def test_a_listing_offers_own_cards_alone_and_a_refusal_does_not_tell_what_the_o
         assert [decline.with_hero for decline in declines] == [offerer]
     for held in (HASTE, HERO_TOO):
         assert in_free_time(marco=(held,)).allows(offer(AGAIN, wants=(CardType.HASTE,)))
-
-
-OFFER = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=(HASTE,), explanation="a hint")
-ANSWER = torg.AnswerTrade(hero="Marco", with_hero="Quin", gives=(HERO,))
-CARDS = {"Quin": (HASTE,), "Marco": (HERO, ACTION)}
 
 
 def places(dialect):
@@ -272,13 +268,6 @@ def test_whether_heroes_of_different_fights_trade(dialect, reaches, first, secon
     at.allows_if(reaches, OFFER, Reason.NOT_IN_SAME_COMBAT, "TC-037", "Quin and Marco")
     at = at.join_combat(character=second, combat="roof")
     assert at.allows(OFFER), "who joins may trade"
-
-
-@pytest.mark.rule("TC-037")
-def test_an_offer_is_of_no_use_to_one_who_has_gone_to_another_fight():
-    at = at_text(CLASSIC, pools=CARDS).sends(OFFER)
-    at = at.join_combat(character="Marco", combat="roof")
-    at.refuses(ANSWER, Reason.NOT_IN_SAME_COMBAT, "TC-037")
 
 
 @pytest.mark.rule("TC-037", "TG-003", "TR-038")

@@ -25,18 +25,14 @@ def missed(at, actor="Quin", action=ATTACK):
     return at.acts(actor, action, -3)
 
 
-@pytest.mark.rule("TR-150")
-def test_the_second_try_uses_no_further_action_and_may_fail_and_a_second_card_may_follow():
+@pytest.mark.rule("TR-150", "TC-079", "TR-068", "TR-151")
+def test_the_second_try_uses_no_further_action_takes_points_and_may_fail_for_a_second_card():
     at = missed(at_fight(AGAIN)).sends(CHANCE).announced(12)
     assert len(at.round.deeds_of("Quin")) == 1
     declare = torg.DeclareAction(actor="Quin", action=OTHER, value=1, difficulty=1)
     at.refuses(declare, Reason.NO_ACTION_LEFT, "TR-059")
     at = missed(at_fight(AGAIN, AGAIN_TOO)).sends(CHANCE).announced(2).plays("Quin", AGAIN_TOO)
     assert at.attempt is not None
-
-
-@pytest.mark.rule("TC-079", "TR-068", "TR-150", "TR-151")
-def test_a_point_may_be_spent_on_the_second_try_too_and_is_as_open_to_a_villain_as_any():
     at = missed(at_fight(AGAIN, possibilities=1, rated=("Mummy",))).sends(CHANCE)
     at = at.spend_possibility(hero="Quin").counter_point(villain="Mummy")
     assert at.told(torg.PointCountered)
@@ -60,8 +56,8 @@ def test_a_traded_second_chance_mends_the_search_for_water():
     assert at.announced(14).outcome.succeeded
 
 
-@pytest.mark.rule("TR-151", "TR-115")
-def test_cards_and_points_of_the_first_try_are_gone_but_a_card_in_play_lasts_for_the_round():
+@pytest.mark.rule("TR-151", "TR-115", "TR-065", "TR-079", "TR-150")
+def test_cards_points_and_rerolls_of_the_first_try_are_gone_but_not_an_up_or_a_card_in_play():
     at = at_fight(AGAIN, ACTION, HERO, others={"Marco": (SUPPORTER,)}, possibilities=2)
     at = at.declared(difficulty=90).spend_possibility(hero="Quin").plays("Quin", ACTION, HERO)
     at = at.plays("Marco", SUPPORTER).announced(12, 12, 12)
@@ -77,17 +73,11 @@ def test_cards_and_points_of_the_first_try_are_gone_but_a_card_in_play_lasts_for
     assert before.announced(12).outcome.bonus == 3
     first = at.declared().plays("Quin", ACTION).announced(5).sends(CHANCE).announced(12)
     assert first.bonus_raise("Quin") == 3
-
-
-@pytest.mark.rule("TR-065", "TR-079", "TR-150", "TR-151")
-@pytest.mark.parametrize(("die", "still"), [(10, False), (9, True)])
-def test_the_second_try_has_the_die_of_an_up_again_and_the_stymied_lose_one_reroll_in_both_tries(
-    die, still
-):
-    up = at_fight(AGAIN, card=in_force.HEROES_UP_ANY).declared(difficulty=90).announced(5, 6)
-    assert up.sends(CHANCE).attempt.dice_due == (Die.ACTION, Die.UP)
-    at = at_fight(AGAIN, card=in_force.HEROES_STYMIED).declared(difficulty=90).announced(die)
-    assert at.sends(CHANCE).attempt.is_stymied is still
+    for die, still in ((10, False), (9, True)):
+        up = at_fight(AGAIN, card=in_force.HEROES_UP_ANY).declared(difficulty=90).announced(5, 6)
+        assert up.sends(CHANCE).attempt.dice_due == (Die.ACTION, Die.UP)
+        at = at_fight(AGAIN, card=in_force.HEROES_STYMIED).declared(difficulty=90).announced(die)
+        assert at.sends(CHANCE).attempt.is_stymied is still
 
 
 @pytest.mark.rule("TR-150", "TR-152")
@@ -138,11 +128,13 @@ def test_a_card_that_is_kept_or_flipped_instead_closes_it_too(dialect, keeps):
     at.refuses(NEGATE, *NO_SUCCESS)
 
 
-@pytest.mark.rule("TR-074", "TR-150", "TR-147")
-def test_confused_heroes_have_no_answers():
+@pytest.mark.rule("TR-074", "TR-150", "TR-147", "TR-088")
+def test_confused_heroes_have_no_answers_and_another_card_in_force_approves_by_its_own_line():
     at = at_fight(AGAIN, FAILS, card=in_force.HEROES_CONFUSED)
     missed(at).refuses(CHANCE, Reason.CONFUSED, "TR-074")
     at.acts("Mummy", ATTACK, 0, target="Quin").refuses(NEGATE, Reason.CONFUSED, "TR-074")
+    at = missed(at_fight(AGAIN, card=in_force.PLAIN_TEST_TRICK), action=ActionKind.TRICK)
+    assert at.sends(CHANCE).announced(12 + 9).told(torg.CardEarned)
 
 
 def task(card=QUIET, *, difficulties=(10, 10, 10), flips=7, done=0):
@@ -169,8 +161,8 @@ def test_what_a_problem_did_is_undone_by_a_second_chance(card):
     assert at.announced(12).resolution == before
 
 
-@pytest.mark.rule("TR-096", "TR-112", "TR-150")
-def test_several_steps_have_failed_if_the_first_has_and_a_failed_last_ditch_is_not_the_end_yet():
+@pytest.mark.rule("TR-096", "TR-112", "TR-150", "TR-105")
+def test_what_has_failed_as_a_whole_is_tried_again_unless_somebody_has_gone_on_from_it():
     # The first step is at +2, the second at +4.
     assert checked(task(), 5, steps=2).sends(CHANCE).attempt is not None
     at = checked(task(), 15, steps=2)
@@ -180,10 +172,6 @@ def test_several_steps_have_failed_if_the_first_has_and_a_failed_last_ditch_is_n
     at = at.last_ditch_effort(hero="Quin", value=10).announced(2)
     assert at.told(torg.SkillResolutionFailed)
     assert at.sends(CHANCE).announced(12).told(torg.SkillResolved)
-
-
-@pytest.mark.rule("TR-150", "TR-105")
-def test_who_goes_on_from_a_failure_has_accepted_it_unless_it_was_beside_the_task():
     at = checked(task(CRITICAL), 2)
     at.choose_approach(hero="Quin", skill="lockpicking").refuses(CHANCE, *NOTHING)
     at.abandon_skill_resolution().refuses(CHANCE, *NOTHING)
@@ -204,12 +192,6 @@ def test_a_host_takes_back_harm_of_the_failure_and_reports_the_second_try_first(
     assert at.actions_left("Quin") == 0
 
 
-@pytest.mark.rule("TR-088", "TR-150")
-def test_another_card_in_force_approves_the_second_try_by_its_own_line():
-    at = missed(at_fight(AGAIN, card=in_force.PLAIN_TEST_TRICK), action=ActionKind.TRICK)
-    assert at.sends(CHANCE).announced(12 + 9).told(torg.CardEarned)
-
-
 PLAY_GLORY = torg.PlayCard(hero="Quin", card=GLORY)
 
 
@@ -218,16 +200,7 @@ def rolled(*dice):
 
 
 @pytest.mark.rule("TR-134", "TR-135")
-def test_glory_pays_three_possibilities_to_every_hero_at_the_end():
-    at = rolled(60).grant_impact(hero="Quin").sends(PLAY_GLORY)
-    awards = [(event.hero, event.possibilities) for event in at.told(torg.AwardChanged)]
-    assert awards == [(hero, 3) for hero in HEROES]
-    at = at.end_rounds().end_scene(is_final_encounter=True).end_adventure()
-    assert [hero.possibilities for hero in at.heroes] == [3, 3, 3]
-
-
-@pytest.mark.rule("TR-134")
-def test_glory_takes_all_dice_of_ones_own_last_action_and_the_gamemasters_word_that_it_matters():
+def test_glory_pays_for_all_dice_of_ones_own_last_action_if_the_gamemaster_says_that_it_matters():
     at = at_fight(GLORY, possibilities=1).declared().spend_possibility(hero="Quin")
     assert at.announced(38, 22).grant_impact(hero="Quin").allows(PLAY_GLORY)
     rolled(60).refuses(PLAY_GLORY, Reason.IMPACT_NOT_GRANTED, "TR-134", "Quin")
@@ -238,6 +211,11 @@ def test_glory_takes_all_dice_of_ones_own_last_action_and_the_gamemasters_word_t
         at.refuses(PLAY_GLORY, Reason.NOTHING_ANNOUNCED, "TR-134", "Quin")
         at.refuses(grant(hero="Quin"), Reason.NOTHING_ANNOUNCED, "TR-134", "Quin")
     villains.refuses(grant(hero="Mummy"), Reason.NOTHING_ANNOUNCED, "TR-134", "Mummy")
+    at = rolled(60).grant_impact(hero="Quin").sends(PLAY_GLORY)
+    awards = [(event.hero, event.possibilities) for event in at.told(torg.AwardChanged)]
+    assert awards == [(hero, 3) for hero in HEROES]
+    at = at.end_rounds().end_scene(is_final_encounter=True).end_adventure()
+    assert [hero.possibilities for hero in at.heroes] == [3, 3, 3]
 
 
 CHANCES = (79, 87, 90)
@@ -275,8 +253,8 @@ def test_glory_asks_for_high_dice_in_a_dramatic_scene_or_for_a_critical_success(
     assert awards == {(hero, 3) for hero in HEROES}
 
 
-@pytest.mark.rule("TG-019")
-def test_what_three_dice_call_a_critical_success_and_with_others_the_gamemaster():
+@pytest.mark.rule("TG-019", "TG-067")
+def test_what_three_dice_come_to_and_call_a_critical_success_and_others_by_the_gamemasters_word():
     dialect = house(REVISED, enhancements={"glory_trigger": "critical_success"})
     assert shone(dialect, 12, 20).allows(PLAY_GLORY)
     shone(dialect, 5, 12).refuses(PLAY_GLORY, *NOT_CRITICAL)
@@ -290,6 +268,10 @@ def test_what_three_dice_call_a_critical_success_and_with_others_the_gamemaster(
     ):
         at = shone(GURPS, value, total)
         at.allows_if(critical, PLAY_GLORY, *NOT_CRITICAL)
+    for total in (2, 19):
+        report = torg.ReportAction(actor="Quin", action=ATTACK, margin=0, die_total=total)
+        at_fight(GLORY, dialect=GURPS).refuses(report, Reason.DICE_DO_NOT_FOLLOW, "TG-067")
+        assert at_fight(GLORY).allows(report)
 
 
 def reported(dialect, margin, die_total, hero="Quin"):
@@ -319,14 +301,6 @@ def test_glory_crowns_a_reported_action_by_the_dice_that_were_told(dialect, case
             at.refuses(play(GLORY, hero), *refusal)
     untold = reported(dialect, 20, None, hero)
     untold.refuses(play(GLORY, hero), Reason.DIE_TOTAL_NOT_TOLD, refusal[1], "`die_total`")
-
-
-@pytest.mark.rule("TG-067")
-@pytest.mark.parametrize("total", [2, 19])
-def test_a_report_tells_what_three_dice_can_come_to(total):
-    report = torg.ReportAction(actor="Quin", action=ATTACK, margin=0, die_total=total)
-    at_fight(GLORY, dialect=GURPS).refuses(report, Reason.DICE_DO_NOT_FOLLOW, "TG-067")
-    assert at_fight(GLORY).allows(report)
 
 
 # --------------------------------------------------------------------- row: Second Chance

@@ -44,8 +44,8 @@ def test_a_card_may_be_kept_once_for_each_round_and_does_again_what_it_does_at_o
     assert at.flip().told(torg.CardStayed)
 
 
-@pytest.mark.rule("TR-017", "TR-153")
-def test_a_kept_card_needs_no_deck_and_a_new_one_is_shuffled_where_the_old_is_used_up():
+@pytest.mark.rule("TR-017", "TR-153", "TR-184")
+def test_a_kept_card_needs_no_deck_and_ticks_no_deadline_and_a_new_one_does_both():
     at = at_fight(SEIZE, card=QUIET, only_these=True).sends(KEEP)
     assert not at.drama_deck
     assert at.flip().events[0] == torg.CardStayed(card=QUIET)
@@ -57,10 +57,6 @@ def test_a_kept_card_needs_no_deck_and_a_new_one_is_shuffled_where_the_old_is_us
     at = at.sends(REPLACE)
     assert at.kinds[:3] == [torg.CardPlayed, torg.DeckReshuffled, torg.CardReplaced]
     assert at.discard_pile == ()
-
-
-@pytest.mark.rule("TR-153", "TR-184")
-def test_no_flip_no_tick_of_the_deadline_and_one_that_is_up_stays_up():
     at = task(flips=3)
     assert at.sends(KEEP).flip().resolution.flips_left == 3
     assert replaced(at, QUIET).resolution.flips_left == 2
@@ -105,18 +101,8 @@ def test_who_has_acted_twice_may_still_hurry_when_the_flurry_is_gone(hero):
     assert at.allows(torg.PassTurn(character="Mummy"))
 
 
-@pytest.mark.rule("TR-154")
-def test_after_a_flip_the_earlier_card_is_out_of_reach_and_what_is_kept_is_the_new_one():
-    at = replaced(fight(in_force.HEROES_UP_ANY).sends(KEEP), QUIET, SEIZE_TOO)
-    # The card that was to stay lies under the new one, and nothing stays now.
-    assert at.action_stack[-2:] == (in_force.HEROES_UP_ANY, QUIET)
-    assert at.flip().told(torg.CardFlipped)
-    at = fight(in_force.HEROES_UP_ANY).flipped(QUIET).sends(KEEP)
-    assert at.told(torg.InitiativeSeized)[0].card == QUIET
-
-
-@pytest.mark.rule("TR-153", "TR-137")
-def test_a_card_flipped_in_the_middle_of_an_action_governs_what_is_left_of_it():
+@pytest.mark.rule("TR-153", "TR-137", "TR-154")
+def test_a_card_flipped_in_the_middle_governs_what_is_left_and_the_earlier_one_is_out_of_reach():
     at = replaced(fight(in_force.HEROES_UP_ANY).declared(), QUIET)
     # The die that the first card has given stays due.
     assert at.attempt.dice_due == (torg.Die.ACTION, torg.Die.UP)
@@ -125,6 +111,12 @@ def test_a_card_flipped_in_the_middle_of_an_action_governs_what_is_left_of_it():
     at = replaced(fight(QUIET).declared("Mummy"), in_force.HEROES_UP_ANY)
     assert at.attempt.actor == "Mummy"
     assert at.standing("Quin") is Advantage.UP
+    at = replaced(fight(in_force.HEROES_UP_ANY).sends(KEEP), QUIET, SEIZE_TOO)
+    # The card that was to stay lies under the new one, and nothing stays now.
+    assert at.action_stack[-2:] == (in_force.HEROES_UP_ANY, QUIET)
+    assert at.flip().told(torg.CardFlipped)
+    at = fight(in_force.HEROES_UP_ANY).flipped(QUIET).sends(KEEP)
+    assert at.told(torg.InitiativeSeized)[0].card == QUIET
 
 
 @pytest.mark.rule("TR-153", "TR-101", "TR-157", "TR-155")

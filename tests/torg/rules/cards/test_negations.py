@@ -23,8 +23,8 @@ def hit(at, action=ATTACK, margin=0, target="Quin", actor="Mummy"):
     return at.acts(actor, action, margin, target=target)
 
 
-@pytest.mark.rule("TR-086", "TR-147")
-def test_the_success_of_an_opponent_who_may_be_another_hero_turns_into_a_failure():
+@pytest.mark.rule("TR-086", "TR-147", "TR-148", "TR-149")
+def test_the_success_of_an_opponent_fails_before_the_next_roll_and_of_nobody_else():
     at = hit(at_fight(FAILS, FAILS_TOO)).plays("Quin", FAILS)
     (negated,) = at.events[1:]
     assert (negated.hero, negated.actors, negated.place) == ("Quin", ("Mummy",), 1)
@@ -34,10 +34,6 @@ def test_the_success_of_an_opponent_who_may_be_another_hero_turns_into_a_failure
     # What has failed already is not negated twice.
     at.refuses(NEGATE_TOO, *NOTHING_LEFT, "Quin")
     assert hit(at_fight(FAILS), actor="Marco").plays("Quin", FAILS).events
-
-
-@pytest.mark.rule("TR-148", "TR-149")
-def test_opponent_fails_comes_before_the_next_roll_protects_nobody_else_and_mends_no_failure():
     at = hit(at_fight(FAILS, others={"Marco": (ACTION,)}))
     assert at.plays("Marco", ACTION).allows(NEGATE)
     assert at.declared().allows(NEGATE)
@@ -167,27 +163,23 @@ def test_of_many_with_one_roll_one_fails_and_the_others_stand(succeeding, effect
         at.refuses(NEGATE_ONCE_MORE, *NOTHING_LEFT)
 
 
-@pytest.mark.rule("TR-147", "MA-010", "TG-016")
-def test_the_coup_of_a_group_goes_with_those_who_still_succeed():
+@pytest.mark.rule("TR-147", "MA-010", "TG-016", "TR-082")
+def test_the_coup_of_a_group_and_what_it_has_exposed_go_with_those_who_still_succeed():
     # Marco and Tina shoot at Quin, with a Coup de Grace: half of 20, and half of 18.
     at = at_fight(FAILS, others={"Marco": (COUP,)}, dialect="gurps")
     at = grouped(at, ("Marco", "Tina"), 14, 0, effect_value=17).plays("Marco", COUP).announced(10)
     assert at.pending.aftermath.outcome.effect_total == 19 + 9
     (negated,) = at.plays("Quin", FAILS).told(torg.ActionNegated)
     assert negated.outcome.effect_total == 17 + 8
-
-
-@pytest.mark.rule("TR-147", "TR-082")
-@pytest.mark.parametrize("taken", [False, True])
-def test_what_a_group_has_exposed_comes_back_with_the_last_success_of_it(taken):
-    at = gunned(torg.REVISED, 2, TEST, card=VILLAINS_TEST_INTIMIDATE)
-    if taken:
-        at = at.strip_pool(hero="Quin", cards=(DRAMA,))
-    for card, left in zip(CARDS, (1, 0), strict=False):
-        at = at.plays("Quin", card)
-        assert bool(at.told(torg.PoolRestored)) is (taken and not left)
-        assert len(at.round.rewards.strips) == (0 if taken else left)
-    assert DRAMA in at.pool("Quin")
+    for taken in (False, True):
+        at = gunned(torg.REVISED, 2, TEST, card=VILLAINS_TEST_INTIMIDATE)
+        if taken:
+            at = at.strip_pool(hero="Quin", cards=(DRAMA,))
+        for card, left in zip(CARDS, (1, 0), strict=False):
+            at = at.plays("Quin", card)
+            assert bool(at.told(torg.PoolRestored)) is (taken and not left)
+            assert len(at.round.rewards.strips) == (0 if taken else left)
+        assert DRAMA in at.pool("Quin")
 
 
 @pytest.mark.rule("TR-147", "MA-012")

@@ -48,8 +48,8 @@ def ready(name, at):
 
 
 @each_card
-@pytest.mark.rule("TR-005", "TR-006")
-def test_a_card_takes_effect_at_once_and_stays_only_if_it_lasts(name):
+@pytest.mark.rule("TR-005", "TR-006", "TR-074")
+def test_a_card_takes_effect_at_once_stays_only_if_it_lasts_and_is_none_for_the_confused(name):
     card, lasts = PLAYS[name].card, name in LASTING
     at = ready(name, at_fight(*ALL_CARDS)).sends(PLAYS[name])
     assert at.events[0] == torg.CardPlayed(hero="Quin", card=card, from_pool=True, lasts=lasts)
@@ -57,12 +57,25 @@ def test_a_card_takes_effect_at_once_and_stays_only_if_it_lasts(name):
     assert at.in_play("Quin") == ((card,) if lasts else ())
     assert at.discard_pile == (() if lasts else (card,))
     assert card not in at.pool("Quin")
+    at = at_fight(*ALL_CARDS, card=HEROES_CONFUSED)
+    ready(name, at).refuses(PLAYS[name], Reason.CONFUSED, "TR-074", "confused this round")
+    assert ready(name, at.flipped(PLAIN_TEST_TRICK)).allows(PLAYS[name])
+    standard = at_fight(*ALL_CARDS, card=HEROES_CONFUSED, kind=torg.SceneKind.STANDARD)
+    assert ready(name, standard).allows(PLAYS[name])
 
 
 @pytest.mark.rule("TR-014", "TR-018", "TR-021")
-def test_a_refusal_does_not_tell_who_holds_a_card():
+def test_a_refusal_tells_what_all_may_know_and_not_who_holds_a_card():
     held, elsewhere = (at_fight(hands={hero: (ACTION,)}).state for hero in ("Quin", "Marco"))
     assert torg.TORG.refusal(held, PLAYS["Action"]) == torg.TORG.refusal(elsewhere, PLAYS["Action"])
+    quiet = at_fight()
+    for card, reason, rule in (
+        (SUPPORTER, Reason.NO_ACTION_TO_SUPPORT, "TR-156"),
+        (HELD[CardType.COUP_DE_GRACE], Reason.TOO_LATE_FOR_CARDS, "TR-030"),
+        (HELD[CardType.SECOND_CHANCE], Reason.NOTHING_TO_RETRY, "TR-150"),
+    ):
+        says = quiet.refuses(play(card), reason, rule)
+        assert at_fight(card).refuses(play(card), reason, rule) == says
 
 
 @pytest.mark.parametrize("name", [name for name in PLAYS if name != "Haste"])
@@ -71,16 +84,6 @@ def test_in_free_time_cards_are_used_from_the_hand(name):
     at = ready(name, at_scene(hands={"Quin": ALL_CARDS})).sends(PLAYS[name])
     (played,) = at.told(torg.CardPlayed)
     assert not played.from_pool
-
-
-@each_card
-@pytest.mark.rule("TR-074")
-def test_the_confused_use_no_card_while_the_line_that_says_so_is_read(name):
-    at = at_fight(*ALL_CARDS, card=HEROES_CONFUSED)
-    ready(name, at).refuses(PLAYS[name], Reason.CONFUSED, "TR-074", "confused this round")
-    assert ready(name, at.flipped(PLAIN_TEST_TRICK)).allows(PLAYS[name])
-    standard = at_fight(*ALL_CARDS, card=HEROES_CONFUSED, kind=torg.SceneKind.STANDARD)
-    assert ready(name, standard).allows(PLAYS[name])
 
 
 TIMES = {
@@ -134,17 +137,6 @@ def test_a_card_is_a_number_of_1_or_more_that_the_deck_has_got():
     ):
         with pytest.raises(error, match=rf"PlayCard\.card: {says}"):
             torg.PlayCard(hero="Quin", card=card)
-
-
-def test_what_all_may_know_is_told_before_what_lies_in_a_hand():
-    quiet = at_fight()
-    for card, reason, rule in (
-        (SUPPORTER, Reason.NO_ACTION_TO_SUPPORT, "TR-156"),
-        (HELD[CardType.COUP_DE_GRACE], Reason.TOO_LATE_FOR_CARDS, "TR-030"),
-        (HELD[CardType.SECOND_CHANCE], Reason.NOTHING_TO_RETRY, "TR-150"),
-    ):
-        says = quiet.refuses(play(card), reason, rule)
-        assert at_fight(card).refuses(play(card), reason, rule) == says
 
 
 @pytest.mark.parametrize("kind", torg.PLAYS, ids=str)
@@ -207,8 +199,16 @@ def test_every_type_of_card_is_played_at_some_moment_or_waits_in_the_pool():
 
 
 @ALL_DIALECTS
-@pytest.mark.rule("TC-078", "TR-021")
-def test_which_cards_need_their_hero_in_the_action(dialect):
+@pytest.mark.rule("TR-021", "TR-138", "TR-156", "TC-078")
+def test_who_is_outside_of_the_action_plays_out_of_her_pool_but_for_what_takes_a_fight(dialect):
+    table = {"hands": {"Quin": (IDEA_TOO,)}, "in_action": ("Marco",), "dialect": dialect}
+    asking = torg.Words(text="who is she?")
+    at = at_fight(IDEA, SUPPORTER, **table).plays("Quin", IDEA, choice=asking)
+    held = torg.PlayCard(hero="Quin", card=IDEA_TOO, choice=asking)
+    at.refuses(held, Reason.CARD_NOT_USABLE, "TR-021", "pool")
+    # The flip is for GURPS, where all cards of a round are declared together.
+    at = at.flip().declared("Marco").plays("Quin", SUPPORTER)
+    assert [event.actor for event in at.told(torg.ActionSupported)] == ["Marco"]
     setup = attrs.evolve(IN_A_ROUND.setup, dialect=dialect)
     state = attrs.evolve(IN_A_ROUND.state, setup=setup, round=IN_A_ROUND.round.without("Quin"))
     refusals = {kind: torg.TORG.refusal(state, command) for kind, command in PLAYED.items()}
@@ -222,21 +222,8 @@ def test_which_cards_need_their_hero_in_the_action(dialect):
 
 
 @ALL_DIALECTS
-@pytest.mark.rule("TR-021", "TR-138", "TR-156")
-def test_who_is_outside_of_the_action_plays_out_of_her_pool_while_others_fight(dialect):
-    table = {"hands": {"Quin": (IDEA_TOO,)}, "in_action": ("Marco",), "dialect": dialect}
-    asking = torg.Words(text="who is she?")
-    at = at_fight(IDEA, SUPPORTER, **table).plays("Quin", IDEA, choice=asking)
-    held = torg.PlayCard(hero="Quin", card=IDEA_TOO, choice=asking)
-    at.refuses(held, Reason.CARD_NOT_USABLE, "TR-021", "pool")
-    # The flip is for GURPS, where all cards of a round are declared together.
-    at = at.flip().declared("Marco").plays("Quin", SUPPORTER)
-    assert [event.actor for event in at.told(torg.ActionSupported)] == ["Marco"]
-
-
-@ALL_DIALECTS
-@pytest.mark.rule("TR-074", "TR-139", "TR-142", "TR-157")
-def test_cards_that_bring_cards_work_outside_of_the_action_but_not_in_confusion(dialect):
+@pytest.mark.rule("TR-074", "TR-139", "TR-142", "TR-157", "TR-148", "TR-150")
+def test_cards_that_bring_cards_work_outside_of_a_fight_and_those_that_answer_it_do_not(dialect):
     table = {"others": {"Marco": (HERO,)}, "discards": (DRAMA,), "in_action": ("Marco",)}
     table |= {"dialect": dialect}
     gifts = (RALLY, MASTER_PLAN) if dialect is torg.CLASSIC else (RALLY,)
@@ -251,11 +238,6 @@ def test_cards_that_bring_cards_work_outside_of_the_action_but_not_in_confusion(
         else:
             assert outside.allows(command)
             confused.refuses(command, Reason.CONFUSED, "TR-074")
-
-
-@ALL_DIALECTS
-@pytest.mark.rule("TR-148", "TR-150")
-def test_who_has_left_a_fight_answers_nothing_of_it_any_more(dialect):
     at = at_fight(AGAIN, dialect=dialect).join_combat(character="Quin", combat="roof")
     at = at.report_action(actor="Quin", action=torg.ActionKind.OTHER, margin=-3)
     assert at.allows(play(AGAIN))

@@ -6,7 +6,7 @@ from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, CardType, Gift, Leading, Reason, RenewHand
 from tests.torg.at import at_fight, at_opening, at_scene, at_table, play
 from tests.torg.options.at import at_text, by_text, house
-from tests.torg.tables import ALL_DIALECTS, HEROES, plays_offered
+from tests.torg.tables import HEROES, plays_offered
 
 LEADERSHIP, MASTER_PLAN, RALLY, ROMANCE, TOP, ACTION, HASTE = 141, 50, 78, 120, 152, 36, 40
 HASTE_TOO, HERO, HERO_TOO, ALERTNESS, DRAMA = 41, 65, 66, 33, 128
@@ -32,17 +32,13 @@ def fight(*pool, **table):
     return at_fight(*CARDS, *pool, deck=range(1, 13), **table)
 
 
-@pytest.mark.rule("TR-139", "TR-141")
-def test_out_of_rounds_leadership_gives_into_the_hand_unseen():
+@pytest.mark.rule("TR-139", "TR-141", "TR-140", "TR-157")
+def test_leadership_gives_unseen_out_of_rounds_or_nothing_and_fills_no_full_hand():
     at = at_scene(hands={"Quin": (LEADERSHIP, HERO)}, pools={"Quin": (HASTE,)})
     at = at.sends(lead(HERO, HASTE))
     assert set(at.hand("Marco")) == {HERO, HASTE}
     seen = torg.TORG.view_event(at.events[1], torg.hero_seat("Tina"))
     assert (seen.from_hand, seen.from_pool) == ((0,), (HASTE,))
-
-
-@pytest.mark.rule("TR-139", "TR-140", "TR-157")
-def test_leadership_may_give_nothing_and_a_full_hand_draws_nothing_nor_does_one_over_its_size():
     hand = (HASTE, HASTE_TOO, ACTION, HERO)
     at = fight(hands={"Quin": hand}).sends(lead())
     assert at.told(torg.CardDrawn) == []
@@ -73,19 +69,8 @@ def test_leadership_gives_two_cards_of_ones_own_at_most_and_to_another():
     at.refuses(lead(discards=(HASTE,)), Reason.NOTHING_TO_DISCARD, "TR-140")
 
 
-@pytest.mark.rule("TC-072", "TG-022", "TR-139")
-@ALL_DIALECTS
-def test_a_second_hero_of_the_same_player_is_not_another_player(dialect):
-    heroes = (torg.Hero("Quin", player="Ann"), torg.Hero("Marco", player="Ann"), "Tina")
-    at = at_opening(*heroes, pools={"Quin": (LEADERSHIP, HERO, HASTE)}, dialect=dialect).flip()
-    own = lead(HERO, HASTE, explanation="come!")
-    at.refuses(own, Reason.GIFT_TO_ONESELF, "TR-139", "another player")
-    to_tina = lead(HERO, HASTE, explanation="come!", to_hero="Tina")
-    assert set(at.sends(to_tina).pool("Tina")) == {HERO, HASTE}
-
-
-@pytest.mark.rule("TR-167")
-def test_leadership_lays_no_subplot_into_a_pool_and_takes_none_out():
+@pytest.mark.rule("TR-167", "TR-039", "TR-140")
+def test_leadership_gives_no_subplot_of_a_pool_and_what_was_offered_comes_back_first():
     for at in (
         fight(ROMANCE),
         fight(hands={"Quin": (ROMANCE,)}),
@@ -94,10 +79,6 @@ def test_leadership_lays_no_subplot_into_a_pool_and_takes_none_out():
         at.refuses(lead(ROMANCE), Reason.SUBPLOT_STAYS, "TR-167")
     free = at_scene(hands={"Quin": (LEADERSHIP, ROMANCE)})
     assert ROMANCE in free.sends(lead(ROMANCE)).hand("Marco")
-
-
-@pytest.mark.rule("TR-039", "TR-140")
-def test_a_card_that_is_offered_comes_back_before_the_hand_is_filled():
     at = at_scene(hands={"Quin": (LEADERSHIP, HERO, HASTE), "Marco": (ACTION,)})
     at = at.offer_trade(hero="Quin", with_hero="Marco", gives=(HERO,), explanation="so")
     at = at.offer_trade(hero="Marco", with_hero="Quin", gives=(ACTION,), explanation="so")
@@ -107,8 +88,8 @@ def test_a_card_that_is_offered_comes_back_before_the_hand_is_filled():
     assert [offer.hero for offer in at.pending.offers] == ["Marco"]
 
 
-@pytest.mark.rule("TR-157")
-def test_for_rally_all_discard_first_and_nobody_draws_before():
+@pytest.mark.rule("TR-157", "TR-142", "TR-143")
+def test_for_rally_all_discard_first_and_the_game_waits_until_they_have():
     hands = {"Quin": (HASTE,), "Marco": (ACTION, HASTE_TOO, 17, 18), "Tina": ()}
     at = fight(hands=hands).sends(PLAY_RALLY)
     assert at.events[1].awaiting == HEROES
@@ -122,10 +103,6 @@ def test_for_rally_all_discard_first_and_nobody_draws_before():
     drawn = [event.hero for event in at.told(torg.CardDrawn)]
     assert drawn == ["Quin"] * 3 + ["Marco"] * 2 + ["Tina"] * 4
     assert set(at.pool("Quin")) == {LEADERSHIP, MASTER_PLAN}
-
-
-@pytest.mark.rule("TR-157", "TR-142", "TR-143")
-def test_after_a_rally_the_game_goes_on_when_all_have_said_what_they_discard():
     at, again = fight().sends(PLAY_RALLY), RenewHand(hero="Quin")
     for command in (torg.Flip(), torg.EndRounds()):
         at.refuses(command, Reason.RALLY_PENDING, "TR-157", "Quin, Marco, Tina")
@@ -258,9 +235,9 @@ def test_in_gurps_the_giver_chooses_hand_or_pool_and_in_a_house_among_several_pl
     assert (at.hand("Marco"), at.hand("Tina")) == ((HERO,), (HERO_TOO,))
 
 
-@pytest.mark.rule("TG-022", "TR-187", "TR-008", "TC-072")
+@pytest.mark.rule("TG-022", "TR-187", "TR-008", "TC-072", "TR-139")
 @by_text("asks", revised=False, classic=False, gurps=True)
-def test_whether_leadership_needs_a_reason_and_that_the_gamemaster_hears_of_its_specials(
+def test_leadership_is_for_another_player_has_a_reason_and_tells_the_gamemaster_of_specials(
     dialect, asks
 ):
     at = fight_by(dialect, HERO, HERO_TOO)
@@ -270,6 +247,12 @@ def test_whether_leadership_needs_a_reason_and_that_the_gamemaster_hears_of_its_
     (laid,) = at.sends(leads(gift(HERO, ALERTNESS))).told(torg.SpecialLaid)
     assert (laid.hero, laid.type) == ("Marco", torg.CardType.ALERTNESS)
     at.refuses(leads(gift(HERO, ROMANCE)), Reason.SUBPLOT_STAYS, "TR-167")
+    heroes = (torg.Hero("Quin", player="Ann"), torg.Hero("Marco", player="Ann"), "Tina")
+    at = at_opening(*heroes, pools={"Quin": (LEADERSHIP, HERO, HASTE)}, dialect=dialect).flip()
+    own = lead(HERO, HASTE, explanation="come!")
+    at.refuses(own, Reason.GIFT_TO_ONESELF, "TR-139", "another player")
+    to_tina = lead(HERO, HASTE, explanation="come!", to_hero="Tina")
+    assert set(at.sends(to_tina).pool("Tina")) == {HERO, HASTE}
 
 
 # ---------------------------------------------------------------- rows about Master Plan

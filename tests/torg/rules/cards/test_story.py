@@ -24,18 +24,14 @@ def opened(*cards):
     return at.open_pool(hero="Quin", cards=cards).flip()
 
 
-@pytest.mark.rule("TR-006", "TR-131", "TR-132", "TR-190")
-def test_the_round_that_is_escaped_from_is_closed_and_a_later_fight_may_be_escaped_from_too():
+@pytest.mark.rule("TR-006", "TR-131", "TR-132", "TR-190", "TR-027")
+def test_an_escape_closes_its_round_and_is_the_first_card_of_the_pool_in_each_fight():
     at = opened(ESCAPE, ACTION).plays("Quin", ACTION, ESCAPE)
     assert at.told(torg.CardsExpired)
     assert at.boosts == ()
     assert opened(ESCAPE).end_rounds().begin_rounds().flip().allows(PLAY_ESCAPE)
     at = opened(HERO).end_rounds().begin_rounds().open_pool(hero="Quin", cards=(ESCAPE,))
     assert at.flip().allows(PLAY_ESCAPE)
-
-
-@pytest.mark.rule("TR-027", "TR-131")
-def test_a_pool_opens_with_escape_as_its_first_card_and_in_no_other_way_is_it_of_use():
     assert opened(ESCAPE, HERO).allows(PLAY_ESCAPE)
     at = at_opening("Quin", hands={"Quin": (ESCAPE, HERO)})
     second = torg.OpenPool(hero="Quin", cards=(HERO, ESCAPE))
@@ -78,6 +74,10 @@ def test_a_monologue_is_the_speakers_action_after_which_a_card_may_go_into_the_p
     assert at.sends(SPEAK, LAY).round.monologue.speaker == "Quin"
     idle = at.plays("Quin", MONOLOGUE, choice=torg.Speech(contributes=False))
     idle.refuses(LAY, Reason.NOT_ACTED_YET, "TR-023")
+    at = opened(ESCAPE).pooled("Quin", IDEA, MONOLOGUE)
+    types = {torg.CardType.ESCAPE, torg.CardType.IDEA, torg.CardType.MONOLOGUE}
+    assert types <= plays_offered(at.state, torg.hero_seat("Quin"))
+    assert at.plays("Quin", MONOLOGUE).offers(torg.GAMEMASTER, torg.ProlongMonologue)
 
 
 @pytest.mark.rule("TC-075", "TG-020", "TG-024", "TR-136", "TR-145")
@@ -96,13 +96,6 @@ def test_haste_is_not_spent_on_an_action_that_a_monologue_forbids(dialect, hero,
     at = at.plays("Quin", MONOLOGUE)
     haste = torg.PlayCard(hero=hero, card={"Quin": HASTE_TOO, "Marco": HASTE}[hero])
     at.allows_if(rule is None, haste, Reason.MONOLOGUE_HELD, rule, "Quin")
-
-
-def test_a_listing_shows_these_cards():
-    at = opened(ESCAPE).pooled("Quin", IDEA, MONOLOGUE)
-    types = {torg.CardType.ESCAPE, torg.CardType.IDEA, torg.CardType.MONOLOGUE}
-    assert types <= plays_offered(at.state, torg.hero_seat("Quin"))
-    assert at.plays("Quin", MONOLOGUE).offers(torg.GAMEMASTER, torg.ProlongMonologue)
 
 
 ATTACK, TRICK, OTHER = ActionKind.ATTACK, ActionKind.TRICK, ActionKind.OTHER
@@ -208,13 +201,18 @@ def test_what_a_monologue_silences(dialect, left, own, others):
         assert not at.allows(act(actor))
 
 
-@pytest.mark.rule("TC-075", "TG-024")
-def test_the_refusal_names_the_speaker_and_the_text():
+@pytest.mark.rule("TC-075", "TG-024", "TR-137", "TR-145")
+def test_who_is_silenced_is_told_the_speaker_and_the_text_and_a_haste_is_left_to_her():
     silenced = (Reason.HOSTILITY_SILENCED, "TC-075")
     speaking(CLASSIC).refuses(act("Mummy"), *silenced, "Quin")
     taunt = torg.ReportAction(actor="Mummy", action=ActionKind.TAUNT, margin=1, target="Quin")
     speaking(CLASSIC).refuses(taunt, *silenced)
     speaking(GURPS).refuses(act("Mummy"), Reason.MONOLOGUE_HELD, "TG-024", "Quin")
+    for target in ("Marco", "Quin"):
+        at = at_fight(MONOLOGUE, HASTE).declared("Mummy", target=target).played(HASTE)
+        at = at.played(MONOLOGUE)
+        assert at.attempts == ()
+        assert at.actions_left("Quin") == 1
 
 
 @pytest.mark.rule("TC-075", "TG-024", "TG-075", "TR-186")
@@ -237,15 +235,6 @@ def test_which_open_actions_a_monologue_brings_to_nothing_and_whether_it_may_las
     at = at.sends(last).flipped(PLAIN_TEST_TRICK)
     at.refuses(act("Mummy"), Reason.MONOLOGUE_HELD, "TR-145")
     assert at.flipped(OTHER_PLAIN).round.monologue is None
-
-
-@pytest.mark.rule("TR-137", "TR-145")
-@pytest.mark.parametrize("target", ["Marco", "Quin"])
-def test_in_the_revised_text_the_action_of_a_haste_is_left_to_the_speaker(target):
-    at = at_fight(MONOLOGUE, HASTE).declared("Mummy", target=target).played(HASTE)
-    at = at.played(MONOLOGUE)
-    assert at.attempts == ()
-    assert at.actions_left("Quin") == 1
 
 
 @pytest.mark.rule("TC-075", "TG-024", "TR-145")

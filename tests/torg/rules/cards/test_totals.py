@@ -92,18 +92,8 @@ def test_the_raise_counts_for_all_actions_and_checks_of_the_round_built_on_the_a
     assert at.flipped(HEROES_FLURRY).value_raise("Quin", TOUGHNESS) == 0
 
 
-@pytest.mark.rule("TR-122")
-@pytest.mark.parametrize(
-    ("effect_attribute", "effect_total"), [(STRENGTH, 18 + 3), (None, 18)], ids=["bow", "gun"]
-)
-def test_adrenalin_adds_to_the_damage_of_a_bow_and_not_of_a_gun(effect_attribute, effect_total):
-    shot = {"attribute": DEXTERITY, "effect_value": 18, "effect_attribute": effect_attribute}
-    at = at_fight(ADRENALIN).sends(play(ADRENALIN, STRENGTH)).declared(**shot)
-    assert at.announced(12).outcome.effect_total == effect_total
-
-
-@pytest.mark.rule("TR-115", "TR-117", "TR-156")
-def test_several_cards_add_up_and_a_table_may_set_other_amounts():
+@pytest.mark.rule("TR-115", "TR-117", "TR-156", "TR-122")
+def test_several_cards_add_up_to_a_bow_but_not_to_a_gun_and_a_table_may_set_other_amounts():
     at = at_fight(ACTION, ACTION_TOO, ADRENALIN, ADRENALIN_TOO).plays("Quin", ACTION, ACTION_TOO)
     at = at.sends(play(ADRENALIN, DEXTERITY), play(ADRENALIN_TOO, DEXTERITY))
     outcome = at.declared(attribute=DEXTERITY).announced(12).outcome
@@ -114,10 +104,14 @@ def test_several_cards_add_up_and_a_table_may_set_other_amounts():
     at = at.sends(play(ADRENALIN, DEXTERITY)).declared(attribute=DEXTERITY).plays("Quin", ACTION)
     outcome = at.sends(SUPPORT).announced(12).outcome
     assert (outcome.bonus, outcome.results[0].total) == (5, 10 + 2 + 5)
+    for effect_attribute, effect_total in ((STRENGTH, 18 + 3), (None, 18)):
+        shot = {"attribute": DEXTERITY, "effect_value": 18, "effect_attribute": effect_attribute}
+        at = at_fight(ADRENALIN).sends(play(ADRENALIN, STRENGTH)).declared(**shot)
+        assert at.announced(12).outcome.effect_total == effect_total
 
 
 @pytest.mark.rule("TR-156", "TR-187")
-def test_supporter_is_for_one_action_of_a_hero_or_an_ally_by_several_who_say_how_they_help():
+def test_supporter_is_for_an_action_of_a_hero_or_an_ally_and_not_of_oneself_or_a_villain():
     at = at_fight(SUPPORTER, hero="Tina").declared().sends(SUPPORT).announced(12)
     assert at.declared("Marco").announced(12).outcome.bonus == 0
     pools = {"Tina": (SUPPORTER,), "Quin": (SUPPORTER_TOO,)}
@@ -126,10 +120,6 @@ def test_supporter_is_for_one_action_of_a_hero_or_an_ally_by_several_who_say_how
     how = torg.Words(text="Tina draws the mummy's fire")
     at = at_fight(SUPPORTER, hero="Tina").declared().plays("Tina", SUPPORTER, choice=how)
     assert at.events[1].explanation == how.text
-
-
-@pytest.mark.rule("TR-156")
-def test_nobody_supports_herself_or_a_group_she_acts_in_or_the_villains():
     at = at_fight(SUPPORTER, hero="Tina")
     group = {"actors": HEROES, "values": (9, 9, 9), "difficulty": 10}
     for acting in (at.declared("Tina"), at.many_on_one(action=ATTACK, **group)):
@@ -139,8 +129,14 @@ def test_nobody_supports_herself_or_a_group_she_acts_in_or_the_villains():
         moment.refuses(SUPPORT, Reason.NO_ACTION_TO_SUPPORT, "TR-156", says)
 
 
-@pytest.mark.rule("TR-125", "TR-123", "TR-124")
-def test_two_coups_are_six_and_wasted_on_a_failure_and_without_an_effect_the_total_is_higher():
+@pytest.mark.rule("TR-030", "TR-123", "TR-151", "TR-125", "TR-124")
+def test_coups_are_for_an_open_action_of_ones_own_add_up_and_are_wasted_on_a_failure():
+    at, coup = at_fight(COUP), torg.PlayCard(hero="Quin", card=COUP)
+    for moment in (at, at.declared("Marco"), at.declared().announced(9)):
+        moment.refuses(coup, Reason.TOO_LATE_FOR_CARDS, "TR-030", "Quin")
+    at = at_fight(COUP, AGAIN).declared(effect_value=7, difficulty=20).plays("Quin", COUP)
+    at = at.announced(12).plays("Quin", AGAIN).announced(50)
+    assert at.outcome.effect_total == 7 + bonus_number(50)
     at = at_fight(COUP).declared(difficulty=13).plays("Quin", COUP)
     assert at.events[1:] == (torg.EffectRaised(hero="Quin", amount=3, raises_total=True),)
     outcome = at.announced(12).outcome
@@ -150,16 +146,6 @@ def test_two_coups_are_six_and_wasted_on_a_failure_and_without_an_effect_the_tot
         at = at_fight(COUP, COUP_TOO).declared(effect_value=7, difficulty=difficulty)
         outcome = at.plays("Quin", COUP).thrown(12).plays("Quin", COUP_TOO).announced().outcome
         assert (outcome.succeeded, outcome.effect_total) == (effect is not None, effect)
-
-
-@pytest.mark.rule("TR-030", "TR-123", "TR-151")
-def test_coup_de_grace_is_for_an_open_action_of_ones_own_and_not_carried_over_to_a_second_try():
-    at, coup = at_fight(COUP), torg.PlayCard(hero="Quin", card=COUP)
-    for moment in (at, at.declared("Marco"), at.declared().announced(9)):
-        moment.refuses(coup, Reason.TOO_LATE_FOR_CARDS, "TR-030", "Quin")
-    at = at_fight(COUP, AGAIN).declared(effect_value=7, difficulty=20).plays("Quin", COUP)
-    at = at.announced(12).plays("Quin", AGAIN).announced(50)
-    assert at.outcome.effect_total == 7 + bonus_number(50)
 
 
 POINTS = pytest.mark.parametrize("card", [DRAMA, HERO])
@@ -212,20 +198,8 @@ def test_haste_is_an_action_more_that_may_earn_a_card_or_be_let_go_by_with_the_r
     assert at.told(torg.CardEarned)
 
 
-@pytest.mark.rule("TR-137")
-@pytest.mark.parametrize("interrupted", ["Marco", "Mummy", "Quin"])
-def test_haste_interrupts_anybodys_turn(interrupted):
-    at = at_fight(HASTE).declared(interrupted, value=11).thrown(12).plays("Quin", HASTE)
-    at = at.declared("Quin", value=12)
-    assert [attempt.actor for attempt in at.attempts] == [interrupted, "Quin"]
-    at = at.announced(12)
-    assert at.outcome.results[0].total == 12
-    assert at.attempt.actor == interrupted
-    assert at.announced().outcome.results[0].total == 11
-
-
 @pytest.mark.rule("TR-136", "TR-137")
-def test_only_who_has_the_haste_interrupts_and_who_is_interrupted_is_told_by_whom():
+def test_only_who_has_the_haste_interrupts_anybodys_turn_and_acts_before_anything_goes_on():
     at = at_fight(HASTE).declared("Mummy")
     at.refuses(declare("Marco"), Reason.ACTION_ALREADY_OPEN, "TR-137", "Mummy")
     at.plays("Quin", HASTE).refuses(declare("Marco"), Reason.HASTE_FIRST, "TR-136", "Quin")
@@ -235,14 +209,18 @@ def test_only_who_has_the_haste_interrupts_and_who_is_interrupted_is_told_by_who
         refusal = torg.TORG.refusal(at.state, command)
         assert refusal.reason is Reason.ACTION_INTERRUPTED
         assert "Quin" in refusal.message
-
-
-@pytest.mark.rule("TR-136")
-@pytest.mark.parametrize("interrupted", ["Marco", "Mummy", None])
-def test_the_action_of_haste_is_taken_before_anything_else_goes_on_or_begins(interrupted):
-    at = at_fight(HASTE)
-    at = at.declared(interrupted) if interrupted else at
-    at = at.plays("Quin", HASTE)
-    next_step = torg.Roll(actor=interrupted, total=12) if interrupted else declare("Marco")
-    assert not at.allows(next_step)
-    assert at.acts("Quin", OTHER, 0).allows(next_step)
+    for interrupted in ("Marco", "Mummy", "Quin"):
+        at = at_fight(HASTE).declared(interrupted, value=11).thrown(12).plays("Quin", HASTE)
+        at = at.declared("Quin", value=12)
+        assert [attempt.actor for attempt in at.attempts] == [interrupted, "Quin"]
+        at = at.announced(12)
+        assert at.outcome.results[0].total == 12
+        assert at.attempt.actor == interrupted
+        assert at.announced().outcome.results[0].total == 11
+    for interrupted in ("Marco", "Mummy", None):
+        at = at_fight(HASTE)
+        at = at.declared(interrupted) if interrupted else at
+        at = at.plays("Quin", HASTE)
+        next_step = torg.Roll(actor=interrupted, total=12) if interrupted else declare("Marco")
+        assert not at.allows(next_step)
+        assert at.acts("Quin", OTHER, 0).allows(next_step)
