@@ -11,19 +11,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.charts.torg import Extension, InteractionEffect, Spread
-from dramadeck.torg import (
-    CLASSIC,
-    GURPS,
-    REVISED,
-    ActionKind,
-    Attribute,
-    CardType,
-    Check,
-    ExpansionEffect,
-    Reason,
-    SceneKind,
-    Side,
-)
+from dramadeck.torg import CLASSIC, GURPS, REVISED, CardType, Check, Reason, SceneKind, Side
 from tests.laws.worlds import in_other_worlds
 from tests.torg.at import TorgAt, at_opening, at_scene, at_table
 from tests.torg.house_rules import taken, with_readings
@@ -52,8 +40,8 @@ from tests.torg.tables_actions import (
     rounds,
 )
 
-ATTACK, TAUNT, OTHER = ActionKind.ATTACK, ActionKind.TAUNT, ActionKind.OTHER
-TEST, TRICK = ActionKind.TEST, ActionKind.TRICK
+ATTACK, TAUNT, OTHER = torg.ActionKind.ATTACK, torg.ActionKind.TAUNT, torg.ActionKind.OTHER
+TEST, TRICK = torg.ActionKind.TEST, torg.ActionKind.TRICK
 PARTY, PAIR, FOUR = ("Quin", "Marco", "Tina"), ("Quin", "Marco"), ("Quin", "Marco", "Tina", "Kim")
 GANG = ("Mummy", "Cultist", "Thug")
 ANNS = (torg.Hero("Quin", player="Ann"), torg.Hero("Marco", player="Ann"), torg.Hero("Tina"))
@@ -957,7 +945,9 @@ def test_heroes_are_let_fail_against_everybody_they_hit_and_all_that_came_of_it_
         Check(value=16, difficulty=0, target="Cultist", action=TAUNT),
     )
     act = plays(at(pools={"Quin": HERO_FAILS[:1]}, dialect=GURPS), {"Quin": HERO_FAILS[:1]})
-    act = act.one_on_many(actor="Quin", action=ActionKind.MANEUVER, checks=checks).announced(10)
+    act = act.one_on_many(actor="Quin", action=torg.ActionKind.MANEUVER, checks=checks).announced(
+        10
+    )
     for target in GANG[:2]:
         act = act.apply_interaction(actor="Quin", target=target)
     assert (act.character("Mummy").injuries.shock, len(lying_on(act))) == (2, 1)
@@ -1021,7 +1011,9 @@ def test_two_calls_wait_each_for_itself_and_beside_an_event_the_fatigue_stays():
         waiting.refuses(call, Reason.NO_CALL_DUE, "TG-064")
     assert waiting.round.conditions.calls == ()
     fight = at(dialect=GURPS)
-    fight = fight.report_action(actor="Quin", action=ActionKind.MANEUVER, margin=15, target="Mummy")
+    fight = fight.report_action(
+        actor="Quin", action=torg.ActionKind.MANEUVER, margin=15, target="Mummy"
+    )
     fight = fight.apply_interaction(actor="Quin", target="Mummy", setback="his sword breaks")
     assert fight.scene.cast[0].injuries.shock == 2
 
@@ -1119,7 +1111,7 @@ def test_of_a_hurt_gang_those_flee_who_harm_nobody_and_a_group_that_hits_is_spar
 @pytest.mark.parametrize("sides", [(Side.HEROES,), (Side.VILLAINS,), tuple(Side)])
 def test_danger_is_the_same_for_everybody_on_whichever_side_of_the_line_it_stands(dialect, sides):
     found = torg.expanded_deck().card(DANGER)
-    words = {side.value: (ExpansionEffect.DANGER,) if side in sides else () for side in Side}
+    words = {side.value: (torg.ExpansionEffect.DANGER,) if side in sides else () for side in Side}
     line = attrs.evolve(found.gamemaster.dramatic, **words)
     card = attrs.evolve(found, gamemaster=attrs.evolve(found.gamemaster, dramatic=line))
     cards = (card if each.number == DANGER else each for each in torg.expanded_deck().cards)
@@ -1127,7 +1119,11 @@ def test_danger_is_the_same_for_everybody_on_whichever_side_of_the_line_it_stand
     for actor in ("Quin", "Mummy"):
         calm, dexterous, strong = (
             danger.acts(actor, OTHER, 0, attribute=attribute).outcome.results[0].margin
-            for attribute in (Attribute.MIND, Attribute.DEXTERITY, Attribute.STRENGTH)
+            for attribute in (
+                torg.Attribute.MIND,
+                torg.Attribute.DEXTERITY,
+                torg.Attribute.STRENGTH,
+            )
         )
         assert (calm - dexterous, calm - strong) == (3, 3)
 
@@ -1201,7 +1197,7 @@ def raising(attribute, **more):
 
 @pytest.mark.rule("TR-006", "TR-117", "TR-119", "TR-121", "TR-122")
 def test_what_a_card_raises_helps_its_hero_in_each_action_of_its_round_and_nobody_else():
-    strength, charisma = Attribute.STRENGTH, Attribute.CHARISMA
+    strength, charisma = torg.Attribute.STRENGTH, torg.Attribute.CHARISMA
     fight = at(HEROES_FLURRY, pools={"Quin": (ADRENALIN, OTHER_ADRENALIN, PRESENCE)})
     for card, later in ((ADRENALIN, HEROES_FLURRY + 1), (OTHER_ADRENALIN, PLAIN_TEST_TRICK)):
         fight = fight.play_card(hero="Quin", card=card, **raising(strength))
@@ -1224,8 +1220,8 @@ def test_in_free_time_the_cards_of_all_who_acted_are_gone_and_of_nobody_else(dia
     cards = {"Quin": (ADRENALIN, WILLPOWER), "Marco": (OTHER_ADRENALIN,), "Tina": (3,)}
     scene = at_scene(hands=cards, dialect=dialect)
     for hero, card in (("Quin", ADRENALIN), ("Marco", OTHER_ADRENALIN), ("Tina", 3)):
-        scene = scene.play_card(hero=hero, card=card, **raising(Attribute.DEXTERITY, **more))
-    scene = scene.play_card(hero="Quin", card=WILLPOWER, **raising(Attribute.MIND, **more))
+        scene = scene.play_card(hero=hero, card=card, **raising(torg.Attribute.DEXTERITY, **more))
+    scene = scene.play_card(hero="Quin", card=WILLPOWER, **raising(torg.Attribute.MIND, **more))
     act = together(scene, *PAIR, action=OTHER).announced(12)
     expired = {each.hero: {*each.cards} for each in act.told(torg.CardsExpired)}
     assert expired == {"Quin": {ADRENALIN, WILLPOWER}, "Marco": {OTHER_ADRENALIN}}
@@ -1236,10 +1232,12 @@ def test_in_free_time_the_cards_of_all_who_acted_are_gone_and_of_nobody_else(dia
 def test_in_gurps_a_roll_uses_up_the_cards_that_raise_it_and_what_is_declared_stays_so():
     pools = {"Quin": (ADRENALIN, OTHER_ADRENALIN), "Marco": (3,)}
     fight = plays(at(pools=pools, dialect=GURPS), pools)
-    strong = fight.declared("Quin", OTHER, attribute=Attribute.STRENGTH, difficulty=0).announced(10)
+    strong = fight.declared(
+        "Quin", OTHER, attribute=torg.Attribute.STRENGTH, difficulty=0
+    ).announced(10)
     assert (margins(strong), [each.card for each in strong.boosts]) == ([6], [3])
     scene = plays(at_scene(hands=pools, dialect=GURPS), {"Quin": pools["Quin"]})
-    charm = scene.declared("Quin", TAUNT, attribute=Attribute.CHARISMA, difficulty=0)
+    charm = scene.declared("Quin", TAUNT, attribute=torg.Attribute.CHARISMA, difficulty=0)
     assert charm.announced(10).in_play("Quin") == pools["Quin"]
     cards = {"Quin": (ACTION, HERO), "Marco": (OTHER_ACTION, OTHER_HERO)}
     declared = at(pools=cards, dialect=GURPS)

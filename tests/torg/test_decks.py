@@ -7,6 +7,8 @@ from dramadeck import UnknownNameError, torg
 from dramadeck.torg.cards import Bar, GamemasterSide, PlayerSide
 from tests.torg.tables import before_first_flip, stacked
 
+DECK = torg.original_deck()
+
 
 @pytest.mark.rule("TR-001")
 def test_every_card_has_a_number_of_its_own_by_which_a_hand_is_noted_and_comes_back():
@@ -100,7 +102,6 @@ def test_what_no_card_can_be_asked_is_an_error_that_names_it(asked, said):
         torg.original_deck().where(**asked)
 
 
-DECK = torg.original_deck()
 BOTH_LINES = [
     (card, line)
     for card in DECK.cards

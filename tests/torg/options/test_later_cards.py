@@ -28,14 +28,12 @@ HOUSE_DECK = torg.expanded_deck().with_cards(
 TWO_VILLAINS = ("Mummy", "Cultist")
 
 at_fight = partial(points.at_fight, deck_value=HOUSE_DECK, dialect=CLASSIC)
+COUNTER = torg.CounterPoint(villain="Mummy")
 
 
 def hit(at, margin=0):
     """The margin of Mummy's attack on Quin, which is this one if nothing hinders him."""
     return at.acting("Mummy", ActionKind.ATTACK, value=10 + margin, target="Quin").ended().margin
-
-
-COUNTER = torg.CounterPoint(villain="Mummy")
 
 
 def countered(*cards, dialect=CLASSIC):

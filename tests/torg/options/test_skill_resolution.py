@@ -16,6 +16,9 @@ BEGIN = torg.BeginSkillResolution(
     hero="Quin", skill="demolitions", difficulties=(8, 9, 10, 11), flips=7
 )
 STEP = torg.ResolveDramaticStep(hero="Quin", value=40)
+SCIENCE = torg.ChooseApproach(hero="Quin", skill="science")
+PENDING = (Reason.APPROACH_PENDING, "TR-183")
+EFFORT = torg.LastDitchEffort(hero="Quin", value=40)
 
 
 # ------------------------------------------------------------------------------ the task
@@ -210,12 +213,6 @@ def test_each_complication_makes_the_rest_harder_and_a_card_is_used_by_its_line_
     assert at.tries().attempt.dice_due == (torg.Die.ACTION,)
 
 
-SCIENCE = torg.ChooseApproach(hero="Quin", skill="science")
-
-
-PENDING = (Reason.APPROACH_PENDING, "TR-183")
-
-
 @pytest.mark.rule("TR-105", "TC-049", "TG-070", "TR-183", "TC-089")
 @ALL_DIALECTS
 def test_a_critical_problem_asks_for_a_new_approach_and_after_an_unconvincing_one_for_another(
@@ -238,9 +235,6 @@ def test_a_critical_problem_asks_for_a_new_approach_and_after_an_unconvincing_on
     at = at.flipped(task.STEPS_ABCD).sends(SCIENCE).judge_approach(is_convincing=True)
     assert at.resolution.skill == "science"
     assert at.tries().attempt.skill == "science"
-
-
-EFFORT = torg.LastDitchEffort(hero="Quin", value=40)
 
 
 def last_ditch(at, *, succeeds=True):

@@ -5,16 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck import torg
-from dramadeck.torg import (
-    CLASSIC,
-    GURPS,
-    ActionKind,
-    AwardsPaid,
-    Reason,
-    SavedHand,
-    SceneKind,
-    Side,
-)
+from dramadeck.torg import CLASSIC, GURPS, AwardsPaid, Reason, SavedHand, SceneKind, Side
 from tests.torg.at import TorgAt, at_dealt, at_opening, at_rounds, at_scene, at_table, play
 from tests.torg.options.at import by_text, discard, house
 from tests.torg.tables import ALL_DIALECTS, HEROES, PLAIN, QUIET, dealt, in_scene
@@ -24,6 +15,8 @@ CONNECTION, CAMPAIGN, ESCAPE = 81, 112, 156
 
 
 STANDARD, DRAMATIC = SceneKind.STANDARD, SceneKind.DRAMATIC
+NO_DISCARDS = tuple(map(discard, HEROES))
+NEW_GAME = TorgAt(state=torg.new_game(HEROES, seed=7))
 
 
 def in_a_scene(**cast):
@@ -168,7 +161,6 @@ def test_whatever_was_held_every_hand_is_refilled_to_its_size(end):
 
 
 NAMES = ("Ana", "Ben", "Cleo", "Dov", "Eve", "Fay", "Gus", "Hal")
-NO_DISCARDS = tuple(map(discard, HEROES))
 
 
 # ------------------------------------------------------------------------- row: hand size
@@ -420,7 +412,7 @@ def test_after_a_fight_all_discard_and_draw_and_until_then_the_scene_and_trades_
     assert at.allows(torg.BeginRounds(), torg.EndScene())
     # A scene that goes on after its fight resets the hands again at its end.
     assert at.end_scene().scene.awaiting == HEROES
-    act = torg.DeclareAction(actor="Quin", action=ActionKind.OTHER, value=8, difficulty=8)
+    act = torg.DeclareAction(actor="Quin", action=torg.ActionKind.OTHER, value=8, difficulty=8)
     for command, rule in (
         (torg.BeginRounds(), "TR-021"),
         (torg.BeginScene(kind=torg.SceneKind.DRAMATIC), "TR-054"),
@@ -483,7 +475,7 @@ def two_fights(**laid):
 def test_no_card_answers_an_action_once_a_fight_is_over_and_hands_are_reset(ends):
     negate = play(OPPONENT_FAILS, "Marco")
     at = two_fights(pools={"Marco": (OPPONENT_FAILS,)})
-    at = at.reported("Mummy", ActionKind.ATTACK, 3, "Marco")
+    at = at.reported("Mummy", torg.ActionKind.ATTACK, 3, "Marco")
     assert at.allows(negate)
     at = at.end_combat(combat="roof") if ends == "one of several fights" else at.end_rounds()
     assert at.pending.aftermath is None
@@ -565,7 +557,6 @@ def test_drama_pays_when_the_adventure_is_completed_and_what_is_not_claimed_stay
     assert at.hero("Quin").possibilities == 0
 
 
-NEW_GAME = TorgAt(state=torg.new_game(HEROES, seed=7))
 QUINS = SavedHand(hero="Quin", hand=(3, 45), pool=(120,))
 
 

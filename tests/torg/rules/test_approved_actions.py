@@ -26,6 +26,8 @@ POOL = (40, 41, 42, 43)
 ATTACK_DEFEND = 107
 """Villains in a flurry; approved are Attack and Defend."""
 NOTHING = (Reason.NOTHING_TO_STRIP, "TR-082")
+INTIMIDATE, MANEUVER = ActionKind.INTIMIDATE, ActionKind.MANEUVER
+STYMIED, UNSKILLED = InteractionEffect.STYMIED, InteractionEffect.UNSKILLED
 
 
 def earned(at):
@@ -222,8 +224,6 @@ def test_two_successes_at_a_pool_of_one_card_take_one_card(dialect):
     at.play_to_pool(hero="Quin", card=HERO).refuses(strip(HERO), *NOTHING)
 
 
-INTIMIDATE, MANEUVER = ActionKind.INTIMIDATE, ActionKind.MANEUVER
-STYMIED, UNSKILLED = InteractionEffect.STYMIED, InteractionEffect.UNSKILLED
 APPLY = torg.ApplyInteraction(actor="Quin", target="Mummy")
 ATTACKED = torg.DeclareAction(actor="Mummy", action=ATTACK, value=9, difficulty=9, target="Quin")
 

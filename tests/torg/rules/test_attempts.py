@@ -7,17 +7,7 @@ from hypothesis import strategies as st
 
 from dramadeck import IllegalCommandError, torg
 from dramadeck.charts.torg import bonus_number
-from dramadeck.torg import (
-    CLASSIC,
-    GURPS,
-    REVISED,
-    ActionKind,
-    Attribute,
-    Die,
-    PassTurn,
-    Reason,
-    Side,
-)
+from dramadeck.torg import GURPS, REVISED, ActionKind, Attribute, Die, PassTurn, Reason, Side
 from tests.torg.at import TorgAt, at_fight, at_scene, play
 from tests.torg.house_rules import with_readings
 from tests.torg.moments import MOMENTS
@@ -30,6 +20,14 @@ SUPPORTER, HASTE, HEROES_SETBACK, VILLAINS_SETBACK = 149, 40, 31, 148
 
 
 ATTACK, DEFEND = ActionKind.ATTACK, ActionKind.DEFEND
+SHOUT = torg.Words(text="a shout")
+FREE = torg.SpendFreePossibility(character="Quin")
+FREE_OF_MUMMY = torg.SpendFreePossibility(character="Mummy")
+COUNTER = torg.CounterPoint(villain="Mummy")
+NOTHING_FREE = (Reason.NO_FREE_POSSIBILITY, "TG-041")
+NOTHING_TO_COUNTER = (Reason.NO_POINT_TO_COUNTER, "TR-066")
+ONE_DIE, UP_DICE = (Die.ACTION,), (Die.ACTION, Die.UP)
+OTHER = ActionKind.OTHER
 
 
 def declare(actor="Quin", action=ATTACK, **details):
@@ -109,14 +107,6 @@ def test_in_a_flurry_all_of_the_side_act_twice_heroes_when_all_have_acted_and_no
     heroes.refuses(declare("Mummy"), Reason.NO_ACTION_LEFT, "TR-059")
 
 
-SHOUT = torg.Words(text="a shout")
-FREE = torg.SpendFreePossibility(character="Quin")
-FREE_OF_MUMMY = torg.SpendFreePossibility(character="Mummy")
-COUNTER = torg.CounterPoint(villain="Mummy")
-NOTHING_FREE = (Reason.NO_FREE_POSSIBILITY, "TG-041")
-NOTHING_TO_COUNTER = (Reason.NO_POINT_TO_COUNTER, "TR-066")
-
-
 # ------------------------------------------------------------------------------ the dice
 
 
@@ -150,8 +140,6 @@ def test_in_gurps_one_roll_told_or_thrown_serves_effects_cards_and_groups():
 
 
 # ------------------------------------------------------------------------------ up and stymied
-
-ONE_DIE, UP_DICE = (Die.ACTION,), (Die.ACTION, Die.UP)
 
 
 @by_text("totals dice", revised=([9, 4], UP_DICE), classic=([9, 10], UP_DICE), gurps=([9], ONE_DIE))
@@ -294,7 +282,7 @@ def test_postures_of_gurps_are_written_down_tested_once_and_stay_in_effect():
     (posture,) = at.round.postures
     assert (posture.character, posture.is_defense, posture.is_tested) == ("Quin", True, True)
     assert not attacked(at.flipped(QUIET)).told(torg.DefenseTested)
-    for dialect in (REVISED, CLASSIC):
+    for dialect in (REVISED, torg.CLASSIC):
         at_text(dialect).refuses(POSTURE, Reason.NO_LASTING_POSTURES, "TG-038")
     at = at_text(GURPS).declared().announced(9).sends(POSTURE)
     at.refuses(POSTURE, Reason.RULED_ALREADY, "TG-038")
@@ -306,7 +294,6 @@ def test_postures_of_gurps_are_written_down_tested_once_and_stay_in_effect():
     assert torg.TORG.issuer(at.state, POSTURE) == torg.hero_seat("Quin")
 
 
-OTHER = ActionKind.OTHER
 ANNOUNCE = torg.Announce(actor="Quin")
 
 

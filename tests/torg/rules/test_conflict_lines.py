@@ -31,6 +31,8 @@ VILLAIN_SETBACK = 148  # dramatic: H —, V Setback
 HERO_STYMIED = 139  # dramatic: H Stymied, V Taunt/Intimidate
 VILLAIN_STYMIED = 32  # standard: H —, V Stymied
 BREAK = 142  # standard: H —, V Break
+ATTACK, TAUNT = torg.ActionKind.ATTACK, torg.ActionKind.TAUNT
+KEEPS = torg.Seizing(keeps=True)
 
 
 def acting(at, actor="Quin"):
@@ -196,10 +198,6 @@ def test_a_setback_is_named_once_a_round_and_where_nothing_fits_it_is_a_penalty_
         command = torg.NameSetback(side=H, what=again)
         at.refuses(command, Reason.SETBACK_NAMED, "TR-078", "heroes")
     assert [total(at, name) for name in (*HEROES, "Mummy")] == [heroes] * 3 + [8]
-
-
-ATTACK, TAUNT = torg.ActionKind.ATTACK, torg.ActionKind.TAUNT
-KEEPS = torg.Seizing(keeps=True)
 
 
 def breaking(dialect, **harm):

@@ -19,6 +19,9 @@ CONNECTION, ROMANCE, CAMPAIGN, ESCAPE, MONOLOGUE = 81, 120, 112, 156, 95
 QUIN = torg.hero_seat("Quin")
 DECLARE = torg.DeclareCriticalMoment(hero="Quin")
 UNUSABLE = (Reason.CARD_NOT_USABLE, "TR-021")
+HELD = (ACTION, HERO, HASTE)
+FOR_ANOTHER = (Reason.MOMENT_FOR_ANOTHER, "TG-008")
+ATTACK, OTHER = ActionKind.ATTACK, ActionKind.OTHER
 
 
 def fight(*hand, **table):
@@ -113,12 +116,6 @@ def test_whether_the_confused_have_a_critical_moment(dialect):
     at.refuses(play(ACTION), Reason.CONFUSED, "TR-074")
 
 
-HELD = (ACTION, HERO, HASTE)
-
-
-FOR_ANOTHER = (Reason.MOMENT_FOR_ANOTHER, "TG-008")
-
-
 def fight_by(dialect, hand=HELD, pool=(HERO_TOO,)):
     return at_fight(*pool, hands={"Quin": hand}, dialect=dialect)
 
@@ -152,9 +149,6 @@ def test_a_house_may_bar_the_pool_alone_or_open_or_lay_down_the_whole_hand():
     assert fight_by(dialect).allows(moment(dialect, HERO))
     at = fight_by(dialect).acting().thrown(9)
     at.refuses(moment(dialect, HERO), Reason.DIE_ROLLED, "TR-034")
-
-
-ATTACK, OTHER = ActionKind.ATTACK, ActionKind.OTHER
 
 
 # ----------------------------------------------------------------------- row: what moves

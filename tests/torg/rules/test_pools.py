@@ -21,6 +21,8 @@ LAY = PlayToPool(hero="Quin", card=42)
 OTHER = {"actor": "Quin", "action": ActionKind.OTHER, "value": 9, "difficulty": 9}
 NOT_ACTED = (Reason.NOT_ACTED_YET, "TR-023")
 IN_MID_ACTION = (Reason.ACTION_ALREADY_OPEN, "TR-023")
+STRONGER = play(ADRENALIN, choice=torg.Raise(attribute=torg.Attribute.STRENGTH))
+LATE = (Reason.CARDS_COMMITTED, "TG-006")
 
 
 def opens(*cards, hero="Quin"):
@@ -174,9 +176,7 @@ def test_in_every_round_at_most_one_card_of_each_hero_is_pooled(moves):
 
 CARDS = (42, 43, 44, 46, 47)
 DODGE = torg.Raise(attribute=torg.Attribute.DEXTERITY, skill="dodge")
-STRONGER = play(ADRENALIN, choice=torg.Raise(attribute=torg.Attribute.STRENGTH))
 SPENT_IN_AN_ACTION = (ACTION, OTHER_ACTION, 38, 39, 56, ADRENALIN, DRAMA, HERO)
-LATE = (Reason.CARDS_COMMITTED, "TG-006")
 
 
 @pytest.mark.rule("TC-023", "TG-004", "TR-026", "TR-027", "TR-028", "TR-025")

@@ -22,6 +22,10 @@ A, B, C, D = Step
 # Dramatic lines of dashes, unless said otherwise, with these skill boxes.
 SOLVED = torg.SkillResolved(hero="Quin")
 ABANDON = torg.AbandonSkillResolution()
+MARCO = Effort(helper="Marco", value=9, perception=12)
+TINA = Effort(helper="Tina", value=8, perception=10)
+CLUMSY = Effort(helper="Tina", value=9, perception=9)
+CONVINCED, DOUBTED = (torg.JudgeApproach(is_convincing=value) for value in (True, False))
 
 
 def bomb(card=STEPS_ABCD, *, steps=4, flips=None, done=0, difficulties=(8, 9, 10, 11), **table):
@@ -190,10 +194,6 @@ def test_a_check_gains_nothing_once_its_task_has_begun_anew_or_is_over():
 
 # ------------------------------------------------------------------------------ with help
 
-MARCO = Effort(helper="Marco", value=9, perception=12)
-TINA = Effort(helper="Tina", value=8, perception=10)
-CLUMSY = Effort(helper="Tina", value=9, perception=9)
-
 
 def helped(*efforts, value=8, kind=resolve, **details):
     help_of = {"efforts": efforts, "coordination": 10 if efforts else None}
@@ -287,7 +287,6 @@ def choose(skill="electronics", hero="Quin", **details):
     return torg.ChooseApproach(hero=hero, skill=skill, **details)
 
 
-CONVINCED, DOUBTED = (torg.JudgeApproach(is_convincing=value) for value in (True, False))
 PENDING = (Reason.APPROACH_PENDING, "TR-183", "Quin")
 
 

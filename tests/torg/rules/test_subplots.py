@@ -4,20 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import (
-    CLASSIC,
-    GURPS,
-    REVISED,
-    AcceptSubplot,
-    ActionKind,
-    AnswerCampaign,
-    CardType,
-    JudgeCampaign,
-    LastingSubplot,
-    PlayToPool,
-    Reason,
-    SubplotPaid,
-)
+from dramadeck.torg import CLASSIC, REVISED, AcceptSubplot, CardType, Reason, SubplotPaid
 from dramadeck.torg import round as torg_round
 from dramadeck.torg.cards import DECLINABLE, SUBPLOTS, Bar, PlayerSide
 from dramadeck.torg.decks import DISCARD_PILE
@@ -34,8 +21,12 @@ MARTYR, NEMESIS, CONNECTION = 122, 126, 82
 
 OF_ROMANCE = {"hero": "Quin", "subplot": CardType.ROMANCE}
 BEGIN, ACCEPT = torg.BeginSubplot(**OF_ROMANCE), AcceptSubplot(hero="Quin", card=ROMANCE)
-LAY_NEMESIS = PlayToPool(hero="Quin", card=NEMESIS)
+LAY_NEMESIS = torg.PlayToPool(hero="Quin", card=NEMESIS)
 LIMIT = (Reason.SUBPLOT_LIMIT_REACHED, "TR-166")
+STAKE, ILLNESS = CardType.PERSONAL_STAKE, CardType.ILLNESS
+AGREES = torg.AnswerCampaign(hero="Quin", agrees=True)
+APPROVED, TURNED_DOWN = torg.JudgeCampaign(approves=True), torg.JudgeCampaign(approves=False)
+NONE_PROPOSED = (Reason.NO_CAMPAIGN_PROPOSED, "TR-175")
 
 
 def points(at, hero="Quin"):
@@ -91,7 +82,7 @@ def test_no_second_subplot_goes_into_a_pool_unless_the_first_was_turned_down():
     at = at_table(hands={"Quin": (NEMESIS, CAMPAIGN)}, pools=pools)
     scene = at.changed(in_scene)
     scene.refuses(LAY_NEMESIS, *LIMIT)
-    assert scene.allows(PlayToPool(hero="Quin", card=CAMPAIGN))
+    assert scene.allows(torg.PlayToPool(hero="Quin", card=CAMPAIGN))
     at_rounds(hands={"Quin": (NEMESIS,)}, pools=pools).acted("Quin").refuses(LAY_NEMESIS, *LIMIT)
     opening = at_table("Quin", hands={"Quin": (NEMESIS, ROMANCE)}).changed(in_scene).begin_rounds()
     opening.refuses(torg.OpenPool(hero="Quin", cards=(NEMESIS, ROMANCE)), *LIMIT)
@@ -330,9 +321,6 @@ def test_a_house_may_pay_other_sums_and_for_every_subplot_that_is_thrown_away():
 # ------------------------------------------------------------------------------ accepted
 
 
-STAKE, ILLNESS = CardType.PERSONAL_STAKE, CardType.ILLNESS
-
-
 IN_ALL_TEXTS = {
     CardType.MARTYR,
     CardType.MISTAKEN_IDENTITY,
@@ -378,12 +366,17 @@ def test_how_many_subplots_a_player_may_have_and_which_a_text_describes(dialect,
 @pytest.mark.rule("TC-053", "TG-032", "TG-076")
 def test_in_gurps_specials_wait_for_their_time_and_subplots_lie_open_to_the_adventures_end():
     assert accepted(ROMANCE, dialect=CLASSIC).end_adventure().deal().subplots == ()
-    at = accepted(ROMANCE, dialect=GURPS).pooled("Quin", ALERTNESS).changed(in_scene).end_scene()
+    at = (
+        accepted(ROMANCE, dialect=torg.GURPS)
+        .pooled("Quin", ALERTNESS)
+        .changed(in_scene)
+        .end_scene()
+    )
     assert at.pool("Quin") == (ROMANCE,)
     at = at.settled().end_act()
     assert at.seen_by(torg.SPECTATOR).heroes[0].pool == (ROMANCE,)
     assert at.end_adventure().pool("Quin") == ()
-    at = at_table(hands={"Quin": (ALERTNESS, ROMANCE)}, dialect=GURPS)
+    at = at_table(hands={"Quin": (ALERTNESS, ROMANCE)}, dialect=torg.GURPS)
     for card in (ALERTNESS, ROMANCE):
         assert at.card(card).player.bar is Bar.ORANGE
         at = at.play_to_pool(hero="Quin", card=card)
@@ -408,7 +401,9 @@ def test_for_which_acts_a_subplot_pays(dialect, unmarked, ruling, rule, foreign)
     at = accepted(ROMANCE, dialect=dialect)
     assert points(at.end_act()) == unmarked
     for command in foreign:
-        says = "come into play" if command is WITHHOLD and dialect is GURPS else "changes nothing"
+        says = (
+            "come into play" if command is WITHHOLD and dialect is torg.GURPS else "changes nothing"
+        )
         at.refuses(command, OTHERWISE, rule, says)
     if ruling:
         waiting.refuses(ruling, Reason.SUBPLOT_NOT_ACTIVE, rule, "Romance")
@@ -486,14 +481,16 @@ def effect_of(at, action, actor="Quin"):
 
 
 @pytest.mark.rule("TC-057")
-@pytest.mark.parametrize(("action", "effect"), [(ActionKind.ATTACK, 8), (ActionKind.TAUNT, 9)])
+@pytest.mark.parametrize(
+    ("action", "effect"), [(torg.ActionKind.ATTACK, 8), (torg.ActionKind.TAUNT, 9)]
+)
 def test_an_illness_lowers_the_effect_by_one_and_in_combat_by_two(action, effect):
     assert effect_of(ill(), action) == effect
     assert effect_of(ill(is_active=False), action) == 10
     assert effect_of(at_rounds(dialect=CLASSIC), action) == 10
     assert effect_of(ill(), action, "Marco") == 10, "nobody else suffers from it"
     # Where there is no separate effect it lowers the total.
-    at = ill().declared("Quin", ActionKind.OTHER).announced(12)
+    at = ill().declared("Quin", torg.ActionKind.OTHER).announced(12)
     assert (at.outcome.effect_total, at.margin) == (None, -1)
 
 
@@ -502,10 +499,7 @@ def propose(card=CAMPAIGN, hero="Marco", subplot=CardType.ROMANCE, **facts):
 
 
 PROPOSED = propose(other_party="Kara")
-AGREES = AnswerCampaign(hero="Quin", agrees=True)
-APPROVED, TURNED_DOWN = JudgeCampaign(approves=True), JudgeCampaign(approves=False)
 RECALL = torg.RecallSubplot(**OF_ROMANCE)
-NONE_PROPOSED = (Reason.NO_CAMPAIGN_PROPOSED, "TR-175")
 
 
 def ready(at=None, *, by="Marco", is_active=True, is_campaign=True):
@@ -530,7 +524,7 @@ def test_alan_plays_the_campaign_card_on_the_romance_of_quin_who_might_have_done
     assert at.kinds == [torg.CampaignProposed]
     at = at.sends(AGREES, APPROVED)
     assert at.kinds == [torg.SubplotCampaigned]
-    romance = LastingSubplot(type=CardType.ROMANCE, other_party="Kara")
+    romance = torg.LastingSubplot(type=CardType.ROMANCE, other_party="Kara")
     assert at.hero("Quin").campaigned == (romance,)
     assert (at.discard_pile, at.pool("Quin")) == ((CAMPAIGN,), (ROMANCE,))
     assert at.adventure.campaign is None
@@ -538,8 +532,8 @@ def test_alan_plays_the_campaign_card_on_the_romance_of_quin_who_might_have_done
     # The subplot goes on paying in its own adventure.
     assert at.end_act().hero("Quin").possibilities == 1
     at = ready(by="Quin").sends(propose(hero="Quin"), APPROVED)
-    assert at.hero("Quin").campaigned == (LastingSubplot(type=CardType.ROMANCE),)
-    nemesis = LastingSubplot(type=CardType.NEMESIS, other_party="Baron Voss")
+    assert at.hero("Quin").campaigned == (torg.LastingSubplot(type=CardType.ROMANCE),)
+    nemesis = torg.LastingSubplot(type=CardType.NEMESIS, other_party="Baron Voss")
     at = at_table(torg.Hero("Quin", campaigned=(nemesis,))).changed(in_scene)
     assert at.recall_subplot(hero="Quin", subplot=CardType.NEMESIS).subplots[0].is_active
 
@@ -568,8 +562,8 @@ def test_the_owner_must_agree_and_a_card_that_was_turned_down_is_paid_and_propos
     at = proposed()
     at.refuses(APPROVED, Reason.OWNER_HAS_NOT_AGREED, "TR-175")
     for hero in ("Marco", "Tina"):
-        at.refuses(AnswerCampaign(hero=hero, agrees=True), *NONE_PROPOSED)
-    no = AnswerCampaign(hero="Quin", agrees=False)
+        at.refuses(torg.AnswerCampaign(hero=hero, agrees=True), *NONE_PROPOSED)
+    no = torg.AnswerCampaign(hero="Quin", agrees=False)
     declined = at.sends(no)
     assert (declined.adventure.campaign, declined.pool("Marco")) == (None, (CAMPAIGN,))
     declined.refuses(APPROVED, *NONE_PROPOSED)

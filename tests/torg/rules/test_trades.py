@@ -17,6 +17,9 @@ HERO, HERO_TOO, SUPPORTER = 65, 66, 149
 
 QUIN, MARCO, TINA = (torg.hero_seat(name) for name in HEROES)
 STRANGERS = (TINA, torg.GAMEMASTER, torg.SPECTATOR)
+OFFER = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=(HASTE,), explanation="a hint")
+ANSWER = torg.AnswerTrade(hero="Marco", with_hero="Quin", gives=(HERO,))
+CARDS = {"Quin": (HASTE,), "Marco": (HERO, ACTION)}
 
 
 def offer(*gives, hero="Quin", with_hero="Marco", wants=()):
@@ -156,15 +159,6 @@ def test_an_offer_that_comes_to_nothing_leaves_the_cards_where_they_were(place, 
     assert set(at.pool("Quin")) == set(before.pool("Quin"))
     assert at.pending.offers == ()
     at.refuses(answer(HASTE), Reason.NO_OFFER, "TR-040", "Quin")
-
-
-OFFER = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=(HASTE,), explanation="a hint")
-
-
-ANSWER = torg.AnswerTrade(hero="Marco", with_hero="Quin", gives=(HERO,))
-
-
-CARDS = {"Quin": (HASTE,), "Marco": (HERO, ACTION)}
 
 
 @pytest.mark.rule("TR-040", "TR-042", "TC-037")

@@ -19,6 +19,9 @@ CHANCE = torg.PlayCard(hero="Quin", card=AGAIN)
 NEGATE = torg.PlayCard(hero="Quin", card=FAILS)
 NOTHING = (Reason.NOTHING_TO_RETRY, "TR-150")
 NO_SUCCESS = (Reason.NO_SUCCESS_TO_NEGATE, "TR-147")
+PLAY_GLORY = torg.PlayCard(hero="Quin", card=GLORY)
+CHANCES = (79, 87, 90)
+TOO_LOW, NOT_CRITICAL = (Reason.ROLL_TOO_LOW, "TR-134"), (Reason.NO_CRITICAL_SUCCESS, "TG-019")
 
 
 def missed(at, actor="Quin", action=ATTACK):
@@ -192,9 +195,6 @@ def test_a_host_takes_back_harm_of_the_failure_and_reports_the_second_try_first(
     assert at.actions_left("Quin") == 0
 
 
-PLAY_GLORY = torg.PlayCard(hero="Quin", card=GLORY)
-
-
 def rolled(*dice):
     return at_fight(GLORY).declared().announced(*dice)
 
@@ -218,9 +218,7 @@ def test_glory_pays_for_all_dice_of_ones_own_last_action_if_the_gamemaster_says_
     assert [hero.possibilities for hero in at.heroes] == [3, 3, 3]
 
 
-CHANCES = (79, 87, 90)
 MANEUVER = ActionKind.MANEUVER
-TOO_LOW, NOT_CRITICAL = (Reason.ROLL_TOO_LOW, "TR-134"), (Reason.NO_CRITICAL_SUCCESS, "TG-019")
 
 
 # ----------------------------------------------------------------------------- row: Glory

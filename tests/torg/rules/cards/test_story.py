@@ -16,6 +16,8 @@ OTHER_PLAIN, HEROES_UP_ANY, ADRENALIN, SEIZE = 46, 3, 1, 60
 PLAY_ESCAPE = torg.PlayCard(hero="Quin", card=ESCAPE)
 SPEAK = torg.PlayCard(hero="Quin", card=MONOLOGUE)
 LAY = torg.PlayToPool(hero="Quin", card=HERO)
+ATTACK, TRICK, OTHER = ActionKind.ATTACK, ActionKind.TRICK, ActionKind.OTHER
+LAY_ESCAPE = torg.PlayToPool(hero="Quin", card=ESCAPE)
 
 
 def opened(*cards):
@@ -96,10 +98,6 @@ def test_haste_is_not_spent_on_an_action_that_a_monologue_forbids(dialect, hero,
     at = at.plays("Quin", MONOLOGUE)
     haste = torg.PlayCard(hero=hero, card={"Quin": HASTE_TOO, "Marco": HASTE}[hero])
     at.allows_if(rule is None, haste, Reason.MONOLOGUE_HELD, rule, "Quin")
-
-
-ATTACK, TRICK, OTHER = ActionKind.ATTACK, ActionKind.TRICK, ActionKind.OTHER
-LAY_ESCAPE = torg.PlayToPool(hero="Quin", card=ESCAPE)
 
 
 # --------------------------------------------------------------------------- row: Escape
