@@ -218,8 +218,8 @@ def _uses(statements: Iterable[ast.stmt], known: dict[str, Key]) -> Uses:
             case ast.Call(func=ast.Name(id=called)) if called in known:
                 made.add(known[called])
                 names.add(known[called])
-            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=called)) if name in known:
-                made.add((".".join(known[name]), called))
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=of), attr=called)) if of in known:
+                made.add((".".join(known[of]), called))
             case ast.Attribute(value=ast.Name(id=name), attr=attribute) if name in known:
                 names.add((".".join(known[name]), attribute))  # of a module that is imported
             case ast.Name(id=name, ctx=ast.Load()) if name in known:

@@ -33,8 +33,8 @@ def warning(at, name, seat=GAMEMASTER):
 
 def test_the_next_card_asks_while_heroes_have_not_acted_and_names_them():
     at = at_fight().acted("Quin")
-    assert warning(at, "Flip") == "Marco and Tina have not acted in this round. Go on?"
-    assert warning(at.acted("Marco"), "Flip") == "Tina has not acted in this round. Go on?"
+    assert warning(at, "Flip") == "Marco and Tina can still act in this round. Go on?"
+    assert warning(at.acted("Marco"), "Flip") == "Tina can still act in this round. Go on?"
     assert warning(at.acted("Marco", "Tina"), "Flip") is None
     assert warning(at, "EndRounds") == warning(at, "Flip")
 

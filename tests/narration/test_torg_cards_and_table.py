@@ -23,7 +23,7 @@ def test_a_card_by_what_it_does_and_shows():
     assert texts(13) == [
         "Adrenalin (13)",
         "Your Dexterity, Strength or Toughness is 3 higher for the round, passive use included.",
-        "An enhancement, which works at once.",
+        "An enhancement: it works as soon as it is played.",
         "Standard scene: heroes Flurry / villains —",
         "Dramatic scene: heroes Fatigued / villains —",
         "Approved actions: Maneuver and Trick",
@@ -47,8 +47,8 @@ def test_a_narrator_who_knows_no_deck_says_what_to_give(system):
 @pytest.mark.rule("TR-004")
 def test_each_card_says_whether_it_works_at_once_or_waits():
     for card in torg.original_deck().cards:
-        special = "A special, which waits on the gamemaster."
-        enhancement = "An enhancement, which works at once."
+        special = "A special: it waits on the gamemaster."
+        enhancement = "An enhancement: it works as soon as it is played."
         assert texts(card.number)[2] == (special if card.player.is_special else enhancement)
 
 

@@ -50,7 +50,7 @@ from dramadeck.narration.spans import CardRef, Line
 Chance: TypeAlias = Callable[[Any], Fraction | None]
 """Knows the chance of success of a command, or gives None."""
 
-Recent: TypeAlias = Callable[[type], Any]
+Recent: TypeAlias = Callable[[type, Collection[str]], Any]
 """Knows the last command of a type that the seat has sent, or gives None."""
 
 Fill: TypeAlias = Callable[[Any], Iterable[Any]]
@@ -290,7 +290,9 @@ class _Maker:
 
     def _proposed(self, fields: Iterable[FormField]) -> dict[str, Any]:
         """What the seat has chosen the last time, as far as it can be chosen again."""
-        last = None if self.recent is None else self.recent(self.first.__class__)
+        # What one character did says nothing of what another will do.
+        senders = {name_of_sender(command) for command in self.listed}
+        last = None if self.recent is None else self.recent(self.first.__class__, senders)
         if last is None:
             return {}
         chosen = {

@@ -4,7 +4,7 @@ Of what people make up, such as the value of a skill and a difficulty, the last 
 each kind of command, sender and choice: for attacks of Quin on the Guard another than for tricks.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache, cached_property
 from typing import Any, Final
 
@@ -49,9 +49,13 @@ class Memory:
         others = (known for known in self.commands if _choices(known) != choices)
         return Memory((*others, command)[-MOST_REMEMBERED:])
 
-    def last(self, kind: type) -> Any:
-        """The last command of a type; None if there was none."""
-        return next((it for it in reversed(self.commands) if it.__class__ is kind), None)
+    def last(self, kind: type, senders: Collection[str] | None = None) -> Any:
+        """The last command of a type, of one of some senders if they are given; None without."""
+        for command in reversed(self.commands):
+            is_of_these = senders is None or name_of_sender(command) in senders
+            if command.__class__ is kind and is_of_these:
+                return command
+        return None
 
     def knows(self, command: Any) -> bool:
         """Whether something was said for just these choices."""

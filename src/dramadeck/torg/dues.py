@@ -17,7 +17,7 @@ from dramadeck.torg.rules.piles import NameDrawn
 from dramadeck.torg.rules.rounds import Flip
 from dramadeck.torg.rules.skill_resolution import ChooseApproach, JudgeApproach
 from dramadeck.torg.rules.trades import AnswerTrade
-from dramadeck.torg.rules.turns import is_out
+from dramadeck.torg.rules.turns import is_out, waited_for_by
 from dramadeck.torg.state import GAMEMASTER, State, hero_seat
 
 
@@ -37,7 +37,7 @@ def pending(state: State) -> tuple[Due, ...]:
     blocking = tuple(_blocking(state))
     actions = () if blocking else tuple(_actions(state))
     next_step = () if blocking else _next_step(state, has_acted=not actions)
-    return (*blocking, *next_step, *_answers(state), *_rulings(state), *actions)
+    return (*blocking, *_answers(state), *_rulings(state), *next_step, *actions)
 
 
 def _seat_of(state: State, name: str) -> Seat:
@@ -140,7 +140,8 @@ def _actions(state: State) -> Iterator[Due]:
     first = state.initiative or Side.HEROES
     for side in (first, first.other):
         for name in state.members(side):
-            if state.actions_left(name) and not is_out(state, name):
+            is_waiting = waited_for_by(state, name)[0] is not None
+            if state.actions_left(name) and not is_waiting and not is_out(state, name):
                 seat, about = _seat_of(state, name), ("actor", name)
                 yield _due(attempts.DeclareAction, about, seat=seat, since=current.number)
 

@@ -110,7 +110,7 @@ def shown(page, form):
     """What a form shows, read aloud field by field."""
     page.evaluate(SHOWN, form)
     read = "each => each.innerText.replace(/\\s+/g, ' ').trim()"
-    fields = ".asking > :is(fieldset, div:not(.asking-head), p)"
+    fields = ".asking > :is(fieldset, div:not(.asking-head, .asking-foot), p)"
     return lambda: page.eval_on_selector_all(fields, f"all => all.map({read})")
 
 

@@ -232,8 +232,8 @@ def card_told(t: TorgScope, number: Card) -> tuple[LogLine, ...]:
 def _bar(card: DramaCard) -> Message:
     """What the color of the bar says."""
     if card.player.is_special:
-        return message("A special, which waits on the gamemaster.")
-    return message("An enhancement, which works at once.")
+        return message("A special: it waits on the gamemaster.")
+    return message("An enhancement: it works as soon as it is played.")
 
 
 def notation(line: ConflictLine) -> Message:

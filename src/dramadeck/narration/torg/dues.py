@@ -106,8 +106,10 @@ DUES: Final[Mapping[str, DueSentence]] = MappingProxyType(
         kind.__name__: sentence
         for kind, sentence in dict[type, DueSentence](
             {
-                Deal: lambda _t, _due: message("Begin the adventure."),
-                BeginScene: lambda _t, _due: message("Begin the next scene, or end the act."),
+                Deal: lambda _t, _due: message("Begin the adventure and deal the hands."),
+                BeginScene: lambda _t, _due: message(
+                    "Begin the next scene, or end the act or the adventure."
+                ),
                 EndAdventure: lambda _t, _due: message("End the adventure: awards are paid."),
                 Flip: lambda _t, _due: message("Flip the next card: a new round begins."),
                 Roll: _die,
@@ -159,7 +161,7 @@ def idle(t: TorgScope) -> Iterator[Fact]:
     if t.after.scene is None:
         return
     if t.after.seat == GAMEMASTER:
-        sentence = message("Begin rounds when the order of actions matters.")
+        sentence = message("Begin rounds when the order of actions matters, or end the scene.")
         yield Fact(sentence, Look.DUE, BeginRounds.__name__)
     else:
         yield Fact(message("The story goes on without rounds: say what you do."), Look.QUIET)

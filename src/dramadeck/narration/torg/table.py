@@ -259,18 +259,13 @@ def _now(t: TorgScope) -> Iterator[Fact]:
         yield Fact(message("Before the first card."))
     elif view.scene is not None:
         yield Fact(message("Out of rounds."))
-    below = len(view.action_stack) - 1
-    if below > 0:
-        sentence = message_n(
-            below, "A card lies below the card in force.", "{n} cards lie below the card in force."
-        )
-        yield Fact(sentence, Look.QUIET)
     if view.scene is not None:
         yield Fact(_KINDS[view.scene.kind], Look.QUIET)
     if view.adventure is None:
-        yield Fact(message("Before the adventure."))
+        yield Fact(message("No adventure is under way."))
     elif current is None:
         yield Fact(message("Act {number}.", number=view.adventure.act), Look.QUIET)
+    yield from _below(t)
     if current is None or line is None:
         return
     if view.initiative is Side.HEROES:
@@ -289,6 +284,18 @@ def _now(t: TorgScope) -> Iterator[Fact]:
     if view.resolution is not None and card is not None:
         box = skill_box(card.gamemaster.skill_box)
         yield Fact(message("Skill box: {box}.", box=box), Look.PLAIN, help=_SKILL_BOX)
+
+
+def _below(t: TorgScope) -> Iterator[Fact]:
+    """The cards of earlier rounds, which lie below the one that counts."""
+    below = len(t.after.action_stack) - 1
+    if below > 0:
+        sentence = message_n(
+            below,
+            "Below it: the card of an earlier round.",
+            "Below it: {n} cards of earlier rounds.",
+        )
+        yield Fact(sentence, Look.QUIET)
 
 
 def _task(t: TorgScope, task: SkillResolution) -> Place:

@@ -33,8 +33,8 @@ def _has_not_acted(t: TorgScope) -> Message | None:
     people = People(names)
     return message_n(
         len(names),
-        "{people} has not acted in this round. Go on?",
-        "{people} have not acted in this round. Go on?",
+        "{people} can still act in this round. Go on?",
+        "{people} can still act in this round. Go on?",
         people=people,
     )
 

@@ -62,23 +62,33 @@ def require_turn(
 
 
 def _require_side_first(state: State, actor: str) -> None:
-    """In a flurry the side acts once before any of it acts again, but not in every text."""
+    """Refuse who has acted before another of the side that has to act first."""
+    waiting, rule = waited_for_by(state, actor)
+    if waiting is not None:
+        raise refuse(Reason.WAIT_FOR_YOUR_SIDE, rule, waiting=waiting)
+
+
+def waited_for_by(state: State, actor: str) -> tuple[str | None, str]:
+    """In a flurry the side acts once before any of it acts again, but not in every text.
+
+    Returns:
+        Who has to act before this one acts again, and the rule; None for nobody.
+    """
     current = core.present(state.round)
-    if not current.has_acted(actor):
-        return
+    if not current.has_acted(actor) or actor in current.hastened:
+        return None, ""
     # Whoever has acted and has an action left has it by a flurry.
     match state.dialect.rounds.flurry:
         case "two_turns_in_a_row":
-            return
+            return None, ""
         case "side_by_side_twice":
             waiting, rule = current.heroes if state.hero(actor) else (), "TR-059"
         case "two_passes_by_speed":
             waiting, rule = state.members(state.side_of(actor)), "TG-039"
         case _:
             assert_never(state.dialect.rounds.flurry)
-    for name in waiting:
-        if not current.has_acted(name) and not is_out(state, name):
-            raise refuse(Reason.WAIT_FOR_YOUR_SIDE, rule, waiting=name)
+    left = (name for name in waiting if not current.has_acted(name) and not is_out(state, name))
+    return next(left, None), rule
 
 
 def require_higher_total_first(state: State, hero: str) -> None:

@@ -43,10 +43,10 @@ function usualOf(form, { name, default: usual = null }, answers) {
   return (isKnown ? first?.defaults?.[name] : null) ?? usual;
 }
 
-/** What stands in the inputs of a field at first. @param {MenuForm} form @param {FormField} field @param {Answers} answers */
+/** What stands in the inputs of a field at first; of what is a text nothing that nobody has said. @param {MenuForm} form @param {FormField} field @param {Answers} answers */
 export function proposed(form, field, answers) {
   const usual = usualOf(form, field, answers);
-  const sample = field.is_required === false || field.suggestions ? null : field.sample;
+  const sample = field.is_required !== false && (field.kind === "number" || field.kind === "numbers") ? field.sample : null;
   return field.options ? usual : shown(usual ?? sample);
 }
 

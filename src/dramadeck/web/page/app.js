@@ -181,7 +181,10 @@ class Seated {
     const take = (/** @type {MenuForm} */ form, /** @type {Known} */ known) => (isOpen(form, known) ? this.ask(form, known) : this.#take(form, known));
     const { around, own, hand, offers, now, actions } = drawn({ game, deck, look: this.look, drop: this.drop, answers, take, say: (text) => this.say(text, "") });
     render(this.offers, offers);
+    // While somebody fills in a form below, the box keeps its height: nothing moves under the finger.
+    const height = this.menu.isAsking && this.now.offsetHeight ? `${this.now.offsetHeight}px` : "";
     render(this.now, now, actions);
+    Object.assign(this.now.style, { minHeight: height, maxHeight: height, overflowY: height && "auto" });
     render(this.prompt, now);
     render(this.felt, around);
     render(this.own, own);

@@ -150,9 +150,10 @@ export class FormView {
       refused && !there.some((each) => each.name === refused.field) && h("p", { class: "refused", role: "alert" }, refused.detail),
       this.#isPaused && h("p", { class: "paused", role: "status" }, t("Not possible at the moment. What is filled in stays.")),
       drawn(false),
-      there.some((each) => !each.is_extra && this.#isExample(each, answers)) && h("p", { class: "hint" }, t("What is written in italics is an example.")),
+      // It stays when they are overwritten, so that nothing moves below the finger.
+      there.some((each) => !each.is_extra && isExample(form, each, answers)) && h("p", { class: "hint" }, t("Numbers in italics are examples; they are sent as they stand.")),
       extras.length > 0 && more,
-      isTyped && h("button", { class: "go", type: "submit", disabled: this.#isPaused }, t("Do it"), this.odds),
+      isTyped && h("div", { class: "asking-foot" }, h("button", { class: "go", type: "submit", disabled: this.#isPaused }, t("Do it"), this.odds)),
     );
     rove(this.element);
     void this.#weigh();

@@ -120,7 +120,7 @@ export function entryButtons(game, form, { known = {}, number = 0, label = form.
   const again = asks ? repeated(form, answers) : null;
   if (again) {
     const spoken = [...labelsOfAll(form, again), ...Object.values(again).filter((each) => typeof each === "number")].join(", ");
-    const title = t("The same again: {what}", { what: spoken });
+    const title = t("The same again, its dice thrown at once: {what}", { what: spoken });
     const repeat = async (/** @type {Event} */ event) => {
       const answer = await send(game, form, again, { shown: /** @type {HTMLElement} */ (event.currentTarget), ondone, onrefused });
       if (answer?.turn !== undefined) await throwDice(game, answer.turn);
