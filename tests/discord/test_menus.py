@@ -147,7 +147,7 @@ async def test_a_seat_that_joins_in_the_game_can_be_taken():
 async def test_an_old_menu_may_be_chosen_from_while_the_bot_remembers_it():
     async with an_evening(at="dealt") as evening:
         menu = await evening.ann.says("do")
-        await evening.does(evening.ann, "raise an award", hero="Quin", possibilities="1")
+        await evening.does(evening.ann, "give an award", hero="Quin", possibilities="1")
         await evening.goes_on(evening.ann, menu, *DRAMATIC_SCENE, villains="Mummy")
         await evening.discord.heard("A dramatic scene begins")
 
