@@ -4,7 +4,7 @@ import asyncio
 import http.client
 import json
 import socket
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
 
@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 
 from dramadeck.web import Settings, application
 from dramadeck.web.serving import server_of
-from tests.patience import EVENING, PATIENCE
+from tests.patience import PATIENCE
 from tests.web.shown import Shown
 
 QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
@@ -113,6 +113,20 @@ class Served:
         finally:
             asking.close()
 
+    async def answered(self, method, path, *headers, pieces=()):
+        """What is answered to a request of these lines, until the server ends the connection."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        head = (f"{method} {path} HTTP/1.1", f"Host: {self.name}", *headers, "", "")
+        writer.writelines(["\r\n".join(head).encode(), *pieces])
+        try:
+            whole = await asyncio.wait_for(reader.read(), PATIENCE)
+        finally:
+            writer.close()
+        lines, _, data = whole.partition(b"\r\n\r\n")
+        status, *told = lines.decode().split("\r\n")
+        named = (each.partition(": ") for each in told)
+        return Reply(int(status.split()[1]), {name.lower(): it for name, _, it in named}, data)
+
     async def get(self, path, token=None, **headers):
         return await self.ask("GET", path, None, token, **headers)
 
@@ -125,6 +139,13 @@ class Served:
         reply = await self.post("/api/tables", {"system": system, "names": names, **more})
         assert reply.status == 201, reply.text
         return {Seat(*each["seat"]): each["token"] for each in reply.json["seats"]}
+
+    async def plays(self, token, command):
+        """What is answered to a command, or to one of this type without fields."""
+        asked = {"is": command} if isinstance(command, str) else command
+        reply = await self.post("/api/table/commands", {"command": asked}, token)
+        assert reply.status == 200, reply.text
+        return reply.json
 
     @asynccontextmanager
     async def joined(self, token, **hello):
@@ -173,13 +194,19 @@ async def serving(store=None, settings=None, **options):
             await running
 
 
-def run(evening):
-    """What an asynchronous evening comes to; one that hangs is a failure."""
+@asynccontextmanager
+async def at_a_table(*people, names=(), system="torg", is_dealt=False, **options):
+    """A server and a table, whose hands may be dealt; people have opened the links of these seats.
 
-    async def within():
-        return await asyncio.wait_for(evening, EVENING)
-
-    return asyncio.run(within())
+    Gives the server, seat → token, and each of the people.
+    """
+    hello = {name: options.pop(name) for name in ("wants", "since") if name in options}
+    async with serving(**options) as server, AsyncExitStack() as doors:
+        seats = await server.opened(*names, system=system)
+        if is_dealt:
+            await server.plays(seats[GM], "Deal")
+        joined = [server.joined(seats[each], **hello) for each in people]
+        yield server, seats, *[await doors.enter_async_context(each) for each in joined]
 
 
 def cards_in(form):

@@ -1,8 +1,5 @@
 """Who comes in and who does not: links, origins, names, sizes, and what stands on every answer."""
 
-import asyncio
-import http.client
-import json
 import logging
 
 import pytest
@@ -10,250 +7,187 @@ from websockets.exceptions import InvalidStatus
 
 from dramadeck.host import HostLimits
 from dramadeck.web import Settings
-from tests.patience import PATIENCE
-from tests.web.served import ANYBODY, GM, MARCO, QUIN, run, serving
+from tests.web.served import ANYBODY, GM, MARCO, QUIN, at_a_table, serving
 
-EVERYWHERE = (
-    "/",
-    "/api/systems",
-    "/cards/torg/original/42/player.svg",
-    "/api/table",
-    "/nowhere",
-    "/healthz",
-)
+CARD = "/cards/torg/original/42/player.svg"
+EVERYWHERE = ("/", "/api/systems", CARD, "/api/table", "/nowhere", "/healthz")
+GAMES = Settings(origins=("https://games.example",))
+"""A server that is reached under a name, too."""
 
 
-def test_no_answer_lets_a_page_run_scripts_of_others_or_tell_where_it_was():
-    async def evening():
-        async with serving() as server:
-            for path in EVERYWHERE:
-                headers = (await server.get(path)).headers
-                rules = headers["Content-Security-Policy"]
-                assert rules.startswith("default-src 'none'; script-src 'self'; style-src 'self'")
-                assert "unsafe" not in rules
-                assert headers["X-Content-Type-Options"] == "nosniff"
-                assert headers["Referrer-Policy"] == "no-referrer"
-
-    run(evening())
+async def test_no_answer_lets_a_page_run_scripts_of_others_or_tell_where_it_was():
+    async with serving() as server:
+        for path in EVERYWHERE:
+            headers = (await server.get(path)).headers
+            rules = headers["Content-Security-Policy"]
+            assert rules.startswith("default-src 'none'; script-src 'self'; style-src 'self'")
+            assert "unsafe" not in rules
+            assert headers["X-Content-Type-Options"] == "nosniff"
+            assert headers["Referrer-Policy"] == "no-referrer"
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1"])
-def test_a_page_from_elsewhere_can_neither_open_a_table_nor_a_socket(origin):
+async def test_a_page_from_elsewhere_can_neither_open_a_table_nor_a_socket(origin):
     # boardgame.io 534: its sockets took any origin unless somebody thought of listing them
-    async def evening():
-        async with serving() as server:
+    async with serving() as server:
+        body = {"system": "torg", "names": ["Quin"]}
+        reply = await server.post("/api/tables", body, Origin=origin)
+        assert (reply.status, reply.json["reason"]) == (403, "foreign_origin")
+        with pytest.raises(InvalidStatus) as refused:
+            async with server.at_the_door(origin=origin):
+                pass
+        assert refused.value.response.status_code == 403
+
+
+async def test_the_own_page_and_listed_origins_may():
+    async with serving(settings=GAMES) as server:
+        for origin in (server.address, "https://games.example"):
             body = {"system": "torg", "names": ["Quin"]}
             reply = await server.post("/api/tables", body, Origin=origin)
-            assert (reply.status, reply.json["reason"]) == (403, "foreign_origin")
-            with pytest.raises(InvalidStatus) as refused:
-                async with server.at_the_door(origin=origin):
-                    pass
-            assert refused.value.response.status_code == 403
-
-    run(evening())
-
-
-def test_the_own_page_and_listed_origins_may():
-    async def evening():
-        async with serving(settings=Settings(origins=("https://games.example",))) as server:
-            for origin in (server.address, "https://games.example"):
-                body = {"system": "torg", "names": ["Quin"]}
-                reply = await server.post("/api/tables", body, Origin=origin)
-                assert reply.status == 201
-                assert reply.json["seats"][0]["link"].startswith("https://games.example/#")
-                async with server.at_the_door(origin=origin) as browser:
-                    await browser.say(**{"is": "hello", "token": reply.json["seats"][0]["token"]})
-                    assert (await browser.next())["is"] == "joined"
-
-    run(evening())
+            assert reply.status == 201
+            assert reply.json["seats"][0]["link"].startswith("https://games.example/#")
+            async with server.at_the_door(origin=origin) as browser:
+                await browser.say(**{"is": "hello", "token": reply.json["seats"][0]["token"]})
+                assert (await browser.next())["is"] == "joined"
 
 
 ELSEWHERE = "http://localhost:5173"
 ALLOWED = Settings(allowed_origins=(ELSEWHERE,), origins=("https://games.example",))
 
 
-def test_a_page_of_an_allowed_origin_may_ask_all_that_a_program_may():
-    async def evening():
-        async with serving(settings=ALLOWED) as server:
-            wants = {
-                "Access_Control_Request_Method": "POST",
-                "Access_Control_Request_Headers": "authorization,content-type",
-            }
-            preflight = await server.ask("OPTIONS", "/api/tables", Origin=ELSEWHERE, **wants)
-            assert preflight.status == 200
-            assert preflight.headers["Access-Control-Allow-Origin"] == ELSEWHERE
-            allowed = preflight.headers["Access-Control-Allow-Headers"].lower()
-            assert {"authorization", "content-type"} <= set(allowed.split(", "))
-            body = {"system": "torg", "names": ["Quin"]}
-            reply = await server.post("/api/tables", body, Origin=ELSEWHERE)
-            assert reply.status == 201
-            assert reply.headers["Access-Control-Allow-Origin"] == ELSEWHERE
-            # Links lead to the server itself, wherever the page is that asks.
-            assert reply.json["seats"][0]["link"].startswith("https://games.example/#")
-            refused = await server.get("/api/table", Origin=ELSEWHERE)
-            assert refused.status == 401
-            assert refused.headers["Access-Control-Allow-Origin"] == ELSEWHERE
-            async with server.at_the_door(origin=ELSEWHERE) as browser:
-                await browser.say(**{"is": "hello", "token": reply.json["seats"][0]["token"]})
-                assert (await browser.next())["is"] == "joined"
-
-    run(evening())
+async def test_a_page_of_an_allowed_origin_may_ask_all_that_a_program_may():
+    async with serving(settings=ALLOWED) as server:
+        wants = {
+            "Access_Control_Request_Method": "POST",
+            "Access_Control_Request_Headers": "authorization,content-type",
+        }
+        preflight = await server.ask("OPTIONS", "/api/tables", Origin=ELSEWHERE, **wants)
+        assert preflight.status == 200
+        assert preflight.headers["Access-Control-Allow-Origin"] == ELSEWHERE
+        allowed = preflight.headers["Access-Control-Allow-Headers"].lower()
+        assert {"authorization", "content-type"} <= set(allowed.split(", "))
+        body = {"system": "torg", "names": ["Quin"]}
+        reply = await server.post("/api/tables", body, Origin=ELSEWHERE)
+        assert reply.status == 201
+        assert reply.headers["Access-Control-Allow-Origin"] == ELSEWHERE
+        # Links lead to the server itself, wherever the page is that asks.
+        assert reply.json["seats"][0]["link"].startswith("https://games.example/#")
+        refused = await server.get("/api/table", Origin=ELSEWHERE)
+        assert refused.status == 401
+        assert refused.headers["Access-Control-Allow-Origin"] == ELSEWHERE
+        async with server.at_the_door(origin=ELSEWHERE) as browser:
+            await browser.say(**{"is": "hello", "token": reply.json["seats"][0]["token"]})
+            assert (await browser.next())["is"] == "joined"
 
 
-def test_a_page_of_another_origin_than_the_allowed_may_not():
-    async def evening():
-        for settings in (ALLOWED, Settings()):
-            async with serving(settings=settings) as server:
-                other = "http://localhost:5174"
-                reply = await server.post("/api/tables", {"names": ["Quin"]}, Origin=other)
-                assert (reply.status, reply.json["reason"]) == (403, "foreign_origin")
-                read = await server.get("/api/systems", Origin=other)
-                assert read.headers["Access-Control-Allow-Origin"] is None
-                wants = {"Access_Control_Request_Method": "POST"}
-                preflight = await server.ask("OPTIONS", "/api/tables", Origin=other, **wants)
-                assert preflight.status >= 400
-                assert preflight.headers["Access-Control-Allow-Origin"] is None
-
-    run(evening())
+async def test_a_page_of_another_origin_than_the_allowed_may_not():
+    for settings in (ALLOWED, Settings()):
+        async with serving(settings=settings) as server:
+            other = "http://localhost:5174"
+            reply = await server.post("/api/tables", {"names": ["Quin"]}, Origin=other)
+            assert (reply.status, reply.json["reason"]) == (403, "foreign_origin")
+            read = await server.get("/api/systems", Origin=other)
+            assert read.headers["Access-Control-Allow-Origin"] is None
+            wants = {"Access_Control_Request_Method": "POST"}
+            preflight = await server.ask("OPTIONS", "/api/tables", Origin=other, **wants)
+            assert preflight.status >= 400
+            assert preflight.headers["Access-Control-Allow-Origin"] is None
 
 
 @pytest.mark.parametrize("name", ["evil.example", "evil.example:8137", "", "127.0.0.1:x", "a b"])
-def test_a_name_that_a_stranger_gave_the_address_is_not_the_servers(name):
-    async def evening():
-        async with serving() as server:
-            reply = await server.get("/api/systems", Host=name)
-            assert (reply.status, reply.json["reason"]) == (421, "foreign_host")
-
-    run(evening())
+async def test_a_name_that_a_stranger_gave_the_address_is_not_the_servers(name):
+    async with serving() as server:
+        reply = await server.get("/api/systems", Host=name)
+        assert (reply.status, reply.json["reason"]) == (421, "foreign_host")
 
 
 @pytest.mark.parametrize("name", ["localhost:8137", "192.168.1.5", "[::1]:8137", "Games.example"])
-def test_addresses_and_listed_names_are_the_servers(name):
-    async def evening():
-        async with serving(settings=Settings(origins=("https://games.example",))) as server:
-            assert (await server.get("/api/systems", Host=name)).status == 200
-
-    run(evening())
+async def test_addresses_and_listed_names_are_the_servers(name):
+    async with serving(settings=GAMES) as server:
+        assert (await server.get("/api/systems", Host=name)).status == 200
 
 
-def test_without_a_link_nothing_of_a_table_is_told():
+async def test_without_a_link_nothing_of_a_table_is_told():
     # boardgame.io 889: a client without credentials received the state of a player
-    async def evening():
-        async with serving() as server:
-            seats = await server.opened()
-            table = seats[QUIN].partition(".")[0]
-            for token in (None, "", table, f"{table}.x", f"{table}.{'a' * 43}", "x" * 5_000):
-                for path in ("", "/view", "/menu", "/record"):
-                    reply = await server.get(f"/api/table{path}", token)
-                    assert reply.status == 401
-                    assert "hand" not in reply.text
-            async with server.at_the_door() as browser:
-                await browser.say(**{"is": "hello", "token": f"{table}.{'a' * 43}"})
-                (told,), code = await browser.end()
-                assert (told["is"], told["reason"], code) == ("closed", "no_such_link", 4401)
-                assert told["again"] is False
-
-    run(evening())
+    async with at_a_table() as (server, seats):
+        table = seats[QUIN].partition(".")[0]
+        for token in (None, "", table, f"{table}.x", f"{table}.{'a' * 43}", "x" * 5_000):
+            for path in ("", "/view", "/menu", "/record"):
+                reply = await server.get(f"/api/table{path}", token)
+                assert reply.status == 401
+                assert "hand" not in reply.text
+        async with server.at_the_door() as browser:
+            await browser.say(**{"is": "hello", "token": f"{table}.{'a' * 43}"})
+            (told,), code = await browser.end()
+            assert (told["is"], told["reason"], code) == ("closed", "no_such_link", 4401)
+            assert told["again"] is False
 
 
-def test_an_old_link_opens_nothing_once_the_seat_was_handed_on():
+async def test_an_old_link_opens_nothing_once_the_seat_was_handed_on():
     # boardgame.io 429: credentials outlived the seat
-    async def evening():
-        async with serving() as server:
-            seats = await server.opened()
-            async with server.joined(seats[QUIN]) as old:
-                reply = await server.post("/api/table/hand-over", {"seat": [*QUIN]}, seats[GM])
-                assert reply.status == 201
-                told, code = await old.end()
-                assert (told[-1]["reason"], code) == ("handed_on", 4401)
-            assert (await server.get("/api/table/view", seats[QUIN])).status == 401
-            fresh = await server.get("/api/table", reply.json["token"])
-            assert fresh.json["label"] == "Quin"
-
-    run(evening())
+    async with at_a_table(QUIN) as (server, seats, old):
+        reply = await server.post("/api/table/hand-over", {"seat": [*QUIN]}, seats[GM])
+        assert reply.status == 201
+        told, code = await old.end()
+        assert (told[-1]["reason"], code) == ("handed_on", 4401)
+        assert (await server.get("/api/table/view", seats[QUIN])).status == 401
+        fresh = await server.get("/api/table", reply.json["token"])
+        assert fresh.json["label"] == "Quin"
 
 
-def test_what_people_type_is_never_markup():
+async def test_what_people_type_is_never_markup():
     # boardgame.io 399: a name in an address came back as markup
-    async def evening():
-        nasty = "<img src=x onerror=alert(1)>"
-        async with serving() as server:
-            reply = await server.get(f"/{nasty.replace(' ', '%20')}")
-            assert reply.headers["Content-Type"] == "application/problem+json"
-            assert nasty not in reply.text
-            seats = await server.opened(nasty, "Marco")
-            async with server.joined(seats[GM]) as gm:
-                await gm.ask("do", command={"is": "Deal"})
-                told = await gm.next("turn")
-                spans = [span for line in told["lines"] for span in line["spans"]]
-                assert {"is": "name", "text": nasty} in spans
-                assert not any(nasty in each["text"] for each in spans if each["is"] == "text")
-
-    run(evening())
+    nasty = "<img src=x onerror=alert(1)>"
+    async with at_a_table(GM, names=(nasty, "Marco")) as (server, _, gm):
+        reply = await server.get(f"/{nasty.replace(' ', '%20')}")
+        assert reply.headers["Content-Type"] == "application/problem+json"
+        assert nasty not in reply.text
+        await gm.ask("do", command={"is": "Deal"})
+        told = await gm.next("turn")
+        spans = [span for line in told["lines"] for span in line["spans"]]
+        assert {"is": "name", "text": nasty} in spans
+        assert not any(nasty in each["text"] for each in spans if each["is"] == "text")
 
 
-def test_only_the_gamemaster_leads_the_table():
-    async def evening():
-        async with serving() as server:
-            seats = await server.opened()
-            for path in ("invite", "take-back", "end"):
-                body = {"seat": [*MARCO]} if path == "invite" else {}
-                reply = await server.post(f"/api/table/{path}", body, seats[QUIN])
-                assert (reply.status, reply.json["reason"]) == (403, "leader_alone")
-            reply = await server.post(
-                "/api/table/commands", {"command": {"is": "Deal"}}, seats[QUIN]
-            )
-            assert (reply.status, reply.json["reason"]) == (403, "not_yours")
-
-    run(evening())
+async def test_only_the_gamemaster_leads_the_table():
+    async with at_a_table() as (server, seats):
+        for path in ("invite", "take-back", "end"):
+            body = {"seat": [*MARCO]} if path == "invite" else {}
+            reply = await server.post(f"/api/table/{path}", body, seats[QUIN])
+            assert (reply.status, reply.json["reason"]) == (403, "leader_alone")
+        reply = await server.post("/api/table/commands", {"command": {"is": "Deal"}}, seats[QUIN])
+        assert (reply.status, reply.json["reason"]) == (403, "not_yours")
 
 
-def test_whoever_looks_on_may_look_on_and_nothing_else():
-    async def evening():
-        async with serving() as server:
-            seats = await server.opened()
-            async with server.joined(seats[ANYBODY]) as somebody:
-                assert somebody.shown_menu["sections"] == []
-                assert (await somebody.menu())["menu"] == somebody.shown_menu
-                told = await somebody.ask("do", command={"is": "Deal"})
-                assert told["reason"] == "not_yours"
-
-    run(evening())
+async def test_whoever_looks_on_may_look_on_and_nothing_else():
+    async with at_a_table(ANYBODY) as (_, _, somebody):
+        assert somebody.shown_menu["sections"] == []
+        assert (await somebody.menu())["menu"] == somebody.shown_menu
+        told = await somebody.ask("do", command={"is": "Deal"})
+        assert told["reason"] == "not_yours"
 
 
 @pytest.mark.parametrize(
-    ("status", "body", "headers"),
+    ("status", "body", "kind", "length"),
     [
-        (415, b"{}", {"Content-Type": "text/plain"}),
-        (415, b"[]", {"Content-Type": "application/json"}),
-        (400, b"{", {"Content-Type": "application/json"}),
-        (400, b"[" * 10_000, {"Content-Type": "application/json"}),
-        (413, b"", {"Content-Type": "application/json", "Content-Length": "999999999"}),
-        (411, b"", {"Content-Type": "application/json", "Content-Length": "-1"}),
+        (415, b"{}", "text/plain", None),
+        (415, b"[]", "application/json", None),
+        (400, b"{", "application/json", None),
+        (400, b"[" * 10_000, "application/json", None),
+        (413, b"", "application/json", 999_999_999),
+        (411, b"", "application/json", -1),
     ],
 )
-def test_a_body_that_makes_no_sense_is_refused_with_a_sentence(status, body, headers):
-    async def evening():
-        async with serving() as server:
-            asking = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
-
-            def ask():
-                asking.putrequest("POST", "/api/tables")
-                for name, value in {"Content-Length": str(len(body)), **headers}.items():
-                    asking.putheader(name, value)
-                asking.endheaders(body)
-                answer = asking.getresponse()
-                return answer.status, answer.read()
-
-            found, data = await asyncio.to_thread(ask)
-            asking.close()
-            if headers.get("Content-Length") == "-1":
-                assert found in (400, 411)  # the server below may say so first
-            else:
-                assert found == status
-                assert json.loads(data)["detail"]
-
-    run(evening())
+async def test_a_body_that_makes_no_sense_is_refused_with_a_sentence(status, body, kind, length):
+    async with serving() as server:
+        size = len(body) if length is None else length
+        headers = (f"Content-Type: {kind}", f"Content-Length: {size}", "Connection: close")
+        reply = await server.answered("POST", "/api/tables", *headers, pieces=[body])
+        if length == -1:
+            assert reply.status in (400, 411)  # the server below may say so first
+        else:
+            assert reply.status == status
+            assert reply.json["detail"]
 
 
 @pytest.mark.parametrize(
@@ -275,75 +209,66 @@ def test_a_body_that_makes_no_sense_is_refused_with_a_sentence(status, body, hea
         {"system": "torg", "names": [f"Hero {at}" for at in range(1_000)]},
     ],
 )
-def test_a_table_that_cannot_be_is_refused_with_a_sentence(body):
-    async def evening():
-        async with serving() as server:
-            reply = await server.post("/api/tables", body)
-            assert reply.status == 400, reply.text
-            assert reply.json["detail"]
-
-    run(evening())
+async def test_a_table_that_cannot_be_is_refused_with_a_sentence(body):
+    async with serving() as server:
+        reply = await server.post("/api/tables", body)
+        assert reply.status == 400, reply.text
+        assert reply.json["detail"]
 
 
-def test_a_flood_is_told_to_wait():
-    async def evening():
-        async with serving(settings=Settings(rate=1, burst=5)) as server:
-            for _ in range(5):
-                assert (await server.get("/api/systems")).status == 200
-            while (told := (await server.get("/api/systems")).status) == 200:
-                pass  # a slow machine earns a request more
-            assert told == 429
-
-    run(evening())
+async def test_a_flood_is_told_to_wait():
+    async with serving(settings=Settings(rate=1, burst=5)) as server:
+        for _ in range(5):
+            assert (await server.get("/api/systems")).status == 200
+        while (told := (await server.get("/api/systems")).status) == 200:
+            pass  # a slow machine earns a request more
+        assert told == 429
 
 
-def test_a_host_with_enough_tables_says_so():
-    async def evening():
-        async with serving(limits=HostLimits(tables=1)) as server:
-            await server.opened()
-            reply = await server.post("/api/tables", {"system": "torg", "names": ["Quin"]})
-            assert (reply.status, reply.json["reason"]) == (503, "too_many_tables")
-
-    run(evening())
+async def test_a_host_with_enough_tables_says_so():
+    async with serving(limits=HostLimits(tables=1)) as server:
+        await server.opened()
+        reply = await server.post("/api/tables", {"system": "torg", "names": ["Quin"]})
+        assert (reply.status, reply.json["reason"]) == (503, "too_many_tables")
 
 
-def test_how_much_goes_on_is_for_this_machine_alone():
-    async def evening():
-        async with serving() as server:
-            seats = await server.opened()
-            reply = await server.get("/metrics")
+STRANGE = ("abc", "1.2.3", "::zz", "203.0.113.9, abc")
+
+
+@pytest.mark.parametrize(
+    ("asks", "believed", "status"),
+    [
+        ({}, None, 200),
+        ({"X-Forwarded-For": ""}, None, 200),
+        ({"X-Forwarded-For": "203.0.113.9"}, None, 403),
+        *(({"X-Forwarded-For": each}, None, 403) for each in STRANGE),
+        ({"Host": "games.example"}, None, 403),  # a server in front that does not say who asks
+        # This machine is not the one in front now: nobody is hidden by it.
+        ({"X-Forwarded-For": "203.0.113.9"}, "10.0.0.5", 200),
+        ({"X-Forwarded-For": "203.0.113.9"}, "10.0.0.5,127.0.0.1", 403),
+    ],
+)
+async def test_how_much_goes_on_is_for_this_machine_alone(asks, believed, status, monkeypatch):
+    if believed:
+        monkeypatch.setenv("FORWARDED_ALLOW_IPS", believed)
+    async with at_a_table(settings=GAMES) as (server, seats):
+        reply = await server.get("/metrics", **asks)
+        assert reply.status == status, reply.text
+        if status == 200:
             assert "dramadeck" in reply.text
             assert not any(token in reply.text for token in seats.values())
-            elsewhere = await server.get("/metrics", X_Forwarded_For="203.0.113.9")
-            assert (elsewhere.status, elsewhere.json["reason"]) == (403, "only_here")
-
-    run(evening())
+        else:
+            assert reply.json["reason"] == "only_here"
 
 
-def test_a_server_in_front_that_does_not_say_who_asks_gives_nothing_away():
-    async def evening():
-        async with serving(settings=Settings(origins=("https://games.example",))) as server:
-            through = await server.get("/metrics", Host="games.example")
-            assert (through.status, through.json["reason"]) == (403, "only_here")
-            assert (await server.get("/metrics")).status == 200
-
-    run(evening())
-
-
-def test_no_token_is_ever_logged(caplog):
-    async def evening():
-        async with serving() as server:
-            seats = await server.opened()
-            async with server.joined(seats[GM]) as gm:
-                await gm.ask("do", command={"is": "Deal"})
-                await gm.ask("do", command={"is": "Nonsense"})
-                await gm.ask("nonsense", token=seats[QUIN])
-                await gm.socket.send(b"\xff\xfe")
-                await server.get("/api/table", seats[QUIN])
-                await server.post("/api/table/hand-over", {"seat": [*QUIN]}, seats[GM])
-            return seats
-
+async def test_no_token_is_ever_logged(caplog):
     with caplog.at_level(logging.DEBUG, logger="dramadeck"), caplog.at_level(logging.INFO):
-        seats = run(evening())
+        async with at_a_table(GM) as (server, seats, gm):
+            await gm.ask("do", command={"is": "Deal"})
+            await gm.ask("do", command={"is": "Nonsense"})
+            await gm.ask("nonsense", token=seats[QUIN])
+            await gm.socket.send(b"\xff\xfe")
+            await server.get("/api/table", seats[QUIN])
+            await server.post("/api/table/hand-over", {"seat": [*QUIN]}, seats[GM])
     secrets = [token.partition(".")[2] for token in seats.values()]
     assert not any(each in caplog.text for each in secrets)

@@ -15,542 +15,367 @@ from dramadeck.host import HostLimits, SqliteStore
 from dramadeck.web import Settings
 from dramadeck.web.sockets import FrameSocket
 from tests.patience import PATIENCE
-from tests.web.served import ANYBODY, GM, MARCO, QUIN, cards_in, run, serving, text_of
+from tests.web.proof.search import numbers_in
+from tests.web.served import ANYBODY, GM, MARCO, QUIN, at_a_table, cards_in, serving, text_of
 from tests.web.shown import forms_in
 
 ROOT = Path(__file__).parents[2]
 
 
-async def dealt(server, **joining):
-    """A table whose hands are dealt: the tokens of its seats."""
-    seats = await server.opened(**joining)
-    reply = await server.post("/api/table/commands", {"command": {"is": "Deal"}}, seats[GM])
-    assert reply.status == 200
-    return seats
-
-
 WITH_VIEW = ["lines", "moves", "table", "menu", "story", "view"]
 
 
-def test_whoever_comes_back_is_told_what_she_has_missed():
-    async def evening():
-        async with serving() as server:
-            seats = await dealt(server)
-            async with server.joined(seats[QUIN]) as quin:
-                last, table = quin.greeting["turn"], quin.table
-            await server.post("/api/table/commands", {"command": {"is": "EndAct"}}, seats[GM])
-            async with server.joined(seats[QUIN], since=last) as quin:
-                assert quin.greeting["resumed"]
-                assert not {"table", "view", "story"} & {*quin.greeting}
-                quin.table = table
-                told = await quin.next()
-                assert (told["is"], told["turn"]) == ("turn", last + 1)
-                assert "Act 1 is over." in text_of(told["lines"])
-                async with server.joined(seats[QUIN]) as other:
-                    assert quin.table == other.table != table
-                    assert quin.shown_menu == other.shown_menu
-            async with server.joined(seats[QUIN], since=last + 1) as quin:
-                assert quin.greeting["resumed"]
-                assert (await quin.ask("ping", name="a"))["id"] == "a"
-                assert len(quin.frames) == 2
-
-    run(evening())
+async def test_whoever_comes_back_is_told_what_she_has_missed():
+    async with at_a_table(is_dealt=True) as (server, seats):
+        async with server.joined(seats[QUIN]) as quin:
+            last, table = quin.greeting["turn"], quin.table
+        await server.plays(seats[GM], "EndAct")
+        async with server.joined(seats[QUIN], since=last) as quin:
+            assert quin.greeting["resumed"]
+            assert not {"table", "view", "story"} & {*quin.greeting}
+            quin.table = table
+            told = await quin.next()
+            assert (told["is"], told["turn"]) == ("turn", last + 1)
+            assert "Act 1 is over." in text_of(told["lines"])
+            async with server.joined(seats[QUIN]) as other:
+                assert quin.table == other.table != table
+                assert quin.shown_menu == other.shown_menu
+        async with server.joined(seats[QUIN], since=last + 1) as quin:
+            assert quin.greeting["resumed"]
+            assert (await quin.ask("ping", name="a"))["id"] == "a"
+            assert len(quin.frames) == 2
 
 
 @pytest.mark.parametrize("since", [-5, 1, 10_000])
-def test_whoever_has_missed_too_much_is_told_everything(since):
-    async def evening():
-        async with serving(limits=HostLimits(recent=1)) as server:
-            seats = await dealt(server)
-            async with server.joined(seats[QUIN], since=since) as quin:
-                assert not quin.greeting["resumed"]
-                assert len(quin.hand) == 5
-                assert "Quin draws" in text_of(quin.greeting["story"][0]["lines"])
-
-    run(evening())
+async def test_whoever_has_missed_too_much_is_told_everything(since):
+    limits = HostLimits(recent=1)
+    async with at_a_table(QUIN, is_dealt=True, limits=limits, since=since) as (_, _, quin):
+        assert not quin.greeting["resumed"]
+        assert len(quin.hand) == 5
+        assert "Quin draws" in text_of(quin.greeting["story"][0]["lines"])
 
 
-def test_the_story_so_far_is_told_as_the_seat_has_heard_it():
-    async def evening():
-        async with serving() as server:
-            seats = await dealt(server)
-            async with server.joined(seats[QUIN]) as quin, server.joined(seats[MARCO]) as marco:
-                own = text_of(quin.greeting["story"][0]["lines"])
-                assert "Marco draws 5 cards." in own
-                assert "Quin draws 5 cards." not in own
-                assert "Quin draws 5 cards." in text_of(marco.greeting["story"][0]["lines"])
-
-    run(evening())
+async def test_the_story_so_far_is_told_as_the_seat_has_heard_it():
+    async with at_a_table(QUIN, MARCO, is_dealt=True) as (_, _, quin, marco):
+        own = text_of(quin.greeting["story"][0]["lines"])
+        assert "Marco draws 5 cards." in own
+        assert "Quin draws 5 cards." not in own
+        assert "Quin draws 5 cards." in text_of(marco.greeting["story"][0]["lines"])
 
 
-def test_a_request_that_is_sent_again_is_carried_out_once():
-    async def evening():
-        async with serving() as server:
-            seats = await dealt(server)
-            async with server.joined(seats[GM]) as gm:
-                first = await gm.ask("do", name="the act ends", command={"is": "EndAct"})
-            async with server.joined(seats[GM]) as gm:
-                again = await gm.ask("do", name="the act ends", command={"is": "EndAct"})
-                assert again == {**first, "is_repeat": True}
-
-    run(evening())
-
-
-def test_a_choice_that_is_sent_again_after_a_lost_connection_is_carried_out_once():
-    async def evening():
-        async with serving() as server:
-            seats = await server.opened()
-            async with server.joined(seats[GM]) as gm:
-                chosen = {"menu": gm.shown_menu["turn"], "form": "Deal"}
-                first = await gm.ask("choose", name="deal", **chosen)
-                assert first["is"] == "answer"
-            async with server.joined(seats[GM]) as gm:
-                again = await gm.ask("choose", name="deal", **chosen)
-                assert again == {**first, "is_repeat": True}
-                other = await gm.ask("choose", name="another", **{**chosen, "menu": -1})
-                assert (other["is"], other["reason"]) == ("refused", "old_menu")
-
-    run(evening())
+async def test_what_is_sent_again_after_a_lost_connection_is_carried_out_once():
+    async with at_a_table() as (server, seats):
+        async with server.joined(seats[GM]) as gm:
+            chosen = {"menu": gm.shown_menu["turn"], "form": "Deal"}
+            asked = {"choose": chosen, "do": {"command": {"is": "EndAct"}}}
+            first = [await gm.ask(kind, name=kind, **what) for kind, what in asked.items()]
+            assert {each["is"] for each in first} == {"answer"}
+        async with server.joined(seats[GM]) as gm:
+            again = [await gm.ask(kind, name=kind, **what) for kind, what in asked.items()]
+            assert again == [{**each, "is_repeat": True} for each in first]
+            other = await gm.ask("choose", name="another", **{**chosen, "menu": -1})
+            assert (other["is"], other["reason"]) == ("refused", "old_menu")
 
 
-def test_a_form_is_answered_as_its_options_say_and_in_no_other_way():
-    async def evening():
-        async with serving() as server:
-            seats = await dealt(server)
-            async with server.joined(seats[GM]) as gm:
-                chosen = {"menu": gm.shown_menu["turn"], "form": "GrantAward"}
-                hero, possibilities = gm.shown_menu["forms"]["GrantAward"]["fields"]
-                assert "Marco" in [each["value"] for each in hero["options"]]
-                assert possibilities["kind"] == "number"
-                for answers, field in (
-                    ({"hero": "Marco", "possibilities": "many"}, "possibilities"),
-                    ({"hero": "Marco"}, "possibilities"),
-                    ({"hero": "Voss", "possibilities": 1}, "hero"),
-                    ({"hero": ["Marco"] * 99, "possibilities": 1}, "hero"),
-                    ({"hero": "Marco", "possibilities": 1, "villain": 0}, "villain"),
-                ):
-                    odd = await gm.ask("choose", **chosen, answers=answers)
-                    assert (odd["reason"], odd["field"]) == ("answer", field)
-                for odd in ({"form": "Fly"}, {"form": 7}, {"answers": []}):
-                    assert (await gm.ask("choose", **{**chosen, **odd}))["is"] == "refused"
-                await gm.ask("choose", **chosen, answers={"hero": "Marco", "possibilities": "3"})
-                assert "Marco" in text_of((await gm.next("turn"))["lines"])
-
-    run(evening())
+async def test_a_form_is_answered_as_its_options_say_and_in_no_other_way():
+    async with at_a_table(GM, is_dealt=True) as (_, _, gm):
+        chosen = {"menu": gm.shown_menu["turn"], "form": "GrantAward"}
+        hero, possibilities = gm.shown_menu["forms"]["GrantAward"]["fields"]
+        assert "Marco" in [each["value"] for each in hero["options"]]
+        assert possibilities["kind"] == "number"
+        for answers, field in (
+            ({"hero": "Marco", "possibilities": "many"}, "possibilities"),
+            ({"hero": "Marco"}, "possibilities"),
+            ({"hero": "Voss", "possibilities": 1}, "hero"),
+            ({"hero": ["Marco"] * 99, "possibilities": 1}, "hero"),
+            ({"hero": "Marco", "possibilities": 1, "villain": 0}, "villain"),
+        ):
+            odd = await gm.ask("choose", **chosen, answers=answers)
+            assert (odd["reason"], odd["field"]) == ("answer", field)
+        for odd in ({"form": "Fly"}, {"form": 7}, {"answers": []}):
+            assert (await gm.ask("choose", **{**chosen, **odd}))["is"] == "refused"
+        await gm.ask("choose", **chosen, answers={"hero": "Marco", "possibilities": "3"})
+        assert "Marco" in text_of((await gm.next("turn"))["lines"])
 
 
-def test_several_cards_are_offered_at_once():
-    async def evening():
-        async with serving() as server:
-            seats = await dealt(server)
-            async with (
-                server.joined(seats[QUIN]) as quin,
-                server.joined(seats[MARCO], wants=WITH_VIEW) as marco,
-                server.joined(seats[GM]) as gm,
-            ):
-                menu = quin.shown_menu
-                gives = next(
-                    each
-                    for each in menu["forms"]["OfferTrade"]["fields"]
-                    if each["kind"] == "choices" and "cards" in each["options"][0]
-                )
-                cards = [each["value"] for each in gives["options"][1:3]]
-                answers = {"with_hero": "Marco", gives["name"]: cards, "explanation": "so"}
-                await quin.ask("choose", menu=menu["turn"], form="OfferTrade", answers=answers)
-                (offer,) = (await marco.next("turn"))["view"]["offers"]
-                assert offer["count"] == 2
-                assert "gives" not in offer
-                await gm.next("turn")
-                piles = (each.table["places"]["trade Quin Marco"]["piles"] for each in (marco, gm))
-                shown, hidden = (pile for each in piles for pile in each.values())
-                assert (sorted(shown["cards"]), hidden["count"]) == (sorted(cards), 2)
-                assert "cards" not in hidden
-
-    run(evening())
+async def test_several_cards_are_offered_at_once():
+    people = (QUIN, MARCO, GM)
+    async with at_a_table(*people, is_dealt=True, wants=WITH_VIEW) as (_, _, quin, marco, gm):
+        menu = quin.shown_menu
+        gives = next(
+            each
+            for each in menu["forms"]["OfferTrade"]["fields"]
+            if each["kind"] == "choices" and "cards" in each["options"][0]
+        )
+        cards = [each["value"] for each in gives["options"][1:3]]
+        answers = {"with_hero": "Marco", gives["name"]: cards, "explanation": "so"}
+        await quin.ask("choose", menu=menu["turn"], form="OfferTrade", answers=answers)
+        (offer,) = (await marco.next("turn"))["view"]["offers"]
+        assert offer["count"] == 2
+        assert "gives" not in offer
+        await gm.next("turn")
+        piles = (each.table["places"]["trade Quin Marco"]["piles"] for each in (marco, gm))
+        shown, hidden = (pile for each in piles for pile in each.values())
+        assert (sorted(shown["cards"]), hidden["count"]) == (sorted(cards), 2)
+        assert "cards" not in hidden
 
 
-def test_cards_that_may_be_played_are_named_by_their_numbers():
-    async def evening():
-        async with serving() as server:
-            seats = await dealt(server)
-            async with server.joined(seats[QUIN]) as quin:
-                about = {card for form in forms_in(quin.shown_menu) for card in cards_in(form)}
-                assert about <= {*quin.hand}
-                assert about
-
-    run(evening())
+async def test_cards_that_may_be_played_are_named_by_their_numbers():
+    async with at_a_table(QUIN, is_dealt=True) as (_, _, quin):
+        about = {card for form in forms_in(quin.shown_menu) for card in cards_in(form)}
+        assert about <= {*quin.hand}
+        assert about
 
 
-def test_the_chance_of_an_action_is_told_before_it_is_taken():
-    async def evening():
-        async with serving() as server:
-            seats = await dealt(server)
-            async with server.joined(seats[QUIN]) as quin:
-                turn = quin.greeting["turn"]
-                chosen = {"menu": quin.shown_menu["turn"], "form": "DeclareAction"}
-                chances = []
-                for value in (10, 9, 0):
-                    answers = {"action": "Trick", "value": value, "difficulty": 10}
-                    chances.append((await quin.ask("chance", **chosen, answers=answers))["chance"])
-                assert chances[0] == pytest.approx(0.55)
-                assert chances[0] > chances[1] > chances[2] > 0
-                assert (await server.get("/api/table", seats[QUIN])).json["turn"] == turn
-
-    run(evening())
+async def test_the_chance_of_an_action_is_told_before_it_is_taken():
+    async with at_a_table(QUIN, is_dealt=True) as (server, seats, quin):
+        turn = quin.greeting["turn"]
+        chosen = {"menu": quin.shown_menu["turn"], "form": "DeclareAction"}
+        chances = []
+        for value in (10, 9, 0):
+            answers = {"action": "Trick", "value": value, "difficulty": 10}
+            chances.append((await quin.ask("chance", **chosen, answers=answers))["chance"])
+        assert chances[0] == pytest.approx(0.55)
+        assert chances[0] > chances[1] > chances[2] > 0
+        assert (await server.get("/api/table", seats[QUIN])).json["turn"] == turn
 
 
-def test_everybody_sees_that_turns_were_taken_back():
-    async def evening():
-        async with serving() as server:
-            seats = await dealt(server)
-            async with (
-                server.joined(seats[GM]) as gm,
-                server.joined(seats[QUIN], wants=WITH_VIEW) as quin,
-            ):
-                before = quin.table
-                await gm.ask("do", command={"is": "EndAct"})
-                await quin.next("turn")
-                assert quin.table != before
-                await gm.ask("take_back")
-                told = await quin.next("turn", kind="taken back")
-                assert text_of(told["lines"]) == "Taken back by gamemaster."
-                assert len(told["story"]) == 1
-                assert told["view"]["adventure"]["act"] == 1
-                assert quin.table == before
-
-    run(evening())
+async def test_everybody_sees_that_turns_were_taken_back():
+    async with at_a_table(GM, QUIN, is_dealt=True, wants=WITH_VIEW) as (_, _, gm, quin):
+        before = quin.table
+        await gm.ask("do", command={"is": "EndAct"})
+        await quin.next("turn")
+        assert quin.table != before
+        await gm.ask("take_back")
+        told = await quin.next("turn", kind="taken back")
+        assert text_of(told["lines"]) == "Taken back by gamemaster."
+        assert len(told["story"]) == 1
+        assert told["view"]["adventure"]["act"] == 1
+        assert quin.table == before
 
 
-def test_everybody_is_told_the_seed_when_the_game_ends():
-    async def evening():
-        async with serving() as server:
-            seats = await dealt(server)
-            async with server.joined(seats[QUIN]) as quin:
-                reply = await server.post("/api/table/end", {}, seats[GM])
-                told = await quin.next("turn", kind="ended")
-                assert told["seed"] == reply.json["seed"]
-                assert reply.json["seed"] in text_of(told["lines"])
-                refused = await quin.ask("do", command={"is": "Deal"})
-                assert refused["reason"] == "table_ended"
-            record = (await server.get("/api/table/record", seats[GM])).text.splitlines()
-            assert json.loads(record[1])["command"] == {"is": "Deal"}
-            seen = (await server.get("/api/table/record", seats[QUIN])).text.splitlines()
-            assert json.loads(seen[0])["seat"] == [*QUIN]
-            assert json.loads(seen[1])["command"] is None
-
-    run(evening())
+async def test_everybody_is_told_the_seed_when_the_game_ends():
+    async with at_a_table(QUIN, is_dealt=True) as (server, seats, quin):
+        reply = await server.post("/api/table/end", {}, seats[GM])
+        told = await quin.next("turn", kind="ended")
+        assert told["seed"] == reply.json["seed"]
+        assert reply.json["seed"] in text_of(told["lines"])
+        refused = await quin.ask("do", command={"is": "Deal"})
+        assert refused["reason"] == "table_ended"
+        record = (await server.get("/api/table/record", seats[GM])).text.splitlines()
+        assert json.loads(record[1])["command"] == {"is": "Deal"}
+        seen = (await server.get("/api/table/record", seats[QUIN])).text.splitlines()
+        assert json.loads(seen[0])["seat"] == [*QUIN]
+        assert json.loads(seen[1])["command"] is None
 
 
-def test_a_seat_is_left_and_somebody_else_is_invited():
-    async def evening():
-        async with serving() as server:
-            seats = await dealt(server)
-            async with server.joined(seats[GM]) as gm:
-                taken = await server.post("/api/table/invite", {"seat": [*MARCO]}, seats[GM])
-                assert (taken.status, taken.json["reason"]) == (409, "seat_taken")
-                assert (await server.post("/api/table/leave", {}, seats[MARCO])).status == 204
-                told = await gm.next("turn", kind="seated")
-                assert (told["seat"], told["is_held"]) == ([*MARCO], False)
-                held = (await server.get("/api/table", seats[GM])).json["seats"]
-                assert {each["label"]: each["is_held"] for each in held}["Marco"] is False
-                fresh = await server.post("/api/table/invite", {"seat": [*MARCO]}, seats[GM])
-                assert fresh.status == 201
-                assert (await server.get("/api/table/view", fresh.json["token"])).status == 200
-
-    run(evening())
+async def test_a_seat_is_left_and_somebody_else_is_invited():
+    async with at_a_table(GM, is_dealt=True) as (server, seats, gm):
+        taken = await server.post("/api/table/invite", {"seat": [*MARCO]}, seats[GM])
+        assert (taken.status, taken.json["reason"]) == (409, "seat_taken")
+        assert (await server.post("/api/table/leave", {}, seats[MARCO])).status == 204
+        told = await gm.next("turn", kind="seated")
+        assert (told["seat"], told["is_held"]) == ([*MARCO], False)
+        held = (await server.get("/api/table", seats[GM])).json["seats"]
+        assert {each["label"]: each["is_held"] for each in held}["Marco"] is False
+        fresh = await server.post("/api/table/invite", {"seat": [*MARCO]}, seats[GM])
+        assert fresh.status == 201
+        assert (await server.get("/api/table/view", fresh.json["token"])).status == 200
 
 
-def test_the_language_is_changed_without_leaving_the_table():
-    async def evening():
-        async with serving() as server:
-            seats = await dealt(server)
-            async with server.joined(seats[QUIN]) as quin:
-                await quin.say(**{"is": "speak", "id": "a", "language": "de"})
-                told = await quin.next("joined")
-                assert "Marco zieht 5 Karten." in text_of(told["story"][0]["lines"])
-                assert told["menu"]["forms"]["OfferTrade"]["label"] == "einen Tausch anbieten"
-                await quin.say(**{"is": "speak", "id": "b", "language": "tlh"})
-                assert (await quin.next("joined"))["language"] == "en"
-
-    run(evening())
+async def test_the_language_is_changed_without_leaving_the_table():
+    async with at_a_table(QUIN, is_dealt=True) as (_, _, quin):
+        await quin.say(**{"is": "speak", "id": "a", "language": "de"})
+        told = await quin.next("joined")
+        assert "Marco zieht 5 Karten." in text_of(told["story"][0]["lines"])
+        assert told["menu"]["forms"]["OfferTrade"]["label"] == "einen Tausch anbieten"
+        await quin.say(**{"is": "speak", "id": "b", "language": "tlh"})
+        assert (await quin.next("joined"))["language"] == "en"
 
 
-def test_a_program_that_narrates_for_itself_gets_events_alone():
-    async def evening():
-        async with serving() as server:
-            seats = await dealt(server)
-            async with server.joined(seats[QUIN], wants=["events"]) as quin:
-                assert quin.greeting["view"]["seat"] == [*QUIN]
-                await server.post("/api/table/commands", {"command": {"is": "EndAct"}}, seats[GM])
-                told = await quin.next()
-                assert {*told} == {"is", "kind", "turn", "by", "events"}
-                assert told["events"][0]["is"]
-
-    run(evening())
+async def test_a_program_that_narrates_for_itself_gets_events_alone():
+    async with at_a_table(QUIN, is_dealt=True, wants=["events"]) as (server, seats, quin):
+        assert quin.greeting["view"]["seat"] == [*QUIN]
+        await server.plays(seats[GM], "EndAct")
+        told = await quin.next()
+        assert {*told} == {"is", "kind", "turn", "by", "events"}
+        assert told["events"][0]["is"]
 
 
-def test_a_tarot_duel_is_served_as_well():
-    async def evening():
-        async with serving() as server:
-            seats = await server.opened("Ann", "Ben", system="tarot")
-            leader = next(
-                iter({*seats} - {tarot.player_seat("Ann"), tarot.player_seat("Ben")} - {ANYBODY})
-            )
-            async with (
-                server.joined(seats[tarot.player_seat("Ann")]) as ann,
-                server.joined(seats[leader]) as narrator,
-            ):
-                await narrator.ask("choose", menu=narrator.shown_menu["turn"], form="Deal")
-                told = await ann.next("turn")
-                drawn = [each["card"] for each in told["moves"] if each.get("card")]
-                assert sorted(drawn) == sorted(ann.hand)
-
-    run(evening())
+async def test_a_tarot_duel_is_served_as_well():
+    people, names = (tarot.player_seat("Ann"), tarot.NARRATOR), ("Ann", "Ben")
+    async with at_a_table(*people, names=names, system="tarot") as (_, _, ann, narrator):
+        await narrator.ask("choose", menu=narrator.shown_menu["turn"], form="Deal")
+        told = await ann.next("turn")
+        drawn = [each["card"] for each in told["moves"] if each.get("card")]
+        assert sorted(drawn) == sorted(ann.hand)
 
 
-def test_a_message_that_makes_no_sense_is_answered_and_changes_nothing():
-    async def evening():
-        async with serving() as server:
-            seats = await dealt(server)
-            async with server.joined(seats[QUIN]) as quin:
-                for text in ("", "{", "[]", "7", '{"is": "do"}', '{"is": "do", "id": 7}'):
-                    await quin.socket.send(text)
-                    assert (await quin.next("refused"))["id"] is None
-                await quin.socket.send(b"\x00")
-                assert (await quin.next("refused"))["reason"] == "no_sense"
-                for asked in (
-                    {"is": "dance"},
-                    {"is": "do"},
-                    {"is": "do", "command": {"is": "Fly"}},
-                    {"is": "do", "command": []},
-                    {"is": "do", "command": {"is": "PlayToPool"}, "turn": "now"},
-                    {"is": "choose", "menu": 10**30},
-                    {"is": "take_back", "turns": True},
-                    {"is": "do", "command": {"is": "PlayToPool", "hero": "x" * 100_000, "card": 1}},
-                ):
-                    told = await quin.ask(asked.pop("is"), **asked)
-                    assert told["is"] == "refused", asked
-                assert (await quin.ask("ping"))["is"] == "answer"
-
-    run(evening())
+async def test_a_message_that_makes_no_sense_is_answered_and_changes_nothing():
+    async with at_a_table(QUIN, is_dealt=True) as (_, _, quin):
+        for text in ("", "{", "[]", "7", '{"is": "do"}', '{"is": "do", "id": 7}'):
+            await quin.socket.send(text)
+            assert (await quin.next("refused"))["id"] is None
+        await quin.socket.send(b"\x00")
+        assert (await quin.next("refused"))["reason"] == "no_sense"
+        for asked in (
+            {"is": "dance"},
+            {"is": "do"},
+            {"is": "do", "command": {"is": "Fly"}},
+            {"is": "do", "command": []},
+            {"is": "do", "command": {"is": "PlayToPool"}, "turn": "now"},
+            {"is": "choose", "menu": 10**30},
+            {"is": "take_back", "turns": True},
+            {"is": "do", "command": {"is": "PlayToPool", "hero": "x" * 100_000, "card": 1}},
+        ):
+            told = await quin.ask(asked.pop("is"), **asked)
+            assert told["is"] == "refused", asked
+        assert (await quin.ask("ping"))["is"] == "answer"
 
 
-def test_a_huge_message_closes_the_socket_of_who_sends_it_alone():
-    async def evening():
-        async with serving() as server:
-            seats = await dealt(server)
-            async with server.joined(seats[QUIN]) as quin, server.joined(seats[MARCO]) as marco:
-                await quin.socket.send("x" * 2_000_000)
-                _, code = await quin.end()
-                assert code == 1009
-                assert (await marco.ask("ping"))["is"] == "answer"
-
-    run(evening())
+async def test_a_huge_message_closes_the_socket_of_who_sends_it_alone():
+    async with at_a_table(QUIN, MARCO, is_dealt=True) as (_, _, quin, marco):
+        await quin.socket.send("x" * 2_000_000)
+        _, code = await quin.end()
+        assert code == 1009
+        assert (await marco.ask("ping"))["is"] == "answer"
 
 
 @pytest.mark.parametrize(
     "text", ["", "hello", "{}", '{"is": "do"}', '{"is": "hello"}', '{"is": "hello", "token": 7}']
 )
-def test_whoever_does_not_say_hello_is_shown_the_door(text):
-    async def evening():
-        async with serving() as server, server.at_the_door() as browser:
-            await browser.socket.send(text)
-            (told,), code = await browser.end()
-            assert (told["is"], code) == ("closed", 4400)
-
-    run(evening())
+async def test_whoever_does_not_say_hello_is_shown_the_door(text):
+    async with serving() as server, server.at_the_door() as browser:
+        await browser.socket.send(text)
+        (told,), code = await browser.end()
+        assert (told["is"], code) == ("closed", 4400)
 
 
-def test_whoever_says_nothing_is_shown_the_door_too():
-    async def evening():
-        settings = Settings(hello=0.05)
-        async with serving(settings=settings) as server, server.at_the_door() as browser:
-            (told,), code = await browser.end()
-            assert (told["reason"], code) == ("hello_first", 4400)
-
-    run(evening())
+async def test_whoever_says_nothing_is_shown_the_door_too():
+    settings = Settings(hello=0.05)
+    async with serving(settings=settings) as server, server.at_the_door() as browser:
+        (told,), code = await browser.end()
+        assert (told["reason"], code) == ("hello_first", 4400)
 
 
-def test_a_flood_over_a_socket_waits_and_is_told_so():
-    async def evening():
-        async with serving(settings=Settings(rate=1, burst=10)) as server:
-            seats = await server.opened()
-            async with server.joined(seats[GM]) as gm:
-                begun = time.monotonic()
-                for _ in range(10):
-                    assert (await gm.ask("ping"))["is"] == "answer"
-                while (told := await gm.ask("ping"))["is"] == "answer":
-                    pass  # a slow machine earns a request more
-                assert told["reason"] == "too_many_requests"
-                assert (await gm.ask("ping"))["is"] == "answer"  # for by then she has waited
-                assert time.monotonic() - begun >= 1
-
-    run(evening())
+async def test_a_flood_over_a_socket_waits_and_is_told_so():
+    async with at_a_table(GM, settings=Settings(rate=1, burst=10)) as (_, _, gm):
+        begun = time.monotonic()
+        for _ in range(10):
+            assert (await gm.ask("ping"))["is"] == "answer"
+        while (told := await gm.ask("ping"))["is"] == "answer":
+            pass  # a slow machine earns a request more
+        assert told["reason"] == "too_many_requests"
+        assert (await gm.ask("ping"))["is"] == "answer"  # for by then she has waited
+        assert time.monotonic() - begun >= 1
 
 
-def test_whoever_stops_reading_slows_nobody_and_may_come_back():
-    async def evening():
-        settings = Settings(patience=0.3)
-        async with serving(settings=settings, limits=HostLimits(waiting=10)) as server:
-            seats = await dealt(server)
-            async with (
-                server.reads_slowly(seats[QUIN], wants=["view", "table"]) as slow,
-                server.joined(seats[GM], wants=["events"]) as gm,
-            ):
-                for _ in range(60):
-                    for kind, asked in (("do", {"command": {"is": "EndAct"}}), ("take_back", {})):
-                        async with asyncio.timeout(PATIENCE):
-                            last = await gm.ask(kind, **asked)
-                        assert last["is"] == "answer"
-                await asyncio.sleep(0.5)
-                slow.socket.transport.resume_reading()
-                told, code = await slow.end()
-                assert told[-1]["turn"] < last["turn"]
-                assert code in (1006, 1012, 4408)
-            async with server.joined(seats[QUIN]) as quin:
-                assert quin.greeting["turn"] == last["turn"]
-
-    run(evening())
+async def test_whoever_stops_reading_slows_nobody_and_may_come_back():
+    slow_is_dropped = {"settings": Settings(patience=0.3), "limits": HostLimits(waiting=10)}
+    async with at_a_table(is_dealt=True, **slow_is_dropped) as (server, seats):
+        async with (
+            server.reads_slowly(seats[QUIN], wants=["view", "table"]) as slow,
+            server.joined(seats[GM], wants=["events"]) as gm,
+        ):
+            for _ in range(60):
+                for kind, asked in (("do", {"command": {"is": "EndAct"}}), ("take_back", {})):
+                    async with asyncio.timeout(PATIENCE):
+                        last = await gm.ask(kind, **asked)
+                    assert last["is"] == "answer"
+            await asyncio.sleep(0.5)
+            slow.socket.transport.resume_reading()
+            told, code = await slow.end()
+            assert told[-1]["turn"] < last["turn"]
+            assert code in (1006, 1012, 4408)
+        async with server.joined(seats[QUIN]) as quin:
+            assert quin.greeting["turn"] == last["turn"]
 
 
-def test_a_server_that_closes_lets_everybody_come_again():
-    async def evening():
-        people = AsyncExitStack()
-        async with serving() as server:
-            seats = await dealt(server)
-            quin = await people.enter_async_context(server.joined(seats[QUIN]))
-        told, code = await quin.end()
-        assert code in (1012, 4408, 1006)
-        assert all(each["is"] != "closed" or each["again"] for each in told)
-
-    run(evening())
+async def test_a_server_that_closes_lets_everybody_come_again():
+    people = AsyncExitStack()
+    async with at_a_table(is_dealt=True) as (server, seats):
+        quin = await people.enter_async_context(server.joined(seats[QUIN]))
+    told, code = await quin.end()
+    assert code in (1012, 4408, 1006)
+    assert all(each["is"] != "closed" or each["again"] for each in told)
 
 
-def test_no_frame_tells_a_seat_what_it_may_not_know():
-    async def evening():
-        async with serving() as server, AsyncExitStack() as doors:
-            seats = await server.opened("Quin", "Marco", "Vera")
-            vera = torg.hero_seat("Vera")
-            people = {}
-            for seat, token in seats.items():
-                wants = [*WITH_VIEW, "events"]
-                people[seat] = await doors.enter_async_context(server.joined(token, wants=wants))
-            await people[GM].ask("do", command={"is": "Deal"})
-            hands = {}
-            for seat in (QUIN, MARCO, vera):
-                view = (await server.get("/api/table/view", seats[seat])).json["view"]
-                (own,) = [each for each in view["heroes"] if each["name"] == seat.name]
-                hands[seat] = {*own["hand"]}
-                await people[seat].menu()
-            await asyncio.sleep(0.1)
-            for seat, browser in people.items():
-                await browser.menu()
-                shown = {
-                    number
-                    for frame in browser.frames
-                    for number in numbers_under(json.loads(frame), ("card", "cards", "hand"))
-                }
-                for other, hand in hands.items():
-                    if other != seat:
-                        assert not shown & hand, (seat, other)
-
-    run(evening())
+async def test_no_frame_tells_a_seat_what_it_may_not_know():
+    vera, wants = torg.hero_seat("Vera"), [*WITH_VIEW, "events"]
+    everybody, names = (GM, QUIN, MARCO, vera, ANYBODY), ("Quin", "Marco", "Vera")
+    async with at_a_table(*everybody, names=names, wants=wants) as (server, seats, *browsers):
+        await browsers[0].ask("do", command={"is": "Deal"})
+        hands = {}
+        for seat in (QUIN, MARCO, vera):
+            view = (await server.get("/api/table/view", seats[seat])).json["view"]
+            (own,) = [each for each in view["heroes"] if each["name"] == seat.name]
+            hands[seat] = {*own["hand"]}
+        await asyncio.sleep(0.1)
+        for seat, browser in zip(everybody, browsers, strict=True):
+            await browser.menu()
+            numbers = (each for frame in browser.frames for each in numbers_in(json.loads(frame)))
+            shown = {number for name, number in numbers if name in ("card", "cards", "hand")}
+            for other, hand in hands.items():
+                if other != seat:
+                    assert not shown & hand, (seat, other)
 
 
-def numbers_under(data, names):
-    """All whole numbers in the fields of these names."""
-    if isinstance(data, dict):
-        for key, each in data.items():
-            if key in names:
-                several = each if isinstance(each, list) else [each]
-                yield from (one for one in several if isinstance(one, int) and one > 0)
-            yield from numbers_under(each, names)
-    elif isinstance(data, list):
-        for each in data:
-            yield from numbers_under(each, names)
+async def test_after_a_restart_everybody_finds_the_table_as_it_was(tmp_path):
+    file = tmp_path / "tables.sqlite"
+    async with at_a_table(QUIN, is_dealt=True, store=SqliteStore(file)) as (server, seats, before):
+        done = {"command": {"is": "EndAct"}, "request": "the act ends"}
+        first = (await server.post("/api/table/commands", done, seats[GM])).json
+    async with serving(SqliteStore(file)) as server:
+        again = (await server.post("/api/table/commands", done, seats[GM])).json
+        assert again == {**first, "is_repeat": True}
+        async with server.joined(seats[QUIN]) as quin:
+            assert quin.hand == before.hand
+            assert len(quin.greeting["story"]) == 2
+        async with server.joined(seats[QUIN], since=before.greeting["turn"]) as quin:
+            assert (await quin.next())["turn"] == first["turn"]
 
 
-def test_after_a_restart_everybody_finds_the_table_as_it_was(tmp_path):
-    async def evening():
-        file = tmp_path / "tables.sqlite"
-        async with serving(SqliteStore(file)) as server:
-            seats = await dealt(server)
-            async with server.joined(seats[QUIN]) as quin:
-                before = quin
-            done = {"command": {"is": "EndAct"}, "request": "the act ends"}
-            first = (await server.post("/api/table/commands", done, seats[GM])).json
-        async with serving(SqliteStore(file)) as server:
-            again = (await server.post("/api/table/commands", done, seats[GM])).json
-            assert again == {**first, "is_repeat": True}
-            async with server.joined(seats[QUIN]) as quin:
-                assert quin.hand == before.hand
-                assert len(quin.greeting["story"]) == 2
-            async with server.joined(seats[QUIN], since=before.greeting["turn"]) as quin:
-                assert (await quin.next())["turn"] == first["turn"]
-
-    run(evening())
+async def test_several_commands_at_once_are_one_turn_and_told_all_the_same():
+    async with at_a_table(GM, QUIN, wants=WITH_VIEW) as (_, _, gm, quin):
+        scene = {"is": "BeginScene", "kind": "dramatic", "villains": ["Mummy"]}
+        await gm.ask("do", command={"is": "Deal"})
+        await quin.next("turn")
+        await gm.ask("do", command=[scene, {"is": "BeginRounds"}])
+        told = await quin.next("turn")
+        assert "Mummy" in text_of(told["lines"])
+        assert told["view"]["scene"]["kind"] == "dramatic"
+        await gm.ask("do", command=[{"is": "Flip"}, {"is": "Flip"}, {"is": "Fly"}])
+        assert (await quin.ask("ping"))["is"] == "answer"
 
 
-def test_several_commands_at_once_are_one_turn_and_told_all_the_same():
-    async def evening():
-        async with serving() as server:
-            seats = await server.opened()
-            async with (
-                server.joined(seats[GM]) as gm,
-                server.joined(seats[QUIN], wants=WITH_VIEW) as quin,
-            ):
-                scene = {"is": "BeginScene", "kind": "dramatic", "villains": ["Mummy"]}
-                await gm.ask("do", command={"is": "Deal"})
-                await quin.next("turn")
-                await gm.ask("do", command=[scene, {"is": "BeginRounds"}])
-                told = await quin.next("turn")
-                assert "Mummy" in text_of(told["lines"])
-                assert told["view"]["scene"]["kind"] == "dramatic"
-                await gm.ask("do", command=[{"is": "Flip"}, {"is": "Flip"}, {"is": "Fly"}])
-                assert (await quin.ask("ping"))["is"] == "answer"
-
-    run(evening())
-
-
-def test_somebody_elses_rule_system_is_served_in_plain_words(monkeypatch):
+async def test_somebody_elses_rule_system_is_served_in_plain_words(monkeypatch):
     monkeypatch.syspath_prepend(ROOT / "examples" / "third_system" / "src")
     rules = import_module("high_card").HIGH_CARD
-
-    async def evening():
-        async with serving(systems=[rules]) as server:
-            opened = await server.app_host.open("high_card", ["Ann", "Ben"])
-            people = [each for seat, each in opened.tokens.items() if seat != ANYBODY]
-            async with AsyncExitStack() as doors:
-                browsers = [await doors.enter_async_context(server.joined(each)) for each in people]
-                browser = next(each for each in browsers if each.shown_menu["sections"])
-                menu = browser.shown_menu
-                ready = next(form["form"] for form in forms_in(menu) if not form["fields"])
-                done = await browser.ask("choose", menu=menu["turn"], form=ready)
-                assert done["is"] == "answer"
-                for each in browsers:
-                    assert text_of((await each.next("turn"))["lines"])
-
-    run(evening())
+    async with serving(systems=[rules]) as server:
+        opened = await server.app_host.open("high_card", ["Ann", "Ben"])
+        people = [each for seat, each in opened.tokens.items() if seat != ANYBODY]
+        async with AsyncExitStack() as doors:
+            browsers = [await doors.enter_async_context(server.joined(each)) for each in people]
+            browser = next(each for each in browsers if each.shown_menu["sections"])
+            menu = browser.shown_menu
+            ready = next(form["form"] for form in forms_in(menu) if not form["fields"])
+            done = await browser.ask("choose", menu=menu["turn"], form=ready)
+            assert done["is"] == "answer"
+            for each in browsers:
+                assert text_of((await each.next("turn"))["lines"])
 
 
 @pytest.mark.parametrize("often", [1, 2, 3, 7])
-def test_turns_come_in_order_whichever_way_each_of_them_takes(often, monkeypatch):
+async def test_turns_come_in_order_whichever_way_each_of_them_takes(often, monkeypatch):
     put, number = FrameSocket.put, count()
     busy = lambda self, frame: next(number) % often != 0 and put(self, frame)  # noqa: E731 - once
     monkeypatch.setattr(FrameSocket, "put", busy)
-
-    async def evening():
-        async with serving(settings=Settings(rate=10**6, burst=10**6)) as server:
-            seats = await dealt(server)
-            async with (
-                server.joined(seats[QUIN], wants=["events"]) as quin,
-                server.joined(seats[GM], wants=["events"]) as gm,
-            ):
-                for at in range(25):
-                    kind = "take_back" if at % 5 == 4 else "do"
-                    assert (await gm.ask(kind, command={"is": "EndAct"}))["is"] == "answer"
-                told = [(await quin.next("turn"))["turn"] for _ in range(25)]
-                begun = quin.greeting["turn"]
-                assert told == [*range(begun + 1, begun + 26)]
-
-    run(evening())
+    async with at_a_table(
+        QUIN, GM, is_dealt=True, wants=["events"], settings=Settings(rate=10**6, burst=10**6)
+    ) as (_, _, quin, gm):
+        for at in range(25):
+            kind = "take_back" if at % 5 == 4 else "do"
+            assert (await gm.ask(kind, command={"is": "EndAct"}))["is"] == "answer"
+        told = [(await quin.next("turn"))["turn"] for _ in range(25)]
+        begun = quin.greeting["turn"]
+        assert told == [*range(begun + 1, begun + 26)]

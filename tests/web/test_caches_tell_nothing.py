@@ -17,7 +17,7 @@ from dramadeck.core import systems
 from dramadeck.narration.lookup import narrator_of_cards
 from dramadeck.narration.renderer import _both
 from dramadeck.pictures.faces import face_of, faces_of
-from tests.web.served import GM, MARCO, QUIN, run, serving
+from tests.web.served import GM, MARCO, QUIN, at_a_table
 
 QUICK = {"dramadeck.narration.renderer._both"}
 """Two texts are put together in less time than they are looked up by whoever measures."""
@@ -58,42 +58,37 @@ def test_a_cache_that_is_left_out_saves_too_little_to_be_measured():
 
 
 @pytest.mark.parametrize("face", ["player", "gamemaster", "gamemaster-dramatic", "small"])
-def test_a_stranger_cannot_tell_which_cards_a_hand_was_shown(face):
+async def test_a_stranger_cannot_tell_which_cards_a_hand_was_shown(face):
     forget()
-
-    async def evening():
-        async with serving() as server:
-            seats = await server.opened()
-            deck = installed("torg").decks["original"]
-            async with server.joined(seats[GM]) as gm:
-                await gm.ask("do", command={"is": "Deal"})
-            hands = set()
-            for seat in (QUIN, MARCO):
-                async with server.joined(seats[seat]) as hero:
-                    hands |= {*hero.hand}
-                    for card in hero.hand:
-                        await server.get(f"/cards/torg/original/{card}/{face}.svg")
-                        await server.get(f"/api/cards/torg/revised/original/{card}")
-                    await hero.menu()
-            assert 0 < len(hands) < len(deck.numbers)
-            asked = [
-                f"/cards/torg/original/{{}}/{face}.svg?language=en",
-                f"/cards/torg/original/{{}}/{face}.svg?language=de&theme=dark",
-                "/api/cards/torg/revised/original/{}?language=en",
-                "/api/cards/torg/classic/original/{}?language=de",
-            ]
-            hidden = [each for each in deck.numbers if each not in hands]
-            for path in asked:  # nobody has looked at the deck in this language before
-                await server.get(path.format(hidden[0]))
-            found = {}
-            for number in [*hands, *hidden[1 : len(hands) + 1]]:
-                before = missed()
-                for path in asked:
-                    assert (await server.get(path.format(number))).status == 200
-                found[number] = misses_by(before, missed())
-            assert all(each == found[hidden[1]] for each in found.values()), found
-
-    run(evening())
+    async with at_a_table() as (server, seats):
+        deck = installed("torg").decks["original"]
+        async with server.joined(seats[GM]) as gm:
+            await gm.ask("do", command={"is": "Deal"})
+        hands = set()
+        for seat in (QUIN, MARCO):
+            async with server.joined(seats[seat]) as hero:
+                hands |= {*hero.hand}
+                for card in hero.hand:
+                    await server.get(f"/cards/torg/original/{card}/{face}.svg")
+                    await server.get(f"/api/cards/torg/revised/original/{card}")
+                await hero.menu()
+        assert 0 < len(hands) < len(deck.numbers)
+        asked = [
+            f"/cards/torg/original/{{}}/{face}.svg?language=en",
+            f"/cards/torg/original/{{}}/{face}.svg?language=de&theme=dark",
+            "/api/cards/torg/revised/original/{}?language=en",
+            "/api/cards/torg/classic/original/{}?language=de",
+        ]
+        hidden = [each for each in deck.numbers if each not in hands]
+        for path in asked:  # nobody has looked at the deck in this language before
+            await server.get(path.format(hidden[0]))
+        found = {}
+        for number in [*hands, *hidden[1 : len(hands) + 1]]:
+            before = missed()
+            for path in asked:
+                assert (await server.get(path.format(number))).status == 200
+            found[number] = misses_by(before, missed())
+        assert all(each == found[hidden[1]] for each in found.values()), found
 
 
 @pytest.mark.parametrize("system", systems())

@@ -13,23 +13,19 @@ from dramadeck.host import Host, SqliteStore
 from dramadeck.torg import TORG
 from dramadeck.web import application
 from dramadeck.web.routes import description
-from tests.web.served import GM, QUIN, run, serving, text_of
+from tests.web.served import GM, QUIN, serving, text_of
 
 
-def get(*paths, **headers):
-    """The answers to some questions."""
-
-    async def asking():
-        async with serving() as server:
-            return [await server.get(each, **headers) for each in paths]
-
-    return run(asking())
+async def get(path, **headers):
+    """The answer to a question."""
+    async with serving() as server:
+        return await server.get(path, **headers)
 
 
-def test_the_page_comes_whole_and_is_asked_for_once():
-    (page,) = get("/")
+async def test_the_page_comes_whole_and_is_asked_for_once():
+    page = await get("/")
     assert page.headers["Content-Type"].startswith("text/html")
-    (again,) = get("/", If_None_Match=page.headers["ETag"])
+    again = await get("/", If_None_Match=page.headers["ETag"])
     assert (again.status, again.data) == (304, b"")
 
 
@@ -41,8 +37,8 @@ def test_the_page_brings_nothing_inline_and_nothing_from_elsewhere():
 @pytest.mark.parametrize(
     "name", ["..%2f__init__.py", "%2e%2e", "index.html", "package.json", "none.js", "a.b.js", "x"]
 )
-def test_nothing_but_parts_of_the_page_is_sent(name):
-    (reply,) = get(f"/page/{name}")
+async def test_nothing_but_parts_of_the_page_is_sent(name):
+    reply = await get(f"/page/{name}")
     assert reply.status == 404
 
 
@@ -60,15 +56,13 @@ def test_nothing_but_parts_of_the_page_is_sent(name):
         ("tarot/rider-waite/0/back.svg", None),
     ],
 )
-def test_printed_cards_are_pictures_that_may_be_kept(path, title):
-    (reply,) = get(f"/cards/{path}")
+async def test_printed_cards_are_pictures_that_may_be_kept(path, title):
+    reply = await get(f"/cards/{path}")
     assert reply.status == 200, reply.text
     assert reply.headers["Content-Type"] == "image/svg+xml"
     assert reply.headers["Cache-Control"].startswith("public")
-    found = ET.fromstring(reply.text).find(  # noqa: S314 - our own drawing
-        "{http://www.w3.org/2000/svg}title"
-    )
-    assert title in (None, found.text)
+    drawn = ET.fromstring(reply.text)  # noqa: S314 - our own drawing
+    assert title in (None, drawn.find("{http://www.w3.org/2000/svg}title").text)
 
 
 @pytest.mark.parametrize(
@@ -87,33 +81,31 @@ def test_printed_cards_are_pictures_that_may_be_kept(path, title):
         "/schemas/chess.json",
     ],
 )
-def test_what_is_not_there_is_not_found(path):
-    (reply,) = get(path)
+async def test_what_is_not_there_is_not_found(path):
+    reply = await get(path)
     assert (reply.status, reply.json["reason"]) == (404, "not_found")
 
 
-def test_a_theme_that_there_is_not_is_refused():
-    (reply,) = get("/cards/torg/original/42/small.svg?theme=pink")
+async def test_a_theme_that_there_is_not_is_refused():
+    reply = await get("/cards/torg/original/42/small.svg?theme=pink")
     assert (reply.status, reply.json["reason"]) == (400, "no_sense")
 
 
-def test_cards_are_told_in_words_and_by_their_names():
-    names, card = get(
-        "/api/cards/torg/revised/original?language=de",
-        "/api/cards/torg/revised/original/42?language=de",
-    )
+async def test_cards_are_told_in_words_and_by_their_names():
+    names = await get("/api/cards/torg/revised/original?language=de")
+    card = await get("/api/cards/torg/revised/original/42?language=de")
     assert len(names.json) == 156
     assert names.json["42"] == text_of(card.json["lines"][:1]) == "Eile (42)"
 
 
-def test_a_rule_is_told_by_its_id():
-    (reply,) = get("/api/rules/TR-053")
+async def test_a_rule_is_told_by_its_id():
+    reply = await get("/api/rules/TR-053")
     assert reply.json["rule"] == "TR-053"
     assert "flips one card for each round" in reply.json["holds"]
 
 
-def test_what_a_table_can_be_opened_with_is_listed():
-    (reply,) = get("/api/systems")
+async def test_what_a_table_can_be_opened_with_is_listed():
+    reply = await get("/api/systems")
     found = {each["name"]: each for each in reply.json}
     assert found["torg"]["dialects"] == ["revised", "classic", "gurps"]
     options = [each["name"] for each in found["torg"]["options"]]
@@ -121,33 +113,27 @@ def test_what_a_table_can_be_opened_with_is_listed():
     assert found["tarot"]["faces"] == ["face", "small", "back"]
 
 
-def test_the_words_of_the_page_are_in_every_language():
-    english, german = get("/api/words", "/api/words?language=de")
+async def test_the_words_of_the_page_are_in_every_language():
+    english, german = [await get(f"/api/words{each}") for each in ("", "?language=de")]
     assert {*english.json["words"]} == {*german.json["words"]}
     assert {"code": "de", "name": "Deutsch"} in german.json["languages"]
 
 
-def test_a_link_becomes_a_picture_that_a_phone_reads():
-    async def evening():
-        async with serving() as server:
-            reply = await server.post("/api/qr", {"text": "http://127.0.0.1:8137/#a.b"})
-            drawn = ET.fromstring(reply.text)  # noqa: S314 - our own drawing
-            assert drawn.tag == "{http://www.w3.org/2000/svg}svg"
-            for text in ("", "x" * 301, 7, None):
-                assert (await server.post("/api/qr", {"text": text})).status == 400
-
-    run(evening())
+async def test_a_link_becomes_a_picture_that_a_phone_reads():
+    async with serving() as server:
+        reply = await server.post("/api/qr", {"text": "http://127.0.0.1:8137/#a.b"})
+        drawn = ET.fromstring(reply.text)  # noqa: S314 - our own drawing
+        assert drawn.tag == "{http://www.w3.org/2000/svg}svg"
+        for text in ("", "x" * 301, 7, None):
+            assert (await server.post("/api/qr", {"text": text})).status == 400
 
 
-def test_a_server_whose_store_is_gone_is_not_well():
-    async def evening():
-        store = SqliteStore(":memory:")
-        async with serving(store) as server:
-            assert (await server.get("/healthz")).status == 200
-            await store.close()
-            assert (await server.get("/healthz")).status == 503
-
-    run(evening())
+async def test_a_server_whose_store_is_gone_is_not_well():
+    store = SqliteStore(":memory:")
+    async with serving(store) as server:
+        assert (await server.get("/healthz")).status == 200
+        await store.close()
+        assert (await server.get("/healthz")).status == 503
 
 
 # ------------------------------------------------------------------- what it says of itself
@@ -181,38 +167,33 @@ def fits(name, data):
     fastjsonschema.validate(schema, data)
 
 
-def test_answers_are_as_they_are_described():
-    async def evening():
-        async with serving() as server:
-            told = await server.post("/api/tables", {"system": "torg", "names": ["Quin", "Marco"]})
-            fits("Opened", told.json)
-            seats = {tuple(each["seat"]): each["token"] for each in told.json["seats"]}
-            gm, quin = seats[tuple(GM)], seats[tuple(QUIN)]
-            done = await server.post("/api/table/commands", {"command": {"is": "Deal"}}, gm)
-            fits("Done", done.json)
-            schema = json_schema(TORG)
-            event = fastjsonschema.compile({**schema, "anyOf": [{"$ref": "#/$defs/Event"}]})
-            for each in done.json["events"]:
-                event(each)
-            view = await server.get("/api/table/view", quin)
-            fits("Sight", view.json)
-            fastjsonschema.validate(
-                {**schema, "anyOf": [{"$ref": "#/$defs/View"}]}, view.json["view"]
-            )
-            fits("Table", (await server.get("/api/table", quin)).json)
-            fits("Menu", (await server.get("/api/table/menu?language=de", gm)).json)
-            fits("Menu", (await server.get("/api/table/menu", quin)).json)
-            fits("Link", (await server.post("/api/table/hand-over", {}, quin)).json)
-            fits("Withdrawn", (await server.post("/api/table/withdraw", {}, gm)).json)
-            fits("Turn", (await server.post("/api/table/take-back", {}, gm)).json)
-            fits("Seed", (await server.post("/api/table/end", {}, gm)).json)
-            fits("Problem", (await server.get("/api/table")).json)
-            fits("Systems", (await server.get("/api/systems")).json)
-            fits("Words", (await server.get("/api/words")).json)
-            fits("Names", (await server.get("/api/cards/tarot/published/rider-waite")).json)
-            fits("Card", (await server.get("/api/cards/tarot/published/rider-waite/1")).json)
-            fits("RuleText", (await server.get("/api/rules/TT-020")).json)
-            assert (await server.get("/openapi.json")).json == description()
-            assert (await server.get("/schemas/torg.json")).json == json.loads(json.dumps(schema))
-
-    run(evening())
+async def test_answers_are_as_they_are_described():
+    async with serving() as server:
+        told = await server.post("/api/tables", {"system": "torg", "names": ["Quin", "Marco"]})
+        fits("Opened", told.json)
+        seats = {tuple(each["seat"]): each["token"] for each in told.json["seats"]}
+        gm, quin = seats[tuple(GM)], seats[tuple(QUIN)]
+        done = await server.post("/api/table/commands", {"command": {"is": "Deal"}}, gm)
+        fits("Done", done.json)
+        schema = json_schema(TORG)
+        event = fastjsonschema.compile({**schema, "anyOf": [{"$ref": "#/$defs/Event"}]})
+        for each in done.json["events"]:
+            event(each)
+        view = await server.get("/api/table/view", quin)
+        fits("Sight", view.json)
+        fastjsonschema.validate({**schema, "anyOf": [{"$ref": "#/$defs/View"}]}, view.json["view"])
+        fits("Table", (await server.get("/api/table", quin)).json)
+        fits("Menu", (await server.get("/api/table/menu?language=de", gm)).json)
+        fits("Menu", (await server.get("/api/table/menu", quin)).json)
+        fits("Link", (await server.post("/api/table/hand-over", {}, quin)).json)
+        fits("Withdrawn", (await server.post("/api/table/withdraw", {}, gm)).json)
+        fits("Turn", (await server.post("/api/table/take-back", {}, gm)).json)
+        fits("Seed", (await server.post("/api/table/end", {}, gm)).json)
+        fits("Problem", (await server.get("/api/table")).json)
+        fits("Systems", (await server.get("/api/systems")).json)
+        fits("Words", (await server.get("/api/words")).json)
+        fits("Names", (await server.get("/api/cards/tarot/published/rider-waite")).json)
+        fits("Card", (await server.get("/api/cards/tarot/published/rider-waite/1")).json)
+        fits("RuleText", (await server.get("/api/rules/TT-020")).json)
+        assert (await server.get("/openapi.json")).json == description()
+        assert (await server.get("/schemas/torg.json")).json == json.loads(json.dumps(schema))

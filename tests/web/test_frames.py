@@ -2,7 +2,6 @@
 
 import asyncio
 import base64
-import os
 import socket
 import struct
 from contextlib import asynccontextmanager, suppress
@@ -12,8 +11,10 @@ import pytest
 from dramadeck.host.rate_limit import Bucket
 from dramadeck.web import sockets
 from tests.patience import PATIENCE
-from tests.web.served import GM, run, serving
+from tests.web.served import GM, at_a_table, serving
 
+UPGRADE = ("Upgrade: websocket", "Connection: Upgrade")
+KEY = (f"Sec-WebSocket-Key: {base64.b64encode(bytes(16)).decode()}", "Sec-WebSocket-Version: 13")
 TEXT, MORE, CLOSE, PING, PONG = 0x1, 0x0, 0x8, 0x9, 0xA
 
 
@@ -41,12 +42,8 @@ class Stranger:
         await asyncio.get_running_loop().sock_connect(plain, ("127.0.0.1", server.port))
         limit = 1_024 if narrow else 65_536
         reader, writer = await asyncio.open_connection(sock=plain, limit=limit)
-        key = base64.b64encode(os.urandom(16)).decode()
-        writer.write(
-            f"GET /ws HTTP/1.1\r\nHost: {server.name}\r\nUpgrade: websocket\r\n"
-            f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
-            "Sec-WebSocket-Version: 13\r\n\r\n".encode()
-        )
+        asked = ("GET /ws HTTP/1.1", f"Host: {server.name}", *UPGRADE, *KEY, "", "")
+        writer.write("\r\n".join(asked).encode())
         assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
         try:
             yield cls(reader, writer)
@@ -88,7 +85,7 @@ KINDS = {
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_frames_of_any_kind_are_read_at_a_rate(kind, monkeypatch):
+async def test_frames_of_any_kind_are_read_at_a_rate(kind, monkeypatch):
     read = []
 
     class Counted(Bucket):
@@ -98,22 +95,18 @@ def test_frames_of_any_kind_are_read_at_a_rate(kind, monkeypatch):
             return is_taken
 
     monkeypatch.setattr(sockets, "Bucket", Counted)
-
-    async def evening():
-        async with serving() as server, Stranger.at(server) as stranger:
-            first, *rest = KINDS[kind]
-            stranger.say(first)
-            stranger.say(b"".join(rest or [first]) * 20_000)
-            begun = asyncio.get_running_loop().time()
-            while asyncio.get_running_loop().time() < begun + 1:
-                await stranger.rest(0.1)
-            took = asyncio.get_running_loop().time() - begun
-            assert sum(read) <= sockets.FRAMES_AT_ONCE + sockets.FRAMES * (took + 1)
-
-    run(evening())
+    async with serving() as server, Stranger.at(server) as stranger:
+        first, *rest = KINDS[kind]
+        stranger.say(first)
+        stranger.say(b"".join(rest or [first]) * 20_000)
+        begun = asyncio.get_running_loop().time()
+        while asyncio.get_running_loop().time() < begun + 1:
+            await stranger.rest(0.1)
+        took = asyncio.get_running_loop().time() - begun
+        assert sum(read) <= sockets.FRAMES_AT_ONCE + sockets.FRAMES * (took + 1)
 
 
-def test_who_does_not_read_is_not_answered(monkeypatch):
+async def test_who_does_not_read_is_not_answered(monkeypatch):
     monkeypatch.setattr(sockets, "FRAMES", 10_000_000)
     monkeypatch.setattr(sockets, "FRAMES_AT_ONCE", 10_000_000)
     taken = []
@@ -124,26 +117,22 @@ def test_who_does_not_read_is_not_answered(monkeypatch):
         taken.append(self._transport.get_write_buffer_size())
 
     monkeypatch.setattr(sockets.FrameSocket, "_write", counting)
-
-    async def evening():
-        async with serving() as server, Stranger.at(server, narrow=True) as stranger:
-            stranger.writer.transport.pause_reading()
-            ping = frame(PING, b"x" * 125)
-            for _ in range(40):  # 5 MB of pings at most, none of whose answers is read
-                stranger.say(ping * 1_000)
-                await asyncio.sleep(0.01)
-            await asyncio.sleep(0.3)
-            assert taken
-            assert max(taken) < 300_000  # what the loop lets wait, and a piece
-            async with server.at_the_door() as other:
-                await other.say(**{"is": "hello", "token": "a.b"})
-                (told,), _ = await other.end()
-                assert told["reason"] == "no_such_link"
-
-    run(evening())
+    async with serving() as server, Stranger.at(server, narrow=True) as stranger:
+        stranger.writer.transport.pause_reading()
+        ping = frame(PING, b"x" * 125)
+        for _ in range(40):  # 5 MB of pings at most, none of whose answers is read
+            stranger.say(ping * 1_000)
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.3)
+        assert taken
+        assert max(taken) < 300_000  # what the loop lets wait, and a piece
+        async with server.at_the_door() as other:
+            await other.say(**{"is": "hello", "token": "a.b"})
+            (told,), _ = await other.end()
+            assert told["reason"] == "no_such_link"
 
 
-def test_messages_wait_until_they_are_answered(monkeypatch):
+async def test_messages_wait_until_they_are_answered(monkeypatch):
     waiting = []
     heard = sockets.FrameSocket._heard
 
@@ -152,74 +141,52 @@ def test_messages_wait_until_they_are_answered(monkeypatch):
         waiting.append(len(self._inbox))
 
     monkeypatch.setattr(sockets.FrameSocket, "_heard", counting)
-
-    async def evening():
-        async with serving() as server:
-            seats = await server.opened()
-            async with server.joined(seats[GM]) as gm:
-                for at in range(400):
-                    await gm.say(**{"is": "ping", "id": str(at)})
-                for _ in range(400):
-                    await gm.next()
-            most = sockets.PIECE // len('{"is": "ping", "id": "1"}') + 1
-            assert len(waiting) >= 400
-            assert max(waiting) <= most
-
-    run(evening())
+    async with at_a_table(GM) as (_, _, gm):
+        for at in range(400):
+            await gm.say(**{"is": "ping", "id": str(at)})
+        for _ in range(400):
+            await gm.next()
+        most = sockets.PIECE // len('{"is": "ping", "id": "1"}') + 1
+        assert len(waiting) >= 400
+        assert max(waiting) <= most
 
 
-def test_a_message_may_come_in_parts_with_pings_between_them():
-    async def evening():
-        async with serving() as server:
-            seats = await server.opened()
-            async with Stranger.at(server) as stranger:
-                hello = f'{{"is": "hello", "token": "{seats[GM]}"}}'.encode()
-                stranger.say(
-                    frame(TEXT, hello[:9], is_last=False),
-                    frame(PING, b"there?"),
-                    frame(MORE, hello[9:20], is_last=False),
-                    frame(MORE, hello[20:]),
-                )
-                assert await stranger.next() == (PONG, b"there?")
-                opcode, told = await stranger.next()
-                assert opcode == TEXT
-                assert b'"joined"' in told
-
-    run(evening())
+async def test_a_message_may_come_in_parts_with_pings_between_them():
+    async with at_a_table() as (server, seats), Stranger.at(server) as stranger:
+        hello = f'{{"is": "hello", "token": "{seats[GM]}"}}'.encode()
+        stranger.say(
+            frame(TEXT, hello[:9], is_last=False),
+            frame(PING, b"there?"),
+            frame(MORE, hello[9:20], is_last=False),
+            frame(MORE, hello[20:]),
+        )
+        assert await stranger.next() == (PONG, b"there?")
+        opcode, told = await stranger.next()
+        assert opcode == TEXT
+        assert b'"joined"' in told
 
 
-def test_a_client_that_answers_no_ping_is_given_up(monkeypatch):
+async def test_a_client_that_answers_no_ping_is_given_up(monkeypatch):
     monkeypatch.setattr(sockets, "PING_EVERY", 0.2)
-
-    async def evening():
-        async with serving() as server:
-            seats = await server.opened()
-            async with Stranger.at(server) as stranger:
-                stranger.say(frame(TEXT, f'{{"is": "hello", "token": "{seats[GM]}"}}'.encode()))
-                assert (await stranger.next())[0] == TEXT
-                opcode, payload = await stranger.next()
-                assert opcode == PING
-                stranger.say(frame(PONG, payload))
-                opcode, _ = await stranger.next()  # she is there, so she is asked again
-                assert opcode == PING
-                opcode, data = await stranger.next()
-                assert (opcode, data[:2]) == (CLOSE, struct.pack("!H", 1011))
-                assert await stranger.rest(PATIENCE) == b""
-
-    run(evening())
+    async with at_a_table() as (server, seats), Stranger.at(server) as stranger:
+        stranger.say(frame(TEXT, f'{{"is": "hello", "token": "{seats[GM]}"}}'.encode()))
+        assert (await stranger.next())[0] == TEXT
+        opcode, payload = await stranger.next()
+        assert opcode == PING
+        stranger.say(frame(PONG, payload))
+        assert (await stranger.next())[0] == PING  # she is there, so she is asked again
+        opcode, data = await stranger.next()
+        assert (opcode, data[:2]) == (CLOSE, struct.pack("!H", 1011))
+        assert await stranger.rest(PATIENCE) == b""
 
 
-def test_a_connection_ends_though_its_client_never_says_so(monkeypatch):
+async def test_a_connection_ends_though_its_client_never_says_so(monkeypatch):
     monkeypatch.setattr(sockets, "CLOSE_WITHIN", 0.2)
-
-    async def evening():
-        async with serving() as server, Stranger.at(server) as stranger:
-            stranger.say(frame(TEXT, b"{}"))  # no greeting: the server closes, and waits
-            assert (await stranger.next())[0] == TEXT
-            assert (await stranger.next())[0] == CLOSE
-            assert await stranger.rest(PATIENCE) == b""
-
-    run(evening())
+    async with serving() as server, Stranger.at(server) as stranger:
+        stranger.say(frame(TEXT, b"{}"))  # no greeting: the server closes, and waits
+        assert (await stranger.next())[0] == TEXT
+        assert (await stranger.next())[0] == CLOSE
+        assert await stranger.rest(PATIENCE) == b""
 
 
 @pytest.mark.parametrize(
@@ -232,55 +199,32 @@ def test_a_connection_ends_though_its_client_never_says_so(monkeypatch):
         (frame(CLOSE, struct.pack("!H", 1000)), 1000),
     ],
 )
-def test_what_is_no_message_ends_the_connection(said, code):
-    async def evening():
-        async with serving() as server, Stranger.at(server) as stranger:
-            stranger.say(said)
-            opcode, data = await stranger.next()
-            assert (opcode, data[:2]) == (CLOSE, struct.pack("!H", code))
-            assert await stranger.rest(PATIENCE) == b""
-
-    run(evening())
+async def test_what_is_no_message_ends_the_connection(said, code):
+    async with serving() as server, Stranger.at(server) as stranger:
+        stranger.say(said)
+        opcode, data = await stranger.next()
+        assert (opcode, data[:2]) == (CLOSE, struct.pack("!H", code))
+        assert await stranger.rest(PATIENCE) == b""
 
 
 @pytest.mark.parametrize("header", ["Sec-WebSocket-Key: x", "Sec-WebSocket-Version: 7"])
-def test_a_handshake_that_is_none_is_refused(header):
-    async def evening():
-        async with serving() as server:
-            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-            asked = f"GET /ws HTTP/1.1\r\nHost: {server.name}\r\nUpgrade: websocket\r\n"
-            writer.write(f"{asked}Connection: Upgrade\r\n{header}\r\n\r\n".encode())
-            answer = await asyncio.wait_for(reader.read(), PATIENCE)
-            assert b" 400 " in answer.partition(b"\r\n")[0]
-            writer.close()
-
-    run(evening())
+async def test_a_handshake_that_is_none_is_refused(header):
+    async with serving() as server:
+        reply = await server.answered("GET", "/ws", *UPGRADE, header)
+        assert reply.status == 400
 
 
-def test_an_application_that_fails_ends_its_connection(monkeypatch, caplog):
+async def test_an_application_that_fails_ends_its_connection(monkeypatch, caplog):
     async def broken(*_):
         raise KeyError("oops")
 
     monkeypatch.setattr("dramadeck.web.guarding.Session.serve", broken)
-
-    async def evening():
-        async with serving() as server, Stranger.at(server) as stranger:
-            assert await stranger.rest(PATIENCE) == b""
-
-    run(evening())
+    async with serving() as server, Stranger.at(server) as stranger:
+        assert await stranger.rest(PATIENCE) == b""
     assert "oops" in caplog.text
 
 
-def test_an_address_without_sockets_takes_none():
-    async def evening():
-        async with serving() as server:
-            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-            key = base64.b64encode(os.urandom(16)).decode()
-            asked = f"GET /nowhere HTTP/1.1\r\nHost: {server.name}\r\nUpgrade: websocket\r\n"
-            more = f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
-            writer.write(f"{asked}Connection: Upgrade\r\n{more}\r\n".encode())
-            answer = await asyncio.wait_for(reader.read(), PATIENCE)
-            assert b" 403 " in answer.partition(b"\r\n")[0]
-            writer.close()
-
-    run(evening())
+async def test_an_address_without_sockets_takes_none():
+    async with serving() as server:
+        reply = await server.answered("GET", "/nowhere", *UPGRADE, *KEY)
+        assert reply.status == 403

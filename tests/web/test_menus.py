@@ -10,31 +10,29 @@ from dramadeck.narration.forms import menu_data
 from dramadeck.testing import check_laws
 from tests.laws.walks import SYSTEMS
 from tests.narration.walked import narrator_of, seats_of, steps, walked
-from tests.web.served import GM, MARCO, QUIN, cards_in, run, serving
+from tests.web.served import GM, MARCO, QUIN, at_a_table, cards_in
 
 
-def sent(system):
-    """What goes over the wire when a seat asks what it may do."""
-
-    def asked(state, seat):
-        offer = offer_of(narrator_of(system, state, seat), system, state)
-        return json.dumps(menu_data(offer.forms()))
-
-    return asked
+def offered(system, state, seat):
+    """What a seat may do."""
+    return offer_of(narrator_of(system, state, seat), system, state)
 
 
 @pytest.mark.parametrize("name", sorted(SYSTEMS))
 def test_a_menu_over_the_wire_is_the_same_in_two_worlds(name):
     system = SYSTEMS[name]
-    assert check_laws(system, games=1, moves=10, questions=[sent(system)]).turns == 10
+
+    def sent(state, seat):
+        return json.dumps(menu_data(offered(system, state, seat).forms()))
+
+    assert check_laws(system, games=1, moves=10, questions=[sent]).turns == 10
 
 
 def test_a_sample_of_a_card_is_no_card_that_a_form_is_about():
     state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
     cards = {}
     for seat in (torg.GAMEMASTER, torg.hero_seat("Quin")):
-        offer = offer_of(narrator_of(torg.TORG, state, seat), torg.TORG, state)
-        forms = menu_data(offer.forms())["forms"]
+        forms = menu_data(offered(torg.TORG, state, seat).forms())["forms"]
         cards |= {name: sorted(cards_in(form)) for name, form in forms.items()}
     assert cards["MoveCard"] == []
     assert cards["OfferTrade"] == sorted(state.hand("Quin"))
@@ -45,7 +43,7 @@ def test_as_long_as_the_offer_is_the_same_so_is_the_menu(name, text):
     system, shown, kept, new = SYSTEMS[name], {}, 0, 0
     for step in steps(name, text)[:60]:
         for seat in seats_of(system, step.after):
-            offer = offer_of(narrator_of(system, step.after, seat), system, step.after)
+            offer = offered(system, step.after, seat)
             last, told = shown.get(seat, (None, None))
             is_still = last is not None and offer.is_still(last)
             menu = menu_data(offer.forms())
@@ -55,72 +53,49 @@ def test_as_long_as_the_offer_is_the_same_so_is_the_menu(name, text):
     assert new > 10
 
 
-def test_a_menu_comes_with_the_turn_and_is_not_sent_again_as_long_as_it_holds():
-    async def evening():
-        async with serving() as server:
-            seats = await server.opened()
-            async with server.joined(seats[GM]) as gm, server.joined(seats[QUIN]) as quin:
-                first = quin.shown_menu
-                await gm.ask("do", command={"is": "Deal"})
-                dealt = await quin.next("turn")
-                assert dealt["menu"]["turn"] == dealt["turn"] == quin.shown_menu["turn"]
-                assert quin.shown_menu["sections"] != first["sections"]
-                # Somebody is given a new link, so the number of the turn is another one.
-                await server.post("/api/table/hand-over", {"seat": [*MARCO]}, seats[GM])
-                seated = await quin.next("turn")
-                assert (seated["kind"], seated["menu"]) == ("seated", {})
-                assert quin.shown_menu == (await quin.menu())["menu"]
-
-    run(evening())
+async def test_a_menu_comes_with_the_turn_and_is_not_sent_again_as_long_as_it_holds():
+    async with at_a_table(GM, QUIN) as (server, seats, gm, quin):
+        first = quin.shown_menu
+        await gm.ask("do", command={"is": "Deal"})
+        dealt = await quin.next("turn")
+        assert dealt["menu"]["turn"] == dealt["turn"] == quin.shown_menu["turn"]
+        assert quin.shown_menu["sections"] != first["sections"]
+        # Somebody is given a new link, so the number of the turn is another one.
+        await server.post("/api/table/hand-over", {"seat": [*MARCO]}, seats[GM])
+        seated = await quin.next("turn")
+        assert (seated["kind"], seated["menu"]) == ("seated", {})
+        assert quin.shown_menu == (await quin.menu())["menu"]
 
 
-def test_what_is_chosen_from_a_menu_that_still_holds_is_what_was_meant():
-    async def evening():
-        async with serving() as server:
-            seats = await server.opened()
-            async with server.joined(seats[GM]) as gm:
-                await server.post("/api/table/hand-over", {"seat": [*MARCO]}, seats[GM])
-                turn = (await gm.next("turn"))["turn"]
-                assert gm.shown_menu["turn"] < turn
-                done = await gm.ask("choose", menu=gm.shown_menu["turn"], form="Deal")
-                assert (done["is"], done["turn"]) == ("answer", turn + 1)
-
-    run(evening())
+async def test_what_is_chosen_from_a_menu_that_still_holds_is_what_was_meant():
+    async with at_a_table(GM) as (server, seats, gm):
+        await server.post("/api/table/hand-over", {"seat": [*MARCO]}, seats[GM])
+        turn = (await gm.next("turn"))["turn"]
+        assert gm.shown_menu["turn"] < turn
+        done = await gm.ask("choose", menu=gm.shown_menu["turn"], form="Deal")
+        assert (done["is"], done["turn"]) == ("answer", turn + 1)
 
 
-def test_a_menu_that_has_changed_four_times_can_not_be_chosen_from():
-    async def evening():
-        async with serving() as server:
-            seats = await server.opened()
-            async with server.joined(seats[GM]) as gm:
-                old = gm.shown_menu["turn"]
-                scene = {"is": "BeginScene", "kind": "dramatic", "villains": ["Mummy"]}
-                for command in ({"is": "Deal"}, scene, {"is": "BeginRounds"}, {"is": "Flip"}):
-                    await gm.ask("do", command=command)
-                    assert (await gm.next("turn"))["menu"]
-                refused = await gm.ask("choose", menu=old, form="Deal")
-                assert refused["reason"] == "old_menu"
-
-    run(evening())
+async def test_a_menu_that_has_changed_four_times_can_not_be_chosen_from():
+    async with at_a_table(GM) as (_, _, gm):
+        old = gm.shown_menu["turn"]
+        scene = {"is": "BeginScene", "kind": "dramatic", "villains": ["Mummy"]}
+        for command in ({"is": "Deal"}, scene, {"is": "BeginRounds"}, {"is": "Flip"}):
+            await gm.ask("do", command=command)
+            assert (await gm.next("turn"))["menu"]
+        refused = await gm.ask("choose", menu=old, form="Deal")
+        assert refused["reason"] == "old_menu"
 
 
 @pytest.mark.parametrize("wants", [["lines", "menu"], ["lines"]])
-def test_whoever_speaks_another_language_is_sent_the_menu_in_it(wants):
-    async def evening():
-        async with serving() as server:
-            seats = await server.opened()
-            async with server.joined(seats[GM], wants=wants) as gm:
-                english = (await gm.menu())["menu"]
-                assert gm.shown_menu in ({}, english)
-                # Nobody waits for an answer, so the menu may be asked for in the old language.
-                for name, asked in (
-                    ("a", {"is": "speak", "language": "de"}),
-                    ("b", {"is": "menu"}),
-                ):
-                    await gm.say(id=name, **asked)
-                await gm.next("joined")
-                german = (await gm.menu())["menu"]
-                assert german["forms"]["Deal"]["label"] != english["forms"]["Deal"]["label"]
-                assert gm.shown_menu in ({}, german)
-
-    run(evening())
+async def test_whoever_speaks_another_language_is_sent_the_menu_in_it(wants):
+    async with at_a_table(GM, wants=wants) as (_, _, gm):
+        english = (await gm.menu())["menu"]
+        assert gm.shown_menu in ({}, english)
+        # Nobody waits for an answer, so the menu may be asked for in the old language.
+        await gm.say(**{"is": "speak", "id": "a", "language": "de"})
+        await gm.say(**{"is": "menu", "id": "b"})
+        await gm.next("joined")
+        german = (await gm.menu())["menu"]
+        assert german["forms"]["Deal"]["label"] != english["forms"]["Deal"]["label"]
+        assert gm.shown_menu in ({}, german)

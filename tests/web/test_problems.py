@@ -10,7 +10,7 @@ from dramadeck.host import HostReason
 from dramadeck.web.problems import answer_to, status_of
 from dramadeck.web.sentences import WebReason
 from tests.each import for_each
-from tests.web.served import GM, run, serving
+from tests.web.served import GM, at_a_table
 
 
 class Alike(RefusalReason):
@@ -39,35 +39,26 @@ def test_a_reason_of_a_strangers_game_is_the_rules_whatever_it_is_called(reason)
         ("POST", "/api/table/commands", {"command": {"is": "Flip"}}, (409, "not_in_rounds")),
     ],
 )
-def test_a_problem_over_http_is_a_status_a_code_and_a_sentence(method, path, body, problem):
-    async def evening():
-        async with serving() as server:
-            seats = await server.opened("Quin")
-            reply = await server.ask(method, path, body, token=seats[GM])
-            assert reply.headers["Content-Type"] == "application/problem+json"
-            told = reply.json
-            assert (reply.status, told["reason"]) == problem
-            assert told["status"] == reply.status
-            assert told["title"] == HTTPStatus(reply.status).phrase
-            assert (told["type"], told["field"]) == ("about:blank", None)
-            assert told["detail"]
-            assert told["rules"] == (["TR-053"] if problem[1] == "not_in_rounds" else [])
-
-    run(evening())
+async def test_a_problem_over_http_is_a_status_a_code_and_a_sentence(method, path, body, problem):
+    async with at_a_table(names=["Quin"]) as (server, seats):
+        reply = await server.ask(method, path, body, token=seats[GM])
+        assert reply.headers["Content-Type"] == "application/problem+json"
+        told = reply.json
+        assert (reply.status, told["reason"]) == problem
+        assert told["status"] == reply.status
+        assert told["title"] == HTTPStatus(reply.status).phrase
+        assert (told["type"], told["field"]) == ("about:blank", None)
+        assert told["detail"]
+        assert told["rules"] == (["TR-053"] if problem[1] == "not_in_rounds" else [])
 
 
-def test_the_sentence_over_a_socket_is_the_one_over_http():
-    async def evening():
-        async with serving() as server:
-            seats = await server.opened("Quin")
-            command = {"is": "Flip"}
-            over_http = await server.post("/api/table/commands", {"command": command}, seats[GM])
-            async with server.joined(seats[GM]) as leader:
-                refused = await leader.ask("do", command=command)
-            shared = {name: refused[name] for name in ("reason", "detail", "rules", "field")}
-            assert shared.items() <= over_http.json.items()
-
-    run(evening())
+async def test_the_sentence_over_a_socket_is_the_one_over_http():
+    command = {"is": "Flip"}
+    async with at_a_table(GM) as (server, seats, leader):
+        over_http = await server.post("/api/table/commands", {"command": command}, seats[GM])
+        refused = await leader.ask("do", command=command)
+        shared = {name: refused[name] for name in ("reason", "detail", "rules", "field")}
+        assert shared.items() <= over_http.json.items()
 
 
 def test_a_mistake_in_the_program_says_nothing_of_itself():

@@ -9,7 +9,7 @@ import pytest
 from dramadeck.client import seat_client
 from dramadeck.host import Host, SqliteStore
 from dramadeck.web.session import DisconnectedError, Session, SessionContext
-from tests.web.served import GM, MARCO, QUIN, Browser, run, text_of
+from tests.web.served import GM, MARCO, QUIN, Browser, text_of
 
 SCENE = {"is": "BeginScene", "kind": "dramatic", "villains": ["Mummy"]}
 EVENING = ({"is": "Deal"}, SCENE, {"is": "BeginRounds"}, {"is": "Flip"})
@@ -92,101 +92,83 @@ async def opened():
         yield Tables(host, table.tokens)
 
 
-def test_a_command_at_which_two_look_on_takes_four_messages():
-    async def evening():
-        async with opened() as tables, tables.joined(GM) as gm, tables.joined(QUIN) as quin:
-            begun = gm.queues.texts + quin.queues.texts
-            await gm.ask("choose", menu=gm.shown_menu["turn"], form="Deal")
-            for each in (gm, quin):
-                assert "menu" in await each.next("turn")
-            await asyncio.sleep(0.05)
-            assert gm.queues.texts + quin.queues.texts == begun + 4
-
-    run(evening())
+async def test_a_command_at_which_two_look_on_takes_four_messages():
+    async with opened() as tables, tables.joined(GM) as gm, tables.joined(QUIN) as quin:
+        begun = gm.queues.texts + quin.queues.texts
+        await gm.ask("choose", menu=gm.shown_menu["turn"], form="Deal")
+        for each in (gm, quin):
+            assert "menu" in await each.next("turn")
+        await asyncio.sleep(0.05)
+        assert gm.queues.texts + quin.queues.texts == begun + 4
 
 
-def test_of_several_turns_that_wait_the_last_alone_brings_the_menu():
-    async def evening():
-        async with opened() as tables, tables.joined(QUIN) as quin:
-            quin.queues.is_free.clear()
-            await tables.play(*EVENING)
-            await asyncio.sleep(0)
-            quin.queues.is_free.set()
+async def test_of_several_turns_that_wait_the_last_alone_brings_the_menu():
+    async with opened() as tables, tables.joined(QUIN) as quin:
+        quin.queues.is_free.clear()
+        await tables.play(*EVENING)
+        await asyncio.sleep(0)
+        quin.queues.is_free.set()
+        turns = [await quin.next("turn") for _ in EVENING]
+        # The first was on its way before the others came.
+        assert ["menu" in each for each in turns[1:]] == [False, False, True]
+        assert quin.shown_menu == (await quin.menu())["menu"]
+        async with tables.joined(QUIN) as other:
+            assert other.table == quin.table
+            assert other.shown_menu == quin.shown_menu
+
+
+async def test_of_several_turns_that_were_missed_the_last_alone_brings_the_menu():
+    async with opened() as tables:
+        async with tables.joined(QUIN) as quin:
+            since, table = quin.greeting["turn"], quin.table
+        await tables.play(*EVENING)
+        async with tables.joined(QUIN, since=since) as quin:
+            quin.table = table
             turns = [await quin.next("turn") for _ in EVENING]
-            # The first was on its way before the others came.
-            assert ["menu" in each for each in turns[1:]] == [False, False, True]
+            assert [each.get("menu") for each in turns] == [None, None, None, {}]
             assert quin.shown_menu == (await quin.menu())["menu"]
             async with tables.joined(QUIN) as other:
                 assert other.table == quin.table
-                assert other.shown_menu == quin.shown_menu
-
-    run(evening())
 
 
-def test_of_several_turns_that_were_missed_the_last_alone_brings_the_menu():
-    async def evening():
-        async with opened() as tables:
-            async with tables.joined(QUIN) as quin:
-                since, table = quin.greeting["turn"], quin.table
-            await tables.play(*EVENING)
-            async with tables.joined(QUIN, since=since) as quin:
-                quin.table = table
-                turns = [await quin.next("turn") for _ in EVENING]
-                assert [each.get("menu") for each in turns] == [None, None, None, {}]
-                assert quin.shown_menu == (await quin.menu())["menu"]
-                async with tables.joined(QUIN) as other:
-                    assert other.table == quin.table
-
-    run(evening())
+async def test_who_wants_no_menu_and_no_table_is_sent_none():
+    async with opened() as tables, tables.joined(QUIN, wants=["lines", "songs"]) as quin:
+        assert not {"menu", "table", "story", "view", "songs"} & {*quin.greeting}
+        await tables.play({"is": "Deal"})
+        assert {*await quin.next("turn")} == {"is", "turn", "kind", "by", "lines"}
 
 
-def test_who_wants_no_menu_and_no_table_is_sent_none():
-    async def evening():
-        async with opened() as tables, tables.joined(QUIN, wants=["lines", "songs"]) as quin:
-            assert not {"menu", "table", "story", "view", "songs"} & {*quin.greeting}
-            await tables.play({"is": "Deal"})
-            assert {*await quin.next("turn")} == {"is", "turn", "kind", "by", "lines"}
-
-    run(evening())
-
-
-def test_a_round_is_the_heading_of_the_turn_with_which_it_begins_and_of_its_part_of_the_story():
+async def test_a_round_is_the_heading_of_the_turn_that_begins_it_and_of_its_part_of_the_story():
     def headings(told):
         return [each.get("heading", "as before") for each in told]
 
-    async def evening():
-        async with opened() as tables, tables.joined(QUIN) as quin:
-            award = {"is": "GrantAward", "hero": "Quin", "possibilities": 1}
-            await tables.play(*EVENING, award, {"is": "Flip"}, {"is": "EndRounds"})
-            turns = [await quin.next("turn") for _ in range(7)]
-            rounds = ["as before"] * 3 + ["Round 1", "as before", "Round 2", None]
-            assert headings(turns) == rounds
-            async with tables.joined(MARCO) as marco:
-                assert headings(marco.greeting["story"]) == rounds
-            await tables.host.undo(tables.tokens[GM], 2)
-            back = await quin.next("turn")
-            assert back["heading"] == "Round 1"
-            assert headings(back["story"]) == rounds[:-2]
-
-    run(evening())
+    async with opened() as tables, tables.joined(QUIN) as quin:
+        award = {"is": "GrantAward", "hero": "Quin", "possibilities": 1}
+        await tables.play(*EVENING, award, {"is": "Flip"}, {"is": "EndRounds"})
+        turns = [await quin.next("turn") for _ in range(7)]
+        rounds = ["as before"] * 3 + ["Round 1", "as before", "Round 2", None]
+        assert headings(turns) == rounds
+        async with tables.joined(MARCO) as marco:
+            assert headings(marco.greeting["story"]) == rounds
+        await tables.host.undo(tables.tokens[GM], 2)
+        back = await quin.next("turn")
+        assert back["heading"] == "Round 1"
+        assert headings(back["story"]) == rounds[:-2]
 
 
-def test_where_something_ends_the_line_that_says_so_is_named():
-    async def evening():
-        async with opened() as tables, tables.joined(QUIN) as quin:
-            task = {"is": "BeginSkillResolution", "hero": "Quin", "skill": "science"}
-            task["difficulties"] = [8, 9, 10, 11]
-            award = {"is": "GrantAward", "hero": "Quin", "possibilities": 1}
-            await tables.play(*EVENING, task, [award, {"is": "AbandonSkillResolution"}])
-            turns = [await quin.next("turn") for _ in range(len(EVENING) + 2)]
-            (told,) = [turn for turn in turns if "ending" in turn]
-            assert told["ending"] == 1
-            assert text_of(told["lines"][1:]) == "The task is left to others."
-
-    run(evening())
+async def test_where_something_ends_the_line_that_says_so_is_named():
+    async with opened() as tables, tables.joined(QUIN) as quin:
+        task = {"is": "BeginSkillResolution", "hero": "Quin", "skill": "science"}
+        task["difficulties"] = [8, 9, 10, 11]
+        award = {"is": "GrantAward", "hero": "Quin", "possibilities": 1}
+        await tables.play(*EVENING, task, [award, {"is": "AbandonSkillResolution"}])
+        turns = [await quin.next("turn") for _ in range(len(EVENING) + 2)]
+        (told,) = [turn for turn in turns if "ending" in turn]
+        assert told["ending"] == 1
+        assert text_of(told["lines"][1:]) == "The task is left to others."
 
 
-def test_a_game_that_can_not_list_its_actions_says_so_and_goes_on(monkeypatch):
+async def test_a_game_that_can_not_list_its_actions_says_so_and_goes_on(monkeypatch):
     listing, is_broken = seat_client.offer_of, [False]
 
     def offer_of(*asked, **named):
@@ -195,37 +177,30 @@ def test_a_game_that_can_not_list_its_actions_says_so_and_goes_on(monkeypatch):
         return listing(*asked, **named)
 
     monkeypatch.setattr(seat_client, "offer_of", offer_of)
-
-    async def evening():
-        async with opened() as tables, tables.joined(QUIN) as quin:
-            is_broken[0] = True
-            await tables.play({"is": "Deal"})
-            told = await quin.next("turn")
-            assert "Marco draws 5 cards." in text_of(told["lines"])
-            menu = quin.shown_menu
-            assert menu["sections"] == []
-            assert menu["problem"]
-            assert "secret" not in quin.frames[-1]
-            refused = await quin.ask("choose", menu=menu["turn"], form="EndAct")
-            assert (refused["is"], refused["reason"]) == ("refused", "old_menu")
-            is_broken[0] = False
-            await tables.play(SCENE)
-            await quin.next("turn")
-            assert "problem" not in quin.shown_menu
-            assert quin.shown_menu == (await quin.menu())["menu"]
-            assert quin.shown_menu["forms"]
-
-    run(evening())
+    async with opened() as tables, tables.joined(QUIN) as quin:
+        is_broken[0] = True
+        await tables.play({"is": "Deal"})
+        told = await quin.next("turn")
+        assert "Marco draws 5 cards." in text_of(told["lines"])
+        menu = quin.shown_menu
+        assert menu["sections"] == []
+        assert menu["problem"]
+        assert "secret" not in quin.frames[-1]
+        refused = await quin.ask("choose", menu=menu["turn"], form="EndAct")
+        assert (refused["is"], refused["reason"]) == ("refused", "old_menu")
+        is_broken[0] = False
+        await tables.play(SCENE)
+        await quin.next("turn")
+        assert "problem" not in quin.shown_menu
+        assert quin.shown_menu == (await quin.menu())["menu"]
+        assert quin.shown_menu["forms"]
 
 
 @pytest.mark.parametrize("wants", [["lines", "moves", "table", "menu"], ["events", "menu"]])
-def test_what_a_turn_changes_in_nothing_is_an_empty_difference(wants):
-    async def evening():
-        async with opened() as tables, tables.joined(QUIN, wants=wants) as quin:
-            await tables.host.reissue_token(tables.tokens[GM], MARCO)
-            told = await quin.next("turn")
-            assert told["kind"] == "seated"
-            assert told["menu"] == {}
-            assert "table" not in told
-
-    run(evening())
+async def test_what_a_turn_changes_in_nothing_is_an_empty_difference(wants):
+    async with opened() as tables, tables.joined(QUIN, wants=wants) as quin:
+        await tables.host.reissue_token(tables.tokens[GM], MARCO)
+        told = await quin.next("turn")
+        assert told["kind"] == "seated"
+        assert told["menu"] == {}
+        assert "table" not in told

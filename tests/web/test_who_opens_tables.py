@@ -6,7 +6,7 @@ from dramadeck.host import HostLimits
 from dramadeck.web import Settings
 from dramadeck.web.desk import OpenTo
 from dramadeck.web.serving import LEAST_PASSWORD, PASSWORD, ServeError, password_there
-from tests.web.served import GM, run, serving
+from tests.web.served import GM, serving
 
 BODY = {"system": "torg", "names": ["Quin"]}
 
@@ -20,61 +20,43 @@ async def opens(server, *addresses, **more):
     return [each.status if each.status == 201 else each.json["reason"] for each in replies]
 
 
-def test_an_address_has_a_share_of_the_tables():
-    async def evening():
-        async with serving(limits=HostLimits(tables_each=2)) as server:
-            told = await opens(server, *["203.0.113.9"] * 3, "203.0.113.10", "::ffff:203.0.113.9")
-            assert told == [201, 201, "too_many_of_yours", 201, "too_many_of_yours"]
-            status = await server.post("/api/tables", BODY, X_Forwarded_For="203.0.113.9")
-            assert status.status == 429
-            near = [f"2001:db8:1:2::{at}" for at in range(3)]
-            assert await opens(server, *near, "2001:db8:1:3::1") == [
-                201,
-                201,
-                "too_many_of_yours",
-                201,
-            ]
-            for _ in range(4):  # whoever is at this machine may open any number
-                await server.opened()
-
-    run(evening())
+async def test_an_address_has_a_share_of_the_tables():
+    async with serving(limits=HostLimits(tables_each=2)) as server:
+        told = await opens(server, *["203.0.113.9"] * 3, "203.0.113.10", "::ffff:203.0.113.9")
+        assert told == [201, 201, "too_many_of_yours", 201, "too_many_of_yours"]
+        status = await server.post("/api/tables", BODY, X_Forwarded_For="203.0.113.9")
+        assert status.status == 429
+        near = [f"2001:db8:1:2::{at}" for at in range(3)]
+        told = await opens(server, *near, "2001:db8:1:3::1")
+        assert told == [201, 201, "too_many_of_yours", 201]
+        for _ in range(4):  # whoever is at this machine may open any number
+            await server.opened()
 
 
-def test_those_behind_a_server_in_front_that_says_nothing_have_one_share():
-    async def evening():
-        settings = Settings(origins=("https://games.example",))
-        async with serving(settings=settings, limits=HostLimits(tables_each=1)) as server:
-            replies = [
-                await server.post("/api/tables", BODY, Host="games.example") for _ in range(2)
-            ]
-            assert [each.status for each in replies] == [201, 429]
-
-    run(evening())
+async def test_those_behind_a_server_in_front_that_says_nothing_have_one_share():
+    settings = Settings(origins=("https://games.example",))
+    async with serving(settings=settings, limits=HostLimits(tables_each=1)) as server:
+        replies = [await server.post("/api/tables", BODY, Host="games.example") for _ in range(2)]
+        assert [each.status for each in replies] == [201, 429]
 
 
-def test_tables_are_opened_by_those_who_have_the_password():
-    async def evening():
-        settings = Settings(open_to=OpenTo.PASSWORD, password="open, sesame")  # noqa: S106 - tried
-        async with serving(settings=settings) as server:
-            assert (await server.get("/api/opening")).json["open_to"] == "password"
-            for wrong in ({}, {"password": ""}, {"password": "sesame"}, {"password": "öpen"}):
-                assert await opens(server, "203.0.113.9", **wrong) == ["wrong_password"]
-            assert await opens(server, "203.0.113.9", password="open, sesame") == [201]  # noqa: S106 - likewise
-            reply = await server.post("/api/tables", {**BODY, "password": 7})
-            assert reply.status == 400
-
-    run(evening())
+async def test_tables_are_opened_by_those_who_have_the_password():
+    settings = Settings(open_to=OpenTo.PASSWORD, password="open, sesame")  # noqa: S106 - tried
+    async with serving(settings=settings) as server:
+        assert (await server.get("/api/opening")).json["open_to"] == "password"
+        for wrong in ({}, {"password": ""}, {"password": "sesame"}, {"password": "öpen"}):
+            assert await opens(server, "203.0.113.9", **wrong) == ["wrong_password"]
+        assert await opens(server, "203.0.113.9", password="open, sesame") == [201]  # noqa: S106 - likewise
+        reply = await server.post("/api/tables", {**BODY, "password": 7})
+        assert reply.status == 400
 
 
-def test_a_server_may_open_tables_for_nobody():
-    async def evening():
-        async with serving(settings=Settings(open_to=OpenTo.NOBODY)) as server:
-            assert (await server.get("/api/opening")).json["open_to"] == "nobody"
-            assert await opens(server, "203.0.113.9", password="x") == ["opens_none"]  # noqa: S106 - tried
-            opened = await server.app_host.open("torg", ["Quin"])  # whoever runs it, does
-            assert (await server.get("/api/table", opened.tokens[GM])).status == 200
-
-    run(evening())
+async def test_a_server_may_open_tables_for_nobody():
+    async with serving(settings=Settings(open_to=OpenTo.NOBODY)) as server:
+        assert (await server.get("/api/opening")).json["open_to"] == "nobody"
+        assert await opens(server, "203.0.113.9", password="x") == ["opens_none"]  # noqa: S106 - tried
+        opened = await server.app_host.open("torg", ["Quin"])  # whoever runs it, does
+        assert (await server.get("/api/table", opened.tokens[GM])).status == 200
 
 
 def test_a_password_is_made_or_taken_from_the_environment(monkeypatch):

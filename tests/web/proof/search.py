@@ -16,6 +16,7 @@ from dramadeck.codec.record_file import parse_record
 from dramadeck.core import CARD
 from dramadeck.core.visibility import SPECTATOR, cards_shown
 from dramadeck.narration import narrator
+from tests.host.hidden import unseen_by
 
 OF_MESSAGES = frozenset(
     "back_to chance count default depth ending fewest label".split()  # noqa: SIM905 - two lines
@@ -71,11 +72,7 @@ class Game:
 
     def unseen(self, seat, turn):
         """The cards that a seat did not see while the game stood at this turn of the host."""
-        state = self.record.at(self._at(turn))
-        piles = (
-            pile for zone, pile in state.table if not self.rules.can_see_now(state, seat, zone)
-        )
-        return {card for pile in piles for card in pile}
+        return unseen_by(self.rules, seat, self.record.at(self._at(turn)))
 
     def untold(self, seat, turn):
         """The cards that a seat saw neither before nor after a turn, and was not shown by it."""
