@@ -9,7 +9,8 @@ from dramadeck.client.seat_client import connect
 from dramadeck.codec.record_file import parse_record, parse_seen, read_record
 from dramadeck.codec.strict_json import SaveFormatError
 from tests.cli.scenes import run as program
-from tests.host.evenings import ANYBODY, GM, MARCO, QUIN, hosting, play_on, run
+from tests.host.evenings import hosting, play_on, run
+from tests.seats import ANYBODY, GM, MARCO, QUIN
 
 
 def saved(seat, *, ended, system="torg", is_whole=False):

@@ -1,5 +1,7 @@
 """What the tests of the host share."""
 
+import logging
+
 import pytest
 
 from tests.host.evenings import SharedStore, run
@@ -11,3 +13,14 @@ def shared():
     store = SharedStore()
     yield store
     run(store.put_away())
+
+
+@pytest.fixture
+def log(caplog):
+    """The lines of the log that say something, with their fields."""
+    caplog.set_level(logging.WARNING, logger="dramadeck")
+
+    def lines(what):
+        return [each.dramadeck for each in caplog.records if each.getMessage() == what]
+
+    return lines

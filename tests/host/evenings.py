@@ -10,9 +10,7 @@ from dramadeck import torg
 from dramadeck.host import Host, HostError, HostLimits, SqliteStore
 from tests.coroutines import run
 from tests.patience import PATIENCE
-
-QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
-GM, ANYBODY = torg.GAMEMASTER, torg.SPECTATOR
+from tests.seats import GM
 
 
 def hosting(store=None, **options):
@@ -27,11 +25,25 @@ async def at_a_table(*names, store=None, **options):
         yield host, (await host.open("torg", [*names])).tokens
 
 
-async def reason_of(work):
-    """Why a host refuses something."""
+@asynccontextmanager
+async def two_hosts(store, *names, **options):
+    """Two hosts on one store that have read one table, and its tokens."""
+    async with hosting(store, **options) as one, hosting(store, **options) as other:
+        tokens = (await one.open("torg", [*(names or ("Quin",))])).tokens
+        await other.join(tokens[GM])
+        yield one, other, tokens
+
+
+async def refusal_of(work):
+    """The error with which a host refuses something."""
     with pytest.raises(HostError) as refused:
         await work
-    return refused.value.reason
+    return refused.value
+
+
+async def reason_of(work):
+    """Why a host refuses something."""
+    return (await refusal_of(work)).reason
 
 
 async def updates(watch, count):
@@ -94,7 +106,7 @@ async def play_on(host, tokens, order, turns):
     """Let the seats send what they may, one at random after the other; what they are answered."""
     answers = []
     for _ in range(turns):
-        token = order.choice(sorted(tokens.values()))
+        token = tokens[order.choice(sorted(tokens, key=str))]
         legal = [each for each in await host.legal_actions(token) if not is_a_leaving(each)]
         if legal:
             answers.append(await host.send(token, thrown_by_the_host(order.choice(legal))))

@@ -23,7 +23,7 @@ async def names_hidden(host, token, before, turns=RECENT):
         turns: so many turns back it may be told again what the seat was shown.
     """
     rules, after, seat = await host.ask(token, lambda *table: table)
-    unseen = _unseen(rules, seat, before) & _unseen(rules, seat, after)
+    unseen = unseen_by(rules, seat, before) & unseen_by(rules, seat, after)
     for turn in (await host.export(token)).turns[-turns:]:
         for event in turn.events:
             unseen -= {*cards_in(event)}
@@ -31,6 +31,7 @@ async def names_hidden(host, token, before, turns=RECENT):
     return {str(each.card(card)[0]) for card in unseen for each in narrators}
 
 
-def _unseen(rules, seat, state):
+def unseen_by(rules, seat, state):
+    """The cards that a seat does not see."""
     piles = (pile for zone, pile in state.table if not rules.can_see_now(state, seat, zone))
     return {card for pile in piles for card in pile}

@@ -1,6 +1,5 @@
 """A store that was damaged: what can be read anew is, and what cannot is refused and logged."""
 
-import logging
 import sqlite3
 from asyncio import Queue
 from contextlib import closing
@@ -10,26 +9,16 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.core import Seat
-from dramadeck.host import EntryKind, HostError, HostLimits, HostReason, JournalEntry, SqliteStore
+from dramadeck.host import EntryKind, HostLimits, HostReason, JournalEntry, SqliteStore
 from dramadeck.storage.journal import check_chain, linked_all, opening_hash
 from dramadeck.storage.store import BrokenLogError
-from tests.host.evenings import GM, QUIN, hosting, run, updates
+from tests.host.evenings import hosting, refusal_of, run, updates
+from tests.seats import GM, QUIN
 from tests.storage.test_any_store import SUPPER, line
 
 LIMITS = HostLimits(rate=10**6, burst=10**6, snapshot=10)
 TURNS = 25
 """So many lines stand in the log, and the last snapshot is made at line 20."""
-
-
-@pytest.fixture
-def log(caplog):
-    """The lines of the log, with their fields."""
-    caplog.set_level(logging.WARNING, logger="dramadeck.host")
-
-    def lines(what):
-        return [each.dramadeck for each in caplog.records if each.getMessage() == what]
-
-    return lines
 
 
 @pytest.fixture
@@ -55,12 +44,6 @@ def harmed(path, *statements):
         for each in statements:
             assert file.execute(each).rowcount
         file.commit()
-
-
-async def refusal(work):
-    with pytest.raises(HostError) as refused:
-        await work
-    return refused.value
 
 
 # ------------------------------------------------------------------------------- snapshots
@@ -119,7 +102,7 @@ async def test_a_line_that_is_missing_or_changed_is_refused_and_logged(games, ha
     path, opened, _ = games
     harmed(path, harm)
     async with hosting(SqliteStore(path), limits=LIMITS) as host:
-        refused = [await refusal(host.view(opened.tokens[QUIN])) for _ in range(2)]
+        refused = [await refusal_of(host.view(opened.tokens[QUIN])) for _ in range(2)]
         other = await host.open("torg", ["Quin"])
         await host.view(other.tokens[QUIN])
     for told in refused:
@@ -141,7 +124,7 @@ async def test_a_line_before_the_snapshot_is_missed_where_it_is_needed(games, ha
     harmed(path, harm)
     async with hosting(SqliteStore(path), limits=LIMITS) as host:
         view = await host.view(opened.tokens[QUIN])
-        told = await refusal(host.export(opened.tokens[QUIN]))
+        told = await refusal_of(host.export(opened.tokens[QUIN]))
     assert view == before
     assert (told.reason, told.refusal.values["turn"]) == (HostReason.LOG_DAMAGED, turn)
 
@@ -150,7 +133,7 @@ async def test_without_a_snapshot_a_damaged_line_is_refused_wherever_it_stands(g
     path, opened, _ = games
     harmed(path, "DELETE FROM snapshots", "DELETE FROM lines WHERE turn = 2")
     async with hosting(SqliteStore(path), limits=LIMITS) as host:
-        assert (await refusal(host.view(opened.tokens[QUIN]))).refusal.values["turn"] == 2
+        assert (await refusal_of(host.view(opened.tokens[QUIN]))).refusal.values["turn"] == 2
 
 
 async def test_who_watches_hears_that_the_log_is_damaged(games):
@@ -169,7 +152,7 @@ async def test_who_watches_hears_that_the_log_is_damaged(games):
         foreign = JournalEntry(TURNS + 1, EntryKind.PLAYED, '["gamemaster", null]', None, "{}", 1.0)
         await store.append(opened.table, foreign)
         store.told.put_nowait((opened.table, TURNS + 1))
-        assert (await refusal(updates(watch, 1))).reason is HostReason.LOG_DAMAGED
+        assert (await refusal_of(updates(watch, 1))).reason is HostReason.LOG_DAMAGED
 
 
 # ------------------------------------------------------------------------------- the chain

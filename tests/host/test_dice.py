@@ -11,14 +11,8 @@ from dramadeck.core import Seed
 from dramadeck.host import HostLimits, SqliteStore
 from dramadeck.host.lifecycle import table_from_record
 from tests.depth import by_depth
-from tests.host.evenings import (
-    GM,
-    MARCO,
-    QUIN,
-    hosting,
-    is_a_leaving,
-    played_and_ended,
-)
+from tests.host.evenings import hosting, is_a_leaving, played_and_ended
+from tests.seats import GM, MARCO, QUIN
 
 WIDE = HostLimits(rate=10**6, burst=10**6)
 LEAP = torg.DeclareAction(actor="Quin", action=torg.ActionKind.OTHER, value=9, difficulty=10)

@@ -10,7 +10,8 @@ from dramadeck import IllegalCommandError, torg
 from dramadeck.core import FACE_DOWN
 from dramadeck.host import EntryKind, Host, HostError, HostLimits, HostReason
 from tests.depth import by_depth
-from tests.host.evenings import GM, MARCO, QUIN, SharedStore, run
+from tests.host.evenings import SharedStore, run
+from tests.seats import GM, MARCO, QUIN
 
 WIDE = HostLimits(rate=10**6, burst=10**6, snapshot=7, recent=4, live=1)
 

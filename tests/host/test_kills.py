@@ -10,7 +10,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.host import SqliteStore, SyncHost
 from tests.depth import by_depth
-from tests.host.evenings import GM
+from tests.seats import GM
 from tools.host_process import store_of
 
 PLAYING = """

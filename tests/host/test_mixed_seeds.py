@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from contextlib import asynccontextmanager
 
 import attrs
 import pytest
@@ -14,16 +15,8 @@ from dramadeck.codec.verification import BrokenPromiseError, verify_promise
 from dramadeck.core import Seed
 from dramadeck.host import HostLimits, HostReason, SqliteStore
 from tests.cli.scenes import run as program
-from tests.host.evenings import (
-    ANYBODY,
-    GM,
-    MARCO,
-    QUIN,
-    hosting,
-    reason_of,
-    run,
-    updates,
-)
+from tests.host.evenings import hosting, reason_of, run, updates
+from tests.seats import ANYBODY, GM, MARCO, QUIN
 from tests.web.served import serving
 
 SECRETS = {QUIN: "1" * 64, MARCO: "2" * 64, GM: "3" * 64}
@@ -33,6 +26,13 @@ LEAP = torg.DeclareAction(actor="Quin", action=torg.ActionKind.OTHER, value=9, d
 def digest(*lines):
     """SHA-256 of some lines, as the documents say it."""
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+@asynccontextmanager
+async def at_an_opening():
+    """A host, and a table at which nothing has been played."""
+    async with hosting() as host:
+        yield host, await host.open("torg", ["Quin", "Marco"])
 
 
 async def committed(host, opened, *seats):
@@ -62,8 +62,7 @@ def a_game(*seats, dropped=()):
     """What was opened, and the record of a game to whose seed some seats have added."""
 
     async def evening():
-        async with hosting() as host:
-            opened = await host.open("torg", ["Quin", "Marco"])
+        async with at_an_opening() as (host, opened):
             await committed(host, opened, *dropped)
             await mixed(host, opened, *seats)
             for seat in dropped:
@@ -114,8 +113,7 @@ def test_each_secret_that_was_opened_changes_the_seed_and_no_other():
 
 
 async def test_who_leaves_a_secret_unopened_can_only_be_left_out_for_all_to_see():
-    async with hosting() as host:
-        opened = await host.open("torg", ["Quin", "Marco"])
+    async with at_an_opening() as (host, opened):
         tokens = opened.tokens
         await committed(host, opened, QUIN, MARCO)
         watch = await host.watch(tokens[MARCO])
@@ -126,12 +124,10 @@ async def test_who_leaves_a_secret_unopened_can_only_be_left_out_for_all_to_see(
         await host.drop_secret(tokens[GM], MARCO)
         late = await reason_of(host.open_secret(tokens[MARCO], SECRETS[MARCO]))
         told = [each.text for each in await updates(watch, 2)]
-        refused, record = (waits, alone, late), await played(host, opened)
-    assert refused == (
-        HostReason.SEED_WAITS,
-        HostReason.LEADER_ALONE,
-        HostReason.NOTHING_AWAITED,
-    )
+        record = await played(host, opened)
+    assert waits is HostReason.SEED_WAITS
+    assert alone is HostReason.LEADER_ALONE
+    assert late is HostReason.NOTHING_AWAITED
     assert '"is_dropped": true' in told[1]
     assert [(each.seat, each.is_dropped) for each in record.promise.contributions] == [
         (QUIN, False),
@@ -144,8 +140,7 @@ async def test_who_leaves_a_secret_unopened_can_only_be_left_out_for_all_to_see(
 
 
 async def test_nobody_adds_once_a_secret_lies_open_or_a_turn_was_played():
-    async with hosting() as host:
-        opened = await host.open("torg", ["Quin", "Marco"])
+    async with at_an_opening() as (host, opened):
         await mixed(host, opened, QUIN)
         told = [await reason_of(committed(host, opened, seat)) for seat in (MARCO, QUIN)]
         other = await host.open("torg", ["Quin", "Marco"])
@@ -157,8 +152,7 @@ async def test_nobody_adds_once_a_secret_lies_open_or_a_turn_was_played():
 
 
 async def test_a_seat_may_think_again_before_a_secret_lies_open():
-    async with hosting() as host:
-        opened = await host.open("torg", ["Quin", "Marco"])
+    async with at_an_opening() as (host, opened):
         await host.commit_secret(opened.tokens[QUIN], "f" * 64)
         await mixed(host, opened, QUIN)
         (only,) = (await host.join(opened.tokens[MARCO])).contributions
@@ -169,35 +163,27 @@ async def test_a_seat_may_think_again_before_a_secret_lies_open():
     "text", ["", "f" * 63, "F" * 64, "f" * 65, "f" * 64 + "\n", 7, None, ["f"]]
 )
 async def test_what_is_no_hash_is_refused(text):
-    async with hosting() as host:
-        opened = await host.open("torg", ["Quin", "Marco"])
-        told = [await reason_of(host.commit_secret(opened.tokens[QUIN], text))]
+    async with at_an_opening() as (host, opened):
+        quin = opened.tokens[QUIN]
+        assert await reason_of(host.commit_secret(quin, text)) is HostReason.NO_HASH
         await committed(host, opened, QUIN)
-        assert [*told, await reason_of(host.open_secret(opened.tokens[QUIN], text))] == [
-            HostReason.NO_HASH
-        ] * 2
+        assert await reason_of(host.open_secret(quin, text)) is HostReason.NO_HASH
 
 
 async def test_only_the_secret_that_was_promised_is_taken_and_only_of_its_seat():
-    async with hosting() as host:
-        opened = await host.open("torg", ["Quin", "Marco"])
+    async with at_an_opening() as (host, opened):
         tokens = opened.tokens
         copied = commitment_to(SECRETS[QUIN], opened.table, QUIN)
         await committed(host, opened, QUIN)
         await host.commit_secret(tokens[MARCO], copied)
-        assert [
-            await reason_of(host.open_secret(tokens[QUIN], "0" * 64)),
-            await reason_of(host.open_secret(tokens[MARCO], SECRETS[QUIN])),
-            await reason_of(host.open_secret(tokens[GM], SECRETS[QUIN])),
-            await reason_of(host.drop_secret(tokens[GM], GM)),
-            await reason_of(host.commit_secret(tokens[ANYBODY], copied)),
-        ] == [
-            HostReason.OTHER_THAN_PROMISED,
-            HostReason.OTHER_THAN_PROMISED,
-            HostReason.NOTHING_AWAITED,
-            HostReason.NOTHING_AWAITED,
-            HostReason.SEAT_UNKNOWN,
-        ]
+        for work, reason in (
+            (host.open_secret(tokens[QUIN], "0" * 64), HostReason.OTHER_THAN_PROMISED),
+            (host.open_secret(tokens[MARCO], SECRETS[QUIN]), HostReason.OTHER_THAN_PROMISED),
+            (host.open_secret(tokens[GM], SECRETS[QUIN]), HostReason.NOTHING_AWAITED),
+            (host.drop_secret(tokens[GM], GM), HostReason.NOTHING_AWAITED),
+            (host.commit_secret(tokens[ANYBODY], copied), HostReason.SEAT_UNKNOWN),
+        ):
+            assert await reason_of(work) is reason
 
 
 # ------------------------------------------------------------------------------- what is kept
@@ -226,34 +212,28 @@ async def test_another_host_knows_what_was_added(shared):
         watch = await other.watch(opened.tokens[MARCO])
         await mixed(one, opened, QUIN)
         await updates(watch, 3)
-        record = await played(other, opened)
-    told = record
-    verify_promise(told)
+        verify_promise(await played(other, opened))
 
 
 async def test_the_same_cards_come_again_when_all_was_taken_back():
-    async with hosting() as host:
-        opened = await host.open("torg", ["Quin", "Marco"])
+    async with at_an_opening() as (host, opened):
         await mixed(host, opened, QUIN, MARCO)
         hands = []
         for _ in range(2):
             await host.send(opened.tokens[GM], torg.Deal())
             hands.append((await host.view(opened.tokens[QUIN])).heroes[0].hand)
             await host.undo(opened.tokens[GM])
-        (one, two), record = hands, await played(host, opened)
-    assert one == two
-    verify_promise(record)
+        assert hands[0] == hands[1]
+        verify_promise(await played(host, opened))
 
 
 async def test_every_seat_is_told_the_same_of_it():
-    async with hosting() as host:
-        opened = await host.open("torg", ["Quin", "Marco"])
+    async with at_an_opening() as (host, opened):
         watches = [await host.watch(each, since=0) for each in opened.tokens.values()]
         await mixed(host, opened, QUIN)
-        texts = [[each.text for each in await updates(watch, 6)][-2:] for watch in watches]
-        seed = (await host._store.find(opened.table)).seed
-    assert all(each == texts[0] for each in texts)
-    assert seed not in str(texts)
+        first, *others = [[each.text for each in await updates(watch, 6)][-2:] for watch in watches]
+        assert all(each == first for each in others)
+        assert (await host._store.find(opened.table)).seed not in str(first)
 
 
 # ------------------------------------------------------------------------------- verifying

@@ -16,15 +16,8 @@ from dramadeck.codec.verification import BrokenPromiseError, verify_promise
 from dramadeck.core import Seed
 from dramadeck.host import HostLimits, SqliteStore, UpdateKind
 from tests.cli.scenes import run as program
-from tests.host.evenings import (
-    GM,
-    MARCO,
-    QUIN,
-    SETS_OUT,
-    hosting,
-    play_on,
-    played_and_ended,
-)
+from tests.host.evenings import SETS_OUT, hosting, play_on, played_and_ended
+from tests.seats import GM, MARCO, QUIN
 
 
 @pytest.fixture(scope="module")
@@ -46,6 +39,64 @@ def forged(record, at, **changes):
     return attrs.evolve(record, turns=tuple(turns))
 
 
+def last_die(record):
+    """At which place the last die was thrown."""
+    return max(at for at, turn in enumerate(record.turns) if is_thrown(turn.command))
+
+
+def with_another_seed(record):
+    return attrs.evolve(record, promise=attrs.evolve(record.promise, seed="00" * 32))
+
+
+def of_another_seed(record):
+    return attrs.evolve(record, start=attrs.evolve(record.start, seed=Seed("lucky")))
+
+
+def with_a_stacked_deck(record):
+    *_, top = numbers = record.start.setup.deck.numbers
+    table = record.start.table
+    piles = dict(table) | {table.find(top): (top, *numbers[:-1])}
+    return attrs.evolve(record, start=attrs.evolve(record.start, table=type(table).of(piles)))
+
+
+def with_a_lucky_die(record):
+    at = last_die(record)
+    lucky = attrs.evolve(record.turns[at].command, seed="a lucky one")
+    return forged(record, at, command=lucky)
+
+
+def without_an_event(record):
+    at = next(n for n, turn in enumerate(record.turns) if len(turn.events) > 1)
+    return forged(record, at, events=record.turns[at].events[:-1])
+
+
+def without_a_turn(record):
+    at = last_die(record)
+    return attrs.evolve(record, turns=record.turns[: at - 1] + record.turns[at:])
+
+
+@pytest.mark.parametrize(
+    ("forgery", "error", "said"),
+    [
+        (with_another_seed, BrokenPromiseError, "^turn 0: the seed is not the one"),
+        (of_another_seed, BrokenPromiseError, "does not begin with the seed"),
+        (with_a_stacked_deck, BrokenPromiseError, "not lie in the order of their deck"),
+        (with_a_lucky_die, BrokenPromiseError, "the die does not come from"),
+        (without_an_event, RecordMismatchError, None),
+        (without_a_turn, RecordMismatchError, None),
+    ],
+)
+def test_a_forgery_is_noticed_and_told_where(ended, forgery, error, said):
+    _, record = ended
+    wrong = forgery(record)
+    with pytest.raises(error, match=said) as told:
+        verify_promise(wrong)
+    assert type(told.value) is error
+    if len(wrong.turns) == len(record.turns):
+        changed = [n for n, turn in enumerate(record.turns, 1) if turn != wrong.turns[n - 1]]
+        assert told.value.turn == (changed[0] if changed else 0)
+
+
 @pytest.mark.parametrize("system", ["torg", "tarot"])
 def test_an_honest_game_keeps_its_promise_and_outlives_a_file(system, tmp_path):
     opened, record = played_and_ended(system, turns=60)
@@ -54,55 +105,6 @@ def test_an_honest_game_keeps_its_promise_and_outlives_a_file(system, tmp_path):
     read = read_record(tmp_path / "game.jsonl").record
     assert read == record
     verify_promise(read)
-
-
-def test_another_seed_is_noticed(ended):
-    _, record = ended
-    other = attrs.evolve(record.promise, seed="00" * 32)
-    with pytest.raises(BrokenPromiseError, match="turn 0: the seed is not the one"):
-        verify_promise(attrs.evolve(record, promise=other))
-
-
-def test_a_game_of_another_seed_than_the_revealed_one_is_noticed(ended):
-    _, record = ended
-    start = attrs.evolve(record.start, seed=Seed("lucky"))
-    with pytest.raises(BrokenPromiseError, match="does not begin with the seed"):
-        verify_promise(attrs.evolve(record, start=start))
-
-
-def test_a_stacked_deck_is_noticed(ended):
-    _, record = ended
-    *_, top = numbers = record.start.setup.deck.numbers
-    table = record.start.table
-    piles = dict(table) | {table.find(top): (top, *numbers[:-1])}
-    start = attrs.evolve(record.start, table=type(table).of(piles))
-    with pytest.raises(BrokenPromiseError, match="not lie in the order of their deck"):
-        verify_promise(attrs.evolve(record, start=start))
-
-
-def test_a_lucky_die_is_noticed_and_told_where(ended):
-    _, record = ended
-    at = max(n for n, turn in enumerate(record.turns) if is_thrown(turn.command))
-    lucky = attrs.evolve(record.turns[at].command, seed="a lucky one")
-    with pytest.raises(BrokenPromiseError, match="the die does not come from") as told:
-        verify_promise(forged(record, at, command=lucky))
-    assert told.value.turn == at + 1
-
-
-def test_an_event_that_the_rules_do_not_tell_is_noticed(ended):
-    _, record = ended
-    at = next(n for n, turn in enumerate(record.turns) if len(turn.events) > 1)
-    with pytest.raises(RecordMismatchError) as told:
-        verify_promise(forged(record, at, events=record.turns[at].events[:-1]))
-    assert (told.value.turn, type(told.value)) == (at + 1, RecordMismatchError)
-
-
-def test_a_turn_that_was_left_out_is_noticed(ended):
-    _, record = ended
-    at = max(n for n, turn in enumerate(record.turns) if is_thrown(turn.command))
-    turns = record.turns[: at - 1] + record.turns[at:]
-    with pytest.raises(RecordMismatchError):
-        verify_promise(attrs.evolve(record, turns=turns))
 
 
 def test_a_record_without_a_promise_says_so():
@@ -143,39 +145,38 @@ def test_a_record_of_an_older_version_is_read_without_a_promise():
 # --------------------------------------------------------------------- at the terminal
 
 
-def test_the_terminal_verifies_a_finished_game(ended, tmp_path):
+@pytest.fixture
+def verified(tmp_path):
+    """What the terminal says of a record."""
+
+    def verified(record, *words):
+        file = tmp_path / "game.jsonl"
+        file.unlink(missing_ok=True)
+        write_record(file, record)
+        return program("verify", str(file), *words)
+
+    return verified
+
+
+def test_the_terminal_verifies_a_finished_game_and_knows_another_promise(ended, verified):
     opened, record = ended
-    file = tmp_path / "game.jsonl"
-    write_record(file, record)
-    told = program("verify", str(file), "--commitment", opened.commitment)
+    told = verified(record, "--commitment", opened.commitment)
     assert told.code == 0
     assert opened.commitment in told.out
     assert f"It was kept: seed, shuffles, dice and {len(record.turns)} turns." in told.out
-
-
-def test_the_terminal_tells_a_forged_game_where_and_in_german(ended, tmp_path):
-    _, record = ended
-    at = max(n for n, turn in enumerate(record.turns) if is_thrown(turn.command))
-    lucky = attrs.evolve(record.turns[at].command, seed="a lucky one")
-    file = tmp_path / "forged.jsonl"
-    write_record(file, forged(record, at, command=lucky))
-    told = program("verify", str(file), "--language", "de")
-    assert told.code == 1
-    assert f"Das Versprechen wurde gebrochen: turn {at + 1}" in told.out
-
-
-def test_the_terminal_knows_another_promise_than_was_shown(ended, tmp_path):
-    _, record = ended
-    file = tmp_path / "game.jsonl"
-    write_record(file, record)
-    told = program("verify", str(file), "--commitment", "00")
+    told = verified(record, "--commitment", "00")
     assert (told.code, "something else was shown" in told.out) == (1, True)
 
 
-def test_the_terminal_says_what_promises_nothing(tmp_path):
-    file = tmp_path / "game.jsonl"
-    write_record(file, Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)))
-    told = program("verify", str(file))
+def test_the_terminal_tells_a_forged_game_where_and_in_german(ended, verified):
+    _, record = ended
+    told = verified(with_a_lucky_die(record), "--language", "de")
+    assert told.code == 1
+    assert f"Das Versprechen wurde gebrochen: turn {last_die(record) + 1}" in told.out
+
+
+def test_the_terminal_says_what_promises_nothing(verified):
+    told = verified(Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)))
     assert told.code == 2
     assert "promises nothing" in told.err
 
@@ -261,16 +262,14 @@ async def until_the_end(watch):
 
 
 @pytest.mark.parametrize("cut", [1, 5])
-def test_turns_that_were_dropped_at_the_end_are_missed(ended, cut, tmp_path):
+def test_turns_that_were_dropped_at_the_end_are_missed(ended, cut, verified):
     _, record = ended
     shorter = record.undo(cut)
     with pytest.raises(BrokenPromiseError, match="does not end with the fingerprint"):
         verify_promise(shorter)
     silent = attrs.evolve(shorter, promise=attrs.evolve(record.promise, fingerprint=None))
-    file = tmp_path / "short.jsonl"
-    write_record(file, silent)
-    assert program("verify", str(file)).code == 0
-    told = program("verify", str(file), "--fingerprint", record.promise.fingerprint)
+    assert verified(silent).code == 0
+    told = verified(silent, "--fingerprint", record.promise.fingerprint)
     assert told.code == 1
     assert "turns are missing, or were added" in told.out
 
@@ -289,10 +288,9 @@ async def test_a_host_that_reads_an_ended_table_anew_tells_the_same_fingerprint(
     assert first == again is not None
 
 
-def test_the_terminal_tells_dice_texts_and_fingerprint(tmp_path):
+def test_the_terminal_tells_dice_texts_and_fingerprint(verified):
     record = promised(told_totals(begun(dialect=RIGGED)))
-    write_record(tmp_path / "game.jsonl", record)
-    told = program("verify", str(tmp_path / "game.jsonl"))
+    told = verified(record)
     assert told.code == 0
     assert "The host has thrown 0 dice." in told.out
     assert "Quin has told a die." in told.out
@@ -300,6 +298,4 @@ def test_the_terminal_tells_dice_texts_and_fingerprint(tmp_path):
     assert "original is the printed one." in told.out
     assert fingerprint(record) in told.out
     house = promised(begun(dialect=attrs.evolve(RIGGED, name="loose")))
-    write_record(tmp_path / "house.jsonl", house)
-    told = program("verify", str(tmp_path / "house.jsonl"))
-    assert "loose is of the house" in told.out
+    assert "loose is of the house" in verified(house).out

@@ -18,18 +18,9 @@ from dramadeck.narration import narrator
 from dramadeck.narration.history import saved
 from dramadeck.sim.bots import played, random_bot
 from tests.depth import by_depth
-from tests.host.evenings import (
-    GM,
-    MARCO,
-    QUIN,
-    SETS_OUT,
-    at_a_table,
-    hosting,
-    play_on,
-    reason_of,
-    run,
-    waiting,
-)
+from tests.host.evenings import SETS_OUT, at_a_table, hosting, play_on, reason_of, waiting
+from tests.host.hidden import state_at
+from tests.seats import GM, MARCO, QUIN
 
 WIDE = HostLimits(rate=10**6, burst=10**6, waiting=10**6)
 
@@ -51,17 +42,13 @@ def record_of(system="torg", commands=25):
 
 
 @pytest.mark.parametrize("system", SETS_OUT)
-def test_the_whole_game_is_saved_in_the_middle_and_keeps_its_promise(system):
-    async def evening():
-        async with hosting(limits=WIDE) as host:
-            opened = await host.open(system, SETS_OUT[system])
-            leader = opened.tokens[opened.leader]
-            await play_on(host, opened.tokens, random.Random(4), 25)  # noqa: S311 - a play
-            record = await host.save(leader)
-            state = await host.ask(leader, lambda _rules, state, _seat: state)
-            return opened, record, state
-
-    opened, record, state = run(evening())
+async def test_the_whole_game_is_saved_in_the_middle_and_keeps_its_promise(system):
+    async with hosting(limits=WIDE) as host:
+        opened = await host.open(system, SETS_OUT[system])
+        leader = opened.tokens[opened.leader]
+        await play_on(host, opened.tokens, random.Random(4), 25)  # noqa: S311 - a play
+        record = await host.save(leader)
+        state = await state_at(host, leader)
     again = parse_record(text_of(record)).record
     assert again.state == record.state == state
     assert verify_promise(again).fingerprint
@@ -103,19 +90,17 @@ async def test_that_the_whole_game_was_saved_is_told_to_every_seat_and_kept(tmp_
 
 @pytest.mark.rule("TR-018")
 @pytest.mark.parametrize("system", SETS_OUT)
-def test_what_the_others_may_save_is_what_they_have_seen_also_after_the_whole_game_was(system):
+@pytest.mark.parametrize("seed", range(by_depth(2, 20)))
+async def test_what_the_others_may_save_is_what_they_have_seen_also_after_the_whole_game_was(
+    system, seed
+):
     """That this is the same in two worlds is asked in `tests/codec/test_seen_records.py`."""
-
-    async def evening(seed):
-        async with hosting(limits=WIDE) as host:
-            opened = await host.open(system, SETS_OUT[system])
-            await play_on(host, opened.tokens, random.Random(seed), 25)  # noqa: S311 - a play
-            whole = await host.save(opened.tokens[opened.leader])
-            return whole, {seat: await host.export(each) for seat, each in opened.tokens.items()}
-
-    for seed in range(by_depth(2, 20)):
-        whole, found = run(evening(seed))
-        for seat, seen in found.items():
+    async with hosting(limits=WIDE) as host:
+        opened = await host.open(system, SETS_OUT[system])
+        await play_on(host, opened.tokens, random.Random(seed), 25)  # noqa: S311 - a play
+        whole = await host.save(opened.tokens[opened.leader])
+        for seat, token in opened.tokens.items():
+            seen = await host.export(token)
             assert attrs.evolve(seen, commitment=None) == whole.seen_by(seat)
             kept = [*lines_of_seen(whole.rules, seen)]
             assert not any(whole.promise.seed in line for line in kept)
@@ -142,7 +127,8 @@ async def test_a_saved_game_goes_on_at_a_new_table_with_new_links(system):
         opened = await host.load(text_of(record))
         assert opened.table != first.table
         assert not {*opened.tokens.values()} & {*first.tokens.values()}
-        assert (opened.leader, {*opened.tokens}) == (first.leader, {*first.tokens})
+        seats = await host.seats(first.tokens[first.leader])
+        assert (opened.leader, {*opened.tokens}) == (first.leader, {*seats, SPECTATOR})
         for seat, token in opened.tokens.items():
             assert await host.view(token) == record.rules.player_view(record.state, seat)
             assert (await host.join(token)).is_saved

@@ -16,6 +16,7 @@ from dramadeck.host import HostLimits, Update, UpdateKind
 from dramadeck.storage.logs import JsonFormatter
 from tests.depth import by_depth
 from tests.host.evenings import SETS_OUT, hosting, play_on, run, waiting
+from tests.host.hidden import unseen_by
 
 WIDE = HostLimits(rate=10**6, burst=10**6, waiting=10**6)
 
@@ -42,15 +43,9 @@ def evening(system, seed, turns):
     return run(play())
 
 
-def hidden(rules, state, seat):
-    """The cards that a seat does not see."""
-    piles = (pile for zone, pile in state.table if not rules.can_see_now(state, seat, zone))
-    return {card for pile in piles for card in pile}
-
-
 def check_turn(rules, seat, update, before, turn):
     """See that an update of a turn holds what the seat may see, in each of its forms."""
-    unseen = hidden(rules, before, seat) & hidden(rules, turn.state, seat)
+    unseen = unseen_by(rules, seat, before) & unseen_by(rules, seat, turn.state)
     for event in turn.events:
         unseen -= cards_shown(event.moves, seat, rules.visibility_rules)
     told = [
@@ -99,19 +94,16 @@ def test_what_a_seat_joins_and_keeps_is_what_the_rules_show_her(system):
     assert not any(token in repr(opened) for token in opened.tokens.values())
 
 
-def test_a_turn_that_is_taken_back_shows_each_seat_her_own_view():
-    async def play():
-        async with hosting(limits=WIDE) as host:
-            opened = await host.open("torg", SETS_OUT["torg"])
-            leader = opened.tokens[opened.leader]
-            watches = {seat: await host.watch(token) for seat, token in opened.tokens.items()}
-            await host.send(leader, '{"is": "Deal"}')
-            before = {seat: await host.view(token) for seat, token in opened.tokens.items()}
-            await host.send(leader, '{"is": "EndAct"}')
-            await host.undo(leader)
-            return before, {seat: (await waiting(each))[-1] for seat, each in watches.items()}
-
-    before, last = run(play())
+async def test_a_turn_that_is_taken_back_shows_each_seat_her_own_view():
+    async with hosting(limits=WIDE) as host:
+        opened = await host.open("torg", SETS_OUT["torg"])
+        leader = opened.tokens[opened.leader]
+        watches = {seat: await host.watch(token) for seat, token in opened.tokens.items()}
+        await host.send(leader, '{"is": "Deal"}')
+        before = {seat: await host.view(token) for seat, token in opened.tokens.items()}
+        await host.send(leader, '{"is": "EndAct"}')
+        await host.undo(leader)
+        last = {seat: (await waiting(each))[-1] for seat, each in watches.items()}
     for seat, update in last.items():
         assert isinstance(update, Update)
         assert (update.kind, update.view) == (UpdateKind.TAKEN_BACK, before[seat])
@@ -119,25 +111,25 @@ def test_a_turn_that_is_taken_back_shows_each_seat_her_own_view():
         assert told == json.loads(json.dumps(plain_view(systems()["torg"], before[seat])))
 
 
-def test_neither_log_nor_metrics_hold_tokens_seeds_cards_or_commands(caplog):
-    async def play():
-        async with hosting(limits=HostLimits(waiting=3)) as host:
-            opened = await host.open("torg", SETS_OUT["torg"])
-            tokens = opened.tokens
-            await host.watch(tokens[SPECTATOR])
-            plot = "the duke is the traitor"
-            leader = tokens[opened.leader]
-            await host.send(leader, '{"is": "Deal"}', request="my-request")
-            await play_on(host, tokens, random.Random(5), 40)  # noqa: S311 - a play
-            with pytest.raises(SaveFormatError):
-                await host.send(leader, f'{{"is": "{plot}"}}')
-            fresh = await host.reissue_token(leader)
-            (opening,) = await host._store.tables()
-            await host.end(fresh)
-            return [*tokens.values(), fresh, opening.seed, plot, "my-request"], host.metrics()
-
+async def test_neither_log_nor_metrics_hold_tokens_seeds_cards_or_commands(caplog):
     caplog.set_level(logging.DEBUG, logger="dramadeck.host")
-    secrets, metrics = run(play())
+    async with hosting(limits=HostLimits(waiting=3)) as host:
+        opened = await host.open("torg", SETS_OUT["torg"])
+        tokens = opened.tokens
+        await host.watch(tokens[SPECTATOR])
+        plot = "the duke is the traitor"
+        leader = tokens[opened.leader]
+        await host.send(leader, '{"is": "Deal"}', request="my-request")
+        await play_on(host, tokens, random.Random(5), 40)  # noqa: S311 - a play
+        with pytest.raises(SaveFormatError):
+            await host.send(leader, f'{{"is": "{plot}"}}')
+        fresh = await host.reissue_token(leader)
+        (opening,) = await host._store.tables()
+        await host.end(fresh)
+        secrets, metrics = (
+            (*tokens.values(), fresh, opening.seed, plot, "my-request"),
+            host.metrics(),
+        )
     lines = [JsonFormatter().format(each) + repr(vars(each)) for each in caplog.records]
     assert {"opened", "played", "seated", "ended", "dropped a slow watcher"} <= {
         each.getMessage() for each in caplog.records

@@ -11,7 +11,8 @@ from dramadeck.codec.verification import verify_promise
 from dramadeck.core import Seat
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host import HostLimits, UpdateKind
-from tests.host.evenings import GM, QUIN, hosting, play_on, waiting
+from tests.host.evenings import hosting, play_on, waiting
+from tests.seats import GM, QUIN
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "third_system" / "src"
 WIDE = HostLimits(rate=10**6, burst=10**6, waiting=10**6)
@@ -66,6 +67,5 @@ async def test_a_deck_of_the_house_is_hosted_and_read_again(shared):
 
 async def test_a_player_leads_if_the_table_is_opened_so(high_card):
     async with hosting(systems=[high_card]) as host:
-        assert (
-            await host.open("high_card", ["Ann", "Bea"], leader=Seat("player", "Bea"))
-        ).leader.name == "Bea"
+        opened = await host.open("high_card", ["Ann", "Bea"], leader=Seat("player", "Bea"))
+        assert opened.leader.name == "Bea"

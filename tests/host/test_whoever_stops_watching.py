@@ -6,50 +6,43 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.host import HostError, HostLimits, HostReason, UpdateKind
-from tests.host.evenings import ANYBODY, GM, QUIN, SharedStore, at_a_table, hosting, updates
+from tests.host.evenings import at_a_table, hosting, two_hosts, updates
+from tests.seats import ANYBODY, GM, QUIN
 
 TINA = torg.hero_seat("Tina")
 
 
-async def hands_over(host, tokens, _watch):
-    await host.reissue_token(tokens[GM], QUIN)
-
-
-async def gives_up(host, tokens, _watch):
-    await host.leave(tokens[QUIN])
-
-
-async def is_withdrawn(host, tokens, _watch):
-    await host.withdraw(tokens[GM])
-
-
-async def leaves_the_party(host, tokens, _watch):
-    await host.send(tokens[GM], torg.LeaveParty(hero="Quin"))
-
-
-async def has_not_joined(host, tokens, _watch):
-    await host.undo(tokens[GM])
-
-
-async def reads_nothing(host, tokens, _watch):
+async def acts_end(host, tokens):
+    """More turns than wait for somebody."""
     for _ in range(5):
         await host.send(tokens[GM], torg.EndAct())
 
 
-async def goes_away(_host, _tokens, watch):
-    watch.close()
-
-
 ENDS = {
-    "her seat is handed over": (QUIN, hands_over, HostReason.HANDED_ON),
-    "she gives her seat up": (QUIN, gives_up, HostReason.HANDED_ON),
-    "her link to look on is withdrawn": (ANYBODY, is_withdrawn, HostReason.LINK_WITHDRAWN),
-    "her hero leaves the party": (QUIN, leaves_the_party, HostReason.HANDED_ON),
-    "her coming is taken back": (TINA, has_not_joined, HostReason.HANDED_ON),
-    "she reads nothing": (QUIN, reads_nothing, HostReason.TOO_SLOW),
-    "she goes away": (QUIN, goes_away, None),
+    "her seat is handed over": (
+        *(QUIN, HostReason.HANDED_ON),
+        lambda host, tokens: host.reissue_token(tokens[GM], QUIN),
+    ),
+    "she gives her seat up": (
+        *(QUIN, HostReason.HANDED_ON),
+        lambda host, tokens: host.leave(tokens[QUIN]),
+    ),
+    "her link to look on is withdrawn": (
+        *(ANYBODY, HostReason.LINK_WITHDRAWN),
+        lambda host, tokens: host.withdraw(tokens[GM]),
+    ),
+    "her hero leaves the party": (
+        *(QUIN, HostReason.HANDED_ON),
+        lambda host, tokens: host.send(tokens[GM], torg.LeaveParty(hero="Quin")),
+    ),
+    "her coming is taken back": (
+        *(TINA, HostReason.HANDED_ON),
+        lambda host, tokens: host.undo(tokens[GM]),
+    ),
+    "she reads nothing": (QUIN, HostReason.TOO_SLOW, acts_end),
+    "she goes away": (QUIN, None, None),
 }
-"""Why somebody does not watch any more → her seat, what happens, and what she is told."""
+"""Why somebody does not watch any more → her seat, what she is told, and what happens."""
 
 
 def watchers(host):
@@ -73,7 +66,7 @@ async def all_told(watch):
 
 @pytest.mark.parametrize("why", ENDS)
 async def test_whoever_does_not_watch_any_more_is_out_of_the_table(why):
-    seat, happens, expected = ENDS[why]
+    seat, expected, happens = ENDS[why]
     async with hosting(limits=HostLimits(waiting=4)) as host:
         tokens = {**(await host.open("torg", ["Quin", "Marco"])).tokens}
         await host.send(tokens[GM], torg.Deal())
@@ -84,7 +77,7 @@ async def test_whoever_does_not_watch_any_more_is_out_of_the_table(why):
         await updates(other, 1)
         other.on_update = lambda _update: True
         assert watchers(host) == 2
-        await happens(host, tokens, watch)
+        await happens(host, tokens) if happens else watch.close()
         assert watchers(host) == 1, "she is still counted"
         last = [await host.send(tokens[GM], torg.EndAct()) for _ in range(2)][-1].turn
         other.close()
@@ -100,10 +93,8 @@ async def test_the_place_of_whoever_was_put_out_is_free_for_somebody_else():
         with pytest.raises(HostError):
             await host.watch(tokens[ANYBODY])
         fresh = await host.reissue_token(tokens[GM], ANYBODY)
-        assert ([(await host.watch(fresh)).seat for _ in range(2)], watchers(host)) == (
-            [ANYBODY, ANYBODY],
-            2,
-        )
+        assert [(await host.watch(fresh)).seat for _ in range(2)] == [ANYBODY] * 2
+        assert watchers(host) == 2
 
 
 async def test_after_the_end_of_the_game_whoever_goes_away_is_not_counted():
@@ -122,18 +113,14 @@ async def test_when_the_host_is_closed_nobody_watches_any_more():
     assert (watchers(host), (await all_told(watch))[1]) == (0, HostReason.HOST_CLOSED)
 
 
-async def test_when_a_table_cannot_be_read_nobody_watches_it_any_more():
-    store = SharedStore()
-    async with hosting(store) as one, hosting(store) as other:
-        tokens = (await one.open("torg", ["Quin"])).tokens
+async def test_when_a_table_cannot_be_read_nobody_watches_it_any_more(shared):
+    async def broken(*_asked):
+        raise OSError("the disk does not answer")
+
+    async with two_hosts(shared) as (one, other, tokens):
         watch = await one.watch(tokens[QUIN])
         assert watchers(one) == 1
-
-        async def broken(*_asked):
-            raise OSError("the disk does not answer")
-
-        await other.join(tokens[GM])
-        store.read = broken
+        shared.read = broken
         await other.send(tokens[GM], torg.Deal())
         async with asyncio.timeout(5):
             reason = (await all_told(watch))[1]

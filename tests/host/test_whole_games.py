@@ -9,7 +9,8 @@ import pytest
 from dramadeck import torg
 from dramadeck.host import HostError, HostLimits, HostReason, SqliteStore
 from dramadeck.storage.journal import record_of
-from tests.host.evenings import ANYBODY, GM, MARCO, QUIN, at_a_table, hosting, play_on
+from tests.host.evenings import at_a_table, hosting, play_on
+from tests.seats import ANYBODY, GM, MARCO, QUIN
 
 OFTEN = HostLimits(rate=10**6, burst=10**6, reads=10**6, reads_at_once=10**6)
 

@@ -11,7 +11,8 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.host import Host, HostError, HostReason, Outcome, Snapshot
-from tests.host.evenings import GM, QUIN, run, updates
+from tests.host.evenings import run, updates
+from tests.seats import GM, QUIN
 from tests.storage.test_any_store import SUPPER, line
 
 pytest.importorskip("psycopg", reason="psycopg, an extra, is not installed")

@@ -1,0 +1,6 @@
+"""Who sits at the tables of Torg that tests open at a host."""
+
+from dramadeck import torg
+
+QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
+GM, ANYBODY = torg.GAMEMASTER, torg.SPECTATOR
