@@ -1,7 +1,10 @@
 """Break-ins of Turn of the Card: the words that begin them, and plays by the program."""
 
+import attrs
+
 from dramadeck.sim.tarot.policies import begun, choose, next_question, table
 from dramadeck.sim.tarot.story import Asks, after, next_scene
+from dramadeck.tarot.cards import DECK, hand
 
 AUTO = ["play", "--system", "tarot", "--auto"]
 FIRST = ["play", "--system", "tarot", "--seed", "9"]
@@ -21,3 +24,12 @@ def played(moment, question):
     if question.asks is Asks.SCENE:
         return next_scene(moment)
     return after(moment, question, choose(moment, question))[0]
+
+
+def with_another_narrator(moment):
+    """The same for a player: the hand of the Narrator and the deck have changed places."""
+    table = moment.state.table
+    piles = dict(table)
+    unseen, count = (*piles[DECK], *piles[hand(None)])[::-1], len(piles[DECK])
+    piles |= {DECK: unseen[:count], hand(None): unseen[count:]}
+    return attrs.evolve(moment, state=attrs.evolve(moment.state, table=type(table).of(piles)))

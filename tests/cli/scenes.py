@@ -13,7 +13,7 @@ import attrs
 from dramadeck.cli import main
 from dramadeck.core import Transition
 from dramadeck.sim.torg.bomb import opening, routine
-from dramadeck.sim.torg.bomb.moment import Moment, PendingDecision, next_decision
+from dramadeck.sim.torg.bomb.moment import Moment, PendingDecision, Question, next_decision
 from dramadeck.sim.torg.bomb.rulings import after
 from dramadeck.sim.torg.bomb.sheets import HERO_NAMES
 from dramadeck.torg import REVISED, TORG
@@ -103,3 +103,29 @@ def moments(seed, wanted, names=HERO_NAMES, dialect=REVISED.name):
     """The moments of a scene in which something is so."""
     beats, _ = scene(seed, names, dialect=dialect)
     return [beat.before for beat in beats if wanted(beat.before)]
+
+
+def first(is_wanted, *, seeds=(7,), dialect=REVISED.name):
+    """The first moment of some scenes at which somebody is asked for this."""
+
+    def is_it(moment):
+        duty = next_decision(moment)
+        return duty is not None and is_wanted(duty)
+
+    return next(each for seed in seeds for each in moments(seed, is_it, dialect=dialect))
+
+
+def turn_of(who, *, seed=3, dialect="gurps"):
+    """A moment at which somebody has to act."""
+    is_turn = lambda duty: duty.asks is Question.ACT and duty.who == who  # noqa: E731 - once
+    return first(is_turn, seeds=(seed,), dialect=dialect)
+
+
+def with_state(moment, state):
+    return attrs.evolve(moment, state=state)
+
+
+def with_round(moment, **changes):
+    """The moment in which the round is otherwise."""
+    current = attrs.evolve(moment.state.round, **changes)
+    return with_state(moment, attrs.evolve(moment.state, round=current))

@@ -1,9 +1,6 @@
 """Whole scenes by the classic and the GURPS rule text, and moments within them."""
 
-import attrs
-
-from dramadeck.sim.torg.bomb.moment import Question, next_decision
-from tests.cli.scenes import moments, scene
+from tests.cli.scenes import scene
 
 SEEDS = {"classic": (3, 6, 12, 15), "gurps": (3, 7, 9, 25)}
 
@@ -20,17 +17,3 @@ def events_of(dialect, kind):
 
 def commands_of(dialect, kind):
     return [beat.command for beat in beats_of(dialect) if isinstance(beat.command, kind)]
-
-
-def turn_of(who, *, seed=3, dialect="gurps"):
-    """A moment at which somebody has to act."""
-
-    def is_turn(moment):
-        duty = next_decision(moment)
-        return duty is not None and duty.asks is Question.ACT and duty.who == who
-
-    return moments(seed, is_turn, dialect=dialect)[0]
-
-
-def with_state(moment, state):
-    return attrs.evolve(moment, state=state)

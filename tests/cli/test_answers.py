@@ -34,10 +34,19 @@ def shown(words):
     return output(*words.split())
 
 
+HELPS = {
+    "odds": "Try: dramadeck odds bomb --skill 12 --difficulty 10 --flips 10",
+    "play": "revised, classic or gurps",
+}
+"""What is said in a help beside how it is used."""
+
+
 @for_each([*command_line.commands, *(f"odds {kind}" for kind in odds.commands)])
 def test_each_of_them_has_a_help(words):
-    out = output(*words.split(), "--help")
+    out = " ".join(output(*words.split(), "--help").split())
     assert f"Usage: dramadeck {words}" in out
+    assert HELPS.get(words, "") in out
+    assert output(*words.split(), "-h") == output(*words.split(), "--help")
 
 
 # ------------------------------------------------------------------------------------- odds
@@ -260,12 +269,21 @@ def test_cards_are_found_by_what_they_show():
     assert shown("deck 40 --where type=glory") == "No card is like that.\n"
 
 
-@pytest.mark.parametrize(("deck", "count"), [("original", 156), ("expanded", 161)])
-def test_a_whole_deck_is_told_in_one_line_a_card(deck, count):
+ADRENALIN = "Adrenalin (1): Your Dexterity, Strength or Toughness is 3 higher"
+
+
+@for_each([("original", 156, ADRENALIN), ("expanded", 161, ADRENALIN), ("rider-waite", 78, "The")])
+def test_a_deck_is_summed_up_or_told_in_one_line_a_card(deck, count, first):
+    cards = answered(f"deck --deck {deck}")["cards"]
     lines = shown(f"deck --deck {deck} --all").splitlines()
-    assert len(lines) == count
-    assert lines[0].startswith("Adrenalin (1): Your Dexterity, Strength or Toughness is 3 higher")
-    assert len(answered(f"deck --deck {deck}")["cards"]) == count
+    assert len(lines) == len(cards) == count
+    assert lines[0].startswith(first)
+    told = shown(f"deck --deck {deck}")
+    assert told.startswith(f"{deck}: {count} cards.")
+    assert len(told.splitlines()) < 20
+    flat = " ".join(told.split())
+    assert not [each["name"] for each in cards if each["name"] not in flat]
+    assert "--all shows all of them" in flat
 
 
 def test_a_deck_without_words_is_told_by_its_fields(monkeypatch):
@@ -335,6 +353,15 @@ def test_a_rule_is_told_with_the_place_where_it_was_read():
     told = shown("rule tr-053")
     assert told.startswith("TR-053: The gamemaster flips one card for each round; it governs")
     assert "Standard and Dramatic Scenes" in told
+
+
+def test_rules_are_found_by_words_or_by_how_these_begin():
+    told = shown("rule pool heroes")
+    assert told.startswith("TR-026: Three or more heroes in the action start with nothing new in")
+    assert "TR-023" not in told
+    assert "more rules: look for more words" in shown("rule the")
+    found = answered("rule RALLY discards")["rules"]
+    assert [each["rule"] for each in found] == ["TG-029"]
 
 
 @for_each(sorted(statements()))

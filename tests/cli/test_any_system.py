@@ -25,15 +25,13 @@ def a_stranger(monkeypatch):
 
 
 def test_the_program_plays_it_round_by_round():
-    told = run(*AUTO, "--rounds", "3")
-    assert (told.code, told.err) == (0, "")
-    assert told.out.startswith("Beggar's Heap: Ann, Ben and Cleo.\n")
-    assert " Round 3 " in told.out
-    assert "Round 4" not in told.out
-    assert re.search(r"Rounds +3 ", told.out)
-    assert re.search(r"Commands +9 ", told.out)
-    assert re.search(r"Seed +3 ", told.out)
-    assert told == run(*AUTO, "--rounds", "3")
+    out = output(*AUTO, "--rounds", "3")
+    assert out.startswith("Beggar's Heap: Ann, Ben and Cleo.\n")
+    assert " Round 3 " in out
+    assert "Round 4" not in out
+    for summed_up in ("Rounds +3 ", "Commands +9 ", "Seed +3 "):
+        assert re.search(summed_up, out)
+    assert out == output(*AUTO, "--rounds", "3")
 
 
 def test_without_a_number_of_rounds_it_ends_by_itself():

@@ -10,8 +10,8 @@ from dramadeck.sim.torg.bomb import gamemaster, heroes
 from dramadeck.sim.torg.bomb.moment import PendingDecision, Question
 from dramadeck.sim.torg.bomb.scenario import filled
 from dramadeck.sim.torg.bomb.sheets import LEADER
-from tests.cli.scenes import scene
-from tests.cli.scenes_of_other_texts import beats_of, commands_of, events_of, turn_of, with_state
+from tests.cli.scenes import scene, turn_of, with_round, with_state
+from tests.cli.scenes_of_other_texts import beats_of, commands_of, events_of
 
 
 @pytest.mark.rule("TC-043")
@@ -32,14 +32,8 @@ def test_classic_knows_no_idle_check_and_no_last_ditch_effort():
 @pytest.mark.rule("TC-039", "TC-041")
 def test_classic_takes_the_pools_up_and_resets_each_hand_once_when_the_fight_ends_the_scene():
     kinds = [type(event) for event in scene(3, dialect="classic")[1].events]
-    order = [
-        torg.RoundsEnded,
-        torg.PoolPickedUp,
-        torg.ResetBegun,
-        torg.SceneEnded,
-        torg.DiscardSettled,
-        torg.SceneClosed,
-    ]
+    order = [torg.RoundsEnded, torg.PoolPickedUp, torg.ResetBegun]
+    order += [torg.SceneEnded, torg.DiscardSettled, torg.SceneClosed]
     assert kinds.count(torg.DiscardSettled) == 3
     places = [kinds.index(kind) for kind in order]
     assert all(one < other for one, other in pairwise(places))
@@ -91,10 +85,8 @@ def test_a_classic_menu_names_the_skill_that_a_card_raises():
     moment = turn_of("Quin", dialect="classic")
     state = moment.state
     card = next(c for c in state.drama_deck if state.card(c).type is torg.CardType.WILLPOWER)
-    state = torg.TORG.step(
-        state,
-        torg.MoveCard(card=card, to=torg.Place.POOL, hero="Quin", reason="a gift"),
-    ).state
+    gift = {"to": torg.Place.POOL, "hero": "Quin", "reason": "a gift"}
+    state = torg.move_card(state, card=card, **gift).state
     duty = PendingDecision(asks=Question.ACT, seat=torg.hero_seat("Quin"), who="Quin")
     played = [
         real
@@ -110,8 +102,7 @@ def test_a_classic_menu_names_the_skill_that_a_card_raises():
 def test_in_classic_who_may_do_nothing_to_the_others_does_something_else():
     moment = turn_of(LEADER, dialect="classic")
     setbacks = attrs.evolve(moment.state.round.setbacks, penalized=tuple(torg.Side))
-    current = attrs.evolve(moment.state.round, setbacks=setbacks)
-    moment = with_state(moment, attrs.evolve(moment.state, round=current))
+    moment = with_round(moment, setbacks=setbacks)
     duty = PendingDecision(asks=Question.ACT, seat=torg.GAMEMASTER, who=LEADER)
     assert gamemaster.choose(moment, duty) == torg.PassTurn(character=LEADER)
     assert isinstance(heroes.planned(moment, "Tina"), torg.Defend)

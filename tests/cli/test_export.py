@@ -55,12 +55,7 @@ def test_the_charts_are_written_as_json_and_as_csv(tmp_path):
     for name, table in tables.items():
         rows = rows_of(files[f"{name}.csv"])
         assert [list(row) for row in rows] == [table["columns"]] * len(table["rows"])
-    assert rows_of(files["bonus.csv"])[0] == {
-        "low": "1",
-        "high": "1",
-        "bonus": "-12",
-        "source": "FS, RUS, BCD",
-    }
+    assert rows_of(files["bonus.csv"])[0]["bonus"] == "-12"
     assert rows_of(files["hands.csv"])[-1]["high"] == ""
     assert rows_of(files["taunt.csv"])[3]["effects"] == "up/setback"
     assert rows_of(files["weapons.csv"])[-1]["stuns_by_brawn"] == "true"
@@ -71,11 +66,8 @@ def test_the_cards_of_each_deck_are_written_with_facts_and_words(tmp_path):
     decks = {f"{name}.{kind}" for name in packs() for kind in ("csv", "json")}
     assert {*files} == {"cards.json", "cards.schema.json", *decks}
     expanded = json.loads(files["expanded.json"])
-    assert (expanded["system"], expanded["deck"], expanded["language"]) == (
-        "torg",
-        "expanded",
-        "en",
-    )
+    assert (expanded["system"], expanded["deck"]) == ("torg", "expanded")
+    assert expanded["language"] == "en"
     for row, card in zip(
         (*deck_rows("drama_deck"), *deck_rows("expansion_deck")), expanded["cards"], strict=True
     ):
@@ -222,13 +214,8 @@ def test_bash_completes_commands_options_and_names(tmp_path):
         assert completed(tmp_path, "dramadeck", *words) == offered
 
 
-@pytest.mark.parametrize("shell", SHELLS)
-def test_each_shell_gets_a_script(shell):
-    out = output("completion", shell)
-    assert "_DRAMADECK_COMPLETE" in out
-
-
-def test_whatever_is_completed_is_understood():
+def test_each_shell_gets_a_script_and_whatever_is_completed_is_understood():
+    assert all("_DRAMADECK_COMPLETE" in output("completion", shell) for shell in SHELLS)
     for card in NAMES["cards"]():
         assert run("deck", card).code == 0
     assert len({*NAMES["types"]()}) == len(CardType)

@@ -11,15 +11,8 @@ from dramadeck.sim.torg.bomb import gamemaster, heroes, rulings
 from dramadeck.sim.torg.bomb.moment import Ending, PendingDecision, Question, next_decision
 from dramadeck.sim.torg.bomb.scenario import filled
 from dramadeck.sim.torg.bomb.sheets import LEADER, TROOPERS
-from tests.cli.scenes import before_the_deal, run, scene
-from tests.cli.scenes_of_other_texts import (
-    SEEDS,
-    beats_of,
-    commands_of,
-    events_of,
-    turn_of,
-    with_state,
-)
+from tests.cli.scenes import before_the_deal, run, scene, turn_of, with_round, with_state
+from tests.cli.scenes_of_other_texts import SEEDS, beats_of, commands_of, events_of
 
 
 @pytest.mark.rule("TG-067")
@@ -108,15 +101,8 @@ def test_in_gurps_the_possibility_of_an_up_makes_a_hit_worse():
 def hit(points=0, spent=()):
     """A plain hit of Tina's on a trooper, with points; what it costs in hit points."""
     moment = turn_of("Tina")
-    state = torg.declare_action(
-        moment.state,
-        actor="Tina",
-        action=torg.ActionKind.ATTACK,
-        value=15,
-        difficulty=0,
-        target=TROOPERS[3],
-        effect_value=7,
-    ).state
+    attack = {"action": torg.ActionKind.ATTACK, "target": TROOPERS[3], "effect_value": 7}
+    state = torg.declare_action(moment.state, actor="Tina", value=15, difficulty=0, **attack).state
     declared = torg.ActionDeclared(attempt=state.attempt, contributes=True)
     attempt = attrs.evolve(state.attempt, points=points)
     state = state.with_pending(attrs.evolve(state.pending, attempts=(attempt,)))
@@ -203,7 +189,5 @@ def test_who_loses_an_action_lets_the_turn_go_by():
     called = torg.MakeCall(actor="Tina", target=LEADER, effects=(InteractionEffect.SETBACK,))
     following, _ = rulings.after(moment, called, torg.hero_seat("Tina"))
     duty = PendingDecision(asks=Question.ACT, seat=torg.GAMEMASTER, who=LEADER)
-    turn = turn_of(LEADER)
-    current = attrs.evolve(turn.state.round, conditions=following.state.round.conditions)
-    turn = with_state(turn, attrs.evolve(turn.state, round=current))
+    turn = with_round(turn_of(LEADER), conditions=following.state.round.conditions)
     assert gamemaster.choose(turn, duty) == torg.PassTurn(character=LEADER)

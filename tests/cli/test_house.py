@@ -9,7 +9,16 @@ from dramadeck.sim.torg.bomb.moment import PendingDecision, Question, next_decis
 from dramadeck.sim.torg.bomb.scenario import filled
 from dramadeck.sim.torg.bomb.sheets import LEADER, TROOPERS
 from dramadeck.torg.decks import DISCARD_PILE
-from tests.cli.scenes import NEW_ANGLES, before_the_deal, moments, scene
+from tests.cli.scenes import (
+    NEW_ANGLES,
+    before_the_deal,
+    first,
+    moments,
+    scene,
+    turn_of,
+    with_round,
+    with_state,
+)
 from tests.torg.tables_actions import put
 
 
@@ -18,31 +27,28 @@ def fallen(moment, *names):
     state = moment.state
     for name in names:
         state = torg.report_damage(state, target=name, leaves_unconscious=True).state
-    return attrs.evolve(moment, state=state)
+    return with_state(moment, state)
 
 
-def first_turn(seed=7):
+def first_turn():
     """A hero's first turn of a scene."""
+    return first(lambda duty: duty.asks is Question.ACT and duty.seat.role == "hero")
 
-    def is_turn(moment):
-        duty = next_decision(moment)
-        return duty is not None and duty.asks is Question.ACT and duty.seat.role == "hero"
 
-    return moments(seed, is_turn)[0]
+def to_act(who, seat=torg.GAMEMASTER):
+    return PendingDecision(asks=Question.ACT, seat=seat, who=who)
 
 
 def test_villains_let_the_turn_go_by_when_no_hero_stands():
     moment = fallen(first_turn(), "Quin", "Marco", "Tina")
     for villain in (LEADER, TROOPERS[0]):
-        duty = PendingDecision(asks=Question.ACT, seat=torg.GAMEMASTER, who=villain)
-        assert gamemaster.choose(moment, duty) == torg.PassTurn(character=villain)
+        assert gamemaster.choose(moment, to_act(villain)) == torg.PassTurn(character=villain)
 
 
 def test_a_trooper_who_is_left_alone_acts_alone():
-    turn = PendingDecision(asks=Question.ACT, seat=torg.GAMEMASTER, who=TROOPERS[0])
-    moment = moments(7, lambda moment: next_decision(moment) == turn)[0]
-    duty, moment = turn, fallen(moment, *TROOPERS[1:])
-    assert isinstance(gamemaster.choose(moment, duty), torg.DeclareAction)
+    turn = to_act(TROOPERS[0])
+    moment = fallen(first(lambda duty: duty == turn), *TROOPERS[1:])
+    assert isinstance(gamemaster.choose(moment, turn), torg.DeclareAction)
 
 
 def test_heroes_keep_watch_when_no_enemy_stands():
@@ -50,19 +56,13 @@ def test_heroes_keep_watch_when_no_enemy_stands():
     command = heroes.planned(moment, "Tina")
     assert isinstance(command, torg.DeclareAction)
     assert command.action is torg.ActionKind.OTHER
-    assert (
-        heroes.choose(
-            moment, PendingDecision(asks=Question.ACT, seat=torg.hero_seat("Tina"), who="Tina")
-        )
-        == command
-    )
+    assert heroes.choose(moment, to_act("Tina", torg.hero_seat("Tina"))) == command
 
 
 @pytest.mark.rule("TR-091")
 def test_a_battered_hero_defends_and_is_harder_to_hit():
     moment = first_turn()
-    hit = torg.report_damage(moment.state, target="Marco", shock=12).state
-    moment = attrs.evolve(moment, state=hit)
+    moment = with_state(moment, torg.report_damage(moment.state, target="Marco", shock=12).state)
     seat = torg.hero_seat("Marco")
     before = rulings.difficulty_against(moment, "Marco", torg.ActionKind.ATTACK)
     defended, _ = rulings.after(moment, torg.Defend(hero="Marco"), seat)
@@ -75,8 +75,7 @@ def test_a_battered_hero_defends_and_is_harder_to_hit():
 @pytest.mark.rule("TR-091")
 def test_a_hero_who_rolls_for_her_defense_is_as_hard_to_hit_as_she_has_rolled():
     moment, seat = first_turn(), torg.hero_seat("Marco")
-    duty = PendingDecision(asks=Question.ACT, seat=seat, who="Marco")
-    (rolled,) = filled(moment, duty, torg.Defend(hero="Marco", value=8))
+    (rolled,) = filled(moment, to_act("Marco", seat), torg.Defend(hero="Marco", value=8))
     assert rolled == torg.Defend(hero="Marco", value=12, attribute=torg.Attribute.DEXTERITY)
     for command in (rolled, torg.Roll(actor="Marco", total=20)):
         moment, _ = rulings.after(moment, command, seat)
@@ -93,7 +92,7 @@ def test_a_raised_attribute_is_of_passive_use_too():
     for beat in beats:
         for event in beat.transition.events:
             if isinstance(event, torg.AttributeRaised) and event.attribute == "Dexterity":
-                after = attrs.evolve(beat.before, state=beat.transition.state)
+                after = with_state(beat.before, beat.transition.state)
                 action = torg.ActionKind.ATTACK
                 gain = rulings.difficulty_against(after, event.hero, action)
                 assert gain == rulings.difficulty_against(beat.before, event.hero, action) + 3
@@ -118,31 +117,30 @@ def test_a_critical_problem_is_met_with_another_skill_or_a_new_angle():
     moment = first_turn()
     last = moment.sheet("Quin").bomb[-1].name
     demanding = attrs.evolve(moment.state.resolution, skill=last, demands_approach=True)
-    moment = attrs.evolve(moment, state=attrs.evolve(moment.state, resolution=demanding))
+    moment = with_state(moment, attrs.evolve(moment.state, resolution=demanding))
     again = heroes.planned(moment, "Quin")
     assert isinstance(again, torg.ChooseApproach)
     assert again.starts_over
 
 
 def test_a_fallen_supporter_is_not_asked():
-    def is_asked(moment):
-        duty = next_decision(moment)
-        return duty is not None and duty.asks is Question.SUPPORT
-
-    asked = next(moment for seed in range(1, 60) for moment in moments(seed, is_asked))
+    asked = first(lambda duty: duty.asks is Question.SUPPORT, seeds=range(1, 60))
     supporter = next_decision(asked).who
     following = next_decision(fallen(asked, supporter))
     assert (following.asks, following.who) != (Question.SUPPORT, supporter)
 
 
+def with_cast(moment, *cast):
+    """The moment in which these are in the scene."""
+    scene_now = attrs.evolve(moment.state.scene, cast=cast)
+    return with_state(moment, attrs.evolve(moment.state, scene=scene_now))
+
+
 @pytest.mark.rule("TR-071")
 def test_who_has_fled_does_not_act():
     moment = first_turn()
-    cast = tuple(
-        attrs.evolve(each, has_fled=each.name == LEADER) for each in moment.state.scene.cast
-    )
-    scene_now = attrs.evolve(moment.state.scene, cast=cast)
-    moment = attrs.evolve(moment, state=attrs.evolve(moment.state, scene=scene_now))
+    cast = moment.state.scene.cast
+    moment = with_cast(moment, *(attrs.evolve(e, has_fled=e.name == LEADER) for e in cast))
     assert not moment.is_able(LEADER)
     assert not moment.is_able("Nobody")
     assert moment.is_able(TROOPERS[0])
@@ -151,12 +149,6 @@ def test_who_has_fled_does_not_act():
 def test_nothing_is_asked_of_a_scene_that_is_over():
     _, last = scene(7)
     assert next_decision(last) is None
-
-
-def with_round(moment, **changes):
-    """The moment in which the round is otherwise."""
-    current = attrs.evolve(moment.state.round, **changes)
-    return attrs.evolve(moment, state=attrs.evolve(moment.state, round=current))
 
 
 def test_who_falls_after_a_haste_is_not_asked_to_act():
@@ -168,15 +160,11 @@ def test_who_falls_after_a_haste_is_not_asked_to_act():
 
 @pytest.mark.rule("TR-083")
 def test_nothing_is_taken_from_a_pool_that_is_empty():
-    def is_strip(moment):
-        duty = next_decision(moment)
-        return duty is not None and duty.asks is Question.STRIP
-
-    moment = next(each for seed in range(1, 60) for each in moments(seed, is_strip))
+    moment = first(lambda duty: duty.asks is Question.STRIP, seeds=range(1, 60))
     hero, state = next_decision(moment).who, moment.state
     for card in state.pool(hero):
         state = put(state, DISCARD_PILE, card)
-    following = next_decision(attrs.evolve(moment, state=state))
+    following = next_decision(with_state(moment, state))
     assert (following.asks, following.who) != (Question.STRIP, hero)
 
 
@@ -189,15 +177,13 @@ def test_without_a_last_ditch_effort_the_lead_goes_on_step_by_step():
 
     moment = moments(3, is_bomb, dialect="classic")[0]
     resolution = attrs.evolve(moment.state.resolution, flips_left=0)
-    pressed = attrs.evolve(moment, state=attrs.evolve(moment.state, resolution=resolution))
+    pressed = with_state(moment, attrs.evolve(moment.state, resolution=resolution))
     assert isinstance(heroes.planned(pressed, "Quin"), torg.ResolveDramaticStep)
 
 
 def test_who_is_not_there_is_not_battered():
     moment = first_turn()
-    cast = tuple(each for each in moment.state.scene.cast if each.name != LEADER)
-    scene_now = attrs.evolve(moment.state.scene, cast=cast)
-    gone = attrs.evolve(moment, state=attrs.evolve(moment.state, scene=scene_now))
+    gone = with_cast(moment, *(e for e in moment.state.scene.cast if e.name != LEADER))
     assert not gone.is_battered(LEADER)
     assert not moment.is_battered(LEADER)
 
@@ -206,23 +192,15 @@ def test_who_has_declared_nothing_has_spent_no_free_point_on_it():
     assert rulings._free_points_spent(before_the_deal(), "Tina") == 0
 
 
-def is_turn_of(who):
-    def is_turn(moment):
-        duty = next_decision(moment)
-        return duty is not None and duty.asks is Question.ACT and duty.who == who
-
-    return is_turn
-
-
 def follows(action, effect_total):
     """What the house makes, in GURPS, of a success of Tina's against a trooper."""
-    moment = moments(3, is_turn_of("Tina"), dialect="gurps")[0]
+    moment = turn_of("Tina")
     state = torg.declare_action(
         moment.state, actor="Tina", action=action, value=15, difficulty=0, target=TROOPERS[3]
     ).state
     outcome = torg.Outcome(die_total=9, bonus=0, results=(), effect_total=effect_total)
     event = torg.ActionAnnounced(attempt=state.attempt, outcome=outcome)
-    return list(rulings._effects(attrs.evolve(moment, state=state), event, TROOPERS[3]))
+    return list(rulings._effects(with_state(moment, state), event, TROOPERS[3]))
 
 
 def test_a_hit_that_armor_takes_costs_nothing():

@@ -10,8 +10,15 @@ from tests.cli.scenes import output, run
 from tests.narration.languages import pseudo
 
 
-def test_by_itself_the_program_speaks_english():
-    assert spoken(None).code == "en"
+@pytest.mark.parametrize(
+    ("option", "variable"),
+    [(None, None), ("en", "tlh"), (None, "")],
+    ids=["by itself", "the option is heard before the environment", "an empty variable"],
+)
+def test_the_program_speaks_english(option, variable, monkeypatch):
+    if variable is not None:
+        monkeypatch.setenv("DRAMADECK_LANGUAGE", variable)
+    assert spoken(option).code == "en"
 
 
 @pytest.mark.parametrize("code", narration.languages())
@@ -19,16 +26,6 @@ def test_every_language_is_had_by_the_option_and_by_the_environment(code, monkey
     assert narrator_for(torg.TORG, code).language.code == code
     monkeypatch.setenv("DRAMADECK_LANGUAGE", code)
     assert narrator_for(torg.TORG, None).language.code == code
-
-
-def test_the_option_is_heard_before_the_environment(monkeypatch):
-    monkeypatch.setenv("DRAMADECK_LANGUAGE", "tlh")
-    assert spoken("en").code == "en"
-
-
-def test_an_empty_variable_names_no_language(monkeypatch):
-    monkeypatch.setenv("DRAMADECK_LANGUAGE", "")
-    assert spoken(None).code == "en"
 
 
 def test_who_names_a_language_that_is_not_there_hears_where(monkeypatch):
@@ -83,20 +80,4 @@ def test_a_record_is_shown_in_the_language(accented, tmp_path):
     run("play", "--auto", "--seed", "7", "--rounds", "1", "--record", path)
     out = output("replay", "--language", "zz", path, typed="\n?\nt\n99\nx\nq\n")
     for english in ("Turn ", "Enter", "There is", "turns", "The table", "is no answer"):
-        assert english not in out
-
-
-@pytest.mark.skipif("de" not in narration.languages(), reason="German is offered when it is whole")
-def test_the_scene_of_the_readme_is_a_german_game():
-    out = output("play", "--auto", "--seed", "7", "--language", "de")
-    words = (
-        "Das Abenteuer beginnt",
-        "Runde 1: Karte 42",
-        "Der Tisch",
-        "Die Bombe ist",
-        "Startwert",
-    )
-    for german in words:
-        assert german in out
-    for english in (" draws ", "Round ", "The table", "Summary"):
         assert english not in out

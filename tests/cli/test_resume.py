@@ -5,8 +5,6 @@ import re
 import pytest
 
 from dramadeck.codec.record_file import read_record, write_record
-from dramadeck.codec.records import Record
-from dramadeck.torg import TORG, BeginRounds, BeginScene, Deal, Flip, SceneKind, new_game
 from tests.cli.scenes import output, refusal, run
 
 
@@ -49,14 +47,18 @@ def test_a_choice_before_the_file_was_opened_is_not_taken_back(tmp_path):
     assert "Taken back." in told
 
 
-def test_a_game_that_is_no_scene_of_the_program_goes_on_as_any_game_does(tmp_path):
-    path = tmp_path / "game.jsonl"
-    fight = BeginScene(kind=SceneKind.STANDARD, villains=("Mummy",))
-    start = new_game(["Quin"], seed=7)
-    write_record(path, Record.begin(TORG, start).then(Deal(), fight, BeginRounds(), Flip()))
-    out = output("play", "--auto", "--rounds", "2", "--resume", str(path))
+def test_a_game_that_is_no_scene_of_the_program_goes_on_as_any_game_does(game):
+    out = output("play", "--auto", "--rounds", "2", "--resume", str(game))
     assert re.search(r"Commands +\d+ ", out)
-    assert len(read_record(path).record.turns) > 4
+    assert len(read_record(game).record.turns) > 4
+
+
+def test_who_leaves_is_told_how_a_game_goes_on_that_was_written_down(tmp_path):
+    file = tmp_path / "an evening.jsonl"
+    ends = f"It is kept, and goes on with: dramadeck play --resume '{file}'"
+    out = " ".join(output("play", "--seed", "7", "--record", str(file), typed=["q"]).split())
+    assert out.endswith(f"Left. The seed was 7. {ends}")
+    assert " ".join(output("play", "--resume", str(file), typed=["q"]).split()).endswith(ends)
 
 
 @pytest.mark.parametrize(
