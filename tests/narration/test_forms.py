@@ -15,25 +15,17 @@ from dramadeck.narration import Line
 from dramadeck.narration.command_fields import FieldKind, fields_of
 from dramadeck.narration.forms import Form, Menu, form_data, menu_data
 from dramadeck.narration.menu_labels import LONGEST
-from dramadeck.narration.submission import (
-    AnswerError,
-    chance_of,
-    open_fields,
-    options_left,
-    submit,
-)
+from dramadeck.narration.submission import AnswerError, chance_of, open_fields, options_left, submit
 from dramadeck.narration.words import words_of_system
 from dramadeck.odds.torg import chances_at
-from dramadeck.testing import check_laws
 from dramadeck.torg import ActionKind, choices
 from tests.depth import by_depth
 from tests.forms import answers_to, left
 from tests.laws.walks import SYSTEMS
 from tests.narration.languages import glued, pseudo
 from tests.narration.talking import form_of, menu_at, submitted
-from tests.narration.test_two_worlds import THIRD
 from tests.narration.walked import steps, walked
-from tests.torg.tables import ALL_DIALECTS, dealt, in_scene
+from tests.torg.tables import dealt, in_scene
 
 EVERYTHING = pytest.mark.parametrize(("name", "text"), walked())
 QUIN, GAMEMASTER = torg.hero_seat("Quin"), torg.GAMEMASTER
@@ -142,29 +134,6 @@ def test_what_json_says_of_the_options_left_is_what_the_form_says(name, text):
                     assert left(data, written, others) == options
 
 
-def all_words(system: Any) -> Any:
-    return lambda state, seat: json.dumps(menu_data(menu_at(system, state, seat)))
-
-
-@pytest.mark.parametrize("name", sorted(SYSTEMS))
-def test_menus_are_the_same_in_both_worlds(name):
-    system = SYSTEMS[name]
-    assert check_laws(system, games=2, moves=12, questions=[all_words(system)]).turns == 24
-
-
-@ALL_DIALECTS
-def test_what_several_can_be_chosen_of_tells_nobody_a_hidden_card(dialect):
-    def start(seed: int) -> Any:
-        state = in_scene(dealt(seed=seed, dialect=dialect, deck="expanded"))
-        return torg.flip(torg.begin_rounds(state).state).state if seed % 2 else state
-
-    found = check_laws(
-        torg.TORG, games=2, moves=8, start=start, questions=[all_words(torg.TORG)],
-        weights={"OfferTrade": 5, "AnswerTrade": 9},
-    )  # fmt: skip
-    assert found.turns == 16
-
-
 # ------------------------------------------------------------------------------ the words
 
 
@@ -212,14 +181,6 @@ def test_what_a_gamemaster_lets_others_do_is_no_action_of_hers():
     assert str(menu_at(torg.TORG, combat("Quin"), QUIN)[0].title) == "Your action"
 
 
-def test_a_system_from_elsewhere_has_forms_without_a_word_of_its_own(monkeypatch):
-    monkeypatch.syspath_prepend(str(THIRD))
-    from high_card import HIGH_CARD
-
-    found = check_laws(HIGH_CARD, games=3, moves=20, questions=[all_words(HIGH_CARD)])
-    assert found.turns > 30, "hardly anything was tried"
-
-
 # ----------------------------------------------------------------------------- the fields
 
 
@@ -261,35 +222,36 @@ def test_a_check_for_each_target_is_asked_once_for_all_or_for_each():
         submit(several, {**both, "checks.value": [1, ""]}, ENGLISH)
 
 
-NOTHING = {
-    "heroes": (torg.BeginRounds, "all of them"),
-    "targets": (torg.QuickMethod, "nobody in particular"),
-    "cards": (torg.OpenPool, None),
-}
+def quick(*targets: str) -> torg.QuickMethod:
+    difficulties = (8,) * max(len(targets), 1)
+    return torg.QuickMethod(
+        actor="Quin", action="Attack", value=8, difficulties=difficulties, targets=targets
+    )
 
 
-@pytest.mark.parametrize("name", NOTHING)
-def test_to_choose_none_of_several_is_called_what_it_means(name):
-    kind, words = NOTHING[name]
-    listed = {
-        torg.BeginRounds: [torg.BeginRounds(), torg.BeginRounds(heroes=("Quin", "Marco"))],
-        torg.QuickMethod: [
-            torg.QuickMethod(actor="Quin", action="Attack", value=8, difficulties=(8,) * count,
-                             targets=VILLAINS[:count])
-            for count in (1, 2)
-        ] + [torg.QuickMethod(actor="Quin", action="Attack", value=8, difficulties=(8,))],
-        torg.OpenPool: [torg.OpenPool(hero="Quin", cards=(3,)), torg.OpenPool(hero="Quin",
-                                                                              cards=(3, 4))],
-    }  # fmt: skip
-    field = form(listed[kind], QUIN).field(name)
+def opened(*cards: int, hero: str = "Quin") -> torg.OpenPool:
+    return torg.OpenPool(hero=hero, cards=cards)
+
+
+SOME_OR_ALL = [torg.BeginRounds(), torg.BeginRounds(heroes=("Quin", "Marco"))]
+
+
+@pytest.mark.parametrize(
+    ("name", "listed", "words"),
+    [
+        ("heroes", SOME_OR_ALL, "all of them"),
+        ("targets", [quick(), quick("Mummy"), quick("Mummy", "Thug")], "nobody in particular"),
+        ("cards", [opened(3), opened(3, 4)], None),
+    ],
+)
+def test_to_choose_none_of_several_is_called_what_it_means(name, listed, words):
+    field = form(listed, QUIN).field(name)
     assert field is not None
     assert words == (field.nothing and field.nothing.text)
 
 
 def test_options_that_depend_on_each_other_are_rows():
-    hand = [torg.OpenPool(hero=hero, cards=cards) for hero, cards in
-            (("Quin", (3, 4)), ("Quin", (3,)), ("Marco", (7,)))]  # fmt: skip
-    pool = form(hand)
+    pool = form([opened(3, 4), opened(3), opened(7, hero="Marco")])
     assert pool.rows is not None
     cards = pool.field("cards")
     assert cards is not None
@@ -405,7 +367,7 @@ def test_a_wrong_answer_is_refused_in_the_language_of_the_menu():
     ],
 )
 def test_several_are_as_many_as_there_can_be_each_once(cards, words):
-    hands = [torg.OpenPool(hero="Quin", cards=cards) for cards in ((1, 2), (1, 2, 3), (3, 4))]
+    hands = [opened(1, 2), opened(1, 2, 3), opened(3, 4)]
     with pytest.raises(AnswerError, match=words):
         submit(form(hands, QUIN), {"cards": cards}, ENGLISH)
 
@@ -414,19 +376,14 @@ def test_of_two_options_that_differ_in_large_letters_the_exact_one_is_meant():
     both = [torg.GrantAward(hero=name, possibilities=1) for name in ("Quin", "QUIN")]
     for name in ("Quin", "QUIN"):
         assert submit(form(both), {"hero": name, "possibilities": 1}, ENGLISH).hero == name
-    with pytest.raises(
-        AnswerError, match=r"one of these is asked for \(Quin and QUIN\), not 'quin'"
-    ):
+    asked = r"one of these is asked for \(Quin and QUIN\), not 'quin'"
+    with pytest.raises(AnswerError, match=asked):
         submit(form(both), {"hero": "quin", "possibilities": 1}, ENGLISH)
 
 
 def test_a_name_with_a_comma_is_one_of_several():
     villains = ("Voss, the Baron", "Mummy")
-    attack = form(
-        [torg.QuickMethod(actor="Quin", action="Attack", value=8, difficulties=(8,) * len(targets),
-                          targets=targets) for targets in ((villains[0],), villains)],
-        QUIN,
-    )  # fmt: skip
+    attack = form([quick(villains[0]), quick(*villains)], QUIN)
     answers = {"value": 9, "difficulties": 8}
     for said in ("Voss, the Baron", ["Voss, the Baron"]):
         assert submit(attack, {**answers, "targets": said}, ENGLISH).targets == villains[:1]
@@ -440,7 +397,7 @@ def test_of_many_options_the_first_are_named_and_how_many_more_there_are():
 
 
 def test_a_blank_answer_to_what_may_be_left_out_is_none():
-    rounds = form([torg.BeginRounds(), torg.BeginRounds(heroes=("Quin", "Marco"))])
+    rounds = form(SOME_OR_ALL)
     for blank in ("", None, []):
         assert submit(rounds, {"heroes": blank}, ENGLISH) == torg.BeginRounds()
 

@@ -9,7 +9,7 @@ import pytest
 from dramadeck import narration, torg
 from dramadeck.core import Card, CharacterName, NoCards, OpenCard, Seat, UnknownNameError, event
 from dramadeck.narration import Language, Scope, Setup, generic
-from dramadeck.narration.fields import card_fields
+from dramadeck.narration.fields import card_fields, people_fields, spoken_fields
 from tests.narration.languages import glued, pseudo_of_anything
 
 
@@ -60,6 +60,16 @@ class Seen(NoCards):
     """A sailor has been seen."""
 
     sailor: CharacterName | None = None
+
+
+@event
+class SignGiven(NoCards):
+    """A sailor has given a sign."""
+
+    message: str
+    sailor: CharacterName
+    signal: OpenCard
+    to: tuple[CharacterName, ...] = ()
 
 
 @event
@@ -123,6 +133,15 @@ def test_what_stands_in_a_field_is_told_and_what_is_empty_or_hidden_is_not(field
     more = f", {words}" if words else ""
     assert text(record) == f"{START}: flag (color red){more}."
     assert glued(pseudo_of_anything().line(generic.tell(scope(record)))) == []
+
+
+def test_marks_say_who_stands_in_place_of_her_kind_and_what_is_quoted():
+    given = SignGiven(message="a storm", sailor="Ann", signal=56, to=("Ben", "Cyn"))
+    told = "Ann has given a sign: message “a storm”, signal card 56, to Ben and Cyn."
+    assert text(given) == told
+    assert card_fields(SignGiven) == {"signal"}
+    assert people_fields(SignGiven) == ("sailor", "to")
+    assert spoken_fields(SignGiven) == {"message"}
 
 
 def test_of_whom_no_name_is_told_the_kind_is():

@@ -5,14 +5,11 @@ from dramadeck import narration, torg
 GAMEMASTER = torg.GAMEMASTER
 
 
-def told(before, events, after, seat=torg.SPECTATOR):
-    narrator = narration.narrator(torg.TORG, seat=seat, language="de")
-    lines = narrator.lines(torg.view(before, seat), events, torg.view(after, seat))
-    return [line.text for line in lines]
-
-
-def test_german_is_offered():
-    assert "de" in narration.languages()
+def told(before, transition):
+    """What everybody hears of a command in German."""
+    narrator = narration.narrator(torg.TORG, language="de")
+    views = (torg.view(each, torg.SPECTATOR) for each in (before, transition.state))
+    return [line.text for line in narrator.lines(next(views), transition.events, next(views))]
 
 
 def test_one_and_several_have_their_own_german_words():
@@ -21,27 +18,28 @@ def test_one_and_several_have_their_own_german_words():
         (["Quin", "Tina"], "Das Abenteuer beginnt für 2 Helden. Karten auf jeder Hand: 5."),
     ):
         state = torg.new_game(heroes, seed=7)
-        after, events = torg.deal(state)
-        lines = told(state, events, after)
-        assert lines[0] == begins
-        assert lines[1] == "Das Dramadeck wird gemischt: 156 Karten."
+        lines = told(state, torg.deal(state))
+        assert lines[:2] == [begins, "Das Dramadeck wird gemischt: 156 Karten."]
 
 
 def test_an_action_is_told_from_the_scene_to_the_result():
     state = torg.deal(torg.new_game(["Quin", "Tina"], seed=7)).state
-    scene, events = torg.begin_scene(state, kind="dramatic", villains=["Guard 1", "Guard 2"])
-    assert told(state, events, scene) == [
-        "Eine dramatische Szene beginnt. Gegen die Helden: Guard 1–2."
-    ]
     attack = {"actor": "Quin", "action": "Attack", "target": "Guard 1", "value": 9}
-    declared, events = torg.declare_action(scene, **attack, difficulty=10)
-    assert told(scene, events, declared) == ["Quin greift Guard 1 an: 9 gegen 10."]
-    rolled, events = torg.roll(declared, actor="Quin", dice=(20, 3))
-    assert told(declared, events, rolled) == ["Wurf: 20 + 3 = 23."]
-    announced, events = torg.announce(rolled, actor="Quin")
-    assert told(rolled, events, announced)[0] == (
-        "23 ergibt den Bonus +8. Ergebnis: 17 gegen 10, um 7 gelungen (überlegen)."
-    )
+    for command, words in (
+        (
+            torg.BeginScene(kind="dramatic", villains=("Guard 1", "Guard 2")),
+            "Eine dramatische Szene beginnt. Gegen die Helden: Guard 1–2.",
+        ),
+        (torg.DeclareAction(**attack, difficulty=10), "Quin greift Guard 1 an: 9 gegen 10."),
+        (torg.Roll(actor="Quin", dice=(20, 3)), "Wurf: 20 + 3 = 23."),
+        (
+            torg.Announce(actor="Quin"),
+            "23 ergibt den Bonus +8. Ergebnis: 17 gegen 10, um 7 gelungen (überlegen).",
+        ),
+    ):
+        transition = torg.TORG.step(state, command)
+        assert told(state, transition)[0] == words
+        state = transition.state
 
 
 def test_a_label_is_an_infinitive_and_a_refusal_a_sentence():

@@ -1,7 +1,5 @@
 """What was said in a command before is proposed again, and in nobody else's menu."""
 
-import asyncio
-
 from dramadeck import narration, torg
 from dramadeck.client.seat_client import connect
 from dramadeck.host import Host, SqliteStore
@@ -68,11 +66,8 @@ def test_a_menu_proposes_the_last_choices_and_the_numbers_that_go_with_them():
     assert (command.value, command.difficulty, command.skill) == (12, 9, "fire combat")
 
 
-def test_the_host_remembers_for_each_seat_and_over_a_restart(tmp_path):
-    asyncio.run(_at_a_host(tmp_path / "tables.sqlite"))
-
-
-async def _at_a_host(path):
+async def test_the_host_remembers_for_each_seat_and_over_a_restart(tmp_path):
+    path = tmp_path / "tables.sqlite"
     async with Host(SqliteStore(path)) as host:
         tokens = (await host.open("torg", ["Quin", "Marco"])).tokens
         quin, marco = (tokens[torg.hero_seat(name)] for name in ("Quin", "Marco"))

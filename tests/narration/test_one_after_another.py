@@ -1,4 +1,8 @@
-"""Several of a group are chosen in a form: cards, gifts, targets, an order."""
+"""Several of a group are chosen in a form: cards, gifts, targets, helpers, an order.
+
+That whatever goes together can be chosen is a law of `test_nothing_is_hidden.py`; here it is tried
+where a walk seldom comes.
+"""
 
 import pytest
 
@@ -13,9 +17,11 @@ from tests.tarot.tables import numbers
 from tests.torg.tables import ALL_DIALECTS, PLAIN, dealt, in_rounds, in_scene, stacked
 
 QUIN, MARCO, GAMEMASTER = torg.hero_seat("Quin"), torg.hero_seat("Marco"), torg.GAMEMASTER
+NARRATOR, ANN = tarot.NARRATOR, tarot.player_seat("Ann")
 LEADERSHIP = 141
 ENGLISH = narration.language("en")
 THEIRS = (26, 27, 28, 29)
+VILLAINS = ("Mummy", "Cultist", "Guard", "Thief")
 
 
 def free_time(dialect, *cards):
@@ -24,8 +30,15 @@ def free_time(dialect, *cards):
     return stacked(hands=hands, dialect=dialect, villains=("Mummy", "Cultist"))
 
 
-def sent(state, seat, command):
-    return play(torg.TORG, state, seat, command)
+def fight(dialect=torg.REVISED, **more):
+    return in_rounds(dialect=dialect, **({"villains": VILLAINS} | more))
+
+
+def sent(state, seat, *commands):
+    """The state after commands that a seat, or each seat, has put together from a menu."""
+    for command in commands:
+        state = play(torg.TORG, state, seat, command)
+    return state
 
 
 def form(state, seat, kind, system=torg.TORG):
@@ -42,36 +55,198 @@ def options(form, name, **answers):
     return [option.value for option in options_left(form, form.field(name), answers)]
 
 
+def at(target, value=12, difficulty=9, **more):
+    return torg.Check(target=target, value=value, difficulty=difficulty, **more)
+
+
+def leads(*gifts, discards=()):
+    given = tuple(Gift(to_hero=to, cards=(card,), **more) for to, card, more in gifts)
+    choice = Leading(gifts=given, discards=discards, explanation="follow me")
+    return torg.PlayCard(hero="Quin", card=LEADERSHIP, choice=choice)
+
+
+def quick(targets, difficulties):
+    return torg.QuickMethod(
+        actor="Quin", action="Attack", value=12, targets=targets, difficulties=difficulties
+    )
+
+
+def blows(*checks):
+    return torg.OneOnMany(actor="Quin", action="Attack", checks=checks)
+
+
+def together(*actors):
+    attack = {"action": "Attack", "values": (10, 11, 10)[: len(actors)], "target": "Tina"}
+    return torg.ManyOnOne(actors=actors, difficulty=9, **attack)
+
+
+def helped(*helpers):
+    return tuple(torg.Effort(helper=each, value=9, perception=12) for each in helpers)
+
+
+def led(*helpers):
+    numbers = {"value": 11, "difficulty": 12, "coordination": 8}
+    return torg.SumEfforts(lead="Quin", action="Other", efforts=helped(*helpers), **numbers)
+
+
+def step(*helpers):
+    """How hard it is to work together is asked only where somebody helps."""
+    coordination = 9 if helpers else None
+    return torg.ResolveDramaticStep(
+        hero="Quin", value=10, efforts=helped(*helpers), coordination=coordination
+    )
+
+
+def a_task(dialect):
+    state = in_scene(dealt("Quin", "Marco", "Tina", dialect=dialect), villains=("Mummy",))
+    state = torg.begin_rounds(state).state
+    task = {"skill": "science", "difficulties": (8, 8, 8, 8), "flips": 9}
+    return torg.flip(torg.begin_skill_resolution(state, hero="Quin", **task).state).state
+
+
+def with_five_heroes(dialect):
+    return in_scene(dealt("Quin", "Marco", "Tina", "Father", "Nora", dialect=dialect))
+
+
+def rolled_on_two(dialect):
+    """A roll against two that has hit both, and waits to be announced."""
+    checks = (at("Mummy", 30, 8), at("Cultist", 30, 8))
+    state = torg.one_on_many(fight(dialect), actor="Quin", action="Attack", checks=checks).state
+    return torg.roll(state, actor="Quin", total=12).state
+
+
+def harm(by):
+    return torg.ReportDamage(target="Quin", by=by, shock=2)
+
+
+# ------------------------------------------------------------------------------ each text
+
+IN_EACH_TEXT = {
+    "quick method": (fight, QUIN, [
+        quick(("Thief",), (9,)), quick(("Thief", "Cultist"), (9, 8)),
+        quick(("Guard", "Mummy", "Thief"), (8, 9, 8)), quick((), (9, 9, 8, 8, 9)),
+    ]),
+    "blows in an order": (fight, QUIN, [
+        blows(*(at(each, 12, 7 + place) for place, each in enumerate(targets)))
+        for targets in (("Thief",), ("Guard", "Mummy"), ("Thief", "Mummy", "Cultist"))
+    ]),
+    "two at the same, a third at nobody": (fight, QUIN, [
+        blows(at("Thief"), at("Thief", 11), at(None, 10, 4)),
+    ]),
+    "villains together": (fight, GAMEMASTER, [
+        together("Guard"), together("Thief", "Mummy"), together("Cultist", "Guard", "Mummy"),
+    ]),
+    "helpers": (fight, QUIN, [led("Marco"), led("Tina"), led("Tina", "Marco")]),
+    "who did harm": (fight, GAMEMASTER, [
+        harm(None), harm(("Cultist",)), harm(("Thief", "Mummy")),
+    ]),
+    "leadership for one": (lambda dialect: free_time(dialect, LEADERSHIP), QUIN, [
+        leads((other, 43, {}), (other, 42, {})) for other in ("Marco", "Tina")
+    ]),
+}  # fmt: skip
+"""What is chosen → where, by whom, and the commands of which each is put together."""
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("MA-002", "MA-014", "MA-018", "MA-024")
+@pytest.mark.parametrize("what", IN_EACH_TEXT)
+def test_several_are_chosen_in_each_text(dialect, what):
+    begun, seat, commands = IN_EACH_TEXT[what]
+    for command in commands:
+        sent(begun(dialect), seat, command)
+
+
+IN_ONE_TEXT = {
+    "gifts to several": (torg.CLASSIC, lambda text: free_time(text, LEADERSHIP), QUIN, [
+        leads(("Tina", 42, {}), ("Marco", 45, {})),
+    ]),
+    "a gift into the pool": (torg.GURPS, lambda text: free_time(text, LEADERSHIP), QUIN, [
+        leads(("Tina", 42, {"to_pool": True})),
+    ]),
+    "a gift into the hand": (
+        torg.GURPS, lambda text: in_rounds(dialect=text, pools={"Quin": (LEADERSHIP, 42)}), QUIN,
+        [leads(("Tina", 42, {"to_pool": False}))],
+    ),
+    "one is given away, two are thrown away": (
+        torg.REVISED, lambda text: free_time(text, LEADERSHIP, 12), QUIN,
+        [leads(("Marco", 12, {}), discards=(43, 42))],
+    ),
+    "two of three cards for a critical moment": (
+        torg.GURPS, lambda text: in_rounds(dialect=text, hands={"Quin": PLAIN[:3]}), QUIN,
+        [torg.DeclareCriticalMoment(hero="Quin", cards=(43, 42), character="Cultist")],
+    ),
+    "who gets out of the way": (torg.GURPS, rolled_on_two, QUIN, [
+        torg.Announce(actor="Quin", stopped_by=stopped)
+        for stopped in ((), ("Cultist",), ("Cultist", "Mummy"))
+    ]),
+    "helpers at a task": (torg.REVISED, a_task, QUIN, [
+        step(), step("Marco"), step("Tina"), step("Marco", "Tina"),
+    ]),
+    "heroes in the action": (torg.REVISED, with_five_heroes, GAMEMASTER, [
+        torg.BeginRounds(heroes=heroes)
+        for heroes in ((), ("Tina",), ("Father", "Quin"), ("Quin", "Tina", "Nora"))
+    ]),
+}  # fmt: skip
+
+
+@pytest.mark.rule("TC-072", "TG-007", "TG-022", "TG-047", "TR-026", "TR-113", "TR-140")
+@pytest.mark.parametrize("what", IN_ONE_TEXT)
+def test_several_are_chosen_where_one_text_has_it_so(what):
+    dialect, begun, seat, commands = IN_ONE_TEXT[what]
+    for command in commands:
+        sent(begun(dialect), seat, command)
+
+
+CONTENDERS = (duels.side("Mia"), duels.side("David", is_defender=True), duels.side("Guard"))
+CAST = (brawls.SLOW, brawls.character("Guard"), brawls.character("Twin"))
+IN_TAROT = {
+    "an order": (lambda: duels.begun(*CONTENDERS), NARRATOR, [
+        tarot.ReorderContest(character="Mia", order=order)
+        for order in (("Guard", "Mia", "David"), ("David", "Guard", "Mia"))
+    ]),
+    "whom one attacks": (
+        lambda: brawls.next_round(brawls.fighting("Slow", "Guard", "Twin", cast=CAST)), ANN,
+        [tarot.DeclareAttack(character="Mia", targets=targets)
+         for targets in (("Twin",), ("Twin", "Slow"), ("Guard", "Twin", "Slow"))],
+    ),
+    "two of three cards": (
+        lambda: duels.declared(duels.begun(hands={"Ann": duels.MIAS})), ANN,
+        [tarot.CommitCards(character="Mia", cards=numbers(*duels.MIAS[1:]))],
+    ),
+    "some of all characters": (
+        lambda: tarot.call_off_contest(duels.begun(), character="Mia").state, NARRATOR,
+        [tarot.BeginFight(characters=("Guard", "Mia"))],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", IN_TAROT)
+def test_several_are_chosen_in_the_tarot(what):
+    begun, seat, commands = IN_TAROT[what]
+    for command in commands:
+        play(tarot.TAROT, begun(), seat, command)
+
+
 # ------------------------------------------------------------------------------ trades
 
 
 @ALL_DIALECTS
-def test_three_cards_are_traded_for_three(dialect):
-    state = free_time(dialect)
-    gives, takes = (PLAIN[2], PLAIN[0], PLAIN[1]), THEIRS[1:]
+@pytest.mark.parametrize("in_pools", [False, True], ids=["three for three", "two in pools"])
+def test_cards_are_traded(dialect, in_pools):
+    if in_pools:
+        state = in_rounds(dialect=dialect, pools={"Quin": PLAIN[:3], "Marco": PLAIN[3:]})
+        gives, takes = (PLAIN[0], PLAIN[2]), (PLAIN[3], PLAIN[5])
+    else:
+        state, gives, takes = free_time(dialect), (PLAIN[2], PLAIN[0], PLAIN[1]), THEIRS[1:]
     offer = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=gives, explanation="so be it")
     state = sent(state, QUIN, offer)
-    state = sent(state, MARCO, torg.AnswerTrade(hero="Marco", with_hero="Quin", gives=takes))
-    assert {*takes} <= {*state.hand("Quin")}
-    assert {*gives} <= {*state.hand("Marco")}
-
-
-@ALL_DIALECTS
-def test_in_rounds_two_cards_of_a_pool_are_traded_for_two_of_another(dialect):
-    state = in_rounds(dialect=dialect, pools={"Quin": PLAIN[:3], "Marco": PLAIN[3:]})
-    gives, takes = (PLAIN[0], PLAIN[2]), (PLAIN[3], PLAIN[5])
-    offer = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=gives, explanation="so be it")
-    state = sent(state, QUIN, offer)
-    state = sent(state, MARCO, torg.AnswerTrade(hero="Marco", with_hero="Quin", gives=takes))
-    assert {*takes} <= {*state.pool("Quin")}
+    sent(state, MARCO, torg.AnswerTrade(hero="Marco", with_hero="Quin", gives=takes))
 
 
 def test_a_subplot_of_a_pool_is_nothing_to_trade():
-    romance = next(
-        each.number for each in torg.original_deck().cards if each.player.type == "Romance"
-    )
-    state = in_rounds(pools={"Quin": (*PLAIN[:3], romance)})
-    offer = form(state, QUIN, torg.OfferTrade)
+    deck = torg.original_deck()
+    romance = next(each.number for each in deck.cards if each.player.type == "Romance")
+    offer = form(in_rounds(pools={"Quin": (*PLAIN[:3], romance)}), QUIN, torg.OfferTrade)
     assert {*options(offer, "gives", with_hero="Marco")} == {*PLAIN[:3]}
 
 
@@ -91,62 +266,14 @@ def test_what_cannot_be_chosen_is_said_with_what_can(wrong, told):
         filled(free_time(torg.REVISED), QUIN, torg.OfferTrade, **answers)
 
 
-# ------------------------------------------------------------------------- leadership
+# ------------------------------------------------------------------------- what is not asked
+
+OTHERS = pytest.mark.parametrize(
+    "dialect", [torg.REVISED, torg.CLASSIC], ids=lambda each: each.name
+)
 
 
-def leads(*gifts, discards=()):
-    given = tuple(Gift(to_hero=to, cards=(card,), **more) for to, card, more in gifts)
-    choice = Leading(gifts=given, discards=discards, explanation="follow me")
-    return torg.PlayCard(hero="Quin", card=LEADERSHIP, choice=choice)
-
-
-@ALL_DIALECTS
-@pytest.mark.parametrize("other", ["Marco", "Tina"])
-def test_leadership_gives_two_cards_to_any_other(dialect, other):
-    state = free_time(dialect, LEADERSHIP)
-    state = sent(state, QUIN, leads((other, 43, {}), (other, 42, {})))
-    assert {42, 43} <= {*state.hand(other), *state.pool(other)}
-
-
-@pytest.mark.rule("TC-072")
-def test_classic_leadership_gives_to_several():
-    state = free_time(torg.CLASSIC, LEADERSHIP)
-    state = sent(state, QUIN, leads(("Tina", 42, {}), ("Marco", 45, {})))
-    assert 42 in state.pool("Tina")
-    assert 45 in state.pool("Marco")
-
-
-@pytest.mark.rule("TG-022")
-def test_in_gurps_a_gift_goes_into_the_pool_though_there_are_no_rounds():
-    state = free_time(torg.GURPS, LEADERSHIP)
-    state = sent(state, QUIN, leads(("Tina", 42, {"to_pool": True})))
-    assert state.pool("Tina") == (42,)
-    in_fight = in_rounds(dialect=torg.GURPS, pools={"Quin": (LEADERSHIP, 42)})
-    in_fight = sent(in_fight, QUIN, leads(("Tina", 42, {"to_pool": False})))
-    assert 42 in in_fight.hand("Tina")
-
-
-@pytest.mark.rule("TR-140")
-def test_one_gives_one_card_away_and_throws_two_others_away():
-    state = free_time(torg.REVISED, LEADERSHIP, 12)
-    state = sent(state, QUIN, leads(("Marco", 12, {}), discards=(43, 42)))
-    assert {42, 43} <= {*state.discard_pile}
-    assert 12 in state.hand("Marco")
-
-
-# -------------------------------------------------------------------- critical moments
-
-
-@pytest.mark.rule("TG-007")
-def test_in_gurps_two_of_three_cards_are_thrown_in_for_a_critical_moment():
-    state = in_rounds(dialect=torg.GURPS, hands={"Quin": PLAIN[:3]})
-    moment = torg.DeclareCriticalMoment(hero="Quin", cards=(43, 42), character="Cultist")
-    state = sent(state, QUIN, moment)
-    assert {*state.pool("Quin")} == {42, 43}
-    assert state.hand("Quin") == (45,)
-
-
-@pytest.mark.parametrize("dialect", [torg.REVISED, torg.CLASSIC], ids=lambda each: each.name)
+@OTHERS
 def test_where_the_text_chooses_the_cards_nobody_is_asked_for_them(dialect):
     state = in_rounds(dialect=dialect, hands={"Quin": PLAIN[:3]})
     state = torg.declare_action(state, actor="Quin", action="Other", value=8, difficulty=8).state
@@ -155,45 +282,20 @@ def test_where_the_text_chooses_the_cards_nobody_is_asked_for_them(dialect):
     assert submit(moment, {}, ENGLISH) == torg.DeclareCriticalMoment(hero="Quin")
 
 
-# ------------------------------------------------------------------- harm and its makers
-
-
-@ALL_DIALECTS
-@pytest.mark.parametrize("by", [None, ("Cultist",), ("Tina", "Mummy")])
-def test_harm_is_reported_with_one_or_several_who_did_it_or_nobody(dialect, by):
-    state = in_rounds(dialect=dialect)
-    report = torg.ReportDamage(target="Quin", by=by, shock=2)
-    assert sent(state, GAMEMASTER, report).hero("Quin").injuries.shock == 2
-
-
-@pytest.mark.rule("TG-047")
-def test_in_gurps_it_is_announced_who_got_out_of_the_way():
-    state = in_rounds(dialect=torg.GURPS)
-    checks = [torg.Check(value=30, difficulty=8, target=each) for each in ("Mummy", "Cultist")]
-    state = torg.one_on_many(state, actor="Quin", action="Attack", checks=checks).state
-    state = torg.roll(state, actor="Quin", total=12).state
-    for stopped in ((), ("Cultist",), ("Cultist", "Mummy")):
-        command = torg.Announce(actor="Quin", stopped_by=stopped)
-        results = sent(state, QUIN, command).pending.aftermath.outcome.results
-        missed = {each.check.target for each in results if not each.succeeded}
-        assert missed == {*stopped}
-
-
-@pytest.mark.parametrize("dialect", [torg.REVISED, torg.CLASSIC], ids=lambda each: each.name)
+@OTHERS
 def test_elsewhere_nobody_is_asked_who_got_out_of_the_way(dialect):
-    state = in_rounds(dialect=dialect)
-    state = torg.declare_action(state, actor="Quin", action="Attack", value=8, difficulty=8,
-                                target="Mummy").state  # fmt: skip
-    state = torg.roll(state, actor="Quin", total=8).state
-    announce = form(state, QUIN, torg.Announce)
+    announce = form(rolled_on_two(dialect), QUIN, torg.Announce)
     assert announce.fields == ()
     assert submit(announce, {}, ENGLISH) == torg.Announce(actor="Quin")
 
 
-# ----------------------------------------------------------------------------- tasks
+def test_who_has_acted_is_no_comrade_any_more():
+    state = torg.pass_turn(fight(), character="Cultist").state
+    actors = form(state, GAMEMASTER, torg.ManyOnOne).field("actors")
+    assert [option.value for option in actors.options] == ["Mummy", "Guard", "Thief"]
 
 
-@pytest.mark.parametrize("dialect", [torg.REVISED, torg.CLASSIC], ids=lambda each: each.name)
+@OTHERS
 @pytest.mark.parametrize("flips", [None, 5])
 @pytest.mark.parametrize("hero", ["Quin", "Tina"])
 def test_a_task_has_a_deadline_or_none(dialect, flips, hero):
@@ -210,57 +312,48 @@ def test_in_gurps_the_deadline_of_a_task_is_asked_until_it_is_said():
         filled(state, GAMEMASTER, torg.BeginSkillResolution, **task)
 
 
-# ------------------------------------------------------------- other choices of cards
-
-
 def test_any_cards_of_a_hand_are_thrown_away_at_the_end_of_a_scene():
     state = stacked(hands={"Quin": PLAIN[:6], "Marco": THEIRS, "Tina": ()}, villains=("Mummy",))
     state = torg.end_scene(state).state
     least = torg.TORG.legal_actions(state, QUIN)
     count = max(len(each.cards) for each in least if isinstance(each, torg.DiscardAfterScene))
     cards = tuple(sorted(PLAIN)[-count:])
-    state = sent(state, QUIN, torg.DiscardAfterScene(hero="Quin", cards=cards))
-    assert {*cards} <= {*state.discard_pile}
+    sent(state, QUIN, torg.DiscardAfterScene(hero="Quin", cards=cards))
 
 
-# ------------------------------------------------------------------------------ tarot
+# ------------------------------------------------------------------- values beside each other
 
 
-def told(state, seat, command):
-    return play(tarot.TAROT, state, seat, command)
+@pytest.mark.rule("MA-012")
+def test_a_taunt_with_its_own_skill_stands_beside_an_attack():
+    blow = form(fight(), QUIN, torg.OneOnMany)
+    assert str(blow.field("checks.action").label) == "action (against whom)"
+    answers = {
+        "action": "attack", "checks": ["Guard", "Thief", "Thief"], "checks.value": "12, 9, 8",
+        "checks.difficulty": 8, "checks.action": ["attack", "taunt", "attack"],
+        "checks.skill": [None, "taunt", ""], "checks.attribute": [None, None, "mind"],
+    }  # fmt: skip
+    command = submit(blow, answers, ENGLISH)
+    assert command.checks == (
+        at("Guard", 12, 8, action=torg.ActionKind.ATTACK),
+        at("Thief", 9, 8, action=torg.ActionKind.TAUNT, skill="taunt"),
+        at("Thief", 8, 8, action=torg.ActionKind.ATTACK, attribute=torg.Attribute.MIND),
+    )
 
 
-NARRATOR, ANN = tarot.NARRATOR, tarot.player_seat("Ann")
-FOUR = (duels.side("Mia"), duels.side("David", is_defender=True), duels.side("Guard"))
-
-
-@pytest.mark.parametrize("order", [("Guard", "Mia", "David"), ("David", "Guard", "Mia")])
-def test_a_contest_is_told_in_any_order(order):
-    state = duels.begun(*FOUR)
-    state = told(state, NARRATOR, tarot.ReorderContest(character="Mia", order=order))
-    assert state.play.contests[0].characters == order
-
-
-@pytest.mark.parametrize("targets", [("Twin",), ("Twin", "Slow"), ("Guard", "Twin", "Slow")])
-def test_some_of_those_in_a_fight_are_attacked(targets):
-    cast = (brawls.SLOW, brawls.character("Guard"), brawls.character("Twin"))
-    state = brawls.next_round(brawls.fighting("Slow", "Guard", "Twin", cast=cast))
-    state = told(state, ANN, tarot.DeclareAttack(character="Mia", targets=targets))
-    assert tuple(each.target for each in state.play.unresolved) == targets
-
-
-def test_two_of_three_cards_are_laid_for_a_push():
-    state = duels.declared(duels.begun(hands={"Ann": duels.MIAS}))
-    two = numbers(*duels.MIAS[1:])
-    state = told(state, ANN, tarot.CommitCards(character="Mia", cards=two))
-    assert {*state.face_down("Mia")} == {*two}
-
-
-def test_some_of_all_characters_begin_a_fight():
-    state = duels.begun()
-    state = tarot.call_off_contest(state, character="Mia").state
-    state = told(state, NARRATOR, tarot.BeginFight(characters=("Guard", "Mia")))
-    assert {*state.play.fighters} == {"Guard", "Mia"}
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ("9, 8, 7", "one for all is asked for, or 2, not"),
+        ("high", "a whole number is asked for, not 'high'"),
+    ],
+)
+def test_as_many_values_are_asked_for_as_targets_are_chosen(said, words):
+    method = form(fight(), QUIN, torg.QuickMethod)
+    answers = {"action": "attack", "targets": ["Thief", "Guard"], "value": 9}
+    with pytest.raises(AnswerError, match=words):
+        submit(method, {**answers, "difficulties": said}, ENGLISH)
+    assert submit(method, {**answers, "difficulties": "8"}, ENGLISH).difficulties == (8, 8)
 
 
 # ------------------------------------------------------------------- what goes without saying

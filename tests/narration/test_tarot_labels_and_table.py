@@ -22,6 +22,7 @@ def begun():
 
 
 STATE = begun()
+CHECKED = tarot.call_for_check(STATE, character="Mia", trait="Driving", needed=6).state
 ENGLISH = narration.Language()
 
 
@@ -30,8 +31,14 @@ def label(command, seat=tarot.NARRATOR, state=STATE):
     return told.label(tarot.view(state, seat), command).text
 
 
-def rows(state, seat, language="en"):
-    told = narration.narrator(tarot.TAROT, seat=seat, language=language, setup=state.setup)
+def ruled(state, counter, number, character="Mia"):
+    """The state after the Narrator has set a number."""
+    about = {"counter": counter, "number": number, "character": character}
+    return tarot.set_counter(state, **about, reason="so").state
+
+
+def rows(state, seat):
+    told = narration.narrator(tarot.TAROT, seat=seat, setup=state.setup)
     return [str(row) for row in told.table(tarot.view(state, seat))]
 
 
@@ -114,8 +121,7 @@ def test_each_number_that_the_narrator_can_set_has_labels_of_its_own(counter):
 
 @pytest.mark.rule("TT-027")
 def test_who_pushes_sees_what_her_cards_would_do_and_nobody_else_does():
-    state = tarot.call_for_check(STATE, character="Mia", trait="Driving", needed=6).state
-    push = tarot.DeclarePush(character="Mia", suit=Suit.CUPS)
+    state, push = CHECKED, tarot.DeclarePush(character="Mia", suit=Suit.CUPS)
     deck, hand = state.setup.deck, state.hand("Ann")
     helping = [card for card in hand if not deck.card(card).is_major
                and deck.matches(card, Suit.CUPS)]  # fmt: skip
@@ -206,9 +212,7 @@ def test_the_table_as_its_owner_and_as_others_see_it():
 
 
 def test_a_player_shares_a_row_with_a_character_of_her_own_name():
-    hurt = tarot.set_counter(
-        STATE, counter=Counter.WOUNDS, number=2, character="Ben", reason="so"
-    ).state
+    hurt = ruled(STATE, Counter.WOUNDS, 2, "Ben")
     bens = [row for row in rows(hurt, ANN) if row.startswith("Ben")]
     assert bens == ["Ben: Hand: 5 cards. Next hand: 4 cards. Harm: 2 wounds. Bleeding."]
 
@@ -228,32 +232,22 @@ def test_the_sheet_of_a_character_of_the_narrators_is_hers_alone():
         ],
         ANN: ["Rival: Harm: a wound. Stunned."],
     }
-    dead = tarot.set_counter(
-        state, counter=Counter.DEAD, number=1, character="Rival", reason="so"
-    ).state
+    dead = ruled(state, Counter.DEAD, 1, "Rival")
     assert "Rival: Harm: a wound. Stunned. Dead." in rows(dead, ANN)
 
 
 @pytest.mark.rule("TT-019")
 def test_a_check_on_the_table_tells_what_the_seat_may_know():
-    state = tarot.call_for_check(STATE, character="Mia", trait="Driving", needed=6).state
-    assert "Check: Mia. The trait is a secret." in rows(state, ANN)
-    assert "Check: Mia. Trait: Driving. Needed: great. So far: great." in rows(
-        state, tarot.NARRATOR
-    )
-    hurt = tarot.set_counter(
-        STATE, counter=Counter.WOUNDS, number=1, character="Mia", reason="so"
-    ).state
-    treated = tarot.treat(hurt, character="Ben", patient="Mia").state
-    known = (
-        "Check: Ben. To stop the bleeding of Mia. Trait: Medical. Needed: fair. So far: mediocre."
-    )
-    assert known in rows(treated, ANN)
+    assert "Check: Mia. The trait is a secret." in rows(CHECKED, ANN)
+    whole = "Check: Mia. Trait: Driving. Needed: great. So far: great."
+    assert whole in rows(CHECKED, tarot.NARRATOR)
+    treated = tarot.treat(ruled(STATE, Counter.WOUNDS, 1), character="Ben", patient="Mia").state
+    known = "Trait: Medical. Needed: fair. So far: mediocre."
+    assert f"Check: Ben. To stop the bleeding of Mia. {known}" in rows(treated, ANN)
 
 
 def test_a_push_lies_there_face_down_and_then_face_up():
-    state = tarot.call_for_check(STATE, character="Mia", trait="Driving", needed=6).state
-    state = tarot.declare_push(state, character="Mia", suit=Suit.CUPS).state
+    state = tarot.declare_push(CHECKED, character="Mia", suit=Suit.CUPS).state
     hand = state.hand("Ann")
     state = tarot.commit_cards(state, character="Mia", cards=hand[:2]).state
     assert "Push: Mia, Cups: Face down: 2 cards." in rows(state, BEN)
@@ -287,9 +281,8 @@ def test_a_fight_and_a_contest_tell_who_is_waited_for():
     state = tarot.open_attack(
         state, character="Mia", target="Guard", attacking="Driving", defending="Reaction"
     ).state
-    assert "Contest: Mia against Guard. Suits are declared. Waiting for Mia and Guard." in rows(
-        state, ANN
-    )
+    waiting = "Contest: Mia against Guard. Suits are declared. Waiting for Mia and Guard."
+    assert waiting in rows(state, ANN)
     state = tarot.hit(STATE, character="Mia", wounds=2).state
     assert facts(state, "Mia")[0] == "About to suffer 2 wounds."
     assert label(tarot.SufferWounds(character="Mia"), state=state) == "Mia suffers 2 wounds"

@@ -5,21 +5,12 @@ import pytest
 
 from dramadeck import narration, tarot
 from dramadeck.narration import Quote, Term, Tone
-from dramadeck.tarot import (
-    Aptitude,
-    Counter,
-    Outcome,
-    PushTarget,
-    Stakes,
-    Suit,
-    TraumaCause,
-    TurnedTo,
-)
+from dramadeck.tarot import Outcome, PushTarget, Stakes, Suit, TraumaCause, TurnedTo
 from dramadeck.tarot.cards import DECK, DISCARD_PILE, REVEALED, committed, hand
 
 FOOL, STAR, QUEEN_OF_CUPS, THREE_OF_WANDS = 1, 18, 49, 25
-GUARD = tarot.Character("Guard", (tarot.Trait("Firearms", Aptitude.FAIR),))
-MIA = tarot.Character("Mia", (tarot.Trait("Driving", Aptitude.GREAT),), wounds=2)
+GUARD = tarot.Character("Guard", (tarot.Trait("Firearms", tarot.Aptitude.FAIR),))
+MIA = tarot.Character("Mia", (tarot.Trait("Driving", tarot.Aptitude.GREAT),), wounds=2)
 ANN, BEN = tarot.player_seat("Ann"), tarot.player_seat("Ben")
 
 
@@ -190,7 +181,7 @@ def test_the_tones_of_an_end_are_those_of_the_players():
         assert [line.tone for line in told(event)] == [tone]
 
 
-@pytest.mark.parametrize("counter", list(Counter))
+@pytest.mark.parametrize("counter", list(tarot.Counter))
 def test_what_the_narrator_sets_is_told_with_its_reason(counter):
     yes, no = (
         text(tarot.CounterSet(counter=counter, number=number, character="Mia", reason="so"))

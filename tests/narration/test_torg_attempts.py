@@ -4,25 +4,9 @@ import attrs
 import pytest
 
 from dramadeck import narration, torg
-from dramadeck.torg import (
-    CLASSIC,
-    GURPS,
-    REVISED,
-    ActionAnnounced,
-    ActionDeclared,
-    ActionKind,
-    Attempt,
-    Check,
-    CheckResult,
-    DefenseRolled,
-    Die,
-    DieRolled,
-    Outcome,
-    Purpose,
-    Step,
-    Teamwork,
-)
+from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Check, Die, Purpose, Step, Teamwork
 from dramadeck.torg.attempt import DieRoll
+from tests.each import for_each
 from tests.narration.test_torg_sentences import text
 from tests.torg.tables_actions import announced as announced_in
 from tests.torg.tables_actions import declared as declare
@@ -32,22 +16,22 @@ GUARDS = ("Guard 1", "Guard 2")
 AT_VOSS = Check(value=14, difficulty=11, target="Voss")
 AT_GUARD = Check(value=14, difficulty=13, target="Guard 1")
 TAUNTED = attrs.evolve(AT_GUARD, action=ActionKind.TAUNT)
-ATTACK = Attempt(
+ATTACK = torg.Attempt(
     actors=("Quin",), action=ActionKind.ATTACK, purpose=Purpose.ACTION, checks=(AT_VOSS,)
 )
 
 
 def declared(**changes):
-    return ActionDeclared(attempt=attrs.evolve(ATTACK, **changes), contributes=True)
+    return torg.ActionDeclared(attempt=attrs.evolve(ATTACK, **changes), contributes=True)
 
 
 def announced(*results, die=15, bonus=2, **changes):
-    outcome = Outcome(die_total=die, bonus=bonus, results=results)
-    return ActionAnnounced(attempt=attrs.evolve(ATTACK, **changes), outcome=outcome)
+    outcome = torg.Outcome(die_total=die, bonus=bonus, results=results)
+    return torg.ActionAnnounced(attempt=attrs.evolve(ATTACK, **changes), outcome=outcome)
 
 
 def result(check, margin, succeeded):
-    return CheckResult(
+    return torg.CheckResult(
         check=check, total=check.difficulty + margin, margin=margin, succeeded=succeeded
     )
 
@@ -137,14 +121,9 @@ ANNOUNCED = [
 ]  # fmt: skip
 
 
-def test_what_is_tried():
-    heard = [(text(event), words) for event, words in DECLARED]
-    assert [pair for pair in heard if pair[0] != pair[1]] == []
-
-
-def test_what_it_comes_to():
-    heard = [(text(event), words) for event, words in ANNOUNCED]
-    assert [pair for pair in heard if pair[0] != pair[1]] == []
+@for_each([*DECLARED, *ANNOUNCED])
+def test_what_is_tried_and_what_it_comes_to(event, words):
+    assert text(event) == words
 
 
 def test_several_steps_are_told_by_their_letters():
@@ -200,18 +179,18 @@ def test_the_rise_in_toughness_is_told_in_every_text_and_language():
     ],
 )  # fmt: skip
 def test_dice_are_told_as_they_fell(roll, stymied, words):
-    assert text(DieRolled(actor="Quin", roll=roll, uses_up_stymied=stymied)) == words
+    assert text(torg.DieRolled(actor="Quin", roll=roll, uses_up_stymied=stymied)) == words
 
 
 def test_three_dice_are_several():
     roll = DieRoll(die=Die.ACTION, total=10, faces=(3, 3, 4))
-    thrown = DieRolled(actor="Quin", roll=roll, uses_up_stymied=False)
+    thrown = torg.DieRolled(actor="Quin", roll=roll, uses_up_stymied=False)
     assert text(thrown, dialect=GURPS) == "Dice: 3 + 3 + 4 = 10."
 
 
 def test_an_active_defense_is_told_by_what_it_makes_of_attacks():
     words = "The total 12 makes it 10 against attacks on Quin."
-    assert text(DefenseRolled(hero="Quin", total=12, defense=10)) == words
+    assert text(torg.DefenseRolled(hero="Quin", total=12, defense=10)) == words
 
 
 # ------------------------------------------------------------------------ the effect total

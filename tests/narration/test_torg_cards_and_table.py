@@ -59,11 +59,8 @@ def test_steps_stand_side_by_side_and_any_is_any():
 def test_villain_actions_stand_beside_what_befalls_the_villains():
     card = torg.original_deck().where(villains=torg.Disadvantage.SETBACK)[0].number
     assert any("Setback" in each for each in texts(card))
-    acting = next(
-        card
-        for card in torg.original_deck().cards
-        if len(card.gamemaster.dramatic.villain_actions) == 2
-    )
+    cards = torg.original_deck().cards
+    acting = next(each for each in cards if len(each.gamemaster.dramatic.villain_actions) == 2)
     one, other = acting.gamemaster.dramatic.villain_actions
     assert f"{one}/{other}" in texts(acting.number)[4]
 
@@ -119,31 +116,27 @@ def test_a_card_of_ones_own_is_told_by_its_name_and_in_its_own_words():
 
 def test_the_table_as_its_owner_and_as_others_see_it():
     state = torg.deal(START).state
-    seen = {
-        seat: [str(row) for row in TOLD_OF[seat].table(torg.view(state, seat))] for seat in TOLD_OF
-    }
-    quin, marco = torg.hero_seat("Quin"), torg.hero_seat("Marco")
-    assert seen[quin][1] == seen[torg.SPECTATOR][1] == "Marco: Hand: 5 cards. Pool: nothing."
-    assert all(f"({card})" in seen[marco][1] for card in state.hand("Marco"))
-    assert seen[quin][2] == (
-        "On the table: Drama deck: 146 cards. Card in force: nothing. Discard pile: nothing. Act 1."
-    )
-
-
-TOLD_OF = {
-    seat: narration.narrator(torg.TORG, seat=seat, setup=START.setup)
-    for seat in (torg.hero_seat("Quin"), torg.hero_seat("Marco"), torg.SPECTATOR)
-}
+    for seat in (torg.hero_seat("Quin"), torg.SPECTATOR):
+        assert row_of(state, "Marco", seat) == "Hand: 5 cards. Pool: nothing."
+    own = row_of(state, "Marco", torg.hero_seat("Marco"))
+    assert all(f"({card})" in own for card in state.hand("Marco"))
+    middle = "Drama deck: 146 cards. Card in force: nothing. Discard pile: nothing. Act 1."
+    assert row_of(state, "On the table") == middle
 
 
 # ------------------------------------------------------------- what has befallen whom
 
 
+def rows_of(state, seat=torg.SPECTATOR, language="en"):
+    """Title → what stands in the row, as a seat sees it."""
+    told = narration.narrator(torg.TORG, seat=seat, setup=state.setup, language=language)
+    rows = (str(row).partition(": ") for row in told.table(torg.view(state, seat)))
+    return {title: words for title, _, words in rows}
+
+
 def row_of(state, name, seat=torg.SPECTATOR, language="en"):
     """What the table says of somebody; nothing where there is no row."""
-    told = narration.narrator(torg.TORG, seat=seat, setup=state.setup, language=language)
-    rows = [str(row) for row in told.table(torg.view(state, seat))]
-    return next((each.partition(": ")[2] for each in rows if each.startswith(f"{name}: ")), "")
+    return rows_of(state, seat, language).get(name, "")
 
 
 SEATS = (torg.hero_seat("Quin"), torg.GAMEMASTER, torg.SPECTATOR)
@@ -217,16 +210,6 @@ def test_whom_a_setback_card_hits_or_spares_and_who_stands_firm_is_said():
     assert row_of(state, "Tina").endswith("Spared the setback.")
 
 
-def rows_of(state, language="en"):
-    """Title → what stands in the row, as somebody sees it who looks on."""
-    seat = torg.SPECTATOR
-    told = narration.narrator(torg.TORG, seat=seat, language=language, setup=state.setup)
-    table = told.table(torg.view(state, seat))
-    return {
-        "".join(s.text for s in each.title): "".join(s.text for s in each.spans) for each in table
-    }
-
-
 TAUNTS = {"action": "Taunt", "value": 8, "difficulty": 8, "target": "Mummy"}
 
 
@@ -236,11 +219,12 @@ def test_whose_action_is_open_and_what_it_waits_for_is_said(dialect):
     assert "Open action" not in rows_of(state)
     for hero in ("Quin", "Marco"):
         declared = torg.declare_action(state, actor=hero, **TAUNTS).state
-        assert rows_of(declared)["Open action"].startswith(f"{hero} taunts Mummy: ")
-        assert rows_of(declared)["Open action"].endswith(" A die is due.")
-        assert rows_of(declared, "de")["Offene Aktion"].endswith(" Ein Würfel steht noch aus.")
+        assert row_of(declared, "Open action").startswith(f"{hero} taunts Mummy: ")
+        assert row_of(declared, "Open action").endswith(" A die is due.")
+        german = row_of(declared, "Offene Aktion", language="de")
+        assert german.endswith(" Ein Würfel steht noch aus.")
         thrown = torg.roll(declared, actor=hero, total=11).state
-        assert rows_of(thrown)["Open action"].endswith(" It waits to be announced.")
+        assert row_of(thrown, "Open action").endswith(" It waits to be announced.")
         state = torg.announce(thrown, actor=hero).state
         assert "Open action" not in rows_of(state)
 

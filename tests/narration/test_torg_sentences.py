@@ -11,13 +11,11 @@ from dramadeck.torg import (
     GURPS,
     REVISED,
     ActionKind,
-    Advantage,
     CardType,
     Counter,
     Disadvantage,
     Injuries,
     Side,
-    Step,
 )
 from dramadeck.torg.attempt import Attempt, Attribute, Die, DieRoll, Purpose, RollKind
 from dramadeck.torg.cards import ExpansionEffect
@@ -32,6 +30,7 @@ from dramadeck.torg.decks import (
 )
 from dramadeck.torg.round import DexterityTotal
 from dramadeck.torg.scene import Approach
+from tests.each import for_each
 
 HASTE, ADRENALIN, HERO, DRAMA = 42, 13, 64, 128
 
@@ -72,14 +71,12 @@ THROWN = Attempt(
 
 def came_to(*successes, effect=None):
     """A roll that has succeeded so often against each of these."""
+    checks = [
+        (torg.Check(value=9, difficulty=8, target=each), number) for each, number in successes
+    ]
     results = tuple(
-        torg.CheckResult(
-            check=torg.Check(value=9, difficulty=8, target=target),
-            total=9,
-            margin=1,
-            succeeded=number,
-        )
-        for target, number in successes
+        torg.CheckResult(check=check, total=9, margin=1, succeeded=number)
+        for check, number in checks
     )
     return torg.Outcome(die_total=12, bonus=0, results=results, effect_total=effect)
 
@@ -96,7 +93,7 @@ SENTENCES = [
      "The villains have the initiative."),
     (torg.TimeRanOut(hero="Quin"), "Time has run out: the task has failed!"),
     (torg.VillainStoodFirm(villain="Voss"), "Voss stands firm."),
-    (torg.SideAffected(side=Side.VILLAINS, effect=Advantage.UP),
+    (torg.SideAffected(side=Side.VILLAINS, effect=torg.Advantage.UP),
      "Up for the villains: one die more on every action."),
     (torg.SideAffected(side=Side.HEROES, effect=ExpansionEffect.DANGER),
      "Danger for the heroes: the gamemaster plays it out."),
@@ -154,7 +151,7 @@ SENTENCES = [
                          is_convincing=True), "The gamemaster is convinced."),
     (torg.ApproachJudged(approach=Approach(skill="lore", starts_over=False),
                          is_convincing=False), "The gamemaster is not convinced; not this round."),
-    (torg.StepLost(step=Step.B), "A setback: step B is lost."),
+    (torg.StepLost(step=torg.Step.B), "A setback: step B is lost."),
     (torg.StepLost(step=None), "A setback, but there is no step to lose."),
     (torg.SkillResolutionAbandoned(), "The task is left to others."),
     (quin(torg.PointGained), "It is a point: Quin adds a die."),
@@ -288,42 +285,30 @@ SENTENCES = [
 ]  # fmt: skip
 
 
-def test_sentences():
-    heard = [(text(event), words) for event, words in SENTENCES]
-    assert [pair for pair in heard if pair[0] != pair[1]] == []
+@for_each(SENTENCES)
+def test_a_sentence_says_what_has_happened(event, words):
+    assert text(event) == words
 
 
 @pytest.mark.rule("TR-055")
 @pytest.mark.parametrize("kind", [torg.CardFlipped, torg.CardStayed, torg.CardReplaced])
 def test_who_has_the_initiative_is_told_with_the_card_that_decides_it(kind):
-    state = STATES["revised"]
-    lines = {card.gamemaster.dramatic.first_side: card.number for card in state.setup.deck.cards}
-    assert len(lines) == 2
-    heard = {
-        language: {
-            side: narration.narrator(torg.TORG, language=language).lines(
-                torg.view(state, torg.SPECTATOR),
-                [kind(card=card)],
-                torg.view(state, torg.SPECTATOR),
-            )[0]
-            for side, card in lines.items()
-        }
-        for language in ("en", "de")
-    }
-    for side, begin in ((Side.HEROES, "The heroes"), (Side.VILLAINS, "The villains")):
-        assert heard["en"][side].text.endswith(f". {begin} have the initiative.")
-        assert "TR-055" in heard["en"][side].rules
-    assert heard["de"][Side.HEROES].text.endswith(". Die Helden haben die Initiative.")
-    assert heard["de"][Side.VILLAINS].text.endswith(". Die Schurken haben die Initiative.")
+    cards = STATES["revised"].setup.deck.cards
+    lines = {card.gamemaster.dramatic.first_side: card.number for card in cards}
+    for side, english, german in (
+        (Side.HEROES, "The heroes", "Die Helden"),
+        (Side.VILLAINS, "The villains", "Die Schurken"),
+    ):
+        (heard,) = told(kind(card=lines[side]))
+        assert heard.text.endswith(f". {english} have the initiative.")
+        assert "TR-055" in heard.rules
+        in_german = text(kind(card=lines[side]), language="de")
+        assert in_german.endswith(f". {german} haben die Initiative.")
 
 
 def test_marks_of_quotation_stand_around_what_somebody_has_said_word_for_word():
     def heard(what, language):
-        state = STATES["revised"]
-        view = torg.view(state, torg.SPECTATOR)
-        event = torg.SetbackNamed(side=Side.HEROES, what=what)
-        narrator = narration.narrator(torg.TORG, language=language)
-        return narrator.lines(view, [event], view)[0].text
+        return text(torg.SetbackNamed(side=Side.HEROES, what=what), language=language)
 
     of_the_library = "the ground gives way"
     assert heard(of_the_library, "en") == f"A setback for the heroes: “{of_the_library}”"
@@ -334,7 +319,7 @@ def test_marks_of_quotation_stand_around_what_somebody_has_said_word_for_word():
 OTHERWISE = [
     (GURPS, torg.TimeRanOut(hero="Quin"),
      "Time has run out! Only a last-ditch effort is left to Quin."),
-    (GURPS, torg.SideAffected(side=Side.HEROES, effect=Advantage.UP),
+    (GURPS, torg.SideAffected(side=Side.HEROES, effect=torg.Advantage.UP),
      "Up for the heroes: a possibility for everybody, for this round."),
     (CLASSIC, torg.SideAffected(side=Side.HEROES, effect=Disadvantage.BREAK),
      "Break for the heroes: who is hurt and hits nobody flees."),
@@ -355,9 +340,9 @@ OTHERWISE = [
 ]  # fmt: skip
 
 
-def test_sentences_that_a_text_reads_otherwise():
-    heard = [(text(event, dialect=dialect), words) for dialect, event, words in OTHERWISE]
-    assert [pair for pair in heard if pair[0] != pair[1]] == []
+@for_each(OTHERWISE)
+def test_a_sentence_that_a_text_reads_otherwise(dialect, event, words):
+    assert text(event, dialect=dialect) == words
 
 
 @pytest.mark.parametrize("dialect", [REVISED, CLASSIC, GURPS])

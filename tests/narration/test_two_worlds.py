@@ -4,6 +4,7 @@ Two worlds differ in hidden cards and in the seed alone. The law of secrecy trie
 events and listings; here it is tried on the words that are made of them.
 """
 
+import json
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -13,9 +14,11 @@ from typing import Any
 import attrs
 import pytest
 
+from dramadeck import torg
 from dramadeck.core import IllegalCommandError, Seed
 from dramadeck.core.record_search import cards_in, with_cards
 from dramadeck.narration import Narrator
+from dramadeck.narration.forms import menu_data
 from dramadeck.narration.table_model import difference, table_data
 from dramadeck.testing import check_laws
 from dramadeck.testing.random_play import TurnCase
@@ -29,6 +32,7 @@ from dramadeck.testing.secrecy_laws import (
 from dramadeck.torg import hero_seat
 from tests.laws.walks import SYSTEMS, Step, System
 from tests.narration.walked import lines_of, narrator_of, seats_of, steps, walked
+from tests.torg.tables import ALL_DIALECTS, dealt, in_scene
 
 Tells = Callable[[Narrator, Step], object]
 
@@ -119,25 +123,38 @@ def test_who_told_of_a_hand_would_be_caught():
 
 
 def words_for(system: System):
-    """What a seat can ask for in words: labels, its table, why not."""
+    """What a seat can ask for in words: labels, its table, its menu."""
 
     def words(state, seat):
         view = system.view(state, seat)
         told = narrator_of(system, state, seat)
-        labels = [told.label(view, each) for each in system.legal_actions(state, seat)]
-        return (*map(str, (*labels, *told.table(view))), table_of(told, state))
+        legal = system.legal_actions(state, seat)
+        labels = [told.label(view, each) for each in legal]
+        menu = json.dumps(menu_data(told.menu(view, legal)))
+        return (*map(str, (*labels, *told.table(view))), table_of(told, state), menu)
 
     return words
 
 
 @pytest.mark.parametrize("name", sorted(SYSTEMS))
-def test_labels_and_tables_are_the_same_in_both_worlds(name):
+def test_labels_tables_and_menus_are_the_same_in_both_worlds(name):
     system = SYSTEMS[name]
     found = check_laws(system, games=2, moves=12, questions=[words_for(system)])
     assert found.turns == 24
 
 
-def test_a_system_from_elsewhere_is_told_alike_in_both_worlds(monkeypatch):
+@ALL_DIALECTS
+def test_what_several_can_be_chosen_of_tells_nobody_a_hidden_card(dialect):
+    def start(seed: int) -> Any:
+        state = in_scene(dealt(seed=seed, dialect=dialect, deck="expanded"))
+        return torg.flip(torg.begin_rounds(state).state).state if seed % 2 else state
+
+    trades = {"OfferTrade": 5, "AnswerTrade": 9}
+    asked = {"start": start, "questions": [words_for(torg.TORG)], "weights": trades}
+    assert check_laws(torg.TORG, games=2, moves=8, **asked).turns == 16
+
+
+def test_a_system_from_elsewhere_is_told_alike_in_both_worlds_and_has_forms(monkeypatch):
     monkeypatch.syspath_prepend(str(THIRD))
     from high_card import HIGH_CARD
 
