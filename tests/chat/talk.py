@@ -42,11 +42,8 @@ class Person:
     async def menu(self, line="do"):
         """The entries of a menu: what they are called, in order."""
         await self.says(line)
-        return [
-            "".join(span.text for span in block.spans)
-            for block in self.chat.answer[1].blocks
-            if block.number
-        ]
+        entries = (block for block in self.chat.answer[1].blocks if block.number)
+        return ["".join(span.text for span in block.spans) for block in entries]
 
 
 class Chat:
@@ -64,11 +61,7 @@ class Chat:
         self.lobby = Lobby(host, channels, announcer(self._post, has_buttons=False))
         self.handlers = LineHandlers(self.lobby, self._find)
         self.people = {}
-        self.ann, self.bea, self.cem = (
-            self.person("Ann"),
-            self.person("Bea", "de"),
-            self.person("Cem"),
-        )
+        self.ann, self.bea, self.cem = map(self.person, ("Ann", "Bea", "Cem"), ("en", "de", "en"))
 
     def person(self, name, language="en", **more):
         """Somebody who can be named, by whoever leads."""

@@ -77,8 +77,3 @@ async def test_a_table_that_cannot_be_is_not_opened(options, said):
         assert said in await chat.ann.says(f"new {options}")
         assert "no table" in await chat.ann.says("do")
         assert not chat.posts
-
-
-async def test_a_second_table_is_not_opened_beside_the_first():
-    async with chatting(at="seated") as chat:
-        assert "a table is open here" in await chat.cem.says("new Tina")

@@ -106,10 +106,8 @@ async def test_two_fingers_at_once_are_two_players_at_most():
     async with chatting(at="seated") as chat:
         await plays(chat, torg.Deal(), torg.JoinParty(hero="Tina"))
         tina = torg.hero_seat("Tina")
-        sat = await asyncio.gather(
-            *(chat.lobby.sit(CHANNEL, user, tina) for user in ("5", "6", "7")),
-            return_exceptions=True,
-        )
+        sitting = (chat.lobby.sit(CHANNEL, user, tina) for user in ("5", "6", "7"))
+        sat = await asyncio.gather(*sitting, return_exceptions=True)
         assert [each is None for each in sat] == [True, False, False]
         assert await (await chat.lobby.connect(CHANNEL, "5", "en")).hand()
 

@@ -9,7 +9,8 @@ import pytest
 from dramadeck.core.visibility import SPECTATOR
 from tests.chat.talk import CHANNEL, chatting
 from tests.depth import by_depth
-from tests.host.hidden import RECENT, names_hidden, state_at
+from tests.host import hidden
+from tests.host.hidden import RECENT, state_at
 
 COMMANDS = ("do", "do", "do", "hand", "play", "pool", "trade", "table", "log", "?", "flip")
 
@@ -39,11 +40,9 @@ async def search(chat, before, first, turns=RECENT):
     for person in (chat.ann, chat.bea, chat.cem):
         seat = chat.lobby.channels.seat_of(CHANNEL, person.asker.user)
         readers[person.name] = tokens.get(seat, readers["post"])
-    hidden = {who: await names_hidden(host, token, before, turns) for who, token in readers.items()}
-    for who, reply in chat.sent[first:]:
-        for written in writings(reply):
-            leaks = [name for name in (*hidden[who], *tokens.values()) if name in written]
-            assert not leaks, (who, written, leaks)
+    sent = [(who, each) for who, reply in chat.sent[first:] for each in writings(reply)]
+    assert not [each for each in sent if any(token in each[1] for token in tokens.values())]
+    await hidden.search(host, readers, before, sent, turns)
     return await whole_state(chat)
 
 

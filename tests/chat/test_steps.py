@@ -4,18 +4,10 @@ import attrs
 import pytest
 
 from dramadeck import narration, torg
+from dramadeck.chat import steps as chat_steps
 from dramadeck.chat.menu_replies import asked
 from dramadeck.chat.replies import Choose
-from dramadeck.chat.steps import (
-    FIELDS,
-    LONGEST,
-    OPTIONS,
-    Step,
-    after,
-    command_at,
-    progress_at,
-    step_in,
-)
+from dramadeck.chat.steps import Step, after, command_at, progress_at, step_in
 from dramadeck.client.problems import FrontError
 from dramadeck.core.menu_sections import Topic
 from dramadeck.narration import FieldKind, FormField, Menu
@@ -45,11 +37,11 @@ def typed(field, answer):
 def search(reply):
     """What a chat cannot show."""
     for item in reply.items:
-        assert len(item.leads) <= LONGEST
+        assert len(item.leads) <= chat_steps.LONGEST
         if isinstance(item, Choose):
-            assert 1 <= item.fewest <= item.most <= len(item.options) <= OPTIONS
+            assert 1 <= item.fewest <= item.most <= len(item.options) <= chat_steps.OPTIONS
     assert len({item.leads for item in reply.items}) == len(reply.items)
-    assert reply.modal is None or 1 <= len(reply.modal.fields) <= FIELDS
+    assert reply.modal is None or 1 <= len(reply.modal.fields) <= chat_steps.FIELDS
 
 
 def chosen(command, menu, language):
@@ -133,12 +125,13 @@ def test_of_more_forms_than_a_list_holds_the_last_topics_are_one_entry_each():
 def test_a_form_that_has_no_room_for_its_fields_says_so():
     (form,) = forms(1, Topic.ROUND)
     free = FormField(name="0", label=form.label, kind=FieldKind.TEXT)
-    for count in (FIELDS, FIELDS + 1):
+    most = chat_steps.FIELDS
+    for count in (most, most + 1):
         fields = tuple(attrs.evolve(free, name=str(at)) for at in range(count))
         extra = attrs.evolve(free, name="extra", is_extra=True, is_required=False)
         menu = Menu([attrs.evolve(form, fields=(*fields, extra))])
         step = Step(word="do", turn=1, at=form.name, has_more=True)
-        if count == FIELDS:
+        if count == most:
             search(asked(step, menu, narration.language("en")))
         else:
             with pytest.raises(FrontError, match="room for 5"):

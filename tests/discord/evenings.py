@@ -10,6 +10,12 @@ DRAMATIC_SCENE = ("begin a scene", "dramatic")
 """What is chosen for it, one after the other: many evenings begin with it."""
 
 
+def proposed(form):
+    """What a form proposes for each field that is typed."""
+    typed = (part for part in form.parts if part["type"] == 4)
+    return {part["custom_id"]: part.get("placeholder") or "1" for part in typed}
+
+
 @asynccontextmanager
 async def an_evening(at="", **options):
     """A bot in a channel, and three people who are there: seated, dealt their cards, in rounds."""

@@ -40,6 +40,37 @@ def user(number, name, *, bot=False):
     }
 
 
+PLAIN_MESSAGE = {
+    "type": 0,
+    "timestamp": "2026-01-01T00:00:00+00:00",
+    "edited_timestamp": None,
+    **dict.fromkeys(("tts", "mention_everyone", "pinned"), False),
+    **dict.fromkeys(("mentions", "mention_roles", "attachments", "embeds"), ()),
+}
+"""What every message of the bot has."""
+
+IN_A_GUILD = {
+    "application_id": APPLICATION,
+    "version": 1,
+    "guild_locale": "en-US",
+    "context": 0,
+    "app_permissions": "0",
+    "entitlements": (),
+    "attachment_size_limit": 10**7,
+    "authorizing_integration_owners": {"0": GUILD},
+}
+"""What every interaction has."""
+
+
+IN_NO_GROUP = {"position": 0, "permission_overwrites": (), "parent_id": None, "nsfw": False}
+
+
+def member(person, **more):
+    """Somebody of a server, without a role."""
+    joined = {"roles": (), "joined_at": "2026-01-01T00:00:00+00:00", "flags": 0}
+    return {"user": user(person.number, person.name), **joined, **more}
+
+
 class Said:
     """A message, an answer or a form, as the bot has sent it."""
 
@@ -90,11 +121,8 @@ class Said:
 
     @property
     def labels(self):
-        return [
-            *self.buttons,
-            *self.options,
-            *(each["asked"] for each in self.parts if self.is_form),
-        ]
+        asked = (each["asked"] for each in self.parts if self.is_form)
+        return [*self.buttons, *self.options, *asked]
 
     def as_message(self):
         return {
@@ -102,18 +130,9 @@ class Said:
             "channel_id": str(self.channel),
             "author": user(BOT, "Dramadeck", bot=True),
             "content": self.text,
-            "timestamp": "2026-01-01T00:00:00+00:00",
-            "edited_timestamp": None,
-            "tts": False,
-            "mention_everyone": False,
-            "mentions": [],
-            "mention_roles": [],
-            "attachments": [],
-            "embeds": [],
-            "pinned": False,
-            "type": 0,
             "flags": self.body.get("flags", 0),
             "components": self.body.get("components", []),
+            **PLAIN_MESSAGE,
         }
 
 
@@ -294,41 +313,18 @@ class Discord:
         loop = asyncio.get_running_loop()
         self._answers[number] = loop.create_future()
         self._began[number] = (person.name, loop.time(), person.channel, message)
+        where = {"id": str(person.channel), "type": 0, "name": "torg", "guild_id": person.guild}
         payload = {
             "id": number,
-            "application_id": APPLICATION,
             "type": kind,
             "token": f"token-{number}",
-            "version": 1,
+            "data": data,
             "guild_id": person.guild,
             "channel_id": str(person.channel),
-            "channel": {
-                "id": str(person.channel),
-                "type": 0,
-                "name": "torg",
-                "guild_id": person.guild,
-                "position": 0,
-                "permission_overwrites": [],
-                "parent_id": None,
-                "nsfw": False,
-            },
-            "member": {
-                "user": user(person.number, person.name),
-                "roles": [],
-                "joined_at": "2026-01-01T00:00:00+00:00",
-                "deaf": False,
-                "mute": False,
-                "flags": 0,
-                "permissions": str(person.permissions),
-            },
+            "channel": {**where, **IN_NO_GROUP},
+            "member": member(person, permissions=str(person.permissions), deaf=False, mute=False),
             "locale": person.locale,
-            "guild_locale": "en-US",
-            "app_permissions": "0",
-            "entitlements": [],
-            "attachment_size_limit": 10**7,
-            "authorizing_integration_owners": {"0": GUILD},
-            "context": 0,
-            "data": data,
+            **IN_A_GUILD,
         }
         if message is not None:
             payload["message"] = message.as_message()
@@ -342,10 +338,8 @@ class Discord:
     async def heard(self, text, after=0):
         """The first post with a text in it."""
         async with self.posted:
-            await asyncio.wait_for(
-                self.posted.wait_for(lambda: any(text in e.text for e in self.posts[after:])),
-                PATIENCE,
-            )
+            has_come = self.posted.wait_for(lambda: any(text in e.text for e in self.posts[after:]))
+            await asyncio.wait_for(has_come, PATIENCE)
         return next(each for each in self.posts[after:] if text in each.text)
 
 
@@ -360,25 +354,20 @@ def _named(options, label):
 class Person:
     """Somebody in a channel."""
 
-    def __init__(
-        self, town, name, number, *, locale="en-US", channel=77, permissions=0, guild=GUILD
-    ):
+    channel, guild = 77, GUILD
+
+    def __init__(self, town, name, number, *, locale="en-US", permissions=0):
         self.town, self.name, self.number = town, name, number
-        self.locale, self.channel, self.guild = locale, channel, guild
-        self.permissions = permissions
+        self.locale, self.permissions = locale, permissions
 
     async def sends(self, word, **options):
         """Type a slash command; the number of it, without waiting."""
         given, resolved = [], {}
         for name, value in options.items():
             if isinstance(value, Person):
-                given.append({"name": name, "type": 6, "value": str(value.number)})
-                member = {"roles": [], "joined_at": "2026-01-01T00:00:00+00:00", "flags": 0}
-                number = str(value.number)
-                resolved = {
-                    "users": {number: user(value.number, value.name)},
-                    "members": {number: {**member, "permissions": "0"}},
-                }
+                number, known = str(value.number), member(value, permissions="0")
+                given.append({"name": name, "type": 6, "value": number})
+                resolved = {"users": {number: known.pop("user")}, "members": {number: known}}
             else:
                 given.append({"name": name, "type": KINDS[type(value)], "value": value})
         data = {"id": "1", "name": word, "type": 1, "options": given, "resolved": resolved}
@@ -455,9 +444,8 @@ async def playing(discord, store=None, channels=":memory:", **options):
     async with host, Bot(host, kept) as bot:
         running = asyncio.ensure_future(bot.start(TOKEN))
         waiting = asyncio.ensure_future(discord.ready.wait())
-        await asyncio.wait(
-            [running, waiting], return_when=asyncio.FIRST_COMPLETED, timeout=PATIENCE
-        )
+        first = {"return_when": asyncio.FIRST_COMPLETED, "timeout": PATIENCE}
+        await asyncio.wait([running, waiting], **first)
         if running.done():
             running.result()
         assert discord.ready.is_set(), "the bot has not connected"
@@ -474,10 +462,9 @@ async def a_town(store=None, channels=":memory:", seed=None, **options):
     """A pretended Discord with a bot in it; with a seed, the same cards come every time."""
     async with Discord().open() as discord:
         with pytest.MonkeyPatch.context() as patch:
+            gateway = yarl.URL(f"ws://{discord.place}/gateway/")
             patch.setattr(Route, "BASE", f"http://{discord.place}/api/v10")
-            patch.setattr(
-                DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(f"ws://{discord.place}/gateway/")
-            )
+            patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
             if seed is not None:
                 patch.setattr(rng, "token_hex", lambda _: seed)
             async with playing(discord, store, channels, **options) as town:

@@ -3,8 +3,9 @@
 import re
 
 from dramadeck.charts.tables import printed_tables
+from dramadeck.codec.commitment import commitment_of
 from dramadeck.torg import original_deck
-from tests.discord.evenings import an_evening, told
+from tests.discord.evenings import an_evening, proposed, told
 
 
 async def test_a_table_is_opened_and_says_how_to_sit_down():
@@ -25,12 +26,9 @@ async def test_the_promise_of_the_shuffles_is_shown_and_kept():
     async with an_evening(at="seated") as evening:
         opened = await evening.discord.heard("promised")
         await evening.does(evening.ann, "deal the hands")
-        refused = await evening.bea.says("end")
-        assert "nur" in refused.text.lower() or "only" in refused.text
+        assert "nur die Spielleitung" in (await evening.bea.says("end")).text
         await evening.ann.says("end")
         ended = await evening.discord.heard("Its seed was")
-        from dramadeck.codec.commitment import commitment_of
-
         seed = re.search(r"Its seed was \W*(\w+)", ended.text)[1]
         lobby = evening.town.bot.handlers.lobby
         here = await lobby.connect("77", "1", "en")
@@ -99,10 +97,7 @@ async def test_the_task_is_begun_tried_and_reckoned():
         menu = await evening.ann.says("bomb")
         menu = await evening.ann.chooses(menu, "begin")
         form = await evening.ann.chooses(menu, "Quin")
-        fields = {
-            part["custom_id"]: part["placeholder"] for part in form.parts if part["type"] == 4
-        }
-        done = await evening.ann.fills(form, menu, **fields)
+        done = await evening.ann.fills(form, menu, **proposed(form))
         assert done.text == "Done."
         await told(evening.town)
         odds = await evening.bea.says("odds", value=12)
@@ -112,16 +107,6 @@ async def test_the_task_is_begun_tried_and_reckoned():
         table = await evening.cem.says("table")
         assert table.is_ephemeral
         assert table.files[0][1][1:4] == b"PNG"
-
-
-async def test_the_last_turn_is_taken_back_by_who_leads_alone():
-    async with an_evening(at="dealt") as evening:
-        assert (await evening.bea.says("undo")).is_ephemeral
-        assert (await evening.view(evening.ann)).adventure is not None
-        assert (await evening.ann.says("undo")).text == "Done."
-        await evening.discord.heard("Taken back by gamemaster")
-        assert (await evening.view(evening.ann)).adventure is None
-        assert "taken back" in (await evening.ann.says("undo", turns=3)).text
 
 
 async def test_the_log_tells_what_a_seat_has_heard_and_gives_it_as_a_file(tmp_path):
@@ -141,8 +126,7 @@ async def test_the_log_tells_what_a_seat_has_heard_and_gives_it_as_a_file(tmp_pa
 
 async def test_every_chart_can_be_looked_up_and_fits_into_messages():
     async with an_evening() as evening:
-        proposed = await evening.ann.types("chart", "name", "bonus")
-        assert "bonus" in proposed.values()
+        assert "bonus" in (await evening.ann.types("chart", "name", "bonus")).values()
         for name in printed_tables():
             said = await evening.bea.says("chart", name=name)
             assert "```" in said.text or said.files
@@ -155,16 +139,13 @@ async def test_every_chart_can_be_looked_up_and_fits_into_messages():
 async def test_whoever_leads_gives_a_seat_to_somebody_else():
     async with an_evening(at="seated") as evening:
         ann, bea, cem = evening.ann, evening.bea, evening.cem
-        refused = await bea.says("join", seat="Marco", member=bea)
-        assert refused.is_ephemeral
+        assert (await bea.says("join", seat="Marco", member=bea)).is_ephemeral
         given = await ann.says("join", seat="Marco", member=bea)
         assert given.text == "\N{CHAIR} **Marco**: Bea"
-        assert "no seat" in (await cem.says("do")).text
-        proposed = await cem.types("join", "seat", "qu")
-        assert list(proposed) == ["Quin"]
-        taken = await cem.says("join", seat=proposed["Quin"])
+        seats = await cem.types("join", "seat", "qu")
+        assert list(seats) == ["Quin"]
+        taken = await cem.says("join", seat=seats["Quin"])
         assert taken.text == "\N{CHAIR} **Quin**: Cem"
-        assert "no seat of Nobody" in (await cem.says("join", seat="Nobody")).text
 
 
 async def test_who_manages_the_channel_or_the_server_may_end_the_table():
@@ -173,8 +154,6 @@ async def test_who_manages_the_channel_or_the_server_may_end_the_table():
             assert not (await evening.ann.says("new", names="Quin")).is_ephemeral
             assert "only the gamemaster" in (await evening.cem.says("end")).text
             warden = evening.town.person("Dee", 4 + at, permissions=permissions)
-            given = await warden.says("join", seat="Quin", member=warden)
-            assert "only whoever leads" in given.text
             assert (await warden.says("end")).text == "Done."
 
 

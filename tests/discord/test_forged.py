@@ -22,12 +22,24 @@ async def fills(person, leads):
     return await person.town.answer(await person.town.interact(person, 5, data))
 
 
-@pytest.mark.parametrize("leads", ["nonsense", "y" * 99, "answer", "do:0:9999:0::Flip:", "do:", ""])
-async def test_a_button_that_is_not_there_is_an_old_menu_in_my_language(leads):
-    async with an_evening(at="seated") as evening:
-        data = {"component_type": 2, "custom_id": leads}
-        said = await evening.discord.answer(await evening.discord.interact(evening.bea, 3, data))
-        assert said.text == OLD
+NO_BUTTONS = (
+    *("nonsense", "y" * 99, "answer", "what", "", "do:", "do:0:9", "nothing:0:9:0:::"),
+    *("do:0:9999:0::Flip:", "do:0:999:0::BeginScene:", "do:0:5:0::Flip:", "do:0:5:9:::"),
+    *(f"do:0:5:0::BeginScene:{answers}" for answers in ("zz.", "zz", "0001.", "01.00.", ".")),
+    "sit:12345678",
+)
+
+
+async def test_a_button_that_is_not_there_does_nothing_and_says_so_in_my_language():
+    async with an_evening(at="dealt") as evening:
+        before = await evening.view(evening.bea)
+        menu = await evening.bea.says("do")
+        for leads in NO_BUTTONS:
+            said = await evening.discord.answer(await evening.bea.presses_at(menu, leads))
+            assert said.is_ephemeral
+            assert "Fehler" not in said.text, leads
+            assert said.text == OLD or leads.startswith(("do:0:5", "sit")), (leads, said.text)
+        assert await evening.view(evening.bea) == before
 
 
 async def test_choices_that_were_not_offered_are_an_old_menu_in_my_language():

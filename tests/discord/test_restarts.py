@@ -42,25 +42,6 @@ async def test_after_a_restart_everybody_sits_where_she_sat_and_open_menus_go_on
             assert len(discord.posts) == posts + 1  # nothing is told twice
 
 
-async def test_a_channel_that_cannot_be_told_is_told_later(monkeypatch):
-    from dramadeck.chat import lobby
-
-    monkeypatch.setattr(lobby, "RETRY_WAIT", 0.01)
-    async with a_town() as town:
-        evening = await Evening(town).begin()
-        town.discord.mute = 503
-        done = await evening.ann.chooses(await evening.ann.says("do"), "deal the hands")
-        assert done.text == "Done."
-        await asyncio.sleep(0.05)
-        town.discord.mute = None
-        await town.discord.heard("The adventure begins")
-        town.discord.mute = 403
-        await evening.ann.says("undo")
-        await told(town)  # who has shut the bot out does not stop it
-        town.discord.mute = None
-        assert "Taken back" not in town.discord.posts[-1].text
-
-
 @asynccontextmanager
 async def program(discord, folder, **environment):
     """The bot as a program of its own."""

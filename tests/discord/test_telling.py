@@ -1,5 +1,7 @@
 """A channel is told what happens, whatever goes wrong in between."""
 
+import asyncio
+
 import pytest
 
 from dramadeck import torg
@@ -26,25 +28,29 @@ async def test_when_more_heroes_have_joined_than_there_are_buttons_the_table_is_
         assert (await evening.bea.says("join", seat="Later 2")).text.endswith("Bea")
 
 
-async def test_a_post_that_discord_never_takes_does_not_hold_back_what_comes_after_it(caplog):
+async def test_a_post_waits_is_replaced_or_left_out_by_the_status_that_discord_answers(caplog):
     async with an_evening(at="seated") as evening:
-        first, refused = len(evening.discord.posts), []
+        discord, first, refused = evening.discord, len(evening.discord.posts), []
 
         def refuses(said):
             is_it = "The adventure begins" in said.text
             refused.extend([said] * is_it)
             return 400 if is_it else None
 
-        evening.discord.refuses = refuses
+        discord.refuses = refuses
         await evening.ann.chooses(await evening.ann.says("do"), "deal the hands")
-        await evening.discord.heard("Something has happened that cannot be shown here")
+        await discord.heard("Something has happened that cannot be shown here")
+        discord.mute = 503
         await evening.ann.says("undo")
-        await told(evening.town)
+        await asyncio.sleep(0.05)
+        discord.mute = None
+        await discord.heard("Taken back")
+        discord.mute, discord.refuses = 403, lambda _said: None
+        await evening.ann.chooses(await evening.ann.says("do"), "deal the hands")
+        await told(evening.town)  # who has shut the bot out does not stop it
         assert len(refused) == 1
-        assert [each.text[:14] for each in evening.discord.posts[first:]] == [
-            "Something has ",
-            "- Taken back b",
-        ]
+        texts = [each.text[:14] for each in discord.posts[first:]]
+        assert texts == ["Something has ", "- Taken back b"]
     assert "a post was refused: 400" in caplog.text
 
 

@@ -3,9 +3,10 @@
 import json
 
 from dramadeck.core.visibility import SPECTATOR
-from tests.discord.evenings import Evening
+from tests.discord.evenings import Evening, proposed
 from tests.discord.pretended import TOKEN
-from tests.host.hidden import names_hidden, state_at
+from tests.host import hidden
+from tests.host.hidden import state_at
 
 
 class Watched(Evening):
@@ -26,16 +27,17 @@ class Watched(Evening):
             # Whoever has left the game knows what everybody knows.
             seat = channels.seat_of("77", str(each.number))
             tokens[each.name] = channel.tokens.get(seat, tokens["post"])
-        always = [TOKEN, *channel.tokens.values()]
-        hidden = {who: await names_hidden(self.host, each, before) for who, each in tokens.items()}
+        sent = []
         for who, said in self.discord.everything[first:]:
             reader = who if said.is_ephemeral or said.is_form or said.kind != 4 else "post"
             whole = json.dumps(said.body, ensure_ascii=False).replace("\\", "")
-            whole += "".join(
-                data.decode("utf-8", "replace") for name, data in said.files if name[-5:] == "jsonl"
+            files = (
+                data.decode("utf-8", "replace") for name, data in said.files if "jsonl" in name
             )
-            found = [each for each in (*hidden[reader], *always) if each in whole]
-            assert not found, (who, reader, said, found)
+            sent.append((reader, "".join([whole, *files])))
+        always = [TOKEN, *channel.tokens.values()]
+        assert not [each for each in sent if any(token in each[1] for token in always)]
+        await hidden.search(self.host, tokens, before, sent)
         return await self.state()
 
 
@@ -46,13 +48,8 @@ async def one_thing(evening, order, person):
         choices = [*said.options] or [each for each in said.buttons if "hand" not in each.lower()]
         if not choices or said.text.startswith(("Done", "Erledigt")):
             return
-        label = order.choice(choices)
-        menu, said = (
-            said,
-            await (person.chooses(said, label) if said.lists else person.presses(said, label)),
-        )
+        menu, choose = said, person.chooses if said.lists else person.presses
+        said = await choose(menu, order.choice(choices))
         if said.is_form:
-            typed = [part for part in said.parts if part["type"] == 4]
-            fields = {part["custom_id"]: part.get("placeholder") or "1" for part in typed}
-            said = await person.fills(said, menu, **fields)
+            said = await person.fills(said, menu, **proposed(said))
             return

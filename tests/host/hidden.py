@@ -31,6 +31,22 @@ async def names_hidden(host, token, before, turns=RECENT):
     return {str(each.card(card)[0]) for card in unseen for each in narrators}
 
 
+async def search(host, readers, before, sent, turns=RECENT):
+    """See that no text holds a card that its reader has not seen since a state.
+
+    Args:
+        host: the tables.
+        readers: reader → what opens her seat.
+        before: the state then.
+        sent: each reader with a text.
+        turns: so many turns back it may be told again what a seat was shown.
+    """
+    hidden = {who: await names_hidden(host, it, before, turns) for who, it in readers.items()}
+    for who, text in sent:
+        leaks = [name for name in hidden[who] if name in text]
+        assert not leaks, (who, text, leaks)
+
+
 def unseen_by(rules, seat, state):
     """The cards that a seat does not see."""
     piles = (pile for zone, pile in state.table if not rules.can_see_now(state, seat, zone))
