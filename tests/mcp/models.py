@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from dramadeck.host import Host, SqliteStore
+from dramadeck.host import Host, HostLimits, SqliteStore
 
 pytest.importorskip("mcp", reason="mcp, an extra, is not installed")
 
@@ -99,6 +99,10 @@ async def over_stdio(*options, store="memory"):
     )
     async with Client(stdio_client(started)) as client:
         yield Model(client)
+
+
+WIDE = HostLimits(**dict.fromkeys(("rate", "burst", "waiting", "reads", "reads_at_once"), 10**6))
+"""Nobody waits for a model in haste."""
 
 
 @asynccontextmanager

@@ -5,16 +5,13 @@ import random
 import pytest
 
 from dramadeck.codec.record_types import installed
-from dramadeck.host import HostLimits
 from tests.depth import by_depth
-from tests.mcp.models import Model, at_one_host
+from tests.mcp.models import WIDE, Model, at_one_host
 from tests.mcp.walking import does_something
 
 STEPS, GAMES = by_depth(12, 200), by_depth(1, 3)
 SOON_OVER = 60
 """A game of a few cards has ended after so many steps."""
-WIDE = HostLimits(**dict.fromkeys(("rate", "burst", "waiting", "reads", "reads_at_once"), 10**6))
-"""Nobody waits for a model in haste."""
 
 TEXTS = (
     *(("torg", each) for each in ("revised", "classic", "gurps")),

@@ -13,6 +13,11 @@ from tests.mcp.models import Model, at_one_host
 GM, QUIN = torg.GAMEMASTER, torg.hero_seat("Quin")
 
 
+def award(**answers):
+    """A form that is filled in so."""
+    return {"form": "GrantAward", "turn": 5, "answers": answers}
+
+
 @pytest.mark.parametrize(
     ("tool", "said", "told"),
     [
@@ -25,32 +30,12 @@ GM, QUIN = torg.GAMEMASTER, torg.hero_seat("Quin")
         ("do", {"form": "Fly", "turn": 5}, "there is no form 'Fly' in this menu"),
         ("do", {"form": "EndScene", "turn": 4}, "turn 5 has been played since; look at it first"),
         ("do", {"form": "Fly", "turn": 4}, "turn 5 has been played since; look at it first"),
-        ("do", {"form": "GrantAward", "turn": 5}, "hero: still to be said"),
-        (
-            "do",
-            {"form": "GrantAward", "turn": 5, "answers": {"hero": "Quin"}},
-            "possibilities: still to be said",
-        ),
-        (
-            "do",
-            {"form": "GrantAward", "turn": 5, "answers": {"hero": "Nobody"}},
-            "hero: one of these is asked for (Quin and Marco), not 'Nobody'",
-        ),
-        ("do", {"form": "GrantAward", "turn": 5, "answers": {"hero": ["Quin"]}}, "hero: "),
-        (
-            "do",
-            {
-                "form": "GrantAward",
-                "turn": 5,
-                "answers": {"hero": "Quin", "possibilities": "many"},
-            },
-            "possibilities: a whole number is asked for, not 'many'",
-        ),
-        (
-            "do",
-            {"form": "GrantAward", "turn": 5, "answers": {"why": "so"}},
-            "'why' is not asked; asked: hero and possibilities",
-        ),
+        ("do", award(), "hero: still to be said"),
+        ("do", award(hero="Quin"), "possibilities: still to be said"),
+        ("do", award(hero="Nobody"), "hero: one of these is asked for (Quin and Marco), not 'No"),
+        ("do", award(hero=["Quin"]), "hero: "),
+        ("do", award(hero="Quin", possibilities="many"), "possibilities: a whole number is asked"),
+        ("do", award(why="so"), "'why' is not asked; asked: hero and possibilities"),
         ("tell", {"wait": 51}, "that makes no sense here: wait: Input should be less than"),
         ("take_back", {"turns": 99}, "99 turns cannot be taken back; 1 have been played"),
         ("hand_over", {"seat": "quin"}, "there is no seat 'quin'; nearest: Quin"),
@@ -71,6 +56,9 @@ async def test_it_is_told_in_a_sentence_and_nothing_changes(tool, said, told):
     assert len(sentence) < 400
 
 
+HARD = {"skill": 8, "difficulty": [10**9], "flips": 4}
+
+
 @pytest.mark.parametrize(
     ("tool", "said", "told"),
     [
@@ -81,11 +69,7 @@ async def test_it_is_told_in_a_sentence_and_nothing_changes(tool, said, told):
         ("chart", {"name": "hands", "value": "x"}, "that makes no sense here: "),
         ("die_odds", {"possibilities": 10**6}, "that makes no sense here: possibilities: at most"),
         ("die_odds", {"value": 8}, "that makes no sense here: value and difficulty are asked"),
-        (
-            "bomb_odds",
-            {"skill": 8, "difficulty": [10**9], "flips": 4},
-            "that makes no sense here: difficulty: at most 9,999",
-        ),
+        ("bomb_odds", HARD, "that makes no sense here: difficulty: at most 9,999"),
         ("hand_odds", {"types": ["drama"] * 500}, "that makes no sense here: types: at most 100"),
         ("push_odds", {"rank": "god", "needed": "4"}, "there is no aptitude 'god'; nearest: Good"),
         ("open_table", {"names": []}, "that makes no sense here: names: List should have at least"),

@@ -67,9 +67,8 @@ async def test_the_rules_are_there_to_be_read_whole_and_one_by_one():
             await one.read_resource("dramadeck://rules/TR-999")
     text = whole.contents[0].text
     assert all(f"- {rule}: {holds}" in text for rule, holds in statements().items())
-    assert single.contents[0].text.startswith(
-        "TR-053: The gamemaster flips one card for each round"
-    )
+    told = single.contents[0].text
+    assert told.startswith("TR-053: The gamemaster flips one card for each round")
 
 
 async def test_a_gamemaster_and_a_player_are_told_how_to_begin():

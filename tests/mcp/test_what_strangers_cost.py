@@ -160,10 +160,8 @@ async def test_a_prompt_without_what_it_needs_is_told_in_a_sentence_and_not_logg
 
 
 async def test_where_too_many_watch_it_is_told_and_the_story_can_be_asked_for_without_watching():
-    async with (
-        at_one_host(limits=HostLimits(watchers=1)) as (host, client),
-        client() as one,
-    ):
+    few = HostLimits(watchers=1)
+    async with at_one_host(limits=few) as (host, client), client() as one:
         quin = (await Model(one).opens("Quin"))["Quin"]
         async with await host.watch(quin.token):
             told, data = await quin.refused("tell", since=0, wait=50)
