@@ -106,26 +106,19 @@ def test_conditions_postures_and_harm_stand_beside_the_second_hero_in_all_render
 @pytest.mark.parametrize("seat", SEATS, ids=str)
 def test_conditions_and_postures_stand_beside_the_second_villain_in_all_renderings(seat):
     shown = Renderings(torg.TORG, torg_fight(), seat)
-    for fact in (
-        "Condition: unskilled and Setback",
-        "Stands firm",
-        "Posture: “all-out attack”",
-    ):
+    for fact in ("Condition: unskilled and Setback", "Stands firm", "Posture: “all-out attack”"):
         assert shown.tell("Mummy", fact)
 
 
 def test_what_the_conflict_line_puts_on_a_side_stands_at_everybody_of_that_side():
-    seat = torg.SPECTATOR
-    for card, kind, name in (
-        (115, "dramatic", "Marco"),
-        (115, "dramatic", "Quin"),
-        (32, "standard", "Against the heroes"),
+    for card, kind, *names in (
+        (115, torg.SceneKind.DRAMATIC, "Marco", "Quin"),
+        (32, torg.SceneKind.STANDARD, "Against the heroes"),
     ):
         villains = ["Baron Voss", "Mummy"]
-        state = lay_torg(
-            "Quin", "Marco", villains=villains, scene=torg.SceneKind(kind), in_force=card
-        )
-        assert Renderings(torg.TORG, state, seat).tell(name, "Condition: Stymied")
+        state = lay_torg("Quin", "Marco", villains=villains, scene=kind, in_force=card)
+        shown = Renderings(torg.TORG, state, torg.SPECTATOR)
+        assert all(shown.tell(name, "Condition: Stymied") for name in names)
 
 
 def test_who_has_acted_among_the_villains_stands_at_their_side():
@@ -156,17 +149,11 @@ def tarot_fight():
     """A round of a fight in which Bea's character and the Narrator's second one have suffered."""
     ann = tarot.create_character("Anna", {"Reaction": tarot.Aptitude.GREAT})
     bea = tarot.Character("Bela", wounds=3, armor_rating=1)
-    guards = [
-        tarot.Character("David"),
-        tarot.Character("Mirko", wounds=3, armor_rating=2, is_stunned=True),
-    ]
+    mirko = tarot.Character("Mirko", wounds=3, armor_rating=2, is_stunned=True)
+    guards = [tarot.Character("David"), mirko]
     state = lay_tarot(tarot.Player("Ann", ann), tarot.Player("Bea", bea), cast=guards, seed=7)
-    fighters = (
-        tarot.Fighter(character="Anna", has_acted=True),
-        tarot.Fighter(character="Bela"),
-        tarot.Fighter(character="David"),
-        tarot.Fighter(character="Mirko"),
-    )
+    names = ("Anna", "Bela", "David", "Mirko")
+    fighters = tuple(tarot.Fighter(character=each, has_acted=each == "Anna") for each in names)
     fight = tarot.Fight(fighters=fighters, round=1, acting=("Bela", "David"))
     return attrs.evolve(state, play=attrs.evolve(state.play, fight=fight))
 
