@@ -118,12 +118,18 @@ def test_a_state_is_shown_whole_as_whoever_holds_it_holds_every_hand():
     for hero in ("Quin", "Marco"):
         for card in DEALT.state.hand(hero):
             assert f">{card}<" in html
+    html = notebook.html_of(TAROT)
+    for holder in ("Mia", "Ben", None):
+        for card in TAROT.hand(holder):
+            assert TAROT.card(card).name.split()[-1] in html
 
 
 def test_who_has_sat_down_sees_her_own_hand_and_no_other():
     notebook.set_viewer(QUIN)
     html = notebook.html_of(DEALT.state)
     assert "The table as Quin sees it" in html
+    assert "The table as Marco sees it" in notebook.show(DEALT.state, seat=MARCO)._repr_html_()
+    assert "The whole table" in notebook.show(DEALT.state).html
     assert all(f">{card}<" in html for card in DEALT.state.hand("Quin"))
     assert not any(f">{card}<" in html for card in DEALT.state.hand("Marco"))
     told = notebook.html_of(DEALT)
@@ -138,23 +144,9 @@ def test_what_a_seat_may_not_know_changes_nothing_that_it_is_shown():
     assert notebook.show(hidden, seat=MARCO).html == notebook.show(other, seat=MARCO).html
 
 
-def test_a_value_can_be_shown_to_another_seat_than_that_of_the_notebook():
-    notebook.set_viewer(QUIN)
-    shown = notebook.show(DEALT.state, seat=MARCO)
-    assert "The table as Marco sees it" in shown._repr_html_()
-    assert "The whole table" in notebook.show(DEALT.state).html
-
-
 def test_a_seat_that_nobody_has_is_refused():
     with pytest.raises(UnknownNameError, match="Quinn"):
         notebook.show(DEALT.state, seat=torg.hero_seat("Quinn"))
-
-
-def test_every_hand_of_the_tarot_lies_open_to_the_host():
-    html = notebook.html_of(TAROT)
-    for holder in ("Mia", "Ben", None):
-        for card in TAROT.hand(holder):
-            assert TAROT.card(card).name.split()[-1] in html
 
 
 # What happens.
@@ -166,6 +158,7 @@ def test_a_transition_is_told_and_its_table_unfolds():
     assert "<details>" in html
     assert DEALT.before is not None
     assert "Quin</bdi> draws 5 cards." in html
+    assert "The table" in notebook.html_of(Transition(DEALT.state, ()))
 
 
 def test_a_transition_made_by_hand_or_by_one_call_for_several_commands_is_told_too():
@@ -231,10 +224,6 @@ def test_what_the_whole_table_sees_is_printed_and_what_a_seat_sees_is_not():
     assert str(notebook.show(DEALT.state, seat=MARCO)) == ""
 
 
-def test_an_empty_transition_is_shown_as_its_table():
-    assert "The table" in notebook.html_of(Transition(DEALT.state, ()))
-
-
 def test_names_that_people_type_stay_names():
     state = torg.new_game(["<script>alert(1)</script>"], seed=7)
     for value in (torg.deal(state), torg.deal(state).state):
@@ -263,17 +252,16 @@ def test_what_is_nothing_to_show_is_refused():
         notebook.show(5)
 
 
-@pytest.mark.parametrize("begun", [
-    lambda: torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state,
-    lambda: tarot.deal(tarot.new_game(["Ann", "Bea"], seed=7)).state,
-])  # fmt: skip
-def test_the_pictures_of_a_notebook_are_in_its_language(begun):
-    shown = notebook.show(begun(), language="de").html
-    assert 'lang="de"' in shown
-    assert "Der ganze Tisch" in shown
-    assert "Ablagestapel: 0" in shown
-
-
-def test_a_card_is_shown_in_the_language_of_the_notebook():
-    assert "Eile (42)" in notebook.show(torg.original_deck().card(42), language="de").html
-    assert "Der Stern" in notebook.show(tarot.rider_waite_deck().card(18), language="de").html
+@pytest.mark.parametrize(
+    ("state", "card", "name"),
+    [
+        (DEALT.state, torg.original_deck().card(42), "Eile (42)"),
+        (TAROT, tarot.rider_waite_deck().card(18), "Der Stern"),
+    ],
+    ids=["torg", "tarot"],
+)
+def test_the_pictures_of_a_notebook_are_in_its_language(state, card, name):
+    shown = notebook.show(state, language="de").html
+    for words in ('lang="de"', "Der ganze Tisch", "Ablagestapel: 0"):
+        assert words in shown
+    assert name in notebook.show(card, language="de").html

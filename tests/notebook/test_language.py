@@ -12,7 +12,7 @@ from dramadeck.odds import Distribution
 from dramadeck.sim import Simulated, simulate
 from dramadeck.sim.torg import bomb
 from tests.narration.languages import pseudo
-from tests.notebook.widgets import WIDGETS, Html, buttons, press, within
+from tests.notebook.widgets import WIDGETS, Html, buttons, press, waited, within
 
 QUIN = torg.hero_seat("Quin")
 DEALT = torg.deal(torg.new_game(["Quin", "Marco"], seed=7))
@@ -42,6 +42,12 @@ def said_by(widget):
     told = [texts(each.value) for each in within(widget) if isinstance(each, Html)]
     told += [each.description for each in within(widget)]
     return " ".join([*told, *(str(each.more.get("tooltip", "")) for each in within(widget))])
+
+
+def in_a_cell(**language):
+    """A game, and the buttons with which Quin plays it."""
+    game = notebook.play(bomb.scene(), seat=QUIN, seed=7, **language)
+    return game, GameWidget(game, WIDGETS)
 
 
 def untranslated(text):
@@ -88,22 +94,16 @@ PEOPLE = {"Quin", "Marco", "Tina", "Baron", "Voss", "Shocktrooper"}
 
 
 def test_a_game_in_a_cell_says_nothing_that_is_not_in_the_catalogue(accented):
-    game = notebook.play(bomb.scene(), seat=QUIN, seed=7)
-    assert untranslated(texts(game._repr_html_())) <= PEOPLE
-    assert untranslated(str(game)) <= PEOPLE
-    widget = GameWidget(game, WIDGETS)
-    assert untranslated(said_by(widget.box)) <= PEOPLE
-    while not game.is_over:
-        game.wait()
-    widget._show()
-    assert untranslated(said_by(widget.box)) <= PEOPLE
-    assert untranslated(texts(game._repr_html_())) <= PEOPLE
-    assert untranslated(str(game)) <= PEOPLE
+    game, widget = in_a_cell()
+    for _ in range(2):
+        told = (texts(game._repr_html_()), str(game), said_by(widget.box))
+        assert untranslated(" ".join(told)) <= PEOPLE
+        waited(game)
+        widget._show()
 
 
 def test_a_form_says_nothing_that_is_not_in_the_catalogue(accented):
-    game = notebook.play(bomb.scene(), seat=QUIN, seed=7)
-    widget = GameWidget(game, WIDGETS)
+    game, widget = in_a_cell()
     for form in game.menu:
         widget._form(form)
         assert untranslated(said_by(widget.box)) <= PEOPLE
@@ -114,15 +114,13 @@ def test_a_form_says_nothing_that_is_not_in_the_catalogue(accented):
 
 @GERMAN
 def test_the_captions_of_a_german_game_are_german():
-    game = notebook.play(bomb.scene(), seat=QUIN, seed=7, language="de")
-    widget = GameWidget(game, WIDGETS)
+    game, widget = in_a_cell(language="de")
     labels = [each.description for each in buttons(widget.box)]
     assert labels[-2:] == ["Ohne mich weiterspielen", "Zurücknehmen"]
     widget._form(next(form for form in game.menu if form.fields))
     assert [each.description for each in buttons(widget.box)] == ["Abschicken", "Zurück"]
     press(widget, "Zurück")
-    while not game.is_over:
-        game.wait()
+    waited(game)
     widget._show()
     for told in (said_by(widget.box), game._repr_html_(), str(game)):
         assert "Das Spiel ist aus." in told
@@ -131,8 +129,7 @@ def test_the_captions_of_a_german_game_are_german():
 
 @GERMAN
 def test_what_the_rules_refuse_is_refused_in_german():
-    game = notebook.play(bomb.scene(), seat=QUIN, seed=7, language="de")
-    widget = GameWidget(game, WIDGETS)
+    game, widget = in_a_cell(language="de")
     with pytest.raises(IllegalCommandError) as refused:
         game.send(torg.Roll(actor="Quin", total=3))
     widget._try(lambda: game.send(torg.Roll(actor="Quin", total=3)))

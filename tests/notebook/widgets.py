@@ -21,16 +21,8 @@ class Html(Widget):
         super().__init__(value=value)
 
 
-KINDS = (
-    "VBox",
-    "HBox",
-    "Accordion",
-    "Button",
-    "Text",
-    "BoundedIntText",
-    "Dropdown",
-    "SelectMultiple",
-)
+KINDS = ("VBox", "HBox", "Accordion", "Button", "Text")
+KINDS += ("BoundedIntText", "Dropdown", "SelectMultiple")
 WIDGETS = SimpleNamespace(HTML=Html, **dict.fromkeys(KINDS, Widget))
 
 
@@ -46,11 +38,8 @@ def buttons(widget):
 
 def field(widget, label):
     """The first input of this label."""
-    return next(
-        each
-        for each in within(widget.box)
-        if each.description.startswith(label) and not each.clicked
-    )
+    inputs = (each for each in within(widget.box) if not each.clicked)
+    return next(each for each in inputs if each.description.startswith(label))
 
 
 def press(widget, label):
@@ -64,3 +53,12 @@ def choose(widget, label, *options):
     places = dict(widget.more["options"])
     chosen = tuple(places[option] for option in options)
     widget.value = chosen if isinstance(widget.value, tuple) else chosen[0]
+
+
+def waited(game, most=200):
+    """The game after its seat has waited until it was over, or so often."""
+    for _ in range(most):
+        if game.is_over:
+            break
+        game.wait()
+    return game
