@@ -1,7 +1,5 @@
 """Scenes of `dramadeck play --dialect classic` keep to the classic rule text."""
 
-from itertools import pairwise
-
 import attrs
 import pytest
 
@@ -10,7 +8,7 @@ from dramadeck.sim.torg.bomb import gamemaster, heroes
 from dramadeck.sim.torg.bomb.moment import PendingDecision, Question
 from dramadeck.sim.torg.bomb.scenario import filled
 from dramadeck.sim.torg.bomb.sheets import LEADER
-from tests.cli.scenes import scene, turn_of, with_round, with_state
+from tests.cli.scenes import turn_of, with_round, with_state
 from tests.cli.scenes_of_other_texts import beats_of, commands_of, events_of
 
 
@@ -18,25 +16,6 @@ from tests.cli.scenes_of_other_texts import beats_of, commands_of, events_of
 def test_classic_has_four_steps_that_are_as_hard_as_each_other():
     begun = events_of("classic", torg.SkillResolutionBegun)
     assert {each.difficulties for each in begun} == {(12, 12, 12, 12)}
-
-
-@pytest.mark.rule("TC-044")
-def test_classic_knows_no_idle_check_and_no_last_ditch_effort():
-    attempts = [each.attempt for each in events_of("classic", torg.ActionDeclared)]
-    assert torg.Purpose.DRAMATIC_STEPS in {each.purpose for each in attempts}
-    assert torg.Purpose.WAITING not in {each.purpose for each in attempts}
-    assert not commands_of("classic", torg.LastDitchEffort)
-    assert events_of("classic", torg.TimeRanOut)
-
-
-@pytest.mark.rule("TC-039", "TC-041")
-def test_classic_takes_the_pools_up_and_resets_each_hand_once_when_the_fight_ends_the_scene():
-    kinds = [type(event) for event in scene(3, dialect="classic")[1].events]
-    order = [torg.RoundsEnded, torg.PoolPickedUp, torg.ResetBegun]
-    order += [torg.SceneEnded, torg.DiscardSettled, torg.SceneClosed]
-    assert kinds.count(torg.DiscardSettled) == 3
-    places = [kinds.index(kind) for kind in order]
-    assert all(one < other for one, other in pairwise(places))
 
 
 @pytest.mark.rule("TC-029")

@@ -157,6 +157,13 @@ def test_nothing_is_written_over_unless_it_is_forced(tmp_path):
         (["charts", "x" * 300], "export: ...xxx"),
         (["cards", "DIR", "--language", "tlh"], "there is no language 'tlh'; "),
         (["charts", "DIR", "--forse"], "export does not understand '--forse'; nearest: --force"),
+        (["print", "DIR", "--paper", "a5"], "there is no paper 'a5'; known: a4, letter"),
+        (["print", "DIR", "--paper", ""], "there is no paper ''; known: a4, letter"),
+        (["charts", "DIR", "--paper", "a4"], "export: --paper is only for print"),
+        (["print", "DIR", "--language", "tlh"], "there is no language 'tlh'; "),
+        (["print", "FILE"], "DIR: Directory "),
+        (["print", "FILE/below"], "export: "),
+        (["print", " "], "export: ' ' is no folder"),
     ],
 )
 def test_a_mistake_writes_nothing_and_gets_one_clear_sentence(words, sentence, tmp_path):

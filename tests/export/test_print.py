@@ -214,36 +214,6 @@ def test_the_command_writes_a_file_for_each_deck(small, tmp_path):
     assert "Eile 42" in words_on(read(files["original-letter.pdf"]).pages[0])
 
 
-def test_a_file_that_is_there_is_kept_unless_it_is_forced(small, tmp_path):
-    there = tmp_path / "original-a4.pdf"
-    there.write_bytes(b"mine")
-    sentence = refusal("export", "print", str(tmp_path))
-    assert sentence.startswith("export: there is original-a4.pdf in ")
-    assert there.read_bytes() == b"mine"
-    assert [path.name for path in tmp_path.iterdir()] == ["original-a4.pdf"]
-    assert run("export", "print", str(tmp_path), "--force").code == 0
-    assert there.read_bytes().startswith(b"%PDF")
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["print", "DIR", "--paper", "a5"], "there is no paper 'a5'; known: a4, letter"),
-        (["print", "DIR", "--paper", ""], "there is no paper ''; known: a4, letter"),
-        (["charts", "DIR", "--paper", "a4"], "export: --paper is only for print"),
-        (["print", "DIR", "--language", "tlh"], "there is no language 'tlh'; "),
-        (["print", "FILE"], "DIR: Directory "),
-        (["print", "FILE/below"], "export: "),
-        (["print", " "], "export: ' ' is no folder"),
-    ],
-)
-def test_a_mistake_writes_nothing_and_gets_one_clear_sentence(words, sentence, small, tmp_path):
-    (tmp_path / "FILE").write_text("mine", encoding="utf-8")
-    placed = [str(tmp_path / each) if each.startswith(("DIR", "FILE")) else each for each in words]
-    assert refusal("export", *placed).startswith(sentence)
-    assert [each.name for each in tmp_path.iterdir()] == ["FILE"]
-
-
 def test_an_unknown_paper_is_an_error_of_the_library_too():
     with pytest.raises(UnknownNameError, match="there is no paper 'a5'"):
         deck_pdf(SMALL["original"], "en", "a5")

@@ -48,7 +48,6 @@ def form(commands: Iterable[Any], seat: Any = GAMEMASTER, state: Any = None, **m
 
 def labels(form: Form, name: str) -> list[str]:
     field = form.field(name)
-    assert field is not None
     return [option.label.text for option in field.options]
 
 
@@ -191,7 +190,6 @@ def test_what_the_listing_knows_is_chosen_and_what_is_free_is_asked():
     assert asked == ["actor", "action", "value", "difficulty", "target"]
     assert labels(act, "actor") == list(VILLAINS)
     value = act.field("value")
-    assert value is not None
     assert (value.kind, value.sample, value.default) == (FieldKind.NUMBER, 8, None)
     answers = {"actor": "Cultist", "action": "taunt", "target": "Tina", "value": "9",
                "difficulty": 10, "is_skilled": False}  # fmt: skip
@@ -211,7 +209,6 @@ def test_a_check_for_each_target_is_asked_once_for_all_or_for_each():
     checks = [torg.Check(value=8, difficulty=8, target=each) for each in ("Mummy", "Cultist")]
     several = form([torg.OneOnMany(actor="Quin", action="Attack", checks=checks)], QUIN)
     value = several.field("checks.value")
-    assert value is not None
     assert (str(value.label), value.for_each) == ("value (against whom)", "checks")
     both = {"checks": ["Mummy", "Cultist"], "checks.difficulty": "9, 7"}
     command = submit(several, {**both, "checks.value": 12}, ENGLISH)
@@ -246,15 +243,12 @@ SOME_OR_ALL = [torg.BeginRounds(), torg.BeginRounds(heroes=("Quin", "Marco"))]
 )
 def test_to_choose_none_of_several_is_called_what_it_means(name, listed, words):
     field = form(listed, QUIN).field(name)
-    assert field is not None
     assert words == (field.nothing and field.nothing.text)
 
 
 def test_options_that_depend_on_each_other_are_rows():
     pool = form([opened(3, 4), opened(3), opened(7, hero="Marco")])
-    assert pool.rows is not None
     cards = pool.field("cards")
-    assert cards is not None
     options = options_left(pool, cards, {"hero": "Marco"})
     assert [option.value for option in options] == [7]
     with pytest.raises(AnswerError, match=r"cards: one of these is asked for \(.*\(7\)\), not 3"):
@@ -265,11 +259,9 @@ def test_options_that_depend_on_each_other_are_rows():
 def test_a_row_says_nothing_of_what_goes_with_everything():
     menu = menu_at(torg.TORG, combat("Quin", "Marco"), GAMEMASTER)
     efforts = form_of(menu, torg.SumEfforts)
-    assert efforts.rows is not None
     assert [dict(row.choices) for row in efforts.rows] == [{"lead": name} for name in VILLAINS]
     assert all("efforts" in row.members for row in efforts.rows)
     crowd = form_of(menu, torg.MassEffort)
-    assert crowd.rows is not None
     assert {frozenset(row.choices) for row in crowd.rows} == {frozenset({"lead", "target"})}
     assert form_of(menu, torg.GiveCondition).rows is None
 
@@ -281,7 +273,6 @@ def test_what_is_said_with_a_card_is_asked_with_that_card():
     ]
     play = form(listed, QUIN)
     text = play.field("choice.text")
-    assert text is not None
     assert text.when == ("choice", ({"is": "Words"},))
     said = submit(play, {"card": 86, "choice.text": "who was it?"}, ENGLISH)
     assert said.choice.text == "who was it?"
@@ -406,7 +397,6 @@ def test_the_example_of_a_name_is_one_that_nobody_has_yet():
     state = torg.deal(torg.new_game(["Quin", "Newcomer"], seed=7)).state
     joins = form_of(menu_at(torg.TORG, state, GAMEMASTER), torg.JoinParty)
     name = joins.field("hero")
-    assert name is not None
     assert name.sample == "Newcomer 2"
 
 
@@ -431,7 +421,6 @@ def in_german(kind: type) -> tuple[Form, Any]:
 def test_a_trait_is_shown_and_understood_in_the_language_of_who_fills_the_form():
     check, german = in_german(tarot.CallForCheck)
     trait = check.field("trait")
-    assert trait is not None
     assert (trait.known_sample, trait.sample) == ("Reaction", "Reaktion")
     for said, meant in (("fahren", "Driving"), ("Reaction", "Reaction"), ("Kochen", "Kochen")):
         answers = {"character": "Ann", "trait": said, "needed": 3}
@@ -441,7 +430,6 @@ def test_a_trait_is_shown_and_understood_in_the_language_of_who_fills_the_form()
 def test_a_name_that_was_made_up_stays_as_it_was_typed_and_an_example_is_told_to_each_in_hers():
     cast, german = in_german(tarot.IntroduceCharacter)
     name = cast.field("character.name")
-    assert name is not None
     assert (name.known_sample, name.sample) == ("Guard", "Wache")
     assert submit(cast, {"character.name": "Wache"}, german).character.name == "Wache"
 

@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import IllegalCommandError, narration, tarot, torg
-from dramadeck.narration import Name, Number, Term, Text
+from dramadeck.narration import Name, Number, Term, Text, Tone
 from tests.laws.walks import SYSTEMS
 from tests.narration.languages import glued, pseudo
 from tests.narration.walked import narrator_of, steps, walked
@@ -59,6 +59,7 @@ def test_each_value_of_a_refusal_is_a_span_of_its_kind():
     trade = {"hero": "Quin", "with_hero": "Marco", "explanation": "It helps us both."}
     refusal = refused(torg.offer_trade, SCENE, {**trade, "gives": ()})
     line = narration.narrator(torg.TORG).refusal(refusal)
+    assert (line.rules, line.tone) == ((refusal.rule,), Tone.BAD)
     assert line.text == "Quin: 0 cards were named; it must be 1 or more"
     assert [type(each) for each in line.spans if not isinstance(each, Text)] == [
         *(Name, Number, Number)
