@@ -100,3 +100,11 @@ def test_the_scene_of_the_readme_is_a_german_game():
         assert german in out
     for english in (" draws ", "Round ", "The table", "Summary"):
         assert english not in out
+
+
+def test_a_language_that_is_a_beginning_tells_the_rest_in_english():
+    out = output("play", "--auto", "--seed", "7", "--rounds", "1", "--language", "fr")
+    assert "Le paquet du drame est mélangé : 156 cartes." in out.replace("\xa0", " ")
+    assert "Graine" in out
+    helped = output("play", "--help", "--language", "fr")
+    assert "let the program play everybody" in helped

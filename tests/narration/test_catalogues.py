@@ -5,7 +5,8 @@ from pickle import dumps, loads
 import pytest
 from babel.messages.catalog import Catalog
 
-from dramadeck import narration, torg
+from dramadeck import narration, tarot, torg
+from dramadeck.client.testing import check_presentation
 from dramadeck.core import UnknownNameError
 from dramadeck.narration import Language
 from dramadeck.narration.catalogues import GROUP, nearest, own_name
@@ -74,6 +75,11 @@ def test_what_is_not_translated_is_english_sentence_by_sentence(elsewhere):
     told = narration.narrator(torg.TORG, language="eo", setup=scene.setup)
     assert told.lines(scene, torg.deal(scene).events, torg.deal(scene).state)
     assert str(told.card(42)[0]) == "Haste (42)"
+
+
+@pytest.mark.parametrize("rules", [tarot.TAROT, torg.TORG])
+def test_whole_games_are_told_in_languages_that_are_a_beginning(elsewhere, rules):
+    assert check_presentation(rules, games=1, moves=8, languages=["eo", "fr"]).turns == 8
 
 
 @pytest.mark.parametrize("code", ["eo", "fr"])
