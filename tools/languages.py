@@ -372,7 +372,8 @@ def main(arguments: list[str] | None = None) -> int:
         if code in WHOLE:
             missing = (each for key, each in by_key(known).items() if key not in there)
             wrong += [f"{code}: {MISSING}: {_shown(each)}" for each in missing]
-    print(*wrong, sep="\n", end="\n" * bool(wrong))
+    for what in wrong:
+        print(what)
     return int(bool(wrong))
 
 
@@ -395,7 +396,8 @@ def _one(path: Path, known: Catalog, *, writes: bool, following: int) -> int:
         f"{code}: {len(there):,} of {len(messages):,} messages; "
         f"{share:.0%} of what a first scene says".replace("%", " %")
     )
-    print(*(f"{code}: {what}" for what in wrong), sep="\n", end="\n" * bool(wrong))
+    for what in wrong:
+        print(f"{code}: {what}")
     left = [key for key in dict.fromkeys((*by_use, *messages)) if key not in there]
     for key in left[:following]:
         print(f"next, on {said[key]} screens: {_shown(messages[key])}")
