@@ -169,7 +169,7 @@ def schemas(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def languages(session: nox.Session) -> None:
-    """The catalogues brought up to date; fails if anything in one is missing, fuzzy or stale."""
+    """The catalogues up to date, or one, as `nox -s languages -- fr`; what is wrong fails."""
     install(session, "languages")
     session.run("python", "-m", "tools.languages", *session.posargs)
     if shutil.which("msgfmt"):

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from dramadeck.codec.record_types import installed
+from dramadeck.narration.catalogues import nearest, published_catalogues, read_language
 from dramadeck.narration.words import words_of_system
 from dramadeck.pictures.faces import faces_of
 
@@ -43,7 +44,8 @@ def publish(site, *lines, group="dramadeck.systems"):
 @contextmanager
 def here(*paths):
     """What lies in these folders is installed for this very program, and afterwards is not."""
-    known = (installed, words_of_system, faces_of)
+    catalogues = (published_catalogues, read_language, nearest)
+    known = (installed, words_of_system, faces_of, *catalogues)
     with pytest.MonkeyPatch.context() as patch:
         for path in paths:
             patch.syspath_prepend(path)

@@ -1,7 +1,8 @@
 """The catalogues of `dramadeck.narration`: what there is to translate, and what is translated.
 
     python -m tools.languages            # writes the template, brings the catalogues up to date
-    python -m tools.languages --check    # writes nothing; says what is missing, fuzzy or stale
+    python -m tools.languages fr         # begins the catalogue of a language, or says how far it is
+    python -m tools.languages --check    # writes nothing; says what is fuzzy, stale or broken
 
 The template, `dramadeck.pot`, holds the messages that stand in the code of the narration, the words
 of the enums in events, commands, views, cards and rule texts (the context is the enum's name), the
@@ -9,12 +10,17 @@ answers of rule texts (the context is the field, such as `Pools.transfer`), the 
 cards and of the traits (`card`, `trait`), what stands elsewhere (`texts_elsewhere`), and the
 sentences of refusals (the context is `Reason`) with the phrases in them (`Phrase`). A catalogue is
 `<language>/LC_MESSAGES/dramadeck.po`, edited by people; the `.mo` beside it is what the library
-reads.
+reads. It may be a beginning: what is not translated, or is wrong, is left out and said in English.
+
+A catalogue that is named has the messages of a first scene at its beginning, those that are said
+most before all others; later runs without a name leave it in its order.
 """
 
 import argparse
+import copy
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from enum import EnumType
@@ -22,6 +28,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
+from babel import Locale, UnknownLocaleError
 from babel.messages import catalog as babel_catalog
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
@@ -34,13 +41,14 @@ from dramadeck.chat.problems import ChatReason
 from dramadeck.core import Phrase, RefusalReason
 from dramadeck.host import HostReason
 from dramadeck.mcp.sentences import ToolReason
-from dramadeck.narration.catalogues import DOMAIN
+from dramadeck.narration.catalogues import DOMAIN, FOLDER
 from dramadeck.narration.renderer import english_word, places_of
 from dramadeck.narration.templates import messages_in
 from dramadeck.narration.translatable import KEYWORDS, answers_of, enums_of, groups_of
 from dramadeck.tarot import TAROT, Aptitude, SuitMeaning
 from dramadeck.torg import TORG
 from dramadeck.web.session import SessionReason
+from tools.first_scene import Key, said_in_a_first_scene
 from tools.texts_elsewhere import elsewhere
 
 ROOT: Final = Path(__file__).parents[1]
@@ -63,7 +71,7 @@ SPOKEN: Final = (
     *(path for each in FRONTS for path in (SOURCE / each).rglob("*.py")),
 )
 """Where sentences stand that are translated."""
-LOCALE: Final = NARRATION / "locale"
+LOCALE: Final = NARRATION / FOLDER
 TEMPLATE: Final = LOCALE / f"{DOMAIN}.pot"
 
 PHRASED: Final = ("charts", "core", "host", "tarot", "torg")
@@ -81,6 +89,16 @@ LISTS: Final[Mapping[str, tuple[str, ...]]] = {
 
 HEADER: Final = """# What there is to translate in dramadeck.
 # Written by `python -m tools.languages`; a language is a copy of it with translations."""
+
+BEGUN: Final = """# {language} for dramadeck: a beginning.
+# What is not translated here is said in English.
+# This file is distributed under the same license as dramadeck."""
+
+WHOLE: Final = frozenset({"de"})
+"""Languages in which nothing may be missing; their catalogues have the order of the template."""
+
+NEXT: Final = 10
+"""So many messages that are still to be translated are listed, unless `--next` says how many."""
 
 NO_DATE: Final = datetime(2000, 1, 1, tzinfo=UTC)
 """Stands in place of today's date: the same sources make the same file."""
@@ -177,34 +195,39 @@ def written(catalogue: Catalog) -> bytes:
 
 
 def compiled(catalogue: Catalog) -> bytes:
-    """A catalogue as the library reads it; what is fuzzy is left out."""
+    """A catalogue as the library reads it; what is missing in part, fuzzy or wrong is left out."""
+    usable = copy.deepcopy(catalogue)
+    for message in usable:
+        if message.id and any(_wrong(message, message)):
+            message.string = ""
     file = BytesIO()
     babel_catalog.__dict__["VERSION"] = "2"  # every version of Babel makes the same file
-    write_mo(file, catalogue)
+    write_mo(file, usable)
     return file.getvalue()
 
 
 def complaints(catalogue: Catalog, known: Catalog) -> Iterator[str]:
-    """What is missing, fuzzy, stale or broken in a catalogue."""
+    """What is fuzzy, stale or broken in a catalogue."""
     if catalogue.fuzzy:
         yield "its header is marked fuzzy, so that tools would leave it out"
-    yield from _faults(catalogue, known)
-    for message in (*catalogue, *catalogue.obsolete.values()):
-        if message.id and (message.id, message.context) not in _keys(known):
-            yield f"stale: {_shown(message)}"
-
-
-def _faults(catalogue: Catalog, known: Catalog) -> Iterator[str]:
-    """What the library would say in English, as it cannot be said in the language."""
     for message in known:
         if message.id:
             translated = catalogue.get(message.id, message.context)
-            yield from (f"{what}: {_shown(message)}" for what in _wrong(message, translated))
+            for what in _wrong(message, translated):
+                if what != MISSING:
+                    yield f"{what}: {_shown(message)}"
+    messages = by_key(known)
+    for message in (*catalogue, *catalogue.obsolete.values()):
+        if message.id and key_of(message) not in messages:
+            yield f"stale: {_shown(message)}"
+
+
+MISSING: Final = "missing"
 
 
 def _wrong(message: Message, translated: Message | None) -> Iterator[str]:
     if translated is None or not all(_texts(translated.string or "")):
-        yield "missing"
+        yield MISSING
     elif translated.fuzzy:
         yield "fuzzy"
     else:
@@ -220,8 +243,14 @@ def _wrong(message: Message, translated: Message | None) -> Iterator[str]:
                     yield f"other places ({', '.join(sorted(found ^ wanted))})"
 
 
-def _keys(catalogue: Catalog) -> set[tuple[Any, str | None]]:
-    return {(message.id, message.context) for message in catalogue}
+def key_of(message: Message) -> Key:
+    """What tells a message from all others."""
+    return _texts(message.id)[0], message.context
+
+
+def by_key(catalogue: Catalog) -> dict[Key, Message]:
+    """The messages of a catalogue by their keys, in its order."""
+    return {key_of(message): message for message in catalogue if message.id}
 
 
 def _texts(message: str | Iterable[str]) -> tuple[str, ...]:
@@ -232,60 +261,154 @@ def _shown(message: Message) -> str:
     return " | ".join(_texts(message.id)) + (f" [{message.context}]" if message.context else "")
 
 
-def is_complete(catalogue: Catalog, known: Catalog) -> bool:
-    """Whether everything can be said in a language; before, the library does not offer it."""
-    return not catalogue.fuzzy and not any(_faults(catalogue, known))
+def translated(catalogue: Catalog, known: Catalog) -> set[Key]:
+    """What can be said in a language."""
+    return {
+        key
+        for key, message in by_key(known).items()
+        if not any(_wrong(message, catalogue.get(message.id, message.context)))
+    }
+
+
+def begun(code: str) -> Catalog:
+    """The empty catalogue of a language, with its plural, as Babel knows it.
+
+    Raises:
+        UnknownLocaleError: Babel knows no such language.
+    """
+    language = Locale.parse(code)
+    catalogue = Catalog(
+        locale=language,
+        domain=DOMAIN,
+        project="dramadeck",
+        version="1",
+        header_comment=BEGUN.format(language=language.english_name),
+        creation_date=NO_DATE,
+        revision_date=NO_DATE,
+        msgid_bugs_address="",
+        last_translator="The dramadeck authors",
+        language_team=str(language.english_name),
+        charset="utf-8",
+        fuzzy=False,
+    )
+    if "1000000" in catalogue.plural_expr:  # a form for whole millions, which no game counts
+        plural = "(n > 1)" if "n == 0" in catalogue.plural_expr else "(n != 1)"
+        catalogue.mime_headers = [("Plural-Forms", f"nplurals=2; plural={plural}")]
+    return catalogue
 
 
 def brought_up_to_date(known: Catalog) -> dict[Path, bytes]:
     """Every file as it should be: the template, each catalogue, and what the library reads."""
     files = {TEMPLATE: written(known)}
     for path in catalogues():
-        catalogue = read(path)
-        revive(catalogue, known)
-        catalogue.update(known, no_fuzzy_matching=True, update_header_comment=False)
-        files[path] = written(catalogue)
-        if is_complete(catalogue, known):
-            files[path.with_suffix(".mo")] = compiled(catalogue)
+        files |= updated(path, read(path), known)
     return files
+
+
+def updated(
+    path: Path, catalogue: Catalog, known: Catalog, first: Iterable[Key] | None = None
+) -> dict[Path, bytes]:
+    """The files of a language as they should be.
+
+    Args:
+        path: where the catalogue lies.
+        catalogue: what stands in it.
+        known: everything there is to translate.
+        first: the messages with which the file begins; None leaves it in its order.
+    """
+    revive(catalogue, known)
+    if first is None:
+        first = () if path.parents[1].name in WHOLE else by_key(catalogue)
+    catalogue.update(_in_order(known, first), no_fuzzy_matching=True, update_header_comment=False)
+    return {path: written(catalogue), path.with_suffix(".mo"): compiled(catalogue)}
+
+
+def _in_order(known: Catalog, first: Iterable[Key]) -> Catalog:
+    """The messages, some of them before all others; Babel gives a catalogue the order of these."""
+    messages, ordered = by_key(known), Catalog(creation_date=NO_DATE)
+    for key in dict.fromkeys((*first, *messages)):
+        if key in messages:
+            ordered[messages[key].id] = messages[key]
+    return ordered
 
 
 def revive(catalogue: Catalog, known: Catalog) -> None:
     """Take back what was translated once, was not asked for, and is asked for again."""
+    messages = by_key(known)
     for key, message in [*catalogue.obsolete.items()]:
-        if (message.id, message.context) in _keys(known):
+        if key_of(message) in messages:
             catalogue[message.id] = catalogue.obsolete.pop(key)
 
 
 def stale(known: Catalog) -> list[Path]:
-    """The files that are not as they should be.
-
-    A `.mo` of a language in which something is missing by now is one of them. It is not taken away:
-    the language wants its translator, and should not be gone in silence.
-    """
+    """The files that are not as they should be."""
     files = brought_up_to_date(known)
-    wrong = [path for path, text in files.items() if not path.exists() or path.read_bytes() != text]
-    read_by_the_library = (path.with_suffix(".mo") for path in catalogues())
-    return wrong + [path for path in read_by_the_library if path.exists() and path not in files]
+    return [path for path, text in files.items() if not path.exists() or path.read_bytes() != text]
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Bring the catalogues up to date, and say what is left to do; 1 if there is something."""
+    """Bring the catalogues up to date, and say what is left to do; 1 if something is wrong."""
     parser = argparse.ArgumentParser(prog="tools.languages", description=__doc__.partition("\n")[0])
+    parser.add_argument("language", nargs="?", help="the code of one language, such as fr")
     parser.add_argument("--check", action="store_true", help="write nothing")
+    folder = "where the catalogue of the language lies, such as the folder `locale` of a package"
+    parser.add_argument("--folder", type=Path, help=folder)
+    many = "how many messages are listed that are still to be translated, those said most first"
+    parser.add_argument("--next", type=int, default=NEXT, help=many)
     told = parser.parse_args(arguments)
     known = template()
+    print(f"{len(by_key(known)):,} messages")
+    if told.language is not None:
+        path = (told.folder or LOCALE) / told.language / "LC_MESSAGES" / f"{DOMAIN}.po"
+        return _one(path, known, writes=not told.check, following=told.next)
     if not told.check:
-        for path, text in brought_up_to_date(known).items():
-            path.write_bytes(text)
+        _write(brought_up_to_date(known))
     wrong = [f"{path.relative_to(ROOT)} is not up to date" for path in stale(known)]
     for path in catalogues():
-        name = path.parents[1].name
-        wrong += [f"{name}: {what}" for what in complaints(read(path), known)]
-    print(f"{sum(bool(each.id) for each in known)} messages")
+        catalogue, code = read(path), path.parents[1].name
+        there = translated(catalogue, known)
+        print(f"{code}: {len(there):,} of {len(by_key(known)):,} messages")
+        wrong += [f"{code}: {what}" for what in complaints(catalogue, known)]
+        if code in WHOLE:
+            missing = (each for key, each in by_key(known).items() if key not in there)
+            wrong += [f"{code}: {MISSING}: {_shown(each)}" for each in missing]
     for what in wrong:
         print(what)
     return int(bool(wrong))
+
+
+def _one(path: Path, known: Catalog, *, writes: bool, following: int) -> int:
+    """Begin the catalogue of a language or bring it up to date, and say how far it is."""
+    code, messages = path.parents[1].name, by_key(known)
+    try:
+        catalogue = read(path) if path.exists() else begun(code)
+    except UnknownLocaleError as problem:
+        print(f"{code}: {problem}")
+        return 1
+    said = Counter({key: n for key, n in said_in_a_first_scene().items() if key in messages})
+    by_use = [key for key, _ in said.most_common()]
+    files = updated(path, catalogue, known, None if code in WHOLE else by_use)
+    if writes:
+        _write(files)
+    there, wrong = translated(catalogue, known), [*complaints(catalogue, known)]
+    share = sum(said[key] for key in there) / said.total()
+    print(
+        f"{code}: {len(there):,} of {len(messages):,} messages; "
+        f"{share:.0%} of what a first scene says".replace("%", " %")
+    )
+    for what in wrong:
+        print(f"{code}: {what}")
+    left = [key for key in dict.fromkeys((*by_use, *messages)) if key not in there]
+    for key in left[:following]:
+        print(f"next, on {said[key]} screens: {_shown(messages[key])}")
+    print(path)
+    return int(bool(wrong))
+
+
+def _write(files: Mapping[Path, bytes]) -> None:
+    for path, text in files.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text)
 
 
 if __name__ == "__main__":

@@ -81,3 +81,11 @@ def test_a_record_is_shown_in_the_language(accented, tmp_path):
     out = output("replay", "--language", "zz", path, typed="\n?\nt\n99\nx\nq\n")
     for english in ("Turn ", "Enter", "There is", "turns", "The table", "is no answer"):
         assert english not in out
+
+
+def test_a_language_that_is_a_beginning_tells_the_rest_in_english():
+    out = output("play", "--auto", "--seed", "7", "--rounds", "1", "--language", "fr")
+    assert "Le paquet du drame est mélangé : 156 cartes." in out.replace("\xa0", " ")
+    assert "Graine" in out
+    helped = output("play", "--help", "--language", "fr")
+    assert "let the program play everybody" in helped

@@ -165,7 +165,7 @@ async def test_texts_and_decks_are_proposed_for_the_game_that_was_named():
         assert list(torg) == ["revised", "classic", "gurps"]
         tarot = await ann.types("new", "deck", "rider", names="Quin", system="tarot")
         assert list(tarot) == ["rider-waite"]
-        assert "de" in await ann.types("new", "language", "de")
+        assert await ann.types("new", "language", "de") == {"Deutsch": "de"}
 
 
 async def test_why_a_card_cannot_be_played_tells_nothing_of_other_hands():

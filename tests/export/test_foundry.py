@@ -20,6 +20,7 @@ from dramadeck.narration.terms import answer_in
 from dramadeck.pictures.theme import PALETTE
 from tests.each import for_each
 from tests.patience import PATIENCE
+from tools.languages import WHOLE
 
 FILES = dict(foundry("en"))
 DATA = {name: json.loads(text) for name, text in FILES.items() if name.endswith(".json")}
@@ -187,7 +188,7 @@ def test_decks_and_tables_speak_every_language(code):
     card = json.loads(written["decks/original.json"])["cards"][41]
     assert f'lang="{code}"' in written["pictures/torg/042-player.svg"]
     assert set(written) == set(FILES)
-    if code != "en":
+    if code in WHOLE:
         assert card["name"] != "Haste (42)"
         assert json.loads(written["tables/hands.json"])["name"] != CHARTS["hands"].title
 

@@ -1,7 +1,9 @@
 """What there is to translate is in the template, and what is wrong with a catalogue is told."""
 
+import re
 import sys
-from gettext import GNUTranslations, NullTranslations
+from collections import Counter
+from gettext import GNUTranslations
 from io import BytesIO
 
 import pytest
@@ -13,6 +15,7 @@ from dramadeck.narration.messages import FREE_TEXT, NameArg, message, message_n
 from tests.laws.walks import SYSTEMS
 from tests.narration.walked import lines_of, narrator_of, seats_of, steps, walked
 from tools import languages
+from tools.first_scene import Noting, said_in_a_first_scene
 from tools.languages import (
     compiled,
     complaints,
@@ -31,8 +34,11 @@ msgstr "Content-Type: text/plain; charset=utf-8\n"
 """
 
 
-def catalogue(tmp_path, rows, header=HEADER):
-    path = tmp_path / "de" / "LC_MESSAGES" / "dramadeck.po"
+FLIPS = ("There is one flip for it.", None)
+
+
+def catalogue(tmp_path, rows, header=HEADER, code="de"):
+    path = tmp_path / code / "LC_MESSAGES" / "dramadeck.po"
     path.parent.mkdir(parents=True)
     path.write_text(f"{header}\n{rows}", encoding="utf-8")
     return read(path)
@@ -69,30 +75,6 @@ def test_the_words_of_enums_that_nobody_speaks_of_stay_out():
     assert "Visibility" not in spoken
 
 
-class Noting(NullTranslations):
-    """Notes what it is asked to translate."""
-
-    def __init__(self):
-        super().__init__()
-        self.asked = set()
-
-    def gettext(self, message):
-        self.asked.add((message, None))
-        return message
-
-    def pgettext(self, context, message):
-        self.asked.add((message, context))
-        return message
-
-    def ngettext(self, msgid1, msgid2, n):
-        self.asked.add((msgid1, None))
-        return super().ngettext(msgid1, msgid2, n)
-
-    def npgettext(self, context, msgid1, msgid2, n):
-        self.asked.add((msgid1, context))
-        return super().npgettext(context, msgid1, msgid2, n)
-
-
 @pytest.mark.parametrize(("name", "text"), walked())
 def test_whatever_is_told_in_a_game_is_in_the_template(name, text):
     noting, system = Noting(), SYSTEMS[name]
@@ -126,8 +108,19 @@ def test_what_is_missing_fuzzy_stale_or_broken_is_named(tmp_path):
     assert "fuzzy: The task is done!" in told
     assert "other places (held, hero): {hero} is ready to draw." in told
     assert any(each.startswith("broken ('{character.name} flieht.'") for each in told)
-    assert "missing: Haste [CardType]" in told
+    assert not any(each.startswith("missing") for each in told), "it may be a beginning"
     assert not any("rounds end" in each or "one flip for" in each for each in told)
+    assert languages.translated(found, KNOWN) == {
+        ("The rounds end.", None),
+        ("There is one flip for it.", None),
+    }
+
+
+def test_german_is_whole():
+    assert {*languages.WHOLE} == {"de"}
+    (path,) = (each for each in languages.catalogues() if each.parents[1].name == "de")
+    there = languages.translated(read(path), KNOWN)
+    assert [each.id for each in KNOWN if each.id and languages.key_of(each) not in there] == []
 
 
 def test_what_is_asked_for_again_is_translated_as_before(tmp_path):
@@ -162,25 +155,128 @@ def test_what_is_compiled_is_what_the_library_reads(tmp_path):
     assert german.text(message("{hero} sings.", hero=NameArg("Quin"))) == "Quin sings."
 
 
-def test_the_tool_writes_what_is_not_up_to_date_and_says_what_is_left(
-    tmp_path, monkeypatch, capsys
-):
+@pytest.fixture
+def own_folder(tmp_path, monkeypatch):
+    """The template and the catalogues lie in a folder of the test."""
     monkeypatch.setattr(languages, "ROOT", tmp_path)
     monkeypatch.setattr(languages, "LOCALE", tmp_path)
     monkeypatch.setattr(languages, "TEMPLATE", tmp_path / "dramadeck.pot")
     monkeypatch.setattr(languages, "template", lambda: KNOWN)
-    catalogue(tmp_path, 'msgid "The rounds end."\nmsgstr "Die Runden sind vorbei."\n')
+    return tmp_path
+
+
+def test_the_tool_writes_what_is_not_up_to_date_and_says_what_is_left(own_folder, capsys):
+    catalogue(own_folder, 'msgid "The rounds end."\nmsgstr "Die Runden sind vorbei."\n')
     assert languages.main(["--check"]) == 1
     out = capsys.readouterr().out
     assert "dramadeck.pot is not up to date" in out
     assert "de: missing: Haste [CardType]" in out
     assert languages.main([]) == 1
-    assert "not up to date" not in capsys.readouterr().out
-    assert (tmp_path / "dramadeck.pot").read_bytes() == written(KNOWN)
-    assert not (tmp_path / "de/LC_MESSAGES/dramadeck.mo").exists(), "much is missing"
-    assert b"Die Runden sind vorbei." in (tmp_path / "de/LC_MESSAGES/dramadeck.po").read_bytes()
+    out = capsys.readouterr().out
+    assert "not up to date" not in out
+    assert f"de: 1 of {len(KNOWN):,} messages" in out
+    assert (own_folder / "dramadeck.pot").read_bytes() == written(KNOWN)
+    assert b"Die Runden sind vorbei." in (own_folder / "de/LC_MESSAGES/dramadeck.po").read_bytes()
     assert stale(KNOWN) == []
     assert "babel" in sys.modules
+
+
+# -------------------------------------------------------------------------- a language that begins
+
+PLAYED = Counter({("Hand", None): 9, ("A line.", None): 8, ("Haste", "CardType"): 3, FLIPS: 2})
+PLURAL = "nplurals=2; plural=(n > 1);"
+
+
+@pytest.fixture
+def first_scene(monkeypatch):
+    """A first scene that says four messages, of which nobody translates one."""
+    monkeypatch.setattr(languages, "said_in_a_first_scene", lambda: PLAYED)
+
+
+def order_of(path):
+    return [languages.key_of(each) for each in read(path) if each.id]
+
+
+def test_a_language_begins_with_what_a_first_scene_says_most(own_folder, first_scene, capsys):
+    assert languages.main(["fr", "--next", "2"]) == 0
+    path = own_folder / "fr/LC_MESSAGES/dramadeck.po"
+    assert capsys.readouterr().out.splitlines() == [
+        f"{len(KNOWN):,} messages",
+        f"fr: 0 of {len(KNOWN):,} messages; 0 % of what a first scene says",
+        "next, on 9 screens: Hand",
+        "next, on 3 screens: Haste [CardType]",
+        str(path),
+    ]
+    assert order_of(path)[:3] == [("Hand", None), ("Haste", "CardType"), FLIPS]
+    assert path.with_suffix(".mo").exists()
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith("# French for dramadeck: a beginning.\n")
+    assert f'"Plural-Forms: {PLURAL}\\n"' in text
+    assert not (own_folder / "dramadeck.pot").exists(), "only the language that is named is written"
+
+
+def test_it_says_how_far_a_language_is_and_keeps_its_order(own_folder, first_scene, capsys):
+    languages.main(["fr"])
+    path = own_folder / "fr/LC_MESSAGES/dramadeck.po"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(
+        text.replace('msgid "Hand"\nmsgstr ""', 'msgid "Hand"\nmsgstr "Main"', 1), "utf-8"
+    )
+    capsys.readouterr()
+    assert languages.main(["fr", "--next", "1", "--check"]) == 0
+    assert capsys.readouterr().out.splitlines()[1:3] == [
+        f"fr: 1 of {len(KNOWN):,} messages; 64 % of what a first scene says",
+        "next, on 3 screens: Haste [CardType]",
+    ]
+    assert languages.main([]) == 0
+    assert f"fr: 1 of {len(KNOWN):,} messages\n" in capsys.readouterr().out
+    assert order_of(path)[:3] == [("Hand", None), ("Haste", "CardType"), FLIPS]
+    assert path.read_text(encoding="utf-8") == text.replace(
+        'msgid "Hand"\nmsgstr ""', 'msgid "Hand"\nmsgstr "Main"', 1
+    )
+
+
+def test_what_is_wrong_in_a_beginning_is_told(own_folder, first_scene, capsys):
+    rows = '#, fuzzy\nmsgid "Hand"\nmsgstr "Main"\n\nmsgid "The moon rises."\nmsgstr "Lune."\n'
+    catalogue(own_folder, rows, HEADER, "fr")
+    assert languages.main(["fr", "--next", "0"]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert told[2:4] == ["fr: fuzzy: Hand", "fr: stale: The moon rises."]
+
+
+def test_a_catalogue_lies_in_the_package_of_its_translator(own_folder, first_scene, capsys):
+    assert languages.main(["es", "--folder", str(own_folder / "mine/locale")]) == 0
+    path = own_folder / "mine/locale/es/LC_MESSAGES/dramadeck.po"
+    assert '"Plural-Forms: nplurals=2; plural=(n != 1);' in path.read_text(encoding="utf-8")
+    assert languages.main(["ja", "--folder", str(own_folder / "mine/locale")]) == 0
+    assert "nplurals=1" in (own_folder / "mine/locale/ja/LC_MESSAGES/dramadeck.po").read_text()
+
+
+def test_a_language_of_which_nothing_is_known_is_named(own_folder, first_scene, capsys):
+    assert languages.main(["tlh"]) == 1
+    assert "tlh: unknown locale 'tlh'" in capsys.readouterr().out
+
+
+def test_a_first_scene_says_the_same_each_time():
+    said = said_in_a_first_scene()
+    assert said == said_in_a_first_scene()
+    assert {"Hand", "The task is done!", "The duel", "Waiting for {people}."} <= {
+        message for message, _ in said
+    }
+    assert ("card", "field") in said, "the menus are"
+
+
+def test_french_is_the_beginning_that_its_page_says():
+    (path,) = (each for each in languages.catalogues() if each.parents[1].name == "fr")
+    french = read(path)
+    there = languages.translated(french, KNOWN)
+    said = said_in_a_first_scene()
+    known = {key: n for key, n in said.items() if KNOWN.get(*key) is not None}
+    assert sum(known[key] for key in known if key in there) > 0.9 * sum(known.values())
+    assert "a beginning" in french.header_comment
+    assert [*complaints(french, KNOWN)] == []
+    spaced = [each.string for each in french if each.id and isinstance(each.string, str)]
+    assert [each for each in spaced if re.search("[ ][:;?!»%]|« ", each)] == []
 
 
 @pytest.fixture
@@ -207,26 +303,20 @@ def rows(german, flags="", message="There are {n} flips for it."):
         ("Es bleiben {n Karten.", ""),
     ],
 )
-def test_a_language_is_not_offered_while_a_message_would_come_in_english(
-    tmp_path, small, german, flags
-):
+def test_what_is_missing_or_wrong_is_said_in_english(tmp_path, small, german, flags):
     catalogue(tmp_path, rows(german, flags))
-    compiled_one = tmp_path / "de/LC_MESSAGES/dramadeck.mo"
-    assert compiled_one not in languages.brought_up_to_date(small)
+    text = languages.brought_up_to_date(small)[tmp_path / "de/LC_MESSAGES/dramadeck.mo"]
+    told = Language("de", GNUTranslations(BytesIO(text))).text(
+        message("There are {n} flips for it.", n=3)
+    )
+    assert told == "There are 3 flips for it."
 
 
-def test_a_language_is_offered_when_everything_can_be_said_in_it(tmp_path, small):
+def test_what_is_translated_is_said_in_the_language(tmp_path, small):
     catalogue(tmp_path, rows("Es bleiben {n} Karten."))
-    assert tmp_path / "de/LC_MESSAGES/dramadeck.mo" in languages.brought_up_to_date(small)
-
-
-def test_a_language_that_has_become_incomplete_is_named(tmp_path, small):
-    catalogue(tmp_path, rows("Es bleiben {n} Karten."))
-    for path, text in languages.brought_up_to_date(small).items():
-        path.write_bytes(text)
-    assert stale(small) == []
-    small.add("The rounds end.")
-    assert tmp_path / "de/LC_MESSAGES/dramadeck.mo" in stale(small)
+    text = languages.brought_up_to_date(small)[tmp_path / "de/LC_MESSAGES/dramadeck.mo"]
+    german = Language("de", GNUTranslations(BytesIO(text)))
+    assert german.text(message("There are {n} flips for it.", n=3)) == "Es bleiben 3 Karten."
 
 
 def test_a_system_from_elsewhere_has_catalogues_of_its_own(tmp_path):

@@ -23,7 +23,7 @@ from dramadeck.chat.sentences import ABOUT
 from dramadeck.client.problems import no
 from dramadeck.codec.record_types import installed
 from dramadeck.core import systems
-from dramadeck.narration.catalogues import nearest
+from dramadeck.narration.catalogues import nearest, own_name
 from dramadeck.narration.lookup import label_of
 from dramadeck.narration.markup import cut
 from dramadeck.narration.messages import Message
@@ -230,7 +230,7 @@ async def _decks(_call: Call, values: Mapping[str, Any]) -> Choices:
 
 
 async def _languages(_call: Call, _values: Mapping[str, Any]) -> Choices:
-    return [(code, code) for code in narration.languages()]
+    return [(own_name(code), code) for code in narration.languages()]
 
 
 async def _charts(call: Call, _values: Mapping[str, Any]) -> Choices:

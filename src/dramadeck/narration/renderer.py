@@ -71,9 +71,7 @@ class Language:
         self.code = code
         self._again = again
         self._catalogue = catalogue or NullTranslations()
-        # What has no catalogue has the plural of English.
-        self._form: Callable[[int], int] = getattr(self._catalogue, "plural", _english_plural)
-        self._parts: dict[tuple[str | None, str, int | None], tuple[_Part, ...]] = {}
+        self._parts: dict[tuple[str | None, str, str | None, bool], tuple[_Part, ...]] = {}
         self._terms: dict[type[Enum], dict[str, Term]] = {}
         self._print: Mapping[type, Callable[[Any, _Spans], None]] = MappingProxyType(
             {
@@ -261,14 +259,16 @@ class Language:
             way(value, spans)
 
     def _parts_of(self, message: Message) -> tuple[_Part, ...]:
-        form = None if message.many is None else self._form(message.n)
-        key = (message.context, message.one, form)
+        # The form of a plural is asked for each time: of what a catalogue has no translation, the
+        # forms are those of English, or of a catalogue behind it, and not its own.
+        form = None if message.many is None else self.message(message)
+        key = (message.context, message.one, form, message.n == 1)
         found = self._parts.get(key)
         if found is None:
             many = message.many or message.one
             places = {*places_of(message.one), *places_of(many)}
             source = message.one if message.n == 1 else many
-            found = self._parts[key] = _taken_apart(self.message(message), source, places)
+            found = self._parts[key] = _taken_apart(form or self.message(message), source, places)
         return found
 
     def _term(self, member: Enum) -> Term:
@@ -293,10 +293,6 @@ class Language:
     def _people(self, people: People, spans: _Spans) -> None:
         groups = tuple(_by_stem(people.names))
         self._say(as_list(groups) if groups else _NOBODY, spans)
-
-
-def _english_plural(number: int) -> int:
-    return int(number != 1)
 
 
 _SPACE: Final = Text(" ")

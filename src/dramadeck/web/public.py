@@ -21,6 +21,7 @@ from dramadeck.codec.schema import json_schema
 from dramadeck.core import systems
 from dramadeck.lookups.rules import Rule
 from dramadeck.narration import Language
+from dramadeck.narration.catalogues import own_name
 from dramadeck.narration.lookup import narrator_of_cards, title_of
 from dramadeck.narration.narrators import narrator_for
 from dramadeck.narration.spans import line_data
@@ -42,9 +43,6 @@ KINDS: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 """How the name of a part of the page ends → what it is; other files are not sent."""
-
-LANGUAGES: Final = MappingProxyType({"en": "English", "de": "Deutsch"})
-"""Code of a language → what it calls itself; of others the code is shown."""
 
 LONGEST_IN_QR: Final = 300
 KEPT: Final = {"Cache-Control": "public, max-age=86400"}
@@ -146,7 +144,7 @@ def words_in(code: str, *packages: str) -> Data:
     said = page_sentences("dramadeck.web", *packages)
     return {
         "language": language.code,
-        "languages": [{"code": each, "name": LANGUAGES.get(each, each)} for each in codes],
+        "languages": [{"code": each, "name": own_name(each)} for each in codes],
         "words": {each: language.phrase(each, PAGE) for each in said},
     }
 

@@ -1,0 +1,153 @@
+"""A catalogue may be a beginning, and may come from a package of its own."""
+
+from pickle import dumps, loads
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from dramadeck import narration, tarot, torg
+from dramadeck.client.testing import check_presentation
+from dramadeck.core import UnknownNameError
+from dramadeck.narration import Language
+from dramadeck.narration.catalogues import GROUP, nearest, own_name
+from dramadeck.narration.messages import NameArg, message, message_in, message_n
+from dramadeck.narration.words import UnspokenWordsWarning
+from tests.packages import here, publish
+from tools.languages import compiled, written
+
+QUIN = NameArg("Quin")
+PIPES = ("a pipe", "{n} pipes")
+CARDS = ("a card", "{n} cards")
+
+
+def put_catalogue(folder, code, plural, told=()):
+    """A catalogue in a folder, with the plural of its language."""
+    found = Catalog(fuzzy=False)
+    found.mime_headers = [("Plural-Forms", plural)]
+    for one, other in dict(told).items():
+        found.add(one, other)
+    place = folder / code / "LC_MESSAGES"
+    place.mkdir(parents=True)
+    (place / "dramadeck.po").write_bytes(written(found))
+    (place / "dramadeck.mo").write_bytes(compiled(found))
+
+
+FRENCH = "nplurals=2; plural=(n > 1);"
+NO_PLURAL = "nplurals=1; plural=0;"
+
+
+@pytest.fixture
+def elsewhere(tmp_path):
+    """A package with the catalogues of two languages, installed."""
+    (tmp_path / "words_of_others").mkdir()
+    (tmp_path / "words_of_others/__init__.py").touch()
+    locale = tmp_path / "words_of_others/locale"
+    put_catalogue(
+        locale,
+        "eo",
+        NO_PLURAL,
+        told={
+            "{hero} flees.": "{hero} fuĝas.",
+            PIPES: ("{n} pipoj",),
+            "{hero} sings.": "{heroino} kantas.",
+        },
+    )
+    put_catalogue(locale, "fr", FRENCH, told={"Hand": "La main"})
+    publish(tmp_path, "eo = words_of_others\nfr = words_of_others", group=GROUP)
+    with here(str(tmp_path)):
+        yield tmp_path
+
+
+def test_a_catalogue_comes_from_a_package_of_its_own(elsewhere):
+    assert {"de", "en", "eo", "fr"} <= {*narration.languages()}
+    assert narration.language("eo_XX").code == nearest("eo-XX") == "eo"
+    assert narration.language("eo").text(message("{hero} flees.", hero=QUIN)) == "Quin fuĝas."
+
+
+def test_what_is_not_translated_is_english_sentence_by_sentence(elsewhere):
+    spoken = narration.language("eo")
+    told = (message("{hero} flees.", hero=QUIN), message("The task is done!"))
+    assert spoken.text(*told) == "Quin fuĝas. The task is done!"
+    assert spoken.word(torg.Advantage.UP) == "Up"
+    assert spoken.phrase("{a} or more", "chart") == "{a} or more"
+    assert spoken.number(1234.5) == "1,234.5"
+    scene = torg.new_game(["Quin"], seed=7)
+    told = narration.narrator(torg.TORG, language="eo", setup=scene.setup)
+    assert told.lines(scene, torg.deal(scene).events, torg.deal(scene).state)
+    assert str(told.card(42)[0]) == "Haste (42)"
+
+
+@pytest.mark.parametrize("rules", [tarot.TAROT, torg.TORG])
+def test_whole_games_are_told_in_languages_that_are_a_beginning(elsewhere, rules):
+    assert check_presentation(rules, games=1, moves=8, languages=["eo", "fr"]).turns == 8
+
+
+@pytest.mark.parametrize("code", ["eo", "fr"])
+def test_a_plural_that_is_not_translated_is_that_of_english(elsewhere, code):
+    spoken = narration.language(code)
+    made_up = ("a wheel", "{n} wheels")
+    told = [spoken.text(message_n(n, *made_up)) for n in (1, 0, 2, 1)]
+    assert told == ["a wheel", "0 wheels", "2 wheels", "a wheel"]
+
+
+def test_a_plural_that_is_translated_is_that_of_its_language(elsewhere):
+    spoken = [narration.language("eo").text(message_n(n, *PIPES)) for n in (1, 0, 2)]
+    assert spoken == ["1 pipoj", "0 pipoj", "2 pipoj"]
+    french = [narration.language("fr").text(message_n(n, *CARDS)) for n in (1, 0, 2)]
+    assert french == ["1 carte", "0 carte", "2 cartes"]
+
+
+def test_a_package_may_say_otherwise_what_the_library_has_begun(elsewhere):
+    french = narration.language("fr")
+    assert french.text(message("Hand")) == "La main"
+    assert french.text(message("Discard pile")) == "Défausse"
+    assert isinstance(french, Language)
+    assert loads(dumps(french)).text(message("Hand")) == "La main"  # noqa: S301 - ours
+
+
+def test_a_translation_with_other_places_is_left_out_of_what_is_compiled(elsewhere):
+    assert narration.language("eo").text(message("{hero} sings.", hero=QUIN)) == "Quin sings."
+    mo = elsewhere / "words_of_others/locale/eo/LC_MESSAGES/dramadeck.mo"
+    assert b"kantas" not in mo.read_bytes()
+
+
+def test_a_language_is_called_as_it_calls_itself(elsewhere):
+    assert [own_name(each) for each in ("en", "de", "fr")] == [
+        "English",
+        "Deutsch",
+        "français (début)",
+    ]
+    assert own_name("eo") == "eo"
+    assert narration.language("de").text(message_in("the language itself", "English")) == "Deutsch"
+
+
+def test_what_cannot_be_read_is_reported_and_the_others_are_there(tmp_path):
+    for name in ("empty", "spoilt", "sound"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").touch()
+    put_catalogue(tmp_path / "sound/locale", "eo", NO_PLURAL, told={"Hand": "Mano"})
+    put_catalogue(tmp_path / "spoilt/locale", "ia", NO_PLURAL)
+    (tmp_path / "spoilt/locale/ia/LC_MESSAGES/dramadeck.mo").write_bytes(b"no catalogue")
+    publish(tmp_path, "aa = empty", "ia = spoilt", "io = no_such_module", "eo = sound", group=GROUP)
+    with here(str(tmp_path)):
+        with pytest.warns(UnspokenWordsWarning) as told:
+            assert narration.language("eo").text(message("Hand")) == "Mano"
+        problems = [str(each.message) for each in told]
+        assert problems[0] == (
+            "the language 'aa' (empty): has no locale/aa/LC_MESSAGES/dramadeck.mo"
+        )
+        assert problems[1].startswith("the language 'ia' (spoilt): cannot be imported: OSError")
+        assert "no_such_module" in problems[2]
+        assert len(problems) == 3
+        for code in ("aa", "ia", "io"):
+            with pytest.raises(UnknownNameError):
+                narration.language(code)
+
+
+def test_english_is_in_the_code_and_nowhere_else(tmp_path):
+    (tmp_path / "shouting").mkdir()
+    (tmp_path / "shouting/__init__.py").touch()
+    put_catalogue(tmp_path / "shouting/locale", "en", NO_PLURAL, told={"Hand": "HAND"})
+    publish(tmp_path, "en = shouting", group=GROUP)
+    with here(str(tmp_path)):
+        assert narration.language("en").text(message("Hand")) == "Hand"

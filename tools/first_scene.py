@@ -1,0 +1,91 @@
+"""What a first scene says: the messages of one scene of each game, in the order of their use.
+
+The program plays the scene that `dramadeck play` begins with, from a fixed seed. A message counts
+once for each screen on which it stands: what a seat is told of a command, its table with what it
+has to do now, and the menu of the seat that is asked.
+"""
+
+from collections import Counter
+from gettext import NullTranslations
+from typing import Final, TypeAlias
+
+from dramadeck import narration
+from dramadeck.cli.scenes import SCENES, Scene
+from dramadeck.core import Seat
+from dramadeck.core.visibility import SPECTATOR
+from dramadeck.narration import Language, Narrator
+from dramadeck.narration.forms import menu_data
+from dramadeck.narration.table_model import table_data
+
+SEED: Final = 7
+
+Key: TypeAlias = tuple[str, str | None]
+"""A message, of a plural its singular, and its context."""
+
+
+class Noting(NullTranslations):
+    """Notes what it is asked to translate, each with a 1, and says it in English."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: dict[Key, int] = {}
+
+    def gettext(self, message: str) -> str:
+        """A message."""
+        self.asked[message, None] = 1
+        return message
+
+    def pgettext(self, context: str, message: str) -> str:
+        """A message in a context."""
+        self.asked[message, context] = 1
+        return message
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """A singular or a plural."""
+        self.asked[msgid1, None] = 1
+        return super().ngettext(msgid1, msgid2, n)
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        """A singular or a plural in a context."""
+        self.asked[msgid1, context] = 1
+        return super().npgettext(context, msgid1, msgid2, n)
+
+
+def said_in_a_first_scene() -> Counter[Key]:
+    """On how many screens each message stands, in the order in which they are met."""
+    found = Counter[Key]()
+    for scene in SCENES.values():
+        _play(scene, found)
+    return found
+
+
+def _play(scene: Scene, found: Counter[Key]) -> None:
+    script, rules = scene.script, scene.script.rules
+    start, screens = scene.start(seed=SEED), list[Noting]()
+
+    def narrator(seat: Seat = SPECTATOR) -> Narrator:
+        """Who tells a seat what stands on a new screen; a language asks for a message only once."""
+        screens.append(Noting())
+        language = Language("zz", screens[-1])
+        return narration.narrator(rules, seat=seat, language=language, setup=start.setup)
+
+    moment = scene.begun(start, None)
+    while (question := script.next_question(moment)) is not None:
+        before, asked = moment.state, narrator(question.seat)
+        offered = rules.legal_actions(before, question.seat)
+        menu_data(asked.menu(rules.view(before, question.seat), offered))
+        language = narrator().language
+        for sentence in scene.begins(moment, question):
+            language.text(sentence)
+        moment, transition = script.answered(moment, question, script.routine(moment, question))
+        for seat in (*rules.seats(before), SPECTATOR) if transition else ():
+            seen, sees = rules.view(before, seat), rules.view(transition.state, seat)
+            narrator(seat).lines(seen, transition.events, sees)
+            looking = narrator(seat)
+            table_data(looking.table_model(sees), looking.language)
+    language = narrator().language
+    for row in scene.sums_up(moment):
+        for sentence in row:
+            language.text(sentence)
+    for screen in screens:
+        found.update(screen.asked)
