@@ -32,7 +32,9 @@ async def test_an_action_is_chosen_by_numbers_by_names_and_all_at_once():
         await chat.bea.says("play aktion")
         assert "Quin plays Action (59)" in chat.posts[-1]
         assert await chat.cem.says("do", "act attack baron voss") == "act\nvalue [8]"
-        assert await chat.cem.says("do", "1 1 1 9 10") == "Done.\nAnswer now\n 1 throw the dice"
+        thrown = "Done.\nAnswer now\n 1 throw the dice"
+        lapses = "(what Quin has done is not applied yet, and lapses with this roll)"
+        assert await chat.cem.says("do", "1 1 1 9 10") == f"{thrown} {lapses}"
         assert "Marco attacks Baron Voss: 9 against 10" in chat.posts[-1]
 
 

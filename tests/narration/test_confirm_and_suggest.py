@@ -81,7 +81,7 @@ def test_at_a_terminal_a_no_goes_back_to_the_menu():
 
 def test_the_question_is_german_too():
     asked, _ = form(at_fight(), "Flip", language="de")
-    assert "Noch nicht gehandelt" in asked.field(CONFIRM).label.text
+    assert "in dieser Runde noch handeln" in asked.field(CONFIRM).label.text
     assert [str(option.label) for option in asked.field(CONFIRM).options] == ["ja, weiter", "nein"]
 
 

@@ -66,7 +66,9 @@ def test_who_acts_twice_is_not_said_to_have_done_nothing():
 
 def test_between_rounds_of_a_scene_it_is_said_how_it_goes_on():
     at = at_fight().end_rounds()
-    assert now(at, torg.GAMEMASTER) == ["Begin rounds when the order of actions matters."]
+    assert now(at, torg.GAMEMASTER) == [
+        "Begin rounds when the order of actions matters, or end the scene."
+    ]
     assert now(at, QUIN) == ["The story goes on without rounds: say what you do."]
 
 
