@@ -219,7 +219,7 @@ class Narrator:
         >>> state = torg.new_game(["Quin"], seed=7)
         >>> for seat in (torg.GAMEMASTER, torg.hero_seat("Quin")):
         ...     print(narration.narrator(torg.TORG, seat=seat).now(torg.view(state, seat))[0])
-        Begin the adventure.
+        Begin the adventure and deal the hands.
         Waiting for gamemaster.
         """
         facts = (fact for place in self._now(self._looking(view)) for fact in place.facts)
