@@ -81,3 +81,18 @@ async def test_the_host_remembers_for_each_seat_and_over_a_restart(tmp_path):
         assert (await own.forms()).named("DeclareAction").proposed["action"] == "Attack"
         assert (await other.forms()).named("DeclareAction").proposed == {}
         assert (await host.memory(marco)).commands == ()
+
+
+def test_what_one_character_did_is_not_proposed_for_another_who_is_left():
+    at = at_fight(villains=("Mummy", "Cultist")).acted("Quin", "Marco", "Tina")
+    memory = NO_MEMORY.after(act(actor="Mummy", target="Quin"))
+    memory = memory.after(act("Trick", actor="Cultist", target="Tina"))
+    here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER, setup=at.setup)
+
+    def proposed(at):
+        commands = torg.TORG.legal_actions(at.state, torg.GAMEMASTER)
+        menu = here.menu(torg.view(at.state, torg.GAMEMASTER), commands, recent=memory.last)
+        return menu.named("DeclareAction").proposed
+
+    assert proposed(at) == {"actor": "Cultist", "action": "Trick", "target": "Tina"}
+    assert proposed(at.acted("Cultist")) == {"action": "Attack", "target": "Quin"}

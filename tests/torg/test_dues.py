@@ -6,8 +6,9 @@ from dramadeck import torg
 from dramadeck.core import waited_for
 from dramadeck.torg import ActionKind, CardType, Reason
 from tests.at import At
-from tests.torg.at import at_fight, at_scene, at_table
+from tests.torg.at import at_fight, at_rounds, at_scene, at_table
 from tests.torg.situations import IDEA, OPPONENT_FAILS, RALLY, SITUATIONS, TOLD
+from tests.torg.tables_actions import HEROES_FLURRY
 
 QUIN, MARCO, TINA = map(torg.hero_seat, ("Quin", "Marco", "Tina"))
 GAMEMASTER = torg.GAMEMASTER
@@ -190,3 +191,20 @@ def test_whoever_has_to_answer_a_trade_a_call_a_point_a_card_drawn_or_a_problem_
     assert (QUIN, "ChooseApproach") in [(due.seat, due.command) for due in demanded]
     assert (GAMEMASTER, "JudgeApproach") in [(due.seat, due.command) for due in proposed]
     assert "ChooseApproach" not in [due.command for due in proposed]
+
+
+@pytest.mark.rule("TR-059", "TG-039")
+def test_in_a_flurry_nobody_is_asked_for_a_second_action_before_the_side_has_acted():
+    first = at_rounds(HEROES_FLURRY).acted("Quin")
+    assert (QUIN, ("actor", "Quin")) not in dues(first, "DeclareAction")
+    assert {seat for seat, _ in dues(first, "DeclareAction")} >= {MARCO, TINA}
+    then = first.acted("Marco", "Tina")
+    assert (QUIN, ("actor", "Quin")) in dues(then, "DeclareAction")
+    in_a_row = at_rounds(HEROES_FLURRY, dialect=torg.CLASSIC).acted("Quin")
+    assert (QUIN, ("actor", "Quin")) in dues(in_a_row, "DeclareAction")
+
+
+def test_what_the_gamemaster_has_to_rule_on_comes_before_the_next_card():
+    at = hit(at_fight().acted("Marco", "Tina", "Quin"), "Mummy")
+    order = [due.command for due in torg.pending(at.state) if due.seat == GAMEMASTER]
+    assert order == ["ReportDamage", "Flip"]

@@ -140,7 +140,7 @@ def _actions(state: State) -> Iterator[Due]:
     first = state.initiative or Side.HEROES
     for side in (first, first.other):
         for name in state.members(side):
-            is_waiting = waited_for_by(state, name)[0] is not None
+            is_waiting = waited_for_by(state, name) is not None
             if state.actions_left(name) and not is_waiting and not is_out(state, name):
                 seat, about = _seat_of(state, name), ("actor", name)
                 yield _due(attempts.DeclareAction, about, seat=seat, since=current.number)

@@ -319,7 +319,7 @@ def test_a_lost_line_is_said_and_what_was_chosen_meanwhile_is_done_once(tables):
     quin.cut()
     assert "no connection" in quin.sees("[data-line=dropped] .line-state").inner_text()
     leader.choose("Begin a scene", "Dramatic")
-    leader.page.fill("[data-key=\'ask:villains\']", "Baron Voss")
+    leader.page.fill("[data-key='ask:villains']", "Baron Voss")
     leader.page.click(".asking .go")
     leader.sees(".villains")
     assert quin.all(".villains").count() == 0

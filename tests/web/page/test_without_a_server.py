@@ -183,7 +183,7 @@ def test_a_card_of_torg_is_flipped_and_one_is_played(hall):
     hall.choose("Begin the adventure")
     hall.sees(".story-lines", "Quin draws 5 cards.")
     hall.choose("Begin a scene", "Dramatic")
-    hall.page.fill("[data-key=\'ask:villains\']", "Baron Voss")
+    hall.page.fill("[data-key='ask:villains']", "Baron Voss")
     hall.page.click(".asking .go")
     hall.choose("Begin rounds")
     hall.choose("Flip the next card")

@@ -63,32 +63,30 @@ def require_turn(
 
 def _require_side_first(state: State, actor: str) -> None:
     """Refuse who has acted before another of the side that has to act first."""
-    waiting, rule = waited_for_by(state, actor)
+    waiting = waited_for_by(state, actor)
     if waiting is not None:
+        by_speed = state.dialect.rounds.flurry == "two_passes_by_speed"
+        rule = "TG-039" if by_speed else "TR-059"
         raise refuse(Reason.WAIT_FOR_YOUR_SIDE, rule, waiting=waiting)
 
 
-def waited_for_by(state: State, actor: str) -> tuple[str | None, str]:
-    """In a flurry the side acts once before any of it acts again, but not in every text.
-
-    Returns:
-        Who has to act before this one acts again, and the rule; None for nobody.
-    """
+def waited_for_by(state: State, actor: str) -> str | None:
+    """Who has to act in a flurry before this one acts again; None for nobody."""
     current = core.present(state.round)
     if not current.has_acted(actor) or actor in current.hastened:
-        return None, ""
+        return None
     # Whoever has acted and has an action left has it by a flurry.
     match state.dialect.rounds.flurry:
         case "two_turns_in_a_row":
-            return None, ""
+            return None
         case "side_by_side_twice":
-            waiting, rule = current.heroes if state.hero(actor) else (), "TR-059"
+            side = current.heroes if state.hero(actor) else ()
         case "two_passes_by_speed":
-            waiting, rule = state.members(state.side_of(actor)), "TG-039"
+            side = state.members(state.side_of(actor))
         case _:
             assert_never(state.dialect.rounds.flurry)
-    left = (name for name in waiting if not current.has_acted(name) and not is_out(state, name))
-    return next(left, None), rule
+    left = (name for name in side if not current.has_acted(name) and not is_out(state, name))
+    return next(left, None)
 
 
 def require_higher_total_first(state: State, hero: str) -> None:
