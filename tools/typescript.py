@@ -76,6 +76,8 @@ def type_of(schema: Mapping[str, Any]) -> str:
     """
     if "$ref" in schema:
         return str(schema["$ref"]).removeprefix(_REF)
+    if "allOf" in schema:
+        return " & ".join(type_of(each) for each in schema["allOf"])
     if "enum" in schema:
         return " | ".join(f'"{each}"' for each in schema["enum"])
     if "const" in schema:

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from dramadeck import torg
 from dramadeck.codec.saves import SaveFormatError, dump_command, dump_event, dump_view, load_command
 from dramadeck.codec.schema import json_schema
-from dramadeck.core import NoCards, event
+from dramadeck.core import NoCards, Seat, event
 from dramadeck.core.limits import SHIPPED
+from dramadeck.core.seats import seat_of
 from tests.codec.games import SYSTEMS, anything, game
 from tests.codec.schemas import SCHEMAS, is_valid, validator
 from tests.depth import by_depth
@@ -122,7 +123,9 @@ def plain(value):
 
 
 def test_a_schema_has_an_address_and_every_command_and_event_is_described_under_its_own_name():
-    assert SCHEMAS["torg"]["$id"] == "urn:dramadeck:torg"
+    assert SCHEMAS["torg"]["$id"] == "urn:dramadeck:torg:1.1"
+    migrated = attrs.evolve(VAULT, migrations=(lambda data: data,))
+    assert json_schema(migrated)["$id"] == "urn:dramadeck:vault:1.2"
     assert len({schema["$id"] for schema in SCHEMAS.values()}) == len(SCHEMAS)
     play = SCHEMAS["torg"]["$defs"]["PlayToPool"]
     assert play["description"] == torg.PlayToPool.__doc__.partition("\n")[0]
@@ -132,6 +135,29 @@ def test_a_schema_has_an_address_and_every_command_and_event_is_described_under_
             assert {each["$ref"] for each in known[part]["anyOf"]} == {
                 f"#/$defs/{kind.__name__}" for kind in kinds
             }
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_a_command_says_who_sends_it(name):
+    known = SCHEMAS[name]["$defs"]
+    for kind in SYSTEMS[name].commands:
+        told = known[kind.__name__]["x-sent-by"]
+        if "seat" in told:
+            assert Seat(*told["seat"]) == seat_of(kind)
+        else:
+            sender = known[kind.__name__]["properties"][told["field"]]
+            assert seat_of(kind) is None
+            assert sender.get("type") in ("string", "array")
+
+
+def test_an_enum_has_a_name_wherever_it_stands():
+    known = SCHEMAS["torg"]["$defs"]
+    assert known["SceneKind"]["enum"] == [kind.value for kind in torg.SceneKind]
+    kind = known["BeginScene"]["properties"]["kind"]
+    assert kind["allOf"] == [{"$ref": "#/$defs/SceneKind"}]
+    assert "description" in kind
+    inline = [name for name, each in known.items() if '"enum"' in json.dumps(each)]
+    assert all("enum" in known[name] or "properties" in known[name] for name in inline)
 
 
 def test_two_records_of_one_name_are_kept_apart():

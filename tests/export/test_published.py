@@ -27,7 +27,7 @@ def test_what_lies_in_the_wheel_is_what_the_library_says():
 def test_each_file_fits_its_schema_and_names_it(kind):
     data, schema = DATA[f"{kind}.json"], DATA[f"{kind}.schema.json"]
     assert data["$schema"] == f"{kind}.schema.json"
-    assert schema["$id"] == f"urn:dramadeck:{kind}"
+    assert schema["$id"] == f"urn:dramadeck:{kind}:1"
     fastjsonschema.compile(schema)(data)
 
 

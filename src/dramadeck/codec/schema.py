@@ -4,11 +4,16 @@ It describes what `saves` writes and reads, under `#/$defs/Command`, `Event`, `V
 (both faces of a card, which views and events name by its number). Fields carry their docstrings,
 their defaults, and the limits that are in force when the schema is made. It keeps to what draft 7
 and draft 2020-12 of JSON Schema read alike.
+
+Records and enums are described once, under their names. The `$id` carries the version of the data,
+which grows when what was written before has to be migrated. `x-sent-by` of a command says who sends
+it: `{"seat": ["gamemaster", null]}`, or `{"field": "hero"}` for the field that names the sender (of
+several, the first of them).
 """
 
 import inspect
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, get_origin
 
@@ -17,11 +22,13 @@ from cattrs import Converter
 
 from dramadeck.codec import record_types
 from dramadeck.codec.convert import TAG, converter
+from dramadeck.codec.saves import current_version
 from dramadeck.core import CARD, FACE_DOWN, NumberedDeck, Zone
-from dramadeck.core.field_types import AtLeast, FreeInput, Named, OneOf, SubsetOf
+from dramadeck.core.field_types import AtLeast, FreeInput, Named, OneOf, SubsetOf, marked
 from dramadeck.core.limits import in_force
 from dramadeck.core.records import is_later
 from dramadeck.core.rules import AnySystem
+from dramadeck.core.seats import Sends, seat_of
 from dramadeck.core.validation import is_tuple
 
 
@@ -51,7 +58,10 @@ EDITION: Final = "https://json-schema.org/draft/2020-12/schema"
 """The edition of JSON Schema."""
 
 ADDRESS: Final = "urn:dramadeck:"
-"""What the `$id` of each schema begins with; its name follows."""
+"""What the `$id` of each schema begins with; its name and its version follow."""
+
+CARDS_VERSION: Final = 1
+"""The version of the file with the cards of decks."""
 
 _Schema = dict[str, Any]
 _PLAIN: Final[dict[Any, _Schema]] = {
@@ -84,8 +94,8 @@ def json_schema(rules: AnySystem) -> dict[str, Any]:
 
     >>> from dramadeck import torg
     >>> schema = json_schema(torg.TORG)
-    >>> schema["$defs"]["RestoreHands"]["properties"]["is"]
-    {'const': 'RestoreHands'}
+    >>> schema["$id"], schema["$defs"]["RestoreHands"]["x-sent-by"]
+    ('urn:dramadeck:torg:1.1', {'seat': ['gamemaster', None]})
     """
     definitions = _Definitions(converter(rules))
     view = definitions.of(record_types.view_type(rules))
@@ -103,9 +113,10 @@ def json_schema(rules: AnySystem) -> dict[str, Any]:
     definitions.made.setdefault("View", view)
     if cards:
         definitions.made.setdefault("Card", {"anyOf": cards})
+    version = current_version(rules)
     return {
         "$schema": EDITION,
-        "$id": f"{ADDRESS}{rules.name}",
+        "$id": f"{ADDRESS}{rules.name}:{version.schema}.{version.version}",
         "title": rules.title,
         "anyOf": [{"$ref": f"#/$defs/{name}"} for name in (*unions, "View")],
         "$defs": {**unions, **dict(sorted(definitions.made.items()))},
@@ -118,7 +129,7 @@ def cards_schema(decks: Iterable[NumberedDeck[Any]]) -> dict[str, Any]:
     >>> from dramadeck import tarot
     >>> schema = cards_schema([tarot.rider_waite_deck()])
     >>> schema["$defs"]["TarotCard"]["properties"]["arcana"]
-    {'enum': ['major', 'minor'], 'description': 'Major or Minor'}
+    {'allOf': [{'$ref': '#/$defs/Arcana'}], 'description': 'Major or Minor'}
     """
     definitions = _Definitions(None)
     kinds = [definitions.of_record(kind) for kind in _cards_of(decks)]
@@ -131,7 +142,7 @@ def cards_schema(decks: Iterable[NumberedDeck[Any]]) -> dict[str, Any]:
     )
     return {
         "$schema": EDITION,
-        "$id": f"{ADDRESS}cards",
+        "$id": f"{ADDRESS}cards:{CARDS_VERSION}",
         "title": "The cards of decks: what is on them, and what they are called and do",
         **_object(
             "the decks by their names",
@@ -170,7 +181,7 @@ def _cards_of(decks: Iterable[Any]) -> Mapping[type, None]:
 
 
 class _Definitions:
-    """The records met so far, each described once under a name of its own."""
+    """The records and enums met so far, each described once under a name of its own."""
 
     def __init__(self, written: Converter | None) -> None:
         self._written = written  # writes the defaults; without it none are written
@@ -181,17 +192,24 @@ class _Definitions:
         self, kind: type, *, is_tagged: bool = False, is_command: bool = False
     ) -> _Schema:
         """A reference to a record; in a command defaults may be left out, and no card is hidden."""
-        key = (kind, is_tagged)
+
+        def made() -> _Schema:
+            return self._record(kind, is_tagged=is_tagged, is_command=is_command)
+
+        return self._reference((kind, is_tagged), made)
+
+    def _reference(self, key: tuple[type, bool], made: Callable[[], _Schema]) -> _Schema:
+        """A reference to a type, which is described when it is met first."""
         if key not in self._names:
-            # Its own name, or where another record has it, with that of its module before it.
-            name = kind.__name__
+            # Its own name, or where another type has it, with that of its module before it.
+            name = key[0].__name__
             if name in self.made or name in _RESERVED:
-                name = f"{kind.__module__.rpartition('.')[2]}_{name}"
+                name = f"{key[0].__module__.rpartition('.')[2]}_{name}"
             while name in self.made:
                 name += "_"
             self._names[key] = name
             self.made[name] = {}
-            self.made[name] = self._record(kind, is_tagged=is_tagged, is_command=is_command)
+            self.made[name] = made()
         return {"$ref": f"#/$defs/{self._names[key]}"}
 
     def _record(self, kind: type, *, is_tagged: bool, is_command: bool) -> _Schema:
@@ -212,10 +230,10 @@ class _Definitions:
                 several=None if field.validator is None else most.several,
                 number=most.number if is_command else None,
             )
-            schema = self.of(field.type, bounds)
+            schema, about = self.of(field.type, bounds), dict[str, Any]()
             words = [*filter(None, (meanings.get(field.name), schema.get("description")))]
             if words:
-                schema = {**schema, "description": "; ".join(words)}
+                about["description"] = "; ".join(words)
             default: Any = field.default
             if (
                 field.alias in left_out
@@ -224,11 +242,13 @@ class _Definitions:
                 and not isinstance(default, FACTORY)
             ):
                 written = self._written.unstructure(default, unstructure_as=field.type)
-                schema = {**schema, "default": written}
+                about["default"] = written
+            schema = _with(schema, about)
             properties[str(field.alias)] = schema
         return {
             "type": "object",
-            "description": (kind.__doc__ or "").partition("\n")[0],
+            "description": _first_line(kind),
+            **({"x-sent-by": _sender(kind)} if is_command else {}),
             "properties": {**tag, **properties},
             "required": [*tag, *(name for name in properties if name not in left_out)],
             "additionalProperties": False,
@@ -246,7 +266,7 @@ class _Definitions:
             limits = {} if most is None else {"minimum": -most, "maximum": most}
             return {"type": "integer", **limits}
         if origin is Annotated:
-            return _marked(self.of(parts[0], bounds), kind.__metadata__, bounds)
+            return _with(self.of(parts[0], bounds), _marked(kind.__metadata__, bounds))
         if origin is Literal:
             return {"enum": list(parts)}
         if origin is tuple and parts[-1] is Ellipsis:
@@ -259,7 +279,7 @@ class _Definitions:
         if origin in (Union, UnionType):
             return self._union(kind, bounds)
         if record_types.is_enum(kind):
-            return {"enum": [member.value for member in kind]}
+            return self._reference((kind, False), lambda: _enum(kind))
         if record_types.is_named_tuple(kind):
             return self._row(record_types.row_of(kind), _Bounds(bounds.least))
         if attrs.has(kind):
@@ -289,7 +309,34 @@ class _Definitions:
         }
 
 
-def _marked(schema: _Schema, marks: tuple[Any, ...], bounds: _Bounds) -> _Schema:
+def _with(schema: _Schema, more: _Schema) -> _Schema:
+    """A schema with more keywords; draft 7 reads none beside a reference, which then stands within."""
+    if more and "$ref" in schema:
+        return {"allOf": [schema], **more}
+    return {**schema, **more}
+
+
+def _enum(kind: Any) -> _Schema:
+    values = [member.value for member in kind]
+    plain = {"type": "string"} if all(isinstance(each, str) for each in values) else {}
+    return {**plain, "enum": values, "description": _first_line(kind)}
+
+
+def _first_line(kind: type) -> str:
+    return (kind.__doc__ or "").partition("\n")[0]
+
+
+def _sender(command: type) -> _Schema:
+    """The seat that sends a command, or the field that names who does."""
+    seat = seat_of(command)
+    if seat is not None:
+        return {"seat": [*seat]}
+    fields = record_types.fields_of(command)
+    return {"field": next(field.alias for field in fields if marked(field.type, Sends))}
+
+
+def _marked(marks: tuple[Any, ...], bounds: _Bounds) -> _Schema:
+    schema: _Schema = {}
     for mark in marks:
         if isinstance(mark, AtLeast):
             schema["minimum"] = mark.smallest
