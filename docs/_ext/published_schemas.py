@@ -1,6 +1,7 @@
 """What other programs read, published with the documents: schemas, charts and cards as JSON.
 
-The schemas of the systems lie under `_static/schemas`, the data under `_static/data`.
+The schemas of the systems lie under `_static/schemas`, the data under `_static/data`, and beside
+these folders what the server says of itself.
 """
 
 import json
@@ -11,21 +12,23 @@ from sphinx.application import Sphinx
 import dramadeck
 from dramadeck.codec.schema import json_schema
 from dramadeck.export.published import published
+from dramadeck.web.routes import description, socket_description
 
 
 def publish(app: Sphinx, problem: Exception | None) -> None:
     """Write the files beside the pages."""
     if problem is not None or app.builder.format != "html":
         return
-    folder = Path(app.outdir) / "_static" / "schemas"
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, rules in dramadeck.systems().items():
-        text = json.dumps(json_schema(rules), indent=2, ensure_ascii=False)
-        (folder / f"{name}.json").write_text(f"{text}\n", encoding="utf-8")
-    data = folder.parent / "data"
-    data.mkdir(exist_ok=True)
+    static = Path(app.outdir) / "_static"
+    for name in ("schemas", "data"):
+        (static / name).mkdir(parents=True, exist_ok=True)
+    schemas = {f"schemas/{name}": json_schema(each) for name, each in dramadeck.systems().items()}
+    told = {**schemas, "openapi": description(), "asyncapi": socket_description()}
+    for name, described in told.items():
+        text = json.dumps(described, indent=2, ensure_ascii=False)
+        (static / f"{name}.json").write_text(f"{text}\n", encoding="utf-8")
     for name, text in published():
-        (data / name).write_text(text, encoding="utf-8", newline="\n")
+        (static / "data" / name).write_text(text, encoding="utf-8", newline="\n")
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

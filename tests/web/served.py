@@ -43,13 +43,14 @@ class Reply:
 
 
 class Browser(Shown):
-    """A WebSocket of somebody at a table; it keeps every frame that it was sent."""
+    """A WebSocket of somebody at a table; it keeps what was said, and every frame it was sent."""
 
     def __init__(self, socket):
         super().__init__()
-        self.socket, self.frames, self._asked = socket, [], 0
+        self.socket, self.frames, self.said, self._asked = socket, [], [], 0
 
     async def say(self, **message):
+        self.said.append(message)
         await self.socket.send(json.dumps(message))
 
     async def next(self, what=None, **wanted):

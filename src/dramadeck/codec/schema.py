@@ -268,7 +268,7 @@ class _Definitions:
         if origin is Annotated:
             return _with(self.of(parts[0], bounds), _marked(kind.__metadata__, bounds))
         if origin is Literal:
-            return {"enum": list(parts)}
+            return _enum(parts)
         if origin is tuple and parts[-1] is Ellipsis:
             limits = {} if bounds.several is None else {"maxItems": bounds.several}
             return {"type": "array", "items": self.of(parts[0], bounds), **limits}
@@ -279,7 +279,7 @@ class _Definitions:
         if origin in (Union, UnionType):
             return self._union(kind, bounds)
         if record_types.is_enum(kind):
-            return self._reference((kind, False), lambda: _enum(kind))
+            return self._reference((kind, False), lambda: _described_enum(kind))
         if record_types.is_named_tuple(kind):
             return self._row(record_types.row_of(kind), _Bounds(bounds.least))
         if attrs.has(kind):
@@ -310,16 +310,20 @@ class _Definitions:
 
 
 def _with(schema: _Schema, more: _Schema) -> _Schema:
-    """A schema with more keywords; draft 7 reads none beside a reference, which then stands within."""
+    """A schema with more keywords; draft 7 reads none beside a reference."""
     if more and "$ref" in schema:
         return {"allOf": [schema], **more}
     return {**schema, **more}
 
 
-def _enum(kind: Any) -> _Schema:
-    values = [member.value for member in kind]
+def _enum(values: Iterable[Any]) -> _Schema:
+    values = [*values]
     plain = {"type": "string"} if all(isinstance(each, str) for each in values) else {}
-    return {**plain, "enum": values, "description": _first_line(kind)}
+    return {**plain, "enum": values}
+
+
+def _described_enum(kind: Any) -> _Schema:
+    return {**_enum(member.value for member in kind), "description": _first_line(kind)}
 
 
 def _first_line(kind: type) -> str:

@@ -1,7 +1,9 @@
 """The application: routes, the guard before them, and what becomes of errors.
 
 `openapi.json` is the table of all that may be asked over HTTP: the routes are made from it, so it
-describes what is there. An `operationId` is the name of the function that answers.
+describes what is there. An `operationId` is the name of the function that answers. The messages of
+the WebSocket are among its schemas, and `asyncapi.json` says which of them answers which. Commands,
+events and views are described by the schemas of the systems.
 """
 
 import json
@@ -22,7 +24,7 @@ from starlette.types import ASGIApp
 
 from dramadeck import __version__
 from dramadeck.client.problems import no
-from dramadeck.core import UnknownNameError
+from dramadeck.core import UnknownNameError, systems
 from dramadeck.host import Host
 from dramadeck.web import public, tables
 from dramadeck.web.asking import Asked, asked_in
@@ -82,7 +84,7 @@ def _for_other_pages(settings: Settings) -> list[Middleware]:
 def _answering(told: Data, desk: Desk) -> Answers:
     """What answers, as `openapi.json` tells of it; of errors it tells as the server does of all."""
     does, status = _named(told["operationId"]), min(told["responses"])
-    kind = {"for_a_seat": "security" in told, "with_body": "requestBody" in told}
+    kind = {"for_a_seat": bool(told["security"]), "with_body": "requestBody" in told}
 
     @wraps(does)
     async def answer(request: Request) -> Response:
@@ -103,13 +105,19 @@ def _answering(told: Data, desk: Desk) -> Answers:
 
 
 def _named(name: str) -> Callable[[Asked], Awaitable[Any]]:
-    found = {**vars(tables), **vars(public), "describe": describe}
+    own = {"describe": describe, "describe_socket": describe_socket}
+    found = {**vars(tables), **vars(public), **own}
     return cast("Callable[[Asked], Awaitable[Any]]", found[name])
 
 
 async def describe(_asked: Asked) -> Data:
     """All that may be asked, as OpenAPI tells it."""
     return description()
+
+
+async def describe_socket(_asked: Asked) -> Data:
+    """The conversation over the WebSocket, as AsyncAPI tells it."""
+    return socket_description()
 
 
 async def _unknown(request: Request, error: Exception) -> Response:
@@ -124,9 +132,37 @@ async def _unknown(request: Request, error: Exception) -> Response:
 @cache
 def description() -> Data:
     """The server in OpenAPI 3.1; what each address does is said where it is done."""
-    found: Data = json.loads((files("dramadeck.web") / "openapi.json").read_bytes())
-    found["info"]["version"] = __version__
+    found = _written("openapi.json")
     for ways in found["paths"].values():
         for each in ways.values():
             each["summary"] = (_named(each["operationId"]).__doc__ or "").partition("\n")[0]
+    found["components"]["schemas"] |= _of_systems()
+    return found
+
+
+@cache
+def socket_description() -> Data:
+    """The WebSocket in AsyncAPI 3.0; its messages are among the schemas of `description`."""
+    found = _written("asyncapi.json")
+    found["components"]["schemas"] = description()["components"]["schemas"]
+    return found
+
+
+def _written(name: str) -> Data:
+    found: Data = json.loads((files("dramadeck.web") / name).read_bytes())
+    found["info"]["version"] = __version__
+    return found
+
+
+def _of_systems() -> Data:
+    """Command, event and view of each system under names such as `torg_View`, and of any."""
+    found: Data = {}
+    for part in ("Command", "Event", "View"):
+        own = {
+            f"{name}_{part}": {"$ref": f"schemas/{name}.json#/$defs/{part}"} for name in systems()
+        }
+        found |= {
+            part: {"anyOf": [{"$ref": f"#/components/schemas/{each}"} for each in own]},
+            **own,
+        }
     return found

@@ -1,0 +1,161 @@
+"""What goes over the WebSocket is as the server's descriptions say."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import fastjsonschema
+import pytest
+
+from dramadeck import tarot
+from dramadeck.codec.commitment import commitment_to
+from dramadeck.host import UpdateKind
+from dramadeck.narration.forms import menu_data
+from dramadeck.narration.narrators import narrator_for
+from dramadeck.narration.table_model import table_data
+from dramadeck.web.routes import socket_description
+from dramadeck.web.session.seat_messages import ALL
+from tests.codec.games import SYSTEMS, game
+from tests.web.described import consts, fits
+from tests.web.served import ANYBODY, GM, QUIN, serving
+
+SECRET = "5" * 64
+NEEDS = Path(__file__).parents[2] / "tools" / "asyncapi" / "package.json"
+
+
+async def test_all_that_is_said_in_an_evening_is_as_it_is_described():
+    said, heard = [], []
+    async with serving() as server:
+        opened = (await server.post("/api/tables", {"system": "torg", "names": ["Quin"]})).json
+        seats = {each["label"]: each["token"] for each in opened["seats"]}
+        leader = seats["Gamemaster"]
+        async with (
+            server.joined(leader, wants=sorted(ALL)) as gm,
+            server.joined(seats["Quin"]) as quin,
+            server.joined(seats["Spectator"], wants=["events"]) as watcher,
+        ):
+            commitment = commitment_to(SECRET, opened["table"], QUIN)
+            await server.post("/api/table/commit-secret", {"commitment": commitment}, seats["Quin"])
+            await server.post("/api/table/open-secret", {"secret": SECRET}, seats["Quin"])
+            await gm.ask("do", command={"is": "Deal"})
+            await gm.next("turn", kind="played")
+            action = {"action": "Trick", "value": 10, "difficulty": 10}
+            turn = (await quin.menu())["menu"]["turn"]
+            chosen = {"menu": turn, "form": "DeclareAction", "answers": action}
+            assert 0 < (await quin.ask("chance", **chosen))["chance"] < 1
+            await quin.ask("choose", **{**chosen, "menu": -1})
+            scene = {"kind": "dramatic", "villains": "Mummy"}
+            chosen = {"menu": gm.shown_menu["turn"], "form": "BeginScene", "answers": scene}
+            assert "turn" in await gm.ask("choose", **chosen)
+            assert "turn" in await gm.ask("do", command=[{"is": "BeginRounds"}, {"is": "Flip"}])
+            await gm.ask("take_back", turns=1)
+            await quin.say(**{"is": "speak", "id": "de", "language": "de"})
+            await quin.next("joined", language="de")
+            await watcher.ask("ping")
+            await server.post("/api/table/invite", {"seat": ANYBODY}, leader)
+            await server.post("/api/table/save", {}, leader)
+            await server.post("/api/table/end", {}, leader)
+            for each in (gm, quin, watcher):
+                await each.next("turn", kind="ended")
+        players = await server.opened("Ann", system="tarot")
+        async with (
+            server.joined(leader, since=gm.greeting["turn"], language=None) as back,
+            server.joined(players[tarot.NARRATOR], wants=sorted(ALL)) as narrator,
+            server.at_the_door() as stranger,
+        ):
+            await narrator.ask("do", command={"is": "Deal"})
+            await narrator.next("turn", kind="played")
+            await stranger.say(**{"is": "hello", "token": "nothing.at-all"})
+            await stranger.end()
+        for each in (gm, quin, watcher, back, narrator, stranger):
+            said.extend(each.said)
+            heard.extend(map(json.loads, each.frames))
+    for each in said:
+        fits("Request", each)
+    for each in heard:
+        fits("Message", each)
+    assert {each["is"] for each in said} == consts("Request", "is")
+    assert {each["is"] for each in heard} == consts("Message", "is")
+    assert {each["kind"] for each in heard if "kind" in each} == consts("Turned", "kind")
+    assert consts("Turned", "kind") == {*UpdateKind} - {UpdateKind.VIEW}
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_tables_and_menus_of_a_game_are_as_they_are_described(name):
+    rules = SYSTEMS[name]
+    for at, move in enumerate(game(name, 1)[1]):
+        state = move.transition.state
+        teller = narrator_for(rules, seat=move.seat, setup=state.setup)
+        view = rules.player_view(state, move.seat)
+        table = table_data(teller.table_model(view), teller.language, with_names=True)
+        fits("SeenTable", as_sent(table))
+        if at % 12 == 0:
+            menu = menu_data(teller.menu(view, rules.legal_actions(state, move.seat)))
+            fits("Menu", as_sent({"turn": at, **menu}))
+
+
+def as_sent(data):
+    return json.loads(json.dumps(data))
+
+
+def test_what_is_no_message_does_not_fit():
+    ping = {"is": "ping", "id": "1"}
+    fits("Request", ping)
+    for wrong in ({"is": "ping"}, {**ping, "id": ""}, {**ping, "is": "pong"}, {**ping, "more": 1}):
+        with pytest.raises(fastjsonschema.JsonSchemaValueException):
+            fits("Request", wrong)
+    seated = {"is": "turn", "turn": 1, "by": [*GM], "kind": "seated", "seat": [*QUIN]}
+    seated |= {"is_held": True}
+    fits("SeatedTurn", seated)
+    with pytest.raises(AssertionError):
+        fits(
+            "SavedTurn",
+            {"is": "turn", "turn": 1, "by": GM, "kind": "saved", "is_saved": True, "more": 1},
+        )
+
+
+def test_every_request_and_message_is_of_an_operation_and_of_the_channel():
+    told = socket_description()
+    messages = told["channels"]["seat"]["messages"]
+    named = {True: set(), False: set()}
+    for operation in told["operations"].values():
+        reply = operation.get("reply", {"channel": operation["channel"], "messages": []})
+        assert operation["channel"] == reply["channel"] == {"$ref": "#/channels/seat"}
+        named[operation["action"] == "receive"] |= payloads(messages, operation["messages"])
+        named[False] |= payloads(messages, reply["messages"])
+    schemas = told["components"]["schemas"]
+    for is_request, name in ((True, "Request"), (False, "Message")):
+        assert named[is_request] == {each["$ref"] for each in schemas[name]["anyOf"]}
+
+
+def payloads(messages, named):
+    names = [each["$ref"].removeprefix("#/channels/seat/messages/") for each in named]
+    return {messages[name]["payload"]["$ref"] for name in names}
+
+
+def without_examples(schema):
+    """A schema without its examples, whose references lead nowhere."""
+    if isinstance(schema, dict):
+        kept = {name: each for name, each in schema.items() if name != "examples"}
+        return {name: without_examples(each) for name, each in kept.items()}
+    return [*map(without_examples, schema)] if isinstance(schema, list) else schema
+
+
+def test_the_description_of_the_socket_is_sound_by_the_schema_of_asyncapi(tmp_path):
+    if shutil.which("npm") is None:
+        pytest.skip("npm, which brings the schema of AsyncAPI, is not installed")
+    shutil.copy(NEEDS, tmp_path)
+    npm = ["npm", "install", "--prefix", str(tmp_path), "--no-audit", "--no-fund"]
+    try:
+        subprocess.run([*npm, "--no-package-lock"], check=True, capture_output=True, timeout=300)
+    except subprocess.SubprocessError:
+        pytest.skip("npm could not fetch the schema of AsyncAPI")
+    folder = tmp_path / "node_modules" / "@asyncapi" / "specs" / "schemas"
+    known = json.loads((folder / "3.0.0-without-$id.json").read_bytes())
+    is_sound = fastjsonschema.compile(without_examples(known), use_default=False)
+    told = as_sent(socket_description())
+    is_sound(told)
+    told["operations"]["do"]["action"] = "take"
+    with pytest.raises(fastjsonschema.JsonSchemaValueException):
+        is_sound(told)
