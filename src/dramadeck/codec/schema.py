@@ -60,7 +60,7 @@ EDITION: Final = "https://json-schema.org/draft/2020-12/schema"
 ADDRESS: Final = "urn:dramadeck:"
 """What the `$id` of each schema begins with; its name and its version follow."""
 
-CARDS_VERSION: Final = 1
+_CARDS_VERSION: Final = 1
 """The version of the file with the cards of decks."""
 
 _Schema = dict[str, Any]
@@ -142,7 +142,7 @@ def cards_schema(decks: Iterable[NumberedDeck[Any]]) -> dict[str, Any]:
     )
     return {
         "$schema": EDITION,
-        "$id": f"{ADDRESS}cards:{CARDS_VERSION}",
+        "$id": f"{ADDRESS}cards:{_CARDS_VERSION}",
         "title": "The cards of decks: what is on them, and what they are called and do",
         **_object(
             "the decks by their names",
