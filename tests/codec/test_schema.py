@@ -245,3 +245,12 @@ def test_a_schema_says_the_limits_in_force():
     assert known["PlayToPool"]["properties"]["card"]["maximum"] == 99
     assert known["OpenPool"]["properties"]["cards"]["maxItems"] == 3
     assert known["PlayToPool"]["properties"]["idea"]["maxLength"] == 9
+
+
+def test_a_command_that_declares_no_sender_names_none():
+    @attrs.frozen
+    class Knock:
+        """Knock at the vault."""
+
+    rules = attrs.evolve(VAULT, commands=(*VAULT.commands, Knock))
+    assert "x-sent-by" not in json_schema(rules)["$defs"]["Knock"]

@@ -248,7 +248,7 @@ class _Definitions:
         return {
             "type": "object",
             "description": _first_line(kind),
-            **({"x-sent-by": _sender(kind)} if is_command else {}),
+            **(_sent_by(kind) if is_command else {}),
             "properties": {**tag, **properties},
             "required": [*tag, *(name for name in properties if name not in left_out)],
             "additionalProperties": False,
@@ -330,13 +330,13 @@ def _first_line(kind: type) -> str:
     return (kind.__doc__ or "").partition("\n")[0]
 
 
-def _sender(command: type) -> _Schema:
-    """The seat that sends a command, or the field that names who does."""
-    seat = seat_of(command)
+def _sent_by(command: type) -> _Schema:
+    """The seat that sends a command, or the field that names who does, if it declares either."""
+    seat, fields = seat_of(command), record_types.fields_of(command)
     if seat is not None:
-        return {"seat": [*seat]}
-    fields = record_types.fields_of(command)
-    return {"field": next(field.alias for field in fields if marked(field.type, Sends))}
+        return {"x-sent-by": {"seat": [*seat]}}
+    names = (field.alias for field in fields if marked(field.type, Sends))
+    return {"x-sent-by": {"field": name} for name in [*names][:1]}
 
 
 def _marked(marks: tuple[Any, ...], bounds: _Bounds) -> _Schema:

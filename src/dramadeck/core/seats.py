@@ -93,5 +93,5 @@ def name_of_sender(command: object) -> str:
 
 def seat_of(kind: type) -> Seat | None:
     """The seat that sends every command of this type; None if each command names its sender."""
-    by: Seat | None = getattr(kind, _BY)
+    by: Seat | None = getattr(kind, _BY, None)
     return by
