@@ -335,8 +335,8 @@ def _sent_by(command: type) -> _Schema:
     seat, fields = seat_of(command), record_types.fields_of(command)
     if seat is not None:
         return {"x-sent-by": {"seat": [*seat]}}
-    names = (field.alias for field in fields if marked(field.type, Sends))
-    return {"x-sent-by": {"field": name} for name in [*names][:1]}
+    sender = next((field.alias for field in fields if marked(field.type, Sends)), None)
+    return {} if sender is None else {"x-sent-by": {"field": sender}}
 
 
 def _marked(marks: tuple[Any, ...], bounds: _Bounds) -> _Schema:
