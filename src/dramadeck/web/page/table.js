@@ -40,9 +40,9 @@ export function drawn(context) {
   return {
     around: [
       (atStake.length > 0 || tasks.length > 0) && h("div", { class: "at-stake" }, tasks.map((each) => task(context, each)), atStake.map(action)),
+      of("notice").map(notice),
       seats.length > 0 && h("div", { class: "seats" }, seats.map((each) => seat(context, each))),
       of("centre").map((each) => centre(context, each, of("push"))),
-      of("notice").map(notice),
     ].flat(),
     now: of("now").map((each) => now(context, each)),
     actions: atStake.map(action),
