@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from dramadeck.core import (
     ALLOWED,
     EndlessRuleError,
+    GameResult,
     IllegalCommandError,
     Seat,
     Shuffle,
@@ -41,6 +42,16 @@ def frames(error):
             told.append(at.tb_frame.f_locals)
         at = at.tb_next
     return told
+
+
+def test_a_game_has_no_result_by_itself_and_one_says_who_has_won(start):
+    assert BEGGAR.result(start) is None
+    assert GameResult() == GameResult(winners=(), scores=())
+    assert GameResult(winners=("the heroes", QUIN, PASSER_BY)).names == (
+        "the heroes",
+        "Quin",
+        "passer-by",
+    )
 
 
 def house_rule(state, command):

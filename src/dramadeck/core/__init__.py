@@ -8,7 +8,7 @@
 * `Sender`, `sender_of`; `dramadeck.core.rules`: who sends a command, and which rule judges it
 * `Phase`, `Guard`, `Window`, `PreconditionCache`: when a command is possible at all
 * `RefusalReason`, `refuse`, `Refusal`, `phrase`, `IllegalCommandError` and the other errors
-* `Due`, `waited_for`: what the table waits for
+* `Due`, `waited_for`; `GameResult`: what the table waits for; how a game has ended
 * `FreeInput`, `OneOf`, `CharacterName`; `Topic`: domains of fields, places in a menu
 """
 
@@ -31,7 +31,7 @@ from dramadeck.core.rng import Seed
 from dramadeck.core.rules import BrokenSystemWarning, system, systems
 from dramadeck.core.seats import Sender, sender_of
 from dramadeck.core.system import (
-    ALLOWED, Allowed, Decision, Due, RuleSystem, SubDecision, Transition, waited_for,
+    ALLOWED, Allowed, Decision, Due, GameResult, RuleSystem, SubDecision, Transition, waited_for,
 )
 from dramadeck.core.table import (
     CARD, FACE_DOWN, Card, Event, Move, Moves, NewZone, NoCards, NumberedCard, NumberedDeck,
@@ -45,12 +45,12 @@ from dramadeck.core.visibility import (
 __all__ = [
     "ALLOWED", "CARD", "FACE_DOWN", "HOST", "Allowed", "BrokenSystemWarning", "Card",
     "CharacterName", "Decision", "DramadeckError", "Due", "EndlessRuleError", "Event", "FreeInput",
-    "Guard", "IllegalCommandError", "MenuPlace", "Move", "Moves", "Name", "Natural", "NewZone",
-    "NoCards", "NumberedCard", "NumberedDeck", "OneOf", "OpenCard", "Phase", "Phrase", "Positive",
-    "PreconditionCache", "Refusal", "RefusalReason", "RefusalValue", "RuleSystem", "Seat", "Seed",
-    "Sender", "Shuffle", "SubDecision", "SubsetOf", "Table", "TableError", "Topic", "Transition",
-    "UnknownNameError", "Visibility", "VisibilityRules", "VisibleTo", "When", "Window", "Zone",
-    "ZoneVisibility", "checked_fields", "command", "event", "later", "moved", "phrase", "place_of",
-    "present", "refuse", "replace", "sender_of", "system", "systems", "view_event", "waited_for",
-    "when_of",
+    "GameResult", "Guard", "IllegalCommandError", "MenuPlace", "Move", "Moves", "Name", "Natural",
+    "NewZone", "NoCards", "NumberedCard", "NumberedDeck", "OneOf", "OpenCard", "Phase", "Phrase",
+    "Positive", "PreconditionCache", "Refusal", "RefusalReason", "RefusalValue", "RuleSystem",
+    "Seat", "Seed", "Sender", "Shuffle", "SubDecision", "SubsetOf", "Table", "TableError", "Topic",
+    "Transition", "UnknownNameError", "Visibility", "VisibilityRules", "VisibleTo", "When",
+    "Window", "Zone", "ZoneVisibility", "checked_fields", "command", "event", "later", "moved",
+    "phrase", "place_of", "present", "refuse", "replace", "sender_of", "system", "systems",
+    "view_event", "waited_for", "when_of",
 ]

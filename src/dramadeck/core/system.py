@@ -161,6 +161,34 @@ def waited_for(dues: Iterable[Due]) -> tuple[Seat, ...]:
     return tuple(dict.fromkeys(due.seat for due in dues if due.blocks))
 
 
+@record(kw_only=True)
+class GameResult:
+    """How a game has ended; everybody may know it.
+
+    Attributes:
+        winners: who has won, as seats or by name; nobody may have.
+        scores: what was reached, as (name, number); not every game counts anything.
+
+    >>> GameResult(winners=("Ann",), scores=(("Ann", 5), ("Ben", 2))).winners
+    ('Ann',)
+    """
+
+    winners: tuple[Seat | str, ...] = ()
+    scores: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The winners by name, and by role where a seat has no name."""
+        return tuple(
+            winner if isinstance(winner, str) else winner.name or winner.role
+            for winner in self.winners
+        )
+
+
+def endless(_state: object) -> None:
+    """The `result` of a game without an end: there is never one."""
+
+
 _NO_MEMBERS: Final = MappingProxyType[str, Callable[[Any, Any], Iterable[Any]]]({})
 _FUNCTION: Final[Any] = attrs.validators.is_callable()
 
@@ -204,6 +232,9 @@ class RuleSystem(Generic[S, C, E, V]):
             the newer; see `dramadeck.codec.saves`.
         pending: what the table waits for in a state, as `Due` records; everybody may know it. Where
             views have a field `dues` with the same, every front can say it.
+        result: how the game has ended; None while it goes on, so at any time if it has no end. It
+            follows from what everybody may know. Where views have a field `result` with the same,
+            every front says who has won.
         seekers: the commands that take a card from wherever it lies, in the open; they reveal where
             a hidden card was. No other command may.
         members: the groups that `OneOf` marks name → their members now, for a command whose
@@ -236,6 +267,7 @@ class RuleSystem(Generic[S, C, E, V]):
     invariants: Callable[[S], Iterable[str]] = lambda _state: ()
     migrations: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
     pending: Callable[[S], Iterable[Due]] = lambda _state: ()
+    result: Callable[[S], GameResult | None] = endless
     seekers: frozenset[type] = frozenset()
     members: Mapping[str, Callable[[S, C], Iterable[Any]]] = attrs.field(
         default=_NO_MEMBERS, validator=_MAPPING
