@@ -1,16 +1,17 @@
 """`dramadeck play --system NAME` for a system that the command line does not know."""
 
 import re
+from functools import partial
 
 import attrs
 import pytest
 
 from dramadeck import tarot, torg
 from dramadeck.cli import play, scenes
-from dramadeck.core import Seat
+from dramadeck.core import GameResult, Seat
 from dramadeck.sim.turn_loop import AnyMoment, next_turn
 from tests.cli.scenes import output, refusal, run
-from tests.core.beggar import BEGGAR
+from tests.core.beggar import BEGGAR, hand
 
 AUTO = ["play", "--system", "beggar", "--auto", "--seed", "3"]
 FIRST = ["play", "--system", "beggar", "--seed", "3"]
@@ -38,11 +39,52 @@ def test_without_a_number_of_rounds_it_ends_by_itself():
     assert re.search(r"Rounds +12 ", run(*AUTO).out)
 
 
-def test_it_is_over_when_nobody_can_do_anything():
+def test_it_is_over_when_nobody_can_do_anything(monkeypatch):
     out = run(*AUTO, "--heroes", "Ann").out
     assert "Beggar's Heap: Ann." in out
     state = BEGGAR.new_game(["Ann"], cards=0)
     assert next_turn(AnyMoment(rules=BEGGAR, state=state)) is None
+    empty = attrs.evolve(BEGGAR, new_game=partial(BEGGAR.new_game, cards=0))
+    monkeypatch.setattr(play, "system", lambda name: empty)
+    assert "Nobody can do anything any more." in " ".join(run(*AUTO).out.split())
+
+
+@pytest.fixture
+def laid_four(monkeypatch):
+    """The game is over when four cards have been laid, and nobody waits for that."""
+
+    def result(state):
+        scores = tuple((each, len(state.table.pile(hand(each)))) for each in state.players)
+        return GameResult(winners=("Ben",), scores=scores) if state.rounds == 4 else None
+
+    monkeypatch.setattr(play, "system", lambda name: attrs.evolve(BEGGAR, result=result))
+
+
+@pytest.mark.usefixtures("laid_four")
+def test_it_is_played_to_its_end_and_the_program_says_who_has_won():
+    assert re.search(r"Result +Ben has won\. Ann \d, Ben \d, Cleo \d\.", run(*AUTO).out)
+    told = run(*AUTO, "--language", "de").out
+    assert re.search(r"Ergebnis +Ben hat gewonnen\. Ann \d, Ben \d, Cleo \d\.", told)
+
+
+@pytest.mark.usefixtures("laid_four")
+def test_a_person_is_told_who_has_won_too():
+    told = run(*FIRST, typed=["1", "2", "1"] * 30).out
+    assert re.search(r"Result +Ben has won\. Ann \d", told)
+    assert "Left." not in told
+
+
+@pytest.mark.usefixtures("laid_four")
+@pytest.mark.parametrize(("rounds", "after"), [("1", "a round"), ("2", "2 rounds")])
+def test_a_game_that_its_number_of_rounds_ends_is_not_called_over(rounds, after):
+    told = " ".join(run(*AUTO, "--rounds", rounds).out.split())
+    assert f"The game is not over: it was broken off after {after}." in told
+
+
+def test_a_game_that_never_comes_to_its_end_is_broken_off_all_the_same(monkeypatch):
+    monkeypatch.setattr(play, "system", lambda name: attrs.evolve(BEGGAR, result=lambda _: None))
+    monkeypatch.setattr(play, "MOST_ROUNDS", 15)
+    assert "it was broken off after 15 rounds" in " ".join(run(*AUTO).out.split())
 
 
 @pytest.mark.parametrize("name", ["tarot", "torg"])

@@ -1,9 +1,14 @@
 """What a seat has to do now, and for whom the table waits, in words and on the table."""
 
+import attrs
 import pytest
 
 from dramadeck import narration, tarot, torg
+from dramadeck.core import Due, GameResult
+from dramadeck.narration.spans import Tone
 from dramadeck.narration.table_model import PlaceKind, table_data
+from tests.core import beggar
+from tests.core.beggar import BEGGAR
 from tests.laws.walks import SYSTEMS
 from tests.narration.languages import glued, pseudo
 from tests.narration.test_forms import moments
@@ -94,6 +99,60 @@ def test_in_the_tarot_the_other_who_has_yet_to_act_is_named_and_then_the_narrato
         assert f"Say what {name} does in this round." in now(at, seat)
         at = at.take_action(character=name)
     assert now(at, tarot.player_seat("Ann")) == ["Waiting for Narrator."]
+
+
+@attrs.frozen
+class Over:
+    """What a seat sees of a game that is over, for which nobody waits."""
+
+    result: GameResult
+    dues: tuple[Due, ...] = (Due(seat=QUIN, command="Flip"),)
+
+
+@pytest.mark.parametrize(
+    ("result", "english", "german"),
+    [
+        (
+            GameResult(winners=("Ann",), scores=(("Ann", 5), ("Ben", 2))),
+            "Result: Ann has won. Ann 5, Ben 2.",
+            "Ergebnis: Ann hat gewonnen. Ann 5, Ben 2.",
+        ),
+        (
+            GameResult(winners=(QUIN, torg.GAMEMASTER, "the town")),
+            "Result: Quin, gamemaster and the town have won.",
+            "Ergebnis: Quin, Spielleitung und the town haben gewonnen.",
+        ),
+        (
+            GameResult(scores=(("Ann", 3), ("Ben", 3))),
+            "Result: The game is over. Ann 3, Ben 3.",
+            "Ergebnis: Das Spiel ist zu Ende. Ann 3, Ben 3.",
+        ),
+    ],
+)
+def test_a_game_that_is_over_says_who_has_won_wherever_a_table_is_shown(result, english, german):
+    for language, sentence in (("en", english), ("de", german)):
+        told = narration.narrator(BEGGAR, language=language, words=narration.Words())
+        assert [str(row) for row in told.table(Over(result))] == [sentence]
+        assert sentence.endswith(": " + " ".join(map(str, told.now(Over(result)))))
+        (box,) = table_data(told.table_model(Over(result)), told.language)["places"].values()
+        assert sentence == f"{box['name']}: {' '.join(fact['text'] + '.' for fact in box['facts'])}"
+        assert box["kind"] == "now"
+
+
+def test_who_has_won_is_told_once_with_what_has_led_to_it():
+    told = narration.narrator(BEGGAR, words=narration.Words())
+    event, over = beggar.RoundCounted(number=3), Over(GameResult(winners=("Ann",)))
+    *before, last = told.lines((), (event,), over)
+    assert (len(before), str(last), last.tone) == (1, "Ann has won.", Tone.GOOD)
+    assert told.lines((), (), over) == ()
+    assert told.lines(over, (event,), over) == tuple(before)
+
+
+def test_what_else_a_view_calls_a_result_is_no_end():
+    told = narration.narrator(BEGGAR, words=narration.Words())
+    thrown = attrs.make_class("Thrown", {"result": attrs.field(default=7)})()
+    assert told.now(thrown) == ()
+    assert len(told.lines((), (beggar.RoundCounted(number=3),), thrown)) == 1
 
 
 @pytest.mark.parametrize(("name", "text"), walked())

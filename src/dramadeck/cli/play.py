@@ -17,6 +17,7 @@ from dramadeck.cli.replay import read
 from dramadeck.cli.scenes import Scene, any_scene, scene_of
 from dramadeck.cli.screen import Screen
 from dramadeck.core import Seat, UnknownNameError, system
+from dramadeck.core.system import endless
 from dramadeck.core.validation import escaped
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.narration.lookup import called, title_of
@@ -26,6 +27,9 @@ from dramadeck.sim.turn_loop import TurnLoop
 
 ROUNDS: Final = 12
 """How often the program goes around the table of a game without an end."""
+
+MOST_ROUNDS: Final = 200
+"""How often at most, where a game has one."""
 
 
 @attrs.frozen(kw_only=True)
@@ -65,9 +69,11 @@ def play(**options: Any) -> None:
 
 def _begun(scene: Scene, state: Any, request: Play) -> Any:
     """The first moment."""
-    is_endless = request.auto and not scene.script.is_led
+    rounds = request.rounds
+    if rounds is None and request.auto and not scene.script.is_led:
+        rounds = ROUNDS if scene.script.rules.result is endless else MOST_ROUNDS
     try:
-        return scene.begun(state, request.rounds or (ROUNDS if is_endless else None))
+        return scene.begun(state, rounds)
     except ValueError as problem:
         raise UsageError(str(problem)) from None
 

@@ -11,6 +11,7 @@ from dramadeck.cli.program import UsageError
 from dramadeck.core import UnknownNameError
 from dramadeck.core.rules import AnySystem
 from dramadeck.narration.messages import N_, Listed, Message, NameArg, message, message_n
+from dramadeck.narration.narrators import result_told
 from dramadeck.sim import turn_loop
 from dramadeck.sim.tarot import policies as break_in
 from dramadeck.sim.tarot.story import CHECKED_DEEDS, Asks, TarotMoment
@@ -150,6 +151,18 @@ def _round_begins(moment: turn_loop.AnyMoment, turn: turn_loop.Turn) -> tuple[Me
 
 
 def _any_summed_up(moment: turn_loop.AnyMoment) -> Iterator[tuple[Message, ...]]:
+    result = moment.rules.result(moment.state)
+    if result is not None:
+        yield message("Result"), *result_told(result)
+    elif turn_loop.next_turn(attrs.evolve(moment, last_round=None)) is None:
+        yield message("Result"), message("Nobody can do anything any more.")
+    else:
+        broken_off = message_n(
+            moment.last_round or 0,
+            "The game is not over: it was broken off after a round.",
+            "The game is not over: it was broken off after {n} rounds.",
+        )
+        yield message("Result"), broken_off
     yield message("Rounds"), message("{number}", number=moment.round)
     yield message("Commands"), message("{number}", number=moment.commands)
 

@@ -122,8 +122,8 @@ def places(scope: Scope) -> Iterator[Place]:
         yield Place(key="centre", kind=PlaceKind.CENTRE, name=name, piles=piles, facts=facts)
 
 
-_OF_THE_GAME: Final = frozenset({"seat", "dialect", "is_printed", "deck"})
-"""Fields of views that say what is played, and nothing of the table."""
+_OF_THE_GAME: Final = frozenset({"seat", "dialect", "is_printed", "deck", "dues", "result"})
+"""Fields of views that say what is played, or what `Narrator.now` says: nothing of the table."""
 
 _COUNT: Final = "_count"
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import attrs
 
-from dramadeck.core import Due, Phrase, Refusal, UnknownNameError, waited_for
+from dramadeck.core import Due, GameResult, Phrase, Refusal, UnknownNameError, waited_for
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.seats import name_of_sender
@@ -22,6 +22,7 @@ from dramadeck.narration.messages import (
     log_line,
     message,
     message_in,
+    message_n,
 )
 from dramadeck.narration.renderer import ENGLISH, Language
 from dramadeck.narration.scope import Scope, Setup
@@ -50,7 +51,7 @@ class Narrator:
     setup: Setup | None = None
 
     def lines(self, before: Any, events: Sequence[Any], after: Any) -> tuple[Line, ...]:
-        """What the seat hears of a command and of everything that came of it.
+        """What the seat hears of a command and of everything that came of it, at last who has won.
 
         Args:
             before: what the seat saw before, as `RuleSystem.view` shows it.
@@ -80,6 +81,10 @@ class Narrator:
             found = formatter(scope)
             if found is not None:
                 told.append(self.language.line(found))
+        result = _result_in(after)
+        if shown and result is not None and result != _result_in(before):
+            end = log_line(*result_told(result), tone=Tone.GOOD, depth=0)
+            told.append(self.language.line(end))
         return tuple(told)
 
     def label(self, view: Any, command: Any) -> Line:
@@ -212,6 +217,8 @@ class Narrator:
     def now(self, view: Any) -> tuple[Line, ...]:
         """What the seat has to do now, and for whom the table waits; nothing where nobody has to.
 
+        Where the game is over: who has won, and the scores.
+
         Args:
             view: what the seat sees.
 
@@ -227,6 +234,11 @@ class Narrator:
 
     def _now(self, scope: Scope) -> Iterator[Place]:
         """What `now` says, as a place of the table."""
+        result = _result_in(scope.after)
+        if result is not None:
+            told = tuple(map(Fact, result_told(result)))
+            yield Place(key="now", kind=PlaceKind.NOW, name=message("Result"), facts=told)
+            return
         dues: tuple[Due, ...] = getattr(scope.after, "dues", ())
         own = [due for due in dues if due.seat == self.seat]
         facts = [Fact(self._due(scope, due), Look.DUE, due.command, due.given) for due in own]
@@ -382,6 +394,30 @@ def called(seat: Seat) -> Value:
     if seat.name is not None:
         return NameArg(seat.name)
     return _ROLES.get(seat.role) or NameArg(seat.role)
+
+
+def _result_in(view: Any) -> GameResult | None:
+    """The result of a game that is over; views of other games may call something else so."""
+    result = getattr(view, "result", None)
+    return result if isinstance(result, GameResult) else None
+
+
+def result_told(result: GameResult) -> Iterator[Message]:
+    """How a game has ended, in sentences: who has won, and the scores."""
+    winners = [NameArg(each) if isinstance(each, str) else called(each) for each in result.winners]
+    if winners:
+        people = Listed(winners)
+        yield message_n(len(winners), "{people} has won.", "{people} have won.", people=people)
+    else:
+        yield message("The game is over.")
+    scores = generic.row(
+        tuple(
+            message_in("generic", "{field} {value}", field=NameArg(name), value=score)
+            for name, score in result.scores
+        )
+    )
+    if scores is not None:
+        yield message_in("generic", "{what}.", what=scores)
 
 
 _NAMED: Final = ("dialect", "deck")

@@ -140,8 +140,10 @@ class AnyMoment:
 
 
 def next_turn(moment: AnyMoment) -> Turn | None:
-    """Who is asked next, or None if nobody can do anything or the last round is over."""
+    """Who is asked next; None if the game or the last round is over or nobody can do anything."""
     rules, state, seats = moment.rules, moment.state, moment.rules.seats(moment.state)
+    if rules.result(state) is not None:
+        return None
     for further in range(len(seats)):
         rounds, place = divmod(moment.place + further, len(seats))
         if moment.last_round is not None and moment.round + rounds > moment.last_round:
