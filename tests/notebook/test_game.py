@@ -1,17 +1,18 @@
 """A game in a cell: with buttons, or with the numbers of a menu."""
 
+import re
 import sys
 import types
 
 import pytest
 
 from dramadeck import narration, notebook, tarot, torg
-from dramadeck.core import IllegalCommandError
+from dramadeck.core import IllegalCommandError, Seat
 from dramadeck.narration import narrator
 from dramadeck.narration.submission import AnswerError
 from dramadeck.notebook import game as game_module
 from dramadeck.notebook.game import GameWidget
-from dramadeck.sim import Scenario
+from dramadeck.sim import ByListing, Scenario, Winners
 from dramadeck.sim.torg import GREEDY, bomb, scene
 from tests.notebook.widgets import WIDGETS, Widget, buttons, choose, field, press, waited, within
 
@@ -36,6 +37,23 @@ def test_a_seat_that_waits_is_played_by_the_program_to_the_end(game):
     assert waited(game).is_over
     assert "The game is over." in str(game)
     assert "The game is over." in game._repr_html_()
+
+
+@pytest.mark.usefixtures("examples_installed")
+def test_a_game_that_its_rules_say_is_over_is_over_and_tells_who_has_won():
+    scenario = Scenario(
+        system="high_card",
+        party=("Ann", "Ben"),
+        players={"player": ByListing(), "dealer": ByListing()},
+        measure=Winners("high_card"),
+    )
+    game = notebook.play(scenario, seat=Seat("player", "Ann"), seed=7)
+    for _ in range(60):
+        if not game.is_over:
+            game.wait()
+    assert game.is_over
+    assert re.search(r"\n(Ann|Ben) has won\. Ann \d, Ben \d\.$", str(game))
+    assert " has won. Ann " in game._repr_html_()
 
 
 def test_a_form_is_chosen_by_its_number_or_its_name(game):

@@ -16,6 +16,7 @@ from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.form_text import as_typed
 from dramadeck.narration.forms import Form, FormField, Menu
 from dramadeck.narration.messages import Message, message_in
+from dramadeck.narration.narrators import result_told
 from dramadeck.narration.submission import AnswerError, form_named, submit
 from dramadeck.notebook import html
 from dramadeck.notebook.display import Viewer, current_viewer, menu_html, narrator_of, state_html
@@ -135,8 +136,7 @@ class Game:
     def _go_on(self) -> None:
         """Let those go on who are asked before this seat, until it is its turn."""
         for _ in range(MAX_COMMANDS):
-            until = self._scenario.until
-            if self.is_over or (until is not None and until(self._moment)):
+            if self.is_over or self._running.is_over(self._moment):
                 self.is_over = True
                 return
             first, last = self._without_me(self._running.groups(self._moment))
@@ -184,11 +184,17 @@ class Game:
 
     def __str__(self) -> str:
         story = "\n".join(line.text for line in self.lines)
-        end = self.text(OVER) if self.is_over else str(self.menu)
+        end = self.ending if self.is_over else str(self.menu)
         return f"{story}\n\n{end}" if story else end
 
     def __repr__(self) -> str:
         return f"<Game of {self._scenario.system} as {self.seat}>"
+
+    @property
+    def ending(self) -> str:
+        """What is said where the game is over: its result, if it has one."""
+        result = self._rules.result(self.state)
+        return " ".join(map(self.text, [OVER] if result is None else result_told(result)))
 
     def table_html(self) -> str:
         """The table as the seat sees it."""
@@ -199,7 +205,7 @@ class Game:
         return html.story(self.lines)
 
     def _repr_html_(self) -> str:
-        menu = f"<p>{html.safe(self.text(OVER))}</p>"
+        menu = f"<p>{html.safe(self.ending)}</p>"
         if not self.is_over:
             menu = menu_html(self.menu, self._viewer)
         return self.table_html() + self.story_html() + menu
@@ -251,7 +257,7 @@ class GameWidget:
         self._table.value, self._story.value = game.table_html(), game.story_html()
         self._error.value = ""
         if game.is_over:
-            self._choices.children = (self._widgets.HTML(html.safe(game.text(OVER))),)
+            self._choices.children = (self._widgets.HTML(html.safe(game.ending)),)
             return
         sections = [self._section(forms) for forms in game.menu.sections]
         own = (

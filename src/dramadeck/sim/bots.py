@@ -48,8 +48,8 @@ def played(
 ) -> Iterator[BotTurn]:
     """A game in which, turn by turn, any seat with something to do does one thing.
 
-    It ends when no seat has a legal command; in most systems that is never, so take as many moves
-    as you like. The same seed gives the same choices of the bots.
+    It ends when the game is over or no seat has a legal command; in most systems that is never, so
+    take as many moves as you like. The same seed gives the same choices of the bots.
 
     >>> from itertools import islice
     >>> from dramadeck import torg
@@ -58,7 +58,7 @@ def played(
     ['QuickMethod']
     """
     dice, order = Random(str(seed)), Seed(str(seed))  # noqa: S311 - play, not secrecy
-    while True:
+    while rules.result(state) is None:
         order = order.next
         for seat in order.shuffled(rules.seats(state)):
             listing = rules.legal_actions(state, seat, sample=True)

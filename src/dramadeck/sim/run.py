@@ -107,7 +107,7 @@ def _played(
     dice = Random(f"{root}/players").random  # noqa: S311 - for play, not for secrecy
     order = Random(f"{root}/order").random  # noqa: S311 - for play, not for secrecy
     for _ in range(scenario.moves):
-        if scenario.until is not None and scenario.until(moment):
+        if game.is_over(moment):
             break
         following = moved(game, game.groups(moment), moment, order, dice)
         if following is None:
@@ -115,7 +115,7 @@ def _played(
         moment = following
         moments.append(moment)
     else:
-        return tuple(moments), scenario.until is None or not scenario.until(moment)
+        return tuple(moments), not game.is_over(moment)
     return tuple(moments), False
 
 
@@ -137,6 +137,12 @@ class Running:
     def state(self, moment: Any) -> Any:
         """The state of a moment."""
         return moment if self._memory is None else moment.state
+
+    def is_over(self, moment: Any) -> bool:
+        """Whether the game has its result, or the scenario goes no further."""
+        if self.rules.result(self.state(moment)) is not None:
+            return True
+        return self._scenario.until is not None and self._scenario.until(moment)
 
     def after(self, moment: Any, command: Any) -> Any:
         """The moment after a command."""

@@ -5,7 +5,8 @@ from typing import Any, Protocol, TypeAlias
 
 import attrs
 
-from dramadeck.core import Seat, Transition
+from dramadeck.codec.record_types import installed
+from dramadeck.core import GameResult, Seat, Transition
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.rules import AnySystem
 from dramadeck.odds.distribution import whole
@@ -77,6 +78,35 @@ class AtTheEnd:
         return self.measure(game[-1])
 
 
+@attrs.frozen
+class Winners:
+    """Measures of everybody who plays whether she has won, as 1 or 0, and what she has reached.
+
+    The mean of "won by Ann" is the share of the games that she has won; where a game has not come
+    to its end, nobody has.
+
+    Attributes:
+        system: the name of the rule system: its `result` says who has won.
+
+    >>> from dramadeck import tarot  # no game of it has a winner
+    >>> Winners("tarot")([tarot.new_game(["Ann"], seed=7)])
+    {'won by Ann': 0}
+    """
+
+    system: str
+
+    def __call__(self, game: Sequence[Any]) -> Mapping[str, int | float]:
+        """Who has won the game, by name, and the scores."""
+        rules, state = installed(self.system), game[-1]
+        if not hasattr(state, "table"):  # a moment of players who keep something in mind
+            state = state.state
+        result = rules.result(state) or GameResult()
+        players = (seat.name for seat in rules.seats(state) if seat.name is not None)
+        names = dict.fromkeys((*players, *result.names))
+        won = {f"won by {name}": int(name in result.names) for name in names}
+        return won | {f"score of {name}": score for name, score in result.scores}
+
+
 @attrs.frozen(kw_only=True)
 class Scenario:
     """What is played, by whom, for how long, and what is measured.
@@ -91,7 +121,7 @@ class Scenario:
         opening: the commands that set the scene.
         players: who plays, by seat (`"hero Quin"`) or by role (`"hero"`); a seat that is named
             neither way does nothing. Turn by turn any seat with something to do does one thing;
-            a game ends when no seat has.
+            a game ends when no seat has, or when its rules say that it is over.
         last: the roles that are asked only when nobody else has anything to do, such as that of a
             host who turns the next card.
         until: ends a game as soon as it holds of the state.
