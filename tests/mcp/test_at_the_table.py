@@ -1,6 +1,7 @@
 """Games that language models play by the tools alone, over stdio as from a desktop client."""
 
 import asyncio
+import re
 from importlib import import_module
 from pathlib import Path
 
@@ -97,7 +98,10 @@ async def test_a_game_of_somebody_else_is_played_and_told_by_its_own_names(monke
             if not any([await each.does_first() for each in seats.values()]):
                 break
         _, news = await seats["Ann"].call("tell")
-    assert len(news["lines"]) > 3
+        _, look = await seats["Ann"].call("look")
+    told = news["lines"][-1]["text"]
+    assert re.fullmatch(r"(Ann|Ben) has won\. Ann \d, Ben \d\.", told)
+    assert look["rows"][-1] == f"Result: {told}"
 
 
 async def test_a_model_is_told_in_the_language_that_is_asked_for():

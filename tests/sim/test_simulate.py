@@ -13,8 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dramadeck import sim, tarot
-from dramadeck.core import UnknownNameError
+from dramadeck import sim, tarot, torg
+from dramadeck.core import GameResult, UnknownNameError, system
+from dramadeck.sim.bots import played
 from dramadeck.sim.run import Chunk, PlayedChunk, play_chunk
 from tests.sim.simulated_flips import FLIPS, SPAWN, dies, initiative_of, refuses, sleeps
 
@@ -312,3 +313,67 @@ def test_rows_are_kept_of_the_first_games_and_of_no_more(rows):
     assert len(done.rows) == min(rows, 160)
     assert done.rows == sim.simulate(FLIPS, 160, seed=7).rows[:rows]
     assert done.summaries == sim.simulate(FLIPS, 160, seed=7, rows=0).summaries
+
+
+HIGH_CARD = sim.Scenario(
+    system="high_card",
+    party=("Ann", "Ben"),
+    players={"player": sim.ByListing(), "dealer": sim.ByListing()},
+    measure=sim.Winners("high_card"),
+)
+
+
+@pytest.mark.usefixtures("examples_installed")
+def test_a_game_ends_where_its_rules_say_so_and_who_has_won_is_measured():
+    done = sim.simulate(HIGH_CARD, 40, seed=7)
+    assert done.cut_short == 0
+    assert done.names == ("won by Ann", "won by Ben", "score of Ann", "score of Ben")
+    assert done["won by Ann"].mean + done["won by Ben"].mean == 1
+    assert 0 < done["won by Ann"].mean < 1
+    assert done["score of Ann"].most == done["score of Ben"].most == 5
+    short = sim.simulate(attrs.evolve(HIGH_CARD, moves=4), 3, seed=7)
+    assert (short.cut_short, short.names) == (3, ("won by Ann", "won by Ben"))
+    assert short["won by Ann"].most == 0
+
+
+@attrs.frozen
+class Counted:
+    """A moment of players who count the commands of a game."""
+
+    state: object
+    commands: int = 0
+
+
+class Counting:
+    """A memory that counts them."""
+
+    def begin(self, state, seed):
+        return Counted(state)
+
+    def after(self, before, command, transition):
+        return Counted(transition.state, before.commands + 1)
+
+
+class Remembering(sim.ByListing):
+    """Plays by the listing, whatever it keeps in mind."""
+
+    def __call__(self, rules, moment, seat, die):
+        return super().__call__(rules, moment.state, seat, die)
+
+
+@pytest.mark.usefixtures("examples_installed")
+def test_who_has_won_is_measured_where_players_keep_something_in_mind_too():
+    players = dict.fromkeys(HIGH_CARD.players, Remembering())
+    remembered = attrs.evolve(HIGH_CARD, memory=Counting(), players=players)
+    plain, done = sim.simulate(HIGH_CARD, 3, seed=7), sim.simulate(remembered, 3, seed=7)
+    assert done.summaries == plain.summaries
+    assert done.cut_short == 0
+
+
+@pytest.mark.usefixtures("examples_installed")
+def test_bots_stop_where_a_game_is_over_and_one_without_an_end_has_no_winner():
+    rules = system("high_card")
+    won = attrs.evolve(rules, result=lambda state: GameResult() if state.wins else None)
+    moves = list(played(won, won.new_game(["Ann", "Ben"], seed=1), seed=1))
+    assert [len(move.transition.state.wins) for move in moves[-2:]] == [0, 1]
+    assert sim.Winners("torg")([torg.new_game(["Quin"], seed=7)]) == {"won by Quin": 0}

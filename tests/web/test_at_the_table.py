@@ -2,18 +2,22 @@
 
 import asyncio
 import json
+import re
 import time
 from contextlib import AsyncExitStack
 from importlib import import_module
 from itertools import count
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from dramadeck import tarot, torg
+from dramadeck.core import Seat
 from dramadeck.host import HostLimits, SqliteStore
 from dramadeck.web import Settings
 from dramadeck.web.sockets import FrameSocket
+from tests.host.evenings import play_on
 from tests.patience import PATIENCE
 from tests.web.proof.search import numbers_in
 from tests.web.served import ANYBODY, GM, MARCO, QUIN, at_a_table, cards_in, serving, text_of
@@ -410,6 +414,25 @@ async def test_somebody_elses_rule_system_is_served_in_plain_words(monkeypatch):
             assert done["is"] == "answer"
             for each in browsers:
                 assert text_of((await each.next("turn"))["lines"])
+
+
+async def test_the_page_is_told_who_has_won_a_game_of_somebody_else(monkeypatch):
+    monkeypatch.syspath_prepend(ROOT / "examples" / "third_system" / "src")
+    rules = import_module("high_card").HIGH_CARD
+    async with serving(systems=[rules]) as server:
+        host = server.app_host
+        opened = await host.open("high_card", ["Ann", "Ben"], dialect=2)
+        ann = opened.tokens[Seat("player", "Ann")]
+        async with server.joined(ann) as browser:
+            order = Random(1)  # noqa: S311 - a play, not a secret
+            while (await host.view(ann)).result is None:
+                await play_on(host, opened.tokens, order, 1)
+            told = (await browser.next("turn"))["lines"]
+            while " has won. " not in text_of(told):
+                told = (await browser.next("turn"))["lines"]
+            assert re.search(r"(Ann|Ben) has won\. Ann \d, Ben \d\.", text_of(told))
+            facts = browser.table["places"]["now"]["facts"]
+            assert re.fullmatch(r"Ann \d, Ben \d", facts[1]["text"])
 
 
 @pytest.mark.parametrize("often", [1, 2, 3, 7])

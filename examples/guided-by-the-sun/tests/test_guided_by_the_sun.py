@@ -38,7 +38,7 @@ from guided_by_the_sun.words import WORDS
 
 from dramadeck.client.testing import check_presentation
 from dramadeck.codec.saves import dump_state, load_state
-from dramadeck.core import FACE_DOWN, UnknownNameError, view_event
+from dramadeck.core import FACE_DOWN, GameResult, UnknownNameError, view_event
 from dramadeck.sim.bots import played
 from dramadeck.testing import check_laws, check_listings
 from dramadeck.testing.tables import laid
@@ -387,6 +387,8 @@ def test_the_companions_have_to_beat_the_lowest_card_those_lost_among_them(
     state = attrs.evolve(laid(GUIDED_BY_THE_SUN, begun(), table), counter=0)
     state = ended(state, is_achieved=True, is_addressed=False)
     assert state.ending == Ending(score=score, difficulty=3, outcome=outcome)
+    winners = PLAYERS if outcome is Outcome.SUCCESS else ()
+    assert GUIDED_BY_THE_SUN.result(state) == GameResult(winners=winners)
 
 
 def test_an_ace_that_is_drawn_at_the_end_counts_1() -> None:

@@ -15,7 +15,7 @@ from dramadeck import Seat, narration
 from dramadeck.client.testing import check_presentation
 from dramadeck.codec.record_file import read_record
 from dramadeck.codec.saves import dump_state, load_state
-from dramadeck.core import FACE_DOWN
+from dramadeck.core import FACE_DOWN, GameResult
 from dramadeck.narration import Words
 from dramadeck.sim.bots import played
 from dramadeck.testing import check_laws, check_listings
@@ -106,8 +106,21 @@ def test_who_does_not_play_lays_nothing() -> None:
 def test_the_game_ends_with_enough_rounds() -> None:
     over = attrs.evolve(dealt(dialect=2), wins=(ANN, BEN, ANN))
     assert over.winner == ANN
+    result = GameResult(winners=(ANN,), scores=((ANN, 2), (BEN, 1)))
+    assert HIGH_CARD.result(over) == HIGH_CARD.view(over, Seat("player", BEN)).result == result
+    assert HIGH_CARD.result(dealt(dialect=2)) is None
     assert refused(over, lay(over, BEN)) == (Reason.GAME_OVER, "HC-4")
     assert refused(dealt(), Deal()) == (Reason.ALREADY_DEALT, "HC-1")
+
+
+def test_everybody_is_told_who_has_won() -> None:
+    over = attrs.evolve(dealt(dialect=2), wins=(ANN, BEN, ANN))
+    for language, told in (("en", "Ann has won."), ("de", "Ann hat gewonnen.")):
+        here = narration.narrator(HIGH_CARD, language=language, words=WORDS)
+        assert [line.text for line in here.now(HIGH_CARD.view(over, here.seat))] == [
+            told,
+            "Ann 2, Ben 1.",
+        ]
 
 
 def test_it_is_told_in_its_own_words() -> None:

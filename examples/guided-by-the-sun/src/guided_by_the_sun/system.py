@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias, get_args
 
 from dramadeck import RuleSystem, Seat
-from dramadeck.core import Event, PreconditionCache, Table, sender_of
+from dramadeck.core import Event, GameResult, PreconditionCache, Table, sender_of
 from dramadeck.core.setup_validation import chosen, each_once, first_seed, party
 from dramadeck.core.validation import duplicate_names, zone_errors
 from dramadeck.core.visibility import SPECTATOR
@@ -23,6 +23,7 @@ from guided_by_the_sun.state import (
     DIALECTS,
     FOR_A_TURN,
     Dialect,
+    Outcome,
     Question,
     Setup,
     State,
@@ -122,6 +123,14 @@ def evolve(state: State, event: Event) -> State:
     return RULES.evolve(state, event)
 
 
+def result(state: State) -> GameResult | None:
+    """A journey that has ended; all have won together if it was a success (GS-014)."""
+    if state.ending is None:
+        return None
+    is_won = state.ending.outcome is Outcome.SUCCESS
+    return GameResult(winners=state.setup.players if is_won else ())
+
+
 def invariants(state: State) -> Iterator[str]:
     """What no journey leads to, of a state that comes from outside."""
     players = state.setup.players
@@ -151,6 +160,7 @@ GUIDED_BY_THE_SUN: Final = RuleSystem[State, Command, Event, View](
     decks=DECKS,
     named_seat=player_seat,
     invariants=invariants,
+    result=result,
 )
 """Guided by the Sun as a rule system."""
 RULES.belong_to(GUIDED_BY_THE_SUN)

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from dramadeck import RuleSystem, Seat
-from dramadeck.core import Card, Event, PreconditionCache, Seed, Table, sender_of
+from dramadeck.core import Card, Event, GameResult, PreconditionCache, Seed, Table, sender_of
 from high_card.rules import (
     RULES,
     CardDrawn,
@@ -57,6 +57,14 @@ def candidates(state: State, seat: Seat, _gate: PreconditionCache[State]) -> Ite
         yield from (LayCard(player=seat.name, card=c) for c in state.table.pile(hand(seat.name)))
 
 
+def result(state: State) -> GameResult | None:
+    """Who has won the game, and how many rounds each has won (HC-4)."""
+    if state.winner is None:
+        return None
+    scores = tuple((each, state.wins.count(each)) for each in state.setup.players)
+    return GameResult(winners=(state.winner,), scores=scores)
+
+
 @attrs.frozen(kw_only=True)
 class View:
     """What a seat sees; her own cards are listed in order, so that places tell nothing."""
@@ -68,6 +76,7 @@ class View:
     have_laid: tuple[str, ...]
     spent: tuple[Card, ...]
     wins: tuple[str, ...]
+    result: GameResult | None
 
 
 def view(state: State, seat: Seat) -> View:
@@ -83,6 +92,7 @@ def view(state: State, seat: Seat) -> View:
         have_laid=tuple(each for each in players if not state.waits_for(each)),
         spent=table.pile(SPENT),
         wins=state.wins,
+        result=result(state),
     )
 
 
@@ -139,6 +149,7 @@ HIGH_CARD = RuleSystem[State, Command, Event, View](
     view=view,
     seats=seats,
     issuer=issuer,
+    result=result,
     visibility=VISIBILITY,
     holders=frozenset({"player"}),
     commands=(Deal, LayCard, Reveal),
