@@ -166,6 +166,43 @@ def moody_listing():
     return changed(candidates=candidates)
 
 
+def fickle_end():
+    calls = count()
+    return changed(result=lambda state: core.GameResult(scores=(("calls", next(calls)),)))
+
+
+@with_part("result")
+def told_by_the_stack(state):
+    return core.GameResult() if state.table.pile(STACK)[:1] == (2,) else None
+
+
+@with_part("result")
+def told_later_by_the_stack(state):
+    """The bottom of the stack is told when the first card has been laid."""
+    return (
+        core.GameResult(scores=(("stack", *state.table.pile(STACK)[:1]),)) if state.rounds else None
+    )
+
+
+mere_names = partial(changed, result=lambda state: state.players)
+won_by_nobody_here = partial(changed, result=lambda _: core.GameResult(winners=(Seat("king"),)))
+over_and_waiting = partial(
+    changed,
+    result=lambda _: core.GameResult(),
+    pending=lambda _: (core.Due(seat=Seat("passer-by"), command="Wait"),),
+)
+
+
+@attrs.frozen
+class Ignorance:
+    result: core.GameResult | None = None
+
+
+unseen_end = partial(
+    changed, result=lambda _: core.GameResult(), view=lambda _state, _seat: Ignorance()
+)
+
+
 @with_rule(Lay)
 def late_refusal(state, command):
     if command.card in state.table.pile(hand(command.player)):

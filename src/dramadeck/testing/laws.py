@@ -133,7 +133,7 @@ def same(one: Any, other: Any) -> bool:
 def inert_refusal(case: TurnCase) -> Iterator[str]:
     """Law 4: a rule refuses before anything happens; `refusal`, `step` and the listing agree."""
     rules, state = case.rules, case.before
-    picture = repr(state)
+    picture, result = repr(state), rules.result(state)
     for seat in rules.seats(state):
         legal = rules.legal_actions(state, seat, sample=True)
         for command, times in Counter(legal).items():
@@ -148,6 +148,8 @@ def inert_refusal(case: TurnCase) -> Iterator[str]:
         yield from _disagreements(case, command)
     if repr(state) != picture:
         yield "the state has changed while commands were judged"
+    if not same(rules.result(state), result):
+        yield f"the result, {result!r}, is another while no command is accepted"
 
 
 def _disagreements(case: TurnCase, command: Any) -> Iterator[str]:
@@ -319,6 +321,7 @@ def complete_lists(rules: AnySystem) -> Iterator[str]:
 def honest_codes(case: TurnCase) -> Iterator[str]:
     """Law 9: refusals name a reason, a rule that exists, and can be read; lists are complete."""
     rules = case.rules
+    yield from _wrong_results(case)
     for event in case.events:
         if type(event) not in rules.events:
             yield f"{type(event).__name__} is not among the events"
@@ -327,6 +330,26 @@ def honest_codes(case: TurnCase) -> Iterator[str]:
         if refusal is not None:
             for problem in _unreadable(refusal, case):
                 yield f"{problem}, of {command!r}"
+
+
+def _wrong_results(case: TurnCase) -> Iterator[str]:
+    """What is wrong with the result: its parts, what the table waits for, what a view says."""
+    rules, state = case.rules, case.before
+    result: Any = rules.result(state)
+    seats = rules.seats(state)
+    if result is not None:
+        if not isinstance(result, core.GameResult):
+            yield f"the result {result!r} is no GameResult"
+            return
+        absent = [each for each in result.winners if isinstance(each, Seat) and each not in seats]
+        if absent:
+            yield f"{absent[0]} has won, and does not sit at the table"
+        if waiting := core.waited_for(rules.pending(state)):
+            yield f"the game is over, and waits for {waiting[0]}"
+    for seat in seats:
+        seen = getattr(rules.player_view(state, seat), "result", result)
+        if isinstance(seen, core.GameResult | None) and seen != result:
+            yield f"{seat} sees the result {seen!r} in place of {result!r}"
 
 
 def _unreadable(refusal: Refusal, case: TurnCase) -> Iterator[str]:

@@ -79,6 +79,8 @@ def _another_game(case: TurnCase, seat: Seat) -> Iterator[str]:
         yield "hidden cards decide who sits at the table"
     if rules.player_view(other, seat) != rules.player_view(before, seat):
         yield f"the view of {seat} depends on cards that it does not see, or on the seed"
+    if rules.result(other) != rules.result(before):
+        yield f"the result depends on cards that {seat} does not see, or on the seed"
     if tuple(rules.possible_actions(other, seat)) != tuple(rules.possible_actions(before, seat)):
         yield f"the candidates of {seat} depend on cards that it does not see"
     listing = partial(rules.legal_actions, sample=True)
@@ -206,6 +208,8 @@ def _told_otherwise(case: TurnCase, seat: Seat, there: Transition[Any, Any]) -> 
         yield f"{seat} learns of hidden cards by when it is shuffled"
     elif not is_shuffled and rules.player_view(after, seat) != rules.player_view(case.after, seat):
         yield f"what {seat} sees afterwards depends on cards that it does not see, or on the seed"
+    elif not is_shuffled and rules.result(after) != rules.result(case.after):
+        yield f"the result afterwards depends on cards that {seat} does not see, or on the seed"
 
 
 def _eyes(case: TurnCase, seat: Seat) -> Seat:
