@@ -212,13 +212,18 @@ def _fields(scope: Scope, record: Any, besides: str | None) -> Iterator[Message]
             yield message_in("generic", "{field} {value}", field=word, value=value)
 
 
+def _says_nothing(value: Any) -> bool:
+    """Whether there is nothing to tell: none, no, or nothing of several."""
+    is_several = isinstance(value, (str, Mapping, *_ROWS))
+    return value is None or value is False or (is_several and not value)
+
+
 def _told_fields(scope: Scope, record: Any) -> Iterator[tuple[str, Value]]:
     hints = annotations_of(record.__class__)
     holding, spoken = card_fields(record.__class__), spoken_fields(record.__class__)
     for each in _attributes(record):
         value = getattr(record, each.name)
-        is_several = isinstance(value, (str, Mapping, *_ROWS))
-        if value is None or value is False or (is_several and not value):
+        if _says_nothing(value):
             continue
         if each.name in spoken and value.__class__ is str:
             yield each.name, Quoted(value)

@@ -58,8 +58,8 @@ def _step(t: TorgScope) -> Message | None:
         return message("the card does not offer step {step}: a success brings a card", step=step)
     if len(steps) > 1:
         return message("the card offers the steps {steps}", steps=Listed(steps))
-    (difficulty,) = _difficulties(t, 1)
-    return message("step {step}, against {difficulty}", step=steps[0], difficulty=difficulty)
+    difficulty = Listed(_difficulties(t, 1))
+    return message("step {step}, against {difficulty}", step=Listed(steps), difficulty=difficulty)
 
 
 def _last_ditch(t: TorgScope) -> Message | None:

@@ -6,7 +6,7 @@ from enum import StrEnum, unique
 from fractions import Fraction
 from itertools import accumulate, product
 from operator import mul
-from typing import Any, ClassVar, Final, Protocol, assert_never, get_args, runtime_checkable
+from typing import Any, Final, Protocol, assert_never, get_args, runtime_checkable
 
 import attrs
 
@@ -311,10 +311,15 @@ class FixedChances:
     last_ditch_chance: Fraction = attrs.field(default=Fraction(), converter=_chance)
     last_ditch_open: LastDitch = attrs.field(default="in_any_round", kw_only=True)
 
-    skills: ClassVar[int] = 1
-    """One, since the chances are what they are."""
-    is_raised: ClassVar[bool] = False
-    """No, since complications do not change fixed chances."""
+    @property
+    def skills(self) -> int:
+        """One, since the chances are what they are."""
+        return 1
+
+    @property
+    def is_raised(self) -> bool:
+        """No, since complications do not change fixed chances."""
+        return False
 
     def __attrs_post_init__(self) -> None:
         given, times = self.last_ditch_open, get_args(LastDitch)

@@ -8,7 +8,7 @@ name; Defense, Inspiration, Reconnection and Setback are called by their effects
 from typing import Final
 
 from dramadeck import core
-from dramadeck.core import Window, command, event, phrase, present, replace
+from dramadeck.core import Card, Window, command, event, phrase, present, replace
 from dramadeck.torg import choices
 from dramadeck.torg.attempt import Die
 from dramadeck.torg.cards import ActionKind, CardType, Disadvantage, Side
@@ -50,12 +50,16 @@ def _require_survival(state: State, play: PlayCard, choice: choices.Surviving) -
     answers.require_failure(state, play.hero, "TR-150")
 
 
+def _survivals(_state: State, _hero: str, _card: Card) -> tuple[choices.Surviving, ...]:
+    return (choices.Surviving(), choices.Surviving(again=False))
+
+
 @plays(
     CardType.SURVIVAL,
     when=PLAYING("TC-085"),
     choice_type=choices.Surviving,
     validate_choice=_require_survival,
-    samples=lambda *_: (choices.Surviving(), choices.Surviving(again=False)),
+    samples=_survivals,
 )
 def play_survival(state: State, played: CardPlayed, choice: choices.Surviving) -> Decision:
     """A bonus against danger or nature; in the Living Land a Second Chance too (TC-085)."""
@@ -298,12 +302,16 @@ def play_defense(_state: State, played: CardPlayed, choice: choices.Guarding) ->
     yield HeroGuarded(hero=played.hero, opponent=choice.opponent, bonus=choice.bonus)
 
 
+def _anybody(state: State, _hero: str, _card: Card) -> tuple[choices.Toward, ...]:
+    return tuple(choices.Toward(character=name) for name in state.everybody)
+
+
 @plays(
     CardType.INSPIRATION,
     when=PLAYING("TC-071"),
     choice_type=choices.Toward,
     validate_choice=lambda state, _play, choice: character_of(state, choice.character, "TC-071"),
-    samples=lambda state, *_: (choices.Toward(character=name) for name in state.everybody),
+    samples=_anybody,
 )
 def play_inspiration(state: State, _played: CardPlayed, choice: choices.Toward) -> Decision:
     """Shock and KO are gone, or what an inspiration clears in the text in use (TC-071)."""
@@ -323,11 +331,15 @@ class HeroReconnected(core.NoCards):
     ignores: bool
 
 
+def _reconnections(_state: State, _hero: str, _card: Card) -> tuple[choices.Reconnecting, ...]:
+    return (choices.Reconnecting(), choices.Reconnecting(ignores=True))
+
+
 @plays(
     CardType.RECONNECTION,
     when=PLAYING("TC-080"),
     choice_type=choices.Reconnecting,
-    samples=lambda *_: (choices.Reconnecting(), choices.Reconnecting(ignores=True)),
+    samples=_reconnections,
 )
 def play_reconnection(_state: State, played: CardPlayed, choice: choices.Reconnecting) -> Decision:
     """The hero is connected to her reality again; the host knows to which (TC-080)."""

@@ -320,8 +320,9 @@ def _require_use(state: State, play: PlayCard, choice: Spending) -> None:
         open_result(state, play.hero, "TR-030")
 
 
-# For the die of the open action, or for something else.
-_USES: Final = (Spending(), Spending(what_for=SAMPLE_USE))
+def _uses(_state: State, _hero: str, _card: Card) -> tuple[Spending, ...]:
+    """For the die of the open action, or for something else."""
+    return (Spending(), Spending(what_for=SAMPLE_USE))
 
 
 @plays(
@@ -329,14 +330,14 @@ _USES: Final = (Spending(), Spending(what_for=SAMPLE_USE))
     when=PLAYING("TR-126"),
     choice_type=Spending,
     validate_choice=_require_use,
-    samples=lambda *_: _USES,
+    samples=_uses,
 )
 @plays(
     CardType.HERO,
     when=PLAYING("TR-129"),
     choice_type=Spending,
     validate_choice=_require_use,
-    samples=lambda *_: _USES,
+    samples=_uses,
 )
 def play_point(state: State, played: CardPlayed, choice: Spending) -> Decision:
     """A point beside any others: Drama as a possibility, Hero for rolls alone (TR-126, TR-129)."""
