@@ -192,7 +192,7 @@ class Game:
 
     @property
     def ending(self) -> str:
-        """What is said where the game is over: its result, if it has one."""
+        """What is said when the game is over, with its result if it has one."""
         result = self._rules.result(self.state)
         return " ".join(map(self.text, [OVER] if result is None else result_told(result)))
 
