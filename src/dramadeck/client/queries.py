@@ -16,7 +16,7 @@ from dramadeck.narration import Language
 Answer = TypeVar("Answer")
 
 WAITING: Final = 16
-"""So many may wait for their answers; whoever comes later is asked to come again."""
+"""How many requests may wait for an answer; a further one is refused, to be sent again."""
 
 
 class BackgroundWorker:

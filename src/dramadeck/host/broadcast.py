@@ -165,7 +165,7 @@ class Broadcast:
         return update
 
     def forget(self) -> None:
-        """Drop texts and views, which take much memory; whoever asks later gets new ones."""
+        """Drop cached texts and views, which take much memory; they are made again when needed."""
         for cache in (self._events, self._parts, self._messages, self._updates):
             cache.clear()
         if self.before is not self.after:

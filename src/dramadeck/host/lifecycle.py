@@ -35,7 +35,7 @@ from dramadeck.storage.store import EntryKind, JournalEntry, Opening, Outcome, S
 def new_table(
     rules: AnySystem, names: Sequence[Any], leader: Seat | None, setup: Mapping[str, Any], at: float
 ) -> tuple[Opened, Opening, list[JournalEntry]]:
-    """A table as its opener is told of it, and as it is stored; an error if it cannot be set up."""
+    """A new table: what its opener gets, and what is stored; an error if it is not possible."""
     if "seed" in setup:
         raise TypeError("seed: the host draws it")
     seed = str(Seed.fresh().root)

@@ -35,7 +35,7 @@ class Bucket:
 
 
 class Buckets(Generic[K]):
-    """A bucket for each of those who send, such as seats; whoever was forgotten has a full one."""
+    """One bucket for each sender, such as a seat; a forgotten sender begins with a full one."""
 
     __slots__ = ("_buckets", "_burst", "_clock", "_rate")
 
