@@ -74,6 +74,15 @@ def test_who_rolls_while_a_trick_is_not_applied_is_told_that_it_lapses():
     marco = torg.hero_seat("Marco")
     told = "what Quin has done is not applied yet, and lapses with this roll"
     assert hint(at, "Roll", marco) == told
+    both = at_fight(villains=("Mummy", "Cultist")).quick_method(
+        actor="Quin",
+        action=torg.ActionKind.TRICK,
+        value=20,
+        difficulties=(5, 5),
+        targets=("Mummy", "Cultist"),
+    )
+    both = both.announced(12).declared("Marco", value=9, difficulty=10)
+    assert hint(both, "Roll", marco) == told, "one who has two results is named once"
     applied = at_fight().acts("Quin", torg.ActionKind.TRICK, 3, target="Mummy")
     applied = applied.apply_interaction(actor="Quin", target="Mummy")
     assert hint(applied.declared("Marco", value=9, difficulty=10), "Roll", marco) is None

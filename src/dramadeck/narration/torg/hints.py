@@ -7,14 +7,13 @@ from typing import Final
 from dramadeck.narration.messages import (
     Listed,
     Message,
-    NameArg,
-    Value,
+    People,
     message,
     message_in,
     message_n,
 )
 from dramadeck.narration.torg.scope import TorgScope
-from dramadeck.narration.torg.values import asked
+from dramadeck.narration.torg.values import asked, with_difficulties
 from dramadeck.torg import (
     ApplyInteraction,
     DeclareCriticalMoment,
@@ -23,24 +22,13 @@ from dramadeck.torg import (
     Roll,
     Step,
 )
-from dramadeck.torg.rules.skill_resolution import increase_of_several
+from dramadeck.torg.rules.skill_resolution import difficulties_at_once
 
 
 def _offered(t: TorgScope) -> tuple[Step, ...]:
     """The steps that the card in force lets the hero try."""
     task, card = t.after.resolution, t.top_card
     return task.offered(card.gamemaster.skill_box) if task and card else ()
-
-
-def _difficulties(t: TorgScope, count: int) -> list[Value]:
-    """The difficulties of the first steps that are offered, if so many are tried at once."""
-    task, reading = t.after.resolution, t.dialect.skill_resolution.several_steps
-    steps = _offered(t)[:count] if task else ()
-    return [
-        asked(t, task.difficulty(step) + increase_of_several(reading, place, count))
-        for place, step in enumerate(steps, 1)
-        if task
-    ]
 
 
 def _step(t: TorgScope) -> Message | None:
@@ -58,7 +46,7 @@ def _step(t: TorgScope) -> Message | None:
         return message("the card does not offer step {step}: a success brings a card", step=step)
     if len(steps) > 1:
         return message("the card offers the steps {steps}", steps=Listed(steps))
-    difficulty = Listed(_difficulties(t, 1))
+    difficulty = asked(t, task.difficulty(task.open_steps[0]))
     return message("step {step}, against {difficulty}", step=Listed(steps), difficulty=difficulty)
 
 
@@ -88,17 +76,16 @@ def _critical_moment(t: TorgScope) -> Message:
 
 def _roll(t: TorgScope) -> Message | None:
     """That what somebody has done to an opponent is not applied yet, and lapses with the roll."""
-    waiting = [
-        due.names("actor") for due in t.after.dues if due.command == ApplyInteraction.__name__
-    ]
-    names = [NameArg(name) for actors in waiting for name in actors]
+    command = ApplyInteraction.__name__
+    waiting = (due.names("actor") for due in t.after.dues if due.command == command)
+    names = [*dict.fromkeys(name for actors in waiting for name in actors)]
     if not names:
         return None
     return message_n(
         len(names),
         "what {people} has done is not applied yet, and lapses with this roll",
         "what {people} have done is not applied yet, and lapses with this roll",
-        people=Listed(names),
+        people=People(names),
     )
 
 
@@ -115,11 +102,9 @@ HINTS: Final[Mapping[type, Callable[[TorgScope], Message | None]]] = MappingProx
 
 def steps_tried(t: TorgScope, count: int) -> Message | None:
     """Which steps so many are, with their difficulties; none where the card offers fewer."""
-    steps, difficulties = _offered(t)[:count], _difficulties(t, count)
-    if len(steps) < count:
+    task, steps = t.after.resolution, _offered(t)[:count]
+    if task is None or len(steps) < count:
         return None
-    told = [
-        message_in("step and difficulty", "{step} {difficulty}", step=step, difficulty=difficulty)
-        for step, difficulty in zip(steps, difficulties, strict=True)
-    ]
-    return message_in("steps", "{count}: {steps}", count=count, steps=Listed(told))
+    difficulties = difficulties_at_once(t.dialect.skill_resolution.several_steps, task, steps)
+    told = with_difficulties(t, steps, difficulties)
+    return message_in("steps", "{count}: {steps}", count=count, steps=told)

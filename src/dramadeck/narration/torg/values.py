@@ -324,12 +324,17 @@ def task_rules(t: TorgScope) -> tuple[str, ...]:
 
 def steps_asked(t: TorgScope, difficulties: tuple[int, ...]) -> Value:
     """The steps of a task, each with its difficulty."""
+    return with_difficulties(t, tuple(Step)[: len(difficulties)], difficulties)
+
+
+def with_difficulties(t: TorgScope, steps: Iterable[Step], difficulties: Iterable[int]) -> Listed:
+    """Steps, each with a difficulty."""
     return Listed(
         [
             message_in(
                 "step and difficulty", "{step} {difficulty}", step=step, difficulty=asked(t, at)
             )
-            for step, at in zip(Step, difficulties, strict=False)
+            for step, at in zip(steps, difficulties, strict=True)
         ]
     )
 

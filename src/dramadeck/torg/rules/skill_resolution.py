@@ -51,13 +51,21 @@ def checks_for(
     state: State, resolution: SkillResolution, value: int, steps: tuple[Step, ...]
 ) -> tuple[Check, ...]:
     """A check for each step; the places of One on Many follow their order (TR-100, TG-067)."""
-    count, reading = len(steps), state.dialect.skill_resolution.several_steps
+    reading = state.dialect.skill_resolution.several_steps
     return tuple(
-        Check(
-            value=value,
-            difficulty=resolution.difficulty(step) + increase_of_several(reading, place, count),
-            step=step,
+        Check(value=value, difficulty=difficulty, step=step)
+        for step, difficulty in zip(
+            steps, difficulties_at_once(reading, resolution, steps), strict=True
         )
+    )
+
+
+def difficulties_at_once(
+    reading: SeveralSteps, resolution: SkillResolution, steps: tuple[Step, ...]
+) -> tuple[int, ...]:
+    """The difficulty of each of some steps, if they are tried in one round (TR-100, TG-067)."""
+    return tuple(
+        resolution.difficulty(step) + increase_of_several(reading, place, len(steps))
         for place, step in enumerate(steps, 1)
     )
 
