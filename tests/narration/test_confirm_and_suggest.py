@@ -11,6 +11,7 @@ from tests.tarot.at import at_fight as tarot_fight
 from tests.tarot.at import at_table as tarot_table
 from tests.torg.at import at_fight, at_scene
 from tests.torg.situations import SITUATIONS
+from tests.torg.tables_actions import HEROES_FLURRY
 
 GAMEMASTER = torg.GAMEMASTER
 
@@ -37,6 +38,11 @@ def test_the_next_card_asks_while_heroes_have_not_acted_and_names_them():
     assert warning(at.acted("Marco"), "Flip") == "Tina can still act in this round. Go on?"
     assert warning(at.acted("Marco", "Tina"), "Flip") is None
     assert warning(at, "EndRounds") == warning(at, "Flip")
+
+
+def test_the_next_card_names_those_too_who_have_a_second_action():
+    at = at_fight(card=HEROES_FLURRY).acted("Quin")
+    assert warning(at, "Flip") == "Quin, Marco and Tina can still act in this round. Go on?"
 
 
 def test_the_end_of_a_scene_asks_and_says_which_harm_is_not_noted():

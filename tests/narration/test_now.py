@@ -69,6 +69,18 @@ def test_who_acts_twice_is_not_said_to_have_done_nothing():
     assert "Mummy has one action more in this round." in now(at, torg.GAMEMASTER)
 
 
+def test_who_has_to_wait_for_others_of_the_side_is_told_for_whom():
+    at = at_fight(card=HEROES_FLURRY).acted("Quin")
+    assert now(at, QUIN)[0] == "You can act after Marco."
+    assert now(at, QUIN, "de")[0] == "Handeln ist nach Marco möglich."
+    assert now(at, MARCO)[0] == "You have not acted in this round."
+    both = at_fight(
+        villains=("Mummy", "Guard"), card=VILLAINS_FLURRY_DEFEND_TRICK, dialect=torg.GURPS
+    )
+    both = both.acted("Mummy")
+    assert "Mummy can act after Guard." in now(both, torg.GAMEMASTER)
+
+
 def test_between_rounds_of_a_scene_it_is_said_how_it_goes_on():
     at = at_fight().end_rounds()
     assert now(at, torg.GAMEMASTER) == [

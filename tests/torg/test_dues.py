@@ -8,6 +8,7 @@ from dramadeck.torg import ActionKind, CardType, Reason
 from tests.at import At
 from tests.torg.at import at_fight, at_rounds, at_scene, at_table
 from tests.torg.situations import IDEA, OPPONENT_FAILS, RALLY, SITUATIONS, TOLD
+from tests.torg.tables import PLAIN
 from tests.torg.tables_actions import HEROES_FLURRY
 
 QUIN, MARCO, TINA = map(torg.hero_seat, ("Quin", "Marco", "Tina"))
@@ -193,15 +194,50 @@ def test_whoever_has_to_answer_a_trade_a_call_a_point_a_card_drawn_or_a_problem_
     assert "ChooseApproach" not in [due.command for due in proposed]
 
 
+def order(at):
+    """The heroes who have an action left, and after whom."""
+    acts = (due for due in torg.pending(at.state) if due.command == "DeclareAction")
+    return {due.seat.name: due.after for due in acts if due.seat != GAMEMASTER}
+
+
 @pytest.mark.rule("TR-059", "TG-039")
-def test_in_a_flurry_nobody_is_asked_for_a_second_action_before_the_side_has_acted():
+def test_in_a_flurry_who_has_acted_is_told_who_comes_before_the_second_action():
     first = at_rounds(HEROES_FLURRY).acted("Quin")
-    assert (QUIN, ("actor", "Quin")) not in dues(first, "DeclareAction")
-    assert {seat for seat, _ in dues(first, "DeclareAction")} >= {MARCO, TINA}
+    assert order(first) == {"Quin": ("Marco",), "Marco": (), "Tina": ()}
     then = first.acted("Marco", "Tina")
-    assert (QUIN, ("actor", "Quin")) in dues(then, "DeclareAction")
+    assert order(then) == {"Quin": (), "Marco": (), "Tina": ()}
     in_a_row = at_rounds(HEROES_FLURRY, dialect=torg.CLASSIC).acted("Quin")
-    assert (QUIN, ("actor", "Quin")) in dues(in_a_row, "DeclareAction")
+    assert order(in_a_row) == {"Quin": (), "Marco": (), "Tina": ()}
+    gurps = at_rounds(HEROES_FLURRY, dialect=torg.GURPS).acted("Quin")
+    assert order(gurps) == {"Quin": ("Marco",), "Marco": (), "Tina": ()}
+
+
+@pytest.mark.rule("TR-086", "TG-039")
+def test_who_is_slower_is_told_who_comes_before():
+    at = at_rounds().oppose_heroes(
+        totals=(
+            torg.DexterityTotal(hero="Marco", total=11),
+            torg.DexterityTotal(hero="Quin", total=14),
+        )
+    )
+    assert order(at) == {"Quin": (), "Marco": ("Quin",), "Tina": ()}
+
+
+@each_situation
+def test_who_is_asked_to_act_has_a_turn_now_or_is_told_who_comes_before(name):
+    state = SITUATIONS[name]
+    for due in torg.pending(state):
+        if due.command == "DeclareAction":
+            (actor,) = due.names("actor")
+            window = torg.TORG.precondition_error(state, torg.PassTurn, actor)
+            assert (window is None) is (not due.after), (due, window)
+
+
+@pytest.mark.rule("TR-136")
+def test_all_others_act_after_who_has_one_action_more_by_haste():
+    at = at_fight(PLAIN[0]).played(PLAIN[0])
+    assert order(at)["Quin"] == ()
+    assert {*order(at).values()} == {(), ("Quin",)}
 
 
 def test_what_the_gamemaster_has_to_rule_on_comes_before_the_next_card():

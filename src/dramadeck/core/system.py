@@ -132,6 +132,7 @@ class Due:
         amount: a number that belongs to it, such as the effect total of a hit.
         blocks: whether the game waits for it; what does not block can be done later, or not at all.
         since: the round in which it arose; 0 out of rounds.
+        after: who has to do the same first; until then it cannot be done.
 
     >>> from dramadeck import torg
     >>> state = torg.new_game(["Quin"], seed=7)
@@ -145,6 +146,7 @@ class Due:
     amount: int | None = None
     blocks: bool = True
     since: int = 0
+    after: tuple[str, ...] = ()
 
     def names(self, field: str) -> tuple[str, ...]:
         """Who stands in a field of the command."""

@@ -17,7 +17,7 @@ from dramadeck.torg.rules.piles import NameDrawn
 from dramadeck.torg.rules.rounds import Flip
 from dramadeck.torg.rules.skill_resolution import ChooseApproach, JudgeApproach
 from dramadeck.torg.rules.trades import AnswerTrade
-from dramadeck.torg.rules.turns import is_out, waited_for_by
+from dramadeck.torg.rules.turns import acts_before, is_out
 from dramadeck.torg.state import GAMEMASTER, State, hero_seat
 
 
@@ -51,9 +51,17 @@ def _due(
     amount: int | None = None,
     blocks: bool = False,
     since: int = 0,
+    after: str | None = None,
 ) -> Due:
-    name = command.__name__
-    return Due(seat=seat, command=name, given=given, amount=amount, blocks=blocks, since=since)
+    return Due(
+        seat=seat,
+        command=command.__name__,
+        given=given,
+        amount=amount,
+        blocks=blocks,
+        since=since,
+        after=() if after is None else (after,),
+    )
 
 
 def _blocking(state: State) -> Iterator[Due]:
@@ -140,10 +148,14 @@ def _actions(state: State) -> Iterator[Due]:
     first = state.initiative or Side.HEROES
     for side in (first, first.other):
         for name in state.members(side):
-            is_waiting = waited_for_by(state, name) is not None
-            if state.actions_left(name) and not is_waiting and not is_out(state, name):
-                seat, about = _seat_of(state, name), ("actor", name)
-                yield _due(attempts.DeclareAction, about, seat=seat, since=current.number)
+            if state.actions_left(name) and not is_out(state, name):
+                yield _due(
+                    attempts.DeclareAction,
+                    ("actor", name),
+                    seat=_seat_of(state, name),
+                    since=current.number,
+                    after=acts_before(state, name),
+                )
 
 
 # ---------------------------------------------------------------------------------- open actions

@@ -74,6 +74,11 @@ def _setback(_t: TorgScope, due: Due) -> Message:
 
 def _act(t: TorgScope, due: Due) -> Message:
     (actor,) = due.names("actor")
+    if due.after:
+        first = People(due.after)
+        if actor == t.after.seat.name:
+            return message("You can act after {people}.", people=first)
+        return message("{actor} can act after {people}.", actor=NameArg(actor), people=first)
     has_acted = any(deed.actor == actor for deed in (t.after.round.deeds if t.after.round else ()))
     if actor == t.after.seat.name:
         if has_acted:

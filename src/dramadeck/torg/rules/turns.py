@@ -57,23 +57,34 @@ def require_turn(
         return
     _require_side_first(state, actor)
     require_higher_total_first(state, actor)
-    if state.dialect.rounds.flurry == "two_passes_by_speed":
-        require_fastest_first(state, actor, beside)
+    require_fastest_first(state, actor, beside)
+
+
+def acts_before(state: State, actor: str) -> str | None:
+    """Who has to act before this one does in the round; None for nobody."""
+    if actor in core.present(state.round).hastened:
+        return None
+    return (
+        _hastened_before(state, actor)
+        or _of_side_before(state, actor)
+        or _higher_total_before(state, actor)
+        or _faster_before(state, actor)
+    )
 
 
 def _require_side_first(state: State, actor: str) -> None:
     """Refuse who has acted before another of the side that has to act first."""
-    waiting = waited_for_by(state, actor)
+    waiting = _of_side_before(state, actor)
     if waiting is not None:
         by_speed = state.dialect.rounds.flurry == "two_passes_by_speed"
         rule = "TG-039" if by_speed else "TR-059"
         raise refuse(Reason.WAIT_FOR_YOUR_SIDE, rule, waiting=waiting)
 
 
-def waited_for_by(state: State, actor: str) -> str | None:
-    """Who has to act in a flurry before this one acts again; None for nobody."""
+def _of_side_before(state: State, actor: str) -> str | None:
+    """In a flurry the side acts once before any of it acts again, but not in every text."""
     current = core.present(state.round)
-    if not current.has_acted(actor) or actor in current.hastened:
+    if not current.has_acted(actor):
         return None
     # Whoever has acted and has an action left has it by a flurry.
     match state.dialect.rounds.flurry:
@@ -91,29 +102,45 @@ def waited_for_by(state: State, actor: str) -> str | None:
 
 def require_higher_total_first(state: State, hero: str) -> None:
     """Refuse a hero who fights another one with a higher total that has not acted yet (TR-086)."""
+    faster = _higher_total_before(state, hero)
+    if faster is not None:
+        by = core.phrase("Dexterity total")
+        raise refuse(Reason.WAIT_FOR_FASTER, "TR-086", faster=faster, hero=hero, by=by)
+
+
+def _higher_total_before(state: State, hero: str) -> str | None:
     current = core.present(state.round)
     own = next((rival.total for rival in current.order if rival.hero == hero), None)
     if own is None:
-        return
+        return None
     for rival in current.order:
         waits = current.turns_taken(rival.hero) <= current.turns_taken(hero)
         if rival.total > own and waits and _could_act(state, rival.hero):
-            by = core.phrase("Dexterity total")
-            raise refuse(Reason.WAIT_FOR_FASTER, "TR-086", faster=rival.hero, hero=hero, by=by)
+            return rival.hero
+    return None
 
 
 def require_fastest_first(state: State, actor: str, beside: tuple[str, ...]) -> None:
     """Refuse who is slower than another that has not acted in this pass of a flurry (TG-039)."""
+    faster = _faster_before(state, actor, beside)
+    if faster is not None:
+        by = core.phrase("Basic Speed")
+        raise refuse(Reason.WAIT_FOR_FASTER, "TG-039", faster=faster, hero=actor, by=by)
+
+
+def _faster_before(state: State, actor: str, beside: tuple[str, ...] = ()) -> str | None:
+    if state.dialect.rounds.flurry != "two_passes_by_speed":
+        return None
     side, current = state.side_of(actor), core.present(state.round)
     own = _speed(state, actor)
     if not own or not state.suffers(side, Advantage.FLURRY):
-        return
+        return None
     for name in order_by_speed(state, side):
         waits = current.turns_taken(name) <= current.turns_taken(actor)
         is_faster = _speed(state, name) > own and name not in beside
         if waits and is_faster and _could_act(state, name):
-            by = core.phrase("Basic Speed")
-            raise refuse(Reason.WAIT_FOR_FASTER, "TG-039", faster=name, hero=actor, by=by)
+            return name
+    return None
 
 
 def _speed(state: State, name: str) -> int:
@@ -135,11 +162,16 @@ def is_out(state: State, name: str) -> bool:
 
 def require_haste_first(state: State, actor: str) -> None:
     """Refuse others while an action given by Haste waits to be taken (TR-136)."""
-    if state.round is None or not state.round.hastened or actor in state.round.hastened:
-        return
+    hero = _hastened_before(state, actor)
+    if hero is not None:
+        raise refuse(Reason.HASTE_FIRST, "TR-136", hero=hero)
+
+
+def _hastened_before(state: State, actor: str) -> str | None:
+    if state.round is None or actor in state.round.hastened:
+        return None
     able = [name for name in state.round.hastened if not is_out(state, name)]
-    if able:
-        raise refuse(Reason.HASTE_FIRST, "TR-136", hero=able[-1])
+    return able[-1] if able else None
 
 
 MONOLOGUE_RULES: Final = MappingProxyType(
