@@ -94,21 +94,30 @@ def published(group: str, warning: type[Warning], level: int) -> "list[EntryPoin
 def _loaded(published: "Iterable[EntryPoint]") -> dict[str, AnySystem]:
     found: dict[str, AnySystem] = {}
     for entry in published:
-        problem = problem_of(partial(_load, entry, found))
-        if problem:
-            what = f"rule system {truncated_repr(entry.name)} ({entry.value[:60]}): {problem}"
-            warnings.warn(what, BrokenSystemWarning, 3)
+        what = f"rule system {truncated_repr(entry.name)}"
+        load_published(entry, what, partial(_load, entry, found), BrokenSystemWarning, 3)
     return found
 
 
-def problem_of(load: Callable[[], str | None]) -> str | None:
-    """What is wrong with something from another package: what `load` returns, or how it fails."""
+def load_published(
+    entry: "EntryPoint",
+    what: str,
+    load: Callable[[], str | None],
+    warning: type[Warning],
+    level: int,
+) -> None:
+    """Load something of another package; if it fails or `load` returns a problem, warn of it.
+
+    The warning says `what` it is; `level` is the caller's, as `warnings.warn` takes one.
+    """
     try:
-        return load()
+        problem = load()
     except KeyboardInterrupt:
         raise  # pressed by somebody, or raised by the package: nobody can tell
     except BaseException as error:  # noqa: BLE001 - it may fail, or end, in any way
-        return f"cannot be imported: {error_repr(error)}"
+        problem = f"cannot be imported: {error_repr(error)}"
+    if problem:
+        warnings.warn(f"{what} ({entry.value[:60]}): {problem}", warning, level + 1)
 
 
 def _load(entry: "EntryPoint", found: dict[str, AnySystem]) -> str | None:

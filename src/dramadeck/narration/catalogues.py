@@ -9,7 +9,6 @@ message that the library translates as well, the translation of the package is t
 """
 
 import os
-import warnings
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache, partial
 from gettext import GNUTranslations, NullTranslations
@@ -18,7 +17,7 @@ from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, Final
 
 from dramadeck.core.refusals import UnknownNameError, truncated_repr
-from dramadeck.core.rules import problem_of, published
+from dramadeck.core.rules import load_published, published
 from dramadeck.narration.messages import message_in
 from dramadeck.narration.renderer import ENGLISH, Language
 from dramadeck.narration.words import UnspokenWordsWarning
@@ -151,10 +150,8 @@ def published_catalogues() -> Mapping[str, tuple[Traversable, ...]]:
     """The catalogues of packages from elsewhere, by the codes of their languages."""
     found: dict[str, tuple[Traversable, ...]] = {}
     for entry in published(GROUP, UnspokenWordsWarning, 4):
-        problem = problem_of(partial(_load, entry, found))
-        if problem:
-            what = f"the language {truncated_repr(entry.name)} ({entry.value[:60]}): {problem}"
-            warnings.warn(what, UnspokenWordsWarning, 3)
+        what = f"the language {truncated_repr(entry.name)}"
+        load_published(entry, what, partial(_load, entry, found), UnspokenWordsWarning, 3)
     return found
 
 

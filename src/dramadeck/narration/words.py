@@ -5,7 +5,6 @@ elsewhere publishes its own under the entry point group `dramadeck.words`, by th
 system. What has no words is told by the generic narrator (`generic`), so one row is a beginning.
 """
 
-import warnings
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from importlib import import_module
@@ -17,7 +16,7 @@ import attrs
 
 from dramadeck.core import Due
 from dramadeck.core.refusals import truncated_repr
-from dramadeck.core.rules import problem_of, published
+from dramadeck.core.rules import load_published, published
 from dramadeck.narration.fields import field_value
 from dramadeck.narration.messages import LogLine, Message
 from dramadeck.narration.renderer import places_of
@@ -219,10 +218,8 @@ def words_of_system(name: str) -> Words:
     found: list[Words] = []
     for entry in published(GROUP, UnspokenWordsWarning, 4):
         if entry.name == name and not found:
-            problem = problem_of(partial(_load, entry, found))
-            if problem:
-                what = f"the words of {truncated_repr(name)} ({entry.value[:60]}): {problem}"
-                warnings.warn(what, UnspokenWordsWarning, 3)
+            what = f"the words of {truncated_repr(name)}"
+            load_published(entry, what, partial(_load, entry, found), UnspokenWordsWarning, 3)
     words = found[0] if found else NO_WORDS
     _system_of.setdefault(words, name)
     return words

@@ -5,7 +5,6 @@ A package with a system of its own publishes what draws its cards under the entr
 its own. What cannot be loaded is reported, and such cards are shown in words.
 """
 
-import warnings
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 from types import MappingProxyType
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from dramadeck.core import UnknownNameError
 from dramadeck.core.refusals import truncated_repr
-from dramadeck.core.rules import problem_of, published
+from dramadeck.core.rules import load_published, published
 from dramadeck.narration import Language
 from dramadeck.pictures.drama_card import gamemaster_side, player_side, small_card
 from dramadeck.pictures.paper import Back, card_back
@@ -77,10 +76,8 @@ def faces_of(system: str) -> Mapping[str, Drawing]:
     faces = dict[str, Drawing]()
     for entry in published(GROUP, UndrawnFacesWarning, 4):
         if entry.name == system and not faces:
-            problem = problem_of(partial(_load, entry, faces))
-            if problem:
-                what = f"the faces of {truncated_repr(system)} ({entry.value[:60]}): {problem}"
-                warnings.warn(what, UndrawnFacesWarning, 3)
+            what = f"the faces of {truncated_repr(system)}"
+            load_published(entry, what, partial(_load, entry, faces), UndrawnFacesWarning, 3)
     return MappingProxyType(faces)
 
 
