@@ -1,6 +1,11 @@
 """Answers to a form, made from its JSON data alone, as any front could make them."""
 
 
+def fields_in(form):
+    """The fields of a form in the order of the questions."""
+    return [form["fields"][name] for name in form["order"]]
+
+
 def left(form, field, answers):
     """The values of the options of a field that go with the answers so far."""
     values = [option["value"] for option in field["options"]]
@@ -53,7 +58,7 @@ def answers_to(form, order, *, extras=False):
     """An answer to each field of a form; with `extras`, to some that go without saying, too."""
     answers = {}
     # What depends on what is chosen comes after it.
-    for field in sorted(form["fields"], key=_turn):
+    for field in sorted(fields_in(form), key=_turn):
         is_asked = not field.get("is_extra") or (extras and order.randrange(2))
         if is_asked and is_there(field, answers):
             answers[field["name"]] = answer(form, field, order, answers)

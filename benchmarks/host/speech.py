@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections.abc import Callable
 from typing import Protocol
 
@@ -55,14 +56,14 @@ class Dramadeck:
         self.frames.send(b'{"is": "do", "id": "%d", "command": %b}' % (number, text.encode()))
 
     def _heard(self, text: bytes) -> None:
-        if b'"is": "turn"' in text:
-            self.turned(_number(text, b'"turn": ') - self._before)
+        if text.startswith((b'{"is":"turn"', b'{"is": "turn"')):
+            self.turned(_number(text, b"turn") - self._before)
         elif not self.joined.done():
             told = json.loads(text)
             assert told["is"] == "joined", told
             self._before = told["turn"] + 1
             self.joined.set_result(None)
-        elif b'"is": "refused"' in text:
+        elif text.startswith(b'{"is":"refused"'):
             self.refused += 1
 
 
@@ -91,7 +92,7 @@ class BoardgameIo:
 
     def _heard(self, text: bytes) -> None:
         if text.startswith(b'42/scene,["update"'):
-            self.turned(_number(text, b'"_stateID":') - 1)
+            self.turned(_number(text, b"_stateID") - 1)
         elif text == b"2":
             self.frames.send(b"3")
         elif text.startswith(b"0{"):
@@ -106,10 +107,8 @@ def _nobody(_number: int) -> None:
     """Nobody listens yet."""
 
 
-def _number(text: bytes, after: bytes) -> int:
-    """The number that stands behind some text."""
-    begins = text.index(after) + len(after)
-    ends = begins
-    while text[ends] in b"0123456789":
-        ends += 1
-    return int(text[begins:ends])
+def _number(text: bytes, name: bytes) -> int:
+    """The first number that a member of this name has."""
+    found = re.search(rb'"%b": ?(\d+)' % name, text)
+    assert found is not None, text
+    return int(found[1])

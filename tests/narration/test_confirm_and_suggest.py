@@ -7,6 +7,7 @@ from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.form_text import form_lines
 from dramadeck.narration.forms import CONFIRM, form_data
 from dramadeck.narration.submission import AnswerError, submit
+from tests.forms import fields_in
 from tests.tarot.at import at_fight as tarot_fight
 from tests.tarot.at import at_table as tarot_table
 from tests.torg.at import at_fight, at_scene
@@ -96,7 +97,7 @@ def test_traits_are_chosen_from_those_that_there_are_and_another_may_be_typed():
     known = asked.field("trait").suggestions
     assert "Driving" in known
     assert "Academics" not in known  # it needs a specialization
-    assert form_data(asked)["fields"][1]["suggestions"] == [*known]
+    assert fields_in(form_data(asked))[1]["suggestions"] == [*known]
     for trait in (known[3], "Origami"):
         command = submit(asked, {"character": "Mia", "trait": trait, "needed": 4}, tongue)
         assert command.trait == trait

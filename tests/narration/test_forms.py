@@ -20,7 +20,7 @@ from dramadeck.narration.words import words_of_system
 from dramadeck.odds.torg import chances_at
 from dramadeck.torg import ActionKind, choices
 from tests.depth import by_depth
-from tests.forms import answers_to, left
+from tests.forms import answers_to, fields_in, left
 from tests.laws.walks import SYSTEMS
 from tests.narration.languages import glued, pseudo
 from tests.narration.talking import form_of, menu_at, submitted
@@ -126,7 +126,7 @@ def test_what_json_says_of_the_options_left_is_what_the_form_says(name, text):
         for one in menu_at(SYSTEMS[name], state, seat):
             data = form_data(one)
             answers = answers_to(data, order)
-            for field, written in zip(one.fields, data["fields"], strict=True):
+            for field, written in zip(one.fields, fields_in(data), strict=True):
                 if field.options:
                     others = {name: it for name, it in answers.items() if name != field.name}
                     options = [option.value for option in options_left(one, field, others)]
@@ -474,4 +474,4 @@ def test_each_skill_of_a_sheet_is_an_option():
 
 
 def test_an_empty_menu_has_no_forms():
-    assert menu_data(Menu()) == {"sections": [], "forms": {}}
+    assert menu_data(Menu()) == {"order": [], "sections": {}, "forms": {}}

@@ -212,7 +212,7 @@ async def at_a_table(*people, names=(), system="torg", is_dealt=False, **options
 
 def cards_in(form):
     """The cards that can be chosen in a form."""
-    options = (option for field in form["fields"] for option in field.get("options", ()))
+    options = (option for field in form["fields"].values() for option in field.get("options", ()))
     return {card for option in options for card in option.get("cards", ())}
 
 

@@ -43,4 +43,5 @@ class Shown:
 
 def forms_in(menu):
     """The forms of a menu, in their order."""
-    return [menu["forms"][name] for section in menu["sections"] for name in section["forms"]]
+    sections = [menu["sections"][topic] for topic in menu["order"]]
+    return [menu["forms"][name] for section in sections for name in section["forms"]]

@@ -161,7 +161,7 @@ async def test_only_the_gamemaster_leads_the_table():
 
 async def test_whoever_looks_on_may_look_on_and_nothing_else():
     async with at_a_table(ANYBODY) as (_, _, somebody):
-        assert somebody.shown_menu["sections"] == []
+        assert somebody.shown_menu["sections"] == {}
         assert (await somebody.menu())["menu"] == somebody.shown_menu
         told = await somebody.ask("do", command={"is": "Deal"})
         assert told["reason"] == "not_yours"

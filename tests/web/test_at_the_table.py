@@ -17,6 +17,7 @@ from dramadeck.core import Seat
 from dramadeck.host import HostLimits, SqliteStore
 from dramadeck.web import Settings
 from dramadeck.web.sockets import FrameSocket
+from tests.forms import fields_in
 from tests.host.evenings import play_on
 from tests.patience import PATIENCE
 from tests.web.proof.search import numbers_in
@@ -131,7 +132,7 @@ async def test_what_is_sent_again_after_a_lost_connection_is_carried_out_once():
 async def test_a_form_is_answered_as_its_options_say_and_in_no_other_way():
     async with at_a_table(GM, is_dealt=True) as (_, _, gm):
         chosen = {"menu": gm.shown_menu["turn"], "form": "GrantAward"}
-        hero, possibilities = gm.shown_menu["forms"]["GrantAward"]["fields"]
+        hero, possibilities = fields_in(gm.shown_menu["forms"]["GrantAward"])
         assert "Marco" in [each["value"] for each in hero["options"]]
         assert possibilities["kind"] == "number"
         for answers, field in (
@@ -155,7 +156,7 @@ async def test_several_cards_are_offered_at_once():
         menu = quin.shown_menu
         gives = next(
             each
-            for each in menu["forms"]["OfferTrade"]["fields"]
+            for each in fields_in(menu["forms"]["OfferTrade"])
             if each["kind"] == "choices" and "cards" in each["options"][0]
         )
         cards = [each["value"] for each in gives["options"][1:3]]

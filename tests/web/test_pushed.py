@@ -183,7 +183,7 @@ async def test_a_game_that_can_not_list_its_actions_says_so_and_goes_on(monkeypa
         told = await quin.next("turn")
         assert "Marco draws 5 cards." in text_of(told["lines"])
         menu = quin.shown_menu
-        assert menu["sections"] == []
+        assert menu["sections"] == {}
         assert menu["problem"]
         assert "secret" not in quin.frames[-1]
         refused = await quin.ask("choose", menu=menu["turn"], form="EndAct")

@@ -142,11 +142,25 @@ interface MenuForm {
   hint?: string;
 }
 
-/** What a seat may do: the names of the forms by topic, and the forms. */
+/** A form as it is sent: its fields by their names, and the order in which they are asked. */
+interface SentForm extends Omit<MenuForm, "menu" | "fields"> {
+  order: string[];
+  fields: Record<string, FormField>;
+}
+
+/** The forms of a topic. */
+interface MenuSection {
+  topic: string;
+  title: string;
+  forms: MenuForm[];
+}
+
+/** What a seat may do, as it is sent: the names of the forms by topic, and the forms. */
 interface Menu {
   turn: number;
-  sections: { topic: string; title: string; forms: string[] }[];
-  forms: Record<string, MenuForm>;
+  order: string[];
+  sections: Record<string, { title: string; forms: string[] }>;
+  forms: Record<string, SentForm>;
   /** Why nothing can be offered, if the game is broken. */
   problem?: string;
 }

@@ -671,28 +671,36 @@ def _as_it_is(line: Line) -> str:
 
 
 def menu_data(forms: Iterable[Form], written: Written = _as_it_is) -> dict[str, Any]:
-    """The forms of a seat as JSON data: their names by topic, and each by its name."""
+    """The forms of a seat as JSON data: their names by topic, and each by its name.
+
+    `order` lists the topics; see `form_data` for why nothing else is a list.
+    """
     sections = Menu(forms).sections
     return {
-        "sections": [
-            {
-                "topic": section[0].topic.value,
+        "order": [section[0].topic.value for section in sections],
+        "sections": {
+            section[0].topic.value: {
                 "title": written(section[0].title),
                 "forms": [form.name for form in section],
             }
             for section in sections
-        ],
+        },
         "forms": {form.name: form_data(form, written) for each in sections for form in each},
     }
 
 
 def form_data(form: Form, written: Written = _as_it_is) -> dict[str, Any]:
-    """A form as JSON data; what has its usual value is left out."""
+    """A form as JSON data; what has its usual value is left out.
+
+    The fields stand under their names, and `order` lists these in the order of the questions, so
+    that a merge patch can change one field.
+    """
     data: dict[str, Any] = {
         "form": form.name,
         "topic": form.topic.value,
         "label": written(form.label),
-        "fields": [_field_data(field, written) for field in form.fields],
+        "order": [field.name for field in form.fields],
+        "fields": {field.name: _field_data(field, written) for field in form.fields},
     }
     if form.rows is not None:
         data["rows"] = [_row_data(row) for row in form.rows]

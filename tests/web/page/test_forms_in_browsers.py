@@ -8,7 +8,7 @@ import pytest
 from dramadeck import narration
 from dramadeck.narration.forms import CONFIRM, form_data
 from dramadeck.narration.submission import submit
-from tests.forms import answer, is_there
+from tests.forms import answer, fields_in, is_there
 from tests.laws.walks import SYSTEMS
 from tests.narration.talking import menu_at
 from tests.narration.walked import steps, walked
@@ -50,10 +50,11 @@ def test_whatever_is_tapped_is_a_command(page, name, text):
         for seat in system.seats(step.after):
             forms = [*menu_at(system, step.after, seat)]
             data = json.loads(json.dumps([*map(form_data, forms)]))
-            picks = [order.randrange(60) for form in data for _ in form["fields"]]
-            tapped = page.evaluate(TAPPED, [data, picks])
+            shaped = [{**form, "fields": fields_in(form)} for form in data]
+            picks = [order.randrange(60) for form in data for _ in form["order"]]
+            tapped = page.evaluate(TAPPED, [shaped, picks])
             for form, shown, answers in zip(forms, data, tapped, strict=True):
-                for field in shown["fields"]:
+                for field in fields_in(shown):
                     is_typed = "options" not in field or "for_each" in field
                     if is_typed and not field.get("is_extra") and is_there(field, answers):
                         answers[field["name"]] = answer(shown, field, order, answers)

@@ -16,6 +16,7 @@ import urllib.request
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.forms import fields_in
 from tests.patience import PATIENCE
 from tests.web.page.seats import DESK, Page, Tables
 from tests.web.shown import Shown, forms_in
@@ -202,7 +203,7 @@ class Person(Page, Shown):
         opened = self.all(".menu-list .asking")
         until(self, lambda: happened() or opened.count(), f"{label}: neither sent nor opened")
         if not happened():
-            fields = [field for field in form["fields"] if not field.get("is_extra")]
+            fields = [field for field in fields_in(form) if not field.get("is_extra")]
             for field in fields:
                 self._answer(field, answers.get(field["name"]))
             if any(field["kind"] != "choice" for field in fields):  # else the last tap has sent it

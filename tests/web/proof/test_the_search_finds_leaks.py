@@ -38,7 +38,8 @@ def offer(changes, called):
     """Put what is hidden into the changes of a menu: a card by number, and one by name."""
     field = {"name": "card", "label": called[DECK[8]], "kind": "choice"}
     field["options"] = [{"value": 1, "label": "a card", "cards": [DECK[7]]}]
-    form = {"form": "Peek", "topic": "rulings", "label": "peek", "fields": [field]}
+    form = {"form": "Peek", "topic": "rulings", "label": "peek"}
+    form |= {"order": ["card"], "fields": {"card": field}}
     return {**changes, "forms": {**changes.get("forms", {}), "Peek": form}}
 
 

@@ -165,7 +165,9 @@ def end_an_act(leader, quin, meanwhile):
     )
     until(leader, lambda: is_done() or is_refused(), "nobody says what has become of it")
     until(leader, lambda: leader.turn == leader.menu_turn == quin.turn, "she has no menu")
-    if not is_done():
+    if is_done():
+        until(leader, lambda: not leader.all(".asking").count(), "her form does not close")
+    else:
         assert leader.text(".asking .refused")
         end_an_act(leader, quin, meanwhile=lambda: None)
 

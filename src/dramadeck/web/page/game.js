@@ -7,6 +7,9 @@ import { language } from "./words.js";
 
 const STORY_KEPT = 300;
 
+/** @type {Menu} */
+const NO_MENU = { turn: -1, order: [], sections: {}, forms: {} };
+
 /** @typedef {"joined" | "turn" | "line" | "over"} Change */
 
 export class Game {
@@ -17,8 +20,9 @@ export class Game {
   table = { title: "", order: [], places: {} };
   /** @type {StoryTurn[]} */
   story = [];
-  /** @type {Menu} */
-  menu = { turn: -1, sections: [], forms: {} };
+  #menu = NO_MENU;
+  /** @type {MenuSection[]} the forms of the menu by topic */
+  sections = [];
   /** Whether something has happened since the menu was made. */
   isOld = false;
   /** @type {SeatInfo[]} */
@@ -62,23 +66,13 @@ export class Game {
 
   /** The forms of the menu, of all topics. */
   get forms() {
-    return this.menu.sections.flatMap(({ forms }) => this.#named(forms));
-  }
-
-  /** The menu by topic. */
-  get sections() {
-    return this.menu.sections.map(({ topic, title, forms }) => ({ topic, title, forms: this.#named(forms) }));
+    return this.sections.flatMap(({ forms }) => forms);
   }
 
   /** What the seat has to do now, as far as it has the form that does it. */
   get dues() {
     const facts = this.places.find(({ kind, is_own }) => kind === "now" && is_own)?.facts ?? [];
     return facts.filter(({ form }) => this.forms.some((each) => each.form === form));
-  }
-
-  /** @param {string[]} names */
-  #named(names) {
-    return names.flatMap((name) => this.menu.forms[name] ?? []);
   }
 
   /** What may be done with a card: the forms in which it can be chosen. @param {number} card */
@@ -106,7 +100,7 @@ export class Game {
       this.story = joined.story ?? [];
     }
     this.#learn();
-    this.menu = { turn: -1, sections: [], forms: {} };
+    this.#menu = NO_MENU;
     this.#offer(joined.menu);
     this.onchange("joined", joined);
   }
@@ -136,10 +130,14 @@ export class Game {
   /** Take what has changed in the menu; without it, another turn follows at once. @param {object | undefined} changes */
   #offer(changes) {
     this.isOld = changes === undefined;
-    if (changes) this.menu = merged(this.menu, changes);
+    if (changes) this.#menu = merged(this.#menu, changes);
+    const { turn, order, sections, forms } = this.#menu;
     // After the end nothing is done any more, whatever the rules would allow.
-    if (this.seed !== null) this.menu = { turn: this.turn, sections: [], forms: {} };
-    for (const each of this.forms) each.menu = this.menu.turn;
+    this.sections = (this.seed === null ? order : []).map((topic) => ({
+      topic,
+      title: sections[topic]?.title ?? "",
+      forms: inOrder(forms, sections[topic]?.forms ?? []).map((form) => ({ ...form, fields: inOrder(form.fields, form.order), menu: turn })),
+    }));
   }
 
   /** Note what cards of a deck are called that cannot be looked up by its name. */
@@ -163,6 +161,9 @@ export class Game {
     return fetched(path, { token: this.token, body });
   }
 }
+
+/** @template T @param {Record<string, T>} parts what is sent by name @param {string[]} order */
+const inOrder = (parts, order) => order.flatMap((name) => parts[name] ?? []);
 
 /**
  * What comes of a JSON object when a merge patch (RFC 7396) is applied.

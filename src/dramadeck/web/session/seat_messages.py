@@ -32,6 +32,11 @@ EVENTS: Final = frozenset({"events"})
 ALL: Final = WANTS | EVENTS | {"view"}
 """What may be wanted."""
 
+as_json: Final = json.JSONEncoder(
+    ensure_ascii=False, check_circular=False, separators=(",", ":")
+).encode
+"""JSON in the fewest characters."""
+
 _ABOUT: Final = frozenset(
     {"back_to", "seat", "is_held", "is_saved", "ended", "seed", "fingerprint", "secret"}
 )
@@ -66,7 +71,7 @@ class SeatMessages:
             data = self._turn(update)
             if update.kind is UpdateKind.TAKEN_BACK and "story" in self._wants:
                 data["story"] = await self._story()
-            made[self._key] = json.dumps(data, ensure_ascii=False)
+            made[self._key] = as_json(data)
         return made[self._key]
 
     def _turn(self, update: Update) -> Data:

@@ -6,7 +6,6 @@ the number of the last turn it has seen; nobody else waits for it.
 """
 
 import asyncio
-import json
 from contextlib import suppress
 from typing import Any, Final, Protocol
 
@@ -71,8 +70,6 @@ MOST_MENUS: Final = 4
 """So many menus of a session may still be chosen from."""
 PEEK: Final = 0.01
 """Seconds in which what was missed is there, if anything was."""
-
-_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, check_circular=False)
 
 
 class Session:
@@ -188,8 +185,8 @@ class Session:
         text = await self._messages.turn(update)
         if "menu" not in self._wants or self._updates.has_more:
             return text
-        menu = _ENCODER.encode(await self._menu_changes())
-        return f'{text[:-1]}, "menu": {menu}}}'
+        menu = seat_messages.as_json(await self._menu_changes())
+        return f'{text[:-1]},"menu":{menu}}}'
 
     async def _menu_changes(self) -> Data:
         """What has changed in the menu since it was sent, as a merge patch.
@@ -306,7 +303,7 @@ class Session:
         return object_in(await self._transport.receive(), self._context.host.limits.message)
 
     async def _send(self, data: Data) -> None:
-        await self._send_text(_ENCODER.encode(data))
+        await self._send_text(seat_messages.as_json(data))
 
     async def _send_text(self, text: str) -> None:
         """Send a message; who does not read is let go after a while."""
