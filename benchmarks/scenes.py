@@ -35,14 +35,15 @@ def combat() -> torg.State:
     return before_a_plain_flip(in_rounds(torg.deal(torg.new_game(HEROES, seed=7)).state))
 
 
-def ready_to_pool(state: torg.State) -> tuple[torg.State, torg.PlayToPool]:
+def ready_to_pool(state: torg.State) -> tuple[torg.State, torg.commands.PlayToPool]:
     """A later round of a combat: a hero has acted, and this lays a card into her pool."""
     for _ in range(2):
         state = acted(torg.flip(state).state)
         command = next(
             wish
             for card in state.hand("Juan")
-            if torg.TORG.refusal(state, wish := torg.PlayToPool(hero="Juan", card=card)) is None
+            if torg.TORG.refusal(state, wish := torg.commands.PlayToPool(hero="Juan", card=card))
+            is None
         )
         before, state = state, torg.TORG.step(state, command).state
     return before, command
@@ -66,7 +67,7 @@ def acted(state: torg.State) -> torg.State:
     return torg.report_action(state, actor="Juan", action=torg.ActionKind.OTHER, margin=1).state
 
 
-def long_play() -> Iterator[Transition[torg.State, torg.Event]]:
+def long_play() -> Iterator[Transition[torg.State, torg.events.Event]]:
     """Rounds without end: a flip, then every hero acts and lays a card into her pool.
 
     Hands are refilled every five rounds.
@@ -84,7 +85,7 @@ def long_play() -> Iterator[Transition[torg.State, torg.Event]]:
             state = in_rounds(refilled(state))
 
 
-def turn(state: torg.State, hero: str) -> Iterator[Transition[torg.State, torg.Event]]:
+def turn(state: torg.State, hero: str) -> Iterator[Transition[torg.State, torg.events.Event]]:
     """A hero acts, then plays a card to her pool if she has one."""
     action = torg.ActionKind.MANEUVER
     transition = torg.report_action(state, actor=hero, action=action, margin=0)
@@ -92,14 +93,14 @@ def turn(state: torg.State, hero: str) -> Iterator[Transition[torg.State, torg.E
     state = transition.state
     plain = [card for card in state.hand(hero) if not state.card(card).player.is_special]
     if plain:
-        command = torg.PlayToPool(hero=hero, card=plain[0])
+        command = torg.commands.PlayToPool(hero=hero, card=plain[0])
         if torg.TORG.refusal(state, command) is None:
             yield torg.TORG.step(state, command)
 
 
 def long_combat(rounds: int) -> torg.State:
     """The combat some rounds later."""
-    flips = (each for each in long_play() if isinstance(each.events[0], torg.CardFlipped))
+    flips = (each for each in long_play() if isinstance(each.events[0], torg.events.CardFlipped))
     *_, last = islice(flips, rounds)
     return before_a_plain_flip(last.state)
 

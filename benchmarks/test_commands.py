@@ -20,7 +20,8 @@ from benchmarks.scenes import (
 )
 from benchmarks.script import begun
 from benchmarks.script import flip as flip_by_script
-from dramadeck.torg import TORG, Flip, PlayToPool, State
+from dramadeck.torg import TORG, State
+from dramadeck.torg.commands import Flip, PlayToPool
 
 
 def steps(state: State, command: Flip | PlayToPool) -> None:

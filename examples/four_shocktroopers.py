@@ -31,7 +31,7 @@ def by_command() -> torg.Outcome:
         effect_value=15,
     ).state
     _, announced, *_ = torg.finish_action(state, actor="Ada", total=14).events
-    assert isinstance(announced, torg.ActionAnnounced), "it comes after the die"
+    assert isinstance(announced, torg.events.ActionAnnounced), "it comes after the die"
     return announced.outcome
 
 

@@ -32,7 +32,7 @@ def first_round(dialect: torg.Dialect) -> torg.State:
 def pooled_until_refused(state: torg.State) -> str:
     """Lay card after card into Quin's pool; what the rules say when they have enough."""
     while True:
-        command = torg.PlayToPool(hero="Quin", card=state.hand("Quin")[0])
+        command = torg.commands.PlayToPool(hero="Quin", card=state.hand("Quin")[0])
         refusal = torg.TORG.refusal(state, command)
         if refusal is not None:
             return str(refusal)

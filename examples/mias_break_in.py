@@ -22,13 +22,13 @@ MIA = tarot.create_character(
 ANN = tarot.player_seat("Ann")
 
 
-def told(events: tuple[tarot.Event, ...]) -> None:
+def told(events: tuple[tarot.events.Event, ...]) -> None:
     """Say what happened, as Ann is told it."""
     for event in events:
         match tarot.TAROT.view_event(event, ANN):
-            case tarot.CheckCalled(character=character, trait=trait):
+            case tarot.events.CheckCalled(character=character, trait=trait):
                 print(f"{character} is checked; the trait: {trait or 'the Narrator knows'}")
-            case tarot.CheckSettled(character=character, outcome=outcome, rank=rank):
+            case tarot.events.CheckSettled(character=character, outcome=outcome, rank=rank):
                 known = "the rank it came to is the Narrator's" if rank is None else str(rank)
                 print(f"{character}: {outcome}; {known}")
             case _:

@@ -9,21 +9,21 @@ from dramadeck import Transition, torg
 HEROES = ("Quin", "Marco", "Tina")
 
 
-def told(transition: Transition[torg.State, torg.Event]) -> torg.State:
+def told(transition: Transition[torg.State, torg.events.Event]) -> torg.State:
     """Say how an action came out and what it has led to; give the state after it."""
     state, events = transition
     for event in events:
         match event:
-            case torg.ActionAnnounced(attempt=attempt, outcome=outcome):
+            case torg.events.ActionAnnounced(attempt=attempt, outcome=outcome):
                 for result in outcome.results:
                     check = result.check
                     what = attempt.action if check.step is None else f"step {check.step}"
                     verdict = "succeeds" if result.succeeded else "fails"
                     against = f"{result.total} against {check.difficulty}"
                     print(f"  {attempt.actor}, {what}: {against} {verdict}")
-            case torg.CardEarned(hero=hero):
+            case torg.events.CardEarned(hero=hero):
                 print(f"  {hero} earns a card")
-            case torg.SkillResolved(hero=hero):
+            case torg.events.SkillResolved(hero=hero):
                 print(f"  {hero} has done it")
             case _:
                 pass

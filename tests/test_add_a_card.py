@@ -55,7 +55,7 @@ state = torg.deal(torg.new_game(["Quin"], seed=7, deck=deck)).state
 state = torg.begin_scene(state, kind=torg.SceneKind.STANDARD, villains=("Mummy",)).state
 move = {"card": 201, "to": torg.Place.HAND, "hero": "Quin", "reason": "to try it"}
 state = torg.move_card(state, **move).state
-play = torg.PlayCard(hero="Quin", card=201)
+play = torg.commands.PlayCard(hero="Quin", card=201)
 quin = torg.hero_seat("Quin")
 assert torg.TORG.refusal(state, play).reason is torg.Reason.TOO_LATE_FOR_CARDS
 assert play not in torg.TORG.legal_actions(state, quin)
@@ -65,7 +65,7 @@ state = torg.declare_action(
 assert play in torg.TORG.legal_actions(state, quin)
 assert load_command(torg.TORG, dump_command(torg.TORG, play)) == play
 events = torg.play_card(state, hero="Quin", card=201).events
-assert [each.amount for each in events if isinstance(each, torg.RollRaised)] == [2]
+assert [each.amount for each in events if isinstance(each, torg.events.RollRaised)] == [2]
 assert steady in PLAYER_SIDES
 """
 
@@ -74,11 +74,11 @@ from dramadeck import torg
 from dramadeck import narration
 
 state = torg.deal(torg.new_game(["Quin"], seed=7)).state
-tell = torg.TellOmen(what="three ravens")
+tell = torg.commands.TellOmen(what="three ravens")
 assert torg.TORG.refusal(state, tell).reason is torg.Reason.NO_SCENE
 state = torg.begin_scene(state, kind=torg.SceneKind.STANDARD).state
 transition = torg.tell_omen(state, what="three ravens")
-assert transition.events == (torg.OmenTold(what="three ravens"),)
+assert transition.events == (torg.events.OmenTold(what="three ravens"),)
 told = narration.narrator(torg.TORG)
 seen, sees = (torg.view(each, told.seat) for each in (state, transition.state))
 (line,) = told.lines(seen, transition.events, sees)

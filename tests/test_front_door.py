@@ -187,8 +187,8 @@ def test_every_verb_can_be_pickled(room: types.ModuleType, command: type):
 
 @for_each((room, each) for room, own in ROOMS for each in (*own.commands, *own.events))
 def test_every_command_and_event_is_published_and_frozen(room: types.ModuleType, record: type):
-    assert record.__name__ in room.names.__all__
-    assert getattr(room, record.__name__) is record
+    published = {name: kept for kept in (room.commands, room.events) for name in kept.__all__}
+    assert getattr(published[record.__name__], record.__name__) is record
     assert attrs.has(record)
     assert record.__setattr__ is not object.__setattr__
     assert record.__hash__ is not None

@@ -115,9 +115,11 @@ def _bad(heroes: int) -> str:
 
 
 def _record(turns: int) -> bytes:
-    record = Record.begin(torg.TORG, torg.new_game(["Quin", "Marco"], seed=7)).then(torg.Deal())
-    begins = torg.BeginScene(kind=torg.SceneKind.STANDARD)
-    once = record.then(begins, torg.EndScene())
+    record = Record.begin(torg.TORG, torg.new_game(["Quin", "Marco"], seed=7)).then(
+        torg.commands.Deal()
+    )
+    begins = torg.commands.BeginScene(kind=torg.SceneKind.STANDARD)
+    once = record.then(begins, torg.commands.EndScene())
     first, *later = [json.loads(line) for line in lines(once)]
     deal, *scene = later
     again = ({**scene[number % 2], "turn": number + 2} for number in range(turns - turns % 2))

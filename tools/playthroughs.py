@@ -124,7 +124,7 @@ def retold(record: Record[object]) -> tuple[Record[object], list[str]]:
     """The same commands by today's rules, and in which turns something else comes of them.
 
     >>> from dramadeck import torg
-    >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
+    >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.commands.Deal())
     >>> retold(record) == (record, [])
     True
     """

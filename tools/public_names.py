@@ -62,7 +62,11 @@ DOORS: Final = (
     "dramadeck.storage",
     "dramadeck.storage.postgres",
     "dramadeck.tarot",
+    "dramadeck.tarot.commands",
+    "dramadeck.tarot.events",
     "dramadeck.torg",
+    "dramadeck.torg.commands",
+    "dramadeck.torg.events",
     "dramadeck.web",
 )
 """Where public names are imported from. A new front or a new module of the kit is added here."""

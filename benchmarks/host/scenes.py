@@ -73,12 +73,12 @@ def script() -> tuple[Sent, ...]:
             state = noted.after(state, command)
         while (following := moved(noted, noted.groups(state), state, order, dice)) is not None:
             state = following
-        for command in (torg.EndRounds(), torg.EndScene()):
+        for command in (torg.commands.EndRounds(), torg.commands.EndScene()):
             state = noted.after(state, command)
         for hero in SCENE.party:
             hand = state.hand(hero)
             excess = hand[: max(0, len(hand) - 4)]
-            state = noted.after(state, torg.DiscardAfterScene(hero=hero, cards=excess))
+            state = noted.after(state, torg.commands.DiscardAfterScene(hero=hero, cards=excess))
     return tuple(noted.sent[:LONGEST])
 
 

@@ -15,7 +15,9 @@ from dramadeck.codec.strict_json import SaveFormatError
 from dramadeck.sim.bots import played, random_bot
 from tests.patience import EVENING
 
-TAUNTS = torg.DeclareAction(actor="Quin", action="Taunt", value=8, difficulty=8, target="Voss")
+TAUNTS = torg.commands.DeclareAction(
+    actor="Quin", action="Taunt", value=8, difficulty=8, target="Voss"
+)
 ADDRESS = "https://games.example/table"
 NOBODY = "supper.abc"
 GAMES = sorted(systems())
@@ -146,9 +148,13 @@ def test_a_kept_game_goes_on_and_is_kept_again(system):
 
 
 def test_a_die_falls_after_a_kept_game_as_it_would_have_fallen():
-    heads = [torg.Deal(), torg.BeginScene(kind="dramatic", villains=("Voss",)), torg.BeginRounds()]
+    heads = [
+        torg.commands.Deal(),
+        torg.commands.BeginScene(kind="dramatic", villains=("Voss",)),
+        torg.commands.BeginRounds(),
+    ]
     start = torg.new_game(["Quin"], seed="seven")
-    kept = Record.begin(torg.TORG, start).then(*heads, torg.Flip(), TAUNTS)
+    kept = Record.begin(torg.TORG, start).then(*heads, torg.commands.Flip(), TAUNTS)
     body = json.dumps({"command": {"is": "Roll", "actor": "Quin"}})
 
     async def thrown():
@@ -167,7 +173,9 @@ def test_a_die_falls_after_a_kept_game_as_it_would_have_fallen():
 def test_who_joined_in_the_game_has_a_seat_when_it_goes_on():
     rules = torg.TORG
     start = torg.new_game(["Quin"], seed=7)
-    record = Record.begin(rules, start).then(torg.Deal(), torg.JoinParty(hero="Tina"))
+    record = Record.begin(rules, start).then(
+        torg.commands.Deal(), torg.commands.JoinParty(hero="Tina")
+    )
 
     async def evening():
         async with Local(ADDRESS) as local:

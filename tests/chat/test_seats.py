@@ -28,7 +28,7 @@ async def test_before_the_hands_are_dealt_i_may_change_my_seat():
 async def test_nobody_reads_one_hand_after_the_other():
     async with chatting() as chat:
         await chat.ann.says("new Quin, Marco, Kim")
-        await plays(chat, torg.Deal())
+        await plays(chat, torg.commands.Deal())
         assert await chat.bea.says("join Quin") == "\N{CHAIR} Quin: Bea"  # who comes late sits down
         for _ in range(2):
             refused = await chat.bea.says("join Marco")
@@ -76,7 +76,12 @@ async def test_who_manages_the_channel_ends_a_table_whose_leader_has_gone():
 
 async def test_who_leaves_the_game_does_not_read_the_hand_of_whoever_comes_in_that_place():
     async with chatting(at="seated") as chat:
-        await plays(chat, torg.Deal(), torg.LeaveParty(hero="Quin"), torg.JoinParty(hero="Quin"))
+        await plays(
+            chat,
+            torg.commands.Deal(),
+            torg.commands.LeaveParty(hero="Quin"),
+            torg.commands.JoinParty(hero="Quin"),
+        )
         dee = chat.person("Dee")
         assert (await chat.bea.says("hand")).startswith("das geht nur mit einem Platz")
         assert await dee.says("join Quin") == "\N{CHAIR} Quin: Dee"
@@ -92,9 +97,9 @@ async def test_who_leaves_the_game_does_not_read_the_hand_of_whoever_comes_in_th
 
 async def test_when_my_leaving_is_taken_back_i_sit_down_again_and_hold_my_cards():
     async with chatting(at="seated") as chat:
-        await plays(chat, torg.Deal())
+        await plays(chat, torg.commands.Deal())
         hand, other = await chat.bea.says("hand"), await chat.cem.says("hand")
-        await plays(chat, torg.LeaveParty(hero="Quin"))
+        await plays(chat, torg.commands.LeaveParty(hero="Quin"))
         assert "nur mit einem Platz" in await chat.bea.says("hand")
         await chat.ann.says("undo")
         assert await chat.cem.says("hand") == other
@@ -104,7 +109,7 @@ async def test_when_my_leaving_is_taken_back_i_sit_down_again_and_hold_my_cards(
 
 async def test_two_fingers_at_once_are_two_players_at_most():
     async with chatting(at="seated") as chat:
-        await plays(chat, torg.Deal(), torg.JoinParty(hero="Tina"))
+        await plays(chat, torg.commands.Deal(), torg.commands.JoinParty(hero="Tina"))
         tina = torg.hero_seat("Tina")
         sitting = (chat.lobby.sit(CHANNEL, user, tina) for user in ("5", "6", "7"))
         sat = await asyncio.gather(*sitting, return_exceptions=True)

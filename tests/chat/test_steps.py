@@ -91,7 +91,7 @@ def forms(count, *topics):
     """So many forms of each topic, of which nothing is asked."""
     here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
     state = torg.new_game(["Quin"], seed=7)
-    (form,) = here.menu(torg.view(state, here.seat), [torg.Deal()])
+    (form,) = here.menu(torg.view(state, here.seat), [torg.commands.Deal()])
     return Menu(
         attrs.evolve(form, name=f"{topic.value}{at}", topic=topic)
         for topic in topics

@@ -4,7 +4,8 @@ import pytest
 
 from dramadeck.codec.record_file import write_record
 from dramadeck.codec.records import Record
-from dramadeck.torg import TORG, BeginRounds, BeginScene, Deal, Flip, SceneKind, new_game
+from dramadeck.torg import TORG, SceneKind, new_game
+from dramadeck.torg.commands import BeginRounds, BeginScene, Deal, Flip
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,9 @@ import pytest
 from dramadeck import torg
 from dramadeck.sim.torg.bomb.moment import Ending
 from dramadeck.sim.torg.bomb.sheets import LEADER, TROOPERS
-from dramadeck.torg import ActionDeclared, CardFlipped, ManyOnOne, PoolStripped, Side, TurnTaken
+from dramadeck.torg import Side
+from dramadeck.torg.commands import ManyOnOne
+from dramadeck.torg.events import ActionDeclared, CardFlipped, PoolStripped, TurnTaken
 from tests.cli.scenes import before_the_deal, output, program, run, scene
 from tests.cli.scenes_of_other_texts import SEEDS as OTHER_TEXTS
 from tests.depth import by_depth
@@ -177,7 +179,7 @@ def test_troopers_act_together_villains_strip_pools_and_heroes_defend_where_it_h
 @pytest.mark.rule("TR-109", "TR-111")
 def test_a_last_ditch_effort_is_the_climax_when_time_is_short():
     beats = [beat for seed in SEEDS for beat in scene(seed)[0]]
-    efforts = [beat for beat in beats if isinstance(beat.command, torg.LastDitchEffort)]
+    efforts = [beat for beat in beats if isinstance(beat.command, torg.commands.LastDitchEffort)]
     assert efforts
     assert all(beat.before.state.resolution.flips_left == 0 for beat in efforts)
 

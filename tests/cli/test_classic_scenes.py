@@ -14,7 +14,7 @@ from tests.cli.scenes_of_other_texts import beats_of, commands_of, events_of
 
 @pytest.mark.rule("TC-043")
 def test_classic_has_four_steps_that_are_as_hard_as_each_other():
-    begun = events_of("classic", torg.SkillResolutionBegun)
+    begun = events_of("classic", torg.events.SkillResolutionBegun)
     assert {each.difficulties for each in begun} == {(12, 12, 12, 12)}
 
 
@@ -24,7 +24,7 @@ def test_classic_pays_once_for_each_kind_in_a_round_and_the_heroes_know_it():
         current = beat.before.state.round
         for hero, action in current.rewards.earned if current else ():
             assert not heroes.is_approved(beat.before.state, action, hero)
-    earned = [event for event in events_of("classic", torg.CardEarned) if event.action]
+    earned = [event for event in events_of("classic", torg.events.CardEarned) if event.action]
     assert earned
 
 
@@ -33,7 +33,7 @@ def test_in_classic_both_turns_of_a_flurry_come_in_a_row():
     seen = 0
     for beat in beats_of("classic"):
         state = beat.before.state
-        if isinstance(beat.command, torg.DeclareAction) and state.round:
+        if isinstance(beat.command, torg.commands.DeclareAction) and state.round:
             side = state.side_of(beat.command.actor)
             waiting = [each for each in state.members(side) if state.actions_left(each) == 1]
             hasty = beat.command.actor in state.round.hastened
@@ -48,16 +48,16 @@ def test_in_classic_both_turns_of_a_flurry_come_in_a_row():
 def test_in_classic_a_card_raises_one_skill_or_one_roll():
     raised = [
         each.choice
-        for each in commands_of("classic", torg.PlayCard)
+        for each in commands_of("classic", torg.commands.PlayCard)
         if isinstance(each.choice, torg.Raise)
     ]
     assert raised
     assert all(each.skill for each in raised)
-    assert events_of("classic", torg.SkillRaised)
+    assert events_of("classic", torg.events.SkillRaised)
     for beat in beats_of("classic"):
-        if any(isinstance(each, torg.RollRaised) for each in beat.transition.events):
+        if any(isinstance(each, torg.events.RollRaised) for each in beat.transition.events):
             assert beat.before.state.attempt.dice_due
-    assert events_of("classic", torg.RollRaised)
+    assert events_of("classic", torg.events.RollRaised)
 
 
 def test_a_classic_menu_names_the_skill_that_a_card_raises():
@@ -70,7 +70,7 @@ def test_a_classic_menu_names_the_skill_that_a_card_raises():
     played = [
         real
         for each in torg.TORG.legal_actions(state, duty.seat)
-        if isinstance(each, torg.PlayCard) and each.card == card
+        if isinstance(each, torg.commands.PlayCard) and each.card == card
         for real in filled(with_state(moment, state), duty, each)
     ]
     assert {each.choice.skill for each in played} == {"trick", "test of wills", "science", "find"}
@@ -83,5 +83,5 @@ def test_in_classic_who_may_do_nothing_to_the_others_does_something_else():
     setbacks = attrs.evolve(moment.state.round.setbacks, penalized=tuple(torg.Side))
     moment = with_round(moment, setbacks=setbacks)
     duty = PendingDecision(asks=Question.ACT, seat=torg.GAMEMASTER, who=LEADER)
-    assert gamemaster.choose(moment, duty) == torg.PassTurn(character=LEADER)
-    assert isinstance(heroes.planned(moment, "Tina"), torg.Defend)
+    assert gamemaster.choose(moment, duty) == torg.commands.PassTurn(character=LEADER)
+    assert isinstance(heroes.planned(moment, "Tina"), torg.commands.Defend)

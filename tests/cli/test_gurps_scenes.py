@@ -17,7 +17,7 @@ from tests.cli.scenes_of_other_texts import SEEDS, beats_of, commands_of, events
 
 @pytest.mark.rule("TG-067")
 def test_in_gurps_three_dice_are_thrown():
-    rolls = commands_of("gurps", torg.Roll)
+    rolls = commands_of("gurps", torg.commands.Roll)
     assert rolls
     assert all(len(each.dice) == 3 and {*each.dice} <= {*range(1, 7)} for each in rolls)
 
@@ -34,13 +34,13 @@ def test_a_gurps_scene_speaks_of_dice_and_hit_points_and_of_no_bonus_number():
 
 @pytest.mark.rule("TG-065", "TG-072")
 def test_in_gurps_the_deadline_counts_rounds_and_the_last_ditch_effort_comes_after_it():
-    efforts = [b for b in beats_of("gurps") if isinstance(b.command, torg.LastDitchEffort)]
+    efforts = [b for b in beats_of("gurps") if isinstance(b.command, torg.commands.LastDitchEffort)]
     assert efforts
     assert all(beat.before.state.resolution.is_overdue for beat in efforts)
     # The end of the time is not the end of the scene: one effort saves it, the other does not.
     assert scene(61, dialect="gurps")[1].ending is Ending.DISARMED
     assert scene(7, dialect="gurps")[1].ending is Ending.EXPLODED
-    assert events_of("gurps", torg.SkillResolutionFailed)
+    assert events_of("gurps", torg.events.SkillResolutionFailed)
 
 
 @pytest.mark.rule("TG-072")
@@ -55,16 +55,16 @@ def test_in_gurps_a_lead_who_has_fallen_makes_no_last_ditch_effort():
 
 @pytest.mark.rule("TG-054")
 def test_in_gurps_interactions_do_what_the_chart_says():
-    assert not commands_of("gurps", torg.GiveCondition)
-    applied = events_of("gurps", torg.InteractionApplied)
+    assert not commands_of("gurps", torg.commands.GiveCondition)
+    applied = events_of("gurps", torg.events.InteractionApplied)
     assert {each.action for each in applied} > {torg.ActionKind.MANEUVER}
     assert all(each.effects for each in applied)
-    assert not commands_of("classic", torg.ApplyInteraction)
+    assert not commands_of("classic", torg.commands.ApplyInteraction)
 
 
 @pytest.mark.rule("TG-047", "TG-048")
 def test_in_gurps_who_is_hit_may_get_out_of_the_way():
-    announced = commands_of("gurps", torg.Announce)
+    announced = commands_of("gurps", torg.commands.Announce)
     assert any(each.stopped_by for each in announced)
     moment = turn_of(TROOPERS[0])
     better = [moment.dodges("Tina", more) for more in (-20, 20)]
@@ -76,7 +76,7 @@ def test_in_gurps_who_is_hit_may_get_out_of_the_way():
 def test_in_gurps_a_defense_lasts_until_the_next_action():
     for seed in SEEDS["gurps"]:
         for beat in scene(seed, dialect="gurps")[0]:
-            if isinstance(beat.command, torg.Defend):
+            if isinstance(beat.command, torg.commands.Defend):
                 after = with_state(beat.before, beat.transition.state)
                 assert rulings.defends(after, beat.command.hero)
                 return
@@ -87,11 +87,13 @@ def test_in_gurps_a_defense_lasts_until_the_next_action():
 def test_in_gurps_the_possibility_of_an_up_makes_a_hit_worse():
     seen = 0
     for beat in beats_of("gurps"):
-        if isinstance(beat.command, torg.SpendFreePossibility):
+        if isinstance(beat.command, torg.commands.SpendFreePossibility):
             assert beat.before.state.attempt.action is torg.ActionKind.ATTACK
             seen += 1
     assert seen
-    assert not [each for each in events_of("gurps", torg.DieRolled) if each.roll.die is torg.Die.UP]
+    assert not [
+        each for each in events_of("gurps", torg.events.DieRolled) if each.roll.die is torg.Die.UP
+    ]
 
 
 def hit(points=0, spent=()):
@@ -99,12 +101,14 @@ def hit(points=0, spent=()):
     moment = turn_of("Tina")
     attack = {"action": torg.ActionKind.ATTACK, "target": TROOPERS[3], "effect_value": 7}
     state = torg.declare_action(moment.state, actor="Tina", value=15, difficulty=0, **attack).state
-    declared = torg.ActionDeclared(attempt=state.attempt, contributes=True)
+    declared = torg.events.ActionDeclared(attempt=state.attempt, contributes=True)
     attempt = attrs.evolve(state.attempt, points=points)
     state = state.with_pending(attrs.evolve(state.pending, attempts=(attempt,)))
     state = torg.roll(state, actor="Tina", dice=(3, 3, 3)).state
     moment = attrs.evolve(moment, state=state, events=(*moment.events, declared, *spent))
-    following, _ = rulings.after(moment, torg.Announce(actor="Tina"), torg.hero_seat("Tina"))
+    following, _ = rulings.after(
+        moment, torg.commands.Announce(actor="Tina"), torg.hero_seat("Tina")
+    )
     return following.due[0].wounds
 
 
@@ -112,16 +116,16 @@ def hit(points=0, spent=()):
 def test_points_add_to_the_hit_points_that_a_hit_costs_unless_they_are_cancelled():
     plain = hit()
     assert hit(points=1) == plain + rulings.POINT_HARM
-    free = torg.FreePossibilitySpent(character="Tina")
+    free = torg.events.FreePossibilitySpent(character="Tina")
     assert hit(spent=(free,)) == plain + rulings.POINT_HARM
-    lost = torg.PossibilityCancelled(character="Tina", is_free=True)
+    lost = torg.events.PossibilityCancelled(character="Tina", is_free=True)
     assert hit(spent=(free, lost)) == plain
-    assert hit(spent=(torg.FreePossibilitySpent(character=LEADER),)) == plain
+    assert hit(spent=(torg.events.FreePossibilitySpent(character=LEADER),)) == plain
 
 
 @pytest.mark.rule("TG-040")
 def test_an_inspiration_leaves_half_the_hit_points_at_least():
-    set_back = commands_of("gurps", torg.SetCounter)
+    set_back = commands_of("gurps", torg.commands.SetCounter)
     assert set_back
     for each in set_back:
         most = before_the_deal(dialect="gurps").sheet(each.character).hit_points
@@ -133,10 +137,10 @@ def test_in_gurps_who_has_lost_all_fatigue_points_drops():
     tired = torg.report_damage(moment.state, target=LEADER, shock=11).state
     moment = with_state(moment, tired)
     assert moment.is_battered(LEADER)
-    worn = torg.ShockSuffered(character=LEADER, shock=2)
+    worn = torg.events.ShockSuffered(character=LEADER, shock=2)
     exhausted = with_state(moment, torg.report_damage(moment.state, target=LEADER, shock=2).state)
     (dropped,) = rulings._follows(exhausted, worn)
-    assert dropped == torg.ReportDamage(target=LEADER, leaves_unconscious=True)
+    assert dropped == torg.commands.ReportDamage(target=LEADER, leaves_unconscious=True)
     assert list(rulings._follows(moment, worn)) == []
 
 
@@ -146,7 +150,7 @@ def test_in_gurps_who_has_lost_all_fatigue_points_drops():
 def with_call(actor, target):
     """A moment at which somebody may name what an interaction does."""
     moment = turn_of("Marco")
-    call = torg.PlayersCallDue(actor=actor, target=target)
+    call = torg.events.PlayersCallDue(actor=actor, target=target)
     return with_state(moment, torg.TORG.replay(moment.state, [call]))
 
 
@@ -156,7 +160,7 @@ def test_who_has_the_call_names_the_result():
     duty = next_decision(moment)
     assert (duty.asks, duty.seat, duty.who) == (Question.CALL, torg.hero_seat("Marco"), "Marco")
     called = heroes.choose(moment, duty)
-    assert called == torg.MakeCall(
+    assert called == torg.commands.MakeCall(
         actor="Marco", target=LEADER, effects=(InteractionEffect.SETBACK,)
     )
     calls = filled(moment, duty, called)
@@ -182,8 +186,10 @@ def test_the_gamemaster_calls_for_villains():
 @pytest.mark.rule("TG-061")
 def test_who_loses_an_action_lets_the_turn_go_by():
     moment = with_call("Tina", LEADER)
-    called = torg.MakeCall(actor="Tina", target=LEADER, effects=(InteractionEffect.SETBACK,))
+    called = torg.commands.MakeCall(
+        actor="Tina", target=LEADER, effects=(InteractionEffect.SETBACK,)
+    )
     following, _ = rulings.after(moment, called, torg.hero_seat("Tina"))
     duty = PendingDecision(asks=Question.ACT, seat=torg.GAMEMASTER, who=LEADER)
     turn = with_round(turn_of(LEADER), conditions=following.state.round.conditions)
-    assert gamemaster.choose(turn, duty) == torg.PassTurn(character=LEADER)
+    assert gamemaster.choose(turn, duty) == torg.commands.PassTurn(character=LEADER)

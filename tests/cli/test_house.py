@@ -42,19 +42,21 @@ def to_act(who, seat=torg.GAMEMASTER):
 def test_villains_let_the_turn_go_by_when_no_hero_stands():
     moment = fallen(first_turn(), "Quin", "Marco", "Tina")
     for villain in (LEADER, TROOPERS[0]):
-        assert gamemaster.choose(moment, to_act(villain)) == torg.PassTurn(character=villain)
+        assert gamemaster.choose(moment, to_act(villain)) == torg.commands.PassTurn(
+            character=villain
+        )
 
 
 def test_a_trooper_who_is_left_alone_acts_alone():
     turn = to_act(TROOPERS[0])
     moment = fallen(first(lambda duty: duty == turn), *TROOPERS[1:])
-    assert isinstance(gamemaster.choose(moment, turn), torg.DeclareAction)
+    assert isinstance(gamemaster.choose(moment, turn), torg.commands.DeclareAction)
 
 
 def test_heroes_keep_watch_when_no_enemy_stands():
     moment = fallen(first_turn(), LEADER, *TROOPERS)
     command = heroes.planned(moment, "Tina")
-    assert isinstance(command, torg.DeclareAction)
+    assert isinstance(command, torg.commands.DeclareAction)
     assert command.action is torg.ActionKind.OTHER
     assert heroes.choose(moment, to_act("Tina", torg.hero_seat("Tina"))) == command
 
@@ -65,22 +67,24 @@ def test_a_battered_hero_defends_and_is_harder_to_hit():
     moment = with_state(moment, torg.report_damage(moment.state, target="Marco", shock=12).state)
     seat = torg.hero_seat("Marco")
     before = rulings.difficulty_against(moment, "Marco", torg.ActionKind.ATTACK)
-    defended, _ = rulings.after(moment, torg.Defend(hero="Marco"), seat)
+    defended, _ = rulings.after(moment, torg.commands.Defend(hero="Marco"), seat)
     after = rulings.difficulty_against(defended, "Marco", torg.ActionKind.ATTACK)
     assert after == before + rulings.ACTIVE_DEFENSE
     assert not rulings.defends(before_the_deal(), "Marco")
-    assert not isinstance(heroes.planned(defended, "Marco"), torg.Defend)
+    assert not isinstance(heroes.planned(defended, "Marco"), torg.commands.Defend)
 
 
 @pytest.mark.rule("TR-091")
 def test_a_hero_who_rolls_for_her_defense_is_as_hard_to_hit_as_she_has_rolled():
     moment, seat = first_turn(), torg.hero_seat("Marco")
-    (rolled,) = filled(moment, to_act("Marco", seat), torg.Defend(hero="Marco", value=8))
-    assert rolled == torg.Defend(hero="Marco", value=12, attribute=torg.Attribute.DEXTERITY)
-    for command in (rolled, torg.Roll(actor="Marco", total=20)):
+    (rolled,) = filled(moment, to_act("Marco", seat), torg.commands.Defend(hero="Marco", value=8))
+    assert rolled == torg.commands.Defend(
+        hero="Marco", value=12, attribute=torg.Attribute.DEXTERITY
+    )
+    for command in (rolled, torg.commands.Roll(actor="Marco", total=20)):
         moment, _ = rulings.after(moment, command, seat)
         assert rulings.rolled_defense(moment, "Marco") is None
-    moment, _ = rulings.after(moment, torg.Announce(actor="Marco"), seat)
+    moment, _ = rulings.after(moment, torg.commands.Announce(actor="Marco"), seat)
     assert rulings.difficulty_against(moment, "Marco", torg.ActionKind.ATTACK) == 12 + 7
     before = rulings.difficulty_against(first_turn(), "Tina", torg.ActionKind.ATTACK)
     assert rulings.difficulty_against(moment, "Tina", torg.ActionKind.ATTACK) == before
@@ -91,7 +95,7 @@ def test_a_raised_attribute_is_of_passive_use_too():
     beats, _ = scene(368)
     for beat in beats:
         for event in beat.transition.events:
-            if isinstance(event, torg.AttributeRaised) and event.attribute == "Dexterity":
+            if isinstance(event, torg.events.AttributeRaised) and event.attribute == "Dexterity":
                 after = with_state(beat.before, beat.transition.state)
                 action = torg.ActionKind.ATTACK
                 gain = rulings.difficulty_against(after, event.hero, action)
@@ -103,7 +107,7 @@ def test_setbacks_are_named_one_after_the_other():
     named = set()
     for seed in range(1, 60):
         events = [event for beat in scene(seed)[0] for event in beat.transition.events]
-        named |= {event.what for event in events if isinstance(event, torg.SetbackNamed)}
+        named |= {event.what for event in events if isinstance(event, torg.events.SetbackNamed)}
         if named >= wanted:
             break
     assert named >= wanted
@@ -112,14 +116,14 @@ def test_setbacks_are_named_one_after_the_other():
 @pytest.mark.rule("TR-183")
 def test_a_critical_problem_is_met_with_another_skill_or_a_new_angle():
     commands = [beat.command for beat in scene(NEW_ANGLES)[0]]
-    judged = [each for each in commands if isinstance(each, torg.JudgeApproach)]
+    judged = [each for each in commands if isinstance(each, torg.commands.JudgeApproach)]
     assert {each.is_convincing for each in judged} == {True, False}
     moment = first_turn()
     last = moment.sheet("Quin").bomb[-1].name
     demanding = attrs.evolve(moment.state.resolution, skill=last, demands_approach=True)
     moment = with_state(moment, attrs.evolve(moment.state, resolution=demanding))
     again = heroes.planned(moment, "Quin")
-    assert isinstance(again, torg.ChooseApproach)
+    assert isinstance(again, torg.commands.ChooseApproach)
     assert again.starts_over
 
 
@@ -173,12 +177,14 @@ def test_without_a_last_ditch_effort_the_lead_goes_on_step_by_step():
     def is_bomb(moment):
         duty = next_decision(moment)
         is_turn = duty is not None and duty.asks is Question.ACT and duty.who == "Quin"
-        return is_turn and isinstance(heroes.planned(moment, "Quin"), torg.ResolveDramaticStep)
+        return is_turn and isinstance(
+            heroes.planned(moment, "Quin"), torg.commands.ResolveDramaticStep
+        )
 
     moment = moments(3, is_bomb, dialect="classic")[0]
     resolution = attrs.evolve(moment.state.resolution, flips_left=0)
     pressed = with_state(moment, attrs.evolve(moment.state, resolution=resolution))
-    assert isinstance(heroes.planned(pressed, "Quin"), torg.ResolveDramaticStep)
+    assert isinstance(heroes.planned(pressed, "Quin"), torg.commands.ResolveDramaticStep)
 
 
 def test_who_is_not_there_is_not_battered():
@@ -199,7 +205,7 @@ def follows(action, effect_total):
         moment.state, actor="Tina", action=action, value=15, difficulty=0, target=TROOPERS[3]
     ).state
     outcome = torg.Outcome(die_total=9, bonus=0, results=(), effect_total=effect_total)
-    event = torg.ActionAnnounced(attempt=state.attempt, outcome=outcome)
+    event = torg.events.ActionAnnounced(attempt=state.attempt, outcome=outcome)
     return list(rulings._effects(with_state(moment, state), event, TROOPERS[3]))
 
 

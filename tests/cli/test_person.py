@@ -284,7 +284,7 @@ def offered_by_menu(dialect):
 @pytest.mark.parametrize("dialect", ["revised", *SEEDS])
 def test_a_hero_of_the_program_answers_the_trade_of_a_person(dialect):
     moment, question, offer = offered_by_menu(dialect)
-    assert isinstance(offer, torg.OfferTrade)
+    assert isinstance(offer, torg.commands.OfferTrade)
     moment, _ = BOMB.answered(moment, question, offer)
     asked = BOMB.next_question(moment)
     assert (asked.asks, asked.seat.name) == (Question.TRADE, offer.with_hero)

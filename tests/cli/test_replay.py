@@ -15,7 +15,8 @@ from dramadeck.cli.game_loop import recorded
 from dramadeck.cli.program import UsageError
 from dramadeck.codec.record_file import read_record, write_record
 from dramadeck.codec.records import Record
-from dramadeck.torg import TORG, Deal, new_game
+from dramadeck.torg import TORG, new_game
+from dramadeck.torg.commands import Deal
 from tests.cli.scenes import output, refusal, run
 
 

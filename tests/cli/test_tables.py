@@ -17,7 +17,7 @@ def place(tmp_path):
     async def evening():
         async with Host(SqliteStore(tmp_path / "tables.sqlite")) as host:
             played = await host.open("torg", ["Quin"])
-            await host.send(played.tokens[torg.GAMEMASTER], torg.Deal())
+            await host.send(played.tokens[torg.GAMEMASTER], torg.commands.Deal())
             return played.table, (await host.open("tarot", ["Ann"])).table
 
     tables = asyncio.run(evening())

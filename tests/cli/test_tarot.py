@@ -89,7 +89,7 @@ def test_the_plays_differ_in_all_that_can_happen():
 def test_david_has_a_harder_shot_against_two_and_mia_after_a_mistake():
     for seed in SEEDS:
         for moment, question in beats(seed, ("Ann", "Ben")):
-            if isinstance(question.word, tarot.BeginContest):
+            if isinstance(question.word, tarot.commands.BeginContest):
                 mia, franklin, david = question.word.sides
                 assert (mia.penalty, franklin.penalty, david.penalty) == (moment.was_heard, 0, 1)
 
@@ -112,7 +112,7 @@ def standing(name, majors=0, rank=3):
 def test_who_leads_has_hit(mia, david, hit):
     state = tarot.new_game([tarot.Player("Ann", MIA)], seed=7)
     standings = (standing("Mia", *mia), standing("David Chow", *david))
-    duel = tarot.ContestSettled(standings=standings, winners=(), is_tie=True)
+    duel = tarot.events.ContestSettled(standings=standings, winners=(), is_tie=True)
     assert [each.character for each in hits_after(state, duel)] == hit
 
 
@@ -137,4 +137,4 @@ def test_nobody_sends_what_is_anothers_to_send():
         pair for pair in beats(7) if pair[1].asks is Asks.PUSH and pair[1].seat != tarot.NARRATOR
     )
     with pytest.raises(ValueError, match="is for narrator to send, not for player Ann"):
-        after(moment, question, tarot.DrawNarratorHand())
+        after(moment, question, tarot.commands.DrawNarratorHand())

@@ -19,7 +19,7 @@ async def at_a_table():
     """The clients of a gamemaster and of Quin at a table whose hands are dealt."""
     async with Host(SqliteStore(":memory:")) as host:
         tokens = (await host.open("torg", ["Quin", "Marco"])).tokens
-        await host.send(tokens[torg.GAMEMASTER], torg.Deal())
+        await host.send(tokens[torg.GAMEMASTER], torg.commands.Deal())
         ann = await connect(host, tokens[torg.GAMEMASTER], "en")
         yield ann, await connect(host, tokens[torg.hero_seat("Quin")], "de")
 

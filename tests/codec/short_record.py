@@ -6,9 +6,9 @@ from dramadeck.codec.records import Record
 
 START = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
 COMMANDS = (
-    torg.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Vizier",)),
-    torg.BeginRounds(),
-    torg.Flip(),
+    torg.commands.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Vizier",)),
+    torg.commands.BeginRounds(),
+    torg.commands.Flip(),
 )
 SHORT = Record.begin(torg.TORG, START).then(*COMMANDS)
 TEXT = "".join(f"{line}\n" for line in lines(SHORT)).encode()

@@ -275,7 +275,7 @@ def test_a_chart_goes_on_by_steps_that_lead_somewhere(step):
 
 
 def test_a_record_is_refused_at_the_turn_that_no_game_leads_to():
-    record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
+    record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.commands.Deal())
     text = "\n".join(lines(record))
     assert parse_record(text.encode()).record == record
     impossible = text.replace('"hand_size": 6', '"hand_size": 1000000')

@@ -34,7 +34,7 @@ HEADER = TEXT.splitlines()[0]
 
 
 def grant(number):
-    return torg.GrantAward(hero="Quin", possibilities=number)
+    return torg.commands.GrantAward(hero="Quin", possibilities=number)
 
 
 @pytest.fixture
@@ -283,7 +283,7 @@ def test_an_interrupt_while_a_line_is_written_leaves_a_file_to_go_on_with(
 
 
 def test_a_turn_whose_number_comes_twice_was_interrupted_and_the_second_one_counts(path):
-    interrupted = Record.begin(torg.TORG, START).then(COMMANDS[0], torg.BeginRounds())
+    interrupted = Record.begin(torg.TORG, START).then(COMMANDS[0], torg.commands.BeginRounds())
     other = interrupted.undo().then(grant(2))
     written, again = list(lines(interrupted)), list(lines(other))
     path.write_text("\n".join((*written, again[-1])) + "\n")

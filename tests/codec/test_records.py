@@ -61,12 +61,12 @@ def test_turns_are_taken_back_and_a_branch_goes_on_otherwise_and_leaves_the_reco
                 ask(turn)
     with pytest.raises(IndexError):
         record.undo(61)
-    branch = SHORT.branch(2).then(torg.EndRounds())
+    branch = SHORT.branch(2).then(torg.commands.EndRounds())
     assert branch.state != SHORT.state
     assert branch.turns[:2] == SHORT.turns[:2]
     assert len(branch.turns) == len(SHORT.turns) == 3
     with pytest.raises(IllegalCommandError):
-        SHORT.then(torg.BeginRounds())
+        SHORT.then(torg.commands.BeginRounds())
     assert repr(SHORT) == "Record(rules=torg, turns=<3 turns>)", "it shows neither seed nor cards"
 
 
@@ -79,8 +79,8 @@ def altered(turn, **changes):
 
 def test_a_mismatch_names_no_card_that_an_onlooker_does_not_see():
     start = torg.new_game(PARTY, seed=7)
-    turn = Record.begin(torg.TORG, start).then(torg.Deal()).turns[0]
-    shuffled = next(each for each in turn.events if isinstance(each, torg.DeckShuffled))
+    turn = Record.begin(torg.TORG, start).then(torg.commands.Deal()).turns[0]
+    shuffled = next(each for each in turn.events if isinstance(each, torg.events.DeckShuffled))
     at = turn.events.index(shuffled)
     backwards = attrs.evolve(shuffled, order=shuffled.order[::-1])
     for events, words in (
@@ -103,9 +103,12 @@ READ = parse_record(changed(4, events=[])).record
 @pytest.mark.parametrize(
     ("record", "said"),
     [
-        (altered(2, command=torg.Flip()), "turn 2: refused: "),
+        (altered(2, command=torg.commands.Flip()), "turn 2: refused: "),
         (altered(1, events=()), "turn 1: event 1 was nothing, and now "),
-        (altered(3, events=(*SHORT.turns[2].events, torg.RoundsEnded())), " was RoundsEnded"),
+        (
+            altered(3, events=(*SHORT.turns[2].events, torg.events.RoundsEnded())),
+            " was RoundsEnded",
+        ),
         (altered(3, state=SHORT.start), "turn 3: the same events lead to another state"),
         (altered(2, command="Flip"), "turn 2: the rules fail: TypeError(\"'Flip' is no command"),
         (READ, "turn 3: event 1 was nothing"),
@@ -149,11 +152,11 @@ def test_each_turn_is_in_the_file_as_soon_as_it_is_played_and_readable_by_eye(pa
 
 
 def test_a_command_that_is_refused_or_cannot_be_read_again_leaves_no_trace_in_a_file(path):
-    unreadable = torg.GrantAward(hero="Quin", possibilities=1)
+    unreadable = torg.commands.GrantAward(hero="Quin", possibilities=1)
     object.__setattr__(unreadable, "possibilities", 10**101)  # made, it would have been refused
     with RecordFile(path, torg.TORG, SHORT.start) as file:
         for command, error in (
-            (torg.Flip(), IllegalCommandError),
+            (torg.commands.Flip(), IllegalCommandError),
             (unreadable, SaveFormatError),
         ):
             with pytest.raises(error):
@@ -257,7 +260,7 @@ def test_a_file_that_cannot_be_gone_on_with_is_left_to_others_and_one_of_windows
 def test_a_record_says_which_decks_it_needs():
     deck = torg.original_deck().only((1, 2, 3, 4, 5, 6, 7, 8), name="short")
     start = torg.new_game(["Quin"], seed=7, deck=deck)
-    text = "\n".join(lines(Record.begin(torg.TORG, start).then(torg.Deal()))).encode()
+    text = "\n".join(lines(Record.begin(torg.TORG, start).then(torg.commands.Deal()))).encode()
     assert refused(text).startswith('line 1: $.start.setup.deck: no deck "short" is known here')
     assert parse_record(text, decks=iter([deck])).record.start == start
 
@@ -314,5 +317,5 @@ def test_lines_of_today_are_not_written_below_an_older_header(path, monkeypatch)
     assert path.read_bytes() == TEXT
     write_record(path.with_name("new.jsonl"), read_record(path).record)
     with RecordFile.resume(path.with_name("new.jsonl")) as file:
-        file.play(torg.Flip())
+        file.play(torg.commands.Flip())
     assert len(read_record(path.with_name("new.jsonl")).record.turns) == 4

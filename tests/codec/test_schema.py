@@ -128,7 +128,7 @@ def test_a_schema_has_an_address_and_every_command_and_event_is_described_under_
     assert json_schema(migrated)["$id"] == "urn:dramadeck:vault:1.2"
     assert len({schema["$id"] for schema in SCHEMAS.values()}) == len(SCHEMAS)
     play = SCHEMAS["torg"]["$defs"]["PlayToPool"]
-    assert play["description"] == torg.PlayToPool.__doc__.partition("\n")[0]
+    assert play["description"] == torg.commands.PlayToPool.__doc__.partition("\n")[0]
     for name, rules in SYSTEMS.items():
         known = SCHEMAS[name]["$defs"]
         for part, kinds in (("Command", rules.commands), ("Event", rules.events)):

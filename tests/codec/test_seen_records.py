@@ -132,14 +132,14 @@ def test_the_record_of_a_hero_holds_neither_the_deck_nor_the_seed_nor_that_of_he
     dialect, hero
 ):
     start = torg.new_game(PARTY, seed="swordfish", dialect=dialect)
-    declared = torg.DeclareAction(
+    declared = torg.commands.DeclareAction(
         actor=hero, action=torg.ActionKind.OTHER, value=9, difficulty=10, skill="climbing"
     )
-    careless = torg.Roll(actor=hero, seed=f"{start.seed.root}/3")
-    record = Record.begin(torg.TORG, start).then(torg.Deal(), declared, careless)
+    careless = torg.commands.Roll(actor=hero, seed=f"{start.seed.root}/3")
+    record = Record.begin(torg.TORG, start).then(torg.commands.Deal(), declared, careless)
     seat = torg.hero_seat(hero)
     rolled = record.seen_by(seat).turns[-1]
-    assert rolled.command == torg.Roll(actor=hero)
+    assert rolled.command == torg.commands.Roll(actor=hero)
     assert "swordfish" not in repr([rolled.events, rolled.view])
     for each in torg.TORG.seats(start):
         told = repr(record.seen_by(each)) + "".join(seen_lines(record, each))
@@ -149,7 +149,7 @@ def test_the_record_of_a_hero_holds_neither_the_deck_nor_the_seed_nor_that_of_he
 
 @pytest.mark.rule("TR-018")
 def test_the_hands_of_the_others_are_not_in_it():
-    record = Record.begin(torg.TORG, torg.new_game(PARTY, seed=7)).then(torg.Deal())
+    record = Record.begin(torg.TORG, torg.new_game(PARTY, seed=7)).then(torg.commands.Deal())
     quin = record.seen_by(torg.hero_seat("Quin")).turns[0]
     drawn = {(event.hero, event.card) for event in quin.events if hasattr(event, "hero")}
     assert {card for hero, card in drawn if hero != "Quin"} == {0}
@@ -176,7 +176,7 @@ def test_a_record_by_a_text_of_the_house_is_told_in_words():
     pools = attrs.evolve(torg.REVISED.pools, transfers_a_round=2)
     house = attrs.evolve(torg.REVISED, name="ours", pools=pools)
     state = torg.new_game(["Quin", "Marco"], seed=7, dialect=house, deck="expanded")
-    record = Record.begin(torg.TORG, state).then(torg.Deal())
+    record = Record.begin(torg.TORG, state).then(torg.commands.Deal())
     for seat in torg.TORG.seats(state):
         seen = record.seen_by(seat)
         assert (seen.setup.dialect, seen.setup.deck) == (house, state.setup.deck)
@@ -221,7 +221,7 @@ def test_of_a_setup_only_the_text_and_the_deck_are_handed_on():
     ],
 )
 def test_what_a_seat_has_seen_is_read_as_strictly_as_a_save(line, fields, said):
-    record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
+    record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.commands.Deal())
     lines = [json.loads(each) for each in seen_lines(record, torg.hero_seat("Quin"))]
     lines[line - 1] |= fields
     text = "\n".join(map(json.dumps, lines)).encode()

@@ -91,4 +91,6 @@ def test_what_no_window_has_asked_for_is_an_error_of_the_rule_that_takes_it():
 @pytest.mark.parametrize("dialect", torg.DIALECTS)
 def test_what_keeps_a_flip_from_being_sent_is_told_without_one(dialect):
     state = torg.new_game(["Quin"], seed=7, dialect=dialect)
-    assert torg.TORG.precondition_error(state, torg.Flip) == torg.TORG.refusal(state, torg.Flip())
+    assert torg.TORG.precondition_error(state, torg.commands.Flip) == torg.TORG.refusal(
+        state, torg.commands.Flip()
+    )

@@ -152,9 +152,11 @@ def test_classes_of_another_make_are_replaced_by_attrs_itself():
     assert replace(counting, coins=[3, 4]).sum == 7
 
 
-OF_CORE_AND_TORG = (Table, Seed, torg.State, Round, Scene, Pending, Attempt, torg.CardDrawn)
+OF_CORE_AND_TORG = (Table, Seed, torg.State, Round, Scene, Pending, Attempt, torg.events.CardDrawn)
 
 
-@pytest.mark.parametrize("kind", [*OF_CORE_AND_TORG, torg.DeclareAction, torg.Flip, tarot.State])
+@pytest.mark.parametrize(
+    "kind", [*OF_CORE_AND_TORG, torg.commands.DeclareAction, torg.commands.Flip, tarot.State]
+)
 def test_what_nearly_every_step_changes_is_replaced_quickly(kind):
     assert is_copied(kind)

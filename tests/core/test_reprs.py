@@ -37,8 +37,11 @@ def test_a_record_leaves_out_what_is_as_usual_and_a_long_row_of_cards_shows_its_
 
 
 def test_a_command_is_still_a_call_that_makes_it():
-    play, roll = torg.PlayToPool(hero="Quin", card=4), torg.Roll(actor="Q", total=3)
-    for command in (play, torg.Deal(), roll):
+    play, roll = (
+        torg.commands.PlayToPool(hero="Quin", card=4),
+        torg.commands.Roll(actor="Q", total=3),
+    )
+    for command in (play, torg.commands.Deal(), roll):
         assert eval(repr(command), vars(torg).copy()) == command  # noqa: S307 - our own
 
 

@@ -65,7 +65,7 @@ def test_a_verb_makes_a_command_and_carries_it_out_or_says_why_not():
 
 
 def test_a_verb_shows_its_command_s_fields_and_can_be_pickled():
-    assert torg.flip.__doc__ == torg.Flip.__doc__
+    assert torg.flip.__doc__ == torg.commands.Flip.__doc__
     again = pickle.loads(pickle.dumps(torg.play_to_pool))  # noqa: S301 - written one line above
     assert again is torg.play_to_pool
 

@@ -20,7 +20,10 @@ async def test_when_more_heroes_have_joined_than_there_are_buttons_the_table_is_
         discord.mute = 503
         await evening.ann.says("new", names=",".join(f"H{at}" for at in range(24)))
         lobby = evening.town.bot.handlers.lobby
-        for each in (torg.Deal(), *(torg.JoinParty(hero=f"Later {at}") for at in range(3))):
+        for each in (
+            torg.commands.Deal(),
+            *(torg.commands.JoinParty(hero=f"Later {at}") for at in range(3)),
+        ):
             await lobby.host.send(lobby.channel("77").tokens[torg.GAMEMASTER], each)
         discord.mute = None
         opened = await discord.heard("Torg: the Drama Deck")

@@ -115,7 +115,11 @@ async def play_on(host, tokens, order, turns):
 
 def thrown_by_the_host(command):
     """The command, a die left to the host."""
-    return torg.Roll(actor=command.actor) if isinstance(command, torg.Roll) else command
+    return (
+        torg.commands.Roll(actor=command.actor)
+        if isinstance(command, torg.commands.Roll)
+        else command
+    )
 
 
 def is_a_leaving(command):

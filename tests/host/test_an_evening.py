@@ -14,10 +14,10 @@ from tests.seats import ANYBODY, GM, MARCO, QUIN
 async def test_each_seat_sees_her_own_hand_and_nobody_elses(store):
     async with at_a_table("Quin", "Marco", store=store) as (host, tokens):
         watch = {seat: await host.watch(token) for seat, token in tokens.items()}
-        await host.send(tokens[GM], torg.Deal())
+        await host.send(tokens[GM], torg.commands.Deal())
         told = {seat: (await updates(each, 2))[1] for seat, each in watch.items()}
     for seat, hero in ((QUIN, "Quin"), (MARCO, "Marco")):
-        drawn = [each for each in told[seat].events if isinstance(each, torg.CardDrawn)]
+        drawn = [each for each in told[seat].events if isinstance(each, torg.events.CardDrawn)]
         assert all((each.card != 0) is (each.hero == hero) for each in drawn)
         mine = [each for each in json.loads(told[seat].text)["events"] if each["is"] == "CardDrawn"]
         assert all((each["card"] != 0) is (each["hero"] == hero) for each in mine)
@@ -26,9 +26,9 @@ async def test_each_seat_sees_her_own_hand_and_nobody_elses(store):
 
 async def test_a_player_cannot_send_what_is_anothers(store):
     async with at_a_table("Quin", "Marco", store=store) as (host, tokens):
-        await host.send(tokens[GM], torg.Deal())
+        await host.send(tokens[GM], torg.commands.Deal())
         marcos = (await host.view(tokens[MARCO])).heroes[1].hand[0]
-        foreign = host.send(tokens[QUIN], torg.PlayToPool(hero="Marco", card=marcos))
+        foreign = host.send(tokens[QUIN], torg.commands.PlayToPool(hero="Marco", card=marcos))
         refused = await refusal_of(foreign)
         assert refused.reason is HostReason.NOT_YOURS
         assert str(refused).startswith("that is for Marco to send")
@@ -38,8 +38,8 @@ async def test_a_refusal_goes_to_its_sender_alone(store):
     async with at_a_table("Quin", store=store) as (host, tokens):
         watch = await host.watch(tokens[QUIN])
         with pytest.raises(IllegalCommandError):
-            await host.send(tokens[GM], torg.Flip())
-        await host.send(tokens[GM], torg.Deal())
+            await host.send(tokens[GM], torg.commands.Flip())
+        await host.send(tokens[GM], torg.commands.Deal())
         kinds = [each.kind for each in await updates(watch, 2)]
         assert kinds == [UpdateKind.VIEW, UpdateKind.PLAYED]
 
@@ -47,10 +47,10 @@ async def test_a_refusal_goes_to_its_sender_alone(store):
 async def test_a_request_that_is_sent_twice_is_done_once(store):
     async with at_a_table("Quin", store=store) as (host, tokens):
         gm = tokens[GM]
-        first = await host.send(gm, torg.Deal(), request="a")
+        first = await host.send(gm, torg.commands.Deal(), request="a")
         for _ in range(30):
-            await host.send(gm, torg.EndAct())
-        again = await host.send(gm, torg.Deal(), request="a")
+            await host.send(gm, torg.commands.EndAct())
+        again = await host.send(gm, torg.commands.Deal(), request="a")
     assert (first.turn, first.events, first.text) == (again.turn, again.events, again.text)
     assert (first.is_repeat, again.is_repeat) == (False, True)
 
@@ -60,7 +60,7 @@ async def test_the_gamemaster_takes_back_and_everybody_sees_it(store):
         gm, quin = tokens[GM], tokens[QUIN]
         before = await host.view(quin)
         watch = await host.watch(quin)
-        await host.send(gm, torg.Deal())
+        await host.send(gm, torg.commands.Deal())
         turn = await host.undo(gm)
         _, _, back = await updates(watch, 3)
         now = await host.view(quin)
@@ -72,7 +72,7 @@ def test_a_table_goes_on_where_the_host_was_closed(place):
     async def first():
         async with hosting(place()) as host:
             opened = await host.open("torg", ["Quin"])
-            await host.send(opened.tokens[GM], torg.Deal())
+            await host.send(opened.tokens[GM], torg.commands.Deal())
             return opened.tokens, await host.view(opened.tokens[QUIN])
 
     async def second(tokens):
@@ -97,7 +97,7 @@ async def test_a_token_dies_when_the_seat_is_handed_over(store):
 async def test_the_seed_that_was_promised_is_the_one_that_is_revealed(store):
     async with hosting(store) as host:
         opened = await host.open("torg", ["Quin"])
-        await host.send(opened.tokens[GM], torg.Deal())
+        await host.send(opened.tokens[GM], torg.commands.Deal())
         seed = await host.end(opened.tokens[GM])
         record = await host.export(opened.tokens[GM])
     assert commitment_of(opened.table, seed) == opened.commitment

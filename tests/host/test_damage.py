@@ -30,9 +30,9 @@ def games(tmp_path):
         async with hosting(SqliteStore(path), limits=LIMITS) as host:
             opened = await host.open("torg", ["Quin"])
             tokens = opened.tokens
-            turn = (await host.send(tokens[GM], torg.Deal())).turn
+            turn = (await host.send(tokens[GM], torg.commands.Deal())).turn
             while turn < TURNS:
-                turn = (await host.send(tokens[GM], torg.EndAct())).turn
+                turn = (await host.send(tokens[GM], torg.commands.EndAct())).turn
             return path, opened, await host.view(tokens[QUIN])
 
     return run(evening())
@@ -69,7 +69,7 @@ async def test_a_damaged_snapshot_is_left_out_and_the_log_is_read(games, harm, l
     harmed(path, harm)
     async with hosting(SqliteStore(path), limits=LIMITS) as host:
         found = await host.view(opened.tokens[QUIN])
-        turn = (await host.send(opened.tokens[GM], torg.EndAct())).turn
+        turn = (await host.send(opened.tokens[GM], torg.commands.EndAct())).turn
     async with hosting(SqliteStore(path), limits=LIMITS) as host:
         await host.view(opened.tokens[QUIN])
     assert (found, turn) == (before, TURNS + 1)

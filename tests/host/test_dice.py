@@ -15,15 +15,17 @@ from tests.host.evenings import hosting, is_a_leaving, played_and_ended
 from tests.seats import GM, MARCO, QUIN
 
 WIDE = HostLimits(rate=10**6, burst=10**6)
-LEAP = torg.DeclareAction(actor="Quin", action=torg.ActionKind.OTHER, value=9, difficulty=10)
-ROLL = torg.Roll(actor="Quin")
+LEAP = torg.commands.DeclareAction(
+    actor="Quin", action=torg.ActionKind.OTHER, value=9, difficulty=10
+)
+ROLL = torg.commands.Roll(actor="Quin")
 
 
 async def at_a_leap(host):
     """A table at which a die of Quin is due."""
     opened = await host.open("torg", ["Quin", "Marco"])
     tokens = opened.tokens
-    await host.send(tokens[GM], torg.Deal())
+    await host.send(tokens[GM], torg.commands.Deal())
     await host.send(tokens[QUIN], LEAP)
     return tokens
 
@@ -31,7 +33,7 @@ async def at_a_leap(host):
 async def thrown(host, tokens):
     """The faces of the die that Quin lets the host throw."""
     events = (await host.send(tokens[QUIN], ROLL)).events
-    (rolled,) = [each.roll.faces for each in events if isinstance(each, torg.DieRolled)]
+    (rolled,) = [each.roll.faces for each in events if isinstance(each, torg.events.DieRolled)]
     return rolled
 
 
@@ -41,11 +43,17 @@ async def sent_before_a_die(host, tokens, order):
     for _ in range(order.randint(1, 6)):
         seat = order.choice([GM, QUIN, MARCO])
         some = [each for each in await host.legal_actions(tokens[seat]) if not is_a_leaving(each)]
-        harmless = [each for each in some if not isinstance(each, torg.Roll | torg.Announce)]
+        harmless = [
+            each
+            for each in some
+            if not isinstance(each, torg.commands.Roll | torg.commands.Announce)
+        ]
         if not harmless:
             continue
         await host.send(tokens[seat], order.choice(harmless))
-        if any(isinstance(each, torg.Roll) for each in await host.legal_actions(tokens[QUIN])):
+        if any(
+            isinstance(each, torg.commands.Roll) for each in await host.legal_actions(tokens[QUIN])
+        ):
             sent += 1
         else:
             await host.undo(tokens[GM])
@@ -67,14 +75,14 @@ async def test_nothing_that_throws_no_die_changes_the_next_one():
 
 
 @pytest.mark.parametrize(
-    "told", [torg.Roll(actor="Quin", total=4), torg.Roll(actor="Quin", dice=(4,))]
+    "told", [torg.commands.Roll(actor="Quin", total=4), torg.commands.Roll(actor="Quin", dice=(4,))]
 )
 async def test_a_die_that_is_told_takes_none_of_the_hosts(told):
     async with hosting() as host:
         tokens = await at_a_leap(host)
         first = await thrown(host, tokens)
         await host.undo(tokens[GM])
-        await host.send(tokens[QUIN], [told, torg.Announce(actor="Quin")])
+        await host.send(tokens[QUIN], [told, torg.commands.Announce(actor="Quin")])
         await host.send(tokens[QUIN], LEAP)
         next_one = await thrown(host, tokens)
     assert first == next_one
@@ -93,7 +101,7 @@ async def test_a_host_that_reads_the_table_anew_throws_the_same_die(tmp_path):
     async with hosting(SqliteStore(tmp_path / "games.db")) as host:
         tokens = await at_a_leap(host)
         await thrown(host, tokens)
-        await host.send(tokens[QUIN], [torg.Announce(actor="Quin"), LEAP])
+        await host.send(tokens[QUIN], [torg.commands.Announce(actor="Quin"), LEAP])
         second = await thrown(host, tokens)
         await host.undo(tokens[GM])
     async with hosting(SqliteStore(tmp_path / "games.db")) as host:
@@ -103,12 +111,14 @@ async def test_a_host_that_reads_the_table_anew_throws_the_same_die(tmp_path):
 
 def gone_on(*commands):
     """The seed of a table at which a game goes on that was begun without a host."""
-    record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal(), *commands)
+    record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(
+        torg.commands.Deal(), *commands
+    )
     return table_from_record(record, at=0.0)[1].seed
 
 
 def test_a_game_whose_dice_were_thrown_otherwise_goes_on_with_dice_of_its_own():
     own, other = Seed(7).for_die(1), Seed(7).for_die(2)
-    assert gone_on(LEAP, torg.Roll(actor="Quin", seed=own)) == "7"
-    assert gone_on(LEAP, torg.Roll(actor="Quin", total=4)) == "7"
-    assert gone_on(LEAP, torg.Roll(actor="Quin", seed=other)) != "7"
+    assert gone_on(LEAP, torg.commands.Roll(actor="Quin", seed=own)) == "7"
+    assert gone_on(LEAP, torg.commands.Roll(actor="Quin", total=4)) == "7"
+    assert gone_on(LEAP, torg.commands.Roll(actor="Quin", seed=other)) != "7"

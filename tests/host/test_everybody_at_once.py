@@ -34,7 +34,7 @@ class Person:
             request = f"{self.name} {at}"
             host = self.order.choice(hosts)
             legal = await host.legal_actions(self.token)
-            commands = [each for each in legal if not isinstance(each, torg.LeaveParty)]
+            commands = [each for each in legal if not isinstance(each, torg.commands.LeaveParty)]
             if not commands:
                 await asyncio.sleep(0)
                 continue

@@ -25,7 +25,7 @@ async def next_of(watch):
 async def test_429_a_client_without_credentials_never_receives_the_state_of_a_player():
     async with hosting() as host:
         opened = await host.open("torg", ["Quin", "Marco"])
-        await host.send(opened.tokens[GM], torg.Deal())
+        await host.send(opened.tokens[GM], torg.commands.Deal())
         asks = (host.join, host.view, host.watch, host.legal_actions, host.export, host.seats)
         for token in (None, "", opened.table, f"{opened.table}.", f"{opened.table}.Quin"):
             for ask in asks:
@@ -41,9 +41,13 @@ async def test_889_credentials_do_not_outlive_their_seat():
             await updates(watch, 1)
         await host.leave(tokens[QUIN])
         await host.reissue_token(tokens[GM], MARCO)
-        await host.send(tokens[GM], torg.Deal())
+        await host.send(tokens[GM], torg.commands.Deal())
         for token in (tokens[QUIN], tokens[MARCO]):
-            for work in (host.view(token), host.send(token, torg.Deal()), host.leave(token)):
+            for work in (
+                host.view(token),
+                host.send(token, torg.commands.Deal()),
+                host.leave(token),
+            ):
                 assert await reason_of(work) is HostReason.NO_SUCH_LINK
         for watch in watches:
             while (update := await next_of(watch)) is not None:
@@ -62,9 +66,9 @@ async def test_399_what_somebody_writes_stays_text_and_no_refusal_repeats_a_toke
 async def test_534_two_who_write_at_once_lose_nothing_and_see_one_order(shared):
     async with two_hosts(shared, "Quin", "Marco") as (one, other, tokens):
         watches = [await host.watch(tokens[QUIN]) for host in (one, other)]
-        await one.send(tokens[GM], torg.Deal())
+        await one.send(tokens[GM], torg.commands.Deal())
         sent = [
-            host.send(tokens[GM], torg.EndAct(), request=f"{at}")
+            host.send(tokens[GM], torg.commands.EndAct(), request=f"{at}")
             for at, host in enumerate((one, other) * 10)
         ]
         turns = [each.turn for each in await asyncio.gather(*sent)]

@@ -41,23 +41,23 @@ async def test_who_is_cut_off_in_the_middle_finds_her_command_done_once():
     store = SlowStore()
     async with at_a_table("Quin", store=store) as (host, tokens):
         watch = await host.watch(tokens[QUIN])
-        sending = asyncio.ensure_future(host.send(tokens[GM], torg.Deal(), request="a"))
+        sending = asyncio.ensure_future(host.send(tokens[GM], torg.commands.Deal(), request="a"))
         await store.reached.wait()
         sending.cancel()
         with pytest.raises(asyncio.CancelledError):
             await sending
         store.go_on.set()
         _, told = await updates(watch, 2)
-        again = await host.send(tokens[GM], torg.Deal(), request="a")
+        again = await host.send(tokens[GM], torg.commands.Deal(), request="a")
     assert (again.turn, again.is_repeat) == (told.turn, True)
 
 
 async def test_who_goes_away_while_she_waits_for_her_turn_has_done_nothing():
     store = SlowStore()
     async with at_a_table("Quin", store=store) as (host, tokens):
-        first = asyncio.ensure_future(host.send(tokens[GM], torg.Deal()))
+        first = asyncio.ensure_future(host.send(tokens[GM], torg.commands.Deal()))
         await store.reached.wait()
-        second = asyncio.ensure_future(host.send(tokens[GM], torg.EndAct()))
+        second = asyncio.ensure_future(host.send(tokens[GM], torg.commands.EndAct()))
         await asyncio.sleep(0)
         second.cancel()
         store.go_on.set()
@@ -68,9 +68,9 @@ async def test_who_goes_away_while_she_waits_for_her_turn_has_done_nothing():
 async def test_a_line_that_was_written_though_the_store_failed_is_acknowledged(shared):
     async with at_a_table("Quin", store=shared) as (host, tokens):
         shared.failing = lambda: "after"
-        answer = await host.send(tokens[GM], torg.Deal(), request="a")
+        answer = await host.send(tokens[GM], torg.commands.Deal(), request="a")
         shared.failing = lambda: None
-        again = await host.send(tokens[GM], torg.Deal(), request="a")
+        again = await host.send(tokens[GM], torg.commands.Deal(), request="a")
     assert (answer.turn, answer.text, again.is_repeat) == (again.turn, again.text, True)
 
 
@@ -78,10 +78,10 @@ async def test_a_line_that_was_not_written_is_refused_and_nothing_has_happened(s
     async with at_a_table("Quin", store=shared) as (host, tokens):
         before = await host.view(tokens[QUIN])
         shared.failing = lambda: "before"
-        refused = await refusal_of(host.send(tokens[GM], torg.Deal()))
+        refused = await refusal_of(host.send(tokens[GM], torg.commands.Deal()))
         shared.failing = lambda: None
         assert before == await host.view(tokens[QUIN])
-        await host.send(tokens[GM], torg.Deal())
+        await host.send(tokens[GM], torg.commands.Deal())
     told = "the table could not be read or stored; send it again under the same name"
     assert (refused.reason, str(refused)) == (HostReason.STORE_FAILED, told)
 
@@ -101,11 +101,11 @@ async def test_a_table_whose_store_is_gone_is_let_go_and_read_again_when_it_is_b
         watch = await host.watch(tokens[QUIN])
         read, shared.failing = shared.read, lambda: "before"
         shared.read = _fails
-        await refusal_of(host.send(tokens[GM], torg.Deal()))
+        await refusal_of(host.send(tokens[GM], torg.commands.Deal()))
         await updates(watch, 1)
         assert await reason_of(updates(watch, 1)) is HostReason.STORE_FAILED
         shared.read, shared.failing = read, lambda: None
-        await host.send(tokens[GM], torg.Deal())
+        await host.send(tokens[GM], torg.commands.Deal())
         (view,) = await updates(await host.watch(tokens[QUIN]), 1)
         assert view.kind is UpdateKind.VIEW
 
@@ -115,8 +115,8 @@ async def test_who_waits_for_a_table_that_was_let_go_plays_at_the_one_that_is_re
         await host.join(tokens[GM])
         read, shared.failing = shared.read, lambda: "before"
         shared.read = _fails_late
-        first = asyncio.ensure_future(host.send(tokens[GM], torg.Deal()))
-        second = asyncio.ensure_future(host.send(tokens[GM], torg.Deal()))
+        first = asyncio.ensure_future(host.send(tokens[GM], torg.commands.Deal()))
+        second = asyncio.ensure_future(host.send(tokens[GM], torg.commands.Deal()))
         first.add_done_callback(lambda _: _mend(shared, read))
         failed, answer = await asyncio.gather(first, second, return_exceptions=True)
     assert failed.reason is HostReason.STORE_FAILED
@@ -141,8 +141,8 @@ async def test_a_snapshot_that_cannot_be_kept_does_not_disturb_the_game():
     store = SharedStore()
     store.save_snapshot = _fails
     async with at_a_table("Quin", store=store, limits=HostLimits(snapshot=1)) as (host, tokens):
-        await host.send(tokens[GM], torg.Deal())
-        assert (await host.send(tokens[GM], torg.EndAct())).is_repeat is False
+        await host.send(tokens[GM], torg.commands.Deal())
+        assert (await host.send(tokens[GM], torg.commands.EndAct())).is_repeat is False
 
 
 async def test_a_notice_of_a_store_that_cannot_be_read_lets_the_table_go(shared):
@@ -151,7 +151,7 @@ async def test_a_notice_of_a_store_that_cannot_be_read_lets_the_table_go(shared)
         await updates(watch, 1)
         await one.join(tokens[GM])
         read, shared.read = shared.read, _fails
-        await one.send(tokens[GM], torg.Deal())
+        await one.send(tokens[GM], torg.commands.Deal())
         assert await reason_of(updates(watch, 1)) is HostReason.STORE_FAILED
         shared.read = read
         assert (await other.view(tokens[QUIN])).heroes[0].hand
@@ -203,14 +203,14 @@ async def test_who_stops_waiting_for_an_update_gets_it_the_next_time():
         await updates(watch, 1)
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(anext(watch), 0.01)
-        await host.send(tokens[GM], torg.Deal())
+        await host.send(tokens[GM], torg.commands.Deal())
         assert (await updates(watch, 1))[0].kind is UpdateKind.PLAYED
 
 
 async def sent_until_answered(host, token, request, order):
     """The turn of a message whose sender goes away again and again, at any moment."""
     while True:
-        sending = asyncio.ensure_future(host.send(token, torg.EndAct(), request=request))
+        sending = asyncio.ensure_future(host.send(token, torg.commands.EndAct(), request=request))
         for _ in range(order.randrange(12)):
             await asyncio.sleep(0)
         if order.random() < 0.7:
@@ -227,7 +227,7 @@ def test_however_often_people_are_cut_off_everything_is_done_once_and_told_in_on
         wide = HostLimits(rate=10**6, burst=10**6, waiting=10**6, snapshot=5)
         async with two_hosts(store, limits=wide) as (one, other, tokens):
             watches = [await host.watch(tokens[QUIN]) for host in (one, other)]
-            await one.send(tokens[GM], torg.Deal())
+            await one.send(tokens[GM], torg.commands.Deal())
             work = (
                 sent_until_answered(host, tokens[GM], f"{host is one} {at}", order)
                 for at in range(15)

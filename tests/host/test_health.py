@@ -66,7 +66,7 @@ async def test_a_full_disk_is_told_and_logged_and_ends_when_there_is_room(disk, 
         assert await host.problems() == during
         await full.set(is_full=False)
         assert await host.problems() == ()
-        await host.send(tokens[GM], torg.Deal())
+        await host.send(tokens[GM], torg.commands.Deal())
     assert "the store cannot be written to: OperationalError SQLITE_" in during[0]
     (line,) = log("the store failed")
     assert line["table"]
@@ -79,11 +79,11 @@ async def test_a_turn_that_could_not_be_written_is_told_until_one_can(log, share
     async with hosting(shared) as host:
         opened = await host.open("torg", ["Quin"])
         shared.failing, shared.probe = lambda: "before", _fails
-        refused = host.send(opened.tokens[GM], torg.Deal())
+        refused = host.send(opened.tokens[GM], torg.commands.Deal())
         assert await reason_of(refused) is HostReason.STORE_FAILED
         assert not await host.is_healthy()
         shared.failing = lambda: None
-        await host.send(opened.tokens[GM], torg.Deal())
+        await host.send(opened.tokens[GM], torg.commands.Deal())
         assert await host.is_healthy()
     assert log("the store failed") == [{"table": opened.table, "turn": 4, "cause": "OSError"}]
 
@@ -96,7 +96,7 @@ async def test_a_snapshot_that_could_not_be_kept_is_logged_with_its_table(log, s
     shared.save_snapshot = shared.probe = _fails
     async with hosting(shared, limits=HostLimits(snapshot=1)) as host:
         opened = await host.open("torg", ["Quin"])
-        await host.send(opened.tokens[GM], torg.Deal())
+        await host.send(opened.tokens[GM], torg.commands.Deal())
         await asyncio.sleep(0)
         assert not await host.is_healthy()
     assert log("the store failed") == [{"table": opened.table, "turn": None, "cause": "OSError"}]
@@ -140,7 +140,7 @@ async def test_following_that_ends_is_logged_begun_again_and_told_meanwhile(
         opened = await other.open("torg", ["Quin"])
         watch = await one.watch(opened.tokens[QUIN])
         await updates(watch, 1)
-        await other.send(opened.tokens[GM], torg.Deal())
+        await other.send(opened.tokens[GM], torg.commands.Deal())
         await updates(watch, 1)
         assert await one.problems() == ("what other hosts write is not followed",)
         now[0] += 60

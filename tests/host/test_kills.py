@@ -24,9 +24,9 @@ async def main(kind, where):
         opened = await host.open("torg", ["Quin"])
         token = opened.tokens[torg.GAMEMASTER]
         print(token, flush=True)
-        await host.send(token, torg.Deal())
+        await host.send(token, torg.commands.Deal())
         for at in range(10**6):
-            answer = await host.send(token, torg.EndAct(), request=f"act {at}")
+            answer = await host.send(token, torg.commands.EndAct(), request=f"act {at}")
             print(at, answer.turn, flush=True)
 
 asyncio.run(main(*sys.argv[1:]))
@@ -55,7 +55,7 @@ def test_what_was_acknowledged_outlives_a_kill(kind, request, tmp_path):
         token, acknowledged = played_until_killed(place, order.randrange(1, 40))
         with SyncHost(store_of(*place)) as host:
             for at, turn in acknowledged[-50:]:
-                answer = host.send(token, torg.EndAct(), request=f"act {at}")
+                answer = host.send(token, torg.commands.EndAct(), request=f"act {at}")
                 assert (answer.turn, answer.is_repeat) == (turn, True)
             host.end(token)
             record = host.export(token)

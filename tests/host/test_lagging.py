@@ -29,17 +29,17 @@ def silent():
 
 async def test_a_command_is_not_refused_for_what_a_host_has_not_heard(silent):
     async with two_hosts(silent) as (one, other, tokens):
-        scene = torg.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Bo",))
-        await one.send(tokens[GM], torg.Deal())
+        scene = torg.commands.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Bo",))
+        await one.send(tokens[GM], torg.commands.Deal())
         await one.send(tokens[GM], scene)
-        assert (await other.send(tokens[GM], torg.BeginRounds())).is_repeat is False
+        assert (await other.send(tokens[GM], torg.commands.BeginRounds())).is_repeat is False
 
 
 async def test_whoever_comes_back_is_not_told_of_an_older_turn(silent):
     async with two_hosts(silent) as (one, other, tokens):
-        sent = await one.send(tokens[GM], torg.Deal())
+        sent = await one.send(tokens[GM], torg.commands.Deal())
         watch = await other.watch(tokens[QUIN], since=sent.turn)
-        after = await other.send(tokens[GM], torg.EndAct())
+        after = await other.send(tokens[GM], torg.commands.EndAct())
         assert (await updates(watch, 1))[0].turn == after.turn
 
 
@@ -60,7 +60,7 @@ async def test_what_is_written_while_a_table_is_read_is_told(monkeypatch, shared
         async def read(*asked):
             monkeypatch.undo()
             lines = await whole(*asked)
-            await one.send(opened.tokens[GM], torg.Deal())
+            await one.send(opened.tokens[GM], torg.commands.Deal())
             await asyncio.sleep(0.05)
             return lines
 
@@ -79,8 +79,8 @@ async def test_nothing_is_refused_by_the_rules_while_the_store_cannot_be_asked(
 
     async with two_hosts(shared) as (one, _other, tokens):
         monkeypatch.setattr(shared, asked, fail, raising=False)
-        failed = one.send(tokens[GM], torg.Flip(), request="a")
+        failed = one.send(tokens[GM], torg.commands.Flip(), request="a")
         assert await reason_of(failed) is HostReason.STORE_FAILED
         monkeypatch.undo()
         with pytest.raises(IllegalCommandError):
-            await one.send(tokens[GM], torg.Flip(), request="a")
+            await one.send(tokens[GM], torg.commands.Flip(), request="a")

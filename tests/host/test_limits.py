@@ -76,11 +76,11 @@ async def test_who_sends_too_fast_is_told_how_fast_she_may():
     limits = HostLimits(rate=2, burst=3)
     async with at_a_table("Quin", limits=limits, clock=lambda: now[0]) as (host, tokens):
         gm = tokens[GM]
-        await host.send(gm, torg.Deal())
-        await host.send(gm, [torg.EndAct(), torg.EndAct()])
-        told = await refusal_of(host.send(gm, torg.EndAct()))
+        await host.send(gm, torg.commands.Deal())
+        await host.send(gm, [torg.commands.EndAct(), torg.commands.EndAct()])
+        told = await refusal_of(host.send(gm, torg.commands.EndAct()))
         now[0] = 0.5
-        await host.send(gm, torg.EndAct())
+        await host.send(gm, torg.commands.EndAct())
     assert told.reason is HostReason.TOO_FAST
     assert str(told) == "2 commands a second are too many; wait a moment"
 
@@ -217,7 +217,7 @@ async def test_what_is_no_command_is_refused_with_its_place(message):
 async def test_a_record_of_another_system_is_no_command():
     async with within({}) as (host, tokens):
         with pytest.raises(TypeError, match="is no command of Torg"):
-            await host.send(tokens[GM], tarot.Deal())
+            await host.send(tokens[GM], tarot.commands.Deal())
 
 
 async def test_a_table_of_an_unknown_system_or_with_a_seed_of_ones_own_is_not_opened():

@@ -20,7 +20,9 @@ from tests.seats import ANYBODY, GM, MARCO, QUIN
 from tests.web.served import serving
 
 SECRETS = {QUIN: "1" * 64, MARCO: "2" * 64, GM: "3" * 64}
-LEAP = torg.DeclareAction(actor="Quin", action=torg.ActionKind.OTHER, value=9, difficulty=10)
+LEAP = torg.commands.DeclareAction(
+    actor="Quin", action=torg.ActionKind.OTHER, value=9, difficulty=10
+)
 
 
 def digest(*lines):
@@ -51,9 +53,9 @@ async def mixed(host, opened, *seats):
 async def played(host, opened):
     """A short game with a shuffle and a die, and its end; what the leader may keep."""
     tokens = opened.tokens
-    await host.send(tokens[GM], torg.Deal())
+    await host.send(tokens[GM], torg.commands.Deal())
     await host.send(tokens[QUIN], LEAP)
-    await host.send(tokens[QUIN], torg.Roll(actor="Quin"))
+    await host.send(tokens[QUIN], torg.commands.Roll(actor="Quin"))
     await host.end(tokens[GM])
     return await host.export(tokens[GM])
 
@@ -119,7 +121,7 @@ async def test_who_leaves_a_secret_unopened_can_only_be_left_out_for_all_to_see(
         watch = await host.watch(tokens[MARCO])
         await updates(watch, 1)
         await host.open_secret(tokens[QUIN], SECRETS[QUIN])
-        waits = await reason_of(host.send(tokens[GM], torg.Deal()))
+        waits = await reason_of(host.send(tokens[GM], torg.commands.Deal()))
         alone = await reason_of(host.drop_secret(tokens[QUIN], MARCO))
         await host.drop_secret(tokens[GM], MARCO)
         late = await reason_of(host.open_secret(tokens[MARCO], SECRETS[MARCO]))
@@ -144,7 +146,7 @@ async def test_nobody_adds_once_a_secret_lies_open_or_a_turn_was_played():
         await mixed(host, opened, QUIN)
         told = [await reason_of(committed(host, opened, seat)) for seat in (MARCO, QUIN)]
         other = await host.open("torg", ["Quin", "Marco"])
-        await host.send(other.tokens[GM], torg.Deal())
+        await host.send(other.tokens[GM], torg.commands.Deal())
         told.append(await reason_of(committed(host, other, MARCO)))
         await host.undo(other.tokens[GM])
         told.append(await reason_of(committed(host, other, MARCO)))
@@ -197,7 +199,7 @@ async def test_a_host_that_reads_the_table_anew_goes_on_with_the_same_seed(snaps
         await committed(host, opened, QUIN, MARCO)
         await host.open_secret(opened.tokens[QUIN], SECRETS[QUIN])
     async with hosting(SqliteStore(path), limits=limits) as host:
-        waits = await reason_of(host.send(opened.tokens[GM], torg.Deal()))
+        waits = await reason_of(host.send(opened.tokens[GM], torg.commands.Deal()))
         await host.open_secret(opened.tokens[MARCO], SECRETS[MARCO])
     async with hosting(SqliteStore(path), limits=limits) as host:
         record = await played(host, opened)
@@ -220,7 +222,7 @@ async def test_the_same_cards_come_again_when_all_was_taken_back():
         await mixed(host, opened, QUIN, MARCO)
         hands = []
         for _ in range(2):
-            await host.send(opened.tokens[GM], torg.Deal())
+            await host.send(opened.tokens[GM], torg.commands.Deal())
             hands.append((await host.view(opened.tokens[QUIN])).heroes[0].hand)
             await host.undo(opened.tokens[GM])
         assert hands[0] == hands[1]

@@ -186,8 +186,12 @@ def test_the_terminal_says_what_promises_nothing(verified):
 
 def told_totals(record, seat="Quin"):
     """The record with a die of the hero that was told, as an honest table may tell one."""
-    leap = torg.DeclareAction(actor=seat, action=torg.ActionKind.OTHER, value=9, difficulty=10)
-    return record.then(leap, torg.Roll(actor=seat, total=19), torg.Announce(actor=seat))
+    leap = torg.commands.DeclareAction(
+        actor=seat, action=torg.ActionKind.OTHER, value=9, difficulty=10
+    )
+    return record.then(
+        leap, torg.commands.Roll(actor=seat, total=19), torg.commands.Announce(actor=seat)
+    )
 
 
 def promised(record, **changes):
@@ -198,7 +202,7 @@ def promised(record, **changes):
 
 def begun(**setup):
     start = torg.new_game(["Quin", "Marco"], seed="00", **setup)
-    return Record.begin(torg.TORG, start).then(torg.Deal())
+    return Record.begin(torg.TORG, start).then(torg.commands.Deal())
 
 
 def test_dice_that_were_told_are_counted_by_who_told_them(ended):
@@ -281,7 +285,7 @@ async def test_a_host_that_reads_an_ended_table_anew_tells_the_same_fingerprint(
         async with hosting(SqliteStore(path), limits=limits) as host:
             if not found:
                 tokens = (await host.open("torg", ["Quin"])).tokens
-                await host.send(tokens[GM], torg.Deal())
+                await host.send(tokens[GM], torg.commands.Deal())
                 await host.end(tokens[GM])
             found.append((await host.join(tokens[QUIN])).fingerprint)
     first, again = found

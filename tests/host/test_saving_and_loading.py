@@ -57,7 +57,7 @@ async def test_the_whole_game_is_saved_in_the_middle_and_keeps_its_promise(syste
 
 async def test_only_the_leader_saves_the_whole_game_before_and_after_its_end():
     async with at_a_table("Quin", "Marco") as (host, tokens):
-        await host.send(tokens[GM], torg.Deal())
+        await host.send(tokens[GM], torg.commands.Deal())
         others = {seat: token for seat, token in tokens.items() if seat != GM}
         for is_over in (False, True):
             if is_over:
@@ -73,7 +73,7 @@ async def test_that_the_whole_game_was_saved_is_told_to_every_seat_and_kept(tmp_
     store = tmp_path / "games.db"
     async with hosting(SqliteStore(store), limits=HostLimits(snapshot=1)) as host:
         tokens = (await host.open("torg", ["Quin", "Marco"])).tokens
-        await host.send(tokens[GM], torg.Deal())
+        await host.send(tokens[GM], torg.commands.Deal())
         watches = {seat: await host.watch(token) for seat, token in tokens.items()}
         before = [(await host.join(token)).is_saved for token in tokens.values()]
         record = await host.save(tokens[GM])
@@ -201,7 +201,7 @@ async def test_a_damaged_game_opens_no_table_and_the_line_is_named(number):
 
 async def test_what_one_seat_has_seen_opens_no_table():
     async with at_a_table("Quin") as (host, tokens):
-        await host.send(tokens[GM], torg.Deal())
+        await host.send(tokens[GM], torg.commands.Deal())
         seen = "\n".join(lines_of_seen(torg.TORG, await host.export(tokens[QUIN])))
         assert await reason_of(host.load(seen.encode())) is HostReason.NOT_THE_WHOLE_GAME
 
@@ -247,7 +247,9 @@ async def test_a_host_that_is_full_loads_nothing():
 
 async def test_who_had_joined_has_a_seat_and_who_was_seated_in_the_file_has_no_token():
     start = torg.new_game(["Quin"], seed=7)
-    record = Record.begin(torg.TORG, start).then(torg.Deal(), torg.JoinParty(hero="Marco"))
+    record = Record.begin(torg.TORG, start).then(
+        torg.commands.Deal(), torg.commands.JoinParty(hero="Marco")
+    )
     async with hosting() as host:
         opened = await host.load(text_of(record))
         assert {*opened.tokens} == {GM, QUIN, MARCO, SPECTATOR}

@@ -94,23 +94,23 @@ async def test_the_gamemaster_does_not_leave_but_hands_over():
     async with at_a_table("Quin", "Marco") as (host, tokens):
         assert await reason_of(host.leave(tokens[GM])) is HostReason.LEADER_STAYS
         fresh = await host.reissue_token(tokens[GM])
-        await host.send(fresh, torg.Deal())
+        await host.send(fresh, torg.commands.Deal())
 
 
 async def test_who_has_left_the_party_has_no_seat_any_more():
     async with at_a_table("Quin", "Marco") as (host, tokens):
-        await host.send(tokens[GM], torg.LeaveParty(hero="Quin"))
+        await host.send(tokens[GM], torg.commands.LeaveParty(hero="Quin"))
         assert await reason_of(host.watch(tokens[QUIN])) is HostReason.NO_SUCH_LINK
         assert QUIN not in await host.seats(tokens[GM])
 
 
 async def test_who_has_left_has_her_link_again_when_that_is_taken_back():
     async with at_a_table("Quin", "Marco") as (host, tokens):
-        await host.send(tokens[GM], torg.Deal())
+        await host.send(tokens[GM], torg.commands.Deal())
         hand = (await host.view(tokens[QUIN])).heroes[0].hand
-        await host.send(tokens[GM], torg.LeaveParty(hero="Quin"))
+        await host.send(tokens[GM], torg.commands.LeaveParty(hero="Quin"))
         assert await reason_of(host.view(tokens[QUIN])) is HostReason.NO_SUCH_LINK
-        await host.send(tokens[GM], torg.EndAct())
+        await host.send(tokens[GM], torg.commands.EndAct())
         await host.undo(tokens[GM], 2)
         assert (await host.view(tokens[QUIN])).heroes[0].hand == hand
         assert (await host.seats(tokens[GM]))[QUIN]
@@ -118,9 +118,9 @@ async def test_who_has_left_has_her_link_again_when_that_is_taken_back():
 
 async def test_who_came_under_a_name_since_then_does_not_keep_the_seat_of_who_had_left():
     async with at_a_table("Quin", "Marco") as (host, tokens):
-        await host.send(tokens[GM], torg.Deal())
-        await host.send(tokens[GM], torg.LeaveParty(hero="Quin"))
-        await host.send(tokens[GM], torg.JoinParty(hero="Quin"))
+        await host.send(tokens[GM], torg.commands.Deal())
+        await host.send(tokens[GM], torg.commands.LeaveParty(hero="Quin"))
+        await host.send(tokens[GM], torg.commands.JoinParty(hero="Quin"))
         newer = await host.invite(tokens[GM], QUIN)
         watch = await host.watch(newer)
         await host.undo(tokens[GM])
@@ -134,10 +134,10 @@ async def test_who_came_under_a_name_since_then_does_not_keep_the_seat_of_who_ha
 
 async def test_who_joined_and_left_has_no_link_where_she_had_not_come_yet():
     async with at_a_table("Quin", "Marco") as (host, tokens):
-        await host.send(tokens[GM], torg.Deal())
-        await host.send(tokens[GM], torg.JoinParty(hero="Tina"))
+        await host.send(tokens[GM], torg.commands.Deal())
+        await host.send(tokens[GM], torg.commands.JoinParty(hero="Tina"))
         tina = await host.invite(tokens[GM], torg.hero_seat("Tina"))
-        await host.send(tokens[GM], torg.LeaveParty(hero="Tina"))
+        await host.send(tokens[GM], torg.commands.LeaveParty(hero="Tina"))
         await host.undo(tokens[GM], 2)
         assert (await reason_of(host.view(tina))) is HostReason.NO_SUCH_LINK
 
@@ -146,8 +146,8 @@ async def test_who_joined_and_left_has_no_link_where_she_had_not_come_yet():
 async def test_a_host_that_starts_again_gives_back_the_link_of_who_had_left(tmp_path, limits):
     async with hosting(SqliteStore(tmp_path / "games.db"), limits=limits) as host:
         tokens = (await host.open("torg", ["Quin", "Marco"])).tokens
-        await host.send(tokens[GM], torg.Deal())
-        await host.send(tokens[GM], torg.LeaveParty(hero="Quin"))
+        await host.send(tokens[GM], torg.commands.Deal())
+        await host.send(tokens[GM], torg.commands.LeaveParty(hero="Quin"))
     async with hosting(SqliteStore(tmp_path / "games.db"), limits=limits) as host:
         assert await reason_of(host.view(tokens[QUIN])) is HostReason.NO_SUCH_LINK
         await host.undo(tokens[GM])
@@ -173,9 +173,9 @@ async def test_a_message_for_an_older_turn_is_refused_and_links_do_not_make_it_o
     async with at_a_table("Quin", "Marco") as (host, tokens):
         seen = (await host.join(tokens[GM])).turn
         await host.reissue_token(tokens[GM], QUIN)
-        dealt = await host.send(tokens[GM], torg.Deal(), turn=seen)
-        refused = await refusal_of(host.send(tokens[GM], torg.EndAct(), turn=seen))
-        await host.send(tokens[GM], torg.EndAct(), turn=dealt.turn)
+        dealt = await host.send(tokens[GM], torg.commands.Deal(), turn=seen)
+        refused = await refusal_of(host.send(tokens[GM], torg.commands.EndAct(), turn=seen))
+        await host.send(tokens[GM], torg.commands.EndAct(), turn=dealt.turn)
     assert refused.reason is HostReason.STALE
     assert str(refused) == f"turn {dealt.turn} has been played since; look at it first"
 
@@ -183,25 +183,25 @@ async def test_a_message_for_an_older_turn_is_refused_and_links_do_not_make_it_o
 async def test_a_message_for_a_turn_that_has_not_been_is_refused():
     async with at_a_table("Quin", "Marco") as (host, tokens):
         turn = (await host.join(tokens[GM])).turn
-        refused = await refusal_of(host.send(tokens[GM], torg.Deal(), turn=turn + 1))
-        await host.send(tokens[GM], torg.Deal(), turn=turn)
+        refused = await refusal_of(host.send(tokens[GM], torg.commands.Deal(), turn=turn + 1))
+        await host.send(tokens[GM], torg.commands.Deal(), turn=turn)
     assert refused.reason is HostReason.NO_SUCH_TURN
     assert str(refused) == f"there is no turn {turn + 1} yet; the last is {turn}"
 
 
 async def test_a_turn_that_another_server_has_told_is_known_at_once(shared):
     async with two_hosts(shared) as (one, other, tokens):
-        dealt = await one.send(tokens[GM], torg.Deal())
-        ended = await other.send(tokens[GM], torg.EndAct(), turn=dealt.turn)
+        dealt = await one.send(tokens[GM], torg.commands.Deal())
+        ended = await other.send(tokens[GM], torg.commands.EndAct(), turn=dealt.turn)
     assert ended.turn == dealt.turn + 1
 
 
 async def test_what_a_request_of_long_ago_has_taken_back_is_answered_again():
     async with at_a_table("Quin", "Marco", limits=HostLimits(recent=2)) as (host, tokens):
-        await host.send(tokens[GM], torg.Deal())
+        await host.send(tokens[GM], torg.commands.Deal())
         turn = await host.undo(tokens[GM], request="r")
         for _ in range(3):
-            await host.send(tokens[GM], torg.Deal())
+            await host.send(tokens[GM], torg.commands.Deal())
             await host.undo(tokens[GM])
         again = await host.undo(tokens[GM], request="r")
         answer = await host.answered(tokens[GM], "r")
@@ -213,13 +213,18 @@ async def test_what_a_request_of_long_ago_has_taken_back_is_answered_again():
 async def test_turns_are_taken_back_several_at_a_time_and_more_than_were_played_are_not():
     async with at_a_table("Quin", "Marco") as (host, tokens):
         start = await host.view(tokens[QUIN])
-        for command in (torg.Deal(), torg.EndAct(), torg.EndAct(), torg.EndAct()):
+        for command in (
+            torg.commands.Deal(),
+            torg.commands.EndAct(),
+            torg.commands.EndAct(),
+            torg.commands.EndAct(),
+        ):
             await host.send(tokens[GM], command)
         for turns in (0, -1, 5):
             refused = await reason_of(host.undo(tokens[GM], turns))
             assert refused is HostReason.NOTHING_TO_TAKE_BACK
         await host.undo(tokens[GM], 2)
-        await host.send(tokens[GM], torg.EndAct())
+        await host.send(tokens[GM], torg.commands.EndAct())
         again = await host.undo(tokens[GM], 3, request="back")
         assert await host.undo(tokens[GM], 3, request="back") == again
         assert start == await host.view(tokens[QUIN])
@@ -232,7 +237,7 @@ async def test_a_game_that_has_ended_is_looked_at_and_not_played():
         seed = await host.end(tokens[GM])
         _, last = await updates(watch, 2)
         for work in (
-            host.send(tokens[GM], torg.Deal()),
+            host.send(tokens[GM], torg.commands.Deal()),
             host.end(tokens[GM]),
             host.undo(tokens[GM]),
             host.reissue_token(tokens[QUIN]),
@@ -257,7 +262,7 @@ def test_a_host_without_await_tells_its_updates_one_after_the_other():
         tokens = host.open("torg", ["Quin"]).tokens
         told = host.updates(tokens[QUIN])
         assert next(told).kind is UpdateKind.VIEW
-        host.send(tokens[GM], torg.Deal())
+        host.send(tokens[GM], torg.commands.Deal())
         assert next(told).kind is UpdateKind.PLAYED
         told.close()
         assert "dramadeck_watchers 0" in host.metrics()

@@ -9,10 +9,12 @@ from tests.host.evenings import hosting, run
 from tests.seats import GM, QUIN
 
 NARRATOR, ANN = Seat("narrator"), Seat("player", "Ann")
-SCENE = torg.BeginScene(kind="standard", villains=("Voss",))
-IN_A_ROUND = (torg.Deal(), SCENE, torg.BeginRounds(), torg.Flip())
-TRICK = torg.DeclareAction(actor="Quin", action="Trick", value=9, difficulty=14, target="Voss")
-THROW = torg.Roll(actor="Quin")
+SCENE = torg.commands.BeginScene(kind="standard", villains=("Voss",))
+IN_A_ROUND = (torg.commands.Deal(), SCENE, torg.commands.BeginRounds(), torg.commands.Flip())
+TRICK = torg.commands.DeclareAction(
+    actor="Quin", action="Trick", value=9, difficulty=14, target="Voss"
+)
+THROW = torg.commands.Roll(actor="Quin")
 
 
 async def at_a_table(host, system, names, leads, *sent):
@@ -43,22 +45,43 @@ def refused_at(system, names, before, seat, message):
 
 
 FORESEEING = {
-    "the next cards of the deck": (1, "torg", IN_A_ROUND, GM, [torg.Flip(), torg.Flip()]),
-    "a lot": (2, "torg", IN_A_ROUND, GM, [torg.EndRounds(), torg.DrawLot(), torg.Flip()]),
-    "hands that are dealt": (1, "torg", (), GM, [torg.Deal(), torg.Flip()]),
+    "the next cards of the deck": (
+        1,
+        "torg",
+        IN_A_ROUND,
+        GM,
+        [torg.commands.Flip(), torg.commands.Flip()],
+    ),
+    "a lot": (
+        2,
+        "torg",
+        IN_A_ROUND,
+        GM,
+        [torg.commands.EndRounds(), torg.commands.DrawLot(), torg.commands.Flip()],
+    ),
+    "hands that are dealt": (1, "torg", (), GM, [torg.commands.Deal(), torg.commands.Flip()]),
     "her die": (
         *(2, "torg", IN_A_ROUND, QUIN),
-        [TRICK, THROW, torg.Announce(actor="Quin", stopped_by=("Voss",))],
+        [TRICK, THROW, torg.commands.Announce(actor="Quin", stopped_by=("Voss",))],
     ),
     "a die by a seed of her own": (
         *(2, "torg", IN_A_ROUND, QUIN),
-        [TRICK, torg.Roll(actor="Quin", seed=7), torg.Announce(actor="Marco")],
+        [TRICK, torg.commands.Roll(actor="Quin", seed=7), torg.commands.Announce(actor="Marco")],
     ),
     "where a card lies": (
         *(1, "torg", IN_A_ROUND, GM),
-        [torg.MoveCard(card=45, to=torg.Place.DISCARD_PILE, reason="to see"), torg.Deal()],
+        [
+            torg.commands.MoveCard(card=45, to=torg.Place.DISCARD_PILE, reason="to see"),
+            torg.commands.Deal(),
+        ],
     ),
-    "the hands of tarot": (1, "tarot", (), NARRATOR, [tarot.Deal(), tarot.Deal()]),
+    "the hands of tarot": (
+        1,
+        "tarot",
+        (),
+        NARRATOR,
+        [tarot.commands.Deal(), tarot.commands.Deal()],
+    ),
 }
 """What a refusal would tell → the place of the command that brings it, and the message."""
 
@@ -74,7 +97,9 @@ def test_no_message_that_is_refused_tells_what_would_have_come(what):
 
 
 def test_a_message_says_plainly_what_must_come_last():
-    found, *_ = refused_at("torg", ["Quin"], IN_A_ROUND, GM, [torg.Flip(), torg.Flip()])
+    found, *_ = refused_at(
+        "torg", ["Quin"], IN_A_ROUND, GM, [torg.commands.Flip(), torg.commands.Flip()]
+    )
     assert found.sentence.format(**found.values) == (
         "command 1 of this message throws a die, shuffles, or moves a card that you do not see; "
         "that comes last in a message, so send what follows in another one"
@@ -83,22 +108,29 @@ def test_a_message_says_plainly_what_must_come_last():
 
 async def test_what_brings_no_card_to_light_goes_first_and_a_card_or_a_die_last():
     async with hosting() as host:
-        tokens = await at_a_table(host, "torg", ["Quin"], GM, torg.Deal())
-        begun = await host.send(tokens[GM], [SCENE, torg.BeginRounds(), torg.Flip()])
+        tokens = await at_a_table(host, "torg", ["Quin"], GM, torg.commands.Deal())
+        begun = await host.send(
+            tokens[GM], [SCENE, torg.commands.BeginRounds(), torg.commands.Flip()]
+        )
         thrown = await host.send(tokens[QUIN], [TRICK, THROW])
         held = (await host.view(tokens[QUIN])).heroes[0].hand
-        in_pool = [torg.Announce(actor="Quin"), torg.PlayToPool(hero="Quin", card=held[0])]
+        in_pool = [
+            torg.commands.Announce(actor="Quin"),
+            torg.commands.PlayToPool(hero="Quin", card=held[0]),
+        ]
         played = await host.send(tokens[QUIN], in_pool)
         assert begun.events
-        assert type(thrown.events[-1]) is torg.DieRolled
-        assert type(played.events[-1]) is torg.CardPooled
+        assert type(thrown.events[-1]) is torg.events.DieRolled
+        assert type(played.events[-1]) is torg.events.CardPooled
 
 
 async def test_a_repeat_is_answered_though_its_message_is_written_otherwise_now():
     async with hosting() as host:
         tokens = await at_a_table(host, "torg", ["Quin"], GM)
-        done = await host.send(tokens[GM], torg.Deal(), request="a")
-        again = await host.send(tokens[GM], [torg.Deal(), torg.Deal()], request="a")
+        done = await host.send(tokens[GM], torg.commands.Deal(), request="a")
+        again = await host.send(
+            tokens[GM], [torg.commands.Deal(), torg.commands.Deal()], request="a"
+        )
         assert (again.is_repeat, again.turn == done.turn) == (True, True)
 
 
@@ -115,7 +147,7 @@ async def test_how_long_a_line_would_be_does_not_tell_what_would_come(reason):
             else:
                 table.growth.owes(table.growth._left - room)
             try:
-                await host.send(tokens[GM], torg.Flip())
+                await host.send(tokens[GM], torg.commands.Flip())
             except HostError as problem:
                 found.add(problem.reason)
     assert found == set()

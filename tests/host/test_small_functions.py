@@ -18,7 +18,7 @@ from dramadeck.storage.memory import MemoryStore
 
 
 def test_a_record_becomes_the_entries_of_a_table():
-    record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
+    record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.commands.Deal())
     _, opening, entries = table_from_record(record, at=0.0)
     assert opening.seed == "7"
     kinds = [entry.kind.value for entry in entries]
@@ -50,7 +50,10 @@ def test_counters_as_text():
 
 def test_the_commands_of_a_message():
     text = '[{"is": "Deal"}, {"is": "Flip"}]'
-    assert parse_commands(torg.TORG, text, HostLimits()) == [torg.Deal(), torg.Flip()]
+    assert parse_commands(torg.TORG, text, HostLimits()) == [
+        torg.commands.Deal(),
+        torg.commands.Flip(),
+    ]
 
 
 def test_a_bucket_fills_by_the_clock():

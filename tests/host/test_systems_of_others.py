@@ -53,7 +53,7 @@ async def test_a_deck_of_the_house_is_hosted_and_read_again(shared):
     house = whole.only(range(1, 61), name="house")
     async with hosting(shared, decks=[house], limits=WIDE) as host:
         opened = await host.open("torg", ["Quin"], deck=house)
-        await host.send(opened.tokens[GM], torg.Deal())
+        await host.send(opened.tokens[GM], torg.commands.Deal())
         hand = (await host.view(opened.tokens[QUIN])).heroes[0].hand
     async with hosting(shared, decks=[house]) as again:
         read = (await again.view(opened.tokens[QUIN])).heroes[0].hand

@@ -83,7 +83,7 @@ async def test_a_table_ends_that_nobody_has_played_or_that_was_left_long_ago(kin
     async with hosting(stores(tmp_path)[kind](), clock, unplayed=DAY, unused=9 * DAY) as host:
         opened = {name: await host.open("torg", ["Quin"]) for name in ("left", "new", "watched")}
         played = await host.open("torg", ["Quin"])
-        await host.send(played.tokens[GM], torg.Deal())
+        await host.send(played.tokens[GM], torg.commands.Deal())
         watch = await host.watch(opened["watched"].tokens[GM])
         clock.now += DAY + 1
         opened["later"] = await host.open("torg", ["Quin"])
@@ -124,12 +124,12 @@ async def test_a_table_writes_no_faster_than_it_may():
     async with hosting(clock=clock, growth=100, growth_burst=2_000, rate=1_000) as host:
         opened = await host.open("torg", ["Quin"])
         token = opened.tokens[GM]
-        await host.send(token, torg.Deal())
+        await host.send(token, torg.commands.Deal())
         reasons = set()
         for _ in range(100):
             try:
                 await host.undo(token)
-                await host.send(token, torg.Deal())
+                await host.send(token, torg.commands.Deal())
             except HostError as problem:
                 reasons.add(problem.reason)
                 break
@@ -144,7 +144,7 @@ async def test_a_full_table_takes_nothing_but_its_end(limits, tmp_path):
     place = tmp_path / "tables.sqlite"
     async with hosting(SqliteStore(place), snapshot=4) as host:
         token = (await host.open("torg", ["Quin"])).tokens[GM]
-        await host.send(token, torg.Deal())
+        await host.send(token, torg.commands.Deal())
     async with hosting(SqliteStore(place), **limits) as host:  # read from the snapshot
         assert await reason_of(host.undo(token)) is HostReason.TABLE_FULL
         (table,) = host._registry.tables.values()
@@ -158,7 +158,7 @@ async def test_a_table_is_closed_beside_a_host_that_runs(tmp_path):
     async with hosting(SqliteStore(place)) as host:
         opened = await host.open("torg", ["Quin"])
         token = opened.tokens[GM]
-        await host.send(token, torg.Deal())
+        await host.send(token, torg.commands.Deal())
         beside = SqliteStore(place, is_beside=True)
         (use,) = await beside.uses()
         assert (use.table, use.system, use.is_played) == (opened.table, "torg", True)

@@ -15,7 +15,7 @@ TINA = torg.hero_seat("Tina")
 async def acts_end(host, tokens):
     """More turns than wait for somebody."""
     for _ in range(5):
-        await host.send(tokens[GM], torg.EndAct())
+        await host.send(tokens[GM], torg.commands.EndAct())
 
 
 ENDS = {
@@ -33,7 +33,7 @@ ENDS = {
     ),
     "her hero leaves the party": (
         *(QUIN, HostReason.HANDED_ON),
-        lambda host, tokens: host.send(tokens[GM], torg.LeaveParty(hero="Quin")),
+        lambda host, tokens: host.send(tokens[GM], torg.commands.LeaveParty(hero="Quin")),
     ),
     "her coming is taken back": (
         *(TINA, HostReason.HANDED_ON),
@@ -69,8 +69,8 @@ async def test_whoever_does_not_watch_any_more_is_out_of_the_table(why):
     seat, expected, happens = ENDS[why]
     async with hosting(limits=HostLimits(waiting=4)) as host:
         tokens = {**(await host.open("torg", ["Quin", "Marco"])).tokens}
-        await host.send(tokens[GM], torg.Deal())
-        await host.send(tokens[GM], torg.JoinParty(hero="Tina"))
+        await host.send(tokens[GM], torg.commands.Deal())
+        await host.send(tokens[GM], torg.commands.JoinParty(hero="Tina"))
         tokens[TINA] = await host.invite(tokens[GM], TINA)
         watch = await host.watch(tokens[seat])
         other = await host.watch(tokens[GM])
@@ -79,7 +79,7 @@ async def test_whoever_does_not_watch_any_more_is_out_of_the_table(why):
         assert watchers(host) == 2
         await happens(host, tokens) if happens else watch.close()
         assert watchers(host) == 1, "she is still counted"
-        last = [await host.send(tokens[GM], torg.EndAct()) for _ in range(2)][-1].turn
+        last = [await host.send(tokens[GM], torg.commands.EndAct()) for _ in range(2)][-1].turn
         other.close()
         assert watchers(host) == 0
         told, reason = await all_told(watch)
@@ -121,7 +121,7 @@ async def test_when_a_table_cannot_be_read_nobody_watches_it_any_more(shared):
         watch = await one.watch(tokens[QUIN])
         assert watchers(one) == 1
         shared.read = broken
-        await other.send(tokens[GM], torg.Deal())
+        await other.send(tokens[GM], torg.commands.Deal())
         async with asyncio.timeout(5):
             reason = (await all_told(watch))[1]
         assert (watchers(one), reason) == (0, HostReason.STORE_FAILED)

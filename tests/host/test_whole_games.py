@@ -55,15 +55,15 @@ async def test_whoever_asks_for_the_whole_game_again_and_again_waits_and_nobody_
 async def test_a_game_is_read_once_however_many_ask_for_it():
     store = CountedStore()
     async with at_a_table("Quin", "Marco", store=store) as (host, tokens):
-        await host.send(tokens[GM], torg.Deal())
+        await host.send(tokens[GM], torg.commands.Deal())
         for _ in range(20):
-            await host.send(tokens[GM], torg.EndAct())
+            await host.send(tokens[GM], torg.commands.EndAct())
         store.lines, last = 0, (await host.join(tokens[GM])).turn
         for _ in range(3):
             works = [host.story(tokens[each], 9) for each in (GM, QUIN, MARCO, ANYBODY)]
             await asyncio.gather(*works)
         before = store.lines
-        await host.send(tokens[GM], torg.EndAct())
+        await host.send(tokens[GM], torg.commands.EndAct())
         await host.story(tokens[GM], 9)
         assert (before == last, store.lines - before) == (True, 1)
 
@@ -97,7 +97,7 @@ async def test_what_was_read_before_and_read_on_is_what_the_whole_log_tells(limi
 async def test_a_story_of_more_turns_than_there_are_begins_with_the_game():
     async with at_a_table("Quin") as (host, tokens):
         before = await host.view(tokens[QUIN])
-        await host.send(tokens[GM], torg.Deal())
+        await host.send(tokens[GM], torg.commands.Deal())
         told = await host.story(tokens[QUIN], 9)
         nothing = await host.story(tokens[QUIN], 0)
         assert (told.view == before, len(told.turns), nothing.turns) == (True, 1, ())

@@ -7,7 +7,7 @@ import attrs
 
 from dramadeck import Seat, tarot
 from dramadeck.odds.tarot import PlannedPush, push_under_way, stock_for
-from dramadeck.tarot import Aptitude, Suit
+from dramadeck.tarot import Aptitude, Suit, commands
 from dramadeck.tarot.field_types import SAMPLE_CAST
 from dramadeck.tarot.options import Fights
 from tests.laws.walks import Ground
@@ -39,11 +39,11 @@ def player(name: str) -> tarot.Player:
     return tarot.Player(name, tarot.Character(f"{name}'s own", sheet, wounds=1))
 
 
-def beyond_the_samples(state: tarot.State) -> Iterator[tarot.Command]:
+def beyond_the_samples(state: tarot.State) -> Iterator[commands.Command]:
     """What the Narrator may also say: cards taken off the table, what is told."""
     yield from beyond_the_samples_of_fights(state)
     for character in state.characters:
-        yield tarot.CallForCheck(
+        yield commands.CallForCheck(
             character=character.name,
             trait="Academics: Biology",
             needed=Aptitude.FAIR,
@@ -52,23 +52,23 @@ def beyond_the_samples(state: tarot.State) -> Iterator[tarot.Command]:
         )
         for card in (*state.face_down(character.name), *state.revealed)[-2:]:
             for place in (tarot.Place.DECK, tarot.Place.NARRATOR_HAND):
-                yield tarot.MoveCard(card=card, to=place, reason="it belongs there")
+                yield commands.MoveCard(card=card, to=place, reason="it belongs there")
         player = state.player_of(character.name)
         if player is not None and player.hands_drawn > 2:
-            yield tarot.SetCounter(
+            yield commands.SetCounter(
                 counter=tarot.Counter.HANDS_DRAWN,
                 number=0,
                 character=character.name,
                 reason="a new chapter",
             )
         if state.play.check(character.name):
-            yield tarot.DeclarePush(character=character.name, suit=Suit.SWORDS, story="by force")
+            yield commands.DeclarePush(character=character.name, suit=Suit.SWORDS, story="by force")
 
 
-def beyond_the_samples_of_fights(state: tarot.State) -> Iterator[tarot.Command]:
+def beyond_the_samples_of_fights(state: tarot.State) -> Iterator[commands.Command]:
     """Contests of several sides with a trait that is told, a fight of two, a stun that is told."""
     names = tuple(each.name for each in state.characters)
-    yield tarot.BeginContest(
+    yield commands.BeginContest(
         sides=tuple(
             tarot.Contender(
                 character=name, trait="Brawn", penalty=at, is_defender=at > 1, tells_trait=at == 0
@@ -76,23 +76,25 @@ def beyond_the_samples_of_fights(state: tarot.State) -> Iterator[tarot.Command]:
             for at, name in enumerate(reversed(names[-4:]))
         )
     )
-    yield tarot.BeginFight(characters=names[:2])
+    yield commands.BeginFight(characters=names[:2])
     acting = state.play.fight.acting if state.play.fight else ()
     for name in acting:
         others = (each for each in names if each != name)
-        yield from (tarot.DeclareAttack(character=name, targets=both) for both in pairwise(others))
+        yield from (
+            commands.DeclareAttack(character=name, targets=both) for both in pairwise(others)
+        )
     for name in names[:2]:
-        yield tarot.Hit(character=name, wounds=0, stun=Aptitude.FAIR, tells_stun=True)
-        yield tarot.Hit(character=name, wounds=3, stun=Aptitude.FAIR, by=names[-1])
-        yield tarot.Heal(character=name, wounds=2, weeks=8)
+        yield commands.Hit(character=name, wounds=0, stun=Aptitude.FAIR, tells_stun=True)
+        yield commands.Hit(character=name, wounds=3, stun=Aptitude.FAIR, by=names[-1])
+        yield commands.Heal(character=name, wounds=2, weeks=8)
     yield from the_dead(state)
 
 
-def the_dead(state: tarot.State) -> Iterator[tarot.Command]:
+def the_dead(state: tarot.State) -> Iterator[commands.Command]:
     """Who has worse than failing organs may die."""
     for each in state.characters:
         if each.wounds > each.endurance + 1:
-            yield tarot.SetCounter(
+            yield commands.SetCounter(
                 counter=tarot.Counter.DEAD, number=1, character=each.name, reason="too much"
             )
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from dramadeck import torg
+from dramadeck.torg import commands
 from dramadeck.torg.rules.adventure import counted
 from tests.depth import by_depth
 from tests.laws.table_machine import TableMachine
@@ -24,9 +25,20 @@ class Adventures(TableMachine):
     system = TORG
     ordinary = frozenset(
         {
-            *(torg.Deal, torg.BeginScene, torg.BeginRounds, torg.Flip, torg.EndRounds),
-            *(torg.EndScene, torg.DiscardAfterScene, torg.EndAct, torg.EndAdventure),
-            torg.RestoreHands,
+            *(
+                commands.Deal,
+                commands.BeginScene,
+                commands.BeginRounds,
+                commands.Flip,
+                commands.EndRounds,
+            ),
+            *(
+                commands.EndScene,
+                commands.DiscardAfterScene,
+                commands.EndAct,
+                commands.EndAdventure,
+            ),
+            commands.RestoreHands,
         }
     )
     state: torg.State
@@ -46,13 +58,13 @@ class Adventures(TableMachine):
         """Whatever is declared is rolled and announced; Rally and an ended combat are answered."""
         self.settle_hands([0])
         # A turn by Haste comes first; without an open action there is only a Rally to answer.
-        ways = (torg.RenewHand, torg.Announce, torg.Roll, torg.PassTurn)
+        ways = (commands.RenewHand, commands.Announce, commands.Roll, commands.PassTurn)
         while self.state.attempt is not None or self.way_out(ways[:1]) is not None:
             command = self.way_out(ways)
             assert command is not None, "nobody can go on"
             self.send(command)
 
-    def way_out(self, ways: tuple[type[torg.Command], ...]) -> torg.Command | None:
+    def way_out(self, ways: tuple[type[commands.Command], ...]) -> commands.Command | None:
         """The first legal command of one of these kinds."""
         seats = TORG.seats(self.state)
         legal = [command for seat in seats for command in TORG.legal_actions(self.state, seat)]
@@ -61,7 +73,7 @@ class Adventures(TableMachine):
     @precondition(lambda self: self.state.adventure is None)
     @rule()
     def deal(self) -> None:
-        self.send(torg.Deal())
+        self.send(commands.Deal())
         self.scenes = 0
         assert self.state.adventure
         size = self.state.adventure.hand_size
@@ -81,14 +93,16 @@ class Adventures(TableMachine):
         self.finish_actions()
         self.scenes, self.has_fought = self.scenes + 1, False
         self.send(
-            torg.BeginScene(kind=kind, villains=("Vizier", "Guard"), possibility_rated=("Vizier",))
+            commands.BeginScene(
+                kind=kind, villains=("Vizier", "Guard"), possibility_rated=("Vizier",)
+            )
         )
 
     @precondition(lambda self: self.state.scene and not self.state.round)
     @rule()
     def begin_rounds(self) -> None:
         self.finish_actions()
-        self.send(torg.BeginRounds())
+        self.send(commands.BeginRounds())
 
     @precondition(lambda self: self.state.round)
     @rule(flips=st.integers(1, 4))
@@ -96,12 +110,12 @@ class Adventures(TableMachine):
         for _ in range(flips):
             self.finish_actions()
             before = len(self.state.action_stack)
-            if TORG.refusal(self.state, torg.Flip()) is None:  # else every card is in a hand
+            if TORG.refusal(self.state, commands.Flip()) is None:  # else every card is in a hand
                 stays = self.state.round is not None and self.state.round.keeps_card
-                self.send(torg.Flip())
+                self.send(commands.Flip())
                 # A deck that is renewed takes in all but the card on top; the new card lies on
                 # that one, unless it was turned up before its line had somebody draw.
-                shuffles = (torg.DeckShuffled, torg.DeckReshuffled)
+                shuffles = (torg.events.DeckShuffled, torg.events.DeckReshuffled)
                 renewed = any(isinstance(each, shuffles) for each in self.told)
                 lies_there = (1, 2) if renewed else (before + (not stays),)
                 assert len(self.state.action_stack) in lies_there
@@ -113,7 +127,7 @@ class Adventures(TableMachine):
         self.has_fought = True
         pools = {hero.name: self.state.pool(hero.name) for hero in self.state.heroes}
         fighters = self.state.round.heroes if self.state.round else ()
-        self.send(torg.EndRounds())
+        self.send(commands.EndRounds())
         if self.state.dialect.adventure.pool_after_rounds != "stays":
             pools = {
                 hero: tuple(card for card in pool if hero not in fighters or self.stays(card))
@@ -136,13 +150,13 @@ class Adventures(TableMachine):
         for hero, number in zip(awaiting, cycle(picks)):
             self.everything_is_in_its_place()
             legal = TORG.legal_actions(self.state, torg.hero_seat(hero))
-            self.send(pick([e for e in legal if type(e) is torg.DiscardAfterScene], number))
+            self.send(pick([e for e in legal if type(e) is commands.DiscardAfterScene], number))
 
     @precondition(lambda self: self.state.scene and not self.state.round and self.has_fought)
     @rule(is_final_encounter=st.booleans(), picks=st.lists(numbers, min_size=8, max_size=8))
     def end_scene(self, *, is_final_encounter: bool, picks: list[int]) -> None:
         self.finish_actions()
-        self.send(torg.EndScene(is_final_encounter=is_final_encounter))
+        self.send(commands.EndScene(is_final_encounter=is_final_encounter))
         self.settle_hands(picks)
         assert self.state.scene is None
         assert self.state.adventure
@@ -162,7 +176,7 @@ class Adventures(TableMachine):
     def end_act(self) -> None:
         self.finish_actions()
         table = self.state.table
-        self.send(torg.EndAct())
+        self.send(commands.EndAct())
         assert self.state.table == table
 
     @precondition(lambda self: self.state.adventure and not self.state.scene and self.scenes)
@@ -170,7 +184,7 @@ class Adventures(TableMachine):
     def end_adventure(self) -> None:
         self.finish_actions()
         hands = {hero.name: self.state.hand(hero.name) for hero in self.state.heroes}
-        self.send(torg.EndAdventure())
+        self.send(commands.EndAdventure())
         if self.state.dialect.adventure.dealt == "on_entering_play":
             # A Drama that is held to the end pays, and is spent (TG-017).
             kept = {

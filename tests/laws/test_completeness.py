@@ -84,8 +84,18 @@ def check_loss_is_noticed(start: torg.State, lost: Any) -> None:
 
 
 LOST = (
-    *(torg.ReportDamage, torg.OneOnMany, torg.ManyOnOne, torg.MassEffort),
-    *(torg.SetReality, torg.SetCounter, torg.EndScene, torg.DrawLot),
+    *(
+        torg.commands.ReportDamage,
+        torg.commands.OneOnMany,
+        torg.commands.ManyOnOne,
+        torg.commands.MassEffort,
+    ),
+    *(
+        torg.commands.SetReality,
+        torg.commands.SetCounter,
+        torg.commands.EndScene,
+        torg.commands.DrawLot,
+    ),
 )
 
 
@@ -96,13 +106,13 @@ def test_a_command_that_a_listing_has_lost_is_noticed(kind):
 
 def test_a_partner_whom_no_trade_is_offered_is_noticed():
     def lost(command: Any) -> bool:
-        return isinstance(command, torg.OfferTrade) and command.with_hero == "Father"
+        return isinstance(command, torg.commands.OfferTrade) and command.with_hero == "Father"
 
     start = scene(dealt(*NAMES[:5]), "Vizier")
     assert check_listings(torg.TORG, games=1, moves=1, start=lambda _: start).turns == 1
     check_loss_is_noticed(start, lost)
     legal = torg.TORG.legal_actions(start, torg.hero_seat("Quin"))
-    partners = {each.with_hero for each in legal if isinstance(each, torg.OfferTrade)}
+    partners = {each.with_hero for each in legal if isinstance(each, torg.commands.OfferTrade)}
     assert partners == {*NAMES[1:5]}
 
 

@@ -34,14 +34,14 @@ def new_game(text: str) -> torg.State:
     return torg.deal(game).state
 
 
-def goes_on(command: torg.Command) -> bool:
+def goes_on(command: torg.commands.Command) -> bool:
     """Whether the adventure goes on after it."""
-    if isinstance(command, torg.EndScene):
+    if isinstance(command, torg.commands.EndScene):
         return not command.is_final_encounter
-    return not isinstance(command, torg.EndAdventure)
+    return not isinstance(command, torg.commands.EndAdventure)
 
 
-def way_on(state: torg.State, random: Random, used: Counter[str]) -> torg.Command:
+def way_on(state: torg.State, random: Random, used: Counter[str]) -> torg.commands.Command:
     """Something legal that keeps the adventure going, what is done seldom rather than often."""
     offered = {
         name: going
@@ -53,20 +53,20 @@ def way_on(state: torg.State, random: Random, used: Counter[str]) -> torg.Comman
     return command
 
 
-def way_out(state: torg.State, random: Random) -> torg.Command:
+def way_out(state: torg.State, random: Random) -> torg.commands.Command:
     """A command that leads to the end, in anybody's name."""
-    offered: dict[str, list[torg.Command]] = {}
+    offered: dict[str, list[torg.commands.Command]] = {}
     for seat in TORG.seats(state):
         for each in TORG.legal_actions(state, seat):
             offered.setdefault(type(each).__name__, []).append(each)
     return random.choice(offered[next(name for name in WAYS_OUT if name in offered)])
 
 
-def played(text: str, length: int) -> tuple[torg.State, torg.State, list[torg.Event], int]:
+def played(text: str, length: int) -> tuple[torg.State, torg.State, list[torg.events.Event], int]:
     """An adventure to its end: the start, the end, the record, and how many commands were sent."""
     random, used = Random(text), Counter[str]()  # noqa: S311 - a game that can be repeated
     start = state = new_game(text)
-    cards, record, sent = cards_of(start), list[torg.Event](), 0
+    cards, record, sent = cards_of(start), list[torg.events.Event](), 0
     while state.adventure is not None:
         command = way_on(state, random, used) if sent < length else way_out(state, random)
         step = one_step(TORG, state, command)

@@ -101,15 +101,15 @@ def test_every_order_that_has_a_meaning_is_that_of_a_field():
 # Each kind of mistake is noticed by the law that is about it.
 
 
-QUIN, MARCO = (torg.WithholdTransfer(hero=hero) for hero in ("Quin", "Marco"))
+QUIN, MARCO = (torg.commands.WithholdTransfer(hero=hero) for hero in ("Quin", "Marco"))
 ACTED = at_rounds().acted("Quin", "Marco").state
 
 
-def forgetful(forgets: Callable[[torg.State, torg.Event], bool]) -> walks.System:
+def forgetful(forgets: Callable[[torg.State, torg.events.Event], bool]) -> walks.System:
     """Torg, where a withheld transfer is forgotten of some heroes."""
 
-    def evolve(before: torg.State, event: torg.Event) -> torg.State:
-        is_forgotten = isinstance(event, torg.TransferWithheld) and forgets(before, event)
+    def evolve(before: torg.State, event: torg.events.Event) -> torg.State:
+        is_forgotten = isinstance(event, torg.events.TransferWithheld) and forgets(before, event)
         return before if is_forgotten else torg.TORG.evolve(before, event)
 
     return attrs.evolve(torg.TORG, evolve=evolve)
@@ -128,11 +128,14 @@ def test_a_rule_that_regards_the_first_hero_alone_or_a_name_or_keeps_one_of_two_
 
 
 def test_a_rule_that_looks_at_the_number_of_a_card_is_noticed():
-    def evolve(before: torg.State, event: torg.Event) -> torg.State:
-        is_forgotten = isinstance(event, torg.CardPooled) and event.card > 600
+    def evolve(before: torg.State, event: torg.events.Event) -> torg.State:
+        is_forgotten = isinstance(event, torg.events.CardPooled) and event.card > 600
         return before if is_forgotten else torg.TORG.evolve(before, event)
 
     at = at_rounds(hands={"Quin": (440,)}, deck_value=deck_of_twins(), card=401).acted("Quin")
-    pooling, system = torg.PlayToPool(hero="Quin", card=440), attrs.evolve(torg.TORG, evolve=evolve)
+    pooling, system = (
+        torg.commands.PlayToPool(hero="Quin", card=440),
+        attrs.evolve(torg.TORG, evolve=evolve),
+    )
     with pytest.raises(AssertionError):
         worlds.check_alike(system, at.state, pooling, EXCHANGED)

@@ -43,15 +43,15 @@ class Told:
     fresh: Counter[str] = attrs.field(factory=Counter)
     in_round: bool = True
 
-    def hear(self, event: tarot.Event, state: tarot.State) -> None:
+    def hear(self, event: tarot.events.Event, state: tarot.State) -> None:
         match event:
-            case tarot.RoundBegun() | tarot.FightBegun() | tarot.FightEnded():
-                over = isinstance(event, tarot.RoundBegun)
+            case tarot.events.RoundBegun() | tarot.events.FightBegun() | tarot.events.FightEnded():
+                over = isinstance(event, tarot.events.RoundBegun)
                 self.earlier = [*self.earlier, *self.attacks] if over else []
                 self.attacks, self.fresh, self.in_round = [], Counter(), over
-            case tarot.AttackDeclared(character=character, targets=targets):
+            case tarot.events.AttackDeclared(character=character, targets=targets):
                 self.attacks += [(character, each) for each in targets]
-            case tarot.WoundsSuffered(character=name, cause=TraumaCause.HIT, wounds=wounds):
+            case tarot.events.WoundsSuffered(character=name, cause=TraumaCause.HIT, wounds=wounds):
                 if self.in_round and state.play.fight and state.play.fight.fighter(name):
                     self.fresh[name] += wounds
             case _:
@@ -89,13 +89,13 @@ def test_ranks_of_contests_and_checks_leave_out_the_wounds_of_the_round(drawn):
     for step, event, told in heard(drawn):
         state = step.before
         match event:
-            case tarot.ContestSettled(standings=standings):
+            case tarot.events.ContestSettled(standings=standings):
                 contest = state.play.contest(standings[0].character)
                 for each in standings:
                     side, push = contest.side(each.character), state.play.push(each.character)
                     rank = told.rank(state, each.character, side.trait)
                     assert each.rank == rank - side.penalty + push.ranks
-            case tarot.CheckSettled(character=name, trait=trait, rank=rank):
+            case tarot.events.CheckSettled(character=name, trait=trait, rank=rank):
                 push, check = state.play.push(name), state.play.check(name)
                 assert rank == told.rank(state, name, trait) + (push.ranks if push else 0)
                 if check.patient is not None and state.character(check.patient).wounds:
@@ -109,7 +109,9 @@ def test_ranks_of_contests_and_checks_leave_out_the_wounds_of_the_round(drawn):
 @given(brawls())
 def test_each_attacker_and_each_target_but_one_costs_a_rank(drawn):
     for step, event, told in heard(drawn):
-        if isinstance(step.command, tarot.OpenAttack) and isinstance(event, tarot.ContestBegun):
+        if isinstance(step.command, tarot.commands.OpenAttack) and isinstance(
+            event, tarot.events.ContestBegun
+        ):
             attacker, defender = event.sides
             targets = sum(who == attacker.character for who, _ in told.attacks)
             assert attacker.penalty == targets - 1
@@ -131,12 +133,15 @@ def test_nobody_acts_twice_and_those_of_a_round_are_the_quickest_that_are_left(d
     for step in drawn.steps:
         for event in step.events:
             match event:
-                case tarot.FightBegun():
+                case tarot.events.FightBegun():
                     acted = set()
-                case tarot.ActionTaken(character=name) | tarot.AttackDeclared(character=name):
+                case (
+                    tarot.events.ActionTaken(character=name)
+                    | tarot.events.AttackDeclared(character=name)
+                ):
                     assert name not in acted
                     acted.add(name)
-                case tarot.RoundBegun(acting=acting):
+                case tarot.events.RoundBegun(acting=acting):
                     fight = step.before.play.fight
                     fighters = [step.before.character(each) for each in fight.characters]
                     left = {e.name for e in fighters if e.can_act and e.name not in acted}
@@ -155,16 +160,16 @@ def test_helpers_act_stuns_come_before_wounds_and_time_waits_for_both(drawn):
         before, play = step.before, step.before.play
         for event in step.events:
             match event:
-                case tarot.CharacterStabilized(by=str(helper)):
+                case tarot.events.CharacterStabilized(by=str(helper)):
                     assert before.character(helper).can_act
-                case tarot.WoundsSuffered(character=name):
+                case tarot.events.WoundsSuffered(character=name):
                     check = play.check(name)
                     assert check is None or check.stakes is not tarot.Stakes.STUN
-                case tarot.WoundsHealed(character=name):
+                case tarot.events.WoundsHealed(character=name):
                     assert (play.trauma(name), play.contest(name)) == (None, None)
-                case tarot.PushDeclared(character=name, aim=tarot.PushTarget.REACTION):
+                case tarot.events.PushDeclared(character=name, aim=tarot.PushTarget.REACTION):
                     assert before.character(name).can_act
-                case tarot.CheckCalled(character=name):
+                case tarot.events.CheckCalled(character=name):
                     assert not before.character(name).is_dead
                 case _:
                     pass
@@ -190,23 +195,23 @@ WANTED = (
 )
 
 
-def sights(step: Step, event: tarot.Event, told: Told) -> Iterator[tuple[str, bool]]:
+def sights(step: Step, event: tarot.events.Event, told: Told) -> Iterator[tuple[str, bool]]:
     """What is wanted, and whether this event shows it."""
     state, cast = step.before, {each.name for each in step.before.cast}
     match event:
-        case tarot.AttackOpened(character=attacker, target=target):
+        case tarot.events.AttackOpened(character=attacker, target=target):
             yield "several attackers", sum(whom == target for _, whom in told.attacks) > 1
             yield "several targets", sum(who == attacker for who, _ in told.attacks) > 1
             yield "the Narrator's attack", attacker in cast and target not in cast
             yield "the Narrator's own brawl", attacker in cast and target in cast
             yield "an attack in a later round", state.play.fight.round > 1
-        case tarot.ContestSettled(standings=standings):
+        case tarot.events.ContestSettled(standings=standings):
             hurt = any(told.fresh[each.character] for each in standings)
             yield "a wound of the round counts", hurt
-        case tarot.PushDeclared(character=name):
+        case tarot.events.PushDeclared(character=name):
             check = state.play.check(name)
             yield "a helper's push", check is not None and check.patient is not None
-        case tarot.CheckCalled(stakes=tarot.Stakes.STUN):
+        case tarot.events.CheckCalled(stakes=tarot.Stakes.STUN):
             yield "a stun with wounds", len(step.events) > 2
         case _:
             pass

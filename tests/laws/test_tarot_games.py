@@ -67,38 +67,46 @@ def with_other_secrets(state: tarot.State, by: int) -> tarot.State:
 
 
 SHOWS = (
-    *(tarot.BeginRound, tarot.ConcludeContest, tarot.ConcludePush, tarot.DecideCheck),
-    *(tarot.Hit, tarot.SufferWounds),
+    *(
+        tarot.commands.BeginRound,
+        tarot.commands.ConcludeContest,
+        tarot.commands.ConcludePush,
+        tarot.commands.DecideCheck,
+    ),
+    *(tarot.commands.Hit, tarot.commands.SufferWounds),
 )
 """Commands by which what was secret takes effect, for all to see: who acts first, who wins, what
 armor stops. Their events are looked at one by one, in the test of a fight below."""
 
 
-def revises_a_player(state: tarot.State, command: tarot.Command) -> bool:
+def revises_a_player(state: tarot.State, command: tarot.commands.Command) -> bool:
     """Whether a command changes a sheet that its player sees."""
     theirs = {each.character.name for each in state.players}
-    return isinstance(command, tarot.ReviseCharacter) and command.character.name in theirs
+    return isinstance(command, tarot.commands.ReviseCharacter) and command.character.name in theirs
 
 
-def redacted(events: tuple[tarot.Event, ...], seat: Any) -> list[Any]:
+def redacted(events: tuple[tarot.events.Event, ...], seat: Any) -> list[Any]:
     """The events as a seat sees them."""
     return [TAROT.view_event(event, seat) for event in events]
 
 
-def with_another_secret(command: tarot.Command, by: int) -> tarot.Command:
+def with_another_secret(command: tarot.commands.Command, by: int) -> tarot.commands.Command:
     match command:
-        case tarot.CallForCheck(tells_trait=False, tells_needed=False):
+        case tarot.commands.CallForCheck(tells_trait=False, tells_needed=False):
             return attrs.evolve(command, trait="Jury Rigging", needed=1 + by % 9)
-        case tarot.IntroduceCharacter(character=sheet) | tarot.ReviseCharacter(character=sheet):
+        case (
+            tarot.commands.IntroduceCharacter(character=sheet)
+            | tarot.commands.ReviseCharacter(character=sheet)
+        ):
             own = (tarot.Trait("Allure", 1 + by % 9),)
             return attrs.evolve(command, character=attrs.evolve(sheet, traits=own))
-        case tarot.BeginContest(sides=sides):
+        case tarot.commands.BeginContest(sides=sides):
             sides = tuple(
                 each if each.tells_trait else attrs.evolve(each, trait="Jury Rigging")
                 for each in sides
             )
             return attrs.evolve(command, sides=sides)
-        case tarot.OpenAttack(tells_traits=False):
+        case tarot.commands.OpenAttack(tells_traits=False):
             return attrs.evolve(command, attacking="Jury Rigging", defending="Grit")
         case _:
             return command
@@ -134,11 +142,11 @@ def test_secrecy_the_law_of_the_narrators_secrets_would_notice_a_leak():
 def test_no_view_of_a_player_and_no_event_names_a_trait_that_is_checked_in_secret():
     hidden = "Zeppelin piloting"
     state = at_new_game("Mia", "Ben").deal().state
-    sent: list[tarot.Command] = [
-        tarot.CallForCheck(character="Mia", trait=hidden, needed=5),
-        tarot.DeclarePush(character="Mia", suit=tarot.Suit.CUPS),
-        tarot.CommitCards(character="Mia", cards=state.hand("Mia")[:1]),
-        tarot.RevealCards(character="Mia"),
+    sent: list[tarot.commands.Command] = [
+        tarot.commands.CallForCheck(character="Mia", trait=hidden, needed=5),
+        tarot.commands.DeclarePush(character="Mia", suit=tarot.Suit.CUPS),
+        tarot.commands.CommitCards(character="Mia", cards=state.hand("Mia")[:1]),
+        tarot.commands.RevealCards(character="Mia"),
     ]
     for command in sent:
         state, events = TAROT.step(state, command)
@@ -155,23 +163,23 @@ def test_a_fight_shows_what_comes_of_secrets_and_not_the_secrets():
     traits = (tarot.Trait("Zeppelin piloting", 77), tarot.Trait("Reaction", 77))
     rival = tarot.Character("Rival", (*traits, tarot.Trait("Brawn", 77)))
     state = tarot.deal(tarot.new_game(["Mia"], seed=7)).state
-    sent: list[tarot.Command] = [
-        tarot.IntroduceCharacter(character=rival),
-        tarot.WearArmor(character="Rival", armor=hidden[1]),
-        tarot.BeginFight(characters=("Mia", "Rival")),
-        tarot.BeginRound(),
-        tarot.DeclareAttack(character="Rival", targets=("Mia",)),
-        tarot.OpenAttack(
+    sent: list[tarot.commands.Command] = [
+        tarot.commands.IntroduceCharacter(character=rival),
+        tarot.commands.WearArmor(character="Rival", armor=hidden[1]),
+        tarot.commands.BeginFight(characters=("Mia", "Rival")),
+        tarot.commands.BeginRound(),
+        tarot.commands.DeclareAttack(character="Rival", targets=("Mia",)),
+        tarot.commands.OpenAttack(
             character="Rival", target="Mia", attacking=hidden[0], defending="Reaction"
         ),
-        *(tarot.DeclarePush(character=e, suit=tarot.Suit.CUPS) for e in ("Mia", "Rival")),
-        *(tarot.CommitCards(character=e, cards=()) for e in ("Mia", "Rival")),
-        *(tarot.RevealCards(character=e) for e in ("Rival", "Mia")),
-        tarot.ConcludeContest(character="Mia"),
-        tarot.Hit(character="Mia", weapon="A Bat", by="Rival"),
-        tarot.DecideCheck(character="Mia"),
-        tarot.SufferWounds(character="Mia"),
-        tarot.Hit(character="Rival", weapon="A Katana", by="Mia"),
+        *(tarot.commands.DeclarePush(character=e, suit=tarot.Suit.CUPS) for e in ("Mia", "Rival")),
+        *(tarot.commands.CommitCards(character=e, cards=()) for e in ("Mia", "Rival")),
+        *(tarot.commands.RevealCards(character=e) for e in ("Rival", "Mia")),
+        tarot.commands.ConcludeContest(character="Mia"),
+        tarot.commands.Hit(character="Mia", weapon="A Bat", by="Rival"),
+        tarot.commands.DecideCheck(character="Mia"),
+        tarot.commands.SufferWounds(character="Mia"),
+        tarot.commands.Hit(character="Rival", weapon="A Katana", by="Mia"),
     ]
     met: list[type] = []
     for command in sent:
@@ -180,7 +188,12 @@ def test_a_fight_shows_what_comes_of_secrets_and_not_the_secrets():
         for seat in (tarot.player_seat("Mia"), tarot.SPECTATOR):
             seen = repr((TAROT.view(state, seat), [TAROT.view_event(e, seat) for e in events]))
             assert not [word for word in hidden if word in seen]
-    shown = {tarot.RoundBegun, tarot.ContestSettled, tarot.CharacterStunned, tarot.ArmorSoaked}
+    shown = {
+        tarot.events.RoundBegun,
+        tarot.events.ContestSettled,
+        tarot.events.CharacterStunned,
+        tarot.events.ArmorSoaked,
+    }
     assert shown <= set(met)
 
 
@@ -190,11 +203,15 @@ def test_a_fight_shows_what_comes_of_secrets_and_not_the_secrets():
 def test_a_card_leaves_a_hand_by_being_played_and_the_hands_of_players_shrink_one_by_one(drawn):
     for step in drawn.steps:
         for event in step.events:
-            moves = () if isinstance(event, tarot.CardMoved | tarot.GameEnded) else event.moves
+            moves = (
+                ()
+                if isinstance(event, tarot.events.CardMoved | tarot.events.GameEnded)
+                else event.moves
+            )
             for move in moves:
                 if type(move).__name__ == "Move" and move.source.kind.endswith("hand"):
                     assert move.target.kind.endswith("committed")
-            if isinstance(event, tarot.HandDrawn):
+            if isinstance(event, tarot.events.HandDrawn):
                 player = step.before.player(event.holder) if event.holder else None
                 had = player.hands_drawn if player else 0
                 assert event.size == max(0, 5 - had) or event.holder is None
@@ -207,35 +224,65 @@ def test_walks_renew_the_deck_and_run_out_of_cards():
 
 
 BLOWS = {
-    *(tarot.DeclarePush, tarot.CommitCards, tarot.RevealCards, tarot.TurnMajor),
-    *(tarot.ConcludeContest, tarot.ConcludePush, tarot.DeclareAttack, tarot.TakeAction),
-    *(tarot.OpenAttack, tarot.BeginRound, tarot.Hit, tarot.SufferWounds),
+    *(
+        tarot.commands.DeclarePush,
+        tarot.commands.CommitCards,
+        tarot.commands.RevealCards,
+        tarot.commands.TurnMajor,
+    ),
+    *(
+        tarot.commands.ConcludeContest,
+        tarot.commands.ConcludePush,
+        tarot.commands.DeclareAttack,
+        tarot.commands.TakeAction,
+    ),
+    *(
+        tarot.commands.OpenAttack,
+        tarot.commands.BeginRound,
+        tarot.commands.Hit,
+        tarot.commands.SufferWounds,
+    ),
 }
 
 ENDS = (
-    *(tarot.TurnMajor, tarot.RevealCards, tarot.CallOffPush, tarot.ConcludePush),
-    *(tarot.DecideCheck, tarot.SufferWounds, tarot.CallOffContest, tarot.ConcludeContest),
-    *(tarot.CommitCards, tarot.DeclarePush, tarot.WaiveContest, tarot.EndFight),
+    *(
+        tarot.commands.TurnMajor,
+        tarot.commands.RevealCards,
+        tarot.commands.CallOffPush,
+        tarot.commands.ConcludePush,
+    ),
+    *(
+        tarot.commands.DecideCheck,
+        tarot.commands.SufferWounds,
+        tarot.commands.CallOffContest,
+        tarot.commands.ConcludeContest,
+    ),
+    *(
+        tarot.commands.CommitCards,
+        tarot.commands.DeclarePush,
+        tarot.commands.WaiveContest,
+        tarot.commands.EndFight,
+    ),
 )
 """What brings things to their end; what stands first is tried first."""
 
 
-def everything_legal(state: tarot.State) -> list[tarot.Command]:
+def everything_legal(state: tarot.State) -> list[tarot.commands.Command]:
     return [each for seat in TAROT.seats(state) for each in TAROT.legal_actions(state, seat)]
 
 
-def goes_on(state: tarot.State, command: tarot.Command) -> bool:
+def goes_on(state: tarot.State, command: tarot.commands.Command) -> bool:
     """Whether a command begins nothing: in a contest all declare and commit, elsewhere nobody."""
     match command:
-        case tarot.CommitCards(cards=cards):
+        case tarot.commands.CommitCards(cards=cards):
             return not cards
-        case tarot.DeclarePush(character=character):
+        case tarot.commands.DeclarePush(character=character):
             return state.play.contest(character) is not None
         case _:
             return type(command) in ENDS
 
 
-def finishing(state: tarot.State) -> Iterator[tarot.Command]:
+def finishing(state: tarot.State) -> Iterator[tarot.commands.Command]:
     """Legal commands that one after the other bring everything under way to its end."""
     while state.play.characters:
         ways = [each for each in everything_legal(state) if goes_on(state, each)]
@@ -260,7 +307,7 @@ class Games(TableMachine):
     """Deal, checks, pushes, fights, new hands, the end, deal again: from `legal` alone."""
 
     system = TAROT
-    ordinary = frozenset({tarot.Deal, tarot.EndGame})
+    ordinary = frozenset({tarot.commands.Deal, tarot.commands.EndGame})
     state: tarot.State
 
     @initialize(players=st.integers(1, 6), seed=numbers, is_short=st.booleans())
@@ -272,7 +319,7 @@ class Games(TableMachine):
     @precondition(lambda self: not self.state.is_dealt)
     @rule()
     def deal(self) -> None:
-        self.send(tarot.Deal())
+        self.send(tarot.commands.Deal())
 
     @precondition(lambda self: self.state.is_dealt)
     @rule(player_pick=numbers, needed=st.integers(1, 9), picks=st.lists(numbers, min_size=3))
@@ -284,7 +331,7 @@ class Games(TableMachine):
             return
         player = pick(living, player_pick)
         name, seat = player.character.name, tarot.player_seat(player.name)
-        self.send(tarot.CallForCheck(character=name, trait="Brawn", needed=needed))
+        self.send(tarot.commands.CallForCheck(character=name, trait="Brawn", needed=needed))
         for number in picks:
             legal = TAROT.legal_actions(self.state, seat)
             if legal:
@@ -301,8 +348,8 @@ class Games(TableMachine):
         if len(able) < 2:
             return
         sides = tuple(tarot.Contender(character=each, trait="Melee") for each in able)
-        fight = (tarot.BeginFight(characters=able), tarot.BeginRound())
-        for command in fight if is_fight else (tarot.BeginContest(sides=sides),):
+        fight = (tarot.commands.BeginFight(characters=able), tarot.commands.BeginRound())
+        for command in fight if is_fight else (tarot.commands.BeginContest(sides=sides),):
             self.send(command)
         for number in picks:
             offered = [each for each in everything_legal(self.state) if type(each) in BLOWS]
@@ -319,13 +366,13 @@ class Games(TableMachine):
     def draw(self) -> None:
         for player in self.state.players:
             if not self.state.hand(player.name) and self.state.hand_size(player):
-                self.send(tarot.DrawHand(player=player.name))
+                self.send(tarot.commands.DrawHand(player=player.name))
 
     @precondition(lambda self: self.state.is_dealt)
     @rule()
     def end_game(self) -> None:
         self.finish()
-        self.send(tarot.EndGame())
+        self.send(tarot.commands.EndGame())
         assert len(self.state.deck) == len(self.state.setup.deck.numbers)
 
     @invariant()

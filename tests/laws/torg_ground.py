@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from dramadeck import torg
 from dramadeck.odds.torg import unseen_by
-from dramadeck.torg import CLASSIC, GURPS, REVISED
+from dramadeck.torg import CLASSIC, GURPS, REVISED, commands
 from tests.laws.walks import Ground
 from tests.torg.house_rules import MIXED
 
@@ -81,43 +81,45 @@ NEEDED = (*RARE_ANSWERS, GLORY, *CLASSIC_CARDS, *OWN_CARDS)
 """Cards that the gamemaster lays into pools: chance alone would hardly bring them there in time."""
 
 
-def beyond_the_samples(state: torg.State) -> Iterator[torg.Command]:
+def beyond_the_samples(state: torg.State) -> Iterator[commands.Command]:
     """What a gamemaster may also say: rated villains, harm of every kind, dice by their faces."""
     if state.setup.has_paper_deck:
         yield from off_the_paper_deck(state)
     if state.scene is None:
         for kind in torg.SceneKind:
-            yield torg.BeginScene(
+            yield commands.BeginScene(
                 kind=kind,
                 villains=("Vizier", "Guard", "Thug"),
                 allies=("Ally",),
                 possibility_rated=("Vizier", "Ally"),
             )
-            yield torg.BeginScene(kind=kind, villains=("Vizier",), possibility_rated=("Vizier",))
+            yield commands.BeginScene(
+                kind=kind, villains=("Vizier",), possibility_rated=("Vizier",)
+            )
     else:
         for side in torg.Side:
             for name in state.members(side):
-                yield torg.ReportDamage(target=name, leaves_unconscious=True, knocks_out=True)
-                yield torg.ReportDamage(target=name, by=state.heroes[0].name, wounds=1)
+                yield commands.ReportDamage(target=name, leaves_unconscious=True, knocks_out=True)
+                yield commands.ReportDamage(target=name, by=state.heroes[0].name, wounds=1)
                 yield from sure_attacks(state, name)
     if state.attempt is not None:
         actor = state.attempt.actor
-        yield torg.Roll(actor=actor, total=62)
-        yield torg.Roll(actor=actor, seed=state.round.number if state.round else "free time")
-        yield torg.Roll(actor=actor, seed=f"{state.seed.root}/3")
-        yield from (torg.Roll(actor=actor, dice=dice) for dice in ((1,), (10, 7), (10, 20, 3)))
-        yield torg.Roll(actor=actor, dice=(21, 5), total=30)
+        yield commands.Roll(actor=actor, total=62)
+        yield commands.Roll(actor=actor, seed=state.round.number if state.round else "free time")
+        yield commands.Roll(actor=actor, seed=f"{state.seed.root}/3")
+        yield from (commands.Roll(actor=actor, dice=dice) for dice in ((1,), (10, 7), (10, 20, 3)))
+        yield commands.Roll(actor=actor, dice=(21, 5), total=30)
         targets = {check.target for check in state.attempt.checks} - {None}
-        yield torg.Announce(actor=actor, stopped_by=tuple(sorted(targets)))
+        yield commands.Announce(actor=actor, stopped_by=tuple(sorted(targets)))
     if state.round is not None:
         for hero in state.heroes:
-            yield torg.Defend(hero=hero.name, value=9, total=12)
+            yield commands.Defend(hero=hero.name, value=9, total=12)
             for card in sorted(set(NEEDED) & set(state.setup.deck.numbers)):
-                yield torg.MoveCard(
+                yield commands.MoveCard(
                     card=card, to=torg.Place.POOL, hero=hero.name, reason="to be played"
                 )
             for villain in state.members(torg.Side.VILLAINS):
-                yield torg.ReportAction(
+                yield commands.ReportAction(
                     actor=hero.name,
                     action=torg.ActionKind.TRICK,
                     margin=17,
@@ -125,23 +127,23 @@ def beyond_the_samples(state: torg.State) -> Iterator[torg.Command]:
                     die_total=61 if _throws_d20(state) else 4,
                 )
                 for action in HOSTILE:
-                    yield torg.ReportAction(
+                    yield commands.ReportAction(
                         actor=villain, action=action, margin=3, target=hero.name
                     )
         yield from together(state)
     if state.resolution is None and state.round is not None:
         for hero in state.heroes:
-            yield torg.BeginSkillResolution(
+            yield commands.BeginSkillResolution(
                 hero=hero.name, skill="science", difficulties=(30, 4, 4), flips=2
             )
 
 
-def together(state: torg.State) -> Iterator[torg.Command]:
+def together(state: torg.State) -> Iterator[commands.Command]:
     """What groups do beside the listed attack on the first hero: to others, and by heroes."""
     gang, party = (state.members(side) for side in (torg.Side.VILLAINS, torg.Side.HEROES))
     for actors, target in ((gang, party[-1:]), (party, gang[-1:])):
         if len(actors) > 1 and target:
-            yield torg.ManyOnOne(
+            yield commands.ManyOnOne(
                 actors=actors,
                 action=torg.ActionKind.TAUNT,
                 values=(14,) * len(actors),
@@ -154,11 +156,11 @@ def _throws_d20(state: torg.State) -> bool:
     return state.dialect.attempts.die == "d20_and_bonus_chart"
 
 
-def sure_attacks(state: torg.State, actor: str) -> Iterator[torg.Command]:
+def sure_attacks(state: torg.State, actor: str) -> Iterator[commands.Command]:
     """What succeeds with nearly any die, by the text in use."""
     difficulty = 8 if _throws_d20(state) else 0
     for target in state.members(state.side_of(actor).other)[:1]:
-        yield torg.DeclareAction(
+        yield commands.DeclareAction(
             actor=actor,
             action=torg.ActionKind.ATTACK,
             value=17,
@@ -167,38 +169,38 @@ def sure_attacks(state: torg.State, actor: str) -> Iterator[torg.Command]:
         )
 
 
-def off_the_paper_deck(state: torg.State) -> Iterator[torg.Command]:
+def off_the_paper_deck(state: torg.State) -> Iterator[commands.Command]:
     """What is named as it comes off the deck, beyond the one sample of a listing."""
     noted = [state.hand(hero.name)[:1] for hero in state.heroes]
     for card in (card for held in noted for card in held if state.drama_deck):
-        yield torg.Flip(card=card)
-        yield torg.DrawLot(card=card)
+        yield commands.Flip(card=card)
+        yield commands.DrawLot(card=card)
         for hero in dict.fromkeys(state.pending.owed):
-            yield torg.NameDrawn(hero=hero, cards=(card,))
+            yield commands.NameDrawn(hero=hero, cards=(card,))
     last = (*state.discard_pile, *(boost.card for boost in state.boosts), *state.action_stack)
     for card in state.drama_deck[:1] or last[:1]:
-        yield torg.Flip(card=card)
-        yield torg.DrawLot(card=card)
+        yield commands.Flip(card=card)
+        yield commands.DrawLot(card=card)
         for hero in state.heroes:
             for held in state.pool(hero.name):
                 if state.card(held).type is torg.CardType.SEIZE_INITIATIVE:
-                    yield torg.PlayCard(
+                    yield commands.PlayCard(
                         hero=hero.name, card=held, choice=torg.Seizing(keeps=False, new_card=card)
                     )
     coming = (*state.drama_deck, *state.discard_pile, *state.action_stack[:-1])
     for hero in dict.fromkeys(state.pending.owed):
         count = state.pending.owed.count(hero)
         for some in {1, count}:
-            yield torg.NameDrawn(hero=hero, cards=coming[:some])
+            yield commands.NameDrawn(hero=hero, cards=coming[:some])
 
 
 def plays(kind: torg.CardType) -> str:
     return f"PlayCard: {kind}"
 
 
-def kind_of(state: torg.State, command: torg.Command) -> str:
+def kind_of(state: torg.State, command: commands.Command) -> str:
     """One command plays all cards: of which type it is makes the difference."""
-    if isinstance(command, torg.PlayCard):
+    if isinstance(command, commands.PlayCard):
         return plays(state.card(command.card).type)
     return type(command).__name__
 

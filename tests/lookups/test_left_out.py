@@ -78,11 +78,13 @@ def test_the_terminal_and_a_notebook_tell(code):
 
 @LANGUAGES
 async def test_a_chat_tells(code):
-    fight = torg.BeginScene(kind=SceneKind.DRAMATIC, villains=("Mummy",))
-    task = torg.BeginSkillResolution(hero="Quin", skill="lore", difficulties=(10,) * 4, flips=5)
+    fight = torg.commands.BeginScene(kind=SceneKind.DRAMATIC, villains=("Mummy",))
+    task = torg.commands.BeginSkillResolution(
+        hero="Quin", skill="lore", difficulties=(10,) * 4, flips=5
+    )
     async with Host(SqliteStore(":memory:")) as host:
         tokens = (await host.open("torg", ["Quin"])).tokens
-        for command in (torg.Deal(), fight, task):
+        for command in (torg.commands.Deal(), fight, task):
             await host.send(tokens[torg.GAMEMASTER], command)
         quin = await connect_seat(host, tokens[torg.hero_seat("Quin")], code)
         curve, left_out = (await odds_at(quin, 12, None)).parts

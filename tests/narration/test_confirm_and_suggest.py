@@ -68,7 +68,7 @@ def test_the_end_of_an_act_of_an_adventure_of_a_task_and_of_a_fight_ask():
 def test_who_answers_yes_or_nothing_sends_it_and_who_answers_no_does_not():
     asked, tongue = form(at_fight(), "Flip")
     for answers in ({CONFIRM: True}, {CONFIRM: "yes, go on"}, {}):
-        assert submit(asked, answers, tongue) == torg.Flip()
+        assert submit(asked, answers, tongue) == torg.commands.Flip()
     for answer in (False, "no"):
         with pytest.raises(AnswerError, match="Nothing was sent"):
             submit(asked, {CONFIRM: answer}, tongue)
@@ -83,7 +83,7 @@ def test_at_a_terminal_a_no_goes_back_to_the_menu():
     assert talk.field.name == CONFIRM
     assert talk.answer("2") is None
     assert talk.form is None
-    assert talk.answer("flip the next card yes, go on") == torg.Flip()
+    assert talk.answer("flip the next card yes, go on") == torg.commands.Flip()
 
 
 def test_the_question_is_german_too():

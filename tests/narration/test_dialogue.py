@@ -91,7 +91,7 @@ def test_what_is_left_over_when_nothing_is_asked_is_a_mistake():
     with pytest.raises(AnswerError, match="Nothing is asked that '3' answers"):
         talk.answer(f"{number} 3")
     assert talk.form is None
-    assert isinstance(talk.answer(number), torg.Deal)
+    assert isinstance(talk.answer(number), torg.commands.Deal)
 
 
 def test_an_answer_that_cannot_be_leaves_the_question_open(talk):
@@ -100,7 +100,7 @@ def test_an_answer_that_cannot_be_leaves_the_question_open(talk):
     with pytest.raises(AnswerError, match="a whole number"):
         talk.answer("many")
     assert asked(talk) == "possibilities"
-    assert talk.answer("3") == torg.GrantAward(hero="Marco", possibilities=3)
+    assert talk.answer("3") == torg.commands.GrantAward(hero="Marco", possibilities=3)
 
 
 def test_menu_and_question_are_messages_with_the_numbers_that_choose(talk):
@@ -120,7 +120,7 @@ def test_what_mostly_goes_without_saying_is_asked_with_a_plus(talk):
         fields.append(asked(talk))
         command = talk.answer("")
     assert fields == ["villains", "allies", "possibility_rated"]
-    assert isinstance(command, torg.BeginScene)
+    assert isinstance(command, torg.commands.BeginScene)
 
 
 def test_several_are_chosen_by_their_numbers_and_each_has_a_value():

@@ -108,7 +108,7 @@ def test_every_row_is_said_of_some_event(said):
 )
 def test_what_depends_on_several_fields_is_said_of_the_right_event(effect, words):
     state = TABLES[torg.TORG]
-    event = torg.ConditionGiven(character="Voss", effect=effect)
+    event = torg.events.ConditionGiven(character="Voss", effect=effect)
     view = torg.TORG.player_view(state, SPECTATOR)
     told = narration.narrator(torg.TORG, setup=state.setup)
     assert words in " ".join(map(str, told.lines(view, (event,), view)))

@@ -185,7 +185,7 @@ def test_what_a_gamemaster_lets_others_do_is_no_action_of_hers():
 
 def test_what_the_listing_knows_is_chosen_and_what_is_free_is_asked():
     menu = menu_at(torg.TORG, combat("Quin", "Marco", "Tina"), GAMEMASTER)
-    act = form_of(menu, torg.DeclareAction)
+    act = form_of(menu, torg.commands.DeclareAction)
     asked = [field.name for field in act.fields if field.is_required]
     assert asked == ["actor", "action", "value", "difficulty", "target"]
     assert labels(act, "actor") == list(VILLAINS)
@@ -193,21 +193,23 @@ def test_what_the_listing_knows_is_chosen_and_what_is_free_is_asked():
     assert (value.kind, value.sample, value.default) == (FieldKind.NUMBER, 8, None)
     answers = {"actor": "Cultist", "action": "taunt", "target": "Tina", "value": "9",
                "difficulty": 10, "is_skilled": False}  # fmt: skip
-    assert submit(act, answers, ENGLISH) == torg.DeclareAction(
+    assert submit(act, answers, ENGLISH) == torg.commands.DeclareAction(
         actor="Cultist", action="Taunt", target="Tina", value=9, difficulty=10, is_skilled=False
     )
 
 
 def test_what_may_be_left_unsaid_is_no_question():
-    defend = form([torg.Defend(hero="Quin"), torg.Defend(hero="Quin", value=8)], QUIN)
+    defend = form(
+        [torg.commands.Defend(hero="Quin"), torg.commands.Defend(hero="Quin", value=8)], QUIN
+    )
     assert defend.is_complete
-    assert submit(defend, {}, ENGLISH) == torg.Defend(hero="Quin")
-    assert submit(defend, {"value": 11}, ENGLISH) == torg.Defend(hero="Quin", value=11)
+    assert submit(defend, {}, ENGLISH) == torg.commands.Defend(hero="Quin")
+    assert submit(defend, {"value": 11}, ENGLISH) == torg.commands.Defend(hero="Quin", value=11)
 
 
 def test_a_check_for_each_target_is_asked_once_for_all_or_for_each():
     checks = [torg.Check(value=8, difficulty=8, target=each) for each in ("Mummy", "Cultist")]
-    several = form([torg.OneOnMany(actor="Quin", action="Attack", checks=checks)], QUIN)
+    several = form([torg.commands.OneOnMany(actor="Quin", action="Attack", checks=checks)], QUIN)
     value = several.field("checks.value")
     assert (str(value.label), value.for_each) == ("value (against whom)", "checks")
     both = {"checks": ["Mummy", "Cultist"], "checks.difficulty": "9, 7"}
@@ -219,18 +221,18 @@ def test_a_check_for_each_target_is_asked_once_for_all_or_for_each():
         submit(several, {**both, "checks.value": [1, ""]}, ENGLISH)
 
 
-def quick(*targets: str) -> torg.QuickMethod:
+def quick(*targets: str) -> torg.commands.QuickMethod:
     difficulties = (8,) * max(len(targets), 1)
-    return torg.QuickMethod(
+    return torg.commands.QuickMethod(
         actor="Quin", action="Attack", value=8, difficulties=difficulties, targets=targets
     )
 
 
-def opened(*cards: int, hero: str = "Quin") -> torg.OpenPool:
-    return torg.OpenPool(hero=hero, cards=cards)
+def opened(*cards: int, hero: str = "Quin") -> torg.commands.OpenPool:
+    return torg.commands.OpenPool(hero=hero, cards=cards)
 
 
-SOME_OR_ALL = [torg.BeginRounds(), torg.BeginRounds(heroes=("Quin", "Marco"))]
+SOME_OR_ALL = [torg.commands.BeginRounds(), torg.commands.BeginRounds(heroes=("Quin", "Marco"))]
 
 
 @pytest.mark.parametrize(
@@ -258,18 +260,18 @@ def test_options_that_depend_on_each_other_are_rows():
 
 def test_a_row_says_nothing_of_what_goes_with_everything():
     menu = menu_at(torg.TORG, combat("Quin", "Marco"), GAMEMASTER)
-    efforts = form_of(menu, torg.SumEfforts)
+    efforts = form_of(menu, torg.commands.SumEfforts)
     assert [dict(row.choices) for row in efforts.rows] == [{"lead": name} for name in VILLAINS]
     assert all("efforts" in row.members for row in efforts.rows)
-    crowd = form_of(menu, torg.MassEffort)
+    crowd = form_of(menu, torg.commands.MassEffort)
     assert {frozenset(row.choices) for row in crowd.rows} == {frozenset({"lead", "target"})}
-    assert form_of(menu, torg.GiveCondition).rows is None
+    assert form_of(menu, torg.commands.GiveCondition).rows is None
 
 
 def test_what_is_said_with_a_card_is_asked_with_that_card():
     listed = [
-        torg.PlayCard(hero="Quin", card=86, choice=choices.Words(text="what now?")),
-        torg.PlayCard(hero="Quin", card=42),
+        torg.commands.PlayCard(hero="Quin", card=86, choice=choices.Words(text="what now?")),
+        torg.commands.PlayCard(hero="Quin", card=42),
     ]
     play = form(listed, QUIN)
     text = play.field("choice.text")
@@ -283,10 +285,10 @@ def test_what_is_said_with_a_card_is_asked_with_that_card():
 @pytest.mark.parametrize(
     ("listed", "asked"),
     [
-        (torg.DrawLot(card=42), {"card": True, "question": False}),
-        (torg.DrawLot(), {"question": False}),
-        (torg.Flip(card=42), {"card": True}),
-        (torg.Flip(), {}),
+        (torg.commands.DrawLot(card=42), {"card": True, "question": False}),
+        (torg.commands.DrawLot(), {"question": False}),
+        (torg.commands.Flip(card=42), {"card": True}),
+        (torg.commands.Flip(), {}),
     ],
 )
 def test_a_card_is_named_where_the_listing_names_one_and_nowhere_else(listed, asked):
@@ -295,22 +297,22 @@ def test_a_card_is_named_where_the_listing_names_one_and_nowhere_else(listed, as
 
 def test_what_hits_somebody_is_asked_though_it_may_be_left_out():
     game = tarot.deal(tarot.new_game(["Mia", "Tom"], seed=7)).state
-    hit = form_of(menu_at(tarot.TAROT, game, tarot.NARRATOR), tarot.Hit)
+    hit = form_of(menu_at(tarot.TAROT, game, tarot.NARRATOR), tarot.commands.Hit)
     found = {field.name: (field.is_required, field.is_extra) for field in hit.fields}
     assert found["weapon"] == found["wounds"] == (False, False)
     answers = {"character": "Mia", "by": None, "wounds": "2"}
-    assert submit(hit, answers, ENGLISH) == tarot.Hit(character="Mia", wounds=2)
+    assert submit(hit, answers, ENGLISH) == tarot.commands.Hit(character="Mia", wounds=2)
 
 
 def test_names_and_numbers_may_be_several():
-    scene = form([torg.BeginScene(kind="standard", villains=("Villain",))])
+    scene = form([torg.commands.BeginScene(kind="standard", villains=("Villain",))])
     begun = submit(scene, {"villains": "Mummy, Cultist", "allies": ["Friend"]}, ENGLISH)
     assert (begun.villains, begun.allies) == (("Mummy", "Cultist"), ("Friend",))
 
 
 # ------------------------------------------------------------------------------ wrong answers
 
-AWARDS = [torg.GrantAward(hero=each, possibilities=1) for each in ("Quin", "Marco")]
+AWARDS = [torg.commands.GrantAward(hero=each, possibilities=1) for each in ("Quin", "Marco")]
 
 
 @pytest.mark.parametrize(
@@ -364,7 +366,7 @@ def test_several_are_as_many_as_there_can_be_each_once(cards, words):
 
 
 def test_of_two_options_that_differ_in_large_letters_the_exact_one_is_meant():
-    both = [torg.GrantAward(hero=name, possibilities=1) for name in ("Quin", "QUIN")]
+    both = [torg.commands.GrantAward(hero=name, possibilities=1) for name in ("Quin", "QUIN")]
     for name in ("Quin", "QUIN"):
         assert submit(form(both), {"hero": name, "possibilities": 1}, ENGLISH).hero == name
     asked = r"one of these is asked for \(Quin and QUIN\), not 'quin'"
@@ -382,7 +384,7 @@ def test_a_name_with_a_comma_is_one_of_several():
 
 def test_of_many_options_the_first_are_named_and_how_many_more_there_are():
     names = [f"Hero {letter}" for letter in "ABCDEFGHIJ"]
-    awards = [torg.GrantAward(hero=name, possibilities=1) for name in names]
+    awards = [torg.commands.GrantAward(hero=name, possibilities=1) for name in names]
     with pytest.raises(AnswerError, match=r"Hero E, Hero F and 4 more\), not 'Zoe'"):
         submit(form(awards), {"hero": "Zoe", "possibilities": 1}, ENGLISH)
 
@@ -390,18 +392,20 @@ def test_of_many_options_the_first_are_named_and_how_many_more_there_are():
 def test_a_blank_answer_to_what_may_be_left_out_is_none():
     rounds = form(SOME_OR_ALL)
     for blank in ("", None, []):
-        assert submit(rounds, {"heroes": blank}, ENGLISH) == torg.BeginRounds()
+        assert submit(rounds, {"heroes": blank}, ENGLISH) == torg.commands.BeginRounds()
 
 
 def test_the_example_of_a_name_is_one_that_nobody_has_yet():
     state = torg.deal(torg.new_game(["Quin", "Newcomer"], seed=7)).state
-    joins = form_of(menu_at(torg.TORG, state, GAMEMASTER), torg.JoinParty)
+    joins = form_of(menu_at(torg.TORG, state, GAMEMASTER), torg.commands.JoinParty)
     name = joins.field("hero")
     assert name.sample == "Newcomer 2"
 
 
 def test_an_option_may_be_called_by_its_label_and_a_yes_by_its_word():
-    act = form([torg.DeclareAction(actor="Quin", action="Trick", value=8, difficulty=8)], QUIN)
+    act = form(
+        [torg.commands.DeclareAction(actor="Quin", action="Trick", value=8, difficulty=8)], QUIN
+    )
     answers = {"value": 8, "difficulty": 8, "attribute": "mind", "is_skilled": "no"}
     made = submit(act, answers, ENGLISH)
     assert (made.attribute, made.is_skilled) == (torg.Attribute.MIND, False)
@@ -419,7 +423,7 @@ def in_german(kind: type) -> tuple[Form, Any]:
 
 
 def test_a_trait_is_shown_and_understood_in_the_language_of_who_fills_the_form():
-    check, german = in_german(tarot.CallForCheck)
+    check, german = in_german(tarot.commands.CallForCheck)
     trait = check.field("trait")
     assert (trait.known_sample, trait.sample) == ("Reaction", "Reaktion")
     for said, meant in (("fahren", "Driving"), ("Reaction", "Reaction"), ("Kochen", "Kochen")):
@@ -428,7 +432,7 @@ def test_a_trait_is_shown_and_understood_in_the_language_of_who_fills_the_form()
 
 
 def test_a_name_that_was_made_up_stays_as_it_was_typed_and_an_example_is_told_to_each_in_hers():
-    cast, german = in_german(tarot.IntroduceCharacter)
+    cast, german = in_german(tarot.commands.IntroduceCharacter)
     name = cast.field("character.name")
     assert (name.known_sample, name.sample) == ("Guard", "Wache")
     assert submit(cast, {"character.name": "Wache"}, german).character.name == "Wache"
@@ -439,7 +443,7 @@ def test_a_name_that_was_made_up_stays_as_it_was_typed_and_an_example_is_told_to
 
 def with_sheet(command: Any) -> Iterator[Any]:
     """Quin's trick is 12; nobody else has a sheet."""
-    if isinstance(command, torg.DeclareAction) and command.action is ActionKind.TRICK:
+    if isinstance(command, torg.commands.DeclareAction) and command.action is ActionKind.TRICK:
         yield attrs.evolve(command, value=12, difficulty=10, skill="trick")
     else:
         yield command
@@ -451,7 +455,7 @@ def test_what_stands_on_a_sheet_is_not_asked_and_its_chance_is_told():
     listed = torg.TORG.legal_actions(state, QUIN)
     known = chances_at(state)
     menu = told.menu(torg.view(state, QUIN), listed, fill=with_sheet, chance=known)
-    act = form_of(menu, torg.DeclareAction)
+    act = form_of(menu, torg.commands.DeclareAction)
     trick = {"action": "Trick", "target": "Mummy"}
     assert open_fields(act, trick) == ()
     command = submit(act, trick, ENGLISH)
@@ -466,7 +470,7 @@ def test_each_skill_of_a_sheet_is_an_option():
         for name, value in (("fire combat", 14), ("martial arts", 12)):
             yield attrs.evolve(sample, skill=name, value=value, difficulty=9)
 
-    sample = torg.DeclareAction(actor="Quin", action="Attack", value=8, difficulty=8,
+    sample = torg.commands.DeclareAction(actor="Quin", action="Attack", value=8, difficulty=8,
                                 target="Mummy")  # fmt: skip
     act = form([sample], QUIN, combat("Quin", "Marco"), fill=skills)
     assert labels(act, "skill") == ["fire combat", "martial arts"]

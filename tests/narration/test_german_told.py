@@ -1,6 +1,7 @@
 """A table that plays in German hears German: events, labels, and why the rules say no."""
 
 from dramadeck import narration, torg
+from dramadeck.torg import commands
 
 GAMEMASTER = torg.GAMEMASTER
 
@@ -27,13 +28,13 @@ def test_an_action_is_told_from_the_scene_to_the_result():
     attack = {"actor": "Quin", "action": "Attack", "target": "Guard 1", "value": 9}
     for command, words in (
         (
-            torg.BeginScene(kind="dramatic", villains=("Guard 1", "Guard 2")),
+            commands.BeginScene(kind="dramatic", villains=("Guard 1", "Guard 2")),
             "Eine dramatische Szene beginnt. Gegen die Helden: Guard 1–2.",
         ),
-        (torg.DeclareAction(**attack, difficulty=10), "Quin greift Guard 1 an: 9 gegen 10."),
-        (torg.Roll(actor="Quin", dice=(20, 3)), "Wurf: 20 + 3 = 23."),
+        (commands.DeclareAction(**attack, difficulty=10), "Quin greift Guard 1 an: 9 gegen 10."),
+        (commands.Roll(actor="Quin", dice=(20, 3)), "Wurf: 20 + 3 = 23."),
         (
-            torg.Announce(actor="Quin"),
+            commands.Announce(actor="Quin"),
             "23 ergibt den Bonus +8. Ergebnis: 17 gegen 10, um 7 gelungen (überlegen).",
         ),
     ):
@@ -47,10 +48,10 @@ def test_a_label_is_an_infinitive_and_a_refusal_a_sentence():
     scene = torg.begin_scene(state, kind="standard", villains=["Mummy"]).state
     narrator = narration.narrator(torg.TORG, seat=GAMEMASTER, language="de")
     view = torg.view(scene, GAMEMASTER)
-    assert narrator.label(view, torg.BeginRounds()).text == "Runden beginnen"
-    refusal = torg.TORG.refusal(scene, torg.OfferTrade(hero="Quin", with_hero="Tina", gives=()))
+    assert narrator.label(view, commands.BeginRounds()).text == "Runden beginnen"
+    refusal = torg.TORG.refusal(scene, commands.OfferTrade(hero="Quin", with_hero="Tina", gives=()))
     assert narrator.refusal(refusal).text == (
         "Quin: Die Zahl der Karten stimmt nicht; genannt: 0, nötig: 1 oder mehr"
     )
-    nobody = torg.TORG.refusal(scene, torg.GrantAward(hero="Quinn", possibilities=1))
+    nobody = torg.TORG.refusal(scene, commands.GrantAward(hero="Quinn", possibilities=1))
     assert narrator.refusal(nobody).text == "Niemand heißt hier Quinn; ähnlich: Quin"

@@ -9,7 +9,7 @@ from tests.torg.at import at_fight
 
 
 def act(action="Attack", value=12, difficulty=9, target="Mummy", actor="Quin", **more):
-    return torg.DeclareAction(
+    return torg.commands.DeclareAction(
         actor=actor, action=action, value=value, difficulty=difficulty, target=target, **more
     )
 
@@ -41,7 +41,7 @@ def test_another_hero_gets_nothing_of_it():
 
 
 def test_what_nobody_makes_up_is_not_remembered():
-    memory = NO_MEMORY.after(torg.Roll(actor="Quin", total=17)).after(torg.Flip())
+    memory = NO_MEMORY.after(torg.commands.Roll(actor="Quin", total=17)).after(torg.commands.Flip())
     assert memory.commands == ()
 
 
@@ -71,11 +71,13 @@ async def test_the_host_remembers_for_each_seat_and_over_a_restart(tmp_path):
     async with Host(SqliteStore(path)) as host:
         tokens = (await host.open("torg", ["Quin", "Marco"])).tokens
         quin, marco = (tokens[torg.hero_seat(name)] for name in ("Quin", "Marco"))
-        await host.send(tokens[torg.GAMEMASTER], torg.Deal())
-        await host.send(tokens[torg.GAMEMASTER], torg.BeginScene(kind="dramatic", villains=("V",)))
+        await host.send(tokens[torg.GAMEMASTER], torg.commands.Deal())
+        await host.send(
+            tokens[torg.GAMEMASTER], torg.commands.BeginScene(kind="dramatic", villains=("V",))
+        )
         await host.send(quin, act(target="V", value=14))
-        await host.send(quin, torg.Roll(actor="Quin", total=12))
-        await host.send(quin, torg.Announce(actor="Quin"))
+        await host.send(quin, torg.commands.Roll(actor="Quin", total=12))
+        await host.send(quin, torg.commands.Announce(actor="Quin"))
     async with Host(SqliteStore(path)) as host:
         own, other = await connect(host, quin, "en"), await connect(host, marco, "en")
         assert (await own.forms()).named("DeclareAction").proposed["action"] == "Attack"

@@ -62,22 +62,22 @@ def at(target, value=12, difficulty=9, **more):
 def leads(*gifts, discards=()):
     given = tuple(Gift(to_hero=to, cards=(card,), **more) for to, card, more in gifts)
     choice = Leading(gifts=given, discards=discards, explanation="follow me")
-    return torg.PlayCard(hero="Quin", card=LEADERSHIP, choice=choice)
+    return torg.commands.PlayCard(hero="Quin", card=LEADERSHIP, choice=choice)
 
 
 def quick(targets, difficulties):
-    return torg.QuickMethod(
+    return torg.commands.QuickMethod(
         actor="Quin", action="Attack", value=12, targets=targets, difficulties=difficulties
     )
 
 
 def blows(*checks):
-    return torg.OneOnMany(actor="Quin", action="Attack", checks=checks)
+    return torg.commands.OneOnMany(actor="Quin", action="Attack", checks=checks)
 
 
 def together(*actors):
     attack = {"action": "Attack", "values": (10, 11, 10)[: len(actors)], "target": "Tina"}
-    return torg.ManyOnOne(actors=actors, difficulty=9, **attack)
+    return torg.commands.ManyOnOne(actors=actors, difficulty=9, **attack)
 
 
 def helped(*helpers):
@@ -86,13 +86,15 @@ def helped(*helpers):
 
 def led(*helpers):
     numbers = {"value": 11, "difficulty": 12, "coordination": 8}
-    return torg.SumEfforts(lead="Quin", action="Other", efforts=helped(*helpers), **numbers)
+    return torg.commands.SumEfforts(
+        lead="Quin", action="Other", efforts=helped(*helpers), **numbers
+    )
 
 
 def step(*helpers):
     """How hard it is to work together is asked only where somebody helps."""
     coordination = 9 if helpers else None
-    return torg.ResolveDramaticStep(
+    return torg.commands.ResolveDramaticStep(
         hero="Quin", value=10, efforts=helped(*helpers), coordination=coordination
     )
 
@@ -116,7 +118,7 @@ def rolled_on_two(dialect):
 
 
 def harm(by):
-    return torg.ReportDamage(target="Quin", by=by, shock=2)
+    return torg.commands.ReportDamage(target="Quin", by=by, shock=2)
 
 
 # ------------------------------------------------------------------------------ each text
@@ -173,17 +175,17 @@ IN_ONE_TEXT = {
     ),
     "two of three cards for a critical moment": (
         torg.GURPS, lambda text: in_rounds(dialect=text, hands={"Quin": PLAIN[:3]}), QUIN,
-        [torg.DeclareCriticalMoment(hero="Quin", cards=(43, 42), character="Cultist")],
+        [torg.commands.DeclareCriticalMoment(hero="Quin", cards=(43, 42), character="Cultist")],
     ),
     "who gets out of the way": (torg.GURPS, rolled_on_two, QUIN, [
-        torg.Announce(actor="Quin", stopped_by=stopped)
+        torg.commands.Announce(actor="Quin", stopped_by=stopped)
         for stopped in ((), ("Cultist",), ("Cultist", "Mummy"))
     ]),
     "helpers at a task": (torg.REVISED, a_task, QUIN, [
         step(), step("Marco"), step("Tina"), step("Marco", "Tina"),
     ]),
     "heroes in the action": (torg.REVISED, with_five_heroes, GAMEMASTER, [
-        torg.BeginRounds(heroes=heroes)
+        torg.commands.BeginRounds(heroes=heroes)
         for heroes in ((), ("Tina",), ("Father", "Quin"), ("Quin", "Tina", "Nora"))
     ]),
 }  # fmt: skip
@@ -201,21 +203,21 @@ CONTENDERS = (duels.side("Mia"), duels.side("David", is_defender=True), duels.si
 CAST = (brawls.SLOW, brawls.character("Guard"), brawls.character("Twin"))
 IN_TAROT = {
     "an order": (lambda: duels.begun(*CONTENDERS), NARRATOR, [
-        tarot.ReorderContest(character="Mia", order=order)
+        tarot.commands.ReorderContest(character="Mia", order=order)
         for order in (("Guard", "Mia", "David"), ("David", "Guard", "Mia"))
     ]),
     "whom one attacks": (
         lambda: brawls.next_round(brawls.fighting("Slow", "Guard", "Twin", cast=CAST)), ANN,
-        [tarot.DeclareAttack(character="Mia", targets=targets)
+        [tarot.commands.DeclareAttack(character="Mia", targets=targets)
          for targets in (("Twin",), ("Twin", "Slow"), ("Guard", "Twin", "Slow"))],
     ),
     "two of three cards": (
         lambda: duels.declared(duels.begun(hands={"Ann": duels.MIAS})), ANN,
-        [tarot.CommitCards(character="Mia", cards=numbers(*duels.MIAS[1:]))],
+        [tarot.commands.CommitCards(character="Mia", cards=numbers(*duels.MIAS[1:]))],
     ),
     "some of all characters": (
         lambda: tarot.call_off_contest(duels.begun(), character="Mia").state, NARRATOR,
-        [tarot.BeginFight(characters=("Guard", "Mia"))],
+        [tarot.commands.BeginFight(characters=("Guard", "Mia"))],
     ),
 }  # fmt: skip
 
@@ -238,15 +240,17 @@ def test_cards_are_traded(dialect, in_pools):
         gives, takes = (PLAIN[0], PLAIN[2]), (PLAIN[3], PLAIN[5])
     else:
         state, gives, takes = free_time(dialect), (PLAIN[2], PLAIN[0], PLAIN[1]), THEIRS[1:]
-    offer = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=gives, explanation="so be it")
+    offer = torg.commands.OfferTrade(
+        hero="Quin", with_hero="Marco", gives=gives, explanation="so be it"
+    )
     state = sent(state, QUIN, offer)
-    sent(state, MARCO, torg.AnswerTrade(hero="Marco", with_hero="Quin", gives=takes))
+    sent(state, MARCO, torg.commands.AnswerTrade(hero="Marco", with_hero="Quin", gives=takes))
 
 
 def test_a_subplot_of_a_pool_is_nothing_to_trade():
     deck = torg.original_deck()
     romance = next(each.number for each in deck.cards if each.player.type == "Romance")
-    offer = form(in_rounds(pools={"Quin": (*PLAIN[:3], romance)}), QUIN, torg.OfferTrade)
+    offer = form(in_rounds(pools={"Quin": (*PLAIN[:3], romance)}), QUIN, torg.commands.OfferTrade)
     assert {*options(offer, "gives", with_hero="Marco")} == {*PLAIN[:3]}
 
 
@@ -263,7 +267,7 @@ def test_a_subplot_of_a_pool_is_nothing_to_trade():
 def test_what_cannot_be_chosen_is_said_with_what_can(wrong, told):
     answers = {"with_hero": "Marco", "gives": wrong, "explanation": "so"}
     with pytest.raises(AnswerError, match=f"^cards to give: {told}"):
-        filled(free_time(torg.REVISED), QUIN, torg.OfferTrade, **answers)
+        filled(free_time(torg.REVISED), QUIN, torg.commands.OfferTrade, **answers)
 
 
 # ------------------------------------------------------------------------- what is not asked
@@ -277,21 +281,21 @@ OTHERS = pytest.mark.parametrize(
 def test_where_the_text_chooses_the_cards_nobody_is_asked_for_them(dialect):
     state = in_rounds(dialect=dialect, hands={"Quin": PLAIN[:3]})
     state = torg.declare_action(state, actor="Quin", action="Other", value=8, difficulty=8).state
-    moment = form(state, QUIN, torg.DeclareCriticalMoment)
+    moment = form(state, QUIN, torg.commands.DeclareCriticalMoment)
     assert moment.field("cards") is None
-    assert submit(moment, {}, ENGLISH) == torg.DeclareCriticalMoment(hero="Quin")
+    assert submit(moment, {}, ENGLISH) == torg.commands.DeclareCriticalMoment(hero="Quin")
 
 
 @OTHERS
 def test_elsewhere_nobody_is_asked_who_got_out_of_the_way(dialect):
-    announce = form(rolled_on_two(dialect), QUIN, torg.Announce)
+    announce = form(rolled_on_two(dialect), QUIN, torg.commands.Announce)
     assert announce.fields == ()
-    assert submit(announce, {}, ENGLISH) == torg.Announce(actor="Quin")
+    assert submit(announce, {}, ENGLISH) == torg.commands.Announce(actor="Quin")
 
 
 def test_who_has_acted_is_no_comrade_any_more():
     state = torg.pass_turn(fight(), character="Cultist").state
-    actors = form(state, GAMEMASTER, torg.ManyOnOne).field("actors")
+    actors = form(state, GAMEMASTER, torg.commands.ManyOnOne).field("actors")
     assert [option.value for option in actors.options] == ["Mummy", "Guard", "Thief"]
 
 
@@ -300,7 +304,9 @@ def test_who_has_acted_is_no_comrade_any_more():
 @pytest.mark.parametrize("hero", ["Quin", "Tina"])
 def test_a_task_has_a_deadline_or_none(dialect, flips, hero):
     state = in_scene(dealt(dialect=dialect))
-    task = torg.BeginSkillResolution(hero=hero, skill="lore", difficulties=(9,) * 4, flips=flips)
+    task = torg.commands.BeginSkillResolution(
+        hero=hero, skill="lore", difficulties=(9,) * 4, flips=flips
+    )
     assert sent(state, GAMEMASTER, task).resolution.flips_left == flips
 
 
@@ -309,16 +315,18 @@ def test_in_gurps_the_deadline_of_a_task_is_asked_until_it_is_said():
     state = in_scene(dealt(dialect=torg.GURPS))
     task = {"hero": "Quin", "skill": "lore", "difficulties": "9, 9"}
     with pytest.raises(AnswerError, match="flips left: still to be said"):
-        filled(state, GAMEMASTER, torg.BeginSkillResolution, **task)
+        filled(state, GAMEMASTER, torg.commands.BeginSkillResolution, **task)
 
 
 def test_any_cards_of_a_hand_are_thrown_away_at_the_end_of_a_scene():
     state = stacked(hands={"Quin": PLAIN[:6], "Marco": THEIRS, "Tina": ()}, villains=("Mummy",))
     state = torg.end_scene(state).state
     least = torg.TORG.legal_actions(state, QUIN)
-    count = max(len(each.cards) for each in least if isinstance(each, torg.DiscardAfterScene))
+    count = max(
+        len(each.cards) for each in least if isinstance(each, torg.commands.DiscardAfterScene)
+    )
     cards = tuple(sorted(PLAIN)[-count:])
-    sent(state, QUIN, torg.DiscardAfterScene(hero="Quin", cards=cards))
+    sent(state, QUIN, torg.commands.DiscardAfterScene(hero="Quin", cards=cards))
 
 
 # ------------------------------------------------------------------- values beside each other
@@ -326,7 +334,7 @@ def test_any_cards_of_a_hand_are_thrown_away_at_the_end_of_a_scene():
 
 @pytest.mark.rule("MA-012")
 def test_a_taunt_with_its_own_skill_stands_beside_an_attack():
-    blow = form(fight(), QUIN, torg.OneOnMany)
+    blow = form(fight(), QUIN, torg.commands.OneOnMany)
     assert str(blow.field("checks.action").label) == "action (against whom)"
     answers = {
         "action": "attack", "checks": ["Guard", "Thief", "Thief"], "checks.value": "12, 9, 8",
@@ -349,7 +357,7 @@ def test_a_taunt_with_its_own_skill_stands_beside_an_attack():
     ],
 )
 def test_as_many_values_are_asked_for_as_targets_are_chosen(said, words):
-    method = form(fight(), QUIN, torg.QuickMethod)
+    method = form(fight(), QUIN, torg.commands.QuickMethod)
     answers = {"action": "attack", "targets": ["Thief", "Guard"], "value": 9}
     with pytest.raises(AnswerError, match=words):
         submit(method, {**answers, "difficulties": said}, ENGLISH)
@@ -361,7 +369,7 @@ def test_as_many_values_are_asked_for_as_targets_are_chosen(said, words):
 
 def test_types_are_asked_for_in_return_as_by_more():
     state = free_time(torg.REVISED)
-    offer = form(state, QUIN, torg.OfferTrade)
+    offer = form(state, QUIN, torg.commands.OfferTrade)
     wants = offer.field("wants")
     assert (wants.kind, wants.is_required, wants.is_extra) == (FieldKind.CHOICES, False, True)
     assert {option.meaning for option in wants.options} == {*torg.CardType}
@@ -392,7 +400,7 @@ def test_a_contest_is_begun_between_any_characters_on_any_side():
         tarot.Contender(character="Guard", trait="Brawn", is_defender=True),
         tarot.Contender(character="Mia", trait="Brawn"),
     )
-    begin = form(state, NARRATOR, tarot.BeginContest, tarot.TAROT)
+    begin = form(state, NARRATOR, tarot.commands.BeginContest, tarot.TAROT)
     chosen = ["Guard, defends", "Mia"]
     made = submit(begin, {"sides": chosen, "sides.trait": "Brawn"}, ENGLISH)
-    assert made == tarot.BeginContest(sides=sides)
+    assert made == tarot.commands.BeginContest(sides=sides)

@@ -58,7 +58,7 @@ def test_languages_by_their_codes():
 
 
 def test_fields_of_commands():
-    assert [field.name for field in command_fields.fields_of(torg.PlayToPool)] == [
+    assert [field.name for field in command_fields.fields_of(torg.commands.PlayToPool)] == [
         "hero",
         "card",
         "idea",
@@ -67,7 +67,7 @@ def test_fields_of_commands():
     assert command_fields.kind_of(str) is FieldKind.TEXT
     assert command_fields.is_record(torg.Check)
     assert not command_fields.is_record(str)
-    roll = torg.Roll(actor="Quin", total=4)
+    roll = torg.commands.Roll(actor="Quin", total=4)
     assert command_fields.with_value(roll, ("total",), 12).total == 12
     assert command_fields.members_of(bool) == (True, False)
     assert command_fields.members_of(str) == ()
@@ -77,14 +77,14 @@ def test_fields_of_commands():
 
 
 def test_fields_by_their_marks():
-    assert sorted(fields.card_fields(torg.CardsTraded)) == ["gives", "takes"]
-    assert fields.people_fields(torg.OfferTrade) == ("hero", "with_hero")
-    assert fields.spoken_fields(torg.OfferTrade) == {"explanation"}
-    assert [*fields.annotations_of(torg.PlayToPool)] == ["hero", "card", "idea"]
+    assert sorted(fields.card_fields(torg.events.CardsTraded)) == ["gives", "takes"]
+    assert fields.people_fields(torg.commands.OfferTrade) == ("hero", "with_hero")
+    assert fields.spoken_fields(torg.commands.OfferTrade) == {"explanation"}
+    assert [*fields.annotations_of(torg.commands.PlayToPool)] == ["hero", "card", "idea"]
 
 
 def test_values_of_fields():
-    scope = scope_of(torg.CardPooled(hero="Quin", card=42))
+    scope = scope_of(torg.events.CardPooled(hero="Quin", card=42))
     assert fields.field_value(scope, "hero") == NameArg("Quin")
     assert fields.field_value(scope, "card").number == 42
     assert fields.named_value("skill", "science") == UserTerm("science")
@@ -134,11 +134,11 @@ def test_a_menu_as_lines():
 
 
 def test_what_is_told_of_any_system():
-    called_off = scope_of(tarot.PushCalledOff(character="Mia"))
+    called_off = scope_of(tarot.events.PushCalledOff(character="Mia"))
     assert (
         str(ENGLISH.line(generic.tell(called_off))) == "A push has been called off: character Mia."
     )
-    committed = scope_of(tarot.CommitCards(character="Mia", cards=(45, 46)))
+    committed = scope_of(tarot.commands.CommitCards(character="Mia", cards=(45, 46)))
     assert ENGLISH.text(generic.label(committed)) == "commit cards: card 45 and card 46"
     assert [*generic.leaves((("Quin", (3, 4)), {"Marco": 5}))] == ["Quin", 3, 4, "Marco", 5]
     assert ENGLISH.value(generic.described(scope_of(), True)) == (Text("yes"),)
@@ -172,14 +172,16 @@ def test_what_a_seat_has_heard():
     before, now = torg.view(state, here.seat), torg.view(after, here.seat)
     lines = history.heard(here, before, events, now)
     assert str(lines[-1]) == "Quin draws 6 cards."
-    turn = (torg.GAMEMASTER, torg.Deal(), events, now)
+    turn = (torg.GAMEMASTER, torg.commands.Deal(), events, now)
     assert [*history.story(here, before, [turn])] == [(torg.GAMEMASTER, lines)]
 
 
 def test_what_commands_are_for():
     sentence = "Flip the next card onto the action stack; it governs the new round."
-    assert lookup.summary_of(torg.Flip) == (sentence, "TR-053")
-    assert [*lookup.explained(narration.narrator(torg.TORG, language="de"), torg.Flip())] == [
+    assert lookup.summary_of(torg.commands.Flip) == (sentence, "TR-053")
+    assert [
+        *lookup.explained(narration.narrator(torg.TORG, language="de"), torg.commands.Flip())
+    ] == [
         "Die nächste Karte auf den Aktionsstapel aufdecken; sie gilt für die neue Runde. (TR-053)",
         "Dazu gehört: Karte.",
     ]
@@ -198,7 +200,7 @@ def test_cards_and_names_that_people_look_up():
 
 
 def test_a_refusal_in_german():
-    refusal = torg.TORG.precondition_error(torg.new_game(["Quin"], seed=7), torg.Flip)
+    refusal = torg.TORG.precondition_error(torg.new_game(["Quin"], seed=7), torg.commands.Flip)
     line = str(narrators.refusal_line(refusal, GERMAN))
     assert line.startswith("Die Szene läuft nicht in Runden; erst die Runden ")
 
@@ -328,4 +330,4 @@ def test_what_there_is_to_translate():
     assert answers == ("of the round", "Fights.attackers")
     reasons = [kind.__module__ for kind in translatable.reasons_of(torg.TORG)]
     assert reasons == ["dramadeck.torg.reasons"]
-    assert torg.CardPooled in words.words_of_system("torg").events
+    assert torg.events.CardPooled in words.words_of_system("torg").events

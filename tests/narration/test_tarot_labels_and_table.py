@@ -5,7 +5,7 @@ import pytest
 from dramadeck import narration, tarot
 from dramadeck.narration import CardRef
 from dramadeck.narration.tarot.values import THEMES
-from dramadeck.tarot import Aptitude, Counter, Place, Suit, TurnedTo
+from dramadeck.tarot import Aptitude, Counter, Place, Suit, TurnedTo, commands
 from tests.laws.tarot_ground import BARE_DECK, SHORT_DECK
 from tests.narration.languages import glued, pseudo
 
@@ -46,63 +46,63 @@ def rows(state, seat):
 
 
 def test_a_player_who_acts_for_her_own_character_is_not_told_its_name():
-    command = tarot.CallOffPush(character="Mia")
+    command = commands.CallOffPush(character="Mia")
     assert label(command, ANN) == "call the push off"
     assert label(command, BEN) == label(command) == "Mia: call the push off"
-    assert label(tarot.DrawHand(player="Ben"), BEN) == "draw a new hand of 4 cards"
+    assert label(commands.DrawHand(player="Ben"), BEN) == "draw a new hand of 4 cards"
 
 
 @pytest.mark.parametrize(
     ("command", "words"),
     [
-        (tarot.Deal(), "begin the game and deal the hands"),
-        (tarot.BeginFight(characters=("Mia", "Guard")), "begin a fight: Mia and Guard"),
-        (tarot.BeginContest(sides=(tarot.Contender(character="Mia", trait="Driving"),
+        (commands.Deal(), "begin the game and deal the hands"),
+        (commands.BeginFight(characters=("Mia", "Guard")), "begin a fight: Mia and Guard"),
+        (commands.BeginContest(sides=(tarot.Contender(character="Mia", trait="Driving"),
                                    tarot.Contender(character="Ben", trait="Academics: Cars"),
                                    tarot.Contender(character="Guard", trait="Yodeling"))),
          "begin a contest: Mia (Driving) against Ben (Academics: Cars) against Guard (Yodeling)"),
-        (tarot.CallForCheck(character="Mia", trait="Driving", needed=Aptitude.GREAT),
+        (commands.CallForCheck(character="Mia", trait="Driving", needed=Aptitude.GREAT),
          "check Mia: Driving, great"),
-        (tarot.DecideCheck(character="Mia", story="she falls"),
+        (commands.DecideCheck(character="Mia", story="she falls"),
          "decide the check of Mia without a push: “she falls”"),
-        (tarot.ConcludePush(character="Mia"), "say what comes of the push of Mia"),
-        (tarot.CallOffContest(character="Mia"), "call off the contest of Mia"),
-        (tarot.ConcludeContest(character="Mia", winners=("Mia", "Ben"), story="so"),
+        (commands.ConcludePush(character="Mia"), "say what comes of the push of Mia"),
+        (commands.CallOffContest(character="Mia"), "call off the contest of Mia"),
+        (commands.ConcludeContest(character="Mia", winners=("Mia", "Ben"), story="so"),
          "conclude the contest of Mia, won by Mia and Ben: “so”"),
-        (tarot.OpenAttack(character="Mia", target="Guard", attacking="Firearms",
+        (commands.OpenAttack(character="Mia", target="Guard", attacking="Firearms",
                           defending="Reaction"),
          "let an attack come to its contest: Mia (Firearms) against Guard (Reaction)"),
-        (tarot.WaiveContest(character="Mia", target="Guard", reason="asleep"),
+        (commands.WaiveContest(character="Mia", target="Guard", reason="asleep"),
          "Mia attacks Guard without a contest: “asleep”"),
-        (tarot.Hit(character="Mia"), "let Mia be hit"),
-        (tarot.Hit(character="Mia", weapon="A Bat", by="Guard"),
+        (commands.Hit(character="Mia"), "let Mia be hit"),
+        (commands.Hit(character="Mia", weapon="A Bat", by="Guard"),
          "let Mia be hit: A Bat and by Guard"),
-        (tarot.Hit(character="Mia", wounds=2, stun=Aptitude.FAIR),
+        (commands.Hit(character="Mia", wounds=2, stun=Aptitude.FAIR),
          "let Mia be hit: 2 wounds and a stun (fair)"),
-        (tarot.Heal(character="Mia", wounds=1), "a wound of Mia heals"),
-        (tarot.Heal(character="Mia", wounds=2, weeks=3), "2 wounds of Mia heal: 3 weeks"),
-        (tarot.Treat(character="Ben", patient="Mia"), "Ben treats Mia"),
-        (tarot.DrawNarratorHand(), "draw a new hand of 5 cards"),
-        (tarot.DrawNarratorHand(count=1), "draw a new hand of one card"),
-        (tarot.IntroduceCharacter(character=tarot.Character("Rival")), "bring in Rival"),
-        (tarot.MoveCard(card=FOOL, to=Place.HAND, player="Ann", reason="so"),
+        (commands.Heal(character="Mia", wounds=1), "a wound of Mia heals"),
+        (commands.Heal(character="Mia", wounds=2, weeks=3), "2 wounds of Mia heal: 3 weeks"),
+        (commands.Treat(character="Ben", patient="Mia"), "Ben treats Mia"),
+        (commands.DrawNarratorHand(), "draw a new hand of 5 cards"),
+        (commands.DrawNarratorHand(count=1), "draw a new hand of one card"),
+        (commands.IntroduceCharacter(character=tarot.Character("Rival")), "bring in Rival"),
+        (commands.MoveCard(card=FOOL, to=Place.HAND, player="Ann", reason="so"),
          "move The Fool → hand of Ann"),
-        (tarot.MoveCard(card=FOOL, to=Place.DECK, reason="so"), "move The Fool → deck"),
-        (tarot.MoveCard(card=FOOL, to=Place.NARRATOR_HAND, reason="so"),
+        (commands.MoveCard(card=FOOL, to=Place.DECK, reason="so"), "move The Fool → deck"),
+        (commands.MoveCard(card=FOOL, to=Place.NARRATOR_HAND, reason="so"),
          "move The Fool → hand of the Narrator"),
-        (tarot.SetCounter(counter=Counter.ARMOR_RATING, number=2, character="Mia", reason="so"),
+        (commands.SetCounter(counter=Counter.ARMOR_RATING, number=2, character="Mia", reason="so"),
          "Mia: set wounds that armor stops to 2"),
-        (tarot.SetCounter(counter=Counter.DEAD, number=1, character="Mia", reason="so"),
+        (commands.SetCounter(counter=Counter.DEAD, number=1, character="Mia", reason="so"),
          "rule that Mia is dead"),
-        (tarot.RevealCards(character="Guard"), "Guard: reveal nothing"),
-        (tarot.CommitCards(character="Guard", cards=()), "Guard: lay no card"),
-        (tarot.CommitCards(character="Guard", cards=(FOOL,)), "Guard: lay The Fool face down"),
-        (tarot.DeclareAttack(character="Guard", targets=("Mia", "Ben"), story="with a bat"),
+        (commands.RevealCards(character="Guard"), "Guard: reveal nothing"),
+        (commands.CommitCards(character="Guard", cards=()), "Guard: lay no card"),
+        (commands.CommitCards(character="Guard", cards=(FOOL,)), "Guard: lay The Fool face down"),
+        (commands.DeclareAttack(character="Guard", targets=("Mia", "Ben"), story="with a bat"),
          "Guard: attack Mia and Ben: “with a bat”"),
-        (tarot.TakeAction(character="Guard"), "Guard: act without an attack"),
-        (tarot.TurnMajor(character="Guard", card=STAR, toward=TurnedTo.SELF),
+        (commands.TakeAction(character="Guard"), "Guard: act without an attack"),
+        (commands.TurnMajor(character="Guard", card=STAR, toward=TurnedTo.SELF),
          "Guard: turn The Star and tell the story: hope"),
-        (tarot.TurnMajor(character="Guard", card=STAR, toward=TurnedTo.NARRATOR),
+        (commands.TurnMajor(character="Guard", card=STAR, toward=TurnedTo.NARRATOR),
          "Guard: turn The Star toward the Narrator, for a twist"),
     ],
 )  # fmt: skip
@@ -113,7 +113,7 @@ def test_a_label_says_what_is_asked_for(command, words):
 @pytest.mark.parametrize("counter", list(Counter))
 def test_each_number_that_the_narrator_can_set_has_labels_of_its_own(counter):
     labels = [
-        label(tarot.SetCounter(counter=counter, number=number, character="Mia", reason="so"))
+        label(commands.SetCounter(counter=counter, number=number, character="Mia", reason="so"))
         for number in (0, 1)
     ]
     assert len(set(labels)) == 2
@@ -121,7 +121,7 @@ def test_each_number_that_the_narrator_can_set_has_labels_of_its_own(counter):
 
 @pytest.mark.rule("TT-027")
 def test_who_pushes_sees_what_her_cards_would_do_and_nobody_else_does():
-    state, push = CHECKED, tarot.DeclarePush(character="Mia", suit=Suit.CUPS)
+    state, push = CHECKED, commands.DeclarePush(character="Mia", suit=Suit.CUPS)
     deck, hand = state.setup.deck, state.hand("Ann")
     helping = [card for card in hand if not deck.card(card).is_major
                and deck.matches(card, Suit.CUPS)]  # fmt: skip
@@ -131,12 +131,12 @@ def test_who_pushes_sees_what_her_cards_would_do_and_nobody_else_does():
     assert label(push, BEN, state) == "Mia: push with the heart (Cups)"
     bare = tarot.new_game(["Ann"], seed=7, deck=tarot.rider_waite_deck().only((FOOL,), name="one"))
     bare = tarot.call_for_check(tarot.deal(bare).state, character="Ann", trait="Grit", needed=6)
-    push = tarot.DeclarePush(character="Ann", suit=Suit.CUPS)
+    push = commands.DeclarePush(character="Ann", suit=Suit.CUPS)
     told = narration.narrator(tarot.TAROT, seat=ANN, setup=bare.state.setup)
     words = told.label(tarot.view(bare.state, ANN), push).text
     assert words == "push with the heart (Cups), the hand raises nothing"
     state = tarot.declare_push(state, character="Mia", suit=Suit.CUPS).state
-    lay = tarot.CommitCards(character="Mia", cards=(hand[0], STAR))
+    lay = commands.CommitCards(character="Mia", cards=(hand[0], STAR))
     assert label(lay, ANN, state).endswith("and The Star (Major Arcana) face down")
 
 
@@ -285,4 +285,4 @@ def test_a_fight_and_a_contest_tell_who_is_waited_for():
     assert waiting in rows(state, ANN)
     state = tarot.hit(STATE, character="Mia", wounds=2).state
     assert facts(state, "Mia")[0] == "About to suffer 2 wounds."
-    assert label(tarot.SufferWounds(character="Mia"), state=state) == "Mia suffers 2 wounds"
+    assert label(commands.SufferWounds(character="Mia"), state=state) == "Mia suffers 2 wounds"

@@ -5,7 +5,7 @@ import pytest
 
 from dramadeck import narration, tarot
 from dramadeck.narration import Quote, Term, Tone
-from dramadeck.tarot import Outcome, PushTarget, Stakes, Suit, TraumaCause, TurnedTo
+from dramadeck.tarot import Outcome, PushTarget, Stakes, Suit, TraumaCause, TurnedTo, events
 from dramadeck.tarot.cards import DECK, DISCARD_PILE, REVEALED, committed, hand
 
 FOOL, STAR, QUEEN_OF_CUPS, THREE_OF_WANDS = 1, 18, 49, 25
@@ -41,12 +41,12 @@ def text(*events, **where):
 
 def settled(**fields):
     secrets = {"trait": "Driving", "rank": 5, "needed": 12} | fields
-    return tarot.CheckSettled(character="Mia", **secrets)
+    return events.CheckSettled(character="Mia", **secrets)
 
 
 def faster(character, **fields):
     plain = {"ranks": 0, "comes_first": False, "told_by": TurnedTo.NARRATOR, "story": ""}
-    return tarot.ReactionRaised(character=character, **{**plain, "is_amended": False, **fields})
+    return events.ReactionRaised(character=character, **{**plain, "is_amended": False, **fields})
 
 
 def standing(name, majors=0, rank=4):
@@ -54,26 +54,26 @@ def standing(name, majors=0, rank=4):
 
 
 def contest(*standings, winners=(), is_tie=False, story=""):
-    return tarot.ContestSettled(standings=standings, winners=winners, is_tie=is_tie, story=story)
+    return events.ContestSettled(standings=standings, winners=winners, is_tie=is_tie, story=story)
 
 
 SENTENCES = [
-    (tarot.CardsRanOut(holder="Ann", missing=1), "No card is left to draw: Ann goes without one."),
-    (tarot.CardsRanOut(holder=None, missing=1),
+    (events.CardsRanOut(holder="Ann", missing=1), "No card is left to draw: Ann goes without one."),
+    (events.CardsRanOut(holder=None, missing=1),
      "No card is left to draw: the Narrator goes without one."),
-    (tarot.CardsRanOut(holder=None, missing=3),
+    (events.CardsRanOut(holder=None, missing=3),
      "No card is left to draw: the Narrator goes without 3."),
-    (tarot.DeckReshuffled(discarded=(FOOL,), order=(FOOL,)),
+    (events.DeckReshuffled(discarded=(FOOL,), order=(FOOL,)),
      "The deck is used up; a new one is made of the only discard."),
-    (tarot.CheckCalled(character="Mia", trait="Brawn", needed=5, told_trait="Brawn",
+    (events.CheckCalled(character="Mia", trait="Brawn", needed=5, told_trait="Brawn",
                        told_needed=None, stakes=Stakes.STUN),
      "Mia has to withstand a stun. Trait: Brawn."),
-    (tarot.CheckCalled(character="Ben", trait="Medical", needed=11, told_trait="Medical",
+    (events.CheckCalled(character="Ben", trait="Medical", needed=11, told_trait="Medical",
                        told_needed=11, stakes=Stakes.TREATMENT, patient="Mia"),
      "Ben tries to stop the bleeding of Mia. Trait: Medical. Needed: above peerless."),
-    (tarot.CheckCalled(character="Mia", trait="Yodeling", needed=4, told_trait="Yodeling"),
+    (events.CheckCalled(character="Mia", trait="Yodeling", needed=4, told_trait="Yodeling"),
      "The Narrator checks Mia. Trait: Yodeling."),
-    (tarot.CheckCalled(character="Mia", trait="Academics: Biology", needed=4,
+    (events.CheckCalled(character="Mia", trait="Academics: Biology", needed=4,
                        told_trait="Academics: Biology", told_needed=4),
      "The Narrator checks Mia. Trait: Academics: Biology. Needed: fair."),
     (settled(outcome=Outcome.CRITICAL, told_by=TurnedTo.SELF),
@@ -91,55 +91,55 @@ SENTENCES = [
     (faster("Guard", ranks=1, told_by=TurnedTo.SELF, story="so"),
      "Guard is faster by a rank. The Narrator tells: “so”"),
     (faster("Mia", ranks=2), "Mia is faster by 2 ranks."),
-    (tarot.PushDeclared(character="Mia", aim=PushTarget.CHECK, suit=Suit.WANDS, story="by wit"),
+    (events.PushDeclared(character="Mia", aim=PushTarget.CHECK, suit=Suit.WANDS, story="by wit"),
      "Mia pushes. The mind drives it: Wands. In these words: “by wit”"),
-    (tarot.PushDeclared(character="Mia", aim=PushTarget.TRAUMA, suit=Suit.SWORDS),
+    (events.PushDeclared(character="Mia", aim=PushTarget.TRAUMA, suit=Suit.SWORDS),
      "Mia pushes against the wounds. The body drives it: Swords."),
-    (tarot.PushDeclared(character="Mia", aim=PushTarget.REACTION, suit=Suit.CUPS),
+    (events.PushDeclared(character="Mia", aim=PushTarget.REACTION, suit=Suit.CUPS),
      "Mia pushes to act sooner. The heart drives it: Cups."),
-    (tarot.CardsCommitted(character="Ben", holder="Ben", cards=(FOOL,)),
+    (events.CardsCommitted(character="Ben", holder="Ben", cards=(FOOL,)),
      "Ben lays a card face down."),
-    (tarot.CardsCommitted(character="Ben", holder="Ben", cards=()), "Ben lays no card."),
-    (tarot.CardsCommitted(character="Mia", holder="Ann", cards=()), "Ann lays no card for Mia."),
-    (tarot.CardsCommitted(character="Guard", holder=None, cards=()),
+    (events.CardsCommitted(character="Ben", holder="Ben", cards=()), "Ben lays no card."),
+    (events.CardsCommitted(character="Mia", holder="Ann", cards=()), "Ann lays no card for Mia."),
+    (events.CardsCommitted(character="Guard", holder=None, cards=()),
      "The Narrator lays no card for Guard."),
-    (tarot.CardsCommitted(character="Guard", holder=None, cards=(FOOL, STAR)),
+    (events.CardsCommitted(character="Guard", holder=None, cards=(FOOL, STAR)),
      "The Narrator lays 2 cards face down for Guard."),
-    (tarot.CardsRevealed(character="Mia", holder="Ann",
+    (events.CardsRevealed(character="Mia", holder="Ann",
                          cards=(FOOL, QUEEN_OF_CUPS, THREE_OF_WANDS)),
      "Mia reveals The Fool (Major Arcana), Queen of Cups (+2) and Three of Wands (burned)."),
-    (tarot.CardsRevealed(character="Mia", holder="Ann", cards=()), "Mia has nothing to reveal."),
-    (tarot.CardsRevealed(character="Ben", holder="Ben", cards=(FOOL,)), "Ben reveals The Fool."),
-    (tarot.MajorTurned(character="Mia", card=STAR, toward=TurnedTo.NARRATOR),
+    (events.CardsRevealed(character="Mia", holder="Ann", cards=()), "Mia has nothing to reveal."),
+    (events.CardsRevealed(character="Ben", holder="Ben", cards=(FOOL,)), "Ben reveals The Fool."),
+    (events.MajorTurned(character="Mia", card=STAR, toward=TurnedTo.NARRATOR),
      "Ann turns The Star toward the Narrator. The twist has to show this: hope."),
-    (tarot.MajorTurned(character="Mia", card=STAR, toward=TurnedTo.SELF, story="a light"),
+    (events.MajorTurned(character="Mia", card=STAR, toward=TurnedTo.SELF, story="a light"),
      "Ann turns The Star and tells the story. It has to show this: hope. "
      "In these words: “a light”"),
-    (tarot.MajorTurned(character="Guard", card=STAR, toward=TurnedTo.NARRATOR),
+    (events.MajorTurned(character="Guard", card=STAR, toward=TurnedTo.NARRATOR),
      "The Narrator turns The Star and tells the story. It has to show this: hope."),
-    (tarot.PushCleared(character="Mia", cards=()), ""),
-    (tarot.WoundsSuffered(character="Mia", wounds=2, averted=1, cause=TraumaCause.HIT),
+    (events.PushCleared(character="Mia", cards=()), ""),
+    (events.WoundsSuffered(character="Mia", wounds=2, averted=1, cause=TraumaCause.HIT),
      "Mia suffers 2 wounds. One wound is kept away. (Wounds now: 2)"),
-    (tarot.WoundsSuffered(character="Mia", wounds=1, averted=2, cause=TraumaCause.HIT),
+    (events.WoundsSuffered(character="Mia", wounds=1, averted=2, cause=TraumaCause.HIT),
      "Mia suffers a wound. 2 wounds are kept away. (Wounds now: 2)"),
-    (tarot.WoundsSuffered(character="Mia", wounds=0, averted=2, cause=TraumaCause.HIT),
+    (events.WoundsSuffered(character="Mia", wounds=0, averted=2, cause=TraumaCause.HIT),
      "Mia comes out unharmed."),
-    (tarot.CharacterStabilized(character="Mia", by="Ben"),
+    (events.CharacterStabilized(character="Mia", by="Ben"),
      "Mia no longer bleeds: Ben has seen to it."),
-    (tarot.CharacterStabilized(character="Mia"),
+    (events.CharacterStabilized(character="Mia"),
      "Mia no longer bleeds: a hospital has seen to it."),
-    (tarot.AttackDeclared(character="Mia", targets=("Guard", "Ben"), story="with the car"),
+    (events.AttackDeclared(character="Mia", targets=("Guard", "Ben"), story="with the car"),
      "Mia attacks Guard and Ben. In these words: “with the car”"),
-    (tarot.ActionTaken(character="Mia", story="she hides"),
+    (events.ActionTaken(character="Mia", story="she hides"),
      "Mia acts. In these words: “she hides”"),
-    (tarot.HitLanded(character="Mia", weapon="A Bat", by=None, wounds=1),
+    (events.HitLanded(character="Mia", weapon="A Bat", by=None, wounds=1),
      "Mia is hit. Weapon: A Bat."),
-    (tarot.HitLanded(character="Mia", weapon=None, by="Guard", wounds=1), "Mia is hit by Guard."),
-    (tarot.WoundsHealed(character="Mia", wounds=1, weeks=1),
+    (events.HitLanded(character="Mia", weapon=None, by="Guard", wounds=1), "Mia is hit by Guard."),
+    (events.WoundsHealed(character="Mia", wounds=1, weeks=1),
      "A wound of Mia has healed. It has taken one week."),
-    (tarot.WoundsHealed(character="Mia", wounds=2, weeks=8),
+    (events.WoundsHealed(character="Mia", wounds=2, weeks=8),
      "2 wounds of Mia have healed. It has taken 8 weeks."),
-    (tarot.ContestBegun(sides=(tarot.ContestSide(character="Mia", trait="Driving", penalty=2),
+    (events.ContestBegun(sides=(tarot.ContestSide(character="Mia", trait="Driving", penalty=2),
                                tarot.ContestSide(character="Ben", trait="Brawn", penalty=1,
                                                  told_trait="Brawn"),
                                tarot.ContestSide(character="Guard", trait="Brawn"))),
@@ -152,14 +152,14 @@ SENTENCES = [
     (contest(standing("Mia", majors=1), standing("Guard", majors=1), is_tie=True),
      "Mia and Guard show Major Arcana: the stories say who has won what."),
     (contest(standing("Mia"), standing("Guard"), is_tie=True), "Nobody wins: it is a draw."),
-    (tarot.CardMoved(card=FOOL, source=hand("Ann"), target=DECK, reason="a mistake"),
+    (events.CardMoved(card=FOOL, source=hand("Ann"), target=DECK, reason="a mistake"),
      "The Narrator moves a card: hand of Ann → deck. Reason: “a mistake”"),
-    (tarot.CardMoved(card=FOOL, source=committed("Ann"), target=DISCARD_PILE, reason="so"),
+    (events.CardMoved(card=FOOL, source=committed("Ann"), target=DISCARD_PILE, reason="so"),
      "The Narrator moves The Fool: face down before Ann → discard pile. Reason: “so”"),
-    (tarot.CardMoved(card=FOOL, source=committed(None), target=hand(None), reason="so"),
+    (events.CardMoved(card=FOOL, source=committed(None), target=hand(None), reason="so"),
      "The Narrator moves a card: face down before the Narrator → hand of the Narrator. "
      "Reason: “so”"),
-    (tarot.CardMoved(card=FOOL, source=REVEALED, target=hand("Ann"), reason="so"),
+    (events.CardMoved(card=FOOL, source=REVEALED, target=hand("Ann"), reason="so"),
      "The Narrator moves The Fool: face up on the table → hand of Ann. Reason: “so”"),
 ]  # fmt: skip
 
@@ -174,9 +174,12 @@ def test_the_tones_of_an_end_are_those_of_the_players():
         (contest(standing("Mia"), standing("Guard"), winners=("Mia",)), Tone.GOOD),
         (contest(standing("Mia"), standing("Guard"), winners=("Guard",)), Tone.BAD),
         (contest(standing("Mia"), standing("Guard")), Tone.PLAIN),
-        (tarot.WoundsSuffered(character="Mia", wounds=1, cause=TraumaCause.HIT), Tone.BAD),
-        (tarot.WoundsSuffered(character="Guard", wounds=1, cause=TraumaCause.HIT), Tone.GOOD),
-        (tarot.WoundsSuffered(character="Mia", wounds=0, cause=TraumaCause.HIT), Tone.GOOD),
+        (events.WoundsSuffered(character="Mia", wounds=1, cause=TraumaCause.HIT), Tone.BAD),
+        (
+            events.WoundsSuffered(character="Guard", wounds=1, cause=TraumaCause.HIT),
+            Tone.GOOD,
+        ),
+        (events.WoundsSuffered(character="Mia", wounds=0, cause=TraumaCause.HIT), Tone.GOOD),
     ):
         assert [line.tone for line in told(event)] == [tone]
 
@@ -184,7 +187,7 @@ def test_the_tones_of_an_end_are_those_of_the_players():
 @pytest.mark.parametrize("counter", list(tarot.Counter))
 def test_what_the_narrator_sets_is_told_with_its_reason(counter):
     yes, no = (
-        text(tarot.CounterSet(counter=counter, number=number, character="Mia", reason="so"))
+        text(events.CounterSet(counter=counter, number=number, character="Mia", reason="so"))
         for number in (1, 0)
     )
     assert yes != no
@@ -194,10 +197,10 @@ def test_what_the_narrator_sets_is_told_with_its_reason(counter):
 
 @pytest.mark.rule("TT-019")
 def test_the_narrator_hears_what_she_keeps_from_the_players():
-    called = tarot.CheckCalled(character="Mia", trait="Driving", needed=6)
+    called = events.CheckCalled(character="Mia", trait="Driving", needed=6)
     fails = settled(outcome=Outcome.FAILURE)
     ends = contest(standing("Mia"), standing("Guard", rank=0), winners=("Mia",))
-    worn = tarot.ArmorWorn(character="Mia", armor="Leather Armor", rating=2)
+    worn = events.ArmorWorn(character="Mia", armor="Leather Armor", rating=2)
     heard = {
         seat: [text(each, seat=seat) for each in (called, fails, ends, worn)]
         for seat in (tarot.NARRATOR, ANN, BEN, tarot.SPECTATOR)
@@ -219,7 +222,7 @@ def test_the_narrator_hears_what_she_keeps_from_the_players():
 
 @pytest.mark.rule("TT-025")
 def test_who_lays_cards_hears_which():
-    event = tarot.CardsCommitted(character="Mia", holder="Ann", cards=(FOOL, QUEEN_OF_CUPS))
+    event = events.CardsCommitted(character="Mia", holder="Ann", cards=(FOOL, QUEEN_OF_CUPS))
     assert text(event, seat=ANN) == "Ann lays The Fool and Queen of Cups face down for Mia."
     for seat in (BEN, tarot.NARRATOR, tarot.SPECTATOR):
         assert text(event, seat=seat) == "Ann lays 2 cards face down for Mia."
@@ -228,10 +231,10 @@ def test_who_lays_cards_hears_which():
 @pytest.mark.rule("TT-022", "TT-030", "TT-031")
 def test_what_comes_for_a_burned_card_is_told_by_what_it_does():
     burned = {"character": "Mia", "burned": THREE_OF_WANDS}
-    assert text(tarot.BurnDrawn(**burned, card=QUEEN_OF_CUPS, helps=True)) == (
+    assert text(events.BurnDrawn(**burned, card=QUEEN_OF_CUPS, helps=True)) == (
         "Three of Wands burns. Drawn for it: Queen of Cups (+2)."
     )
-    assert text(tarot.BurnDrawn(**burned, card=24, helps=False)) == (
+    assert text(events.BurnDrawn(**burned, card=24, helps=False)) == (
         "Three of Wands burns. Drawn for it: Two of Wands. It is of no use."
     )
 
@@ -247,14 +250,14 @@ def test_a_deck_is_told_by_its_own_names_and_meanings():
         suit_meanings=[(suit, tarot.SuitMeaning(meaning)) for suit, meaning in meanings],
     )
     state = pushing(begun(deck=deck), "Mia", Suit.WANDS)
-    event = tarot.CardsRevealed(character="Mia", holder="Ann", cards=(65, 51, THREE_OF_WANDS, 9))
+    event = events.CardsRevealed(character="Mia", holder="Ann", cards=(65, 51, THREE_OF_WANDS, 9))
     assert text(event, state=state) == (
         "Mia reveals Ace of Coins (burned), Ace of Swords (+1), Three of Wands (+1) "
         "and Fortitude (Major Arcana)."
     )
-    turned = tarot.MajorTurned(character="Mia", card=9, toward=TurnedTo.SELF)
+    turned = events.MajorTurned(character="Mia", card=9, toward=TurnedTo.SELF)
     assert text(turned, state=state).endswith("It has to show this: courage and patience.")
-    declared = tarot.PushDeclared(character="Mia", aim=PushTarget.CHECK, suit=Suit.WANDS)
+    declared = events.PushDeclared(character="Mia", aim=PushTarget.CHECK, suit=Suit.WANDS)
     assert text(declared, state=state) == "Mia pushes. The heart drives it: Wands."
 
 
@@ -262,17 +265,17 @@ def test_a_major_arcana_that_no_other_deck_has_shows_its_picture():
     odd = tarot.TarotCard(number=99, name="The Bat", arcana=tarot.Arcana.MAJOR, suit=None, rank=22)
     plain = tarot.rider_waite_deck()
     state = begun(deck=attrs.evolve(plain, name="odd", cards=(*plain.cards, odd)))
-    turned = tarot.MajorTurned(character="Mia", card=99, toward=TurnedTo.SELF)
+    turned = events.MajorTurned(character="Mia", card=99, toward=TurnedTo.SELF)
     assert text(turned, state=state) == (
         "Ann turns The Bat and tells the story. It has to show this: what its picture says."
     )
 
 
 def test_who_draws_a_hand_is_told_of_once_and_what_comes_between_parts_it():
-    drawn = [tarot.CardDrawn(holder="Ann", card=card) for card in (FOOL, STAR)]
-    new = tarot.HandDrawn(holder="Ben", size=1)
-    bens = tarot.CardDrawn(holder="Ben", card=QUEEN_OF_CUPS)
-    shuffled = tarot.DeckReshuffled(discarded=(2, 3), order=(2, 3))
+    drawn = [events.CardDrawn(holder="Ann", card=card) for card in (FOOL, STAR)]
+    new = events.HandDrawn(holder="Ben", size=1)
+    bens = events.CardDrawn(holder="Ben", card=QUEEN_OF_CUPS)
+    shuffled = events.DeckReshuffled(discarded=(2, 3), order=(2, 3))
     assert text(*drawn, new, bens, seat=ANN) == (
         "Ann draws The Fool and The Star. / Ben draws a card."
     )
@@ -284,7 +287,7 @@ def test_who_draws_a_hand_is_told_of_once_and_what_comes_between_parts_it():
 
 def test_words_of_people_are_quoted_and_words_of_the_game_are_terms():
     (line,) = told(
-        tarot.PushDeclared(character="Mia", aim=PushTarget.CHECK, suit=Suit.CUPS, story="x")
+        events.PushDeclared(character="Mia", aim=PushTarget.CHECK, suit=Suit.CUPS, story="x")
     )
     assert Quote("x") in line.spans
     assert Term("Suit.CUPS", "Cups") in line.spans

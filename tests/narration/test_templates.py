@@ -86,7 +86,7 @@ def test_the_rows_whose_conditions_hold_are_one_line(table):
         "CardPooled,given(card),{hero} pools {number}.,,,,number=length(hero),tone_of(hero),"
         "rules_of(card) TR-022,0",
     )
-    event = torg.CardPooled(hero="Quin", card=42)
+    event = torg.events.CardPooled(hero="Quin", card=42)
     rules = ("TR-022", "TR-001", "TR-042")
     assert told(path, event) == ("The sun shines. Quin pools 4.", Tone.GOOD, 0, rules)
     assert told(path, event, is_raining=True)[0] == "It rains. Quin pools 4."
@@ -94,7 +94,7 @@ def test_the_rows_whose_conditions_hold_are_one_line(table):
 
 def test_a_line_without_a_row_is_not_told(table):
     path = table(EVENTS, "CardPooled,is_raining,It rains.,,,,,,,")
-    assert told(path, torg.CardPooled(hero="Quin", card=42)) is None
+    assert told(path, torg.events.CardPooled(hero="Quin", card=42)) is None
 
 
 def test_a_member_of_an_enum_and_a_text_are_compared_by_a_word(table):
@@ -104,14 +104,14 @@ def test_a_member_of_an_enum_and_a_text_are_compared_by_a_word(table):
         "QuestionAsked,!owed=useful_idea,An answer.,,,,,,,",
         "SceneBegun,kind=DRAMATIC,It is dramatic.,,,,,,,",
     )
-    asked = torg.QuestionAsked(hero="Quin", question="", owed="useful_idea")
+    asked = torg.events.QuestionAsked(hero="Quin", question="", owed="useful_idea")
     assert told(path, asked)[0] == "An idea."
-    assert told(path, torg.QuestionAsked(hero="Quin", question="", owed="inspiration"))[0] == (
-        "An answer."
-    )
-    dramatic = torg.SceneBegun(kind=torg.SceneKind.DRAMATIC, cast=())
+    assert told(path, torg.events.QuestionAsked(hero="Quin", question="", owed="inspiration"))[
+        0
+    ] == ("An answer.")
+    dramatic = torg.events.SceneBegun(kind=torg.SceneKind.DRAMATIC, cast=())
     assert told(path, dramatic)[0] == "It is dramatic."
-    assert told(path, torg.SceneBegun(kind=torg.SceneKind.STANDARD, cast=())) is None
+    assert told(path, torg.events.SceneBegun(kind=torg.SceneKind.STANDARD, cast=())) is None
 
 
 def test_a_number_decides_and_so_does_how_many_there_are(table):
@@ -120,15 +120,15 @@ def test_a_number_decides_and_so_does_how_many_there_are(table):
         "PoolStripped,,A card.,{n} cards.,cards,,,,,",
         "DifficultyRaised,,One more.,{n} more.,amount,,,,,",
     )
-    stripped = [torg.PoolStripped(hero="Quin", cards=cards) for cards in ((42,), (42, 43))]
+    stripped = [torg.events.PoolStripped(hero="Quin", cards=cards) for cards in ((42,), (42, 43))]
     assert [told(path, each)[0] for each in stripped] == ["A card.", "2 cards."]
-    raised = [torg.DifficultyRaised(amount=amount) for amount in (1, 3)]
+    raised = [torg.events.DifficultyRaised(amount=amount) for amount in (1, 3)]
     assert [told(path, each)[0] for each in raised] == ["One more.", "3 more."]
 
 
 def test_a_row_may_be_an_expression(table):
     path = table(EVENTS, "RallyCalled,,=doubled,,,,,bad,,")
-    assert told(path, torg.RallyCalled(awaiting=()))[:2] == ("Once. Twice.", Tone.BAD)
+    assert told(path, torg.events.RallyCalled(awaiting=()))[:2] == ("Once. Twice.", Tone.BAD)
     assert list(messages_in(path)) == []
 
 
@@ -139,9 +139,9 @@ def test_a_label_is_the_first_row_and_may_stand_around_those_below(table):
         "Sacrifice,,,give up life,,,,",
     )
     _, titles = read_labels(path, torg.TORG.commands, OwnScope, HERE)
-    assert titles == {torg.Sacrifice: Message("die", context="menu")}
-    assert label(path, torg.Sacrifice(hero="Quin", what="boom")) == "give up life: “BOOM”"
-    assert label(path, torg.Sacrifice(hero="Quin")) == "give up life"
+    assert titles == {torg.commands.Sacrifice: Message("die", context="menu")}
+    assert label(path, torg.commands.Sacrifice(hero="Quin", what="boom")) == "give up life: “BOOM”"
+    assert label(path, torg.commands.Sacrifice(hero="Quin")) == "give up life"
 
 
 @pytest.mark.parametrize(
@@ -223,6 +223,6 @@ def test_a_value_that_goes_into_no_sentence_is_refused(table):
     path = table(EVENTS, "RealmNamed,,{text}.,,,,text=nothing(realm),,,")
     other = type(sys)("other")
     other.nothing = lambda realm: None
-    template = read_messages(path, torg.TORG.events, OwnScope, other)[torg.RealmNamed]
+    template = read_messages(path, torg.TORG.events, OwnScope, other)[torg.events.RealmNamed]
     with pytest.raises(TypeError, match="goes into no sentence"):
-        template(scope(torg.RealmNamed(realm=None)))
+        template(scope(torg.events.RealmNamed(realm=None)))

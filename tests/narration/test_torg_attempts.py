@@ -22,12 +22,12 @@ ATTACK = torg.Attempt(
 
 
 def declared(**changes):
-    return torg.ActionDeclared(attempt=attrs.evolve(ATTACK, **changes), contributes=True)
+    return torg.events.ActionDeclared(attempt=attrs.evolve(ATTACK, **changes), contributes=True)
 
 
 def announced(*results, die=15, bonus=2, **changes):
     outcome = torg.Outcome(die_total=die, bonus=bonus, results=results)
-    return torg.ActionAnnounced(attempt=attrs.evolve(ATTACK, **changes), outcome=outcome)
+    return torg.events.ActionAnnounced(attempt=attrs.evolve(ATTACK, **changes), outcome=outcome)
 
 
 def result(check, margin, succeeded):
@@ -179,18 +179,18 @@ def test_the_rise_in_toughness_is_told_in_every_text_and_language():
     ],
 )  # fmt: skip
 def test_dice_are_told_as_they_fell(roll, stymied, words):
-    assert text(torg.DieRolled(actor="Quin", roll=roll, uses_up_stymied=stymied)) == words
+    assert text(torg.events.DieRolled(actor="Quin", roll=roll, uses_up_stymied=stymied)) == words
 
 
 def test_three_dice_are_several():
     roll = DieRoll(die=Die.ACTION, total=10, faces=(3, 3, 4))
-    thrown = torg.DieRolled(actor="Quin", roll=roll, uses_up_stymied=False)
+    thrown = torg.events.DieRolled(actor="Quin", roll=roll, uses_up_stymied=False)
     assert text(thrown, dialect=GURPS) == "Dice: 3 + 3 + 4 = 10."
 
 
 def test_an_active_defense_is_told_by_what_it_makes_of_attacks():
     words = "The total 12 makes it 10 against attacks on Quin."
-    assert text(torg.DefenseRolled(hero="Quin", total=12, defense=10)) == words
+    assert text(torg.events.DefenseRolled(hero="Quin", total=12, defense=10)) == words
 
 
 # ------------------------------------------------------------------------ the effect total

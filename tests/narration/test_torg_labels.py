@@ -3,6 +3,7 @@
 import pytest
 
 from dramadeck import narration, torg
+from dramadeck.torg import commands
 from tests.torg.tables_actions import announced, fight
 
 QUIN = torg.hero_seat("Quin")
@@ -14,7 +15,7 @@ def label(command, seat=torg.GAMEMASTER, state=None):
 
 
 def test_who_sends_a_command_in_her_own_name_is_not_named():
-    command = torg.PlayToPool(hero="Quin", card=42)
+    command = commands.PlayToPool(hero="Quin", card=42)
     assert label(command, QUIN) == "put Haste (42) into the pool"
     assert label(command) == "Quin: put Haste (42) into the pool"
 
@@ -29,13 +30,15 @@ def test_a_menu_says_which_of_several_successes_would_fail():
         checks=(torg.Check(value=12, difficulty=5, target="Quin"), taunt),
     ).state
     state = announced(state, 12).state
-    plays = [torg.PlayCard(hero="Quin", card=74, choice=torg.Negating(place=at)) for at in (1, 2)]
+    plays = [
+        commands.PlayCard(hero="Quin", card=74, choice=torg.Negating(place=at)) for at in (1, 2)
+    ]
     assert [label(each, QUIN, state) for each in plays] == [
         "play Opponent Fails (74): action 1, Attack by 5",
         "play Opponent Fails (74): action 2, Taunt by 4",
     ]
     assert set(plays) <= set(torg.TORG.legal_actions(state, QUIN))
-    beyond = torg.PlayCard(hero="Quin", card=74, choice=torg.Negating(place=3))
+    beyond = commands.PlayCard(hero="Quin", card=74, choice=torg.Negating(place=3))
     assert label(beyond, QUIN, state) == "play Opponent Fails (74): action 3"
 
 
@@ -71,55 +74,56 @@ def test_a_menu_says_which_of_several_successes_would_fail():
 )
 def test_what_is_said_with_a_card_stands_in_its_label(choice, words):
     assert (
-        label(torg.PlayCard(hero="Quin", card=42, choice=choice), QUIN) == f"play Haste (42){words}"
+        label(commands.PlayCard(hero="Quin", card=42, choice=choice), QUIN)
+        == f"play Haste (42){words}"
     )
 
 
 @pytest.mark.parametrize(
     ("command", "words"),
     [
-        (torg.BeginScene(kind="dramatic"), "begin a dramatic scene"),
-        (torg.EndScene(is_final_encounter=True), "end the scene: it was the final encounter"),
-        (torg.Flip(card=42), "this card comes up: Haste (42)"),
-        (torg.DrawLot(card=42), "this card comes up: Haste (42)"),
-        (torg.Announce(actor="Quin", stopped_by=("Voss",)),
+        (commands.BeginScene(kind="dramatic"), "begin a dramatic scene"),
+        (commands.EndScene(is_final_encounter=True), "end the scene: it was the final encounter"),
+        (commands.Flip(card=42), "this card comes up: Haste (42)"),
+        (commands.DrawLot(card=42), "this card comes up: Haste (42)"),
+        (commands.Announce(actor="Quin", stopped_by=("Voss",)),
          "Quin: announce the result; these get out of the way: Voss"),
-        (torg.Roll(actor="Quin", dice=(20, 3)), "Quin: the dice show 20 and 3"),
-        (torg.Roll(actor="Quin"), "Quin: throw the dice"),
-        (torg.Defend(hero="Quin", value=9, total=12), "Quin: defend: total 12"),
-        (torg.MakeCall(actor="Quin", target="Voss", what="he stumbles"),
+        (commands.Roll(actor="Quin", dice=(20, 3)), "Quin: the dice show 20 and 3"),
+        (commands.Roll(actor="Quin"), "Quin: throw the dice"),
+        (commands.Defend(hero="Quin", value=9, total=12), "Quin: defend: total 12"),
+        (commands.MakeCall(actor="Quin", target="Voss", what="he stumbles"),
          "Quin: it befalls Voss: “he stumbles”"),
-        (torg.ReportDamage(target="Quin", wounds=2, knocks_out=True),
+        (commands.ReportDamage(target="Quin", wounds=2, knocks_out=True),
          "report harm to Quin: wounds 2 and knocked out"),
-        (torg.StripPool(hero="Quin", cards=(42,)), "take from the pool of Quin: Haste (42)"),
-        (torg.SetReality(character="Voss", reality=None),
+        (commands.StripPool(hero="Quin", cards=(42,)), "take from the pool of Quin: Haste (42)"),
+        (commands.SetReality(character="Voss", reality=None),
          "Voss is of no reality that matters"),
-        (torg.NameRealm(realm=None), "where the scene plays matters no more"),
-        (torg.SetCounter(counter="speed", number=21, character="Quin", reason="so"),
+        (commands.NameRealm(realm=None), "where the scene plays matters no more"),
+        (commands.SetCounter(counter="speed", number=21, character="Quin", reason="so"),
          "Quin: set speed to 5.25"),
-        (torg.SetCounter(counter="flips_left", number=3, reason="so"), "set flips left to 3"),
-        (torg.EndLifeRage(side="villains"), "end the rage of the villains"),
-        (torg.EndLifeRage(side="heroes"), "end the rage of the heroes"),
-        (torg.BeginSkillResolution(hero="Quin", skill="lore", difficulties=(8, 9)),
+        (commands.SetCounter(counter="flips_left", number=3, reason="so"), "set flips left to 3"),
+        (commands.EndLifeRage(side="villains"), "end the rage of the villains"),
+        (commands.EndLifeRage(side="heroes"), "end the rage of the heroes"),
+        (commands.BeginSkillResolution(hero="Quin", skill="lore", difficulties=(8, 9)),
          "begin a dramatic skill resolution: Quin, lore, 8 and 9"),
-        (torg.MoveCard(card=42, to="pool", hero="Quin", reason="so"),
+        (commands.MoveCard(card=42, to="pool", hero="Quin", reason="so"),
          "move Haste (42) → pool of Quin"),
-        (torg.MoveCard(card=42, to="hand", hero="Quin", reason="so"),
+        (commands.MoveCard(card=42, to="hand", hero="Quin", reason="so"),
          "move Haste (42) → hand of Quin"),
-        (torg.MoveCard(card=42, to="drama_deck", reason="so"), "move Haste (42) → drama deck"),
-        (torg.AnswerCampaign(hero="Quin", agrees=False),
+        (commands.MoveCard(card=42, to="drama_deck", reason="so"), "move Haste (42) → drama deck"),
+        (commands.AnswerCampaign(hero="Quin", agrees=False),
          "Quin: refuse a subplot that lasts"),
-        (torg.JudgeCampaign(approves=True), "the subplot may last"),
-        (torg.ProposeCampaign(hero="Quin", card=112, owner="Marco", subplot="Nemesis"),
+        (commands.JudgeCampaign(approves=True), "the subplot may last"),
+        (commands.ProposeCampaign(hero="Quin", card=112, owner="Marco", subplot="Nemesis"),
          "Quin: play Campaign (112): Nemesis of Marco shall last"),
-        (torg.Sacrifice(hero="Quin", what="a leap"),
+        (commands.Sacrifice(hero="Quin", what="a leap"),
          "Quin: give up life for a sure victory: “a leap”"),
-        (torg.NameDrawn(hero="Quin", cards=(42,)), "Quin: have drawn Haste (42)"),
-        (torg.DiscardAfterScene(hero="Quin", cards=(42,)), "Quin: discard Haste (42)"),
-        (torg.ChooseApproach(hero="Quin", skill="lore"), "Quin: go on with lore"),
-        (torg.QuickMethod(actor="Quin", action="Taunt", value=8, difficulties=(8, 9)),
+        (commands.NameDrawn(hero="Quin", cards=(42,)), "Quin: have drawn Haste (42)"),
+        (commands.DiscardAfterScene(hero="Quin", cards=(42,)), "Quin: discard Haste (42)"),
+        (commands.ChooseApproach(hero="Quin", skill="lore"), "Quin: go on with lore"),
+        (commands.QuickMethod(actor="Quin", action="Taunt", value=8, difficulties=(8, 9)),
          "Quin: the quick way: act 2 times with one roll (Taunt)"),
-        (torg.OfferTrade(hero="Quin", with_hero="Marco", gives=(42,), wants=("Hero",)),
+        (commands.OfferTrade(hero="Quin", with_hero="Marco", gives=(42,), wants=("Hero",)),
          "Quin: offer Marco Haste (42) for Hero"),
     ],
 )  # fmt: skip

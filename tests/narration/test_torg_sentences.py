@@ -16,6 +16,7 @@ from dramadeck.torg import (
     Disadvantage,
     Injuries,
     Side,
+    events,
 )
 from dramadeck.torg.attempt import Attempt, Attribute, Die, DieRoll, Purpose, RollKind
 from dramadeck.torg.cards import ExpansionEffect
@@ -82,207 +83,208 @@ def came_to(*successes, effect=None):
 
 
 SENTENCES = [
-    (quin(torg.PoolOpened, cards=(HASTE,)), "Quin opens the pool with Haste (42)."),
-    (quin(torg.SpecialLaid, type=CardType.CONNECTION, idea="a friend"),
+    (quin(events.PoolOpened, cards=(HASTE,)), "Quin opens the pool with Haste (42)."),
+    (quin(events.SpecialLaid, type=CardType.CONNECTION, idea="a friend"),
      "Connection of Quin waits for the gamemaster. Idea: “a friend”"),
-    (quin(torg.SpecialLaid, type=CardType.CONNECTION, idea=""),
+    (quin(events.SpecialLaid, type=CardType.CONNECTION, idea=""),
      "Connection of Quin waits for the gamemaster."),
-    (quin(torg.CardsOwed, count=1), "Quin is to draw a card and to say which."),
-    (quin(torg.CardsRanOut, missing=2), "No card is left to draw: Quin goes without 2."),
-    (torg.CardStayed(card=HASTE), "A new round begins, and this card stays in force: Haste (42). "
+    (quin(events.CardsOwed, count=1), "Quin is to draw a card and to say which."),
+    (quin(events.CardsRanOut, missing=2), "No card is left to draw: Quin goes without 2."),
+    (events.CardStayed(card=HASTE), "A new round begins, and this card stays in force: Haste (42). "
      "The villains have the initiative."),
-    (torg.TimeRanOut(hero="Quin"), "Time has run out: the task has failed!"),
-    (torg.VillainStoodFirm(villain="Voss"), "Voss stands firm."),
-    (torg.SideAffected(side=Side.VILLAINS, effect=torg.Advantage.UP),
+    (events.TimeRanOut(hero="Quin"), "Time has run out: the task has failed!"),
+    (events.VillainStoodFirm(villain="Voss"), "Voss stands firm."),
+    (events.SideAffected(side=Side.VILLAINS, effect=torg.Advantage.UP),
      "Up for the villains: one die more on every action."),
-    (torg.SideAffected(side=Side.HEROES, effect=ExpansionEffect.DANGER),
+    (events.SideAffected(side=Side.HEROES, effect=ExpansionEffect.DANGER),
      "Danger for the heroes: the gamemaster plays it out."),
-    (torg.SetbackNamed(side=Side.HEROES, what="it rains"), "A setback for the heroes: “it rains”"),
-    (torg.SetbackNamed(side=Side.VILLAINS, what="it rains"),
+    (events.SetbackNamed(side=Side.HEROES, what="it rains"),
+     "A setback for the heroes: “it rains”"),
+    (events.SetbackNamed(side=Side.VILLAINS, what="it rains"),
      "A setback for the villains: “it rains”"),
-    (torg.ConditionGiven(character="Voss", effect=Disadvantage.STYMIED, lasts=False),
+    (events.ConditionGiven(character="Voss", effect=Disadvantage.STYMIED, lasts=False),
      "Voss is stymied for the round."),
-    (torg.ConditionGiven(character="Voss", effect=InteractionEffect.UNSKILLED, lasts=True),
+    (events.ConditionGiven(character="Voss", effect=InteractionEffect.UNSKILLED, lasts=True),
      "Voss acts as if unskilled until the next action."),
-    (torg.ConditionGiven(character="Voss", effect=Disadvantage.CONFUSED, lasts=True),
+    (events.ConditionGiven(character="Voss", effect=Disadvantage.CONFUSED, lasts=True),
      "Voss, until the next action: Confused."),
-    (torg.ConditionGiven(character="Voss", effect=Disadvantage.CONFUSED, lasts=False),
+    (events.ConditionGiven(character="Voss", effect=Disadvantage.CONFUSED, lasts=False),
      "Voss, for the round: Confused."),
-    (torg.BreakdownStruck(side=Side.HEROES, increase=3),
+    (events.BreakdownStruck(side=Side.HEROES, increase=3),
      "Heroes with cyberware are checked, at 3 worse."),
-    (torg.BreakdownStruck(side=Side.VILLAINS, increase=3),
+    (events.BreakdownStruck(side=Side.VILLAINS, increase=3),
      "Villains with cyberware are checked, at 3 worse."),
-    (quin(torg.CardEarned, action=None), "A check that could gain no step earns Quin a card."),
-    (quin(torg.CardEarned, action=ActionKind.TAUNT),
+    (quin(events.CardEarned, action=None), "A check that could gain no step earns Quin a card."),
+    (quin(events.CardEarned, action=ActionKind.TAUNT),
      "Quin earns a card for an approved action (Taunt)."),
-    (quin(torg.DefenseTested, succeeded=True), "The defense of Quin holds."),
-    (quin(torg.DefenseTested, succeeded=False), "The defense of Quin is broken."),
-    (quin(torg.PoolExposed, villain="Voss", count=1),
+    (quin(events.DefenseTested, succeeded=True), "The defense of Quin holds."),
+    (quin(events.DefenseTested, succeeded=False), "The defense of Quin is broken."),
+    (quin(events.PoolExposed, villain="Voss", count=1),
      "Voss may take a card from the pool of Quin."),
-    (quin(torg.PoolExposed, villain="Voss", count=2),
+    (quin(events.PoolExposed, villain="Voss", count=2),
      "Voss may take 2 cards from the pool of Quin."),
-    (torg.SceneBegun(kind=torg.SceneKind.STANDARD, cast=()),
+    (events.SceneBegun(kind=torg.SceneKind.STANDARD, cast=()),
      "A standard scene begins. Nobody is against the heroes yet."),
-    (torg.DamageSuffered(target="Quin", by=(), injuries=Injuries()),
+    (events.DamageSuffered(target="Quin", by=(), injuries=Injuries()),
      "Quin is unharmed. (Shock now: 0)"),
-    (torg.DamageSuffered(target="Quin", by=("Voss", "Guard"), injuries=Injuries()),
+    (events.DamageSuffered(target="Quin", by=("Voss", "Guard"), injuries=Injuries()),
      "The attack of Voss and Guard does Quin no harm. (Shock now: 0)"),
-    (torg.DamageSuffered(target="Quin", by=(),
+    (events.DamageSuffered(target="Quin", by=(),
                          injuries=Injuries(shock=2, wounds=1, is_knocked_down=True)),
      "Quin suffers 2 shock and a wound. Quin is knocked down. (Shock now: 2)"),
-    (torg.DamageSuffered(target="Voss", by=(),
+    (events.DamageSuffered(target="Voss", by=(),
                          injuries=Injuries(wounds=2, is_unconscious=True, is_knocked_out=True)),
      "Voss suffers 2 wounds. Voss is unconscious. Voss is knocked out. (Shock now: 0)"),
-    (torg.TurnTaken(character="Quin", action=None, contributes=False),
+    (events.TurnTaken(character="Quin", action=None, contributes=False),
      "Quin lets the turn go by."),
-    (torg.TurnTaken(character="Quin", action=ActionKind.DEFEND, contributes=True),
+    (events.TurnTaken(character="Quin", action=ActionKind.DEFEND, contributes=True),
      "Quin defends."),
-    (torg.ActionReported(actor="Quin", action=ActionKind.ATTACK, margin=0, target="Voss",
+    (events.ActionReported(actor="Quin", action=ActionKind.ATTACK, margin=0, target="Voss",
                          contributes=True, die_total=None), "Quin attacks Voss: just succeeds."),
-    (torg.ActionReported(actor="Quin", action=ActionKind.OTHER, margin=-2, target=None,
+    (events.ActionReported(actor="Quin", action=ActionKind.OTHER, margin=-2, target=None,
                          contributes=True, die_total=None), "Quin acts: Other, fails by 2."),
-    (quin(torg.CardsTraded, with_hero="Marco", gives=(HASTE,), takes=(HERO,), in_pools=True),
+    (quin(events.CardsTraded, with_hero="Marco", gives=(HASTE,), takes=(HERO,), in_pools=True),
      "Quin gives Haste (42) for Hero (64) of Marco."),
-    (quin(torg.CardsTraded, with_hero="Marco", gives=(HASTE,), takes=(HERO,), in_pools=False),
+    (quin(events.CardsTraded, with_hero="Marco", gives=(HASTE,), takes=(HERO,), in_pools=False),
      "Quin gives a card for a card of Marco."),
-    (torg.ApproachChosen(skill="lore", starts_over=False),
+    (events.ApproachChosen(skill="lore", starts_over=False),
      "The way out shall be another skill: lore."),
-    (torg.ApproachJudged(approach=Approach(skill="lore", starts_over=False),
+    (events.ApproachJudged(approach=Approach(skill="lore", starts_over=False),
                          is_convincing=True), "The gamemaster is convinced."),
-    (torg.ApproachJudged(approach=Approach(skill="lore", starts_over=False),
+    (events.ApproachJudged(approach=Approach(skill="lore", starts_over=False),
                          is_convincing=False), "The gamemaster is not convinced; not this round."),
-    (torg.StepLost(step=torg.Step.B), "A setback: step B is lost."),
-    (torg.StepLost(step=None), "A setback, but there is no step to lose."),
-    (torg.SkillResolutionAbandoned(), "The task is left to others."),
-    (quin(torg.PointGained), "It is a point: Quin adds a die."),
-    (quin(torg.PointGained, what_for="a leap"), "It is a point, and it serves this: a leap. "
+    (events.StepLost(step=torg.Step.B), "A setback: step B is lost."),
+    (events.StepLost(step=None), "A setback, but there is no step to lose."),
+    (events.SkillResolutionAbandoned(), "The task is left to others."),
+    (quin(events.PointGained), "It is a point: Quin adds a die."),
+    (quin(events.PointGained, what_for="a leap"), "It is a point, and it serves this: a leap. "
      "What it does is for the gamemaster to say."),
-    (quin(torg.PossibilitySpent), "Quin spends a possibility and adds a die."),
-    (quin(torg.PossibilitySpent, what_for="a leap"), "Quin spends a possibility for a leap. "
+    (quin(events.PossibilitySpent), "Quin spends a possibility and adds a die."),
+    (quin(events.PossibilitySpent, what_for="a leap"), "Quin spends a possibility for a leap. "
      "What it does is for the gamemaster to say."),
-    (quin(torg.CardPlayed, card=HASTE, from_pool=True, lasts=False),
+    (quin(events.CardPlayed, card=HASTE, from_pool=True, lasts=False),
      "Quin plays Haste (42) from the pool."),
-    (quin(torg.ActionSupported, card=146, actor="Marco", amount=3, explanation="a shout"),
+    (quin(events.ActionSupported, card=146, actor="Marco", amount=3, explanation="a shout"),
      "Quin supports Marco: the bonus number is 3 higher. Reason: “a shout”"),
-    (quin(torg.EffectRaised, amount=3, raises_total=True, percent=0),
+    (quin(events.EffectRaised, amount=3, raises_total=True, percent=0),
      "The total of Quin is 3 higher."),
-    (quin(torg.EffectRaised, amount=3, raises_total=False, percent=0),
+    (quin(events.EffectRaised, amount=3, raises_total=False, percent=0),
      "The effect value of Quin is 3 higher."),
-    (quin(torg.EffectRaised, amount=0, raises_total=False, percent=50),
+    (quin(events.EffectRaised, amount=0, raises_total=False, percent=50),
      "The effect total of Quin is 50 percent higher."),
-    (quin(torg.NextRollRaised, card=HASTE, kind=RollKind.PHYSICAL, amount=3),
+    (quin(events.NextRollRaised, card=HASTE, kind=RollKind.PHYSICAL, amount=3),
      "The next physical roll of Quin is better by 3."),
-    (quin(torg.AttributeRaised, card=ADRENALIN, attribute=Attribute.STRENGTH, amount=3),
+    (quin(events.AttributeRaised, card=ADRENALIN, attribute=Attribute.STRENGTH, amount=3),
      "An attribute of Quin is 3 higher for the round: Strength."),
-    (quin(torg.ActionRetried, attempt=None, resolution=None),
+    (quin(events.ActionRetried, attempt=None, resolution=None),
      "Quin tries again at once; the first try does not count."),
-    (quin(torg.ActionRetried, attempt=THROWN, resolution=None),
+    (quin(events.ActionRetried, attempt=THROWN, resolution=None),
      "Quin throws the dice twice more; the best of three counts."),
-    (quin(torg.ActionRetried, attempt=attrs.evolve(THROWN, rolls=()), resolution=None),
+    (quin(events.ActionRetried, attempt=attrs.evolve(THROWN, rolls=()), resolution=None),
      "Quin tries again at once; the first try does not count."),
-    (quin(torg.ActionNegated, actors=("Guard 1", "Guard 2"), action=ActionKind.ATTACK),
+    (quin(events.ActionNegated, actors=("Guard 1", "Guard 2"), action=ActionKind.ATTACK),
      "Guard 1–2 have failed against Quin after all."),
-    (quin(torg.ActionNegated, actors=("Guard 2",), action=ActionKind.ATTACK, place=1,
+    (quin(events.ActionNegated, actors=("Guard 2",), action=ActionKind.ATTACK, place=1,
           outcome=came_to(("Quin", 3), effect=21)),
      "Guard 2 has failed against Quin after all. 3 successes stand. Effect total: 21."),
-    (quin(torg.ActionNegated, actors=("Guard 1",), action=ActionKind.ATTACK, place=1,
+    (quin(events.ActionNegated, actors=("Guard 1",), action=ActionKind.ATTACK, place=1,
           outcome=came_to(("Quin", 1))),
      "Guard 1 has failed against Quin after all. One success stands."),
-    (quin(torg.ActionNegated, actors=("Guard 1",), action=ActionKind.ATTACK, place=1,
+    (quin(events.ActionNegated, actors=("Guard 1",), action=ActionKind.ATTACK, place=1,
           outcome=came_to(("Quin", 0))),
      "Guard 1 has failed against Quin after all."),
-    (quin(torg.ActionNegated, actors=("Voss",), action=ActionKind.TAUNT, place=2,
+    (quin(events.ActionNegated, actors=("Voss",), action=ActionKind.TAUNT, place=2,
           outcome=came_to(("Quin", 1), ("Quin", 0), ("Marco", 1), effect=18)),
      "Voss has failed against Quin after all: Taunt. One success stands."),
-    (torg.ShockTakenBack(character="Quin", shock=2), "Taken back for Quin: 2 shock."),
-    (quin(torg.HeroFailed, actors=("Quin",)),
+    (events.ShockTakenBack(character="Quin", shock=2), "Taken back for Quin: 2 shock."),
+    (quin(events.HeroFailed, actors=("Quin",)),
      "Quin has failed after all; what came of it is taken back."),
-    (quin(torg.QuestionAsked, question="", owed="useful_idea"),
+    (quin(events.QuestionAsked, question="", owed="useful_idea"),
      "Quin asks the gamemaster for an idea."),
-    (quin(torg.QuestionAsked, question="who?", owed="useful_idea"),
+    (quin(events.QuestionAsked, question="who?", owed="useful_idea"),
      "Quin asks the gamemaster: “who?”"),
-    (quin(torg.MonologueBegun, speech="Stop!", contributes=True),
+    (quin(events.MonologueBegun, speech="Stop!", contributes=True),
      "Quin speaks, and nobody else acts this round. In these words: “Stop!”"),
-    (quin(torg.CriticalMomentDeclared, cards=(), character=None),
+    (quin(events.CriticalMomentDeclared, cards=(), character=None),
      "It is the critical moment of Quin. Cards come straight from the hand."),
-    (quin(torg.CriticalMomentDeclared, cards=(HASTE,), character=None),
+    (quin(events.CriticalMomentDeclared, cards=(HASTE,), character=None),
      "It is the critical moment of Quin. Into the pool at once: Haste (42). The whole hand goes."),
-    (quin(torg.CriticalMomentDeclared, cards=(HASTE,), character="Voss"),
+    (quin(events.CriticalMomentDeclared, cards=(HASTE,), character="Voss"),
      "It is the critical moment of Quin. Into the pool at once: Haste (42). All are for Voss."),
-    (quin(torg.CardFetched, card=HASTE, to_pool=True),
+    (quin(events.CardFetched, card=HASTE, to_pool=True),
      "Quin takes Haste (42) from the discard pile into the pool."),
-    (quin(torg.CardFetched, card=HASTE, to_pool=False),
+    (quin(events.CardFetched, card=HASTE, to_pool=False),
      "Quin takes Haste (42) from the discard pile into the hand."),
-    (torg.RealmNamed(realm=None), "Where the scene plays matters no more."),
-    (torg.RealmNamed(realm="Aysle"), "The scene plays in this realm: Aysle."),
-    (quin(torg.ClueOwed, mystery="the map"),
+    (events.RealmNamed(realm=None), "Where the scene plays matters no more."),
+    (events.RealmNamed(realm="Aysle"), "The scene plays in this realm: Aysle."),
+    (quin(events.ClueOwed, mystery="the map"),
      "The gamemaster owes Quin a clue. About this: “the map”"),
-    (quin(torg.HeroReconnected, ignores=True), "Quin was never disconnected."),
-    (quin(torg.HeroReconnected, ignores=False), "Quin is connected again."),
-    (torg.SetbackInflicted(character="Voss", what="it rains"),
+    (quin(events.HeroReconnected, ignores=True), "Quin was never disconnected."),
+    (quin(events.HeroReconnected, ignores=False), "Quin is connected again."),
+    (events.SetbackInflicted(character="Voss", what="it rains"),
      "A setback for Voss. It is this: “it rains”"),
-    (quin(torg.SpecialActivated, card=81, what="a friend", owed=None),
+    (quin(events.SpecialActivated, card=81, what="a friend", owed=None),
      "Quin sets off Connection (81). It is this: “a friend”"),
-    (quin(torg.SpecialActivated, card=80, what="", owed="what_goes_unnoticed"),
+    (quin(events.SpecialActivated, card=80, what="", owed="what_goes_unnoticed"),
      "Quin sets off Alertness (80) for what goes unnoticed."),
-    (quin(torg.HeroSacrificed, card=122, what=""), "Quin gives up life, and victory is sure."),
-    (quin(torg.SubplotAccepted, card=120, type=CardType.ROMANCE, is_described=False,
+    (quin(events.HeroSacrificed, card=122, what=""), "Quin gives up life, and victory is sure."),
+    (quin(events.SubplotAccepted, card=120, type=CardType.ROMANCE, is_described=False,
           mistaken=None), "Romance of Quin is accepted. What it is about is for the table to say."),
-    (quin(torg.SubplotAccepted, card=120, type=CardType.SUSPICION, is_described=True,
+    (quin(events.SubplotAccepted, card=120, type=CardType.SUSPICION, is_described=True,
           mistaken="the_hero_about_others"),
      "Suspicion of Quin is accepted. Quin is wrong about somebody."),
-    (quin(torg.SubplotAccepted, card=120, type=CardType.SUSPICION, is_described=True,
+    (quin(events.SubplotAccepted, card=120, type=CardType.SUSPICION, is_described=True,
           mistaken="others_about_the_hero"),
      "Suspicion of Quin is accepted. Others are wrong about Quin."),
-    (quin(torg.PossibilitiesGained, possibilities=1), "Quin gains a possibility."),
-    (quin(torg.SubplotPaid, type=CardType.ROMANCE, possibilities=3),
+    (quin(events.PossibilitiesGained, possibilities=1), "Quin gains a possibility."),
+    (quin(events.SubplotPaid, type=CardType.ROMANCE, possibilities=3),
      "Romance pays Quin 3 possibilities."),
-    (quin(torg.AwardChanged, possibilities=2),
+    (quin(events.AwardChanged, possibilities=2),
      "At the end of the adventure Quin gets 2 more for it."),
-    (quin(torg.AwardChanged, possibilities=-2),
+    (quin(events.AwardChanged, possibilities=-2),
      "At the end of the adventure Quin gets 2 less for it."),
-    (quin(torg.DramaRewarded, cards=(DRAMA, 129), possibilities=6),
+    (quin(events.DramaRewarded, cards=(DRAMA, 129), possibilities=6),
      "Quin has kept 2 Drama cards, which pays 6 possibilities."),
-    (quin(torg.CampaignProposed, card=112, owner="Marco", subplot=CardType.NEMESIS,
+    (quin(events.CampaignProposed, card=112, owner="Marco", subplot=CardType.NEMESIS,
           subplot_card=113, other_party="Voss"),
      "Quin would make a subplot of Marco last: Nemesis. It is about Voss."),
-    (quin(torg.CampaignAnswered, agrees=True), "Quin agrees."),
-    (quin(torg.CampaignAnswered, agrees=False), "Quin refuses."),
-    (quin(torg.SubplotCampaigned, card=112, owner="Marco", subplot=CardType.NEMESIS,
+    (quin(events.CampaignAnswered, agrees=True), "Quin agrees."),
+    (quin(events.CampaignAnswered, agrees=False), "Quin refuses."),
+    (quin(events.SubplotCampaigned, card=112, owner="Marco", subplot=CardType.NEMESIS,
           other_party="Voss"),
      "Nemesis is part of the life of Marco from now on. It is about Voss."),
-    (torg.CounterSet(counter=Counter.SPEED, number=21, character="Quin", reason="so"),
+    (events.CounterSet(counter=Counter.SPEED, number=21, character="Quin", reason="so"),
      "The gamemaster rules for Quin: speed 5.25. Reason: “so”"),
-    (torg.CounterSet(counter=Counter.FLIPS_LEFT, number=3, character=None, reason=""),
+    (events.CounterSet(counter=Counter.FLIPS_LEFT, number=3, character=None, reason=""),
      "The gamemaster rules: flips left 3."),
-    (torg.LotDrawn(card=1, question="who?"),
+    (events.LotDrawn(card=1, question="who?"),
      "A card decides: Adrenalin (1). Its skill box: AB. The question: “who?”"),
-    (torg.HeroJoined(hero=torg.Hero("Zed", player="Ann"), zones=(), joins_action=False),
+    (events.HeroJoined(hero=torg.Hero("Zed", player="Ann"), zones=(), joins_action=False),
      "Zed joins the party. Played by Ann."),
-    (quin(torg.CardsDiscarded, cards=()), "Quin discards no card."),
-    (quin(torg.HandRestored, hand=(), pool=()), "Quin takes up no card again."),
-    (quin(torg.HeroLeft, hand=(), pool=()), "Quin leaves the party."),
-    (quin(torg.HeroLeft, hand=(1, 2), pool=()),
+    (quin(events.CardsDiscarded, cards=()), "Quin discards no card."),
+    (quin(events.HandRestored, hand=(), pool=()), "Quin takes up no card again."),
+    (quin(events.HeroLeft, hand=(), pool=()), "Quin leaves the party."),
+    (quin(events.HeroLeft, hand=(1, 2), pool=()),
      "Quin leaves the party and discards 2 cards."),
-    (torg.CombatJoined(character="Quin", combat=None),
+    (events.CombatJoined(character="Quin", combat=None),
      "Quin changes over to this fight: the main fight."),
-    (torg.CombatEnded(combat="the bridge", heroes=("Quin", "Marco")),
+    (events.CombatEnded(combat="the bridge", heroes=("Quin", "Marco")),
      "A fight is over: the bridge. Who fought there: Quin and Marco."),
-    (torg.HeroesOpposed(totals=(DexterityTotal(hero="Quin", total=9),
+    (events.HeroesOpposed(totals=(DexterityTotal(hero="Quin", total=9),
                                 DexterityTotal(hero="Marco", total=12))),
      "Hero against hero, the faster first: Marco (12) and Quin (9)."),
-    (torg.RealitySet(character="Voss", reality=None), "Voss is of no reality that matters."),
-    (torg.LifeRageBegun(side=Side.HEROES), "The heroes who are of the Living Land rage."),
-    (torg.LifeRageBegun(side=Side.VILLAINS), "The villains who are of the Living Land rage."),
-    (torg.LifeRageEnded(side=Side.HEROES), "The heroes rage no longer."),
-    (torg.LifeRageEnded(side=Side.VILLAINS), "The villains rage no longer."),
-    (torg.InteractionApplied(actor="Quin", target="Voss", action=ActionKind.TAUNT, margin=9,
+    (events.RealitySet(character="Voss", reality=None), "Voss is of no reality that matters."),
+    (events.LifeRageBegun(side=Side.HEROES), "The heroes who are of the Living Land rage."),
+    (events.LifeRageBegun(side=Side.VILLAINS), "The villains who are of the Living Land rage."),
+    (events.LifeRageEnded(side=Side.HEROES), "The heroes rage no longer."),
+    (events.LifeRageEnded(side=Side.VILLAINS), "The villains rage no longer."),
+    (events.InteractionApplied(actor="Quin", target="Voss", action=ActionKind.TAUNT, margin=9,
                              effects=(Disadvantage.STYMIED,), setback="he trips"),
      "What it does to Voss: Stymied. The setback: “he trips”"),
-    (torg.InteractionApplied(actor="Quin", target="Voss", action=ActionKind.TAUNT, margin=17,
+    (events.InteractionApplied(actor="Quin", target="Voss", action=ActionKind.TAUNT, margin=17,
                              effects=(InteractionEffect.PLAYERS_CALL,), setback=None),
      "What it does to Voss is for the player to say."),
-    (torg.PlayersCallMade(actor="Quin", target="Voss", effects=(Disadvantage.BREAK,), what=None),
+    (events.PlayersCallMade(actor="Quin", target="Voss", effects=(Disadvantage.BREAK,), what=None),
      "Quin says what becomes of Voss: Break."),
 ]  # fmt: skip
 
@@ -293,7 +295,7 @@ def test_a_sentence_says_what_has_happened(event, words):
 
 
 @pytest.mark.rule("TR-055")
-@pytest.mark.parametrize("kind", [torg.CardFlipped, torg.CardStayed, torg.CardReplaced])
+@pytest.mark.parametrize("kind", [events.CardFlipped, events.CardStayed, events.CardReplaced])
 def test_who_has_the_initiative_is_told_with_the_card_that_decides_it(kind):
     cards = STATES["revised"].setup.deck.cards
     lines = {card.gamemaster.dramatic.first_side: card.number for card in cards}
@@ -310,7 +312,7 @@ def test_who_has_the_initiative_is_told_with_the_card_that_decides_it(kind):
 
 def test_marks_of_quotation_stand_around_what_somebody_has_said_word_for_word():
     def heard(what, language):
-        return text(torg.SetbackNamed(side=Side.HEROES, what=what), language=language)
+        return text(events.SetbackNamed(side=Side.HEROES, what=what), language=language)
 
     of_the_library = "the ground gives way"
     assert heard(of_the_library, "en") == f"A setback for the heroes: “{of_the_library}”"
@@ -319,24 +321,24 @@ def test_marks_of_quotation_stand_around_what_somebody_has_said_word_for_word():
 
 
 OTHERWISE = [
-    (GURPS, torg.TimeRanOut(hero="Quin"),
+    (GURPS, events.TimeRanOut(hero="Quin"),
      "Time has run out! Only a last-ditch effort is left to Quin."),
-    (GURPS, torg.SideAffected(side=Side.HEROES, effect=torg.Advantage.UP),
+    (GURPS, events.SideAffected(side=Side.HEROES, effect=torg.Advantage.UP),
      "Up for the heroes: a possibility for everybody, for this round."),
-    (CLASSIC, torg.SideAffected(side=Side.HEROES, effect=Disadvantage.BREAK),
+    (CLASSIC, events.SideAffected(side=Side.HEROES, effect=Disadvantage.BREAK),
      "Break for the heroes: who is hurt and hits nobody flees."),
-    (GURPS, quin(torg.PointGained), "It is a point: what Quin does is worth more."),
-    (GURPS, quin(torg.PossibilitySpent), "Quin spends a possibility."),
-    (GURPS, torg.DamageSuffered(target="Quin", by=(),
+    (GURPS, quin(events.PointGained), "It is a point: what Quin does is worth more."),
+    (GURPS, quin(events.PossibilitySpent), "Quin spends a possibility."),
+    (GURPS, events.DamageSuffered(target="Quin", by=(),
                                 injuries=Injuries(shock=1, wounds=4, is_knocked_out=True)),
      "Quin suffers 1 FP and 4 HP. Quin is stunned. (HP lost: 4)"),
-    (GURPS, torg.CounterSet(counter=Counter.WOUNDS, number=4, character="Quin", reason=""),
+    (GURPS, events.CounterSet(counter=Counter.WOUNDS, number=4, character="Quin", reason=""),
      "The gamemaster rules for Quin: HP lost 4."),
-    (GURPS, torg.RecoveryOwed(character="Voss"),
+    (GURPS, events.RecoveryOwed(character="Voss"),
      "The hit points of Voss rise to half, if they are lower."),
-    (CLASSIC, quin(torg.MonologueBegun, speech="", contributes=True),
+    (CLASSIC, quin(events.MonologueBegun, speech="", contributes=True),
      "Quin speaks, and nobody is hostile this round."),
-    (GURPS, quin(torg.SkillResolutionBegun, skill="lore", difficulties=(2, 0), flips=1),
+    (GURPS, quin(events.SkillResolutionBegun, skill="lore", difficulties=(2, 0), flips=1),
      "It gets dramatic! Quin has to resolve a task with lore: A -2 and B +0. "
      "There is one round for it."),
 ]  # fmt: skip
@@ -350,43 +352,43 @@ def test_a_sentence_that_a_text_reads_otherwise(dialect, event, words):
 @pytest.mark.parametrize("dialect", [REVISED, CLASSIC, GURPS])
 @pytest.mark.parametrize("side", list(Side))
 def test_a_setback_without_a_name_is_what_the_text_says(dialect, side):
-    words = text(torg.SetbackNamed(side=side, what=None), dialect=dialect)
+    words = text(events.SetbackNamed(side=side, what=None), dialect=dialect)
     assert str(side) in words
     assert words.endswith(".")
 
 
 def test_what_befalls_several_is_told_once():
-    inspired = [torg.CharacterInspired(character=each) for each in ("Guard 1", "Guard 2")]
+    inspired = [events.CharacterInspired(character=each) for each in ("Guard 1", "Guard 2")]
     assert text(*inspired) == "Guard 1–2 are back to strength."
-    owed = torg.RecoveryOwed(character="Guard 1")
+    owed = events.RecoveryOwed(character="Guard 1")
     assert text(inspired[0], owed, inspired[1], dialect=GURPS) == (
         "Guard 1–2 are back to strength. The hit points of Guard 1 rise to half, if they are lower."
     )
-    shocked = [torg.ShockSuffered(character=each, shock=2) for each in ("Quin", "Marco")]
+    shocked = [events.ShockSuffered(character=each, shock=2) for each in ("Quin", "Marco")]
     assert text(*shocked) == "Quin and Marco suffer 2 shock each."
-    other = torg.ShockSuffered(character="Voss", shock=1)
+    other = events.ShockSuffered(character="Voss", shock=1)
     assert text(*shocked, other).endswith("each. / Voss suffers 1 shock.")
 
 
 def test_a_villain_who_did_what_spares_him_is_told_of_in_a_break_alone():
-    stood = torg.VillainStoodFirm(villain="Voss")
-    harmed = torg.DamageSuffered(target="Quin", by=("Voss",), injuries=Injuries(shock=1))
+    stood = events.VillainStoodFirm(villain="Voss")
+    harmed = events.DamageSuffered(target="Quin", by=("Voss",), injuries=Injuries(shock=1))
     assert len(told(harmed, stood)) == 1
     assert len(told(stood)) == 1
 
 
 def test_a_point_is_told_by_the_card_that_gave_it():
     def rules(card):
-        played_card = quin(torg.CardPlayed, card=card, from_pool=True, lasts=False)
-        return told(played_card, quin(torg.PointGained))[1].rules
+        played_card = quin(events.CardPlayed, card=card, from_pool=True, lasts=False)
+        return told(played_card, quin(events.PointGained))[1].rules
 
     assert rules(HERO) == ("TR-129",)
     assert rules(DRAMA) == ("TR-126",)
 
 
 def test_a_card_that_is_only_looked_at_says_nothing():
-    named = torg.CardNamed(card=HASTE, stand_in=HASTE, place=DRAMA_DECK)
-    drawn = torg.CardDrawn(hero="Quin", card=HASTE)
+    named = events.CardNamed(card=HASTE, stand_in=HASTE, place=DRAMA_DECK)
+    drawn = events.CardDrawn(hero="Quin", card=HASTE)
     assert text(drawn, named, drawn) == "Quin draws 2 cards."
     assert text(named) == ""
 
@@ -395,7 +397,7 @@ def test_zones_stand_beside_an_arrow():
     places = (DRAMA_DECK, ACTION_STACK, DISCARD_PILE, hand("Quin"), pool("Quin"),
               in_play("Quin"), offered("Quin"))  # fmt: skip
     told_of = [
-        text(torg.CardMoved(card=HASTE, source=place, target=DISCARD_PILE, reason="so"))
+        text(events.CardMoved(card=HASTE, source=place, target=DISCARD_PILE, reason="so"))
         for place in places
     ]
     assert [each.split(": ")[1].split(" →")[0] for each in told_of] == [
@@ -406,6 +408,6 @@ def test_zones_stand_beside_an_arrow():
 
 def test_good_news_for_heroes_is_bad_news_of_villains():
     def tone(target):
-        return told(torg.DamageSuffered(target=target, by=(), injuries=Injuries(shock=1)))[0].tone
+        return told(events.DamageSuffered(target=target, by=(), injuries=Injuries(shock=1)))[0].tone
 
     assert (tone("Quin"), tone("Voss")) == (Tone.BAD, Tone.GOOD)

@@ -83,26 +83,26 @@ def test_a_package_with_a_malformed_list_of_entry_points_silences_no_other(publi
 
 def test_a_stranger_does_not_put_words_into_the_mouth_of_torg(publish):
     publish("torg", "broken_words:WORDS")
-    assert torg.CardPooled in words_of_system("torg").events
+    assert torg.events.CardPooled in words_of_system("torg").events
     assert "broken_words" not in sys.modules
 
 
 def test_a_house_may_say_a_thing_in_its_own_words():
-    ours = torg.CardPooled, template("{hero} dares: {card}!", Tone.GOOD)
+    ours = torg.events.CardPooled, template("{hero} dares: {card}!", Tone.GOOD)
     shipped = words_of_system("torg")
     words = Words(events={**shipped.events, ours[0]: ours[1]}, scope=shipped.scope)
     state = torg.new_game(["Quin"], seed=7)
-    event = torg.CardPooled(hero="Quin", card=42)
+    event = torg.events.CardPooled(hero="Quin", card=42)
     view = torg.view(state, torg.hero_seat("Quin"))
     line = narration.narrator(torg.TORG, words=words).lines(view, [event], view)[0]
     assert line.text == "Quin dares: Haste (42)!"
 
 
 def test_a_field_that_goes_into_no_sentence_needs_a_teller_of_its_own():
-    words = Words(events={torg.DieRolled: template("{actor} throws {roll}.")})
+    words = Words(events={torg.events.DieRolled: template("{actor} throws {roll}.")})
     state = torg.new_game(["Quin"], seed=7)
     view = torg.view(state, torg.SPECTATOR)
-    rolled = torg.DieRolled(
+    rolled = torg.events.DieRolled(
         actor="Quin", roll=torg.DieRoll(die=torg.Die.ACTION, total=3), uses_up_stymied=False
     )
     with pytest.raises(TypeError, match=r"DieRolled\.roll: .* is for a formatter of its own"):
@@ -113,7 +113,7 @@ def test_a_hidden_card_stays_hidden_though_the_host_hands_over_the_whole_event()
     state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
     (card, *_) = state.hand("Marco")
     quin, marco = (torg.hero_seat(name) for name in ("Quin", "Marco"))
-    offer = torg.TradeOffered(hero="Marco", with_hero="Quin", gives=(card,), wants=(),
+    offer = torg.events.TradeOffered(hero="Marco", with_hero="Quin", gives=(card,), wants=(),
                               explanation="", from_pool=False)  # fmt: skip
 
     def heard(seat):

@@ -183,7 +183,7 @@ def test_words_that_break_off_spoil_no_cell_and_the_docstrings_tell(monkeypatch)
     def broken(scope):
         raise KeyError(scope.event.hero)
 
-    words = Words(events={torg.CardDrawn: broken})
+    words = Words(events={torg.events.CardDrawn: broken})
     monkeypatch.setattr("dramadeck.narration.narrators.words_of_system", lambda name: words)
     assert "has drawn the top card of the deck" in notebook.html_of(DEALT)
 

@@ -77,9 +77,9 @@ def test_what_cannot_be_chosen_is_refused_and_changes_nothing(game):
     with pytest.raises(AnswerError):
         game.choose("DeclareAction")
     with pytest.raises(ValueError, match="Flip is for gamemaster to send"):
-        game.send(torg.Flip())
+        game.send(torg.commands.Flip())
     with pytest.raises(IllegalCommandError):
-        game.send(torg.Roll(actor="Quin", total=3))
+        game.send(torg.commands.Roll(actor="Quin", total=3))
     assert game.state == before
 
 
@@ -137,7 +137,7 @@ def test_every_form_has_a_button(game):
 
 
 def test_what_the_rules_say_of_a_command_is_shown_until_one_goes_back():
-    game = notebook.play(asleep(tarot.Deal()), seat=tarot.NARRATOR, seed=7)
+    game = notebook.play(asleep(tarot.commands.Deal()), seat=tarot.NARRATOR, seed=7)
     widget, before = GameWidget(game, WIDGETS), game.state
     press(widget, "let somebody be hit")
     choose(widget, "character", "Ben")
@@ -156,7 +156,7 @@ def test_what_the_rules_say_of_a_command_is_shown_until_one_goes_back():
 
 def test_a_form_shows_of_several_names_how_they_are_typed(game):
     state = torg.deal(torg.new_game(["Quin"], seed=7)).state
-    begin = torg.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Guard",))
+    begin = torg.commands.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Guard",))
     told = narrator(torg.TORG, seat=torg.GAMEMASTER)
     (form,) = told.menu(torg.view(state, torg.GAMEMASTER), [begin])
     widget = GameWidget(game, WIDGETS)
@@ -179,7 +179,7 @@ def test_a_form_is_filled_in_and_sent(game):
 
 def test_what_the_rules_refuse_is_said_and_the_menu_stays(game):
     widget, before = GameWidget(game, WIDGETS), game.state
-    widget._try(lambda: game.send(torg.Flip()))
+    widget._try(lambda: game.send(torg.commands.Flip()))
     assert "Flip is for gamemaster to send" in widget.box.children[2].value
     assert game.state == before
     press(widget, "Go on without me")
@@ -218,7 +218,9 @@ def test_a_number_that_need_not_be_said_is_an_empty_field(game):
     widget = GameWidget(game, WIDGETS)
     told = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
     tasks = [
-        torg.BeginSkillResolution(hero="Quin", skill="lore", difficulties=(8,), flips=flips)
+        torg.commands.BeginSkillResolution(
+            hero="Quin", skill="lore", difficulties=(8,), flips=flips
+        )
         for flips in (7, None)
     ]
     (form,) = told.menu(torg.view(game.state, torg.GAMEMASTER), tasks)

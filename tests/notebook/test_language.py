@@ -131,8 +131,8 @@ def test_the_captions_of_a_german_game_are_german():
 def test_what_the_rules_refuse_is_refused_in_german():
     game, widget = in_a_cell(language="de")
     with pytest.raises(IllegalCommandError) as refused:
-        game.send(torg.Roll(actor="Quin", total=3))
-    widget._try(lambda: game.send(torg.Roll(actor="Quin", total=3)))
+        game.send(torg.commands.Roll(actor="Quin", total=3))
+    widget._try(lambda: game.send(torg.commands.Roll(actor="Quin", total=3)))
     german = narration.narrator(torg.TORG, language="de").refusal(refused.value.refusal).text
     assert german in said_by(widget.box)
     assert german != str(refused.value)

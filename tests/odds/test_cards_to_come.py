@@ -127,9 +127,9 @@ def test_who_does_not_play_throws_nothing_and_without_a_task_there_is_nothing_to
 )
 def test_the_chance_of_an_action_is_that_of_its_dice_unless_it_is_refused(dialect, chance):
     state = dealt("Quin", dialect=dialect)
-    act = torg.DeclareAction(actor="Quin", action="Other", value=13, difficulty=10)
+    act = torg.commands.DeclareAction(actor="Quin", action="Other", value=13, difficulty=10)
     assert odds.chances_at(torg.begin_rounds(in_scene(state)).state)(act) is None
-    assert odds.chances_at(torg.begin_rounds(in_scene(state)).state)(torg.Flip()) is None
+    assert odds.chances_at(torg.begin_rounds(in_scene(state)).state)(torg.commands.Flip()) is None
     if dialect == "gurps":
         act = attrs.evolve(act, value=11, difficulty=0)
     assert odds.chances_at(state)(act) == chance

@@ -9,8 +9,8 @@ from dramadeck.odds.torg import chances_at, dice
 from tests.torg.at import at_fight
 
 ACTION, HERO, SUPPORTER, RALLY = 36, 65, 149, 78
-ROLL = torg.Roll(actor="Quin")
-SPEND = torg.SpendPossibility(hero="Quin")
+ROLL = torg.commands.Roll(actor="Quin")
+SPEND = torg.commands.SpendPossibility(hero="Quin")
 
 
 def chance(at, command):
@@ -19,7 +19,7 @@ def chance(at, command):
 
 def test_the_throw_has_the_chance_that_the_declaration_had():
     at = at_fight()
-    declare = torg.DeclareAction(actor="Quin", action="Attack", value=10, difficulty=12)
+    declare = torg.commands.DeclareAction(actor="Quin", action="Attack", value=10, difficulty=12)
     before = chance(at, declare)
     assert before == chance(at.sends(declare), ROLL)
     assert 0 < before < 1
@@ -39,11 +39,13 @@ def test_a_possibility_counts_both_dice_and_after_the_die_the_one_that_it_buys(t
 
 def test_with_all_dice_thrown_a_card_of_any_hero_that_makes_up_what_is_missing_is_sure():
     at = at_fight(ACTION).declared(difficulty=13).thrown(12)  # three are missing
-    play = torg.PlayCard(hero="Quin", card=ACTION)
+    play = torg.commands.PlayCard(hero="Quin", card=ACTION)
     assert chance(at, play) == Fraction(1)
     assert chance(at_fight(ACTION).declared(difficulty=14).thrown(12), play) == 0
     at = at_fight(pools={"Tina": (SUPPORTER,)}).declared(difficulty=13).thrown(12)
-    play = torg.PlayCard(hero="Tina", card=SUPPORTER, choice=torg.Words(text="a distraction"))
+    play = torg.commands.PlayCard(
+        hero="Tina", card=SUPPORTER, choice=torg.Words(text="a distraction")
+    )
     assert chance(at, play) == 1
 
 
@@ -51,8 +53,8 @@ def test_what_changes_nothing_about_the_action_has_no_chance_nor_have_several_ch
     at = at_fight(RALLY, villains=("Mummy", "Thug"))
     assert chance(at, ROLL) is None
     declared = at.declared()
-    assert chance(declared, torg.PlayCard(hero="Quin", card=RALLY)) is None
-    assert chance(declared, torg.Announce(actor="Quin")) is None
+    assert chance(declared, torg.commands.PlayCard(hero="Quin", card=RALLY)) is None
+    assert chance(declared, torg.commands.Announce(actor="Quin")) is None
     checks = tuple(torg.Check(value=10, difficulty=10, target=name) for name in ("Mummy", "Thug"))
     several = at.one_on_many(actor="Quin", action="Attack", checks=checks)
     assert chance(several, ROLL) is None

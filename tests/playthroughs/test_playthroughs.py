@@ -58,8 +58,8 @@ def test_a_game_played_anew_from_its_seed_is_the_same_each_time():
 
 def test_a_changed_rule_shows_in_the_turn_where_it_counts():
     start = torg.new_game(["Quin"], seed=7)
-    scene = torg.BeginScene(kind=torg.SceneKind.DRAMATIC, villains=("Mummy",))
-    record = Record.begin(torg.TORG, start).then(torg.Deal(), scene)
+    scene = torg.commands.BeginScene(kind=torg.SceneKind.DRAMATIC, villains=("Mummy",))
+    record = Record.begin(torg.TORG, start).then(torg.commands.Deal(), scene)
     first, *further = record.turns
     told_otherwise = attrs.evolve(record, turns=(first._replace(events=()), *further))
     again, changes = retold(told_otherwise)
@@ -70,7 +70,7 @@ def test_a_changed_rule_shows_in_the_turn_where_it_counts():
 
 def test_a_command_that_is_refused_today_is_left_out_and_named():
     start = torg.new_game(["Quin"], seed=7)
-    record = Record.begin(torg.TORG, start).then(torg.Deal())
+    record = Record.begin(torg.TORG, start).then(torg.commands.Deal())
     twice = attrs.evolve(record, turns=(*record.turns, *record.turns))
     again, refused = retold(twice)
     assert again == record

@@ -16,7 +16,7 @@ class DealsOn:
     """Flips cards until nothing is left to do; a player without listings, so quick."""
 
     def __call__(self, rules, state, _seat, _die):
-        flip = torg.Flip()
+        flip = torg.commands.Flip()
         return flip if rules.refusal(state, flip) is None else None
 
 
@@ -27,9 +27,9 @@ def initiative_of(game):
 
 
 SETTING = (
-    torg.Deal(),
-    torg.BeginScene(kind=torg.SceneKind.DRAMATIC, villains=("Mummy",)),
-    torg.BeginRounds(),
+    torg.commands.Deal(),
+    torg.commands.BeginScene(kind=torg.SceneKind.DRAMATIC, villains=("Mummy",)),
+    torg.commands.BeginRounds(),
 )
 
 FLIPS = Scenario(

@@ -33,14 +33,29 @@ def test_bots_do_only_what_is_legal_for_their_seat_and_the_same_for_the_same_see
     assert len({move.seat for move in done}) > 1
 
 
-ENDS = {"torg": torg.EndAdventure, "tarot": tarot.EndGame}
+ENDS = {"torg": torg.commands.EndAdventure, "tarot": tarot.commands.EndGame}
 """What ends an adventure."""
 
 CLOSING = (
     *ENDS.values(),
-    *(tarot.WithdrawCheck, tarot.DecideCheck, tarot.CallOffPush, tarot.ConcludePush),
-    *(tarot.CallOffContest, tarot.EndFight, tarot.SufferWounds, tarot.TurnMajor),
-    *(tarot.RevealCards, tarot.CommitCards, tarot.DeclarePush, tarot.WearArmor),
+    *(
+        tarot.commands.WithdrawCheck,
+        tarot.commands.DecideCheck,
+        tarot.commands.CallOffPush,
+        tarot.commands.ConcludePush,
+    ),
+    *(
+        tarot.commands.CallOffContest,
+        tarot.commands.EndFight,
+        tarot.commands.SufferWounds,
+        tarot.commands.TurnMajor,
+    ),
+    *(
+        tarot.commands.RevealCards,
+        tarot.commands.CommitCards,
+        tarot.commands.DeclarePush,
+        tarot.commands.WearArmor,
+    ),
 )
 """What leads there, where something is under way."""
 
@@ -98,8 +113,8 @@ NO_COMMAND = "is no command of Torg: the Drama Deck; see torg"
 @pytest.mark.parametrize(
     ("thing", "message"),
     [
-        (tarot.Deal(), OTHER_GAME),
-        *((each, NO_COMMAND) for each in (None, 5, "Deal", [], {"is": "Deal"}, torg.Deal)),
+        (tarot.commands.Deal(), OTHER_GAME),
+        *((each, NO_COMMAND) for each in (None, 5, "Deal", [], {"is": "Deal"}, torg.commands.Deal)),
     ],
 )
 def test_what_is_no_command_of_the_game_is_a_mistake_of_the_program(thing, message):

@@ -21,7 +21,7 @@ def test_a_game_that_breaks_off_is_named():
     with pytest.raises(SimulationError, match=r"game 0 broke off: RuntimeError: no measure today"):
         simulate(attrs.evolve(FLIPS, measure=refuses), 3, seed=7)
     with pytest.raises(SimulationError, match=r"`play\(scenario, seed=7, game=0\)`") as broken:
-        simulate(attrs.evolve(FLIPS, opening=(torg.Flip(),)), 3, seed=7)
+        simulate(attrs.evolve(FLIPS, opening=(torg.commands.Flip(),)), 3, seed=7)
     assert isinstance(broken.value.__cause__, IllegalCommandError)
     again = pickle.loads(pickle.dumps(broken.value))  # noqa: S301 - our own
     assert (str(again), again.so_far) == (str(broken.value), broken.value.so_far)

@@ -185,7 +185,7 @@ def test_any_system_can_be_simulated_by_its_listings_and_the_end_alone_be_measur
         system="tarot",
         party=("Ann", "Bea"),
         options={"dialect": "published"},
-        opening=(tarot.Deal(),),
+        opening=(tarot.commands.Deal(),),
         players=dict.fromkeys(("player", "narrator"), sim.ByListing()),
         moves=4,
         measure=states_of,

@@ -102,7 +102,7 @@ def test_a_new_approach_is_one_of_the_skills_of_the_sheet_and_the_same_one_start
     starting_over = set()
     for moment in AT_WORK:
         for hero in bomb.HERO_NAMES:
-            sample = torg.ChooseApproach(hero=hero, skill="science")
+            sample = torg.commands.ChooseApproach(hero=hero, skill="science")
             found = [*filled(moment, asked(hero), sample)]
             skills = [each.name for each in moment.sheet(hero).bomb]
             assert [(each.hero, each.skill) for each in found] == [(hero, each) for each in skills]
@@ -111,7 +111,7 @@ def test_a_new_approach_is_one_of_the_skills_of_the_sheet_and_the_same_one_start
             starting_over |= again
     assert starting_over
     # Before there is a task no approach starts over.
-    found = filled(BEGUN, asked("Quin"), torg.ChooseApproach(hero="Quin", skill="science"))
+    found = filled(BEGUN, asked("Quin"), torg.commands.ChooseApproach(hero="Quin", skill="science"))
     assert BEGUN.state.resolution is None
     assert not any(each.starts_over for each in found)
 
@@ -119,9 +119,11 @@ def test_a_new_approach_is_one_of_the_skills_of_the_sheet_and_the_same_one_start
 @pytest.mark.parametrize("hero", bomb.HERO_NAMES)
 def test_what_is_not_on_the_sheet_or_is_anothers_to_do_stays_as_it_is(hero):
     other = next(each for each in bomb.HERO_NAMES if each != hero)
-    trick = torg.DeclareAction(
+    trick = torg.commands.DeclareAction(
         actor=other, action=torg.ActionKind.TRICK, value=8, difficulty=8, target=bomb.LEADER
     )
-    defend = torg.DeclareAction(actor=hero, action=torg.ActionKind.DEFEND, value=8, difficulty=8)
+    defend = torg.commands.DeclareAction(
+        actor=hero, action=torg.ActionKind.DEFEND, value=8, difficulty=8
+    )
     for sample in (trick, defend):
         assert [*filled(BEGUN, asked(hero), sample)] == [sample]

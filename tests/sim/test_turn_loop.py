@@ -50,14 +50,14 @@ def test_a_record_that_goes_on_after_the_end_or_begins_otherwise_is_of_another_g
     over, _ = played(script, begin(), 1_000)
     assert script.next_question(over) is None
     with pytest.raises(ValueError, match="the game is over before the record is"):
-        script.gone_on(over, [tarot.DrawNarratorHand()])
+        script.gone_on(over, [tarot.commands.DrawNarratorHand()])
     start = torg.deal(bomb.table((), seed=7)).state
-    begin = torg.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Mummy",))
+    begin = torg.commands.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Mummy",))
     with pytest.raises(ValueError, match="the record is of another game"):
         bomb.TURN_LOOP.gone_on(bomb.begun(start), [begin])
     others = break_in.begun(tarot.new_game(["Zoe"], seed=7))
     with pytest.raises(ValueError, match="the record is of another game"):
-        break_in.TURN_LOOP.gone_on(others, [tarot.Deal()])
+        break_in.TURN_LOOP.gone_on(others, [tarot.commands.Deal()])
 
 
 def test_a_sender_whom_nobody_asks_is_of_another_game():
@@ -70,7 +70,7 @@ def test_a_sender_whom_nobody_asks_is_of_another_game():
     )
     moment = turn_loop.begun(torg.TORG, torg.new_game(["Quin"], seed=7))
     with pytest.raises(ValueError, match="nobody is asked for PlayToPool"):
-        script.gone_on(moment, [torg.PlayToPool(hero="Quin", card=42)])
+        script.gone_on(moment, [torg.commands.PlayToPool(hero="Quin", card=42)])
 
 
 def test_a_hero_cannot_have_the_name_of_a_villain_and_a_story_has_no_rounds():

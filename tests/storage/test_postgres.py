@@ -33,7 +33,7 @@ def written_elsewhere(postgres, harm=contextlib.nullcontext):
             watch = await other.watch(opened.tokens[QUIN])
             await updates(watch, 1)
             with harm():
-                sent = await one.send(opened.tokens[GM], torg.Deal())
+                sent = await one.send(opened.tokens[GM], torg.commands.Deal())
                 (told,) = await updates(watch, 1)
             return sent.turn, told.turn
 
@@ -88,17 +88,17 @@ async def test_the_game_goes_on_when_the_database_is_back(postgres, cluster, how
         opened = await one.open("torg", ["Quin"])
         gm = opened.tokens[GM]
         watch = await other.watch(opened.tokens[QUIN])
-        await one.send(gm, torg.Deal())
+        await one.send(gm, torg.commands.Deal())
         await updates(watch, 2)
         await asyncio.to_thread(cluster.stop, how)
         try:
             with pytest.raises(HostError) as refused:
-                await one.send(gm, torg.EndAct(), request="a")
+                await one.send(gm, torg.commands.EndAct(), request="a")
         finally:
             await asyncio.to_thread(cluster.start)
-        sent = await one.send(gm, torg.EndAct(), request="a")
+        sent = await one.send(gm, torg.commands.EndAct(), request="a")
         (told,) = await updates(watch, 1)
-        again = await other.send(gm, torg.EndAct(), request="a")
+        again = await other.send(gm, torg.commands.EndAct(), request="a")
         reason, sent, told, again, is_repeat = (
             refused.value.reason,
             sent.turn,

@@ -26,8 +26,8 @@ def shown(cluster):
 def test_a_record_comes_out_of_the_database_as_it_went_in(shown):
     names, place = shown
     record = Record.begin(torg.TORG, torg.new_game(["Quin", "Märta"], seed=7))
-    scene = torg.BeginScene(kind=torg.SceneKind.DRAMATIC, villains=('a "mummy"\\',))
-    record = record.then(torg.Deal(), scene)
+    scene = torg.commands.BeginScene(kind=torg.SceneKind.DRAMATIC, villains=('a "mummy"\\',))
+    record = record.then(torg.commands.Deal(), scene)
     names["keep"](place, "tuesday", record)
     names["keep"](place, "wednesday", record.undo())
     assert names["find"](place, "tuesday") == record
@@ -37,7 +37,7 @@ def test_a_record_comes_out_of_the_database_as_it_went_in(shown):
 
 def test_a_game_that_is_there_is_not_written_over(shown):
     names, place = shown
-    record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
+    record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.commands.Deal())
     names["keep"](place, "tuesday", record)
     with pytest.raises(names["psycopg"].errors.UniqueViolation):
         names["keep"](place, "tuesday", record.undo())

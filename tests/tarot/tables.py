@@ -39,15 +39,15 @@ def names(cards: Iterable[int]) -> list[str]:
     return [DECK_VALUE.card(card).name for card in cards]
 
 
-def lay(*cards: str, character: str = "Mia") -> tarot.CommitCards:
+def lay(*cards: str, character: str = "Mia") -> tarot.commands.CommitCards:
     """The command that lays these cards down for a push."""
-    return tarot.CommitCards(character=character, cards=numbers(*cards))
+    return tarot.commands.CommitCards(character=character, cards=numbers(*cards))
 
 
-def turn(card: str, character: str = "Mia") -> tarot.TurnMajor:
+def turn(card: str, character: str = "Mia") -> tarot.commands.TurnMajor:
     """The command that turns a Major Arcana to oneself."""
     (number,) = numbers(card)
-    return tarot.TurnMajor(character=character, card=number, toward=tarot.TurnedTo.SELF)
+    return tarot.commands.TurnMajor(character=character, card=number, toward=tarot.TurnedTo.SELF)
 
 
 def stacked(

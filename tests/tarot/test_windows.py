@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import TAROT, Reason, Suit
+from dramadeck.tarot import TAROT, Reason, Suit, commands
 from dramadeck.tarot.reasons import refuse
 from tests.tarot.at import at_contest, at_fight, at_new_game, at_table
 from tests.tarot.brawls import attack
@@ -17,22 +17,22 @@ ROUND = at_fight("Guard", "Slow").begin_round()
 @pytest.mark.parametrize(
     ("at", "kind", "sender", "reason", "rule"),
     [
-        (BEFORE, tarot.DeclarePush, "Mia", Reason.GAME_NOT_BEGUN, "TT-020"),
-        (CALM, tarot.Deal, "", Reason.GAME_UNDER_WAY, "TT-008"),
-        (CALM, tarot.DeclarePush, "Guard", Reason.NOTHING_TO_PUSH, "TT-020"),
-        (PUSHED, tarot.DeclarePush, "Mia", Reason.PUSH_UNDER_WAY, "TT-020"),
-        (PUSHED, tarot.CommitCards, "Guard", Reason.NO_PUSH, "TT-026"),
-        (PUSHED, tarot.RevealCards, "Mia", Reason.NO_CARDS_COMMITTED, "TT-025"),
-        (PUSHED, tarot.TurnMajor, "Mia", Reason.CARDS_STILL_FACE_DOWN, "TT-035"),
-        (CONTEST, tarot.RevealCards, "David", Reason.CARDS_NOT_COMMITTED, "TT-041"),
-        (CONTEST, tarot.CallOffPush, "David", Reason.CONTEST_UNDER_WAY, "TT-039"),
-        (PUSHED, tarot.EndGame, "", Reason.PLAY_UNDER_WAY, "TT-008"),
-        (CALM, tarot.TakeAction, "Mia", Reason.NO_FIGHT, "TT-048"),
-        (CALM, tarot.WaiveContest, "", Reason.NO_FIGHT, "TT-048"),
-        (ROUND, tarot.BeginFight, "", Reason.FIGHT_UNDER_WAY, "TT-048"),
-        (ROUND, tarot.DeclareAttack, "Slow", Reason.NOT_IN_ROUND, "TT-071"),
-        (ROUND, tarot.BeginRound, "", Reason.ACTION_MISSING, "TT-051"),
-        (ROUND, tarot.OpenAttack, "", Reason.ACTION_MISSING, "TT-052"),
+        (BEFORE, commands.DeclarePush, "Mia", Reason.GAME_NOT_BEGUN, "TT-020"),
+        (CALM, commands.Deal, "", Reason.GAME_UNDER_WAY, "TT-008"),
+        (CALM, commands.DeclarePush, "Guard", Reason.NOTHING_TO_PUSH, "TT-020"),
+        (PUSHED, commands.DeclarePush, "Mia", Reason.PUSH_UNDER_WAY, "TT-020"),
+        (PUSHED, commands.CommitCards, "Guard", Reason.NO_PUSH, "TT-026"),
+        (PUSHED, commands.RevealCards, "Mia", Reason.NO_CARDS_COMMITTED, "TT-025"),
+        (PUSHED, commands.TurnMajor, "Mia", Reason.CARDS_STILL_FACE_DOWN, "TT-035"),
+        (CONTEST, commands.RevealCards, "David", Reason.CARDS_NOT_COMMITTED, "TT-041"),
+        (CONTEST, commands.CallOffPush, "David", Reason.CONTEST_UNDER_WAY, "TT-039"),
+        (PUSHED, commands.EndGame, "", Reason.PLAY_UNDER_WAY, "TT-008"),
+        (CALM, commands.TakeAction, "Mia", Reason.NO_FIGHT, "TT-048"),
+        (CALM, commands.WaiveContest, "", Reason.NO_FIGHT, "TT-048"),
+        (ROUND, commands.BeginFight, "", Reason.FIGHT_UNDER_WAY, "TT-048"),
+        (ROUND, commands.DeclareAttack, "Slow", Reason.NOT_IN_ROUND, "TT-071"),
+        (ROUND, commands.BeginRound, "", Reason.ACTION_MISSING, "TT-051"),
+        (ROUND, commands.OpenAttack, "", Reason.ACTION_MISSING, "TT-052"),
     ],
 )
 def test_why_not_now_is_told_without_a_command(at, kind, sender, reason, rule):
@@ -45,14 +45,14 @@ def test_why_not_now_is_told_without_a_command(at, kind, sender, reason, rule):
 @pytest.mark.parametrize(
     ("at", "kind", "sender"),
     [
-        (BEFORE, tarot.Deal, ""),
-        (BEFORE, tarot.IntroduceCharacter, ""),
-        (CALM.checked("Guard"), tarot.DeclarePush, "Guard"),
-        (PUSHED, tarot.CommitCards, "Mia"),
-        (CONTEST, tarot.CommitCards, "David"),
-        (ROUND, tarot.DeclareAttack, "Guard"),
-        (ROUND, tarot.EndFight, ""),
-        (CALM, tarot.DrawNarratorHand, ""),
+        (BEFORE, commands.Deal, ""),
+        (BEFORE, commands.IntroduceCharacter, ""),
+        (CALM.checked("Guard"), commands.DeclarePush, "Guard"),
+        (PUSHED, commands.CommitCards, "Mia"),
+        (CONTEST, commands.CommitCards, "David"),
+        (ROUND, commands.DeclareAttack, "Guard"),
+        (ROUND, commands.EndFight, ""),
+        (CALM, commands.DrawNarratorHand, ""),
     ],
 )
 def test_what_is_possible_now_depends_on_nothing_but_what_it_says(at, kind, sender):
@@ -60,9 +60,9 @@ def test_what_is_possible_now_depends_on_nothing_but_what_it_says(at, kind, send
 
 
 def test_what_the_moment_forbids_is_told_before_who_or_how_much_is_named():
-    nobodys = tarot.OpenAttack(**attack("Nobody", "Rival"))
+    nobodys = commands.OpenAttack(**attack("Nobody", "Rival"))
     assert ROUND.refuses(nobodys, Reason.ACTION_MISSING, "TT-052").startswith("Mia")
-    draw = tarot.DrawNarratorHand(count=9)
+    draw = commands.DrawNarratorHand(count=9)
     at_table(hands={None: ("Six of Wands",)}).refuses(draw, Reason.CARDS_LEFT, "TT-015")
     at_table().refuses(draw, Reason.HAND_TOO_LARGE, "TT-014")
 
@@ -71,12 +71,12 @@ def test_what_the_moment_forbids_is_told_before_who_or_how_much_is_named():
 def test_a_contest_of_the_third_fighter_is_settled_before_the_wounds_of_the_first():
     at = at_fight("Guard", "Slow", "Twin").hit(character="Mia", wounds=1)
     sides = tuple(tarot.Contender(character=name, trait="Grit") for name in ("Slow", "Twin"))
-    for command in (tarot.BeginRound(), tarot.EndFight()):
+    for command in (commands.BeginRound(), commands.EndFight()):
         at.refuses(command, Reason.TRAUMA_PENDING, "TT-051", "Mia")
         both = at.begin_contest(sides=sides)
         both.refuses(command, Reason.CONTEST_UNDER_WAY, "TT-051", "Slow")
     pushing = at_fight("Guard", "Slow").declare_push(character="Slow", suit=Suit.CUPS)
-    pushing.refuses(tarot.BeginRound(), Reason.PUSH_UNDER_WAY, "TT-051", "Slow")
+    pushing.refuses(commands.BeginRound(), Reason.PUSH_UNDER_WAY, "TT-051", "Slow")
 
 
 def test_values_fill_the_sentence_of_a_refusal_and_code_and_rule_follow():

@@ -9,61 +9,61 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Reason, Suit, TurnedTo
+from dramadeck.tarot import Reason, Suit, TurnedTo, commands
 from tests.tarot.at import at_fight, at_new_game
 from tests.tarot.duels import DUEL, GUARD
 from tests.tarot.tables import numbers
 
 MIAS = {"character": "Mia"}
 STAR = numbers("The Star")
-SAMPLES: Mapping[tarot.Command, str] = {
-    tarot.BeginContest(sides=DUEL): "TT-038",
-    tarot.BeginFight(characters=("Mia", "Guard")): "TT-048",
-    tarot.BeginRound(): "TT-051",
-    tarot.Bleed(**MIAS): "TT-059",
-    tarot.CallForCheck(**MIAS, trait="Driving", needed=6): "TT-018",
-    tarot.CallOffContest(**MIAS): "TT-038",
-    tarot.CallOffPush(**MIAS): "TT-026",
-    tarot.ChangeSuit(**MIAS, suit=Suit.CUPS): "TT-023",
-    tarot.CommitCards(**MIAS, cards=STAR): "TT-026",
-    tarot.ConcludeContest(**MIAS): "TT-045",
-    tarot.ConcludePush(**MIAS): "TT-036",
-    tarot.Deal(): "",
-    tarot.DecideCheck(**MIAS): "TT-018",
-    tarot.DeclareAttack(**MIAS, targets=("Guard",)): "TT-071",
-    tarot.DeclarePush(**MIAS, suit=Suit.WANDS): "TT-020",
-    tarot.DrawHand(player="Ann"): "TT-010",
-    tarot.DrawNarratorHand(): "TT-014",
-    tarot.EndFight(): "TT-051",
-    tarot.EndGame(): "TT-008",
-    tarot.EndStun(**MIAS): "TT-063",
-    tarot.Heal(**MIAS, wounds=1): "TT-065",
-    tarot.Hit(**MIAS, wounds=1): "TT-072",
-    tarot.Hospitalize(**MIAS): "TT-073",
-    tarot.IntroduceCharacter(character=GUARD): "",
-    tarot.MoveCard(
+SAMPLES: Mapping[commands.Command, str] = {
+    commands.BeginContest(sides=DUEL): "TT-038",
+    commands.BeginFight(characters=("Mia", "Guard")): "TT-048",
+    commands.BeginRound(): "TT-051",
+    commands.Bleed(**MIAS): "TT-059",
+    commands.CallForCheck(**MIAS, trait="Driving", needed=6): "TT-018",
+    commands.CallOffContest(**MIAS): "TT-038",
+    commands.CallOffPush(**MIAS): "TT-026",
+    commands.ChangeSuit(**MIAS, suit=Suit.CUPS): "TT-023",
+    commands.CommitCards(**MIAS, cards=STAR): "TT-026",
+    commands.ConcludeContest(**MIAS): "TT-045",
+    commands.ConcludePush(**MIAS): "TT-036",
+    commands.Deal(): "",
+    commands.DecideCheck(**MIAS): "TT-018",
+    commands.DeclareAttack(**MIAS, targets=("Guard",)): "TT-071",
+    commands.DeclarePush(**MIAS, suit=Suit.WANDS): "TT-020",
+    commands.DrawHand(player="Ann"): "TT-010",
+    commands.DrawNarratorHand(): "TT-014",
+    commands.EndFight(): "TT-051",
+    commands.EndGame(): "TT-008",
+    commands.EndStun(**MIAS): "TT-063",
+    commands.Heal(**MIAS, wounds=1): "TT-065",
+    commands.Hit(**MIAS, wounds=1): "TT-072",
+    commands.Hospitalize(**MIAS): "TT-073",
+    commands.IntroduceCharacter(character=GUARD): "",
+    commands.MoveCard(
         card=STAR[0], to=tarot.Place.HAND, player="Ann", reason="it fell down"
     ): "TT-011",
-    tarot.OpenAttack(**MIAS, target="Guard", attacking="Brawl", defending="Brawl"): "TT-052",
-    tarot.ReorderContest(**MIAS, order=("David", "Mia")): "TT-038",
-    tarot.RevealCards(**MIAS): "TT-026",
-    tarot.ReviseCharacter(character=tarot.Character("Mia")): "",
-    tarot.SetCounter(
+    commands.OpenAttack(**MIAS, target="Guard", attacking="Brawl", defending="Brawl"): "TT-052",
+    commands.ReorderContest(**MIAS, order=("David", "Mia")): "TT-038",
+    commands.RevealCards(**MIAS): "TT-026",
+    commands.ReviseCharacter(character=tarot.Character("Mia")): "",
+    commands.SetCounter(
         **MIAS, counter=tarot.Counter.WOUNDS, number=1, reason="she forgot one"
     ): "TT-054",
-    tarot.SufferWounds(**MIAS): "TT-056",
-    tarot.TakeAction(**MIAS): "TT-048",
-    tarot.Treat(**MIAS, patient="Guard"): "TT-060",
-    tarot.TurnMajor(**MIAS, card=STAR[0], toward=TurnedTo.SELF): "TT-035",
-    tarot.WaiveContest(**MIAS, target="Guard", reason="she looks away"): "TT-071",
-    tarot.WearArmor(**MIAS, armor="Leather Armor"): "TT-067",
-    tarot.WithdrawCheck(**MIAS): "TT-018",
+    commands.SufferWounds(**MIAS): "TT-056",
+    commands.TakeAction(**MIAS): "TT-048",
+    commands.Treat(**MIAS, patient="Guard"): "TT-060",
+    commands.TurnMajor(**MIAS, card=STAR[0], toward=TurnedTo.SELF): "TT-035",
+    commands.WaiveContest(**MIAS, target="Guard", reason="she looks away"): "TT-071",
+    commands.WearArmor(**MIAS, armor="Leather Armor"): "TT-067",
+    commands.WithdrawCheck(**MIAS): "TT-018",
 }
 """A sample of every command, and the rule by which it is refused at a wrong moment."""
 
 NEEDS_NO_DEAL = {
-    *(tarot.Deal, tarot.IntroduceCharacter, tarot.ReviseCharacter),
-    *(tarot.SetCounter, tarot.WearArmor),
+    *(commands.Deal, commands.IntroduceCharacter, commands.ReviseCharacter),
+    *(commands.SetCounter, commands.WearArmor),
 }
 """What is written down or put right before anybody has a card; the rest waits for the deal."""
 
@@ -87,7 +87,7 @@ def test_there_is_a_sample_of_every_command():
 
 @pytest.mark.parametrize("command", SAMPLES, ids=lambda command: type(command).__name__)
 def test_hardly_anything_happens_before_the_hands_are_dealt(command):
-    at, stun = at_new_game(), isinstance(command, tarot.EndStun)
+    at, stun = at_new_game(), isinstance(command, commands.EndStun)
     reason = Reason.NOT_STUNNED if stun else Reason.GAME_NOT_BEGUN
     at.allows_if(type(command) in NEEDS_NO_DEAL, command, reason, SAMPLES[command])
 
@@ -95,7 +95,7 @@ def test_hardly_anything_happens_before_the_hands_are_dealt(command):
 @pytest.mark.parametrize(("command", "rule"), misnamed("Mya", "character", "patient", "target"))
 def test_a_name_that_no_character_bears_is_told_to_be_unknown(command, rule):
     # Who is to be attacked is asked after the attack.
-    rule = "TT-071" if isinstance(command, tarot.OpenAttack) else rule
+    rule = "TT-071" if isinstance(command, commands.OpenAttack) else rule
     at_fight("Guard").refuses(command, Reason.UNKNOWN_CHARACTER, rule, "nearest: Mia")
 
 

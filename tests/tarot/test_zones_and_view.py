@@ -5,7 +5,7 @@ import pytest
 from dramadeck import UnknownNameError, tarot
 from dramadeck.core import FACE_DOWN, Seat, Visibility, VisibleTo
 from dramadeck.core.visibility import view_event
-from dramadeck.tarot import Suit, cards
+from dramadeck.tarot import Suit, cards, commands
 from tests.tarot.at import at_new_game, at_table
 from tests.tarot.tables import ANN, ANN_SEAT, BEA_SEAT, MIA, numbers
 
@@ -42,7 +42,7 @@ def test_a_name_opens_no_hand_that_is_not_its_own():
     for seat in (tarot.NARRATOR, tarot.SPECTATOR, Seat("spectator", "narrator")):
         seen = [
             view_event(card, seat, tarot.TAROT.visibility_rules)
-            for card in at.told(tarot.CardDrawn)
+            for card in at.told(tarot.events.CardDrawn)
         ]
         holders = {card.holder for card in seen if card.card != FACE_DOWN}
         assert holders == ({None} if seat == tarot.NARRATOR else set())
@@ -88,18 +88,18 @@ def test_everybody_has_a_seat():
 @pytest.mark.parametrize(
     ("command", "seat"),
     [
-        (tarot.Deal(), tarot.NARRATOR),
-        (tarot.DrawHand(player="Ann"), ANN_SEAT),
-        (tarot.DrawNarratorHand(), tarot.NARRATOR),
-        (tarot.DeclarePush(**MIAS, suit=Suit.CUPS), ANN_SEAT),
-        (tarot.CommitCards(character="Bea", cards=(1,)), BEA_SEAT),
-        (tarot.CommitCards(character="Guard", cards=(1,)), tarot.NARRATOR),
-        (tarot.RevealCards(**MIAS), ANN_SEAT),
-        (tarot.CallOffPush(**MIAS), ANN_SEAT),
-        (tarot.TurnMajor(**MIAS, card=1, toward=tarot.TurnedTo.SELF), ANN_SEAT),
-        (tarot.ConcludePush(**MIAS), tarot.NARRATOR),
-        (tarot.ChangeSuit(**MIAS, suit=Suit.CUPS), tarot.NARRATOR),
-        (tarot.CallForCheck(**MIAS, trait="Grit", needed=4), tarot.NARRATOR),
+        (commands.Deal(), tarot.NARRATOR),
+        (commands.DrawHand(player="Ann"), ANN_SEAT),
+        (commands.DrawNarratorHand(), tarot.NARRATOR),
+        (commands.DeclarePush(**MIAS, suit=Suit.CUPS), ANN_SEAT),
+        (commands.CommitCards(character="Bea", cards=(1,)), BEA_SEAT),
+        (commands.CommitCards(character="Guard", cards=(1,)), tarot.NARRATOR),
+        (commands.RevealCards(**MIAS), ANN_SEAT),
+        (commands.CallOffPush(**MIAS), ANN_SEAT),
+        (commands.TurnMajor(**MIAS, card=1, toward=tarot.TurnedTo.SELF), ANN_SEAT),
+        (commands.ConcludePush(**MIAS), tarot.NARRATOR),
+        (commands.ChangeSuit(**MIAS, suit=Suit.CUPS), tarot.NARRATOR),
+        (commands.CallForCheck(**MIAS, trait="Grit", needed=4), tarot.NARRATOR),
     ],
     ids=lambda value: type(value).__name__,
 )
@@ -124,7 +124,7 @@ def test_the_listing_follows_the_deal_and_a_push_from_its_declaration_to_its_end
     assert at.may_send(ANN_SEAT) == {"CommitCards", "RevealCards"}
     at = at.reveals("Mia")
     assert at.may_send(ANN_SEAT) == {"TurnMajor"}
-    at = at.sends(at.offers(ANN_SEAT, tarot.TurnMajor)[0])
+    at = at.sends(at.offers(ANN_SEAT, commands.TurnMajor)[0])
     assert "ConcludePush" in at.may_send(tarot.NARRATOR)
     assert at.may_send(ANN_SEAT) == set()
 

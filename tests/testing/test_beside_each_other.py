@@ -172,12 +172,12 @@ def test_every_event_of_a_turn_is_among_what_the_games_have_met():
 
 
 JOINED = Record.begin(torg.TORG, torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state).then(
-    torg.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Vizier",)),
-    torg.JoinParty(hero="Zed"),
-    torg.DeclareAction(actor="Zed", action=torg.ActionKind.OTHER, value=9, difficulty=9),
-    torg.Roll(actor="Zed", total=12),
-    torg.Announce(actor="Zed"),
-    torg.LeaveParty(hero="Marco"),
+    torg.commands.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Vizier",)),
+    torg.commands.JoinParty(hero="Zed"),
+    torg.commands.DeclareAction(actor="Zed", action=torg.ActionKind.OTHER, value=9, difficulty=9),
+    torg.commands.Roll(actor="Zed", total=12),
+    torg.commands.Announce(actor="Zed"),
+    torg.commands.LeaveParty(hero="Marco"),
 )
 """A game in which a hero comes and another goes."""
 
@@ -211,10 +211,12 @@ def in_bytes(written):
 
 def test_any_turn_may_come_twice_in_a_record_and_the_event_that_is_damaged_is_named_by_its_place():
     written = text_of(JOINED)
-    other = JOINED.branch(3).then(torg.Roll(actor="Zed", total=15))
+    other = JOINED.branch(3).then(torg.commands.Roll(actor="Zed", total=15))
     doubled = [*written[:5], text_of(other)[4]]
     assert parse_record(in_bytes(doubled)).record == other
-    written = text_of(Record.begin(torg.TORG, torg.new_game(PARTY, seed=7)).then(torg.Deal()))
+    written = text_of(
+        Record.begin(torg.TORG, torg.new_game(PARTY, seed=7)).then(torg.commands.Deal())
+    )
     written[1]["events"][3]["card"] = "ace"
     with pytest.raises(ValueError, match=r"line 2: \$\.events\[3\]\.card: expected a whole number"):
         parse_record(in_bytes(written))

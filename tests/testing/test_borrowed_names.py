@@ -43,7 +43,7 @@ def turned_away(rules, start, *commands, seat, questions):
 @pytest.mark.parametrize("name", ["Quin", "Marco"])
 def test_a_borrowed_name_shows_no_hand_of_torg(role, name):
     def asked(seat):
-        return told(torg.TORG, start, torg.Deal(), seat=seat)
+        return told(torg.TORG, start, torg.commands.Deal(), seat=seat)
 
     start = torg.new_game(["Quin", "Marco"], seed=7)
     questions = [
@@ -51,7 +51,9 @@ def test_a_borrowed_name_shows_no_hand_of_torg(role, name):
         lambda state, seat: torg_odds.task_under_way(state, seat, value=9),
     ]
     for stranger in (Seat(role, name), torg.hero_seat("Nora"), Seat("hero")):
-        assert turned_away(torg.TORG, start, torg.Deal(), seat=stranger, questions=questions)
+        assert turned_away(
+            torg.TORG, start, torg.commands.Deal(), seat=stranger, questions=questions
+        )
     assert asked(Seat(role, name)) == asked(Seat("spectator", "nobody")) == asked(torg.SPECTATOR)
     assert asked(torg.hero_seat(name)) != asked(torg.SPECTATOR)
     assert asked(torg.hero_seat("Nora")) == asked(torg.SPECTATOR)
@@ -66,12 +68,15 @@ def test_a_borrowed_name_shows_no_hand_of_turn_of_the_card(role, name):
 
     start = tarot.new_game(["Ann", "Bea"], seed=7)
     dealt = tarot.deal(start).state
-    commands = [tarot.Deal(), tarot.IntroduceCharacter(character=tarot.Character("Guard"))]
+    commands = [
+        tarot.commands.Deal(),
+        tarot.commands.IntroduceCharacter(character=tarot.Character("Guard")),
+    ]
     for who, holder in ((name, name), ("Guard", None)):
         commands += [
-            tarot.CallForCheck(character=who, trait="Brawn", needed=5),
-            tarot.DeclarePush(character=who, suit=tarot.Suit.CUPS),
-            tarot.CommitCards(character=who, cards=dealt.hand(holder)[:2]),
+            tarot.commands.CallForCheck(character=who, trait="Brawn", needed=5),
+            tarot.commands.DeclarePush(character=who, suit=tarot.Suit.CUPS),
+            tarot.commands.CommitCards(character=who, cards=dealt.hand(holder)[:2]),
         ]
     questions = [
         tarot_odds.stock_for,

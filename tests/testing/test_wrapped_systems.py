@@ -21,9 +21,9 @@ from dramadeck.testing.tables.torg import torg_table
 from dramadeck.torg import TORG, ActionKind
 
 QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
-SCENE = torg.BeginScene(kind=torg.SceneKind.DRAMATIC, villains=("Mummy",))
-OFFER = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=(42,), explanation="a hint")
-LEND = torg.OfferTrade(hero="Marco", with_hero="Quin", gives=(45,), explanation="a loan")
+SCENE = torg.commands.BeginScene(kind=torg.SceneKind.DRAMATIC, villains=("Mummy",))
+OFFER = torg.commands.OfferTrade(hero="Quin", with_hero="Marco", gives=(42,), explanation="a hint")
+LEND = torg.commands.OfferTrade(hero="Marco", with_hero="Quin", gives=(45,), explanation="a loan")
 
 
 class HouseReason(StrEnum):
@@ -31,7 +31,7 @@ class HouseReason(StrEnum):
 
 
 def without_trades(state, command):
-    if isinstance(command, torg.OfferTrade):
+    if isinstance(command, torg.commands.OfferTrade):
         raise IllegalCommandError(Refusal(HouseReason.NO_TRADES, "HOUSE-1", "nobody trades here"))
     return TORG.decide(state, command)
 
@@ -46,7 +46,7 @@ def table():
 
 
 def test_a_house_refuses_what_it_forbids_however_it_is_asked():
-    state, offer = table(), HOUSE.verb(torg.OfferTrade)
+    state, offer = table(), HOUSE.verb(torg.commands.OfferTrade)
     for each in (OFFER, LEND):
         assert TORG.refusal(state, each) is None
         refusal = HOUSE.refusal(state, each)
@@ -57,21 +57,23 @@ def test_a_house_refuses_what_it_forbids_however_it_is_asked():
         with pytest.raises(IllegalCommandError, match="nobody trades here"):
             offer(state, **attrs.asdict(each, recurse=False))
     for seat in (QUIN, MARCO):
-        assert any(isinstance(one, torg.OfferTrade) for one in TORG.legal_actions(state, seat))
+        assert any(
+            isinstance(one, torg.commands.OfferTrade) for one in TORG.legal_actions(state, seat)
+        )
         listed = HOUSE.legal_actions(state, seat)
         assert listed
-        assert not any(isinstance(one, torg.OfferTrade) for one in listed)
+        assert not any(isinstance(one, torg.commands.OfferTrade) for one in listed)
 
 
 def test_all_else_goes_as_in_torg_and_the_verbs_of_torg_go_by_torg():
     state = table()
-    for each in (torg.BeginRounds(), torg.Flip(), torg.EndRounds()):
+    for each in (torg.commands.BeginRounds(), torg.commands.Flip(), torg.commands.EndRounds()):
         assert HOUSE.step(state, each) == TORG.step(state, each)
         state = HOUSE.step(state, each).state
     assert check_laws(HOUSE, games=1, moves=20).turns == 20
     offer = attrs.asdict(LEND, recurse=False)
-    assert isinstance(torg.offer_trade(table(), **offer).events[0], torg.TradeOffered)
-    begin = HOUSE.verb(torg.BeginRounds)
+    assert isinstance(torg.offer_trade(table(), **offer).events[0], torg.events.TradeOffered)
+    begin = HOUSE.verb(torg.commands.BeginRounds)
     assert begin(table()) == torg.begin_rounds(table())
 
 
@@ -90,7 +92,9 @@ def test_a_save_says_which_house_it_is_of_and_no_other_loads_it():
 
 def test_a_record_is_of_the_house_and_replays_by_its_rules(tmp_path):
     start = torg.new_game(["Quin", "Marco"], seed=7)
-    record = Record.begin(HOUSE, start).then(torg.Deal(), SCENE, torg.BeginRounds(), torg.Flip())
+    record = Record.begin(HOUSE, start).then(
+        torg.commands.Deal(), SCENE, torg.commands.BeginRounds(), torg.commands.Flip()
+    )
     path = tmp_path / "game.jsonl"
     write_record(path, record)
     again = read_record(path, rules=HOUSE).record
@@ -100,7 +104,9 @@ def test_a_record_is_of_the_house_and_replays_by_its_rules(tmp_path):
         read_record(path, rules=TORG)
     assert record.seen_by(QUIN).rules == "our_torg"
     # What was traded in Torg is told when the house replays it.
-    played = Record.begin(TORG, table()).then(torg.BeginRounds(), torg.EndRounds(), OFFER)
+    played = Record.begin(TORG, table()).then(
+        torg.commands.BeginRounds(), torg.commands.EndRounds(), OFFER
+    )
     with pytest.raises(Exception, match="turn 3: refused: nobody trades here"):
         attrs.evolve(played, rules=HOUSE).replay()
 
@@ -126,7 +132,7 @@ OPEN = attrs.evolve(
 
 def test_a_house_may_open_the_hands_to_all():
     state = table()
-    drawn = torg.CardDrawn(hero="Marco", card=7)
+    drawn = torg.events.CardDrawn(hero="Marco", card=7)
     assert TORG.view_event(drawn, QUIN).card == FACE_DOWN
     for seat in (QUIN, MARCO, torg.GAMEMASTER, torg.SPECTATOR):
         assert OPEN.view_event(drawn, seat).card == 7
@@ -179,12 +185,16 @@ def test_a_house_may_have_a_command_of_its_own(tmp_path):
     assert TOASTING.issuer(state, Toast(hero="Marco")) == MARCO
     said = Toast(hero="Quin", words="to the Mummy")
     assert load_command(TOASTING, dump_command(TOASTING, said)) == said
-    record = Record.begin(TOASTING, state).then(said, torg.BeginRounds(), torg.Flip())
+    record = Record.begin(TOASTING, state).then(
+        said, torg.commands.BeginRounds(), torg.commands.Flip()
+    )
     path = tmp_path / "game.jsonl"
     write_record(path, record)
     assert read_record(path, rules=TOASTING).record.replay() == record.state
     assert load_state(dump_state(TOASTING, record.state), rules=TOASTING) == record.state
     with pytest.raises(TypeError, match="Toast"):
         TORG.step(state, said)
-    acted = torg.ReportAction(actor="Quin", action=ActionKind.TRICK, margin=1, target="Mummy")
+    acted = torg.commands.ReportAction(
+        actor="Quin", action=ActionKind.TRICK, margin=1, target="Mummy"
+    )
     assert TOASTING.step(record.state, acted) == TORG.step(record.state, acted)

@@ -48,7 +48,7 @@ def test_reasons_are_found_behind_a_card_a_choice_and_another_name_of_a_function
     from code_facts import rules_of_reasons
     from verb_book import reached
 
-    assert "DISCARD_PILE_EMPTY" in reached("torg", torg.PlayCard).reasons
+    assert "DISCARD_PILE_EMPTY" in reached("torg", torg.commands.PlayCard).reasons
     of_torg = rules_of_reasons("torg")
     assert "TR-142" in of_torg["CHOICE_UNFIT"]
     assert {"TR-046", "TR-047", "TG-010", "TG-012"} <= {*of_torg["WRONG_NUMBER_OF_CARDS"]}

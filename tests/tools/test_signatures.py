@@ -24,9 +24,9 @@ def shown(thing, what="class"):
 
 
 def test_a_command_shows_its_fields_and_a_member_is_not_called():
-    assert shown(torg.PlayToPool) == "(*, hero, card, idea='')"
+    assert shown(torg.commands.PlayToPool) == "(*, hero, card, idea='')"
     assert shown(torg.SceneKind) == ""
-    assert shown(torg.CardPooled) is None
+    assert shown(torg.events.CardPooled) is None
     assert shown(replace, "function") == "(record, /, **changes)"
 
 

@@ -38,13 +38,13 @@ class TorgAt(At):
 
     def plays(self, hero: str, *cards: int, choice: object = None) -> "TorgAt":
         """After a hero has played these cards, in this order."""
-        commands = (torg.PlayCard(hero=hero, card=card, choice=choice) for card in cards)
+        commands = (torg.commands.PlayCard(hero=hero, card=card, choice=choice) for card in cards)
         return cast("TorgAt", self.sends(*commands))
 
     @property
     def outcome(self) -> torg.Outcome:
         """What was announced."""
-        (event,) = self.told(torg.ActionAnnounced)
+        (event,) = self.told(torg.events.ActionAnnounced)
         return event.outcome
 
     def flipped(self, card: int) -> "TorgAt":
@@ -144,6 +144,6 @@ def at_dealt(*heroes: str | torg.Hero, **choices: Any) -> TorgAt:
     return TorgAt(state=tables.dealt(*heroes, **choices))
 
 
-def play(card: int, hero: str = "Quin", choice: Any = None) -> torg.PlayCard:
+def play(card: int, hero: str = "Quin", choice: Any = None) -> torg.commands.PlayCard:
     """The command that plays a card."""
-    return torg.PlayCard(hero=hero, card=card, choice=choice)
+    return torg.commands.PlayCard(hero=hero, card=card, choice=choice)

@@ -99,7 +99,7 @@ def may_fail():
 
 
 SUSPECTED = specials().begin_subplot(hero="Marco", subplot=CardType.SUSPICION)
-PROPOSAL = torg.ProposeCampaign(
+PROPOSAL = torg.commands.ProposeCampaign(
     hero="Quin", card=CAMPAIGN, owner="Marco", subplot=CardType.SUSPICION
 )
 STRIPPING = at_fight(*ALL_CARDS, card=cards.VILLAINS_TEST_INTIMIDATE).acts(

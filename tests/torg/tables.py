@@ -152,6 +152,8 @@ def told(transition: "tuple[State, tuple[object, ...]]", kind: type[E]) -> list[
 def plays_offered(state: State, seat: Seat) -> set[torg.CardType]:
     """The types of cards that a listing plays."""
     plays = (
-        each for each in torg.TORG.legal_actions(state, seat) if isinstance(each, torg.PlayCard)
+        each
+        for each in torg.TORG.legal_actions(state, seat)
+        if isinstance(each, torg.commands.PlayCard)
     )
     return {state.card(each.card).type for each in plays}

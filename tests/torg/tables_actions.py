@@ -127,5 +127,5 @@ def acts(
 
 def outcome_of(transition: Transition) -> torg.Outcome:
     """What was announced."""
-    (event,) = told(transition, torg.ActionAnnounced)
+    (event,) = told(transition, torg.events.ActionAnnounced)
     return event.outcome

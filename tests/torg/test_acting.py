@@ -12,7 +12,8 @@ from dramadeck import IllegalCommandError, Transition, torg
 from dramadeck.codec.records import Record
 from dramadeck.core import Seed
 from dramadeck.testing.strategies import TEXTS
-from dramadeck.torg import TORG, ActionKind, Announce, Attribute, DeclareAction, Reason, Roll
+from dramadeck.torg import TORG, ActionKind, Attribute, Reason
+from dramadeck.torg.commands import Announce, DeclareAction, Roll
 from tests.torg import tables_actions
 from tests.torg.at import TorgAt
 from tests.torg.options.tables_skill_resolution import STEPS_ABCD, bomb
@@ -86,7 +87,7 @@ def test_an_action_by_its_total_a_seed_or_its_faces_is_its_three_commands(
         acted = torg.act(state, **fields, **die)
         assert acted == in_three(state, DeclareAction(**fields), die, actor=actor)
         assert TORG.replay(state, acted.events) == acted.state
-    (rolled,) = told(acted, torg.DieRolled)
+    (rolled,) = told(acted, torg.events.DieRolled)
     assert torg.act(state, **fields, dice=rolled.roll.faces) == acted
 
 
@@ -141,9 +142,9 @@ def test_each_detail_of_an_action_is_declared(name):
 
 
 WORDS = {
-    torg.act: (torg.DeclareAction, {"value", "difficulty"}),
-    torg.make_check: (torg.ResolveDramaticStep, set()),
-    torg.defend_actively: (torg.Defend, {"value", "total"}),
+    torg.act: (torg.commands.DeclareAction, {"value", "difficulty"}),
+    torg.make_check: (torg.commands.ResolveDramaticStep, set()),
+    torg.defend_actively: (torg.commands.Defend, {"value", "total"}),
 }
 
 
@@ -240,7 +241,7 @@ def test_what_is_no_die_is_an_error_that_names_it(wrong, says):
 def test_the_stymied_lose_their_first_reroll_here_too():
     state, fields = tables_actions.rounds(tables_actions.HEROES_STYMIED), attack("Marco")
     refused(lambda: torg.act(state, **fields, dice=(10, 4)), Reason.DICE_DO_NOT_FOLLOW, "TR-079")
-    (rolled,) = told(torg.act(state, **fields, dice=(10,)), torg.DieRolled)
+    (rolled,) = told(torg.act(state, **fields, dice=(10,)), torg.events.DieRolled)
     assert rolled.uses_up_stymied
 
 
@@ -313,7 +314,7 @@ def test_the_player_is_not_given_the_seed_of_her_die():
 def test_a_dramatic_check_by_one_call_is_its_three_commands(dialect, total):
     state = bomb(dialect, limit=5)
     lead = state.resolution.hero
-    command = torg.ResolveDramaticStep(hero=lead, value=12)
+    command = torg.commands.ResolveDramaticStep(hero=lead, value=12)
     checked = torg.make_check(state, hero=lead, value=12, total=total)
     assert checked == in_three(state, command, {"total": total}, actor=lead)
 
@@ -325,9 +326,11 @@ def test_several_steps_have_a_die_each_in_gurps_and_share_one_else(dialect):
     fields = {"hero": lead, "value": 30, "steps": 2}
     checked = torg.make_check(state, **fields, total=dice if len(dice) > 1 else 9)
     rolls = ({"total": die} for die in dice)
-    assert checked == in_three(state, torg.ResolveDramaticStep(**fields), *rolls, actor=lead)
-    assert len(told(checked, torg.StepGained)) == 2
-    assert len(told(torg.make_check(state, **fields), torg.DieRolled)) == len(dice)
+    assert checked == in_three(
+        state, torg.commands.ResolveDramaticStep(**fields), *rolls, actor=lead
+    )
+    assert len(told(checked, torg.events.StepGained)) == 2
+    assert len(told(torg.make_check(state, **fields), torg.events.DieRolled)) == len(dice)
 
 
 def test_the_second_hero_makes_her_check_with_the_help_of_others():
@@ -341,7 +344,7 @@ def test_the_second_hero_makes_her_check_with_the_help_of_others():
         "efforts": (torg.Effort(helper="Marco", value=8, perception=9),),
         "coordination": 8,
     }
-    command = torg.ResolveDramaticStep(hero="Tina", value=9, **details)
+    command = torg.commands.ResolveDramaticStep(hero="Tina", value=9, **details)
     checked = torg.make_check(state, hero="Tina", value=9, **details, dice=(10, 5))
     assert checked == in_three(state, command, {"dice": (10, 5)}, actor="Tina")
     refused(
@@ -361,20 +364,22 @@ def test_the_second_hero_makes_her_check_with_the_help_of_others():
 def test_an_active_defense_by_one_call_is_its_three_commands(dialect, hero, total):
     state = FIGHTS[dialect.name]
     details = {"attribute": Attribute.DEXTERITY, "skill": "dodge", "is_skilled": False}
-    command = torg.Defend(hero=hero, value=9, **details)
+    command = torg.commands.Defend(hero=hero, value=9, **details)
     defended = torg.defend_actively(state, hero=hero, value=9, **details, total=total)
     assert defended == in_three(state, command, {"total": total}, actor=hero)
-    assert len(told(defended, torg.DefenseRolled)) == 1
+    assert len(told(defended, torg.events.DefenseRolled)) == 1
 
 
 @pytest.mark.rule("TR-091", "TG-048")
 def test_an_active_defense_has_the_second_die_of_an_up_and_needs_bonus_numbers():
     defended = torg.defend_actively(FIGHTS_UP, hero="Marco", value=9, total=(4, 9))
     by_dice = torg.defend_actively(FIGHTS_UP, hero="Marco", value=9, dice=((4,), (9,)))
-    (rolled,) = told(defended, torg.DefenseRolled)
-    assert told(by_dice, torg.DefenseRolled) == [rolled]
+    (rolled,) = told(defended, torg.events.DefenseRolled)
+    assert told(by_dice, torg.events.DefenseRolled) == [rolled]
     assert rolled.total == 13
-    assert len(told(torg.defend_actively(FIGHTS_UP, hero="Tina", value=9), torg.DieRolled)) == 2
+    assert (
+        len(told(torg.defend_actively(FIGHTS_UP, hero="Tina", value=9), torg.events.DieRolled)) == 2
+    )
     state, defense = FIGHTS["gurps"], {"hero": "Quin", "value": 9, "total": 9}
     refused(lambda: torg.defend_actively(state, **defense), Reason.NO_BONUS_NUMBERS, "TG-048")
     with pytest.raises(IllegalCommandError):  # nor has a villain one
@@ -423,7 +428,7 @@ def test_who_interrupts_finishes_her_own_action_and_leaves_the_other_open():
     state = interrupted()
     refused(lambda: torg.finish_action(state, actor="Quin", total=12), Reason.HASTE_FIRST, "TR-136")
     acted = torg.act(state, **attack("Marco"), total=12)
-    assert [each.attempt.actor for each in told(acted, torg.ActionAnnounced)] == ["Marco"]
+    assert [each.attempt.actor for each in told(acted, torg.events.ActionAnnounced)] == ["Marco"]
     assert acted.state.attempt.actor == "Quin"
     torg.finish_action(acted.state, actor="Quin", total=12)
 
@@ -435,9 +440,9 @@ CHECKS = tuple(torg.Check(value=9, difficulty=8, target=each) for each in ("Mumm
 BLOW = {"action": ActionKind.ATTACK, "target": "Mummy"}
 DECLARATIONS = (
     DeclareAction(**attack("Marco")),
-    torg.ManyOnOne(actors=("Marco", "Tina"), values=(9, 9), difficulty=10, **BLOW),
-    torg.OneOnMany(actor="Tina", action=ActionKind.ATTACK, checks=CHECKS),
-    torg.SumEfforts(
+    torg.commands.ManyOnOne(actors=("Marco", "Tina"), values=(9, 9), difficulty=10, **BLOW),
+    torg.commands.OneOnMany(actor="Tina", action=ActionKind.ATTACK, checks=CHECKS),
+    torg.commands.SumEfforts(
         lead="Marco", action=ActionKind.OTHER, value=9, difficulty=10, efforts=(), coordination=8
     ),
 )
@@ -460,9 +465,9 @@ def test_a_record_holds_the_commands_of_a_whole_action(dialect, declaration, dic
 def test_a_defense_without_dice_is_sent_alone_beside_anothers_open_action_too(dialect):
     state = FIGHTS[dialect.name]
     with pytest.raises(ValueError, match=r"Defend\(hero='Quin'.*opens no action.*send it alone"):
-        torg.commands_of_action(state, torg.Defend(hero="Quin"))
+        torg.commands_of_action(state, torg.commands.Defend(hero="Quin"))
     with pytest.raises(ValueError, match="opens no action"):
-        torg.commands_of_action(interrupted(), torg.Defend(hero="Marco"), total=12)
+        torg.commands_of_action(interrupted(), torg.commands.Defend(hero="Marco"), total=12)
 
 
 def test_the_state_that_was_passed_in_stays_as_it_was_and_the_next_card_is_flipped_as_ever():

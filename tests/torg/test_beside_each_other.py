@@ -132,7 +132,9 @@ def hindered(at, hero, card, character, **details):
 
 
 def strike(actor, target="Quin"):
-    return torg.DeclareAction(actor=actor, action=ATTACK, value=9, difficulty=0, target=target)
+    return torg.commands.DeclareAction(
+        actor=actor, action=ATTACK, value=9, difficulty=0, target=target
+    )
 
 
 def able(at, *characters):
@@ -167,7 +169,7 @@ def test_each_hero_of_a_player_has_a_hand_of_her_own_that_the_other_is_not_shown
     assert [len(dealt.hand(hero)) for hero in PARTY] == [4, 4, 4]
     for own, other in (PAIR, PAIR[::-1]):
         seat = torg.hero_seat(own)
-        drawn = [torg.TORG.view_event(each, seat) for each in dealt.told(torg.CardDrawn)]
+        drawn = [torg.TORG.view_event(each, seat) for each in dealt.told(torg.events.CardDrawn)]
         cards = {each.hero: each.card for each in drawn}
         assert cards[own] in dealt.hand(own)
         assert cards[other] == cards["Tina"] == 0
@@ -180,7 +182,9 @@ def test_two_heroes_whose_transfers_are_withheld_both_lay_down_nothing():
     acted = at(hands={"Quin": (42,), "Marco": (46,)}).acted(*PAIR)
     acted = acted.withhold_transfer(hero="Quin").withhold_transfer(hero="Marco")
     for hero, card in (("Quin", 42), ("Marco", 46)):
-        acted.refuses(torg.PlayToPool(hero=hero, card=card), Reason.TRANSFER_WITHHELD, "TR-025")
+        acted.refuses(
+            torg.commands.PlayToPool(hero=hero, card=card), Reason.TRANSFER_WITHHELD, "TR-025"
+        )
 
 
 @pytest.mark.rule("TR-028", "TR-189")
@@ -189,7 +193,7 @@ def test_two_pools_that_are_opened_by_turns_hold_two_cards_each():
     for hero, card in (("Quin", 42), ("Tina", 44), ("Quin", 45), ("Tina", 46)):
         opening = opening.open_pool(hero=hero, cards=(card,))
     for hero, card in (("Quin", 43), ("Tina", 47)):
-        third = torg.OpenPool(hero=hero, cards=(card,))
+        third = torg.commands.OpenPool(hero=hero, cards=(card,))
         opening.refuses(third, Reason.OPENING_TOO_LARGE, "TR-028")
 
 
@@ -201,19 +205,19 @@ def test_another_heros_first_card_makes_no_escape_late(dialect, order):
     acted = at(hands={hero: (card,) for hero, card in hands.items()}, dialect=dialect).acted(*order)
     for hero in order:
         acted = acted.play_to_pool(hero=hero, card=hands[hero])
-    assert acted.play_card(hero="Tina", card=ESCAPE).told(torg.PartyEscaped)
+    assert acted.play_card(hero="Tina", card=ESCAPE).told(torg.events.PartyEscaped)
 
 
 @pytest.mark.rule("TR-008", "TR-038")
 def test_the_gamemaster_hears_of_each_of_several_specials():
     held = (ALERTNESS, 42, CONNECTION)
     opened = at_opening("Quin", hands={"Quin": held}).open_pool(hero="Quin", cards=held)
-    laid = [each.type for each in opened.told(torg.SpecialLaid)]
+    laid = [each.type for each in opened.told(torg.events.SpecialLaid)]
     assert laid == [CardType.ALERTNESS, CardType.CONNECTION]
     trade = at(pools={"Quin": (ALERTNESS, 34), "Marco": (CONNECTION, 82)})
     trade = trade.offer_trade(hero="Quin", with_hero="Marco", gives=(33, 34), explanation="a map")
     trade = trade.answer_trade(hero="Marco", with_hero="Quin", gives=(CONNECTION, 82))
-    heard = [(each.hero, each.type) for each in trade.told(torg.SpecialLaid)]
+    heard = [(each.hero, each.type) for each in trade.told(torg.events.SpecialLaid)]
     assert heard == [("Marco", CardType.ALERTNESS)] * 2 + [("Quin", CardType.CONNECTION)] * 2
 
 
@@ -236,7 +240,7 @@ def test_two_offers_wait_side_by_side_and_of_two_types_that_are_asked_for_each_i
         answered = answered.answer_trade(hero=hero, with_hero=partner, gives=OWN_CARDS[hero])
     assert [answered.hand(hero) for hero in FOUR] == [(HERO,), (HASTE,), (OTHER_HASTE,), (ACTION,)]
     lapsed = offers.begin_rounds()
-    assert heroes(lapsed.told(torg.OfferEnded)) == ["Quin", "Tina"]
+    assert heroes(lapsed.told(torg.events.OfferEnded)) == ["Quin", "Tina"]
     assert {hero: lapsed.hand(hero) for hero in FOUR} == OWN_CARDS
     trade = at(pools={"Quin": (36, 37), "Marco": (42, 43, HERO)}).offer_trade(
         hero="Quin",
@@ -245,7 +249,7 @@ def test_two_offers_wait_side_by_side_and_of_two_types_that_are_asked_for_each_i
         wants=(CardType.HASTE, CardType.HERO),
         explanation="so",
     )
-    answer = torg.AnswerTrade(hero="Marco", with_hero="Quin", gives=(HERO, 42))
+    answer = torg.commands.AnswerTrade(hero="Marco", with_hero="Quin", gives=(HERO, 42))
     twice, not_hers = (attrs.evolve(answer, gives=gives) for gives in ((42, 43), (42, 66)))
     trade.refuses(twice, Reason.WRONG_CARD_TYPE, "TR-040")
     trade.refuses(not_hers, Reason.CARD_NOT_IN_POOL, "TR-038")
@@ -263,7 +267,7 @@ def test_who_is_gone_trades_no_more_and_the_offers_of_others_wait():
         offering(martyr, *trading).sacrifice(hero="Quin"),
         offering(fights, *trading).end_combat(combat="roof"),
     ):
-        ended = gone.told(torg.OfferEnded)
+        ended = gone.told(torg.events.OfferEnded)
         assert [(each.hero, each.end) for each in ended] == [
             ("Marco", torg.OfferEnd.LAPSED),
             ("Quin", torg.OfferEnd.LAPSED),
@@ -276,7 +280,9 @@ def test_who_is_gone_trades_no_more_and_the_offers_of_others_wait():
 @pytest.mark.rule("TC-037", "TG-005", "TR-167")
 def test_a_subplot_is_not_traded_as_the_second_card_either(dialect):
     pools = at(pools={"Quin": (HERO, ROMANCE), "Marco": (OTHER_HERO,)}, dialect=dialect)
-    offer = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=(HERO, ROMANCE), explanation="so")
+    offer = torg.commands.OfferTrade(
+        hero="Quin", with_hero="Marco", gives=(HERO, ROMANCE), explanation="so"
+    )
     pools.refuses(offer, Reason.SUBPLOT_STAYS, "TR-167")
     absent = attrs.evolve(offer, gives=(HERO, OTHER_HERO))
     pools.refuses(absent, Reason.CARD_NOT_IN_POOL, "TR-038")
@@ -284,7 +290,7 @@ def test_a_subplot_is_not_traded_as_the_second_card_either(dialect):
 
 def giving(*gifts):
     choice = torg.Leading(gifts=gifts, explanation="over there")
-    return torg.PlayCard(hero="Quin", card=LEADERSHIP, choice=choice)
+    return torg.commands.PlayCard(hero="Quin", card=LEADERSHIP, choice=choice)
 
 
 @NOT_GURPS
@@ -321,7 +327,9 @@ def reached_for(dialect, *targets, pools):
 def test_of_two_pools_within_reach_neither_is_saved_and_each_is_free_when_it_is_stripped():
     pools = {"Quin": (HASTE, ACTION), "Marco": (OTHER_HASTE, OTHER_ACTION), "Tina": (HERO,)}
     reached = reached_for(CLASSIC, *PAIR, pools=pools)
-    haste = {hero: torg.PlayCard(hero=hero, card=cards[0]) for hero, cards in pools.items()}
+    haste = {
+        hero: torg.commands.PlayCard(hero=hero, card=cards[0]) for hero, cards in pools.items()
+    }
     for first, second in (PAIR, PAIR[::-1]):
         reached.refuses(haste[first], Reason.POOL_BEING_STRIPPED, "TC-036")
         due = next(each.count for each in reached.round.rewards.strips if each.hero == first)
@@ -372,7 +380,7 @@ def test_two_who_act_together_each_have_their_own_moment_and_pay_for_it(dialect)
     for hero in PAIR:
         act = act.declare_critical_moment(hero=hero)
     act = plays(act, {"Quin": (ACTION,), "Marco": (OTHER_ACTION,)}).announced(12)
-    lost = {each.hero: each.cards for each in act.told(torg.PoolLost)}
+    lost = {each.hero: each.cards for each in act.told(torg.events.PoolLost)}
     assert lost == ({} if dialect is REVISED else HEROES)
 
 
@@ -382,14 +390,14 @@ def test_the_cards_of_two_moments_are_each_for_their_own_character_in_a_group_to
     for hero, cards in HEROES.items():
         fight = fight.declare_critical_moment(hero=hero, cards=cards, character=villains[hero])
     for hero, (card,) in HEROES.items():
-        play = torg.PlayCard(hero=hero, card=card)
+        play = torg.commands.PlayCard(hero=hero, card=card)
         for whom in (villains[hero], "Cultist", None):
             act = fight.declared(hero, OTHER, difficulty=0, target=whom)
             act.allows_if(whom == villains[hero], play, Reason.MOMENT_FOR_ANOTHER, "TG-008")
     for whom in (*PARTY, *GANG):
         fight = at(hands={"Quin": (HERO,)}, dialect=GURPS)
         fight = fight.declare_critical_moment(hero="Quin", cards=(HERO,), character=whom)
-        play = torg.PlayCard(hero="Quin", card=HERO)
+        play = torg.commands.PlayCard(hero="Quin", card=HERO)
         for targets in (GANG, GANG[::-1], GANG[:2], GANG[1:], GANG[::2]):
             quick = {"value": 9, "difficulties": (0,) * len(targets), "targets": targets}
             for act in (
@@ -415,7 +423,7 @@ def test_where_moments_last_for_the_round_each_of_two_is_paid_for_before_pools_a
     for hero, cards in HEROES.items():
         fight = fight.declare_critical_moment(hero=hero, cards=cards)
     for over in (fight.flip(), fight.end_rounds()):
-        assert {each.hero: each.cards for each in over.told(torg.PoolLost)} == HEROES
+        assert {each.hero: each.cards for each in over.told(torg.events.PoolLost)} == HEROES
     assert [over.hand(hero) for hero in PARTY] == [(), (ALERTNESS,), (HASTE, ACTION)]
 
 
@@ -433,7 +441,7 @@ def test_after_an_action_of_two_both_hands_answer_and_in_a_house_all_who_have_a_
     for hero in PAIR:
         fight = fight.declare_critical_moment(hero=hero)
     assert [fight.usable(hero) for hero in PARTY] == [(HERO,), (OTHER_HERO,), ()]
-    assert fight.declared("Marco").allows(torg.PlayCard(hero="Marco", card=OTHER_HERO))
+    assert fight.declared("Marco").allows(torg.commands.PlayCard(hero="Marco", card=OTHER_HERO))
 
 
 @ALL_DIALECTS
@@ -442,7 +450,7 @@ def test_every_act_has_its_critical_moment_the_third_one_too(dialect):
     act = at(hands={"Quin": PLAIN[2:]}, dialect=dialect)
     for kind in (SceneKind.STANDARD, SceneKind.DRAMATIC, SceneKind.STANDARD):
         cards = act.hand("Quin")[:1] if dialect is GURPS else ()
-        moment = torg.DeclareCriticalMoment(hero="Quin", cards=cards)
+        moment = torg.commands.DeclareCriticalMoment(hero="Quin", cards=cards)
         act = act.declared("Quin", OTHER, difficulty=0).sends(moment)
         act.refuses(moment, Reason.CRITICAL_MOMENT_OVER, "TR-033")
         act = settled(settled(act.announced(12).end_rounds()).end_scene())
@@ -462,7 +470,7 @@ def two_open(dialect, held, first=ATTACK, second=ATTACK):
 @pytest.mark.rule("TC-035", "TC-066", "TR-132", "TC-075")
 def test_an_escape_ends_both_open_actions_and_a_monologue_the_hostile_ones_and_they_are_paid_for():
     escaped = two_open(CLASSIC, ESCAPE).play_card(hero="Tina", card=ESCAPE)
-    lost = {each.hero: each.cards for each in escaped.told(torg.PoolLost)}
+    lost = {each.hero: each.cards for each in escaped.told(torg.events.PoolLost)}
     assert lost == {"Quin": (HERO, ACTION), "Marco": (OTHER_HERO, OTHER_ACTION)}
     assert escaped.attempts == ()
     for first in (ATTACK, OTHER):
@@ -473,7 +481,7 @@ def test_an_escape_ends_both_open_actions_and_a_monologue_the_hostile_ones_and_t
             hostile = [
                 hero for hero, action in zip(PAIR, (first, second), strict=True) if action is ATTACK
             ]
-            assert heroes(speech.told(torg.PoolLost)) == hostile
+            assert heroes(speech.told(torg.events.PoolLost)) == hostile
             assert [each.actor for each in speech.attempts] == [e for e in PAIR if e not in hostile]
 
 
@@ -515,7 +523,7 @@ def test_heroes_of_a_combat_that_ends_leave_it_with_their_hastes_and_others_keep
     assert not over.same_combat("Quin", "Tina")
     reason = Reason.HANDS_BEING_RESET if dialect is CLASSIC else Reason.NOT_IN_ACTION
     for hero in ("Marco", "Kim"):
-        over.refuses(torg.PassTurn(character=hero), reason, "TR-059")
+        over.refuses(torg.commands.PassTurn(character=hero), reason, "TR-059")
 
 
 @pytest.mark.rule("TR-059")
@@ -524,7 +532,9 @@ def test_in_a_flurry_everybody_waits_for_whoever_has_not_acted(last):
     others = [hero for hero in PARTY if hero != last]
     acted = at(HEROES_FLURRY).acted(*others)
     for hero in others:
-        acted.refuses(torg.PassTurn(character=hero), Reason.WAIT_FOR_YOUR_SIDE, "TR-059", last)
+        acted.refuses(
+            torg.commands.PassTurn(character=hero), Reason.WAIT_FOR_YOUR_SIDE, "TR-059", last
+        )
 
 
 @ALL_DIALECTS
@@ -533,14 +543,14 @@ def test_in_a_flurry_everybody_waits_for_whoever_has_not_acted(last):
 def test_a_group_does_not_act_if_one_has_lost_the_action_and_acts_without_the_skill_if_one_has_to(
     dialect, struck
 ):
-    act = torg.ManyOnOne(actors=PARTY, action=OTHER, values=(9, 9, 9), difficulty=9)
+    act = torg.commands.ManyOnOne(actors=PARTY, action=OTHER, values=(9, 9, 9), difficulty=9)
     acted = at(dialect=dialect).acted(struck)
     acted.refuses(act, Reason.NO_ACTION_LEFT, "MA-002", struck)
     lost = rattled(at(dialect=dialect), "Mummy", struck, 10)
     lost.refuses(act, Reason.ACTION_LOST, "TG-061", struck)
-    for command in (torg.Defend(hero=struck), torg.Defend(hero=struck, value=9)):
+    for command in (torg.commands.Defend(hero=struck), torg.commands.Defend(hero=struck, value=9)):
         lost.refuses(command, Reason.ACTION_LOST, "TG-061")
-    assert lost.allows(*(torg.Defend(hero=hero) for hero in PARTY if hero != struck))
+    assert lost.allows(*(torg.commands.Defend(hero=hero) for hero in PARTY if hero != struck))
     fight = rattled(at(dialect=dialect), "Mummy", struck, 0 if dialect is CLASSIC else 5)
     assert not together(fight, *PARTY).attempt.is_skilled
 
@@ -549,7 +559,7 @@ def test_a_group_does_not_act_if_one_has_lost_the_action_and_acts_without_the_sk
 @pytest.mark.rule("TG-061", "TR-145")
 def test_who_has_lost_the_action_holds_no_monologue_where_that_is_an_action(dialect):
     fight = rattled(at(pools={"Marco": (MONOLOGUE,)}, dialect=dialect), "Mummy", "Marco", 10)
-    speaking = torg.PlayCard(hero="Marco", card=MONOLOGUE)
+    speaking = torg.commands.PlayCard(hero="Marco", card=MONOLOGUE)
     if dialect is REVISED:
         fight.refuses(speaking, Reason.ACTION_LOST, "TG-061")
         assert lying_on(fight.pass_turn(character="Marco")) == []
@@ -565,12 +575,12 @@ def test_when_one_of_those_who_fight_each_other_leaves_the_others_keep_their_ord
     opposed = at(heroes=FOUR).oppose_heroes(totals=order)
     left = opposed.leave_party(hero=gone)
     for late in ("Tina", "Kim"):
-        left.refuses(torg.PassTurn(character=late), Reason.WAIT_FOR_FASTER, "TR-086")
+        left.refuses(torg.commands.PassTurn(character=late), Reason.WAIT_FOR_FASTER, "TR-086")
     left = left.pass_turn(character=first)
-    assert left.allows(torg.PassTurn(character="Tina"))
-    left.refuses(torg.PassTurn(character="Kim"), Reason.WAIT_FOR_FASTER, "TR-086")
+    assert left.allows(torg.commands.PassTurn(character="Tina"))
+    left.refuses(torg.commands.PassTurn(character="Kim"), Reason.WAIT_FOR_FASTER, "TR-086")
     back = opposed.join_combat(character="Kim", combat="roof").end_combat(combat="roof")
-    assert back.join_combat(character="Kim").allows(torg.PassTurn(character="Kim"))
+    assert back.join_combat(character="Kim").allows(torg.commands.PassTurn(character="Kim"))
 
 
 @pytest.mark.rule("TR-105", "TR-183", "TC-082")
@@ -589,7 +599,7 @@ def test_the_second_problem_of_a_round_is_answered_and_in_the_middle_of_a_step_n
         hero="Quin", skill="lock", difficulties=(8,) * 4
     )
     step = step.resolve_dramatic_step(hero="Quin", value=9).play_card(hero="Marco", card=42)
-    seize = torg.PlayCard(hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False))
+    seize = torg.commands.PlayCard(hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False))
     step.declared("Marco").refuses(seize, Reason.ACTION_ALREADY_OPEN, "TR-153")
 
 
@@ -604,7 +614,7 @@ def test_of_two_steps_with_dice_of_their_own_both_are_thrown_anew_where_a_try_is
     task = task.resolve_dramatic_step(hero="Quin", value=9, steps=2).announced(15, 4)
     assert task.outcome.die_total == 15 + 4
     again = task.play_card(hero="Quin", card=SECOND_CHANCE).announced(5, 6)
-    assert [each.step for each in again.told(torg.StepGained)] == [torg.Step.A, torg.Step.B]
+    assert [each.step for each in again.told(torg.events.StepGained)] == [torg.Step.A, torg.Step.B]
 
 
 # ------------------------------------------------------------------------- results of one roll
@@ -618,7 +628,9 @@ def test_of_several_taunts_of_one_roll_at_one_villain_the_best_margin_counts(dia
     act = at(dialect=dialect).one_on_many(actor="Quin", action=TAUNT, checks=checks)
     act = act.announced(7 if dialect is GURPS else 14)
     assert max(margins(act)) > min(margins(act)) >= -8
-    (applied,) = act.apply_interaction(actor="Quin", target="Mummy").told(torg.InteractionApplied)
+    (applied,) = act.apply_interaction(actor="Quin", target="Mummy").told(
+        torg.events.InteractionApplied
+    )
     assert act.pending.aftermath.margins == (("Mummy", applied.margin),)
     assert applied.margin == max(margins(act))
 
@@ -634,10 +646,10 @@ def test_whichever_blow_of_a_roll_hits_it_earns_a_card_and_is_no_failure(dialect
     )
     act = at(pools={"Quin": (SECOND_CHANCE,)}, dialect=dialect)
     act = act.one_on_many(actor="Quin", action=ATTACK, checks=checks, effect_value=15).announced(12)
-    assert act.told(torg.CardEarned) == [torg.CardEarned(hero="Quin", action=ATTACK)]
+    assert act.told(torg.events.CardEarned) == [torg.events.CardEarned(hero="Quin", action=ATTACK)]
     assert act.outcome.effect_total is not None
     assert act.pending.aftermath.hits == (GANG[hits],)
-    retry = torg.PlayCard(hero="Quin", card=SECOND_CHANCE)
+    retry = torg.commands.PlayCard(hero="Quin", card=SECOND_CHANCE)
     act.refuses(retry, Reason.NOTHING_TO_RETRY, "TR-150")
     struck = (
         at(VILLAINS_UP_DEFEND_TAUNT, dialect=dialect)
@@ -649,8 +661,8 @@ def test_whichever_blow_of_a_roll_hits_it_earns_a_card_and_is_no_failure(dialect
         )
     )
     struck = struck.announced(*(12 for _ in struck.attempt.dice_due))
-    assert [each.succeeded for each in struck.told(torg.DefenseTested)] == [False]
-    assert struck.told(torg.CardEarned) == []
+    assert [each.succeeded for each in struck.told(torg.events.DefenseTested)] == [False]
+    assert struck.told(torg.events.CardEarned) == []
 
 
 @pytest.mark.rule("TC-075", "TC-018", "MA-018")
@@ -658,11 +670,11 @@ def test_whichever_blow_of_a_roll_hits_it_earns_a_card_and_is_no_failure(dialect
 def test_of_several_aims_one_that_is_hostile_is_enough(targets):
     pools = {"Marco": (MONOLOGUE, SETBACKS[0])}
     fight = at(allies=("Guide",), villains=("Mummy",), pools=pools, dialect=CLASSIC)
-    quick = torg.QuickMethod(
+    quick = torg.commands.QuickMethod(
         actor="Quin", action=TAUNT, value=9, difficulties=(9, 9), targets=targets
     )
     checks = tuple(Check(value=9, difficulty=9, target=each) for each in targets)
-    several = torg.OneOnMany(actor="Quin", action=TAUNT, checks=checks)
+    several = torg.commands.OneOnMany(actor="Quin", action=TAUNT, checks=checks)
     silenced = fight.play_card(hero="Marco", card=MONOLOGUE)
     for command in (quick, several):
         silenced.refuses(command, Reason.HOSTILITY_SILENCED, "TC-075")
@@ -681,7 +693,7 @@ def test_in_gurps_each_who_is_hit_by_a_roll_may_stop_it_and_nobody_else(stops):
         volley(fight, "Quin", *GANG).thrown(10),
     ):
         for others in (("Mummy", "Ghoul"), ("Ghoul", "Mummy"), ("Mummy", "Quin")):
-            stopped = torg.Announce(actor="Quin", stopped_by=others)
+            stopped = torg.commands.Announce(actor="Quin", stopped_by=others)
             act.refuses(stopped, Reason.NOT_A_TARGET, "TG-047")
         stopped = act.announce(actor="Quin", stopped_by=stops)
         assert stopped.pending.aftermath.hits == tuple(each for each in GANG if each not in stops)
@@ -748,7 +760,7 @@ def test_a_third_success_and_a_second_ruling_count_like_the_first():
         act = at(card, pools={"Quin": pool}).one_on_many(
             actor="Mummy", action=action, checks=checks
         )
-        exposed = [each.count for each in act.announced(12).told(torg.PoolExposed)]
+        exposed = [each.count for each in act.announced(12).told(torg.events.PoolExposed)]
         assert (sum(exposed), {*exposed}) == (taken_cards, {1})
     ruled, both = at(), (("Quin", ATTACK), ("Quin", TAUNT), ("Marco", ATTACK))
     for hero, action in both:
@@ -756,8 +768,8 @@ def test_a_third_success_and_a_second_ruling_count_like_the_first():
     for hero, action in (*both, ("Marco", TAUNT)):
         is_ruled = (hero, action) in both
         reported = ruled.report_action(actor=hero, action=action, margin=5)
-        assert bool(reported.told(torg.CardEarned)) is not is_ruled
-        again = torg.DisallowAction(hero=hero, action=action)
+        assert bool(reported.told(torg.events.CardEarned)) is not is_ruled
+        again = torg.commands.DisallowAction(hero=hero, action=action)
         ruled.allows_if(not is_ruled, again, Reason.RULED_ALREADY, "TR-092")
 
 
@@ -768,8 +780,8 @@ def test_an_attack_on_one_defending_hero_tests_nobody_elses_defense(dialect):
     for villain, hero in zip(GANG, PARTY, strict=True):
         fight = fight.report_action(actor=villain, action=ATTACK, margin=-1, target=hero)
         defended = [hero] * (hero != "Tina")
-        assert heroes(fight.told(torg.DefenseTested)) == defended
-        assert heroes(fight.told(torg.CardEarned)) == defended
+        assert heroes(fight.told(torg.events.DefenseTested)) == defended
+        assert heroes(fight.told(torg.events.CardEarned)) == defended
 
 
 # ----------------------------------------------------------- what answers a success or a failure
@@ -790,7 +802,7 @@ def test_whoever_is_hit_by_a_roll_for_several_may_answer_first_and_nobody_who_ha
     own = together(at(pools=FAILS, dialect=dialect), *pair, action=TAUNT, target="Quin")
     own = own.announced(12)
     assert "Quin" in own.pending.aftermath.hits
-    negate = torg.PlayCard(hero="Quin", card=74)
+    negate = torg.commands.PlayCard(hero="Quin", card=74)
     own.refuses(negate, Reason.NO_SUCCESS_TO_NEGATE, "TR-147")
 
 
@@ -806,7 +818,7 @@ def test_what_each_action_of_a_roll_of_two_has_taken_comes_back_with_it(order, t
     due = 2 - taken
     for place, card in zip(order, (74, 75), strict=True):
         act = negated(act, card=card, choice=torg.Negating(place=place))
-        back = [each.cards for each in act.told(torg.PoolRestored)]
+        back = [each.cards for each in act.told(torg.events.PoolRestored)]
         due -= place > taken
         assert (back, len(act.round.rewards.strips)) == (
             [(of_place[place],)] * (place <= taken),
@@ -825,7 +837,7 @@ def test_all_that_earlier_successes_did_stays_but_what_was_negated_for_each_of_a
     fight = fight.declared("Mummy", value=-40, target="Quin").announced(12, 12)
     fight = fight.play_card(hero="Quin", card=HASTE).defend(hero="Quin")
     fight = fight.declared("Thug", value=40, target="Quin").announced(12, 12)
-    assert negated(fight).told(torg.DefenseSaved) == [torg.DefenseSaved(hero="Quin")]
+    assert negated(fight).told(torg.events.DefenseSaved) == [torg.events.DefenseSaved(hero="Quin")]
     for taunter in GANG:
         fight = at(pools={"Quin": (74, 75, 76)}, dialect=GURPS)
         fight = together(fight, *GANG, action=TAUNT, target="Quin", difficulty=-2).announced(10)
@@ -856,7 +868,7 @@ def test_what_other_taunts_have_done_stays_when_one_of_them_is_negated():
         ("Quin", torg.Disadvantage.STYMIED),
     ]
     assert lying_on(negated(fight)) == before
-    assert negated(fight).allows(torg.MakeCall(actor="Thug", target="Quin", effects=(up,)))
+    assert negated(fight).allows(torg.commands.MakeCall(actor="Thug", target="Quin", effects=(up,)))
     for hero in PAIR:
         calls = {"Quin": InteractionEffect.STYMIED, "Marco": InteractionEffect.UNSKILLED}
         taunt = volley(at(pools=FAILS), "Thug", *PAIR, action=TAUNT, value=60).announced(12)
@@ -867,8 +879,8 @@ def test_what_other_taunts_have_done_stays_when_one_of_them_is_negated():
         (card,), (other,) = FAILS[hero], {*PAIR} - {hero}
         assert [name for name, _ in lying_on(negated(called, hero, card))] == [other]
         unnamed = negated(taunt, hero, card)
-        unnamed.refuses(torg.MakeCall(**make[hero]), Reason.NO_CALL_DUE, "TG-064")
-        assert unnamed.allows(torg.MakeCall(**make[other]))
+        unnamed.refuses(torg.commands.MakeCall(**make[hero]), Reason.NO_CALL_DUE, "TG-064")
+        assert unnamed.allows(torg.commands.MakeCall(**make[other]))
 
 
 @ALL_DIALECTS
@@ -890,7 +902,7 @@ def test_whoever_of_a_group_has_the_card_the_group_tries_again_or_shines(dialect
 def test_a_second_chance_of_a_group_doubts_the_harm_of_each_and_is_helped_by_the_cards_of_all():
     fight = together(at(pools={"Marco": (SECOND_CHANCE,)}), *PAIR, action=TRICK, difficulty=90)
     fight = fight.announced(12).hurt("Quin", shock=1).hurt("Marco", shock=1)
-    doubted = fight.play_card(hero="Marco", card=SECOND_CHANCE).told(torg.HarmDoubted)
+    doubted = fight.play_card(hero="Marco", card=SECOND_CHANCE).told(torg.events.HarmDoubted)
     assert heroes(doubted) == [*PAIR]
     pools = {"Quin": (WILLPOWER,), "Marco": (18,)}
     fight = plays(at(pools=pools, dialect=GURPS), pools).pooled("Quin", SECOND_CHANCE)
@@ -939,7 +951,7 @@ def test_heroes_are_let_fail_against_everybody_they_hit_and_all_that_came_of_it_
     assert two.adventure.awards == (("Quin", 3), ("Marco", 3))
     one = plays(at(pools={"Quin": HERO_FAILS[:1]}, dialect=CLASSIC), {"Quin": HERO_FAILS[:1]})
     failed = volley(one, "Quin", *GANG).announced(12).let_hero_fail(hero="Quin")
-    assert heroes(failed.told(torg.ActionNegated)) == [*GANG]
+    assert heroes(failed.told(torg.events.ActionNegated)) == [*GANG]
     checks = (
         Check(value=14, difficulty=0, target="Mummy"),
         Check(value=16, difficulty=0, target="Cultist", action=TAUNT),
@@ -952,7 +964,7 @@ def test_heroes_are_let_fail_against_everybody_they_hit_and_all_that_came_of_it_
         act = act.apply_interaction(actor="Quin", target=target)
     assert (act.character("Mummy").injuries.shock, len(lying_on(act))) == (2, 1)
     undone = act.let_hero_fail(hero="Quin")
-    assert [each.character for each in undone.told(torg.ShockTakenBack)] == ["Mummy"]
+    assert [each.character for each in undone.told(torg.events.ShockTakenBack)] == ["Mummy"]
     assert (undone.character("Mummy").injuries.shock, lying_on(undone)) == (0, [])
     assert not undone.pending.aftermath.outcome.succeeded
 
@@ -967,12 +979,12 @@ def test_each_result_of_a_roll_at_two_is_applied_once_and_by_each_who_has_acted(
     for villain in GANG[:2]:
         two = two.apply_interaction(actor="Quin", target=villain)
     for villain in GANG[:2]:
-        again = torg.ApplyInteraction(actor="Quin", target=villain)
+        again = torg.commands.ApplyInteraction(actor="Quin", target=villain)
         two.refuses(again, Reason.NO_INTERACTION, "TG-054")
     group = together(at(dialect=GURPS), *PAIR, action=TAUNT, target="Mummy").announced(10)
     for actor in PAIR:
         (event,) = group.apply_interaction(actor=actor, target="Mummy").told(
-            torg.InteractionApplied
+            torg.events.InteractionApplied
         )
         assert (event.actor, event.target) == (actor, "Mummy")
 
@@ -996,7 +1008,7 @@ def test_who_acts_is_rid_of_what_lay_there_and_the_others_are_not_nor_in_the_nex
         for moment in (rid, rid.flipped(PLAIN_TEST_TRICK)):
             assert [name for name, _ in lying_on(moment)] == left
     broken = duels(15).acted(*GANG)
-    assert [each.character for each in broken.flip().told(torg.CharacterFled)] == [*GANG]
+    assert [each.character for each in broken.flip().told(torg.events.CharacterFled)] == [*GANG]
     points = rattled(at(pools=HEROES, dialect=GURPS), "Mummy", "Quin", 0)
     points = rattled(points, "Cultist", "Marco", 0).declared().play_card(hero="Quin", card=HERO)
     assert [name for name, _ in lying_on(points)] == ["Marco"]
@@ -1006,7 +1018,7 @@ def test_who_acts_is_rid_of_what_lay_there_and_the_others_are_not_nor_in_the_nex
 def test_two_calls_wait_each_for_itself_and_beside_an_event_the_fatigue_stays():
     waiting = duels(16)
     for hero, villain in zip(PARTY, GANG, strict=True):
-        call = torg.MakeCall(actor=hero, target=villain, what="drops the staff")
+        call = torg.commands.MakeCall(actor=hero, target=villain, what="drops the staff")
         waiting = waiting.sends(call)
         waiting.refuses(call, Reason.NO_CALL_DUE, "TG-064")
     assert waiting.round.conditions.calls == ()
@@ -1050,7 +1062,7 @@ def test_each_stymied_hero_loses_a_reroll_of_her_own_and_a_group_that_of_each(di
 @pytest.mark.rule("TG-041", "TG-046", "TC-011")
 def test_an_up_gives_each_a_possibility_or_a_die_if_all_of_a_group_are_up_and_stymied_takes_one():
     free, ups = (
-        {hero: torg.SpendFreePossibility(character=hero) for hero in PARTY},
+        {hero: torg.commands.SpendFreePossibility(character=hero) for hero in PARTY},
         at(HEROES_UP_ANY, dialect=GURPS),
     )
     ups = ups.give_condition(character="Quin", effect=torg.Advantage.UP).sends(free["Quin"])
@@ -1061,7 +1073,7 @@ def test_an_up_gives_each_a_possibility_or_a_die_if_all_of_a_group_are_up_and_st
     for cancelled in (1, 0):
         for hero in PARTY:
             stymied = stymied.spend_possibility(hero=hero, what_for="a wound")
-            assert len(stymied.told(torg.PossibilityCancelled)) == cancelled
+            assert len(stymied.told(torg.events.PossibilityCancelled)) == cancelled
     for up in PAIR:
         fight = at(dialect=CLASSIC).give_condition(character=up, effect=torg.Advantage.UP)
         assert together(fight, *PAIR).attempt.dice_due == (torg.Die.ACTION,)
@@ -1100,10 +1112,10 @@ def test_of_a_hurt_gang_those_flee_who_harm_nobody_and_a_group_that_hits_is_spar
             hurt = hurt.hurt(villain, wounds=1)
         for firm in GANG:
             stands = hurt.report_damage(target="Tina", wounds=1, by=firm)
-            fled = [each.character for each in stands.flip().told(torg.CharacterFled)]
+            fled = [each.character for each in stands.flip().told(torg.events.CharacterFled)]
             assert fled == [name for name in GANG if name != firm]
         act = together(hurt, *GANG, target="Quin", difficulty=1).announced(12)
-        assert dialect is GURPS or act.flip().told(torg.CharacterFled) == []
+        assert dialect is GURPS or act.flip().told(torg.events.CharacterFled) == []
 
 
 @ALL_DIALECTS
@@ -1137,8 +1149,8 @@ def test_nobody_joins_an_attack_on_whom_a_setback_lies_by_a_card(struck):
     fight = hindered(at(pools={"Tina": SETBACKS[:1]}, dialect=CLASSIC), "Tina", SETBACKS[0], struck)
     efforts = tuple(torg.Effort(helper=hero, value=9, perception=12) for hero in PARTY[1:])
     plan = {"action": ATTACK, "difficulty": 9, "target": "Mummy"}
-    group = torg.ManyOnOne(actors=PARTY, values=(9, 9, 9), **plan)
-    summed = torg.SumEfforts(lead="Quin", value=9, coordination=9, efforts=efforts, **plan)
+    group = torg.commands.ManyOnOne(actors=PARTY, values=(9, 9, 9), **plan)
+    summed = torg.commands.SumEfforts(lead="Quin", value=9, coordination=9, efforts=efforts, **plan)
     for command in (group, summed):
         fight.refuses(command, Reason.NO_OFFENSE, "TC-018")
         assert fight.allows(attrs.evolve(command, action=OTHER, target=None))
@@ -1168,7 +1180,7 @@ def test_a_setback_of_both_sides_is_named_for_each_and_lies_on_both(dialect):
     both = both.name_setback(side=Side.VILLAINS).name_setback(side=Side.HEROES)
     assert both.round.setbacks.penalized == (Side.VILLAINS, Side.HEROES)
     for side in Side:
-        both.refuses(torg.NameSetback(side=side), Reason.SETBACK_NAMED, "TR-078")
+        both.refuses(torg.commands.NameSetback(side=side), Reason.SETBACK_NAMED, "TR-078")
     if dialect is REVISED:
         assert [margins(both.acts(name, TEST, 7)) for name in ("Quin", "Mummy")] == [[2], [2]]
     else:
@@ -1223,7 +1235,7 @@ def test_in_free_time_the_cards_of_all_who_acted_are_gone_and_of_nobody_else(dia
         scene = scene.play_card(hero=hero, card=card, **raising(torg.Attribute.DEXTERITY, **more))
     scene = scene.play_card(hero="Quin", card=WILLPOWER, **raising(torg.Attribute.MIND, **more))
     act = together(scene, *PAIR, action=OTHER).announced(12)
-    expired = {each.hero: {*each.cards} for each in act.told(torg.CardsExpired)}
+    expired = {each.hero: {*each.cards} for each in act.told(torg.events.CardsExpired)}
     assert expired == {"Quin": {ADRENALIN, WILLPOWER}, "Marco": {OTHER_ADRENALIN}}
     assert [each.card for each in act.boosts] == [3]
 
@@ -1244,7 +1256,9 @@ def test_in_gurps_a_roll_uses_up_the_cards_that_raise_it_and_what_is_declared_st
     for hero, (card, _) in cards.items():
         declared = declared.declared(hero, OTHER).play_card(hero=hero, card=card).announced(10)
     for hero, (_, card) in cards.items():
-        late = torg.PlayCard(hero=hero, card=card, choice=torg.Spending(what_for="a wound"))
+        late = torg.commands.PlayCard(
+            hero=hero, card=card, choice=torg.Spending(what_for="a wound")
+        )
         declared.refuses(late, Reason.CARDS_COMMITTED, "TG-006")
 
 
@@ -1268,7 +1282,7 @@ def test_two_possibilities_of_an_action_come_back_and_neither_is_cancelled_again
     act = act.counter_point(villain="Mummy").counter_point(villain="Mummy")
     act = plays(act, {"Quin": FAVORITES})
     assert (act.attempt.dice_due, act.attempt.points) == before
-    act.refuses(torg.CounterPoint(villain="Mummy"), Reason.POINT_PROTECTED, "TC-079")
+    act.refuses(torg.commands.CounterPoint(villain="Mummy"), Reason.POINT_PROTECTED, "TC-079")
 
 
 @NOT_GURPS
@@ -1279,7 +1293,10 @@ def test_a_villain_who_cancels_pays_with_a_point_of_his_own_and_of_nobody_else(d
     points = {"counter": torg.Counter.POSSIBILITIES, "number": 2, "reason": "the sheet"}
     for villain in GANG:
         fight = fight.set_counter(character=villain, **points)
-    for point in (torg.SpendPossibility(hero="Quin"), torg.PlayCard(hero="Quin", card=HERO)):
+    for point in (
+        torg.commands.SpendPossibility(hero="Quin"),
+        torg.commands.PlayCard(hero="Quin", card=HERO),
+    ):
         paid = fight.declared().sends(point).counter_point(villain="Cultist")
         assert [each.possibilities for each in paid.scene.cast] == [2, 1, 2]
 
@@ -1293,7 +1310,7 @@ def test_glory_pays_the_hero_who_is_not_in_the_fight_and_the_one_who_has_fallen(
     story = story.begin_scene(kind=SceneKind.DRAMATIC, villains=GANG).sacrifice(hero="Tina")
     story = story.begin_rounds(heroes=("Quin",)).flipped(PLAIN_ATTACK_TAUNT).declared()
     story = story.announced(60).grant_impact(hero="Quin").play_card(hero="Quin", card=GLORY)
-    awards = {each.hero: each.possibilities for each in story.told(torg.AwardChanged)}
+    awards = {each.hero: each.possibilities for each in story.told(torg.events.AwardChanged)}
     assert awards == dict.fromkeys(PARTY, 3)
 
 
@@ -1314,7 +1331,9 @@ def test_each_subplot_of_each_hero_pays_for_an_act_but_for_what_was_withheld_or_
         if ignored is not None:
             act = act.withhold_subplot_pay(hero=ignored[0], subplot=ignored[1])
         act = act.end_act()
-        assert {(each.hero, each.type) for each in act.told(torg.SubplotPaid)} == active - {ignored}
+        assert {(each.hero, each.type) for each in act.told(torg.events.SubplotPaid)} == active - {
+            ignored
+        }
         assert sum(each.earned for each in act.subplots) == len(active - {ignored})
     assert [each.possibilities for each in story.end_act().end_act().heroes] == [4, 2]
     party = (torg.Hero(name, campaigned=(NEMESIS_OF_OLD,)) for name in PAIR)
@@ -1344,7 +1363,7 @@ def test_a_second_campaign_leaves_the_first_one_in_the_heros_life(dialect):
 def test_nobody_campaigns_a_martyr_not_even_her_own(dialect, by):
     story = begun(at_table(is_campaign=True, dialect=dialect), "Quin", MARTYR, CardType.MARTYR)
     fields = {"card": CAMPAIGN, "owner": "Quin", "subplot": CardType.MARTYR}
-    command = torg.ProposeCampaign(hero=by, **fields)
+    command = torg.commands.ProposeCampaign(hero=by, **fields)
     story.pooled(by, CAMPAIGN).refuses(command, Reason.MARTYR_CANNOT_LAST, "TR-173")
 
 
@@ -1365,13 +1384,15 @@ def test_alertness_and_connection_go_when_they_work_while_a_subplot_stays(dialec
 @pytest.mark.parametrize(("first", "second"), [PAIR, PAIR[::-1]])
 def test_two_heroes_of_a_player_have_one_subplot_between_them(first, second):
     table = at_table(*ANNS, pools={first: (ROMANCE,)}, hands={second: (NEMESIS,)})
-    laying = torg.PlayToPool(hero=second, card=NEMESIS)
+    laying = torg.commands.PlayToPool(hero=second, card=NEMESIS)
     table.refuses(laying, Reason.SUBPLOT_LIMIT_REACHED, "TR-166")
     accepted = table.accept_subplot(hero=first, card=ROMANCE)
-    accepting = torg.AcceptSubplot(hero=second, card=NEMESIS)
+    accepting = torg.commands.AcceptSubplot(hero=second, card=NEMESIS)
     pooled = accepted.pooled(second, NEMESIS)
     pooled.refuses(accepting, Reason.SUBPLOT_LIMIT_REACHED, "TR-166")
-    assert accepted.hold("Tina", NEMESIS).allows(torg.PlayToPool(hero="Tina", card=NEMESIS))
+    assert accepted.hold("Tina", NEMESIS).allows(
+        torg.commands.PlayToPool(hero="Tina", card=NEMESIS)
+    )
 
 
 @pytest.mark.rule("TR-172", "TC-058")
@@ -1379,7 +1400,7 @@ def test_martyrs_end_what_they_do_with_others_and_of_two_who_live_both_awards_ar
     for dialect in (REVISED, CLASSIC, GURPS):
         fight = begun(at(dialect=dialect), "Quin", MARTYR, CardType.MARTYR)
         alone = fight.declared("Marco").sacrifice(hero="Quin")
-        assert alone.allows(torg.Roll(actor="Marco", total=12))
+        assert alone.allows(torg.commands.Roll(actor="Marco", total=12))
         for actors in permutations(PAIR):
             assert together(fight, *actors).sacrifice(hero="Quin").attempts == ()
     # The one card of it comes round again.
@@ -1391,8 +1412,8 @@ def test_martyrs_end_what_they_do_with_others_and_of_two_who_live_both_awards_ar
         for hero, card in zip(PAIR, (MARTYR, OTHER_MARTYR), strict=True):
             story = story.pooled(hero, card).accept_subplot(hero=hero, card=card)
         story = story.reduce_award(hero=lowered, possibilities=2)
-        story.refuses(torg.EndAdventure(), Reason.AWARD_NOT_REDUCED, "TC-058", other)
-        assert story.reduce_award(hero=other, possibilities=2).allows(torg.EndAdventure())
+        story.refuses(torg.commands.EndAdventure(), Reason.AWARD_NOT_REDUCED, "TC-058", other)
+        assert story.reduce_award(hero=other, possibilities=2).allows(torg.commands.EndAdventure())
 
 
 @pytest.mark.rule("TC-057")

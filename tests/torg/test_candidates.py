@@ -80,23 +80,23 @@ def test_at_the_end_of_a_scene_discards_and_before_a_fight_opening_pools_are_off
     state = torg.end_scene(in_scene(dealt())).state
     legal = TORG.legal_actions(state, QUIN)
     assert {(type(each), len(each.cards)) for each in legal} == {
-        (torg.DiscardAfterScene, 0),
-        (torg.DiscardAfterScene, 1),
+        (torg.commands.DiscardAfterScene, 0),
+        (torg.commands.DiscardAfterScene, 1),
     }
-    opening = BEFORE_THE_FLIP.offers(QUIN, torg.OpenPool)
+    opening = BEFORE_THE_FLIP.offers(QUIN, torg.commands.OpenPool)
     assert {len(each.cards) for each in opening} == {1, 2}
-    assert at_scene(**HANDS).begin_rounds().offers(QUIN, torg.OpenPool) == []
+    assert at_scene(**HANDS).begin_rounds().offers(QUIN, torg.commands.OpenPool) == []
 
 
 def test_a_listing_of_many_cards_stays_readable_and_of_opponents_names_the_first():
     many = at_scene(heroes=("Quin",), hands={"Quin": range(1, 31)}).begin_rounds()
-    opening = many.offers(QUIN, torg.OpenPool)
+    opening = many.offers(QUIN, torg.commands.OpenPool)
     assert {card for each in opening for card in each.cards} == {*range(1, 31)}
     assert len(opening) <= 31
     state = in_scene(dealt("Quin"), villains=("Mummy", "Voss"))
 
     def targets(commands):
-        acts = [each for each in commands if isinstance(each, torg.DeclareAction)]
+        acts = [each for each in commands if isinstance(each, torg.commands.DeclareAction)]
         return {each.target for each in acts if each.action is ActionKind.TAUNT}
 
     assert targets(TORG.legal_actions(state, QUIN, sample=True)) == {"Mummy"}
@@ -106,7 +106,7 @@ def test_a_listing_of_many_cards_stays_readable_and_of_opponents_names_the_first
 def test_each_card_is_offered_as_what_it_is():
     state = SITUATIONS["a hero acts"]
     choices = {}
-    for command in offered(state, QUIN, torg.PlayCard):
+    for command in offered(state, QUIN, torg.commands.PlayCard):
         choices.setdefault(state.card(command.card).type, set()).add(type(command.choice))
     nothing = type(None)
     assert choices == {
@@ -127,9 +127,9 @@ def test_to_defend_is_no_declared_action_and_may_have_a_die():
     for seat in seats(state):
         for command in TORG.legal_actions(state, seat):
             assert getattr(command, "action", None) is not ActionKind.DEFEND or isinstance(
-                command, torg.DisallowAction
+                command, torg.commands.DisallowAction
             )
-    assert [each.value for each in offered(state, QUIN, torg.Defend)] == [None]
+    assert [each.value for each in offered(state, QUIN, torg.commands.Defend)] == [None]
 
 
 @pytest.mark.rule("TG-058", "TG-064")
@@ -139,14 +139,14 @@ def test_a_call_is_offered_to_whoever_speaks_for_the_actor():
         ("a gamemaster's call", GAMEMASTER, QUIN),
     ):
         state = SITUATIONS[name]
-        calls = offered(state, caller, torg.MakeCall)
+        calls = offered(state, caller, torg.commands.MakeCall)
         assert {each.what for each in calls} == {None, SAMPLE_SETBACK}
-        assert offered(state, other, torg.MakeCall) == []
+        assert offered(state, other, torg.commands.MakeCall) == []
 
 
 @pytest.mark.rule("TR-083")
 def test_every_card_to_strip_is_offered():
-    choices = [each.cards for each in STRIPPING.offers(GAMEMASTER, torg.StripPool)]
+    choices = [each.cards for each in STRIPPING.offers(GAMEMASTER, torg.commands.StripPool)]
     assert {card for cards in choices for card in cards} == {*STRIPPING.pool("Quin")}
     assert all(len(cards) == 2 for cards in choices)
 

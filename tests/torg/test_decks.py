@@ -134,7 +134,7 @@ def test_cards_alike_in_lines_approved_actions_and_box_do_the_same_to_a_scene(on
     def what_comes_of(card):
         flipped = torg.flip(before_first_flip(top=card, kind=kind))
         assert flipped.state.top_card.number == card
-        told = [each for each in flipped.events if not isinstance(each, torg.CardFlipped)]
+        told = [each for each in flipped.events if not isinstance(each, torg.events.CardFlipped)]
         return flipped.state.initiative, flipped.state.round, told
 
     assert DECK.card(one).gamemaster == DECK.card(other).gamemaster

@@ -74,7 +74,7 @@ def test_a_house_may_deal_other_hands_throw_more_away_and_open_pools_of_larger_g
     dialect = house("adventure", optional_discards_under_size=2)
     over = at_table(hands={"Quin": (1, 2, 3)}, dialect=dialect).changed(in_scene).end_scene()
     assert over.discard_after_scene(hero="Quin", cards=(1, 2)).hand("Quin") == (3,)
-    three = torg.DiscardAfterScene(hero="Quin", cards=(1, 2, 3))
+    three = torg.commands.DiscardAfterScene(hero="Quin", cards=(1, 2, 3))
     over.refuses(three, torg.Reason.WRONG_NUMBER_OF_CARDS, "TR-047", "0 or 1 or 2")
     two = Chart("Opening pools of this house", (Row(1, None, 2),), source="HOUSE")
     at = at_opening(hands={"Tina": (42, 45)}, dialect=house("pools", opening=two))
@@ -86,8 +86,8 @@ def test_a_house_may_tire_the_heroes_more_punish_a_setback_less_and_draw_nothing
     tired = at_rounds(38, dialect=dialect)  # dramatic: H Fatigued
     assert tired.hero("Quin").injuries.shock == 4
     inspired = at_opening(top=1, dialect=dialect).flip()  # dramatic: H Inspiration
-    assert inspired.told(torg.CharacterInspired)
-    assert inspired.told(torg.CardDrawn) == []
+    assert inspired.told(torg.events.CharacterInspired)
+    assert inspired.told(torg.events.CardDrawn) == []
     hindered = at_rounds(29, dialect=dialect)  # dramatic: H Setback
     acted = hindered.name_setback(side=torg.Side.HEROES).acts("Quin", torg.ActionKind.OTHER, 0)
     assert acted.outcome.results[0].margin == -2

@@ -149,11 +149,13 @@ def test_an_interaction_and_a_question_are_due_until_they_are_answered():
     at = TOLD.play_card(hero="Quin", card=IDEA, choice=torg.Words(text="Who lied?"))
     assert dues(at, "AnswerQuestion") == [(GAMEMASTER, ("hero", "Quin"))]
     at.refuses(
-        torg.AnswerQuestion(hero="Marco", answer="He did."), Reason.NO_QUESTION_ASKED, "TR-138"
+        torg.commands.AnswerQuestion(hero="Marco", answer="He did."),
+        Reason.NO_QUESTION_ASKED,
+        "TR-138",
     )
     at = at.answer_question(hero="Quin", answer="The priest did.")
-    assert at.told(torg.QuestionAnswered) == [
-        torg.QuestionAnswered(hero="Quin", question="Who lied?", answer="The priest did.")
+    assert at.told(torg.events.QuestionAnswered) == [
+        torg.events.QuestionAnswered(hero="Quin", question="Who lied?", answer="The priest did.")
     ]
     assert not dues(at, "AnswerQuestion")
 
@@ -229,7 +231,7 @@ def test_who_is_asked_to_act_has_a_turn_now_or_is_told_who_comes_before(name):
     for due in torg.pending(state):
         if due.command == "DeclareAction":
             (actor,) = due.names("actor")
-            window = torg.TORG.precondition_error(state, torg.PassTurn, actor)
+            window = torg.TORG.precondition_error(state, torg.commands.PassTurn, actor)
             assert (window is None) is (not due.after), (due, window)
 
 

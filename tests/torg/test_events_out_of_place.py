@@ -17,18 +17,18 @@ COMPLICATION, QUIET = 36, 151
 @pytest.mark.parametrize(
     "event",
     [
-        torg.ActionNegated(hero="Quin", actors=("Mummy",), action=ActionKind.ATTACK),
-        torg.FreePossibilitySpent(character="Quin"),
-        torg.HeroFailed(hero="Quin", actors=("Quin",)),
-        torg.HeroGuarded(hero="Quin", opponent="Mummy", bonus=4),
-        torg.ShockTakenBack(character="Nobody", shock=2),
-        torg.PointCountered(villain="Mummy", actor="Quin"),
-        torg.PossibilitiesGained(hero="Nobody", possibilities=3),
-        torg.PossibilityCancelled(character="Quin", is_free=False),
-        torg.PossibilitySpent(hero="Quin"),
-        torg.RealitySet(character="Mummy", reality="Nile Empire"),
-        torg.StormBegun(),
-        torg.TurnTaken(character="Quin", action=ActionKind.DEFEND, contributes=True),
+        torg.events.ActionNegated(hero="Quin", actors=("Mummy",), action=ActionKind.ATTACK),
+        torg.events.FreePossibilitySpent(character="Quin"),
+        torg.events.HeroFailed(hero="Quin", actors=("Quin",)),
+        torg.events.HeroGuarded(hero="Quin", opponent="Mummy", bonus=4),
+        torg.events.ShockTakenBack(character="Nobody", shock=2),
+        torg.events.PointCountered(villain="Mummy", actor="Quin"),
+        torg.events.PossibilitiesGained(hero="Nobody", possibilities=3),
+        torg.events.PossibilityCancelled(character="Quin", is_free=False),
+        torg.events.PossibilitySpent(hero="Quin"),
+        torg.events.RealitySet(character="Mummy", reality="Nile Empire"),
+        torg.events.StormBegun(),
+        torg.events.TurnTaken(character="Quin", action=ActionKind.DEFEND, contributes=True),
     ],
     ids=lambda event: type(event).__name__,
 )
@@ -39,9 +39,9 @@ def test_what_happens_to_nobody_changes_nothing(event):
 @pytest.mark.rule("TG-041")
 def test_a_point_or_an_up_of_somebody_elsewhere_and_a_reroll_lost_in_free_time_change_nothing():
     state = declared(scene(possibilities=2))
-    state = TORG.evolve(state, torg.PossibilitySpent(hero="Nobody"))
+    state = TORG.evolve(state, torg.events.PossibilitySpent(hero="Nobody"))
     assert [hero.possibilities for hero in state.heroes] == [2, 2, 2]
-    event = torg.DieRolled(
+    event = torg.events.DieRolled(
         actor="Quin", roll=DieRoll(die=Die.ACTION, total=10), uses_up_stymied=True
     )
     state = TORG.evolve(declared(scene()), event)

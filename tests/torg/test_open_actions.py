@@ -74,8 +74,10 @@ TORG_TEXTS = [text for name, text in walked() if name == "torg"]
 def test_in_whole_games_it_comes_to_what_is_announced(text):
     announced = 0
     for step in steps("torg", text):
-        if isinstance(step.command, torg.Announce):
-            (told,) = [each for each in step.events if isinstance(each, torg.ActionAnnounced)]
+        if isinstance(step.command, torg.commands.Announce):
+            (told,) = [
+                each for each in step.events if isinstance(each, torg.events.ActionAnnounced)
+            ]
             assert torg.standing(step.before, told.attempt.actor).outcome == told.outcome
             announced += 1
     assert announced

@@ -40,17 +40,17 @@ PROPOSED = ACCEPTED.begin_subplot(hero="Quin", subplot=torg.CardType.ROMANCE).pr
 @pytest.mark.parametrize(
     ("at", "kind", "field", "shown"),
     [
-        (ACTED, torg.BonusRaised, "card", ACTION),
+        (ACTED, torg.events.BonusRaised, "card", ACTION),
         (
             played(at_fight(ADRENALIN), ADRENALIN, choice=STRENGTH),
-            *(torg.AttributeRaised, "card", ADRENALIN),
+            *(torg.events.AttributeRaised, "card", ADRENALIN),
         ),
-        (SUPPORTED, torg.ActionSupported, "card", SUPPORTER),
-        (KEPT, torg.InitiativeSeized, "card", PLAIN_ATTACK_TAUNT),
-        (KEPT.flip(), torg.CardStayed, "card", PLAIN_ATTACK_TAUNT),
-        (ACCEPTED, torg.SubplotAccepted, "card", ROMANCE),
-        (PROPOSED, torg.CampaignProposed, "card", CAMPAIGN),
-        (PROPOSED, torg.CampaignProposed, "subplot_card", ROMANCE),
+        (SUPPORTED, torg.events.ActionSupported, "card", SUPPORTER),
+        (KEPT, torg.events.InitiativeSeized, "card", PLAIN_ATTACK_TAUNT),
+        (KEPT.flip(), torg.events.CardStayed, "card", PLAIN_ATTACK_TAUNT),
+        (ACCEPTED, torg.events.SubplotAccepted, "card", ROMANCE),
+        (PROPOSED, torg.events.CampaignProposed, "card", CAMPAIGN),
+        (PROPOSED, torg.events.CampaignProposed, "subplot_card", ROMANCE),
     ],
 )
 def test_every_seat_sees_the_face_of_a_card_that_lies_open(at, kind, field, shown):
@@ -61,8 +61,8 @@ def test_every_seat_sees_the_face_of_a_card_that_lies_open(at, kind, field, show
 
 @pytest.mark.rule("TR-031", "TR-151")
 def test_every_seat_sees_which_cards_went_into_an_action():
-    (told,) = SUPPORTED.announced(12).told(torg.ActionAnnounced)
-    (again,) = played(ACTED.announced(1), SECOND_CHANCE).told(torg.ActionRetried)
+    (told,) = SUPPORTED.announced(12).told(torg.events.ActionAnnounced)
+    (again,) = played(ACTED.announced(1), SECOND_CHANCE).told(torg.events.ActionRetried)
     for seat in TORG.seats(SUPPORTED.state):
         assert [each.card for each in TORG.view_event(told, seat).attempt.supports] == [SUPPORTER]
         assert TORG.view_event(again, seat).attempt.spent == (ACTION,)
@@ -85,5 +85,5 @@ def hidden_cards(annotation):
 
 
 def test_a_hidden_card_would_be_noticed():
-    assert hidden_cards(torg.CardDrawn)
-    assert hidden_cards(torg.PoolStripped)
+    assert hidden_cards(torg.events.CardDrawn)
+    assert hidden_cards(torg.events.PoolStripped)

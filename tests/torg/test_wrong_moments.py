@@ -250,7 +250,7 @@ def test_whoever_an_action_is_aimed_at_is_there():
 
 
 def test_a_stranger_is_in_no_group():
-    (together,) = (each for each in SAMPLES if isinstance(each, torg.ManyOnOne))
+    (together,) = (each for each in SAMPLES if isinstance(each, torg.commands.ManyOnOne))
     for actors in (("Mumy", "Marco"), ("Quin", "Mumy")):
         command = attrs.evolve(together, actors=actors)
         assert reason("in a round", command) is Reason.UNKNOWN_CHARACTER

@@ -6,7 +6,7 @@ from dramadeck import UnknownNameError, torg
 from dramadeck.core import FACE_DOWN, Seat, Visibility, Zone
 from dramadeck.core.seats import seat_of
 from dramadeck.core.visibility import view_event
-from dramadeck.torg import decks
+from dramadeck.torg import commands, decks
 from tests.torg.at import at_rounds
 from tests.torg.tables import HEROES, QUIET, dealt, having_acted, in_rounds, in_scene, stacked, told
 
@@ -68,7 +68,7 @@ def test_a_looker_on_who_calls_himself_like_a_hero_sees_no_hand():
     assert torg.TORG.player_view(state, namesake).heroes[0].hand is None
     with pytest.raises(UnknownNameError, match="nobody sits here as spectator Quin"):
         torg.view(state, namesake)
-    for drawn in told((state, events), torg.CardDrawn):
+    for drawn in told((state, events), torg.events.CardDrawn):
         assert view_event(drawn, namesake, torg.TORG.visibility_rules).card == FACE_DOWN
         with pytest.raises(UnknownNameError, match="a seat of this role bears no name"):
             torg.TORG.view_event(drawn, namesake)
@@ -115,7 +115,7 @@ def test_the_view_shows_what_is_public():
 @pytest.mark.rule("TR-018")
 def test_only_the_one_who_draws_is_shown_the_card_and_nobody_the_order_of_a_shuffle():
     state, events = torg.deal(torg.new_game(HEROES, seed=7))
-    for drawn in told((state, events), torg.CardDrawn):
+    for drawn in told((state, events), torg.events.CardDrawn):
         for seat in torg.TORG.seats(state):
             shown = torg.TORG.view_event(drawn, seat).card
             assert shown == (drawn.card if seat.name == drawn.hero else FACE_DOWN)
@@ -163,28 +163,28 @@ def test_each_hero_has_a_seat_beside_the_gamemaster_and_a_spectator():
 def together(*actors):
     values = (8,) * len(actors)
     attack = torg.ActionKind.ATTACK
-    return torg.ManyOnOne(actors=actors, action=attack, values=values, difficulty=8)
+    return commands.ManyOnOne(actors=actors, action=attack, values=values, difficulty=8)
 
 
 @pytest.mark.parametrize(
     ("command", "seat"),
     [
-        (torg.PlayToPool(hero="Quin", card=1), QUIN),
-        (torg.DiscardAfterScene(hero="Marco"), MARCO),
-        (torg.OpenPool(hero="Quin", cards=(1,)), QUIN),
-        (torg.PassTurn(character="Quin"), QUIN),
-        (torg.PassTurn(character="Mummy"), torg.GAMEMASTER),
-        (torg.Announce(actor="Marco"), MARCO),
-        (torg.Announce(actor="Mummy"), torg.GAMEMASTER),
+        (commands.PlayToPool(hero="Quin", card=1), QUIN),
+        (commands.DiscardAfterScene(hero="Marco"), MARCO),
+        (commands.OpenPool(hero="Quin", cards=(1,)), QUIN),
+        (commands.PassTurn(character="Quin"), QUIN),
+        (commands.PassTurn(character="Mummy"), torg.GAMEMASTER),
+        (commands.Announce(actor="Marco"), MARCO),
+        (commands.Announce(actor="Mummy"), torg.GAMEMASTER),
         (together("Quin", "Tina"), QUIN),
         (together("Mummy"), torg.GAMEMASTER),
         (together(), torg.GAMEMASTER),
-        (torg.WithholdTransfer(hero="Quin"), torg.GAMEMASTER),
-        (torg.StripPool(hero="Quin", cards=(1,)), torg.GAMEMASTER),
-        (torg.ReportDamage(target="Quin"), torg.GAMEMASTER),
-        (torg.GiveCondition(character="Quin", effect=torg.Advantage.UP), torg.GAMEMASTER),
-        (torg.Flip(), torg.GAMEMASTER),
-        (torg.Deal(), torg.GAMEMASTER),
+        (commands.WithholdTransfer(hero="Quin"), torg.GAMEMASTER),
+        (commands.StripPool(hero="Quin", cards=(1,)), torg.GAMEMASTER),
+        (commands.ReportDamage(target="Quin"), torg.GAMEMASTER),
+        (commands.GiveCondition(character="Quin", effect=torg.Advantage.UP), torg.GAMEMASTER),
+        (commands.Flip(), torg.GAMEMASTER),
+        (commands.Deal(), torg.GAMEMASTER),
     ],
 )
 def test_players_send_what_their_heroes_do_and_the_gamemaster_the_rest(command, seat):
@@ -194,19 +194,34 @@ def test_players_send_what_their_heroes_do_and_the_gamemaster_the_rest(command, 
 def test_every_command_has_a_sender_and_those_of_the_gamemaster_do_not_depend_on_any_hand():
     named = {"hero", "actor", "character", "actors", "lead"}
     by_players = {each for each in torg.TORG.commands if seat_of(each) is None}
-    rulings = {torg.BeginSkillResolution, torg.DisallowAction, torg.GiveCondition}
-    rulings |= {torg.RefuseTrade, torg.StripPool, torg.WithholdTransfer}
-    rulings |= {torg.GrantAward, torg.ReduceAward, torg.MoveCard, torg.SetCounter}
-    rulings |= {torg.ActivateSpecial, torg.AcceptSubplot, torg.DisallowSubplot, torg.BeginSubplot}
-    rulings |= {torg.WithholdSubplotPay, torg.RecallSubplot, torg.GrantImpact, torg.NoteInfluence}
+    rulings = {commands.BeginSkillResolution, commands.DisallowAction, commands.GiveCondition}
+    rulings |= {commands.RefuseTrade, commands.StripPool, commands.WithholdTransfer}
+    rulings |= {commands.GrantAward, commands.ReduceAward, commands.MoveCard, commands.SetCounter}
     rulings |= {
-        torg.SettlePoint,
-        torg.AnswerQuestion,
-        torg.JoinCombat,
-        torg.JoinParty,
-        torg.LeaveParty,
+        commands.ActivateSpecial,
+        commands.AcceptSubplot,
+        commands.DisallowSubplot,
+        commands.BeginSubplot,
     }
-    rulings |= {torg.ApplyInteraction, torg.SetReality, torg.LetHeroFail, torg.MassEffort}
+    rulings |= {
+        commands.WithholdSubplotPay,
+        commands.RecallSubplot,
+        commands.GrantImpact,
+        commands.NoteInfluence,
+    }
+    rulings |= {
+        commands.SettlePoint,
+        commands.AnswerQuestion,
+        commands.JoinCombat,
+        commands.JoinParty,
+        commands.LeaveParty,
+    }
+    rulings |= {
+        commands.ApplyInteraction,
+        commands.SetReality,
+        commands.LetHeroFail,
+        commands.MassEffort,
+    }
     for command in torg.TORG.commands:
         fields = {field.name for field in command.__attrs_attrs__}
         assert bool(fields & named) == (command in by_players | rulings), command

@@ -16,9 +16,9 @@ WRONG = {
     "torg.flip()": "call-arg",
     'torg.begin_scene(state, kind="dramatic")': "arg-type",
     'torg.open_pool(state, hero="Quin", cards=[42, 45])': "arg-type",
-    'torg.DeclareAction(actor="Quin", action="Taunt", value=9, difficulty=10)': "arg-type",
-    'torg.DeclareAction("Quin", torg.ActionKind.TAUNT, 9, 10)': "misc|call-arg",
-    'torg.PlayToPool(hero="Quin", card=None)': "arg-type",
+    'torg.commands.DeclareAction(actor="Quin", action="Taunt", value=9, difficulty=10)': "arg-type",
+    'torg.commands.DeclareAction("Quin", torg.ActionKind.TAUNT, 9, 10)': "misc|call-arg",
+    'torg.commands.PlayToPool(hero="Quin", card=None)': "arg-type",
     'torg.SavedHand(hero="Quin", hand=[42])': "arg-type",
     'torg.TORG.legal_actions(state, "Quin")': "arg-type",
     'torg.view(state, "Quin")': "arg-type",
@@ -35,7 +35,7 @@ WRONG = {
     'torg.act(state, actor="Quin", action=torg.ActionKind.TEST, value=9)': "call-overload",
     'torg.act(state, actor="Quin", action=torg.ActionKind.TEST, margin=1, seed=2)': "call-overload",
     'torg.make_check(state, hero="Quin", value=9, total="9")': "arg-type",
-    "torg.commands_of_action(state, torg.Flip())": "arg-type",
+    "torg.commands_of_action(state, torg.commands.Flip())": "arg-type",
 }
 
 HEAD = """\
@@ -51,7 +51,7 @@ def haste(state: torg.State, played: CardPlayed, choice: None) -> Decision:
 def raising(state: torg.State, played: CardPlayed, choice: torg.Raise) -> Decision:
     raise NotImplementedError  # for checkers to read, never run
 
-def fit(state: torg.State, play: torg.PlayCard, choice: torg.Raise) -> None:
+def fit(state: torg.State, play: torg.commands.PlayCard, choice: torg.Raise) -> None:
     pass
 
 def play(state: torg.State) -> None:

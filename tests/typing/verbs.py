@@ -10,7 +10,7 @@ import dramadeck
 from dramadeck import torg
 from dramadeck.core import Card, Refusal, RefusalValue, RuleSystem, Seat, Transition
 
-Told = Transition[torg.State, torg.Event]
+Told = Transition[torg.State, torg.events.Event]
 
 
 def verbs_give_transitions(state: torg.State) -> None:
@@ -51,26 +51,26 @@ def whole_actions_are_typed_as_verbs_are(state: torg.State) -> None:
     assert_type(torg.make_check(state, hero="Tina", value=9, dice=(10, 7)), Told)
     assert_type(torg.defend_actively(state, hero="Quin", value=9, total=(14, 7)), Told)
     assert_type(torg.finish_action(state, actor="Quin", seed="Tuesday"), Told)
-    effort = torg.LastDitchEffort(hero="Tina", value=9)
-    assert_type(torg.commands_of_action(state, effort), tuple[torg.Command, ...])
+    effort = torg.commands.LastDitchEffort(hero="Tina", value=9)
+    assert_type(torg.commands_of_action(state, effort), tuple[torg.commands.Command, ...])
 
 
 def a_transition_unpacks(state: torg.State) -> None:
     after, events = torg.flip(state)
     assert_type(after, torg.State)
-    assert_type(events, tuple[torg.Event, ...])
+    assert_type(events, tuple[torg.events.Event, ...])
 
 
 def a_system_keeps_its_types(state: torg.State) -> None:
-    assert_type(torg.TORG.step(state, torg.Flip()), Told)
-    assert_type(torg.TORG.refusal(state, torg.Flip()), Refusal | None)
-    assert_type(torg.TORG.legal_actions(state, torg.GAMEMASTER), tuple[torg.Command, ...])
+    assert_type(torg.TORG.step(state, torg.commands.Flip()), Told)
+    assert_type(torg.TORG.refusal(state, torg.commands.Flip()), Refusal | None)
+    assert_type(torg.TORG.legal_actions(state, torg.GAMEMASTER), tuple[torg.commands.Command, ...])
     assert_type(torg.TORG.view(state, torg.hero_seat("Quin")), torg.View)
     assert_type(torg.view(state, seat=torg.SPECTATOR), torg.View)
     assert_type(torg.TORG.seats(state), tuple[Seat, ...])
     _, events = torg.flip(state)
     assert_type(torg.TORG.replay(state, events), torg.State)
-    assert_type(torg.TORG.view_event(events[0], torg.SPECTATOR), torg.Event)
+    assert_type(torg.TORG.view_event(events[0], torg.SPECTATOR), torg.events.Event)
 
 
 def new_games(seed: int | str) -> None:

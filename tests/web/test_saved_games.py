@@ -156,4 +156,4 @@ async def test_it_is_the_same_game_at_the_terminal_and_in_the_browser():
         assert (one.start, one.turns) == (other.start, other.turns)
         assert one.promise.commitment != other.promise.commitment
         assert verify_promise(other).thrown == 0
-        assert isinstance(one.turns[0].command, torg.Deal)
+        assert isinstance(one.turns[0].command, torg.commands.Deal)

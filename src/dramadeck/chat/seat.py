@@ -194,7 +194,7 @@ async def connect_seat(host: Host, token: str, language: str) -> ChatSeat:
     >>> async def evening():
     ...     async with Host(SqliteStore(":memory:")) as host:
     ...         tokens = (await host.open("torg", ["Quin"])).tokens
-    ...         await host.send(tokens[torg.GAMEMASTER], torg.Deal())
+    ...         await host.send(tokens[torg.GAMEMASTER], torg.commands.Deal())
     ...         quin = await connect_seat(host, tokens[torg.hero_seat("Quin")], "de")
     ...         return len(await quin.hand()), (await quin.story(1))[0][1][0].text
     >>> asyncio.run(evening())

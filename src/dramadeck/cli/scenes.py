@@ -19,7 +19,7 @@ from dramadeck.sim.tarot.story import Question as TarotQuestion
 from dramadeck.sim.tarot.story import Scene as TarotScene
 from dramadeck.sim.torg import bomb
 from dramadeck.sim.turn_loop import TurnLoop
-from dramadeck.torg import CardFlipped, CardPlayed, CardReplaced, CardStayed
+from dramadeck.torg.events import CardFlipped, CardPlayed, CardReplaced, CardStayed
 
 
 @attrs.frozen(kw_only=True)

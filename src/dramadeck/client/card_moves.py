@@ -13,7 +13,7 @@ def moves_of(events: Iterable[Any]) -> list[dict[str, Any]]:
     A card that is hidden has the number 0.
 
     >>> from dramadeck import torg
-    >>> moves_of([torg.CardPooled(hero="Quin", card=42)])
+    >>> moves_of([torg.events.CardPooled(hero="Quin", card=42)])
     [{'card': 42, 'from': 'hand/Quin', 'to': 'pool/Quin'}]
     """
     moves: list[dict[str, Any]] = []

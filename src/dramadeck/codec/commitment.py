@@ -157,8 +157,8 @@ def with_server_seed(command: Any, seed: str, number: int) -> Any:
     The number of a throw is one more than that of the dice thrown by the host in the game before.
 
     >>> from dramadeck import torg
-    >>> thrown = with_server_seed(torg.Roll(actor="Quin", seed="my lucky one"), "00", 3)
-    >>> thrown == torg.Roll(actor="Quin", seed=Seed("00").for_die(3))
+    >>> thrown = with_server_seed(torg.commands.Roll(actor="Quin", seed="my lucky one"), "00", 3)
+    >>> thrown == torg.commands.Roll(actor="Quin", seed=Seed("00").for_die(3))
     True
     """
     kind = command.__class__
@@ -176,8 +176,10 @@ def is_thrown(command: Any) -> bool:
     """Whether the die of a command was thrown by its host, which has filled in the seed.
 
     >>> from dramadeck import torg
-    >>> is_thrown(torg.Roll(actor="Quin", seed="00")), is_thrown(torg.Roll(actor="Quin", total=12))
-    (True, False)
+    >>> is_thrown(torg.commands.Roll(actor="Quin", seed="00"))
+    True
+    >>> is_thrown(torg.commands.Roll(actor="Quin", total=12))
+    False
     """
     return any(getattr(command, name) is not None for name in _seed_fields(command.__class__))
 
@@ -186,7 +188,7 @@ def is_die(command: Any) -> bool:
     """Whether a command brings a die, whoever has thrown it.
 
     >>> from dramadeck import torg
-    >>> is_die(torg.Roll(actor="Quin", total=12)), is_die(torg.Deal())
+    >>> is_die(torg.commands.Roll(actor="Quin", total=12)), is_die(torg.commands.Deal())
     (True, False)
     """
     return bool(_seed_fields(command.__class__))
@@ -196,7 +198,7 @@ def throws_in(commands: Iterable[Any]) -> int:
     """How many dice the host has thrown in a game of these commands.
 
     >>> from dramadeck import torg
-    >>> throws_in([torg.Deal(), torg.Roll(actor="Quin", seed="00")])
+    >>> throws_in([torg.commands.Deal(), torg.commands.Roll(actor="Quin", seed="00")])
     1
     """
     return sum(map(is_thrown, commands))
@@ -206,8 +208,9 @@ def foreign_die(commands: Iterable[Any], seed: str) -> int | None:
     """The first command, counted from 1, with a thrown die that is not the next one of the seed.
 
     >>> from dramadeck import torg
-    >>> rolls = [torg.Roll(actor="Quin", seed=Seed("00").for_die(number)) for number in (1, 2)]
-    >>> foreign_die([torg.Deal(), *rolls], "00"), foreign_die([rolls[1]], "00")
+    >>> seeds = [Seed("00").for_die(number) for number in (1, 2)]
+    >>> rolls = [torg.commands.Roll(actor="Quin", seed=seed) for seed in seeds]
+    >>> foreign_die([torg.commands.Deal(), *rolls], "00"), foreign_die([rolls[1]], "00")
     (None, 1)
     """
     thrown = [(at, command) for at, command in enumerate(commands, 1) if is_thrown(command)]
@@ -223,7 +226,8 @@ def with_throws(commands: Iterable[Any]) -> Iterator[Any]:
     The rules list no seed, for they throw nothing; at a host's table nobody needs dice of her own.
 
     >>> from dramadeck import torg
-    >>> list(with_throws([torg.Roll(actor="Quin", total=4), torg.Announce(actor="Quin")]))
+    >>> rolled = torg.commands.Roll(actor="Quin", total=4)
+    >>> list(with_throws([rolled, torg.commands.Announce(actor="Quin")]))
     [Roll(actor='Quin'), Roll(actor='Quin', total=4), Announce(actor='Quin')]
     """
     for command in commands:
@@ -237,7 +241,7 @@ def server_roll(command: Any) -> Any | None:
     """The command by which its sender lets the host throw; None if there is nothing to throw.
 
     >>> from dramadeck import torg
-    >>> server_roll(torg.Roll(actor="Quin", total=12))
+    >>> server_roll(torg.commands.Roll(actor="Quin", total=12))
     Roll(actor='Quin')
     """
     if not _seed_fields(command.__class__):

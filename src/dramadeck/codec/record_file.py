@@ -238,7 +238,7 @@ def lines(record: Record[Any]) -> Iterator[str]:
     """A record as lines of JSON: the header, then each turn.
 
     >>> from dramadeck import torg
-    >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
+    >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.commands.Deal())
     >>> [line[:39] for line in lines(record)]
     ['{"schema": 1, "system": "torg", "start"', '{"turn": 1, "command": {"is": "Deal"}, ']
     """
@@ -255,7 +255,7 @@ def seen_lines(record: Record[Any], seat: Seat) -> Iterator[str]:
     the view afterwards.
 
     >>> from dramadeck import torg
-    >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
+    >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.commands.Deal())
     >>> [line[:29] for line in seen_lines(record, torg.SPECTATOR)]
     ['{"schema": 1, "system": "torg', '{"turn": 1, "sender": ["gamem']
     """
@@ -315,7 +315,7 @@ def parse_seen(text: bytes, *, rules: AnySystem | None = None) -> SeenRecord:
     r"""What a seat has seen of a game, from the bytes of a file with `seen_lines`.
 
     >>> from dramadeck import torg
-    >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
+    >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.commands.Deal())
     >>> text = "".join(f"{each}\n" for each in seen_lines(record, torg.SPECTATOR)).encode()
     >>> parse_seen(text).turns == record.seen_by(torg.SPECTATOR).turns
     True

@@ -110,7 +110,7 @@ class Record(Generic[S]):
         promise: what its host has promised of the seed, if the game had one.
 
     >>> from dramadeck import torg
-    >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
+    >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.commands.Deal())
     >>> len(record.turns), len(record.state.hand("Quin"))
     (1, 6)
     >>> record.undo().state == record.start
@@ -169,7 +169,8 @@ class Record(Generic[S]):
                 that an onlooker does not see are not named.
 
         >>> from dramadeck import torg
-        >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
+        >>> start = torg.new_game(["Quin"], seed=7)
+        >>> record = Record.begin(torg.TORG, start).then(torg.commands.Deal())
         >>> record.replay() == record.state
         True
         """
@@ -199,7 +200,8 @@ class Record(Generic[S]):
             TypeError: this is no seat.
 
         >>> from dramadeck import torg
-        >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
+        >>> start = torg.new_game(["Quin"], seed=7)
+        >>> record = Record.begin(torg.TORG, start).then(torg.commands.Deal())
         >>> [str(event) for event in record.seen_by(torg.SPECTATOR).turns[0].events][-1]
         "CardDrawn(hero='Quin', card=0)"
         """
@@ -256,8 +258,8 @@ def fingerprint(record: Record[Any]) -> str:
     version of a rule system may write them otherwise; then its fingerprint is another, too.
 
     >>> from dramadeck import torg
-    >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
-    >>> fingerprint(record) == fingerprint(record.then(torg.EndAct()).undo())
+    >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.commands.Deal())
+    >>> fingerprint(record) == fingerprint(record.then(torg.commands.EndAct()).undo())
     True
     >>> fingerprint(record) == fingerprint(record.undo())
     False

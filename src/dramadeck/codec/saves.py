@@ -92,7 +92,7 @@ def dump_command(rules: AnySystem, command: Any) -> str:
     """A command of this system as JSON text; its name stands under `"is"`.
 
     >>> from dramadeck import torg
-    >>> dump_command(torg.TORG, torg.PlayToPool(hero="Quin", card=45))
+    >>> dump_command(torg.TORG, torg.commands.PlayToPool(hero="Quin", card=45))
     '{"is": "PlayToPool", "hero": "Quin", "card": 45, "idea": ""}'
     """
     if type(command) not in rules.commands:
@@ -114,7 +114,7 @@ def dump_event(rules: AnySystem, event: Any) -> str:
     """An event as JSON text, likewise; players are sent what `RuleSystem.view_event` makes of it.
 
     >>> from dramadeck import torg
-    >>> dump_event(torg.TORG, torg.CardDrawn(hero="Quin", card=45))
+    >>> dump_event(torg.TORG, torg.events.CardDrawn(hero="Quin", card=45))
     '{"is": "CardDrawn", "hero": "Quin", "card": 45}'
     """
     if type(event) not in rules.events:

@@ -61,7 +61,7 @@ def verify_promise(record: Record[Any]) -> VerifiedGame:
     >>> from dramadeck import torg
     >>> from dramadeck.codec.commitment import Promise, commitment_of
     >>> start = torg.new_game(["Quin"], seed="00")
-    >>> record = Record.begin(torg.TORG, start).then(torg.Deal())
+    >>> record = Record.begin(torg.TORG, start).then(torg.commands.Deal())
     >>> promised = Promise("supper", commitment_of("supper", "00"), "00")
     >>> verify_promise(attrs.evolve(record, promise=promised)).played_by[0]
     PlayedBy(kind='dialect', name='revised', is_shipped=True, differs=())

@@ -66,7 +66,7 @@ def place_of(kind: type) -> MenuPlace:
     """Where commands of a type stand in a menu.
 
     >>> from dramadeck import torg
-    >>> place_of(torg.Flip).topic.value
+    >>> place_of(torg.commands.Flip).topic.value
     'round'
     """
     place: MenuPlace = getattr(kind, _PLACE, _UNSAID)

@@ -224,7 +224,7 @@ def when_of(kind: type) -> When[Any] | None:
     """The window of a type of command; None if it may be sent at any time.
 
     >>> from dramadeck import torg
-    >>> when_of(torg.Flip).rule, when_of(torg.Flip).window.name
+    >>> when_of(torg.commands.Flip).rule, when_of(torg.commands.Flip).window.name
     ('TR-053', 'in rounds, when nothing is open')
     """
     when: When[Any] | None = getattr(kind, _WHEN, None)

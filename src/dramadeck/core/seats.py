@@ -75,8 +75,10 @@ def sender_of(command: object) -> Seat | str:
     """The seat that sends a command, or the name of who does.
 
     >>> from dramadeck import torg
-    >>> sender_of(torg.PlayToPool(hero="Quin", card=45)), str(sender_of(torg.Flip()))
-    ('Quin', 'gamemaster')
+    >>> sender_of(torg.commands.PlayToPool(hero="Quin", card=45))
+    'Quin'
+    >>> str(sender_of(torg.commands.Flip()))
+    'gamemaster'
     """
     by = seat_of(type(command))
     return name_of_sender(command) if by is None else by

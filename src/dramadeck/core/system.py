@@ -363,7 +363,7 @@ class RuleSystem(Generic[S, C, E, V]):
 
         >>> from dramadeck import torg
         >>> state = torg.new_game(["Quin"], seed=7)
-        >>> print(torg.TORG.precondition_error(state, torg.Flip))
+        >>> print(torg.TORG.precondition_error(state, torg.commands.Flip))
         the scene is not progressing by rounds; begin rounds first [not_in_rounds, TR-053]
         """
         when = when_of(kind)

@@ -44,7 +44,7 @@ class SyncHost:
     >>> from dramadeck.host import SqliteStore, SyncHost
     >>> with SyncHost(SqliteStore(":memory:")) as host:
     ...     opened = host.open("torg", ["Quin"])
-    ...     host.send(opened.tokens[torg.GAMEMASTER], torg.Deal()).events[-1]
+    ...     host.send(opened.tokens[torg.GAMEMASTER], torg.commands.Deal()).events[-1]
     CardDrawn(hero='Quin', card=0)
     """
 

@@ -6,7 +6,7 @@ comes of it. One text may answer several questions: "2 13".
 >>> from dramadeck import narration, torg
 >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
 >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
->>> begin = torg.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Guard",))
+>>> begin = torg.commands.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Guard",))
 >>> dialogue = Dialogue(here.menu(torg.view(state, here.seat), [begin]), here.language)
 >>> dialogue.answer("1")
 >>> str(dialogue.field.label), dialogue.proposed

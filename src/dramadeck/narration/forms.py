@@ -12,7 +12,7 @@ of a form and answers.
 >>> from dramadeck import narration, torg
 >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
 >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
->>> awards = [torg.GrantAward(hero=name, possibilities=1) for name in ("Quin", "Marco")]
+>>> awards = [torg.commands.GrantAward(hero=name, possibilities=1) for name in ("Quin", "Marco")]
 >>> (form,) = here.menu(torg.view(state, here.seat), awards)
 >>> [(field.name, [option.value for option in field.options]) for field in form.fields]
 [('hero', ['Quin', 'Marco']), ('possibilities', [])]

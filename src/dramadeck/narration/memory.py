@@ -25,9 +25,9 @@ class Memory:
         commands: these commands, the newest last.
 
     >>> from dramadeck import torg
-    >>> trick = torg.DeclareAction(actor="Quin", action="Trick", value=12, difficulty=9)
+    >>> trick = torg.commands.DeclareAction(actor="Quin", action="Trick", value=12, difficulty=9)
     >>> memory = Memory().after(trick)
-    >>> sample = torg.DeclareAction(actor="Quin", action="Trick", value=8, difficulty=8,
+    >>> sample = torg.commands.DeclareAction(actor="Quin", action="Trick", value=8, difficulty=8,
     ...                             target="Guard")
     >>> (known,) = memory.fill(sample)
     >>> known.value, known.difficulty, known.target

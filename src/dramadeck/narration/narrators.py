@@ -99,7 +99,7 @@ class Narrator:
         >>> from dramadeck import narration, torg
         >>> state = torg.new_game(["Quin"], seed=7)
         >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
-        >>> print(here.label(torg.view(state, here.seat), torg.Flip()))
+        >>> print(here.label(torg.view(state, here.seat), torg.commands.Flip()))
         flip the next card
         """
         labeler = self.words.commands.get(command.__class__, generic.label)
@@ -130,7 +130,7 @@ class Narrator:
         >>> from dramadeck import narration, torg
         >>> state = torg.new_game(["Quin"], seed=7)
         >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
-        >>> for form in here.menu(torg.view(state, here.seat), [torg.Deal()]):
+        >>> for form in here.menu(torg.view(state, here.seat), [torg.commands.Deal()]):
         ...     print(form.label)
         begin the adventure and deal the hands
         """
@@ -177,7 +177,7 @@ class Narrator:
 
         >>> from dramadeck import narration, torg
         >>> state = torg.new_game(["Quin"], seed=7)
-        >>> refusal = torg.TORG.precondition_error(state, torg.Flip)
+        >>> refusal = torg.TORG.precondition_error(state, torg.commands.Flip)
         >>> print(narration.narrator(torg.TORG).refusal(refusal))
         the scene is not progressing by rounds; begin rounds first
         """

@@ -133,8 +133,9 @@ class Scenario:
     >>> def cards_left(state):
     ...     return {"cards left": len(state.drama_deck)}
     >>> from dramadeck import torg
-    >>> scenario = Scenario(system="torg", party=("Quin",), opening=(torg.Deal(),), moves=5,
-    ...                     players={"hero": ByListing()}, measure=AtTheEnd(cards_left))
+    >>> scenario = Scenario(system="torg", party=("Quin",), moves=5,
+    ...                     opening=(torg.commands.Deal(),), players={"hero": ByListing()},
+    ...                     measure=AtTheEnd(cards_left))
     >>> scenario.player_of(torg.hero_seat("Quin"))
     ByListing(bot=<function random_bot at ...>)
     """

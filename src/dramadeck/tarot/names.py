@@ -6,9 +6,7 @@ from dramadeck.core.visibility import SPECTATOR
 from dramadeck.tarot import commands, events, verbs
 from dramadeck.tarot.cards import Arcana, Deck, Suit, SuitMeaning, TarotCard, rider_waite_deck
 from dramadeck.tarot.characters import Aptitude, Character, Player, Trait, create_character
-from dramadeck.tarot.commands import *
 from dramadeck.tarot.dues import pending, standing
-from dramadeck.tarot.events import *
 from dramadeck.tarot.field_types import Contender
 from dramadeck.tarot.options import DIALECTS, PUBLISHED, Dialect
 from dramadeck.tarot.play import (
@@ -35,6 +33,4 @@ __all__ = [
     "create_character", "events", "new_game", "pending", "player_seat", "rider_waite_deck",
     "standing", "verbs", "view",
 ]
-__all__ += commands.__all__
-__all__ += events.__all__
 __all__ += verbs.__all__

@@ -14,15 +14,13 @@ as records.
 
 Nothing is defined here; the rules are in `dramadeck.torg.rules`, a file for each chapter.
 
-* the verbs: `help(torg.verbs)`; the commands and the events behind them: `torg.commands`,
-  `torg.events`; all names: `torg.names`
+* the verbs: `help(torg.verbs)`; the records that they send and that come of them stand apart, in
+  `torg.commands` and `torg.events`; all other names: `torg.names`
 * one of them: `help(torg.deal)`
 """
 
-# No `__all__` stands here, on purpose: with one, `help(torg)` writes out every class that is
-# named in it, a book of a megabyte. The list is that of `names`, which a star hands on; the other
-# three stars say the same again to type checkers, which do not add up lists.
-from dramadeck.torg.commands import *
-from dramadeck.torg.events import *
+# No `__all__` stands here, on purpose: with one, `help(torg)` writes out every class that is named
+# in it. The list is that of `names`, which a star imports; the second star says the same again to
+# type checkers, which do not add up lists.
 from dramadeck.torg.names import *
 from dramadeck.torg.verbs import *

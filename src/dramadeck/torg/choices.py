@@ -112,7 +112,7 @@ class Leading:
 
     >>> from dramadeck import torg
     >>> leads = torg.Leading(gifts=(torg.Gift(to_hero="Marco", cards=(65, 42)),))
-    >>> torg.PlayCard(hero="Quin", card=141, choice=leads).choice.gifts[0].to_hero
+    >>> torg.commands.PlayCard(hero="Quin", card=141, choice=leads).choice.gifts[0].to_hero
     'Marco'
     """
 

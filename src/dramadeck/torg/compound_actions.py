@@ -304,7 +304,7 @@ def commands_of_action(
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
-    >>> leap = torg.DeclareAction(
+    >>> leap = torg.commands.DeclareAction(
     ...     actor="Quin", action=torg.ActionKind.OTHER, value=9, difficulty=10
     ... )
     >>> for each in torg.commands_of_action(state, leap, total=14)[1:]:

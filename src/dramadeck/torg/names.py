@@ -16,13 +16,11 @@ from dramadeck.torg.choices import (
     Choice, Gift, Guarding, Hindering, Leading, Negating, Raise, Reconnecting, Seizing, Skills,
     Speech, Spending, Surviving, Toward, Words,
 )
-from dramadeck.torg.commands import *
 from dramadeck.torg.compound_actions import (
     Declaration, Faces, Totals, act, commands_of_action, defend_actively, finish_action, make_check,
 )
 from dramadeck.torg.decks import Deck, expanded_deck, original_deck
 from dramadeck.torg.dues import Standing, pending, standing
-from dramadeck.torg.events import *
 from dramadeck.torg.options import CLASSIC, DIALECTS, GURPS, REVISED, Dialect
 from dramadeck.torg.reasons import Reason
 from dramadeck.torg.round import DexterityTotal
@@ -53,6 +51,4 @@ __all__ = [
     "defend_actively", "events", "expanded_deck", "finish_action", "hero_seat", "make_check",
     "new_game", "original_deck", "pending", "standing", "verbs", "view",
 ]
-__all__ += commands.__all__
-__all__ += events.__all__
 __all__ += verbs.__all__

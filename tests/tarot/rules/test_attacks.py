@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Aptitude, Counter, Reason, Suit
+from dramadeck.tarot import Aptitude, Counter, Reason, Suit, commands
 from dramadeck.tarot.options import Fights
 from tests.tarot.at import at_fight
 from tests.tarot.brawls import CAST, GUARD, TWIN, attack, character
@@ -14,7 +14,7 @@ SIX = (*CAST, character("Third", Aptitude.GOOD), character("Bystander", 1))
 WHOLE_FIGHT = attrs.evolve(
     tarot.PUBLISHED, name="whole fight", fights=Fights(attackers="of_the_fight")
 )
-OF_MIA = tarot.OpenAttack(**attack("Mia", "Slow"))
+OF_MIA = commands.OpenAttack(**attack("Mia", "Slow"))
 
 
 def penalties(at):
@@ -36,7 +36,7 @@ def reaction(at, name):
 def test_an_attack_is_a_contest_that_the_attacker_starts_and_the_defender_need_not_act():
     declared = at_fight("Slow", "Guard").begin_round().attacked(("Mia", "Slow"))
     at = declared.opened("Mia", "Slow")
-    assert at.kinds == [tarot.AttackOpened, tarot.ContestBegun]
+    assert at.kinds == [tarot.events.AttackOpened, tarot.events.ContestBegun]
     attacker, defender = at.events[1].sides
     assert (attacker.character, attacker.trait, attacker.is_defender) == ("Mia", "Firearms", False)
     assert (defender.character, defender.trait, defender.is_defender) == ("Slow", "Reaction", True)
@@ -102,7 +102,7 @@ def test_all_of_a_round_declare_before_the_first_contest_begins():
     at = at_fight("Guard").begin_round()
     at = at.declare_attack(character="Mia", targets=("Guard",), story="a shot")
     first, other = (
-        tarot.OpenAttack(**attack(*pair)) for pair in (("Mia", "Guard"), ("Guard", "Mia"))
+        commands.OpenAttack(**attack(*pair)) for pair in (("Mia", "Guard"), ("Guard", "Mia"))
     )
     assert at.refuses(first, Reason.ACTION_MISSING, "TT-052").startswith("Guard")
     at = at.declare_attack(character="Guard", targets=("Mia",)).sends(first)
@@ -194,19 +194,19 @@ def test_one_attacks_others_in_the_fight_who_live():
         (("Rival",), Reason.NOT_IN_FIGHT),
         (("Twin",), Reason.CHARACTER_DEAD),
     ):
-        at.refuses(tarot.DeclareAttack(character="Mia", targets=targets), reason, "TT-071")
-    attacks = tarot.DeclareAttack(character="Mia", targets=("Guard",))
+        at.refuses(commands.DeclareAttack(character="Mia", targets=targets), reason, "TT-071")
+    attacks = commands.DeclareAttack(character="Mia", targets=("Guard",))
     at.counted(Counter.STUNNED, 1).refuses(attacks, Reason.CHARACTER_STUNNED, "TT-071")
 
 
 @pytest.mark.rule("TT-050", "TT-051")
 def test_an_attack_that_cannot_be_defended_against_needs_no_contest():
     at = at_fight("Slow").begin_round().attacked(("Mia", "Slow"))
-    for command in (tarot.BeginRound(), tarot.EndFight()):
+    for command in (commands.BeginRound(), commands.EndFight()):
         at.refuses(command, Reason.ATTACK_OPEN, "TT-051", "Mia's attack on Slow")
-    waives = tarot.WaiveContest(character="Mia", target="Slow", reason="he never saw the rifle")
+    waives = commands.WaiveContest(character="Mia", target="Slow", reason="he never saw the rifle")
     at = at.sends(waives)
-    assert at.kinds == [tarot.ContestWaived]
+    assert at.kinds == [tarot.events.ContestWaived]
     at.refuses(waives, Reason.NO_ATTACK, "TT-071")
     fight = at.begin_round().play.fight
     assert (fight.acting, fight.attacks) == (("Slow",), ())
@@ -218,9 +218,9 @@ def test_a_push_or_a_trauma_comes_before_the_contest_and_both_are_settled_before
     pushing = at.declare_push(character="Slow", suit=Suit.CUPS)
     pushing.refuses(OF_MIA, Reason.PUSH_UNDER_WAY, "TT-071")
     at.hit(character="Mia", wounds=1).refuses(OF_MIA, Reason.TRAUMA_PENDING, "TT-071")
-    at.refuses(tarot.OpenAttack(**attack("Slow", "Mia")), Reason.NO_ATTACK, "TT-071")
+    at.refuses(commands.OpenAttack(**attack("Slow", "Mia")), Reason.NO_ATTACK, "TT-071")
     at = at.opened("Mia", "Slow")
-    at.refuses(tarot.BeginRound(), Reason.CONTEST_UNDER_WAY, "TT-051")
+    at.refuses(commands.BeginRound(), Reason.CONTEST_UNDER_WAY, "TT-051")
     at = at.played_out().hit(character="Slow", weapon="Glock 19 Pistol")
-    at.refuses(tarot.BeginRound(), Reason.TRAUMA_PENDING, "TT-051")
+    at.refuses(commands.BeginRound(), Reason.TRAUMA_PENDING, "TT-051")
     assert at.suffers("Slow").begin_round().play.fight.acting == ("Slow",)

@@ -16,7 +16,7 @@ def test_a_character_of_the_narrators_is_known_by_name_and_her_sheet_to_the_narr
     at = everybody().introduce_character(character=FRANKLIN)
     assert at.cast == (DAVID, GUARD, FRANKLIN)
     assert at.holder("Franklin") is None
-    by_name = tarot.CharacterIntroduced(name="Franklin", sheet=None)
+    by_name = tarot.events.CharacterIntroduced(name="Franklin", sheet=None)
     assert tarot.TAROT.view_event(at.events[0], ANN_SEAT) == by_name
     assert tarot.TAROT.view_event(at.events[0], tarot.NARRATOR).sheet == FRANKLIN
     of_players = [MIA, BEN.character, ZOE.character]
@@ -28,9 +28,9 @@ def test_a_character_of_the_narrators_is_known_by_name_and_her_sheet_to_the_narr
 @pytest.mark.rule("TT-005")
 def test_everybody_in_the_story_learns_and_the_new_sheet_is_hers():
     at = at_table(cast=(FRANKLIN,))
-    offered = at.offers(tarot.NARRATOR, tarot.ReviseCharacter)
+    offered = at.offers(tarot.NARRATOR, tarot.commands.ReviseCharacter)
     assert {"Mia", "Franklin"} <= {command.character.name for command in offered}
-    stranger = tarot.ReviseCharacter(character=tarot.Character("Frank"))
+    stranger = tarot.commands.ReviseCharacter(character=tarot.Character("Frank"))
     message = at.refuses(stranger, Reason.UNKNOWN_CHARACTER, "TT-005")
     assert "Franklin" in message or "Mia" in message
     better = tarot.Character("Mia", (*MIA.traits, tarot.Trait("Zeppelin piloting", 5)))
@@ -44,4 +44,4 @@ def test_everybody_in_the_story_learns_and_the_new_sheet_is_hers():
 
 def test_a_character_is_a_sheet_and_not_a_name():
     with pytest.raises(TypeError, match=r"IntroduceCharacter\.character: expected a Character"):
-        tarot.IntroduceCharacter(character="Franklin")
+        tarot.commands.IntroduceCharacter(character="Franklin")

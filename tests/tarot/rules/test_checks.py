@@ -3,12 +3,12 @@
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Outcome, Reason
+from dramadeck.tarot import Outcome, Reason, commands
 from tests.tarot.at import at_table
 from tests.tarot.tables import ANN_SEAT, MIA
 
 GUARD = tarot.Character("Guard", (tarot.Trait("Firearms", tarot.Aptitude.FAIR),))
-DECIDE, WITHDRAW = tarot.DecideCheck(character="Mia"), tarot.WithdrawCheck(character="Mia")
+DECIDE, WITHDRAW = commands.DecideCheck(character="Mia"), commands.WithdrawCheck(character="Mia")
 
 
 def asked(needed, trait="Driving", character="Mia", **table):
@@ -67,7 +67,7 @@ def test_the_narrator_may_tell_the_trait_or_the_rank(tells, seen):
 
 @pytest.mark.rule("TT-018")
 def test_a_character_faces_one_check_at_a_time_which_can_be_withdrawn_but_not_from_under_a_push():
-    of_mia = tarot.CallForCheck(character="Mia", trait="jury rigging", needed=4)
+    of_mia = commands.CallForCheck(character="Mia", trait="jury rigging", needed=4)
     assert of_mia.trait == "Jury Rigging", "it is checked under the name on the list"
     at_table().checked().refuses(of_mia, Reason.CHECK_PENDING, "TT-018")
     assert at_table().checked().sends(WITHDRAW).play.checks == ()
@@ -81,8 +81,8 @@ def test_a_character_faces_one_check_at_a_time_which_can_be_withdrawn_but_not_fr
 def test_nothing_is_checked_of_the_dead_who_push_at_nothing_and_something_may_be_of_the_stunned(
     name,
 ):
-    at, push = at_table(cast=(GUARD,)), tarot.DeclarePush(character=name, suit=tarot.Suit.CUPS)
-    command = tarot.CallForCheck(character=name, trait="Grit", needed=4)
+    at, push = at_table(cast=(GUARD,)), commands.DeclarePush(character=name, suit=tarot.Suit.CUPS)
+    command = commands.CallForCheck(character=name, trait="Grit", needed=4)
     at.harmed(name, is_dead=True).refuses(command, Reason.CHARACTER_DEAD, "TT-018")
     assert at.harmed(name, is_stunned=True).sends(command).allows(push)
     for before in (at.sends(command), at.hit(character=name, wounds=1)):
@@ -105,7 +105,7 @@ def test_nothing_is_checked_of_the_dead_who_push_at_nothing_and_something_may_be
 def test_a_check_that_makes_no_sense_is_an_error_that_names_the_field(wrong, error, words):
     fields = {"character": "Mia", "trait": "Grit", "needed": 4, **wrong}
     with pytest.raises(error, match=words):
-        tarot.CallForCheck(**fields)
+        commands.CallForCheck(**fields)
 
 
 @pytest.mark.rule("TT-019")

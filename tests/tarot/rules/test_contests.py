@@ -4,12 +4,12 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import ContestStep, Outcome, PushTarget, Reason, Suit, TurnedTo
+from dramadeck.tarot import ContestStep, Outcome, PushTarget, Reason, Suit, TurnedTo, commands
 from tests.tarot.at import at_contest, at_open_contest, at_table
 from tests.tarot.duels import BEN, DAVID, DUEL, GUARD, MIAS, side
 from tests.tarot.tables import ANN, ANN_SEAT, MIA, names, turn
 
-OFF = tarot.CallOffContest(character="David")
+OFF = commands.CallOffContest(character="David")
 
 
 def ranks(at):
@@ -34,7 +34,7 @@ def test_mia_against_david_death_the_devil_the_hanged_man():
     at = warehouse().begin_contest(sides=DUEL).declared(Mia=Suit.CUPS)
     at = at.committed(Mia=MIAS, David=("The Devil",)).reveals("Mia")
     # Her Wand and her Sword burn, and both draws are Major Arcana.
-    assert at.kinds == [tarot.CardsRevealed, tarot.BurnDrawn, tarot.BurnDrawn]
+    assert at.kinds == [tarot.events.CardsRevealed, tarot.events.BurnDrawn, tarot.events.BurnDrawn]
     assert names(at.play.push("Mia").majors) == ["Death", "The Hanged Man"]
     at = at.reveals("David")
     assert at.seen_by(ANN_SEAT).contests[0].waiting_for == ("Mia",)
@@ -43,12 +43,16 @@ def test_mia_against_david_death_the_devil_the_hanged_man():
     at = at.turns("Death", story="a sloppy shot finds its way")
     at.refuses(turn("The Hanged Man"), Reason.MAJOR_WAITS, "TT-044", "David turns card")
     at = at.turns("The Devil", "David", story="her gun jams, and one shot rings true")
-    conclude = tarot.ConcludeContest(character="Mia")
+    conclude = commands.ConcludeContest(character="Mia")
     at.refuses(conclude, Reason.CONTEST_NOT_OVER, "TT-045")
     at = at.turns("The Hanged Man", story="the shotgun of a friend").concluded(story="two souls")
 
     # Both have shown Major Arcana: the stories say how it ends, and nobody wins by rank.
-    assert at.kinds == [tarot.ContestSettled, tarot.PushCleared, tarot.PushCleared]
+    assert at.kinds == [
+        tarot.events.ContestSettled,
+        tarot.events.PushCleared,
+        tarot.events.PushCleared,
+    ]
     assert (at.result.winners, at.result.is_tie, at.result.story) == ((), True, "two souls")
     majors = [(standing.character, standing.majors) for standing in at.result.standings]
     assert majors == [("Mia", 2), ("David", 1)]
@@ -101,7 +105,7 @@ def test_a_contest_is_between_different_characters_who_are_free_for_it():
         (at.hit(character="David", wounds=1), DUEL, Reason.TRAUMA_PENDING),
         (at.pushed(), DUEL, Reason.PUSH_UNDER_WAY),
     ):
-        start.refuses(tarot.BeginContest(sides=sides), reason, "TT-038")
+        start.refuses(commands.BeginContest(sides=sides), reason, "TT-038")
 
 
 # The order of narration.
@@ -111,19 +115,19 @@ def test_a_contest_is_between_different_characters_who_are_free_for_it():
 def test_the_narrator_changes_the_order_of_everybody_until_the_first_reveal():
     for order in ((), ("Mia",), ("Mia", "Guard"), ("Mia", "Mia", "David")):
         davids, guards = (
-            tarot.ReorderContest(character=who, order=order) for who in ("David", "Guard")
+            commands.ReorderContest(character=who, order=order) for who in ("David", "Guard")
         )
         at_contest().refuses(davids, Reason.ORDER_INCOMPLETE, "TT-038", "Mia, David")
         at_contest().refuses(guards, Reason.NO_CONTEST, "TT-038")
     at = at_contest(hands={"Ann": MIAS}).declare_push(character="Mia", suit=Suit.CUPS)
     at = at.reorder_contest(character="Mia", order=("David", "Mia"))
-    assert at.events == (tarot.ContestReordered(order=("David", "Mia")),)
+    assert at.events == (tarot.events.ContestReordered(order=("David", "Mia")),)
     assert at.play.contests[0].characters == ("David", "Mia")
     assert at.play.contests[0].side("David").is_defender
     at = at.declare_push(character="David", suit=Suit.CUPS).committed(Mia=MIAS)
-    mia_first = tarot.RevealCards(character="Mia")
+    mia_first = commands.RevealCards(character="Mia")
     at.refuses(mia_first, Reason.NOT_HER_TURN, "TT-041", "David reveals")
-    late = tarot.ReorderContest(character="Mia", order=("Mia", "David"))
+    late = commands.ReorderContest(character="Mia", order=("Mia", "David"))
     at.reveals("David").refuses(late, Reason.CARDS_ALREADY_REVEALED, "TT-041")
 
 
@@ -140,7 +144,7 @@ def test_the_best_rank_wins_and_a_major_arcana_beats_any_number_of_cards_and_any
     at = at_open_contest(laid=laid).turns("The Fool", toward=TurnedTo.NARRATOR)
     assert at.concluded().result.winners == ("Mia",)
     assert ranks(at.concluded()) == [3, 12]
-    others = tarot.ConcludeContest(character="Mia", winners=("David",))
+    others = commands.ConcludeContest(character="Mia", winners=("David",))
     at.refuses(others, Reason.NOT_LEADING, "TT-046")
 
 
@@ -170,9 +174,9 @@ def test_a_tie_is_the_defenders_unless_the_narrator_says_otherwise():
     result = at.concluded().result
     assert (result.winners, result.is_tie) == (("Guard",), True)
     assert at.concluded(winners=("Mia",)).result.winners == ("Mia",)
-    stranger = tarot.ConcludeContest(character="Mia", winners=("David",))
+    stranger = commands.ConcludeContest(character="Mia", winners=("David",))
     at.refuses(stranger, Reason.NOT_LEADING, "TT-046", "Mia, Guard")
-    twice = tarot.ConcludeContest(character="Mia", winners=("Mia", "Mia"))
+    twice = commands.ConcludeContest(character="Mia", winners=("Mia", "Mia"))
     at.refuses(twice, Reason.CHARACTER_NAMED_TWICE, "TT-046")
     # Without a defender it is a draw, and several defenders share theirs.
     result = at_open_contest(side("Mia"), side("Guard")).concluded().result
@@ -200,7 +204,7 @@ def test_after_a_contest_the_table_is_clear_and_all_are_told_who_has_won_but_not
 @pytest.mark.rule("TT-011", "TT-038", "TT-041")
 def test_a_contest_is_called_off_before_a_card_is_laid_and_goes_on_when_one_is_taken_away():
     at = at_contest().declare_push(character="Mia", suit=Suit.CUPS).sends(OFF)
-    assert at.kinds == [tarot.ContestCalledOff, tarot.PushCleared]
+    assert at.kinds == [tarot.events.ContestCalledOff, tarot.events.PushCleared]
     assert (at.play.contests, at.play.pushes) == ((), ())
     at.refuses(OFF, Reason.NO_CONTEST, "TT-038")
     at = at_contest(hands={"Ann": ("Death",)}).declared().committed(Mia=("Death",))
@@ -219,7 +223,7 @@ def test_a_contest_comes_to_its_end_whatever_befalls_a_side_in_it(harm):
 def test_a_check_waits_while_a_contest_is_on():
     at = at_table(cast=(DAVID,)).checked("Mia", "Grit", 4).begin_contest(sides=DUEL).declared()
     assert at.play.push("Mia").aim is PushTarget.CONTEST
-    decide = tarot.DecideCheck(character="Mia")
+    decide = commands.DecideCheck(character="Mia")
     at.refuses(decide, Reason.PUSH_UNDER_WAY, "TT-037")
     at = at.committed().all_revealed().concluded().sends(decide)
     assert at.result.outcome is Outcome.SUCCESS
@@ -233,8 +237,8 @@ def test_the_listing_follows_a_contest_from_its_beginning_to_its_end():
     assert {"CallOffContest", "ReorderContest"} <= at.may_send(tarot.NARRATOR)
     at = at.declared()
     assert at.may_send(ANN_SEAT) == {"CommitCards"}
-    none = tarot.CommitCards(character="Mia", cards=())
-    assert none in at.offers(ANN_SEAT, tarot.CommitCards)
+    none = commands.CommitCards(character="Mia", cards=())
+    assert none in at.offers(ANN_SEAT, commands.CommitCards)
     at = at.committed(Mia=("Two of Wands",)).all_revealed()
-    ends = at.offers(tarot.NARRATOR, tarot.ConcludeContest)
-    assert tarot.ConcludeContest(character="Mia") in ends
+    ends = at.offers(tarot.NARRATOR, commands.ConcludeContest)
+    assert commands.ConcludeContest(character="Mia") in ends

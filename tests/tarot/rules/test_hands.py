@@ -4,12 +4,12 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Reason
+from dramadeck.tarot import Reason, commands
 from tests.tarot.at import at_new_game, at_table
 from tests.tarot.tables import ANN, MIA, names
 
 GUARD = tarot.Character("Guard")
-DRAW, NARRATOR_DRAWS = tarot.DrawHand(player="Ann"), tarot.DrawNarratorHand()
+DRAW, NARRATOR_DRAWS = commands.DrawHand(player="Ann"), commands.DrawNarratorHand()
 
 
 def sizes(at):
@@ -41,9 +41,13 @@ def test_a_game_begins_with_a_shuffle_and_five_cards_for_everybody_and_the_narra
     at = at_new_game("Ann", "Bea").deal()
     assert sizes(at) == [5, 5, 5]
     assert len(at.deck) == 63
-    assert at.kinds[:3] == [tarot.GameBegun, tarot.DeckShuffled, tarot.HandDrawn]
+    assert at.kinds[:3] == [
+        tarot.events.GameBegun,
+        tarot.events.DeckShuffled,
+        tarot.events.HandDrawn,
+    ]
     assert at.seed != at_new_game("Ann", "Bea").seed
-    (shuffled,) = at.told(tarot.DeckShuffled)
+    (shuffled,) = at.told(tarot.events.DeckShuffled)
     assert sorted(shuffled.order) == list(range(1, 79))
     assert list(shuffled.order) != list(range(1, 79))
     same, other = (at_new_game("Ann", "Bea", seed=seed).deal() for seed in (7, 8))
@@ -56,10 +60,10 @@ def test_where_more_play_than_a_deck_has_hands_for_the_last_have_fewer_and_all_a
     players = [f"Player {n}" for n in range(16)]
     at = at_new_game(*players[:14]).deal()
     assert sizes(at) == [5] * 15
-    assert at.told(tarot.CardsRanOut) == []
+    assert at.told(tarot.events.CardsRanOut) == []
     at = at_new_game(*players).deal()
     assert sizes(at) == [5] * 15 + [3, 0]
-    ran_out = [(event.holder, event.missing) for event in at.told(tarot.CardsRanOut)]
+    ran_out = [(event.holder, event.missing) for event in at.told(tarot.events.CardsRanOut)]
     assert ran_out == [("Player 15", 2), (None, 5)]
     hands = attrs.evolve(tarot.PUBLISHED.hands, first=4)
     house = attrs.evolve(tarot.PUBLISHED, name="many", hands=hands)
@@ -69,11 +73,11 @@ def test_where_more_play_than_a_deck_has_hands_for_the_last_have_fewer_and_all_a
 @pytest.mark.rule("TT-008", "TT-010", "TT-015")
 def test_hands_are_dealt_once_and_nobody_draws_with_cards_in_hand_not_even_the_narrator():
     at = at_table(hands={"Ann": ("Two of Cups",), None: ("The Tower", "Death")})
-    at.refuses(tarot.Deal(), Reason.GAME_UNDER_WAY, "TT-008")
+    at.refuses(commands.Deal(), Reason.GAME_UNDER_WAY, "TT-008")
     at.refuses(DRAW, Reason.CARDS_LEFT, "TT-010", "Ann still holds 1 cards")
     says = "the Narrator still holds 2 cards"
     at.refuses(NARRATOR_DRAWS, Reason.CARDS_LEFT, "TT-015", says)
-    stranger = tarot.DrawHand(player="Anne")
+    stranger = commands.DrawHand(player="Anne")
     at.refuses(stranger, Reason.UNKNOWN_PLAYER, "TT-010", "nearest: Ann")
 
 
@@ -82,7 +86,7 @@ def test_each_new_hand_of_a_player_is_one_card_smaller_down_to_none():
     for hands, size in enumerate((4, 3, 2, 1), 1):
         at = had(hands).sends(DRAW)
         assert len(at.hand("Ann")) == size
-        assert at.told(tarot.HandDrawn)[0].size == size
+        assert at.told(tarot.events.HandDrawn)[0].size == size
     assert [at.hand_size(attrs.evolve(ANN, hands_drawn=n)) for n in (5, 6, 9)] == [0, 0, 0]
     had(5).refuses(DRAW, Reason.NO_HANDS_LEFT, "TT-013")
     # Mia has played hands of five, four and three.
@@ -98,7 +102,7 @@ def test_the_narrators_hands_do_not_shrink_and_she_may_draw_fewer():
         assert len(at.hand(None)) == 5
     at = played_up(at)
     assert len(at.draw_narrator_hand(count=2).hand(None)) == 2
-    too_many = tarot.DrawNarratorHand(count=6)
+    too_many = commands.DrawNarratorHand(count=6)
     at.refuses(too_many, Reason.HAND_TOO_LARGE, "TT-014", "up to 5 cards, not 6")
 
 
@@ -135,7 +139,7 @@ def test_the_end_of_the_game_gathers_all_cards_and_hands_are_five_again():
     ids=lambda play: next(iter(play)),
 )
 def test_a_game_does_not_end_while_something_is_under_way(play):
-    under_way(**play).refuses(tarot.EndGame(), Reason.PLAY_UNDER_WAY, "TT-008", MIA.name)
+    under_way(**play).refuses(commands.EndGame(), Reason.PLAY_UNDER_WAY, "TT-008", MIA.name)
 
 
 @pytest.mark.rule("TT-011")

@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Aptitude, Outcome, PushTarget, Reason, Stakes
+from dramadeck.tarot import Aptitude, Outcome, PushTarget, Reason, Stakes, commands
 from tests.tarot.at import at_table
 from tests.tarot.tables import ANN_SEAT
 
@@ -34,25 +34,25 @@ def hit(armor=0, at=None, **what):
 )
 def test_a_weapon_of_the_list_does_its_wounds_and_another_what_the_narrator_says(what, wounds):
     at = hit(**what)
-    assert at.told(tarot.HitLanded)[0].wounds == wounds
+    assert at.told(tarot.events.HitLanded)[0].wounds == wounds
     assert at.play.trauma("Mia").wounds == wounds
 
 
 @pytest.mark.rule("TT-066", "TT-072")
 def test_a_hit_does_something_to_somebody_by_a_weapon_of_the_list():
     with pytest.raises(ValueError, match="Glock 19 Pistol"):
-        tarot.Hit(character="Mia", weapon="Glock Pistol")
+        commands.Hit(character="Mia", weapon="Glock Pistol")
     for harm, reason, rule in (
         ({}, Reason.NO_HARM, "TT-072"),
         ({"weapon": "Glock 19 Pistol", "wounds": 0}, Reason.NO_HARM, "TT-072"),
         ({"wounds": 1, "by": "Davy"}, Reason.UNKNOWN_CHARACTER, "TT-063"),
     ):
-        at_table(cast=(STRONG,)).refuses(tarot.Hit(character="Mia", **harm), reason, rule)
+        at_table(cast=(STRONG,)).refuses(commands.Hit(character="Mia", **harm), reason, rule)
 
 
 # Armor.
 
-SOAKED = [tarot.HitLanded, tarot.ArmorSoaked]
+SOAKED = [tarot.events.HitLanded, tarot.events.ArmorSoaked]
 
 
 @pytest.mark.rule("TT-061", "TT-062")
@@ -67,14 +67,14 @@ def test_armor_stops_as_many_wounds_lets_the_rest_through_and_wears_down(
     armor, what, stopped, through, left
 ):
     at = hit(armor, **what)
-    assert at.kinds == [*SOAKED, *[tarot.TraumaBegun] * len(through)]
+    assert at.kinds == [*SOAKED, *[tarot.events.TraumaBegun] * len(through)]
     assert at.events[1].stopped == stopped
     mia = at.character("Mia")
     assert (mia.armor_rating, mia.wounds) == (left, 0)
     assert tuple(trauma.wounds for trauma in at.play.traumas) == through
     # Worn-out armor stops nothing.
     at = hit(at=hit(1, wounds=1), wounds=1)
-    assert at.kinds == [tarot.HitLanded, tarot.TraumaBegun]
+    assert at.kinds == [tarot.events.HitLanded, tarot.events.TraumaBegun]
     assert at.character("Mia").armor_rating == 0
 
 
@@ -82,12 +82,12 @@ def test_armor_stops_as_many_wounds_lets_the_rest_through_and_wears_down(
 def test_armor_of_the_list_is_as_good_as_new_and_that_of_the_narrators_characters_her_secret():
     at = at_table(cast=(STRONG,)).harmed("Mia", armor_rating=1)
     at = at.wear_armor(character="Mia", armor="full plate armor")
-    worn = tarot.ArmorWorn(character="Mia", armor="Full Plate Armor", rating=8)
+    worn = tarot.events.ArmorWorn(character="Mia", armor="Full Plate Armor", rating=8)
     assert at.events == (worn,)
     assert at.character("Mia").armor_rating == 8
     with pytest.raises(ValueError, match="Leather Armor"):
-        tarot.WearArmor(character="Mia", armor="Leather Jacket")
-    command = tarot.WearArmor(character="Mia", armor="Leather Armor")
+        commands.WearArmor(character="Mia", armor="Leather Jacket")
+    command = commands.WearArmor(character="Mia", armor="Leather Armor")
     at.harmed("Mia", is_dead=True).refuses(command, Reason.CHARACTER_DEAD, "TT-067")
     (davids,) = at.wear_armor(character="David", armor="Class II Kevlar Vest").events
     seen = tarot.TAROT.view_event(davids, ANN_SEAT)
@@ -108,17 +108,17 @@ def test_brawn_has_to_be_better_than_the_stun_and_a_tie_fails_without_a_push(stu
     assert at.play.check("Mia").stakes is Stakes.STUN
     alone = at.decide_check(character="Mia")
     assert alone.result.outcome is (Outcome.FAILURE if is_stunned else Outcome.SUCCESS)
-    assert bool(alone.told(tarot.CharacterStunned)) is is_stunned
+    assert bool(alone.told(tarot.events.CharacterStunned)) is is_stunned
     assert alone.character("Mia").is_stunned is is_stunned
     pushed = at.pushes("Six of Wands").conclude_push(character="Mia")
     assert pushed.character("Mia").is_stunned is (stun == Aptitude.FAIR)
     if stun != Aptitude.FAIR:
-        assert pushed.kinds == [tarot.CheckSettled, tarot.PushCleared]
+        assert pushed.kinds == [tarot.events.CheckSettled, tarot.events.PushCleared]
 
 
 @pytest.mark.rule("TT-055", "TT-063", "TT-066")
 def test_a_bat_or_a_fist_stuns_as_hard_as_its_wielder_is_strong():
-    alone = tarot.Hit(character="Mia", weapon="A Bat")
+    alone = commands.Hit(character="Mia", weapon="A Bat")
     at_table(cast=(STRONG,)).refuses(alone, Reason.NO_WIELDER, "TT-063", "A Bat")
     assert hit(**BAT).play.check("Mia").needed == Aptitude.GREAT + 1
     assert hit(**BAT, stun=1).play.check("Mia").needed == 2
@@ -132,24 +132,24 @@ def test_a_bat_or_a_fist_stuns_as_hard_as_its_wielder_is_strong():
 
 @pytest.mark.rule("TT-019", "TT-063", "TT-064", "TT-066")
 def test_stuns_and_wounds_come_each_for_themselves_and_how_hard_a_stun_is_the_narrator_may_tell():
-    assert hit(**FIST).kinds == [tarot.HitLanded, tarot.CheckCalled]
+    assert hit(**FIST).kinds == [tarot.events.HitLanded, tarot.events.CheckCalled]
     at = hit(8, weapon="M67 Grenade")
-    assert at.kinds == [*SOAKED, tarot.TraumaBegun, tarot.CheckCalled]
+    assert at.kinds == [*SOAKED, tarot.events.TraumaBegun, tarot.events.CheckCalled]
     assert (at.play.trauma("Mia").wounds, at.play.check("Mia").needed) == (2, 8)
     # Armor that stops all wounds stops no stun.
-    assert hit(8, **BAT).kinds == [*SOAKED, tarot.CheckCalled]
+    assert hit(8, **BAT).kinds == [*SOAKED, tarot.events.CheckCalled]
     check = hit(**BAT).seen_by(ANN_SEAT).checks[0]
     assert (check.trait, check.needed, check.stakes) == ("Brawn", None, Stakes.STUN)
     at = hit(**BAT, tells_stun=True)
     assert at.seen_by(ANN_SEAT).checks[0].needed == 7
-    (called,) = at.told(tarot.CheckCalled)
+    (called,) = at.told(tarot.events.CheckCalled)
     assert tarot.TAROT.view_event(called, ANN_SEAT).told_needed == 7
 
 
 @pytest.mark.rule("TT-064")
 def test_the_stun_of_a_hit_meets_brawn_as_it_was_before_the_wounds_of_that_hit():
     at = hit(wounds=2, stun=Aptitude.POOR)
-    suffer = tarot.SufferWounds(character="Mia")
+    suffer = commands.SufferWounds(character="Mia")
     message = at.refuses(suffer, Reason.STUN_PENDING, "TT-064")
     assert message.startswith("whether Mia is stunned is decided first")
     at = at.decide_check(character="Mia")
@@ -176,4 +176,4 @@ def test_she_may_push_against_the_stun_and_then_stunned_or_not_against_the_wound
 @pytest.mark.parametrize("harm", [{"is_stunned": True}, {"is_dead": True}])
 def test_who_is_stunned_or_dead_is_not_stunned_again(harm):
     at = hit(stun=9).harmed("Mia", **harm).decide_check(character="Mia")
-    assert at.kinds == [tarot.CheckSettled]
+    assert at.kinds == [tarot.events.CheckSettled]

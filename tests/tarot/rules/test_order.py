@@ -9,7 +9,7 @@ from tests.tarot.duels import BEN, MIAS, side
 from tests.tarot.tables import ANN, ANN_SEAT, lay, names, turn
 
 HANDS = {"Ann": MIAS, None: ("The Devil",)}
-OFF = tarot.CallOffPush(character="Mia")
+OFF = tarot.commands.CallOffPush(character="Mia")
 
 
 # Suits, then cards.
@@ -22,7 +22,7 @@ def test_a_suit_that_was_declared_and_cards_that_were_committed_stand():
     assert at.change_suit(character="Mia", suit=Suit.CUPS).play.push("Mia").suit is Suit.CUPS
     at = at.sends(lay(MIAS[0]))
     at.refuses(lay(MIAS[1]), Reason.COMMITTED_ONCE, "TT-043")
-    for off in (OFF, tarot.CallOffContest(character="David")):
+    for off in (OFF, tarot.commands.CallOffContest(character="David")):
         at.refuses(off, Reason.CARDS_COMMITTED, "TT-043")
 
 
@@ -63,10 +63,10 @@ def test_major_arcana_are_turned_in_order_when_no_card_is_hidden_and_no_table_cl
     at.refuses(turn("Death"), Reason.CARDS_STILL_FACE_DOWN, "TT-044", "David")
     at = at.reveals("David")
     at.refuses(turn("The Sun"), Reason.MAJOR_WAITS, "TT-044")
-    conclude = tarot.ConcludePush(character="Mia")
+    conclude = tarot.commands.ConcludePush(character="Mia")
     at.refuses(conclude, Reason.CONTEST_UNDER_WAY, "TT-045")
-    at.refuses(tarot.DrawHand(player="Ann"), Reason.TABLE_NOT_CLEARED, "TT-074")
-    at.refuses(tarot.EndGame(), Reason.PLAY_UNDER_WAY, "TT-008")
+    at.refuses(tarot.commands.DrawHand(player="Ann"), Reason.TABLE_NOT_CLEARED, "TT-074")
+    at.refuses(tarot.commands.EndGame(), Reason.PLAY_UNDER_WAY, "TT-008")
 
 
 # The Major Arcana.

@@ -21,7 +21,7 @@ def all_cards(at):
 def test_when_the_deck_is_used_up_the_discards_become_the_new_deck():
     discards = ("Death", "The Sun", "Two of Cups", "Six of Swords")
     at = at_table(deck=("The Moon",), discards=discards, only_these=True).draw_hand(player="Ann")
-    (reshuffled,) = at.told(tarot.DeckReshuffled)
+    (reshuffled,) = at.told(tarot.events.DeckReshuffled)
     assert reshuffled.discarded == numbers(*discards)
     assert sorted(reshuffled.order) == sorted(numbers(*discards))
     assert at.hand("Ann") == (*numbers("The Moon"), *reversed(reshuffled.order[1:]))
@@ -45,10 +45,10 @@ def test_a_deck_that_runs_out_at_any_card_of_a_new_hand_is_made_anew(left):
 def test_a_deck_that_runs_out_in_mid_burn_is_made_of_the_discards_not_of_the_table():
     piles = {"discards": ("Nine of Wands",), "deck": ("Ten of Cups",)}
     at = at_table(hands={"Ann": BURNED}, only_these=True, **piles).pushed(*BURNED).reveals("Mia")
-    draws = [tarot.BurnDrawn, tarot.DeckReshuffled, tarot.BurnDrawn]
-    assert at.kinds == [tarot.CardsRevealed, *draws]
+    draws = [tarot.events.BurnDrawn, tarot.events.DeckReshuffled, tarot.events.BurnDrawn]
+    assert at.kinds == [tarot.events.CardsRevealed, *draws]
     # The first draw was of no use and is a discard already when the deck is made anew.
-    (reshuffled,) = at.told(tarot.DeckReshuffled)
+    (reshuffled,) = at.told(tarot.events.DeckReshuffled)
     assert sorted(names(reshuffled.discarded)) == ["Nine of Wands", "Ten of Cups"]
     assert set(numbers(*BURNED)) <= set(at.revealed)
     assert all_cards(at) == sorted(numbers(*BURNED, "Nine of Wands", "Ten of Cups"))
@@ -60,7 +60,7 @@ def test_it_is_made_anew_for_a_push_with_a_major_arcana_too():
     piles = {"deck": ("Two of Wands",), "discards": ("Six of Cups", "Ten of Cups")}
     at = at_table("Bea", hands={"Bea": laid}, only_these=True, **piles)
     at = at.pushed(*laid, character="Bea").reveals("Bea")
-    drawn = names(event.card for event in at.told(tarot.BurnDrawn))
+    drawn = names(event.card for event in at.told(tarot.events.BurnDrawn))
     assert drawn[0] == "Two of Wands"
     assert sorted(drawn[1:]) == ["Six of Cups", "Ten of Cups"]
 
@@ -69,11 +69,11 @@ def test_it_is_made_anew_for_a_push_with_a_major_arcana_too():
 def test_who_draws_when_no_card_is_left_gets_what_there_is_and_no_deck_is_renewed_in_vain():
     at = at_table(hands={"Ann": ("Two of Cups",)}, only_these=True)
     at = at.pushed("Two of Cups").reveals("Mia")
-    assert at.events[-1] == tarot.CardsRanOut(holder="Ann", missing=1)
+    assert at.events[-1] == tarot.events.CardsRanOut(holder="Ann", missing=1)
     assert at.revealed == numbers("Two of Cups")
     at = at_table(deck=("Death",), only_these=True).draw_hand(player="Ann")
     assert at.hand("Ann") == numbers("Death")
-    assert at.events[-1] == tarot.CardsRanOut(holder="Ann", missing=3)
+    assert at.events[-1] == tarot.events.CardsRanOut(holder="Ann", missing=3)
     assert list(renew(at_table(discards=("Death",)).state)) == []
     assert list(renew(at_table(only_these=True).state)) == []
     assert list(draw(at_table().state, "Ann", 0)) == []
@@ -83,7 +83,10 @@ def test_who_draws_when_no_card_is_left_gets_what_there_is_and_no_deck_is_renewe
 @given(seed=st.integers(0, 500))
 def test_no_card_is_lost_or_doubled_however_often_the_deck_is_renewed(seed):
     deck = tarot.rider_waite_deck().only(range(20, 40), name="short")
-    at, draws = at_new_game("Mia", "Ben", seed=seed, deck=deck).deal(), tarot.DrawHand(player="Mia")
+    at, draws = (
+        at_new_game("Mia", "Ben", seed=seed, deck=deck).deal(),
+        tarot.commands.DrawHand(player="Mia"),
+    )
     for _ in range(6):
         at = at.pushed(suit=Suit.SWORDS, trait="Grit", needed=5)
         if at.hand("Mia"):

@@ -14,6 +14,7 @@ from dramadeck.tarot import (
     Suit,
     SuitMeaning,
     TurnedTo,
+    commands,
 )
 from dramadeck.tarot.cards import PUBLISHED_MEANINGS
 from tests.tarot.at import at_new_game, at_table
@@ -23,9 +24,9 @@ BEA = tarot.Player("Bea", tarot.Character("Ben"))
 GUARD, RIVAL = tarot.Character("Guard"), tarot.Character("Rival")
 WAND, WANDS = "Six of Wands", ("Six of Wands", "Two of Wands")
 CUP, SWORD = "Four of Cups", "Three of Swords"
-PUSH = tarot.DeclarePush(character="Mia", suit=Suit.WANDS)
-REVEAL, CONCLUDE = tarot.RevealCards(character="Mia"), tarot.ConcludePush(character="Mia")
-OFF = tarot.CallOffPush(character="Mia")
+PUSH = commands.DeclarePush(character="Mia", suit=Suit.WANDS)
+REVEAL, CONCLUDE = commands.RevealCards(character="Mia"), commands.ConcludePush(character="Mia")
+OFF = commands.CallOffPush(character="Mia")
 
 
 def hidden(*cards, deck=(), **push):
@@ -50,7 +51,7 @@ def at_the_door():
 @pytest.mark.rule("TT-020", "TT-027", "TT-028", "TT-029", "TT-030", "TT-033")
 def test_mia_before_the_door_has_fair_brawn_from_her_wand_and_the_star_from_her_burned_cup():
     at = at_the_door()
-    assert at.kinds == [tarot.CardsRevealed, tarot.BurnDrawn]
+    assert at.kinds == [tarot.events.CardsRevealed, tarot.events.BurnDrawn]
     push = at.play.push("Mia")
     assert at.character("Mia").rank("Brawn") + push.ranks == Aptitude.FAIR
     assert names(push.cards) == [WAND, CUP, "The Star"]
@@ -58,7 +59,7 @@ def test_mia_before_the_door_has_fair_brawn_from_her_wand_and_the_star_from_her_
     assert [card.fate for card in push.shown] == fates
     assert [card.is_drawn for card in push.shown] == [False, False, True]
     (burned, card) = numbers(CUP, "The Star")
-    drawn = tarot.BurnDrawn(character="Mia", burned=burned, card=card, helps=True)
+    drawn = tarot.events.BurnDrawn(character="Mia", burned=burned, card=card, helps=True)
     assert at.events[1] == drawn
 
 
@@ -66,7 +67,7 @@ def test_mia_before_the_door_has_fair_brawn_from_her_wand_and_the_star_from_her_
 def test_mia_turns_the_star_tells_the_story_or_leaves_it_to_the_narrator_and_the_table_is_cleared():
     story = "Franklin opens the door from within, under the stars they share"
     at = at_the_door().turns("The Star", story=story).sends(CONCLUDE)
-    assert at.kinds == [tarot.CheckSettled, tarot.PushCleared]
+    assert at.kinds == [tarot.events.CheckSettled, tarot.events.PushCleared]
     assert (at.result.outcome, at.result.told_by) == (Outcome.CRITICAL, TurnedTo.SELF)
     assert (at.result.story, at.result.is_amended) == (story, False)
     assert names(at.discard_pile) == [WAND, CUP, "The Star"]
@@ -94,7 +95,9 @@ def test_without_the_star_fair_brawn_would_not_have_been_enough():
 @pytest.mark.parametrize("suit", [Suit.WANDS, Suit.SWORDS, Suit.CUPS])
 def test_a_push_is_mental_physical_or_social_by_its_suit(suit):
     at = at_table().checked().declare_push(character="Mia", suit=suit, story="I")
-    declared = tarot.PushDeclared(character="Mia", aim=PushTarget.CHECK, suit=suit, story="I")
+    declared = tarot.events.PushDeclared(
+        character="Mia", aim=PushTarget.CHECK, suit=suit, story="I"
+    )
     assert at.events == (declared,)
     push = at.play.push("Mia")
     assert (push.suit, push.step, push.is_revealed) == (suit, PushStep.DECLARED, False)
@@ -112,7 +115,7 @@ def test_in_a_deck_with_other_meanings_another_suit_matches_always():
 
 
 CHECKED, PUSHED = at_table().checked(), at_table().pushed()
-PENTACLES = tarot.DeclarePush(character="Mia", suit=Suit.PENTACLES)
+PENTACLES = commands.DeclarePush(character="Mia", suit=Suit.PENTACLES)
 
 
 @pytest.mark.rule("TT-020", "TT-021", "TT-022", "TT-025", "TT-026", "TT-034", "TT-035", "TT-036")
@@ -142,11 +145,11 @@ def test_each_step_of_a_push_has_its_time(at, command, reason, rule):
 @pytest.mark.rule("TT-023")
 def test_the_narrator_changes_a_suit_that_does_not_fit_to_another_one_before_the_reveal():
     wands, cups, pentacles = (
-        tarot.ChangeSuit(character="Mia", suit=suit)
+        commands.ChangeSuit(character="Mia", suit=suit)
         for suit in (Suit.WANDS, Suit.CUPS, Suit.PENTACLES)
     )
     at = hidden(CUP).sends(cups)
-    assert at.events == (tarot.SuitChanged(character="Mia", suit=Suit.CUPS),)
+    assert at.events == (tarot.events.SuitChanged(character="Mia", suit=Suit.CUPS),)
     assert at.sends(REVEAL).play.push("Mia").ranks == 1
     hidden(WAND).refuses(wands, Reason.SUIT_UNCHANGED, "TT-023")
     hidden(WAND).refuses(pentacles, Reason.SUIT_IS_WILD, "TT-022")
@@ -237,4 +240,6 @@ def test_wounds_and_cards_are_sums_and_players_are_told_the_outcome_but_neither_
 
 def test_an_event_without_its_push_is_a_damaged_record():
     with pytest.raises(ValueError, match="the record of events is damaged"):
-        tarot.TAROT.replay(at_table().state, [tarot.SuitChanged(character="Mia", suit=Suit.CUPS)])
+        tarot.TAROT.replay(
+            at_table().state, [tarot.events.SuitChanged(character="Mia", suit=Suit.CUPS)]
+        )

@@ -4,21 +4,21 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import PushTarget, Reason, Suit, TurnedTo
+from dramadeck.tarot import PushTarget, Reason, Suit, TurnedTo, commands
 from tests.tarot.at import at_fight, at_table
 from tests.tarot.brawls import CAST, CUP, RIVAL, TWIN, WAND, character
 from tests.tarot.tables import ANN_SEAT
 
-ROUND, OVER = tarot.BeginRound(), tarot.EndFight()
+ROUND, OVER = commands.BeginRound(), commands.EndFight()
 ALL_DONE = (ROUND, Reason.EVERYBODY_HAS_ACTED, "TT-051")
 
 
 def acts(name):
-    return tarot.TakeAction(character=name)
+    return commands.TakeAction(character=name)
 
 
 def push(name, suit=Suit.CUPS):
-    return tarot.DeclarePush(character=name, suit=suit)
+    return commands.DeclarePush(character=name, suit=suit)
 
 
 # Rounds.
@@ -34,7 +34,7 @@ def test_the_best_reactions_act_first_and_equal_ones_at_the_same_time():
     assert at.play.fight.round == 3
     at.refuses(*ALL_DONE)
     at = at.end_fight()
-    assert (at.events, at.play.fight) == ((tarot.FightEnded(),), None)
+    assert (at.events, at.play.fight) == ((tarot.events.FightEnded(),), None)
 
 
 @pytest.mark.rule("TT-048", "TT-054", "TT-063")
@@ -57,15 +57,15 @@ def test_everybody_acts_once_and_in_her_round_which_ends_when_all_have_acted():
     assert guards.refuses(ROUND, Reason.ACTION_MISSING, "TT-051").startswith("Mia")
     assert guards.end_fight().play.fight is None
     at = at.take_action(character="Mia", story="to the door")
-    assert at.events == (tarot.ActionTaken(character="Mia", story="to the door"),)
+    assert at.events == (tarot.events.ActionTaken(character="Mia", story="to the door"),)
     at.refuses(acts("Mia"), Reason.HAS_ACTED, "TT-048")
     at.refuses(acts("Rival"), Reason.NOT_IN_FIGHT, "TT-048")
 
 
 @pytest.mark.rule("TT-048")
 def test_a_fight_is_between_two_or_more_and_there_is_one_at_a_time():
-    at, both = at_table(cast=CAST), tarot.BeginFight(characters=("Mia", "Guard"))
-    twice, alone = (tarot.BeginFight(characters=names) for names in (("Mia", "Mia"), ("Mia",)))
+    at, both = at_table(cast=CAST), commands.BeginFight(characters=("Mia", "Guard"))
+    twice, alone = (commands.BeginFight(characters=names) for names in (("Mia", "Mia"), ("Mia",)))
     for start, command, reason in (
         (at, alone, Reason.TOO_FEW_FIGHTERS),
         (at, twice, Reason.CHARACTER_NAMED_TWICE),
@@ -81,7 +81,7 @@ def test_who_comes_later_is_in_the_fight_when_it_begins_again():
     at = at_fight("Guard", "Slow").begin_round()
     says = "begin one with everybody in it"
     at.refuses(acts("Rival"), Reason.NOT_IN_FIGHT, "TT-048", says)
-    attack = tarot.DeclareAttack(character="Mia", targets=("Slow", "Rival"))
+    attack = commands.DeclareAttack(character="Mia", targets=("Slow", "Rival"))
     at.refuses(attack, Reason.NOT_IN_FIGHT, "TT-071")
     at = at.all_wait().begin_round().end_fight()
     at = at.begin_fight(characters=("Mia", "Guard", "Slow", "Rival"))
@@ -99,7 +99,7 @@ def test_a_push_lets_a_fighter_act_sooner_or_at_the_same_time():
     at = at_fight("Rival", hands={"Ann": (WAND, "Two of Wands")}).pushes(WAND, "Two of Wands")
     assert at.play.push("Mia").aim is PushTarget.REACTION
     at = at.conclude_push(character="Mia", story="she draws")
-    assert at.kinds == [tarot.ReactionRaised, tarot.PushCleared]
+    assert at.kinds == [tarot.events.ReactionRaised, tarot.events.PushCleared]
     raised = at.events[0]
     assert (raised.ranks, raised.comes_first, raised.story) == (2, False, "she draws")
     assert at.begin_round().play.fight.acting == ("Mia",)
@@ -110,7 +110,7 @@ def test_a_push_lets_a_fighter_act_sooner_or_at_the_same_time():
 def test_a_major_arcana_lets_a_fighter_act_before_everybody_else():
     peerless = character("Rival", tarot.Aptitude.PEERLESS)
     at = at_fight("Rival", cast=(peerless,), hands={"Ann": ("The Fool",)}).pushes("The Fool")
-    conclude = tarot.ConcludePush(character="Mia")
+    conclude = commands.ConcludePush(character="Mia")
     at.refuses(conclude, Reason.MAJOR_NOT_TURNED, "TT-035")
     at = at.turns("The Fool", story="a whim").sends(conclude)
     raised = at.events[0]
@@ -144,7 +144,7 @@ def test_everybody_sees_who_fights_and_who_acts_may_attack_or_wait_by_her_own_se
     assert {"BeginRound", "EndFight"} <= at.may_send(tarot.NARRATOR)
     at = at.begin_round()
     assert at.may_send(ANN_SEAT) == {"DeclareAttack", "TakeAction"}
-    attack = tarot.DeclareAttack(character="Mia", targets=("Slow",))
+    attack = commands.DeclareAttack(character="Mia", targets=("Slow",))
     assert tarot.TAROT.issuer(at.state, attack) == ANN_SEAT
     assert tarot.TAROT.issuer(at.state, acts("Guard")) == tarot.NARRATOR
     at = at.attacked(("Mia", "Slow"))
@@ -157,8 +157,8 @@ def test_everybody_sees_who_fights_and_who_acts_may_attack_or_wait_by_her_own_se
     assert at_table().seen_by(ANN_SEAT).fight is None
     # She may attack everybody at once.
     for others in (("Guard", "Slow"), ("Guard",)):
-        attacks = at_fight(*others).begin_round().offers(ANN_SEAT, tarot.DeclareAttack)
-        assert tarot.DeclareAttack(character="Mia", targets=others) in attacks
+        attacks = at_fight(*others).begin_round().offers(ANN_SEAT, commands.DeclareAttack)
+        assert commands.DeclareAttack(character="Mia", targets=others) in attacks
         assert len(attacks) == 1 or len(others) > 1
 
 
@@ -171,4 +171,4 @@ def test_everybody_sees_who_fights_and_who_acts_may_attack_or_wait_by_her_own_se
 )
 def test_an_event_without_its_fight_is_a_damaged_record(at, name, message):
     with pytest.raises(ValueError, match=message):
-        tarot.TAROT.replay(at.state, [tarot.ActionTaken(character=name)])
+        tarot.TAROT.replay(at.state, [tarot.events.ActionTaken(character=name)])

@@ -10,8 +10,8 @@ from tests.tarot.tables import ANN, BEA_SEAT
 DOCTOR = tarot.Character("Doctor", (tarot.Trait("Medical", Aptitude.EXCEPTIONAL),))
 FRANKLIN = tarot.Player("Bea", tarot.Character("Franklin"))
 WAND = "Six of Wands"
-TREAT = tarot.Treat(character="Doctor", patient="Mia")
-PUSH = tarot.DeclarePush(character="Franklin", suit=Suit.WANDS)
+TREAT = tarot.commands.Treat(character="Doctor", patient="Mia")
+PUSH = tarot.commands.DeclarePush(character="Franklin", suit=Suit.WANDS)
 
 
 def mia(**harm):
@@ -25,7 +25,7 @@ def treated(by="Doctor", **harm):
 
 
 def heal(wounds):
-    return tarot.Heal(character="Mia", wounds=wounds)
+    return tarot.commands.Heal(character="Mia", wounds=wounds)
 
 
 @pytest.mark.rule("TT-060", "TT-073")
@@ -35,8 +35,8 @@ def test_an_exceptional_doctor_stops_the_bleeding_of_mias_three_wounds():
     assert (check.trait, check.needed) == ("Medical", Aptitude.GREAT)
     assert (check.stakes, check.patient) == (Stakes.TREATMENT, "Mia")
     at = at.decide_check(character="Doctor")
-    assert at.kinds == [tarot.CheckSettled, tarot.CharacterStabilized]
-    assert at.events[1] == tarot.CharacterStabilized(character="Mia", by="Doctor")
+    assert at.kinds == [tarot.events.CheckSettled, tarot.events.CharacterStabilized]
+    assert at.events[1] == tarot.events.CharacterStabilized(character="Mia", by="Doctor")
     assert not at.character("Mia").is_bleeding
     assert at.character("Mia").wounds == 3
 
@@ -48,7 +48,7 @@ def test_who_helps_may_push_and_may_fail_and_takes_a_better_hand_if_the_patient_
     assert failed.result.outcome is Outcome.FAILURE
     assert failed.character("Mia").is_bleeding
     helped = at.pushes(WAND, character="Franklin").conclude_push(character="Franklin")
-    assert helped.told(tarot.CharacterStabilized)
+    assert helped.told(tarot.events.CharacterStabilized)
     assert helped.character("Mia").is_stabilized
     late = at.bleeds("Mia").pushes(WAND, character="Franklin")
     result = late.conclude_push(character="Franklin").result
@@ -72,7 +72,7 @@ def test_there_is_nothing_to_treat_without_a_wound_that_bleeds():
 @pytest.mark.parametrize("harm", [{"is_dead": True}, {"is_stabilized": True}, {"wounds": 0}])
 def test_help_that_comes_too_late_or_twice_changes_nothing(harm):
     at = treated(wounds=3).harmed("Mia", **harm).decide_check(character="Doctor")
-    assert at.kinds == [tarot.CheckSettled]
+    assert at.kinds == [tarot.events.CheckSettled]
     assert at.result.needed == (4 if "wounds" in harm else 6)
 
 
@@ -104,7 +104,7 @@ def test_who_is_put_out_of_action_while_she_treats_stops_no_bleeding(harm, reaso
     at.harmed("Franklin", **harm).refuses(PUSH, reason, "TT-063")
     at = at.sends(PUSH).lays(WAND, character="Franklin").harmed("Franklin", **harm)
     at = at.reveals("Franklin").conclude_push(character="Franklin")
-    assert at.kinds == [tarot.CheckSettled, tarot.PushCleared]
+    assert at.kinds == [tarot.events.CheckSettled, tarot.events.PushCleared]
     assert at.character("Mia").is_bleeding
 
 
@@ -120,12 +120,12 @@ def test_wounds_do_not_heal_in_the_middle_of_a_contest_or_while_others_are_on_th
 @pytest.mark.rule("TT-065", "TT-073")
 def test_a_hospital_stops_the_bleeding_and_three_wounds_take_three_weeks_or_eight_in_mias_own_bed():
     at = mia(wounds=3).hospitalize(character="Mia")
-    assert at.events == (tarot.CharacterStabilized(character="Mia"),)
+    assert at.events == (tarot.events.CharacterStabilized(character="Mia"),)
     assert at.character("Mia").is_stabilized
-    again = tarot.Hospitalize(character="Mia")
+    again = tarot.commands.Hospitalize(character="Mia")
     at.refuses(again, Reason.NOT_BLEEDING, "TT-073")
     healed = at.sends(heal(3))
-    assert healed.events == (tarot.WoundsHealed(character="Mia", wounds=3, weeks=3),)
+    assert healed.events == (tarot.events.WoundsHealed(character="Mia", wounds=3, weeks=3),)
     sheet = healed.character("Mia")
     assert (sheet.wounds, sheet.is_stabilized) == (0, False)
     assert at.heal(character="Mia", wounds=3, weeks=8).events[0].weeks == 8
@@ -146,9 +146,9 @@ def test_wounds_heal_when_there_are_so_many_and_nobody_bleeds():
 
 @pytest.mark.rule("TT-063")
 def test_a_stun_passes():
-    ends = tarot.EndStun(character="Mia")
+    ends = tarot.commands.EndStun(character="Mia")
     at = mia(is_stunned=True).sends(ends)
-    assert at.events == (tarot.StunEnded(character="Mia"),)
+    assert at.events == (tarot.events.StunEnded(character="Mia"),)
     assert at.character("Mia").can_act
     at.refuses(ends, Reason.NOT_STUNNED, "TT-063")
     mia(is_stunned=True, is_dead=True).refuses(ends, Reason.CHARACTER_DEAD, "TT-063")

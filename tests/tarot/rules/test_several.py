@@ -4,6 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot
+from dramadeck.tarot import commands
 from tests.tarot.at import at_contest, at_open_contest, everybody
 from tests.tarot.brawls import CUP, WAND
 from tests.tarot.duels import PARTY, THREE, side
@@ -13,7 +14,7 @@ CUPS = tarot.Suit.CUPS
 
 
 def draw(player):
-    return tarot.DrawHand(player=player)
+    return commands.DrawHand(player=player)
 
 
 def two_sides(*characters):
@@ -30,7 +31,7 @@ def test_whoever_comes_into_the_story_later_leaves_all_who_are_there_and_bears_n
         at = at.introduce_character(character=tarot.Character(name))
     assert [sheet.name for sheet in at.cast] == ["David", "Guard", "Cook", "Nurse", "Pilot"]
     for name in ("Mia", "Ben", "Zoe", "David", "Guard", "Pilot"):
-        newcomer = tarot.IntroduceCharacter(character=tarot.Character(name))
+        newcomer = commands.IntroduceCharacter(character=tarot.Character(name))
         at.refuses(newcomer, tarot.Reason.NAME_TAKEN, "TT-040")
 
 
@@ -39,7 +40,7 @@ def test_each_players_hands_shrink_by_her_own_count():
     at = everybody()
     for player, size in (("Bea", 4), ("Bea", 3), ("Ann", 4), ("Bea", 2)):
         at = at.draw_hand(player=player)
-        assert at.told(tarot.HandDrawn)[0].size == size
+        assert at.told(tarot.events.HandDrawn)[0].size == size
         for card in names(at.hand(player)):
             at = at.moved(card, tarot.Place.DISCARD_PILE)
     assert [player.hands_drawn for player in at.players] == [2, 4, 1]
@@ -65,7 +66,7 @@ def test_every_side_of_any_contest_draws_after_it_and_not_after_another():
     at = at.begin_contest(**two_sides("Guard", "Ben"))
     for player in ("Ann", "Cleo", "Bea"):
         at.refuses(draw(player), tarot.Reason.TABLE_NOT_CLEARED, "TT-074")
-    message = at.refuses(tarot.DrawNarratorHand(), tarot.Reason.TABLE_NOT_CLEARED, "TT-074")
+    message = at.refuses(commands.DrawNarratorHand(), tarot.Reason.TABLE_NOT_CLEARED, "TT-074")
     assert message.startswith("the Narrator draws when")
     first_over = at.call_off_contest(character="Mia")
     first_over.refuses(draw("Bea"), tarot.Reason.TABLE_NOT_CLEARED, "TT-074")
@@ -114,7 +115,7 @@ def test_every_card_of_a_push_counts_the_third_and_the_fifth_and_what_is_drawn_f
     hand = (WAND, CUP, "King of Wands", "Three of Swords", "Ace of Pentacles")
     drawn = ("Queen of Pentacles", "Ten of Wands")
     at = everybody(hands={"Bea": hand}, deck=drawn).pushed(*hand, character="Ben").reveals("Ben")
-    draws = [names((event.burned, event.card)) for event in at.told(tarot.BurnDrawn)]
+    draws = [names((event.burned, event.card)) for event in at.told(tarot.events.BurnDrawn)]
     assert draws == [[CUP, drawn[0]], ["Three of Swords", drawn[1]]]
     push = at.play.push("Ben")
     assert [card.ranks for card in push.shown] == [1, 0, 2, 0, 1, 2, 1]
@@ -161,7 +162,7 @@ def waits(at):
 )
 @pytest.mark.parametrize("name", ["Mia", "Ben", "Guard"])
 def test_no_side_of_a_contest_is_dead_or_stunned_not_even_the_third(name, harm, reason):
-    begin = tarot.BeginContest(**two_sides("Mia", "Ben", "Guard"))
+    begin = commands.BeginContest(**two_sides("Mia", "Ben", "Guard"))
     everybody().harmed(name, **harm).refuses(begin, reason, "TT-038")
 
 
@@ -186,7 +187,7 @@ def test_three_are_put_into_any_order_and_reveal_in_it():
     assert at.play.contests[0].characters == ("Ben", "David", "Mia")
     at = at.declared().committed()
     for first, too_early in (("Ben", "David"), ("David", "Mia")):
-        wrong = tarot.RevealCards(character=too_early)
+        wrong = commands.RevealCards(character=too_early)
         at.refuses(wrong, tarot.Reason.NOT_HER_TURN, "TT-041", f"{first} reveals")
         at = at.reveals(first)
     assert waits(at) == ("Mia",)
@@ -194,7 +195,7 @@ def test_three_are_put_into_any_order_and_reveal_in_it():
 
 @pytest.mark.rule("TT-039", "TT-041")
 def test_all_three_declare_before_one_lays_and_all_three_lay_before_one_reveals():
-    reveal = tarot.RevealCards(character="Mia")
+    reveal = commands.RevealCards(character="Mia")
     at = at_contest(*THREE, players=PARTY, hands={"Ann": (WAND,)})
     assert waits(at) == ("Mia", "Ben", "David")
     at = at.declare_push(character="Ben", suit=CUPS)
@@ -215,7 +216,7 @@ def test_all_three_declare_before_one_lays_and_all_three_lay_before_one_reveals(
 @pytest.mark.rule("TT-043")
 @pytest.mark.parametrize(("holder", "character"), [("Ann", "Mia"), ("Bea", "Ben"), (None, "David")])
 def test_a_contest_in_which_anybody_has_laid_a_card_is_not_called_off(holder, character):
-    off = tarot.CallOffContest(character="Mia")
+    off = commands.CallOffContest(character="Mia")
     at = at_contest(*THREE, players=PARTY, hands={holder: (WAND,)}).declared()
     assert at.sends(off).play.pushes == ()
     at.lays(WAND, character=character).refuses(off, tarot.Reason.CARDS_COMMITTED, "TT-043")
@@ -248,7 +249,7 @@ def test_of_two_who_show_a_major_arcana_one_is_named_and_never_the_third(first, 
     assert (result.winners, result.is_tie) == ((), True)
     assert [standing.majors for standing in result.standings] == majors
     assert at.concluded(winners=("Ben",)).result.winners == ("Ben",)
-    thirds = tarot.ConcludeContest(character="Ben", winners=(third,))
+    thirds = commands.ConcludeContest(character="Ben", winners=(third,))
     at.refuses(thirds, tarot.Reason.NOT_LEADING, "TT-046")
 
 
@@ -267,7 +268,7 @@ def test_of_three_who_are_even_the_narrator_names_any_but_each_once_and_nobody_w
         (("Mia", "Ben", "Mia"), tarot.Reason.CHARACTER_NAMED_TWICE),
         (("Mia", "Ben", "Ben"), tarot.Reason.CHARACTER_NAMED_TWICE),
     ):
-        named = tarot.ConcludeContest(character="Mia", winners=winners)
+        named = commands.ConcludeContest(character="Mia", winners=winners)
         at.refuses(named, reason, "TT-046")
 
 
@@ -293,7 +294,9 @@ def test_who_bleeds_is_worse_off_each_hour_and_organs_that_have_recovered_may_fa
     assert [sheet.wounds for sheet in at.characters] == [0, 4, 0, 3, 0]
     at = at.harmed("Ben", is_stabilized=True).heal(character="Ben", wounds=1)
     assert at.character("Ben").is_stabilized
-    assert at.hurt("Ben").told(tarot.OrgansFailed) == [tarot.OrgansFailed(character="Ben")]
+    assert at.hurt("Ben").told(tarot.events.OrgansFailed) == [
+        tarot.events.OrgansFailed(character="Ben")
+    ]
 
 
 @pytest.mark.rule("TT-061", "TT-062")
@@ -301,7 +304,9 @@ def test_armor_wears_down_hit_by_hit_and_only_that_which_is_hit():
     at = everybody().harmed("Ben", armor_rating=4, wounds=1).harmed("David", armor_rating=4)
     for through in (0, 0, 0, 1, 2, 2):
         at = at.hit(character="Ben", wounds=2)
-        assert [trauma.wounds for trauma in at.told(tarot.TraumaBegun)] == [through] * bool(through)
+        assert [trauma.wounds for trauma in at.told(tarot.events.TraumaBegun)] == [through] * bool(
+            through
+        )
         at = at.suffers("Ben") if through else at
     assert [sheet.armor_rating for sheet in at.characters] == [0, 0, 0, 4, 0]
 
@@ -319,9 +324,9 @@ def test_two_are_treated_at_once_each_by_her_own_wounds():
     assert needed(at.bleeds("Mia")) == [6, 5]
     medic = tarot.Character("Ben", (tarot.Trait("Medical", 4),))
     at = attrs.evolve(at, state=at.state.with_character(medic))
-    assert at.decide_check(character="David").kinds == [tarot.CheckSettled]
+    assert at.decide_check(character="David").kinds == [tarot.events.CheckSettled]
     at = at.decide_check(character="Ben")
-    assert at.told(tarot.CharacterStabilized)[0].character == "Mia"
+    assert at.told(tarot.events.CharacterStabilized)[0].character == "Mia"
     assert at.character("Guard").is_bleeding
     assert [check.character for check in at.play.checks] == ["David"]
 
@@ -343,7 +348,7 @@ def test_the_stunned_push_at_no_treatment_of_theirs_whosever_check_was_called_fi
     for name in ("Zoe", "Ben", "Guard"):
         at = at.harmed(name, is_stunned=True)
     zoes, bens, guards = (
-        tarot.DeclarePush(character=name, suit=CUPS) for name in ("Zoe", "Ben", "Guard")
+        commands.DeclarePush(character=name, suit=CUPS) for name in ("Zoe", "Ben", "Guard")
     )
     at.refuses(bens, tarot.Reason.CHARACTER_STUNNED, "TT-063")
     assert at.allows(zoes, guards)
@@ -366,6 +371,6 @@ def test_each_stun_is_that_of_its_own_character_and_so_is_its_end():
 def test_who_faces_a_check_is_not_stunned_meanwhile_whosever_check_was_called_first():
     at = everybody().checked("Mia").checked("Ben")
     for name in ("Mia", "Ben"):
-        at.refuses(tarot.Hit(character=name, stun=4), tarot.Reason.CHECK_PENDING, "TT-063")
+        at.refuses(commands.Hit(character=name, stun=4), tarot.Reason.CHECK_PENDING, "TT-063")
         assert at.hit(character=name, wounds=1).play.trauma(name)
-    assert at.allows(tarot.Hit(character="Zoe", stun=4))
+    assert at.allows(commands.Hit(character="Zoe", stun=4))

@@ -2,12 +2,11 @@
 
 import pytest
 
-from dramadeck import tarot
-from dramadeck.tarot import Aptitude, Counter, Reason, Suit, TurnedTo
+from dramadeck.tarot import Aptitude, Counter, Reason, Suit, TurnedTo, commands
 from tests.tarot.at import at_fight, at_table
 from tests.tarot.brawls import CAST, CUP, WAND, attack
 
-ROUND, OVER = tarot.BeginRound(), tarot.EndFight()
+ROUND, OVER = commands.BeginRound(), commands.EndFight()
 KING = "King of Wands"
 
 
@@ -28,7 +27,7 @@ def grit(at, name="Slow"):
 @pytest.mark.rule("TT-048", "TT-051")
 @pytest.mark.parametrize("name", ["Mia", "Guard", "Slow", "Rival"])
 def test_nobody_in_a_fight_is_dead_and_no_round_begins_while_anybody_is_about_to_be_hurt(name):
-    begin = tarot.BeginFight(characters=("Mia", "Guard", "Slow", "Rival"))
+    begin = commands.BeginFight(characters=("Mia", "Guard", "Slow", "Rival"))
     at = at_table(cast=CAST).harmed(name, is_dead=True)
     at.refuses(begin, Reason.CHARACTER_DEAD, "TT-048")
     at = at_fight("Rival", "Guard", "Slow").begin_round().all_wait().hit(character=name, wounds=1)
@@ -89,7 +88,7 @@ def test_whoever_is_hurt_or_stunned_between_rounds_has_her_turn_later_and_only_o
     assert at.play.fight.acting == ("Slow",)
     at = at.end_stun(character="Mia").begin_round()
     assert (at.play.fight.round, at.play.fight.acting) == (3, ("Mia",))
-    at.refuses(tarot.TakeAction(character="Rival"), Reason.HAS_ACTED, "TT-048")
+    at.refuses(commands.TakeAction(character="Rival"), Reason.HAS_ACTED, "TT-048")
 
 
 # Attacks.
@@ -100,7 +99,7 @@ def test_each_of_several_targets_lives_is_named_once_and_is_somebody_else():
     at = later(at_fight("Slow", "Guard", "Rival", "Twin"))
     assert "Guard" in at.play.fight.acting
     for targets in (("Mia", "Twin"), ("Twin", "Mia")):
-        guards = tarot.DeclareAttack(character="Guard", targets=targets)
+        guards = commands.DeclareAttack(character="Guard", targets=targets)
         assert at.allows(guards)
         dead = at.harmed("Twin", is_dead=True)
         dead.refuses(guards, Reason.CHARACTER_DEAD, "TT-071")
@@ -110,7 +109,7 @@ def test_each_of_several_targets_lives_is_named_once_and_is_somebody_else():
         ("Mia", "Guard"),
         ("Mia", "Twin", "Guard"),
     ):
-        guards = tarot.DeclareAttack(character="Guard", targets=targets)
+        guards = commands.DeclareAttack(character="Guard", targets=targets)
         at.refuses(guards, Reason.CHARACTER_NAMED_TWICE, "TT-071")
 
 
@@ -119,7 +118,7 @@ def test_in_every_round_all_declare_before_the_first_attack_is_a_contest():
     at = later(at_fight("Rival", "Guard", "Slow"))
     assert at.play.fight.round == 2
     at = at.declare_attack(character="Guard", targets=("Slow",))
-    early = tarot.OpenAttack(**attack("Guard", "Slow"))
+    early = commands.OpenAttack(**attack("Guard", "Slow"))
     at.refuses(early, Reason.ACTION_MISSING, "TT-052")
     assert at.take_action(character="Mia").allows(early)
 

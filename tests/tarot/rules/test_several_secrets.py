@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Place, TurnedTo
+from dramadeck.tarot import Place, TurnedTo, commands
 from tests.tarot.at import at_fight, at_open_contest, everybody
 from tests.tarot.brawls import CUP, WAND
 from tests.tarot.duels import BEN, side
@@ -48,7 +48,7 @@ def test_of_two_pushes_out_of_the_narrators_hand_each_keeps_its_own_cards(first,
     at = at.reveals(other)
     assert shown(at, other) == OWN[other]
     assert [push.ranks for push in at.play.pushes] == [2, 0]
-    draw = tarot.DrawNarratorHand()
+    draw = commands.DrawNarratorHand()
     at.refuses(draw, tarot.Reason.TABLE_NOT_CLEARED, "TT-074", "the Narrator")
     at = at.conclude_push(character="Guard").conclude_push(character="David")
     assert sorted(names(at.discard_pile)) == sorted([*HELD, *DRAWN])
@@ -69,32 +69,32 @@ def test_any_card_face_down_that_the_narrator_takes_back_leaves_the_others_where
 @pytest.mark.rule("TT-040")
 def test_the_listing_names_every_character_of_the_narrators_and_of_the_players():
     at = everybody()
-    checks = at.offers(NARRATOR, tarot.CallForCheck)
+    checks = at.offers(NARRATOR, commands.CallForCheck)
     assert {check.character for check in checks} == {"Mia", "Ben", "Zoe", "David", "Guard"}
-    pushes = at.checked("David").checked("Guard").offers(NARRATOR, tarot.DeclarePush)
+    pushes = at.checked("David").checked("Guard").offers(NARRATOR, commands.DeclarePush)
     assert {push.character for push in pushes} == {"David", "Guard"}
 
 
 @pytest.mark.rule("TT-045", "TT-046")
 def test_the_listing_names_every_contest_and_everybody_who_may_be_named_its_winner():
     sides = (side("Mia", "Grit"), side("Ben"), side("Guard", "Stealth"))
-    ends = at_open_contest(*sides, players=(ANN, BEN)).offers(NARRATOR, tarot.ConcludeContest)
+    ends = at_open_contest(*sides, players=(ANN, BEN)).offers(NARRATOR, commands.ConcludeContest)
     winners = {end.winners for end in ends}
     assert () in winners
     assert {name for several in winners for name in several} == {"Mia", "Ben"}
     at = everybody()
     for pair in (("Mia", "David"), ("Ben", "Guard")):
         at = at.begin_contest(sides=tuple(map(side, pair)))
-    offs = at.offers(NARRATOR, tarot.CallOffContest)
+    offs = at.offers(NARRATOR, commands.CallOffContest)
     assert {off.character for off in offs} == {"Mia", "Ben"}
 
 
 @pytest.mark.rule("TT-034", "TT-071")
 def test_the_listing_names_every_attack_that_waits_and_every_major_arcana():
     at = at_fight("Slow", "Guard").begin_round().attacked(("Mia", "Slow"), ("Mia", "Guard"))
-    for kind in (tarot.OpenAttack, tarot.WaiveContest):
+    for kind in (commands.OpenAttack, commands.WaiveContest):
         assert {command.target for command in at.offers(NARRATOR, kind)} == {"Slow", "Guard"}
     cards = ("The Sun", "The Moon")
     at = everybody(hands={"Bea": cards}).pushed(*cards, character="Ben").reveals("Ben")
-    turns = {(turn.card, turn.toward) for turn in at.offers(BEA_SEAT, tarot.TurnMajor)}
+    turns = {(turn.card, turn.toward) for turn in at.offers(BEA_SEAT, commands.TurnMajor)}
     assert turns == {(card, toward) for card in numbers(*cards) for toward in TurnedTo}

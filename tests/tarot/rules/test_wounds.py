@@ -9,8 +9,11 @@ from tests.tarot.tables import ANN_SEAT, numbers
 
 WANDS = ("Six of Wands", "Two of Wands")
 DAVID = tarot.Character("David")
-HIT, BLEED = tarot.Hit(character="Mia", wounds=1), tarot.Bleed(character="Mia")
-SUFFER, CONCLUDE = tarot.SufferWounds(character="Mia"), tarot.ConcludePush(character="Mia")
+HIT, BLEED = tarot.commands.Hit(character="Mia", wounds=1), tarot.commands.Bleed(character="Mia")
+SUFFER, CONCLUDE = (
+    tarot.commands.SufferWounds(character="Mia"),
+    tarot.commands.ConcludePush(character="Mia"),
+)
 
 
 def mia(*hand, **harm):
@@ -29,11 +32,11 @@ def hit(number, *hand, **harm):
 @pytest.mark.rule("TT-054", "TT-058", "TT-072")
 def test_a_pistol_does_three_wounds_to_mia_and_her_fair_health_is_dismal_now():
     at = mia().hit(character="Mia", weapon="glock 19 pistol", by="David", wounds=3)
-    assert at.kinds == [tarot.HitLanded, tarot.TraumaBegun]
+    assert at.kinds == [tarot.events.HitLanded, tarot.events.TraumaBegun]
     landed = at.events[0]
     assert (landed.weapon, landed.by, landed.wounds) == ("Glock 19 Pistol", "David", 3)
     at = at.sends(SUFFER)
-    assert at.kinds == [tarot.WoundsSuffered]
+    assert at.kinds == [tarot.events.WoundsSuffered]
     suffered = at.events[0]
     assert (suffered.wounds, suffered.averted, suffered.cause) == (3, 0, TraumaCause.HIT)
     sheet = at.character("Mia")
@@ -51,11 +54,11 @@ def test_wounds_up_to_the_rank_of_unwounded_health_are_endured_and_organs_fail_o
 ):
     at = mia().hit(character=name, wounds=wounds).suffer_wounds(character=name, story="a fall")
     assert at.events[0].story == "a fall"
-    assert at.told(tarot.OrgansFailed) == [tarot.OrgansFailed(character=name)] * fails
+    assert at.told(tarot.events.OrgansFailed) == [tarot.events.OrgansFailed(character=name)] * fails
     assert at.character(name).has_organ_failure is fails
     if fails:
         at = at.hurt(name)
-        assert at.kinds == [tarot.WoundsSuffered]
+        assert at.kinds == [tarot.events.WoundsSuffered]
         assert not at.character(name).is_dead
 
 
@@ -74,7 +77,7 @@ def test_one_trauma_is_settled_before_the_next_and_nobody_is_hit_in_a_push_or_a_
     at.refuses(HIT, Reason.TRAUMA_PENDING, "TT-056")
     at.harmed("Mia", wounds=1).refuses(BLEED, Reason.TRAUMA_PENDING, "TT-059")
     mia().refuses(SUFFER, Reason.NO_TRAUMA, "TT-056")
-    at.refuses(tarot.EndGame(), Reason.PLAY_UNDER_WAY, "TT-008")
+    at.refuses(tarot.commands.EndGame(), Reason.PLAY_UNDER_WAY, "TT-008")
     assert at.seen_by(ANN_SEAT).traumas == (tarot.Trauma(character="Mia", wounds=2),)
     mia().pushed().refuses(HIT, Reason.PUSH_UNDER_WAY, "TT-056")
     sides = tuple(tarot.Contender(character=name, trait="Grit") for name in ("Mia", "David"))
@@ -89,7 +92,7 @@ def test_a_push_against_trauma_takes_wounds_away_and_raises_no_trait():
     at = hit(3, *WANDS).pushes(*WANDS)
     assert at.play.push("Mia").aim is PushTarget.TRAUMA
     at = at.conclude_push(character="Mia", story="a glancing shot")
-    assert at.kinds == [tarot.WoundsSuffered, tarot.PushCleared]
+    assert at.kinds == [tarot.events.WoundsSuffered, tarot.events.PushCleared]
     suffered = at.events[0]
     assert (suffered.wounds, suffered.averted, suffered.story) == (1, 2, "a glancing shot")
     assert suffered.told_by is TurnedTo.NARRATOR
@@ -132,7 +135,7 @@ def test_who_has_begun_to_push_against_her_wounds_which_come_first_plays_it_to_t
 @pytest.mark.rule("TT-059", "TT-061")
 def test_a_wounded_character_bleeds_and_a_push_may_keep_the_wound_away_but_no_armor():
     at = mia(*WANDS, wounds=1).sends(BLEED)
-    trauma = tarot.TraumaBegun(character="Mia", wounds=1, cause=TraumaCause.BLEEDING)
+    trauma = tarot.events.TraumaBegun(character="Mia", wounds=1, cause=TraumaCause.BLEEDING)
     assert at.events == (trauma,)
     assert at.sends(SUFFER).character("Mia").wounds == 2
     assert at.pushes(WANDS[0]).sends(CONCLUDE).character("Mia").wounds == 1
@@ -153,4 +156,4 @@ def test_a_new_wound_bleeds_whatever_was_done_about_the_old_ones():
     assert hit(1, **treated).sends(SUFFER).character("Mia").is_bleeding
     assert not hit(1, **treated, armor_rating=4).character("Mia").is_bleeding
     with pytest.raises(ValueError, match="there is no Mya"):  # a damaged record
-        tarot.TAROT.replay(mia().state, [tarot.CharacterStunned(character="Mya")])
+        tarot.TAROT.replay(mia().state, [tarot.events.CharacterStunned(character="Mya")])

@@ -34,6 +34,6 @@ def house(dialect: torg.Dialect, **groups: Any) -> torg.Dialect:
     return with_readings(dialect, "house", **groups)
 
 
-def discard(hero: str = "Quin", *cards: int) -> torg.DiscardAfterScene:
+def discard(hero: str = "Quin", *cards: int) -> torg.commands.DiscardAfterScene:
     """The command by which a hero discards when hands are reset."""
-    return torg.DiscardAfterScene(hero=hero, cards=cards)
+    return torg.commands.DiscardAfterScene(hero=hero, cards=cards)

@@ -41,7 +41,7 @@ def test_a_classic_action_card_is_for_an_open_action_of_ones_own_and_makes_a_sev
     for closed in (at, at.acting("Marco")):
         closed.refuses(play(ACTION), Reason.TOO_LATE_FOR_CARDS, "TC-025")
     at = at.acting().thrown(7).played(ACTION)
-    assert at.events[1:] == (torg.RollRaised(hero="Quin", card=ACTION, amount=3),)
+    assert at.events[1:] == (torg.events.RollRaised(hero="Quin", card=ACTION, amount=3),)
     assert at.announced().outcome.bonus == 1
 
 
@@ -104,7 +104,7 @@ def test_in_gurps_a_card_is_listed_once_and_waits_for_the_next_roll_of_its_kind(
     card, kind, attributes
 ):
     at = at_fight(card, dialect=GURPS)
-    assert at.offers(torg.hero_seat("Quin"), torg.PlayCard) == [play(card)]
+    assert at.offers(torg.hero_seat("Quin"), torg.commands.PlayCard) == [play(card)]
     foreign = SPIRIT if card != PRESENCE else MIND
     at.refuses(raising(card, foreign), Reason.WRONG_ATTRIBUTE, "TG-015")
     at = at.played(card)
@@ -136,7 +136,7 @@ def test_supporter_is_three_for_somebody_else_before_the_die_and_after_it(dialec
     at = at_fight(SUPPORTER, dialect=dialect, allies=("Guide",)).acting(actor)
     early = at.played(SUPPORTER)
     support = {"card": SUPPORTER, "actor": actor, "amount": 3, "explanation": ""}
-    assert early.events[1] == torg.ActionSupported(hero="Quin", **support)
+    assert early.events[1] == torg.events.ActionSupported(hero="Quin", **support)
     assert early.announced(die).margin == 3
     late = at.thrown(die).played(SUPPORTER)
     assert late.events[1] == early.events[1]
@@ -155,14 +155,14 @@ def test_supporter_is_three_for_somebody_else_before_the_die_and_after_it(dialec
 )
 def test_coup_de_grace_is_three_more_or_half_as_much_again(dialect, effect, more):
     at = at_fight(COUP, dialect=dialect).acting(effect_value=15).played(COUP)
-    assert at.events[1:] == (torg.EffectRaised(hero="Quin", raises_total=False, **more),)
+    assert at.events[1:] == (torg.events.EffectRaised(hero="Quin", raises_total=False, **more),)
     at = at.ended()
     assert at.outcome.effect_total == effect
     assert at.margin == 0
     if dialect is GURPS:
         # Where the host rolls the damage it hears of the coup.
         at = at_fight(COUP, dialect=dialect).acting().played(COUP)
-        raised = torg.EffectRaised(hero="Quin", raises_total=False, **more)
+        raised = torg.events.EffectRaised(hero="Quin", raises_total=False, **more)
         assert at.events[1:] == (raised,)
         at = at.ended()
         assert (at.margin, at.events[0].attempt.coups_percent) == (0, 50)
@@ -221,7 +221,7 @@ def test_hero_and_drama_are_a_possibility_more(dialect, card):
     before = at_fight(card, possibilities=1, dialect=dialect).acting()
     spent = before.spend_possibility(hero="Quin").attempt
     at = before.played(card)
-    assert at.events[1:] == (torg.PointGained(hero="Quin"),)
+    assert at.events[1:] == (torg.events.PointGained(hero="Quin"),)
     assert (at.attempt.dice_due, at.attempt.points) == (spent.dice_due, spent.points)
     assert at.hero("Quin").possibilities == 1
     if dialect is not GURPS:
@@ -245,22 +245,22 @@ def test_a_drama_kept_to_the_end_of_the_adventure_pays_three_whether_an_encounte
     dialect, pays
 ):
     hands = {"Quin": (DRAMA, OTHER_DRAMA, HERO), "Marco": (OTHER_HERO,)}
-    dramas = torg.ClaimDrama(hero="Quin", cards=(DRAMA, OTHER_DRAMA))
+    dramas = torg.commands.ClaimDrama(hero="Quin", cards=(DRAMA, OTHER_DRAMA))
     at = at_table(hands=hands, dialect=dialect).end_act()
     at.refuses(dramas, Reason.ADVENTURE_NOT_COMPLETED, "TR-128")
     at = completed(at)
     for hero, card in (("Quin", HERO), ("Marco", OTHER_HERO)):
-        claim = torg.ClaimDrama(hero=hero, cards=(card,))
+        claim = torg.commands.ClaimDrama(hero=hero, cards=(card,))
         at.refuses(claim, Reason.WRONG_CARD_TYPE, "TR-130", "Drama")
     at = at.sends(dramas)
-    assert [event.possibilities for event in at.told(torg.DramaRewarded)] == [6]
+    assert [event.possibilities for event in at.told(torg.events.DramaRewarded)] == [6]
     assert possibilities(at) == [6, 0, 0]
     assert at.discard_pile[-2:] == (DRAMA, OTHER_DRAMA)
-    again = torg.ClaimDrama(hero="Quin", cards=(DRAMA,))
+    again = torg.commands.ClaimDrama(hero="Quin", cards=(DRAMA,))
     at.refuses(again, Reason.CARD_NOT_IN_HAND, "TR-128", str(DRAMA))
     hands = {"Quin": (DRAMA, HERO), "Marco": (HASTE,), "Tina": (OTHER_DRAMA, THIRD_DRAMA)}
     at = at_table(hands=hands, dialect=dialect).end_act().end_adventure()
-    paid = [event.cards for event in at.told(torg.DramaRewarded)]
+    paid = [event.cards for event in at.told(torg.events.DramaRewarded)]
     assert paid == ([(DRAMA,), (OTHER_DRAMA, THIRD_DRAMA)] if pays else [])
     assert possibilities(at) == ([3, 0, 6] if pays else [0, 0, 0])
     assert DRAMA not in at.hand("Quin")
@@ -277,13 +277,13 @@ def test_a_drama_in_a_pool_is_held_and_one_that_was_claimed_pays_once(dialect):
 @pytest.mark.rule("TC-068", "TG-020", "TR-136", "TR-137")
 @ALL_DIALECTS
 def test_haste_is_one_action_more_in_the_middle_of_anothers(dialect):
-    act = torg.DeclareAction(actor="Quin", action=ATTACK, value=10, difficulty=0)
+    act = torg.commands.DeclareAction(actor="Quin", action=ATTACK, value=10, difficulty=0)
     none_left = (act, Reason.NO_ACTION_LEFT, "TR-059")
     at = at_fight(HASTE, dialect=dialect).acting().ended()
     at.refuses(*none_left, "Quin")
     for before in (at, at.acting("Mummy")):
         after = before.played(HASTE)
-        assert after.events[1:] == (torg.ActionGained(hero="Quin"),)
+        assert after.events[1:] == (torg.events.ActionGained(hero="Quin"),)
         after = after.sends(act).ended()
         assert after.attempt == before.attempt
         assert after.actions_left("Quin") == 0

@@ -10,7 +10,7 @@ from tests.torg.tables import ALL_DIALECTS
 
 QUIET, OTHER_QUIET = 56, 154
 UP_TOO = "until_the_next_action_up_too"
-FREE = torg.SpendFreePossibility(character="Quin")
+FREE = torg.commands.SpendFreePossibility(character="Quin")
 SPENT = (FREE, Reason.NO_FREE_POSSIBILITY, "TG-041")
 
 

@@ -5,7 +5,17 @@ from functools import partial
 import pytest
 
 from dramadeck import UnknownNameError, torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, CardType, Disadvantage, Reason, Side
+from dramadeck.torg import (
+    CLASSIC,
+    GURPS,
+    REVISED,
+    ActionKind,
+    CardType,
+    Disadvantage,
+    Reason,
+    Side,
+    commands,
+)
 from tests.torg import at as points
 from tests.torg.at import TorgAt, at_scene, play
 from tests.torg.tables import ALL_DIALECTS, plays_offered
@@ -28,7 +38,7 @@ HOUSE_DECK = torg.expanded_deck().with_cards(
 TWO_VILLAINS = ("Mummy", "Cultist")
 
 at_fight = partial(points.at_fight, deck_value=HOUSE_DECK, dialect=CLASSIC)
-COUNTER = torg.CounterPoint(villain="Mummy")
+COUNTER = commands.CounterPoint(villain="Mummy")
 
 
 def hit(at, margin=0):
@@ -85,27 +95,27 @@ def test_survival_and_net_gain_raise_by_three_ones_own_action_or_the_skills_of_t
 
 @pytest.mark.rule("TC-085")
 def test_in_the_living_land_survival_is_a_second_chance():
-    realm = torg.NameRealm(realm="Living Land")
+    realm = commands.NameRealm(realm="Living Land")
     at = at_fight(SURVIVAL).sends(realm).acts("Quin", ActionKind.OTHER, -2)
     assert at.played(SURVIVAL).attempt is not None
     elsewhere = at.name_realm(realm=None)
     elsewhere.refuses(play(SURVIVAL), Reason.CHOICE_UNFIT, "TC-085")
-    assert realm in elsewhere.offers(torg.GAMEMASTER, torg.NameRealm)
+    assert realm in elsewhere.offers(torg.GAMEMASTER, commands.NameRealm)
 
 
 @pytest.mark.rule("TC-069")
 @ALL_DIALECTS
 def test_hero_fails_turns_a_success_into_a_failure_that_pays(dialect):
-    let, unoffered = torg.LetHeroFail(hero="Quin"), (Reason.HAS_NOT_OFFERED_TO_FAIL, "TC-069")
+    let, unoffered = commands.LetHeroFail(hero="Quin"), (Reason.HAS_NOT_OFFERED_TO_FAIL, "TC-069")
     at = at_fight(HERO_FAILS, dialect=dialect)
     at.refuses(let, *unoffered)
     at = at.played(HERO_FAILS)
     at.refuses(let, Reason.NO_SUCCESS_TO_FAIL, "TC-069")
     at = at.reported("Quin", ActionKind.ATTACK, 4, "Mummy")
-    assert let in at.offers(torg.GAMEMASTER, torg.LetHeroFail)
+    assert let in at.offers(torg.GAMEMASTER, commands.LetHeroFail)
     at = at.sends(let)
-    assert at.told(torg.HeroFailed)
-    assert [event.hero for event in at.told(torg.ActionNegated)] == ["Mummy"]
+    assert at.told(torg.events.HeroFailed)
+    assert [event.hero for event in at.told(torg.events.ActionNegated)] == ["Mummy"]
     assert at.pending.aftermath.has_failed
     assert at.adventure.awards == (("Quin", 3),)
     at.refuses(let, *unoffered)
@@ -124,7 +134,7 @@ def test_hero_fails_takes_back_the_steps_that_were_gained():
 @pytest.mark.parametrize("mystery", ["", "the map"])
 def test_research_is_owed_a_clue(mystery):
     at = at_fight(RESEARCH).played(RESEARCH, choice=torg.Words(text=mystery))
-    assert at.events[1:] == (torg.ClueOwed(hero="Quin", mystery=mystery),)
+    assert at.events[1:] == (torg.events.ClueOwed(hero="Quin", mystery=mystery),)
 
 
 @pytest.mark.rule("TR-163", "TR-164", "TR-170")
@@ -141,7 +151,7 @@ def test_the_quest_is_a_subplot_to_play_or_to_turn_in():
 def test_realitys_favorite_gives_a_cancelled_possibility_back_for_good(dialect):
     before = countered(FAVORITE, dialect=dialect)
     at = before.played(FAVORITE)
-    assert at.events[1:] == (torg.PointKept(hero="Quin"),)
+    assert at.events[1:] == (torg.events.PointKept(hero="Quin"),)
     assert (at.attempt.dice_due, at.attempt.points) != (
         before.attempt.dice_due,
         before.attempt.points,
@@ -194,7 +204,7 @@ def test_inspiration_takes_shock_and_ko_from_one_character(character):
 def test_reconnection_is_told_to_the_host(ignores):
     choice = torg.Reconnecting(ignores=ignores)
     at = at_fight(RECONNECTION).played(RECONNECTION, choice=choice)
-    assert at.events[1:] == (torg.HeroReconnected(hero="Quin", ignores=ignores),)
+    assert at.events[1:] == (torg.events.HeroReconnected(hero="Quin", ignores=ignores),)
 
 
 def setback(character, **details):
@@ -202,7 +212,7 @@ def setback(character, **details):
 
 
 def strike(actor):
-    return torg.DeclareAction(
+    return commands.DeclareAction(
         actor=actor, action=ActionKind.ATTACK, value=10, difficulty=10, target="Quin"
     )
 
@@ -224,11 +234,11 @@ def test_setback_strikes_one_character_as_the_line_would_or_rids_one_of_it_and_o
     assert not at_fight(SETBACK, dialect=GURPS).sends(setback("Mummy")).allows(strike("Mummy"))
     # An event may stand for the setback.
     at = at_fight(SETBACK).sends(setback("Mummy", what="his sword breaks"))
-    assert at.events[1] == torg.SetbackInflicted(character="Mummy", what="his sword breaks")
+    assert at.events[1] == torg.events.SetbackInflicted(character="Mummy", what="his sword breaks")
     assert at.allows(strike("Mummy"))
     at = at_fight(SETBACK, dialect=REVISED, card=HEROES_SETBACK).name_setback(side=Side.HEROES)
     at = at.sends(RIDS_QUIN)
-    assert at.events[1:] == (torg.SetbackRemoved(character="Quin"),)
+    assert at.events[1:] == (torg.events.SetbackRemoved(character="Quin"),)
     for actor, margin in (("Quin", 0), ("Marco", -5)):
         assert at.declared(actor).announced(12).margin == margin
     back = {"card": SETBACK, "to": torg.Place.POOL, "hero": "Quin", "reason": "once more"}
@@ -246,7 +256,7 @@ def test_setback_strikes_one_character_as_the_line_would_or_rids_one_of_it_and_o
 
 @pytest.mark.rule("TC-065", "MA-018")
 def test_a_defense_that_drives_the_difficulties_apart_has_each_place_checked_for_itself():
-    command = torg.QuickMethod(
+    command = commands.QuickMethod(
         actor="Mummy",
         action=ActionKind.ATTACK,
         value=14,

@@ -5,7 +5,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.codec.saves import dump_state, dump_view, load_state
-from dramadeck.torg import GURPS, REVISED, ActionKind, Counter, Reason
+from dramadeck.torg import GURPS, REVISED, ActionKind, Counter, Reason, commands
 from tests.torg.at import TorgAt, at_rounds
 from tests.torg.tables import HEROES
 
@@ -23,11 +23,11 @@ class SheetAt(TorgAt):
         return self.set_counter(counter=counter, **sheet)
 
     def passed(self, *names):
-        return self.sends(*(torg.PassTurn(character=name) for name in names))
+        return self.sends(*(commands.PassTurn(character=name) for name in names))
 
     def waits(self, name, faster):
         says = f"{faster} has the higher Basic Speed and acts before {name}"
-        passing = torg.PassTurn(character=name)
+        passing = commands.PassTurn(character=name)
         self.refuses(passing, Reason.WAIT_FOR_FASTER, "TG-039", says)
 
 
@@ -75,7 +75,7 @@ def test_nobody_waits_for_equals_strangers_or_the_senseless_nor_out_of_a_flurry_
         assert at.hurt("Marco", **{out: True}).passed("Quin").actions_left("Quin") == 1
     for top, dialect in ((PLAIN_ATTACK_TAUNT, GURPS), (HEROES_FLURRY, REVISED)):
         at = at_sheets(top, dialect, Quin=21, Marco=26)
-        assert at.allows(torg.PassTurn(character="Quin"))
+        assert at.allows(commands.PassTurn(character="Quin"))
         assert at.seen_by(torg.SPECTATOR).order == ()
 
 
@@ -85,8 +85,8 @@ def test_a_group_does_not_wait_for_its_own_members_and_everybody_is_shown_the_or
     details = {"action": ActionKind.OTHER, "difficulty": 0}
     effort = torg.Effort(helper="Quin", value=9, perception=9)
     for group in (
-        torg.ManyOnOne(actors=("Quin", "Marco"), values=(9, 9), **details),
-        torg.SumEfforts(lead="Marco", value=9, coordination=9, efforts=(effort,), **details),
+        commands.ManyOnOne(actors=("Quin", "Marco"), values=(9, 9), **details),
+        commands.SumEfforts(lead="Marco", value=9, coordination=9, efforts=(effort,), **details),
     ):
         at.refuses(group, Reason.WAIT_FOR_FASTER, "TG-039")
         assert at.passed("Tina").allows(group)
@@ -104,14 +104,14 @@ def test_an_inspiration_gives_half_of_known_hit_points_back_and_asks_for_what_no
     at = at.figure(Counter.HIT_POINTS, 10, "Guard").figure(Counter.HIT_POINTS, 0, "Guard")
     for name in VILLAINS:
         at = at.hurt(name, wounds=9)
-    owed = at.next_card(VILLAINS_INSPIRED).flip().told(torg.RecoveryOwed)
+    owed = at.next_card(VILLAINS_INSPIRED).flip().told(torg.events.RecoveryOwed)
     assert [event.character for event in owed] == ["Cultist", "Guard"]
     for name in VILLAINS:
         for lost, left in ((3, 3), (6, 6), (9, 6)):
             at = at_sheets().figure(Counter.HIT_POINTS, 11, name).hurt(name, wounds=lost)
             at = at.next_card(VILLAINS_INSPIRED).flip()
             assert at.character(name).injuries.wounds == left
-            assert not at.told(torg.RecoveryOwed)
+            assert not at.told(torg.events.RecoveryOwed)
 
 
 def test_a_figure_of_the_sheet_is_set_saved_and_taken_back_and_else_nothing_is_saved():
@@ -124,5 +124,7 @@ def test_a_figure_of_the_sheet_is_set_saved_and_taken_back_and_else_nothing_is_s
             assert getattr(at.character(name), counter.value) == 17
             assert load_state(dump_state(torg.TORG, at.state)) == at.state
             assert getattr(at.figure(counter, 0, name).character(name), counter.value) is None
-            wrong = torg.SetCounter(counter=counter, number=9, character="Nobody", reason="a slip")
+            wrong = commands.SetCounter(
+                counter=counter, number=9, character="Nobody", reason="a slip"
+            )
             at.refuses(wrong, Reason.UNKNOWN_CHARACTER, "TR-062")

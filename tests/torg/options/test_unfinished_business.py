@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, CardType, Reason, Side
+from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, CardType, Reason, Side, commands
 from dramadeck.torg.rules.adventure import numbers_to_discard
 from tests.torg.at import at_fight, at_scene, play
 from tests.torg.options.at import at_text
@@ -13,8 +13,8 @@ HASTE, HERO, DRAMA, MASTER_PLAN, SETBACK, OTHER_SETBACK = 40, 65, 128, 50, 204, 
 MONOLOGUE, ESCAPE, RALLY, GLORY, MARTYR, SEIZE_INITIATIVE = 95, 156, 78, 91, 122, 60
 HOUSE_DECK = torg.original_deck().with_cards({SETBACK: CardType.SETBACK}, like=45, name="house")
 ONE_CARD, TWO_CARDS, THREE_CARDS = (40,), (41, 42), (43, 44, 45)
-PASS = torg.PassTurn(character="Quin")
-LAY_HERO, LAY_ESCAPE = (torg.PlayToPool(hero="Quin", card=card) for card in (HERO, ESCAPE))
+PASS = commands.PassTurn(character="Quin")
+LAY_HERO, LAY_ESCAPE = (commands.PlayToPool(hero="Quin", card=card) for card in (HERO, ESCAPE))
 
 
 # --------------------------------------------------- who listens to a monologue, or lies senseless
@@ -24,12 +24,12 @@ LAY_HERO, LAY_ESCAPE = (torg.PlayToPool(hero="Quin", card=card) for card in (HER
 def test_nobody_waits_for_the_haste_of_a_hero_who_has_to_listen_or_lies_senseless():
     at = at_text(GURPS, pools={"Quin": (MONOLOGUE,), "Marco": (HASTE,)}).acting()
     at = at.played(HASTE, "Marco").played(MONOLOGUE)
-    at.refuses(torg.PassTurn(character="Marco"), Reason.MONOLOGUE_HELD, "TG-024")
-    assert at.announced(10).told(torg.ActionAnnounced)
+    at.refuses(commands.PassTurn(character="Marco"), Reason.MONOLOGUE_HELD, "TG-024")
+    assert at.announced(10).told(torg.events.ActionAnnounced)
     at = at_fight(HASTE, hero="Marco").declared().played(HASTE, "Marco")
-    roll = torg.Roll(actor="Quin", total=12)
+    roll = commands.Roll(actor="Quin", total=12)
     at.refuses(roll, Reason.HASTE_FIRST, "TR-136")
-    assert at.hurt("Marco", knocks_out=True).allows(roll, torg.PassTurn(character="Marco"))
+    assert at.hurt("Marco", knocks_out=True).allows(roll, commands.PassTurn(character="Marco"))
 
 
 @pytest.mark.rule("TG-024", "TG-039", "TR-086")
@@ -57,12 +57,12 @@ def in_the_cellar(dialect, *held, lays):
 def test_after_which_combat_escape_is_the_first_card_of_the_pool_again():
     at = in_the_cellar(CLASSIC, HERO, ESCAPE, lays=LAY_HERO).end_combat(combat="the cellar")
     at = at.settled().join_combat(character="Quin").flip().acted("Quin").sends(LAY_ESCAPE)
-    assert at.played(ESCAPE).told(torg.PartyEscaped)
+    assert at.played(ESCAPE).told(torg.events.PartyEscaped)
     at = in_the_cellar(REVISED, HERO, ESCAPE, lays=LAY_HERO).flip().acted("Quin")
     at.refuses(LAY_ESCAPE, Reason.ESCAPE_TOO_LATE, "TR-131")
     at = in_the_cellar(REVISED, ESCAPE, lays=LAY_ESCAPE).end_combat(combat="the cellar")
     at = at.join_combat(character="Quin").flip()
-    assert at.played(ESCAPE).told(torg.PartyEscaped)
+    assert at.played(ESCAPE).told(torg.events.PartyEscaped)
 
 
 @pytest.mark.rule("TC-078", "TR-157")
@@ -73,8 +73,8 @@ def test_until_all_have_spoken_for_a_rally_nobody_leaves_or_changes_the_fight():
     rallied = at.played(RALLY, "Marco")
     for command in (
         play(ESCAPE),
-        torg.JoinCombat(character="Tina", combat="the cellar"),
-        torg.Sacrifice(hero="Marco"),
+        commands.JoinCombat(character="Tina", combat="the cellar"),
+        commands.Sacrifice(hero="Marco"),
     ):
         assert at.allows(command)
         rallied.refuses(command, Reason.RALLY_PENDING, "TR-157")
@@ -90,7 +90,7 @@ def test_cards_that_lie_before_another_as_a_trade_count_as_held():
     before = set(numbers_to_discard(at.state, "Tina"))
     offer = {"with_hero": "Marco", "gives": TWO_CARDS, "explanation": "they share"}
     at = at.offer_trade(hero="Quin", **offer)
-    keeps = torg.DiscardAfterScene(hero="Quin")
+    keeps = commands.DiscardAfterScene(hero="Quin")
     at.refuses(keeps, Reason.WRONG_NUMBER_OF_CARDS, "TR-046")
     assert set(numbers_to_discard(at.state, "Tina")) == before, "they are Quin's alone"
     at = at.discard_after_scene(hero="Quin", cards=THREE_CARDS[:2])
@@ -100,7 +100,7 @@ def test_cards_that_lie_before_another_as_a_trade_count_as_held():
 @pytest.mark.rule("TR-172", "TR-095", "TC-073")
 def test_who_has_fallen_leads_no_task_and_no_villain_plays_a_master_plan():
     at = at_fight(MARTYR).accept_subplot(hero="Quin", card=MARTYR).sacrifice(hero="Quin")
-    task = torg.BeginSkillResolution(hero="Quin", skill="science", difficulties=(8,))
+    task = commands.BeginSkillResolution(hero="Quin", skill="science", difficulties=(8,))
     at.refuses(task, Reason.HERO_HAS_FALLEN, "TR-172")
     plan = play(MASTER_PLAN, "Mummy")
     at_text(CLASSIC, discards=(HERO,)).refuses(plan, Reason.NOT_A_HERO, "TC-073")
@@ -113,7 +113,7 @@ def test_a_setback_taken_away_is_no_shield_against_that_of_the_next_card():
     at = at.played(SETBACK, choice=torg.Hindering(character="Quin", removes=True))
     at = at.next_card(OTHER_SETBACK).played(SEIZE_INITIATIVE, "Marco", torg.Seizing(keeps=False))
     attack = {"action": ActionKind.ATTACK, "value": 10, "difficulty": 10, "target": "Mummy"}
-    strike = torg.DeclareAction(actor="Quin", **attack)
+    strike = commands.DeclareAction(actor="Quin", **attack)
     at.name_setback(side=Side.HEROES).refuses(strike, Reason.NO_OFFENSE, "TC-018")
 
 
@@ -133,6 +133,6 @@ def test_a_drama_that_has_paid_is_not_fetched_to_pay_again():
     at = at.end_scene(is_final_encounter=True).claim_drama(hero="Quin", cards=(DRAMA,))
     at.refuses(play(MASTER_PLAN, "Marco"), Reason.NO_SCENE, "TR-142")
     # No further scene opens the hands again (TR-050).
-    again = torg.BeginScene(kind=torg.SceneKind.STANDARD)
+    again = commands.BeginScene(kind=torg.SceneKind.STANDARD)
     at.refuses(again, Reason.ADVENTURE_IS_COMPLETED, "TR-050", "end it")
     assert at.end_adventure().deal().allows(again)

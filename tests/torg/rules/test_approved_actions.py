@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from dramadeck import torg
 from dramadeck.charts.torg import Edition, Interaction, InteractionEffect, interaction_result
-from dramadeck.torg import GURPS, REVISED, ActionKind, DefenseTested, PoolExposed, Reason
+from dramadeck.torg import GURPS, REVISED, ActionKind, Reason, commands
+from dramadeck.torg.events import DefenseTested, PoolExposed
 from tests.torg import tables_actions as in_force
 from tests.torg.at import at_fight, at_scene
 from tests.torg.house_rules import with_readings
@@ -31,7 +32,7 @@ STYMIED, UNSKILLED = InteractionEffect.STYMIED, InteractionEffect.UNSKILLED
 
 
 def earned(at):
-    return at.told(torg.CardEarned)
+    return at.told(torg.events.CardEarned)
 
 
 def attacked(at, margin, hero="Quin", villain="Mummy"):
@@ -51,15 +52,15 @@ def test_a_success_at_an_approved_action_draws_a_card_into_the_hand_even_if_it_d
     before = at_fight()
     at, top = before.acts("Quin", TAUNT, 0, target="Mummy"), before.drama_deck[-1]
     assert at.events[1:] == (
-        torg.CardEarned(hero="Quin", action=TAUNT),
-        torg.CardDrawn(hero="Quin", card=top),
+        torg.events.CardEarned(hero="Quin", action=TAUNT),
+        torg.events.CardDrawn(hero="Quin", card=top),
     )
     assert (at.hand("Quin"), at.pool("Quin")) == ((top,), ())
     house = with_readings(REVISED, "house", approved_actions={"draws": 2})
     assert len(at_fight(dialect=house).acts("Quin", TAUNT, 0).hand("Quin")) == 2
     at = at_fight().acts("Quin", ATTACK, 0, target="Mummy")
     assert earned(at)
-    assert not at.told(torg.DamageSuffered)
+    assert not at.told(torg.events.DamageSuffered)
 
 
 @pytest.mark.rule("TR-088")
@@ -94,7 +95,7 @@ def test_a_defense_succeeds_when_all_of_the_next_attack_misses_and_earns_where_i
         at.acts("Mummy", ATTACK, -1),
         at.acts("Mummy", TAUNT, -1, target="Quin"),
     ):
-        assert not other.told(torg.CardEarned, DefenseTested)
+        assert not other.told(torg.events.CardEarned, DefenseTested)
     swings = tuple(
         torg.Check(value=value, difficulty=difficulty, target="Quin")
         for value, difficulty in ((10, 20), (30, 10))
@@ -110,7 +111,9 @@ def test_a_defense_succeeds_when_all_of_the_next_attack_misses_and_earns_where_i
     for margin, succeeds in ((-1, True), (0, False), (5, False)):
         at = attacked(defended(), margin)
         assert at.told(DefenseTested) == [DefenseTested(hero="Quin", succeeded=succeeds)]
-        assert earned(at) == ([torg.CardEarned(hero="Quin", action=DEFEND)] if succeeds else [])
+        assert earned(at) == (
+            [torg.events.CardEarned(hero="Quin", action=DEFEND)] if succeeds else []
+        )
         # One defense is tested once; a hit spoils it for the rest of the round.
         again = attacked(at, -1)
         assert not earned(again)
@@ -119,18 +122,18 @@ def test_a_defense_succeeds_when_all_of_the_next_attack_misses_and_earns_where_i
 
 @pytest.mark.rule("TR-092", "TR-088")
 def test_the_gamemaster_may_disallow_for_one_hero_in_one_round_what_would_earn_a_card():
-    disallow = torg.DisallowAction(hero="Quin", action=ATTACK)
+    disallow = commands.DisallowAction(hero="Quin", action=ATTACK)
     at = at_fight().sends(disallow)
-    assert at.events == (torg.ActionDisallowed(hero="Quin", action=ATTACK),)
+    assert at.events == (torg.events.ActionDisallowed(hero="Quin", action=ATTACK),)
     at.refuses(disallow, Reason.RULED_ALREADY, "TR-092", "Attack earns Quin nothing")
-    assert at.allows(torg.DisallowAction(hero="Marco", action=ATTACK))
+    assert at.allows(commands.DisallowAction(hero="Marco", action=ATTACK))
     assert not earned(at.acts("Quin", ATTACK, 5))
     for other in (at.acts("Quin", TAUNT, 5), at.acts("Marco", ATTACK, 5)):
         assert earned(other)
     assert earned(at.flipped(46).acts("Quin", ATTACK, 5))
     defense = defended().disallow_action(hero="Quin", action=DEFEND)
     assert not earned(attacked(defense, -1))
-    other = torg.DisallowAction(hero="Quin", action=OTHER)
+    other = commands.DisallowAction(hero="Quin", action=OTHER)
     at_fight().refuses(other, Reason.NOT_AN_APPROVED_KIND, "TR-088")
 
 
@@ -143,7 +146,7 @@ def exposed(margin, *, held=POOL, action=TEST, card=in_force.VILLAINS_TEST_INTIM
 
 
 def strip(*cards, hero="Quin"):
-    return torg.StripPool(hero=hero, cards=cards)
+    return commands.StripPool(hero=hero, cards=cards)
 
 
 @pytest.mark.rule("TR-081", "TR-082", "TR-084")
@@ -224,12 +227,14 @@ def test_two_successes_at_a_pool_of_one_card_take_one_card(dialect):
     at.play_to_pool(hero="Quin", card=HERO).refuses(strip(HERO), *NOTHING)
 
 
-APPLY = torg.ApplyInteraction(actor="Quin", target="Mummy")
-ATTACKED = torg.DeclareAction(actor="Mummy", action=ATTACK, value=9, difficulty=9, target="Quin")
+APPLY = commands.ApplyInteraction(actor="Quin", target="Mummy")
+ATTACKED = commands.DeclareAction(
+    actor="Mummy", action=ATTACK, value=9, difficulty=9, target="Quin"
+)
 
 
 def paid_for(at):
-    return [(event.hero, event.action) for event in at.told(torg.CardEarned)]
+    return [(event.hero, event.action) for event in at.told(torg.events.CardEarned)]
 
 
 # ------------------------------------------------------------------------------ what pays
@@ -250,9 +255,13 @@ def test_which_actions_draw_a_card_how_often_and_that_one_may_be_pooled(dialect,
     assert paid_for(once.flipped(VILLAINS_TAUNT_TEST).reported("Quin", TEST, 3, "Mummy"))
     at = at_text(dialect)
     taunted = at.reported("Quin", TAUNT, 1, "Mummy")
-    assert taunted.kinds == [torg.ActionReported, torg.CardEarned, torg.CardDrawn]
+    assert taunted.kinds == [
+        torg.events.ActionReported,
+        torg.events.CardEarned,
+        torg.events.CardDrawn,
+    ]
     (card,) = taunted.hand("Quin")
-    assert taunted.allows(torg.PlayToPool(hero="Quin", card=card))
+    assert taunted.allows(commands.PlayToPool(hero="Quin", card=card))
     assert not paid_for(at.reported("Quin", TRICK, 9, "Mummy"))
     assert not paid_for(at.reported("Quin", TAUNT, -1, "Mummy"))
     at = at_text(dialect, HEROES_INSPIRED_ANY)
@@ -260,7 +269,7 @@ def test_which_actions_draw_a_card_how_often_and_that_one_may_be_pooled(dialect,
     other = paid_for(at.reported("Quin", OTHER, 3))
     assert other == [("Quin", action) for action in others]
     assert paid_for(at.reported("Quin", MANEUVER, 0, "Mummy"))
-    assert at.allows(torg.DisallowAction(hero="Quin", action=OTHER)) is bool(others)
+    assert at.allows(commands.DisallowAction(hero="Quin", action=OTHER)) is bool(others)
     assert all(len(card.gamemaster.approved) >= 2 for card in at.setup.deck.cards)
 
 
@@ -273,12 +282,12 @@ def test_a_villains_listed_success_takes_one_to_three_cards_but_one_in_gurps(
     pool, count = (42, 43, 44, 46), min(most, count)
     free = at_text(dialect, VILLAINS_TEST_INTIMIDATE, pools={"Quin": pool})
     at = free.reported("Mummy", TEST, margin, "Quin")
-    exposed = torg.PoolExposed(villain="Mummy", hero="Quin", count=count)
-    assert at.told(torg.PoolExposed) == [exposed]
+    exposed = torg.events.PoolExposed(villain="Mummy", hero="Quin", count=count)
+    assert at.told(torg.events.PoolExposed) == [exposed]
     assert [(strip.hero, strip.count) for strip in at.round.rewards.strips] == [("Quin", count)]
     for cards in (pool[:count], pool[-count:]):
         stripped = at.strip_pool(hero="Quin", cards=cards)
-        assert stripped.events == (torg.PoolStripped(hero="Quin", cards=cards),)
+        assert stripped.events == (torg.events.PoolStripped(hero="Quin", cards=cards),)
         assert set(stripped.pool("Quin")) == set(pool) - set(cards)
         assert set(stripped.discard_pile) == set(cards)
     for action in (TAUNT, ATTACK):
@@ -287,7 +296,7 @@ def test_a_villains_listed_success_takes_one_to_three_cards_but_one_in_gurps(
     assert free.reported("Mummy", INTIMIDATE, margin, "Quin").round.rewards.strips
 
 
-STOPPED = torg.Announce(actor="Quin", stopped_by=("Mummy",))
+STOPPED = commands.Announce(actor="Quin", stopped_by=("Mummy",))
 
 
 @ALL_DIALECTS
@@ -301,7 +310,7 @@ def test_in_gurps_an_attack_succeeds_when_damage_is_rolled(dialect):
     stopped = at.sends(STOPPED)
     assert not stopped.outcome.succeeded
     assert not paid_for(stopped)
-    other = torg.Announce(actor="Quin", stopped_by=("Tina",))
+    other = commands.Announce(actor="Quin", stopped_by=("Tina",))
     at.refuses(other, Reason.NOT_A_TARGET, "TG-047")
     # Only an attack can be stopped by an active defense.
     taunted = at_text(GURPS).declared("Quin", TAUNT, value=30, target="Mummy").thrown(12)
@@ -341,7 +350,7 @@ def applied(dialect, action, margin, **details):
 
 
 def effects(dialect, action, margin):
-    (event,) = applied(dialect, action, margin).told(torg.InteractionApplied)
+    (event,) = applied(dialect, action, margin).told(torg.events.InteractionApplied)
     return event.effects
 
 
@@ -354,9 +363,9 @@ MARGINS = (0, 4, 5, 9, 10, 14, 15, 16, 17, 30)
 @pytest.mark.rule("TG-054", "TG-055", "TG-056", "TG-057", "TG-058")
 @ALL_DIALECTS
 def test_the_results_are_those_of_the_chart_of_the_rule_text(dialect):
-    early = bool(applied(dialect, TRICK, 16).told(torg.PlayersCallDue))
+    early = bool(applied(dialect, TRICK, 16).told(torg.events.PlayersCallDue))
     assert early is (dialect is GURPS), "the player's call comes a point earlier there"
-    assert applied(dialect, TRICK, 17).told(torg.PlayersCallDue)
+    assert applied(dialect, TRICK, 17).told(torg.events.PlayersCallDue)
     for action, margin in product(INTERACTIONS, MARGINS):
         result = interaction_result(margin, INTERACTIONS[action], Edition(dialect.name))
         assert effects(dialect, action, margin) == result.effects, (action, margin)
@@ -407,12 +416,12 @@ def test_a_setback_costs_the_next_action_or_is_an_event_and_the_player_calls_any
     at.refuses(ATTACKED, Reason.ACTION_LOST, "TG-061")
     assert at.pass_turn(character="Mummy").flipped(QUIET).allows(ATTACKED)
     at = applied(dialect, TEST, 10, setback="the staff breaks")
-    assert at.told(torg.InteractionApplied)[0].setback == "the staff breaks"
+    assert at.told(torg.events.InteractionApplied)[0].setback == "the staff breaks"
     assert at.allows(ATTACKED)
     (settled,) = at.pending.aftermath.settled
     assert settled.effects == (), "nothing is left on the Mummy that could be undone"
     at = applied(dialect, TRICK, 17)
-    nothing = torg.MakeCall(actor="Quin", target="Mummy")
+    nothing = commands.MakeCall(actor="Quin", target="Mummy")
     call = attrs.evolve(nothing, effects=(InteractionEffect.SETBACK, STYMIED))
     assert torg.TORG.issuer(at.state, call) == torg.hero_seat("Quin")
     called = at.sends(call)
@@ -420,7 +429,7 @@ def test_a_setback_costs_the_next_action_or_is_an_event_and_the_player_calls_any
     assert given == [torg.Disadvantage.SETBACK, torg.Disadvantage.STYMIED]
     called.refuses(call, Reason.NO_CALL_DUE, "TG-064")
     words = at.make_call(actor="Quin", target="Mummy", what="changes sides")
-    assert words.kinds == [torg.PlayersCallMade]
+    assert words.kinds == [torg.events.PlayersCallMade]
     again = attrs.evolve(nothing, effects=(InteractionEffect.PLAYERS_CALL,))
     for empty in (nothing, again):
         at.refuses(empty, Reason.NOTHING_CALLED, "TG-064")
@@ -428,7 +437,7 @@ def test_a_setback_costs_the_next_action_or_is_an_event_and_the_player_calls_any
 
 def fled(at):
     """Who flees when the next card is turned."""
-    return [event.character for event in at.flip().told(torg.CharacterFled)]
+    return [event.character for event in at.flip().told(torg.events.CharacterFled)]
 
 
 @by_text(
@@ -442,7 +451,7 @@ def test_a_break_drives_off_who_harms_nobody_and_an_up_goes_to_who_has_taunted(
     assert at.standing("Quin") is torg.Advantage.UP
     given = {condition.character: condition.effect for condition in at.round.conditions.given}
     assert given == {"Quin": torg.Advantage.UP, "Mummy": torg.Disadvantage.SETBACK}
-    assert at.allows(torg.SpendFreePossibility(character="Quin")) is is_point
+    assert at.allows(commands.SpendFreePossibility(character="Quin")) is is_point
     assert at.flipped(QUIET).standing("Quin") is None
     at = applied(dialect, TEST, 15)
     passed = at.pass_turn(character="Mummy")
@@ -469,7 +478,7 @@ def test_results_follow_a_success_by_whichever_dice_once_and_until_the_next_roll
     ):
         none.refuses(APPLY, Reason.NO_INTERACTION, "TG-054")
     at = at_text(dialect).declared("Quin", TEST, value=value, difficulty=2, target="Mummy")
-    (event,) = at.announced(12).sends(APPLY).told(torg.InteractionApplied)
+    (event,) = at.announced(12).sends(APPLY).told(torg.events.InteractionApplied)
     assert event.margin == 10
 
 

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from dramadeck import IllegalCommandError, torg
 from dramadeck.charts.torg import bonus_number
-from dramadeck.torg import GURPS, REVISED, ActionKind, Attribute, Die, PassTurn, Reason, Side
+from dramadeck.torg import GURPS, REVISED, ActionKind, Attribute, Die, Reason, Side, commands
+from dramadeck.torg.commands import PassTurn
 from tests.torg.at import TorgAt, at_fight, at_scene, play
 from tests.torg.house_rules import with_readings
 from tests.torg.moments import MOMENTS
@@ -21,9 +22,9 @@ SUPPORTER, HASTE, HEROES_SETBACK, VILLAINS_SETBACK = 149, 40, 31, 148
 
 ATTACK, DEFEND = ActionKind.ATTACK, ActionKind.DEFEND
 SHOUT = torg.Words(text="a shout")
-FREE = torg.SpendFreePossibility(character="Quin")
-FREE_OF_MUMMY = torg.SpendFreePossibility(character="Mummy")
-COUNTER = torg.CounterPoint(villain="Mummy")
+FREE = commands.SpendFreePossibility(character="Quin")
+FREE_OF_MUMMY = commands.SpendFreePossibility(character="Mummy")
+COUNTER = commands.CounterPoint(villain="Mummy")
 NOTHING_FREE = (Reason.NO_FREE_POSSIBILITY, "TG-041")
 NOTHING_TO_COUNTER = (Reason.NO_POINT_TO_COUNTER, "TR-066")
 ONE_DIE, UP_DICE = (Die.ACTION,), (Die.ACTION, Die.UP)
@@ -32,7 +33,7 @@ OTHER = ActionKind.OTHER
 
 def declare(actor="Quin", action=ATTACK, **details):
     details = {"value": 10, "difficulty": 10} | details
-    return torg.DeclareAction(actor=actor, action=action, **details)
+    return commands.DeclareAction(actor=actor, action=action, **details)
 
 
 def acted(at, *actors):
@@ -41,22 +42,22 @@ def acted(at, *actors):
     return at
 
 
-DECLARING = (torg.DeclareAction, torg.ManyOnOne, torg.OneOnMany, torg.QuickMethod)
+DECLARING = (commands.DeclareAction, commands.ManyOnOne, commands.OneOnMany, commands.QuickMethod)
 
 
 @pytest.mark.rule("TR-030", "TR-023", "TR-065")
 def test_a_declared_action_waits_for_its_die_and_has_skill_and_helps_unless_it_is_said():
     at = at_fight().sends(declare(target="Mummy"))
-    assert at.events == (torg.ActionDeclared(attempt=at.attempt, contributes=True),)
+    assert at.events == (torg.events.ActionDeclared(attempt=at.attempt, contributes=True),)
     assert at.attempt.dice_due == (Die.ACTION,)
     assert at.attempt.checks == (torg.Check(value=10, difficulty=10, target="Mummy"),)
     assert at.attempt.purpose is torg.Purpose.ACTION
     # A refused announcement leaves it open.
-    at.refuses(torg.Announce(actor="Quin"), Reason.DICE_STILL_DUE, "TR-030")
+    at.refuses(commands.Announce(actor="Quin"), Reason.DICE_STILL_DUE, "TR-030")
     with pytest.raises(IllegalCommandError):
         at.announce(actor="Quin")
-    assert at.announced(12).told(torg.ActionAnnounced)
-    for kind in (*DECLARING, torg.SumEfforts, torg.MassEffort):
+    assert at.announced(12).told(torg.events.ActionAnnounced)
+    for kind in (*DECLARING, commands.SumEfforts, commands.MassEffort):
         (command,) = (sample for sample in SAMPLES if isinstance(sample, kind))
         otherwise = attrs.evolve(command, is_skilled=False, contributes=False)
         for sent, expected in ((command, True), (otherwise, False)):
@@ -66,7 +67,9 @@ def test_a_declared_action_waits_for_its_die_and_has_skill_and_helps_unless_it_i
 
 @pytest.mark.rule("TR-137", "TR-071", "TR-059")
 def test_nobody_rolls_without_an_action_or_acts_after_fleeing_and_a_turn_is_passed_once():
-    at_scene().refuses(torg.Roll(actor="Quin", total=9), Reason.ACTION_NOT_OPEN, "TR-065", "Quin")
+    at_scene().refuses(
+        commands.Roll(actor="Quin", total=9), Reason.ACTION_NOT_OPEN, "TR-065", "Quin"
+    )
     fled = at_fight(card=80, kind=torg.SceneKind.STANDARD).hurt("Mummy", shock=1).flipped(32)
     fled.refuses(declare("Mummy"), Reason.CHARACTER_FLED, "TR-059", "Mummy has fled")
     # Whoever is not there is told so before anything about turns.
@@ -81,9 +84,9 @@ def test_everybody_has_one_action_a_round_to_defend_too_and_in_free_time_any_num
     at.refuses(declare(), Reason.NO_ACTION_LEFT, "TR-059", "Quin has used all actions")
     assert at.flipped(HEROES_UP_ANY).declared().attempt is not None
     assert acted(at_scene(), "Quin", "Quin", "Quin").attempts == ()
-    defend = torg.Defend(hero="Quin")
+    defend = commands.Defend(hero="Quin")
     at = at_fight().sends(defend)
-    assert at.events == (torg.TurnTaken(character="Quin", action=DEFEND, contributes=True),)
+    assert at.events == (torg.events.TurnTaken(character="Quin", action=DEFEND, contributes=True),)
     assert at.attempt is None
     at.refuses(defend, Reason.NO_ACTION_LEFT, "TR-059")
 
@@ -93,7 +96,7 @@ def test_in_a_flurry_all_of_the_side_act_twice_heroes_when_all_have_acted_and_no
     at = acted(at_fight(card=HEROES_FLURRY), "Quin")
     at.refuses(declare(), Reason.WAIT_FOR_YOUR_SIDE, "TR-059", "Marco comes first")
     at = acted(at, "Marco").pass_turn(character="Tina")
-    assert at.events == (torg.TurnTaken(character="Tina", action=None, contributes=False),)
+    assert at.events == (torg.events.TurnTaken(character="Tina", action=None, contributes=False),)
     at = acted(at, "Quin")
     at.refuses(declare(), Reason.NO_ACTION_LEFT, "TR-059")
     assert acted(at, "Tina").actions_left("Tina") == 0
@@ -129,14 +132,14 @@ def test_in_gurps_one_roll_told_or_thrown_serves_effects_cards_and_groups():
     assert outcome.results[0].succeeded >= 1
     assert outcome.effect_total >= 8
     at = at_text(GURPS).declared()
-    (rolled,) = at.roll(actor="Quin", dice=(1, 6, 3)).told(torg.DieRolled)
+    (rolled,) = at.roll(actor="Quin", dice=(1, 6, 3)).told(torg.events.DieRolled)
     assert (rolled.roll.total, rolled.roll.faces) == (10, (1, 6, 3))
-    (first,) = at.roll(actor="Quin", seed="die 1").told(torg.DieRolled)
-    assert at.roll(actor="Quin", seed="die 1").told(torg.DieRolled) == [first]
+    (first,) = at.roll(actor="Quin", seed="die 1").told(torg.events.DieRolled)
+    assert at.roll(actor="Quin", seed="die 1").told(torg.events.DieRolled) == [first]
     assert len(first.roll.faces) == 3
     assert sum(first.roll.faces) == first.roll.total
     for wrong in ({"total": 2}, {"total": 19}, {"dice": (1, 2)}, {"dice": (7, 1, 1)}):
-        at.refuses(torg.Roll(actor="Quin", **wrong), Reason.DICE_DO_NOT_FOLLOW, "TG-067")
+        at.refuses(commands.Roll(actor="Quin", **wrong), Reason.DICE_DO_NOT_FOLLOW, "TG-067")
 
 
 # ------------------------------------------------------------------------------ up and stymied
@@ -156,7 +159,7 @@ def test_an_up_gives_a_die_which_may_count_ten_or_a_possibility_and_nobody_count
     if dialect is GURPS:
         at = at.sends(FREE)
         at.refuses(COUNTER, *NOTHING_TO_COUNTER)
-        assert at.allows(torg.SpendFreePossibility(character="Tina"))
+        assert at.allows(commands.SpendFreePossibility(character="Tina"))
         at.refuses(FREE_OF_MUMMY, *NOTHING_FREE)
     at.refuses(FREE, *NOTHING_FREE)
 
@@ -189,30 +192,30 @@ def test_a_point_of_ones_own_adds_a_die_but_in_gurps_and_the_stymied_lose_a_rero
     assert at.hero("Quin").possibilities == 1
     at = at.played(HERO).sends(COUNTER, COUNTER)
     at.refuses(COUNTER, *NOTHING_TO_COUNTER)
-    assert at.allows(torg.SpendPossibility(hero="Quin")) is not adds_die
+    assert at.allows(commands.SpendPossibility(hero="Quin")) is not adds_die
     at = at_text(dialect, HEROES_STYMIED, possibilities=3).declared()
     assert at.attempt.is_stymied is (dialect is not GURPS)
     if dialect is not GURPS:
-        (rolled,) = at.roll(actor="Quin", dice=(10,)).told(torg.DieRolled)
+        (rolled,) = at.roll(actor="Quin", dice=(10,)).told(torg.events.DieRolled)
         assert rolled.roll == torg.DieRoll(die=Die.ACTION, total=10, faces=(10,))
         assert rolled.uses_up_stymied
         return
     at = at.spend_possibility(hero="Quin")
-    cancelled = torg.PossibilityCancelled(character="Quin", is_free=False)
-    assert at.told(torg.PossibilityCancelled) == [cancelled]
+    cancelled = torg.events.PossibilityCancelled(character="Quin", is_free=False)
+    assert at.told(torg.events.PossibilityCancelled) == [cancelled]
     assert (at.hero("Quin").possibilities, at.attempt.points) == (2, 0)
     at = at.spend_possibility(hero="Quin")
-    assert not at.told(torg.PossibilityCancelled)
+    assert not at.told(torg.events.PossibilityCancelled)
     assert at.attempt.points == 1
 
 
 @pytest.mark.rule("TG-046", "TG-041")
 def test_stymied_cancels_the_point_of_a_card_and_of_an_up_which_is_lost_with_the_round():
     at = at_fight(HERO, card=HEROES_STYMIED, dialect=GURPS).declared()
-    assert at.played(HERO).told(torg.PossibilityCancelled)
+    assert at.played(HERO).told(torg.events.PossibilityCancelled)
     at = at.give_condition(character="Quin", effect=torg.Advantage.UP).sends(FREE)
-    assert at.told(torg.PossibilityCancelled)[0].is_free
-    assert not at.played(HERO).told(torg.PossibilityCancelled)
+    assert at.told(torg.events.PossibilityCancelled)[0].is_free
+    assert not at.played(HERO).told(torg.events.PossibilityCancelled)
     at_text(GURPS, HEROES_UP_ANY).flipped(QUIET).refuses(FREE, *NOTHING_FREE)
     at = at_text(GURPS, VILLAINS_UP)
     assert at.allows(FREE_OF_MUMMY)
@@ -237,18 +240,18 @@ def stymied(character, dialect=GURPS, **table):
 def test_stymied_by_a_contest_the_next_bonus_card_comes_to_nothing(bonus):
     pools = {"Quin": (ACTION, ADRENALIN, HERO), "Tina": (SUPPORTER,)}
     at = stymied("Quin", pools=pools).declared().sends(bonus)
-    assert at.told(torg.BonusCancelled) == [torg.BonusCancelled(character="Quin")]
+    assert at.told(torg.events.BonusCancelled) == [torg.events.BonusCancelled(character="Quin")]
     assert bonus.card in at.discard_pile
     assert at.boosts == at.attempt.supports == ()
-    assert not at.played(HERO).told(torg.PossibilityCancelled)
+    assert not at.played(HERO).told(torg.events.PossibilityCancelled)
 
 
 @pytest.mark.rule("TG-059")
 def test_a_possibility_or_the_next_action_uses_up_a_contests_stymied_and_no_flip_does():
     at = stymied("Quin", pools={"Quin": (HERO, DRAMA)}).declared().played(HERO)
-    assert at.told(torg.PossibilityCancelled)
+    assert at.told(torg.events.PossibilityCancelled)
     assert not at.round.conditions.given
-    assert not at.played(DRAMA).told(torg.PossibilityCancelled)
+    assert not at.played(DRAMA).told(torg.events.PossibilityCancelled)
     at = stymied("Quin").flipped(QUIET)
     assert at.standing("Quin") is torg.Disadvantage.STYMIED
     assert at.declared().announced(9).standing("Quin") is None
@@ -266,22 +269,24 @@ def attacked(at, margin=-1):
 def test_a_defense_lasts_for_the_round_but_in_gurps_until_the_next_action(dialect, lasts):
     at = at_text(dialect).defend(hero="Quin").flipped(27)
     struck = attacked(at)
-    assert len(struck.told(torg.DefenseTested)) == lasts
+    assert len(struck.told(torg.events.DefenseTested)) == lasts
     if lasts:
-        assert [earned.action for earned in struck.told(torg.CardEarned)] == [ActionKind.DEFEND]
-    assert not attacked(at.pass_turn(character="Quin")).told(torg.DefenseTested)
+        assert [earned.action for earned in struck.told(torg.events.CardEarned)] == [
+            ActionKind.DEFEND
+        ]
+    assert not attacked(at.pass_turn(character="Quin")).told(torg.events.DefenseTested)
 
 
-POSTURE = torg.TakePosture(character="Quin", what="all-out attack")
+POSTURE = commands.TakePosture(character="Quin", what="all-out attack")
 
 
 @pytest.mark.rule("TG-038")
 def test_postures_of_gurps_are_written_down_tested_once_and_stay_in_effect():
     at = attacked(at_text(GURPS).defend(hero="Quin"), 2)
-    assert [test.succeeded for test in at.told(torg.DefenseTested)] == [False]
+    assert [test.succeeded for test in at.told(torg.events.DefenseTested)] == [False]
     (posture,) = at.round.postures
     assert (posture.character, posture.is_defense, posture.is_tested) == ("Quin", True, True)
-    assert not attacked(at.flipped(QUIET)).told(torg.DefenseTested)
+    assert not attacked(at.flipped(QUIET)).told(torg.events.DefenseTested)
     for dialect in (REVISED, torg.CLASSIC):
         at_text(dialect).refuses(POSTURE, Reason.NO_LASTING_POSTURES, "TG-038")
     at = at_text(GURPS).declared().announced(9).sends(POSTURE)
@@ -294,7 +299,7 @@ def test_postures_of_gurps_are_written_down_tested_once_and_stay_in_effect():
     assert torg.TORG.issuer(at.state, POSTURE) == torg.hero_seat("Quin")
 
 
-ANNOUNCE = torg.Announce(actor="Quin")
+ANNOUNCE = commands.Announce(actor="Quin")
 
 
 @pytest.mark.rule("TR-030")
@@ -303,7 +308,7 @@ def test_no_result_is_announced_before_all_dice_are_thrown_or_without_an_action_
     says = "Quin has dice to throw first; the next is the action die"
     at.refuses(ANNOUNCE, Reason.DICE_STILL_DUE, "TR-030", says)
     at.thrown(12).refuses(ANNOUNCE, Reason.DICE_STILL_DUE, "TR-030", "point die")
-    assert at.announced(12, 12).told(torg.ActionAnnounced)
+    assert at.announced(12, 12).told(torg.events.ActionAnnounced)
     for at in (at_scene(), at_scene().declared("Marco").thrown(12)):
         at.refuses(ANNOUNCE, Reason.ACTION_NOT_OPEN, "TR-030", "Quin")
 
@@ -340,7 +345,9 @@ def test_the_generic_setback_takes_5_from_all_actions_and_an_effect_takes_its_bo
 def test_cards_in_play_wait_for_their_owners_action_and_in_free_time_are_discarded_with_it():
     at = at_scene(hands={"Quin": (ACTION,)}).plays("Quin", ACTION).acts("Quin", OTHER, 0)
     assert at.outcome.bonus == 3
-    assert at.told(torg.CardsExpired) == [torg.CardsExpired(hero="Quin", cards=(ACTION,))]
+    assert at.told(torg.events.CardsExpired) == [
+        torg.events.CardsExpired(hero="Quin", cards=(ACTION,))
+    ]
     assert (at.discard_pile, at.boosts) == ((ACTION,), ())
     strength = Attribute.STRENGTH
     at = at_scene(hands={"Quin": (ADRENALIN,)})
@@ -351,21 +358,21 @@ def test_cards_in_play_wait_for_their_owners_action_and_in_free_time_are_discard
 
 
 def report(actor="Quin", action=ATTACK, margin=0, **details):
-    return torg.ReportAction(actor=actor, action=action, margin=margin, **details)
+    return commands.ReportAction(actor=actor, action=action, margin=margin, **details)
 
 
 @pytest.mark.rule("TR-089", "TR-093", "TR-023", "TR-025")
 def test_a_reported_action_is_like_a_rolled_one_for_its_card_and_for_the_pool():
     at = at_fight().sends(report(target="Mummy"))
     facts = {"actor": "Quin", "action": ATTACK, "margin": 0, "target": "Mummy"}
-    assert at.events[0] == torg.ActionReported(contributes=True, **facts)
+    assert at.events[0] == torg.events.ActionReported(contributes=True, **facts)
     assert at.events[1:] == at_fight().acts("Quin", ATTACK, 0).events[1:]
     assert len(at.hand("Quin")) == 1
     at = at_fight().sends(report(margin=-1))
     assert len(at.events) == 1
     at.refuses(report(), Reason.NO_ACTION_LEFT, "TR-059", "Quin")
     for contributes in (True, False):
-        at, lay = at_fight(hands={"Quin": (HASTE,)}), torg.PlayToPool(hero="Quin", card=HASTE)
+        at, lay = at_fight(hands={"Quin": (HASTE,)}), commands.PlayToPool(hero="Quin", card=HASTE)
         rolled = at.acts("Quin", OTHER, 0, contributes=contributes)
         for after in (rolled, at.sends(report(contributes=contributes))):
             assert after.allows(lay) is contributes

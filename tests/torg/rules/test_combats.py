@@ -3,13 +3,14 @@
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import Advantage, Disadvantage, EndCombat, JoinCombat, PassTurn, Reason
+from dramadeck.torg import Advantage, Disadvantage, Reason
+from dramadeck.torg.commands import EndCombat, JoinCombat, PassTurn
 from tests.torg.at import at_rounds, at_scene
 from tests.torg.tables import QUIET
 
 ACTION, HASTE, CARD, OTHER_CARD = 36, 42, 42, 45
 BRIDGE = "the bridge"
-TRADE = torg.OfferTrade(
+TRADE = torg.commands.OfferTrade(
     hero="Quin", with_hero="Marco", gives=(CARD,), explanation="they work hand in hand"
 )
 QUINS, MARCOS, TINAS, MUMMYS = (
@@ -77,7 +78,7 @@ def test_one_of_several_fights_ends_and_its_heroes_leave_the_action_and_the_last
     at = at_rounds(pools={"Quin": (ACTION, CARD), "Marco": (OTHER_CARD,)})
     at = joined(at, BRIDGE, "Quin").declared().plays("Quin", ACTION).sends(TRADE)
     at = at.announced(9).end_combat(combat=BRIDGE)
-    assert at.kinds == [torg.OfferEnded, torg.CardsExpired, torg.CombatEnded]
+    assert at.kinds == [torg.events.OfferEnded, torg.events.CardsExpired, torg.events.CombatEnded]
     assert at.round.heroes == ("Marco", "Tina")
     assert at.pool("Quin") == (CARD,)
     at.refuses(QUINS, Reason.NOT_IN_ACTION, "TR-059")
@@ -133,7 +134,9 @@ def test_the_heroes_entry_is_for_both_and_pools_are_built_as_ever():
     at = at.report_action(actor="Quin", action=attack, margin=3, target="Marco")
     at = at.play_to_pool(hero="Quin", card=CARD)
     assert at.pool("Quin") == (CARD,)
-    assert at.allows(torg.ReportAction(actor="Marco", action=attack, margin=3, target="Quin"))
+    assert at.allows(
+        torg.commands.ReportAction(actor="Marco", action=attack, margin=3, target="Quin")
+    )
 
 
 @pytest.mark.rule("TR-086")
@@ -147,6 +150,6 @@ def test_it_takes_two_heroes_of_one_fight_who_are_each_named_once():
         (joined(at, BRIDGE, "Marco"), ("Quin", "Marco"), Reason.NOT_IN_SAME_COMBAT),
     ):
         totals = tuple(torg.DexterityTotal(hero=name, total=9) for name in names)
-        moment.refuses(torg.OpposeHeroes(totals=totals), reason, "TR-086")
+        moment.refuses(torg.commands.OpposeHeroes(totals=totals), reason, "TR-086")
     with pytest.raises(TypeError, match=r"DexterityTotal.total: expected a whole number"):
         torg.DexterityTotal(hero="Quin", total="high")

@@ -4,7 +4,8 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import ActionKind, Die, GiveCondition, Injuries, Reason
+from dramadeck.torg import ActionKind, Die, Injuries, Reason, commands
+from dramadeck.torg.commands import GiveCondition
 from tests.torg.at import at_fight, at_opening, at_rounds, play
 from tests.torg.options.at import at_text, by_text, house
 from tests.torg.tables import ALL_DIALECTS, HEROES, QUIET, in_scene
@@ -54,14 +55,14 @@ def test_a_flurry_gives_everybody_on_the_side_an_action_for_which_all_wait_who_c
     at = at_rounds(FLURRY, "Quin", hands={"Quin": (CARD, OTHER_CARD)}, deck=QUIET[1:3])
     for drawn in (1, 2):
         at = at.report_action(actor="Quin", action=TEST, margin=0, target="Mummy")
-        assert len(at.told(torg.CardEarned)) == 1
+        assert len(at.told(torg.events.CardEarned)) == 1
         assert len(at.hand("Quin")) == 2 + drawn
-    at, second = at.play_to_pool(hero="Quin", card=CARD), torg.PlayToPool
+    at, second = at.play_to_pool(hero="Quin", card=CARD), commands.PlayToPool
     at.refuses(second(hero="Quin", card=OTHER_CARD), Reason.POOL_LIMIT_REACHED, "TR-022")
     # Marco has taken the action of his Haste alone; his normal one comes before Quin acts again.
     at = at_rounds(FLURRY, pools={"Marco": (CARD,)}).acted("Quin", "Tina")
     at = at.plays("Marco", CARD).acted("Marco")
-    at.refuses(torg.PassTurn(character="Quin"), Reason.WAIT_FOR_YOUR_SIDE, "TR-059")
+    at.refuses(commands.PassTurn(character="Quin"), Reason.WAIT_FOR_YOUR_SIDE, "TR-059")
     at = at_rounds(FLURRY).hurt("Marco", leaves_unconscious=True).hurt("Tina", knocks_out=True)
     assert at.acted("Quin", "Quin").actions_left("Quin") == 0
 
@@ -74,13 +75,15 @@ def test_inspiration_takes_shock_ko_and_knockdown_but_no_wounds_and_wakes_the_un
     assert at.character("Mummy").injuries == Injuries(shock=3)
     at = at_opening(top=VILLAIN_INSPIRATION).hurt("Cultist", knocks_out=True).flip()
     assert at.character("Cultist").injuries == Injuries()
-    assert at.told(torg.CardDrawn) == []
+    assert at.told(torg.events.CardDrawn) == []
     at = at_opening(top=INSPIRATION, deck=QUIET).hurt("Marco", shock=9, leaves_unconscious=True)
     at = at.flip()
     assert at.hero("Marco").injuries == Injuries(is_knocked_down=True)
     assert at.round.conditions.woken == ("Marco",)
     at = at.flip()
-    assert at.told(torg.CharacterStoodUp) == [torg.CharacterStoodUp(character="Marco")]
+    assert at.told(torg.events.CharacterStoodUp) == [
+        torg.events.CharacterStoodUp(character="Marco")
+    ]
     assert at.hero("Marco").injuries == Injuries()
 
 
@@ -88,9 +91,9 @@ def test_inspiration_takes_shock_ko_and_knockdown_but_no_wounds_and_wakes_the_un
 def test_each_inspired_hero_draws_a_card_and_nobody_else_does():
     people = {"in_action": ("Quin", "Tina"), "allies": ("Guide",)}
     at = at_opening(top=INSPIRATION, deck=(42, 45), **people).flip()
-    inspired = [event.character for event in at.told(torg.CharacterInspired)]
+    inspired = [event.character for event in at.told(torg.events.CharacterInspired)]
     assert inspired == ["Quin", "Tina", "Guide"]
-    drawn = [(event.hero, event.card) for event in at.told(torg.CardDrawn)]
+    drawn = [(event.hero, event.card) for event in at.told(torg.events.CardDrawn)]
     assert drawn == [("Quin", 42), ("Tina", 45)]
 
 
@@ -105,7 +108,7 @@ def test_up_adds_a_die_to_every_action_of_the_side_which_no_villain_counters():
     assert at.standing("Mummy") is None
     quin = torg.Hero("Quin", possibilities=1)
     at = acting(at_rounds(HERO_UP, quin, possibility_rated=("Mummy",)))
-    counter = torg.CounterPoint(villain="Mummy")
+    counter = commands.CounterPoint(villain="Mummy")
     at.refuses(counter, Reason.NO_POINT_TO_COUNTER, "TR-066")
     at = at.spend_possibility(hero="Quin")
     assert at.attempt.dice_due == (Die.ACTION, Die.UP, Die.POINT)
@@ -115,7 +118,7 @@ def test_up_adds_a_die_to_every_action_of_the_side_which_no_villain_counters():
 @pytest.mark.rule("TR-067")
 def test_up_and_stymied_alone_lie_on_single_characters_and_cancel_each_other():
     at = at_rounds(HERO_UP).give_condition(character="Quin", effect=STYMIED)
-    assert at.events == (torg.ConditionGiven(character="Quin", effect=STYMIED),)
+    assert at.events == (torg.events.ConditionGiven(character="Quin", effect=STYMIED),)
     assert (at.standing("Quin"), at.standing("Marco")) == (None, UP)
     quin, marco = at.declared("Quin").attempt, at.declared("Marco").attempt
     assert (quin.dice_due, quin.is_stymied) == ((Die.ACTION,), False)
@@ -133,19 +136,19 @@ def test_a_break_drives_injured_villains_and_allies_off_at_the_end_of_the_round_
     at = at_rounds(BREAK, kind=STANDARD).hurt("Mummy", wounds=1)
     assert at.members(V) == ("Mummy", "Cultist")  # not before the end of the round
     at = at.flip()
-    assert at.told(torg.CharacterFled) == [torg.CharacterFled(character="Mummy")]
+    assert at.told(torg.events.CharacterFled) == [torg.events.CharacterFled(character="Mummy")]
     assert at.members(V) == ("Cultist",)
-    at.refuses(torg.PassTurn(character="Mummy"), Reason.CHARACTER_FLED, "TR-059", "Mummy")
+    at.refuses(commands.PassTurn(character="Mummy"), Reason.CHARACTER_FLED, "TR-059", "Mummy")
     for card, harm in ((BREAK, {"knocks_down": True}), (151, {"wounds": 3})):
         at = at_rounds(card, kind=STANDARD).hurt("Mummy", **harm).flip()
-        assert at.told(torg.CharacterFled) == []
+        assert at.told(torg.events.CharacterFled) == []
     card, quiet = (torg.original_deck().card(number) for number in (BREAK, QUIET[0]))
     line = attrs.evolve(card.gamemaster.standard, heroes=(torg.Disadvantage.BREAK,), villains=())
     broken = attrs.evolve(card, gamemaster=attrs.evolve(card.gamemaster, standard=line))
     table = {"deck": QUIET[:1], "deck_value": torg.Deck("house", (broken, quiet))}
     at = at_rounds(BREAK, kind=STANDARD, allies=("Guide",), **table)
     at = at.hurt("Guide", shock=1).hurt("Quin", shock=1).flip()
-    assert at.told(torg.CharacterFled) == [torg.CharacterFled(character="Guide")]
+    assert at.told(torg.events.CharacterFled) == [torg.events.CharacterFled(character="Guide")]
     assert at.members(H) == HEROES
 
 
@@ -153,7 +156,7 @@ def test_a_break_drives_injured_villains_and_allies_off_at_the_end_of_the_round_
 def test_a_confused_hero_still_earns_cards_and_fills_her_pool():
     at = at_rounds(CONFUSED, hands={"Quin": (CARD,)}, deck=QUIET)
     at = at.report_action(actor="Quin", action=TEST, margin=0, target="Mummy")
-    assert at.told(torg.CardEarned)
+    assert at.told(torg.events.CardEarned)
     assert at.hand("Quin") == (CARD, QUIET[0])
     assert at.play_to_pool(hero="Quin", card=CARD).pool("Quin") == (CARD,)
 
@@ -161,7 +164,7 @@ def test_a_confused_hero_still_earns_cards_and_fills_her_pool():
 @pytest.mark.rule("TR-056", "TR-077", "TR-079")
 def test_fatigue_costs_everybody_on_the_side_two_shock_and_the_stymied_lose_a_reroll():
     at, side = at_opening(top=HERO_FATIGUED, allies=("Bystander",)).flip(), (*HEROES, "Bystander")
-    assert tuple(event.character for event in at.told(torg.ShockSuffered)) == side
+    assert tuple(event.character for event in at.told(torg.events.ShockSuffered)) == side
     assert {at.character(name).injuries.shock for name in side} == {2}
     assert at.character("Mummy").injuries.shock == 0
     # Equipment may raise it, by the gamemaster's word.
@@ -180,11 +183,11 @@ def test_fatigue_costs_everybody_on_the_side_two_shock_and_the_stymied_lose_a_re
 def test_the_gamemaster_says_what_a_setback_brings_to_the_side_named(card, side):
     at, what = at_rounds(card), "the rope begins to fray"
     named = at.name_setback(side=side, what=what)
-    assert named.events == (torg.SetbackNamed(side=side, what=what),)
+    assert named.events == (torg.events.SetbackNamed(side=side, what=what),)
     assert named.round.setbacks.penalized == ()  # an event of the story, not of the dice
-    at.refuses(torg.NameSetback(side=side.other), Reason.NO_SETBACK, "TR-078")
+    at.refuses(commands.NameSetback(side=side.other), Reason.NO_SETBACK, "TR-078")
     # There is none to name before the first flip.
-    name = torg.NameSetback(side=side)
+    name = commands.NameSetback(side=side)
     at_opening(top=card).refuses(name, Reason.NO_SETBACK, "TR-078")
 
 
@@ -195,7 +198,7 @@ def test_a_setback_is_named_once_a_round_and_where_nothing_fits_it_is_a_penalty_
 ):
     at = at_rounds(HERO_SETBACK).name_setback(side=H, what=what)
     for again in (None, "the lamp goes out"):
-        command = torg.NameSetback(side=H, what=again)
+        command = commands.NameSetback(side=H, what=again)
         at.refuses(command, Reason.SETBACK_NAMED, "TR-078", "heroes")
     assert [total(at, name) for name in (*HEROES, "Mummy")] == [heroes] * 3 + [8]
 
@@ -208,7 +211,7 @@ def breaking(dialect, **harm):
 
 def fled(at):
     """Who flees when the next card is turned."""
-    return [event.character for event in at.flip().told(torg.CharacterFled)]
+    return [event.character for event in at.flip().told(torg.events.CharacterFled)]
 
 
 @ALL_DIALECTS
@@ -249,8 +252,8 @@ def test_inspiration_clears_what_each_text_says_and_draws_only_in_the_revised(
     harm = {"shock": 4, "wounds": 3, "knocks_out": True, "knocks_down": True}
     at = at.hurt("Quin", leaves_unconscious=True, **harm).flip()
     assert at.hero("Quin").injuries == injuries
-    assert len(at.told(torg.CardDrawn)) == drawn
-    assert bool(at.told(torg.RecoveryOwed)) is owed
+    assert len(at.told(torg.events.CardDrawn)) == drawn
+    assert bool(at.told(torg.events.RecoveryOwed)) is owed
 
 
 @pytest.mark.rule("TC-009", "TG-040")
@@ -265,19 +268,19 @@ def test_a_classic_inspiration_leaves_a_knockdown_and_in_gurps_half_of_the_hit_p
         assert at.seen_by(torg.SPECTATOR).heroes[0].hit_points == 11
         at = at.hurt("Quin", wounds=lost).flip()
         assert at.hero("Quin").injuries.wounds == left
-        assert not at.told(torg.RecoveryOwed)
+        assert not at.told(torg.events.RecoveryOwed)
 
 
 @by_text("rule waits", revised=("TR-059", False), classic=(None, False), gurps=("TG-039", True))
 @pytest.mark.rule("TC-008", "TG-039")
 def test_in_a_flurry_a_side_waits_for_each_other_in_gurps_the_villains_too(dialect, rule, waits):
     at = at_text(dialect, HEROES_FLURRY).pass_turn(character="Quin")
-    again = torg.PassTurn(character="Quin")
+    again = commands.PassTurn(character="Quin")
     assert at.actions_left("Quin") == 1
     at.allows_if(rule is None, again, torg.Reason.WAIT_FOR_YOUR_SIDE, rule)
     assert at.pass_turn(character="Marco").pass_turn(character="Tina").allows(again)
     at = at_text(dialect, VILLAIN_FLURRY, villains=("Mummy", "Thug")).pass_turn(character="Mummy")
-    again = torg.PassTurn(character="Mummy")
+    again = commands.PassTurn(character="Mummy")
     assert at.allows(again) is not waits
     assert at.hurt("Thug", knocks_out=True).allows(again)
 
@@ -301,7 +304,7 @@ def test_by_harm_hits_or_a_better_position_a_hurt_villain_is_driven_off_or_spare
         assert fled(hit) == after_hit
         assert fled(hit.hurt("Quin", by="Mummy", wounds=1)) == []
     at = breaking(dialect)
-    firm = torg.StandFirm(villain="Mummy")
+    firm = commands.StandFirm(villain="Mummy")
     at.allows_if(rule is None, firm, torg.Reason.POSITION_SPARES_NOBODY, rule)
 
 
@@ -334,11 +337,13 @@ def test_the_confused_use_no_card_of_a_pool_but_a_classic_master_plan_out_of_the
     assert not at.allows(play(OTHER_MASTER_PLAN))
 
 
-STRIKE = torg.DeclareAction(actor="Quin", action=ATTACK, value=10, difficulty=10, target="Mummy")
+STRIKE = commands.DeclareAction(
+    actor="Quin", action=ATTACK, value=10, difficulty=10, target="Mummy"
+)
 TAUNTS = attrs.evolve(STRIKE, action=TAUNT)
 TIRES = attrs.evolve(STRIKE, action=torg.ActionKind.MANEUVER)
 CLIMBS = attrs.evolve(STRIKE, action=OTHER, target=None)
-STRUCK = torg.ReportAction(actor="Quin", action=ATTACK, margin=1)
+STRUCK = commands.ReportAction(actor="Quin", action=ATTACK, margin=1)
 MUMMY_STRIKES = attrs.evolve(STRIKE, actor="Mummy", target="Quin")
 
 
@@ -372,7 +377,7 @@ def test_life_rage_is_an_up_for_those_of_the_living_land_until_the_scene_ends(di
     assert standings == [torg.Advantage.UP, None, None]
     over = at.end_life_rage(side=torg.Side.HEROES)
     assert over.standing("Quin") is None
-    over.refuses(torg.EndLifeRage(side=torg.Side.HEROES), torg.Reason.NO_LIFE_RAGE, "TC-010")
+    over.refuses(commands.EndLifeRage(side=torg.Side.HEROES), torg.Reason.NO_LIFE_RAGE, "TC-010")
     at = at.end_rounds().settled().end_scene().settled()
     assert not at.changed(in_scene).scene.raging
 
@@ -408,31 +413,31 @@ def test_danger_is_harder_for_both_sides_and_breakdown_and_flee_are_told_and_cha
     ):
         assert at.acting(actor, attribute=attribute).ended().margin == -penalty
     at = at_rounds(QUIET[0], deck=(BREAKDOWN,), deck_value="expanded", dialect=dialect).flip()
-    (struck,) = at.told(torg.BreakdownStruck)
+    (struck,) = at.told(torg.events.BreakdownStruck)
     assert (struck.side, struck.increase) == (torg.Side.HEROES, 2)
     table = {"kind": torg.SceneKind.STANDARD, "deck_value": "expanded", "dialect": dialect}
     before = at_rounds(QUIET[0], deck=(FLEE, DANGER), **table)
     at = before.flip()
-    (affected,) = at.told(torg.SideAffected)
+    (affected,) = at.told(torg.events.SideAffected)
     assert affected.effect is torg.ExpansionEffect.FLEE
     assert at.heroes == before.heroes
-    assert [event.card for event in at.flip().told(torg.MultiActionsNamed)] == [DANGER]
+    assert [event.card for event in at.flip().told(torg.events.MultiActionsNamed)] == [DANGER]
 
 
 @pytest.mark.rule("TC-031")
 def test_a_reality_storm_leaves_few_kinds_of_action_where_the_text_knows_one():
     for dialect in (torg.REVISED, torg.GURPS):
-        at_text(dialect, 2).refuses(torg.BeginStorm(), torg.Reason.NO_STORMS_KNOWN, "TC-031")
+        at_text(dialect, 2).refuses(commands.BeginStorm(), torg.Reason.NO_STORMS_KNOWN, "TC-031")
     at = at_text(torg.CLASSIC, 2)
-    at.refuses(torg.EndStorm(), torg.Reason.NO_STORM, "TC-031")
+    at.refuses(commands.EndStorm(), torg.Reason.NO_STORM, "TC-031")
     storm = at.begin_storm()
-    storm.refuses(torg.BeginStorm(), torg.Reason.STORM_RAGES, "TC-031")
+    storm.refuses(commands.BeginStorm(), torg.Reason.STORM_RAGES, "TC-031")
     assert storm.seen_by(torg.SPECTATOR).approved == (ATTACK, torg.ActionKind.DEFEND, OTHER)
-    taunt = torg.ReportAction(actor="Quin", action=TAUNT, margin=3, target="Mummy")
+    taunt = commands.ReportAction(actor="Quin", action=TAUNT, margin=3, target="Mummy")
     storm.refuses(taunt, torg.Reason.STORM_FORBIDS, "TC-031")
-    assert storm.allows(torg.Defend(hero="Quin"))
+    assert storm.allows(commands.Defend(hero="Quin"))
     assert storm.end_storm().allows(taunt)
-    earned = storm.acts("Quin", OTHER, 1).told(torg.CardEarned)
+    earned = storm.acts("Quin", OTHER, 1).told(torg.events.CardEarned)
     assert [event.action for event in earned] == [OTHER]
     # A listed taunt pays nothing in a storm.
     listed = at_text(torg.CLASSIC, PLAIN_ATTACK_TAUNT).begin_storm()

@@ -4,7 +4,16 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Attribute, CardType, Reason
+from dramadeck.torg import (
+    CLASSIC,
+    GURPS,
+    REVISED,
+    ActionKind,
+    Attribute,
+    CardType,
+    Reason,
+    commands,
+)
 from tests.torg.at import at_fight, at_rounds, play
 from tests.torg.house_rules import with_readings
 from tests.torg.options.at import at_text, by_text, house
@@ -17,7 +26,7 @@ PLAIN_ATTACK_TAUNT, NEXT_CARD, THIRD_CARD, PRESENCE, OTHER_HASTE, ALERTNESS = 45
 CONNECTION, ROMANCE, CAMPAIGN, ESCAPE, MONOLOGUE = 81, 120, 112, 156, 95
 
 QUIN = torg.hero_seat("Quin")
-DECLARE = torg.DeclareCriticalMoment(hero="Quin")
+DECLARE = commands.DeclareCriticalMoment(hero="Quin")
 UNUSABLE = (Reason.CARD_NOT_USABLE, "TR-021")
 HELD = (ACTION, HERO, HASTE)
 FOR_ANOTHER = (Reason.MOMENT_FOR_ANOTHER, "TG-008")
@@ -50,14 +59,14 @@ def test_any_number_of_cards_that_the_open_action_allows_goes_straight_from_the_
 
 @pytest.mark.rule("TR-032", "TR-035", "TR-021")
 def test_a_listing_offers_the_moment_and_then_the_cards_for_that_one_action_alone():
-    assert DECLARE in fight(ACTION).declared().offers(QUIN, torg.DeclareCriticalMoment)
-    assert play(ACTION) in critical(ACTION).offers(QUIN, torg.PlayCard)
+    assert DECLARE in fight(ACTION).declared().offers(QUIN, commands.DeclareCriticalMoment)
+    assert play(ACTION) in critical(ACTION).offers(QUIN, commands.PlayCard)
     types = plays_offered(critical(HASTE, IDEA, LEADERSHIP).state, QUIN)
     assert {CardType.HASTE, CardType.IDEA, CardType.LEADERSHIP} <= types
-    assert play(AGAIN) in critical(AGAIN).announced(3).offers(QUIN, torg.PlayCard)
+    assert play(AGAIN) in critical(AGAIN).announced(3).offers(QUIN, commands.PlayCard)
     at = critical(ACTION, HERO).plays("Quin", ACTION).announced(12)
     at.flipped(46).declared().refuses(play(HERO), *UNUSABLE, "in Quin's pool")
-    marcos = torg.PlayCard(hero="Marco", card=ACTION_TOO)
+    marcos = commands.PlayCard(hero="Marco", card=ACTION_TOO)
     critical(ACTION).refuses(marcos, *UNUSABLE, "Marco")
 
 
@@ -85,7 +94,7 @@ def test_a_second_chance_glory_and_survival_come_from_the_hand_for_the_critical_
     at = at.plays("Quin", AGAIN)
     assert not at.events[0].from_pool
     # The second try is the same action, and so the same moment.
-    assert not at.plays("Quin", ACTION).announced(12).told(torg.PoolLost)
+    assert not at.plays("Quin", ACTION).announced(12).told(torg.events.PoolLost)
     at = critical(GLORY).announced(60).grant_impact(hero="Quin")
     assert at.allows(play(GLORY))
     # Somebody else rolls: the moment is over.
@@ -123,7 +132,7 @@ def fight_by(dialect, hand=HELD, pool=(HERO_TOO,)):
 def moment(dialect, *cards, character=None, hero="Quin"):
     """The declaration as the text wants it."""
     chosen = cards if dialect.pools.critical_moment == "chosen_into_the_pool" else ()
-    return torg.DeclareCriticalMoment(hero=hero, cards=chosen, character=character)
+    return commands.DeclareCriticalMoment(hero=hero, cards=chosen, character=character)
 
 
 @pytest.mark.rule("TR-035", "TR-074")
@@ -169,7 +178,7 @@ def test_which_cards_go_into_the_pool_and_are_offered_for_whom(dialect, moved, n
     # Whatever moved, these help the action now.
     assert at.allows(play(HERO), play(ACTION))
     quin = torg.hero_seat("Quin")
-    offered = fight_by(dialect).acting().offers(quin, torg.DeclareCriticalMoment)
+    offered = fight_by(dialect).acting().offers(quin, commands.DeclareCriticalMoment)
     assert {bool(command.cards) for command in offered} == {named}
     assert {command.character for command in offered} == characters
 
@@ -182,7 +191,7 @@ def test_which_cards_go_into_the_pool_and_are_offered_for_whom(dialect, moved, n
     gurps=((), "TG-007", "1 or more"),
 )
 def test_cards_are_named_where_they_are_chosen_and_nowhere_else(dialect, cards, rule, number):
-    command = torg.DeclareCriticalMoment(hero="Quin", cards=cards)
+    command = commands.DeclareCriticalMoment(hero="Quin", cards=cards)
     says = fight_by(dialect).acting().refuses(command, Reason.WRONG_NUMBER_OF_CARDS, rule)
     assert says.endswith(f"it must be {number}")
 
@@ -216,7 +225,7 @@ def test_the_cards_in_the_pool_may_be_traded_or_played_but_for_an_escape_that_co
 @pytest.mark.parametrize("dialect", [CLASSIC, GURPS], ids=["classic", "gurps"])
 def test_the_gamemaster_takes_notice_of_the_specials(dialect):
     at = fight_by(dialect, hand=(ROMANCE, ALERTNESS)).acting()
-    laid = at.sends(moment(dialect, ROMANCE, ALERTNESS)).told(torg.SpecialLaid)
+    laid = at.sends(moment(dialect, ROMANCE, ALERTNESS)).told(torg.events.SpecialLaid)
     assert [event.type for event in laid] == [CardType.ROMANCE, CardType.ALERTNESS]
 
 
@@ -228,9 +237,9 @@ def test_of_several_cards_of_a_moment_the_first_one_is_the_first_of_the_pool(dia
     at = fight_by(dialect, hand=cards, pool=()).acting().sends(moment(dialect, *cards))
     assert at.pending.first_pooled == (("Quin", cards[0]),)
     if place == 0:
-        assert at.played(ESCAPE).told(torg.PartyEscaped)
+        assert at.played(ESCAPE).told(torg.events.PartyEscaped)
     elif dialect is CLASSIC:
-        assert at.played(ESCAPE).told(torg.EscapeWasted)
+        assert at.played(ESCAPE).told(torg.events.EscapeWasted)
     else:
         at.refuses(play(ESCAPE), Reason.ESCAPE_TOO_LATE, "TR-131")
 
@@ -308,7 +317,7 @@ NOTHING_LOST = {*HAND, *POOL} - {ACTION}
 
 
 def lost(at):
-    return [(event.hero, event.cards) for event in at.told(torg.PoolLost)]
+    return [(event.hero, event.cards) for event in at.told(torg.events.PoolLost)]
 
 
 @pytest.mark.rule("TC-035", "TR-037")

@@ -6,7 +6,8 @@ import pytest
 from dramadeck import torg
 from dramadeck.charts.torg import bonus_number
 from dramadeck.codec.saves import dump_state, load_state
-from dramadeck.torg import ActionKind, Attribute, DefenseRolled, DefenseTested, Die, Reason
+from dramadeck.torg import ActionKind, Attribute, Die, Reason, commands
+from dramadeck.torg.events import DefenseRolled, DefenseTested
 from tests.torg.at import at_fight, at_rounds
 from tests.torg.house_rules import with_readings
 from tests.torg.tables_actions import HEROES_FLURRY, HEROES_SETBACK, HEROES_STYMIED, HEROES_UP_ANY
@@ -43,14 +44,14 @@ def attacked(at, margin, target="Quin", villain="Mummy"):
 @TORG_TEXTS
 def test_a_defense_with_a_value_is_declared_rolled_announced_and_raised_by_coup_de_grace(dialect):
     at = defending(at_fight(dialect=dialect))
-    assert at.kinds == [torg.ActionDeclared]
+    assert at.kinds == [torg.events.ActionDeclared]
     assert at.attempt.dice_due == (Die.ACTION,)
     assert at.actions_left("Quin") == 0
-    at.refuses(torg.Announce(actor="Quin"), Reason.DICE_STILL_DUE, "TR-030")
+    at.refuses(commands.Announce(actor="Quin"), Reason.DICE_STILL_DUE, "TR-030")
     at = at.announced(15)
     assert at.events[0] == DefenseRolled(hero="Quin", total=15, defense=11)
     assert (at.attempt, at.actions_left("Quin")) == (None, 0)
-    assert not at.told(torg.CardEarned)
+    assert not at.told(torg.events.CardEarned)
     assert worth(defending(at_fight(COUP, dialect=dialect)).plays("Quin", COUP), 15) == 14
 
 
@@ -66,16 +67,16 @@ def test_a_defense_at_one_go_is_an_action_that_an_attack_tests_and_its_die_count
 
 @pytest.mark.rule("TR-091", "TG-048")
 def test_without_a_die_the_defense_is_the_hosts_to_work_out():
-    assert at_fight().defend(hero="Quin").kinds == [torg.TurnTaken]
-    half = torg.Defend(hero="Quin", total=12)
+    assert at_fight().defend(hero="Quin").kinds == [torg.events.TurnTaken]
+    half = commands.Defend(hero="Quin", total=12)
     says = "Quin's active defense"
     at_fight().refuses(half, Reason.DEFENSE_HALF_GIVEN, "TR-091", says)
     # Where there are no bonus numbers a defense takes no die at all.
     gurps = at_fight(dialect=torg.GURPS)
     for details in ({"value": 9}, {"value": 9, "total": 12}, {"total": 12}):
-        command = torg.Defend(hero="Quin", **details)
+        command = commands.Defend(hero="Quin", **details)
         gurps.refuses(command, Reason.NO_BONUS_NUMBERS, "TG-048", "Quin's defense")
-    assert gurps.allows(torg.Defend(hero="Quin"))
+    assert gurps.allows(commands.Defend(hero="Quin"))
 
 
 @pytest.mark.rule("TR-078", "TR-091", "TR-115", "TR-121", "TC-057", "TC-060")
@@ -114,21 +115,21 @@ def test_the_next_attack_tests_a_rolled_defense_and_one_that_holds_earns_a_card(
     at = at_fight(card=DEFEND_TRICK, dialect=dialect, villains=("Mummy", "Thug"))
     at = attacked(defending(at, hero).announced(15), margin, hero)
     assert at.told(DefenseTested) == [DefenseTested(hero=hero, succeeded=held)]
-    earned = [torg.CardEarned(hero=hero, action=DEFEND)]
-    assert at.told(torg.CardEarned) == (earned if held else [])
+    earned = [torg.events.CardEarned(hero=hero, action=DEFEND)]
+    assert at.told(torg.events.CardEarned) == (earned if held else [])
     assert not attacked(at, -1, hero, "Thug").told(DefenseTested)
 
 
 @pytest.mark.rule("TR-137", "TR-032", "TR-034", "TR-127")
 def test_while_a_defense_is_open_others_act_by_haste_and_villains_counter_its_points():
     at = defending(at_fight(others={"Marco": (HASTE,)}))
-    marco = torg.DeclareAction(actor="Marco", action=ActionKind.TAUNT, value=8, difficulty=8)
+    marco = commands.DeclareAction(actor="Marco", action=ActionKind.TAUNT, value=8, difficulty=8)
     at.refuses(marco, Reason.ACTION_ALREADY_OPEN, "TR-137", "Quin")
     assert worth(at.plays("Marco", HASTE).sends(marco).announced(12), 15) == 11
     at = defending(at_fight(possibilities=1, rated=("Mummy",))).spend_possibility(hero="Quin")
     assert worth(at.counter_point(villain="Mummy"), 12) == 10
     at = defending(at_fight(hands={"Quin": (HERO,)}))
-    moment = torg.DeclareCriticalMoment(hero="Quin")
+    moment = commands.DeclareCriticalMoment(hero="Quin")
     at.thrown(5).refuses(moment, Reason.DIE_ROLLED, "TR-034")
     assert worth(at.sends(moment).plays("Quin", HERO), 5, 12) == 9 + bonus_number(17)
 
@@ -155,16 +156,16 @@ def test_an_up_gives_a_defense_its_die_that_nobody_leaves_out_and_the_stymied_th
     dialect, hero
 ):
     at = at_fight(card=HEROES_UP_ANY, dialect=dialect)
-    at_once = torg.Defend(hero=hero, value=9, total=13)
+    at_once = commands.Defend(hero=hero, value=9, total=13)
     at.refuses(at_once, Reason.DEFENSE_TAKES_DICE, "TR-065", "give its value alone")
     at = defending(at, hero)
     assert at.attempt.dice_due == (Die.ACTION, Die.UP)
     ups = 10 if dialect == "classic" else 5
     assert worth(at, 13, 5) == 9 + bonus_number(13 + ups)
     at = at_fight(card=HEROES_STYMIED, dialect=dialect)
-    at.refuses(torg.Defend(hero=hero, value=12, total=33), *UNFIT, hero)
+    at.refuses(commands.Defend(hero=hero, value=12, total=33), *UNFIT, hero)
     at = defending(at, hero)
-    at.refuses(torg.Roll(actor=hero, total=33), *UNFIT)
+    at.refuses(commands.Roll(actor=hero, total=33), *UNFIT)
     assert worth(at, 10) == 10
 
 
@@ -185,14 +186,14 @@ def test_the_reroll_that_a_defense_costs_the_stymied_is_lost_but_once(dialect, a
 @pytest.mark.rule("TR-065", "TR-079")
 def test_without_the_skill_the_die_rolls_again_on_ten_alone_and_the_stymied_lose_that_of_a_point():
     at = defending(at_fight(), is_skilled=False)
-    faces = torg.Roll(actor="Quin", dice=(20, 5))
+    faces = commands.Roll(actor="Quin", dice=(20, 5))
     at.refuses(faces, Reason.DICE_DO_NOT_FOLLOW, "TR-065")
-    assert at.roll(actor="Quin", dice=(20,)).told(torg.DieRolled)
+    assert at.roll(actor="Quin", dice=(20,)).told(torg.events.DieRolled)
     assert worth(defending(at_fight()).sends(faces)) == 9 + bonus_number(25)
     at = defending(at_fight()).roll(actor="Quin", seed="a dodge")
     assert worth(at) == 9 + max(1, bonus_number(sum(at.attempt.rolls[0].faces)))
     at = defending(at_fight(HERO, card=HEROES_STYMIED)).thrown(5).plays("Quin", HERO)
-    assert at.told(torg.RerollLost) == [torg.RerollLost(actor="Quin")]
+    assert at.told(torg.events.RerollLost) == [torg.events.RerollLost(actor="Quin")]
     assert worth(at) == 10
 
 
@@ -217,16 +218,16 @@ def test_danger_weighs_on_a_defense_with_dexterity(dialect, at_once):
 @pytest.mark.parametrize(("die", "shines"), [(59, False), (60, True)])
 def test_glory_follows_a_defense_of_sixty_that_matters(dialect, die, shines):
     at = defending(at_fight(GLORY, dialect=dialect)).announced(die).grant_impact(hero="Quin")
-    glory = torg.PlayCard(hero="Quin", card=GLORY)
+    glory = commands.PlayCard(hero="Quin", card=GLORY)
     at.allows_if(shines, glory, Reason.ROLL_TOO_LOW, "TR-134")
 
 
 @pytest.mark.rule("TR-091", "TR-147", "TR-148", "TR-145", "TR-150", "TC-069")
 def test_a_rolled_defense_is_no_success_before_it_is_attacked_and_may_be_saved_or_silenced():
     at = attacked(defending(at_fight(FAILS)).announced(15), 2).plays("Quin", FAILS)
-    assert at.told(torg.DefenseSaved) == [torg.DefenseSaved(hero="Quin")]
+    assert at.told(torg.events.DefenseSaved) == [torg.events.DefenseSaved(hero="Quin")]
     at = attacked(at_fight(others={"Marco": (FAILS,)}), 3, "Marco")
-    fails = torg.PlayCard(hero="Marco", card=FAILS)
+    fails = commands.PlayCard(hero="Marco", card=FAILS)
     for before in (at, at.defend(hero="Quin"), defending(at)):
         assert before.allows(fails)
     for after in (defending(at).thrown(12), defending(at, total=12)):
@@ -239,19 +240,19 @@ def test_a_rolled_defense_is_no_success_before_it_is_attacked_and_may_be_saved_o
         assert not at.told(DefenseRolled)
     for die in (1, 15):
         at = defending(at_fight(AGAIN, FAILS)).announced(die)
-        chance, fails = (torg.PlayCard(hero="Quin", card=card) for card in (AGAIN, FAILS))
+        chance, fails = (commands.PlayCard(hero="Quin", card=card) for card in (AGAIN, FAILS))
         at.refuses(chance, Reason.NOTHING_TO_RETRY, "TR-150")
         at.refuses(fails, *NO_SUCCESS)
         # It is no success that could be given away.
         adventure = attrs.evolve(at.adventure, may_fail=("Quin",))
         at = at.changed(attrs.evolve, adventure=adventure)
-        at.refuses(torg.LetHeroFail(hero="Quin"), Reason.NO_SUCCESS_TO_FAIL, "TC-069")
+        at.refuses(commands.LetHeroFail(hero="Quin"), Reason.NO_SUCCESS_TO_FAIL, "TC-069")
 
 
 @pytest.mark.rule("TR-059", "TR-153", "TR-091", "TR-136", "TG-038")
 def test_an_open_defense_ends_no_round_and_each_of_a_flurry_or_a_haste_or_a_posture_is_tested():
     at = defending(at_fight(SEIZE))
-    at.refuses(torg.Flip(), Reason.ACTION_ALREADY_OPEN, "TR-053")
+    at.refuses(commands.Flip(), Reason.ACTION_ALREADY_OPEN, "TR-053")
     seized = at.plays("Quin", SEIZE, choice=torg.Seizing(keeps=False))
     assert seized.attempt == at.attempt
     assert seized.announced(15).told(DefenseRolled)

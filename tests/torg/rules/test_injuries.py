@@ -3,7 +3,8 @@
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import ActionKind, Injuries, Reason, ReportDamage, StandFirm
+from dramadeck.torg import ActionKind, Injuries, Reason, commands
+from dramadeck.torg.commands import ReportDamage, StandFirm
 from tests.torg.at import at_dealt, at_fight, at_opening, at_rounds
 from tests.torg.tables import ALL_DIALECTS, QUIET, VILLAINS, in_scene
 
@@ -25,7 +26,7 @@ def in_a_break(**table):
 
 
 def who_flees(at):
-    return [event.character for event in at.flip().told(torg.CharacterFled)]
+    return [event.character for event in at.flip().told(torg.events.CharacterFled)]
 
 
 @pytest.mark.rule("TR-077")
@@ -33,7 +34,7 @@ def test_every_kind_of_harm_adds_up_in_the_ledger_and_whoever_does_it_is_there()
     at = in_a_scene().hurt("Quin", shock=2, knocks_down=True)
     at = at.report_damage(target="Quin", by="Mummy", shock=1, wounds=1)
     whole = Injuries(shock=3, wounds=1, is_knocked_down=True)
-    assert at.events == (torg.DamageSuffered(target="Quin", by=("Mummy",), injuries=whole),)
+    assert at.events == (torg.events.DamageSuffered(target="Quin", by=("Mummy",), injuries=whole),)
     assert (at.hero("Quin").injuries, at.hero("Marco").injuries) == (whole, Injuries())
     harm = {"knocks_out": True, "knocks_down": True, "leaves_unconscious": True}
     at = in_a_scene().hurt("Cultist", **harm)
@@ -74,18 +75,18 @@ def test_injured_villains_flee_unless_they_harm_somebody_on_the_other_side():
 @pytest.mark.rule("TR-071")
 def test_villains_in_the_fight_stand_firm_once_in_a_round_by_harm_or_a_better_position():
     at = in_a_break().stand_firm(villain="Cultist")
-    assert at.events == (torg.VillainStoodFirm(villain="Cultist"),)
+    assert at.events == (torg.events.VillainStoodFirm(villain="Cultist"),)
     assert who_flees(at) == ["Mummy"]
     at = in_a_break().report_damage(target="Quin", by=VILLAINS, shock=1)
     assert at.events[0].by == VILLAINS
-    assert [event.villain for event in at.told(torg.VillainStoodFirm)] == [*VILLAINS]
+    assert [event.villain for event in at.told(torg.events.VillainStoodFirm)] == [*VILLAINS]
     assert who_flees(at) == []
     at = in_a_break().report_damage(target="Quin", by="Mummy", shock=1)
     again = at.report_damage(target="Quin", by="Mummy", shock=1)
-    assert again.kinds == [torg.DamageSuffered]
+    assert again.kinds == [torg.events.DamageSuffered]
     at.refuses(StandFirm(villain="Mummy"), Reason.RULED_ALREADY, "TR-071", "Mummy stands firm")
     at = in_a_break().report_damage(target="Mummy", by="Quin", shock=1)
-    assert at.kinds == [torg.DamageSuffered]
+    assert at.kinds == [torg.events.DamageSuffered]
     at = in_a_break(allies=("Guide",))
     for moment, villain, reason, *says in (
         (at, "Quin", Reason.NOT_A_VILLAIN, "Quin"),
@@ -115,7 +116,7 @@ def test_a_knockdown_by_waking_up_ends_with_the_rounds_too_and_villains_wake_up_
     at = at_opening(top=INSPIRATION, deck=QUIET).hurt("Quin", leaves_unconscious=True).flip()
     assert at.hero("Quin").injuries.is_knocked_down
     at = at.end_rounds()
-    assert at.events == (torg.CharacterStoodUp(character="Quin"), torg.RoundsEnded())
+    assert at.events == (torg.events.CharacterStoodUp(character="Quin"), torg.events.RoundsEnded())
     assert not at.hero("Quin").injuries.is_knocked_down
     at = at_opening(top=VILLAIN_INSPIRATION).hurt("Mummy", leaves_unconscious=True).flip()
     assert at.character("Mummy").injuries == Injuries(is_knocked_down=True)
@@ -125,10 +126,10 @@ def test_a_knockdown_by_waking_up_ends_with_the_rounds_too_and_villains_wake_up_
 @pytest.mark.parametrize(
     "event",
     [
-        torg.CharacterInspired(character="Quin"),
-        torg.VillainStoodFirm(villain="Mummy"),
-        torg.ShockSuffered(character="Nobody", shock=2),
-        torg.CharacterFled(character="Mummy"),
+        torg.events.CharacterInspired(character="Quin"),
+        torg.events.VillainStoodFirm(villain="Mummy"),
+        torg.events.ShockSuffered(character="Nobody", shock=2),
+        torg.events.CharacterFled(character="Mummy"),
     ],
 )
 def test_an_event_is_never_refused_even_where_it_has_no_place(event):
@@ -146,18 +147,18 @@ OUT = (Reason.CHARACTER_IS_OUT, "TR-063")
 
 
 def acts(actor, action=TAUNT):
-    return torg.DeclareAction(actor=actor, action=action, value=8, difficulty=8)
+    return commands.DeclareAction(actor=actor, action=action, value=8, difficulty=8)
 
 
 def deeds(name, other, *, is_hero):
     """Everything that is an action of somebody's."""
     yield acts(name)
-    yield torg.ReportAction(actor=name, action=TAUNT, margin=1)
-    yield torg.ManyOnOne(actors=(other, name), action=OTHER, values=(8, 8), difficulty=8)
+    yield commands.ReportAction(actor=name, action=TAUNT, margin=1)
+    yield commands.ManyOnOne(actors=(other, name), action=OTHER, values=(8, 8), difficulty=8)
     if is_hero:
-        yield torg.Defend(hero=name)
+        yield commands.Defend(hero=name)
         helps = {"coordination": 8, "efforts": (torg.Effort(helper=name, value=8, perception=8),)}
-        yield torg.SumEfforts(lead=other, action=OTHER, value=8, difficulty=8, **helps)
+        yield commands.SumEfforts(lead=other, action=OTHER, value=8, difficulty=8, **helps)
 
 
 @pytest.mark.rule("TR-063")
@@ -172,14 +173,14 @@ def test_who_is_out_of_it_neither_acts_nor_helps_nor_defends(dialect, harm, name
     for command in deeds(name, other, is_hero=name in ("Quin", "Marco")):
         assert at.allows(command)
         out.refuses(command, *OUT, name)
-    assert out.allows(torg.PassTurn(character=name), acts(other))
+    assert out.allows(commands.PassTurn(character=name), acts(other))
 
 
 @pytest.mark.rule("TC-075", "TG-024", "TR-063", "TR-145")
 @ALL_DIALECTS
 @HARM
 def test_who_is_out_of_it_holds_no_monologue(dialect, harm):
-    at, speak = at_fight(MONOLOGUE, dialect=dialect), torg.PlayCard(hero="Quin", card=MONOLOGUE)
+    at, speak = at_fight(MONOLOGUE, dialect=dialect), commands.PlayCard(hero="Quin", card=MONOLOGUE)
     assert at.allows(speak)
     at.hurt("Quin", **{harm: True}).refuses(speak, *OUT, "Quin")
 
@@ -193,11 +194,11 @@ def test_nobody_out_of_it_acts_in_free_time_either(harm):
 @pytest.mark.rule("TR-062", "TR-063")
 def test_who_wakes_up_acts_again_and_a_knockdown_keeps_nobody_from_acting():
     at = at_fight().hurt("Marco", leaves_unconscious=True, knocks_out=True)
-    defend = torg.Defend(hero="Marco")
+    defend = commands.Defend(hero="Marco")
     assert at.flipped(INSPIRATION).allows(defend)
     over = {"number": 0, "character": "Marco", "reason": "she comes to"}
     for counter in (torg.Counter.UNCONSCIOUS, torg.Counter.KNOCKED_OUT):
         at.refuses(defend, *OUT, "`set_counter`")
         at = at.set_counter(counter=counter, **over)
     assert at.allows(defend)
-    assert at_fight().hurt("Quin", knocks_down=True, shock=20).allows(torg.Defend(hero="Quin"))
+    assert at_fight().hurt("Quin", knocks_down=True, shock=20).allows(commands.Defend(hero="Quin"))

@@ -7,14 +7,15 @@ import pytest
 from dramadeck import torg
 from dramadeck.core import FACE_DOWN
 from dramadeck.narration import language, narrator, submit
-from dramadeck.torg import DrawLot, Flip, NameDrawn, Reason, hero_seat
+from dramadeck.torg import Reason, commands, hero_seat
+from dramadeck.torg.commands import DrawLot, Flip, NameDrawn
 from tests.torg.at import TorgAt, at_rounds, at_table
 from tests.torg.house_rules import with_readings
 from tests.torg.tables import HEROES, QUIET
 
 ACTION, LEADERSHIP, SEIZE, ESCAPE, ROMANCE, ROMANCE_TOO = 36, 141, 60, 156, 120, 121
 EVERYTHING = dict.fromkeys(range(1, 157), 1)
-DRAWN = [torg.CardNamed, torg.CardDrawn]
+DRAWN = [torg.events.CardNamed, torg.events.CardDrawn]
 QUIN, GAMEMASTER = hero_seat("Quin"), torg.GAMEMASTER
 
 
@@ -48,7 +49,7 @@ def name(*cards, hero="Quin"):
 
 def declined(at, *cards, hero="Quin"):
     """A hero declines subplots of her hand, and is owed a card for each."""
-    return at.sends(*(torg.DeclineSubplot(hero=hero, card=card) for card in cards))
+    return at.sends(*(commands.DeclineSubplot(hero=hero, card=card) for card in cards))
 
 
 @pytest.mark.rule("TR-001", "TR-009", "TR-018")
@@ -65,7 +66,7 @@ def test_the_deal_owes_everybody_a_hand_which_all_can_see_and_each_names_her_own
     at = dealt("Quin", "Marco")
     assert torg.TORG.issuer(at.state, name(45)) == QUIN
     named, drawn = at.sends(name(45)).events
-    assert named == torg.CardNamed(card=45, stand_in=FACE_DOWN, place=None)
+    assert named == torg.events.CardNamed(card=45, stand_in=FACE_DOWN, place=None)
     assert torg.TORG.view_event(drawn, QUIN).card == 45
     for seat in (GAMEMASTER, hero_seat("Marco")):
         for event in (named, drawn):
@@ -77,7 +78,7 @@ def test_the_deal_owes_everybody_a_hand_which_all_can_see_and_each_names_her_own
 
 def seize(*, keeps=False, new_card=None):
     choice = torg.Seizing(keeps=keeps, new_card=new_card)
-    return torg.PlayCard(hero="Quin", card=SEIZE, choice=choice)
+    return commands.PlayCard(hero="Quin", card=SEIZE, choice=choice)
 
 
 @pytest.mark.rule("TR-053", "TR-185")
@@ -124,7 +125,7 @@ def inspired():
 @pytest.mark.rule("TR-064", "TR-139", "TR-046", "TR-048")
 def test_what_a_rule_gives_is_owed_once_and_counts_as_held():
     at = inspired()
-    owed = [(event.hero, event.count) for event in at.told(torg.CardsOwed)]
+    owed = [(event.hero, event.count) for event in at.told(torg.events.CardsOwed)]
     assert owed == [(hero, 1) for hero in HEROES]
     assert at.pending.owed == HEROES
     # Declining a subplot owes Quin a card; Leadership then fills the hand around it.
@@ -134,7 +135,7 @@ def test_what_a_rule_gives_is_owed_once_and_counts_as_held():
     assert at.pending.owed == ("Quin",) * 3
     at = paper("Quin", "Marco", hands={"Quin": (1, 2, ROMANCE), "Marco": (3, 4, 5, 6, 7)})
     at = at.begin_scene(kind=torg.SceneKind.STANDARD).end_scene()
-    discards = [torg.DiscardAfterScene(hero=hero) for hero in ("Quin", "Marco")]
+    discards = [commands.DiscardAfterScene(hero=hero) for hero in ("Quin", "Marco")]
     declined(at, ROMANCE).refuses(discards[0], Reason.CARDS_OWED, "TR-046")
     at = at.sends(*discards)
     assert at.pending.owed == ("Quin", "Quin")
@@ -145,15 +146,15 @@ def test_what_a_rule_gives_is_owed_once_and_counts_as_held():
 def test_nothing_ends_and_no_card_is_flipped_while_cards_are_owed():
     at = inspired()
     at.refuses(Flip(card=66), Reason.CARDS_OWED, "TR-053", "Quin, Marco, Tina")
-    at.refuses(torg.EndRounds(), Reason.CARDS_OWED, "TR-190")
+    at.refuses(commands.EndRounds(), Reason.CARDS_OWED, "TR-190")
     at = at.sends(*(name(card, hero=hero) for hero, card in zip(HEROES, (3, 4, 5), strict=True)))
-    assert at.allows(Flip(card=66), torg.EndRounds())
+    assert at.allows(Flip(card=66), commands.EndRounds())
     for command, rule in (
-        (torg.EndAct(), "TR-052"),
-        (torg.EndAdventure(), "TR-051"),
-        (torg.BeginScene(kind=torg.SceneKind.STANDARD), "TR-054"),
+        (commands.EndAct(), "TR-052"),
+        (commands.EndAdventure(), "TR-051"),
+        (commands.BeginScene(kind=torg.SceneKind.STANDARD), "TR-054"),
         (DrawLot(card=45), "TR-185"),
-        (torg.LeaveParty(hero="Quin"), "TR-009"),
+        (commands.LeaveParty(hero="Quin"), "TR-009"),
     ):
         dealt("Quin").refuses(command, Reason.CARDS_OWED, rule)
 
@@ -167,7 +168,10 @@ def test_nobody_escapes_while_somebody_has_yet_to_name_a_card(text, owing):
     hands = {"Quin": (ESCAPE,), "Marco": ()}
     hands[owing] = (*hands[owing], ROMANCE)
     at = fought(hands=hands, dialect=dialect).acted("Quin")
-    at, escape = at.play_to_pool(hero="Quin", card=ESCAPE), torg.PlayCard(hero="Quin", card=ESCAPE)
+    at, escape = (
+        at.play_to_pool(hero="Quin", card=ESCAPE),
+        commands.PlayCard(hero="Quin", card=ESCAPE),
+    )
     assert at.allows(escape)
     at = declined(at, ROMANCE, hero=owing)
     at.refuses(escape, Reason.CARDS_OWED, "TR-132", owing)
@@ -186,7 +190,7 @@ def test_a_used_up_deck_of_paper_is_shuffled_with_all_cards_that_are_spent_by_th
     assert Counter(at.pending.owed) == {"Quin": 1, "Marco": 4}
     at.refuses(name(60, hero="Marco"), Reason.CARD_NOT_IN_DRAMA_DECK, "TR-017")
     at = at.sends(name(50, 61, hero="Marco"))
-    assert at.kinds == [*DRAWN, torg.DeckReshuffled, *DRAWN]
+    assert at.kinds == [*DRAWN, torg.events.DeckReshuffled, *DRAWN]
     assert at.discard_pile == ()
     at = at.sends(name(ROMANCE), name(60, 62, hero="Marco"))
     assert (at.pending.owed, at.drama_deck) == ((), ())
@@ -194,7 +198,12 @@ def test_a_used_up_deck_of_paper_is_shuffled_with_all_cards_that_are_spent_by_th
     at = at.declared(action=torg.ActionKind.OTHER).plays("Quin", ACTION).announced(9)
     assert at.drama_deck == at.discard_pile == ()
     at = at.flip(card=ACTION)
-    assert at.kinds[:4] == [torg.CardsExpired, torg.DeckReshuffled, DRAWN[0], torg.CardFlipped]
+    assert at.kinds[:4] == [
+        torg.events.CardsExpired,
+        torg.events.DeckReshuffled,
+        DRAWN[0],
+        torg.events.CardFlipped,
+    ]
     assert at.action_stack == (QUIET[0], ACTION)
 
 
@@ -202,14 +211,14 @@ def test_a_used_up_deck_of_paper_is_shuffled_with_all_cards_that_are_spent_by_th
 def test_nobody_waits_for_a_card_that_is_not_there_and_a_renewed_deck_is_drawn_from_at_once():
     at = small((1, 2, 3, ROMANCE))
     joined = at.join_party(hero="Marco")
-    assert joined.kinds == [torg.HeroJoined, torg.CardsOwed, torg.CardsRanOut]
+    assert joined.kinds == [torg.events.HeroJoined, torg.events.CardsOwed, torg.events.CardsRanOut]
     assert joined.pending.owed == ()
     at = declined(at, ROMANCE)
     assert at.pending.owed == ("Quin",)
     at.refuses(name(), Reason.WRONG_NUMBER_OF_CARDS, "TR-001", "0 cards")
     # It can be ruled away.
     at = at.move_card(card=ROMANCE, to=torg.Place.POOL, hero="Quin", reason="lost").sends(name())
-    assert (at.kinds, at.pending.owed) == ([torg.CardsRanOut], ())
+    assert (at.kinds, at.pending.owed) == ([torg.events.CardsRanOut], ())
     at = declined(small((1, ROMANCE, ROMANCE_TOO), discards=(60,)), ROMANCE, ROMANCE_TOO)
     many = name(60, ROMANCE, ROMANCE_TOO)
     at.refuses(name(60, 60), Reason.CARDS_NAMED_TWICE, "TR-001")
@@ -231,7 +240,7 @@ def test_who_knows_where_an_offered_card_lies_does_not_name_it_as_drawn(offering
         if owing in offering:
             owed.refuses(naming, Reason.CARD_NOT_IN_DRAMA_DECK, "TR-017")
         else:
-            assert len(owed.sends(naming).told(torg.CardDrawn)) == 1
+            assert len(owed.sends(naming).told(torg.events.CardDrawn)) == 1
 
 
 @pytest.mark.rule("TR-018")
@@ -358,7 +367,7 @@ def test_a_card_is_offered_to_flip_to_draw_as_a_lot_and_to_seize_and_a_menu_asks
     for moment, kind in ((at, Flip), (at.end_rounds(), DrawLot)):
         (command,) = moment.offers(GAMEMASTER, kind)
         assert command.card in set(EVERYTHING) - {*moment.action_stack}
-    plays = [play.choice for play in at.offers(QUIN, torg.PlayCard) if play.card == SEIZE]
+    plays = [play.choice for play in at.offers(QUIN, commands.PlayCard) if play.card == SEIZE]
     new_cards = {choice.keeps: choice.new_card for choice in plays}
     assert new_cards[True] is None
     assert new_cards[False] in EVERYTHING

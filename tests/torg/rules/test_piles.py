@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from dramadeck import torg
 from dramadeck.core import Seed
-from dramadeck.torg import CardDrawn, DeckReshuffled, Reason
+from dramadeck.torg import Reason
+from dramadeck.torg.events import CardDrawn, DeckReshuffled
 from dramadeck.torg.rules.piles import draw
 from tests.torg.at import TorgAt, at_opening, at_rounds, at_table
 from tests.torg.house_rules import with_readings
@@ -56,7 +57,7 @@ def test_to_the_letter_the_action_stack_stays_where_it_is():
     assert (event.discarded, event.buried, event.order) == ((152,), (), (152,))
     assert at.action_stack == (149, 150, 151, 152)
     for stuck in (fight(**table), fight(hands={"Quin": (42,)})):
-        stuck.refuses(torg.Flip(), *USED_UP, "used up")
+        stuck.refuses(torg.commands.Flip(), *USED_UP, "used up")
 
 
 @pytest.mark.rule("TR-017", "TR-064")
@@ -69,8 +70,8 @@ def test_the_deck_is_renewed_in_the_middle_of_a_draw():
     assert at.kinds[-4:] == [CardDrawn, DeckReshuffled, CardDrawn, CardDrawn]
     at = at_opening(top=1, deck=(151,), **ONLY_THESE).flip()
     assert at.hand("Quin") == (151,)
-    ran_out = [torg.CardsRanOut(hero=hero, missing=1) for hero in ("Marco", "Tina")]
-    assert at.told(torg.CardsRanOut) == ran_out
+    ran_out = [torg.events.CardsRanOut(hero=hero, missing=1) for hero in ("Marco", "Tina")]
+    assert at.told(torg.events.CardsRanOut) == ran_out
 
 
 @pytest.mark.rule("TR-006", "TR-017")
@@ -78,7 +79,7 @@ def test_a_draw_of_several_takes_what_is_left_and_cards_of_the_last_round_are_le
     short = torg.original_deck().only((42, 45, 151), name="short")
     at = TorgAt(state=torg.new_game(["Quin"], seed=7, deck=short)).deal()
     assert sorted(at.hand("Quin")) == [42, 45, 151]
-    assert at.events[-1] == torg.CardsRanOut(hero="Quin", missing=3)
+    assert at.events[-1] == torg.events.CardsRanOut(hero="Quin", missing=3)
     assert list(draw(at_table().state, "Quin", 0)) == []
     # The round ends, its Action card is discarded, the discards become the new deck.
     at = fight(pools={"Quin": (56,)}).plays("Quin", 56)

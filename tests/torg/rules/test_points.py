@@ -3,15 +3,15 @@
 import pytest
 
 from dramadeck import narration, torg
-from dramadeck.torg import Advantage, Die, Disadvantage, Injuries, Reason
+from dramadeck.torg import Advantage, Die, Disadvantage, Injuries, Reason, commands
 from tests.narration.walked import sentences
 from tests.torg.at import at_fight, at_scene
 from tests.torg.tables import ALL_DIALECTS
 from tests.torg.tables_actions import HEROES_STYMIED, HEROES_UP_ANY
 
 DRAMA, DRAMA_TOO, HERO = 128, 129, 65
-SPEND = torg.SpendPossibility(hero="Quin")
-COUNTER = torg.CounterPoint(villain="Mummy")
+SPEND = commands.SpendPossibility(hero="Quin")
+COUNTER = commands.CounterPoint(villain="Mummy")
 NOTHING_TO_COUNTER = (Reason.NO_POINT_TO_COUNTER, "TR-066")
 
 
@@ -28,7 +28,7 @@ def spent(at, hero="Quin"):
 @pytest.mark.rule("TR-068", "TR-126", "TR-030", "TR-019")
 def test_a_possibility_buys_one_more_die_of_10_at_least_for_ones_own_open_action_and_is_gone():
     at = spent(fight())
-    assert at.events == (torg.PossibilitySpent(hero="Quin"),)
+    assert at.events == (torg.events.PossibilitySpent(hero="Quin"),)
     assert at.attempt.dice_due == (Die.ACTION, Die.POINT)
     assert [hero.possibilities for hero in at.heroes] == [1, 2, 2]
     at = spent(fight())
@@ -39,7 +39,7 @@ def test_a_possibility_buys_one_more_die_of_10_at_least_for_ones_own_open_action
     at = fight().declared().thrown(5).sends(SPEND)
     assert at.attempt.dice_due == (Die.POINT,)
     assert at.announced(11).outcome.die_total == 16
-    marcos, says = torg.SpendPossibility(hero="Marco"), "Quin has no possibility"
+    marcos, says = commands.SpendPossibility(hero="Marco"), "Quin has no possibility"
     fight(possibilities=0).declared().refuses(SPEND, Reason.NO_POSSIBILITY_LEFT, "TR-068", says)
     fight().declared().refuses(marcos, Reason.ACTION_NOT_OPEN, "TR-068", "Marco")
     at = spent(at_scene(possibilities=1, hands={"Quin": (DRAMA, HERO)})).plays("Quin", DRAMA, HERO)
@@ -50,7 +50,7 @@ def test_a_possibility_buys_one_more_die_of_10_at_least_for_ones_own_open_action
 @pytest.mark.rule("TR-066", "TR-127", "TR-129")
 def test_a_villain_takes_a_point_away_that_of_a_card_too_before_its_die_is_thrown():
     at = spent(fight()).sends(COUNTER)
-    assert at.events == (torg.PointCountered(villain="Mummy", actor="Quin"),)
+    assert at.events == (torg.events.PointCountered(villain="Mummy", actor="Quin"),)
     assert at.attempt.dice_due == (Die.ACTION,)
     assert at.hero("Quin").possibilities == 1
     spent(fight()).thrown(3, 4).refuses(COUNTER, *NOTHING_TO_COUNTER)
@@ -75,13 +75,13 @@ def test_each_countering_takes_one_point_and_one_of_a_villain_until_none_is_left
     cast = at.seen_by(torg.SPECTATOR).scene.cast
     assert [character.possibilities for character in cast] == [2, None]
     at = spent(fight())
-    thug, marco = torg.CounterPoint(villain="Thug"), torg.CounterPoint(villain="Marco")
+    thug, marco = commands.CounterPoint(villain="Thug"), commands.CounterPoint(villain="Marco")
     at.refuses(thug, Reason.NO_POSSIBILITY_LEFT, "TR-127", "Thug")
     at.refuses(marco, Reason.NOT_A_VILLAIN, "TR-127", "Marco")
     fled = fight(card=80, kind=torg.SceneKind.STANDARD).hurt("Mummy", shock=1).flip()
     spent(fled).refuses(COUNTER, Reason.CHARACTER_FLED, "TR-127", "Mummy")
     for villain, other in (("Mummy", "Thug"), ("Thug", "Mummy")):
-        at, counter = counted(2, villain), torg.CounterPoint(villain=villain)
+        at, counter = counted(2, villain), commands.CounterPoint(villain=villain)
         for left, hero in ((1, "Quin"), (0, "Marco")):
             at = spent(at, hero).sends(counter)
             assert at.character(villain).possibilities == left
@@ -95,17 +95,17 @@ def test_each_countering_takes_one_point_and_one_of_a_villain_until_none_is_left
 
 SHAKE = "shaking off damage"
 WAITS = "What it does is for the gamemaster to say."
-SETTLE = torg.SettlePoint(hero="Quin")
+SETTLE = commands.SettlePoint(hero="Quin")
 
 
 def shake(hero="Quin", what_for=SHAKE):
-    return torg.SpendPossibility(hero=hero, what_for=what_for)
+    return commands.SpendPossibility(hero=hero, what_for=what_for)
 
 
 def ways(hero):
     """A point of one's own, and those of both cards."""
     serves = torg.Spending(what_for=SHAKE)
-    cards = (torg.PlayCard(hero=hero, card=card, choice=serves) for card in (HERO, DRAMA))
+    cards = (commands.PlayCard(hero=hero, card=card, choice=serves) for card in (HERO, DRAMA))
     return (shake(hero), *cards)
 
 
@@ -131,15 +131,15 @@ def test_damage_is_shaken_off_in_the_action_of_another_and_the_gamemaster_says_w
     before = at.attempt
     for command in ways(hero):
         at = at.sends(command)
-        (given,) = at.told(torg.PossibilitySpent, torg.PointGained)
+        (given,) = at.told(torg.events.PossibilitySpent, torg.events.PointGained)
         assert (given.what_for, at.attempt) == (SHAKE, before)
     assert at.hero(hero).possibilities == 1
     assert set(at.discard_pile) >= {HERO, DRAMA}
-    at, settle = struck(dialect, hero), torg.SettlePoint(hero=hero)
+    at, settle = struck(dialect, hero), commands.SettlePoint(hero=hero)
     at.refuses(settle, Reason.NO_POINT_DUE, "TC-063")
     at = at.sends(*ways(hero))
     for left in (2, 1, 0):
-        assert at.offers(torg.GAMEMASTER, torg.SettlePoint) == [settle]
+        assert at.offers(torg.GAMEMASTER, commands.SettlePoint) == [settle]
         assert rows_of_waiting_points(at)
         at = at.sends(settle)
         assert len(at.pending.points_due) == left
@@ -159,12 +159,12 @@ def test_a_point_takes_no_open_action_and_no_round_and_takes_away_the_harm_that_
     at = at.sends(shake(), shake(what_for="a leap")).settle_point(
         hero="Quin", shock=3, revives=True
     )
-    (event,) = at.told(torg.PointSettled)
+    (event,) = at.told(torg.events.PointSettled)
     assert (event.what_for, event.shock, event.wounds) == (SHAKE, 3, 0)
     assert at.hero("Quin").injuries == Injuries(shock=2, wounds=1)
     # No more is gone than there was, and what is said in words changes no number.
     at = at.settle_point(hero="Quin", shock=9, wounds=9, what="she lands softly")
-    (event,) = at.told(torg.PointSettled)
+    (event,) = at.told(torg.events.PointSettled)
     assert (event.what_for, event.shock, event.wounds) == ("a leap", 2, 1)
     assert not at.hero("Quin").injuries.is_injured
 
@@ -177,9 +177,9 @@ def test_the_point_of_an_open_action_is_another_and_what_adds_no_die_is_not_coun
     struck().sends(shake()).refuses(COUNTER, *NOTHING_TO_COUNTER)
     for dialect in ("revised", "classic"):
         at = at_fight(card=HEROES_STYMIED, possibilities=1, dialect=dialect).declared().thrown(5)
-        assert at.sends(shake()).kinds == [torg.PossibilitySpent]
+        assert at.sends(shake()).kinds == [torg.events.PossibilitySpent]
     for hero in ("Quin", "Marco"):
-        assert shake(hero) in struck().offers(torg.hero_seat(hero), torg.SpendPossibility)
+        assert shake(hero) in struck().offers(torg.hero_seat(hero), commands.SpendPossibility)
 
 
 @pytest.mark.rule("TG-046")
@@ -188,13 +188,13 @@ def test_in_gurps_stymied_cancels_it_alone_and_a_point_of_who_has_left_waits_no_
     at = spent(at, "Marco").spend_possibility(hero="Marco")
     assert at.attempt.points == 1
     at = at.give_condition(character="Quin", effect=Disadvantage.STYMIED).sends(shake())
-    (cancelled,) = at.told(torg.PossibilityCancelled)
+    (cancelled,) = at.told(torg.events.PossibilityCancelled)
     assert (cancelled.character, cancelled.is_beside) == ("Quin", True)
     assert at.attempt.points == 1
-    assert not at.sends(shake()).told(torg.PossibilityCancelled)
+    assert not at.sends(shake()).told(torg.events.PossibilityCancelled)
     at = at_fight(possibilities=2).sends(shake("Marco"))
     does = {"what_for": None, "shock": 1, "wounds": 0, "revives": False, "what": None}
-    assert torg.TORG.evolve(at.state, torg.PointSettled(hero="Nobody", **does)) == at.state
+    assert torg.TORG.evolve(at.state, torg.events.PointSettled(hero="Nobody", **does)) == at.state
     assert at.leave_party(hero="Marco").pending.points_due == ()
 
 
@@ -215,7 +215,7 @@ def test_the_story_says_what_a_point_is_for_and_what_it_does():
         ({"revives": True}, "Quin is awake and standing."),
         ({"what": "it works"}, "It does this: “it works”"),
     ):
-        line, *_ = told(at, torg.SettlePoint(hero="Quin", **does))
+        line, *_ = told(at, commands.SettlePoint(hero="Quin", **does))
         assert line == f"The point of Quin is settled: a leap. {words}"
 
 
@@ -223,7 +223,7 @@ def test_the_story_says_what_a_point_is_for_and_what_it_does():
 def test_in_gurps_the_possibility_of_an_up_waits_but_no_cancelled_one_and_no_villains():
     up = at_fight(possibilities=2, dialect="gurps")
     up = up.give_condition(character="Quin", effect=Advantage.UP)
-    free = torg.SpendFreePossibility(character="Quin")
+    free = commands.SpendFreePossibility(character="Quin")
     at = up.sends(free)
     assert [(point.hero, point.what_for) for point in at.pending.points_due] == [("Quin", None)]
     assert told(up, free)[0].endswith(WAITS)

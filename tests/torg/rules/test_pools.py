@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, OpenPool, PlayToPool, Reason
+from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason
+from dramadeck.torg.commands import OpenPool, PlayToPool
 from tests.torg.at import at_fight, at_opening, at_rounds, at_scene, play
 from tests.torg.house_rules import with_readings
 from tests.torg.options.at import at_text, by_text, house
@@ -35,7 +36,7 @@ def test_one_card_goes_into_the_pool_after_an_action_that_helps(dialect):
     at, second = at_rounds(hands=HAND, dialect=dialect), PlayToPool(hero="Quin", card=45)
     at.refuses(LAY, *NOT_ACTED)
     at = at.acted("Quin").sends(LAY)  # it has failed, which is all the same
-    assert at.events == (torg.CardPooled(hero="Quin", card=42),)
+    assert at.events == (torg.events.CardPooled(hero="Quin", card=42),)
     assert (at.hand("Quin"), at.pool("Quin")) == ((45, 43), (42,))
     at.refuses(second, Reason.POOL_LIMIT_REACHED, "TR-022", "1 of 1")
     assert at.seen_by(torg.hero_seat("Marco")).heroes[0].pool == (42,)
@@ -95,7 +96,7 @@ def test_before_any_action_nothing_is_laid_down_and_after_one_success_does_not_m
 def test_a_hero_alone_opens_with_up_to_three_cards_and_each_of_two_with_up_to_two():
     # The party counts three; Quin is alone in this fight.
     at = at_opening(in_action=("Quin",), hands={"Quin": PLAIN[:5]}).sends(opens(*PLAIN[:2]))
-    assert at.events == (torg.PoolOpened(hero="Quin", cards=PLAIN[:2]),)
+    assert at.events == (torg.events.PoolOpened(hero="Quin", cards=PLAIN[:2]),)
     at.refuses(opens(*PLAIN[2:4]), Reason.OPENING_TOO_LARGE, "TR-027")
     at = at.sends(opens(PLAIN[2]))
     assert (at.pool("Quin"), at.hand("Quin")) == (PLAIN[:3], PLAIN[3:5])
@@ -149,7 +150,7 @@ def test_a_pool_that_is_opened_piece_by_piece_holds_no_more(heroes, limit, hero)
 def test_everybody_sees_a_pool_and_nobody_elses_hand():
     at = at_rounds(hands=HAND, pools={"Quin": (64, 65)})
     laid = at.acted("Quin").sends(LAY)
-    (pooled,) = laid.told(torg.CardPooled)
+    (pooled,) = laid.told(torg.events.CardPooled)
     for seat in torg.TORG.seats(at.state):
         quin = at.seen_by(seat).heroes[0]
         assert quin.pool == (64, 65)
@@ -188,7 +189,7 @@ def test_how_many_cards_a_pool_opens_with_and_whether_the_gamemaster_withholds_t
         names = tuple(f"hero {n}" for n in range(heroes))
         at = at_opening(*names, hands={names[0]: CARDS}, dialect=dialect)
         assert all(at.pool(name) == () for name in names)
-        opening = [torg.OpenPool(hero=names[0], cards=CARDS[:n]) for n in range(1, 6)]
+        opening = [torg.commands.OpenPool(hero=names[0], cards=CARDS[:n]) for n in range(1, 6)]
         most = limits.get(heroes, 0)
         assert [at.allows(command) for command in opening] == [n <= most for n in range(1, 6)]
         # Where no pool opens the refusal names no rule that opens one.
@@ -196,16 +197,16 @@ def test_how_many_cards_a_pool_opens_with_and_whether_the_gamemaster_withholds_t
         says = [f"{heroes} heroes"] if dialect is REVISED and not most else []
         at.refuses(opening[most], Reason.OPENING_TOO_LARGE, rule, *says)
     at = at_text(dialect, hands={"Quin": CARDS, "Marco": (HASTE,)}).acted("Quin", "Marco")
-    veto = torg.WithholdTransfer(hero="Quin")
+    veto = torg.commands.WithholdTransfer(hero="Quin")
     assert at.allows(LAY)  # unless she withholds it
     if not has_veto:
         at.refuses(veto, Reason.TRANSFER_IS_FREE, "TG-004")
         return
     at = at.sends(veto)
-    assert at.events == (torg.TransferWithheld(hero="Quin"),)
+    assert at.events == (torg.events.TransferWithheld(hero="Quin"),)
     at.refuses(LAY, Reason.TRANSFER_WITHHELD, "TR-025", "Quin")
     at.refuses(veto, Reason.RULED_ALREADY, "TR-025", "Quin plays no card")
-    assert at.allows(torg.PlayToPool(hero="Marco", card=HASTE))
+    assert at.allows(torg.commands.PlayToPool(hero="Marco", card=HASTE))
     assert at.flip().acted("Quin").allows(LAY)
 
 
@@ -224,7 +225,7 @@ def test_in_rounds_cards_work_from_the_pool_until_the_result_and_in_gurps_the_di
     assert (at.in_play("Quin") or at.discard_pile) == (ACTION,)
     pools = {"Quin": (DRAMA, HERO), "Tina": (SUPPORTER,)}
     at = at_text(dialect, pools=pools, possibilities=1).acting().thrown(12)
-    supporter, spend = play(SUPPORTER, "Tina"), torg.SpendPossibility(hero="Quin")
+    supporter, spend = play(SUPPORTER, "Tina"), torg.commands.SpendPossibility(hero="Quin")
     assert at.allows(play(DRAMA), play(HERO), supporter, spend)
     at = at.announced()
     for card in (DRAMA, HERO):
@@ -263,7 +264,7 @@ def committed():
 @pytest.mark.parametrize(
     ("between", "ends"),
     [
-        (torg.Roll(actor="Quin", total=9), True),
+        (torg.commands.Roll(actor="Quin", total=9), True),
         (play(OTHER_ACTION, "Marco"), True),
         (play(HASTE), False),  # a card of hers, too, that is declared with the others
     ],

@@ -12,11 +12,11 @@ WHY = "a card was put in the wrong place"
 
 
 def move(card, to, hero=None):
-    return torg.MoveCard(card=card, to=to, hero=hero, reason=WHY)
+    return torg.commands.MoveCard(card=card, to=to, hero=hero, reason=WHY)
 
 
 def count(counter, number, character=None):
-    return torg.SetCounter(counter=counter, number=number, character=character, reason=WHY)
+    return torg.commands.SetCounter(counter=counter, number=number, character=character, reason=WHY)
 
 
 @pytest.mark.rule("TR-016", "TR-018")
@@ -38,7 +38,7 @@ def test_any_card_goes_anywhere_none_is_lost_and_nobody_hears_where_it_was_hidde
     assert torg.TORG.view_event(event, torg.hero_seat("Tina")).card == 1
     assert torg.TORG.view_event(event, torg.SPECTATOR).card == 0
     with pytest.raises(ValueError, match="not blank"):
-        torg.MoveCard(card=1, to=Place.DISCARD_PILE, reason=" ")
+        torg.commands.MoveCard(card=1, to=Place.DISCARD_PILE, reason=" ")
     for at in (at_table(hands={"Quin": (1,)}), at_table(deck=(1,))):
         assert at.allows(
             move(1, Place.HAND, "Quin"), move(1, Place.DRAMA_DECK), move(1, Place.POOL, "Marco")
@@ -67,7 +67,7 @@ def test_a_card_that_is_taken_away_works_no_longer_and_is_traded_no_longer():
     offer = {"with_hero": "Marco", "gives": (HASTE, 1), "explanation": "a rope"}
     at = at_table(hands={"Quin": (HASTE, 1)}).changed(in_scene).offer_trade(hero="Quin", **offer)
     at = at.sends(move(1, Place.DISCARD_PILE))
-    assert at.kinds == [torg.OfferEnded, torg.CardMoved]
+    assert at.kinds == [torg.events.OfferEnded, torg.events.CardMoved]
     assert (at.hand("Quin"), at.discard_pile) == ((HASTE,), (1,))
 
 
@@ -110,14 +110,14 @@ def test_the_time_and_the_steps_of_a_task_are_set():
 @pytest.mark.rule("TR-185")
 def test_a_card_decides_out_of_rounds():
     at = at_table(deck=(7,)).draw_lot(question="A or B: the left door")
-    assert at.events == (torg.LotDrawn(card=7, question="A or B: the left door"),)
+    assert at.events == (torg.events.LotDrawn(card=7, question="A or B: the left door"),)
     assert (at.action_stack, at.top_card) == ((7,), None)
 
 
 @pytest.mark.rule("TR-017", "TR-185")
 def test_a_lot_is_drawn_from_a_new_deck_if_need_be():
     at = at_table(discards=(7,), only_these=True).draw_lot()
-    assert at.kinds == [torg.DeckReshuffled, torg.LotDrawn]
-    assert at.told(torg.LotDrawn)[0].card == 7
+    assert at.kinds == [torg.events.DeckReshuffled, torg.events.LotDrawn]
+    assert at.told(torg.events.LotDrawn)[0].card == 7
     empty = at_table(hands={"Quin": (1,)}, only_these=True)
-    empty.refuses(torg.DrawLot(), Reason.DECK_RAN_OUT, "TR-017")
+    empty.refuses(torg.commands.DrawLot(), Reason.DECK_RAN_OUT, "TR-017")

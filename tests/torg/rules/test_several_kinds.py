@@ -7,7 +7,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.codec.saves import dump_command, dump_state, load_command, load_state
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Attribute, Check, Reason
+from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Attribute, Check, Reason, commands
 from tests.torg.at import at_fight, at_rounds
 from tests.torg.house_rules import with_readings
 from tests.torg.tables import ALL_DIALECTS
@@ -28,7 +28,7 @@ taunting, blow = partial(check, action=TAUNT), partial(check, action=ATTACK)
 
 
 def both(*checks, actor="Quin", action=ATTACK, **details):
-    return torg.OneOnMany(actor=actor, action=action, checks=checks, **details)
+    return commands.OneOnMany(actor=actor, action=action, checks=checks, **details)
 
 
 fight = partial(at_fight, villains=VILLAINS)
@@ -44,7 +44,7 @@ def totals(command, at, die=12):
 
 def earned(at):
     """The kinds of action that have just earned cards."""
-    return [event.action for event in at.told(torg.CardEarned)]
+    return [event.action for event in at.told(torg.events.CardEarned)]
 
 
 @pytest.mark.rule("MA-012", "MA-013", "MA-015", "TR-089", "TR-092", "TR-093")
@@ -53,8 +53,8 @@ def test_an_attack_and_a_taunt_share_a_roll_and_each_earns_its_card_if_it_succee
     at = resolved(both(attack, taunting(6, "Cultist", 12, skill="taunt")), die=14)
     results = [(result.total, result.check.difficulty) for result in at.outcome.results]
     assert results == [(11, 10), (13, 10)]
-    kinds = [torg.CardEarned(hero="Quin", action=kind) for kind in (ATTACK, TAUNT)]
-    assert at.told(torg.CardEarned) == kinds
+    kinds = [torg.events.CardEarned(hero="Quin", action=kind) for kind in (ATTACK, TAUNT)]
+    assert at.told(torg.events.CardEarned) == kinds
     for hard, kinds in (((30, 1), [TAUNT]), ((1, 30), [ATTACK])):
         one, other = hard
         assert earned(resolved(both(check(one, "Mummy"), taunting(other, "Mummy")))) == kinds
@@ -78,8 +78,8 @@ def test_a_house_may_pay_for_every_action_of_a_roll_and_in_classic_each_pays_onc
     checks = (check(-20), taunting(-20), check(-20), check(40), taunting(-20))
     assert earned(resolved(both(*checks), at)) == [ATTACK, ATTACK, TAUNT, TAUNT]
     heroes = ("Quin", "Marco", "Tina")
-    group = torg.ManyOnOne(actors=heroes, action=ATTACK, values=(9,) * 3, difficulty=-9)
-    assert [event.hero for event in resolved(group, at).told(torg.CardEarned)] == [*heroes]
+    group = commands.ManyOnOne(actors=heroes, action=ATTACK, values=(9,) * 3, difficulty=-9)
+    assert [event.hero for event in resolved(group, at).told(torg.events.CardEarned)] == [*heroes]
 
 
 @pytest.mark.rule("MA-012", "TC-015", "TC-060", "TR-121")
@@ -169,12 +169,12 @@ def test_no_command_but_defend_declares_a_defense_and_it_is_no_part_of_a_roll(di
         both(check(8), check(8, action=DEFEND)),
         both(check(8), action=DEFEND),
         both(blow(8, "Mummy"), blow(8, "Guard"), action=DEFEND),
-        torg.DeclareAction(actor="Quin", **NAMED),
-        torg.ManyOnOne(actors=("Quin",), action=DEFEND, values=(10,), difficulty=8),
-        torg.QuickMethod(actor="Quin", action=DEFEND, value=10, difficulties=(8,)),
-        torg.SumEfforts(efforts=(), **LED),
-        torg.MassEffort(count=10, average_perception=8, **LED),
-        torg.ReportAction(actor="Quin", action=DEFEND, margin=3),
+        commands.DeclareAction(actor="Quin", **NAMED),
+        commands.ManyOnOne(actors=("Quin",), action=DEFEND, values=(10,), difficulty=8),
+        commands.QuickMethod(actor="Quin", action=DEFEND, value=10, difficulties=(8,)),
+        commands.SumEfforts(efforts=(), **LED),
+        commands.MassEffort(count=10, average_perception=8, **LED),
+        commands.ReportAction(actor="Quin", action=DEFEND, margin=3),
     ):
         at.refuses(command, Reason.DEFENSE_IS_TESTED, "TR-091")
 
@@ -184,12 +184,14 @@ def test_a_villain_strips_by_the_listed_kind_and_tests_a_defense_by_the_attack()
     at = fight(DRAMA, card=VILLAINS_TEST_INTIMIDATE, others={"Marco": (HASTE,)})
     checks = (check(3, "Quin", action=TEST), check(3, "Marco"), check(30, "Quin"))
     at = resolved(both(*checks, actor="Mummy"), at.defend(hero="Marco"))
-    assert [event.hero for event in at.told(torg.PoolExposed)] == ["Quin"]
-    assert at.told(torg.DefenseTested) == [torg.DefenseTested(hero="Marco", succeeded=False)]
+    assert [event.hero for event in at.told(torg.events.PoolExposed)] == ["Quin"]
+    assert at.told(torg.events.DefenseTested) == [
+        torg.events.DefenseTested(hero="Marco", succeeded=False)
+    ]
 
 
 def apply(target):
-    return torg.ApplyInteraction(actor="Quin", target=target)
+    return commands.ApplyInteraction(actor="Quin", target=target)
 
 
 @pytest.mark.rule("TG-054", "TR-147")
@@ -198,12 +200,12 @@ def test_each_taunted_suffers_for_each_taunt_and_nobody_for_the_attack():
     at.refuses(apply("Mummy"), Reason.NO_INTERACTION, "TG-054")
     for target, action in (("Cultist", TAUNT), ("Guard", TEST)):
         at = at.sends(apply(target))
-        assert at.told(torg.InteractionApplied)[0].action is action
+        assert at.told(torg.events.InteractionApplied)[0].action is action
     checks = (check(1, "Mummy"), check(-9, "Mummy", action=TEST), taunting(1, "Mummy"))
     at = resolved(both(*checks))
     for result in ((TEST, 15), (TAUNT, 3)):
         at = at.sends(apply("Mummy"))
-        (applied,) = at.told(torg.InteractionApplied)
+        (applied,) = at.told(torg.events.InteractionApplied)
         assert (applied.action, applied.margin) == result
     at.refuses(apply("Mummy"), Reason.NO_INTERACTION, "TG-054")
 
@@ -215,11 +217,11 @@ def test_each_part_of_a_roll_is_dodged_stands_firm_and_is_silenced_by_itself():
     stopped = at.announce(actor="Quin", stopped_by=("Mummy",))
     assert [result.succeeded for result in stopped.outcome.results] == [0, 1, 1]
     # Nobody can get out of the way of a trick.
-    wrong = torg.Announce(actor="Quin", stopped_by=("Guard",))
+    wrong = commands.Announce(actor="Quin", stopped_by=("Guard",))
     at.refuses(wrong, Reason.NOT_A_TARGET, "TG-047")
     for hard, firm in ((1, ["Mummy"]), (30, [])):
         command = both(taunting(1, "Marco"), blow(hard, "Quin"), actor="Mummy", action=TAUNT)
-        stood = resolved(command, fight(dialect="classic")).told(torg.VillainStoodFirm)
+        stood = resolved(command, fight(dialect="classic")).told(torg.events.VillainStoodFirm)
         assert [event.villain for event in stood] == firm
     for second, goes_on in ((OTHER, True), (ATTACK, False)):
         at = fight(dialect="classic", others={"Marco": (MONOLOGUE,)})

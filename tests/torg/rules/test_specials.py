@@ -3,7 +3,9 @@
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import CardType, PlayToPool, Reason, Sacrifice, SubplotPaid
+from dramadeck.torg import CardType, Reason, commands
+from dramadeck.torg.commands import PlayToPool, Sacrifice
+from dramadeck.torg.events import SubplotPaid
 from tests.torg.at import at_dealt, at_opening, at_rounds, at_table
 from tests.torg.house_rules import with_readings
 from tests.torg.tables import ALL_DIALECTS, in_scene
@@ -33,8 +35,8 @@ def test_a_special_is_laid_down_at_any_time_out_of_rounds_and_as_the_one_card_of
     at = free(hands={"Quin": (ALERTNESS, ROMANCE)})
     at = at.play_to_pool(hero="Quin", card=ROMANCE, idea="the princess")
     assert at.events == (
-        torg.CardPooled(hero="Quin", card=ROMANCE),
-        torg.SpecialLaid(hero="Quin", type=CardType.ROMANCE, idea="the princess"),
+        torg.events.CardPooled(hero="Quin", card=ROMANCE),
+        torg.events.SpecialLaid(hero="Quin", type=CardType.ROMANCE, idea="the princess"),
     )
     assert at.round is None
     assert at.sends(lay(ALERTNESS)).pool("Quin") == (ROMANCE, ALERTNESS)
@@ -43,11 +45,11 @@ def test_a_special_is_laid_down_at_any_time_out_of_rounds_and_as_the_one_card_of
         assert moment.allows(lay(ALERTNESS))
     free(hands={"Quin": (HASTE,)}).refuses(lay(ALERTNESS), Reason.CARD_NOT_IN_HAND, "TR-022")
     at = at_rounds(hands={"Quin": (ALERTNESS, CONNECTION)}).acted("Quin").sends(lay(ALERTNESS))
-    assert at.kinds == [torg.CardPooled, torg.SpecialLaid]
+    assert at.kinds == [torg.events.CardPooled, torg.events.SpecialLaid]
     at.refuses(lay(CONNECTION), Reason.POOL_LIMIT_REACHED, "TR-022")
     at = at_opening("Quin", hands={"Quin": (HASTE, CONNECTION)})
     at = at.open_pool(hero="Quin", cards=(HASTE, CONNECTION))
-    assert [event.type for event in at.told(torg.SpecialLaid)] == [CardType.CONNECTION]
+    assert [event.type for event in at.told(torg.events.SpecialLaid)] == [CardType.CONNECTION]
 
 
 @pytest.mark.rule("TR-007", "TR-162", "TR-180")
@@ -59,7 +61,7 @@ def test_a_connection_turns_up_when_the_gamemaster_sees_fit_also_among_the_confu
         (HASTE, Reason.WRONG_CARD_TYPE),
         (ALERTNESS, Reason.CARD_NOT_IN_POOL),
     ):
-        at.refuses(torg.ActivateSpecial(hero="Quin", card=card), reason, "TR-007")
+        at.refuses(commands.ActivateSpecial(hero="Quin", card=card), reason, "TR-007")
 
 
 # ------------------------------------------------------------------------------ the martyr
@@ -83,11 +85,11 @@ def test_a_fallen_hero_takes_no_further_part_lays_down_no_special_and_trades_no_
     assert at.attempts == ()
     assert at.members(torg.Side.HEROES) == LIVING
     attack = {"action": torg.ActionKind.ATTACK, "value": 8, "difficulty": 8, "target": "Mummy"}
-    at.refuses(torg.DeclareAction(actor="Quin", **attack), FALLEN, "TR-059")
+    at.refuses(commands.DeclareAction(actor="Quin", **attack), FALLEN, "TR-059")
     # Neither her Haste nor her turn in the flurry holds the others up.
     assert at.declared("Marco").attempt.actor == "Marco"
     at = at.flipped(151).end_rounds()
-    at.refuses(torg.BeginRounds(heroes=("Quin",)), FALLEN, "TR-026")
+    at.refuses(commands.BeginRounds(heroes=("Quin",)), FALLEN, "TR-026")
     at = at.begin_rounds()
     assert at.round.heroes == LIVING
     assert at.end_rounds().end_scene().scene.awaiting == LIVING
@@ -117,7 +119,7 @@ def test_nobody_waits_for_her_discards_or_gives_her_a_new_hand_and_the_scene_of_
 ):
     at = party(dialect=dialect, hands={"Quin": (1,)}).end_scene()
     assert at.scene.awaiting == LIVING
-    discard = torg.DiscardAfterScene(hero="Quin")
+    discard = commands.DiscardAfterScene(hero="Quin")
     at.refuses(discard, Reason.NOTHING_TO_DISCARD, "TR-046")
     for hero in LIVING:
         at = at.discard_after_scene(hero=hero)
@@ -125,7 +127,7 @@ def test_nobody_waits_for_her_discards_or_gives_her_a_new_hand_and_the_scene_of_
     assert at.hand("Quin") == (1,)
     assert [len(at.hand(hero)) for hero in LIVING] == [4, 4]
     at = party("Quin", dialect=dialect).end_scene()
-    assert (at.events[-1], at.scene) == (torg.SceneClosed(), None)
+    assert (at.events[-1], at.scene) == (torg.events.SceneClosed(), None)
 
 
 def with_two_subplots(dialect):
@@ -155,10 +157,10 @@ def test_her_subplots_pay_no_more_and_are_worth_nothing_while_those_of_others_pa
     pools = {"Quin": (MARTYR, ROMANCE)}
     at = party(dialect=dialect, hands={"Quin": (NEMESIS,)}, pools=pools)
     for command, card, rule in (
-        (torg.DeclineSubplot, NEMESIS, "TR-163"),
-        (torg.DeclineSubplot, ROMANCE, "TR-163"),
-        (torg.AcceptSubplot, ROMANCE, "TR-164"),
-        (torg.DisallowSubplot, ROMANCE, "TR-164"),
+        (commands.DeclineSubplot, NEMESIS, "TR-163"),
+        (commands.DeclineSubplot, ROMANCE, "TR-163"),
+        (commands.AcceptSubplot, ROMANCE, "TR-164"),
+        (commands.DisallowSubplot, ROMANCE, "TR-164"),
     ):
         at.refuses(command(hero="Quin", card=card), FALLEN, rule)
 
@@ -166,18 +168,18 @@ def test_her_subplots_pay_no_more_and_are_worth_nothing_while_those_of_others_pa
 @pytest.mark.rule("TR-169", "TR-172", "TR-175", "TR-178")
 def test_of_her_subplots_nothing_begins_and_nothing_lasts_or_goes_on_lasting():
     romance = {"hero": "Quin", "subplot": CardType.ROMANCE}
-    lasting = torg.ProposeCampaign(card=CAMPAIGN, owner="Quin", **romance)
+    lasting = commands.ProposeCampaign(card=CAMPAIGN, owner="Quin", **romance)
     at = fallen(with_two_subplots(torg.REVISED).sends(lasting))
     for command, reason, rule in (
-        (torg.JudgeCampaign(approves=False), Reason.NO_CAMPAIGN_PROPOSED, "TR-175"),
+        (commands.JudgeCampaign(approves=False), Reason.NO_CAMPAIGN_PROPOSED, "TR-175"),
         (lasting, FALLEN, "TR-175"),
-        (torg.BeginSubplot(**romance), Reason.SUBPLOT_NOT_ACCEPTED, "TR-169"),
+        (commands.BeginSubplot(**romance), Reason.SUBPLOT_NOT_ACCEPTED, "TR-169"),
     ):
         at.refuses(command, reason, rule)
     lasting = (torg.LastingSubplot(type=CardType.NEMESIS),)
     quin = torg.Hero("Quin", campaigned=lasting)
     at = fallen(at_table(quin, "Marco", pools={"Quin": (MARTYR,)}, is_campaign=True))
-    at.refuses(torg.RecallSubplot(hero="Quin", subplot=CardType.NEMESIS), FALLEN, "TR-178")
+    at.refuses(commands.RecallSubplot(hero="Quin", subplot=CardType.NEMESIS), FALLEN, "TR-178")
 
 
 @ALL_DIALECTS
@@ -191,7 +193,7 @@ def test_leadership_gives_her_no_card(dialect, in_rounds):
     for to_pool in (True, False, None):
         gift = torg.Gift(to_hero="Quin", cards=(HASTE,), to_pool=to_pool)
         leading = torg.Leading(gifts=(gift,), explanation="in her memory")
-        play = torg.PlayCard(hero="Marco", card=LEADERSHIP, choice=leading)
+        play = commands.PlayCard(hero="Marco", card=LEADERSHIP, choice=leading)
         at.refuses(play, FALLEN, "TR-139")
 
 
@@ -202,7 +204,7 @@ def test_the_drama_that_she_held_is_no_reward_for_surviving(dialect):
     at = at.end_scene(is_final_encounter=True)
     for hero in at.scene.awaiting if at.scene else ():
         at = at.discard_after_scene(hero=hero)
-    at.refuses(torg.ClaimDrama(hero="Quin", cards=(DRAMA,)), FALLEN, "TR-128")
+    at.refuses(commands.ClaimDrama(hero="Quin", cards=(DRAMA,)), FALLEN, "TR-128")
     if dialect is torg.REVISED:
         at = at.claim_drama(hero="Marco", cards=(DRAMA_TOO,))
     at = at.end_adventure()

@@ -4,10 +4,12 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import CLASSIC, REVISED, AcceptSubplot, CardType, Reason, SubplotPaid
+from dramadeck.torg import CLASSIC, REVISED, CardType, Reason, commands
 from dramadeck.torg import round as torg_round
 from dramadeck.torg.cards import DECLINABLE, SUBPLOTS, Bar, PlayerSide
+from dramadeck.torg.commands import AcceptSubplot
 from dramadeck.torg.decks import DISCARD_PILE
+from dramadeck.torg.events import SubplotPaid
 from tests.torg import tables_actions
 from tests.torg.at import TorgAt, at_rounds, at_scene, at_table
 from tests.torg.house_rules import with_readings
@@ -20,12 +22,15 @@ MARTYR, NEMESIS, CONNECTION = 122, 126, 82
 
 
 OF_ROMANCE = {"hero": "Quin", "subplot": CardType.ROMANCE}
-BEGIN, ACCEPT = torg.BeginSubplot(**OF_ROMANCE), AcceptSubplot(hero="Quin", card=ROMANCE)
-LAY_NEMESIS = torg.PlayToPool(hero="Quin", card=NEMESIS)
+BEGIN, ACCEPT = commands.BeginSubplot(**OF_ROMANCE), AcceptSubplot(hero="Quin", card=ROMANCE)
+LAY_NEMESIS = commands.PlayToPool(hero="Quin", card=NEMESIS)
 LIMIT = (Reason.SUBPLOT_LIMIT_REACHED, "TR-166")
 STAKE, ILLNESS = CardType.PERSONAL_STAKE, CardType.ILLNESS
-AGREES = torg.AnswerCampaign(hero="Quin", agrees=True)
-APPROVED, TURNED_DOWN = torg.JudgeCampaign(approves=True), torg.JudgeCampaign(approves=False)
+AGREES = commands.AnswerCampaign(hero="Quin", agrees=True)
+APPROVED, TURNED_DOWN = (
+    commands.JudgeCampaign(approves=True),
+    commands.JudgeCampaign(approves=False),
+)
 NONE_PROPOSED = (Reason.NO_CAMPAIGN_PROPOSED, "TR-175")
 
 
@@ -61,17 +66,17 @@ def test_what_lies_in_the_pool_cannot_be_declined_and_is_ruled_on_once():
         (ALERTNESS, Reason.WRONG_CARD_TYPE),
         (1, Reason.WRONG_CARD_TYPE),
     ):
-        at.refuses(torg.DeclineSubplot(hero="Quin", card=card), reason, "TR-163")
+        at.refuses(commands.DeclineSubplot(hero="Quin", card=card), reason, "TR-163")
     at = accepted(ROMANCE, is_active=False)
     assert at.pool("Quin") == (ROMANCE,)
-    for ruling in (torg.DisallowSubplot, AcceptSubplot):
+    for ruling in (commands.DisallowSubplot, AcceptSubplot):
         at.refuses(ruling(hero="Quin", card=ROMANCE), Reason.SUBPLOT_ACCEPTED, "TR-165")
     at = at_table(pools={"Quin": (ALERTNESS, CAMPAIGN)})
     for ruling, card, reason in (
         (AcceptSubplot, ROMANCE, Reason.CARD_NOT_IN_POOL),
         (AcceptSubplot, ALERTNESS, Reason.WRONG_CARD_TYPE),
         (AcceptSubplot, CAMPAIGN, Reason.WRONG_CARD_TYPE),
-        (torg.DisallowSubplot, ALERTNESS, Reason.WRONG_CARD_TYPE),
+        (commands.DisallowSubplot, ALERTNESS, Reason.WRONG_CARD_TYPE),
     ):
         at.refuses(ruling(hero="Quin", card=card), reason, "TR-164")
 
@@ -82,10 +87,10 @@ def test_no_second_subplot_goes_into_a_pool_unless_the_first_was_turned_down():
     at = at_table(hands={"Quin": (NEMESIS, CAMPAIGN)}, pools=pools)
     scene = at.changed(in_scene)
     scene.refuses(LAY_NEMESIS, *LIMIT)
-    assert scene.allows(torg.PlayToPool(hero="Quin", card=CAMPAIGN))
+    assert scene.allows(commands.PlayToPool(hero="Quin", card=CAMPAIGN))
     at_rounds(hands={"Quin": (NEMESIS,)}, pools=pools).acted("Quin").refuses(LAY_NEMESIS, *LIMIT)
     opening = at_table("Quin", hands={"Quin": (NEMESIS, ROMANCE)}).changed(in_scene).begin_rounds()
-    opening.refuses(torg.OpenPool(hero="Quin", cards=(NEMESIS, ROMANCE)), *LIMIT)
+    opening.refuses(commands.OpenPool(hero="Quin", cards=(NEMESIS, ROMANCE)), *LIMIT)
     assert at.disallow_subplot(hero="Quin", card=ROMANCE).allows(LAY_NEMESIS)
 
 
@@ -117,7 +122,7 @@ def test_a_subplot_that_is_lost_was_the_one_of_the_adventure_and_only_what_goes_
     at.refuses(LAY_NEMESIS, *LIMIT)
     at.pooled("Quin", NEMESIS).refuses(AcceptSubplot(hero="Quin", card=NEMESIS), *LIMIT)
     at = at.end_rounds().end_scene(is_final_encounter=True).end_act()
-    assert at.kinds == [torg.ActEnded]
+    assert at.kinds == [torg.events.ActEnded]
     at = ruled(lost(in_a_fight(torg.GURPS))).sends(ACCEPT, BEGIN)
     at = at.end_rounds().end_scene(is_final_encounter=True)
     for hero in at.scene.awaiting if at.scene else ():
@@ -143,7 +148,7 @@ def test_a_subplot_that_was_lost_and_comes_back_waits_for_the_gamemaster_again(d
     assert at.subplots == ()
     assert at.seen_by(torg.GAMEMASTER).adventure.subplots[0].is_over
     at.refuses(BEGIN, Reason.SUBPLOT_NOT_ACCEPTED, "TR-169")
-    assert at.allows(torg.DisallowSubplot(hero="Quin", card=ROMANCE))
+    assert at.allows(commands.DisallowSubplot(hero="Quin", card=ROMANCE))
     if dialect is torg.REVISED:
         # It had begun, so it was her one of the adventure.
         at.refuses(ACCEPT, *LIMIT)
@@ -172,7 +177,7 @@ def test_a_subplot_pays_for_each_act_in_which_it_was_active_and_an_adventure_end
     assert at.told(SubplotPaid) == []
     at = at.sends(BEGIN).end_act()
     paid = SubplotPaid(hero="Quin", type=CardType.ROMANCE, possibilities=1)
-    assert at.events == (paid, torg.ActEnded(act=2))
+    assert at.events == (paid, torg.events.ActEnded(act=2))
     at = at.end_act()
     assert (points(at), points(at, "Marco")) == (2, 0)
     assert at.subplots[0].earned == 2
@@ -199,10 +204,10 @@ def test_an_adventure_that_ends_before_its_first_scene_pays_as_well(dialect, act
 @pytest.mark.rule("TR-168", "TR-169")
 def test_only_an_accepted_subplot_begins_and_only_an_active_one_can_be_ignored():
     at, nemesis = accepted(ROMANCE, is_active=False), CardType.NEMESIS
-    other = torg.BeginSubplot(hero="Quin", subplot=nemesis)
+    other = commands.BeginSubplot(hero="Quin", subplot=nemesis)
     at.refuses(other, Reason.SUBPLOT_NOT_ACCEPTED, "TR-169")
     for hero, kind in (("Quin", CardType.ROMANCE), ("Quin", nemesis), ("Marco", CardType.ROMANCE)):
-        ignored = torg.WithholdSubplotPay(hero=hero, subplot=kind)
+        ignored = commands.WithholdSubplotPay(hero=hero, subplot=kind)
         at.refuses(ignored, Reason.SUBPLOT_NOT_ACTIVE, "TR-168")
     accepted(ROMANCE).refuses(BEGIN, Reason.SUBPLOT_UNDER_WAY, "TR-169")
 
@@ -226,24 +231,24 @@ def test_a_house_may_allow_more_subplots_and_a_martyr_that_was_a_mere_lever_cost
 @ALL_DIALECTS
 def test_whether_a_subplot_is_declined_out_of_the_pool(dialect, card):
     at = at_table(pools={"Quin": (card,), "Tina": (NEMESIS,)}, dialect=dialect)
-    decline, pays = torg.DeclineSubplot(hero="Quin", card=card), dialect is torg.CLASSIC
-    offered = at.offers(torg.hero_seat("Quin"), torg.DeclineSubplot)
+    decline, pays = commands.DeclineSubplot(hero="Quin", card=card), dialect is torg.CLASSIC
+    offered = at.offers(torg.hero_seat("Quin"), commands.DeclineSubplot)
     assert (decline in offered) is pays
     if not pays:
         at.refuses(decline, Reason.CARD_NOT_IN_HAND, "TR-163")
         return
     after = at.sends(decline)
-    assert after.events[0] == torg.SubplotWithdrawn(hero="Quin", card=card)
+    assert after.events[0] == torg.events.SubplotWithdrawn(hero="Quin", card=card)
     assert (points(after), after.discard_pile) == (1, (card,))
     # Once it is accepted it stays, and so does somebody else's card.
     accepted = at.accept_subplot(hero="Tina", card=NEMESIS)
-    late = torg.DeclineSubplot(hero="Tina", card=NEMESIS)
+    late = commands.DeclineSubplot(hero="Tina", card=NEMESIS)
     accepted.refuses(late, Reason.SUBPLOT_ACCEPTED, "TR-165")
-    marcos = torg.DeclineSubplot(hero="Marco", card=card)
+    marcos = commands.DeclineSubplot(hero="Marco", card=card)
     at.refuses(marcos, Reason.CARD_NOT_IN_HAND, "TR-163")
 
 
-NOTE, WITHHOLD = torg.NoteInfluence(**OF_ROMANCE), torg.WithholdSubplotPay(**OF_ROMANCE)
+NOTE, WITHHOLD = commands.NoteInfluence(**OF_ROMANCE), commands.WithholdSubplotPay(**OF_ROMANCE)
 
 
 def number_of(kind):
@@ -268,7 +273,7 @@ def test_the_dagger_is_noticed_although_everybody_missed_it_and_connection_finds
     ):
         at = at_scene(pools={"Tina": (card,)}, dialect=dialect)
         at = at.activate_special(hero="Tina", card=card, what=what)
-        activated = torg.SpecialActivated(hero="Tina", owed=owes, card=card, what=what)
+        activated = torg.events.SpecialActivated(hero="Tina", owed=owes, card=card, what=what)
         assert at.events == (activated,)
         assert (at.pool("Tina"), at.discard_pile) == ((), (card,))
 
@@ -280,17 +285,17 @@ def test_what_a_subplot_brings_that_is_declined_or_that_the_gamemaster_removes(
     dialect, pay, drawn, card
 ):
     paid = (
-        *(torg.PossibilitiesGained(hero="Quin", possibilities=1),) * pay,
-        *(torg.CardDrawn(hero="Quin", card=7),) * drawn,
+        *(torg.events.PossibilitiesGained(hero="Quin", possibilities=1),) * pay,
+        *(torg.events.CardDrawn(hero="Quin", card=7),) * drawn,
     )
     at = at_table(hands={"Quin": (card, 1)}, deck=(7,), dialect=dialect)
     at = at.decline_subplot(hero="Quin", card=card)
-    assert at.events == (torg.SubplotDeclined(hero="Quin", card=card), *paid)
+    assert at.events == (torg.events.SubplotDeclined(hero="Quin", card=card), *paid)
     assert (points(at), at.hand("Quin")) == (pay, (1, 7)[: 1 + drawn])
     assert at.discard_pile == (card,)
     at = at_table(pools={"Quin": (card,)}, deck=(7,), dialect=dialect)
     at = at.disallow_subplot(hero="Quin", card=card)
-    assert at.kinds == [torg.SubplotDisallowed, *map(type, paid)]
+    assert at.kinds == [torg.events.SubplotDisallowed, *map(type, paid)]
     assert (points(at), at.pool("Quin")) == (pay, ())
     assert at.discard_pile == (card,)
 
@@ -314,7 +319,7 @@ def test_a_house_may_pay_other_sums_and_for_every_subplot_that_is_thrown_away():
     assert points(at.played(rally).renew_hand(hero="Quin", cards=(ROMANCE,))) == 1
     for dialect, pay in ((REVISED, 0), (EVERY_DISCARD_PAYS, 1)):
         at = at_scene(hands={"Quin": (ROMANCE, *PLAIN[:4])}, dialect=dialect).end_scene()
-        assert at.allows(torg.DeclineSubplot(hero="Quin", card=ROMANCE))
+        assert at.allows(commands.DeclineSubplot(hero="Quin", card=ROMANCE))
         assert points(at.discard_after_scene(hero="Quin", cards=(PLAIN[0], ROMANCE))) == pay
 
 
@@ -344,9 +349,9 @@ OTHERS, THE_HERO = "others_about_the_hero", "the_hero_about_others"
 def test_how_many_subplots_a_player_may_have_and_which_a_text_describes(dialect, besides, mistaken):
     at = accepted(ROMANCE, dialect=dialect)
     at = at.pooled("Quin", NEMESIS).pooled("Marco", ROMANCE_TOO)
-    second = torg.AcceptSubplot(hero="Quin", card=NEMESIS)
-    others = torg.AcceptSubplot(hero="Marco", card=ROMANCE_TOO)
-    assert at.allows(torg.DisallowSubplot(hero="Quin", card=NEMESIS), others)
+    second = commands.AcceptSubplot(hero="Quin", card=NEMESIS)
+    others = commands.AcceptSubplot(hero="Marco", card=ROMANCE_TOO)
+    assert at.allows(commands.DisallowSubplot(hero="Quin", card=NEMESIS), others)
     if dialect is REVISED:
         at.refuses(second, Reason.SUBPLOT_LIMIT_REACHED, "TR-166", "Quin")
     else:
@@ -418,15 +423,17 @@ def test_for_which_acts_a_subplot_pays(dialect, unmarked, ruling, rule, foreign)
 def test_a_martyr_buys_victory_and_owes_nothing_and_one_who_lives_may_owe_of_her_award(dialect):
     at = accepted(MARTYR, dialect=dialect).changed(in_scene)
     at = at.sacrifice(hero="Quin", what="the bridge falls")
-    assert at.events == (torg.HeroSacrificed(hero="Quin", card=MARTYR, what="the bridge falls"),)
+    assert at.events == (
+        torg.events.HeroSacrificed(hero="Quin", card=MARTYR, what="the bridge falls"),
+    )
     assert at.discard_pile == (MARTYR,)
     assert at.fallen == ("Quin",)
-    at.refuses(torg.Sacrifice(hero="Quin"), Reason.HERO_HAS_FALLEN, "TR-172", "Quin")
-    assert at.end_scene().settled().end_adventure().told(torg.AdventureEnded)
+    at.refuses(commands.Sacrifice(hero="Quin"), Reason.HERO_HAS_FALLEN, "TR-172", "Quin")
+    assert at.end_scene().settled().end_adventure().told(torg.events.AdventureEnded)
     at = accepted(MARTYR, dialect=dialect).grant_award(hero="Quin", possibilities=6)
     if dialect is CLASSIC:
         says = "reduce her award before the end"
-        at.refuses(torg.EndAdventure(), Reason.AWARD_NOT_REDUCED, "TC-058", says)
+        at.refuses(commands.EndAdventure(), Reason.AWARD_NOT_REDUCED, "TC-058", says)
         at = at.reduce_award(hero="Quin", possibilities=4)
         assert points(at.end_adventure()) == 2
         return
@@ -436,7 +443,7 @@ def test_a_martyr_buys_victory_and_owes_nothing_and_one_who_lives_may_owe_of_her
     assert points(at.reduce_award(hero="Quin", possibilities=1).end_adventure()) == 1 + 5
 
 
-PROPOSAL = torg.ProposeCampaign(
+PROPOSAL = commands.ProposeCampaign(
     hero="Quin", card=CAMPAIGN, owner="Quin", subplot=CardType.ROMANCE, other_party="Kara"
 )
 
@@ -449,7 +456,7 @@ def test_who_may_play_a_campaign_card_which_makes_an_active_subplot_last(dialect
     if dialect is CLASSIC:
         at.refuses(marcos, Reason.CAMPAIGN_OF_ANOTHER, "TC-055", "Quin's")
     else:
-        assert at.sends(marcos).told(torg.CampaignProposed)
+        assert at.sends(marcos).told(torg.events.CampaignProposed)
     at = accepted(ROMANCE, dialect=dialect, is_active=False, is_campaign=True)
     at = at.pooled("Quin", CAMPAIGN)
     at.refuses(PROPOSAL, Reason.SUBPLOT_NOT_ACTIVE, "TR-175")
@@ -495,11 +502,11 @@ def test_an_illness_lowers_the_effect_by_one_and_in_combat_by_two(action, effect
 
 
 def propose(card=CAMPAIGN, hero="Marco", subplot=CardType.ROMANCE, **facts):
-    return torg.ProposeCampaign(hero=hero, card=card, owner="Quin", subplot=subplot, **facts)
+    return commands.ProposeCampaign(hero=hero, card=card, owner="Quin", subplot=subplot, **facts)
 
 
 PROPOSED = propose(other_party="Kara")
-RECALL = torg.RecallSubplot(**OF_ROMANCE)
+RECALL = commands.RecallSubplot(**OF_ROMANCE)
 
 
 def ready(at=None, *, by="Marco", is_active=True, is_campaign=True):
@@ -521,9 +528,9 @@ def campaigned(at=None):
 @pytest.mark.rule("TR-175")
 def test_alan_plays_the_campaign_card_on_the_romance_of_quin_who_might_have_done_so_herself():
     at = proposed()
-    assert at.kinds == [torg.CampaignProposed]
+    assert at.kinds == [torg.events.CampaignProposed]
     at = at.sends(AGREES, APPROVED)
-    assert at.kinds == [torg.SubplotCampaigned]
+    assert at.kinds == [torg.events.SubplotCampaigned]
     romance = torg.LastingSubplot(type=CardType.ROMANCE, other_party="Kara")
     assert at.hero("Quin").campaigned == (romance,)
     assert (at.discard_pile, at.pool("Quin")) == ((CAMPAIGN,), (ROMANCE,))
@@ -555,15 +562,19 @@ def stripped(at):
 @pytest.mark.rule("TR-175", "TR-177")
 def test_the_owner_must_agree_and_a_card_that_was_turned_down_is_paid_and_proposed_anew():
     at = proposed().sends(TURNED_DOWN)
-    assert at.kinds == [torg.SubplotDisallowed, torg.PossibilitiesGained, torg.CardDrawn]
+    assert at.kinds == [
+        torg.events.SubplotDisallowed,
+        torg.events.PossibilitiesGained,
+        torg.events.CardDrawn,
+    ]
     assert at.hero("Marco").possibilities == 1
     assert at.discard_pile == (CAMPAIGN,)
     at.refuses(APPROVED, *NONE_PROPOSED)
     at = proposed()
     at.refuses(APPROVED, Reason.OWNER_HAS_NOT_AGREED, "TR-175")
     for hero in ("Marco", "Tina"):
-        at.refuses(torg.AnswerCampaign(hero=hero, agrees=True), *NONE_PROPOSED)
-    no = torg.AnswerCampaign(hero="Quin", agrees=False)
+        at.refuses(commands.AnswerCampaign(hero=hero, agrees=True), *NONE_PROPOSED)
+    no = commands.AnswerCampaign(hero="Quin", agrees=False)
     declined = at.sends(no)
     assert (declined.adventure.campaign, declined.pool("Marco")) == (None, (CAMPAIGN,))
     declined.refuses(APPROVED, *NONE_PROPOSED)
@@ -612,12 +623,12 @@ def test_a_lasting_subplot_pays_again_without_a_card_and_leaves_room_but_for_its
     # What lasts already takes no second Campaign card.
     at.pooled("Marco", CAMPAIGN).refuses(PROPOSED, Reason.SUBPLOT_LASTS, "TR-175")
     at = at.pooled("Quin", ROMANCE_TOO, NEMESIS)
-    same = torg.AcceptSubplot(hero="Quin", card=ROMANCE_TOO)
+    same = commands.AcceptSubplot(hero="Quin", card=ROMANCE_TOO)
     at.refuses(same, Reason.SUBPLOT_UNDER_WAY, "TR-166")
     at = at.accept_subplot(hero="Quin", card=NEMESIS)
     assert len(at.subplots) == 2
     at.refuses(RECALL, Reason.SUBPLOT_UNDER_WAY, "TR-178")
-    unknown = torg.RecallSubplot(hero="Quin", subplot=CardType.NEMESIS)
+    unknown = commands.RecallSubplot(hero="Quin", subplot=CardType.NEMESIS)
     at.refuses(unknown, Reason.SUBPLOT_DOES_NOT_LAST, "TR-178")
     at = campaigned(ready(campaigned()).sends(PROPOSED))
     assert len(at.hero("Quin").campaigned) == 1

@@ -17,7 +17,7 @@ from tests.torg.tables_actions import HEROES_UP_ANY
 
 OTHER, DEFEND = ActionKind.OTHER, ActionKind.DEFEND
 ACTION, ACTION_TOO, AGAIN, CARD = 36, 37, 79, 42
-LAY = torg.PlayToPool(hero="Marco", card=CARD)
+LAY = torg.commands.PlayToPool(hero="Marco", card=CARD)
 
 
 def effort(helper, value=9, perception=12):
@@ -30,13 +30,13 @@ MARCO, TINA = effort("Marco"), effort("Tina")
 def lift(*efforts, lead="Quin", **details):
     """The rock is to be lifted: value 11 against 14, coordination 10."""
     task = {"action": OTHER, "value": 11, "difficulty": 14, "coordination": 10}
-    return torg.SumEfforts(lead=lead, efforts=efforts, **(task | details))
+    return torg.commands.SumEfforts(lead=lead, efforts=efforts, **(task | details))
 
 
 def ritual(count=200, lead="Cultist", **details):
     """A crowd of cultists: value 11 against 14, Perception 8 against a coordination of 10."""
     task = {"action": OTHER, "value": 11, "difficulty": 14, "coordination": 10}
-    return torg.MassEffort(
+    return torg.commands.MassEffort(
         **({"lead": lead, "count": count, "average_perception": 8} | task | details)
     )
 
@@ -88,7 +88,7 @@ def test_each_helper_uses_an_action_of_a_success_of_all_for_which_the_lead_draws
     assert at.sends(LAY).pool("Marco") == (CARD,)
     for die, earned in ((12, ["Quin"]), (11, ["Quin"]), (9, [])):
         at = resolved(lift(MARCO, TINA, action=ActionKind.TAUNT), die=die)
-        assert [event.hero for event in at.told(torg.CardEarned)] == earned
+        assert [event.hero for event in at.told(torg.events.CardEarned)] == earned
 
 
 def laden(at, *names, effect=Disadvantage.STYMIED):
@@ -123,7 +123,7 @@ def test_what_lay_on_helpers_until_they_acted_is_over_with_the_task(effect, dial
 def test_the_attempt_is_the_leads_with_the_leads_dice_and_cards_and_helpers_spend_theirs():
     at = at_scene(hands={"Marco": (ACTION,), "Tina": (ACTION_TOO,)})
     at = resolved(lift(MARCO), at.plays("Marco", ACTION).plays("Tina", ACTION_TOO))
-    assert [event.hero for event in at.told(torg.CardsExpired)] == ["Marco"]
+    assert [event.hero for event in at.told(torg.events.CardsExpired)] == ["Marco"]
     assert [boost.hero for boost in at.boosts] == ["Tina"]
     at = fight(card=HEROES_UP_ANY).sends(lift(MARCO))
     assert at.attempt.dice_due == (torg.Die.ACTION, torg.Die.UP)

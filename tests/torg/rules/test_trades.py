@@ -17,18 +17,20 @@ HERO, HERO_TOO, SUPPORTER = 65, 66, 149
 
 QUIN, MARCO, TINA = (torg.hero_seat(name) for name in HEROES)
 STRANGERS = (TINA, torg.GAMEMASTER, torg.SPECTATOR)
-OFFER = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=(HASTE,), explanation="a hint")
-ANSWER = torg.AnswerTrade(hero="Marco", with_hero="Quin", gives=(HERO,))
+OFFER = torg.commands.OfferTrade(
+    hero="Quin", with_hero="Marco", gives=(HASTE,), explanation="a hint"
+)
+ANSWER = torg.commands.AnswerTrade(hero="Marco", with_hero="Quin", gives=(HERO,))
 CARDS = {"Quin": (HASTE,), "Marco": (HERO, ACTION)}
 
 
 def offer(*gives, hero="Quin", with_hero="Marco", wants=()):
     facts = {"wants": wants, "explanation": "Quin tells Marco where to look"}
-    return torg.OfferTrade(hero=hero, with_hero=with_hero, gives=gives, **facts)
+    return torg.commands.OfferTrade(hero=hero, with_hero=with_hero, gives=gives, **facts)
 
 
 def answer(*gives, hero="Marco"):
-    return torg.AnswerTrade(hero=hero, with_hero="Quin", gives=gives)
+    return torg.commands.AnswerTrade(hero=hero, with_hero="Quin", gives=gives)
 
 
 def in_free_time(quin=(AGAIN, HERO), marco=(HASTE, ACTION)):
@@ -143,9 +145,9 @@ def test_the_answer_is_of_the_types_that_were_asked_for(place):
 @pytest.mark.parametrize(
     ("command", "end"),
     [
-        (torg.DeclineTrade(hero="Marco", with_hero="Quin"), OfferEnd.DECLINED),
-        (torg.WithdrawTrade(hero="Quin"), OfferEnd.WITHDRAWN),
-        (torg.RefuseTrade(hero="Quin"), OfferEnd.REFUSED),
+        (torg.commands.DeclineTrade(hero="Marco", with_hero="Quin"), OfferEnd.DECLINED),
+        (torg.commands.WithdrawTrade(hero="Quin"), OfferEnd.WITHDRAWN),
+        (torg.commands.RefuseTrade(hero="Quin"), OfferEnd.REFUSED),
     ],
     ids=lambda value: str(value) if isinstance(value, OfferEnd) else "",
 )
@@ -170,7 +172,7 @@ def test_a_trade_takes_two_heroes_in_one_place_nobody_answers_for_another_and_on
         at.refuses(second, Reason.OFFER_WAITS, "TR-040", says)
     assert at.allows(offer(HASTE, hero="Marco", with_hero="Quin"))
     # Only an offer that waits is refused.
-    in_a_fight().refuses(torg.RefuseTrade(hero="Quin"), Reason.NO_OFFER, "TR-042", "Quin")
+    in_a_fight().refuses(torg.commands.RefuseTrade(hero="Quin"), Reason.NO_OFFER, "TR-042", "Quin")
     oneself = offer(HERO, with_hero="Quin")
     in_free_time().refuses(oneself, Reason.TRADE_WITH_ONESELF, "TR-040")
     at = at_text(CLASSIC, pools=CARDS).sends(OFFER)
@@ -180,24 +182,24 @@ def test_a_trade_takes_two_heroes_in_one_place_nobody_answers_for_another_and_on
 
 @pytest.mark.rule("TR-044", "TR-048", "TR-038", "TR-039")
 def test_an_offer_lapses_with_the_discards_or_when_its_place_changes():
-    before, allow = in_free_time(), torg.AllowTrades()
+    before, allow = in_free_time(), torg.commands.AllowTrades()
     for open_time in (before, at_table(hands={"Quin": (HERO,)})):
         open_time.refuses(allow, Reason.TRADES_ARE_OPEN, "TR-044")
     assert HASTE in before.end_scene().sends(allow, offer(HERO), answer(HASTE)).hand("Quin")
-    assert offer(ACTION, hero="Marco") not in before.offers(MARCO, torg.OfferTrade)
-    at = in_free_time().end_scene().sends(torg.AllowTrades(), offer(HERO))
+    assert offer(ACTION, hero="Marco") not in before.offers(MARCO, torg.commands.OfferTrade)
+    at = in_free_time().end_scene().sends(torg.commands.AllowTrades(), offer(HERO))
     at = at.discard_after_scene(hero="Marco")
     assert at.events[0].end is OfferEnd.LAPSED
     at = at.discard_after_scene(hero="Quin").discard_after_scene(hero="Tina")
     assert [len(at.hand(hero)) for hero in HEROES] == [4, 4, 4]
     assert HERO in at.hand("Quin")
     for place, change in (
-        (in_free_time, torg.BeginRounds()),
-        (in_free_time, torg.EndScene()),
-        (in_a_fight, torg.EndRounds()),
+        (in_free_time, torg.commands.BeginRounds()),
+        (in_free_time, torg.commands.EndScene()),
+        (in_a_fight, torg.commands.EndRounds()),
     ):
         at = place().sends(offer(HERO), change)
-        (lapsed,) = at.told(torg.OfferEnded)
+        (lapsed,) = at.told(torg.events.OfferEnded)
         assert lapsed.end is OfferEnd.LAPSED
         assert (at.pending.offers, at.offered("Marco")) == ((), ())
 
@@ -209,15 +211,19 @@ def cards_of(commands):
 @pytest.mark.rule("TR-038", "TR-018", "TR-039")
 def test_a_listing_offers_own_cards_alone_and_a_refusal_does_not_tell_what_the_other_holds():
     at = in_free_time()
-    assert cards_of(at.offers(QUIN, torg.OfferTrade)) == {AGAIN, HERO}
+    assert cards_of(at.offers(QUIN, torg.commands.OfferTrade)) == {AGAIN, HERO}
     at = at.sends(offer(HERO))
-    assert cards_of(at.offers(MARCO, torg.AnswerTrade)) == {HASTE, ACTION}
-    assert at.offers(torg.GAMEMASTER, torg.RefuseTrade) == [torg.RefuseTrade(hero="Quin")]
-    assert at.offers(QUIN, torg.WithdrawTrade) == [torg.WithdrawTrade(hero="Quin")]
+    assert cards_of(at.offers(MARCO, torg.commands.AnswerTrade)) == {HASTE, ACTION}
+    assert at.offers(torg.GAMEMASTER, torg.commands.RefuseTrade) == [
+        torg.commands.RefuseTrade(hero="Quin")
+    ]
+    assert at.offers(QUIN, torg.commands.WithdrawTrade) == [
+        torg.commands.WithdrawTrade(hero="Quin")
+    ]
     # Of two open offers each is in the menu of its own hero.
     at = at.sends(offer(HASTE, hero="Marco", with_hero="Tina"))
     for seat, offerer in ((MARCO, "Quin"), (TINA, "Marco")):
-        declines = at.offers(seat, torg.DeclineTrade)
+        declines = at.offers(seat, torg.commands.DeclineTrade)
         assert [decline.with_hero for decline in declines] == [offerer]
     for held in (HASTE, HERO_TOO):
         assert in_free_time(marco=(held,)).allows(offer(AGAIN, wants=(CardType.HASTE,)))

@@ -10,7 +10,8 @@ from dramadeck.narration.tarot.scope import TarotScope
 from dramadeck.narration.tarot.table import places
 from dramadeck.narration.templates import read_fields, read_labels, read_messages
 from dramadeck.narration.words import Words
-from dramadeck.tarot import TAROT, CardDrawn, CheckSettled, ContestSettled, FightEnded, HandDrawn
+from dramadeck.tarot import TAROT
+from dramadeck.tarot.events import CardDrawn, CheckSettled, ContestSettled, FightEnded, HandDrawn
 
 _HERE: Final = files(__name__)
 _LABELS, _TITLES = read_labels(_HERE / "labels.csv", TAROT.commands, TarotScope, values)

@@ -25,37 +25,39 @@ def _push(_t: TarotScope, due: Due) -> Message:
 
 
 _SENTENCES: Final[Mapping[type, DueSentence]] = {
-    tarot.Deal: lambda _t, _due: message("Deal the first hands."),
-    tarot.DeclarePush: _push,
-    tarot.CommitCards: lambda _t, due: message("Lay cards for {character}.", character=_name(due)),
-    tarot.RevealCards: lambda _t, due: message(
+    tarot.commands.Deal: lambda _t, _due: message("Deal the first hands."),
+    tarot.commands.DeclarePush: _push,
+    tarot.commands.CommitCards: lambda _t, due: message(
+        "Lay cards for {character}.", character=_name(due)
+    ),
+    tarot.commands.RevealCards: lambda _t, due: message(
         "Reveal the cards of {character}.", character=_name(due)
     ),
-    tarot.TurnMajor: lambda _t, due: message(
+    tarot.commands.TurnMajor: lambda _t, due: message(
         "Turn a Major Arcana of {character}.", character=_name(due)
     ),
-    tarot.ConcludePush: lambda _t, due: message(
+    tarot.commands.ConcludePush: lambda _t, due: message(
         "Say what comes of the push of {character}.", character=_name(due)
     ),
-    tarot.ConcludeContest: lambda _t, due: message(
+    tarot.commands.ConcludeContest: lambda _t, due: message(
         "Say how the contest of {character} ends.", character=_name(due)
     ),
-    tarot.DecideCheck: lambda _t, due: message(
+    tarot.commands.DecideCheck: lambda _t, due: message(
         "Decide the check of {character}, if nobody pushes.", character=_name(due)
     ),
-    tarot.SufferWounds: lambda _t, due: message(
+    tarot.commands.SufferWounds: lambda _t, due: message(
         "Let {character} suffer the wounds, if nobody pushes.", character=_name(due)
     ),
-    tarot.DeclareAttack: lambda _t, due: message(
+    tarot.commands.DeclareAttack: lambda _t, due: message(
         "Say what {character} does in this round.", character=_name(due)
     ),
-    tarot.OpenAttack: lambda _t, due: message(
+    tarot.commands.OpenAttack: lambda _t, due: message(
         "Begin the contest: {character} attacks {target}.",
         character=_name(due),
         target=_name(due, "target"),
     ),
-    tarot.BeginRound: lambda _t, _due: message("Begin the next round of the fight."),
-    tarot.EndFight: lambda _t, _due: message("Everybody has acted: end the fight."),
+    tarot.commands.BeginRound: lambda _t, _due: message("Begin the next round of the fight."),
+    tarot.commands.EndFight: lambda _t, _due: message("Everybody has acted: end the fight."),
 }
 
 DUES: Final[Mapping[str, DueSentence]] = MappingProxyType(
@@ -69,6 +71,6 @@ def _unheard(t: TarotScope) -> Message | None:
 
 
 WARNINGS: Final[Mapping[type, Callable[[TarotScope], Message | None]]] = MappingProxyType(
-    {tarot.EndFight: _unheard}
+    {tarot.commands.EndFight: _unheard}
 )
 """Type of command → what it does to others, if it has to be confirmed now."""

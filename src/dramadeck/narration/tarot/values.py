@@ -375,7 +375,7 @@ def harm(
 
 def rating_seen(t: TarotScope) -> int:
     """How many wounds new armor stops, as far as the seat knows it."""
-    event: tarot.ArmorWorn = t.event
+    event: tarot.events.ArmorWorn = t.event
     # The event is for the Narrator; whose character it is sees on the sheet what the armor stops.
     seen = t.character(event.character)
     on_sheet = seen.sheet.armor_rating if seen is not None and seen.sheet is not None else 0

@@ -20,8 +20,8 @@ from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.table import places
 from dramadeck.narration.torg.warnings import WARNINGS
 from dramadeck.narration.words import Key, Words
-from dramadeck.torg import (
-    TORG,
+from dramadeck.torg import TORG
+from dramadeck.torg.events import (
     ActEnded,
     AdventureEnded,
     CardDrawn,

@@ -21,15 +21,8 @@ from dramadeck.narration.torg.attempts import acting, tougher
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.values import contribution
 from dramadeck.narration.words import Formatter
-from dramadeck.torg import (
-    ActionAnnounced,
-    ActionKind,
-    ActionReported,
-    Attempt,
-    CheckResult,
-    Outcome,
-    Purpose,
-)
+from dramadeck.torg import ActionKind, Attempt, CheckResult, Outcome, Purpose
+from dramadeck.torg.events import ActionAnnounced, ActionReported
 
 
 def _announced(t: TorgScope) -> LogLine | None:

@@ -20,15 +20,8 @@ from dramadeck.narration.messages import (
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.values import against, contribution
 from dramadeck.narration.words import Formatter
-from dramadeck.torg import (
-    ActionDeclared,
-    ActionKind,
-    Attempt,
-    Check,
-    Die,
-    Purpose,
-    Teamwork,
-)
+from dramadeck.torg import ActionKind, Attempt, Check, Die, Purpose, Teamwork
+from dramadeck.torg.events import ActionDeclared
 
 AT: Final = MappingProxyType(
     {

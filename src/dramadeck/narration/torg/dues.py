@@ -9,8 +9,8 @@ from dramadeck.narration.messages import Message, NameArg, People, message
 from dramadeck.narration.table_model import Fact, Look
 from dramadeck.narration.torg.labels import question_of
 from dramadeck.narration.torg.scope import TorgScope
-from dramadeck.torg import (
-    GAMEMASTER,
+from dramadeck.torg import GAMEMASTER, Side
+from dramadeck.torg.commands import (
     AcceptSubplot,
     Announce,
     AnswerCampaign,
@@ -35,7 +35,6 @@ from dramadeck.torg import (
     ReportDamage,
     Roll,
     SettlePoint,
-    Side,
 )
 
 DueSentence = Callable[[TorgScope, Due], Message]

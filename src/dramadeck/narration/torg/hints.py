@@ -14,13 +14,13 @@ from dramadeck.narration.messages import (
 )
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.values import asked, with_difficulties
-from dramadeck.torg import (
+from dramadeck.torg import Step
+from dramadeck.torg.commands import (
     ApplyInteraction,
     DeclareCriticalMoment,
     LastDitchEffort,
     ResolveDramaticStep,
     Roll,
-    Step,
 )
 from dramadeck.torg.rules.skill_resolution import difficulties_at_once
 

@@ -29,18 +29,13 @@ from dramadeck.narration.torg.conflict_lines import meaning
 from dramadeck.narration.torg.open_actions import open_actions
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.values import asked, ledger, skill_box
-from dramadeck.torg import (
-    Advantage,
+from dramadeck.torg import Advantage, Character, Disadvantage, SceneKind, Side, SkillResolution
+from dramadeck.torg.commands import (
     AnswerTrade,
-    Character,
     DeclineTrade,
-    Disadvantage,
     OpenPool,
     PlayToPool,
     RefuseTrade,
-    SceneKind,
-    Side,
-    SkillResolution,
     WithdrawTrade,
 )
 from dramadeck.torg.scene import PointDue, TradeOffer

@@ -25,10 +25,8 @@ from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.torg import (
     Attribute,
     Award,
-    CardPlayed,
     CardType,
     Character,
-    CharacterInspired,
     Counter,
     DexterityTotal,
     Die,
@@ -37,11 +35,11 @@ from dramadeck.torg import (
     Hero,
     Injuries,
     Outcome,
-    RecoveryOwed,
     Side,
     SkillBox,
     Step,
 )
+from dramadeck.torg.events import CardPlayed, CharacterInspired, RecoveryOwed
 
 
 def asked(t: TorgScope, difficulty: int) -> Value:

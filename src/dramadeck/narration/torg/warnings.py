@@ -6,7 +6,7 @@ from typing import Final
 
 from dramadeck.narration.messages import Message, NameArg, People, message, message_n
 from dramadeck.narration.torg.scope import TorgScope
-from dramadeck.torg import (
+from dramadeck.torg.commands import (
     AbandonSkillResolution,
     DeclareAction,
     EndAct,

@@ -13,9 +13,10 @@ from dramadeck.core.refusals import truncated_repr
 from dramadeck.odds.torg.dice import Throw, further_dice_at_least, least_total
 from dramadeck.odds.torg.skill_checks import RolledUnder, SkillChecks, checks_by
 from dramadeck.odds.torg.skill_resolution import Task
-from dramadeck.torg import TORG, Command, State
+from dramadeck.torg import TORG, State
 from dramadeck.torg.attempt import Attempt, Die, DieRoll, Purpose
 from dramadeck.torg.cards import ActionKind, DramaCard
+from dramadeck.torg.commands import Command
 from dramadeck.torg.dues import standings
 from dramadeck.torg.rules.attempts import ready
 from dramadeck.torg.rules.outcomes import judged
@@ -129,13 +130,17 @@ Chance: TypeAlias = Callable[[Command], Fraction | None]
 """The chance of success of a command; None where no single throw decides it."""
 
 _DECIDED_BY_ONE_THROW: Final = (
-    torg.DeclareAction,
-    torg.SumEfforts,
-    torg.MassEffort,
-    torg.ResolveDramaticStep,
-    torg.LastDitchEffort,
+    torg.commands.DeclareAction,
+    torg.commands.SumEfforts,
+    torg.commands.MassEffort,
+    torg.commands.ResolveDramaticStep,
+    torg.commands.LastDitchEffort,
 )
-_ADDS_TO_AN_ACTION: Final = (torg.SpendPossibility, torg.SpendFreePossibility, torg.PlayCard)
+_ADDS_TO_AN_ACTION: Final = (
+    torg.commands.SpendPossibility,
+    torg.commands.SpendFreePossibility,
+    torg.commands.PlayCard,
+)
 _ANY_TOTAL: Final = 11
 
 
@@ -152,17 +157,17 @@ def chances_at(state: State) -> Chance:
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game([torg.Hero("Quin", possibilities=1)], seed=7)).state
-    >>> declare = torg.DeclareAction(actor="Quin", action="Trick", value=10, difficulty=10)
-    >>> chances_at(state)(declare), chances_at(state)(torg.EndAct()) is None
+    >>> declare = torg.commands.DeclareAction(actor="Quin", action="Trick", value=10, difficulty=10)
+    >>> chances_at(state)(declare), chances_at(state)(torg.commands.EndAct()) is None
     (Fraction(11, 20), True)
     >>> state = torg.roll(torg.TORG.step(state, declare).state, actor="Quin", total=9).state
-    >>> chances_at(state)(torg.SpendPossibility(hero="Quin"))
+    >>> chances_at(state)(torg.commands.SpendPossibility(hero="Quin"))
     Fraction(1, 1)
     """
     now = state.attempt
 
     def chance(command: Command) -> Fraction | None:
-        if isinstance(command, torg.Roll):
+        if isinstance(command, torg.commands.Roll):
             return None if now is None else _success(state, now)
         opens = isinstance(command, _DECIDED_BY_ONE_THROW)
         if not opens and (now is None or not isinstance(command, _ADDS_TO_AN_ACTION)):

@@ -9,7 +9,8 @@ from dramadeck.core import Card, Seat, Transition
 from dramadeck.sim.tarot import story
 from dramadeck.sim.tarot.story import DAVID, PARTS, Asks, Question, TarotMoment, after
 from dramadeck.sim.turn_loop import TurnLoop
-from dramadeck.tarot import NARRATOR, TAROT, Command, ContestStep, PushStep, PushTarget, State, Suit
+from dramadeck.tarot import NARRATOR, TAROT, ContestStep, PushStep, PushTarget, State, Suit
+from dramadeck.tarot.commands import Command
 from dramadeck.tarot.rules.contests import step_of, waiting_for
 from dramadeck.tarot.rules.pushes import show
 
@@ -20,30 +21,30 @@ def next_question(moment: TarotMoment) -> Question | None:
     if moment.due:
         return _word(moment.due[0])
     if not state.is_dealt:
-        return _word(tarot.Deal())
+        return _word(tarot.commands.Deal())
     # Whoever may draw a new hand is asked (TT-010).
     for player in state.players:
         question = _asked(moment, Asks.DRAW, player.character.name)
-        is_free = TAROT.refusal(state, tarot.DrawHand(player=player.name)) is None
+        is_free = TAROT.refusal(state, tarot.commands.DrawHand(player=player.name)) is None
         if is_free and question not in moment.declined:
             return question
-    if TAROT.refusal(state, tarot.DrawNarratorHand()) is None:
-        return _word(tarot.DrawNarratorHand())
+    if TAROT.refusal(state, tarot.commands.DrawNarratorHand()) is None:
+        return _word(tarot.commands.DrawNarratorHand())
     # Who is about to suffer wounds may push against them (TT-056).
     if play.traumas:
         name = play.traumas[0].character
-        return _pushing(moment, name, tarot.SufferWounds(character=name))
+        return _pushing(moment, name, tarot.commands.SufferWounds(character=name))
     # Everybody in a contest has her turn, in the order of narration (TT-038).
     if play.contests:
         contest = play.contests[0]
         asks = _OF_STEPS.get(step_of(state, contest))
         if asks is None:
-            return _word(tarot.ConcludeContest(character=contest.characters[0]))
+            return _word(tarot.commands.ConcludeContest(character=contest.characters[0]))
         return _asked(moment, asks, waiting_for(state, contest)[0])
     # Who is checked may push (TT-020).
     if play.checks:
         name = play.checks[0].character
-        return _pushing(moment, name, tarot.DecideCheck(character=name))
+        return _pushing(moment, name, tarot.commands.DecideCheck(character=name))
     return Question(asks=Asks.SCENE, seat=NARRATOR) if moment.scenes else None
 
 
@@ -76,7 +77,7 @@ def _pushing(moment: TarotMoment, character: str, otherwise: Command) -> Questio
         return _asked(moment, Asks.REVEAL, character)
     if push.majors and not push.turned:
         return _asked(moment, Asks.TURN, character)
-    return _word(tarot.ConcludePush(character=character))
+    return _word(tarot.commands.ConcludePush(character=character))
 
 
 _OF_STEPS = {
@@ -100,18 +101,18 @@ def choose(moment: TarotMoment, question: Question) -> Command | None:
         case Asks.PUSH:
             if question.seat == NARRATOR and state.play.trauma(character):
                 return None  # the Narrator's people take what they get
-            return tarot.DeclarePush(character=character, suit=best_suit(state, character))
+            return tarot.commands.DeclarePush(character=character, suit=best_suit(state, character))
         case Asks.COMMIT:
-            return tarot.CommitCards(character=character, cards=stake(state, question))
+            return tarot.commands.CommitCards(character=character, cards=stake(state, question))
         case Asks.REVEAL:
-            return tarot.RevealCards(character=character)
+            return tarot.commands.RevealCards(character=character)
         case Asks.TURN:
             toward = tarot.TurnedTo.NARRATOR if question.seat == NARRATOR else tarot.TurnedTo.SELF
-            return tarot.TurnMajor(
+            return tarot.commands.TurnMajor(
                 character=character, card=turnable(state, character)[0], toward=toward
             )
         case Asks.DRAW:
-            return tarot.DrawHand(player=state.holder(character) or "")
+            return tarot.commands.DrawHand(player=state.holder(character) or "")
         case _:
             assert_never(question.asks)
 
@@ -176,7 +177,7 @@ def begun(state: State, last_round: int | None = None) -> TarotMoment:
 
 def _answered(
     moment: TarotMoment, question: Question, answer: Command | None
-) -> tuple[TarotMoment, Transition[State, tarot.Event] | None]:
+) -> tuple[TarotMoment, Transition[State, tarot.events.Event] | None]:
     if question.asks is Asks.SCENE:
         return story.next_scene(moment), None
     return after(moment, question, answer)

@@ -13,7 +13,9 @@ import attrs
 
 from dramadeck import tarot
 from dramadeck.core import Seat, Transition
-from dramadeck.tarot import TAROT, Aptitude, Command, Event, State
+from dramadeck.tarot import TAROT, Aptitude, State
+from dramadeck.tarot.commands import Command
+from dramadeck.tarot.events import Event
 from dramadeck.tarot.rules.contests import leaders
 
 MIA: Final = tarot.create_character(
@@ -149,18 +151,18 @@ class TarotMoment:
     @property
     def stamp(self) -> int:
         """Counts what players can push at; a question asked again after one of these is new."""
-        counted = tarot.CheckCalled | tarot.TraumaBegun
+        counted = tarot.events.CheckCalled | tarot.events.TraumaBegun
         return sum(isinstance(event, counted) for event in self.events)
 
     @property
-    def checks(self) -> tuple[tarot.CheckSettled, ...]:
+    def checks(self) -> tuple[tarot.events.CheckSettled, ...]:
         """What came of the checks."""
-        return tuple(event for event in self.events if isinstance(event, tarot.CheckSettled))
+        return tuple(event for event in self.events if isinstance(event, tarot.events.CheckSettled))
 
     @property
-    def duel(self) -> tarot.ContestSettled | None:
+    def duel(self) -> tarot.events.ContestSettled | None:
         """What came of the duel, once that is known."""
-        settled = (event for event in self.events if isinstance(event, tarot.ContestSettled))
+        settled = (event for event in self.events if isinstance(event, tarot.events.ContestSettled))
         return next(settled, None)
 
     @property
@@ -168,7 +170,7 @@ class TarotMoment:
         """Whether a deed before the duel went wrong."""
         return any(not check.outcome.is_success for check in self.checks)
 
-    def check_of(self, character: str) -> tarot.CheckSettled | None:
+    def check_of(self, character: str) -> tarot.events.CheckSettled | None:
         """What came of a character's check, once that is known."""
         return next((check for check in self.checks if check.character == character), None)
 
@@ -202,7 +204,7 @@ def after(
     transition = TAROT.step(moment.state, answer)
     due = moment.due[1:] if moment.due and moment.due[0] == answer else moment.due
     for event in transition.events:
-        if isinstance(event, tarot.ContestSettled):
+        if isinstance(event, tarot.events.ContestSettled):
             due = (*due, *hits_after(transition.state, event))
     events = (*moment.events, *transition.events)
     return attrs.evolve(moment, state=transition.state, events=events, due=due), transition
@@ -212,7 +214,11 @@ def opening_of(moment: TarotMoment, scene: Scene) -> tuple[Command, ...]:
     """What the Narrator sends when a scene begins."""
     if scene in CHECKED_DEEDS:
         deed = CHECKED_DEEDS[scene]
-        return (tarot.CallForCheck(character=deed.character, trait=deed.trait, needed=deed.needed),)
+        return (
+            tarot.commands.CallForCheck(
+                character=deed.character, trait=deed.trait, needed=deed.needed
+            ),
+        )
     heroes = shooters(moment.state)
     penalties = {name: int(name == heroes[0] and moment.was_heard) for name in heroes}
     # Each attacker more than one costs the one who faces them a rank (TT-052).
@@ -221,10 +227,13 @@ def opening_of(moment: TarotMoment, scene: Scene) -> tuple[Command, ...]:
         tarot.Contender(character=name, trait="Firearms", penalty=penalty)
         for name, penalty in penalties.items()
     )
-    return (tarot.IntroduceCharacter(character=DAVID), tarot.BeginContest(sides=sides))
+    return (
+        tarot.commands.IntroduceCharacter(character=DAVID),
+        tarot.commands.BeginContest(sides=sides),
+    )
 
 
-def hits_after(state: State, duel: tarot.ContestSettled) -> tuple[Command, ...]:
+def hits_after(state: State, duel: tarot.events.ContestSettled) -> tuple[Command, ...]:
     """Who is hit when the duel is over, by the house's reading.
 
     Whoever leads has hit; so with Major Arcana on both sides both are hit, and after a draw nobody.
@@ -236,7 +245,7 @@ def hits_after(state: State, duel: tarot.ContestSettled) -> tuple[Command, ...]:
         return ()
     hits: list[Command] = []
     if heroes:
-        hits.append(tarot.Hit(character=DAVID.name, weapon=PISTOL, by=heroes[0]))
+        hits.append(tarot.commands.Hit(character=DAVID.name, weapon=PISTOL, by=heroes[0]))
     if DAVID.name in ahead:
-        hits.append(tarot.Hit(character=shooters(state)[0], weapon=PISTOL, by=DAVID.name))
+        hits.append(tarot.commands.Hit(character=shooters(state)[0], weapon=PISTOL, by=DAVID.name))
     return tuple(hits)

@@ -7,8 +7,9 @@ import attrs
 
 from dramadeck import torg
 from dramadeck.core import Card, Seat
-from dramadeck.torg import TORG, ActionKind, Attempt, Attribute, CardType, Command, Side, State
+from dramadeck.torg import TORG, ActionKind, Attempt, Attribute, CardType, Side, State
 from dramadeck.torg.cards import DECLINABLE, ONTO_AN_ACTION
+from dramadeck.torg.commands import Command
 from dramadeck.torg.rules.approved_actions import approved_kinds
 from dramadeck.torg.scene import TradeOffer
 
@@ -49,7 +50,7 @@ def turns(
     target = opponents[int(die * len(opponents))] if opponents else None
     for kind in kinds:
         if kind is ActionKind.OTHER or target is not None:
-            yield torg.DeclareAction(
+            yield torg.commands.DeclareAction(
                 actor=actor,
                 action=kind,
                 value=player.value,
@@ -58,14 +59,14 @@ def turns(
                 attribute=ATTRIBUTES[kind],
                 skill=kind.value,
             )
-    yield torg.PassTurn(character=actor)
+    yield torg.commands.PassTurn(character=actor)
 
 
 def finish(attempt: Attempt, die: float) -> Command:
     """The next die of an action, thrown at random, or its result."""
     if attempt.dice_due:
-        return torg.Roll(actor=attempt.actor, seed=repr(die))
-    return torg.Announce(actor=attempt.actor)
+        return torg.commands.Roll(actor=attempt.actor, seed=repr(die))
+    return torg.commands.Announce(actor=attempt.actor)
 
 
 WORTH: Final = (
@@ -158,12 +159,14 @@ def answer_to_offer(state: State, hero: str, worth: Sequence[CardType]) -> Comma
     offer = next((offer for offer in state.pending.offers if offer.with_hero == hero), None)
     if offer is None:
         return None
-    declined = torg.DeclineTrade(hero=hero, with_hero=offer.hero)
+    declined = torg.commands.DeclineTrade(hero=hero, with_hero=offer.hero)
     answers = (_agreed(state, offer, worth), declined)
     return next(allowed(state, [answer for answer in answers if answer is not None]), None)
 
 
-def _agreed(state: State, offer: TradeOffer, worth: Sequence[CardType]) -> torg.AnswerTrade | None:
+def _agreed(
+    state: State, offer: TradeOffer, worth: Sequence[CardType]
+) -> torg.commands.AnswerTrade | None:
     """The trade with the cheapest cards that will do; None where they are too dear."""
     hero, gets = offer.with_hero, offer.pooled or state.offered(offer.with_hero)
     cards = state.hand(hero) if state.round is None else state.pool(hero)
@@ -183,15 +186,15 @@ def _agreed(state: State, offer: TradeOffer, worth: Sequence[CardType]) -> torg.
     )
     if len(gives) < len(gets) or any(gained > given for gained, given in pairs):
         return None
-    return torg.AnswerTrade(hero=hero, with_hero=offer.hero, gives=tuple(gives))
+    return torg.commands.AnswerTrade(hero=hero, with_hero=offer.hero, gives=tuple(gives))
 
 
-def onto(hero: str, card: Card, kind: CardType, attempt: Attempt) -> torg.PlayCard:
+def onto(hero: str, card: Card, kind: CardType, attempt: Attempt) -> torg.commands.PlayCard:
     """The play of a card onto an action of one's own."""
     if torg.PLAYS[kind].choice_type is torg.Raise:
         raised = torg.Raise(attribute=attempt.attribute, skill=attempt.skill)
-        return torg.PlayCard(hero=hero, card=card, choice=raised)
-    return torg.PlayCard(hero=hero, card=card)
+        return torg.commands.PlayCard(hero=hero, card=card, choice=raised)
+    return torg.commands.PlayCard(hero=hero, card=card)
 
 
 @attrs.frozen(kw_only=True)
@@ -232,7 +235,7 @@ class HeroPlayer:
         heroes = len(state.round.heroes) if state.round else 0
         if not state.pool(hero) and state.dialect.pools.opening.lookup(heroes):
             for card in self.habit.ordered(self._fit_for_pool(state, hero), die):
-                yield torg.OpenPool(hero=hero, cards=(card,))
+                yield torg.commands.OpenPool(hero=hero, cards=(card,))
 
     def _in_round(self, state: State, hero: str, die: float) -> Iterator[Command]:
         """To act, if it is the heroes' turn; else a card goes into the pool."""
@@ -248,11 +251,11 @@ class HeroPlayer:
             and current.pools.pooled.count(hero) < limit
         ):
             for card in self.habit.ordered(self._fit_for_pool(state, hero), die):
-                yield torg.PlayToPool(hero=hero, card=card)
+                yield torg.commands.PlayToPool(hero=hero, card=card)
         hastes = held(state, hero, CardType.HASTE)
         if hastes and self.habit.is_moment(state, hero):
             for card in hastes:
-                yield torg.PlayCard(hero=hero, card=card)
+                yield torg.commands.PlayCard(hero=hero, card=card)
 
     def _actions(self, state: State, die: float) -> tuple[ActionKind, ...]:
         kinds, listed = tuple(ATTRIBUTES), approved_kinds(state)
@@ -294,7 +297,7 @@ class HeroPlayer:
         if attempt.actor != hero:
             if attempt.action in approved_kinds(state) and not attempt.supports:
                 for card in held(state, hero, CardType.SUPPORTER):
-                    yield torg.PlayCard(hero=hero, card=card)
+                    yield torg.commands.PlayCard(hero=hero, card=card)
             return
         for card in by_worth(state, state.pool(hero)):
             kind = state.card(card).type
@@ -340,11 +343,11 @@ class VillainPlayer:
             if pool:
                 count = min(due.count, len(pool))
                 first = int(die * (len(pool) - count + 1))
-                yield torg.StripPool(hero=due.hero, cards=pool[first : first + count])
+                yield torg.commands.StripPool(hero=due.hero, cards=pool[first : first + count])
         villains = state.members(Side.VILLAINS)
         if state.suffers(Side.VILLAINS, torg.Disadvantage.BREAK):
             for villain in villains:
-                yield torg.StandFirm(villain=villain)
+                yield torg.commands.StandFirm(villain=villain)
         if is_turn_of(state, Side.VILLAINS):
             listed = state.line.villain_actions if state.line and self.strips else ()
             for villain in villains:
@@ -352,4 +355,4 @@ class VillainPlayer:
                     yield from turns(state, villain, (*listed, ActionKind.ATTACK), self, die)
         number = state.round.number if state.round else 0
         if number < self.rounds:
-            yield torg.Flip()
+            yield torg.commands.Flip()

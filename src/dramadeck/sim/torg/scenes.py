@@ -5,7 +5,8 @@ from typing import Any, Final
 
 from dramadeck.sim.scenario import Measure, Scenario
 from dramadeck.sim.torg.policies import Habit, HeroPlayer, VillainPlayer
-from dramadeck.torg import BeginRounds, BeginScene, Deal, Hero, SceneKind, State
+from dramadeck.torg import Hero, SceneKind, State
+from dramadeck.torg.commands import BeginRounds, BeginScene, Deal
 
 
 def pools_by_round(game: Sequence[State]) -> Mapping[str, int]:

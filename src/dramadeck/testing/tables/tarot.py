@@ -57,12 +57,12 @@ def tarot_table(
     """
     game = tarot.new_game(players, seed=seed, dialect=dialect, deck=deck)
     if shuffled:
-        game = TAROT.evolve(game, tarot.DeckShuffled(order=game.seed.shuffled(game.deck)))
-    game = attrs.evolve(TAROT.evolve(game, tarot.GameBegun()), cast=several(cast, "cast"))
+        game = TAROT.evolve(game, tarot.events.DeckShuffled(order=game.seed.shuffled(game.deck)))
+    game = attrs.evolve(TAROT.evolve(game, tarot.events.GameBegun()), cast=several(cast, "cast"))
     names = tuple(player.name for player in game.players)
     for player in game.players:
         size = game.hand_size(player)
-        game = TAROT.evolve(game, tarot.HandDrawn(holder=player.name, size=size))
+        game = TAROT.evolve(game, tarot.events.HandDrawn(holder=player.name, size=size))
     numbers = {holder: _numbers(game, cards, "hands") for holder, cards in (hands or {}).items()}
     cards: dict[Zone, Iterable[Card]] = {
         **owned(hand, numbers, (None, *names), "player"),

@@ -92,12 +92,12 @@ def torg_table(
     owners = tuple(hero.name for hero in state.heroes)
     check_seated(several(fallen, "fallen"), owners, "hero")
     size = state.dialect.adventure.hand_sizes.lookup(len(owners))
-    state = TORG.evolve(state, torg.AdventureBegun(hand_size=size))
+    state = TORG.evolve(state, torg.events.AdventureBegun(hand_size=size))
     adventure = state.adventure and attrs.evolve(state.adventure, fallen=tuple(fallen))
     state = attrs.evolve(state, adventure=adventure)
     if shuffled:
         order = state.seed.shuffled(state.drama_deck)
-        state = TORG.evolve(state, torg.DeckShuffled(order=order))
+        state = TORG.evolve(state, torg.events.DeckShuffled(order=order))
     piles = {DISCARD_PILE: discards, ACTION_STACK: stack, DRAMA_DECK: drawn[::-1]}
     piles |= owned(hand, hands or {}, owners, "hero") | owned(pool, pools or {}, owners, "hero")
     state, fighting = laid(TORG, state, piles), several(in_action, "in_action")

@@ -4,7 +4,8 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.charts.torg import Interaction, InteractionEffect, interaction_result
-from dramadeck.torg import ActionKind, CardDrawn, CardEarned, Reason
+from dramadeck.torg import ActionKind, Reason, commands
+from dramadeck.torg.events import CardDrawn, CardEarned
 from tests.torg.at import at_fight, at_scene
 from tests.torg.tables import ALL_DIALECTS
 from tests.torg.tables_actions import VILLAINS_TEST_INTIMIDATE, VILLAINS_UP_DEFEND_TAUNT
@@ -14,9 +15,9 @@ MANEUVER, STYMIED = ActionKind.MANEUVER, torg.Disadvantage.STYMIED
 FAILS, FAILS_TOO, DRAMA, HERO, ACTION, COUP = 74, 75, 128, 65, 36, 113
 CARDS = (FAILS, FAILS_TOO, 76)
 GANG = tuple(f"Shocktrooper {number}" for number in range(1, 7))
-NEGATE, NEGATE_TOO, NEGATE_ONCE_MORE = (torg.PlayCard(hero="Quin", card=card) for card in CARDS)
+NEGATE, NEGATE_TOO, NEGATE_ONCE_MORE = (commands.PlayCard(hero="Quin", card=card) for card in CARDS)
 NOTHING_LEFT = (Reason.NO_SUCCESS_TO_NEGATE, "TR-147")
-APPLY = torg.ApplyInteraction(actor="Mummy", target="Quin")
+APPLY = commands.ApplyInteraction(actor="Mummy", target="Quin")
 
 
 def hit(at, action=ATTACK, margin=0, target="Quin", actor="Mummy"):
@@ -57,11 +58,11 @@ def test_no_card_is_taken_after_all_those_taken_come_back_and_what_others_expose
     assert at.round.rewards.strips
     at = at.plays("Quin", FAILS)
     assert at.round.rewards.strips == ()
-    strip = torg.StripPool(hero="Quin", cards=(DRAMA,))
+    strip = commands.StripPool(hero="Quin", cards=(DRAMA,))
     at.refuses(strip, Reason.NOTHING_TO_STRIP, "TR-082")
     at = hit(at_fight(FAILS, DRAMA, HERO, card=VILLAINS_TEST_INTIMIDATE), TEST, 7)
     at = at.strip_pool(hero="Quin", cards=(DRAMA, HERO)).plays("Quin", FAILS)
-    assert torg.PoolRestored(hero="Quin", cards=(DRAMA, HERO)) in at.events
+    assert torg.events.PoolRestored(hero="Quin", cards=(DRAMA, HERO)) in at.events
     assert set(at.pool("Quin")) == {DRAMA, HERO}
     assert at.discard_pile == (FAILS,)
     for taken in (0, 1, 2):
@@ -119,21 +120,26 @@ def negates(at, place, card=FAILS):
 def test_an_attack_negated_has_missed_the_defense_if_no_other_hit_and_a_taunt_saves_none():
     at = at_fight(FAILS, card=VILLAINS_UP_DEFEND_TAUNT).defend(hero="Quin")
     at = at.declared("Mummy", value=20, target="Quin").announced(12, 12)
-    assert at.told(torg.DefenseTested)[0].succeeded is False
+    assert at.told(torg.events.DefenseTested)[0].succeeded is False
     at = at.plays("Quin", FAILS)
-    assert at.kinds[1:] == [torg.ActionNegated, torg.DefenseSaved, CardEarned, CardDrawn]
+    assert at.kinds[1:] == [
+        torg.events.ActionNegated,
+        torg.events.DefenseSaved,
+        CardEarned,
+        CardDrawn,
+    ]
     villains = ("Mummy", "Thug")
     at = at_fight(*CARDS, card=VILLAINS_UP_DEFEND_TAUNT, villains=villains).defend(hero="Quin")
     at = grouped(at, villains, 20, 5).announced(12, 12).plays("Quin", FAILS)
-    assert not at.told(torg.DefenseSaved)
-    assert at.plays("Quin", FAILS_TOO).told(torg.DefenseSaved)
+    assert not at.told(torg.events.DefenseSaved)
+    assert at.plays("Quin", FAILS_TOO).told(torg.events.DefenseSaved)
     # The attack of the same roll has missed, and the defense has been paid for that.
     defense = {"card": VILLAINS_UP_DEFEND_TAUNT, "defends": True}
     missed = tried(ATTACK, TAUNT, margins=(-30, 0), **defense)
-    assert missed.told(torg.DefenseTested)[0].succeeded
+    assert missed.told(torg.events.DefenseTested)[0].succeeded
     broken = tried(ATTACK, TAUNT, **defense)
     for at, place, saved in ((missed, 2, False), (broken, 2, False), (broken, 1, True)):
-        assert bool(negates(at, place).told(torg.DefenseSaved)) is saved
+        assert bool(negates(at, place).told(torg.events.DefenseSaved)) is saved
 
 
 def gunned(dialect, succeeding, action=ATTACK, **table):
@@ -153,7 +159,7 @@ def test_of_many_with_one_roll_one_fails_and_the_others_stand(succeeding, effect
     assert at.pending.aftermath.outcome.effect_total == effects[0]
     for left, (card, effect) in enumerate(zip(CARDS, effects[1:], strict=False), 1):
         at = at.plays("Quin", card)
-        (negated,) = at.told(torg.ActionNegated)
+        (negated,) = at.told(torg.events.ActionNegated)
         # The last who had succeeded is the one who fails.
         assert negated.actors == (GANG[succeeding - left],)
         (result,) = negated.outcome.results
@@ -169,7 +175,7 @@ def test_the_coup_of_a_group_and_what_it_has_exposed_go_with_those_who_still_suc
     at = at_fight(FAILS, others={"Marco": (COUP,)}, dialect="gurps")
     at = grouped(at, ("Marco", "Tina"), 14, 0, effect_value=17).plays("Marco", COUP).announced(10)
     assert at.pending.aftermath.outcome.effect_total == 19 + 9
-    (negated,) = at.plays("Quin", FAILS).told(torg.ActionNegated)
+    (negated,) = at.plays("Quin", FAILS).told(torg.events.ActionNegated)
     assert negated.outcome.effect_total == 17 + 8
     for taken in (False, True):
         at = gunned(torg.REVISED, 2, TEST, card=VILLAINS_TEST_INTIMIDATE)
@@ -177,7 +183,7 @@ def test_the_coup_of_a_group_and_what_it_has_exposed_go_with_those_who_still_suc
             at = at.strip_pool(hero="Quin", cards=(DRAMA,))
         for card, left in zip(CARDS, (1, 0), strict=False):
             at = at.plays("Quin", card)
-            assert bool(at.told(torg.PoolRestored)) is (taken and not left)
+            assert bool(at.told(torg.events.PoolRestored)) is (taken and not left)
             assert len(at.round.rewards.strips) == (0 if taken else left)
         assert DRAMA in at.pool("Quin")
 
@@ -189,12 +195,12 @@ def test_of_an_attack_and_a_taunt_by_one_roll_the_player_chooses_what_fails(
     place, kind, effect, dialect
 ):
     at = negates(tried(ATTACK, TAUNT, dialect=dialect), place)
-    (negated,) = at.told(torg.ActionNegated)
+    (negated,) = at.told(torg.events.ActionNegated)
     assert (negated.action, negated.place, negated.actors) == (kind, place, ("Mummy",))
     left = [result.succeeded for result in negated.outcome.results]
     assert left == [int(place != 1), int(place != 2)]
     assert negated.outcome.effect_total == effect
-    again = torg.PlayCard(hero="Quin", card=FAILS_TOO, choice=torg.Negating(place=place))
+    again = commands.PlayCard(hero="Quin", card=FAILS_TOO, choice=torg.Negating(place=place))
     at.refuses(again, Reason.CHOICE_UNFIT, "TR-147", f"place={3 - place}")
     negates(at, 3 - place, FAILS_TOO).refuses(NEGATE_ONCE_MORE, *NOTHING_LEFT)
 
@@ -203,15 +209,15 @@ def test_of_an_attack_and_a_taunt_by_one_roll_the_player_chooses_what_fails(
 def test_nobody_negates_what_has_failed_and_who_does_not_choose_the_first_of_the_best():
     at = tried(ATTACK, TAUNT, margins=(-3, 0))
     for place in (1, 3):
-        play = torg.PlayCard(hero="Quin", card=FAILS, choice=torg.Negating(place=place))
+        play = commands.PlayCard(hero="Quin", card=FAILS, choice=torg.Negating(place=place))
         at.refuses(play, Reason.CHOICE_UNFIT, "TR-147", "Negating(place=2)")
     with pytest.raises(ValueError, match="1"):
         torg.Negating(place=0)
     for margins, place in (((0, 0, 0), 1), ((0, 3, 3), 2), ((1, 3, 9), 3), ((-1, 0, 0), 2)):
         at = tried(ATTACK, TAUNT, TEST, margins=margins)
-        (negated,) = at.plays("Quin", FAILS).told(torg.ActionNegated)
+        (negated,) = at.plays("Quin", FAILS).told(torg.events.ActionNegated)
         assert negated.place == place
-        plays = at.offers(torg.hero_seat("Quin"), torg.PlayCard)
+        plays = at.offers(torg.hero_seat("Quin"), commands.PlayCard)
         places = [play.choice.place for play in plays if play.card == FAILS and play.choice]
         assert places == [index for index, margin in enumerate(margins, 1) if margin >= 0]
 
@@ -234,12 +240,12 @@ def test_shock_of_a_maneuver_is_taken_back_with_it(hurt_before, dialect):
     at = at.declared("Mummy", MANEUVER, **details).announced(die)
     before = at.hero("Quin").injuries
     at = at.sends(APPLY)
-    tired = at.told(torg.ShockSuffered)
+    tired = at.told(torg.events.ShockSuffered)
     at = at.plays("Quin", FAILS)
-    (back,) = at.told(torg.ShockTakenBack)
+    (back,) = at.told(torg.events.ShockTakenBack)
     assert (back.character, back.shock) == ("Quin", tired[0].shock)
     assert at.hero("Quin").injuries == before
-    assert not at.told(torg.HarmDoubted)
+    assert not at.told(torg.events.HarmDoubted)
 
 
 @pytest.mark.rule("TR-147", "TG-054", "TG-055")
@@ -252,7 +258,7 @@ def test_of_several_interactions_that_were_applied_the_others_stand_or_come_in_t
     assert negates(at, 2).round.conditions.given == given
     at = negates(at, 1)
     assert at.round.conditions.given == ()
-    (applied,) = at.sends(APPLY).told(torg.InteractionApplied)
+    (applied,) = at.sends(APPLY).told(torg.events.InteractionApplied)
     assert applied.margin == 0
     for place in (1, 2):
         at = tried(TAUNT, MANEUVER, dialect="gurps").sends(APPLY, APPLY)
@@ -262,21 +268,25 @@ def test_of_several_interactions_that_were_applied_the_others_stand_or_come_in_t
         assert bool(at.round.conditions.given) is (place == 2)
         assert bool(at.hero("Quin").injuries.shock) is (place == 1)
         # Nothing was reported, so there is nothing to take back.
-        assert not at.told(torg.HarmDoubted)
+        assert not at.told(torg.events.HarmDoubted)
 
 
 @pytest.mark.rule("TR-082", "TR-147", "TR-077")
 def test_harm_reported_is_the_gamemasters_to_take_back_and_no_more_shock_than_is_left():
     at = hit(at_fight(FAILS).hurt("Quin", shock=1)).hurt("Quin", wounds=1).plays("Quin", FAILS)
-    (doubted,) = at.told(torg.HarmDoubted)
+    (doubted,) = at.told(torg.events.HarmDoubted)
     assert doubted.before == torg.Injuries(shock=1)
     free = hit(at_scene(hands={"Quin": (FAILS,)}))
-    assert free.plays("Quin", FAILS).told(torg.ActionNegated)
+    assert free.plays("Quin", FAILS).told(torg.events.ActionNegated)
     at = at_fight(FAILS, DRAMA, card=VILLAINS_TEST_INTIMIDATE)
     at = at.report_action(actor="Mummy", action=TEST, margin=0, target="Quin")
     assert at.plays("Quin", FAILS).round.rewards.strips == ()
     for left in (1, 0):
         at = at_fight(FAILS).acts("Mummy", MANEUVER, 2, target="Quin").sends(APPLY)
         shock = {"counter": torg.Counter.SHOCK, "character": "Quin", "reason": "rest"}
-        back = at.set_counter(number=left, **shock).plays("Quin", FAILS).told(torg.ShockTakenBack)
+        back = (
+            at.set_counter(number=left, **shock)
+            .plays("Quin", FAILS)
+            .told(torg.events.ShockTakenBack)
+        )
         assert [event.shock for event in back] == [1] * left

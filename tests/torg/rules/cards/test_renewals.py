@@ -3,7 +3,8 @@
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, CardType, Gift, Leading, Reason, RenewHand
+from dramadeck.torg import CLASSIC, GURPS, CardType, Gift, Leading, Reason, commands
+from dramadeck.torg.commands import RenewHand
 from tests.torg.at import at_fight, at_opening, at_scene, at_table, play
 from tests.torg.options.at import at_text, by_text, house
 from tests.torg.tables import HEROES, plays_offered
@@ -13,8 +14,8 @@ HASTE_TOO, HERO, HERO_TOO, ALERTNESS, DRAMA = 41, 65, 66, 33, 128
 
 CARDS = (LEADERSHIP, RALLY, MASTER_PLAN)
 QUIN = torg.hero_seat("Quin")
-PLAY_RALLY = torg.PlayCard(hero="Quin", card=RALLY)
-PLAN = torg.PlayCard(hero="Quin", card=MASTER_PLAN)
+PLAY_RALLY = commands.PlayCard(hero="Quin", card=RALLY)
+PLAN = commands.PlayCard(hero="Quin", card=MASTER_PLAN)
 NOTHING_DUE = (Reason.NOTHING_TO_DISCARD, "TR-157")
 
 
@@ -25,7 +26,7 @@ def leads(*gifts, explanation="follow me", discards=()):
 
 def lead(*gives, to_hero="Marco", **more):
     leads = Leading(gifts=(Gift(to_hero=to_hero, cards=gives),), **more)
-    return torg.PlayCard(hero="Quin", card=LEADERSHIP, choice=leads)
+    return commands.PlayCard(hero="Quin", card=LEADERSHIP, choice=leads)
 
 
 def fight(*pool, **table):
@@ -41,7 +42,7 @@ def test_leadership_gives_unseen_out_of_rounds_or_nothing_and_fills_no_full_hand
     assert (seen.from_hand, seen.from_pool) == ((0,), (HASTE,))
     hand = (HASTE, HASTE_TOO, ACTION, HERO)
     at = fight(hands={"Quin": hand}).sends(lead())
-    assert at.told(torg.CardDrawn) == []
+    assert at.told(torg.events.CardDrawn) == []
     assert at.hand("Quin") == hand
     hand = (HASTE, HASTE_TOO, ACTION, HERO, HERO_TOO)
     at = fight(hands={"Quin": hand}).sends(PLAY_RALLY, *(RenewHand(hero=name) for name in HEROES))
@@ -94,17 +95,17 @@ def test_for_rally_all_discard_first_and_the_game_waits_until_they_have():
     at = fight(hands=hands).sends(PLAY_RALLY)
     assert at.events[1].awaiting == HEROES
     at = at.renew_hand(hero="Marco", cards=(ACTION, HASTE_TOO))
-    assert torg.CardDrawn not in at.kinds
+    assert torg.events.CardDrawn not in at.kinds
     at = at.renew_hand(hero="Quin")
     assert at.seen_by(QUIN).renewing == ("Tina",)
     at = at.renew_hand(hero="Tina")
     assert [len(at.hand(hero)) for hero in HEROES] == [4, 4, 4]
     assert {17, 18} < set(at.hand("Marco"))
-    drawn = [event.hero for event in at.told(torg.CardDrawn)]
+    drawn = [event.hero for event in at.told(torg.events.CardDrawn)]
     assert drawn == ["Quin"] * 3 + ["Marco"] * 2 + ["Tina"] * 4
     assert set(at.pool("Quin")) == {LEADERSHIP, MASTER_PLAN}
     at, again = fight().sends(PLAY_RALLY), RenewHand(hero="Quin")
-    for command in (torg.Flip(), torg.EndRounds()):
+    for command in (commands.Flip(), commands.EndRounds()):
         at.refuses(command, Reason.RALLY_PENDING, "TR-157", "Quin, Marco, Tina")
     quin = at.sends(again)
     quin.refuses(again, *NOTHING_DUE, "Quin")
@@ -199,7 +200,7 @@ def test_whether_its_player_discards_before_the_refill(dialect, rule):
         assert len(led.hand("Quin")) == 4
         assert {*discards[count:], ACTION} < set(led.hand("Quin"))
         assert led.discard_pile == (LEADERSHIP, *discards[:count])
-        assert len(led.told(torg.CardDrawn)) == count + 1
+        assert len(led.told(torg.events.CardDrawn)) == count + 1
 
 
 @pytest.mark.rule("TC-072", "TG-022", "TR-139", "TR-141")
@@ -244,7 +245,7 @@ def test_leadership_is_for_another_player_has_a_reason_and_tells_the_gamemaster_
     mute = leads(gift(HERO, HERO_TOO), explanation=" ")
     at.allows_if(not asks, mute, Reason.LEADERSHIP_UNEXPLAINED, "TG-022", "Quin leads")
     at = fight_by(dialect, HERO, hands={"Quin": (ALERTNESS, ROMANCE)})
-    (laid,) = at.sends(leads(gift(HERO, ALERTNESS))).told(torg.SpecialLaid)
+    (laid,) = at.sends(leads(gift(HERO, ALERTNESS))).told(torg.events.SpecialLaid)
     assert (laid.hero, laid.type) == ("Marco", torg.CardType.ALERTNESS)
     at.refuses(leads(gift(HERO, ROMANCE)), Reason.SUBPLOT_STAYS, "TR-167")
     heroes = (torg.Hero("Quin", player="Ann"), torg.Hero("Marco", player="Ann"), "Tina")
@@ -263,14 +264,14 @@ def test_leadership_is_for_another_player_has_a_reason_and_tells_the_gamemaster_
 def test_where_master_plan_comes_from_and_where_it_lays_what_it_fetches(dialect, place, may):
     before = fight_by(dialect, MASTER_PLAN, discards=(HASTE, HERO))
     at = before.sends(PLAN)
-    assert at.kinds == [torg.CardPlayed, torg.CardFetched]
+    assert at.kinds == [torg.events.CardPlayed, torg.events.CardFetched]
     assert at.action_stack == before.action_stack
     assert {"pool": at.pool("Quin"), "hand": at.hand("Quin")}[place][-1] == HERO
     assert at.discard_pile == (HASTE, MASTER_PLAN)
     free = at_scene(hands={"Quin": (MASTER_PLAN,)}, discards=(HERO,), dialect=dialect)
     assert free.sends(PLAN).hand("Quin") == (HERO,)
     at = fight_by(dialect, hands={"Quin": (MASTER_PLAN, HASTE)}, discards=(HERO,))
-    assert (PLAN in at.offers(torg.hero_seat("Quin"), torg.PlayCard)) is may
+    assert (PLAN in at.offers(torg.hero_seat("Quin"), commands.PlayCard)) is may
     at.allows_if(may, PLAN, Reason.CARD_NOT_USABLE, "TR-021")
     at.refuses(play(HASTE), Reason.CARD_NOT_USABLE, "TR-021")
 
@@ -278,7 +279,7 @@ def test_where_master_plan_comes_from_and_where_it_lays_what_it_fetches(dialect,
 @pytest.mark.rule("TR-008", "TC-074", "TC-078")
 def test_of_a_fetched_special_the_gamemaster_hears_and_in_a_classic_rally_all_speak_first():
     at = fight_by(CLASSIC, MASTER_PLAN, discards=(ALERTNESS,)).sends(PLAN)
-    assert at.told(torg.SpecialLaid)
+    assert at.told(torg.events.SpecialLaid)
     at = fight_by(CLASSIC, hands={"Quin": (HERO,)}).played(RALLY)
     at = at.renew_hand(hero="Marco").renew_hand(hero="Quin")
     assert at.hand_sizes == [1, 0, 0]
@@ -312,5 +313,5 @@ def test_an_offer_that_is_open_when_the_adventure_ends_goes_back_to_who_made_it(
     at = at_table(hands={"Quin": (HERO,), "Marco": (DRAMA,)}, dialect=GURPS)
     at = at.offer_trade(hero="Quin", with_hero="Marco", gives=(HERO,), explanation="yours")
     at = at.end_adventure()
-    assert at.told(torg.OfferEnded)
+    assert at.told(torg.events.OfferEnded)
     assert at.hand("Quin") == (HERO,)

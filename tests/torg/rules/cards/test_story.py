@@ -4,7 +4,16 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, CardType, Reason, SceneKind
+from dramadeck.torg import (
+    CLASSIC,
+    GURPS,
+    REVISED,
+    ActionKind,
+    CardType,
+    Reason,
+    SceneKind,
+    commands,
+)
 from tests.torg.at import at_fight, at_opening, at_rounds, at_scene, play
 from tests.torg.options.at import at_text, by_text, house
 from tests.torg.tables import ALL_DIALECTS, plays_offered
@@ -13,11 +22,11 @@ from tests.torg.tables_actions import HEROES_FLURRY, PLAIN_TEST_TRICK
 ESCAPE, IDEA, MONOLOGUE, ACTION, HASTE, HASTE_TOO, HERO = 156, 85, 95, 36, 40, 41, 65
 OTHER_PLAIN, HEROES_UP_ANY, ADRENALIN, SEIZE = 46, 3, 1, 60
 
-PLAY_ESCAPE = torg.PlayCard(hero="Quin", card=ESCAPE)
-SPEAK = torg.PlayCard(hero="Quin", card=MONOLOGUE)
-LAY = torg.PlayToPool(hero="Quin", card=HERO)
+PLAY_ESCAPE = commands.PlayCard(hero="Quin", card=ESCAPE)
+SPEAK = commands.PlayCard(hero="Quin", card=MONOLOGUE)
+LAY = commands.PlayToPool(hero="Quin", card=HERO)
 ATTACK, TRICK, OTHER = ActionKind.ATTACK, ActionKind.TRICK, ActionKind.OTHER
-LAY_ESCAPE = torg.PlayToPool(hero="Quin", card=ESCAPE)
+LAY_ESCAPE = commands.PlayToPool(hero="Quin", card=ESCAPE)
 
 
 def opened(*cards):
@@ -29,16 +38,16 @@ def opened(*cards):
 @pytest.mark.rule("TR-006", "TR-131", "TR-132", "TR-190", "TR-027")
 def test_an_escape_closes_its_round_and_is_the_first_card_of_the_pool_in_each_fight():
     at = opened(ESCAPE, ACTION).plays("Quin", ACTION, ESCAPE)
-    assert at.told(torg.CardsExpired)
+    assert at.told(torg.events.CardsExpired)
     assert at.boosts == ()
     assert opened(ESCAPE).end_rounds().begin_rounds().flip().allows(PLAY_ESCAPE)
     at = opened(HERO).end_rounds().begin_rounds().open_pool(hero="Quin", cards=(ESCAPE,))
     assert at.flip().allows(PLAY_ESCAPE)
     assert opened(ESCAPE, HERO).allows(PLAY_ESCAPE)
     at = at_opening("Quin", hands={"Quin": (ESCAPE, HERO)})
-    second = torg.OpenPool(hero="Quin", cards=(HERO, ESCAPE))
+    second = commands.OpenPool(hero="Quin", cards=(HERO, ESCAPE))
     at.refuses(second, Reason.ESCAPE_TOO_LATE, "TR-131")
-    late = torg.OpenPool(hero="Quin", cards=(ESCAPE,))
+    late = commands.OpenPool(hero="Quin", cards=(ESCAPE,))
     at.open_pool(hero="Quin", cards=(HERO,)).refuses(late, Reason.ESCAPE_TOO_LATE, "TR-131")
     at_fight(ESCAPE).refuses(PLAY_ESCAPE, Reason.ESCAPE_TOO_LATE, "TR-131")
 
@@ -52,11 +61,11 @@ def test_a_monologue_stops_all_other_actions_of_the_round_on_both_sides():
     at = speech().plays("Quin", MONOLOGUE, choice=torg.Speech(text="Stop!"))
     assert at.events[1].speech == "Stop!"
     for name in ("Quin", "Marco", "Mummy"):
-        act = torg.DeclareAction(actor=name, action=ActionKind.ATTACK, value=9, difficulty=9)
+        act = commands.DeclareAction(actor=name, action=ActionKind.ATTACK, value=9, difficulty=9)
         at.refuses(act, Reason.MONOLOGUE_HELD, "TR-145", "Quin holds")
-        report = torg.ReportAction(actor=name, action=ActionKind.TAUNT, margin=1)
+        report = commands.ReportAction(actor=name, action=ActionKind.TAUNT, margin=1)
         at.refuses(report, Reason.MONOLOGUE_HELD, "TR-145")
-    at.refuses(torg.Defend(hero="Tina"), Reason.MONOLOGUE_HELD, "TR-145")
+    at.refuses(commands.Defend(hero="Tina"), Reason.MONOLOGUE_HELD, "TR-145")
     at = at.flipped(PLAIN_TEST_TRICK)
     assert at.round.monologue is None
     assert at.declared("Mummy").attempt is not None
@@ -79,7 +88,7 @@ def test_a_monologue_is_the_speakers_action_after_which_a_card_may_go_into_the_p
     at = opened(ESCAPE).pooled("Quin", IDEA, MONOLOGUE)
     types = {torg.CardType.ESCAPE, torg.CardType.IDEA, torg.CardType.MONOLOGUE}
     assert types <= plays_offered(at.state, torg.hero_seat("Quin"))
-    assert at.plays("Quin", MONOLOGUE).offers(torg.GAMEMASTER, torg.ProlongMonologue)
+    assert at.plays("Quin", MONOLOGUE).offers(torg.GAMEMASTER, commands.ProlongMonologue)
 
 
 @pytest.mark.rule("TC-075", "TG-020", "TG-024", "TR-136", "TR-145")
@@ -96,7 +105,7 @@ def test_a_monologue_is_the_speakers_action_after_which_a_card_may_go_into_the_p
 def test_haste_is_not_spent_on_an_action_that_a_monologue_forbids(dialect, hero, rule):
     at = at_fight(MONOLOGUE, HASTE_TOO, others={"Marco": (HASTE,)}, dialect=dialect)
     at = at.plays("Quin", MONOLOGUE)
-    haste = torg.PlayCard(hero=hero, card={"Quin": HASTE_TOO, "Marco": HASTE}[hero])
+    haste = commands.PlayCard(hero=hero, card={"Quin": HASTE_TOO, "Marco": HASTE}[hero])
     at.allows_if(rule is None, haste, Reason.MONOLOGUE_HELD, rule, "Quin")
 
 
@@ -110,8 +119,8 @@ def test_an_escape_laid_first_takes_all_away_and_a_late_one_is_refused_or_of_no_
 ):
     at = at_text(dialect).hold("Quin", ESCAPE).acting(action=ATTACK).ended().sends(LAY_ESCAPE)
     at = at.flipped(PLAIN_TEST_TRICK).declared("Mummy", target="Quin").played(ESCAPE)
-    assert at.told(torg.PartyEscaped) == [torg.PartyEscaped(hero="Quin")]
-    assert at.told(torg.RoundsEnded)
+    assert at.told(torg.events.PartyEscaped) == [torg.events.PartyEscaped(hero="Quin")]
+    assert at.told(torg.events.RoundsEnded)
     assert at.round is None
     assert at.attempts == ()
     assert at.discard_pile == (ESCAPE,)
@@ -122,7 +131,7 @@ def test_an_escape_laid_first_takes_all_away_and_a_late_one_is_refused_or_of_no_
         at.refuses(LAY_ESCAPE, Reason.ESCAPE_TOO_LATE, "TR-131", "Quin's pool")
         return
     at = at.sends(LAY_ESCAPE).played(ESCAPE)
-    assert at.events[1:] == (torg.EscapeWasted(hero="Quin"),)
+    assert at.events[1:] == (torg.events.EscapeWasted(hero="Quin"),)
     assert at.round is not None
     assert ESCAPE in at.discard_pile
 
@@ -130,7 +139,7 @@ def test_an_escape_laid_first_takes_all_away_and_a_late_one_is_refused_or_of_no_
 @pytest.mark.rule("TC-066")
 @pytest.mark.parametrize(
     ("cards", "event"),
-    [((HERO, ESCAPE), torg.EscapeWasted), ((ESCAPE, HERO), torg.PartyEscaped)],
+    [((HERO, ESCAPE), torg.events.EscapeWasted), ((ESCAPE, HERO), torg.events.PartyEscaped)],
     ids=["second", "first"],
 )
 def test_a_pool_may_open_with_a_useless_escape_where_that_is_no_fault(cards, event):
@@ -166,7 +175,9 @@ def test_what_the_gamemaster_owes_for_idea(dialect, owed, asks):
         for mute in (play(IDEA), play(IDEA, choice=torg.Words(text=" "))):
             at.allows_if(not asks, mute, Reason.QUESTION_MISSING, "TR-138", "Quin")
         asked = at.sends(asking)
-        assert asked.events[1] == torg.QuestionAsked(hero="Quin", question="Who lied?", owed=owed)
+        assert asked.events[1] == torg.events.QuestionAsked(
+            hero="Quin", question="Who lied?", owed=owed
+        )
         assert asked.discard_pile == (IDEA,)
 
 
@@ -179,7 +190,7 @@ def speaking(dialect, *cards):
 
 
 def act(actor, action=ATTACK, target=None):
-    return torg.DeclareAction(actor=actor, action=action, value=9, difficulty=9, target=target)
+    return commands.DeclareAction(actor=actor, action=action, value=9, difficulty=9, target=target)
 
 
 @pytest.mark.rule("TC-075", "TG-024", "TR-145")
@@ -203,7 +214,7 @@ def test_what_a_monologue_silences(dialect, left, own, others):
 def test_who_is_silenced_is_told_the_speaker_and_the_text_and_a_haste_is_left_to_her():
     silenced = (Reason.HOSTILITY_SILENCED, "TC-075")
     speaking(CLASSIC).refuses(act("Mummy"), *silenced, "Quin")
-    taunt = torg.ReportAction(actor="Mummy", action=ActionKind.TAUNT, margin=1, target="Quin")
+    taunt = commands.ReportAction(actor="Mummy", action=ActionKind.TAUNT, margin=1, target="Quin")
     speaking(CLASSIC).refuses(taunt, *silenced)
     speaking(GURPS).refuses(act("Mummy"), Reason.MONOLOGUE_HELD, "TG-024", "Quin")
     for target in ("Marco", "Quin"):
@@ -225,7 +236,7 @@ def test_which_open_actions_a_monologue_brings_to_nothing_and_whether_it_may_las
     assert len(at.declared("Mummy", OTHER).played(MONOLOGUE).attempts) == harmless
     if dialect is not REVISED:
         assert len(at.declared("Quin", OTHER).played(MONOLOGUE).attempts) == own
-    at, last = speaking(dialect), torg.ProlongMonologue()
+    at, last = speaking(dialect), commands.ProlongMonologue()
     if rule:
         at.refuses(last, Reason.MONOLOGUE_ENDS, rule, "ends with the round")
         return
@@ -267,7 +278,7 @@ def test_a_monologue_is_heard_in_its_own_fight_alone(dialect, speaker):
     assert not at.allows(silenced)
     assert at.allows(act(other_foe, ATTACK, other), act(other, ATTACK, other_foe))
     if dialect is REVISED:
-        assert at.allows(torg.Defend(hero=other))
+        assert at.allows(commands.Defend(hero=other))
         at = at.prolong_monologue().flipped(PLAIN_TEST_TRICK)
         assert not at.allows(silenced)
         assert at.allows(act(other_foe, ATTACK, other))
@@ -296,16 +307,16 @@ def test_seize_initiative_flips_another_card_or_keeps_this_one_for_one_more_roun
     other = at.played(SEIZE, choice=torg.Seizing(keeps=False))
     assert other.top_card.number == PLAIN_TEST_TRICK
     at = at.played(SEIZE, choice=torg.Seizing(keeps=True))
-    assert at.events[1:] == (torg.InitiativeSeized(hero="Quin", card=HEROES_UP_ANY),)
+    assert at.events[1:] == (torg.events.InitiativeSeized(hero="Quin", card=HEROES_UP_ANY),)
     count = len(at.drama_deck)
     at = at.flip()
-    assert at.events[0] == torg.CardStayed(card=HEROES_UP_ANY)
-    assert at.told(torg.SideAffected)
+    assert at.events[0] == torg.events.CardStayed(card=HEROES_UP_ANY)
+    assert at.told(torg.events.SideAffected)
     assert at.round.number == 2
     assert at.top_card.number == HEROES_UP_ANY
     assert len(at.drama_deck) == count
     # It stays once.
-    assert [event.card for event in at.flip().told(torg.CardFlipped)] == [PLAIN_TEST_TRICK]
+    assert [event.card for event in at.flip().told(torg.events.CardFlipped)] == [PLAIN_TEST_TRICK]
 
 
 @pytest.mark.rule("TC-086", "TC-088", "TC-087")

@@ -4,7 +4,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.charts.torg import bonus_number
-from dramadeck.torg import ActionKind, Attribute, Die, Reason
+from dramadeck.torg import ActionKind, Attribute, Die, Reason, commands
 from tests.torg.at import at_fight
 from tests.torg.house_rules import with_readings
 from tests.torg.tables import HEROES
@@ -15,15 +15,15 @@ SUPPORTER, SUPPORTER_TOO, COUP, COUP_TOO, AGAIN = 149, 150, 113, 114, 79
 DRAMA, DRAMA_TOO, HERO, HERO_TOO, HASTE, HASTE_TOO = 128, 129, 65, 66, 40, 41
 ATTACK, OTHER = ActionKind.ATTACK, ActionKind.OTHER
 DEXTERITY, STRENGTH, TOUGHNESS, PERCEPTION, MIND, CHARISMA, SPIRIT = Attribute
-SUPPORT = torg.PlayCard(hero="Tina", card=SUPPORTER)
+SUPPORT = commands.PlayCard(hero="Tina", card=SUPPORTER)
 
 
 def play(card, attribute):
-    return torg.PlayCard(hero="Quin", card=card, choice=torg.Raise(attribute=attribute))
+    return commands.PlayCard(hero="Quin", card=card, choice=torg.Raise(attribute=attribute))
 
 
 def declare(actor):
-    return torg.DeclareAction(actor=actor, action=ATTACK, value=10, difficulty=10)
+    return commands.DeclareAction(actor=actor, action=ATTACK, value=10, difficulty=10)
 
 
 # ------------------------------------------------------------------- what raises a total
@@ -32,7 +32,7 @@ def declare(actor):
 @pytest.mark.rule("TR-115", "TR-116")
 def test_action_adds_3_to_the_bonus_number_of_every_action_of_its_owner_in_the_round():
     at = at_fight(ACTION).declared(effect_value=18).plays("Quin", ACTION)
-    assert at.events[1:] == (torg.BonusRaised(hero="Quin", card=ACTION, amount=3),)
+    assert at.events[1:] == (torg.events.BonusRaised(hero="Quin", card=ACTION, amount=3),)
     outcome = at.announced(13).outcome
     assert (outcome.bonus, outcome.results[0].total, outcome.effect_total) == (1 + 3, 14, 22)
     at = at_fight(ACTION, HASTE, card=HEROES_FLURRY, heroes=("Quin",)).plays("Quin", ACTION, HASTE)
@@ -62,7 +62,7 @@ def test_each_attribute_card_raises_exactly_one_of_its_own_by_3(card, attributes
         fight.refuses(play(card, attribute), Reason.WRONG_ATTRIBUTE, rule, says)
     for attribute in attributes:
         at = fight.sends(play(card, attribute))
-        raised = torg.AttributeRaised(hero="Quin", card=card, attribute=attribute, amount=3)
+        raised = torg.events.AttributeRaised(hero="Quin", card=card, attribute=attribute, amount=3)
         assert at.events[1:] == (raised,)
         raises = {each: at.value_raise("Quin", each) for each in Attribute}
         assert raises == dict.fromkeys(Attribute, 0) | {attribute: 3}
@@ -131,14 +131,14 @@ def test_supporter_is_for_an_action_of_a_hero_or_an_ally_and_not_of_oneself_or_a
 
 @pytest.mark.rule("TR-030", "TR-123", "TR-151", "TR-125", "TR-124")
 def test_coups_are_for_an_open_action_of_ones_own_add_up_and_are_wasted_on_a_failure():
-    at, coup = at_fight(COUP), torg.PlayCard(hero="Quin", card=COUP)
+    at, coup = at_fight(COUP), commands.PlayCard(hero="Quin", card=COUP)
     for moment in (at, at.declared("Marco"), at.declared().announced(9)):
         moment.refuses(coup, Reason.TOO_LATE_FOR_CARDS, "TR-030", "Quin")
     at = at_fight(COUP, AGAIN).declared(effect_value=7, difficulty=20).plays("Quin", COUP)
     at = at.announced(12).plays("Quin", AGAIN).announced(50)
     assert at.outcome.effect_total == 7 + bonus_number(50)
     at = at_fight(COUP).declared(difficulty=13).plays("Quin", COUP)
-    assert at.events[1:] == (torg.EffectRaised(hero="Quin", amount=3, raises_total=True),)
+    assert at.events[1:] == (torg.events.EffectRaised(hero="Quin", amount=3, raises_total=True),)
     outcome = at.announced(12).outcome
     assert outcome.results[0].total == 13
     assert outcome.succeeded
@@ -167,12 +167,15 @@ def test_points_of_cards_add_up_with_ones_own_and_anybody_of_a_group_may_play_on
 @pytest.mark.rule("TR-030", "TR-079", "TR-129")
 @POINTS
 def test_a_point_is_for_an_open_action_of_the_heros_own_and_a_stymied_one_loses_its_die(card):
-    play, fight = torg.PlayCard(hero="Quin", card=card), at_fight(card)
+    play, fight = commands.PlayCard(hero="Quin", card=card), at_fight(card)
     marcos, mummys = fight.declared("Marco"), fight.declared("Mummy")
     for at in (fight, marcos, mummys, fight.acts("Quin", ATTACK, 0)):
         at.refuses(play, Reason.TOO_LATE_FOR_CARDS, "TR-030", "Quin")
     at = at_fight(card, HERO_TOO, card=HEROES_STYMIED).declared().thrown(8).plays("Quin", card)
-    assert at.events[1:] == (torg.PointGained(hero="Quin"), torg.RerollLost(actor="Quin"))
+    assert at.events[1:] == (
+        torg.events.PointGained(hero="Quin"),
+        torg.events.RerollLost(actor="Quin"),
+    )
     assert at.attempt.dice_due == ()
     assert at.plays("Quin", HERO_TOO).attempt.dice_due == (Die.POINT,)
 
@@ -195,7 +198,7 @@ def test_haste_is_an_action_more_that_may_earn_a_card_or_be_let_go_by_with_the_r
         at = at.acts("Quin", OTHER, 0)
     at.refuses(declare("Quin"), Reason.NO_ACTION_LEFT, "TR-059", "Quin")
     at = at_fight(HASTE).acts("Quin", ATTACK, 0).plays("Quin", HASTE).acts("Quin", ATTACK, 0)
-    assert at.told(torg.CardEarned)
+    assert at.told(torg.events.CardEarned)
 
 
 @pytest.mark.rule("TR-136", "TR-137")
@@ -205,7 +208,7 @@ def test_only_who_has_the_haste_interrupts_anybodys_turn_and_acts_before_anythin
     at.plays("Quin", HASTE).refuses(declare("Marco"), Reason.HASTE_FIRST, "TR-136", "Quin")
     at = at_fight(HASTE).declared("Marco").plays("Quin", HASTE).declared("Quin")
     # He has an action under way and is not to declare another one.
-    for command in (torg.Roll(actor="Marco", total=12), torg.Announce(actor="Marco")):
+    for command in (commands.Roll(actor="Marco", total=12), commands.Announce(actor="Marco")):
         refusal = torg.TORG.refusal(at.state, command)
         assert refusal.reason is Reason.ACTION_INTERRUPTED
         assert "Quin" in refusal.message
@@ -221,6 +224,6 @@ def test_only_who_has_the_haste_interrupts_anybodys_turn_and_acts_before_anythin
         at = at_fight(HASTE)
         at = at.declared(interrupted) if interrupted else at
         at = at.plays("Quin", HASTE)
-        next_step = torg.Roll(actor=interrupted, total=12) if interrupted else declare("Marco")
+        next_step = commands.Roll(actor=interrupted, total=12) if interrupted else declare("Marco")
         assert not at.allows(next_step)
         assert at.acts("Quin", OTHER, 0).allows(next_step)

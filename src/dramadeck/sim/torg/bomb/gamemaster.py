@@ -8,7 +8,8 @@ from dramadeck.sim.torg.bomb.heroes import allowed, called, declared, harder_hit
 from dramadeck.sim.torg.bomb.moment import DRAMATIC, Moment, PendingDecision, Question
 from dramadeck.sim.torg.bomb.rulings import announcement, difficulty_against
 from dramadeck.sim.torg.bomb.sheets import FLIPS, LEADER, TROOPERS, VILLAINS
-from dramadeck.torg import ActionKind, Command, Side
+from dramadeck.torg import ActionKind, Side
+from dramadeck.torg.commands import Command
 
 
 def choose(moment: Moment, duty: PendingDecision) -> Command | None:
@@ -24,7 +25,7 @@ def choose(moment: Moment, duty: PendingDecision) -> Command | None:
             # The troopers shoot together; the leader goes for a pool if the line lets him.
             plans = _plans(moment, who) if who == LEADER else _shots(moment, who)
             possible = (plan for plan in plans if allowed(state, plan))
-            return next(possible, torg.PassTurn(character=who))
+            return next(possible, torg.commands.PassTurn(character=who))
         case Question.CALL:
             # Whom a villain has so much in hand loses heart for points and the next action's skill.
             return called(state, who, InteractionEffect.UNSKILLED)
@@ -37,16 +38,18 @@ def choose(moment: Moment, duty: PendingDecision) -> Command | None:
         case Question.COUNTER:
             # The leader saves his points for the bomb, and not every round.
             is_worth_it = state.attempts[-1].purpose in DRAMATIC and number % 2 == 0
-            return torg.CounterPoint(villain=who) if is_worth_it else None
+            return torg.commands.CounterPoint(villain=who) if is_worth_it else None
         case Question.STRIP:
             # The cards that have lain in the pool longest go first.
             strips = state.round.rewards.strips_of(who) if state.round else ()
-            return torg.StripPool(hero=who, cards=state.pool(who)[: next(iter(strips)).count])
+            return torg.commands.StripPool(
+                hero=who, cards=state.pool(who)[: next(iter(strips)).count]
+            )
         case Question.JUDGE:
             # A new angle always convinces; a new skill does not in every third round.
             proposed = state.resolution.proposed if state.resolution else None
             starts_over = proposed is not None and proposed.starts_over
-            return torg.JudgeApproach(is_convincing=starts_over or number % 3 != 0)
+            return torg.commands.JudgeApproach(is_convincing=starts_over or number % 3 != 0)
         case _:
             raise KeyError(duty.asks)
 
@@ -55,31 +58,35 @@ def _lead(moment: Moment) -> Command:
     """From the deal to the end of the scene, one thing after the other."""
     state = moment.state
     if state.adventure is None:
-        return torg.Deal()
+        return torg.commands.Deal()
     if state.scene is None:
-        return torg.BeginScene(
+        return torg.commands.BeginScene(
             kind=torg.SceneKind.DRAMATIC, villains=VILLAINS, possibility_rated=(LEADER,)
         )
     if state.round is not None:
         return _next_round(moment)
     if moment.ending is not None:
-        return torg.EndScene()
+        return torg.commands.EndScene()
     if state.resolution is None:
         lead = state.heroes[0].name
         skill = moment.sheet(lead).bomb[0].name
         difficulties = moment.setting.figures.difficulties(state.dialect)
-        return torg.BeginSkillResolution(
+        return torg.commands.BeginSkillResolution(
             hero=lead, skill=skill, difficulties=difficulties, flips=FLIPS
         )
     # Nobody has made the last-ditch effort that was left.
-    return torg.AbandonSkillResolution() if state.resolution.is_overdue else torg.BeginRounds()
+    return (
+        torg.commands.AbandonSkillResolution()
+        if state.resolution.is_overdue
+        else torg.commands.BeginRounds()
+    )
 
 
 def _next_round(moment: Moment) -> Command:
     state = moment.state
     number = state.round.number if state.round else 0
     if moment.ending is None and number == moment.setting.last_round:
-        return torg.AbandonSkillResolution()
+        return torg.commands.AbandonSkillResolution()
     task = state.resolution
     # One more round is played for the last-ditch effort of a lead who stands.
     may_still_be_saved = (
@@ -89,7 +96,9 @@ def _next_round(moment: Moment) -> Command:
         and moment.is_able(task.hero)
     )
     is_last = task is not None and task.flips_left == 0 and not may_still_be_saved
-    return torg.EndRounds() if moment.ending is not None or is_last else torg.Flip()
+    return (
+        torg.commands.EndRounds() if moment.ending is not None or is_last else torg.commands.Flip()
+    )
 
 
 def _plans(moment: Moment, who: str) -> Iterator[Command]:
@@ -127,7 +136,7 @@ def _shots(moment: Moment, who: str) -> Iterator[Command]:
     if not acts_in_groups or len(group) == 1:
         yield declared(moment, who, ActionKind.ATTACK, skill, target)
     else:
-        yield torg.ManyOnOne(
+        yield torg.commands.ManyOnOne(
             actors=group,
             action=ActionKind.ATTACK,
             values=tuple(usable(moment, name, skill).value for name in group),

@@ -13,7 +13,8 @@ from dramadeck.sim.torg.bomb.moment import DRAMATIC, Moment, PendingDecision, Qu
 from dramadeck.sim.torg.bomb.rulings import announcement, defends, difficulty_against
 from dramadeck.sim.torg.bomb.sheets import LEADER, TROOPERS, Skill, rolls_under
 from dramadeck.sim.torg.policies import answer_to_offer, held, rank
-from dramadeck.torg import TORG, ActionKind, Attribute, CardType, Command, SkillResolution, State
+from dramadeck.torg import TORG, ActionKind, Attribute, CardType, SkillResolution, State
+from dramadeck.torg.commands import Command
 from dramadeck.torg.rules.adventure import counted, numbers_to_discard
 from dramadeck.torg.rules.approved_actions import approved_kinds
 from dramadeck.torg.rules.dice import free_points, loses_next_point
@@ -32,9 +33,9 @@ def usable(moment: Moment, who: str, skill: Skill) -> Skill:
 
 def declared(
     moment: Moment, actor: str, action: ActionKind, skill: Skill, target: str
-) -> torg.DeclareAction:
+) -> torg.commands.DeclareAction:
     """An action with a skill of the sheet against one enemy."""
-    return torg.DeclareAction(
+    return torg.commands.DeclareAction(
         actor=actor,
         action=action,
         value=usable(moment, actor, skill).value,
@@ -49,9 +50,9 @@ def declared(
 
 def several(
     moment: Moment, hero: str, action: ActionKind, skill: Skill, targets: Iterable[str]
-) -> torg.OneOnMany:
+) -> torg.commands.OneOnMany:
     """The same action against several enemies with one roll (MA-012)."""
-    return torg.OneOnMany(
+    return torg.commands.OneOnMany(
         actor=hero,
         action=action,
         checks=tuple(
@@ -69,10 +70,10 @@ def several(
     )
 
 
-def watch(moment: Moment, hero: str) -> torg.DeclareAction:
+def watch(moment: Moment, hero: str) -> torg.commands.DeclareAction:
     """An action with no enemy left: to look out for more of them."""
     figures = moment.setting.figures
-    return torg.DeclareAction(
+    return torg.commands.DeclareAction(
         actor=hero,
         action=ActionKind.OTHER,
         value=usable(moment, hero, figures.watch).value,
@@ -92,7 +93,7 @@ def is_approved(state: State, action: ActionKind, hero: str) -> bool:
 
 def raising(
     state: State, hero: str, card: int, attribute: Attribute | None, skill: str | None
-) -> torg.PlayCard:
+) -> torg.commands.PlayCard:
     """The play of a card that raises an attribute, one skill of it, or the next roll of a kind."""
     match state.dialect.enhancements.raise_reach:
         case "attribute_for_the_round":
@@ -103,7 +104,7 @@ def raising(
             raised = torg.Raise()
         case _:
             assert_never(state.dialect.enhancements.raise_reach)
-    return torg.PlayCard(hero=hero, card=card, choice=raised)
+    return torg.commands.PlayCard(hero=hero, card=card, choice=raised)
 
 
 def raised_by(
@@ -127,11 +128,11 @@ def allowed(state: State, command: Command) -> Command | None:
     return command if TORG.refusal(state, command) is None else None
 
 
-def called(state: State, actor: str, effect: InteractionEffect) -> torg.MakeCall:
+def called(state: State, actor: str, effect: InteractionEffect) -> torg.commands.MakeCall:
     """The call of somebody to whom the chart leaves what befalls the target (TG-064)."""
     calls = state.round.conditions.calls if state.round else ()
     call = next(call for call in calls if call.actor == actor)
-    return torg.MakeCall(actor=actor, target=call.target, effects=(effect,))
+    return torg.commands.MakeCall(actor=actor, target=call.target, effects=(effect,))
 
 
 WORTH: Final = (
@@ -170,7 +171,7 @@ def choose(moment: Moment, duty: PendingDecision) -> Command | None:
         case Question.OPEN_POOL:
             heroes = state.round.heroes if state.round else ()
             cards = best(state, state.hand(hero), state.dialect.pools.opening.lookup(len(heroes)))
-            return torg.OpenPool(hero=hero, cards=cards) if cards else None
+            return torg.commands.OpenPool(hero=hero, cards=cards) if cards else None
         case Question.ACT:
             plan = planned(moment, hero)
             return _boost(moment, hero, plan) or plan
@@ -181,7 +182,7 @@ def choose(moment: Moment, duty: PendingDecision) -> Command | None:
                 return None
             # Nobody is asked for support who does not hold the card.
             card = held(state, hero, CardType.SUPPORTER)[0]
-            return allowed(state, torg.PlayCard(hero=hero, card=card))
+            return allowed(state, torg.commands.PlayCard(hero=hero, card=card))
         case Question.AFTER:
             return _after(moment, hero)
         case Question.CALL:
@@ -192,7 +193,7 @@ def choose(moment: Moment, duty: PendingDecision) -> Command | None:
         case Question.RENEW:
             # For Rally all goes that is of no use.
             useless = tuple(c for c in state.hand(hero) if rank(state, c, WORTH) == len(WORTH))
-            return torg.RenewHand(hero=hero, cards=useless)
+            return torg.commands.RenewHand(hero=hero, cards=useless)
         case Question.TRADE:
             return answer_to_offer(state, hero, WORTH)
         case _:
@@ -214,11 +215,11 @@ def planned(moment: Moment, hero: str) -> Command:
     if may_be_attacked and not defends(moment, hero):
         is_liked = is_approved(moment.state, ActionKind.DEFEND, hero)
         worth = 3 + 4 * is_liked + 5 * moment.is_battered(hero)
-        choices.append((worth, torg.Defend(hero=hero)))
+        choices.append((worth, torg.commands.Defend(hero=hero)))
     choices.sort(key=lambda choice: choice[0], reverse=True)
     plans = (*(plan for _, plan in choices), watch(moment, hero))
     possible = (plan for plan in plans if allowed(moment.state, plan))
-    return next(possible, torg.PassTurn(character=hero))
+    return next(possible, torg.commands.PassTurn(character=hero))
 
 
 def _on_bomb(moment: Moment, resolution: SkillResolution) -> Command | None:
@@ -232,14 +233,16 @@ def _on_bomb(moment: Moment, resolution: SkillResolution) -> Command | None:
         if state.round is None or resolution.proposed_in == state.round.number:
             return None
         if place + 1 < len(names):
-            return torg.ChooseApproach(hero=hero, skill=names[place + 1])
-        return torg.ChooseApproach(hero=hero, skill=names[0], starts_over=True)
+            return torg.commands.ChooseApproach(hero=hero, skill=names[place + 1])
+        return torg.commands.ChooseApproach(hero=hero, skill=names[0], starts_over=True)
     skill, card = usable(moment, hero, skills[place]), state.top_card
     offered = resolution.offered(card.gamemaster.skill_box) if card else ()
     if resolution.flips_left == 0 and (
         resolution.is_overdue or len(offered) < len(resolution.open_steps)
     ):
-        effort = torg.LastDitchEffort(hero=hero, value=skill.value, attribute=skill.attribute)
+        effort = torg.commands.LastDitchEffort(
+            hero=hero, value=skill.value, attribute=skill.attribute
+        )
         if allowed(state, effort):
             return effort
     # As many steps as look easy enough; when time runs short, as many as are offered.
@@ -254,7 +257,7 @@ def _on_bomb(moment: Moment, resolution: SkillResolution) -> Command | None:
             hardest = max(check.difficulty for check in checks)
             if value - hardest >= moment.setting.figures.easy:
                 tries = count
-    step = torg.ResolveDramaticStep(
+    step = torg.commands.ResolveDramaticStep(
         hero=hero, value=skill.value, steps=tries, attribute=skill.attribute
     )
     return allowed(state, step)
@@ -286,9 +289,9 @@ def _rolled(moment: Moment, hero: str) -> Iterator[tuple[int, Command]]:
 def _boost(moment: Moment, hero: str, plan: Command) -> Command | None:
     """A card to play before the die: for the bomb, or for an approved action."""
     state = moment.state
-    if isinstance(plan, torg.ResolveDramaticStep | torg.LastDitchEffort):
+    if isinstance(plan, torg.commands.ResolveDramaticStep | torg.commands.LastDitchEffort):
         skill, action = state.resolution.skill if state.resolution else None, ActionKind.OTHER
-    elif isinstance(plan, torg.DeclareAction | torg.OneOnMany) and is_approved(
+    elif isinstance(plan, torg.commands.DeclareAction | torg.commands.OneOnMany) and is_approved(
         state, plan.action, hero
     ):
         skill, action = plan.skill, plan.action
@@ -298,13 +301,13 @@ def _boost(moment: Moment, hero: str, plan: Command) -> Command | None:
     if attribute is not None and not raised_by(state, hero, action, attribute, skill):
         for card in held(state, hero, RAISED_BY[attribute]):
             return allowed(state, raising(state, hero, card, attribute, skill))
-    on_bomb = isinstance(plan, torg.ResolveDramaticStep | torg.LastDitchEffort)
+    on_bomb = isinstance(plan, torg.commands.ResolveDramaticStep | torg.commands.LastDitchEffort)
     return _action_card(state, hero) if on_bomb and not state.bonus_raise(hero) else None
 
 
 def _action_card(state: State, hero: str) -> Command | None:
     for card in held(state, hero, CardType.ACTION):
-        return allowed(state, torg.PlayCard(hero=hero, card=card))
+        return allowed(state, torg.commands.PlayCard(hero=hero, card=card))
     return None
 
 
@@ -336,7 +339,7 @@ def harder_hit(moment: Moment, who: str) -> Command | None:
     if loses_next_point(state, who):
         return None
     if free_points(state, who):
-        return torg.SpendFreePossibility(character=who)
+        return torg.commands.SpendFreePossibility(character=who)
     at_leader = any(check.target == LEADER for check in attempt.checks)
     return _point(state, who) if at_leader and not attempt.points else None
 
@@ -344,16 +347,18 @@ def harder_hit(moment: Moment, who: str) -> Command | None:
 def _point(state: State, hero: str) -> Command | None:
     """A point for the open action: from a card, else of the hero's own."""
     cards = [*held(state, hero, CardType.HERO), *held(state, hero, CardType.DRAMA)]
-    plays: list[Command] = [torg.PlayCard(hero=hero, card=card) for card in cards]
-    plays.append(torg.SpendPossibility(hero=hero))
+    plays: list[Command] = [torg.commands.PlayCard(hero=hero, card=card) for card in cards]
+    plays.append(torg.commands.SpendPossibility(hero=hero))
     return next((play for play in plays if allowed(state, play)), None)
 
 
 def shortfall(moment: Moment) -> int:
     """How much the open action lacks as it stands; 0 or less succeeds."""
     attempt = moment.state.attempts[-1]
-    announced = TORG.step(moment.state, torg.Announce(actor=attempt.actor)).events[0]
-    results = announced.outcome.results if isinstance(announced, torg.ActionAnnounced) else ()
+    announced = TORG.step(moment.state, torg.commands.Announce(actor=attempt.actor)).events[0]
+    results = (
+        announced.outcome.results if isinstance(announced, torg.events.ActionAnnounced) else ()
+    )
     margins = [result.margin for result in results] or [0]
     return -(min(margins) if attempt.purpose in DRAMATIC else max(margins))
 
@@ -361,7 +366,7 @@ def shortfall(moment: Moment) -> int:
 def _after(moment: Moment, hero: str) -> Command | None:
     state = moment.state
     for card in best(state, state.hand(hero), 1):
-        pooled = allowed(state, torg.PlayToPool(hero=hero, card=card))
+        pooled = allowed(state, torg.commands.PlayToPool(hero=hero, card=card))
         if pooled is not None:
             return pooled
     resolution, top_card = state.resolution, state.top_card
@@ -374,7 +379,7 @@ def _after(moment: Moment, hero: str) -> Command | None:
         )
     if moment.ending is None and wants_haste:
         for card in held(state, hero, CardType.HASTE):
-            return allowed(state, torg.PlayCard(hero=hero, card=card))
+            return allowed(state, torg.commands.PlayCard(hero=hero, card=card))
     return None
 
 
@@ -388,7 +393,7 @@ def _discard(moment: Moment, hero: str) -> Command:
     thrown = counted(state, worst_first)[: choices[0]]
     useless = [c for c in worst_first if c not in thrown and rank(state, c, WORTH) == len(WORTH)]
     more = useless[: choices[-1] - choices[0]]
-    return torg.DiscardAfterScene(hero=hero, cards=tuple(sorted((*thrown, *more))))
+    return torg.commands.DiscardAfterScene(hero=hero, cards=tuple(sorted((*thrown, *more))))
 
 
 def best(state: State, cards: Iterable[Card], count: int) -> tuple[Card, ...]:

@@ -16,7 +16,9 @@ from dramadeck import torg
 from dramadeck.charts.torg import rolls_again_on
 from dramadeck.core import Seat
 from dramadeck.sim.torg.bomb.sheets import LEADER, LEADER_POINTS, Figures, Sheet, rolls_under
-from dramadeck.torg import GAMEMASTER, TORG, Command, Event, Roll, State, TimeRanOut, hero_seat
+from dramadeck.torg import GAMEMASTER, TORG, State, hero_seat
+from dramadeck.torg.commands import Command, Roll
+from dramadeck.torg.events import Event, TimeRanOut
 from dramadeck.torg.round import Round
 from dramadeck.torg.rules.dice import SIX, THREE
 
@@ -66,10 +68,10 @@ class Ending(StrEnum):
 
 
 _ENDINGS: Final[Mapping[type, Ending]] = {
-    torg.SkillResolved: Ending.DISARMED,
+    torg.events.SkillResolved: Ending.DISARMED,
     TimeRanOut: Ending.EXPLODED,
-    torg.SkillResolutionFailed: Ending.EXPLODED,
-    torg.SkillResolutionAbandoned: Ending.BROKEN_OFF,
+    torg.events.SkillResolutionFailed: Ending.EXPLODED,
+    torg.events.SkillResolutionAbandoned: Ending.BROKEN_OFF,
 }
 
 
@@ -133,12 +135,14 @@ class Moment:
     @property
     def is_over(self) -> bool:
         """Whether the hands are refilled and nothing is left to do."""
-        return any(isinstance(event, torg.SceneClosed) for event in self.events)
+        return any(isinstance(event, torg.events.SceneClosed) for event in self.events)
 
     @property
     def leader_points(self) -> int:
         """The points that the leader of the villains has left."""
-        return LEADER_POINTS - sum(isinstance(event, torg.PointCountered) for event in self.events)
+        return LEADER_POINTS - sum(
+            isinstance(event, torg.events.PointCountered) for event in self.events
+        )
 
     def is_able(self, name: str) -> bool:
         """Whether a character is there and on her feet enough to act."""
@@ -164,7 +168,7 @@ class Moment:
         attempt = self.state.attempt
         if attempt is None:
             raise ValueError("no action is open: there is no die to throw")
-        thrown = sum(isinstance(event, torg.DieRolled) for event in self.events)
+        thrown = sum(isinstance(event, torg.events.DieRolled) for event in self.events)
         if rolls_under(self.state.dialect):
             return Roll(actor=attempt.actor, dice=self._three_dice(f"dice/{thrown}"))
         draw = Random(f"{self.setting.seed}/dice/{thrown}").random  # noqa: S311 - a game's dice
@@ -180,7 +184,7 @@ class Moment:
         dodge = self.sheet(name).dodge
         if dodge is None:
             return False
-        results = sum(isinstance(event, torg.ActionAnnounced) for event in self.events)
+        results = sum(isinstance(event, torg.events.ActionAnnounced) for event in self.events)
         return sum(self._three_dice(f"dodge/{results}/{name}")) <= dodge + better
 
     def _three_dice(self, what: str) -> tuple[int, ...]:

@@ -16,7 +16,9 @@ from dramadeck.charts.torg import SuccessLevel, success_level
 from dramadeck.core import Seat, Transition
 from dramadeck.sim.torg.bomb.moment import Moment
 from dramadeck.sim.torg.bomb.sheets import INSPIRATION, RESISTED_BY, SETBACKS
-from dramadeck.torg import TORG, ActionAnnounced, ActionKind, Command, Disadvantage, Event, State
+from dramadeck.torg import TORG, ActionKind, Disadvantage, State
+from dramadeck.torg.commands import Command
+from dramadeck.torg.events import ActionAnnounced, Event
 from dramadeck.torg.rules.interactions import INTERACTIONS
 
 SHOCK: Final[Mapping[SuccessLevel, int]] = MappingProxyType(
@@ -64,7 +66,7 @@ def followed(moment: Moment, command: Command, transition: Transition[State, Eve
     """The moment after what a command has brought about."""
     events = (*moment.events, *transition.events)
     due = moment.due[1:] if moment.due and moment.due[0] == command else moment.due
-    flips = (torg.CardFlipped, torg.CardStayed)
+    flips = (torg.events.CardFlipped, torg.events.CardStayed)
     is_new_round = any(isinstance(event, flips) for event in transition.events)
     declined = () if is_new_round else moment.declined
     after = attrs.evolve(moment, state=transition.state, events=events, declined=declined)
@@ -77,26 +79,28 @@ def _follows(moment: Moment, event: Event) -> Iterator[Command]:
         for result in event.outcome.results:
             if result.succeeded and result.check.target is not None:
                 yield from _effects(moment, event, result.check.target)
-    elif isinstance(event, torg.SideAffected) and event.effect is Disadvantage.SETBACK:
+    elif isinstance(event, torg.events.SideAffected) and event.effect is Disadvantage.SETBACK:
         setbacks = sum(
-            isinstance(other, torg.SideAffected) and other.effect is Disadvantage.SETBACK
+            isinstance(other, torg.events.SideAffected) and other.effect is Disadvantage.SETBACK
             for other in moment.events
         )
-        yield torg.NameSetback(side=event.side, what=SETBACKS[(setbacks - 1) % len(SETBACKS)])
-    elif isinstance(event, torg.RecoveryOwed):
+        yield torg.commands.NameSetback(
+            side=event.side, what=SETBACKS[(setbacks - 1) % len(SETBACKS)]
+        )
+    elif isinstance(event, torg.events.RecoveryOwed):
         # An inspiration leaves half the hit points lost at the most (TG-040).
         name = event.character
         left = (moment.sheet(name).hit_points or 0) // 2
         if _injuries(moment, name).wounds > left:
-            yield torg.SetCounter(
+            yield torg.commands.SetCounter(
                 counter=torg.Counter.WOUNDS, number=left, character=name, reason=INSPIRATION
             )
-    elif isinstance(event, torg.ShockSuffered):
+    elif isinstance(event, torg.events.ShockSuffered):
         # Where fatigue is counted apart, who has none left to lose drops.
         name, is_apart = event.character, moment.state.dialect.rounds.harm == FATIGUE_APART
         is_worn_out = _injuries(moment, name).shock >= moment.sheet(name).endurance
         if is_apart and moment.is_able(name) and is_worn_out:
-            yield torg.ReportDamage(target=name, leaves_unconscious=True)
+            yield torg.commands.ReportDamage(target=name, leaves_unconscious=True)
 
 
 def _effects(moment: Moment, event: ActionAnnounced, target: str) -> Iterator[Command]:
@@ -115,7 +119,7 @@ def _effects(moment: Moment, event: ActionAnnounced, target: str) -> Iterator[Co
             lost, most = excess + POINT_HARM * points, moment.sheet(target).hit_points or 0
             if lost > 0:
                 # Who has lost all hit points is out of it; who loses half of them at once falls.
-                yield torg.ReportDamage(
+                yield torg.commands.ReportDamage(
                     target=target,
                     by=actor,
                     wounds=lost,
@@ -127,9 +131,9 @@ def _effects(moment: Moment, event: ActionAnnounced, target: str) -> Iterator[Co
             if level is not None:
                 yield damage(moment, target, actor, SHOCK[level], level)
     elif action in INTERACTIONS and has_chart:
-        yield torg.ApplyInteraction(actor=actor, target=target)
+        yield torg.commands.ApplyInteraction(actor=actor, target=target)
     elif action in _STYMYING:
-        yield torg.GiveCondition(character=target, effect=Disadvantage.STYMIED)
+        yield torg.commands.GiveCondition(character=target, effect=Disadvantage.STYMIED)
     elif action is ActionKind.MANEUVER:
         yield damage(moment, target, actor, TIRED, SuccessLevel.MINIMAL)
 
@@ -138,11 +142,11 @@ def _free_points_spent(moment: Moment, actor: str) -> int:
     """The possibilities of an up that have gone into the action just announced (TG-041)."""
     spent = 0
     for event in reversed(moment.events):
-        if isinstance(event, torg.ActionDeclared) and event.attempt.actor == actor:
+        if isinstance(event, torg.events.ActionDeclared) and event.attempt.actor == actor:
             return spent
-        if isinstance(event, torg.FreePossibilitySpent):
+        if isinstance(event, torg.events.FreePossibilitySpent):
             spent += event.character == actor
-        elif isinstance(event, torg.PossibilityCancelled):
+        elif isinstance(event, torg.events.PossibilityCancelled):
             spent -= event.is_free and event.character == actor
     return spent
 
@@ -155,7 +159,7 @@ def _injuries(moment: Moment, name: str) -> torg.Injuries:
 def damage(moment: Moment, target: str, by: str, shock: int, level: SuccessLevel) -> Command:
     """Shock adds up until it is more than the target endures."""
     before = _injuries(moment, target).shock
-    return torg.ReportDamage(
+    return torg.commands.ReportDamage(
         target=target,
         by=by,
         shock=shock,
@@ -182,20 +186,20 @@ def difficulty_against(moment: Moment, target: str, action: ActionKind) -> int:
 def rolled_defense(moment: Moment, hero: str) -> int | None:
     """What attacks on a hero have to reach who has rolled for it in this round (TR-091)."""
     for event in reversed(moment.events):
-        if isinstance(event, torg.CardFlipped | torg.CardStayed):
+        if isinstance(event, torg.events.CardFlipped | torg.events.CardStayed):
             return None
-        if isinstance(event, torg.DefenseRolled) and event.hero == hero:
+        if isinstance(event, torg.events.DefenseRolled) and event.hero == hero:
             return event.defense
     return None
 
 
-def announcement(moment: Moment, actor: str) -> torg.Announce:
+def announcement(moment: Moment, actor: str) -> torg.commands.Announce:
     """The result of the open action; who is hit may have got out of the way (TG-047)."""
     attempt = moment.state.attempts[-1]
     reading = moment.state.dialect.approved_actions.attack
     if reading == "it_hits" or attempt.action is not ActionKind.ATTACK:
-        return torg.Announce(actor=actor)
-    announced = TORG.step(moment.state, torg.Announce(actor=actor)).events[0]
+        return torg.commands.Announce(actor=actor)
+    announced = TORG.step(moment.state, torg.commands.Announce(actor=actor)).events[0]
     results = announced.outcome.results if isinstance(announced, ActionAnnounced) else ()
     hit = dict.fromkeys(result.check.target for result in results if result.succeeded)
     stopped = tuple(
@@ -203,7 +207,7 @@ def announcement(moment: Moment, actor: str) -> torg.Announce:
         for name in hit
         if name is not None and moment.dodges(name, BETTER_DODGE * defends(moment, name))
     )
-    return torg.Announce(actor=actor, stopped_by=stopped)
+    return torg.commands.Announce(actor=actor, stopped_by=stopped)
 
 
 def defends(moment: Moment, hero: str) -> bool:

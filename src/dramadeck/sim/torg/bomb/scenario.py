@@ -20,9 +20,10 @@ from dramadeck.sim.torg.bomb import moment as moments
 from dramadeck.sim.torg.bomb.moment import Ending, Moment, PendingDecision, Question, Setting
 from dramadeck.sim.torg.bomb.sheets import HERO_NAMES, RESISTED_BY, Figures, figures_for
 from dramadeck.sim.turn_loop import TurnLoop
-from dramadeck.torg import GAMEMASTER, REVISED, TORG, ActionKind, Command, Roll, Side, State
+from dramadeck.torg import GAMEMASTER, REVISED, TORG, ActionKind, Side, State
+from dramadeck.torg.commands import Command, Roll
 
-Outcome: TypeAlias = Transition[State, torg.Event]
+Outcome: TypeAlias = Transition[State, torg.events.Event]
 
 _CALLS: Final = (
     InteractionEffect.SETBACK,
@@ -40,24 +41,24 @@ def filled(moment: Moment, duty: PendingDecision, sample: Command) -> Iterator[C
         yield sample
     elif isinstance(sample, Roll):
         yield Roll(actor=who, seed=moment.state.die_seed)
-    elif isinstance(sample, torg.Announce):
+    elif isinstance(sample, torg.commands.Announce):
         yield rulings.announcement(moment, who)
-    elif isinstance(sample, torg.ResolveDramaticStep | torg.LastDitchEffort):
+    elif isinstance(sample, torg.commands.ResolveDramaticStep | torg.commands.LastDitchEffort):
         resolution = moment.state.resolution
         in_use = resolution.skill if resolution else ""
         skills = (skill for skill in moment.sheet(who).bomb if skill.name == in_use)
         skill = heroes.usable(moment, who, next(skills, moment.setting.figures.watch))
         yield _with(sample, value=skill.value, attribute=skill.attribute)
-    elif isinstance(sample, torg.ChooseApproach):
+    elif isinstance(sample, torg.commands.ChooseApproach):
         resolution = moment.state.resolution
         for skill in moment.sheet(who).bomb:
             starts_over = resolution is not None and skill.name == resolution.skill
-            yield torg.ChooseApproach(hero=who, skill=skill.name, starts_over=starts_over)
-    elif isinstance(sample, torg.Defend) and sample.value is not None:
+            yield torg.commands.ChooseApproach(hero=who, skill=skill.name, starts_over=starts_over)
+    elif isinstance(sample, torg.commands.Defend) and sample.value is not None:
         yield _by_attribute(moment, who, ActionKind.ATTACK, sample)
-    elif isinstance(sample, torg.DeclareAction):
+    elif isinstance(sample, torg.commands.DeclareAction):
         yield from _declared(moment, who, sample)
-    elif isinstance(sample, torg.PlayCard) and isinstance(sample.choice, torg.Raise):
+    elif isinstance(sample, torg.commands.PlayCard) and isinstance(sample.choice, torg.Raise):
         if moment.state.dialect.enhancements.raise_reach != "skill_for_the_round":
             yield sample
             return
@@ -66,7 +67,7 @@ def filled(moment: Moment, duty: PendingDecision, sample: Command) -> Iterator[C
         for skill in (*sheet.actions.values(), *sheet.bomb):
             if skill.attribute is attribute:
                 yield heroes.raising(moment.state, who, sample.card, attribute, skill.name)
-    elif isinstance(sample, torg.MakeCall):
+    elif isinstance(sample, torg.commands.MakeCall):
         for effect in _CALLS:
             yield _with(sample, effects=(effect,))
     else:
@@ -85,7 +86,7 @@ def _by_attribute(moment: Moment, who: str, action: ActionKind, command: Any) ->
     return _with(command, value=value, attribute=attribute)
 
 
-def _declared(moment: Moment, who: str, sample: torg.DeclareAction) -> Iterator[Command]:
+def _declared(moment: Moment, who: str, sample: torg.commands.DeclareAction) -> Iterator[Command]:
     """The action with the skill of the sheet, at several troopers at once, too."""
     skill, target = moment.sheet(who).actions.get(sample.action), sample.target
     if sample.actor != who:

@@ -221,7 +221,8 @@ class PlayCard:
             default choice.
 
     >>> from dramadeck import torg
-    >>> torg.PlayCard(hero="Quin", card=20, choice=torg.Raise(attribute=torg.Attribute.MIND))
+    >>> choice = torg.Raise(attribute=torg.Attribute.MIND)
+    >>> torg.commands.PlayCard(hero="Quin", card=20, choice=choice)
     PlayCard(hero='Quin', card=20, choice=Raise(attribute=<Attribute.MIND: 'Mind'>, skill=None))
     """
 
