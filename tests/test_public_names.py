@@ -4,11 +4,25 @@ import importlib
 
 from tests.each import for_each
 from tools.public_names import DOORS, difference, kept_names, names_of, public_names
+from tools.registries import GAMES
 
 
 def test_no_public_name_came_or_went_by_mistake():
     told = difference(kept_names(), public_names())
     assert not told, f"\n{told}"
+
+
+def test_the_public_names_can_be_held_in_the_head():
+    of_games = tuple(
+        f"dramadeck.{game}.{kind}" for game in GAMES for kind in ("commands", "events")
+    )
+    offered = {
+        (name, id(getattr(importlib.import_module(door), name)))
+        for door in DOORS
+        for name in names_of(door)
+        if door not in of_games
+    }
+    assert len(offered) <= 700  # what two packages offer counts once
 
 
 def test_a_name_that_goes_is_named_with_what_to_do():

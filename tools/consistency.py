@@ -28,7 +28,8 @@ import attrs
 
 from dramadeck import torg
 from dramadeck.codec.records import Record
-from dramadeck.host import Host, Store
+from dramadeck.host import Host
+from dramadeck.storage.store import Store
 from tools import figures
 from tools.histories import Came, Heard, Sent, complaints
 from tools.host_process import Data, store_of

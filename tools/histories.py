@@ -12,7 +12,7 @@ from enum import StrEnum, unique
 
 import attrs
 
-from dramadeck.host import JournalEntry
+from dramadeck.storage.store import JournalEntry
 
 
 @unique

@@ -16,7 +16,8 @@ from typing import Any, Final
 
 from dramadeck import DramadeckError, IllegalCommandError, torg
 from dramadeck.codec.saves import dump_command
-from dramadeck.host import Host, HostError, HostLimits, HostReason, SqliteStore, Store
+from dramadeck.host import Host, HostError, HostLimits, HostReason, SqliteStore
+from dramadeck.storage.store import Store
 
 WIDE: Final = HostLimits(rate=10**6, burst=10**6, snapshot=25)
 """Nobody is too fast, and snapshots are often made."""

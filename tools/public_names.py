@@ -32,20 +32,15 @@ DOORS: Final = (
     "dramadeck.export",
     "dramadeck.host",
     "dramadeck.sim.bots",
-    "dramadeck.lookups.cards",
-    "dramadeck.codec.exports",
     "dramadeck.storage.logs",
-    "dramadeck.client.card_moves",
     "dramadeck.odds",
     "dramadeck.odds.tarot",
     "dramadeck.odds.torg",
-    "dramadeck.codec.commitment",
     "dramadeck.codec.record_file",
     "dramadeck.codec.records",
     "dramadeck.codec.saves",
     "dramadeck.codec.schema",
     "dramadeck.sim",
-    "dramadeck.sim.tarot.story",
     "dramadeck.sim.torg",
     "dramadeck.sim.torg.bomb",
     "dramadeck.testing.strategies",
@@ -78,8 +73,8 @@ LISTED: Final = {f"dramadeck.{game}": f"dramadeck.{game}.names" for game in GAME
 def names_of(door: str) -> list[str]:
     """What a door hands out: its `__all__`, or else what is defined there without an underscore.
 
-    >>> names_of("dramadeck.client.card_moves")
-    ['moves_of']
+    >>> names_of("dramadeck.mcp")
+    ['server']
     """
     module = import_module(LISTED.get(door, door))
     listed: list[str] | None = getattr(module, "__all__", None)

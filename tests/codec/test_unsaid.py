@@ -11,7 +11,8 @@ from dramadeck.odds import tarot as tarot_odds
 from dramadeck.odds import torg as torg_odds
 from dramadeck.odds.matching import Budget, Game, chances_of_goal
 from dramadeck.sim import Scenario, Simulated, simulate
-from dramadeck.sim.torg import HeroPlayer, VillainPlayer, scene
+from dramadeck.sim.torg import scene
+from dramadeck.sim.torg.policies import HeroPlayer, VillainPlayer
 from dramadeck.testing import check_laws
 from dramadeck.testing.strategies import games
 

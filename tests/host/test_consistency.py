@@ -6,7 +6,7 @@ import sys
 import attrs
 import pytest
 
-from dramadeck.host import EntryKind, JournalEntry
+from dramadeck.storage.store import EntryKind, JournalEntry
 from tests.depth import by_depth
 from tools.histories import Came, Heard, Sent, complaints
 

@@ -9,9 +9,9 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.core import Seat
-from dramadeck.host import EntryKind, HostLimits, HostReason, JournalEntry, SqliteStore
+from dramadeck.host import HostLimits, HostReason, SqliteStore
 from dramadeck.storage.journal import check_chain, linked_all, opening_hash
-from dramadeck.storage.store import BrokenLogError
+from dramadeck.storage.store import BrokenLogError, EntryKind, JournalEntry
 from tests.host.evenings import hosting, refusal_of, run, updates
 from tests.seats import GM, QUIN
 from tests.storage.test_any_store import SUPPER, line

@@ -8,7 +8,8 @@ import pytest
 
 from dramadeck import IllegalCommandError, torg
 from dramadeck.core import FACE_DOWN
-from dramadeck.host import EntryKind, Host, HostError, HostLimits, HostReason
+from dramadeck.host import Host, HostError, HostLimits, HostReason
+from dramadeck.storage.store import EntryKind
 from tests.depth import by_depth
 from tests.host.evenings import SharedStore, run
 from tests.seats import GM, MARCO, QUIN

@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from dramadeck.odds.tarot import Stock
+from dramadeck.odds.tarot.revealed_cards import Stock
 from dramadeck.tarot import rider_waite_deck
 
 DECK = rider_waite_deck()

@@ -9,6 +9,7 @@ from dramadeck import torg
 from dramadeck.core import UnknownNameError
 from dramadeck.sim import play, simulate
 from dramadeck.sim.torg import bomb
+from dramadeck.sim.torg.bomb import sheets
 from dramadeck.sim.torg.bomb.scenario import filled
 from dramadeck.sim.torg.bomb.sheets import texts
 from tests.depth import by_depth
@@ -101,7 +102,7 @@ def asked(hero):
 def test_a_new_approach_is_one_of_the_skills_of_the_sheet_and_the_same_one_starts_over():
     starting_over = set()
     for moment in AT_WORK:
-        for hero in bomb.HERO_NAMES:
+        for hero in sheets.HERO_NAMES:
             sample = torg.commands.ChooseApproach(hero=hero, skill="science")
             found = [*filled(moment, asked(hero), sample)]
             skills = [each.name for each in moment.sheet(hero).bomb]
@@ -116,11 +117,11 @@ def test_a_new_approach_is_one_of_the_skills_of_the_sheet_and_the_same_one_start
     assert not any(each.starts_over for each in found)
 
 
-@pytest.mark.parametrize("hero", bomb.HERO_NAMES)
+@pytest.mark.parametrize("hero", sheets.HERO_NAMES)
 def test_what_is_not_on_the_sheet_or_is_anothers_to_do_stays_as_it_is(hero):
-    other = next(each for each in bomb.HERO_NAMES if each != hero)
+    other = next(each for each in sheets.HERO_NAMES if each != hero)
     trick = torg.commands.DeclareAction(
-        actor=other, action=torg.ActionKind.TRICK, value=8, difficulty=8, target=bomb.LEADER
+        actor=other, action=torg.ActionKind.TRICK, value=8, difficulty=8, target=sheets.LEADER
     )
     defend = torg.commands.DeclareAction(
         actor=hero, action=torg.ActionKind.DEFEND, value=8, difficulty=8

@@ -9,17 +9,15 @@ from hypothesis import strategies as st
 
 from dramadeck import torg
 from dramadeck.sim import play, simulate
-from dramadeck.sim.torg import (
-    CAUTIOUS,
-    GREEDY,
-    HEROES,
-    RANDOM,
+from dramadeck.sim.torg import CAUTIOUS, GREEDY, HEROES, RANDOM, scene
+from dramadeck.sim.torg.policies import (
+    WORTH,
     HeroPlayer,
     VillainPlayer,
-    pools_by_round,
-    scene,
+    in_dramatic_moments,
+    is_turn_of,
 )
-from dramadeck.sim.torg.policies import WORTH, in_dramatic_moments, is_turn_of
+from dramadeck.sim.torg.scenes import pools_by_round
 from dramadeck.torg import REVISED, Side
 from dramadeck.torg.round import StripDue
 from dramadeck.torg.rules.approved_actions import approved_kinds

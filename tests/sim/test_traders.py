@@ -3,9 +3,10 @@
 import pytest
 
 from dramadeck import torg
-from dramadeck.sim.torg.bomb import TURN_LOOP, opening
+from dramadeck.sim.torg.bomb import opening
 from dramadeck.sim.torg.bomb.heroes import WORTH
 from dramadeck.sim.torg.bomb.moment import Question
+from dramadeck.sim.torg.bomb.scenario import TURN_LOOP
 from dramadeck.sim.torg.policies import answer_to_offer
 from dramadeck.sim.torg.scenes import scene
 from dramadeck.torg import CardType

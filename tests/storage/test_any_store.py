@@ -5,7 +5,7 @@ import asyncio
 import attrs
 import pytest
 
-from dramadeck.host import EntryKind, JournalEntry, Opening, Outcome, Snapshot
+from dramadeck.storage.store import EntryKind, JournalEntry, Opening, Outcome, Snapshot
 from tests.host.evenings import run
 
 QUIN, MARCO = '["hero", "Quin"]', '["hero", "Marco"]'

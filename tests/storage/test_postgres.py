@@ -10,7 +10,8 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.host import Host, HostError, HostReason, Outcome, Snapshot
+from dramadeck.host import Host, HostError, HostReason
+from dramadeck.storage.store import Outcome, Snapshot
 from tests.host.evenings import run, updates
 from tests.seats import GM, QUIN
 from tests.storage.test_any_store import SUPPER, line

@@ -7,8 +7,9 @@ import sqlite3
 import pytest
 
 from dramadeck.core import Seat
-from dramadeck.host import EntryKind, JournalEntry, Opening, Outcome, Snapshot, SqliteStore
+from dramadeck.host import SqliteStore
 from dramadeck.storage.sqlite import SCHEMA
+from dramadeck.storage.store import EntryKind, JournalEntry, Opening, Outcome, Snapshot
 from tests.host.evenings import run
 
 OPENING = Opening("supper", "torg", '["gamemaster", null]', "hash", "seed", "{}", 1.0)

@@ -14,7 +14,8 @@ from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 from . import tarot, torg
 from .chart import Chart, ChartError, close_matches, shown
-from .torg import eternity
+from .tarot import cards
+from .torg import dice, eternity, interaction
 
 Cell: TypeAlias = int | float | str | tuple[int | str, ...] | None
 """What stands in a row under a column; truth values are whole numbers to Python."""
@@ -175,10 +176,10 @@ def _tables() -> Iterator[PrintedTable]:
             tuple(sorted(rule.faces)),
             rule.source,
         )
-        for rule in torg.ROLL_AGAIN
+        for rule in dice.ROLL_AGAIN
     )
     yield _of_rows("roll-again", "Rolled again on", ("who", "faces"), rules)
-    ideas = ((idea.name, idea.what, ", ".join(idea.sources)) for idea in torg.SETBACK_IDEAS)
+    ideas = ((idea.name, idea.what, ", ".join(idea.sources)) for idea in interaction.SETBACK_IDEAS)
     yield _of_rows("setbacks", "Ideas for a setback", ("name", "what"), ideas)
     units = (
         (unit.name.lower().replace("_", " "), unit.kind, unit.shift, "WOM") for unit in torg.Unit
@@ -199,7 +200,7 @@ def _tables() -> Iterator[PrintedTable]:
     yield _listed("traits", "Traits", tarot.TRAITS)
     yield _listed("weapons", "Weapons", tarot.WEAPONS)
     yield _listed("armor", "Armor", tarot.ARMOR)
-    yield _listed("suits", "What the suits help", tarot.SUIT_MEANINGS)
+    yield _listed("suits", "What the suits help", cards.SUIT_MEANINGS)
 
 
 def _charted(name: str, chart: Chart[Any], key: str, result: str = "") -> PrintedTable:

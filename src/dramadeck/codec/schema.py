@@ -31,6 +31,8 @@ from dramadeck.core.rules import AnySystem
 from dramadeck.core.seats import Sends, seat_of
 from dramadeck.core.validation import is_tuple
 
+__all__ = ["field_meanings", "json_schema"]
+
 
 def field_meanings(record: type) -> dict[str, str]:
     """What the docstring of a record, or of one that it is built on, says about each field.

@@ -14,23 +14,16 @@ from dramadeck.host.reasons import HostError, HostReason
 from dramadeck.host.subscription import Subscription
 from dramadeck.host.sync import SyncHost
 from dramadeck.storage.sqlite import SqliteStore
-from dramadeck.storage.store import EntryKind, JournalEntry, Opening, Outcome, Snapshot, Store
 
 __all__ = [
     "Answer",
-    "EntryKind",
     "Host",
     "HostError",
     "HostLimits",
     "HostReason",
-    "JournalEntry",
     "Opened",
-    "Opening",
-    "Outcome",
     "Seated",
-    "Snapshot",
     "SqliteStore",
-    "Store",
     "Subscription",
     "SyncHost",
     "TableInfo",

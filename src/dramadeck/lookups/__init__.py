@@ -8,7 +8,7 @@ for people.
 At least one: 29.64 %
 """
 
-from dramadeck.lookups.cards import Cards
+from dramadeck.lookups.cards import Cards, Pack
 from dramadeck.lookups.charts import Chart
 from dramadeck.lookups.odds import Bomb, Die, Hand, Push
 from dramadeck.lookups.result import Probabilities, Query, Result
@@ -20,6 +20,7 @@ __all__ = [
     "Chart",
     "Die",
     "Hand",
+    "Pack",
     "Probabilities",
     "Push",
     "Query",

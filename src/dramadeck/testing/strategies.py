@@ -24,6 +24,8 @@ from dramadeck.core.validation import name_error, plain_name
 from dramadeck.testing.laws import cards_of
 from dramadeck.testing.random_play import More, Start, chosen, nothing_more, offers, opening
 
+__all__ = ["TEXTS", "commands", "games"]
+
 Strategy = st.SearchStrategy[Any]
 
 TEXTS: Final[Strategy] = st.text(st.characters(exclude_categories=("C", "Zl", "Zp")), max_size=8)

@@ -8,7 +8,8 @@ from typing import Any, Final, get_args
 import attrs
 
 from dramadeck.charts.chart import whole_number
-from dramadeck.charts.torg import DeckRow, deck_rows
+from dramadeck.charts.torg import deck_rows
+from dramadeck.charts.torg.cards import DeckRow
 from dramadeck.core import NumberedDeck, Visibility, Zone, replace
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.torg import cards as faces

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck.charts import tarot
+from dramadeck.charts.tarot.card_names import MAJOR_VARIANTS, RANK_VARIANTS, SUIT_VARIANTS
 from tests.each import for_each
 
 NAMES = [row.name for row in tarot.tarot_rows()]
@@ -20,17 +21,15 @@ def test_every_card_answers_to_its_own_name_in_any_case(name):
 @pytest.mark.rule("TT-024")
 @pytest.mark.parametrize("suit", tarot.SUITS)
 def test_each_suit_answers_to_the_names_of_other_decks(suit):
-    for other in (suit, *tarot.SUIT_VARIANTS[suit]):
+    for other in (suit, *SUIT_VARIANTS[suit]):
         assert tarot.suit_name(other) == suit
         assert tarot.suit_name(f" {other.lower().removesuffix('s')} ") == suit
         assert tarot.card_name(f"Seven of {other}") == f"Seven of {suit}"
 
 
 @given(
-    st.sampled_from(
-        [(rank, each) for rank in tarot.RANK_VARIANTS for each in tarot.RANK_VARIANTS[rank]]
-    ),
-    st.sampled_from([(suit, each) for suit in tarot.SUITS for each in tarot.SUIT_VARIANTS[suit]]),
+    st.sampled_from([(rank, each) for rank in RANK_VARIANTS for each in RANK_VARIANTS[rank]]),
+    st.sampled_from([(suit, each) for suit in tarot.SUITS for each in SUIT_VARIANTS[suit]]),
     st.sampled_from(["{0} of {1}", "{0} {1}", "{1} {0}", "the {0} of the {1}", "{1}, {0}"]),
 )
 def test_a_card_of_a_suit_is_known_by_any_rank_and_any_suit_in_any_order(rank, suit, spelling):
@@ -51,9 +50,9 @@ def test_courts_go_by_numbers_and_other_words_and_a_deck_may_have_the_knight_on_
     assert named == [*courts]
 
 
-@pytest.mark.parametrize("name", tarot.MAJOR_VARIANTS)
+@pytest.mark.parametrize("name", MAJOR_VARIANTS)
 def test_major_arcana_answer_to_their_other_names(name):
-    for other in tarot.MAJOR_VARIANTS[name]:
+    for other in MAJOR_VARIANTS[name]:
         assert tarot.card_name(other) == tarot.card_name(f"The {other}") == name
 
 

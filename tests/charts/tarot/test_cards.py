@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from dramadeck.charts import tarot
+from dramadeck.charts.tarot.cards import SUIT_MEANINGS
 
 DECK = tarot.tarot_rows()
 MAJORS = [row for row in DECK if row.arcana == "major"]
@@ -36,7 +37,7 @@ def test_each_suit_has_14_cards_from_the_ace_to_the_king():
 @pytest.mark.rule("TT-021", "TT-022", "TT-027")
 def test_each_suit_has_its_meaning_and_pips_raise_by_one_rank_courts_by_two_and_an_ace_by_one():
     meanings = {"Wands": "mental", "Swords": "physical", "Cups": "social", "Pentacles": "always"}
-    assert {row.suit: row.push for row in tarot.SUIT_MEANINGS} == meanings
-    assert sorted(row.suit for row in tarot.SUIT_MEANINGS) == sorted(tarot.SUITS)
+    assert {row.suit: row.push for row in SUIT_MEANINGS} == meanings
+    assert sorted(row.suit for row in SUIT_MEANINGS) == sorted(tarot.SUITS)
     worth = [tarot.RANKS_RAISED.lookup(rank) for rank in range(1, 15)]
     assert worth == [1] + [1] * 9 + [2] * 4

@@ -9,17 +9,16 @@ from hypothesis import strategies as st
 from dramadeck.charts.torg import (
     BONUS_NUMBERS,
     POINT_MINIMUM,
-    ROLL_AGAIN,
     SUCCESS_LEVELS,
     DiceError,
     SuccessLevel,
     active_defense,
     bonus_number,
-    point_die,
     roll_chain,
     rolls_again_on,
     success_level,
 )
+from dramadeck.charts.torg.dice import ROLL_AGAIN, point_die
 
 
 @pytest.mark.parametrize(

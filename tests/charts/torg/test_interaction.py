@@ -4,6 +4,7 @@ import pytest
 
 from dramadeck.charts import torg
 from dramadeck.charts.sources import source_of
+from dramadeck.charts.torg.interaction import SETBACK_IDEAS
 
 CALL = "player's call"
 MARGINS = (0, 4, 5, 9, 10, 14, 15, 16, 17, 10**6)
@@ -72,9 +73,9 @@ def test_wrong_types_are_refused_and_a_rule_without_a_list_with_those_that_have_
 @pytest.mark.rule("TR-078", "TG-045")
 def test_each_rule_has_its_list_and_every_idea_a_name_of_its_own_and_says_what_happens():
     names = [idea.name for idea in torg.setback_ideas()]
-    assert len(names) == len(set(names)) == len(torg.SETBACK_IDEAS) == 8
-    assert all(len(idea.what.split()) > 4 for idea in torg.SETBACK_IDEAS)
-    assert torg.setback_ideas("TR-078") == torg.SETBACK_IDEAS
+    assert len(names) == len(set(names)) == len(SETBACK_IDEAS) == 8
+    assert all(len(idea.what.split()) > 4 for idea in SETBACK_IDEAS)
+    assert torg.setback_ideas("TR-078") == SETBACK_IDEAS
     assert len(torg.setback_ideas("TG-045")) == 4
-    keys = {source_of(key).key for idea in torg.SETBACK_IDEAS for key in idea.sources}
+    keys = {source_of(key).key for idea in SETBACK_IDEAS for key in idea.sources}
     assert keys == {"TR-078", "TG-045"}

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from dramadeck.charts import Row, torg
 from dramadeck.charts.torg.multi_action import (
     ByValue,
+    Successes,
     increase_column,
     margin_column,
     rows_for,
@@ -54,7 +55,7 @@ def test_how_many_actions_succeed_by_the_quick_method_and_none_below_the_difficu
     for beaten_by in (margin, margin + 1):
         assert str(torg.ONE_ON_MANY.how_many.lookup(beaten_by)) == printed
         assert str(succeeding(beaten_by, 15, increase_column)) == printed
-    assert succeeding(-1, 6, margin_column) == torg.Successes(0, 0)
+    assert succeeding(-1, 6, margin_column) == Successes(0, 0)
 
 
 @pytest.mark.rule("MA-008")
@@ -137,8 +138,8 @@ def test_a_chart_that_goes_on_by_value_says_so():
 
 
 def test_a_spread_gives_its_top_or_its_lowest_number():
-    assert [torg.Successes(3, 4).take(spread) for spread in torg.Spread] == [4, 3]
-    assert [str(torg.Successes(*each)) for each in ((3, 4), (2, 2), (0, 0))] == ["3-4", "2", "0"]
+    assert [Successes(3, 4).take(spread) for spread in torg.Spread] == [4, 3]
+    assert [str(Successes(*each)) for each in ((3, 4), (2, 2), (0, 0))] == ["3-4", "2", "0"]
 
 
 @pytest.mark.rule("MA-001", "MA-005", "MA-007", "MA-008", "MA-009", "MA-010", "MA-011", "MA-021")

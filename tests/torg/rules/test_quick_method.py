@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck import torg
-from dramadeck.charts.torg import Extension, Pick, Spread, difficulty_increase
+from dramadeck.charts.torg import Extension, Spread, difficulty_increase
 from dramadeck.charts.torg import quick_method as by_chart
+from dramadeck.charts.torg.multi_action import Pick
 from dramadeck.codec.saves import dump_command, dump_state, load_command, load_state
 from dramadeck.torg import ActionKind, Check, Reason
 from dramadeck.torg.rules.interactions import INTERACTIONS

@@ -7,32 +7,24 @@
 
 Each table is a value, too, under its name in capitals.
 
->>> from dramadeck.charts.tarot import aptitude_name, card_name, weapon
+>>> from dramadeck.charts.tarot import aptitude_name, weapon
 >>> aptitude_name(6), card_name("7 of Coins"), weapon("AK-47 Battle Rifle").wounds
 ('Great', 'Seven of Pentacles', 6)
 """
 
 # fmt: off
 # isort: off
-from .card_names import (
-    MAJOR_VARIANTS, RANK_VARIANTS, SUIT_VARIANTS, card_name, suit_name,
-)
-from .cards import (
-    RANKS_RAISED, SUIT_MEANINGS, SUITS, SuitRow, TarotRow, read_tarot_deck, tarot_rows,
-)
+from .card_names import card_name, suit_name
+from .cards import RANKS_RAISED, SUITS, read_tarot_deck, tarot_rows
 from .characters import (
-    APTITUDES, CREATION_COSTS, CREATION_POINTS, MEDIOCRE, TRAITS, TraitRow, aptitude_name,
-    aptitude_rank, trait_name,
+    APTITUDES, CREATION_COSTS, CREATION_POINTS, MEDIOCRE, TRAITS, aptitude_name, aptitude_rank,
+    trait_name,
 )
-from .gear import (
-    ARMOR, WEAPONS, WEEKS_A_WOUND, ArmorRow, WeaponRow, armor, healing_weeks, stabilizing_rank,
-    weapon,
-)
+from .gear import ARMOR, WEAPONS, WEEKS_A_WOUND, armor, healing_weeks, stabilizing_rank, weapon
 
 __all__ = [
-    "APTITUDES", "ARMOR", "CREATION_COSTS", "CREATION_POINTS", "MAJOR_VARIANTS", "MEDIOCRE",
-    "RANKS_RAISED", "RANK_VARIANTS", "SUITS", "SUIT_MEANINGS", "SUIT_VARIANTS", "TRAITS", "WEAPONS",
-    "WEEKS_A_WOUND", "ArmorRow", "SuitRow", "TarotRow", "TraitRow", "WeaponRow", "aptitude_name",
-    "aptitude_rank", "armor", "card_name", "healing_weeks", "read_tarot_deck", "stabilizing_rank",
-    "suit_name", "tarot_rows", "trait_name", "weapon",
+    "APTITUDES", "ARMOR", "CREATION_COSTS", "CREATION_POINTS", "MEDIOCRE", "RANKS_RAISED", "SUITS",
+    "TRAITS", "WEAPONS", "WEEKS_A_WOUND", "aptitude_name", "aptitude_rank", "armor", "card_name",
+    "healing_weeks", "read_tarot_deck", "stabilizing_rank", "suit_name", "tarot_rows", "trait_name",
+    "weapon",
 ]

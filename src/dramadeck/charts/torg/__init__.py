@@ -16,40 +16,33 @@ Each chart is a value, too, under its name in capitals.
 
 # fmt: off
 # isort: off
-from .cards import (
-    DECKS, HAND_SIZES, OPENING_POOLS, DeckRow, deck_rows, hand_size, opening_pool, read_deck,
-)
+from .cards import DECKS, HAND_SIZES, OPENING_POOLS, deck_rows, hand_size, opening_pool, read_deck
 from .dice import (
-    ACTIVE_DEFENSE_MINIMUM, BONUS_NUMBERS, FACES, POINT_MINIMUM, ROLL_AGAIN, SUCCESS_LEVELS,
-    DiceError, RollAgain, RollChain, SuccessLevel, active_defense, bonus_number, point_die,
-    roll_chain, rolls_again_on, success_level,
+    ACTIVE_DEFENSE_MINIMUM, BONUS_NUMBERS, FACES, POINT_MINIMUM, SUCCESS_LEVELS, DiceError,
+    SuccessLevel, active_defense, bonus_number, point_die, roll_chain, rolls_again_on,
+    success_level,
 )
 from .interaction import (
-    INTERACTION_RESULTS, SETBACK_IDEAS, Edition, Interaction, InteractionEffect, InteractionResult,
-    SetbackIdea, interaction_result, setback_ideas,
+    INTERACTION_RESULTS, Edition, Interaction, InteractionEffect, interaction_result, setback_ideas,
 )
 from .measures import (
-    DIFFICULTIES, VALUES, Difficulty, Measure, Rounding, Unit, difficulty, measure, value_of,
+    DIFFICULTIES, VALUES, Difficulty, Rounding, Unit, difficulty, measure, value_of,
     value_of_quantity,
 )
 from .multi_action import (
-    MANY_ON_ONE, ONE_ON_MANY, Attempted, AttemptResult, Extension, Helper, ManyOnOneChart,
-    ManyOnOneResult, OneOnManyChart, OneOnManyResult, Pick, QuickResult, Spread, Successes,
-    SummedEfforts, check_group, difficulty_increase, group_value, many_on_one, mass_bonus,
-    one_on_many, quick_method, sum_efforts, toughness_increase,
+    MANY_ON_ONE, ONE_ON_MANY, AttemptResult, Attempted, Extension, Helper, ManyOnOneResult, Pick,
+    Spread, check_group, difficulty_increase, group_value, many_on_one, mass_bonus, one_on_many,
+    quick_method, sum_efforts, toughness_increase,
 )
 
 __all__ = [
     "ACTIVE_DEFENSE_MINIMUM", "BONUS_NUMBERS", "DECKS", "DIFFICULTIES", "FACES", "HAND_SIZES",
     "INTERACTION_RESULTS", "MANY_ON_ONE", "ONE_ON_MANY", "OPENING_POOLS", "POINT_MINIMUM",
-    "ROLL_AGAIN", "SETBACK_IDEAS", "SUCCESS_LEVELS", "VALUES", "AttemptResult", "Attempted",
-    "DeckRow", "DiceError", "Difficulty", "Edition", "Extension", "Helper", "Interaction",
-    "InteractionEffect", "InteractionResult", "ManyOnOneChart", "ManyOnOneResult", "Measure",
-    "OneOnManyChart", "OneOnManyResult", "Pick", "QuickResult", "RollAgain", "RollChain",
-    "Rounding", "SetbackIdea", "Spread", "SuccessLevel", "Successes", "SummedEfforts", "Unit",
-    "active_defense", "bonus_number", "check_group", "deck_rows", "difficulty",
-    "difficulty_increase", "group_value", "hand_size", "interaction_result", "many_on_one",
-    "mass_bonus", "measure", "one_on_many", "opening_pool", "point_die", "quick_method",
-    "read_deck", "roll_chain", "rolls_again_on", "setback_ideas", "success_level", "sum_efforts",
-    "toughness_increase", "value_of", "value_of_quantity",
+    "SUCCESS_LEVELS", "VALUES", "AttemptResult", "Attempted", "DiceError", "Difficulty", "Edition",
+    "Extension", "Helper", "Interaction", "InteractionEffect", "ManyOnOneResult", "Pick",
+    "Rounding", "Spread", "SuccessLevel", "Unit", "active_defense", "bonus_number", "check_group",
+    "deck_rows", "difficulty", "difficulty_increase", "group_value", "hand_size",
+    "interaction_result", "many_on_one", "mass_bonus", "measure", "one_on_many", "opening_pool",
+    "point_die", "quick_method", "read_deck", "roll_chain", "rolls_again_on", "setback_ideas",
+    "success_level", "sum_efforts", "toughness_increase", "value_of", "value_of_quantity",
 ]

@@ -14,13 +14,13 @@
 # fmt: off
 # isort: off
 from dramadeck.odds.tarot.pushes import (
-    NOBODY, STORIES, PlannedPush, Side, SuitOdds, best_suit, by_suit, chance_of_success, contest,
-    outcomes, push_under_way, ranks_raised, wounds_suffered,
+    NOBODY, PlannedPush, Side, best_suit, by_suit, chance_of_success, contest, outcomes,
+    push_under_way, ranks_raised, wounds_suffered,
 )
 from dramadeck.odds.tarot.revealed_cards import Stock, stock_for, unseen
 
 __all__ = [
-    "NOBODY", "STORIES", "PlannedPush", "Side", "Stock", "SuitOdds", "best_suit", "by_suit",
-    "chance_of_success", "contest", "outcomes", "push_under_way", "ranks_raised", "stock_for",
-    "unseen", "wounds_suffered",
+    "NOBODY", "PlannedPush", "Side", "Stock", "best_suit", "by_suit", "chance_of_success",
+    "contest", "outcomes", "push_under_way", "ranks_raised", "stock_for", "unseen",
+    "wounds_suffered",
 ]

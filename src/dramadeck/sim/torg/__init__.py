@@ -2,18 +2,15 @@
 
 * `scene`: so many rounds, so many heroes, some villains, as a `Scenario`
 * `RANDOM`, `GREEDY`, `CAUTIOUS`: ways to play cards; `Habit` makes others
-* `HeroPlayer`, `VillainPlayer`: who plays the seats
-* `pools_by_round`: how large the pools are at the end of each round
 * `bomb`: a bomb is disarmed in a fight in which people get hurt
 """
 
 # fmt: off
 # isort: off
 from dramadeck.sim.torg import bomb
-from dramadeck.sim.torg.policies import CAUTIOUS, GREEDY, RANDOM, Habit, HeroPlayer, VillainPlayer
-from dramadeck.sim.torg.scenes import HEROES, VILLAINS, pools_by_round, scene
+from dramadeck.sim.torg.policies import CAUTIOUS, GREEDY, RANDOM, Habit
+from dramadeck.sim.torg.scenes import HEROES, scene
 
 __all__ = [
-    "CAUTIOUS", "GREEDY", "HEROES", "RANDOM", "VILLAINS", "Habit", "HeroPlayer", "VillainPlayer",
-    "bomb", "pools_by_round", "scene",
+    "CAUTIOUS", "GREEDY", "HEROES", "RANDOM", "Habit", "bomb", "scene",
 ]

@@ -15,20 +15,15 @@ hit does, what a setback brings. The terminal plays this scene, with people in s
 
 # fmt: off
 # isort: off
-from dramadeck.sim.torg.bomb.moment import (
-    Ending, Moment, PendingDecision, Question, Setting, next_decision,
-)
+from dramadeck.sim.torg.bomb.moment import Ending, Moment, PendingDecision, Question, next_decision
 from dramadeck.sim.torg.bomb.rulings import after
 from dramadeck.sim.torg.bomb.scenario import (
-    TURN_LOOP, Routine, begun, declined, how_it_ended, opening, routine, scene, table,
+    TURN_LOOP, begun, declined, how_it_ended, opening, routine, scene, table,
 )
-from dramadeck.sim.torg.bomb.sheets import (
-    HERO_NAMES, LEADER, TROOPERS, Figures, Sheet, Skill, figures_for, rolls_under,
-)
+from dramadeck.sim.torg.bomb.sheets import Sheet, Skill, figures_for
 
 __all__ = [
-    "HERO_NAMES", "LEADER", "TROOPERS", "TURN_LOOP", "Ending", "Figures", "Moment",
-    "PendingDecision", "Question", "Routine", "Setting", "Sheet", "Skill", "after", "begun",
-    "declined", "figures_for", "how_it_ended", "next_decision", "opening", "rolls_under", "routine",
+    "TURN_LOOP", "Ending", "Moment", "PendingDecision", "Question", "Sheet", "Skill", "after",
+    "begun", "declined", "figures_for", "how_it_ended", "next_decision", "opening", "routine",
     "scene", "table",
 ]
