@@ -24,6 +24,17 @@ def test_every_table_is_found_by_its_name_and_goes_through_json_unchanged(name):
     assert all(left and right for left, right in table.lines)
 
 
+@for_each(TABLES)
+def test_every_table_is_text_with_its_title_its_lines_and_how_it_goes_on(name):
+    table = tables.printed_table(name)
+    title, *lines = f"{table}".splitlines()
+    assert title == f"{table.title} ({table.source})"
+    assert [tuple(line.strip().split(" → ", 1)) for line in lines[: len(table.rows)]] == [
+        *table.lines
+    ]
+    assert lines[len(table.rows) :] == ([f"  {table.beyond}"] if table.beyond else [])
+
+
 @for_each(CHARTS)
 def test_a_chart_says_at_each_end_of_a_row_what_stands_in_the_row(name):
     table = tables.printed_table(name)

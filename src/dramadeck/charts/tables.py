@@ -36,7 +36,7 @@ _KINDS: Final = {
 
 
 class PrintedTable(NamedTuple):
-    """A printed table as plain values.
+    """A printed table as plain values; as text, it reads as it is printed.
 
     Attributes:
         name: the name by which it is asked for.
@@ -49,6 +49,13 @@ class PrintedTable(NamedTuple):
         lines: the rows in words, each with what stands on the left and what on the right.
         beyond: in words, how it goes on beyond its rows; empty where it does not.
         chart: the chart, where numbers are looked up in it.
+
+    >>> print(printed_table("hands"))
+    Hand size by number of heroes (TR-009, TR-010, TR-011, TR-012)
+              1 → 6
+              2 → 5
+            3-6 → 4
+      7 or more → 3
     """
 
     name: str
@@ -131,6 +138,12 @@ class PrintedTable(NamedTuple):
     def as_csv(self) -> str:
         """The rows as CSV, the names of the columns first."""
         return as_csv(self.to_dict()["rows"])
+
+    def __str__(self) -> str:
+        widest = max(len(left) for left, _ in self.lines)
+        lines = [f"  {left:>{widest}} → {right}" for left, right in self.lines]
+        beyond = [f"  {self.beyond}"] if self.beyond else []
+        return "\n".join((f"{self.title} ({self.source})", *lines, *beyond))
 
 
 def printed_table(name: str) -> PrintedTable:

@@ -36,11 +36,7 @@ class Chart:
         table, value = printed_table(self.name), self.value
         translated = in_language(table, language)
         if value is None:
-            widest = max(len(left) for left, _ in translated.lines)
-            lines = [f"  {left:>{widest}} → {right}" for left, right in translated.lines]
-            beyond = [f"  {translated.beyond}"] if translated.beyond else []
-            title = f"{translated.title} ({translated.source})"
-            return Result(table.to_dict(), ("\n".join((title, *lines, *beyond)),))
+            return Result(table.to_dict(), (str(translated),))
         cell = table.lookup(value if table.chart else looked_for(table, value, language))
         entered = int(value) if table.chart else value
         data = {"chart": table.name, "input": entered, "value": cell}
