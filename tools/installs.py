@@ -49,7 +49,7 @@ TRIES: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
         "print": (
             "python",
             "-c",
-            "import click, rich; from dramadeck.export.printed import printed_decks; "
+            "from dramadeck.export.printed import printed_decks; "
             "assert all(content.startswith(b'%PDF') for _, content in printed_decks('en'))",
         ),
         "simulate": (
@@ -77,6 +77,23 @@ assert len(dramadeck.systems()) == 2, dramadeck.systems()
 """
 
 
+COMMANDS_WITHOUT_EXTRAS: Final = """
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from dramadeck import torg
+from dramadeck.cli import main
+from dramadeck.codec.record_file import write_record
+from dramadeck.codec.records import Record
+with TemporaryDirectory() as folder:
+    for words in ("--version", "chart bonus 17 --json", "systems", f"export cards {folder}"):
+        assert main(words.split()) == 0, words
+    record = Path(folder, "game.jsonl")
+    write_record(record, Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)))
+    assert main(["verify", str(record)]) == 2  # it holds no promise
+    assert main(["play"]) == 2  # this needs an extra
+"""
+
+
 class InstallError(Exception):
     """Something that a stranger would do did not work."""
 
@@ -98,6 +115,7 @@ def tries(extra: str) -> Iterator[Sequence[str]]:
     if extra == BARE:
         yield ("python", "-c", WITHOUT_EXTRAS)
         yield ("dramadeck", "--version")
+        yield ("python", "-c", COMMANDS_WITHOUT_EXTRAS)
     elif extra in words:
         target = project()["entry-points"]["dramadeck.fronts"][words[extra]].partition(":")[0]
         yield ("python", "-c", f"import {target}")

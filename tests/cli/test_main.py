@@ -51,13 +51,17 @@ def test_the_version_is_shown():
     ("module", "missing", "words"),
     [
         (dramadeck.cli, "click", ["--help"]),
+        (dramadeck.cli, "click", ["play", "--auto"]),
+        (dramadeck.cli, "click", []),
         (commands, "rich", ["play", "--auto"]),
-        (commands, "rich", ["chart"]),
+        (commands, "rich", ["replay", "game.jsonl"]),
     ],
 )
 def test_without_the_extra_it_says_how_to_install_it(module, missing, words, monkeypatch):
     monkeypatch.setattr(module, "find_spec", lambda name: None)
     sentence = f"this needs {missing}; install it with: pip install 'dramadeck[cli]'"
+    if missing == "click":
+        sentence += "; without it there are chart, export, rule, systems, verify"
     assert run(*words) == (2, "", f"dramadeck: {sentence}\n")
     assert run("--version").code == 0
 

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+import dramadeck.cli
 from dramadeck import torg
 from dramadeck.client.seat_client import connect
 from dramadeck.codec.record_file import parse_record, parse_seen, read_record
@@ -104,6 +105,9 @@ def test_the_whole_game_that_was_saved_in_the_middle_is_replayed_verified_and_go
     assert told.code == 0, told.out
     assert f"It was kept: seed, shuffles, dice and {turns} turns." in told.out
     assert "The game has not ended: no fingerprint of it was told yet." in told.out
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(dramadeck.cli, "find_spec", lambda _: None)  # no extra is installed
+        assert program("verify", str(file), "--commitment", promised) == told
     gone_on = program("play", "--resume", str(file), typed="q\n")
     assert gone_on.code == 0, gone_on.err
     assert "It is kept, and goes on with: dramadeck play --resume" in gone_on.out

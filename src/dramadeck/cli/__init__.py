@@ -1,7 +1,7 @@
 """The command line: `dramadeck play` and a few things to look up.
 
-Only here is anything read from or written to a terminal. It needs the extra `cli`, which brings
-click and rich; the version is shown without it, and nothing is loaded before it is needed.
+Only here is anything read from or written to a terminal. The extra `cli` brings click and rich;
+without it there are the commands of `dramadeck.cli.bare`. Nothing is loaded before it is needed.
 """
 
 import sys
@@ -62,8 +62,9 @@ def _run(argv: Sequence[str]) -> int:
         show_version()
         return 0
     if find_spec("click") is None:
-        complain("dramadeck: this needs click; install it with: pip install 'dramadeck[cli]'")
-        return MISTAKE
+        from dramadeck.cli.bare import run_bare  # noqa: PLC0415 - with click nothing needs it
+
+        return run_bare(argv)
     from dramadeck.cli.commands import program  # noqa: PLC0415 - it needs click
     from dramadeck.cli.program import run  # noqa: PLC0415 - likewise
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from dramadeck.cli.page import Page, write_json
-from dramadeck.cli.program import UsageError
+from dramadeck.cli.usage import UsageError
 from dramadeck.core import UnknownNameError
 from dramadeck.core import systems as installed_systems
 from dramadeck.core.refusals import truncated_repr

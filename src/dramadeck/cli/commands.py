@@ -11,7 +11,8 @@ from typing import Any, Final, TypeAlias
 import click
 
 from dramadeck.cli import show_version
-from dramadeck.cli.program import Program, UsageError, names, number, numbers, pair, seed
+from dramadeck.cli.program import Program, names, number, numbers, pair, seed
+from dramadeck.cli.usage import UsageError
 from dramadeck.core import BrokenSystemWarning
 from dramadeck.core.rules import published
 
@@ -65,9 +66,8 @@ def _version(context: click.Context, _option: click.Parameter, is_asked: bool) -
         context.exit()
 
 
-def _loaded(module: str) -> Any:
-    """A module of the command line that needs rich."""
-    if find_spec("rich") is None:
+def _loaded(module: str, *, needs_rich: bool = False) -> Any:
+    if needs_rich and find_spec("rich") is None:
         raise UsageError("this needs rich; install it with: pip install 'dramadeck[cli]'")
     return import_module(f"dramadeck.cli.{module}")
 
@@ -119,7 +119,7 @@ def program(context: click.Context, /, **_options: Any) -> None:
 @language
 def play(**options: Any) -> None:
     """Play a scene: Torg's heroes and a bomb, Mia's break-in (--system tarot), any system."""
-    _loaded("play").play(**options)
+    _loaded("play", needs_rich=True).play(**options)
 
 
 @program.command()
@@ -129,7 +129,7 @@ def play(**options: Any) -> None:
 @language
 def replay(**options: Any) -> int:
     """Step through the record of a game, or verify it."""
-    return int(_loaded("replay").replay(**options))
+    return int(_loaded("replay", needs_rich=True).replay(**options))
 
 
 @program.command()
@@ -139,7 +139,7 @@ def replay(**options: Any) -> int:
 @language
 def verify(**options: Any) -> int:
     """See whether a game that has ended went as its host had promised."""
-    return int(_loaded("replay").verify(**options))
+    return int(_loaded("verify").verify(**options))
 
 
 @program.command()

@@ -9,9 +9,10 @@ import attrs
 from rich.text import Text
 
 from dramadeck.cli.keyboard import Control
-from dramadeck.cli.program import UsageError, path_shown
+from dramadeck.cli.page import WRONG
 from dramadeck.cli.scenes import Scene
-from dramadeck.cli.screen import WRONG, Screen, spelled
+from dramadeck.cli.screen import Screen, spelled
+from dramadeck.cli.usage import UsageError, path_shown
 from dramadeck.codec.record_file import RecordFile
 from dramadeck.core import Seat, Transition
 from dramadeck.core.rules import AnySystem

@@ -11,7 +11,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from dramadeck.cli.keyboard import Understood, ask
-from dramadeck.cli.screen import WRONG, Flow, Screen, rows_of, spelled
+from dramadeck.cli.page import WRONG
+from dramadeck.cli.screen import Flow, Screen, rows_of, spelled
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration import Line, Narrator, Tone, plain
 from dramadeck.narration.dialogue import Dialogue

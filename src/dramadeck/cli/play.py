@@ -10,12 +10,11 @@ from typing import Any, Final
 import attrs
 
 from dramadeck.cli.game_loop import GameLoop, recorded
-from dramadeck.cli.page import console
 from dramadeck.cli.person import asked_in_person
-from dramadeck.cli.program import UsageError
-from dramadeck.cli.replay import read
 from dramadeck.cli.scenes import Scene, any_scene, scene_of
-from dramadeck.cli.screen import Screen
+from dramadeck.cli.screen import Screen, console
+from dramadeck.cli.usage import UsageError
+from dramadeck.cli.verify import read
 from dramadeck.core import Seat, UnknownNameError, system
 from dramadeck.core.system import endless
 from dramadeck.core.validation import escaped

@@ -7,12 +7,12 @@ from typing import Any, Final
 
 import click
 
-from dramadeck.core.refusals import DramadeckError, UnknownNameError, nearest, truncated_repr
+from dramadeck.cli.usage import UsageError
+from dramadeck.core.refusals import UnknownNameError, nearest, truncated_repr
 
 MOST_HEROES: Final = 8
 LONGEST_NAME: Final = 20
 LONGEST_SHOWN: Final = 80
-LONGEST_PATH: Final = 200
 LONGEST_SENTENCE: Final = 200
 HELP: Final = "help"
 """The context of the texts of help in the catalogues."""
@@ -27,10 +27,6 @@ OF_CLICK: Final = (
     REQUIRED,
 )
 """What click itself says in a help."""
-
-
-class UsageError(DramadeckError):
-    """The command line makes no sense; the message is one sentence for the user."""
 
 
 class Formatter(click.HelpFormatter):
@@ -223,8 +219,3 @@ def names(text: str) -> tuple[str, ...]:
                 f"{truncated_repr(name)} is named twice; each hero needs a name of her own"
             )
     return heroes
-
-
-def path_shown(path: str) -> str:
-    """A path as an error shows it; of a long one the end, by which it is known."""
-    return path if len(path) <= LONGEST_PATH else f"...{path[3 - LONGEST_PATH :]}"

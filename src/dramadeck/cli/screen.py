@@ -6,6 +6,8 @@ does not fit in between is shown before, page by page. Into a pipe, and where th
 everybody, one thing follows the other.
 """
 
+import os
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
@@ -17,6 +19,7 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
+from dramadeck.cli.page import WRONG, Page
 from dramadeck.narration import CardRef, Language, Line, Quote, Row, Span, Tone
 from dramadeck.narration.messages import Message, message
 
@@ -27,16 +30,13 @@ STYLES: Final[Mapping[Tone, str]] = MappingProxyType(
         Tone.VILLAINS: "bold red",
         Tone.CARD: "yellow",
         Tone.GOOD: "green",
-        Tone.BAD: "magenta",
+        Tone.BAD: WRONG,
     }
 )
 """The color of each tone."""
 
 SPANS: Final[Mapping[type, str]] = MappingProxyType({CardRef: "yellow", Quote: "italic"})
 """The color of a piece of a line that has one of its own."""
-
-WRONG: Final = STYLES[Tone.BAD]
-"""The color of what is said to somebody whose answer makes no sense."""
 
 INDENT: Final = 4
 """How far what comes of a deed stands to the right of it."""
@@ -46,6 +46,13 @@ HANGING: Final = 2
 
 BETWEEN: Final = "   "
 """What stands between two entries of a menu."""
+
+
+def console() -> Console:
+    """Where a game is shown; no color and no control codes where nobody looks on."""
+    size = re.compile("[0-9]{1,4}")  # where LINES is none, rich fails
+    said = {key: it for key, it in os.environ.items() if key != "LINES" or size.fullmatch(it)}
+    return Console(highlight=False, markup=False, emoji=False, width=Page().width, _environ=said)
 
 
 class Screen:
