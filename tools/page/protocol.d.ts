@@ -300,12 +300,19 @@ interface OpenedTable {
 
 type LineState = "joining" | "open" | "slow" | "dropped" | "closed";
 
-interface Listening {
-  language: string;
-  since: () => number | null;
+interface SeatOptions {
+  token: string;
+  language?: string;
+  /** What the server sends; it is everything that the page needs if it is left out. */
+  wants?: string[];
+  /** Where the host is; the page comes from it. */
+  server?: string;
   onmessage: (message: Message) => void;
-  onstate: (state: LineState) => void;
+  onstate?: (state: LineState) => void;
 }
+
+/** A form of a menu. */
+type Chosen = Pick<MenuForm, "menu" | "form">;
 
 interface Waiting {
   text: string;

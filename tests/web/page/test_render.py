@@ -28,7 +28,7 @@ def run(page, program, argument=None):
     return page.page.evaluate(
         f"""async (argument) => {{
             const {{ el, h, render }} = await import("/page/dom.js");
-            const {{ merged }} = await import("/page/game.js");
+            const {{ merged }} = await import("/page/seat.js");
             {program}
         }}""",
         argument,

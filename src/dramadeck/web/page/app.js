@@ -2,13 +2,13 @@
 
 import { answersOf, same } from "./answers.js";
 import { Deck } from "./cards.js";
-import { tried } from "./connection.js";
 import { cardSheet, help, lit, look, people } from "./dialogs.js";
 import { byKey, el, h, hidden, icon, iconButton, MARK, render, rove } from "./dom.js";
 import { taken } from "./drag.js";
 import { Game } from "./game.js";
 import { entryButtons, isOpen, MenuPanel } from "./menu.js";
 import { fly, measured } from "./motion.js";
+import { tried } from "./seat.js";
 import { setup } from "./setup.js";
 import { StoryPanel } from "./story.js";
 import { drawn } from "./table.js";
@@ -208,7 +208,7 @@ class Seated {
   }
 
   #drawLine() {
-    const state = this.game.line;
+    const state = this.game.state;
     this.line.textContent = LINES()[state];
     this.root.dataset["line"] = state;
   }

@@ -1,7 +1,7 @@
 /** Cards: their pictures, their names, and the sheet that opens when one is tapped. */
 
-import { fetched } from "./connection.js";
 import { h, hidden } from "./dom.js";
+import { fetched } from "./seat.js";
 import { language, t } from "./words.js";
 
 /**

@@ -1,12 +1,12 @@
 /** What opens above the table: a card, help, the look of the page, who sits where. */
 
 import { picture } from "./cards.js";
-import { fetched, tried } from "./connection.js";
 import { byKey, el, field, h, hidden, icon, iconButton, options as optionsOf, render, rove } from "./dom.js";
 import { FormView } from "./form.js";
 import { isShared } from "./line.js";
 import { entryButtons, isOpen } from "./menu.js";
 import { download } from "./saved_games.js";
+import { fetched, tried } from "./seat.js";
 import { held } from "./table.js";
 import { keep, kept, languages, language, t, written } from "./words.js";
 

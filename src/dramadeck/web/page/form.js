@@ -1,8 +1,8 @@
 /** A form of the menu: options to tap, fields to type in, and what is wrong beside the field that is meant. */
 
 import { answersOf, chanceOf, chosen, isExample, isThere, labelOf, labelsOf, members, openFields, proposed, same, shown } from "./answers.js";
-import { tried } from "./connection.js";
 import { byKey, el, h, hidden, iconButton, options as optionsOf, render, rove } from "./dom.js";
+import { tried } from "./seat.js";
 import { percent, sentence, t } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -316,7 +316,7 @@ export async function send(game, form, answers, { shown, ondone, onrefused }) {
     ondone?.();
     return answer;
   };
-  return tried(choose, (why) => onrefused(why.refused)).finally(() => shown.removeAttribute("aria-busy"));
+  return tried(choose, (why) => onrefused(why)).finally(() => shown.removeAttribute("aria-busy"));
 }
 
 /** @param {number | null | undefined} chance */

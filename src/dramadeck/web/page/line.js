@@ -3,10 +3,9 @@
 /** Whether a link can be given to somebody elsewhere. @type {boolean} */
 export const isShared = true;
 
-/** A socket to the host. @returns {HostSocket} */
-export function socket() {
-  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  return new WebSocket(`${scheme}//${location.host}/ws`);
+/** A socket to the host. @param {string} [server] @returns {HostSocket} */
+export function socket(server = location.origin) {
+  return new WebSocket(`${server.replace(/^http/, "ws")}/ws`);
 }
 
 /** Ask the host over HTTP. @param {string} path @param {RequestInit} how @returns {Promise<Response>} */

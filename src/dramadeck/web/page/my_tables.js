@@ -3,9 +3,9 @@
  * alone: the host is asked of each whether it still opens a seat, and nothing else is sent anywhere.
  */
 
-import { fetched, tried } from "./connection.js";
 import { el } from "./dom.js";
 import { isShared } from "./line.js";
+import { fetched, tried } from "./seat.js";
 import { keep, kept, language, t } from "./words.js";
 
 const NAME = "tables";
@@ -96,7 +96,7 @@ async function look(rows) {
       const { ended } = await fetched(`/api/table?language=${language}`, { token: visit.token });
       if (ended) state.textContent = t("This game has ended.");
     };
-    await tried(ask, ({ refused: { reason, detail } }) => {
+    await tried(ask, ({ reason, detail }) => {
       const isGone = WITHDRAWN.includes(reason);
       row.classList.toggle("gone", isGone);
       open.hidden = isGone;

@@ -3,14 +3,14 @@
  * a link for each seat. The tables that were visited before stand above.
  */
 
+import { same } from "./answers.js";
 import { Deck, picture } from "./cards.js";
-import { fetched, tried } from "./connection.js";
 import { invitation, lit, look } from "./dialogs.js";
 import { el, field, iconButton, MARK, options as optionsOf, render } from "./dom.js";
-import { same } from "./answers.js";
 import { isShared } from "./line.js";
 import { myTables } from "./my_tables.js";
 import { fileButton, refusedFile } from "./saved_games.js";
+import { fetched, tried } from "./seat.js";
 import { keep, language, sentence, speak, t } from "./words.js";
 
 /** @type {Record<string, string[]>} */

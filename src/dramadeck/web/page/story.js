@@ -1,7 +1,7 @@
 /** What has happened, line by line, each with its rules for who asks. */
 
-import { fetched, tried } from "./connection.js";
 import { el } from "./dom.js";
+import { fetched, tried } from "./seat.js";
 import { kept, keep, t, written } from "./words.js";
 
 const RULES = "rules";

@@ -1,7 +1,7 @@
 /** The page's own sentences in the language of whoever looks; the host has the catalogue. */
 
-import { fetched } from "./connection.js";
 import { h } from "./dom.js";
+import { fetched } from "./seat.js";
 
 /** @type {Record<string, string>} */
 let known = {};
