@@ -102,17 +102,22 @@ def cut(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def npm(session: nox.Session) -> None:
-    """The npm package with the charts: built, tried by its vectors, its types checked, packed."""
-    install(session)
+    """The npm package: built, tried, packed, installed, and a program checked by its types."""
+    install(session, "test")
     session.run("python", "-m", "tools.npm_package", "dist")
-    package = Path("dist", "dramadeck-charts")
+    package = Path("dist", "dramadeck")
     with session.chdir(package):
         session.run("node", "check.js", external=True)
-    tools = ("npm", "--prefix", "tools/page")
-    session.run(*tools, "install", "--no-audit", "--no-fund", "--no-package-lock", external=True)
-    types = package / "index.d.ts"
-    session.run("tools/page/node_modules/.bin/tsc", *TSC, str(types), external=True)
+    tests = ("tests/tools/test_npm_package.py", "tests/tools/test_npm_client.py")
+    session.run("python", "-m", "pytest", *tests)
+    quiet = ("--no-audit", "--no-fund", "--no-package-lock")
+    session.run("npm", "--prefix", "tools/page", "install", *quiet, external=True)
     session.run("npm", "pack", f"./{package}", "--pack-destination", "dist", external=True)
+    packed = Path("dist", f"dramadeck-{PYPROJECT['project']['version']}.tgz").resolve()
+    project = Path(session.create_tmp())
+    session.run("npm", "--prefix", str(project), "install", *quiet, str(packed), external=True)
+    program = shutil.copy("tests/typing/client.mts", project)
+    session.run("tools/page/node_modules/.bin/tsc", *TSC, program, external=True)
 
 
 @nox.session(python=FLOOR)

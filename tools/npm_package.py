@@ -1,25 +1,31 @@
-"""The npm package `dramadeck-charts`: charts and cards for JavaScript and TypeScript.
+"""The npm package `dramadeck`: charts and cards, a client of `dramadeck serve`, and types.
 
-    python -m tools.npm_package FOLDER          # writes FOLDER/dramadeck-charts
+    python -m tools.npm_package FOLDER          # writes FOLDER/dramadeck
 
-What is written by hand lies in `tools/npm`; the data are those of `dramadeck.charts`, and the types
-are made of their schemas. `nox -s npm` builds the package, tries it and packs it.
+What is written by hand lies in `tools/npm`; the data are those of `dramadeck.charts`, and the line
+to the server is a module of its page. Types are made of the schemas that the library publishes.
+`nox -s npm` builds the package, tries it and packs it.
 """
 
 import json
 import shutil
 import sys
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
 import dramadeck
-from dramadeck.export.published import published
+from dramadeck.charts import CHARTS
+from dramadeck.codec.schema import json_schema
+from dramadeck.export.published import OWN, published
 from tools.typescript import types_of
 
-NAME: Final = "dramadeck-charts"
+NAME: Final = "dramadeck"
 ROOT: Final = Path(__file__).parents[1]
 WRITTEN: Final = Path(__file__).parent / "npm"
+OF_PAGE: Final = ("line.js", "seat.js")
+"""Modules of the page on which the client stands."""
 
 HEADER: Final = "// Made from the Python library dramadeck; what is changed here is lost.\n"
 
@@ -38,14 +44,30 @@ def build(folder: Path) -> Path:
 def _made() -> Iterator[tuple[str, str]]:
     data = dict(published())
     yield from data.items()
-    files = {name: json.loads(text) for name, text in data.items()}
-    charts, decks = files["charts.json"]["charts"], files["cards.json"]["decks"]
+    decks = json.loads(data["cards.json"])["decks"]
+    charts = {name: {**table.to_dict(), "lines": table.lines} for name, table in CHARTS.items()}
     yield "charts.js", _module("charts", charts)
     yield "cards.js", _module("cards", decks)
-    yield "cards.d.ts", HEADER + types_of(files["cards.schema.json"]["$defs"], "Deck", "export ")
+    yield "cards.d.ts", HEADER + types_of(json.loads(data["cards.schema.json"])["$defs"])
     names = {"ChartName": charts, "DeckName": decks}
     yield "names.d.ts", HEADER + "".join(_names(*each) for each in names.items())
+    for name in OF_PAGE:
+        yield name, (files("dramadeck.web") / "page" / name).read_text(encoding="utf-8")
+    yield "protocol.d.ts", HEADER + "".join(_protocol())
+    for system in OWN:
+        schema = json_schema(dramadeck.system(system))
+        yield f"{system}.d.ts", HEADER + types_of(schema["$defs"])
     yield "package.json", _json(_manifest([*data]))
+
+
+def _protocol() -> Iterator[str]:
+    """What is said over HTTP and over the WebSocket, as types."""
+    for system in OWN:
+        yield f'import type * as {system} from "./{system}.js";\n'
+    for name in ("Command", "Event", "View"):
+        yield f"export type {name} = {' | '.join(f'{system}.{name}' for system in OWN)};\n"
+    described = json.loads((files("dramadeck.web") / "openapi.json").read_text(encoding="utf-8"))
+    yield types_of(described["components"]["schemas"])
 
 
 def _module(name: str, value: Any) -> str:
@@ -64,18 +86,20 @@ def _manifest(data: list[str]) -> dict[str, Any]:
     return {
         "name": NAME,
         "version": dramadeck.__version__,
-        "description": "Charts and cards of Torg and of Turn of the Card, as data with look-ups.",
+        "description": "Torg and Turn of the Card: charts, cards, and a client of their tables.",
         "license": "MIT",
         "type": "module",
         "sideEffects": False,
         "types": "./index.d.ts",
         "exports": {
             ".": {"types": "./index.d.ts", "default": "./index.js"},
+            "./client": {"types": "./client.d.ts", "default": "./client.js"},
+            **{f"./{name}": {"types": f"./{name}.d.ts"} for name in ("protocol", *OWN)},
             **{f"./{name}": f"./{name}" for name in data},
         },
         "files": ["*.js", "*.d.ts", "*.json", "NOTICE"],
         "scripts": {"test": "node check.js"},
-        "engines": {"node": ">=18"},
+        "engines": {"node": ">=20"},
     }
 
 

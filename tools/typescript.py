@@ -1,7 +1,7 @@
 """Types of TypeScript made of the JSON Schemas that the library publishes."""
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+import json
+from collections.abc import Mapping
 from typing import Any, Final
 
 PLAIN: Final = {
@@ -11,36 +11,26 @@ PLAIN: Final = {
     "string": "string",
     "null": "null",
 }
-_REF: Final = "#/$defs/"
+ANYTHING: Final = "unknown"
 
 
-def types_of(
-    defs: Mapping[str, Any], first: str, declared: str = "", left_out: Iterable[str] = ()
-) -> str:
-    """A schema and all that it names, as types with what the schemas say of each.
+def types_of(schemas: Mapping[str, Any]) -> str:
+    """Schemas by their names as types that are exported, with what the schemas say of each.
 
-    Args:
-        defs: the schemas by their names.
-        first: the first of them.
-        declared: what stands before each type, such as `export`.
-        left_out: names that have their types already.
-
-    >>> print(types_of({"Deck": {"properties": {"size": {"type": "integer"}}}}, "Deck"))
-    interface Deck {
-      size: number;
+    >>> print(types_of({"Deck": {"properties": {"size": {"type": "integer"}}}}))
+    export interface Deck {
+      size?: number;
     }
     <BLANKLINE>
     """
-    there = {*left_out}
-    names = (name for name in _reached(defs, first) if name not in there)
-    return "".join(_declaration(name, defs[name], declared) for name in names)
+    return "".join(_declaration(name, schema) for name, schema in schemas.items())
 
 
-def _declaration(name: str, schema: Mapping[str, Any], declared: str) -> str:
+def _declaration(name: str, schema: Mapping[str, Any]) -> str:
     told = _comment(schema)
-    if "properties" not in schema:
-        return f"{told}{declared}type {name} = {type_of(schema)};\n"
-    return f"{told}{declared}interface {name} {{\n{_fields(schema)}}}\n"
+    if "properties" in schema:
+        return f"{told}export interface {name} {{\n{_fields(schema)}}}\n"
+    return f"{told}export type {name} = {type_of(schema)};\n"
 
 
 def _comment(schema: Mapping[str, Any], indent: str = "") -> str:
@@ -48,24 +38,17 @@ def _comment(schema: Mapping[str, Any], indent: str = "") -> str:
     return f"{indent}/** {told} */\n" if told else ""
 
 
-def _reached(defs: Mapping[str, Any], first: str) -> Iterator[str]:
-    """What a schema names, directly or by what it names; each once."""
-    waiting = [first] if first in defs else []
-    seen = {*waiting}
-    while waiting:
-        name = waiting.pop(0)
-        yield name
-        for found in re.findall(rf"{re.escape(_REF)}(\w+)", str(defs[name])):
-            if found not in seen:
-                seen.add(found)
-                waiting.append(found)
-
-
-def _fields(schema: Mapping[str, Any]) -> str:
-    fields: Mapping[str, Any] = schema["properties"]
+def _fields(schema: Mapping[str, Any], indent: str = "  ") -> str:
+    needed = schema.get("required", ())
     return "".join(
-        f"{_comment(each, '  ')}  {name}: {type_of(each)};\n" for name, each in fields.items()
+        f"{_comment(each, indent)}{indent}{_name(name)}{'' if name in needed else '?'}: "
+        f"{type_of(each)};\n"
+        for name, each in schema["properties"].items()
     )
+
+
+def _name(name: str) -> str:
+    return name if name.isidentifier() else json.dumps(name)
 
 
 def type_of(schema: Mapping[str, Any]) -> str:
@@ -75,18 +58,28 @@ def type_of(schema: Mapping[str, Any]) -> str:
     'number[] | null'
     """
     if "$ref" in schema:
-        return str(schema["$ref"]).removeprefix(_REF)
-    if "allOf" in schema:
-        return " & ".join(type_of(each) for each in schema["allOf"])
+        return str(schema["$ref"]).rpartition("/")[2]
     if "enum" in schema:
-        return " | ".join(f'"{each}"' for each in schema["enum"])
+        return " | ".join(json.dumps(each, ensure_ascii=False) for each in schema["enum"])
     if "const" in schema:
-        return f'"{schema["const"]}"'
-    if "anyOf" in schema:
-        return " | ".join(dict.fromkeys(type_of(each) for each in schema["anyOf"]))
+        return json.dumps(schema["const"], ensure_ascii=False)
+    for several, sign in (("allOf", " & "), ("anyOf", " | "), ("oneOf", " | ")):
+        if several in schema:
+            return sign.join(dict.fromkeys(_part(each, sign) for each in schema[several]))
     if "prefixItems" in schema:
         return f"[{', '.join(type_of(each) for each in schema['prefixItems'])}]"
     if schema.get("type") == "array":
-        part = type_of(schema["items"])
-        return f"({part})[]" if " " in part else f"{part}[]"
-    return PLAIN.get(schema.get("type", ""), "unknown")
+        return f"{_part(schema.get('items', {}), '[]')}[]"
+    if "properties" in schema:
+        return f"{{ {_fields(schema, '').strip().replace(chr(10), ' ')} }}"
+    if schema.get("type") == "object":
+        values = schema.get("additionalProperties", {})
+        return f"{{ [name: string]: {type_of(values) if values else ANYTHING} }}"
+    return PLAIN.get(schema.get("type", ""), ANYTHING)
+
+
+def _part(schema: Mapping[str, Any], sign: str) -> str:
+    """A schema as a part of a larger type."""
+    part = type_of(schema)
+    is_open = " " in part and part[0] not in "{["
+    return f"({part})" if is_open and sign != " | " else part

@@ -1,4 +1,4 @@
-"""The npm package with the charts: what Python finds in them, Node.js finds as well."""
+"""The charts of the npm package: what Python finds in them, Node.js finds as well."""
 
 import json
 import re
@@ -8,20 +8,21 @@ import subprocess
 import pytest
 
 import dramadeck
-from dramadeck.charts import CHARTS
+from dramadeck.charts import CHARTS, ChartError
+from dramadeck.charts.tables import printed_table
 from tests.patience import PATIENCE
 from tools.npm_package import build, main
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="it runs a real Node.js")
 
 CSV = """
-import { CHARTS } from "dramadeck-charts";
+import { CHARTS } from "dramadeck";
 const told = Object.entries(CHARTS).map(([name, chart]) => [name, chart.asCsv()]);
 console.log(JSON.stringify(Object.fromEntries(told)));
 """
 
 MISTAKES = """
-import { card, cardsNamed, ChartError, lookup, valueOf } from "dramadeck-charts";
+import { card, cardsNamed, ChartError, lookup, valueOf } from "dramadeck";
 const wrong = [
   () => lookup("bonos", 3),
   () => lookup("toString", 3),
@@ -32,6 +33,7 @@ const wrong = [
   () => cardsNamed("constructor", "Haste"),
   () => valueOf(0),
   () => valueOf(NaN),
+  () => lookup("values", 9999),
 ];
 const told = wrong.map((call) => {
   try { return call(); } catch (problem) {
@@ -93,7 +95,7 @@ def test_what_is_not_there_is_an_error_of_its_own(package):
 
 def test_its_page_says_what_it_does(package):
     page = (package / "README.md").read_text(encoding="utf-8")
-    (program,) = re.findall(r"```js\n(.*?)```", page, re.DOTALL)
+    program, _ = re.findall(r"```js\n(.*?)```", page, re.DOTALL)
     lines = re.findall(r"^(\S.*);(?: // (.*))?$", program, re.MULTILINE)
     (imported, _), *asked = lines
     shown = [(expression, answer) for expression, answer in asked if answer]
@@ -110,8 +112,75 @@ def test_it_needs_no_other_package_and_has_the_library_s_version(package):
     for path in package.glob("*.js"):
         imports = re.findall(r'from "(.*?)"', path.read_text(encoding="utf-8"))
         assert all(each.startswith(("./", "node:")) for each in imports), path.name
-    named = {exported for exported in manifest["exports"] if exported != "."}
-    assert all((package / each).is_file() for each in named)
+    for exported in manifest["exports"].values():
+        paths = [exported] if isinstance(exported, str) else exported.values()
+        assert all((package / each).is_file() for each in paths)
+
+
+TEXTS = """
+import { CHARTS } from "dramadeck";
+const told = Object.entries(CHARTS).map(([name, chart]) => [name, `${chart}`]);
+console.log(JSON.stringify(Object.fromEntries(told)));
+"""
+
+
+def test_every_chart_is_the_same_text(package):
+    assert told_by(package, TEXTS) == {name: str(chart) for name, chart in CHARTS.items()}
+
+
+ASKED = [
+    *(("bonus", asked) for asked in (0, "0", "-3", "1.0", " 17 ", "many", "")),
+    *(("difficulty", asked) for asked in ("hart", "very easi", "dificult", "no such row", " \x1f")),
+    *(("weapons", asked) for asked in ("swrod", "bowl", "daggers", "zzz")),
+    *(("armor", asked) for asked in ("shiel", "chain mial", "x")),
+    *((name, -9999) for name in CHARTS),
+    *(("values", number) for number in (-1501, -1500, 1500)),
+    *((name, "such a row") for name in CHARTS),
+    *((name, 3) for name in ("bonos", "hand", "damage", "taunt-gurp", "zzz")),
+]
+
+ERRORS = """
+import { lookup } from "dramadeck";
+const asked = ARGUMENT;
+const told = asked.map(([name, value]) => {
+  try { lookup(name, value); return null; } catch ({ message, nearest }) {
+    return [message, nearest];
+  }
+});
+console.log(JSON.stringify(told));
+"""
+
+
+def refusal(name, asked):
+    """What Python says of it, and what it calls nearest."""
+    try:
+        printed_table(name).lookup(asked)
+    except ChartError as problem:
+        _, _, near = str(problem).partition("; nearest: ")
+        between = "; " if " → " in near else ", "
+        return [str(problem), near.split(between) if near else []]
+    return None
+
+
+def test_an_error_names_the_nearest_as_it_does_in_python(package):
+    told = told_by(package, ERRORS.replace("ARGUMENT", json.dumps(ASKED)))
+    assert told == [refusal(*asked) for asked in ASKED]
+    assert sum(bool(near) for _, near in filter(None, told)) > 20
+
+
+SPACES = """
+import { lookup } from "dramadeck";
+const told = ARGUMENT.map((space) => {
+  try { return lookup("difficulty", `${space}hard${space}`).dn; } catch { return null; }
+});
+console.log(JSON.stringify(told));
+"""
+
+
+def test_white_space_around_a_word_is_what_it_is_in_python(package):
+    spaces = [chr(code) for code in (*range(0x3100), 0xFEFF)]
+    told = told_by(package, SPACES.replace("ARGUMENT", json.dumps(spaces)))
+    assert told == [13 if space.isspace() else None for space in spaces]
 
 
 def test_its_types_name_every_chart_and_deck(package):
@@ -125,5 +194,5 @@ def test_its_types_name_every_chart_and_deck(package):
 def test_the_program_that_builds_it_wants_one_folder(tmp_path, capsys):
     assert main([]) == 2
     assert main([str(tmp_path)]) == 0
-    assert (tmp_path / "dramadeck-charts" / "index.js").is_file()
+    assert (tmp_path / "dramadeck" / "index.js").is_file()
     assert "expected one folder" in capsys.readouterr().out

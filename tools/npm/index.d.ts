@@ -20,7 +20,10 @@ export type Continues =
   | { readonly kind: "by_value"; readonly times: number; readonly rounding: "closest" | "floor" };
 
 /** A number, a word or a name that a chart or a deck does not hold. */
-export class ChartError extends RangeError {}
+export class ChartError extends RangeError {
+  /** The nearest that it does hold: words, names, or rows as text; the message names them as well. */
+  readonly nearest: readonly string[];
+}
 
 /** A printed chart. */
 export interface Chart {
@@ -40,13 +43,18 @@ export interface Chart {
   readonly beyond: string;
   /** The same as data. */
   readonly continues: Continues | null;
+  /** The rows in words, each with what stands on the left and what on the right. */
+  readonly lines: readonly (readonly [string, string])[];
   /** Whether numbers are looked up in it; else words are. */
   readonly isOfNumbers: boolean;
   /**
-   * What stands at a number, also as text, or at a word, in capitals or not.
+   * What stands at a whole number of up to four digits, also as text such as "17" or "+17", or at a
+   * word, in capitals or not, white space around it left out. "1.0" and " 17 " are no numbers.
    * @throws {ChartError} nothing stands there.
    */
   lookup(asked: number | string): Found;
+  /** As text: its title, its lines, and how it goes on. */
+  toString(): string;
   /** The rows as CSV, the names of the columns first. */
   asCsv(): string;
 }

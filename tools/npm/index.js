@@ -5,12 +5,31 @@
 
 import { cards } from "./cards.js";
 import { charts } from "./charts.js";
+import { closest } from "./closest.js";
 
 const NUMBER = /^[+-]?[0-9]{1,4}$/;
+/** What Python calls white space, at either end of a text. */
+const AROUND = /^[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+|[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/g;
+const MOST_NAMED = 8;
+/** Below this value a measure is too small for a number. */
+const LOWEST_VALUE = -1500;
 
-/** A number, a word or a name that a chart or a deck does not hold. */
+/** A number, a word or a name that a chart or a deck does not hold, with the nearest that it does. */
 export class ChartError extends RangeError {
   name = "ChartError";
+
+  constructor(sentence, nearest = []) {
+    super(sentence);
+    this.nearest = nearest;
+  }
+}
+
+/** The error for a word that is not among those that are known; of many, the first are named. */
+function unknown(what, word, known, most = known.length) {
+  const near = closest(word, known);
+  const more = known.length > most ? ", ..." : "";
+  const named = near.length ? `nearest: ${near.join(", ")}` : `known: ${known.slice(0, most).join(", ")}${more}`;
+  return new ChartError(`${what} '${word}'; ${named}`, near);
 }
 
 /** A printed chart. */
@@ -33,6 +52,13 @@ export class Chart {
     return Object.fromEntries(answering.map((column) => [column, row[column]]));
   }
 
+  /** As text: its title, its lines, and how it goes on. */
+  toString() {
+    const widest = Math.max(...this.lines.map(([left]) => left.length));
+    const lines = this.lines.map(([left, right]) => `  ${left.padStart(widest)} → ${right}`);
+    return [`${this.title} (${this.source})`, ...lines, ...(this.beyond ? [`  ${this.beyond}`] : [])].join("\n");
+  }
+
   /** The rows as CSV, the names of the columns first. */
   asCsv() {
     const rows = this.rows.map((row) => this.columns.map((column) => written(row[column])));
@@ -41,21 +67,26 @@ export class Chart {
 
   #atNumber(asked) {
     if (!NUMBER.test(String(asked))) {
-      throw new ChartError(`${this.title}: expected a number of up to 4 digits, not ${asked}`);
+      const expected = `expected a number of up to 4 digits (${this.key})`;
+      throw new ChartError(`${this.title}: ${expected}, not ${typeof asked === "string" ? `'${asked}'` : asked}`);
     }
     const number = Number(asked);
     const found = this.rows.find(
       ({ low, high }) => low <= number && (high === null || number <= high),
     );
     const row = found ?? GOES_ON[this.continues?.kind]?.(this, number);
-    if (row === undefined) throw new ChartError(`${this.title}: no row for ${number}`);
-    return row;
+    if (row !== undefined) return row;
+    const near = [
+      this.rows.findLastIndex(({ low }) => low < number),
+      this.rows.findIndex(({ low }) => low > number),
+    ].filter((place) => place !== -1).map((place) => this.lines[place].join(" → "));
+    throw new ChartError(`${this.title}: no row for ${number}; nearest: ${near.join("; ")}`, near);
   }
 
   #atWord(asked) {
-    const word = String(asked).trim().toLowerCase();
-    const row = this.rows.find((each) => String(each[this.key]).toLowerCase() === word);
-    if (row === undefined) throw new ChartError(`${this.title}: no row for ${asked}`);
+    const word = String(asked).replace(AROUND, "");
+    const row = this.rows.find((each) => String(each[this.key]).toLowerCase() === word.toLowerCase());
+    if (row === undefined) throw unknown(`${this.title}: no row for`, word, this.rows.map((each) => String(each[this.key])));
     return row;
   }
 }
@@ -75,11 +106,8 @@ const GOES_ON = {
   },
   repeat(chart, number) {
     const [column] = chart.columns.slice(2, -1);
-    const place = number - chart.rows[0].low;
-    const turns = Math.floor(place / chart.rows.length);
-    const printed = chart.rows[place - turns * chart.rows.length][column];
-    const power = chart.continues.times ** Math.abs(turns);
-    return { [column]: turns < 0 ? printed / power : printed * power };
+    const found = repeated(chart, number);
+    return number >= LOWEST_VALUE && Number.isFinite(found) ? { [column]: found } : undefined;
   },
   by_value(chart, number) {
     if (number <= chart.rows.at(-1).high) return undefined;
@@ -87,6 +115,16 @@ const GOES_ON = {
     return { [chart.columns[2]]: times * valueOf(number, rounding) };
   },
 };
+
+/** All rows again and again, as far as numbers go. */
+function repeated(chart, number) {
+  const [column] = chart.columns.slice(2, -1);
+  const place = number - chart.rows[0].low;
+  const turns = Math.floor(place / chart.rows.length);
+  const printed = chart.rows[place - turns * chart.rows.length][column];
+  const power = chart.continues.times ** Math.abs(turns);
+  return turns < 0 ? printed / power : printed * power;
+}
 
 function written(cell) {
   const text = cell === null ? "" : Array.isArray(cell) ? cell.join("/") : String(cell);
@@ -100,14 +138,14 @@ export const CHARTS = Object.freeze(
 
 /** What stands in a chart at a number or at a word. */
 export function lookup(name, asked) {
-  if (!Object.hasOwn(CHARTS, name)) throw new ChartError(`there is no chart ${name}`);
+  if (!Object.hasOwn(CHARTS, name)) throw unknown("there is no chart", name, Object.keys(CHARTS), MOST_NAMED);
   return CHARTS[name].lookup(asked);
 }
 
 /** The value of a measure above 0, on the chart `values`. */
 export function valueOf(amount, rounding = "ceiling") {
   if (!(amount > 0 && amount < Infinity)) throw new ChartError(`no measure: ${amount}`);
-  const at = (value) => GOES_ON.repeat(CHARTS.values, value).measure;
+  const at = (value) => repeated(CHARTS.values, value);
   let value = CHARTS.values.rows.length * Math.floor(Math.log10(amount));
   while (at(value - 1) >= amount) value -= 1;
   while (at(value) < amount) value += 1;
@@ -133,6 +171,6 @@ export function cardsNamed(deck, name) {
 }
 
 function cardsOf(deck) {
-  if (!Object.hasOwn(DECKS, deck)) throw new ChartError(`there is no deck ${deck}`);
+  if (!Object.hasOwn(DECKS, deck)) throw unknown("there is no deck", deck, Object.keys(DECKS));
   return DECKS[deck].cards;
 }

@@ -1,0 +1,243 @@
+"""The client of the npm package: programs in Node.js at the tables of a real server."""
+
+import asyncio
+import json
+import re
+import shutil
+
+import pytest
+
+from tests.coroutines import run
+from tests.patience import PATIENCE
+from tests.web.served import serving
+from tools.npm_package import build
+
+pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="it runs a real Node.js")
+
+BEGIN = """
+import { openTable, RefusedError, Seat } from "dramadeck/client";
+const [server] = process.argv.slice(2);
+const said = {};
+const refused = async (work) => {
+  try { await work; return "done"; } catch (why) {
+    if (!(why instanceof RefusedError)) throw why;
+    return [why.reason, why.rules, why.field, why.message];
+  }
+};
+"""
+
+END = """
+console.log(JSON.stringify(said));
+"""
+
+OPEN = """
+const { seats } = await openTable(server + "/", { system: "torg", names: ["Quin", "Marco"] });
+const sit = (label, more) => {
+  const { token } = seats.find((each) => each.label === label);
+  return new Seat({ server, token, ...more });
+};
+"""
+
+SCENE = (
+    OPEN
+    + """
+const wants = ["lines", "moves", "table", "menu", "story", "view", "events"];
+const news = [];
+const quin = sit("Quin", { onmessage: (message) => news.push(message.is) });
+const marco = sit("Marco", { language: "de", wants });
+const leader = Seat.byLink(seats.find((each) => each.label === "Gamemaster").link);
+const turns = marco.turns();
+const greetings = await Promise.all([leader, quin, marco].map((each) => each.joined));
+said.joined = greetings.map(({ label }) => label);
+
+await leader.choose("Deal");
+await leader.choose("BeginScene", { kind: "dramatic", villains: ["Baron Voss"] });
+await leader.choose(leader.menu.forms.BeginRounds);
+await leader.do({ is: "Flip" });
+said.dealt = (await turns.next()).value.events.map((each) => each.is);
+
+const hand = marco.view.heroes.find(({ name }) => name === "Marco").hand;
+said.hand = [hand.length, marco.table.places["seat Marco"].piles["hand/Marco"].cards];
+said.early = await refused(marco.do({ is: "PlayToPool", hero: "Marco", card: hand[0] }));
+said.foreign = await refused(quin.do({ is: "Flip" }));
+said.unknown = await refused(quin.choose("Divine", {}));
+const unsaid = { action: "Attack", value: 12, difficulty: 8 };
+said.wrong = await refused(quin.choose("DeclareAction", unsaid));
+said.old = await refused(leader.choose({ form: "EndScene", menu: 0 }));
+said.stale = await refused(leader.do({ is: "EndRounds" }, { turn: 1 }));
+said.both = await refused(leader.do([{ is: "EndRounds" }, { is: "EndRounds" }]));
+said.still = [leader.turn, (await refused(quin.http("/api/table/take-back", { turns: 1 })))[0]];
+
+const attack = { ...unsaid, target: "Baron Voss" };
+said.chances = [await quin.chance("DeclareAction", attack), await quin.chance("PassTurn")];
+await quin.choose("ReportAction", { action: "Attack", margin: 3, target: "Baron Voss" });
+const [card] = quin.table.places["seat Quin"].piles["hand/Quin"].cards;
+const heard = leader.turns();
+const played = await quin.choose("PlayToPool", { card });
+for await (const each of heard) if (each.turn >= played.turn) break;
+said.pooled = quin.table.places["seat Quin"].piles["pool/Quin"].cards.includes(card);
+said.seen = leader.table.places["seat Quin"].piles["pool/Quin"].cards.includes(card);
+const before = leader.turn;
+await leader.do({ is: "EndRounds" });
+said.undone = [(await leader.undo(1)).turn > before, leader.turn, before];
+
+await marco.speak("en");
+said.language = marco.seated.language;
+
+quin.drop();
+const asked = quin.ask({ is: "ping" });
+await leader.do({ is: "EndRounds" });
+said.state = quin.state;
+const missed = quin.turns();
+const caught = (await missed.next()).value;
+said.answered = (await asked).is;
+said.missed = [caught.kind, caught.turn === leader.turn, quin.state, quin.seated.resumed];
+
+for (const seat of [quin, marco, leader]) seat.close();
+said.after = await refused(quin.do({ is: "Flip" }));
+let last = 0;
+for await (const each of turns) last = each.turn;
+said.last = last;
+said.ended = [(await missed.next()).done, (await quin.turns().next()).done, quin.state];
+said.news = [...new Set(news)].sort();
+"""
+)
+
+EVENTS = (
+    OPEN
+    + """
+const leader = sit("Gamemaster", { wants: ["events"] });
+const turns = leader.turns();
+said.played = (await leader.do({ is: "Deal" })).turn;
+const turn = (await turns.next()).value;
+said.told = turn.turn;
+said.events = turn.events.map((each) => each.is);
+leader.close();
+"""
+)
+
+NO_SEAT = """
+const seat = new Seat({ server, token: "nothing.at-all" });
+said.joined = await refused(seat.joined);
+said.asked = await refused(seat.undo());
+said.state = [];
+const onstate = (state) => said.state.push(state);
+const other = new Seat({ server, token: "nothing.either", onstate });
+said.waiting = await refused(other.do({ is: "Flip" }));
+await new Promise((done) => setTimeout(done, 200));
+said.opened = await refused(openTable(server, { system: "chess", names: ["Quin"] }));
+"""
+
+NO_SOCKET = """
+globalThis.WebSocket = undefined;
+try { new Seat({ server, token: "x.y" }); } catch (why) { said.why = why.message; }
+"""
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory):
+    """The package as somebody has it who installed it."""
+    return build(tmp_path_factory.mktemp("project") / "node_modules")
+
+
+@pytest.fixture(scope="module")
+def said(package):
+    """What was noted while three seats played a scene."""
+
+    async def scene():
+        async with serving() as server:
+            return await told_by(package, SCENE, server)
+
+    return run(scene())
+
+
+async def told_by(package, program, server):
+    """What a program says that uses the client."""
+    file = package.parents[1] / "program.mjs"
+    file.write_text(f"{BEGIN}{program}{END}", encoding="utf-8")
+    return json.loads(await _run("node", *await flags(), str(file), server.address))
+
+
+async def flags():
+    """What gives an older Node.js a WebSocket."""
+    version = await _run("node", "--version")
+    is_old = int(re.match(r"v(\d+)", version)[1]) < 22
+    return ["--experimental-websocket", "--no-warnings"] if is_old else []
+
+
+async def _run(*words, **more):
+    pipes = {"stdout": asyncio.subprocess.PIPE, "stderr": asyncio.subprocess.PIPE}
+    program = await asyncio.create_subprocess_exec(*words, **pipes, **more)
+    out, err = await asyncio.wait_for(program.communicate(), PATIENCE)
+    assert program.returncode == 0, err.decode()
+    return out.decode()
+
+
+def test_three_seats_play_a_scene(said):
+    assert said["joined"] == ["Gamemaster", "Quin", "Marco"]
+    assert {"DeckShuffled", "CardDrawn"} <= {*said["dealt"]}
+    count, cards = said["hand"]
+    assert count == len(cards) > 0
+    chance, unknown = said["chances"]
+    assert (0 < chance < 1, unknown) == (True, None)
+    assert (said["pooled"], said["seen"]) == (True, True)
+    went_back, now, before = said["undone"]
+    assert (went_back, now > before) == (True, True)
+    assert said["language"] == "en"
+    assert said["news"] == ["joined", "turn"]
+
+
+def test_a_refusal_has_its_reason_and_its_rules_and_a_sentence_in_the_language(said):
+    reason, rules, field, sentence = said["early"]
+    assert (reason, rules, field) == ("not_acted_yet", ["TR-023"], None)
+    assert sentence.startswith("Marco hat in dieser Runde noch nichts getan")
+    refusals = ("foreign", "unknown", "wrong", "old", "stale", "both")
+    reasons = ["not_yours", "no_sense", "answer", "old_menu", "stale", "not_in_rounds"]
+    assert [said[each][0] for each in refusals] == reasons
+    assert said["wrong"][2] == "target"
+    before, over_http = said["still"]
+    assert (before > 0, over_http) == (True, "leader_alone")
+
+
+def test_a_lost_line_comes_back_with_what_was_missed_and_what_was_asked(said):
+    assert said["state"] == "dropped"
+    assert said["missed"] == ["played", True, "open", True]
+    assert said["answered"] == "answer"
+
+
+def test_whoever_leaves_hears_nothing_more_and_is_refused(said):
+    assert said["after"] == ["closed", [], None, "the seat was left"]
+    assert said["ended"] == [True, True, "closed"]
+    assert said["last"] > 0
+
+
+async def test_its_page_shows_a_program_that_runs(package):
+    page = (package / "README.md").read_text(encoding="utf-8")
+    _, program = re.findall(r"```js\n(.*?)```", page, re.DOTALL)
+    async with serving() as server:
+        there = program.replace("http://localhost:8137", server.address)
+        told = await _run("node", *await flags(), "--input-type=module", "-e", there, cwd=package)
+    assert "There is no scene to begin" not in told
+    assert "that is for the gamemaster to send, and this is the seat of Marco not_yours []" in told
+
+
+async def test_a_program_that_narrates_for_itself_needs_no_menu(package):
+    async with serving() as server:
+        said = await told_by(package, EVENTS, server)
+        assert said["played"] == said["told"]
+    assert {"DeckShuffled", "CardDrawn"} <= {*said["events"]}
+
+
+async def test_a_token_that_opens_nothing_is_refused_and_so_is_whatever_is_asked(package):
+    async with serving() as server:
+        said = await told_by(package, NO_SEAT, server)
+    assert {said[each][0] for each in ("joined", "asked", "waiting")} == {"no_such_link"}
+    assert said["state"] == ["closed"]
+    assert said["opened"][0] == "no_sense"
+    assert "known: tarot, torg" in said["opened"][3]
+
+
+async def test_a_node_without_websockets_says_what_to_do(package):
+    async with serving() as server:
+        said = await told_by(package, NO_SOCKET, server)
+    assert "--experimental-websocket" in said["why"]

@@ -1,0 +1,51 @@
+/** A program that must type-check by the types of the npm package; `nox -s npm` does that. */
+
+import { CHARTS, ChartError, lookup, type Chart } from "dramadeck";
+import { openTable, RefusedError, Seat, type News } from "dramadeck/client";
+import type { Command, Event, Message, Request, Turned, View } from "dramadeck/protocol";
+import type * as tarot from "dramadeck/tarot";
+import type * as torg from "dramadeck/torg";
+
+const flip: torg.Flip = { is: "Flip" };
+const command: Command = flip;
+const push: tarot.Command["is"] = "CommitCards";
+const request: Request = { is: "do", id: "1", command: [flip, command] };
+const chart: Chart = CHARTS.bonus;
+const near: readonly string[] = new ChartError("no row").nearest;
+// @ts-expect-error there is no such chart
+lookup("bonos", 3);
+// @ts-expect-error a card is a number
+const card: torg.PlayToPool = { is: "PlayToPool", hero: "Quin", card: "42" };
+
+function told(event: Event): string {
+  return event.is === "CardPooled" ? `${event.hero}: ${event.card}` : event.is;
+}
+
+function heard(message: Message): string {
+  if (message.is !== "turn" || message.kind !== "played") return message.is;
+  return (message.events ?? []).map(told).join();
+}
+
+function hands(view: View | undefined): unknown[] {
+  return view !== undefined && "heroes" in view ? view.heroes.map(({ hand }) => hand) : [];
+}
+
+const server = "http://localhost:8137";
+const onmessage = (news: News): string => heard(news);
+const { seats } = await openTable(server, { system: "torg", names: ["Quin"] });
+for (const { token, link } of seats) {
+  const seat = new Seat({ server, token, wants: ["events", "view"], onmessage });
+  const other: Seat = Seat.byLink(link, { language: "de" });
+  const leads: boolean = (await other.joined).leads;
+  const last: number = (await seat.choose("Deal", { confirm: true })).turn;
+  const chance: number | null = await seat.chance({ form: "DeclareAction", menu: last }, {});
+  for await (const turn of seat.turns()) console.log(turn satisfies Turned, hands(seat.view));
+  try {
+    await seat.do([flip, { is: "PlayToPool", hero: "Quin", card: 42 }], { turn: last });
+    await seat.undo();
+  } catch (why) {
+    if (why instanceof RefusedError) console.log(why.reason, why.rules.join(), why.field);
+  }
+  console.log(leads, chance, Object.keys(seat.menu.forms), seat.table.places["centre"]?.piles);
+}
+console.log(push, request, `${chart}`, near, card);

@@ -1,0 +1,99 @@
+import type { Answers, Closed, Command, Form, Hello, Joined, Menu, NewTable, Opened, Played, Problem, Refused, SeenTable, Turned, View, WentBack } from "./protocol.js";
+
+/** Why something was refused; the message is a sentence for people. */
+export class RefusedError extends Error {
+  constructor(problem: Pick<Problem, "reason" | "detail" | "rules" | "field">);
+  /** A stable code, such as `not_acted_yet`. */
+  readonly reason: string;
+  /** The same as the message. */
+  readonly detail: string;
+  /** The ids of the rules that forbid it, such as TR-023. */
+  readonly rules: readonly string[];
+  /** The field of the form whose answer cannot be. */
+  readonly field: string | null;
+}
+
+/**
+ * Open a table; each of its seats comes with the token that opens it.
+ * @param server where `dramadeck serve` listens, such as http://localhost:8137
+ * @throws {RefusedError} it cannot be set up so, or not by everybody.
+ */
+export function openTable(server: string, wanted: NewTable): Promise<Opened>;
+
+/** How the line to the server is; `slow` where an answer is late. */
+export type LineState = "joining" | "open" | "slow" | "dropped" | "closed";
+
+/** What comes besides the answers to what was asked. */
+export type News = Joined | Turned | Closed | Refused;
+
+/** How a seat is told. */
+export interface SeatWishes {
+  /** A code such as `de`; English without it. */
+  language?: string;
+  /** What the server sends; without it lines, moves, table, menu and story. */
+  wants?: NonNullable<Hello["wants"]>;
+  /** Called with all news, after the seat has taken it. */
+  onmessage?: (message: News) => void;
+  onstate?: (state: LineState) => void;
+}
+
+export interface SeatOptions extends SeatWishes {
+  /** Where `dramadeck serve` listens. */
+  server: string;
+  /** What opens the seat. */
+  token: string;
+}
+
+/** A form: its name in the menu that holds now, or as it stands in a menu. */
+export type Chosen = string | (Pick<Form, "form"> & { menu?: number });
+
+/**
+ * A seat at a table: what it knows, what happens there, what it does. Where the line is lost it
+ * comes back by itself, and what was asked is asked again; nothing is carried out twice.
+ */
+export class Seat {
+  /** @throws {Error} there is no WebSocket, as in Node.js 20 without --experimental-websocket. */
+  constructor(options: SeatOptions);
+  /** The seat of a link, as `dramadeck serve` gives them. */
+  static byLink(link: string, wishes?: SeatWishes): Seat;
+  /** The first greeting; after `speak` the one in the other language. It fails with a RefusedError if the token opens nothing. */
+  readonly joined: Promise<Joined>;
+  /** The last greeting: whose seat it is, and at which table. */
+  readonly seated: Joined | null;
+  /** The last turn of which the seat knows. */
+  readonly turn: number;
+  /** What lies on the table as the seat sees it. */
+  readonly table: SeenTable;
+  /** What the seat may do now. */
+  readonly menu: Menu;
+  /** Whether something has happened since the menu was made; the next one follows at once. */
+  readonly isOld: boolean;
+  /** The state as the schema of the game describes it, if `wants` has `view`. */
+  readonly view: View | undefined;
+  readonly state: LineState;
+  /**
+   * Play what was chosen from the menu; done when the seat knows what that has changed.
+   * @throws {RefusedError} the rules forbid it, or an answer cannot be (`field`).
+   */
+  choose(form: Chosen, answers?: Answers): Promise<Played>;
+  /** How likely success is with these answers, from 0 to 1; null where nobody can know. */
+  chance(form: Chosen, answers?: Answers): Promise<number | null>;
+  /**
+   * Play a command, or several: all of them or none. With `turn` it is refused if anything was
+   * played after that one.
+   * @throws {RefusedError} the rules forbid it, or it is another seat's to do.
+   */
+  do(command: Command | readonly Command[], options?: { turn?: number }): Promise<Played>;
+  /** Take turns back; that is for who leads the table. */
+  undo(turns?: number): Promise<WentBack>;
+  /** Be told in another language; done when all is said anew. */
+  speak(language: string): Promise<void>;
+  /** Ask over HTTP as this seat; a body is sent by POST. Gives JSON data, a Blob, or null. */
+  http(path: string, body?: unknown): Promise<unknown>;
+  /** The turns from now on, until the end; those that were missed in between are among them. */
+  turns(): AsyncGenerator<Turned, void>;
+  /** Look at once whether the line is there, as after a sleep. */
+  beat(): void;
+  /** Leave the table; what is not answered yet is refused with the reason `closed`. */
+  close(): void;
+}
