@@ -1,13 +1,17 @@
 """What is published holds the package and what belongs to it, to the byte the same for all."""
 
+import os
 import re
+import subprocess
+import sys
+import tarfile
 import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
 
-from tools import archives
+from tools import archives, npm_package
 from tools.archives import DATA, LICENCES, SDIST
 
 ROOT = Path(__file__).parents[2]
@@ -33,6 +37,24 @@ def built(tmp_path_factory):
 
 def test_nothing_is_in_the_archives_by_mistake_and_nothing_is_missing(built):
     assert archives.complaints(built) == []
+
+
+def test_the_sdist_has_all_that_lies_at_the_top(built):
+    (sdist,) = built.glob("*.tar.gz")
+    assert {name.split("/")[1] for name in archives.names_in(sdist)} == {*SDIST}
+
+
+def test_the_npm_package_is_made_of_the_sdist_alone_and_is_the_same(built, tmp_path):
+    (sdist,) = built.glob("*.tar.gz")
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path, filter="data")
+    (tree,) = tmp_path.iterdir()
+    path = os.pathsep.join([str(tree / "src"), str(tree)])
+    command = [sys.executable, "-m", "tools.npm_package", "made"]
+    environment = {**os.environ, "PYTHONPATH": path}
+    subprocess.run(command, cwd=tree, env=environment, check=True, capture_output=True)
+    here = archives.digests(npm_package.build(tmp_path / "here"))
+    assert archives.digests(tree / "made" / "dramadeck") == here
 
 
 def test_who_builds_again_builds_the_same_to_the_byte(built, tmp_path):
