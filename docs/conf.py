@@ -56,6 +56,7 @@ nb_merge_streams = True
 
 html_theme = "furo"
 html_title = f"dramadeck {release}"
+html_baseurl = PROJECT["urls"]["Documentation"]
 html_static_path = ["_static"]
 html_css_files = ["pages.css"]
 html_js_files = ["statements.js"]

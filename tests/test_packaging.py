@@ -107,6 +107,12 @@ def test_the_licence_and_the_notice_go_along():
     assert {"LICENSE", "NOTICE"} <= files
 
 
+def test_the_documents_are_the_pages_that_are_published_from_the_repository():
+    repository = PROJECT["urls"]["Repository"]
+    owner, name = repository.removeprefix("https://github.com/").split("/")
+    assert PROJECT["urls"]["Documentation"] == f"https://{owner}.github.io/{name}/"
+
+
 def test_only_two_libraries_are_needed_to_run():
     needed = [line for line in metadata.requires("dramadeck") or () if "extra ==" not in line]
     assert {re.split(r"[^\w]", line)[0] for line in needed} == {"attrs", "cattrs"}

@@ -17,8 +17,8 @@ def text_of(name: str) -> str:
     return (ROOT / ".github" / "workflows" / name).read_text(encoding="utf-8")
 
 
-def test_there_is_one_for_changes_one_for_publishing_and_one_for_each_week():
-    assert NAMES == ["ci.yml", "publish.yml", "weekly.yml"]
+def test_there_is_one_for_changes_one_for_pages_one_for_versions_and_one_for_each_week():
+    assert NAMES == ["ci.yml", "pages.yml", "publish.yml", "weekly.yml"]
 
 
 @for_each(NAMES)
@@ -38,8 +38,8 @@ def test_a_workflow_may_nothing_but_what_a_job_says_it_needs(name):
     text = text_of(name)
     assert "\npermissions: {}\n" in text
     granted = set(re.findall(r"^      ([a-z-]+: (?:read|write))", text, re.MULTILINE))
-    assert granted <= {"contents: read", "id-token: write"}
-    assert ("id-token: write" in granted) == (name == "publish.yml")
+    needed = {"pages.yml": {"id-token: write", "pages: write"}, "publish.yml": {"id-token: write"}}
+    assert granted == {"contents: read"} | needed.get(name, set())
 
 
 def test_only_the_job_that_publishes_may_sign_and_a_person_has_to_agree():
@@ -48,6 +48,25 @@ def test_only_the_job_that_publishes_may_sign_and_a_person_has_to_agree():
     assert "environment: release\n" in publish
     assert "attestations: true\n" in publish
     assert "run:" not in publish, "what publishes runs no code of the tree"
+
+
+def test_the_pages_are_those_of_main_and_the_job_that_publishes_them_runs_no_code_of_the_tree():
+    build, deploy = text_of("pages.yml").split("\n  deploy:\n")
+    assert "    branches: [main]\n" in build
+    assert "pull_request" not in build
+    assert "write" not in build.partition("\njobs:\n")[2]
+    assert "name: github-pages\n" in deploy
+    assert "run:" not in deploy
+    assert [each.partition("@")[0] for each in USES.findall(deploy)] == ["actions/deploy-pages"]
+
+
+def test_what_is_published_is_where_the_documents_and_the_page_without_a_server_are_written():
+    sessions = (ROOT / "noxfile.py").read_text(encoding="utf-8")
+    pages = text_of("pages.yml")
+    assert "nox -s docs pyodide\n" in pages
+    assert "path: docs/_build/html/\n" in pages
+    assert '"docs", f"docs/_build/{builder}"' in sessions
+    assert '"tools.alone", "docs/_build/html/play"' in sessions
 
 
 def test_the_tests_run_on_every_python_that_is_promised():
