@@ -11,6 +11,7 @@ import builtins
 import doctest
 import re
 import textwrap
+import tomllib
 from contextlib import redirect_stdout
 from io import StringIO
 from itertools import chain
@@ -122,6 +123,38 @@ def test_contributing_repeats_the_commands_of_the_readme_word_for_word(command):
     readme, contributing = (block.findall(text) for text in texts)
     assert readme == contributing
     assert len(readme) == 1
+
+
+INSTALLS = re.compile(r"\bpip\b.*\binstall\b.*([\s']\.[\s'\[]|\bdramadeck\[)")
+"""A line by which pip installs the library, from its copy or from an index."""
+
+
+@pytest.mark.parametrize(
+    ("line", "installs"),
+    [
+        ("pip install 'dramadeck[web]'", True),
+        ("python3 -m pip --python .venv install -q '.[cli]' && .venv/bin/dramadeck play", True),
+        ("python3 -m pip --python .venv install -q . && .venv/bin/python", True),
+        ("python3 -m pip --python .venv install ./examples/third_system", False),
+        ("python3 -m pip --python .venv install nox", False),
+    ],
+)
+def test_a_line_that_installs_the_library_is_known(line, installs):
+    assert bool(INSTALLS.search(line)) is installs
+
+
+def test_one_page_tells_how_to_get_it_and_the_others_lead_there():
+    pages = {path: path.read_text(encoding="utf-8") for path in PAGES[1:]}
+    assert [path.name for path, page in pages.items() if INSTALLS.search(page)] == ["get-it.md"]
+    leading = [path for path, page in pages.items() if "get-it.md" in page]
+    assert len(leading) > 12
+
+
+def test_the_page_that_tells_how_to_get_it_says_what_every_extra_is_for():
+    page = (ROOT / "docs" / "get-it.md").read_text(encoding="utf-8")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    told = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
+    assert told == sorted(project["optional-dependencies"])
 
 
 def unknown_names(page: str) -> set[str]:
