@@ -37,6 +37,7 @@ extensions = [
     "signatures",
     "rulebook",
     "published_schemas",
+    "read_as_source",
     "shown_pictures",
 ]
 exclude_patterns = ["_build"]

@@ -1,0 +1,51 @@
+"""Whoever reads a page of the documents as Markdown is told where the whole page is."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+ADDRESS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"][
+    "Documentation"
+]
+
+
+@pytest.fixture(autouse=True)
+def _extensions(monkeypatch):
+    monkeypatch.syspath_prepend(str(DOCS / "_ext"))
+
+
+def pages():
+    """Name → source of each page."""
+    paths = [path for path in DOCS.rglob("*.md") if "_build" not in path.parts]
+    return {
+        path.relative_to(DOCS).with_suffix("").as_posix(): path.read_text(encoding="utf-8")
+        for path in paths
+    }
+
+
+def test_a_page_that_takes_something_from_the_code_leads_to_the_built_one():
+    from read_as_source import LINE, TAKEN, line_for
+
+    for name, page in pages().items():
+        wanted = [line_for(name, ADDRESS)] if TAKEN.search(page) else []
+        assert [found[0] for found in LINE.finditer(page)] == wanted, name
+
+
+def test_every_page_of_the_reference_but_one_takes_something_from_the_code():
+    from read_as_source import TAKEN
+
+    named = {name: page for name, page in pages().items() if name.startswith("reference/")}
+    assert len(named) > 60
+    bare = [name for name, page in named.items() if not TAKEN.search(page)]
+    assert bare == ["reference/web-protocol"]
+
+
+def test_the_built_page_has_no_such_line():
+    from read_as_source import line_for, without_line
+
+    source = [f"# The host\n\n{line_for('reference/host', ADDRESS)}A table.\n"]
+    without_line(None, "reference/host", source)
+    assert source == ["# The host\n\nA table.\n"]
