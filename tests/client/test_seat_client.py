@@ -7,7 +7,6 @@ import pytest
 from dramadeck import torg
 from dramadeck.client import FrontReason, connect, no, problem_in
 from dramadeck.client.seat_client import MOST_TURNS
-from dramadeck.client.setup_form import setup_of
 from dramadeck.core import IllegalCommandError
 from dramadeck.host import Host, HostError, HostReason, SqliteStore
 from dramadeck.narration import AnswerError, language
@@ -71,10 +70,3 @@ def test_an_error_is_a_sentence_in_the_language_of_whoever_asks():
     assert problem_in(KeyError("oops"), german).detail == (
         "dem Server ist ein Fehler unterlaufen; geschehen ist nichts"
     )
-
-
-def test_what_a_form_has_answered_is_what_a_game_begins_with():
-    answers = {"dialect": "classic", "is_campaign": True}
-    assert setup_of(torg.TORG, answers) == answers
-    with pytest.raises(TypeError, match="is_campaign: a boolean is asked for"):
-        setup_of(torg.TORG, {"is_campaign": "yes"})

@@ -25,19 +25,30 @@ KINDS: Final[Mapping[type, str]] = MappingProxyType({bool: "boolean", int: "numb
 def beginning(rules: AnySystem) -> dict[str, Any]:
     """What a game can begin with, as JSON data."""
     given = signature(rules.new_game).parameters
-    defaults = {name: given[name].default for name in NAMED if name in given}
     return {
         "name": rules.name,
         "title": rules.title,
         "names": next(iter(given)),
         "dialects": [*rules.dialects],
         "decks": [*rules.decks],
-        **{name: getattr(found, "name", found) for name, found in defaults.items()},
+        **{
+            what: name
+            for what, shipped in _shipped(rules).items()
+            for name, value in shipped.items()
+            if given[what].default in (name, value)
+        },
         "options": [
             {"name": option.name, "kind": KINDS[option.annotation], "default": option.default}
             for option in _options(rules).values()
         ],
     }
+
+
+def _shipped(rules: AnySystem) -> dict[str, Mapping[str, Any]]:
+    """What goes by a name and `new_game` takes: the dialects and the decks by their names."""
+    taken = signature(rules.new_game).parameters
+    named = zip(NAMED, (rules.dialects, rules.decks), strict=True)
+    return {what: shipped for what, shipped in named if what in taken}
 
 
 def _options(rules: AnySystem) -> dict[str, Parameter]:
@@ -53,14 +64,20 @@ def _options(rules: AnySystem) -> dict[str, Parameter]:
 
 def setup_of(rules: AnySystem, answers: Mapping[str, Any]) -> dict[str, Any]:
     """What `new_game` takes, of what a form has answered: dialect, deck and options."""
-    kinds = {name: str for name in NAMED if name in signature(rules.new_game).parameters}
+    shipped = _shipped(rules)
+    kinds: dict[str, type] = dict.fromkeys(shipped, str)
     kinds |= {name: option.annotation for name, option in _options(rules).items()}
     for name, answer in answers.items():
         if name not in kinds:
             raise UnknownNameError.among("option", name, kinds)
         if type(answer) is not kinds[name]:
             raise TypeError(f"{name}: a {KINDS[kinds[name]]} is asked for")
-    return dict(answers)
+        if name in shipped and answer not in shipped[name]:
+            raise UnknownNameError.among(name, answer, shipped[name])
+    return {
+        name: shipped[name][answer] if name in shipped else answer
+        for name, answer in answers.items()
+    }
 
 
 async def opened_at(

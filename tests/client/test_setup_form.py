@@ -1,0 +1,67 @@
+"""What a table is opened with: what a form asks, and what a game takes of its answers."""
+
+import json
+
+import attrs
+import pytest
+
+from dramadeck import torg
+from dramadeck.client.setup_form import beginning, opened_at, setup_of
+from dramadeck.codec.record_types import installed
+from dramadeck.core import UnknownNameError
+from dramadeck.host import Host
+from dramadeck.storage.memory import MemoryStore
+from tests.each import for_each
+
+
+def test_what_a_form_has_answered_is_what_a_game_begins_with():
+    answers = {"dialect": "classic", "deck": "expanded", "is_campaign": True}
+    expected = {"dialect": torg.CLASSIC, "deck": torg.TORG.decks["expanded"], "is_campaign": True}
+    assert setup_of(torg.TORG, answers) == expected
+
+
+@for_each(
+    [
+        ({"is_campaign": "yes"}, TypeError, "is_campaign: a boolean is asked for"),
+        ({"dialect": 7}, TypeError, "dialect: a text is asked for"),
+        ({"dialect": "clasic"}, UnknownNameError, "no dialect 'clasic'; nearest: classic"),
+        ({"deck": "orginal"}, UnknownNameError, "no deck 'orginal'; nearest: original"),
+        ({"seed": "7"}, UnknownNameError, "no option 'seed'"),
+    ]
+)
+def test_what_no_game_takes_is_refused(answers, error, told):
+    with pytest.raises(error, match=told):
+        setup_of(torg.TORG, answers)
+
+
+@pytest.mark.usefixtures("examples_installed")
+def test_a_form_proposes_dialect_and_deck_by_their_names_whatever_they_are():
+    names = [
+        (found.get("dialect"), found.get("deck"))
+        for found in (beginning(installed(each)) for each in ("torg", "tarot", "high_card"))
+    ]
+    assert names == [("revised", "original"), ("published", "rider-waite"), ("long", "poker")]
+    assert json.loads(json.dumps(beginning(installed("high_card"))))["dialects"] == [
+        "short",
+        "long",
+    ]
+
+
+def test_a_form_proposes_nothing_where_the_game_has_no_default_of_a_name():
+    house = attrs.evolve(torg.REVISED, name="house")
+
+    def new_game(heroes, *, seed, deck, dialect=house):
+        raise NotImplementedError
+
+    found = beginning(attrs.evolve(torg.TORG, new_game=new_game))
+    assert "dialect" not in found
+    assert "deck" not in found
+
+
+@pytest.mark.usefixtures("examples_installed")
+@pytest.mark.parametrize(("name", "wins"), [("short", 2), ("long", 5)])
+async def test_a_table_of_a_game_whose_dialects_are_no_records_is_opened_by_their_names(name, wins):
+    async with Host(MemoryStore()) as host:
+        opened = await opened_at(host, "high_card", ["Ann", "Ben"], {"dialect": name})
+        saved = await host.save(opened.tokens[opened.leader])
+        assert saved.start.setup.wins_needed == wins
