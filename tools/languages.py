@@ -74,7 +74,7 @@ SPOKEN: Final = (
 LOCALE: Final = NARRATION / FOLDER
 TEMPLATE: Final = LOCALE / f"{DOMAIN}.pot"
 
-PHRASED: Final = ("charts", "core", "host", "tarot", "torg")
+PHRASED: Final = ("charts", "client", "core", "host", "tarot", "torg")
 PHRASES: Final[Mapping[str, Any]] = {"phrase": None, "DiceError": None}
 """Where the phrases of refusals stand, and the calls whose first argument is one."""
 

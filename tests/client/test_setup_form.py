@@ -6,10 +6,12 @@ import attrs
 import pytest
 
 from dramadeck import torg
+from dramadeck.client import FrontError, FrontReason, problem_in
 from dramadeck.client.setup_form import beginning, opened_at, setup_of
 from dramadeck.codec.record_types import installed
 from dramadeck.core import UnknownNameError
 from dramadeck.host import Host
+from dramadeck.narration import language
 from dramadeck.storage.memory import MemoryStore
 from tests.each import for_each
 
@@ -65,3 +67,51 @@ async def test_a_table_of_a_game_whose_dialects_are_no_records_is_opened_by_thei
         opened = await opened_at(host, "high_card", ["Ann", "Ben"], {"dialect": name})
         saved = await host.save(opened.tokens[opened.leader])
         assert saved.start.setup.wins_needed == wins
+
+
+NAMES = [
+    ([], "everybody who plays needs a name", "wer mitspielt, braucht einen Namen"),
+    (["Quin", "  "], "everybody who plays needs a name", "wer mitspielt, braucht einen"),
+    (["Quin", "Marco", " Quin "], "Quin is named twice", "Quin steht zweimal da"),
+    (["Marco", "Q" * 81], "at most 80 printable characters", "höchstens 80 druckbare Zeichen"),
+    (["Marco", "Qu\x1bin"], "at most 80 printable characters", "höchstens 80 druckbare Zeichen"),
+    ([f"H{n}" for n in range(25)], "at most 24 can play", "höchstens 24 können mitspielen"),
+]
+
+
+@pytest.mark.parametrize(("names", "english", "german"), NAMES, ids=[each[1] for each in NAMES])
+async def test_what_is_wrong_with_the_names_is_said_in_the_language_of_whoever_opens(
+    names, english, german
+):
+    async with Host(MemoryStore()) as host:
+        with pytest.raises(FrontError) as refused:
+            await opened_at(host, "torg", names, {})
+        assert refused.value.refusal.reason is FrontReason.NO_SENSE
+        assert english in problem_in(refused.value, language("en")).detail
+        assert german in problem_in(refused.value, language("de")).detail
+        assert not await host.list()
+
+
+UNKNOWN = [
+    ("chess", {}, "no game chess; known: ", "ein Spiel chess gibt es nicht; bekannt: "),
+    ("trog", {"dialect": "x"}, "no game trog; nearest: torg", "trog gibt es nicht; ähnlich: torg"),
+    ("torg", {"dialect": "clasic"}, "nearest: classic", "clasic gibt es nicht; ähnlich: classic"),
+    ("torg", {"deck": "orginal"}, "nearest: original", "orginal gibt es nicht; ähnlich: original"),
+]
+
+
+@pytest.mark.parametrize(("system", "options", "english", "german"), UNKNOWN)
+async def test_what_there_is_not_is_said_in_the_language_of_whoever_opens(
+    system, options, english, german
+):
+    async with Host(MemoryStore()) as host:
+        with pytest.raises(FrontError) as refused:
+            await opened_at(host, system, ["Quin"], options)
+        assert english in problem_in(refused.value, language("en")).detail
+        assert german in problem_in(refused.value, language("de")).detail
+
+
+async def test_an_option_that_there_is_not_is_told_to_the_program_that_named_it():
+    async with Host(MemoryStore()) as host:
+        with pytest.raises(UnknownNameError, match="no option 'seed'"):
+            await opened_at(host, "torg", ["Quin"], {"seed": "7"})

@@ -92,7 +92,7 @@ async def test_a_game_of_somebody_else_is_played_and_told_by_its_own_names(monke
     async with at_one_host(systems=[rules]) as (_, client), client() as one:
         model = Model(one)
         _, refused = await model.refused("open_table", names=["Ann"], system="hi_card")
-        assert refused["detail"].startswith("there is no rule system 'hi_card'")
+        assert "there is no game hi_card" in refused["detail"]
         seats = await model.opens("Ann", "Ben", system="high_card")
         for _ in range(LONG):
             if not any([await each.does_first() for each in seats.values()]):

@@ -99,7 +99,7 @@ class Lobby:
 
         Raises:
             RefusedError: there is one, too many are named or open, or it cannot be set up so.
-            UnknownNameError: there is no such game, text, deck or option.
+            UnknownNameError: a game has no such option.
         """
         if len(names) > MOST_NAMES:
             raise refused(ChatReason.TOO_MANY_NAMES, most=MOST_NAMES)

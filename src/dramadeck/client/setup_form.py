@@ -1,14 +1,18 @@
 """What a game of a system can begin with: for a form that asks, and for what comes back from it."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from inspect import Parameter, signature
 from types import MappingProxyType
 from typing import Any, Final
 
-from dramadeck.client.problems import no_sense_refused
+from dramadeck.client.problems import FrontError, FrontReason, no, no_sense_refused
 from dramadeck.codec.record_types import installed
-from dramadeck.core import UnknownNameError
+from dramadeck.core import UnknownNameError, phrase
+from dramadeck.core.limits import in_force
+from dramadeck.core.refusals import Phrase
 from dramadeck.core.rules import AnySystem
+from dramadeck.core.validation import name_error, plain_name
 from dramadeck.host.answers import Opened
 from dramadeck.host.host import Host
 
@@ -80,6 +84,45 @@ def setup_of(rules: AnySystem, answers: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def _unknown(problem: UnknownNameError) -> FrontError | UnknownNameError:
+    """The error about a game, a dialect or a deck that is not there, for people; others as is."""
+    name = str(problem.name)[: in_force().name]
+    match problem.what:
+        case "rule system":
+            what = phrase("there is no game {name}; {near}", name=name, near=problem.nearest)
+        case "dialect":
+            what = phrase("there is no rule text {name}; {near}", name=name, near=problem.nearest)
+        case "deck":
+            what = phrase("there is no deck {name}; {near}", name=name, near=problem.nearest)
+        case _:
+            return problem
+    return no(FrontReason.NO_SENSE, what=what)
+
+
+def check_names(names: Sequence[Any]) -> None:
+    """Check what holds for the names of those who play, whatever the game.
+
+    Raises:
+        FrontError: there is none or too many, one is blank, too long, cannot be printed or stands
+            there twice.
+    """
+    if len(names) > MOST_NAMES:
+        raise _no_names(phrase("at most {most} can play", most=MOST_NAMES))
+    plain = [plain_name(name) for name in names if isinstance(name, str)]
+    if not names or "" in plain:
+        raise _no_names(phrase("everybody who plays needs a name"))
+    for name, times in Counter(plain).items():
+        if name_error(name) is not None:
+            most = in_force().name
+            raise _no_names(phrase("a name has at most {most} printable characters", most=most))
+        if times > 1:
+            raise _no_names(phrase("{name} is named twice; each needs another name", name=name))
+
+
+def _no_names(what: Phrase) -> FrontError:
+    return no(FrontReason.NO_SENSE, what=what)
+
+
 async def opened_at(
     host: Host,
     system: str,
@@ -88,8 +131,12 @@ async def opened_at(
     *,
     opener: str | None = None,
 ) -> Opened:
-    """Open a table."""
+    """Open a table; what is wrong with it is said in words for people, in any language."""
+    check_names(names)
     with no_sense_refused():
-        # Of a game that the host alone knows nothing but the names can be said.
-        setup = setup_of(installed(system), options) if options else {}
-        return await host.open(system, names, opener=opener, **setup)
+        try:
+            # Of a game that the host alone knows nothing but the names can be said.
+            setup = setup_of(installed(system), options) if options else {}
+            return await host.open(system, names, opener=opener, **setup)
+        except UnknownNameError as problem:
+            raise _unknown(problem) from problem

@@ -104,7 +104,17 @@ class TableError(DramadeckError, ValueError):
 
 
 class UnknownNameError(DramadeckError, LookupError):
-    """A card, a deck, a dialect or a system that does not exist."""
+    """A card, a deck, a dialect or a system that does not exist.
+
+    Attributes:
+        what: the kind of thing, such as `dialect`; empty where nobody has said it.
+        name: the name that was asked for.
+        nearest: which names come nearest, as a phrase for a sentence of any language.
+    """
+
+    what: str = ""
+    name: object = None
+    nearest: Phrase = Phrase("")
 
     @classmethod
     def among(
@@ -115,8 +125,10 @@ class UnknownNameError(DramadeckError, LookupError):
         >>> print(UnknownNameError.among("dialect", "clasic", ["classic", "gurps", "revised"]))
         there is no dialect 'clasic'; nearest: classic
         """
-        place = f" {where}" if where else ""
-        return cls(f"there is no {what} {truncated_repr(name)}{place}; {nearest(name, known)}")
+        place, near = f" {where}" if where else "", nearest_of(name, known)
+        error = cls(f"there is no {what} {truncated_repr(name)}{place}; {near}")
+        error.what, error.name, error.nearest = what, name, near
+        return error
 
 
 def truncated_repr(value: object, longest: int = _LONGEST) -> str:

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from dramadeck import narration
 from dramadeck.client.problems import FrontReason, no
-from dramadeck.client.setup_form import MOST_NAMES, opened_at
+from dramadeck.client.setup_form import opened_at
 from dramadeck.codec.saves import plain, plain_view
 from dramadeck.core import Seat
 from dramadeck.host import Opened
@@ -33,8 +33,6 @@ async def open_table(asked: Asked) -> Data:
     """Open a table; the answer has a link for each seat."""
     _check_may_open(asked)
     name, names = asked.field("system", str, ...), asked.field("names", list, ...)
-    if len(names) > MOST_NAMES:
-        raise no(FrontReason.NO_SENSE, what="names")
     body = asked.body
     setup = {key: body[key] for key in ("dialect", "deck") if body.get(key) is not None}
     setup |= asked.field("options", dict, {})
