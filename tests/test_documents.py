@@ -2,8 +2,8 @@
 
 pytest's own doctest collector would take the closing fence for expected output, so the blocks are
 cut out first; blank lines stand in for the prose, and a failure names the right line of the page.
-The examples of one page share their names, from top to bottom. What cannot be run in a test has
-`<!-- not run: REASON -->` above its block.
+The examples of one page share their names, from top to bottom. What a page finds on the reader's
+machine, such as a server, is there for the test, too (`PREPARED`); what cannot be is in `NOT_RUN`.
 """
 
 import ast
@@ -12,12 +12,17 @@ import doctest
 import re
 import textwrap
 import tomllib
-from contextlib import redirect_stdout
+from contextlib import contextmanager, nullcontext, redirect_stdout
 from io import StringIO
 from itertools import chain
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
+
+from dramadeck import torg
+from dramadeck.codec.record_file import write_record
+from dramadeck.codec.records import Record
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted(ROOT.glob("docs/**/*.md"))]
@@ -46,11 +51,11 @@ def examples_only(page: str) -> str:
 
 
 PYTHON = re.compile(
-    r"(?P<not_run><!-- not run: \S[^\n]* -->\n+)?"
-    r"^(?P<indent> *)```python\n(?P<code>.*?)^(?P=indent)```$",
-    re.DOTALL | re.MULTILINE,
+    r"^(?P<indent> *)```python\n(?P<code>.*?)^(?P=indent)```$", re.DOTALL | re.MULTILINE
 )
-"""A block of Python, and above it maybe why no test runs it."""
+
+NOT_RUN = {"from distributed import Client": "it takes a cluster of machines"}
+"""The first line of a block of Python that is not run → why."""
 
 
 def blocks_of_python(page: str) -> dict[int, str]:
@@ -58,14 +63,38 @@ def blocks_of_python(page: str) -> dict[int, str]:
 
     >>> blocks_of_python("Do:\n```python\nprint(1)\n```\n")
     {2: 'print(1)\n'}
-    >>> blocks_of_python("<!-- not run: it takes a server -->\n```python\nprint(1)\n```\n")
+    >>> blocks_of_python("```python\nfrom distributed import Client\n```\n")
     {}
     """
     return {
         page.count("\n", 0, found.start("code")): textwrap.dedent(found["code"])
         for found in PYTHON.finditer(page)
-        if not found["not_run"]
+        if found["code"].partition("\n")[0].strip() not in NOT_RUN
     }
+
+
+@contextmanager
+def beside_a_server():
+    """What stands in a page that talks to a server → what stands there in this test."""
+    from tests.web.page.seats import served  # which skips where playwright is missing
+
+    with served() as address:
+        yield {"127.0.0.1:8137": urlsplit(address).netloc}
+
+
+@contextmanager
+def with_a_saved_game():
+    """The same where a page reads a game that is saved; nothing stands there otherwise."""
+    record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.commands.Deal())
+    write_record("game.jsonl", record)
+    yield {}
+
+
+PREPARED = {
+    "docs/how-to/play-in-the-browser.md": with_a_saved_game,
+    "docs/reference/web-protocol.md": beside_a_server,
+}
+"""A page → what is there while its examples are run."""
 
 
 def failures(page: str, name: str) -> str:
@@ -89,7 +118,19 @@ def failures(page: str, name: str) -> str:
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_the_examples_of_a_page_do_what_they_say(path, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert failures(path.read_text(encoding="utf-8"), path.name) == ""
+    page = path.read_text(encoding="utf-8")
+    with PREPARED.get(path.relative_to(ROOT).as_posix(), nullcontext)() as other:
+        for shown, here in (other or {}).items():
+            page = page.replace(shown, here)
+        assert failures(page, path.name) == ""
+
+
+def test_what_is_not_run_and_what_is_prepared_is_there():
+    blocks = [found["code"] for path in PAGES for found in PYTHON.finditer(path.read_text("utf-8"))]
+    firsts = {code.partition("\n")[0].strip() for code in blocks}
+    assert len(blocks) > 10
+    assert NOT_RUN.keys() <= firsts
+    assert PREPARED.keys() <= {path.relative_to(ROOT).as_posix() for path in PAGES}
 
 
 def test_a_wrong_example_is_noticed():

@@ -7,9 +7,7 @@ import re
 
 from sphinx.application import Sphinx
 
-TAKEN = re.compile(
-    r"^(```\{eval-rst\}|<!-- (?!not run|figures|end)[a-z-]+(: \S+)? -->)$", re.MULTILINE
-)
+TAKEN = re.compile(r"^(```\{eval-rst\}|<!-- (?!figures|end)[a-z-]+(: \S+)? -->)$", re.MULTILINE)
 """Where something is taken from the code."""
 
 LINE = re.compile(
