@@ -99,14 +99,8 @@ def test_a_package_that_cannot_be_loaded_spoils_no_cell(monkeypatch):
 
 
 def test_at_a_prompt_without_pictures_a_value_is_printed():
-    class Printer:
-        def text(self, text):
-            self.told = text
-
     for name in ("state", "chart", "menu", "distribution", "simulation", "tarot state"):
-        printer = Printer()
-        VALUES[name]._repr_pretty_(printer, False)
-        assert printer.told == str(VALUES[name])
+        assert printed(VALUES[name]) == str(VALUES[name])
 
 
 # Whose eyes.
@@ -136,6 +130,49 @@ def test_who_has_sat_down_sees_her_own_hand_and_no_other():
     assert "Marco</bdi> draws 5 cards" in told
     assert not any(f"({card})" in told for card in DEALT.state.hand("Marco"))
     assert all(f"({card})" in told for card in DEALT.state.hand("Quin"))
+
+
+class Printer:
+    """What IPython writes the text of a value with."""
+
+    def __init__(self):
+        self.told = ""
+
+    def text(self, text):
+        self.told += text
+
+
+def printed(value):
+    """The text that a notebook keeps of a value."""
+    printer = Printer()
+    value._repr_pretty_(printer, False)
+    return printer.told
+
+
+def test_the_text_that_is_kept_beside_the_picture_tells_a_seat_no_more():
+    notebook.set_viewer(QUIN, language="de")
+    for value in (DEALT, DEALT.state):
+        told = printed(value)
+        assert "Marco: Hand: 5 Karten." in told
+        assert all(f"({card})" in told for card in DEALT.state.hand("Quin"))
+        assert not any(f"({card})" in told for card in DEALT.state.hand("Marco"))
+    assert "Marco zieht 5 Karten." in printed(DEALT)
+    assert printed(VALUES["chart"]) == str(VALUES["chart"])
+    notebook.set_viewer()
+    assert printed(DEALT) == repr(DEALT)
+    assert printed(DEALT.state) == str(DEALT.state)
+
+
+def test_the_text_of_a_seat_that_nobody_has_is_refused():
+    notebook.set_viewer(torg.hero_seat("Quinn"))
+    with pytest.raises(UnknownNameError, match="Quinn"):
+        printed(DEALT.state)
+
+
+def test_the_text_of_a_game_that_is_not_installed_is_its_own():
+    notebook.set_viewer(QUIN)
+    strange = Transition("a state", ())
+    assert printed(strange) == str(strange)
 
 
 def test_what_a_seat_may_not_know_changes_nothing_that_it_is_shown():

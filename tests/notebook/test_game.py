@@ -14,7 +14,16 @@ from dramadeck.notebook import game as game_module
 from dramadeck.notebook.game import GameWidget
 from dramadeck.sim import ByListing, Scenario, Winners
 from dramadeck.sim.torg import GREEDY, bomb, scene
-from tests.notebook.widgets import WIDGETS, Widget, buttons, choose, field, press, waited, within
+from tests.notebook.widgets import (
+    VIEW,
+    WIDGETS,
+    buttons,
+    choose,
+    field,
+    press,
+    waited,
+    within,
+)
 
 QUIN = torg.hero_seat("Quin")
 
@@ -125,7 +134,7 @@ def test_nobody_can_play_a_seat_that_is_not_there():
 
 
 def test_every_form_has_a_button(game):
-    widget = GameWidget(game, WIDGETS)
+    widget = GameWidget(game, WIDGETS, str)
     labels = [each.description for each in buttons(widget.box) if each.description != "…"]
     assert labels[: len(game.menu)] == [form.label.text for form in game.menu]
     assert labels[-2:] == ["Go on without me", "Take back"]
@@ -138,14 +147,14 @@ def test_every_form_has_a_button(game):
 
 def test_what_the_rules_say_of_a_command_is_shown_until_one_goes_back():
     game = notebook.play(asleep(tarot.commands.Deal()), seat=tarot.NARRATOR, seed=7)
-    widget, before = GameWidget(game, WIDGETS), game.state
+    widget, before = GameWidget(game, WIDGETS, str), game.state
     press(widget, "let somebody be hit")
     choose(widget, "character", "Ben")
     press(widget, "Send")
-    assert "nothing befalls Ben by this" in widget.box.children[2].value
+    assert "nothing befalls Ben by this" in widget.box.children[0].value
     assert game.state == before
     press(widget, "Back")
-    assert widget.box.children[2].value == ""
+    assert widget.box.children[0].value == ""
     press(widget, "bring in a character")
     choose(widget, "traits", "Firearms")
     field(widget, "name").value = "Guard"
@@ -159,16 +168,16 @@ def test_a_form_shows_of_several_names_how_they_are_typed(game):
     begin = torg.commands.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Guard",))
     told = narrator(torg.TORG, seat=torg.GAMEMASTER)
     (form,) = told.menu(torg.view(state, torg.GAMEMASTER), [begin])
-    widget = GameWidget(game, WIDGETS)
+    widget = GameWidget(game, WIDGETS, str)
     widget._form(form)
     assert "Villain, Henchman" in [each.more.get("placeholder") for each in within(widget.box)]
 
 
 def test_a_form_is_filled_in_and_sent(game):
-    widget, before = GameWidget(game, WIDGETS), game.state
+    widget, before = GameWidget(game, WIDGETS, str), game.state
     press(widget, "act")
     press(widget, "Send")
-    assert "still to be said" in widget.box.children[2].value
+    assert "still to be said" in widget.box.children[0].value
     choose(widget, "action", "Attack")
     choose(widget, "target", "Baron Voss")
     field(widget, "value").value = field(widget, "difficulty").value = 9
@@ -178,44 +187,80 @@ def test_a_form_is_filled_in_and_sent(game):
 
 
 def test_what_the_rules_refuse_is_said_and_the_menu_stays(game):
-    widget, before = GameWidget(game, WIDGETS), game.state
+    widget, before = GameWidget(game, WIDGETS, str), game.state
     widget._try(lambda: game.send(torg.commands.Flip()))
-    assert "Flip is for gamemaster to send" in widget.box.children[2].value
+    assert "Flip is for gamemaster to send" in widget.box.children[0].value
     assert game.state == before
     press(widget, "Go on without me")
-    assert widget.box.children[2].value == ""
+    assert widget.box.children[0].value == ""
 
 
-def test_with_ipywidgets_a_cell_has_buttons_and_without_them_text(game, monkeypatch):
+class Output:
+    """An output of a cell; it can be shown anew under its number."""
+
+    def __init__(self, data):
+        self.data = data
+
+    def update(self, data, *, raw):
+        assert raw
+        self.data = data
+
+
+@pytest.fixture
+def outputs(monkeypatch):
+    """The outputs of a cell, each as data by its type."""
     shown = []
-    fake = types.SimpleNamespace(display=lambda *each, **more: shown.append((each, more)))
+
+    def display(data, *, raw, display_id=None):
+        assert raw
+        shown.append(Output(data))
+        return shown[-1] if display_id else None
+
+    fake = types.SimpleNamespace(display=display)
     monkeypatch.setitem(sys.modules, "IPython", types.SimpleNamespace(display=fake))
     monkeypatch.setitem(sys.modules, "IPython.display", fake)
     monkeypatch.setitem(sys.modules, "ipywidgets", WIDGETS)
-    game._ipython_display_()
+    return shown
+
+
+def test_without_ipywidgets_a_cell_shows_the_table_and_the_numbers(game, outputs, monkeypatch):
     monkeypatch.setitem(sys.modules, "ipywidgets", None)
     game._ipython_display_()
-    (widget,), _ = shown[0]
-    (plain,), more = shown[1]
-    assert isinstance(widget, Widget)
-    assert plain["text/plain"] == str(game)
+    (plain,) = [each.data for each in outputs]
+    assert plain == {"text/plain": str(game), "text/html": game._repr_html_()}
     assert "<svg" in plain["text/html"]
-    assert more == {"raw": True}
+
+
+def test_with_ipywidgets_a_cell_shows_the_table_and_below_it_buttons(game, outputs):
+    game._ipython_display_()
+    table, choice = outputs
+    assert "<svg" in table.data["text/html"]
+    assert table.data["text/plain"] in str(game)
+    before, box = table.data, choice.data[VIEW]
+    next(each for each in buttons(box) if each.description == "let a turn go by").click()
+    assert table.data != before
+    assert table.data["text/html"].startswith(game.table_html())
+
+
+def test_an_exported_cell_shows_table_and_menu_where_no_buttons_work(game, outputs):
+    game._ipython_display_()
+    assert "".join(each.data["text/html"] for each in outputs) == game._repr_html_()
+    assert "\n\n".join(each.data["text/plain"] for each in outputs) == str(game)
 
 
 def test_the_real_widgets_take_all_of_it(game):
     widgets = pytest.importorskip("ipywidgets", reason="an optional package of buttons")
-    widget = GameWidget(game, widgets)
-    assert len(widget.box.children) == 4
+    widget = GameWidget(game, widgets, str)
+    assert len(widget.box.children) == 2
     game.wait()
     widget._form(next(form for form in game.menu if not form.is_complete))
     waited(game)
     widget._show()
-    assert widget.box.children[3].children[0].value == "The game is over."
+    assert widget.box.children[1].children[0].value == "The game is over."
 
 
 def test_a_number_that_need_not_be_said_is_an_empty_field(game):
-    widget = GameWidget(game, WIDGETS)
+    widget = GameWidget(game, WIDGETS, str)
     told = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
     tasks = [
         torg.commands.BeginSkillResolution(
@@ -229,7 +274,7 @@ def test_a_number_that_need_not_be_said_is_an_empty_field(game):
 
 
 def test_what_mostly_goes_without_saying_is_asked_under_more(game):
-    widget = GameWidget(game, WIDGETS)
+    widget = GameWidget(game, WIDGETS, str)
     press(widget, "act")
     choose(widget, "action", "Attack")
     choose(widget, "target", "Baron Voss")
@@ -246,7 +291,7 @@ def test_what_mostly_goes_without_saying_is_asked_under_more(game):
 
 
 def test_a_setting_of_what_asks_nothing_is_behind_three_dots(game):
-    widget, before = GameWidget(game, WIDGETS), game.state
+    widget, before = GameWidget(game, WIDGETS, str), game.state
     labels = [each.description for each in buttons(widget.box)]
     assert labels[labels.index("defend") + 1] == "…"
     buttons(widget.box)[labels.index("defend") + 1].click()
@@ -256,7 +301,7 @@ def test_a_setting_of_what_asks_nothing_is_behind_three_dots(game):
 
 
 def test_each_of_several_targets_has_a_difficulty_number(game):
-    widget = GameWidget(game, WIDGETS)
+    widget = GameWidget(game, WIDGETS, str)
     press(widget, "act against several, the quick way")
     choose(widget, "action", "Attack")
     choose(widget, "targets", "Shocktrooper 3", "Baron Voss")

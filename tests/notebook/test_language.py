@@ -47,7 +47,7 @@ def said_by(widget):
 def in_a_cell(**language):
     """A game, and the buttons with which Quin plays it."""
     game = notebook.play(bomb.scene(), seat=QUIN, seed=7, **language)
-    return game, GameWidget(game, WIDGETS)
+    return game, GameWidget(game, WIDGETS, str)
 
 
 def untranslated(text):

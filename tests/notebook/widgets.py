@@ -2,11 +2,16 @@
 
 from types import SimpleNamespace
 
+VIEW = "application/vnd.jupyter.widget-view+json"
+
 
 class Widget:
     def __init__(self, children=(), *, value="", description="", **more):
         self.children, self.value, self.description, self.more = children, value, description, more
         self.clicked = []
+
+    def _repr_mimebundle_(self):
+        return {VIEW: self, "text/plain": "VBox()"}
 
     def on_click(self, do):
         self.clicked.append(do)

@@ -22,9 +22,21 @@ def html_of(value: object) -> str | None:
     return None
 
 
+_PRINTED: Final[list[Callable[[object], str]]] = [str]
+"""How the text of a value is made; a notebook that is shown to one seat has its own way."""
+
+
 def as_printed(value: object, printer: Any, _is_cycle: bool) -> None:
-    """Show a value in IPython as `print` does; used by `_repr_pretty_ = as_printed`."""
-    printer.text(str(value))
+    """Show a value in IPython as `print` does; used by `_repr_pretty_ = as_printed`.
+
+    A notebook keeps this text beside the picture, so it follows the viewer of the notebook, too.
+    """
+    printer.text(_PRINTED[0](value))
+
+
+def print_by(text_of: Callable[[object], str]) -> None:
+    """Set how the text of a value in a cell is made from now on; `str` is the usual way."""
+    _PRINTED[0] = text_of
 
 
 @cache

@@ -29,7 +29,7 @@ from typing import (
 
 import attrs
 
-from dramadeck.charts.display import html_of
+from dramadeck.charts.display import as_printed, html_of
 from dramadeck.core import visibility
 from dramadeck.core.legal_actions import LegalActions
 from dramadeck.core.limits import in_force
@@ -112,6 +112,8 @@ class Transition(_StateAndEvents[S, E]):
 
     def _repr_html_(self) -> str | None:
         return html_of(self)
+
+    _repr_pretty_ = as_printed
 
 
 def transition(before: S, state: S, events: tuple[E, ...]) -> Transition[S, E]:

@@ -14,6 +14,7 @@ from typing import Any, Final
 import attrs
 
 from dramadeck.charts import Chart
+from dramadeck.charts.display import print_by
 from dramadeck.codec.record_types import state_type, view_type
 from dramadeck.core import Seat, Transition, UnknownNameError, systems
 from dramadeck.core.rules import AnySystem
@@ -86,6 +87,7 @@ def set_viewer(seat: Seat | None = None, *, language: str | None = None) -> None
     viewer = Viewer(seat=seat, code=language)
     _ = viewer.language  # an unknown one is refused here
     _CURRENT[0] = viewer
+    print_by(str if seat is None else _text)
 
 
 # ------------------------------------------------------------------------------ values
@@ -111,6 +113,28 @@ def _html(value: object, viewer: Viewer) -> str | None:
         return state_html(rules, value, viewer) or None
     rules = _system_of(value, view_type)
     return None if rules is None else _view(rules, value, viewer)
+
+
+def _text(value: object) -> str:
+    """The text that a notebook keeps beside the HTML, where a seat looks: what it may know."""
+    if isinstance(value, Transition):
+        return _told_text(value, current_viewer())
+    rules = _system_of(value, state_type)
+    return str(value) if rules is None else _seen_text(rules, value, current_viewer())
+
+
+def _told_text(transition: Any, viewer: Viewer) -> str:
+    rules = _system_of(transition.state, state_type)
+    if rules is None:
+        return str(transition)
+    told = [line.text for line in _lines(rules, transition, viewer)]
+    return "\n".join([*told, _seen_text(rules, transition.state, viewer)])
+
+
+def _seen_text(rules: AnySystem, state: Any, viewer: Viewer) -> str:
+    seat = viewer.seat or SPECTATOR
+    rules.require_seat(state, seat)
+    return "\n".join(map(str, narrator_of(rules, state, viewer).table(rules.view(state, seat))))
 
 
 @attrs.frozen

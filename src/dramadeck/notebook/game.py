@@ -183,9 +183,8 @@ class Game:
         return str(error)
 
     def __str__(self) -> str:
-        story = "\n".join(line.text for line in self.lines)
-        end = self.ending if self.is_over else str(self.menu)
-        return f"{story}\n\n{end}" if story else end
+        story, choice = self._happened()["text/plain"], self._choice()["text/plain"]
+        return f"{story}\n\n{choice}" if story else choice
 
     def __repr__(self) -> str:
         return f"<Game of {self._scenario.system} as {self.seat}>"
@@ -204,11 +203,20 @@ class Game:
         """What has happened since the last choice."""
         return html.story(self.lines)
 
+    def _happened(self) -> dict[str, str]:
+        """The table and what has happened, as text and as HTML."""
+        story = "\n".join(line.text for line in self.lines)
+        return {"text/plain": story, "text/html": self.table_html() + self.story_html()}
+
+    def _choice(self) -> dict[str, str]:
+        """What may be done, or how the game has ended, likewise."""
+        if self.is_over:
+            return {"text/plain": self.ending, "text/html": f"<p>{html.safe(self.ending)}</p>"}
+        menu = self.menu
+        return {"text/plain": str(menu), "text/html": menu_html(menu, self._viewer)}
+
     def _repr_html_(self) -> str:
-        menu = f"<p>{html.safe(self.ending)}</p>"
-        if not self.is_over:
-            menu = menu_html(self.menu, self._viewer)
-        return self.table_html() + self.story_html() + menu
+        return self._happened()["text/html"] + self._choice()["text/html"]
 
     def _ipython_display_(self) -> None:
         ipython: Any = import_module("IPython.display")
@@ -217,8 +225,11 @@ class Game:
         except ModuleNotFoundError:
             plain = {"text/plain": str(self), "text/html": self._repr_html_()}
             ipython.display(plain, raw=True)
-        else:
-            ipython.display(GameWidget(self, widgets).box)
+            return
+        # The table is no widget: a notebook that is exported, or opened without Python, shows it.
+        table = ipython.display(self._happened(), raw=True, display_id=True)
+        widget = GameWidget(self, widgets, lambda: table.update(self._happened(), raw=True))
+        ipython.display({**widget.box._repr_mimebundle_(), **self._choice()}, raw=True)
 
 
 def play(scenario: Scenario, *, seat: Seat, seed: int | str, language: str | None = None) -> Game:
@@ -243,18 +254,22 @@ def play(scenario: Scenario, *, seat: Seat, seed: int | str, language: str | Non
 
 
 class GameWidget:
-    """The widget of a game: the table, the story, and below them what is to be chosen."""
+    """The widget of a game: what is to be chosen, and why something cannot be done.
 
-    def __init__(self, game: Game, widgets: Any) -> None:
-        self._game, self._widgets = game, widgets
-        self._table, self._story = widgets.HTML(), widgets.HTML()
+    Args:
+        game: the game.
+        widgets: the module `ipywidgets`.
+        show_table: is called when the table has changed.
+    """
+
+    def __init__(self, game: Game, widgets: Any, show_table: Callable[[], object]) -> None:
+        self._game, self._widgets, self._show_table = game, widgets, show_table
         self._error, self._choices = widgets.HTML(), widgets.VBox()
-        self.box = widgets.VBox([self._table, self._story, self._error, self._choices])
+        self.box = widgets.VBox([self._error, self._choices])
         self._show()
 
     def _show(self) -> None:
         game = self._game
-        self._table.value, self._story.value = game.table_html(), game.story_html()
         self._error.value = ""
         if game.is_over:
             self._choices.children = (self._widgets.HTML(html.safe(game.ending)),)
@@ -350,6 +365,7 @@ class GameWidget:
         except (AnswerError, IllegalCommandError, ValueError) as error:
             self._error.value = f"<b>{html.safe(self._game.error_text(error))}</b>"
             return
+        self._show_table()
         self._show()
 
 
