@@ -2,6 +2,7 @@
 
 import pytest
 
+from dramadeck.chat import Asker
 from dramadeck.chat.permissions import Action, Request, check
 from dramadeck.chat.seat import OpenMenus
 from dramadeck.chat.steps import Step, step_in
@@ -28,3 +29,11 @@ def test_a_step_as_text():
     step = Step(word="play", card=42, turn=12, at="PlayCard").chosen(3).chosen(0, 40)
     assert str(step) == "play:42:12:0::PlayCard:03.0014."
     assert step_in(str(step)).answers == ((3,), (0, 40))
+
+
+@pytest.mark.parametrize("name", ["channel", "user", "community"])
+@pytest.mark.parametrize("given", [7, 2**63, None])
+def test_an_id_that_is_no_text_is_refused_before_anything_is_asked(name, given):
+    ids = {"channel": "#torg", "user": "ann", "community": "", name: given}
+    with pytest.raises(TypeError, match=f"{name}: expected an id as a text, got {given}"):
+        Asker(**ids, name="Ann", language="en")

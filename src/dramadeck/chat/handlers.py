@@ -21,6 +21,7 @@ from dramadeck.chat.seat import ANSWER, KINDS, ChatSeat, OpenMenus
 from dramadeck.chat.steps import Step, after, command_at, step_in
 from dramadeck.client.problems import no, no_sense_refused
 from dramadeck.core import IllegalCommandError, Seat
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.lookups.charts import Chart
 from dramadeck.lookups.odds import at_table
 from dramadeck.lookups.result import Result
@@ -72,6 +73,13 @@ class Asker:
     community: str = ""
     manages: bool = False
     is_overheard: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        """Check the ids: as numbers they would not be found again."""
+        for name in ("channel", "user", "community"):
+            given: object = getattr(self, name)
+            if not isinstance(given, str):
+                raise TypeError(f"{name}: expected an id as a text, got {truncated_repr(given)}")
 
 
 class CommandHandlers:
