@@ -111,7 +111,7 @@ async def test_a_name_is_an_answer_where_a_text_is_asked_and_a_mark_makes_a_comm
         ("hand over", "hand is typed like this: hand"),
         ("join", "join is typed like this: join SEAT [member=MEMBER]"),
         ("fly", "there is no command fly, and no menu of yours is open"),
-        ("", "there is no command"),
+        ("!", "there is no command"),
         ("x" * 5_000, "there is no command xxx"),
     ],
 )
@@ -120,6 +120,14 @@ async def test_a_command_that_is_typed_wrongly_says_how_it_is_typed(line, said):
         assert said in await chat.ann.says(line)
         assert len(await chat.ann.says(line)) < 150
     assert LONGEST < 5_000
+
+
+async def test_an_empty_line_shows_what_there_is_unless_a_menu_is_open():
+    async with chatting(at="seated") as chat:
+        assert await chat.bea.says("") == await chat.bea.says("?")
+        assert await chat.bea.says("  ") == await chat.bea.says("help")
+        menu = await chat.ann.says("do")
+        assert await chat.ann.says("") not in (menu, await chat.bea.says("?"))
 
 
 async def test_what_is_chosen_from_can_be_named_by_its_beginning():

@@ -93,7 +93,8 @@ class LineHandlers(CommandHandlers):
         is_marked = line.startswith(_MARKS)
         word, _, rest = line.removeprefix("/").removeprefix("!").partition(" ")
         word = word.casefold()
-        if line.startswith("?") or word == _HELP:
+        is_blank = not line and dialogue is None
+        if line.startswith("?") or word == _HELP or is_blank:
             return await self._help(asker, dialogue, line[1:].strip() if line[:1] == "?" else "")
         if dialogue is not None and word == _BACK:
             dialogue.back()
