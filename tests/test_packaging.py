@@ -110,7 +110,13 @@ def test_the_licence_and_the_notice_go_along():
 def test_the_documents_are_the_pages_that_are_published_from_the_repository():
     repository = PROJECT["urls"]["Repository"]
     owner, name = repository.removeprefix("https://github.com/").split("/")
-    assert PROJECT["urls"]["Documentation"] == f"https://{owner}.github.io/{name}/"
+    pages = f"https://{owner}.github.io/{name}/"
+    assert PROJECT["urls"]["Documentation"] == pages
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"https://[\w.-]+\.github\.io/[^)\s]*", readme)) == {
+        pages,
+        f"{pages}play/",
+    }
 
 
 def test_only_two_libraries_are_needed_to_run():
