@@ -123,6 +123,10 @@ def test_the_game_and_the_words_of_its_task_are_german_too(tables):
     assert tables.page(links["Gamemaster"]).text(".task h3") == "Quin, science"
     host = tables.page(locale="de-DE")
     host.sees(".tile .name", "Torg: das Dramadeck")
+    host.page.locator("form button[type=submit]").click()
+    host.sees(".links h2")
+    seats = host.all(".links h2").all_inner_texts()
+    assert (seats[0], seats[-1]) == ("Spielleitung", "Publikum")
 
 
 def test_before_the_first_card_of_the_rounds_no_round_has_a_number(tables):

@@ -251,6 +251,15 @@ def test_nothing_is_wrong_with_the_page_for_those_who_see_little_or_have_a_phone
         hall.hall.emulate_media(color_scheme="light", reduced_motion="no-preference")
 
 
+def test_on_a_phone_the_bar_above_the_table_stays_low(hall):
+    try:
+        hall.opened("tarot").sit("Narrator")
+        hall.hall.set_viewport_size(PHONE)
+        assert hall.hall.locator(".hall-bar").bounding_box()["height"] < PHONE["height"] / 7
+    finally:
+        hall.hall.set_viewport_size(DESK)
+
+
 def test_a_file_that_is_no_game_is_refused_and_the_table_stays(hall, tmp_path):
     hall.opened("tarot").sit("Narrator")
     kept = text_of(record_of("tarot"))

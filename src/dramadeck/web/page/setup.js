@@ -66,7 +66,7 @@ function form(systems, opening, root, sit) {
   const send = async (/** @type {Event} */ event) => {
     event.preventDefault();
     said.textContent = "";
-    const open = async () => links(root, await fetched("/api/tables", { body: asked(/** @type {HTMLFormElement} */ (event.target), chosen) }), sit);
+    const open = async () => links(root, await fetched(`/api/tables?language=${language}`, { body: asked(/** @type {HTMLFormElement} */ (event.target), chosen) }), sit);
     await tried(open, (why) => (said.textContent = why.message));
   };
   return el(
