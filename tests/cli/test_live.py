@@ -95,6 +95,33 @@ def test_the_table_stays_in_sight_and_the_menu_below_it(width, height):
     assert "Left. The seed was 7." in rest
 
 
+def test_what_does_not_fit_below_the_table_is_read_before_on_pages_of_its_own():
+    terminal = Terminal("play", "--seed", "7", "--hero", "Quin")
+    told = []
+    lines, who = terminal.screen()
+    while who == "Enter goes on":
+        assert not any(line.startswith("Task ") for line in lines)
+        told += lines[:-1]
+        terminal.type("")
+        lines, who = terminal.screen()
+    assert told[0] == "Torg: the Drama Deck: Quin, Marco and Tina."
+    assert len(told) == 23
+    assert who == "Quin"
+    assert any(line.startswith("Task ") for line in lines)
+    assert terminal.end()[0] == 0
+
+
+def test_where_a_small_screen_has_a_brief_table_the_whole_one_can_be_asked_for():
+    terminal = Terminal("play", "--seed", "7", "--hero", "Quin", height=20)
+    lines, _ = terminal.question()
+    assert not any("Conflict line" in line for line in lines)
+    terminal.type("t")
+    lines, who = terminal.screen()
+    assert who == "Enter goes on"
+    assert any("Conflict line" in line for line in lines)
+    assert terminal.end()[0] == 0  # by q, on a page that Enter would turn
+
+
 def test_a_mistake_and_an_explanation_stand_between_table_and_menu():
     terminal = Terminal("play", "--seed", "7", "--hero", "Quin", width=100, height=40)
     terminal.question()

@@ -63,6 +63,7 @@ class SeatAsked:
         self._may_decline = script.may_decline(moment, question)
         view = script.rules.view(moment.state, question.seat)
         self.talk = Dialogue(self._menu(view), narrator.language)
+        self._whole = rows_of(narrator.table(view))
         self.table = self._table(view)
 
     def _filled(self, sample: Any) -> Iterator[Any]:
@@ -80,7 +81,7 @@ class SeatAsked:
 
     def _table(self, view: Any) -> RenderableType:
         """The table; a brief one where the whole one leaves no room for the menu."""
-        whole = Group(rows_of(self._narrator.table(view)), Rule(style="dim"))
+        whole = Group(self._whole, Rule(style="dim"))
         if self._screen.fits(whole, self._menu_drawn()):
             return whole
         now = [spelled(line.spans, "not dim") for line in self._narrator.now(view)[:1]]
@@ -159,8 +160,8 @@ class SeatAsked:
     # ------------------------------------------------------------------- what is explained
 
     def show_table(self) -> None:
-        """What the seat sees."""
-        self._screen.show(self.table)
+        """What the seat sees, all of it."""
+        self._screen.show(self._whole)
 
     def explain(self, what: str) -> None:
         """A line of the menu, a card by its number or its name, or how to answer."""

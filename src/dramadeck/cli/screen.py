@@ -2,8 +2,8 @@
 
 Where somebody plays at a terminal, nothing scrolls away: what happens is kept back until she is
 asked; then the table stands on top, below it what has happened, and the menu at the bottom. What
-does not fit in between is shown before, page by page. Into a pipe, and where the program plays
-everybody, one thing follows the other.
+does not fit in between is shown before, on pages without the table. Into a pipe, and where the
+program plays everybody, one thing follows the other.
 """
 
 import os
@@ -128,10 +128,13 @@ class Screen:
         most = self.console.height - len(above) - 1
         old = max(0, min(self._seen, len(self._kept) + len(below) - most))
         del self._kept[:old]
+        # What is too long to stand between both is read first, on pages of its own.
+        page = self.console.height - 1
         while self._kept and len(self._kept) + len(below) > most:
-            page, self._kept = self._kept[: most - 1], self._kept[most - 1 :]
-            self._page(above, page)
-            self.read(self.language.text(message("Enter goes on")))
+            self._page(self._kept[:page])
+            del self._kept[:page]
+            if (line := self.read(self.language.text(message("Enter goes on")))) in ("q", "Q"):
+                return line
         self._page(above, [*self._kept, *below])
         self._seen = len(self._kept)
         return self.read(prompt)

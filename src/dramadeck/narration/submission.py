@@ -14,7 +14,7 @@ import attrs
 
 from dramadeck.core.legal_actions import parts_at, with_parts
 from dramadeck.core.limits import MOST_DIGITS
-from dramadeck.core.refusals import DramadeckError, truncated_repr
+from dramadeck.core.refusals import DramadeckError, nearest, truncated_repr
 from dramadeck.narration.command_fields import FieldKind, fields_of, with_value
 from dramadeck.narration.forms import CONFIRM, Form, FormField, Menu, Option, Row, plain
 from dramadeck.narration.messages import (
@@ -58,9 +58,11 @@ class NoFormError(DramadeckError, LookupError):
 
 def form_named(forms: Iterable[Form], name: object) -> Form:
     """The form of this name; a `NoFormError` if there is none."""
-    form = Menu(forms).named(name)
+    menu = Menu(forms)
+    form = menu.named(name)
     if form is None:
-        raise NoFormError(f"there is no form {truncated_repr(name, _SHOWN)} in this menu")
+        wrong, near = truncated_repr(name, _SHOWN), nearest(name, [each.name for each in menu])
+        raise NoFormError(f"there is no form {wrong} in this menu; {near}")
     return form
 
 
@@ -280,7 +282,8 @@ class _Submission:
         self, field: FormField, answers: tuple[object, ...], options: tuple[Option, ...]
     ) -> tuple[Option, ...]:
         members = tuple(self._one_of(field, answer, options) for answer in answers)
-        count, said = len(members), {"choices": _labels(options)}
+        said: dict[str, Value] = {"choices": _labels(options)}
+        count = len(members)
         if count < field.fewest:
             raise self._too_few(field, count, options)
         if count > field.most:
@@ -289,8 +292,9 @@ class _Submission:
             raise self._wrong(field, count, wanted)
         values = [member.value for member in members]
         if not field.is_repeated and len(set(map(_hashable, values))) < count:
-            wanted = message_in("answer", "each of these is asked for once ({choices})", **said)
-            raise self._wrong(field, values, wanted)
+            said["field"] = _label(field)
+            sentence = message_in("answer", "{field}: each of these once at most ({choices})", **said)
+            raise self._error(field.name, sentence)
         return members
 
     # --------------------------------------------------------------------------- what is free
@@ -429,7 +433,11 @@ class _Submission:
     def _unanswered(self, field: FormField) -> AnswerError:
         if field.kind is FieldKind.CHOICES and field.fewest:
             return self._too_few(field, 0, field.options)
-        sentence = message_in("answer", "{field}: still to be said", field=_label(field))
+        said: dict[str, Value] = {"field": _label(field)}
+        if not field.options:
+            return self._error(field.name, message_in("answer", "{field}: still to be said", **said))
+        said["choices"] = _labels(field.options)
+        sentence = message_in("answer", "{field}: still to be said ({choices})", **said)
         return self._error(field.name, sentence)
 
     def _unknown(self, name: str) -> AnswerError:
