@@ -191,3 +191,9 @@ async def test_who_leads_reads_the_opening_with_the_seats_to_type():
         assert opened[5] == "“?” shows what you can type."
         assert torg.hero_seat("Quin") in await chat.lobby.seats(CHANNEL)
         assert "a table is open here" in await chat.cem.says("new Tina")
+
+
+async def test_who_leads_is_told_in_a_sentence_that_no_die_is_due():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        assert await chat.ann.says("roll") == "there is nothing of that kind for you to do now"

@@ -1,0 +1,35 @@
+"""What the page about language models shows is what a model says and is told."""
+
+import json
+import re
+from pathlib import Path
+
+from tests.mcp.models import ROOT, Model, at_one_host
+
+PAGE = ROOT / "docs" / "how-to" / "let-a-language-model-play.md"
+CALL = re.compile(r"do  form: (\w+), turn: (\d+)(?:, answers: (.*))?")
+
+
+def likened(line):
+    """A line without what chance decides."""
+    return re.sub(r"\d+|heroes|villains", "N", line.strip())
+
+
+async def test_the_calls_that_the_page_shows_come_to_what_stands_below_them():
+    shown = Path(PAGE).read_text("utf-8").split("```text\n")[1:]
+    calls = []
+    for block in (each.partition("```")[0] for each in shown):
+        for part in block.split("\n\n"):
+            first, *told = part.strip("\n").split("\n")
+            if call := CALL.fullmatch(first):
+                calls.append((*call.groups(), told))
+    assert len(calls) == 5
+    calls.insert(1, calls.pop())  # the mistake, at the turn that it is about
+    async with at_one_host() as (_, client), client() as one:
+        opened = await Model(one).call("open_table", names=["Quin", "Marco"])
+        model = Model(one, opened[1]["token"])
+        for form, turn, answers, told in calls:
+            said = {"form": form, "turn": int(turn), "answers": json.loads(answers or "{}")}
+            (content,) = (await model.called("do", **said)).content
+            lines = [*map(likened, content.text.splitlines())]
+            assert [each for each in map(likened, told) if each not in lines] == []
