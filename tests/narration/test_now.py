@@ -183,3 +183,27 @@ def test_the_box_stands_on_the_table_with_the_form_that_does_it():
     facts = table_data(model, told.language)["places"][box.key]["facts"]
     harm = next(fact for fact in facts if fact.get("form") == "ReportDamage")
     assert harm["given"] == {"by": ["Mummy"], "target": ["Marco"]}
+
+
+def test_who_may_open_a_pool_is_told_so_until_it_is_opened_or_the_first_card_is_flipped():
+    state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
+    state = torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=("Mummy",)).state
+    state = torg.begin_rounds(state).state
+
+    def told(state, seat):
+        here = narration.narrator(torg.TORG, seat=seat)
+        return [str(line) for line in here.now(torg.view(state, seat))]
+
+    may = "You can open your pool with up to 2 cards before the first flip."
+    assert told(state, QUIN)[0] == told(state, MARCO)[0] == may
+    assert told(state, torg.GAMEMASTER)[-1] == "Still to act or answer: Quin and Marco."
+    opened = torg.open_pool(state, hero="Quin", cards=state.hand("Quin")[:1]).state
+    assert may not in told(opened, QUIN)
+    assert told(opened, MARCO)[0] == may
+    assert may not in told(torg.flip(opened).state, MARCO)
+
+
+def test_heroes_who_are_three_open_no_pools():
+    state = torg.deal(torg.new_game(["Quin", "Marco", "Tina"], seed=7)).state
+    state = torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=("Mummy",)).state
+    assert [due.command for due in torg.TORG.pending(torg.begin_rounds(state).state)] == ["Flip"]

@@ -6,7 +6,15 @@ from dramadeck.core import Due, Seat
 from dramadeck.core.records import record
 from dramadeck.torg.attempt import Attempt, Die, DieRoll, Outcome
 from dramadeck.torg.cards import SUBPLOTS, Disadvantage, Side
-from dramadeck.torg.rules import adventure, announcements, attempts, dice, outcomes, specials
+from dramadeck.torg.rules import (
+    adventure,
+    announcements,
+    attempts,
+    dice,
+    outcomes,
+    pools,
+    specials,
+)
 from dramadeck.torg.rules.awards import GrantAward
 from dramadeck.torg.rules.cards import renewals, story
 from dramadeck.torg.rules.conflict_lines import NameSetback
@@ -108,6 +116,8 @@ def _answers(state: State) -> Iterator[Due]:
         yield _due(specials.JudgeCampaign)
     elif proposal is not None:
         yield _due(specials.AnswerCampaign, seat=hero_seat(proposal.owner))
+    for hero, most in pools.openings(state):
+        yield _due(pools.OpenPool, seat=hero_seat(hero), amount=most)
 
 
 def _rulings(state: State) -> Iterator[Due]:

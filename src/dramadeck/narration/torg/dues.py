@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from dramadeck.core import Due
-from dramadeck.narration.messages import Message, NameArg, People, message
+from dramadeck.narration.messages import Message, NameArg, People, message, message_n
 from dramadeck.narration.table_model import Fact, Look
 from dramadeck.narration.torg.labels import question_of
 from dramadeck.narration.torg.scope import TorgScope
@@ -31,6 +31,7 @@ from dramadeck.torg.commands import (
     MakeCall,
     NameDrawn,
     NameSetback,
+    OpenPool,
     RenewHand,
     ReportDamage,
     Roll,
@@ -105,6 +106,14 @@ def _result(t: TorgScope, due: Due) -> Message:
     return message("Announce the result of {actor}.", actor=NameArg(actor))
 
 
+def _opening(_t: TorgScope, due: Due) -> Message:
+    return message_n(
+        due.amount or 0,
+        "You can open your pool with one card before the first flip.",
+        "You can open your pool with up to {n} cards before the first flip.",
+    )
+
+
 DUES: Final[Mapping[str, DueSentence]] = MappingProxyType(
     {
         kind.__name__: sentence
@@ -124,6 +133,7 @@ DUES: Final[Mapping[str, DueSentence]] = MappingProxyType(
                 ),
                 RenewHand: lambda _t, _due: message("Say what you discard for the rally."),
                 NameDrawn: lambda _t, _due: message("Say which cards you have drawn."),
+                OpenPool: _opening,
                 AnswerTrade: lambda _t, due: message(
                     "Answer the trade that {hero} offers.", hero=_name(due, "hero")
                 ),

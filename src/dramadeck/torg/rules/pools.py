@@ -3,7 +3,7 @@
 In a critical moment, once an act, cards of the hand are of use in rounds at once.
 """
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Iterator
 from typing import Final, assert_never
 
 from dramadeck import core
@@ -194,6 +194,26 @@ class OpenPool:
     cards: OfHand
 
 
+def openings(state: State) -> Iterator[tuple[str, int]]:
+    """Who can still open a pool before the first flip, and with how many cards (TR-027, TR-028)."""
+    current = state.round
+    if current is None or current.number:
+        return
+    limit = state.dialect.pools.opening.lookup(len(current.heroes))
+    for hero in current.heroes:
+        # One who has opened it has had her choice, though the rest may follow.
+        most = min(limit - _left_in_pool(state, hero), len(state.hand(hero)))
+        if most > 0 and hero not in current.pools.pooled:
+            yield hero, most
+
+
+def _left_in_pool(state: State, hero: str) -> int:
+    """What an earlier fight of the scene left there counts (TR-190), its special cards do not."""
+    opened = core.present(state.round).pools.opened
+    earlier = (card for card in state.pool(hero) if card not in opened)
+    return sum(not state.card(card).player.is_special for card in earlier)
+
+
 @event
 class PoolOpened:
     """A hero has opened her pool with cards from her hand."""
@@ -221,10 +241,7 @@ def open_pool(state: State, command: OpenPool) -> Decision:
     current = core.present(state.round)
     heroes = len(current.heroes)
     limit = state.dialect.pools.opening.lookup(heroes)
-    # What an earlier fight of the scene left there counts (TR-190), its special cards do not.
-    earlier = (card for card in state.pool(hero) if card not in current.pools.opened)
-    left = sum(not state.card(card).player.is_special for card in earlier)
-    count = left + current.pools.pooled.count(hero) + len(cards)
+    count = _left_in_pool(state, hero) + current.pools.pooled.count(hero) + len(cards)
     if not cards:
         raise refuse(Reason.WRONG_NUMBER_OF_CARDS, "TR-027", hero=hero, count=0, wanted=from_to(1))
     if count > limit:
