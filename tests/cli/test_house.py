@@ -211,7 +211,8 @@ def follows(action, effect_total):
 
 def test_a_hit_that_armor_takes_costs_nothing():
     assert follows(torg.ActionKind.ATTACK, 100)
-    assert follows(torg.ActionKind.ATTACK, 0) == []
+    (harmless,) = follows(torg.ActionKind.ATTACK, 0)
+    assert harmless == torg.commands.ReportDamage(target=harmless.target, by=harmless.by)
 
 
 def test_a_deed_that_is_no_attack_has_no_effect_on_whom_it_is_aimed_at():

@@ -191,7 +191,7 @@ def _condition(t: TorgScope, side: Side | None, name: str | None) -> Iterator[Fa
         yield Fact(condition, Look.CONDITION, help=_meanings(t, effects))
     if name in current.setbacks.spared:
         yield Fact(message("Spared the setback."), Look.GOOD)
-    if name in current.conditions.steadfast:
+    if name in current.conditions.steadfast and Disadvantage.BREAK in effects:
         yield Fact(message("Stands firm."), Look.GOOD, help=message("Does not flee in this round."))
     for each in current.postures:
         if each.character == name:

@@ -117,7 +117,9 @@ def _effects(moment: Moment, event: ActionAnnounced, target: str) -> Iterator[Co
         if moment.state.dialect.rounds.harm == FATIGUE_APART:
             points = event.attempt.points + _free_points_spent(moment, actor)
             lost, most = excess + POINT_HARM * points, moment.sheet(target).hit_points or 0
-            if lost > 0:
+            if lost <= 0:
+                yield torg.commands.ReportDamage(target=target, by=actor)
+            else:
                 # Who has lost all hit points is out of it; who loses half of them at once falls.
                 yield torg.commands.ReportDamage(
                     target=target,
@@ -128,7 +130,9 @@ def _effects(moment: Moment, event: ActionAnnounced, target: str) -> Iterator[Co
                 )
         else:
             level = success_level(excess)
-            if level is not None:
+            if level is None:
+                yield torg.commands.ReportDamage(target=target, by=actor)
+            else:
                 yield damage(moment, target, actor, SHOCK[level], level)
     elif action in INTERACTIONS and has_chart:
         yield torg.commands.ApplyInteraction(actor=actor, target=target)
