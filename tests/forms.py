@@ -30,7 +30,9 @@ def left(form, field, answers):
 def is_there(field, answers):
     """Whether a field is asked with the answers so far."""
     when, holder = field.get("when"), field.get("for_each")
-    if when and answers.get(when["field"]) not in when["answers"]:
+    if when and not when["answers"] and not answers.get(when["field"]):
+        return False
+    if when and when["answers"] and answers.get(when["field"]) not in when["answers"]:
         return False
     is_within = holder is not None and field["name"].startswith(f"{holder}.")
     return bool(answers.get(holder)) or not is_within

@@ -11,8 +11,8 @@ DRAMATIC_SCENE = ("begin a scene", "dramatic")
 
 
 def proposed(form):
-    """What a form proposes for each field that is typed."""
-    typed = (part for part in form.parts if part["type"] == 4)
+    """What a form proposes for each field that is typed and may not be left open."""
+    typed = (part for part in form.parts if part["type"] == 4 and part["required"])
     return {part["custom_id"]: part.get("placeholder") or "1" for part in typed}
 
 
@@ -78,7 +78,7 @@ class Evening:
         """Deal, begin a dramatic scene against two villains, and its rounds."""
         await self.does(self.ann, "deal the hands")
         await self.does(self.ann, *DRAMATIC_SCENE, villains="Baron Voss, Mummy")
-        await self.does(self.ann, "begin rounds", "Nothing more")
+        await self.does(self.ann, "begin rounds", "all of them")
         return self
 
     @property

@@ -97,7 +97,7 @@ async def test_the_task_is_begun_tried_and_reckoned():
         menu = await evening.ann.says("bomb")
         menu = await evening.ann.chooses(menu, "begin")
         form = await evening.ann.chooses(menu, "Quin")
-        done = await evening.ann.fills(form, menu, **proposed(form))
+        done = await evening.ann.fills(form, menu, **proposed(form), flips="7")
         assert done.text == "Done."
         await told(evening.town)
         odds = await evening.bea.says("odds", value=12)

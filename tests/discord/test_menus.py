@@ -30,7 +30,7 @@ async def test_a_task_is_played_step_by_step_from_what_is_waited_for():
         await ann.fills(form, menu, skill="science", difficulties="8, 10, 12, 14", flips_left="5")
         await ann.says("flip")
         steps = await bea.says("bomb")
-        way = ("den nächsten Schritt versuchen", "1: A 8", "Sonst nichts")
+        way = ("den nächsten Schritt versuchen", "A 8", "niemand")
         rolling = await evening.goes_on(bea, steps, *way, value="12")
         assert list(rolling.buttons) == ["würfeln · Jetzt antworten", "Mehr angeben …"]
         besides = await bea.presses(await bea.presses(rolling, "Mehr angeben"), "würfeln")

@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import torg
-from dramadeck.narration import language
+from dramadeck.narration import language, narrator
 from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.markup import plain_text
@@ -174,3 +174,43 @@ def test_first_options_and_what_is_proposed_lead_to_a_command_in_every_game(name
                 assert command.__class__ in system.commands
                 made += 1
     assert made
+
+
+@pytest.mark.rule("TR-113")
+def test_how_hard_it_is_to_work_together_is_asked_once_somebody_helps():
+    state = torg.deal(torg.new_game(["Quin", "Marco", "Tina"], seed=7)).state
+    state = torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=("Mummy",)).state
+    task = {"hero": "Quin", "skill": "science", "difficulties": (8,), "flips": 9}
+    state = torg.flip(
+        torg.begin_skill_resolution(torg.begin_rounds(state).state, **task).state
+    ).state
+    for helpers, asks in (("-", ["value"]), ("1", ["value", "efforts.value", "efforts.perception",
+                                                   "coordination"])):  # fmt: skip
+        talk = Dialogue(menu_at(torg.TORG, state, QUIN), ENGLISH)
+        talk.answer(number_of(talk, "ResolveDramaticStep"))
+        assert asked(talk) == "efforts"
+        command, names = talk.answer(helpers), []
+        while command is None:
+            names.append(asked(talk))
+            command = talk.answer("8")
+        assert sorted(names) == sorted(asks)
+        assert command.coordination == (8 if helpers == "1" else None)
+
+
+def test_of_what_may_be_left_open_it_is_said_what_that_means():
+    state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    state = torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=("Mummy",)).state
+    talk = Dialogue(menu_at(torg.TORG, state, torg.GAMEMASTER), ENGLISH)
+    talk.answer(f"{number_of(talk, 'BeginSkillResolution')} science")
+    talk.answer("8")
+    assert asked(talk) == "flips"
+    assert "flips left [no deadline]" in plain_text(talk.blocks())
+
+
+def test_where_there_is_one_entry_a_mistake_names_its_number():
+    state = torg.new_game(["Quin"], seed=7)
+    deal = [torg.commands.Deal()]
+    here = narrator(torg.TORG, seat=torg.GAMEMASTER)
+    talk = Dialogue(here.menu(torg.view(state, torg.GAMEMASTER), deal), ENGLISH)
+    with pytest.raises(AnswerError, match="There is only the number 1"):
+        talk.answer("2")

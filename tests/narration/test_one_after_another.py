@@ -258,7 +258,7 @@ def test_a_subplot_of_a_pool_is_nothing_to_trade():
     ("wrong", "told"),
     [
         ([], r"1 or more of these are asked for \(Haste .*\), not 0"),
-        ([42, 42], r"each of these is asked for once \(Haste .*\), not "),
+        ([42, 42], r"each of these once at most \(Haste .*\)$"),
         ([42, 99], r"one of these is asked for \(Haste .*\), not 99"),
         ("99", r"one of these is asked for \(Haste .*\), not '99'"),
         (None, r"1 or more of these are asked for \(Haste .*\), not 0"),

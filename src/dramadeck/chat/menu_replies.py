@@ -98,7 +98,8 @@ def _question(step: Step, progress: Progress, language: Language, ways: tuple[It
     most = 1 if field.is_ordered or field.is_repeated else field.most - len(picked)
     fewest = field.fewest if progress.is_whole else 1
     if field.kind is FieldKind.CHOICES and len(picked) >= field.fewest:
-        ways = (Button(language.text(said.NOTHING_MORE), str(step.chosen())), *ways)
+        none = None if picked or field.nothing is None else field.nothing.text
+        ways = (Button(none or language.text(said.NOTHING_MORE), str(step.chosen())), *ways)
 
     blocks, to = [_title(form), Block(tuple(label))], partial(_after, progress, step)
     return _list(step, language, blocks, options, ways, to=to, most=most, fewest=fewest)

@@ -52,7 +52,7 @@ def form_of(modal: Modal) -> ui.Modal:
 
 def _input(field: FormField) -> ui.TextInput[Any]:
     sample = as_typed(field.sample if field.default is None else field.default)
-    placeholder = cut(sample, _WORDS) or None
+    placeholder = cut(sample if field.nothing is None else field.nothing.text, _WORDS) or None
     return ui.TextInput(custom_id=field.name, placeholder=placeholder, required=field.is_required)
 
 

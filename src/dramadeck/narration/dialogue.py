@@ -239,6 +239,8 @@ class Dialogue:
         if not text:
             got = message_in("dialogue", "Nothing was chosen.")
         expected = message_in("dialogue", "A number from 1 to {last} is asked for.", last=last)
+        if last == 1:
+            expected = message_in("dialogue", "There is only the number 1.")
         return self._error(field, got, expected)
 
     def _error(self, field: str, *sentences: Message) -> submission.AnswerError:

@@ -66,6 +66,11 @@ def field_text(
     if field.for_each is not None:
         said: dict[str, Value] = {"expected": NameArg(expected), "field": NameArg(field.for_each)}
         expected = language.text(message_in("question", "{expected}, for each of {field}", **said))
+    if field.when is not None and not field.when[1]:
+        asked = {"expected": NameArg(expected), "field": NameArg(field.when[0])}
+        expected = language.text(
+            message_in("question", "{expected}, once {field} is said", **asked)
+        )
     if field.is_required:
         return f"{title}: {expected}"
     places: dict[str, Value] = {"title": NameArg(title), "told": NameArg(expected)}

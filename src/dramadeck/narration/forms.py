@@ -107,7 +107,8 @@ class FormField:
         largest: the largest, likewise.
         fewest: how many of the options have to be chosen.
         most: how many can be.
-        nothing: what it means to choose none of the options, where the game has a word for it.
+        nothing: what it means to choose none of the options, or to leave open what is free, where
+            the game has a word for it.
         is_repeated: whether an option may be chosen more than once.
         is_ordered: whether it matters which of them comes first.
         is_required: whether it has to be answered.
@@ -115,7 +116,8 @@ class FormField:
         is_listed: whether the listing has commands for each of the options.
         for_each: the field for each of whose chosen options this one has an answer: a list, or one
             answer for all.
-        when: the field on whose answer it depends whether this one is there, and those answers.
+        when: the field on whose answer it depends whether this one is there, and those answers;
+            no answers stand for any that chooses something.
     """
 
     name: str
@@ -484,13 +486,15 @@ class _Maker:
             return
         at_least = marked(field.annotation, AtLeast)
         kind, for_each = kind_of(field.annotation), None
-        known, whose = free.sample, tuple[str, ...]()
+        known, whose, when = free.sample, tuple[str, ...](), None
         if free.group:  # the sample of such a field is one that fits now
             known = next((value for value in values if value not in (None, field.default)), known)
         if free.parallel_to and known.__class__ is tuple:
             kind = FieldKind.NUMBER if kind is FieldKind.NUMBERS else FieldKind.TEXT
             for_each = f"{name.removesuffix(field.name)}{free.parallel_to}"
             whose, known = (self.words.field(free.parallel_to).text,), known[0]
+        elif free.parallel_to and not is_needed:
+            is_needed, when = True, (free.parallel_to, ())
         yield FormField(
             name=name,
             label=self.words.field(field.name, whose),
@@ -501,9 +505,11 @@ class _Maker:
             suggestions=self.words.suggestions(field.name) if kind is FieldKind.TEXT else (),
             smallest=at_least.smallest if at_least else free.smallest,
             largest=free.largest,
+            nothing=None if is_needed else self.words.nothing_chosen(field.name),
             is_required=is_needed,
             is_extra=not (is_needed or free.always_prompt),
             for_each=for_each,
+            when=when,
         )
 
     # -------------------------------------------------------------------------------- rows

@@ -179,7 +179,10 @@ def chance_of(form: Form, answers: Mapping[str, Any]) -> Fraction | None:
 
 def is_there(field: FormField, answers: Mapping[str, Any]) -> bool:
     """Whether a field is there with these answers."""
-    return field.when is None or answers.get(field.when[0]) in field.when[1]
+    if field.when is None:
+        return True
+    name, those = field.when
+    return answers.get(name) in those if those else bool(answers.get(name))
 
 
 @attrs.define
@@ -201,10 +204,11 @@ class _Submission:
             if field.kind is FieldKind.CHOICES and field.is_listed and is_there(field, chosen):
                 command = self._with_members(command, field, chosen)
         row = next(iter(rows_for(self.form, chosen)), None)
+        said = {**self.answers, **chosen}
         for field in self.form.fields:
             if field.name == CONFIRM:
                 self._require_confirmed(field)
-            elif is_there(field, chosen) and not field.is_listed:
+            elif is_there(field, said) and not field.is_listed:
                 command = self._with_unlisted(command, field, row)
         return command
 
@@ -293,7 +297,9 @@ class _Submission:
         values = [member.value for member in members]
         if not field.is_repeated and len(set(map(_hashable, values))) < count:
             said["field"] = _label(field)
-            sentence = message_in("answer", "{field}: each of these once at most ({choices})", **said)
+            sentence = message_in(
+                "answer", "{field}: each of these once at most ({choices})", **said
+            )
             raise self._error(field.name, sentence)
         return members
 
@@ -435,7 +441,9 @@ class _Submission:
             return self._too_few(field, 0, field.options)
         said: dict[str, Value] = {"field": _label(field)}
         if not field.options:
-            return self._error(field.name, message_in("answer", "{field}: still to be said", **said))
+            return self._error(
+                field.name, message_in("answer", "{field}: still to be said", **said)
+            )
         said["choices"] = _labels(field.options)
         sentence = message_in("answer", "{field}: still to be said ({choices})", **said)
         return self._error(field.name, sentence)

@@ -107,4 +107,4 @@ def steps_tried(t: TorgScope, count: int) -> Message | None:
         return None
     difficulties = difficulties_at_once(t.dialect.skill_resolution.several_steps, task, steps)
     told = with_difficulties(t, steps, difficulties)
-    return message_in("steps", "{count}: {steps}", count=count, steps=told)
+    return message_in("steps", "{steps}", steps=told)

@@ -113,7 +113,7 @@ export function chosen(form, given, fixed) {
 
 /** Whether a field is there with some answers. @param {FormField} field @param {Answers} answers */
 export function isThere({ name, when, for_each }, answers) {
-  const fits = !when || (when.field in answers && when.answers.some((each) => same(each, answers[when.field])));
+  const fits = !when || (when.answers.length ? when.field in answers && when.answers.some((each) => same(each, answers[when.field])) : members(answers, when.field).length > 0);
   return fits && (!for_each || !name.startsWith(`${for_each}.`) || members(answers, for_each).length > 0);
 }
 

@@ -259,13 +259,13 @@ export class FormView {
 
   /** What is typed in, or chosen from a list for each of several. @param {FormField} field @param {Answers} answers @param {number} at @param {string} label @param {import("./dom.js").Props} marks */
   #input(field, answers, at, label, marks) {
-    const { name, kind, sample, smallest, largest, options, for_each } = field;
+    const { name, kind, sample, nothing, smallest, largest, options, for_each } = field;
     const value = this.#values(field, answers)[at];
     const keep = (/** @type {unknown} */ said) => (/** @type {unknown[]} */ (this.given[name] ??= [])[at] = said);
     const props = { ...marks, data: { key: `ask:${name}${for_each ? `:${at}` : ""}` } };
     if (options) return this.#labelled(label, list(options, value, "–", (option) => keep(option?.value ?? null), props));
     const isNumber = kind === "number";
-    const how = isNumber ? { type: "number", inputmode: "numeric", min: smallest, max: largest, step: "1" } : { type: "text", placeholder: shown(sample), spellcheck: "false" };
+    const how = isNumber ? { type: "number", inputmode: "numeric", min: smallest, max: largest, step: "1" } : { type: "text", placeholder: shown(nothing ?? sample), spellcheck: "false" };
     const oninput = (/** @type {Event} */ event) => {
       const target = /** @type {HTMLInputElement} */ (event.target);
       delete target.dataset["example"];
