@@ -16,6 +16,7 @@ from dramadeck.narration.table_model import Place, PlaceKind
 from dramadeck.testing import Law, LawBrokenError
 from tests.core import beggar
 from tests.core.beggar import BEGGAR, Begged, Lay, hand
+from tests.core.fishing import FISHING
 from tests.depth import by_depth
 from tests.laws.walks import NAMES, SYSTEMS, ground_of, new_game, tables
 from tests.testing.broken_systems import changed, unsaveable
@@ -83,6 +84,10 @@ def shown(system: Any = SOUND, **how: Any) -> Any:
 
 def test_a_view_of_any_shape_can_be_shown():
     assert shown().turns == 24
+
+
+def test_a_view_that_follows_from_the_fields_of_a_state_can_be_shown():
+    assert shown(FISHING).turns == 24
 
 
 def test_a_view_that_is_no_record_is_noticed():

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from dramadeck.charts import Chart, Row, Step
 from dramadeck.codec import saves
 from dramadeck.codec.convert import converter, message_of
-from dramadeck.codec.record_types import is_named_tuple, row_of, state_type, view_type
+from dramadeck.codec.record_types import is_named_tuple, row_of, view_type
 from dramadeck.core import Card, Zone
 from dramadeck.core.field_types import AtLeast, Named
 from tests.codec.games import anything, refused
@@ -147,10 +147,10 @@ def test_a_zone_is_a_text_a_view_need_not_be_a_record_and_a_system_need_have_no_
 
 
 def test_a_system_says_what_its_states_and_views_are():
-    assert state_type(VAULT) is State
+    assert VAULT.state_type is State
     silent = attrs.evolve(VAULT, evolve=lambda state, _: state, view=lambda _state, _seat: 5)
     with pytest.raises(TypeError, match=r"vault\.evolve must be annotated with the record"):
-        state_type(silent)
+        _ = silent.state_type
     with pytest.raises(TypeError, match=r"vault\.view must be annotated with what it returns"):
         view_type(silent)
 

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from dramadeck import torg
 from dramadeck.codec.convert import converter
-from dramadeck.codec.record_types import state_type
 from dramadeck.codec.saves import (
     SaveFormatError,
     dump_command,
@@ -64,7 +63,7 @@ def test_any_command_and_any_event_comes_back_whatever_it_holds(rules, kind, dat
 PARTS_OF_STATES = [
     (rules, kind)
     for rules in SYSTEMS.values()
-    for kind in sorted(parts_of(state_type(rules)), key=repr)
+    for kind in sorted(parts_of(rules.state_type), key=repr)
 ]
 
 

@@ -18,6 +18,7 @@ from dramadeck.core.limits import SHIPPED
 from dramadeck.core.seats import seat_of
 from tests.codec.games import SYSTEMS, anything, game
 from tests.codec.schemas import SCHEMAS, is_valid, validator
+from tests.core.fishing import FISHING
 from tests.depth import by_depth
 from tests.other_limits import other_limits
 from tests.testing.vault import VAULT, Opened, Seen
@@ -254,3 +255,13 @@ def test_a_command_that_declares_no_sender_names_none():
 
     rules = attrs.evolve(VAULT, commands=(*VAULT.commands, Knock))
     assert "x-sent-by" not in json_schema(rules)["$defs"]["Knock"]
+
+
+def test_a_view_that_follows_from_the_fields_of_a_state_fits_the_schema():
+    schema = json_schema(FISHING)
+    fits = fastjsonschema.compile({**schema["$defs"]["View"], "$defs": schema["$defs"]})
+    state = FISHING.new_game(["Ann", "Ben"], seed=7)
+    for seat in FISHING.seats(state):
+        fits(json.loads(dump_view(FISHING, FISHING.view(state, seat))))
+    assert set(schema["$defs"]["View"]["required"]) >= {"piles", "day", "tide"}
+    assert "bait" not in schema["$defs"]["View"]["properties"]

@@ -11,7 +11,7 @@ from dramadeck.core.rules import Rules
 from tests.core import beggar
 from tests.core.beggar import BEGGAR, HEAP, Laid, Reason, RoundCounted, hand, new_game
 
-RULES = Rules[beggar.State](published=__name__)
+RULES = Rules(beggar.State, published=__name__)
 
 
 @command
@@ -88,9 +88,10 @@ def test_events_are_values_that_survive_a_pickle_and_have_no_dictionary():
 def test_a_command_has_one_rule_and_a_verb_needs_a_game():
     with pytest.raises(TypeError, match="Bow has a rule already"):
         RULES.rule(Bow)(lambda state, command: iter(()))
-    forgotten = attrs.evolve(GAME, commands=(Bow, beggar.Beg, beggar.Lay))
+    rules = Rules(beggar.State, published=__name__)
+    rules.rule(Bow)(bow)
     with pytest.raises(TypeError, match="bowing: there is no rule for Beg, Lay"):
-        RULES.belong_to(forgotten)
-    wave = Rules[beggar.State](published=__name__).verb(Bow)
+        attrs.evolve(GAME, rules=rules, commands=(Bow, beggar.Beg, beggar.Lay))
+    wave = Rules(beggar.State, published=__name__).verb(Bow)
     with pytest.raises(TypeError, match="belong to no game yet"):
         wave(new_game(("Ann",)), player="Ann")

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from dramadeck.core import Seed, Table, UnknownNameError, Zone
-from dramadeck.core.setup_validation import chosen, each_once, first_seed, party
+from dramadeck.core.setup_validation import chosen, each_once, first_seed, party, player_names
 from dramadeck.core.validation import duplicate_names, zone_errors
 
 
@@ -118,3 +118,15 @@ UNWRITABLE = ("half \ud800", "x" * 2001, "\x1b[2J", 10**100, -(10**5000))
 def test_what_is_no_seed_or_what_no_save_could_hold_begins_no_game(root, error, sentence):
     with pytest.raises(error, match=f"^seed: expected a {sentence}.{{,150}}$"):
         first_seed(root)
+
+
+def test_the_names_of_players_are_plain_each_once_and_as_many_as_the_game_is_for():
+    assert player_names(iter(["Ann ", "Ben"]), fewest=2, most=2) == ("Ann", "Ben")
+    for names, how, told in (
+        ([], {}, "players: expected at least one name"),
+        (["Ann"], {"fewest": 2}, "players: expected 2 or more, got 1"),
+        (["Ann", "Ben", "Cleo"], {"most": 2}, "players: expected 1 to 2, got 3"),
+        (["Ann", "Ann"], {"what": "heroes"}, "heroes: 'Ann' is named twice"),
+    ):
+        with pytest.raises(ValueError, match=told):
+            player_names(names, **how)

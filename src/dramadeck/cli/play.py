@@ -16,7 +16,7 @@ from dramadeck.cli.screen import Screen, console
 from dramadeck.cli.usage import UsageError
 from dramadeck.cli.verify import read
 from dramadeck.core import Seat, UnknownNameError, system
-from dramadeck.core.system import endless
+from dramadeck.core.dues import endless
 from dramadeck.core.validation import escaped
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.narration.lookup import called, title_of

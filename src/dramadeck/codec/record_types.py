@@ -1,6 +1,5 @@
 """The types in the annotations of a rule system and of its records."""
 
-from collections.abc import Callable
 from enum import Enum
 from functools import lru_cache
 from types import NoneType
@@ -10,6 +9,7 @@ import attrs
 
 from dramadeck.core import system
 from dramadeck.core.rules import AnySystem
+from dramadeck.core.system import return_type
 
 
 @lru_cache(maxsize=64)
@@ -18,25 +18,12 @@ def installed(name: str) -> AnySystem:
     return system(name)
 
 
-def state_type(rules: AnySystem) -> type:
-    """The type of a system's states: the record that its `evolve` is annotated to return."""
-    kind = _return_type(rules.evolve)
-    if not isinstance(kind, type) or not attrs.has(kind):
-        raise TypeError(f"{rules.name}.evolve must be annotated with the record that it returns")
-    return kind
-
-
 def view_type(rules: AnySystem) -> Any:
     """The type of a system's views: what its `view` is annotated to return."""
-    kind = _return_type(rules.player_view)
+    kind = return_type(rules.player_view)
     if kind is None:
         raise TypeError(f"{rules.name}.view must be annotated with what it returns")
     return kind
-
-
-@lru_cache(maxsize=64)
-def _return_type(function: Callable[..., Any]) -> Any:
-    return get_type_hints(function).get("return")
 
 
 def records_of(union: Any) -> tuple[type, ...]:

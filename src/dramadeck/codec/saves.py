@@ -16,7 +16,7 @@ import attrs
 
 from dramadeck.codec import strict_json
 from dramadeck.codec.convert import TAG, converter, message_of, save_error, untagged
-from dramadeck.codec.record_types import installed, state_type, view_type
+from dramadeck.codec.record_types import installed, view_type
 from dramadeck.codec.strict_json import MismatchError, SaveFormatError, exactly, shown, text_of
 from dramadeck.core import UnknownNameError
 from dramadeck.core.limits import in_force
@@ -169,7 +169,7 @@ def plain_state(rules: AnySystem, state: HasTable) -> Any:
 
 def check_state(rules: AnySystem, state: object) -> type:
     """The type of a system's states, of which this must be one."""
-    kind = state_type(rules)
+    kind = rules.state_type
     if not isinstance(state, kind):
         raise TypeError(f"{type(state).__name__} is no state of {rules.title}")
     return kind
@@ -281,7 +281,7 @@ def structured(
 
 def sound_state(rules: AnySystem, data: Any, where: str, decks: tuple[Any, ...]) -> Any:
     """A sound state: its cards are those of its deck, and every seat can look at it."""
-    state = structured(rules, data, state_type(rules), where, decks)
+    state = structured(rules, data, rules.state_type, where, decks)
     deck = getattr(getattr(state, "setup", None), "deck", None)
     numbers = getattr(deck, "numbers", None)
     if deck is not None and numbers is not None:

@@ -291,13 +291,13 @@ class LegalActions(Generic[S]):
     commands: tuple[Any, ...] = attrs.field(converter=in_menu_order)
     issuer: Callable[[S, Any], Seat]
     names: Callable[[S, Seat], Iterable[str]]
-    members: Mapping[str, Callable[[S, Any], Iterable[Any]]]
+    members: Callable[[str, S, Any], Iterable[Any]]
 
     def __call__(self, state: S, seat: Seat, gate: PreconditionCache[S]) -> Iterator[Any]:
         """The commands that a seat may send, as far as the gate allows them."""
 
         def members(group: str, command: Any) -> Iterable[Any]:
-            return self.members[group](state, command)
+            return self.members(group, state, command)
 
         names = tuple(self.names(state, seat))
         for kind in self.commands:

@@ -1,6 +1,6 @@
 """The rule of each command, and the registry of rule systems.
 
-    RULES = Rules[State](published="my_game")
+    RULES = Rules(State, published="my_game")
 
     @RULES.rule(Flip)
     def flip(state: State, command: Flip) -> Decision: ...
@@ -143,11 +143,22 @@ Judge: TypeAlias = Callable[[S, C], Decision[Event, S]]
 class Rules(Generic[S]):
     """The rules of a game, one for each type of command."""
 
-    def __init__(self, *, published: str) -> None:
-        """A registry without rules."""
+    def __init__(self, state: type[S], *, published: str) -> None:
+        """A registry without rules, for states of this type.
+
+        Args:
+            state: the record of a state.
+            published: the package that publishes the verbs.
+        """
+        self.state_type = state
         self._published = published
         self._rules: dict[type, Callable[[S, Any], Decision[Event, S]]] = {}
-        self._system: RuleSystem[S, Any, Event, Any] | None = None
+        self._system: RuleSystem[S, Any, Any, Any] | None = None
+
+    @property
+    def commands(self) -> tuple[type, ...]:
+        """The types of commands that have a rule, in the order in which these were declared."""
+        return tuple(self._rules)
 
     def rule(self, command: type[C]) -> Callable[[Judge[S, C]], Judge[S, C]]:
         """Register the rule of a type of command; the function stays as it is."""
@@ -165,7 +176,7 @@ class Rules(Generic[S]):
 
         def step(state: S, command: C) -> Transition[S, Event]:
             if self._system is None:
-                raise TypeError("these rules belong to no game yet; see `Rules.belong_to`")
+                raise TypeError("these rules belong to no game yet; see `RuleSystem.rules`")
             return self._system.step(state, command)
 
         return verb_of(command, step, self._published)
@@ -182,8 +193,16 @@ class Rules(Generic[S]):
         apply = getattr(event, "apply", None)
         return state if apply is None else apply(state)
 
-    def belong_to(self, system: RuleSystem[S, Any, Event, Any]) -> None:
-        """Set the system whose rules these are."""
+    def belong_to(self, system: RuleSystem[S, Any, Any, Any]) -> None:
+        """Set the system whose rules these are, which its verbs use; only the first one counts.
+
+        A system that is made with `rules=` does it.
+
+        Raises:
+            TypeError: a command of the system has no rule.
+        """
+        if self._system is not None:
+            return
         missing = sorted(kind.__name__ for kind in set(system.commands) - self._rules.keys())
         if missing:
             raise TypeError(f"{system.name}: there is no rule for {', '.join(missing)}")

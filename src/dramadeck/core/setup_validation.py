@@ -92,6 +92,35 @@ def party(given: Iterable[str | T], kind: Callable[[str], T], what: str) -> tupl
     return people
 
 
+def player_names(
+    given: Iterable[str], *, fewest: int = 1, most: int | None = None, what: str = "players"
+) -> tuple[str, ...]:
+    """The names of those who play: plain, each once, and as many as the game is for.
+
+    Args:
+        given: the names.
+        fewest: for how many players the game is at least.
+        most: for how many at most; None for as many as like.
+        what: what the errors call them, as the argument of `new_game` does.
+
+    Raises:
+        ValueError: too few or too many, a name is blank, or two have the same.
+        TypeError: these are not several texts.
+
+    >>> player_names(["Ann", " Ben "], fewest=2)
+    ('Ann', 'Ben')
+    >>> player_names(["Ann"], fewest=2, most=6)
+    Traceback (most recent call last):
+    ...
+    ValueError: players: expected 2 to 6, got 1
+    """
+    names = each_once(party(given, str, what), what.removesuffix("s"), what)
+    if len(names) < fewest or (most is not None and len(names) > most):
+        expected = f"{fewest} or more" if most is None else f"{fewest} to {most}"
+        raise ValueError(f"{what}: expected {expected}, got {len(names)}")
+    return names
+
+
 def _person(given: Any, kind: Any, what: str) -> Any:
     if kind is not str and isinstance(given, kind):
         return given

@@ -1,4 +1,4 @@
-"""A rule system as a value: how it carries out commands, and what a table waits for.
+"""A rule system as a value: how it carries out commands, and who may know what.
 
 Rules are generators. A rule reads the state, and either refuses by raising `IllegalCommandError` or
 yields what happens, one event after the other: `state = yield event`. `RuleSystem.step` applies
@@ -13,6 +13,7 @@ import inspect
 import re
 from collections.abc import Callable, Generator, Iterable, Mapping
 from enum import Enum, unique
+from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import (
     Any,
@@ -25,16 +26,17 @@ from typing import (
     Self,
     TypeAlias,
     TypeVar,
+    get_type_hints,
 )
 
 import attrs
 
 from dramadeck.charts.display import as_printed, html_of
 from dramadeck.core import visibility
+from dramadeck.core.dues import Due, GameResult, endless
 from dramadeck.core.legal_actions import LegalActions
 from dramadeck.core.limits import in_force
 from dramadeck.core.preconditions import PreconditionCache, check_window, when_of
-from dramadeck.core.records import record
 from dramadeck.core.refusals import (
     EndlessRuleError,
     IllegalCommandError,
@@ -43,8 +45,17 @@ from dramadeck.core.refusals import (
     truncated_repr,
 )
 from dramadeck.core.reprs import in_short
-from dramadeck.core.seats import impossible_seat, no_seat, unknown_seat
+from dramadeck.core.seats import (
+    impossible_seat,
+    name_of_sender,
+    no_seat,
+    seat_of,
+    sender_of,
+    unknown_seat,
+)
+from dramadeck.core.state_fields import following, follows, group_in, seated_fields, seats_in
 from dramadeck.core.table import Event, Table, Zone
+from dramadeck.core.table_view import view_by_fields
 from dramadeck.core.visibility import SPECTATOR, Seat, VisibilityRules, ZoneVisibility
 
 
@@ -63,6 +74,32 @@ E = TypeVar("E", bound=Event)
 V = TypeVar("V")
 T = TypeVar("T")
 P = ParamSpec("P")
+
+
+class RuleBook(Protocol[S]):
+    """**Protocol**: the rule of each command, such as `dramadeck.core.Rules`."""
+
+    @property
+    def state_type(self) -> type[S]:
+        """The record of a state."""
+        ...
+
+    @property
+    def commands(self) -> tuple[type[Any], ...]:
+        """The types of commands that have a rule."""
+        ...
+
+    def decide(self, state: S, command: Any) -> "Decision[Event, S]":
+        """Judge a command by its rule."""
+        ...
+
+    def evolve(self, state: S, event: Any) -> S:
+        """Apply an event."""
+        ...
+
+    def belong_to(self, system: "RuleSystem[S, Any, Any, Any]") -> None:
+        """Set the system whose rules these are, if they are nobody's yet."""
+        ...
 
 
 @unique
@@ -123,83 +160,31 @@ def transition(before: S, state: S, events: tuple[E, ...]) -> Transition[S, E]:
     return result
 
 
-@record(kw_only=True)
-class Due:
-    """Something that somebody is to do.
-
-    Attributes:
-        seat: who is to do it.
-        command: the name of the type of command that does it.
-        given: the fields of the command that are settled, as (field, name), such as who was hit.
-        amount: a number that belongs to it, such as the effect total of a hit.
-        blocks: whether the game waits for it; what does not block can be done later, or not at all.
-        since: the round in which it arose; 0 out of rounds.
-        after: who has to do the same first; until then it cannot be done.
-
-    >>> from dramadeck import torg
-    >>> state = torg.new_game(["Quin"], seed=7)
-    >>> [(str(due.seat), due.command) for due in torg.TORG.pending(state)]
-    [('gamemaster', 'Deal')]
-    """
-
-    seat: Seat
-    command: str
-    given: tuple[tuple[str, str], ...] = ()
-    amount: int | None = None
-    blocks: bool = True
-    since: int = 0
-    after: tuple[str, ...] = ()
-
-    def names(self, field: str) -> tuple[str, ...]:
-        """Who stands in a field of the command."""
-        return tuple(name for given, name in self.given if given == field)
-
-
-def waited_for(dues: Iterable[Due]) -> tuple[Seat, ...]:
-    """The seats for which the game waits, each once.
-
-    >>> from dramadeck import torg
-    >>> waited_for(torg.TORG.pending(torg.new_game(["Quin"], seed=7)))
-    (Seat(role='gamemaster', name=None),)
-    """
-    return tuple(dict.fromkeys(due.seat for due in dues if due.blocks))
-
-
-@record(kw_only=True)
-class GameResult:
-    """How a game has ended; everybody may know it.
-
-    Attributes:
-        winners: who has won, as seats or by name; nobody may have.
-        scores: what was reached, as (name, number); not every game counts anything.
-
-    >>> GameResult(winners=("Ann",), scores=(("Ann", 5), ("Ben", 2))).winners
-    ('Ann',)
-    """
-
-    winners: tuple[Seat | str, ...] = ()
-    scores: tuple[tuple[str, int], ...] = ()
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The winners by name, and by role where a seat has no name."""
-        return tuple(
-            winner if isinstance(winner, str) else winner.name or winner.role
-            for winner in self.winners
-        )
-
-
-def endless(_state: object) -> None:
-    """The `result` of a game without an end: there is never one."""
-
-
 _NO_MEMBERS: Final = MappingProxyType[str, Callable[[Any, Any], Iterable[Any]]]({})
+_NOTHING: Final = MappingProxyType[str, Any]({})
+_BY_FIELDS: Final[Any] = None
+"""The default of what follows from the fields of the state and of the commands."""
+
+
+def _of_rules(part: str) -> Any:
+    """The default of a part of a system that its rules have."""
+
+    def taken(system: "RuleSystem[Any, Any, Any, Any]") -> Any:
+        if system.rules is None:
+            raise TypeError(f"{system.name}: it has no {part}; give `rules`, or `{part}`")
+        return getattr(system.rules, part)
+
+    return attrs.Factory(taken, takes_self=True)
+
+
 _FUNCTION: Final[Any] = attrs.validators.is_callable()
+_MADE_OR_FUNCTION: Final[Any] = attrs.validators.optional(_FUNCTION)
 
 
 _INSTANCE_OF: Final[Any] = attrs.validators.instance_of
 _TEXT, _TUPLE, _SET = _INSTANCE_OF(str), _INSTANCE_OF(tuple), _INSTANCE_OF(frozenset)
 _MAPPING = _INSTANCE_OF(Mapping)
+_MADE_OR_SET: Final[Any] = attrs.validators.optional(_SET)
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
@@ -210,16 +195,22 @@ class RuleSystem(Generic[S, C, E, V]):
         name: the short name; also the name of its entry point.
         title: the name that people read.
         new_game: makes a state; nothing is shuffled yet, the first shuffle is an event.
+        rules: the rules of the commands, such as `Rules`; they give `decide`, `evolve` and
+            `commands` where these are not given. They belong to the first system that has them.
         decide: judges a command as a generator of events; the window of the command is open.
         evolve: applies an event; it never refuses and uses no randomness.
         player_view: what anybody may see of a state, given as `view`; call the method `view`, which
-            answers only seats of the game.
-        seats: who sits at the table; `SPECTATOR` may look on at any.
-        issuer: the seat that may send a command; a server refuses the others.
+            answers only seats of the game. By default a `TableView`: the piles, and the fields of
+            the state that are marked as seen.
+        seats: who sits at the table; `SPECTATOR` may look on at any. By default those whom a field
+            of the state names that is marked `Seated`, then the seats that the commands are
+            declared with, then `SPECTATOR`.
+        issuer: the seat that may send a command; a server refuses the others. By default the seat
+            that bears the name of its sender.
         visibility: kind of zone → who sees the faces there (everybody, its owner, nobody, or
             the seats of one role); a kind that is not named is seen by nobody.
         holders: the roles whose seats have names and own zones; a seat of another role that has
-            a name sees what everybody sees.
+            a name sees what everybody sees. By default the roles of the fields marked `Seated`.
         commands: every command type.
         events: every event type.
         dialects: the rule texts that it ships, by name.
@@ -242,7 +233,9 @@ class RuleSystem(Generic[S, C, E, V]):
         seekers: the commands that take a card from wherever it lies, in the open; they reveal where
             a hidden card was. No other command may.
         members: the groups that `OneOf` marks name → their members now, for a command whose
-            earlier fields are set; by what everybody knows.
+            earlier fields are set; by what everybody knows. A group that is not there is a field of
+            the state that is marked `Seated`, or a kind of zone: the cards of the sender's, or of
+            the one that has no owner.
         named_seat: makes the seat of a name, such as `torg.hero_seat`; errors mention it.
         also_seen: the zones of others that a seat sees at the moment, such as the one with the
             cards that it has offered itself.
@@ -252,17 +245,24 @@ class RuleSystem(Generic[S, C, E, V]):
     name: str = attrs.field(validator=_TEXT)
     title: str = attrs.field(validator=_TEXT)
     new_game: Callable[..., S] = attrs.field(validator=_FUNCTION)
-    decide: Callable[[S, C], Decision[E, S]] = attrs.field(validator=_FUNCTION)
-    evolve: Callable[[S, E], S] = attrs.field(validator=_FUNCTION)
-    player_view: Callable[[S, Seat], V] = attrs.field(alias="view", validator=_FUNCTION)
-    seats: Callable[[S], tuple[Seat, ...]] = attrs.field(validator=_FUNCTION)
-    issuer: Callable[[S, C], Seat] = attrs.field(validator=_FUNCTION)
+    rules: RuleBook[S] | None = None
+    decide: Callable[[S, C], Decision[E, S]] = attrs.field(
+        default=_of_rules("decide"), validator=_FUNCTION
+    )
+    evolve: Callable[[S, E], S] = attrs.field(default=_of_rules("evolve"), validator=_FUNCTION)
     visibility: Mapping[str, ZoneVisibility] = attrs.field(validator=_MAPPING)
-    holders: frozenset[str] = attrs.field(validator=_SET)
-    commands: tuple[type[C], ...] = attrs.field(validator=_TUPLE)
+    commands: tuple[type[C], ...] = attrs.field(default=_of_rules("commands"), validator=_TUPLE)
     events: tuple[type[E], ...] = attrs.field(validator=_TUPLE)
-    dialects: Mapping[str, Any] = attrs.field(validator=_MAPPING)
-    decks: Mapping[str, Any] = attrs.field(validator=_MAPPING)
+    player_view: Callable[[S, Seat], V] = attrs.field(
+        default=_BY_FIELDS, alias="view", validator=_MADE_OR_FUNCTION
+    )
+    seats: Callable[[S], tuple[Seat, ...]] = attrs.field(
+        default=_BY_FIELDS, validator=_MADE_OR_FUNCTION
+    )
+    issuer: Callable[[S, C], Seat] = attrs.field(default=_BY_FIELDS, validator=_MADE_OR_FUNCTION)
+    holders: frozenset[str] = attrs.field(default=_BY_FIELDS, validator=_MADE_OR_SET)
+    dialects: Mapping[str, Any] = attrs.field(default=_NOTHING, validator=_MAPPING)
+    decks: Mapping[str, Any] = attrs.field(default=_NOTHING, validator=_MAPPING)
     public_traits: Callable[[S, int], object] = lambda _state, _card: None
     candidates: Callable[[S, Seat, PreconditionCache[S]], Iterable[C]] | None = None
     names: Callable[[S, Seat], Iterable[str]] = lambda _state, seat: (
@@ -283,11 +283,22 @@ class RuleSystem(Generic[S, C, E, V]):
     visibility_rules: VisibilityRules = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        by_fields = LegalActions(self.commands, self.issuer, self.names, self.members)
-        object.__setattr__(self, "_known", frozenset(self.commands))
-        object.__setattr__(self, "_by_fields", by_fields)
-        rules = VisibilityRules(self.visibility, self.holders)
-        object.__setattr__(self, "visibility_rules", rules)
+        put = partial(object.__setattr__, self)
+        if follows(self.holders):
+            roles = (role for role, _ in seated_fields(self.state_type).values())
+            put("holders", frozenset(roles))
+        put("visibility_rules", VisibilityRules(self.visibility, self.holders))
+        # A changed copy has other commands, so what follows from them is made anew.
+        if follows(self.seats):
+            put("seats", following(self._seats_by_fields()))
+        if follows(self.issuer):
+            put("issuer", following(self._issuer_by_sender()))
+        if follows(self.player_view):
+            put("player_view", following(view_by_fields(self, self.state_type)))
+        put("_known", frozenset(self.commands))
+        put("_by_fields", LegalActions(self.commands, self.issuer, self.names, self.members_of))
+        if self.rules is not None:
+            self.rules.belong_to(self)
 
     def __repr__(self) -> str:
         return f"<RuleSystem {self.name!r}: {self.title}>"
@@ -307,6 +318,50 @@ class RuleSystem(Generic[S, C, E, V]):
         except UnknownNameError:
             is_installed = False
         return (system, (self.name,)) if is_installed else super().__reduce_ex__(protocol)
+
+    @property
+    def state_type(self) -> type:
+        """The type of the states, as the rules or the annotation of `evolve` say it.
+
+        Raises:
+            TypeError: `evolve` is annotated with no record.
+        """
+        # Those of `Rules` say it once; another function is annotated.
+        owner = getattr(self.evolve, "__self__", None)
+        kind = getattr(owner, "state_type", None) or return_type(self.evolve)
+        if not isinstance(kind, type) or not attrs.has(kind):
+            raise TypeError(f"{self.name}.evolve must be annotated with the record that it returns")
+        return kind
+
+    def _seats_by_fields(self) -> Callable[[S], tuple[Seat, ...]]:
+        if not seated_fields(self.state_type):
+            what = f"no field of {self.state_type.__name__} says who plays"
+            raise TypeError(f"{self.name}: {what}; mark one as `Players`, or give `seats`")
+        by = dict.fromkeys(seat for kind in self.commands if (seat := seat_of(kind)) is not None)
+        others = (*(seat for seat in by if seat != SPECTATOR), SPECTATOR)
+        return lambda state: (*seats_in(state), *others)
+
+    def _issuer_by_sender(self) -> Callable[[S, C], Seat]:
+        role = min(self.holders, default="player")
+
+        def issuer(state: S, command: C) -> Seat:
+            sender = sender_of(command)
+            if isinstance(sender, Seat):
+                return sender
+            named = (seat for seat in self.seats(state) if seat.name == sender)
+            return next(named, Seat(role, sender))
+
+        return issuer
+
+    def members_of(self, group: str, state: S, command: C) -> Iterable[Any]:
+        """The members of a group now, for a command whose earlier fields are set; see `members`.
+
+        Raises:
+            UnknownNameError: there is no such group, field of players or kind of zone.
+        """
+        if group in self.members:
+            return self.members[group](state, command)
+        return group_in(state, group, name_of_sender(command), self.visibility)
 
     def step(self, state: S, command: C) -> Transition[S, E]:
         """Carry out a command: the new state and the events; the old state stays as it was.
@@ -490,6 +545,12 @@ class RuleSystem(Generic[S, C, E, V]):
         whose = f", of {kind.__module__}," if is_namesake else ""
         commands = f"{self.title}; see {self.name}.commands"
         return TypeError(f"{truncated_repr(command)}{whose} is no command of {commands}")
+
+
+@lru_cache(maxsize=64)
+def return_type(function: Callable[..., Any]) -> Any:
+    """What a function is annotated to return, or None."""
+    return get_type_hints(function).get("return")
 
 
 def verb_of(

@@ -8,6 +8,7 @@ is that of its seat in any case.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -15,7 +16,7 @@ import attrs
 
 from dramadeck.charts import Chart
 from dramadeck.charts.display import print_by
-from dramadeck.codec.record_types import state_type, view_type
+from dramadeck.codec.record_types import view_type
 from dramadeck.core import Seat, Transition, UnknownNameError, systems
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import SPECTATOR
@@ -108,7 +109,7 @@ def _html(value: object, viewer: Viewer) -> str | None:
     for kind, show_value in _SHOWN.items():
         if isinstance(value, kind):
             return show_value(value, viewer)
-    rules = _system_of(value, state_type)
+    rules = _system_of(value, attrgetter("state_type"))
     if rules is not None:
         return state_html(rules, value, viewer) or None
     rules = _system_of(value, view_type)
@@ -119,12 +120,12 @@ def _text(value: object) -> str:
     """The text that a notebook keeps beside the HTML, where a seat looks: what it may know."""
     if isinstance(value, Transition):
         return _told_text(value, current_viewer())
-    rules = _system_of(value, state_type)
+    rules = _system_of(value, attrgetter("state_type"))
     return str(value) if rules is None else _seen_text(rules, value, current_viewer())
 
 
 def _told_text(transition: Any, viewer: Viewer) -> str:
-    rules = _system_of(transition.state, state_type)
+    rules = _system_of(transition.state, attrgetter("state_type"))
     if rules is None:
         return str(transition)
     told = [line.text for line in _lines(rules, transition, viewer)]
@@ -274,7 +275,7 @@ def _tarot(card: TarotCard, viewer: Viewer) -> str:
 
 
 def _transition(transition: Transition[Any, Any], viewer: Viewer) -> str:
-    rules = _system_of(transition.state, state_type)
+    rules = _system_of(transition.state, attrgetter("state_type"))
     if rules is None:
         return f"<code>{html.safe(repr(transition))}</code>"
     story = html.story(_lines(rules, transition, viewer))

@@ -103,7 +103,7 @@ TAROT: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     name="tarot",
     title="Turn of the Card",
     new_game=new_game,
-    decide=RULES.decide,
+    rules=RULES,
     evolve=evolve,
     view=player_view,
     seats=seats,
@@ -122,6 +122,5 @@ TAROT: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     pending=pending,
 )
 """Turn of the Card as a rule system: step, refusal, legal, replay, view."""
-RULES.belong_to(TAROT)
 view: Final = TAROT.view
 """What a seat may see; who does not sit there is refused."""

@@ -450,7 +450,7 @@ class Completeness:
                     *_, name, value = place
                     mark = marked(getattr(attrs.fields(kind), name).type, core.OneOf)
                     group = mark.group if mark is not None else ""
-                    if not group or value in rules.members[group](state, command):
+                    if not group or value in rules.members_of(group, state, command):
                         yield f"{seat} is offered no {kind.__name__} with {place[2:]}: {command!r}"
 
 

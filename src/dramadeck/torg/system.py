@@ -114,7 +114,7 @@ TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     name="torg",
     title="Torg: the Drama Deck",
     new_game=new_game,
-    decide=RULES.decide,
+    rules=RULES,
     evolve=evolve,
     view=player_view,
     seats=seats,
@@ -135,7 +135,6 @@ TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     pending=pending,
 )
 """Torg as a rule system: step, refusal, legal actions, replay, view."""
-RULES.belong_to(TORG)
 check_rows()
 
 view: Final = TORG.view

@@ -9,7 +9,7 @@ from typing import Final
 from dramadeck.core.rules import Rules
 from dramadeck.tarot.state import State
 
-RULES: Final = Rules[State](published="dramadeck.tarot")
+RULES: Final = Rules(State, published="dramadeck.tarot")
 """Every rule of Turn of the Card."""
 
 rule = RULES.rule

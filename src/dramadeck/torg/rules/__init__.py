@@ -11,7 +11,7 @@ from typing import Final
 from dramadeck.core.rules import Rules
 from dramadeck.torg.state import State
 
-RULES: Final = Rules[State](published="dramadeck.torg")
+RULES: Final = Rules(State, published="dramadeck.torg")
 """Every rule of Torg."""
 
 rule = RULES.rule
