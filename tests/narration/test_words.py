@@ -44,7 +44,8 @@ def test_a_system_from_elsewhere_brings_its_words(publish):
     ann = narration.narrator(high_card.HIGH_CARD, seat=Seat("player", "Ann"), setup=state.setup)
     see = high_card.HIGH_CARD.view
     lines = [str(each) for each in ann.lines(see(state, ann.seat), events, see(after, ann.seat))]
-    assert lines[1].startswith("Ann draws the ")
+    assert lines[1].startswith("Ann draws ")
+    assert " of " in lines[1], "its cards have names"
     assert lines[2] == "Ben draws 3 cards."
     assert str(ann.label(see(state, ann.seat), high_card.Deal())) == "deal the cards"
 

@@ -19,7 +19,7 @@ from typing import Annotated, Any, Final, NamedTuple, TypeGuard, Union, get_args
 
 import attrs
 
-from dramadeck.core import CARD, FACE_DOWN, OpenCard
+from dramadeck.core import CARD, FACE_DOWN, PileView, OpenCard, TableView
 from dramadeck.core.field_types import marked
 from dramadeck.core.seats import Sends
 from dramadeck.core.table import OPEN_CARD
@@ -39,6 +39,7 @@ from dramadeck.narration.messages import (
     NameArg,
     Quoted,
     Value,
+    literal,
     log_line,
     message_in,
 )
@@ -93,19 +94,26 @@ def places(scope: Scope) -> Iterator[Place]:
     """What a seat sees of any system: everybody of whom the view holds a record, then all the rest.
 
     A record with a `name` in a row of such records is a place; the cards in it, and those in the
-    view itself, are piles. A `hand` in the view itself is that of the seat.
+    view itself, are piles. A `hand` in the view itself is that of the seat. Of a `TableView` each
+    player is a place, with the piles of her own.
     """
     view = scope.after
     seat = getattr(view, "seat", None)
     own = getattr(seat, "name", None)
-    rest = list[str]()
+    rest, zones = list[str](), list[Pile]()
+    left_out = _OF_THE_GAME
+    if isinstance(view, TableView):
+        left_out |= _OF_A_TABLE
+        for player in view.players:
+            yield _player(scope, view, player, is_own=player == own)
+        zones += _zones(scope, (pile for pile in view.piles if pile.zone.owner not in view.players))
     for field in _attributes(view):
         value = getattr(view, field.name)
-        if field.name in _OF_THE_GAME:
+        if field.name in left_out:
             continue
         if _is_row(value) and value and all(map(_is_somebody, value)):
             yield from (_somebody(scope, record, own) for record in value)
-        elif field.name == "hand":
+        elif field.name == _HAND:
             hand = _pile(scope, view, field.name, f"/{own}" if own else "")
             if hand is not None:
                 name = (
@@ -117,14 +125,44 @@ def places(scope: Scope) -> Iterator[Place]:
         else:
             rest.append(field.name)
     piles, facts = _contents(scope, view, rest, "")
+    piles = (*zones, *piles)
     if piles or facts:
         name = message_in("generic", "on the table")
         yield Place(key="centre", kind=PlaceKind.CENTRE, name=name, piles=piles, facts=facts)
 
 
+def _player(scope: Scope, view: TableView, player: str, *, is_own: bool) -> Place:
+    """A player of a `TableView`, with her piles."""
+    return Place(
+        key=f"seat {player}",
+        kind=PlaceKind.SEAT,
+        name=message_in("generic", "{name}", name=NameArg(player)),
+        owner=player,
+        is_own=is_own,
+        piles=tuple(_zones(scope, (pile for pile in view.piles if pile.zone.owner == player))),
+    )
+
+
+def _zones(scope: Scope, piles: Iterable[PileView]) -> Iterator[Pile]:
+    """The piles of a `TableView`; an empty one only where it is a hand."""
+    for pile in piles:
+        kind, count = pile.zone.kind, pile.count
+        if not count and kind != _HAND:
+            continue
+        is_stack = pile.cards is None and pile.zone.owner is None
+        layout = Layout.HAND if kind == _HAND else Layout.STACK if is_stack else Layout.ROW
+        yield pile_of(
+            scope, str(pile.zone), words(kind), pile.cards or (), count=count, layout=layout
+        )
+
+
 _OF_THE_GAME: Final = frozenset({"seat", "dialect", "is_printed", "deck", "dues", "result"})
 """Fields of views that say what is played, or what `Narrator.now` says: nothing of the table."""
 
+_OF_A_TABLE: Final = frozenset({"players", "piles"})
+"""Fields of a `TableView` that are places and piles."""
+
+_HAND: Final = "hand"
 _COUNT: Final = "_count"
 
 
@@ -182,7 +220,7 @@ def _pile(scope: Scope, record: Any, field: str, owner: str) -> Pile | None:
     if field not in card_fields(record.__class__) or not (_is_pile(value) or count is not None):
         return None
     cards: tuple[int, ...] = (value,) if isinstance(value, int) else tuple(value or ())
-    layout = Layout.HAND if field == "hand" else Layout.ROW
+    layout = Layout.HAND if field == _HAND else Layout.ROW
     number = len(cards) if count is None else count
     if not number and layout is not Layout.HAND:
         return None
@@ -380,9 +418,4 @@ def words(name: str) -> Message:
     return Message(literal(words_of(name)))
 
 
-def literal(text: str) -> str:
-    """A text as a message without places."""
-    return text.replace("{", "{{").replace("}", "}}")
-
-
-__all__ = ["described", "label", "literal", "places", "row", "tell", "words"]
+__all__ = ["described", "label", "places", "row", "tell", "words"]

@@ -13,7 +13,7 @@ from dramadeck.core.rules import AnySystem
 from dramadeck.core.validation import escaped
 from dramadeck.narration import generic
 from dramadeck.narration.command_fields import fields_of
-from dramadeck.narration.messages import Listed, NameArg, Value, message_in
+from dramadeck.narration.messages import Listed, NameArg, Value, literal, message_in
 from dramadeck.narration.narrators import Narrator, called, narrator
 from dramadeck.narration.renderer import Language
 from dramadeck.narration.scope import Setup
@@ -51,7 +51,7 @@ _RULES: Final = re.compile(r" \(([A-Z]{2}-\d[^()]*)\)")
 def summary_of(kind: type) -> Summary:
     """What the docstring of a type of command says first."""
     first = next(_paragraphs(kind))
-    return Summary(generic.literal(_RULES.sub("", first)), ", ".join(_RULES.findall(first)))
+    return Summary(literal(_RULES.sub("", first)), ", ".join(_RULES.findall(first)))
 
 
 def explained(narrator: Narrator, command: Any) -> Iterator[str]:

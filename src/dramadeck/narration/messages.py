@@ -179,6 +179,11 @@ def message_n_in(context: str, n: int, one: str, many: str, /, **values: Value) 
     return Message(one, (("n", n), *values.items()), many, n, context)
 
 
+def literal(text: str) -> str:
+    """A text as a message without places."""
+    return text.replace("{", "{{").replace("}", "}}")
+
+
 def either(values: Iterable[Value]) -> Message:
     """One of several values, whichever: with an "or" between them."""
     first, *rest = values

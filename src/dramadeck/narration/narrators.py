@@ -10,7 +10,7 @@ from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.seats import name_of_sender
 from dramadeck.core.visibility import SPECTATOR, Seat, view_event
-from dramadeck.narration import catalogues, generic
+from dramadeck.narration import catalogues, generic, pile_events
 from dramadeck.narration.fields import named_value
 from dramadeck.narration.forms import Chance, Fill, Menu, Recent, forms_of
 from dramadeck.narration.menu_labels import MenuWords, sent_by
@@ -74,7 +74,8 @@ class Narrator:
         setup, told = self._setup(after), list[Line]()
         for at, together in self._groups(shown):
             kind = together[0].__class__
-            formatter = self.words.events.get(kind, generic.tell)
+            others = pile_events.EVENTS.get(kind, generic.tell)
+            formatter = self.words.events.get(kind, others)
             scope = self.words.scope(
                 before=before, after=after, events=shown, at=at, together=together, setup=setup
             )
@@ -335,7 +336,8 @@ class Narrator:
 
     def _together(self, kind: type, event: Any) -> object:
         # What is told generically is told one by one.
-        key = self.words.together.get(kind) if kind in self.words.events else None
+        is_told = kind in self.words.events or kind in pile_events.EVENTS
+        key = self.words.together.get(kind, pile_events.TOGETHER.get(kind)) if is_told else None
         return None if key is None else key(event)
 
 

@@ -6,7 +6,15 @@ from typing import Any, NamedTuple
 import attrs
 
 from dramadeck.core import FACE_DOWN, Seat
-from dramadeck.narration.messages import CardArg, Listed, Message, Value, message, message_n
+from dramadeck.narration.messages import (
+    CardArg,
+    Listed,
+    Message,
+    Value,
+    literal,
+    message,
+    message_n,
+)
 
 
 class Setup(NamedTuple):
@@ -55,6 +63,11 @@ class Scope:
         """The event that is told, or the first of several."""
         return self.together[0]
 
+    @property
+    def cards_together(self) -> Value:
+        """The cards of all events that are told now, such as those that somebody has drawn."""
+        return self.cards(event.card for event in self.together)
+
     def is_own(self, sender: str, seat: Seat) -> bool:
         """Whether a seat that sends a command in this name sends it in its own.
 
@@ -67,7 +80,14 @@ class Scope:
         return sender == seat.name
 
     def called(self, card: int) -> Message:
-        """What a card is called that lies open to the seat."""
+        """What a card is called that lies open to the seat: the `name` in its deck, if it has one.
+
+        A catalogue of the game may translate the name, in the context `card`.
+        """
+        deck: Any = getattr(self.setup, "deck", None)
+        name: object = getattr(deck.card(card), "name", None) if hasattr(deck, "card") else None
+        if isinstance(name, str):
+            return Message(literal(name), context="card")
         return message("card {number}", number=card)
 
     def card(self, card: int) -> Value:

@@ -45,11 +45,13 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from dramadeck.core.refusals import truncated_repr
+from dramadeck.core.rules import AnySystem
 from dramadeck.narration import messages
 from dramadeck.narration.fields import as_value, field_value
 from dramadeck.narration.renderer import places_of
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import Tone
+from dramadeck.narration.words import Words
 
 Expression: TypeAlias = Callable[[Any], Any]
 """Computes something from a scope."""
@@ -194,6 +196,41 @@ def read_labels(
                 raise TemplateError(f"{table.name}, line {line}: a second title")
             titles[kind] = messages.Message(cells["title"], context=TITLE)
     return labels, titles
+
+
+def read_words(
+    folder: Traversable,
+    rules: AnySystem,
+    scope: type[Scope] = Scope,
+    *functions: ModuleType,
+    **others: Any,
+) -> Words:
+    """The words of a system from the tables in a folder, each of which may be missing.
+
+    The tables are `messages.csv`, `labels.csv` and `fields.csv`; catalogues lie in `locale`.
+
+    Args:
+        folder: where they are, such as `importlib.resources.files("my_game")`.
+        rules: the system.
+        scope: what the tables read; its properties and methods may stand in them.
+        *functions: modules whose functions may stand in them.
+        **others: what else `Words` has, such as `together` and `card`.
+
+    Raises:
+        TemplateError: a row of a table cannot be used.
+    """
+    table = {name: folder / f"{name}.csv" for name in ("messages", "labels", "fields")}
+    parts = dict[str, Any](scope=scope)
+    if table["messages"].is_file():
+        parts["events"] = read_messages(table["messages"], rules.events, scope, *functions)
+    if table["labels"].is_file():
+        labels = read_labels(table["labels"], rules.commands, scope, *functions)
+        parts["commands"], parts["titles"] = labels
+    if table["fields"].is_file():
+        parts["fields"], parts["nothing"] = read_fields(table["fields"])
+    if (folder / "locale").is_dir():
+        parts["locale"] = folder / "locale"
+    return Words(**{**parts, **others})
 
 
 def _by_name(records: tuple[type, ...]) -> Mapping[str, type]:

@@ -1,0 +1,34 @@
+"""What is said of cards that are shuffled and drawn in any game; its own words come first."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from dramadeck.core import CardDrawn, PileShuffled
+from dramadeck.narration.messages import LogLine, NameArg, log_line, message
+from dramadeck.narration.scope import Scope
+
+if TYPE_CHECKING:
+    from dramadeck.narration.words import Formatter, Key
+
+
+def _shuffled(scope: Scope) -> LogLine:
+    if scope.event.added:
+        return log_line(message("The cards that were spent are shuffled in."))
+    return log_line(message("The cards are shuffled."))
+
+
+def _drawn(scope: Scope) -> LogLine:
+    player = NameArg(scope.event.player)
+    return log_line(message("{player} draws {cards}.", player=player, cards=scope.cards_together))
+
+
+EVENTS: Final[Mapping[type, "Formatter"]] = MappingProxyType(
+    {PileShuffled: _shuffled, CardDrawn: _drawn}
+)
+"""Type of event → its formatter."""
+
+TOGETHER: Final[Mapping[type, "Key"]] = MappingProxyType(
+    {CardDrawn: lambda event: (event.player, event.to)}
+)
+"""Type of event → what makes one line of those that follow each other."""

@@ -1,0 +1,147 @@
+"""What is told of a game whose view, events and words follow from its fields and its tables."""
+
+from importlib.resources import files
+
+import attrs
+import pytest
+
+from dramadeck import core, narration
+from dramadeck.core import SPECTATOR, CardDrawn, PileShuffled, Seat
+from dramadeck.narration import Layout, TemplateError, Words, plain, read_words, template
+from dramadeck.testing.tables import laid
+from tests.core import fishing
+from tests.core.fishing import BANK, FISHING, POND, creel
+
+ANN = Seat("angler", "Ann")
+
+
+@pytest.fixture
+def state():
+    start = fishing.new_game(["Ann", "Ben"], seed=7)
+    return laid(FISHING, start, {"creel/Ann": (9, 4), "creel/Ben": (5,), "bank": (8, 2)})
+
+
+def told(state, events, seat=SPECTATOR, language="en", words=None):
+    here = narration.narrator(FISHING, seat=seat, language=language, words=words)
+    view, after = FISHING.view(state, seat), FISHING.replay(state, events)
+    return [line.text for line in here.lines(view, events, FISHING.view(after, seat))]
+
+
+def draws(state, *anglers):
+    pond = reversed(state.table.pile(POND))
+    cards = zip(anglers, pond, strict=False)
+    return tuple(CardDrawn(player=a, card=card, pile=POND, to=creel(a)) for a, card in cards)
+
+
+def test_what_one_player_draws_is_told_at_once_and_the_cards_to_her_alone(state):
+    events = draws(state, "Ann", "Ann", "Ben")
+    assert told(state, events) == ["Ann draws 2 cards.", "Ben draws a card."]
+    assert told(state, events, ANN) == ["Ann draws card 12 and card 11.", "Ben draws a card."]
+    assert told(state, events, language="de") == ["Ann zieht: 2 Karten.", "Ben zieht: eine Karte."]
+
+
+def test_a_shuffle_says_whether_spent_cards_came_in(state):
+    (alone,) = [next(core.shuffle(state, POND))]
+    (both,) = [next(core.shuffle(state, POND, spent=BANK))]
+    assert told(state, (alone,)) == ["The cards are shuffled."]
+    assert told(state, (both,)) == ["The cards that were spent are shuffled in."]
+    assert told(state, (alone,), language="de") == ["Die Karten werden gemischt."]
+
+
+def test_words_of_the_game_s_own_come_first(state):
+    def key(event):
+        return event.card % 2
+
+    events = draws(state, "Ann", "Ann")
+    own = Words(events={CardDrawn: template("{player} lands something.")})
+    assert told(state, events, words=own) == ["Ann lands something."]
+    apart = attrs.evolve(own, together={CardDrawn: key})
+    assert told(state, events, seat=ANN, words=apart) == ["Ann lands something."] * 2
+
+
+def test_the_table_has_a_place_for_each_player_and_one_for_what_belongs_to_nobody(state):
+    here = narration.narrator(FISHING, seat=ANN)
+    ann, ben, centre = here.table_model(FISHING.view(state, ANN)).places[:3]
+    assert [(pile.zone, pile.count, pile.cards) for pile in ann.piles] == [
+        ("creel/Ann", 2, (4, 9)),
+    ]
+    assert (ann.owner, ann.is_own, ben.is_own) == ("Ann", True, False)
+    assert [(pile.zone, pile.count, pile.cards) for pile in ben.piles] == [("creel/Ben", 1, ())]
+    assert [(pile.zone, pile.count, pile.layout) for pile in centre.piles] == [
+        ("bank", 2, Layout.ROW),
+        ("pond", 7, Layout.STACK),
+    ]
+    assert [plain(here.language.spans(fact.text)) for fact in centre.facts] == ["day: Monday."]
+
+
+def test_an_empty_pile_is_left_out_unless_it_is_a_hand():
+    @core.record(kw_only=True)
+    class State:
+        table: core.Table
+        players: core.Players = ("Ann", "Ben")
+
+    hand, meld = core.Zone("hand", "Ann"), core.Zone("meld", "Ann")
+
+    def evolve(state, _event) -> State:
+        return state
+
+    rules = core.RuleSystem(
+        name="empty",
+        title="Empty",
+        new_game=State,
+        decide=lambda _state, _command: iter(()),
+        evolve=evolve,
+        visibility={"hand": core.Visibility.OWNER, "left": core.Visibility.EVERYONE},
+        commands=(),
+        events=(),
+    )
+    state = State(table=core.Table.of({hand: (), meld: (), core.Zone("left", "Zoe"): (3,)}))
+    ann, ben, centre = narration.narrator(rules).table_model(rules.view(state, SPECTATOR)).places
+    assert [(pile.zone, pile.layout) for pile in ann.piles] == [("hand/Ann", Layout.HAND)]
+    assert ben.piles == ()
+    assert [pile.zone for pile in centre.piles] == ["left/Zoe"], "of somebody who has left"
+
+
+def test_a_card_is_called_by_its_name_in_the_deck():
+    @attrs.frozen
+    class Fish:
+        number: int
+        name: str
+
+    deck = core.NumberedDeck("fish", (Fish(4, "pike"), Fish(9, "{eel}")))
+    setup = attrs.make_class("Setup", ("deck",))(deck)
+    here = narration.narrator(FISHING, setup=setup)
+    assert [here.card(number)[0].text for number in (4, 9)] == ["pike", "{eel}"]
+    plain_deck = core.NumberedDeck("plain", (attrs.make_class("Card", ("number",))(4),))
+    bare = attrs.make_class("Setup", ("deck",))(plain_deck)
+    assert narration.narrator(FISHING, setup=bare).card(4)[0].text == "card 4"
+
+
+MESSAGES = (
+    "event,if,message,plural,count,context,values,tone,rules,depth\n"
+    "Released,,{angler} lets {card} go.,,,,,,,\n"
+)
+LABELS = "command,title,if,message,plural,count,context,values\nFish,,,go fishing,,,,\n"
+FIELDS = "field,label,nothing\ncount,how often,never\n"
+
+
+def test_the_tables_of_a_folder_are_the_words_and_any_may_be_missing(tmp_path):
+    empty = read_words(tmp_path, FISHING)
+    assert (empty.events, empty.commands, empty.fields, empty.locale) == ({}, {}, {}, None)
+    (tmp_path / "messages.csv").write_text(MESSAGES)
+    assert set(read_words(tmp_path, FISHING).events) == {fishing.Released}
+    (tmp_path / "labels.csv").write_text(LABELS)
+    (tmp_path / "fields.csv").write_text(FIELDS)
+    (tmp_path / "locale").mkdir()
+    words = read_words(tmp_path, FISHING, silent=frozenset({PileShuffled}))
+    assert set(words.commands) == {fishing.Fish}
+    assert (set(words.fields), set(words.nothing)) == ({"count"}, {"count"})
+    assert words.locale == tmp_path / "locale"
+    assert words.silent == {PileShuffled}
+
+
+def test_a_row_of_a_folder_that_names_nothing_is_an_error(tmp_path):
+    (tmp_path / "messages.csv").write_text(MESSAGES.replace("{card}", "{weight}"))
+    with pytest.raises(TemplateError, match="weight"):
+        read_words(tmp_path, FISHING)
+    assert read_words(files("tests"), FISHING).events == {}
