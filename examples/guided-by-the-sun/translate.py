@@ -19,7 +19,7 @@ from babel.messages.pofile import read_po, write_po
 from guided_by_the_sun import GUIDED_BY_THE_SUN
 from guided_by_the_sun.values import OWN_PEOPLE
 
-from dramadeck.narration.templates import messages_in
+from dramadeck.narration import messages_in
 from dramadeck.narration.translatable import KEYWORDS, translatable_texts
 
 NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)

@@ -1,5 +1,6 @@
 """A stranger's rule system comes in by its entry point; a broken one is named and hurts nobody."""
 
+import ast
 import os
 import subprocess
 import sys
@@ -52,6 +53,23 @@ def test_the_third_system_passes_its_own_tests(install):
     tests = "examples/third_system/tests"
     done = install(HIGH_CARD)("-m", "pytest", "-q", "-p", "no:cacheprovider", tests)
     assert done.returncode == 0, done.stdout
+
+
+def lines_of_code(path):
+    """How many lines of a file hold code: no docstrings, comments and blank lines."""
+    text = path.read_text(encoding="utf-8")
+    docstrings = [
+        range(each.lineno, each.end_lineno + 1)
+        for each in ast.walk(ast.parse(text))
+        if isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant)
+    ]
+    written = {at for at, line in enumerate(text.splitlines(), 1) if line.split("#")[0].strip()}
+    return len(written.difference(*docstrings))
+
+
+def test_the_third_system_is_as_small_as_its_page_says():
+    package = THIRD / "src" / "high_card"
+    assert sum(map(lines_of_code, package.glob("*.py"))) <= 150
 
 
 def test_a_house_that_is_a_changed_copy_of_torg_is_found_by_the_name_in_its_games(

@@ -15,7 +15,6 @@ from guided_by_the_sun import (
     Role,
     Suit,
 )
-from guided_by_the_sun.drawing import CardDrawn
 from guided_by_the_sun.endings import cards_for_fate
 from guided_by_the_sun.state import (
     DECK,
@@ -38,7 +37,7 @@ from guided_by_the_sun.words import WORDS
 
 from dramadeck.client.testing import check_presentation
 from dramadeck.codec.saves import dump_state, load_state
-from dramadeck.core import FACE_DOWN, GameResult, UnknownNameError, view_event
+from dramadeck.core import FACE_DOWN, CardDrawn, GameResult, UnknownNameError, view_event
 from dramadeck.sim.bots import played
 from dramadeck.testing import check_laws, check_listings
 from dramadeck.testing.tables import laid
@@ -125,7 +124,7 @@ def test_three_to_six_play(number: int) -> None:
 
 def test_a_deck_that_cannot_last_a_turn_is_refused() -> None:
     few = LANTERN_ROAD.only(range(1, 17), name="few")
-    with pytest.raises(ValueError, match="17 cards are wanted, not 16"):
+    with pytest.raises(ValueError, match="expected 17 cards, got 16"):
         sun.new_game(PLAYERS[:3], deck=few)
     with pytest.raises(UnknownNameError, match="mystery"):
         sun.new_game(PLAYERS, dialect="mistery")

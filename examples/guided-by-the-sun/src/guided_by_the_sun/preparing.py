@@ -13,9 +13,10 @@ from dramadeck.core import (
     command,
     event,
     replace,
+    shuffle,
 )
-from guided_by_the_sun.drawing import Decision, fill_hand, rule, shuffle
-from guided_by_the_sun.state import Answer, Question, State
+from guided_by_the_sun.drawing import Decision, fill_hand, rule
+from guided_by_the_sun.state import DECK, Answer, Question, State
 from guided_by_the_sun.turns import next_turn
 from guided_by_the_sun.windows import SETTING_OUT
 
@@ -72,7 +73,7 @@ def answer_question(_state: State, command: AnswerQuestion) -> Decision:
 def set_out(state: State, command: SetOut) -> Decision:
     """The deck is shuffled, everybody draws a hand, and the first turn begins (GS-001, GS-005)."""
     state = yield JourneyBegun(player=command.player)
-    state = yield from shuffle(state)
+    state = yield from shuffle(state, DECK)
     for player in state.setup.players:
         state = yield from fill_hand(state, player)
     yield next_turn(state)

@@ -11,7 +11,7 @@ from typing import Final
 
 import attrs
 
-from dramadeck.core import Card, Name, Seed, Table, Visibility, Zone
+from dramadeck.core import Card, Name, Players, Seed, Table, Visibility, Zone
 from guided_by_the_sun.cards import Deck, PlayingCard
 
 FULL_COUNTER: Final = 6
@@ -129,7 +129,7 @@ class Setup:
 
     dialect: Dialect
     deck: Deck
-    players: tuple[Name, ...]
+    players: Players
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)

@@ -5,7 +5,7 @@ protagonist answers with a card of her own, or with a companion who gives her al
 are compared, the table is cleared, and all roles pass on.
 """
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from dramadeck.core import (
     Card,
@@ -14,6 +14,7 @@ from dramadeck.core import (
     Move,
     Moves,
     NoCards,
+    OneOf,
     OpenCard,
     Sender,
     Topic,
@@ -40,13 +41,16 @@ from guided_by_the_sun.state import (
 )
 from guided_by_the_sun.windows import CLIMAX, FOR_ALLY, FOR_NARRATOR
 
+HeldCard: TypeAlias = Annotated[Card, OneOf("hand")]
+"""A card of one's hand."""
+
 
 @command(when=FOR_ALLY("GS-006"), menu=Topic.CARDS.at(1))
 class PlayAlly:
     """Play the card of whom the protagonist meets in this turn, and play that role (GS-006)."""
 
     player: Sender
-    card: Card
+    card: HeldCard
 
 
 @command(when=FOR_NARRATOR("GS-006"), menu=Topic.CARDS.at(1))
@@ -54,7 +58,7 @@ class PlayAdversary:
     """Play the card of who stands in the way in this turn; face down in a mystery (GS-007)."""
 
     player: Sender
-    card: Card
+    card: HeldCard
 
 
 @command(when=CLIMAX("GS-008"), menu=Topic.CARDS.at(1))
@@ -62,7 +66,7 @@ class PlayAnswer:
     """Resolve the turn with a card of one's hand (GS-008)."""
 
     player: Sender
-    card: Card
+    card: HeldCard
 
 
 @command(when=CLIMAX("GS-011"), menu=Topic.CARDS.at(2))
@@ -70,7 +74,7 @@ class SpendCompanion:
     """Resolve the turn with a companion, who is lost and still counts (GS-011)."""
 
     player: Sender
-    card: Card
+    card: Annotated[Card, OneOf("companions")]
 
 
 @event

@@ -7,8 +7,7 @@ from typing import Final
 import attrs
 
 from dramadeck.core import FACE_DOWN
-from dramadeck.narration import Scope, Tone
-from dramadeck.narration.messages import N_, Message, NameArg, Value, message
+from dramadeck.narration import N_, Message, NameArg, Scope, Tone, Value, message
 from guided_by_the_sun.cards import LANTERN_ROAD_PEOPLE, Deck, PlayingCard
 from guided_by_the_sun.state import Outcome
 from guided_by_the_sun.view import View
@@ -43,11 +42,6 @@ class SunScope(Scope):
             rank=face.rank,
             suit=face.suit,
         )
-
-
-def cards_drawn(t: SunScope) -> Value:
-    """Cards that are drawn one after the other are told of once; others hear how many."""
-    return t.cards(event.card for event in t.together)
 
 
 def is_hidden(card: int) -> bool:

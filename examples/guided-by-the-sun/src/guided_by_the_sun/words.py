@@ -9,21 +9,25 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
 
-from dramadeck.narration import LogLine, Words
-from dramadeck.narration.messages import (
+from dramadeck.narration import (
+    Fact,
+    Layout,
+    LogLine,
     Message,
     NameArg,
     People,
+    Pile,
+    Place,
+    PlaceKind,
     Quoted,
     log_line,
     message,
     message_in,
+    pile_of,
+    read_words,
 )
-from dramadeck.narration.table_model import Fact, Layout, Pile, Place, PlaceKind, pile_of
-from dramadeck.narration.templates import read_fields, read_labels, read_messages
 from guided_by_the_sun import values
 from guided_by_the_sun.cards import Rank
-from guided_by_the_sun.drawing import CardDrawn
 from guided_by_the_sun.endings import FateDrawn
 from guided_by_the_sun.state import Role
 from guided_by_the_sun.system import GUIDED_BY_THE_SUN
@@ -124,30 +128,18 @@ def _player(t: SunScope, player: PlayerView) -> Place:
     )
 
 
-_HERE: Final = files("guided_by_the_sun")
-_LABELS, _TITLES = read_labels(_HERE / "labels.csv", GUIDED_BY_THE_SUN.commands, SunScope, values)
-_FIELDS, _NOTHING = read_fields(_HERE / "fields.csv")
-
-
-def _whose(event: CardDrawn) -> str:
-    return event.player
-
-
 def _all(_event: FateDrawn) -> bool:
     return True
 
 
-WORDS: Final = Words(
-    events=read_messages(_HERE / "messages.csv", GUIDED_BY_THE_SUN.events, SunScope, values),
-    commands=_LABELS,
-    titles=_TITLES,
-    fields=_FIELDS,
-    nothing=_NOTHING,
-    scope=SunScope,
-    together={CardDrawn: _whose, FateDrawn: _all},
+WORDS: Final = read_words(
+    files("guided_by_the_sun"),
+    GUIDED_BY_THE_SUN,
+    SunScope,
+    values,
+    together={FateDrawn: _all},
     silent=frozenset({TableCleared}),
     card=card_told,
     table=places,
-    locale=_HERE / "locale",
 )
 """The words of the game, published under the entry point group `dramadeck.words`."""
