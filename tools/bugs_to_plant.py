@@ -313,7 +313,7 @@ BUGS: Final = (
         title="a drawn card stands in a field for open cards",
         file="tarot/rules/hands.py",
         sound="    holder: str | None\n    card: Card\n",
-        wrong=('    holder: str | None\n    card: __import__("dramadeck.core").core.OpenCard\n'),
+        wrong=('    holder: str | None\n    card: __import__("dramadeck.core").core.PublicCard\n'),
         system="tarot",
         tests="tests/tarot/rules/test_hands.py",
     ),

@@ -10,7 +10,7 @@ import attrs
 
 from dramadeck import tarot, torg
 from dramadeck.core.field_types import Named
-from dramadeck.core.table import CARD, OPEN_CARD, Zone
+from dramadeck.core.table import CARD, PUBLIC_CARD, Zone
 from dramadeck.torg import Attempt, Purpose, Side
 from dramadeck.torg.scene import SkillResolution
 
@@ -55,7 +55,7 @@ def _values(annotation: Any, names: tuple[str, ...], depth: int) -> Iterator[Any
         if any(isinstance(each, Named) for each in parts[1:]):
             yield from names
             return
-        is_card = any(each in (CARD, OPEN_CARD) for each in parts[1:])
+        is_card = any(each in (CARD, PUBLIC_CARD) for each in parts[1:])
         yield from CARDS if is_card else values_of(parts[0], names, depth)
     elif origin in (Union, UnionType):
         for part in sorted(parts, key=lambda each: each is NoneType):

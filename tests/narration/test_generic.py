@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 from dramadeck import narration, torg
-from dramadeck.core import Card, CharacterName, NoCards, OpenCard, Seat, UnknownNameError, event
+from dramadeck.core import Card, CharacterName, NoCards, PublicCard, Seat, UnknownNameError, event
 from dramadeck.narration import Language, Scope, Setup, generic
 from dramadeck.narration.fields import card_fields, people_fields, spoken_fields
 from tests.narration.languages import glued, pseudo_of_anything
@@ -38,7 +38,7 @@ class FlagRaised(NoCards):
 
     sailor: str
     flag: Flag
-    cards: tuple[OpenCard, ...] = ()
+    cards: tuple[PublicCard, ...] = ()
     own: tuple[Card, ...] = ()
     weather: Weather | None = None
     was_seen: bool = False
@@ -48,7 +48,7 @@ class FlagRaised(NoCards):
     flags: tuple[Flag, ...] = ()
     seat: Seat | None = None
     piles: tuple[tuple[str, tuple[Card, ...]], ...] = ()
-    by_name: Mapping[str, OpenCard] = attrs.field(factory=dict)
+    by_name: Mapping[str, PublicCard] = attrs.field(factory=dict)
     rows: tuple[tuple[Card, ...], ...] = ()
     set_aside: frozenset[Card] = frozenset()
     either: Card | tuple[Card, ...] | None = None
@@ -68,7 +68,7 @@ class SignGiven(NoCards):
 
     message: str
     sailor: CharacterName
-    signal: OpenCard
+    signal: PublicCard
     to: tuple[CharacterName, ...] = ()
 
 

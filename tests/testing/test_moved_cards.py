@@ -5,7 +5,7 @@ from typing import Any
 import attrs
 import pytest
 
-from dramadeck.core import Card, Move, Moves, OpenCard, Seat, Shuffle, command, event
+from dramadeck.core import Card, Move, Moves, PublicCard, Seat, Shuffle, command, event
 from dramadeck.testing import Law, LawBrokenError, check_laws
 from tests.core import beggar
 from tests.core.beggar import BEGGAR, HEAP, STACK, Wait, hand
@@ -55,7 +55,7 @@ class DealtAsCard(_Dealt):
 
 @event
 class DealtOpenly(DealtAsCard):
-    card: OpenCard
+    card: PublicCard
 
 
 @event

@@ -41,7 +41,7 @@ from dramadeck.core.state_fields import Players, Seated
 from dramadeck.core.system import ALLOWED, Allowed, Decision, RuleSystem, SubDecision, Transition
 from dramadeck.core.table import (
     CARD, FACE_DOWN, Card, Event, Move, Moves, NewZone, NoCards, NumberedCard, NumberedDeck,
-    OpenCard, Shuffle, Table, Zone, moved,
+    PublicCard, Shuffle, Table, Zone, moved,
 )
 from dramadeck.core.table_view import PileView, TableView
 from dramadeck.core.validation import checked_fields, duplicate_names, zone_errors
@@ -54,7 +54,7 @@ __all__ = [
     "CardDrawn", "CharacterName", "Decision", "DramadeckError", "Due", "EndlessRuleError", "Event",
     "FreeInput", "GameResult", "Guard", "IllegalCommandError", "MenuPlace", "Move", "Moves",
     "Name", "Natural", "NewZone", "NoCards", "NumberedCard", "NumberedDeck", "OneOf", "Phase",
-    "Phrase", "PileShuffled", "PileView", "Players", "Positive", "PreconditionCache", "OpenCard",
+    "Phrase", "PileShuffled", "PileView", "Players", "Positive", "PreconditionCache", "PublicCard",
     "Refusal", "RefusalReason", "RefusalValue", "RuleSystem", "Rules", "Seat", "Seated", "Seed",
     "Sender", "Shuffle", "SubDecision", "SubsetOf", "Table", "TableError", "TableView", "Topic",
     "Transition", "UnknownNameError", "Visibility", "VisibilityRules", "VisibleTo", "When",

@@ -98,7 +98,7 @@ class CardMark(Enum):
     """Marks, in an annotation, a number that names a card."""
 
     CARD = "card"
-    OPEN_CARD = "open card"
+    PUBLIC_CARD = "public card"
 
     def __repr__(self) -> str:
         return self.name
@@ -111,11 +111,15 @@ Card: TypeAlias = Annotated[int, CARD]
 """The identifying number of a card, 1 or more; 0 is `FACE_DOWN`."""
 
 
-OPEN_CARD: Final = CardMark.OPEN_CARD
+PUBLIC_CARD: Final = CardMark.PUBLIC_CARD
 """The mark by which words know the number of a card that is no secret."""
 
-OpenCard: TypeAlias = Annotated[int, OPEN_CARD]
-"""The number of a card that everybody has seen: an event may name it without moving it."""
+PublicCard: TypeAlias = Annotated[int, PUBLIC_CARD]
+"""The number of a card that everybody has seen: an event may name it without moving it.
+
+It is shown to everybody, wherever the card lies. That it lies open is not checked here but by the
+law of secrecy.
+"""
 
 FACE_DOWN: Final = 0
 """What a seat is shown in place of the number of a card that it may not see."""

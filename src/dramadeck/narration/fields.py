@@ -10,7 +10,7 @@ import attrs
 
 from dramadeck.core.field_types import Named, NamesCharacter, marks_of
 from dramadeck.core.seats import Sends
-from dramadeck.core.table import CARD, OPEN_CARD
+from dramadeck.core.table import CARD, PUBLIC_CARD
 from dramadeck.narration.messages import Listed, NameArg, People, UserTerm, Value
 from dramadeck.narration.scope import Scope
 
@@ -115,7 +115,7 @@ def annotations_of(record: type) -> Mapping[str, Any]:
     return {each.name: hints.get(each.name, each.type) for each in fields}
 
 
-_CARDS: Final = frozenset({CARD, OPEN_CARD})
+_CARDS: Final = frozenset({CARD, PUBLIC_CARD})
 
 
 def _marks(annotation: Any) -> frozenset[object]:

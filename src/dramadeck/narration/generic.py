@@ -19,10 +19,10 @@ from typing import Annotated, Any, Final, NamedTuple, TypeGuard, Union, get_args
 
 import attrs
 
-from dramadeck.core import CARD, FACE_DOWN, PileView, OpenCard, TableView
+from dramadeck.core import CARD, FACE_DOWN, PileView, PublicCard, TableView
 from dramadeck.core.field_types import marked
 from dramadeck.core.seats import Sends
-from dramadeck.core.table import OPEN_CARD
+from dramadeck.core.table import PUBLIC_CARD
 from dramadeck.narration.fields import (
     OPEN_CARDS,
     annotations_of,
@@ -268,7 +268,7 @@ def _told_fields(scope: Scope, record: Any) -> Iterator[tuple[str, Value]]:
         elif each.name not in holding:
             yield each.name, described(scope, value)
         elif any(card != FACE_DOWN for card in leaves(value)):
-            hint = OpenCard if each.name in OPEN_CARDS else hints[each.name]
+            hint = PublicCard if each.name in OPEN_CARDS else hints[each.name]
             yield each.name, _with_cards(scope, hint, value)
 
 
@@ -286,14 +286,14 @@ def leaves(value: Any) -> Iterator[Any]:
 def _with_cards(scope: Scope, hint: Any, value: Any) -> Value:
     """A value in which cards stand wherever the annotation says so."""
     kinds = tuple(_alternatives(hint))
-    is_marked = any(each is CARD or each is OPEN_CARD for each in kinds)
+    is_marked = any(each is CARD or each is PUBLIC_CARD for each in kinds)
     if is_marked and value.__class__ is int:
         return scope.card(value)
     if _holds_several(value):
         rows = tuple(value)
         inner = [hint] * len(rows) if is_marked else _parts(kinds, len(rows))
         are_cards = [
-            CARD in _alternatives(each) or OPEN_CARD in _alternatives(each) for each in inner
+            CARD in _alternatives(each) or PUBLIC_CARD in _alternatives(each) for each in inner
         ]
         if rows and all(are_cards) and all(each.__class__ is int for each in rows):
             return scope.cards(rows)
@@ -313,7 +313,7 @@ def _alternatives(hint: Any) -> Iterator[Any]:
     """The types that an annotation allows, and its marks of cards; aliases and options opened."""
     origin = get_origin(hint)
     if origin is Annotated:
-        yield from (each for each in hint.__metadata__ if each in (CARD, OPEN_CARD))
+        yield from (each for each in hint.__metadata__ if each in (CARD, PUBLIC_CARD))
         yield from _alternatives(get_args(hint)[0])
     elif origin in (Union, UnionType):
         for part in get_args(hint):

@@ -9,7 +9,7 @@ from dramadeck.charts.tarot import trait_name
 from dramadeck.core.field_types import NAMES_CHARACTER
 from dramadeck.core.record_search import values_marked
 from dramadeck.core.refusals import truncated_repr
-from dramadeck.core.table import CARD, OPEN_CARD
+from dramadeck.core.table import CARD, PUBLIC_CARD
 from dramadeck.core.validation import duplicate_names, unknown_cards, unknown_names, zone_errors
 from dramadeck.tarot.cards import committed, zones_of
 from dramadeck.tarot.play import PushTarget
@@ -39,7 +39,7 @@ def invariants(state: State) -> Iterator[str]:
     sides = (name for contest in play.contests for name in contest.characters)
     yield from duplicate_names(sides, "sides of contests")
     yield from unknown_names(values_marked(play, NAMES_CHARACTER), everybody, "character")
-    cards = chain(values_marked(play, CARD), values_marked(play, OPEN_CARD))
+    cards = chain(values_marked(play, CARD), values_marked(play, PUBLIC_CARD))
     yield from unknown_cards(cards, state.setup.deck.numbers)
     for check in play.checks:
         yield from _flaws_of_trait(check.trait)

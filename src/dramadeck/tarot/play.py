@@ -3,7 +3,7 @@
 from enum import StrEnum, unique
 from typing import Annotated
 
-from dramadeck.core import CharacterName, Name, Natural, OpenCard, VisibleTo, later, replace
+from dramadeck.core import CharacterName, Name, Natural, PublicCard, VisibleTo, later, replace
 from dramadeck.core.records import record
 from dramadeck.tarot.cards import Suit
 
@@ -118,7 +118,7 @@ class Shown:
         is_drawn: whether it came off the deck for a burned card (TT-029).
     """
 
-    card: OpenCard
+    card: PublicCard
     fate: CardEffect
     ranks: Natural = 0
     is_drawn: bool = False
@@ -134,7 +134,7 @@ class TurnedMajor:
         story: what she tells; empty where it is told aloud.
     """
 
-    card: OpenCard
+    card: PublicCard
     toward: TurnedTo
     story: str = ""
 
@@ -168,7 +168,7 @@ class Push:
         return self.step is PushStep.REVEALED
 
     @property
-    def cards(self) -> tuple[OpenCard, ...]:
+    def cards(self) -> tuple[PublicCard, ...]:
         """Its face-up cards."""
         return tuple(shown.card for shown in self.shown)
 
@@ -178,17 +178,17 @@ class Push:
         return sum(shown.ranks for shown in self.shown)
 
     @property
-    def majors(self) -> tuple[OpenCard, ...]:
+    def majors(self) -> tuple[PublicCard, ...]:
         """The Major Arcana among its face-up cards (TT-033)."""
         return tuple(shown.card for shown in self.shown if shown.fate is CardEffect.MAJOR)
 
     @property
-    def open_majors(self) -> tuple[OpenCard, ...]:
+    def open_majors(self) -> tuple[PublicCard, ...]:
         """Those of them that nobody has turned yet."""
         turned = [major.card for major in self.turned]
         return tuple(card for card in self.majors if card not in turned)
 
-    def without(self, card: OpenCard) -> "Push":
+    def without(self, card: PublicCard) -> "Push":
         """The push after one of its face-up cards was taken away."""
         return replace(
             self,

@@ -13,7 +13,7 @@ from typing import Annotated, Final
 from dramadeck import core
 from dramadeck.charts.torg import Extension, Spread
 from dramadeck.charts.torg.multi_action import Pick
-from dramadeck.core import CharacterName, Name, Natural, OneOf, OpenCard, Positive, later
+from dramadeck.core import CharacterName, Name, Natural, OneOf, Positive, PublicCard, later
 from dramadeck.core.records import record
 from dramadeck.torg.cards import ActionKind, Step
 from dramadeck.torg.field_types import Difficulty, OneHero, SkillName, SkillValue
@@ -125,7 +125,7 @@ class Support:
     """Another hero's card that raises the bonus number of this attempt (TR-156)."""
 
     hero: OneHero
-    card: OpenCard
+    card: PublicCard
     bonus: int
 
 
@@ -143,7 +143,7 @@ class Boost:
     """
 
     hero: OneHero
-    card: OpenCard
+    card: PublicCard
     amount: int
     attribute: Attribute | None = None
     skill: Name | None = None
@@ -237,8 +237,8 @@ class Attempt:
     toughness_increase: int = 0
     has_own_point: bool = False
     points: Natural = 0
-    lasting: tuple[OpenCard, ...] = ()
-    spent: tuple[OpenCard, ...] = ()
+    lasting: tuple[PublicCard, ...] = ()
+    spent: tuple[PublicCard, ...] = ()
     coups: int = 0
     coups_percent: int = 0
     countered: Natural = 0

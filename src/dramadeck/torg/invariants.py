@@ -11,7 +11,7 @@ from typing import Any, Final
 from dramadeck.core import OneOf
 from dramadeck.core.field_types import NAMES_CHARACTER
 from dramadeck.core.record_search import records_in, values_marked
-from dramadeck.core.table import CARD, OPEN_CARD
+from dramadeck.core.table import CARD, PUBLIC_CARD
 from dramadeck.core.validation import duplicate_names, unknown_cards, unknown_names, zone_errors
 from dramadeck.torg.attempt import DRAMATIC, Attempt, Die, Purpose
 from dramadeck.torg.cards import Step
@@ -46,7 +46,7 @@ def invariants(state: State) -> Iterator[str]:
 
     yield from unknown_names(marked(_A_HERO), heroes, "hero")
     yield from unknown_names(marked(NAMES_CHARACTER), (*state.everybody, *seated), "character")
-    cards = chain(marked(CARD), marked(OPEN_CARD))
+    cards = chain(marked(CARD), marked(PUBLIC_CARD))
     yield from unknown_cards(cards, state.setup.deck.numbers)
     for record in chain.from_iterable(records_in(part) for part in parts):
         yield from flaws(record, state)

@@ -15,7 +15,7 @@ from dramadeck.core import (
     Moves,
     NoCards,
     OneOf,
-    OpenCard,
+    PublicCard,
     Sender,
     Topic,
     command,
@@ -171,8 +171,8 @@ class ChallengeOvercome(NoCards):
     """A player has overcome the challenge (GS-008)."""
 
     player: CharacterName
-    card: OpenCard
-    adversary: OpenCard
+    card: PublicCard
+    adversary: PublicCard
 
 
 @event
@@ -180,8 +180,8 @@ class ChallengeLost(NoCards):
     """A player has barely made it, and the counter has gone down (GS-009)."""
 
     player: CharacterName
-    card: OpenCard
-    adversary: OpenCard
+    card: PublicCard
+    adversary: PublicCard
     left: int
 
     def apply(self, state: State) -> State:
@@ -205,9 +205,9 @@ class CompanionJoined:
 class TableCleared:
     """What lay on the table has been discarded (GS-006)."""
 
-    ally: tuple[OpenCard, ...]
-    adversary: tuple[OpenCard, ...]
-    answer: tuple[OpenCard, ...]
+    ally: tuple[PublicCard, ...]
+    adversary: tuple[PublicCard, ...]
+    answer: tuple[PublicCard, ...]
 
     @property
     def moves(self) -> Moves:

@@ -6,7 +6,7 @@ from typing import Annotated, assert_never
 import attrs
 
 from dramadeck import core
-from dramadeck.core import OpenCard, VisibleTo, command, event, replace
+from dramadeck.core import PublicCard, VisibleTo, command, event, replace
 from dramadeck.tarot.field_types import NewOrder, OfContest, Sides, Winners, Words
 from dramadeck.tarot.play import Contest, ContestSide, ContestStep, Push, PushStep
 from dramadeck.tarot.preconditions import GAME
@@ -298,7 +298,7 @@ def waiting_for(state: State, contest: Contest) -> tuple[str, ...]:
             assert_never(step)
 
 
-def next_major(state: State, contest: Contest) -> tuple[str, OpenCard]:
+def next_major(state: State, contest: Contest) -> tuple[str, PublicCard]:
     """The Major Arcana that is turned next: everybody's first before anybody's second (TT-044)."""
     pushes = pushes_of(state, contest)
 

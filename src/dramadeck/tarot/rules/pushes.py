@@ -3,7 +3,7 @@
 from typing import Final, assert_never
 
 from dramadeck import core
-from dramadeck.core import Card, OpenCard, command, event, present, replace
+from dramadeck.core import Card, PublicCard, command, event, present, replace
 from dramadeck.tarot import cards, play
 from dramadeck.tarot.cards import DECK, DISCARD_PILE, REVEALED, Suit, SuitMeaning, committed, hand
 from dramadeck.tarot.field_types import Anybody, OfHand, OpenMajor, Words
@@ -283,7 +283,7 @@ class BurnDrawn:
     """
 
     character: str
-    burned: OpenCard
+    burned: PublicCard
     card: Card
     helps: bool
 
@@ -386,7 +386,7 @@ class MajorTurned(core.NoCards):
     """
 
     character: str
-    card: OpenCard
+    card: PublicCard
     toward: play.TurnedTo
     story: str = ""
 

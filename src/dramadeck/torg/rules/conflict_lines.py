@@ -131,7 +131,7 @@ class BreakdownStruck(core.NoCards):
 class MultiActionsNamed(core.NoCards):
     """The card approves "any multi-action", which no text explains; the gamemaster decides."""
 
-    card: core.OpenCard
+    card: core.PublicCard
 
 
 def read_line(state: State) -> SubDecision:

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from dramadeck.charts import torg as charts
 from dramadeck.charts.torg.multi_action import WIDEST_DIFFICULTIES
-from dramadeck.core import CharacterName, OpenCard, replace
+from dramadeck.core import CharacterName, PublicCard, replace
 from dramadeck.core.records import record
 from dramadeck.torg import attempt as attempts
 from dramadeck.torg.attempt import Attempt, Attribute, Boost, Check, CheckResult, Outcome
@@ -51,7 +51,7 @@ class Modifier:
 
     source: Source
     amount: int
-    card: OpenCard | None = None
+    card: PublicCard | None = None
     hero: CharacterName | None = None
 
 

@@ -95,7 +95,7 @@ class CardFlipped:
 class CardStayed(core.NoCards):
     """The card in force governs the new round, too: Seize Initiative has kept it (TR-153)."""
 
-    card: core.OpenCard
+    card: core.PublicCard
 
     def apply(self, state: State) -> State:
         """A round begins; whether a time limit comes nearer the rule text says (TG-065)."""

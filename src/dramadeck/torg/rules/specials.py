@@ -244,7 +244,7 @@ class SubplotAccepted(core.NoCards):
     """
 
     hero: str
-    card: core.OpenCard
+    card: core.PublicCard
     type: CardType
     is_described: bool
     mistaken: Mistaken | None
@@ -525,10 +525,10 @@ class CampaignProposed(core.NoCards):
     """A Campaign card has been played on a subplot; it waits for an answer where it lies."""
 
     hero: str
-    card: core.OpenCard
+    card: core.PublicCard
     owner: str
     subplot: CardType
-    subplot_card: core.OpenCard
+    subplot_card: core.PublicCard
     other_party: str
 
     def apply(self, state: State) -> State:

@@ -363,7 +363,7 @@ class InitiativeSeized(core.NoCards):
     """The card in force will stay for one more round."""
 
     hero: str
-    card: core.OpenCard
+    card: core.PublicCard
 
     def apply(self, state: State) -> State:
         """The next flip takes no card (TR-153)."""

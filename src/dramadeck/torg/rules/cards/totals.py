@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final, assert_never
 
 from dramadeck import core
-from dramadeck.core import Card, Guard, OpenCard, Window, event, phrase, present, replace
+from dramadeck.core import Card, Guard, PublicCard, Window, event, phrase, present, replace
 from dramadeck.core.refusals import one_of
 from dramadeck.torg.attempt import ATTRIBUTES_OF, Attribute, Boost, RollKind, Support
 from dramadeck.torg.cards import CardType, Side
@@ -58,7 +58,7 @@ class BonusRaised(core.NoCards):
     """All bonus numbers of a hero are higher for the round."""
 
     hero: str
-    card: OpenCard
+    card: PublicCard
     amount: int
 
     def apply(self, state: State) -> State:
@@ -71,7 +71,7 @@ class RollRaised(core.NoCards):
     """The bonus number of a hero's open action is higher (TC-059)."""
 
     hero: str
-    card: OpenCard
+    card: PublicCard
     amount: int
 
     def apply(self, state: State) -> State:
@@ -146,7 +146,7 @@ class AttributeRaised(core.NoCards):
     """An attribute of a hero is higher for the round."""
 
     hero: str
-    card: OpenCard
+    card: PublicCard
     attribute: Attribute
     amount: int
 
@@ -169,7 +169,7 @@ class SkillRaised(core.NoCards):
     """
 
     hero: str
-    card: OpenCard
+    card: PublicCard
     attribute: Attribute | None
     skill: str
     amount: int
@@ -185,7 +185,7 @@ class NextRollRaised(core.NoCards):
     """The next roll of a kind that a hero makes in this round is better (TG-015)."""
 
     hero: str
-    card: OpenCard
+    card: PublicCard
     kind: RollKind
     amount: int
 
@@ -244,7 +244,7 @@ class ActionSupported(core.NoCards):
     """A hero's card has raised the bonus number of another character's action."""
 
     hero: str
-    card: OpenCard
+    card: PublicCard
     actor: str
     amount: int
     explanation: str
