@@ -5,11 +5,15 @@ import re
 from importlib.resources import files
 from xml.etree import ElementTree as ET
 
+import attrs
 import fastjsonschema
 import pytest
 
 from dramadeck.codec.schema import json_schema
+from dramadeck.core import UnknownNameError
 from dramadeck.host import Host, SqliteStore
+from dramadeck.narration.lookup import narrator_of_cards
+from dramadeck.tarot import TAROT
 from dramadeck.torg import TORG
 from dramadeck.web import application
 from dramadeck.web.routes import description, socket_description
@@ -97,6 +101,23 @@ async def test_cards_are_told_in_words_and_by_their_names():
     card = await get("/api/cards/torg/revised/original/42?language=de")
     assert len(names.json) == 156
     assert names.json["42"] == text_of(card.json["lines"][:1]) == "Eile (42)"
+
+
+async def test_cards_are_told_by_the_first_rule_text_where_a_view_names_none():
+    named, unnamed = [
+        (await get(f"/api/cards/tarot/{text}/rider-waite/1")).json for text in ("published", "-")
+    ]
+    assert named == unnamed
+    names = await get("/api/cards/tarot/-/rider-waite")
+    assert len(names.json) == 78
+
+
+def test_a_deck_without_a_rule_text_is_told():
+    rules = attrs.evolve(TAROT, name="plain", dialects={})
+    told = narrator_of_cards(rules, None, "rider-waite", "en")
+    assert told.card(1)[0].text == "The Fool"
+    with pytest.raises(UnknownNameError, match="there is no dialect 'published'"):
+        narrator_of_cards(rules, "published", "rider-waite", "en")
 
 
 async def test_a_rule_is_told_by_its_id():

@@ -113,13 +113,14 @@ def _called(name: str) -> tuple[str, ...]:
 def narrator_of_cards(rules: AnySystem, dialect: str | None, deck: str, language: str) -> Narrator:
     """Who tells of printed cards, where no game is played, by the first rule text if none is named.
 
-    An `UnknownNameError` if there is no such rule text, deck or language.
+    A system may have decks and no rule texts. An `UnknownNameError` if there is no such rule text,
+    deck or language.
     """
-    text = next(iter(rules.dialects)) if dialect is None else dialect
+    text = next(iter(rules.dialects), None) if dialect is None else dialect
     for what, name, known in (("dialect", text, rules.dialects), ("deck", deck, rules.decks)):
-        if name not in known:
+        if name is not None and name not in known:
             raise UnknownNameError.among(what, name, known)
-    setup = Setup(rules.dialects[text], rules.decks[deck])
+    setup = Setup(None if text is None else rules.dialects[text], rules.decks[deck])
     return narrator(rules, language=language, setup=setup)
 
 

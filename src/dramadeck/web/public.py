@@ -81,9 +81,14 @@ def _number(text: str) -> int:
     return int(text)
 
 
+def _text(dialect: str) -> str | None:
+    """The rule text that a path names; the page writes `-` where a view names none."""
+    return None if dialect == "-" else dialect
+
+
 @lru_cache(maxsize=64)
 def _names(system: str, dialect: str, deck: str, language: str) -> dict[str, str]:
-    narrator = narrator_of_cards(installed(system), dialect, deck, language)
+    narrator = narrator_of_cards(installed(system), _text(dialect), deck, language)
     numbers = installed(system).decks[deck].numbers
     return {str(each): narrator.card(each)[0].text for each in numbers}
 
@@ -102,7 +107,8 @@ async def show_card(asked: Asked) -> Response:
 async def tell_card(asked: Asked) -> Response:
     """What a printed card is called, does and shows."""
     system, dialect, deck, number = asked.part("system", "dialect", "deck", "number")
-    told = narrator_of_cards(installed(system), dialect, deck, asked.language).card(_number(number))
+    narrator = narrator_of_cards(installed(system), _text(dialect), deck, asked.language)
+    told = narrator.card(_number(number))
     return JSONResponse({"lines": [line_data(each) for each in told]}, headers=KEPT)
 
 
