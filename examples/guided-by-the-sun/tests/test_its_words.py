@@ -12,7 +12,6 @@ from guided_by_the_sun.words import WORDS
 
 from dramadeck import narration
 from dramadeck.narration import Narrator
-from dramadeck.narration.lookup import title_of
 from dramadeck.sim.bots import played, varied_bot
 
 PLAYERS = ("Ann", "Ben", "Cleo", "Dai")
@@ -97,4 +96,3 @@ def test_everything_is_said_in_german() -> None:
     ((file, catalogue),) = translate.catalogues()
     assert translate.missing(catalogue, translate.template()) == []
     assert file.with_suffix(".mo").read_bytes() == translate.compiled(catalogue)
-    assert title_of(narrator("Ann", "de")).name == "Guided by the Sun"

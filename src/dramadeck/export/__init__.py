@@ -7,7 +7,7 @@ Each function gives the names of files and their contents, and writes nothing; t
 * `dramadeck.export.published`: the charts and the cards as JSON, with schemas and test vectors
 * `dramadeck.export.drawn`: cards and charts as pictures
 * `dramadeck.export.foundry`: decks and charts for Foundry Virtual Tabletop
-* `dramadeck.export.printed`: decks to print and cut, as PDF
+* `dramadeck.export.printed`: decks to print and cut, as PDF; one by one: `deck_pdf`
 
 >>> [*EXPORTS]
 ['charts', 'cards', 'schema', 'pictures', 'foundry', 'print']
@@ -22,11 +22,11 @@ from dramadeck.codec import exports
 from dramadeck.codec.exports import File
 from dramadeck.export.drawn import pictures
 from dramadeck.export.foundry import foundry
-from dramadeck.export.printed import BinaryFile, printed_decks
+from dramadeck.export.printed import BinaryFile, deck_pdf, printed_decks
 from dramadeck.export.published import cards_file, charts_files
 from dramadeck.lookups.cards import narrator_of_cards, packs, words_of
 
-__all__ = ["EXPORTS", "BinaryFile", "File"]
+__all__ = ["EXPORTS", "BinaryFile", "File", "deck_pdf"]
 
 
 def _charts(_language: str | None) -> Iterator[File]:

@@ -17,7 +17,7 @@ Marco draws 5 cards.
 
 from dramadeck.narration.catalogues import language, languages
 from dramadeck.narration.command_fields import FieldKind
-from dramadeck.narration.forms import Form, FormField, Menu, Option
+from dramadeck.narration.forms import Form, FormField, Menu, Option, menu_data
 from dramadeck.narration.messages import (
     N_,
     CardArg,
@@ -53,7 +53,14 @@ from dramadeck.narration.spans import (
     Tone,
     plain,
 )
-from dramadeck.narration.submission import AnswerError, submit
+from dramadeck.narration.submission import (
+    AnswerError,
+    chance_of,
+    form_named,
+    open_fields,
+    options_left,
+    submit,
+)
 from dramadeck.narration.table_model import (
     Fact,
     Layout,
@@ -118,16 +125,21 @@ __all__ = [
     "UserTerm",
     "Value",
     "Words",
+    "chance_of",
+    "form_named",
     "labels",
     "language",
     "languages",
     "log_line",
+    "menu_data",
     "message",
     "message_in",
     "message_n",
     "message_n_in",
     "messages_in",
     "narrator",
+    "open_fields",
+    "options_left",
     "pile_of",
     "plain",
     "read_fields",

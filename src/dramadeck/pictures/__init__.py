@@ -14,22 +14,30 @@ Each function makes a `Picture`; that becomes the text of an SVG file, or of an 
 * `table`: the table of a game of any system from a view, so with nothing that the seat may not know
 * `skill_box`: a dramatic skill resolution under way
 * `distribution`, `chart`, `lines`: chances as bars, printed tables
+* `Drawing`, `Box`, `draw_text`, `draw_emblem`; `dramadeck.pictures.paper`: for cards of one's own
 
 The same picture is always the same text. Each function takes a `language` of the narration, such as
 `narration.language("de")`; by itself it is English.
 """
 
 from dramadeck.pictures.drama_card import drama_card, gamemaster_side, player_side, small_card
+from dramadeck.pictures.emblems import draw_emblem
+from dramadeck.pictures.faces import Drawing
 from dramadeck.pictures.paper import Back, card_back
 from dramadeck.pictures.picture import Picture, beside
 from dramadeck.pictures.plots import chart, distribution, lines
 from dramadeck.pictures.steps import skill_box
 from dramadeck.pictures.tables import table
 from dramadeck.pictures.tarot_card import small_tarot_card, tarot_card
+from dramadeck.pictures.text_layout import Align, Box, Font, draw_text
 from dramadeck.pictures.theme import Theme
 
 __all__ = [
+    "Align",
     "Back",
+    "Box",
+    "Drawing",
+    "Font",
     "Picture",
     "Theme",
     "beside",
@@ -37,6 +45,8 @@ __all__ = [
     "chart",
     "distribution",
     "drama_card",
+    "draw_emblem",
+    "draw_text",
     "gamemaster_side",
     "lines",
     "player_side",

@@ -8,7 +8,7 @@ its own. What cannot be loaded is reported, and such cards are shown in words.
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from dramadeck.core import UnknownNameError
 from dramadeck.core.refusals import truncated_repr
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 GROUP: Final = "dramadeck.faces"
 """The entry point group under which packages publish the faces of their cards."""
 
-Drawing = Callable[[Any, str, Language], Picture]
+Drawing: TypeAlias = Callable[[Any, str, Language], Picture]
 """Draws a card; it is given the card, what it does in a sentence, and a language."""
 
 BACK: Final = "back"

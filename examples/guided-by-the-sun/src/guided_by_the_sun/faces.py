@@ -5,11 +5,18 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from dramadeck.narration import Language
-from dramadeck.pictures import Back, Picture, card_back
-from dramadeck.pictures.emblems import draw_emblem
-from dramadeck.pictures.faces import Drawing
+from dramadeck.pictures import (
+    Align,
+    Back,
+    Box,
+    Drawing,
+    Font,
+    Picture,
+    card_back,
+    draw_emblem,
+    draw_text,
+)
 from dramadeck.pictures.paper import CARD, WIDTH, card_picture, rectangle
-from dramadeck.pictures.text_layout import Align, Box, Font, draw_text
 from guided_by_the_sun.cards import PlayingCard, Suit
 
 _EMBLEMS: Final[Mapping[Suit, str]] = MappingProxyType(

@@ -1,0 +1,44 @@
+"""Documents and examples import public names alone, so that readers build on what stays."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tools.public_names import DOORS, names_of
+
+ROOT = Path(__file__).parents[1]
+SHOWN = [
+    ROOT / "README.md",
+    *(path for part in ("how-to", "tutorial") for path in (ROOT / "docs" / part).glob("*.md")),
+    *(ROOT / "examples").rglob("*.py"),
+]
+PUBLIC = {door: set(names_of(door)) for door in DOORS}
+IMPORT = re.compile(
+    r"^(?:>>> |\.\.\. )?\s*from (dramadeck[\w.]*) import (\([^)]*\)|.*)$", re.MULTILINE
+)
+
+
+def imported(text):
+    """Each name that is imported from the library, with the module."""
+    for module, names in IMPORT.findall(text):
+        plain = re.sub(r"#.*|[().]|>>>", "", names)
+        for name in filter(None, (each.strip() for each in plain.split(","))):
+            yield module, name.split(" as ")[0]
+
+
+@pytest.mark.parametrize("path", SHOWN, ids=lambda path: str(path.relative_to(ROOT)))
+def test_what_is_imported_is_public(path):
+    for module, name in imported(path.read_text(encoding="utf-8")):
+        is_module = f"{module}.{name}" in DOORS
+        assert is_module or name in PUBLIC.get(module, ()), f"from {module} import {name}"
+
+
+def test_imports_of_every_kind_are_read():
+    first, others = ">>> from dramadeck import torg\n", "...     Card, Move as M,\n... )\n"
+    text = f"{first}>>> from dramadeck.core import (\n{others}"
+    assert [*imported(text)] == [
+        ("dramadeck", "torg"),
+        ("dramadeck.core", "Card"),
+        ("dramadeck.core", "Move"),
+    ]
