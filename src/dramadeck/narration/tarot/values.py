@@ -149,11 +149,6 @@ def meaning(t: TarotScope, suit: tarot.Suit) -> tarot.SuitMeaning:
 # Piles and hands
 
 
-def cards_drawn(t: TarotScope) -> Value:
-    """The cards that are drawn into one hand, one after the other."""
-    return t.cards(event.card for event in t.together)
-
-
 def one_card(t: TarotScope, card: Card) -> Value:
     """A card; of one that is hidden, that it is a card."""
     return t.cards((card,))

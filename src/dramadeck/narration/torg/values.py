@@ -139,11 +139,6 @@ def faster_first(totals: tuple[DexterityTotal, ...]) -> Value:
 # Cards and rounds
 
 
-def cards_drawn(t: TorgScope) -> Value:
-    """The cards that one hero draws, one after the other."""
-    return t.cards(event.card for event in t.together)
-
-
 def flipped_card(card: Card) -> Value:
     """A flipped card counts by its gamemaster's side, so only its number is told."""
     return CardArg(card, message("card {number}", number=card))
