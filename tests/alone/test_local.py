@@ -14,6 +14,7 @@ from dramadeck.codec.records import Record
 from dramadeck.codec.strict_json import SaveFormatError
 from dramadeck.sim.bots import played, random_bot
 from tests.patience import EVENING
+from tests.web.shown import forms_in
 
 TAUNTS = torg.commands.DeclareAction(
     actor="Quin", action="Taunt", value=8, difficulty=8, target="Voss"
@@ -78,7 +79,7 @@ def test_who_sits_there_chooses_from_the_menu_and_all_are_told(system):
             await other.hears("joined")
             one.say({"is": "menu", "id": "1"})
             assert (await one.hears("answer"))["menu"] == menu
-            form = menu["sections"][0]["forms"][0]
+            form = forms_in(menu)[0]["form"]
             one.say({"is": "choose", "id": "2", "menu": menu["turn"], "form": form})
             return made, await one.hears("turn"), await other.hears("turn")
 
