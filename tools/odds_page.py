@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from dramadeck import torg
-from dramadeck.odds import Distribution
+from dramadeck.odds import EFFORT, Distribution
 from dramadeck.odds.torg import (
     CERTAIN,
     Checks,
@@ -49,14 +49,15 @@ def percent(chance: float) -> str:
 
 @cache
 def certain(steps_per_round: int, flips: int) -> Distribution:
-    """How many flips it takes when no check ever fails."""
-    return flips_to_finish(Task(CERTAIN, steps_per_round=steps_per_round), flips)
+    """How many flips it takes when no check ever fails, and by the skill boxes alone."""
+    task = Task(CERTAIN, steps_per_round=steps_per_round, scene=None)
+    return flips_to_finish(task, flips, effort=100 * EFFORT)
 
 
 def curve() -> list[str]:
     """The chance to have finished, by the number of flips."""
     curves = [certain(steps, flips) for steps, flips in LONG_ENOUGH.items()]
-    curves.append(flips_to_finish(Task(FixedChances((0.6,) * 4)), SHOWN[-1]))
+    curves.append(flips_to_finish(Task(FixedChances((0.6,) * 4), scene=None), SHOWN[-1]))
     head = ("flips", "one step", "two", "as many as listed", "one step, 60 % a check")
     rows = [(flips, *(percent(each.at_most(flips)) for each in curves)) for flips in SHOWN]
     return table(head, rows)

@@ -58,7 +58,7 @@ WAITING = {"progress": False, "patience": 600.0}
         (torg_odds.flips_listing, {"flips": 1}),
         (torg_odds.throw_of, {"is_skilled": True, "points": 0}),
         (torg_odds.task_under_way, {"steps_per_round": 1}),
-        (torg_odds.Task, {"steps_per_round": 1, "done": 0, "raised": 0}),
+        (torg_odds.Task, {"steps_per_round": 1, "done": 0, "raised": 0, "setback": 0}),
         (torg_odds.chance_to_finish, {"last_ditch": False, "effort": 20_000_000}),
         (torg_odds.flips_to_finish, {"last_ditch": False, "effort": 20_000_000}),
     ],

@@ -14,6 +14,7 @@ from dramadeck.odds.distribution import ODDS
 from dramadeck.odds.torg import (
     CERTAIN,
     LEFT_OUT,
+    RolledUnder,
     SkillChecks,
     Task,
     flips_to_finish,
@@ -23,28 +24,36 @@ from dramadeck.torg import Hazard, SceneKind
 from tests.cli.scenes import run
 
 ROOT = Path(__file__).parents[2]
-CALM = Task(SkillChecks(12, (10,) * 4))
-FIGHT = Task(SkillChecks(12, (10,) * 4), scene=SceneKind.DRAMATIC)
+CALM = Task(SkillChecks(12, (10,) * 4), scene=None)
+FIGHT = Task(SkillChecks(12, (10,) * 4))
 LANGUAGES = pytest.mark.parametrize("code", ["en", "de"])
 
 
-def sentence(code, place=0):
-    """What is left out where no scene is named, or where one is."""
+def sentence(code, place=2):
+    """What is left out where the lines are read, or where they are not: 0."""
     return narration.language(code).phrase(LEFT_OUT[place], ODDS)
 
 
 def test_it_is_said_in_words_of_each_language():
     for place, english in enumerate(LEFT_OUT):
         assert sentence("en", place) == english != sentence("de", place)
-        assert "flurries" in english
-    assert "Doppelzug" in sentence("de")
+        assert ("other cards" in english) == place % 2
+    assert "Doppelzug" in sentence("de", 0)
 
 
-def test_up_and_stymied_are_left_out_unless_a_scene_is_named():
+def test_the_lines_are_left_out_if_no_scene_is_named_and_up_and_stymied_without_a_die():
     assert flips_to_finish(CALM, flips=3).left_out == LEFT_OUT[0]
-    assert flips_to_finish(FIGHT, flips=3).left_out == LEFT_OUT[1]
-    assert flips_to_finish(Task(CERTAIN), flips=3).left_out == LEFT_OUT[0]
-    assert flips_to_problem(FIGHT, Hazard.COMPLICATION, flips=3).left_out == LEFT_OUT[1]
+    assert flips_to_finish(FIGHT, flips=3).left_out == LEFT_OUT[2]
+    assert flips_to_finish(Task(CERTAIN), flips=3).left_out == LEFT_OUT[4]
+    assert flips_to_problem(FIGHT, Hazard.COMPLICATION, flips=3).left_out == LEFT_OUT[2]
+
+
+@pytest.mark.parametrize(("scene", "place"), [(None, 1), (SceneKind.DRAMATIC, 3)])
+def test_what_is_held_is_not_left_out(scene, place):
+    task = Task(SkillChecks(12, (10,) * 4), scene=scene, held="Action")
+    assert flips_to_finish(task, flips=3).left_out == LEFT_OUT[place]
+    thrown = Task(RolledUnder(12, (2,) * 4), held="Action")
+    assert flips_to_finish(thrown, flips=3).left_out == LEFT_OUT[5]
 
 
 def test_it_goes_with_the_numbers_wherever_they_go():
@@ -63,8 +72,10 @@ def test_whoever_looks_it_up_is_told(code):
     asked = Bomb(skill=12, difficulty=[10], flips=6).result(narration.language(code))
     assert asked.data["left_out"] == sentence(code)
     assert asked.text(narration.language(code)).endswith(f"\n{sentence(code)}")
-    fight = Bomb(skill=12, difficulty=[10], flips=6, scene="dramatic")
-    assert fight.result(narration.language(code)).data["left_out"] == sentence(code, 1)
+    calm = Bomb(skill=12, difficulty=[10], flips=6, scene="none")
+    assert calm.result(narration.language(code)).data["left_out"] == sentence(code, 0)
+    held = Bomb(skill=12, difficulty=[10], flips=2, held="possibility")
+    assert held.result(narration.language(code)).data["left_out"] == sentence(code, 3)
 
 
 @LANGUAGES
@@ -73,7 +84,7 @@ def test_the_terminal_and_a_notebook_tell(code):
     told = run(*asked.split(), code).out
     assert " ".join(told.split()).endswith(f"█ {sentence(code)}")
     shown = notebook.show(flips_to_finish(CALM, flips=6), language=code).html
-    assert sentence(code) in shown
+    assert sentence(code, 0) in shown
 
 
 @LANGUAGES
@@ -98,6 +109,6 @@ async def test_a_chat_tells(code):
 ])  # fmt: skip
 def test_a_page_that_shows_such_numbers_tells(page):
     text = " ".join((ROOT / page).read_text(encoding="utf-8").split())
-    what = LEFT_OUT[0].removeprefix("Not counted: ").partition(",")[0]
+    what = LEFT_OUT[2].removeprefix("Not counted: ").partition(",")[0]
     assert what in text
     assert "not counted" in text.casefold() or "counts what" in text

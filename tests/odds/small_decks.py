@@ -6,6 +6,7 @@ from functools import cache
 import attrs
 import pytest
 
+from dramadeck.odds.torg import RolledUnder, SkillChecks
 from dramadeck.torg.cards import Advantage, Disadvantage, Hazard, Side, SkillBox, Step
 from dramadeck.torg.decks import original_deck
 
@@ -83,24 +84,47 @@ def after(one_card, card, standings, *, is_last=False):
 
 
 def of_one_card(task, card, standing, is_last, waiting_for):
-    done, raised, skill = standing
     checks, box = checks_under(task, card), card.gamemaster.skill_box
     end = "there" if waiting_for is None else "over"
-    due = list(Step)[done : checks.steps]
-    run = 0
-    while run < len(due) and due[run] in box.steps:
-        run += 1
+    flurries = task.scene is not None and Advantage.FLURRY in words_of(task, card)
     if is_last:
-        chance = checks.last_ditch(done, raised, skill)
-        if run == len(due):
-            chance = max(chance, checks.gains(done, raised, skill, run)[-1])
+        chance = last_chance(task, checks, box, standing, 1 + (flurries and not box.hazard))
         return [(end, chance), (standing, 1 - chance)]
     if box.hazard:
-        fails = checks.fails(done, raised, skill)
+        fails = checks.fails(*standing)
         if box.hazard == waiting_for:
             return [("there", fails), (standing, 1 - fails)]
         return [(struck(task, box.hazard, standing), fails), (standing, 1 - fails)]
-    tried = min(run, task.steps_per_round)
+    first = of_one_action(checks, box, standing, task.steps_per_round, end)
+    if not flurries:
+        return first
+    return [
+        (target, share * more)
+        for middle, share in first
+        for target, more in (
+            [(middle, 1)]
+            if middle == end
+            else of_one_action(checks, box, middle, task.steps_per_round, end)
+        )
+    ]
+
+
+def words_of(task, card):
+    return card.gamemaster.line(task.scene).effects(Side.HEROES)
+
+
+def listed(checks, box, done):
+    """How many steps a card lists from the one due on, without a gap."""
+    due, run = list(Step)[done : checks.steps], 0
+    while run < len(due) and due[run] in box.steps:
+        run += 1
+    return run
+
+
+def of_one_action(checks, box, standing, most, end):
+    """Where a check for so many steps leads."""
+    done, raised, skill = standing
+    tried = min(listed(checks, box, done), most)
     if not tried:
         return [(standing, Fraction(1))]
     gains = [Fraction(1), *checks.gains(done, raised, skill, tried), Fraction()]
@@ -110,19 +134,45 @@ def of_one_card(task, card, standing, is_last, waiting_for):
     ]
 
 
+def last_chance(task, checks, box, standing, actions):
+    """The best chance to do all that is left with so many actions of the last round."""
+    done, raised, skill = standing
+    run, left = listed(checks, box, done), checks.steps - done
+    chances = [checks.last_ditch(done, raised, skill)]
+    if run == left:
+        chances.append(checks.gains(done, raised, skill, run)[-1])
+    for tried in range(1, run + 1) if actions == 2 else ():
+        middles = of_one_action(checks, box, standing, tried, "there")
+        chances.append(
+            sum(
+                share * (1 if to == "there" else last_chance(task, checks, box, to, 1))
+                for to, share in middles
+            )
+        )
+    return max(chances)
+
+
 def checks_under(task, card):
     """The checks in the round of this card: its conflict line may put a side up, or stymied."""
-    if task.scene is None:
-        return task.checks
-    words = card.gamemaster.line(task.scene).effects(Side.HEROES)
-    is_ten = task.checks.attempts.up == "die_of_at_least_ten"
+    checks = task.checks
+    if task.scene is None or not isinstance(checks, SkillChecks | RolledUnder):
+        return checks
+    words = words_of(task, card)
+    if Disadvantage.SETBACK in words and task.setback:
+        checks = attrs.evolve(
+            checks,
+            value=checks.value - task.setback,
+            other_values=tuple(value - task.setback for value in checks.other_values),
+        )
+    if isinstance(checks, RolledUnder):
+        return checks
     throw = attrs.evolve(
-        task.checks.throw,
+        checks.throw,
         up=Advantage.UP in words,
         stymied=Disadvantage.STYMIED in words,
-        up_counts_ten=is_ten,
+        up_counts_ten=checks.attempts.up == "die_of_at_least_ten",
     )
-    return attrs.evolve(task.checks, throw=throw)
+    return attrs.evolve(checks, throw=throw)
 
 
 def struck(task, hazard, standing):

@@ -8,16 +8,22 @@ import pytest
 from dramadeck.odds import matching
 from dramadeck.odds.matching import chances_of_goal, ended_sequences
 
-RED, BLACK = frozenset({0}), frozenset({1})
+RED, BLACK = 0, 1
+
+
+def moving(pushes):
+    """The moves of a game: place → [(the kinds of cards, where to, how likely)]."""
+
+    def moves(place, kind):
+        return {to: chance for kinds, to, chance in pushes.get(place, ()) if kind in kinds}
+
+    return moves
 
 
 def game(half, *, counts=(4, 4), last_try=None):
     """A red card brings one halfway, a black one then to the goal, so often."""
-    pushes = {
-        "open": [matching.Push(RED, "half", Fraction(1))],
-        "half": [matching.Push(BLACK, "won", half)],
-    }
-    return matching.Game(counts, "open", "won", lambda place: pushes.get(place, []), last_try)
+    pushes = {"open": [([RED], "half", Fraction(1))], "half": [([BLACK], "won", half)]}
+    return matching.Game(counts, "open", "won", moving(pushes), last_try)
 
 
 def unknown(more):
@@ -25,12 +31,7 @@ def unknown(more):
     return game(Fraction(1, 2), counts=(4, 10 + more))
 
 
-FIRST_RED = matching.Game(
-    (4, 4),
-    "open",
-    "won",
-    lambda place: [matching.Push(RED, "won", Fraction(1))] if place == "open" else [],
-)
+FIRST_RED = matching.Game((4, 4), "open", "won", moving({"open": [([RED], "won", Fraction(1))]}))
 
 
 class Bill(matching.Budget):
@@ -66,8 +67,8 @@ def test_one_sequence_costs_its_folding_and_each_card_that_it_grows_by():
 
 
 def test_several_sequences_cost_each_its_share():
-    multiplied = [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1)]
-    """The ways of the red cards: a power more each time."""
+    # The ways of the red cards: six counts, found to be all, and a power more each time.
+    multiplied = [(6, 1), (6, 1), *[(1, 1)] * 4]
     first = [(2, 2)]  # a red card goes halfway or is not looked at; two cards later still all live
     second = [(2, 1), (3, 1)]  # folded halfway; then two places move on, with three targets
     third = [(4, 1), (4, 1)]  # two sequences halfway, two targets of two each
@@ -77,10 +78,11 @@ def test_several_sequences_cost_each_its_share():
 
 
 def test_an_effort_is_enough_or_it_is_refused_with_its_number():
-    least = next(effort for effort in range(2 * matching.PUSH, 300) if is_enough(effort))
-    # What two pushes and the sequences cost, and the ways of the black cards at last.
+    least = next(effort for effort in range(4 * matching.MOVE, 300) if is_enough(effort))
+    # What two kinds of cards do at two places, the sequences, and at last the ways of the black
+    # cards: the counts that are asked for, and a power more each time.
     grown_for = sum(sums for sums, _ in bill(unknown(201), 5))
-    assert least == 2 * matching.PUSH + grown_for + 1 + 2 + 3 + 4 + 5
+    assert least == 4 * matching.MOVE + grown_for + 6 + 4
     with pytest.raises(matching.TooManyCasesError, match=f"5 draws .* more than {least - 1} sums"):
         chances_of_goal(unknown(202), 5, effort=least - 1)
     assert is_enough(least + 1)
@@ -96,21 +98,21 @@ def is_enough(effort):
 def test_places_without_end_are_refused_before_all_of_them_are_found_out():
     asked = []
 
-    def on_and_on(place):
+    def on_and_on(place, kind):
         asked.append(place)
-        return [matching.Push(RED, place + 1, Fraction(1, 2))]
+        return {} if kind else {place + 1: Fraction(1, 2)}
 
     with pytest.raises(matching.TooManyCasesError):
-        chances_of_goal(matching.Game((90, 10), 0, -1, on_and_on), 99, effort=10 * matching.PUSH)
-    assert len(asked) == 11
+        chances_of_goal(matching.Game((90, 10), 0, -1, on_and_on), 99, effort=20 * matching.MOVE)
+    assert len(set(asked)) == 10
 
 
 def test_a_last_try_is_paid_for_at_each_place_and_kind_of_card_and_may_come_off_anywhere():
-    tried = game(Fraction(1, 2), last_try=lambda _place: matching.LastTry(Fraction(1, 3), {}))
+    tried = game(Fraction(1, 2), last_try=lambda _place, _kind: Fraction(1, 3))
     noted = Bill(5)
     matching.Board.of(tried, 5, noted)
     places, kinds = 2, 2
-    assert noted.items[-1] == (matching.TRY * places * kinds, 1)
+    assert noted.items[-1] == (matching.MOVE * places * kinds, 1)
     # How far it is to the goal is known of each place.
     assert board(tried, 5).distance == {"half": 1, "open": 1}
     assert board(game(Fraction(1, 2)), 5).distance == {"won": 0, "half": 1, "open": 2}
@@ -127,21 +129,25 @@ def test_weights_are_whole_parts_also_of_the_last_try_as_long_as_they_fit_into_6
     # Else they are rounded to a power of two that has three digits more for each draw.
     assert scale_of(longest + 1, 3) == 2 ** (64 + 9)
     assert scale_of(longest + 1, 5) == 2 ** (64 + 15)
-    tries = matching.LastTry(Fraction(1, 3), {RED: Fraction(1, 5)})
-    found = board(game(Fraction(1, 2), last_try=lambda _place: tries), 3)
-    assert found.scale == 2 * 3 * 5
-    assert {weight for _, weight in found.tries["half"]} == {10}
-    assert {weight for _, weight in found.fits["half"]} == {6}
+
+    def tries(_place, kind):
+        return Fraction(1, 3) + (Fraction(1, 5) if kind == 2 else 0)
+
+    asked = game(Fraction(1, 2), counts=(4, 4, 4), last_try=tries)
+    shown = board(asked, 3)
+    assert shown.scale == 2 * 3 * 5
+    assert {weight for _, weight in shown.tries["half"]} == {10}
+    assert {weight for _, weight in shown.fits["half"]} == {6}
 
 
 def test_the_last_step_may_hang_on_the_rarer_demand():
     """Its count is then of those that are multiplied in at once, and forgotten."""
-    wide, half = frozenset({0, 1}), Fraction(1, 2)
+    half = Fraction(1, 2)
     pushes = {
-        "open": [matching.Push(RED, "half", half), matching.Push(wide, "half", half)],
-        "half": [matching.Push(frozenset({2}), "won", half)],
+        "open": [([0], "half", 2 * half), ([1], "half", half)],
+        "half": [([2], "won", half)],
     }
-    asked = matching.Game((2, 2, 2), "open", "won", lambda place: pushes.get(place, []))
+    asked = matching.Game((2, 2, 2), "open", "won", moving(pushes))
     orders = list(permutations((0, 0, 1, 1, 2, 2), 4))
     expected = sum(map(won, orders)) / len(orders)
     assert chances_of_goal(asked, 4)[-1] == pytest.approx(expected)

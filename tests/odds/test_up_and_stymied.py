@@ -101,10 +101,18 @@ def thrown(random, *, again):
     return total
 
 
+def hazard_of(card):
+    return card.gamemaster.skill_box.hazard
+
+
 def played(random, scene, dialect, flips):
     """Whether a bomb is disarmed: skill 12, four steps of 10, one a round; dice are thrown."""
     done = raised = 0
-    for card in random.sample(CARDS, flips):
+    for card in (
+        flipped
+        for flipped in random.sample(CARDS, flips)
+        for _ in range(1 + (Advantage.FLURRY in words(flipped, scene) and not hazard_of(flipped)))
+    ):
         up, stymied = (each in words(card, scene) for each in (Advantage.UP, Disadvantage.STYMIED))
         total = thrown(random, again=up or not stymied)
         if up and not stymied:
@@ -150,10 +158,12 @@ def test_thrown_dice_come_to_the_same_within_four_standard_errors(scene, dialect
         ),
     ],
 )
-def test_where_up_and_stymied_change_no_die_there_is_no_such_question(checks):
-    with pytest.raises(ValueError, match=r"scene: these checks|by this text"):
-        odds.Task(checks, scene=SceneKind.DRAMATIC)
-    assert odds.Task(checks).scene is None
+def test_where_up_and_stymied_change_no_die_they_are_left_out_and_it_is_said(checks):
+    task = odds.Task(checks)
+    assert not task.dice_are_affected
+    assert {kind.effect for kind, _ in task.kinds} == {None}
+    assert "up, stymied" in odds.flips_to_finish(task, 3).left_out
+    assert odds.Task(odds.SkillChecks(12, (10,))).dice_are_affected
 
 
 def test_a_question_that_takes_too_long_is_found_out_before_it_has_taken_long():
@@ -168,7 +178,7 @@ def test_a_question_that_takes_too_long_is_found_out_before_it_has_taken_long():
 
 def test_the_work_of_counting_ways_is_minded_too_and_refused_before_it_is_done():
     met = []
-    odd, even = frozenset({0, 1}), frozenset({1, 2})
+    odd, even = (1, 1, 0), (0, 1, 1)
     Matchings(counting([odd, even], most=5), [50, 51, 52], spend=met.append)
     assert sum(met) > 20
     with pytest.raises(TooManyCasesError):
@@ -181,7 +191,7 @@ def test_the_work_of_counting_ways_is_minded_too_and_refused_before_it_is_done()
 
 
 def test_two_cards_that_meet_demands_which_share_a_kind_are_both_counted():
-    aces, any_of_two = frozenset({0}), frozenset({0, 1})
+    aces, any_of_two = (1, 0), (1, 1)
     counted = counting([aces, any_of_two], most=2)
     both = counted.units[aces] + counted.units[any_of_two]
     # One of four aces, then one of the seven cards that are left.

@@ -298,7 +298,11 @@ def odds(context: click.Context, /, **_options: Any) -> None:
     metavar="N[,N...]",
 )
 @_flag("--last-ditch", "all that is left is tried at once in the end")
-@_option("--scene", "standard or dramatic: up and stymied count", of="scenes")
+@_option(
+    "--scene", "whose conflict lines count; none: leave them out", default="dramatic", of="scenes"
+)
+@_option("--setback", "what a setback takes from a check (0)", type=number(0, 99), default=0)
+@_option("--held", "used once, at the best moment: action, possibility ...", of="held")
 @_option("--dialect", "the rule text", default="revised", of="torg_dialects")
 @torg_deck
 @language

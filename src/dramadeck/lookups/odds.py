@@ -50,6 +50,11 @@ LIMITS: Final[Mapping[str, int]] = MappingProxyType(
 LARGEST: Final = 9_999
 """How large any other number may be."""
 
+SCENES: Final[Mapping[str, SceneKind | None]] = MappingProxyType(
+    {**by_word(SceneKind), "none": None}
+)
+"""Whose conflict lines are read, if any."""
+
 WON: Final = tuple(outcome for outcome in Outcome if outcome.is_success)
 
 FLIPS: Final = 10
@@ -71,14 +76,17 @@ class Bomb:
         steps_a_round: how many are tried in a round.
         other_skills: skill values that are left after critical problems, the best first.
         last_ditch: whether all that is left is tried at once in the end.
-        scene: standard or dramatic, if up and stymied of the cards count.
+        scene: whose conflict lines count: dramatic, standard, or none.
+        setback: what a setback of the heroes takes from each check of its round; 0 is an event.
+        held: what the hero holds and uses once, at the best moment: a card such as action or
+            willpower, or possibility.
         dialect: the rule text: revised, classic or gurps.
         deck: original or expanded.
 
     >>> from dramadeck.narration import language
     >>> result = Bomb(skill=12, difficulty=[10], flips=10).result(language("en"))
     >>> round(result.data["within"]["10"], 4)
-    0.4389
+    0.4911
     """
 
     skill: int
@@ -88,7 +96,9 @@ class Bomb:
     steps_a_round: int = 1
     other_skills: Sequence[int] = ()
     last_ditch: bool = False
-    scene: str | None = None
+    scene: str = "dramatic"
+    setback: int = 0
+    held: str | None = None
     dialect: str = "revised"
     deck: str = "original"
 
@@ -96,11 +106,11 @@ class Bomb:
         """The chances, if they are no more work than the budget.
 
         Raises:
-            UnknownNameError: there is no such scene, dialect or deck.
+            UnknownNameError: there is no such scene, dialect, deck, or thing to hold.
             TooMuchError: it is more work than that.
             ValueError: there are no such odds.
         """
-        _check(skill=self.skill, flips=self.flips)
+        _check(skill=self.skill, flips=self.flips, setback=self.setback)
         _check(steps=self.steps, steps_a_round=self.steps_a_round)
         _check(difficulty=self.difficulty, other_skills=self.other_skills)
         difficulty = self.difficulty
@@ -115,7 +125,9 @@ class Bomb:
             checks,
             steps_per_round=self.steps_a_round,
             cards=_deck(self.deck),
-            scene=None if self.scene is None else one_of("scene", self.scene, by_word(SceneKind)),
+            scene=one_of("scene", self.scene, SCENES),
+            setback=self.setback,
+            held=None if self.held is None else one_of("held", self.held, by_word(of_torg.Held)),
         )
         curve = self._curve(task, budget)
         within = {flips: curve.at_most(flips) for flips in range(1, self.flips + 1)}
@@ -353,7 +365,11 @@ def at_table(
     flips = max(1, FLIPS if resolution.flips_left is None else resolution.flips_left)
 
     def compute() -> Result:
-        curve = of_torg.flips_to_finish(task, flips, effort=PUBLIC.sums)
+        try:
+            curve = of_torg.flips_to_finish(task, flips, effort=PUBLIC.sums)
+        except TooManyCasesError:
+            calm = attrs.evolve(task, scene=None)  # its `left_out` says so
+            curve = of_torg.flips_to_finish(calm, flips, effort=PUBLIC.sums)
         chances = {number: curve.at_most(number) for number in range(1, flips + 1)}
         values = {"skill": UserTerm(resolution.skill), "value": value, "n": flips}
         title = message("{skill} {value}: done within so many flips ({n})", **values)

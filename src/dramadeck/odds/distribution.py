@@ -322,13 +322,13 @@ class Distribution:
     def __str__(self) -> str:
         return self.as_text()
 
-    def plot(self, axes: Any = None) -> Any:
+    def plot(self, ax: Any = None) -> Any:
         """Draw a bar chart with matplotlib, on new axes by default, and return the axes.
 
         Raises:
             ModuleNotFoundError: matplotlib, an optional package, is not installed.
         """
-        if axes is None:
+        if ax is None:
             try:
                 pyplot = import_module("matplotlib.pyplot")
             except ModuleNotFoundError as missing:
@@ -337,11 +337,11 @@ class Distribution:
                     "print the distribution with `as_text`",
                     name=missing.name,
                 ) from missing
-            axes = pyplot.subplots()[1]
-        axes.bar([label for label, _ in self.rows], [chance for _, chance in self.rows])
-        axes.set_title(self.name)
-        axes.set_ylabel("probability")
-        return axes
+            ax = pyplot.subplots()[1]
+        ax.bar([label for label, _ in self.rows], [chance for _, chance in self.rows])
+        ax.set_title(self.name)
+        ax.set_ylabel("probability")
+        return ax
 
 
 def rows_as_text(

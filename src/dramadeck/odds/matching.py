@@ -1,28 +1,34 @@
 """Games that turn cards one by one, and in how many ways distinct cards can meet their demands.
 
-A demand is a set of kinds of cards: "a card that lists step B". Each demand of a sequence takes a
-card of its own. How many ways there are depends only on how often each demand stands in the
-sequence: it is the product of the factorials of these counts and the coefficient, at those powers,
-of the product, over all kinds, of (1 + the sum of the demands that the kind fits) ** (its cards).
-Demands that share no kind never meet in this polynomial: each group of them has its own.
+A demand says how much a card of each kind counts: 1 or 0 for "a card that lists step B", other
+numbers where kinds help more or less. Each demand of a sequence takes a card of its own. The ways
+of a sequence are all choices of such cards, each counted as often as the product of what its cards
+count. They depend only on how often each demand stands in the sequence: they are the product of the
+factorials of these counts and the coefficient, at those powers, of the product, over all kinds, of
+(1 + the sum of what the kind counts for each demand) ** (its cards). Demands that share no kind
+never meet in this polynomial: each group of them has its own.
 
 The chance to reach a goal is found by dynamic programming over counted demands. A sequence is a
 number that counts how often each demand was made; sequences with equal counts are added up. Nearly
 all of them have all cards but one, so the last card is not added any more. Then it is enough to
 know the number of ways of each sequence with what may follow: the demands of all groups but the
 greatest are multiplied in, and their counts forgotten.
+
+What the cards do at each place is made of as few demands as possible: each chance to move on is a
+function of the kinds of cards, and what is no sum of earlier ones is a new demand.
 """
 
+from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from math import comb, factorial, lcm, perm
+from math import comb, factorial, gcd, lcm, perm
 from typing import NamedTuple, TypeAlias
 
 Spend: TypeAlias = Callable[[int], None]
 """Counts sums before they are done, and may stop the calculation."""
 
-Demand: TypeAlias = frozenset[int]
-"""The kinds of cards that will do."""
+Demand: TypeAlias = tuple[int, ...]
+"""What a card of each kind counts."""
 
 
 class Counting(NamedTuple):
@@ -57,10 +63,16 @@ def counting(demands: Iterable[Demand], most: int) -> Counting:
     """Group demands that share kinds; no more than `most` demands will be made."""
     groups: list[tuple[Demand, ...]] = []
     for demand in dict.fromkeys(demands):
-        shares = [group for group in groups if any(demand & other for other in group)]
+        shares = [group for group in groups if any(_meet(demand, other) for other in group)]
         groups = [group for group in groups if group not in shares]
         groups.append((*(other for group in shares for other in group), demand))
-    return Counting(most + 1, tuple(sorted(groups, key=len)))
+    # One more than is needed, so that a count that is too high never runs into the next digit.
+    return Counting(most + 2, tuple(sorted(groups, key=len)))
+
+
+def _meet(one: Demand, other: Demand) -> bool:
+    """Whether a kind of cards counts for both."""
+    return any(a and b for a, b in zip(one, other, strict=True))
 
 
 class Matchings(dict[int, int]):
@@ -77,10 +89,12 @@ class Matchings(dict[int, int]):
         base, place, self._tables = counted.base, 1, list[tuple[int, dict[int, int]]]()
         for group in counted.groups:
             size = base ** len(group)
-            limits = _Limits(base, base - 1, (base - 1,) * len(group))
-            if keys is not None:
-                limits = _Limits.of({key // place % size for key in keys}, len(group), base)
-            self._tables.append((size, _table(group, tuple(counts), limits, spend)))
+            if keys is None:
+                spend(comb(base - 2 + len(group), len(group)))
+                asked = _up_to(base, len(group))
+            else:
+                asked = frozenset(key // place % size for key in keys)
+            self._tables.append((size, _table(group, tuple(counts), base, asked, spend)))
             place *= size
 
     def __missing__(self, key: int) -> int:
@@ -93,19 +107,17 @@ class Matchings(dict[int, int]):
         return product
 
 
-class _Limits(NamedTuple):
-    """How far a polynomial is needed: the base of the counts, the degree, the highest powers."""
-
-    base: int
-    degree: int
-    powers: tuple[int, ...]
-
-    @classmethod
-    def of(cls, keys: Iterable[int], demands: int, base: int) -> "_Limits":
-        """The limits of the counts that these keys hold."""
-        counts = [tuple(key // base**place % base for place in range(demands)) for key in keys]
-        powers = tuple(map(max, zip(*counts, strict=True))) or (0,) * demands
-        return cls(base, max(map(sum, counts), default=0), powers)
+def _up_to(base: int, demands: int) -> frozenset[int]:
+    """All counts of so many demands that may be made together."""
+    keys = {0: 0}
+    for place in range(demands):
+        unit = base**place
+        keys = {
+            key + unit * count: total + count
+            for key, total in keys.items()
+            for count in range(base - 1 - total)
+        }
+    return frozenset(keys)
 
 
 _tables: dict[tuple[object, ...], dict[int, int]] = {}
@@ -113,13 +125,17 @@ _KEPT = 8
 
 
 def _table(
-    group: tuple[Demand, ...], counts: tuple[int, ...], limits: _Limits, spend: Spend
+    group: tuple[Demand, ...],
+    counts: tuple[int, ...],
+    base: int,
+    asked: frozenset[int],
+    spend: Spend,
 ) -> dict[int, int]:
     """The number of ways for the demands of a group; the last few tables are kept."""
-    key = (group, counts, limits)
+    key = (group, counts, base, asked)
     table = _tables.pop(key, None)
     if table is None:
-        table = _counted_ways(group, counts, limits, spend)
+        table = _counted_ways(group, counts, base, asked, spend)
     _tables[key] = table
     while len(_tables) > _KEPT:
         del _tables[next(iter(_tables))]
@@ -127,63 +143,67 @@ def _table(
 
 
 def _counted_ways(
-    group: tuple[Demand, ...], counts: tuple[int, ...], limits: _Limits, spend: Spend
+    group: tuple[Demand, ...],
+    counts: tuple[int, ...],
+    base: int,
+    asked: frozenset[int],
+    spend: Spend,
 ) -> dict[int, int]:
-    base = limits.base
-    fits = {
-        kind: [
-            _Unit(base**place, limits.powers[place] if limits.powers[place] < limits.degree else 0)
-            for place, demand in enumerate(group)
-            if kind in demand and limits.powers[place]
-        ]
-        for kind in sorted({kind for demand in group for kind in demand})
-    }
-    by_degree: list[dict[int, int]] = [{0: 1}, *({} for _ in range(limits.degree))]
+    units = [base**place for place in range(len(group))]
+    needed = _with_parts(asked, units, base, spend)
+    # Kinds that count the same for every demand are one.
+    alike: dict[Demand, int] = {}
+    for number, row in zip(counts, zip(*group, strict=True), strict=True):
+        if any(row):
+            alike[row] = alike.get(row, 0) + number
+    polynomial = {0: 1}
     # The kinds that fit fewest demands first: the polynomial stays small for longest.
-    for kind, units in sorted(fits.items(), key=lambda item: len(item[1])):
-        by_degree = _times_power(by_degree, units, counts[kind], base, spend)
+    for row, number in sorted(alike.items(), key=lambda item: sum(map(bool, item[0]))):
+        terms = [(unit, count) for unit, count in zip(units, row, strict=True) if count]
+        polynomial = _times_power(polynomial, terms, number, needed, spend)
     factorials = [factorial(number) for number in range(base)]
     ways: dict[int, int] = {}
-    for polynomial in by_degree:
-        for key, coefficient in polynomial.items():
-            number, rest = coefficient, key
-            while rest:
-                rest, digit = divmod(rest, base)
-                number *= factorials[digit]
-            ways[key] = number
+    for key in asked:
+        number, rest = polynomial.get(key, 0), key
+        while rest:
+            rest, digit = divmod(rest, base)
+            number *= factorials[digit]
+        ways[key] = number
     return ways
 
 
-class _Unit(NamedTuple):
-    """A demand in the polynomial: its unit, and its highest power; 0 where that is the degree."""
-
-    unit: int
-    limit: int
+def _with_parts(asked: frozenset[int], units: list[int], base: int, spend: Spend) -> set[int]:
+    """These counts, and all that are part of one of them."""
+    needed, border = set(asked), set(asked)
+    while border:
+        spend(len(border))
+        below = {key - unit for key in border for unit in units if key // unit % base}
+        border = below - needed
+        needed |= border
+    return needed
 
 
 def _times_power(
-    by_degree: list[dict[int, int]], units: list[_Unit], power: int, base: int, spend: Spend
-) -> list[dict[int, int]]:
-    """The polynomial times (1 + x + y + ...) ** power, by Horner's rule, cut at its degree."""
-    most = len(by_degree) - 1
-    result: list[dict[int, int]] = [{} for _ in by_degree]
-    for exponent in range(min(power, most), -1, -1):
-        spend(sum(map(len, result)) * len(units) + sum(map(len, by_degree)))
-        # What is above this degree would be cut off by the multiplications that are to come.
-        result = [{}, *(_times_sum(part, units, base) for part in result[: most - exponent])]
-        times = comb(power, exponent)
-        for target, polynomial in zip(result, by_degree, strict=False):
-            for key, coefficient in polynomial.items():
-                target[key] = target.get(key, 0) + times * coefficient
-    return result
-
-
-def _times_sum(polynomial: dict[int, int], units: list[_Unit], base: int) -> dict[int, int]:
-    result: dict[int, int] = {}
-    for unit, limit in units:
-        for key, coefficient in polynomial.items():
-            if not limit or key // unit % base < limit:
-                result[key + unit] = result.get(key + unit, 0) + coefficient
+    polynomial: dict[int, int],
+    terms: list[tuple[int, int]],
+    power: int,
+    needed: set[int],
+    spend: Spend,
+) -> dict[int, int]:
+    """The polynomial times (1 + the sum of the terms) ** power, as far as it is needed."""
+    result, product = dict(polynomial), polynomial
+    for exponent in range(1, power + 1):
+        spend(len(product) * len(terms))
+        following: dict[int, int] = {}
+        for unit, count in terms:
+            for key, coefficient in product.items():
+                if key + unit in needed:
+                    following[key + unit] = following.get(key + unit, 0) + count * coefficient
+        if not following:
+            break
+        product, times = following, comb(power, exponent)
+        for key, coefficient in product.items():
+            result[key] = result.get(key, 0) + times * coefficient
     return result
 
 
@@ -214,21 +234,8 @@ class Budget:
         self._left -= sums
 
 
-class Push(NamedTuple):
-    """Where a card that meets a demand moves the game on to; else it stays as it is."""
-
-    demand: Demand
-    target: Place
-    # How likely. If several pushes meet one card, their weights are added up; a weight may be
-    # negative: "a card that lists B, too, moves there so much less often".
-    weight: Fraction
-
-
-class LastTry(NamedTuple):
-    """The chances when all that is left is tried at once in the end."""
-
-    chance: Fraction  # whatever the last card
-    better: Mapping[Demand, Fraction]  # what a last card that meets a demand adds to it
+Moves: TypeAlias = Mapping[Place, Fraction]
+"""Where a card may move the game on to, and how likely; with the rest of the chance it stays."""
 
 
 class Game(NamedTuple):
@@ -237,19 +244,20 @@ class Game(NamedTuple):
     counts: tuple[int, ...]  # how many cards there are of each kind
     start: Place
     goal: Place
-    pushes: Callable[[Place], Sequence[Push]]
-    last_try: Callable[[Place], LastTry] | None = None
+    moves: Callable[[Place, int], Moves]  # what a card of a kind does at a place
+    # How likely all that is left is done, if it is tried at once on a last card of a kind.
+    last_try: Callable[[Place, int], Fraction] | None = None
     tried_after: bool = False  # after the last card, not on it in place of what the card would do
+    # What sort of thing a card of a kind does at a place: sorts are made of demands of their own,
+    # so that a place looks at few of them.
+    sort: Callable[[Place, int], Hashable] = lambda _place, _kind: None
 
 
 LONGEST_SCALE = 64
 """So many binary digits a scale may have at most; else the weights are rounded."""
 
-PUSH = 60
-"""So many sums are as much work as to find out one push of a place."""
-
-TRY = 120
-"""Likewise for what one kind of cards adds to a last try."""
+MOVE = 60
+"""So many sums are as much work as to find out what a card of one kind does at a place."""
 
 
 class Flow(NamedTuple):
@@ -269,6 +277,69 @@ class Ending(NamedTuple):
 Endings: TypeAlias = Mapping[Place, Sequence[Ending]]
 
 
+class Basis:
+    """Demands that were needed so far, none of which is a sum of others of its sort."""
+
+    def __init__(self) -> None:
+        self._known: dict[Hashable, list[tuple[int, Demand]]] = {}
+
+    def parts(self, sort: Hashable, function: Sequence[Fraction]) -> dict[Demand, Fraction]:
+        """A function of the kinds as a sum of demands; what is new in it is one more."""
+        rest, parts = list(function), dict[Demand, Fraction]()
+        known = self._known.setdefault(sort, [])
+        for pivot, demand in known:
+            if rest[pivot]:
+                share = parts[demand] = rest[pivot] / demand[pivot]
+                rest = [
+                    value - share * count if count else value
+                    for value, count in zip(rest, demand, strict=True)
+                ]
+        if any(rest):
+            shared = lcm(*(value.denominator for value in rest))
+            counts = [int(value * shared) for value in rest]
+            divisor = gcd(*counts)
+            demand = tuple(count // divisor for count in counts)
+            known.append((max(range(len(rest)), key=lambda kind: abs(demand[kind])), demand))
+            parts[demand] = Fraction(divisor, shared)
+        return parts
+
+    @property
+    def demands(self) -> tuple[Demand, ...]:
+        """All demands, in the order in which they were needed."""
+        return tuple(demand for known in self._known.values() for _, demand in known)
+
+
+Parts: TypeAlias = Mapping[Place, Sequence[tuple[Demand, Fraction]]]
+"""The chance to move on to each place, as a sum of demands."""
+
+
+def parts_of(game: Game, moves: Sequence[Moves], place: Place, basis: Basis) -> Parts:
+    """What the cards of all kinds do at a place, as sums of demands."""
+    functions: dict[tuple[Place, Hashable], list[Fraction]] = {}
+    for kind, of_kind in enumerate(moves):
+        for target, chance in of_kind.items():
+            if chance and target != place:
+                key = (target, game.sort(place, kind))
+                functions.setdefault(key, [Fraction()] * len(moves))[kind] = chance
+    parts: dict[Place, list[tuple[Demand, Fraction]]] = {}
+    # What few kinds do comes first, so that a demand concerns as few of them as possible.
+    for (target, sort), function in sorted(
+        functions.items(), key=lambda item: sum(map(bool, item[1]))
+    ):
+        parts.setdefault(target, []).extend(basis.parts(sort, function).items())
+    return parts
+
+
+def scale_for(weights: Iterable[Fraction], draws: int) -> int:
+    """The weight of certainty, such that all weights are whole numbers, or nearly so."""
+    scale = lcm(*{weight.denominator for weight in weights})
+    if scale.bit_length() > LONGEST_SCALE:
+        # A power of two, since the least denominator of all weights has too many digits. The
+        # sum of the amounts of all terms grows less than eightfold with each draw.
+        scale = 1 << (LONGEST_SCALE + 3 * draws)
+    return scale
+
+
 class Board(NamedTuple):
     """The places that can be reached, and what moves the game between them."""
 
@@ -284,78 +355,95 @@ class Board(NamedTuple):
     @classmethod
     def of(cls, game: Game, draws: int, budget: Budget) -> "Board":
         """The board of a game that ends after so many draws."""
-        pushes: dict[Place, Sequence[Push]] = {}
-        border: set[Place] = {game.start}
+        parts, basis, kinds = dict[Place, Parts](), Basis(), range(len(game.counts))
+        border: dict[Place, None] = {game.start: None}
         for _ in range(draws):
-            reached = {place: game.pushes(place) for place in border if place != game.goal}
-            budget.spend(PUSH * sum(map(len, reached.values())))
-            pushes |= reached
-            border = {push.target for group in reached.values() for push in group} - pushes.keys()
-        tries: dict[Place, LastTry] = {}
+            reached = [place for place in border if place != game.goal]
+            budget.spend(MOVE * len(reached) * len(kinds))
+            for place in reached:
+                moves = [game.moves(place, kind) for kind in kinds]
+                parts[place] = parts_of(game, moves, place, basis)
+            targets = [target for place in reached for target in parts[place]]
+            border = dict.fromkeys(target for target in targets if target not in parts)
+        tries: dict[Place, Fraction] = {}
+        fits: dict[Place, Sequence[tuple[Demand, Fraction]]] = {}
         if game.last_try is not None:
-            budget.spend(TRY * len(pushes) * len(game.counts))
-            tries = {place: game.last_try(place) for place in pushes}
-        demands = [push.demand for of_place in pushes.values() for push in of_place]
-        demands += [demand for last_try in tries.values() for demand in last_try.better]
-        counted = counting(demands, draws)
+            budget.spend(MOVE * len(parts) * len(kinds))
+            for place in parts:
+                tries[place], fits[place] = tried(game, place, basis)
+        scale = scale_for(
+            [
+                *tries.values(),
+                *(weight for fit in fits.values() for _, weight in fit),
+                *(w for of_place in parts.values() for to in of_place.values() for _, w in to),
+            ],
+            draws,
+        )
+        counted = counting(basis.demands, draws)
         units = counted.units
-        weights = {push.weight for of_place in pushes.values() for push in of_place}
-        for last_try in tries.values():
-            weights |= {last_try.chance, *last_try.better.values()}
-        scale = lcm(*(weight.denominator for weight in weights))
-        if scale.bit_length() > LONGEST_SCALE:
-            # A power of two, since the least denominator of all weights has too many digits. The
-            # sum of the amounts of all terms grows less than eightfold with each draw.
-            scale = 1 << (LONGEST_SCALE + 3 * draws)
 
-        def ending(demand: Demand, chance: Fraction) -> Ending:
-            return Ending(units[demand], round(chance * scale))
+        def endings(chances: Sequence[tuple[Demand, Fraction]]) -> list[Ending]:
+            return [Ending(units[demand], round(weight * scale)) for demand, weight in chances]
 
         return cls(
             start=game.start,
             counted=counted,
             scale=scale,
             flows={
-                place: _flows(game.goal, place, of_place, units, scale)
-                for place, of_place in pushes.items()
+                place: flows_of(game.goal, place, of_place, units, scale)
+                for place, of_place in parts.items()
             },
             goals={
-                place: [ending(p.demand, p.weight) for p in of_place if p.target == game.goal]
-                for place, of_place in pushes.items()
+                place: endings(of_place.get(game.goal, ())) for place, of_place in parts.items()
             },
-            tries={place: [Ending(0, round(t.chance * scale))] for place, t in tries.items()},
-            fits={
-                place: [ending(demand, more) for demand, more in t.better.items()]
-                for place, t in tries.items()
-            },
-            distance=dict.fromkeys(pushes, 1) if tries else _distances(pushes, game.goal),
+            tries={place: [Ending(0, round(chance * scale))] for place, chance in tries.items()},
+            fits={place: endings(fit) for place, fit in fits.items()},
+            distance=dict.fromkeys(parts, 1) if tries else _distances(parts, game.goal),
         )
 
 
-def _flows(
-    goal: Place, place: Place, pushes: Iterable[Push], units: Mapping[Demand, int], scale: int
+def tried(
+    game: Game, place: Place, basis: Basis
+) -> tuple[Fraction, Sequence[tuple[Demand, Fraction]]]:
+    """The chance of a last try on most cards, and what a card adds to it, as a sum of demands."""
+    if game.last_try is None:
+        return Fraction(), ()
+    chances = [game.last_try(place, kind) for kind in range(len(game.counts))]
+    usual = Counter(chances).most_common(1)[0][0]
+    more: dict[Hashable, list[Fraction]] = {}
+    for kind, chance in enumerate(chances):
+        function = more.setdefault(game.sort(place, kind), [Fraction()] * len(chances))
+        function[kind] = chance - usual
+    parts = (basis.parts(sort, function).items() for sort, function in more.items())
+    return usual, [part for of_sort in parts for part in of_sort]
+
+
+def flows_of(
+    goal: Place, place: Place, parts: Parts, units: Mapping[Demand, int], scale: int
 ) -> list[Flow]:
+    """What looking at a card does at a place, demand by demand."""
     gained: dict[int, dict[Place, int]] = {}
-    for push in pushes:
-        shares = gained.setdefault(units[push.demand], {})
-        weight = round(push.weight * scale)
-        shares[push.target] = shares.get(push.target, 0) + weight
-        shares[place] = shares.get(place, 0) - weight
+    for target, of_target in parts.items():
+        for demand, weight in of_target:
+            shares = gained.setdefault(units[demand], {})
+            scaled = round(weight * scale)
+            shares[target] = shares.get(target, 0) + scaled
+            shares[place] = shares.get(place, 0) - scaled
     return [
         Flow(unit, tuple((target, w) for target, w in shares.items() if w and target != goal))
         for unit, shares in gained.items()
     ]
 
 
-def _distances(pushes: Mapping[Place, Sequence[Push]], goal: Place) -> dict[Place, int]:
+def _distances(parts: Mapping[Place, Parts], goal: Place) -> dict[Place, int]:
     """The fewest cards from each place to the goal."""
     distance, border, far = {goal: 0}, {goal}, 0
     while border:
         far += 1
         border = {
             place
-            for place, of_place in pushes.items()
-            if place not in distance and any(push.target in border for push in of_place)
+            for place, of_place in parts.items()
+            if place not in distance and any(target in border for target in of_place)
         }
         distance |= dict.fromkeys(border, far)
     return distance
@@ -434,7 +522,7 @@ class _Growth:
         # One number holds the sums of all ends, each in digits of its own: one multiplication.
         self.budget.spend(len(entries) * (1 + len(ends)))
         smalls = {key % self.size for key in entries}
-        most_ways = max(self.ways[small + end] for small in smalls for end in ends)
+        most_ways = max(abs(self.ways[small + end]) for small in smalls for end in ends)
         most = len(entries) * max(map(abs, entries.values())) * most_ways
         digits = most.bit_length() + 1
         ways = {

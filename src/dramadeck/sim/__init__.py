@@ -5,6 +5,7 @@
 * `Simulated`, `Summary`: what came out; a `Summary` has a mean and a `Distribution`
 * `play`: one of the games, state by state
 * `ByListing`: plays for a seat in any system, by a bot of `dramadeck.sim.bots`
+* `Measure`, `EventMeasure`: what is counted, in the states and in the events of a game
 * `AtTheEnd`: measures the last state alone; `Winners`: who has won, and the scores
 * `Memory`: what the players keep in mind beside the state, where they do
 * `SimulationError`: it could not go on; `so_far` holds what is done
@@ -15,11 +16,11 @@
 # isort: off
 from dramadeck.sim.run import GameFailedError, SimulationError, play, simulate
 from dramadeck.sim.scenario import (
-    AtTheEnd, ByListing, Measure, Memory, Player, Scenario, Winners,
+    AtTheEnd, ByListing, EventMeasure, Measure, Memory, Player, Scenario, Winners,
 )
 from dramadeck.sim.summaries import Simulated, Summary
 
 __all__ = [
-    "AtTheEnd", "ByListing", "GameFailedError", "Measure", "Memory", "Player", "Scenario",
-    "Simulated", "SimulationError", "Summary", "Winners", "play", "simulate",
+    "AtTheEnd", "ByListing", "EventMeasure", "GameFailedError", "Measure", "Memory", "Player",
+    "Scenario", "Simulated", "SimulationError", "Summary", "Winners", "play", "simulate",
 ]

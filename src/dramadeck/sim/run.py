@@ -8,12 +8,12 @@ executor the games are played here; a `ProcessPoolExecutor` uses every core, and
 """
 
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import ExitStack, closing, suppress
 from importlib import import_module
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 import attrs
 
@@ -73,7 +73,7 @@ def play(scenario: Scenario, *, seed: int | str, game: int) -> tuple[Any, ...]:
     >>> states[-1].round.number
     2
     """
-    return _played(installed(scenario.system), scenario, seed, game)[0]
+    return _played(installed(scenario.system), scenario, seed, game).moments
 
 
 def play_chunk(chunk: Chunk) -> PlayedChunk:
@@ -81,22 +81,43 @@ def play_chunk(chunk: Chunk) -> PlayedChunk:
     rules, measured, cut_short = installed(chunk.scenario.system), Accumulator(chunk.rows), 0
     for number in range(chunk.first, chunk.first + chunk.games):
         try:
-            game, is_cut_short = _played(rules, chunk.scenario, chunk.seed, number)
-            measured.add(chunk.scenario.measure(game))
+            game = _played(rules, chunk.scenario, chunk.seed, number)
+            measured.add(_measured(chunk.scenario, game))
         except Exception as problem:
             raise GameFailedError(
                 f"game {number} broke off: {type(problem).__name__}: {str(problem)[:LONGEST]}; "
                 f"`play(scenario, seed={truncated_repr(chunk.seed, LONGEST)}, "
                 f"game={number})` plays it alone"
             ) from problem
-        cut_short += is_cut_short
+        cut_short += game.is_cut_short
     return PlayedChunk(chunk.games, cut_short, measured.summaries, measured.rows)
 
 
-def _played(
-    rules: AnySystem, scenario: Scenario, seed: int | str, number: int
-) -> tuple[tuple[Any, ...], bool]:
-    """The moments of a game, and whether it ended only because it was at its last move."""
+class _Played(NamedTuple):
+    """A game: its moments, its events, and whether it ended only at its last move."""
+
+    moments: tuple[Any, ...]
+    events: tuple[Any, ...]
+    is_cut_short: bool
+
+
+def _measured(scenario: Scenario, game: _Played) -> Mapping[str, int | float]:
+    """What is measured of a game, in its states and in its events."""
+    row = scenario.measure(game.moments)
+    if scenario.measure_events is None:
+        return row
+    more = scenario.measure_events(game.events)
+    for given in cast("tuple[object, ...]", (row, more)):
+        if not isinstance(given, Mapping):
+            raise TypeError(f"a measure gives numbers by name, not {truncated_repr(given)}")
+    twice = sorted({*row} & {*more})
+    if twice:
+        raise ValueError(f"measure_events gives {truncated_repr(twice[0])}, and so does measure")
+    return {**row, **more}
+
+
+def _played(rules: AnySystem, scenario: Scenario, seed: int | str, number: int) -> _Played:
+    """A game by its number."""
     root = f"{seed!r}/{number}"
     game = Running(rules, scenario)
     moment = game.begun(root)
@@ -115,8 +136,8 @@ def _played(
         moment = following
         moments.append(moment)
     else:
-        return tuple(moments), not game.is_over(moment)
-    return tuple(moments), False
+        return _Played(tuple(moments), tuple(game.events), not game.is_over(moment))
+    return _Played(tuple(moments), tuple(game.events), is_cut_short=False)
 
 
 class Running:
@@ -127,6 +148,7 @@ class Running:
         self._seats: tuple[Seat, ...] = ()
         self._groups: tuple[Group, ...] = ()
         self.last: Transition[Any, Any] | None = None
+        self.events: list[Any] = []
 
     def begun(self, root: str) -> Any:
         """The first moment."""
@@ -147,6 +169,8 @@ class Running:
     def after(self, moment: Any, command: Any) -> Any:
         """The moment after a command."""
         transition = self.last = self.rules.step(self.state(moment), command)
+        if self._scenario.measure_events is not None:
+            self.events += transition.events
         if self._memory is None:
             return transition.state
         return self._memory.after(moment, command, transition)

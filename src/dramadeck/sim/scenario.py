@@ -25,6 +25,10 @@ Measure: TypeAlias = Callable[[Sequence[Any]], Mapping[str, int | float]]
 """What is counted: every state of a game, from the start to the end → numbers by name."""
 
 
+EventMeasure: TypeAlias = Callable[[Sequence[Any]], Mapping[str, int | float]]
+"""What is counted of what happens: every event of a game, in order → numbers by name."""
+
+
 class Memory(Protocol):
     """**Protocol**: what the players of a scenario keep in mind beside the state.
 
@@ -128,7 +132,8 @@ class Scenario:
         moves: ends a game after so many commands, so that every game has an end. Such games are
             counted in `Simulated.cut_short`.
         memory: what the players keep in mind beside the state; they see states without one.
-        measure: what is counted of a game.
+        measure: what is counted of a game, in its states.
+        measure_events: what is counted besides, in its events; None is nothing.
 
     >>> def cards_left(state):
     ...     return {"cards left": len(state.drama_deck)}
@@ -150,6 +155,7 @@ class Scenario:
     moves: int = 10_000
     memory: Memory | None = None
     measure: Measure
+    measure_events: EventMeasure | None = None
 
     def __attrs_post_init__(self) -> None:
         if not self.players:
@@ -159,6 +165,9 @@ class Scenario:
             if not callable(player):
                 what = f"{truncated_repr(seat)} is played by {truncated_repr(player)}"
                 raise TypeError(f"players: {what}, which cannot be called")
+        events: object = self.measure_events
+        if events is not None and not callable(events):
+            raise TypeError(f"measure_events: {truncated_repr(events)} cannot be called")
         if whole("moves", self.moves) < 1:
             raise ValueError(f"moves: a game has 1 move or more, not {self.moves}")
 

@@ -3,7 +3,7 @@
 * the die: `Throw`, `success`, `margins`
 * dramatic skill resolution: `Task` with `SkillChecks`, `RolledUnder` (GURPS), `FixedChances`,
   `CERTAIN`, or what `checks_by` takes from a dialect; `flips_to_finish`, `chance_to_finish`,
-  `flips_to_problem`
+  `flips_to_problem`; what a hero holds is one of `Held`
 * the next flips: `initiative`, `effects`, `flips_with_effect`, `flips_with_initiative`,
   `flips_approving`, `flips_listing`
 * hands: `cards_held`
@@ -13,7 +13,7 @@
 
 >>> task = Task(SkillChecks(12, (10, 10, 10, 10)))
 >>> round(chance_to_finish(task, flips=10), 4)
-0.4389
+0.4911
 """
 
 # fmt: off
@@ -27,14 +27,16 @@ from dramadeck.odds.torg.flips import (
 from dramadeck.odds.torg.skill_checks import (
     CERTAIN, AfterCritical, Checks, FixedChances, RolledUnder, SkillChecks, checks_by,
 )
+from dramadeck.odds.torg.held import Held
 from dramadeck.odds.torg.skill_resolution import (
-    LEFT_OUT, Task, chance_to_finish, flips_to_finish, flips_to_problem, unseen,
+    chance_to_finish, flips_to_finish, flips_to_problem,
 )
+from dramadeck.odds.torg.tasks import LEFT_OUT, Task, unseen
 
 __all__ = [
-    "CERTAIN", "LEFT_OUT", "AfterCritical", "Checks", "FixedChances", "RolledUnder", "SkillChecks",
-    "Task", "Throw", "cards_held", "chance_to_finish", "chances_at", "checks_by", "effects",
-    "flips_approving", "flips_listing", "flips_to_finish", "flips_to_problem", "flips_with_effect",
-    "flips_with_initiative", "initiative", "many_on_one", "margins", "one_on_many", "quick_method",
-    "success", "task_under_way", "throw_of", "unseen", "unseen_by",
+    "CERTAIN", "LEFT_OUT", "AfterCritical", "Checks", "FixedChances", "Held", "RolledUnder",
+    "SkillChecks", "Task", "Throw", "cards_held", "chance_to_finish", "chances_at", "checks_by",
+    "effects", "flips_approving", "flips_listing", "flips_to_finish", "flips_to_problem",
+    "flips_with_effect", "flips_with_initiative", "initiative", "many_on_one", "margins",
+    "one_on_many", "quick_method", "success", "task_under_way", "throw_of", "unseen", "unseen_by",
 ]

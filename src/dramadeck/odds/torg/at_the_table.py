@@ -11,8 +11,9 @@ from dramadeck.charts.torg import bonus_number
 from dramadeck.core import IllegalCommandError, Seat, replace
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.odds.torg.dice import Throw, further_dice_at_least, least_total
+from dramadeck.odds.torg.held import Held
 from dramadeck.odds.torg.skill_checks import RolledUnder, SkillChecks, checks_by
-from dramadeck.odds.torg.skill_resolution import Task
+from dramadeck.odds.torg.tasks import Task
 from dramadeck.torg import TORG, State
 from dramadeck.torg.attempt import Attempt, Die, DieRoll, Purpose
 from dramadeck.torg.cards import ActionKind, DramaCard
@@ -89,6 +90,7 @@ def task_under_way(
     value: int,
     throw: Throw | None = None,
     steps_per_round: int = 1,
+    held: Held | None = None,
 ) -> Task:
     """The dramatic skill resolution of a game as a task to ask odds about, by its dialect.
 
@@ -97,7 +99,8 @@ def task_under_way(
         seat: who asks: what is known of the cards depends on it.
         value: the skill value of the hero who leads it.
         throw: what is thrown for each check, such as `throw_of` gives; GURPS has its three dice.
-        steps_per_round: the most steps tried in a round.
+        steps_per_round: the most steps tried with one action.
+        held: what the hero holds and uses once, at the best moment.
 
     Raises:
         ValueError: no dramatic skill resolution is under way.
@@ -123,6 +126,8 @@ def task_under_way(
         done=resolution.done,
         raised=resolution.raised // (checks.readings.complication or 1),
         cards=unseen_by(state, seat),
+        scene=state.scene.kind if state.scene else None,
+        held=held,
     )
 
 

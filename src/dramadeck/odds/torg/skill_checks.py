@@ -6,7 +6,7 @@ from enum import StrEnum, unique
 from fractions import Fraction
 from itertools import accumulate, product
 from operator import mul
-from typing import Any, Final, Protocol, assert_never, get_args, runtime_checkable
+from typing import Any, Final, Protocol, Self, assert_never, get_args, runtime_checkable
 
 import attrs
 
@@ -15,7 +15,7 @@ from dramadeck.odds.distribution import check_whole, of_kind, several
 from dramadeck.odds.torg.dice import Throw, success
 from dramadeck.torg import GURPS, REVISED, Dialect
 from dramadeck.torg.cards import Advantage, Disadvantage, Step
-from dramadeck.torg.options import Attempts, LastDitch, SkillResolution
+from dramadeck.torg.options import Attempts, Enhancements, LastDitch, SkillResolution
 from dramadeck.torg.rules.skill_resolution import increase_of_several
 
 
@@ -85,7 +85,7 @@ def _whole_numbers(given: Sequence[int]) -> tuple[int, ...]:
 
 
 @attrs.frozen
-class _Rolled(ABC):
+class Rolled(ABC):
     """Checks of a skill value, with a die that the subclass throws, by the readings of a text."""
 
     value: int = attrs.field(validator=check_whole)
@@ -94,6 +94,7 @@ class _Rolled(ABC):
     )
     other_values: tuple[int, ...] = attrs.field(default=(), converter=_whole_numbers)
     readings: SkillResolution = attrs.field(default=REVISED.skill_resolution, kw_only=True)
+    enhancements: Enhancements = attrs.field(default=REVISED.enhancements, kw_only=True, repr=False)
 
     @abstractmethod
     def chance(self, value: int, difficulty: int) -> Fraction:
@@ -123,12 +124,8 @@ class _Rolled(ABC):
         self, done: int, raised: int, skill: int, tried: int, extra: int = 0
     ) -> tuple[Fraction, ...]:
         """The chances to gain at least 1, 2 ... steps, which are gained in order."""
-        steps = self.difficulties[done : done + tried]
-        reading, count = self.readings.several_steps, len(steps)
-        singly = [
-            self._check(step + increase_of_several(reading, place, count) + extra, raised, skill)
-            for place, step in enumerate(steps, start=1)
-        ]
+        reading = self.readings.several_steps
+        singly = self.singly(done, raised, skill, tried, extra)
         match reading:
             case "one_on_many":
                 # One roll serves all steps (TR-096, MA-012): what is harder takes what is easier.
@@ -137,6 +134,18 @@ class _Rolled(ABC):
                 return tuple(accumulate(singly, mul))
             case _:
                 assert_never(reading)
+
+    def singly(
+        self, done: int, raised: int, skill: int, tried: int, extra: int = 0
+    ) -> list[Fraction]:
+        """The chance at each of several steps, whatever comes of the others."""
+        steps, reading = self.difficulties[done : done + tried], self.readings.several_steps
+        return [
+            self._check(
+                step + increase_of_several(reading, place, len(steps)) + extra, raised, skill
+            )
+            for place, step in enumerate(steps, start=1)
+        ]
 
     def fails(self, done: int, raised: int, skill: int) -> Fraction:
         """The chance to fail at the step that is due (TR-101, TG-077)."""
@@ -156,13 +165,28 @@ class _Rolled(ABC):
             case _:
                 assert_never(reading)
 
+    def bonuses(self, done: int, raised: int, skill: int, tried: int) -> tuple[int, ...]:
+        """What the dice have to add to gain at least 1, 2 ... of the steps with one roll."""
+        steps, reading = self.difficulties[done : done + tried], self.readings.several_steps
+        over = raised * self.readings.complication - (self.value, *self.other_values)[skill]
+        singly = (
+            step + over + increase_of_several(reading, at, len(steps))
+            for at, step in enumerate(steps, start=1)
+        )
+        return tuple(accumulate(singly, max))
+
+    def plus(self, amount: int) -> Self:
+        """The checks with every value so much higher."""
+        others = tuple(value + amount for value in self.other_values)
+        return attrs.evolve(self, value=self.value + amount, other_values=others)
+
     def _check(self, difficulty: int, raised: int, skill: int) -> Fraction:
         value = (self.value, *self.other_values)[skill]
         return self.chance(value, difficulty + raised * self.readings.complication)
 
 
 @attrs.frozen
-class SkillChecks(_Rolled):
+class SkillChecks(Rolled):
     """Checks of a skill value against difficulty numbers, with the die of Torg.
 
     Attributes:
@@ -173,6 +197,7 @@ class SkillChecks(_Rolled):
         readings: what a rule text says of complications (TR-104), of several steps in one round
             (TR-100) and of the last-ditch effort (TR-109); the revised text by default.
         attempts: what it says of *up* (TR-065, TC-011) and *stymied* (TR-079); likewise.
+        enhancements: what it says of cards that help an action (TR-115); likewise.
 
     Raises:
         ValueError: there are no steps, or more than four.
@@ -188,6 +213,15 @@ class SkillChecks(_Rolled):
     def chance(self, value: int, difficulty: int) -> Fraction:
         """The chance of a single check (TR-096)."""
         return success(value, difficulty, self.throw)
+
+    @property
+    def is_affected(self) -> bool:
+        """Whether *up* and *stymied* change the die of a check of their own accord."""
+        return (
+            self.readings.several_steps == "one_on_many"
+            and self.attempts.up != "possibility_for_the_round"
+            and self.attempts.stymied != "next_possibility"
+        )
 
     def affected(self, effect: Advantage | Disadvantage) -> "SkillChecks":
         """The checks of a hero who is *up* or *stymied* besides (TR-065, TR-079).
@@ -218,7 +252,7 @@ _THREE_DICE: Final = [sum(dice) for dice in product(range(1, 7), repeat=3)]
 
 
 @attrs.frozen
-class RolledUnder(_Rolled):
+class RolledUnder(Rolled):
     """Checks of a GURPS table: three dice at or under the skill less all penalties.
 
     Attributes:
@@ -227,6 +261,7 @@ class RolledUnder(_Rolled):
         other_values: the skills that are left after critical problems, best first (TG-070).
         readings: what a rule text says of complications (TG-069), of several steps in one round
             (TG-067) and of the last-ditch effort (TG-072, TG-073); the GURPS text by default.
+        enhancements: what it says of cards that help an action (TG-014); likewise.
 
     Raises:
         ValueError: there are no steps, or more than four.
@@ -237,6 +272,7 @@ class RolledUnder(_Rolled):
     """
 
     readings: SkillResolution = attrs.field(default=GURPS.skill_resolution, kw_only=True)
+    enhancements: Enhancements = attrs.field(default=GURPS.enhancements, kw_only=True, repr=False)
 
     def chance(self, value: int, difficulty: int) -> Fraction:
         """The chance of a single check (TG-065)."""
@@ -270,10 +306,17 @@ def checks_by(
     match dialect.attempts.die:
         case "d20_and_bonus_chart":
             return SkillChecks(
-                value, steps, other_values, readings=readings, attempts=dialect.attempts
+                value,
+                steps,
+                other_values,
+                readings=readings,
+                attempts=dialect.attempts,
+                enhancements=dialect.enhancements,
             )
         case "three_d6_rolled_under":
-            return RolledUnder(value, steps, other_values, readings=readings)
+            return RolledUnder(
+                value, steps, other_values, readings=readings, enhancements=dialect.enhancements
+            )
         case _:
             assert_never(dialect.attempts.die)
 

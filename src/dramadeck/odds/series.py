@@ -1,0 +1,301 @@
+"""Games with decisions, and games with too many cases for `matching`: nearly exact, and fast.
+
+A card does what the average card does, and something more or less than that, by its kind. Without
+laying cards back, what two cards do more than the average is not independent: the chance of a
+sequence is the product for average cards, and a term for each two, three, four ... of its cards
+that deviate together. Terms for more cards matter less and less. They are added until the last of
+them have changed no chance by more than `CLOSE`, or `STILL_CLOSE` where more of them would be too
+many; for a deck of a few cards until there are none left.
+
+Who decides looks at the place, at how many cards are left and at the card just turned, and does not
+remember the cards that have gone by. The plan is found by dynamic programming from the last card
+to the first, as if each card were drawn from the whole deck.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from itertools import accumulate
+from math import factorial, perm
+from typing import Final, NamedTuple, TypeAlias
+
+from dramadeck.odds.matching import (
+    EFFORT,
+    MOVE,
+    Basis,
+    Budget,
+    Demand,
+    Game,
+    Moves,
+    Parts,
+    Place,
+    TooManyCasesError,
+    parts_of,
+    tried,
+)
+
+Worth: TypeAlias = Callable[[Place], float]
+"""How likely the goal is reached from a place."""
+
+Planned: TypeAlias = Callable[[Place, int, Worth], Moves]
+"""What a card of a kind does at a place, by the decision that is worth most."""
+
+CLOSE: Final = 0.00005
+"""By how much the last terms may have changed a chance; those left out change it by less."""
+
+STILL_CLOSE: Final = 0.0005
+"""The same where more terms would be too many cases."""
+
+
+LIGHTER: Final = 8
+"""So many of these sums, of numbers with a point, are as much work as one of large numbers."""
+
+
+class _Turn(NamedTuple):
+    """What a card does at a place: on the average, and by each deviation; to the goal apart."""
+
+    mean: list[tuple[Place, float]]
+    flows: list[tuple[int, list[tuple[Place, float]]]]
+
+
+class _Try(NamedTuple):
+    """The chance of a last try: on the average, and by each deviation."""
+
+    mean: float
+    flows: list[tuple[int, float]]
+
+
+class _Deviations:
+    """By how much kinds of cards deviate from the average, and how that goes together."""
+
+    def __init__(self, counts: Sequence[int], most: int) -> None:
+        self.counts, self._base, self._cards = counts, most + 1, sum(counts)
+        self.basis, self._units = Basis(), dict[Demand, int]()
+        self._more: list[list[float]] = []
+        self._sums: dict[tuple[int, ...], float] = {}
+        self._shares: dict[int, float] = {0: 1.0}
+
+    def unit(self, demand: Demand) -> int:
+        """What counts a deviation once in a key."""
+        if demand not in self._units:
+            mean = self.mean(demand)
+            self._units[demand] = self._base ** len(self._units)
+            self._more.append([count - mean for count in demand])
+        return self._units[demand]
+
+    def mean(self, demand: Sequence[float | Fraction]) -> float:
+        """What the average card counts."""
+        pairs = zip(self.counts, demand, strict=True)
+        return sum(number * float(count) for number, count in pairs) / self._cards
+
+    def share(self, key: int) -> float:
+        """The mean product of the deviations in a key, of distinct cards."""
+        if key not in self._shares:
+            listed, rest, at = list[int](), key, 0
+            while rest:
+                rest, times = divmod(rest, self._base)
+                listed += [at] * times
+                at += 1
+            ways = self._ways(tuple(listed))
+            self._shares[key] = ways / perm(self._cards, len(listed))
+        return self._shares[key]
+
+    def _ways(self, listed: tuple[int, ...]) -> float:
+        """The sum over all choices of distinct cards: the first is alone with some others."""
+        if not listed:
+            return 1.0
+        if len(listed) == 1:
+            return 0.0
+        first, others, ways = listed[0], listed[1:], 0.0
+        for chosen in range(1, 1 << len(others)):
+            block = tuple(one for at, one in enumerate(others) if chosen >> at & 1)
+            left = tuple(one for at, one in enumerate(others) if not chosen >> at & 1)
+            if len(left) != 1:
+                sign = -1 if len(block) % 2 else 1
+                together = sign * factorial(len(block)) * self._sum((first, *block))
+                ways += together * self._ways(left)
+        return ways
+
+    def _sum(self, block: tuple[int, ...]) -> float:
+        if block not in self._sums:
+            rows = [self._more[at] for at in block]
+            total = 0.0
+            for number, *values in zip(self.counts, *rows, strict=True):
+                product = float(number)
+                for value in values:
+                    product *= value
+                total += product
+            self._sums[block] = total
+        return self._sums[block]
+
+
+def nearly_chances_of_goal(
+    game: Game, draws: int, effort: int = EFFORT, planned: Planned | None = None
+) -> tuple[float, ...]:
+    """The chance of having reached the goal after 0, 1, 2 ... draws, by the best plan for all."""
+    cards = sum(game.counts)
+    if not 0 <= draws <= cards:
+        raise ValueError(f"of {cards} cards no {draws} can be turned")
+    if game.start == game.goal:
+        return (1.0,) * (draws + 1)
+    course, change = Course(game, draws, Budget(effort, draws), planned), 1.0
+    chances = course.chances(0)
+    for order in range(2, draws + 1):
+        try:
+            more = course.chances(order)
+        except TooManyCasesError:
+            if change > STILL_CLOSE:
+                raise
+            break
+        change = max(abs(now - then) for now, then in zip(more, chances, strict=True))
+        chances = more
+        if order > 2 and change <= CLOSE:
+            break
+    return chances
+
+
+Level: TypeAlias = dict[Place, dict[int, float]]
+"""Place → deviations so far → weight."""
+
+
+class Course:
+    """A game from its first card to its last."""
+
+    def __init__(self, game: Game, draws: int, budget: Budget, planned: Planned | None) -> None:
+        self.game, self.draws, self.budget = game, draws, budget
+        self._planned = planned
+        self._deviations = _Deviations(game.counts, draws + 1)
+        self._moved: dict[tuple[int, Place], list[Moves]] = {}
+        self._worths: dict[tuple[int, Place], float] = {}
+        self._turns: dict[tuple[int, Place], _Turn] = {}
+        self._tries_last = game.last_try is not None and not game.tried_after
+
+    # ------------------------------------------------------------------------------ the plan
+
+    def _moves(self, left: int, place: Place) -> list[Moves]:
+        """What cards of each kind do, with so many cards left, the one just turned included."""
+        key = (left if self._planned else 0, place)
+        if key not in self._moved:
+            kinds = range(len(self.game.counts))
+            self.budget.spend(MOVE * len(kinds))
+            if self._planned is None:
+                self._moved[key] = [self.game.moves(place, kind) for kind in kinds]
+            else:
+                planned = self._planned
+
+                def worth(target: Place) -> float:
+                    return self.worth(left - 1, target)
+
+                self._moved[key] = [planned(place, kind, worth) for kind in kinds]
+        return self._moved[key]
+
+    def worth(self, left: int, place: Place) -> float:
+        """The chance to reach the goal if each card were drawn from the whole deck."""
+        if place == self.game.goal:
+            return 1.0
+        key = (left, place)
+        if key not in self._worths:
+            self._worths[key] = self._worth_now(left, place)
+        return self._worths[key]
+
+    def _worth_now(self, left: int, place: Place) -> float:
+        last_try, kinds = self.game.last_try, range(len(self.game.counts))
+        if left == 0:
+            return 0.0 if last_try is None else float(last_try(place, 0))
+        if left == 1 and self._tries_last and last_try is not None:
+            return self._deviations.mean([last_try(place, kind) for kind in kinds])
+        moved = self._moves(left, place)
+        stays = self.worth(left - 1, place)
+        return self._deviations.mean(
+            [
+                stays
+                + sum(
+                    float(chance) * (self.worth(left - 1, target) - stays)
+                    for target, chance in of_kind.items()
+                )
+                for of_kind in moved
+            ]
+        )
+
+    # ------------------------------------------------------------------------------ the chances
+
+    def _turn(self, left: int, place: Place) -> _Turn:
+        key = (left if self._planned else 0, place)
+        if key not in self._turns:
+            parts = parts_of(self.game, self._moves(left, place), place, self._deviations.basis)
+            self._turns[key] = self._of_parts(place, parts)
+        return self._turns[key]
+
+    def _of_parts(self, place: Place, parts: Parts) -> _Turn:
+        means: dict[Place, float] = {place: 1.0}
+        flows: dict[int, dict[Place, float]] = {}
+        for target, of_target in parts.items():
+            for demand, weight in of_target:
+                share, mean = float(weight), self._deviations.mean(demand)
+                shares = flows.setdefault(self._deviations.unit(demand), {})
+                for end, sign in ((target, share), (place, -share)):
+                    shares[end] = shares.get(end, 0.0) + sign
+                    means[end] = means.get(end, 0.0) + sign * mean
+        return _Turn([*means.items()], [(unit, [*to.items()]) for unit, to in flows.items()])
+
+    def chances(self, orders: int) -> tuple[float, ...]:
+        """The chance of having reached the goal after each card, by terms for so many cards."""
+        levels: list[Level] = [{self.game.start: {0: 1.0}}, *({} for _ in range(orders))]
+        reached = [0.0]
+        for left in range(self.draws, 0, -1):
+            if left == 1 and self._tries_last:
+                reached.append(reached[-1] + self._tried(levels))
+                return self._bounded(reached)
+            levels = self._next(levels, left)
+            ended = (level.pop(self.game.goal, {}) for level in levels)
+            gained = sum(
+                w * self._deviations.share(key) for part in ended for key, w in part.items()
+            )
+            reached.append(reached[-1] + gained)
+        if self.game.tried_after:
+            reached[-1] += self._tried(levels)
+        return self._bounded(reached)
+
+    def _bounded(self, reached: Sequence[float]) -> tuple[float, ...]:
+        return tuple(accumulate((min(1.0, max(0.0, chance)) for chance in reached), max))
+
+    def _next(self, levels: list[Level], left: int) -> list[Level]:
+        following: list[Level] = [{} for _ in levels]
+        for order, level in enumerate(levels):
+            for place, entries in level.items():
+                turn = self._turn(left, place)
+                self.budget.spend(len(entries) * (1 + len(turn.flows)) // LIGHTER)
+                for target, share in turn.mean:
+                    _add(following[order].setdefault(target, {}), entries, 0, share)
+                for unit, shares in turn.flows if order + 1 < len(levels) else ():
+                    for target, share in shares:
+                        reached = following[order + 1].setdefault(target, {})
+                        _add(reached, entries, unit, share)
+        return following
+
+    def _tried(self, levels: list[Level]) -> float:
+        """The chance of a last try from where the game stands."""
+        tries: dict[Place, _Try] = {}
+        total = 0.0
+        for order, level in enumerate(levels):
+            for place, entries in level.items():
+                if place not in tries:
+                    tries[place] = self._try(place)
+                mean, flows = tries[place]
+                total += sum(w * mean * self._deviations.share(key) for key, w in entries.items())
+                if order + 1 < len(levels):
+                    total += sum(
+                        w * share * self._deviations.share(key + unit)
+                        for unit, share in flows
+                        for key, w in entries.items()
+                    )
+        return total
+
+    def _try(self, place: Place) -> _Try:
+        usual, parts = tried(self.game, place, self._deviations.basis)
+        mean = float(usual) + sum(float(w) * self._deviations.mean(d) for d, w in parts)
+        return _Try(mean, [(self._deviations.unit(d), float(w)) for d, w in parts])
+
+
+def _add(target: dict[int, float], entries: Mapping[int, float], unit: int, share: float) -> None:
+    for key, weight in entries.items():
+        target[key + unit] = target.get(key + unit, 0.0) + weight * share

@@ -1,0 +1,195 @@
+"""What a hero holds and uses once: what it would make of a check whose dice lie on the table."""
+
+from collections.abc import Sequence
+from enum import StrEnum, unique
+from fractions import Fraction
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+import attrs
+
+from dramadeck.charts.torg import rolls_again_on
+from dramadeck.odds.torg.dice import further_dice_at_least, least_total
+from dramadeck.odds.torg.skill_checks import Checks, Rolled, SkillChecks
+
+
+@unique
+class Held(StrEnum):
+    """What a hero holds and may use once for a check: a card in the pool, or a possibility.
+
+    * `ACTION`: adds to the bonus number, for the round or for one roll (TR-115, TC-059)
+    * `ADRENALIN`, `WILLPOWER`, `PRESENCE`: raise the skill for the round, if it is built on an
+      attribute of that card (TR-117..119), or for the next roll (TG-015)
+    * `SUPPORTER`: somebody else adds to the bonus number of one roll (TR-156)
+    * `HERO`, `DRAMA`, `POSSIBILITY`: roll again and add it, 10 at least (TR-068, TR-126)
+    """
+
+    ACTION = "Action"
+    ADRENALIN = "Adrenalin"
+    WILLPOWER = "Willpower"
+    PRESENCE = "Presence"
+    SUPPORTER = "Supporter"
+    HERO = "Hero"
+    DRAMA = "Drama"
+    POSSIBILITY = "possibility"
+
+    @property
+    def is_point(self) -> bool:
+        """Whether it is one more die."""
+        return self in (Held.HERO, Held.DRAMA, Held.POSSIBILITY)
+
+    @property
+    def is_card(self) -> bool:
+        """Whether the confused cannot use it (TR-074)."""
+        return self is not Held.POSSIBILITY
+
+
+class Help(NamedTuple):
+    """What is held, as a rule text has it: one more die, or a number that is added."""
+
+    is_point: bool
+    amount: int
+    lasts: bool  # for all actions of the round, rather than for one roll
+
+
+def help_of(held: Held, checks: Checks) -> Help:
+    """What something that is held does for these checks.
+
+    Raises:
+        ValueError: it can do nothing for them, or only by the gamemaster's word.
+    """
+    if not isinstance(checks, Rolled):
+        raise ValueError("held: these checks have no dice that it could help")
+    if held.is_point:
+        if not isinstance(checks, SkillChecks):
+            raise ValueError(
+                "held: by this text the gamemaster says what a possibility does (TG-065)"
+            )
+        if checks.readings.several_steps != "one_on_many":
+            raise ValueError("held: each step has a die, and a possibility adds to one of them")
+        return Help(is_point=True, amount=0, lasts=False)
+    readings = checks.enhancements
+    if held is Held.ACTION:
+        lasts = readings.action_reach == "all_actions_of_the_round"
+        return Help(is_point=False, amount=readings.action_bonus, lasts=lasts)
+    if held is Held.SUPPORTER:
+        return Help(is_point=False, amount=readings.supporter_bonus, lasts=False)
+    lasts = readings.raise_reach != "next_roll"
+    return Help(is_point=False, amount=readings.attribute_raise, lasts=lasts)
+
+
+class Check(NamedTuple):
+    """What the dice of a check may show: so many steps, and how many with what is held."""
+
+    chance: Fraction
+    gained: int
+    helped: tuple[tuple[int, Fraction], ...] = ()
+
+
+SURE: Final = Fraction(1)
+
+
+def alone(at_least: Sequence[Fraction]) -> list[Check]:
+    """The checks with nothing held, by the chances to gain at least 1, 2 ... steps."""
+    return [Check(chance, gained) for gained, chance in _exactly(at_least)]
+
+
+def _exactly(at_least: Sequence[Fraction]) -> list[tuple[int, Fraction]]:
+    tails = [SURE, *at_least, Fraction()]
+    pairs = ((gained, more - less) for gained, (more, less) in enumerate(pairwise(tails)))
+    return [(gained, chance) for gained, chance in pairs if chance]
+
+
+class Tried(NamedTuple):
+    """Which steps a check is for: those from the one due on."""
+
+    done: int
+    raised: int
+    skill: int
+    tried: int
+
+
+def with_amount(checks: Rolled, amount: int, steps: Tried) -> list[Check]:
+    """The checks if something may still be added once the dice are thrown."""
+    raised_checks = checks.plus(amount)
+    if checks.readings.several_steps != "one_on_many":
+        return _die_for_each(
+            checks.singly(*steps),
+            raised_checks.singly(*steps),
+        )
+    # The same dice decide about both, so who gains more without it gains more with it.
+    less, more = checks.gains(*steps), raised_checks.gains(*steps)
+    return [
+        Check(high - low, _reached(less, high), ((_reached(more, high), SURE),))
+        for low, high in pairwise(sorted({Fraction(), SURE, *less, *more}))
+    ]
+
+
+def _reached(at_least: Sequence[Fraction], rank: Fraction) -> int:
+    return sum(chance >= rank for chance in at_least)
+
+
+def _die_for_each(without: Sequence[Fraction], with_it: Sequence[Fraction]) -> list[Check]:
+    """How far the steps go in order, without and with it; each has a die of its own."""
+    last, shares = len(without), dict[tuple[int, int], Fraction]()
+    reached = SURE
+    for place in range(last):
+        # All went well so far without it; here this one fails.
+        only_with = with_it[place] - without[place]
+        after = _exactly_from([SURE, *with_it[place + 1 :]], place)
+        for gained, chance in after:
+            shares[place, gained] = reached * only_with * chance
+        shares[place, place] = reached * (1 - with_it[place])
+        reached *= without[place]
+    shares[last, last] = reached
+    return [
+        Check(chance, gained, ((helped, SURE),))
+        for (gained, helped), chance in shares.items()
+        if chance
+    ]
+
+
+def _exactly_from(chances: Sequence[Fraction], place: int) -> list[tuple[int, Fraction]]:
+    """How many steps are gained with the one at a place sure, and these chances behind it."""
+    at_least, reached = list[Fraction](), SURE
+    for chance in chances:
+        reached *= chance
+        at_least.append(reached)
+    return [(place + gained, chance) for gained, chance in _exactly(at_least) if gained]
+
+
+def with_point(checks: SkillChecks, steps: Tried) -> list[Check]:
+    """The checks if a die may still be bought once the others are thrown (TR-068)."""
+    throw = checks.throw
+    needed = [least_total(bonus) for bonus in checks.bonuses(*steps)]
+    again = rolls_again_on(skilled=throw.skilled, possibility_rated=throw.possibility_rated)
+    # The stymied lose the first re-roll: that of their die, else that of a point (TR-079).
+    loses = throw.stymied and not throw.up and not throw.points
+    shown = [Check(throw.at_least(needed[-1]), steps.tried)]
+    for total in range(1, needed[-1]):
+        chance = throw.at_least(total) - throw.at_least(total + 1)
+        if not chance:
+            continue
+        gained = sum(number <= total for number in needed)
+        helped: tuple[tuple[int, Fraction], ...] = ()
+        if not loses or total in again:
+            more = [
+                further_dice_at_least(
+                    number - total,
+                    points=1,
+                    skilled=throw.skilled,
+                    possibility_rated=throw.possibility_rated,
+                )
+                for number in needed[gained:]
+            ]
+            helped = tuple((gained + plus, part) for plus, part in _exactly(more))
+        shown.append(Check(chance, gained, helped))
+    return [check for check in shown if check.chance]
+
+
+def helped_always(checks: Rolled, held: Help) -> Rolled:
+    """The checks with what is held used on every one of them."""
+    if held.is_point and isinstance(checks, SkillChecks):
+        throw = attrs.evolve(checks.throw, points=checks.throw.points + 1)
+        return attrs.evolve(checks, throw=throw)
+    return checks.plus(held.amount)

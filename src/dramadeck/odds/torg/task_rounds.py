@@ -1,0 +1,253 @@
+"""What a card does to a dramatic skill resolution: the actions of its round, and what is held."""
+
+from collections.abc import Callable, Hashable, Iterable
+from fractions import Fraction
+from typing import Final, NamedTuple, TypeAlias, assert_never, cast
+
+from dramadeck.odds.distribution import added_up
+from dramadeck.odds.matching import Moves, Place
+from dramadeck.odds.torg import held as helps
+from dramadeck.odds.torg.skill_checks import AfterCritical, Checks, Rolled, SkillChecks
+from dramadeck.odds.torg.tasks import Kind, Task
+from dramadeck.torg.cards import Hazard, SkillBox, Step
+
+
+class Standing(NamedTuple):
+    """Where a task stands: steps done, complications, which skill is in use, what is unused."""
+
+    done: int
+    raised: int
+    skill: int
+    holds: bool = False
+
+
+FINISHED: Final = "finished"
+STRUCK: Final = "struck"
+FAILED: Final = "failed"
+
+Worth: TypeAlias = Callable[[Place], float]
+"""How likely the task is still done from a place."""
+
+
+class Moment(NamedTuple):
+    """A moment within a round."""
+
+    at: Standing
+    helped: bool = False  # whether what was held helps every action of this round
+
+
+class TaskRounds:
+    """The rounds of a task; `waiting_for` is the problem at whose strike it ends."""
+
+    def __init__(self, task: Task, waiting_for: Hazard | None = None) -> None:
+        self.task, self._waiting_for = task, waiting_for
+        self.kinds = tuple(kind for kind, _ in task.kinds)
+        self._help = None if task.held is None else helps.help_of(task.held, task.checks)
+        self._checks: dict[tuple[object, ...], Checks] = {}
+        self._rolled: dict[tuple[object, ...], list[helps.Check]] = {}
+        self._moved: dict[tuple[object, ...], Moves] = {}
+
+    @property
+    def start(self) -> Place:
+        """Where the task stands now."""
+        task = self.task
+        if task.done == task.checks.steps:
+            return FINISHED
+        return Standing(task.done, task.raised, 0, self._help is not None)
+
+    def moves(self, place: Place, number: int) -> Moves:
+        """What a card of a kind does, where nothing is decided; see `Game.moves`."""
+        at, kind = cast(Standing, place), self.kinds[number]
+        if place in (FINISHED, STRUCK):
+            return {}
+        key = self._alike(at, kind)
+        if key not in self._moved:
+            self._moved[key] = self._round(at, kind, _no_worth)
+        return self._moved[key]
+
+    def planned(self, place: Place, number: int, worth: Worth) -> Moves:
+        """What a card of a kind does, if what is held is used where that is best."""
+        at, kind = cast(Standing, place), self.kinds[number]
+        if place in (FINISHED, STRUCK) or not at.holds:
+            return self.moves(place, number)
+        return self._round(at, kind, worth)
+
+    def sort(self, place: Place, number: int) -> Hashable:
+        """A problem, or a step that is due, and whether the line says nothing; see `Game.sort`."""
+        kind = self.kinds[number]
+        is_plain = not kind.flurries
+        return (kind.box.hazard or cast(Standing, place).done, is_plain)
+
+    def _alike(self, at: Standing, kind: Kind) -> tuple[object, ...]:
+        """What of a card matters at a standing: cards that are alike in it do the same."""
+        run = self._offered(kind.box, at.done)
+        return (at, run, kind._replace(box=SkillBox(hazard=kind.box.hazard)))
+
+    def _round(self, at: Standing, kind: Kind, worth: Worth) -> Moves:
+        if kind.box.hazard is not None:
+            return self._problem(at, kind, kind.box.hazard, worth)
+        return self._actions(Moment(at), kind, 1 + kind.flurries, worth)
+
+    def _offered(self, box: SkillBox, done: int) -> int:
+        """How many steps a card lists from the one due on, without a gap."""
+        due = tuple(Step)[done : self.task.checks.steps]
+        return next((n for n, step in enumerate(due) if step not in box.steps), len(due))
+
+    # ------------------------------------------------------------------------- actions of a round
+
+    def _actions(self, now: Moment, kind: Kind, left: int, worth: Worth) -> Moves:
+        """What so many actions of a round lead to."""
+        if not left or now.at.done == self.task.checks.steps:
+            return {self._place(now.at): helps.SURE}
+        tried = min(self._offered(kind.box, now.at.done), self.task.steps_per_round)
+        if not tried:
+            return {now.at: helps.SURE}
+
+        def after(now: Moment, gained: int) -> Moves:
+            at = now.at._replace(done=now.at.done + gained)
+            return self._actions(now._replace(at=at), kind, left - 1, worth)
+
+        return self._check(now, kind, tried, worth, after)
+
+    def _place(self, at: Standing) -> Place:
+        return FINISHED if at.done == self.task.checks.steps else at
+
+    def _problem(self, at: Standing, kind: Kind, hazard: Hazard, worth: Worth) -> Moves:
+        def after(now: Moment, gained: int) -> Moves:
+            if gained:
+                return {now.at: helps.SURE}
+            ends = hazard is self._waiting_for
+            return {STRUCK if ends else self._struck(now.at, hazard): helps.SURE}
+
+        return self._check(Moment(at), kind, 1, worth, after)
+
+    def _struck(self, at: Standing, hazard: Hazard) -> Standing:
+        match hazard:
+            case Hazard.POSSIBLE_SETBACK:
+                return at._replace(done=max(at.done - 1, 0))
+            case Hazard.COMPLICATION:
+                return at._replace(raised=at.raised + self.task.checks.is_raised)
+            case Hazard.CRITICAL_PROBLEM:
+                if at.skill + 1 < self.task.checks.skills:
+                    return at._replace(skill=at.skill + 1)
+                starts_over = self.task.after_critical is AfterCritical.START_OVER
+                return at._replace(done=0) if starts_over else at
+            case _:
+                assert_never(hazard)
+
+    def _check(
+        self,
+        now: Moment,
+        kind: Kind,
+        tried: int,
+        worth: Worth,
+        after: Callable[[Moment, int], Moves],
+    ) -> Moves:
+        """What a check leads to; what is held is used where that is worth more than to keep it."""
+        unused, shares = now.at._replace(holds=False), list[tuple[Place, Fraction]]()
+        used = Moment(unused, helped=self._help is not None and self._help.lasts)
+        for chance, gained, helped in self._shown(now, kind, tried):
+            moves = after(now, gained)
+            if helped:
+                other = _mixed((part, after(used, more)) for more, part in helped)
+                if value(other, worth) > value(moves, worth):
+                    moves = other
+            shares += [(target, chance * share) for target, share in moves.items()]
+        return added_up(shares)
+
+    def _shown(self, now: Moment, kind: Kind, tried: int) -> list[helps.Check]:
+        """What the dice may show, with what may be used thereafter."""
+        at, holds = now.at, now.at.holds and not kind.is_confused
+        steps = helps.Tried(at.done, at.raised, at.skill, tried)
+        is_problem = kind.box.hazard is not None
+        key = (steps, holds, now.helped, kind.effect, kind.is_setback, is_problem)
+        if key not in self._rolled:
+            checks = self._checks_under(kind, helped=now.helped)
+            if not holds or self._help is None:
+                gains = checks.gains(*steps)
+                if is_problem:
+                    gains = (1 - checks.fails(at.done, at.raised, at.skill),)
+                self._rolled[key] = helps.alone(gains)
+            elif self._help.is_point:
+                self._rolled[key] = helps.with_point(cast(SkillChecks, checks), steps)
+            else:
+                amount = self._help.amount
+                self._rolled[key] = helps.with_amount(cast(Rolled, checks), amount, steps)
+        return self._rolled[key]
+
+    def _checks_under(self, kind: Kind, *, helped: bool) -> Checks:
+        """The checks in a round with this card."""
+        key = (kind.effect, kind.is_setback, helped)
+        if key not in self._checks:
+            checks = self.task.checks
+            if kind.effect is not None:
+                checks = cast(SkillChecks, checks).affected(kind.effect)
+            if kind.is_setback:
+                checks = cast(Rolled, checks).plus(-self.task.setback)
+            if helped and self._help is not None:
+                checks = helps.helped_always(cast(Rolled, checks), self._help)
+            self._checks[key] = checks
+        return self._checks[key]
+
+    # ------------------------------------------------------------------------ the last-ditch effort
+
+    def last_try(self, place: Place, number: int) -> Fraction:
+        """The chance to do all that is left in the round of a last card; see `Game.last_try`."""
+        kind, at = self.kinds[number], cast(Standing, place)
+        return self._tried(Moment(at), kind, 1 + kind.flurries)
+
+    def last_try_after(self, place: Place, _number: int) -> Fraction:
+        """The same when time has run out, whatever the last card (TG-072)."""
+        return self._desperate(Moment(cast(Standing, place)), _NO_CARD)
+
+    def _tried(self, now: Moment, kind: Kind, actions: int) -> Fraction:
+        """The best chance of so many actions, of which the last may be the last-ditch effort."""
+        at = now.at
+        if at.done == self.task.checks.steps:
+            return helps.SURE
+        run, left = self._offered(kind.box, at.done), self.task.checks.steps - at.done
+        best = self._desperate(now, kind)
+        if run == left:
+            checks = self._used_at_once(now, kind)
+            best = max(best, checks.gains(at.done, at.raised, at.skill, left)[-1])
+        if actions == 1:
+            return best
+
+        def after(now: Moment, gained: int) -> Moves:
+            moved = now._replace(at=now.at._replace(done=now.at.done + gained))
+            chance = self._tried(moved, kind, actions - 1)
+            return {FINISHED: chance, FAILED: 1 - chance}
+
+        for tried in range(1, run + 1):
+            moves = self._check(now, kind, tried, _is_finished, after)
+            best = max(best, moves.get(FINISHED, Fraction()))
+        return best
+
+    def _desperate(self, now: Moment, kind: Kind) -> Fraction:
+        at = now.at
+        return self._used_at_once(now, kind).last_ditch(at.done, at.raised, at.skill)
+
+    def _used_at_once(self, now: Moment, kind: Kind) -> Checks:
+        """The checks of the very last action, for which nothing is kept any more."""
+        helped = now.helped or (now.at.holds and not kind.is_confused)
+        return self._checks_under(kind, helped=helped)
+
+
+_NO_CARD: Final = Kind(SkillBox(steps=()))
+
+
+def _no_worth(_place: Place) -> float:
+    return 0.0
+
+
+def _is_finished(place: Place) -> float:
+    return float(place == FINISHED)
+
+
+def _mixed(parts: Iterable[tuple[Fraction, Moves]]) -> Moves:
+    return added_up((to, part * share) for part, moves in parts for to, share in moves.items())
+
+
+def value(moves: Moves, worth: Worth) -> float:
+    """How likely the task is still done, whatever of the moves comes true."""
+    return sum(float(share) * worth(target) for target, share in moves.items())

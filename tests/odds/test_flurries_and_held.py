@@ -1,0 +1,172 @@
+"""Flurries, setbacks, and what a hero holds and uses once: beside every order of a small deck."""
+
+from fractions import Fraction
+
+import attrs
+import pytest
+
+from dramadeck import torg
+from dramadeck.odds import torg as odds
+from dramadeck.odds.matching import EFFORT, Budget, Game, TooManyCasesError, chances_of_goal
+from dramadeck.odds.series import CLOSE, Course, nearly_chances_of_goal
+from dramadeck.odds.torg.task_rounds import FINISHED, TaskRounds
+from dramadeck.torg import GURPS, REVISED
+from dramadeck.torg.cards import Advantage, Disadvantage, Hazard
+from tests.odds.small_decks import agrees, cards_with, every_order
+
+SETBACK, COMPLICATION, CRITICAL = Hazard
+UNEVEN = (8, 10, 9, 11)
+
+
+def deck(*shown):
+    """Cards with these skill boxes, and with what befalls the heroes in a dramatic scene."""
+    cards = cards_with(*(box for box, _ in shown))
+    return tuple(map(befalling, cards, (words for _, words in shown)))
+
+
+def befalling(card, words):
+    line = attrs.evolve(card.gamemaster.dramatic, heroes=words)
+    return attrs.evolve(card, gamemaster=attrs.evolve(card.gamemaster, dramatic=line))
+
+
+FLURRY = (Advantage.FLURRY,)
+CARDS = deck(
+    ("ABC", FLURRY),
+    ("AB", FLURRY),
+    (COMPLICATION, FLURRY),
+    ("ABCD", ()),
+    ("BD", (Disadvantage.STYMIED,)),
+    ("AC", (Disadvantage.SETBACK,)),
+    (CRITICAL, ()),
+    ("CD", (Advantage.UP, Advantage.FLURRY)),
+)
+
+
+def game_of(task, last_ditch=False):
+    rounds = TaskRounds(task)
+    counts = tuple(number for _, number in task.kinds)
+    game = Game(counts, rounds.start, FINISHED, rounds.moves, sort=rounds.sort)
+    return rounds, game._replace(last_try=rounds.last_try) if last_ditch else game
+
+
+@pytest.mark.rule("TR-059", "TR-069", "TR-078", "TR-101")
+@pytest.mark.parametrize("steps", [1, 2, 4])
+@pytest.mark.parametrize("setback", [0, 5])
+def test_two_actions_in_a_flurry_and_what_a_setback_takes_come_to_what_every_order_does(
+    steps, setback
+):
+    checks = odds.SkillChecks(9, UNEVEN)
+    task = odds.Task(checks, steps_per_round=steps, cards=CARDS, setback=setback)
+    agrees(odds.flips_to_finish(task, 4), every_order(task, 4))
+    agrees(odds.flips_to_finish(task, 4, last_ditch=True), every_order(task, 4, last_ditch=True))
+
+
+@pytest.mark.parametrize("last_ditch", [False, True])
+def test_counted_by_deviations_of_all_cards_it_is_the_same(last_ditch):
+    for steps in (1, 4):
+        task = odds.Task(odds.SkillChecks(9, UNEVEN), steps_per_round=steps, cards=CARDS)
+        _, game = game_of(task, last_ditch)
+        assert nearly_chances_of_goal(game, 5) == pytest.approx(chances_of_goal(game, 5))
+
+
+def test_on_the_real_deck_the_two_ways_differ_by_less_than_is_said():
+    for scene in (None, torg.SceneKind.DRAMATIC):
+        _, game = game_of(odds.Task(odds.SkillChecks(12, (10,) * 4), scene=scene))
+        exact, near = chances_of_goal(game, 7), nearly_chances_of_goal(game, 7)
+        assert near == pytest.approx(exact, abs=CLOSE)
+
+
+# ------------------------------------------------------------------------------- what is held
+
+
+def planned_in_every_order(task, flips, *, last_ditch=False):
+    """The chance by the plan, with each order of the cards played through."""
+    rounds, game = game_of(task, last_ditch)
+    course = Course(game, flips, Budget(EFFORT, flips), rounds.planned)
+    kinds = [kind for kind, _ in task.kinds]
+    numbers = [kinds.index(task._kind_of(card)) for card in task.cards]
+
+    def play(place, left, cards):
+        if place == FINISHED:
+            return Fraction(1)
+        if not left:
+            return Fraction()
+        total = Fraction()
+        for at, number in enumerate(cards):
+            if last_ditch and left == 1:
+                total += rounds.last_try(place, number)
+                continue
+            moves = rounds.planned(place, number, lambda to: course.worth(left - 1, to))
+            others = cards[:at] + cards[at + 1 :]
+            stays = 1 - sum((c for to, c in moves.items() if to != place), Fraction())
+            shares = {**moves, place: stays}
+            total += sum(c * play(to, left - 1, others) for to, c in shares.items() if c)
+        return total / len(cards)
+
+    return float(play(rounds.start, flips, numbers))
+
+
+@pytest.mark.rule("TR-068", "TR-074", "TR-115", "TC-059", "TG-015")
+@pytest.mark.parametrize("held", ["Action", "Supporter", "Willpower", "possibility"])
+@pytest.mark.parametrize("dialect", [REVISED, torg.CLASSIC], ids=lambda text: text.name)
+def test_what_is_held_comes_to_what_the_plan_does_in_every_order(held, dialect):
+    cards = (*CARDS[:5], befalling(CARDS[3], (Disadvantage.CONFUSED,)))
+    task = odds.Task(
+        odds.checks_by(dialect, 9, (10,) * 4), cards=cards, steps_per_round=2, held=held, done=1
+    )
+    chance = odds.chance_to_finish(task, 3)
+    assert chance == pytest.approx(planned_in_every_order(task, 3))
+    assert chance > odds.chance_to_finish(attrs.evolve(task, held=None), 3)
+
+
+@pytest.mark.rule("TR-109")
+@pytest.mark.parametrize("held", ["Action", "Hero"])
+def test_in_the_end_what_is_still_held_helps_the_last_ditch(held):
+    task = odds.Task(odds.SkillChecks(11, (9, 10, 9)), cards=CARDS[:5], held=held)
+    chance = odds.chance_to_finish(task, 3, last_ditch=True)
+    assert chance == pytest.approx(planned_in_every_order(task, 3, last_ditch=True))
+    assert chance > odds.chance_to_finish(attrs.evolve(task, held=None), 3, last_ditch=True)
+
+
+@pytest.mark.rule("TG-067", "TG-072")
+def test_where_each_step_has_a_die_a_card_helps_all_of_them_and_the_last_ditch_after_the_time():
+    checks = odds.checks_by(GURPS, 12, (2, 3, 2, 3))
+    task = odds.Task(checks, cards=CARDS[:5], steps_per_round=3, held="Action")
+    assert odds.chance_to_finish(task, 3) == pytest.approx(planned_in_every_order(task, 3))
+    longer = odds.chance_to_finish(task, 3, last_ditch=True)
+    assert longer > odds.chance_to_finish(attrs.evolve(task, held=None), 3, last_ditch=True)
+
+
+def test_whoever_is_done_needs_nothing_and_more_flips_than_cards_are_no_question():
+    done = odds.Task(odds.SkillChecks(9, (10,)), done=1, held="Action")
+    assert odds.chance_to_finish(done, 2) == 1
+    with pytest.raises(ValueError, match="of 2 cards no 3 can be turned"):
+        odds.flips_to_finish(odds.Task(odds.SkillChecks(9, (10,)), cards=CARDS[:2], held="Hero"), 3)
+    with pytest.raises(TooManyCasesError):
+        odds.flips_to_finish(odds.Task(odds.SkillChecks(9, UNEVEN), held="Hero"), 10, effort=9_000)
+
+
+@pytest.mark.parametrize(
+    ("checks", "choices", "problem"),
+    [
+        (odds.CERTAIN, {"held": "Action"}, "held: these checks have no dice"),
+        (odds.RolledUnder(9, (1,)), {"held": "Hero"}, "held: by this text the gamemaster says"),
+        (
+            odds.SkillChecks(9, (9,), readings=GURPS.skill_resolution),
+            {"held": "Drama"},
+            "held: each step has a die",
+        ),
+        (odds.SkillChecks(9, (9,)), {"held": "Haste"}, "held: expected one of Action, .* 'Haste'"),
+        (odds.SkillChecks(9, (9,)), {"setback": -1}, "setback: nothing below 0"),
+        (odds.CERTAIN, {"setback": 5}, "setback: these checks have no value"),
+    ],
+)
+def test_what_cannot_help_or_hinder_is_no_question(checks, choices, problem):
+    with pytest.raises(ValueError, match=problem):
+        odds.Task(checks, **choices)
+
+
+def test_a_problem_is_asked_about_with_nothing_held():
+    task = odds.Task(odds.SkillChecks(9, (9,)), held="Action")
+    with pytest.raises(ValueError, match="held: what is held is there to finish the task"):
+        odds.flips_to_problem(task, Hazard.COMPLICATION, 2)

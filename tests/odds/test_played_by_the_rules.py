@@ -1,0 +1,204 @@
+"""Whole tasks, played by the rules of the library, are done as often as the odds say."""
+
+import attrs
+import pytest
+
+from dramadeck import torg
+from dramadeck.odds import torg as odds
+from dramadeck.odds.matching import EFFORT, Budget, Game
+from dramadeck.odds.series import Course
+from dramadeck.odds.torg import dice as torg_dice
+from dramadeck.odds.torg.task_rounds import FINISHED, Moment, Standing, TaskRounds, value
+from dramadeck.testing.tables.torg import torg_table
+from dramadeck.torg import SceneKind
+from tests.depth import by_depth
+
+ACTION = next(c.number for c in torg.original_deck().cards if c.type is torg.CardType.ACTION)
+QUIN = torg.hero_seat("Quin")
+
+
+@attrs.frozen(kw_only=True)
+class Setting:
+    """What is played: a task by a rule text, and what the hero holds."""
+
+    value: int
+    difficulties: tuple[int, ...]
+    flips: int
+    steps: int = 1
+    scene: SceneKind = SceneKind.DRAMATIC
+    dialect: torg.Dialect = torg.REVISED
+    held: str | None = None
+
+    def table(self, seed):
+        """The scene before its first flip, with the task begun."""
+        quin = torg.Hero("Quin", possibilities=int(self.held == "possibility"))
+        pools = {"Quin": [ACTION]} if self.held == "Action" else {}
+        state = torg_table(
+            quin, pools=pools, scene=self.scene, in_rounds=True, seed=seed, dialect=self.dialect
+        )
+        return torg.begin_skill_resolution(
+            state, hero="Quin", skill="lore", difficulties=self.difficulties, flips=self.flips
+        ).state
+
+    @property
+    def task(self):
+        """The same as odds see it."""
+        return odds.task_under_way(
+            self.table(7), QUIN, value=self.value, steps_per_round=self.steps, held=self.held
+        )
+
+
+SETTINGS = {
+    "even": Setting(value=10, difficulties=(10,) * 4, flips=8),
+    "skilled": Setting(value=12, difficulties=(10,) * 4, flips=10),
+    "rising, two steps": Setting(value=12, difficulties=(8, 10, 12, 14), flips=7, steps=2),
+    "standard, all steps": Setting(
+        value=13, difficulties=(10, 9, 11), flips=6, steps=4, scene=SceneKind.STANDARD
+    ),
+    "classic": Setting(value=11, difficulties=(10,) * 4, flips=9, dialect=torg.CLASSIC),
+    "with an Action card": Setting(value=10, difficulties=(10,) * 4, flips=8, held="Action"),
+    "classic with one": Setting(
+        value=10, difficulties=(11,) * 4, flips=8, held="Action", dialect=torg.CLASSIC
+    ),
+    "with a possibility": Setting(
+        value=11, difficulties=(9, 11, 13), flips=6, steps=2, held="possibility"
+    ),
+}
+
+
+class Player:
+    """Quin: makes every check, and uses what she holds as the plan says."""
+
+    def __init__(self, setting):
+        self.setting, task = setting, setting.task
+        self.rounds = TaskRounds(task)
+        game = Game(
+            tuple(count for _, count in task.kinds),
+            self.rounds.start,
+            FINISHED,
+            self.rounds.moves,
+            sort=self.rounds.sort,
+        )
+        planned = self.rounds.planned if task.held else None
+        self.course = Course(game, setting.flips, Budget(EFFORT, setting.flips), planned)
+
+    def wants(self, state, left, actions):
+        """Whether the help is worth more now than later, of a check whose dice lie there."""
+        setting, at, attempt = self.setting, state.resolution, state.attempt
+        box, text = state.top_card.gamemaster.skill_box, setting.dialect
+        total = sum(die.total for die in attempt.rolls)
+        kind = self.setting.task._kind_of(state.top_card)
+        lasts = text is torg.REVISED and setting.held == "Action"
+
+        def after(gained, *, holds):
+            here = Standing(at.done, at.raised, 0, holds)
+            if box.hazard:
+                struck = here if gained else self.rounds._struck(here, box.hazard)
+                return {struck: 1}
+            now = Moment(here._replace(done=at.done + gained), helped=lasts and not holds)
+            return self.rounds._actions(now, kind, actions, worth)
+
+        def worth(place):
+            return self.course.worth(left, place)
+
+        gained, further = outcomes(state, total, setting.held)
+        keeps = value(after(gained, holds=True), worth)
+        uses = sum(share * value(after(more, holds=False), worth) for more, share in further)
+        return uses > keeps
+
+
+def outcomes(state, total, held):
+    """How many of the steps tried the dice gain, and how many with what is held."""
+    needed = [
+        max(
+            torg_dice.least_total(check.difficulty - check.value)
+            for check in state.attempt.checks[: place + 1]
+        )
+        for place in range(len(state.attempt.checks))
+    ]
+    eased = [
+        max(
+            torg_dice.least_total(check.difficulty - check.value - 3)
+            for check in state.attempt.checks[: place + 1]
+        )
+        for place in range(len(state.attempt.checks))
+    ]
+    gained = sum(total >= number for number in needed)
+    if held == "Action":
+        return gained, [(sum(total >= number for number in eased), 1.0)]
+    further = [
+        1.0 if number <= total else float(torg_dice.further_dice_at_least(number - total, points=1))
+        for number in needed
+    ]
+    tails = [1.0, *further, 0.0]
+    return gained, [(n, tails[n] - tails[n + 1]) for n in range(len(needed) + 1)]
+
+
+def checked(state, player, left, dice):
+    """The state after every check of a round."""
+    setting, tried = player.setting, 0
+    while state.resolution and state.actions_left("Quin"):
+        task, box = state.resolution, state.top_card.gamemaster.skill_box
+        offered = len(task.offered(box))
+        if (tried and box.hazard) or not (box.hazard or offered):
+            break
+        steps = max(1, min(offered, setting.steps))
+        state = torg.resolve_dramatic_step(
+            state, hero="Quin", value=setting.value, steps=steps
+        ).state
+        tried += 1
+        state = thrown(state, dice)
+        if can_use(state, setting) and player.wants(state, left, state.actions_left("Quin")):
+            state = used(state, setting, dice)
+        state = torg.announce(state, actor="Quin").state
+        if state.resolution and state.resolution.demands_approach:
+            again = torg.choose_approach(state, hero="Quin", skill="lore", starts_over=True).state
+            state = torg.judge_approach(again, is_convincing=True).state
+    return state
+
+
+def thrown(state, dice):
+    """The state after all dice that are due."""
+    while state.attempt.dice_due:
+        state = torg.roll(state, actor="Quin", seed=next(dice)).state
+    return state
+
+
+def can_use(state, setting):
+    """Whether the hero still has what she held, and may use it for the check that is open."""
+    if setting.held == "Action":
+        play = torg.commands.PlayCard(hero="Quin", card=ACTION)
+        return torg.TORG.refusal(state, play) is None
+    if not setting.held or not state.hero("Quin").possibilities:
+        return False
+    # The stymied would lose that very die, if they have not lost a re-roll by now.
+    return not state.attempt.is_stymied
+
+
+def used(state, setting, dice):
+    """The state after what was held is used."""
+    if setting.held == "Action":
+        return torg.play_card(state, hero="Quin", card=ACTION).state
+    return thrown(torg.spend_possibility(state, hero="Quin").state, dice)
+
+
+def is_done(player, game):
+    """Whether a game of the setting is done in time."""
+    state = player.setting.table(f"game {game}")
+    dice = (f"{game}/{number}" for number in range(1_000))
+    for left in range(player.setting.flips - 1, -1, -1):
+        state = checked(torg.flip(state).state, player, left, dice)
+        if state.resolution is None:
+            return True
+    return False
+
+
+@pytest.mark.rule("TR-059", "TR-065", "TR-079", "TR-099", "TR-100", "TR-101", "TR-115", "TR-126")
+@pytest.mark.parametrize("setting", SETTINGS.values(), ids=SETTINGS)
+def test_played_by_the_rules_it_is_done_as_often_as_counted(setting):
+    games, player = by_depth(60, 20_000), Player(setting)
+    done = sum(is_done(player, game) for game in range(games)) / games
+    chance = odds.chance_to_finish(setting.task, setting.flips)
+    error = (chance * (1 - chance) / games) ** 0.5
+    # Two standard errors of many games; by a few of them three, so that the same seeds are fair.
+    assert abs(done - chance) < by_depth(3, 2) * error
