@@ -67,7 +67,7 @@ def test_the_bomb_tells_how_likely_it_is_disarmed_within_so_many_flips():
 
 def test_what_cannot_be_done_in_time_has_the_chance_nothing():
     assert answered("odds bomb --skill 12 --difficulty 10 --flips 1")["within"] == {"1": 0.0}
-    assert "\n3   0.00 %\n" in shown("odds bomb --skill 12 --difficulty 10 --flips 3")
+    assert "\n3   0.00 %\n" in shown("odds bomb --skill 12 --difficulty 10 --flips 3 --scene none")
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from dramadeck import tarot
 from dramadeck.odds import TooManyCasesError
 from dramadeck.odds import tarot as odds
 from dramadeck.odds.tarot import PlannedPush, Side
+from dramadeck.odds.tarot.pushes import STORIES
 from dramadeck.tarot import Suit
 from tests.odds.small_tarot import agrees, effect, every_order, shares, stock_of, summed
 from tests.tarot.tables import names, stacked
@@ -20,7 +21,7 @@ def won_by(ranks, defenders, gains):
     """Who wins by the words of the rules: "a", "b", nobody, or as the stories say."""
     with_major = [name for name, gain in zip("ab", gains, strict=True) if gain[1]]
     if with_major:
-        return with_major[0] if len(with_major) == 1 else odds.STORIES
+        return with_major[0] if len(with_major) == 1 else STORIES
     a, b = (rank + gain[0] for rank, gain in zip(ranks, gains, strict=True))
     if a == b:
         return "a" if defenders == "a" else "b" if defenders == "b" else odds.NOBODY

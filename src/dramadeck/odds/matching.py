@@ -224,14 +224,23 @@ class Budget:
     def __init__(self, effort: int, draws: int) -> None:
         self._left, self._effort, self._draws = effort, effort, draws
 
+    @property
+    def left(self) -> int:
+        """How many sums may still be done."""
+        return self._left
+
     def spend(self, sums: int, *, times: int = 1) -> None:
         """Take note of so many sums that will be done now, and as many at least some times more."""
-        if sums * times > self._left:
+        self.require(sums * times)
+        self._left -= sums
+
+    def require(self, sums: int) -> None:
+        """Stop if so many sums would be too many; none of them is done yet."""
+        if sums > self._left:
             raise TooManyCasesError(
                 f"{self._draws} draws are too many for an exact answer: it takes more than "
                 f"{self._effort} sums; ask for fewer, or allow a greater effort"
             )
-        self._left -= sums
 
 
 Moves: TypeAlias = Mapping[Place, Fraction]

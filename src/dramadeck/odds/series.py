@@ -74,6 +74,10 @@ class _Deviations:
         self._sums: dict[tuple[int, ...], float] = {}
         self._shares: dict[int, float] = {0: 1.0}
 
+    @property
+    def count(self) -> int:
+        return len(self._units)
+
     def unit(self, demand: Demand) -> int:
         """What counts a deviation once in a key."""
         if demand not in self._units:
@@ -138,14 +142,17 @@ def nearly_chances_of_goal(
     if game.start == game.goal:
         return (1.0,) * (draws + 1)
     course, change = Course(game, draws, Budget(effort, draws), planned), 1.0
-    chances = course.chances(0)
+    chances, expected = course.chances(0), 0
     for order in range(2, draws + 1):
+        left = course.budget.left
         try:
+            course.budget.require(expected)  # else most of the effort would go into no answer
             more = course.chances(order)
         except TooManyCasesError:
             if change > STILL_CLOSE:
                 raise
             break
+        expected = (left - course.budget.left) * (course.deviations + order) // (order + 1)
         change = max(abs(now - then) for now, then in zip(more, chances, strict=True))
         chances = more
         if order > 2 and change <= CLOSE:
@@ -168,6 +175,11 @@ class Course:
         self._worths: dict[tuple[int, Place], float] = {}
         self._turns: dict[tuple[int, Place], _Turn] = {}
         self._tries_last = game.last_try is not None and not game.tried_after
+
+    @property
+    def deviations(self) -> int:
+        """How many ways there are in which a card may deviate from the average."""
+        return self._deviations.count
 
     # ------------------------------------------------------------------------------ the plan
 
