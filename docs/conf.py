@@ -34,6 +34,7 @@ extensions = [
     "sphinx_autodoc_typehints",  # after napoleon, which it completes
     "sphinx_design",
     "docstrings",
+    "links",
     "signatures",
     "rulebook",
     "published_schemas",

@@ -32,7 +32,7 @@ SHORT = {
     table.Card: "Card",
 }
 """Annotations that are better known by the names of their aliases."""
-PLAYED = {"dramadeck.core.record_copies.replace": record_copies.replace}
+PLAYED = {"dramadeck.core.replace": record_copies.replace}
 """What is another for type checkers, whose imports the build carries out as it goes along."""
 SELF = {"self", "cls"}
 SECTION = re.compile(r">>>|:?(Returns|Raises|Yields)\b", re.IGNORECASE)

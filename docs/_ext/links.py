@@ -4,16 +4,29 @@ import importlib
 import inspect
 import re
 import sys
+from collections.abc import Iterator
 from enum import Enum
-from functools import cache
+from functools import cache, partial
+from os.path import commonpath
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import attrs
+from docutils import nodes
+from sphinx.addnodes import pending_xref
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
 from sphinx.pycode import ModuleAnalyzer
+from sphinx.util import logging
 
 from dramadeck import tarot, torg
 
+sys.path.append(str(Path(__file__).parents[2]))
+
+from tools.public_names import DOORS, names_of
+
+LOG = logging.getLogger(__name__)
 NAME = re.compile(r"(?<![`\w{}\[])`([a-z_]+(?:\.[A-Za-z_]+)+|[A-Z][A-Za-z]+)`(?![`\]])")
 OF_TORG = ("dramadeck.torg.rules", "dramadeck.torg.rules.cards", "dramadeck.torg")
 OF_TAROT = ("dramadeck.tarot.rules", "dramadeck.tarot", "dramadeck.charts.tarot")
@@ -70,30 +83,64 @@ def _inside(owner: Any, names: list[str]) -> str | None:
 
 def _module_of_constant(owner: ModuleType, name: str) -> str:
     """The module that assigns a constant, of those that have it: here or below first."""
-    value = getattr(owner, name)
-    having = [each for each, module in sys.modules.items() if vars(module).get(name) is value]
-    having.sort(key=lambda each: (not each.startswith(owner.__name__), each))
-    ours = (each for each in having if each.startswith("dramadeck"))
-    return next((each for each in ours if _is_described(each, name)), owner.__name__)
+    places = [place for place, _ in _assigned(getattr(owner, name), name)]
+    below = (place for place in places if place.startswith(owner.__name__))
+    return next(below, next(iter(places), owner.__name__))
 
 
-def _is_described(module: str, name: str) -> bool:
-    """Whether a module assigns a constant and says below it what it is."""
-    return ("", name) in ModuleAnalyzer.for_module(module).find_attr_docs()
+def _assigned(value: Any, name: str) -> Iterator[tuple[str, list[str]]]:
+    """The modules that assign a constant and say below it what it is, with what they say."""
+    for module, there in sorted(sys.modules.items()):
+        is_ours = module.startswith("dramadeck") and vars(there).get(name) is value
+        if is_ours and (told := _told_in(module).get(name)):
+            yield module, told
+
+
+@cache
+def _told_in(module: str) -> dict[str, list[str]]:
+    """What a module says below the constants that it assigns."""
+    told = ModuleAnalyzer.for_module(module).find_attr_docs()
+    return {name: lines for (owner, name), lines in told.items() if not owner}
+
+
+def definition(door: ModuleType, name: str) -> tuple[str, list[str]] | None:
+    """Where a name that a door hands out is defined, and the lines about it."""
+    thing = getattr(door, name)
+    if place := thing.__name__ if isinstance(thing, ModuleType) else home(thing):
+        return place, (inspect.getdoc(thing) or "").splitlines()
+    if inspect.isfunction(thing):  # made by another library, such as a strategy
+        return f"{door.__name__}.{name}", (inspect.getdoc(thing) or "").splitlines()
+    constants = ((f"{module}.{name}", told) for module, told in _assigned(thing, name))
+    return next(constants, None)
+
+
+@cache
+def public() -> dict[str, str]:
+    """Where a thing is defined → the public path under which the reference describes it.
+
+    Of several doors it is the one that is nearest to the definition.
+    """
+    paths: dict[str, str] = {}
+    for door in DOORS:
+        package = importlib.import_module(door)
+        for name in names_of(door):
+            if defined := definition(package, name):
+                place, path = defined[0], f"{door}.{name}"
+                paths[place] = max(paths.get(place, path), path, key=partial(_shared, place))
+    return paths
+
+
+def _shared(place: str, path: str) -> int:
+    return len(commonpath([place.replace(".", "/"), path.replace(".", "/")]))
 
 
 def place_of(package: ModuleType, name: str) -> tuple[str, str] | None:
     """Where a name that a package offers is described, and the first sentence about it."""
-    thing = getattr(package, name)
-    if place := thing.__name__ if isinstance(thing, ModuleType) else home(thing):
-        return place, _first_sentence((thing.__doc__ or "").partition("\n\n")[0])
-    for each, module in sorted(sys.modules.items()):
-        is_ours = each.startswith("dramadeck") and vars(module).get(name) is thing
-        if is_ours and name in vars(module).get("__annotations__", {}):
-            told = ModuleAnalyzer.for_module(each).find_attr_docs().get(("", name), [])
-            if told:
-                return f"{each}.{name}", _first_sentence("\n".join(told))
-    return None
+    defined = definition(package, name)
+    if defined is None:
+        return None
+    place, told = defined
+    return public().get(place, place), _first_sentence("\n".join(told).partition("\n\n")[0])
 
 
 def _first_sentence(text: str) -> str:
@@ -122,3 +169,59 @@ def linked(line: str, game: str = "torg") -> str:
 def anchored(page: str, anchor: str, text: str) -> str:
     """A link to an anchor that a made table has: Sphinx knows nothing of those."""
     return f'<a href="{page}#{anchor}">{text}</a>'
+
+
+# ------------------------------------------------------------------------------ the hooks
+
+
+def know_constants(_app: Sphinx) -> None:
+    """Let a door describe the constants that it only imports: what they are stands elsewhere."""
+    for door in DOORS:
+        package = importlib.import_module(door)
+        _told_in(door)  # before it is told more
+        told = ModuleAnalyzer.for_module(door).find_attr_docs()
+        for name in names_of(door):
+            thing = getattr(package, name)
+            if not isinstance(thing, type | ModuleType) and (of := definition(package, name)):
+                told.setdefault(("", name), of[1])
+
+
+def resolve(
+    app: Sphinx, env: BuildEnvironment, node: pending_xref, text: nodes.TextElement
+) -> nodes.Element | None:
+    """A reference to where something is defined leads to its public name, if it has one.
+
+    A rule has the name of its verb.
+    """
+    target = node["reftarget"]
+    if not target.startswith("dramadeck.") or _found(target) is None:
+        return None
+    parts = target.split(".")
+    heads = {".".join(parts[:cut]): parts[cut:] for cut in range(len(parts), 1, -1)}
+    paths = [".".join([public()[head], *rest]) for head, rest in heads.items() if head in public()]
+    if ".rules." in target:
+        paths.append(f"dramadeck.{parts[1]}.{parts[-1]}")
+    domain = env.domains.python_domain
+    links = (
+        domain.resolve_xref(env, node["refdoc"], app.builder, "obj", path, node, text)
+        for path in paths
+    )
+    return next((link for link in links if link is not None), text)
+
+
+def check_that_every_public_name_is_described(_app: Sphinx, env: BuildEnvironment) -> None:
+    """The reference has an entry for each, or for the same thing under a nearer door."""
+    described = env.domains.python_domain.objects
+    for door in DOORS:
+        for name in names_of(door):
+            place = place_of(importlib.import_module(door), name)
+            if not {f"{door}.{name}", place and place[0]} & described.keys():
+                LOG.warning("%s.%s is described nowhere", door, name)
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Sphinx calls this."""
+    app.connect("builder-inited", know_constants)
+    app.connect("missing-reference", resolve)
+    app.connect("env-check-consistency", check_that_every_public_name_is_described)
+    return {"parallel_read_safe": True}

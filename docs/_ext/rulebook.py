@@ -7,8 +7,9 @@
   `<!-- options: deck -->` what that command of the terminal understands (`odds.bomb` a question of
   it), `<!-- verb-book: torg -->` all that is known of each verb, `<!-- cards: torg -->` the cards,
   `<!-- charts -->` every printed table,
-  `<!-- statements -->` every statement of all texts, and `<!-- names: dramadeck.torg -->` the names
-  that a package offers.
+  `<!-- statements -->` every statement of all texts, `<!-- names: dramadeck.torg -->` the names
+  that a package offers, and `<!-- objects: torg.rules.pools -->` a description of each that a
+  module defines.
 * A name in code marks that the library has, such as `pools.play_to_pool`, becomes a link.
 * The tables of the folder `rules` gain a column: the tests of each statement.
 * The words of the glossary are entries of the index: the search of the pages finds them first,
@@ -18,6 +19,7 @@
 import importlib
 import inspect
 import re
+import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -33,7 +35,7 @@ import state_chart
 import statement_list
 import verb_book
 from code_facts import rules_of_reasons, tests_of_rules
-from links import anchored, linked, place_of, target_of
+from links import DOORS, anchored, home, linked, place_of, public, target_of
 from sphinx.application import Sphinx
 from sphinx.util import logging
 
@@ -52,7 +54,7 @@ LOG = logging.getLogger(__name__)
 
 FENCE = re.compile(r"^\s*(`{3,}|~{3,})")
 MARKER = re.compile(
-    r"^<!-- (cards|charts|verbs|reasons|dialects|names|options|phases|state-chart"
+    r"^<!-- (cards|charts|verbs|reasons|dialects|names|objects|options|phases|state-chart"
     r"|statements|verb-book|windows)"
     r"(?:: (\S+))? -->$",
     re.MULTILINE,
@@ -181,11 +183,51 @@ def names(package: str) -> str:
     return "\n".join(rows)
 
 
+def objects(module: str) -> str:
+    """What a module of a game, and those below it, define for others: types, commands, events.
+
+    What a state or a dialect is made of has no public name, and goes by its own.
+    """
+    lines = ["```{eval-rst}"]
+    for path, thing in sorted(_defined_below(f"dramadeck.{module}"), key=_door):
+        lines += [f".. auto{_kind(thing)}:: {path}", ""]
+    return "\n".join([*lines, "```"])
+
+
+def _kind(thing: Any) -> str:
+    if isinstance(thing, type):
+        return "exception" if issubclass(thing, BaseException) else "class"
+    return "function" if inspect.isroutine(inspect.unwrap(thing)) else "data"
+
+
+def _defined_below(module: str) -> Iterator[tuple[str, Any]]:
+    importlib.import_module(module)
+    for name, there in [*sys.modules.items()]:
+        if f"{name}.".startswith(f"{module}."):
+            for word, thing in vars(there).items():
+                place = f"{name}.{word}"
+                if place in public():
+                    yield public()[place], thing
+                elif home(thing) == place and _is_part(place) and isinstance(thing, type):
+                    yield place, thing
+
+
+def _is_part(place: str) -> bool:
+    return place.split(".")[1] in GAMES and not re.search(r"\.rules\.|\._", place)
+
+
+def _door(described: tuple[str, Any]) -> int:
+    """The types of a game before its commands, and these before its events."""
+    door = described[0].rpartition(".")[0]
+    return DOORS.index(door) if door in DOORS else -1
+
+
 MADE: dict[str, Callable[[str], str]] = {
     "cards": lambda game: card_pages.cards(game, rule_link),
     "charts": chart_pages.charts,
     "dialects": dialects,
     "names": names,
+    "objects": objects,
     "phases": life_cycle.drawn,
     "state-chart": state_chart.chart,
     "reasons": reasons,
@@ -289,20 +331,9 @@ def check_that_every_law_has_its_row(_app: Sphinx) -> None:
         LOG.warning("docs/reference/testing.md has other laws than dramadeck.testing: %s", rows)
 
 
-def check_that_every_module_has_its_page(_app: Sphinx) -> None:
-    """The reference describes every module below the command line."""
-    pages = "".join(path.read_text(encoding="utf-8") for path in REFERENCE.rglob("*.md"))
-    for floor in ("charts", "core", "pictures", "tarot", "torg"):
-        for path in sorted((ROOT / "src" / "dramadeck" / floor).rglob("[a-z]*.py")):
-            module = ".".join(path.relative_to(ROOT / "src").with_suffix("").parts)
-            if f".. automodule:: {module}\n" not in pages:
-                LOG.warning("docs/reference has no entry for %s", module)
-
-
 def setup(app: Sphinx) -> dict[str, bool]:
     """Sphinx calls this."""
     app.connect("builder-inited", check_that_every_law_has_its_row)
-    app.connect("builder-inited", check_that_every_module_has_its_page)
     app.connect("builder-inited", check_that_every_ruling_is_told_once)
     app.connect("builder-inited", check_that_every_statement_has_its_row)
     app.connect("source-read", complete)

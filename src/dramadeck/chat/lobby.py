@@ -98,7 +98,7 @@ class Lobby:
             **more: what else a game begins with, by `dramadeck.client.setup_form`.
 
         Raises:
-            RefusedError: there is one, too many are named or open, or it cannot be set up so.
+            DramadeckError: there is one, too many are named or open, or it cannot be set up so.
             UnknownNameError: a game has no such option.
         """
         if len(names) > MOST_NAMES:
@@ -161,7 +161,7 @@ class Lobby:
         """The channel.
 
         Raises:
-            RefusedError: it has no table.
+            DramadeckError: it has no table.
         """
         stored = self.channels.find(channel)
         if stored is None:
@@ -172,7 +172,7 @@ class Lobby:
         """The seats of the table.
 
         Raises:
-            RefusedError: there is no table.
+            DramadeckError: there is no table.
         """
         return tuple(await self._held(self.channel(channel)))
 
@@ -186,7 +186,7 @@ class Lobby:
             given_by: the user who has asked for it, if another; the user who had it loses it.
 
         Raises:
-            RefusedError: there is no such seat, or it is not allowed.
+            DramadeckError: there is no such seat, or it is not allowed.
         """
         async with self._seating:
             stored = self.channel(channel)
@@ -212,7 +212,7 @@ class Lobby:
         """End the game, as the leader or as who manages the channel.
 
         Raises:
-            RefusedError: it is not allowed, or the game has ended.
+            DramadeckError: it is not allowed, or the game has ended.
         """
         stored = self.channel(channel)
         own = self.channels.seat_of(channel, user)
@@ -226,7 +226,7 @@ class Lobby:
         """The seat of a user; without `needs_seat`, who has none is a spectator, and so is None.
 
         Raises:
-            RefusedError: there is no table, or the user has no seat.
+            DramadeckError: there is no table, or the user has no seat.
         """
         await self._held(self.channel(channel))
         seat = None if user is None else self.channels.seat_of(channel, user)

@@ -53,6 +53,7 @@ class Modal:
 
 
 Item: TypeAlias = Button | Choose
+"""What stands below a message, to be pressed or chosen."""
 
 
 @attrs.frozen(kw_only=True)

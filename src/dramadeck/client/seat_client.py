@@ -89,7 +89,7 @@ class SeatClient:
 
         Raises:
             HostError: something has been played since; or the host does not take it.
-            NoFormError: there is no such form.
+            LookupError: there is no such form.
             AnswerError: a field is not answered, or its answer cannot be.
             IllegalCommandError: the rules refuse it.
         """

@@ -107,7 +107,7 @@ class Bomb:
 
         Raises:
             UnknownNameError: there is no such scene, dialect, deck, or thing to hold.
-            TooMuchError: it is more work than that.
+            ValueError: it is more work than that.
             ValueError: there are no such odds.
         """
         _check(skill=self.skill, flips=self.flips, setback=self.setback)
@@ -189,7 +189,7 @@ class Die:
         """The chances, if they are no more work than the budget.
 
         Raises:
-            TooMuchError: it is more work than that.
+            ValueError: it is more work than that.
             ValueError: there are no such odds.
         """
         _check(value=self.value, difficulty=self.difficulty, cards=self.cards)
@@ -287,7 +287,7 @@ class Push:
 
         Raises:
             UnknownNameError: there is no such card, suit or aptitude.
-            TooMuchError: it is more work than that.
+            ValueError: it is more work than that.
             ValueError: there are no such odds.
         """
         _check(cards=self.cards, seen=self.seen, blind=self.blind)

@@ -78,7 +78,7 @@ class Game:
 
         Raises:
             ValueError: there is no form of this number.
-            NoFormError: there is none of this name.
+            LookupError: there is none of this name.
             AnswerError: a field is not answered, or its answer cannot be.
             IllegalCommandError: the rules refuse it.
         """
