@@ -100,8 +100,6 @@ nitpick_ignore_regex = [
     (r"py:.*", r"(.*\.)?([A-Z]|[A-Z]_co)"),
     (r"py:data", "Ellipsis"),
     (r"py:class", "mappingproxy"),  # of the standard library, which names it so
-    # What a law is given; no public name.
-    (r"py:class", r"dramadeck\.testing\.random_play\.TurnCase"),
 ]
 
 linkcheck_ignore = [

@@ -19,6 +19,7 @@ from typing import (
 import attrs
 from links import target_of
 from sphinx.application import Sphinx
+from sphinx.util.typing import restify
 
 from dramadeck.core import field_types, preconditions, record_copies, table
 from dramadeck.torg.rules.cards import play_card
@@ -64,7 +65,7 @@ def prepare_docstring(
         lines.clear()
     lines[:] = _without_fences(_with_returns(lines))
     game = "tarot" if ".tarot" in name else "torg"
-    lines[:] = [line if ">>>" in line else _with_code(line, game) for line in lines]
+    lines[:] = [line if ">>>" in line else with_code(line, game) for line in lines]
     if what in {"data", "attribute"}:
         app.env.temp_data[f"docstring of {name}"] = lines.copy()
     if what in {"function", "method"}:
@@ -120,7 +121,9 @@ def _without_fences(lines: Iterable[str]) -> Iterator[str]:
             yield f"   {line}" if fenced else line
 
 
-def _with_code(line: str, game: str) -> str:
+def with_code(line: str, game: str) -> str:
+    """A line of Markdown as reStructuredText, with links to what the library has."""
+
     def marked(found: re.Match[str]) -> str:
         # A single word in small letters may be a field or a function of any module.
         is_clear = re.fullmatch(r"[A-Z]\w+|\w+(\.\w+)+", found[1])
@@ -138,6 +141,8 @@ def add_types_and_members(
         if line.startswith(":rtype:"):
             _set_before_example(lines, at)
             break
+    if what == "exception":
+        lines[:0] = [f"Is a {', '.join(map(restify, thing.__bases__))}.", ""]
     if what != "class":
         return
     if issubclass(thing, Enum) and not any(line.startswith(":ivar") for line in lines):

@@ -35,6 +35,7 @@ import state_chart
 import statement_list
 import verb_book
 from code_facts import rules_of_reasons, tests_of_rules
+from docstrings import with_code
 from links import DOORS, anchored, home, linked, place_of, public, target_of
 from sphinx.application import Sphinx
 from sphinx.util import logging
@@ -137,7 +138,7 @@ def options(word: str) -> str:
 
 
 def verbs(chapter: str) -> str:
-    """The verbs of a chapter, each with the command that it sends."""
+    """The verbs of a chapter, each with the command that it sends and what its rule says."""
     lines = ["```{eval-rst}"]
     first, _, rest = chapter.partition(".")
     game, chapter = (first, rest) if first in GAMES else ("torg", chapter)
@@ -153,8 +154,16 @@ def verbs(chapter: str) -> str:
             "",
             f"   {summary} Sends {sends}; {known}.",
             "",
+            f"   {with_code(_rule(command), game)}",
+            "",
         ]
     return "\n".join([*lines, "```"])
+
+
+def _rule(command: type) -> str:
+    """What the rule of a command says: it has the name of the verb."""
+    rule = vars(importlib.import_module(command.__module__))[verb_name(command)]
+    return " ".join((rule.__doc__ or "").partition("\n\n")[0].split())
 
 
 def _commands(module: ModuleType) -> Iterator[Any]:
