@@ -17,7 +17,7 @@ from typing import (
 )
 
 import attrs
-from links import target_of
+from links import public, target_of
 from sphinx.application import Sphinx
 from sphinx.util.typing import restify
 
@@ -65,7 +65,7 @@ def prepare_docstring(
         lines.clear()
     lines[:] = _without_fences(_with_returns(lines))
     game = "tarot" if ".tarot" in name else "torg"
-    lines[:] = [line if ">>>" in line else with_code(line, game) for line in lines]
+    lines[:] = [line if ">>>" in line else with_code(line, game, name) for line in lines]
     if what in {"data", "attribute"}:
         app.env.temp_data[f"docstring of {name}"] = lines.copy()
     if what in {"function", "method"}:
@@ -121,13 +121,16 @@ def _without_fences(lines: Iterable[str]) -> Iterator[str]:
             yield f"   {line}" if fenced else line
 
 
-def with_code(line: str, game: str) -> str:
-    """A line of Markdown as reStructuredText, with links to what the library has."""
+def with_code(line: str, game: str, door: str = "") -> str:
+    """A line of Markdown as reStructuredText, with links to what the library or a door has."""
+    names = public().values()
 
     def marked(found: re.Match[str]) -> str:
         # A single word in small letters may be a field or a function of any module.
         is_clear = re.fullmatch(r"[A-Z]\w+|\w+(\.\w+)+", found[1])
         target = target_of(found[1], game) if is_clear else None
+        if f"{door}.{found[1]}" in names:
+            target = f"{door}.{found[1]}"
         return f":py:obj:`{found[1]} <{target}>`" if target else f"``{found[1]}``"
 
     return re.sub(r"(?<![`:\w>])`([^`]+)`(?!`)", marked, line)
@@ -142,7 +145,8 @@ def add_types_and_members(
             _set_before_example(lines, at)
             break
     if what == "exception":
-        lines[:0] = [f"Is a {', '.join(map(restify, thing.__bases__))}.", ""]
+        bases = ", ".join(restify(each, "smart") for each in thing.__bases__)
+        lines[:0] = [f"Bases: {bases}", ""]
     if what != "class":
         return
     if issubclass(thing, Enum) and not any(line.startswith(":ivar") for line in lines):
