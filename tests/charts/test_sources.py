@@ -46,6 +46,12 @@ def test_some_headings_by_name():
     assert {rule_id: source_of(rule_id).heading for rule_id in headings} == headings
 
 
+@pytest.mark.parametrize("key", ["TR-009", "FS", "MA-033", "COR"])
+def test_a_key_may_be_typed_in_small_letters_and_with_white_space_around_it(key):
+    assert source_of(f" {key.lower()} ") == source_of(key)
+    assert sources_of(f"{key.lower()},tr-012") == (source_of(key), source_of("TR-012"))
+
+
 @pytest.mark.parametrize("key", WORKS)
 def test_a_source_key_leads_to_a_page_with_an_address(key):
     source = source_of(key)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from dramadeck import narration, torg
+from dramadeck.charts.sources import WORKS
 from dramadeck.charts.tables import printed_table, printed_tables
 from dramadeck.cli.commands import odds
 from dramadeck.cli.commands import program as command_line
@@ -19,7 +20,7 @@ from dramadeck.odds import tarot as of_tarot
 from dramadeck.odds import torg as of_torg
 from dramadeck.tarot import Suit, rider_waite_deck
 from dramadeck.torg import ActionKind, CardType, expanded_deck, original_deck
-from tests.cli.scenes import output, program, run
+from tests.cli.scenes import output, program, refusal, run
 from tests.each import for_each
 
 
@@ -353,6 +354,13 @@ def test_a_rule_is_told_with_the_place_where_it_was_read():
     told = shown("rule tr-053")
     assert told.startswith("TR-053: The gamemaster flips one card for each round; it governs")
     assert "Standard and Dramatic Scenes" in told
+
+
+@pytest.mark.parametrize("key", ["FS", "red"])
+def test_the_key_of_a_source_is_told_as_what_it_is(key):
+    said = refusal("rule", key)
+    assert said.startswith(f"{key.upper()} is no rule but a source: ")
+    assert said.endswith(WORKS[key.upper()].address)
 
 
 def test_rules_are_found_by_words_or_by_how_these_begin():

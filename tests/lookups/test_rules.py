@@ -2,7 +2,7 @@
 
 import pytest
 
-from dramadeck.charts.sources import rule_ids, source_of
+from dramadeck.charts.sources import WORKS, rule_ids, source_of
 from dramadeck.core import UnknownNameError
 from dramadeck.lookups.rules import Rule, found_rules, statements
 from dramadeck.narration import Language
@@ -25,6 +25,14 @@ def test_the_table_is_what_the_pages_of_the_rules_say():
 def test_of_a_rule_that_there_is_not_the_nearest_are_named():
     with pytest.raises(UnknownNameError, match="there is no rule 'TR-999'; nearest: TR-"):
         Rule(id="TR-999").result(Language())
+
+
+@pytest.mark.parametrize("key", WORKS)
+def test_of_a_key_of_a_source_it_is_said_what_that_is(key):
+    with pytest.raises(UnknownNameError) as refused:
+        Rule(id=key.lower()).result(Language())
+    work = WORKS[key]
+    assert str(refused.value) == f"{key} is no rule but a source: {work.title}, {work.address}"
 
 
 @pytest.mark.parametrize(

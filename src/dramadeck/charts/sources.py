@@ -89,20 +89,23 @@ def source_of(key: str) -> Source:
     """The document in which a rule or a figure was read, and for a rule id the heading in it.
 
     Args:
-        key: a rule id such as `TR-074`, or a source key such as `RUS`.
+        key: a rule id such as `TR-074`, or a source key such as `RUS`; in capitals or not.
 
     Raises:
         ChartError: no such id or key; the message names the nearest ones.
 
-    >>> source_of("MA-010").heading
+    >>> source_of("ma-010").heading
     'Many on One'
     """
-    if key in WORKS:
-        return Source(key, WORKS[key])
-    headings = _headings()
-    if key in headings:
-        return Source(key, DOCUMENTS[key[:2]], headings[key])
-    near = close_matches(key.upper(), (*headings, *WORKS), cutoff=0.5)
+    key, headings = key.strip(), _headings()
+    name = key.upper()
+    if name in WORKS:
+        return Source(name, WORKS[name])
+    if name in headings:
+        return Source(name, DOCUMENTS[name[:2]], headings[name])
+    if "," in key:
+        raise ChartError(f"no source {shown(key)}; sources_of takes several")
+    near = close_matches(name, (*headings, *WORKS), cutoff=0.5)
     raise ChartError(f"no source {shown(key)}; nearest: {', '.join(near) or ', '.join(DOCUMENTS)}")
 
 
@@ -118,7 +121,7 @@ def sources_of(keys: str) -> tuple[Source, ...]:
     >>> [source.work.title for source in sources_of("MA-004, BCD")]
     ['Torg: multi-action charts', 'BCDice dice bot, Torg and Torg 1.5']
     """
-    return tuple(source_of(key) for key in keys.split(", "))
+    return tuple(source_of(key) for key in keys.split(","))
 
 
 def rule_ids(document: str | None = None) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
+from dramadeck.charts.sources import WORKS
 from dramadeck.cli.page import Page, write_json
 from dramadeck.cli.usage import UsageError
 from dramadeck.core import UnknownNameError
@@ -42,7 +43,7 @@ def rule(*, words: Sequence[str], language: str | None, as_json: bool) -> None:
     """Show a statement of the rules, and where it was read; or those that hold these words."""
     speech = spoken(language)
     sought = " ".join(words)
-    is_id = re.match("[a-z]+-[0-9]", sought, re.IGNORECASE) is not None
+    is_id = sought.upper() in WORKS or re.match("[a-z]+-[0-9]", sought, re.IGNORECASE) is not None
     if not is_id and not found_rules(words):
         raise UsageError(f"no rule says {truncated_repr(sought)}; fewer words find more")
     query = Rule(id=sought) if is_id else RuleSearch(words=words)

@@ -14,7 +14,7 @@ from typing import Final
 
 import attrs
 
-from dramadeck.charts.sources import DOCUMENTS, rule_ids, source_of
+from dramadeck.charts.sources import DOCUMENTS, WORKS, rule_ids, source_of
 from dramadeck.core import UnknownNameError
 from dramadeck.lookups.result import Result
 from dramadeck.narration import Language
@@ -48,9 +48,13 @@ class Rule:
         """The statement; names in backticks are those of the library.
 
         Raises:
-            UnknownNameError: there is no such rule; it names the nearest.
+            UnknownNameError: there is no such rule; it names the nearest, and of the key of a
+                source, such as FS, what that is.
         """
         rule, rules = self.id.strip().upper(), statements()
+        if rule in WORKS:
+            work = WORKS[rule]
+            raise UnknownNameError(f"{rule} is no rule but a source: {work.title}, {work.address}")
         if rule not in rules:
             raise UnknownNameError.among("rule", self.id, rules)
         holds, source = rules[rule], str(source_of(rule))
