@@ -47,6 +47,7 @@ def _made() -> Iterator[tuple[str, str]]:
     decks = json.loads(data["cards.json"])["decks"]
     charts = {name: {**table.to_dict(), "lines": table.lines} for name, table in CHARTS.items()}
     yield "charts.js", _module("charts", charts)
+    yield "sources.js", _module("sources", json.loads(data["sources.json"])["sources"])
     yield "cards.js", _module("cards", decks)
     yield "cards.d.ts", HEADER + types_of(json.loads(data["cards.schema.json"])["$defs"])
     names = {"ChartName": charts, "DeckName": decks}

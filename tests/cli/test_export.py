@@ -50,7 +50,8 @@ def test_the_charts_are_written_as_json_and_as_csv(tmp_path):
     files = exported(tmp_path / "new" / "charts", "charts")
     tables = {name: table.to_dict() for name, table in printed_tables().items()}
     assert json.loads(files["charts.json"])["charts"] == tables
-    further = {"charts.json", "charts.schema.json", "vectors.json", "vectors.schema.json"}
+    kinds = ("charts", "sources", "vectors")
+    further = {f"{kind}.{ending}" for kind in kinds for ending in ("json", "schema.json")}
     assert {*files} == {*further, *(f"{name}.csv" for name in tables)}
     for name, table in tables.items():
         rows = rows_of(files[f"{name}.csv"])

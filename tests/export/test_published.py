@@ -8,6 +8,7 @@ import pytest
 
 from dramadeck import charts, narration
 from dramadeck.charts import CHARTS, ChartError
+from dramadeck.charts.sources import WORKS, rule_ids, source_of
 from dramadeck.charts.torg import deck_rows
 from dramadeck.export.published import cards_file, published
 from tests.each import for_each
@@ -15,7 +16,7 @@ from tests.each import for_each
 FOLDER = Path(charts.__file__).parent / "data"
 WRITTEN = dict(published())
 DATA = {name: json.loads(text) for name, text in WRITTEN.items()}
-KINDS = ("charts", "cards", "vectors")
+KINDS = ("charts", "sources", "cards", "vectors")
 
 
 def test_what_lies_in_the_wheel_is_what_the_library_says():
@@ -39,6 +40,7 @@ def test_each_file_fits_its_schema_and_names_it(kind):
         ("charts", lambda data: data["charts"]["bonus"]["rows"][0].pop("source")),
         ("cards", lambda data: data["decks"]["original"]["cards"][0].pop("words")),
         ("cards", lambda data: data["decks"]["original"]["cards"][0]["player"].update(bar="pink")),
+        ("sources", lambda data: data["sources"]["FS"].pop("address")),
         ("vectors", lambda data: data["charts"][0].update(found={"a": {}})),
     ],
 )
@@ -62,6 +64,16 @@ def described(schema):
 def test_every_field_on_a_card_says_what_it_means():
     missing = [each for each in described(DATA["cards.schema.json"]) if each[:5] != "Deck."]
     assert missing == []
+
+
+def test_every_key_of_a_source_in_the_charts_leads_to_what_it_is():
+    sources = DATA["sources.json"]["sources"]
+    for chart in DATA["charts.json"]["charts"].values():
+        for named in (chart, *chart["rows"]):
+            for key in named["source"].split(", "):
+                source = source_of(key)
+                assert sources[key] == {**source.work._asdict(), "heading": source.heading}
+    assert {*sources} == {*WORKS, *rule_ids()}
 
 
 def test_a_vector_is_what_a_look_up_finds():

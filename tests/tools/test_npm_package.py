@@ -9,6 +9,7 @@ import pytest
 
 import dramadeck
 from dramadeck.charts import CHARTS, ChartError
+from dramadeck.charts.sources import sources_of
 from dramadeck.charts.tables import printed_table
 from tests.patience import PATIENCE
 from tools.npm_package import build, main
@@ -99,7 +100,7 @@ def test_its_page_says_what_it_does(package):
     lines = re.findall(r"^(\S.*);(?: // (.*))?$", program, re.MULTILINE)
     (imported, _), *asked = lines
     shown = [(expression, answer) for expression, answer in asked if answer]
-    assert len(shown) == 7
+    assert len(shown) == 8
     pairs = ", ".join(f"[{expression}, {answer}]" for expression, answer in shown)
     for found, expected in told_by(package, f"{imported}\nconsole.log(JSON.stringify([{pairs}]))"):
         assert found == expected
@@ -126,6 +127,29 @@ console.log(JSON.stringify(Object.fromEntries(told)));
 
 def test_every_chart_is_the_same_text(package):
     assert told_by(package, TEXTS) == {name: str(chart) for name, chart in CHARTS.items()}
+
+
+SOURCES = """
+import { CHARTS, ChartError, sourcesOf } from "dramadeck";
+const sources = Object.values(CHARTS).map((chart) => sourcesOf(chart.source));
+let refused;
+try { sourcesOf("FS, RUZ"); } catch (problem) {
+  refused = [problem instanceof ChartError, problem.message];
+}
+console.log(JSON.stringify([sources, sourcesOf(" tr-009,fs"), refused]));
+"""
+
+
+def as_data(sources):
+    return [{"key": each.key, **each.work._asdict(), "heading": each.heading} for each in sources]
+
+
+def test_every_source_of_a_chart_is_the_same_document_and_heading(package):
+    found, typed, refused = told_by(package, SOURCES)
+    assert found == [as_data(sources_of(chart.source)) for chart in CHARTS.values()]
+    assert typed == as_data(sources_of("TR-009, FS"))
+    assert refused[0]
+    assert refused[1].startswith("no source 'RUZ'; nearest: RUS")
 
 
 ASKED = [

@@ -75,6 +75,26 @@ export function lookup(name: ChartName, asked: number | string): Found;
  */
 export function valueOf(amount: number, rounding?: "ceiling" | "closest" | "floor"): number;
 
+/** Where a rule or a figure was read. */
+export interface Source {
+  /** The id of a rule, such as TR-009, or the key of a page, such as FS. */
+  readonly key: string;
+  /** What the document or the page is called. */
+  readonly title: string;
+  /** Which text it is, or what was read there. */
+  readonly about: string;
+  /** Under which heading a rule was read; empty for a page. */
+  readonly heading: string;
+  /** Where it is found; empty where no address is known. */
+  readonly address: string;
+}
+
+/**
+ * The sources of a chart or a row, one for each key of its `source`, such as "TR-009, FS".
+ * @throws {ChartError} one of them is unknown.
+ */
+export function sourcesOf(keys: string): Source[];
+
 /** Every deck by its name. */
 export const DECKS: Readonly<Record<DeckName, Deck>>;
 

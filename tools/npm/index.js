@@ -6,6 +6,7 @@
 import { cards } from "./cards.js";
 import { charts } from "./charts.js";
 import { closest } from "./closest.js";
+import { sources } from "./sources.js";
 
 const NUMBER = /^[+-]?[0-9]{1,4}$/;
 /** What Python calls white space, at either end of a text. */
@@ -152,6 +153,15 @@ export function valueOf(amount, rounding = "ceiling") {
   if (rounding === "closest" && amount < (at(value - 1) + at(value)) / 2) return value - 1;
   if (rounding === "floor" && amount < at(value)) return value - 1;
   return value;
+}
+
+/** What the ids and keys of a chart or a row name, such as "TR-009, FS": the document, the heading. */
+export function sourcesOf(keys) {
+  return String(keys).split(",").map((each) => {
+    const key = each.replace(AROUND, "").toUpperCase();
+    if (!Object.hasOwn(sources, key)) throw unknown("no source", key, Object.keys(sources), MOST_NAMED);
+    return { key, ...sources[key] };
+  });
 }
 
 /** Every deck by its name. */

@@ -1,14 +1,13 @@
 """Charts and cards as data for any language, with JSON Schema and test vectors.
 
-Six files: `charts.json` and `cards.json`, the schema of each, and `vectors.json` with its schema:
-what is asked and what must be found, by which a look-up in another language tries itself. They lie
-in the wheel, in the folder `data` of `dramadeck.charts`, so that a program reads them without
-running anything; `python -m tools.published` writes them. The schemas of charts and vectors are
-written by hand.
+Eight files, `charts.json`, `sources.json`, `cards.json` and `vectors.json`, and the schema of each.
+The vectors are what is asked and what must be found, by which a look-up in another language tries
+itself. The files lie in the wheel, in the folder `data` of `dramadeck.charts`, so that a program
+reads them without running anything; `python -m tools.published` writes them. The schemas of charts,
+sources and vectors are written by hand.
 
->>> [name for name, _ in published()]
-['charts.json', 'charts.schema.json', 'vectors.json', 'vectors.schema.json', 'cards.json', \
-'cards.schema.json']
+>>> [name for name, _ in published() if "schema" not in name]
+['charts.json', 'sources.json', 'vectors.json', 'cards.json']
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,6 +15,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from dramadeck.charts import CHARTS, ChartError
+from dramadeck.charts.sources import WORKS, Source, rule_ids, source_of
 from dramadeck.charts.tables import PrintedTable, as_json
 from dramadeck.codec.exports import File, card_data, charts
 from dramadeck.codec.schema import cards_schema
@@ -36,11 +36,24 @@ def published() -> Iterator[File]:
 
 
 def charts_files() -> Iterator[File]:
-    """What goes with `charts.json`: its schema, and the test vectors."""
+    """What goes with `charts.json`: its schema, the sources, and the test vectors."""
     yield _schema("charts.schema.json")
+    sources = {key: _source(source_of(key)) for key in (*WORKS, *rule_ids())}
+    yield "sources.json", as_json({"$schema": "sources.schema.json", "sources": sources})
+    yield _schema("sources.schema.json")
     vectors = {"charts": [*_chart_vectors()], "cards": [*_card_vectors()]}
     yield "vectors.json", as_json({"$schema": "vectors.schema.json", **vectors})
     yield _schema("vectors.schema.json")
+
+
+def _source(source: Source) -> dict[str, str]:
+    work = source.work
+    return {
+        "title": work.title,
+        "about": work.about,
+        "heading": source.heading,
+        "address": work.address,
+    }
 
 
 def _schema(name: str) -> File:
