@@ -10,7 +10,7 @@ to the server is a module of its page. Types are made of the schemas that the li
 import json
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -19,6 +19,7 @@ import dramadeck
 from dramadeck.charts import CHARTS
 from dramadeck.codec.schema import json_schema
 from dramadeck.export.published import OWN, published
+from dramadeck.lookups.cards import packs
 from tools.typescript import types_of
 
 NAME: Final = "dramadeck"
@@ -51,7 +52,8 @@ def _made() -> Iterator[tuple[str, str]]:
     yield "cards.js", _module("cards", decks)
     yield "cards.d.ts", HEADER + types_of(json.loads(data["cards.schema.json"])["$defs"])
     names = {"ChartName": charts, "DeckName": decks}
-    yield "names.d.ts", HEADER + "".join(_names(*each) for each in names.items())
+    listed = "".join(_names(*each) for each in names.items())
+    yield "names.d.ts", f"{HEADER}{_types_of_cards(decks)}{listed}"
     for name in OF_PAGE:
         yield name, (files("dramadeck.web") / "page" / name).read_text(encoding="utf-8")
     yield "protocol.d.ts", HEADER + "".join(_protocol())
@@ -77,6 +79,17 @@ def _module(name: str, value: Any) -> str:
 
 def _names(name: str, known: Any) -> str:
     return f"export type {name} = {' | '.join(json.dumps(each) for each in known)};\n"
+
+
+def _types_of_cards(decks: Iterable[str]) -> str:
+    """The type of the cards of each deck."""
+    types = {name: type(packs()[name].deck.cards[0]).__name__ for name in decks}
+    imported = ", ".join(sorted(set(types.values())))
+    rows = "".join(f"  {json.dumps(name)}: {kind};\n" for name, kind in types.items())
+    return (
+        f'import type {{ {imported} }} from "./cards.js";\n'
+        f"/** The cards of a deck by its name. */\nexport interface CardOf {{\n{rows}}}\n"
+    )
 
 
 def _json(value: Any) -> str:

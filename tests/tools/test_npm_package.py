@@ -35,6 +35,15 @@ const wrong = [
   () => valueOf(0),
   () => valueOf(NaN),
   () => lookup("values", 9999),
+  () => lookup("bonus", [17]),
+  () => lookup("bonus", 17n),
+  () => lookup("bonus", true),
+  () => lookup("difficulty", ["hard"]),
+  () => lookup("difficulty", null),
+  () => valueOf(160, "up"),
+  () => valueOf([160]),
+  () => card("original", "42"),
+  () => card("rider-waite", 79),
 ];
 const told = wrong.map((call) => {
   try { return call(); } catch (problem) {
@@ -89,9 +98,33 @@ def test_every_chart_is_the_same_csv(package):
 
 
 def test_what_is_not_there_is_an_error_of_its_own(package):
-    for told in told_by(package, MISTAKES):
-        assert told[:2] == [True, "ChartError"]
-        assert told[2]
+    errors = told_by(package, MISTAKES)
+    assert all(told[:2] == [True, "ChartError"] for told in errors)
+    said = [message for _, _, message in errors]
+    assert all(said)
+    assert said[10:] == [
+        "Bonus number by die total: expected a number of up to 4 digits (die total), not [17]",
+        "Bonus number by die total: expected a number of up to 4 digits (die total), not 17n",
+        "Bonus number by die total: expected a number of up to 4 digits (die total), not true",
+        'Difficulty scale: expected a word (label), not ["hard"]',
+        "Difficulty scale: expected a word (label), not null",
+        "there is no rounding 'up'; known: ceiling, closest, floor",
+        "expected a measure above 0, not [160]",
+        "original has the numbers 1 to 156; expected one of them, not text",
+        "rider-waite has the numbers 1 to 78; expected one of them, not 79",
+    ]
+
+
+FROZEN = """
+import { CHARTS, cardsNamed } from "dramadeck";
+const isFrozen = (data) => Object.isFrozen(data)
+  && (typeof data !== "object" || data === null || Object.values(data).every(isFrozen));
+console.log(JSON.stringify([isFrozen(CHARTS), cardsNamed("original", "  Glory ").length]));
+"""
+
+
+def test_nobody_changes_a_chart_and_the_name_of_a_card_may_have_white_space_around_it(package):
+    assert told_by(package, FROZEN) == [True, 4]
 
 
 def test_its_page_says_what_it_does(package):

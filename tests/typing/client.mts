@@ -1,6 +1,6 @@
 /** A program that must type-check by the types of the npm package; `nox -s npm` does that. */
 
-import { CHARTS, ChartError, lookup, type Chart } from "dramadeck";
+import { card as cardOf, CHARTS, ChartError, lookup, sourcesOf, type Chart } from "dramadeck";
 import { openTable, RefusedError, Seat, type News } from "dramadeck/client";
 import type { Command, Event, Message, Request, Turned, View } from "dramadeck/protocol";
 import type * as tarot from "dramadeck/tarot";
@@ -12,6 +12,9 @@ const push: tarot.Command["is"] = "CommitCards";
 const request: Request = { is: "do", id: "1", command: [flip, command] };
 const chart: Chart = CHARTS.bonus;
 const near: readonly string[] = new ChartError("no row").nearest;
+const addresses: string[] = sourcesOf(chart.source).map(({ address }) => address);
+const bar: "grey" | "orange" = cardOf("original", 42).player.bar;
+const arcana: "major" | "minor" = cardOf("rider-waite", 18).arcana;
 // @ts-expect-error there is no such chart
 lookup("bonos", 3);
 // @ts-expect-error a card is a number
@@ -48,4 +51,4 @@ for (const { token, link } of seats) {
   }
   console.log(leads, chance, Object.keys(seat.menu.forms), seat.table.places["centre"]?.piles);
 }
-console.log(push, request, `${chart}`, near, card);
+console.log(push, request, `${chart}`, near, card, addresses, bar, arcana);

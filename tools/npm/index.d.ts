@@ -1,8 +1,8 @@
 import type { Deck } from "./cards.js";
-import type { ChartName, DeckName } from "./names.js";
+import type { CardOf, ChartName, DeckName } from "./names.js";
 
 export type * from "./cards.js";
-export type { ChartName, DeckName } from "./names.js";
+export type { CardOf, ChartName, DeckName } from "./names.js";
 
 /** What stands in a row under a column. */
 export type Cell = number | string | boolean | null | readonly (number | string)[];
@@ -69,9 +69,10 @@ export const CHARTS: Readonly<Record<ChartName, Chart>>;
 export function lookup(name: ChartName, asked: number | string): Found;
 
 /**
- * The value of a measure above 0, on the chart `values`: the smallest whose measure is no less, the
- * closest, of two as close the higher, or the last one that is reached.
- * @throws {ChartError} the measure is 0 or less, or no finite number.
+ * The value of a measure above 0, on the chart `values`: by `ceiling`, which is the default, the
+ * smallest whose measure is no less; by `closest` the closest, of two as close the higher; by `floor`
+ * the last one that is reached.
+ * @throws {ChartError} the measure is 0 or less, or no finite number; there is no such rounding.
  */
 export function valueOf(amount: number, rounding?: "ceiling" | "closest" | "floor"): number;
 
@@ -102,10 +103,11 @@ export const DECKS: Readonly<Record<DeckName, Deck>>;
  * A card of a deck by its number.
  * @throws {ChartError} there is none.
  */
-export function card(deck: DeckName, number: number): Deck["cards"][number];
+export function card<Name extends DeckName>(deck: Name, number: number): CardOf[Name];
 
 /**
- * The cards of a deck that are called so in English, in capitals or not.
+ * The cards of a deck that are called so in English, in capitals or not, white space around the name
+ * left out; none where no card is called so.
  * @throws {ChartError} there is no such deck.
  */
-export function cardsNamed(deck: DeckName, name: string): Deck["cards"];
+export function cardsNamed<Name extends DeckName>(deck: Name, name: string): CardOf[Name][];

@@ -12,6 +12,7 @@ const NUMBER = /^[+-]?[0-9]{1,4}$/;
 /** What Python calls white space, at either end of a text. */
 const AROUND = /^[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+|[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/g;
 const MOST_NAMED = 8;
+const ROUNDINGS = ["ceiling", "closest", "floor"];
 /** Below this value a measure is too small for a number. */
 const LOWEST_VALUE = -1500;
 
@@ -33,10 +34,28 @@ function unknown(what, word, known, most = known.length) {
   return new ChartError(`${what} '${word}'; ${named}`, near);
 }
 
+/** What was given, such as an error shows it. */
+function shown(given) {
+  if (typeof given === "string") return `'${given}'`;
+  if (typeof given === "bigint") return `${given}n`;
+  return typeof given === "object" ? JSON.stringify(given) : String(given);
+}
+
+/** Whether it is a number or text, of which alone charts can be asked. */
+function isPlain(asked) {
+  return typeof asked === "number" || typeof asked === "string";
+}
+
+/** The same data, which nobody can change, whatever is inside. */
+function frozen(data) {
+  if (typeof data === "object" && data !== null) Object.values(data).forEach(frozen);
+  return Object.freeze(data);
+}
+
 /** A printed chart. */
 export class Chart {
   constructor(data) {
-    Object.assign(this, data);
+    Object.assign(this, frozen(data));
     Object.freeze(this);
   }
 
@@ -67,9 +86,9 @@ export class Chart {
   }
 
   #atNumber(asked) {
-    if (!NUMBER.test(String(asked))) {
+    if (!isPlain(asked) || !NUMBER.test(String(asked))) {
       const expected = `expected a number of up to 4 digits (${this.key})`;
-      throw new ChartError(`${this.title}: ${expected}, not ${typeof asked === "string" ? `'${asked}'` : asked}`);
+      throw new ChartError(`${this.title}: ${expected}, not ${shown(asked)}`);
     }
     const number = Number(asked);
     const found = this.rows.find(
@@ -85,6 +104,9 @@ export class Chart {
   }
 
   #atWord(asked) {
+    if (!isPlain(asked)) {
+      throw new ChartError(`${this.title}: expected a word (${this.key}), not ${shown(asked)}`);
+    }
     const word = String(asked).replace(AROUND, "");
     const row = this.rows.find((each) => String(each[this.key]).toLowerCase() === word.toLowerCase());
     if (row === undefined) throw unknown(`${this.title}: no row for`, word, this.rows.map((each) => String(each[this.key])));
@@ -145,7 +167,10 @@ export function lookup(name, asked) {
 
 /** The value of a measure above 0, on the chart `values`. */
 export function valueOf(amount, rounding = "ceiling") {
-  if (!(amount > 0 && amount < Infinity)) throw new ChartError(`no measure: ${amount}`);
+  if (typeof amount !== "number" || !(amount > 0 && amount < Infinity)) {
+    throw new ChartError(`expected a measure above 0, not ${shown(amount)}`);
+  }
+  if (!ROUNDINGS.includes(rounding)) throw unknown("there is no rounding", rounding, ROUNDINGS);
   const at = (value) => repeated(CHARTS.values, value);
   let value = CHARTS.values.rows.length * Math.floor(Math.log10(amount));
   while (at(value - 1) >= amount) value -= 1;
@@ -169,14 +194,17 @@ export const DECKS = Object.freeze(cards);
 
 /** A card of a deck by its number. */
 export function card(deck, number) {
-  const found = cardsOf(deck).find((each) => each.number === number);
-  if (found === undefined) throw new ChartError(`${deck} has no card ${number}`);
-  return found;
+  const all = cardsOf(deck);
+  const found = all.find((each) => each.number === number);
+  if (found !== undefined) return found;
+  const given = typeof number === "string" ? "text" : shown(number);
+  const [first, last] = [all[0].number, all.at(-1).number]; // a deck counts on, without gaps
+  throw new ChartError(`${deck} has the numbers ${first} to ${last}; expected one of them, not ${given}`);
 }
 
-/** The cards of a deck that are called so in English, in capitals or not. */
+/** The cards of a deck that are called so in English, in capitals or not, white space around it left out. */
 export function cardsNamed(deck, name) {
-  const wanted = String(name).toLowerCase();
+  const wanted = String(name).replace(AROUND, "").toLowerCase();
   return cardsOf(deck).filter((each) => each.name.toLowerCase() === wanted);
 }
 
