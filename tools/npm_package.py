@@ -46,7 +46,7 @@ def _made() -> Iterator[tuple[str, str]]:
     data = dict(published())
     yield from data.items()
     decks = json.loads(data["cards.json"])["decks"]
-    charts = {name: {**table.to_dict(), "lines": table.lines} for name, table in CHARTS.items()}
+    charts = {name: table.to_dict() for name, table in CHARTS.items()}
     yield "charts.js", _module("charts", charts)
     yield "sources.js", _module("sources", json.loads(data["sources.json"])["sources"])
     yield "cards.js", _module("cards", decks)

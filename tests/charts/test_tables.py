@@ -20,6 +20,7 @@ def test_every_table_is_found_by_its_name_and_goes_through_json_unchanged(name):
     assert json.loads(json.dumps(data)) == data
     assert [list(row) for row in data["rows"]] == [list(table.columns)] * len(table.rows)
     assert all(row["source"] for row in data["rows"])
+    assert data["lines"] == [list(line) for line in table.lines]
     assert len(table.lines) == len(table.rows)
     assert all(left and right for left, right in table.lines)
 

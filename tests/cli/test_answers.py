@@ -216,7 +216,8 @@ def test_a_word_is_looked_up():
         "needs specialization no\n"
     )
     assert run("chart", "roll-again", "without possibilities, unskilled").out.endswith("nothing\n")
-    assert "stun no" in run("chart", "weapons", "A Katana").out
+    katana = run("chart", "weapons", "A Katana").out
+    assert "meters —, stun —, stuns by brawn no" in katana
 
 
 # ------------------------------------------------------------------------------------- cards

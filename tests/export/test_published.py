@@ -38,6 +38,9 @@ def test_each_file_fits_its_schema_and_names_it(kind):
         ("charts", lambda data: data["charts"]["bonus"].pop("rows")),
         ("charts", lambda data: data["charts"]["bonus"].update(continues={"kind": "leap"})),
         ("charts", lambda data: data["charts"]["bonus"]["rows"][0].pop("source")),
+        ("charts", lambda data: data["charts"]["bonus"]["rows"][0].update(bonos=1)),
+        ("charts", lambda data: data["charts"]["bonus"]["rows"][0].update(bonus={})),
+        ("charts", lambda data: data["charts"]["bonus"]["lines"][0].pop()),
         ("cards", lambda data: data["decks"]["original"]["cards"][0].pop("words")),
         ("cards", lambda data: data["decks"]["original"]["cards"][0]["player"].update(bar="pink")),
         ("sources", lambda data: data["sources"]["FS"].pop("address")),
@@ -57,13 +60,23 @@ def described(schema):
     """The fields of a schema that no description says anything about."""
     for name, record in schema["$defs"].items():
         for field, each in record.get("properties", {}).items():
-            if "description" not in each and "$ref" not in each:
+            if not {"description", "$ref", "const"} & {*each}:
                 yield f"{name}.{field}"
 
 
-def test_every_field_on_a_card_says_what_it_means():
+def test_every_field_on_a_card_and_every_column_of_a_chart_says_what_it_means():
     missing = [each for each in described(DATA["cards.schema.json"]) if each[:5] != "Deck."]
-    assert missing == []
+    assert missing == [*described(DATA["charts.schema.json"])] == []
+    columns = {column for chart in CHARTS.values() for column in chart.columns}
+    assert {*DATA["charts.schema.json"]["$defs"]["Row"]["properties"]} == columns
+
+
+def test_a_column_in_which_a_cell_may_be_null_says_what_that_means():
+    columns = DATA["charts.schema.json"]["$defs"]["Row"]["properties"]
+    rows = [row for chart in CHARTS.values() for row in chart.to_dict()["rows"]]
+    empty = {column for row in rows for column, cell in row.items() if cell is None}
+    assert empty == {"high", "meters", "stun"}
+    assert {c for c in columns if "; null where " in columns[c]["description"]} == empty
 
 
 def test_every_key_of_a_source_in_the_charts_leads_to_what_it_is():

@@ -114,6 +114,7 @@ class PrintedTable(NamedTuple):
             "source": self.source,
             "columns": list(self.columns),
             "rows": [_plain_row(self.columns, row) for row in self.rows],
+            "lines": [list(line) for line in self.lines],
             "beyond": self.beyond,
             "continues": self.continues,
         }

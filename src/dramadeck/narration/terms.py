@@ -131,7 +131,9 @@ def answer_in(found: Any, language: Language) -> str:
             words_of_cell(str(each), language) for each in cast("list[object]", found)
         )
         return several or language.text(message_in("list", "nothing"))
-    if found is None or isinstance(found, bool):
+    if found is None:
+        return "—"
+    if isinstance(found, bool):
         return language.text(_YES if found else _NO)
     return words_of_cell(str(found), language)
 
