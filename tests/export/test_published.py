@@ -98,6 +98,16 @@ def test_a_vector_is_what_a_look_up_finds():
             assert CHARTS[each["chart"]].lookup(each["asked"]) == each["found"]
 
 
+def test_what_is_a_number_is_asked_of_every_chart_of_numbers():
+    asked = {(each["chart"], each["asked"]): each for each in DATA["vectors.json"]["charts"]}
+    for name, table in CHARTS.items():
+        if table.chart is None:
+            continue
+        last = table.chart.rows[-1].high or table.chart.rows[-1].low
+        assert asked[name, f"00{last}"]["found"] == asked[name, last]["found"]
+        assert all("error" in asked[name, each] for each in (f" {last} ", 10_000))
+
+
 @for_each([*CHARTS])
 def test_every_chart_is_asked_within_and_without(name):
     vectors = [each for each in DATA["vectors.json"]["charts"] if each["chart"] == name]

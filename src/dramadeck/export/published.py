@@ -111,7 +111,8 @@ def _questions(table: PrintedTable) -> Iterator[int | str]:
         yield from (row.low, row.low + FURTHER[-1] if row.high is None else row.high)
     last = rows[-1].low if rows[-1].high is None else rows[-1].high
     yield from (last + more for more in FURTHER)
-    yield from (rows[0].low - 1, rows[0].low - 7, str(last), f"+{last}", "many", "1.0", "")
+    yield from (rows[0].low - 1, rows[0].low - 7, 10_000)
+    yield from (str(last), f"+{last}", f"00{last}", f" {last} ", "many", "1.0", "")
 
 
 def _card_vectors() -> Iterator[dict[str, Any]]:
