@@ -2,9 +2,10 @@
 
     python -m tools.cut 1.0.0            # today, or with a date: 1.0.0 2026-12-01
 
-The version stands in pyproject.toml and CITATION.cff. The changelog gets its heading, and below it
-what lies in `changes`; the classifier says how far the library has come. A save and a record of
-every system by every rule text are put into the tests. Then: install anew, test, commit, tag.
+The version stands in pyproject.toml, in CITATION.cff and in the data of the charts. The changelog
+gets its heading, and below it what lies in `changes`; the classifier says how far the library has
+come. A save and a record of every system by every rule text are put into the tests. Then: install
+anew, test, commit, tag.
 """
 
 import argparse
@@ -18,6 +19,10 @@ from tools.keep_save import FOLDER, keep, keep_release
 from tools.registries import ROOT
 
 VERSION: Final = re.compile(r"(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)((a|b|rc)[1-9]\d*)?")
+DATA: Final = "src/dramadeck/charts/data"
+WITH_VERSION: Final = ("cards", "charts", "sources", "vectors")
+"""The files of data in the wheel, each of which names the version."""
+
 STATUS: Final = ("3 - Alpha", "5 - Production/Stable")
 """What the classifier says before 1.0 and from then on."""
 
@@ -56,6 +61,10 @@ def name_it(root: Path, version: str) -> None:
             ),
         },
         "CITATION.cff": {r"^version: .*$": f"version: {version}"},
+        **{
+            f"{DATA}/{kind}.json": {r'^  "version": ".*",$': f'  "version": "{version}",'}
+            for kind in WITH_VERSION
+        },
     }.items():
         path = root / name
         text = path.read_text(encoding="utf-8")

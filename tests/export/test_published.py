@@ -6,6 +6,7 @@ from pathlib import Path
 import fastjsonschema
 import pytest
 
+import dramadeck
 from dramadeck import charts, narration
 from dramadeck.charts import CHARTS, ChartError
 from dramadeck.charts.sources import WORKS, rule_ids, source_of
@@ -28,6 +29,7 @@ def test_what_lies_in_the_wheel_is_what_the_library_says():
 def test_each_file_fits_its_schema_and_names_it(kind):
     data, schema = DATA[f"{kind}.json"], DATA[f"{kind}.schema.json"]
     assert data["$schema"] == f"{kind}.schema.json"
+    assert data["version"] == dramadeck.__version__
     assert schema["$id"] == f"urn:dramadeck:{kind}:1"
     fastjsonschema.compile(schema)(data)
 

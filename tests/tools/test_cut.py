@@ -1,12 +1,13 @@
 """A version is cut by one command, and everything that names it says the same."""
 
+import json
 import shutil
 import tomllib
 from pathlib import Path
 
 import pytest
 
-from tools.cut import STATUS, changed, name_it, status_of, tell_it, version_of
+from tools.cut import DATA, STATUS, changed, name_it, status_of, tell_it, version_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -15,6 +16,7 @@ ROOT = Path(__file__).parents[2]
 def tree(tmp_path):
     for name in ("pyproject.toml", "CITATION.cff"):
         shutil.copy(ROOT / name, tmp_path)
+    shutil.copytree(ROOT / DATA, tmp_path / DATA)
     changelog = "# Changelog\n\n<!-- versions -->\n\n## [0.1.0] - unreleased\n\n- All.\n"
     (tmp_path / "CHANGELOG.md").write_text(changelog, encoding="utf-8")
     return tmp_path
@@ -29,6 +31,17 @@ def test_the_version_and_how_far_it_has_come_are_written_where_they_stand(tree):
     assert project(tree)["version"] == "1.0.0"
     assert "Development Status :: 5 - Production/Stable" in project(tree)["classifiers"]
     assert "\nversion: 1.0.0\n" in (tree / "CITATION.cff").read_text(encoding="utf-8")
+
+
+def test_every_file_of_data_names_the_version_and_nothing_else_of_it_is_changed(tree):
+    name_it(tree, "98.7.6")
+    for path in (ROOT / DATA).iterdir():
+        here, there = (
+            json.loads((root / DATA / path.name).read_text(encoding="utf-8"))
+            for root in (ROOT, tree)
+        )
+        assert there == {**here, **({"version": "98.7.6"} if "version" in here else {})}
+        assert ("version" in here) == ("schema" not in path.name)
 
 
 def test_nothing_else_of_the_project_is_changed(tree):

@@ -18,6 +18,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
+import dramadeck
 from dramadeck.charts import CHARTS
 from dramadeck.charts.tables import as_csv, as_json
 from dramadeck.codec.record_types import is_enum
@@ -31,9 +32,24 @@ File: TypeAlias = tuple[str, str]
 def charts() -> Iterator[File]:
     """All charts of both games in one file of JSON, and each as CSV; see above."""
     tables = {name: table.to_dict() for name, table in CHARTS.items()}
-    yield "charts.json", as_json({"$schema": "charts.schema.json", "charts": tables})
+    yield "charts.json", data_file("charts", charts=tables)
     for name, table in CHARTS.items():
         yield f"{name}.csv", table.as_csv()
+
+
+def data_file(kind: str, **data: Any) -> str:
+    """The text of a file of data that has a schema; it names that, and the version of the library.
+
+    >>> print(data_file("sources", sources={}))  # doctest: +ELLIPSIS
+    {
+      "$schema": "sources.schema.json",
+      "version": "...",
+      "sources": {}
+    }
+    <BLANKLINE>
+    """
+    about = {"$schema": f"{kind}.schema.json", "version": dramadeck.__version__}
+    return as_json({**about, **data})
 
 
 def cards(

@@ -148,7 +148,7 @@ def cards_schema(decks: Iterable[NumberedDeck[Any]]) -> dict[str, Any]:
         "title": "The cards of decks: what is on them, and what they are called and do",
         **_object(
             "the decks by their names",
-            **{"$schema": _TEXT, "language": _TEXT},
+            **{"$schema": _TEXT, "version": _TEXT, "language": _TEXT},
             decks={"type": "object", "additionalProperties": {"$ref": "#/$defs/Deck"}},
         ),
         "$defs": {"Deck": deck, **dict(sorted(definitions.made.items()))},

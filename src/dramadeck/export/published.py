@@ -17,7 +17,7 @@ from typing import Any, Final
 from dramadeck.charts import CHARTS, ChartError
 from dramadeck.charts.sources import WORKS, Source, rule_ids, source_of
 from dramadeck.charts.tables import PrintedTable, as_json
-from dramadeck.codec.exports import File, card_data, charts
+from dramadeck.codec.exports import File, card_data, charts, data_file
 from dramadeck.codec.schema import cards_schema
 from dramadeck.lookups.cards import Pack, narrator_of_cards, packs, words_of
 
@@ -39,10 +39,10 @@ def charts_files() -> Iterator[File]:
     """What goes with `charts.json`: its schema, the sources, and the test vectors."""
     yield _schema("charts.schema.json")
     sources = {key: _source(source_of(key)) for key in (*WORKS, *rule_ids())}
-    yield "sources.json", as_json({"$schema": "sources.schema.json", "sources": sources})
+    yield "sources.json", data_file("sources", sources=sources)
     yield _schema("sources.schema.json")
     vectors = {"charts": [*_chart_vectors()], "cards": [*_card_vectors()]}
-    yield "vectors.json", as_json({"$schema": "vectors.schema.json", **vectors})
+    yield "vectors.json", data_file("vectors", **vectors)
     yield _schema("vectors.schema.json")
 
 
@@ -66,10 +66,7 @@ def cards_file(language: str | None, *, own: bool = False) -> Iterator[File]:
     decks = _own_packs() if own else packs()
     data = {name: _deck(pack, language) for name, pack in decks.items()}
     code = narrator_of_cards(decks["original"], language).language.code
-    yield (
-        "cards.json",
-        as_json({"$schema": "cards.schema.json", "language": code, "decks": data}),
-    )
+    yield "cards.json", data_file("cards", language=code, decks=data)
     yield "cards.schema.json", as_json(cards_schema(pack.deck for pack in decks.values()))
 
 
