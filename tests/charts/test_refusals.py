@@ -109,6 +109,8 @@ CHARACTERS = [
 ]
 TABLES = [
     (ChartError, "there is no chart 'bonos'; nearest: bonus", tables.printed_table, "bonos"),
+    (ChartError, "^there is no chart 'bonuss'; nearest: bonus", CHARTS.__getitem__, "bonuss"),
+    (KeyError, "^there is no chart 7; known: bonus, hands", CHARTS.__getitem__, 7),
     (ChartError, "there is no chart '§'; known: bonus, hands, pools, ", tables.printed_table, "§"),
     (ChartError, TOO_LOW, CHARTS["bonus"].lookup, 0),
     (ChartError, rf"{A_DIGIT_NUMBER} \(die total\), not 'hard'", CHARTS["bonus"].lookup, "hard"),

@@ -1,5 +1,6 @@
 """Every printed table by its name, in one shape."""
 
+import copy
 import json
 
 from dramadeck.charts import tables
@@ -23,6 +24,13 @@ def test_every_table_is_found_by_its_name_and_goes_through_json_unchanged(name):
     assert data["lines"] == [list(line) for line in table.lines]
     assert len(table.lines) == len(table.rows)
     assert all(left and right for left, right in table.lines)
+
+
+def test_the_charts_are_a_mapping_and_a_name_that_is_not_in_it_is_not_put_there():
+    known = tables.printed_tables()
+    assert known.get("bonuss") is None
+    assert "bonuss" not in known
+    assert [*copy.copy(known)] == [*known] == TABLES
 
 
 @for_each(TABLES)

@@ -147,22 +147,30 @@ class PrintedTable(NamedTuple):
         return "\n".join((f"{self.title} ({self.source})", *lines, *beyond))
 
 
+class _NoChartError(ChartError, KeyError):
+    """There is no chart of this name; a mapping has to raise a `KeyError`."""
+
+    __str__ = ValueError.__str__  # that of a `KeyError` is the `repr` of its sentence
+
+
+class _Tables(dict[str, PrintedTable]):
+    def __missing__(self, name: object) -> PrintedTable:
+        near = close_matches(str(name), self)
+        words = f"known: {', '.join([*self][:_MOST_NAMED])}, ..."
+        if near:
+            words = f"nearest: {', '.join(near)}"
+        raise _NoChartError(f"there is no chart {shown(name)}; {words}")
+
+
 def printed_table(name: str) -> PrintedTable:
     """The table of this name; a `ChartError` names the nearest if there is none."""
-    tables = printed_tables()
-    if name in tables:
-        return tables[name]
-    near = close_matches(str(name), tables)
-    words = f"known: {', '.join([*tables][:_MOST_NAMED])}, ..."
-    if near:
-        words = f"nearest: {', '.join(near)}"
-    raise ChartError(f"there is no chart {shown(name)}; {words}")
+    return printed_tables()[name]
 
 
 @cache
 def printed_tables() -> Mapping[str, PrintedTable]:
     """Every table by its name, those of Torg first: what `dramadeck.charts.CHARTS` holds."""
-    return MappingProxyType({table.name: table for table in _tables()})
+    return MappingProxyType(_Tables((table.name, table) for table in _tables()))
 
 
 def _tables() -> Iterator[PrintedTable]:
