@@ -165,7 +165,8 @@ class Narrator:
         if view is None and self.setup is None and self.rules.decks:
             raise UnknownNameError(
                 f"card {truncated_repr(card)}: of which deck? give the narrator the setup "
-                "(setup=state.setup), or give what the seat sees: card(number, view)"
+                "(setup=state.setup), or give what the seat sees: card(number, view); without a "
+                "game, dramadeck.lookups.Cards tells cards"
             )
         scope = self._looking(view)
         lines = [Line(self.language.value(scope.card(card)), Tone.CARD, depth=0)]
