@@ -18,7 +18,7 @@ from typing import Any, Final
 import dramadeck
 from dramadeck.charts import CHARTS
 from dramadeck.codec.schema import json_schema
-from dramadeck.export.published import OWN, published
+from dramadeck.export.published import OWN, published, translated_cards
 from dramadeck.lookups.cards import packs
 from tools.typescript import types_of
 
@@ -43,7 +43,7 @@ def build(folder: Path) -> Path:
 
 
 def _made() -> Iterator[tuple[str, str]]:
-    data = dict(published())
+    data = dict((*published(), *translated_cards()))
     yield from data.items()
     decks = json.loads(data["cards.json"])["decks"]
     charts = {name: table.to_dict() for name, table in CHARTS.items()}

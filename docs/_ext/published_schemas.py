@@ -11,7 +11,7 @@ from sphinx.application import Sphinx
 
 import dramadeck
 from dramadeck.codec.schema import json_schema
-from dramadeck.export.published import published
+from dramadeck.export.published import published, translated_cards
 from dramadeck.web.routes import description, socket_description
 
 
@@ -27,7 +27,7 @@ def publish(app: Sphinx, problem: Exception | None) -> None:
     for name, described in told.items():
         text = json.dumps(described, indent=2, ensure_ascii=False)
         (static / f"{name}.json").write_text(f"{text}\n", encoding="utf-8")
-    for name, text in published():
+    for name, text in (*published(), *translated_cards()):
         (static / "data" / name).write_text(text, encoding="utf-8", newline="\n")
 
 

@@ -8,6 +8,7 @@ import subprocess
 import pytest
 
 import dramadeck
+from dramadeck import narration
 from dramadeck.charts import CHARTS, ChartError
 from dramadeck.charts.sources import sources_of
 from dramadeck.charts.tables import printed_table
@@ -238,6 +239,17 @@ def test_white_space_around_a_word_is_what_it_is_in_python(package):
     spaces = [chr(code) for code in (*range(0x3100), 0xFEFF)]
     told = told_by(package, SPACES.replace("ARGUMENT", json.dumps(spaces)))
     assert told == [13 if space.isspace() else None for space in spaces]
+
+
+@pytest.mark.parametrize("code", [code for code in narration.languages() if code != "en"])
+def test_its_cards_are_data_in_every_language(package, code):
+    texts = (f"cards.{code}.json", "cards.json")
+    there, here = (json.loads((package / name).read_text(encoding="utf-8")) for name in texts)
+    assert (there["language"], here["language"]) == (code, "en")
+    assert there["decks"] != here["decks"]
+    for name, deck in there["decks"].items():
+        told = [{**card, "words": []} for card in deck["cards"]]
+        assert told == [{**card, "words": []} for card in here["decks"][name]["cards"]]
 
 
 def test_its_types_name_every_chart_and_deck(package):

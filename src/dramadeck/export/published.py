@@ -20,6 +20,7 @@ from dramadeck.charts.tables import PrintedTable, as_json
 from dramadeck.codec.exports import File, card_data, charts, data_file
 from dramadeck.codec.schema import cards_schema
 from dramadeck.lookups.cards import Pack, narrator_of_cards, packs, words_of
+from dramadeck.narration import languages
 
 OWN: Final = ("torg", "tarot")
 """The systems whose decks are published: those of the library, whatever else is installed."""
@@ -68,6 +69,17 @@ def cards_file(language: str | None, *, own: bool = False) -> Iterator[File]:
     code = narrator_of_cards(decks["original"], language).language.code
     yield "cards.json", data_file("cards", language=code, decks=data)
     yield "cards.schema.json", as_json(cards_schema(pack.deck for pack in decks.values()))
+
+
+def translated_cards() -> Iterator[File]:
+    """The cards in every other language: for whoever has no Python, so they are not in the wheel.
+
+    >>> [name for name, _ in translated_cards()][0]
+    'cards.de.json'
+    """
+    for code in languages():
+        if code != "en":
+            yield f"cards.{code}.json", next(cards_file(code, own=True))[1]
 
 
 def _own_packs() -> Mapping[str, Pack]:
