@@ -217,7 +217,7 @@ def test_a_word_is_looked_up():
     )
     assert run("chart", "roll-again", "without possibilities, unskilled").out.endswith("nothing\n")
     katana = run("chart", "weapons", "A Katana").out
-    assert "meters —, stun —, stuns by brawn no" in katana
+    assert "meters Close, stun —, stuns by brawn no" in katana
 
 
 # ------------------------------------------------------------------------------------- cards

@@ -22,10 +22,16 @@ LISTS: Final[Mapping[str, str]] = MappingProxyType(
 """Table → the context of the names in it, of which the games speak, too."""
 
 
+NOTHING: Final[Mapping[str, str]] = MappingProxyType({"meters": "Close"})
+"""Column → what is said where its cell is empty; of any other, a dash."""
+
+
 def texts_of(table: PrintedTable) -> Iterator[tuple[str, str]]:
     """Every text of a table, each with its context: what there is to translate in it."""
     yield CHART, table.title
-    yield from ((CHART, _column(each)) for each in table.columns[_looked_up(table)])
+    for column in table.columns[_looked_up(table)]:
+        yield CHART, _column(column)
+        yield CHART, NOTHING.get(column, "")
     for left, right in table.lines:
         yield (LISTS[table.name], left) if table.name in LISTS else (CHART, left)
         yield CHART, right
@@ -124,7 +130,8 @@ def answer_in(found: Any, language: Language) -> str:
     """What `PrintedTable.lookup` has found, in words."""
     if isinstance(found, dict):
         named = cast("dict[str, Any]", found).items()
-        pairs = ((language.phrase(_column(name), CHART), each) for name, each in named)
+        cells = ((name, NOTHING.get(name) if each is None else each) for name, each in named)
+        pairs = ((language.phrase(_column(name), CHART), each) for name, each in cells)
         return ", ".join(f"{name} {answer_in(each, language)}" for name, each in pairs)
     if isinstance(found, list):
         several = ", ".join(
