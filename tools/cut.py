@@ -102,7 +102,7 @@ def version_of(text: str) -> str:
 def main() -> None:
     """Cut the version that is given."""
     today = datetime.now(UTC).date()
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
     parser.add_argument("version", type=version_of, help="three numbers, as 1.0.0")
     parser.add_argument("date", type=type(today).fromisoformat, nargs="?", default=today)
     asked = parser.parse_args()

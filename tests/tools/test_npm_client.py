@@ -234,7 +234,7 @@ async def test_a_token_that_opens_nothing_is_refused_and_so_is_whatever_is_asked
     assert {said[each][0] for each in ("joined", "asked", "waiting")} == {"no_such_link"}
     assert said["state"] == ["closed"]
     assert said["opened"][0] == "no_sense"
-    assert "known: tarot, torg" in said["opened"][3]
+    assert "known: tarot and torg" in said["opened"][3]
 
 
 async def test_a_node_without_websockets_says_what_to_do(package):
