@@ -175,7 +175,7 @@ interface StoryTurn {
   by: Seat | null;
   lines: Line[];
   /** What the part of the story is called that begins here. */
-  heading?: string | null;
+  heading?: string | null | undefined;
 }
 
 interface Joined {

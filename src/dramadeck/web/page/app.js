@@ -198,11 +198,11 @@ class Seated {
   }
 
   #drawHead() {
-    const { seated, sections } = this.game;
+    const { seated, offered } = this.game;
     this.title.textContent = seated?.title ?? "";
     document.title = `${seated?.label ?? ""} · ${seated?.title ?? "dramadeck"}`;
     render(this.where, el("b", null, el("bdi", null, seated?.label ?? "")));
-    const isAsked = sections.some((each) => each.topic === "answer");
+    const isAsked = offered.some((each) => each.topic === "answer");
     const count = this.tabs.querySelector(".menu .count");
     if (count) render(count, isAsked && ["!", hidden(" ", t("an answer is awaited"))]);
   }

@@ -5,19 +5,11 @@ import { visited } from "./my_tables.js";
 import { Seat } from "./seat.js";
 import { language } from "./words.js";
 
-const STORY_KEPT = 300;
-
 /** @typedef {"joined" | "turn" | "line" | "over"} Change */
 
 export class Game extends Seat {
-  /** @type {StoryTurn[]} */
-  story = [];
-  /** @type {MenuSection[]} the forms of the menu by topic */
-  sections = [];
   /** @type {SeatInfo[]} */
   seats = [];
-  /** @type {string | null} */
-  seed = null;
   /** Whether the whole game is in a file, so that somebody may know what is hidden. */
   isSaved = false;
   /** @type {Record<number, string>} what cards are called, as far as the host has said it already */
@@ -50,7 +42,7 @@ export class Game extends Seat {
 
   /** The forms of the menu, of all topics. */
   get forms() {
-    return this.sections.flatMap(({ forms }) => forms);
+    return this.offered.flatMap(({ forms }) => forms);
   }
 
   /** What the seat has to do now, as far as it has the form that does it. */
@@ -74,43 +66,19 @@ export class Game extends Seat {
   /** @param {Joined} joined */
   #join(joined) {
     this.seats = joined.seats;
-    this.seed = joined.seed;
     this.isSaved = joined.is_saved;
     visited(this.token, joined);
-    if (!joined.resumed) this.story = joined.story ?? [];
     this.#learn();
-    this.#offer();
     this.onchange("joined", joined);
   }
 
   /** @param {Turned} told */
   #turn(told) {
-    if (told.kind === "taken back") this.#noteUndone(told);
-    if (told.story) this.story = told.story;
-    if (told.lines.length) this.story = [...this.story, told].slice(-STORY_KEPT);
-    if (told.seed) this.seed = told.seed;
     if (told.is_saved) this.isSaved = true;
     const { seat, is_held } = told;
     if (seat) this.seats = this.seats.map((each) => (same(each.seat, seat) ? { ...each, is_held: is_held ?? false } : each));
     this.#learn();
-    this.#offer();
     this.onchange("turn", told);
-  }
-
-  /** Say below the line of an undo what was undone: how the last turn began. @param {Turned} told */
-  #noteUndone(told) {
-    const [undone] = this.story.findLast(({ lines }) => lines.length)?.lines ?? [];
-    if (undone) told.lines = [...told.lines, { ...undone, depth: 1, rules: [] }];
-  }
-
-  #offer() {
-    const { turn, order, sections, forms } = this.menu;
-    // After the end nothing is done any more, whatever the rules would allow.
-    this.sections = (this.seed === null ? order : []).map((topic) => ({
-      topic,
-      title: sections[topic]?.title ?? "",
-      forms: inOrder(forms, sections[topic]?.forms ?? []).map((form) => ({ ...form, fields: inOrder(form.fields, form.order), menu: turn })),
-    }));
   }
 
   /** Note what cards of a deck are called that cannot be looked up by its name. */
@@ -118,6 +86,3 @@ export class Game extends Seat {
     for (const { piles = {} } of this.places) for (const { names } of Object.values(piles)) Object.assign(this.cards, names);
   }
 }
-
-/** @template T @param {Record<string, T>} parts what is sent by name @param {string[]} order */
-const inOrder = (parts, order) => order.flatMap((name) => parts[name] ?? []);

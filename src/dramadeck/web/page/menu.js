@@ -31,7 +31,7 @@ export class MenuPanel {
     // What is to be done now stands in the box above, with the first numbers.
     const due = game.dues.map((each) => each.form);
     const isLeft = (/** @type {MenuForm} */ { topic, form }) => topic !== "answer" || !due.includes(form) || form === this.#open?.form.form;
-    const sections = game.sections.map((each) => ({ ...each, forms: each.forms.filter(isLeft) })).filter(({ forms }) => forms.length);
+    const sections = game.offered.map((each) => ({ ...each, forms: each.forms.filter(isLeft) })).filter(({ forms }) => forms.length);
     let number = due.length;
     const entry = (/** @type {MenuForm} */ each) => h("li", { data: { key: each.form } }, this.#entry(each, (number += 1)));
     const drawn = sections.map(({ topic, title, forms }) =>

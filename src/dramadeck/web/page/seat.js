@@ -14,6 +14,7 @@ const LONGEST_WAIT = 15_000;
 const SLOW_AFTER = 1_500;
 const BEAT = 20_000;
 const DEAD_AFTER = 10_000;
+const STORY_KEPT = 300;
 
 /** What the host says no to. */
 export class RefusedError extends Error {
@@ -53,6 +54,12 @@ export class Seat {
   table = { title: "", order: [], places: {} };
   /** @type {Menu} */
   menu = { turn: -1, order: [], sections: {}, forms: {} };
+  /** What may be done now: the forms of the menu by topic, in order. @type {MenuSection[]} */
+  offered = [];
+  /** What has happened, the last turns of it. @type {StoryTurn[]} */
+  story = [];
+  /** The seed of the shuffles, once the game has ended. @type {string | null} */
+  seed = null;
   /** Whether something has happened since the menu was made. */
   isOld = false;
   /** @type {LineState} */
@@ -142,7 +149,10 @@ export class Seat {
     if (!joined.resumed) this.turn = joined.turn;
     this.table = joined.table ?? this.table;
     this.menu = joined.menu ?? this.menu;
+    if (!joined.resumed) this.story = joined.story ?? [];
+    this.seed = joined.seed;
     this.isOld = false;
+    this.#offer();
   }
 
   /** @param {Turned} told */
@@ -151,6 +161,26 @@ export class Seat {
     this.table = merged(this.table, told.table ?? {});
     this.menu = merged(this.menu, told.menu ?? {});
     this.isOld = told.menu === undefined;
+    this.seed = told.seed ?? this.seed;
+    this.#tell(told);
+    this.#offer();
+  }
+
+  #offer() {
+    const { turn, order, sections, forms } = this.menu;
+    // After the end nothing is done any more, whatever the rules would allow.
+    this.offered = (this.seed === null ? order : []).map((topic) => ({
+      topic,
+      title: sections[topic]?.title ?? "",
+      forms: inOrder(forms, sections[topic]?.forms ?? []).map((form) => ({ ...form, fields: inOrder(form.fields, form.order), menu: turn })),
+    }));
+  }
+
+  /** Go on with the story; below the line of an undo stands how the turn began that was undone. @param {Turned} told */
+  #tell({ kind, by, heading, lines = [], story = this.story }) {
+    const [undone] = (kind === "taken back" && this.story.findLast((each) => each.lines.length)?.lines) || [];
+    const all = undone ? [...lines, { ...undone, depth: 1, rules: [] }] : lines;
+    this.story = all.length ? [...story, { by, heading, lines: all }].slice(-STORY_KEPT) : story;
   }
 
   /** Come back no more. @param {Problem} why */
@@ -213,6 +243,9 @@ export class Seat {
     this.options.onstate?.(state);
   }
 }
+
+/** @template T @param {Record<string, T>} parts what is sent by name @param {string[]} order */
+const inOrder = (parts, order) => order.flatMap((name) => parts[name] ?? []);
 
 /** An id that no other request has; `crypto.randomUUID` is missing where a page has no https. */
 function newId() {
