@@ -116,6 +116,46 @@ leader.close();
 """
 )
 
+OFFERED = (
+    OPEN
+    + """
+const leader = sit("Gamemaster");
+await leader.joined;
+said.first = leader.offered;
+await leader.choose("Deal");
+said.dealt = leader.offered;
+said.sent = Object.keys(leader.menu.forms);
+said.turn = leader.menu.turn;
+const { topic, title, forms } = leader.offered[0];
+await leader.choose(forms.find(({ form }) => form === "BeginScene"), { kind: "standard", villains: ["Mummy"] });
+said.story = leader.story.map(({ lines }) => lines[0].spans.map(({ text }) => text).join(""));
+await leader.undo();
+said.back = leader.story.map(({ lines }) => lines.map(({ spans, depth }) => [depth, spans.map(({ text }) => text).join("")]));
+said.kept = leader.offered.map(({ forms }) => forms.map(({ form, menu }) => [form, menu === leader.menu.turn]));
+said.seed = [leader.seed];
+const other = sit("Gamemaster");
+said.again = (await other.joined) && other.story.length;
+await leader.http("/api/table/end", {});
+await leader.turns().next();
+while (leader.seed === null) await new Promise((done) => setTimeout(done, 20));
+said.seed.push(typeof leader.seed);
+said.over = leader.offered;
+for (const seat of [leader, other]) seat.close();
+"""
+)
+
+ADDRESSES = """
+const wrong = async (work) => { try { await work(); } catch (why) { return [why.name, why.message]; } };
+const token = "nothing.at-all";
+said.wrong = [
+  await wrong(() => openTable("localhost:8137", {})),
+  await wrong(() => new Seat({ server: "localhost:8137", token })),
+  await wrong(() => new Seat({ server: "http://", token })),
+  await wrong(() => Seat.byLink("localhost:8137/#a.b")),
+];
+said.away = await wrong(() => openTable("http://127.0.0.1:9", { system: "torg", names: ["Quin"] }));
+"""
+
 NO_SEAT = """
 const seat = new Seat({ server, token: "nothing.at-all" });
 said.joined = await refused(seat.joined);
@@ -219,6 +259,40 @@ async def test_its_page_shows_a_program_that_runs(package):
         told = await _run("node", *await flags(), "--input-type=module", "-e", there, cwd=package)
     assert "There is no scene to begin" not in told
     assert "that is for the gamemaster to send, and this is the seat of Marco not_yours []" in told
+
+
+async def test_a_seat_knows_what_is_offered_now_and_what_has_happened(package):
+    async with serving() as server:
+        said = await told_by(package, OFFERED, server)
+    first, dealt = (
+        [form["form"] for section in said[each] for form in section["forms"]]
+        for each in ("first", "dealt")
+    )
+    assert "Deal" in first
+    assert ("Deal" in dealt, "Deal" in said["sent"]) == (False, True)
+    begins = next(form for form in said["dealt"][0]["forms"] if form["form"] == "BeginScene")
+    assert [field["name"] for field in begins["fields"]] == begins["order"]
+    assert begins["order"][0] == "kind"
+    assert begins["menu"] == said["turn"]
+    assert all(section["title"] and section["topic"] for section in said["dealt"])
+    assert len(said["story"]) == 2
+    *_, ((_, undone), (depth, began)) = said["back"]
+    assert (len(said["back"]), depth, began) == (2, 1, said["story"][-1])
+    assert "back" in undone
+    assert [form for section in said["kept"] for form, _ in section] == dealt
+    assert all(is_now for section in said["kept"] for _, is_now in section)
+    assert (said["again"], said["seed"], said["over"]) == (1, [None, "string"], [])
+
+
+async def test_an_address_that_cannot_be_says_what_would_be_right(package):
+    async with serving() as server:
+        said = await told_by(package, ADDRESSES, server)
+    expected = "server: expected an address such as http://localhost:8137, got"
+    got = ("localhost:8137", "localhost:8137", "http://", "localhost:8137/")
+    assert said["wrong"] == [["TypeError", f"{expected} '{each}'"] for each in got]
+    name, sentence = said["away"]
+    why = "the server is not there, or does not allow this origin (--allow-origin)"
+    assert (name, sentence) == ("TypeError", f"fetch failed: {why}")
 
 
 async def test_a_program_that_narrates_for_itself_needs_no_menu(package):

@@ -43,6 +43,12 @@ for (const { token, link } of seats) {
   const last: number = (await seat.choose("Deal", { confirm: true })).turn;
   const chance: number | null = await seat.chance({ form: "DeclareAction", menu: last }, {});
   for await (const turn of seat.turns()) console.log(turn satisfies Turned, hands(seat.view));
+  const ofTorg: Seat<torg.View, torg.Event> = Seat.byLink(link);
+  for await (const { events } of ofTorg.turns()) console.log(events?.filter((it) => it.is === "CardPooled").map((it) => it.hero));
+  // @ts-expect-error a view of Torg has no characters
+  console.log(ofTorg.view?.heroes, ofTorg.view?.characters);
+  const labels: string[] = seat.offered.flatMap(({ forms }) => forms.flatMap(({ fields }) => fields.map(({ label }) => label)));
+  console.log(labels, seat.story.map(({ lines }) => lines.length), seat.seed);
   try {
     await seat.do([flip, { is: "PlayToPool", hero: "Quin", card: 42 }], { turn: last });
     await seat.undo();

@@ -1,4 +1,4 @@
-import type { Answers, Closed, Command, Form, Hello, Joined, Menu, NewTable, Opened, Played, Problem, Refused, SeenTable, Turned, View, WentBack } from "./protocol.js";
+import type { Answers, Closed, Command, Event, Field, Form, Hello, Joined, Menu, NewTable, Opened, Played, Problem, Refused, SeenTable, StoryTurn, Turned, View, WentBack } from "./protocol.js";
 
 /** Why something was refused; the message is a sentence for people. */
 export class RefusedError extends Error {
@@ -17,6 +17,7 @@ export class RefusedError extends Error {
  * Open a table; each of its seats comes with the token that opens it.
  * @param server where `dramadeck serve` listens, such as http://localhost:8137
  * @throws {RefusedError} it cannot be set up so, or not by everybody.
+ * @throws {TypeError} the address has no scheme; or the server is not there, or does not allow this origin.
  */
 export function openTable(server: string, wanted: NewTable): Promise<Opened>;
 
@@ -44,18 +45,35 @@ export interface SeatOptions extends SeatWishes {
   token: string;
 }
 
+/** A form that is offered: its fields in order, and the menu in which it stands. */
+export type Offered = Omit<Form, "fields"> & { fields: Field[]; menu: number };
+
+/** Forms of one topic. */
+export interface Section {
+  topic: string;
+  title: string;
+  forms: Offered[];
+}
+
+/** A turn of a game with such events. */
+export type TurnOf<E, T = Turned> = T extends Turned ? Omit<T, "events"> & { events?: E[] } : never;
+
 /** A form: its name in the menu that holds now, or as it stands in a menu. */
 export type Chosen = string | (Pick<Form, "form"> & { menu?: number });
 
 /**
  * A seat at a table: what it knows, what happens there, what it does. Where the line is lost it
- * comes back by itself, and what was asked is asked again; nothing is carried out twice.
+ * comes back by itself, and what was asked is asked again; nothing is carried out twice. At a table
+ * of Torg it is a `Seat<torg.View, torg.Event>`.
  */
-export class Seat {
-  /** @throws {Error} there is no WebSocket, as in Node.js 20 without --experimental-websocket. */
+export class Seat<V = View, E = Event> {
+  /**
+   * @throws {Error} there is no WebSocket, as in Node.js 20 without --experimental-websocket.
+   * @throws {TypeError} the address has no scheme.
+   */
   constructor(options: SeatOptions);
   /** The seat of a link, as `dramadeck serve` gives them. */
-  static byLink(link: string, wishes?: SeatWishes): Seat;
+  static byLink<V = View, E = Event>(link: string, wishes?: SeatWishes): Seat<V, E>;
   /** The first greeting; after `speak` the one in the other language. It fails with a RefusedError if the token opens nothing. */
   readonly joined: Promise<Joined>;
   /** The last greeting: whose seat it is, and at which table. */
@@ -64,12 +82,18 @@ export class Seat {
   readonly turn: number;
   /** What lies on the table as the seat sees it. */
   readonly table: SeenTable;
-  /** What the seat may do now. */
+  /** What the seat may do now: sections in order, each with its forms in order; none after the end. */
+  readonly offered: readonly Section[];
+  /** The same as it is sent; `menu.forms` has forms that are not offered now, too. */
   readonly menu: Menu;
+  /** What has happened, the last 300 turns of it, if `wants` has `lines` and `story`. */
+  readonly story: readonly StoryTurn[];
+  /** The seed of the shuffles, once the game has ended. */
+  readonly seed: string | null;
   /** Whether something has happened since the menu was made; the next one follows at once. */
   readonly isOld: boolean;
   /** The state as the schema of the game describes it, if `wants` has `view`. */
-  readonly view: View | undefined;
+  readonly view: V | undefined;
   readonly state: LineState;
   /**
    * Play what was chosen from the menu; done when the seat knows what that has changed.
@@ -91,7 +115,7 @@ export class Seat {
   /** Ask over HTTP as this seat; a body is sent by POST. Gives JSON data, a Blob, or null. */
   http(path: string, body?: unknown): Promise<unknown>;
   /** The turns from now on, until the end; those that were missed in between are among them. */
-  turns(): AsyncGenerator<Turned, void>;
+  turns(): AsyncGenerator<TurnOf<E>, void>;
   /** Look at once whether the line is there, as after a sleep. */
   beat(): void;
   /** Leave the table; what is not answered yet is refused with the reason `closed`. */

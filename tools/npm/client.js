@@ -10,8 +10,22 @@ RefusedError.prototype.name = "RefusedError";
 export { RefusedError };
 
 /** Open a table; each of its seats comes with the token that opens it. */
-export function openTable(server, wanted) {
-  return fetched("/api/tables", { server: new URL(server).origin, body: wanted });
+export async function openTable(server, wanted) {
+  const options = { server: originOf(server), body: wanted };
+  try {
+    return await fetched("/api/tables", options);
+  } catch (why) {
+    if (!(why instanceof TypeError)) throw why;
+    throw new TypeError(`${why.message}: the server is not there, or does not allow this origin (--allow-origin)`, { cause: why });
+  }
+}
+
+/** The origin of an address, as of a server. */
+function originOf(server) {
+  if (!/^https?:/i.test(server) || !URL.canParse(server)) {
+    throw new TypeError(`server: expected an address such as http://localhost:8137, got '${server}'`);
+  }
+  return new URL(server).origin;
 }
 
 /** A seat at a table: what it knows, what happens there, what it does. */
@@ -30,13 +44,13 @@ export class Seat extends SeatOnLine {
       this.#hear(message);
       onmessage?.(message);
     };
-    super({ server: new URL(server).origin, token, language, wants, onmessage: hear, onstate });
+    super({ server: originOf(server), token, language, wants, onmessage: hear, onstate });
   }
 
   /** The seat of a link, as `dramadeck serve` gives them. */
   static byLink(link, options = {}) {
-    const { origin, hash } = new URL(link);
-    return new Seat({ ...options, server: origin, token: decodeURIComponent(hash.slice(1)) });
+    const [server, token = ""] = link.split("#");
+    return new Seat({ ...options, server, token: decodeURIComponent(token) });
   }
 
   choose(form, answers = {}) {
