@@ -127,11 +127,14 @@ said.dealt = leader.offered;
 said.sent = Object.keys(leader.menu.forms);
 said.turn = leader.menu.turn;
 const { topic, title, forms } = leader.offered[0];
-await leader.choose(forms.find(({ form }) => form === "BeginScene"), { kind: "standard", villains: ["Mummy"] });
-said.story = leader.story.map(({ lines }) => lines[0].spans.map(({ text }) => text).join(""));
+const begin = forms.find(({ form }) => form === "BeginScene");
+await leader.choose(begin, { kind: "standard", villains: ["Mummy"] });
+const plain = ({ spans }) => spans.map(({ text }) => text).join("");
+said.story = leader.story.map(({ lines }) => plain(lines[0]));
 await leader.undo();
-said.back = leader.story.map(({ lines }) => lines.map(({ spans, depth }) => [depth, spans.map(({ text }) => text).join("")]));
-said.kept = leader.offered.map(({ forms }) => forms.map(({ form, menu }) => [form, menu === leader.menu.turn]));
+said.back = leader.story.map(({ lines }) => lines.map((line) => [line.depth, plain(line)]));
+const { turn } = leader.menu;
+said.kept = leader.offered.map(({ forms }) => forms.map(({ form, menu }) => [form, menu === turn]));
 said.seed = [leader.seed];
 const other = sit("Gamemaster");
 said.again = (await other.joined) && other.story.length;
@@ -145,7 +148,9 @@ for (const seat of [leader, other]) seat.close();
 )
 
 ADDRESSES = """
-const wrong = async (work) => { try { await work(); } catch (why) { return [why.name, why.message]; } };
+const wrong = async (work) => {
+  try { await work(); } catch (why) { return [why.name, why.message]; }
+};
 const token = "nothing.at-all";
 said.wrong = [
   await wrong(() => openTable("localhost:8137", {})),

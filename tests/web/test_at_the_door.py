@@ -7,6 +7,7 @@ from websockets.exceptions import InvalidStatus
 
 from dramadeck.host import HostLimits
 from dramadeck.web import Settings
+from dramadeck.web.guarding import MOST_ORIGINS
 from tests.web.served import ANYBODY, GM, MARCO, QUIN, at_a_table, serving
 
 CARD = "/cards/torg/original/42/player.svg"
@@ -92,6 +93,33 @@ async def test_a_page_of_another_origin_than_the_allowed_may_not():
             preflight = await server.ask("OPTIONS", "/api/tables", Origin=other, **wants)
             assert preflight.status >= 400
             assert preflight.headers["Access-Control-Allow-Origin"] is None
+
+
+async def test_whoever_runs_the_server_is_told_once_of_each_page_that_asks_in_vain(caplog):
+    for settings in (ALLOWED, Settings()):
+        caplog.clear()
+        async with serving(settings=settings) as server:
+            preflight = {"Access_Control_Request_Method": "POST"}
+            await server.ask("OPTIONS", "/api/tables", Origin="http://127.0.0.1:5173", **preflight)
+            with pytest.raises(InvalidStatus):
+                async with server.at_the_door(origin="http://127.0.0.1:5173"):
+                    pass
+            await server.get("/api/systems", Origin="http://Localhost:5174")
+            for unseen in (None, server.address, "null", "http://x/\x1b[2J", f"http://{'x' * 200}"):
+                await server.get("/api/systems", **({"Origin": unseen} if unseen else {}))
+        for name in settings.allowed_origins:
+            assert name not in caplog.text
+        assert [record.getMessage() for record in caplog.records] == [
+            f"a page of {origin} asked and was not answered; --allow-origin {origin} lets it"
+            for origin in ("http://127.0.0.1:5173", "http://localhost:5174")
+        ]
+
+
+async def test_the_log_remembers_so_many_pages_and_no_more(caplog):
+    async with serving() as server:
+        for port in range(MOST_ORIGINS + 5):
+            await server.get("/api/systems", Origin=f"http://localhost:{1 + port}")
+    assert len(caplog.records) == MOST_ORIGINS
 
 
 @pytest.mark.parametrize("name", ["evil.example", "evil.example:8137", "", "127.0.0.1:x", "a b"])

@@ -9,6 +9,7 @@ that a program may.
 """
 
 import asyncio
+import logging
 import re
 import socket
 from contextlib import suppress
@@ -38,6 +39,11 @@ LOADING: Final = "/api/tables/load"
 
 MOST_LOADING: Final = 4
 """So many may send one at a time, and each address one: such a body is kept in memory."""
+
+MOST_ORIGINS: Final = 20
+"""So many origins that are not answered are written on the log."""
+
+_LOG: Final = logging.getLogger("dramadeck.web")
 
 _CUT_OFF: Final = (408, 413)
 """With these answers a body is left unread, so the connection ends."""
@@ -137,9 +143,7 @@ class Guard:
             _check_size(headers, most)
         if scope.get("method") in ("GET", "HEAD"):
             return
-        origin = headers.get("origin", "").lower()
-        own = f"{scope['scheme'].replace('ws', 'http')}://{host}"
-        if origin and origin not in (own, *settings.origins, *settings.allowed_origins):
+        if _foreign_origin(scope, headers, self._desk):
             raise no(WebReason.FOREIGN_ORIGIN)
 
     def _is_own(self, host: str) -> bool:
@@ -152,6 +156,37 @@ class Guard:
         except ValueError:
             return found[1] in self._names
         return True
+
+
+class ForeignPages:
+    """Writes on the log from which origins pages have asked in vain, each once.
+
+    The browser tells such a page no reason, so whoever runs the server has to be told.
+    """
+
+    def __init__(self, app: ASGIApp, desk: Desk) -> None:
+        self._app, self._desk = app, desk
+        self._origins = set[str]()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A request, a WebSocket, or the life of the server."""
+        if scope["type"] != "lifespan" and len(self._origins) < MOST_ORIGINS:
+            origin = _foreign_origin(scope, Headers(scope=scope), self._desk)
+            if re.fullmatch(r"https?://[a-z0-9.:\[\]-]{1,100}", origin) and (
+                origin not in self._origins
+            ):
+                self._origins.add(origin)
+                told = "a page of %s asked and was not answered; --allow-origin %s lets it"
+                _LOG.warning(told, origin, origin)
+        await self._app(scope, receive, send)
+
+
+def _foreign_origin(scope: Scope, headers: Headers, desk: Desk) -> str:
+    """The origin of a page that is none of the server's and was not allowed; else nothing."""
+    origin, host = headers.get("origin", "").lower(), headers.get("host", "").lower()
+    own = f"{scope['scheme'].replace('ws', 'http')}://{host}"
+    known = (own, *desk.settings.origins, *desk.settings.allowed_origins)
+    return "" if origin in known else origin
 
 
 def _path_of(scope: Scope) -> str:

@@ -29,7 +29,7 @@ from dramadeck.host import Host
 from dramadeck.web import public, tables
 from dramadeck.web.asking import Asked, asked_in
 from dramadeck.web.desk import Desk, Settings
-from dramadeck.web.guarding import Guard
+from dramadeck.web.guarding import ForeignPages, Guard
 from dramadeck.web.problems import answer_to
 from dramadeck.web.sentences import WebReason
 from dramadeck.web.session.requests import Data
@@ -62,7 +62,11 @@ def application(host: Host, settings: Settings | None = None) -> ASGIApp:
     ]
     return Starlette(
         routes=routes,
-        middleware=[*_for_other_pages(desk.settings), Middleware(Guard, desk=desk)],
+        middleware=[
+            Middleware(ForeignPages, desk=desk),
+            *_for_other_pages(desk.settings),
+            Middleware(Guard, desk=desk),
+        ],
         exception_handlers={HTTPException: _unknown},
         lifespan=lifespan,
     )
