@@ -332,6 +332,8 @@ AWARDS = [torg.commands.GrantAward(hero=each, possibilities=1) for each in ("Qui
          "possibilities: that cannot be: 1000000000000"),
         ({"hero": "Quin", "possibilities": 1, "mood": 1}, "mood",
          "'mood' is not asked; asked: hero and possibilities"),
+        ({"hero": "Quin", "possibilities": 1, "__class__": 1}, "__class__",
+         "'__class__' is not asked; asked: hero and possibilities"),
         ({"hero": {"Quin": {}}, "possibilities": 1}, "hero", "hero: one of these is asked for (Quin"
          " and Marco), not <a dict of 1>"),
     ],
@@ -341,6 +343,15 @@ def test_a_wrong_answer_is_refused_in_a_sentence(answers, field, words):
         submit(form(AWARDS), answers, ENGLISH)
     assert wrong.value.field == field
     assert str(wrong.value) == words
+
+
+def test_what_a_form_does_not_ask_may_be_said_as_it_is():
+    pools = [torg.commands.OpenPool(hero="Quin", cards=(card,)) for card in (42, 45)]
+    one = form(pools, torg.hero_seat("Quin"))
+    assert one.field("hero") is None
+    assert submit(one, {"hero": "Quin", "cards": [45]}, ENGLISH) == pools[1]
+    with pytest.raises(AnswerError, match="'hero' is not asked; asked: cards"):
+        submit(one, {"hero": "Marco", "cards": [45]}, ENGLISH)
 
 
 def test_a_wrong_answer_is_refused_in_the_language_of_the_menu():

@@ -5,14 +5,17 @@ import pytest
 
 from dramadeck import narration, tarot, torg
 from dramadeck.core import Due, GameResult
+from dramadeck.narration.forms import plain
 from dramadeck.narration.spans import Tone
+from dramadeck.narration.submission import submit
 from dramadeck.narration.table_model import PlaceKind, table_data
 from tests.core import beggar
 from tests.core.beggar import BEGGAR
 from tests.laws.walks import SYSTEMS
 from tests.narration.languages import glued, pseudo
+from tests.narration.talking import answers_of, menu_at
 from tests.narration.test_forms import moments
-from tests.narration.walked import walked
+from tests.narration.walked import narrator_of, walked
 from tests.tarot.at import at_fight as tarot_fight
 from tests.torg.at import at_fight
 from tests.torg.tables_actions import HEROES_FLURRY, VILLAINS_FLURRY_DEFEND_TRICK
@@ -182,7 +185,36 @@ def test_the_box_stands_on_the_table_with_the_form_that_does_it():
     (box,) = [place for place in model.places if place.kind is PlaceKind.NOW]
     facts = table_data(model, told.language)["places"][box.key]["facts"]
     harm = next(fact for fact in facts if fact.get("form") == "ReportDamage")
-    assert harm["given"] == {"by": ["Mummy"], "target": ["Marco"]}
+    assert harm["given"] == {"by": ["Mummy"], "target": "Marco"}
+
+
+@pytest.mark.parametrize(("name", "text"), walked())
+def test_what_is_settled_of_what_is_due_can_be_sent_with_its_form(name, text):
+    rules, unasked = SYSTEMS[name], 0
+    for state, seat in moments(name, text, every=7):
+        told, menu = narrator_of(rules, state, seat), menu_at(rules, state, seat)
+        data = table_data(told.table_model(rules.view(state, seat)), told.language)
+        for fact in data["places"].get("now", {}).get("facts", ()):
+            form, given = menu.named(fact.get("form")), fact.get("given", {})
+            if form is None:
+                continue
+            fits = (
+                command
+                for command in form.commands
+                if all(plain(getattr(command, field)) == given[field] for field in given)
+            )
+            command = next(fits)
+            assert submit(form, answers_of(form, command) | given, told.language) == command
+            unasked += sum(form.field(field) is None for field in given)
+    assert unasked > 0
+
+
+def test_what_is_due_in_a_system_without_that_command_is_a_name_for_each_field():
+    due = Due(seat=QUIN, command="Sing", given=(("song", "one"), ("key", "C")))
+    told = narration.narrator(BEGGAR, seat=QUIN, words=narration.Words())
+    waiting = attrs.make_class("Waiting", {"dues": attrs.field(default=(due,))})()
+    *_, box = told.table_model(waiting).places
+    assert box.facts[0].given == (("song", "one"), ("key", "C"))
 
 
 def test_who_may_open_a_pool_is_told_so_until_it_is_opened_or_the_first_card_is_flipped():

@@ -26,9 +26,9 @@ interface Line {
 interface Fact {
   text: string;
   look?: string;
-  /** The form by which somebody does what it says, and what is settled of it: field → names. */
+  /** The form by which somebody does what it says, and what is settled of it: field → its answer. */
   form?: string;
-  given?: Record<string, string[]>;
+  given?: Record<string, unknown>;
   /** What it means, for who asks. */
   help?: string;
 }

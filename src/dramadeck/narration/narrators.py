@@ -11,6 +11,7 @@ from dramadeck.core.rules import AnySystem
 from dramadeck.core.seats import name_of_sender
 from dramadeck.core.visibility import SPECTATOR, Seat, view_event
 from dramadeck.narration import catalogues, generic, pile_events
+from dramadeck.narration.command_fields import fields_of
 from dramadeck.narration.fields import named_value
 from dramadeck.narration.forms import Chance, Fill, Menu, Recent, forms_of
 from dramadeck.narration.menu_labels import MenuWords, sent_by
@@ -243,7 +244,9 @@ class Narrator:
             return
         dues: tuple[Due, ...] = getattr(scope.after, "dues", ())
         own = [due for due in dues if due.seat == self.seat]
-        facts = [Fact(self._due(scope, due), Look.DUE, due.command, due.given) for due in own]
+        facts = [
+            Fact(self._due(scope, due), Look.DUE, due.command, self._answers(due)) for due in own
+        ]
         waiting = [seat for seat in waited_for(dues) if seat != self.seat]
         others = dict.fromkeys(due.seat for due in dues if due.seat != self.seat)
         if waiting:
@@ -282,9 +285,24 @@ class Narrator:
         sentence = self.words.dues.get(due.command)
         if sentence is not None:
             return sentence(scope, due)
-        kinds = (kind for kind in self.rules.commands if kind.__name__ == due.command)
-        title = next((self.words.titles.get(kind) for kind in kinds), None)
+        kind = self._kind(due)
+        title = None if kind is None else self.words.titles.get(kind)
         return message("To do: {command}.", command=title or generic.words(due.command))
+
+    def _answers(self, due: Due) -> tuple[tuple[str, str | tuple[str, ...]], ...]:
+        """What is settled of what somebody has to do, as answers to the form of the command."""
+        kind = self._kind(due)
+        fields = () if kind is None else fields_of(kind)
+        several = {field.name for field in fields if field.subset is not None}
+        settled = dict(due.given)
+        return tuple(
+            (field, due.names(field) if field in several else name)
+            for field, name in settled.items()
+        )
+
+    def _kind(self, due: Due) -> type | None:
+        """The type of the command that does it; None where the system has none of that name."""
+        return next((it for it in self.rules.commands if it.__name__ == due.command), None)
 
     def deck(self, view: Any) -> Any:
         """The deck of the game: that of the setup, or the one that a view names.

@@ -71,7 +71,8 @@ def submit(form: Form, answers: Mapping[str, Any], language: Language) -> Any:
 
     Args:
         form: the form.
-        answers: field → its answer; what is left out keeps its default.
+        answers: field → its answer; what is left out keeps its default. A field of the command that
+            is not asked may be answered by what stands there in any case.
         language: the language of the form, for names on printed lists and for what is wrong.
 
     Raises:
@@ -195,8 +196,7 @@ class _Submission:
 
     def command(self) -> Any:
         for name, answer in self.answers.items():
-            # An empty answer to a field that is not there this time says nothing.
-            if self.form.field(name) is None and answer not in (None, "", []):
+            if self.form.field(name) is None and not self._says_nothing(name, answer):
                 raise self._unknown(name)
         chosen = self._choices()
         command = self._listed(chosen)
@@ -211,6 +211,14 @@ class _Submission:
             elif is_there(field, said) and not field.is_listed:
                 command = self._with_unlisted(command, field, row)
         return command
+
+    def _says_nothing(self, name: str, answer: Any) -> bool:
+        """Whether an answer to a field that is not there is empty, or holds in any case."""
+        if answer in (None, "", []):
+            return True
+        commands = self.form.commands
+        names = {field.name for field in fields_of(commands[0].__class__)}
+        return name in names and all(plain(getattr(it, name)) == answer for it in commands)
 
     def _require_confirmed(self, field: FormField) -> None:
         answer = self.answers.get(CONFIRM)

@@ -93,14 +93,14 @@ class Fact:
         text: the sentence.
         look: what it is about.
         command: the type of command by which somebody does what the sentence says.
-        given: the fields of the command that are settled, as (field, name).
+        given: what is settled of the command, as (field, answer); an answer is a name, or several.
         help: what the sentence means, for who asks.
     """
 
     text: Message
     look: Look = Look.PLAIN
     command: str = ""
-    given: tuple[tuple[str, str], ...] = ()
+    given: tuple[tuple[str, str | tuple[str, ...]], ...] = ()
     help: Message | None = None
 
 
@@ -318,7 +318,10 @@ def table_data(model: TableModel, language: Language, *, with_names: bool = Fals
                 text=label_text(each.text, language),
                 look=_look(each.look),
                 form=each.command,
-                given=_names(each.given),
+                given={
+                    field: answer if isinstance(answer, str) else [*answer]
+                    for field, answer in each.given
+                },
                 help=language.text(each.help) if each.help else "",
             )
             for each in given
@@ -362,14 +365,6 @@ def table_data(model: TableModel, language: Language, *, with_names: bool = Fals
 
     places = {each.key: place(each) for each in model.places}
     return {"title": language.text(model.title), "order": [*places], "places": places}
-
-
-def _names(given: tuple[tuple[str, str], ...]) -> Data:
-    """The settled fields of a command, each with its names."""
-    data: dict[str, list[str]] = {}
-    for field, name in given:
-        data.setdefault(field, []).append(name)
-    return data
 
 
 def _filled(**data: Any) -> Data:

@@ -4,9 +4,9 @@
 
 /**
  * What is known before anything is asked: the card that was tapped, whom it was dropped on, or what is
- * settled of something that is due: field → names.
+ * settled of something that is due.
  *
- * @typedef {{card?: number, who?: string, given?: Record<string, string[]> | undefined}} Known
+ * @typedef {{card?: number, who?: string, given?: Answers | undefined}} Known
  */
 
 /** Whether two answers are the same. @param {unknown} one @param {unknown} other */
@@ -65,7 +65,7 @@ export function answersOf(form, { card, who, given = {} }) {
   /** @type {Answers} */
   const found = {};
   for (const { name, kind, options = [] } of form.fields) {
-    const named = (given[name] ?? []).filter((each) => options.some(({ value }) => value === each));
+    const named = [given[name]].flat().filter((each) => options.some(({ value }) => value === each));
     if (named.length) found[name] = kind === "choice" ? named[0] : named;
   }
   const isCard = (/** @type {FormOption} */ { cards }) => card !== undefined && cards?.includes(card);
