@@ -198,13 +198,16 @@ def test_what_is_settled_of_what_is_due_can_be_sent_with_its_form(name, text):
             form, given = menu.named(fact.get("form")), fact.get("given", {})
             if form is None:
                 continue
+            names = {field: name for field, name in given.items() if isinstance(name, str)}
             fits = (
-                command
-                for command in form.commands
-                if all(plain(getattr(command, field)) == given[field] for field in given)
+                answers_of(form, it)
+                for it in form.commands
+                if all(getattr(it, field) == name for field, name in names.items())
             )
-            command = next(fits)
-            assert submit(form, answers_of(form, command) | given, told.language) == command
+            for answers in fits:  # what another has to do first is not offered yet
+                command = submit(form, answers | given, told.language)
+                assert all(plain(getattr(command, field)) == given[field] for field in given)
+                break
             unasked += sum(form.field(field) is None for field in given)
     assert unasked > 0
 
