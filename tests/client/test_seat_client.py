@@ -7,7 +7,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.client import FrontReason, connect, no, problem_in
 from dramadeck.client.seat_client import MOST_TURNS
-from dramadeck.core import IllegalCommandError
+from dramadeck.core import DramadeckError, IllegalCommandError
 from dramadeck.host import Host, HostError, HostReason, SqliteStore
 from dramadeck.narration import AnswerError, language
 from dramadeck.narration.submission import NoFormError
@@ -52,6 +52,32 @@ async def test_what_is_wrong_with_answers_is_said_and_that_a_form_is_old(form, a
         with pytest.raises(HostError) as refused:
             await ann.submit(form, answers, turn - 1)
         assert refused.value.reason is HostReason.STALE
+
+
+@pytest.mark.parametrize(
+    ("is_quin", "form", "reason", "rules", "sentence"),
+    [
+        (False, "Flip", "not_in_rounds", ("TR-053",), "the scene is not progressing by rounds"),
+        (False, "EndScene", "no_scene", ("TR-045",), "no scene is under way"),
+        (False, "PlayToPool", "not_now", (), "not possible now: put a card into the pool"),
+        (True, "Flip", "not_yours", (), "das entscheidet die Spielleitung, und hier sitzt Quin"),
+        (True, "PassTurn", "not_in_rounds", ("TR-059",), "die Szene verläuft nicht in Runden"),
+        (True, "RenewHand", "not_now", (), "jetzt nicht möglich: "),
+        (False, "Fly", "no_sense", (), "there is no form 'Fly' in this menu; "),
+        (False, 7, "no_sense", (), "there is no form 7 in this menu; "),
+    ],
+)
+async def test_why_a_form_is_not_offered_is_said_by_the_rules_of_the_game(
+    is_quin, form, reason, rules, sentence
+):
+    async with at_a_table() as seats:
+        client = seats[is_quin]
+        turn = (await client.forms_now())[0]
+        with pytest.raises(DramadeckError) as refused:
+            await client.submit(form, {}, turn)
+        problem = problem_in(refused.value, client.narrator.language)
+        assert (problem.reason, problem.rules) == (reason, rules)
+        assert problem.detail.startswith(sentence)
 
 
 async def test_who_has_missed_much_hears_the_last_turns_and_that_something_is_left_out():

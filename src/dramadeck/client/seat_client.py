@@ -8,22 +8,25 @@ import asyncio
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing, suppress
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 import attrs
 
 from dramadeck import narration
 from dramadeck.client.offer import Offer, offer_of
+from dramadeck.client.problems import FrontReason, no
 from dramadeck.client.update_lines import heard
 from dramadeck.codec.record_file import lines, lines_of_seen
 from dramadeck.codec.records import Record, SeenRecord
-from dramadeck.core import Seat
+from dramadeck.core import DramadeckError, IllegalCommandError, Seat
+from dramadeck.core.seats import seat_of
 from dramadeck.host.broadcast import Update, UpdateKind
 from dramadeck.host.host import Host
 from dramadeck.host.reasons import HostReason, refusal
 from dramadeck.narration import Line, Narrator, history
-from dramadeck.narration.forms import Menu
-from dramadeck.narration.submission import AnswerError, NoFormError, form_named, submit
+from dramadeck.narration.forms import Form, Menu
+from dramadeck.narration.submission import NoFormError, form_named, submit
 from dramadeck.odds.commands import chance_in
 
 MOST_TURNS: Final = 20
@@ -90,17 +93,49 @@ class SeatClient:
         Raises:
             HostError: something has been played since; or the host does not take it.
             LookupError: there is no such form.
+            FrontError: it is not offered now, and no rule says why.
             AnswerError: a field is not answered, or its answer cannot be.
             IllegalCommandError: the rules refuse it.
         """
         now, forms = await self.forms_now()
         try:
-            command = submit(form_named(forms, form), answers, self.narrator.language)
-        except (AnswerError, NoFormError) as problem:
+            named = await self.form_of(forms, form)
+            command = submit(named, answers, self.narrator.language)
+        except DramadeckError as problem:
             if now != turn:  # it is a form of another turn, and that is what is wrong
                 raise refusal(HostReason.STALE, turn=now) from problem
             raise
         return (await self.host.send(self.token, command, turn=turn)).turn
+
+    async def form_of(self, menu: Menu, name: object) -> Form:
+        """The form of this name in a menu of the seat.
+
+        Raises:
+            NoFormError: the game has no such command.
+            HostError: it is another seat's to send.
+            IllegalCommandError: it is not possible now, and the rule of that is known.
+            FrontError: it is not possible now.
+        """
+        try:
+            return form_named(menu, name)
+        except NoFormError as problem:
+            why = await self.host.ask(self.token, partial(self._why_not, name))
+            raise why or problem from None
+
+    def _why_not(self, name: object, rules: Any, state: Any, seat: Seat) -> DramadeckError | None:
+        """Why a command is not offered, by what everybody may know; None if there is none."""
+        kind = next((it for it in rules.commands if it.__name__ == name), None)
+        if kind is None:
+            return None
+        by = seat_of(kind)
+        if by not in (None, seat):
+            return refusal(HostReason.NOT_YOURS, sender=by, seat=seat)
+        # A seat without a name sends in the names of others: which of them is not said.
+        is_known = by is not None or seat.name is not None
+        why = rules.precondition_error(state, kind, seat.name or "") if is_known else None
+        if why is not None:
+            return IllegalCommandError(why)
+        return no(FrontReason.NOT_NOW, what=self.narrator.title(kind))
 
     async def chance(self, command: Any) -> Fraction | None:
         """The chance that a command succeeds, where somebody knows it."""

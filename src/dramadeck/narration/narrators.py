@@ -286,8 +286,20 @@ class Narrator:
         if sentence is not None:
             return sentence(scope, due)
         kind = self._kind(due)
-        title = None if kind is None else self.words.titles.get(kind)
-        return message("To do: {command}.", command=title or generic.words(due.command))
+        title = generic.words(due.command) if kind is None else self._title(kind)
+        return message("To do: {command}.", command=title)
+
+    def title(self, kind: type) -> str:
+        """What commands of a type do, as a menu calls it.
+
+        >>> from dramadeck import narration, torg
+        >>> narration.narrator(torg.TORG).title(torg.commands.Flip)
+        'flip the next card'
+        """
+        return Line(self.language.value(self._title(kind)), depth=0).text
+
+    def _title(self, kind: type) -> Value:
+        return self.words.titles.get(kind) or generic.words(kind.__name__)
 
     def _answers(self, due: Due) -> tuple[tuple[str, str | tuple[str, ...]], ...]:
         """What is settled of what somebody has to do, as answers to the form of the command."""

@@ -16,7 +16,7 @@ from dramadeck.host import Answer, HostError, HostReason, Subscription, Update, 
 from dramadeck.narration import language
 from dramadeck.narration.catalogues import nearest
 from dramadeck.narration.forms import Menu, menu_data
-from dramadeck.narration.submission import form_named, submit
+from dramadeck.narration.submission import submit
 from dramadeck.narration.table_model import difference
 from dramadeck.web.session import seat_messages
 from dramadeck.web.session.context import SessionContext
@@ -248,7 +248,7 @@ class Session:
             case "choose":
                 return await self._choose(name, asked)
             case "chance":
-                chance = await self._messages.client.chance(self._submitted(asked))
+                chance = await self._messages.client.chance(await self._submitted(asked))
                 return {"chance": None if chance is None else float(chance)}
             case "take_back":
                 turns = field_of(asked, "turns", int, 1)
@@ -262,15 +262,14 @@ class Session:
             case _:
                 raise no(FrontReason.NO_SENSE, what="is")
 
-    def _submitted(self, asked: Data) -> Any:
+    async def _submitted(self, asked: Data) -> Any:
         """The command of a form and answers."""
         forms = self._menus.get(field_of(asked, "menu", int, ...))
         if forms is None:
             raise no(SessionReason.OLD_MENU)
         answers = field_of(asked, "answers", dict, {})
-        return submit(
-            form_named(forms, asked.get("form")), answers, self._messages.narrator.language
-        )
+        form = await self._messages.client.form_of(forms, asked.get("form"))
+        return submit(form, answers, self._messages.narrator.language)
 
     async def _menu(self) -> tuple[int, Menu]:
         """The menu that holds now, and the turn by which it is called."""
@@ -287,7 +286,7 @@ class Session:
         """Send the command that was chosen from a menu, once however often it is asked."""
         host = self._context.host
         try:
-            command = self._submitted(asked)
+            command = await self._submitted(asked)
         except DramadeckError:
             # After a lost connection the menu is gone, but the choice may have been carried out.
             done = await host.answered(self._token, name)
