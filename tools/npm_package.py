@@ -25,8 +25,8 @@ from tools.typescript import types_of
 NAME: Final = "dramadeck"
 ROOT: Final = Path(__file__).parents[1]
 WRITTEN: Final = Path(__file__).parent / "npm"
-OF_PAGE: Final = ("line.js", "seat.js")
-"""Modules of the page on which the client stands."""
+OF_PAGE: Final = {"line.js": "line.js", "seat.js": "seat.js", "answers.js": "forms.js"}
+"""Modules of the page that the package has, too, each with its name there."""
 
 HEADER: Final = "// Made from the Python library dramadeck; what is changed here is lost.\n"
 
@@ -54,8 +54,8 @@ def _made() -> Iterator[tuple[str, str]]:
     names = {"ChartName": charts, "DeckName": decks}
     listed = "".join(_names(*each) for each in names.items())
     yield "names.d.ts", f"{HEADER}{_types_of_cards(decks)}{listed}"
-    for name in OF_PAGE:
-        yield name, (files("dramadeck.web") / "page" / name).read_text(encoding="utf-8")
+    for name, called in OF_PAGE.items():
+        yield called, (files("dramadeck.web") / "page" / name).read_text(encoding="utf-8")
     yield "protocol.d.ts", HEADER + "".join(_protocol())
     for system in OWN:
         schema = json_schema(dramadeck.system(system))
@@ -107,7 +107,10 @@ def _manifest(data: list[str]) -> dict[str, Any]:
         "types": "./index.d.ts",
         "exports": {
             ".": {"types": "./index.d.ts", "default": "./index.js"},
-            "./client": {"types": "./client.d.ts", "default": "./client.js"},
+            **{
+                f"./{name}": {"types": f"./{name}.d.ts", "default": f"./{name}.js"}
+                for name in ("client", "forms")
+            },
             **{f"./{name}": {"types": f"./{name}.d.ts"} for name in ("protocol", *OWN)},
             **{f"./{name}": f"./{name}" for name in data},
         },

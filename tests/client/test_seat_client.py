@@ -61,7 +61,7 @@ async def test_what_is_wrong_with_answers_is_said_and_that_a_form_is_old(form, a
         (False, "EndScene", "no_scene", ("TR-045",), "no scene is under way"),
         (False, "PlayToPool", "not_now", (), "not possible now: put a card into the pool"),
         (True, "Flip", "not_yours", (), "das entscheidet die Spielleitung, und hier sitzt Quin"),
-        (True, "PassTurn", "not_in_rounds", ("TR-059",), "die Szene verläuft nicht in Runden"),
+        (True, "PassTurn", "not_in_rounds", ("TR-059",), "Die Szene läuft nicht in Runden"),
         (True, "RenewHand", "not_now", (), "jetzt nicht möglich: "),
         (False, "Fly", "no_sense", (), "there is no form 'Fly' in this menu; "),
         (False, 7, "no_sense", (), "there is no form 7 in this menu; "),

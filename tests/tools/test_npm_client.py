@@ -147,6 +147,41 @@ for (const seat of [leader, other]) seat.close();
 """
 )
 
+FORMS = (
+    OPEN
+    + """
+const { answersOf, chanceOf, chosen, labelsOf, openFields, same } = await import("dramadeck/forms");
+const leader = sit("Gamemaster");
+const quin = sit("Quin");
+await Promise.all([leader.joined, quin.joined]);
+await leader.choose("Deal");
+const begin = { is: "BeginScene", kind: "standard", villains: ["Mummy", "Guard"] };
+await leader.do([begin, { is: "BeginRounds" }]);
+await leader.do({ is: "Flip" });
+const isBehind = () => quin.turn < leader.turn || quin.isOld;
+while (isBehind()) await new Promise((done) => setTimeout(done, 20));
+const of = (seat, name) =>
+  seat.offered.flatMap(({ forms }) => forms).find(({ form }) => form === name);
+const act = of(quin, "DeclareAction");
+const names = (fields) => fields.map(({ name }) => name);
+said.open = names(openFields(act, {}));
+const given = { action: "Attack" };
+const { answers, left } = chosen(act, given);
+said.left = [answers.action, left.target.map(({ label }) => label)];
+said.words = act.fields.flatMap((field) => labelsOf(act, field, answers));
+said.still = names(openFields(act, given));
+said.chance = chanceOf(act, {});
+said.same = [same({ a: [1] }, { a: [1] }), same({ a: [1] }, { a: [2] }), same(null, null)];
+const hit = { actor: "Quin", action: "Attack", target: "Mummy", effect_value: 9 };
+await quin.do({ is: "DeclareAction", value: 12, difficulty: 8, ...hit });
+const due = () => quin.table.places.now.facts.find(({ form }) => form);
+said.due = [due().form, due().given, answersOf(of(quin, due().form), due())];
+await quin.choose(due().form, { ...due().given, total: 12 });
+said.then = due().form;
+for (const seat of [quin, leader]) seat.close();
+"""
+)
+
 ADDRESSES = """
 const wrong = async (work) => {
   try { await work(); } catch (why) { return [why.name, why.message]; }
@@ -258,11 +293,15 @@ def test_whoever_leaves_hears_nothing_more_and_is_refused(said):
 
 async def test_its_page_shows_a_program_that_runs(package):
     page = (package / "README.md").read_text(encoding="utf-8")
-    _, program = re.findall(r"```js\n(.*?)```", page, re.DOTALL)
+    _, program, of_forms = re.findall(r"```js\n(.*?)```", page, re.DOTALL)
+    undo = "await leader.undo();"
+    assert undo in program
     async with serving() as server:
         there = program.replace("http://localhost:8137", server.address)
+        there = there.replace(undo, f"{of_forms}\n{undo}")
         told = await _run("node", *await flags(), "--input-type=module", "-e", there, cwd=package)
-    assert "There is no scene to begin" not in told
+    assert "hero [ 'Quin', 'Marco' ]" in told
+    assert "possibilities 1" in told
     assert "that is for the gamemaster to send, and this is the seat of Marco not_yours []" in told
 
 
@@ -287,6 +326,20 @@ async def test_a_seat_knows_what_is_offered_now_and_what_has_happened(package):
     assert [form for section in said["kept"] for form, _ in section] == dealt
     assert all(is_now for section in said["kept"] for _, is_now in section)
     assert (said["again"], said["seed"], said["over"]) == (1, [None, "string"], [])
+
+
+async def test_a_program_asks_for_what_a_form_leaves_open(package):
+    async with serving() as server:
+        said = await told_by(package, FORMS, server)
+    assert {"action", "value", "difficulty"} <= {*said["open"]}
+    assert said["left"] == ["Attack", ["Mummy", "Guard", "nobody in particular"]]
+    assert "Attack" in said["words"]
+    assert "action" not in said["still"]
+    assert "target" in said["still"]
+    assert said["chance"] is None
+    assert said["same"] == [True, False, True]
+    assert said["due"] == ["Roll", {"actor": "Quin"}, {}]
+    assert said["then"] == "Announce"
 
 
 async def test_an_address_that_cannot_be_says_what_would_be_right(package):

@@ -130,7 +130,7 @@ def test_nobody_changes_a_chart_and_the_name_of_a_card_may_have_white_space_arou
 
 def test_its_page_says_what_it_does(package):
     page = (package / "README.md").read_text(encoding="utf-8")
-    program, _ = re.findall(r"```js\n(.*?)```", page, re.DOTALL)
+    program, *_ = re.findall(r"```js\n(.*?)```", page, re.DOTALL)
     lines = re.findall(r"^(\S.*);(?: // (.*))?$", program, re.MULTILINE)
     (imported, _), *asked = lines
     shown = [(expression, answer) for expression, answer in asked if answer]

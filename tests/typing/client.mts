@@ -2,6 +2,7 @@
 
 import { card as cardOf, CHARTS, ChartError, lookup, sourcesOf, type Chart } from "dramadeck";
 import { openTable, RefusedError, Seat, type News } from "dramadeck/client";
+import { answersOf, chosen, openFields } from "dramadeck/forms";
 import type { Command, Event, Message, Request, Turned, View } from "dramadeck/protocol";
 import type * as tarot from "dramadeck/tarot";
 import type * as torg from "dramadeck/torg";
@@ -48,6 +49,12 @@ for (const { token, link } of seats) {
   // @ts-expect-error a view of Torg has no characters
   console.log(ofTorg.view?.heroes, ofTorg.view?.characters);
   const labels: string[] = seat.offered.flatMap(({ forms }) => forms.flatMap(({ fields }) => fields.map(({ label }) => label)));
+  for (const form of seat.offered.flatMap(({ forms }) => forms)) {
+    const fixed = answersOf(form, { given: { hero: "Quin" } });
+    const { answers, left } = chosen(form, form.proposed ?? {}, fixed);
+    const [open] = openFields(form, answers, fixed);
+    console.log(open?.label, left[open?.name ?? ""]?.map(({ label }) => label));
+  }
   console.log(labels, seat.story.map(({ lines }) => lines.length), seat.seed);
   try {
     await seat.do([flip, { is: "PlayToPool", hero: "Quin", card: 42 }], { turn: last });
