@@ -1,6 +1,7 @@
 """All checks of the project: `nox` runs the everyday ones, `nox --list` names the rest."""
 
 import os
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -117,7 +118,10 @@ def npm(session: nox.Session) -> None:
     project = Path(session.create_tmp())
     session.run("npm", "--prefix", str(project), "install", *quiet, str(packed), external=True)
     program = shutil.copy("tests/typing/client.mts", project)
-    session.run("tools/page/node_modules/.bin/tsc", *TSC, program, external=True)
+    _, *shown = re.findall(r"```js\n(.*?)```", (package / "README.md").read_text(), re.DOTALL)
+    readme = project / "readme.mts"  # the program of its page, the last two blocks as one
+    readme.write_text("".join(shown))
+    session.run("tools/page/node_modules/.bin/tsc", *TSC, program, str(readme), external=True)
 
 
 @nox.session(python=FLOOR)
