@@ -6,7 +6,7 @@ from dramadeck import narration, tarot, torg
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.form_text import form_lines
 from dramadeck.narration.forms import CONFIRM, form_data
-from dramadeck.narration.submission import AnswerError, submit
+from dramadeck.narration.submission import AnswerError, open_fields, submit
 from tests.forms import fields_in
 from tests.tarot.at import at_fight as tarot_fight
 from tests.tarot.at import at_table as tarot_table
@@ -125,3 +125,10 @@ def test_weapons_and_armor_are_those_of_the_printed_lists():
     by_field = {field.name: field.suggestions for one in forms for field in one.fields}
     assert len(by_field["weapon"]) > 3
     assert len(by_field["armor"]) > 3
+
+
+def test_what_a_point_does_is_asked_and_may_be_left_at_nothing():
+    spent = at_fight(possibilities=1).spend_possibility(hero="Quin", what_for="a leap")
+    asked, tongue = form(spent, "SettlePoint")
+    assert [field.name for field in open_fields(asked, {})] == ["shock", "wounds", "what"]
+    assert submit(asked, {}, tongue) == torg.commands.SettlePoint(hero="Quin")

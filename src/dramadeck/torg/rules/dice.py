@@ -535,10 +535,10 @@ class SettlePoint:
     """
 
     hero: Annotated[core.CharacterName, core.OneOf("spenders")]
-    shock: field_types.Amount = 0
-    wounds: field_types.Amount = 0
+    shock: field_types.AskedAmount = 0
+    wounds: field_types.AskedAmount = 0
     revives: bool = False
-    what: field_types.Incident | None = None
+    what: field_types.AskedIncident | None = None
 
 
 @event
