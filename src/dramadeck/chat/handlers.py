@@ -22,6 +22,7 @@ from dramadeck.chat.steps import Step, after, command_at, step_in
 from dramadeck.client.problems import no, no_sense_refused
 from dramadeck.core import IllegalCommandError, Seat
 from dramadeck.core.refusals import truncated_repr
+from dramadeck.host.reasons import HostReason, refusal
 from dramadeck.lookups.charts import Chart
 from dramadeck.lookups.odds import at_table
 from dramadeck.lookups.result import Result
@@ -235,9 +236,11 @@ class CommandHandlers:
         return Reply(blocks=blocks, items=question.items or buttons_below(language))
 
     async def _opened(self, client: ChatSeat, word: str, card: int) -> tuple[Step, Menu]:
-        """A menu of a word, and the step at which nothing is chosen."""
-        turn = (await self.lobby.host.join(client.token)).turn
-        step, menu = Step(word=word, card=card, turn=turn), await client.menu(word, card)
+        """A menu of a word, and the step at which nothing is chosen; none once the game is over."""
+        seated = await self.lobby.host.join(client.token)
+        if seated.seed is not None:
+            raise refusal(HostReason.TABLE_ENDED)
+        step, menu = Step(word=word, card=card, turn=seated.turn), await client.menu(word, card)
         self._menus.keep(_key(client, step), menu)
         return step, menu
 
