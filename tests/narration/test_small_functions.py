@@ -192,6 +192,11 @@ def test_cards_and_names_that_people_look_up():
     here = narration.narrator(torg.TORG, setup=state.setup)
     assert str(lookup.cards_called(here, state, "haste").cards[0][0]) == "Haste (40)"
     assert lookup.cards_called(here, state, "157").near == (156, 155, 154)
+    dealt = torg.deal(torg.new_game(["Quin", "Marco"], seed="10" * 32)).state
+    for hero, first in (("Quin", 42), ("Marco", 40)):
+        quin = narration.narrator(torg.TORG, seat=torg.hero_seat(hero), setup=state.setup)
+        shown = [str(card[0]) for card in lookup.cards_called(quin, dealt, "haste").cards]
+        assert (shown[0], len(shown)) == (f"Haste ({first})", 3)
     german = narration.narrator(torg.TORG, language="de")
     assert lookup.title_of(german) == NameArg("Torg: das Dramadeck")
     assert lookup.label_of(ENGLISH, Seat("hero", "Quin")) == "Quin"

@@ -9,8 +9,10 @@ from typing import Any, Final, NamedTuple
 import attrs
 
 from dramadeck.core import Seat, UnknownNameError
+from dramadeck.core.record_search import cards_in
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.validation import escaped
+from dramadeck.core.visibility import SPECTATOR
 from dramadeck.narration import generic
 from dramadeck.narration.command_fields import fields_of
 from dramadeck.narration.messages import Listed, NameArg, Value, literal, message_in
@@ -85,7 +87,10 @@ class Found(NamedTuple):
 
 
 def cards_called(narrator: Narrator, state: Any, what: str) -> Found:
-    """The cards of this number or name, in the language of the narrator."""
+    """The cards of this number or name, in the language of the narrator.
+
+    Of several with this name come those first that the seat alone sees, then those that lie open.
+    """
     setup = getattr(state, "setup", None)
     if narrator.setup is None and setup is not None:
         narrator = attrs.evolve(narrator, setup=Setup(setup.dialect, setup.deck))
@@ -99,6 +104,9 @@ def cards_called(narrator: Narrator, state: Any, what: str) -> Found:
     names = {each: str(narrator.card(each)[0]).partition(" (")[0] for each in numbers}
     alike = [each for each, name in names.items() if what.casefold() in _called(name)]
     if alike:
+        rules, seat = narrator.rules, narrator.seat
+        seen, by_all = ({*cards_in(rules.player_view(state, it))} for it in (seat, SPECTATOR))
+        alike.sort(key=lambda each: (each not in seen, each in by_all))
         return Found(tuple(narrator.card(each) for each in alike[:MOST_ALIKE]))
     known = {name.casefold(): name for name in names.values()}
     close = get_close_matches(what.casefold(), known, MOST_ALIKE)
