@@ -197,3 +197,39 @@ async def test_who_leads_is_told_in_a_sentence_that_no_die_is_due():
     async with chatting(at="rounds") as chat:
         await chat.ann.says("flip")
         assert await chat.ann.says("roll") == "there is nothing of that kind for you to do now"
+
+
+async def test_words_of_the_menu_are_an_answer_though_they_begin_like_a_command():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip", "do")
+        usage = "flip is typed like this: flip"
+        assert await chat.ann.says("flip something else") == usage
+        assert await chat.ann.says("/flip the next card") == usage
+        assert "can still act in this round" in await chat.ann.says("flip the next card")
+        assert "Round 2" not in "".join(chat.posts)
+        assert await chat.ann.says("do", "end the rounds yes, go on") == "Done."
+        assert "The rounds end." in chat.posts[-1]
+        assert "The scene ends for everybody" in await chat.ann.says("do", "End the Scene")
+        await chat.ann.says("yes")
+        assert "The scene ends" in chat.posts[-1]
+
+
+async def test_of_several_cards_of_one_name_one_is_named_by_its_number():
+    async with chatting(seed="10" * 32, at="seated") as chat:
+        await chat.ann.says("do", "1")
+        assert await chat.bea.says("pool adrenalin") == (
+            "mehrere eigene Karten heißen so, eine davon mit ihrer Nummer nennen: "
+            "Adrenalin (5) und Adrenalin (6)"
+        )
+        assert "heißt haste" in await chat.bea.says("pool haste")
+
+
+async def test_a_table_that_has_ended_has_no_menu():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("end")
+        for person, said in (
+            (chat.ann, "this game has ended"),
+            (chat.bea, "dieses Spiel ist zu Ende"),
+        ):
+            for word in ("do", "flip", "trade"):
+                assert await person.says(word) == said

@@ -42,7 +42,7 @@ def award(**answers):
         ("do", award(hero="Quin", possibilities="many"), "possibilities: a whole number is asked"),
         ("do", award(why="so"), "'why' is not asked; asked: hero and possibilities"),
         ("tell", {"wait": 51}, "that makes no sense here: wait: Input should be less than"),
-        ("take_back", {"turns": 99}, "99 turns cannot be taken back; 1 have been played"),
+        ("take_back", {"turns": 99}, "turns cannot be taken back; asked for: 99, played: 1"),
         ("hand_over", {"seat": "quin"}, "there is no seat 'quin'; nearest: Quin"),
         ("rule", {"id": "TR-999", "token": None}, "there is no argument 'token' of rule"),
         ("open_table", {"names": [], "token": None}, "there is no argument 'token' of open_table"),

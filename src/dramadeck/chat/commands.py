@@ -163,6 +163,13 @@ def _menu(word: str) -> Callable[[Call], Awaitable[Reply]]:
 def _menu_of_card(word: str) -> Callable[..., Awaitable[Reply]]:
     async def run(call: Call, card: str = "") -> Reply:
         if card and not re.fullmatch("[0-9]{1,5}", card):
+            alike = [
+                label
+                for label, _ in await _cards(call, {})
+                if label.casefold().startswith(card.casefold())
+            ]
+            if len(alike) > 1:
+                raise no(ChatReason.SEVERAL_CARDS, cards=tuple(alike))
             raise no(ChatReason.NO_CARD, card=cut(card, MOST_ECHOED))
         return await call.handlers.menu(call.asker, word, call.request, int(card or 0))
 

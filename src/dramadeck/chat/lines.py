@@ -99,7 +99,9 @@ class LineHandlers(CommandHandlers):
         if dialogue is not None and word == _BACK:
             dialogue.back()
             return Reply(blocks=(*dialogue.blocks(),))
-        is_answer = dialogue is not None and not is_marked and dialogue.takes_text
+        is_answer = (
+            dialogue is not None and not is_marked and (dialogue.takes_text or dialogue.names(line))
+        )
         if word in COMMANDS and not is_answer:
             call = Call(handlers=self, asker=asker, request=request)
             return await self._run(COMMANDS[word], rest, call)

@@ -29,6 +29,7 @@ class ChatReason(RefusalReason):
     USAGE = "{command} is typed like this: {usage}"
     NO_USER = "nobody here is called {user}"
     NO_CARD = "none of your cards is called {card}"
+    SEVERAL_CARDS = "several of your cards are called so, name one by its number: {cards}"
     NO_ODDS = "there are no odds for that here"
     TOO_MANY_NAMES = "at most {most} can be named"
 

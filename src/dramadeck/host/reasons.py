@@ -33,7 +33,7 @@ class HostReason(RefusalReason):
     TABLE_ENDED = "this game has ended"
     STALE = "turn {turn} has been played since; look at it first"
     NO_SUCH_TURN = "there is no turn {known} yet; the last is {turn}"
-    NOTHING_TO_TAKE_BACK = "{turns} turns cannot be taken back; {played} have been played"
+    NOTHING_TO_TAKE_BACK = "turns cannot be taken back; asked for: {turns}, played: {played}"
     TOO_FAST = "{most} commands a second are too many; wait a moment"
     TOO_OFTEN = "you ask for the whole game too often; wait a few seconds"
     TOO_LONG = "a message has at most {most} characters"

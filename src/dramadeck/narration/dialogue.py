@@ -160,6 +160,17 @@ class Dialogue:
         is_text = field is not None and field.kind in (FieldKind.TEXT, FieldKind.TEXTS)
         return is_text and not self.options
 
+    def names(self, text: str) -> bool:
+        """Whether a text begins with two words or more of what is to be chosen from.
+
+        A front that has commands as well takes "end the scene" for the entry, and "end" not.
+        """
+        words = text.split()
+        entries: Sequence[Form | Option] = self.menu if self.form is None else self.options
+        names = [(each.label.text, "") for each in entries]
+        counts = range(2, min(len(words), _MOST_WORDS) + 1)
+        return any(_place(" ".join(words[:count]), names) is not None for count in counts)
+
     def blocks(self) -> Iterator[Block]:
         """What is asked, as a message: the menu with its numbers, or a field with its options."""
         form, field = self.form, self.field
