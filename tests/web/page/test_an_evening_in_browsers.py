@@ -497,3 +497,22 @@ def test_a_page_of_an_allowed_origin_sits_down_and_one_of_another_does_not(at_ho
             with pytest.raises(playwright.Error, match="Failed to fetch"):
                 page.evaluate(SITS_DOWN_ELSEWHERE, address)
             page.close()
+
+
+def test_who_may_discard_after_a_scene_is_asked_which_cards_and_sends_none_by_one_tap(tables):
+    links = tables.opened("Quin")
+    begin = {"kind": "standard", "villains": ["Baron Voss"]}
+    gamemaster = links["Gamemaster"]
+    tables.send(gamemaster, ("Deal", {}), ("BeginScene", begin), ("EndScene", {}))
+    quin = tables.page(links["Quin"])
+    asks = quin.page.locator(".now .entry.asks:visible", has_text="Say what you discard")
+    asks.first.click()
+    quin.sees(".asking .choice.tick").click()
+    quin.page.click(".asking .go")
+    quin.sees(".line", "Quin discards")
+    assert quin.wrong == []
+    leader = tables.page(gamemaster)
+    leader.choose("Begin a scene", "Dramatic")
+    leader.page.fill("[data-key='ask:villains']", "Baron Voss")
+    leader.page.click(".asking .go")
+    assert leader.sees(".menu-list .entry", "Begin rounds").get_attribute("aria-expanded") is None

@@ -127,8 +127,9 @@ export function openFields(form, given, fixed) {
   const { answers } = chosen(form, given, fixed);
   return form.fields.filter((field) => {
     if (field.is_extra || !isThere(field, answers)) return false;
-    // Where choosing none has a meaning of its own, such as all, it goes without saying.
-    if (field.kind === "choices") return !(field.nothing && !field.fewest) && members(answers, field.name).length !== field.most;
+    // Where choosing none has a meaning of its own, such as all, it goes without saying; which cards go never does.
+    const isSaid = Boolean(field.nothing) && !field.fewest && !field.options?.some(({ cards }) => cards?.length);
+    if (field.kind === "choices") return !isSaid && members(answers, field.name).length !== field.most;
     return !field.options || Boolean(field.for_each) || !(field.name in answers);
   });
 }
