@@ -23,6 +23,7 @@ from dramadeck.codec.saves import (
 from dramadeck.core import Seed, Table
 from dramadeck.core.limits import in_force
 from dramadeck.testing.laws import same
+from dramadeck.torg import commands
 from tests.codec.games import SYSTEMS, anything, end_of, game, parts_of, refused
 from tests.depth import by_depth
 from tests.each import for_each
@@ -116,15 +117,13 @@ def test_a_view_is_plain_data_for_a_client():
 
 def test_only_states_commands_and_events_of_the_system_are_saved_and_no_default_need_be_said():
     with pytest.raises(TypeError, match=r"Deal\(\) is no event of Torg"):
-        dump_event(torg.TORG, torg.commands.Deal())
+        dump_event(torg.TORG, commands.Deal())
     with pytest.raises(TypeError, match=r"5 is no command of Torg"):
         dump_command(torg.TORG, 5)
     with pytest.raises(TypeError, match=r"Table is no state of Torg"):
         dump_state(torg.TORG, Table.of({}))
-    assert load_command(torg.TORG, '{"is": "Flip"}') == torg.commands.Flip()
-    command = torg.commands.PlayToPool(
-        hero="Quin", card=1, idea="1" * 200
-    )  # a long number in a text
+    assert load_command(torg.TORG, '{"is": "Flip"}') == commands.Flip()
+    command = commands.PlayToPool(hero="Quin", card=1, idea="1" * 200)  # a long number in a text
     assert load_command(torg.TORG, dump_command(torg.TORG, command)) == command
 
 

@@ -7,7 +7,7 @@ import attrs
 
 from dramadeck import tarot
 from dramadeck.core import Seat
-from dramadeck.tarot import Suit, TurnedTo
+from dramadeck.tarot import Suit, TurnedTo, commands, events
 from tests.at import At
 from tests.tarot import brawls, duels, tables
 from tests.tarot.tables import numbers
@@ -38,7 +38,7 @@ class TarotAt(At):
 
     def reveals(self, *characters: str) -> "TarotAt":
         """Their cards lie open."""
-        return self.sends(*(tarot.commands.RevealCards(character=name) for name in characters))
+        return self.sends(*(commands.RevealCards(character=name) for name in characters))
 
     def turns(
         self, card: str, character: str = "Mia", toward: TurnedTo = TurnedTo.SELF, **says: str
@@ -49,7 +49,7 @@ class TarotAt(At):
 
     def suffers(self, *characters: str) -> "TarotAt":
         """They suffer the wounds that are due."""
-        return self.sends(*(tarot.commands.SufferWounds(character=name) for name in characters))
+        return self.sends(*(commands.SufferWounds(character=name) for name in characters))
 
     def hurt(self, character: str, wounds: int = 1, **hit: Any) -> "TarotAt":
         """Somebody is hit and suffers the wounds."""
@@ -84,16 +84,14 @@ class TarotAt(At):
     @property
     def result(self) -> Any:
         """How the check or the contest came out."""
-        (event,) = self.told(tarot.events.CheckSettled, tarot.events.ContestSettled)
+        (event,) = self.told(events.CheckSettled, events.ContestSettled)
         return event
 
     # Fights.
 
     def all_wait(self) -> "TarotAt":
         """Whoever is in the round lets it pass."""
-        return self.sends(
-            *(tarot.commands.TakeAction(character=name) for name in self.play.fight.acting)
-        )
+        return self.sends(*(commands.TakeAction(character=name) for name in self.play.fight.acting))
 
     def attacked(self, *pairs: tuple[str, str]) -> "TarotAt":
         """These attacks are declared, all others of the round wait and see."""
@@ -102,7 +100,7 @@ class TarotAt(At):
             targets = tuple(target for attacker, target in pairs if attacker == name)
             at = at.declare_attack(character=name, targets=targets)
         waiting = (name for name in at.play.fight.acting if name not in attackers)
-        return at.sends(*(tarot.commands.TakeAction(character=name) for name in waiting))
+        return at.sends(*(commands.TakeAction(character=name) for name in waiting))
 
     def opened(self, attacker: str, target: str, **tells: bool) -> "TarotAt":
         """An attack is a contest now, of Firearms against Reaction."""

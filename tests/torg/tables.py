@@ -12,6 +12,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.core import Seat
 from dramadeck.testing.tables.torg import torg_table
+from dramadeck.torg import commands
 from dramadeck.torg import round as records
 from dramadeck.torg.state import State
 
@@ -152,8 +153,6 @@ def told(transition: "tuple[State, tuple[object, ...]]", kind: type[E]) -> list[
 def plays_offered(state: State, seat: Seat) -> set[torg.CardType]:
     """The types of cards that a listing plays."""
     plays = (
-        each
-        for each in torg.TORG.legal_actions(state, seat)
-        if isinstance(each, torg.commands.PlayCard)
+        each for each in torg.TORG.legal_actions(state, seat) if isinstance(each, commands.PlayCard)
     )
     return {state.card(each.card).type for each in plays}

@@ -11,7 +11,17 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.charts.torg import Extension, InteractionEffect, Spread
-from dramadeck.torg import CLASSIC, GURPS, REVISED, CardType, Check, Reason, SceneKind, Side
+from dramadeck.torg import (
+    CLASSIC,
+    GURPS,
+    REVISED,
+    CardType,
+    Check,
+    Reason,
+    SceneKind,
+    Side,
+    commands,
+)
 from tests.laws.worlds import in_other_worlds
 from tests.torg.at import TorgAt, at_opening, at_scene, at_table
 from tests.torg.house_rules import taken, with_readings
@@ -132,9 +142,7 @@ def hindered(at, hero, card, character, **details):
 
 
 def strike(actor, target="Quin"):
-    return torg.commands.DeclareAction(
-        actor=actor, action=ATTACK, value=9, difficulty=0, target=target
-    )
+    return commands.DeclareAction(actor=actor, action=ATTACK, value=9, difficulty=0, target=target)
 
 
 def able(at, *characters):
@@ -182,9 +190,7 @@ def test_two_heroes_whose_transfers_are_withheld_both_lay_down_nothing():
     acted = at(hands={"Quin": (42,), "Marco": (46,)}).acted(*PAIR)
     acted = acted.withhold_transfer(hero="Quin").withhold_transfer(hero="Marco")
     for hero, card in (("Quin", 42), ("Marco", 46)):
-        acted.refuses(
-            torg.commands.PlayToPool(hero=hero, card=card), Reason.TRANSFER_WITHHELD, "TR-025"
-        )
+        acted.refuses(commands.PlayToPool(hero=hero, card=card), Reason.TRANSFER_WITHHELD, "TR-025")
 
 
 @pytest.mark.rule("TR-028", "TR-189")
@@ -193,7 +199,7 @@ def test_two_pools_that_are_opened_by_turns_hold_two_cards_each():
     for hero, card in (("Quin", 42), ("Tina", 44), ("Quin", 45), ("Tina", 46)):
         opening = opening.open_pool(hero=hero, cards=(card,))
     for hero, card in (("Quin", 43), ("Tina", 47)):
-        third = torg.commands.OpenPool(hero=hero, cards=(card,))
+        third = commands.OpenPool(hero=hero, cards=(card,))
         opening.refuses(third, Reason.OPENING_TOO_LARGE, "TR-028")
 
 
@@ -249,7 +255,7 @@ def test_two_offers_wait_side_by_side_and_of_two_types_that_are_asked_for_each_i
         wants=(CardType.HASTE, CardType.HERO),
         explanation="so",
     )
-    answer = torg.commands.AnswerTrade(hero="Marco", with_hero="Quin", gives=(HERO, 42))
+    answer = commands.AnswerTrade(hero="Marco", with_hero="Quin", gives=(HERO, 42))
     twice, not_hers = (attrs.evolve(answer, gives=gives) for gives in ((42, 43), (42, 66)))
     trade.refuses(twice, Reason.WRONG_CARD_TYPE, "TR-040")
     trade.refuses(not_hers, Reason.CARD_NOT_IN_POOL, "TR-038")
@@ -280,7 +286,7 @@ def test_who_is_gone_trades_no_more_and_the_offers_of_others_wait():
 @pytest.mark.rule("TC-037", "TG-005", "TR-167")
 def test_a_subplot_is_not_traded_as_the_second_card_either(dialect):
     pools = at(pools={"Quin": (HERO, ROMANCE), "Marco": (OTHER_HERO,)}, dialect=dialect)
-    offer = torg.commands.OfferTrade(
+    offer = commands.OfferTrade(
         hero="Quin", with_hero="Marco", gives=(HERO, ROMANCE), explanation="so"
     )
     pools.refuses(offer, Reason.SUBPLOT_STAYS, "TR-167")
@@ -290,7 +296,7 @@ def test_a_subplot_is_not_traded_as_the_second_card_either(dialect):
 
 def giving(*gifts):
     choice = torg.Leading(gifts=gifts, explanation="over there")
-    return torg.commands.PlayCard(hero="Quin", card=LEADERSHIP, choice=choice)
+    return commands.PlayCard(hero="Quin", card=LEADERSHIP, choice=choice)
 
 
 @NOT_GURPS
@@ -327,9 +333,7 @@ def reached_for(dialect, *targets, pools):
 def test_of_two_pools_within_reach_neither_is_saved_and_each_is_free_when_it_is_stripped():
     pools = {"Quin": (HASTE, ACTION), "Marco": (OTHER_HASTE, OTHER_ACTION), "Tina": (HERO,)}
     reached = reached_for(CLASSIC, *PAIR, pools=pools)
-    haste = {
-        hero: torg.commands.PlayCard(hero=hero, card=cards[0]) for hero, cards in pools.items()
-    }
+    haste = {hero: commands.PlayCard(hero=hero, card=cards[0]) for hero, cards in pools.items()}
     for first, second in (PAIR, PAIR[::-1]):
         reached.refuses(haste[first], Reason.POOL_BEING_STRIPPED, "TC-036")
         due = next(each.count for each in reached.round.rewards.strips if each.hero == first)
@@ -390,14 +394,14 @@ def test_the_cards_of_two_moments_are_each_for_their_own_character_in_a_group_to
     for hero, cards in HEROES.items():
         fight = fight.declare_critical_moment(hero=hero, cards=cards, character=villains[hero])
     for hero, (card,) in HEROES.items():
-        play = torg.commands.PlayCard(hero=hero, card=card)
+        play = commands.PlayCard(hero=hero, card=card)
         for whom in (villains[hero], "Cultist", None):
             act = fight.declared(hero, OTHER, difficulty=0, target=whom)
             act.allows_if(whom == villains[hero], play, Reason.MOMENT_FOR_ANOTHER, "TG-008")
     for whom in (*PARTY, *GANG):
         fight = at(hands={"Quin": (HERO,)}, dialect=GURPS)
         fight = fight.declare_critical_moment(hero="Quin", cards=(HERO,), character=whom)
-        play = torg.commands.PlayCard(hero="Quin", card=HERO)
+        play = commands.PlayCard(hero="Quin", card=HERO)
         for targets in (GANG, GANG[::-1], GANG[:2], GANG[1:], GANG[::2]):
             quick = {"value": 9, "difficulties": (0,) * len(targets), "targets": targets}
             for act in (
@@ -441,7 +445,7 @@ def test_after_an_action_of_two_both_hands_answer_and_in_a_house_all_who_have_a_
     for hero in PAIR:
         fight = fight.declare_critical_moment(hero=hero)
     assert [fight.usable(hero) for hero in PARTY] == [(HERO,), (OTHER_HERO,), ()]
-    assert fight.declared("Marco").allows(torg.commands.PlayCard(hero="Marco", card=OTHER_HERO))
+    assert fight.declared("Marco").allows(commands.PlayCard(hero="Marco", card=OTHER_HERO))
 
 
 @ALL_DIALECTS
@@ -450,7 +454,7 @@ def test_every_act_has_its_critical_moment_the_third_one_too(dialect):
     act = at(hands={"Quin": PLAIN[2:]}, dialect=dialect)
     for kind in (SceneKind.STANDARD, SceneKind.DRAMATIC, SceneKind.STANDARD):
         cards = act.hand("Quin")[:1] if dialect is GURPS else ()
-        moment = torg.commands.DeclareCriticalMoment(hero="Quin", cards=cards)
+        moment = commands.DeclareCriticalMoment(hero="Quin", cards=cards)
         act = act.declared("Quin", OTHER, difficulty=0).sends(moment)
         act.refuses(moment, Reason.CRITICAL_MOMENT_OVER, "TR-033")
         act = settled(settled(act.announced(12).end_rounds()).end_scene())
@@ -523,7 +527,7 @@ def test_heroes_of_a_combat_that_ends_leave_it_with_their_hastes_and_others_keep
     assert not over.same_combat("Quin", "Tina")
     reason = Reason.HANDS_BEING_RESET if dialect is CLASSIC else Reason.NOT_IN_ACTION
     for hero in ("Marco", "Kim"):
-        over.refuses(torg.commands.PassTurn(character=hero), reason, "TR-059")
+        over.refuses(commands.PassTurn(character=hero), reason, "TR-059")
 
 
 @pytest.mark.rule("TR-059")
@@ -532,9 +536,7 @@ def test_in_a_flurry_everybody_waits_for_whoever_has_not_acted(last):
     others = [hero for hero in PARTY if hero != last]
     acted = at(HEROES_FLURRY).acted(*others)
     for hero in others:
-        acted.refuses(
-            torg.commands.PassTurn(character=hero), Reason.WAIT_FOR_YOUR_SIDE, "TR-059", last
-        )
+        acted.refuses(commands.PassTurn(character=hero), Reason.WAIT_FOR_YOUR_SIDE, "TR-059", last)
 
 
 @ALL_DIALECTS
@@ -543,14 +545,14 @@ def test_in_a_flurry_everybody_waits_for_whoever_has_not_acted(last):
 def test_a_group_does_not_act_if_one_has_lost_the_action_and_acts_without_the_skill_if_one_has_to(
     dialect, struck
 ):
-    act = torg.commands.ManyOnOne(actors=PARTY, action=OTHER, values=(9, 9, 9), difficulty=9)
+    act = commands.ManyOnOne(actors=PARTY, action=OTHER, values=(9, 9, 9), difficulty=9)
     acted = at(dialect=dialect).acted(struck)
     acted.refuses(act, Reason.NO_ACTION_LEFT, "MA-002", struck)
     lost = rattled(at(dialect=dialect), "Mummy", struck, 10)
     lost.refuses(act, Reason.ACTION_LOST, "TG-061", struck)
-    for command in (torg.commands.Defend(hero=struck), torg.commands.Defend(hero=struck, value=9)):
+    for command in (commands.Defend(hero=struck), commands.Defend(hero=struck, value=9)):
         lost.refuses(command, Reason.ACTION_LOST, "TG-061")
-    assert lost.allows(*(torg.commands.Defend(hero=hero) for hero in PARTY if hero != struck))
+    assert lost.allows(*(commands.Defend(hero=hero) for hero in PARTY if hero != struck))
     fight = rattled(at(dialect=dialect), "Mummy", struck, 0 if dialect is CLASSIC else 5)
     assert not together(fight, *PARTY).attempt.is_skilled
 
@@ -559,7 +561,7 @@ def test_a_group_does_not_act_if_one_has_lost_the_action_and_acts_without_the_sk
 @pytest.mark.rule("TG-061", "TR-145")
 def test_who_has_lost_the_action_holds_no_monologue_where_that_is_an_action(dialect):
     fight = rattled(at(pools={"Marco": (MONOLOGUE,)}, dialect=dialect), "Mummy", "Marco", 10)
-    speaking = torg.commands.PlayCard(hero="Marco", card=MONOLOGUE)
+    speaking = commands.PlayCard(hero="Marco", card=MONOLOGUE)
     if dialect is REVISED:
         fight.refuses(speaking, Reason.ACTION_LOST, "TG-061")
         assert lying_on(fight.pass_turn(character="Marco")) == []
@@ -575,12 +577,12 @@ def test_when_one_of_those_who_fight_each_other_leaves_the_others_keep_their_ord
     opposed = at(heroes=FOUR).oppose_heroes(totals=order)
     left = opposed.leave_party(hero=gone)
     for late in ("Tina", "Kim"):
-        left.refuses(torg.commands.PassTurn(character=late), Reason.WAIT_FOR_FASTER, "TR-086")
+        left.refuses(commands.PassTurn(character=late), Reason.WAIT_FOR_FASTER, "TR-086")
     left = left.pass_turn(character=first)
-    assert left.allows(torg.commands.PassTurn(character="Tina"))
-    left.refuses(torg.commands.PassTurn(character="Kim"), Reason.WAIT_FOR_FASTER, "TR-086")
+    assert left.allows(commands.PassTurn(character="Tina"))
+    left.refuses(commands.PassTurn(character="Kim"), Reason.WAIT_FOR_FASTER, "TR-086")
     back = opposed.join_combat(character="Kim", combat="roof").end_combat(combat="roof")
-    assert back.join_combat(character="Kim").allows(torg.commands.PassTurn(character="Kim"))
+    assert back.join_combat(character="Kim").allows(commands.PassTurn(character="Kim"))
 
 
 @pytest.mark.rule("TR-105", "TR-183", "TC-082")
@@ -599,7 +601,7 @@ def test_the_second_problem_of_a_round_is_answered_and_in_the_middle_of_a_step_n
         hero="Quin", skill="lock", difficulties=(8,) * 4
     )
     step = step.resolve_dramatic_step(hero="Quin", value=9).play_card(hero="Marco", card=42)
-    seize = torg.commands.PlayCard(hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False))
+    seize = commands.PlayCard(hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False))
     step.declared("Marco").refuses(seize, Reason.ACTION_ALREADY_OPEN, "TR-153")
 
 
@@ -649,7 +651,7 @@ def test_whichever_blow_of_a_roll_hits_it_earns_a_card_and_is_no_failure(dialect
     assert act.told(torg.events.CardEarned) == [torg.events.CardEarned(hero="Quin", action=ATTACK)]
     assert act.outcome.effect_total is not None
     assert act.pending.aftermath.hits == (GANG[hits],)
-    retry = torg.commands.PlayCard(hero="Quin", card=SECOND_CHANCE)
+    retry = commands.PlayCard(hero="Quin", card=SECOND_CHANCE)
     act.refuses(retry, Reason.NOTHING_TO_RETRY, "TR-150")
     struck = (
         at(VILLAINS_UP_DEFEND_TAUNT, dialect=dialect)
@@ -670,11 +672,11 @@ def test_whichever_blow_of_a_roll_hits_it_earns_a_card_and_is_no_failure(dialect
 def test_of_several_aims_one_that_is_hostile_is_enough(targets):
     pools = {"Marco": (MONOLOGUE, SETBACKS[0])}
     fight = at(allies=("Guide",), villains=("Mummy",), pools=pools, dialect=CLASSIC)
-    quick = torg.commands.QuickMethod(
+    quick = commands.QuickMethod(
         actor="Quin", action=TAUNT, value=9, difficulties=(9, 9), targets=targets
     )
     checks = tuple(Check(value=9, difficulty=9, target=each) for each in targets)
-    several = torg.commands.OneOnMany(actor="Quin", action=TAUNT, checks=checks)
+    several = commands.OneOnMany(actor="Quin", action=TAUNT, checks=checks)
     silenced = fight.play_card(hero="Marco", card=MONOLOGUE)
     for command in (quick, several):
         silenced.refuses(command, Reason.HOSTILITY_SILENCED, "TC-075")
@@ -693,7 +695,7 @@ def test_in_gurps_each_who_is_hit_by_a_roll_may_stop_it_and_nobody_else(stops):
         volley(fight, "Quin", *GANG).thrown(10),
     ):
         for others in (("Mummy", "Ghoul"), ("Ghoul", "Mummy"), ("Mummy", "Quin")):
-            stopped = torg.commands.Announce(actor="Quin", stopped_by=others)
+            stopped = commands.Announce(actor="Quin", stopped_by=others)
             act.refuses(stopped, Reason.NOT_A_TARGET, "TG-047")
         stopped = act.announce(actor="Quin", stopped_by=stops)
         assert stopped.pending.aftermath.hits == tuple(each for each in GANG if each not in stops)
@@ -769,7 +771,7 @@ def test_a_third_success_and_a_second_ruling_count_like_the_first():
         is_ruled = (hero, action) in both
         reported = ruled.report_action(actor=hero, action=action, margin=5)
         assert bool(reported.told(torg.events.CardEarned)) is not is_ruled
-        again = torg.commands.DisallowAction(hero=hero, action=action)
+        again = commands.DisallowAction(hero=hero, action=action)
         ruled.allows_if(not is_ruled, again, Reason.RULED_ALREADY, "TR-092")
 
 
@@ -802,7 +804,7 @@ def test_whoever_is_hit_by_a_roll_for_several_may_answer_first_and_nobody_who_ha
     own = together(at(pools=FAILS, dialect=dialect), *pair, action=TAUNT, target="Quin")
     own = own.announced(12)
     assert "Quin" in own.pending.aftermath.hits
-    negate = torg.commands.PlayCard(hero="Quin", card=74)
+    negate = commands.PlayCard(hero="Quin", card=74)
     own.refuses(negate, Reason.NO_SUCCESS_TO_NEGATE, "TR-147")
 
 
@@ -868,7 +870,7 @@ def test_what_other_taunts_have_done_stays_when_one_of_them_is_negated():
         ("Quin", torg.Disadvantage.STYMIED),
     ]
     assert lying_on(negated(fight)) == before
-    assert negated(fight).allows(torg.commands.MakeCall(actor="Thug", target="Quin", effects=(up,)))
+    assert negated(fight).allows(commands.MakeCall(actor="Thug", target="Quin", effects=(up,)))
     for hero in PAIR:
         calls = {"Quin": InteractionEffect.STYMIED, "Marco": InteractionEffect.UNSKILLED}
         taunt = volley(at(pools=FAILS), "Thug", *PAIR, action=TAUNT, value=60).announced(12)
@@ -879,8 +881,8 @@ def test_what_other_taunts_have_done_stays_when_one_of_them_is_negated():
         (card,), (other,) = FAILS[hero], {*PAIR} - {hero}
         assert [name for name, _ in lying_on(negated(called, hero, card))] == [other]
         unnamed = negated(taunt, hero, card)
-        unnamed.refuses(torg.commands.MakeCall(**make[hero]), Reason.NO_CALL_DUE, "TG-064")
-        assert unnamed.allows(torg.commands.MakeCall(**make[other]))
+        unnamed.refuses(commands.MakeCall(**make[hero]), Reason.NO_CALL_DUE, "TG-064")
+        assert unnamed.allows(commands.MakeCall(**make[other]))
 
 
 @ALL_DIALECTS
@@ -979,7 +981,7 @@ def test_each_result_of_a_roll_at_two_is_applied_once_and_by_each_who_has_acted(
     for villain in GANG[:2]:
         two = two.apply_interaction(actor="Quin", target=villain)
     for villain in GANG[:2]:
-        again = torg.commands.ApplyInteraction(actor="Quin", target=villain)
+        again = commands.ApplyInteraction(actor="Quin", target=villain)
         two.refuses(again, Reason.NO_INTERACTION, "TG-054")
     group = together(at(dialect=GURPS), *PAIR, action=TAUNT, target="Mummy").announced(10)
     for actor in PAIR:
@@ -1018,7 +1020,7 @@ def test_who_acts_is_rid_of_what_lay_there_and_the_others_are_not_nor_in_the_nex
 def test_two_calls_wait_each_for_itself_and_beside_an_event_the_fatigue_stays():
     waiting = duels(16)
     for hero, villain in zip(PARTY, GANG, strict=True):
-        call = torg.commands.MakeCall(actor=hero, target=villain, what="drops the staff")
+        call = commands.MakeCall(actor=hero, target=villain, what="drops the staff")
         waiting = waiting.sends(call)
         waiting.refuses(call, Reason.NO_CALL_DUE, "TG-064")
     assert waiting.round.conditions.calls == ()
@@ -1062,7 +1064,7 @@ def test_each_stymied_hero_loses_a_reroll_of_her_own_and_a_group_that_of_each(di
 @pytest.mark.rule("TG-041", "TG-046", "TC-011")
 def test_an_up_gives_each_a_possibility_or_a_die_if_all_of_a_group_are_up_and_stymied_takes_one():
     free, ups = (
-        {hero: torg.commands.SpendFreePossibility(character=hero) for hero in PARTY},
+        {hero: commands.SpendFreePossibility(character=hero) for hero in PARTY},
         at(HEROES_UP_ANY, dialect=GURPS),
     )
     ups = ups.give_condition(character="Quin", effect=torg.Advantage.UP).sends(free["Quin"])
@@ -1149,8 +1151,8 @@ def test_nobody_joins_an_attack_on_whom_a_setback_lies_by_a_card(struck):
     fight = hindered(at(pools={"Tina": SETBACKS[:1]}, dialect=CLASSIC), "Tina", SETBACKS[0], struck)
     efforts = tuple(torg.Effort(helper=hero, value=9, perception=12) for hero in PARTY[1:])
     plan = {"action": ATTACK, "difficulty": 9, "target": "Mummy"}
-    group = torg.commands.ManyOnOne(actors=PARTY, values=(9, 9, 9), **plan)
-    summed = torg.commands.SumEfforts(lead="Quin", value=9, coordination=9, efforts=efforts, **plan)
+    group = commands.ManyOnOne(actors=PARTY, values=(9, 9, 9), **plan)
+    summed = commands.SumEfforts(lead="Quin", value=9, coordination=9, efforts=efforts, **plan)
     for command in (group, summed):
         fight.refuses(command, Reason.NO_OFFENSE, "TC-018")
         assert fight.allows(attrs.evolve(command, action=OTHER, target=None))
@@ -1180,7 +1182,7 @@ def test_a_setback_of_both_sides_is_named_for_each_and_lies_on_both(dialect):
     both = both.name_setback(side=Side.VILLAINS).name_setback(side=Side.HEROES)
     assert both.round.setbacks.penalized == (Side.VILLAINS, Side.HEROES)
     for side in Side:
-        both.refuses(torg.commands.NameSetback(side=side), Reason.SETBACK_NAMED, "TR-078")
+        both.refuses(commands.NameSetback(side=side), Reason.SETBACK_NAMED, "TR-078")
     if dialect is REVISED:
         assert [margins(both.acts(name, TEST, 7)) for name in ("Quin", "Mummy")] == [[2], [2]]
     else:
@@ -1256,9 +1258,7 @@ def test_in_gurps_a_roll_uses_up_the_cards_that_raise_it_and_what_is_declared_st
     for hero, (card, _) in cards.items():
         declared = declared.declared(hero, OTHER).play_card(hero=hero, card=card).announced(10)
     for hero, (_, card) in cards.items():
-        late = torg.commands.PlayCard(
-            hero=hero, card=card, choice=torg.Spending(what_for="a wound")
-        )
+        late = commands.PlayCard(hero=hero, card=card, choice=torg.Spending(what_for="a wound"))
         declared.refuses(late, Reason.CARDS_COMMITTED, "TG-006")
 
 
@@ -1282,7 +1282,7 @@ def test_two_possibilities_of_an_action_come_back_and_neither_is_cancelled_again
     act = act.counter_point(villain="Mummy").counter_point(villain="Mummy")
     act = plays(act, {"Quin": FAVORITES})
     assert (act.attempt.dice_due, act.attempt.points) == before
-    act.refuses(torg.commands.CounterPoint(villain="Mummy"), Reason.POINT_PROTECTED, "TC-079")
+    act.refuses(commands.CounterPoint(villain="Mummy"), Reason.POINT_PROTECTED, "TC-079")
 
 
 @NOT_GURPS
@@ -1294,8 +1294,8 @@ def test_a_villain_who_cancels_pays_with_a_point_of_his_own_and_of_nobody_else(d
     for villain in GANG:
         fight = fight.set_counter(character=villain, **points)
     for point in (
-        torg.commands.SpendPossibility(hero="Quin"),
-        torg.commands.PlayCard(hero="Quin", card=HERO),
+        commands.SpendPossibility(hero="Quin"),
+        commands.PlayCard(hero="Quin", card=HERO),
     ):
         paid = fight.declared().sends(point).counter_point(villain="Cultist")
         assert [each.possibilities for each in paid.scene.cast] == [2, 1, 2]
@@ -1363,7 +1363,7 @@ def test_a_second_campaign_leaves_the_first_one_in_the_heros_life(dialect):
 def test_nobody_campaigns_a_martyr_not_even_her_own(dialect, by):
     story = begun(at_table(is_campaign=True, dialect=dialect), "Quin", MARTYR, CardType.MARTYR)
     fields = {"card": CAMPAIGN, "owner": "Quin", "subplot": CardType.MARTYR}
-    command = torg.commands.ProposeCampaign(hero=by, **fields)
+    command = commands.ProposeCampaign(hero=by, **fields)
     story.pooled(by, CAMPAIGN).refuses(command, Reason.MARTYR_CANNOT_LAST, "TR-173")
 
 
@@ -1384,15 +1384,13 @@ def test_alertness_and_connection_go_when_they_work_while_a_subplot_stays(dialec
 @pytest.mark.parametrize(("first", "second"), [PAIR, PAIR[::-1]])
 def test_two_heroes_of_a_player_have_one_subplot_between_them(first, second):
     table = at_table(*ANNS, pools={first: (ROMANCE,)}, hands={second: (NEMESIS,)})
-    laying = torg.commands.PlayToPool(hero=second, card=NEMESIS)
+    laying = commands.PlayToPool(hero=second, card=NEMESIS)
     table.refuses(laying, Reason.SUBPLOT_LIMIT_REACHED, "TR-166")
     accepted = table.accept_subplot(hero=first, card=ROMANCE)
-    accepting = torg.commands.AcceptSubplot(hero=second, card=NEMESIS)
+    accepting = commands.AcceptSubplot(hero=second, card=NEMESIS)
     pooled = accepted.pooled(second, NEMESIS)
     pooled.refuses(accepting, Reason.SUBPLOT_LIMIT_REACHED, "TR-166")
-    assert accepted.hold("Tina", NEMESIS).allows(
-        torg.commands.PlayToPool(hero="Tina", card=NEMESIS)
-    )
+    assert accepted.hold("Tina", NEMESIS).allows(commands.PlayToPool(hero="Tina", card=NEMESIS))
 
 
 @pytest.mark.rule("TR-172", "TC-058")
@@ -1400,7 +1398,7 @@ def test_martyrs_end_what_they_do_with_others_and_of_two_who_live_both_awards_ar
     for dialect in (REVISED, CLASSIC, GURPS):
         fight = begun(at(dialect=dialect), "Quin", MARTYR, CardType.MARTYR)
         alone = fight.declared("Marco").sacrifice(hero="Quin")
-        assert alone.allows(torg.commands.Roll(actor="Marco", total=12))
+        assert alone.allows(commands.Roll(actor="Marco", total=12))
         for actors in permutations(PAIR):
             assert together(fight, *actors).sacrifice(hero="Quin").attempts == ()
     # The one card of it comes round again.
@@ -1412,8 +1410,8 @@ def test_martyrs_end_what_they_do_with_others_and_of_two_who_live_both_awards_ar
         for hero, card in zip(PAIR, (MARTYR, OTHER_MARTYR), strict=True):
             story = story.pooled(hero, card).accept_subplot(hero=hero, card=card)
         story = story.reduce_award(hero=lowered, possibilities=2)
-        story.refuses(torg.commands.EndAdventure(), Reason.AWARD_NOT_REDUCED, "TC-058", other)
-        assert story.reduce_award(hero=other, possibilities=2).allows(torg.commands.EndAdventure())
+        story.refuses(commands.EndAdventure(), Reason.AWARD_NOT_REDUCED, "TC-058", other)
+        assert story.reduce_award(hero=other, possibilities=2).allows(commands.EndAdventure())
 
 
 @pytest.mark.rule("TC-057")

@@ -4,7 +4,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.core import waited_for
-from dramadeck.torg import ActionKind, CardType, Reason
+from dramadeck.torg import ActionKind, CardType, Reason, commands, events
 from tests.at import At
 from tests.torg.at import at_fight, at_rounds, at_scene, at_table
 from tests.torg.situations import IDEA, OPPONENT_FAILS, RALLY, SITUATIONS, TOLD
@@ -149,13 +149,11 @@ def test_an_interaction_and_a_question_are_due_until_they_are_answered():
     at = TOLD.play_card(hero="Quin", card=IDEA, choice=torg.Words(text="Who lied?"))
     assert dues(at, "AnswerQuestion") == [(GAMEMASTER, ("hero", "Quin"))]
     at.refuses(
-        torg.commands.AnswerQuestion(hero="Marco", answer="He did."),
-        Reason.NO_QUESTION_ASKED,
-        "TR-138",
+        commands.AnswerQuestion(hero="Marco", answer="He did."), Reason.NO_QUESTION_ASKED, "TR-138"
     )
     at = at.answer_question(hero="Quin", answer="The priest did.")
-    assert at.told(torg.events.QuestionAnswered) == [
-        torg.events.QuestionAnswered(hero="Quin", question="Who lied?", answer="The priest did.")
+    assert at.told(events.QuestionAnswered) == [
+        events.QuestionAnswered(hero="Quin", question="Who lied?", answer="The priest did.")
     ]
     assert not dues(at, "AnswerQuestion")
 
@@ -231,7 +229,7 @@ def test_who_is_asked_to_act_has_a_turn_now_or_is_told_who_comes_before(name):
     for due in torg.pending(state):
         if due.command == "DeclareAction":
             (actor,) = due.names("actor")
-            window = torg.TORG.precondition_error(state, torg.commands.PassTurn, actor)
+            window = torg.TORG.precondition_error(state, commands.PassTurn, actor)
             assert (window is None) is (not due.after), (due, window)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import Attribute, Die, Source
+from dramadeck.torg import Attribute, Die, Source, commands, events
 from tests.narration.walked import steps, walked
 from tests.torg.at import at_fight
 from tests.torg.situations import SITUATIONS
@@ -74,10 +74,8 @@ TORG_TEXTS = [text for name, text in walked() if name == "torg"]
 def test_in_whole_games_it_comes_to_what_is_announced(text):
     announced = 0
     for step in steps("torg", text):
-        if isinstance(step.command, torg.commands.Announce):
-            (told,) = [
-                each for each in step.events if isinstance(each, torg.events.ActionAnnounced)
-            ]
+        if isinstance(step.command, commands.Announce):
+            (told,) = [each for each in step.events if isinstance(each, events.ActionAnnounced)]
             assert torg.standing(step.before, told.attempt.actor).outcome == told.outcome
             announced += 1
     assert announced

@@ -15,6 +15,7 @@ from dramadeck.tarot import (
     SuitMeaning,
     TurnedTo,
     commands,
+    events,
 )
 from dramadeck.tarot.cards import PUBLISHED_MEANINGS
 from tests.tarot.at import at_new_game, at_table
@@ -51,7 +52,7 @@ def at_the_door():
 @pytest.mark.rule("TT-020", "TT-027", "TT-028", "TT-029", "TT-030", "TT-033")
 def test_mia_before_the_door_has_fair_brawn_from_her_wand_and_the_star_from_her_burned_cup():
     at = at_the_door()
-    assert at.kinds == [tarot.events.CardsRevealed, tarot.events.BurnDrawn]
+    assert at.kinds == [events.CardsRevealed, events.BurnDrawn]
     push = at.play.push("Mia")
     assert at.character("Mia").rank("Brawn") + push.ranks == Aptitude.FAIR
     assert names(push.cards) == [WAND, CUP, "The Star"]
@@ -59,7 +60,7 @@ def test_mia_before_the_door_has_fair_brawn_from_her_wand_and_the_star_from_her_
     assert [card.fate for card in push.shown] == fates
     assert [card.is_drawn for card in push.shown] == [False, False, True]
     (burned, card) = numbers(CUP, "The Star")
-    drawn = tarot.events.BurnDrawn(character="Mia", burned=burned, card=card, helps=True)
+    drawn = events.BurnDrawn(character="Mia", burned=burned, card=card, helps=True)
     assert at.events[1] == drawn
 
 
@@ -67,7 +68,7 @@ def test_mia_before_the_door_has_fair_brawn_from_her_wand_and_the_star_from_her_
 def test_mia_turns_the_star_tells_the_story_or_leaves_it_to_the_narrator_and_the_table_is_cleared():
     story = "Franklin opens the door from within, under the stars they share"
     at = at_the_door().turns("The Star", story=story).sends(CONCLUDE)
-    assert at.kinds == [tarot.events.CheckSettled, tarot.events.PushCleared]
+    assert at.kinds == [events.CheckSettled, events.PushCleared]
     assert (at.result.outcome, at.result.told_by) == (Outcome.CRITICAL, TurnedTo.SELF)
     assert (at.result.story, at.result.is_amended) == (story, False)
     assert names(at.discard_pile) == [WAND, CUP, "The Star"]
@@ -95,9 +96,7 @@ def test_without_the_star_fair_brawn_would_not_have_been_enough():
 @pytest.mark.parametrize("suit", [Suit.WANDS, Suit.SWORDS, Suit.CUPS])
 def test_a_push_is_mental_physical_or_social_by_its_suit(suit):
     at = at_table().checked().declare_push(character="Mia", suit=suit, story="I")
-    declared = tarot.events.PushDeclared(
-        character="Mia", aim=PushTarget.CHECK, suit=suit, story="I"
-    )
+    declared = events.PushDeclared(character="Mia", aim=PushTarget.CHECK, suit=suit, story="I")
     assert at.events == (declared,)
     push = at.play.push("Mia")
     assert (push.suit, push.step, push.is_revealed) == (suit, PushStep.DECLARED, False)
@@ -149,7 +148,7 @@ def test_the_narrator_changes_a_suit_that_does_not_fit_to_another_one_before_the
         for suit in (Suit.WANDS, Suit.CUPS, Suit.PENTACLES)
     )
     at = hidden(CUP).sends(cups)
-    assert at.events == (tarot.events.SuitChanged(character="Mia", suit=Suit.CUPS),)
+    assert at.events == (events.SuitChanged(character="Mia", suit=Suit.CUPS),)
     assert at.sends(REVEAL).play.push("Mia").ranks == 1
     hidden(WAND).refuses(wands, Reason.SUIT_UNCHANGED, "TT-023")
     hidden(WAND).refuses(pentacles, Reason.SUIT_IS_WILD, "TT-022")
@@ -240,6 +239,4 @@ def test_wounds_and_cards_are_sums_and_players_are_told_the_outcome_but_neither_
 
 def test_an_event_without_its_push_is_a_damaged_record():
     with pytest.raises(ValueError, match="the record of events is damaged"):
-        tarot.TAROT.replay(
-            at_table().state, [tarot.events.SuitChanged(character="Mia", suit=Suit.CUPS)]
-        )
+        tarot.TAROT.replay(at_table().state, [events.SuitChanged(character="Mia", suit=Suit.CUPS)])

@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Counter, Place, Reason
+from dramadeck.tarot import Counter, Place, Reason, commands
 from tests.tarot.at import at_table
 from tests.tarot.tables import ANN, names, numbers
 
@@ -13,9 +13,7 @@ WHY = "a card was put in the wrong place"
 
 
 def set_to(counter, number, character="Mia"):
-    return tarot.commands.SetCounter(
-        counter=counter, number=number, character=character, reason=WHY
-    )
+    return commands.SetCounter(counter=counter, number=number, character=character, reason=WHY)
 
 
 @pytest.mark.rule("TT-008", "TT-009", "TT-011")
@@ -29,9 +27,9 @@ def test_any_card_that_is_in_the_deck_goes_anywhere_and_none_is_lost():
     assert names(at.discard_pile) == ["Death"]
     assert names(at.deck[-1:]) == ["The Sun"]
     assert sorted(card for _, pile in at.table for card in pile) == list(range(1, 79))
-    unknown = tarot.commands.MoveCard(card=79, to=Place.DECK, reason=WHY)
+    unknown = commands.MoveCard(card=79, to=Place.DECK, reason=WHY)
     at.refuses(unknown, Reason.CARD_NOT_IN_DECK, "TT-008")
-    nobody = tarot.commands.MoveCard(card=1, to=Place.HAND, reason=WHY)
+    nobody = commands.MoveCard(card=1, to=Place.HAND, reason=WHY)
     at.refuses(nobody, Reason.UNKNOWN_PLAYER, "TT-009")
 
 
@@ -44,7 +42,7 @@ def test_an_override_is_told_with_its_reason_and_hides_what_is_hidden():
     for seat in (tarot.player_seat("Bea"), tarot.SPECTATOR):
         assert tarot.TAROT.view_event(event, seat).card == 0
     with pytest.raises(ValueError, match="not blank"):
-        tarot.commands.MoveCard(card=1, to=Place.DISCARD_PILE, reason=" ")
+        commands.MoveCard(card=1, to=Place.DISCARD_PILE, reason=" ")
 
 
 @pytest.mark.rule("TT-033", "TT-043")

@@ -2,8 +2,7 @@
 
 import pytest
 
-from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason
+from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason, commands, events
 from tests.torg.at import TorgAt, at_scene
 from tests.torg.house_rules import BRISK, GENEROUS, MIXED, readings
 from tests.torg.options.at import at_text
@@ -43,30 +42,28 @@ def moment_used():
     at = at.played(ACTION).announce(actor="Quin")
     assert at.margin == 3
     # Classic: what the moment has left unused is lost; revised: it would have stayed in the hand.
-    assert at.told(torg.events.PoolLost) == [torg.events.PoolLost(hero="Quin", cards=(HERO,))]
+    assert at.told(events.PoolLost) == [events.PoolLost(hero="Quin", cards=(HERO,))]
     return at
 
 
 @pytest.mark.rule("TC-033", "TC-035", "TG-072", "TG-073", "TR-095", "TR-190")
 def test_a_scene_of_the_revised_text_with_classic_moments_and_a_last_ditch_after_the_deadline():
-    marcos, quins = (
-        torg.commands.LastDitchEffort(hero=hero, value=40) for hero in ("Marco", "Quin")
-    )
+    marcos, quins = (commands.LastDitchEffort(hero=hero, value=40) for hero in ("Marco", "Quin"))
     at = moment_used()
     at.refuses(marcos, Reason.NOT_LEAD_CHARACTER, "TR-113")
     at = at.flipped(COMPLICATION)
     at.refuses(quins, Reason.TIME_IS_LEFT, "TG-072", "Quin")
     # Revised: a success in a problem round earns a card; in GURPS it does no more than no harm.
     at = at.resolve_dramatic_step(hero="Quin", value=40, steps=1).announced(12)
-    assert at.told(torg.events.CardEarned)
+    assert at.told(events.CardEarned)
     at = at.next_card(STEPS_ABCD).flip()
-    assert at.told(torg.events.TimeRanOut)
+    assert at.told(events.TimeRanOut)
     at = at.last_ditch_effort(hero="Quin", value=30)
     # GURPS: one roll at the hardest step; the increases of several steps are as revised.
     (check,) = at.attempt.checks
     assert check.difficulty >= 12 + BRISK.skill_resolution.last_ditch_increase
     at = at.announced(12)
-    assert at.told(torg.events.SkillResolved)
+    assert at.told(events.SkillResolved)
     at = at.pooled("Quin", HASTE).end_rounds().end_scene()
     # Revised: the pool is picked up when the scene ends, and every hand is filled up.
     assert HASTE in at.hand("Quin")
@@ -74,7 +71,7 @@ def test_a_scene_of_the_revised_text_with_classic_moments_and_a_last_ditch_after
     assert at.scene is None
     assert at.hand_sizes == [4, 4, 4]
     at = bomb_and_fight().declared(target="Mummy").announced(12)
-    at.refuses(torg.commands.DeclareCriticalMoment(hero="Quin"), Reason.ACTION_NOT_OPEN, "TR-034")
+    at.refuses(commands.DeclareCriticalMoment(hero="Quin"), Reason.ACTION_NOT_OPEN, "TR-034")
 
 
 @pytest.mark.rule("TR-010", "TC-008", "TG-010", "TG-011", "TG-012")
@@ -88,12 +85,12 @@ def test_a_scene_of_the_classic_text_with_revised_hands_and_the_resets_of_gurps(
     laid = at.hand("Marco")[0]
     at = at.play_to_pool(hero="Marco", card=laid).end_rounds()
     # GURPS: when the fight is over the pool stays, and nobody discards before the scene ends.
-    assert not at.told(torg.events.ResetBegun)
+    assert not at.told(events.ResetBegun)
     assert at.pool("Marco") == (laid,)
     at = at.next_card(at.hand("Quin")[0]).end_scene()
     assert laid in at.hand("Marco")
     # GURPS: who holds fewer may not throw a card away; who holds just as many, one.
-    choice = torg.commands.DiscardAfterScene(hero="Quin", cards=at.hand("Quin")[:1])
+    choice = commands.DiscardAfterScene(hero="Quin", cards=at.hand("Quin")[:1])
     at.refuses(choice, Reason.WRONG_NUMBER_OF_CARDS, "TG-012")
     at = at.discard_after_scene(hero="Quin")
     at = at.discard_after_scene(hero="Marco", cards=at.hand("Marco")[:1])

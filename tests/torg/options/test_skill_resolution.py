@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, Purpose, Reason, commands
+from dramadeck.torg import CLASSIC, GURPS, REVISED, Purpose, Reason, commands, events
 from tests.torg.at import at_scene
 from tests.torg.options import tables_skill_resolution as task
 from tests.torg.options.at import by_text, house
@@ -65,7 +65,7 @@ def test_whether_rounds_or_flips_are_counted(dialect, kept, second):
     at = task.at_bomb(dialect, limit=5).pooled("Quin", SEIZE_INITIATIVE).next_card(task.STEPS_BD)
     # A card that is kept is no flip, but it is a round.
     stayed = at.played(SEIZE_INITIATIVE, choice=torg.Seizing(keeps=True)).flip()
-    assert stayed.told(torg.events.CardStayed)
+    assert stayed.told(events.CardStayed)
     assert stayed.resolution.flips_left == kept
     # A second card in a round is a flip, but no round.
     other = at.played(SEIZE_INITIATIVE, choice=torg.Seizing(keeps=False))
@@ -87,10 +87,10 @@ def test_a_step_takes_a_check_while_the_card_lists_it(dialect, due_first, due_se
     # A die that decides nothing: in GURPS a skill is rolled under, elsewhere the difficulty met.
     just = due + 10 if dialect is GURPS else due
     at = before.tries(value=just).ended()
-    assert at.events[1:] == (torg.events.StepGained(step=step),)
+    assert at.events[1:] == (events.StepGained(step=step),)
     assert at.resolution.open_steps == (task.A, task.B, task.C, task.D)[done + 1 :]
     at = before.tries(value=just - 1).ended()
-    assert at.kinds == [torg.events.ActionAnnounced]
+    assert at.kinds == [events.ActionAnnounced]
     assert at.resolution.done == done
 
 
@@ -151,8 +151,8 @@ def test_a_check_with_neither_the_step_due_nor_a_problem_earns_a_card_where_it_m
     assert at.tries().attempt.purpose is Purpose.WAITING
     assert at.tries().difficulties == [10]
     failed, passed = at.checked(succeeds=False), at.checked()
-    assert failed.kinds == [torg.events.ActionAnnounced]
-    assert passed.told(torg.events.CardEarned) == [torg.events.CardEarned(hero="Quin", action=None)]
+    assert failed.kinds == [events.ActionAnnounced]
+    assert passed.told(events.CardEarned) == [events.CardEarned(hero="Quin", action=None)]
     assert failed.resolution == passed.resolution == at.resolution
     haste, earned = passed.hand("Quin")
     assert haste == HASTE
@@ -174,14 +174,8 @@ def test_to_pass_a_problem_costs_nothing_and_pays_in_the_revised_text_alone(
     assert at.tries().attempt.purpose is Purpose.PROBLEM
     assert at.tries().difficulties == [numbers + done if numbers else 10]
     passed = at.checked()
-    assert (
-        passed.told(torg.events.CardEarned)
-        == [torg.events.CardEarned(hero="Quin", action=None)] * pays
-    )
-    assert (
-        passed.kinds
-        == [torg.events.ActionAnnounced] + [torg.events.CardEarned, torg.events.CardDrawn] * pays
-    )
+    assert passed.told(events.CardEarned) == [events.CardEarned(hero="Quin", action=None)] * pays
+    assert passed.kinds == [events.ActionAnnounced] + [events.CardEarned, events.CardDrawn] * pays
     assert len(passed.hand("Quin")) == pays
     assert passed.resolution == at.resolution
 
@@ -194,7 +188,7 @@ def test_to_pass_a_problem_costs_nothing_and_pays_in_the_revised_text_alone(
 )
 def test_a_possible_setback_loses_the_last_step_if_there_is_one(dialect, done, lost, left):
     at = task.at_bomb(dialect, task.POSSIBLE_SETBACK, done=done).checked(succeeds=False)
-    assert at.events[1:] == (torg.events.StepLost(step=lost),)
+    assert at.events[1:] == (events.StepLost(step=lost),)
     assert at.resolution.open_steps == left
 
 
@@ -204,7 +198,7 @@ def test_each_complication_makes_the_rest_harder_and_a_card_is_used_by_its_line_
     dialect, dice
 ):
     at = task.at_bomb(dialect, task.COMPLICATION).checked(succeeds=False)
-    assert at.events[1:] == (torg.events.DifficultyRaised(amount=1),)
+    assert at.events[1:] == (events.DifficultyRaised(amount=1),)
     at = at.flipped(task.OTHER_COMPLICATION)
     assert at.tries().difficulties == [11]
     at = at.checked(succeeds=False)
@@ -212,8 +206,8 @@ def test_each_complication_makes_the_rest_harder_and_a_card_is_used_by_its_line_
     at = at.flipped(task.STEPS_AB).tries(steps=2)
     assert at.difficulties == [12 + cost for cost in task.COSTS[dialect][2]]
     at = task.at_bomb(dialect, task.STEPS_BD).next_card(task.FATIGUED_ABCD).flip()
-    assert {event.character for event in at.told(torg.events.ShockSuffered)} == set(HEROES)
-    assert at.checked().kinds == [torg.events.ActionAnnounced, torg.events.StepGained]
+    assert {event.character for event in at.told(events.ShockSuffered)} == set(HEROES)
+    assert at.checked().kinds == [events.ActionAnnounced, events.StepGained]
     at = task.at_bomb(dialect)
     assert at.tries(steps=3).attempt.dice_due == (torg.Die.ACTION,) * dice
     assert at.tries().attempt.dice_due == (torg.Die.ACTION,)
@@ -225,7 +219,7 @@ def test_a_critical_problem_asks_for_a_new_approach_and_after_an_unconvincing_on
     dialect,
 ):
     at = task.at_bomb(dialect, task.CRITICAL_PROBLEM, done=2).checked(succeeds=False)
-    assert at.events[1:] == (torg.events.NewApproachDemanded(hero="Quin"),)
+    assert at.events[1:] == (events.NewApproachDemanded(hero="Quin"),)
     assert at.resolution.demands_approach
     for command in (STEP, commands.LastDitchEffort(hero="Quin", value=10)):
         refusal = (Reason.APPROACH_DEMANDED, "TR-105", "Quin has to choose")
@@ -289,14 +283,14 @@ def test_when_time_is_up_the_task_has_failed_or_waits_for_a_last_ditch_effort(di
     assert last.resolution.flips_left == 0
     assert last.checked().gained
     at = last.next_card(task.STEPS_BD).flip()
-    assert at.told(torg.events.TimeRanOut) == [torg.events.TimeRanOut(hero="Quin")]
+    assert at.told(events.TimeRanOut) == [events.TimeRanOut(hero="Quin")]
     if dialect is not GURPS:
         assert at.resolution is None
         return
     step = commands.ResolveDramaticStep(hero="Quin", value=40)
     at.refuses(step, Reason.TIME_IS_UP, "TG-072", "Quin")
     at = at.next_card(task.STEPS_ABCD).flip()
-    assert not at.told(torg.events.TimeRanOut)
+    assert not at.told(events.TimeRanOut)
     assert at.resolution.is_overdue
 
 
@@ -321,8 +315,8 @@ def test_in_gurps_one_good_roll_does_all_that_is_left_and_one_that_fails_is_the_
     for at in (overdue(done=1), overdue(done=1).end_rounds()):
         won = last_ditch(at)
         assert won.gained == [task.B, task.C, task.D]
-        assert won.kinds[-1] is torg.events.SkillResolved
+        assert won.kinds[-1] is events.SkillResolved
         assert won.resolution is None
     at = last_ditch(overdue(), succeeds=False)
-    assert at.kinds[-1] is torg.events.SkillResolutionFailed
+    assert at.kinds[-1] is events.SkillResolutionFailed
     assert at.resolution is None

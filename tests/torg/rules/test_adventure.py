@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, Reason, SavedHand, SceneKind, Side, commands
-from dramadeck.torg.events import AwardsPaid
+from dramadeck.torg import CLASSIC, GURPS, Reason, SavedHand, SceneKind, Side, commands, events
 from tests.torg.at import TorgAt, at_dealt, at_opening, at_rounds, at_scene, at_table, play
 from tests.torg.options.at import by_text, discard, house
 from tests.torg.tables import ALL_DIALECTS, HEROES, PLAIN, QUIET, dealt, in_scene
@@ -53,7 +52,7 @@ def test_the_gamemaster_sets_the_tone_and_says_who_by_a_name_of_their_own_stands
     assert at_rounds(allies=("Guide",)).members(Side.HEROES) == (*HEROES, "Guide")
     for kind in SceneKind:
         at = at_dealt().begin_scene(kind=kind, villains=("Mummy",))
-        assert (at.scene.kind, at.kinds) == (kind, [torg.events.SceneBegun])
+        assert (at.scene.kind, at.kinds) == (kind, [events.SceneBegun])
     at = in_a_scene(villains=("Mummy", "Cultist"), possibility_rated=("Mummy",))
     assert at.character("Mummy").is_possibility_rated
     assert not at.character("Cultist").is_possibility_rated
@@ -80,7 +79,7 @@ def test_a_hand_over_its_size_is_discarded_down_to_it_once_by_each_hero_herself(
         at.refuses(command, Reason.WRONG_NUMBER_OF_CARDS, "TR-046", "3 or 4")
     at = at.sends(discard("Quin", 6, 2, 4))  # her choice
     assert at.hand("Quin") == (1, 3, 5, 7)
-    assert at.events[0] == torg.events.CardsDiscarded(hero="Quin", cards=(6, 2, 4))
+    assert at.events[0] == events.CardsDiscarded(hero="Quin", cards=(6, 2, 4))
     at = scene_over(hands={"Quin": (1, 2, 3, 4)}, pools={"Quin": (33, 81)})
     assert at.allows(discard())
     full = scene_over(hands={"Quin": range(1, 7), "Marco": (42,)})
@@ -101,16 +100,14 @@ def test_cards_in_play_are_discarded_with_the_scene_and_the_refill_waits_for_eve
     at = scene_over(hands={"Quin": (1,)}, deck=(151, 149, 150, 152))
     for hero in ("Quin", "Marco"):
         at = at.sends(discard(hero))
-        assert at.told(torg.events.CardDrawn) == []
+        assert at.told(events.CardDrawn) == []
     at = at.sends(discard("Tina"))
     assert [len(at.hand(hero)) for hero in HEROES] == [4, 4, 4]
     assert at.hand("Quin") == (1, 151, 149, 150)
-    assert at.events[-1] == torg.events.SceneClosed()
+    assert at.events[-1] == events.SceneClosed()
     assert at.scene is None
     at = at_table(hands={"Quin": (ACTION,)}).changed(in_scene).plays("Quin", ACTION).end_scene()
-    assert at.told(torg.events.CardsExpired) == [
-        torg.events.CardsExpired(hero="Quin", cards=(ACTION,))
-    ]
+    assert at.told(events.CardsExpired) == [events.CardsExpired(hero="Quin", cards=(ACTION,))]
     assert at.hand("Quin") == ()
 
 
@@ -118,7 +115,7 @@ def test_cards_in_play_are_discarded_with_the_scene_and_the_refill_waits_for_eve
 def test_cards_are_carried_from_act_to_act_and_none_into_the_next_adventure():
     at = at_table(hands={"Quin": (1, 2)}, pools={"Quin": (33,)}, discards=(5,))
     after = at.end_act()
-    assert after.events == (torg.events.ActEnded(act=1),)
+    assert after.events == (events.ActEnded(act=1),)
     assert after.table == at.table
     assert after.adventure.act == 2
     assert after.adventure.hand_size == at.adventure.hand_size
@@ -126,7 +123,7 @@ def test_cards_are_carried_from_act_to_act_and_none_into_the_next_adventure():
     pools = {"Quin": (33,), "Marco": (120,)}
     at = at_table(hands={"Quin": (1, 2)}, pools=pools, stack=QUIET, discards=(5, 6))
     at = at.end_adventure()
-    assert at.kinds == [torg.events.AdventureEnded]
+    assert at.kinds == [events.AdventureEnded]
     assert sorted(at.drama_deck) == list(range(1, 157))
     assert at.adventure is None
     assert at.hand("Quin") == at.pool("Marco") == at.discard_pile == ()
@@ -181,7 +178,7 @@ def test_how_many_cards_a_hand_holds_and_whether_it_is_kept_for_the_next_adventu
 ):
     for heroes, size in enumerate(sizes, 1):
         at = TorgAt(state=torg.new_game(NAMES[:heroes], seed=7, dialect=dialect)).deal()
-        assert at.events[0] == torg.events.AdventureBegun(hand_size=size)
+        assert at.events[0] == events.AdventureBegun(hand_size=size)
         assert at.adventure.hand_size == size
         assert len(at.drama_deck) == 156 - heroes * size
         assert at.discard_pile == at.action_stack == ()
@@ -193,7 +190,7 @@ def test_how_many_cards_a_hand_holds_and_whether_it_is_kept_for_the_next_adventu
         assert at.hand(hero) == (before[hero] if kept else ())
     assert len(at.drama_deck) == 156 - (12 if kept else 0)
     at = at.deal()
-    assert len(at.told(torg.events.CardDrawn)) == (0 if kept else 12)
+    assert len(at.told(events.CardDrawn)) == (0 if kept else 12)
     assert at.hand_sizes == [4, 4, 4]
     assert set(before["Quin"]) == set(at.hand("Quin")) or not kept
 
@@ -212,8 +209,8 @@ def test_the_gamemaster_holds_no_cards_and_flips_one_each_round_and_out_of_round
     at = at.sends(discard("Quin", PLAIN[0]))
     assert at.seen_by(torg.hero_seat("Marco")).discard_pile == (PLAIN[0],)
     at = at_scene(hands={"Quin": (HERO,)}, dialect=dialect).declared().played(HERO)
-    assert not at.told(torg.events.CardPlayed)[0].from_pool
-    assert at.told(torg.events.CardDrawn) == []
+    assert not at.told(events.CardPlayed)[0].from_pool
+    assert at.told(events.CardDrawn) == []
     assert at.hand("Quin") == ()
 
 
@@ -231,7 +228,7 @@ def test_the_left_side_of_the_line_has_the_initiative(dialect):
         assert at.initiative is card.gamemaster.line(kind).first_side
         assert at.side_of("Bystander") is torg.Side.HEROES
     # A dash is nothing.
-    assert at_opening(top=QUIET[0], dialect=dialect).flip().told(torg.events.SideAffected) == []
+    assert at_opening(top=QUIET[0], dialect=dialect).flip().told(events.SideAffected) == []
 
 
 # ------------------------------------------------------------------------- row: when dealt
@@ -243,7 +240,7 @@ def test_hands_kept_are_filled_up_with_what_was_offered_and_pools_and_piles_go_b
     at = at.end_adventure().deal()
     assert at.hand_sizes == [4, 5, 4]
     assert {PLAIN[0]} < set(at.hand("Quin"))
-    assert len(at.told(torg.events.CardDrawn)) == 3 + 0 + 4
+    assert len(at.told(events.CardDrawn)) == 3 + 0 + 4
     laid = {"pools": {"Quin": (ROMANCE,)}, "discards": PLAIN[1:2], "stack": QUIET[:1]}
     at = at_table(hands={"Quin": PLAIN[:1]}, dialect=GURPS, **laid)
     at = at.offer_trade(hero="Quin", with_hero="Marco", gives=PLAIN[:1]).end_adventure()
@@ -259,7 +256,7 @@ def test_who_enters_play_later_gets_a_hand_and_a_special_is_laid_face_up_out_of_
     assert len(at.join_party(hero="Nora").hand("Nora")) == 4
     at = at_scene(hands={"Quin": (ROMANCE, ALERTNESS)}, dialect=dialect)
     at = at.play_to_pool(hero="Quin", card=ROMANCE)
-    assert at.told(torg.events.SpecialLaid)[0].type is torg.CardType.ROMANCE
+    assert at.told(events.SpecialLaid)[0].type is torg.CardType.ROMANCE
     assert at.seen_by(torg.SPECTATOR).heroes[0].pool == (ROMANCE,)
     assert ROMANCE in at.end_scene().sends(*NO_DISCARDS).pool("Quin")
 
@@ -302,7 +299,7 @@ def test_the_books_refill_of_hands_of_three_eight_and_four(dialect, quins, drawn
     at = at_scene(hands=hands, pools=pools, dialect=dialect).end_scene()
     assert at.hand_sizes == [3, 8, 4]
     at = at.sends(discard("Marco", 11, 12, 16, 17), discard("Quin", *quins), discard("Tina", 23))
-    assert [draw.hero for draw in at.told(torg.events.CardDrawn)] == drawn
+    assert [draw.hero for draw in at.told(events.CardDrawn)] == drawn
     assert at.hand_sizes == [4, 4, 4]
     assert at.discard_pile == (11, 12, 16, 17, *quins, 23)
 
@@ -317,11 +314,7 @@ def test_whether_hands_are_refilled_after_the_final_encounter(dialect, refills):
     if refills:
         at = at.sends(*NO_DISCARDS)
     else:
-        assert at.kinds == [
-            torg.events.SceneEnded,
-            torg.events.PoolPickedUp,
-            torg.events.SceneClosed,
-        ]
+        assert at.kinds == [events.SceneEnded, events.PoolPickedUp, events.SceneClosed]
         at.refuses(discard("Quin"), Reason.NOTHING_TO_DISCARD, "TR-046")
     assert at.scene is None
     assert len(at.hand("Quin")) == (4 if refills else 2)
@@ -342,7 +335,7 @@ def test_a_special_thrown_away_makes_no_hand_smaller_and_a_hand_is_refilled_besi
     hand = (*PLAIN[:3], ALERTNESS, ROMANCE)
     at = at_scene(hands={"Quin": hand}, deck=QUIET, dialect=CLASSIC).end_scene()
     at = at.sends(*NO_DISCARDS)
-    assert [draw.hero for draw in at.told(torg.events.CardDrawn)].count("Quin") == 1
+    assert [draw.hero for draw in at.told(events.CardDrawn)].count("Quin") == 1
     assert at.hand("Quin") == (*hand, QUIET[0])
 
 
@@ -362,9 +355,7 @@ def test_what_stays_in_the_pool_when_a_scene_ends_and_whether_specials_count_in_
     pool = (HASTE, ALERTNESS, CONNECTION, ROMANCE, CAMPAIGN)
     at = at_scene(hands={"Quin": (1,)}, pools={"Quin": pool}, dialect=dialect).end_scene()
     picked_up = tuple(card for card in pool if card not in stays)
-    assert at.told(torg.events.PoolPickedUp) == [
-        torg.events.PoolPickedUp(hero="Quin", cards=picked_up)
-    ]
+    assert at.told(events.PoolPickedUp) == [events.PoolPickedUp(hero="Quin", cards=picked_up)]
     assert set(at.pool("Quin")) == stays
     assert at.hand("Quin") == (1, *picked_up)
     at = at.sends(*NO_DISCARDS)
@@ -380,14 +371,14 @@ def test_what_stays_in_the_pool_when_a_scene_ends_and_whether_specials_count_in_
 def test_what_happens_when_rounds_end_inside_a_scene(dialect, is_reset):
     pools = {"Quin": (HASTE, ALERTNESS), "Marco": (HERO,)}
     at = at_rounds(pools=pools, hands={"Quin": (1,)}, dialect=dialect).end_rounds()
-    assert torg.events.RoundsEnded() in at.events
+    assert events.RoundsEnded() in at.events
     if is_reset:
-        picked_up = [(event.hero, event.cards) for event in at.told(torg.events.PoolPickedUp)]
+        picked_up = [(event.hero, event.cards) for event in at.told(events.PoolPickedUp)]
         assert picked_up == [("Quin", (HASTE,)), ("Marco", (HERO,))]
-        assert at.events[-1] == torg.events.ResetBegun(awaiting=HEROES)
+        assert at.events[-1] == events.ResetBegun(awaiting=HEROES)
         assert at.pool("Quin") == (ALERTNESS,)
         return
-    assert at.events == (torg.events.RoundsEnded(),)
+    assert at.events == (events.RoundsEnded(),)
     assert at.scene.awaiting == ()
     again = at.begin_rounds().flip()
     assert again.round.number == 1
@@ -413,8 +404,8 @@ def test_after_a_fight_all_discard_and_draw_and_until_then_the_scene_and_trades_
     at = fight_over(hands=hands, pools=pools, deck=(1, 2, 3, 4, 5))
     at.refuses(discard("Quin"), Reason.WRONG_NUMBER_OF_CARDS, "TR-046")
     at = at.sends(discard("Quin", 65), discard("Marco"), discard("Tina"))
-    assert len(at.told(torg.events.CardDrawn)) == 8
-    assert at.events[-1] == torg.events.ResetEnded()
+    assert len(at.told(events.CardDrawn)) == 8
+    assert at.events[-1] == events.ResetEnded()
     assert at.hand_sizes == [4, 4, 4]
     assert at.scene is not None
     assert at.round is None
@@ -440,16 +431,16 @@ def test_after_a_fight_all_discard_and_draw_and_until_then_the_scene_and_trades_
 def test_a_scene_that_ends_with_its_fight_resets_each_hand_once_after_an_escape_too():
     at = fight_over(hands={"Quin": PLAIN[:4], "Marco": PLAIN[4:6]})
     at = at.sends(discard("Quin", PLAIN[0])).end_scene()
-    assert at.told(torg.events.SceneEnded) == [torg.events.SceneEnded(awaiting=("Marco", "Tina"))]
+    assert at.told(events.SceneEnded) == [events.SceneEnded(awaiting=("Marco", "Tina"))]
     at.refuses(discard("Quin", PLAIN[1]), Reason.NOTHING_TO_DISCARD, "TR-046")
     at.refuses(commands.EndScene(), Reason.SCENE_OVER, "TR-045")
     at = at.sends(discard("Marco"), discard("Tina"))
-    assert at.events[-1] == torg.events.SceneClosed()
+    assert at.events[-1] == events.SceneClosed()
     assert at.hand_sizes == [4, 4, 4]
     assert at.hand("Quin")[:3] == PLAIN[1:4]
     assert at.scene is None
     at = escaped()
-    assert at.events[-1] == torg.events.ResetBegun(awaiting=("Quin",))
+    assert at.events[-1] == events.ResetBegun(awaiting=("Quin",))
     assert at.round is None
     assert at.end_scene().sends(discard("Quin")).scene is None
 
@@ -458,11 +449,11 @@ def test_a_scene_that_ends_with_its_fight_resets_each_hand_once_after_an_escape_
 def test_a_house_may_pick_up_the_pools_or_reset_the_hands_or_neither_after_the_final_fight():
     dialect = house(CLASSIC, adventure={"refills_after_final_encounter": False})
     at = at_rounds(dialect=dialect).end_rounds().end_scene(is_final_encounter=True)
-    assert at.kinds == [torg.events.SceneEnded, torg.events.SceneClosed]
+    assert at.kinds == [events.SceneEnded, events.SceneClosed]
     pools = {"Quin": (HASTE,)}
     dialect = house(CLASSIC, adventure={"resets": "after_scenes"})
     at = at_rounds(pools=pools, dialect=dialect).end_rounds()
-    assert at.kinds == [torg.events.RoundsEnded, torg.events.PoolPickedUp]
+    assert at.kinds == [events.RoundsEnded, events.PoolPickedUp]
     assert at.scene.awaiting == ()
     dialect = house(CLASSIC, adventure={"pool_after_rounds": "stays"})
     at = at_rounds(pools=pools, dialect=dialect).end_rounds()
@@ -497,7 +488,7 @@ def test_no_card_answers_an_action_once_a_fight_is_over_and_hands_are_reset(ends
 @pytest.mark.rule("TC-039", "TC-041")
 def test_of_several_fights_only_those_who_fought_in_this_one_are_reset_before_the_scene_ends():
     at = two_fights(pools={"Quin": (HASTE,), "Marco": (HERO,)}).end_combat(combat="roof")
-    assert at.events[-1] == torg.events.ResetBegun(awaiting=("Quin",))
+    assert at.events[-1] == events.ResetBegun(awaiting=("Quin",))
     assert at.hand("Quin") == (HASTE,)
     assert at.pool("Marco") == (HERO,)
     for command, rule in (
@@ -516,7 +507,7 @@ def test_of_several_fights_only_those_who_fought_in_this_one_are_reset_before_th
     at = fight_over(in_action=in_action, hands={"Tina": PLAIN[:1]}, pools=pools)
     assert at.scene.awaiting == in_action
     over = at.sends(discard("Quin"), discard("Marco"))
-    assert over.events[-1] == torg.events.ResetEnded()
+    assert over.events[-1] == events.ResetEnded()
     assert over.hand("Tina") == PLAIN[:1]
     at = at.sends(discard("Marco")).end_scene()
     assert at.scene.awaiting == ("Quin", "Tina")
@@ -531,9 +522,9 @@ def test_awards_are_paid_when_the_adventure_ends_and_never_take_what_a_hero_has(
     assert at.hero("Quin").possibilities == 0
     at = at.end_adventure()
     awards = (torg.Award(hero="Quin", possibilities=6), torg.Award(hero="Marco", possibilities=5))
-    assert at.told(AwardsPaid) == [AwardsPaid(awards=awards)]
+    assert at.told(events.AwardsPaid) == [events.AwardsPaid(awards=awards)]
     assert [hero.possibilities for hero in at.heroes] == [6, 5, 0]
-    assert at.deal().end_adventure().told(AwardsPaid) == []
+    assert at.deal().end_adventure().told(events.AwardsPaid) == []
     at = at_table()
     for _ in range(3):
         for hero in ("Quin", "Marco"):
@@ -547,7 +538,7 @@ def test_awards_are_paid_when_the_adventure_ends_and_never_take_what_a_hero_has(
         at = at_table(torg.Hero("Quin", possibilities=2)).grant_award(hero="Quin", possibilities=6)
         at = at.reduce_award(hero="Quin", possibilities=less).end_adventure()
         assert at.hero("Quin").possibilities == left
-        assert bool(at.told(AwardsPaid)) is (left > 2)
+        assert bool(at.told(events.AwardsPaid)) is (left > 2)
 
 
 @pytest.mark.rule("TR-128", "TR-018")
@@ -559,8 +550,8 @@ def test_drama_pays_when_the_adventure_is_completed_and_what_is_not_claimed_stay
     over = at.end_scene(is_final_encounter=True)
     over.refuses(nothing, Reason.WRONG_NUMBER_OF_CARDS, "TR-128", "1 or more")
     at = at_scene(hands={"Quin": (DRAMA,)}).end_scene(is_final_encounter=True).end_adventure()
-    assert not at.told(torg.events.DramaRewarded)
-    (ended,) = at.told(torg.events.AdventureEnded)
+    assert not at.told(events.DramaRewarded)
+    (ended,) = at.told(events.AdventureEnded)
     shown = torg.TORG.view_event(ended, torg.hero_seat("Marco"))
     assert DRAMA not in {card for pile in shown.piles for card in pile.cards}
     assert at.hero("Quin").possibilities == 0
@@ -581,8 +572,8 @@ def test_hands_and_pools_are_restored_exactly_and_unseen_and_the_rest_is_shuffle
     assert (after.adventure.act, after.adventure.hand_size) == (2, 4)
     assert sorted(after.drama_deck) == sorted(before.drama_deck)
     at = NEW_GAME.restore_hands(hands=(QUINS, SavedHand(hero="Tina", pool=(33,))))
-    restored = [torg.events.HandRestored] * 2
-    assert at.kinds == [torg.events.AdventureResumed, *restored, torg.events.DeckShuffled]
+    restored = [events.HandRestored] * 2
+    assert at.kinds == [events.AdventureResumed, *restored, events.DeckShuffled]
     assert at.adventure.act == 1
     assert [at.hand(name) for name in HEROES] == [(3, 45), (), ()]
     assert [at.pool(name) for name in HEROES] == [(120,), (), (33,)]

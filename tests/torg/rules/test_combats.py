@@ -3,23 +3,22 @@
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import Advantage, Disadvantage, Reason
-from dramadeck.torg.commands import EndCombat, JoinCombat, PassTurn
+from dramadeck.torg import Advantage, Disadvantage, Reason, commands, events
 from tests.torg.at import at_rounds, at_scene
 from tests.torg.tables import QUIET
 
 ACTION, HASTE, CARD, OTHER_CARD = 36, 42, 42, 45
 BRIDGE = "the bridge"
-TRADE = torg.commands.OfferTrade(
+TRADE = commands.OfferTrade(
     hero="Quin", with_hero="Marco", gives=(CARD,), explanation="they work hand in hand"
 )
 QUINS, MARCOS, TINAS, MUMMYS = (
-    PassTurn(character=name) for name in ("Quin", "Marco", "Tina", "Mummy")
+    commands.PassTurn(character=name) for name in ("Quin", "Marco", "Tina", "Mummy")
 )
 
 
 def joined(at, combat, *characters):
-    return at.sends(*(JoinCombat(character=name, combat=combat) for name in characters))
+    return at.sends(*(commands.JoinCombat(character=name, combat=combat) for name in characters))
 
 
 def opposed(at, **totals):
@@ -68,8 +67,8 @@ def test_a_hero_comes_into_the_action_with_the_fight_she_joins_and_joins_none_tw
     assert at.round.heroes == ("Quin", "Marco", "Tina")
     assert at.allows(QUINS)
     assert joined(at_rounds(in_action=("Marco",)), None, "Quin").same_combat("Quin", "Marco")
-    at, bridge = at_rounds(), JoinCombat(character="Mummy", combat=BRIDGE)
-    at.refuses(JoinCombat(character="Quin"), Reason.IN_COMBAT_ALREADY, "TC-038")
+    at, bridge = at_rounds(), commands.JoinCombat(character="Mummy", combat=BRIDGE)
+    at.refuses(commands.JoinCombat(character="Quin"), Reason.IN_COMBAT_ALREADY, "TC-038")
     at.sends(bridge).refuses(bridge, Reason.IN_COMBAT_ALREADY, "TC-038")
 
 
@@ -78,7 +77,7 @@ def test_one_of_several_fights_ends_and_its_heroes_leave_the_action_and_the_last
     at = at_rounds(pools={"Quin": (ACTION, CARD), "Marco": (OTHER_CARD,)})
     at = joined(at, BRIDGE, "Quin").declared().plays("Quin", ACTION).sends(TRADE)
     at = at.announced(9).end_combat(combat=BRIDGE)
-    assert at.kinds == [torg.events.OfferEnded, torg.events.CardsExpired, torg.events.CombatEnded]
+    assert at.kinds == [events.OfferEnded, events.CardsExpired, events.CombatEnded]
     assert at.round.heroes == ("Marco", "Tina")
     assert at.pool("Quin") == (CARD,)
     at.refuses(QUINS, Reason.NOT_IN_ACTION, "TR-059")
@@ -88,11 +87,11 @@ def test_one_of_several_fights_ends_and_its_heroes_leave_the_action_and_the_last
     at = joined(at, BRIDGE, "Quin").plays("Quin", HASTE)
     at.refuses(MARCOS, Reason.HASTE_FIRST, "TR-136")
     assert at.end_combat(combat=BRIDGE).allows(MARCOS)
-    at, end = at_rounds(), EndCombat()
+    at, end = at_rounds(), commands.EndCombat()
     everybody = joined(at, BRIDGE, "Quin", "Marco", "Tina")
     for moment, command, reason, *says in (
         (at, end, Reason.LAST_COMBAT),
-        (at, EndCombat(combat="the roof"), Reason.NO_SUCH_COMBAT, "the roof"),
+        (at, commands.EndCombat(combat="the roof"), Reason.NO_SUCH_COMBAT, "the roof"),
         (everybody, end, Reason.NO_SUCH_COMBAT, "all who"),
     ):
         moment.refuses(command, reason, "TC-039", *says)
@@ -134,9 +133,7 @@ def test_the_heroes_entry_is_for_both_and_pools_are_built_as_ever():
     at = at.report_action(actor="Quin", action=attack, margin=3, target="Marco")
     at = at.play_to_pool(hero="Quin", card=CARD)
     assert at.pool("Quin") == (CARD,)
-    assert at.allows(
-        torg.commands.ReportAction(actor="Marco", action=attack, margin=3, target="Quin")
-    )
+    assert at.allows(commands.ReportAction(actor="Marco", action=attack, margin=3, target="Quin"))
 
 
 @pytest.mark.rule("TR-086")
@@ -150,6 +147,6 @@ def test_it_takes_two_heroes_of_one_fight_who_are_each_named_once():
         (joined(at, BRIDGE, "Marco"), ("Quin", "Marco"), Reason.NOT_IN_SAME_COMBAT),
     ):
         totals = tuple(torg.DexterityTotal(hero=name, total=9) for name in names)
-        moment.refuses(torg.commands.OpposeHeroes(totals=totals), reason, "TR-086")
+        moment.refuses(commands.OpposeHeroes(totals=totals), reason, "TR-086")
     with pytest.raises(TypeError, match=r"DexterityTotal.total: expected a whole number"):
         torg.DexterityTotal(hero="Quin", total="high")

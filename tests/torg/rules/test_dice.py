@@ -4,10 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dramadeck import torg
 from dramadeck.charts.torg import FACES, roll_chain, rolls_again_on
 from dramadeck.testing.strategies import TEXTS
-from dramadeck.torg import TORG, Die, DieRoll, Reason
+from dramadeck.torg import TORG, Die, DieRoll, Reason, events
 from dramadeck.torg.commands import Roll
 from tests.torg.at import at_fight, at_scene
 from tests.torg.tables_actions import HEROES_STYMIED, HEROES_UP_ANY, VILLAINS_UP_DEFEND_TAUNT
@@ -54,10 +53,7 @@ def test_dice_come_in_the_order_action_up_points_and_the_stymied_have_no_reroll(
 def test_a_stymied_hero_loses_the_die_of_her_point_unless_a_10_was_lost_before():
     at = declared(HEROES_STYMIED, possibilities=1)
     after = at.thrown(8).spend_possibility(hero="Quin")
-    assert after.events == (
-        torg.events.PossibilitySpent(hero="Quin"),
-        torg.events.RerollLost(actor="Quin"),
-    )
+    assert after.events == (events.PossibilitySpent(hero="Quin"), events.RerollLost(actor="Quin"))
     assert after.attempt.dice_due == ()
     assert not after.attempt.is_stymied
     assert after.hero("Quin").possibilities == 0
@@ -65,7 +61,7 @@ def test_a_stymied_hero_loses_the_die_of_her_point_unless_a_10_was_lost_before()
     before = at.spend_possibility(hero="Quin")
     assert before.attempt.dice_due == (Die.ACTION, Die.POINT)
     before = before.roll(actor="Quin", total=8)
-    assert before.events[-1] == torg.events.RerollLost(actor="Quin")
+    assert before.events[-1] == events.RerollLost(actor="Quin")
     assert before.attempt.dice_due == ()
     at = declared(HEROES_STYMIED, possibilities=1).thrown(10).spend_possibility(hero="Quin")
     assert at.attempt.dice_due == (Die.POINT,)

@@ -5,18 +5,17 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.core import FACE_DOWN
-from dramadeck.torg import CardType, Reason
-from dramadeck.torg.commands import JoinParty, LeaveParty, PassTurn
+from dramadeck.torg import CardType, Reason, commands, events
 from dramadeck.torg.scene import DefenseBonus
 from tests.torg.at import TorgAt, at_dealt, at_rounds, at_table
 from tests.torg.tables import ALL_DIALECTS, in_scene, round_around
 
 ROMANCE, MARTYR, CAMPAIGN, HASTE, ACTION = 120, 122, 112, 42, 36
 ESCAPE, MONOLOGUE, FAILS = 156, 95, 74
-ZED = JoinParty(hero="Zed", possibilities=3)
-ZED_ACTS = JoinParty(hero="Zed", possibilities=3, joins_action=True)
-QUIN_GOES = LeaveParty(hero="Quin")
-MARCO_PASSES = PassTurn(character="Marco")
+ZED = commands.JoinParty(hero="Zed", possibilities=3)
+ZED_ACTS = commands.JoinParty(hero="Zed", possibilities=3, joins_action=True)
+QUIN_GOES = commands.LeaveParty(hero="Quin")
+MARCO_PASSES = commands.PassTurn(character="Marco")
 
 
 def names(at):
@@ -26,7 +25,7 @@ def names(at):
 @pytest.mark.rule("TR-009", "TR-013", "TR-015")
 def test_who_joins_later_gets_a_hand_of_the_size_that_was_dealt_and_before_the_deal_none():
     at = at_dealt("Quin", "Marco").sends(ZED)
-    assert at.kinds == [torg.events.HeroJoined, *([torg.events.CardDrawn] * 5)]
+    assert at.kinds == [events.HeroJoined, *([events.CardDrawn] * 5)]
     assert names(at) == ["Quin", "Marco", "Zed"]
     assert len(at.hand("Zed")) == 5, "three are dealt four, but these two were dealt five"
     assert at.hero("Zed").possibilities == 3
@@ -41,23 +40,23 @@ def test_who_joins_later_gets_a_hand_of_the_size_that_was_dealt_and_before_the_d
 @pytest.mark.rule("TR-009", "TR-018")
 def test_in_rounds_a_hero_joins_into_the_action_by_a_name_of_her_own_with_a_hand_nobody_sees():
     at = at_dealt().sends(ZED)
-    drawn, joined = at.told(torg.events.CardDrawn)[0], at.told(torg.events.HeroJoined)[0]
+    drawn, joined = at.told(events.CardDrawn)[0], at.told(events.HeroJoined)[0]
     assert torg.TORG.view_event(drawn, torg.hero_seat("Zed")).card == drawn.card
     assert torg.TORG.view_event(drawn, torg.hero_seat("Quin")).card == FACE_DOWN
     assert torg.TORG.view_event(joined, torg.SPECTATOR) == joined
     at = at_rounds().sends(ZED_ACTS)
     assert at.round.heroes == ("Quin", "Marco", "Tina", "Zed")
-    assert at.allows(PassTurn(character="Zed"))
+    assert at.allows(commands.PassTurn(character="Zed"))
     assert "Zed" in at.members(torg.Side.HEROES)
     at_dealt().refuses(ZED_ACTS, Reason.NOT_IN_ROUNDS, "TR-009")
     at = at_dealt().changed(in_scene)
     for name in ("Quin", "Mummy"):
-        at.refuses(JoinParty(hero=name), Reason.NAME_TAKEN, "TR-009")
+        at.refuses(commands.JoinParty(hero=name), Reason.NAME_TAKEN, "TR-009")
 
 
 @pytest.mark.rule("TR-148")
 def test_no_card_takes_back_what_happened_before_the_party_changed():
-    negate, attack = torg.commands.PlayCard(hero="Quin", card=FAILS), torg.ActionKind.ATTACK
+    negate, attack = commands.PlayCard(hero="Quin", card=FAILS), torg.ActionKind.ATTACK
     at = at_rounds(pools={"Quin": (FAILS,)})
     at = at.report_action(actor="Mummy", action=attack, margin=3, target="Quin")
     assert at.allows(negate)
@@ -85,7 +84,7 @@ def test_the_cards_of_a_hero_who_leaves_are_discarded_and_she_comes_back_with_ot
     assert len(at.hand("Quin")) == 4
     at = at_table(pools={"Quin": (MARTYR,)}).accept_subplot(hero="Quin", card=MARTYR)
     at = at.sacrifice(hero="Quin").sends(QUIN_GOES)
-    at.refuses(JoinParty(hero="Quin"), Reason.HERO_HAS_FALLEN, "TR-172")
+    at.refuses(commands.JoinParty(hero="Quin"), Reason.HERO_HAS_FALLEN, "TR-172")
 
 
 @pytest.mark.rule("TR-006", "TR-040")
@@ -94,12 +93,12 @@ def test_leaving_in_a_fight_ends_her_turn_her_cards_in_play_and_her_trades():
     at = at.plays("Quin", HASTE)
     at = at.offer_trade(hero="Marco", with_hero="Quin", gives=(43,), explanation="a hint")
     at = at.sends(QUIN_GOES)
-    assert at.kinds == [torg.events.OfferEnded, torg.events.HeroLeft]
+    assert at.kinds == [events.OfferEnded, events.HeroLeft]
     assert at.round.heroes == ("Marco", "Tina")
     assert at.allows(MARCO_PASSES), "nobody waits for her Haste"
     at = at_rounds(pools={"Quin": (ACTION,)}).declared().plays("Quin", ACTION)
     at = at.announced(9).sends(QUIN_GOES)
-    assert at.kinds == [torg.events.CardsExpired, torg.events.HeroLeft]
+    assert at.kinds == [events.CardsExpired, events.HeroLeft]
     assert at.boosts == ()
 
 
@@ -110,7 +109,7 @@ def test_somebody_has_to_stay_to_play_to_fight_and_to_lead():
     at_dealt("Quin").refuses(QUIN_GOES, Reason.LAST_HERO, "TR-009")
     alone.refuses(QUIN_GOES, Reason.ROUNDS_UNDER_WAY, "TR-009")
     leads.refuses(QUIN_GOES, Reason.LEADS_RESOLUTION, "TR-095")
-    assert leads.allows(LeaveParty(hero="Marco"))
+    assert leads.allows(commands.LeaveParty(hero="Marco"))
 
 
 @pytest.mark.rule("TR-175")
@@ -151,7 +150,7 @@ READING_ALIKE = pytest.mark.parametrize("name", ["Quin", "Zed"])
 
 def replaced(at, name):
     """Quin leaves in the middle of the round, and somebody comes."""
-    return at.sends(QUIN_GOES, JoinParty(hero=name, joins_action=True))
+    return at.sends(QUIN_GOES, commands.JoinParty(hero=name, joins_action=True))
 
 
 @ALL_DIALECTS
@@ -166,12 +165,12 @@ def test_whoever_comes_in_the_same_round_has_her_action_and_may_lay_escape_first
     at = replaced(at.acted("Quin"), name)
     assert at.actions_left(name) == 1
     assert at.round.conditions.given == ()
-    assert at.allows(torg.commands.Defend(hero=name))
-    at.refuses(torg.commands.PlayToPool(hero=name, card=HASTE), Reason.NOT_ACTED_YET, "TR-023")
+    assert at.allows(commands.Defend(hero=name))
+    at.refuses(commands.PlayToPool(hero=name, card=HASTE), Reason.NOT_ACTED_YET, "TR-023")
     at = at_rounds(hands={"Quin": (HASTE,)}, dialect=dialect).acted("Quin")
     at = replaced(at.play_to_pool(hero="Quin", card=HASTE), name)
     at = at.hold(name, ESCAPE).acted(name).play_to_pool(hero=name, card=ESCAPE).plays(name, ESCAPE)
-    assert torg.events.PartyEscaped(hero=name) in at.events
+    assert events.PartyEscaped(hero=name) in at.events
     assert at.round is None
 
 
@@ -217,5 +216,5 @@ def test_with_the_speaker_goes_her_monologue_and_the_first_cards_of_others_are_r
     assert at.allows(MARCO_PASSES)
     at = at_rounds(hands={"Marco": (HASTE, ESCAPE)}).acted("Marco")
     at = at.play_to_pool(hero="Marco", card=HASTE).sends(QUIN_GOES).flip().acted("Marco")
-    late = torg.commands.PlayToPool(hero="Marco", card=ESCAPE)
+    late = commands.PlayToPool(hero="Marco", card=ESCAPE)
     at.refuses(late, Reason.ESCAPE_TOO_LATE, "TR-131")

@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason
-from dramadeck.torg.commands import OpenPool, PlayToPool
+from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason, commands, events
 from tests.torg.at import at_fight, at_opening, at_rounds, at_scene, play
 from tests.torg.house_rules import with_readings
 from tests.torg.options.at import at_text, by_text, house
@@ -18,7 +17,7 @@ OPPONENT_FAILS, GLORY = 74, 91
 
 TWO_A_ROUND = with_readings(torg.REVISED, "two", pools={"transfers_a_round": 2})
 HAND = {"Quin": (42, 45, 43)}
-LAY = PlayToPool(hero="Quin", card=42)
+LAY = commands.PlayToPool(hero="Quin", card=42)
 OTHER = {"actor": "Quin", "action": ActionKind.OTHER, "value": 9, "difficulty": 9}
 NOT_ACTED = (Reason.NOT_ACTED_YET, "TR-023")
 IN_MID_ACTION = (Reason.ACTION_ALREADY_OPEN, "TR-023")
@@ -27,16 +26,16 @@ LATE = (Reason.CARDS_COMMITTED, "TG-006")
 
 
 def opens(*cards, hero="Quin"):
-    return OpenPool(hero=hero, cards=cards)
+    return commands.OpenPool(hero=hero, cards=cards)
 
 
 @pytest.mark.rule("TC-004", "TC-023", "TG-004", "TR-022", "TR-023", "TR-024")
 @ALL_DIALECTS
 def test_one_card_goes_into_the_pool_after_an_action_that_helps(dialect):
-    at, second = at_rounds(hands=HAND, dialect=dialect), PlayToPool(hero="Quin", card=45)
+    at, second = at_rounds(hands=HAND, dialect=dialect), commands.PlayToPool(hero="Quin", card=45)
     at.refuses(LAY, *NOT_ACTED)
     at = at.acted("Quin").sends(LAY)  # it has failed, which is all the same
-    assert at.events == (torg.events.CardPooled(hero="Quin", card=42),)
+    assert at.events == (events.CardPooled(hero="Quin", card=42),)
     assert (at.hand("Quin"), at.pool("Quin")) == ((45, 43), (42,))
     at.refuses(second, Reason.POOL_LIMIT_REACHED, "TR-022", "1 of 1")
     assert at.seen_by(torg.hero_seat("Marco")).heroes[0].pool == (42,)
@@ -46,14 +45,14 @@ def test_one_card_goes_into_the_pool_after_an_action_that_helps(dialect):
 @pytest.mark.rule("TR-022")
 def test_a_house_that_allows_two_transfers_refuses_the_third():
     at = at_rounds(hands=HAND, dialect=TWO_A_ROUND).acted("Quin")
-    at = at.sends(LAY, PlayToPool(hero="Quin", card=45))
-    third = PlayToPool(hero="Quin", card=43)
+    at = at.sends(LAY, commands.PlayToPool(hero="Quin", card=45))
+    third = commands.PlayToPool(hero="Quin", card=43)
     at.refuses(third, Reason.POOL_LIMIT_REACHED, "TR-022", "2 of 2")
     at = at_rounds(hands={"Quin": (42,), "Marco": (45,)}).acted("Quin", "Marco")
-    assert at.sends(LAY).allows(PlayToPool(hero="Marco", card=45))
+    assert at.sends(LAY).allows(commands.PlayToPool(hero="Marco", card=45))
     at = at_rounds(hands=HAND, pools={"Quin": (44,)}).acted("Quin", "Marco")
     for hero, card in (("Marco", 42), ("Quin", 44), ("Quin", 999)):
-        command = PlayToPool(hero=hero, card=card)
+        command = commands.PlayToPool(hero=hero, card=card)
         at.refuses(command, Reason.CARD_NOT_IN_HAND, "TR-022", str(card))
 
 
@@ -96,7 +95,7 @@ def test_before_any_action_nothing_is_laid_down_and_after_one_success_does_not_m
 def test_a_hero_alone_opens_with_up_to_three_cards_and_each_of_two_with_up_to_two():
     # The party counts three; Quin is alone in this fight.
     at = at_opening(in_action=("Quin",), hands={"Quin": PLAIN[:5]}).sends(opens(*PLAIN[:2]))
-    assert at.events == (torg.events.PoolOpened(hero="Quin", cards=PLAIN[:2]),)
+    assert at.events == (events.PoolOpened(hero="Quin", cards=PLAIN[:2]),)
     at.refuses(opens(*PLAIN[2:4]), Reason.OPENING_TOO_LARGE, "TR-027")
     at = at.sends(opens(PLAIN[2]))
     assert (at.pool("Quin"), at.hand("Quin")) == (PLAIN[:3], PLAIN[3:5])
@@ -150,7 +149,7 @@ def test_a_pool_that_is_opened_piece_by_piece_holds_no_more(heroes, limit, hero)
 def test_everybody_sees_a_pool_and_nobody_elses_hand():
     at = at_rounds(hands=HAND, pools={"Quin": (64, 65)})
     laid = at.acted("Quin").sends(LAY)
-    (pooled,) = laid.told(torg.events.CardPooled)
+    (pooled,) = laid.told(events.CardPooled)
     for seat in torg.TORG.seats(at.state):
         quin = at.seen_by(seat).heroes[0]
         assert quin.pool == (64, 65)
@@ -168,7 +167,7 @@ def test_in_every_round_at_most_one_card_of_each_hero_is_pooled(moves):
     for hero, flips in moves:
         at = at.flip() if flips else at
         at = at.acted(hero) if at.actions_left(hero) else at
-        command = PlayToPool(hero=hero, card=at.hand(hero)[0])
+        command = commands.PlayToPool(hero=hero, card=at.hand(hero)[0])
         may = hero not in at.round.pools.pooled
         assert at.allows(command) == may
         at = at.sends(command) if may else at
@@ -189,7 +188,7 @@ def test_how_many_cards_a_pool_opens_with_and_whether_the_gamemaster_withholds_t
         names = tuple(f"hero {n}" for n in range(heroes))
         at = at_opening(*names, hands={names[0]: CARDS}, dialect=dialect)
         assert all(at.pool(name) == () for name in names)
-        opening = [torg.commands.OpenPool(hero=names[0], cards=CARDS[:n]) for n in range(1, 6)]
+        opening = [commands.OpenPool(hero=names[0], cards=CARDS[:n]) for n in range(1, 6)]
         most = limits.get(heroes, 0)
         assert [at.allows(command) for command in opening] == [n <= most for n in range(1, 6)]
         # Where no pool opens the refusal names no rule that opens one.
@@ -197,16 +196,16 @@ def test_how_many_cards_a_pool_opens_with_and_whether_the_gamemaster_withholds_t
         says = [f"{heroes} heroes"] if dialect is REVISED and not most else []
         at.refuses(opening[most], Reason.OPENING_TOO_LARGE, rule, *says)
     at = at_text(dialect, hands={"Quin": CARDS, "Marco": (HASTE,)}).acted("Quin", "Marco")
-    veto = torg.commands.WithholdTransfer(hero="Quin")
+    veto = commands.WithholdTransfer(hero="Quin")
     assert at.allows(LAY)  # unless she withholds it
     if not has_veto:
         at.refuses(veto, Reason.TRANSFER_IS_FREE, "TG-004")
         return
     at = at.sends(veto)
-    assert at.events == (torg.events.TransferWithheld(hero="Quin"),)
+    assert at.events == (events.TransferWithheld(hero="Quin"),)
     at.refuses(LAY, Reason.TRANSFER_WITHHELD, "TR-025", "Quin")
     at.refuses(veto, Reason.RULED_ALREADY, "TR-025", "Quin plays no card")
-    assert at.allows(torg.commands.PlayToPool(hero="Marco", card=HASTE))
+    assert at.allows(commands.PlayToPool(hero="Marco", card=HASTE))
     assert at.flip().acted("Quin").allows(LAY)
 
 
@@ -225,7 +224,7 @@ def test_in_rounds_cards_work_from_the_pool_until_the_result_and_in_gurps_the_di
     assert (at.in_play("Quin") or at.discard_pile) == (ACTION,)
     pools = {"Quin": (DRAMA, HERO), "Tina": (SUPPORTER,)}
     at = at_text(dialect, pools=pools, possibilities=1).acting().thrown(12)
-    supporter, spend = play(SUPPORTER, "Tina"), torg.commands.SpendPossibility(hero="Quin")
+    supporter, spend = play(SUPPORTER, "Tina"), commands.SpendPossibility(hero="Quin")
     assert at.allows(play(DRAMA), play(HERO), supporter, spend)
     at = at.announced()
     for card in (DRAMA, HERO):
@@ -264,7 +263,7 @@ def committed():
 @pytest.mark.parametrize(
     ("between", "ends"),
     [
-        (torg.commands.Roll(actor="Quin", total=9), True),
+        (commands.Roll(actor="Quin", total=9), True),
         (play(OTHER_ACTION, "Marco"), True),
         (play(HASTE), False),  # a card of hers, too, that is declared with the others
     ],

@@ -9,7 +9,7 @@ from dramadeck.charts.torg import Extension, Spread, difficulty_increase
 from dramadeck.charts.torg import quick_method as by_chart
 from dramadeck.charts.torg.multi_action import Pick
 from dramadeck.codec.saves import dump_command, dump_state, load_command, load_state
-from dramadeck.torg import ActionKind, Check, Reason
+from dramadeck.torg import ActionKind, Check, Reason, commands, events
 from dramadeck.torg.rules.interactions import INTERACTIONS
 from tests.torg.at import at_fight, at_scene
 from tests.torg.tables_actions import VILLAINS_TEST_INTIMIDATE
@@ -21,9 +21,7 @@ TROOPERS = tuple(f"Shocktrooper {number}" for number in range(1, 31))
 def quick(count, actor="Quin", **details):
     """So many troopers attacked with one roll: value 10 against 8 if nothing else is said."""
     aims = {"difficulties": (8,) * count, "targets": TROOPERS[:count]}
-    return torg.commands.QuickMethod(
-        actor=actor, **({"action": ATTACK, "value": 10} | aims | details)
-    )
+    return commands.QuickMethod(actor=actor, **({"action": ATTACK, "value": 10} | aims | details))
 
 
 def fight(card=45, villains=TROOPERS, **table):
@@ -101,9 +99,9 @@ def test_it_is_one_action_of_the_round_earns_one_card_and_a_raise_counts_for_all
     at = resolved(quick(3, value=12))
     assert at.pending.aftermath.hits == TROOPERS[:2]
     at.refuses(quick(3), Reason.NO_ACTION_LEFT, "MA-018", "Quin")
-    (earned,) = resolved(quick(4, value=14)).told(torg.events.CardEarned)
+    (earned,) = resolved(quick(4, value=14)).told(events.CardEarned)
     assert (earned.hero, earned.action) == ("Quin", ATTACK)
-    assert not resolved(quick(4, value=9)).told(torg.events.CardEarned)
+    assert not resolved(quick(4, value=9)).told(events.CardEarned)
     dexterity = torg.Attribute.DEXTERITY
     at = fight(pools={"Quin": (ADRENALIN,)})
     at = at.plays("Quin", ADRENALIN, choice=torg.Raise(attribute=dexterity))
@@ -126,7 +124,7 @@ def test_a_villain_exposes_the_pools_of_those_who_are_hit_by_the_margin_of_their
     at = resolved(quick(3, "Mummy", **test), at_fight(card=VILLAINS_TEST_INTIMIDATE, pools=pools))
     # The margins are 11 - 2, 11 - 4 and 11 - 6.
     assert [result.margin for result in at.outcome.results] == [9, 7, 5]
-    exposed = [(event.hero, event.count) for event in at.told(torg.events.PoolExposed)]
+    exposed = [(event.hero, event.count) for event in at.told(events.PoolExposed)]
     assert exposed == [("Quin", 2), ("Marco", 2), ("Tina", 1)]
 
 
@@ -150,7 +148,7 @@ def test_the_command_counts_as_the_chart_does_beyond_fifteen_too(count, value, d
 def test_with_the_top_of_the_spread_it_is_one_on_many_without_the_checking(count, value):
     at = at_scene(villains=TROOPERS)
     checks = tuple(Check(value=value, difficulty=8, target=name) for name in TROOPERS[:count])
-    long_way = torg.commands.OneOnMany(actor="Quin", action=ATTACK, checks=checks)
+    long_way = commands.OneOnMany(actor="Quin", action=ATTACK, checks=checks)
     assert resolved(quick(count, value=value), at).outcome == resolved(long_way, at).outcome
 
 
@@ -168,7 +166,7 @@ def test_twenty_troopers_on_one_hero_use_the_extended_chart_or_its_pattern(
     chosen, succeeded, effect
 ):
     gun = {"values": (10,) * 20, "difficulty": 5, "target": "Quin", "effect_value": 18}
-    group = torg.commands.ManyOnOne(
+    group = commands.ManyOnOne(
         actors=TROOPERS[:20], action=ATTACK, spread=Spread.TOP, **(gun | chosen)
     )
     outcome = resolved(group, at_scene(villains=TROOPERS)).outcome
@@ -181,7 +179,7 @@ def test_twenty_troopers_on_one_hero_use_the_extended_chart_or_its_pattern(
 @pytest.mark.rule("MA-015", "MA-016", "MA-022", "MA-023")
 def test_one_on_twenty_gets_harder_by_twice_the_value():
     checks = tuple(Check(value=30, difficulty=8, target=name) for name in TROOPERS[:20])
-    command = torg.commands.OneOnMany(actor="Quin", action=ATTACK, checks=checks)
+    command = commands.OneOnMany(actor="Quin", action=ATTACK, checks=checks)
     attempt = at_scene(villains=TROOPERS).sends(command).attempt
     raised = [check.difficulty - 8 for check in attempt.checks]
     assert raised == [difficulty_increase(place, 20) for place in range(1, 21)]

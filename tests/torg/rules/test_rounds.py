@@ -9,15 +9,14 @@ import pytest
 from dramadeck import torg
 from dramadeck.charts.torg import deck_rows
 from dramadeck.codec.saves import dump_state
-from dramadeck.torg import Reason, SceneKind
-from dramadeck.torg.commands import Flip
+from dramadeck.torg import Reason, SceneKind, commands, events
 from tests.torg.at import TorgAt, at_dealt, at_opening, at_rounds, at_table
 from tests.torg.tables import HEROES, QUIET, in_scene
 
 H, V = torg.Side.HEROES, torg.Side.VILLAINS
 DRAMATIC, STANDARD = SceneKind.DRAMATIC, SceneKind.STANDARD
 ACTION, CARD, UP = 56, 42, torg.Advantage.UP
-END = torg.commands.EndRounds()
+END = commands.EndRounds()
 
 
 def in_a_scene():
@@ -27,11 +26,11 @@ def in_a_scene():
 @pytest.mark.rule("TR-026")
 def test_rounds_begin_with_all_heroes_unless_some_are_named_and_with_nobody_else():
     at = in_a_scene()
-    assert at.begin_rounds().events == (torg.events.RoundsBegun(heroes=HEROES),)
+    assert at.begin_rounds().events == (events.RoundsBegun(heroes=HEROES),)
     named = at.begin_rounds(heroes=("Tina", "Quin", "Tina"))
-    assert named.events == (torg.events.RoundsBegun(heroes=("Quin", "Tina")),)
+    assert named.events == (events.RoundsBegun(heroes=("Quin", "Tina")),)
     assert named.members(H) == ("Quin", "Tina")
-    villain, stranger = (torg.commands.BeginRounds(heroes=(name,)) for name in ("Mummy", "Tino"))
+    villain, stranger = (commands.BeginRounds(heroes=(name,)) for name in ("Mummy", "Tino"))
     in_a_scene().refuses(villain, Reason.NOT_A_HERO, "TR-026")
     in_a_scene().refuses(stranger, Reason.UNKNOWN_CHARACTER, "TR-026", "Tina")
 
@@ -42,7 +41,7 @@ def test_each_round_one_card_is_flipped_with_villains_or_without_if_rounds_do_no
     assert at.top_card is None
     for number, card in ((1, 151), (2, 149), (3, 150)):
         at = at.flip()
-        assert at.events[0] == torg.events.CardFlipped(card=card)
+        assert at.events[0] == events.CardFlipped(card=card)
         assert at.round.number == number
         assert at.top_card.number == at.action_stack[-1] == card
     assert at.action_stack == (151, 149, 150)
@@ -62,7 +61,7 @@ def test_a_flip_clears_the_last_round_and_reads_the_line_of_the_scene_if_there_i
         assert at_rounds(28, kind=kind).suffers(H, torg.Disadvantage.SETBACK) is suffers
     # A record may be cut anywhere; without a scene nobody has set which line is read.
     at = at_opening(top=28).changed(attrs.evolve, scene=None).flip()
-    assert (at.kinds, at.line) == ([torg.events.CardFlipped], None)
+    assert (at.kinds, at.line) == ([events.CardFlipped], None)
 
 
 def printed_effects(line: str) -> list[tuple[torg.Side, str]]:
@@ -79,9 +78,9 @@ def test_every_card_does_what_is_printed_on_its_line_and_no_more(kind):
         line = row.dramatic if kind is DRAMATIC else row.standard
         at = at_opening(top=row.number, kind=kind).flip()
         assert at.initiative is (H if line.startswith("H") else V), row
-        affected = [(event.side, str(event.effect)) for event in at.told(torg.events.SideAffected)]
+        affected = [(event.side, str(event.effect)) for event in at.told(events.SideAffected)]
         assert affected == printed_effects(line), row
-        assert affected or at.kinds == [torg.events.CardFlipped], row
+        assert affected or at.kinds == [events.CardFlipped], row
 
 
 @pytest.mark.rule("TR-006", "TR-019", "TR-071", "TR-190", "TR-020")
@@ -89,17 +88,13 @@ def test_the_last_round_is_closed_like_any_other_and_out_of_rounds_nobody_has_to
     # Card 142, standard: a break on the villains.
     at = at_rounds(142, kind=STANDARD, pools={"Quin": (ACTION,)}).plays("Quin", ACTION)
     at = at.hurt("Mummy", shock=1).end_rounds()
-    assert at.kinds == [
-        torg.events.CharacterFled,
-        torg.events.CardsExpired,
-        torg.events.RoundsEnded,
-    ]
+    assert at.kinds == [events.CharacterFled, events.CardsExpired, events.RoundsEnded]
     at = at_table(hands={"Quin": (ACTION,)})
     for moment in (at, at.changed(in_scene)):
         assert moment.plays("Quin", ACTION).in_play("Quin") == (ACTION,)
     at = at_rounds(hands={hero: (42 + n,) for n, hero in enumerate(HEROES)}, deck=QUIET[1:])
     hands = [at.hand(hero) for hero in HEROES]
-    at = at.sends(*[Flip()] * len(QUIET[1:])).end_rounds().end_scene()
+    at = at.sends(*[commands.Flip()] * len(QUIET[1:])).end_rounds().end_scene()
     for hero in HEROES:
         at = at.discard_after_scene(hero=hero)
     assert [at.hand(hero)[:1] for hero in HEROES] == hands
@@ -115,15 +110,15 @@ def test_disaster_strikes_when_the_round_of_the_last_flip_is_over_and_without_a_
     at = with_a_bomb(None)
     for _ in range(20):
         at = at.flip()
-        assert at.told(torg.events.TimeRanOut) == []
+        assert at.told(events.TimeRanOut) == []
     assert at.resolution.flips_left is None
-    for end_of_round in (Flip(), END):
+    for end_of_round in (commands.Flip(), END):
         at = with_a_bomb(2)
         for left in (1, 0):
             at = at.flip()
             assert at.resolution.flips_left == left
         at = at.sends(end_of_round)
-        assert at.told(torg.events.TimeRanOut) == [torg.events.TimeRanOut(hero="Quin")]
+        assert at.told(events.TimeRanOut) == [events.TimeRanOut(hero="Quin")]
         assert at.resolution is None
 
 
@@ -131,39 +126,39 @@ def test_disaster_strikes_when_the_round_of_the_last_flip_is_over_and_without_a_
 
 
 WRONG_TYPES = [
-    (torg.commands.BeginRounds, {"heroes": "Quin"}, "BeginRounds.heroes"),
-    (torg.commands.BeginRounds, {"heroes": ["Quin", 1]}, "BeginRounds.heroes"),
-    (torg.commands.BeginRounds, {"heroes": (1,)}, "BeginRounds.heroes"),
-    (torg.commands.NameSetback, {"side": DRAMATIC}, "NameSetback.side"),
-    (torg.commands.NameSetback, {"side": H, "what": 5}, "NameSetback.what"),
-    (torg.commands.GiveCondition, {"character": 3, "effect": UP}, "character"),
-    (torg.commands.GiveCondition, {"character": "Quin", "effect": 5}, "GiveCondition.effect"),
-    (torg.commands.BeginScene, {"kind": None}, "BeginScene.kind"),
-    (torg.commands.EndScene, {"is_final_encounter": 1}, "EndScene.is_final_encounter"),
+    (commands.BeginRounds, {"heroes": "Quin"}, "BeginRounds.heroes"),
+    (commands.BeginRounds, {"heroes": ["Quin", 1]}, "BeginRounds.heroes"),
+    (commands.BeginRounds, {"heroes": (1,)}, "BeginRounds.heroes"),
+    (commands.NameSetback, {"side": DRAMATIC}, "NameSetback.side"),
+    (commands.NameSetback, {"side": H, "what": 5}, "NameSetback.what"),
+    (commands.GiveCondition, {"character": 3, "effect": UP}, "character"),
+    (commands.GiveCondition, {"character": "Quin", "effect": 5}, "GiveCondition.effect"),
+    (commands.BeginScene, {"kind": None}, "BeginScene.kind"),
+    (commands.EndScene, {"is_final_encounter": 1}, "EndScene.is_final_encounter"),
     (
-        torg.commands.DiscardAfterScene,
+        commands.DiscardAfterScene,
         {"hero": "Quin", "cards": (1, "2")},
         "DiscardAfterScene.cards",
     ),
-    (torg.commands.ReportDamage, {"target": "Quin", "shock": 1.5}, "ReportDamage.shock"),
+    (commands.ReportDamage, {"target": "Quin", "shock": 1.5}, "ReportDamage.shock"),
     (
-        torg.commands.ReportDamage,
+        commands.ReportDamage,
         {"target": "Quin", "knocks_out": "yes"},
         "ReportDamage.knocks_out",
     ),
-    (torg.commands.OpenPool, {"hero": "Quin", "cards": 42}, "OpenPool.cards"),
-    (torg.commands.PlayToPool, {"hero": "Quin", "card": "42"}, "PlayToPool.card"),
-    (torg.commands.PlayToPool, {"hero": "Quin", "card": True}, "PlayToPool.card"),
-    (torg.commands.WithholdTransfer, {"hero": None}, "WithholdTransfer.hero"),
+    (commands.OpenPool, {"hero": "Quin", "cards": 42}, "OpenPool.cards"),
+    (commands.PlayToPool, {"hero": "Quin", "card": "42"}, "PlayToPool.card"),
+    (commands.PlayToPool, {"hero": "Quin", "card": True}, "PlayToPool.card"),
+    (commands.WithholdTransfer, {"hero": None}, "WithholdTransfer.hero"),
 ]
 NO_SENSE = [
-    (torg.commands.BeginRounds, {"heroes": ("Quin", " ")}, "BeginRounds.heroes"),
-    (torg.commands.NameSetback, {"side": H, "what": ""}, "NameSetback.what"),
-    (torg.commands.BeginScene, {"kind": DRAMATIC, "villains": ("",)}, "BeginScene.villains"),
-    (torg.commands.DiscardAfterScene, {"hero": "Quin", "cards": (0,)}, "DiscardAfterScene.cards"),
-    (torg.commands.ReportDamage, {"target": "Quin", "wounds": -1}, "ReportDamage.wounds"),
-    (torg.commands.PlayToPool, {"hero": "Quin", "card": 0}, "PlayToPool.card"),
-    (torg.commands.PlayToPool, {"hero": "", "card": 1}, "PlayToPool.hero"),
+    (commands.BeginRounds, {"heroes": ("Quin", " ")}, "BeginRounds.heroes"),
+    (commands.NameSetback, {"side": H, "what": ""}, "NameSetback.what"),
+    (commands.BeginScene, {"kind": DRAMATIC, "villains": ("",)}, "BeginScene.villains"),
+    (commands.DiscardAfterScene, {"hero": "Quin", "cards": (0,)}, "DiscardAfterScene.cards"),
+    (commands.ReportDamage, {"target": "Quin", "wounds": -1}, "ReportDamage.wounds"),
+    (commands.PlayToPool, {"hero": "Quin", "card": 0}, "PlayToPool.card"),
+    (commands.PlayToPool, {"hero": "", "card": 1}, "PlayToPool.hero"),
 ]
 
 

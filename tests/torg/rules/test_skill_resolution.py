@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 from dramadeck import torg
 from dramadeck.codec.saves import dump_command, dump_state, load_command, load_state
-from dramadeck.torg import Effort, Purpose, Reason, Step, commands
-from dramadeck.torg.events import StepGained
+from dramadeck.torg import Effort, Purpose, Reason, Step, commands, events
 from dramadeck.torg.round import CharacterCondition
 from dramadeck.torg.scene import Approach
 from tests.narration.walked import sentences
@@ -21,7 +20,7 @@ HASTE, SUPPORTER, BARELY, SURELY, CRITICAL_PROBLEM = 40, 149, 8, 40, 46
 
 A, B, C, D = Step
 # Dramatic lines of dashes, unless said otherwise, with these skill boxes.
-SOLVED = torg.events.SkillResolved(hero="Quin")
+SOLVED = events.SkillResolved(hero="Quin")
 ABANDON = commands.AbandonSkillResolution()
 MARCO = Effort(helper="Marco", value=9, perception=12)
 TINA = Effort(helper="Tina", value=8, perception=10)
@@ -49,7 +48,7 @@ def resolved(command, at=None, die=12):
 
 
 def gained(at):
-    return [event.step for event in at.told(StepGained)]
+    return [event.step for event in at.told(events.StepGained)]
 
 
 def house(**changes):
@@ -61,7 +60,7 @@ def test_there_is_one_task_at_a_time_which_may_be_dropped_and_one_check_of_a_her
     begin = commands.BeginSkillResolution(hero="Quin", skill="locks", difficulties=(8,))
     bomb().refuses(begin, Reason.RESOLUTION_UNDER_WAY, "TR-095")
     at = bomb().sends(ABANDON)
-    assert at.events == (torg.events.SkillResolutionAbandoned(),)
+    assert at.events == (events.SkillResolutionAbandoned(),)
     bomb().sends(resolve()).refuses(ABANDON, Reason.ACTION_ALREADY_OPEN, "TR-095", "Quin")
     for at, command, reason, rule in (
         (bomb().end_rounds(), resolve(), Reason.NOT_IN_ROUNDS, "TR-098"),
@@ -74,14 +73,14 @@ def test_there_is_one_task_at_a_time_which_may_be_dropped_and_one_check_of_a_her
 @pytest.mark.rule("TR-089", "TR-106", "TR-108", "TR-102", "TR-111")
 def test_a_step_gained_draws_no_card_and_a_house_may_pay_nothing_for_a_problem():
     at = resolved(resolve(8), bomb(hands={"Quin": (HASTE,)}))
-    assert at.told(StepGained)
-    assert not at.told(torg.events.CardEarned)
+    assert at.told(events.StepGained)
+    assert not at.told(events.CardEarned)
     assert at.play_to_pool(hero="Quin", card=HASTE).pool("Quin") == (HASTE,)
     at = bomb(45)
     assert at.declared("Marco").announced(12).resolution == at.resolution
     dialect = house(problem_round_success="no_harm")
     assert len(resolved(resolve(8), bomb(COMPLICATION, dialect=dialect)).events) == 1
-    assert resolved(resolve(8), bomb(STEPS_BD, dialect=dialect)).told(torg.events.CardEarned)
+    assert resolved(resolve(8), bomb(STEPS_BD, dialect=dialect)).told(events.CardEarned)
     at = bomb(done=3, dialect=house(last_ditch_increase=2)).sends(last_ditch())
     assert [check.difficulty for check in at.attempt.checks] == [13]
 
@@ -115,18 +114,18 @@ def test_only_the_step_due_and_those_right_after_it_count_until_one_has_failed()
 @pytest.mark.rule("TR-095", "TR-096", "TR-110", "TR-112")
 def test_the_last_step_or_a_last_ditch_effort_that_meets_all_resolves_the_task_and_else_it_fails():
     at = resolved(resolve(20, steps=2), bomb(done=2))
-    assert at.events[1:] == (StepGained(step=C), StepGained(step=D), SOLVED)
+    assert at.events[1:] == (events.StepGained(step=C), events.StepGained(step=D), SOLVED)
     assert at.resolution is None
     at = resolved(last_ditch(19), bomb(STEPS_BD, done=2))
     assert gained(at) == [C, D]
     assert at.events[-1] == SOLVED
-    assert not at.told(torg.events.CardEarned)
+    assert not at.told(events.CardEarned)
     at = resolved(last_ditch(18), bomb(done=2, flips=1).flipped(STEPS_AB))
-    assert at.events[1:] == (torg.events.SkillResolutionFailed(hero="Quin"),)
+    assert at.events[1:] == (events.SkillResolutionFailed(hero="Quin"),)
     assert at.resolution is None
     for flips in (None, 3):
         at = resolved(last_ditch(18), bomb(done=2, flips=flips))
-        assert at.events[1:] == (torg.events.NewApproachDemanded(hero="Quin"),)
+        assert at.events[1:] == (events.NewApproachDemanded(hero="Quin"),)
         assert at.resolution.done == 2
 
 
@@ -167,7 +166,7 @@ def test_a_step_done_meanwhile_is_not_done_twice_and_what_is_left_is_done_or_fai
     assert at.announced(12).resolution.open_steps == (B, C, D)
     at = resolved(resolve(BARELY), interrupted(last_ditch(SURELY))).announced(12)
     assert at.resolution is None
-    assert at.kinds[-1] is torg.events.SkillResolved
+    assert at.kinds[-1] is events.SkillResolved
     at = interrupted(resolve(14, steps=2), difficulties=(20, 9, 10, 11))
     assert resolved(resolve(SURELY), at).announced(12).resolution.open_steps == (C, D)
     for steps in (2, 3, 4):
@@ -190,7 +189,7 @@ def test_a_check_gains_nothing_once_its_task_has_begun_anew_or_is_over():
         # The next task may have to wait for the open check, or begin untouched by it.
         begin = commands.BeginSkillResolution(hero="Tina", skill="locks", difficulties=(30,))
         at = at.sends(begin) if at.allows(begin) else at
-        assert not at.announced(12).told(StepGained, torg.events.SkillResolved)
+        assert not at.announced(12).told(events.StepGained, events.SkillResolved)
 
 
 # ------------------------------------------------------------------------------ with help
@@ -213,7 +212,7 @@ def test_who_helps_in_step_makes_a_check_easier_and_in_gurps_each_roll_of_it():
     # The last step alone: 11 + 4.
     assert at.outcome.results[0].margin == 11 + 2 - 15
     lucky = resolved(helped(MARCO, value=13, kind=last_ditch), bomb(done=3))
-    assert lucky.told(torg.events.SkillResolved)
+    assert lucky.told(events.SkillResolved)
     at = bomb(dialect="gurps", flips=7)
     with_help, alone = (
         at.sends(helped(*efforts, value=12, steps=2)).announced(10, 12).outcome.results
@@ -241,7 +240,7 @@ def laden(effect, *names):
 def test_each_helper_has_used_an_action_and_what_lay_on_her_until_then_is_over():
     at = resolved(helped(MARCO, CLUMSY, value=12), bomb(PLAIN_TEST_TRICK))
     assert [at.actions_left(name) for name in ("Quin", "Marco", "Tina")] == [0, 0, 0]
-    assert {event.hero for event in at.told(torg.events.CardEarned)} <= {"Quin"}
+    assert {event.hero for event in at.told(events.CardEarned)} <= {"Quin"}
     late = commands.DeclareAction(
         actor="Marco", action=torg.ActionKind.OTHER, value=9, difficulty=9
     )
@@ -296,10 +295,10 @@ PENDING = (Reason.APPROACH_PENDING, "TR-183", "Quin")
 @pytest.mark.rule("TR-105", "TR-183", "TR-104", "TR-113")
 def test_a_new_skill_or_angle_is_chosen_and_judged_when_a_problem_asks_for_it():
     at = stuck().sends(choose())
-    assert at.events == (torg.events.ApproachChosen(skill="electronics", starts_over=False),)
+    assert at.events == (events.ApproachChosen(skill="electronics", starts_over=False),)
     at = at.sends(CONVINCED)
     proposed = Approach(skill="electronics", starts_over=False)
-    assert at.events == (torg.events.ApproachJudged(approach=proposed, is_convincing=True),)
+    assert at.events == (events.ApproachJudged(approach=proposed, is_convincing=True),)
     assert (at.resolution.skill, at.resolution.done) == ("electronics", 2)
     assert not at.resolution.demands_approach
     assert at.resolution.proposed is None

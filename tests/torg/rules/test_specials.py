@@ -3,9 +3,8 @@
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import CardType, Reason, commands
+from dramadeck.torg import CardType, Reason, commands, events
 from dramadeck.torg.commands import PlayToPool, Sacrifice
-from dramadeck.torg.events import SubplotPaid
 from tests.torg.at import at_dealt, at_opening, at_rounds, at_table
 from tests.torg.house_rules import with_readings
 from tests.torg.tables import ALL_DIALECTS, in_scene
@@ -35,8 +34,8 @@ def test_a_special_is_laid_down_at_any_time_out_of_rounds_and_as_the_one_card_of
     at = free(hands={"Quin": (ALERTNESS, ROMANCE)})
     at = at.play_to_pool(hero="Quin", card=ROMANCE, idea="the princess")
     assert at.events == (
-        torg.events.CardPooled(hero="Quin", card=ROMANCE),
-        torg.events.SpecialLaid(hero="Quin", type=CardType.ROMANCE, idea="the princess"),
+        events.CardPooled(hero="Quin", card=ROMANCE),
+        events.SpecialLaid(hero="Quin", type=CardType.ROMANCE, idea="the princess"),
     )
     assert at.round is None
     assert at.sends(lay(ALERTNESS)).pool("Quin") == (ROMANCE, ALERTNESS)
@@ -45,11 +44,11 @@ def test_a_special_is_laid_down_at_any_time_out_of_rounds_and_as_the_one_card_of
         assert moment.allows(lay(ALERTNESS))
     free(hands={"Quin": (HASTE,)}).refuses(lay(ALERTNESS), Reason.CARD_NOT_IN_HAND, "TR-022")
     at = at_rounds(hands={"Quin": (ALERTNESS, CONNECTION)}).acted("Quin").sends(lay(ALERTNESS))
-    assert at.kinds == [torg.events.CardPooled, torg.events.SpecialLaid]
+    assert at.kinds == [events.CardPooled, events.SpecialLaid]
     at.refuses(lay(CONNECTION), Reason.POOL_LIMIT_REACHED, "TR-022")
     at = at_opening("Quin", hands={"Quin": (HASTE, CONNECTION)})
     at = at.open_pool(hero="Quin", cards=(HASTE, CONNECTION))
-    assert [event.type for event in at.told(torg.events.SpecialLaid)] == [CardType.CONNECTION]
+    assert [event.type for event in at.told(events.SpecialLaid)] == [CardType.CONNECTION]
 
 
 @pytest.mark.rule("TR-007", "TR-162", "TR-180")
@@ -127,7 +126,7 @@ def test_nobody_waits_for_her_discards_or_gives_her_a_new_hand_and_the_scene_of_
     assert at.hand("Quin") == (1,)
     assert [len(at.hand(hero)) for hero in LIVING] == [4, 4]
     at = party("Quin", dialect=dialect).end_scene()
-    assert (at.events[-1], at.scene) == (torg.events.SceneClosed(), None)
+    assert (at.events[-1], at.scene) == (events.SceneClosed(), None)
 
 
 def with_two_subplots(dialect):
@@ -153,7 +152,7 @@ def test_her_subplots_pay_no_more_and_are_worth_nothing_while_those_of_others_pa
         (at.end_act(), {"Marco"}),
         (at.end_adventure(), {"Marco"}),
     ):
-        assert {event.hero for event in ended.told(SubplotPaid)} == paid
+        assert {event.hero for event in ended.told(events.SubplotPaid)} == paid
     pools = {"Quin": (MARTYR, ROMANCE)}
     at = party(dialect=dialect, hands={"Quin": (NEMESIS,)}, pools=pools)
     for command, card, rule in (

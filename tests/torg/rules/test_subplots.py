@@ -4,12 +4,11 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import CLASSIC, REVISED, CardType, Reason, commands
+from dramadeck.torg import CLASSIC, REVISED, CardType, Reason, commands, events
 from dramadeck.torg import round as torg_round
 from dramadeck.torg.cards import DECLINABLE, SUBPLOTS, Bar, PlayerSide
 from dramadeck.torg.commands import AcceptSubplot
 from dramadeck.torg.decks import DISCARD_PILE
-from dramadeck.torg.events import SubplotPaid
 from tests.torg import tables_actions
 from tests.torg.at import TorgAt, at_rounds, at_scene, at_table
 from tests.torg.house_rules import with_readings
@@ -122,13 +121,13 @@ def test_a_subplot_that_is_lost_was_the_one_of_the_adventure_and_only_what_goes_
     at.refuses(LAY_NEMESIS, *LIMIT)
     at.pooled("Quin", NEMESIS).refuses(AcceptSubplot(hero="Quin", card=NEMESIS), *LIMIT)
     at = at.end_rounds().end_scene(is_final_encounter=True).end_act()
-    assert at.kinds == [torg.events.ActEnded]
+    assert at.kinds == [events.ActEnded]
     at = ruled(lost(in_a_fight(torg.GURPS))).sends(ACCEPT, BEGIN)
     at = at.end_rounds().end_scene(is_final_encounter=True)
     for hero in at.scene.awaiting if at.scene else ():
         at = at.discard_after_scene(hero=hero)
     at = at.end_act()
-    assert len(at.told(SubplotPaid)) == 1
+    assert len(at.told(events.SubplotPaid)) == 1
     assert [subplot.earned for subplot in at.adventure.subplots] == [0, 1]
 
 
@@ -174,10 +173,10 @@ def test_one_that_had_not_begun_may_be_accepted_again_and_one_that_a_negated_suc
 @pytest.mark.rule("TR-168", "TR-169")
 def test_a_subplot_pays_for_each_act_in_which_it_was_active_and_an_adventure_ends_its_last_act():
     at = accepted(ROMANCE, is_active=False).end_act()
-    assert at.told(SubplotPaid) == []
+    assert at.told(events.SubplotPaid) == []
     at = at.sends(BEGIN).end_act()
-    paid = SubplotPaid(hero="Quin", type=CardType.ROMANCE, possibilities=1)
-    assert at.events == (paid, torg.events.ActEnded(act=2))
+    paid = events.SubplotPaid(hero="Quin", type=CardType.ROMANCE, possibilities=1)
+    assert at.events == (paid, events.ActEnded(act=2))
     at = at.end_act()
     assert (points(at), points(at, "Marco")) == (2, 0)
     assert at.subplots[0].earned == 2
@@ -197,8 +196,8 @@ def test_an_adventure_that_ends_before_its_first_scene_pays_as_well(dialect, act
     at = at.pooled("Quin", ROMANCE).sends(ACCEPT, BEGIN)
     if dialect is torg.CLASSIC:
         at = at.note_influence(**OF_ROMANCE)
-    assert len(at.end_adventure().told(SubplotPaid)) == 1
-    assert at.end_act().end_adventure().told(SubplotPaid) == []
+    assert len(at.end_adventure().told(events.SubplotPaid)) == 1
+    assert at.end_act().end_adventure().told(events.SubplotPaid) == []
 
 
 @pytest.mark.rule("TR-168", "TR-169")
@@ -238,7 +237,7 @@ def test_whether_a_subplot_is_declined_out_of_the_pool(dialect, card):
         at.refuses(decline, Reason.CARD_NOT_IN_HAND, "TR-163")
         return
     after = at.sends(decline)
-    assert after.events[0] == torg.events.SubplotWithdrawn(hero="Quin", card=card)
+    assert after.events[0] == events.SubplotWithdrawn(hero="Quin", card=card)
     assert (points(after), after.discard_pile) == (1, (card,))
     # Once it is accepted it stays, and so does somebody else's card.
     accepted = at.accept_subplot(hero="Tina", card=NEMESIS)
@@ -273,7 +272,7 @@ def test_the_dagger_is_noticed_although_everybody_missed_it_and_connection_finds
     ):
         at = at_scene(pools={"Tina": (card,)}, dialect=dialect)
         at = at.activate_special(hero="Tina", card=card, what=what)
-        activated = torg.events.SpecialActivated(hero="Tina", owed=owes, card=card, what=what)
+        activated = events.SpecialActivated(hero="Tina", owed=owes, card=card, what=what)
         assert at.events == (activated,)
         assert (at.pool("Tina"), at.discard_pile) == ((), (card,))
 
@@ -285,17 +284,17 @@ def test_what_a_subplot_brings_that_is_declined_or_that_the_gamemaster_removes(
     dialect, pay, drawn, card
 ):
     paid = (
-        *(torg.events.PossibilitiesGained(hero="Quin", possibilities=1),) * pay,
-        *(torg.events.CardDrawn(hero="Quin", card=7),) * drawn,
+        *(events.PossibilitiesGained(hero="Quin", possibilities=1),) * pay,
+        *(events.CardDrawn(hero="Quin", card=7),) * drawn,
     )
     at = at_table(hands={"Quin": (card, 1)}, deck=(7,), dialect=dialect)
     at = at.decline_subplot(hero="Quin", card=card)
-    assert at.events == (torg.events.SubplotDeclined(hero="Quin", card=card), *paid)
+    assert at.events == (events.SubplotDeclined(hero="Quin", card=card), *paid)
     assert (points(at), at.hand("Quin")) == (pay, (1, 7)[: 1 + drawn])
     assert at.discard_pile == (card,)
     at = at_table(pools={"Quin": (card,)}, deck=(7,), dialect=dialect)
     at = at.disallow_subplot(hero="Quin", card=card)
-    assert at.kinds == [torg.events.SubplotDisallowed, *map(type, paid)]
+    assert at.kinds == [events.SubplotDisallowed, *map(type, paid)]
     assert (points(at), at.pool("Quin")) == (pay, ())
     assert at.discard_pile == (card,)
 
@@ -423,13 +422,11 @@ def test_for_which_acts_a_subplot_pays(dialect, unmarked, ruling, rule, foreign)
 def test_a_martyr_buys_victory_and_owes_nothing_and_one_who_lives_may_owe_of_her_award(dialect):
     at = accepted(MARTYR, dialect=dialect).changed(in_scene)
     at = at.sacrifice(hero="Quin", what="the bridge falls")
-    assert at.events == (
-        torg.events.HeroSacrificed(hero="Quin", card=MARTYR, what="the bridge falls"),
-    )
+    assert at.events == (events.HeroSacrificed(hero="Quin", card=MARTYR, what="the bridge falls"),)
     assert at.discard_pile == (MARTYR,)
     assert at.fallen == ("Quin",)
     at.refuses(commands.Sacrifice(hero="Quin"), Reason.HERO_HAS_FALLEN, "TR-172", "Quin")
-    assert at.end_scene().settled().end_adventure().told(torg.events.AdventureEnded)
+    assert at.end_scene().settled().end_adventure().told(events.AdventureEnded)
     at = accepted(MARTYR, dialect=dialect).grant_award(hero="Quin", possibilities=6)
     if dialect is CLASSIC:
         says = "reduce her award before the end"
@@ -456,7 +453,7 @@ def test_who_may_play_a_campaign_card_which_makes_an_active_subplot_last(dialect
     if dialect is CLASSIC:
         at.refuses(marcos, Reason.CAMPAIGN_OF_ANOTHER, "TC-055", "Quin's")
     else:
-        assert at.sends(marcos).told(torg.events.CampaignProposed)
+        assert at.sends(marcos).told(events.CampaignProposed)
     at = accepted(ROMANCE, dialect=dialect, is_active=False, is_campaign=True)
     at = at.pooled("Quin", CAMPAIGN)
     at.refuses(PROPOSAL, Reason.SUBPLOT_NOT_ACTIVE, "TR-175")
@@ -528,9 +525,9 @@ def campaigned(at=None):
 @pytest.mark.rule("TR-175")
 def test_alan_plays_the_campaign_card_on_the_romance_of_quin_who_might_have_done_so_herself():
     at = proposed()
-    assert at.kinds == [torg.events.CampaignProposed]
+    assert at.kinds == [events.CampaignProposed]
     at = at.sends(AGREES, APPROVED)
-    assert at.kinds == [torg.events.SubplotCampaigned]
+    assert at.kinds == [events.SubplotCampaigned]
     romance = torg.LastingSubplot(type=CardType.ROMANCE, other_party="Kara")
     assert at.hero("Quin").campaigned == (romance,)
     assert (at.discard_pile, at.pool("Quin")) == ((CAMPAIGN,), (ROMANCE,))
@@ -562,11 +559,7 @@ def stripped(at):
 @pytest.mark.rule("TR-175", "TR-177")
 def test_the_owner_must_agree_and_a_card_that_was_turned_down_is_paid_and_proposed_anew():
     at = proposed().sends(TURNED_DOWN)
-    assert at.kinds == [
-        torg.events.SubplotDisallowed,
-        torg.events.PossibilitiesGained,
-        torg.events.CardDrawn,
-    ]
+    assert at.kinds == [events.SubplotDisallowed, events.PossibilitiesGained, events.CardDrawn]
     assert at.hero("Marco").possibilities == 1
     assert at.discard_pile == (CAMPAIGN,)
     at.refuses(APPROVED, *NONE_PROPOSED)

@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import ActionKind, Advantage, Reason
+from dramadeck.torg import ActionKind, Advantage, Reason, commands, events
 from dramadeck.torg.decks import DRAMA_DECK
 from tests.torg import tables_actions as in_force
 from tests.torg.at import at_fight, at_rounds
@@ -12,9 +12,9 @@ from tests.torg.tables_actions import put
 SEIZE, SEIZE_TOO, HASTE, RALLY = 60, 61, 40, 78
 FATIGUED, INSPIRATION, QUIET = 12, 5, 151
 OTHER = ActionKind.OTHER
-KEEP = torg.commands.PlayCard(hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=True))
-KEEP_TOO = torg.commands.PlayCard(hero="Quin", card=SEIZE_TOO, choice=torg.Seizing(keeps=True))
-REPLACE = torg.commands.PlayCard(hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False))
+KEEP = commands.PlayCard(hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=True))
+KEEP_TOO = commands.PlayCard(hero="Quin", card=SEIZE_TOO, choice=torg.Seizing(keeps=True))
+REPLACE = commands.PlayCard(hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False))
 
 
 def fight(card=45):
@@ -41,38 +41,34 @@ def test_a_card_may_be_kept_once_for_each_round_and_does_again_what_it_does_at_o
     at = fight().declared().sends(KEEP)  # an open action is in nobody's way
     at.refuses(KEEP_TOO, Reason.CARD_ALREADY_KEPT, "TR-153", "45")
     at = fight().sends(KEEP).flip().sends(KEEP_TOO)
-    assert at.flip().told(torg.events.CardStayed)
+    assert at.flip().told(events.CardStayed)
 
 
 @pytest.mark.rule("TR-017", "TR-153", "TR-184")
 def test_a_kept_card_needs_no_deck_and_ticks_no_deadline_and_a_new_one_does_both():
     at = at_fight(SEIZE, card=QUIET, only_these=True).sends(KEEP)
     assert not at.drama_deck
-    assert at.flip().events[0] == torg.events.CardStayed(card=QUIET)
+    assert at.flip().events[0] == events.CardStayed(card=QUIET)
     nowhere_else = at.hold("Quin", SEIZE)
     assert not nowhere_else.discard_pile
-    assert nowhere_else.flip().events[0] == torg.events.CardStayed(card=QUIET)
+    assert nowhere_else.flip().events[0] == events.CardStayed(card=QUIET)
     at = at_fight(SEIZE, card=QUIET, only_these=True, discards=(150, 149))
     assert not at.drama_deck
     at = at.sends(REPLACE)
-    assert at.kinds[:3] == [
-        torg.events.CardPlayed,
-        torg.events.DeckReshuffled,
-        torg.events.CardReplaced,
-    ]
+    assert at.kinds[:3] == [events.CardPlayed, events.DeckReshuffled, events.CardReplaced]
     assert at.discard_pile == ()
     at = task(flips=3)
     assert at.sends(KEEP).flip().resolution.flips_left == 3
     assert replaced(at, QUIET).resolution.flips_left == 2
     at = replaced(task(flips=1).flipped(150), QUIET)
     assert at.resolution.flips_left == 0
-    assert at.flip().told(torg.events.TimeRanOut)
+    assert at.flip().told(events.TimeRanOut)
 
 
 @pytest.mark.rule("TR-153", "TR-062", "TR-059", "TR-078")
 def test_another_card_governs_the_rest_of_the_round_and_what_the_first_has_done_stays_done():
     at = replaced(fight(in_force.HEROES_STYMIED).acts("Marco", OTHER, 0), in_force.HEROES_UP_ANY)
-    assert at.kinds == [torg.events.CardPlayed, torg.events.CardReplaced, torg.events.SideAffected]
+    assert at.kinds == [events.CardPlayed, events.CardReplaced, events.SideAffected]
     assert at.round.number == 1
     assert at.standing("Quin") is Advantage.UP
     # The action that Marco has used stays used.
@@ -102,7 +98,7 @@ def test_who_has_acted_twice_may_still_hurry_when_the_flurry_is_gone(hero):
     at = at.acts(hero, OTHER, 0)
     assert at.actions_left(hero) == 0
     # Nobody waits for a Haste that cannot be used.
-    assert at.allows(torg.commands.PassTurn(character="Mummy"))
+    assert at.allows(commands.PassTurn(character="Mummy"))
 
 
 @pytest.mark.rule("TR-153", "TR-137", "TR-154")
@@ -111,16 +107,16 @@ def test_a_card_flipped_in_the_middle_governs_what_is_left_and_the_earlier_one_i
     # The die that the first card has given stays due.
     assert at.attempt.dice_due == (torg.Die.ACTION, torg.Die.UP)
     # The kinds that earn a card are those of the card in force when the result is known.
-    assert not at.announced(12, 12).told(torg.events.CardEarned)
+    assert not at.announced(12, 12).told(events.CardEarned)
     at = replaced(fight(QUIET).declared("Mummy"), in_force.HEROES_UP_ANY)
     assert at.attempt.actor == "Mummy"
     assert at.standing("Quin") is Advantage.UP
     at = replaced(fight(in_force.HEROES_UP_ANY).sends(KEEP), QUIET, SEIZE_TOO)
     # The card that was to stay lies under the new one, and nothing stays now.
     assert at.action_stack[-2:] == (in_force.HEROES_UP_ANY, QUIET)
-    assert at.flip().told(torg.events.CardFlipped)
+    assert at.flip().told(events.CardFlipped)
     at = fight(in_force.HEROES_UP_ANY).flipped(QUIET).sends(KEEP)
-    assert at.told(torg.events.InitiativeSeized)[0].card == QUIET
+    assert at.told(events.InitiativeSeized)[0].card == QUIET
 
 
 @pytest.mark.rule("TR-153", "TR-101", "TR-157", "TR-155")

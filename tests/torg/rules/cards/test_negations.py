@@ -4,8 +4,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.charts.torg import Interaction, InteractionEffect, interaction_result
-from dramadeck.torg import ActionKind, Reason, commands
-from dramadeck.torg.events import CardDrawn, CardEarned
+from dramadeck.torg import ActionKind, Reason, commands, events
 from tests.torg.at import at_fight, at_scene
 from tests.torg.tables import ALL_DIALECTS
 from tests.torg.tables_actions import VILLAINS_TEST_INTIMIDATE, VILLAINS_UP_DEFEND_TAUNT
@@ -62,7 +61,7 @@ def test_no_card_is_taken_after_all_those_taken_come_back_and_what_others_expose
     at.refuses(strip, Reason.NOTHING_TO_STRIP, "TR-082")
     at = hit(at_fight(FAILS, DRAMA, HERO, card=VILLAINS_TEST_INTIMIDATE), TEST, 7)
     at = at.strip_pool(hero="Quin", cards=(DRAMA, HERO)).plays("Quin", FAILS)
-    assert torg.events.PoolRestored(hero="Quin", cards=(DRAMA, HERO)) in at.events
+    assert events.PoolRestored(hero="Quin", cards=(DRAMA, HERO)) in at.events
     assert set(at.pool("Quin")) == {DRAMA, HERO}
     assert at.discard_pile == (FAILS,)
     for taken in (0, 1, 2):
@@ -120,26 +119,26 @@ def negates(at, place, card=FAILS):
 def test_an_attack_negated_has_missed_the_defense_if_no_other_hit_and_a_taunt_saves_none():
     at = at_fight(FAILS, card=VILLAINS_UP_DEFEND_TAUNT).defend(hero="Quin")
     at = at.declared("Mummy", value=20, target="Quin").announced(12, 12)
-    assert at.told(torg.events.DefenseTested)[0].succeeded is False
+    assert at.told(events.DefenseTested)[0].succeeded is False
     at = at.plays("Quin", FAILS)
     assert at.kinds[1:] == [
-        torg.events.ActionNegated,
-        torg.events.DefenseSaved,
-        CardEarned,
-        CardDrawn,
+        events.ActionNegated,
+        events.DefenseSaved,
+        events.CardEarned,
+        events.CardDrawn,
     ]
     villains = ("Mummy", "Thug")
     at = at_fight(*CARDS, card=VILLAINS_UP_DEFEND_TAUNT, villains=villains).defend(hero="Quin")
     at = grouped(at, villains, 20, 5).announced(12, 12).plays("Quin", FAILS)
-    assert not at.told(torg.events.DefenseSaved)
-    assert at.plays("Quin", FAILS_TOO).told(torg.events.DefenseSaved)
+    assert not at.told(events.DefenseSaved)
+    assert at.plays("Quin", FAILS_TOO).told(events.DefenseSaved)
     # The attack of the same roll has missed, and the defense has been paid for that.
     defense = {"card": VILLAINS_UP_DEFEND_TAUNT, "defends": True}
     missed = tried(ATTACK, TAUNT, margins=(-30, 0), **defense)
-    assert missed.told(torg.events.DefenseTested)[0].succeeded
+    assert missed.told(events.DefenseTested)[0].succeeded
     broken = tried(ATTACK, TAUNT, **defense)
     for at, place, saved in ((missed, 2, False), (broken, 2, False), (broken, 1, True)):
-        assert bool(negates(at, place).told(torg.events.DefenseSaved)) is saved
+        assert bool(negates(at, place).told(events.DefenseSaved)) is saved
 
 
 def gunned(dialect, succeeding, action=ATTACK, **table):
@@ -159,7 +158,7 @@ def test_of_many_with_one_roll_one_fails_and_the_others_stand(succeeding, effect
     assert at.pending.aftermath.outcome.effect_total == effects[0]
     for left, (card, effect) in enumerate(zip(CARDS, effects[1:], strict=False), 1):
         at = at.plays("Quin", card)
-        (negated,) = at.told(torg.events.ActionNegated)
+        (negated,) = at.told(events.ActionNegated)
         # The last who had succeeded is the one who fails.
         assert negated.actors == (GANG[succeeding - left],)
         (result,) = negated.outcome.results
@@ -175,7 +174,7 @@ def test_the_coup_of_a_group_and_what_it_has_exposed_go_with_those_who_still_suc
     at = at_fight(FAILS, others={"Marco": (COUP,)}, dialect="gurps")
     at = grouped(at, ("Marco", "Tina"), 14, 0, effect_value=17).plays("Marco", COUP).announced(10)
     assert at.pending.aftermath.outcome.effect_total == 19 + 9
-    (negated,) = at.plays("Quin", FAILS).told(torg.events.ActionNegated)
+    (negated,) = at.plays("Quin", FAILS).told(events.ActionNegated)
     assert negated.outcome.effect_total == 17 + 8
     for taken in (False, True):
         at = gunned(torg.REVISED, 2, TEST, card=VILLAINS_TEST_INTIMIDATE)
@@ -183,7 +182,7 @@ def test_the_coup_of_a_group_and_what_it_has_exposed_go_with_those_who_still_suc
             at = at.strip_pool(hero="Quin", cards=(DRAMA,))
         for card, left in zip(CARDS, (1, 0), strict=False):
             at = at.plays("Quin", card)
-            assert bool(at.told(torg.events.PoolRestored)) is (taken and not left)
+            assert bool(at.told(events.PoolRestored)) is (taken and not left)
             assert len(at.round.rewards.strips) == (0 if taken else left)
         assert DRAMA in at.pool("Quin")
 
@@ -195,7 +194,7 @@ def test_of_an_attack_and_a_taunt_by_one_roll_the_player_chooses_what_fails(
     place, kind, effect, dialect
 ):
     at = negates(tried(ATTACK, TAUNT, dialect=dialect), place)
-    (negated,) = at.told(torg.events.ActionNegated)
+    (negated,) = at.told(events.ActionNegated)
     assert (negated.action, negated.place, negated.actors) == (kind, place, ("Mummy",))
     left = [result.succeeded for result in negated.outcome.results]
     assert left == [int(place != 1), int(place != 2)]
@@ -215,7 +214,7 @@ def test_nobody_negates_what_has_failed_and_who_does_not_choose_the_first_of_the
         torg.Negating(place=0)
     for margins, place in (((0, 0, 0), 1), ((0, 3, 3), 2), ((1, 3, 9), 3), ((-1, 0, 0), 2)):
         at = tried(ATTACK, TAUNT, TEST, margins=margins)
-        (negated,) = at.plays("Quin", FAILS).told(torg.events.ActionNegated)
+        (negated,) = at.plays("Quin", FAILS).told(events.ActionNegated)
         assert negated.place == place
         plays = at.offers(torg.hero_seat("Quin"), commands.PlayCard)
         places = [play.choice.place for play in plays if play.card == FAILS and play.choice]
@@ -240,12 +239,12 @@ def test_shock_of_a_maneuver_is_taken_back_with_it(hurt_before, dialect):
     at = at.declared("Mummy", MANEUVER, **details).announced(die)
     before = at.hero("Quin").injuries
     at = at.sends(APPLY)
-    tired = at.told(torg.events.ShockSuffered)
+    tired = at.told(events.ShockSuffered)
     at = at.plays("Quin", FAILS)
-    (back,) = at.told(torg.events.ShockTakenBack)
+    (back,) = at.told(events.ShockTakenBack)
     assert (back.character, back.shock) == ("Quin", tired[0].shock)
     assert at.hero("Quin").injuries == before
-    assert not at.told(torg.events.HarmDoubted)
+    assert not at.told(events.HarmDoubted)
 
 
 @pytest.mark.rule("TR-147", "TG-054", "TG-055")
@@ -258,7 +257,7 @@ def test_of_several_interactions_that_were_applied_the_others_stand_or_come_in_t
     assert negates(at, 2).round.conditions.given == given
     at = negates(at, 1)
     assert at.round.conditions.given == ()
-    (applied,) = at.sends(APPLY).told(torg.events.InteractionApplied)
+    (applied,) = at.sends(APPLY).told(events.InteractionApplied)
     assert applied.margin == 0
     for place in (1, 2):
         at = tried(TAUNT, MANEUVER, dialect="gurps").sends(APPLY, APPLY)
@@ -268,25 +267,21 @@ def test_of_several_interactions_that_were_applied_the_others_stand_or_come_in_t
         assert bool(at.round.conditions.given) is (place == 2)
         assert bool(at.hero("Quin").injuries.shock) is (place == 1)
         # Nothing was reported, so there is nothing to take back.
-        assert not at.told(torg.events.HarmDoubted)
+        assert not at.told(events.HarmDoubted)
 
 
 @pytest.mark.rule("TR-082", "TR-147", "TR-077")
 def test_harm_reported_is_the_gamemasters_to_take_back_and_no_more_shock_than_is_left():
     at = hit(at_fight(FAILS).hurt("Quin", shock=1)).hurt("Quin", wounds=1).plays("Quin", FAILS)
-    (doubted,) = at.told(torg.events.HarmDoubted)
+    (doubted,) = at.told(events.HarmDoubted)
     assert doubted.before == torg.Injuries(shock=1)
     free = hit(at_scene(hands={"Quin": (FAILS,)}))
-    assert free.plays("Quin", FAILS).told(torg.events.ActionNegated)
+    assert free.plays("Quin", FAILS).told(events.ActionNegated)
     at = at_fight(FAILS, DRAMA, card=VILLAINS_TEST_INTIMIDATE)
     at = at.report_action(actor="Mummy", action=TEST, margin=0, target="Quin")
     assert at.plays("Quin", FAILS).round.rewards.strips == ()
     for left in (1, 0):
         at = at_fight(FAILS).acts("Mummy", MANEUVER, 2, target="Quin").sends(APPLY)
         shock = {"counter": torg.Counter.SHOCK, "character": "Quin", "reason": "rest"}
-        back = (
-            at.set_counter(number=left, **shock)
-            .plays("Quin", FAILS)
-            .told(torg.events.ShockTakenBack)
-        )
+        back = at.set_counter(number=left, **shock).plays("Quin", FAILS).told(events.ShockTakenBack)
         assert [event.shock for event in back] == [1] * left

@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import Attribute, CardType, Reason
+from dramadeck.torg import Attribute, CardType, Reason, commands, events
 from dramadeck.torg.cards import SPECIALS
 from dramadeck.torg.rules.cards import play_card as rows_of_cards
 from dramadeck.torg.rules.cards.play_card import PLAYING, check_rows, plays
@@ -20,7 +20,7 @@ ACTION, ACTION_TOO, ADRENALIN, DRAMA, HERO, HASTE, SUPPORTER = 36, 37, 1, 128, 6
 
 def play(card, attribute=None):
     choice = torg.Raise(attribute=attribute) if attribute else None
-    return torg.commands.PlayCard(hero="Quin", card=card, choice=choice)
+    return commands.PlayCard(hero="Quin", card=card, choice=choice)
 
 
 PLAYS = {
@@ -52,9 +52,7 @@ def ready(name, at):
 def test_a_card_takes_effect_at_once_stays_only_if_it_lasts_and_is_none_for_the_confused(name):
     card, lasts = PLAYS[name].card, name in LASTING
     at = ready(name, at_fight(*ALL_CARDS)).sends(PLAYS[name])
-    assert at.events[0] == torg.events.CardPlayed(
-        hero="Quin", card=card, from_pool=True, lasts=lasts
-    )
+    assert at.events[0] == events.CardPlayed(hero="Quin", card=card, from_pool=True, lasts=lasts)
     assert len(at.events) > 1
     assert at.in_play("Quin") == ((card,) if lasts else ())
     assert at.discard_pile == (() if lasts else (card,))
@@ -84,7 +82,7 @@ def test_a_refusal_tells_what_all_may_know_and_not_who_holds_a_card():
 @pytest.mark.rule("TR-019")
 def test_in_free_time_cards_are_used_from_the_hand(name):
     at = ready(name, at_scene(hands={"Quin": ALL_CARDS})).sends(PLAYS[name])
-    (played,) = at.told(torg.events.CardPlayed)
+    (played,) = at.told(events.CardPlayed)
     assert not played.from_pool
 
 
@@ -110,9 +108,9 @@ def test_cards_in_play_are_discarded_at_the_next_flip_and_when_rounds_end():
     at = at.sends(PLAYS["Action"], PLAYS["Adrenalin"]).plays("Marco", ACTION_TOO)
     assert (at.bonus_raise("Quin"), at.bonus_raise("Marco")) == (3, 3)
     at = at.flip()
-    assert at.told(torg.events.CardsExpired) == [
-        torg.events.CardsExpired(hero="Quin", cards=(ACTION, ADRENALIN)),
-        torg.events.CardsExpired(hero="Marco", cards=(ACTION_TOO,)),
+    assert at.told(events.CardsExpired) == [
+        events.CardsExpired(hero="Quin", cards=(ACTION, ADRENALIN)),
+        events.CardsExpired(hero="Marco", cards=(ACTION_TOO,)),
     ]
     for hero in ("Quin", "Marco"):
         assert (at.in_play(hero), at.bonus_raise(hero)) == ((), 0)
@@ -138,7 +136,7 @@ def test_a_card_is_a_number_of_1_or_more_that_the_deck_has_got():
         ("36", TypeError, "expected a whole number"),
     ):
         with pytest.raises(error, match=rf"PlayCard\.card: {says}"):
-            torg.commands.PlayCard(hero="Quin", card=card)
+            commands.PlayCard(hero="Quin", card=card)
 
 
 @pytest.mark.parametrize("kind", torg.PLAYS, ids=str)
@@ -206,11 +204,11 @@ def test_who_is_outside_of_the_action_plays_out_of_her_pool_but_for_what_takes_a
     table = {"hands": {"Quin": (IDEA_TOO,)}, "in_action": ("Marco",), "dialect": dialect}
     asking = torg.Words(text="who is she?")
     at = at_fight(IDEA, SUPPORTER, **table).plays("Quin", IDEA, choice=asking)
-    held = torg.commands.PlayCard(hero="Quin", card=IDEA_TOO, choice=asking)
+    held = commands.PlayCard(hero="Quin", card=IDEA_TOO, choice=asking)
     at.refuses(held, Reason.CARD_NOT_USABLE, "TR-021", "pool")
     # The flip is for GURPS, where all cards of a round are declared together.
     at = at.flip().declared("Marco").plays("Quin", SUPPORTER)
-    assert [event.actor for event in at.told(torg.events.ActionSupported)] == ["Marco"]
+    assert [event.actor for event in at.told(events.ActionSupported)] == ["Marco"]
     setup = attrs.evolve(IN_A_ROUND.setup, dialect=dialect)
     state = attrs.evolve(IN_A_ROUND.state, setup=setup, round=IN_A_ROUND.round.without("Quin"))
     refusals = {kind: torg.TORG.refusal(state, command) for kind, command in PLAYED.items()}
@@ -234,7 +232,7 @@ def test_cards_that_bring_cards_work_outside_of_a_fight_and_those_that_answer_it
     cards = (LEADERSHIP, MASTER_PLAN, RALLY)
     outside, confused = at_fight(*cards, **table), at_fight(*cards, card=HEROES_CONFUSED, **table)
     for card, choice in zip(cards, (gift, None, None), strict=True):
-        command = torg.commands.PlayCard(hero="Quin", card=card, choice=choice)
+        command = commands.PlayCard(hero="Quin", card=card, choice=choice)
         if card == RALLY and dialect is torg.CLASSIC:
             outside.refuses(command, Reason.NOT_IN_ACTION, "TC-078", "Quin")
         else:
@@ -254,6 +252,6 @@ def test_cards_that_bring_cards_work_outside_of_a_fight_and_those_that_answer_it
 def test_a_card_that_is_played_was_offered_is_told_and_leaves_the_hand_and_the_pool(state, play):
     assert state.card(play.card).type in plays_offered(state, torg.hero_seat("Quin"))
     at = TorgAt(state=state).sends(play)
-    (played,) = at.told(torg.events.CardPlayed)
+    (played,) = at.told(events.CardPlayed)
     assert (played.hero, played.card) == ("Quin", play.card)
     assert play.card not in (*at.hand("Quin"), *at.pool("Quin"))

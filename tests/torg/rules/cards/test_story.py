@@ -13,6 +13,7 @@ from dramadeck.torg import (
     Reason,
     SceneKind,
     commands,
+    events,
 )
 from tests.torg.at import at_fight, at_opening, at_rounds, at_scene, play
 from tests.torg.options.at import at_text, by_text, house
@@ -38,7 +39,7 @@ def opened(*cards):
 @pytest.mark.rule("TR-006", "TR-131", "TR-132", "TR-190", "TR-027")
 def test_an_escape_closes_its_round_and_is_the_first_card_of_the_pool_in_each_fight():
     at = opened(ESCAPE, ACTION).plays("Quin", ACTION, ESCAPE)
-    assert at.told(torg.events.CardsExpired)
+    assert at.told(events.CardsExpired)
     assert at.boosts == ()
     assert opened(ESCAPE).end_rounds().begin_rounds().flip().allows(PLAY_ESCAPE)
     at = opened(HERO).end_rounds().begin_rounds().open_pool(hero="Quin", cards=(ESCAPE,))
@@ -119,8 +120,8 @@ def test_an_escape_laid_first_takes_all_away_and_a_late_one_is_refused_or_of_no_
 ):
     at = at_text(dialect).hold("Quin", ESCAPE).acting(action=ATTACK).ended().sends(LAY_ESCAPE)
     at = at.flipped(PLAIN_TEST_TRICK).declared("Mummy", target="Quin").played(ESCAPE)
-    assert at.told(torg.events.PartyEscaped) == [torg.events.PartyEscaped(hero="Quin")]
-    assert at.told(torg.events.RoundsEnded)
+    assert at.told(events.PartyEscaped) == [events.PartyEscaped(hero="Quin")]
+    assert at.told(events.RoundsEnded)
     assert at.round is None
     assert at.attempts == ()
     assert at.discard_pile == (ESCAPE,)
@@ -131,7 +132,7 @@ def test_an_escape_laid_first_takes_all_away_and_a_late_one_is_refused_or_of_no_
         at.refuses(LAY_ESCAPE, Reason.ESCAPE_TOO_LATE, "TR-131", "Quin's pool")
         return
     at = at.sends(LAY_ESCAPE).played(ESCAPE)
-    assert at.events[1:] == (torg.events.EscapeWasted(hero="Quin"),)
+    assert at.events[1:] == (events.EscapeWasted(hero="Quin"),)
     assert at.round is not None
     assert ESCAPE in at.discard_pile
 
@@ -139,7 +140,7 @@ def test_an_escape_laid_first_takes_all_away_and_a_late_one_is_refused_or_of_no_
 @pytest.mark.rule("TC-066")
 @pytest.mark.parametrize(
     ("cards", "event"),
-    [((HERO, ESCAPE), torg.events.EscapeWasted), ((ESCAPE, HERO), torg.events.PartyEscaped)],
+    [((HERO, ESCAPE), events.EscapeWasted), ((ESCAPE, HERO), events.PartyEscaped)],
     ids=["second", "first"],
 )
 def test_a_pool_may_open_with_a_useless_escape_where_that_is_no_fault(cards, event):
@@ -175,9 +176,7 @@ def test_what_the_gamemaster_owes_for_idea(dialect, owed, asks):
         for mute in (play(IDEA), play(IDEA, choice=torg.Words(text=" "))):
             at.allows_if(not asks, mute, Reason.QUESTION_MISSING, "TR-138", "Quin")
         asked = at.sends(asking)
-        assert asked.events[1] == torg.events.QuestionAsked(
-            hero="Quin", question="Who lied?", owed=owed
-        )
+        assert asked.events[1] == events.QuestionAsked(hero="Quin", question="Who lied?", owed=owed)
         assert asked.discard_pile == (IDEA,)
 
 
@@ -307,16 +306,16 @@ def test_seize_initiative_flips_another_card_or_keeps_this_one_for_one_more_roun
     other = at.played(SEIZE, choice=torg.Seizing(keeps=False))
     assert other.top_card.number == PLAIN_TEST_TRICK
     at = at.played(SEIZE, choice=torg.Seizing(keeps=True))
-    assert at.events[1:] == (torg.events.InitiativeSeized(hero="Quin", card=HEROES_UP_ANY),)
+    assert at.events[1:] == (events.InitiativeSeized(hero="Quin", card=HEROES_UP_ANY),)
     count = len(at.drama_deck)
     at = at.flip()
-    assert at.events[0] == torg.events.CardStayed(card=HEROES_UP_ANY)
-    assert at.told(torg.events.SideAffected)
+    assert at.events[0] == events.CardStayed(card=HEROES_UP_ANY)
+    assert at.told(events.SideAffected)
     assert at.round.number == 2
     assert at.top_card.number == HEROES_UP_ANY
     assert len(at.drama_deck) == count
     # It stays once.
-    assert [event.card for event in at.flip().told(torg.events.CardFlipped)] == [PLAIN_TEST_TRICK]
+    assert [event.card for event in at.flip().told(events.CardFlipped)] == [PLAIN_TEST_TRICK]
 
 
 @pytest.mark.rule("TC-086", "TC-088", "TC-087")

@@ -4,7 +4,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.charts.torg import bonus_number
-from dramadeck.torg import ActionKind, Attribute, Die, Reason, commands
+from dramadeck.torg import ActionKind, Attribute, Die, Reason, commands, events
 from tests.torg.at import at_fight
 from tests.torg.house_rules import with_readings
 from tests.torg.tables import HEROES
@@ -32,7 +32,7 @@ def declare(actor):
 @pytest.mark.rule("TR-115", "TR-116")
 def test_action_adds_3_to_the_bonus_number_of_every_action_of_its_owner_in_the_round():
     at = at_fight(ACTION).declared(effect_value=18).plays("Quin", ACTION)
-    assert at.events[1:] == (torg.events.BonusRaised(hero="Quin", card=ACTION, amount=3),)
+    assert at.events[1:] == (events.BonusRaised(hero="Quin", card=ACTION, amount=3),)
     outcome = at.announced(13).outcome
     assert (outcome.bonus, outcome.results[0].total, outcome.effect_total) == (1 + 3, 14, 22)
     at = at_fight(ACTION, HASTE, card=HEROES_FLURRY, heroes=("Quin",)).plays("Quin", ACTION, HASTE)
@@ -62,7 +62,7 @@ def test_each_attribute_card_raises_exactly_one_of_its_own_by_3(card, attributes
         fight.refuses(play(card, attribute), Reason.WRONG_ATTRIBUTE, rule, says)
     for attribute in attributes:
         at = fight.sends(play(card, attribute))
-        raised = torg.events.AttributeRaised(hero="Quin", card=card, attribute=attribute, amount=3)
+        raised = events.AttributeRaised(hero="Quin", card=card, attribute=attribute, amount=3)
         assert at.events[1:] == (raised,)
         raises = {each: at.value_raise("Quin", each) for each in Attribute}
         assert raises == dict.fromkeys(Attribute, 0) | {attribute: 3}
@@ -138,7 +138,7 @@ def test_coups_are_for_an_open_action_of_ones_own_add_up_and_are_wasted_on_a_fai
     at = at.announced(12).plays("Quin", AGAIN).announced(50)
     assert at.outcome.effect_total == 7 + bonus_number(50)
     at = at_fight(COUP).declared(difficulty=13).plays("Quin", COUP)
-    assert at.events[1:] == (torg.events.EffectRaised(hero="Quin", amount=3, raises_total=True),)
+    assert at.events[1:] == (events.EffectRaised(hero="Quin", amount=3, raises_total=True),)
     outcome = at.announced(12).outcome
     assert outcome.results[0].total == 13
     assert outcome.succeeded
@@ -172,10 +172,7 @@ def test_a_point_is_for_an_open_action_of_the_heros_own_and_a_stymied_one_loses_
     for at in (fight, marcos, mummys, fight.acts("Quin", ATTACK, 0)):
         at.refuses(play, Reason.TOO_LATE_FOR_CARDS, "TR-030", "Quin")
     at = at_fight(card, HERO_TOO, card=HEROES_STYMIED).declared().thrown(8).plays("Quin", card)
-    assert at.events[1:] == (
-        torg.events.PointGained(hero="Quin"),
-        torg.events.RerollLost(actor="Quin"),
-    )
+    assert at.events[1:] == (events.PointGained(hero="Quin"), events.RerollLost(actor="Quin"))
     assert at.attempt.dice_due == ()
     assert at.plays("Quin", HERO_TOO).attempt.dice_due == (Die.POINT,)
 
@@ -198,7 +195,7 @@ def test_haste_is_an_action_more_that_may_earn_a_card_or_be_let_go_by_with_the_r
         at = at.acts("Quin", OTHER, 0)
     at.refuses(declare("Quin"), Reason.NO_ACTION_LEFT, "TR-059", "Quin")
     at = at_fight(HASTE).acts("Quin", ATTACK, 0).plays("Quin", HASTE).acts("Quin", ATTACK, 0)
-    assert at.told(torg.events.CardEarned)
+    assert at.told(events.CardEarned)
 
 
 @pytest.mark.rule("TR-136", "TR-137")
