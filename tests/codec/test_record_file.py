@@ -15,15 +15,8 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.codec import append_only_file
-from dramadeck.codec.record_file import (
-    RecordFile,
-    _lines,
-    lines,
-    parse_record,
-    read_record,
-    write_record,
-)
+from dramadeck.codec import append_only_file, record_file
+from dramadeck.codec.record_file import RecordFile, lines, parse_record, read_record, write_record
 from dramadeck.codec.records import Record
 from dramadeck.codec.saves import SaveFormatError
 from dramadeck.core.limits import in_force, put_in_force
@@ -386,4 +379,4 @@ def test_a_file_without_an_end_is_not_read_to_its_end(limits):
 
     limits(line=1_000, record=10_000)
     with pytest.raises(SaveFormatError, match=r"^\$: is longer than 10,000 bytes"):
-        list(_lines(Endless()))
+        list(record_file._lines(Endless()))

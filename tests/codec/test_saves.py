@@ -8,18 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dramadeck import torg
+from dramadeck.codec import saves
 from dramadeck.codec.convert import converter
-from dramadeck.codec.saves import (
-    SaveFormatError,
-    dump_command,
-    dump_event,
-    dump_state,
-    dump_view,
-    load_command,
-    load_event,
-    load_state,
-    structured,
-)
+from dramadeck.codec.saves import dump_command, dump_event, dump_state, load_command, load_state
 from dramadeck.core import Seed, Table
 from dramadeck.core.limits import in_force
 from dramadeck.testing.laws import same
@@ -47,7 +38,7 @@ def test_every_state_command_and_event_of_a_game_comes_back_as_it_was_or_is_seen
         assert same(load_command(rules, dump_command(rules, move.command)), move.command)
         for event in move.transition.events:
             for told in (event, *(rules.view_event(event, seat) for seat in seats)):
-                assert same(load_event(rules, dump_event(rules, told)), told)
+                assert same(saves.load_event(rules, dump_event(rules, told)), told)
 
 
 @for_each(ALL_RECORDS)
@@ -56,7 +47,7 @@ def test_every_state_command_and_event_of_a_game_comes_back_as_it_was_or_is_seen
 def test_any_command_and_any_event_comes_back_whatever_it_holds(rules, kind, data):
     record = data.draw(anything(kind))
     dump, load = (
-        (dump_command, load_command) if kind in rules.commands else (dump_event, load_event)
+        (dump_command, load_command) if kind in rules.commands else (dump_event, saves.load_event)
     )
     assert same(load(rules, dump(rules, record)), record)
 
@@ -74,7 +65,7 @@ PARTS_OF_STATES = [
 def test_any_part_of_a_state_comes_back_whatever_it_holds(rules, kind, data):
     record = data.draw(anything(kind))
     written = json.dumps(converter(rules).unstructure(record, unstructure_as=kind))
-    assert same(structured(rules, json.loads(written), kind, "$"), record)
+    assert same(saves.structured(rules, json.loads(written), kind, "$"), record)
 
 
 def test_a_loaded_game_goes_on_like_the_one_that_was_saved():
@@ -109,7 +100,7 @@ def test_a_deck_of_the_hosts_own_is_found_among_those_it_passes_if_it_has_the_sa
 
 def test_a_view_is_plain_data_for_a_client():
     state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
-    seen = json.loads(dump_view(torg.TORG, torg.view(state, torg.hero_seat("Quin"))))
+    seen = json.loads(saves.dump_view(torg.TORG, torg.view(state, torg.hero_seat("Quin"))))
     assert seen["seat"] == ["hero", "Quin"]
     assert [hero["hand"] is None for hero in seen["heroes"]] == [False, True]
     assert "seed" not in seen
@@ -144,11 +135,11 @@ def test_a_save_in_another_layout_or_any_script_is_read_as_ever():
 @pytest.mark.parametrize("seed", ["half \ud800", 10**101, -(10**5000)], ids=["half", "long", "max"])
 def test_what_could_not_be_loaded_again_is_not_saved(seed):
     state = torg.new_game(["Quin"], seed="")
-    with pytest.raises(SaveFormatError):
+    with pytest.raises(saves.SaveFormatError):
         dump_state(torg.TORG, attrs.evolve(state, seed=Seed(seed)))
     room = in_force().save - len(dump_state(torg.TORG, state))
     assert dump_state(torg.TORG, attrs.evolve(state, seed=Seed("x" * room)))
-    with pytest.raises(SaveFormatError, match="is longer than 1,000,000 characters"):
+    with pytest.raises(saves.SaveFormatError, match="is longer than 1,000,000 characters"):
         dump_state(torg.TORG, attrs.evolve(state, seed=Seed("x" * (room + 1))))
 
 

@@ -7,14 +7,8 @@ from enum import StrEnum
 import attrs
 import pytest
 
-from dramadeck.core import (
-    DramadeckError,
-    IllegalCommandError,
-    Refusal,
-    TableError,
-    UnknownNameError,
-    phrase,
-)
+from dramadeck import core
+from dramadeck.core import IllegalCommandError, Refusal, TableError, UnknownNameError, phrase
 from dramadeck.core.refusals import error_repr, nearest, nearest_first, truncated_repr
 
 
@@ -84,7 +78,7 @@ def test_an_error_carries_its_refusal_also_through_a_pickle_and_a_copy(copied):
     [(IllegalCommandError, ValueError), (TableError, ValueError), (UnknownNameError, LookupError)],
 )
 def test_every_error_is_the_librarys_own_and_a_familiar_one(kind, builtin):
-    assert issubclass(kind, DramadeckError)
+    assert issubclass(kind, core.DramadeckError)
     assert issubclass(kind, builtin)
 
 

@@ -9,31 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dramadeck.core import (
-    FACE_DOWN,
-    HOST,
-    Card,
-    Move,
-    Moves,
-    NewZone,
-    NoCards,
-    Seat,
-    Shuffle,
-    Visibility,
-    VisibilityRules,
-    VisibleTo,
-    Zone,
-    command,
-    event,
-    view_event,
-)
+from dramadeck import core
+from dramadeck.core import FACE_DOWN, Card, Move, Seat, Shuffle, VisibleTo, Zone, event
 from dramadeck.core.visibility import cards_shown, view_command
 
 DECK, HEAP, ATTIC = Zone("deck"), Zone("heap"), Zone("attic")
 QUINS, MARCOS = Zone("hand", "Quin"), Zone("hand", "Marco")
 QUIN, MARCO, PASSER_BY = Seat("hero", "Quin"), Seat("hero", "Marco"), Seat("passer-by")
-VISIBILITY_RULES = VisibilityRules(
-    {"deck": Visibility.NOBODY, "heap": Visibility.EVERYONE, "hand": Visibility.OWNER},
+VISIBILITY_RULES = core.VisibilityRules(
+    {
+        "deck": core.Visibility.NOBODY,
+        "heap": core.Visibility.EVERYONE,
+        "hand": core.Visibility.OWNER,
+    },
     frozenset({"hero", "child"}),
 )
 
@@ -43,13 +31,13 @@ class Mood(StrEnum):
 
 
 def seen(event, seat, rules=VISIBILITY_RULES):
-    return view_event(event, seat, rules)
+    return core.view_event(event, seat, rules)
 
 
 def holding(kind, value):
     """An event that moves nothing, with this in a field of this type."""
     fields = {"what": attrs.field(type=kind)}
-    return attrs.make_class("Odd", fields, bases=(NoCards,), frozen=True)(what=value)
+    return attrs.make_class("Odd", fields, bases=(core.NoCards,), frozen=True)(what=value)
 
 
 @pytest.mark.parametrize(
@@ -73,7 +61,7 @@ def test_a_zone_is_seen_by_those_whom_its_kind_names(zone, who):
 
 def test_a_visibility_that_does_not_exist_shows_nothing():
     odd: Any = {"heap": "whoever asks"}
-    assert not VisibilityRules(odd).can_see(QUIN, HEAP)
+    assert not core.VisibilityRules(odd).can_see(QUIN, HEAP)
 
 
 @pytest.mark.parametrize(
@@ -86,8 +74,8 @@ def test_a_visibility_that_does_not_exist_shows_nothing():
         ((Move(7, DECK, ATTIC),), QUIN, set()),
         ((Move(7, DECK, QUINS), Move(8, DECK, HEAP)), MARCO, {8}),
         ((), QUIN, set()),
-        ((NewZone(MARCOS), Move(7, DECK, MARCOS)), MARCO, {7}),
-        ((NewZone(MARCOS), Move(7, DECK, MARCOS)), QUIN, set()),
+        ((core.NewZone(MARCOS), Move(7, DECK, MARCOS)), MARCO, {7}),
+        ((core.NewZone(MARCOS), Move(7, DECK, MARCOS)), QUIN, set()),
         # A shuffle hides its cards from who does not see it, even what lay open before.
         ((Move(7, HEAP, DECK), Move(8, HEAP, DECK), Shuffle(DECK, (8, 7))), QUIN, set()),
         ((Move(7, QUINS, HEAP), Shuffle(HEAP, (7, 3))), MARCO, {7}),
@@ -133,7 +121,7 @@ class Passed:
     shown: tuple[int, ...] = ()
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         return (
             *(Move(card, DECK, HEAP) for card in self.shown),
             Move(101, DECK, MARCOS),
@@ -315,7 +303,7 @@ ELDER, CHILD = Seat("elder"), Seat("child", "Quin")
 
 
 def test_a_zone_of_one_role_is_seen_by_the_seats_of_that_role():
-    whispered = VisibilityRules({"attic": VisibleTo("elder")}, frozenset({"child"}))
+    whispered = core.VisibilityRules({"attic": VisibleTo("elder")}, frozenset({"child"}))
     assert whispered.can_see(ELDER, ATTIC)
     assert not whispered.can_see(CHILD, ATTIC)
     assert not whispered.can_see(Seat("child", "elder"), Zone("attic", "elder"))
@@ -323,8 +311,11 @@ def test_a_zone_of_one_role_is_seen_by_the_seats_of_that_role():
 
 def test_where_a_role_bears_no_names_one_of_a_name_knows_what_everybody_knows():
     ruth = Seat("elder", "Ruth")
-    visibility = {"attic": VisibleTo("elder"), "hand": Visibility.OWNER}
-    nameless, named = VisibilityRules(visibility), VisibilityRules(visibility, frozenset({"elder"}))
+    visibility = {"attic": VisibleTo("elder"), "hand": core.Visibility.OWNER}
+    nameless, named = (
+        core.VisibilityRules(visibility),
+        core.VisibilityRules(visibility, frozenset({"elder"})),
+    )
     for zone in (ATTIC, Zone("hand", "Ruth")):
         assert named.can_see(ruth, zone)
         assert not nameless.can_see(ruth, zone)
@@ -359,7 +350,7 @@ class Whispered:
     open_word: str = "owl"
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         return (Move(7, DECK, HEAP),)
 
 
@@ -387,11 +378,11 @@ def test_a_secret_is_shown_to_its_role_alone_and_still_hides_cards_that_it_does_
     assert shown == attrs.evolve(WHISPERED, cards=(7, FACE_DOWN), own=None, nobodys=None)
 
 
-@command(by=PASSER_BY)
+@core.command(by=PASSER_BY)
 class Sealed:
     card: Card
     several: tuple[Card, ...] = ()
-    wax: Annotated[int | str | None, HOST] = None
+    wax: Annotated[int | str | None, core.HOST] = None
     word: Annotated[str | None, VisibleTo("elder")] = None
 
 
@@ -405,7 +396,7 @@ def test_who_sends_a_command_keeps_its_cards_and_nothing_of_the_host_s():
     with pytest.raises(TypeError, match=r"Sealed\.wax: expected"):
         Sealed(card=1, wax=1.5)
 
-    @command(by=PASSER_BY)
+    @core.command(by=PASSER_BY)
     class Waved:
         times: int = 1
 

@@ -9,18 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dramadeck.core import (
-    ALLOWED,
-    EndlessRuleError,
-    GameResult,
-    IllegalCommandError,
-    Seat,
-    Shuffle,
-    TableError,
-    Transition,
-    UnknownNameError,
-    refuse,
-)
+from dramadeck import core
+from dramadeck.core import EndlessRuleError, GameResult, Seat, Transition, UnknownNameError
 from dramadeck.core.visibility import SPECTATOR, view_event
 from tests.core import beggar
 from tests.core.beggar import BEGGAR, Beg, Begged, Laid, Lay, RoundCounted, State, Wait, hand
@@ -56,7 +46,7 @@ def test_a_game_has_no_result_by_itself_and_one_says_who_has_won(start):
 
 def house_rule(state, command):
     """Refuses before the rules are asked."""
-    raise refuse(beggar.Reason.NOT_HELD, "HOUSE-1", player="Quin", card=6)
+    raise core.refuse(beggar.Reason.NOT_HELD, "HOUSE-1", player="Quin", card=6)
 
 
 HOUSE = attrs.evolve(BEGGAR, decide=house_rule)
@@ -65,7 +55,7 @@ HOUSE = attrs.evolve(BEGGAR, decide=house_rule)
 @pytest.mark.parametrize("rules", [BEGGAR, HOUSE], ids=["the game", "a house"])
 def test_no_frame_of_a_refusal_holds_the_state(rules):
     state = beggar.new_game(["Quin"], seed="swordfish")
-    with pytest.raises(IllegalCommandError, match="Quin does not hold") as refused:
+    with pytest.raises(core.IllegalCommandError, match="Quin does not hold") as refused:
         rules.step(state, Lay(player="Quin", card=6))
     error = refused.value
     assert frames(error)
@@ -99,7 +89,7 @@ def test_a_rule_of_many_events_sees_the_state_that_each_of_them_led_to(start):
 
 def test_a_refused_command_is_an_error_and_the_question_gives_the_same_refusal(start):
     wrong = Lay(player="Quin", card=6)
-    with pytest.raises(IllegalCommandError, match="Quin does not hold card 6") as caught:
+    with pytest.raises(core.IllegalCommandError, match="Quin does not hold card 6") as caught:
         BEGGAR.step(start, wrong)
     assert caught.value.reason is beggar.Reason.NOT_HELD
     assert BEGGAR.refusal(start, wrong) == caught.value.refusal
@@ -246,7 +236,7 @@ def forgetful(state, event):
 @pytest.mark.parametrize(
     ("faulty", "error", "told"),
     [
-        (changed(cheat), TableError, "card 6 is not in hand/Quin; it lies in stack"),
+        (changed(cheat), core.TableError, "card 6 is not in hand/Quin; it lies in stack"),
         (changed(broken), UnknownNameError, "halfway"),
         (attrs.evolve(BEGGAR, evolve=forgetful), (RuntimeError, StopIteration), None),
     ],
@@ -259,7 +249,7 @@ def test_what_goes_wrong_in_a_rule_is_found_out_and_not_taken_for_its_end(
         faulty.step(start, Beg(player="Quin"))
 
 
-@pytest.mark.parametrize("event", [RoundCounted(number=1), ALLOWED])
+@pytest.mark.parametrize("event", [RoundCounted(number=1), core.ALLOWED])
 def test_a_rule_without_an_end_is_an_error_that_names_it(start, event):
     def endless(state, command):
         while True:
@@ -377,7 +367,7 @@ def test_the_laws_hold_for_any_game_of_beggars_heap(sent):
     for command in sent:
         refusal = BEGGAR.refusal(state, command)
         if refusal is not None:
-            with pytest.raises(IllegalCommandError):
+            with pytest.raises(core.IllegalCommandError):
                 BEGGAR.step(state, command)
             continue
         after, events = BEGGAR.step(state, command)
@@ -385,7 +375,7 @@ def test_the_laws_hold_for_any_game_of_beggars_heap(sent):
             after == BEGGAR.replay(state, events) == by_hand(state, beggar.decide(state, command))
         )
         assert {card for _, pile in after.table for card in pile} == cards
-        shuffles = sum(isinstance(move, Shuffle) for event in events for move in event.moves)
+        shuffles = sum(isinstance(move, core.Shuffle) for event in events for move in event.moves)
         assert after.seed.drawn == state.seed.drawn + shuffles
         assert len(after.table.pile(beggar.HEAP)) <= 6
         state = after

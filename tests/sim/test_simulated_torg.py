@@ -9,14 +9,8 @@ from hypothesis import strategies as st
 
 from dramadeck import torg
 from dramadeck.sim import play, simulate
-from dramadeck.sim.torg import CAUTIOUS, GREEDY, HEROES, RANDOM, scene
-from dramadeck.sim.torg.policies import (
-    WORTH,
-    HeroPlayer,
-    VillainPlayer,
-    in_dramatic_moments,
-    is_turn_of,
-)
+from dramadeck.sim.torg import CAUTIOUS, GREEDY, HEROES, RANDOM, policies, scene
+from dramadeck.sim.torg.policies import HeroPlayer, VillainPlayer, in_dramatic_moments, is_turn_of
 from dramadeck.sim.torg.scenes import pools_by_round
 from dramadeck.torg import REVISED, Side
 from dramadeck.torg.round import StripDue
@@ -80,7 +74,7 @@ def test_cautious_players_have_larger_pools_than_greedy_ones_who_pool_what_they_
     assert means["cautious"].most == 5
     for state in play(scene(GREEDY), seed=1, game=0):
         for hero in HEROES:
-            assert {state.card(card).type for card in state.pool(hero)} <= set(WORTH)
+            assert {state.card(card).type for card in state.pool(hero)} <= set(policies.WORTH)
 
 
 def first_boost(habit, game):
@@ -206,7 +200,9 @@ def test_a_hero_who_is_not_in_the_rounds_does_nothing_and_a_scene_has_rounds(hab
 
 def test_a_small_group_without_a_useful_card_opens_with_none():
     """Greedy players pool nothing that never helps; then the first flip comes all the same."""
-    useless = [card.number for card in torg.original_deck().cards if card.type not in WORTH]
+    useless = [
+        card.number for card in torg.original_deck().cards if card.type not in policies.WORTH
+    ]
     deck = torg.original_deck().only(useless, name="useless")
     states = play(scene(GREEDY, heroes=["Quin"], rounds=2, options={"deck": deck}), seed=1, game=0)
     assert states[-1].round.number == 2

@@ -7,14 +7,8 @@ from hypothesis import strategies as st
 
 from dramadeck.charts import Chart, Row
 from dramadeck.charts.tarot import TRAITS, aptitude_name
-from dramadeck.tarot.characters import (
-    CORE_TRAITS,
-    Aptitude,
-    Character,
-    Trait,
-    create_character,
-    creation_points,
-)
+from dramadeck.tarot import characters
+from dramadeck.tarot.characters import Aptitude, Character, Trait, create_character, creation_points
 from tests.tarot.tables import MIA, MIAS_TRAITS
 
 SPECIAL = {row.name for row in TRAITS if row.needs_specialization}
@@ -73,7 +67,7 @@ def test_a_table_may_set_other_points_costs_and_limits():
 @pytest.mark.rule("TT-005", "TT-006", "TT-007")
 def test_a_trait_of_the_tables_own_counts_like_any_other_and_academics_names_its_field():
     assert create_character("Anne", {"Sailing": Aptitude.GREAT}).rank("sailing") == Aptitude.GREAT
-    assert CORE_TRAITS == ("Brawn", "Health", "Reaction")
+    assert characters.CORE_TRAITS == ("Brawn", "Health", "Reaction")
     scholar = create_character("Ada", {"Academics: Biology": 6, "Engineering: Automotives": 5})
     assert scholar.rank("academics: biology") == Aptitude.GREAT
     assert scholar.rank("Academics: Russian History") == Aptitude.MEDIOCRE

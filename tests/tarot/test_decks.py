@@ -6,15 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck.core import UnknownNameError
-from dramadeck.tarot.cards import (
-    PUBLISHED_MEANINGS,
-    Arcana,
-    Deck,
-    Suit,
-    SuitMeaning,
-    TarotCard,
-    rider_waite_deck,
-)
+from dramadeck.tarot import cards
+from dramadeck.tarot.cards import Arcana, Deck, Suit, SuitMeaning, TarotCard, rider_waite_deck
 
 DECK = rider_waite_deck()
 NAMES = [card.name for card in DECK.cards]
@@ -69,7 +62,7 @@ def test_a_table_may_agree_on_other_meanings_for_its_suits_but_leaves_none_out()
     assert not house.matches(65, Suit.CUPS)
     assert house.only([23, 65], name="short").meaning(Suit.WANDS) is SuitMeaning.ALWAYS
     with pytest.raises(ValueError, match="deck 'odd': each suit needs one meaning, got Wands"):
-        attrs.evolve(DECK, name="odd", suit_meanings=PUBLISHED_MEANINGS[:3])
+        attrs.evolve(DECK, name="odd", suit_meanings=cards.PUBLISHED_MEANINGS[:3])
     twice = tuple((suit, SuitMeaning.MENTAL) for suit in Suit)
     with pytest.raises(ValueError, match=r"deck 'odd': each meaning \(mental, .* got mental, men"):
         attrs.evolve(DECK, name="odd", suit_meanings=twice)

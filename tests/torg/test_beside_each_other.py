@@ -11,17 +11,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.charts.torg import Extension, InteractionEffect, Spread
-from dramadeck.torg import (
-    CLASSIC,
-    GURPS,
-    REVISED,
-    CardType,
-    Check,
-    Reason,
-    SceneKind,
-    Side,
-    commands,
-)
+from dramadeck.torg import CLASSIC, GURPS, REVISED, CardType, Check, Reason, Side, commands
 from tests.laws.worlds import in_other_worlds
 from tests.torg.at import TorgAt, at_opening, at_scene, at_table
 from tests.torg.house_rules import taken, with_readings
@@ -78,8 +68,12 @@ HOUSE_DECK = torg.expanded_deck().with_cards(
     like=45,
     name="house",
 )
-(BREAK, *_) = torg.original_deck().where(villains=torg.Disadvantage.BREAK, scene=SceneKind.STANDARD)
-FATIGUED = torg.original_deck().where(heroes=torg.Disadvantage.FATIGUED, scene=SceneKind.DRAMATIC)
+(BREAK, *_) = torg.original_deck().where(
+    villains=torg.Disadvantage.BREAK, scene=torg.SceneKind.STANDARD
+)
+FATIGUED = torg.original_deck().where(
+    heroes=torg.Disadvantage.FATIGUED, scene=torg.SceneKind.DRAMATIC
+)
 NOT_GURPS = pytest.mark.parametrize("dialect", [REVISED, CLASSIC], ids=lambda each: each.name)
 
 
@@ -452,7 +446,7 @@ def test_after_an_action_of_two_both_hands_answer_and_in_a_house_all_who_have_a_
 @pytest.mark.rule("TC-032", "TG-007", "TR-033")
 def test_every_act_has_its_critical_moment_the_third_one_too(dialect):
     act = at(hands={"Quin": PLAIN[2:]}, dialect=dialect)
-    for kind in (SceneKind.STANDARD, SceneKind.DRAMATIC, SceneKind.STANDARD):
+    for kind in (torg.SceneKind.STANDARD, torg.SceneKind.DRAMATIC, torg.SceneKind.STANDARD):
         cards = act.hand("Quin")[:1] if dialect is GURPS else ()
         moment = commands.DeclareCriticalMoment(hero="Quin", cards=cards)
         act = act.declared("Quin", OTHER, difficulty=0).sends(moment)
@@ -1109,7 +1103,7 @@ def test_what_lasts_until_somebody_acts_lasts_through_a_monologue_but_for_the_sp
 @pytest.mark.rule("TC-012", "TG-042")
 def test_of_a_hurt_gang_those_flee_who_harm_nobody_and_a_group_that_hits_is_spared_as_a_whole():
     for dialect in (CLASSIC, GURPS):
-        hurt = at(BREAK.number, kind=SceneKind.STANDARD, dialect=dialect)
+        hurt = at(BREAK.number, kind=torg.SceneKind.STANDARD, dialect=dialect)
         for villain in GANG:
             hurt = hurt.hurt(villain, wounds=1)
         for firm in GANG:
@@ -1178,7 +1172,7 @@ def test_setback_cards_strike_two_and_free_one_and_seize_initiative_ends_that_of
 @ALL_DIALECTS
 @pytest.mark.rule("TC-018", "TG-045")
 def test_a_setback_of_both_sides_is_named_for_each_and_lies_on_both(dialect):
-    both = at(161, kind=SceneKind.STANDARD, deck_value="expanded", dialect=dialect)
+    both = at(161, kind=torg.SceneKind.STANDARD, deck_value="expanded", dialect=dialect)
     both = both.name_setback(side=Side.VILLAINS).name_setback(side=Side.HEROES)
     assert both.round.setbacks.penalized == (Side.VILLAINS, Side.HEROES)
     for side in Side:
@@ -1307,7 +1301,7 @@ def test_a_villain_who_cancels_pays_with_a_point_of_his_own_and_of_nobody_else(d
 @pytest.mark.rule("TR-135")
 def test_glory_pays_the_hero_who_is_not_in_the_fight_and_the_one_who_has_fallen():
     story = begun(at_table(pools={"Quin": (GLORY,)}), "Tina", MARTYR, CardType.MARTYR)
-    story = story.begin_scene(kind=SceneKind.DRAMATIC, villains=GANG).sacrifice(hero="Tina")
+    story = story.begin_scene(kind=torg.SceneKind.DRAMATIC, villains=GANG).sacrifice(hero="Tina")
     story = story.begin_rounds(heroes=("Quin",)).flipped(PLAIN_ATTACK_TAUNT).declared()
     story = story.announced(60).grant_impact(hero="Quin").play_card(hero="Quin", card=GLORY)
     awards = {each.hero: each.possibilities for each in story.told(torg.events.AwardChanged)}
@@ -1377,7 +1371,7 @@ def test_alertness_and_connection_go_when_they_work_while_a_subplot_stays(dialec
     for _ in range(2):
         story = settled(story.end_scene())
         assert story.pool("Tina") == (ROMANCE,)
-        story = story.end_act().begin_scene(kind=SceneKind.DRAMATIC, villains=GANG)
+        story = story.end_act().begin_scene(kind=torg.SceneKind.DRAMATIC, villains=GANG)
 
 
 @pytest.mark.rule("TR-166")

@@ -6,18 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dramadeck.charts.torg import (
-    BONUS_NUMBERS,
-    POINT_MINIMUM,
-    SUCCESS_LEVELS,
-    DiceError,
-    SuccessLevel,
-    active_defense,
-    bonus_number,
-    roll_chain,
-    rolls_again_on,
-    success_level,
-)
+from dramadeck.charts import torg
+from dramadeck.charts.torg import DiceError, active_defense, bonus_number, roll_chain, success_level
 from dramadeck.charts.torg.dice import ROLL_AGAIN, point_die
 
 
@@ -28,7 +18,7 @@ from dramadeck.charts.torg.dice import ROLL_AGAIN, point_die
 def test_heroes_roll_again_on_10_and_20_and_the_unskilled_on_10_alone(
     skilled, possibility_rated, faces
 ):
-    assert rolls_again_on(skilled=skilled, possibility_rated=possibility_rated) == faces
+    assert torg.rolls_again_on(skilled=skilled, possibility_rated=possibility_rated) == faces
     assert len(ROLL_AGAIN) == 4
 
 
@@ -74,7 +64,7 @@ def test_a_stymied_hero_loses_the_first_re_roll_where_there_is_one():
 
 
 def test_a_die_bought_with_a_point_counts_at_least_ten():
-    assert POINT_MINIMUM == 10
+    assert torg.POINT_MINIMUM == 10
     assert [point_die(total) for total in (1, 9, 10, 11, 34)] == [10, 10, 10, 11, 34]
 
 
@@ -102,9 +92,11 @@ LEVELS = [
 
 def test_each_die_total_has_its_bonus_number_and_each_margin_its_level():
     assert {total: bonus_number(total) for total in BONUSES} == BONUSES
-    assert str(BONUS_NUMBERS).endswith("46-50 → 13\neach 5 more → +1")
+    assert str(torg.BONUS_NUMBERS).endswith("46-50 → 13\neach 5 more → +1")
     for margin, level in LEVELS:
-        assert success_level(margin) is SUCCESS_LEVELS.lookup(margin) is SuccessLevel(level)
+        assert (
+            success_level(margin) is torg.SUCCESS_LEVELS.lookup(margin) is torg.SuccessLevel(level)
+        )
     assert success_level(-1) is None, "a failure is no success of any level"
 
 

@@ -7,14 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck.charts import Row, torg
-from dramadeck.charts.torg.multi_action import (
-    ByValue,
-    Successes,
-    increase_column,
-    margin_column,
-    rows_for,
-    succeeding,
-)
+from dramadeck.charts.torg import multi_action
+from dramadeck.charts.torg.multi_action import ByValue, Successes, margin_column, succeeding
 
 
 def columns(chart, numbers):
@@ -54,14 +48,14 @@ def test_how_many_actions_succeed_by_the_quick_method_and_none_below_the_difficu
 ):
     for beaten_by in (margin, margin + 1):
         assert str(torg.ONE_ON_MANY.how_many.lookup(beaten_by)) == printed
-        assert str(succeeding(beaten_by, 15, increase_column)) == printed
+        assert str(succeeding(beaten_by, 15, multi_action.increase_column)) == printed
     assert succeeding(-1, 6, margin_column) == Successes(0, 0)
 
 
 @pytest.mark.rule("MA-008")
 @given(st.integers(-5, 60), st.integers(1, 500), st.sampled_from(torg.Extension))
 def test_never_more_succeed_than_act_and_a_better_roll_never_lets_fewer(margin, acting, extension):
-    for column in (margin_column, increase_column):
+    for column in (margin_column, multi_action.increase_column):
         offered = succeeding(margin, acting, column, extension)
         better = succeeding(margin + 1, acting, column, extension)
         assert 0 <= offered.fewest <= offered.most <= acting
@@ -93,7 +87,7 @@ def test_beyond_15_the_modifier_is_the_closest_value_and_the_difficulty_rises_by
 ):
     assert torg.MANY_ON_ONE.bonus.lookup(count) == modifier
     assert torg.ONE_ON_MANY.toughness.lookup(count) == modifier
-    assert [row.modifier for row in rows_for(count)][-1] == modifier
+    assert [row.modifier for row in multi_action.rows_for(count)][-1] == modifier
     assert torg.ONE_ON_MANY.difficulty.lookup(count) == 2 * modifier
 
 
@@ -119,7 +113,7 @@ def test_beyond_15_two_readings_say_how_many_succeed(margin, literally, by_the_p
 @pytest.mark.rule("MA-022", "MA-023")
 @given(st.integers(16, 10**6))
 def test_the_lines_beyond_15_agree_with_the_closest_value(count):
-    rows = list(rows_for(count))
+    rows = list(multi_action.rows_for(count))
     last = rows[-1]
     assert last.low <= count <= last.high
     assert last.modifier == torg.value_of(count, torg.Rounding.CLOSEST)

@@ -4,19 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import (
-    Aptitude,
-    CardEffect,
-    Outcome,
-    PushStep,
-    PushTarget,
-    Reason,
-    Suit,
-    SuitMeaning,
-    TurnedTo,
-    commands,
-    events,
-)
+from dramadeck.tarot import Aptitude, CardEffect, Outcome, Reason, Suit, TurnedTo, commands, events
 from dramadeck.tarot.cards import PUBLISHED_MEANINGS
 from tests.tarot.at import at_new_game, at_table
 from tests.tarot.tables import ANN, ANN_SEAT, BEA_SEAT, lay, names, numbers, turn
@@ -96,15 +84,17 @@ def test_without_the_star_fair_brawn_would_not_have_been_enough():
 @pytest.mark.parametrize("suit", [Suit.WANDS, Suit.SWORDS, Suit.CUPS])
 def test_a_push_is_mental_physical_or_social_by_its_suit(suit):
     at = at_table().checked().declare_push(character="Mia", suit=suit, story="I")
-    declared = events.PushDeclared(character="Mia", aim=PushTarget.CHECK, suit=suit, story="I")
+    declared = events.PushDeclared(
+        character="Mia", aim=tarot.PushTarget.CHECK, suit=suit, story="I"
+    )
     assert at.events == (declared,)
     push = at.play.push("Mia")
-    assert (push.suit, push.step, push.is_revealed) == (suit, PushStep.DECLARED, False)
+    assert (push.suit, push.step, push.is_revealed) == (suit, tarot.PushStep.DECLARED, False)
 
 
 @pytest.mark.rule("TT-024")
 def test_in_a_deck_with_other_meanings_another_suit_matches_always():
-    swapped = {Suit.WANDS: SuitMeaning.ALWAYS, Suit.PENTACLES: SuitMeaning.MENTAL}
+    swapped = {Suit.WANDS: tarot.SuitMeaning.ALWAYS, Suit.PENTACLES: tarot.SuitMeaning.MENTAL}
     meanings = tuple((dict(PUBLISHED_MEANINGS) | swapped).items())
     deck = attrs.evolve(tarot.rider_waite_deck(), name="own", suit_meanings=meanings)
     cards = (WAND, "Ten of Pentacles")
@@ -164,7 +154,7 @@ def test_any_number_of_cards_is_laid_face_down_and_more_may_follow_but_none_be_w
     assert at.sends(OFF).play.pushes == ()
     at = at.lays(*WANDS)
     assert at.face_down("Mia") == numbers(*WANDS)
-    assert at.play.push("Mia").step is PushStep.COMMITTED
+    assert at.play.push("Mia").step is tarot.PushStep.COMMITTED
     at = at.lays(CUP)
     assert at.face_down("Mia") == numbers(*WANDS, CUP)
     assert at.hand("Ann") == ()

@@ -5,17 +5,7 @@ from functools import partial
 import pytest
 
 from dramadeck import UnknownNameError, torg
-from dramadeck.torg import (
-    CLASSIC,
-    GURPS,
-    REVISED,
-    ActionKind,
-    CardType,
-    Disadvantage,
-    Reason,
-    Side,
-    commands,
-)
+from dramadeck.torg import CLASSIC, REVISED, ActionKind, CardType, Disadvantage, Reason, commands
 from tests.torg import at as points
 from tests.torg.at import TorgAt, at_scene, play
 from tests.torg.tables import ALL_DIALECTS, plays_offered
@@ -231,12 +221,12 @@ def test_setback_strikes_one_character_as_the_line_would_or_rids_one_of_it_and_o
     assert at.allows(strike("Cultist"))
     assert at.flipped(PLAIN_TEST_TRICK).allows(strike("Mummy"))
     assert hit(at_fight(SETBACK, dialect=REVISED).sends(setback("Mummy"))) == -5
-    assert not at_fight(SETBACK, dialect=GURPS).sends(setback("Mummy")).allows(strike("Mummy"))
+    assert not at_fight(SETBACK, dialect=torg.GURPS).sends(setback("Mummy")).allows(strike("Mummy"))
     # An event may stand for the setback.
     at = at_fight(SETBACK).sends(setback("Mummy", what="his sword breaks"))
     assert at.events[1] == torg.events.SetbackInflicted(character="Mummy", what="his sword breaks")
     assert at.allows(strike("Mummy"))
-    at = at_fight(SETBACK, dialect=REVISED, card=HEROES_SETBACK).name_setback(side=Side.HEROES)
+    at = at_fight(SETBACK, dialect=REVISED, card=HEROES_SETBACK).name_setback(side=torg.Side.HEROES)
     at = at.sends(RIDS_QUIN)
     assert at.events[1:] == (torg.events.SetbackRemoved(character="Quin"),)
     for actor, margin in (("Quin", 0), ("Marco", -5)):

@@ -4,16 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import (
-    CLASSIC,
-    GURPS,
-    REVISED,
-    ActionKind,
-    Attribute,
-    CardType,
-    Reason,
-    commands,
-)
+from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, CardType, Reason, commands
 from tests.torg.at import at_fight, at_rounds, play
 from tests.torg.house_rules import with_readings
 from tests.torg.options.at import at_text, by_text, house
@@ -46,7 +37,7 @@ def critical(*hand, **table):
 def test_any_number_of_cards_that_the_open_action_allows_goes_straight_from_the_hand_onto_it():
     at = critical(ACTION, ADRENALIN, DRAMA, HERO).plays("Quin", ACTION)
     assert not at.events[0].from_pool
-    at = at.plays("Quin", ADRENALIN, choice=torg.Raise(attribute=Attribute.STRENGTH))
+    at = at.plays("Quin", ADRENALIN, choice=torg.Raise(attribute=torg.Attribute.STRENGTH))
     at = at.plays("Quin", DRAMA, HERO, HERO_TOO)
     assert at.events[0].from_pool
     outcome = at.announced(5, 5, 5, 5).outcome
@@ -142,7 +133,7 @@ def test_a_house_may_bar_the_pool_alone_or_open_or_lay_down_the_whole_hand():
     assert at.allows(play(ACTION))
     at.refuses(play(HERO_TOO), Reason.CONFUSED, "TR-074")
     # Without a moment nothing comes out of the hand, confused or not.
-    raises = torg.Raise(attribute=Attribute.MIND)
+    raises = torg.Raise(attribute=torg.Attribute.MIND)
     confused(dialect).refuses(play(ACTION, choice=raises), Reason.CONFUSED, "TR-074")
     dialect = house(REVISED, pools={"moment_scope": "one_character_this_round"})
     at = fight_by(dialect).sends(moment(dialect)).acting()

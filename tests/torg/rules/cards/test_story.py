@@ -4,17 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import (
-    CLASSIC,
-    GURPS,
-    REVISED,
-    ActionKind,
-    CardType,
-    Reason,
-    SceneKind,
-    commands,
-    events,
-)
+from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, CardType, Reason, commands, events
 from tests.torg.at import at_fight, at_opening, at_rounds, at_scene, play
 from tests.torg.options.at import at_text, by_text, house
 from tests.torg.tables import ALL_DIALECTS, plays_offered
@@ -321,7 +311,10 @@ def test_seize_initiative_flips_another_card_or_keeps_this_one_for_one_more_roun
 @pytest.mark.rule("TC-086", "TC-088", "TC-087")
 def test_the_kind_of_a_scene_names_the_line_of_a_card_which_marks_the_beats_where_nobody_fights():
     card = torg.original_deck().card(25).gamemaster
-    for kind, line in ((SceneKind.STANDARD, card.standard), (SceneKind.DRAMATIC, card.dramatic)):
+    for kind, line in (
+        (torg.SceneKind.STANDARD, card.standard),
+        (torg.SceneKind.DRAMATIC, card.dramatic),
+    ):
         assert at_rounds(25, kind=kind, dialect=CLASSIC).line == line
     assert [field.name for field in attrs.fields(type(card)) if field.type in (str, "str")] == []
     at = at_rounds(dialect=CLASSIC, villains=(), deck=(PLAIN_TEST_TRICK,)).flip()
