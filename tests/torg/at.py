@@ -1,8 +1,10 @@
 """Points in a game of Torg that the tests go on from; see `tests.at`."""
 
+from collections.abc import Iterable
 from typing import Any, cast
 
 import attrs
+import pytest
 
 from dramadeck import torg
 from dramadeck.torg.decks import DRAMA_DECK
@@ -144,6 +146,41 @@ def at_dealt(*heroes: str | torg.Hero, **choices: Any) -> TorgAt:
     return TorgAt(state=tables.dealt(*heroes, **choices))
 
 
+def at_new_game(heroes: Iterable[str | torg.Hero] = tables.HEROES, **choices: Any) -> TorgAt:
+    """A game before the deal, by seed 7 if nothing is said."""
+    return TorgAt(state=torg.new_game(heroes, **({"seed": 7} | choices)))
+
+
 def play(card: int, hero: str = "Quin", choice: Any = None) -> torg.commands.PlayCard:
     """The command that plays a card."""
     return torg.commands.PlayCard(hero=hero, card=card, choice=choice)
+
+
+def by_text(names: str, **answers: Any) -> pytest.MarkDecorator:
+    """One test by several rule texts, each with its answers: `revised=True, classic=False`.
+
+    Several names take a tuple of answers.
+    """
+    columns = tuple(names.split())
+    rows = [
+        (torg.DIALECTS[text], *(answer if len(columns) > 1 else (answer,)))
+        for text, answer in answers.items()
+    ]
+    return pytest.mark.parametrize(("dialect", *columns), rows, ids=answers)
+
+
+def at_text(
+    dialect: torg.Dialect | str, card: int = tables_actions.PLAIN_ATTACK_TAUNT, **table: Any
+) -> TorgAt:
+    """The first round of a fight with the Mummy by a rule text, with this card in force."""
+    pools = table.pop("pools", None)
+    return at_fight(card=card, dialect=dialect, others=pools, **table)
+
+
+def house(dialect: torg.Dialect, name: str = "house", /, **groups: Any) -> torg.Dialect:
+    """A text of a house with other readings: `pools={"exposed_cards_wait": False}`."""
+    changed = {
+        group: attrs.evolve(getattr(dialect, group), **readings)
+        for group, readings in groups.items()
+    }
+    return attrs.evolve(dialect, name=name, **changed)

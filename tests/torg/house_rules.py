@@ -6,15 +6,7 @@ import attrs
 
 from dramadeck.torg import CLASSIC, GURPS, REVISED
 from dramadeck.torg.options import Dialect
-
-
-def with_readings(dialect: Dialect, name: str, **groups) -> Dialect:
-    """A text with other readings: `pools={"transfers_a_round": 2}` and the like."""
-    changed = {
-        group: attrs.evolve(getattr(dialect, group), **readings)
-        for group, readings in groups.items()
-    }
-    return attrs.evolve(dialect, name=name, **changed)
+from tests.torg.at import house
 
 
 def taken(dialect: Dialect, group: str, *names: str) -> dict[str, object]:
@@ -22,7 +14,7 @@ def taken(dialect: Dialect, group: str, *names: str) -> dict[str, object]:
     return {name: getattr(getattr(dialect, group), name) for name in names}
 
 
-BRISK = with_readings(
+BRISK = house(
     REVISED,
     "brisk",
     pools=taken(CLASSIC, "pools", "critical_moment", "moment_scope", "moment_price", "moment_time"),
@@ -34,7 +26,7 @@ BRISK = with_readings(
 )
 """Revised, with the classic critical moment and the last ditch of GURPS."""
 
-GENEROUS = with_readings(
+GENEROUS = house(
     CLASSIC,
     "generous",
     adventure={
@@ -60,7 +52,7 @@ def mixed(name: str, texts: tuple[Dialect, ...]) -> Dialect:
     groups: dict[str, dict[str, object]] = {}
     for turn, (group, reading) in enumerate(readings()):
         groups.setdefault(group, {}).update(taken(texts[turn % len(texts)], group, reading))
-    return with_readings(REVISED, name, **groups)
+    return house(REVISED, name, **groups)
 
 
 MIXED = mixed("mixed", (REVISED, CLASSIC, GURPS))

@@ -13,8 +13,8 @@ from dramadeck import torg
 from dramadeck.charts.torg import Extension, InteractionEffect, Spread
 from dramadeck.torg import CLASSIC, GURPS, REVISED, CardType, Check, Reason, Side, commands
 from tests.laws.worlds import in_other_worlds
-from tests.torg.at import TorgAt, at_opening, at_scene, at_table
-from tests.torg.house_rules import taken, with_readings
+from tests.torg.at import TorgAt, at_new_game, at_opening, at_scene, at_table, house
+from tests.torg.house_rules import taken
 from tests.torg.tables import ALL_DIALECTS, PLAIN, QUIET, in_rounds
 from tests.torg.tables_actions import (
     ACTION,
@@ -167,7 +167,7 @@ def margins(at):
 @ALL_DIALECTS
 @pytest.mark.rule("TR-013")
 def test_each_hero_of_a_player_has_a_hand_of_her_own_that_the_other_is_not_shown(dialect):
-    dealt = TorgAt(state=torg.new_game(ANNS, seed=7, dialect=dialect)).deal()
+    dealt = at_new_game(ANNS, dialect=dialect).deal()
     assert [len(dealt.hand(hero)) for hero in PARTY] == [4, 4, 4]
     for own, other in (PAIR, PAIR[::-1]):
         seat = torg.hero_seat(own)
@@ -410,14 +410,13 @@ def test_the_cards_of_two_moments_are_each_for_their_own_character_in_a_group_to
 
 @pytest.mark.rule("TC-035", "TG-008")
 def test_where_moments_last_for_the_round_each_of_two_is_paid_for_before_pools_are_picked_up():
-    house = with_readings(
+    ours = house(
         GURPS,
-        "house",
         pools={"moment_price": "pool_is_lost"},
         adventure={"pool_after_rounds": "is_picked_up"},
     )
     pools = {"Tina": (ACTION,), "Marco": (ALERTNESS,)}
-    fight = at(hands={**HEROES, "Tina": (HASTE,)}, pools=pools, dialect=house)
+    fight = at(hands={**HEROES, "Tina": (HASTE,)}, pools=pools, dialect=ours)
     for hero, cards in HEROES.items():
         fight = fight.declare_critical_moment(hero=hero, cards=cards)
     for over in (fight.flip(), fight.end_rounds()):
@@ -434,7 +433,7 @@ def test_after_an_action_of_two_both_hands_answer_and_in_a_house_all_who_have_a_
     assert [set(act.usable(hero)) for hero in PARTY] == [{HERO, 79}, {OTHER_HERO, 87}, set()]
     assert [act.announced(12).usable(hero) for hero in PARTY] == [(79,), (87,), ()]
     lasting = {"moment_scope": "one_character_this_round"}
-    dialect = with_readings(REVISED, "house", pools=lasting)
+    dialect = house(REVISED, pools=lasting)
     fight = at(hands={**HEROES, "Tina": (HASTE,)}, dialect=dialect)
     for hero in PAIR:
         fight = fight.declare_critical_moment(hero=hero)
@@ -485,9 +484,9 @@ def test_an_escape_ends_both_open_actions_and_a_monologue_the_hostile_ones_and_t
 
 @pytest.mark.rule("TR-145", "TG-024")
 def test_a_monologue_of_the_revised_text_stops_both_open_actions_and_in_gurps_those_of_others():
-    house = with_readings(GURPS, "house", pools=taken(REVISED, "pools", "commitment"))
+    ours = house(GURPS, pools=taken(REVISED, "pools", "commitment"))
     for dialect, speaker, going_on in (
-        *((house, hero, [(hero,)]) for hero in PAIR),
+        *((ours, hero, [(hero,)]) for hero in PAIR),
         (REVISED, "Tina", []),
     ):
         fight = at(pools={"Marco": (HASTE,)}, dialect=dialect).declared(difficulty=0)
@@ -601,10 +600,8 @@ def test_the_second_problem_of_a_round_is_answered_and_in_the_middle_of_a_step_n
 
 @pytest.mark.rule("TG-067", "TR-150")
 def test_of_two_steps_with_dice_of_their_own_both_are_thrown_anew_where_a_try_is_new():
-    house = with_readings(
-        GURPS, "house", enhancements=taken(REVISED, "enhancements", "second_chance")
-    )
-    task = at(1, pools={"Quin": (SECOND_CHANCE,)}, dialect=house).begin_skill_resolution(
+    ours = house(GURPS, enhancements=taken(REVISED, "enhancements", "second_chance"))
+    task = at(1, pools={"Quin": (SECOND_CHANCE,)}, dialect=ours).begin_skill_resolution(
         hero="Quin", skill="lock picking", difficulties=(0,) * 4, flips=5
     )
     task = task.resolve_dramatic_step(hero="Quin", value=9, steps=2).announced(15, 4)
@@ -1077,8 +1074,8 @@ def test_an_up_gives_each_a_possibility_or_a_die_if_all_of_a_group_are_up_and_st
 
 @pytest.mark.rule("TR-186", "TG-038", "TG-059", "TR-145", "TG-060")
 def test_what_lasts_until_somebody_acts_lasts_through_a_monologue_but_for_the_speaker():
-    house = with_readings(GURPS, "house", enhancements={"monologue_may_last": True})
-    fight = rattled(at(pools={"Tina": (MONOLOGUE,)}, dialect=house), "Quin", "Cultist", 2, TAUNT)
+    ours = house(GURPS, enhancements={"monologue_may_last": True})
+    fight = rattled(at(pools={"Tina": (MONOLOGUE,)}, dialect=ours), "Quin", "Cultist", 2, TAUNT)
     for name in (*PAIR, "Mummy"):
         fight = fight.take_posture(character=name, what="all-out attack")
     speech = fight.play_card(hero="Tina", card=MONOLOGUE)
@@ -1094,8 +1091,8 @@ def test_what_lasts_until_somebody_acts_lasts_through_a_monologue_but_for_the_sp
     passed = fight.pass_turn(character="Marco").round.postures
     assert {each.character for each in passed} == {"Quin", "Mummy"}
     lasting = {"interactions_last": "until_the_next_action"}
-    house = with_readings(REVISED, "house", approved_actions=lasting)
-    fight = rattled(at(pools={"Quin": (MONOLOGUE,)}, dialect=house), "Mummy", "Quin", 5)
+    ours = house(REVISED, approved_actions=lasting)
+    fight = rattled(at(pools={"Quin": (MONOLOGUE,)}, dialect=ours), "Mummy", "Quin", 5)
     assert lying_on(fight)
     assert lying_on(fight.play_card(hero="Quin", card=MONOLOGUE)) == []
 
@@ -1192,7 +1189,7 @@ def test_two_coups_de_grace_add_up_and_nothing_is_left_of_them_for_a_new_try(tex
     blow = {"value": 12, "difficulty": 0, "effect_value": 20}
     deadly = plays(at(pools={"Quin": COUPS}, dialect=text).declared(**blow), {"Quin": COUPS})
     assert deadly.announced(12).outcome.effect_total == total
-    anew = with_readings(text, "house", enhancements={"second_chance": "one_new_try"})
+    anew = house(text, enhancements={"second_chance": "one_new_try"})
     missed = at(pools={"Quin": (COUPS[0], SECOND_CHANCE)}, dialect=anew)
     missed = missed.declared(**blow | {"difficulty": 30}).play_card(hero="Quin", card=COUPS[0])
     again = missed.announced(12).play_card(hero="Quin", card=SECOND_CHANCE)

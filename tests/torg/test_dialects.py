@@ -5,7 +5,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.charts import Chart, Row, Step
-from tests.torg.at import TorgAt, at_opening, at_rounds, at_table
+from tests.torg.at import at_new_game, at_opening, at_rounds, at_table
 from tests.torg.tables import HEROES, in_scene
 
 
@@ -68,7 +68,7 @@ def test_no_reading_has_a_default():
 
 def test_a_house_may_deal_other_hands_throw_more_away_and_open_pools_of_larger_groups():
     ten = Chart("Hands of this house", (Row(1, None, 10),), source="HOUSE")
-    at = TorgAt(state=torg.new_game(HEROES, seed=7, dialect=house("adventure", hand_sizes=ten)))
+    at = at_new_game(dialect=house("adventure", hand_sizes=ten))
     at = at.deal()
     assert [len(at.hand(hero)) for hero in HEROES] == [10, 10, 10]
     dialect = house("adventure", optional_discards_under_size=2)

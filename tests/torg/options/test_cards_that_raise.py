@@ -5,8 +5,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Attribute, Die, Reason
-from tests.torg.at import at_fight, at_scene, at_table, play
-from tests.torg.options.at import at_text, by_text, house
+from tests.torg.at import at_fight, at_scene, at_table, at_text, by_text, house, play
 from tests.torg.tables import ALL_DIALECTS
 
 HEROES_FLURRY, PLAIN_TEST_TRICK = 49, 56

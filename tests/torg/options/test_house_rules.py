@@ -3,9 +3,8 @@
 import pytest
 
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason, commands, events
-from tests.torg.at import TorgAt, at_scene
+from tests.torg.at import TorgAt, at_scene, at_text
 from tests.torg.house_rules import BRISK, GENEROUS, MIXED, readings
-from tests.torg.options.at import at_text
 from tests.torg.tables import dealt, in_scene
 
 PLAIN_ATTACK_TAUNT, COMPLICATION, STEPS_ABCD = 45, 36, 155

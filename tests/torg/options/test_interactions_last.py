@@ -5,7 +5,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Advantage, Die, Disadvantage, Reason
-from tests.torg.options.at import at_text, by_text, house
+from tests.torg.at import at_text, by_text, house
 from tests.torg.tables import ALL_DIALECTS
 
 QUIET, OTHER_QUIET = 56, 154

@@ -7,7 +7,7 @@ import pytest
 from dramadeck import UnknownNameError, torg
 from dramadeck.torg import CLASSIC, REVISED, ActionKind, CardType, Disadvantage, Reason, commands
 from tests.torg import at as points
-from tests.torg.at import TorgAt, at_scene, play
+from tests.torg.at import at_new_game, at_scene, play
 from tests.torg.tables import ALL_DIALECTS, plays_offered
 
 HEROES_SETBACK, PLAIN_TEST_TRICK, VILLAINS_TEST_INTIMIDATE, HERO = 31, 56, 138, 65
@@ -52,7 +52,7 @@ def test_a_house_deck_holds_cards_of_its_own_printing_which_are_dealt_and_listed
         torg.original_deck().with_cards({7: CardType.DEFENSE}, like=1, name="twice")
     with pytest.raises(UnknownNameError):
         torg.original_deck().with_cards({301: CardType.DEFENSE}, like=500, name="nowhere")
-    dealt = TorgAt(state=torg.new_game(["Quin"], seed=7, deck=HOUSE_DECK)).deal()
+    dealt = at_new_game(["Quin"], deck=HOUSE_DECK).deal()
     assert dealt.setup.deck.name == "house"
     lost = countered(FAVORITE, SURVIVAL).thrown(12)
     offered = plays_offered(lost.state, torg.hero_seat("Quin"))

@@ -5,9 +5,8 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, Purpose, Reason, commands, events
-from tests.torg.at import at_scene
+from tests.torg.at import at_scene, by_text, house
 from tests.torg.options import tables_skill_resolution as task
-from tests.torg.options.at import by_text, house
 from tests.torg.tables import ALL_DIALECTS, HEROES
 
 HASTE, SEIZE_INITIATIVE, SECOND_CHANCE = 40, 60, 79

@@ -5,8 +5,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, CardType, Reason, Side, commands
 from dramadeck.torg.rules.adventure import numbers_to_discard
-from tests.torg.at import at_fight, at_scene, play
-from tests.torg.options.at import at_text
+from tests.torg.at import at_fight, at_scene, at_text, play
 
 HEROES_FLURRY, HEROES_SETBACK, STEPS_A_B = 49, 31, 1
 HASTE, HERO, DRAMA, MASTER_PLAN, SETBACK, OTHER_SETBACK = 40, 65, 128, 50, 204, 28

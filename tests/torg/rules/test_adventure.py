@@ -6,8 +6,16 @@ from hypothesis import strategies as st
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, Reason, SavedHand, SceneKind, Side, commands, events
-from tests.torg.at import TorgAt, at_dealt, at_opening, at_rounds, at_scene, at_table, play
-from tests.torg.options.at import by_text, discard, house
+from tests.torg.at import (
+    at_dealt,
+    at_new_game,
+    at_opening,
+    at_rounds,
+    at_scene,
+    at_table,
+    by_text,
+    house,
+)
 from tests.torg.tables import ALL_DIALECTS, HEROES, PLAIN, QUIET, dealt, in_scene
 
 ACTION, HERO, ALERTNESS, ROMANCE, DRAMA, HASTE, OPPONENT_FAILS = 56, 65, 33, 120, 128, 40, 74
@@ -15,8 +23,14 @@ CONNECTION, CAMPAIGN, ESCAPE = 81, 112, 156
 
 
 STANDARD, DRAMATIC = SceneKind.STANDARD, SceneKind.DRAMATIC
+
+
+def discard(hero="Quin", *cards):
+    return commands.DiscardAfterScene(hero=hero, cards=cards)
+
+
 NO_DISCARDS = tuple(map(discard, HEROES))
-NEW_GAME = TorgAt(state=torg.new_game(HEROES, seed=7))
+NEW_GAME = at_new_game()
 
 
 def in_a_scene(**cast):
@@ -177,13 +191,13 @@ def test_how_many_cards_a_hand_holds_and_whether_it_is_kept_for_the_next_adventu
     dialect, sizes, kept
 ):
     for heroes, size in enumerate(sizes, 1):
-        at = TorgAt(state=torg.new_game(NAMES[:heroes], seed=7, dialect=dialect)).deal()
+        at = at_new_game(NAMES[:heroes], dialect=dialect).deal()
         assert at.events[0] == events.AdventureBegun(hand_size=size)
         assert at.adventure.hand_size == size
         assert len(at.drama_deck) == 156 - heroes * size
         assert at.discard_pile == at.action_stack == ()
         assert at.hand_sizes == [size] * heroes
-    at = TorgAt(state=dealt(dialect=dialect, seed=12))
+    at = at_dealt(dialect=dialect, seed=12)
     before = {hero: at.hand(hero) for hero in HEROES}
     at = at.end_adventure()
     for hero in HEROES:
@@ -252,7 +266,7 @@ def test_hands_kept_are_filled_up_with_what_was_offered_and_pools_and_piles_go_b
 @pytest.mark.rule("TG-001", "TC-042", "TC-090")
 @ALL_DIALECTS
 def test_who_enters_play_later_gets_a_hand_and_a_special_is_laid_face_up_out_of_rounds_too(dialect):
-    at = TorgAt(state=dealt(dialect=dialect)).begin_scene(kind=torg.SceneKind.DRAMATIC)
+    at = at_dealt(dialect=dialect).begin_scene(kind=torg.SceneKind.DRAMATIC)
     assert len(at.join_party(hero="Nora").hand("Nora")) == 4
     at = at_scene(hands={"Quin": (ROMANCE, ALERTNESS)}, dialect=dialect)
     at = at.play_to_pool(hero="Quin", card=ROMANCE)
@@ -473,7 +487,7 @@ def two_fights(**laid):
 @pytest.mark.rule("TC-025", "TR-148")
 @pytest.mark.parametrize("ends", ["one of several fights", "the rounds", "the scene"])
 def test_no_card_answers_an_action_once_a_fight_is_over_and_hands_are_reset(ends):
-    negate = play(OPPONENT_FAILS, "Marco")
+    negate = commands.PlayCard(hero="Marco", card=OPPONENT_FAILS)
     at = two_fights(pools={"Marco": (OPPONENT_FAILS,)})
     at = at.reported("Mummy", torg.ActionKind.ATTACK, 3, "Marco")
     assert at.allows(negate)

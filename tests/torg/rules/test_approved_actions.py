@@ -12,9 +12,7 @@ from dramadeck.charts.torg import Edition, Interaction, InteractionEffect, inter
 from dramadeck.torg import GURPS, REVISED, ActionKind, Reason, commands
 from dramadeck.torg.events import DefenseTested, PoolExposed
 from tests.torg import tables_actions as in_force
-from tests.torg.at import at_fight, at_scene
-from tests.torg.house_rules import with_readings
-from tests.torg.options.at import at_text, by_text
+from tests.torg.at import at_fight, at_scene, at_text, by_text, house
 from tests.torg.tables import ALL_DIALECTS
 
 ACTION, HASTE, HERO, HERO_TOO, ROMANCE = 36, 40, 65, 66, 120
@@ -56,8 +54,8 @@ def test_a_success_at_an_approved_action_draws_a_card_into_the_hand_even_if_it_d
         torg.events.CardDrawn(hero="Quin", card=top),
     )
     assert (at.hand("Quin"), at.pool("Quin")) == ((top,), ())
-    house = with_readings(REVISED, "house", approved_actions={"draws": 2})
-    assert len(at_fight(dialect=house).acts("Quin", TAUNT, 0).hand("Quin")) == 2
+    ours = house(REVISED, approved_actions={"draws": 2})
+    assert len(at_fight(dialect=ours).acts("Quin", TAUNT, 0).hand("Quin")) == 2
     at = at_fight().acts("Quin", ATTACK, 0, target="Mummy")
     assert earned(at)
     assert not at.told(torg.events.DamageSuffered)

@@ -9,10 +9,8 @@ from dramadeck import IllegalCommandError, torg
 from dramadeck.charts.torg import bonus_number
 from dramadeck.torg import GURPS, REVISED, ActionKind, Attribute, Die, Reason, Side, commands
 from dramadeck.torg.commands import PassTurn
-from tests.torg.at import TorgAt, at_fight, at_scene, play
-from tests.torg.house_rules import with_readings
+from tests.torg.at import TorgAt, at_fight, at_scene, at_text, by_text, house, play
 from tests.torg.moments import MOMENTS
-from tests.torg.options.at import at_text, by_text, house
 from tests.torg.sample_commands import SAMPLES
 from tests.torg.tables_actions import HEROES_FLURRY, HEROES_UP_ANY, VILLAINS_FLURRY_DEFEND_TRICK
 
@@ -333,8 +331,8 @@ def test_the_generic_setback_takes_5_from_all_actions_and_an_effect_takes_its_bo
     assert (margin(at, "Mummy"), margin(at)) == (-5, 0)
     at = at_fight(card=HEROES_SETBACK).name_setback(side=Side.HEROES)
     assert (margin(at), margin(at.flipped(45))) == (-5, 0)
-    house = with_readings(torg.REVISED, "house", rounds={"setback_penalty": 3})
-    at = at_fight(card=HEROES_SETBACK, dialect=house).name_setback(side=Side.HEROES)
+    ours = house(torg.REVISED, rounds={"setback_penalty": 3})
+    at = at_fight(card=HEROES_SETBACK, dialect=ours).name_setback(side=Side.HEROES)
     assert margin(at) == -3
     for effect_value, die, effect in ((18, 15, 20), (0, 15, 2), (18, 5, None), (None, 15, None)):
         at = at_scene().declared(effect_value=effect_value).announced(die)

@@ -6,8 +6,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.torg import ActionKind, Die, Injuries, Reason, commands, events
 from dramadeck.torg.commands import GiveCondition
-from tests.torg.at import at_fight, at_opening, at_rounds, play
-from tests.torg.options.at import at_text, by_text, house
+from tests.torg.at import at_fight, at_opening, at_rounds, at_text, by_text, house, play
 from tests.torg.tables import ALL_DIALECTS, HEROES, QUIET, in_scene
 
 CARD, OTHER_CARD, PLAIN_ATTACK_TAUNT, HEROES_FATIGUED, HEROES_FLURRY = 42, 45, 45, 10, 49

@@ -5,9 +5,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, CardType, Reason, commands
-from tests.torg.at import at_fight, at_rounds, play
-from tests.torg.house_rules import with_readings
-from tests.torg.options.at import at_text, by_text, house
+from tests.torg.at import at_fight, at_rounds, at_text, by_text, house, play
 from tests.torg.tables import ALL_DIALECTS, plays_offered
 from tests.torg.tables_actions import HEROES_CONFUSED
 
@@ -128,7 +126,7 @@ def moment(dialect, *cards, character=None, hero="Quin"):
 
 @pytest.mark.rule("TR-035", "TR-074")
 def test_a_house_may_bar_the_pool_alone_or_open_or_lay_down_the_whole_hand():
-    dialect = with_readings(REVISED, "house", rounds={"confused": "cards_of_the_pool"})
+    dialect = house(REVISED, rounds={"confused": "cards_of_the_pool"})
     at = confused(dialect).sends(DECLARE)
     assert at.allows(play(ACTION))
     at.refuses(play(HERO_TOO), Reason.CONFUSED, "TR-074")

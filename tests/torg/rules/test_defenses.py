@@ -8,8 +8,7 @@ from dramadeck.charts.torg import bonus_number
 from dramadeck.codec.saves import dump_state, load_state
 from dramadeck.torg import ActionKind, Attribute, Die, Reason, commands
 from dramadeck.torg.events import DefenseRolled, DefenseTested
-from tests.torg.at import at_fight, at_rounds
-from tests.torg.house_rules import with_readings
+from tests.torg.at import at_fight, at_rounds, house
 from tests.torg.tables_actions import HEROES_FLURRY, HEROES_SETBACK, HEROES_STYMIED, HEROES_UP_ANY
 
 ACTION, ADRENALIN, DRAMA, HASTE, HASTE_TOO, HERO = 36, 1, 128, 40, 41, 65
@@ -271,7 +270,7 @@ def test_an_open_defense_ends_no_round_and_each_of_a_flurry_or_a_haste_or_a_post
     assert load_state(dump_state(torg.TORG, at.state)) == at.state
     for details in ({"value": 9}, {"value": 9, "total": 15}, {}):
         lasting = {"posture": "until_the_next_action"}
-        house = with_readings(torg.REVISED, "house", attempts=lasting)
-        at = at_fight(dialect=house).defend(hero="Quin", **details)
+        ours = house(torg.REVISED, attempts=lasting)
+        at = at_fight(dialect=ours).defend(hero="Quin", **details)
         at = at.announced(15) if at.attempt else at
         assert len(attacked(at.flipped(QUIET), -1).told(DefenseTested)) == 1

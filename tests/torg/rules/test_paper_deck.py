@@ -9,8 +9,7 @@ from dramadeck.core import FACE_DOWN
 from dramadeck.narration import language, narrator, submit
 from dramadeck.torg import Reason, commands, hero_seat
 from dramadeck.torg.commands import DrawLot, Flip, NameDrawn
-from tests.torg.at import TorgAt, at_rounds, at_table
-from tests.torg.house_rules import with_readings
+from tests.torg.at import at_new_game, at_rounds, at_table, house
 from tests.torg.tables import HEROES, QUIET
 
 ACTION, LEADERSHIP, SEIZE, ESCAPE, ROMANCE, ROMANCE_TOO = 36, 141, 60, 156, 120, 121
@@ -26,7 +25,7 @@ def paper(*heroes, **laid):
 
 def dealt(*heroes):
     """A deck of paper from which the hands have yet to be named."""
-    return TorgAt(state=torg.new_game(heroes, seed=7, has_paper_deck=True)).deal()
+    return at_new_game(heroes, has_paper_deck=True).deal()
 
 
 def fighting(at):
@@ -164,7 +163,7 @@ def test_nothing_ends_and_no_card_is_flipped_while_cards_are_owed():
 @pytest.mark.parametrize("owing", ["Quin", "Marco"])
 def test_nobody_escapes_while_somebody_has_yet_to_name_a_card(text, owing):
     # A declined subplot brings a card in its place.
-    dialect = with_readings(text, "house", specials={"declined_draws": 1})
+    dialect = house(text, specials={"declined_draws": 1})
     hands = {"Quin": (ESCAPE,), "Marco": ()}
     hands[owing] = (*hands[owing], ROMANCE)
     at = fought(hands=hands, dialect=dialect).acted("Quin")

@@ -7,7 +7,7 @@ from dramadeck import torg
 from dramadeck.core import FACE_DOWN
 from dramadeck.torg import CardType, Reason, commands, events
 from dramadeck.torg.scene import DefenseBonus
-from tests.torg.at import TorgAt, at_dealt, at_rounds, at_table
+from tests.torg.at import at_dealt, at_new_game, at_rounds, at_table
 from tests.torg.tables import ALL_DIALECTS, in_scene, round_around
 
 ROMANCE, MARTYR, CAMPAIGN, HASTE, ACTION = 120, 122, 112, 42, 36
@@ -32,7 +32,7 @@ def test_who_joins_later_gets_a_hand_of_the_size_that_was_dealt_and_before_the_d
     assert (at.pool("Zed"), at.in_play("Zed"), at.offered("Zed")) == ((), (), ())
     assert torg.hero_seat("Zed") in torg.TORG.seats(at.state)
     assert sorted(card for _, pile in at.table for card in pile) == list(range(1, 157))
-    at = TorgAt(state=torg.new_game(["Quin"], seed=7)).sends(ZED)
+    at = at_new_game(["Quin"]).sends(ZED)
     assert at.hand("Zed") == ()
     assert [len(at.deal().hand(name)) for name in ("Quin", "Zed")] == [5, 5]
 

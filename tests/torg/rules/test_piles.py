@@ -9,11 +9,10 @@ from dramadeck.core import Seed
 from dramadeck.torg import Reason
 from dramadeck.torg.events import CardDrawn, DeckReshuffled
 from dramadeck.torg.rules.piles import draw
-from tests.torg.at import TorgAt, at_opening, at_rounds, at_table
-from tests.torg.house_rules import with_readings
+from tests.torg.at import at_new_game, at_opening, at_rounds, at_table, house
 from tests.torg.tables import HEROES
 
-LITERAL = with_readings(torg.REVISED, "literal", piles={"reshuffled": "discard_pile_alone"})
+LITERAL = house(torg.REVISED, "literal", piles={"reshuffled": "discard_pile_alone"})
 """The text to the letter: only the discard pile becomes the new deck."""
 
 ONLY_THESE = {"only_these": True, "kind": torg.SceneKind.DRAMATIC}
@@ -77,7 +76,7 @@ def test_the_deck_is_renewed_in_the_middle_of_a_draw():
 @pytest.mark.rule("TR-006", "TR-017")
 def test_a_draw_of_several_takes_what_is_left_and_cards_of_the_last_round_are_left():
     short = torg.original_deck().only((42, 45, 151), name="short")
-    at = TorgAt(state=torg.new_game(["Quin"], seed=7, deck=short)).deal()
+    at = at_new_game(["Quin"], deck=short).deal()
     assert sorted(at.hand("Quin")) == [42, 45, 151]
     assert at.events[-1] == torg.events.CardsRanOut(hero="Quin", missing=3)
     assert list(draw(at_table().state, "Quin", 0)) == []
@@ -88,7 +87,7 @@ def test_a_draw_of_several_takes_what_is_left_and_cards_of_the_last_round_are_le
 
 
 def test_a_shuffle_uses_up_its_seed_so_the_next_order_is_another():
-    new = TorgAt(state=torg.new_game(["Quin"], seed="the tomb"))
+    new = at_new_game(["Quin"], seed="the tomb")
     first = new.deal()
     again = first.end_adventure().deal()
     seeds = [Seed("the tomb"), Seed("the tomb", drawn=1), Seed("the tomb", drawn=2)]

@@ -6,16 +6,14 @@ from hypothesis import strategies as st
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason, commands, events
-from tests.torg.at import at_fight, at_opening, at_rounds, at_scene, play
-from tests.torg.house_rules import with_readings
-from tests.torg.options.at import at_text, by_text, house
+from tests.torg.at import at_fight, at_opening, at_rounds, at_scene, at_text, by_text, house, play
 from tests.torg.tables import ALL_DIALECTS, HEROES, PLAIN, QUIET
 
 HASTE, FLURRY, NEXT_CARD, VILLAINS_TEST_INTIMIDATE, ACTION, OTHER_ACTION = 40, 49, 46, 138, 36, 37
 ADRENALIN, SUPPORTER, HERO, OTHER_HERO, DRAMA, SECOND_CHANCE = 1, 149, 65, 66, 128, 79
 OPPONENT_FAILS, GLORY = 74, 91
 
-TWO_A_ROUND = with_readings(torg.REVISED, "two", pools={"transfers_a_round": 2})
+TWO_A_ROUND = house(torg.REVISED, "two", pools={"transfers_a_round": 2})
 HAND = {"Quin": (42, 45, 43)}
 LAY = commands.PlayToPool(hero="Quin", card=42)
 OTHER = {"actor": "Quin", "action": ActionKind.OTHER, "value": 9, "difficulty": 9}

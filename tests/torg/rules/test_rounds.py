@@ -10,7 +10,7 @@ from dramadeck import torg
 from dramadeck.charts.torg import deck_rows
 from dramadeck.codec.saves import dump_state
 from dramadeck.torg import Reason, SceneKind, commands, events
-from tests.torg.at import TorgAt, at_dealt, at_opening, at_rounds, at_table
+from tests.torg.at import at_dealt, at_new_game, at_opening, at_rounds, at_table
 from tests.torg.tables import HEROES, QUIET, in_scene
 
 H, V = torg.Side.HEROES, torg.Side.VILLAINS
@@ -172,7 +172,7 @@ def test_a_field_of_the_wrong_type_or_that_makes_no_sense_is_named(error, comman
 
 
 def test_a_scene_and_an_action_are_told_with_words_and_lists_as_people_write_them():
-    dealt = TorgAt(state=torg.new_game(["Quin", "Marco"], seed=7)).deal()
+    dealt = at_new_game(["Quin", "Marco"]).deal()
     cards = dealt.hand("Quin")[:2]
     written = dealt.begin_scene(kind="Dramatic", villains=["Mummy"])
     right = dealt.begin_scene(kind=DRAMATIC, villains=("Mummy",))

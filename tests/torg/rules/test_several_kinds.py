@@ -8,8 +8,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.codec.saves import dump_command, dump_state, load_command, load_state
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Attribute, Check, Reason, commands
-from tests.torg.at import at_fight, at_rounds
-from tests.torg.house_rules import with_readings
+from tests.torg.at import at_fight, at_rounds, house
 from tests.torg.tables import ALL_DIALECTS
 from tests.torg.tables_actions import HEROES_SETBACK, VILLAINS_TEST_INTIMIDATE
 
@@ -74,7 +73,7 @@ def test_a_house_may_pay_for_every_action_of_a_roll_and_in_classic_each_pays_onc
     at = resolved(both(check(-9), check(-9)), fight(HASTE, dialect="classic"))
     assert earned(resolved(both(check(-9), taunting(-9)), at.plays("Quin", HASTE))) == [TAUNT]
     paid = {"earned": "for_each_action"}
-    at = fight(dialect=with_readings(REVISED, "generous house", approved_actions=paid))
+    at = fight(dialect=house(REVISED, "generous house", approved_actions=paid))
     checks = (check(-20), taunting(-20), check(-20), check(40), taunting(-20))
     assert earned(resolved(both(*checks), at)) == [ATTACK, ATTACK, TAUNT, TAUNT]
     heroes = ("Quin", "Marco", "Tina")

@@ -11,8 +11,7 @@ from dramadeck.torg import Effort, Purpose, Reason, Step, commands, events
 from dramadeck.torg.round import CharacterCondition
 from dramadeck.torg.scene import Approach
 from tests.narration.walked import sentences
-from tests.torg.at import at_fight
-from tests.torg.house_rules import with_readings
+from tests.torg.at import at_fight, house
 from tests.torg.tables_actions import HEROES_STYMIED, HEROES_UP_ANY, PLAIN_TEST_TRICK
 
 STEPS_AB, STEPS_AC, STEPS_AD, STEPS_BD, STEPS_ABCD, COMPLICATION = 151, 150, 149, 77, 154, 47
@@ -51,10 +50,6 @@ def gained(at):
     return [event.step for event in at.told(events.StepGained)]
 
 
-def house(**changes):
-    return with_readings(torg.REVISED, "house", skill_resolution=changes)
-
-
 @pytest.mark.rule("TR-095", "TR-098")
 def test_there_is_one_task_at_a_time_which_may_be_dropped_and_one_check_of_a_hero_in_a_round():
     begin = commands.BeginSkillResolution(hero="Quin", skill="locks", difficulties=(8,))
@@ -78,10 +73,11 @@ def test_a_step_gained_draws_no_card_and_a_house_may_pay_nothing_for_a_problem()
     assert at.play_to_pool(hero="Quin", card=HASTE).pool("Quin") == (HASTE,)
     at = bomb(45)
     assert at.declared("Marco").announced(12).resolution == at.resolution
-    dialect = house(problem_round_success="no_harm")
+    dialect = house(torg.REVISED, skill_resolution={"problem_round_success": "no_harm"})
     assert len(resolved(resolve(8), bomb(COMPLICATION, dialect=dialect)).events) == 1
     assert resolved(resolve(8), bomb(STEPS_BD, dialect=dialect)).told(events.CardEarned)
-    at = bomb(done=3, dialect=house(last_ditch_increase=2)).sends(last_ditch())
+    dialect = house(torg.REVISED, skill_resolution={"last_ditch_increase": 2})
+    at = bomb(done=3, dialect=dialect).sends(last_ditch())
     assert [check.difficulty for check in at.attempt.checks] == [13]
 
 

@@ -5,8 +5,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.torg import CardType, Reason, commands, events
 from dramadeck.torg.commands import PlayToPool, Sacrifice
-from tests.torg.at import at_dealt, at_opening, at_rounds, at_table
-from tests.torg.house_rules import with_readings
+from tests.torg.at import at_dealt, at_opening, at_rounds, at_table, house
 from tests.torg.tables import ALL_DIALECTS, in_scene
 from tests.torg.tables_actions import HEROES_CONFUSED, HEROES_FLURRY
 
@@ -131,9 +130,9 @@ def test_nobody_waits_for_her_discards_or_gives_her_a_new_hand_and_the_scene_of_
 
 def with_two_subplots(dialect):
     """Quin's Romance and Marco's Nemesis have begun; her Martyr lies in her pool."""
-    house = with_readings(dialect, "house", specials={"most_subplots": 3})
+    ours = house(dialect, specials={"most_subplots": 3})
     pools = {"Quin": (MARTYR, ROMANCE, CAMPAIGN), "Marco": (NEMESIS,)}
-    at = at_table(pools=pools, dialect=house, is_campaign=True)
+    at = at_table(pools=pools, dialect=ours, is_campaign=True)
     for hero, card in (("Quin", ROMANCE), ("Marco", NEMESIS)):
         subplot = {"hero": hero, "subplot": at.card(card).type}
         at = at.accept_subplot(hero=hero, card=card).begin_subplot(**subplot)

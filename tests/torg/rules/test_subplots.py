@@ -10,10 +10,8 @@ from dramadeck.torg.cards import DECLINABLE, SUBPLOTS, Bar, PlayerSide
 from dramadeck.torg.commands import AcceptSubplot
 from dramadeck.torg.decks import DISCARD_PILE
 from tests.torg import tables_actions
-from tests.torg.at import TorgAt, at_rounds, at_scene, at_table
-from tests.torg.house_rules import with_readings
-from tests.torg.options.at import by_text, house
-from tests.torg.tables import ALL_DIALECTS, HEROES, PLAIN, in_scene
+from tests.torg.at import at_new_game, at_rounds, at_scene, at_table, by_text, house
+from tests.torg.tables import ALL_DIALECTS, PLAIN, in_scene
 from tests.torg.tables_actions import VILLAINS_TEST_INTIMIDATE
 
 CAMPAIGN, ALERTNESS, MASTER_PLAN, FAILS, ROMANCE, ROMANCE_TOO = 112, 33, 50, 74, 120, 121
@@ -217,9 +215,9 @@ def test_a_house_may_allow_more_subplots_and_a_martyr_that_was_a_mere_lever_cost
     (martyr,) = at.subplots
     at = at.reduce_award(hero="Quin", possibilities=martyr.earned)
     assert points(at.end_adventure()) == 1 + 5
-    house = with_readings(torg.REVISED, "house", specials={"most_subplots": 3})
+    ours = house(torg.REVISED, specials={"most_subplots": 3})
     pools = {"Quin": (ROMANCE, ROMANCE_TOO)}
-    at = at_table(hands={"Quin": (NEMESIS,)}, pools=pools, dialect=house).sends(ACCEPT)
+    at = at_table(hands={"Quin": (NEMESIS,)}, pools=pools, dialect=ours).sends(ACCEPT)
     same = AcceptSubplot(hero="Quin", card=ROMANCE_TOO)
     at.refuses(same, Reason.SUBPLOT_UNDER_WAY, "TR-166")
     assert at.allows(LAY_NEMESIS)
@@ -596,7 +594,7 @@ def test_what_is_proposed_and_that_it_is_over_when_one_of_the_cards_is_gone():
         at.refuses(command, reason, rule)
     for card in (CAMPAIGN, ROMANCE):
         at = proposed().changed(tables_actions.put, DISCARD_PILE, card)
-        new = TorgAt(state=torg.new_game(HEROES, seed=7))
+        new = at_new_game()
         for moment, command in ((at, TURNED_DOWN), (at, AGREES), (new, APPROVED)):
             moment.refuses(command, *NONE_PROPOSED)
 

@@ -8,8 +8,7 @@ from dramadeck.core import FACE_DOWN, Seat
 from dramadeck.narration import narrator
 from dramadeck.odds.torg import unseen_by
 from dramadeck.torg import CLASSIC, CardType, OfferEnd, Reason
-from tests.torg.at import at_fight, at_scene, at_table
-from tests.torg.options.at import at_text, by_text
+from tests.torg.at import at_fight, at_scene, at_table, at_text, by_text
 from tests.torg.tables import ALL_DIALECTS, HEROES
 
 AGAIN, ALERTNESS, ROMANCE, CAMPAIGN, ACTION, HASTE, HASTE_TOO = 79, 80, 120, 112, 36, 40, 41

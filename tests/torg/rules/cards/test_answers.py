@@ -6,8 +6,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.torg import GURPS, REVISED, ActionKind, Die, Reason, SceneKind, commands, events
 from tests.torg import tables_actions as in_force
-from tests.torg.at import at_fight, at_scene, play
-from tests.torg.options.at import at_text, by_text, house
+from tests.torg.at import at_fight, at_scene, at_text, by_text, house, play
 from tests.torg.tables import ALL_DIALECTS, HEROES
 
 AGAIN, AGAIN_TOO, FAILS, SEIZE, GLORY, ACTION, HASTE, HERO = 79, 87, 74, 60, 91, 36, 42, 65

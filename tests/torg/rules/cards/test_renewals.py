@@ -5,8 +5,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, CardType, Gift, Leading, Reason, commands
 from dramadeck.torg.commands import RenewHand
-from tests.torg.at import at_fight, at_opening, at_scene, at_table, play
-from tests.torg.options.at import at_text, by_text, house
+from tests.torg.at import at_fight, at_opening, at_scene, at_table, at_text, by_text, house, play
 from tests.torg.tables import HEROES, plays_offered
 
 LEADERSHIP, MASTER_PLAN, RALLY, ROMANCE, TOP, ACTION, HASTE = 141, 50, 78, 120, 152, 36, 40

@@ -5,8 +5,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, CardType, Reason, commands, events
-from tests.torg.at import at_fight, at_opening, at_rounds, at_scene, play
-from tests.torg.options.at import at_text, by_text, house
+from tests.torg.at import at_fight, at_opening, at_rounds, at_scene, at_text, by_text, house, play
 from tests.torg.tables import ALL_DIALECTS, plays_offered
 from tests.torg.tables_actions import HEROES_FLURRY, PLAIN_TEST_TRICK
 

@@ -5,8 +5,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.charts.torg import bonus_number
 from dramadeck.torg import ActionKind, Attribute, Die, Reason, commands, events
-from tests.torg.at import at_fight
-from tests.torg.house_rules import with_readings
+from tests.torg.at import at_fight, house
 from tests.torg.tables import HEROES
 from tests.torg.tables_actions import HEROES_FLURRY, HEROES_STYMIED
 
@@ -99,8 +98,8 @@ def test_several_cards_add_up_to_a_bow_but_not_to_a_gun_and_a_table_may_set_othe
     outcome = at.declared(attribute=DEXTERITY).announced(12).outcome
     assert (outcome.bonus, outcome.results[0].total) == (6, 10 + 6 + 6)
     amounts = {"action_bonus": 1, "attribute_raise": 2, "supporter_bonus": 4}
-    house = with_readings(torg.REVISED, "house", enhancements=amounts)
-    at = at_fight(ACTION, ADRENALIN, others={"Tina": (SUPPORTER,)}, dialect=house)
+    ours = house(torg.REVISED, enhancements=amounts)
+    at = at_fight(ACTION, ADRENALIN, others={"Tina": (SUPPORTER,)}, dialect=ours)
     at = at.sends(play(ADRENALIN, DEXTERITY)).declared(attribute=DEXTERITY).plays("Quin", ACTION)
     outcome = at.sends(SUPPORT).announced(12).outcome
     assert (outcome.bonus, outcome.results[0].total) == (5, 10 + 2 + 5)
