@@ -8,7 +8,6 @@ from itertools import pairwise
 from pathlib import Path
 
 from dramadeck import charts
-from dramadeck.charts import Chart
 from tests.each import for_each
 
 SRC = Path(charts.__file__).parents[1]
@@ -21,18 +20,18 @@ LONGEST = 8
 """So many numbers are enough to recognise a chart by."""
 
 
-def charts_in(thing: object) -> Iterator[Chart]:
+def charts_in(thing: object) -> Iterator[charts.Chart]:
     """A chart, and the columns of a chart with several."""
-    if isinstance(thing, Chart):
+    if isinstance(thing, charts.Chart):
         yield thing
     elif isinstance(thing, tuple):
         for each in thing:
             yield from charts_in(each)
 
 
-def all_charts() -> dict[str, Chart]:
+def all_charts() -> dict[str, charts.Chart]:
     """Every chart that a module of the charts names, once each."""
-    found: dict[int, tuple[str, Chart]] = {}
+    found: dict[int, tuple[str, charts.Chart]] = {}
     for module in pkgutil.walk_packages(charts.__path__, f"{charts.__name__}."):
         for name, thing in vars(importlib.import_module(module.name)).items():
             for column, chart in enumerate(charts_in(thing)):
@@ -43,7 +42,7 @@ def all_charts() -> dict[str, Chart]:
 ALL = all_charts()
 
 
-def columns(chart: Chart) -> set[tuple[int, ...]]:
+def columns(chart: charts.Chart) -> set[tuple[int, ...]]:
     """The numbers of a chart as somebody might write them down again, mere counting aside."""
     found = set()
     for fields in (

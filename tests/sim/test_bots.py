@@ -7,7 +7,6 @@ import attrs
 import pytest
 
 from dramadeck import tarot, torg
-from dramadeck.core.visibility import SPECTATOR
 from dramadeck.sim.bots import played, random_bot, varied_bot
 from tests.codec.games import PARTY, SYSTEMS
 from tests.core.beggar import BEGGAR
@@ -100,7 +99,7 @@ def test_bots_play_a_whole_adventure_by_what_is_legal_and_are_never_refused(name
         senders[move.seat.role] += 1
         assert rules.refusal(state, move.command) is None
         assert rules.issuer(state, move.command) == move.seat
-        assert rules.legal_actions(state, SPECTATOR) == ()
+        assert rules.legal_actions(state, torg.SPECTATOR) == ()
         state = move.transition.state
     assert set(senders) == {seat.role for seat in rules.seats(state)} - {"spectator"}
     assert min(senders.values()) > 5

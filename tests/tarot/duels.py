@@ -1,7 +1,6 @@
 """Contests to play at: who is in them, and how they begin."""
 
 from dramadeck import tarot
-from dramadeck.tarot import Suit
 from tests.tarot.tables import ANN, stacked
 
 BEN = tarot.Player("Bea", tarot.Character("Ben", (tarot.Trait("Firearms", tarot.Aptitude.GOOD),)))
@@ -31,6 +30,6 @@ def begun(*sides, players=(ANN,), cast=(DAVID, GUARD), **cards):
 
 def declared(state, **suits):
     for character in state.play.contests[0].characters:
-        suit = suits.get(character, Suit.SWORDS)
+        suit = suits.get(character, tarot.Suit.SWORDS)
         state = tarot.declare_push(state, character=character, suit=suit).state
     return state

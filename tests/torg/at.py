@@ -7,7 +7,6 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg.decks import DRAMA_DECK
 from tests.at import At
 from tests.torg import tables, tables_actions
 
@@ -77,7 +76,7 @@ class TorgAt(At):
 
     def next_card(self, card: int) -> "TorgAt":
         """This card lies on top of the deck, wherever it lay before."""
-        return self.changed(tables_actions.put, DRAMA_DECK, card)
+        return self.changed(tables_actions.put, tables_actions.DRAMA_DECK, card)
 
     def settled(self) -> "TorgAt":
         """Everybody who resets a hand has discarded what is too much, and no more."""

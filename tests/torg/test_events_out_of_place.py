@@ -4,7 +4,6 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import TORG, ActionKind, Die
-from dramadeck.torg.attempt import DieRoll
 from dramadeck.torg.decks import ACTION_STACK
 from dramadeck.torg.rules.dice import free_points
 from tests.torg.tables import dealt
@@ -42,7 +41,7 @@ def test_a_point_or_an_up_of_somebody_elsewhere_and_a_reroll_lost_in_free_time_c
     state = TORG.evolve(state, torg.events.PossibilitySpent(hero="Nobody"))
     assert [hero.possibilities for hero in state.heroes] == [2, 2, 2]
     event = torg.events.DieRolled(
-        actor="Quin", roll=DieRoll(die=Die.ACTION, total=10), uses_up_stymied=True
+        actor="Quin", roll=torg.DieRoll(die=Die.ACTION, total=10), uses_up_stymied=True
     )
     state = TORG.evolve(declared(scene()), event)
     assert state.attempt.is_rolled

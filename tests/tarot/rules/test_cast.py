@@ -3,7 +3,6 @@
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Reason
 from tests.tarot.at import at_table, everybody
 from tests.tarot.duels import BEN, DAVID, GUARD, ZOE
 from tests.tarot.tables import ANN_SEAT, MIA
@@ -31,7 +30,7 @@ def test_everybody_in_the_story_learns_and_the_new_sheet_is_hers():
     offered = at.offers(tarot.NARRATOR, tarot.commands.ReviseCharacter)
     assert {"Mia", "Franklin"} <= {command.character.name for command in offered}
     stranger = tarot.commands.ReviseCharacter(character=tarot.Character("Frank"))
-    message = at.refuses(stranger, Reason.UNKNOWN_CHARACTER, "TT-005")
+    message = at.refuses(stranger, tarot.Reason.UNKNOWN_CHARACTER, "TT-005")
     assert "Franklin" in message or "Mia" in message
     better = tarot.Character("Mia", (*MIA.traits, tarot.Trait("Zeppelin piloting", 5)))
     at = at.revise_character(character=better)

@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck import tarot
-from dramadeck.tarot import Suit, TurnedTo
 from dramadeck.tarot.rules.hands import draw, renew
 from tests.tarot.at import at_new_game, at_table
 from tests.tarot.tables import names, numbers
@@ -88,11 +87,11 @@ def test_no_card_is_lost_or_doubled_however_often_the_deck_is_renewed(seed):
         tarot.commands.DrawHand(player="Mia"),
     )
     for _ in range(6):
-        at = at.pushed(suit=Suit.SWORDS, trait="Grit", needed=5)
+        at = at.pushed(suit=tarot.Suit.SWORDS, trait="Grit", needed=5)
         if at.hand("Mia"):
             at = at.lays(*names(at.hand("Mia"))).reveals("Mia")
             for major in names(at.play.push("Mia").majors[:1]):
-                at = at.turns(major, toward=TurnedTo.NARRATOR)
+                at = at.turns(major, toward=tarot.TurnedTo.NARRATOR)
             at = at.conclude_push(character="Mia")
         else:
             at = at.call_off_push(character="Mia").withdraw_check(character="Mia")

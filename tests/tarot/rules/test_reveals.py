@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from dramadeck import tarot
 from dramadeck.charts import Chart, Row
-from dramadeck.tarot import CardEffect, Suit
 from dramadeck.tarot.rules.hands import clear
 from tests.tarot.at import at_table
 from tests.tarot.tables import names
@@ -15,7 +14,7 @@ from tests.tarot.tables import names
 CUP = "Four of Cups"
 
 
-def revealed(*cards, suit=Suit.WANDS, **table):
+def revealed(*cards, suit=tarot.Suit.WANDS, **table):
     """Mia's push with these cards, face up."""
     return at_table(hands={"Ann": cards}, **table).pushed(*cards, suit=suit).reveals("Mia")
 
@@ -31,7 +30,7 @@ def revealed(*cards, suit=Suit.WANDS, **table):
 )
 def test_a_card_of_the_suit_or_a_pentacle_raises_the_aptitude(card, ranks):
     push = revealed(card).play.push("Mia")
-    assert (push.ranks, push.shown[0].fate) == (ranks, CardEffect.RAISES)
+    assert (push.ranks, push.shown[0].fate) == (ranks, tarot.CardEffect.RAISES)
 
 
 @pytest.mark.rule("TT-029", "TT-030", "TT-031")
@@ -60,7 +59,7 @@ def test_a_burn_draws_one_card_which_helps_or_is_discarded_and_not_burned_again(
 @pytest.mark.rule("TT-028", "TT-029")
 @given(st.lists(st.sampled_from(range(1, 79)), min_size=1, max_size=12, unique=True), st.data())
 def test_as_many_cards_are_drawn_as_are_burned(cards, data):
-    suit = data.draw(st.sampled_from((Suit.WANDS, Suit.CUPS, Suit.SWORDS)))
+    suit = data.draw(st.sampled_from((tarot.Suit.WANDS, tarot.Suit.CUPS, tarot.Suit.SWORDS)))
     at = revealed(*names(cards), suit=suit)
     deck = at.setup.deck
     burned = [

@@ -3,11 +3,10 @@
 import attrs
 
 from dramadeck import torg
-from dramadeck.torg import Step
 from tests.torg.at import TorgAt
 from tests.torg.tables_actions import rounds
 
-A, B, C, D = Step
+A, B, C, D = torg.Step
 # Dramatic lines of dashes, unless said otherwise, with these skill boxes.
 STEPS_AB, STEPS_BD, STEPS_ABCD, FATIGUED_ABCD = 151, 77, 154, 34
 POSSIBLE_SETBACK, COMPLICATION, OTHER_COMPLICATION, CRITICAL_PROBLEM = 70, 47, 36, 46

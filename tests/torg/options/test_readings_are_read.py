@@ -7,14 +7,13 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import REVISED
 from tests.each import for_each
 from tests.torg.house_rules import readings
 
 TORG = Path(torg.__file__).parent
 RULES = sorted(path for path in TORG.rglob("*.py") if "options" not in path.parts)
 GROUPS = {
-    field.name: type(getattr(REVISED, field.name)).__name__
+    field.name: type(getattr(torg.REVISED, field.name)).__name__
     for field in attrs.fields(torg.Dialect)
     if field.name not in ("name", "silent")
 }

@@ -6,16 +6,8 @@ from hypothesis import strategies as st
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, Reason, SavedHand, SceneKind, Side, commands, events
-from tests.torg.at import (
-    at_dealt,
-    at_new_game,
-    at_opening,
-    at_rounds,
-    at_scene,
-    at_table,
-    by_text,
-    house,
-)
+from tests.torg.at import at_dealt, at_new_game, at_opening, at_rounds, at_scene, at_table, by_text
+from tests.torg.house_rules import house
 from tests.torg.tables import ALL_DIALECTS, HEROES, PLAIN, QUIET, dealt, in_scene
 
 ACTION, HERO, ALERTNESS, ROMANCE, DRAMA, HASTE, OPPONENT_FAILS = 56, 65, 33, 120, 128, 40, 74

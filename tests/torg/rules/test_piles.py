@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from dramadeck import torg
 from dramadeck.core import Seed
-from dramadeck.torg import Reason
 from dramadeck.torg.events import CardDrawn, DeckReshuffled
 from dramadeck.torg.rules.piles import draw
 from tests.torg.at import at_new_game, at_opening, at_rounds, at_table, house
@@ -16,7 +15,7 @@ LITERAL = house(torg.REVISED, "literal", piles={"reshuffled": "discard_pile_alon
 """The text to the letter: only the discard pile becomes the new deck."""
 
 ONLY_THESE = {"only_these": True, "kind": torg.SceneKind.DRAMATIC}
-USED_UP = (Reason.DECK_RAN_OUT, "TR-017")
+USED_UP = (torg.Reason.DECK_RAN_OUT, "TR-017")
 
 
 def fight(**table):

@@ -12,7 +12,6 @@ from dramadeck.torg.decks import DISCARD_PILE
 from tests.torg import tables_actions
 from tests.torg.at import at_new_game, at_rounds, at_scene, at_table, by_text, house
 from tests.torg.tables import ALL_DIALECTS, PLAIN, in_scene
-from tests.torg.tables_actions import VILLAINS_TEST_INTIMIDATE
 
 CAMPAIGN, ALERTNESS, MASTER_PLAN, FAILS, ROMANCE, ROMANCE_TOO = 112, 33, 50, 74, 120, 121
 MARTYR, NEMESIS, CONNECTION = 122, 126, 82
@@ -101,7 +100,7 @@ def lost(at, card=ROMANCE):
 def in_a_fight(dialect, *cards, is_active=True, **table):
     """A fight in which Quin's Romance has begun; these cards lie in her pool besides."""
     pools = {"Quin": (ROMANCE, *cards)}
-    at = at_rounds(VILLAINS_TEST_INTIMIDATE, pools=pools, dialect=dialect, **table)
+    at = at_rounds(tables_actions.VILLAINS_TEST_INTIMIDATE, pools=pools, dialect=dialect, **table)
     return at.sends(ACCEPT, BEGIN) if is_active else at.sends(ACCEPT)
 
 

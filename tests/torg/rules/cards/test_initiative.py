@@ -4,10 +4,8 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import ActionKind, Advantage, Reason, commands, events
-from dramadeck.torg.decks import DRAMA_DECK
 from tests.torg import tables_actions as in_force
 from tests.torg.at import at_fight, at_rounds
-from tests.torg.tables_actions import put
 
 SEIZE, SEIZE_TOO, HASTE, RALLY = 60, 61, 40, 78
 FATIGUED, INSPIRATION, QUIET = 12, 5, 151
@@ -22,7 +20,7 @@ def fight(card=45):
 
 
 def replaced(at, by, card=SEIZE):
-    at = at.changed(put, DRAMA_DECK, by)
+    at = at.changed(in_force.put, in_force.DRAMA_DECK, by)
     return at.plays("Quin", card, choice=torg.Seizing(keeps=False))
 
 
