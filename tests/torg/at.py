@@ -7,6 +7,8 @@ import attrs
 import pytest
 
 from dramadeck import torg
+from dramadeck.torg.round import CharacterCondition
+from dramadeck.torg.rules.adventure import numbers_to_discard
 from tests.at import At
 from tests.torg import tables, tables_actions
 
@@ -83,8 +85,8 @@ class TorgAt(At):
         at = self
         while at.scene is not None and at.scene.awaiting:
             hero = at.scene.awaiting[0]
-            excess = max(0, len(at.hand(hero)) - at.adventure.hand_size)
-            at = at.discard_after_scene(hero=hero, cards=at.hand(hero)[:excess])
+            fewest = min(numbers_to_discard(at.state, hero))
+            at = at.discard_after_scene(hero=hero, cards=at.hand(hero)[:fewest])
         return at
 
     @property
@@ -107,6 +109,19 @@ class TorgAt(At):
     def ended(self) -> "TorgAt":
         """The open action is announced after a roll that changes nothing."""
         return self.announced(10 if self.rolls_under else 12)
+
+    @property
+    def fled(self) -> list[str]:
+        """Who flees when the next card is turned."""
+        return [event.character for event in self.flip().told(torg.events.CharacterFled)]
+
+    def laden(self, effect: str, *names: str) -> "TorgAt":
+        """Something lies on these until they have acted."""
+        given = tuple(
+            CharacterCondition(character=name, effect=effect, lasts=True) for name in names
+        )
+        conditions = attrs.evolve(self.round.conditions, given=given)
+        return self.changed(attrs.evolve, round=attrs.evolve(self.round, conditions=conditions))
 
     @property
     def margin(self) -> int:

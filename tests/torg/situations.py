@@ -80,24 +80,6 @@ def called(actor, target):
     return taunted(17, actor, target).apply_interaction(actor=actor, target=target)
 
 
-def escapable():
-    """Quin has opened her pool with Escape."""
-    at = at_opening("Quin", hands={"Quin": (ESCAPE,)})
-    return at.open_pool(hero="Quin", cards=(ESCAPE,)).flip()
-
-
-def point_lost():
-    """A villain has cancelled Quin's possibility."""
-    at = at_fight(FAVORITE, SURVIVAL, rated=("Mummy",), possibilities=1, **LATER).declared()
-    return at.spend_possibility(hero="Quin").counter_point(villain="Mummy")
-
-
-def may_fail():
-    """Quin has succeeded, and the gamemaster may let her fail."""
-    at = at_fight(HERO_FAILS, **LATER).play_card(hero="Quin", card=HERO_FAILS)
-    return at.acts("Quin", ActionKind.ATTACK, 3, target="Mummy")
-
-
 SUSPECTED = specials().begin_subplot(hero="Marco", subplot=CardType.SUSPICION)
 PROPOSAL = torg.commands.ProposeCampaign(
     hero="Quin", card=CAMPAIGN, owner="Marco", subplot=CardType.SUSPICION
@@ -148,7 +130,9 @@ MOMENTS = {
     "a hand for a critical moment": at_fight(hands={"Quin": (cards.ACTION, cards.HERO)}).declared(),
     "a rally": TOLD.play_card(hero="Quin", card=RALLY),
     "a monologue": TOLD.play_card(hero="Quin", card=MONOLOGUE),
-    "a way out": escapable(),
+    "a way out": at_opening("Quin", hands={"Quin": (ESCAPE,)})
+    .open_pool(hero="Quin", cards=(ESCAPE,))
+    .flip(),
     "a storm may rise": at_scene(dialect="classic"),
     "a storm rages": at_scene(dialect="classic").begin_storm(),
     "a Life Rage": at_fight(card=LIFE_RAGE, deck_value="expanded"),
@@ -167,8 +151,13 @@ MOMENTS = {
     "later cards in free time": at_scene(
         hands={"Quin": (DEFENSE, INSPIRATION, RECONNECTION, RESEARCH)}, **LATER
     ),
-    "a possibility lost": point_lost(),
-    "a success that may fail": may_fail(),
+    "a possibility lost": at_fight(FAVORITE, SURVIVAL, rated=("Mummy",), possibilities=1, **LATER)
+    .declared()
+    .spend_possibility(hero="Quin")
+    .counter_point(villain="Mummy"),
+    "a success that may fail": at_fight(HERO_FAILS, **LATER)
+    .play_card(hero="Quin", card=HERO_FAILS)
+    .acts("Quin", ActionKind.ATTACK, 3, target="Mummy"),
 }
 OVER = torg.end_scene(in_scene(dealt())).state
 SITUATIONS = {

@@ -3,7 +3,6 @@
 import inspect
 from typing import get_overloads, get_type_hints
 
-import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -468,11 +467,3 @@ def test_a_defense_without_dice_is_sent_alone_beside_anothers_open_action_too(di
         torg.commands_of_action(state, torg.commands.Defend(hero="Quin"))
     with pytest.raises(ValueError, match="opens no action"):
         torg.commands_of_action(interrupted(), torg.commands.Defend(hero="Marco"), total=12)
-
-
-def test_the_state_that_was_passed_in_stays_as_it_was_and_the_next_card_is_flipped_as_ever():
-    state = fight()
-    before = attrs.asdict(state, recurse=False)
-    after = torg.act(state, **attack(), total=14).state
-    assert attrs.asdict(state, recurse=False) == before
-    assert tables_actions.flipped(after, tables_actions.HEROES_UP_ANY).round.number == 2

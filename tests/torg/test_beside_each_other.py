@@ -124,13 +124,6 @@ def rattled(at, actor, target, margin, action=TEST):
     return at.apply_interaction(actor=actor, target=target)
 
 
-def settled(at):
-    """Everybody has thrown away nothing."""
-    while at.scene is not None and at.scene.awaiting:
-        at = at.discard_after_scene(hero=at.scene.awaiting[0])
-    return at
-
-
 def hindered(at, hero, card, character, **details):
     return at.play_card(hero=hero, card=card, choice=torg.Hindering(character=character, **details))
 
@@ -175,7 +168,7 @@ def test_each_hero_of_a_player_has_a_hand_of_her_own_that_the_other_is_not_shown
         cards = {each.hero: each.card for each in drawn}
         assert cards[own] in dealt.hand(own)
         assert cards[other] == cards["Tina"] == 0
-    bare = settled(at_table(*ANNS, dialect=dialect, villains=GANG).end_scene())
+    bare = at_table(*ANNS, dialect=dialect, villains=GANG).end_scene().settled()
     assert len({len(bare.hand(hero)) for hero in PARTY}) == 1
 
 
@@ -450,7 +443,7 @@ def test_every_act_has_its_critical_moment_the_third_one_too(dialect):
         moment = commands.DeclareCriticalMoment(hero="Quin", cards=cards)
         act = act.declared("Quin", OTHER, difficulty=0).sends(moment)
         act.refuses(moment, Reason.CRITICAL_MOMENT_OVER, "TR-033")
-        act = settled(settled(act.announced(12).end_rounds()).end_scene())
+        act = act.announced(12).end_rounds().settled().end_scene().settled()
         act = act.end_act().begin_scene(kind=kind, villains=GANG).begin_rounds().flip()
 
 
@@ -1366,7 +1359,7 @@ def test_alertness_and_connection_go_when_they_work_while_a_subplot_stays(dialec
     for card in (CONNECTION, ALERTNESS):
         story = story.activate_special(hero="Tina", card=card, what="a glint")
     for _ in range(2):
-        story = settled(story.end_scene())
+        story = story.end_scene().settled()
         assert story.pool("Tina") == (ROMANCE,)
         story = story.end_act().begin_scene(kind=torg.SceneKind.DRAMATIC, villains=GANG)
 

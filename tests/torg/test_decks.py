@@ -5,7 +5,7 @@ import pytest
 
 from dramadeck import UnknownNameError, torg
 from dramadeck.torg.cards import Bar, GamemasterSide, PlayerSide
-from tests.torg.tables import before_first_flip, stacked
+from tests.torg.tables import stacked
 
 DECK = torg.original_deck()
 
@@ -125,20 +125,6 @@ def test_the_gamemasters_half_has_two_lines_approved_actions_a_box_and_no_line_o
     names = {field.name for field in attrs.fields(GamemasterSide)}
     approved = {"approved", "approves_any", "any_multi_action"}
     assert names == {"standard", "dramatic", "skill_box"} | approved
-
-
-@pytest.mark.rule("TR-003")
-@pytest.mark.parametrize("kind", torg.SceneKind)
-@pytest.mark.parametrize(("one", "other"), [(8, 11), (149, 155), (150, 156)])
-def test_cards_alike_in_lines_approved_actions_and_box_do_the_same_to_a_scene(one, other, kind):
-    def what_comes_of(card):
-        flipped = torg.flip(before_first_flip(top=card, kind=kind))
-        assert flipped.state.top_card.number == card
-        told = [each for each in flipped.events if not isinstance(each, torg.events.CardFlipped)]
-        return flipped.state.initiative, flipped.state.round, told
-
-    assert DECK.card(one).gamemaster == DECK.card(other).gamemaster
-    assert what_comes_of(one) == what_comes_of(other)
 
 
 @pytest.mark.rule("TR-004", "TR-159", "TR-170")

@@ -85,13 +85,6 @@ def test_nobody_sees_the_deck_or_the_seed(seat):
     assert "tell nobody" not in repr(torg.view(one, seat))
 
 
-@pytest.mark.rule("TR-018")
-@pytest.mark.parametrize("cards", [range(1, 79), range(79, 157)], ids=["first", "second"])
-def test_the_count_of_a_hand_does_not_tell_whether_a_card_is_in_it(cards):
-    seen = torg.view(stacked(hands={"Quin": tuple(cards)}), MARCO).heroes[0]
-    assert (seen.hand, seen.hand_count) == (None, len(cards))
-
-
 def test_the_view_shows_what_is_public():
     piles = {"hands": {"Quin": (1,)}, "pools": {"Quin": (56, 45)}, "discards": (2, 3)}
     heroes = (torg.Hero("Quin", possibilities=9), "Marco")
@@ -191,40 +184,24 @@ def test_players_send_what_their_heroes_do_and_the_gamemaster_the_rest(command, 
     assert torg.TORG.issuer(in_scene(dealt()), command) == seat
 
 
+RULINGS = """
+    AcceptSubplot ActivateSpecial AnswerQuestion ApplyInteraction BeginSkillResolution
+    BeginSubplot DisallowAction DisallowSubplot GiveCondition GrantAward GrantImpact
+    JoinCombat JoinParty LeaveParty LetHeroFail MassEffort MoveCard NoteInfluence
+    RecallSubplot ReduceAward RefuseTrade SetCounter SetReality SettlePoint StripPool
+    WithholdSubplotPay WithholdTransfer
+"""
+"""What the gamemaster says of a hero, by name."""
+
+
 def test_every_command_has_a_sender_and_those_of_the_gamemaster_do_not_depend_on_any_hand():
     named = {"hero", "actor", "character", "actors", "lead"}
     by_players = {each for each in torg.TORG.commands if seat_of(each) is None}
-    rulings = {commands.BeginSkillResolution, commands.DisallowAction, commands.GiveCondition}
-    rulings |= {commands.RefuseTrade, commands.StripPool, commands.WithholdTransfer}
-    rulings |= {commands.GrantAward, commands.ReduceAward, commands.MoveCard, commands.SetCounter}
-    rulings |= {
-        commands.ActivateSpecial,
-        commands.AcceptSubplot,
-        commands.DisallowSubplot,
-        commands.BeginSubplot,
-    }
-    rulings |= {
-        commands.WithholdSubplotPay,
-        commands.RecallSubplot,
-        commands.GrantImpact,
-        commands.NoteInfluence,
-    }
-    rulings |= {
-        commands.SettlePoint,
-        commands.AnswerQuestion,
-        commands.JoinCombat,
-        commands.JoinParty,
-        commands.LeaveParty,
-    }
-    rulings |= {
-        commands.ApplyInteraction,
-        commands.SetReality,
-        commands.LetHeroFail,
-        commands.MassEffort,
-    }
+    ruling = RULINGS.split()
     for command in torg.TORG.commands:
         fields = {field.name for field in command.__attrs_attrs__}
-        assert bool(fields & named) == (command in by_players | rulings), command
+        by_name = command in by_players or command.__name__ in ruling
+        assert bool(fields & named) == by_name, command
     tables = (
         having_acted(in_rounds(hands={"Quin": hand, "Marco": rest}), "Quin")
         for hand, rest in (((42, 45), (56,)), ((56, 42), (45,)))

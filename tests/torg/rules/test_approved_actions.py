@@ -369,20 +369,6 @@ def test_the_results_are_those_of_the_chart_of_the_rule_text(dialect):
         assert effects(dialect, action, margin) == result.effects, (action, margin)
 
 
-ROWS = [
-    pytest.param(0, "stymied stymied fatigued", marks=pytest.mark.rule("TG-054")),
-    pytest.param(5, "unskilled unskilled stymied", marks=pytest.mark.rule("TG-055")),
-    pytest.param(10, "setback setback unskilled", marks=pytest.mark.rule("TG-056")),
-    pytest.param(15, "break up/setback setback/fatigued", marks=pytest.mark.rule("TG-057")),
-]
-
-
-@pytest.mark.parametrize(("margin", "words"), ROWS)
-def test_the_chart_of_gurps(margin, words):
-    columns = (TEST, TRICK, MANEUVER)
-    assert " ".join("/".join(effects(GURPS, action, margin)) for action in columns) == words
-
-
 @by_text(
     "mild worse margin",
     revised=(STYMIED, UNSKILLED, 0),
@@ -433,11 +419,6 @@ def test_a_setback_costs_the_next_action_or_is_an_event_and_the_player_calls_any
         at.refuses(empty, Reason.NOTHING_CALLED, "TG-064")
 
 
-def fled(at):
-    """Who flees when the next card is turned."""
-    return [event.character for event in at.flip().told(torg.events.CharacterFled)]
-
-
 @by_text(
     "is_point who_waits", revised=(False, ["Mummy"]), classic=(False, ["Mummy"]), gurps=(True, [])
 )
@@ -453,13 +434,13 @@ def test_a_break_drives_off_who_harms_nobody_and_an_up_goes_to_who_has_taunted(
     assert at.flipped(QUIET).standing("Quin") is None
     at = applied(dialect, TEST, 15)
     passed = at.pass_turn(character="Mummy")
-    assert fled(passed) == ["Mummy"]
+    assert passed.fled == ["Mummy"]
     harmed = passed.hurt("Quin", by="Mummy", wounds=1)
-    assert fled(harmed) == fled(harmed.flip()) == []
-    assert fled(at) == who_waits
+    assert harmed.fled == harmed.flip().fled == []
+    assert at.fled == who_waits
     if dialect is GURPS:
         # There it waits for the next action.
-        assert fled(at.flip().pass_turn(character="Mummy")) == ["Mummy"]
+        assert at.flip().pass_turn(character="Mummy").fled == ["Mummy"]
 
 
 @by_text("value", revised=12, classic=12, gurps=24)
@@ -483,7 +464,7 @@ def test_results_follow_a_success_by_whichever_dice_once_and_until_the_next_roll
 def test_opponent_fails_takes_the_results_back_and_of_a_break_a_hero_decides_for_herself():
     at = at_text(REVISED).reported("Mummy", INTIMIDATE, 15, "Quin")
     at = at.apply_interaction(actor="Mummy", target="Quin")
-    assert fled(at.hurt("Quin", wounds=1)) == []
+    assert at.hurt("Quin", wounds=1).fled == []
     for margin in (0, 5, 10, 15, 17):
         at = at_fight(OPPONENT_FAILS).reported("Mummy", TAUNT, margin, "Quin")
         at = at.apply_interaction(actor="Mummy", target="Quin")

@@ -206,11 +206,6 @@ def breaking(dialect, **harm):
     return at.hurt("Mummy", **harm) if harm else at
 
 
-def fled(at):
-    """Who flees when the next card is turned."""
-    return [event.character for event in at.flip().told(events.CharacterFled)]
-
-
 @ALL_DIALECTS
 @pytest.mark.rule("TC-007", "TG-035", "TR-057", "TR-058")
 def test_the_same_eight_words_help_and_hurt_the_sides_in_every_text_and_a_dash_does_nothing(
@@ -292,14 +287,14 @@ def test_in_a_flurry_a_side_waits_for_each_other_in_gurps_the_villains_too(diale
 def test_by_harm_hits_or_a_better_position_a_hurt_villain_is_driven_off_or_spared(
     dialect, by_shock, after_hit, rule
 ):
-    assert fled(breaking(dialect)) == []
-    assert fled(breaking(dialect, wounds=1)) == ["Mummy"]
-    assert fled(breaking(dialect, shock=3, knocks_out=True)) == by_shock
+    assert breaking(dialect).fled == []
+    assert breaking(dialect, wounds=1).fled == ["Mummy"]
+    assert breaking(dialect, shock=3, knocks_out=True).fled == by_shock
     at = breaking(dialect, wounds=1)
     by_dice = at.acting("Mummy", ATTACK, target="Quin").ended()
     for hit in (by_dice, at.reported("Mummy", ATTACK, 2, "Quin")):
-        assert fled(hit) == after_hit
-        assert fled(hit.hurt("Quin", by="Mummy", wounds=1)) == []
+        assert hit.fled == after_hit
+        assert hit.hurt("Quin", by="Mummy", wounds=1).fled == []
     at = breaking(dialect)
     firm = commands.StandFirm(villain="Mummy")
     at.allows_if(rule is None, firm, torg.Reason.POSITION_SPARES_NOBODY, rule)
@@ -308,13 +303,13 @@ def test_by_harm_hits_or_a_better_position_a_hurt_villain_is_driven_off_or_spare
 @pytest.mark.rule("TC-012", "TG-042")
 def test_a_miss_or_a_taunt_spares_nobody_and_in_a_house_fatigue_may_be_no_injury():
     at = breaking(torg.CLASSIC, wounds=1)
-    assert fled(at.acts("Mummy", ATTACK, 2, target="Quin")) == []
-    assert fled(at.acts("Mummy", ATTACK, -1, target="Quin")) == ["Mummy"]
-    assert fled(at.acts("Mummy", TAUNT, 5, target="Quin")) == ["Mummy"]
+    assert at.acts("Mummy", ATTACK, 2, target="Quin").fled == []
+    assert at.acts("Mummy", ATTACK, -1, target="Quin").fled == ["Mummy"]
+    assert at.acts("Mummy", TAUNT, 5, target="Quin").fled == ["Mummy"]
     for harm, by_shock in (("shock_and_wounds", ["Mummy"]), ("fatigue_and_hit_points", [])):
         at = breaking(house(torg.REVISED, rounds={"harm": harm}), shock=3, knocks_out=True)
-        assert fled(at) == by_shock
-        assert fled(at.hurt("Mummy", wounds=1)) == ["Mummy"]
+        assert at.fled == by_shock
+        assert at.hurt("Mummy", wounds=1).fled == ["Mummy"]
 
 
 @by_text("may", revised=False, classic=True, gurps=False)

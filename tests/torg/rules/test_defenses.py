@@ -13,7 +13,7 @@ from tests.torg.tables_actions import HEROES_FLURRY, HEROES_SETBACK, HEROES_STYM
 
 ACTION, ADRENALIN, DRAMA, HASTE, HASTE_TOO, HERO = 36, 1, 128, 40, 41, 65
 SUPPORTER, SUPPORTER_TOO = 149, 150
-COUP, AGAIN, FAILS, GLORY, SEIZE, MONOLOGUE, ROMANCE = 113, 79, 74, 91, 60, 95, 120
+COUP, AGAIN, FAILS, GLORY, SEIZE, MONOLOGUE, ILL = 113, 79, 74, 91, 60, 95, 301
 DEFEND_TRICK, DANGER, QUIET = 24, 158, 56
 DEXTERITY, ATTACK, DEFEND = Attribute.DEXTERITY, ActionKind.ATTACK, ActionKind.DEFEND
 UNFIT = (Reason.DICE_DO_NOT_FOLLOW, "TR-079")
@@ -88,12 +88,9 @@ def test_cards_in_play_raise_a_defense_and_setbacks_and_an_illness_weigh_on_it()
     assert worth(defending(at, total=12)) == 9 + 1
     at = at_fight(card=HEROES_SETBACK).name_setback(side=torg.Side.HEROES)
     assert worth(defending(at, total=12)) == 9 - 5 + 1
-    deck = torg.original_deck()
-    ill = attrs.evolve(deck.card(ROMANCE).player, type=torg.CardType.ILLNESS)
-    cards = (attrs.evolve(c, player=ill) if c.number == ROMANCE else c for c in deck.cards)
-    deck = torg.Deck("with an illness", tuple(cards))
-    at = at_fight(ROMANCE, deck_value=deck, dialect="classic")
-    at = at.accept_subplot(hero="Quin", card=ROMANCE)
+    illness = {ILL: torg.CardType.ILLNESS}
+    deck = torg.original_deck().with_cards(illness, like=COUP, name="house")
+    at = at_fight(ILL, deck_value=deck, dialect="classic").accept_subplot(hero="Quin", card=ILL)
     assert worth(defending(at), 15) == 11
     at = at.begin_subplot(hero="Quin", subplot=torg.CardType.ILLNESS)
     assert worth(defending(at), 15) == 9

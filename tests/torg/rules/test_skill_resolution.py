@@ -6,9 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck import torg
-from dramadeck.codec.saves import dump_command, dump_state, load_command, load_state
+from dramadeck.codec.saves import dump_command, load_command
 from dramadeck.torg import Effort, Purpose, Reason, Step, commands, events
-from dramadeck.torg.round import CharacterCondition
 from dramadeck.torg.scene import Approach
 from tests.narration.walked import sentences
 from tests.torg.at import at_fight, house
@@ -224,14 +223,6 @@ def test_who_helps_in_step_makes_a_check_easier_and_in_gurps_each_roll_of_it():
         assert at.announced(12).outcome.results[0].total == 10
 
 
-def laden(effect, *names):
-    """Quin disarms a bomb while something lies on these until they have acted."""
-    at = bomb()
-    given = tuple(CharacterCondition(character=name, effect=effect, lasts=True) for name in names)
-    conditions = attrs.evolve(at.round.conditions, given=given)
-    return at.changed(attrs.evolve, round=attrs.evolve(at.round, conditions=conditions))
-
-
 @pytest.mark.rule("TR-113", "MA-024", "TG-059", "TG-061")
 def test_each_helper_has_used_an_action_and_what_lay_on_her_until_then_is_over():
     at = resolved(helped(MARCO, CLUMSY, value=12), bomb(PLAIN_TEST_TRICK))
@@ -241,11 +232,11 @@ def test_each_helper_has_used_an_action_and_what_lay_on_her_until_then_is_over()
         actor="Marco", action=torg.ActionKind.OTHER, value=9, difficulty=9
     )
     at.refuses(late, Reason.NO_ACTION_LEFT, "TR-059", "Marco")
-    command, setback = helped(MARCO, TINA), laden(torg.Disadvantage.SETBACK, "Tina")
+    command, setback = helped(MARCO, TINA), bomb().laden(torg.Disadvantage.SETBACK, "Tina")
     setback.refuses(command, Reason.ACTION_LOST, "TG-061", "Tina")
     acted = bomb().pass_turn(character="Tina")
     acted.refuses(command, Reason.NO_ACTION_LEFT, "MA-024", "Tina")
-    at = resolved(helped(MARCO), laden(torg.Disadvantage.STYMIED, "Marco", "Tina"))
+    at = resolved(helped(MARCO), bomb().laden(torg.Disadvantage.STYMIED, "Marco", "Tina"))
     assert [condition.character for condition in at.round.conditions.given] == ["Tina"]
 
 
@@ -269,7 +260,6 @@ def test_help_is_saved_and_told_and_a_check_without_it_is_saved_as_ever():
     assert load_command(torg.TORG, dump_command(torg.TORG, command)) == command
     assert "efforts" not in dump_command(torg.TORG, helped())
     transition = torg.TORG.step(bomb().state, command)
-    assert load_state(dump_state(torg.TORG, transition.state)) == transition.state
     line, *_ = sentences(torg.TORG, bomb().state, transition)
     assert line.endswith("Marco helps. Tina cannot keep up.")
 

@@ -6,7 +6,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, REVISED, CardType, Reason, commands, events
 from dramadeck.torg import round as torg_round
-from dramadeck.torg.cards import DECLINABLE, SUBPLOTS, Bar, PlayerSide
+from dramadeck.torg.cards import DECLINABLE, SUBPLOTS, Bar
 from dramadeck.torg.commands import AcceptSubplot
 from dramadeck.torg.decks import DISCARD_PILE
 from tests.torg import tables_actions
@@ -14,7 +14,7 @@ from tests.torg.at import at_new_game, at_rounds, at_scene, at_table, by_text, h
 from tests.torg.tables import ALL_DIALECTS, PLAIN, in_scene
 
 CAMPAIGN, ALERTNESS, MASTER_PLAN, FAILS, ROMANCE, ROMANCE_TOO = 112, 33, 50, 74, 120, 121
-MARTYR, NEMESIS, CONNECTION = 122, 126, 82
+MARTYR, NEMESIS, CONNECTION, ILL = 122, 126, 82, 301
 
 
 OF_ROMANCE = {"hero": "Quin", "subplot": CardType.ROMANCE}
@@ -463,18 +463,10 @@ def test_who_may_play_a_campaign_card_which_makes_an_active_subplot_last(dialect
 
 
 def ill(*, is_active=True):
-    pools = {"Quin": (ROMANCE,)}
-    at = at_rounds(pools=pools, deck_value=illness_deck(), dialect=CLASSIC)
-    at = at.accept_subplot(hero="Quin", card=ROMANCE)
+    deck = torg.original_deck().with_cards({ILL: ILLNESS}, like=ROMANCE, name="house")
+    at = at_rounds(pools={"Quin": (ILL,)}, deck_value=deck, dialect=CLASSIC)
+    at = at.accept_subplot(hero="Quin", card=ILL)
     return at.begin_subplot(hero="Quin", subplot=ILLNESS) if is_active else at
-
-
-def illness_deck():
-    """The original deck with an Illness in the place of a Romance."""
-    ill = PlayerSide(type=ILLNESS, bar=Bar.ORANGE)
-    cards = torg.original_deck().cards
-    changed = (attrs.evolve(card, player=ill) if card.number == ROMANCE else card for card in cards)
-    return torg.Deck("with an illness", tuple(changed))
 
 
 def effect_of(at, action, actor="Quin"):

@@ -1,15 +1,13 @@
 """Efforts summed: a lead character, helpers who work in step, and one result for all."""
 
-import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck import torg
 from dramadeck.charts.torg import Helper, InteractionEffect, mass_bonus, sum_efforts
-from dramadeck.codec.saves import dump_command, dump_state, load_command, load_state
+from dramadeck.codec.saves import dump_command, load_command
 from dramadeck.torg import ActionKind, Disadvantage, Effort, Reason
-from dramadeck.torg.round import CharacterCondition
 from dramadeck.torg.system import issuer
 from tests.torg.at import at_fight, at_scene
 from tests.torg.tables import ALL_DIALECTS
@@ -91,13 +89,6 @@ def test_each_helper_uses_an_action_of_a_success_of_all_for_which_the_lead_draws
         assert [event.hero for event in at.told(torg.events.CardEarned)] == earned
 
 
-def laden(at, *names, effect=Disadvantage.STYMIED):
-    """Something lies on these until they have acted."""
-    given = tuple(CharacterCondition(character=name, effect=effect, lasts=True) for name in names)
-    conditions = attrs.evolve(at.round.conditions, given=given)
-    return at.changed(attrs.evolve, round=attrs.evolve(at.round, conditions=conditions))
-
-
 def burdened(at):
     return [condition.character for condition in at.round.conditions.given]
 
@@ -107,7 +98,7 @@ def burdened(at):
 @pytest.mark.parametrize("effect", [Disadvantage.STYMIED, InteractionEffect.UNSKILLED])
 def test_what_lay_on_helpers_until_they_acted_is_over_with_the_task(effect, dialect):
     names = ("Quin", "Marco", "Tina", "Mummy", "Cultist")
-    at = laden(fight(dialect=dialect), *names, effect=effect)
+    at = fight(dialect=dialect).laden(effect, *names)
     # Who is out of step has used an action as well.
     at = at.sends(lift(MARCO, effort("Tina", perception=1)))
     assert burdened(at) == [*names]
@@ -115,7 +106,7 @@ def test_what_lay_on_helpers_until_they_acted_is_over_with_the_task(effect, dial
     assert burdened(at) == ["Mummy", "Cultist"]
     assert burdened(resolved(lift(effort("Cultist"), lead="Mummy"), at)) == []
     # A break stays until the round is over.
-    at = resolved(lift(MARCO), laden(fight(), "Marco", effect=Disadvantage.BREAK))
+    at = resolved(lift(MARCO), fight().laden(Disadvantage.BREAK, "Marco"))
     assert burdened(at) == ["Marco"]
 
 
@@ -179,8 +170,6 @@ def test_what_is_said_of_a_crowd_is_saved_where_it_is_said(chosen):
     assert ("never_hurts" in text) is bool(chosen)
     assert ('"values": [9], "never_hurts": true' in text) is bool(chosen)
     assert load_command(torg.TORG, text) == command
-    state = fight().sends(command).state
-    assert load_state(dump_state(torg.TORG, state)) == state
 
 
 @given(
