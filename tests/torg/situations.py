@@ -111,9 +111,7 @@ MOMENTS = {
     "two fights": at_fight().join_combat(character="Quin", combat="the bridge"),
     "a pool to strip": STRIPPING,
     "a point at stake": RATED.declared().spend_possibility(hero="Quin"),
-    "a question to answer": at_fight(IDEA).play_card(
-        hero="Quin", card=IDEA, choice=torg.Words(text="Who lied?")
-    ),
+    "a question to answer": at_fight(IDEA).plays("Quin", IDEA, choice=torg.Words(text="Who lied?")),
     "a hit to settle": at_fight().acts("Mummy", ActionKind.ATTACK, 2, target="Quin"),
     "a point to settle": RATED.spend_possibility(hero="Quin", what_for="a leap"),
     "a bomb": task(STEPS_AB),
@@ -128,8 +126,8 @@ MOMENTS = {
         hero="Quin", with_hero="Marco", gives=(IDEA,), explanation="a hint"
     ),
     "a hand for a critical moment": at_fight(hands={"Quin": (cards.ACTION, cards.HERO)}).declared(),
-    "a rally": TOLD.play_card(hero="Quin", card=RALLY),
-    "a monologue": TOLD.play_card(hero="Quin", card=MONOLOGUE),
+    "a rally": TOLD.plays("Quin", RALLY),
+    "a monologue": TOLD.plays("Quin", MONOLOGUE),
     "a way out": at_opening("Quin", hands={"Quin": (ESCAPE,)})
     .open_pool(hero="Quin", cards=(ESCAPE,))
     .flip(),
@@ -156,7 +154,7 @@ MOMENTS = {
     .spend_possibility(hero="Quin")
     .counter_point(villain="Mummy"),
     "a success that may fail": at_fight(HERO_FAILS, **LATER)
-    .play_card(hero="Quin", card=HERO_FAILS)
+    .plays("Quin", HERO_FAILS)
     .acts("Quin", ActionKind.ATTACK, 3, target="Mummy"),
 }
 OVER = torg.end_scene(in_scene(dealt())).state

@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.charts.torg import Extension, InteractionEffect, Spread
+from dramadeck.charts.torg import MANY_ON_ONE, Extension, InteractionEffect, Spread
 from dramadeck.torg import CLASSIC, GURPS, REVISED, CardType, Check, Reason, Side, commands
 from tests.laws.worlds import in_other_worlds
 from tests.torg.at import TorgAt, at_new_game, at_opening, at_scene, at_table, house
@@ -120,12 +120,12 @@ def begun(at, hero, card, kind):
 
 def rattled(at, actor, target, margin, action=TEST):
     """An interaction has succeeded with this margin, and its results lie there."""
-    at = at.report_action(actor=actor, action=action, margin=margin, target=target)
+    at = at.reported(actor, action, margin, target)
     return at.apply_interaction(actor=actor, target=target)
 
 
 def hindered(at, hero, card, character, **details):
-    return at.play_card(hero=hero, card=card, choice=torg.Hindering(character=character, **details))
+    return at.plays(hero, card, choice=torg.Hindering(character=character, **details))
 
 
 def strike(actor, target="Quin"):
@@ -198,7 +198,7 @@ def test_another_heros_first_card_makes_no_escape_late(dialect, order):
     acted = at(hands={hero: (card,) for hero, card in hands.items()}, dialect=dialect).acted(*order)
     for hero in order:
         acted = acted.play_to_pool(hero=hero, card=hands[hero])
-    assert acted.play_card(hero="Tina", card=ESCAPE).told(torg.events.PartyEscaped)
+    assert acted.plays("Tina", ESCAPE).told(torg.events.PartyEscaped)
 
 
 @pytest.mark.rule("TR-008", "TR-038")
@@ -344,9 +344,9 @@ def test_of_two_whose_pools_are_reached_for_one_leaves_or_negates_and_the_other_
     assert due.hero == left
     taken_from = rest.strip_pool(hero=left, cards=pools[left][: due.count])
     assert len(taken_from.pool(left)) == 2 - due.count
-    negated = reached.play_card(hero=gone, card=pools[gone][1])
+    negated = reached.plays(gone, pools[gone][1])
     assert stripped(negated) == [left]
-    assert stripped(negated.play_card(hero=left, card=pools[left][1])) == []
+    assert stripped(negated.plays(left, pools[left][1])) == []
 
 
 @ALL_DIALECTS
@@ -354,7 +354,7 @@ def test_of_two_whose_pools_are_reached_for_one_leaves_or_negates_and_the_other_
 def test_the_pools_of_two_may_be_stripped_in_the_other_order(dialect):
     fight = at(VILLAINS_TEST_INTIMIDATE, pools=HEROES, dialect=dialect)
     for villain, hero in zip(GANG, PAIR, strict=False):
-        fight = fight.report_action(actor=villain, action=TEST, margin=0, target=hero)
+        fight = fight.reported(villain, TEST, 0, hero)
     for hero, left in (("Marco", ["Quin"]), ("Quin", [])):
         fight = fight.strip_pool(hero=hero, cards=HEROES[hero])
         assert (fight.pool(hero), stripped(fight)) == ((), left)
@@ -452,22 +452,20 @@ def two_open(dialect, held, first=ATTACK, second=ATTACK):
     both = at(hands={**HEROES, "Tina": (held,)}, pools={"Marco": (HASTE,)}, dialect=dialect)
     both = both.acted("Tina").play_to_pool(hero="Tina", card=held)
     both = both.declared("Quin", first, difficulty=0).declare_critical_moment(hero="Quin")
-    both = both.play_card(hero="Marco", card=HASTE).declared("Marco", second, difficulty=0)
+    both = both.plays("Marco", HASTE).declared("Marco", second, difficulty=0)
     both = both.declare_critical_moment(hero="Marco")
     return both.pooled("Quin", ACTION).pooled("Marco", OTHER_ACTION)
 
 
 @pytest.mark.rule("TC-035", "TC-066", "TR-132", "TC-075")
 def test_an_escape_ends_both_open_actions_and_a_monologue_the_hostile_ones_and_they_are_paid_for():
-    escaped = two_open(CLASSIC, ESCAPE).play_card(hero="Tina", card=ESCAPE)
+    escaped = two_open(CLASSIC, ESCAPE).plays("Tina", ESCAPE)
     lost = {each.hero: each.cards for each in escaped.told(torg.events.PoolLost)}
     assert lost == {"Quin": (HERO, ACTION), "Marco": (OTHER_HERO, OTHER_ACTION)}
     assert escaped.attempts == ()
     for first in (ATTACK, OTHER):
         for second in (ATTACK, OTHER):
-            speech = two_open(CLASSIC, MONOLOGUE, first, second).play_card(
-                hero="Tina", card=MONOLOGUE
-            )
+            speech = two_open(CLASSIC, MONOLOGUE, first, second).plays("Tina", MONOLOGUE)
             hostile = [
                 hero for hero, action in zip(PAIR, (first, second), strict=True) if action is ATTACK
             ]
@@ -483,8 +481,8 @@ def test_a_monologue_of_the_revised_text_stops_both_open_actions_and_in_gurps_th
         (REVISED, "Tina", []),
     ):
         fight = at(pools={"Marco": (HASTE,)}, dialect=dialect).declared(difficulty=0)
-        fight = fight.play_card(hero="Marco", card=HASTE).declared("Marco", OTHER, difficulty=0)
-        speech = fight.pooled(speaker, MONOLOGUE).play_card(hero=speaker, card=MONOLOGUE)
+        fight = fight.plays("Marco", HASTE).declared("Marco", OTHER, difficulty=0)
+        speech = fight.pooled(speaker, MONOLOGUE).plays(speaker, MONOLOGUE)
         assert [each.actors for each in speech.attempts] == going_on
 
 
@@ -581,12 +579,12 @@ def test_the_second_problem_of_a_round_is_answered_and_in_the_middle_of_a_step_n
         task = task.resolve_dramatic_step(hero="Quin", value=1).announced(12)
         assert task.resolution.demands_approach
         task = task.choose_approach(hero="Quin", skill=skill).judge_approach(is_convincing=True)
-        task = task.play_card(hero="Quin", card=HASTE) if skill == "prying" else task
+        task = task.plays("Quin", HASTE) if skill == "prying" else task
     assert task.resolution.skill == "dynamite"
     step = at(1, pools={"Quin": (SEIZE,), "Marco": (42,)}).begin_skill_resolution(
         hero="Quin", skill="lock", difficulties=(8,) * 4
     )
-    step = step.resolve_dramatic_step(hero="Quin", value=9).play_card(hero="Marco", card=42)
+    step = step.resolve_dramatic_step(hero="Quin", value=9).plays("Marco", 42)
     seize = commands.PlayCard(hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False))
     step.declared("Marco").refuses(seize, Reason.ACTION_ALREADY_OPEN, "TR-153")
 
@@ -599,7 +597,7 @@ def test_of_two_steps_with_dice_of_their_own_both_are_thrown_anew_where_a_try_is
     )
     task = task.resolve_dramatic_step(hero="Quin", value=9, steps=2).announced(15, 4)
     assert task.outcome.die_total == 15 + 4
-    again = task.play_card(hero="Quin", card=SECOND_CHANCE).announced(5, 6)
+    again = task.plays("Quin", SECOND_CHANCE).announced(5, 6)
     assert [each.step for each in again.told(torg.events.StepGained)] == [torg.Step.A, torg.Step.B]
 
 
@@ -661,10 +659,10 @@ def test_of_several_aims_one_that_is_hostile_is_enough(targets):
     )
     checks = tuple(Check(value=9, difficulty=9, target=each) for each in targets)
     several = commands.OneOnMany(actor="Quin", action=TAUNT, checks=checks)
-    silenced = fight.play_card(hero="Marco", card=MONOLOGUE)
+    silenced = fight.plays("Marco", MONOLOGUE)
     for command in (quick, several):
         silenced.refuses(command, Reason.HOSTILITY_SILENCED, "TC-075")
-        assert fight.sends(command).play_card(hero="Marco", card=MONOLOGUE).attempts == ()
+        assert fight.sends(command).plays("Marco", MONOLOGUE).attempts == ()
     assert silenced.allows(attrs.evolve(quick, targets=("Guide", "Tina")))
     hindered(fight, "Marco", SETBACKS[0], "Quin").refuses(quick, Reason.NO_OFFENSE, "TC-018")
 
@@ -712,16 +710,19 @@ def test_more_than_fifteen_targets_are_harder_and_tougher_by_the_closest_value(n
         *((Extension.LITERAL, *row) for row in ((14, 20, 32), (15, 20, 32), (16, 33, 40))),
         *((Extension.PATTERN, *row) for row in ((9, 7, 10), (10, 11, 19), (12, 20, 32))),
         (Extension.PATTERN, 14, 33, 40),
+        (None, 12, 16, 19),  # as printed, where nothing is said
     ],
 )
 def test_more_than_fifteen_who_act_together_succeed_by_twice_the_value(
     extension, margin, fewest, most
 ):
     for spread, succeeded in ((Spread.LOWEST, fewest), (Spread.TOP, most)):
-        how = {"difficulty": 18 - margin, "spread": spread, "extension": extension}
+        how = {"difficulty": 18 - margin, "spread": spread, "effect_value": 18}
+        how |= {"extension": extension} if extension else {}
         act = together(at(villains=TROOPERS), *TROOPERS, values=(10,) * 40, **how).announced(12)
         (result,) = act.outcome.results
         assert (result.margin, result.succeeded) == (margin, succeeded)
+        assert act.outcome.effect_total == 18 + MANY_ON_ONE.bonus.lookup(succeeded)
 
 
 @pytest.mark.rule("TR-060", "TR-089", "TC-029", "TR-083", "TR-092")
@@ -730,7 +731,7 @@ def test_a_third_success_and_a_second_ruling_count_like_the_first():
         pools = {"Quin": (HASTE, OTHER_HASTE)}
         fight = at(HEROES_FLURRY, heroes=("Quin",), pools=pools, dialect=dialect)
         for card in pools["Quin"]:
-            fight = fight.play_card(hero="Quin", card=card).acts("Quin", TEST, 0)
+            fight = fight.plays("Quin", card).acts("Quin", TEST, 0)
         fight = fight.acts("Quin", TEST, 0).acts("Quin", TEST, 0)
         assert len(fight.hand("Quin")) == cards, dialect.name
     paid = at(HEROES_FLURRY, dialect=CLASSIC)
@@ -753,7 +754,7 @@ def test_a_third_success_and_a_second_ruling_count_like_the_first():
         ruled = ruled.disallow_action(hero=hero, action=action)
     for hero, action in (*both, ("Marco", TAUNT)):
         is_ruled = (hero, action) in both
-        reported = ruled.report_action(actor=hero, action=action, margin=5)
+        reported = ruled.reported(hero, action, 5)
         assert bool(reported.told(torg.events.CardEarned)) is not is_ruled
         again = commands.DisallowAction(hero=hero, action=action)
         ruled.allows_if(not is_ruled, again, Reason.RULED_ALREADY, "TR-092")
@@ -764,7 +765,7 @@ def test_a_third_success_and_a_second_ruling_count_like_the_first():
 def test_an_attack_on_one_defending_hero_tests_nobody_elses_defense(dialect):
     fight = at(107, dialect=dialect).defend(hero="Quin").defend(hero="Marco")
     for villain, hero in zip(GANG, PARTY, strict=True):
-        fight = fight.report_action(actor=villain, action=ATTACK, margin=-1, target=hero)
+        fight = fight.reported(villain, ATTACK, -1, hero)
         defended = [hero] * (hero != "Tina")
         assert heroes(fight.told(torg.events.DefenseTested)) == defended
         assert heroes(fight.told(torg.events.CardEarned)) == defended
@@ -821,7 +822,7 @@ def test_all_that_earlier_successes_did_stays_but_what_was_negated_for_each_of_a
     assert [each.count for each in negated(exposed).round.rewards.strips] == [1, 1]
     fight = at(VILLAINS_UP_DEFEND_TAUNT, pools={"Quin": (74, HASTE)}).defend(hero="Quin")
     fight = fight.declared("Mummy", value=-40, target="Quin").announced(12, 12)
-    fight = fight.play_card(hero="Quin", card=HASTE).defend(hero="Quin")
+    fight = fight.plays("Quin", HASTE).defend(hero="Quin")
     fight = fight.declared("Thug", value=40, target="Quin").announced(12, 12)
     assert negated(fight).told(torg.events.DefenseSaved) == [torg.events.DefenseSaved(hero="Quin")]
     for taunter in GANG:
@@ -875,7 +876,7 @@ def test_what_other_taunts_have_done_stays_when_one_of_them_is_negated():
 def test_whoever_of_a_group_has_the_card_the_group_tries_again_or_shines(dialect, actors):
     fight = at(pools={"Quin": (SECOND_CHANCE,)}, dialect=dialect)
     failed = together(fight, *actors, difficulty=90).announced(12)
-    assert failed.play_card(hero="Quin", card=SECOND_CHANCE).attempt.actors == actors
+    assert failed.plays("Quin", SECOND_CHANCE).attempt.actors == actors
     assert (
         together(fight, *actors)
         .announced(12)
@@ -888,12 +889,12 @@ def test_whoever_of_a_group_has_the_card_the_group_tries_again_or_shines(dialect
 def test_a_second_chance_of_a_group_doubts_the_harm_of_each_and_is_helped_by_the_cards_of_all():
     fight = together(at(pools={"Marco": (SECOND_CHANCE,)}), *PAIR, action=TRICK, difficulty=90)
     fight = fight.announced(12).hurt("Quin", shock=1).hurt("Marco", shock=1)
-    doubted = fight.play_card(hero="Marco", card=SECOND_CHANCE).told(torg.events.HarmDoubted)
+    doubted = fight.plays("Marco", SECOND_CHANCE).told(torg.events.HarmDoubted)
     assert heroes(doubted) == [*PAIR]
     pools = {"Quin": (WILLPOWER,), "Marco": (18,)}
     fight = plays(at(pools=pools, dialect=GURPS), pools).pooled("Quin", SECOND_CHANCE)
     first = together(fight, *PAIR, action=TRICK, difficulty=90).announced(10)
-    second = first.play_card(hero="Quin", card=SECOND_CHANCE).announced(10, 10)
+    second = first.plays("Quin", SECOND_CHANCE).announced(10, 10)
     assert second.outcome.results[0].total == first.outcome.results[0].total
 
 
@@ -932,7 +933,7 @@ def test_heroes_are_let_fail_against_everybody_they_hit_and_all_that_came_of_it_
     pools = {"Quin": HERO_FAILS[:1], "Marco": HERO_FAILS[1:]}
     two = plays(at(pools=pools, dialect=CLASSIC), pools)
     for hero in PAIR:
-        two = two.report_action(actor=hero, action=ATTACK, margin=4, target="Mummy")
+        two = two.reported(hero, ATTACK, 4, "Mummy")
         two = two.let_hero_fail(hero=hero)
     assert two.adventure.awards == (("Quin", 3), ("Marco", 3))
     one = plays(at(pools={"Quin": HERO_FAILS[:1]}, dialect=CLASSIC), {"Quin": HERO_FAILS[:1]})
@@ -996,7 +997,7 @@ def test_who_acts_is_rid_of_what_lay_there_and_the_others_are_not_nor_in_the_nex
     broken = duels(15).acted(*GANG)
     assert [each.character for each in broken.flip().told(torg.events.CharacterFled)] == [*GANG]
     points = rattled(at(pools=HEROES, dialect=GURPS), "Mummy", "Quin", 0)
-    points = rattled(points, "Cultist", "Marco", 0).declared().play_card(hero="Quin", card=HERO)
+    points = rattled(points, "Cultist", "Marco", 0).declared().plays("Quin", HERO)
     assert [name for name, _ in lying_on(points)] == ["Marco"]
 
 
@@ -1009,9 +1010,7 @@ def test_two_calls_wait_each_for_itself_and_beside_an_event_the_fatigue_stays():
         waiting.refuses(call, Reason.NO_CALL_DUE, "TG-064")
     assert waiting.round.conditions.calls == ()
     fight = at(dialect=GURPS)
-    fight = fight.report_action(
-        actor="Quin", action=torg.ActionKind.MANEUVER, margin=15, target="Mummy"
-    )
+    fight = fight.reported("Quin", torg.ActionKind.MANEUVER, 15, "Mummy")
     fight = fight.apply_interaction(actor="Quin", target="Mummy", setback="his sword breaks")
     assert fight.scene.cast[0].injuries.shock == 2
 
@@ -1034,14 +1033,14 @@ def test_what_the_line_does_to_one_hero_it_does_to_all_in_a_later_round_too():
 @pytest.mark.rule("TR-079", "TC-019")
 def test_each_stymied_hero_loses_a_reroll_of_her_own_and_a_group_that_of_each(dialect):
     fight = at(HEROES_STYMIED, pools=HASTES, dialect=dialect)
-    one = fight.declared("Quin").announced(10).play_card(hero="Quin", card=HASTE)
+    one = fight.declared("Quin").announced(10).plays("Quin", HASTE)
     assert not one.declared("Quin").attempt.is_stymied
     assert one.declared("Quin").announced(12).declared("Marco").attempt.is_stymied
     group = together(fight, *PAIR).announced(10)
     assert group.round.points.rerolls_lost == PAIR
-    assert not group.play_card(hero="Marco", card=OTHER_HASTE).declared("Marco").attempt.is_stymied
+    assert not group.plays("Marco", OTHER_HASTE).declared("Marco").attempt.is_stymied
     assert group.declared("Tina").attempt.is_stymied
-    hasty = fight.play_card(hero="Quin", card=HASTE).declared("Quin").announced(10)
+    hasty = fight.plays("Quin", HASTE).declared("Quin").announced(10)
     assert dialect is REVISED or together(hasty, *PAIR).attempt.is_stymied
 
 
@@ -1071,7 +1070,7 @@ def test_what_lasts_until_somebody_acts_lasts_through_a_monologue_but_for_the_sp
     fight = rattled(at(pools={"Tina": (MONOLOGUE,)}, dialect=ours), "Quin", "Cultist", 2, TAUNT)
     for name in (*PAIR, "Mummy"):
         fight = fight.take_posture(character=name, what="all-out attack")
-    speech = fight.play_card(hero="Tina", card=MONOLOGUE)
+    speech = fight.plays("Tina", MONOLOGUE)
     for later in (PLAIN_TEST_TRICK, PLAIN_ATTACK_TAUNT + 1, PLAIN_ATTACK_TAUNT + 2):
         speech = speech.prolong_monologue().flipped(later)
         assert speech.round.monologue.speaker == "Tina"
@@ -1087,7 +1086,7 @@ def test_what_lasts_until_somebody_acts_lasts_through_a_monologue_but_for_the_sp
     ours = house(REVISED, approved_actions=lasting)
     fight = rattled(at(pools={"Quin": (MONOLOGUE,)}, dialect=ours), "Mummy", "Quin", 5)
     assert lying_on(fight)
-    assert lying_on(fight.play_card(hero="Quin", card=MONOLOGUE)) == []
+    assert lying_on(fight.plays("Quin", MONOLOGUE)) == []
 
 
 @pytest.mark.rule("TC-012", "TG-042")
@@ -1155,7 +1154,7 @@ def test_setback_cards_strike_two_and_free_one_and_seize_initiative_ends_that_of
     struck = hindered(fight, "Tina", SETBACKS[2], "Mummy")
     assert able(struck, *GANG) == ["Cultist"]
     quiet = struck.changed(put, torg.decks.DRAMA_DECK, QUIET[0])
-    seized = quiet.play_card(hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False))
+    seized = quiet.plays("Quin", SEIZE, choice=torg.Seizing(keeps=False))
     assert able(seized, *GANG) == [*GANG[1:]]
 
 
@@ -1184,8 +1183,8 @@ def test_two_coups_de_grace_add_up_and_nothing_is_left_of_them_for_a_new_try(tex
     assert deadly.announced(12).outcome.effect_total == total
     anew = house(text, enhancements={"second_chance": "one_new_try"})
     missed = at(pools={"Quin": (COUPS[0], SECOND_CHANCE)}, dialect=anew)
-    missed = missed.declared(**blow | {"difficulty": 30}).play_card(hero="Quin", card=COUPS[0])
-    again = missed.announced(12).play_card(hero="Quin", card=SECOND_CHANCE)
+    missed = missed.declared(**blow | {"difficulty": 30}).plays("Quin", COUPS[0])
+    again = missed.announced(12).plays("Quin", SECOND_CHANCE)
     assert (again.attempt.coups, again.attempt.coups_percent) == (0, 0)
 
 
@@ -1240,7 +1239,7 @@ def test_in_gurps_a_roll_uses_up_the_cards_that_raise_it_and_what_is_declared_st
     cards = {"Quin": (ACTION, HERO), "Marco": (OTHER_ACTION, OTHER_HERO)}
     declared = at(pools=cards, dialect=GURPS)
     for hero, (card, _) in cards.items():
-        declared = declared.declared(hero, OTHER).play_card(hero=hero, card=card).announced(10)
+        declared = declared.declared(hero, OTHER).plays(hero, card).announced(10)
     for hero, (_, card) in cards.items():
         late = commands.PlayCard(hero=hero, card=card, choice=torg.Spending(what_for="a wound"))
         declared.refuses(late, Reason.CARDS_COMMITTED, "TG-006")
@@ -1249,8 +1248,8 @@ def test_in_gurps_a_roll_uses_up_the_cards_that_raise_it_and_what_is_declared_st
 @pytest.mark.rule("TC-065")
 @pytest.mark.parametrize("opponent", GANG)
 def test_a_defense_helps_against_a_group_in_which_that_opponent_is(opponent):
-    guarded = at(pools={"Quin": (DEFENSE,)}, dialect=CLASSIC).play_card(
-        hero="Quin", card=DEFENSE, choice=torg.Guarding(opponent=opponent, bonus=4)
+    guarded = at(pools={"Quin": (DEFENSE,)}, dialect=CLASSIC).plays(
+        "Quin", DEFENSE, choice=torg.Guarding(opponent=opponent, bonus=4)
     )
     acts = [together(guarded, *GANG, target=hero).announced(12) for hero in PAIR]
     assert margins(acts[1])[0] - margins(acts[0])[0] == 4
@@ -1261,7 +1260,7 @@ def test_a_defense_helps_against_a_group_in_which_that_opponent_is(opponent):
 def test_two_possibilities_of_an_action_come_back_and_neither_is_cancelled_again(dialect):
     table = {"rated": ("Mummy",), "possibilities": 1, "pools": {"Quin": (*FAVORITES, HERO)}}
     act = at(dialect=dialect, **table).declared().spend_possibility(hero="Quin")
-    act = act.play_card(hero="Quin", card=HERO)
+    act = act.plays("Quin", HERO)
     before = (act.attempt.dice_due, act.attempt.points)
     act = act.counter_point(villain="Mummy").counter_point(villain="Mummy")
     act = plays(act, {"Quin": FAVORITES})
@@ -1293,7 +1292,7 @@ def test_glory_pays_the_hero_who_is_not_in_the_fight_and_the_one_who_has_fallen(
     story = begun(at_table(pools={"Quin": (GLORY,)}), "Tina", MARTYR, CardType.MARTYR)
     story = story.begin_scene(kind=torg.SceneKind.DRAMATIC, villains=GANG).sacrifice(hero="Tina")
     story = story.begin_rounds(heroes=("Quin",)).flipped(PLAIN_ATTACK_TAUNT).declared()
-    story = story.announced(60).grant_impact(hero="Quin").play_card(hero="Quin", card=GLORY)
+    story = story.announced(60).grant_impact(hero="Quin").plays("Quin", GLORY)
     awards = {each.hero: each.possibilities for each in story.told(torg.events.AwardChanged)}
     assert awards == dict.fromkeys(PARTY, 3)
 

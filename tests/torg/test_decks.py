@@ -165,19 +165,6 @@ def test_each_side_of_a_line_suffers_one_known_effect_at_most_and_a_box_holds_st
         assert bool(box.steps) != bool(box.hazard), card
 
 
-@pytest.mark.rule("TR-070", "TR-073")
-@pytest.mark.parametrize(
-    ("effect", "side"),
-    [
-        (torg.Disadvantage.BREAK, torg.Side.VILLAINS),
-        (torg.Disadvantage.CONFUSED, torg.Side.HEROES),
-    ],
-)
-def test_break_stands_on_the_villains_side_alone_and_confused_on_the_heroes(effect, side):
-    assert not any(effect in line.effects(side.other) for _, line in BOTH_LINES)
-    assert any(effect in line.effects(side) for _, line in BOTH_LINES)
-
-
 @pytest.mark.rule("TR-081")
 def test_special_villain_actions_stand_only_on_the_dramatic_line():
     special = {torg.ActionKind.TRICK, torg.ActionKind.TEST}

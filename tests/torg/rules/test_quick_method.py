@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck import torg
-from dramadeck.charts.torg import Extension, Spread, difficulty_increase
+from dramadeck.charts.torg import Spread
 from dramadeck.charts.torg import quick_method as by_chart
 from dramadeck.charts.torg.multi_action import Pick
 from dramadeck.codec.saves import dump_command, load_command
@@ -150,41 +150,6 @@ def test_with_the_top_of_the_spread_it_is_one_on_many_without_the_checking(count
     checks = tuple(Check(value=value, difficulty=8, target=name) for name in TROOPERS[:count])
     long_way = commands.OneOnMany(actor="Quin", action=ATTACK, checks=checks)
     assert resolved(quick(count, value=value), at).outcome == resolved(long_way, at).outcome
-
-
-@pytest.mark.rule("MA-022", "MA-023")
-@pytest.mark.parametrize(
-    ("chosen", "succeeded", "effect"),
-    [
-        ({}, 19, 18 + 6),
-        ({"extension": Extension.LITERAL}, 19, 18 + 6),
-        ({"extension": Extension.PATTERN}, 20, 18 + 7),
-    ],
-    ids=["as printed", "literal", "pattern"],
-)
-def test_twenty_troopers_on_one_hero_use_the_extended_chart_or_its_pattern(
-    chosen, succeeded, effect
-):
-    gun = {"values": (10,) * 20, "difficulty": 5, "target": "Quin", "effect_value": 18}
-    group = commands.ManyOnOne(
-        actors=TROOPERS[:20], action=ATTACK, spread=Spread.TOP, **(gun | chosen)
-    )
-    outcome = resolved(group, at_scene(villains=TROOPERS)).outcome
-    # Twenty are as near to the value 6 as to 7: +7. The margin of 12 is enough for 16 to 19.
-    (result,) = outcome.results
-    assert (result.total, result.margin, result.succeeded) == (17, 12, succeeded)
-    assert outcome.effect_total == effect
-
-
-@pytest.mark.rule("MA-015", "MA-016", "MA-022", "MA-023")
-def test_one_on_twenty_gets_harder_by_twice_the_value():
-    checks = tuple(Check(value=30, difficulty=8, target=name) for name in TROOPERS[:20])
-    command = commands.OneOnMany(actor="Quin", action=ATTACK, checks=checks)
-    attempt = at_scene(villains=TROOPERS).sends(command).attempt
-    raised = [check.difficulty - 8 for check in attempt.checks]
-    assert raised == [difficulty_increase(place, 20) for place in range(1, 21)]
-    assert (raised[14], raised[15], raised[19]) == (12, 12, 14)
-    assert attempt.toughness_increase == 7
 
 
 @pytest.mark.parametrize("over", [None, Pick.LOWEST])

@@ -193,18 +193,3 @@ def test_a_scene_and_an_action_are_told_with_words_and_lists_as_people_write_the
         right = {"action": kind.TAUNT, "attribute": torg.Attribute.CHARISMA}
         assert told == torg.declare_action(state, **fields, **right)
         assert told.state.attempt.action is kind.TAUNT
-
-
-def test_a_verb_that_is_called_by_place_says_what_its_fields_are_called():
-    at = at_dealt("Quin").changed(in_scene)
-    said = r"^DeclareAction: fields go by name: actor='Quin', action='Taunt'; the others are value"
-    with pytest.raises(TypeError, match=said):
-        at.declare_action("Quin", "Taunt")
-    with pytest.raises(TypeError, match=r"^Deal: no field is left for 'Quin'$"):
-        at.deal("Quin")
-    with pytest.raises(TypeError, match=r"^PlayToPool: there is no field 'heroe'; nearest: hero$"):
-        at.play_to_pool(heroe="Quin", card=45)
-    with pytest.raises(ValueError, match=r"action: expected an ActionKind \(Taunt, .*'tant'"):
-        at.declare_action(actor="Quin", action="tant", value=9, difficulty=10)
-    with pytest.raises(TypeError, match="no command of Torg: the Drama Deck"):
-        torg.TORG.step(at.state, "flip")
