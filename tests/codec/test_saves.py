@@ -68,14 +68,6 @@ def test_any_part_of_a_state_comes_back_whatever_it_holds(rules, kind, data):
     assert same(saves.structured(rules, json.loads(written), kind, "$"), record)
 
 
-def test_a_loaded_game_goes_on_like_the_one_that_was_saved():
-    rules, (start, moves) = torg.TORG, game("torg", 1)
-    state = load_state(dump_state(rules, start))
-    for move in moves:
-        state, events = rules.step(state, move.command)
-        assert events == move.transition.events
-
-
 def test_house_rules_are_saved_by_value():
     pools = attrs.evolve(torg.REVISED.pools, transfers_a_round=2)
     house = attrs.evolve(torg.REVISED, name="our table", pools=pools)

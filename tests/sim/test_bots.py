@@ -35,27 +35,10 @@ def test_bots_do_only_what_is_legal_for_their_seat_and_the_same_for_the_same_see
 ENDS = {"torg": torg.commands.EndAdventure, "tarot": tarot.commands.EndGame}
 """What ends an adventure."""
 
-CLOSING = (
-    *ENDS.values(),
-    *(
-        tarot.commands.WithdrawCheck,
-        tarot.commands.DecideCheck,
-        tarot.commands.CallOffPush,
-        tarot.commands.ConcludePush,
-    ),
-    *(
-        tarot.commands.CallOffContest,
-        tarot.commands.EndFight,
-        tarot.commands.SufferWounds,
-        tarot.commands.TurnMajor,
-    ),
-    *(
-        tarot.commands.RevealCards,
-        tarot.commands.CommitCards,
-        tarot.commands.DeclarePush,
-        tarot.commands.WearArmor,
-    ),
-)
+CLOSING = """
+    EndAdventure EndGame WithdrawCheck DecideCheck CallOffPush ConcludePush CallOffContest EndFight
+    SufferWounds TurnMajor RevealCards CommitCards DeclarePush WearArmor
+"""
 """What leads there, where something is under way."""
 
 
@@ -68,8 +51,8 @@ class Storyteller:
     def __call__(self, listing, die):
         self.done += 1
         if self.done > 60:
-            for kind in CLOSING:
-                if found := [each for each in listing if type(each) is kind]:
+            for kind in CLOSING.split():
+                if found := [each for each in listing if type(each).__name__ == kind]:
                     return random_bot(tuple(found), die)
         return random_bot(tuple(each for each in listing if type(each) not in ENDS.values()), die)
 
@@ -103,24 +86,6 @@ def test_bots_play_a_whole_adventure_by_what_is_legal_and_are_never_refused(name
         state = move.transition.state
     assert set(senders) == {seat.role for seat in rules.seats(state)} - {"spectator"}
     assert min(senders.values()) > 5
-
-
-OTHER_GAME = r"^Deal\(\), of dramadeck\.tarot\.rules\.hands, is no command of Torg: the Drama Deck"
-NO_COMMAND = "is no command of Torg: the Drama Deck; see torg"
-
-
-@pytest.mark.parametrize(
-    ("thing", "message"),
-    [
-        (tarot.commands.Deal(), OTHER_GAME),
-        *((each, NO_COMMAND) for each in (None, 5, "Deal", [], {"is": "Deal"}, torg.commands.Deal)),
-    ],
-)
-def test_what_is_no_command_of_the_game_is_a_mistake_of_the_program(thing, message):
-    state = torg.new_game(PARTY, seed=1)
-    for ask in (torg.TORG.refusal, torg.TORG.step):
-        with pytest.raises(TypeError, match=message):
-            ask(state, thing)
 
 
 def test_any_command_of_a_listing_comes_up_and_a_varied_bot_prefers_what_is_rare():

@@ -9,7 +9,7 @@ from dramadeck.sim.torg.bomb.moment import Question
 from dramadeck.sim.torg.bomb.scenario import TURN_LOOP
 from dramadeck.sim.torg.policies import answer_to_offer
 from dramadeck.sim.torg.scenes import scene
-from dramadeck.torg import CardType
+from dramadeck.torg import CardType, commands, events
 from tests.torg.tables import ALL_DIALECTS, in_rounds, stacked
 
 DECK = torg.original_deck()
@@ -36,7 +36,7 @@ def offered(gives, held, other="Marco", wants=(), *, is_round=True, **table):
 
 
 def offer(*gives, with_hero="Marco", wants=()):
-    return torg.commands.OfferTrade(
+    return commands.OfferTrade(
         hero="Quin", with_hero=with_hero, gives=gives, wants=wants, explanation="as agreed"
     )
 
@@ -46,11 +46,11 @@ def answer(state, other="Marco"):
 
 
 def agrees(*gives, other="Marco"):
-    return torg.commands.AnswerTrade(hero=other, with_hero="Quin", gives=gives)
+    return commands.AnswerTrade(hero=other, with_hero="Quin", gives=gives)
 
 
 def declines(other="Marco"):
-    return torg.commands.DeclineTrade(hero=other, with_hero="Quin")
+    return commands.DeclineTrade(hero=other, with_hero="Quin")
 
 
 @ALL_DIALECTS
@@ -116,10 +116,7 @@ def act_of_quin(dialect):
 def tradable(state, hero):
     legal = torg.TORG.legal_actions(state, torg.hero_seat(hero))
     listed = {
-        card
-        for offer in legal
-        if isinstance(offer, torg.commands.OfferTrade)
-        for card in offer.gives
+        card for offer in legal if isinstance(offer, commands.OfferTrade) for card in offer.gives
     }
     pool = [card for card in state.pool(hero) if state.card(card).type is not CardType.ROMANCE]
     return sorted(listed) or pool
@@ -137,7 +134,7 @@ def test_in_the_scene_a_trade_is_answered_before_anything_else_and_a_person_may_
     waiting, _ = TURN_LOOP.answered(moment, asked, None)
     assert TURN_LOOP.next_question(waiting) == question
     moment, transition = TURN_LOOP.answered(moment, asked, TURN_LOOP.routine(moment, asked))
-    assert isinstance(transition.events[0], torg.events.CardsTraded | torg.events.OfferEnded)
+    assert isinstance(transition.events[0], events.CardsTraded | events.OfferEnded)
     assert moment.state.pending.offers == ()
     assert TURN_LOOP.next_question(moment) == question
 
@@ -169,9 +166,9 @@ def with_rally(state, question):
     hero = question.who if question.asks in (Question.ACT, Question.AFTER) else ""
     cards = (*state.hand(hero), *state.pool(hero)) if state.hero(hero) else ()
     rally = [card for card in cards if state.card(card).type is CardType.RALLY]
-    kinds = (torg.commands.PlayCard, torg.commands.PlayToPool)
-    commands = [kind(hero=hero, card=card) for kind in kinds for card in rally]
-    return next((each for each in commands if torg.TORG.refusal(state, each) is None), None)
+    kinds = (commands.PlayCard, commands.PlayToPool)
+    ways = [kind(hero=hero, card=card) for kind in kinds for card in rally]
+    return next((each for each in ways if torg.TORG.refusal(state, each) is None), None)
 
 
 @pytest.mark.rule("TR-157", "TC-078")

@@ -5,7 +5,6 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.charts.torg import bonus_number
-from dramadeck.codec.saves import dump_state, load_state
 from dramadeck.torg import ActionKind, Attribute, Die, Reason, commands
 from dramadeck.torg.events import DefenseRolled, DefenseTested
 from tests.torg.at import at_fight, at_rounds, house
@@ -263,8 +262,6 @@ def test_an_open_defense_ends_no_round_and_each_of_a_flurry_or_a_haste_or_a_post
     at = at_fight(HASTE, others={"Marco": (HASTE_TOO,)})
     at = at.plays("Quin", HASTE).plays("Marco", HASTE_TOO)
     assert defending(at, "Marco", total=12).told(DefenseRolled)
-    at = defending(at_fight(), skill="dodge", is_skilled=False).pooled("Quin", HERO).thrown(5)
-    assert load_state(dump_state(torg.TORG, at.state)) == at.state
     for details in ({"value": 9}, {"value": 9, "total": 15}, {}):
         lasting = {"posture": "until_the_next_action"}
         ours = house(torg.REVISED, attempts=lasting)

@@ -7,7 +7,7 @@ from dramadeck import torg
 from dramadeck.core import FACE_DOWN, Seat
 from dramadeck.narration import narrator
 from dramadeck.odds.torg import unseen_by
-from dramadeck.torg import CLASSIC, CardType, OfferEnd, Reason
+from dramadeck.torg import CLASSIC, CardType, OfferEnd, Reason, commands, events
 from tests.torg.at import at_fight, at_scene, at_table, at_text, by_text
 from tests.torg.tables import ALL_DIALECTS, HEROES
 
@@ -16,20 +16,18 @@ HERO, HERO_TOO, SUPPORTER = 65, 66, 149
 
 QUIN, MARCO, TINA = (torg.hero_seat(name) for name in HEROES)
 STRANGERS = (TINA, torg.GAMEMASTER, torg.SPECTATOR)
-OFFER = torg.commands.OfferTrade(
-    hero="Quin", with_hero="Marco", gives=(HASTE,), explanation="a hint"
-)
-ANSWER = torg.commands.AnswerTrade(hero="Marco", with_hero="Quin", gives=(HERO,))
+OFFER = commands.OfferTrade(hero="Quin", with_hero="Marco", gives=(HASTE,), explanation="a hint")
+ANSWER = commands.AnswerTrade(hero="Marco", with_hero="Quin", gives=(HERO,))
 CARDS = {"Quin": (HASTE,), "Marco": (HERO, ACTION)}
 
 
 def offer(*gives, hero="Quin", with_hero="Marco", wants=()):
     facts = {"wants": wants, "explanation": "Quin tells Marco where to look"}
-    return torg.commands.OfferTrade(hero=hero, with_hero=with_hero, gives=gives, **facts)
+    return commands.OfferTrade(hero=hero, with_hero=with_hero, gives=gives, **facts)
 
 
 def answer(*gives, hero="Marco"):
-    return torg.commands.AnswerTrade(hero=hero, with_hero="Quin", gives=gives)
+    return commands.AnswerTrade(hero=hero, with_hero="Quin", gives=gives)
 
 
 def in_free_time(quin=(AGAIN, HERO), marco=(HASTE, ACTION)):
@@ -144,9 +142,9 @@ def test_the_answer_is_of_the_types_that_were_asked_for(place):
 @pytest.mark.parametrize(
     ("command", "end"),
     [
-        (torg.commands.DeclineTrade(hero="Marco", with_hero="Quin"), OfferEnd.DECLINED),
-        (torg.commands.WithdrawTrade(hero="Quin"), OfferEnd.WITHDRAWN),
-        (torg.commands.RefuseTrade(hero="Quin"), OfferEnd.REFUSED),
+        (commands.DeclineTrade(hero="Marco", with_hero="Quin"), OfferEnd.DECLINED),
+        (commands.WithdrawTrade(hero="Quin"), OfferEnd.WITHDRAWN),
+        (commands.RefuseTrade(hero="Quin"), OfferEnd.REFUSED),
     ],
     ids=lambda value: str(value) if isinstance(value, OfferEnd) else "",
 )
@@ -171,7 +169,7 @@ def test_a_trade_takes_two_heroes_in_one_place_nobody_answers_for_another_and_on
         at.refuses(second, Reason.OFFER_WAITS, "TR-040", says)
     assert at.allows(offer(HASTE, hero="Marco", with_hero="Quin"))
     # Only an offer that waits is refused.
-    in_a_fight().refuses(torg.commands.RefuseTrade(hero="Quin"), Reason.NO_OFFER, "TR-042", "Quin")
+    in_a_fight().refuses(commands.RefuseTrade(hero="Quin"), Reason.NO_OFFER, "TR-042", "Quin")
     oneself = offer(HERO, with_hero="Quin")
     in_free_time().refuses(oneself, Reason.TRADE_WITH_ONESELF, "TR-040")
     at = at_text(CLASSIC, pools=CARDS).sends(OFFER)
@@ -181,48 +179,44 @@ def test_a_trade_takes_two_heroes_in_one_place_nobody_answers_for_another_and_on
 
 @pytest.mark.rule("TR-044", "TR-048", "TR-038", "TR-039")
 def test_an_offer_lapses_with_the_discards_or_when_its_place_changes():
-    before, allow = in_free_time(), torg.commands.AllowTrades()
+    before, allow = in_free_time(), commands.AllowTrades()
     for open_time in (before, at_table(hands={"Quin": (HERO,)})):
         open_time.refuses(allow, Reason.TRADES_ARE_OPEN, "TR-044")
     assert HASTE in before.end_scene().sends(allow, offer(HERO), answer(HASTE)).hand("Quin")
-    assert offer(ACTION, hero="Marco") not in before.offers(MARCO, torg.commands.OfferTrade)
-    at = in_free_time().end_scene().sends(torg.commands.AllowTrades(), offer(HERO))
+    assert offer(ACTION, hero="Marco") not in before.offers(MARCO, commands.OfferTrade)
+    at = in_free_time().end_scene().sends(commands.AllowTrades(), offer(HERO))
     at = at.discard_after_scene(hero="Marco")
     assert at.events[0].end is OfferEnd.LAPSED
     at = at.discard_after_scene(hero="Quin").discard_after_scene(hero="Tina")
     assert [len(at.hand(hero)) for hero in HEROES] == [4, 4, 4]
     assert HERO in at.hand("Quin")
     for place, change in (
-        (in_free_time, torg.commands.BeginRounds()),
-        (in_free_time, torg.commands.EndScene()),
-        (in_a_fight, torg.commands.EndRounds()),
+        (in_free_time, commands.BeginRounds()),
+        (in_free_time, commands.EndScene()),
+        (in_a_fight, commands.EndRounds()),
     ):
         at = place().sends(offer(HERO), change)
-        (lapsed,) = at.told(torg.events.OfferEnded)
+        (lapsed,) = at.told(events.OfferEnded)
         assert lapsed.end is OfferEnd.LAPSED
         assert (at.pending.offers, at.offered("Marco")) == ((), ())
 
 
-def cards_of(commands):
-    return {card for command in commands for card in command.gives}
+def cards_of(listed):
+    return {card for command in listed for card in command.gives}
 
 
 @pytest.mark.rule("TR-038", "TR-018", "TR-039")
 def test_a_listing_offers_own_cards_alone_and_a_refusal_does_not_tell_what_the_other_holds():
     at = in_free_time()
-    assert cards_of(at.offers(QUIN, torg.commands.OfferTrade)) == {AGAIN, HERO}
+    assert cards_of(at.offers(QUIN, commands.OfferTrade)) == {AGAIN, HERO}
     at = at.sends(offer(HERO))
-    assert cards_of(at.offers(MARCO, torg.commands.AnswerTrade)) == {HASTE, ACTION}
-    assert at.offers(torg.GAMEMASTER, torg.commands.RefuseTrade) == [
-        torg.commands.RefuseTrade(hero="Quin")
-    ]
-    assert at.offers(QUIN, torg.commands.WithdrawTrade) == [
-        torg.commands.WithdrawTrade(hero="Quin")
-    ]
+    assert cards_of(at.offers(MARCO, commands.AnswerTrade)) == {HASTE, ACTION}
+    assert at.offers(torg.GAMEMASTER, commands.RefuseTrade) == [commands.RefuseTrade(hero="Quin")]
+    assert at.offers(QUIN, commands.WithdrawTrade) == [commands.WithdrawTrade(hero="Quin")]
     # Of two open offers each is in the menu of its own hero.
     at = at.sends(offer(HASTE, hero="Marco", with_hero="Tina"))
     for seat, offerer in ((MARCO, "Quin"), (TINA, "Marco")):
-        declines = at.offers(seat, torg.commands.DeclineTrade)
+        declines = at.offers(seat, commands.DeclineTrade)
         assert [decline.with_hero for decline in declines] == [offerer]
     for held in (HASTE, HERO_TOO):
         assert in_free_time(marco=(held,)).allows(offer(AGAIN, wants=(CardType.HASTE,)))
