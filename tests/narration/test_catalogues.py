@@ -136,7 +136,10 @@ def test_what_cannot_be_read_is_reported_and_the_others_are_there(tmp_path):
         assert problems[0] == (
             "the language 'aa' (empty): has no locale/aa/LC_MESSAGES/dramadeck.mo"
         )
-        assert problems[1].startswith("the language 'ia' (spoilt): cannot be imported: OSError")
+        place = "locale/ia/LC_MESSAGES/dramadeck.mo"
+        assert problems[1].startswith(
+            f"the language 'ia' (spoilt): {place} cannot be read: OSError"
+        )
         assert "no_such_module" in problems[2]
         assert len(problems) == 3
         for code in ("aa", "ia", "io"):

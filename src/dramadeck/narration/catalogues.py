@@ -16,7 +16,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, Final
 
-from dramadeck.core.refusals import UnknownNameError, truncated_repr
+from dramadeck.core.refusals import UnknownNameError, error_repr, truncated_repr
 from dramadeck.core.rules import load_published, published
 from dramadeck.narration.messages import message_in
 from dramadeck.narration.renderer import ENGLISH, Language
@@ -161,6 +161,9 @@ def _load(entry: "EntryPoint", found: dict[str, tuple[Traversable, ...]]) -> str
     file = files(entry.load()) / place
     if not file.is_file():
         return f"has no {place}"
-    _translations(file)
+    try:
+        _translations(file)
+    except Exception as error:  # noqa: BLE001 - a damaged file fails in many ways
+        return f"{place} cannot be read: {error_repr(error)}"
     found[entry.name] = (*found.get(entry.name, ()), file)
     return None
