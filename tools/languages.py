@@ -12,18 +12,22 @@ sentences of refusals (the context is `Reason`) with the phrases in them (`Phras
 `<language>/LC_MESSAGES/dramadeck.po`, edited by people; the `.mo` beside it is what the library
 reads. It may be a beginning: what is not translated, or is wrong, is left out and said in English.
 
-A catalogue that is named has the messages of a first scene at its beginning, those that are said
-most before all others; later runs without a name leave it in its order.
+A catalogue that is named has its own name at its beginning, then the messages of a first scene,
+those that are said most before all others; later runs without a name leave it in its order.
 """
 
 import argparse
 import copy
+import os
 import re
+import shutil
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from enum import EnumType
+from functools import cache
+from gettext import c2py
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
@@ -41,14 +45,14 @@ from dramadeck.chat.problems import ChatReason
 from dramadeck.core import Phrase, RefusalReason
 from dramadeck.host import HostReason
 from dramadeck.mcp.sentences import ToolReason
-from dramadeck.narration.catalogues import DOMAIN, FOLDER
+from dramadeck.narration.catalogues import DOMAIN, FOLDER, OWN
 from dramadeck.narration.renderer import english_word, places_of
 from dramadeck.narration.templates import messages_in
 from dramadeck.narration.translatable import KEYWORDS, answers_of, enums_of, groups_of
 from dramadeck.tarot import TAROT, Aptitude, SuitMeaning
 from dramadeck.torg import TORG
 from dramadeck.web.session import SessionReason
-from tools.first_scene import Key, said_in_a_first_scene
+from tools.first_scene import SEED, Key, said_in_a_first_scene
 from tools.texts_elsewhere import elsewhere
 
 ROOT: Final = Path(__file__).parents[1]
@@ -99,6 +103,9 @@ WHOLE: Final = frozenset({"de"})
 
 NEXT: Final = 10
 """So many messages that are still to be translated are listed, unless `--next` says how many."""
+
+NAME: Final[Key] = ("English", "the language itself")
+"""What a language calls itself: where it is offered, that is read first."""
 
 NO_DATE: Final = datetime(2000, 1, 1, tzinfo=UTC)
 """Stands in place of today's date: the same sources make the same file."""
@@ -198,7 +205,7 @@ def compiled(catalogue: Catalog) -> bytes:
     """A catalogue as the library reads it; what is missing in part, fuzzy or wrong is left out."""
     usable = copy.deepcopy(catalogue)
     for message in usable:
-        if message.id and any(_wrong(message, message)):
+        if message.id and any(_wrong(message, message, catalogue)):
             message.string = ""
     file = BytesIO()
     babel_catalog.__dict__["VERSION"] = "2"  # every version of Babel makes the same file
@@ -213,7 +220,7 @@ def complaints(catalogue: Catalog, known: Catalog) -> Iterator[str]:
     for message in known:
         if message.id:
             translated = catalogue.get(message.id, message.context)
-            for what in _wrong(message, translated):
+            for what in _wrong(message, translated, catalogue):
                 if what != MISSING:
                     yield f"{what}: {_shown(message)}"
     messages = by_key(known)
@@ -225,22 +232,39 @@ def complaints(catalogue: Catalog, known: Catalog) -> Iterator[str]:
 MISSING: Final = "missing"
 
 
-def _wrong(message: Message, translated: Message | None) -> Iterator[str]:
-    if translated is None or not all(_texts(translated.string or "")):
+def _wrong(message: Message, translated: Message | None, catalogue: Catalog) -> Iterator[str]:
+    if translated is None or not any(_texts(translated.string or "")):
         yield MISSING
+    elif not all(_texts(translated.string)):
+        yield "a form of the plural is empty"
     elif translated.fuzzy:
         yield "fuzzy"
     else:
         wanted = {place for text in _texts(message.id) for place in places_of(text)}
-        for text in _texts(translated.string):
+        of_several = forms_of_several(catalogue.plural_expr)
+        for form, text in enumerate(_texts(translated.string)):
             try:
                 found = set(places_of(text))
             except ValueError as problem:
                 yield f"broken ({problem})"
             else:
-                # The singular may leave its number out.
-                if not found <= wanted or not wanted - found <= {"n"}:
+                left_out = wanted - found
+                if not found <= wanted or not left_out <= {"n"}:
                     yield f"other places ({', '.join(sorted(found ^ wanted))})"
+                elif left_out and (isinstance(message.id, str) or form in of_several):
+                    yield f"{{n}} is missing for several ({text})"
+
+
+@cache
+def forms_of_several(plural: str) -> frozenset[int]:
+    """Which forms of a plural are for several numbers; none is left aside, as few things count it.
+
+    >>> sorted(forms_of_several("(n > 1)")), sorted(forms_of_several("0"))
+    ([1], [0])
+    """
+    form = c2py(plural)
+    counted = Counter(form(number) for number in range(1, 1_000))
+    return frozenset(each for each, numbers in counted.items() if numbers > 1)
 
 
 def key_of(message: Message) -> Key:
@@ -266,7 +290,7 @@ def translated(catalogue: Catalog, known: Catalog) -> set[Key]:
     return {
         key
         for key, message in by_key(known).items()
-        if not any(_wrong(message, catalogue.get(message.id, message.context)))
+        if not any(_wrong(message, catalogue.get(message.id, message.context), catalogue))
     }
 
 
@@ -275,6 +299,7 @@ def begun(code: str) -> Catalog:
 
     Raises:
         UnknownLocaleError: Babel knows no such language.
+        ValueError: it is no code of a language.
     """
     language = Locale.parse(code)
     catalogue = Catalog(
@@ -359,7 +384,8 @@ def main(arguments: list[str] | None = None) -> int:
     known = template()
     print(f"{len(by_key(known)):,} messages")
     if told.language is not None:
-        path = (told.folder or LOCALE) / told.language / "LC_MESSAGES" / f"{DOMAIN}.po"
+        code = told.language.replace("-", "_")
+        path = (told.folder or LOCALE) / code / "LC_MESSAGES" / f"{DOMAIN}.po"
         return _one(path, known, writes=not told.check, following=told.next)
     if not told.check:
         _write(brought_up_to_date(known))
@@ -382,27 +408,38 @@ def _one(path: Path, known: Catalog, *, writes: bool, following: int) -> int:
     code, messages = path.parents[1].name, by_key(known)
     try:
         catalogue = read(path) if path.exists() else begun(code)
-    except UnknownLocaleError as problem:
+    except (UnknownLocaleError, ValueError) as problem:
         print(f"{code}: {problem}")
         return 1
     said = Counter({key: n for key, n in said_in_a_first_scene().items() if key in messages})
-    by_use = [key for key, _ in said.most_common()]
+    by_use = [NAME, *(key for key, _ in said.most_common())]
     files = updated(path, catalogue, known, None if code in WHOLE else by_use)
     if writes:
         _write(files)
     there, wrong = translated(catalogue, known), [*complaints(catalogue, known)]
     share = sum(said[key] for key in there) / said.total()
+    print(f"{code}: {len(there):,} of {len(messages):,} messages")
     print(
-        f"{code}: {len(there):,} of {len(messages):,} messages; "
-        f"{share:.0%} of what a first scene says".replace("%", " %")
+        f"{code}: {len(there & said.keys())} of {len(said)} different messages of a first scene, "
+        f"{share:.0%} of what it says".replace("%", " %")
     )
     for what in wrong:
         print(f"{code}: {what}")
     left = [key for key in dict.fromkeys((*by_use, *messages)) if key not in there]
     for key in left[:following]:
-        print(f"next, on {said[key]} screens: {_shown(messages[key])}")
+        screens = f", on {said[key]} screens" if said[key] else ""
+        print(f"next{screens}: {_shown(messages[key])}")
     print(path)
+    if program := _program_that_reads(path):
+        print(f"see it: {program} play --auto --seed {SEED} --language {code}")
     return int(bool(wrong))
+
+
+def _program_that_reads(path: Path) -> str | None:
+    """The program beside this Python, if it reads its catalogues where this one lies."""
+    program = shutil.which("dramadeck", path=str(Path(sys.executable).parent))
+    is_read = path.is_relative_to(str(OWN)) and path.with_suffix(".mo").exists()
+    return os.path.relpath(program) if program and is_read else None
 
 
 def _write(files: Mapping[Path, bytes]) -> None:

@@ -116,6 +116,39 @@ def test_what_is_missing_fuzzy_stale_or_broken_is_named(tmp_path):
     }
 
 
+PLURAL_OF_FLIPS = (
+    'msgid "There is one flip for it."\nmsgid_plural "There are {{n}} flips for it."\n'
+    'msgstr[0] "{}"\nmsgstr[1] "{}"\n'
+)
+
+
+@pytest.mark.parametrize(
+    ("plural", "forms", "wrong"),
+    [
+        ("nplurals=2; plural=(n != 1);", ("Une.", "{n}."), None),
+        ("nplurals=2; plural=(n > 1);", ("Une.", "{n}."), None),
+        ("nplurals=2; plural=(n != 1);", ("", ""), None),
+        ("nplurals=2; plural=(n != 1);", ("Une.", ""), "a form of the plural is empty"),
+        ("nplurals=2; plural=(n != 1);", ("", "{n}."), "a form of the plural is empty"),
+        ("nplurals=2; plural=(n != 1);", ("{n}.", "D."), "{n} is missing for several (D.)"),
+        ("nplurals=2; plural=n%10!=1;", ("O.", "{n}."), "{n} is missing for several (O.)"),
+    ],
+)
+def test_a_plural_has_every_form_and_the_number_where_it_may_be_several(
+    tmp_path, plural, forms, wrong
+):
+    header = HEADER.replace("nplurals=2; plural=(n != 1);", plural)
+    found = catalogue(tmp_path, PLURAL_OF_FLIPS.format(*forms), header)
+    shown = "There is one flip for it. | There are {n} flips for it."
+    assert [*complaints(found, KNOWN)] == ([f"{wrong}: {shown}"] if wrong else [])
+    assert (FLIPS in languages.translated(found, KNOWN)) == (all(forms) and not wrong)
+
+
+def test_a_number_is_not_left_out_where_there_is_no_plural(tmp_path):
+    found = catalogue(tmp_path, 'msgctxt "page"\nmsgid "card {n}"\nmsgstr "Karte"\n')
+    assert [*complaints(found, KNOWN)] == ["{n} is missing for several (Karte): card {n} [page]"]
+
+
 def test_german_is_whole():
     assert {*languages.WHOLE} == {"de"}
     (path,) = (each for each in languages.catalogues() if each.parents[1].name == "de")
@@ -184,6 +217,9 @@ def test_the_tool_writes_what_is_not_up_to_date_and_says_what_is_left(own_folder
 # -------------------------------------------------------------------------- a language that begins
 
 PLAYED = Counter({("Hand", None): 9, ("A line.", None): 8, ("Haste", "CardType"): 3, FLIPS: 2})
+FIRST = [languages.NAME, ("Hand", None), ("Haste", "CardType"), FLIPS]
+"""With what a catalogue begins, when so much is played."""
+
 PLURAL = "nplurals=2; plural=(n > 1);"
 
 
@@ -202,12 +238,13 @@ def test_a_language_begins_with_what_a_first_scene_says_most(own_folder, first_s
     path = own_folder / "fr/LC_MESSAGES/dramadeck.po"
     assert capsys.readouterr().out.splitlines() == [
         f"{len(KNOWN):,} messages",
-        f"fr: 0 of {len(KNOWN):,} messages; 0 % of what a first scene says",
+        f"fr: 0 of {len(KNOWN):,} messages",
+        "fr: 0 of 3 different messages of a first scene, 0 % of what it says",
+        "next: English [the language itself]",
         "next, on 9 screens: Hand",
-        "next, on 3 screens: Haste [CardType]",
         str(path),
     ]
-    assert order_of(path)[:3] == [("Hand", None), ("Haste", "CardType"), FLIPS]
+    assert order_of(path)[:4] == FIRST
     assert path.with_suffix(".mo").exists()
     text = path.read_text(encoding="utf-8")
     assert text.startswith("# French for dramadeck: a beginning.\n")
@@ -225,12 +262,12 @@ def test_it_says_how_far_a_language_is_and_keeps_its_order(own_folder, first_sce
     capsys.readouterr()
     assert languages.main(["fr", "--next", "1", "--check"]) == 0
     assert capsys.readouterr().out.splitlines()[1:3] == [
-        f"fr: 1 of {len(KNOWN):,} messages; 64 % of what a first scene says",
-        "next, on 3 screens: Haste [CardType]",
+        f"fr: 1 of {len(KNOWN):,} messages",
+        "fr: 1 of 3 different messages of a first scene, 64 % of what it says",
     ]
     assert languages.main([]) == 0
     assert f"fr: 1 of {len(KNOWN):,} messages\n" in capsys.readouterr().out
-    assert order_of(path)[:3] == [("Hand", None), ("Haste", "CardType"), FLIPS]
+    assert order_of(path)[:4] == FIRST
     assert path.read_text(encoding="utf-8") == text.replace(
         'msgid "Hand"\nmsgstr ""', 'msgid "Hand"\nmsgstr "Main"', 1
     )
@@ -241,7 +278,7 @@ def test_what_is_wrong_in_a_beginning_is_told(own_folder, first_scene, capsys):
     catalogue(own_folder, rows, HEADER, "fr")
     assert languages.main(["fr", "--next", "0"]) == 1
     told = capsys.readouterr().out.splitlines()
-    assert told[2:4] == ["fr: fuzzy: Hand", "fr: stale: The moon rises."]
+    assert told[3:5] == ["fr: fuzzy: Hand", "fr: stale: The moon rises."]
 
 
 def test_a_catalogue_lies_in_the_package_of_its_translator(own_folder, first_scene, capsys):
@@ -255,6 +292,41 @@ def test_a_catalogue_lies_in_the_package_of_its_translator(own_folder, first_sce
 def test_a_language_of_which_nothing_is_known_is_named(own_folder, first_scene, capsys):
     assert languages.main(["tlh"]) == 1
     assert "tlh: unknown locale 'tlh'" in capsys.readouterr().out
+    assert languages.main(["f r"]) == 1
+    assert "f r: expected only letters, got 'f r'" in capsys.readouterr().out
+    assert [*own_folder.iterdir()] == []
+
+
+def test_a_language_of_a_country_is_named_in_both_spellings(own_folder, first_scene, capsys):
+    for code in ("pt-BR", "pt_BR"):
+        assert languages.main([code, "--next", "0"]) == 0
+        assert capsys.readouterr().out.splitlines()[-1] == str(
+            own_folder / "pt_BR/LC_MESSAGES/dramadeck.po"
+        )
+
+
+def test_the_last_line_is_the_program_that_reads_the_catalogue(
+    own_folder, first_scene, capsys, monkeypatch
+):
+    bin_of_it = own_folder / "bin"
+    bin_of_it.mkdir()
+    monkeypatch.setattr(sys, "executable", str(bin_of_it / "python"))
+    monkeypatch.setattr(languages, "OWN", own_folder)
+    monkeypatch.chdir(own_folder)
+    path = own_folder / "fr/LC_MESSAGES/dramadeck.po"
+    languages.main(["fr"])
+    assert capsys.readouterr().out.splitlines()[-1] == str(path), "there is no program"
+    program = bin_of_it / ("dramadeck.exe" if sys.platform == "win32" else "dramadeck")
+    program.touch(0o755)
+    languages.main(["fr"])
+    shown = program.relative_to(own_folder)
+    assert capsys.readouterr().out.splitlines()[-1] == (
+        f"see it: {shown} play --auto --seed 7 --language fr"
+    )
+    languages.main(["fr", "--folder", str(own_folder.parent / "mine")])
+    assert capsys.readouterr().out.splitlines()[-1].endswith("dramadeck.po"), "it reads another"
+    languages.main(["es", "--check"])
+    assert capsys.readouterr().out.splitlines()[-1].endswith("dramadeck.po"), "nothing is written"
 
 
 def test_a_first_scene_says_the_same_each_time():
