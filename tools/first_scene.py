@@ -2,11 +2,13 @@
 
 The program plays the scene that `dramadeck play` begins with, from a fixed seed. A message counts
 once for each screen on which it stands: what a seat is told of a command, its table with what it
-has to do now, and the menu of the seat that is asked.
+has to do now, and the menu of the seat that is asked, with what the page says around it.
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from gettext import NullTranslations
+from importlib.resources import files
 from typing import Final, TypeAlias
 
 from dramadeck import narration
@@ -16,8 +18,12 @@ from dramadeck.core.visibility import SPECTATOR
 from dramadeck.narration import Language, Narrator
 from dramadeck.narration.forms import menu_data
 from dramadeck.narration.table_model import table_data
+from dramadeck.web.sentences import PAGE, sentences_of
 
 SEED: Final = 7
+
+PAGES: Final = ("setup.js", "my_tables.js", "app.js")
+"""The modules of the page for its front, the list of links, and the headings of a seat."""
 
 Key: TypeAlias = tuple[str, str | None]
 """A message, of a plural its singular, and its context."""
@@ -54,12 +60,14 @@ class Noting(NullTranslations):
 def said_in_a_first_scene() -> Counter[Key]:
     """On how many screens each message stands, in the order in which they are met."""
     found = Counter[Key]()
+    folder = files("dramadeck.web") / "page"
+    page = [said for name in PAGES for said in sentences_of(folder / name)]
     for scene in SCENES.values():
-        _play(scene, found)
+        _play(scene, page, found)
     return found
 
 
-def _play(scene: Scene, found: Counter[Key]) -> None:
+def _play(scene: Scene, page: Iterable[str], found: Counter[Key]) -> None:
     script, rules = scene.script, scene.script.rules
     start, screens = scene.start(seed=SEED), list[Noting]()
 
@@ -72,6 +80,8 @@ def _play(scene: Scene, found: Counter[Key]) -> None:
     moment = scene.begun(start, None)
     while (question := script.next_question(moment)) is not None:
         before, asked = moment.state, narrator(question.seat)
+        for said in page:
+            screens[-1].pgettext(PAGE, said)
         offered = rules.legal_actions(before, question.seat)
         menu_data(asked.menu(rules.view(before, question.seat), offered))
         language = narrator().language

@@ -336,6 +336,9 @@ def test_a_first_scene_says_the_same_each_time():
         message for message, _ in said
     }
     assert ("card", "field") in said, "the menus are"
+    for sentence in ("Open the table", "My tables", "What you can do"):
+        assert (sentence, "page") in said, "the front page, the list of links and the headings are"
+    assert ("Copy", "page") not in said, "it opens no dialog"
 
 
 def test_french_is_the_beginning_that_its_page_says():

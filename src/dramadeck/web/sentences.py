@@ -3,6 +3,7 @@
 import re
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final
 
 from dramadeck.core import RefusalReason
@@ -34,6 +35,11 @@ def page_sentences(*packages: str) -> tuple[str, ...]:
     """What the pages of packages say: the English that their modules call `t` with."""
     folders = (each for package in packages for each in files(package).iterdir() if each.is_dir())
     inside = (sorted(each.iterdir(), key=lambda file: file.name) for each in folders)
-    texts = (file.read_text("utf-8") for each in inside for file in each if ".js" in file.name)
-    found = (called[1] for text in texts for called in re.finditer(r'\bt\(\s*"([^"\\]+)"', text))
-    return tuple(dict.fromkeys(found))
+    modules = (file for each in inside for file in each if ".js" in file.name)
+    return tuple(dict.fromkeys(said for file in modules for said in sentences_of(file)))
+
+
+def sentences_of(module: Traversable) -> tuple[str, ...]:
+    """What one module of a page says."""
+    called = re.finditer(r'\bt\(\s*"([^"\\]+)"', module.read_text("utf-8"))
+    return tuple(dict.fromkeys(each[1] for each in called))
