@@ -6,7 +6,7 @@ has to do now, and the menu of the seat that is asked, with what the page says a
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from gettext import NullTranslations
 from importlib.resources import files
 from typing import Final, TypeAlias
@@ -17,6 +17,8 @@ from dramadeck.core import Seat
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.narration import Language, Narrator
 from dramadeck.narration.forms import menu_data
+from dramadeck.narration.messages import Message
+from dramadeck.narration.spans import Span, plain
 from dramadeck.narration.table_model import table_data
 from dramadeck.web.sentences import PAGE, sentences_of
 
@@ -35,6 +37,7 @@ class Noting(NullTranslations):
     def __init__(self) -> None:
         super().__init__()
         self.asked: dict[Key, int] = {}
+        self.examples: dict[Key, str] = {}
 
     def gettext(self, message: str) -> str:
         """A message."""
@@ -57,24 +60,55 @@ class Noting(NullTranslations):
         return super().npgettext(context, msgid1, msgid2, n)
 
 
+class WithExamples(Language):
+    """Keeps of each message what was said when it was asked for."""
+
+    def __init__(self, noting: Noting) -> None:
+        super().__init__("zz", noting)
+        self.noting = noting
+        self._is_inside = False
+
+    def spans(self, *sentences: Message) -> tuple[Span, ...]:
+        """Sentences; of those that are said for a place of others, the whole is the example."""
+        if self._is_inside:
+            return super().spans(*sentences)
+        before, self._is_inside = len(self.noting.asked), True
+        spans = super().spans(*sentences)
+        self._is_inside = False
+        for key in [*self.noting.asked][before:]:
+            if plain(spans) != key[0]:
+                self.noting.examples[key] = plain(spans)
+        return spans
+
+
 def said_in_a_first_scene() -> Counter[Key]:
     """On how many screens each message stands, in the order in which they are met."""
-    found = Counter[Key]()
-    folder = files("dramadeck.web") / "page"
-    page = [said for name in PAGES for said in sentences_of(folder / name)]
-    for scene in SCENES.values():
-        _play(scene, page, found)
+    return Counter(key for screen in _screens() for key in screen.asked)
+
+
+def examples_of_a_first_scene() -> dict[Key, str]:
+    """The first sentence in which each message stands, of those that are more than the message."""
+    found: dict[Key, str] = {}
+    for screen in _screens():
+        found = {**screen.examples, **found}
     return found
 
 
-def _play(scene: Scene, page: Iterable[str], found: Counter[Key]) -> None:
+def _screens() -> Iterator[Noting]:
+    folder = files("dramadeck.web") / "page"
+    page = [said for name in PAGES for said in sentences_of(folder / name)]
+    for scene in SCENES.values():
+        yield from _play(scene, page)
+
+
+def _play(scene: Scene, page: Iterable[str]) -> list[Noting]:
     script, rules = scene.script, scene.script.rules
     start, screens = scene.start(seed=SEED), list[Noting]()
 
     def narrator(seat: Seat = SPECTATOR) -> Narrator:
         """Who tells a seat what stands on a new screen; a language asks for a message only once."""
         screens.append(Noting())
-        language = Language("zz", screens[-1])
+        language = WithExamples(screens[-1])
         return narration.narrator(rules, seat=seat, language=language, setup=start.setup)
 
     moment = scene.begun(start, None)
@@ -97,5 +131,4 @@ def _play(scene: Scene, page: Iterable[str], found: Counter[Key]) -> None:
     for row in scene.sums_up(moment):
         for sentence in row:
             language.text(sentence)
-    for screen in screens:
-        found.update(screen.asked)
+    return screens

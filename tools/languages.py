@@ -52,7 +52,7 @@ from dramadeck.narration.translatable import KEYWORDS, answers_of, enums_of, gro
 from dramadeck.tarot import TAROT, Aptitude, SuitMeaning
 from dramadeck.torg import TORG
 from dramadeck.web.session import SessionReason
-from tools.first_scene import SEED, Key, said_in_a_first_scene
+from tools.first_scene import SEED, Key, examples_of_a_first_scene, said_in_a_first_scene
 from tools.texts_elsewhere import elsewhere
 
 ROOT: Final = Path(__file__).parents[1]
@@ -152,6 +152,10 @@ def template() -> Catalog:
     for reasons in sorted(_reasons(), key=lambda each: each.__module__):
         for reason in reasons:
             found.add(reason.sentence, context=reasons.__name__, locations=[(_file(reasons), 0)])
+    messages = by_key(found)
+    for key, sentence in examples_of_a_first_scene().items():
+        if key in messages:
+            messages[key].auto_comments.append(f'On a screen: "{sentence}"')
     return found
 
 

@@ -15,7 +15,7 @@ from dramadeck.narration.messages import FREE_TEXT, NameArg, message, message_n
 from tests.laws.walks import SYSTEMS
 from tests.narration.walked import lines_of, narrator_of, seats_of, steps, walked
 from tools import languages
-from tools.first_scene import Noting, said_in_a_first_scene
+from tools.first_scene import Noting, examples_of_a_first_scene, said_in_a_first_scene
 from tools.languages import (
     compiled,
     complaints,
@@ -67,6 +67,16 @@ def test_each_kind_of_message_is_in_the_template():
         assert ("python-brace-format" in found.flags) is ("{" in str(found.id))
     plural = KNOWN.get("{villain} may take a card from the pool of {hero}.").id
     assert plural[1] == "{villain} may take {n} cards from the pool of {hero}."
+
+
+def test_what_a_first_scene_says_has_an_example_where_the_message_alone_does_not_say_enough():
+    examples = examples_of_a_first_scene()
+    assert examples == examples_of_a_first_scene()
+    shown = examples["Driving", "trait"]
+    assert "Driving (" in shown
+    assert KNOWN.get("Driving", "trait").auto_comments == [f'On a screen: "{shown}"']
+    assert KNOWN.get("Hand").auto_comments == [], "it is the whole sentence"
+    assert KNOWN.get("{character} flees.").auto_comments == [], "it is not said"
 
 
 def test_the_words_of_enums_that_nobody_speaks_of_stay_out():
