@@ -55,7 +55,9 @@ async def test_choices_that_were_not_offered_are_an_old_menu_in_my_language():
         for answers in ("zz.", "zz", ".", "0101.", "01.zz.", "01.01.zz.", "01.01.00.", "01.01.."):
             assert (await fills(bea, f"{menu}DeclareAction:{answers}")).text == OLD
         assert (await fills(bea, f"{menu}Flip:")).text == OLD
-        assert (await fills(bea, f"{menu}DeclareAction:")).text.endswith("fehlt noch")
+        assert (await fills(bea, f"{menu}DeclareAction:")).text.startswith(
+            "**Aktion**: fehlt noch ("
+        )
 
 
 async def test_there_is_no_page_after_the_last():

@@ -54,9 +54,9 @@ def test_the_reference_describes_public_names_alone():
 def test_every_door_has_a_place_in_the_reference():
     pages = [path.read_text(encoding="utf-8") for path in (DOCS / "reference").rglob("*.md")]
     named = "\n".join(pages)
-    of_charts = {"dramadeck.charts.sources", "dramadeck.charts.tarot", "dramadeck.charts.torg"}
-    doors = set(DOORS) - of_charts  # these have a page for each subject
-    assert [door for door in sorted(doors) if f".. automodule:: {door}\n" not in named] == []
+    # The doors of charts have a page for each subject.
+    doors = [door for door in DOORS if not door.startswith("dramadeck.charts.")]
+    assert [door for door in doors if f".. automodule:: {door}\n" not in named] == []
 
 
 def test_a_link_by_hand_leads_to_a_public_name():
