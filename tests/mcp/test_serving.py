@@ -93,7 +93,7 @@ async def test_what_is_looked_up_is_what_the_terminal_says():
         rule, _ = await model.call("rule", id="tr-117")
         every, _ = await model.call("chart")
     assert round(data["found"]["within"]["10"], 4) == 0.4911
-    assert bomb.endswith(f"10: 43.89 %\n{data['found']['left_out']}")
+    assert bomb.endswith(f"10: 49.11 %\n{data['found']['left_out']}")
     assert card.startswith("Eile (42)\n")
     assert (chart, found["found"]["value"]) == ("Hand size by number of heroes: 3 → 4", 4)
     assert rule.startswith("TR-117: Adrenalin adds 3")

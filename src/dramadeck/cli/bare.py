@@ -1,7 +1,4 @@
-"""The commands that an installation without extras has, where click is missing.
-
-A command is a function; its arguments are the options, as `dramadeck.cli.commands` explains them.
-"""
+"""The commands without extras, where click is missing: functions as those of `commands`."""
 
 import argparse
 from collections.abc import Callable, Mapping, Sequence
