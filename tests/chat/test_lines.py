@@ -233,3 +233,15 @@ async def test_a_table_that_has_ended_has_no_menu():
         ):
             for word in ("do", "flip", "trade"):
                 assert await person.says(word) == said
+
+
+async def test_what_was_said_for_the_last_action_is_proposed_and_never_sent_unasked():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        assert await chat.cem.says("do", "act", "1", "1") == "act\nvalue [8]"
+        await chat.cem.says("12", "10")
+        await chat.ann.says("undo")
+        assert await chat.cem.says("do", "act", "2", "1") == "act\nvalue [12]"
+        assert await chat.cem.says("-") == "act\ndifficulty [10]"
+        await chat.cem.says("9")
+        assert "Marco maneuvers against Baron Voss: 12 against 9" in chat.posts[-1]

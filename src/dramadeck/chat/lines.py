@@ -126,7 +126,8 @@ class LineHandlers(CommandHandlers):
         return reply
 
     def _question(self, asker: Asker, client: ChatSeat, step: Step, menu: Menu) -> Reply | None:
-        dialogue, form = Dialogue(menu, client.narrator.language), menu.named(step.at)
+        dialogue = Dialogue(menu, client.narrator.language, asks_known=True)
+        form = menu.named(step.at)
         if form is not None and dialogue.answer(str(menu.index(form) + 1)) is not None:
             return None
         self._dialogues.keep((asker.channel, asker.user), (client.token, dialogue))

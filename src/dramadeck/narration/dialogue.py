@@ -53,10 +53,17 @@ class _Step(NamedTuple):
 
 
 class Dialogue:
-    """The forms of a seat, and how far somebody has come with one of them, in a language."""
+    """The forms of a seat, and how far somebody has come with one of them, in a language.
 
-    def __init__(self, menu: Menu, language: Language) -> None:
-        self.menu, self.language = menu, language
+    Args:
+        menu: the forms.
+        language: the language.
+        asks_known: whether what a sheet says, or what was said the last time, is proposed and
+            asked; else it is taken as it is.
+    """
+
+    def __init__(self, menu: Menu, language: Language, *, asks_known: bool = False) -> None:
+        self.menu, self.language, self._asks_known = menu, language, asks_known
         self._steps: list[_Step] = []
         self._with_extras = False
 
@@ -91,9 +98,13 @@ class Dialogue:
     def proposed(self) -> str:
         """What an empty answer stands for, as one would type it; nothing if it need not be said."""
         field = self.field
-        if field is None or field.options:
+        if field is None:
             return ""
         default = submission.default_of(*self._steps[-1], field)
+        if field.options:
+            is_known = default not in (None, [], field.default)
+            labels = [it.label.text for it in field.options if is_known and it.value == default]
+            return as_typed(labels)
         return as_typed(field.sample if default is None and field.is_required else default)
 
     def answer(self, text: str) -> Any:
@@ -213,7 +224,7 @@ class Dialogue:
             place = _place(text, names) if text else None
             return text or self.proposed or None if place is None else names[place][0], None
         if not text and not field.is_required:
-            return field.default, None
+            return submission.default_of(*self._steps[-1], field), None
         options = self.options
         names = [(option.label.text, str(option.value)) for option in options]
         if field.kind is not FieldKind.CHOICES and not field.for_each:
@@ -230,7 +241,9 @@ class Dialogue:
         """The fields that are still to be asked."""
         if not self._steps:
             return ()
-        return submission.open_fields(*self._steps[-1], with_extras=self._with_extras)
+        return submission.open_fields(
+            *self._steps[-1], with_extras=self._with_extras, asks_known=self._asks_known
+        )
 
     def _first(
         self, text: str, field: str, names: Sequence[tuple[str, str]]

@@ -128,21 +128,28 @@ def options_left(form: Form, field: FormField, answers: Mapping[str, Any]) -> tu
 
 
 def open_fields(
-    form: Form, answers: Mapping[str, Any], *, with_extras: bool = False
+    form: Form,
+    answers: Mapping[str, Any],
+    *,
+    with_extras: bool = False,
+    asks_known: bool = False,
 ) -> tuple[FormField, ...]:
     """The fields of a form that are still to be asked: the options first, since more follows.
 
     What follows from the answers so far is not asked, nor what each of several says where none of
     them is chosen. An answer is None where somebody leaves the field at its default. With extras
-    what mostly goes without saying is asked, too.
+    what mostly goes without saying is asked, too; with `asks_known` also what a sheet says, or what
+    was said the last time.
     """
     chosen = settled(form, answers)
+    follows = _following(form, answers)
+    known = chosen.keys() - follows.keys() if asks_known else set[str]()
     in_order = sorted(form.fields, key=lambda field: not field.is_listed)
     return tuple(
         field
         for field in in_order
-        if field.name not in chosen
-        and (with_extras or not field.is_extra)
+        if (field.name in known or field.name not in chosen)
+        and (with_extras or not field.is_extra or field.name in known)
         and is_there(field, chosen)
         and (not _is_within(field) or bool(chosen.get(str(field.for_each))))
     )
@@ -150,6 +157,14 @@ def open_fields(
 
 def settled(form: Form, answers: Mapping[str, Any]) -> dict[str, Any]:
     """The answers, and those that follow: where only one option is left, or a sheet says it."""
+    found = _following(form, answers)
+    rows = rows_for(form, found)
+    is_known = bool(rows) and all(row.defaults == rows[0].defaults for row in rows)
+    return (dict(rows[0].defaults) if is_known else {}) | found
+
+
+def _following(form: Form, answers: Mapping[str, Any]) -> dict[str, Any]:
+    """The answers, and those that follow where only one option is left."""
     found = dict(answers)
     for field in form.fields:
         if field.name in found or not field.is_listed or field.for_each:
@@ -161,9 +176,7 @@ def settled(form: Form, answers: Mapping[str, Any]) -> dict[str, Any]:
             found[field.name] = field.default
         elif field.is_required and len(left) == 1 and not field.is_repeated:
             found[field.name] = [left[0].value]
-    rows = rows_for(form, found)
-    is_known = bool(rows) and all(row.defaults == rows[0].defaults for row in rows)
-    return (dict(rows[0].defaults) if is_known else {}) | found
+    return found
 
 
 def default_of(form: Form, answers: Mapping[str, Any], field: FormField) -> Any:
