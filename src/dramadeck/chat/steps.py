@@ -153,7 +153,7 @@ class Progress:
     @property
     def free(self) -> tuple[FormField, ...]:
         """The fields to fill in."""
-        fields = open_fields(self.form, self.answers, with_extras=True)
+        fields = open_fields(self.form, self.answers, with_extras=True, asks_known=True)
         return tuple(
             field
             for field in fields
@@ -163,7 +163,7 @@ class Progress:
     @property
     def extras(self) -> tuple[FormField, ...]:
         """The extra fields that can still be asked; of those that are free what a form holds."""
-        fields = open_fields(self.form, self.answers, with_extras=True)
+        fields = open_fields(self.form, self.answers, with_extras=True, asks_known=True)
         is_full = len(self.free) >= FIELDS
         return tuple(
             field
