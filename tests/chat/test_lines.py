@@ -44,7 +44,9 @@ async def test_what_is_no_answer_gets_a_sentence_and_changes_nothing():
         before = await view(chat, chat.ann)
         await chat.bea.says("do", "1")
         wrong = await chat.bea.says("99")
-        assert wrong == "'99' steht nicht zur Wahl. Gefragt ist eine Zahl von 1 bis 7."
+        first, *question = wrong.split("\n")
+        assert first == "'99' steht nicht zur Wahl. Gefragt ist eine Zahl von 1 bis 7."
+        assert question[:3] == ["handeln", "Aktion", " 1 Angriff"]
         assert "none of the choices" in await chat.cem.says("do", "1 99")
         assert "1 act" in await chat.cem.says("do")
         assert await chat.bea.says("2 2 twelve") != ""

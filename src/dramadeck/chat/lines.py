@@ -19,7 +19,7 @@ from dramadeck.chat.sentences import HELP
 from dramadeck.chat.steps import Step
 from dramadeck.client.problems import no
 from dramadeck.core import Seat
-from dramadeck.narration import Language, Menu, Name, Text
+from dramadeck.narration import AnswerError, Language, Menu, Name, Text
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.lookup import cards_called, explained
 from dramadeck.narration.markup import Block, BlockKind, cut
@@ -117,7 +117,11 @@ class LineHandlers(CommandHandlers):
         if client.token != token:  # it was the menu of another seat
             self._dialogues.drop(key)
             raise no(ChatReason.OLD_MENU)
-        command = dialogue.answer(line)
+        try:
+            command = dialogue.answer(line)
+        except AnswerError as problem:
+            question = dialogue.blocks() if dialogue.form is not None else ()
+            return Reply(blocks=(Block(problem.line.spans), *question), is_apart=True)
         if command is None:
             return Reply(blocks=(*dialogue.blocks(),))
         reply = await self._play(asker, client, command, request)
