@@ -247,3 +247,12 @@ async def test_what_was_said_for_the_last_action_is_proposed_and_never_sent_unas
         assert await chat.cem.says("-") == "act\ndifficulty [10]"
         await chat.cem.says("9")
         assert "Marco maneuvers against Baron Voss: 12 against 9" in chat.posts[-1]
+
+
+async def test_a_refusal_names_its_rule_and_what_is_no_refusal_of_the_rules_names_none():
+    async with chatting(at="seated") as chat:
+        await chat.bea.says("flip")
+        assert chat.answer[1].refusal.rule.startswith("TR-")
+        for line in ("fly", "table"):
+            await chat.bea.says(line)
+            assert chat.answer[1].refusal is None

@@ -4,8 +4,9 @@ from dramadeck import narration
 from dramadeck.chat.replies import Reply, paragraph
 from dramadeck.chat.sentences import BROKEN
 from dramadeck.client.problems import FrontReason, problem_in
-from dramadeck.core import RefusalReason
+from dramadeck.core import IllegalCommandError, RefusalReason
 from dramadeck.narration import Text
+from dramadeck.narration.markup import Block
 
 
 class ChatReason(RefusalReason):
@@ -51,4 +52,5 @@ def problem_reply(error: Exception, language: str) -> Reply:
     problem = problem_in(error, spoken)
     if problem.reason == FrontReason.BROKEN.value:
         return paragraph(*spoken.spans(BROKEN), is_apart=True)
-    return paragraph(Text(problem.detail), is_apart=True)
+    refusal = error.refusal if isinstance(error, IllegalCommandError) else None
+    return Reply(blocks=(Block((Text(problem.detail),)),), is_apart=True, refusal=refusal)

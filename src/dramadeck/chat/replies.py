@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 import attrs
 
+from dramadeck.core import Refusal
 from dramadeck.narration import FormField, Span, markup
 from dramadeck.narration.markup import Block
 from dramadeck.pictures import Picture
@@ -68,6 +69,7 @@ class Reply:
         file: a file's name and its text.
         is_public: whether the whole channel reads it; else it is for whoever asked alone.
         is_apart: whether it stands beside the menu that it answers, and the menu stays.
+        refusal: why the rules of the game refuse a command, with the id of the rule.
 
     >>> from dramadeck.narration import Name, Text
     >>> reply = Reply(blocks=(Block((Name("Q & A"), Text(" flees."))),))
@@ -82,6 +84,7 @@ class Reply:
     file: tuple[str, str] | None = None
     is_public: bool = False
     is_apart: bool = False
+    refusal: Refusal | None = None
 
     def plain(self) -> str:
         """What it says as plain text, such as for IRC."""
