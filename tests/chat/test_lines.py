@@ -256,3 +256,12 @@ async def test_a_refusal_names_its_rule_and_what_is_no_refusal_of_the_rules_name
         for line in ("fly", "table"):
             await chat.bea.says(line)
             assert chat.answer[1].refusal is None
+
+
+async def test_what_the_odds_of_a_task_leave_out_stands_on_a_line_of_its_own():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("bomb", "1", "1", "science", "8, 10", "5")
+        title, note, *rows = (await chat.cem.says("odds 12")).split("\n")
+        assert title.endswith("(5)")
+        assert note.startswith("Not counted")
+        assert len(rows) == 5

@@ -286,7 +286,7 @@ class CommandHandlers:
         if isinstance(first, str):
             return paragraph(Text(first))
         table = rows_as_text(*first, BAR, client.narrator.language.share).partition("\n")[2]
-        return _in_columns("\n".join([first.title, *map(str, more)]), table, "odds.txt")
+        return _in_columns(first.title, table, "odds.txt", *map(str, more))
 
 
 async def odds_at(here: ChatSeat, value: int, difficulty: int | None) -> Result | None:
@@ -318,10 +318,10 @@ def buttons_below(language: Language, *more: str) -> tuple[Item, ...]:
     return tuple([Button(language.text(sentences[word]), word) for word in ("hand", "do", *more)])
 
 
-def _in_columns(title: str, rows: str, name: str) -> Reply:
+def _in_columns(title: str, rows: str, name: str, *notes: str) -> Reply:
     """Rows in which everything stands in columns; as a file, where a message has no room."""
-    head = Block((Text(title),), BlockKind.TITLE)
+    head = [Block((Text(title),), BlockKind.TITLE), *[Block((Text(note),)) for note in notes]]
     if len(rows) > MOST_ROWS:
-        return Reply(blocks=(head,), file=(name, f"{rows}\n"))
+        return Reply(blocks=(*head,), file=(name, f"{rows}\n"))
     columns = [Block((Text(row),), BlockKind.COLUMNS) for row in rows.split("\n")]
-    return Reply(blocks=(head, *columns))
+    return Reply(blocks=(*head, *columns))
