@@ -158,8 +158,8 @@ async def test_two_commands_at_once_are_both_answered_and_told_in_order():
         assert all(each.is_ephemeral for each in said)
         both = [await evening.ann.sends("undo"), await evening.ann.sends("undo")]
         texts = sorted([(await evening.discord.answer(each)).text for each in both])
-        assert texts[1] == "Done."
-        assert "taken back" in texts[0]
+        assert texts[0] == "Done."
+        assert "taken back" in texts[1]
         await told(evening.town)
 
 
