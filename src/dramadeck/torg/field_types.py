@@ -49,6 +49,8 @@ Crowd: TypeAlias = Annotated[Positive, FreeInput(20)]
 Flips: TypeAlias = Annotated[Positive, FreeInput(7, always_prompt=True)]
 """After how many flips time is up."""
 SkillName: TypeAlias = Annotated[Name, FreeInput("science")]
+OtherSkill: TypeAlias = Annotated[Name, FreeInput("science", more=("lore",))]
+"""A skill in place of another, which may be the first example."""
 Newcomer: TypeAlias = Annotated[Name, FreeInput(NEWCOMER)]
 Newcomers: TypeAlias = Annotated[tuple[Name, ...], FreeInput(SAMPLE_VILLAINS)]
 Remark: TypeAlias = Annotated[str, FreeInput(SAMPLE_TRADE)]

@@ -275,6 +275,16 @@ def choose(skill="electronics", hero="Quin", **details):
     return commands.ChooseApproach(hero=hero, skill=skill, **details)
 
 
+@pytest.mark.rule("TR-105")
+@pytest.mark.parametrize("skill", ["science", "Science", "lore", "demolitions"])
+def test_a_new_approach_is_offered_whatever_the_skill_so_far(skill):
+    at = stuck()
+    at = at.changed(attrs.evolve, resolution=attrs.evolve(at.resolution, skill=skill))
+    listed = torg.TORG.legal_actions(at.state, torg.hero_seat("Quin"))
+    chosen = [command for command in listed if isinstance(command, commands.ChooseApproach)]
+    assert [command.skill.casefold() == skill.casefold() for command in chosen] == [False]
+
+
 PENDING = (Reason.APPROACH_PENDING, "TR-183", "Quin")
 
 

@@ -366,7 +366,7 @@ class ChooseApproach:
     """
 
     hero: core.Sender
-    skill: field_types.SkillName
+    skill: field_types.OtherSkill
     starts_over: bool = False
 
 
