@@ -34,7 +34,9 @@ def test_walks_send_every_command_and_meet_every_event(name):
 def test_what_walks_hardly_ever_meet_has_a_test_of_its_own(name):
     folder = Path(__file__).parents[1] / name
     told = "".join(path.read_text(encoding="utf-8") for path in folder.rglob("test_*.py"))
-    assert [each for each in ground_of(SYSTEMS[name]).rare if f"{name}.{each}" not in told] == []
+    spaces = ("commands", "events")
+    rare = ground_of(SYSTEMS[name]).rare
+    assert [it for it in rare if not any(f"{space}.{it}" in told for space in spaces)] == []
 
 
 def test_walks_through_torg_shuffle_short_decks_again_and_begin_second_adventures():

@@ -71,6 +71,7 @@ def torg_fight():
     given = (
         CharacterCondition(character="Marco", effect=torg.Disadvantage.STYMIED),
         CharacterCondition(character="Mummy", effect=InteractionEffect.UNSKILLED),
+        CharacterCondition(character="Mummy", effect=torg.Disadvantage.BREAK),
     )
     current = attrs.evolve(
         state.round,
@@ -106,7 +107,11 @@ def test_conditions_postures_and_harm_stand_beside_the_second_hero_in_all_render
 @pytest.mark.parametrize("seat", SEATS, ids=str)
 def test_conditions_and_postures_stand_beside_the_second_villain_in_all_renderings(seat):
     shown = Renderings(torg.TORG, torg_fight(), seat)
-    for fact in ("Condition: unskilled and Setback", "Stands firm", "Posture: “all-out attack”"):
+    for fact in (
+        "Condition: unskilled, Break and Setback",
+        "Stands firm",
+        "Posture: “all-out attack”",
+    ):
         assert shown.tell("Mummy", fact)
 
 

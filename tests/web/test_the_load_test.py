@@ -75,7 +75,7 @@ def test_pages_at_a_table_are_told_every_turn_in_order():
     found = asyncio.run(short())
     assert found.problems == 0
     assert found.commands == 30
-    assert found.size > 1_000
+    assert found.size > 500
 
 
 def test_a_client_that_stops_reading_is_at_the_table_and_nobody_waits_for_it():

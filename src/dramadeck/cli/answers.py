@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from dramadeck.charts.sources import WORKS
 from dramadeck.cli.page import Page, write_json
-from dramadeck.cli.streams import UsageError
+from dramadeck.cli.usage import UsageError
 from dramadeck.core import UnknownNameError
 from dramadeck.core import systems as installed_systems
 from dramadeck.core.refusals import truncated_repr

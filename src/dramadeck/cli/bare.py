@@ -7,7 +7,7 @@ from inspect import signature
 from types import MappingProxyType
 from typing import Final, NoReturn
 
-from dramadeck.cli.streams import UsageError
+from dramadeck.cli.usage import UsageError
 
 COMMANDS: Final[Mapping[str, tuple[str, Mapping[str, str | None]]]] = MappingProxyType(
     {

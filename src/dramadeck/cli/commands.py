@@ -12,7 +12,7 @@ import click
 
 from dramadeck.cli import show_version
 from dramadeck.cli.program import Program, names, number, numbers, pair, seed
-from dramadeck.cli.streams import UsageError
+from dramadeck.cli.usage import UsageError
 from dramadeck.core import BrokenSystemWarning
 from dramadeck.core.rules import published
 

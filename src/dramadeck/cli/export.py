@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from dramadeck.cli.page import Page
-from dramadeck.cli.streams import UsageError, path_shown
+from dramadeck.cli.usage import UsageError, path_shown
 from dramadeck.export import EXPORTS, BinaryFile, File
 from dramadeck.export.printed import printed_decks
 from dramadeck.lookups.cards import one_of

@@ -12,7 +12,7 @@ from dramadeck.cli.keyboard import Control
 from dramadeck.cli.page import WRONG
 from dramadeck.cli.scenes import Scene
 from dramadeck.cli.screen import Screen, spelled
-from dramadeck.cli.streams import UsageError, path_shown
+from dramadeck.cli.usage import UsageError, path_shown
 from dramadeck.codec.record_file import RecordFile
 from dramadeck.core import Seat, Transition
 from dramadeck.core.rules import AnySystem

@@ -13,7 +13,7 @@ from dramadeck.cli.game_loop import GameLoop, recorded
 from dramadeck.cli.person import asked_in_person
 from dramadeck.cli.scenes import Scene, any_scene, scene_of
 from dramadeck.cli.screen import Screen, console
-from dramadeck.cli.streams import UsageError
+from dramadeck.cli.usage import UsageError
 from dramadeck.cli.verify import read
 from dramadeck.core import Seat, UnknownNameError, system
 from dramadeck.core.dues import endless

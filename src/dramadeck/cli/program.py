@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import click
 
-from dramadeck.cli.streams import UsageError
+from dramadeck.cli.usage import UsageError
 from dramadeck.core.refusals import UnknownNameError, nearest, truncated_repr
 
 MOST_HEROES: Final = 8

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import attrs
 
-from dramadeck.cli.streams import UsageError
+from dramadeck.cli.usage import UsageError
 from dramadeck.core import UnknownNameError
 from dramadeck.core.rules import AnySystem
 from dramadeck.narration.messages import N_, Listed, Message, NameArg, message, message_n

@@ -1,4 +1,4 @@
-"""The three streams of the process, whatever they are, and what is wrong with a command line."""
+"""The three streams of the process, whatever they are: closed, full, or unable to show a sign."""
 
 import codecs
 import os
@@ -7,9 +7,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from dramadeck.core.refusals import DramadeckError
-
-LONGEST_PATH: Final = 200
 _PLAIN: Final = {"—": "-", "–": "-", "▶": ">", "×": "x", "→": "->"}
 
 
@@ -47,12 +44,3 @@ def give_up_output() -> None:
     """Let what could not be printed go; without this Python complains once more when it ends."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-class UsageError(DramadeckError):
-    """The command line makes no sense; the message is one sentence for the user."""
-
-
-def path_shown(path: str) -> str:
-    """A path as an error shows it; of a long one the end, by which it is known."""
-    return path if len(path) <= LONGEST_PATH else f"...{path[3 - LONGEST_PATH :]}"

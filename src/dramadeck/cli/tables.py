@@ -8,7 +8,7 @@ from datetime import datetime
 import attrs
 
 from dramadeck.cli.page import Page, write_json
-from dramadeck.cli.streams import UsageError
+from dramadeck.cli.usage import UsageError
 from dramadeck.host.lifecycle import end_table
 from dramadeck.narration import Language
 from dramadeck.narration.catalogues import spoken

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from dramadeck.cli.page import WRONG, Page
-from dramadeck.cli.streams import UsageError, path_shown
+from dramadeck.cli.usage import UsageError, path_shown
 from dramadeck.codec.record_file import Recovered, read_record, read_seen_file
 from dramadeck.codec.record_types import installed
 from dramadeck.codec.records import Record, RecordMismatchError, SeenRecord
