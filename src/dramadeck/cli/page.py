@@ -26,7 +26,7 @@ WRONG: Final = "magenta"
 """The color of what is said to somebody whose answer makes no sense."""
 
 _CODES: Final[Mapping[str, str]] = MappingProxyType({"bold": "1", "green": "32", WRONG: "35"})
-"""Word of a style → what a terminal is told."""
+"""Word of a style → its ANSI code."""
 
 
 class Page:

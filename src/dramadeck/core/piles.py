@@ -5,7 +5,7 @@
     state = yield from shuffle(state, STOCK, spent=SPENT)
     state = yield from draw(state, player, STOCK, hand(player), spent=SPENT, count=3)
 
-A game lists both among its events. They are told without words of its own.
+A game lists both among its events. The library has sentences for them in every language.
 """
 
 from typing import Any, Protocol, TypeVar

@@ -288,7 +288,7 @@ class RuleSystem(Generic[S, C, E, V]):
             roles = (role for role, _ in seated_fields(self.state_type).values())
             put("holders", frozenset(roles))
         put("visibility_rules", VisibilityRules(self.visibility, self.holders))
-        # A changed copy has other commands, so what follows from them is made anew.
+        # Derived again for a changed copy (`attrs.evolve`), which may have other commands.
         if follows(self.seats):
             put("seats", following(self._seats_by_fields()))
         if follows(self.issuer):
