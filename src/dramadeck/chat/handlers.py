@@ -22,7 +22,6 @@ from dramadeck.chat.steps import Step, after, command_at, step_in
 from dramadeck.client.problems import no, no_sense_refused
 from dramadeck.core import IllegalCommandError, Seat
 from dramadeck.core.refusals import truncated_repr
-from dramadeck.host.reasons import HostReason, refusal
 from dramadeck.lookups.charts import Chart
 from dramadeck.lookups.odds import at_table
 from dramadeck.lookups.result import Result
@@ -237,10 +236,8 @@ class CommandHandlers:
 
     async def _opened(self, client: ChatSeat, word: str, card: int) -> tuple[Step, Menu]:
         """A menu of a word, and the step at which nothing is chosen; none once the game is over."""
-        seated = await self.lobby.host.join(client.token)
-        if seated.seed is not None:
-            raise refusal(HostReason.TABLE_ENDED)
-        step, menu = Step(word=word, card=card, turn=seated.turn), await client.menu(word, card)
+        step = Step(word=word, card=card, turn=await client.turn_now())
+        menu = await client.menu(word, card)
         self._menus.keep(_key(client, step), menu)
         return step, menu
 

@@ -117,7 +117,7 @@ class ChatSeat(SeatClient):
                 if wish is not None and rules.issuer(state, wish) == seat:
                     refused: Refusal | None = rules.refusal(state, wish)
                     return refused
-            if named and not name:  # whoever leads sends it for somebody, and nobody can do it now
+            if named and not name:  # the leader sends it in the name of a character: no one reason
                 return None
             closed: Refusal | None = rules.precondition_error(state, kind, name)
             return closed

@@ -82,6 +82,17 @@ class SeatClient:
         """
         return (await self.host.join(self.token)).turn, await self.forms()
 
+    async def turn_now(self) -> int:
+        """The turn in which the seat may act.
+
+        Raises:
+            HostError: the game has ended.
+        """
+        seated = await self.host.join(self.token)
+        if seated.seed is not None:
+            raise refusal(HostReason.TABLE_ENDED)
+        return seated.turn
+
     async def submit(self, form: str, answers: Mapping[str, Any], turn: int) -> int:
         """Send the command of a form of a turn, filled in with answers; give the new turn.
 

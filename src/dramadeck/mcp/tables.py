@@ -16,7 +16,6 @@ from dramadeck.client.seat_client import SeatClient
 from dramadeck.client.setup_form import MOST_NAMES, opened_at
 from dramadeck.core import Seat, UnknownNameError
 from dramadeck.core.visibility import SPECTATOR
-from dramadeck.host.reasons import HostReason, refusal
 from dramadeck.mcp import shapes
 from dramadeck.mcp.desk import Desk
 from dramadeck.narration import Language
@@ -110,9 +109,8 @@ class TableTools:
         An empty menu means that others have to act: wait for them with `tell`.
         """
         client = await self.desk.client(token, language, ctx.headers)
-        if (await client.host.join(client.token)).seed is not None:
-            raise refusal(HostReason.TABLE_ENDED)
-        now, (turn, forms) = await _now(client), await client.forms_now()
+        turn = await client.turn_now()
+        now, forms = await _now(client), await client.forms()
         tongue = client.narrator.language
         lines = menu_lines(forms, tongue, shapes.marked_line)
         if form is not None:

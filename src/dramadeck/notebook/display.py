@@ -109,7 +109,7 @@ def _html(value: object, viewer: Viewer) -> str | None:
     for kind, show_value in _SHOWN.items():
         if isinstance(value, kind):
             return show_value(value, viewer)
-    rules = _system_of(value, attrgetter("state_type"))
+    rules = _system_of_state(value)
     if rules is not None:
         return state_html(rules, value, viewer) or None
     rules = _system_of(value, view_type)
@@ -120,12 +120,12 @@ def _text(value: object) -> str:
     """The text that a notebook keeps beside the HTML, where a seat looks: what it may know."""
     if isinstance(value, Transition):
         return _told_text(value, current_viewer())
-    rules = _system_of(value, attrgetter("state_type"))
+    rules = _system_of_state(value)
     return str(value) if rules is None else _seen_text(rules, value, current_viewer())
 
 
 def _told_text(transition: Any, viewer: Viewer) -> str:
-    rules = _system_of(transition.state, attrgetter("state_type"))
+    rules = _system_of_state(transition.state)
     if rules is None:
         return str(transition)
     told = [line.text for line in _lines(rules, transition, viewer)]
@@ -191,6 +191,10 @@ def _system_of(value: object, type_of: Callable[[AnySystem], Any]) -> AnySystem 
             if type_of(rules) is value.__class__:
                 return rules
     return None
+
+
+def _system_of_state(state: object) -> AnySystem | None:
+    return _system_of(state, attrgetter("state_type"))
 
 
 def narrator_of(rules: AnySystem, state: Any, viewer: Viewer, seat: Seat | None = None) -> Narrator:
@@ -275,7 +279,7 @@ def _tarot(card: TarotCard, viewer: Viewer) -> str:
 
 
 def _transition(transition: Transition[Any, Any], viewer: Viewer) -> str:
-    rules = _system_of(transition.state, attrgetter("state_type"))
+    rules = _system_of_state(transition.state)
     if rules is None:
         return f"<code>{html.safe(repr(transition))}</code>"
     story = html.story(_lines(rules, transition, viewer))

@@ -16,8 +16,7 @@ import attrs
 from dramadeck import core
 from dramadeck.charts import ChartError
 from dramadeck.charts.display import html_of
-from dramadeck.charts.tarot import tarot_rows
-from dramadeck.charts.tarot.card_names import card_name
+from dramadeck.charts.tarot import card_name, tarot_rows
 from dramadeck.charts.tarot.cards import SUIT_MEANINGS
 from dramadeck.core import NumberedDeck, UnknownNameError, Visibility, Zone, replace
 from dramadeck.core.refusals import truncated_repr

@@ -11,8 +11,7 @@ from types import MappingProxyType
 from typing import Annotated, Final
 
 from dramadeck import core
-from dramadeck.charts.torg import Extension, Spread
-from dramadeck.charts.torg.multi_action import Pick
+from dramadeck.charts.torg import Extension, Pick, Spread
 from dramadeck.core import CharacterName, Name, Natural, OneOf, Positive, PublicCard, later
 from dramadeck.core.records import record
 from dramadeck.torg.cards import ActionKind, Step

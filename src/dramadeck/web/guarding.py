@@ -183,8 +183,10 @@ class ForeignPages:
 
 def _foreign_origin(scope: Scope, headers: Headers, desk: Desk) -> str:
     """The origin of a page that is none of the server's and was not allowed; else nothing."""
-    origin, host = headers.get("origin", "").lower(), headers.get("host", "").lower()
-    own = f"{scope['scheme'].replace('ws', 'http')}://{host}"
+    origin = headers.get("origin", "").lower()
+    if not origin:
+        return ""
+    own = f"{scope['scheme'].replace('ws', 'http')}://{headers.get('host', '').lower()}"
     known = (own, *desk.settings.origins, *desk.settings.allowed_origins)
     return "" if origin in known else origin
 

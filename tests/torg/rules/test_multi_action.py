@@ -6,8 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck import torg
-from dramadeck.charts.torg import MANY_ON_ONE, ONE_ON_MANY, Spread, bonus_number
-from dramadeck.charts.torg.multi_action import Pick
+from dramadeck.charts.torg import MANY_ON_ONE, ONE_ON_MANY, Pick, Spread, bonus_number
 from dramadeck.codec.saves import dump_command, load_command
 from dramadeck.torg import ActionKind, Attribute, Check, Reason
 from tests.torg import tables_actions as in_force

@@ -5,9 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck import torg
-from dramadeck.charts.torg import Spread
+from dramadeck.charts.torg import Pick, Spread
 from dramadeck.charts.torg import quick_method as by_chart
-from dramadeck.charts.torg.multi_action import Pick
 from dramadeck.codec.saves import dump_command, load_command
 from dramadeck.torg import ActionKind, Check, Reason, commands, events
 from dramadeck.torg.rules.interactions import INTERACTIONS

@@ -7,7 +7,7 @@
 
 Each table is a value, too, under its name in capitals.
 
->>> from dramadeck.charts.tarot import aptitude_name, weapon
+>>> from dramadeck.charts.tarot import aptitude_name, card_name, weapon
 >>> aptitude_name(6), card_name("7 of Coins"), weapon("AK-47 Battle Rifle").wounds
 ('Great', 'Seven of Pentacles', 6)
 """

@@ -139,13 +139,8 @@ class Rolled(ABC):
         self, done: int, raised: int, skill: int, tried: int, extra: int = 0
     ) -> list[Fraction]:
         """The chance at each of several steps, whatever comes of the others."""
-        steps, reading = self.difficulties[done : done + tried], self.readings.several_steps
-        return [
-            self._check(
-                step + increase_of_several(reading, place, len(steps)) + extra, raised, skill
-            )
-            for place, step in enumerate(steps, start=1)
-        ]
+        at_once = self._at_once(done, tried)
+        return [self._check(difficulty + extra, raised, skill) for difficulty in at_once]
 
     def fails(self, done: int, raised: int, skill: int) -> Fraction:
         """The chance to fail at the step that is due (TR-101, TG-077)."""
@@ -167,18 +162,22 @@ class Rolled(ABC):
 
     def bonuses(self, done: int, raised: int, skill: int, tried: int) -> tuple[int, ...]:
         """What the dice have to add to gain at least 1, 2 ... of the steps with one roll."""
-        steps, reading = self.difficulties[done : done + tried], self.readings.several_steps
         over = raised * self.readings.complication - (self.value, *self.other_values)[skill]
-        singly = (
-            step + over + increase_of_several(reading, at, len(steps))
-            for at, step in enumerate(steps, start=1)
-        )
-        return tuple(accumulate(singly, max))
+        at_once = self._at_once(done, tried)
+        return tuple(accumulate((difficulty + over for difficulty in at_once), max))
 
     def plus(self, amount: int) -> Self:
         """The checks with every value so much higher."""
         others = tuple(value + amount for value in self.other_values)
         return attrs.evolve(self, value=self.value + amount, other_values=others)
+
+    def _at_once(self, done: int, tried: int) -> list[int]:
+        """The difficulties of the next steps, if so many are tried in one round."""
+        steps, reading = self.difficulties[done : done + tried], self.readings.several_steps
+        return [
+            step + increase_of_several(reading, place, len(steps))
+            for place, step in enumerate(steps, start=1)
+        ]
 
     def _check(self, difficulty: int, raised: int, skill: int) -> Fraction:
         value = (self.value, *self.other_values)[skill]

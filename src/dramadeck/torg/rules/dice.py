@@ -4,8 +4,7 @@ from itertools import compress, islice
 from typing import Annotated, Final, NamedTuple
 
 from dramadeck import core
-from dramadeck.charts.torg import FACES, DiceError, roll_chain, rolls_again_on
-from dramadeck.charts.torg.dice import point_die
+from dramadeck.charts.torg import FACES, DiceError, point_die, roll_chain, rolls_again_on
 from dramadeck.core import command, event, replace
 from dramadeck.core.refusals import all_of
 from dramadeck.torg import field_types

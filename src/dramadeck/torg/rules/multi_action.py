@@ -12,13 +12,8 @@ import attrs
 
 from dramadeck import core
 from dramadeck.charts import torg as charts
-from dramadeck.charts.torg import Extension, Spread, difficulty_increase
-from dramadeck.charts.torg.multi_action import (
-    HELPERS_WITHIN,
-    WIDEST_DIFFICULTIES,
-    WIDEST_GROUP,
-    Pick,
-)
+from dramadeck.charts.torg import Extension, Pick, Spread, difficulty_increase
+from dramadeck.charts.torg.multi_action import HELPERS_WITHIN, WIDEST_DIFFICULTIES, WIDEST_GROUP
 from dramadeck.core import ALLOWED, command, replace
 from dramadeck.torg import field_types
 from dramadeck.torg.attempt import Attribute, Check, Purpose, Teamwork
