@@ -13,7 +13,7 @@ from typing import Any
 import attrs
 import pytest
 
-from dramadeck.core import Move, RuleSystem, Shuffle, Table
+from dramadeck.core import Move, RuleSystem, Shuffle, Table, Zone
 from dramadeck.core.record_search import cards_in
 from dramadeck.testing.random_play import names_in
 from tests.laws.walks import System
@@ -153,9 +153,14 @@ def check_alike(system: System, state: Any, command: Any, world: World) -> None:
 def is_dealt(events: tuple[Any, ...]) -> bool:
     """Whether several draw in turn, so that who comes first has the top card, or a deck is new."""
     moves = [each for event in events for each in event.moves]
-    drawn = [each for each in moves if isinstance(each, Move) and each.source.kind.endswith("deck")]
+    drawn = [each for each in moves if isinstance(each, Move) and has_a_top(each.source)]
     is_new = any(isinstance(each, Shuffle) for each in moves)
     return is_new or len({each.target for each in drawn}) > 1
+
+
+def has_a_top(zone: Zone) -> bool:
+    """Whether the top card is taken from there: from a deck, or by Master Plan (TR-142)."""
+    return zone.kind.endswith("deck") or zone.kind == "discard_pile"
 
 
 IN_TURN: Mapping[str, str] = {
@@ -193,10 +198,14 @@ def is_in_turn(state: Any, command: Any) -> bool:
 
 
 def involved(system: System, state: Any, command: Any) -> set[Any]:
-    """Whom and what a command names; what names nobody is about everybody."""
+    """Whom and what a command names; what names nobody is about everybody.
+
+    With a hero all heroes of her player are named: a limit of a player counts for all (TR-166).
+    """
     people = people_of(system, state)
     named = people.intersection(names_in(command))
-    return (named or people) | set(cards_in(command))
+    parties = [state.party_of(name) for name in named if name in getattr(state, "survivors", ())]
+    return (named.union(*parties) or people) | set(cards_in(command))
 
 
 def people_of(system: System, state: Any) -> set[str]:
