@@ -23,7 +23,7 @@ HERE = Path(__file__).parent
 PEER = HERE / "peer"
 EVENTS = ("events",)
 MUCH = ("lines", "moves", "table", "view")
-PAGE = ("lines", "moves", "table", "menu", "story")
+PAGE = ("lines", "moves", "table", "outline", "story")
 """What a program asks to be told, somebody greedy, and the page."""
 
 SMALL = 4096

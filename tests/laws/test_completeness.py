@@ -4,6 +4,7 @@ The kinds of set-ups differ in what a hand-written listing forgets: scenes witho
 out of rounds, decks of paper, many heroes.
 """
 
+from random import Random
 from typing import Any
 
 import attrs
@@ -12,6 +13,7 @@ import pytest
 from dramadeck import tarot, torg
 from dramadeck.testing import Law, LawBrokenError, check_listings
 from tests.depth import by_depth
+from tests.laws import walks
 from tests.laws.walks import FIRST, NAMES, ground_of, start_of, system_and_text, tables
 
 GAMES = by_depth(2, 10)
@@ -119,3 +121,21 @@ def test_a_partner_whom_no_trade_is_offered_is_noticed():
 def test_a_system_whose_cards_nobody_sees_is_asked_about_any_card():
     found = check_listings(tarot.TAROT, games=1, moves=2)
     assert found.turns == 2
+
+
+@pytest.mark.parametrize("name", tables())
+def test_the_first_command_of_each_type_is_the_first_of_the_whole_listing(name):
+    system, text = system_and_text(name)
+    game = walks.new_game(system, players=3, seed=5, kind=0, text=text)
+    lot = Random(name)  # noqa: S311 - a walk of a test
+    steps = walks.walk(system, game, walks.picks(lot, by_depth(25, 200))).steps
+    compared = 0
+    for step in steps:
+        for seat in system.seats(step.after):
+            firsts = dict[type, Any]()
+            for command in system.legal_actions(step.after, seat):
+                firsts.setdefault(type(command), command)
+            listed = system.legal_actions(step.after, seat, first_only=system.commands)
+            assert listed == tuple(firsts.values())
+            compared += len(listed)
+    assert compared > 100

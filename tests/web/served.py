@@ -201,7 +201,7 @@ async def at_a_table(*people, names=(), system="torg", is_dealt=False, **options
 
     Gives the server, seat → token, and each of the people.
     """
-    hello = {name: options.pop(name) for name in ("wants", "since") if name in options}
+    hello = {name: options.pop(name) for name in ("wants", "since", "opened") if name in options}
     async with serving(**options) as server, AsyncExitStack() as doors:
         seats = await server.opened(*names, system=system)
         if is_dealt:

@@ -24,6 +24,8 @@ class Shown:
             self.table = merged(self.table, told.get("table", {}))
         if told["is"] in ("joined", "turn") and "menu" in told:
             self._menu, self.menu_turn = merged(self._menu, told["menu"]), told["turn"]
+        if told["is"] == "answer" and "patch" in told:
+            self._menu = merged(self._menu, told["patch"])
 
     @property
     def shown_menu(self):

@@ -53,6 +53,7 @@ async def test_all_that_is_said_in_an_evening_is_as_it_is_described():
             await quin.say(**{"is": "speak", "id": "de", "language": "de"})
             await quin.next("joined", language="de")
             await watcher.ask("ping")
+            assert "patch" in await gm.ask("open", form="OneOnMany")
             await server.post("/api/table/invite", {"seat": ANYBODY}, leader)
             await server.post("/api/table/save", {}, leader)
             await server.post("/api/table/end", {}, leader)

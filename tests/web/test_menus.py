@@ -99,3 +99,65 @@ async def test_whoever_speaks_another_language_is_sent_the_menu_in_it(wants):
         german = (await gm.menu())["menu"]
         assert german["forms"]["Deal"]["label"] != english["forms"]["Deal"]["label"]
         assert gm.shown_menu in ({}, german)
+
+
+OUTLINE = ["lines", "outline"]
+
+
+async def in_a_combat(gm):
+    """Play on to where a hero may do something with many others."""
+    scene = {"is": "BeginScene", "kind": "dramatic", "villains": ["Mummy", "Guard"]}
+    for command in ({"is": "Deal"}, scene, {"is": "BeginRounds"}, {"is": "Flip"}):
+        await gm.ask("do", command=command)
+        await gm.next("turn")
+
+
+async def test_a_large_form_is_a_heading_until_somebody_opens_it_and_then_as_it_always_was():
+    async with at_a_table(GM, wants=OUTLINE) as (server, seats, gm):
+        await in_a_combat(gm)
+        closed = gm.shown_menu["forms"]["ManyOnOne"]
+        assert (closed["is_closed"], closed["order"], closed["fields"]) == (True, [], {})
+        turn = gm.shown_menu["turn"]
+        refused = await gm.ask("choose", menu=turn, form="ManyOnOne", answers={})
+        assert refused["reason"] == "closed_form"
+        opened = await gm.ask("open", form="ManyOnOne")
+        assert opened["patch"]["forms"].keys() == {"ManyOnOne"}
+        form = gm.shown_menu["forms"]["ManyOnOne"]
+        async with server.joined(seats[GM], wants=["menu"]) as whole:
+            assert form == whole.shown_menu["forms"]["ManyOnOne"]
+        # Others stay closed, and this one open.
+        await gm.ask("do", command={"is": "Flip"})
+        await gm.next("turn")
+        forms = gm.shown_menu["forms"]
+        assert "is_closed" not in forms["ManyOnOne"]
+        assert forms["OneOnMany"]["is_closed"]
+
+
+async def test_who_comes_back_names_the_forms_that_are_open():
+    async with at_a_table(GM, wants=OUTLINE, opened=["ManyOnOne", "None"]) as (_, _, gm):
+        await in_a_combat(gm)
+        forms = gm.shown_menu["forms"]
+        assert ("is_closed" in forms["ManyOnOne"], "is_closed" in forms["OneOnMany"]) == (
+            False,
+            True,
+        )
+
+
+@pytest.mark.parametrize(
+    ("form", "reason"),
+    [("Claps", "no_sense"), ("PlayToPool", "not_now"), ("EndRounds", "not_in_rounds")],
+)
+async def test_a_form_that_is_not_offered_is_not_opened(form, reason):
+    async with at_a_table(GM, wants=OUTLINE) as (_, _, gm):
+        refused = await gm.ask("open", form=form)
+        assert (refused["is"], refused["reason"]) == ("refused", reason)
+
+
+async def test_a_form_that_the_seat_has_sent_is_open():
+    async with at_a_table(GM, wants=OUTLINE) as (_, _, gm):
+        await in_a_combat(gm)
+        assert gm.shown_menu["forms"]["SetCounter"]["is_closed"]
+        counter = {"counter": "possibilities", "character": "Quin", "number": 3, "reason": "a gift"}
+        assert "turn" in await gm.ask("do", command={"is": "SetCounter", **counter})
+        await gm.next("turn")
+        assert "is_closed" not in gm.shown_menu["forms"]["SetCounter"]

@@ -100,6 +100,12 @@ export class Seat<V = View, E = Event> {
    * @throws {RefusedError} the rules forbid it, or an answer cannot be (`field`).
    */
   choose(form: Chosen, answers?: Answers): Promise<Played>;
+  /**
+   * Open a form that `is_closed`, as large ones are where `wants` has `outline`: the form with its
+   * fields. It is open from then on.
+   * @throws {RefusedError} it is not offered.
+   */
+  open(form: string): Promise<Offered | undefined>;
   /** How likely success is with these answers, from 0 to 1; null where nobody can know. */
   chance(form: Chosen, answers?: Answers): Promise<number | null>;
   /**

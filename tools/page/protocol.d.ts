@@ -140,6 +140,8 @@ interface MenuForm {
   proposed?: Record<string, unknown>;
   /** What is good to know before it is sent. */
   hint?: string;
+  /** Whether it is a heading alone, without fields until it is opened. */
+  is_closed?: boolean;
 }
 
 /** A form as it is sent: its fields by their names, and the order in which they are asked. */
@@ -253,6 +255,8 @@ interface Answered {
   chance?: number | null;
   /** Nothing where the one that is known still holds. */
   menu?: Menu | null;
+  /** What has changed in the menu since a form was opened. */
+  patch?: object;
 }
 
 interface Refused extends Problem {

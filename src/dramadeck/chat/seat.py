@@ -77,7 +77,7 @@ class ChatSeat(SeatClient):
                     return word == "play" and any(cards_in(command))
                 return word != ANSWER or is_due(command)
 
-            return offer_of(self.narrator, rules, state, is_meant, memory).forms()
+            return offer_of(self.narrator, rules, state, is_meant, memory=memory).forms()
 
         return await self.host.ask(self.token, make)
 

@@ -1,11 +1,16 @@
 """What a seat may do in a state: the commands, and who puts them into words when somebody looks."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from functools import cache
 from typing import Any
+
+import attrs
 
 from dramadeck.codec.commitment import with_throws
 from dramadeck.core.menu_sections import Topic, place_of
+from dramadeck.core.record_search import may_name_cards
 from dramadeck.narration import Narrator
+from dramadeck.narration.command_fields import fields_of, members_of
 from dramadeck.narration.forms import Menu
 from dramadeck.narration.memory import NO_MEMORY, Memory
 from dramadeck.odds.commands import Chance, chance_in
@@ -19,8 +24,10 @@ class Offer:
         commands: tuple[Any, ...],
         knows: Chance,
         forms: Callable[[Chance], Menu],
+        closed: frozenset[type] = frozenset(),
     ) -> None:
         self._commands, self._knows, self._forms = commands, knows, forms
+        self._closed = closed
         self._told: list[tuple[Any, Any]] = []
 
     def forms(self) -> Menu:
@@ -34,7 +41,7 @@ class Offer:
 
     def is_still(self, last: "Offer") -> bool:
         """Whether an earlier one, of which a menu was made, offers the same; no menu is made."""
-        if self._commands != last._commands:
+        if (self._commands, self._closed) != (last._commands, last._closed):
             return False
         return all(self._knows(command) == chance for command, chance in last._told)
 
@@ -44,14 +51,22 @@ def offer_of(
     rules: Any,
     state: Any,
     meant: Callable[[Any], bool] | None = None,
+    *,
     memory: Memory = NO_MEMORY,
+    opened: Collection[str] | None = None,
 ) -> Offer:
     """What the seat of a narrator may do, with the chances that are known; the host throws dice.
 
     Who has thrown real ones may tell what they came to. Of the commands those that are `meant`
     are offered, all by default; what the seat has said before, as `memory` has it, is proposed.
+    Large forms stay closed that are not in `opened` and that the seat has not sent yet; by default
+    all are open.
     """
-    commands = with_throws(rules.legal_actions(state, narrator.seat))
+    closed = frozenset[type]()
+    if opened is not None:
+        unused = (kind for kind in rules.commands if memory.last(kind) is None)
+        closed = frozenset(it for it in unused if is_large(it) and it.__name__ not in opened)
+    commands = with_throws(rules.legal_actions(state, narrator.seat, first_only=closed))
     offered = tuple(commands if meant is None else filter(meant, commands))
     view, knows = rules.view(state, narrator.seat), chance_in(rules, state) or _nobody_knows
 
@@ -67,9 +82,33 @@ def offer_of(
             is_guess = memory.last(command.__class__) and not memory.knows(command)
             return None if is_guess else chance(command)
 
-        return narrator.menu(view, offered, fill=fill, chance=known_chance, recent=memory.last)
+        return narrator.menu(
+            view, offered, fill=fill, chance=known_chance, recent=memory.last, closed=closed
+        )
 
-    return Offer(offered, knows, forms)
+    return Offer(offered, knows, forms, closed)
+
+
+@cache
+def is_large(kind: type) -> bool:
+    """Whether the form of a type of command is not made before somebody opens it.
+
+    It is one in which two or more things are chosen that are no cards, and nobody waits for it: to
+    list all that may be chosen together costs more than the rest of a menu.
+
+    >>> from dramadeck import torg
+    >>> is_large(torg.commands.ManyOnOne), is_large(torg.commands.PlayCard)
+    (True, False)
+    """
+    chosen = [
+        field
+        for field in fields_of(kind)
+        if field.one_of
+        or field.subset
+        or (field.default is attrs.NOTHING and members_of(field.annotation))
+    ]
+    is_awaited = place_of(kind).topic in (Topic.ANSWER, Topic.ROUND)
+    return len(chosen) > 1 and not is_awaited and not may_name_cards(kind)
 
 
 def is_due(command: Any) -> bool:

@@ -5,7 +5,7 @@ knows what the seat may know and nothing else.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Collection, Mapping
 from contextlib import aclosing, suppress
 from fractions import Fraction
 from functools import partial
@@ -61,12 +61,16 @@ class SeatClient:
     token: str = attrs.field(repr=False)
     narrator: Narrator
 
-    async def offer(self) -> Offer:
-        """What the seat may do now, before it is put into words."""
+    async def offer(self, opened: Collection[str] | None = None) -> Offer:
+        """What the seat may do now, before it is put into words.
+
+        Args:
+            opened: the names of the large forms that are opened; by default all forms are.
+        """
         memory = await self.host.memory(self.token)
 
         def made(rules: Any, state: Any, _seat: Seat) -> Offer:
-            return offer_of(self.narrator, rules, state, memory=memory)
+            return offer_of(self.narrator, rules, state, memory=memory, opened=opened)
 
         return await self.host.ask(self.token, made)
 

@@ -10,7 +10,7 @@ The order is that of menus (`menu_sections`), then of the names in which a seat 
 domains.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from enum import EnumType
 from functools import cache
 from itertools import chain, combinations, cycle, islice
@@ -293,7 +293,13 @@ class LegalActions(Generic[S]):
     names: Callable[[S, Seat], Iterable[str]]
     members: Callable[[str, S, Any], Iterable[Any]]
 
-    def __call__(self, state: S, seat: Seat, gate: PreconditionCache[S]) -> Iterator[Any]:
+    def __call__(
+        self,
+        state: S,
+        seat: Seat,
+        gate: PreconditionCache[S],
+        first_only: Collection[type] = (),
+    ) -> Iterator[Any]:
         """The commands that a seat may send, as far as the gate allows them."""
 
         def members(group: str, command: Any) -> Iterable[Any]:
@@ -303,11 +309,17 @@ class LegalActions(Generic[S]):
         for kind in self.commands:
             by = seat_of(kind)
             senders = names if by is None else ("",) if by == seat else ()
-            for sender in senders:
-                if gate.allows_type(kind, sender):
-                    listing = _Listing(_domains(kind), sender, members, gate)
-                    if by is not None or self.issuer(state, listing.draft(listing.start)) == seat:
-                        yield from listing.commands()
+            listings = (
+                _Listing(_domains(kind), sender, members, gate)
+                for sender in senders
+                if gate.allows_type(kind, sender)
+            )
+            own = (
+                listing.commands()
+                for listing in listings
+                if by is not None or self.issuer(state, listing.draft(listing.start)) == seat
+            )
+            yield from islice(chain.from_iterable(own), 1 if kind in first_only else None)
 
 
 class _Listing:
@@ -339,14 +351,14 @@ class _Listing:
         """The commands that the gate allows; in a sample the first for several persons."""
         is_sample, listed, commands = self.gate.is_sample, set[tuple[Any, ...]](), list[Any]()
         impersonal = [choice.name for choice in self.domains.choices if not choice.is_person]
-        for values in self._choices():
+        for values in self._choices({**self.start}):
             key = tuple([values[name] for name in impersonal])
             if not (is_sample and key in listed):
                 allowed = self._allowed(values, is_first=not commands)
                 if allowed:
                     listed.add(key)
                     commands += allowed
-        yield from commands
+                    yield from allowed
         sender = name_of_sender(self.draft(self.start))
 
         def allows(command: Any) -> bool:
@@ -354,23 +366,18 @@ class _Listing:
 
         yield from widened(commands[:1] if is_sample else commands, self.members, allows)
 
-    def _choices(self) -> Iterator[_Values]:
+    def _choices(self, values: _Values, at: int = 0) -> Iterator[_Values]:
         """Each choice of single members; a group may depend on the fields before it."""
-        choices = [self.start]
-        for name, group, options, _ in self.domains.choices:
-            choices = [
-                {**values, name: option}
-                for values in choices
-                for option in (
-                    dict.fromkeys(chain(self.members(group, self.draft(values)), options))
-                    if group
-                    else options
-                )
-            ]
-        for values in choices:
-            for name, group in self.domains.free:
-                values[name] = next(iter(self.members(group, self.draft(values))), values[name])
-            yield values
+        if at < len(self.domains.choices):
+            name, group, options, _ = self.domains.choices[at]
+            if group:
+                options = (*self.members(group, self.draft(values)), *options)
+            for option in dict.fromkeys(options):
+                yield from self._choices({**values, name: option}, at + 1)
+            return
+        for name, group in self.domains.free:
+            values[name] = next(iter(self.members(group, self.draft(values))), values[name])
+        yield values
 
     def _allowed(self, values: _Values, *, is_first: bool) -> list[Any]:
         """The allowed commands of a choice, with samples for what is free and several."""

@@ -49,6 +49,16 @@ def cards_in(record: Any) -> Iterator[int]:
     return values_marked(record, CARD)
 
 
+def may_name_cards(kind: type) -> bool:
+    """Whether records of a type have a field in which a card may stand.
+
+    >>> from dramadeck import torg
+    >>> may_name_cards(torg.commands.PlayCard), may_name_cards(torg.commands.Flip)
+    (True, False)
+    """
+    return _visitor(kind, CARD) is not None
+
+
 def with_cards(record: Any, change: Callable[[int], int]) -> Any:
     """The same record with other cards in it."""
     return with_marked(record, CARD, change)

@@ -11,7 +11,7 @@ each event and sends the new state back to the rule. The laws check two conseque
 
 import inspect
 import re
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping
 from enum import Enum, unique
 from functools import lru_cache, partial
 from types import MappingProxyType
@@ -426,7 +426,9 @@ class RuleSystem(Generic[S, C, E, V]):
         when = when_of(kind)
         return None if when is None else when.refusal(state, sender)
 
-    def legal_actions(self, state: S, seat: Seat, *, sample: bool = False) -> tuple[C, ...]:
+    def legal_actions(
+        self, state: S, seat: Seat, *, sample: bool = False, first_only: Collection[type[C]] = ()
+    ) -> tuple[C, ...]:
         """The commands that a seat may send now; the rules accept every one of them.
 
         Every type of command is there, and every member of what is one of some. Of what is several
@@ -434,6 +436,15 @@ class RuleSystem(Generic[S, C, E, V]):
         what people say as they like (a die total, an explanation) there is a sample.
 
         A sample has a few of each type, which are enough for bots; of several persons the first.
+        Of the types in `first_only` there is one command, such as for a menu that has not been
+        opened; that is much quicker than all of them.
+
+        >>> from dramadeck import torg
+        >>> state = torg.begin_scene(torg.deal(torg.new_game(["Quin"], seed=7)).state).state
+        >>> ruling = torg.commands.GiveCondition
+        >>> quick = torg.TORG.legal_actions(state, torg.GAMEMASTER, first_only={ruling})
+        >>> sum(isinstance(command, ruling) for command in quick) <= 1
+        True
 
         Raises:
             EndlessRuleError: more commands are judged than `limits` allow.
@@ -456,8 +467,14 @@ class RuleSystem(Generic[S, C, E, V]):
 
         gate = PreconditionCache(state, allows, is_sample=sample)
         if self.candidates is None:
-            return tuple(dict.fromkeys(self._by_fields(state, seat, gate)))
-        return tuple(filter(gate.allows, self.candidates(state, seat, gate)))
+            return tuple(dict.fromkeys(self._by_fields(state, seat, gate, first_only)))
+        firsts = dict[type[C], C]()
+        return tuple(
+            command
+            for command in filter(gate.allows, self.candidates(state, seat, gate))
+            if type(command) not in first_only
+            or firsts.setdefault(type(command), command) is command
+        )
 
     def possible_actions(self, state: S, seat: Seat) -> tuple[C, ...]:
         """A sample of what might be sent while its window is open, the rules not asked."""

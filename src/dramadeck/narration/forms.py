@@ -173,6 +173,7 @@ class Form:
         chance: the chance of success, where nothing has to be filled in and it is known.
         proposed: field → the option that the seat has chosen the last time.
         hint: what is good to know before it is sent, as things stand.
+        is_closed: whether it is a heading alone, whose fields are made when somebody opens it.
         commands: the commands of the listing.
     """
 
@@ -185,6 +186,7 @@ class Form:
     chance: Fraction | None = None
     proposed: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
     hint: Line | None = None
+    is_closed: bool = False
     commands: tuple[Any, ...] = attrs.field(repr=False)
 
     def field(self, name: str) -> FormField | None:
@@ -194,7 +196,7 @@ class Form:
     @property
     def is_complete(self) -> bool:
         """Whether it can be sent as it is."""
-        return not any(field.is_required for field in self.fields)
+        return not (self.is_closed or any(field.is_required for field in self.fields))
 
 
 class Menu(tuple[Form, ...]):
@@ -239,13 +241,15 @@ def forms_of(
     fill: Fill | None = None,
     chance: Chance | None = None,
     recent: Recent | None = None,
+    closed: Collection[type] = (),
 ) -> Menu:
     """The forms of a seat, in the order of use; `Narrator.menu` says what goes in."""
     kinds: dict[type, dict[Any, bool]] = {}  # kind → its commands, and whether a sheet knows them
     for sample in commands:
         for command in (sample,) if fill is None else fill(sample):
             kinds.setdefault(command.__class__, {}).setdefault(command, command is not sample)
-    forms = [_Maker(words, listed, chance, recent).form() for listed in kinds.values()]
+    makers = {kind: _Maker(words, listed, chance, recent) for kind, listed in kinds.items()}
+    forms = (it.heading() if kind in closed else it.form() for kind, it in makers.items())
     return Menu(sorted(forms, key=_order))
 
 
@@ -270,24 +274,32 @@ class _Maker:
     def first(self) -> Any:
         return next(iter(self.listed))
 
+    def heading(self) -> Form:
+        """The form with nothing to fill in yet."""
+        topic, kind = self._topic(), self.first.__class__
+        return Form(
+            name=kind.__name__,
+            topic=topic,
+            title=self.words.topic(topic),
+            label=self.words.kind(kind),
+            hint=self.words.hint(kind),
+            fields=(),
+            is_closed=True,
+            commands=tuple(self.listed),
+        )
+
     def form(self) -> Form:
         fields = tuple(
             made for field in fields_of(self.first.__class__) for made in self._fields(field)
         )
         fields = (*fields, *self._confirm())
-        rows = self._rows(fields)
-        topic = self._topic()
-        return Form(
-            name=self.first.__class__.__name__,
-            topic=topic,
-            title=self.words.topic(topic),
-            label=self.words.kind(self.first.__class__),
+        return attrs.evolve(
+            self.heading(),
             fields=fields,
-            rows=rows,
+            is_closed=False,
+            rows=self._rows(fields),
             chance=None if fields or self.chance is None else self.chance(self.first),
             proposed=self._proposed(fields),
-            hint=self.words.hint(self.first.__class__),
-            commands=tuple(self.listed),
         )
 
     def _proposed(self, fields: Iterable[FormField]) -> dict[str, Any]:
@@ -716,6 +728,8 @@ def form_data(form: Form, written: Written = _as_it_is) -> dict[str, Any]:
         data["proposed"] = dict(form.proposed)
     if form.hint is not None:
         data["hint"] = written(form.hint)
+    if form.is_closed:
+        data["is_closed"] = True
     return data
 
 

@@ -1,6 +1,6 @@
 """The narrator: what a seat is told, and what it is offered, in words."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
@@ -117,6 +117,7 @@ class Narrator:
         fill: Fill | None = None,
         chance: Chance | None = None,
         recent: Recent | None = None,
+        closed: Collection[type] = (),
     ) -> Menu:
         """What the seat may do, a form for each kind of command, in the order of use.
 
@@ -128,6 +129,8 @@ class Narrator:
             chance: knows the chance of success of a command, or gives None.
             recent: knows the last command of a type that the seat has sent, or gives None; what was
                 chosen in it is proposed.
+            closed: the types of commands whose forms are headings alone, until somebody opens them;
+                one command of each is enough (`first_only` of the listing).
 
         >>> from dramadeck import narration, torg
         >>> state = torg.new_game(["Quin"], seed=7)
@@ -137,7 +140,7 @@ class Narrator:
         begin the adventure and deal the hands
         """
         words = self._menu_words(view)
-        return forms_of(words, commands, fill=fill, chance=chance, recent=recent)
+        return forms_of(words, commands, fill=fill, chance=chance, recent=recent, closed=closed)
 
     def _menu_words(self, view: Any) -> MenuWords:
         return MenuWords(

@@ -229,7 +229,7 @@ class Seated {
   /** Open a form in the menu, and show that. @param {MenuForm} form @param {Known} known */
   ask(form, known) {
     this.show("menu");
-    this.menu.open(form, known);
+    void this.menu.open(form, known);
   }
 
   /** Send a form that asks nothing besides what is known. @param {MenuForm} form @param {Known} known */

@@ -5,6 +5,9 @@ import { visited } from "./my_tables.js";
 import { Seat } from "./seat.js";
 import { language } from "./words.js";
 
+/** What the page is told; the fields of a large form only once it is opened. */
+const WANTS = ["lines", "moves", "table", "outline", "story"];
+
 /** @typedef {"joined" | "turn" | "line" | "over"} Change */
 
 export class Game extends Seat {
@@ -17,7 +20,7 @@ export class Game extends Seat {
 
   /** @param {string} token what opens the seat @param {(change: Change, message: Message | null) => void} onchange */
   constructor(token, onchange) {
-    super({ token, language, onmessage: (message) => this.#hear(message), onstate: () => onchange("line", null) });
+    super({ token, language, wants: WANTS, onmessage: (message) => this.#hear(message), onstate: () => onchange("line", null) });
     this.token = token;
     this.onchange = onchange;
     window.addEventListener("online", () => this.beat());

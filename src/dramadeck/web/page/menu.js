@@ -3,6 +3,7 @@
 import { answersOf, labelsOf, openFields, repeated, settled } from "./answers.js";
 import { byKey, el, h, icon, render, rove } from "./dom.js";
 import { chance, FormView, send } from "./form.js";
+import { tried } from "./seat.js";
 import { sentence, t } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -57,12 +58,14 @@ export class MenuPanel {
   /** @param {MenuForm} form @param {number} number its place in the menu, which is its key */
   #entry(form, number) {
     if (this.#open?.form.form === form.form) return [this.#open.element];
-    return entryButtons(this.game, form, { number, onask: () => this.open(form), onrefused: this.onrefused });
+    return entryButtons(this.game, form, { number, onask: () => void this.open(form), onrefused: this.onrefused });
   }
 
   /** Open a form, so that it asks. @param {MenuForm} form @param {Known} [known] */
-  open(form, known = {}) {
-    this.#open = new FormView(this.game, form, { known, onclose: () => this.close() });
+  async open(form, known = {}) {
+    const whole = form.is_closed ? await tried(() => this.game.open(form.form), this.onrefused) : form;
+    if (!whole) return;
+    this.#open = new FormView(this.game, whole, { known, onclose: () => this.close() });
     this.draw();
     this.#open.element.scrollIntoView({ block: "nearest" });
     this.#open.focus();
@@ -71,7 +74,7 @@ export class MenuPanel {
 
 /** Whether somebody has to answer something before a form is sent. @param {MenuForm} form @param {Known} [known] */
 export function isOpen(form, known = {}) {
-  return openFields(form, {}, answersOf(form, known)).length > 0;
+  return form.is_closed || openFields(form, {}, answersOf(form, known)).length > 0;
 }
 
 const NEW_MENU_WITHIN = 15_000;

@@ -68,6 +68,8 @@ export class Seat {
   #socket = null;
   /** @type {Map<string, Waiting>} */
   #waiting = new Map();
+  /** @type {Set<string>} the large forms that were opened */
+  #opened = new Set();
   #tries = 0;
   #heard = 0;
   #isJoined = false;
@@ -90,6 +92,13 @@ export class Seat {
   /** @param {Chosen} form @param {Record<string, unknown>} answers */
   choose({ menu, form }, answers) {
     return this.ask({ is: "choose", menu, form, answers });
+  }
+
+  /** Open a form that is a heading so far; the menu has its fields then. @param {string} form @returns {Promise<MenuForm | undefined>} */
+  async open(form) {
+    this.#opened.add(form);
+    await this.ask({ is: "open", form });
+    return this.offered.flatMap(({ forms }) => forms).find((each) => each.form === form);
   }
 
   /** The chance of success with some answers, where somebody knows it. @param {Chosen} form @param {Record<string, unknown>} answers */
@@ -119,7 +128,7 @@ export class Seat {
     const line = socket(server);
     this.#socket = line;
     this.#heard = Date.now();
-    line.onopen = () => line.send(JSON.stringify({ is: "hello", token, since: this.seated && this.turn, language, wants }));
+    line.onopen = () => line.send(JSON.stringify({ is: "hello", token, since: this.seated && this.turn, language, wants, opened: [...this.#opened] }));
     line.onmessage = (event) => {
       if (line === this.#socket) this.#receive(JSON.parse(event.data));
     };
@@ -131,7 +140,10 @@ export class Seat {
   /** @param {Message} message */
   #receive(message) {
     this.#heard = Date.now();
-    if (message.is === "answer") return this.#settle(message.id, (each) => each.done(message));
+    if (message.is === "answer") {
+      if (message.patch) this.#change(message.patch);
+      return this.#settle(message.id, (each) => each.done(message));
+    }
     if (message.is === "refused" && message.id !== null) return this.#settle(message.id, (each) => each.failed(new RefusedError(message)));
     if (message.is === "joined") this.#join(message);
     else if (message.is === "turn") this.#go(message);
@@ -159,10 +171,15 @@ export class Seat {
   #go(told) {
     this.turn = told.turn;
     this.table = merged(this.table, told.table ?? {});
-    this.menu = merged(this.menu, told.menu ?? {});
     this.isOld = told.menu === undefined;
     this.seed = told.seed ?? this.seed;
     this.#tell(told);
+    this.#change(told.menu ?? {});
+  }
+
+  /** @param {object} patch what has changed in the menu */
+  #change(patch) {
+    this.menu = merged(this.menu, patch);
     this.#offer();
   }
 

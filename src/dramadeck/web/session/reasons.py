@@ -10,3 +10,4 @@ class SessionReason(RefusalReason):
     TOO_MANY_REQUESTS = "{most} requests a second are too many; wait a moment"
     HELLO_FIRST = "say hello first: a message with the token of a seat"
     OLD_MENU = "the table has moved on since that menu; look at the new one"
+    CLOSED_FORM = "the form {form} has to be opened before it is filled in"

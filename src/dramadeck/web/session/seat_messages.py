@@ -29,7 +29,10 @@ WANTS: Final = frozenset({"lines", "moves", "table", "menu", "story"})
 EVENTS: Final = frozenset({"events"})
 """What a program wants that narrates for itself: then the host's own text goes out as it stands."""
 
-ALL: Final = WANTS | EVENTS | {"view"}
+OUTLINE: Final = "outline"
+"""The menu without what is in its large forms, until they are opened."""
+
+ALL: Final = WANTS | EVENTS | {"view", OUTLINE}
 """What may be wanted."""
 
 as_json: Final = json.JSONEncoder(

@@ -68,6 +68,8 @@ COME_AGAIN: Final = (
 )
 MOST_MENUS: Final = 4
 """So many menus of a session may still be chosen from."""
+MOST_OPENED: Final = 200
+"""So many forms of a menu may be opened: more than any game has."""
 PEEK: Final = 0.01
 """Seconds in which what was missed is there, if anything was."""
 
@@ -86,6 +88,7 @@ class Session:
         self._menus: dict[int, Menu] = {}
         self._last: tuple[int, Offer | None] = -1, None
         self._sent_menu: tuple[Menu | None, Data] = None, {}
+        self._opened: set[str] | None = None  # the large forms that are opened; None if all are
         self._token, self._code, self._wants = "", "en", seat_messages.WANTS
         self._messages: seat_messages.SeatMessages
         self._updates: Subscription
@@ -129,6 +132,9 @@ class Session:
         self._code = nearest(field_of(hello, "language", str))
         wanted = frozenset(map(str, field_of(hello, "wants", list, seat_messages.WANTS)))
         self._wants = wanted & seat_messages.ALL
+        if seat_messages.OUTLINE in wanted:
+            self._wants |= {"menu"}
+            self._opened = {*map(str, field_of(hello, "opened", list, [])[:MOST_OPENED])}
         await self._join(field_of(hello, "since", int))
 
     async def _join(self, since: int | None) -> None:
@@ -245,6 +251,8 @@ class Session:
             case "menu":
                 turn, menu = await self._menu()
                 return {"menu": {"turn": turn, **menu_data(menu)}}
+            case "open":
+                return await self._open(field_of(asked, "form", str, ...))
             case "choose":
                 return await self._choose(name, asked)
             case "chance":
@@ -269,11 +277,13 @@ class Session:
             raise no(SessionReason.OLD_MENU)
         answers = field_of(asked, "answers", dict, {})
         form = await self._messages.client.form_of(forms, asked.get("form"))
+        if form.is_closed:
+            raise no(SessionReason.CLOSED_FORM, form=form.name)
         return submit(form, answers, self._messages.narrator.language)
 
     async def _menu(self) -> tuple[int, Menu]:
         """The menu that holds now, and the turn by which it is called."""
-        offer = await self._messages.client.offer()
+        offer = await self._messages.client.offer(self._opened)
         turn, last = self._last
         if last is None or not offer.is_still(last):
             turn = self._updates.turn
@@ -281,6 +291,14 @@ class Session:
             if len(self._menus) > MOST_MENUS:
                 del self._menus[min(self._menus)]
         return turn, self._menus[turn]
+
+    async def _open(self, form: str) -> Data:
+        """Open a large form: from now on the menu has its fields."""
+        _, menu = await self._menu()
+        await self._messages.client.form_of(menu, form)  # or the reason why there is none
+        if self._opened is not None:
+            self._opened.add(form)
+        return {"patch": await self._menu_changes()}
 
     async def _choose(self, name: str, asked: Data) -> Data:
         """Send the command that was chosen from a menu, once however often it is asked."""
