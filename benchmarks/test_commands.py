@@ -20,8 +20,12 @@ from benchmarks.scenes import (
 )
 from benchmarks.script import begun
 from benchmarks.script import flip as flip_by_script
+from dramadeck.client.offer import offer_of
+from dramadeck.narration import narrator
+from dramadeck.narration.forms import menu_data
 from dramadeck.torg import TORG, State
 from dramadeck.torg.commands import Flip, PlayToPool
+from dramadeck.web.session.seat_messages import as_json
 
 
 def steps(state: State, command: Flip | PlayToPool) -> None:
@@ -112,3 +116,18 @@ def test_legal_commands(benchmark, role):
     benchmark.extra_info["batch"] = listed
     benchmark.extra_info["seats"] = len(seats)
     benchmark.pedantic(listing, rounds=300, warmup_rounds=5)
+
+
+@pytest.mark.parametrize("role", ["hero", "gamemaster"])
+def test_menu_as_json(benchmark, role):
+    """What a page is sent: the large forms are headings until somebody opens them."""
+    state, _ = ready_to_pool(combat())
+    seats = [seat for seat in TORG.seats(state) if seat.role == role]
+    narrators = [narrator(TORG, seat=seat) for seat in seats]
+
+    def menus():
+        for here in narrators:
+            as_json(menu_data(offer_of(here, TORG, state, opened=()).forms()))
+
+    benchmark.extra_info["batch"] = len(seats)
+    benchmark.pedantic(menus, rounds=100, warmup_rounds=5)

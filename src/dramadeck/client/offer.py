@@ -8,7 +8,7 @@ import attrs
 
 from dramadeck.codec.commitment import with_throws
 from dramadeck.core.menu_sections import Topic, place_of
-from dramadeck.core.record_search import may_name_cards
+from dramadeck.core.record_search import may_hold_cards
 from dramadeck.narration import Narrator
 from dramadeck.narration.command_fields import fields_of, members_of
 from dramadeck.narration.forms import Menu
@@ -108,7 +108,8 @@ def is_large(kind: type) -> bool:
         or (field.default is attrs.NOTHING and members_of(field.annotation))
     ]
     is_awaited = place_of(kind).topic in (Topic.ANSWER, Topic.ROUND)
-    return len(chosen) > 1 and not is_awaited and not may_name_cards(kind)
+    has_cards = any(may_hold_cards(field.annotation) for field in chosen)
+    return len(chosen) > 1 and not (is_awaited or has_cards)
 
 
 def is_due(command: Any) -> bool:

@@ -49,14 +49,14 @@ def cards_in(record: Any) -> Iterator[int]:
     return values_marked(record, CARD)
 
 
-def may_name_cards(kind: type) -> bool:
-    """Whether records of a type have a field in which a card may stand.
+def may_hold_cards(annotation: Any) -> bool:
+    """Whether a card may stand in a field of this type, or in a record of it.
 
     >>> from dramadeck import torg
-    >>> may_name_cards(torg.commands.PlayCard), may_name_cards(torg.commands.Flip)
+    >>> may_hold_cards(torg.commands.PlayCard), may_hold_cards(torg.commands.Flip)
     (True, False)
     """
-    return _visitor(kind, CARD) is not None
+    return _visitor(annotation, CARD) is not None
 
 
 def with_cards(record: Any, change: Callable[[int], int]) -> Any:

@@ -71,7 +71,19 @@ def _rallied(state: State, caller: str) -> tuple[str, ...]:
     return tuple(hero for hero in state.round.heroes if state.same_combat(hero, caller))
 
 
-@command(when=TO_A_HERO("TR-157"), menu=core.Topic.ANSWER.at(2))
+def _require_renewing(state: State, hero: str, rule: str) -> None:
+    if hero not in state.pending.renewing:
+        raise refuse(Reason.NOTHING_TO_DISCARD, rule, hero=hero)
+
+
+RENEWING = Window.of(
+    "when a hero throws cards away for Rally",
+    TO_A_HERO,
+    core.Guard("while it is waited for her", _require_renewing),
+)
+
+
+@command(when=RENEWING("TR-157"), menu=core.Topic.ANSWER.at(2))
 class RenewHand:
     """Say what a hero throws away for Rally; when all have spoken, everybody draws (TR-157).
 
@@ -100,8 +112,6 @@ class RenewalSettled(core.NoCards):
 def renew_hand(state: State, command: RenewHand) -> Decision:
     """Any cards of the hand, the pool is not touched; when all have spoken, all draw (TR-157)."""
     size, hero, cards = present(state.adventure).hand_size, command.hero, command.cards
-    if hero not in state.pending.renewing:
-        raise refuse(Reason.NOTHING_TO_DISCARD, "TR-157", hero=hero)
     requirements.require_cards_in_hand(state, hero, cards, "TR-157")
     if cards:
         state = yield CardsDiscarded(hero=hero, cards=cards)
