@@ -29,6 +29,7 @@ from dramadeck.pictures.faces import faces_of
 from dramadeck.web.asking import Asked
 from dramadeck.web.connections import is_this_machine
 from dramadeck.web.drawings import Wanted
+from dramadeck.web.page_bundle import bundled_page
 from dramadeck.web.sentences import PAGE, WebReason, page_sentences
 from dramadeck.web.session.requests import Data
 
@@ -48,27 +49,34 @@ LONGEST_IN_QR: Final = 300
 KEPT: Final = {"Cache-Control": "public, max-age=86400"}
 """Header of what never changes."""
 
+KEPT_FOR_EVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
+"""Header of what has another name when it changes."""
+
 
 async def show_page(asked: Asked) -> Response:
     """The page."""
-    return _file(asked, "index.html", "text/html")
+    text, _ = bundled_page()
+    return _unless_known(asked, text.encode(), "text/html")
 
 
 async def show_part(asked: Asked) -> Response:
-    """A module, a style or a picture of the page."""
+    """A bundle, a module, a style or a picture of the page."""
     (name,) = asked.part("name")
+    _, bundles = bundled_page()
+    if name in bundles:
+        kind, data = bundles[name]
+        return Response(data, media_type=kind, headers=KEPT_FOR_EVER)
     found = re.fullmatch(r"[a-z0-9_-]+\.([a-z0-9]+)", name)
     if found is None or found[1] not in KINDS:
         raise no(WebReason.NOT_FOUND)
-    return _file(asked, name, KINDS[found[1]])
-
-
-def _file(asked: Asked, name: str, kind: str) -> Response:
-    """A file of the page; a browser asks each time whether it is still the same."""
     file = files("dramadeck.web") / "page" / name
     if not file.is_file():
         raise no(WebReason.NOT_FOUND)
-    data = file.read_bytes()
+    return _unless_known(asked, file.read_bytes(), KINDS[found[1]])
+
+
+def _unless_known(asked: Asked, data: bytes, kind: str) -> Response:
+    """A file of the page; a browser asks each time whether it is still the same."""
     headers = {"ETag": f'"{sha256(data).hexdigest()[:32]}"', "Cache-Control": "no-cache"}
     if asked.request.headers.get("if-none-match") == headers["ETag"]:
         return Response(status_code=304, headers=headers)

@@ -17,6 +17,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -66,6 +67,7 @@ def application(host: Host, settings: Settings | None = None) -> ASGIApp:
             Middleware(ForeignPages, desk=desk),
             *_for_other_pages(desk.settings),
             Middleware(Guard, desk=desk),
+            Middleware(GZipMiddleware),
         ],
         exception_handlers={HTTPException: _unknown},
         lifespan=lifespan,

@@ -1,7 +1,7 @@
 /** What opens above the table: a card, help, the look of the page, who sits where. */
 
 import { picture } from "./cards.js";
-import { byKey, el, field, h, hidden, icon, iconButton, options as optionsOf, render, rove } from "./dom.js";
+import { byKey, el, field, h, hidden, icon, iconButton, optionsOf, render, rove } from "./dom.js";
 import { FormView } from "./form.js";
 import { isShared } from "./line.js";
 import { entryButtons, isOpen } from "./menu.js";

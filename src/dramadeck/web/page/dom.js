@@ -157,7 +157,7 @@ export function iconButton(name, label, onclick, look = "") {
 }
 
 /** The options of a list. @param {{value: string | number, label: string}[]} options */
-export function options(options) {
+export function optionsOf(options) {
   return options.map(({ value, label }) => h("option", { value }, label));
 }
 

@@ -1,7 +1,7 @@
 /** A form of the menu: options to tap, fields to type in, and what is wrong beside the field that is meant. */
 
 import { answersOf, chanceOf, chosen, isExample, isThere, labelOf, labelsOf, members, openFields, proposed, same, shown } from "./answers.js";
-import { byKey, el, h, hidden, iconButton, options as optionsOf, render, rove } from "./dom.js";
+import { byKey, el, h, hidden, iconButton, optionsOf, render, rove } from "./dom.js";
 import { tried } from "./seat.js";
 import { percent, sentence, t } from "./words.js";
 

@@ -84,12 +84,12 @@ export function myTables(sit) {
   panel.append(listed(rows.slice(0, AT_ONCE)));
   if (older.length) panel.append(el("details", null, el("summary", null, t("Older ones ({n})", { n: older.length })), listed(older)));
   panel.append(el("p", { class: "hint" }, t("Only this browser keeps these links. On a device of somebody else, forget them.")));
-  void look(rows);
+  void checkLinks(rows);
   return panel;
 }
 
 /** Ask of one after the other whether its link still opens a seat. @param {{visit: Visit, row: HTMLElement, open: HTMLButtonElement, state: HTMLElement}[]} rows */
-async function look(rows) {
+async function checkLinks(rows) {
   for (const { visit, row, open, state } of rows) {
     if (!visits().some((each) => each.token === visit.token)) continue; // forgotten meanwhile
     const ask = async () => {

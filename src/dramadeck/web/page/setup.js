@@ -6,7 +6,7 @@
 import { same } from "./answers.js";
 import { Deck, picture } from "./cards.js";
 import { invitation, lit, look } from "./dialogs.js";
-import { el, field, iconButton, MARK, options as optionsOf, render } from "./dom.js";
+import { el, field, iconButton, MARK, optionsOf, render } from "./dom.js";
 import { isShared } from "./line.js";
 import { myTables } from "./my_tables.js";
 import { fileButton, refusedFile } from "./saved_games.js";

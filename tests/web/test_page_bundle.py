@@ -1,0 +1,70 @@
+"""The page in few requests: its modules and styles are joined, compressed, and kept by browsers."""
+
+import gzip
+import re
+from importlib.resources import files
+
+import pytest
+
+from dramadeck.web.page_bundle import bundled_page, joined_modules
+from tests.web.served import serving
+
+PAGE = files("dramadeck.web") / "page"
+
+
+async def test_the_page_names_one_style_and_one_module_which_a_browser_keeps():
+    async with serving() as server:
+        page = (await server.get("/")).text
+        names = re.findall(r'"/page/(page-[\w.-]+)"', page)
+        assert [name.rpartition(".")[2] for name in names] == ["css", "js"]
+        for name in names:
+            sent = await server.get(f"/page/{name}", Accept_Encoding="gzip")
+            assert "immutable" in sent.headers["Cache-Control"]
+            _, data = bundled_page()[1][name]
+            assert gzip.decompress(sent.data) == data
+            assert len(sent.data) < len(data) / 2
+
+
+def test_every_module_and_style_of_the_page_is_in_a_bundle():
+    (css, js) = (data.decode() for _, data in bundled_page()[1].values())
+    for file in PAGE.iterdir():
+        text = file.read_text("utf-8")
+        if file.name.endswith(".css"):
+            assert text in css
+        elif file.name.endswith(".js"):
+            assert all(line in js for line in text.splitlines() if line.startswith("function "))
+            assert text.splitlines()[-1] in js
+
+
+def modules(folder, **texts):
+    """A folder with these modules."""
+    for name, text in texts.items():
+        (folder / f"{name}.js").write_text(text, "utf-8")
+    return folder
+
+
+def test_what_a_module_imports_stands_before_it_once(tmp_path):
+    folder = modules(
+        tmp_path,
+        app='import { a } from "./one.js";\nimport { b } from "./two.js";\na(b);\n',
+        one='import { b } from "./two.js";\nexport function a() {}\n',
+        two="export const b = 1;\n",
+    )
+    assert joined_modules(folder, "app.js") == "const b = 1;\nfunction a() {}\na(b);\n"
+
+
+@pytest.mark.parametrize(
+    ("other", "wrong"),
+    [
+        ("export const a = 1;\nlet b = 2;\n", "b"),
+        ("export default 1;\n", "export default 1;"),
+        ("export { a };\n", "export { a };"),
+        ('import { x as y } from "./third.js";\n', "x as y"),
+        ('import * as all from "./third.js";\n', "all"),
+    ],
+)
+def test_what_cannot_be_joined_is_said(tmp_path, other, wrong):
+    app = 'import { a } from "./other.js";\nconst b = a;\n'
+    folder = modules(tmp_path, app=app, other=other, third="export const x = 1;\n")
+    with pytest.raises(ValueError, match=re.escape(wrong)):
+        joined_modules(folder, "app.js")
