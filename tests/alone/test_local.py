@@ -139,7 +139,7 @@ def test_a_kept_game_goes_on_and_is_kept_again(system):
             made = await local.resumed(text_of(record).encode(), "de")
             again = await local.kept(made["seats"][0]["token"])
             leader = next(e["token"] for e in made["seats"] if e["seat"] == made["leader"])
-            await local.asked("/api/table/take-back", token=leader, body='{"turns": 3}')
+            await local.asked("/api/table/undo", token=leader, body='{"turns": 3}')
             return again, await local.kept(leader), [each["label"] for each in made["seats"]]
 
     again, taken_back, labels = run(evening())

@@ -64,7 +64,7 @@ async def test_the_gamemaster_takes_back_and_everybody_sees_it(store):
         turn = await host.undo(gm)
         _, _, back = await updates(watch, 3)
         now = await host.view(quin)
-    assert back.kind is UpdateKind.TAKEN_BACK
+    assert back.kind is UpdateKind.UNDONE
     assert (back.turn, back.view, now) == (turn, before, before)
 
 

@@ -41,7 +41,7 @@ class Person:
                 continue
             await self.send(hosts, self.order.choice(commands), request)
             if self.name == "gm" and self.order.random() < 0.1:
-                await self.take_back(host)
+                await self.undo(host)
 
     async def send(self, hosts, command, request):
         for _ in range(1 + (self.order.random() < 0.3)):
@@ -57,7 +57,7 @@ class Person:
                 assert (first.turn, first.text) == (answer.turn, answer.text)
                 assert answer.is_repeat is (first is not answer) or request in self.unsure
 
-    async def take_back(self, host):
+    async def undo(self, host):
         try:
             await host.undo(self.token, self.order.randrange(1, 4))
         except HostError as refused:

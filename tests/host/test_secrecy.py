@@ -106,7 +106,7 @@ async def test_a_turn_that_is_taken_back_shows_each_seat_her_own_view():
         last = {seat: (await waiting(each))[-1] for seat, each in watches.items()}
     for seat, update in last.items():
         assert isinstance(update, Update)
-        assert (update.kind, update.view) == (UpdateKind.TAKEN_BACK, before[seat])
+        assert (update.kind, update.view) == (UpdateKind.UNDONE, before[seat])
         told = json.loads(update.text)["view"]
         assert told == json.loads(json.dumps(plain_view(systems()["torg"], before[seat])))
 

@@ -83,7 +83,7 @@ class Model:
         leader = self.holding(opened["token"])
         found = {opened["leader"]: leader}
         for each in opened["seats"]:
-            _, link = await leader.call("hand_over", seat=each)
+            _, link = await leader.call("reissue_token", seat=each)
             found[each] = self.holding(link["token"])
         return found
 

@@ -109,7 +109,7 @@ async def test_a_model_is_told_in_the_language_that_is_asked_for():
         seats = await model.opens("Quin")
         told = await seats["Spielleitung"].does("das Abenteuer beginnen")
         english, _ = await seats["Quin"].call("tell", language="en")
-        refused, _ = await seats["Quin"].refused("take_back")
+        refused, _ = await seats["Quin"].refused("undo")
     assert told[-1] == "Quin zieht 6 Karten."
     assert "Quin draws " in english
     assert refused == "das darf nur die Spielleitung"
@@ -121,13 +121,13 @@ async def test_a_hero_who_is_called_like_a_role_is_told_from_whoever_has_it(name
         _, opened = await Model(one).call("open_table", names=[name, "Quin"])
         leader = Model(one, opened["token"])
         given = {
-            each: (await leader.call("hand_over", seat=each))[1]["token"]
+            each: (await leader.call("reissue_token", seat=each))[1]["token"]
             for each in opened["seats"]
         }
         tokens = {**given, opened["leader"]: opened["token"]}
         looks = [(await Model(one, each).call("look"))[1] for each in tokens.values()]
         seats = {each: (await Model(one, it).call("look"))[1] for each, it in given.items()}
-        _, refused = await leader.refused("hand_over", seat=name)
+        _, refused = await leader.refused("reissue_token", seat=name)
     assert len({each.casefold() for each in tokens}) == 4
     assert [*tokens] == [look["seat"] for look in looks]
     assert [look["seat"] for look in looks if look["leads"]] == [opened["leader"]]
@@ -165,7 +165,7 @@ async def test_what_is_taken_back_is_told_and_can_be_done_anew():
         gm = seats["Gamemaster"]
         first = await gm.does("begin the adventure")
         hand = (await seats["Quin"].call("look"))[1]["rows"][0]
-        text, _ = await gm.call("take_back")
+        text, _ = await gm.call("undo")
         again = await gm.does("begin the adventure")
         hand_again = (await seats["Quin"].call("look"))[1]["rows"][0]
     assert text.startswith("Taken back by gamemaster.")

@@ -44,9 +44,9 @@ TRIED = (
     ("tell", {"since": -7}),
     ("tell", {"since": 10**9}),
     *(("menu", {"form": each}) for each in ("PlayCard", "Fly", "")),
-    ("take_back", {}),
+    ("undo", {}),
     ("end_game", {}),
-    *(("hand_over", {"seat": each}) for each in ("Marco", "Gamemaster", "Spectator")),
+    *(("reissue_token", {"seat": each}) for each in ("Marco", "Gamemaster", "Spectator")),
     ("do", {"form": "PlayCard", "turn": 5, "answers": {"hero": "Marco", "card": 0}}),
 )
 
@@ -141,7 +141,7 @@ async def test_a_model_with_a_seat_opens_no_tables_and_its_token_can_be_withdraw
             tools = {each.name for each in (await one.list_tools()).tools}
             _, closed = await Model(one).refused("open_table", names=["Ann"])
             gm = Model(other, tokens[torg.GAMEMASTER])
-            _, link = await gm.call("hand_over", seat="Quin")
+            _, link = await gm.call("reissue_token", seat="Quin")
             gone, _ = await Model(one).refused("look")
             _, anew = await gm.holding(link["token"]).call("look")
     assert "open_table" not in tools
@@ -252,7 +252,7 @@ async def test_whoever_opens_a_table_is_given_the_token_of_the_seat_that_leads_a
         assert text.count(f"{table.table}.") == 1
         assert opened["seats"] == ["Quin", "Marco", "Spectator"]
         for seat in ("Quin", "Spectator"):
-            _, link = await leader.call("hand_over", seat=seat)
+            _, link = await leader.call("reissue_token", seat=seat)
             _, look = await Model(one, link["token"]).call("look")
             assert look["seat"] == seat
 

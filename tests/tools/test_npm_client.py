@@ -66,7 +66,7 @@ said.wrong = await refused(quin.choose("DeclareAction", unsaid));
 said.old = await refused(leader.choose({ form: "EndScene", menu: 0 }));
 said.stale = await refused(leader.do({ is: "EndRounds" }, { turn: 1 }));
 said.both = await refused(leader.do([{ is: "EndRounds" }, { is: "EndRounds" }]));
-said.still = [leader.turn, (await refused(quin.http("/api/table/take-back", { turns: 1 })))[0]];
+said.still = [leader.turn, (await refused(quin.http("/api/table/undo", { turns: 1 })))[0]];
 
 const attack = { ...unsaid, target: "Baron Voss" };
 said.chances = [await quin.chance("DeclareAction", attack), await quin.chance("PassTurn")];
@@ -261,8 +261,8 @@ def test_three_seats_play_a_scene(said):
     chance, unknown = said["chances"]
     assert (0 < chance < 1, unknown) == (True, None)
     assert (said["pooled"], said["seen"]) == (True, True)
-    went_back, now, before = said["undone"]
-    assert (went_back, now > before) == (True, True)
+    undone, now, before = said["undone"]
+    assert (undone, now > before) == (True, True)
     assert said["language"] == "en"
     assert said["news"] == ["joined", "turn"]
 

@@ -154,7 +154,7 @@ async def test_without_a_link_nothing_of_a_table_is_told():
 async def test_an_old_link_opens_nothing_once_the_seat_was_handed_on():
     # boardgame.io 429: credentials outlived the seat
     async with at_a_table(QUIN) as (server, seats, old):
-        reply = await server.post("/api/table/hand-over", {"seat": [*QUIN]}, seats[GM])
+        reply = await server.post("/api/table/reissue-token", {"seat": [*QUIN]}, seats[GM])
         assert reply.status == 201
         told, code = await old.end()
         assert (told[-1]["reason"], code) == ("handed_on", 4401)
@@ -179,7 +179,7 @@ async def test_what_people_type_is_never_markup():
 
 async def test_only_the_gamemaster_leads_the_table():
     async with at_a_table() as (server, seats):
-        for path in ("invite", "take-back", "end"):
+        for path in ("invite", "undo", "end"):
             body = {"seat": [*MARCO]} if path == "invite" else {}
             reply = await server.post(f"/api/table/{path}", body, seats[QUIN])
             assert (reply.status, reply.json["reason"]) == (403, "leader_alone")
@@ -297,6 +297,6 @@ async def test_no_token_is_ever_logged(caplog):
             await gm.ask("nonsense", token=seats[QUIN])
             await gm.socket.send(b"\xff\xfe")
             await server.get("/api/table", seats[QUIN])
-            await server.post("/api/table/hand-over", {"seat": [*QUIN]}, seats[GM])
+            await server.post("/api/table/reissue-token", {"seat": [*QUIN]}, seats[GM])
     secrets = [token.partition(".")[2] for token in seats.values()]
     assert not any(each in caplog.text for each in secrets)

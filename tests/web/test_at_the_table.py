@@ -198,8 +198,8 @@ async def test_everybody_sees_that_turns_were_taken_back():
         await gm.ask("do", command={"is": "EndAct"})
         await quin.next("turn")
         assert quin.table != before
-        await gm.ask("take_back")
-        told = await quin.next("turn", kind="taken back")
+        await gm.ask("undo")
+        told = await quin.next("turn", kind="undone")
         assert text_of(told["lines"]) == "Taken back by gamemaster."
         assert len(told["story"]) == 1
         assert told["view"]["adventure"]["act"] == 1
@@ -277,7 +277,7 @@ async def test_a_message_that_makes_no_sense_is_answered_and_changes_nothing():
             {"is": "do", "command": []},
             {"is": "do", "command": {"is": "PlayToPool"}, "turn": "now"},
             {"is": "choose", "menu": 10**30},
-            {"is": "take_back", "turns": True},
+            {"is": "undo", "turns": True},
             {"is": "do", "command": {"is": "PlayToPool", "hero": "x" * 100_000, "card": 1}},
         ):
             told = await quin.ask(asked.pop("is"), **asked)
@@ -330,7 +330,7 @@ async def test_whoever_stops_reading_slows_nobody_and_may_come_back():
             server.joined(seats[GM], wants=["events"]) as gm,
         ):
             for _ in range(60):
-                for kind, asked in (("do", {"command": {"is": "EndAct"}}), ("take_back", {})):
+                for kind, asked in (("do", {"command": {"is": "EndAct"}}), ("undo", {})):
                     async with asyncio.timeout(PATIENCE):
                         last = await gm.ask(kind, **asked)
                     assert last["is"] == "answer"
@@ -445,7 +445,7 @@ async def test_turns_come_in_order_whichever_way_each_of_them_takes(often, monke
         QUIN, GM, is_dealt=True, wants=["events"], settings=Settings(rate=10**6, burst=10**6)
     ) as (_, _, quin, gm):
         for at in range(25):
-            kind = "take_back" if at % 5 == 4 else "do"
+            kind = "undo" if at % 5 == 4 else "do"
             assert (await gm.ask(kind, command={"is": "EndAct"}))["is"] == "answer"
         told = [(await quin.next("turn"))["turn"] for _ in range(25)]
         begun = quin.greeting["turn"]

@@ -49,7 +49,7 @@ async def test_all_that_is_said_in_an_evening_is_as_it_is_described():
             chosen = {"menu": gm.shown_menu["turn"], "form": "BeginScene", "answers": scene}
             assert "turn" in await gm.ask("choose", **chosen)
             assert "turn" in await gm.ask("do", command=[{"is": "BeginRounds"}, {"is": "Flip"}])
-            await gm.ask("take_back", turns=1)
+            await gm.ask("undo", turns=1)
             await quin.say(**{"is": "speak", "id": "de", "language": "de"})
             await quin.next("joined", language="de")
             await watcher.ask("ping")

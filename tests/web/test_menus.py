@@ -61,7 +61,7 @@ async def test_a_menu_comes_with_the_turn_and_is_not_sent_again_as_long_as_it_ho
         assert dealt["menu"]["turn"] == dealt["turn"] == quin.shown_menu["turn"]
         assert quin.shown_menu["sections"] != first["sections"]
         # Somebody is given a new link, so the number of the turn is another one.
-        await server.post("/api/table/hand-over", {"seat": [*MARCO]}, seats[GM])
+        await server.post("/api/table/reissue-token", {"seat": [*MARCO]}, seats[GM])
         seated = await quin.next("turn")
         assert (seated["kind"], seated["menu"]) == ("seated", {})
         assert quin.shown_menu == (await quin.menu())["menu"]
@@ -69,7 +69,7 @@ async def test_a_menu_comes_with_the_turn_and_is_not_sent_again_as_long_as_it_ho
 
 async def test_what_is_chosen_from_a_menu_that_still_holds_is_what_was_meant():
     async with at_a_table(GM) as (server, seats, gm):
-        await server.post("/api/table/hand-over", {"seat": [*MARCO]}, seats[GM])
+        await server.post("/api/table/reissue-token", {"seat": [*MARCO]}, seats[GM])
         turn = (await gm.next("turn"))["turn"]
         assert gm.shown_menu["turn"] < turn
         done = await gm.ask("choose", menu=gm.shown_menu["turn"], form="Deal")

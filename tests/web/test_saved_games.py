@@ -57,7 +57,7 @@ async def test_a_saved_game_goes_on_with_new_links():
             hand = quin.greeting["table"]["places"]
             assert "Quin draws 6 cards." not in hand
             assert quin.greeting["is_saved"] is True
-        back = await server.post("/api/table/take-back", {}, seats["Gamemaster"])
+        back = await server.post("/api/table/undo", {}, seats["Gamemaster"])
         assert back.status == 200
         torn = await server.post(LOADING, {"game": text[:-9]})
         assert "is torn" in torn.json["torn"]

@@ -1,4 +1,4 @@
-import type { Answers, Closed, Command, Event, Field, Form, Hello, Joined, Menu, NewTable, Opened, Played, Problem, Refused, SeenTable, StoryTurn, Turned, View, WentBack } from "./protocol.js";
+import type { Answers, Closed, Command, Event, Field, Form, Hello, Joined, Menu, NewTable, Opened, Played, Problem, Refused, SeenTable, StoryTurn, Turned, View, Undone } from "./protocol.js";
 
 /** Why something was refused; the message is a sentence for people. */
 export class RefusedError extends Error {
@@ -115,7 +115,7 @@ export class Seat<V = View, E = Event> {
    */
   do(command: Command | readonly Command[], options?: { turn?: number }): Promise<Played>;
   /** Take turns back; that is for who leads the table. */
-  undo(turns?: number): Promise<WentBack>;
+  undo(turns?: number): Promise<Undone>;
   /** Be told in another language; done when all is said anew. */
   speak(language: string): Promise<void>;
   /** Ask over HTTP as this seat; a body is sent by POST. Gives JSON data, a Blob, or null. */

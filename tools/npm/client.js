@@ -68,7 +68,7 @@ export class Seat extends SeatOnLine {
 
   /** Take turns back. */
   undo(turns = 1) {
-    return this.#played(this.ask({ is: "take_back", turns }));
+    return this.#played(this.ask({ is: "undo", turns }));
   }
 
   /** Be told in another language. */
@@ -111,7 +111,7 @@ export class Seat extends SeatOnLine {
       if (!message.resumed) this.view = message.view;
       this.#greeting.done(message);
     } else if (message.is === "turn") {
-      if (message.view) this.view = message.kind === "taken back" ? message.view : { ...this.view, ...message.view };
+      if (message.view) this.view = message.kind === "undone" ? message.view : { ...this.view, ...message.view };
       const next = later();
       this.#next.done({ turn: message, next });
       this.#next = next;

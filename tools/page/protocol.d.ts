@@ -218,7 +218,7 @@ interface Contribution {
 interface Turned extends StoryTurn {
   is: "turn";
   turn: number;
-  kind: "played" | "taken back" | "seated" | "mixed" | "saved" | "ended" | "view";
+  kind: "played" | "undone" | "seated" | "mixed" | "saved" | "ended" | "view";
   moves: Move[];
   /** Whether a part of the game has ended with it, such as a scene. */
   ending?: number;

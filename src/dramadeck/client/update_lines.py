@@ -33,7 +33,7 @@ def heard(narrator: Narrator, update: Update) -> tuple[Line, ...]:
             return ()
         case UpdateKind.PLAYED:
             return history.heard(narrator, update.before, update.events, update.view)
-        case UpdateKind.TAKEN_BACK:
+        case UpdateKind.UNDONE:
             told = history.taken_back(update.by or narrator.seat)
         case UpdateKind.SEATED:
             data = json.loads(update.text)

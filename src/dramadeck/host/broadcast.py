@@ -28,7 +28,7 @@ class UpdateKind(StrEnum):
 
     VIEW = "view"
     PLAYED = "played"
-    TAKEN_BACK = "taken back"
+    UNDONE = "undone"
     SEATED = "seated"
     MIXED = "mixed"
     SAVED = "saved"
@@ -177,7 +177,7 @@ class Broadcast:
         match entry.kind:
             case EntryKind.PLAYED:
                 seen, text = self._seen_by(seat)
-            case EntryKind.TAKEN_BACK:
+            case EntryKind.UNDONE:
                 # Of an entry of long ago it is not known what a seat saw then.
                 is_known = applied.after is not None
                 view = plain_view(self._rules, self.after.of(seat)) if is_known else None

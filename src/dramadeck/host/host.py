@@ -387,7 +387,7 @@ class Host:
             if not 0 < turns < len(played):
                 values = {"turns": turns, "played": len(played) - 1}
                 raise refusal(HostReason.NOTHING_TO_TAKE_BACK, **values)
-            return Draft(EntryKind.TAKEN_BACK, text_of({"back_to": played[-turns - 1]}))
+            return Draft(EntryKind.UNDONE, text_of({"back_to": played[-turns - 1]}))
 
         broadcast = await self._pipeline.change_as_leader(token, decide, request)
         return broadcast.entry.turn

@@ -231,7 +231,7 @@ class TableRegistry:
     async def applied(self, table: Table, entry: JournalEntry) -> Applied:
         """What the next entry does."""
         back = None
-        if entry.kind is EntryKind.TAKEN_BACK:
+        if entry.kind is EntryKind.UNDONE:
             back = await self._state_after(table, json.loads(entry.text)["back_to"])
         return table.applied(entry, back)
 

@@ -190,7 +190,7 @@ class Table:
                 throws = throws_in(command for command, _ in turns)
                 sent = tuple(command for command, _ in turns)
                 return Applied(state, after, happened, commands=sent, throws=throws)
-            case EntryKind.TAKEN_BACK:
+            case EntryKind.UNDONE:
                 return Applied(state, back, data=json.loads(entry.text))
             case EntryKind.SEATED | EntryKind.SAVED:
                 return Applied(state, state, data=json.loads(entry.text))
@@ -209,7 +209,7 @@ class Table:
                 self.has_begun = True
                 for command in applied.commands:
                     self.memory = self.memory.after(command)
-            case EntryKind.TAKEN_BACK:
+            case EntryKind.UNDONE:
                 back_to = applied.data["back_to"]
                 self.stands = {at: done for at, done in self.stands.items() if at <= back_to}
                 self._restore_links(back_to)

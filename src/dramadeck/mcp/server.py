@@ -163,8 +163,8 @@ def server(host: Host, *, token: str | None = None, language: str | None = None)
     if token is None:
         tool_server.take(PLAYS, table.open_table)
     tool_server.take(READS, table.look, table.menu, table.tell, table.record, *lookups_at(desk))
-    tool_server.take(PLAYS, table.do, table.take_back)
-    tool_server.take(ENDS, table.hand_over, table.end_game)
+    tool_server.take(PLAYS, table.do, table.undo)
+    tool_server.take(ENDS, table.reissue_token, table.end_game)
     tool_server.resource("dramadeck://rules", mime_type="text/markdown")(offers.rules)
     tool_server.resource("dramadeck://rules/{id}", mime_type="text/plain")(offers.rule)
     if token is not None:

@@ -75,7 +75,9 @@ class Opened(BaseModel):
     table: str
     leader: str
     token: str = Field(description="What opens the leader's seat.")
-    seats: list[str] = Field(description="The other seats; `hand_over` gives one of them a token.")
+    seats: list[str] = Field(
+        description="The other seats; `reissue_token` opens one."
+    )
     commitment: str = Field(description="The promise of the seed; `dramadeck verify` checks it.")
 
 

@@ -53,8 +53,8 @@ class TableTools:
         """Open a table and become the one who leads it: the gamemaster, where there is one.
 
         The answer has the token of the leader's seat, which is yours. When a player comes, ask
-        `hand_over` for the token of her seat and give it to her alone: it shows that seat's hand
-        to whoever has it. Then ask for the menu with the leader's token.
+        `reissue_token` for the token of her seat and give it to her alone: it shows that seat's
+        hand to whoever has it. Then ask for the menu with the leader's token.
         """
         opened = await opened_at(self.desk.host, system, names, options or {})
         tongue, promise = self.desk.tongue(language), opened.commitment
@@ -65,7 +65,7 @@ class TableTools:
             table=opened.table, leader=leader, token=token, seats=seats, commitment=promise
         )
         head = f"A table is open, and {leader} leads it. The promise of its seed: {promise}"
-        others = f"Other seats, each for `hand_over`: {', '.join(seats)}"
+        others = f"Other seats, each for `reissue_token`: {', '.join(seats)}"
         return shapes.shown(f"{head}\nToken of {leader}: {token}\n{others}", data)
 
     async def look(
@@ -165,7 +165,7 @@ class TableTools:
         """The whole game as your seat may keep it, for a file and not to be read: lines of JSON."""
         return await (await self.desk.client(token, language, ctx.headers)).record()
 
-    async def take_back(
+    async def undo(
         self,
         ctx: Caller,
         *,
@@ -180,7 +180,7 @@ class TableTools:
         client = await self.desk.client(token, language, ctx.headers)
         return await _done(client, await client.host.undo(client.token, turns))
 
-    async def hand_over(
+    async def reissue_token(
         self,
         ctx: Caller,
         *,

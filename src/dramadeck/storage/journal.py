@@ -129,7 +129,7 @@ class JournalReader:
                 self._contributions[added.seat] = added
                 seed = mixed_seed(self._seed, self._contributions.values())
                 self._start = with_seed(self._start, seed)
-            elif line.kind is EntryKind.TAKEN_BACK:
+            elif line.kind is EntryKind.UNDONE:
                 del self._turns[self._turn_counts[json.loads(line.text)["back_to"]] :]
             self._turn_counts[line.turn] = len(self._turns)
             self.turn, self._link = line.turn, line.chain

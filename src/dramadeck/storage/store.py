@@ -58,7 +58,7 @@ class EntryKind(StrEnum):
     """What a line tells."""
 
     PLAYED = "played"
-    TAKEN_BACK = "taken back"
+    UNDONE = "undone"
     SEATED = "seated"
     MIXED = "mixed"
     SAVED = "saved"

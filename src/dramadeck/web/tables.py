@@ -134,7 +134,7 @@ async def invite(asked: Asked) -> Data:
     return _link(asked, seat, await asked.desk.host.invite(asked.messages.token, seat))
 
 
-async def hand_over(asked: Asked) -> Data:
+async def reissue_token(asked: Asked) -> Data:
     """A new link to a seat; the old one opens nothing any more."""
     seat = _seat_in(asked) if asked.body.get("seat") else asked.messages.narrator.seat
     return _link(asked, seat, await asked.desk.host.reissue_token(asked.messages.token, seat))
@@ -151,7 +151,7 @@ async def leave(asked: Asked) -> None:
     await asked.desk.host.leave(asked.messages.token)
 
 
-async def take_back(asked: Asked) -> Data:
+async def undo(asked: Asked) -> Data:
     """Take turns back; everybody is told."""
     name, turns = asked.field("request", str), asked.field("turns", int, 1)
     return {"turn": await asked.desk.host.undo(asked.messages.token, turns, request=name)}

@@ -61,7 +61,7 @@ def test_nothing_is_wrong_with_the_list_of_tables_that_were_visited(tables, ligh
     links = tables.opened("Quin", "Marco")
     host = seen(tables, links["Quin"], size, color_scheme=light)
     leader = links["Gamemaster"].partition("#")[2]
-    tables.post("/api/table/hand-over", {"seat": ["hero", "Quin"]}, leader)
+    tables.post("/api/table/reissue-token", {"seat": ["hero", "Quin"]}, leader)
     host.page.evaluate("history.replaceState(null, '', '/')")
     host.page.reload()
     host.sees(".my-tables .gone")

@@ -55,7 +55,7 @@ def test_a_link_that_no_longer_opens_is_shown_as_such_and_forgotten(tables):
     page = tables.page(links["Quin"])
     again(page, links["Marco"]).page.close()
     leader = links["Gamemaster"].partition("#")[2]
-    tables.post("/api/table/hand-over", {"seat": ["hero", "Marco"]}, leader)
+    tables.post("/api/table/reissue-token", {"seat": ["hero", "Marco"]}, leader)
     front(page)
     gone = page.sees(".my-tables .gone")
     assert "This link no longer opens a seat." in gone.inner_text()
@@ -75,7 +75,7 @@ def test_a_new_link_to_a_seat_takes_the_place_of_the_old_one(tables):
     links = tables.opened("Quin")
     page = tables.page(links["Quin"])
     leader = links["Gamemaster"].partition("#")[2]
-    made = tables.post("/api/table/hand-over", {"seat": ["hero", "Quin"]}, leader)
+    made = tables.post("/api/table/reissue-token", {"seat": ["hero", "Quin"]}, leader)
     again(page, made["link"]).page.close()
     assert [each["token"] for each in page.page.evaluate(KEPT)] == [made["token"]]
 

@@ -27,7 +27,7 @@ LONG = 60_000
 TAKE_BACK = """async () => {
     await parent.dramadeck.ready;
     const token = parent.document.querySelector("iframe").contentWindow.history.state.token;
-    await parent.dramadeck.asked("/api/table/take-back", token, "{}");
+    await parent.dramadeck.asked("/api/table/undo", token, "{}");
 }"""
 
 

@@ -145,7 +145,7 @@ class Seated {
   /** @param {Turned} told */
   #turned(told) {
     this.#moves = [...this.#moves, ...told.moves];
-    if (told.kind === "taken back") this.story.draw();
+    if (told.kind === "undone") this.story.draw();
     else this.story.add(told);
     const own = this.game.seated?.seat;
     const isOwn = told.by && own && same(told.by, own);
@@ -215,7 +215,7 @@ class Seated {
 
   /** Take back the last turn; the story says which. */
   #undo() {
-    return tried(() => this.game.http("/api/table/take-back", { turns: 1 }), (why) => this.say(why.message, "bad"));
+    return tried(() => this.game.http("/api/table/undo", { turns: 1 }), (why) => this.say(why.message, "bad"));
   }
 
   /** Say why something was refused. @type {(why: Problem) => void} */

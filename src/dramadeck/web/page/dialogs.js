@@ -135,7 +135,7 @@ export function people(game) {
     const give = () =>
       attempt(async () => {
         if (each.is_held && !confirm(t("The link that {name} has will no longer work. Give a new one?", { name: each.label }))) return;
-        const made = await game.http(each.is_held ? "/api/table/hand-over" : "/api/table/invite", { seat: each.seat });
+        const made = await game.http(each.is_held ? "/api/table/reissue-token" : "/api/table/invite", { seat: each.seat });
         if (isShared) place.replaceChildren(...(await invitation(made)));
       });
     return el(

@@ -195,7 +195,7 @@ export class Seat {
 
   /** Go on with the story; below the line of an undo stands how the turn began that was undone. @param {Turned} told */
   #tell({ kind, by, heading, lines = [], story = this.story }) {
-    const [undone] = (kind === "taken back" && this.story.findLast((each) => each.lines.length)?.lines) || [];
+    const [undone] = (kind === "undone" && this.story.findLast((each) => each.lines.length)?.lines) || [];
     const all = undone ? [...lines, { ...undone, depth: 1, rules: [] }] : lines;
     this.story = all.length ? [...story, { by, heading, lines: all }].slice(-STORY_KEPT) : story;
   }

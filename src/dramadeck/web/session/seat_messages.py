@@ -72,7 +72,7 @@ class SeatMessages:
         made = self._context.told.setdefault(update, {})
         if self._key not in made:
             data = self._turn(update)
-            if update.kind is UpdateKind.TAKEN_BACK and "story" in self._wants:
+            if update.kind is UpdateKind.UNDONE and "story" in self._wants:
                 data["story"] = await self._story()
             made[self._key] = as_json(data)
         return made[self._key]
@@ -82,7 +82,7 @@ class SeatMessages:
         data: Data = {"is": "turn", "turn": update.turn, "kind": update.kind.value, "by": update.by}
         if not is_played:
             data |= {key: each for key, each in json.loads(update.text).items() if key in _ABOUT}
-        is_back = update.kind is UpdateKind.TAKEN_BACK
+        is_back = update.kind is UpdateKind.UNDONE
         if "view" in wants:
             data["view"] = plain_view(narrator.rules, update.view) if is_back else {}
             if is_played:

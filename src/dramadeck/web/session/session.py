@@ -258,7 +258,7 @@ class Session:
             case "chance":
                 chance = await self._messages.client.chance(await self._submitted(asked))
                 return {"chance": None if chance is None else float(chance)}
-            case "take_back":
+            case "undo":
                 turns = field_of(asked, "turns", int, 1)
                 return {"turn": await host.undo(token, turns, request=name)}
             case "speak":
