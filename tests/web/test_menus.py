@@ -13,17 +13,18 @@ from tests.narration.walked import narrator_of, seats_of, steps, walked
 from tests.web.served import GM, MARCO, QUIN, at_a_table, cards_in
 
 
-def offered(system, state, seat):
+def offered(system, state, seat, opened=None):
     """What a seat may do."""
-    return offer_of(narrator_of(system, state, seat), system, state)
+    return offer_of(narrator_of(system, state, seat), system, state, opened=opened)
 
 
+@pytest.mark.parametrize("opened", [None, ()], ids=["whole", "outline"])
 @pytest.mark.parametrize("name", sorted(SYSTEMS))
-def test_a_menu_over_the_wire_is_the_same_in_two_worlds(name):
+def test_a_menu_over_the_wire_is_the_same_in_two_worlds(name, opened):
     system = SYSTEMS[name]
 
     def sent(state, seat):
-        return json.dumps(menu_data(offered(system, state, seat).forms()))
+        return json.dumps(menu_data(offered(system, state, seat, opened).forms()))
 
     assert check_laws(system, games=1, moves=10, questions=[sent]).turns == 10
 
