@@ -203,6 +203,8 @@ class Person(Page, Shown):
         opened = self.all(".menu-list .asking")
         until(self, lambda: happened() or opened.count(), f"{label}: neither sent nor opened")
         if not happened():
+            # Its fields may have come only when it was opened.
+            (form,) = (each for each in self.forms() if each["form"] == form["form"])
             fields = [field for field in fields_in(form) if not field.get("is_extra")]
             for field in fields:
                 self._answer(field, answers.get(field["name"]))
