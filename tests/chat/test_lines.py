@@ -156,6 +156,19 @@ async def test_a_question_mark_shows_all_commands_how_to_answer_an_entry_and_a_c
         assert await chat.ann.says("help") == await chat.ann.says("?")
 
 
+async def test_help_for_an_entry_names_the_questions_in_the_order_in_which_they_are_asked():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        await chat.cem.says("do")
+        assert (
+            "Asked in this order: action, target, value and difficulty.\n"
+            in await chat.cem.says("? 1")
+        )
+        asked = [await chat.cem.says(line) for line in ("1", "attack", "1", "9")]
+        questions = [reply.split("\n")[1] for reply in asked]
+        assert questions == ["action", "target", "value [8]", "difficulty [8]"]
+
+
 async def test_nobody_is_told_a_hand_where_others_read_it():
     async with chatting(at="rounds") as chat:
         bea = chat.bea

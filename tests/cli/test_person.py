@@ -98,7 +98,7 @@ def test_a_question_mark_explains_answers_entries_and_cards():
     assert "There is no card 'hast'. Near it: Haste." in told
     # An entry is explained without what only programmers need.
     assert "Make the skill check of this round. (TR-098)" in told
-    assert "With it goes: value, steps, attribute," in told
+    assert "Asked in this order: steps, who helps," in told
     assert "Attributes:" not in told
 
 

@@ -179,11 +179,10 @@ def test_what_a_seat_has_heard():
 def test_what_commands_are_for():
     sentence = "Flip the next card onto the action stack; it governs the new round."
     assert lookup.summary_of(torg.commands.Flip) == (sentence, "TR-053")
-    assert [
-        *lookup.explained(narration.narrator(torg.TORG, language="de"), torg.commands.Flip())
-    ] == [
-        "Die nächste Karte auf den Aktionsstapel aufdecken; sie gilt für die neue Runde. (TR-053)",
-        "Dazu gehört: Karte.",
+    german = narration.narrator(torg.TORG, language="de", seat=torg.GAMEMASTER)
+    (form,) = german.menu(torg.view(torg.new_game(["Quin"]), german.seat), [torg.commands.Flip()])
+    assert [*lookup.explained(german.language, form)] == [
+        "Die nächste Karte auf den Aktionsstapel aufdecken; sie gilt für die neue Runde. (TR-053)"
     ]
 
 

@@ -204,7 +204,7 @@ class LineHandlers(CommandHandlers):
         narrator, language = client.narrator, client.narrator.language
         menu = Menu() if dialogue is None else dialogue.menu
         if re.fullmatch("[0-9]{1,3}", what) and 1 <= int(what) <= len(menu):
-            texts = explained(narrator, menu[int(what) - 1].commands[0])
+            texts = explained(language, menu[int(what) - 1], asks_known=True)
             return Reply(blocks=tuple([Block((Text(text),)) for text in texts]))
 
         def look_up(_rules: Any, state: Any, _seat: Seat) -> Any:

@@ -170,7 +170,7 @@ class SeatAsked:
             for sentence in HELP:
                 self._screen.write(sentence)
         elif what.isdecimal() and 1 <= int(what[:6]) <= len(forms):
-            for text in explained(self._narrator, forms[int(what) - 1].commands[0]):
+            for text in explained(self._narrator.language, forms[int(what) - 1]):
                 self._screen.write(message("{line}", line=NameArg(text)))
         else:
             result = cards_called(self._narrator, self._moment.state, what)

@@ -13,13 +13,13 @@ from dramadeck.core.record_search import cards_in
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.validation import escaped
 from dramadeck.core.visibility import SPECTATOR
-from dramadeck.narration import generic
-from dramadeck.narration.command_fields import fields_of
+from dramadeck.narration.forms import Form
 from dramadeck.narration.messages import Listed, NameArg, Value, literal, message_in
 from dramadeck.narration.narrators import Narrator, called, narrator
 from dramadeck.narration.renderer import Language
 from dramadeck.narration.scope import Setup
 from dramadeck.narration.spans import Line, plain
+from dramadeck.narration.submission import questions
 
 MOST_ALIKE = 3
 """How many cards of one name are shown at most."""
@@ -56,18 +56,25 @@ def summary_of(kind: type) -> Summary:
     return Summary(literal(_RULES.sub("", first)), ", ".join(_RULES.findall(first)))
 
 
-def explained(narrator: Narrator, command: Any) -> Iterator[str]:
-    """What a command is for, in the language, and what has to be said with it."""
-    language = narrator.language
-    summary = summary_of(command.__class__)
+def explained(language: Language, form: Form, *, asks_known: bool = False) -> Iterator[str]:
+    """What the command of a form is for, in the language, and what is asked, in that order.
+
+    With `asks_known` what was said the last time is asked again, as `Dialogue` does.
+    """
+    summary = summary_of(form.commands[0].__class__)
     told = language.phrase(summary.message, COMMAND).replace("{{", "{").replace("}}", "}")
     yield f"{told} ({summary.rules})" if summary.rules else told
-    words = narrator.words.fields
-    said = (field.name for field in fields_of(command.__class__) if not field.is_sender)
-    fields = [words.get(name) or generic.words(name) for name in said]
-    if fields:
+    asked, extras = (
+        [NameArg(field.label.text) for field in fields]
+        for fields in questions(form, asks_known=asks_known)
+    )
+    if asked:
         yield language.text(
-            message_in("explanation", "With it goes: {fields}.", fields=Listed(fields))
+            message_in("explanation", "Asked in this order: {fields}.", fields=Listed(asked))
+        )
+    if extras:
+        yield language.text(
+            message_in("explanation", "With “+” besides: {fields}.", fields=Listed(extras))
         )
 
 

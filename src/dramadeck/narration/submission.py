@@ -144,15 +144,31 @@ def open_fields(
     chosen = settled(form, answers)
     follows = _following(form, answers)
     known = chosen.keys() - follows.keys() if asks_known else set[str]()
-    in_order = sorted(form.fields, key=lambda field: not field.is_listed)
     return tuple(
         field
-        for field in in_order
+        for field in _in_order(form)
         if (field.name in known or field.name not in chosen)
         and (with_extras or not field.is_extra or field.name in known)
         and is_there(field, chosen)
         and (not _is_within(field) or bool(chosen.get(str(field.for_each))))
     )
+
+
+def questions(
+    form: Form, *, asks_known: bool = False
+) -> tuple[tuple[FormField, ...], tuple[FormField, ...]]:
+    """All that a form may ask, in the order of the questions; then what it asks with extras.
+
+    With `asks_known` what a sheet says, or what was said the last time, is asked, too.
+    """
+    known = {*(_following if asks_known else settled)(form, {}), CONFIRM}
+    fields = [field for field in _in_order(form) if field.name not in known]
+    extras = tuple(field for field in fields if field.is_extra)
+    return tuple(field for field in fields if not field.is_extra), extras
+
+
+def _in_order(form: Form) -> list[FormField]:
+    return sorted(form.fields, key=lambda field: not field.is_listed)
 
 
 def settled(form: Form, answers: Mapping[str, Any]) -> dict[str, Any]:
