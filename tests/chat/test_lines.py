@@ -156,6 +156,31 @@ async def test_a_question_mark_shows_all_commands_how_to_answer_an_entry_and_a_c
         assert await chat.ann.says("help") == await chat.ann.says("?")
 
 
+async def test_a_skill_of_the_last_action_is_proposed_and_two_dashes_leave_it_unsaid():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        await chat.cem.says("do", "1+", "attack", "1", "9", "10", "-", "-", "-", "stealth")
+        await chat.cem.says("-", "-", "-")
+        for typed, skills in (("-", ["stealth", "stealth"]), ("--", ["stealth", None])):
+            await chat.ann.says("undo")
+            assert await chat.cem.says("do", "1 attack 1 9 10") == "act\nskill [stealth]"
+            assert "Done." in await chat.cem.says(typed)
+            token = chat.lobby.channel(CHANNEL).tokens[torg.hero_seat("Marco")]
+            memory = await chat.lobby.host.memory(token)
+            assert memory.last(torg.commands.DeclareAction).skill == skills[-1]
+        await chat.ann.says("undo")
+        assert "value: still to be said" in await chat.cem.says("do", "1 attack 1 --")
+
+
+async def test_help_says_that_a_text_takes_the_rest_of_the_line_and_that_the_last_is_proposed():
+    async with chatting(at="seated") as chat:
+        told = await chat.ann.says("do", "?")
+        assert "the whole rest of the line is the text" in told
+        assert "What you have said the last time, or an example, is proposed in [ ]" in told
+        await chat.ann.says("do", "1", "do", "begin a scene standard Baron Voss 2")
+        assert "Baron Voss 2." in chat.posts[-1]
+
+
 async def test_help_for_an_entry_names_the_questions_in_the_order_in_which_they_are_asked():
     async with chatting(at="rounds") as chat:
         await chat.ann.says("flip")

@@ -27,11 +27,18 @@ NOT_SHOWN: Final = message_in(
 NO_CARDS: Final = message_in("chat", "You hold no hidden cards.")
 HELP: Final = (
     message_in("chat", "A number or a name chooses; “2 13” answers two questions at once."),
+    message_in("chat", "Where a text is asked, the whole rest of the line is the text."),
     message_in("chat", "Where several may be chosen, type their numbers with spaces: “1 3”."),
     message_in(
-        "chat", "“-” takes what is in [ ], or leaves it open; “2+” asks for more about entry 2."
+        "chat",
+        "What you have said the last time, or an example, is proposed in [ ]: “-” takes it, and "
+        "“--” says nothing, where that may be.",
     ),
-    message_in("chat", "“back” goes one question back; “? 3” explains entry 3, “? haste” a card."),
+    message_in(
+        "chat",
+        "“2+” asks for more about entry 2; “back” goes one question back; “? 3” explains entry 3, "
+        "“? haste” a card.",
+    ),
 )
 """What “?” says where people type their answers."""
 

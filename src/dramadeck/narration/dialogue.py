@@ -36,6 +36,9 @@ MORE: Final = "+"
 NOTHING: Final = "-"
 """Stands for an empty answer, among others or where nobody can send an empty line."""
 
+UNSAID: Final = "--"
+"""Leaves a question open that need not be answered, also where something is proposed."""
+
 _MOST_WORDS: Final = 8
 """No name of a form or an option that somebody types has more words."""
 
@@ -150,8 +153,9 @@ class Dialogue:
         field, (form, answers) = self.field, self._steps[-1]
         assert field is not None  # noqa: S101 - a form with nothing to ask is submitted
         word, _, more = text.partition(" ")
-        if word == NOTHING and not (more and self.takes_text):
-            answer, left = self._meant(field, "")[0], more or None
+        if word in (NOTHING, UNSAID) and not (more and self.takes_text):
+            answer = None if word == UNSAID else self._meant(field, "")[0]
+            left = more or None
         else:
             answer, left = self._meant(field, text)
         answers = {**answers, field.name: answer}

@@ -244,11 +244,11 @@ def forms_of(
     closed: Collection[type] = (),
 ) -> Menu:
     """The forms of a seat, in the order of use; `Narrator.menu` says what goes in."""
-    kinds: dict[type, dict[Any, bool]] = {}  # kind → its commands, and whether a sheet knows them
+    kinds: dict[type, dict[Any, Any]] = {}  # kind → its commands, each with its sample
     for sample in commands:
         for command in (sample,) if fill is None else fill(sample):
-            kinds.setdefault(command.__class__, {}).setdefault(command, command is not sample)
-    makers = {kind: _Maker(words, listed, chance, recent) for kind, listed in kinds.items()}
+            kinds.setdefault(command.__class__, {}).setdefault(command, sample)
+    makers = {kind: _Maker(words, samples, chance, recent) for kind, samples in kinds.items()}
     forms = (it.heading() if kind in closed else it.form() for kind, it in makers.items())
     return Menu(sorted(forms, key=_order))
 
@@ -261,14 +261,20 @@ def _order(form: Form) -> tuple[int, int]:
 class _Maker:
     """Makes the form of one kind of command.
 
-    It knows of each command that is listed whether what is free in it stands on a sheet, the chance
-    of success, and the last command of a type.
+    It knows of each command that is listed the sample of the rules, which is the command itself
+    where nothing in it stands on a sheet, the chance of success, and the last command of a type.
     """
 
     words: MenuWords
-    listed: Mapping[Any, bool]
+    samples: Mapping[Any, Any]
     chance: Chance | None
     recent: Recent | None
+    listed: Mapping[Any, bool] = attrs.field(init=False)
+    """Command → whether something in it stands on a sheet."""
+
+    @listed.default
+    def _listed(self) -> Mapping[Any, bool]:
+        return {command: command is not sample for command, sample in self.samples.items()}
 
     @property
     def first(self) -> Any:
@@ -339,7 +345,8 @@ class _Maker:
         if field.subset is not None:
             yield from self._members((field.name,), field, field.subset, [*self.listed])
         elif field.free is not None and not self._is_on_sheet(field):
-            yield from self._free(field.name, field, values)
+            samples = [getattr(sample, field.name) for sample in self.samples.values()]
+            yield from self._free(field.name, field, values, samples)
         elif parts := parts_of(field.annotation):
             yield self._parts(field, parts)
         else:
@@ -490,11 +497,19 @@ class _Maker:
 
     # ------------------------------------------------------------------------- what is free
 
-    def _free(self, name: str, field: Field, values: Sequence[Any]) -> Iterator[FormField]:
-        """A number or a text that somebody makes up; none where nobody should say it."""
+    def _free(
+        self, name: str, field: Field, values: Sequence[Any], samples: Sequence[Any] | None = None
+    ) -> Iterator[FormField]:
+        """A number or a text that somebody makes up; none where nobody should say it.
+
+        What only a sheet says is shown, and need not be said.
+        """
         free = cast(FreeInput, field.free)
-        is_needed = not any(value is None or value == field.default for value in values)
-        if free.only_if_required and not is_needed:
+        is_said, is_needed = (
+            not any(value is None or value == field.default for value in several)
+            for several in (values, values if samples is None else samples)
+        )
+        if free.only_if_required and not is_said:
             return
         at_least = marked(field.annotation, AtLeast)
         kind, for_each = kind_of(field.annotation), None
@@ -519,7 +534,7 @@ class _Maker:
             largest=free.largest,
             nothing=None if is_needed else self.words.nothing_chosen(field.name),
             is_required=is_needed,
-            is_extra=not (is_needed or free.always_prompt),
+            is_extra=not (is_needed or is_said or free.always_prompt),
             for_each=for_each,
             when=when,
         )

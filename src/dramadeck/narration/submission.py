@@ -71,8 +71,9 @@ def submit(form: Form, answers: Mapping[str, Any], language: Language) -> Any:
 
     Args:
         form: the form.
-        answers: field → its answer; what is left out keeps its default. A field of the command that
-            is not asked may be answered by what stands there in any case.
+        answers: field → its answer; what is left out keeps its default, or what was said the last
+            time, and None leaves open what need not be said. A field of the command that is not
+            asked may be answered by what stands there in any case.
         language: the language of the form, for names on printed lists and for what is wrong.
 
     Raises:
@@ -261,8 +262,10 @@ class _Submission:
         if field.kind is FieldKind.CHOICES:
             self._several(field, _members(answer, options), options)
         elif answer is None and not field.is_required:
-            return  # it keeps its default
-        elif answer is not None or field.options:
+            return  # it is left open
+        elif answer is None and not field.options:
+            raise self._unanswered(field)
+        else:
             for part in (answer,) if field.for_each is None else _for_each_part(field, answer):
                 if part == "" and field.for_each is not None and not field.is_required:
                     continue
@@ -346,7 +349,7 @@ class _Submission:
         """The command with the answer to a field that is not listed, or with its default."""
         name = field.name
         answer = self.answers.get(name)
-        if answer is None and row is not None:
+        if answer is None and row is not None and (field.is_required or name not in self.answers):
             answer = row.defaults.get(name)
         count = None if field.for_each is None else len(parts_at(command, _path(field.for_each)))
         if answer is None and field.is_required and not (_is_within(field) and count == 0):

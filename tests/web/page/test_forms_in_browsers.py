@@ -133,6 +133,16 @@ def test_a_field_waits_for_the_answer_that_it_depends_on_and_the_last_tap_sends(
     assert page.evaluate("sent") == [{"weapon": "bow", "at": "Ann"}, "closed"]
 
 
+def test_what_was_said_the_last_time_can_be_emptied(page):
+    skill = {"name": "skill", "label": "skill", "kind": "text", "is_required": False}
+    words = {"form": "Strike", "topic": "action", "label": "strike", "menu": 1, "fields": [skill]}
+    shown(page, {**words, "rows": [{"choices": {}, "defaults": {"skill": "stealth"}}]})
+    assert page.input_value("input") == "stealth"
+    page.fill("input", "")
+    page.click(".go")
+    assert page.evaluate("sent")[0] == {"skill": None}
+
+
 def test_a_tap_that_undoes_another_sends_nothing(page):
     told = shown(page, WEAPONS)
     tap(page, "Bow")

@@ -105,6 +105,7 @@ export class FormView {
       if ((field.options && !field.for_each) || !isThere(field, answers)) continue;
       const said = this.#values(field, answers).map((each) => (typeof each === "string" ? each.trim() : each));
       if (said.some((each) => each !== "" && each !== null)) answers[field.name] = field.for_each ? said : said[0];
+      else if (field.is_required === false && field.name in this.given) answers[field.name] = null; // what was said the last time is emptied
     }
     return answers;
   }
