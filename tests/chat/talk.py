@@ -53,12 +53,15 @@ class Chat:
         sent: every reply, each with who reads it; `post` is the whole channel.
         answer: the last of them that answers somebody.
         check_post: may raise what the service raises of a post.
+        languages: the languages in which the channel is told, besides its own.
     """
 
     def __init__(self, host, channels):
         self.sent, self.answer, self.numbers = [], None, count(1)
         self.check_post = lambda _reply: None
-        self.lobby = Lobby(host, channels, announcer(self._post, has_buttons=False))
+        self.languages = ()
+        announce = announcer(self._post, has_buttons=False, languages=lambda _: self.languages)
+        self.lobby = Lobby(host, channels, announce)
         self.handlers = LineHandlers(self.lobby, self._find)
         self.people = {}
         self.ann, self.bea, self.cem = map(self.person, ("Ann", "Bea", "Cem"), ("en", "de", "en"))

@@ -132,3 +132,13 @@ async def test_a_channel_that_hears_nothing_gets_its_next_game_all_the_same(monk
         failing(chat, OSError("not now"))
         await chat.ann.types("end", "new Tina")
         assert torg.hero_seat("Tina") in await chat.lobby.seats(CHANNEL)
+
+
+async def test_each_reader_can_be_sent_an_announcement_in_the_own_language():
+    async with chatting(at="seated") as chat:
+        chat.languages = ("de", "en")
+        await chat.ann.says("do", "1")
+        (reply,) = [each for who, each in chat.sent if who == "post" and each.translations]
+        assert reply.plain().startswith("- The adventure begins for 2 heroes.")
+        assert reply.translations["de"].plain().startswith("- Das Abenteuer beginnt für 2 Helden.")
+        assert reply.translations["en"].plain() == reply.plain()

@@ -1,10 +1,13 @@
 """What is announced to a channel: what everybody at the table may know, as a spectator sees it."""
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from typing import Final
 
+import attrs
+
+from dramadeck import narration
 from dramadeck.chat import sentences as said
 from dramadeck.chat.channels import Channel
 from dramadeck.chat.handlers import buttons_below
@@ -32,7 +35,10 @@ class PostRefusedError(DramadeckError):
 
 
 def announcer(
-    post: Callable[[str, Reply], Awaitable[None]], *, has_buttons: bool = True
+    post: Callable[[str, Reply], Awaitable[None]],
+    *,
+    has_buttons: bool = True,
+    languages: Callable[[str], Iterable[str]] | None = None,
 ) -> Announce:
     """What a `Lobby` announces with; a post that cannot be made is replaced by a sentence.
 
@@ -40,13 +46,24 @@ def announcer(
         post: posts a reply to the channel of an id. It raises OSError if that may succeed later,
             and PostRefusedError if it will not.
         has_buttons: whether people press buttons to sit down, or type the command `join`.
+        languages: the codes of the languages that are read in the channel of an id, where each
+            reader is sent an own message: they come as `Reply.translations`.
     """
 
     async def announce(channel: Channel, spectator: ChatSeat, update: Update) -> None:
         try:
             reply = await announcement(channel, spectator, update, has_buttons=has_buttons)
-            if reply is not None:
-                await post(channel.id, reply)
+            if reply is None:
+                return
+            translations = dict[str, Reply]()
+            for code in () if languages is None else dict.fromkeys(languages(channel.id)):
+                reader = narration.language(code)
+                narrator = attrs.evolve(spectator.narrator, language=reader)
+                client = attrs.evolve(spectator, narrator=narrator)
+                told = await announcement(channel, client, update, has_buttons=has_buttons)
+                if told is not None:
+                    translations[code] = told
+            await post(channel.id, attrs.evolve(reply, translations=translations))
             return
         except (OSError, HostError):
             raise  # it is tried again

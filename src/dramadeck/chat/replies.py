@@ -1,5 +1,6 @@
 """What a bot answers and announces, before a chat service makes a message of it."""
 
+from collections.abc import Mapping
 from typing import TypeAlias
 
 import attrs
@@ -70,6 +71,8 @@ class Reply:
         is_public: whether the whole channel reads it; else it is for whoever asked alone.
         is_apart: whether it stands beside the menu that it answers, and the menu stays.
         refusal: why the rules of the game refuse a command, with the id of the rule.
+        translations: of an announcement, code of a language → the same in that language, for the
+            languages that `announcer` is given.
 
     >>> from dramadeck.narration import Name, Text
     >>> reply = Reply(blocks=(Block((Name("Q & A"), Text(" flees."))),))
@@ -85,6 +88,7 @@ class Reply:
     is_public: bool = False
     is_apart: bool = False
     refusal: Refusal | None = None
+    translations: Mapping[str, "Reply"] = attrs.field(factory=dict[str, "Reply"])
 
     def plain(self) -> str:
         """What it says as plain text, such as for IRC."""
