@@ -13,7 +13,9 @@ DRAMATIC_SCENE = ("begin a scene", "dramatic")
 def proposed(form):
     """What a form proposes for each field that is typed and may not be left open."""
     typed = (part for part in form.parts if part["type"] == 4 and part["required"])
-    return {part["custom_id"]: part.get("placeholder") or "1" for part in typed}
+    return {
+        part["custom_id"]: part.get("value") or part.get("placeholder") or "1" for part in typed
+    }
 
 
 @asynccontextmanager

@@ -411,7 +411,7 @@ class Person:
         assert form.is_form, form
         rows = []
         for at, part in enumerate(form.parts):
-            value = fields.get(part["custom_id"], "")
+            value = fields.get(part["custom_id"], part.get("value", ""))
             said = {"values": value or []} if part["type"] == 3 else {"value": value}
             field = {"type": part["type"], "custom_id": part["custom_id"], "id": at, **said}
             rows.append({"type": 18, "id": 100 + at, "component": field})

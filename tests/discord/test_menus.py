@@ -66,6 +66,27 @@ async def test_the_bot_throws_a_die_by_the_promised_seed():
     assert len(thrown) == 1
 
 
+async def test_what_was_said_the_last_time_stands_in_the_form_and_is_sent_as_it_stands_there():
+    async with an_evening(at="rounds") as evening:
+        ann, cem = evening.ann, evening.cem
+        await ann.says("flip")
+        more = ("act", "Say more …", "Attack", "Mummy")
+        more = (*more, "has the skill", "no", "skill", "Nothing more")
+        await evening.does(cem, *more, value="12", difficulty="8", skill="stealth")
+        for typed, known in (({}, ("stealth", False)), ({"skill": "", "is_skilled": "yes"}, ())):
+            await ann.says("undo")
+            menu = await cem.chooses(await cem.chooses(await cem.says("do"), "act"), "Attack")
+            form = await cem.chooses(menu, "Mummy")
+            shown = {part["asked"]: part["value"] for part in form.parts}
+            last = {"value": "12", "difficulty": "8", "skill": "stealth", "has the skill": "no"}
+            assert shown == last
+            await cem.fills(form, menu, **typed)
+            await told(evening.town)
+            (act,) = (await evening.view(cem)).attempts
+            skill, is_skilled = known or (None, True)
+            assert (act.skill, act.is_skilled) == (skill, is_skilled)
+
+
 async def test_what_is_wrong_in_a_form_is_said_at_its_field_and_the_menu_stays():
     async with an_evening(at="rounds") as evening:
         ann = evening.ann

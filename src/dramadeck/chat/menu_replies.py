@@ -170,10 +170,11 @@ def _modal(step: Step, progress: Progress, language: Language, ways: tuple[Item,
 
 
 def _typed(field: FormField, progress: Progress) -> FormField:
-    """A field as it is asked now: what stands on a sheet need not be said."""
+    """A field as it is asked now: what was said the last time is its default, and stands there."""
     default = default_of(progress.form, progress.answers, field)
     sample = field.sample
     if field.options:
         sample = ", ".join(option.label.text for option in field.options)
-    is_required = field.is_required and default is None
-    return attrs.evolve(field, default=default, sample=sample, is_required=is_required)
+        known = [option.label.text for option in field.options if option.value == default]
+        default = known[0] if known and default is not None else default
+    return attrs.evolve(field, default=default, sample=sample)

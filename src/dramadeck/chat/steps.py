@@ -14,7 +14,7 @@ import attrs
 from dramadeck.chat.problems import ChatReason
 from dramadeck.client.problems import no
 from dramadeck.narration import FieldKind, Form, FormField, Language, Menu, Option, submit
-from dramadeck.narration.submission import open_fields, options_left, settled
+from dramadeck.narration.submission import open_fields, options_left, said_before, settled
 
 LONGEST: Final = 100
 """No step is longer: chats limit what stands on a button."""
@@ -152,22 +152,38 @@ class Progress:
 
     @property
     def free(self) -> tuple[FormField, ...]:
-        """The fields to fill in."""
-        fields = open_fields(self.form, self.answers, with_extras=True, asks_known=True)
-        return tuple(
+        """The fields to fill in, and behind them what was said the last time, if there is room."""
+        asked, known = self._asked, said_before(self.form, self.answers)
+        more = [field for field in self._open if field.name in known and field not in asked]
+        return (*asked, *more[: max(FIELDS - len(asked), 0)])
+
+    @property
+    def _open(self) -> tuple[FormField, ...]:
+        return open_fields(self.form, self.answers, with_extras=True, asks_known=True)
+
+    @property
+    def _asked(self) -> list[FormField]:
+        return [
             field
-            for field in fields
+            for field in self._open
             if field.name in self.besides or not (field.is_extra or self.options_of(field))
-        )
+        ]
+
+    @property
+    def unsaid(self) -> dict[str, None]:
+        """The fields that say nothing if nothing stands in them, not what was said the last time.
+
+        Nothing is sent again that was not shown, or that somebody has emptied.
+        """
+        return dict.fromkeys(sorted(said_before(self.form, self.answers)))
 
     @property
     def extras(self) -> tuple[FormField, ...]:
         """The extra fields that can still be asked; of those that are free what a form holds."""
-        fields = open_fields(self.form, self.answers, with_extras=True, asks_known=True)
-        is_full = len(self.free) >= FIELDS
+        is_full = len(self._asked) >= FIELDS
         return tuple(
             field
-            for field in fields
+            for field in self._open
             if field.is_extra and field.name not in self.besides
             if self.options_of(field) or not is_full
         )
@@ -257,4 +273,5 @@ def command_at(
     if form is None:
         raise no(ChatReason.OLD_MENU)
     typed = {name: values[0] for name, values in filled.items() if values and values[0]}
-    return submit(form, {**progress_at(step, form).answers, **typed}, language)
+    progress = progress_at(step, form)
+    return submit(form, {**progress.unsaid, **progress.answers, **typed}, language)

@@ -51,9 +51,14 @@ def form_of(modal: Modal) -> ui.Modal:
 
 
 def _input(field: FormField) -> ui.TextInput[Any]:
-    sample = as_typed(field.sample if field.default is None else field.default)
-    placeholder = cut(sample if field.nothing is None else field.nothing.text, _WORDS) or None
-    return ui.TextInput(custom_id=field.name, placeholder=placeholder, required=field.is_required)
+    """What is typed; what was said the last time stands there, and can be changed or emptied."""
+    sample = as_typed(field.sample) if field.nothing is None else field.nothing.text
+    return ui.TextInput(
+        custom_id=field.name,
+        placeholder=cut(sample, _WORDS) or None,
+        default=as_typed(field.default) or None,
+        required=field.is_required,
+    )
 
 
 def filled(components: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, list[str]]]:

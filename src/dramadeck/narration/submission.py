@@ -143,8 +143,7 @@ def open_fields(
     was said the last time.
     """
     chosen = settled(form, answers)
-    follows = _following(form, answers)
-    known = chosen.keys() - follows.keys() if asks_known else set[str]()
+    known = said_before(form, answers) if asks_known else frozenset[str]()
     return tuple(
         field
         for field in _in_order(form)
@@ -170,6 +169,11 @@ def questions(
 
 def _in_order(form: Form) -> list[FormField]:
     return sorted(form.fields, key=lambda field: not field.is_listed)
+
+
+def said_before(form: Form, answers: Mapping[str, Any]) -> frozenset[str]:
+    """The fields that are not answered and that a sheet says, or what was said the last time."""
+    return frozenset(settled(form, answers).keys() - _following(form, answers).keys())
 
 
 def settled(form: Form, answers: Mapping[str, Any]) -> dict[str, Any]:
