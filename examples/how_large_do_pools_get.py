@@ -22,6 +22,7 @@ def question(given: Sequence[str] | None = None) -> argparse.Namespace:
     """What was asked on the command line."""
     parser = argparse.ArgumentParser(description="How large do pools get by round five?")
     parser.add_argument("--games", type=int, default=100, help="for each way to play (100)")
+    parser.add_argument("--until", type=float, help="stop sooner, at this error of the mean pool")
     parser.add_argument("--rounds", type=int, default=10, help="of the scene (10)")
     parser.add_argument("--asked", type=int, default=5, help="the round that is shown in full (5)")
     parser.add_argument("--seed", type=int, default=7, help="the same seed, the same games (7)")
@@ -43,6 +44,7 @@ def answers(asked: argparse.Namespace) -> dict[str, Simulated]:
                 scene(habit, rounds=asked.rounds),
                 asked.games,
                 seed=asked.seed,
+                until=asked.until and {f"pool in round {asked.asked}": asked.until},
                 executor=pool if asked.workers > 1 else None,
                 progress=asked.bar,
             )

@@ -1,4 +1,4 @@
-"""Three flips of Torg to simulate, measures of them that fail, and an executor that gives up."""
+"""Three flips of Torg to simulate, measures of them that fail, and executors that behave badly."""
 
 import multiprocessing
 import os
@@ -58,10 +58,10 @@ def sleeps(game):
 
 
 class StopsAfter(Executor):
-    """Takes and plays so many chunks; cancels the rest, refuses it, or never answers."""
+    """Takes and plays so many batches; cancels the rest, refuses it, or never answers."""
 
-    def __init__(self, chunks, then):
-        self.left, self.then, self.cancelled = chunks, then, []
+    def __init__(self, batches, then):
+        self.left, self.then, self.cancelled = batches, then, []
 
     def submit(self, function, /, *args):
         future = Future()
@@ -75,3 +75,32 @@ class StopsAfter(Executor):
         else:
             self.cancelled.append(future)
         return future
+
+
+class Backwards(Executor):
+    """Plays the last batch first: results come in any order."""
+
+    def __init__(self):
+        self.taken, self.most = [], 0
+
+    def submit(self, function, /, *args):
+        future = Waits(self)
+        self.taken.append((future, function, args))
+        self.most = max(self.most, len(self.taken))
+        return future
+
+    def work(self):
+        while self.taken:
+            future, function, args = self.taken.pop()
+            future.set_result(function(*args))
+
+
+class Waits(Future):
+    def __init__(self, executor):
+        super().__init__()
+        self.executor = executor
+
+    def result(self, timeout=None):
+        if not self.done():
+            self.executor.work()
+        return super().result(timeout)

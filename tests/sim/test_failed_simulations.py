@@ -74,9 +74,9 @@ def test_what_cannot_travel_is_a_clear_error():
 @pytest.mark.parametrize(
     ("then", "message"),
     [
-        ("cancel", "has cancelled games 200 to 299: it was shut down"),
+        ("cancel", "has cancelled games 8 to 11: it was shut down"),
         ("refuse", "takes no more games: cannot schedule"),
-        ("silence", "no answer for 0.05 seconds from games 200 to 299"),
+        ("silence", "no answer for 0.05 seconds from games 8 to 11"),
     ],
 )
 def test_what_was_done_before_an_executor_failed_is_kept(then, message):
@@ -84,8 +84,8 @@ def test_what_was_done_before_an_executor_failed_is_kept(then, message):
     with pytest.raises(SimulationError, match=message) as broken:
         simulate(FLIPS, 500, seed=7, executor=executor, patience=0.05)
     done = broken.value.so_far
-    assert (done.games, done.requested, done.is_complete) == (200, 500, False)
-    assert done.summaries == simulate(FLIPS, 200, seed=7).summaries
+    assert (done.games, done.requested, done.is_complete) == (8, 500, False)
+    assert done.summaries == simulate(FLIPS, 8, seed=7).summaries
     assert all(future.cancelled() for future in executor.cancelled)
 
 
@@ -115,6 +115,11 @@ def test_a_simulation_waits_no_longer_than_its_patience_and_for_no_executor_that
         ({"seed": None}, TypeError, "seed: expected a number or a text, got None"),
         ({"executor": 2}, TypeError, "executor: expected one of concurrent.futures, got 2"),
         ({"patience": 0}, ValueError, "patience: expected a number of seconds above 0"),
+        ({"until": 0}, ValueError, "until: expected a standard error above 0, got 0"),
+        ({"until": {"share": -1}}, ValueError, "until: expected a standard error above 0"),
+        ({"until": math.nan}, ValueError, "until: expected a standard error above 0, got nan"),
+        ({"until": "share"}, TypeError, "until: expected a number or numbers by name, got 'share'"),
+        ({"until": {}}, ValueError, "until: names no measure"),
         ({"scenario": "torg"}, TypeError, "scenario: expected a Scenario, got 'torg'"),
         ({"scenario": attrs.evolve(FLIPS, system="trog")}, UnknownNameError, "'trog'; nearest: t"),
     ],

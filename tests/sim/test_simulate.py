@@ -6,7 +6,7 @@ import math
 import pickle
 import statistics
 import threading
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
 import attrs
 import pytest
@@ -16,8 +16,16 @@ from hypothesis import strategies as st
 from dramadeck import sim, tarot, torg
 from dramadeck.core import GameResult, UnknownNameError, system
 from dramadeck.sim.bots import played
-from dramadeck.sim.run import Chunk, PlayedChunk, play_chunk
-from tests.sim.simulated_flips import FLIPS, SPAWN, dies, initiative_of, refuses, sleeps
+from dramadeck.sim.run import Batch, PlayedBatch, play_batch
+from tests.sim.simulated_flips import (
+    FLIPS,
+    SPAWN,
+    Backwards,
+    dies,
+    initiative_of,
+    refuses,
+    sleeps,
+)
 
 
 def states_of(game):
@@ -64,6 +72,10 @@ def test_a_cluster_gives_the_same_result(alone):
         distributed.Client(cluster) as client,
     ):
         assert sim.simulate(FLIPS, 250, seed=7, executor=client.get_executor()) == alone
+        to_an_error = sim.simulate(
+            FLIPS, seed=7, executor=client.get_executor(), until={"share": 0.03}
+        )
+        assert to_an_error == sim.simulate(FLIPS, to_an_error.games, seed=7)
         measuring = attrs.evolve(FLIPS, measure=refuses)
         with pytest.raises(sim.SimulationError, match="no measure today") as broken:
             sim.simulate(measuring, 150, seed=7, executor=client.get_executor())
@@ -96,39 +108,10 @@ def test_a_cluster_whose_workers_die_or_whose_client_closes_is_a_clear_error():
         closing = threading.Timer(1.0, client.close)
         closing.start()
         endless = attrs.evolve(FLIPS, measure=sleeps)
-        with pytest.raises(sim.SimulationError, match="has cancelled games 0 to 99") as broken:
+        with pytest.raises(sim.SimulationError, match="has cancelled games 0 to 3") as broken:
             sim.simulate(endless, 200, seed=7, executor=client.get_executor(), patience=60)
         closing.join()
         assert broken.value.so_far.games == 0
-
-
-class Backwards(Executor):
-    """Plays the last chunk first: results come in any order."""
-
-    def __init__(self):
-        self.taken, self.most = [], 0
-
-    def submit(self, function, /, *args):
-        future = Waits(self)
-        self.taken.append((future, function, args))
-        self.most = max(self.most, len(self.taken))
-        return future
-
-    def work(self):
-        while self.taken:
-            future, function, args = self.taken.pop()
-            future.set_result(function(*args))
-
-
-class Waits(Future):
-    def __init__(self, executor):
-        super().__init__()
-        self.executor = executor
-
-    def result(self, timeout=None):
-        if not self.done():
-            self.executor.work()
-        return super().result(timeout)
 
 
 def test_a_game_can_be_played_again_alone(alone):
@@ -145,11 +128,11 @@ def test_more_games_begin_with_the_same_ones():
     assert many["share"] == few["share"].merged(added[1])
 
 
-def test_a_chunk_is_sent_small_and_a_result_stays_small_however_many_games_there_are():
-    chunk = Chunk(FLIPS, 7, 0, 100)
-    assert len(pickle.dumps(chunk)) < 2000
-    played = play_chunk(chunk)
-    assert isinstance(played, PlayedChunk)
+def test_a_batch_is_sent_small_and_a_result_stays_small_however_many_games_there_are():
+    batch = Batch(FLIPS, 7, 0, 100)
+    assert len(pickle.dumps(batch)) < 2000
+    played = play_batch(batch)
+    assert isinstance(played, PlayedBatch)
     assert len(pickle.dumps(played)) < 2000
     few, many = (
         len(pickle.dumps(sim.simulate(FLIPS, games, seed=7, rows=50))) for games in (100, 1000)

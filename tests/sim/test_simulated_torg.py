@@ -254,5 +254,7 @@ def test_the_example_answers_how_large_pools_get(tmp_path):
     assert [len(line.attrib["points"].split()) for line in lines] == [3, 3, 3]
     parallel = run(EXAMPLE, *words, "--workers", "2")
     assert (parallel.stdout, parallel.stderr) == (done.stdout, "")
+    sooner = run(EXAMPLE, *words, "--games", "900", "--until", "0.1")
+    assert "cautious, 100 games: " in sooner.stdout
     missed = run(EXAMPLE, "--rounds", "3")
     assert (missed.returncode, "a scene of 3 rounds has no round 5" in missed.stderr) == (2, True)

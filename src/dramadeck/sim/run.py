@@ -1,18 +1,21 @@
-"""Games of a simulation: one, many on any executor, cut into chunks, together again in their order.
+"""Games of a simulation: one, or many on any executor, sent in batches and summed up in order.
 
-The random numbers of a game depend on the seed of the simulation and the number of the game alone.
-So the same scenario, seed and number of games give the same result on every executor, with any
-number of workers. Memory stays constant, and nothing is waited for without a limit. Without an
-executor the games are played here; a `ProcessPoolExecutor` uses every core, and Dask's
-`Client.get_executor()` many machines.
+The random numbers of a game depend on the seed of the simulation and the number of the game alone,
+sums are exact, and an error is looked at after fixed numbers of games. So the same scenario and
+seed give the same result on every executor, with any number of workers, whatever the batches.
+Memory stays constant, and nothing is waited for without a limit. Without an executor the games are
+played here; a `ProcessPoolExecutor` uses every core, and Dask's `Client.get_executor()` many
+machines.
 """
 
+import math
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import ExitStack, closing, suppress
 from importlib import import_module
 from random import Random
+from time import perf_counter
 from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 import attrs
@@ -37,7 +40,7 @@ class GameFailedError(DramadeckError):
 
 
 @attrs.frozen
-class Chunk:
+class Batch:
     """Some games in a row: what is sent to a worker at once."""
 
     scenario: Scenario
@@ -51,13 +54,14 @@ class Chunk:
 
 
 @attrs.frozen
-class PlayedChunk:
-    """What was measured of the games of a chunk."""
+class PlayedBatch:
+    """What was measured of the games of a batch, and how long they took."""
 
     games: int
     cut_short: int
     summaries: tuple[Summary, ...]
     rows: tuple[Row, ...]
+    seconds: float
 
 
 def play(scenario: Scenario, *, seed: int | str, game: int) -> tuple[Any, ...]:
@@ -76,21 +80,23 @@ def play(scenario: Scenario, *, seed: int | str, game: int) -> tuple[Any, ...]:
     return _played(installed(scenario.system), scenario, seed, game).moments
 
 
-def play_chunk(chunk: Chunk) -> PlayedChunk:
-    """Every game of a chunk, one after the other; each is forgotten once it is measured."""
-    rules, measured, cut_short = installed(chunk.scenario.system), Accumulator(chunk.rows), 0
-    for number in range(chunk.first, chunk.first + chunk.games):
+def play_batch(batch: Batch) -> PlayedBatch:
+    """Every game of a batch, one after the other; each is forgotten once it is measured."""
+    begun = perf_counter()
+    rules, measured, cut_short = installed(batch.scenario.system), Accumulator(batch.rows), 0
+    for number in range(batch.first, batch.first + batch.games):
         try:
-            game = _played(rules, chunk.scenario, chunk.seed, number)
-            measured.add(_measured(chunk.scenario, game))
+            game = _played(rules, batch.scenario, batch.seed, number)
+            measured.add(_measured(batch.scenario, game))
         except Exception as problem:
             raise GameFailedError(
                 f"game {number} broke off: {type(problem).__name__}: {str(problem)[:LONGEST]}; "
-                f"`play(scenario, seed={truncated_repr(chunk.seed, LONGEST)}, "
+                f"`play(scenario, seed={truncated_repr(batch.seed, LONGEST)}, "
                 f"game={number})` plays it alone"
             ) from problem
         cut_short += game.is_cut_short
-    return PlayedChunk(chunk.games, cut_short, measured.summaries, measured.rows)
+    summaries, seconds = measured.summaries, perf_counter() - begun
+    return PlayedBatch(batch.games, cut_short, summaries, measured.rows, seconds)
 
 
 class _Played(NamedTuple):
@@ -202,13 +208,47 @@ def moved(game: Running, groups: Iterable[Group], moment: Any, order: Draw, dice
 
 # ------------------------------------------------------------------------------- many games
 
-GAMES_A_CHUNK: Final = 100
-"""The games sent to a worker at once; fixed, so that sums are the same with any executor."""
+BATCH_SECONDS: Final = 1.0
+"""How long the games that a worker is sent at once shall take, as measured on earlier ones."""
+
+FIRST_BATCH: Final = 4
+"""The games of a batch before any have been measured."""
+
+CHECK: Final = 100
+"""An error is looked at after so many games, and then after multiples of them."""
 
 Progress: TypeAlias = bool | Callable[[int], object]
 """True for a progress bar, or a function that is called with the number of further games."""
 
-Playing: TypeAlias = Generator[PlayedChunk, None, None]
+Until: TypeAlias = float | Mapping[str, float]
+"""A standard error that is small enough: of the mean of every measure, or by the measure's name."""
+
+Playing: TypeAlias = Generator[PlayedBatch, None, None]
+
+
+class Pace:
+    """How many games a worker is sent at once, by the time that earlier ones took."""
+
+    def __init__(self) -> None:
+        self.games = FIRST_BATCH
+
+    def adapt(self, played: PlayedBatch) -> None:
+        """Take the next batch larger, at most twice as large, or smaller."""
+        in_time = played.games * BATCH_SECONDS / max(played.seconds, 1e-6)
+        self.games = max(1, min(2 * self.games, round(in_time)))
+
+
+class StandardError(NamedTuple):
+    """A standard error that is to become smaller."""
+
+    name: str
+    now: float
+    wanted: float
+
+    @property
+    def share(self) -> float:
+        """How often the wanted one goes into it."""
+        return self.now / self.wanted
 
 
 class SimulationError(DramadeckError):
@@ -236,6 +276,7 @@ def simulate(
     games: int = 100_000,
     *,
     seed: int | str,
+    until: Until | None = None,
     executor: Executor | None = None,
     progress: Progress = False,
     in_flight: int = 64,
@@ -246,18 +287,25 @@ def simulate(
 
     Args:
         scenario: what is played and measured.
-        games: how many games.
+        games: how many games, at most where `until` is given.
         seed: where all chance comes from.
+        until: stop when the standard error of the mean of every measure is at most so much, or
+            of those that are named: `{"disarmed": 0.01}`. It is looked at after 100, 200 ... 500,
+            700, 900, 1,200 ... games, and no less than 1 / `until` games are played, since what is
+            rare may not come up in a few.
         executor: where they are played; here by default.
-        progress: True shows a bar, by tqdm; or a function that is told of each few games more.
-        in_flight: the most chunks of 100 games at once; for a cluster two a worker, or more.
-        patience: for how many seconds to wait, with an executor, for the next chunk.
+        progress: True shows a bar, by tqdm, with the error so far; or a function that is told of
+            each few games more.
+        in_flight: the most batches at once, each of a second or so; for a cluster two a worker, or
+            more.
+        patience: for how many seconds to wait, with an executor, for the next batch.
         rows: of how many games, the first ones, `Simulated.rows` keeps the numbers.
 
     Raises:
         SimulationError: a game broke off, a worker died, the executor was shut down or cancelled,
             or gave no answer in time; `so_far` holds what is done.
-        UnknownNameError: no rule system of this name is installed.
+        UnknownNameError: no rule system of this name is installed; or `until` names what no game
+            has measured so far.
         ModuleNotFoundError: a bar was asked for, and tqdm, an optional package, is not there.
 
     >>> from dramadeck.sim.torg import GREEDY, scene
@@ -268,31 +316,75 @@ def simulate(
     _check_number("games", games, least=1)
     _check_number("rows", rows, least=0)
     _check_number("in_flight", in_flight, least=1)
-    counts = (
-        (first, min(GAMES_A_CHUNK, games - first)) for first in range(0, games, GAMES_A_CHUNK)
-    )
-    chunks = (
-        Chunk(scenario, seed, first, count, max(0, min(count, rows - first)))
-        for first, count in counts
-    )
+    if until is not None:
+        _check_until(until)
+    pace, checks = Pace(), (games,) if until is None else tuple(_checks(games))
+    batches = _batches(scenario, seed, rows, checks, pace)
     if executor is None:
-        playing: Playing = (play_chunk(chunk) for chunk in chunks)
+        playing: Playing = (play_batch(batch) for batch in batches)
     else:
-        playing = _elsewhere(executor, chunks, in_flight, patience)
+        playing = _elsewhere(executor, batches, in_flight, patience)
     done = Simulated(seed=seed, requested=games)
     with ExitStack() as stack:
         report = _progress_report(progress, games, stack)
         stack.enter_context(closing(playing))
         try:
-            for chunk in playing:
-                done = done.with_games(chunk.games, chunk.cut_short, chunk.summaries, chunk.rows)
-                report(chunk.games)
+            for played in playing:
+                done, error = _with(done, played), None
+                if until is not None and done.games >= checks[0]:
+                    error = _greatest_error(done, until)
+                    if error.share <= 1 and done.games in checks:
+                        done = attrs.evolve(done, requested=done.games)
+                pace.adapt(played)
+                report(done, played.games, error)
+                if done.is_complete:
+                    break
         except KeyboardInterrupt:
             return done
         except (_StoppedError, GameFailedError) as problem:
             message = f"{problem}; {done.games} of {done.requested} games are done, see `so_far`"
             raise SimulationError(message, done) from (problem.__cause__ or problem)
     return done
+
+
+def _checks(games: int) -> Iterator[int]:
+    """After how many games an error is looked at: at most a quarter more than last time."""
+    count = CHECK
+    while count < games:
+        yield count
+        count += -(-count // (4 * CHECK)) * CHECK
+    yield games
+
+
+def _batches(
+    scenario: Scenario, seed: int | str, rows: int, checks: Iterable[int], pace: Pace
+) -> Iterator[Batch]:
+    """All games in batches as large as they shall be by then; none goes past a check."""
+    first = 0
+    for check in checks:
+        while first < check:
+            count = min(pace.games, check - first)
+            yield Batch(scenario, seed, first, count, max(0, min(count, rows - first)))
+            first += count
+
+
+def _with(done: Simulated, played: PlayedBatch) -> Simulated:
+    try:
+        return done.with_games(played.games, played.cut_short, played.summaries, played.rows)
+    except ValueError as problem:
+        raise _StoppedError(str(problem)) from problem
+
+
+def _greatest_error(done: Simulated, until: Until) -> StandardError:
+    """Of the errors that are to become smaller the one that has furthest to go."""
+    wanted = until if isinstance(until, Mapping) else dict.fromkeys(done.names, until)
+    summaries = [(done[name], limit) for name, limit in wanted.items()]
+    # Where all games gave the same number, the next one may be the first that gives another.
+    errors = (
+        StandardError(each.name, max(each.standard_error, 1 / each.count), limit)
+        for each, limit in summaries
+    )
+    return max(errors, key=lambda error: error.share, default=StandardError("", 0.0, 1.0))
 
 
 def _check(scenario: object, seed: object, executor: object, patience: float) -> None:
@@ -310,21 +402,33 @@ def _check(scenario: object, seed: object, executor: object, patience: float) ->
         raise ValueError(f"patience: expected a number of seconds above 0, not {patience}")
 
 
+def _check_until(until: object) -> None:
+    if isinstance(until, Mapping) and not until:
+        raise ValueError("until: names no measure")
+    given = cast("Mapping[object, object]", until) if isinstance(until, Mapping) else {"": until}
+    for error in given.values():
+        if not isinstance(error, int | float) or isinstance(error, bool):
+            what = f"expected a number or numbers by name, got {truncated_repr(error)}"
+            raise TypeError(f"until: {what}")
+        if not 0 < error < math.inf:
+            raise ValueError(f"until: expected a standard error above 0, got {error}")
+
+
 def _check_number(name: str, number: object, least: int) -> None:
     if whole(name, number) < least:
         raise ValueError(f"{name}: expected {least} or more, not {number}")
 
 
 def _elsewhere(
-    executor: Executor, chunks: Iterator[Chunk], in_flight: int, patience: float
+    executor: Executor, batches: Iterator[Batch], in_flight: int, patience: float
 ) -> Playing:
-    """The chunks in order, played by an executor; those still waiting at the end are cancelled."""
-    waiting: deque[tuple[Chunk, Future[PlayedChunk]]] = deque()
+    """The batches in order, played by an executor; those still waiting at the end are cancelled."""
+    waiting: deque[tuple[Batch, Future[PlayedBatch]]] = deque()
     refused: Exception | None = None
     try:
-        for chunk in chunks:
+        for batch in batches:
             try:
-                waiting.append((chunk, executor.submit(play_chunk, chunk)))
+                waiting.append((batch, executor.submit(play_batch, batch)))
             except Exception as problem:  # noqa: BLE001 - each executor refuses in its own way
                 refused = problem  # what it has accepted before is still waited for
                 break
@@ -341,35 +445,38 @@ def _elsewhere(
         raise _StoppedError(f"the executor takes no more games: {refused}") from refused
 
 
-def _result(chunk: Chunk, future: Future[PlayedChunk], patience: float) -> PlayedChunk:
+def _result(batch: Batch, future: Future[PlayedBatch], patience: float) -> PlayedBatch:
     try:
         return future.result(timeout=patience)
     except GameFailedError:
         raise
     except CancelledError as problem:
         raise _StoppedError(
-            f"the executor has cancelled {chunk}: it was shut down, or its client closed"
+            f"the executor has cancelled {batch}: it was shut down, or its client closed"
         ) from problem
     except BrokenExecutor as problem:
-        raise _StoppedError(f"a worker of the executor died before or at {chunk}") from problem
+        raise _StoppedError(f"a worker of the executor died before or at {batch}") from problem
     except Exception as problem:
         if not future.done():
             raise _StoppedError(
-                f"no answer for {patience:g} seconds from {chunk}: a worker hangs, or there is "
+                f"no answer for {patience:g} seconds from {batch}: a worker hangs, or there is "
                 f"none; `patience` says how long to wait"
             ) from problem
         raise _StoppedError(
-            f"the executor could not play {chunk}: {type(problem).__name__}: {problem}; "
+            f"the executor could not play {batch}: {type(problem).__name__}: {problem}; "
             f"are all functions of the scenario importable over there?"
         ) from problem
 
 
-def _progress_report(progress: Progress, games: int, stack: ExitStack) -> Callable[[int], object]:
-    """What is called with the number of games that are done now."""
+Report: TypeAlias = Callable[[Simulated, int, StandardError | None], object]
+"""What is told how far a simulation is: all that is done, the last games of it, the error."""
+
+
+def _progress_report(progress: Progress, games: int, stack: ExitStack) -> Report:
     if callable(progress):
-        return progress
+        return lambda _done, further, _error: progress(further)
     if not progress:
-        return lambda _games: None
+        return lambda *_: None
     try:
         bars: Any = import_module("tqdm.auto")
     except ModuleNotFoundError as missing:
@@ -379,5 +486,12 @@ def _progress_report(progress: Progress, games: int, stack: ExitStack) -> Callab
             name=missing.name,
         ) from missing
     bar = stack.enter_context(bars.tqdm(total=games, unit="game", unit_scale=True))
-    update: Callable[[int], object] = bar.update
-    return update
+
+    def report(done: Simulated, further: int, error: StandardError | None) -> None:
+        if error is not None:
+            needed = math.ceil(done.games * error.share**2)
+            bar.total = min(done.requested, max(done.games, needed))
+            bar.set_postfix_str(f"{error.name} ± {error.now:.2g}", refresh=False)
+        bar.update(further)
+
+    return report

@@ -1,12 +1,12 @@
 """What has been measured, as values of a fixed size that can be merged.
 
-Means and variances of two parts make those of the whole (Chan, Golub and LeVeque 1979), so the
-numbers themselves are not kept.
+Sums are exact fractions, so it makes no difference how the games were cut into parts.
 """
 
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import Any, Final, TypeAlias
 
 import attrs
@@ -33,8 +33,8 @@ class Summary:
     Attributes:
         name: what was measured.
         count: in how many games.
-        mean: the mean.
-        squares: the sum of the squared differences from the mean.
+        total: the sum of all numbers.
+        total_of_squares: the sum of their squares.
         least: the smallest number.
         most: the greatest number.
         counts: (number, how often) for whole numbers; None where there are fractions, or too many
@@ -47,8 +47,8 @@ class Summary:
 
     name: str
     count: int
-    mean: float
-    squares: float
+    total: Fraction
+    total_of_squares: Fraction
     least: int | float
     most: int | float
     counts: tuple[tuple[int, int], ...] | None
@@ -59,16 +59,17 @@ class Summary:
         given = list(numbers)
         if not given:
             raise ValueError(f"{name}: there is nothing to sum up")
-        mean = math.fsum(given) / len(given)
         whole = [number for number in given if isinstance(number, int)]
+        is_whole = len(whole) == len(given)
+        exact = whole if is_whole else [Fraction(number) for number in given]
         return cls(
             name=name,
             count=len(given),
-            mean=mean,
-            squares=math.fsum((number - mean) ** 2 for number in given),
+            total=Fraction(sum(exact)),
+            total_of_squares=Fraction(sum(number * number for number in exact)),
             least=min(given),
             most=max(given),
-            counts=_counts(Counter(whole)) if len(whole) == len(given) else None,
+            counts=_counts(Counter(whole)) if is_whole else None,
         )
 
     def merged(self, other: "Summary") -> "Summary":
@@ -80,24 +81,34 @@ class Summary:
         """
         if other.name != self.name:
             raise ValueError(f"{self.name} and {other.name} do not belong together")
-        count, apart = self.count + other.count, other.mean - self.mean
         counts = None
         if self.counts is not None and other.counts is not None:
             counts = _counts(Counter(dict(self.counts)) + Counter(dict(other.counts)))
         return Summary(
             name=self.name,
-            count=count,
-            mean=self.mean + apart * other.count / count,
-            squares=self.squares + other.squares + apart**2 * self.count * other.count / count,
+            count=self.count + other.count,
+            total=self.total + other.total,
+            total_of_squares=self.total_of_squares + other.total_of_squares,
             least=min(self.least, other.least),
             most=max(self.most, other.most),
             counts=counts,
         )
 
     @property
+    def mean(self) -> float:
+        """The mean."""
+        return float(self.total / self.count)
+
+    @property
     def variance(self) -> float:
         """The variance, as estimated from a sample; 0 for a single game."""
-        return self.squares / (self.count - 1) if self.count > 1 else 0.0
+        if self.count == 1:
+            return 0.0
+        squares = self.total_of_squares - self.total * self.total / self.count
+        try:
+            return float(squares / (self.count - 1))
+        except OverflowError:
+            return math.inf
 
     @property
     def standard_error(self) -> float:
@@ -113,6 +124,16 @@ class Summary:
                 f"than {MOST_OUTCOMES} different ones; ask for `mean` and `variance`"
             )
         return Distribution(self.name, [(number, n / self.count) for number, n in self.counts])
+
+    def to_dict(self) -> dict[str, Any]:
+        """The record as plain data, ready for JSON.
+
+        >>> Summary.of("cards", [1, 2]).to_dict()["counts"]
+        [[1, 1], [2, 1]]
+        """
+        names = ("name", "count", "mean", "variance", "standard_error", "least", "most")
+        counts = None if self.counts is None else [list(pair) for pair in self.counts]
+        return {name: getattr(self, name) for name in names} | {"counts": counts}
 
 
 def _counts(counts: Mapping[int, int]) -> tuple[tuple[int, int], ...] | None:
@@ -158,7 +179,8 @@ class Simulated:
 
     Attributes:
         seed: its seed.
-        requested: how many games were asked for.
+        requested: how many games were asked for; if the error that was asked for was reached with
+            fewer, so many.
         games: how many have been played; always the first ones.
         cut_short: how many of them ended only because they were at their last move.
         summaries: what was measured.
@@ -242,4 +264,6 @@ class Simulated:
 
     def to_dict(self) -> dict[str, Any]:
         """What was summed up, as plain data, ready for JSON; the rows are `to_records()`."""
-        return attrs.asdict(self, filter=lambda field, _value: field.name != "rows")
+        names = ("seed", "requested", "games", "cut_short")
+        data = {name: getattr(self, name) for name in names}
+        return data | {"summaries": [summary.to_dict() for summary in self.summaries]}
