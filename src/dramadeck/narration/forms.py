@@ -22,7 +22,7 @@ import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from itertools import chain, groupby
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, cast
@@ -269,11 +269,10 @@ class _Maker:
     samples: Mapping[Any, Any]
     chance: Chance | None
     recent: Recent | None
-    listed: Mapping[Any, bool] = attrs.field(init=False)
-    """Command → whether something in it stands on a sheet."""
 
-    @listed.default
-    def _listed(self) -> Mapping[Any, bool]:
+    @cached_property
+    def listed(self) -> Mapping[Any, bool]:
+        """Command → whether something in it stands on a sheet."""
         return {command: command is not sample for command, sample in self.samples.items()}
 
     @property

@@ -476,7 +476,7 @@ def _progress_report(progress: Progress, games: int, stack: ExitStack) -> Report
     if callable(progress):
         return lambda _done, further, _error: progress(further)
     if not progress:
-        return lambda *_: None
+        return lambda _done, _further, _error: None
     try:
         bars: Any = import_module("tqdm.auto")
     except ModuleNotFoundError as missing:
