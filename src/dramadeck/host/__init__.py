@@ -1,7 +1,7 @@
-"""A table for many people: what every bot and every virtual table would otherwise write again.
+"""The host: tables for many players, for a bot, a server or a virtual table.
 
-A `Host` opens tables of any rule system, hands out a token for each seat, takes commands, tells
-each seat what it may see, keeps everything in a `Store`, and gives back what a seat may keep.
+A `Host` opens tables of any rule system, makes a token for each seat, takes commands, sends each
+seat what it may see, keeps everything in a `Store`, and exports what a seat may keep.
 
 >>> from dramadeck.host import Host, SqliteStore
 """

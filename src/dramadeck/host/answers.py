@@ -1,4 +1,4 @@
-"""What a host answers: records that hold nothing but what their reader may know."""
+"""The answers of a host: records with only what their reader may know."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,11 +14,11 @@ class Opened:
     """A table that was opened.
 
     Attributes:
-        table: its name; it opens nothing by itself.
-        leader: the seat that leads it.
-        tokens: what opens each seat, and one for whoever looks on.
-        commitment: the hash that promises the seed.
-        torn: what is wrong with the end of the saved game that goes on there; the rest is whole.
+        table: the name of the table; it gives no access.
+        leader: the seat that leads the table.
+        tokens: a token for each seat, and one for spectators.
+        commitment: the hash that commits the host to the seed.
+        torn: what is wrong with the last line of the file that was loaded; that line is left out.
     """
 
     table: str
@@ -30,22 +30,22 @@ class Opened:
 
 @attrs.frozen(kw_only=True)
 class Seated:
-    """What somebody finds who sits down.
+    """The answer to joining a table: the table, and the view of the seat.
 
     Attributes:
         table: the name of the table.
         system: the name of its rule system.
-        seat: the seat that the token opens.
+        seat: the seat of the token.
         leader: the seat that leads the table.
-        turn: the last line of its log.
+        turn: the number of the last entry of the journal.
         view: what the seat sees, as the system's view record.
-        text: turn and view as JSON text, to be sent as it stands.
-        commitment: the hash that promises the seed.
+        text: turn and view as JSON text, to be sent as it is.
+        commitment: the hash that commits the host to the seed.
         seed: the seed, once the game has ended.
-        fingerprint: a hash of all that everybody was shown, likewise.
+        fingerprint: a hash of all that every seat was shown, once the game has ended.
         contributions: what seats add to the seed.
-        is_saved: whether the whole game is in a file: its leader has saved it, or has gone on with
-            a saved one. Whoever has the file may know every hidden card.
+        is_saved: whether the whole game is in a file: the leader has saved it, or the table
+            continues a saved game. The owner of the file may know every hidden card.
     """
 
     table: str
@@ -64,13 +64,13 @@ class Seated:
 
 @attrs.frozen
 class Answer:
-    """What has come of a message.
+    """The answer to a message with commands.
 
     Attributes:
-        turn: the number that it has in the log.
-        events: what happened, as the sender's seat may see it.
-        text: the same as JSON text, as the watchers of that seat are told it.
-        is_repeat: whether the request had been carried out before; then nothing happened now.
+        turn: the number of its entry in the journal.
+        events: the events, as the sender's seat may see them.
+        text: the update as JSON text, as the subscribers of that seat get it.
+        is_repeat: whether the request had been carried out before; then nothing has changed now.
     """
 
     turn: int
@@ -81,13 +81,13 @@ class Answer:
 
 @attrs.frozen
 class TableInfo:
-    """A table in a list, without anything that opens it.
+    """A table in a list, without tokens.
 
     Attributes:
         table: its name.
         system: the name of its rule system.
-        commitment: the hash that promises its seed.
-        opened: when, in seconds since 1970.
+        commitment: the hash that commits the host to the seed.
+        opened: when it was opened, in seconds since 1970.
     """
 
     table: str

@@ -1,9 +1,9 @@
-"""What an entry of a table's journal tells a seat: an update, as records and as JSON text.
+"""The updates that the seats get of an entry of the journal, as records and as JSON text.
 
-Most commands look alike to everybody, so what happened is redacted and written as text once, and
-again only for seats who see something else. Events are sent and not views: to make and write the
-views of five seats takes ten times as long as the command itself. A view goes out at joining, after
-a turn was undone, and to whoever has missed a turn.
+Most commands look the same to every seat, so the events are redacted and dumped once, and again
+only for seats that see something else. Updates carry events, because the views of five seats take
+ten times as long as the command itself. A view is sent when a client joins or has missed a turn,
+and after an undo.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ from dramadeck.storage.store import EntryKind, JournalEntry
 
 @unique
 class UpdateKind(StrEnum):
-    """What an update tells."""
+    """The kind of an update."""
 
     VIEW = "view"
     PLAYED = "played"
@@ -36,7 +36,7 @@ class UpdateKind(StrEnum):
 
 
 class SeatViews:
-    """What the seats see of a state; a view is computed when it is asked for first, and once."""
+    """The views of all seats of one state, each computed at its first use and cached."""
 
     __slots__ = ("_rules", "_state", "_views")
 
@@ -44,30 +44,30 @@ class SeatViews:
         self._rules, self._state, self._views = rules, state, dict[Seat, Any]()
 
     def of(self, seat: Seat) -> Any:
-        """What a seat sees."""
+        """The view of a seat."""
         view = self._views.get(seat)
         if view is None:
             view = self._views[seat] = self._rules.player_view(self._state, seat)
         return view
 
     def clear(self) -> None:
-        """Forget the views; whoever asks again gets new ones."""
+        """Clear the cache."""
         self._views.clear()
 
 
 @attrs.frozen(kw_only=True, eq=False)
 class Update:
-    """What a seat is told of a turn.
+    """The update that a seat gets of a turn.
 
     Attributes:
-        turn: its number; the one that a client names when it comes back.
-        kind: what it tells.
-        seat: who is told.
-        by: the seat that has done it; None of a view.
-        events: what happened, as the seat may see it.
-        text: the same as JSON text, to be sent as it stands.
-        about: the seat that was given to somebody else, whose link was withdrawn, or whose secret
-            it is that is added to the seed.
+        turn: the number of the turn, which a client names when it connects again.
+        kind: the kind of the update.
+        seat: the seat that gets the update.
+        by: the seat that has sent the command; None for a view.
+        events: the events, as the seat may see them.
+        text: the update as JSON text, to be sent as it is.
+        about: the seat that got a new token, whose token was withdrawn, or whose secret is added
+            to the seed.
     """
 
     turn: int
@@ -82,31 +82,31 @@ class Update:
 
     @property
     def before(self) -> Any:
-        """What the seat saw before, as the system's view record."""
+        """The view of the seat before the turn, as the system's view record."""
         return self._views[0].of(self.seat)
 
     @property
     def view(self) -> Any:
-        """What the seat sees afterwards."""
+        """The view of the seat after the turn."""
         return self._views[1].of(self.seat)
 
     @cached_property
     def changes(self) -> dict[str, Any]:
-        """The fields of the view that are something else now, as JSON data by their names."""
+        """The fields of the view that have changed, as JSON data by their names."""
         return changed_fields(self._rules, self.before, self.view)
 
 
 @attrs.frozen
 class Applied:
-    """What an entry does to a table.
+    """The effect of an entry on a table.
 
     Attributes:
-        before: the state before it; of an entry of long ago neither state is known.
+        before: the state before it; for an old entry neither state is known.
         after: the state after it.
-        events: what happened, all of it.
+        events: all events.
         commands: the commands that were played.
         throws: how many dice the host has thrown for them.
-        data: what an entry that is no turn holds.
+        data: the data of an entry that is no turn.
     """
 
     before: Any = None
@@ -118,7 +118,7 @@ class Applied:
 
 
 Seen: TypeAlias = tuple[tuple[Any, ...], str]
-"""What happened as a seat sees it: the events, and the message that tells of them as JSON text."""
+"""The events of an entry as a seat sees them, and the update with them as JSON text."""
 
 
 class SeenEvent(NamedTuple):
@@ -129,9 +129,9 @@ class SeenEvent(NamedTuple):
 
 
 class Broadcast:
-    """An entry that stands in the journal, and what it did, as each seat is told of it.
+    """A written entry and its effect, from which the updates of all seats are made.
 
-    What the seats saw before, and the events as JSON text, are given if they are known.
+    `before` are the views before it and `texts` the events as JSON text, if these are known.
     """
 
     __slots__ = (
@@ -158,14 +158,14 @@ class Broadcast:
         self.after = self.before if is_same else SeatViews(rules, applied.after)
 
     def to(self, seat: Seat) -> Update:
-        """What a seat is told of it."""
+        """The update of a seat."""
         update = self._updates.get(seat)
         if update is None:
             update = self._updates[seat] = self._update_for(seat)
         return update
 
     def forget(self) -> None:
-        """Drop cached texts and views, which take much memory; they are made again when needed."""
+        """Clear the cached texts and views, which take much memory; they are made again on use."""
         for cache in (self._events, self._parts, self._messages, self._updates):
             cache.clear()
         if self.before is not self.after:
@@ -178,7 +178,7 @@ class Broadcast:
             case EntryKind.PLAYED:
                 seen, text = self._seen_by(seat)
             case EntryKind.UNDONE:
-                # Of an entry of long ago it is not known what a seat saw then.
+                # The views after an old entry are not known.
                 is_known = applied.after is not None
                 view = plain_view(self._rules, self.after.of(seat)) if is_known else None
                 text = self._text(back_to=applied.data["back_to"], view=view)
@@ -205,12 +205,11 @@ class Broadcast:
         )
 
     def _seen_by(self, seat: Seat) -> Seen:
-        """The events as a seat sees them, and the message; made once for all who see the same."""
+        """The events as a seat sees them, and the update; made once for all that see the same."""
         if not self._events:
-            dumped = [
-                SeenEvent(each, dump_event(self._rules, each)) for each in self.applied.events
+            self._events = [
+                SeenEvent(event, dump_event(self._rules, event)) for event in self.applied.events
             ]
-            self._events = dumped
         seen = [*self._events]
         for at in self._hiding:
             seen[at] = self._part(at, seat)
@@ -223,7 +222,7 @@ class Broadcast:
         return message
 
     def _part(self, at: int, seat: Seat) -> SeenEvent:
-        """An event as a seat sees it: redacted once for each class of seats, and written once."""
+        """An event as a seat sees it: redacted once for each class of seats, and dumped once."""
         whole, rules = self._events[at], self._rules
         shown = visibility_class(whole.event, seat, rules.visibility_rules)
         part = self._parts.get((at, shown))
@@ -240,14 +239,14 @@ class Broadcast:
 
 
 def whole_view(rules: AnySystem, turn: int, seat: Seat, state: Any) -> Update:
-    """What a seat is told at joining: all that it sees."""
+    """The update that a seat gets when a client joins: its whole view."""
     views = SeatViews(rules, state)
-    seen = plain_view(rules, views.of(seat))
+    view = plain_view(rules, views.of(seat))
     return Update(
         turn=turn,
         kind=UpdateKind.VIEW,
         seat=seat,
-        text=text_of({"turn": turn, "view": seen}),
+        text=text_of({"turn": turn, "view": view}),
         rules=rules,
         views=(views, views),
     )

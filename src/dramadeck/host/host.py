@@ -1,8 +1,7 @@
-"""A table for many people: open, invite, join, send, watch, undo, reissue a token, end.
+"""The host: open tables, invite, join, send commands, watch, undo, reissue tokens, end games.
 
-A `Host` is asynchronous and belongs to one event loop. Whoever calls it names a token and nothing
-else: it opens one seat of one table, and what comes back is what that seat may know. No front ever
-holds a state.
+A `Host` is asynchronous and belongs to one event loop. Its methods take a token, which stands for
+one seat of one table, and return only what that seat may know. A front never holds a state.
 """
 
 import asyncio
@@ -43,26 +42,26 @@ from dramadeck.storage.store import EntryKind, JournalEntry, Opening, Store
 T = TypeVar("T")
 
 CLEARING: Final = 3_600.0
-"""Seconds between two looks for tables that nobody uses."""
+"""Seconds between two searches for unused tables."""
 
 SHIPPED: Final = HostLimits()
-"""The limits that hold where none are given."""
+"""The default limits."""
 
 
 _WHOLE_RECORD: Final = 10
-"""So many stories a whole record counts as."""
+"""How many reads a whole record counts as; see `HostLimits.reads`."""
 
 
 class Host:
-    """Tables for many people; `async with Host(store) as host`.
+    """Runs tables for many players; `async with Host(store) as host`.
 
     Args:
         store: where the tables are kept.
-        limits: how much is taken.
-        systems: rule systems to be found by name without being installed.
-        decks: decks of the host's own.
-        clock: seconds that never go back, for how fast somebody sends.
-        now: the time of the day, in seconds since 1970.
+        limits: the limits of tables, seats and messages.
+        systems: rule systems that are found by name without being installed.
+        decks: additional decks that a game may use.
+        clock: a monotonic clock in seconds, for rate limits.
+        now: the wall clock, in seconds since 1970.
 
     >>> import asyncio
     >>> from dramadeck import torg
@@ -93,25 +92,25 @@ class Host:
         )
         self._pipeline = CommandPipeline(self._registry)
         self._loading = asyncio.Lock()
-        self._lasting: tuple[asyncio.Task[None], ...] = ()
+        self._background: tuple[asyncio.Task[None], ...] = ()  # they run until the host is closed
 
     async def __aenter__(self) -> "Host":
         await self._registry.count_open()
-        lasting = (self._registry.follow(), self._end_unused())
-        self._lasting = tuple(map(asyncio.ensure_future, lasting))
+        work = (self._registry.follow(), self._end_unused())
+        self._background = tuple(map(asyncio.ensure_future, work))
         return self
 
     async def __aexit__(self, *_problem: object) -> None:
-        """Finish what has begun, and let go of the store."""
+        """Finish the writes that have begun, and close the store."""
         self._pipeline.is_closed = True
         await self._registry.close()
-        for task in self._lasting:
+        for task in self._background:
             task.cancel()
-        await asyncio.gather(*self._lasting, return_exceptions=True)
+        await asyncio.gather(*self._background, return_exceptions=True)
         await self._store.close()
 
     async def _end_unused(self) -> None:
-        """End tables that nobody uses, every hour; what fails is logged, and tried again."""
+        """End unused tables, every hour; a failure is logged, and tried again an hour later."""
         while True:
             await asyncio.sleep(CLEARING)
             with suppress(HostError):
@@ -131,17 +130,17 @@ class Host:
 
         Args:
             system: the name of a rule system.
-            names: who plays, as its `new_game` takes them.
-            leader: the seat that invites, undoes and ends; without one the first that bears no
-                name, such as the gamemaster.
-            opener: who opens it, such as a network address; each may open so many and no more.
-            **setup: what else `new_game` takes; the host draws the seed.
+            names: the players, as `new_game` of the system takes them.
+            leader: the seat that may invite, undo and end; the default is the first seat without
+                a name, such as the gamemaster.
+            opener: who opens the table, such as a network address; the limits count by it.
+            **setup: the other arguments of `new_game`, without `seed`: the host draws it.
 
         Raises:
-            HostError: the host has enough tables, or enough of this opener, nobody sits there to
-                lead, or the table cannot be stored.
+            HostError: the host or the opener has as many tables as allowed, the game has no seat
+                `leader`, or the table cannot be stored.
             UnknownNameError: there is no such system, dialect or deck.
-            ValueError, TypeError: the game cannot be set up so.
+            ValueError, TypeError: `new_game` refuses the setup.
         """
         await self._registry.check_capacity()
         rules = self._registry.system(system)
@@ -151,18 +150,18 @@ class Host:
         return opened
 
     async def load(self, text: bytes, *, opener: str | None = None) -> Opened:
-        """Open a table that goes on with a saved game: the lines of a record file.
+        """Open a table that continues a saved game, given as a record file.
 
-        Everybody who sits there at its end gets a new token, and its turns may be undone. The
-        commitment is a new one; the seed stays that of the game (see `table_from_record`), so
-        `Seated.is_saved` tells every seat that somebody may know what is hidden.
+        Every seat at the end of the saved game gets a new token, and the saved turns may be undone.
+        The commitment is a new one. The seed stays that of the game (see `table_from_record`), so
+        the owner of the file may know hidden cards; `Seated.is_saved` tells this to every seat.
 
         Args:
-            text: the bytes of the file; whoever wrote it is not trusted.
-            opener: as of `open`; each attempt counts as a table.
+            text: the bytes of the file; they are not trusted.
+            opener: as in `open`; each attempt counts as a table.
 
         Raises:
-            HostError: as of `open`, the file holds no whole game, or more than a table may.
+            HostError: as in `open`, the file holds no whole game, or it is too large for a table.
         """
         await self._registry.check_capacity()
         self._registry.count_opener(opener)
@@ -170,7 +169,7 @@ class Host:
         work = partial(
             loaded_table, text, registry.now(), self.limits, registry.system, registry.decks
         )
-        async with self._loading:  # a long file keeps nobody waiting who sits at a table
+        async with self._loading:  # in a thread: a long file does not delay other tables
             opened, opening, first = await asyncio.to_thread(work)
         await self._write_opening(opening, first, opener)
         return opened
@@ -192,10 +191,10 @@ class Host:
         log(logging.INFO, "opened", table=table, system=opening.system)
 
     async def join(self, token: str) -> Seated:
-        """Sit down: whose seat this is, and what it sees.
+        """Return the seat of a token, and what it sees.
 
         Raises:
-            HostError: the token opens no seat.
+            HostError: the token is not valid.
         """
         table, seat, _ = await self._pipeline.authenticate(token)
         update = whole_view(table.rules, table.turn, seat, table.state)
@@ -215,46 +214,46 @@ class Host:
         )
 
     async def seats(self, token: str) -> Mapping[Seat, bool]:
-        """The seats of the table, and whether a token opens it that was not given up.
+        """The seats of the table → whether there is a valid token for the seat.
 
         Raises:
-            HostError: the token opens no seat.
+            HostError: the token is not valid.
         """
         table = (await self._pipeline.authenticate(token)).table
-        there = {*table.holders.values()}
+        held = {*table.holders.values()}
         seats = table.rules.seats(table.state)
-        return {seat: seat in there for seat in seats if seat != SPECTATOR}
+        return {seat: seat in held for seat in seats if seat != SPECTATOR}
 
     async def invite(self, token: str, seat: Seat) -> str:
-        """A token for a seat where nobody sits, or for one more who looks on.
+        """Return a token for a free seat, or for one more spectator.
 
         Raises:
-            HostError: the token is not the leader's, somebody sits there, or nobody can.
+            HostError: the token is not the leader's, the seat is taken, or there is no such seat.
         """
         return await self._new_link(token, seat, is_for_free_seat=True)
 
     async def reissue_token(self, token: str, seat: Seat | None = None) -> str:
-        """A new token for a seat; the old one opens nothing any more.
+        """Return a new token for a seat; the old one becomes invalid.
 
-        Spectators may have several links: all of them are withdrawn.
+        Spectators may have several tokens: all of them become invalid.
 
         Args:
             token: the leader's, or that of the seat.
-            seat: which one; None stands for the token's own.
+            seat: the seat; None means the seat of the token.
 
         Raises:
-            HostError: the token opens another seat, or that of somebody who looks on, or nobody
-                can sit there.
+            HostError: the token is that of another seat or of a spectator, or there is no such
+                seat.
         """
         return await self._new_link(token, seat)
 
     async def leave(self, token: str) -> None:
-        """Give a seat up; the token opens nothing any more, and the leader may invite anew.
+        """Give up a seat: its token becomes invalid, and the leader may invite another player.
 
-        Who looks on stops watching and leaves the link as it is: others may have it, too.
+        A spectator cannot leave, but stops watching: other people may use the same token.
 
         Raises:
-            HostError: the token opens no seat, or that of the leader, or of somebody who looks on.
+            HostError: the token is not valid, or is that of the leader or of a spectator.
         """
 
         def decide(table: Table, seat: Seat) -> Draft:
@@ -267,14 +266,14 @@ class Host:
         await self._pipeline.change(token, decide)
 
     async def withdraw(self, token: str, link: str | None = None) -> int:
-        """Withdraw links to look on, as the leader; give how many.
+        """Withdraw tokens of spectators, as the leader; return how many were withdrawn.
 
         Args:
             token: the leader's.
-            link: the token that shall open nothing any more; None stands for all of them.
+            link: the token to withdraw; None withdraws all of them.
 
         Raises:
-            HostError: the token is not the leader's, or nobody looks on by this link.
+            HostError: the token is not the leader's, or `link` is no token of a spectator.
         """
         digest = None if link is None else hash_of(link)
 
@@ -290,17 +289,18 @@ class Host:
     async def commit_secret(
         self, token: str, commitment: str, *, request: str | None = None
     ) -> int:
-        """Add to the seed before the game begins: show the commitment to a secret of one's own.
+        """Commit a seat to a secret that is added to the seed before the game begins.
 
-        A seat that does so anew takes back what it has shown before.
+        A second call replaces the commitment. Return the number of the entry.
 
         Args:
             token: of the seat.
-            commitment: what `dramadeck.codec.commitment.commitment_to` makes of the secret.
-            request: as of `send`.
+            commitment: `dramadeck.codec.commitment.commitment_to` of the secret.
+            request: as in `send`.
 
         Raises:
-            HostError: the seed is settled, nobody plays there, or this is no commitment.
+            HostError: the seed is settled, the token is that of a spectator, or this is no
+                commitment.
         """
         broadcast = await self._pipeline.change(
             token, lambda table, seat: secret_committed(table, seat, commitment), request
@@ -308,10 +308,12 @@ class Host:
         return broadcast.entry.turn
 
     async def open_secret(self, token: str, secret: str, *, request: str | None = None) -> int:
-        """Show the secret that was promised, once nobody else is to add one; it is mixed in.
+        """Show the secret of a commitment; it is mixed into the seed. Return the entry's number.
+
+        The first secret that is shown ends the time in which seats may commit themselves.
 
         Raises:
-            HostError: none is awaited of this seat, or another one.
+            HostError: this seat has no open commitment, or it was made for another secret.
         """
         broadcast = await self._pipeline.change(
             token, lambda table, seat: secret_opened(table, seat, secret), request
@@ -319,10 +321,12 @@ class Host:
         return broadcast.entry.turn
 
     async def drop_secret(self, token: str, seat: Seat, *, request: str | None = None) -> int:
-        """Begin without the secret of a seat, which has not opened it, as the leader.
+        """Begin without the secret of a seat that has not shown it, as the leader.
+
+        Return the number of the entry.
 
         Raises:
-            HostError: the token is not the leader's, or none is awaited of this seat.
+            HostError: the token is not the leader's, or the seat has no open commitment.
         """
         broadcast = await self._pipeline.change_as_leader(
             token, lambda table, _own: secret_dropped(table, seat), request
@@ -330,7 +334,7 @@ class Host:
         return broadcast.entry.turn
 
     async def list(self) -> tuple[TableInfo, ...]:
-        """The tables whose games have not ended, the oldest first."""
+        """The tables whose games have not ended, oldest first."""
         return tuple(
             TableInfo(opening.table, opening.system, opening.commitment, opening.at)
             for opening in await self._registry.ask(None, self._store.tables())
@@ -345,41 +349,41 @@ class Host:
         turn: int | None = None,
         is_data: bool = False,
     ) -> Answer:
-        """Send a command as the seat that the token opens, or several: all are played, or none.
+        """Send one or several commands as the seat of the token: all are played, or none.
 
-        It returns when the store has them for good. Whoever is cut off before that sends it again
-        under the same request: it is carried out once.
+        It returns when the store has written them. A client that is disconnected before that sends
+        the message again with the same `request`: it is carried out only once.
 
         Args:
             token: of the seat.
             command: JSON text of a command or of an array of them, a command record, or several.
-            request: the name of this message, another one for each of a seat, whoever sits there;
-                a repeat is answered as the first time.
-            turn: the last turn that the sender knows; if something has been played since, the
-                message is refused. None sends it whatever has happened meanwhile.
-            is_data: whether the command is what such a JSON text says, already read.
+            request: an id of this message, unique among the messages of the seat; a repeated
+                message gets the answer of the first one.
+            turn: the last turn that the sender knows; the message is refused if another turn has
+                been played since. None accepts any turn.
+            is_data: whether `command` is parsed JSON.
 
         Raises:
-            HostError: it is not this seat's to send, the game has ended, it is too much, or it was
-                made for an older turn.
+            HostError: another seat has to send it, the game has ended, it exceeds a limit, or it
+                was made for an older turn.
             IllegalCommandError: the rules refuse it.
             SaveFormatError: the text is no command.
         """
         return await self._pipeline.send(token, command, request, turn, is_data=is_data)
 
     async def answered(self, token: str, request: str) -> Answer | None:
-        """What has come of a request of the seat that was carried out before; None if none was.
+        """The answer to an earlier request of the seat; None if it was not carried out.
 
         Raises:
-            HostError: the token opens no seat.
+            HostError: the token is not valid.
         """
         return await self._pipeline.answered(token, request)
 
     async def undo(self, token: str, turns: int = 1, *, request: str | None = None) -> int:
-        """Undo the last turns, as the leader; every seat is told. Give the number of the entry.
+        """Undo the last turns, as the leader; every seat gets an update. Return the entry's number.
 
         Raises:
-            HostError: the token is not the leader's, or there were not so many turns.
+            HostError: the token is not the leader's, or fewer turns were played.
         """
 
         def decide(table: Table, _seat: Seat) -> Draft:
@@ -393,19 +397,19 @@ class Host:
         return broadcast.entry.turn
 
     async def watch(self, token: str, since: int | None = None) -> Subscription:
-        """The updates of a table, as the seat that the token opens may see them.
+        """Return the updates of a table, as the seat of the token may see them.
 
-        The first one is a view, or those that were missed since a turn if they are in memory. The
-        first who watches for a seat always may, however many watch for others.
+        They begin with the entries after the turn `since`, if these are in memory, otherwise with
+        the whole view. The limit of subscriptions does not hold for the first one of a seat.
 
         Raises:
-            HostError: the token opens no seat, or too many watch already.
+            HostError: the token is not valid, or the table has too many subscriptions.
         """
         table, seat, digest = await self._pipeline.authenticate(token)
-        if since is not None and since > table.turn:  # another host has given it more
+        if since is not None and since > table.turn:  # another host has written more entries
             async with table.lock:
                 await self._registry.has_moved(table)
-            # By what others have written, the token may open nothing any more.
+            # One of these entries may have withdrawn the token.
             table, seat, digest = await self._pipeline.authenticate(token)
         is_first = all(other.seat != seat for other in table.subscriptions)
         if len(table.subscriptions) >= self.limits.watchers and not is_first:
@@ -422,7 +426,7 @@ class Host:
         return subscription
 
     async def end(self, token: str) -> str:
-        """End the game, as the leader; everybody is told seed and fingerprint. Give the seed.
+        """End the game, as the leader; every seat gets seed and fingerprint. Return the seed.
 
         Raises:
             HostError: the token is not the leader's, or the game has ended.
@@ -443,21 +447,22 @@ class Host:
         )
 
     async def ask(self, token: str, question: Callable[[AnySystem, Any, Seat], T]) -> T:
-        """What a question answers, such as odds; it is given the system, the state and the seat.
+        """Return `question(system, state, seat)`, such as odds for the seat.
 
-        The question is part of the program, never of a client, and answers by what the seat knows.
+        The function is part of the program and never comes from a client; it must return only what
+        the seat may know.
 
         Raises:
-            HostError: the token opens no seat.
+            HostError: the token is not valid.
         """
         table, seat, _ = await self._pipeline.authenticate(token)
         return question(table.rules, table.state, seat)
 
     async def memory(self, token: str) -> Memory:
-        """What the seat has said in commands before, so that a menu can propose it again.
+        """The earlier commands of the seat, so that a menu can propose their texts again.
 
         Raises:
-            HostError: the token opens no seat.
+            HostError: the token is not valid.
         """
         table, seat, _ = await self._pipeline.authenticate(token)
         issuer, state = table.rules.issuer, table.state
@@ -465,13 +470,13 @@ class Host:
         return Memory(tuple(own))
 
     async def export(self, token: str) -> Record[Any] | SeenRecord:
-        """The game as the seat may keep it; for the leader, once it has ended, the whole record.
+        """The game as the seat has seen it; for the leader of an ended game, the whole record.
 
         `lines` of `dramadeck.codec.record_file` writes a whole record, `lines_of_seen` what a seat
         has seen; `dramadeck.codec.verification` checks a whole one.
 
         Raises:
-            HostError: the token opens no seat, or whoever holds it asks too often.
+            HostError: the token is not valid, or is used for reads too often.
         """
         table, seat, _ = await self._pipeline.authenticate_reader(token, _WHOLE_RECORD)
         if table.ended and seat == table.leader:
@@ -481,14 +486,14 @@ class Host:
         return attrs.evolve(seen, commitment=table.opening.commitment)
 
     async def save(self, token: str) -> Record[Any]:
-        """The whole game as it stands, with all that is hidden, as the leader; everybody is told.
+        """The whole game so far with all hidden cards, as the leader; every seat gets an update.
 
-        That it was saved stands in the journal, and from then on in `Seated.is_saved`: whoever has
-        the file may know every hand and the cards to come. Of a game that has ended, everybody has
-        been told the seed, and nothing more is told.
+        An entry of the journal records it, and `Seated.is_saved` is true from then on: the owner of
+        the file may know every hand and the cards to come. For an ended game nothing is recorded:
+        every seat has the seed already.
 
         Raises:
-            HostError: the token is not the leader's, or she asks too often.
+            HostError: the token is not the leader's, or is used for reads too often.
         """
         table, seat, _ = await self._pipeline.authenticate_reader(token, _WHOLE_RECORD)
         if seat != table.leader:
@@ -501,7 +506,7 @@ class Host:
         return await self._whole(table)
 
     async def _whole(self, table: Table) -> Record[Any]:
-        """The whole game, with what was promised of its seed."""
+        """The whole game, with the commitment to its seed and the seed."""
         record, opening = await self._registry.record(table), table.opening
         promise = Promise(
             table=opening.table,
@@ -513,9 +518,9 @@ class Host:
         return attrs.evolve(record, promise=promise)
 
     async def problems(self) -> tuple[str, ...]:
-        """What keeps the host from its work, in words for whoever runs it; nothing if all is well.
+        """What does not work, as sentences for the operator of the server; empty if all is well.
 
-        They name the kinds of errors, and no table, seat or card.
+        They name kinds of errors, but no table, seat or card.
         """
         return (
             ("the host has been closed",)
@@ -524,25 +529,21 @@ class Host:
         )
 
     async def story(self, token: str, most: int) -> SeenRecord:
-        """The last turns of the game as the seat has seen them; the record begins before them.
-
-        Args:
-            token: of the seat.
-            most: how many turns.
+        """The last turns of the game as the seat has seen them, at most `most`.
 
         Raises:
-            HostError: the token opens no seat, or whoever holds it asks too often.
+            HostError: the token is not valid, or is used for reads too often.
         """
         table, seat, _ = await self._pipeline.authenticate_reader(token, 1)
         record = await self._registry.record(table)
         return await self._registry.in_thread(lambda: record.seen_by(seat, most))
 
     async def is_healthy(self) -> bool:
-        """Whether nothing keeps the host from its work."""
+        """Whether `problems` returns nothing."""
         return not await self.problems()
 
     def metrics(self) -> str:
-        """What the host has counted, in the text format of Prometheus."""
+        """The metrics of the host, in the text format of Prometheus."""
         tables = self._registry.tables.values()
         gauges = {
             "tables": len(self._registry.open),
@@ -554,8 +555,8 @@ class Host:
     async def _new_link(
         self, token: str, seat: Seat | None, *, is_for_free_seat: bool = False
     ) -> str:
-        """A new token for a seat, which withdraws its others unless it has to be free."""
-        fresh = new_token(table_of(token) or "")
+        """Return a new token for a seat; the old ones are withdrawn, or the seat must be free."""
+        link = new_token(table_of(token) or "")
 
         def decide(table: Table, own: Seat) -> Draft:
             to_seat = own if seat is None else seat
@@ -570,7 +571,7 @@ class Host:
                 if len(table.holders) >= self.limits.links:
                     raise refusal(HostReason.TOO_MANY_SEATS, most=self.limits.links)
                 links = []
-            return Draft(EntryKind.SEATED, seat_change(to_seat, fresh, links))
+            return Draft(EntryKind.SEATED, seat_change(to_seat, link, links))
 
         await self._pipeline.change(token, decide)
-        return fresh
+        return link

@@ -35,7 +35,7 @@ from dramadeck.storage.store import EntryKind, JournalEntry, Opening, Outcome, S
 def new_table(
     rules: AnySystem, names: Sequence[Any], leader: Seat | None, setup: Mapping[str, Any], at: float
 ) -> tuple[Opened, Opening, list[JournalEntry]]:
-    """A new table: what its opener gets, and what is stored; an error if it is not possible."""
+    """A new table: the answer for its opener, and the opening and first entries for the store."""
     if "seed" in setup:
         raise TypeError("seed: the host draws it")
     seed = str(Seed.fresh().root)
@@ -44,12 +44,12 @@ def new_table(
 
 
 def table_from_record(record: Record[Any], at: float) -> tuple[Opened, Opening, list[JournalEntry]]:
-    """A table at which a recorded game goes on, likewise; a store opens it.
+    """A table that continues a recorded game, likewise.
 
-    Everybody who sits there at the end of the record gets a token, and the turns may be undone.
-    The seed is that of the game, if its states have one and every die was thrown by it as a host
-    throws; otherwise a new one is drawn for the dice, so that no throw comes a second time. That
-    the whole game is in a file stands in the journal: every seat can know it.
+    Every seat at the end of the record gets a token, and the turns may be undone. The seed is that
+    of the game, if its states have one and every die was thrown from it as a host throws dice.
+    Otherwise a new seed is drawn, so that no throw is repeated. An entry of the journal records
+    that the whole game is in a file, so that every seat can know it.
     """
     own: object = getattr(record.start, "seed", None)
     seed = str((own if isinstance(own, Seed) else Seed.fresh()).root)
@@ -65,7 +65,7 @@ def loaded_table(
     system: Callable[[str], AnySystem] = installed,
     decks: Decks = (),
 ) -> tuple[Opened, Opening, list[JournalEntry]]:
-    """A table at which the game in a file goes on, likewise; nothing in the file is trusted.
+    """A table that continues the game in a file, likewise; the file is not trusted.
 
     A `HostError` if the file holds no whole game, or one that is too large for a table.
     """
@@ -81,7 +81,7 @@ def loaded_table(
         raise refusal(HostReason.NO_SAVED_GAME, problem=str(problem)) from problem
     if len(opened.tokens) > limits.links:
         raise refusal(HostReason.TOO_MANY_SEATS, most=limits.links)
-    if len(entries) > limits.lines or sum(len(each.text) for each in entries) > limits.size:
+    if len(entries) > limits.lines or sum(len(entry.text) for entry in entries) > limits.size:
         raise refusal(HostReason.TABLE_FULL)
     return attrs.evolve(opened, torn=torn), opening, entries
 
@@ -96,7 +96,7 @@ def _system_in(text: bytes, system: Callable[[str], AnySystem]) -> AnySystem | N
 def _opened(
     record: Record[Any], seed: str, leader: Seat | None, at: float, *, is_saved: bool
 ) -> tuple[Opened, Opening, list[JournalEntry]]:
-    """A table where the turns of a record were played, and then everybody is given a token."""
+    """A table where the turns of a record were played, with a token for every seat."""
     rules, table = record.rules, new_table_name()
     seats = [seat for seat in rules.seats(record.state) if seat != SPECTATOR]
     leads = leader or next((seat for seat in seats if seat.name is None), seats[0])
@@ -120,13 +120,13 @@ def _opened(
 
 
 def seat_change(seat: Seat, token: str | None, withdrawn: Sequence[str] = ()) -> str:
-    """The text of an entry that gives a seat a new token or none, and withdraws others."""
+    """The text of an entry that gives a seat a new token or none, and withdraws old ones."""
     digest = None if token is None else hash_of(token)
     return text_of({"seat": [*seat], "withdrawn": [*withdrawn], "token": digest})
 
 
 def end_text(record: Record[Any]) -> str:
-    """The text of the last entry: a hash of all that everybody was shown."""
+    """The text of the last entry: a hash of all that every seat was shown."""
     return text_of({"fingerprint": fingerprint(record)})
 
 
@@ -138,9 +138,9 @@ async def end_table(
     system: Callable[[str], AnySystem] = installed,
     decks: Decks = (),
 ) -> bool:
-    """Write the end of a table as its leader would; False if it had ended.
+    """End a table in the name of its leader; False if it had ended.
 
-    A host that has the table in memory learns of it when it reads the journal the next time. An
+    A host that has the table in memory notices it when it reads the journal the next time. An
     `UnknownNameError` if there is no such table, a `BrokenLogError` if its journal is damaged.
     """
     opening = await store.find(table)

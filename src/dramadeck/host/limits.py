@@ -1,6 +1,6 @@
-"""How much a host takes, in one table: of a seat, of a table, of all of them.
+"""The limits of a host: for a seat, for a table, and for all tables.
 
-How long names and texts may be says `dramadeck.core.limits`; this is the rest.
+The limits of names and texts are in `dramadeck.core.limits`.
 """
 
 from typing import Final
@@ -8,42 +8,42 @@ from typing import Final
 import attrs
 
 DAY: Final = 86_400
-"""The seconds of a day."""
+"""A day in seconds."""
 
 _POSITIVE: Final = (attrs.validators.instance_of(int), attrs.validators.ge(1))
 
 
 @attrs.frozen(kw_only=True)
 class HostLimits:
-    """How much a host takes.
+    """The limits of a host.
 
     Attributes:
-        message: a message with commands, in characters.
-        commands: how many commands one message may hold.
-        request: the name of a request, in characters.
-        rate: the commands that a seat may send a second, in the long run.
-        burst: how many of them at once.
-        watchers: how many programs may watch a table.
-        links: how many tokens of a table are valid at a time.
-        reads: how often somebody may ask for what happened before, in stories a second; a whole
-            record counts as ten.
-        reads_at_once: how many stories at once.
-        games: how many games are kept in memory with all that happened in them.
-        waiting: the turns that wait for a watcher before it is dropped.
-        tables: how many games are open.
-        tables_each: how many of them are of one opener, who may open as many an hour.
-        unplayed: seconds after which a table ends at which nobody has played a turn; a week.
-        unused: seconds after the last turn after which a table ends; a year.
-        lines: how many lines the log of a table has.
-        size: how many characters they have together.
-        growth: how many of them are added a second, in the long run.
-        growth_burst: how many of them at once.
-        live: how many tables are in memory; others are read again when they are asked for.
-        recent: the turns of a table that are in memory, for whoever has missed a few.
-        snapshot: a state is stored after so many turns.
+        message: the length of a message with commands, in characters.
+        commands: the commands in one message.
+        request: the length of the id of a request, in characters.
+        rate: the commands that a seat may send per second, on average.
+        burst: the commands that a seat may send at once.
+        watchers: the subscriptions of a table.
+        links: the valid tokens of a table.
+        reads: the calls of `Host.story` per second that a token allows, on average; a whole record
+            counts as ten of them.
+        reads_at_once: such calls at once.
+        games: the games whose whole record is kept in memory.
+        waiting: the updates in the queue of a subscription before it is ended.
+        tables: the open games of the host.
+        tables_each: the open games of one opener, and the games that one may open per hour.
+        unplayed: seconds until a table ends where no turn was played; a week.
+        unused: seconds from the last turn until a table ends; a year.
+        lines: the entries of a table's journal.
+        size: the length of a table's journal, in characters.
+        growth: the characters that a journal may grow per second, on average.
+        growth_burst: the characters that a journal may grow at once.
+        live: the tables in memory; others are loaded from the store at their next use.
+        recent: the entries of a table in memory, for clients that have missed a few.
+        snapshot: the number of entries between two snapshots.
 
     Raises:
-        TypeError: a limit is no whole number.
+        TypeError: a limit is not an integer.
         ValueError: a limit is below 1.
 
     >>> HostLimits(rate=5).rate, HostLimits().watchers

@@ -1,6 +1,6 @@
-"""What a host counts, as text for Prometheus: how many, why not, and how long the disk takes.
+"""The metrics of a host, as text for Prometheus: commands, refusals, the time of commits.
 
-Nothing in it names a table, a seat or a card.
+They name no table, seat or card.
 """
 
 from bisect import bisect_left
@@ -17,7 +17,7 @@ BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2
 
 
 class Metrics:
-    """The counters of a host; a block `with metrics:` counts what is refused in it."""
+    """The counters of a host; a block `with metrics:` counts the refusals in it."""
 
     def __init__(self) -> None:
         self.commands = self.dropped = 0
@@ -26,12 +26,12 @@ class Metrics:
         self._seconds = 0.0
 
     def committed(self, seconds: float) -> None:
-        """Count a line for which the store took so long."""
+        """Count an entry that the store has written in so many seconds."""
         self._commits[bisect_left(BOUNDS, seconds)] += 1
         self._seconds += seconds
 
     def __enter__(self) -> None:
-        """Count what is refused."""
+        """Begin a block whose refusals are counted."""
 
     def __exit__(self, _kind: object, problem: BaseException | None, _trace: object) -> None:
         if isinstance(problem, HostError | IllegalCommandError):
@@ -40,7 +40,7 @@ class Metrics:
             self.refusals["NO_COMMAND"] += 1
 
     def text(self, gauges: Mapping[str, int]) -> str:
-        """All of it, with what is so many now, in the format of Prometheus."""
+        """All counters and the given gauges, in the text format of Prometheus."""
         return "\n".join([*self._lines(gauges), ""])
 
     def _lines(self, gauges: Mapping[str, int]) -> Iterator[str]:
@@ -54,9 +54,9 @@ class Metrics:
         for reason, number in sorted(self.refusals.items()):
             yield f'dramadeck_refusals_total{{reason="{reason}"}} {number}'
         yield "# TYPE dramadeck_commit_seconds histogram"
-        done = 0
+        commits = 0
         for bound, number in zip((*map(str, BOUNDS), "+Inf"), self._commits, strict=True):
-            done += number
-            yield f'dramadeck_commit_seconds_bucket{{le="{bound}"}} {done}'
+            commits += number
+            yield f'dramadeck_commit_seconds_bucket{{le="{bound}"}} {commits}'
         yield f"dramadeck_commit_seconds_sum {self._seconds:.6f}"
-        yield f"dramadeck_commit_seconds_count {done}"
+        yield f"dramadeck_commit_seconds_count {commits}"

@@ -1,10 +1,9 @@
-"""From a token to a seat, and from what it asks for to an entry of the journal.
+"""The way of a command from a token to an entry of the journal.
 
-Everything that changes a table comes through here, one after the other: the token is looked up, the
-rate is checked, the command is parsed and decided by the rules; the store writes the entry; then it
-is applied, and then it is published. Nobody is told of an entry before the store has it for good,
-so nobody has seen a turn that a crash then loses. If it cannot be written, or somebody else was
-first, the table reads on from the store and everything goes by what stands there.
+Every change of a table takes these steps, one change at a time: look up the token, check the rate,
+parse the command, let the rules decide it, write the entry to the store, apply it, publish it. An
+entry is published only after the store has written it, so no seat has seen a turn that a crash then
+loses. If the write fails, or another host has written first, the table catches up with the store.
 """
 
 import asyncio
@@ -30,7 +29,7 @@ from dramadeck.storage.store import EntryKind, JournalEntry, Outcome
 
 
 class Authenticated(NamedTuple):
-    """Where a token leads: the table, the seat, and the hash of the token."""
+    """What a token stands for: the table, the seat, and the hash of the token."""
 
     table: Table
     seat: Seat
@@ -38,14 +37,14 @@ class Authenticated(NamedTuple):
 
 
 class CommandPipeline:
-    """What changes the tables of a host; `is_closed` says that nobody may ask any more."""
+    """Carries out all changes of the tables of a host; it refuses all of them if `is_closed`."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry
         self.is_closed = False
 
     async def authenticate(self, token: object) -> Authenticated:
-        """Where a token leads; a `HostError` if it opens nothing."""
+        """Return table and seat of a token; a `HostError` if it is not valid."""
         if self.is_closed:
             raise refusal(HostReason.HOST_CLOSED)
         name = table_of(token)
@@ -58,10 +57,10 @@ class CommandPipeline:
             raise refusal(HostReason.NO_SUCH_LINK)
         return Authenticated(table, seat, digest)
 
-    async def authenticate_reader(self, token: str, works: int) -> Authenticated:
-        """Where a token leads, for what takes a while; a `HostError` if that is asked too often."""
+    async def authenticate_reader(self, token: str, reads: int) -> Authenticated:
+        """Likewise, for slow reads that count as so many; a `HostError` if there are too many."""
         reader = await self.authenticate(token)
-        if not reader.table.readers.takes(reader.digest, works):
+        if not reader.table.readers.takes(reader.digest, reads):
             raise refusal(HostReason.TOO_OFTEN)
         return reader
 
@@ -69,7 +68,7 @@ class CommandPipeline:
         if not table.senders.takes(seat, commands):
             raise refusal(HostReason.TOO_FAST, most=self._registry.limits.rate)
 
-    # ------------------------------------------------------------------- what is asked for
+    # ------------------------------------------------------------------- requests
 
     async def send(
         self, token: str, message: Any, request: str | None, known: int | None, *, is_data: bool
@@ -77,13 +76,13 @@ class CommandPipeline:
         """Play the commands of a message; see `Host.send`."""
 
         def decide(table: Table, seat: Seat) -> Draft:
-            _check_known(table, known)
+            _check_turn(table, known)
             return table.decide(commands, seat)
 
         registry = self._registry
         with registry.metrics:
             table, seat, digest = await self.authenticate(token)
-            self._check_rate(table, seat, 1)  # before it is parsed: what cannot be counts as well
+            self._check_rate(table, seat, 1)  # first, so that a message with errors counts, too
             commands = parse_commands(
                 table.rules, message, registry.limits, registry.decks, is_data=is_data
             )
@@ -93,14 +92,14 @@ class CommandPipeline:
         return _answer(broadcast, seat, is_repeat=is_repeat)
 
     async def answered(self, token: str, request: str) -> Answer | None:
-        """What a request has led to before; see `Host.answered`."""
+        """The answer to an earlier request; see `Host.answered`."""
         table, seat, _ = await self.authenticate(token)
         self._check_request(request)
         broadcast = await self._done_before(table, seat, request)
         return None if broadcast is None else _answer(broadcast, seat, is_repeat=True)
 
     async def change(self, token: object, decide: Decide, request: str | None = None) -> Broadcast:
-        """Change something else than the game, as whoever holds the token; it counts as much."""
+        """Change something that is not a turn, as the seat of the token; it counts as a command."""
         table, seat, digest = await self.authenticate(token)
         self._check_rate(table, seat, 1)
         return (await self.commit(table, digest, decide, request))[0]
@@ -122,17 +121,17 @@ class CommandPipeline:
     async def commit(
         self, table: Table, digest: str, decide: Decide, request: str | None = None
     ) -> tuple[Broadcast, bool]:
-        """Write the entry that is decided, and tell whether it stood there before.
+        """Write the entry that `decide` makes; the second value is whether it was written before.
 
-        If `decide` refuses, the table is first brought up to date: another host may have written an
-        entry that makes the command possible. Otherwise the refusal is raised.
+        If `decide` refuses, the table catches up with the store, as another host may have written
+        an entry that makes the command legal. If there is none, the refusal is raised.
         """
         self._check_request(request)
         while True:
             async with table.lock:
                 while not table.is_gone:
                     seat = table.holders.get(digest)
-                    if seat is None:  # withdrawn since it was looked up
+                    if seat is None:  # the token was withdrawn since `authenticate`
                         raise refusal(HostReason.NO_SUCH_LINK)
                     broadcast = await self._decide_and_append(table, seat, decide, request)
                     if broadcast is not None:
@@ -145,7 +144,7 @@ class CommandPipeline:
     async def _decide_and_append(
         self, table: Table, seat: Seat, decide: Decide, request: str | None
     ) -> Broadcast | None:
-        """Write what is decided; None if it stood there before, or others were first."""
+        """Write a draft; None if it was written before, or another host has written first."""
         if table.done_recently(seat, request) is not None:
             return None
         try:
@@ -154,9 +153,8 @@ class CommandPipeline:
             draft = decide(table, seat)
             self._check_growth(table, draft)
         except (HostError, IllegalCommandError):
-            # Another host may have written what makes it right.
-            is_known = await self._done_before(table, seat, request) is not None
-            if not is_known and not await self._registry.has_moved(table):
+            is_repeat = await self._done_before(table, seat, request) is not None
+            if not is_repeat and not await self._registry.has_moved(table):
                 raise
             return None
         return await self._append(table, seat, draft, request)
@@ -166,9 +164,9 @@ class CommandPipeline:
     ) -> Broadcast | None:
         """Store the next entry of a table, apply it, and publish it; the table's lock is held.
 
-        None if others have written something since, which is known now.
+        None if another host has written first; the table has then caught up.
         """
-        registry, begun = self._registry, time.perf_counter()
+        registry, start = self._registry, time.perf_counter()
         text = await self._end_text(table) if draft.kind is EntryKind.ENDED else draft.text
         entry = JournalEntry(
             table.turn + 1, draft.kind, seat_text(seat), request, text, registry.now()
@@ -178,7 +176,7 @@ class CommandPipeline:
             applied = draft.applied or await registry.applied(table, entry)
             outcome = await registry.store.append(table.name, entry)
         except asyncio.CancelledError:
-            # The sender has gone away in the middle; whether it was written, the store knows.
+            # The client has disconnected; only the store knows whether the entry was written.
             registry.start(table.name, registry.catch_up_or_drop(table))
             raise
         except Exception as problem:  # noqa: BLE001 - a store may fail in any way
@@ -187,7 +185,7 @@ class CommandPipeline:
             await registry.ask(table.name, registry.catch_up(table))
             return None
         registry.unwritten = None
-        registry.metrics.committed(time.perf_counter() - begun)
+        registry.metrics.committed(time.perf_counter() - start)
         registry.metrics.commands += len(applied.commands)
         broadcast = table.apply(entry, applied, draft.events)
         registry.publish(table, broadcast)
@@ -196,19 +194,22 @@ class CommandPipeline:
         return broadcast
 
     async def _end_text(self, table: Table) -> str:
-        """What stands in the entry of the end."""
+        """The text of the last entry."""
         record = await self._registry.record(table)
         return await self._registry.in_thread(lambda: end_text(record))
 
     async def _after_failure(
         self, table: Table, entry: JournalEntry, problem: Exception
     ) -> Broadcast:
-        """Whether an entry stands in the store though it said that it failed."""
+        """The broadcast of an entry that was written although the store has raised an error.
+
+        A `HostError` if it was not written.
+        """
         registry = self._registry
         registry.write_failed(table.name, problem, entry.turn)
         try:
             await registry.catch_up(table)
-        except Exception:  # noqa: BLE001 - likewise; it will be read when it can be
+        except Exception:  # noqa: BLE001 - likewise; the table is loaded again at its next use
             registry.drop(table, problem)
         for broadcast in table.recent:
             if broadcast.entry == entry:
@@ -216,9 +217,10 @@ class CommandPipeline:
         raise refusal(HostReason.STORE_FAILED) from problem
 
     def _check_growth(self, table: Table, draft: Draft) -> None:
-        """Whether an entry may be added; the last one always may.
+        """Raise a `HostError` if the journal may not grow; the last entry is always allowed.
 
-        How long it is does not count before it is written: that would tell of cards and dice.
+        The length of an entry is counted only afterwards: a refusal that depends on it would tell
+        something about cards and dice.
         """
         limits = self._registry.limits
         if draft.kind is EntryKind.ENDED:
@@ -237,26 +239,26 @@ class CommandPipeline:
             raise refusal(HostReason.ODD_REQUEST, most=most)
 
     async def _done_before(self, table: Table, seat: Seat, request: str | None) -> Broadcast | None:
-        """The entry to which a request has led, however long ago."""
+        """The entry that a request of a seat has written, recent or old; None if there is none."""
         recent = table.done_recently(seat, request)
         if recent is not None or request is None:
             return recent
         registry = self._registry
-        asked = registry.store.repeated(table.name, seat_text(seat), request)
-        entry = await registry.ask(table.name, asked)
-        return None if entry is None else _broadcast_again(table.rules, entry, registry.decks)
+        query = registry.store.repeated(table.name, seat_text(seat), request)
+        entry = await registry.ask(table.name, query)
+        return None if entry is None else _old_broadcast(table.rules, entry, registry.decks)
 
 
-def _broadcast_again(rules: AnySystem, entry: JournalEntry, decks: Decks) -> Broadcast:
-    """An entry of long ago, for the seat that has sent it; without its states."""
+def _old_broadcast(rules: AnySystem, entry: JournalEntry, decks: Decks) -> Broadcast:
+    """The broadcast of an old entry, without its states."""
     if entry.kind is not EntryKind.PLAYED:
         return Broadcast(rules, entry, Applied(data=json.loads(entry.text)))
-    events = [event for _, events in played_in(rules, entry, decks) for event in events]
+    events = [event for _, group in played_in(rules, entry, decks) for event in group]
     return Broadcast(rules, entry, Applied(events=tuple(events)))
 
 
-def _check_known(table: Table, known: int | None) -> None:
-    """Whether a message was made for the table as it is."""
+def _check_turn(table: Table, known: int | None) -> None:
+    """Raise a `HostError` if turns were played after the last one that the sender knows."""
     if known is None:
         return
     if table.touched > known:
@@ -275,14 +277,14 @@ def parse_commands(
 ) -> Sequence[Any]:
     """The commands of a message: JSON text of one or of an array, a record, or several.
 
-    With `is_data` it is what a JSON text has said, already parsed. A `HostError` if it is too long,
-    or holds none or too many; a `SaveFormatError` if the text is no command.
+    With `is_data` the message is parsed JSON. A `HostError` if it is too long, or has no command or
+    too many; a `SaveFormatError` if the text is no command.
     """
     is_text = not is_data and isinstance(message, str | bytes)
     if is_text and len(message) > limits.message:
         raise refusal(HostReason.TOO_LONG, most=limits.message)
-    given: Any = parse(message, limits.message) if is_text else message
-    commands: list[Any] = [*given] if isinstance(given, list | tuple) else [given]
+    content: Any = parse(message, limits.message) if is_text else message
+    commands: list[Any] = [*content] if isinstance(content, list | tuple) else [content]
     if not commands:
         raise refusal(HostReason.NO_COMMAND)
     if len(commands) > limits.commands:

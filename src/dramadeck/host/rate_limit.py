@@ -1,4 +1,4 @@
-"""How fast somebody may send."""
+"""Rate limits, as token buckets."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -7,11 +7,11 @@ from typing import Final, Generic, TypeVar
 K = TypeVar("K", bound=Hashable)
 
 MOST_REMEMBERED: Final = 4_096
-"""Of so many who send it is known how fast; strangers fill no more memory than that."""
+"""How many senders `Buckets` remembers, so that unknown senders cannot fill the memory."""
 
 
 class Bucket:
-    """How fast somebody sends: a bucket that fills by the clock and is emptied by commands."""
+    """A token bucket: `rate` commands per second on average, `burst` commands at once."""
 
     __slots__ = ("_burst", "_clock", "_filled", "_left", "_rate")
 
@@ -20,7 +20,7 @@ class Bucket:
         self._left, self._filled = float(burst), clock()
 
     def takes(self, commands: int) -> bool:
-        """Whether so many more may be sent now; if so, they are counted."""
+        """Count so many commands and return True, or return False if they are too many."""
         now = self._clock()
         self._left = min(self._burst, self._left + (now - self._filled) * self._rate)
         self._filled = now
@@ -30,12 +30,12 @@ class Bucket:
         return True
 
     def owes(self, commands: int) -> None:
-        """Count so many more, even if they were too many: the bucket fills up from below."""
+        """Count so many commands, even if they are too many; the bucket may become negative."""
         self._left -= commands
 
 
 class Buckets(Generic[K]):
-    """One bucket for each sender, such as a seat; a forgotten sender begins with a full one."""
+    """A bucket for each sender, such as a seat; a sender that was forgotten gets a full one."""
 
     __slots__ = ("_buckets", "_burst", "_clock", "_rate")
 
@@ -44,7 +44,7 @@ class Buckets(Generic[K]):
         self._buckets: OrderedDict[K, Bucket] = OrderedDict()
 
     def takes(self, sender: K, commands: int) -> bool:
-        """Whether somebody may send so many more now; if so, they are counted."""
+        """Likewise, for the bucket of a sender."""
         if sender not in self._buckets:
             bucket = Bucket(rate=self._rate, burst=self._burst, clock=self._clock)
             self._buckets[sender] = bucket

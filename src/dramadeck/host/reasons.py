@@ -1,8 +1,8 @@
-"""Why a host says no, as sentences: what the rules of a game have nothing to do with.
+"""The reasons for which a host refuses a request, as sentences.
 
-What the rules refuse is an `IllegalCommandError`, a text that is no command a `SaveFormatError`;
-everything else that is asked of a host and not done is a `HostError`. It carries a `Refusal`, too,
-so a front tells all of them alike and in any language.
+The rules of the game refuse with an `IllegalCommandError`, and a text that is no command is a
+`SaveFormatError`; the host refuses everything else with a `HostError`. It has a `Refusal` as well,
+so that a front shows all of them in the same way and in any language.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from dramadeck.core import Refusal, RefusalReason, Seat, phrase
 from dramadeck.core.refusals import RefusalValue, RefusedError
 
 HOUSE: Final = "HOST"
-"""What stands in a host's refusal where the rules name the statement."""
+"""Stands in a host's refusal in place of the id of a rule."""
 
 _ROLES: Final[Mapping[str, RefusalValue]] = {
     "gamemaster": phrase("the gamemaster"),
@@ -74,7 +74,7 @@ class HostReason(RefusalReason):
 
 
 class HostError(RefusedError):
-    """A host does not do what it was asked for; nothing has changed.
+    """A host refuses a request; nothing has changed.
 
     Attributes:
         refusal: why.
@@ -82,17 +82,17 @@ class HostError(RefusedError):
 
     @property
     def reason(self) -> HostReason:
-        """The stable code of the refusal."""
+        """The code of the refusal, which stays the same in later versions."""
         return HostReason(self.refusal.reason)
 
 
 def refusal(reason: HostReason, **values: RefusalValue | Seat) -> HostError:
-    """The error by which a host refuses something; a seat is called by its name or its role."""
-    called = {name: _called(each) for name, each in values.items()}
-    return HostError(Refusal(reason, HOUSE, reason.sentence, called))
+    """The error with which a host refuses; a seat in `values` appears by its name or role."""
+    shown = {name: _shown_value(value) for name, value in values.items()}
+    return HostError(Refusal(reason, HOUSE, reason.sentence, shown))
 
 
-def _called(value: RefusalValue | Seat) -> RefusalValue:
+def _shown_value(value: RefusalValue | Seat) -> RefusalValue:
     if not isinstance(value, Seat):
         return value
     return value.name or _ROLES.get(value.role, value.role)

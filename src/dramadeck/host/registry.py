@@ -1,7 +1,7 @@
-"""Which tables are in memory: read from the store when somebody asks, dropped, and followed.
+"""The tables in memory: load them from the store, drop them, and follow what other hosts write.
 
-Several hosts may write to one store. A table in memory that lags behind reads on from the store,
-applies what it finds, and publishes it.
+Several hosts may write to one store. For a table in memory that lags behind, the missing entries
+are read from the store, applied, and published.
 """
 
 import asyncio
@@ -39,24 +39,24 @@ from dramadeck.storage.store import (
 T = TypeVar("T")
 
 log: Final = Log("dramadeck.host")
-"""What a host does; a line of it names tables, seats, turns and reasons."""
+"""The log of the host; its lines name tables, seats, turns and reasons."""
 
-_COUNT_AGAIN: Final = 10.0
-"""So many seconds lie between two counts of all tables at least, for one takes a while."""
+_COUNT_INTERVAL: Final = 10.0
+"""Seconds between two counts of all tables, at least: a count is slow."""
 
 _HOUR: Final = 3_600
 _FOLLOW_AGAIN: Final = 0.5
-_PATIENCE: Final = 5.0
+_TIMEOUT: Final = 5.0
 
 
 class TableRegistry:
     """The tables of a host; the arguments are those of `Host`.
 
     Attributes:
-        tables: the tables in memory, by name; the one that was used last comes last.
-        open: those whose games have not ended, as far as that is known here: name → who has opened
-            it, if that is known, which is written down nowhere.
-        unwritten: why the store could not be written to, if the last attempt has failed.
+        tables: the tables in memory, by name; the last used one comes last.
+        open: the tables whose games have not ended, as far as this host knows: name → its opener,
+            or None if the opener is unknown; the store does not keep it.
+        unwritten: why the last write to the store has failed, or None.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class TableRegistry:
         self._is_shared = False
         self._reading = asyncio.Lock()  # whole games are read one after the other
         self._games: OrderedDict[str, JournalReader] = OrderedDict()
-        self._has_stopped = -inf  # when following the other hosts has ended last
+        self._has_stopped = -inf  # when `follow` has failed last
 
     def system(self, name: str) -> AnySystem:
         """The rule system of a name; an `UnknownNameError` if there is none."""
@@ -94,22 +94,22 @@ class TableRegistry:
     # ------------------------------------------------------------------- which games are open
 
     async def count_open(self) -> Sequence[TableUse]:
-        """Ask the store which games are open; others may have ended some of them."""
+        """Ask the store which games are open; other hosts may have ended some of them."""
         uses = await self.ask(None, self.store.uses())
         self._counted = self.clock()
         self.open = {use.table: self.open.get(use.table) for use in uses}
         return uses
 
     async def check_capacity(self) -> None:
-        """A `HostError` if no more tables may be opened."""
+        """Raise a `HostError` if no more tables may be opened."""
         most = self.limits.tables
-        if len(self.open) >= most and self.clock() - self._counted > _COUNT_AGAIN:
+        if len(self.open) >= most and self.clock() - self._counted > _COUNT_INTERVAL:
             await self.end_unused()
         if len(self.open) >= most:
             raise refusal(HostReason.TOO_MANY_TABLES, most=most)
 
     def count_opener(self, opener: str | None) -> None:
-        """Count that somebody opens a table; a `HostError` if she may open no more."""
+        """Count a table of an opener; a `HostError` if the opener may open no more."""
         most = self.limits.tables_each
         if opener is not None:
             if sum(other == opener for other in self.open.values()) >= most:
@@ -118,17 +118,17 @@ class TableRegistry:
                 raise refusal(HostReason.OPENS_TOO_FAST, most=most)
 
     async def end_unused(self) -> None:
-        """End tables that nobody has used for too long, unless somebody sits there now."""
+        """End tables that were unused for too long and have no subscribers."""
         limits, now = self.limits, self.now()
         for use in await self.count_open():
-            is_over = now - use.last > limits.unused
-            is_over |= not use.is_played and now - use.at > limits.unplayed
+            is_unused = now - use.last > limits.unused
+            is_unused |= not use.is_played and now - use.at > limits.unplayed
             table = self.tables.get(use.table)
-            if not is_over or (table is not None and table.subscriptions):
+            if not is_unused or (table is not None and table.subscriptions):
                 continue
             log(logging.INFO, "ended an unused table", table=use.table)
             ending = end_table(self.store, use.table, now, system=self.system, decks=self.decks)
-            with suppress(HostError):  # one that is damaged is logged, and the others go on
+            with suppress(HostError):  # a damaged table is logged; the loop goes on
                 await self.ask(use.table, ending)
             self.open.pop(use.table, None)
             if table is not None:
@@ -137,7 +137,7 @@ class TableRegistry:
     # ------------------------------------------------------------------- from the store to memory
 
     async def get(self, name: str) -> Table | None:
-        """A table, read from the store if it is not in memory; None if there is none."""
+        """The table of this name, loaded from the store if needed; None if there is none."""
         table = self.tables.get(name)
         if table is not None:
             self.tables.move_to_end(name)
@@ -146,18 +146,18 @@ class TableRegistry:
         if loading is None:
             loading = asyncio.ensure_future(self.ask(name, self._load(name)))
             self._loading[name] = loading
-            loading.add_done_callback(lambda ended: self._has_loaded(name, ended))
+            loading.add_done_callback(lambda task: self._has_loaded(name, task))
         return await asyncio.shield(loading)
 
-    def _has_loaded(self, name: str, ended: "asyncio.Task[Table | None]") -> None:
+    def _has_loaded(self, name: str, task: "asyncio.Task[Table | None]") -> None:
         del self._loading[name]
-        if not ended.cancelled():
-            ended.exception()  # whoever waits is told; if nobody does any more, it is logged
+        if not task.cancelled():
+            task.exception()  # mark it as retrieved: `ask` has logged it, and no caller may be left
 
-    async def ask(self, table: str | None, asked: Awaitable[T]) -> T:
-        """What the store answers about a table or all of them; a `HostError` if it fails."""
+    async def ask(self, table: str | None, query: Awaitable[T]) -> T:
+        """Await a query of the store about a table or all tables; a `HostError` if it fails."""
         try:
-            return await asked
+            return await query
         except BrokenLogError as problem:
             log(logging.ERROR, "the log of a table is damaged", table=table, turn=problem.turn)
             raise refusal(HostReason.LOG_DAMAGED, turn=problem.turn) from problem
@@ -180,13 +180,13 @@ class TableRegistry:
         return table
 
     async def _resume(self, table: Table) -> bool:
-        """Begin with the snapshot of a table, if there is one; False if it is damaged."""
+        """Set a table to its snapshot, if there is one; False if the snapshot is damaged."""
         try:
             snapshot = await self.store.snapshot(table.name)
             if snapshot is None:
                 return True
             table.resume(snapshot)
-        except Exception as problem:  # noqa: BLE001 - anything may stand in it
+        except Exception as problem:  # noqa: BLE001 - a damaged snapshot may hold anything
             cause = cause_of(problem)
             log(logging.WARNING, "left out a damaged snapshot", table=table.name, cause=cause)
             return False
@@ -196,17 +196,18 @@ class TableRegistry:
         return True
 
     def _evict(self) -> None:
-        """Drop tables that nobody needs in memory, if there are too many."""
-        over = len(self.tables) - self.limits.live
+        """Drop idle tables from memory, if there are too many."""
+        excess = len(self.tables) - self.limits.live
         idle = (table for table in tuple(self.tables.values()) if table.is_idle)
-        for _, table in zip(range(over), idle, strict=False):
+        for _, table in zip(range(excess), idle, strict=False):
             del self.tables[table.name]
             table.is_gone = True
 
     async def catch_up(self, table: Table) -> None:
-        """Apply what others have written; its lock is held, or nobody else knows the table.
+        """Apply and publish the entries that other hosts have written.
 
-        A `BrokenLogError` if an entry is missing or has been changed.
+        The caller holds the lock of the table, or is the only one who has the table. A
+        `BrokenLogError` if an entry is missing or has been changed.
         """
         entries = await self.store.read(table.name, table.turn)
         check_chain(entries, table.turn, table.chain)
@@ -214,7 +215,7 @@ class TableRegistry:
             self.publish(table, table.apply(entry, await self.applied(table, entry)))
 
     async def catch_up_or_drop(self, table: Table) -> None:
-        """Apply what others have written; a table that cannot be read is dropped."""
+        """Catch up with the store; drop the table if that fails."""
         async with table.lock:
             try:
                 await self.catch_up(table)
@@ -222,21 +223,21 @@ class TableRegistry:
                 self.drop(table, problem)
 
     async def has_moved(self, table: Table) -> bool:
-        """Whether others had written entries that are applied only now. The lock is held."""
+        """Catch up with the store, and return whether there were new entries; the lock is held."""
         turn = table.turn
         if self._is_shared:
             await self.ask(table.name, self.catch_up(table))
         return table.turn > turn
 
     async def applied(self, table: Table, entry: JournalEntry) -> Applied:
-        """What the next entry does."""
+        """The effect of the next entry."""
         back = None
         if entry.kind is EntryKind.UNDONE:
             back = await self._state_after(table, json.loads(entry.text)["back_to"])
         return table.applied(entry, back)
 
     async def _state_after(self, table: Table, turn: int) -> Any:
-        """The state after a turn that stands; 0 is the start."""
+        """The state after a turn that was not undone; turn 0 is the start."""
         for broadcast in table.recent:
             if broadcast.entry.turn == turn:
                 return broadcast.applied.after
@@ -247,7 +248,7 @@ class TableRegistry:
         return state if turn else with_seed(state, table.seed)
 
     def publish(self, table: Table, broadcast: Broadcast) -> None:
-        """Publish an entry, which stands in the store and is applied, to all subscribers."""
+        """Publish an entry that was written and applied to all subscribers."""
         entry = broadcast.entry
         if entry.kind is EntryKind.ENDED:
             self.open.pop(table.name, None)
@@ -257,7 +258,7 @@ class TableRegistry:
             log(logging.WARNING, "dropped a slow watcher", table=table.name, seat=subscription.seat)
 
     def drop(self, table: Table, problem: Exception) -> None:
-        """Let go of a table whose store cannot be read; whoever watches it subscribes again."""
+        """Drop a table that cannot be read from the store; its subscriptions end with a reason."""
         reason = refusal(HostReason.STORE_FAILED)
         if isinstance(problem, BrokenLogError):
             reason = refusal(HostReason.LOG_DAMAGED, turn=problem.turn)
@@ -269,7 +270,7 @@ class TableRegistry:
     # ------------------------------------------------------------------- other hosts
 
     async def follow(self) -> None:
-        """Apply what others write, for ever; whatever ends it, what was missed is applied."""
+        """Apply what other hosts write, for ever; after a failure, catch up and start again."""
         while True:
             cause = "it has come to an end"
             try:
@@ -283,7 +284,7 @@ class TableRegistry:
             self._has_stopped = self.clock()
             log(logging.ERROR, "cannot follow the other hosts", cause=cause)
             await asyncio.sleep(_FOLLOW_AGAIN)
-            with suppress(Exception):  # while the store is gone; then this comes again
+            with suppress(Exception):  # the store may still fail; then the loop comes here again
                 for table in tuple(self.tables.values()):
                     async with table.lock:
                         await self.catch_up(table)
@@ -291,7 +292,7 @@ class TableRegistry:
     async def _follow(self, changed: AsyncIterator[tuple[str, int]]) -> None:
         async for name, turn in changed:
             loading = self._loading.get(name)
-            if loading is not None:  # it may be read without the entry of which this tells
+            if loading is not None:  # the load may have read the journal before this entry
                 await asyncio.wait([loading])
             table = self.tables.get(name)
             if table is not None and table.turn < turn:
@@ -300,42 +301,42 @@ class TableRegistry:
     # ------------------------------------------------------------------- whole games
 
     async def in_thread(self, work: Callable[[], T]) -> T:
-        """Do what takes a while in a thread, one after the other: two would be done no sooner."""
+        """Run slow work in a thread, one piece at a time: two would not be faster."""
         async with self._reading:
             return await asyncio.to_thread(work)
 
     async def record(self, table: Table) -> Record[Any]:
-        """The game as it stands, from the store: what was read before is not read again."""
+        """The whole game so far; only entries that were not read before are read from the store."""
         async with self._reading:
             return (await self._journal_reader(table, table.turn)).record
 
     async def _journal_reader(self, table: Table, turn: int) -> JournalReader:
-        """A game that was read up to an entry at least."""
+        """A reader that has read the game up to this entry at least."""
         name = table.name
-        game = self._games.pop(name, None)
-        if game is None:
+        reader = self._games.pop(name, None)
+        if reader is None:
             opening = cast(Opening, await self.ask(name, self.store.find(name)))
-            game = JournalReader(opening, table.rules, self.decks)
-        if game.turn < turn:
+            reader = JournalReader(opening, table.rules, self.decks)
+        if reader.turn < turn:
             entries: Sequence[JournalEntry]
-            entries = await self.ask(name, self.store.read(name, game.turn))
-            await self.ask(name, asyncio.to_thread(game.take, entries[: turn - game.turn]))
-        self._games[name] = game
+            entries = await self.ask(name, self.store.read(name, reader.turn))
+            await self.ask(name, asyncio.to_thread(reader.take, entries[: turn - reader.turn]))
+        self._games[name] = reader
         while len(self._games) > self.limits.games:
             self._games.popitem(last=False)
-        return game
+        return reader
 
     # ------------------------------------------------------------------- in the background
 
     def save_snapshot(self, table: Table) -> None:
-        """Store a snapshot of a table, for which nobody waits."""
+        """Store a snapshot of a table, in the background."""
         self.start(table.name, self.store.save_snapshot(table.name, table.snapshot()))
 
     def start(self, table: str, work: Awaitable[Any]) -> None:
-        """Do something with a table for which nobody waits."""
+        """Run work for a table in the background; a failure is noted by `write_failed`."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
-        task.add_done_callback(lambda ended: self._has_ended(table, ended))
+        task.add_done_callback(lambda task: self._has_ended(table, task))
 
     def _has_ended(self, table: str, task: "asyncio.Future[Any]") -> None:
         self._tasks.discard(task)
@@ -343,14 +344,14 @@ class TableRegistry:
             self.write_failed(table, problem)
 
     def write_failed(self, table: str, problem: Exception, turn: int | None = None) -> None:
-        """Note that something could not be written."""
+        """Note and log that a write has failed."""
         self.unwritten = cause_of(problem)
         log(logging.ERROR, "the store failed", table=table, turn=turn, cause=self.unwritten)
 
     async def problems(self) -> tuple[str, ...]:
-        """What keeps the tables from being read, written and followed, in words.
+        """What fails of reading, writing and following the store, as sentences.
 
-        Whether the store can be written to is tried only if something could not be written.
+        A write is tried only if the last one has failed.
         """
         problems = list[str]()
         unread = await _failure(self.store.find(""))
@@ -360,22 +361,22 @@ class TableRegistry:
             self.unwritten = await _failure(self.store.probe())
         if self.unwritten:
             problems.append(f"the store cannot be written to: {self.unwritten}")
-        if self.clock() - self._has_stopped < _PATIENCE:
+        if self.clock() - self._has_stopped < _TIMEOUT:
             problems.append("what other hosts write is not followed")
         return tuple(problems)
 
     async def close(self) -> None:
-        """Finish what has begun, and end all subscriptions."""
+        """Finish the writes that have begun, and end all subscriptions."""
         for table in tuple(self.tables.values()):
             async with table.lock:
                 table.end_subscriptions(refusal(HostReason.HOST_CLOSED))
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-async def _failure(asked: Awaitable[Any]) -> str | None:
-    """Why the store does not do what it is asked for; None if it does."""
+async def _failure(query: Awaitable[Any]) -> str | None:
+    """Why a query of the store fails; None if it succeeds."""
     try:
-        await asyncio.wait_for(asked, _PATIENCE)
+        await asyncio.wait_for(query, _TIMEOUT)
     except Exception as problem:  # noqa: BLE001 - a store may fail in any way
         return cause_of(problem)
     return None

@@ -1,4 +1,4 @@
-"""Where a server listens."""
+"""The socket on which a server listens."""
 
 import os
 import socket
@@ -7,20 +7,20 @@ from dramadeck.core import DramadeckError
 
 
 class ListenError(DramadeckError):
-    """Nothing can listen there; the message is for whoever said where."""
+    """A server cannot listen at an address; the message is for the person who configured it."""
 
 
 def listening_at(host: str, port: int) -> socket.socket:
-    """A socket that listens there; a `ListenError` if it cannot be had."""
-    bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    """A socket that listens at this host and port; a `ListenError` if that fails."""
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
-        if os.name == "posix":  # elsewhere it would let two servers listen
-            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        bound.bind((host, port))
-        bound.listen()
+        if os.name == "posix":  # on Windows this option lets two servers listen at one port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen()
     except OSError as problem:
-        bound.close()
+        listener.close()
         raise ListenError(
             f"nothing can listen at {host}, port {port}: {problem.strerror}"
         ) from None
-    return bound
+    return listener

@@ -1,7 +1,7 @@
-"""Who is told of a table: a queue of updates for each, so that nobody waits for others.
+"""Subscriptions to a table: each has a queue of updates, so that no reader delays another.
 
-One client that stops reading would otherwise stop its whole table. A queue is bounded; whoever lets
-it fill up is dropped with a reason, and comes back to a whole view.
+Otherwise a client that stops reading would stop its whole table. A queue is bounded: when it is
+full, the subscription ends with a reason, and the client gets a whole view when it joins again.
 """
 
 import asyncio
@@ -16,9 +16,9 @@ T = TypeVar("T")
 
 
 class ReaderQueue(Generic[T]):
-    """A queue with one reader, in which items rarely wait.
+    """A queue with one reader that is empty most of the time.
 
-    An `asyncio.Queue` takes 3.3 kB while it is empty, this 0.1 kB; a server has two for each
+    It takes 0.1 kB while it is empty, an `asyncio.Queue` 3.3 kB; a server has two for each
     connection.
     """
 
@@ -32,7 +32,7 @@ class ReaderQueue(Generic[T]):
         return len(self._items)
 
     def empty(self) -> bool:
-        """Whether nothing waits."""
+        """Whether the queue is empty."""
         return not self._items
 
     def put_nowait(self, item: T) -> None:
@@ -42,7 +42,7 @@ class ReaderQueue(Generic[T]):
             self._wake.set_result(None)
 
     async def get(self) -> T:
-        """The next item; it is waited for."""
+        """Wait for the next item, and remove and return it."""
         while not self._items:
             self._wake = asyncio.get_running_loop().create_future()
             try:
@@ -52,22 +52,22 @@ class ReaderQueue(Generic[T]):
         return self._items.pop(0)
 
     def clear(self) -> None:
-        """Forget what waits."""
+        """Remove all items."""
         self._items.clear()
 
 
 class Subscription:
     """The updates of a table for one seat: `async for update in subscription`.
 
-    It ends with a `HostError` that says why: the seat was handed on, the reader was too slow, the
-    host was closed. After `close` it ends without an error.
+    It ends with a `HostError` that says why, such as a withdrawn token, a reader that is too slow
+    or a closed host. After `close` it ends without an error.
 
     Attributes:
-        seat: the seat whose view it gives.
-        turn: the last turn of the table that it was given.
-        on_update: is called with an update before it is put into the queue, as long as nothing
-            waits there; it returns whether it has taken the update. A reader that only passes
-            updates on saves a task that has to be woken. It must neither wait nor raise.
+        seat: the seat that gets the updates.
+        turn: the last turn that was pushed.
+        on_update: a function that is called with an update while the queue is empty; if it returns
+            True, the update does not go into the queue. It saves a reader that only passes updates
+            on the task that waits for the queue. It must not block or raise.
     """
 
     __slots__ = (
@@ -97,13 +97,13 @@ class Subscription:
         """The next update.
 
         Raises:
-            HostError: there will be no more; it says why.
+            HostError: the subscription has ended; the error says why.
             StopAsyncIteration: the subscription was closed.
         """
         item = await self._queue.get()
         if isinstance(item, Update):
             return item
-        self._queue.put_nowait(item)  # whoever asks again is answered the same
+        self._queue.put_nowait(item)  # the next call gets the same
         if item is None:
             raise StopAsyncIteration
         raise item
@@ -112,16 +112,16 @@ class Subscription:
         return self
 
     async def __aexit__(self, *_problem: object) -> None:
-        """Close it."""
+        """Close the subscription."""
         self.close()
 
     @property
     def has_more(self) -> bool:
-        """Whether something waits to be read."""
+        """Whether the queue has items."""
         return not self._queue.empty()
 
     def push(self, update: Update) -> bool:
-        """Add an update; False if the queue is full, and the subscription has ended."""
+        """Add an update; if the queue is full, end the subscription and return False."""
         self.turn = update.turn
         if self._queue.empty() and self.on_update(update):
             return True
@@ -133,12 +133,12 @@ class Subscription:
         return True
 
     def end(self, problem: HostError) -> None:
-        """Give what waits, and then why there is no more."""
+        """End the subscription with an error, after the updates in the queue."""
         self._problem = self._problem or problem
         self._queue.put_nowait(self._problem)
 
     def close(self) -> None:
-        """End it, and forget what waits."""
+        """End the subscription, and clear the queue."""
         if not self._is_closed:
             self._is_closed = True
             self._queue.clear()

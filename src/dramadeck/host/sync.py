@@ -1,4 +1,4 @@
-"""A host without `await`, for a script or a notebook: the same calls, which wait for their answers.
+"""A host with blocking methods instead of `await`, for a script or a notebook.
 
 The host itself runs in a thread of its own. Threads may share one `SyncHost`.
 """
@@ -18,10 +18,10 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def _waiting(
+def _blocking(
     method: Callable[Concatenate[Host, P], Coroutine[Any, Any, T]],
 ) -> Callable[Concatenate["SyncHost", P], T]:
-    """The same method, which waits for what comes of it."""
+    """The same method, which blocks until the result is there."""
 
     @wraps(method)
     def wait(self: "SyncHost", /, *args: P.args, **named: P.kwargs) -> T:
@@ -31,7 +31,7 @@ def _waiting(
 
 
 class SyncHost:
-    """A `Host` whose methods wait; `with SyncHost(store) as host`, or `close` ends it.
+    """A `Host` with blocking methods; `with SyncHost(store) as host`, or `close` ends it.
 
     Args:
         store: where the tables are kept.
@@ -59,18 +59,18 @@ class SyncHost:
         return self
 
     def __exit__(self, *_problem: object) -> None:
-        """Close it."""
+        """Close the host."""
         self.close()
 
     def close(self) -> None:
-        """Finish what has begun, and let go of the store."""
+        """Finish the writes that have begun, and close the store."""
         self.wait_for(self.host.__aexit__())
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
 
     def metrics(self) -> str:
-        """What the host has counted, as `Host.metrics` tells it."""
+        """The metrics of the host; see `Host.metrics`."""
 
         async def metrics() -> str:
             return self.host.metrics()
@@ -78,11 +78,11 @@ class SyncHost:
         return self.wait_for(metrics())
 
     def wait_for(self, work: Coroutine[Any, Any, T]) -> T:
-        """Wait for what comes of some work in the thread of the host."""
+        """Run a coroutine in the thread of the host, and return its result."""
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()
 
     def updates(self, token: str, since: int | None = None) -> Iterator[Update]:
-        """What the seat is told, as `Host.watch` gives it; the next one is waited for."""
+        """The updates of the seat, as in `Host.watch`; the iterator blocks until the next one."""
         watch = self.wait_for(self.host.watch(token, since))
         try:
             while True:
@@ -94,26 +94,26 @@ class SyncHost:
             with suppress(RuntimeError):  # the host may have been closed before
                 self._loop.call_soon_threadsafe(watch.close)
 
-    open = _waiting(Host.open)
-    load = _waiting(Host.load)
-    join = _waiting(Host.join)
-    seats = _waiting(Host.seats)
-    invite = _waiting(Host.invite)
-    reissue_token = _waiting(Host.reissue_token)
-    leave = _waiting(Host.leave)
-    withdraw = _waiting(Host.withdraw)
-    commit_secret = _waiting(Host.commit_secret)
-    open_secret = _waiting(Host.open_secret)
-    drop_secret = _waiting(Host.drop_secret)
-    list = _waiting(Host.list)
-    send = _waiting(Host.send)
-    undo = _waiting(Host.undo)
-    end = _waiting(Host.end)
-    view = _waiting(Host.view)
-    legal_actions = _waiting(Host.legal_actions)
-    ask = _waiting(Host.ask)
-    export = _waiting(Host.export)
-    save = _waiting(Host.save)
-    story = _waiting(Host.story)
-    is_healthy = _waiting(Host.is_healthy)
-    problems = _waiting(Host.problems)
+    open = _blocking(Host.open)
+    load = _blocking(Host.load)
+    join = _blocking(Host.join)
+    seats = _blocking(Host.seats)
+    invite = _blocking(Host.invite)
+    reissue_token = _blocking(Host.reissue_token)
+    leave = _blocking(Host.leave)
+    withdraw = _blocking(Host.withdraw)
+    commit_secret = _blocking(Host.commit_secret)
+    open_secret = _blocking(Host.open_secret)
+    drop_secret = _blocking(Host.drop_secret)
+    list = _blocking(Host.list)
+    send = _blocking(Host.send)
+    undo = _blocking(Host.undo)
+    end = _blocking(Host.end)
+    view = _blocking(Host.view)
+    legal_actions = _blocking(Host.legal_actions)
+    ask = _blocking(Host.ask)
+    export = _blocking(Host.export)
+    save = _blocking(Host.save)
+    story = _blocking(Host.story)
+    is_healthy = _blocking(Host.is_healthy)
+    problems = _blocking(Host.problems)

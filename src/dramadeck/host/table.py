@@ -1,9 +1,8 @@
-"""One table in memory: the state after the last entry of its journal, its links, its subscribers.
+"""One table in memory: its state after the last entry of its journal, its tokens, its subscribers.
 
-Nothing here waits for anything. Commands are decided and become a draft; only when the store has
-written it down it is an entry, and only then it is applied and published. So what stands in memory
-is what stands in the store, up to some entry, and a table can be dropped and read again at any
-moment.
+Nothing here is asynchronous. `Table.decide` turns commands into a draft. Only after the store has
+written the draft as an entry, it is applied and published. So the table in memory always equals the
+table in the store up to some entry, and can be dropped and read again at any time.
 """
 
 import asyncio
@@ -46,10 +45,10 @@ class Draft(NamedTuple):
     """What is to become the next entry of a journal.
 
     Attributes:
-        kind: what it tells.
-        text: the rest as JSON.
-        applied: what it does, if that is known.
-        events: its events as JSON text, if that is known.
+        kind: the kind of the entry.
+        text: its data as JSON text.
+        applied: its effect, if that is known.
+        events: its events as JSON text, if these are known.
     """
 
     kind: EntryKind
@@ -62,31 +61,31 @@ class Table:
     """A table in memory.
 
     Attributes:
-        opening: what it began with; the text of its start, the longest part, is left in the store.
-        rules: its rule system.
-        leader: the seat that leads it.
+        opening: how the table began, without the long text of the start, which is in the store.
+        rules: the rule system.
+        leader: the seat that leads the table.
         state: the present state.
-        turn: the number of the last entry that is applied.
-        chain: its hash, to which the next one is linked.
-        touched: the last entry that changed the state.
-        left: for each turn in which somebody has left, the links that it withdrew.
+        turn: the number of the last applied entry.
+        chain: the hash of that entry, to which the next one is linked.
+        touched: the number of the last entry that changed the state.
+        left: the turn in which seats have left the game → the tokens that it withdrew.
         stands: each turn that was not undone → how many dice the host had thrown at its end.
-        holders: the hash of each valid token → the seat that it opens.
+        holders: the hash of each valid token → its seat.
         contributions: what seats add to the seed.
-        seed: of the game: that of the opening, and what was added.
-        memory: what was said in commands before.
-        has_begun: whether anything has ever been played; then the seed is settled.
-        is_saved: whether the whole game is in a file, so that somebody may know what is hidden.
+        seed: the seed of the game: that of the opening, with the contributions mixed in.
+        memory: the earlier commands.
+        has_begun: whether a turn has ever been played; then the seed is settled.
+        is_saved: whether the whole game is in a file, whose owner may know hidden cards.
         ended: whether the game has ended.
-        fingerprint: a hash of all that everybody was shown, once it has.
-        size: how many characters the entries have that are applied.
-        recent: the last entries, for whoever has missed a few.
+        fingerprint: a hash of all that every seat was shown, once the game has ended.
+        size: the length of all applied entries, in characters.
+        recent: the last entries, for clients that have missed a few.
         lock: is held while an entry is written.
-        subscriptions: those of whoever is told of each entry.
-        growth: how fast the journal may grow.
-        senders: how fast each seat may send.
-        readers: how often whole games may be asked for, by the hash of each token.
-        is_gone: whether another object stands for the table now, or will.
+        subscriptions: the subscribers, which get each entry.
+        growth: the rate limit of the journal's size.
+        senders: the rate limit of commands, by seat.
+        readers: the rate limit of reads, by the hash of the token.
+        is_gone: whether this object no longer stands for the table.
     """
 
     def __init__(
@@ -130,19 +129,25 @@ class Table:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody needs it in memory."""
+        """Whether the table can be dropped from memory."""
         return not self.subscriptions and not self.lock.locked()
 
     # ------------------------------------------------------------------- commands to a draft
 
     def decide(self, commands: Sequence[Any], seat: Seat) -> Draft:
-        """What comes of these commands, one after the other; the rules must allow all of them."""
+        """Return the draft of an entry for these commands, which are played in order.
+
+        Raises:
+            HostError: another seat has to send one of them, or a command that is not the last one
+                reveals something hidden.
+            IllegalCommandError: the rules refuse one of them.
+        """
         awaited = [added.seat for added in self.contributions.values() if added.is_awaited]
         if awaited and not self.has_begun:
             raise refusal(HostReason.SEED_WAITS, seat=awaited[0], leader=self.leader)
         state, rules, throws = self.state, self.rules, self.throws
-        happened, texts, turns = list[Any](), list[str](), list[journal.TurnText]()
-        sent = list[Any]()
+        all_events, texts, turns = list[Any](), list[str](), list[journal.TurnText]()
+        played = list[Any]()
         for at, command in enumerate(commands, 1):
             self._check_sender(state, command, seat)
             filled = with_server_seed(command, self.seed, throws + 1)
@@ -151,22 +156,27 @@ class Table:
             before, (state, events) = state, rules.step(state, filled)
             is_last = at == len(commands)
             if not is_last and (is_chance or reveals_hidden(rules, before, events, seat)):
-                # Whatever is said of a later command might tell which card or die it was.
+                # The refusal of a later command might tell which card or die it was.
                 raise refusal(HostReason.CHANCE_COMES_LAST, place=at)
             dumped = [dump_event(rules, event) for event in events]
             turns.append((dump_command(rules, filled), dumped))
-            sent.append(filled)
-            happened += events
+            played.append(filled)
+            all_events += events
             texts += dumped
-        thrown = throws - self.throws
-        applied = Applied(self.state, state, tuple(happened), commands=tuple(sent), throws=thrown)
+        applied = Applied(
+            self.state,
+            state,
+            tuple(all_events),
+            commands=tuple(played),
+            throws=throws - self.throws,
+        )
         return Draft(EntryKind.PLAYED, journal.played_text(rules, turns), applied, texts)
 
     def _check_sender(self, state: Any, command: Any, seat: Seat) -> None:
         """Refuse a command that another seat has to send.
 
-        This comes before the rules are asked, for their answer may be meant for the sender alone.
-        `RuleSystem.step` knows no seats.
+        This comes before `RuleSystem.step`, which knows no seats, and whose refusal may be meant
+        for the sender alone.
         """
         if type(command) not in self.rules.commands:
             raise TypeError(f"{truncated_repr(command)} is no command of {self.rules.title}")
@@ -177,19 +187,20 @@ class Table:
     # ------------------------------------------------------------------- entries to a state
 
     def applied(self, entry: JournalEntry, back: Any = None) -> Applied:
-        """What the next entry of the journal does, whoever has written it; no rule is asked.
+        """The effect of the next entry of the journal, by whichever host it was written.
 
-        If it undoes turns, it leads back to the state `back`.
+        The events of the entry are replayed; no rule is checked again. `back` is the state to
+        which an entry that undoes turns leads back.
         """
         state = self.state
         match entry.kind:
             case EntryKind.PLAYED:
                 turns = journal.played_in(self.rules, entry, self._decks)
-                happened = tuple(event for _, events in turns for event in events)
-                after = self.rules.replay(state, happened)
-                throws = throws_in(command for command, _ in turns)
-                sent = tuple(command for command, _ in turns)
-                return Applied(state, after, happened, commands=sent, throws=throws)
+                events = tuple(event for _, group in turns for event in group)
+                after = self.rules.replay(state, events)
+                commands = tuple(command for command, _ in turns)
+                throws = throws_in(commands)
+                return Applied(state, after, events, commands=commands, throws=throws)
             case EntryKind.UNDONE:
                 return Applied(state, back, data=json.loads(entry.text))
             case EntryKind.SEATED | EntryKind.SAVED:
@@ -202,7 +213,7 @@ class Table:
                 return Applied(state, state, data={**data, "seed": self.opening.seed})
 
     def apply(self, entry: JournalEntry, applied: Applied, texts: Sequence[str] = ()) -> Broadcast:
-        """Apply the next entry of the journal; its events may be given as JSON text as well."""
+        """Apply the next entry of the journal; `texts` are its events as JSON text, if known."""
         match entry.kind:
             case EntryKind.PLAYED:
                 self.stands[entry.turn] = self.throws + applied.throws
@@ -211,7 +222,7 @@ class Table:
                     self.memory = self.memory.after(command)
             case EntryKind.UNDONE:
                 back_to = applied.data["back_to"]
-                self.stands = {at: done for at, done in self.stands.items() if at <= back_to}
+                self.stands = {at: dice for at, dice in self.stands.items() if at <= back_to}
                 self._restore_links(back_to)
             case EntryKind.SEATED:
                 self._seat(applied.data)
@@ -241,48 +252,48 @@ class Table:
         return mixed_seed(self.opening.seed, {**self.contributions, added.seat: added}.values())
 
     def _seat(self, data: Mapping[str, Any]) -> None:
-        """Withdraw links of a seat, and let another one be valid."""
-        gone = data["withdrawn"]
-        self.holders = {key: seat for key, seat in self.holders.items() if key not in gone}
+        """Withdraw tokens of a seat, and make another one valid."""
+        withdrawn = data["withdrawn"]
+        self.holders = {key: seat for key, seat in self.holders.items() if key not in withdrawn}
         if data["token"] is not None:
             self.holders[data["token"]] = Seat(*data["seat"])
 
     def links(self, seat: Seat) -> list[str]:
-        """The hashes of the tokens that open a seat."""
+        """The hashes of the valid tokens of a seat."""
         return [digest for digest, other in self.holders.items() if other == seat]
 
     def _clear_seats(self, entry: JournalEntry) -> None:
-        """Withdraw the links of seats that are no longer there; a turn may be undone."""
+        """Withdraw the tokens of seats that have left the game; `left` keeps them for an undo."""
         seats = self.rules.seats(self.state)
         if seats == self._seats and entry.kind is EntryKind.PLAYED:
             return
         self._seats = seats
-        there = {*seats, SPECTATOR, self.leader}
-        gone = {key: seat for key, seat in self.holders.items() if seat not in there}
-        self.holders = {key: seat for key, seat in self.holders.items() if key not in gone}
-        if gone and entry.kind is EntryKind.PLAYED:
-            self.left[entry.turn] = gone
+        present = {*seats, SPECTATOR, self.leader}
+        withdrawn = {key: seat for key, seat in self.holders.items() if seat not in present}
+        self.holders = {key: seat for key, seat in self.holders.items() if key not in withdrawn}
+        if withdrawn and entry.kind is EntryKind.PLAYED:
+            self.left[entry.turn] = withdrawn
 
     def _restore_links(self, back_to: int) -> None:
-        """Give back the links of those who have left in a turn that is undone.
+        """Make the tokens valid again of seats that have left in a turn that is undone.
 
-        Whoever was seated there since then, under the same name, was not there before.
+        They replace the tokens that were given since then for a new seat of the same name.
         """
         for turn in sorted((turn for turn in self.left if turn > back_to), reverse=True):
-            gone = self.left.pop(turn)
-            again = {*gone.values()}
-            kept = {key: seat for key, seat in self.holders.items() if seat not in again}
-            self.holders = {**kept, **gone}
+            withdrawn = self.left.pop(turn)
+            back = {*withdrawn.values()}
+            kept = {key: seat for key, seat in self.holders.items() if seat not in back}
+            self.holders = {**kept, **withdrawn}
 
     # ------------------------------------------------------------------- subscribers
 
     def publish(self, broadcast: Broadcast) -> list[Subscription]:
-        """Push an entry to all subscribers; give those that were too slow, which have ended."""
+        """Push an entry to all subscribers; return those that were too slow and were ended."""
         slow = list[Subscription]()
         for subscription in tuple(self.subscriptions):
             if subscription.digest not in self.holders:
-                is_open = subscription.seat == SPECTATOR
-                reason = HostReason.LINK_WITHDRAWN if is_open else HostReason.HANDED_ON
+                is_spectator = subscription.seat == SPECTATOR
+                reason = HostReason.LINK_WITHDRAWN if is_spectator else HostReason.HANDED_ON
                 subscription.end(refusal(reason, seat=subscription.seat))
             elif subscription.push(broadcast.to(subscription.seat)):
                 continue
@@ -292,7 +303,7 @@ class Table:
         return slow
 
     def unsubscribe(self, subscription: Subscription) -> None:
-        """Let go of a subscription that was closed or has ended."""
+        """Remove a subscription, if it is there."""
         with suppress(ValueError):
             self.subscriptions.remove(subscription)
 
@@ -310,7 +321,7 @@ class Table:
         return [*self.recent][len(self.recent) - missed :]
 
     def done_recently(self, seat: Seat, request: str | None) -> Broadcast | None:
-        """The entry to which a request has led a moment ago."""
+        """The entry that a request of a seat has written, if it is among the recent ones."""
         sender = journal.seat_text(seat)
         for broadcast in self.recent if request is not None else ():
             if broadcast.entry.request == request and broadcast.entry.seat == sender:
@@ -320,7 +331,7 @@ class Table:
     # ------------------------------------------------------------------- snapshots
 
     def snapshot(self) -> Snapshot:
-        """All that the entries have led to, to be stored."""
+        """The table after its last entry, as text for the store."""
         data = {
             "turn": self.turn,
             "chain": self.chain,
@@ -345,7 +356,7 @@ class Table:
         return Snapshot(turn=self.turn, text=f"{_checksum(text)} {text}")
 
     def resume(self, snapshot: Snapshot) -> None:
-        """Begin with a snapshot; a `ValueError` if it is damaged, and then nothing has changed."""
+        """Set the table to a snapshot; a `ValueError` if it is damaged, and nothing changes."""
         checksum, _, text = snapshot.text.partition(" ")
         data: dict[str, Any] = json.loads(text) if checksum == _checksum(text) else {}
         if data.get("turn") != snapshot.turn:
@@ -356,19 +367,18 @@ class Table:
         self.holders = {digest: Seat(*seat) for digest, *seat in data["holders"]}
         self.left = {at: {key: Seat(*seat) for key, *seat in gone} for at, gone in data["left"]}
         self.ended, self.fingerprint = data["ended"], data["fingerprint"]
-        self.is_saved = data.get("is_saved", False)  # which was not written at first
+        self.is_saved = data.get("is_saved", False)  # older snapshots lack it
         self.size = data["size"]
         added = [journal.contribution_in({"secret": secret}) for secret in data["contributions"]]
         self.contributions = {contribution.seat: contribution for contribution in added}
         self.seed = mixed_seed(self.opening.seed, added)
         self.has_begun = data["has_begun"]
-        known = (load_command(self.rules, text) for text in data["memory"])
-        self.memory = Memory(tuple(known))
+        self.memory = Memory(tuple(load_command(self.rules, text) for text in data["memory"]))
         self._seats = self.rules.seats(self.state)
 
 
 Decide: TypeAlias = Callable[[Table, Seat], Draft]
-"""Makes the next draft, by the table as it is then and the seat of whoever asks for it."""
+"""Makes the next draft from the table at that time and the seat of the sender."""
 
 
 def _checksum(text: str) -> str:
@@ -378,10 +388,10 @@ def _checksum(text: str) -> str:
 def reveals_hidden(rules: AnySystem, before: Any, events: Sequence[Any], seat: Seat) -> bool:
     """Whether a command has shuffled, or has moved a card that its sender did not see before.
 
-    The commands of a message are carried out one after the other, and all are forgotten if one of
-    them is refused. So if an earlier one had thrown a die or drawn a card, the way in which a later
-    one is refused would tell what it was, and nothing would have happened at the table. It need not
-    have shown the card: that one lies in a hand may tell what kind of card it is.
+    The commands of a message are played in order, and none of them counts if one is refused. So if
+    an earlier command had thrown a die or drawn a card, the refusal of a later one would tell which
+    die or card it was, without any change at the table. This holds for a card that the sender does
+    not see, too: where it lies may tell what kind of card it is.
     """
     seen = {card for zone, pile in before.table if rules.can_see(seat, zone) for card in pile}
     return any(
@@ -393,12 +403,12 @@ def reveals_hidden(rules: AnySystem, before: Any, events: Sequence[Any], seat: S
 
 # ------------------------------------------------------------------- what seats add to the seed
 
-# All of it happens before the first turn that is played, and every step is an entry of which
-# everybody is told. With the first secret that is opened nobody can commit herself any more.
+# This happens before the first turn is played. Every step is an entry, which all seats see. After
+# the first secret is opened, no seat can commit itself any more.
 
 
 def secret_committed(table: Table, seat: Seat, commitment: Any) -> Draft:
-    """A seat commits itself to a secret, for the first time or anew."""
+    """The draft of an entry in which a seat commits itself to a secret, or replaces it."""
     if table.has_begun or any(other.secret for other in table.contributions.values()):
         raise refusal(HostReason.SEED_SETTLED)
     if seat == SPECTATOR:
@@ -408,28 +418,28 @@ def secret_committed(table: Table, seat: Seat, commitment: Any) -> Draft:
 
 
 def secret_opened(table: Table, seat: Seat, secret: Any) -> Draft:
-    """A seat opens its secret."""
-    awaited = _awaited_secret(table, seat)
+    """The draft of an entry in which a seat opens its secret."""
+    contribution = _open_contribution(table, seat)
     _check_hex(secret)
-    if commitment_to(secret, table.name, seat) != awaited.commitment:
+    if commitment_to(secret, table.name, seat) != contribution.commitment:
         raise refusal(HostReason.OTHER_THAN_PROMISED)
-    return _secret_draft(attrs.evolve(awaited, secret=secret))
+    return _secret_draft(attrs.evolve(contribution, secret=secret))
 
 
 def secret_dropped(table: Table, seat: Seat) -> Draft:
-    """The game goes without the secret of a seat."""
-    return _secret_draft(attrs.evolve(_awaited_secret(table, seat), is_dropped=True))
+    """The draft of an entry after which the game begins without the secret of a seat."""
+    return _secret_draft(attrs.evolve(_open_contribution(table, seat), is_dropped=True))
 
 
-def _awaited_secret(table: Table, seat: Seat) -> Contribution:
+def _open_contribution(table: Table, seat: Seat) -> Contribution:
     contribution = table.contributions.get(seat)
     if contribution is None or not contribution.is_awaited:
         raise refusal(HostReason.NOTHING_AWAITED, seat=seat)
     return contribution
 
 
-def _check_hex(given: Any) -> None:
-    if not is_hex(given):
+def _check_hex(text: Any) -> None:
+    if not is_hex(text):
         raise refusal(HostReason.NO_HASH)
 
 

@@ -1,8 +1,8 @@
-"""Tokens: what opens a seat to whoever holds it.
+"""Tokens, each of which gives access to a seat.
 
-A token is the table's name and 256 bits from the operating system. The host keeps its hash alone,
-so a store that is stolen opens no seat. It is a bearer's token: a front hands it to one person, and
-neither logs it nor puts it into an address that a browser passes on.
+A token is the table's name and 256 random bits. The store has only its hash, so a stolen store
+gives access to no seat. It is a bearer token: a front gives it to one person, does not log it, and
+does not put it into a URL that a browser sends to other sites.
 """
 
 import hashlib
@@ -21,17 +21,17 @@ _TOKEN: Final = re.compile(r"([\w-]+)\.([\w-]+)", re.ASCII)
 
 
 def new_table_name() -> str:
-    """A name for a table; it is in links, and opens nothing by itself."""
-    return token_urlsafe(_NAME_BYTES).replace("-", "_")  # a dash begins an option of a program
+    """A new name for a table; it is part of links, and gives no access."""
+    return token_urlsafe(_NAME_BYTES).replace("-", "_")  # "-" begins a command-line option
 
 
 def new_token(table: str) -> str:
-    """A token of a table."""
+    """A new token for a table."""
     return f"{table}.{token_urlsafe(_SECRET_BYTES)}"
 
 
 def table_of(token: object) -> str | None:
-    """The table for which a token is, if it looks like one."""
+    """The name of the table in a token; None if this is no token."""
     if not isinstance(token, str) or len(token) > _LONGEST:
         return None
     match = _TOKEN.fullmatch(token)
@@ -39,11 +39,11 @@ def table_of(token: object) -> str | None:
 
 
 def hash_of(token: str) -> str:
-    """What a host keeps of a token: its SHA-256."""
+    """The SHA-256 of a token, which is all that a host stores of it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def held_by(holders: Mapping[str, T], digest: str) -> T | None:
-    """What belongs to this hash, compared with each in constant time."""
-    same: Iterable[T] = [held for own, held in holders.items() if compare_digest(own, digest)]
-    return next(iter(same), None)
+    """The value of this hash, which is compared with all hashes in constant time."""
+    seats: Iterable[T] = [seat for own, seat in holders.items() if compare_digest(own, digest)]
+    return next(iter(seats), None)
