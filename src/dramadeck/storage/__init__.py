@@ -1,9 +1,8 @@
-"""Where tables are kept: what a host asks of a store, and those that do it.
+"""The stores of tables, and their interface `Store`, which you can implement for another database.
 
 `SqliteStore` keeps the tables of one host in a file. `dramadeck.storage.postgres.PostgresStore`
 keeps those of several hosts in a database; it needs the extra `postgres`.
-`dramadeck.storage.memory.MemoryStore` keeps them as long as the program runs. Whoever has a store
-of their own writes the methods of `Store`.
+`dramadeck.storage.memory.MemoryStore` keeps them as long as the program runs.
 
 >>> from dramadeck.storage import SqliteStore
 """

@@ -1,7 +1,8 @@
-"""What the lines of a table's log hold, and the game that they make.
+"""The content of the entries of a table's journal, and the game that they make.
 
-The lines are a chain: each holds a hash of the one before and of itself, the first one that of the
-opening. So damage is noticed when the log is read; whoever may write to the store can forge it.
+The entries are a hash chain: each has a hash of the entry before and of itself, the first one of
+the opening. So damage is noticed when the journal is read. It is no protection against a person who
+may write to the store.
 """
 
 import hashlib
@@ -23,20 +24,20 @@ from dramadeck.core.rules import AnySystem
 from dramadeck.storage.store import BrokenLogError, EntryKind, JournalEntry, Opening
 
 Decks: TypeAlias = tuple[Any, ...]
-"""Decks of a host's own, by which its tables may play."""
+"""The additional decks of a host."""
 
 TurnText: TypeAlias = tuple[str, Sequence[str]]
 """A command and its events, each as JSON text."""
 
 
 def opening_hash(opening: Opening) -> str:
-    """The hash of an opening, to which the first line is linked."""
+    """The hash of an opening, to which the first entry is linked."""
     fields = attrs.astuple(attrs.evolve(opening, at=float(opening.at)))
     return hashlib.sha256(text_of([*fields]).encode()).hexdigest()
 
 
 def linked(line: JournalEntry, before: str) -> JournalEntry:
-    """A line that is linked to the one before, whose hash is given."""
+    """The entry with its hash, linked to the hash of the entry before."""
     hashed = text_of(
         [before, line.turn, line.kind.value, line.seat, line.request, line.text, float(line.at)]
     )
@@ -44,7 +45,7 @@ def linked(line: JournalEntry, before: str) -> JournalEntry:
 
 
 def linked_all(opening: Opening, lines: Iterable[JournalEntry]) -> list[JournalEntry]:
-    """The first lines of a log, each linked to the one before."""
+    """The first entries of a journal, each linked to the one before."""
     entries, before = list[JournalEntry](), opening_hash(opening)
     for line in lines:
         entries.append(linked(line, before))
@@ -53,9 +54,9 @@ def linked_all(opening: Opening, lines: Iterable[JournalEntry]) -> list[JournalE
 
 
 def check_chain(lines: Iterable[JournalEntry], turn: int, before: str) -> None:
-    """Check that lines follow the one of that number and hash; else a `BrokenLogError`."""
+    """Raise a `BrokenLogError` unless the entries follow the one with this number and hash."""
     for number, line in enumerate(lines, turn + 1):
-        with suppress(TypeError, ValueError):  # anything may stand there in the place of a text
+        with suppress(TypeError, ValueError):  # a damaged store may return values of any type
             if line.turn == number and line == linked(line, before):
                 before = line.chain
                 continue
@@ -75,7 +76,7 @@ def seat_text(seat: Seat) -> str:
 
 
 def played_text(rules: AnySystem, turns: Iterable[TurnText]) -> str:
-    """The text of a line with some commands and their events; `played_in` reads it."""
+    """The text of an entry with some commands and their events; `played_in` reads it."""
     schema, version = saves.current_version(rules)
     texts = (f"[{command}, [{', '.join(events)}]]" for command, events in turns)
     return f'{{"format": [{schema}, {version}], "turns": [{", ".join(texts)}]}}'
@@ -84,7 +85,7 @@ def played_text(rules: AnySystem, turns: Iterable[TurnText]) -> str:
 def played_in(
     rules: AnySystem, line: JournalEntry, decks: Decks
 ) -> list[tuple[Any, tuple[Any, ...]]]:
-    """The commands of a line, each with its events."""
+    """The commands of an entry, each with its events."""
     data, where = json.loads(line.text), f"turn {line.turn}"
     version = FormatVersion(*data["format"])
     return [
@@ -96,13 +97,13 @@ def played_in(
 
 
 def contribution_in(data: Mapping[str, Any]) -> Contribution:
-    """What a line of that kind says that a seat adds to the seed."""
+    """The contribution of a seat to the seed, in the data of an entry `MIXED`."""
     fields: dict[str, Any] = {**data["secret"]}
     return Contribution(Seat(*fields.pop("seat")), **fields)
 
 
 class JournalReader:
-    """Reads the lines of a log to the game that they make; `turn` is the last one read."""
+    """Reads the entries of a journal and builds the game; `turn` is the last entry read."""
 
     def __init__(self, opening: Opening, rules: AnySystem, decks: Decks) -> None:
         self.turn = 0
@@ -113,11 +114,11 @@ class JournalReader:
 
     @property
     def record(self) -> Record[Any]:
-        """The game as it stands; what was taken back is not in it."""
+        """The game so far, without the turns that were undone."""
         return Record[Any](rules=self._rules, start=self._start, turns=tuple(self._turns))
 
     def take(self, lines: Sequence[JournalEntry]) -> None:
-        """Read on; a `BrokenLogError` if a line is missing or has been changed."""
+        """Read the next entries; a `BrokenLogError` if one is missing or has been changed."""
         check_chain(lines, self.turn, self._link)
         for line in lines:
             if line.kind is EntryKind.PLAYED:
@@ -138,14 +139,14 @@ class JournalReader:
 def record_of(
     opening: Opening, rules: AnySystem, decks: Decks, lines: Sequence[JournalEntry]
 ) -> Record[Any]:
-    """The game at the end of these lines, without what was taken back."""
-    game = JournalReader(opening, rules, decks)
-    game.take(lines)
-    return game.record
+    """The game after these entries, without the turns that were undone."""
+    reader = JournalReader(opening, rules, decks)
+    reader.take(lines)
+    return reader.record
 
 
 def lines_of(record: Record[Any], at: float) -> list[JournalEntry]:
-    """A game as the first lines of a table's log, a line for each command."""
+    """A game as the first entries of a table's journal, an entry for each command."""
     rules, lines = record.rules, list[JournalEntry]()
     for state, turn in zip(record.states(), record.turns, strict=False):
         events = [saves.dump_event(rules, event) for event in turn.events]

@@ -1,7 +1,7 @@
-"""What is written to a log: what was done, as fields, and nothing secret.
+"""Logs with fields and without secrets.
 
-A line of the log names tables, seats, turns and reasons. It never holds a token, a seed, a command,
-an event or the message of an error, for all of these may tell what a seat must not know.
+A line of the log names tables, seats, turns and reasons. It never has a token, a seed, a command,
+an event or the message of an error, because these may contain what a seat must not know.
 """
 
 import json
@@ -16,7 +16,7 @@ class Log:
     """A log of lines with fields.
 
     Args:
-        name: what it is called in `logging`.
+        name: the name of the logger in `logging`.
 
     >>> Log("dramadeck.host")(logging.DEBUG, "opened", table="supper")
     """
@@ -25,13 +25,13 @@ class Log:
         self._logger = logging.getLogger(name)
 
     def __call__(self, level: int, what: str, **fields: Any) -> None:
-        """Write a line: what has happened, and its fields."""
+        """Write a line: the event `what`, and its fields."""
         if self._logger.isEnabledFor(level):
             self._logger.log(level, what, extra={_FIELDS: fields})
 
 
 def cause_of(problem: BaseException) -> str:
-    """What went wrong, by the names of its errors and their codes, without what they say.
+    """The names and codes of an error and its causes, without their messages.
 
     >>> cause_of(OSError(28, "a text that may hold anything"))
     'OSError ENOSPC'
@@ -44,7 +44,7 @@ def cause_of(problem: BaseException) -> str:
 
 
 class JsonFormatter(logging.Formatter):
-    """Makes a JSON object of a line, its fields beside time, level and what has happened.
+    """Formats a line as a JSON object with time, level, event and fields.
 
     >>> record = logging.makeLogRecord({"msg": "opened", "dramadeck": {"table": "supper"}})
     >>> json.loads(JsonFormatter().format(record))["table"]
@@ -52,6 +52,6 @@ class JsonFormatter(logging.Formatter):
     """
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """The line as JSON text."""
         line = {"at": record.created, "level": record.levelname, "what": record.getMessage()}
         return json.dumps({**line, **getattr(record, _FIELDS, {})}, default=str)

@@ -1,7 +1,4 @@
-"""Tables that are kept as long as the program runs, for the Python of browsers.
-
-It has no SQLite of its own and starts no thread.
-"""
+"""A store in memory, for Python in a browser, which has no SQLite and no threads."""
 
 from collections.abc import Sequence
 
@@ -18,18 +15,18 @@ class MemoryStore:
         self._snapshots: dict[str, Snapshot] = {}
 
     async def open(self, opening: Opening, first: Sequence[JournalEntry]) -> None:
-        """Keep a new table with its first lines; an `OSError` if there is one of that name."""
+        """Store a new table with its first entries; an `OSError` if the name is taken."""
         self._check()
         if opening.table in self._openings:
             raise FileExistsError(f"there is a table {opening.table}")
         self._openings[opening.table], self._lines[opening.table] = opening, [*first]
 
     async def find(self, table: str) -> Opening | None:
-        """The opening of a table, if there is one of that name."""
+        """The opening of the table of this name, or None."""
         return self._openings.get(table)
 
     async def tables(self) -> Sequence[Opening]:
-        """All tables whose games have not ended, the oldest first."""
+        """The openings of all tables that have not ended, oldest first."""
         self._check()
         return [
             opening
@@ -38,7 +35,7 @@ class MemoryStore:
         ]
 
     async def uses(self) -> Sequence[TableUse]:
-        """How all tables were used that have not ended, the oldest first."""
+        """The use of all tables that have not ended, oldest first."""
         uses: list[TableUse] = []
         for opening in await self.tables():
             table, at, lines = opening.table, opening.at, self._lines[opening.table]
@@ -48,7 +45,7 @@ class MemoryStore:
         return uses
 
     async def append(self, table: str, line: JournalEntry) -> Outcome:
-        """Add the next line of a table, unless there is one of that number or request."""
+        """Append an entry to a journal, unless there is one with its number or request."""
         self._check()
         lines = self._lines.get(table)
         if lines is None:
@@ -61,33 +58,33 @@ class MemoryStore:
         return Outcome.WRITTEN
 
     async def read(self, table: str, after: int = 0) -> Sequence[JournalEntry]:
-        """The lines after that number, in order."""
+        """The entries after that number, in order."""
         return [line for line in self._lines.get(table, ()) if line.turn > after]
 
     async def repeated(self, table: str, seat: str, request: str) -> JournalEntry | None:
-        """The line that was written for a request."""
+        """The entry of this seat and request, or None."""
         for line in self._lines.get(table, ()):
             if (line.seat, line.request) == (seat, request):
                 return line
         return None
 
     async def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
-        """Keep a snapshot in the place of the one before."""
+        """Store a snapshot in place of the one before."""
         self._snapshots[table] = snapshot
 
     async def snapshot(self, table: str) -> Snapshot | None:
-        """The latest snapshot of a table, if there is one."""
+        """The latest snapshot of a table, or None."""
         return self._snapshots.get(table)
 
     def changed(self) -> None:
-        """Nobody else can write to it."""
+        """No other process can write to the store."""
 
     async def probe(self) -> None:
-        """Memory takes what there is."""
+        """Raise an `OSError` if the store was closed."""
         self._check()
 
     async def close(self) -> None:
-        """Take nothing more."""
+        """Refuse all later calls."""
         self._is_closed = True
 
     def _check(self) -> None:

@@ -1,10 +1,10 @@
-"""Tables in one SQLite file, safe against `kill -9` and against a loss of power.
+"""A store in one SQLite file, safe against `kill -9` and power failure.
 
-A commit waits for the disk, whether it holds one line or a hundred. So one thread does all the
-work: it takes every job that waits, does the writing among them in one transaction (WAL,
-`synchronous = FULL`), and only then tells those who wait.
+A commit waits for the disk, and takes as long for a hundred entries as for one. So one thread does
+all the work: it takes all jobs in the queue, carries them out in one transaction (WAL,
+`synchronous = FULL`), and only then sets their results.
 
-One host at a time writes to a file, which it locks. Others may read, to make a copy meanwhile.
+One host at a time writes to a file, which it locks. Other programs may read, to make a copy.
 """
 
 import asyncio
@@ -46,7 +46,7 @@ _INSERT: Final = (
 
 
 class _Job(NamedTuple):
-    """What is to be done with the file, and who waits for it."""
+    """A piece of work with the file, and the future of its result."""
 
     work: Callable[[], Any]
     done: "asyncio.Future[Any]"
@@ -55,29 +55,29 @@ class _Job(NamedTuple):
 def _in_the_thread(
     work: Callable[Concatenate["SqliteStore", P], T],
 ) -> Callable[Concatenate["SqliteStore", P], "CoroutineType[Any, Any, T]"]:
-    """The same method, done by the thread of its store."""
+    """The same method, carried out by the thread of its store."""
 
     @wraps(work)
     async def method(owner: "SqliteStore", /, *args: P.args, **named: P.kwargs) -> T:
         return await owner.do(partial(work, owner, *args, **named))
 
-    # To one checker what an `async def` gives is a coroutine, to the other this class of them.
+    # mypy takes the result of an `async def` as a Coroutine, pyright as a CoroutineType.
     return cast("Callable[Concatenate[SqliteStore, P], CoroutineType[Any, Any, T]]", method)
 
 
 class SqliteStore:
     """Tables in a SQLite file; `":memory:"` keeps them as long as the program runs.
 
-    Make it, and use it in one event loop.
+    Create and use it in one event loop.
 
     Args:
-        path: the file; it is made if there is none.
-        is_beside: whether a host may write to the file at the same time, which learns of a line
-            that is written here when it writes the next one of that table.
+        path: the file; it is created if there is none.
+        is_beside: whether a host may write to the file at the same time. That host notices an
+            entry that is written here when it writes the next one of that table.
 
     Raises:
         BlockingIOError: another host writes to this file.
-        OSError: it cannot be opened or locked.
+        OSError: the file cannot be opened or locked.
         ValueError: it is no file of a host, it has several names, or another version of dramadeck
             has written it.
     """
@@ -96,7 +96,7 @@ class SqliteStore:
 
     @_in_the_thread
     def open(self, opening: Opening, first: Sequence[JournalEntry]) -> None:
-        """Keep a new table with its first lines, all or nothing."""
+        """Store a new table with its first entries, all or nothing."""
         row = attrs.astuple(opening, recurse=False)
         insert = "INSERT INTO tables (name, system, leader, commitment, seed, start, at)"
         self._connection.execute(f"{insert} VALUES (?, ?, ?, ?, ?, ?, ?)", row)
@@ -105,23 +105,23 @@ class SqliteStore:
 
     @_in_the_thread
     def find(self, table: str) -> Opening | None:
-        """The opening of a table, if there is one of that name."""
+        """The opening of the table of this name, or None."""
         return next(iter(self._openings("WHERE name = ?", table)), None)
 
     @_in_the_thread
     def tables(self) -> Sequence[Opening]:
-        """All tables whose games have not ended, the oldest first."""
+        """The openings of all tables that have not ended, oldest first."""
         return self._openings("WHERE NOT ended ORDER BY id")
 
     @_in_the_thread
     def uses(self) -> Sequence[TableUse]:
-        """How all tables were used that have not ended, the oldest first."""
+        """The use of all tables that have not ended, oldest first."""
         rows = self._connection.execute(store.SELECT_USES)
         return [attrs.evolve(use, is_played=bool(use.is_played)) for use in starmap(TableUse, rows)]
 
     @_in_the_thread
     def append(self, table: str, line: JournalEntry) -> Outcome:
-        """Add the next line of a table, unless there is one of that number or request."""
+        """Append an entry to a journal, unless there is one with its number or request."""
         if self._insert(table, line):
             if line.kind is EntryKind.ENDED:
                 ended = "UPDATE tables SET ended = 1 WHERE name = ?"
@@ -132,23 +132,23 @@ class SqliteStore:
 
     @_in_the_thread
     def read(self, table: str, after: int = 0) -> Sequence[JournalEntry]:
-        """The lines after that number, in order."""
+        """The entries after that number, in order."""
         return self._lines("turn > ? ORDER BY turn", table, after)
 
     @_in_the_thread
     def repeated(self, table: str, seat: str, request: str) -> JournalEntry | None:
-        """The line that was written for a request."""
+        """The entry of this seat and request, or None."""
         return next(iter(self._lines(_REQUEST, table, seat, request)), None)
 
     @_in_the_thread
     def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
-        """Keep a snapshot in the place of the one before."""
+        """Store a snapshot in place of the one before."""
         insert = "INSERT OR REPLACE INTO snapshots SELECT id, ?, ? FROM tables WHERE name = ?"
         self._connection.execute(insert, (snapshot.turn, snapshot.text, table))
 
     @_in_the_thread
     def snapshot(self, table: str) -> Snapshot | None:
-        """The latest snapshot of a table, if there is one."""
+        """The latest snapshot of a table, or None."""
         select = "SELECT turn, text FROM snapshots JOIN tables ON id = of_table WHERE name = ?"
         row = self._connection.execute(select, (table,)).fetchone()
         return None if row is None else Snapshot(*row)
@@ -166,17 +166,17 @@ class SqliteStore:
         return self._connection.execute(_INSERT, row).rowcount == 1
 
     def changed(self) -> None:
-        """Nobody else can write to it."""
+        """No other host can write to the file."""
 
     @_in_the_thread
     def probe(self) -> None:
-        """Write something that nobody needs, in the place of what was written before."""
+        """Write test data, in place of the last test data."""
         self._connection.execute(
             "INSERT OR REPLACE INTO snapshots VALUES (0, 0, ?)", (store.PROBE,)
         )
 
     async def close(self) -> None:
-        """Do what waits, and let others open the file."""
+        """Finish all jobs in the queue, close the file, and release the lock."""
         if not self._is_closed:
             self._is_closed = True
             if self._thread is not None:
@@ -190,7 +190,7 @@ class SqliteStore:
             self._lock.release()
 
     def do(self, work: Callable[[], T]) -> "asyncio.Future[T]":
-        """Let the thread do some work with the file, together with what else waits."""
+        """Run work with the file in the thread, in one transaction with the other jobs."""
         if self._is_closed:
             raise OSError("the store has been closed")
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -201,7 +201,7 @@ class SqliteStore:
             self._thread.start()
         self._jobs.append(_Job(work, done))
         if not self._will_wake:
-            # Whoever writes in this turn of the loop is written together.
+            # All writes of this iteration of the event loop share one transaction.
             self._will_wake = True
             loop.call_soon(self._wake)
         return done
@@ -217,19 +217,19 @@ class SqliteStore:
             while self._jobs:
                 count = min(len(self._jobs), _MOST_AT_ONCE)
                 jobs = [self._jobs.popleft() for _ in range(count)]
-                results = _carried_out(self._connection, jobs)
+                results = _run_jobs(self._connection, jobs)
                 if not loop.is_closed():
                     loop.call_soon_threadsafe(_settle, jobs, results)
 
 
-def _carried_out(connection: "sqlite3.Connection", jobs: Sequence[_Job]) -> list[Any]:
-    """What comes of each of these jobs, done together or not at all: a result or an error."""
+def _run_jobs(connection: "sqlite3.Connection", jobs: Sequence[_Job]) -> list[Any]:
+    """The results of these jobs in one transaction; if one fails, its error for each of them."""
     try:
         connection.execute("BEGIN")
         results = [job.work() for job in jobs]
         connection.execute("COMMIT")
-    except Exception as problem:  # noqa: BLE001 - whoever waits is told, whatever it is
-        with suppress(Exception):  # else no thread would be left to say so
+    except Exception as problem:  # noqa: BLE001 - every error becomes the result of the jobs
+        with suppress(Exception):  # an error here would end the thread before it sets results
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
         return [problem] * len(jobs)
@@ -242,8 +242,8 @@ def _settle(jobs: Sequence[_Job], results: Sequence[Any]) -> None:
 
 
 def _connected(path: str | Path) -> "sqlite3.Connection":
-    """The file, of today's layout; a new one is given it."""
-    import sqlite3  # noqa: PLC0415 - the Python of browsers has none, and other stores
+    """A connection to the file; the tables are created if the file is new."""
+    import sqlite3  # noqa: PLC0415 - Python in a browser lacks it, and uses another store
 
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     try:

@@ -1,9 +1,9 @@
-"""What a host asks of a store: to keep the opening of each table, and the lines of its log.
+"""The interface of a store, which keeps the opening of each table and the entries of its journal.
 
-Everything that changes a table is a line, numbered from 1: a turn that was played or taken back, a
-seat that was given to somebody, that the whole game was saved, the end. Several processes may write
-to one store: each offers the line after the last one that it knows; whoever comes second is told
-so, and reads on.
+Every change of a table is an entry, numbered from 1: a turn that was played or undone, a new token
+of a seat, that the whole game was saved, the end. Several processes may write to one store: each
+appends the entry after the last one that it knows. If another process has written that entry first,
+`append` returns `CONFLICT`, and the process reads the new entries.
 """
 
 from asyncio import Future
@@ -16,10 +16,10 @@ import attrs
 from dramadeck.core import DramadeckError
 
 PROBE: Final = "-" * 65_536
-"""What a store may write to see whether it can."""
+"""The text that `Store.probe` writes to test whether a store can be written to."""
 
 SELECT_OPENINGS: Final = "SELECT name, system, leader, commitment, seed, start, at FROM tables"
-"""Gives the fields of an `Opening`; the stores of SQLite and PostgreSQL share it."""
+"""Selects the fields of an `Opening`, in SQLite and PostgreSQL."""
 
 SELECT_USES: Final = """
     SELECT name, system, tables.at, coalesce(last.turn, 0), coalesce(last.at, tables.at),
@@ -27,21 +27,21 @@ SELECT_USES: Final = """
     FROM tables LEFT JOIN lines AS last ON of_table = id
         AND turn = (SELECT max(turn) FROM lines WHERE of_table = id)
     WHERE NOT ended ORDER BY id"""
-"""Gives the fields of a `TableUse`, likewise."""
+"""Selects the fields of a `TableUse`, likewise."""
 
 
 @attrs.frozen
 class Opening:
-    """What a table begins with; it never changes.
+    """How a table begins; it never changes.
 
     Attributes:
-        table: its name.
+        table: the name of the table.
         system: the name of the rule system.
         leader: the seat that leads the table, as JSON.
-        commitment: the hash that promises the seed.
-        seed: of the game; nobody is told before the end.
-        start: the state in which it begins, a save.
-        at: when it was opened, in seconds since 1970.
+        commitment: the hash that commits the host to the seed.
+        seed: the seed of the game, which is secret until the end.
+        start: the first state, as JSON text of a save.
+        at: when the table was opened, in seconds since 1970.
     """
 
     table: str
@@ -55,7 +55,7 @@ class Opening:
 
 @unique
 class EntryKind(StrEnum):
-    """What a line tells."""
+    """The kind of an entry."""
 
     PLAYED = "played"
     UNDONE = "undone"
@@ -70,15 +70,15 @@ class JournalEntry:
     """One change of a table.
 
     Attributes:
-        turn: its number, from 1 on without a gap.
-        kind: what it tells.
-        seat: who has done it, as JSON.
-        request: how its sender calls it; None if she does not. No two lines of a table have the
-            same seat and the same request.
-        text: the rest as JSON; it may hold what nobody is told.
+        turn: the number of the entry, from 1 on without a gap.
+        kind: the kind of the entry.
+        seat: the seat that has sent it, as JSON.
+        request: the sender's id of the request, or None. No two entries of a table have the same
+            seat and the same request.
+        text: the data as JSON; it may hold secrets of the game.
         at: when it was written, in seconds since 1970.
-        chain: a hash of the line before it and of all the rest, which `dramadeck.storage.journal`
-            makes and checks.
+        chain: a hash of the entry before it and of the other fields, which
+            `dramadeck.storage.journal` makes and checks.
     """
 
     turn: int
@@ -91,7 +91,7 @@ class JournalEntry:
 
 
 class BrokenLogError(DramadeckError):
-    """A line of a log, of this number, is missing or has been changed."""
+    """An entry of a journal, with this number, is missing or has been changed."""
 
     def __init__(self, turn: int) -> None:
         super().__init__(turn)
@@ -102,7 +102,7 @@ class BrokenLogError(DramadeckError):
 
 
 def line_of(row: Sequence[Any]) -> JournalEntry:
-    """A line from its fields in their order, as a store has kept them."""
+    """An entry from a row with its fields, in their order."""
     turn, kind, *rest = row
     if kind not in {*EntryKind}:
         raise BrokenLogError(turn)
@@ -111,10 +111,10 @@ def line_of(row: Sequence[Any]) -> JournalEntry:
 
 @attrs.frozen
 class Snapshot:
-    """What the lines up to one of them lead to, so that they need not be read again.
+    """A table after one of its entries, so that the entries up to it need not be read again.
 
     Attributes:
-        turn: the number of that line.
+        turn: the number of that entry.
         text: the table as JSON, with everything that is hidden.
     """
 
@@ -124,33 +124,33 @@ class Snapshot:
 
 @attrs.frozen
 class TableUse:
-    """How a table that has not ended was used; times are in seconds since 1970."""
+    """When and how much a table that has not ended was used; times are seconds since 1970."""
 
     table: str
     system: str
     at: float
     """When it was opened."""
     turns: int
-    """How many lines its log has."""
+    """How many entries its journal has."""
     last: float
     """When the last of them was written."""
     is_played: bool
-    """Whether anybody has played a turn."""
+    """Whether a turn was ever played."""
 
 
 @unique
 class Outcome(StrEnum):
-    """What has become of a line that was to be appended."""
+    """The result of `Store.append`."""
 
     WRITTEN = "written"
     CONFLICT = "conflict"
-    """There is another line of that number: somebody was first."""
+    """There is another entry with that number: another process was first."""
     DUPLICATE = "duplicate"
-    """There is a line of that seat and request: it has been done before."""
+    """There is an entry with that seat and request: it was carried out before."""
 
 
 def settle(done: "Future[Any]", result: Any) -> None:
-    """Tell whoever still waits what came of a job: a result or an error."""
+    """Set the result or error of a future, unless it is done."""
     if done.done():
         return
     if isinstance(result, Exception):
@@ -160,63 +160,64 @@ def settle(done: "Future[Any]", result: Any) -> None:
 
 
 class Store(Protocol):
-    """**Protocol**: keeps tables, so that what was acknowledged survives the program.
+    """**Protocol**: stores tables, so that they survive the end of the program.
 
-    Whatever a method has returned from has happened for good. Every method may raise `OSError`
-    or an error of its database; then the host reads the table again before it goes on.
+    When a method returns, its write is durable. Every method may raise `OSError` or an error of
+    its database; then the host reads the table again before it continues.
     """
 
     async def open(self, opening: Opening, first: Sequence[JournalEntry]) -> None:
-        """Keep a new table with its first lines, all or nothing."""
+        """Store a new table with its first entries, all or nothing."""
         ...
 
     async def find(self, table: str) -> Opening | None:
-        """The opening of a table, if there is one of that name."""
+        """The opening of the table of this name, or None."""
         ...
 
     async def tables(self) -> Sequence[Opening]:
-        """All tables that have not ended, the oldest first."""
+        """The openings of all tables that have not ended, oldest first."""
         ...
 
     async def uses(self) -> Sequence[TableUse]:
-        """How all tables were used that have not ended, the oldest first."""
+        """The use of all tables that have not ended, oldest first."""
         ...
 
     async def append(self, table: str, line: JournalEntry) -> Outcome:
-        """Add the next line of a table, unless there is one of that number or request."""
+        """Append an entry to a journal, unless there is one with its number or request."""
         ...
 
     async def read(self, table: str, after: int = 0) -> Sequence[JournalEntry]:
-        """The lines after that number, in order."""
+        """The entries after that number, in order."""
         ...
 
     async def repeated(self, table: str, seat: str, request: str) -> JournalEntry | None:
-        """The line that was written for a request."""
+        """The entry of this seat and request, or None."""
         ...
 
     async def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
-        """Keep a snapshot; an older one may be forgotten."""
+        """Store a snapshot; an older one may be deleted."""
         ...
 
     async def snapshot(self, table: str) -> Snapshot | None:
-        """The latest snapshot of a table, if there is one."""
+        """The latest snapshot of a table, or None."""
         ...
 
     def changed(self) -> AsyncIterator[tuple[str, int]] | None:
-        """Tables to which others have written, and up to which line; None if nobody else can.
+        """The tables to which other processes write, each with the number of its last entry.
 
-        It need not tell every change, nor each only once, nor leave out one's own. If it ends or
-        fails, it is asked for again after a pause, and every table in memory is read on.
+        None if no other process can write. It may miss changes, repeat them, and include those of
+        this process. If it ends or fails, the host calls it again after a pause, and reads the new
+        entries of every table in memory.
         """
         ...
 
     async def probe(self) -> None:
-        """Write something that nobody needs, as large as several lines, for good.
+        """Write test data as large as several entries, durably, in place of the last test data.
 
-        A host does so after something could not be written, to see whether it can be again.
+        A host calls it after a write has failed, to see whether the store can be written to again.
         """
         ...
 
     async def close(self) -> None:
-        """Let go of the store."""
+        """Close the store."""
         ...

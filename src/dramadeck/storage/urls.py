@@ -13,20 +13,20 @@ from dramadeck.storage.store import Store
 
 
 class StoreUrlError(DramadeckError):
-    """No store can be opened by this URL; the message is for whoever wrote it."""
+    """No store can be opened by this URL; the message is for the person who wrote it."""
 
 
 def store_url(given: str | None) -> str:
-    """The given URL, or by default that of a file of one's own."""
+    """The given URL, or by default that of a file in the user's own folder."""
     return given or f"sqlite:{own_folder() / 'tables.sqlite'}"
 
 
 def store_url_shown(url: str) -> str:
-    """A URL without the name and the password that may stand in it."""
+    """A URL without the user name and the password that may be in it."""
     kind = re.split(r"[^\w+. -]", url, maxsplit=1)[0]
     if kind in ("memory", "sqlite"):
         return url
-    with suppress(ValueError):  # by what is no number for a port, such as a part of a password
+    with suppress(ValueError):  # the port is no number: it may be part of a password
         parts = urlsplit(url)
         port = "" if parts.port is None else f":{parts.port}"
         if parts.hostname and "@" not in parts.path:
@@ -35,7 +35,10 @@ def store_url_shown(url: str) -> str:
 
 
 def open_store(url: str, *, is_beside: bool = False) -> Store:
-    """Open a store, else a `StoreUrlError`; one `is_beside` a host has to be there already."""
+    """Open a store; a `StoreUrlError` if that fails.
+
+    With `is_beside` a host may use the store at the same time; then the file has to exist.
+    """
     kind, _, file = url.partition(":")
     shown = store_url_shown(url)
     if url == "memory":
