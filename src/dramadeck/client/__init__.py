@@ -1,7 +1,6 @@
-"""A client of a host, for one person: a seat with its narrator, menu and news.
+"""A client of a host for one player: a seat with its narrator, menu and news.
 
-Every front would write that for itself otherwise: a page, a bot, the tools of a language model.
-`chat` is what all bots in chats have in common.
+All fronts share it: the web page, the chat bots, the tools for language models.
 
 >>> from dramadeck.client import connect
 """

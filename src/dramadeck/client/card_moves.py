@@ -1,4 +1,4 @@
-"""Where cards go, as JSON data, for whoever shows them on their way."""
+"""The moves of cards as JSON data, for animations."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -8,9 +8,9 @@ from dramadeck.core.table import Move, Shuffle
 
 
 def moves_of(events: Iterable[Any]) -> list[dict[str, Any]]:
-    """Where cards go by these events; of events as a seat was shown them, as that seat may know it.
+    """The moves of cards in events, as JSON data; pass the events as the seat may see them.
 
-    A card that is hidden has the number 0.
+    A hidden card has the number 0.
 
     >>> from dramadeck import torg
     >>> moves_of([torg.events.CardPooled(hero="Quin", card=42)])
@@ -19,12 +19,12 @@ def moves_of(events: Iterable[Any]) -> list[dict[str, Any]]:
     moves: list[dict[str, Any]] = []
     for step in (move for event in events for move in getattr(event, "moves", ())):
         if isinstance(step, Move):
-            zones = {"from": _named(step.source), "to": _named(step.target)}
+            zones = {"from": _zone_text(step.source), "to": _zone_text(step.target)}
             moves.append({"card": step.card, **zones})
         elif isinstance(step, Shuffle):
-            moves.append({"shuffled": _named(step.zone)})
+            moves.append({"shuffled": _zone_text(step.zone)})
     return moves
 
 
-def _named(zone: Zone) -> str:
+def _zone_text(zone: Zone) -> str:
     return zone.kind if zone.owner is None else f"{zone.kind}/{zone.owner}"

@@ -1,4 +1,4 @@
-"""What a seat may do in a state: the commands, and who puts them into words when somebody looks."""
+"""The commands that a seat may send in a state, from which a menu is made when it is needed."""
 
 from collections.abc import Callable, Collection
 from functools import cache
@@ -17,33 +17,33 @@ from dramadeck.odds.commands import Chance, chance_in
 
 
 class Offer:
-    """What a seat may do: the commands, and their chances as far as a menu tells them."""
+    """The commands that a seat may send, and the chances that its menu shows."""
 
     def __init__(
         self,
         commands: tuple[Any, ...],
-        knows: Chance,
+        chance_of: Chance,
         forms: Callable[[Chance], Menu],
         closed: frozenset[type] = frozenset(),
     ) -> None:
-        self._commands, self._knows, self._forms = commands, knows, forms
+        self._commands, self._chance_of, self._forms = commands, chance_of, forms
         self._closed = closed
-        self._told: list[tuple[Any, Any]] = []
+        self._shown_chances: list[tuple[Any, Any]] = []
 
     def forms(self) -> Menu:
-        """The forms."""
+        """Make the menu."""
         return self._forms(self._chance)
 
     def _chance(self, command: Any) -> Any:
-        chance = self._knows(command)
-        self._told.append((command, chance))
+        chance = self._chance_of(command)
+        self._shown_chances.append((command, chance))
         return chance
 
     def is_still(self, last: "Offer") -> bool:
-        """Whether an earlier one, of which a menu was made, offers the same; no menu is made."""
+        """Whether an earlier offer has the same commands, and its menu shows the same chances."""
         if (self._commands, self._closed) != (last._commands, last._closed):
             return False
-        return all(self._knows(command) == chance for command, chance in last._told)
+        return all(self._chance_of(command) == chance for command, chance in last._shown_chances)
 
 
 def offer_of(
@@ -55,28 +55,35 @@ def offer_of(
     memory: Memory = NO_MEMORY,
     opened: Collection[str] | None = None,
 ) -> Offer:
-    """What the seat of a narrator may do, with the chances that are known; the host throws dice.
+    """The commands that the seat of a narrator may send, with the chances that are known.
 
-    Who has thrown real ones may tell what they came to. Of the commands those that are `meant`
-    are offered, all by default; what the seat has said before, as `memory` has it, is proposed.
-    Large forms stay closed that are not in `opened` and that the seat has not sent yet; by default
-    all are open.
+    Args:
+        narrator: the narrator of the seat.
+        rules: the rule system.
+        state: the state.
+        meant: which commands are offered; by default all. For a die there are two commands: the
+            host throws it, or the player reports the total of real dice.
+        memory: the earlier commands of the seat, whose texts the forms propose again.
+        opened: the names of the large forms that are opened. Other large forms stay closed, unless
+            the seat has sent one before; by default all are open.
     """
     closed = frozenset[type]()
     if opened is not None:
         unused = (kind for kind in rules.commands if memory.last(kind) is None)
-        closed = frozenset(it for it in unused if is_large(it) and it.__name__ not in opened)
+        closed = frozenset(
+            kind for kind in unused if is_large(kind) and kind.__name__ not in opened
+        )
     commands = with_throws(rules.legal_actions(state, narrator.seat, first_only=closed))
     offered = tuple(commands if meant is None else filter(meant, commands))
-    view, knows = rules.view(state, narrator.seat), chance_in(rules, state) or _nobody_knows
+    view, chance_of = rules.view(state, narrator.seat), chance_in(rules, state) or _no_chance
 
     def fill(sample: Any) -> tuple[Any, ...]:
-        """A sample as the seat has said it before, if the rules allow that now."""
-        (known,) = memory.fill(sample)
-        return (sample if known is sample or rules.refusal(state, known) else known,)
+        """A sample with the texts of an earlier command, if the rules allow it now."""
+        (filled,) = memory.fill(sample)
+        return (sample if filled is sample or rules.refusal(state, filled) else filled,)
 
     def forms(chance: Chance) -> Menu:
-        """The forms; what was said for another choice is a proposal, and has no chance yet."""
+        """The menu; a command with the texts of another choice shows no chance."""
 
         def known_chance(command: Any) -> Any:
             is_guess = memory.last(command.__class__) and not memory.knows(command)
@@ -86,15 +93,15 @@ def offer_of(
             view, offered, fill=fill, chance=known_chance, recent=memory.last, closed=closed
         )
 
-    return Offer(offered, knows, forms, closed)
+    return Offer(offered, chance_of, forms, closed)
 
 
 @cache
 def is_large(kind: type) -> bool:
-    """Whether the form of a type of command is not made before somebody opens it.
+    """Whether the form of a type of command is made only when the player opens it.
 
-    It is one in which two or more things are chosen that are no cards, and nobody waits for it: to
-    list all that may be chosen together costs more than the rest of a menu.
+    It is a form with two or more choices that are no cards, and no other seat waits for it: to list
+    the combinations of the choices costs more than the rest of a menu.
 
     >>> from dramadeck import torg
     >>> is_large(torg.commands.ManyOnOne), is_large(torg.commands.PlayCard)
@@ -113,10 +120,10 @@ def is_large(kind: type) -> bool:
 
 
 def is_due(command: Any) -> bool:
-    """Whether somebody is waited for until it is sent."""
+    """Whether the game waits for this command."""
     kind: type[Any] = command.__class__
     return place_of(kind).topic is Topic.ANSWER
 
 
-def _nobody_knows(_command: Any) -> None:
-    """There is no chance to be told."""
+def _no_chance(_command: Any) -> None:
+    """No chance is known."""

@@ -1,4 +1,4 @@
-"""What goes wrong when somebody asks a front for something, told alike by all of them."""
+"""The errors of fronts, which all fronts show in the same way."""
 
 import logging
 from collections.abc import Generator
@@ -16,7 +16,7 @@ LOG: Final = logging.getLogger("dramadeck.client")
 
 
 class FrontReason(RefusalReason):
-    """Why any front may refuse something before the host is asked; most have more reasons."""
+    """The reasons for which every front may refuse a request; most fronts have more reasons."""
 
     NO_SENSE = "that makes no sense here: {what}"
     TOO_MUCH = "{field}: {asked} would take too long to count here; ask about less"
@@ -30,11 +30,11 @@ class FrontReason(RefusalReason):
 
 
 class FrontError(RefusedError):
-    """A front does not do what it was asked for; `refusal` says why, by no rule."""
+    """A front refuses a request, not by a rule of the game; `refusal` says why."""
 
 
 def no(reason: RefusalReason, **values: RefusalValue) -> FrontError:
-    """The error by which a front refuses something.
+    """The error with which a front refuses a request.
 
     >>> str(no(FrontReason.NO_SENSE, what="flips: at most 161"))
     'that makes no sense here: flips: at most 161'
@@ -44,7 +44,7 @@ def no(reason: RefusalReason, **values: RefusalValue) -> FrontError:
 
 @contextmanager
 def no_sense_refused() -> Generator[None, None, None]:
-    """Turn what is wrong with a question, or with a new game, into the error of a front."""
+    """Turn errors of a query or of a new game into a `FrontError`."""
     try:
         yield
     except DramadeckError:
@@ -54,13 +54,13 @@ def no_sense_refused() -> Generator[None, None, None]:
 
 
 class Problem(NamedTuple):
-    """What has gone wrong, alike for every front; `_asdict` gives it as data.
+    """An error as every front shows it; `_asdict` gives it as data.
 
     Attributes:
-        reason: a stable code.
-        detail: the sentence for whoever asked, as plain text.
+        reason: a code that stays the same in later versions.
+        detail: the sentence for the player, as plain text.
         rules: the ids of the rules that forbid it.
-        field: the field of a form that was answered wrongly.
+        field: the field of a form with the wrong answer.
     """
 
     reason: str
@@ -70,21 +70,21 @@ class Problem(NamedTuple):
 
 
 def problem_in(error: BaseException, language: Language) -> Problem:
-    """What an error says to whoever asked.
+    """An error as it is shown to the player.
 
-    What nobody has foreseen becomes a sentence without a word about where: its text and its
-    traceback may hold what nobody should read, so the log is told the kind of it alone.
+    An unexpected error becomes a general sentence, and only its type is logged: its text and its
+    traceback may contain secrets of the game.
 
     Args:
         error: the error.
-        language: the language of whoever asked.
+        language: the language of the player.
 
     >>> from dramadeck import torg
     >>> try:
     ...     torg.flip(torg.new_game(["Quin"], seed=7))
     ... except DramadeckError as refused:
-    ...     found = problem_in(refused, Language())
-    >>> found.reason, found.detail, found.rules
+    ...     problem = problem_in(refused, Language())
+    >>> problem.reason, problem.detail, problem.rules
     ('not_in_rounds', 'the scene is not progressing by rounds; begin rounds first', ('TR-053',))
     >>> problem_in(KeyError("oops"), Language()).reason
     'broken'

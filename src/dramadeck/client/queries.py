@@ -1,4 +1,4 @@
-"""Look-ups for strangers: what may take a second is computed in a background thread."""
+"""Queries of players on a server: slow ones are computed in a background thread."""
 
 import asyncio
 from collections.abc import Callable
@@ -16,14 +16,14 @@ from dramadeck.narration import Language
 Answer = TypeVar("Answer")
 
 WAITING: Final = 16
-"""How many requests may wait for an answer; a further one is refused, to be sent again."""
+"""How many requests may wait for an answer; further ones are refused."""
 
 
 class BackgroundWorker:
-    """Does work in a thread of its own, so that others are answered meanwhile.
+    """Runs work in one thread, so that the event loop serves other requests meanwhile.
 
-    It is one thread: two would take from the others twice as much, and be done no sooner. Work
-    that was begun is done even if nobody waits for it any more, and its place is taken until then.
+    Two threads would not be faster, and would slow the event loop down more. Work that has begun is
+    finished even if its request was cancelled, and counts as waiting until then.
     """
 
     def __init__(self, most: int = 1 + WAITING) -> None:
@@ -31,12 +31,12 @@ class BackgroundWorker:
         self._places = BoundedSemaphore(most)
 
     async def run(self, work: Callable[[], Answer]) -> Answer:
-        """The result of the work."""
+        """Return the result of the work."""
         if not self._places.acquire(blocking=False):
             raise no(FrontReason.BUSY)
-        begun = self._thread.submit(work)
-        begun.add_done_callback(lambda _: self._places.release())
-        return await asyncio.wrap_future(begun)
+        future = self._thread.submit(work)
+        future.add_done_callback(lambda _: self._places.release())
+        return await asyncio.wrap_future(future)
 
 
 async def result_of(
@@ -53,5 +53,5 @@ async def result_of(
             field, asked, enough = problem.field, problem.asked, problem.enough
             if enough is None:
                 raise no(FrontReason.TOO_MUCH, field=field, asked=asked) from problem
-            refused = no(FrontReason.TOO_MUCH_BY, field=field, asked=asked, enough=enough)
-            raise refused from problem
+            error = no(FrontReason.TOO_MUCH_BY, field=field, asked=asked, enough=enough)
+            raise error from problem

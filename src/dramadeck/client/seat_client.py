@@ -1,7 +1,7 @@
-"""The client of one seat: who tells it what happens, in which language, and what it may do.
+"""The client of one seat: its menu, its news and its commands, in the language of the player.
 
-What stands here every front would write for itself otherwise. It asks the host by the token, so it
-knows what the seat may know and nothing else.
+All fronts share it. It calls the host with the token of the seat, so it knows only what the seat
+may know.
 """
 
 import asyncio
@@ -30,16 +30,16 @@ from dramadeck.narration.submission import NoFormError, form_named, submit
 from dramadeck.odds.commands import chance_in
 
 MOST_TURNS: Final = 20
-"""So many turns are told to who has missed more than the host has in memory, or names none."""
+"""How many turns a client gets that names no turn, or has missed too many for the host's memory."""
 
 
 class News(NamedTuple):
-    """What a seat has heard.
+    """What has happened, as sentences for a seat.
 
     Attributes:
-        turn: the last turn that is told.
-        lines: the lines.
-        is_whole: whether nothing was left out before the first of them.
+        turn: the last turn in the lines.
+        lines: the sentences.
+        is_whole: whether no turn was left out before the first line.
     """
 
     turn: int
@@ -49,12 +49,12 @@ class News(NamedTuple):
 
 @attrs.frozen
 class SeatClient:
-    """A seat at a table; `connect` finds it.
+    """The client of a seat; `connect` returns one.
 
     Attributes:
-        host: the tables.
-        token: what opens the seat.
-        narrator: who tells it what happens.
+        host: the host.
+        token: the token of the seat.
+        narrator: makes the sentences for the seat.
     """
 
     host: Host
@@ -62,32 +62,32 @@ class SeatClient:
     narrator: Narrator
 
     async def offer(self, opened: Collection[str] | None = None) -> Offer:
-        """What the seat may do now, before it is put into words.
+        """The commands that the seat may send now, from which a menu can be made.
 
         Args:
             opened: the names of the large forms that are opened; by default all forms are.
         """
         memory = await self.host.memory(self.token)
 
-        def made(rules: Any, state: Any, _seat: Seat) -> Offer:
+        def offer(rules: Any, state: Any, _seat: Seat) -> Offer:
             return offer_of(self.narrator, rules, state, memory=memory, opened=opened)
 
-        return await self.host.ask(self.token, made)
+        return await self.host.ask(self.token, offer)
 
     async def forms(self) -> Menu:
-        """What the seat may do now, with the chances that are known."""
+        """The menu of the seat, with the chances that are known."""
         return (await self.offer()).forms()
 
     async def forms_now(self) -> tuple[int, Menu]:
-        """What the seat may do, and the turn for which that holds.
+        """The turn and the menu of the seat.
 
-        If somebody acts in between, the turn is older than the forms, so what is submitted is
-        refused and never taken for something else.
+        If another seat acts between the two calls, the turn is older than the menu. Then a form
+        that is submitted with this turn is refused.
         """
         return (await self.host.join(self.token)).turn, await self.forms()
 
     async def turn_now(self) -> int:
-        """The turn in which the seat may act.
+        """The present turn.
 
         Raises:
             HostError: the game has ended.
@@ -98,7 +98,7 @@ class SeatClient:
         return seated.turn
 
     async def submit(self, form: str, answers: Mapping[str, Any], turn: int) -> int:
-        """Send the command of a form of a turn, filled in with answers; give the new turn.
+        """Send the command of a form that is filled in with answers; return the new turn.
 
         Args:
             form: the name of the form.
@@ -106,18 +106,17 @@ class SeatClient:
             turn: the turn of the form.
 
         Raises:
-            HostError: something has been played since; or the host does not take it.
+            HostError: another turn was played since, or the host refuses the command.
             LookupError: there is no such form.
-            FrontError: it is not offered now, and no rule says why.
-            AnswerError: a field is not answered, or its answer cannot be.
-            IllegalCommandError: the rules refuse it.
+            FrontError: the form is not offered now, and no rule says why.
+            AnswerError: an answer is missing or not possible.
+            IllegalCommandError: the rules refuse the command.
         """
         now, forms = await self.forms_now()
         try:
-            named = await self.form_of(forms, form)
-            command = submit(named, answers, self.narrator.language)
+            command = submit(await self.form_of(forms, form), answers, self.narrator.language)
         except DramadeckError as problem:
-            if now != turn:  # it is a form of another turn, and that is what is wrong
+            if now != turn:  # the cause of the error is that the form is of another turn
                 raise refusal(HostReason.STALE, turn=now) from problem
             raise
         return (await self.host.send(self.token, command, turn=turn)).turn
@@ -127,9 +126,9 @@ class SeatClient:
 
         Raises:
             NoFormError: the game has no such command.
-            HostError: it is another seat's to send.
-            IllegalCommandError: it is not possible now, and the rule of that is known.
-            FrontError: it is not possible now.
+            HostError: another seat has to send it.
+            IllegalCommandError: a rule forbids it now.
+            FrontError: it is not possible now, and no rule says why.
         """
         try:
             return form_named(menu, name)
@@ -138,65 +137,65 @@ class SeatClient:
             raise why or problem from None
 
     def _why_not(self, name: object, rules: Any, state: Any, seat: Seat) -> DramadeckError | None:
-        """Why a command is not offered, by what everybody may know; None if there is none."""
-        kind = next((it for it in rules.commands if it.__name__ == name), None)
+        """Why a command is not offered, by public information; None if there is no such command."""
+        kind = next((kind for kind in rules.commands if kind.__name__ == name), None)
         if kind is None:
             return None
         by = seat_of(kind)
         if by not in (None, seat):
             return refusal(HostReason.NOT_YOURS, sender=by, seat=seat)
-        # A seat without a name sends in the names of others: which of them is not said.
-        is_known = by is not None or seat.name is not None
-        why = rules.precondition_error(state, kind, seat.name or "") if is_known else None
+        # A seat without a name may send this command for any hero, and we do not know for whom.
+        has_actor = by is not None or seat.name is not None
+        why = rules.precondition_error(state, kind, seat.name or "") if has_actor else None
         if why is not None:
             return IllegalCommandError(why)
         return no(FrontReason.NOT_NOW, what=self.narrator.title(kind))
 
     async def chance(self, command: Any) -> Fraction | None:
-        """The chance that a command succeeds, where somebody knows it."""
+        """The chance that a command succeeds, or None if it is not known."""
 
-        def known(rules: Any, state: Any, _seat: Seat) -> Fraction | None:
-            knows = chance_in(rules, state)
-            return None if knows is None else knows(command)
+        def chance(rules: Any, state: Any, _seat: Seat) -> Fraction | None:
+            chance_of = chance_in(rules, state)
+            return None if chance_of is None else chance_of(command)
 
-        return await self.host.ask(self.token, known)
+        return await self.host.ask(self.token, chance)
 
     async def story(self, most: int) -> list[tuple[Seat, tuple[Line, ...]]]:
-        """The last turns of the game that stand: who has done something, and what was heard."""
+        """The last turns that were not undone: the seat that has acted, and the sentences."""
         seen = await self.host.story(self.token, most)
         return [*history.story(self.narrator, seen.view, seen.turns)]
 
     async def record(self) -> str:
-        """The game as the seat may keep it, line by line as JSON.
+        """The game as the seat may keep it, as JSON Lines; see `Host.export`.
 
         Raises:
-            HostError: the token opens no seat any more.
+            HostError: the token is not valid.
         """
         return await self._text(await self.host.export(self.token))
 
     async def save(self) -> str:
-        """The whole game with all that is hidden, likewise, as the leader; everybody is told.
+        """The whole game with all hidden cards, likewise, as the leader; see `Host.save`.
 
         Raises:
             HostError: the token is not the leader's.
         """
         return await self._text(await self.host.save(self.token))
 
-    async def _text(self, kept: Record[Any] | SeenRecord) -> str:
+    async def _text(self, record: Record[Any] | SeenRecord) -> str:
         rules = self.narrator.rules
-        found = lines(kept) if isinstance(kept, Record) else lines_of_seen(rules, kept)
-        # Of a long game that takes a while, in which others play on.
-        return await asyncio.to_thread("".join, (f"{each}\n" for each in found))
+        texts = lines(record) if isinstance(record, Record) else lines_of_seen(rules, record)
+        # In a thread: a long game takes a while, and other seats are served meanwhile.
+        return await asyncio.to_thread("".join, (f"{text}\n" for text in texts))
 
     async def news(self, since: int | None, wait: float = 0) -> News:
-        """What the seat has heard since a turn; if that is nothing, what comes within a while.
+        """What has happened since a turn; if nothing has, wait for the next update.
 
         Args:
-            since: the last turn that is known; None asks for the last turns of the game.
-            wait: seconds.
+            since: the last turn that the caller knows; None returns the last turns of the game.
+            wait: how many seconds to wait.
 
         Raises:
-            HostError: the token opens no seat, or too many watch already.
+            HostError: the token is not valid, or the table has too many subscriptions.
         """
         if since is None:
             return await self._last_turns()
@@ -210,32 +209,32 @@ class SeatClient:
         return News(turn, tuple(lines))
 
     async def _updates(self, since: int, wait: float) -> AsyncGenerator[Update, None]:
-        """All that is there since a turn; the first of them is waited for."""
-        async with await self.host.watch(self.token, since) as watch:
+        """The updates since a turn that are there, or the first one that comes in time."""
+        async with await self.host.watch(self.token, since) as subscription:
             with suppress(TimeoutError):
                 while True:
                     async with asyncio.timeout(wait):
-                        update = await anext(watch)
+                        update = await anext(subscription)
                     yield update
                     wait = 0
 
     async def _last_turns(self) -> News:
         turn = (await self.host.join(self.token)).turn
-        told = await self.story(MOST_TURNS + 1)
-        lines = [line for _, lines in told[-MOST_TURNS:] for line in lines]
-        return News(turn, tuple(lines), len(told) <= MOST_TURNS)
+        turns = await self.story(MOST_TURNS + 1)
+        lines = [line for _, lines in turns[-MOST_TURNS:] for line in lines]
+        return News(turn, tuple(lines), len(turns) <= MOST_TURNS)
 
 
 async def connect(host: Host, token: str, language: str) -> SeatClient:
-    """The seat that a token opens.
+    """Return the client of the seat of a token.
 
     Args:
-        host: the tables.
+        host: the host.
         token: the token.
         language: the code of the language.
 
     Raises:
-        HostError: it opens nothing.
+        HostError: the token is not valid.
 
     >>> from dramadeck import torg
     >>> from dramadeck.host import SqliteStore

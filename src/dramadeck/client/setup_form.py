@@ -1,4 +1,4 @@
-"""What a game of a system can begin with: for a form that asks, and for what comes back from it."""
+"""The setup of a new game: the data of a form for it, and the check of the answers."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -17,29 +17,29 @@ from dramadeck.host.answers import Opened
 from dramadeck.host.host import Host
 
 MOST_NAMES: Final = 24
-"""No table is opened for more: with the seat of who leads there are 25 to be shown."""
+"""The most players of a table; with the seat of the leader there are 25 seats."""
 
 NAMED: Final = ("dialect", "deck")
-"""What is one of some that go by their names."""
+"""The arguments of `new_game` that a form gives by name."""
 
 KINDS: Final[Mapping[type, str]] = MappingProxyType({bool: "boolean", int: "number", str: "text"})
-"""What an option may be, and what a form calls it; others are for programs."""
+"""The type of an option → its name in a form; options of other types are not in the form."""
 
 
 def beginning(rules: AnySystem) -> dict[str, Any]:
-    """What a game can begin with, as JSON data."""
-    given = signature(rules.new_game).parameters
+    """The choices for a new game, as JSON data."""
+    parameters = signature(rules.new_game).parameters
     return {
         "name": rules.name,
         "title": rules.title,
-        "names": next(iter(given)),
+        "names": next(iter(parameters)),
         "dialects": [*rules.dialects],
         "decks": [*rules.decks],
         **{
-            what: name
-            for what, shipped in _shipped(rules).items()
+            kind: name
+            for kind, shipped in _shipped(rules).items()
             for name, value in shipped.items()
-            if given[what].default in (name, value)
+            if parameters[kind].default in (name, value)
         },
         "options": [
             {"name": option.name, "kind": KINDS[option.annotation], "default": option.default}
@@ -49,10 +49,10 @@ def beginning(rules: AnySystem) -> dict[str, Any]:
 
 
 def _shipped(rules: AnySystem) -> dict[str, Mapping[str, Any]]:
-    """What goes by a name and `new_game` takes: the dialects and the decks by their names."""
-    taken = signature(rules.new_game).parameters
-    named = zip(NAMED, (rules.dialects, rules.decks), strict=True)
-    return {what: shipped for what, shipped in named if what in taken}
+    """The dialects and the decks by their names, if `new_game` takes them."""
+    parameters = signature(rules.new_game).parameters
+    both = zip(NAMED, (rules.dialects, rules.decks), strict=True)
+    return {kind: shipped for kind, shipped in both if kind in parameters}
 
 
 def _options(rules: AnySystem) -> dict[str, Parameter]:
@@ -67,7 +67,7 @@ def _options(rules: AnySystem) -> dict[str, Parameter]:
 
 
 def setup_of(rules: AnySystem, answers: Mapping[str, Any]) -> dict[str, Any]:
-    """What `new_game` takes, of what a form has answered: dialect, deck and options."""
+    """The arguments of `new_game` for the answers of a form: dialect, deck and options."""
     shipped = _shipped(rules)
     kinds: dict[str, type] = dict.fromkeys(shipped, str)
     kinds |= {name: option.annotation for name, option in _options(rules).items()}
@@ -85,7 +85,7 @@ def setup_of(rules: AnySystem, answers: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _unknown(problem: UnknownNameError) -> FrontError | UnknownNameError:
-    """The error about a game, a dialect or a deck that is not there, for people; others as is."""
+    """The error for players about an unknown game, dialect or deck; others stay as they are."""
     name = str(problem.name)[: in_force().name]
     match problem.what:
         case "rule system":
@@ -100,11 +100,11 @@ def _unknown(problem: UnknownNameError) -> FrontError | UnknownNameError:
 
 
 def check_names(names: Sequence[Any]) -> None:
-    """Check what holds for the names of those who play, whatever the game.
+    """Check the names of the players, by the rules that hold for every game.
 
     Raises:
-        FrontError: there is none or too many, one is blank, too long, cannot be printed or stands
-            there twice.
+        FrontError: there is no name or too many, or one is blank, too long, not printable or there
+            twice.
     """
     if len(names) > MOST_NAMES:
         raise _no_names(phrase("at most {most} can play", most=MOST_NAMES))
@@ -131,11 +131,11 @@ async def opened_at(
     *,
     opener: str | None = None,
 ) -> Opened:
-    """Open a table; what is wrong with it is said in words for people, in any language."""
+    """Open a table; the errors have sentences for players, in any language."""
     check_names(names)
     with no_sense_refused():
         try:
-            # Of a game that the host alone knows nothing but the names can be said.
+            # The options of a system that only the host has are not known here.
             setup = setup_of(installed(system), options) if options else {}
             return await host.open(system, names, opener=opener, **setup)
         except UnknownNameError as problem:

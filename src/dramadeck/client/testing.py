@@ -1,9 +1,9 @@
-"""For authors of rule systems: everything can be told, listed, drawn and sent, for every seat.
+"""A check for authors of rule systems: the fronts can show every turn of a game to every seat.
 
-`dramadeck.testing` holds a system to its laws; this holds what is shown of it to one more. A
-view, an event or a command may be sound and still be something that no sentence, menu, picture or
-message can be made of. So games are played, and each turn goes to every seat as the fronts send it:
-in words of each language, as a menu, as a table, as a picture where there is one, and as JSON.
+`dramadeck.testing` checks the laws of a system; this checks its presentation. A view, an event or a
+command may be valid, although no sentence, menu, picture or message can be made of it. So random
+games are played, and each turn is shown to every seat as the fronts show it: as sentences in each
+language, as a menu, as a table, as a picture if there is one, and as JSON.
 
 >>> from dramadeck import tarot
 >>> check_presentation(tarot.TAROT, games=1, moves=3).turns
@@ -38,10 +38,10 @@ from dramadeck.testing.laws import Law, decks_in, same
 from dramadeck.testing.random_play import TurnCase
 
 LANGUAGES: Final = ("en", "de")
-"""The languages in which everything is told, unless others are asked for."""
+"""The default languages of the check."""
 
 MOST_CARDS: Final = 3
-"""How many cards in sight are told and drawn in each turn; others come in other turns."""
+"""How many visible cards are shown in each turn, chosen at random."""
 
 
 def check_presentation(
@@ -53,15 +53,15 @@ def check_presentation(
     words: Words | None = None,
     **how: Unpack[Play],
 ) -> Findings:
-    """Play games of a system and see that everything can be told, listed, drawn and sent.
+    """Play random games of a system, and check that each turn can be shown to every seat.
 
     Args:
         rules: the system.
         games: how many games are played.
-        moves: how many commands each has.
-        languages: in which languages it is told.
+        moves: how many commands each game has.
+        languages: the codes of the languages.
         words: the words of the system; None takes those that are installed for it.
-        **how: which games: `seed`, `decks`, `start`, `more` and `weights`, as in `check_laws`.
+        **how: the other arguments of `check_laws`: `seed`, `decks`, `start`, `more`, `weights`.
 
     Raises:
         LawBrokenError: something cannot be shown to some seat; the message says what.
@@ -77,7 +77,7 @@ def check_presentation(
 
 @attrs.frozen
 class _Presentation:
-    """Law 12: whatever a seat may see can be shown to it."""
+    """Law 12: everything that a seat may see can be shown to it."""
 
     languages: Sequence[str]
     words: Words | None
@@ -100,31 +100,31 @@ class _Presentation:
 
 @attrs.frozen
 class _Shown:
-    """What a seat is shown of a turn, in every way in which it is shown."""
+    """A turn as a seat sees it, and the checks of all ways to show it."""
 
     case: TurnCase
     seat: Seat
 
     @property
     def views(self) -> tuple[Any, Any]:
-        """What the seat saw before, and what it sees afterwards."""
-        see, case = self.case.rules.player_view, self.case
-        return see(case.before, self.seat), see(case.after, self.seat)
+        """The views of the seat before and after the turn."""
+        view, case = self.case.rules.player_view, self.case
+        return view(case.before, self.seat), view(case.after, self.seat)
 
     @property
     def events(self) -> tuple[Any, ...]:
-        """What has happened, as the seat may see it."""
-        seen = self.case.rules.view_event
-        return tuple(seen(event, self.seat) for event in self.case.events)
+        """The events of the turn, as the seat may see them."""
+        view_event = self.case.rules.view_event
+        return tuple(view_event(event, self.seat) for event in self.case.events)
 
     @property
     def cards(self) -> tuple[int, ...]:
-        """Some of the cards that the seat sees; in each turn others."""
+        """Some of the cards that the seat sees, chosen at random."""
         seen = {*cards_in(self.views[1])} - {FACE_DOWN}
         return self.case.rng.shuffled(sorted(seen))[:MOST_CARDS]
 
     def as_data(self) -> Iterator[str]:
-        """The view, the events, and the commands of the listing as JSON."""
+        """Check the view, the events and the listed commands as JSON."""
         rules = self.case.rules
         for view in self.views:
             if not attrs.has(view.__class__):
@@ -140,7 +140,7 @@ class _Shown:
                 yield f"{self.seat} is offered {command!r}, which comes back otherwise"
 
     def _as_updates(self) -> None:
-        """What a host sends: a whole view at joining, and the turn with the fields that change."""
+        """Make the updates of a host: a whole view, and the turn with the changed fields."""
         case, rules = self.case, self.case.rules
         json.loads(whole_view(rules, 1, self.seat, case.before).text)
         line = JournalEntry(
@@ -157,7 +157,7 @@ class _Shown:
         json.dumps(update.changes, allow_nan=False)
 
     def in_words(self, narrator: Narrator) -> Iterator[str]:
-        """What has happened, the table, cards in sight, and why something is refused."""
+        """Check the sentences: the events, the table, visible cards, and refusals."""
         before, after = self.views
         rules, case = narrator.rules, self.case
         for line in narrator.lines(before, case.events, after):
@@ -177,7 +177,7 @@ class _Shown:
                     yield from self._empty(line, narrator, f"why {command!r} is refused")
 
     def in_a_menu(self, narrator: Narrator) -> Iterator[str]:
-        """Each command of the listing has a label, and each kind that is offered an entry."""
+        """Check that each listed command has a label, and each type of command a form."""
         state, rules = self.case.before, self.case.rules
         if self.seat not in rules.seats(state):
             return
@@ -192,7 +192,7 @@ class _Shown:
                 yield f"{self.seat} may send a {kind}, and no form of the menu is for it"
 
     def in_pictures(self, narrator: Narrator) -> Iterator[str]:
-        """The table, and the cards in sight where somebody draws them."""
+        """Check the pictures of the table and of visible cards, if the system has any."""
         name, view = narrator.rules.name, self.views[1]
         setup = getattr(self.case.after, "setup", None)
         deck: Any = getattr(setup, "deck", None)
@@ -214,7 +214,7 @@ class _Shown:
 
 
 def _saved(case: TurnCase) -> Iterator[str]:
-    """The state is saved, and loaded again."""
+    """Check that the state equals the one that is loaded from its save."""
     rules, state = case.rules, case.after
     decks = decks_in(rules, state)
     if not same(saves.load_state(saves.dump_state(rules, state), rules=rules, decks=decks), state):

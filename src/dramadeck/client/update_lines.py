@@ -1,4 +1,4 @@
-"""What a seat hears of an update, in words: of a turn, and of what happens beside the game."""
+"""The sentences for an update: for a turn, and for changes of the table such as a new token."""
 
 import json
 
@@ -8,11 +8,11 @@ from dramadeck.narration import Line, Narrator, history
 
 
 def heard(narrator: Narrator, update: Update) -> tuple[Line, ...]:
-    """What a seat hears of an update; of a view, which tells of no turn, nothing.
+    """The sentences for an update; none for a whole view, which is no turn.
 
     Args:
-        narrator: who tells it to the seat of the update.
-        update: what the host told that seat.
+        narrator: the narrator of the seat.
+        update: the update of that seat.
 
     >>> import asyncio
     >>> from dramadeck import narration, torg
@@ -34,18 +34,18 @@ def heard(narrator: Narrator, update: Update) -> tuple[Line, ...]:
         case UpdateKind.PLAYED:
             return history.heard(narrator, update.before, update.events, update.view)
         case UpdateKind.UNDONE:
-            told = history.taken_back(update.by or narrator.seat)
+            message = history.taken_back(update.by or narrator.seat)
         case UpdateKind.SEATED:
             data = json.loads(update.text)
-            told = history.seated(Seat(*data["seat"]), is_held=data["is_held"])
+            message = history.seated(Seat(*data["seat"]), is_held=data["is_held"])
         case UpdateKind.MIXED:
-            about = json.loads(update.text)["secret"]
-            is_opened = about["secret"] is not None
-            seat, is_dropped = Seat(*about["seat"]), about["is_dropped"]
-            told = history.secret(seat, is_opened=is_opened, is_dropped=is_dropped)
+            data = json.loads(update.text)["secret"]
+            is_opened = data["secret"] is not None
+            seat, is_dropped = Seat(*data["seat"]), data["is_dropped"]
+            message = history.secret(seat, is_opened=is_opened, is_dropped=is_dropped)
         case UpdateKind.SAVED:
-            told = history.saved(update.by or narrator.seat)
+            message = history.saved(update.by or narrator.seat)
         case UpdateKind.ENDED:
             data = json.loads(update.text)
-            told = history.ended(data["seed"], data["fingerprint"])
-    return (narrator.language.line(told),)
+            message = history.ended(data["seed"], data["fingerprint"])
+    return (narrator.language.line(message),)
