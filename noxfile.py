@@ -128,7 +128,7 @@ def npm(session: nox.Session) -> None:
 def pyodide(session: nox.Session) -> None:
     """The page that plays in the browser's own Python: written beside the documents, and tried."""
     install(session, "test")
-    session.run("python", "-m", "tools.alone", "docs/_build/html/play")
+    session.run("python", "-m", "tools.offline", "docs/_build/html/play")
     session.run("python", "-m", "pytest", "tests/web/page/test_without_a_server.py")
 
 

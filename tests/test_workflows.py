@@ -66,7 +66,7 @@ def test_what_is_published_is_where_the_documents_and_the_page_without_a_server_
     assert "nox -s docs pyodide\n" in pages
     assert "path: docs/_build/html/\n" in pages
     assert '"docs", f"docs/_build/{builder}"' in sessions
-    assert '"tools.alone", "docs/_build/html/play"' in sessions
+    assert '"tools.offline", "docs/_build/html/play"' in sessions
 
 
 def test_the_tests_run_on_every_python_that_is_promised():

@@ -101,7 +101,7 @@ class InstallError(Exception):
 def fronts(table: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
     """Extra → the word of the command line that needs it, as the entry points have it.
 
-    >>> fronts({"dramadeck.fronts": {"serve": "dramadeck.web.serving:serve"}})
+    >>> fronts({"dramadeck.fronts": {"serve": "dramadeck.web.serve:serve"}})
     {'web': 'serve'}
     """
     return {

@@ -62,7 +62,7 @@ def elsewhere() -> Iterator[Elsewhere]:
                 yield Elsewhere(message, context, "src/dramadeck/charts")
     for text in (*OF_CLICK, *help_texts(program)):
         yield Elsewhere(text, HELP, "src/dramadeck/cli/commands.py")
-    for sentence in page_sentences("dramadeck.web", "dramadeck.alone"):
+    for sentence in page_sentences("dramadeck.web", "dramadeck.offline"):
         yield Elsewhere(sentence, PAGE, "src/dramadeck/web/page")
     for sentence in LEFT_OUT:
         yield Elsewhere(sentence, ODDS, "src/dramadeck/odds/torg/skill_resolution.py")

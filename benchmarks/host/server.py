@@ -12,7 +12,7 @@ import sys
 
 from dramadeck.host import Host, HostLimits, SqliteStore
 from dramadeck.web import Settings, application
-from dramadeck.web.serving import calm_the_collector, server_of
+from dramadeck.web.serve import calm_the_collector, server_of
 
 PLENTY = 10**6
 PATIENCE = 1.0

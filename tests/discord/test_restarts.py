@@ -16,7 +16,7 @@ from tests.discord.evenings import DRAMATIC_SCENE, Evening, told
 from tests.discord.pretended import TOKEN, Discord, Town, a_town, playing
 from tests.patience import PATIENCE
 
-from dramadeck.discord.serving import VARIABLE  # isort: skip - after the extra is found
+from dramadeck.discord.serve import VARIABLE  # isort: skip - after the extra is found
 
 ROOT = Path(__file__).parents[2]
 

@@ -19,7 +19,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from dramadeck.web import Settings, application
-from dramadeck.web.serving import server_of
+from dramadeck.web.serve import server_of
 from tests.patience import PATIENCE
 from tests.web.shown import Shown
 

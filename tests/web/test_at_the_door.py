@@ -7,7 +7,7 @@ from websockets.exceptions import InvalidStatus
 
 from dramadeck.host import HostLimits
 from dramadeck.web import Settings
-from dramadeck.web.guarding import MOST_ORIGINS
+from dramadeck.web.security import MOST_ORIGINS
 from tests.web.served import ANYBODY, GM, MARCO, QUIN, at_a_table, serving
 
 CARD = "/cards/torg/original/42/player.svg"

@@ -218,7 +218,7 @@ async def test_an_application_that_fails_ends_its_connection(monkeypatch, caplog
     async def broken(*_):
         raise KeyError("oops")
 
-    monkeypatch.setattr("dramadeck.web.guarding.Session.serve", broken)
+    monkeypatch.setattr("dramadeck.web.security.Session.serve", broken)
     async with serving() as server, Stranger.at(server) as stranger:
         assert await stranger.rest(PATIENCE) == b""
     assert "oops" in caplog.text

@@ -10,8 +10,8 @@ from dramadeck.codec.record_file import parse_record, parse_seen
 from dramadeck.codec.verification import verify_promise
 from dramadeck.host import HostLimits
 from dramadeck.web import Settings
-from dramadeck.web.desk import OpenTo
-from dramadeck.web.guarding import LOADING, MOST_LOADING
+from dramadeck.web.security import LOADING, MOST_LOADING
+from dramadeck.web.server_context import OpenTo
 from dramadeck.web.tables import MOST_SAVED
 from tests.patience import PATIENCE
 from tests.web.served import ANYBODY, GM, MARCO, QUIN, at_a_table, serving, text_of

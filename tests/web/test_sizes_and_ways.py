@@ -7,8 +7,8 @@ import pytest
 
 from dramadeck.host import Host, SqliteStore
 from dramadeck.web import Settings, application
-from dramadeck.web.guarding import LOADING, MOST_BYTES, MOST_LOADED
 from dramadeck.web.routes import description
+from dramadeck.web.security import LOADING, MOST_BYTES, MOST_LOADED
 from tests.patience import PATIENCE
 from tests.web.served import serving
 

@@ -8,7 +8,7 @@ from dramadeck.web.drawings import Drawings, Wanted, drawn_deck
 from dramadeck.web.problems import status_of
 from dramadeck.web.routes import description
 from dramadeck.web.sentences import WebReason, page_sentences
-from dramadeck.web.serving import origin_in
+from dramadeck.web.serve import origin_in
 from dramadeck.web.socket_transport import frame_of
 
 

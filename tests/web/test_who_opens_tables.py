@@ -4,8 +4,8 @@ import pytest
 
 from dramadeck.host import HostLimits
 from dramadeck.web import Settings
-from dramadeck.web.desk import OpenTo
-from dramadeck.web.serving import LEAST_PASSWORD, PASSWORD, ServeError, password_there
+from dramadeck.web.serve import LEAST_PASSWORD, PASSWORD, ServeError, password_there
+from dramadeck.web.server_context import OpenTo
 from tests.web.served import GM, serving
 
 BODY = {"system": "torg", "names": ["Quin"]}

@@ -351,7 +351,7 @@ interface LocalReply {
   body: Uint8Array<ArrayBuffer>;
 }
 
-/** The Python of the page: it answers as `dramadeck.alone.local` does. */
+/** The Python of the page: it answers as `dramadeck.offline.local` does. */
 interface LocalPython {
   asked(path: string, token: string | null, body: string | null): Promise<LocalReply>;
   line(heard: (text: string | null) => void): { say(text: string): void; close(): void };

@@ -19,8 +19,8 @@ from dramadeck.lookups.charts import Chart
 from dramadeck.lookups.odds import QUERIES
 from dramadeck.lookups.result import Query
 from dramadeck.lookups.rules import Rule
-from dramadeck.mcp.desk import Desk
 from dramadeck.mcp.shapes import Found, Tongue, shown
+from dramadeck.mcp.tool_context import ToolContext
 
 LOOKED_UP: Final[dict[str, Callable[..., Query]]] = {
     **{f"{name}_odds": query for name, query in QUERIES.items()},
@@ -33,18 +33,18 @@ LOOKED_UP: Final[dict[str, Callable[..., Query]]] = {
 _ARGUMENT: Final = re.compile(r"^ {4}(\w+): (.+(?:\n {6,}.+)*)", re.MULTILINE)
 
 
-def lookups_at(desk: Desk) -> Iterator[Any]:
+def lookups_at(shared: ToolContext) -> Iterator[Any]:
     """A tool for each query: its arguments are the query's, and what it says of them."""
     for name, query in LOOKED_UP.items():
-        tool = _tool(desk, query)
+        tool = _tool(shared, query)
         tool.__name__ = name
         yield tool
 
 
-def _tool(desk: Desk, query: Callable[..., Query]) -> Any:
+def _tool(shared: ToolContext, query: Callable[..., Query]) -> Any:
     async def tool(language: str | None = None, **asked: Any) -> CallToolResult:
-        tongue = desk.tongue(language)
-        result = await result_of(desk.worker, partial(query, **asked), tongue)
+        tongue = shared.tongue(language)
+        result = await result_of(shared.worker, partial(query, **asked), tongue)
         return shown(result.text(tongue), Found(found=result.data))
 
     doc = inspect.getdoc(query) or ""

@@ -9,14 +9,14 @@ from pydantic import Field
 
 from dramadeck.core import UnknownNameError
 from dramadeck.lookups.rules import Rule, every_rule
-from dramadeck.mcp.desk import Desk
+from dramadeck.mcp.tool_context import ToolContext
 
 
 @attrs.frozen
 class Offers:
     """Resources and prompts."""
 
-    desk: Desk
+    shared: ToolContext
 
     def rules(self) -> str:
         """Every statement of the rules, document by document."""
@@ -25,13 +25,13 @@ class Offers:
     def rule(self, id: str) -> str:
         """A statement of the rules, such as TR-053, and where it was read."""
         try:
-            return "\n\n".join(map(str, Rule(id=id).result(self.desk.tongue(None)).parts))
+            return "\n\n".join(map(str, Rule(id=id).result(self.shared.tongue(None)).parts))
         except UnknownNameError as problem:
             raise ResourceNotFoundError(str(problem)) from problem
 
     async def own_record(self) -> str:
         """The game as the seat of this server may keep it, line by line as JSON."""
-        return await (await self.desk.client(None, None, None)).record()
+        return await (await self.shared.client(None, None, None)).record()
 
 
 def told(name: str, /, **values: str) -> str:

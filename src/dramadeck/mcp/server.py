@@ -22,11 +22,11 @@ from dramadeck import __version__
 from dramadeck.client.problems import FrontError, FrontReason, no, problem_in
 from dramadeck.core import UnknownNameError
 from dramadeck.host import Host
-from dramadeck.mcp.desk import Desk
 from dramadeck.mcp.lookups import lookups_at
 from dramadeck.mcp.offers import Offers, gamemaster, player, told
 from dramadeck.mcp.sentences import refused
 from dramadeck.mcp.tables import TableTools
+from dramadeck.mcp.tool_context import ToolContext
 
 READS: Final = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 PLAYS: Final = ToolAnnotations(read_only_hint=False, destructive_hint=False, open_world_hint=False)
@@ -75,7 +75,7 @@ def check_arguments(
 class TableServer(MCPServer[Any]):
     """An MCP server whose errors are refusals: a sentence, a stable reason, the ids of rules."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, shared: ToolContext) -> None:
         super().__init__(
             "dramadeck",
             title="dramadeck",
@@ -83,7 +83,7 @@ class TableServer(MCPServer[Any]):
             version=__version__,
             log_level="WARNING",
         )
-        self.desk = desk
+        self.shared = shared
 
     def take(self, hints: ToolAnnotations, *tools: Callable[..., Any]) -> None:
         """Offer tools; what a model reads of them is what their docstrings say."""
@@ -107,7 +107,7 @@ class TableServer(MCPServer[Any]):
         except (ToolError, FrontError, UnknownNameError) as problem:
             # The SDK wraps what a tool raises, and hides it from the model.
             said = (arguments.get("token"), arguments.get("language"), headers)
-            return refused(problem.__cause__ or problem, await self.desk.language_of(*said))
+            return refused(problem.__cause__ or problem, await self.shared.language_of(*said))
 
     async def read_resource(
         self, uri: AnyUrl | str, context: Context[Any, Any] | None = None
@@ -141,7 +141,7 @@ class TableServer(MCPServer[Any]):
     async def _error(self, error: BaseException, context: Context[Any, Any] | None) -> MCPError:
         """An error that the SDK hands to the client and logs nowhere."""
         headers = None if context is None else context.headers
-        detail = problem_in(error, await self.desk.language_of(None, None, headers)).detail
+        detail = problem_in(error, await self.shared.language_of(None, None, headers)).detail
         return MCPError(code=INVALID_PARAMS, message=detail)
 
 
@@ -158,11 +158,11 @@ def server(host: Host, *, token: str | None = None, language: str | None = None)
     >>> server(Host(SqliteStore(":memory:")), language="de").name
     'dramadeck'
     """
-    desk = Desk(host, token, language)
-    tool_server, table, offers = TableServer(desk), TableTools(desk), Offers(desk)
+    shared = ToolContext(host, token, language)
+    tool_server, table, offers = TableServer(shared), TableTools(shared), Offers(shared)
     if token is None:
         tool_server.take(PLAYS, table.open_table)
-    tool_server.take(READS, table.look, table.menu, table.tell, table.record, *lookups_at(desk))
+    tool_server.take(READS, table.look, table.menu, table.tell, table.record, *lookups_at(shared))
     tool_server.take(PLAYS, table.do, table.undo)
     tool_server.take(ENDS, table.reissue_token, table.end_game)
     tool_server.resource("dramadeck://rules", mime_type="text/markdown")(offers.rules)

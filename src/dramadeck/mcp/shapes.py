@@ -75,9 +75,7 @@ class Opened(BaseModel):
     table: str
     leader: str
     token: str = Field(description="What opens the leader's seat.")
-    seats: list[str] = Field(
-        description="The other seats; `reissue_token` opens one."
-    )
+    seats: list[str] = Field(description="The other seats; `reissue_token` opens one.")
     commitment: str = Field(description="The promise of the seed; `dramadeck verify` checks it.")
 
 

@@ -17,7 +17,7 @@ from dramadeck.client.setup_form import MOST_NAMES, opened_at
 from dramadeck.core import Seat, UnknownNameError
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.mcp import shapes
-from dramadeck.mcp.desk import Desk
+from dramadeck.mcp.tool_context import ToolContext
 from dramadeck.narration import Language
 from dramadeck.narration.form_text import form_lines, menu_lines
 from dramadeck.narration.forms import Menu
@@ -32,9 +32,9 @@ Caller: TypeAlias = Context[Any, Any]
 
 @attrs.frozen
 class TableTools:
-    """The tools of a table at a desk."""
+    """The tools of a table of a host."""
 
-    desk: Desk
+    shared: ToolContext
 
     async def open_table(
         self,
@@ -56,8 +56,8 @@ class TableTools:
         `reissue_token` for the token of her seat and give it to her alone: it shows that seat's
         hand to whoever has it. Then ask for the menu with the leader's token.
         """
-        opened = await opened_at(self.desk.host, system, names, options or {})
-        tongue, promise = self.desk.tongue(language), opened.commitment
+        opened = await opened_at(self.shared.host, system, names, options or {})
+        tongue, promise = self.shared.tongue(language), opened.commitment
         called = names_of(tongue, opened.tokens)
         leader, token = called[opened.leader], opened.tokens[opened.leader]
         seats = [name for seat, name in called.items() if seat != opened.leader]
@@ -75,7 +75,7 @@ class TableTools:
 
         Other hands are counted, not shown. The tool `card` tells what a numbered card does.
         """
-        client = await self.desk.client(token, language, ctx.headers)
+        client = await self.shared.client(token, language, ctx.headers)
         seated, held = await client.host.join(client.token), await client.host.seats(client.token)
         narrator, names = client.narrator, names_of(client.narrator.language, held)
         look = shapes.Look(
@@ -108,7 +108,7 @@ class TableTools:
 
         An empty menu means that others have to act: wait for them with `tell`.
         """
-        client = await self.desk.client(token, language, ctx.headers)
+        client = await self.shared.client(token, language, ctx.headers)
         turn = await client.turn_now()
         now, forms = await _now(client), await client.forms()
         tongue = client.narrator.language
@@ -139,7 +139,7 @@ class TableTools:
         somebody has acted since that turn, it is refused: hear what happened with `tell`, and
         choose anew. Cards and dice are the table's.
         """
-        client = await self.desk.client(token, language, ctx.headers)
+        client = await self.shared.client(token, language, ctx.headers)
         return await _done(client, await client.submit(form, answers or {}, turn))
 
     async def tell(
@@ -157,13 +157,13 @@ class TableTools:
 
         With `wait` it waits until somebody acts, which is how you follow a game.
         """
-        client = await self.desk.client(token, language, ctx.headers)
+        client = await self.shared.client(token, language, ctx.headers)
         news = await client.news(since, wait)
         return shapes.shown(shapes.news_text(news), shapes.heard(news))
 
     async def record(self, ctx: Caller, token: Token = None, language: shapes.Tongue = None) -> str:
         """The whole game as your seat may keep it, for a file and not to be read: lines of JSON."""
-        return await (await self.desk.client(token, language, ctx.headers)).record()
+        return await (await self.shared.client(token, language, ctx.headers)).record()
 
     async def undo(
         self,
@@ -177,7 +177,7 @@ class TableTools:
 
         What is played again brings the same cards and dice.
         """
-        client = await self.desk.client(token, language, ctx.headers)
+        client = await self.shared.client(token, language, ctx.headers)
         return await _done(client, await client.host.undo(client.token, turns))
 
     async def reissue_token(
@@ -192,7 +192,7 @@ class TableTools:
 
         Who looks on gets one more token, and those of others go on opening the table.
         """
-        client = await self.desk.client(token, language, ctx.headers)
+        client = await self.shared.client(token, language, ctx.headers)
         there = [*await client.host.seats(client.token), SPECTATOR]
         receiver = seat_of(client.narrator.language, there, seat)
         give = client.host.invite if receiver == SPECTATOR else client.host.reissue_token
@@ -203,7 +203,7 @@ class TableTools:
         self, ctx: Caller, token: Token = None, language: shapes.Tongue = None
     ) -> CallToolResult:
         """End the game for good, as the seat that leads. The seed is told to everybody."""
-        client = await self.desk.client(token, language, ctx.headers)
+        client = await self.shared.client(token, language, ctx.headers)
         before = (await client.host.join(client.token)).turn
         await client.host.end(client.token)
         news = await client.news(before)

@@ -13,12 +13,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from dramadeck.web.desk import Settings
     from dramadeck.web.routes import application
+    from dramadeck.web.server_context import Settings
 
 __all__ = ["Settings", "application"]
 
-_HOMES = {"Settings": "desk", "application": "routes"}
+_HOMES = {"Settings": "server_context", "application": "routes"}
 
 
 def __getattr__(name: str) -> object:

@@ -26,7 +26,7 @@ from dramadeck.narration.lookup import narrator_of_cards, title_of
 from dramadeck.narration.narrators import narrator_for
 from dramadeck.narration.spans import line_data
 from dramadeck.pictures.faces import faces_of
-from dramadeck.web.asking import Asked
+from dramadeck.web.api_request import ApiRequest
 from dramadeck.web.connections import is_this_machine
 from dramadeck.web.drawings import Wanted
 from dramadeck.web.page_bundle import bundled_page
@@ -53,13 +53,13 @@ KEPT_FOR_EVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 """Header of what has another name when it changes."""
 
 
-async def show_page(asked: Asked) -> Response:
+async def show_page(asked: ApiRequest) -> Response:
     """The page."""
     text, _ = bundled_page()
     return _unless_known(asked, text.encode(), "text/html")
 
 
-async def show_part(asked: Asked) -> Response:
+async def show_part(asked: ApiRequest) -> Response:
     """A bundle, a module, a style or a picture of the page."""
     (name,) = asked.part("name")
     _, bundles = bundled_page()
@@ -75,7 +75,7 @@ async def show_part(asked: Asked) -> Response:
     return _unless_known(asked, file.read_bytes(), KINDS[found[1]])
 
 
-def _unless_known(asked: Asked, data: bytes, kind: str) -> Response:
+def _unless_known(asked: ApiRequest, data: bytes, kind: str) -> Response:
     """A file of the page; a browser asks each time whether it is still the same."""
     headers = {"ETag": f'"{sha256(data).hexdigest()[:32]}"', "Cache-Control": "no-cache"}
     if asked.request.headers.get("if-none-match") == headers["ETag"]:
@@ -101,18 +101,18 @@ def _names(system: str, dialect: str, deck: str, language: str) -> dict[str, str
     return {str(each): narrator.card(each)[0].text for each in numbers}
 
 
-async def show_card(asked: Asked) -> Response:
+async def show_card(asked: ApiRequest) -> Response:
     """A printed card as a picture."""
     system, deck, number, face = asked.part("system", "deck", "number", "face")
     theme = asked.request.query_params.get("theme", "light")
     if theme not in tuple(pictures.Theme):
         raise no(FrontReason.NO_SENSE, what="theme")
     wanted = Wanted(system, deck, face, theme, asked.language)
-    text = await asked.desk.drawings.drawn(wanted, _number(number))
+    text = await asked.context.drawings.drawn(wanted, _number(number))
     return Response(text, media_type=KINDS["svg"], headers=KEPT)
 
 
-async def tell_card(asked: Asked) -> Response:
+async def tell_card(asked: ApiRequest) -> Response:
     """What a printed card is called, does and shows."""
     system, dialect, deck, number = asked.part("system", "dialect", "deck", "number")
     narrator = narrator_of_cards(installed(system), _text(dialect), deck, asked.language)
@@ -120,19 +120,19 @@ async def tell_card(asked: Asked) -> Response:
     return JSONResponse({"lines": [line_data(each) for each in told]}, headers=KEPT)
 
 
-async def tell_rule(asked: Asked) -> Response:
+async def tell_rule(asked: ApiRequest) -> Response:
     """What a rule says, in words of our own; in English."""
     (rule,) = asked.part("rule")
     return JSONResponse(Rule(id=rule).result(Language()).data, headers=KEPT)
 
 
-async def name_cards(asked: Asked) -> Response:
+async def name_cards(asked: ApiRequest) -> Response:
     """What all cards of a deck are called."""
     names = _names(*asked.part("system", "dialect", "deck"), asked.language)
     return JSONResponse(names, headers=KEPT)
 
 
-async def list_systems(asked: Asked) -> list[Data]:
+async def list_systems(asked: ApiRequest) -> list[Data]:
     """The games that a table can be opened for."""
     return [_beginning(installed(each), asked.language) for each in systems()]
 
@@ -147,7 +147,7 @@ def _beginning(rules: Any, language: str) -> Data:
     return {**found, "title": title, "faces": faces, "samples": samples}
 
 
-async def list_words(asked: Asked) -> Data:
+async def list_words(asked: ApiRequest) -> Data:
     """What the page says, in a language."""
     return words_in(asked.language)
 
@@ -163,7 +163,7 @@ def words_in(code: str, *packages: str) -> Data:
     }
 
 
-async def draw_qr(asked: Asked) -> Response:
+async def draw_qr(asked: ApiRequest) -> Response:
     """A link as a QR code; it comes as a body, for it may open a seat."""
     text, drawn = asked.field("text", str, ...), io.BytesIO()
     if not 0 < len(text) <= LONGEST_IN_QR:
@@ -176,26 +176,26 @@ async def draw_qr(asked: Asked) -> Response:
 _schema = lru_cache(maxsize=16)(json_schema)
 
 
-async def show_schema(asked: Asked) -> Response:
+async def show_schema(asked: ApiRequest) -> Response:
     """The JSON Schema of a system's commands, events and views."""
     return JSONResponse(_schema(installed(*asked.part("system"))), headers=KEPT)
 
 
-async def tell_health(asked: Asked) -> Response:
+async def tell_health(asked: ApiRequest) -> Response:
     """Whether the server can keep tables."""
-    problems = await asked.desk.host.problems()
+    problems = await asked.context.host.problems()
     return PlainTextResponse("\n".join(problems) or "ok", 503 if problems else 200)
 
 
-async def tell_metrics(asked: Asked) -> Response:
+async def tell_metrics(asked: ApiRequest) -> Response:
     """How much is going on, in the format of Prometheus; for this machine alone unless set.
 
     A server in front is on this machine, too, and may not say who asks it; so whoever asks under
     one of the names in links is from elsewhere.
     """
-    client, settings = asked.request.client, asked.desk.settings
+    client, settings = asked.request.client, asked.context.settings
     names = {urlsplit(each).hostname for each in settings.origins}
     is_here = client and is_this_machine(client.host)
     if not settings.metrics and (not is_here or asked.request.url.hostname in names):
         raise no(WebReason.ONLY_HERE)
-    return PlainTextResponse(asked.desk.host.metrics(), media_type="text/plain; version=0.0.4")
+    return PlainTextResponse(asked.context.host.metrics(), media_type="text/plain; version=0.0.4")

@@ -28,11 +28,11 @@ from dramadeck.client.problems import no
 from dramadeck.core import UnknownNameError, systems
 from dramadeck.host import Host
 from dramadeck.web import public, tables
-from dramadeck.web.asking import Asked, asked_in
-from dramadeck.web.desk import Desk, Settings
-from dramadeck.web.guarding import ForeignPages, Guard
+from dramadeck.web.api_request import ApiRequest, asked_in
 from dramadeck.web.problems import answer_to
+from dramadeck.web.security import ForeignOriginLog, SecurityMiddleware
 from dramadeck.web.sentences import WebReason
+from dramadeck.web.server_context import ServerContext, Settings
 from dramadeck.web.session.requests import Data
 
 Answers = Callable[[Request], Awaitable[Response]]
@@ -49,7 +49,7 @@ def application(host: Host, settings: Settings | None = None) -> ASGIApp:
     >>> application(Host(SqliteStore(":memory:"))).__class__.__name__
     'Starlette'
     """
-    desk = Desk(host, settings or Settings())
+    context = ServerContext(host, settings or Settings())
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncGenerator[None, None]:
@@ -57,16 +57,16 @@ def application(host: Host, settings: Settings | None = None) -> ASGIApp:
             yield
 
     routes = [
-        Route(path, _answering(each, desk), methods=[method])
+        Route(path, _answering(each, context), methods=[method])
         for path, ways in description()["paths"].items()
         for method, each in ways.items()
     ]
     return Starlette(
         routes=routes,
         middleware=[
-            Middleware(ForeignPages, desk=desk),
-            *_for_other_pages(desk.settings),
-            Middleware(Guard, desk=desk),
+            Middleware(ForeignOriginLog, context=context),
+            *_for_other_pages(context.settings),
+            Middleware(SecurityMiddleware, context=context),
             Middleware(GZipMiddleware),
         ],
         exception_handlers={HTTPException: _unknown},
@@ -87,7 +87,7 @@ def _for_other_pages(settings: Settings) -> list[Middleware]:
     return [allowed]
 
 
-def _answering(told: Data, desk: Desk) -> Answers:
+def _answering(told: Data, context: ServerContext) -> Answers:
     """What answers, as `openapi.json` tells of it; of errors it tells as the server does of all."""
     does, status = _named(told["operationId"]), min(told["responses"])
     kind = {"for_a_seat": bool(told["security"]), "with_body": "requestBody" in told}
@@ -95,7 +95,7 @@ def _answering(told: Data, desk: Desk) -> Answers:
     @wraps(does)
     async def answer(request: Request) -> Response:
         try:
-            data = await does(await asked_in(request, desk, **kind))
+            data = await does(await asked_in(request, context, **kind))
         except UnknownNameError as error:
             is_address = request.method in ("GET", "HEAD")
             problem: Exception = no(WebReason.NOT_FOUND) if is_address else error
@@ -110,18 +110,18 @@ def _answering(told: Data, desk: Desk) -> Answers:
     return answer
 
 
-def _named(name: str) -> Callable[[Asked], Awaitable[Any]]:
+def _named(name: str) -> Callable[[ApiRequest], Awaitable[Any]]:
     own = {"describe": describe, "describe_socket": describe_socket}
     found = {**vars(tables), **vars(public), **own}
-    return cast("Callable[[Asked], Awaitable[Any]]", found[name])
+    return cast("Callable[[ApiRequest], Awaitable[Any]]", found[name])
 
 
-async def describe(_asked: Asked) -> Data:
+async def describe(_asked: ApiRequest) -> Data:
     """All that may be asked, as OpenAPI tells it."""
     return description()
 
 
-async def describe_socket(_asked: Asked) -> Data:
+async def describe_socket(_asked: ApiRequest) -> Data:
     """The conversation over the WebSocket, as AsyncAPI tells it."""
     return socket_description()
 

@@ -12,8 +12,8 @@ import pytest
 from dramadeck.codec.record_file import parse_record, parse_seen, seen_lines
 from dramadeck.codec.saves import plain_view
 from dramadeck.core import Seat
-from tests.alone.test_local import GAMES, record_of, text_of
 from tests.known_chance import known
+from tests.offline.test_local import GAMES, record_of, text_of
 from tests.web.page.seats import DESK, PHONE, Page, browsing
 from tools import alone
 
@@ -58,7 +58,7 @@ def address(tmp_path_factory):
     except subprocess.SubprocessError:
         pytest.skip("npm could not fetch Pyodide")
     alone.write(site, pyodide)
-    deal_known_cards(site / "hall" / "worker.js")
+    deal_known_cards(site / "shell" / "worker.js")
     handler = partial(Quiet, directory=site)
     with Files(("127.0.0.1", 0), handler) as server:
         thread = threading.Thread(target=server.serve_forever)
@@ -70,25 +70,25 @@ def address(tmp_path_factory):
 
 def deal_known_cards(worker):
     """Let Python in the page open every game with the same seed, as the tests here do it."""
-    text, begins = worker.read_text("utf-8"), "from dramadeck.alone.local import Local\n"
+    text, begins = worker.read_text("utf-8"), "from dramadeck.offline.local import Local\n"
     assert text.count(begins) == 1
     seed = known("the page without a server")(32)
     seeded = f'from dramadeck.core import rng\nrng.token_hex = lambda _: "{seed}"\n'
     worker.write_text(text.replace(begins, begins + seeded), "utf-8")
 
 
-class Hall(Page):
+class Shell(Page):
     """The page with its seats at the top; what is asked of it is asked of the table inside."""
 
     def __init__(self, context, address):
         self.context, self.wrong, self.asked = context, [], []
-        self.hall = context.new_page()
-        self.hall.on("pageerror", lambda error: self.wrong.append(str(error)))
-        self.hall.on("console", self._said)
-        self.hall.on("request", lambda request: self.asked.append(request.url))
-        self.hall.goto(address, timeout=LONG)
-        self.hall.frame_locator("iframe").locator("form").wait_for(timeout=LONG)
-        self.page = self.hall.frames[1]
+        self.shell = context.new_page()
+        self.shell.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.shell.on("console", self._said)
+        self.shell.on("request", lambda request: self.asked.append(request.url))
+        self.shell.goto(address, timeout=LONG)
+        self.shell.frame_locator("iframe").locator("form").wait_for(timeout=LONG)
+        self.page = self.shell.frames[1]
 
     def opened(self, system):
         """Open a table for two by the form."""
@@ -100,26 +100,26 @@ class Hall(Page):
 
     def sit(self, label):
         """Sit down, from the top of the page."""
-        seat = self.hall.locator(".seats").get_by_role("button", name=label, exact=True)
+        seat = self.shell.locator(".seats").get_by_role("button", name=label, exact=True)
         seat.click()
-        seat.and_(self.hall.locator("[aria-pressed=true]")).wait_for()
+        seat.and_(self.shell.locator("[aria-pressed=true]")).wait_for()
         self.sees(".menu-list > *")
 
     def saved(self):
         """The game, as the file that is saved holds it."""
-        with self.hall.expect_download() as loading:
-            self.hall.click("text=Save the whole game")
+        with self.shell.expect_download() as loading:
+            self.shell.click("text=Save the whole game")
         return parse_record(loading.value.path().read_bytes()).record
 
     def resume(self, text):
         """Go on with a game from a file."""
         file = {"name": "game.jsonl", "mimeType": "application/jsonl", "buffer": text.encode()}
-        self.hall.set_input_files("input[type=file]", file)
+        self.shell.set_input_files("input[type=file]", file)
 
     def views(self):
         """What each seat sees, as the Python in the page has it: seat → view."""
         found = {}
-        for label in self.hall.locator(".seats button").all_inner_texts():
+        for label in self.shell.locator(".seats button").all_inner_texts():
             self.sit(label)
             told = self.page.evaluate(
                 """async () => {
@@ -148,15 +148,15 @@ def loaded(address, browser):
     """The page, once Python is there: loading it takes far longer than to play."""
     context = browser.new_context(viewport=DESK, locale="en", accept_downloads=True)
     context.set_default_timeout(LONG)
-    found = Hall(context, address)
+    found = Shell(context, address)
     yield found
     context.close()
 
 
 @pytest.fixture
-def hall(loaded, address):
+def shell(loaded, address):
     """The page, before a table is opened."""
-    loaded.hall.click("text=Another table")
+    loaded.shell.click("text=Another table")
     loaded.sees("form")
     yield loaded
     assert loaded.wrong == []
@@ -170,64 +170,64 @@ def seen(record):
     return {seat: json.loads(json.dumps(view)) for seat, view in views.items()}
 
 
-def same_in_both(hall):
+def same_in_both(shell):
     """The game as it is saved here, replayed; what each seat sees is the same in both Pythons."""
-    record = hall.saved()
+    record = shell.saved()
     assert record.replay() == record.state
-    assert hall.views() == seen(record)
+    assert shell.views() == seen(record)
     return record
 
 
-def test_a_card_of_torg_is_flipped_and_one_is_played(hall):
-    hall.opened("torg").sit("Gamemaster")
-    hall.choose("Begin the adventure")
-    hall.sees(".story-lines", "Quin draws 5 cards.")
-    hall.choose("Begin a scene", "Dramatic")
-    hall.page.fill("[data-key='ask:villains']", "Baron Voss")
-    hall.page.click(".asking .go")
-    hall.choose("Begin rounds")
-    hall.choose("Flip the next card")
-    hall.sees(".status .fact", "Round 1")
-    hall.sit("Quin")
-    assert hall.all(".hand .card img").count() == 5
-    hall.choose("Defend")
-    hall.choose("Put a card into the pool", "(")
-    hall.sees("[data-zone='pool/Quin'] .card")
-    record = same_in_both(hall)
+def test_a_card_of_torg_is_flipped_and_one_is_played(shell):
+    shell.opened("torg").sit("Gamemaster")
+    shell.choose("Begin the adventure")
+    shell.sees(".story-lines", "Quin draws 5 cards.")
+    shell.choose("Begin a scene", "Dramatic")
+    shell.page.fill("[data-key='ask:villains']", "Baron Voss")
+    shell.page.click(".asking .go")
+    shell.choose("Begin rounds")
+    shell.choose("Flip the next card")
+    shell.sees(".status .fact", "Round 1")
+    shell.sit("Quin")
+    assert shell.all(".hand .card img").count() == 5
+    shell.choose("Defend")
+    shell.choose("Put a card into the pool", "(")
+    shell.sees("[data-zone='pool/Quin'] .card")
+    record = same_in_both(shell)
     assert [turn.command.__class__.__name__ for turn in record.turns] == [
         *("Deal", "BeginScene", "BeginRounds", "Flip", "Defend", "PlayToPool")
     ]
 
 
-def test_a_turn_of_the_tarot_is_played(hall):
-    hall.opened("tarot").sit("Narrator")
-    hall.choose("Deal")
-    hall.choose("Begin a fight")
-    hall.sees(".menu-list .entry", "End the fight")
-    hall.sit("Quin")
-    hall.choose("Push", "Cups")
-    hall.sees(".story-lines", "Quin pushes")
-    record = same_in_both(hall)
+def test_a_turn_of_the_tarot_is_played(shell):
+    shell.opened("tarot").sit("Narrator")
+    shell.choose("Deal")
+    shell.choose("Begin a fight")
+    shell.sees(".menu-list .entry", "End the fight")
+    shell.sit("Quin")
+    shell.choose("Push", "Cups")
+    shell.sees(".story-lines", "Quin pushes")
+    record = same_in_both(shell)
     names = [turn.command.__class__.__name__ for turn in record.turns]
     assert names[:2] == ["Deal", "BeginFight"]
     assert record.rules.issuer(record.at(len(names) - 1), record.turns[-1].command).name == "Quin"
 
 
 @pytest.mark.parametrize("system", GAMES)
-def test_a_game_of_another_python_goes_on_here(hall, system):
+def test_a_game_of_another_python_goes_on_here(shell, system):
     kept = record_of(system)
-    hall.resume(text_of(kept))
-    hall.sees(".menu-list .entry")
-    assert hall.views() == seen(kept)
-    hall.sit(hall.hall.locator(".seats button").first.inner_text())
-    hall.page.evaluate(TAKE_BACK)
-    hall.sees(".menu-list .entry")
-    assert same_in_both(hall).turns == kept.undo().turns
+    shell.resume(text_of(kept))
+    shell.sees(".menu-list .entry")
+    assert shell.views() == seen(kept)
+    shell.sit(shell.shell.locator(".seats button").first.inner_text())
+    shell.page.evaluate(TAKE_BACK)
+    shell.sees(".menu-list .entry")
+    assert same_in_both(shell).turns == kept.undo().turns
 
 
-def complaints(hall):
+def complaints(shell):
     """What axe finds wrong with the page and the table in it, as they stand."""
-    both = [axe.Axe().run(each).response["violations"] for each in (hall.hall, hall.page)]
+    both = [axe.Axe().run(each).response["violations"] for each in (shell.shell, shell.page)]
     found = [each for part in both for each in part]
     return [(e["id"], n["target"], n.get("failureSummary")) for e in found for n in e["nodes"]]
 
@@ -235,33 +235,33 @@ def complaints(hall):
 LOOKS = [(DESK, "light"), (DESK, "dark"), (PHONE, "light"), (PHONE, "dark")]
 
 
-def test_nothing_is_wrong_with_the_page_for_those_who_see_little_or_have_a_phone(hall):
+def test_nothing_is_wrong_with_the_page_for_those_who_see_little_or_have_a_phone(shell):
     try:
-        hall.hall.emulate_media(reduced_motion="reduce")
+        shell.shell.emulate_media(reduced_motion="reduce")
         for opens in (False, True):
             if opens:
-                hall.opened("torg").sit("Quin")
+                shell.opened("torg").sit("Quin")
             for size, light in LOOKS:
-                hall.hall.set_viewport_size(size)
-                hall.hall.emulate_media(color_scheme=light)
-                assert complaints(hall) == [], (opens, size, light)
-                assert hall.hall.evaluate("document.documentElement.scrollWidth <= innerWidth")
+                shell.shell.set_viewport_size(size)
+                shell.shell.emulate_media(color_scheme=light)
+                assert complaints(shell) == [], (opens, size, light)
+                assert shell.shell.evaluate("document.documentElement.scrollWidth <= innerWidth")
     finally:
-        hall.hall.set_viewport_size(DESK)
-        hall.hall.emulate_media(color_scheme="light", reduced_motion="no-preference")
+        shell.shell.set_viewport_size(DESK)
+        shell.shell.emulate_media(color_scheme="light", reduced_motion="no-preference")
 
 
-def test_on_a_phone_the_bar_above_the_table_stays_low(hall):
+def test_on_a_phone_the_bar_above_the_table_stays_low(shell):
     try:
-        hall.opened("tarot").sit("Narrator")
-        hall.hall.set_viewport_size(PHONE)
-        assert hall.hall.locator(".hall-bar").bounding_box()["height"] < PHONE["height"] / 7
+        shell.opened("tarot").sit("Narrator")
+        shell.shell.set_viewport_size(PHONE)
+        assert shell.shell.locator(".shell-bar").bounding_box()["height"] < PHONE["height"] / 7
     finally:
-        hall.hall.set_viewport_size(DESK)
+        shell.shell.set_viewport_size(DESK)
 
 
-def test_a_file_that_is_no_game_is_refused_and_the_table_stays(hall, tmp_path):
-    hall.opened("tarot").sit("Narrator")
+def test_a_file_that_is_no_game_is_refused_and_the_table_stays(shell, tmp_path):
+    shell.opened("tarot").sit("Narrator")
     kept = text_of(record_of("tarot"))
     seen = "\n".join(seen_lines(record_of("tarot"), Seat("player", "Quin")))
     for text, told in [
@@ -271,29 +271,29 @@ def test_a_file_that_is_no_game_is_refused_and_the_table_stays(hall, tmp_path):
         (seen, "is what one seat has seen of a game, and not the whole game"),
         ("", "This file is empty."),
     ]:
-        hall.resume(text)
-        hall.hall.locator(".said", has_text=told).wait_for()
-        assert hall.text("header .where") == "Narrator"
+        shell.resume(text)
+        shell.shell.locator(".said", has_text=told).wait_for()
+        assert shell.text("header .where") == "Narrator"
     large = tmp_path / "large.jsonl"
     large.write_bytes(b"x" * 50 * 2**20)
-    hall.hall.set_input_files("input[type=file]", large)
-    hall.hall.locator(".said", has_text="too large for a saved game: 50.0 MB").wait_for()
-    assert hall.text("header .where") == "Narrator"
+    shell.shell.set_input_files("input[type=file]", large)
+    shell.shell.locator(".said", has_text="too large for a saved game: 50.0 MB").wait_for()
+    assert shell.text("header .where") == "Narrator"
 
 
-def test_the_leader_saves_the_whole_game_at_the_table_and_the_others_what_they_have_seen(hall):
-    hall.opened("torg").sit("Gamemaster")
-    hall.choose("Begin the adventure")
+def test_the_leader_saves_the_whole_game_at_the_table_and_the_others_what_they_have_seen(shell):
+    shell.opened("torg").sit("Gamemaster")
+    shell.choose("Begin the adventure")
     for seat, button, read in [
         ("Gamemaster", "Save the game", parse_record),
         ("Quin", "Save what I have seen", parse_seen),
     ]:
-        hall.sit(seat)
-        hall.page.locator("header").get_by_role("button", name="The table", exact=True).click()
-        with hall.hall.expect_download() as loading:
-            hall.page.click(f"dialog button:has-text('{button}')")
+        shell.sit(seat)
+        shell.page.locator("header").get_by_role("button", name="The table", exact=True).click()
+        with shell.shell.expect_download() as loading:
+            shell.page.click(f"dialog button:has-text('{button}')")
         assert read(loading.value.path().read_bytes())
-        assert hall.all("dialog button:has-text('My tables')").count() == 0
+        assert shell.all("dialog button:has-text('My tables')").count() == 0
 
 
 def test_what_stands_around_the_table_is_german_before_python_is_there(address, browser):

@@ -37,7 +37,7 @@ def test_what_makes_no_sense_is_told_in_a_sentence(options, told, tmp_path, monk
 
 
 def test_without_the_sdk_it_says_what_to_install(monkeypatch, capsys):
-    from dramadeck.mcp import serving
+    from dramadeck.mcp import serve
 
     monkeypatch.setattr(serving, "find_spec", lambda _: None)
     assert main(["mcp"]) == 2

@@ -20,7 +20,7 @@ from dramadeck.narration.catalogues import spoken
 
 
 @attrs.frozen
-class Desk:
+class ToolContext:
     """What all tools share.
 
     Attributes:

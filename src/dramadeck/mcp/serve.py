@@ -50,9 +50,9 @@ async def _serve(
 
     async with Host(open_store(store_url(store))) as host:
         tools = server(host, token=token, language=language)
-        tools.desk.tongue(None)  # whoever starts it is told of what is wrong, and not the model
+        tools.shared.tongue(None)  # whoever starts it is told of what is wrong, and not the model
         if token is not None:
-            await tools.desk.client(None, None, None)
+            await tools.shared.client(None, None, None)
         if port is None:
             await tools.run_stdio_async()
         else:

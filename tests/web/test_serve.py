@@ -13,7 +13,7 @@ import pytest
 
 from dramadeck.cli import main
 from dramadeck.codec.append_only_file import own_folder
-from dramadeck.web.serving import address_for_others
+from dramadeck.web.serve import address_for_others
 from tests.patience import PATIENCE
 from tests.web import served
 
@@ -125,7 +125,7 @@ def test_a_password_in_the_name_of_a_store_is_not_said(capsys):
 
 
 def test_without_the_extra_it_says_how_to_install_it(monkeypatch, capsys):
-    monkeypatch.setattr("dramadeck.web.serving.find_spec", lambda name: None)
+    monkeypatch.setattr("dramadeck.web.serve.find_spec", lambda name: None)
     assert main(["serve", "--store", "memory"]) == 2
     assert "pip install 'dramadeck[web]'" in capsys.readouterr().err
 

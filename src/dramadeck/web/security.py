@@ -22,9 +22,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dramadeck.client.problems import FrontError, FrontReason, no
 from dramadeck.web.connections import is_this_machine, share_of
-from dramadeck.web.desk import Desk
 from dramadeck.web.problems import answer_to
 from dramadeck.web.sentences import WebReason
+from dramadeck.web.server_context import ServerContext
 from dramadeck.web.session import DisconnectedError, Session, SessionReason
 from dramadeck.web.socket_transport import SocketTransport
 
@@ -65,13 +65,13 @@ HEADERS: Final = (
 """What stands on every answer that does not say otherwise."""
 
 
-class Guard:
+class SecurityMiddleware:
     """Lets in what may come in, and puts the headers on what goes out; serves WebSockets."""
 
-    def __init__(self, app: ASGIApp, desk: Desk) -> None:
-        self._app, self._desk = app, desk
+    def __init__(self, app: ASGIApp, context: ServerContext) -> None:
+        self._app, self._context = app, context
         own = socket.gethostname().lower()
-        listed = (urlsplit(each).hostname for each in desk.settings.origins)
+        listed = (urlsplit(each).hostname for each in context.settings.origins)
         self._names = frozenset(("localhost", own, f"{own}.local", *listed))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -95,7 +95,7 @@ class Guard:
             scope["headers"] = []
             await self._serve_socket(scope, receive, send)
             return
-        counted = _counted(receive, self._desk.settings.reading, most)
+        counted = _counted(receive, self._context.settings.reading, most)
         if _path_of(scope) == LOADING:
             await self._load(scope, counted, sent)
         else:
@@ -104,7 +104,7 @@ class Guard:
     async def _load(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A request that may be long: so many at a time."""
         address = scope["client"][0] if scope.get("client") else ""
-        share, loading = share_of(address), self._desk.loading
+        share, loading = share_of(address), self._context.loading
         if share in loading or len(loading) >= MOST_LOADING:
             await answer_to(no(FrontReason.BUSY))(scope, receive, send)
             return
@@ -117,8 +117,8 @@ class Guard:
     async def _serve_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A session at a table; one address has so many of them."""
         address = scope["client"][0] if scope.get("client") else ""
-        share, sockets = share_of(address), self._desk.sockets
-        if not is_this_machine(address) and sockets[share] >= self._desk.settings.connections:
+        share, sockets = share_of(address), self._context.sockets
+        if not is_this_machine(address) and sockets[share] >= self._context.settings.connections:
             await send({"type": "websocket.close", "code": 4403, "reason": ""})
             return
         sockets[share] += 1
@@ -126,15 +126,15 @@ class Guard:
         try:
             with suppress(DisconnectedError):
                 await wire.accept()
-                await Session(self._desk, wire).serve()
+                await Session(self._context, wire).serve()
         finally:
             sockets[share] -= 1
             if not sockets[share]:
                 del sockets[share]
 
     def _check(self, scope: Scope, headers: Headers, most: int) -> None:
-        client, settings = scope.get("client"), self._desk.settings
-        if self._desk.is_too_fast(client[0] if client else ""):
+        client, settings = scope.get("client"), self._context.settings
+        if self._context.is_too_fast(client[0] if client else ""):
             raise no(SessionReason.TOO_MANY_REQUESTS, most=settings.rate)
         host = headers.get("host", "").lower()
         if not self._is_own(host):
@@ -143,7 +143,7 @@ class Guard:
             _check_size(headers, most)
         if scope.get("method") in ("GET", "HEAD"):
             return
-        if _foreign_origin(scope, headers, self._desk):
+        if _foreign_origin(scope, headers, self._context):
             raise no(WebReason.FOREIGN_ORIGIN)
 
     def _is_own(self, host: str) -> bool:
@@ -158,20 +158,20 @@ class Guard:
         return True
 
 
-class ForeignPages:
+class ForeignOriginLog:
     """Writes on the log from which origins pages have asked in vain, each once.
 
     The browser tells such a page no reason, so whoever runs the server has to be told.
     """
 
-    def __init__(self, app: ASGIApp, desk: Desk) -> None:
-        self._app, self._desk = app, desk
+    def __init__(self, app: ASGIApp, context: ServerContext) -> None:
+        self._app, self._context = app, context
         self._origins = set[str]()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A request, a WebSocket, or the life of the server."""
         if scope["type"] != "lifespan" and len(self._origins) < MOST_ORIGINS:
-            origin = _foreign_origin(scope, Headers(scope=scope), self._desk)
+            origin = _foreign_origin(scope, Headers(scope=scope), self._context)
             if re.fullmatch(r"https?://[a-z0-9.:\[\]-]{1,100}", origin) and (
                 origin not in self._origins
             ):
@@ -181,13 +181,13 @@ class ForeignPages:
         await self._app(scope, receive, send)
 
 
-def _foreign_origin(scope: Scope, headers: Headers, desk: Desk) -> str:
+def _foreign_origin(scope: Scope, headers: Headers, context: ServerContext) -> str:
     """The origin of a page that is none of the server's and was not allowed; else nothing."""
     origin = headers.get("origin", "").lower()
     if not origin:
         return ""
     own = f"{scope['scheme'].replace('ws', 'http')}://{headers.get('host', '').lower()}"
-    known = (own, *desk.settings.origins, *desk.settings.allowed_origins)
+    known = (own, *context.settings.origins, *context.settings.allowed_origins)
     return "" if origin in known else origin
 
 

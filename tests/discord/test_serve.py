@@ -11,7 +11,7 @@ from tests.discord.pretended import TOKEN, a_town
 from discord.http import Route  # isort: skip - after the extra is found
 from dramadeck.chat.sentences import ABOUT, COMMAND
 
-from dramadeck.discord.serving import VARIABLE, BotError, token_in  # isort: skip
+from dramadeck.discord.serve import VARIABLE, BotError, token_in  # isort: skip
 from dramadeck.narration import language, languages  # isort: skip
 
 
@@ -55,17 +55,17 @@ def test_a_start_that_makes_no_sense_is_a_sentence(monkeypatch, capsys):
     monkeypatch.setenv(VARIABLE, TOKEN)
     assert main(["discord", "--store", "cupboard"]) == 2
     assert "expected sqlite:FILE" in capsys.readouterr().err
-    monkeypatch.setattr("dramadeck.discord.serving.NEEDED", ("no_such_module",))
+    monkeypatch.setattr("dramadeck.discord.serve.NEEDED", ("no_such_module",))
     assert main(["discord"]) == 2
     assert "pip install 'dramadeck[discord]'" in capsys.readouterr().err
 
 
 async def test_a_token_that_discord_does_not_know_is_a_sentence(monkeypatch):
-    from dramadeck.discord import serving
+    from dramadeck.discord import serve
 
     async with a_town():
         with pytest.raises(BotError, match="Discord does not know this token"):
-            await serving._play("another", "memory")
+            await serve._play("another", "memory")
 
 
 def test_a_discord_that_is_not_there_is_a_sentence(monkeypatch, capsys):

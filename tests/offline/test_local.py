@@ -8,10 +8,10 @@ import pytest
 pytest.importorskip("starlette", reason="starlette, of the extra `web`, is not installed")
 
 from dramadeck import systems, torg
-from dramadeck.alone.local import Local
 from dramadeck.codec.record_file import lines, parse_record
 from dramadeck.codec.records import Record
 from dramadeck.codec.strict_json import SaveFormatError
+from dramadeck.offline.local import Local
 from dramadeck.sim.bots import played, random_bot
 from tests.patience import EVENING
 from tests.web.shown import forms_in

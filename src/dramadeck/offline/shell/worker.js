@@ -8,7 +8,7 @@ const lines = new Map();
 const BEGIN = `
 import json
 from pyodide.ffi import to_js
-from dramadeck.alone.local import Local
+from dramadeck.offline.local import Local
 
 async def begun(address):
     return await Local(address).__aenter__()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
     from dramadeck.host import HostLimits
-    from dramadeck.web.desk import Settings
+    from dramadeck.web.server_context import Settings
 
 NEEDED: Final = ("segno", "starlette", "uvicorn", "websockets")
 PASSWORD: Final = "DRAMADECK_OPEN_PASSWORD"  # noqa: S105 - the name of a variable
@@ -57,7 +57,7 @@ def serve(
     from dramadeck.host.limits import DAY  # noqa: PLC0415 - likewise
     from dramadeck.storage.urls import open_store, store_url, store_url_shown  # noqa: PLC0415 - as above
     from dramadeck.web import Settings, application  # noqa: PLC0415 - it needs what may be missing
-    from dramadeck.web.desk import OpenTo  # noqa: PLC0415 - likewise
+    from dramadeck.web.server_context import OpenTo  # noqa: PLC0415 - likewise
 
     origins, password = tuple(map(origin_in, origin)), password_there()
     allowed = tuple(origin_in(each, "--allow-origin") for each in allow_origin)
@@ -119,7 +119,7 @@ def server_of(app: "ASGIApp", limits: "HostLimits", settings: "Settings | None" 
     from uvicorn.protocols.http.h11_impl import H11Protocol  # noqa: PLC0415 - likewise
 
     from dramadeck.web.connections import Connections, Served, most_connections  # noqa: PLC0415 - as above
-    from dramadeck.web.desk import Settings as ServerSettings  # noqa: PLC0415 - likewise
+    from dramadeck.web.server_context import Settings as ServerSettings  # noqa: PLC0415 - likewise
     from dramadeck.web.sockets import FrameSocket  # noqa: PLC0415 - likewise
 
     wanted = settings or ServerSettings()

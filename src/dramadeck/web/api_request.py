@@ -7,19 +7,19 @@ from starlette.requests import Request
 
 from dramadeck.client.problems import no
 from dramadeck.narration.catalogues import nearest
-from dramadeck.web.desk import Desk
-from dramadeck.web.guarding import LOADING, MOST_LOADED, check_body
+from dramadeck.web.security import LOADING, MOST_LOADED, check_body
 from dramadeck.web.sentences import WebReason
+from dramadeck.web.server_context import ServerContext
 from dramadeck.web.session.requests import Data, field_of, object_in
 from dramadeck.web.session.seat_messages import SeatMessages, messages_for
 
 
 @attrs.frozen
-class Asked:
+class ApiRequest:
     """A question: the request, the server, the language, what was sent, and who asks."""
 
     request: Request
-    desk: Desk
+    context: ServerContext
     language: str
     body: Data
     _messages: SeatMessages | None = attrs.field(alias="messages")
@@ -40,7 +40,9 @@ class Asked:
         return field_of(self.body, name, kind, otherwise)
 
 
-async def asked_in(request: Request, desk: Desk, *, for_a_seat: bool, with_body: bool) -> Asked:
+async def asked_in(
+    request: Request, context: ServerContext, *, for_a_seat: bool, with_body: bool
+) -> ApiRequest:
     """What a request asks; an error if its token opens nothing, or its body is no JSON object."""
     if with_body:
         check_body(request.headers)
@@ -49,7 +51,7 @@ async def asked_in(request: Request, desk: Desk, *, for_a_seat: bool, with_body:
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         if scheme.lower() != "bearer" or not token:
             raise no(WebReason.NO_TOKEN)
-        messages = await messages_for(desk, token, code)
-    most = MOST_LOADED if request.url.path.endswith(LOADING) else desk.host.limits.message
+        messages = await messages_for(context, token, code)
+    most = MOST_LOADED if request.url.path.endswith(LOADING) else context.host.limits.message
     body = object_in(await request.body(), most) if with_body else {}
-    return Asked(request, desk, code, body, messages)
+    return ApiRequest(request, context, code, body, messages)

@@ -1,6 +1,6 @@
 """The page that plays without a server: plain files, with the Python of browsers among them.
 
-    python -m tools.alone FOLDER [--pyodide FOLDER]   # anything that serves files may serve it
+    python -m tools.offline FOLDER [--pyodide FOLDER]   # anything that serves files may serve it
 
 The modules of the page are those of `dramadeck serve`; what they ask is answered by Python in the
 page. Python itself comes from the npm package `pyodide`, which npm fetches unless it is named. The
@@ -33,10 +33,10 @@ OF_PYODIDE: Final = (
     "python_stdlib.zip",
 )
 OF_HALL: Final = {
-    "/page/table.css": "hall/hall.css",
-    "/page/app.js": "hall/hall.js",
+    "/page/table.css": "shell/shell.css",
+    "/page/app.js": "shell/shell.js",
     "/page/": "page/",
-    'id="app"': 'id="hall"',
+    'id="app"': 'id="shell"',
 }
 """What stands in the page around the table instead of what stands in the served one."""
 
@@ -98,9 +98,9 @@ def built(folder: Path) -> Path:
 
 def write(folder: Path, pyodide: Path) -> None:
     """Write the page and all that it needs into a folder."""
-    for package, part in (("dramadeck.web", "page"), ("dramadeck.alone", "hall")):
+    for package, part in (("dramadeck.web", "page"), ("dramadeck.offline", "shell")):
         shutil.copytree(Path(str(files(package))) / part, folder / part, dirs_exist_ok=True)
-    shutil.move(folder / "hall" / "line.js", folder / "page" / "line.js")
+    shutil.move(folder / "shell" / "line.js", folder / "page" / "line.js")
     for each in ("table", "words", "python"):
         (folder / each).mkdir(exist_ok=True)
     # Where the page lies is not known, so its files are found from where a page of it is.
@@ -111,7 +111,7 @@ def write(folder: Path, pyodide: Path) -> None:
         page = page.replace(served, own)
     (folder / "index.html").write_text(page, "utf-8")
     for code in narration.languages():
-        text = json.dumps(words_in(code, "dramadeck.alone"), ensure_ascii=False)
+        text = json.dumps(words_in(code, "dramadeck.offline"), ensure_ascii=False)
         (folder / "words" / f"{code}.json").write_text(text, "utf-8")
     for name in OF_PYODIDE:
         shutil.copy(pyodide / name, folder / "python")

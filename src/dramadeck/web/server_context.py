@@ -51,7 +51,7 @@ class Settings(SessionSettings):
     reading: float = 20.0
 
 
-class Desk(SessionContext):
+class ServerContext(SessionContext):
     """What the parts of a server share.
 
     Attributes:

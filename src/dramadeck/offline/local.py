@@ -25,8 +25,8 @@ from dramadeck.host.lifecycle import table_from_record
 from dramadeck.narration.catalogues import nearest
 from dramadeck.storage.journal import record_of
 from dramadeck.storage.memory import MemoryStore
-from dramadeck.web.desk import Settings
 from dramadeck.web.routes import application
+from dramadeck.web.server_context import Settings
 from dramadeck.web.session import DisconnectedError, Session, SessionContext
 from dramadeck.web.session.requests import Data
 from dramadeck.web.tables import opened_data

@@ -12,7 +12,7 @@ const MOST = 16 * 2 ** 20;
 const TABLE = new URL("../table/", import.meta.url).href;
 
 /** A table, and whoever sits at it. */
-class Hall {
+class Shell {
   /** @type {OpenedSeat[]} */
   #seats = [];
 
@@ -27,7 +27,7 @@ class Hall {
     this.other = el("button", { type: "button", disabled: true, onclick: () => this.#go(TABLE) }, t("Another table"));
     this.frame = el("iframe", { title: t("The table"), onload: () => this.#draw() });
     const title = el("h1", { class: "sr" }, "dramadeck");
-    root.replaceChildren(el("section", { class: "hall-bar", "aria-label": "dramadeck" }, title, this.seats, this.said, el("div", { class: "row" }, this.save, this.load, this.other, input)), el("main", { "aria-label": t("The table") }, this.frame));
+    root.replaceChildren(el("section", { class: "shell-bar", "aria-label": "dramadeck" }, title, this.seats, this.said, el("div", { class: "row" }, this.save, this.load, this.other, input)), el("main", { "aria-label": t("The table") }, this.frame));
     python.addEventListener("opened", (event) => {
       const { seats, leader } = /** @type {CustomEvent<OpenedTable>} */ (event).detail;
       this.#sit([...seats].sort((one, other) => Number(same(other.seat, leader)) - Number(same(one.seat, leader))));
@@ -105,7 +105,7 @@ class Hall {
 async function begin() {
   lit();
   await speak(wanted());
-  await new Hall(/** @type {HTMLElement} */ (document.getElementById("hall"))).begin();
+  await new Shell(/** @type {HTMLElement} */ (document.getElementById("shell"))).begin();
 }
 
 void begin();

@@ -1,7 +1,0 @@
-"""The page of `dramadeck serve` with its own Python: tables without a server.
-
-`Local` stands where the server would; `hall` holds the modules that the page has besides. It needs
-the extra `web`, of which nothing listens to a network.
-
->>> from dramadeck.alone.local import Local
-"""
