@@ -39,7 +39,7 @@ def test_what_makes_no_sense_is_told_in_a_sentence(options, told, tmp_path, monk
 def test_without_the_sdk_it_says_what_to_install(monkeypatch, capsys):
     from dramadeck.mcp import serve
 
-    monkeypatch.setattr(serving, "find_spec", lambda _: None)
+    monkeypatch.setattr(serve, "find_spec", lambda _: None)
     assert main(["mcp"]) == 2
     assert "pip install 'dramadeck[mcp]'" in capsys.readouterr().err
 
