@@ -1,10 +1,10 @@
-"""States, commands, events and whole games as JSON, and back. The rules need none of it.
+"""States, commands, events and whole games as JSON, and back. The rules do not need this package.
 
 * `saves`: a state, a command or an event as JSON and back
-* `records`: a played game: rewind, branch, replay
-* `record_file`: records on a disk, as JSON Lines, also while they are played
-* `saves.MIGRATIONS`: saves and records of older versions, brought up to date
+* `records`: the record of a game: earlier states, branch, replay
+* `record_file`: records in files of JSON Lines, also while the game is played
+* `saves.MIGRATIONS`: the migrations of saves and records of older versions
 * `schema`: the JSON Schema of commands, events and views
-* `commitment`: the seed of a game, promised at the opening and revealed at the end
-* `verification`: whether a game went as its host had promised
+* `commitment`: the commitment of a host to the seed of a game
+* `verification`: the check that the host has kept its commitment
 """

@@ -1,8 +1,8 @@
-"""Files on a disk with one writer at a time, which may be read meanwhile.
+"""Files with one writer at a time, which other programs may read meanwhile.
 
-The lock is that of the operating system and ends with the program that holds it: `flock`, or on
-Windows a locked byte far behind the end. Where a platform or a network drive locks no files,
-opening for writing is an `OSError` that says so.
+The lock is one of the operating system and ends with the program that holds it: `flock`, or on
+Windows a locked byte far behind the end. If a platform or a network drive cannot lock files,
+opening for writing raises an `OSError` that says so.
 """
 
 import errno
@@ -18,7 +18,7 @@ from typing import BinaryIO, Final
 
 _TO_READ: Final = os.O_RDONLY
 _TO_ADD: Final = os.O_RDWR | os.O_APPEND
-# A pipe without a writer must not be waited for; on Windows lines end as they were written.
+# Do not wait for the writer of a pipe; do not convert ends of lines on Windows.
 _ALWAYS: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _LONGEST: Final = 200
 _IN_USE: Final = "somebody else is writing to it"
@@ -26,12 +26,12 @@ _BEHIND_SQLITE: Final = 2**62  # a file of SQLite has 2**48 bytes at most
 
 
 def open_to_read(path: str | Path) -> BinaryIO:
-    """A file of a disk, to be read; an `OSError` if it is a directory, a pipe or a device."""
+    """Open a regular file to read; an `OSError` if it is a directory, a pipe or a device."""
     return BufferedReader(_opened(path, _TO_READ, "rb"))
 
 
 class AppendOnlyFile:
-    """A file that is locked and only added to, without a buffer in the program."""
+    """A locked file to which data are only appended, without a buffer in the program."""
 
     def __init__(self, path: str | Path, *, is_new: bool, is_synced: bool) -> None:
         """Open and lock a file; a `BlockingIOError` if another program writes to it."""
@@ -47,7 +47,7 @@ class AppendOnlyFile:
             raise
 
     def add(self, data: bytes, *, size: int) -> int:
-        """Add this to the end of a file of this size, and return its new size."""
+        """Append data to the file, which must have this size, and return its new size."""
         try:
             status = os.fstat(self.file.fileno())
             if not status.st_nlink:
@@ -63,15 +63,15 @@ class AppendOnlyFile:
 
     @contextmanager
     def reading(self) -> Generator[BinaryIO, None, None]:
-        """What stands in the file."""
+        """Read the file from its beginning."""
         reader = BufferedReader(self.file)
         try:
             yield reader
         finally:
-            reader.detach()  # else it would close the file when it goes
+            reader.detach()  # otherwise the end of the reader closes the file
 
     def cut(self, size: int) -> int:
-        """End the line that is whole up to here, cut away what follows, and return the size."""
+        """Truncate the file to this size, end its last line if needed, and return the new size."""
         self.file.seek(size)
         if self.file.read(2) != b"\n":
             self.file.truncate(size)
@@ -86,28 +86,28 @@ class AppendOnlyFile:
 
 
 class DatabaseLock:
-    """Keeps a file of SQLite to one writer: the file is locked, and not its name."""
+    """Locks a file of SQLite for one writer; the lock is on the file, not on its name."""
 
     def __init__(self, path: str | Path) -> None:
-        """Make the file if there is none, for its owner alone, and lock it."""
-        with suppress(FileExistsError):  # SQLite gives its further files the rights of this one
+        """Create the file if there is none, readable for its owner only, and lock it."""
+        with suppress(FileExistsError):  # SQLite copies these permissions to its other files
             os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
         status = os.stat(path)
-        # SQLite keeps what was written last in a further file, which it finds by the name.
+        # SQLite keeps the last writes in another file, which it finds by the name of this one.
         if status.st_nlink > 1:
             what = f"the file has {status.st_nlink} names; remove the links that were made to it"
             raise ValueError(f"{path}: {what}")
         self._which = status.st_dev, status.st_ino
         with _HELD_LOCK:
-            # Where it is a byte that is locked, the system lets every lock of one program through,
-            # and ends the first one when the file is opened and closed once more.
+            # Where the lock is on a byte, the system allows a program to lock it twice, and
+            # releases it when the program closes the file once. So our own locks are counted here.
             if self._which in _HELD:
                 raise BlockingIOError(errno.EAGAIN, _IN_USE)
             self._file = _locked_database(Path(path).resolve())
             _HELD.add(self._which)
 
     def release(self) -> None:
-        """Let others write to it; SQLite has closed it before."""
+        """Release the lock, after SQLite has closed the file."""
         with _HELD_LOCK:
             self._file.close()
             _HELD.discard(self._which)
@@ -125,10 +125,10 @@ def _opened(path: str | Path, flags: int, mode: str) -> FileIO:
     return file
 
 
-if sys.platform == "win32":  # pragma: no cover - tried on Windows only
+if sys.platform == "win32":  # pragma: no cover - tested on Windows only
     import msvcrt
 
-    # Locked bytes cannot be read, but bytes that are not there can be locked.
+    # Locked bytes cannot be read, so a byte behind the end of the file is locked.
     _FAR_BEHIND: Final = 2**31 - 2
 
     def _lock_at_once(descriptor: int) -> None:
@@ -140,7 +140,7 @@ if sys.platform == "win32":  # pragma: no cover - tried on Windows only
         os.lseek(descriptor, 0, os.SEEK_SET)
 
     def _locked_database(path: Path) -> FileIO:
-        # A byte that no file of SQLite reaches cannot be locked here, so a file beside it is.
+        # Windows cannot lock a byte so far behind the end, so a file beside this one is locked.
         beside = path.with_name(f"{path.name}.lock")
         os.close(os.open(beside, os.O_CREAT | os.O_RDWR, 0o600))
         return AppendOnlyFile(beside, is_new=False, is_synced=False).file
@@ -168,10 +168,10 @@ else:
             try:
                 if sys.platform == "linux":
                     flock(file, LOCK_EX | LOCK_NB)
-                else:  # pragma: no cover - tried on macOS only
-                    # Here `flock` gets in the way of SQLite's own locks.
+                else:  # pragma: no cover - tested on macOS only
+                    # Here `flock` conflicts with SQLite's own locks.
                     lockf(file, LOCK_EX | LOCK_NB, 1, _BEHIND_SQLITE)
-            except (BlockingIOError, PermissionError):  # which of them, the system chooses
+            except (BlockingIOError, PermissionError):  # depending on the system
                 file.close()
                 raise BlockingIOError(errno.EAGAIN, _IN_USE) from None
             except BaseException:
@@ -181,7 +181,7 @@ else:
 
 
 def own_folder() -> Path:
-    """Where the library keeps files if nobody says where."""
+    """The default folder for files of the library."""
     home = Path.home()
     if sys.platform == "win32":
         folder = os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local"
@@ -193,7 +193,7 @@ def own_folder() -> Path:
 
 
 def secret_in(path: str | Path) -> str:
-    """The only line of a file, such as a token; a `ValueError` if there is none."""
+    """The only line of a file, such as a token; a `ValueError` if it cannot be read."""
     shown = str(path)[-_LONGEST:]
     try:
         with open_to_read(path) as file:

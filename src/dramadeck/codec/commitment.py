@@ -1,10 +1,10 @@
-"""The seed of a game that is promised at the opening and revealed at the end.
+"""The commitment of a host to the seed of a game, which is revealed at the end.
 
-The promise is a commitment, a hash of the seed that is shown before the first card is dealt: it
-gives nothing away, and no other seed fits it. Dice that a host throws come from the same seed, by
-`Seed.for_die` and the number of the throw in the game, so they are promised with it. Only throws of
-the host count, and those that were taken back do not: so nothing that is sent in between changes
-the next die. Whether a promise was kept says `dramadeck.codec.verification`.
+The commitment is a hash of the seed that is shown before the first card is dealt: the seed cannot
+be computed from it, and no other seed has the same hash. Dice that a host throws come from the same
+seed, by `Seed.for_die` and the number of the throw in the game, so they are committed, too. Only
+throws of the host that were not undone are counted, so no other command changes the next die.
+`dramadeck.codec.verification` checks whether a host has kept its commitment.
 """
 
 import hashlib
@@ -29,13 +29,13 @@ _PREFIX: Final = "dramadeck table seed 1"
 
 @attrs.frozen
 class Contribution:
-    """What a seat adds to the seed of a game.
+    """The secret that a seat adds to the seed of a game.
 
     Attributes:
         seat: the seat.
-        commitment: the hash that promises its secret.
+        commitment: the hash that commits the seat to the secret.
         secret: the secret, once it was opened.
-        is_dropped: whether the game goes without it, because it was not opened.
+        is_dropped: whether the game is played without it, because it was not opened.
     """
 
     seat: Seat
@@ -50,7 +50,7 @@ class Contribution:
 
 
 def new_secret() -> str:
-    """A secret that nobody can guess: 256 bits from the operating system.
+    """A new random secret of 256 bits.
 
     >>> is_hex(new_secret()), new_secret() == new_secret()
     (True, False)
@@ -59,7 +59,7 @@ def new_secret() -> str:
 
 
 def is_hex(text: object) -> bool:
-    """Whether this is a secret or a commitment: 64 hexadecimal digits, the letters small.
+    """Whether this is a secret or a commitment: 64 hexadecimal digits with small letters.
 
     >>> is_hex("c0ffee"), is_hex("c0ffee00" * 8)
     (False, True)
@@ -68,10 +68,10 @@ def is_hex(text: object) -> bool:
 
 
 def commitment_to(secret: str, table: str, seat: Seat) -> str:
-    """What is shown of a secret at first: SHA-256 of this prefix, table, seat and secret.
+    """The commitment to a secret: SHA-256 of a prefix, table, seat and secret.
 
     The four are lines of a text, the last one without an end; the seat is a JSON array of role and
-    name, without blanks and with every letter as it is.
+    name, without spaces and without escapes of letters.
 
     >>> commitment_to("c0ffee00" * 8, "supper", Seat("hero", "Quin"))[:16]
     'dcde5dd4f9004917'
@@ -81,10 +81,10 @@ def commitment_to(secret: str, table: str, seat: Seat) -> str:
 
 
 def mixed_seed(seed: str, contributions: Iterable[Contribution]) -> str:
-    """The seed of a game: the host's own if nobody has added to it, else a hash of all.
+    """The seed of a game: that of the host, with the opened secrets of the seats mixed in.
 
-    It is SHA-256 of this prefix, the host's seed and the secrets that were opened, each a line as
-    of `commitment_to`, in the order of their commitments.
+    Without secrets it is the host's seed. Otherwise it is SHA-256 of a prefix, the host's seed and
+    the secrets in the order of their commitments, each a line as in `commitment_to`.
 
     >>> mixed_seed("00", [])
     '00'
@@ -99,7 +99,7 @@ def mixed_seed(seed: str, contributions: Iterable[Contribution]) -> str:
 
 
 def with_seed(state: S, seed: str) -> S:
-    """A state in which nothing was drawn yet, with another seed if its system keeps one there.
+    """A first state with another seed, if its system has a seed in its states.
 
     >>> from dramadeck import torg
     >>> with_seed(torg.new_game(["Quin"], seed="00"), "01").seed
@@ -118,15 +118,15 @@ def _sha256(*lines: str) -> str:
 
 @attrs.frozen
 class Promise:
-    """What a host has promised of a game that has ended, or was saved as a whole.
+    """The commitment of a host with the revealed seed, in the record of an ended or saved game.
 
     Attributes:
         table: the name of the table.
-        commitment: the hash that was shown when it opened.
-        seed: the host's seed, as it was revealed.
-        fingerprint: what everybody was told at the end; `dramadeck.codec.records` makes it. None
-            of a game that has not ended.
-        contributions: what seats have added to the seed; `dramadeck.codec.commitment` says how.
+        commitment: the hash that was shown when the table was opened.
+        seed: the host's seed.
+        fingerprint: the hash that every seat got at the end, as `records.fingerprint` makes it;
+            None for a game that has not ended.
+        contributions: the secrets that seats have added to the seed.
     """
 
     table: str
@@ -137,9 +137,9 @@ class Promise:
 
 
 def commitment_of(table: str, seed: str) -> str:
-    """What is shown of a seed when a table opens: SHA-256 of this prefix, the table and the seed.
+    """The commitment to a seed: SHA-256 of a prefix, the table and the seed.
 
-    The three are lines of a text, the last one without an end, so anybody can do it again.
+    The three are lines of a text, the last one without an end.
 
     >>> commitment_of("supper", "00")[:16]
     '406d868c1723c01e'
@@ -148,13 +148,11 @@ def commitment_of(table: str, seed: str) -> str:
 
 
 def with_server_seed(command: Any, seed: str, number: int) -> Any:
-    """The command with what only a host may fill in: the seed of a die that it throws.
+    """The command with the seed of a die, if the host throws it.
 
-    A die is thrown by the host where the sender asks for it, by any seed of her own (it is not
-    used), or by giving nothing else that could be left out. Of a seed that a player could choose
-    she would choose a lucky one.
-
-    The number of a throw is one more than that of the dice thrown by the host in the game before.
+    The host throws the die if the sender gives any seed, or leaves out all optional fields. The
+    sender's seed is replaced, because a player would choose a lucky one. `number` is the number of
+    this throw among those of the host in the game, from 1.
 
     >>> from dramadeck import torg
     >>> thrown = with_server_seed(torg.commands.Roll(actor="Quin", seed="my lucky one"), "00", 3)
@@ -173,7 +171,7 @@ def with_server_seed(command: Any, seed: str, number: int) -> Any:
 
 
 def is_thrown(command: Any) -> bool:
-    """Whether the die of a command was thrown by its host, which has filled in the seed.
+    """Whether the host has thrown the die of a command: its seed is filled in.
 
     >>> from dramadeck import torg
     >>> is_thrown(torg.commands.Roll(actor="Quin", seed="00"))
@@ -185,7 +183,7 @@ def is_thrown(command: Any) -> bool:
 
 
 def is_die(command: Any) -> bool:
-    """Whether a command brings a die, whoever has thrown it.
+    """Whether a command has a die, thrown by the host or by a player.
 
     >>> from dramadeck import torg
     >>> is_die(torg.commands.Roll(actor="Quin", total=12)), is_die(torg.commands.Deal())
@@ -195,7 +193,7 @@ def is_die(command: Any) -> bool:
 
 
 def throws_in(commands: Iterable[Any]) -> int:
-    """How many dice the host has thrown in a game of these commands.
+    """How many dice the host has thrown for these commands.
 
     >>> from dramadeck import torg
     >>> throws_in([torg.commands.Deal(), torg.commands.Roll(actor="Quin", seed="00")])
@@ -205,7 +203,7 @@ def throws_in(commands: Iterable[Any]) -> int:
 
 
 def foreign_die(commands: Iterable[Any], seed: str) -> int | None:
-    """The first command, counted from 1, with a thrown die that is not the next one of the seed.
+    """The number, from 1, of the first command whose die is not the next one of the seed, or None.
 
     >>> from dramadeck import torg
     >>> seeds = [Seed("00").for_die(number) for number in (1, 2)]
@@ -221,9 +219,9 @@ def foreign_die(commands: Iterable[Any], seed: str) -> int | None:
 
 
 def with_throws(commands: Iterable[Any]) -> Iterator[Any]:
-    """The commands of a listing, and before a die that is told the same one thrown by the host.
+    """Add to each listed command with a reported die the same command with a die of the host.
 
-    The rules list no seed, for they throw nothing; at a host's table nobody needs dice of her own.
+    The rules list no seed, because they throw no dice; a host throws them for the players.
 
     >>> from dramadeck import torg
     >>> rolled = torg.commands.Roll(actor="Quin", total=4)
@@ -231,14 +229,14 @@ def with_throws(commands: Iterable[Any]) -> Iterator[Any]:
     [Roll(actor='Quin'), Roll(actor='Quin', total=4), Announce(actor='Quin')]
     """
     for command in commands:
-        thrown = server_roll(command)
-        if thrown is not None:
-            yield thrown
+        roll = server_roll(command)
+        if roll is not None:
+            yield roll
         yield command
 
 
 def server_roll(command: Any) -> Any | None:
-    """The command by which its sender lets the host throw; None if there is nothing to throw.
+    """The same command with a die that the host throws; None if it has no die.
 
     >>> from dramadeck import torg
     >>> server_roll(torg.commands.Roll(actor="Quin", total=12))
@@ -253,7 +251,7 @@ def server_roll(command: Any) -> Any | None:
 
 @cache
 def _seed_fields(kind: type) -> tuple[str, ...]:
-    """The fields of a command that hold a seed which the host fills in."""
+    """The fields of a command with a seed that the host fills in."""
     names: list[str] = []
     for name, hint in get_type_hints(kind, include_extras=True).items():
         if get_origin(hint) is Annotated:

@@ -1,9 +1,9 @@
-"""Records of a rule system as plain JSON data and back, strictly, by cattrs.
+"""The conversion of records of a rule system to plain JSON data and back, strictly, with cattrs.
 
 Types come from annotations and nothing is coerced. A record needs every key and allows no other;
 fields declared with `later` and, in a command, fields with a default may be left out. In a union of
-several records each bears its name under `"is"`. A table is written as zone → cards, a deck as its
-name and a hash of its content, by which it is found among the decks that the loader knows.
+several records each has its name under `"is"`. A table is written as zone → cards. A deck is
+written as its name and a hash of its content, by which the loader finds it among its decks.
 """
 
 import hashlib
@@ -52,11 +52,11 @@ _JSON_TYPES: Final[dict[Any, tuple[str, ErrorOf | None]]] = {
     str: ("a text", validation.text_error),
     NoneType: ("null", None),
 }
-"""The types that JSON has as well: their names in errors, and what checks a value further."""
+"""The types of JSON → their names in errors, and a further check of the value."""
 
 
 def untagged(value: Any, records: dict[str, type]) -> tuple[dict[str, Any], type]:
-    """The data of a record without its name, and the type of that name."""
+    """The data of a record without its tag, and the type that the tag names."""
     if not exactly(value, dict):
         raise MismatchError(f"expected an object, got {shown(value)}")
     name = value.get(TAG)
@@ -66,7 +66,7 @@ def untagged(value: Any, records: dict[str, type]) -> tuple[dict[str, Any], type
 
 
 def message_of(problem: BaseException) -> str:
-    """What an error says, of limited length."""
+    """The message of an error, of limited length."""
     message = str(problem) or truncated_repr(problem, _LONGEST_MESSAGE)
     is_short = len(message) <= _LONGEST_MESSAGE
     return message if is_short else f"{message[: _LONGEST_MESSAGE - 3]}..."
@@ -86,7 +86,7 @@ def save_error(problem: Exception, where: str) -> SaveFormatError:
 
 @lru_cache(maxsize=64)
 def converter(system: AnySystem, decks: tuple[Any, ...] = ()) -> Converter:
-    """The converter of a system, which knows its decks and these further ones."""
+    """The converter of a system, with its decks and these additional ones."""
     conv = _plain_converter(lenient=system.commands)
     all_decks = (*system.decks.values(), *decks)
     kinds: set[type[Any]] = {type(deck) for deck in system.decks.values()}
@@ -96,7 +96,7 @@ def converter(system: AnySystem, decks: tuple[Any, ...] = ()) -> Converter:
 
 
 def _plain_converter(lenient: Collection[type] = ()) -> Converter:
-    """A converter that knows no decks; fields of `lenient` records may take their defaults."""
+    """A converter without decks; data of `lenient` records may leave out fields with defaults."""
     conv = Converter(use_alias=True, unstruct_collection_overrides={tuple: list, frozenset: sorted})
     conv.register_structure_hook_factory(attrs.has, partial(_structure_record, conv, lenient))
     conv.register_unstructure_hook_factory(attrs.has, partial(_unstructure_record, conv))
@@ -104,7 +104,7 @@ def _plain_converter(lenient: Collection[type] = ()) -> Converter:
         conv.register_structure_hook_factory(predicate, structure)
     for predicate, unstructure in _UNSTRUCTURE:
         conv.register_unstructure_hook_factory(predicate, unstructure)
-    # cattrs asks hooks of classes first, and finds that of `str` for a StrEnum unless it has one.
+    # cattrs tries hooks of classes first: without a hook of its own a StrEnum gets that of `str`.
     for kind in (Enum, IntEnum, StrEnum):
         conv.register_structure_hook(kind, _structure_choice)
         conv.register_unstructure_hook(kind, attrgetter("value"))
@@ -147,31 +147,32 @@ def _unstructure_record(conv: Converter, kind: Any) -> _Unstructure:
 
 
 def _exactly(kind: type, error: ErrorOf | None) -> _Structure:
-    """A hook that takes values of this type as they are; `error` what else is expected."""
-    expected, _ = _JSON_TYPES[kind]
+    """A hook that accepts values of exactly this type; `error` is a further check."""
+    type_name, _ = _JSON_TYPES[kind]
 
     def structure(value: Any, _: Any) -> Any:
         if value.__class__ is not kind:
+            raise MismatchError(f"expected {type_name}, got {shown(value)}")
+        if error is not None and (expected := error(value)) is not None:
             raise MismatchError(f"expected {expected}, got {shown(value)}")
-        if error is not None and (words := error(value)) is not None:
-            raise MismatchError(f"expected {words}, got {shown(value)}")
         return value
 
     return structure
 
 
 def _structure_annotated(kind: Any, conv: Converter) -> _Structure:
-    """What a mark in an annotation asks for; a card may be face down in an event that is shown."""
+    """A hook that checks the marks of an annotation; a card may be 0, as in a redacted event."""
     inner, *marks = get_args(kind)
-    known = [AtLeast(FACE_DOWN) if mark is CARD else mark for mark in marks]
-    error = validation.error_by_marks(known)
+    error = validation.error_by_marks(
+        [AtLeast(FACE_DOWN) if mark is CARD else mark for mark in marks]
+    )
     is_plain = error is not None and inner in _JSON_TYPES
     hook = _exactly(inner, None) if is_plain else conv.get_structure_hook(inner)
 
     def structure(value: Any, _: Any) -> Any:
         item = hook(value, inner)
-        if error is not None and (words := error(item)) is not None:
-            raise MismatchError(f"expected {words}, got {shown(value)}")
+        if error is not None and (expected := error(item)) is not None:
+            raise MismatchError(f"expected {expected}, got {shown(value)}")
         return item
 
     return structure
@@ -189,7 +190,7 @@ def _structure_choice(value: Any, kind: Any) -> Any:
 
 @lru_cache(maxsize=512)
 def _choices(kind: Any) -> dict[tuple[type, Any], Any]:
-    """The members by their values in JSON, with the types of these: True is no 1."""
+    """The members by type and value in JSON, because True equals 1."""
     members = [
         (choice.value if isinstance(choice, Enum) else choice, choice)
         for choice in get_args(kind) or kind
@@ -198,25 +199,25 @@ def _choices(kind: Any) -> dict[tuple[type, Any], Any]:
 
 
 def _items(value: Any, hooks: Iterable[tuple[_Structure, Any]], kind: Any) -> list[Any]:
-    """The items of a list, up to the first that does not fit: a stranger's list may be long."""
+    """The items of a list; it stops at the first error, as an untrusted list may be long."""
     data, items = as_list(value), list[Any]()
     try:
-        for item, (hook, part) in zip(data, hooks):  # noqa: B905 - one hook may be for all
+        for item, (hook, part) in zip(data, hooks):  # noqa: B905 - `hooks` may be endless
             items.append(hook(item, part))
-    except Exception as problem:  # noqa: BLE001 - whatever a stranger's data makes fail
+    except Exception as problem:  # noqa: BLE001 - untrusted data may cause any error
         problem.add_note(IterableValidationNote(f"at index {len(items)}", len(items), kind))
         raise _ListError("in a list", [problem], kind) from None
     return items
 
 
 def _structure_tuple(kind: Any, conv: Converter) -> _Structure:
-    """A hook for tuples, named or not; those of any length hold one type."""
+    """A hook for tuples, named or not; those of any length have one type of items."""
     make: Callable[..., Any] | None = kind if is_named_tuple(kind) else None
     parts = row_of(kind) if make else get_args(kind)
     if parts[1:] == (Ellipsis,):
-        alike = repeat((conv.get_structure_hook(parts[0]), parts[0]))
-        return lambda value, _: tuple(_items(value, alike, kind))
-    # The hooks are looked up late, because a named tuple may hold others of its kind.
+        same = repeat((conv.get_structure_hook(parts[0]), parts[0]))
+        return lambda value, _: tuple(_items(value, same, kind))
+    # The hooks are looked up late, because a named tuple may contain others of its type.
     hooks = [(conv.structure, part) for part in parts]
 
     def structure(value: Any, _: Any) -> Any:
@@ -253,7 +254,7 @@ def _structure_union(union: Any, conv: Converter) -> _Structure:
     is_optional = NoneType in get_args(union)
     hooks: dict[Any, _Structure] = {kind: conv.get_structure_hook(kind) for kind in others}
     if int in others and str in others:
-        hooks[int] = _exactly(int, validation.label_error)  # such as a seed: it counts nothing
+        hooks[int] = _exactly(int, validation.label_error)  # a label such as a seed may be long
 
     def structure(value: Any, _: Any) -> Any:
         if value is None and is_optional:
@@ -289,11 +290,11 @@ def _unstructure_union(union: Any, conv: Converter) -> _Unstructure:
     return unstructure
 
 
-def _zone(written: Any) -> Zone:
+def _zone(text: Any) -> Zone:
     """A zone from its text: `hand/Quin`."""
-    if not exactly(written, str):
-        raise MismatchError(f"expected the name of a zone, got {shown(written)}")
-    kind, slash, owner = written.partition("/")
+    if not exactly(text, str):
+        raise MismatchError(f"expected the name of a zone, got {shown(text)}")
+    kind, slash, owner = text.partition("/")
     for name in (kind, owner) if slash else (kind,):
         expected = validation.name_error(name)
         if expected is not None:
@@ -313,7 +314,7 @@ def _table(value: Any) -> Table:
 
 @attrs.frozen
 class ChartData(Generic[T]):
-    """What is written of a chart, which is no record."""
+    """The data of a chart, which is no record."""
 
     name: str
     rows: tuple[tuple[int, int | None, T, str], ...]
@@ -352,7 +353,7 @@ def _unstructure_chart(kind: Any, conv: Converter) -> _Unstructure:
 
 @attrs.frozen
 class DeckReference:
-    """What is written of a deck."""
+    """The data of a deck."""
 
     name: str
     sha256: str
@@ -363,13 +364,13 @@ def _add_deck(conv: Converter, kind: type, decks: Iterable[Any]) -> None:
     hook = conv.get_structure_hook(DeckReference)
 
     def structure(value: Any, _: Any) -> Any:
-        named = hook(value, DeckReference)
-        deck = by_hash.get(named.sha256)
-        if deck is not None and deck.name == named.name:
+        reference = hook(value, DeckReference)
+        deck = by_hash.get(reference.sha256)
+        if deck is not None and deck.name == reference.name:
             return deck
-        if any(other.name == named.name for other in by_hash.values()):
-            raise MismatchError(f"the deck {shown(named.name)} known here has other cards")
-        raise MismatchError(f"no deck {shown(named.name)} is known here; pass it in `decks`")
+        if any(other.name == reference.name for other in by_hash.values()):
+            raise MismatchError(f"the deck {shown(reference.name)} known here has other cards")
+        raise MismatchError(f"no deck {shown(reference.name)} is known here; pass it in `decks`")
 
     conv.register_structure_hook(kind, structure)
     conv.register_unstructure_hook(
@@ -382,7 +383,7 @@ def deck_hash(deck: Any) -> str:
     """The SHA-256 of a deck's content: its name and every card with both its sides."""
     content = _plain_converter().unstructure(deck)
     for card in content.get("cards", ()):
-        # Cards had no side of one's own at first; those without one keep their hash.
+        # Without this key the hash is that of older versions, whose cards had no such field.
         if card.get("own", "") is None:
             del card["own"]
     text = json.dumps(content, sort_keys=True, ensure_ascii=True)

@@ -1,7 +1,7 @@
 """Charts, cards and schemas as files for projects in any language: JSON, JSON Schema and CSV.
 
-Each function gives the names of files and their texts, and writes nothing. The same version gives
-the same texts, byte by byte.
+Each function returns the names and the texts of files, and writes nothing. The same version of the
+library always returns the same texts.
 
 >>> for name, text in charts():
 ...     if name == "hands.csv":
@@ -26,11 +26,11 @@ from dramadeck.codec.schema import json_schema
 from dramadeck.core import NumberedDeck, systems
 
 File: TypeAlias = tuple[str, str]
-"""The name of a file, with strokes between folders, and its text."""
+"""The path of a file, with slashes, and its text."""
 
 
 def charts() -> Iterator[File]:
-    """All charts of both games in one file of JSON, and each as CSV; see above."""
+    """All charts of both games in one JSON file, and each as CSV."""
     tables = {name: table.to_dict() for name, table in CHARTS.items()}
     yield "charts.json", data_file("charts", charts=tables)
     for name, table in CHARTS.items():
@@ -38,7 +38,7 @@ def charts() -> Iterator[File]:
 
 
 def data_file(kind: str, **data: Any) -> str:
-    """The text of a file of data that has a schema; it names that, and the version of the library.
+    """The text of a data file, with the name of its schema and the version of the library.
 
     >>> print(data_file("sources", sources={}))  # doctest: +ELLIPSIS
     {
@@ -59,8 +59,8 @@ def cards(
 
     Args:
         deck: the deck.
-        words: a card → what it is called and what it does, such as a narrator says it.
-        about: what is said of the deck besides its name, in JSON.
+        words: a function from a card to its name and effect, as a narrator describes them.
+        about: further fields of the JSON file.
 
     >>> from dramadeck import torg
     >>> [(json_file, _), (csv_file, text)] = cards(torg.original_deck(), lambda card: [str(card)])
@@ -83,7 +83,7 @@ def schemas() -> Iterator[File]:
 
 
 def card_data(card: Any) -> dict[str, Any]:
-    """A card as plain data: its number, its English name, its fields.
+    """A card as plain data: its number, its English name and its fields.
 
     >>> from dramadeck import tarot
     >>> card_data(tarot.rider_waite_deck().card(18))
@@ -93,6 +93,9 @@ def card_data(card: Any) -> dict[str, Any]:
     fields: dict[str, Any] = {}
     if attrs.has(kind):
         fields = attrs.asdict(
-            card, value_serializer=lambda _card, _field, it: it.value if is_enum(type(it)) else it
+            card,
+            value_serializer=lambda _card, _field, value: (
+                value.value if is_enum(type(value)) else value
+            ),
         )
     return {"number": card.number, "name": str(card).removesuffix(f" ({card.number})"), **fields}

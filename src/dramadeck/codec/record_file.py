@@ -1,9 +1,9 @@
-"""Records on a disk, as JSON Lines: a header with the start of the game, then a line for each turn.
+"""Record files, in JSON Lines: a header with the start of the game, then a line for each turn.
 
-`RecordFile` adds a line as each command is played and never changes one: what was taken back is a
-line, too. So a program that dies loses at most the line that it was writing. `read_record` reports
-such a torn line, and `RecordFile.resume` goes on before it. The start holds the seed and the hidden
-cards, so a record is for the host; `seen_lines` writes what a player may keep.
+`RecordFile` appends a line for each command and never changes one: an undo is a line, too. So a
+program that crashes loses at most the line that it was writing. `read_record` reports such a torn
+line, and `RecordFile.resume` continues before it. The start has the seed and the hidden cards, so a
+record is for the host; `seen_lines` writes what a player may keep.
 
 A file is read once, line by line, within the limits in force.
 """
@@ -31,12 +31,12 @@ _HEADER_BEGINS: Final = b'{"schema": '
 
 
 class Recovered(NamedTuple):
-    """What a record file holds.
+    """The content of a record file.
 
     Attributes:
-        record: every whole turn that was not taken back.
-        torn: what is wrong with the last line, where its writer was cut off; None if nothing is.
-        size: how many bytes of the file are whole, the last end of a line left aside.
+        record: the record with every complete turn that was not undone.
+        torn: what is wrong with the last line, if the program has stopped while it wrote it.
+        size: how many bytes of the file are complete, without the last end of a line.
     """
 
     record: Record[Any]
@@ -45,7 +45,7 @@ class Recovered(NamedTuple):
 
 
 class _Checkpoint(NamedTuple):
-    """A state, how many turns led to it, how large the file was left, and the checkpoint before."""
+    """A state, its number of turns, the size of the file after it, and the checkpoint before."""
 
     state: Any
     turn: int
@@ -54,16 +54,16 @@ class _Checkpoint(NamedTuple):
 
 
 class RecordFile:
-    """A record that is written while it is played.
+    """A record file that is written while the game is played.
 
-    Each line has left the program before `play` returns: it outlives the program if that is
-    killed. It outlives a loss of power only with `is_synced`, which is slow.
+    Each line is passed to the operating system before `play` returns, so it survives if the program
+    is killed. It survives a power failure only with `is_synced`, which is slow.
 
-    One `RecordFile` at a time writes to a file: it is locked until `close` or the end of the
+    One `RecordFile` at a time writes to a file, which is locked until `close` or the end of the
     program. Threads may share one; a copy in a forked process must not be used.
 
-    An interrupt while a line is written leaves open whether it has been. Then the next `play` is
-    an `OSError`, and `resume` goes on from what the file holds.
+    After an interrupt during a write it is unknown whether the line was written. Then the next
+    `play` raises an `OSError`, and `resume` continues from the content of the file.
     """
 
     def __init__(
@@ -72,8 +72,8 @@ class RecordFile:
         """Begin a new file, or one that is empty or torn in its first line.
 
         Raises:
-            FileExistsError: there is such a file; a record is never overwritten.
-            OSError: it cannot be written or locked; then begin again once it can.
+            FileExistsError: the file has a record, which is never overwritten.
+            OSError: it cannot be written or locked; you can try again later.
         """
         first = header(rules, start)
         self._open(_new_file(path, is_synced=is_synced), rules)
@@ -89,12 +89,13 @@ class RecordFile:
         decks: Iterable[Any] = (),
         is_synced: bool = False,
     ) -> "RecordFile":
-        """Go on with the file of a game that was broken off; a torn last line is cut away.
+        """Continue the file of an interrupted game; a torn last line is removed.
 
         Raises:
-            SaveFormatError: it is no sound record (see `read_record`), or an earlier version has
-                begun it; then `write_record` writes what `read_record` gives to a new file.
-            BlockingIOError: somebody else is writing to it.
+            SaveFormatError: it is no valid record (see `read_record`), or an earlier version has
+                begun it; then use `write_record` to write the result of `read_record` to a new
+                file.
+            BlockingIOError: another program is writing to it.
             OSError: the file cannot be read, written or locked.
         """
         disk = AppendOnlyFile(path, is_new=False, is_synced=is_synced)
@@ -126,14 +127,14 @@ class RecordFile:
         return self._at.state
 
     def play(self, command: Any) -> Transition[Any, Any]:
-        """Play a command and write it down.
+        """Play a command and write its turn.
 
         Raises:
             IllegalCommandError: the rules refuse it; nothing is written.
-            SaveFormatError: it holds something that cannot be written, or the record has become
+            SaveFormatError: it contains something that cannot be written, or the record would be
                 too long; nothing is written.
-            OSError: it cannot be written; then the state stays as it was and the file is closed,
-                perhaps with a torn last line, and `resume` goes on with it.
+            OSError: the write has failed; then the state is unchanged, the file is closed, perhaps
+                with a torn last line, and `resume` can continue it.
             ValueError: the file is closed.
         """
         with self._mutex:
@@ -144,11 +145,11 @@ class RecordFile:
         return transition
 
     def undo(self, turns: int = 1) -> Any:
-        """Take back the last turns, and write that down; give the state before them.
+        """Undo the last turns, and write a line for it; return the state before them.
 
         Raises:
-            IndexError: there were not so many.
-            SaveFormatError, OSError, ValueError: as of `play`.
+            IndexError: there were fewer turns.
+            SaveFormatError, OSError, ValueError: as in `play`.
         """
         with self._mutex:
             checkpoint = self._at
@@ -161,13 +162,13 @@ class RecordFile:
         return checkpoint.state
 
     def _write(self, line: str, checkpoint: _Checkpoint) -> None:
-        """Write a line down that leads to a checkpoint."""
-        data = _readable(line, checkpoint.size)
-        # A single step, so that an interrupt finds all of the new checkpoint or nothing of it.
+        """Write the line that leads to a checkpoint."""
+        data = _line_bytes(line, checkpoint.size)
+        # One assignment, so that after an interrupt the checkpoint is either the old or the new.
         self._at = checkpoint._replace(size=self._disk.add(data, size=checkpoint.size))
 
     def close(self) -> None:
-        """Close the file, and let others write to it."""
+        """Close the file and release its lock."""
         with self._mutex:
             self._disk.file.close()
 
@@ -179,7 +180,7 @@ class RecordFile:
 
 
 def _new_file(path: str | Path, *, is_synced: bool) -> AppendOnlyFile:
-    """A new file, or one in which nothing but a part of a first line stands, emptied."""
+    """A new file, or one with only a part of the first line, which is emptied."""
     try:
         return AppendOnlyFile(path, is_new=True, is_synced=is_synced)
     except FileExistsError:
@@ -193,7 +194,7 @@ def _new_file(path: str | Path, *, is_synced: bool) -> AppendOnlyFile:
 
 
 def _holds_no_game(data: bytes) -> bool:
-    """Whether this is what a full disk or a sudden end leaves of a first line, if anything."""
+    """Whether this is an incomplete first line, as after a full disk or a crash, or empty."""
     if b"\n" in data or data[: len(_HEADER_BEGINS)] != _HEADER_BEGINS[: len(data)]:
         return False
     try:
@@ -203,12 +204,12 @@ def _holds_no_game(data: bytes) -> bool:
     return False
 
 
-def _readable(line: str, size: int) -> bytes:
-    """A line as bytes, if it may still stand in a file of this size."""
+def _line_bytes(line: str, size: int) -> bytes:
+    """A line as bytes; a `SaveFormatError` if it is too long, or too long for a file so large."""
     data, most = f"{line}\n".encode(), in_force()
     if len(data) > most.line or size + len(data) > most.record:
-        takes = f"a record takes {most.record:,} bytes in lines of {most.line:,}"
-        raise SaveFormatError("$", f"{takes}, so no line of {len(data):,} after {size:,}")
+        limits = f"a record takes {most.record:,} bytes in lines of {most.line:,}"
+        raise SaveFormatError("$", f"{limits}, so no line of {len(data):,} after {size:,}")
     return data
 
 
@@ -217,14 +218,14 @@ def write_record(path: str | Path, record: Record[Any]) -> None:
 
     Raises:
         FileExistsError: there is such a file.
-        SaveFormatError: it holds something that could not be read again, or is too long.
-        OSError: it cannot be written; then no file is left.
+        SaveFormatError: the record contains something that could not be read again, or is too long.
+        OSError: the file cannot be written; it is then removed.
     """
     size = 0
     with Path(path).open("xb") as file:
         try:
             for line in lines(record):
-                data = _readable(line, size)
+                data = _line_bytes(line, size)
                 size += file.write(data)
             file.flush()
         except BaseException:
@@ -250,9 +251,9 @@ def lines(record: Record[Any]) -> Iterator[str]:
 def seen_lines(record: Record[Any], seat: Seat) -> Iterator[str]:
     """A game as a seat has seen it, as lines of JSON; `parse_seen` reads them.
 
-    The first line holds the system, the seat and its view of the start; each other one a turn: its
-    number, who has sent the command, the command in the record of its sender alone, the events and
-    the view afterwards.
+    The first line has the system, the seat and its view of the start. Each other line is a turn:
+    its number, the seat that has sent the command, the command (only if this seat has sent it), the
+    events, and the view afterwards.
 
     >>> from dramadeck import torg
     >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.commands.Deal())
@@ -263,10 +264,10 @@ def seen_lines(record: Record[Any], seat: Seat) -> Iterator[str]:
 
 
 def lines_of_seen(rules: AnySystem, seen: SeenRecord) -> Iterator[str]:
-    """The same of what a seat has seen, for who has nothing else of the game."""
-    promised = {} if seen.commitment is None else {"commitment": seen.commitment}
-    about = {**saves.heading(rules), **promised, "seat": [*seen.seat]}
-    yield text_of({**about, "view": saves.plain_view(rules, seen.view)})
+    """The same lines, from a `SeenRecord`."""
+    commitment = {} if seen.commitment is None else {"commitment": seen.commitment}
+    start = {**saves.heading(rules), **commitment, "seat": [*seen.seat]}
+    yield text_of({**start, "view": saves.plain_view(rules, seen.view)})
     for number, turn in enumerate(seen.turns, 1):
         yield text_of(
             {
@@ -280,15 +281,15 @@ def lines_of_seen(rules: AnySystem, seen: SeenRecord) -> Iterator[str]:
 
 
 def header(rules: AnySystem, start: Any, promise: Promise | None = None) -> str:
-    """The first line of a record file; what was promised stands in it if something was."""
-    promised = {} if promise is None else {"promise": converter(rules).unstructure(promise)}
-    return text_of({**saves.heading(rules), **promised, "start": saves.plain_state(rules, start)})
+    """The first line of a record file, with the promise of the host if there is one."""
+    extra = {} if promise is None else {"promise": converter(rules).unstructure(promise)}
+    return text_of({**saves.heading(rules), **extra, "start": saves.plain_state(rules, start)})
 
 
 def turn_line(rules: AnySystem, number: int, command: Any, events: Iterable[Any]) -> str:
-    """A later line of a record file."""
-    written = [saves.plain(rules, event) for event in events]
-    return text_of({"turn": number, "command": saves.plain(rules, command), "events": written})
+    """The line of a turn in a record file."""
+    plain_events = [saves.plain(rules, event) for event in events]
+    return text_of({"turn": number, "command": saves.plain(rules, command), "events": plain_events})
 
 
 def read_record(
@@ -296,15 +297,17 @@ def read_record(
 ) -> Recovered:
     """Read a record file.
 
-    Every line is checked, and that its cards lie where its events say; whether the rules would say
-    the same today is the question of `Record.replay`.
+    Every line is checked, and that the cards lie where the events say. It is not checked whether
+    the rules lead to the same events today; `Record.replay` does this.
 
-    The system is looked up by the name in the header if none is given; the record may name these
-    decks of the host's own.
+    Args:
+        path: the file.
+        rules: the system; by default it is looked up by the name in the header.
+        decks: additional decks that the record may name.
 
     Raises:
-        SaveFormatError: the header or a line that is not the last is no part of a record; the
-            place begins with the number of the line.
+        SaveFormatError: the header, or a line before the last one, is not valid; the place begins
+            with the number of the line.
         OSError: the file cannot be read.
     """
     with open_to_read(path) as file:
@@ -312,11 +315,11 @@ def read_record(
 
 
 def parse_seen(text: bytes, *, rules: AnySystem | None = None) -> SeenRecord:
-    r"""What a seat has seen of a game, from the bytes of a file with `seen_lines`.
+    r"""A game as a seat has seen it, from the bytes of a file with `seen_lines`.
 
     >>> from dramadeck import torg
     >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.commands.Deal())
-    >>> text = "".join(f"{each}\n" for each in seen_lines(record, torg.SPECTATOR)).encode()
+    >>> text = "".join(f"{line}\n" for line in seen_lines(record, torg.SPECTATOR)).encode()
     >>> parse_seen(text).turns == record.seen_by(torg.SPECTATOR).turns
     True
     """
@@ -325,7 +328,7 @@ def parse_seen(text: bytes, *, rules: AnySystem | None = None) -> SeenRecord:
 
 
 def read_seen_file(path: str | Path, *, rules: AnySystem | None = None) -> SeenRecord:
-    """What a seat has seen of a game, from a file with `seen_lines`."""
+    """A game as a seat has seen it, from a file with `seen_lines`."""
     with open_to_read(path) as file:
         return _read_seen(file, rules)
 
@@ -345,7 +348,7 @@ def parse_record(
 
 
 class _Line(NamedTuple):
-    """A line of a file: its number, its text, and where that ends."""
+    """A line of a file: its number, its text, and the offset at which the text ends."""
 
     number: int
     text: bytes
@@ -386,7 +389,7 @@ def _check_keys(data: Any, keys: set[str]) -> None:
 
 @contextmanager
 def _in_line(number: int) -> Generator[None, None, None]:
-    """Name the line in what is wrong with it."""
+    """Add the number of the line to a `SaveFormatError`."""
     try:
         yield
     except SaveFormatError as problem:
@@ -396,7 +399,7 @@ def _in_line(number: int) -> Generator[None, None, None]:
 def _read(
     file: BinaryIO, rules: AnySystem | None, decks: tuple[Any, ...]
 ) -> tuple[Recovered, saves.FormatVersion]:
-    """The record in a file, and by which version it was begun."""
+    """The record in a file, and the version of its format."""
     file_lines = _lines(file)
     first = next(file_lines, _Line(1, b"", 0))
     with _in_line(1):
@@ -416,14 +419,14 @@ def _read(
         with _in_line(line.number):
             reader.read(data)
         size = line.end
-    words = None
+    message = None
     if torn is not None and torn[0].text:
-        words = f"line {torn[0].number} is torn: it {torn[1]}"
-    return Recovered(reader.record(), words, size), reader.version
+        message = f"line {torn[0].number} is torn: it {torn[1]}"
+    return Recovered(reader.record(), message, size), reader.version
 
 
 class _Reader:
-    """Makes a record of the data of its lines."""
+    """Builds a record from the data of its lines."""
 
     def __init__(self, data: Any, rules: AnySystem | None, decks: tuple[Any, ...]) -> None:
         """Read the header."""
@@ -431,29 +434,28 @@ class _Reader:
             raise strict_json.SeenFileError(
                 "$", "is what one seat has seen of a game, and not the whole game"
             )
-        promised = data.pop("promise", None) if exactly(data, dict) else None
+        promise = data.pop("promise", None) if exactly(data, dict) else None
         self.rules, self.version = saves.parse_heading(data, rules, {"schema", "system", "start"})
         self.promise: Promise | None = None
-        if promised is not None:
-            # What a host has promised; `verification` says whether it was kept.
-            self.promise = saves.structured(self.rules, promised, Promise, "$.promise")
+        if promise is not None:  # `verification` checks whether the host has kept it
+            self.promise = saves.structured(self.rules, promise, Promise, "$.promise")
         for at, added in enumerate(self.promise.contributions if self.promise else ()):
             if not is_hex(added.commitment) or not (added.secret is None or is_hex(added.secret)):
                 what = "expected 64 hexadecimal digits for a commitment or a secret"
                 raise SaveFormatError(f"$.promise.contributions[{at}]", what)
-        # Migrations know the start as the state that it is.
+        # Migrations expect the start under the key "state".
         body = {"state": data["start"]}
         body = saves.up_to_date(body, self.rules, self.version, "$.start")
         self.start = saves.sound_state(self.rules, body["state"], "$.start", decks)
         self.decks, self.turns = decks, list[Turn]()
 
     def record(self) -> Record[Any]:
-        """What was read so far."""
+        """The record of the lines that were read so far."""
         turns = tuple(self.turns)
         return Record(rules=self.rules, start=self.start, turns=turns, promise=self.promise)
 
     def read(self, data: Any) -> None:
-        """Read a line: a turn, or that turns were taken back."""
+        """Read a line: a turn, or an undo."""
         if not exactly(data, dict) or "back_to" not in data:
             self._read_turn(data)
             return
@@ -467,32 +469,32 @@ class _Reader:
         _check_keys(data, {"turn", "command", "events"})
         with strict_json.mismatch_at("$"):
             as_list(data["events"])
-        turn, due = data["turn"], len(self.turns) + 1
-        if due > 1 and exactly(turn, int) and turn == due - 1:
-            # Whoever played the turn before was interrupted, and never heard of it.
+        turn, expected = data["turn"], len(self.turns) + 1
+        if expected > 1 and exactly(turn, int) and turn == expected - 1:
+            # The program was interrupted after it had written the turn before, and wrote it again.
             self.turns.pop()
-        elif not exactly(turn, int) or turn != due:
-            raise SaveFormatError("$.turn", f"expected {due}, got {shown(turn)}")
+        elif not exactly(turn, int) or turn != expected:
+            raise SaveFormatError("$.turn", f"expected {expected}, got {shown(turn)}")
         command, events = saves.turn_from_plain(data, self.rules, self.version, "$", self.decks)
         try:
             state = self.rules.replay(self.turns[-1].state if self.turns else self.start, events)
             flaw = next(iter(self.rules.invariants(state)), None)
             if flaw is not None:
                 raise strict_json.MismatchError(flaw)
-        except Exception as problem:  # noqa: BLE001 - a stranger may have written any events
+        except Exception as problem:  # noqa: BLE001 - the events of an untrusted file may be any
             what = f"cannot have happened after the turn before: {error_repr(problem)}"
             raise SaveFormatError("$.events", what) from None
         self.turns.append(Turn(command, events, state))
 
 
 def _read_seen(file: BinaryIO, rules: AnySystem | None) -> SeenRecord:
-    """What a seat has seen of a game, in a file."""
+    """A game as a seat has seen it, from a file."""
     file_lines = _lines(file)
     with _in_line(1):
         data = next(file_lines, _Line(1, b"", 0)).parsed()
-        promised = data.pop("commitment", None) if exactly(data, dict) else None
+        commitment = data.pop("commitment", None) if exactly(data, dict) else None
         rules, version = saves.parse_heading(data, rules, {"schema", "system", "seat", "view"})
-        promised = saves.structured(rules, promised, str | None, "$.commitment")
+        commitment = saves.structured(rules, commitment, str | None, "$.commitment")
         if version != saves.current_version(rules):
             raise SaveFormatError("$", "was written by an earlier version, and cannot be read")
         seat = saves.structured(rules, data["seat"], Seat, "$.seat")
@@ -502,7 +504,7 @@ def _read_seen(file: BinaryIO, rules: AnySystem | None) -> SeenRecord:
         with _in_line(line.number):
             turns.append(_seen_turn(rules, line.parsed(), len(turns) + 1))
     return SeenRecord(
-        rules=rules.name, seat=seat, view=view, turns=tuple(turns), commitment=promised
+        rules=rules.name, seat=seat, view=view, turns=tuple(turns), commitment=commitment
     )
 
 

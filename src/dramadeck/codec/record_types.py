@@ -14,7 +14,7 @@ from dramadeck.core.system import return_type
 
 @lru_cache(maxsize=64)
 def installed(name: str) -> AnySystem:
-    """The installed rule system of this name; to search all that is installed takes long."""
+    """The installed rule system of this name, cached because the search is slow."""
     return system(name)
 
 
@@ -27,18 +27,20 @@ def view_type(rules: AnySystem) -> Any:
 
 
 def records_of(union: Any) -> tuple[type, ...]:
-    """The records in a union; data of two or more of them carries the name of its record."""
-    return tuple(each for each in get_args(union) if attrs.has(each))
+    """The records in a union; if there are several, their data have a tag with the name."""
+    return tuple(member for member in get_args(union) if attrs.has(member))
 
 
 def others_of(union: Any) -> tuple[Any, ...]:
     """The other types in a union, without None."""
-    return tuple(each for each in get_args(union) if each is not NoneType and not attrs.has(each))
+    return tuple(
+        member for member in get_args(union) if member is not NoneType and not attrs.has(member)
+    )
 
 
 def fields_of(kind: type) -> tuple["attrs.Attribute[Any]", ...]:
-    """The fields that are written; those that are made from the others are not."""
-    return tuple(each for each in attrs.fields(kind) if each.init)
+    """The fields that are written: all but those that are computed from the others."""
+    return tuple(field for field in attrs.fields(kind) if field.init)
 
 
 def is_enum(kind: Any) -> bool:

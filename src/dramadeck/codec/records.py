@@ -1,7 +1,8 @@
-"""A played game: where it began, and every command with the events that it led to.
+"""Records of games: the first state, and every command with its events.
 
-A `Record` is a value: play on, look back, take back, branch off, replay. It keeps the state after
-every turn. It knows every card; what a player may keep of it is what `Record.seen_by` gives.
+A `Record` is immutable; its methods play commands, give earlier states, undo, branch and replay. It
+keeps the state after every turn, with all hidden cards. `Record.seen_by` returns what a player may
+keep.
 """
 
 import hashlib
@@ -24,11 +25,11 @@ S = TypeVar("S", bound=HasTable)
 
 
 class RecordMismatchError(DramadeckError):
-    """A record that does not replay: the rules say otherwise than it does.
+    """The rules lead to other events or states than a record says.
 
     Attributes:
         turn: the number of the turn, from 1 on; 0 is the start.
-        what: what is different.
+        what: the difference.
     """
 
     def __init__(self, turn: int, what: str) -> None:
@@ -41,7 +42,7 @@ class RecordMismatchError(DramadeckError):
 
 
 class Turn(NamedTuple):
-    """A command, the events that it led to, and the state after them."""
+    """A command, its events, and the state after them."""
 
     command: Any
     events: tuple[Any, ...]
@@ -52,11 +53,11 @@ class SeenTurn(NamedTuple):
     """A turn as a seat has seen it.
 
     Attributes:
-        sender: who has sent the command.
-        command: the command in the record of its sender, without what its host has filled in, such
-            as the seed of a die; else None: it may say something secret.
-        events: the events as the seat was shown them.
-        view: what the seat saw afterwards.
+        sender: the seat that has sent the command.
+        command: the command, without the fields that the host has filled in, such as the seed of a
+            die; None if another seat has sent it, as it may contain a secret.
+        events: the events as the seat may see them.
+        view: the view of the seat afterwards.
     """
 
     sender: Seat
@@ -66,11 +67,11 @@ class SeenTurn(NamedTuple):
 
 
 class SeenSetup(NamedTuple):
-    """What never changes in a game, and everybody at the table knows.
+    """The public part of the setup of a game, which never changes.
 
     Attributes:
-        dialect: the rule text, which a view only names; None where the game has none.
-        deck: the deck, with its cards in the order of their numbers; likewise.
+        dialect: the rule text, or None if the system has none; a view has only its name.
+        deck: the deck, with its cards in the order of their numbers, or None.
     """
 
     dialect: Any
@@ -79,16 +80,16 @@ class SeenSetup(NamedTuple):
 
 @attrs.frozen(kw_only=True)
 class SeenRecord:
-    """A played game as a seat has seen it: nothing in it is hidden from her.
+    """A game as a seat has seen it, without anything that was hidden from this seat.
 
     Attributes:
         rules: the name of the system.
-        seat: whose it is.
-        view: what the seat saw at the start.
-        turns: what has been played since.
-        commitment: the hash by which the host has promised the seed, if it has.
-        setup: the rule text and the deck, so that it can be told in words where they are of the
-            house; a narrator takes it.
+        seat: the seat.
+        view: the view of the seat at the start.
+        turns: the turns.
+        commitment: the hash that commits the host to the seed, or None.
+        setup: the rule text and the deck; a narrator needs them if they are not shipped with the
+            system.
     """
 
     rules: str
@@ -101,13 +102,13 @@ class SeenRecord:
 
 @attrs.frozen(kw_only=True)
 class Record(Generic[S]):
-    """A played game.
+    """The record of a game.
 
     Attributes:
         rules: the system.
-        start: the state in which it began.
-        turns: what has been played since.
-        promise: what its host has promised of the seed, if the game had one.
+        start: the first state.
+        turns: the turns.
+        promise: the host's promise about the seed, or None.
 
     >>> from dramadeck import torg
     >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.commands.Deal())
@@ -124,7 +125,7 @@ class Record(Generic[S]):
 
     @classmethod
     def begin(cls, rules: RuleSystem[S, Any, Any, Any], start: S) -> "Record[S]":
-        """A record with nothing played yet."""
+        """A record without turns."""
         return cls(rules=rules, start=start)
 
     @property
@@ -134,11 +135,11 @@ class Record(Generic[S]):
 
     def then(self, *commands: Any) -> "Record[S]":
         """The record with these commands played; an `IllegalCommandError` if one is refused."""
-        state, played = self.state, list[Turn]()
+        state, turns = self.state, list[Turn]()
         for command in commands:
             state, events = self.rules.step(state, command)
-            played.append(Turn(command, events, state))
-        return attrs.evolve(self, turns=(*self.turns, *played))
+            turns.append(Turn(command, events, state))
+        return attrs.evolve(self, turns=(*self.turns, *turns))
 
     def states(self) -> Iterator[S]:
         """The start, and the state after each turn."""
@@ -147,26 +148,26 @@ class Record(Generic[S]):
             yield turn.state
 
     def at(self, turn: int) -> S:
-        """The state after so many turns, 0 for the start; else an `IndexError`."""
+        """The state after this turn; 0 is the start. An `IndexError` if there is no such turn."""
         self._check(turn)
         state: S = self.turns[turn - 1].state if turn else self.start
         return state
 
     def branch(self, turn: int) -> "Record[S]":
-        """The record of the first turns alone, to go on otherwise; else an `IndexError`."""
+        """The record up to this turn, to continue it in another way; an `IndexError` likewise."""
         self._check(turn)
         return attrs.evolve(self, turns=self.turns[:turn])
 
     def undo(self, turns: int = 1) -> "Record[S]":
-        """The record without its last turns; an `IndexError` if there were not so many."""
+        """The record without its last turns; an `IndexError` if there were fewer."""
         return self.branch(len(self.turns) - turns)
 
     def replay(self) -> S:
-        """Play every command again, see that the same comes of it, and give the last state.
+        """Play every command again, check its events and state, and return the last state.
 
         Raises:
-            RecordMismatchError: the rules refuse a command, or something else comes of it; cards
-                that an onlooker does not see are not named.
+            RecordMismatchError: the rules refuse a command, or lead to other events or another
+                state; the error names no card that a spectator does not see.
 
         >>> from dramadeck import torg
         >>> start = torg.new_game(["Quin"], seed=7)
@@ -181,22 +182,22 @@ class Record(Generic[S]):
             except IllegalCommandError as refused:
                 raise RecordMismatchError(number, f"refused: {refused}") from refused
             except Exception as problem:
-                # A record from elsewhere may begin with a state that no game leads to.
+                # An untrusted record may begin with a state that no game leads to.
                 what = f"the rules fail: {truncated_repr(problem, _LONGEST)}"
                 raise RecordMismatchError(number, what) from problem
             if events != turn.events:
-                # The error may be printed for all to see: what is hidden stays hidden.
-                before, now = (self._seen(part, SPECTATOR) for part in (turn.events, events))
+                # Anybody may read the error, so it shows the events as a spectator sees them.
+                before, now = (self._seen(group, SPECTATOR) for group in (turn.events, events))
                 raise RecordMismatchError(number, difference(before, now))
             if state != turn.state:
                 raise RecordMismatchError(number, "the same events lead to another state")
         return state
 
     def seen_by(self, seat: Seat, last: int | None = None) -> SeenRecord:
-        """The game, or its last turns, as a seat has seen it, to be handed to whoever sits there.
+        """The game as a seat has seen it, for the player of the seat; `last` limits the turns.
 
         Raises:
-            UnknownNameError: nobody has ever sat there.
+            UnknownNameError: the game never had this seat.
             TypeError: this is no seat.
 
         >>> from dramadeck import torg
@@ -206,7 +207,7 @@ class Record(Generic[S]):
         "CardDrawn(hero='Quin', card=0)"
         """
         rules, turns = self.rules, list[SeenTurn]()
-        # Before she came, and after she has left, she sees what lies open.
+        # Before it joins and after it leaves, a seat sees what is public.
         if not any(seat in rules.seats(state) for state in self.states()):
             rules.require_seat(self.state, seat)
         first = 0 if last is None else max(0, len(self.turns) - last)
@@ -218,9 +219,9 @@ class Record(Generic[S]):
             turns.append(SeenTurn(sender, command, self._seen(turn.events, seat), view))
             before = turn.state
         view = rules.player_view(start, seat)
-        # Of another system's setup nobody knows what is in it beside these two.
-        known: Any = getattr(self.start, "setup", None)
-        setup = SeenSetup(getattr(known, "dialect", None), getattr(known, "deck", None))
+        # The setup of another system may have other fields, which may be secret.
+        whole: Any = getattr(self.start, "setup", None)
+        setup = SeenSetup(getattr(whole, "dialect", None), getattr(whole, "deck", None))
         return SeenRecord(rules=rules.name, seat=seat, view=view, turns=tuple(turns), setup=setup)
 
     def _seen(self, events: tuple[Any, ...], seat: Seat) -> tuple[Any, ...]:
@@ -232,7 +233,7 @@ class Record(Generic[S]):
 
 
 def difference(before: tuple[Any, ...], now: tuple[Any, ...]) -> str:
-    """Where two tales of a turn first differ, in words.
+    """The first difference between the recorded events of a turn and those of now, as a sentence.
 
     >>> difference(("it rains", "it snows"), ("it rains",))
     "event 2 was 'it snows', and now nothing comes"
@@ -252,10 +253,10 @@ _PREFIX: Final = "dramadeck fingerprint 1"
 
 
 def fingerprint(record: Record[Any]) -> str:
-    """SHA-256 of the value before and a turn, from turn to turn; before the first it is a prefix.
+    """A hash chain over the turns: SHA-256 of the hash before and the turn, begun with a prefix.
 
-    A turn is JSON: who sent the command, and the events as whoever looks on is shown them. Another
-    version of a rule system may write them otherwise; then its fingerprint is another, too.
+    A turn is JSON: the seat that has sent the command, and the events as a spectator sees them. If
+    another version of a rule system writes them differently, its fingerprint differs, too.
 
     >>> from dramadeck import torg
     >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.commands.Deal())

@@ -1,9 +1,10 @@
-"""A state, a command or an event as JSON, and back.
+"""States, commands and events as JSON, and back.
 
-A save names its system and its schema. What does not fit is one `SaveFormatError` with its place;
-what could not be loaded again is refused when it is dumped. Older saves are migrated first.
+A save names its system and its schema. Data that are not valid raise one `SaveFormatError` with the
+place; data that could not be loaded again are refused when they are dumped. Older saves are
+migrated first.
 
-The save of a state holds the seed and the hidden cards: it is for the host. Players are sent views
+The save of a state contains the seed and the hidden cards, so it is for the host. Players get views
 and redacted events.
 """
 
@@ -25,13 +26,13 @@ from dramadeck.core.rules import AnySystem
 from dramadeck.core.system import HasTable
 
 SCHEMA: Final = 1
-"""The schema that is written today."""
+"""The schema of new saves."""
 
 Migration = Callable[[dict[str, Any], str], dict[str, Any]]
 """The data of a save and the name of its system → the data of the next schema."""
 
 MIGRATIONS: Final[Mapping[int, Migration]] = MappingProxyType({})
-"""Schema → how to get from it to the next one."""
+"""Schema → the migration to the next one."""
 
 
 class FormatVersion(NamedTuple):
@@ -42,7 +43,7 @@ class FormatVersion(NamedTuple):
 
 
 def current_version(rules: AnySystem) -> FormatVersion:
-    """The format in which a system's saves are written today."""
+    """The format of a system's new saves."""
     return FormatVersion(SCHEMA, 1 + len(rules.migrations))
 
 
@@ -54,7 +55,7 @@ def heading(rules: AnySystem) -> dict[str, Any]:
 
 
 _LONGEST: Final = 200
-# A hostile state may seat thousands; whether it contradicts itself is seen long before.
+# An untrusted state may have thousands of seats; a few are enough to find a contradiction.
 _SEATS_TRIED: Final = 20
 _STATE_KEYS: Final = {"schema", "system", "state"}
 
@@ -73,10 +74,15 @@ def dump_state(rules: AnySystem, state: HasTable) -> str:
 def load_state(
     text: str | bytes, *, rules: AnySystem | None = None, decks: Iterable[Any] = ()
 ) -> Any:
-    """The state of a save, which may name these decks of the host's own.
+    """The state of a save.
 
-    The system is looked up by the name in the save if none is given. A text that is no save, or no
-    sound one, is a `SaveFormatError`.
+    Args:
+        text: the JSON text.
+        rules: the system; by default it is looked up by the name in the save.
+        decks: additional decks that the save may name.
+
+    Raises:
+        SaveFormatError: the text is no valid save.
 
     >>> load_state('{"schema": 1, "system": "chess"}')
     Traceback (most recent call last):
@@ -89,7 +95,7 @@ def load_state(
 
 
 def dump_command(rules: AnySystem, command: Any) -> str:
-    """A command of this system as JSON text; its name stands under `"is"`.
+    """A command of this system as JSON text; its name is under `"is"`.
 
     >>> from dramadeck import torg
     >>> dump_command(torg.TORG, torg.commands.PlayToPool(hero="Quin", card=45))
@@ -101,7 +107,9 @@ def dump_command(rules: AnySystem, command: Any) -> str:
 
 
 def load_command(rules: AnySystem, text: str | bytes) -> Any:
-    """The command of a JSON text, else a `SaveFormatError`; fields with a default may be left out.
+    """The command of a JSON text, which may leave out fields with a default.
+
+    A `SaveFormatError` if the text is no command.
 
     >>> from dramadeck import torg
     >>> load_command(torg.TORG, '{"is": "PlayToPool", "hero": "Quin", "card": 45}')
@@ -111,7 +119,7 @@ def load_command(rules: AnySystem, text: str | bytes) -> Any:
 
 
 def dump_event(rules: AnySystem, event: Any) -> str:
-    """An event as JSON text, likewise; players are sent what `RuleSystem.view_event` makes of it.
+    """An event as JSON text, likewise; for a player, redact it first with `RuleSystem.view_event`.
 
     >>> from dramadeck import torg
     >>> dump_event(torg.TORG, torg.events.CardDrawn(hero="Quin", card=45))
@@ -123,7 +131,7 @@ def dump_event(rules: AnySystem, event: Any) -> str:
 
 
 def load_event(rules: AnySystem, text: str | bytes) -> Any:
-    """The event of a JSON text, else a `SaveFormatError`.
+    """The event of a JSON text; a `SaveFormatError` if it is none.
 
     >>> from dramadeck import torg
     >>> load_event(torg.TORG, '{"is": "CardDrawn", "hero": "Quin"}')
@@ -135,7 +143,7 @@ def load_event(rules: AnySystem, text: str | bytes) -> Any:
 
 
 def dump_view(rules: AnySystem, view: Any) -> str:
-    """What a seat may see, as JSON text for a client; it is not loaded again.
+    """A view as JSON text for a client; there is no function to load it.
 
     >>> from dramadeck import torg
     >>> view = torg.view(torg.new_game(["Quin"], seed=7), torg.SPECTATOR)
@@ -146,7 +154,7 @@ def dump_view(rules: AnySystem, view: Any) -> str:
 
 
 def plain_view(rules: AnySystem, view: Any) -> Any:
-    """What a seat may see, as JSON data."""
+    """A view as JSON data."""
     return converter(rules).unstructure(view, unstructure_as=view_type(rules))
 
 
@@ -168,7 +176,7 @@ def plain_state(rules: AnySystem, state: HasTable) -> Any:
 
 
 def check_state(rules: AnySystem, state: object) -> type:
-    """The type of a system's states, of which this must be one."""
+    """The type of a system's states; a `TypeError` if this is no state of the system."""
     kind = rules.state_type
     if not isinstance(state, kind):
         raise TypeError(f"{type(state).__name__} is no state of {rules.title}")
@@ -184,7 +192,7 @@ def plain(rules: AnySystem, record: Any) -> dict[str, Any]:
 def from_plain(
     rules: AnySystem, data: Any, kinds: tuple[type, ...], where: str, decks: tuple[Any, ...] = ()
 ) -> Any:
-    """A command or an event from JSON data, else a `SaveFormatError`."""
+    """A command or an event from JSON data; a `SaveFormatError` if it is none of these types."""
     records = {kind.__name__: kind for kind in kinds}
     if not exactly(data, dict):
         raise SaveFormatError(where, f"expected an object, got {shown(data)}")
@@ -203,7 +211,7 @@ def from_plain(
 def parse_heading(
     data: Any, rules: AnySystem | None, keys: set[str]
 ) -> tuple[AnySystem, FormatVersion]:
-    """The system and the format of a save with exactly these keys, else a `SaveFormatError`."""
+    """The system and the format of a save; a `SaveFormatError` unless it has exactly these keys."""
     if not exactly(data, dict):
         raise SaveFormatError("$", f"expected an object, got {shown(data)}")
     name = data.get("system")
@@ -216,10 +224,10 @@ def parse_heading(
             raise SaveFormatError("$.system", str(problem)) from None
     elif name != rules.name:
         raise SaveFormatError("$.system", f"expected {rules.name!r}, got {shown(name)}")
-    today = current_version(rules)
+    current = current_version(rules)
     version = FormatVersion(
-        _number_of("schema", data.get("schema"), today.schema, "dramadeck"),
-        _number_of("version", data.get("version", 1), today.version, rules.title),
+        _number_of("schema", data.get("schema"), current.schema, "dramadeck"),
+        _number_of("version", data.get("version", 1), current.version, rules.title),
     )
     with strict_json.mismatch_at("$"):
         strict_json.check_keys(data, keys | {"version"}, keys)
@@ -238,17 +246,17 @@ def _number_of(key: str, number: Any, latest: int, writer: str) -> int:
 def up_to_date(
     data: dict[str, Any], rules: AnySystem, version: FormatVersion, where: str
 ) -> dict[str, Any]:
-    """The data of a state or of a turn as today's saves have it, else a `SaveFormatError`."""
+    """The data of a state or a turn, migrated to the current format; else a `SaveFormatError`."""
     try:
         for schema in range(version.schema, SCHEMA):
             data = MIGRATIONS[schema](data, rules.name)
         for change in rules.migrations[version.version - 1 :]:
             data = change(data)
-    except Exception as problem:  # noqa: BLE001 - a migration trusts what a stranger has written
-        was = f"schema {version.schema}"
+    except Exception as problem:  # noqa: BLE001 - untrusted data may cause any error in a migration
+        old = f"schema {version.schema}"
         if current_version(rules).version > 1:
-            was += f", version {version.version}"
-        what = f"cannot be brought up to date from {was}: {truncated_repr(problem, _LONGEST)}"
+            old += f", version {version.version}"
+        what = f"cannot be brought up to date from {old}: {truncated_repr(problem, _LONGEST)}"
         raise SaveFormatError(where, what) from None
     return data
 
@@ -274,21 +282,24 @@ def structured(
     """Data as a record of this type, else a `SaveFormatError`."""
     try:
         record: Any = converter(rules, decks).structure(data, kind)
-    except Exception as problem:  # noqa: BLE001 - whatever a stranger's text makes fail
+    except Exception as problem:  # noqa: BLE001 - untrusted data may cause any error
         raise save_error(problem, where) from None
     return record
 
 
 def sound_state(rules: AnySystem, data: Any, where: str, decks: tuple[Any, ...]) -> Any:
-    """A sound state: its cards are those of its deck, and every seat can look at it."""
+    """A state from data; a `SaveFormatError` if it is not valid.
+
+    Its cards must be those of its deck, it must break no invariant, and have a view for each seat.
+    """
     state = structured(rules, data, rules.state_type, where, decks)
     deck = getattr(getattr(state, "setup", None), "deck", None)
     numbers = getattr(deck, "numbers", None)
     if deck is not None and numbers is not None:
-        held = set(chain.from_iterable(pile for _, pile in state.table))
-        if missing := set(numbers) - held:
+        cards = set(chain.from_iterable(pile for _, pile in state.table))
+        if missing := set(numbers) - cards:
             raise SaveFormatError(f"{where}.table", f"card {min(missing)} lies nowhere")
-        if unknown := held - set(numbers):
+        if unknown := cards - set(numbers):
             what = f"card {shown(min(unknown))} is not in the {deck.name} deck"
             raise SaveFormatError(f"{where}.table", what)
     problem = contradiction(rules, state)
@@ -298,14 +309,14 @@ def sound_state(rules: AnySystem, data: Any, where: str, decks: tuple[Any, ...])
 
 
 def contradiction(rules: AnySystem, state: Any) -> str | None:
-    """What a state from outside contradicts: a flaw, or that a seat cannot look at it."""
+    """The first contradiction in an untrusted state: a broken invariant or a view that fails."""
     try:
         flaw = next(iter(rules.invariants(state)), None)
         if flaw is not None:
             raise MismatchError(flaw)
         for seat in rules.seats(state)[:_SEATS_TRIED]:
             rules.player_view(state, seat)
-    except Exception as problem:  # noqa: BLE001 - a state that contradicts itself can fail anyhow
+    except Exception as problem:  # noqa: BLE001 - a contradictory state may cause any error
         return message_of(problem)
     return None
 

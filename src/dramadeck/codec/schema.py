@@ -1,13 +1,13 @@
 """The JSON Schema of a system's commands, events and views, for clients in any language.
 
 It describes what `saves` writes and reads, under `#/$defs/Command`, `Event`, `View` and `Card`
-(both faces of a card, which views and events name by its number). Fields carry their docstrings,
-their defaults, and the limits that are in force when the schema is made. It keeps to what draft 7
-and draft 2020-12 of JSON Schema read alike.
+(both faces of a card, which views and events name by its number). Fields have their docstrings,
+their defaults, and the limits that are in force when the schema is made. It has the same meaning in
+draft 7 and draft 2020-12 of JSON Schema.
 
-Records and enums are described once, under their names. The `$id` carries the version of the data,
-which grows when what was written before has to be migrated. `x-sent-by` of a command says who sends
-it: `{"seat": ["gamemaster", null]}`, or `{"field": "hero"}` for the field that names the sender (of
+Records and enums are described once, under their names. The `$id` has the version of the data,
+which grows when older data have to be migrated. `x-sent-by` of a command says which seat sends it:
+`{"seat": ["gamemaster", null]}`, or `{"field": "hero"}` for the field that names the sender (of
 several, the first of them).
 """
 
@@ -35,7 +35,7 @@ __all__ = ["field_meanings", "json_schema"]
 
 
 def field_meanings(record: type) -> dict[str, str]:
-    """What the docstring of a record, or of one that it is built on, says about each field.
+    """The description of each field in the docstrings of a record and its base classes.
 
     >>> from dramadeck.torg import Injuries
     >>> field_meanings(Injuries)["is_unconscious"]
@@ -60,7 +60,7 @@ EDITION: Final = "https://json-schema.org/draft/2020-12/schema"
 """The edition of JSON Schema."""
 
 ADDRESS: Final = "urn:dramadeck:"
-"""What the `$id` of each schema begins with; its name and its version follow."""
+"""The beginning of the `$id` of each schema; its name and its version follow."""
 
 _CARDS_VERSION: Final = 1
 """The version of the file with the cards of decks."""
@@ -74,11 +74,11 @@ _PLAIN: Final[dict[Any, _Schema]] = {
 }
 _RESERVED: Final = ("Command", "Event")
 FACTORY: Final[type] = type(attrs.Factory(str))
-"""The type of a default that is made anew for each record; a schema has none for it."""
+"""The type of a default that is made by a function; a schema has no default for it."""
 
 
 class _Bounds(NamedTuple):
-    """The smallest number of a card, the most items, and the most that a number may be."""
+    """Limits of a field: the smallest number of a card, the most items, the largest number."""
 
     least: int = FACE_DOWN
     several: int | None = None
@@ -92,7 +92,7 @@ def json_schema(rules: AnySystem) -> dict[str, Any]:
     """The JSON Schema of a system.
 
     Raises:
-        TypeError: a record holds something that cannot be written as JSON.
+        TypeError: a record has a field of a type that has no JSON.
 
     >>> from dramadeck import torg
     >>> schema = json_schema(torg.TORG)
@@ -111,7 +111,7 @@ def json_schema(rules: AnySystem) -> dict[str, Any]:
         },
         "Event": {"anyOf": [definitions.of_record(kind, is_tagged=True) for kind in rules.events]},
     }
-    # A view that is a record named so stands there already.
+    # A view that is a record named `View` is already there.
     definitions.made.setdefault("View", view)
     if cards:
         definitions.made.setdefault("Card", {"anyOf": cards})
@@ -137,8 +137,8 @@ def cards_schema(decks: Iterable[NumberedDeck[Any]]) -> dict[str, Any]:
     kinds = [definitions.of_record(kind) for kind in _cards_of(decks)]
     for kind in kinds:
         card = definitions.made[kind["$ref"].rpartition("/")[2]]
-        on_it = {"number": _NUMBER, "name": _NAME, **card["properties"], "words": _WORDS}
-        card |= {"properties": on_it, "required": list(on_it)}
+        properties = {"number": _NUMBER, "name": _NAME, **card["properties"], "words": _WORDS}
+        card |= {"properties": properties, "required": list(properties)}
     deck = _object(
         "a deck", deck=_TEXT, system=_TEXT, cards={"type": "array", "items": {"anyOf": kinds}}
     )
@@ -176,17 +176,17 @@ def _object(description: str, **properties: _Schema) -> _Schema:
 
 
 def _cards_of(decks: Iterable[Any]) -> Mapping[type, None]:
-    """The kinds of cards in decks, each once, that are records."""
+    """The types of the cards in decks, without duplicates, if they are records."""
     numbered: list[NumberedDeck[Any]] = [deck for deck in decks if isinstance(deck, NumberedDeck)]
     kinds: list[type] = [type(card) for deck in numbered for card in deck.cards[:1]]
     return dict.fromkeys(kind for kind in kinds if attrs.has(kind))
 
 
 class _Definitions:
-    """The records and enums met so far, each described once under a name of its own."""
+    """The definitions of records and enums, each described once under a unique name."""
 
-    def __init__(self, written: Converter | None) -> None:
-        self._written = written  # writes the defaults; without it none are written
+    def __init__(self, defaults: Converter | None) -> None:
+        self._defaults = defaults  # converts the defaults; without it none are written
         self.made: dict[str, _Schema] = {}
         self._names: dict[tuple[type, bool], str] = {}
 
@@ -195,15 +195,15 @@ class _Definitions:
     ) -> _Schema:
         """A reference to a record; in a command defaults may be left out, and no card is hidden."""
 
-        def made() -> _Schema:
+        def schema() -> _Schema:
             return self._record(kind, is_tagged=is_tagged, is_command=is_command)
 
-        return self._reference((kind, is_tagged), made)
+        return self._reference((kind, is_tagged), schema)
 
-    def _reference(self, key: tuple[type, bool], made: Callable[[], _Schema]) -> _Schema:
-        """A reference to a type, which is described when it is met first."""
+    def _reference(self, key: tuple[type, bool], schema: Callable[[], _Schema]) -> _Schema:
+        """A reference to a type, whose definition is added if it is missing."""
         if key not in self._names:
-            # Its own name, or where another type has it, with that of its module before it.
+            # If another type has the same name, the name of the module is put before it.
             name = key[0].__name__
             if name in self.made or name in _RESERVED:
                 name = f"{key[0].__module__.rpartition('.')[2]}_{name}"
@@ -211,7 +211,7 @@ class _Definitions:
                 name += "_"
             self._names[key] = name
             self.made[name] = {}
-            self.made[name] = made()
+            self.made[name] = schema()
         return {"$ref": f"#/$defs/{self._names[key]}"}
 
     def _record(self, kind: type, *, is_tagged: bool, is_command: bool) -> _Schema:
@@ -226,25 +226,24 @@ class _Definitions:
         properties: dict[str, _Schema] = {}
         most = in_force()
         for field in fields:
-            # A checked field is bounded, and most of all one of a command.
+            # A checked field has limits, and a field of a command has more.
             bounds = _Bounds(
                 least=FACE_DOWN + 1 if is_command else FACE_DOWN,
                 several=None if field.validator is None else most.several,
                 number=most.number if is_command else None,
             )
             schema, about = self.of(field.type, bounds), dict[str, Any]()
-            words = [*filter(None, (meanings.get(field.name), schema.get("description")))]
-            if words:
-                about["description"] = "; ".join(words)
+            texts = [*filter(None, (meanings.get(field.name), schema.get("description")))]
+            if texts:
+                about["description"] = "; ".join(texts)
             default: Any = field.default
             if (
                 field.alias in left_out
-                and self._written is not None
+                and self._defaults is not None
                 and default is not attrs.NOTHING
                 and not isinstance(default, FACTORY)
             ):
-                written = self._written.unstructure(default, unstructure_as=field.type)
-                about["default"] = written
+                about["default"] = self._defaults.unstructure(default, unstructure_as=field.type)
             schema = _with(schema, about)
             properties[str(field.alias)] = schema
         return {
@@ -259,7 +258,7 @@ class _Definitions:
     def of(self, kind: Any, bounds: _Bounds = _ANYTHING) -> _Schema:
         """The schema of an annotation; a `TypeError` if it has none."""
         origin, parts = get_origin(kind), get_args(kind)
-        if kind in tuple(_PLAIN):  # an annotation may have no hash
+        if kind in tuple(_PLAIN):  # a tuple, because an annotation may not be hashable
             return dict(_PLAIN[kind])
         if kind is str:
             return {"type": "string", "maxLength": in_force().text}
@@ -290,14 +289,14 @@ class _Definitions:
 
     def _row(self, parts: tuple[Any, ...], bounds: _Bounds) -> _Schema:
         items = [self.of(part, bounds) for part in parts]
-        # Draft 7 does not know `prefixItems` and goes by `items`, which 2020-12 reads of the rest.
-        alike: list[_Schema] = [item for at, item in enumerate(items) if item not in items[:at]]
+        # Draft 7 ignores `prefixItems` and uses `items`; 2020-12 uses `items` for further items.
+        distinct: list[_Schema] = [item for at, item in enumerate(items) if item not in items[:at]]
         count = {"minItems": len(items), "maxItems": len(items)}
-        return {"type": "array", "prefixItems": items, "items": {"anyOf": alike}, **count}
+        return {"type": "array", "prefixItems": items, "items": {"anyOf": distinct}, **count}
 
     def _union(self, union: Any, bounds: _Bounds) -> _Schema:
         if int in get_args(union) and str in get_args(union):
-            bounds = bounds._replace(number=None)  # it counts nothing: a seed may be long
+            bounds = bounds._replace(number=None)  # a label such as a seed may be long
         records = record_types.records_of(union)
         others = [
             *record_types.others_of(union),
@@ -312,7 +311,7 @@ class _Definitions:
 
 
 def _with(schema: _Schema, more: _Schema) -> _Schema:
-    """A schema with more keywords; draft 7 reads none beside a reference."""
+    """A schema with more keywords; draft 7 ignores keywords beside a reference."""
     if more and "$ref" in schema:
         return {"allOf": [schema], **more}
     return {**schema, **more}
@@ -320,7 +319,7 @@ def _with(schema: _Schema, more: _Schema) -> _Schema:
 
 def _enum(values: Iterable[Any]) -> _Schema:
     values = [*values]
-    plain = {"type": "string"} if all(isinstance(each, str) for each in values) else {}
+    plain = {"type": "string"} if all(isinstance(value, str) for value in values) else {}
     return {**plain, "enum": values}
 
 
@@ -333,7 +332,7 @@ def _first_line(kind: type) -> str:
 
 
 def _sent_by(command: type) -> _Schema:
-    """The seat that sends a command, or the field that names who does, if it declares either."""
+    """The seat that sends a command, or the field that names it, if the command declares either."""
     seat, fields = seat_of(command), record_types.fields_of(command)
     if seat is not None:
         return {"x-sent-by": {"seat": [*seat]}}

@@ -1,6 +1,6 @@
-"""JSON text, strictly: whatever is written can be read, and no key or number is read otherwise.
+"""Strict JSON: a text that is written can be read again, with the same keys and numbers.
 
-The text is ASCII, so no encoding can damage it.
+The text is ASCII, so that a wrong encoding cannot damage it.
 """
 
 import json
@@ -14,12 +14,12 @@ from dramadeck.core import DramadeckError
 from dramadeck.core.limits import MOST_DIGITS, in_force
 from dramadeck.core.refusals import truncated_repr
 
-_HALF_A_CHARACTER: Final = re.compile(r"\\u[dD][89a-fA-F]")
+_SURROGATE: Final = re.compile(r"\\u[dD][89a-fA-F]")
 _TOO_LONG: Final = re.compile(rf"[0-9]{{{MOST_DIGITS + 1}}}")
 
 
 class SaveFormatError(DramadeckError, ValueError):
-    """A save that cannot be loaded; nothing of it has been.
+    """A save cannot be loaded, and no part of it was loaded.
 
     Attributes:
         where: the place in the data, such as `$.state.heroes[0].name`; `$` is the whole.
@@ -36,16 +36,16 @@ class SaveFormatError(DramadeckError, ValueError):
 
 
 class SeenFileError(SaveFormatError):
-    """A file holds what a seat has seen of a game, where the whole game is needed."""
+    """A file has a game as a seat has seen it, where the whole game is needed."""
 
 
 class MismatchError(ValueError):
-    """Data that does not fit the type where it stands."""
+    """Data do not have the expected type."""
 
 
 @contextmanager
 def mismatch_at(where: str) -> Generator[None, None, None]:
-    """Name the place of data that do not fit."""
+    """Turn a `MismatchError` into a `SaveFormatError` with this place."""
     try:
         yield
     except MismatchError as problem:
@@ -53,7 +53,7 @@ def mismatch_at(where: str) -> Generator[None, None, None]:
 
 
 def shown(value: Any) -> str:
-    """A value as an error shows it, never longer than a line."""
+    """A value as errors show it, with at most 60 characters."""
     if exactly(value, list) or exactly(value, dict):
         return "a list" if exactly(value, list) else "an object"
     text = json.dumps(value[:60] if exactly(value, str) else value)
@@ -61,7 +61,7 @@ def shown(value: Any) -> str:
 
 
 def exactly(value: object, kind: type) -> bool:
-    """Whether a value is of this very type: True is no number here."""
+    """Whether a value has exactly this type: True is no `int` here."""
     return type(value) is kind
 
 
@@ -74,7 +74,7 @@ def as_list(value: Any) -> list[Any]:
 
 
 def check_keys(value: dict[str, Any], known: set[str], needed: set[str]) -> None:
-    """Check that an object has every key that is needed, and none but the known ones."""
+    """Check that an object has all needed keys and only known ones; else a `MismatchError`."""
     for key in sorted(needed - value.keys()):
         raise MismatchError(f"missing key {shown(key)}")
     for key in sorted(value.keys() - known):
@@ -82,27 +82,30 @@ def check_keys(value: dict[str, Any], known: set[str], needed: set[str]) -> None
 
 
 def text_of(data: Any, most: int | None = None) -> str:
-    """JSON data as text that can be read again, at most as long as a save by default."""
+    """JSON data as text of limited length, by default that of a save; it can be read again."""
     try:
         text = _ENCODER.encode(data)
     except ValueError as problem:
         raise SaveFormatError("$", str(problem)) from None
     _check_length(text, most)
-    if _may_hold_half_a_character(text) or _TOO_LONG.search(text) is not None:
+    if _may_have_lone_surrogate(text) or _TOO_LONG.search(text) is not None:
         parse(text, most)
     return text
 
 
 def parse(text: str | bytes, most: int | None = None) -> Any:
-    """The data of a JSON text of so many characters at most, else a `SaveFormatError`."""
+    """The data of a JSON text of limited length; a `SaveFormatError` if it is too long or no JSON.
+
+    The default limit is the length of a save.
+    """
     check_kind(text, (str, bytes), "a text or bytes")
     _check_length(text, most)
     try:
         decoded = text.decode() if isinstance(text, bytes) else text
-        decoded = decoded.removeprefix("\ufeff")  # which editors of Windows put first
+        decoded = decoded.removeprefix("\ufeff")  # the byte order mark of some Windows editors
         data = _DECODER.decode(decoded)
-        if not decoded.isascii() or _may_hold_half_a_character(decoded):
-            json.dumps(data, ensure_ascii=False).encode()  # half a character is no UTF-8
+        if not decoded.isascii() or _may_have_lone_surrogate(decoded):
+            json.dumps(data, ensure_ascii=False).encode()  # an error for a lone surrogate
     except RecursionError:
         raise SaveFormatError("$", "is nested too deeply") from None
     except ValueError as problem:
@@ -111,7 +114,7 @@ def parse(text: str | bytes, most: int | None = None) -> Any:
 
 
 def check_kind(thing: object, kinds: tuple[type, ...], words: str) -> None:
-    """Check that something is of one of these types, else raise a `TypeError`."""
+    """Raise a `TypeError` unless something has one of these types."""
     if not isinstance(thing, kinds):
         raise TypeError(f"expected {words}, got {truncated_repr(thing)}")
 
@@ -122,8 +125,8 @@ def _check_length(text: str | bytes, most: int | None) -> None:
         raise SaveFormatError("$", f"is longer than {most:,} characters")
 
 
-def _may_hold_half_a_character(text: str) -> bool:
-    return "\\u" in text and _HALF_A_CHARACTER.search(text) is not None
+def _may_have_lone_surrogate(text: str) -> bool:
+    return "\\u" in text and _SURROGATE.search(text) is not None
 
 
 def _no_constant(name: str) -> NoReturn:
@@ -152,7 +155,7 @@ def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return data
 
 
-# Data of records holds no circle, and to look out for one takes as long as to write it.
+# Data of records have no cycles, and the check for them takes as long as the encoding.
 _ENCODER: Final = json.JSONEncoder(allow_nan=False, check_circular=False)
 _DECODER: Final = json.JSONDecoder(
     parse_constant=_no_constant,

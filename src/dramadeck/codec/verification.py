@@ -1,8 +1,8 @@
-"""Whether a game went as its host had promised: its shuffles, its dice, every ruling.
+"""The check that a host has kept its promise: its shuffles, its dice, every ruling.
 
-Whoever has the whole record of a game can check it without the host: that the seed fits the
-commitment, that the cards lay in the order of their deck at the start, that every die of the host
-came from that seed, and that the rules lead from each command to its events.
+With the whole record of a game you can check without the host that the seed fits the commitment,
+that the cards lay in the order of their deck at the start, that every die of the host came from
+that seed, and that the rules lead from each command to its events.
 """
 
 from collections import Counter
@@ -18,30 +18,30 @@ from dramadeck.core.reprs import differing_fields
 
 
 class BrokenPromiseError(RecordMismatchError):
-    """A record of a game in which a host has not kept what it had promised."""
+    """The record shows that a host has not kept its promise."""
 
 
 class PlayedBy(NamedTuple):
-    """A rule text or a deck by which was played."""
+    """The rule text or the deck of a game."""
 
     kind: str
     """`dialect` or `deck`."""
     name: str
     is_shipped: bool
-    """Whether the rule system ships one of that name."""
+    """Whether the rule system ships one with this name."""
     differs: tuple[str, ...]
-    """The fields in which it differs from that one."""
+    """The fields in which it differs from the shipped one."""
 
 
 @attrs.frozen(kw_only=True)
 class VerifiedGame:
-    """What is to be known of a game whose promise was kept.
+    """Facts about a game whose promise was kept.
 
     Attributes:
         thrown: how many dice the host has thrown.
-        reported: who has reported dice, and how many: of these nothing was promised.
+        reported: seat → how many dice it has reported; the promise does not cover these.
         played_by: the rule text and the deck.
-        fingerprint: what everybody was told at the end, if the record is whole.
+        fingerprint: the hash that every seat got at the end, if the record is complete.
     """
 
     thrown: int
@@ -51,12 +51,12 @@ class VerifiedGame:
 
 
 def verify_promise(record: Record[Any]) -> VerifiedGame:
-    """See that the record of a game that has ended keeps what was promised.
+    """Check that the record of an ended game keeps the host's promise.
 
     Raises:
-        BrokenPromiseError: it does not; the error says in which turn, and how.
-        RecordMismatchError: the rules say otherwise than the record.
-        ValueError: nothing was promised.
+        BrokenPromiseError: it does not; the error names the turn and the difference.
+        RecordMismatchError: the rules lead to other events than the record says.
+        ValueError: the record has no promise.
 
     >>> from dramadeck import torg
     >>> from dramadeck.codec.commitment import Promise, commitment_of
@@ -76,10 +76,10 @@ def verify_promise(record: Record[Any]) -> VerifiedGame:
         if secret and commitment.commitment_to(secret, promise.table, seat) != added.commitment:
             raise BrokenPromiseError(0, f"the secret of {seat} is not the one it has promised")
     seed = commitment.mixed_seed(promise.seed, promise.contributions)
-    # What everybody could see when the game began need not be checked; the hidden cards must.
+    # The players have seen the public part of the start; the hidden cards have to be checked.
     start: Any = record.start
     present: object = getattr(start, "seed", None)
-    # A number and its digits as text are one seed: the cards and the dice are the same.
+    # A number and its digits as text are the same seed.
     if isinstance(present, Seed) and attrs.evolve(present, root=str(present.root)) != Seed(seed):
         raise BrokenPromiseError(0, "the game does not begin with the seed that was promised")
     deck: Any = getattr(getattr(start, "setup", None), "deck", None)
