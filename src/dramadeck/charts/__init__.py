@@ -1,16 +1,17 @@
-"""The printed tables of the games: facts and lookups, and nothing else.
+"""The printed tables of the games, with their lookups.
 
 * `CHARTS`: every table by its name, each with `lookup`, `to_dict` and `as_csv`
-* `Chart`, `Row`, `Step`: a table that is looked up as on the printed page
-* `ChartError`: a number, a name or an id that a table does not hold; it is a `ValueError`, too
+* `Chart`, `Row`, `Step`: a table with the rows of the printed page
+* `ChartError`: a table has no row for a number, a name or an id; it is also a `ValueError`
 * `dramadeck.charts.torg`: the charts of Torg and its Drama Deck
 * `dramadeck.charts.tarot`: the charts of Turn of the Card, and the tarot deck
-* `dramadeck.charts.sources`: the bibliography; where each rule and each figure was read
+* `dramadeck.charts.sources`: the bibliography, with the source of each rule and each figure
 * the folder `data`: all of it as JSON with JSON Schema and test vectors, for any language
 
-The folder needs the standard library alone and imports only itself: copied elsewhere, it works.
-Every function raises a `TypeError` for an argument of a wrong type, and a `ValueError` for a number
-that cannot be. `CHARTS["bonus"].lookup` takes what people type: a `ChartError` is all it raises.
+The package uses only the standard library and imports only itself, so you can copy its folder into
+another project. Every function raises a `TypeError` for an argument of a wrong type, and a
+`ValueError` for a number that is not possible. `CHARTS["bonus"].lookup` takes what players type,
+and raises only `ChartError`.
 
 >>> from dramadeck.charts.torg import HAND_SIZES
 >>> print(HAND_SIZES)
@@ -38,11 +39,11 @@ __all__ = ["CHARTS", "Chart", "ChartError", "Continuation", "Row", "Step"]
 CHARTS: "Mapping[str, PrintedTable]"
 """Every table by its name: those of Torg, of Torg Eternity, of Turn of the Card.
 
-An unknown name is a `ChartError` that names the nearest, and a `KeyError`, too."""
+An unknown name is a `ChartError` that names the nearest; it is also a `KeyError`."""
 
 
 def __getattr__(name: str) -> object:
-    """`CHARTS`, read when it is first asked for, because it loads the tables of both games."""
+    """`CHARTS`, made at its first use, because it loads the tables of both games."""
     if name != "CHARTS":
         raise AttributeError(f"module {__name__!r} has no attribute {name[:60]!r}")
     from .tables import printed_tables  # noqa: PLC0415 - it loads every table of both games

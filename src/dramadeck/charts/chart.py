@@ -1,6 +1,6 @@
 """A printed table as a value: `Chart` is the table, `Row` one line of it.
 
-A table that goes on beyond its printed lines says how by a `Continuation`, such as `Step`.
+A table that continues beyond its printed lines has a `Continuation`, such as `Step`.
 """
 
 import copyreg
@@ -14,11 +14,11 @@ from .display import as_printed, html_of
 T = TypeVar("T")
 
 LONGEST_SHOWN: Final = 60
-"""How much of a value an error shows, in characters."""
+"""How many characters of a value an error shows."""
 
 
 class ChartError(LookupError, ValueError):
-    """A number, a name or an id that a chart does not hold, with the nearest that it does."""
+    """A chart has no row for a number, a name or an id; the message names the nearest ones."""
 
 
 def shown(value: object) -> str:
@@ -30,7 +30,10 @@ def shown(value: object) -> str:
 
 
 def whole_number(what: str, number: object, *, least: int | None = None) -> int:
-    """The argument called `what`, if it is a whole number (no bool) and not below `least`."""
+    """Return the argument called `what` if it is a whole number (no bool), at least `least`.
+
+    A `TypeError` or a `ValueError` otherwise.
+    """
     if isinstance(number, bool) or not isinstance(number, int):
         kind = type(number).__name__
         raise TypeError(f"{what} must be a whole number, not {shown(number)} ({kind})")
@@ -39,31 +42,30 @@ def whole_number(what: str, number: object, *, least: int | None = None) -> int:
     return number
 
 
-def of_type(what: str, given: object, kind: type[T]) -> T:
-    """The argument called `what`, if it is of this type."""
-    if not isinstance(given, kind):
+def of_type(what: str, value: object, kind: type[T]) -> T:
+    """Return the argument called `what` if it is of this type; otherwise a `TypeError`."""
+    if not isinstance(value, kind):
         raise TypeError(
-            f"{what} must be of type {kind.__name__}, not {shown(given)} ({type(given).__name__})"
+            f"{what} must be of type {kind.__name__}, not {shown(value)} ({type(value).__name__})"
         )
-    return given
+    return value
 
 
 def close_matches(word: str, words: Iterable[str], cutoff: float = 0.6) -> list[str]:
-    """At most three words that a mistyped word may stand for, the most similar first."""
+    """At most three of the words that are similar to a mistyped word, the most similar first."""
     from difflib import get_close_matches  # noqa: PLC0415 - only a mistyped word needs it
 
     return get_close_matches(word, list(words), cutoff=cutoff)
 
 
 class Row(NamedTuple, Generic[T]):
-    """One line of a chart: the numbers it stands for and what they give.
+    """One line of a chart: a range of numbers and their result.
 
     Attributes:
         low: the first number of the line.
-        high: the last one; `None` in a line that is open upward.
-        result: what the line gives.
-        source: keys of the bibliography, separated by ", "; a chart fills in its own where a
-            row names none.
+        high: the last one; `None` in a line without an upper end.
+        result: the result of the line.
+        source: keys of the bibliography, separated by ", "; the default is that of the chart.
 
     >>> print(Row(7, None, 3))
     7 or more → 3
@@ -90,7 +92,7 @@ class Row(NamedTuple, Generic[T]):
         return f"{self.low}-{self.high}"
 
     def holds(self, number: int) -> bool:
-        """Whether the line stands for this number."""
+        """Whether the number is in the range of the line."""
         return self.low <= number and (self.high is None or number <= self.high)
 
     def __str__(self) -> str:
@@ -98,25 +100,25 @@ class Row(NamedTuple, Generic[T]):
 
 
 class Continuation(Protocol[T]):
-    """How a chart goes on beyond its printed lines."""
+    """How a chart continues beyond its printed lines."""
 
     def covers(self, number: int, rows: tuple[Row[T], ...]) -> bool:
-        """Whether this continuation answers for a number that no line holds."""
+        """Whether this continuation has a result for a number outside all lines."""
         ...
 
     def result(self, number: int, rows: tuple[Row[T], ...]) -> T:
-        """What the chart gives for such a number."""
+        """The result of the chart for such a number."""
         ...
 
 
 def is_above(number: int, rows: tuple[Row[T], ...]) -> bool:
-    """Whether the number lies above the last line, which is not open upward."""
+    """Whether the number is above the upper end of the last line, if it has one."""
     high = rows[-1].high
     return high is not None and number > high
 
 
 class Step(NamedTuple):
-    """A chart goes on upward: `adds` more for each further `every` numbers.
+    """A chart continues upward: `adds` more for each further `every` numbers.
 
     >>> print(Step(every=5, adds=1))
     each 5 more → +1
@@ -126,11 +128,11 @@ class Step(NamedTuple):
     adds: int
 
     def covers(self, number: int, rows: tuple[Row[int], ...]) -> bool:
-        """Whether the number lies above the last printed line."""
+        """Whether the number is above the last printed line."""
         return is_above(number, rows)
 
     def result(self, number: int, rows: tuple[Row[int], ...]) -> int:
-        """The last printed result and `adds` for every step begun since."""
+        """The last printed result, plus `adds` for every step begun above it."""
         last = rows[-1]
         printed_up_to = last.low if last.high is None else last.high
         steps_begun = -(-(number - printed_up_to) // self.every)
@@ -144,10 +146,10 @@ class Chart(Generic[T]):
     """A printed table: rows in ascending order that do not overlap. Frozen and hashable.
 
     Attributes:
-        name: what the chart is called in messages.
-        rows: its lines, ascending; each with its source.
+        name: the name in messages.
+        rows: the lines, ascending; each with its source.
         source: keys of the bibliography, separated by ", ".
-        beyond: how the chart goes on beyond its lines, or `None`.
+        beyond: how the chart continues beyond its lines, or `None`.
 
     Raises:
         ValueError: the chart has no rows, or they are not ascending, or they overlap.
@@ -179,7 +181,7 @@ class Chart(Generic[T]):
         for row, following in pairwise(rows):
             if row.high is None or row.high >= following.low:
                 raise ValueError(f"{name}: {following} must begin above the end of {row}")
-        # Written out, because the import of `dataclasses` takes longer than that of the charts.
+        # No dataclass, because the import of `dataclasses` takes longer than that of the charts.
         vars(self).update(name=name, rows=rows, source=source, beyond=beyond)
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -195,10 +197,10 @@ class Chart(Generic[T]):
         return hash((self.name, self.rows, self.source, self.beyond))
 
     def lookup(self, number: int) -> T:
-        """The result of the line that holds a number.
+        """The result of the line whose range has a number.
 
         Args:
-            number: the number to look up, in the chart's own units.
+            number: the number to look up, in the units of the chart.
 
         Raises:
             ChartError: the chart has no line for this number.
@@ -233,10 +235,10 @@ class Chart(Generic[T]):
 
 
 def read_only(mapping: Mapping[Any, Any]) -> MappingProxyType[Any, Any]:
-    """What the pickle or the copy of a read-only mapping is made of."""
+    """Make a read-only mapping from its pickle or copy."""
     return MappingProxyType(mapping)
 
 
-# Python can neither pickle nor copy a `MappingProxyType`, nor what holds one, such as a scenario
-# that is sent to another process. From here on the whole program can.
+# Python can neither pickle nor copy a `MappingProxyType`, or a value that contains one, such as a
+# scenario that is sent to another process. This allows it in the whole program.
 copyreg.pickle(MappingProxyType, lambda mapping: (read_only, (dict(mapping),)))

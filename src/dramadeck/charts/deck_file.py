@@ -1,7 +1,7 @@
-"""A file of cards, one card a line; what stands in the columns is the matter of each deck.
+"""Files of cards, with one line for each card; each deck has its own columns.
 
-Lines that begin with `#` are remarks; the first other line names the columns; no field is quoted
-or holds a comma.
+Lines that begin with `#` are comments; the first other line names the columns; no field is quoted
+or has a comma.
 """
 
 import os
@@ -15,7 +15,7 @@ C = TypeVar("C")
 
 
 def file_beside(module: str, name: str) -> str:
-    """The text of a file that lies in the folder of a module, which gives its `__file__`."""
+    """The text of a file in the folder of a module; `module` is its `__file__`."""
     with open(os.path.join(os.path.dirname(module), name), encoding="utf-8") as file:
         return file.read()
 
@@ -25,10 +25,10 @@ def read_cards(
     name: str,
     columns: Sequence[str],
     *,
-    complaints: Callable[[Sequence[str]], Iterator[tuple[str, str]]],
+    problems: Callable[[Sequence[str]], Iterator[tuple[str, str]]],
     card: Callable[[Sequence[str]], C],
 ) -> tuple[C, ...]:
-    """The cards of a file; `complaints` tells what is wrong with a line: the column, and what."""
+    """The cards of a file; `problems` gives the problems of a line, as (column, message)."""
     lines = [
         (place, line)
         for place, line in enumerate(text.splitlines(), start=1)
@@ -47,10 +47,10 @@ def read_cards(
             last = columns[min(len(fields), len(columns)) - 1]
             expected = f"{len(fields)} fields where there should be {len(columns)}"
             raise ChartError(f"{where} {last}: {expected}")
-        for column, complaint in complaints(fields):
-            raise ChartError(f"{where} {column}: {complaint}")
+        for column, problem in problems(fields):
+            raise ChartError(f"{where} {column}: {problem}")
         rows.append((where, fields))
-    # The first column holds the number of the card.
+    # The first column is the number of the card.
     for (_, (before, *_)), (where, (number, *_)) in pairwise(rows):
         if int(number) <= int(before):
             what = f"{int(number)} does not come after {int(before)}"
@@ -59,5 +59,5 @@ def read_cards(
 
 
 def is_whole(text: str) -> bool:
-    """Whether a field holds a whole number, and not one too long to be read quickly."""
+    """Whether a field is a whole number, and not too long to convert quickly."""
     return text.isascii() and text.isdigit() and len(text) <= LONGEST_SHOWN

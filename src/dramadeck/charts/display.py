@@ -1,7 +1,8 @@
-"""How a value is shown in a notebook, if a package is installed that can draw it.
+"""The display of values in a notebook, by packages that are installed for it.
 
-Such packages publish a function under the entry point group `dramadeck.displays`, as
-`dramadeck.notebook` does; so nothing here imports them. Without one a notebook shows the `repr`.
+Such a package publishes a function under the entry point group `dramadeck.displays`, as
+`dramadeck.notebook` does; so this module imports none of them. Without one a notebook shows the
+`repr`.
 """
 
 from collections.abc import Callable
@@ -14,28 +15,28 @@ GROUP: Final = "dramadeck.displays"
 
 
 def html_of(value: object) -> str | None:
-    """The value as HTML, or None; a class takes it over by `_repr_html_ = html_of`."""
-    for show in _displays():
-        html = show(value)
+    """The value as HTML, or None; a class uses it by `_repr_html_ = html_of`."""
+    for display in _displays():
+        html = display(value)
         if html is not None:
             return html
     return None
 
 
 _PRINTED: Final[list[Callable[[object], str]]] = [str]
-"""How the text of a value is made; a notebook that is shown to one seat has its own way."""
+"""The function that makes the text of a value; a notebook that is shown to one seat sets it."""
 
 
 def as_printed(value: object, printer: Any, _is_cycle: bool) -> None:
     """Show a value in IPython as `print` does; used by `_repr_pretty_ = as_printed`.
 
-    A notebook keeps this text beside the picture, so it follows the viewer of the notebook, too.
+    A notebook stores this text beside the picture, so it also shows only what the viewer may see.
     """
     printer.text(_PRINTED[0](value))
 
 
 def print_by(text_of: Callable[[object], str]) -> None:
-    """Set how the text of a value in a cell is made from now on; `str` is the usual way."""
+    """Set the function that makes the text of a value in a cell; the default is `str`."""
     _PRINTED[0] = text_of
 
 
@@ -45,7 +46,7 @@ def _displays() -> tuple[Callable[[object], str | None], ...]:
     from importlib.metadata import entry_points  # noqa: PLC0415 - see above
 
     displays: list[Callable[[object], str | None]] = []
-    with suppress(Exception):  # a foreign package, or its malformed file, must not break a cell
+    with suppress(Exception):  # an error in another package must not break a cell
         for entry in entry_points(group=GROUP):
             with suppress(Exception):
                 displays.append(entry.load())

@@ -1,13 +1,13 @@
-"""The bibliography: from a rule id or a source key to the document and the heading.
+"""The bibliography: the document and the heading of a rule id or a source key.
 
-Two kinds of keys are known:
+There are two kinds of keys:
 
-* **rule ids** such as `TR-074`: a numbered statement of the project, read out of one of five
-  documents; `HEADINGS`, in the file `headings.csv`, says under which heading it was read there
-* **source keys** such as `RUS`: something that supports a figure of a chart; `WORKS` has them, in
-  the file `works.csv`
+* **rule ids** such as `TR-074`: a numbered statement of the project, from one of five documents;
+  `HEADINGS`, in the file `headings.csv`, has its heading in the document
+* **source keys** such as `RUS`: a source for a figure of a chart; `WORKS` has them, in the file
+  `works.csv`
 
-Headings are the documents' own chapter names, or, where a document has none, a word of ours.
+Headings are the documents' own chapter names; if a document has none, they are a word of ours.
 """
 
 import csv
@@ -19,12 +19,12 @@ from .deck_file import file_beside
 
 
 class Work(NamedTuple):
-    """A document or a web page that rules or figures were read from.
+    """A document or a web page that is the source of rules or figures.
 
     Attributes:
-        title: what it is called.
+        title: the title.
         about: which text it is.
-        address: where it is found; empty where no address is known.
+        address: its URL; empty if none is known.
 
     >>> DOCUMENTS["MA"].title
     'Torg: multi-action charts'
@@ -36,7 +36,7 @@ class Work(NamedTuple):
 
 
 class Source(NamedTuple):
-    """Where a rule or a figure was read.
+    """The source of a rule or a figure.
 
     Attributes:
         key: the rule id or the source key.
@@ -74,22 +74,22 @@ DOCUMENTS = {
 
 
 def _rows(name: str) -> list[list[str]]:
-    """The rows of a table that lies beside this file, without the names of its columns."""
+    """The rows of a CSV file in this folder, without the names of its columns."""
     return list(csv.reader(file_beside(__file__, name).splitlines()))[1:]
 
 
 HEADINGS = tuple((document, heading, ids) for document, heading, ids in _rows("headings.csv"))
-"""Every rule id of the project: document, heading, and the numbers read there (`1-8 10`)."""
+"""Every rule id of the project: document, heading, and the numbers under it (`1-8 10`)."""
 
-WORKS = {key: Work(*about) for key, *about in _rows("works.csv")}
-"""What supports the figures of the charts, by source key."""
+WORKS = {key: Work(*fields) for key, *fields in _rows("works.csv")}
+"""The sources of the figures of the charts, by source key."""
 
 
 def source_of(key: str) -> Source:
-    """The document in which a rule or a figure was read, and for a rule id the heading in it.
+    """The document of a rule or a figure, and for a rule id the heading in it.
 
     Args:
-        key: a rule id such as `TR-074`, or a source key such as `RUS`; in capitals or not.
+        key: a rule id such as `TR-074`, or a source key such as `RUS`; in any case.
 
     Raises:
         ChartError: no such id or key; the message names the nearest ones.
@@ -110,7 +110,7 @@ def source_of(key: str) -> Source:
 
 
 def sources_of(keys: str) -> tuple[Source, ...]:
-    """The sources that a chart or a row names, one for each key.
+    """The sources of a chart or a row, one for each key.
 
     Args:
         keys: ids and keys separated by ", ", as in `Chart.source`.

@@ -1,7 +1,7 @@
-"""Every printed table by its name, all in one shape: columns, and rows of plain values.
+"""Every printed table by its name, in one format: columns, and rows of plain values.
 
-Programs in any language, pictures and the command `dramadeck chart` read the tables from here.
-Whoever plays calls the functions of `dramadeck.charts.torg` and `.tarot`, which know their types.
+Exports, pictures and the command `dramadeck chart` use the tables of this module. Programs that
+play use the functions of `dramadeck.charts.torg` and `.tarot`, which return typed values.
 """
 
 import re
@@ -18,10 +18,10 @@ from .tarot import cards
 from .torg import dice, eternity, interaction
 
 Cell: TypeAlias = int | float | str | tuple[int | str, ...] | None
-"""What stands in a row under a column; truth values are whole numbers to Python."""
+"""The value of a row in a column; a bool is an int in Python."""
 
 _SOURCE: Final = "source"
-# The measure of a value with more digits is too long to be shown.
+# The measure of a value with more digits is too long to show.
 _LOOKED_UP: Final = "[+-]?[0-9]{1,4}"
 _NUMBER_IN_TEXT: Final = re.compile(r"(?<!\w)-?\d+(?:\.\d+)?(?!\w)")
 _MOST_NAMED: Final = 8
@@ -32,23 +32,23 @@ _KINDS: Final = {
     "Repeat": "repeat",
     "ByValue": "by_value",
 }
-"""The type of a continuation → what it is called in data."""
+"""The type of a continuation → its name in data."""
 
 
 class PrintedTable(NamedTuple):
-    """A printed table as plain values; as text, it reads as it is printed.
+    """A printed table as plain values; `str` returns it as it is printed.
 
     Attributes:
-        name: the name by which it is asked for.
-        title: what it is called.
-        key: what is looked up in it, such as `die total`.
-        columns: the names of the columns. Those of a chart begin with `low` and `high`, the
-            numbers that a row stands for (`high` is None in a row that is open upward); those of
-            any other table with the word that is looked up. The last one is `source`.
-        rows: a cell for each column.
-        lines: the rows in words, each with what stands on the left and what on the right.
-        beyond: in words, how it goes on beyond its rows; empty where it does not.
-        chart: the chart, where numbers are looked up in it.
+        name: the name, such as `hands`.
+        title: the title.
+        key: what is looked up in the table, such as `die total`.
+        columns: the names of the columns. In a chart the first ones are `low` and `high`, the range
+            of numbers of a row (`high` is None in a row without an upper end); in any other table
+            the first one is the word that is looked up. The last one is `source`.
+        rows: the rows, each with a cell for each column.
+        lines: the rows as text, each with a left and a right part.
+        beyond: how it continues beyond its rows, as text; empty if it does not.
+        chart: the chart, if numbers are looked up in the table.
 
     >>> print(printed_table("hands"))
     Hand size by number of heroes (TR-009, TR-010, TR-011, TR-012)
@@ -74,13 +74,13 @@ class PrintedTable(NamedTuple):
         return ", ".join(dict.fromkeys(keys))
 
     def lookup(self, asked: int | str) -> Any:
-        """Read the table at a number or at a word.
+        """Look up a number or a word in the table.
 
         Args:
             asked: a whole number, also as text; in a table of words the word, in any case.
 
         Returns:
-            What stands there, as plain values; where there are several columns, by their names.
+            The cell as a plain value; if there are several columns, a dict of cells by column.
 
         Raises:
             ChartError: the table has no such row; the message names the nearest.
@@ -102,8 +102,8 @@ class PrintedTable(NamedTuple):
             raise ChartError(f"{self.title}: {expected}")
         else:
             columns, cells = self.columns[2:-1], _results(self.chart.lookup(int(asked)))
-        answers = _plain_row(columns, cells)
-        return answers if len(answers) > 1 else answers[columns[0]]
+        row = _plain_row(columns, cells)
+        return row if len(row) > 1 else row[columns[0]]
 
     def to_dict(self) -> dict[str, Any]:
         """The table as plain data, ready for JSON; each row by the names of the columns."""
@@ -121,11 +121,11 @@ class PrintedTable(NamedTuple):
 
     @property
     def continues(self) -> dict[str, Any] | None:
-        """How it goes on beyond its rows, as plain data; None where it does not.
+        """How the table continues beyond its rows, as plain data; None if it does not.
 
-        * `step`: for each further `every` numbers begun above the last row, `adds` more
+        * `step`: `adds` more for each further `every` numbers begun above the last row
         * `repeat`: all rows again, upward and downward, `times` as large each time
-        * `by_value`: `times` the value of the number on the chart `values`, `rounding` between two
+        * `by_value`: `times` the value of the number on the chart `values`, rounded by `rounding`
         """
         beyond: Any = None if self.chart is None else self.chart.beyond
         if beyond is None:
@@ -150,7 +150,7 @@ class PrintedTable(NamedTuple):
 class _NoChartError(ChartError, KeyError):
     """There is no chart of this name; a mapping has to raise a `KeyError`."""
 
-    __str__ = ValueError.__str__  # that of a `KeyError` is the `repr` of its sentence
+    __str__ = ValueError.__str__  # `KeyError.__str__` would return the `repr` of the message
 
 
 class _Tables(dict[str, PrintedTable]):
@@ -169,28 +169,30 @@ def printed_table(name: str) -> PrintedTable:
 
 @cache
 def printed_tables() -> Mapping[str, PrintedTable]:
-    """Every table by its name, those of Torg first: what `dramadeck.charts.CHARTS` holds."""
+    """Every table by its name, those of Torg first; it is `dramadeck.charts.CHARTS`."""
     return MappingProxyType(_Tables((table.name, table) for table in _tables()))
 
 
 def _tables() -> Iterator[PrintedTable]:
     crowd, alone = torg.MANY_ON_ONE, torg.ONE_ON_MANY
-    yield _charted("bonus", torg.BONUS_NUMBERS, "die total", "bonus")
-    yield _charted("hands", torg.HAND_SIZES, "heroes", "cards")
-    yield _charted("pools", torg.OPENING_POOLS, "heroes", "cards")
-    yield _charted("success", torg.SUCCESS_LEVELS, "margin", "level")
-    yield _charted("values", torg.VALUES, "value", "measure")
-    yield _charted("many-on-one-bonus", crowd.bonus, "characters", "modifier")
-    yield _charted("many-on-one-success", crowd.how_many, "margin")
-    yield _charted("one-on-many-difficulty", alone.difficulty, "place of the action", "increase")
-    yield _charted("one-on-many-toughness", alone.toughness, "actions", "increase")
-    yield _charted("one-on-many-success", alone.how_many, "margin")
+    yield _chart_table("bonus", torg.BONUS_NUMBERS, "die total", "bonus")
+    yield _chart_table("hands", torg.HAND_SIZES, "heroes", "cards")
+    yield _chart_table("pools", torg.OPENING_POOLS, "heroes", "cards")
+    yield _chart_table("success", torg.SUCCESS_LEVELS, "margin", "level")
+    yield _chart_table("values", torg.VALUES, "value", "measure")
+    yield _chart_table("many-on-one-bonus", crowd.bonus, "characters", "modifier")
+    yield _chart_table("many-on-one-success", crowd.how_many, "margin")
+    yield _chart_table(
+        "one-on-many-difficulty", alone.difficulty, "place of the action", "increase"
+    )
+    yield _chart_table("one-on-many-toughness", alone.toughness, "actions", "increase")
+    yield _chart_table("one-on-many-success", alone.how_many, "margin")
     for edition in (torg.Edition.REVISED, torg.Edition.CLASSIC, torg.Edition.GURPS):
         for kind in torg.Interaction:
             name = str(kind) if edition is torg.Edition.REVISED else f"{kind}-{edition}"
-            yield _charted(name, torg.INTERACTION_RESULTS[edition, kind], "margin")
+            yield _chart_table(name, torg.INTERACTION_RESULTS[edition, kind], "margin")
 
-    yield _listed("difficulty", "Difficulty scale", torg.DIFFICULTIES)
+    yield _list_table("difficulty", "Difficulty scale", torg.DIFFICULTIES)
     rules = (
         (
             f"{'with' if rule.possibility_rated else 'without'} possibilities, "
@@ -200,34 +202,34 @@ def _tables() -> Iterator[PrintedTable]:
         )
         for rule in dice.ROLL_AGAIN
     )
-    yield _of_rows("roll-again", "Rolled again on", ("who", "faces"), rules)
+    yield _word_table("roll-again", "Rolled again on", ("who", "faces"), rules)
     ideas = ((idea.name, idea.what, ", ".join(idea.sources)) for idea in interaction.SETBACK_IDEAS)
-    yield _of_rows("setbacks", "Ideas for a setback", ("name", "what"), ideas)
+    yield _word_table("setbacks", "Ideas for a setback", ("name", "what"), ideas)
     units = (
         (unit.name.lower().replace("_", " "), unit.kind, unit.shift, "WOM") for unit in torg.Unit
     )
-    yield _of_rows("units", "Units and their shifts", ("unit", "kind", "shift"), units)
+    yield _word_table("units", "Units and their shifts", ("unit", "kind", "shift"), units)
 
-    yield _charted("bonus-eternity", eternity.BONUS_NUMBERS, "die total", "bonus")
-    yield _charted("success-eternity", eternity.SUCCESS_LEVELS, "margin", "level")
-    yield _charted("damage-eternity", eternity.DAMAGE, "margin")
-    yield _charted("bonus-die-eternity", eternity.BONUS_DIE, "face")
-    yield _charted("several-actions-eternity", eternity.SEVERAL_ACTIONS, "actions", "penalty")
-    yield _charted("acting-as-one-eternity", eternity.ACTING_AS_ONE, "characters", "bonus")
-    yield _listed("dice-eternity", "Torg Eternity: rolled again on", eternity.DICE)
+    yield _chart_table("bonus-eternity", eternity.BONUS_NUMBERS, "die total", "bonus")
+    yield _chart_table("success-eternity", eternity.SUCCESS_LEVELS, "margin", "level")
+    yield _chart_table("damage-eternity", eternity.DAMAGE, "margin")
+    yield _chart_table("bonus-die-eternity", eternity.BONUS_DIE, "face")
+    yield _chart_table("several-actions-eternity", eternity.SEVERAL_ACTIONS, "actions", "penalty")
+    yield _chart_table("acting-as-one-eternity", eternity.ACTING_AS_ONE, "characters", "bonus")
+    yield _list_table("dice-eternity", "Torg Eternity: rolled again on", eternity.DICE)
 
-    yield _charted("aptitudes", tarot.APTITUDES, "rank", "aptitude")
-    yield _charted("trait-costs", tarot.CREATION_COSTS, "rank", "points")
-    yield _charted("ranks-raised", tarot.RANKS_RAISED, "rank of the card", "ranks")
-    yield _listed("traits", "Traits", tarot.TRAITS)
-    yield _listed("weapons", "Weapons", tarot.WEAPONS)
-    yield _listed("armor", "Armor", tarot.ARMOR)
-    yield _listed("suits", "What the suits help", cards.SUIT_MEANINGS)
+    yield _chart_table("aptitudes", tarot.APTITUDES, "rank", "aptitude")
+    yield _chart_table("trait-costs", tarot.CREATION_COSTS, "rank", "points")
+    yield _chart_table("ranks-raised", tarot.RANKS_RAISED, "rank of the card", "ranks")
+    yield _list_table("traits", "Traits", tarot.TRAITS)
+    yield _list_table("weapons", "Weapons", tarot.WEAPONS)
+    yield _list_table("armor", "Armor", tarot.ARMOR)
+    yield _list_table("suits", "What the suits help", cards.SUIT_MEANINGS)
 
 
-def _charted(name: str, chart: Chart[Any], key: str, result: str = "") -> PrintedTable:
-    """A chart in which numbers are looked up; `result` names what is no record of its own."""
-    results = (result,) if result else _named(chart.rows[0].result)
+def _chart_table(name: str, chart: Chart[Any], key: str, result: str = "") -> PrintedTable:
+    """The table of a chart; `result` names its column if the results are no records."""
+    results = (result,) if result else _field_names(chart.rows[0].result)
     return PrintedTable(
         name=name,
         title=chart.name,
@@ -240,33 +242,33 @@ def _charted(name: str, chart: Chart[Any], key: str, result: str = "") -> Printe
     )
 
 
-def _listed(name: str, title: str, records: Sequence[Any]) -> PrintedTable:
-    """A list of records, in which the first field is looked up."""
-    columns = _named(records[0])
+def _list_table(name: str, title: str, records: Sequence[Any]) -> PrintedTable:
+    """The table of a list of records; the first field is looked up."""
+    columns = _field_names(records[0])
     rows = (
         tuple(_cell(getattr(record, column)) for column in (*columns, _SOURCE))
         for record in records
     )
-    table = _of_rows(name, title, columns, rows)
+    table = _word_table(name, title, columns, rows)
     if "__str__" not in type(records[0]).__dict__:
         return table
     lines = (str(record).partition(": ") for record in records)
     return table._replace(lines=tuple((left, right) for left, _, right in lines))
 
 
-def _of_rows(
+def _word_table(
     name: str, title: str, columns: tuple[str, ...], rows: Iterable[tuple[Cell, ...]]
 ) -> PrintedTable:
     """A table of words; each row has a cell for each column, and its source."""
     cells = tuple(rows)
     lines: list[tuple[str, str]] = []
     for row in cells:
-        words = (_in_words(*pair) for pair in zip(columns[1:], row[1:-1], strict=True))
-        lines.append((str(row[0]), ", ".join(filter(None, words)) or _NOTHING))
+        texts = (_cell_text(*pair) for pair in zip(columns[1:], row[1:-1], strict=True))
+        lines.append((str(row[0]), ", ".join(filter(None, texts)) or _NOTHING))
     return PrintedTable(name, title, columns[0], (*columns, _SOURCE), cells, tuple(lines))
 
 
-def _in_words(column: str, cell: Cell) -> str:
+def _cell_text(column: str, cell: Cell) -> str:
     if isinstance(cell, bool):
         return column.replace("_", " ") if cell else ""
     if isinstance(cell, tuple):
@@ -274,16 +276,16 @@ def _in_words(column: str, cell: Cell) -> str:
     return str(cell)
 
 
-def _named(record: Any) -> tuple[str, ...]:
-    """The columns that a record fills, its source left out."""
+def _field_names(record: Any) -> tuple[str, ...]:
+    """The names of a record's fields without `source`."""
     return tuple(field for field in record._fields if field != _SOURCE)
 
 
 def _results(result: Any) -> tuple[Cell, ...]:
-    """What a row gives, a cell for each column."""
+    """The cells of a result, one for each column."""
     if not hasattr(result, "_fields"):
         return (_cell(result),)
-    return tuple(_cell(getattr(result, field)) for field in _named(result))
+    return tuple(_cell(getattr(result, field)) for field in _field_names(result))
 
 
 def _cell(value: Any) -> Cell:
@@ -310,15 +312,15 @@ def cell_message(text: str) -> str:
 def translated_cell(
     text: str, phrase: Callable[[str], str], number: Callable[[str], str] = str
 ) -> str:
-    """The text of a cell in another language; `phrase` translates it with its places open."""
-    words = phrase(cell_message(text)) if text else ""
+    """The text of a cell in another language; `phrase` translates the result of `cell_message`."""
+    translation = phrase(cell_message(text)) if text else ""
     for place, digits in zip(ascii_lowercase, _NUMBER_IN_TEXT.findall(text), strict=False):
-        words = words.replace(f"{{{place}}}", number(digits))
-    return words
+        translation = translation.replace(f"{{{place}}}", number(digits))
+    return translation
 
 
 def flat(data: Mapping[str, Any], above: str = "") -> dict[str, Any]:
-    """Plain data on one level: names with points between them, lists with strokes."""
+    """Nested data as one flat dict: keys are joined by ".", items of lists by "/"."""
     values: dict[str, Any] = {}
     for name, value in data.items():
         if isinstance(value, dict):
@@ -332,13 +334,13 @@ def flat(data: Mapping[str, Any], above: str = "") -> dict[str, Any]:
 
 def as_json(data: object) -> str:
     """The text of a JSON file."""
-    import json  # noqa: PLC0415 - whoever looks a number up needs none
+    import json  # noqa: PLC0415 - lookups do not need it
 
     return f"{json.dumps(data, indent=2, ensure_ascii=False)}\n"
 
 
 def as_csv(rows: Iterable[Mapping[str, Any]]) -> str:
-    """The text of a CSV file: the columns, then the rows, each `flat`; truth values as in JSON."""
+    """The text of a CSV file: the columns, then the rows, each `flat`; bools as in JSON."""
     import csv  # noqa: PLC0415 - see above
     import io  # noqa: PLC0415 - see above
 

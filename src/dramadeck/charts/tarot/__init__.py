@@ -5,7 +5,7 @@
 * cards: `tarot_rows`, `card_name`, `suit_name`, `SUIT_MEANINGS`, `RANKS_RAISED`
 * fights: `weapon`, `armor`, `stabilizing_rank`, `healing_weeks`
 
-Each table is a value, too, under its name in capitals.
+Each table is also a value, under its name in capitals.
 
 >>> from dramadeck.charts.tarot import aptitude_name, card_name, weapon
 >>> aptitude_name(6), card_name("7 of Coins"), weapon("AK-47 Battle Rifle").wounds

@@ -1,10 +1,10 @@
-"""One name for each card of the tarot, whatever a deck calls it.
+"""The standard name of a tarot card for its names in different decks.
 
 Decks differ in the names of suits (Coins, Discs, Pentacles), of courts (Knave, Valet, Princess)
-and of some of the Major Arcana (Fortitude, the Pope), and they number Strength and Justice 8 and
-11 or the other way round, and the Fool 0, 22 or not at all; some give two names with a stroke
-between them. Here every such name leads to the one after Rider, Waite and Smith. The name decides,
-a number beside it is only checked. Source: the structure of a tarot deck, deck traditions and two
+and of some of the Major Arcana (Fortitude, the Pope). They number Strength and Justice 8 and 11 or
+the other way round, and the Fool 0, 22 or not at all. Some have two names with a slash between
+them. The functions return the name after Rider, Waite and Smith. They find the card by the name,
+and only check a number beside it. Source: the structure of a tarot deck, deck traditions and two
 sets of card data (keys SYN, RED, TAP, COR).
 """
 
@@ -22,7 +22,7 @@ SUIT_VARIANTS: Mapping[str, tuple[str, ...]] = {
     "Swords": ("Blades", "Spades"),
     "Pentacles": ("Coins", "Discs", "Disks", "Stones", "Diamonds"),
 }
-"""Suit → what other decks call it (TT-024)."""
+"""Suit → its names in other decks (TT-024)."""
 
 RANK_VARIANTS: Mapping[str, tuple[str, ...]] = {
     "Ace": ("1", "One", "I"),
@@ -40,7 +40,7 @@ RANK_VARIANTS: Mapping[str, tuple[str, ...]] = {
     "Queen": ("13", "Dame"),
     "King": ("14", "Roi"),
 }
-"""Rank within a suit → how else it is written; courts may carry the numbers 11 to 14."""
+"""Rank within a suit → its other names; courts may have the numbers 11 to 14."""
 
 MAJOR_VARIANTS: Mapping[str, tuple[str, ...]] = {
     "The Magician": ("Juggler", "Bagatto", "Mountebank"),
@@ -55,14 +55,18 @@ MAJOR_VARIANTS: Mapping[str, tuple[str, ...]] = {
 
 
 def _by_name(variants: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
-    return {name.casefold(): one for one, others in variants.items() for name in (one, *others)}
+    return {
+        name.casefold(): standard
+        for standard, others in variants.items()
+        for name in (standard, *others)
+    }
 
 
 _RANKS = _by_name(RANK_VARIANTS)
 _SUITS = {
-    one: suit
+    form: suit
     for name, suit in _by_name(SUIT_VARIANTS).items()
-    for one in (name, name.removesuffix("s"))
+    for form in (name, name.removesuffix("s"))
 }
 _OTHER_NUMBERS = {"The Fool": 22, "Strength": 11, "Justice": 8}
 _LETTERS = {"i": 1, "v": 5, "x": 10}
@@ -70,13 +74,13 @@ _NUMBER = re.compile(r"\d{1,4}|[ivx]+", re.ASCII)
 
 
 def suit_name(name: str) -> str:
-    """The suit that a name stands for: Wands, Cups, Swords or Pentacles (TT-024).
+    """The standard name of a suit: Wands, Cups, Swords or Pentacles (TT-024).
 
     Args:
-        name: a name of a suit in any case, one of them or several: Coin, Coins.
+        name: a name of a suit in any case, in singular or plural: Coin, Coins.
 
     Raises:
-        ChartError: no suit is called so; the message names the nearest.
+        ChartError: no suit has this name; the message names the nearest.
 
     >>> suit_name("Coins"), suit_name("staves")
     ('Pentacles', 'Wands')
@@ -88,28 +92,28 @@ def suit_name(name: str) -> str:
 
 
 def card_name(name: str, *, knight_on_top: bool = False) -> str:
-    """The name of a card after Rider, Waite and Smith, whatever a deck calls it.
+    """The name of a card after Rider, Waite and Smith, for its name in any deck.
 
-    Articles, capitals and the word "of" make no difference, and a number may stand beside the
-    name of a Major Arcana: 8 or 11 for Strength and Justice, 0 or 22 for the Fool. Of several names
-    with strokes between them each has to be the card's.
+    Articles, capitals and the word "of" make no difference. The name of a Major Arcana may have a
+    number: 8 or 11 for Strength and Justice, 0 or 22 for the Fool. Several names with slashes
+    between them have to be names of the same card.
 
     Args:
-        name: what the card is called, such as `Seven of Coins`, `Judgment`, `XI Strength`,
+        name: a name of the card, such as `Seven of Coins`, `Judgment`, `XI Strength`,
             `12 of Cups`.
-        knight_on_top: whether the deck has a Knight where others have a King (and a Prince where
-            they have a Knight).
+        knight_on_top: whether the deck has a Knight in place of the King (and a Prince in place of
+            the Knight).
 
     Raises:
-        ChartError: no card is called so, the number beside the name is not the card's, or names
-            with a stroke between them are those of different cards; the message names the nearest
-            cards, the right number, or the different ones.
+        ChartError: no card has this name, the number is not that of the card, or names with slashes
+            are those of different cards; the message names the nearest cards, the right number, or
+            the different cards.
 
     >>> card_name("7 of coins"), card_name("11 Strength"), card_name("The Pope/Hierophant")
     ('Seven of Pentacles', 'Strength', 'The Hierophant')
     """
     names = of_type("the name of a card", name, str).split("/")
-    cards = dict.fromkeys(_card(one, knight_on_top) for one in names)
+    cards = dict.fromkeys(_card(part, knight_on_top) for part in names)
     if len(cards) > 1:
         these = " and ".join([*islice(cards, 4), *["others"] * (len(cards) > 4)])
         raise ChartError(f"no card {shown(name)}: these are {these}")
@@ -117,9 +121,9 @@ def card_name(name: str, *, knight_on_top: bool = False) -> str:
 
 
 def _card(name: str, knight_on_top: bool) -> str:
-    """The card that one name stands for."""
+    """The standard name for one name of a card."""
     words = [word for word in re.split(r"[\s,.:;()_-]+", name.casefold()) if word]
-    card = _of_a_suit(words, knight_on_top) or _major(words, name)
+    card = _minor(words, knight_on_top) or _major(words, name)
     if card is not None:
         return card
     if len(words) == 1 and _NUMBER.fullmatch(words[0]):
@@ -130,8 +134,8 @@ def _card(name: str, knight_on_top: bool) -> str:
     raise ChartError(f"no card {shown(name)}; {near}")
 
 
-def _of_a_suit(words: list[str], knight_on_top: bool) -> str | None:
-    """A card of a suit: a rank and a suit, whichever comes first."""
+def _minor(words: list[str], knight_on_top: bool) -> str | None:
+    """A card of a suit: a rank and a suit, in any order."""
     parts = [word for word in words if word not in {"of", "the"}]
     if len(parts) != 2:
         return None
@@ -143,7 +147,7 @@ def _of_a_suit(words: list[str], knight_on_top: bool) -> str | None:
 
 
 def _major(words: list[str], name: str) -> str | None:
-    """A Major Arcana: its name, with or without a number before or behind it."""
+    """A Major Arcana: its name, with or without a number before or after it."""
     numbers = [word for word in words if _NUMBER.fullmatch(word)]
     card = _majors().get(_bare(word for word in words if word not in numbers))
     if card is None:
@@ -167,12 +171,12 @@ def _bare(words: Iterable[str]) -> str:
 
 
 def _value(number: str) -> int:
-    """A number in figures or in Roman letters, IIII as well as IV."""
+    """A number in Arabic or Roman numerals, IIII as well as IV."""
     if number.isdigit():
         return int(number)
-    letters = [_LETTERS[letter] for letter in number]
-    following = [*letters[1:], 0]
-    return sum(-one if one < after else one for one, after in zip(letters, following, strict=True))
+    values = [_LETTERS[letter] for letter in number]
+    pairs = zip(values, [*values[1:], 0], strict=True)
+    return sum(-value if value < following else value for value, following in pairs)
 
 
 @cache

@@ -1,8 +1,8 @@
-"""The tarot deck, one card a line; what its suits stand for, and its ranks in a push.
+"""The cards of the tarot deck; the meanings of its suits, and its ranks in a push.
 
-The file `tarot_deck.csv` holds the names and the numbers of the 78 cards. Lines that begin with
-`#` are remarks; the first other line names the columns; no field is quoted or holds a comma. The
-notation:
+The file `tarot_deck.csv` has the names and the numbers of the 78 cards, with one line for each
+card. Lines that begin with `#` are comments; the first other line names the columns; no field is
+quoted or has a comma. The notation:
 
 ```text
 number     1 to 78, ascending: the number by which the library knows the card
@@ -29,7 +29,7 @@ _RANKS = {"major": range(22), "minor": range(1, 15)}
 
 
 class TarotRow(NamedTuple):
-    """A card of the deck; the module's text tells the notation.
+    """A card of the deck; the docstring of the module explains the notation.
 
     Attributes:
         number: the library's number of the card, 1 to 78.
@@ -50,7 +50,7 @@ class TarotRow(NamedTuple):
 
 @cache
 def tarot_rows() -> tuple[TarotRow, ...]:
-    """The 78 cards by their numbers, a row for each; read once, then remembered (TT-008).
+    """The 78 cards in the order of their numbers, a row for each (cached) (TT-008).
 
     Raises:
         ChartError: the file is damaged; the message names the line and the column.
@@ -63,21 +63,20 @@ def tarot_rows() -> tuple[TarotRow, ...]:
 
 
 def read_tarot_deck(text: str, name: str) -> tuple[TarotRow, ...]:
-    r"""Read a deck in the notation of the cards, a row for each card.
+    r"""Read the text of a deck file, and return a row for each card.
 
     Args:
-        text: the lines of a deck file.
-        name: what messages shall call the file.
+        text: the text of the file.
+        name: the name of the file in messages.
 
     Raises:
-        ChartError: something in the text is not in the notation; the message names the line
-            and the column.
+        ChartError: the text is not in the notation; the message names the line and the column.
 
     >>> header = "number,name,arcana,suit,rank"
     >>> read_tarot_deck(header + "\n14,Death,major,,13", "my.csv")[0].rank
     13
     """
-    return read_cards(text, name, _COLUMNS, complaints=_complaints, card=_row)
+    return read_cards(text, name, _COLUMNS, problems=_problems, card=_row)
 
 
 def _row(fields: Sequence[str]) -> TarotRow:
@@ -85,7 +84,7 @@ def _row(fields: Sequence[str]) -> TarotRow:
     return TarotRow(int(number), name, arcana, suit, int(rank))
 
 
-def _complaints(fields: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _problems(fields: Sequence[str]) -> Iterator[tuple[str, str]]:
     number, name, arcana, suit, rank = fields
     for column, text in (("number", number), ("rank", rank)):
         if not is_whole(text):
@@ -123,12 +122,12 @@ SUIT_MEANINGS = (
     SuitRow("Cups", "social"),
     SuitRow("Pentacles", "always", "TT-022"),
 )
-"""Each suit with its push. A table with another deck agrees on its own meanings (TT-024)."""
+"""Each suit with its push. Players with another deck agree on their own meanings (TT-024)."""
 
 RANKS_RAISED = Chart(
     "Ranks raised by a matching card",
     (
-        Row(1, 1, 1),  # the Ace; the text is silent about it, so it counts as a pip
+        Row(1, 1, 1),  # the Ace; the text does not mention it, so it counts as a pip card
         Row(2, 10, 1),
         Row(11, 14, 2),
     ),
@@ -136,6 +135,6 @@ RANKS_RAISED = Chart(
 )
 """Rank of a matching card (Ace 1, Page 11 to King 14) → ranks by which it raises the aptitude.
 
-The text shows one pip card that raises by one, and says that courts are worth more; that a court
-card is worth two, and an Ace no more than a pip, is a ruling.
+The text has an example of a pip card that raises by one, and says that courts are worth more. It is
+a ruling that a court card raises by two, and an Ace by one.
 """

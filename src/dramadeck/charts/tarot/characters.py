@@ -1,7 +1,7 @@
-"""What characters can do: aptitudes (TT-001, TT-002), traits (TT-005..007), their cost (TT-004).
+"""The abilities of characters: aptitudes (TT-001, TT-002), traits (TT-005..007), costs (TT-004).
 
-The list of traits is that of a modern story and open at the end: a table may add traits of its own,
-and leave out what has no place in its world.
+The list of traits is for a modern story: players may add traits, and leave out those that their
+world does not have.
 """
 
 from typing import NamedTuple
@@ -23,17 +23,18 @@ APTITUDES = Chart(
     ),
     source="TT-001, TT-002, TT-047",
 )
-"""The nine aptitudes. The text ties ranks to words by the wounds that Health endures (TT-047)."""
+"""The nine aptitudes. The ranks follow from the wounds that a Health of each can take (TT-047)."""
 
 MEDIOCRE = 3
 """The rank of every trait that a character does not have (TT-003)."""
 
 
 def aptitude_name(rank: int) -> str:
-    """The word for a rank; wounds go below the nine words, a push may go above (TT-027, TT-055).
+    """The word for a rank (TT-027, TT-055).
 
     Args:
-        rank: any whole number; outside the nine it is `below Dismal` or `above Peerless`.
+        rank: any whole number. Wounds may lower it below the nine words, and a push raise it above;
+            then the result is `below Dismal` or `above Peerless`.
 
     >>> [aptitude_name(rank) for rank in (6, 4, 0, 11)]
     ['Great', 'Fair', 'below Dismal', 'above Peerless']
@@ -72,9 +73,8 @@ class TraitRow(NamedTuple):
     Attributes:
         name: the name.
         about: what it covers.
-        is_core: whether it is one of the three that fights turn on (TT-006).
-        needs_specialization: whether it has to name its field, as in `Academics: Biology`
-            (TT-007).
+        is_core: whether it is one of the three that decide fights (TT-006).
+        needs_specialization: whether it needs a field, as in `Academics: Biology` (TT-007).
         source: key of the bibliography.
     """
 
@@ -122,18 +122,18 @@ TRAITS = (
 """The 27 listed traits (TT-005)."""
 
 _LISTED = {row.name.casefold(): row for row in TRAITS} | {
-    # The list has "Engineer", an example in the same text "Engineering".
+    # The list has "Engineer", but an example in the same text has "Engineering".
     "engineering": next(row for row in TRAITS if row.name == "Engineer")
 }
 
 
 def trait_name(name: str) -> str:
-    """How a trait is written: a listed one by its own name, any other as it is given.
+    """The standard name of a listed trait; any other name is returned as it is given.
 
-    The specialization stands behind a colon. "Engineering" is the trait Engineer.
+    The specialization is written after a colon. "Engineering" is the trait Engineer.
 
     Args:
-        name: the trait, such as `driving`, `Academics: Biology` or a trait of the table's own.
+        name: the trait, such as `driving`, `Academics: Biology` or a trait of the players' own.
 
     Raises:
         ChartError: the name is blank, or the specialization is missing that the trait needs
@@ -159,14 +159,14 @@ def trait_name(name: str) -> str:
 
 
 CREATION_POINTS = 10
-"""The points that a new character has to spend (TT-004)."""
+"""The points that a new character can spend (TT-004)."""
 
 CREATION_COSTS = Chart(
     "Cost of a trait by rank",
     (Row(1, 3, 0), *(Row(rank, rank, rank - MEDIOCRE) for rank in range(4, 10))),
     source="TT-004",
 )
-"""Rank of a trait → points: one for each rank above Mediocre, nothing back for one below.
+"""Rank of a trait → points: one for each rank above Mediocre; lower ranks give no points back.
 
-The text's own list of costs is lost; this is the ruling under which Mia costs her ten points.
+The list of costs in the text is lost; with this ruling the example character Mia costs ten points.
 """

@@ -12,9 +12,9 @@ class WeaponRow(NamedTuple):
     Attributes:
         name: the name.
         wounds: the wounds of a hit, unless the Narrator says otherwise (TT-072).
-        meters: how far it reaches, in meters; `None` for hand to hand ("Close").
-        stun: the rank of its stun; `None` without one, or if it is the wielder's Brawn.
-        stuns_by_brawn: whether its stun is as strong as the wielder's Brawn.
+        meters: its range in meters; `None` for close combat ("Close").
+        stun: the rank of its stun; `None` if there is none, or if it is the wielder's Brawn.
+        stuns_by_brawn: whether the rank of its stun is the wielder's Brawn.
         source: key of the bibliography.
 
     >>> print(weapon("M67 Grenade"))
@@ -29,7 +29,7 @@ class WeaponRow(NamedTuple):
     source: str = "TT-066"
 
     def stun_rank(self, brawn: int) -> int | None:
-        """How strong its stun is in these hands (TT-063).
+        """The rank of its stun for a wielder (TT-063).
 
         Args:
             brawn: the rank of the wielder's Brawn.
@@ -73,7 +73,7 @@ class ArmorRow(NamedTuple):
 
     Attributes:
         name: the name.
-        rating: the wounds it stops while it is new (TT-061).
+        rating: the wounds that it stops while it is undamaged (TT-061).
         kilograms: its weight.
         source: key of the bibliography.
 
@@ -113,7 +113,7 @@ def weapon(name: str) -> WeaponRow:
     >>> weapon("Glock 19 Pistol").wounds
     2
     """
-    return _named("weapon", name, WEAPONS)
+    return _row_of_name("weapon", name, WEAPONS)
 
 
 def armor(name: str) -> ArmorRow:
@@ -128,13 +128,13 @@ def armor(name: str) -> ArmorRow:
     >>> armor("Class II Kevlar Vest").rating
     4
     """
-    return _named("armor", name, ARMOR)
+    return _row_of_name("armor", name, ARMOR)
 
 
 R = TypeVar("R", WeaponRow, ArmorRow)
 
 
-def _named(what: str, name: str, rows: tuple[R, ...]) -> R:
+def _row_of_name(what: str, name: str, rows: tuple[R, ...]) -> R:
     by_name = {row.name.casefold(): row for row in rows}
     key = of_type(f"the name of the {what}", name, str).strip().casefold()
     if key in by_name:
@@ -145,20 +145,20 @@ def _named(what: str, name: str, rows: tuple[R, ...]) -> R:
 
 
 WEEKS_A_WOUND = 1
-"""Weeks in which one wound heals, as a rule (TT-065)."""
+"""Weeks in which one wound normally heals (TT-065)."""
 
 
 def stabilizing_rank(wounds: int) -> int:
-    """The Medical rank that stops the bleeding outside a hospital (TT-060).
+    """The Medical rank that is needed to stop the bleeding outside a hospital (TT-060).
 
-    It is Mediocre, and one rank more for each wound. It is a check like any other, so it may be
-    pushed; beyond Peerless a push is the only way.
+    It is Mediocre plus one rank for each wound. It is a normal check, so it may be pushed; above
+    Peerless it needs a push.
 
     Args:
-        wounds: the wounds that the patient carries, 1 or more.
+        wounds: the wounds of the patient, 1 or more.
 
     Raises:
-        ValueError: there are no wounds.
+        ValueError: `wounds` is below 1.
 
     >>> aptitude_name(stabilizing_rank(1)), aptitude_name(stabilizing_rank(3))
     ('Fair', 'Great')
@@ -167,13 +167,13 @@ def stabilizing_rank(wounds: int) -> int:
 
 
 def healing_weeks(wounds: int) -> int:
-    """In how many full weeks wounds heal as a rule; the Narrator may say otherwise (TT-065).
+    """In how many full weeks wounds normally heal; the Narrator may change it (TT-065).
 
     Args:
-        wounds: the wounds that the patient carries.
+        wounds: the wounds of the patient.
 
     Raises:
-        ValueError: fewer than no wounds.
+        ValueError: `wounds` is below 0.
 
     >>> healing_weeks(3)
     3

@@ -6,7 +6,7 @@
 * conflicts: `interaction_result`, `setback_ideas`
 * cards: `hand_size`, `opening_pool`, `deck_rows`
 
-Each chart is a value, too, under its name in capitals.
+Each chart is also a value, under its name in capitals.
 
 >>> from dramadeck.charts.torg import bonus_number, many_on_one
 >>> result = many_on_one(count=4, value=9, bonus=bonus_number(14), difficulty=10)

@@ -1,8 +1,8 @@
-"""The Drama Deck, one line a card; how many cards a hero is dealt and may lay into the pool.
+"""The cards of the Drama Deck; how many cards a hero is dealt and may put into the pool.
 
-The files `drama_deck.csv` (1 to 156) and `expansion_deck.csv` (157 to 161) hold names and codes
-only. Lines that begin with `#` are remarks; the first other line names the columns; no field is
-quoted or holds a comma. The notation:
+The files `drama_deck.csv` (1 to 156) and `expansion_deck.csv` (157 to 161) have names and codes
+only, with one line for each card. Lines that begin with `#` are comments; the first other line
+names the columns; no field is quoted or has a comma. The notation:
 
 ```text
 number     whole number, ascending
@@ -44,7 +44,7 @@ _PROBLEMS = ("Possible Setback", "Complication", "Critical Problem")
 
 
 class DeckRow(NamedTuple):
-    """A card as printed; the module's text tells the notation.
+    """A card as printed; the docstring of the module explains the notation.
 
     Attributes:
         number: the number on the card.
@@ -54,7 +54,7 @@ class DeckRow(NamedTuple):
         dramatic: the D line.
         approved: the approved actions.
         skill_box: the steps or the problem in the box for dramatic skill resolution.
-        doubt: what is unsure about the card; empty for most.
+        doubt: what is uncertain about the card; mostly empty.
         source: key of the bibliography.
     """
 
@@ -71,7 +71,7 @@ class DeckRow(NamedTuple):
 
 @cache
 def deck_rows(name: str) -> tuple[DeckRow, ...]:
-    """The cards of a deck by their numbers, a row for each; read once, then remembered.
+    """The cards of a deck in the order of their numbers, a row for each (cached).
 
     Args:
         name: `drama_deck` (156 cards) or `expansion_deck` (5 later ones).
@@ -90,15 +90,14 @@ def deck_rows(name: str) -> tuple[DeckRow, ...]:
 
 
 def read_deck(text: str, name: str) -> tuple[DeckRow, ...]:
-    r"""Read a deck in the notation of the cards, a row for each card.
+    r"""Read the text of a deck file, and return a row for each card.
 
     Args:
-        text: the lines of a deck file.
-        name: what messages shall call the file.
+        text: the text of the file.
+        name: the name of the file in messages.
 
     Raises:
-        ChartError: something in the text is not in the notation; the message names the line
-            and the column.
+        ChartError: the text is not in the notation; the message names the line and the column.
 
     >>> header = "number,card,bar,standard,dramatic,approved,skill_box,doubt"
     >>> read_deck(header + "\n1,Idea,grey,H Up / V —,V — / H —,Any,AB,", "my.csv")[0].approved
@@ -108,12 +107,12 @@ def read_deck(text: str, name: str) -> tuple[DeckRow, ...]:
         text,
         name,
         _COLUMNS,
-        complaints=_complaints,
+        problems=_problems,
         card=lambda fields: DeckRow(int(fields[0]), *fields[1:]),
     )
 
 
-def _complaints(fields: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _problems(fields: Sequence[str]) -> Iterator[tuple[str, str]]:
     for column, text in zip(_COLUMNS, fields, strict=True):
         if not text and column != "doubt":
             yield column, "'' must not be empty"
@@ -156,7 +155,7 @@ OPENING_POOLS = Chart(
     ),
     source="TR-026, TR-027, TR-028",
 )
-"""Cards each hero may lay into the pool before the first round, by the heroes in the action."""
+"""Cards that each hero may put into the pool before the first round, by heroes in the action."""
 
 
 def hand_size(heroes: int) -> int:
@@ -175,7 +174,7 @@ def hand_size(heroes: int) -> int:
 
 
 def opening_pool(heroes: int) -> int:
-    """How many cards at most a hero may lay into the pool before the first round (TR-026..028).
+    """How many cards a hero may put into the pool before the first round, at most (TR-026..028).
 
     Args:
         heroes: the player characters in the action, which may be fewer than in the adventure.

@@ -1,7 +1,4 @@
-"""The twenty-sided die, the bonus number of its total, and how well an action succeeds.
-
-Who rolls again on what, and what a die counts that is bought with a possibility, is here, too.
-"""
+"""The twenty-sided die: roll again, added dice, the bonus number of a total, levels of success."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -15,7 +12,7 @@ FACES = 20
 """The faces of the die."""
 
 POINT_MINIMUM = 10
-"""What a die bought with a possibility (or a card that stands for one) counts at least (PBP)."""
+"""The least total of a die bought with a possibility, or with a card in its place (PBP)."""
 
 
 class RollAgain(NamedTuple):
@@ -40,11 +37,11 @@ ROLL_AGAIN = (
     RollAgain(False, True, frozenset({10}), "RUS"),
     RollAgain(False, False, frozenset(), "RUS"),
 )
-"""The roll-again rule: heroes on 10 and 20, on 10 alone without the skill; others less."""
+"""The roll-again rule: heroes on 10 and 20, without the skill on 10 only; others less."""
 
 
 class DiceError(ValueError):
-    """Dice that cannot have fallen.
+    """The reported dice are not possible.
 
     Attributes:
         sentence: why not, with places for the numbers.
@@ -64,13 +61,13 @@ class DiceError(ValueError):
 
 
 class RollChain(NamedTuple):
-    """A die with what was rolled again on it.
+    """A die with its re-rolls.
 
     Attributes:
-        total: the faces added up.
-        dice: the faces in the order they fell.
-        may_roll_again: whether the last face allows one die more; a hero may stop all the same.
-        stymied_spent: whether a re-roll was lost to being stymied; the next die is free of it.
+        total: the sum of the faces.
+        dice: the faces in the order of the rolls.
+        may_roll_again: whether the last face allows one more die; it is optional.
+        stymied_spent: whether a re-roll was lost by being stymied; the next die is not affected.
         source: keys of the bibliography.
     """
 
@@ -82,7 +79,7 @@ class RollChain(NamedTuple):
 
 
 def rolls_again_on(*, skilled: bool, possibility_rated: bool) -> frozenset[int]:
-    """The faces on which a character rolls the die again and adds it; an empty set for never.
+    """The faces on which a character rolls the die again and adds it; the set may be empty.
 
     Args:
         skilled: whether the character has the skill that is used.
@@ -101,21 +98,21 @@ def roll_chain(
     possibility_rated: bool = True,
     stymied: bool = False,
 ) -> RollChain:
-    """Add up a die and what was rolled again on it, refusing dice that had no right to fall.
+    """Add up a die and its re-rolls; a `DiceError` if a re-roll was not allowed.
 
-    A chain may stop early: rolling again is never forced (TOA). A stymied chain is one die: it
-    loses the first re-roll (TR-079). The added die of an up or of a possibility is a chain of
-    its own, stymied no more if `stymied_spent`.
+    A chain may stop early: rolling again is optional (TOA). A stymied chain is one die: it loses
+    the first re-roll (TR-079). The added die of an up or of a possibility is a chain of its own,
+    and is no longer stymied if `stymied_spent`.
 
     Args:
-        dice: the faces in the order they fell, each 1 to 20.
+        dice: the faces in the order of the rolls, each 1 to 20.
         skilled: whether the character has the skill that is used.
         possibility_rated: whether the character has possibilities.
         stymied: whether the first re-roll is lost.
 
     Raises:
-        DiceError: no die, a face that is not on it, or a die after a face that does not roll
-            again; the message names the position.
+        DiceError: there is no die, a face is not 1 to 20, or a die follows a face that does not
+            roll again; the message names the position.
 
     >>> roll_chain([10, 20, 4]).total
     34
@@ -132,7 +129,7 @@ def roll_chain(
     for position, (face, following) in enumerate(pairwise(faces), start=1):
         if stymied or face not in rule.faces:
             places = {"after": position + 1, "following": following, "at": position, "face": face}
-            raise _why_it_stops(rule.faces, **places)
+            raise _reroll_error(rule.faces, **places)
     rolls_again = faces[-1] in rule.faces
     return RollChain(
         total=sum(faces),
@@ -144,12 +141,12 @@ def roll_chain(
 
 
 def point_die(total: int) -> int:
-    """What a die bought with a possibility counts: never less than 10 (PBP, JTA).
+    """The total of a die bought with a possibility, at least 10 (PBP, JTA).
 
-    A result raised to 10 in this way is not rolled again; a real 10 or 20 is.
+    A result that is raised to 10 in this way is not rolled again; a rolled 10 or 20 is.
 
     Args:
-        total: the total of that die, with what was rolled again on it.
+        total: the rolled total of that die, with its re-rolls.
 
     Raises:
         ValueError: the total is below 1.
@@ -170,7 +167,7 @@ def _rule(*, skilled: bool, possibility_rated: bool) -> RollAgain:
     )
 
 
-def _why_it_stops(rolls_again: frozenset[int], **places: int) -> DiceError:
+def _reroll_error(rolls_again: frozenset[int], **places: int) -> DiceError:
     if places["face"] in rolls_again:
         return DiceError(
             "die {after} ({following}) may not follow: die {at} shows {face}, but a stymied "
@@ -234,10 +231,10 @@ BONUS_NUMBERS = Chart(
 
 
 def bonus_number(total: int) -> int:
-    """The bonus number of a die total; a value and it are an action total (FS, RUS, BCD).
+    """The bonus number of a die total; value plus bonus number is an action total (FS, RUS, BCD).
 
     Args:
-        total: the die with everything rolled again and added, 1 or more.
+        total: the die with its re-rolls, 1 or more.
 
     Raises:
         ValueError: the total is below 1.
@@ -249,11 +246,10 @@ def bonus_number(total: int) -> int:
 
 
 def active_defense(value: int, bonus: int) -> int:
-    """The defense value of somebody who uses an action to defend (source: JTA).
+    """The defense value of a character who uses an action to defend (source: JTA).
 
-    It is the difficulty number of an attack until the round is over, in the place of the passive
-    value, which is the bare value. A bonus number below +1 counts as +1, so that it is always
-    better than not to defend.
+    It is the difficulty number of an attack until the end of the round; without an active defense
+    this is `value`. A bonus number below +1 counts as +1, so that defending is always better.
 
     Args:
         value: the skill or attribute value of the defense.

@@ -1,7 +1,7 @@
-"""Torg Eternity: the figures of its charts on which two public sources agree, and no more.
+"""Torg Eternity: the figures of its charts on which two public sources agree.
 
-Nothing of its cards, of its rules of play or of its text is here. The sources are a dice bot (BCE),
-whose tests the rows were checked against, and a system for virtual tabletops (FTE).
+Its cards, rules of play and texts are not included. The sources are a dice bot (BCE), against whose
+tests the rows were checked, and a system for virtual tabletops (FTE).
 """
 
 from collections.abc import Iterable
@@ -15,14 +15,14 @@ from .multi_action import ByValue
 _SOURCE = "BCE, FTE"
 
 MISHAP = 1
-"""The face of the first die with which an action fails, whatever is added."""
+"""The face of the first die with which an action always fails."""
 
 POINT_MINIMUM = 10
-"""What a die bought with a possibility counts at least."""
+"""The least total of a die bought with a possibility."""
 
 
 class DieRow(NamedTuple):
-    """A die: on which faces it is rolled again, what it counts at least, when it is a mishap."""
+    """A die: the faces on which it is rolled again, its least total, the faces of a mishap."""
 
     die: str
     rolls_again_on: tuple[int, ...]
@@ -43,11 +43,11 @@ DICE = (
     DieRow("by a possibility", (10, 20), least=POINT_MINIMUM),
     DieRow("by a possibility, without the skill", (10,), least=POINT_MINIMUM),
 )
-"""The twenty-sided die; what a possibility adds is one more of them."""
+"""The twenty-sided die, and the one that a possibility adds."""
 
 
 class BonusDieFace(NamedTuple):
-    """What a face of the six-sided bonus die adds to the damage."""
+    """How much a face of the six-sided bonus die adds to the damage."""
 
     counts: int
     rolls_again: bool = False
@@ -65,7 +65,7 @@ class EternityLevel(StrEnum):
 
 
 class Damage(NamedTuple):
-    """What a hit does: levels of wounds and points of shock."""
+    """The damage of a hit: levels of wounds and points of shock."""
 
     wounds: int
     shock: int
@@ -75,17 +75,17 @@ class Damage(NamedTuple):
 
 
 class MoreDamage(NamedTuple):
-    """The chart of damage goes on: so much more for each further `every` points."""
+    """The chart of damage continues upward: `adds` more for each further `every` points."""
 
     every: int
     adds: Damage
 
     def covers(self, number: int, rows: tuple[Row[Damage], ...]) -> bool:
-        """Whether the number lies above the last printed line."""
+        """Whether the number is above the last printed line."""
         return is_above(number, rows)
 
     def result(self, number: int, rows: tuple[Row[Damage], ...]) -> Damage:
-        """The last printed result, and what every step begun since adds."""
+        """The last printed result, plus `adds` for every step begun above it."""
         last = rows[-1]
         wounds, shock = (
             Step(self.every, adds).result(number, (Row(last.low, last.high, printed),))
@@ -143,7 +143,7 @@ DAMAGE = Chart(
     source=_SOURCE,
     beyond=MoreDamage(every=5, adds=Damage(1, 2)),
 )
-"""What a hit does, by the damage less the toughness."""
+"""The damage of a hit, by the damage total less the toughness."""
 
 BONUS_DIE = Chart(
     "Torg Eternity: what the bonus die counts",
@@ -161,7 +161,7 @@ SEVERAL_ACTIONS = Chart(
     source="FTE, TES",
     beyond=Step(every=1, adds=-2),
 )
-"""What each action is worse by: 2 for each beyond the first."""
+"""The penalty of each action: 2 for each action beyond the first."""
 
 ACTING_AS_ONE = Chart(
     "Torg Eternity: bonus of several acting as one",
@@ -169,7 +169,7 @@ ACTING_AS_ONE = Chart(
     source="FTE, TES",
     beyond=ByValue(times=1, rounding=Rounding.FLOOR),
 )
-"""What a group adds to one roll. One summary gives six of them 3; by the value chart it is 4."""
+"""The bonus of a group on one roll. One summary gives 3 for six; by the value chart it is 4."""
 
 
 def bonus_number(total: int) -> int:
@@ -178,12 +178,12 @@ def bonus_number(total: int) -> int:
 
 
 def is_mishap(first: int) -> bool:
-    """Whether the first die of an action makes it fail, whatever is added (BCE, FTE)."""
+    """Whether an action with this first die always fails (BCE, FTE)."""
     return whole_number("the die", first, least=1) == MISHAP
 
 
 def die_total(dice: Iterable[int], *, skilled: bool = True) -> int:
-    """The total of a die and what was rolled again on it, as far as it counts (BCE, FTE)."""
+    """The total of a die and its re-rolls; later dice do not count (BCE, FTE)."""
     again = DICE[0 if of_type("skilled", skilled, bool) else 1].rolls_again_on
     total = 0
     for face in dice:
@@ -196,7 +196,7 @@ def die_total(dice: Iterable[int], *, skilled: bool = True) -> int:
 
 
 def point_die(total: int) -> int:
-    """What a die bought with a possibility counts: never less than 10 (BCE, FTE)."""
+    """The total of a die bought with a possibility, at least 10 (BCE, FTE)."""
     return max(whole_number("the total of the added die", total, least=1), POINT_MINIMUM)
 
 
@@ -206,22 +206,22 @@ def success_level(margin: int) -> EternityLevel | None:
 
 
 def damage(margin: int) -> Damage:
-    """What a hit does, by the damage less the toughness (BCE, FTE)."""
+    """The damage of a hit, by the damage total less the toughness (BCE, FTE)."""
     if whole_number("the margin", margin) < DAMAGE.rows[0].low:
         return Damage(0, 0)
     return DAMAGE.lookup(margin)
 
 
 def bonus_dice(faces: Iterable[int]) -> int:
-    """The sum of bonus dice, those rolled again among them (BCE, FTE)."""
+    """The sum of bonus dice, with re-rolls (BCE, FTE)."""
     return sum(BONUS_DIE.lookup(face).counts for face in faces)
 
 
 def several_actions(count: int) -> int:
-    """What each of several actions or targets is worse by (FTE, TES)."""
+    """The penalty of each of several actions or targets (FTE, TES)."""
     return SEVERAL_ACTIONS.lookup(whole_number("the number of actions", count, least=1))
 
 
 def acting_as_one(count: int) -> int:
-    """What a group that acts as one adds to its roll (FTE, TES)."""
+    """The bonus of a group that acts as one (FTE, TES)."""
     return ACTING_AS_ONE.lookup(whole_number("the number acting", count, least=1))

@@ -1,6 +1,6 @@
-"""What a test, a taunt, a trick ... does to its target, by margin; ideas for setbacks.
+"""The results of tests, taunts, tricks and the like by margin; ideas for setbacks.
 
-The editions disagree on which of the milder results comes first, so each has charts of its own.
+The editions have the milder results in different orders, so each has its own charts.
 """
 
 from enum import StrEnum
@@ -11,7 +11,7 @@ from ..chart import Chart, Row, of_type, shown, whole_number
 
 
 class Edition(StrEnum):
-    """The rules whose interaction results are read."""
+    """The edition of the rules whose chart is used."""
 
     CLASSIC = "classic"
     REVISED = "revised"
@@ -19,7 +19,7 @@ class Edition(StrEnum):
 
 
 class Interaction(StrEnum):
-    """The ways to rattle an opponent without hurting him."""
+    """An action that weakens an opponent without an injury."""
 
     INTIMIDATE = "intimidate"
     TEST = "test"
@@ -29,7 +29,7 @@ class Interaction(StrEnum):
 
 
 class InteractionEffect(StrEnum):
-    """What befalls the target; `UP` alone falls to the one who acted."""
+    """The effect on the target; only `UP` is for the acting character."""
 
     STYMIED = "stymied"
     UNSKILLED = "unskilled"
@@ -41,10 +41,10 @@ class InteractionEffect(StrEnum):
 
 
 class InteractionResult(NamedTuple):
-    """What an interaction came to.
+    """The result of an interaction.
 
     Attributes:
-        effects: all of them apply; several stand on the chart with a slash between them.
+        effects: the effects, which all apply; the chart prints a slash between them.
         source: keys of the bibliography.
 
     >>> print(interaction_result(15, Interaction.TAUNT, Edition.CLASSIC))
@@ -58,7 +58,7 @@ class InteractionResult(NamedTuple):
         return "/".join(self.effects)
 
 
-# The margin with which each line of the chart begins.
+# The first margin of each line of the chart.
 _LINES = (0, 5, 10, 15, 17)
 _LINES_FOR_GURPS = (0, 5, 10, 15, 16)  # the player's call comes a point earlier
 
@@ -82,7 +82,7 @@ _COLUMN_OF = {
 }
 
 
-# Edition → where its lines begin, its columns, the source of each line.
+# Edition → the first margins of its lines, its columns, the source of each line.
 _PRINTED = {
     Edition.CLASSIC: (_LINES, _CLASSIC, ("BCD",) * len(_LINES)),
     Edition.REVISED: (_LINES, _REVISED, ("BCD, TOI",) * len(_LINES)),
@@ -115,13 +115,13 @@ INTERACTION_RESULTS: Final = MappingProxyType(
 def interaction_result(
     margin: int, kind: Interaction, edition: Edition
 ) -> InteractionResult | None:
-    """What a test, a taunt, a trick ... does to its target (TG-054..058; BCD).
+    """The result of a test, a taunt, a trick or the like (TG-054..058; BCD).
 
     Args:
         margin: the action total less the difficulty number; below 0 the interaction failed, and the
             result is `None`.
-        kind: which interaction it was.
-        edition: whose chart is read.
+        kind: the interaction.
+        edition: the edition whose chart is used.
 
     >>> print(interaction_result(7, Interaction.TEST, Edition.CLASSIC))
     stymied
@@ -133,10 +133,10 @@ def interaction_result(
 
 
 class SetbackIdea(NamedTuple):
-    """What a setback might bring to the side that it strikes.
+    """An idea for the event of a setback.
 
     Attributes:
-        name: a word or two for a list.
+        name: a short name for a list.
         what: what happens.
         sources: the rules that name this kind of event.
     """
@@ -159,17 +159,17 @@ SETBACK_IDEAS = (
     SetbackIdea("weapons dropped", "blades and clubs slide out of reach", _TR_ONLY),
     SetbackIdea("a slip", "somebody loses her footing and is knocked down", _TR_ONLY),
 )
-"""Events that suit most places; any other that fits the scene is as good."""
+"""Events for most scenes; the gamemaster may choose any other."""
 
 
 def setback_ideas(rule: str | None = None) -> tuple[SetbackIdea, ...]:
-    """Ideas for what a setback brings (sources: TR-078, TG-045).
+    """Ideas for the event of a setback (sources: TR-078, TG-045).
 
     Args:
-        rule: the rule whose list is wanted, `"TR-078"` or `"TG-045"`; None gives all.
+        rule: the rule with the list, `"TR-078"` or `"TG-045"`; None returns all.
 
     Raises:
-        ValueError: no list belongs to this rule.
+        ValueError: this rule has no list.
 
     >>> [idea.name for idea in setback_ideas("TG-045")]
     ['allies waver', 'reinforcements', 'equipment fails', 'surroundings']

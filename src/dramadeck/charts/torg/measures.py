@@ -1,9 +1,9 @@
 """Values and measures, a scale on which 5 more is ten times as much; the difficulty scale.
 
-A *value* is what characters and difficulty numbers are counted in; a *measure* is seconds,
-meters, kilograms, a number of people. Whole measures are whole numbers; the few others, such as
-the 1.5 of value 1, are the decimal fractions of the printed chart, and a decimal fraction that is
-looked up is taken for exactly what it says.
+Characters and difficulty numbers use *values*; a *measure* is an amount such as seconds, meters,
+kilograms or a number of people. Measures are whole numbers, but for a few decimal fractions of the
+printed chart, such as the 1.5 of value 1. A decimal fraction that is looked up is used exactly as
+it is written.
 """
 
 from enum import Enum, StrEnum
@@ -13,14 +13,14 @@ from typing import NamedTuple, TypeAlias
 from ..chart import Chart, ChartError, Row, close_matches, of_type, shown
 
 Measure: TypeAlias = int | float
-"""An amount in real units: an `int` wherever it is whole."""
+"""An amount in real units: an `int` if it is whole."""
 
 _LOWEST_VALUE = -1500
-"""Smaller measures than this value's are beyond what a number of the language holds exactly."""
+"""The measures of lower values are too small for a `float`."""
 
 
 class Rounding(StrEnum):
-    """How a measure between two lines of the chart is read.
+    """How an amount between two measures of the chart is rounded.
 
     `CEILING` takes the smallest value whose measure is at least the amount, as the printed
     charts do; `CLOSEST` takes the value whose measure is nearest, of two as near the higher;
@@ -33,7 +33,7 @@ class Rounding(StrEnum):
 
 
 class Repeat(NamedTuple):
-    """A chart goes on upward and downward: all its lines again, `times` as large each time."""
+    """A chart continues upward and downward: all lines again, `times` as large each time."""
 
     times: int
 
@@ -42,14 +42,14 @@ class Repeat(NamedTuple):
         return bool(rows) and number >= _LOWEST_VALUE
 
     def result(self, number: int, rows: tuple[Row[Measure], ...]) -> Measure:
-        """The line of the number in its decade, enlarged or reduced."""
+        """The result of the line for the number, times a power of `times`."""
         exact = self.exact(number, rows)
         return exact.numerator if exact.denominator == 1 else float(exact)
 
     def exact(self, number: int, rows: tuple[Row[Measure], ...]) -> Fraction:
         """The same without rounding."""
-        turns, place = divmod(number - rows[0].low, len(rows))
-        return Fraction(rows[place].result) * Fraction(self.times) ** turns
+        power, place = divmod(number - rows[0].low, len(rows))
+        return Fraction(rows[place].result) * Fraction(self.times) ** power
 
     def __str__(self) -> str:
         return f"and so on, times {self.times}"
@@ -63,11 +63,11 @@ VALUES: Chart[Measure] = Chart(
     source="WOM, RUS",
     beyond=_DECADES,
 )
-"""The value chart: five lines, and so on times ten, upward and downward."""
+"""The value chart: five lines, which repeat times ten, upward and downward."""
 
 
 def measure(value: int) -> Measure:
-    """The measure that a value stands for, an `int` wherever it is whole (WOM, RUS).
+    """The measure of a value, an `int` if it is whole (WOM, RUS).
 
     Args:
         value: a value; below 0 the measures are smaller than 1.
@@ -85,9 +85,9 @@ def value_of(amount: Measure, rounding: Rounding = Rounding.CEILING) -> int:
     """The value of a measure (sources: WOM; for the closest, MA-022).
 
     Args:
-        amount: a measure above 0. A decimal fraction counts as what it says, so 0.6 is exactly
+        amount: a measure above 0. A decimal fraction is used as it is written, so 0.6 is exactly
             the measure of value -1.
-        rounding: how an amount between two measures is read.
+        rounding: how an amount between two measures is rounded.
 
     Raises:
         ValueError: the amount is 0 or less, or no finite number.
@@ -110,7 +110,7 @@ def value_of(amount: Measure, rounding: Rounding = Rounding.CEILING) -> int:
 
 
 def _fraction(amount: object) -> Fraction:
-    """What the number says in decimals, where binary fractions only come near."""
+    """The number as an exact decimal fraction, such as 0.6 instead of the binary approximation."""
     if isinstance(amount, bool) or not isinstance(amount, int | float):
         kind = type(amount).__name__
         raise TypeError(f"a measure must be a number, not {shown(amount)} ({kind})")
@@ -126,9 +126,9 @@ def _exact_measure(value: int) -> Fraction:
 class Unit(Enum):
     """A unit of time, distance, speed or weight, with its shift (source: WOM).
 
-    The shift is what the unit adds to the value of the bare number. Seconds, meters, meters a
-    round and kilograms are what values are counted in, so their shift is 0. A round is ten
-    seconds. Each member is written with its kind and its shift.
+    The shift is added to the value of the number. Seconds, meters, meters a round and kilograms are
+    the base units, with shift 0. A round is ten seconds. The value of a member is its kind and its
+    shift.
 
     >>> Unit.MINUTES.kind, Unit.MINUTES.shift
     ('time', 9)
@@ -160,17 +160,17 @@ class Unit(Enum):
 
     @property
     def shift(self) -> int:
-        """What the unit adds to the value of the bare number."""
+        """What the unit adds to the value of the number."""
         return self.value[1]
 
 
 def value_of_quantity(amount: Measure, unit: Unit, rounding: Rounding = Rounding.CEILING) -> int:
-    """The value of an amount in everyday units, the shift of the unit included (source: WOM).
+    """The value of an amount in any unit, with the shift of the unit (source: WOM).
 
     Args:
         amount: how many of the unit, more than 0.
         unit: the unit.
-        rounding: how an amount between two measures is read.
+        rounding: how an amount between two measures is rounded.
 
     Raises:
         ValueError: the amount is 0 or less, or no finite number.
@@ -185,9 +185,9 @@ class Difficulty(NamedTuple):
     """One line of the difficulty scale.
 
     Attributes:
-        label: the word for it.
+        label: the word for the difficulty.
         dn: the difficulty number.
-        modifier: the same as a modifier to another difficulty number.
+        modifier: the difficulty as a modifier of another difficulty number.
         source: keys of the bibliography.
 
     >>> print(DIFFICULTIES[2])
@@ -212,11 +212,11 @@ DIFFICULTIES = (
     Difficulty("Hard", dn=13, modifier=5),
     Difficulty("Very Hard", dn=15, modifier=7),
 )
-"""The difficulty scale, easiest first. The known copies break off after "Very Hard"."""
+"""The difficulty scale, easiest first. The known copies end after "Very Hard"."""
 
 
 def difficulty(label: str) -> Difficulty:
-    """The line of the difficulty scale that has a word, in capitals or not (source: TOV).
+    """The line of the difficulty scale for a word, in any case (source: TOV).
 
     Args:
         label: the word.

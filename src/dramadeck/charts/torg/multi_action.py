@@ -15,7 +15,7 @@ from .measures import Rounding, measure, value_of
 
 
 class MultiActionRow(NamedTuple):
-    """One line of both charts: for whom it is, and its figures (MA-004, 006, 015, 016)."""
+    """One line of both charts: a range of numbers and its figures (MA-004, 006, 015, 016)."""
 
     low: int
     high: int
@@ -32,14 +32,14 @@ PRINTED_ROWS = (
     MultiActionRow(7, 10, modifier=5, margin=8, increase=10),
     MultiActionRow(11, 15, modifier=6, margin=10, increase=12),
 )
-"""Both charts (MA-004, MA-006, MA-015, MA-016): each figure stands here and nowhere else."""
+"""The figures of both charts (MA-004, MA-006, MA-015, MA-016)."""
 
 PRINTED_UP_TO = PRINTED_ROWS[-1].high
 """The largest number on the printed charts; beyond it they are extended (MA-022, MA-023)."""
 
 
 class Extension(StrEnum):
-    """How the margins of the charts go on above 15 characters (MA-023).
+    """How the margins of the charts continue above 15 characters (MA-023).
 
     The text says twice the value; the printed column of Many on One is twice the value less two.
     """
@@ -49,10 +49,10 @@ class Extension(StrEnum):
 
 
 class Spread(StrEnum):
-    """Which number of a spread such as 3-4 is taken (MA-021).
+    """Which number of a spread such as 3-4 is used (MA-021).
 
-    `TOP` is what player characters get unless drama says otherwise; for others the gamemaster
-    chooses, and by ruling they get it as well unless she says `LOWEST`.
+    Player characters get `TOP` unless drama says otherwise. For others the gamemaster chooses; by
+    ruling the default is `TOP`, too.
     """
 
     TOP = "top"
@@ -60,18 +60,18 @@ class Spread(StrEnum):
 
 
 class Pick(StrEnum):
-    """Which of several nearly equal numbers counts for all."""
+    """Which of several nearly equal numbers is used for all."""
 
     LOWEST = "lowest"
     HIGHEST = "highest"
 
     def of(self, numbers: Iterable[int]) -> int:
-        """The number that counts."""
+        """The lowest or the highest of the numbers."""
         return min(numbers) if self is Pick.LOWEST else max(numbers)
 
 
 class Successes(NamedTuple):
-    """How many succeed, as the charts print it: a number or a spread.
+    """How many characters succeed, as the charts print it: a number or a spread.
 
     >>> print(Successes(3, 4))
     3-4
@@ -81,7 +81,7 @@ class Successes(NamedTuple):
     most: int
 
     def take(self, spread: Spread) -> int:
-        """The number that is taken from the spread (MA-021)."""
+        """The number of the spread that is used (MA-021)."""
         return self.most if of_type("the spread", spread, Spread) is Spread.TOP else self.fewest
 
     def __str__(self) -> str:
@@ -89,7 +89,7 @@ class Successes(NamedTuple):
 
 
 class ByValue(NamedTuple):
-    """A chart goes on upward by `times` the value of the number (MA-022, MA-023)."""
+    """A chart continues upward with `times` the value of the number (MA-022, MA-023)."""
 
     times: int
     rounding: Rounding = Rounding.CLOSEST
@@ -99,8 +99,8 @@ class ByValue(NamedTuple):
         return is_above(number, rows)
 
     def result(self, number: int, rows: tuple[Row[int], ...]) -> int:
-        """The value as many times as the column takes it."""
-        del rows  # the value chart goes on by itself
+        """`times` the value of the number."""
+        del rows  # the result depends on the value chart only
         return self.times * value_of(number, self.rounding)
 
     def __str__(self) -> str:
@@ -118,12 +118,12 @@ margin_column: Column = attrgetter("margin")  # what a group must beat the diffi
 increase_column: Column = attrgetter("increase")  # what One on Many adds to the difficulty number
 
 
-def _by_number(name: str, column: Column, source: str, beyond: ByValue) -> Chart[int]:
+def _chart_by_number(name: str, column: Column, source: str, beyond: ByValue) -> Chart[int]:
     rows = tuple(Row(row.low, row.high, column(row)) for row in PRINTED_ROWS)
     return Chart(name, rows, source, beyond)
 
 
-def _by_margin(name: str, column: Column, source: str) -> Chart[Successes]:
+def _chart_by_margin(name: str, column: Column, source: str) -> Chart[Successes]:
     starts = [column(row) for row in PRINTED_ROWS]
     ends = [*(following - 1 for following in starts[1:]), None]
     rows = tuple(
@@ -162,23 +162,25 @@ class OneOnManyChart(NamedTuple):
 
 
 MANY_ON_ONE = ManyOnOneChart(
-    bonus=_by_number(
+    bonus=_chart_by_number(
         "Many on One: bonus modifier by characters", modifier_column, "MA-004, MA-022", ByValue(1)
     ),
-    how_many=_by_margin(
+    how_many=_chart_by_margin(
         "Many on One: how many succeed, by margin", margin_column, "MA-006, MA-007"
     ),
 )
 """The chart for many characters who do the same thing on one roll."""
 
 ONE_ON_MANY = OneOnManyChart(
-    difficulty=_by_number(
+    difficulty=_chart_by_number(
         "One on Many: difficulty increase by place", increase_column, "MA-015, MA-023", ByValue(2)
     ),
-    toughness=_by_number(
+    toughness=_chart_by_number(
         "One on Many: Toughness increase by actions", modifier_column, "MA-016, MA-022", ByValue(1)
     ),
-    how_many=_by_margin("One on Many: how many succeed, by margin", increase_column, "MA-020"),
+    how_many=_chart_by_margin(
+        "One on Many: how many succeed, by margin", increase_column, "MA-020"
+    ),
 )
 """The chart for one character who does several things on one roll."""
 
@@ -186,20 +188,20 @@ ONE_ON_MANY = OneOnManyChart(
 def succeeding(
     margin: int, acting: int, column: Column, extension: Extension = Extension.LITERAL
 ) -> Successes:
-    """How many succeed: a spread, never more than act (MA-006..009, MA-020, MA-022, MA-023)."""
+    """How many succeed, as a spread of at most `acting` (MA-006..009, MA-020, MA-022, MA-023)."""
     whole_number("the margin", margin)
     whole_number("the number acting", acting, least=1)
     of_type("the extension", extension, Extension)
-    # Few characters may reach a printed line for more than they are: then all of them succeed.
+    # A small group may reach a line for more characters: then all of the group succeed.
     reached = [row for row in rows_for(acting, extension) if column(row) <= margin]
     if not reached:
         return Successes(0, 0)
-    furthest = [row for row in reached if column(row) == column(reached[-1])]
-    return Successes(min(furthest[0].low, acting), min(furthest[-1].high, acting))
+    highest = [row for row in reached if column(row) == column(reached[-1])]
+    return Successes(min(highest[0].low, acting), min(highest[-1].high, acting))
 
 
 def rows_for(acting: int, extension: Extension = Extension.LITERAL) -> Iterator[MultiActionRow]:
-    """The printed lines, and those beyond 15 that so many can reach (MA-022, MA-023)."""
+    """The printed lines, and those beyond 15 up to the number acting (MA-022, MA-023)."""
     yield from PRINTED_ROWS
     low, value = PRINTED_UP_TO + 1, value_of(PRINTED_UP_TO + 1, Rounding.CLOSEST)
     less = 0 if extension is Extension.LITERAL else 2
@@ -211,18 +213,18 @@ def rows_for(acting: int, extension: Extension = Extension.LITERAL) -> Iterator[
 
 
 WIDEST_GROUP = 1
-"""How far apart the values of a group may lie (MA-002)."""
+"""The largest difference between the values of a group (MA-002)."""
 
 
 class ManyOnOneResult(NamedTuple):
-    """What a group's roll came to.
+    """The result of a group's roll.
 
     Attributes:
         group_bonus: the bonus modifier of the number acting (MA-004).
-        total: value, bonus number and group bonus together (MA-005).
+        total: the sum of value, bonus number and group bonus (MA-005).
         margin: the total less the difficulty number.
         succeeded: how many of the group succeed (MA-006..009).
-        spread: what the chart offers, where it leaves a choice.
+        spread: the spread of the chart, from which `succeeded` was chosen.
         effect_bonus: the bonus modifier of those who succeed, for the effect total (MA-010); 0
             when nobody or only one succeeds.
         source: keys of the bibliography.
@@ -246,9 +248,9 @@ def many_on_one(
     spread: Spread = Spread.TOP,
     extension: Extension = Extension.LITERAL,
 ) -> ManyOnOneResult:
-    """Resolve the actions of several like characters with one roll (MA-004..010).
+    """Resolve the actions of several similar characters with one roll (MA-004..010).
 
-    Only for actions each of which can succeed or fail on its own (MA-001); else `sum_efforts`.
+    It is for actions that each succeed or fail separately (MA-001); for others see `sum_efforts`.
 
     Args:
         count: how many characters act.
@@ -256,10 +258,10 @@ def many_on_one(
         bonus: the bonus number of the roll.
         difficulty: the difficulty number.
         spread: which number of a spread such as 3-4 succeeds (MA-021).
-        extension: how the margins go on above 15 characters (MA-023).
+        extension: how the margins continue above 15 characters (MA-023).
 
     Raises:
-        ValueError: nobody acts.
+        ValueError: `count` is below 1.
 
     >>> result = many_on_one(count=4, value=9, bonus=1, difficulty=10)
     >>> result.total, result.margin, result.succeeded, result.effect_bonus
@@ -269,24 +271,24 @@ def many_on_one(
     own_total = whole_number("the value", value) + whole_number("the bonus number", bonus)
     total = own_total + group_bonus
     margin = total - whole_number("the difficulty number", difficulty)
-    offered = succeeding(margin, count, margin_column, extension)
-    succeeded = offered.take(spread)
+    successes = succeeding(margin, count, margin_column, extension)
+    succeeded = successes.take(spread)
     effect_bonus = MANY_ON_ONE.bonus.lookup(succeeded) if succeeded else 0
-    return ManyOnOneResult(group_bonus, total, margin, succeeded, offered, effect_bonus)
+    return ManyOnOneResult(group_bonus, total, margin, succeeded, successes, effect_bonus)
 
 
 def check_group(values: Iterable[int]) -> tuple[int, ...]:
-    """The values of a group, checked to be alike enough to act as one (MA-002, MA-003).
+    """Check that the values of a group are similar enough to act as one (MA-002, MA-003).
 
-    It is for who uses the charts alone; the rule `many_on_one` of `dramadeck.torg` asks the same
-    limit, `WIDEST_GROUP`, and refuses with a reason.
+    It is for programs that use the charts only; the rule `many_on_one` of `dramadeck.torg` checks
+    the same limit, `WIDEST_GROUP`, and refuses with a reason.
 
     Args:
         values: the value of each character.
 
     Raises:
-        ValueError: the group is empty, or its values lie more than one point apart: then each
-            group of like values rolls for itself. The message names the values.
+        ValueError: the group is empty, or its values differ by more than one point: then each
+            group of similar values rolls for itself. The message names the values.
 
     >>> check_group([8, 9, 9])
     (8, 9, 9)
@@ -307,14 +309,14 @@ def check_group(values: Iterable[int]) -> tuple[int, ...]:
 def group_value(values: Iterable[int], use: Pick = Pick.LOWEST) -> int:
     """The value that a group rolls with (MA-002).
 
-    The source does not say which it is where the values differ by one; by ruling the lowest.
+    The source does not say which value counts if they differ by one; by ruling it is the lowest.
 
     Args:
         values: the value of each character, all within one point.
         use: which of the values counts.
 
     Raises:
-        ValueError: the group is empty or its values lie too far apart.
+        ValueError: the group is empty or its values differ too much.
 
     >>> group_value([9, 8, 9]), group_value([9, 8, 9], use=Pick.HIGHEST)
     (8, 9)
@@ -323,14 +325,14 @@ def group_value(values: Iterable[int], use: Pick = Pick.LOWEST) -> int:
 
 
 WIDEST_DIFFICULTIES = 1
-"""How far apart the difficulty numbers of the quick method may lie (MA-018)."""
+"""The largest difference between the difficulty numbers of the quick method (MA-018)."""
 
 
 class Attempted(NamedTuple):
     """One of several actions on one roll.
 
     Attributes:
-        value: the value it is done with.
+        value: the value that is used.
         difficulty: its difficulty number, as if it were the only action.
     """
 
@@ -339,7 +341,7 @@ class Attempted(NamedTuple):
 
 
 class AttemptResult(NamedTuple):
-    """What one of several actions came to.
+    """The result of one of several actions.
 
     Attributes:
         place: its place in the order of checking, from 1.
@@ -357,12 +359,12 @@ class AttemptResult(NamedTuple):
 
 
 class OneOnManyResult(NamedTuple):
-    """What all the actions on one roll came to.
+    """The result of all the actions on one roll.
 
     Attributes:
         actions: one result for each action, in the order of checking.
-        toughness_increase: what the Toughness of each of several opponents gains (MA-016),
-            however many of them are hit (MA-017).
+        toughness_increase: the increase of the Toughness of each of several opponents (MA-016),
+            independent of how many are hit (MA-017).
         source: keys of the bibliography.
     """
 
@@ -377,13 +379,13 @@ class OneOnManyResult(NamedTuple):
 
 
 class QuickResult(NamedTuple):
-    """What the quick method came to.
+    """The result of the quick method.
 
     Attributes:
         margin: the total less the difficulty number of a single action.
         succeeded: how many actions succeed (MA-020, MA-021).
-        spread: what the chart offers, where it leaves a choice.
-        toughness_increase: what the Toughness of each opponent gains (MA-016).
+        spread: the spread of the chart, from which `succeeded` was chosen.
+        toughness_increase: the increase of the Toughness of each opponent (MA-016).
         source: keys of the bibliography.
     """
 
@@ -395,7 +397,7 @@ class QuickResult(NamedTuple):
 
 
 def difficulty_increase(place: int, actions: int) -> int:
-    """By how much an action's difficulty number rises for its place among several (MA-015).
+    """The increase of an action's difficulty number by its place among several (MA-015).
 
     Args:
         place: the place in the order of checking, from 1; the actor chooses it (MA-014).
@@ -403,7 +405,7 @@ def difficulty_increase(place: int, actions: int) -> int:
             difficulty number stays as it is.
 
     Raises:
-        ValueError: there is no action, or no such place among them.
+        ValueError: `actions` is below 1, or there is no such place.
 
     >>> [difficulty_increase(place, actions=4) for place in (1, 2, 3, 4)]
     [2, 4, 6, 6]
@@ -416,13 +418,13 @@ def difficulty_increase(place: int, actions: int) -> int:
 
 
 def toughness_increase(actions: int) -> int:
-    """By how much the Toughness of each of several opponents rises (MA-016, MA-017).
+    """The increase of the Toughness of each of several opponents (MA-016, MA-017).
 
     Args:
         actions: how many actions are tried, hits or not; one alone adds nothing.
 
     Raises:
-        ValueError: there is no action.
+        ValueError: `actions` is below 1.
 
     >>> [toughness_increase(actions) for actions in (1, 2, 3, 5)]
     [0, 2, 3, 4]
@@ -434,7 +436,7 @@ def one_on_many(*, bonus: int, actions: Iterable[Attempted]) -> OneOnManyResult:
     """Resolve several actions of one character with one roll (MA-012..017).
 
     Args:
-        bonus: the bonus number of the roll; it serves all the actions.
+        bonus: the bonus number of the roll, which is used for all the actions.
         actions: the actions in the order of checking, which the actor chooses (MA-014).
 
     Raises:
@@ -470,19 +472,19 @@ def quick_method(
     over: Pick = Pick.HIGHEST,
     spread: Spread = Spread.TOP,
 ) -> QuickResult:
-    """Count the successes of several like actions at one glance (MA-018..021).
+    """Count the successes of several similar actions with one lookup (MA-018..021).
 
     Args:
-        total: value and bonus number; the actions must all use the same skill (MA-018).
+        total: value plus bonus number; the actions must all use the same skill (MA-018).
         difficulties: the difficulty number of each action, as if it were the only one.
-        opponents: whom each action is aimed at, if anybody; all must be different (MA-019).
-        over: which difficulty number the margin is taken over where they differ; by ruling the
-            highest.
+        opponents: the target of each action, if they have targets; all must be different (MA-019).
+        over: the difficulty number from which the margin is counted, if they differ; by ruling
+            the highest.
         spread: which number of a spread such as 3-4 succeeds (MA-021).
 
     Raises:
-        ValueError: no action, difficulty numbers more than one apart, or opponents who are not
-            as many as the actions, or not all different.
+        ValueError: there is no action, the difficulty numbers differ by more than one, or the
+            opponents are not as many as the actions, or not all different.
 
     >>> quick_method(total=14, difficulties=[8, 8, 8, 8], opponents=["A", "B", "C", "D"]).succeeded
     4
@@ -507,21 +509,21 @@ def quick_method(
                 raise ValueError(f"the quick method may not hit {name} more than once (MA-019)")
     margin = total - of_type("the choice of a difficulty number", over, Pick).of(numbers)
     if len(numbers) == 1:  # one action alone is no multi-action: nothing is raised
-        offered = Successes(int(margin >= 0), int(margin >= 0))
+        successes = Successes(int(margin >= 0), int(margin >= 0))
     else:
-        offered = succeeding(margin, len(numbers), increase_column)
-    return QuickResult(margin, offered.take(spread), offered, toughness_increase(len(numbers)))
+        successes = succeeding(margin, len(numbers), increase_column)
+    return QuickResult(margin, successes.take(spread), successes, toughness_increase(len(numbers)))
 
 
 HELPERS_WITHIN = 5
-"""How far a helper's value may lie from the lead's (MA-025)."""
+"""The largest difference between the values of a helper and the lead (MA-025)."""
 
 MASS_REDUCTION = 2
-"""What the formula for masses takes away (MA-028)."""
+"""What the formula for masses subtracts (MA-028)."""
 
 
 class Helper(NamedTuple):
-    """Somebody who adds an effort to the lead character's.
+    """A character who adds an effort to that of the lead character.
 
     Attributes:
         value: the helper's skill or attribute value for the task.
@@ -533,11 +535,11 @@ class Helper(NamedTuple):
 
 
 class SummedEfforts(NamedTuple):
-    """What the helpers are worth.
+    """The bonus that helpers give.
 
     Attributes:
         joined: for each helper, whether the Perception check succeeded (MA-026).
-        efforts: how many efforts are summed, the lead's own included.
+        efforts: how many efforts are summed, with that of the lead.
         bonus: the bonus modifier for the lead character (MA-027).
         source: keys of the bibliography.
     """
@@ -551,15 +553,15 @@ class SummedEfforts(NamedTuple):
 def sum_efforts(*, lead: int, helpers: Iterable[Helper], coordination: int) -> SummedEfforts:
     """Sum the efforts of helpers into a bonus for the lead character (MA-024..027, MA-031).
 
-    The bonus is the value of the number of efforts, rounded up; 0 for a lead whom nobody helps.
+    The bonus is the value of the number of efforts, rounded up; 0 for a lead without helpers.
 
     Args:
-        lead: the value of the lead character, whoever is best suited (MA-024).
+        lead: the value of the lead character, who is the best suited one (MA-024).
         helpers: the others, each with a value within five of the lead's.
         coordination: the difficulty number of working together, which the gamemaster sets.
 
     Raises:
-        ValueError: a helper's value lies too far from the lead's; the message names both.
+        ValueError: a helper's value differs too much from the lead's; the message names both.
 
     >>> four = [Helper(value=9, perception=total) for total in (12, 7, 10, 15)]
     >>> sum_efforts(lead=11, helpers=four, coordination=10).bonus
@@ -586,17 +588,17 @@ def mass_bonus(
 ) -> int:
     """Approximate the bonus of a mass of gamemaster characters (MA-028..030).
 
-    It is assumed that all of them have a value within five of the lead's (MA-030). The bonus is
-    never above the value of the number (MA-029), and 0 for a lead alone (MA-031).
+    It is assumed that all of them have a value within five of the lead's (MA-030). The bonus is at
+    most the value of the number (MA-029), and 0 for a lead alone (MA-031).
 
     Args:
         count: how many characters work together.
         average_perception: their average Perception value.
         coordination: the difficulty number of working together, which the gamemaster sets.
-        floor: the least bonus, such as 0 where help is never to hurt; by ruling there is none.
+        floor: the least bonus, such as 0 if help never hurts; by ruling there is none.
 
     Raises:
-        ValueError: there is nobody.
+        ValueError: `count` is below 1.
 
     >>> mass_bonus(count=200, average_perception=8, coordination=10)
     8
@@ -607,5 +609,5 @@ def mass_bonus(
     bonus = value + perception - difficulty - MASS_REDUCTION
     if floor is not None:
         bonus = max(bonus, whole_number("the floor", floor))
-    # A lead alone has nobody in the way.
+    # A lead alone needs no coordination.
     return min(bonus, value) if count > 1 else value
