@@ -42,7 +42,7 @@ def invariants(state: State) -> Iterator[str]:
     cards = chain(values_marked(play, CARD), values_marked(play, PUBLIC_CARD))
     yield from unknown_cards(cards, state.setup.deck.numbers)
     for check in play.checks:
-        yield from _flaws_of_trait(check.trait)
+        yield from _trait_errors(check.trait)
     for push in play.pushes:
         name = push.character
         aims = {
@@ -66,7 +66,7 @@ def invariants(state: State) -> Iterator[str]:
             if side.trait is None:
                 yield f"{side.character} is in a contest without a trait"
             else:
-                yield from _flaws_of_trait(side.trait)
+                yield from _trait_errors(side.trait)
     fight = play.fight
     if fight is not None:
         yield from duplicate_names(fight.characters, "fighters")
@@ -75,7 +75,7 @@ def invariants(state: State) -> Iterator[str]:
         yield from unknown_names((*fight.acting, *attacking), fight.characters, "fighter")
 
 
-def _flaws_of_trait(trait: str) -> Iterator[str]:
+def _trait_errors(trait: str) -> Iterator[str]:
     try:
         trait_name(trait)
     except (ChartError, ValueError):

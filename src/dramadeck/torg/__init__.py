@@ -1,6 +1,6 @@
-"""Torg's Drama Deck, played by the book.
+"""The rules of Torg's Drama Deck.
 
-Start with `new_game` and `deal`; every verb takes a state and gives a `Transition`: the new state
+Start with `new_game` and `deal`; every verb takes a state and returns a `Transition`: the new state
 and the events that happened. `TORG` is the same as a rule system, for programs that send commands
 as records.
 

@@ -2,7 +2,7 @@
 
 A declaration makes an `Attempt` with `dice_due`; `roll` moves these to `rolls`; until the result is
 announced, cards and points may add to it. `announce` compares it with its `checks`: an `Outcome`.
-The last in the pile `state.attempts` is thrown for first: an action by Haste interrupts another.
+The last of `state.attempts` is finished first: an action by Haste interrupts another.
 """
 
 from collections.abc import Mapping
@@ -85,14 +85,14 @@ class Check:
     """A value against a difficulty number, for one target or one step.
 
     Attributes:
-        value: the skill or attribute value, raises by cards not yet added.
+        value: the skill or attribute value, without raises by cards.
         difficulty: the difficulty number, multi-action increases included; of an active defense
             what attacks would have to reach without it, which is the value.
-        target: at whom it is aimed, if anybody.
+        target: the character at whom it is aimed, if any.
         step: the step of a dramatic skill resolution that it is for, if any.
-        action: what kind of action it is, where the others of the roll are of another (MA-012).
-        attribute: the attribute that its value is built on, where theirs is another.
-        skill: the skill that it uses, where theirs is another.
+        action: its kind of action; None is that of the whole roll (MA-012).
+        attribute: the attribute that its value is built on; None is that of the whole roll.
+        skill: the skill that it uses; None is that of the whole roll.
     """
 
     value: SkillValue
@@ -110,8 +110,8 @@ class DieRoll:
 
     Attributes:
         die: why it was thrown.
-        total: what it counts, with everything rolled again on it.
-        faces: the faces as they fell; empty where a player has told the total alone.
+        total: its total, with the re-rolls.
+        faces: the faces in order; empty where a player has given the total alone.
     """
 
     die: Die
@@ -133,12 +133,12 @@ class Boost:
     """A card in play whose effect lasts (TR-115, TR-117..119).
 
     Attributes:
-        hero: whose actions it helps.
+        hero: the hero whose actions it helps.
         card: the card, lying in play.
         amount: what it adds.
         attribute: the attribute raised; None raises the bonus number.
-        skill: the one skill raised, where it is one (TC-060).
-        next_roll: the kind of roll of which the next is raised, where it is that (TG-015).
+        skill: the one skill raised, if any (TC-060).
+        next_roll: the kind of roll of which only the next one is raised, if any (TG-015).
     """
 
     hero: OneHero
@@ -168,8 +168,8 @@ class Teamwork:
 
     Attributes:
         helpers: who tried to help; each has used an action.
-        joined: those of them who have worked in step (MA-026).
-        efforts: how many efforts are summed, the lead's own included; of a crowd, its number.
+        joined: the helpers whose coordination succeeded (MA-026).
+        efforts: how many efforts are summed, with the lead's own; for a crowd, its size.
         bonus: what they add to the lead's bonus number.
     """
 
@@ -189,31 +189,31 @@ class Attempt:
         purpose: what it is for.
         checks: what the total is compared with.
         attribute: the attribute that the value is built on, if the player named one.
-        effect_value: the value of the effect, where the action has a separate one.
-        effect_attribute: the attribute that the effect value is built on, if any (TR-122).
+        effect_value: the effect value, if the action has one.
+        effect_attribute: the attribute that the effect value is built on, if named (TR-122).
         skill: the skill that is used, if it was named (TC-060).
-        effect_skill: the skill, or the equipment, that the effect value is of (TC-061).
+        effect_skill: the skill, or the equipment, of the effect value (TC-061).
         is_skilled: whether the actor has the skill; decides on which faces the die rolls again.
         is_stymied: whether the first re-roll is lost (TR-079).
         dice_due: the dice that must still be thrown before the result can be announced.
         rolls: the dice thrown so far.
         supports: other heroes' cards.
-        spread: which number of a spread such as 3-4 succeeds (MA-021).
-        extension: how the margins of Many on One go on above 15 characters (MA-023).
+        spread: which number of a range such as 3-4 of the chart counts (MA-021).
+        extension: how the chart of Many on One continues above 15 characters (MA-023).
         teamwork: what others add, where efforts are summed (MA-033).
-        toughness_increase: what each opponent's Toughness gains by One on Many (MA-016).
+        toughness_increase: what One on Many adds to each opponent's Toughness (MA-016).
         has_own_point: whether the actor has spent a possibility of her own on it.
         points: points spent for it that add no die and are not countered (TG-041).
         lasting: the cards that its actors have put into play for it.
-        spent: those of a first try; they do not help the second one (TR-151).
+        spent: the cards of a first try; they do not help the second one (TR-151).
         coups: what Coup de Grace adds to the effect value or, without one, to the total (TR-123).
         coups_percent: what it adds to the effect total, in hundredths of it (TG-016).
         countered: how many of its points have been cancelled.
-        protected: how many of those have come back, and cannot be cancelled again (TC-079).
-        kept: what cards had put into play for the first of three rolls (TG-026).
+        protected: how many of these count again and cannot be cancelled (TC-079).
+        kept: the effects of cards in play for the first of three rolls (TG-026).
         critical_moments: the actors whose critical moment it is (TR-035).
         has_die_for_each: whether each check has a die of its own (TG-067); else one serves all.
-        over: which difficulty the margin of the quick method is taken over (MA-020).
+        over: from which difficulty the quick method counts its margin (MA-020).
     """
 
     actors: tuple[CharacterName, ...]
@@ -249,17 +249,17 @@ class Attempt:
 
     @property
     def actor(self) -> str:
-        """Who acts; for Many on One the first who was named."""
+        """The character who acts; for Many on One the first one named."""
         return self.actors[0]
 
     @property
     def helpers(self) -> tuple[str, ...]:
-        """Who uses an action to help, where efforts are summed."""
+        """The characters who use an action to help, where efforts are summed."""
         return self.teamwork.helpers if self.teamwork else ()
 
     @property
     def involved(self) -> tuple[str, ...]:
-        """Those who use an action for it, by acting or by helping."""
+        """The characters who use an action for it, by acting or by helping."""
         return (*self.actors, *self.helpers)
 
     @property
@@ -268,53 +268,55 @@ class Attempt:
         return bool(self.rolls) and Die.ACTION not in self.dice_due
 
     def action_of(self, check: Check) -> ActionKind:
-        """What kind of action a check is; what it does not say is as for the whole roll."""
+        """The kind of action of a check: its own, or else that of the whole roll."""
         return check.action or self.action
 
     def attribute_of(self, check: Check) -> Attribute | None:
-        """The attribute that a check's value is built on, if any was named."""
+        """The attribute that the value of a check is built on, if it was named."""
         return check.attribute or self.attribute
 
     def skill_of(self, check: Check) -> str | None:
-        """The skill that a check uses, if any was named."""
+        """The skill that a check uses, if it was named."""
         return check.skill or self.skill
 
     @property
     def action_with_effect(self) -> ActionKind:
-        """The kind that the effect value goes with, which is attacks if there are any."""
+        """The kind of action that has the effect value: attacks, if there are any."""
         attacks = any(self.action_of(check) is ActionKind.ATTACK for check in self.checks)
         return ActionKind.ATTACK if attacks else self.action
 
     def has_effect(self, check: Check) -> bool:
-        """Whether the effect value is a check's, if there is one (R-260)."""
+        """Whether a check has the effect value (R-260)."""
         return self.effect_value is not None and self.action_of(check) is self.action_with_effect
 
     def dice_total(self, place: int, *, lowest_is_best: bool = False) -> int:
-        """What the dice come to for the check at this place, counted from 0.
+        """The total of the dice for the check at this index, from 0.
 
-        Dice that were added to the action count for each check. Of a die that was rolled anew for
-        a second chance the best roll counts (TG-026): the highest, or the lowest of dice that
-        have to stay under a number.
+        Dice that were added to the action count for every check. After a second chance, the best
+        roll of the action's die counts (TG-026): the highest one, or the lowest one where dice are
+        rolled under a number.
         """
         own = [roll.total for roll in self.rolls if roll.die is Die.ACTION]
-        anew = [roll.total for roll in self.rolls if roll.die is Die.REROLL]
+        rerolls = [roll.total for roll in self.rolls if roll.die is Die.REROLL]
         added = sum(roll.total for roll in self.rolls if roll.die in (Die.UP, Die.POINT))
         if self.has_die_for_each:
             number = len(self.checks)
             own = own[place : place + 1]
-            # Each Second Chance rolls twice for the first check, twice for the next one, and so on.
-            anew = [total for at, total in enumerate(anew) if at // 2 % number == place]
-        return (min if lowest_is_best else max)((*own, *anew), default=0) + added
+            # A Second Chance rolls twice for the first check, then twice for the next one ...
+            rerolls = [
+                total for position, total in enumerate(rerolls) if position // 2 % number == place
+            ]
+        return (min if lowest_is_best else max)((*own, *rerolls), default=0) + added
 
 
 @record(kw_only=True)
 class CheckResult:
-    """What a check came to.
+    """The result of a check.
 
     Attributes:
         check: the check.
-        total: value, raises and bonus number together.
-        margin: the total less the difficulty number; 0 or more succeeds, unless the quick method
+        total: the sum of value, raises and bonus number.
+        margin: the total minus the difficulty number; 0 or more succeeds, unless the quick method
             has counted fewer successes (MA-021).
         succeeded: how many succeeded: 0 or 1, more only for Many on One.
     """
@@ -327,15 +329,15 @@ class CheckResult:
 
 @record(kw_only=True)
 class Outcome:
-    """What an attempt came to.
+    """The result of an attempt.
 
     Attributes:
-        die_total: all dice together.
-        bonus: the bonus number, modifiers included; where dice are rolled under, what they leave of
-            the modifiers.
+        die_total: the total of all dice.
+        bonus: the bonus number, modifiers included; where dice are rolled under a skill, the
+            modifiers minus the dice.
         results: one for each check, in their order.
-        effect_total: effect value and bonus number, where something succeeded and the action has
-            an effect value.
+        effect_total: effect value and bonus number together, if a check succeeded and the action
+            has an effect value.
     """
 
     die_total: int
@@ -345,5 +347,5 @@ class Outcome:
 
     @property
     def succeeded(self) -> bool:
-        """Whether anything succeeded."""
+        """Whether any check succeeded."""
         return any(result.succeeded for result in self.results)

@@ -1,4 +1,4 @@
-"""The cards of the Drama Deck: a side for the gamemaster and a side for the player each."""
+"""The cards of the Drama Deck: each has a side for the gamemaster and a side for the player."""
 
 from enum import StrEnum, unique
 from typing import Final, TypeAlias
@@ -11,7 +11,7 @@ from dramadeck.core import Name, Positive, checked_fields
 
 @unique
 class Side(StrEnum):
-    """The two sides of every conflict; whoever is neutral counts with the heroes (TR-056)."""
+    """The two sides of every conflict; neutral characters count with the heroes (TR-056)."""
 
     HEROES = "heroes"
     VILLAINS = "villains"
@@ -24,7 +24,7 @@ class Side(StrEnum):
 
 @unique
 class SceneKind(StrEnum):
-    """What the gamemaster sets a scene to be; it names the conflict line to read (TR-054)."""
+    """The kind of a scene, set by the gamemaster; it decides which line is read (TR-054)."""
 
     STANDARD = "standard"
     DRAMATIC = "dramatic"
@@ -94,7 +94,7 @@ class Step(StrEnum):
 
 @unique
 class Hazard(StrEnum):
-    """What a failed check brings in a round whose card shows a problem (TR-103..105)."""
+    """The problem in the skill box of a card; a failed check brings it (TR-103..105)."""
 
     POSSIBLE_SETBACK = "Possible Setback"
     COMPLICATION = "Complication"
@@ -103,9 +103,10 @@ class Hazard(StrEnum):
 
 @unique
 class CardType(StrEnum):
-    """What the player's side of a card is; the value is the printed name.
+    """The type of the player's side of a card; the value is the printed name.
 
-    `OWN` is in no printed deck: the type of cards of one's own on which the gamemaster rules.
+    `OWN` is in no printed deck: it is the type of added cards (`Deck.with_cards`) on which the
+    gamemaster rules.
     """
 
     ACTION = "Action"
@@ -170,10 +171,10 @@ SUBPLOTS: Final = (
     CardType.THE_QUEST,
     CardType.TRUE_IDENTITY,
 )
-"""The subplots (TR-170); The Quest is one of the expansion cards, Illness a classic one."""
+"""The subplots (TR-170); The Quest is an expansion card, Illness a card of the classic text."""
 
 DECLINABLE: Final = (*SUBPLOTS, CardType.CAMPAIGN)
-"""The cards that pay when they are declined or disallowed (TR-163, TR-164, TR-177)."""
+"""The cards that pay possibilities when declined or disallowed (TR-163, TR-164, TR-177)."""
 
 SET_OFF: Final = (CardType.ALERTNESS, CardType.CONNECTION, CardType.OWN)
 """The cards that wait in a pool until the gamemaster sets them off (TR-161, TR-162)."""
@@ -192,17 +193,17 @@ ONTO_AN_ACTION: Final = frozenset(
         CardType.WILLPOWER,
     }
 )
-"""The cards that make an action of one's own better."""
+"""The cards that improve the player's own action."""
 
 ANSWERS_TO_OWN: Final = frozenset({CardType.GLORY, CardType.SECOND_CHANCE, CardType.SURVIVAL})
-"""The cards that answer the result of an action of one's own."""
+"""The cards that are played after the result of the player's own action."""
 
 WITH_A_TIME_OF_THEIR_OWN: Final = ANSWERS_TO_OWN | {
     CardType.OPPONENT_FAILS,
     CardType.REALITYS_FAVORITE,
     CardType.SUPPORTER,
 }
-"""The cards that answer what somebody has done, or help another's action: their time comes then."""
+"""The cards that answer an action or help another's; they are not declared with the others."""
 
 
 WITH_AMOUNT: Final = frozenset(
@@ -270,9 +271,9 @@ class GamemasterSide:
     Attributes:
         standard: the conflict line of standard scenes.
         dramatic: the conflict line of dramatic scenes.
-        approved: the approved actions; those that "any" stands for in the revised text.
-        approves_any: whether it says "any"; which kinds that means differs (TR-088, TC-030).
-        any_multi_action: whether it says "any multi-action", which no text explains.
+        approved: the approved actions; for "any", those of the revised text.
+        approves_any: whether it says "any", which each text explains differently (TR-088, TC-030).
+        any_multi_action: whether it says "any multi-action", which no rule text explains.
         skill_box: the box for dramatic skill resolution.
     """
 
@@ -284,7 +285,7 @@ class GamemasterSide:
     skill_box: SkillBox
 
     def line(self, kind: SceneKind) -> ConflictLine:
-        """The conflict line that counts in such a scene (TR-054)."""
+        """The conflict line for this kind of scene (TR-054)."""
         return self.dramatic if kind is SceneKind.DRAMATIC else self.standard
 
 
@@ -293,8 +294,8 @@ class PlayerSide:
     """The side that the player reads (TR-004).
 
     Attributes:
-        type: what the card is and does.
-        bar: the bar: grey works at once, orange waits on the gamemaster.
+        type: the type of the card.
+        bar: its color: grey works at once, orange waits for the gamemaster.
     """
 
     type: CardType
@@ -302,20 +303,20 @@ class PlayerSide:
 
     @property
     def is_special(self) -> bool:
-        """Whether the card waits on the gamemaster (orange) or works at once (grey)."""
+        """True if the card waits for the gamemaster (orange), False if it works at once (grey)."""
         return self.bar is Bar.ORANGE
 
 
 @attrs.frozen(kw_only=True, field_transformer=checked_fields)
 class OwnCard:
-    """The player's side of a card of one's own, for `Deck.with_cards`.
+    """The player's side of a card added by `Deck.with_cards`.
 
     Attributes:
-        name: what it is called.
-        text: what it does, for players to read.
-        type: the card whose effect it has. `CardType.OWN` has none that the rules know: the card
-            waits in the pool for the gamemaster, who sets it off and says what comes of it.
-        amount: what it adds, for the types of `WITH_AMOUNT`; None is what the rule text says.
+        name: its name.
+        text: its effect, for players to read.
+        type: the type of card whose effect it has. `CardType.OWN` has no effect in the rules: it
+            waits in the pool until the gamemaster activates it and says what happens.
+        amount: the number that it adds, for types in `WITH_AMOUNT`; None is that of the rule text.
 
     Raises:
         TypeError: a field is of a wrong type.
@@ -331,7 +332,7 @@ class OwnCard:
     amount: Positive | None = None
 
     def __attrs_post_init__(self) -> None:
-        """An amount that no rule would read is a mistake."""
+        """Refuse an amount for a type that adds no number."""
         if self.amount is not None and self.type not in WITH_AMOUNT:
             types = ", ".join(sorted(WITH_AMOUNT))
             what = f"expected None, for {self.type} adds no number, got {self.amount}"
@@ -349,8 +350,8 @@ class DramaCard:
         number: its number.
         gamemaster: the gamemaster's side.
         player: the player's side.
-        doubt: what is unsure about it.
-        own: its name, its text and its amount, if it is a card of one's own.
+        doubt: what is uncertain about its printed text.
+        own: its name, text and amount, if it was added by `Deck.with_cards`.
     """
 
     number: int
@@ -361,11 +362,11 @@ class DramaCard:
 
     @property
     def type(self) -> CardType:
-        """What the player's side is."""
+        """The type of the player's side."""
         return self.player.type
 
     def amount(self, usual: int) -> int:
-        """What it adds, where the rule text says this much for a card of its type."""
+        """The number that it adds; `usual` is the number of the rule text for its type."""
         return usual if self.own is None or self.own.amount is None else self.own.amount
 
     def __str__(self) -> str:

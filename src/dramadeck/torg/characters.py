@@ -1,4 +1,4 @@
-"""Who is in the story: the players' heroes and everybody whom the gamemaster plays."""
+"""The characters: the players' heroes, and those whom the gamemaster plays."""
 
 from typing import Final
 
@@ -9,15 +9,15 @@ from dramadeck.core.records import record
 from dramadeck.torg.cards import CardType, Side
 
 LIVING_LAND: Final = "Living Land"
-"""The reality whose people Life Rage fills with rage (TC-010)."""
+"""The reality whose characters Life Rage affects (TC-010)."""
 
 NILE_EMPIRE: Final = "Nile Empire"
-"""The reality for whose people Danger is worse (TC-016)."""
+"""The reality whose characters Danger affects more (TC-016)."""
 
 
 @record(kw_only=True)
 class Injuries:
-    """The ledger of harm; the gamemaster's rules say what it means.
+    """The harm that a character has suffered; its meaning is left to the game at the table.
 
     Attributes:
         shock: shock points, or fatigue points lost (TG-044).
@@ -35,12 +35,12 @@ class Injuries:
 
     @property
     def is_injured(self) -> bool:
-        """Whether a *break* bites: anything but a mere knockdown (TR-071)."""
+        """Whether a *break* affects the character: any harm except a knockdown (TR-071)."""
         return bool(self.shock or self.wounds or self.is_knocked_out or self.is_unconscious)
 
     @property
     def is_senseless(self) -> bool:
-        """Whether somebody can do nothing, unconscious or knocked out (TR-063)."""
+        """Whether the character is unconscious or knocked out, and cannot act (TR-063)."""
         return self.is_unconscious or self.is_knocked_out
 
 
@@ -49,8 +49,8 @@ class LastingSubplot:
     """A subplot that a Campaign card has made part of a hero's life (TR-178).
 
     Attributes:
-        type: which story it is.
-        other_party: who else is in it; the subplot is active where this one takes part.
+        type: the type of the subplot.
+        other_party: the other person in it; the subplot is active where this one takes part.
     """
 
     type: CardType
@@ -63,13 +63,13 @@ class Hero:
 
     Attributes:
         name: her name.
-        player: who plays her, where she is not her player's only hero (TR-013).
-        reality: the reality that she belongs to; Life Rage and Danger ask for it (TC-010, TC-016).
-        hit_points: how many she has unhurt, where her harm is counted in them (TG-040).
-        possibilities: points left to spend.
-        injuries: the ledger of harm.
+        player: the name of her player, if she is not the only hero of that player (TR-013).
+        reality: the reality that she belongs to, for Life Rage and Danger (TC-010, TC-016).
+        hit_points: her hit points when unhurt, where harm is counted in them (TG-040).
+        possibilities: the points that she has left.
+        injuries: the harm suffered.
         campaigned: the subplots that a Campaign card has made part of her life (TR-178).
-        speed: her Basic Speed in quarters, 21 for 5.25, where a flurry goes by it (TG-039).
+        speed: her Basic Speed in quarters, 21 for 5.25, where a flurry needs it (TG-039).
     """
 
     name: Name
@@ -83,24 +83,24 @@ class Hero:
 
     @property
     def played_by(self) -> str:
-        """Her player; where nobody is named, her own name stands for the player."""
+        """The name of her player; if none is given, her own name."""
         return self.player or self.name
 
 
 @record(kw_only=True)
 class Character:
-    """Somebody whom the gamemaster plays, on one side of the scene.
+    """A character whom the gamemaster plays, on one side of the scene.
 
     Attributes:
         name: the name.
         side: the side; neutrals count with the heroes (TR-056).
         is_possibility_rated: whether the die rolls again as a hero's does.
         has_fled: whether a *break* drove the character off (TR-071).
-        injuries: the ledger of harm.
+        injuries: the harm suffered.
         reality: the reality that the character belongs to (TC-010, TC-016).
-        possibilities: points left to counter with; None where the gamemaster keeps that to herself.
-        hit_points: how many the character has unhurt, if the gamemaster has said so (TG-040).
-        speed: the Basic Speed in quarters, if she has said so (TG-039).
+        possibilities: the points left, to counter with; None where the gamemaster counts them.
+        hit_points: the hit points when unhurt, if the gamemaster has given them (TG-040).
+        speed: the Basic Speed in quarters, if the gamemaster has given it (TG-039).
     """
 
     name: Name

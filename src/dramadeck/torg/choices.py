@@ -1,6 +1,6 @@
-"""The choices that come with cards: a record for each kind (see `dramadeck.torg.PLAYS`).
+"""The choices of `PlayCard`: one record for each kind of choice (see `dramadeck.torg.PLAYS`).
 
-Where every field has a default, the choice may be left out.
+A choice whose fields all have defaults may be left out.
 """
 
 from typing import Annotated, TypeAlias, TypeVar, dataclass_transform
@@ -38,7 +38,7 @@ class Spending:
     """What the point of a Drama or Hero card is for.
 
     Attributes:
-        what_for: its use, where that is no die for the hero's open action (TC-063).
+        what_for: its use; None adds a die to the hero's open action (TC-063).
     """
 
     what_for: Use | None = None
@@ -46,11 +46,11 @@ class Spending:
 
 @_choice
 class Words:
-    """What is said with a card.
+    """The text that comes with a card.
 
     Attributes:
-        text: of Supporter how the one helps the other (TR-187), of Idea the question about one
-            specific problem of the adventure, of Research what the clue should be about.
+        text: for Supporter, how one hero helps the other (TR-187); for Idea, the question about one
+            specific problem of the adventure; for Research, the subject of the clue.
     """
 
     text: Remark = ""
@@ -58,7 +58,7 @@ class Words:
 
 @_choice
 class Speech:
-    """What is said in a Monologue.
+    """The speech of a Monologue.
 
     Attributes:
         text: what the speaker says.
@@ -71,12 +71,12 @@ class Speech:
 
 @_choice
 class Seizing:
-    """What becomes of the card in force when Seize Initiative is played.
+    """What happens to the card in force when Seize Initiative is played.
 
     Attributes:
-        keeps: whether the card in force governs the next round, too; else another card is flipped
+        keeps: True if the card in force governs the next round, too; else another card is flipped
             and governs the rest of this one.
-        new_card: the card that has come up for it, if the deck is of paper; else nobody names it.
+        new_card: the card that has come up, with a paper deck; else None.
     """
 
     keeps: bool
@@ -85,13 +85,13 @@ class Seizing:
 
 @_choice
 class Gift:
-    """Cards that Leadership hands to somebody.
+    """Cards that Leadership gives to a hero.
 
     Attributes:
-        to_hero: who gets them.
+        to_hero: the hero who gets them.
         cards: cards of the giver's hand or pool.
-        to_pool: whether they go into the other's pool or hand, where that is free (TG-022); None
-            means the pool in rounds, else the hand, or what the text says.
+        to_pool: True for her pool, False for her hand, where the text allows both (TG-022); None
+            is the place that the text demands, or else the pool in rounds and the hand out of them.
     """
 
     to_hero: CharacterName
@@ -101,14 +101,14 @@ class Gift:
 
 @_choice
 class Leading:
-    """Whom Leadership gives what.
+    """The gifts of Leadership.
 
     Attributes:
-        gifts: who gets which cards: up to two cards, for a hero of another player (TR-139) or for
+        gifts: the gifts: up to two cards, for a hero of another player (TR-139) or for
             several (TC-072); into the pool in rounds, else into the hand (TR-141), unless the text
             says otherwise.
         discards: cards of the hand to be thrown away before the refill (TR-140).
-        explanation: how the one leads the other (TR-187).
+        explanation: how one hero leads the other (TR-187).
 
     >>> from dramadeck import torg
     >>> leads = torg.Leading(gifts=(torg.Gift(to_hero="Marco", cards=(65, 42)),))
@@ -123,11 +123,11 @@ class Leading:
 
 @_choice
 class Surviving:
-    """What Survival is played as.
+    """The use of a Survival card.
 
     Attributes:
-        again: whether a failed action is tried again, as by a Second Chance, in the Living Land
-            (TC-085); else the card is for an open action that avoids danger or masters nature.
+        again: True to try a failed action again, as by a Second Chance, in the Living Land
+            (TC-085); False for an open action that avoids danger or masters nature.
     """
 
     again: bool = True
@@ -135,11 +135,11 @@ class Surviving:
 
 @_choice
 class Negating:
-    """Which of several actions of one roll that have succeeded against her fails (TR-147).
+    """The action that fails, of several in one roll that have succeeded against her (TR-147).
 
     Attributes:
-        place: its place among the actions of the roll, from 1; None is the best success against
-            her, of several as good the first.
+        place: its number among the actions of the roll, from 1; None is the best success against
+            her, the first one of equals.
     """
 
     place: Positive | None = None
@@ -158,11 +158,11 @@ class Skills:
 
 @_choice
 class Guarding:
-    """Against whom Defense is a bonus.
+    """The opponent and the bonus of a Defense card.
 
     Attributes:
-        opponent: who is meant.
-        bonus: how much; no text says it, so the gamemaster does.
+        opponent: the opponent.
+        bonus: the bonus; no rule text gives it, so the gamemaster does.
     """
 
     opponent: CharacterName
@@ -171,10 +171,10 @@ class Guarding:
 
 @_choice
 class Toward:
-    """Whom a card is for.
+    """The character whom a card helps.
 
     Attributes:
-        character: the hero herself or anybody else.
+        character: the hero herself or another character.
     """
 
     character: CharacterName
@@ -182,10 +182,10 @@ class Toward:
 
 @_choice
 class Reconnecting:
-    """How Reconnection works.
+    """The use of a Reconnection card.
 
     Attributes:
-        ignores: whether a disconnection that has just happened is ignored.
+        ignores: whether it cancels a disconnection that has just happened.
     """
 
     ignores: bool = False
@@ -193,13 +193,13 @@ class Reconnecting:
 
 @_choice
 class Hindering:
-    """Whom Setback hits.
+    """The character and the event of a Setback card.
 
     Attributes:
-        character: whom it concerns.
+        character: the character who gets or loses a setback.
         removes: whether it takes a setback away.
-        what: the event that the gamemaster makes of it; blank for what the text has where
-            nothing fits.
+        what: the event that the gamemaster makes of it; blank for the generic effect of the
+            rule text.
     """
 
     character: CharacterName

@@ -1,8 +1,8 @@
-"""A whole action by one call: declared, its dice thrown, announced.
+"""Whole actions in one call: declaration, dice and announcement.
 
-Each function sends the commands that a host would send one by one, and returns all their events. If
-one of them is refused, that refusal is raised, and nothing has happened. To play cards between
-declaration and announcement, send the declaration alone, and then call `finish_action`.
+Each function sends the commands one after another and returns all their events. If one of them is
+refused, that refusal is raised, and nothing has happened. To play cards between declaration and
+announcement, send the declaration alone, and then call `finish_action`.
 """
 
 from itertools import zip_longest
@@ -28,10 +28,10 @@ Declaration: TypeAlias = (
     | ResolveDramaticStep
     | commands.SumEfforts
 )
-"""The commands that open an action for dice to decide."""
+"""The commands that open an action with dice."""
 
 Totals: TypeAlias = int | tuple[int, ...]
-"""What the die came to, re-rolls added; or each of several dice, in the order they are due."""
+"""The total of the die, with re-rolls; or of each of several dice, in the order they are due."""
 
 Faces: TypeAlias = tuple[int, ...] | tuple[tuple[int, ...], ...]
 """The faces of the die as they fell, `(10, 4)`; or those of several dice, `((10, 4), (7,))`."""
@@ -41,28 +41,28 @@ _REPORTED: Final = _DECIDED | {"actor", "action", "target", "contributes"}
 
 
 class _Dice(NamedTuple):
-    """The dice of an action, as a caller gives them: totals, faces, or a seed; or nothing."""
+    """The dice of an action as the caller gives them: totals, faces, a seed, or nothing."""
 
     total: Totals | None
     dice: Faces
     seed: int | str | None
 
     def rolls(self, actor: str) -> tuple[Roll, ...]:
-        """A roll for each die given; `Roll` refuses a die that is given in two ways."""
+        """A `Roll` for each die given; its rule refuses a die that is given in two ways."""
         total, dice = self.total, self.dice
         totals = total if isinstance(total, tuple) else () if total is None else (total,)
-        several = any(isinstance(one, tuple) for one in dice)
-        # Type checkers do not follow what `any` has found out.
+        several = any(isinstance(entry, tuple) for entry in dice)
+        # Type checkers do not understand the test above.
         faces = cast("tuple[tuple[int, ...], ...]", dice if several or not dice else (dice,))
         seeds = () if self.seed is None or not (totals or faces) else (self.seed,)
         return tuple(
-            Roll(actor=actor, total=one, dice=shown or (), seed=seed)
-            for one, shown, seed in zip_longest(totals, faces, seeds)
+            Roll(actor=actor, total=number, dice=shown_faces or (), seed=seed)
+            for number, shown_faces, seed in zip_longest(totals, faces, seeds)
         )
 
 
 class _Sequence:
-    """Commands sent one after the other, and the events that they have led to."""
+    """Commands that are sent one after another, and their events."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -77,7 +77,7 @@ class _Sequence:
     def carry_out(
         self, declaration: Declaration, dice: _Dice, stopped_by: tuple[str, ...] = ()
     ) -> "_Sequence":
-        """Declare and finish an action; a `ValueError` if the declaration opens none."""
+        """Declare and finish an action; raise a `ValueError` if the declaration opens none."""
         before = len(self.state.attempts)
         self.send(declaration)
         opened = self.state.attempts[before:]
@@ -152,19 +152,19 @@ def act(
     total: Totals | None = None,
     dice: Faces = (),
     seed: int | str | None = None,
-    **fields: Any,  # those of the command, which checks them; the overloads name each
+    **fields: Any,  # the fields of the command, which the overloads name
 ) -> Transition[State, Event]:
     """Act: `declare_action`, `roll` for each die that is due, and `announce` (TR-030).
 
     It takes the fields of `DeclareAction`, and `stopped_by` of `Announce` (TG-047). The dice are
-    told by their `total`, their faces (`dice`) or a `seed`; of several dice `(14, 7)`, or
-    `((10, 4), (7,))`. Untold, they come from the game's own seed. With a `margin` it is
-    `report_action`; value and difficulty may then be left out, for they decide nothing any more.
+    given by their `total`, their faces (`dice`) or a `seed`; several dice by `(14, 7)` or
+    `((10, 4), (7,))`. If not given, they come from the seed of the game. With a `margin` it is
+    `report_action`; value and difficulty may then be left out, because they decide nothing.
 
     Raises:
         IllegalCommandError: a command is refused; nothing has happened. `DICE_STILL_DUE`: too few
-            dice were told; `DICE_NOT_DUE`: too many; `DIE_AND_TOTAL`: in two ways.
-        TypeError: a field is missing, unknown or of a wrong type, or too much for a report.
+            dice were given; `DICE_NOT_DUE`: too many; `DIE_AND_TOTAL`: in two ways.
+        TypeError: a field is missing, unknown or of a wrong type, or no field of a report.
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
@@ -173,13 +173,13 @@ def act(
     >>> [type(event).__name__ for event in acted.events]
     ['ActionDeclared', 'DieRolled', 'ActionAnnounced']
     """
-    given = _Dice(total, dice, seed)
+    thrown = _Dice(total, dice, seed)
     if margin is None:
-        return _Sequence(state).carry_out(DeclareAction(**fields), given, stopped_by).transition
-    if fields.keys() - _REPORTED or stopped_by or given != _Dice(None, (), None):
+        return _Sequence(state).carry_out(DeclareAction(**fields), thrown, stopped_by).transition
+    if fields.keys() - _REPORTED or stopped_by or thrown != _Dice(None, (), None):
         raise TypeError("a margin says how it came out: it takes no dice, skills or effects")
-    reported = {name: value for name, value in fields.items() if name not in _DECIDED}
-    return TORG.step(state, commands.ReportAction(margin=margin, **reported))
+    reported_fields = {name: value for name, value in fields.items() if name not in _DECIDED}
+    return TORG.step(state, commands.ReportAction(margin=margin, **reported_fields))
 
 
 def make_check(
@@ -262,7 +262,7 @@ def finish_action(
 ) -> Transition[State, Event]:
     """Throw the dice that an open action still waits for, and announce its result.
 
-    It goes on from any declaration, such as that of a group, or after cards were played onto it.
+    It finishes any declared action, such as that of a group, also after cards were played onto it.
 
     It takes the fields of `Announce`, and the dice as `act` does.
 
@@ -285,18 +285,18 @@ def commands_of_action(
     dice: Faces = (),
     seed: int | str | None = None,
 ) -> tuple[Command, ...]:
-    """The commands of a whole action, for whoever sends or records commands one by one.
+    """The commands of a whole action, to be sent or recorded one by one.
 
-    A record holds turns of single commands: `record.then(*commands)` plays them. All of them are
-    accepted, in this order; they were tried.
+    A record holds single commands: `record.then(*commands)` plays them. They have been tried: all
+    of them are accepted in this order.
 
     Args:
-        state: the game.
+        state: the state.
         declaration: the command that opens the action.
-        stopped_by: at an attack, the targets whose active defense stops a hit (TG-047).
-        total: the dice, as `act` takes them.
-        dice: likewise.
-        seed: likewise.
+        stopped_by: for an attack, the targets whose active defense stops a hit (TG-047).
+        total: the totals of the dice, as in `act`.
+        dice: their faces, as in `act`.
+        seed: their seed, as in `act`.
 
     Raises:
         IllegalCommandError: one of the commands is refused.
@@ -307,10 +307,10 @@ def commands_of_action(
     >>> leap = torg.commands.DeclareAction(
     ...     actor="Quin", action=torg.ActionKind.OTHER, value=9, difficulty=10
     ... )
-    >>> for each in torg.commands_of_action(state, leap, total=14)[1:]:
-    ...     print(each)
+    >>> for command in torg.commands_of_action(state, leap, total=14)[1:]:
+    ...     print(command)
     Roll(actor='Quin', total=14)
     Announce(actor='Quin')
     """
-    given = _Dice(total, dice, seed)
-    return tuple(_Sequence(state).carry_out(declaration, given, stopped_by).commands)
+    thrown = _Dice(total, dice, seed)
+    return tuple(_Sequence(state).carry_out(declaration, thrown, stopped_by).commands)

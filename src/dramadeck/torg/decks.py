@@ -25,7 +25,7 @@ DISCARD_PILE: Final = Zone("discard_pile")
 """Spent cards, face up."""
 
 
-# Nearly every rule asks for zones of heroes.
+# These zones are cached, because nearly every rule asks for them.
 @lru_cache(256)
 def hand(hero: str) -> Zone:
     """A hero's secret cards."""
@@ -46,7 +46,7 @@ def in_play(hero: str) -> Zone:
 
 @lru_cache(256)
 def offered(hero: str) -> Zone:
-    """Cards that another hero has laid before her as a trade; the others do not see them."""
+    """Cards that another hero offers to this one as a trade; no third player sees them."""
     return Zone("offered", hero)
 
 
@@ -61,7 +61,7 @@ VISIBILITY: Final = MappingProxyType(
         "offered": Visibility.OWNER,
     }
 )
-"""Kind of zone → who sees the faces there. The gamemaster sees no hand (TR-018)."""
+"""Kind of zone → who sees its cards. The gamemaster sees no hand (TR-018)."""
 
 
 def zones_of(heroes: tuple[str, ...]) -> tuple[Zone, ...]:
@@ -81,7 +81,7 @@ _DASH: Final = "\u2014"
 
 @attrs.frozen(cache_hash=True)
 class Deck(NumberedDeck[DramaCard]):
-    """A deck as a value: a name and its cards.
+    """A deck: a name and its cards.
 
     >>> original_deck().card(17).type
     <CardType.WILLPOWER: 'Willpower'>
@@ -90,17 +90,17 @@ class Deck(NumberedDeck[DramaCard]):
     def with_cards(
         self, cards: Mapping[int, CardType | OwnCard], *, like: int, name: str
     ) -> "Deck":
-        """A larger deck, with cards of one's own printing.
+        """The deck with more cards, made by the caller.
 
         Args:
-            cards: number of each new card → what its player's side is: a type of card, or a side
+            cards: number of each new card → its player's side: a type of card, or a side
                 of one's own with a name, a text and the effect of some type.
-            like: the number of the card whose gamemaster's side they have.
+            like: the number of the card from which they take the gamemaster's side.
             name: the name of the new deck.
 
         Raises:
             UnknownNameError: the deck has no card `like`.
-            TypeError: a number or a side is none.
+            TypeError: a number is no integer, or a side is neither a type nor an `OwnCard`.
             ValueError: a number is taken or below 1, or a card of type `OWN` has no text.
 
         >>> lucky = OwnCard(name="Lucky Break", text="All goes well.", type=CardType.ACTION)
@@ -128,20 +128,20 @@ class Deck(NumberedDeck[DramaCard]):
         approved: faces.ActionKind | None = None,
         box: Step | faces.Hazard | None = None,
     ) -> tuple[DramaCard, ...]:
-        """The cards of which all that is said is true, in the deck's own order.
+        """The cards that meet all these conditions, in the order of the deck.
 
         Args:
-            type: what the player's side is.
-            special: whether that waits on the gamemaster (orange) or works at once (grey).
-            heroes: a word on the heroes' part of a conflict line, such as `Advantage.UP`.
-            villains: a word on the villains' part of the same line.
-            first_side: which side has the initiative there.
-            scene: the kind of scene whose line that is; None takes either line.
-            approved: an approved action, also where the card says "any".
+            type: the type of the player's side.
+            special: True for cards that wait for the gamemaster (orange bar), False for grey.
+            heroes: an effect on the heroes in a conflict line, such as `Advantage.UP`.
+            villains: an effect on the villains in the same line.
+            first_side: the side that has the initiative in that line.
+            scene: the kind of scene of that line; None takes either line.
+            approved: an approved action; cards that say "any" match too.
             box: a step or a problem in the skill box.
 
         Raises:
-            TypeError: a value is of a wrong type; it names the argument.
+            TypeError: an argument is of a wrong type.
 
         >>> [card.number for card in original_deck().where(type=CardType.HASTE, box=Step.A)]
         [40, 41, 42, 43, 44, 45]

@@ -1,6 +1,7 @@
-"""The values that the fields of commands may have now (`dramadeck.torg.field_types` names them).
+"""The values that fields of commands may have in a state, by domain.
 
-The sender of the command can know all of them: menus are made of these values.
+`dramadeck.torg.field_types` names the domains. Menus show these values, so a domain holds only what
+the sender of the command may know.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -29,13 +30,13 @@ from dramadeck.torg.state import State
 
 
 def _opponents(state: State, command: object) -> Iterable[str]:
-    """Who stands on the other side; of the gamemaster's own commands the heroes."""
+    """The characters of the other side; for the gamemaster's own commands the heroes."""
     actor = name_of_sender(command) or getattr(command, "lead", None)
     return state.members(state.side_of(actor).other if actor else Side.HEROES)
 
 
 def _counted(state: State, command: Any) -> Iterable[str]:
-    """Who has the counter that the command names."""
+    """The characters who have the counter that the command names."""
     if command.counter in OF_THE_TASK:
         return ()
     if command.counter is Counter.POSSIBILITIES:
@@ -44,7 +45,7 @@ def _counted(state: State, command: Any) -> Iterable[str]:
 
 
 def _stoppable(state: State, command: object) -> Iterable[str]:
-    """At whom an attack is aimed, where an active defense stops it before the damage (TG-047)."""
+    """The targets of the open attack, where an active defense may stop a hit (TG-047)."""
     attempt = state.attempt
     waits = state.dialect.approved_actions.attack == "damage_is_rolled"
     if attempt is None or not waits or attempt.actor != name_of_sender(command):
@@ -69,26 +70,26 @@ def _pool(state: State, command: Any) -> Iterable[Card]:
 
 
 def _gifts(state: State, command: Any) -> Iterable[Gift]:
-    """Each card for each other player's hero; into hand or pool, where that is free (TG-022)."""
+    """Each card for each other player's hero; into hand or pool, if both are allowed (TG-022)."""
     hero, card = command.hero, command.card
     held = sorted({*state.hand(hero), *state.pool(hero)} - {card})
     others = [other.name for other in state.heroes if other.name not in state.party_of(hero)]
     is_free = state.dialect.enhancements.leadership_place == "hand_or_pool"
     places = (None, state.round is None) if is_free else (None,)
-    for to_pool, other, given in product(places, others, held):
-        yield Gift(to_hero=other, cards=(given,), to_pool=to_pool)
+    for to_pool, other, gift_card in product(places, others, held):
+        yield Gift(to_hero=other, cards=(gift_card,), to_pool=to_pool)
 
 
 def _thrown_away(state: State, command: Any) -> Iterable[Card]:
     """Cards of the hand that are neither played nor given away."""
     choice = command.choice
     gifts = choice.gifts if isinstance(choice, Leading) else ()
-    gone = {command.card, *(card for gift in gifts for card in gift.cards)}
-    return (card for card in _hand(state, command) if card not in gone)
+    used_cards = {command.card, *(card for gift in gifts for card in gift.cards)}
+    return (card for card in _hand(state, command) if card not in used_cards)
 
 
 def _playable(state: State, command: Any) -> Iterable[Card]:
-    """Cards of which each has a row that may be played now."""
+    """The cards that the hero may play now."""
     hero = command.hero
     if state.hero(hero) is None:
         return
@@ -102,7 +103,7 @@ def _playable(state: State, command: Any) -> Iterable[Card]:
 
 
 def _drawn_cards(state: State, command: object) -> Iterable[tuple[Card, ...]]:
-    """A sample of the cards that a hero has yet to name, if there are any."""
+    """A sample of the cards that a hero has yet to name, if any."""
     hero = name_of_sender(command)
     owed = state.pending.owed.count(hero)
     if owed:
@@ -111,9 +112,9 @@ def _drawn_cards(state: State, command: object) -> Iterable[tuple[Card, ...]]:
 
 
 def _movable_cards(state: State, _command: object) -> Iterable[Card]:
-    """The open card on the discard pile, then the deck's own list; never the card in force."""
-    top = state.top_card
-    in_force = None if top is None else top.number
+    """The top card of the discard pile, then all cards of the deck; never the card in force."""
+    top_card = state.top_card
+    in_force = None if top_card is None else top_card.number
     cards = (*state.discard_pile[-1:], *state.setup.deck.numbers)
     return (card for card in cards if card != in_force)
 
@@ -153,16 +154,16 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
             if (row := PLAYS.get(state.card(command.card).type))
             else ()
         ),
-        # A check against each opponent, and one against nobody.
+        # A check against each opponent, and one without a target.
         "checks": lambda state, command: (
             Check(value=SAMPLE_VALUE, difficulty=SAMPLE_VALUE, target=target)
             for target in (*_opponents(state, command), None)
         ),
-        # Every combat of its own, and the one that has no name.
+        # Every combat with a name, and the one without.
         "combats": lambda state, _: dict.fromkeys(
             (None, *(fighter.combat for fighter in (state.round.fighters if state.round else ())))
         ),
-        # Those on the side of the actor who may act with her.
+        # The characters on the side of the actor who may act with her.
         "comrades": lambda state, command: (
             name
             for name in state.members(state.side_of(name_of_sender(command)))
@@ -206,7 +207,7 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
                 [posture.what for posture in (state.round.postures if state.round else ())],
             ),
         ),
-        # A sample of a hand that each hero may have held: a card of the deck's own list.
+        # A sample hand for each hero: one card of the deck.
         "noted hands": lambda state, _: tuple(
             SavedHand(hero=hero.name, hand=(card,))
             for hero, card in zip(state.heroes, state.setup.deck.numbers, strict=False)

@@ -1,4 +1,4 @@
-"""What the table waits for in Torg: who has to answer, act or rule; where open actions stand."""
+"""The dues of a Torg game (who has to answer, act or rule) and the standing of open actions."""
 
 from collections.abc import Iterator
 
@@ -30,10 +30,10 @@ from dramadeck.torg.state import GAMEMASTER, State, hero_seat
 
 
 def pending(state: State) -> tuple[Due, ...]:
-    """What the table waits for; what blocks the game comes first.
+    """The dues of all seats; those that block the game come first.
 
     Args:
-        state: the state; nothing in it that is hidden matters.
+        state: the state; its hidden parts have no influence.
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
@@ -73,7 +73,7 @@ def _due(
 
 
 def _blocking(state: State) -> Iterator[Due]:
-    """What has to be done before the game can go on."""
+    """The dues without which the game cannot go on."""
     for hero in dict.fromkeys(state.pending.owed):
         yield _due(NameDrawn, seat=hero_seat(hero), blocks=True)
     for hero in state.pending.renewing:
@@ -88,7 +88,7 @@ def _blocking(state: State) -> Iterator[Due]:
 
 
 def _next_step(state: State, *, has_acted: bool) -> Iterator[Due]:
-    """What the gamemaster does next, when everybody has acted or nobody can yet."""
+    """The gamemaster's next step, when everybody has acted or nobody can act yet."""
     current = state.round
     if state.adventure is None:
         yield _due(adventure.Deal, blocks=True)
@@ -100,7 +100,7 @@ def _next_step(state: State, *, has_acted: bool) -> Iterator[Due]:
 
 
 def _answers(state: State) -> Iterator[Due]:
-    """What players are asked; the game can go on without it."""
+    """The answers that players owe; the game can go on without them."""
     for offer in state.pending.offers:
         yield _due(AnswerTrade, ("hero", offer.hero), seat=hero_seat(offer.with_hero))
     for call in state.round.conditions.calls if state.round else ():
@@ -121,7 +121,7 @@ def _answers(state: State) -> Iterator[Due]:
 
 
 def _rulings(state: State) -> Iterator[Due]:
-    """What the gamemaster has yet to say."""
+    """The rulings that the gamemaster owes."""
     for hit in state.pending.hits:
         about = (*(("by", actor) for actor in hit.actors), ("target", hit.target))
         yield _due(ReportDamage, *about, amount=hit.effect_total, since=hit.round)
@@ -151,7 +151,7 @@ def _rulings(state: State) -> Iterator[Due]:
 
 
 def _actions(state: State) -> Iterator[Due]:
-    """Who has an action left in this round, the side that goes first before the other."""
+    """The characters who have an action left in this round, the first side first."""
     current = state.round
     if current is None or not current.number or (state.scene and state.scene.awaiting):
         return
@@ -173,16 +173,16 @@ def _actions(state: State) -> Iterator[Due]:
 
 @record(kw_only=True)
 class Standing:
-    """Where an open action stands, as everybody may know it.
+    """The standing of an open action; all of it is public.
 
     Attributes:
         actors: who acts.
         rolls: the dice thrown so far.
         dice_due: the dice that must still be thrown before the result can be announced.
-        modifiers: what is added to the bonus number.
-        value_modifiers: what is added to the value of each check, in the order of the checks.
-        effect_modifiers: what is added to the effect value; nothing where there is none.
-        outcome: what would be announced now: totals against difficulties, margins, effect total;
+        modifiers: the modifiers of the bonus number.
+        value_modifiers: the modifiers of the value of each check, in the order of the checks.
+        effect_modifiers: the modifiers of the effect value; empty if there is none.
+        outcome: the outcome that would be announced now: totals, margins, effect total;
             None until the die of the action is thrown.
     """
 
@@ -196,10 +196,10 @@ class Standing:
 
 
 def standing(state: State, actor: str) -> Standing | None:
-    """Where the open action of a character stands; None where none is open.
+    """The standing of a character's open action; None if none is open.
 
     Args:
-        state: the state; nothing in it that is hidden matters.
+        state: the state; its hidden parts have no influence.
         actor: who acts.
 
     >>> from dramadeck import torg
@@ -219,7 +219,7 @@ def standing(state: State, actor: str) -> Standing | None:
 
 
 def standings(state: State) -> tuple[Standing, ...]:
-    """Where each open action stands, in the order in which they were declared."""
+    """The standing of each open action, in the order of declaration."""
     return tuple(_standing_of(state, attempt) for attempt in state.attempts)
 
 

@@ -1,6 +1,6 @@
-"""The invariants of a state of Torg; they are checked for states that come from outside.
+"""The invariants of a Torg state; they are checked when a state is loaded from outside.
 
-Each kind of record is checked wherever it stands in a state, also in what can still be undone.
+A record is checked wherever it occurs in a state, also in what can still be undone.
 """
 
 from collections.abc import Iterator
@@ -49,38 +49,38 @@ def invariants(state: State) -> Iterator[str]:
     cards = chain(marked(CARD), marked(PUBLIC_CARD))
     yield from unknown_cards(cards, state.setup.deck.numbers)
     for record in chain.from_iterable(records_in(part) for part in parts):
-        yield from flaws(record, state)
+        yield from record_errors(record, state)
 
 
 def _with_hands(state: State) -> tuple[str, ...]:
-    """The heroes of now and of before: the zones of one stay when she leaves."""
+    """The heroes now and before: the zones of a hero stay when she leaves."""
     return tuple(zone.owner or "" for zone in state.table.zones if zone.kind == _HAND)
 
 
 @singledispatch
-def flaws(_record: object, _state: State) -> Iterator[str]:
-    """What is wrong with a record of a state, by its kind; here: of any other kind, nothing."""
+def record_errors(_record: object, _state: State) -> Iterator[str]:
+    """A sentence for each error of a record; most types have no rule of their own."""
     return iter(())
 
 
-@flaws.register
+@record_errors.register
 def _of_adventure(adventure: Adventure, state: State) -> Iterator[str]:
-    # The cast leaves with its scene, and what an adventure remembers stays.
-    named = chain(
+    # Adventures refer to heroes who have left, but to no other character.
+    names = chain(
         (name for name, _ in adventure.awards),
         *(adventure.fallen, adventure.critical_moments, adventure.may_fail),
     )
-    yield from unknown_names(named, _with_hands(state), "hero of the adventure")
-    ever = len(_with_hands(state))
+    yield from unknown_names(names, _with_hands(state), "hero of the adventure")
+    count = len(_with_hands(state))
     sizes = state.dialect.adventure.hand_sizes
-    most = max(row.result for row in sizes.rows)
+    largest = max(row.result for row in sizes.rows)
     if sizes.beyond is not None:
-        most = max(most, sizes.lookup(max(ever, sizes.rows[-1].low)))
-    if adventure.hand_size > most:
-        yield f"a hand of {adventure.hand_size} cards, where the rule text has {most} at most"
+        largest = max(largest, sizes.lookup(max(count, sizes.rows[-1].low)))
+    if adventure.hand_size > largest:
+        yield f"a hand of {adventure.hand_size} cards, where the rule text has {largest} at most"
 
 
-@flaws.register
+@record_errors.register
 def _of_round(current: Round, _state: State) -> Iterator[str]:
     yield from duplicate_names(current.heroes, "heroes in the action")
     for condition in current.conditions.given:
@@ -88,7 +88,7 @@ def _of_round(current: Round, _state: State) -> Iterator[str]:
             yield f"a condition lies on {condition.character} since an action that nobody has used"
 
 
-@flaws.register
+@record_errors.register
 def _of_resolution(task: SkillResolution, _state: State) -> Iterator[str]:
     steps = len(task.difficulties)
     if not 0 < steps <= len(Step):
@@ -97,7 +97,7 @@ def _of_resolution(task: SkillResolution, _state: State) -> Iterator[str]:
         yield f"{task.done} steps are done of a task that has {steps}"
 
 
-@flaws.register
+@record_errors.register
 def _of_attempt(attempt: Attempt, _state: State) -> Iterator[str]:
     actors, checks = len(attempt.actors), len(attempt.checks)
     if not actors or (actors > 1 and attempt.purpose is not Purpose.MANY_ON_ONE):
@@ -112,7 +112,7 @@ def _of_attempt(attempt: Attempt, _state: State) -> Iterator[str]:
         yield f"{thrown.count(Die.REROLL)} dice of a second chance, which has {2 * expected}"
 
 
-@flaws.register
+@record_errors.register
 def _of_aftermath(last: Aftermath, _state: State) -> Iterator[str]:
     if not last.actors:
         yield "an action that nobody has taken can still be answered"
@@ -124,8 +124,8 @@ def _of_aftermath(last: Aftermath, _state: State) -> Iterator[str]:
     yield from (f"no margin of the hit on {name!r}" for name in last.hits if name not in margins)
 
 
-@flaws.register
+@record_errors.register
 def _of_offer(offer: TradeOffer, state: State) -> Iterator[str]:
-    laid = () if state.hero(offer.with_hero) is None else state.offered(offer.with_hero)
-    if offer.count > max(len(offer.pooled), len(laid)):
+    offered_cards = () if state.hero(offer.with_hero) is None else state.offered(offer.with_hero)
+    if offer.count > max(len(offer.pooled), len(offered_cards)):
         yield f"cards that are offered for a trade and lie nowhere: {offer.count}"

@@ -1,4 +1,4 @@
-"""Every public name of Torg, as `dramadeck.torg` offers it."""
+"""The public names of `dramadeck.torg`."""
 
 # fmt: off
 # isort: off

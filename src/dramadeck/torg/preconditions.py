@@ -14,7 +14,7 @@ from dramadeck.torg.state import State
 
 
 def awaited(state: State) -> dict[str, tuple[str, ...]]:
-    """The value `heroes` of a refusal: whose discards are waited for."""
+    """The value `heroes` of a refusal: the heroes who have yet to discard."""
     return {"heroes": present(state.scene).awaiting}
 
 
@@ -51,7 +51,7 @@ HANDS_FULL: Final = Phase[State](
 
 
 def _without_leave(state: State) -> bool:
-    """Discards are waited for, and the gamemaster has not allowed trades before them."""
+    """Whether discards are waited for, and trades before them are not allowed."""
     scene = state.scene
     return scene is not None and bool(scene.awaiting) and not scene.trades_allowed
 

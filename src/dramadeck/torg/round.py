@@ -1,7 +1,7 @@
 """One round: who did what, which cards went where, what the gamemaster ruled.
 
-Every flip makes a new `Round` in which nothing has happened; what outlasts it is carried over by
-name. Whether somebody has an action left, or may lay a card into her pool, is read off the `deeds`.
+Every flip makes an empty `Round`; what lasts longer is carried over field by field. Whether a
+character has an action left, or may lay a card into her pool, follows from the `deeds`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -37,7 +37,7 @@ class CharacterCondition:
     Attributes:
         character: whose it is.
         effect: *up*, *stymied*, *setback* or *break* as on a conflict line; or unskilled.
-        lasts: whether it lasts until the character has acted, rather than for the round (TG-059).
+        lasts: True if it lasts until the character has acted, False if for the round (TG-059).
         since: how many actions of the round had been used when it was given.
     """
 
@@ -55,13 +55,15 @@ class PlayersCall:
     target: CharacterName
 
 
-def _without_newest(now: tuple[R, ...], before: tuple[R, ...], among: Iterable[R]) -> tuple[R, ...]:
-    """`now` without the newest of `among` that was not there before."""
-    for one in reversed(tuple(among)):
-        if now.count(one) > before.count(one):
-            at = len(now) - 1 - now[::-1].index(one)
-            return now[:at] + now[at + 1 :]
-    return now
+def _without_newest(
+    items: tuple[R, ...], before: tuple[R, ...], candidates: Iterable[R]
+) -> tuple[R, ...]:
+    """`now` without the last of `among` that is not in `before`."""
+    for item in reversed(tuple(candidates)):
+        if items.count(item) > before.count(item):
+            index = len(items) - 1 - items[::-1].index(item)
+            return items[:index] + items[index + 1 :]
+    return items
 
 
 @record(kw_only=True)
@@ -72,7 +74,7 @@ class Conditions:
         given: the conditions.
         calls: interactions whose players have yet to name the result (TG-058).
         steadfast: villains whom the break does not move (TR-071).
-        woken: who woke up knocked down by inspiration, for this round (TR-063).
+        woken: characters whom inspiration woke up; they are knocked down for this round (TR-063).
     """
 
     given: tuple[CharacterCondition, ...] = ()
@@ -81,19 +83,24 @@ class Conditions:
     woken: tuple[CharacterName, ...] = ()
 
     def without_stymied(self, character: str) -> "Conditions":
-        """What is left when a stymied that lasts until an action has been used up (TG-059)."""
+        """The conditions without a character's stymied that lasts until an action (TG-059)."""
         given = tuple(
-            one
-            for one in self.given
-            if not (one.lasts and one.effect is Disadvantage.STYMIED) or one.character != character
+            condition
+            for condition in self.given
+            if not (condition.lasts and condition.effect is Disadvantage.STYMIED)
+            or condition.character != character
         )
         return replace(self, given=given)
 
     def without_up(self, character: str) -> "Conditions":
-        """What is left when the possibility of an up that lasts has been used up (TG-041)."""
-        for at, one in enumerate(self.given):
-            if one.lasts and one.effect is Advantage.UP and one.character == character:
-                return replace(self, given=self.given[:at] + self.given[at + 1 :])
+        """The conditions without one up of a character that lasts until an action (TG-041)."""
+        for index, condition in enumerate(self.given):
+            if (
+                condition.lasts
+                and condition.effect is Advantage.UP
+                and condition.character == character
+            ):
+                return replace(self, given=self.given[:index] + self.given[index + 1 :])
         return self
 
     def without_results(
@@ -103,12 +110,16 @@ class Conditions:
         effects: Iterable[InteractionEffect],
         before: "Conditions",
     ) -> "Conditions":
-        """What is left when an interaction does not count: what came of it is gone."""
+        """The conditions without the results of an interaction that does not count."""
         given, calls = self.given, self.calls
         for effect in effects:
-            who = actor if effect is InteractionEffect.UP else target
+            bearer = actor if effect is InteractionEffect.UP else target
             condition = AS_CONDITION.get(effect)
-            same = (one for one in given if one.character == who and one.effect is condition)
+            same = (
+                condition_now
+                for condition_now in given
+                if condition_now.character == bearer and condition_now.effect is condition
+            )
             given = _without_newest(given, before.given, same)
             if effect is InteractionEffect.PLAYERS_CALL:
                 call = PlayersCall(actor=actor, target=target)
@@ -116,7 +127,7 @@ class Conditions:
         return replace(self, given=given, calls=calls)
 
     def without_steadfast(self, actors: tuple[str, ...], before: "Conditions") -> "Conditions":
-        """What is left when no success of these villains has let them stand firm (TR-071)."""
+        """The conditions where these villains stand firm only if they did before (TR-071)."""
         firm = (name for name in self.steadfast if name in before.steadfast or name not in actors)
         return replace(self, steadfast=tuple(firm))
 
@@ -127,9 +138,9 @@ class Setbacks:
 
     Attributes:
         named: the sides whose setback the gamemaster has named (TR-078).
-        penalized: the sides with the setback that the rule text has where no event fits.
-        hindered: who has a setback by a Setback card (TC-083).
-        spared: whom a Setback card has freed of a setback.
+        penalized: the sides with the generic penalty, where the gamemaster named no event.
+        hindered: characters with a setback by a Setback card (TC-083).
+        spared: characters whose setback a Setback card has removed.
     """
 
     named: tuple[Side, ...] = ()
@@ -140,7 +151,7 @@ class Setbacks:
 
 @record(kw_only=True)
 class ActionTaken:
-    """An action that somebody has used in this round.
+    """An action that a character has used in this round.
 
     Attributes:
         actor: who acted.
@@ -167,7 +178,7 @@ class Posture:
 
 @record(kw_only=True, field_transformer=core.checked_fields)
 class DexterityTotal:
-    """What a hero's Dexterity action came to when heroes fight each other (TR-086).
+    """The total of a hero's Dexterity action when heroes fight each other (TR-086).
 
     Attributes:
         hero: whose total it is.
@@ -180,7 +191,7 @@ class DexterityTotal:
 
 @record(kw_only=True)
 class Fighter:
-    """Who fights in a combat of its own, apart from the one in which everybody else is (TC-038)."""
+    """A character in a combat that has a name; all others are in one without (TC-038)."""
 
     name: CharacterName
     combat: Name
@@ -193,7 +204,7 @@ class StripDue:
     Attributes:
         hero: whose pool.
         count: how many cards.
-        place: which action of the villain's roll it was, from 1; None for a reported action.
+        place: the number of the action in the villain's roll, from 1; None if it was reported.
     """
 
     hero: OneHero
@@ -206,10 +217,10 @@ class Rewards:
     """The rewards of success in the round.
 
     Attributes:
-        earned: who has been paid for which kind of action.
+        earned: the rewards paid, as (hero, action).
         disallowed: approved actions that earn nothing, as (hero, action) (TR-092).
         defended: the heroes whose defense has been tested by an attack.
-        strips: cards the gamemaster may take from pools, as long as the success stands.
+        strips: cards that the gamemaster may take from pools.
     """
 
     earned: tuple[tuple[CharacterName, ActionKind], ...] = ()
@@ -222,7 +233,7 @@ class Rewards:
         return tuple(due for due in self.strips if due.hero == hero)
 
     def with_strips_of(self, hero: str, due: tuple[StripDue, ...]) -> "Rewards":
-        """The rewards when these are the cards that may be taken from a hero's pool."""
+        """The rewards with these cards to be taken from a hero's pool."""
         others = (other for other in self.strips if other.hero != hero)
         return replace(self, strips=(*others, *due))
 
@@ -245,8 +256,8 @@ class Pools:
         opened: the cards with which pools have been opened (TR-027, TR-028).
         withheld: heroes who may not play a card into their pools (TR-025).
         moments: the critical moments that last for the round (TG-008).
-        committed: who has declared cards for her totals, where all are declared at once (TG-006).
-        committing: who of them may still declare more, because nothing has happened since.
+        committed: heroes who have declared cards, where all are declared at once (TG-006).
+        committing: the one of them who may still add cards: nothing has happened since.
     """
 
     pooled: tuple[CharacterName, ...] = ()
@@ -264,7 +275,7 @@ class Points:
     Attributes:
         rerolls_lost: the stymied who have lost their first re-roll of the round (TR-079), or the
             possibility that they spent next (TG-046).
-        free_spent: who has spent the possibility of an *up*, one entry for each one spent (TG-041).
+        free_spent: who has spent the possibility of an *up*, one entry for each (TG-041).
     """
 
     rerolls_lost: tuple[CharacterName, ...] = ()
@@ -278,7 +289,7 @@ class Monologue:
     Attributes:
         speaker: whose monologue keeps everybody else from acting (TR-145).
         is_prolonged: whether it goes on in the next round (TR-186).
-        combat: the combat in which it is held; None is the one of all who are in no other.
+        combat: the combat in which it is held; None is the one without a name.
     """
 
     speaker: CharacterName
@@ -291,13 +302,13 @@ class Round:
     """What belongs to one round; a flip starts a new one.
 
     Attributes:
-        number: 0 from the beginning of round play to the first flip.
+        number: its number from 1; 0 before the first flip.
         heroes: the heroes in the action.
         deeds: the actions used so far.
         hastened: the heroes with an action from Haste still to take, once for each.
-        fighters: who fights in a combat of its own; everybody else is in the same one.
+        fighters: the characters in combats with a name; all others are in the one without.
         order: the Dexterity totals of heroes who fight each other (TR-086).
-        postures: who has taken up a posture and not acted since (TG-038).
+        postures: postures of characters who have not acted since (TG-038).
         keeps_card: whether its card governs the next round, too (TR-153).
         rewards: the rewards of success.
         conditions: the conditions of single characters.
@@ -324,7 +335,7 @@ class Round:
 
     @property
     def following(self) -> "Round":
-        """The round that a flip begins, with the same heroes; nothing has happened in it yet."""
+        """The empty round that a flip begins, with the same heroes and combats."""
         return _begin(_FRESH, self.number + 1, self.heroes, self.fighters)
 
     def has_contributed(self, character: str) -> bool:
@@ -337,7 +348,7 @@ class Round:
         return _with_pools(self, _with_pooled(pools, pools.pooled + (hero,) * count))
 
     def without(self, hero: str) -> "Round":
-        """The round when a hero takes no further part in the action."""
+        """The round without a hero who takes no further part in the action."""
         return replace(
             self,
             heroes=tuple(name for name in self.heroes if name != hero),
@@ -348,31 +359,31 @@ class Round:
         )
 
     def combat_of(self, character: str) -> str | None:
-        """The combat in which somebody fights; None is the one of all who are in no other."""
+        """The name of a character's combat; None is the one without a name."""
         combats = (fighter.combat for fighter in self.fighters if fighter.name == character)
         return next(combats, None)
 
     def turns_taken(self, character: str) -> int:
-        """How many actions of the round a character has used, those by Haste apart."""
+        """How many actions a character has used in this round, without those by Haste."""
         return sum(deed.actor == character and not deed.is_hastened for deed in self.deeds)
 
     def has_acted(self, character: str) -> bool:
-        """Whether a character has used an action of the round, one by Haste apart."""
+        """Whether a character has used an action of the round that was not by Haste."""
         return self.turns_taken(character) > 0
 
     def acted_since(self, condition: CharacterCondition) -> bool:
-        """Whether a character has acted since something was put on her."""
+        """Whether the character has acted since she got this condition."""
         return any(deed.actor == condition.character for deed in self.deeds[condition.since :])
 
     def after_acting(self, characters: tuple[str, ...]) -> "Round":
-        """The round when what lay on characters until they acted is over (TG-059..061)."""
+        """The round without the conditions that ended when these characters acted (TG-059..061)."""
         given = tuple(
-            one
-            for one in self.conditions.given
-            if not one.lasts
-            or one.effect is Disadvantage.BREAK
-            or one.character not in characters
-            or not self.acted_since(one)
+            condition
+            for condition in self.conditions.given
+            if not condition.lasts
+            or condition.effect is Disadvantage.BREAK
+            or condition.character not in characters
+            or not self.acted_since(condition)
         )
         return replace(self, conditions=replace(self.conditions, given=given))
 
@@ -381,7 +392,7 @@ class Round:
         return tuple(deed for deed in self.deeds if deed.actor == character)
 
 
-# What nearly every command does takes the faster form of `replace`.
+# A faster form of `replace`, for changes that nearly every command makes.
 _FRESH: Final = Round(heroes=())
 _begin: Final = replacer(Round, "number", "heroes", "fighters")
 _with_pools: Final = replacer(Round, "pools")

@@ -1,4 +1,4 @@
-"""The parts of a state beside the round: setup, adventure, scene, what is under way.
+"""The parts of a state beside the round: setup, adventure, scene, pending actions and answers.
 
 The last result is kept with the state before it, since some cards undo it.
 """
@@ -35,11 +35,11 @@ class SkillResolution:
         difficulties: the difficulty number of each step, from step A on.
         done: how many steps are completed.
         raised: what complications have added to the difficulties (TR-104).
-        flips_left: flips, or rounds, until disaster strikes; None where time does not press.
-        is_overdue: whether time is up and a last-ditch effort is all that is left (TG-072).
+        flips_left: flips, or rounds, until the time limit; None if there is no limit.
+        is_overdue: whether time is up and only a last-ditch effort is possible (TG-072).
         demands_approach: whether a critical problem demands a new skill or angle (TR-105).
         proposed: the new approach on which the gamemaster has to rule.
-        proposed_in: the round of the last proposal; the next may come a round later (TR-183).
+        proposed_in: the round of the last proposal; the next may follow a round later (TR-183).
     """
 
     hero: OneHero
@@ -60,13 +60,13 @@ class SkillResolution:
 
     @property
     def open_steps(self) -> tuple[Step, ...]:
-        """The steps still to be done, in order; the first is the one that is due."""
+        """The steps still to be done, in order; the first one is due."""
         return self.steps[self.done :]
 
     def offered(self, box: SkillBox) -> tuple[Step, ...]:
-        """The steps that a card lets the hero try: the one due and those right after it."""
+        """The steps that a card lets the hero try: the one that is due and those right after it."""
         due = self.open_steps
-        count = next((n for n, step in enumerate(due) if step not in box.steps), len(due))
+        count = next((number for number, step in enumerate(due) if step not in box.steps), len(due))
         return due[:count]
 
     def difficulty(self, step: Step) -> int:
@@ -85,7 +85,7 @@ class Stripping:
 
 @record(kw_only=True)
 class Settled:
-    """An interaction whose effects have been applied since the announcement (TG-054, TG-064)."""
+    """An interaction whose effects were applied after the announcement (TG-054, TG-064)."""
 
     actor: CharacterName
     target: CharacterName
@@ -95,13 +95,13 @@ class Settled:
 
 
 def hits_of(results: Iterable[CheckResult]) -> tuple[str, ...]:
-    """Against whom a roll has succeeded."""
-    hits = (one.check.target for one in results if one.succeeded and one.check.target)
+    """The targets against whom a roll has succeeded, each once."""
+    hits = (result.check.target for result in results if result.succeeded and result.check.target)
     return tuple(dict.fromkeys(hits))
 
 
 def margins_of(results: Iterable[CheckResult]) -> tuple[tuple[str, int], ...]:
-    """By how much each target was beaten; the best result counts."""
+    """The best margin against each target that was hit, as (target, margin)."""
     best: dict[str, int] = {}
     for result in results:
         target = result.check.target
@@ -112,12 +112,12 @@ def margins_of(results: Iterable[CheckResult]) -> tuple[tuple[str, int], ...]:
 
 @record(kw_only=True)
 class Hit:
-    """An attack that has hit, until the gamemaster says what harm it has done.
+    """An attack that has hit, and whose harm the gamemaster has not reported yet.
 
     Attributes:
         actors: who attacked.
         target: who was hit.
-        effect_total: the effect total, where the attack had an effect value.
+        effect_total: the effect total, if the attack had an effect value.
         round: the round of the hit; 0 out of rounds.
     """
 
@@ -129,25 +129,25 @@ class Hit:
 
 @record(kw_only=True)
 class Aftermath:
-    """The last announced action, until the next roll by anyone or the next flip (TR-148).
+    """The last announced action; it is kept until the next roll or the next flip (TR-148).
 
     Attributes:
         actors: who acted.
         action: what kind of action it was.
         has_failed: whether it may be tried again (TR-150).
-        hits: against whom it has succeeded, as far as nobody has negated it (TR-147).
-        margins: by how much it succeeded against each.
+        hits: the targets of its successes that have not been negated (TR-147).
+        margins: the best margin against each target.
         settled: the interactions whose results have been applied (TG-054).
-        attempt: how it was tried; None where the host has reported the action.
-        outcome: what it came to; None likewise.
+        attempt: the attempt; None if the host has reported the action.
+        outcome: its outcome; None if the host has reported the action.
         boosts: the cards in play at the announcement.
         heroes: the heroes as they were before the announcement.
-        round: the round likewise.
-        resolution: the dramatic skill resolution likewise, if the action was a part of it.
+        round: the round as it was before the announcement.
+        resolution: the dramatic skill resolution before it, if the action was a part of it.
         stripped: what has been taken from pools since.
         is_past_retry: whether another card has been played since (TR-152).
         has_impact: whether the gamemaster has called it a deed of major impact (TR-134).
-        die_total: what the dice of a reported action came to, if the host has told it.
+        die_total: the total of the dice of a reported action, if the host has given it.
         margin: by how much a reported action beat its difficulty number.
     """
 
@@ -171,7 +171,7 @@ class Aftermath:
 
     @property
     def attack_hits(self) -> tuple[Hit, ...]:
-        """Whom attacks of the action have hit, each once, as far as nobody has negated it."""
+        """The hits by attacks of the action, one for each target, without negated ones."""
         number = self.round.number if self.round else 0
         hits = self.hits if self.action is ActionKind.ATTACK else ()
         effect = None
@@ -190,27 +190,27 @@ class Aftermath:
         )
 
     def strippings(self, hero: str) -> tuple[Stripping, ...]:
-        """What has been taken from a hero's pool since the announcement."""
+        """The cards taken from a hero's pool since the announcement."""
         return tuple(stripping for stripping in self.stripped if stripping.hero == hero)
 
     def strips_before(self, hero: str) -> tuple[StripDue, ...]:
-        """What could already be taken from a hero's pool before the announcement."""
+        """The cards that could be taken from a hero's pool before the announcement."""
         return self.round.rewards.strips_of(hero) if self.round else ()
 
 
 @record(kw_only=True)
 class TradeOffer:
-    """What everybody at the table knows of an offered trade.
+    """The public part of an offered trade.
 
-    Out of rounds the cards themselves lie before the hero who is asked, where only she sees them.
+    Out of rounds the offered cards are in the zone `offered`, which only the asked hero sees.
 
     Attributes:
         hero: who offers.
         with_hero: who is asked.
         count: how many cards each of the two gives (TR-041).
-        wants: the types that are asked for in return; none named means any cards.
+        wants: the types of cards that are asked for in return; empty for any cards.
         explanation: how the two help each other (TR-042).
-        pooled: in rounds: the cards offered, still in the pool of the hero who offers.
+        pooled: in rounds, the cards offered; they are still in the pool of the hero who offers.
     """
 
     hero: OneHero
@@ -223,10 +223,10 @@ class TradeOffer:
 
 @record(kw_only=True, cache_hash=True)
 class Setup:
-    """What never changes in a game: the rule text, the deck, and whether it is a campaign.
+    """The settings of a game: the rule text, the deck, and whether it is a campaign.
 
-    A campaign is a string of adventures with the same heroes; the Campaign card works in no other
-    game (TR-176). Of a deck of paper only the players know the order: they name what comes off it.
+    A campaign is a series of adventures with the same heroes; only there the Campaign card works
+    (TR-176). Only the players know the order of a paper deck: they name the cards drawn from it.
     """
 
     dialect: Dialect
@@ -240,14 +240,14 @@ class Subplot:
     """A subplot that the gamemaster has accepted for this adventure.
 
     Attributes:
-        hero: whose it is.
-        type: which story it is.
+        hero: the hero to whom it belongs.
+        type: the type of its card.
         card: the card in her pool; None for a lasting one, which needs no card (TR-178).
-        is_active: whether its story has begun; only then does it pay (TR-169).
-        is_ignored: whether the gamemaster withholds the pay of this act (TR-168).
+        is_active: whether its story has begun; it pays only then (TR-169).
+        is_ignored: whether the gamemaster withholds its pay for this act (TR-168).
         has_influenced: whether the gamemaster has noted that it influenced this act (TC-053).
         earned: the possibilities it has paid so far (TR-174).
-        is_over: whether its card was lost; if that comes back, it is a new card to be ruled on.
+        is_over: whether its card was lost; a card that comes back has to be accepted anew.
     """
 
     hero: OneHero
@@ -267,9 +267,9 @@ class CampaignProposal:
     Attributes:
         hero: who played the card.
         card: the Campaign card, lying in that hero's pool.
-        owner: whose subplot it is.
+        owner: the hero whose subplot it is.
         subplot: the card of the subplot.
-        other_party: who else is in the story.
+        other_party: the other person in the story.
         is_agreed: whether the owner has agreed.
     """
 
@@ -286,18 +286,18 @@ class Adventure:
     """The adventure.
 
     Attributes:
-        act: which act is played.
-        hand_size: fixed at the deal (TR-009).
+        act: the number of the act, from 1.
+        hand_size: the hand size, fixed at the deal (TR-009).
         scenes: how many scenes have begun in this act.
-        awards: possibilities to be paid at its end, as (hero, how many more or fewer); what is more
-            is one entry of a hero, what is fewer another.
+        awards: possibilities to be paid at its end, as (hero, number); a hero has one entry for
+            what is granted, and one below 0 for what is taken away.
         subplots: the subplots that the gamemaster has accepted, in order.
         campaign: a Campaign card that waits for an answer (TR-175).
         fallen: heroes who have given their lives (TR-172).
         is_completed: whether its final encounter is over (TR-050).
         critical_moments: heroes who have had their critical moment of this act (TR-033).
-        may_fail: heroes of whom the gamemaster may let a success fail, once for each (TC-069).
-        is_act_paid: whether the end of an act has just paid for it, and no scene has begun since
+        may_fail: heroes of whom the gamemaster may let a success fail, one entry each (TC-069).
+        is_act_paid: whether the end of an act has paid for it, and no scene has begun since
             (TR-168).
     """
 
@@ -316,7 +316,7 @@ class Adventure:
 
 @record(kw_only=True)
 class DefenseBonus:
-    """A hero's bonus to everything with which she defends against one opponent (TC-065)."""
+    """A hero's bonus to all defenses against one opponent (TC-065)."""
 
     hero: OneHero
     opponent: CharacterName
@@ -329,15 +329,15 @@ class Scene:
 
     Attributes:
         kind: standard or dramatic.
-        cast: everybody whom the gamemaster plays in it.
-        awaiting: while hands are reset: the heroes who have yet to say what they discard.
-        refilled: while hands are reset: the heroes who draw when all have spoken.
-        is_over: whether it is the scene that is over then, or only a combat in it (TC-039).
-        trades_allowed: while hands are reset: whether trades are open all the same (TR-044).
-        raging: the sides whose people of the Living Land are in a Life Rage (TC-010).
+        cast: the characters whom the gamemaster plays in it.
+        awaiting: while hands are reset, the heroes who have yet to discard.
+        refilled: while hands are reset, the heroes who draw when all have discarded.
+        is_over: whether the scene is over then, or only a combat in it (TC-039).
+        trades_allowed: whether the gamemaster allows trades while hands are reset (TR-044).
+        raging: the sides whose characters of the Living Land are in a Life Rage (TC-010).
         has_storm: whether a reality storm rages (TC-031).
-        defense_bonuses: what Defense cards give (TC-065).
-        realm: where it plays, if the gamemaster has said so (TC-085).
+        defense_bonuses: the bonuses of Defense cards (TC-065).
+        realm: the realm where it plays, if the gamemaster has named it (TC-085).
     """
 
     kind: SceneKind
@@ -354,7 +354,7 @@ class Scene:
 
 @record(kw_only=True)
 class PointDue:
-    """A point spent beside all actions, to be settled; None is the possibility of an *up*."""
+    """A point spent outside of an action, whose effect is open; None is for an *up*'s point."""
 
     hero: OneHero
     what_for: str | None = None
@@ -362,7 +362,7 @@ class PointDue:
 
 @record(kw_only=True)
 class Question:
-    """A question to the gamemaster that waits for its answer; blank where only an idea is owed."""
+    """A question that the gamemaster has to answer; blank where only an idea is owed."""
 
     hero: OneHero
     text: str
@@ -370,18 +370,18 @@ class Question:
 
 @record(kw_only=True)
 class Pending:
-    """What is under way, in play, or waits for an answer at this moment.
+    """The open attempts, the effects in play, and what waits for an answer.
 
     Attributes:
         attempts: attempts under way; the last one interrupts those before it.
         boosts: cards in play.
-        aftermath: the last announced action, as long as a card can answer it.
+        aftermath: the last announced action, while a card can answer it.
         offers: trades that wait for an answer.
         first_pooled: the first card of each pool since the rounds began, as (hero, card) (TR-131).
-        renewing: who has yet to say what she discards for Rally (TR-157).
-        owed: who has yet to name a card drawn from a paper deck, once for each card.
+        renewing: heroes who have yet to discard for Rally (TR-157).
+        owed: heroes who have yet to name a card drawn from a paper deck, once for each card.
         points_due: points for which the gamemaster has yet to say what they do (TC-063).
-        hits: hits for which the gamemaster has yet to say what harm they have done.
+        hits: hits whose harm the gamemaster has yet to report.
         questions: questions by Idea that the gamemaster has yet to answer (TR-138).
     """
 

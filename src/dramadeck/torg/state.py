@@ -1,7 +1,7 @@
-"""Everything true at one moment of a Torg game, how it is printed, and who sees what of it.
+"""The state of a Torg game at one moment, its printed form, and which seat sees which cards.
 
-A state is immutable, and has no history: whoever wants to go back keeps the earlier states. A flip
-resets one `Round`; the end of a scene removes one `Scene`.
+A state is immutable and has no history: to go back, keep the earlier states. A flip replaces
+the `Round`; the end of a scene removes the `Scene`.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ from dramadeck.torg.round import Round
 
 @record(kw_only=True)
 class State:
-    """Everything true at one moment, the order of the hidden cards included.
+    """The state of a game at one moment, with the order of the hidden cards.
 
     Attributes:
         setup: the rule text and the deck.
@@ -35,7 +35,7 @@ class State:
         round: the round, while the scene progresses by rounds.
         pending: attempts under way, cards in play, and what waits for an answer.
         resolution: the dramatic skill resolution under way.
-        dice_thrown: how many dice have been thrown for actions, whoever has thrown them.
+        dice_thrown: how many dice have been thrown for actions, by players and by the host.
     """
 
     setup: scenes.Setup
@@ -57,16 +57,16 @@ class State:
         return reprs.in_a_line("torg", self.setup, names, _progress(self), len(self.drama_deck))
 
     def __str__(self) -> str:
-        """The table in ten lines at most, hands included; never more than the host knows."""
+        """The state in ten lines at most, hands included; the order of the deck is left out."""
         return "\n".join(reprs.in_lines("Torg", self.setup, _progress(self), _rows(self)))
 
     @property
     def die_seed(self) -> str:
-        """The source of the next die, if it is thrown by the game's own seed."""
+        """The seed of the next die, if the game throws it."""
         return self.seed.for_die(self.dice_thrown + 1)
 
     def with_pending(self, pending: scenes.Pending) -> "State":
-        """The state with other things under way or waiting for an answer."""
+        """The state with another value of `pending`."""
         return replace(self, pending=pending)
 
     def with_attempts(self, under_way: tuple[Attempt, ...]) -> "State":
@@ -74,7 +74,7 @@ class State:
         return self.with_pending(replace(self.pending, attempts=under_way))
 
     def with_round(self, current: Round) -> "State":
-        """The state with the round gone on."""
+        """The state with another value of `round`."""
         return replace(self, round=current)
 
     @property
@@ -86,13 +86,13 @@ class State:
 
     @property
     def without_aftermath_of_task(self) -> "State":
-        """Likewise, if that action was a part of the dramatic skill resolution."""
+        """The same, but only if that action belongs to a dramatic skill resolution."""
         last = self.pending.aftermath
         return self if last is None or last.resolution is None else self.without_aftermath
 
     @property
     def with_cards_committed(self) -> "State":
-        """The state in which something has happened since cards were declared (TG-006)."""
+        """The state in which no hero can add to the cards that she has declared (TG-006)."""
         current = self.round
         if current is None or current.pools.committing is None:
             return self
@@ -132,7 +132,7 @@ class State:
         return self.table.pile(decks.in_play(hero))
 
     def offered(self, hero: str) -> tuple[Card, ...]:
-        """The cards that another hero has laid before her as a trade."""
+        """The cards that another hero offers to this one as a trade."""
         return self.table.pile(decks.offered(hero))
 
     def usable(self, hero: str) -> tuple[Card, ...]:
@@ -170,7 +170,7 @@ class State:
         return None
 
     def party_of(self, hero: str) -> tuple[str, ...]:
-        """The heroes of the player who plays this one, herself among them."""
+        """All heroes of the player of this hero, the hero included."""
         players = {member.name: member.played_by for member in self.heroes}
         return tuple(name for name, player in players.items() if player == players.get(hero))
 
@@ -180,31 +180,34 @@ class State:
         return replace(self, heroes=heroes)
 
     def with_character(self, changed: Hero | Character) -> "State":
-        """The state with another record of a hero or of somebody else in the scene."""
+        """The state with another record of a hero or of another character of the scene."""
         if isinstance(changed, Hero):
             return self.with_hero(changed)
         if self.scene is None:
             return self
-        cast = tuple(changed if one.name == changed.name else one for one in self.scene.cast)
+        cast = tuple(
+            changed if character.name == changed.name else character
+            for character in self.scene.cast
+        )
         return replace(self, scene=replace(self.scene, cast=cast))
 
     def character(self, name: str) -> Hero | Character | None:
         """The hero, villain or other character of this name, if there is one in the scene."""
-        for one in self.people:
-            if one.name == name:
-                return one
+        for person in self.people:
+            if person.name == name:
+                return person
         return None
 
     @property
     def people(self) -> tuple[Hero | Character, ...]:
-        """The records of the heroes, and of all others who are in the scene."""
+        """The records of the heroes, and of all other characters of the scene."""
         return (*self.heroes, *(self.scene.cast if self.scene else ()))
 
     @property
     def subplots(self) -> tuple[scenes.Subplot, ...]:
         """The accepted subplots whose cards still lie in the pools, and the lasting ones.
 
-        With a hero who has given her life her stories end.
+        The subplots of a hero who has given her life are left out.
         """
         accepted = self.adventure.subplots if self.adventure else ()
         return tuple(
@@ -222,8 +225,8 @@ class State:
 
     @property
     def everybody(self) -> tuple[str, ...]:
-        """The names of the heroes, and of all others who are in the scene."""
-        return tuple(one.name for one in self.people)
+        """The names of the heroes, and of all other characters of the scene."""
+        return tuple(person.name for person in self.people)
 
     @property
     def survivors(self) -> tuple[str, ...]:
@@ -265,7 +268,7 @@ class State:
         return line.first_side if line else None
 
     def is_possibility_rated(self, name: str) -> bool:
-        """Whether the die rolls again for somebody as for a hero (TR-062)."""
+        """Whether a character's die rolls again as a hero's does (TR-062)."""
         character = self.character(name)
         return not isinstance(character, Character) or character.is_possibility_rated
 
@@ -275,13 +278,20 @@ class State:
         return character.side if isinstance(character, Character) else Side.HEROES
 
     def members(self, side: Side) -> tuple[str, ...]:
-        """Everybody in the action on a side who has not fled."""
+        """The characters of a side who are in the action and have not fled."""
         heroes = self.round.heroes if self.round and side is Side.HEROES else ()
         cast = self.scene.cast if self.scene else ()
-        return (*heroes, *(one.name for one in cast if one.side is side and not one.has_fled))
+        return (
+            *heroes,
+            *(
+                character.name
+                for character in cast
+                if character.side is side and not character.has_fled
+            ),
+        )
 
     def same_combat(self, one: str, other: str) -> bool:
-        """Whether two are in the same combat; out of rounds there is none to tell them apart."""
+        """Whether two characters are in the same combat; out of rounds, always true."""
         return self.round is None or self.round.combat_of(one) == self.round.combat_of(other)
 
     def suffers(self, side: Side, effect: Effect) -> bool:
@@ -298,13 +308,15 @@ class State:
         return of_the_land and self.side_of(character) in self.scene.raging
 
     def standing(self, character: str) -> Advantage | Disadvantage | None:
-        """The *up* or *stymied* on a character; where both lie on her, they cancel (TR-067)."""
+        """The *up* or *stymied* of a character; if she has both, they cancel (TR-067)."""
         line, current = self.line, self.round
         if line is None or current is None:
             return None
         effects: list[Effect | InteractionEffect] = [*line.effects(self.side_of(character))]
         effects += [
-            given.effect for given in current.conditions.given if given.character == character
+            condition.effect
+            for condition in current.conditions.given
+            if condition.character == character
         ]
         is_up = Advantage.UP in effects or self.rages(character)
         is_stymied = Disadvantage.STYMIED in effects
@@ -315,7 +327,7 @@ class State:
     def value_raise(
         self, hero: str, attribute: Attribute | None, *, skill: str | None = None
     ) -> int:
-        """What cards in play add to a value, passive use too (TR-121, TC-060)."""
+        """What cards in play add to a value, in passive use too (TR-121, TC-060)."""
         own = (boost for boost in self.boosts if boost.hero == hero)
         return sum(boost.amount for boost in own if boost.raises_value(attribute, skill))
 
@@ -329,13 +341,13 @@ class State:
         if self.round is None:
             return 0
         turns = 1 + self.suffers(self.side_of(character), Advantage.FLURRY)
-        # A flurry that is gone takes nothing back: no Haste pays for the second action (TR-153).
-        left = max(turns - self.round.turns_taken(character), 0)
-        return left + self.round.hastened.count(character)
+        # When the flurry ends, the second action taken by it does not use up Haste (TR-153).
+        ordinary = max(turns - self.round.turns_taken(character), 0)
+        return ordinary + self.round.hastened.count(character)
 
 
 Decision: TypeAlias = core.Decision[Event, State]
-"""The judgment of a command by its rule: a refusal, or the events that happen."""
+"""The decision of a rule about a command: a refusal, or the events that happen."""
 
 SubDecision: TypeAlias = core.SubDecision[Event, State]
 """A part of a decision that several rules share; it returns the state that it led to."""
@@ -347,7 +359,7 @@ HERO: Final = "hero"
 """The role of a hero's player."""
 
 VISIBILITY_RULES: Final = core.VisibilityRules(decks.VISIBILITY, frozenset({HERO}))
-"""Who sees what: each hero's player her own cards, and nobody those of another (TR-018)."""
+"""Which seat sees which zone: a player sees only the hand of her own hero (TR-018)."""
 
 
 def hero_seat(name: str) -> core.Seat:
@@ -356,14 +368,14 @@ def hero_seat(name: str) -> core.Seat:
 
 
 def also_seen(state: State, seat: core.Seat) -> Iterator[core.Zone]:
-    """The zones of cards that a hero has laid before another as a trade: she knows them, too."""
+    """The zones with the cards that the hero of a seat offers as a trade, which she knows."""
     for offer in state.pending.offers:
         if seat.role == HERO and offer.hero == seat.name and not offer.pooled:
             yield decks.offered(offer.with_hero)
 
 
 def _progress(state: State) -> str:
-    """How far the game is, in a few words."""
+    """The act, scene, round and open action, in a few words."""
     if state.adventure is None:
         return "before the deal"
     parts = [f"act {state.adventure.act}"]

@@ -26,11 +26,11 @@ from dramadeck.torg.view import View, player_view, public_traits
 DECKS: Final[Mapping[str, Deck]] = MappingProxyType(
     {deck.name: deck for deck in (original_deck(), expanded_deck())}
 )
-"""The decks that the library ships, by name."""
+"""The decks of the library, by name."""
 
 
 def evolve(state: State, event: Event) -> State:
-    """Apply an event, and what becomes of subplots whose cards it moves."""
+    """Apply an event, and update the subplots whose cards it moves."""
     after = RULES.evolve(state, event)
     adventure = after.adventure
     if adventure is None:
@@ -53,22 +53,22 @@ def new_game(
     is_campaign: bool = False,
     has_paper_deck: bool = False,
 ) -> State:
-    """Set the table for a game; the first command is usually `deal`.
+    """The first state of a new game; the first command is usually `deal`.
 
     Args:
         heroes: the players' characters, by name or as `Hero` records.
-        seed: where all shuffles come from; the same seed gives the same game. Without one it is
-            drawn from 256 bits that nobody can guess, and stands in the state.
-        dialect: the rule text, as a value or by the name of one that is shipped.
-        deck: the deck, likewise.
-        possibilities: how many each hero begins with of whom no more than the name is said.
-        is_campaign: whether these heroes go through a string of adventures (TR-176).
-        has_paper_deck: whether the players have the cards; they then name what comes off the deck.
+        seed: the source of all shuffles; the same seed gives the same game. If none is given, it is
+            made of 256 random bits; it is in the state.
+        dialect: the rule text, as a value or by its name in `DIALECTS`.
+        deck: the deck, as a value or by name: `"original"` or `"expanded"`.
+        possibilities: how many each hero begins with who is given by name alone.
+        is_campaign: whether these heroes play a series of adventures (TR-176).
+        has_paper_deck: whether the players use a paper deck and name the cards drawn from it.
 
     Raises:
         ValueError: there is no hero, a name is blank, or two heroes have the same name.
         TypeError: a hero is neither a name nor a `Hero`, or the seed is no number or text.
-        UnknownNameError: no dialect or deck of that name is shipped.
+        UnknownNameError: the library has no dialect or deck of that name.
 
     >>> from dramadeck import torg
     >>> state = torg.new_game(["Quin", torg.Hero("Marco", possibilities=10)], seed=7)
@@ -91,19 +91,19 @@ def new_game(
 
 
 def seats(state: State) -> tuple[Seat, ...]:
-    """Everybody at the table: one seat a hero, the gamemaster, a spectator."""
+    """The seats of a game: one for each hero, the gamemaster, a spectator."""
     return (*(hero_seat(hero.name) for hero in state.heroes), GAMEMASTER, SPECTATOR)
 
 
 def names_of_seat(state: State, seat: Seat) -> tuple[str, ...]:
-    """In whose names a seat sends commands: its hero's, or those of all who are no heroes."""
+    """The characters for whom a seat sends commands: its hero, or all who are no heroes."""
     if seat == GAMEMASTER:
-        return tuple(one.name for one in state.scene.cast) if state.scene else ()
+        return tuple(character.name for character in state.scene.cast) if state.scene else ()
     return () if seat.name is None else (seat.name,)
 
 
 def issuer(state: State, command: object) -> Seat:
-    """The seat that may send a command; for a character who is no hero it is the gamemaster."""
+    """The seat that may send a command: that of its hero, or else the gamemaster."""
     sender = sender_of(command)
     if isinstance(sender, Seat):
         return sender
@@ -138,4 +138,4 @@ TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
 check_rows()
 
 view: Final = TORG.view
-"""What a seat may see; who does not sit there is refused."""
+"""The view of a seat; a seat that the game does not have is refused."""

@@ -1,7 +1,7 @@
-"""What a seat may see of a game: what is public, and its own hand.
+"""The view of a seat: the public parts of a state, and its own hand.
 
-Of the hands of others and the deck it sees how many cards there are. The seed is not in a view. The
-cards of a hand come in ascending order, so that their places tell nothing.
+Of other hands and of the deck it sees only the number of cards. The seed is not in a view. The
+cards of a hand are in ascending order, so that their positions reveal nothing.
 """
 
 from typing import Final
@@ -31,19 +31,19 @@ class HeroView:
 
     Attributes:
         name: her name.
-        player: who plays her, where she is not her player's only hero.
-        possibilities: points left.
-        injuries: the ledger of harm.
+        player: the name of her player, if she is not the only hero of that player.
+        possibilities: the points that she has left.
+        injuries: the harm suffered.
         hand: the cards of her hand if the seat is hers, else None (TR-018).
-        hand_count: how many cards her hand holds.
+        hand_count: the number of cards in her hand.
         pool: the cards of her pool (TR-031).
         in_play: cards whose effect still lasts.
-        offered: the cards that another lays before her as a trade if the seat is hers or that
-            other's, else None.
+        offered: the cards that another hero offers her as a trade if the seat is hers or that
+            hero's, else None.
         campaigned: the subplots that are part of her life.
-        reality: the reality that she belongs to, if anybody has said so.
-        hit_points: how many she has unhurt, where her harm is counted in them.
-        speed: her Basic Speed in quarters, if anybody has said so.
+        reality: the reality that she belongs to, if known.
+        hit_points: her hit points when unhurt, where harm is counted in them.
+        speed: her Basic Speed in quarters, if known.
     """
 
     name: str
@@ -66,13 +66,13 @@ class View:
     """A game as a seat sees it.
 
     Attributes:
-        seat: who looks.
+        seat: the seat.
         dialect: the name of the rule text.
-        is_printed: whether it is one that ships, word for word, whatever its name.
+        is_printed: whether it equals a dialect of the library, whatever its name.
         deck: the name of the deck.
         heroes: the heroes.
-        deck_count: how many cards the drama deck holds.
-        has_paper_deck: whether the deck is of paper, so that cards are named as they come off it.
+        deck_count: the number of cards in the drama deck.
+        has_paper_deck: whether the players have a paper deck and name the cards drawn from it.
         action_stack: the flipped cards, the one in force last.
         discard_pile: the spent cards, the top one last.
         initiative: the side that acts first in this round.
@@ -82,16 +82,16 @@ class View:
         round: the round, while the scene progresses by rounds.
         attempts: attempts under way.
         boosts: cards in play.
-        aftermath: the last announced action, as long as a card can answer it.
+        aftermath: the last announced action, while a card can answer it.
         offers: trades that wait for an answer.
-        renewing: who has yet to say what she discards for Rally.
-        owed: who has yet to name a card drawn from a paper deck, once for each card.
+        renewing: heroes who have yet to discard for Rally.
+        owed: heroes who have yet to name a card drawn from a paper deck, once for each card.
         points_due: points for which the gamemaster has yet to say what they do.
         resolution: the dramatic skill resolution under way.
-        order: the side that has a flurry, by Basic Speed, where its passes go by it (TG-039).
+        order: the members of a side with a flurry by Basic Speed, where that decides (TG-039).
         questions: questions that the gamemaster has yet to answer.
-        dues: what the table waits for.
-        standings: where each open action stands.
+        dues: the dues of all seats.
+        standings: the standing of each open action.
     """
 
     seat: Seat
@@ -125,22 +125,24 @@ class View:
 
 
 def player_view(state: State, seat: Seat) -> View:
-    """The view of this seat, whether or not somebody sits there."""
+    """The view of this seat, also if no player has taken it."""
     setup, pending = state.setup, state.pending
-    lent, sees = {*also_seen(state, seat)}, VISIBILITY_RULES.can_see
+    own_offers, can_see = {*also_seen(state, seat)}, VISIBILITY_RULES.can_see
     heroes: list[HeroView] = []
     for hero in state.heroes:
-        name, cards, laid = hero.name, state.hand(hero.name), offered(hero.name)
+        name, cards, offer_zone = hero.name, state.hand(hero.name), offered(hero.name)
         view = HeroView(
             name=name,
             player=hero.player,
             possibilities=hero.possibilities,
             injuries=hero.injuries,
-            hand=tuple(sorted(cards)) if sees(seat, hand(name)) else None,
+            hand=tuple(sorted(cards)) if can_see(seat, hand(name)) else None,
             hand_count=len(cards),
             pool=state.pool(name),
             in_play=state.in_play(name),
-            offered=state.offered(name) if laid in lent or sees(seat, laid) else None,
+            offered=state.offered(name)
+            if offer_zone in own_offers or can_see(seat, offer_zone)
+            else None,
             campaigned=hero.campaigned,
             reality=hero.reality,
             hit_points=hero.hit_points,
@@ -149,7 +151,7 @@ def player_view(state: State, seat: Seat) -> View:
         heroes.append(view)
     # The order in which the side that has a flurry acts, as far as speeds are known.
     goes_by_speed = state.dialect.rounds.flurry == "two_passes_by_speed"
-    hasty = (side for side in Side if goes_by_speed and state.suffers(side, Advantage.FLURRY))
+    flurrying = (side for side in Side if goes_by_speed and state.suffers(side, Advantage.FLURRY))
     return View(
         seat=seat,
         dialect=setup.dialect.name,
@@ -173,7 +175,7 @@ def player_view(state: State, seat: Seat) -> View:
         owed=pending.owed,
         points_due=pending.points_due,
         resolution=state.resolution,
-        order=tuple(name for side in hasty for name in order_by_speed(state, side)),
+        order=tuple(name for side in flurrying for name in order_by_speed(state, side)),
         questions=pending.questions,
         dues=dues_of(state),
         standings=standings(state),
@@ -181,10 +183,10 @@ def player_view(state: State, seat: Seat) -> View:
 
 
 def public_traits(state: State, card: Card) -> tuple[bool, bool]:
-    """What all can count out of a hidden card: a special beyond hand size, a Drama that pays."""
+    """What everybody can infer about a hidden card: (is a special beyond hand size, Drama paid)."""
     counted, pay = state.dialect.specials.counted, state.dialect.enhancements.drama_pay
     face = state.card(card)
-    # Who draws beyond the size of her hand holds a special (TC-042); Drama pays (TC-064, TG-017).
+    # A hero who draws beyond the hand size holds a special (TC-042); Drama pays (TC-064, TG-017).
     is_beyond = counted == "none" and face.player.is_special
     may_end = state.adventure is not None and state.scene is None
     is_paid = may_end and pay == "when_the_adventure_ends" and face.type is CardType.DRAMA

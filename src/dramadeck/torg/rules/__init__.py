@@ -1,6 +1,6 @@
-"""The chapters of the rulebook: commands, events with what they change, and rules.
+"""The chapters of the rulebook: commands, the events with their changes of the state, and rules.
 
-A chapter uses only chapters above it in this list, never in a circle:
+A chapter uses only chapters that come before it in this list:
 `requirements`, `turns`, `piles`, `awards`, `attempts`, `pools`, `trades`, `adventure`, `parties`,
 `injuries`, `conflict_lines`, `interactions`, `approved_actions`, `outcomes`, `dice`,
 `multi_action`, `skill_resolution`, `rounds`, `cards`, `announcements`, `specials`, `rulings`.

@@ -45,13 +45,13 @@ class AdventureBegun(core.NoCards):
     hand_size: int
 
     def apply(self, state: State) -> State:
-        """An adventure is played."""
+        """An adventure is under way."""
         return replace(state, adventure=Adventure(hand_size=self.hand_size))
 
 
 @rule(Deal)
 def deal(state: State, _command: Deal) -> Decision:
-    """Each hero's hand is filled to a size that hangs on their number (TR-009, TR-013, TG-001)."""
+    """Fill each hand to a size that depends on the number of heroes (TR-009, TR-013, TG-001)."""
     size = state.dialect.adventure.hand_sizes.lookup(len(state.heroes))
     state = yield AdventureBegun(hand_size=size)
     state = yield piles.DeckShuffled(order=state.seed.shuffled(state.drama_deck))
@@ -61,10 +61,10 @@ def deal(state: State, _command: Deal) -> Decision:
 
 @attrs.frozen(kw_only=True, field_transformer=core.checked_fields)
 class SavedHand:
-    """The cards that a hero held when play was broken off (TR-001).
+    """The cards that a hero held when play was interrupted (TR-001).
 
     Attributes:
-        hero: whose cards they are.
+        hero: the hero whose cards they are.
         hand: the cards of her hand.
         pool: the cards that lay in her pool.
     """
@@ -74,8 +74,8 @@ class SavedHand:
     pool: Cards = ()
 
 
-# Kept from adventure to adventure (TG-001), hands would get cards twice; and which of the noted
-# cards lie in them is nothing that a refusal may tell.
+# Hands that are kept from adventure to adventure (TG-001) would get cards twice; and a refusal must
+# not reveal which of the noted cards are in them.
 NOBODY_HOLDS: Final = core.Phase[State](
     "when nobody holds cards",
     lambda state: not any(state.hand(hero.name) for hero in state.heroes),
@@ -94,7 +94,7 @@ class RestoreHands:
     """Go on with an adventure: give every hero her noted cards, and shuffle the rest (TR-052).
 
     Attributes:
-        hands: what each hero held; who is not named holds nothing.
+        hands: the cards of each hero; a hero who is not named has none.
         act: the act in which play goes on.
 
     >>> from dramadeck import torg
@@ -116,7 +116,7 @@ class AdventureResumed(core.NoCards):
     hand_size: int
 
     def apply(self, state: State) -> State:
-        """An adventure is played, in this act."""
+        """An adventure is under way, in this act."""
         return replace(state, adventure=Adventure(act=self.act, hand_size=self.hand_size))
 
 
@@ -137,7 +137,7 @@ class HandRestored:
 
 @rule(RestoreHands)
 def restore_hands(state: State, command: RestoreHands) -> Decision:
-    """Cards are carried from session to session inside an adventure (TR-052)."""
+    """Cards are kept from session to session within an adventure (TR-052)."""
     cards = [card for saved in command.hands for card in (*saved.hand, *saved.pool)]
     for saved in command.hands:
         hero_of(state, saved.hero, "TR-052")
@@ -169,10 +169,10 @@ class BeginScene:
     """Begin a standard or dramatic scene (TR-054).
 
     Attributes:
-        kind: standard or dramatic; it names the conflict line that is read.
+        kind: standard or dramatic; it decides which conflict line is read.
         villains: the characters opposed to the heroes.
         allies: the heroes' allies, and true neutrals (TR-056).
-        possibility_rated: those among villains and allies whose dice roll again as a hero's do.
+        possibility_rated: the villains and allies whose dice roll again as a hero's do.
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
@@ -195,7 +195,7 @@ class SceneBegun(core.NoCards):
     cast: tuple[Character, ...]
 
     def apply(self, state: State) -> State:
-        """A scene of the act is played."""
+        """The act has one more scene, which is under way."""
         before = core.present(state.adventure)
         adventure = replace(before, scenes=before.scenes + 1, is_act_paid=False)
         return replace(state, adventure=adventure, scene=Scene(kind=self.kind, cast=self.cast))
@@ -203,7 +203,7 @@ class SceneBegun(core.NoCards):
 
 @rule(BeginScene)
 def begin_scene(state: State, command: BeginScene) -> Decision:
-    """The gamemaster sets the tone of a scene and who is in it (TR-054, TR-056)."""
+    """The gamemaster sets the kind of a scene and its characters (TR-054, TR-056)."""
     heroes = tuple(hero.name for hero in state.heroes)
     sides = [(name, Side.VILLAINS) for name in command.villains]
     sides += [(name, Side.HEROES) for name in command.allies]
@@ -234,12 +234,12 @@ CLOSING: Final = core.Window.of(
 class EndScene:
     """End the scene: pools are picked up, then everybody discards (TR-045).
 
-    Where hands are reset after a combat, too, it is possible until they are refilled: the scene
-    has ended with the combat, and one reset serves for both (TC-039).
+    Where hands are also reset after a combat, it is possible until they are refilled: the scene
+    ends with the combat, and there is one reset for both (TC-039).
 
     Attributes:
-        is_final_encounter: whether it was the last of the adventure; then nothing is discarded
-            and no hand is refilled, where the dialect has it so (TR-050).
+        is_final_encounter: whether it was the last one of the adventure; then nothing is discarded
+            and no hand is refilled, if the dialect says so (TR-050).
     """
 
     is_final_encounter: bool = False
@@ -253,7 +253,7 @@ class SceneEnded(core.NoCards):
     is_final_encounter: bool = False
 
     def apply(self, state: State) -> State:
-        """Hands are reset; what lasted for the scene is over, its last action included."""
+        """Hands are reset; effects that lasted for the scene are over."""
         scene = core.present(state.scene)
         refilled = {*scene.refilled, *self.awaiting}
         scene = replace(
@@ -270,12 +270,12 @@ class SceneEnded(core.NoCards):
 
 @rule(EndScene)
 def end_scene(state: State, command: EndScene) -> Decision:
-    """Everybody takes the pool back into the hand, special cards apart (TR-045, TR-160)."""
+    """All heroes pick up their pools, except special cards (TR-045, TR-160)."""
     scene, heroes = core.present(state.scene), tuple(hero.name for hero in state.heroes)
     is_final = command.is_final_encounter
     awaiting: tuple[str, ...] = ()
     if not is_final or state.dialect.adventure.refills_after_final_encounter:
-        # Who has just discarded in the reset after a combat does not do it again (TC-039).
+        # A hero who has discarded after a combat of this scene does not do it again (TC-039).
         done = {*scene.refilled} - {*scene.awaiting}
         awaiting = tuple(name for name in state.survivors if name not in done)
     state = yield SceneEnded(awaiting=awaiting, is_final_encounter=is_final)
@@ -298,7 +298,7 @@ class ActEnded(core.NoCards):
     act: int
 
     def apply(self, state: State) -> State:
-        """The next act begins; subplots and critical moments count anew."""
+        """The next act begins; what counts once an act is reset."""
         adventure = core.present(state.adventure)
         subplots = tuple(
             replace(subplot, is_ignored=False, has_influenced=False)
@@ -330,7 +330,7 @@ class EndAdventure:
 
 @attrs.frozen
 class Pile:
-    """Cards that lie together in a zone."""
+    """The cards of a zone."""
 
     zone: core.Zone
     cards: tuple[Card, ...]
@@ -349,20 +349,20 @@ class AdventureEnded:
         return tuple(move for moves in piles for move in moves)
 
     def apply(self, state: State) -> State:
-        """No adventure is played, and nothing goes on."""
+        """No adventure is under way, and nothing is pending."""
         return replace(state, adventure=None, pending=Pending())
 
 
 @rule(EndAdventure)
 def end_adventure(state: State, _command: EndAdventure) -> Decision:
-    """What was earned is paid; no card is kept (TR-051) but hands where a text has it (TG-001)."""
+    """Pay what was earned; no card is kept (TR-051), except hands in one text (TG-001)."""
     awards.require_martyrs_reduced(state)
     state = yield from lapse_offers(state)
-    # The adventure's end is the end of its last act, unless that has ended by itself.
+    # The end of the adventure ends its last act, unless that has been ended before.
     if not core.present(state.adventure).is_act_paid:
         state = yield from awards.pay_subplots(state)
     if state.dialect.enhancements.drama_pay == "when_the_adventure_ends":
-        # What was laid into a pool since the last scene is in its player's possession, too.
+        # Cards laid into a pool since the last scene count as held, too.
         state = yield from pick_up_pools(state, tuple(hero.name for hero in state.heroes))
         state = yield from awards.pay_drama(state)
     state = yield from awards.pay_awards(state)
@@ -395,12 +395,12 @@ DISCARDING: Final = core.Window.of(
 class DiscardAfterScene:
     """Say what a hero throws away at the end of a scene, or of a combat where hands are reset then.
 
-    It is what she holds over the hand size (TR-046), and one card more if she likes (TR-047). When
-    all have spoken, the hands are refilled (TR-048).
+    She discards the cards above the hand size (TR-046), and one more if she likes (TR-047). When
+    all heroes have discarded, the hands are refilled (TR-048).
 
     Attributes:
-        hero: who discards.
-        cards: the cards; none keeps the hand as it is.
+        hero: the hero who discards.
+        cards: the cards; empty to keep the hand as it is.
     """
 
     hero: core.Sender
@@ -414,7 +414,7 @@ class DiscardSettled(core.NoCards):
     hero: str
 
     def apply(self, state: State) -> State:
-        """One hero less is waited for."""
+        """The hero has discarded."""
         scene = core.present(state.scene)
         awaiting = tuple(hero for hero in scene.awaiting if hero != self.hero)
         return replace(state, scene=replace(scene, awaiting=awaiting))
@@ -425,7 +425,7 @@ class ResetEnded(core.NoCards):
     """The hands are refilled, and the scene goes on."""
 
     def apply(self, state: State) -> State:
-        """Nobody is waited for, and trades are open as ever."""
+        """All have discarded, and trades are possible as usual."""
         scene = core.present(state.scene)
         return replace(state, scene=replace(scene, refilled=(), trades_allowed=False))
 
@@ -435,22 +435,22 @@ class SceneClosed(core.NoCards):
     """The scene and everything that belonged to it is over."""
 
     def apply(self, state: State) -> State:
-        """No scene is played; for its hits no harm is waited for any more."""
+        """No scene is under way; the harm of its hits need not be reported any more."""
         return replace(state, scene=None, pending=replace(state.pending, hits=()))
 
 
 @rule(DiscardAfterScene)
 def discard_after_scene(state: State, command: DiscardAfterScene) -> Decision:
-    """Down to the hand size, then one card more by choice; the refill waits for everybody."""
+    """Discard down to the hand size, and one more by choice; refill when all have discarded."""
     hero, cards = command.hero, command.cards
     choices = numbers_to_discard(state, hero)
     if len(cards) not in choices:
         readings = state.dialect.adventure
         if len(cards) < choices[0]:
             rule = "TR-046"
-        elif len(choices) > 1:  # one card by choice is the most
+        elif len(choices) > 1:  # at most one card by choice
             rule = "TR-047"
-        else:  # none is thrown away by choice
+        else:  # no card by choice
             is_over = choices[0] > 0 and not readings.optional_discards_over_size
             rule = "TG-010" if is_over else "TG-012"
         raise refuse(
@@ -472,12 +472,12 @@ def discard_after_scene(state: State, command: DiscardAfterScene) -> Decision:
 
 
 def numbers_to_discard(state: State, hero: str) -> range:
-    """How many cards a hero may throw away now: the fewest, and up to the last of the range."""
+    """The allowed numbers of cards that a hero may discard now."""
     readings = state.dialect.adventure
-    # Cards that lie before others as a trade are still hers (TR-044).
+    # Cards that she offers as a trade are still hers (TR-044).
     offers = (offer for offer in state.pending.offers if offer.hero == hero and not offer.pooled)
-    offered = (card for offer in offers for card in state.offered(offer.with_hero))
-    over = len(counted(state, (*state.hand(hero), *offered))) - _hand_size(state)
+    offered_cards = (card for offer in offers for card in state.offered(offer.with_hero))
+    over = len(counted(state, (*state.hand(hero), *offered_cards))) - _hand_size(state)
     if over > 0:
         by_choice = readings.optional_discards_over_size
     elif over == 0:
@@ -489,14 +489,14 @@ def numbers_to_discard(state: State, hero: str) -> range:
 
 
 def counted(state: State, cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Those of some cards of a hand that count against its size at the end of a scene."""
+    """The cards, of those given, that count against the hand size at the end of a scene."""
     if state.dialect.specials.counted == "those_in_the_hand":
         return tuple(cards)
     return tuple(card for card in cards if not state.card(card).player.is_special)
 
 
 def refill(state: State, scene: Scene) -> SubDecision:
-    """Every hand under its size is filled up from the deck (TR-048)."""
+    """Fill every hand up to the hand size (TR-048)."""
     for hero in scene.refilled:
         held = len(counted(state, state.hand(hero)))
         state = yield from piles.draw(state, hero, _hand_size(state) - held)
@@ -514,13 +514,13 @@ class ResetBegun(core.NoCards):
     awaiting: tuple[str, ...]
 
     def apply(self, state: State) -> State:
-        """The heroes of the combat discard and draw; its last action is answered no more."""
+        """The heroes of the combat have to discard; the last action cannot be answered any more."""
         scene = replace(core.present(state.scene), awaiting=self.awaiting, refilled=self.awaiting)
         return replace(state.without_aftermath, scene=scene)
 
 
 def after_combat(state: State, heroes: tuple[str, ...]) -> SubDecision:
-    """What the end of a fight does to pools and hands while the scene goes on (TC-039, TC-041)."""
+    """Pick up pools and reset hands after a combat inside a scene (TC-039, TC-041)."""
     readings = state.dialect.adventure
     if readings.pool_after_rounds == "is_picked_up":
         state = yield from pick_up_pools(state, heroes)
@@ -530,7 +530,7 @@ def after_combat(state: State, heroes: tuple[str, ...]) -> SubDecision:
 
 
 def pick_up_pools(state: State, heroes: Iterable[str]) -> SubDecision:
-    """Cards of the pool come back into the hand, special cards apart (TR-045, TR-160)."""
+    """Return the cards of pools to the hands, except special cards (TR-045, TR-160)."""
     for hero in heroes:
         players = {card: state.card(card).player for card in state.pool(hero)}
         returned = state.dialect.specials.are_picked_up

@@ -1,6 +1,6 @@
-"""The result is announced, and what it leads to happens; from then on no card can change it.
+"""Announcements: the result of an action is final, and its consequences happen.
 
-A defense is an attempt like others, but it is the attacks on its hero that test it.
+A defense is an attempt like others, but the attacks on its hero decide whether it succeeds.
 """
 
 from typing import Final
@@ -33,9 +33,9 @@ class Announce:
     """Announce the result of the open action, once all its dice are thrown (TR-030).
 
     Attributes:
-        actor: whose action it is.
-        stopped_by: at an attack, the targets whose active defense has stopped the hit before any
-            damage was rolled, where the rule text asks for that (TG-047).
+        actor: the character whose action it is.
+        stopped_by: for an attack, the targets whose active defense has stopped the hit before any
+            damage was rolled, in the rule text that has this (TG-047).
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
@@ -59,7 +59,7 @@ class ActionAnnounced(core.NoCards):
     outcome: Outcome
 
     def apply(self, state: State) -> State:
-        """The attempt is over and can be answered; so is what lasted until an action (TG-059)."""
+        """The attempt is over and can be answered; conditions until an action end (TG-059)."""
         attempt, results = self.attempt, self.outcome.results
         successes = [bool(result.succeeded) for result in results]
         if attempt.purpose is Purpose.DRAMATIC_STEPS:  # they are gained in order
@@ -93,7 +93,7 @@ class ActionAnnounced(core.NoCards):
 
 @rule(Announce)
 def announce(state: State, command: Announce) -> Decision:
-    """All cards are committed before the result is known (TR-030)."""
+    """All cards are played before the result is known (TR-030)."""
     attempt, stopped = core.present(state.attempt), command.stopped_by
     attacks = [check for check in attempt.checks if attempt.action_of(check) is ActionKind.ATTACK]
     waits = state.dialect.approved_actions.attack == "damage_is_rolled"
@@ -107,7 +107,7 @@ def announce(state: State, command: Announce) -> Decision:
 
 
 def conclude(state: State, attempt: Attempt, outcome: Outcome) -> Decision:
-    """The result is known, and what it leads to happens; a defense waits for an attack (TR-091)."""
+    """Announce an outcome and apply its consequences; a defense waits for an attack (TR-091)."""
     if attempt.purpose is Purpose.DEFENSE:
         defense = outcome.results[0].total
         state = yield attempts.DefenseRolled(
@@ -131,7 +131,7 @@ def conclude(state: State, attempt: Attempt, outcome: Outcome) -> Decision:
         state = yield from reward(state, attempt.actors, aims)
     state = yield from pay_for_attempts(state, (attempt,))
     if state.round is None:
-        # In free time a card in play lasts for one action of the hero who played it.
+        # Out of rounds a card in play lasts for one action of the hero who played it.
         heroes = [name for name in attempt.involved if state.hero(name)]
         yield from expire(state, heroes, until_rolled=True)
 
@@ -141,12 +141,12 @@ class ReportAction:
     """Report an action that the host has resolved by itself, so that the cards get their due.
 
     Attributes:
-        actor: who acted.
+        actor: the character who acted.
         action: what kind of action it was.
-        margin: by how much the total beat the difficulty number; below 0 it failed.
-        target: at whom it was aimed, if anybody.
+        margin: the total minus the difficulty number; below 0 it failed.
+        target: the character at whom it was aimed, if any.
         contributes: whether the action helped the scene along (TR-023).
-        die_total: what all its dice came to, re-rolls and added dice included; Glory asks for it
+        die_total: the total of all its dice, with re-rolls and added dice; needed for Glory
             (TR-134, TG-019).
     """
 
@@ -170,7 +170,7 @@ class ActionReported(core.NoCards):
     die_total: int | None = core.later(None)
 
     def apply(self, state: State) -> State:
-        """The action is used and can be answered; what lasted until an action is over (TG-059)."""
+        """The action is used and can be answered; conditions until an action end (TG-059)."""
         hits = (self.target,) if self.margin >= 0 and self.target else ()
         last = Aftermath(
             actors=(self.actor,),
@@ -191,7 +191,7 @@ class ActionReported(core.NoCards):
 
 @rule(ReportAction)
 def report_action(state: State, command: ReportAction) -> Decision:
-    """A host with its own dice tells what came out; the cards follow (TR-089, TR-082)."""
+    """A host with its own dice reports the result; rewards follow (TR-089, TR-082)."""
     margin, target = command.margin, command.target
     require_permitted(state, (command.actor,), command.action, target)
     throws_three = state.dialect.attempts.die == "three_d6_rolled_under"
@@ -218,18 +218,18 @@ class Defend:
 
     The next attack on her tests the defense: if it misses, she has succeeded at an action that
     may be approved. With a value it is an active defense: its dice are thrown by `Roll`, points
-    and cards help it as they help any action, and `Announce` tells what attacks on her have to
-    reach until the round is over. A host that throws the die itself gives its total at once, and
-    the defense is announced with that. Without a value the defense is the host's to work out.
+    and cards help it like any action, and `Announce` gives the difficulty of attacks on her
+    until the round is over. A host that throws the die itself gives its total at once, and
+    the defense is announced with that. Without a value the host resolves the defense.
 
     Attributes:
-        hero: who defends.
-        value: the skill or attribute value of an active defense, raises by cards left out.
-        total: what its only die came to, re-rolls added, for a host that throws it itself.
+        hero: the hero who defends.
+        value: the skill or attribute value of an active defense, without raises by cards.
+        total: the total of its only die, with re-rolls, for a host that throws it itself.
         attribute: the attribute the value is built on; a card that raises it then counts
-            (TR-121), and a danger to it (TC-015).
-        skill: the skill that is used, where a card raises one (TC-060).
-        is_skilled: whether the hero has the skill; decides when the die rolls again.
+            (TR-121), and so does Danger (TC-015).
+        skill: the skill that is used, for cards that raise one (TC-060).
+        is_skilled: whether the hero has the skill; it decides when the die rolls again.
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
@@ -251,7 +251,7 @@ class Defend:
 
 @rule(Defend)
 def defend(state: State, command: Defend) -> Decision:
-    """A defense is tested by the next attack on the hero; an active one has dice (TR-091)."""
+    """The next attack on the hero tests a defense; an active one has dice (TR-091)."""
     hero, value, total = command.hero, command.value, command.total
     require_unrestricted(state, (hero,), ActionKind.DEFEND)
     if value is None and total is None:
@@ -272,7 +272,7 @@ def defend(state: State, command: Defend) -> Decision:
         yield ALLOWED
         yield attempts.declared(state, attempt, contributes=True)
         return
-    # The host has thrown the die, so nothing comes between declaration and announcement.
+    # The host has thrown the die, so declaration and announcement follow each other at once.
     at_hand = attempts.ready(state, attempt)
     if at_hand.dice_due != (Die.ACTION,):
         raise refuse(Reason.DEFENSE_TAKES_DICE, "TR-065", hero=hero)

@@ -1,4 +1,4 @@
-"""What a success earns: a card for an approved action, or a card out of a pool for a villain."""
+"""Rewards of success: heroes draw cards for approved actions, villains cost cards of a pool."""
 
 from typing import Annotated
 
@@ -25,7 +25,7 @@ class DisallowAction:
     """Rule that this kind of action earns a hero no card in this round (TR-092).
 
     Attributes:
-        hero: whom the ruling concerns.
+        hero: the hero whom the ruling concerns.
         action: one of the seven kinds that a card can approve.
     """
 
@@ -66,8 +66,8 @@ class StripPool:
     """Take cards out of a hero's pool after a villain's success at a listed action (TR-082).
 
     Attributes:
-        hero: whose pool.
-        cards: the gamemaster's choice, as many as the success allows (TR-083).
+        hero: the hero whose pool it is.
+        cards: as many cards as the success allows, chosen by the gamemaster (TR-083).
     """
 
     hero: OneHero
@@ -87,7 +87,7 @@ class PoolStripped:
         return core.moved(self.cards, pool(self.hero), DISCARD_PILE)
 
     def apply(self, state: State) -> State:
-        """The claim is settled; the cards can be returned if the action is negated (TR-147)."""
+        """The claim is settled; if the action is negated, the cards return (TR-147)."""
         rewards = core.present(state.round).rewards
         at = next(n for n, due in enumerate(rewards.strips) if due.hero == self.hero)
         last = state.pending.aftermath
@@ -102,17 +102,17 @@ class PoolStripped:
 
 @rule(StripPool)
 def strip_pool(state: State, command: StripPool) -> Decision:
-    """One card, two for a superior, three for a spectacular success; her choice (TR-083)."""
+    """One card, two for a superior success, three for a spectacular one (TR-083)."""
     hero, cards = command.hero, command.cards
     hero_of(state, hero, "TR-082")
     due = next(iter(core.present(state.round).rewards.strips_of(hero)), None)
     held = state.pool(hero)
     if due is None or not held:
         raise refuse(Reason.NOTHING_TO_STRIP, "TR-082", hero=hero)
-    wanted = min(due.count, len(held))
-    if len(cards) != wanted:
+    allowed = min(due.count, len(held))
+    if len(cards) != allowed:
         raise refuse(
-            Reason.WRONG_NUMBER_OF_CARDS, "TR-083", hero=hero, count=len(cards), wanted=wanted
+            Reason.WRONG_NUMBER_OF_CARDS, "TR-083", hero=hero, count=len(cards), wanted=allowed
         )
     require_distinct(cards, "TR-082")
     for card in cards:
@@ -131,7 +131,7 @@ class CardEarned(core.NoCards):
     action: ActionKind | None
 
     def apply(self, state: State) -> State:
-        """Who has been paid for which kind of action is noted."""
+        """The hero and the kind of action are noted as paid."""
         if self.action is None:
             return state
         rewards = core.present(state.round).rewards
@@ -140,7 +140,7 @@ class CardEarned(core.NoCards):
 
 
 def approved_kinds(state: State) -> tuple[ActionKind, ...]:
-    """The kinds of action that earn a card now (TR-088, TC-030); a storm leaves few (TC-031)."""
+    """The kinds of action that earn a card now (TR-088, TC-030, TC-031)."""
     top, readings = state.top_card, state.dialect.approved_actions
     if top is None:
         return ()
@@ -152,7 +152,7 @@ def approved_kinds(state: State) -> tuple[ActionKind, ...]:
 
 
 def earn(state: State, hero: str, action: ActionKind) -> SubDecision:
-    """A success at an approved action draws a card (TR-089), confused or not (TR-075)."""
+    """Draw for a success at an approved action (TR-089), even if confused (TR-075)."""
     current = state.round
     if current is None or action not in approved_kinds(state):
         return state
@@ -167,7 +167,7 @@ def earn(state: State, hero: str, action: ActionKind) -> SubDecision:
 
 @attrs.frozen(kw_only=True)
 class Aim:
-    """How one aim of a roll came out; `place` counts its actions from 1, None if reported."""
+    """The result of one check of a roll; `place` is its number from 1, None if reported."""
 
     action: ActionKind
     target: str | None
@@ -177,12 +177,12 @@ class Aim:
 
 
 def reward(state: State, actors: tuple[str, ...], aims: tuple[Aim, ...]) -> SubDecision:
-    """What a roll earns to those who acted and were attacked, for each kind (TR-089, TC-029)."""
+    """Apply the rewards of a roll to its actors and targets, kind by kind (TR-089, TC-029)."""
     if state.round is None:
         return state
     for action in dict.fromkeys(aim.action for aim in aims):
         alike = tuple(aim for aim in aims if aim.action is action)
-        # How often one roll pays for its actions of a kind (R-027).
+        # The number of rewards of one roll for its actions of a kind (R-027).
         for_each = state.dialect.approved_actions.earned == "for_each_action"
         times = sum(bool(aim.succeeded) for aim in alike) if for_each else 1
         succeeded = max(aim.succeeded for aim in alike)
@@ -191,7 +191,7 @@ def reward(state: State, actors: tuple[str, ...], aims: tuple[Aim, ...]) -> SubD
                 for _ in range(times):
                     state = yield from earn(state, actor, action)
             elif action is ActionKind.ATTACK and state.dialect.rounds.breaks == "who_hits":
-                # Where a break drives off who fails to hit, a hit spares a villain (TC-012).
+                # In the text where a break drives off all who did not hit, a hit counts (TC-012).
                 state = yield from spare(state, actor)
         for hero in state.heroes:
             at_her = tuple(aim for aim in alike if aim.target == hero.name)
@@ -208,7 +208,7 @@ class DefenseTested(core.NoCards):
     succeeded: bool
 
     def apply(self, state: State) -> State:
-        """The defense has been tried, and so has the posture that it is (TG-038)."""
+        """The defense has been tested, and so has its posture (TG-038)."""
         current = core.present(state.round)
         postures = tuple(
             replace(posture, is_tested=True)
@@ -225,10 +225,10 @@ class PoolExposed(core.NoCards):
     """A villain's success lets the gamemaster take so many cards from a hero's pool.
 
     Attributes:
-        villain: who has succeeded; of a group the first.
-        hero: whose pool.
+        villain: the villain who has succeeded; of a group the first.
+        hero: the hero whose pool it is.
         count: how many cards.
-        place: which action of the roll it was, from 1; None where the host has reported it.
+        place: the number of the action in the roll, from 1; None if the host has reported it.
     """
 
     villain: str
@@ -246,7 +246,7 @@ class PoolExposed(core.NoCards):
 def befall(
     state: State, actor: str, action: ActionKind, hero: str, aims: tuple[Aim, ...]
 ) -> SubDecision:
-    """What an action aimed at a hero tests or exposes: her defense, her pool."""
+    """Apply an action aimed at a hero to her defense and to her pool."""
     if action is ActionKind.ATTACK and _defends(state, hero):
         missed = not any(aim.succeeded for aim in aims)
         state = yield DefenseTested(hero=hero, succeeded=missed)
@@ -257,7 +257,7 @@ def befall(
         return state
     for aim in aims:
         count = state.dialect.approved_actions.stripped.lookup(aim.margin) if aim.succeeded else 0
-        # Earlier successes of the round may have claimed cards of the pool.
+        # Earlier successes of the round may already claim cards of the pool.
         claims = core.present(state.round).rewards.strips_of(hero)
         count = min(count, len(state.pool(hero)) - sum(due.count for due in claims))
         if count > 0:
@@ -266,7 +266,7 @@ def befall(
 
 
 def _defends(state: State, hero: str) -> bool:
-    """Whether a defense of the hero's has not been tested yet."""
+    """Whether the hero has a defense that has not been tested yet."""
     current = core.present(state.round)
     if state.dialect.attempts.posture == "until_the_next_action":
         own = (posture for posture in current.postures if posture.character == hero)

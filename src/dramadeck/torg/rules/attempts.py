@@ -1,4 +1,4 @@
-"""An action is declared, a posture is taken, or a turn goes by: who may act, what is tried."""
+"""Declarations of actions, postures, and passed turns."""
 
 from functools import cache
 from typing import Any, Final
@@ -24,17 +24,17 @@ class DeclareAction:
     """Declare an action that one total against one difficulty number decides.
 
     Attributes:
-        actor: who acts; the gamemaster declares for villains and allies.
+        actor: the character who acts; the gamemaster declares for villains and allies.
         action: what kind of action it is.
-        value: the skill or attribute value, raises by cards left out.
+        value: the skill or attribute value, without raises by cards.
         difficulty: the difficulty number.
-        target: at whom it is aimed, if anybody.
+        target: the character at whom it is aimed, if any.
         attribute: the attribute the value is built on; a card that raises it then counts (TR-121).
-        effect_value: the value of the effect, where there is a separate one.
-        effect_attribute: the attribute the effect value is built on: a bow's, not a gun's (TR-122).
-        skill: the skill that is used, where a card raises one (TC-060).
-        effect_skill: the skill, or the equipment, that the effect value is of (TC-061).
-        is_skilled: whether the actor has the skill; decides when the die rolls again.
+        effect_value: the effect value, if the action has one.
+        effect_attribute: the attribute the effect value is built on, as for a bow, if any (TR-122).
+        skill: the skill that is used, for cards that raise one (TC-060).
+        effect_skill: the skill, or the equipment, of the effect value (TC-061).
+        is_skilled: whether the actor has the skill; it decides when the die rolls again.
         contributes: whether the action helps the scene along (TR-023).
 
     >>> from dramadeck import torg
@@ -75,7 +75,7 @@ class ActionDeclared(core.NoCards):
 
 @rule(DeclareAction)
 def declare_action(state: State, command: DeclareAction) -> Decision:
-    """Every action is allowed, approved or not (TR-182); only the turn must be there."""
+    """Every action is allowed in the actor's turn, approved or not (TR-182)."""
     actor, action, target = command.actor, command.action, command.target
     turns.require_permitted(state, (actor,), action, target)
     yield ALLOWED
@@ -85,37 +85,37 @@ def declare_action(state: State, command: DeclareAction) -> Decision:
 
 
 def attempt_from(command: Any, **fields: Any) -> Attempt:
-    """The attempt with these fields; the others are as in the command, as far as it has them."""
-    given = {name: getattr(command, name) for name in _names_shared(command.__class__)}
-    return Attempt(**{**given, **fields})
+    """The attempt with these fields; the others are taken from the command, if it has them."""
+    shared_fields = {name: getattr(command, name) for name in _names_shared(command.__class__)}
+    return Attempt(**{**shared_fields, **fields})
 
 
 @cache
 def _names_shared(kind: type[Any]) -> tuple[str, ...]:
-    """The fields that a type of command has in common with an attempt."""
+    """The names of the fields that a type of command shares with `Attempt`."""
     of_attempt = {field.name for field in attrs.fields(Attempt)}
     return tuple(field.name for field in attrs.fields(kind) if field.name in of_attempt)
 
 
 def declared(state: State, attempt: Attempt, *, contributes: bool) -> ActionDeclared:
-    """The event that opens an attempt, with what the conflict line does to its dice."""
+    """The event that opens an attempt, changed by the conflict line (see `ready`)."""
     return ActionDeclared(attempt=ready(state, attempt), contributes=contributes)
 
 
 def ready(state: State, attempt: Attempt) -> Attempt:
-    """The attempt with what the conflict line does to its dice, or an interaction to its actor."""
+    """The attempt changed by up, stymied and unskilled on its actors."""
     unskilled = InteractionEffect.UNSKILLED
     if any(turns.conditions_on(state, actor, unskilled) for actor in attempt.actors):
         attempt = replace(attempt, is_skilled=False)
     readings = state.dialect.attempts
     if readings.die == "three_d6_rolled_under":
         return attempt
-    # A group throws one die: up helps it only where all are up, and one who is stymied hurts it.
+    # A group throws one die: up counts only if all have it, stymied if one has it.
     standings = [state.standing(actor) for actor in attempt.actors]
     gives_die = readings.up != "possibility_for_the_round"
     if gives_die and all(standing is Advantage.UP for standing in standings):
         return replace(attempt, dice_due=(*attempt.dice_due, Die.UP))
-    # The stymied lose the first re-roll of the round, no second one (TR-079).
+    # The stymied lose only the first re-roll of the round (TR-079).
     lost = state.round.points.rerolls_lost if state.round else ()
     may_lose = (
         standing is Disadvantage.STYMIED and actor not in lost
@@ -127,7 +127,7 @@ def ready(state: State, attempt: Attempt) -> Attempt:
 
 
 def attempt_of(state: State, actor: str, rule: str) -> Attempt:
-    """The open attempt, which is this character's."""
+    """The open attempt of this character; refuse if it has none, or another one is open."""
     character_of(state, actor, rule)
     attempt = state.attempt
     if attempt is None or actor not in attempt.actors:
@@ -146,7 +146,7 @@ class PassTurn:
     """Let an action of the round go by, so that a flurry's second turn can come (TR-059).
 
     Attributes:
-        character: who does nothing.
+        character: the character who does nothing.
     """
 
     character: core.Sender
@@ -161,9 +161,9 @@ class TurnTaken(core.NoCards):
     contributes: bool
 
     def apply(self, state: State) -> State:
-        """The action is used, and what lay on the character until then is over (TG-059)."""
+        """The action is used; conditions until an action end (TG-059)."""
         state = used(state, self.character, self.action, contributes=self.contributes)
-        # An attempt settles that when it is announced.
+        # For an attempt this happens at its announcement.
         return replace(state, round=state.round and state.round.after_acting((self.character,)))
 
 
@@ -178,8 +178,8 @@ class DefenseRolled(core.NoCards):
     """A hero defends actively: her dice are thrown, and what they are worth is announced.
 
     Attributes:
-        hero: who defends.
-        total: what the dice came to.
+        hero: the hero who defends.
+        total: the total of the dice.
         defense: the difficulty number of attacks on her until the round is over.
     """
 
@@ -188,12 +188,12 @@ class DefenseRolled(core.NoCards):
     defense: int
 
     def apply(self, state: State) -> State:
-        """Nobody answers the last action any more."""
+        """The last announced action cannot be answered any more."""
         return state.without_aftermath
 
 
 def used(state: State, actor: str, action: ActionKind | None, *, contributes: bool) -> State:
-    """The state after a character has used an action: one that Haste has given, if there is any."""
+    """The state after a character has used an action; one given by Haste is used first."""
     state = state.with_cards_committed
     current = state.round
     if current is None:
@@ -205,7 +205,7 @@ def used(state: State, actor: str, action: ActionKind | None, *, contributes: bo
     postures = tuple(posture for posture in current.postures if posture.character != actor)
     lasts = state.dialect.attempts.posture == "until_the_next_action"
     if action is ActionKind.DEFEND and lasts:
-        # A defense is a posture, too, where these last (TG-038).
+        # In the text with lasting postures, a defense is a posture, too (TG-038).
         defense = Posture(character=actor, what=str(action), is_defense=True)
         postures = (*postures, defense)
     deeds = (*current.deeds, deed)
@@ -238,8 +238,8 @@ class TakePosture:
     down by `defend`.
 
     Attributes:
-        character: who takes it, usually right after the action that brings it.
-        what: what it is.
+        character: the character who takes it, usually right after the action for it.
+        what: its name.
     """
 
     character: core.Sender
@@ -254,7 +254,7 @@ class PostureTaken(core.NoCards):
     what: str
 
     def apply(self, state: State) -> State:
-        """The posture is noted for the rounds to come."""
+        """The posture is noted."""
         current = core.present(state.round)
         posture = Posture(character=self.character, what=self.what)
         return replace(state, round=replace(current, postures=(*current.postures, posture)))
@@ -262,9 +262,9 @@ class PostureTaken(core.NoCards):
 
 @rule(TakePosture)
 def take_posture(state: State, command: TakePosture) -> Decision:
-    """Note a posture that lasts; one that ends with the round needs no note (TG-038)."""
-    taken = Posture(character=command.character, what=command.what)
-    if taken in core.present(state.round).postures:
+    """Only lasting postures are noted (TG-038)."""
+    posture = Posture(character=command.character, what=command.what)
+    if posture in core.present(state.round).postures:
         what = core.phrase("{character}'s {what}", character=command.character, what=command.what)
         raise refuse(Reason.RULED_ALREADY, "TG-038", what=what)
     yield PostureTaken(character=command.character, what=command.what)

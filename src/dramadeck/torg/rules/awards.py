@@ -1,4 +1,4 @@
-"""Possibilities gained: by subplots at the end of an act, as awards at the end of it all."""
+"""Possibilities that heroes gain: by subplots after an act, as awards after an adventure."""
 
 from collections import Counter
 from typing import Final, assert_never
@@ -24,8 +24,8 @@ class GrantAward:
     """Grant a hero possibilities, to be paid when the adventure ends.
 
     Attributes:
-        hero: who gets them.
-        possibilities: how many more.
+        hero: the hero who gets them.
+        possibilities: how many.
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
@@ -46,7 +46,7 @@ class AwardChanged(core.NoCards):
     possibilities: int
 
     def apply(self, state: State) -> State:
-        """What a hero is granted is one entry, and what is taken from her another (TR-188)."""
+        """The hero's entry for grants, or the one for reductions, has changed (TR-188)."""
         adventure = core.present(state.adventure)
         awards = list(adventure.awards)
         for at, (name, before) in enumerate(awards):
@@ -69,10 +69,10 @@ def grant_award(state: State, command: GrantAward) -> Decision:
 class ReduceAward:
     """Lower a hero's award, as for a subplot that its player ignored (TR-188, TR-174).
 
-    An award never falls below nothing.
+    An award is never paid below 0.
 
     Attributes:
-        hero: whose award it is.
+        hero: the hero whose award it is.
         possibilities: by how many.
     """
 
@@ -82,7 +82,7 @@ class ReduceAward:
 
 @rule(ReduceAward)
 def reduce_award(state: State, command: ReduceAward) -> Decision:
-    """The gamemaster takes back what was awarded (TR-188)."""
+    """The gamemaster reduces an award (TR-188)."""
     hero_of(state, command.hero, "TR-188")
     yield AwardChanged(hero=command.hero, possibilities=-command.possibilities)
 
@@ -102,12 +102,12 @@ CLAIMING: Final = core.Window.of(
 class ClaimDrama:
     """Show the Drama cards that a hero still holds when the adventure is completed (TR-128).
 
-    It is the player's to do: to pay by itself would tell everybody what lies in a hidden hand.
-    In the classic text and in GURPS the end of the adventure pays what has not been claimed
-    (TC-064, TG-017); they do not ask which encounter was the final one.
+    The player has to do it: an automatic payment would reveal the cards of a hidden hand.
+    In the classic text and in GURPS the end of the adventure pays for cards not claimed before
+    (TC-064, TG-017); there it does not matter which encounter was the final one.
 
     Attributes:
-        hero: who held them.
+        hero: the hero who held them.
         cards: her Drama cards; they go onto the discard pile.
     """
 
@@ -150,7 +150,7 @@ def claim_drama(state: State, command: ClaimDrama) -> Decision:
 
 
 def pay_drama(state: State) -> SubDecision:
-    """Drama cards that are held at the end of the adventure pay by themselves (TC-064, TG-017)."""
+    """Pay for Drama cards held at the end of the adventure (TC-064, TG-017)."""
     for hero in state.survivors:
         cards = tuple(c for c in state.hand(hero) if state.card(c).type is CardType.DRAMA)
         if cards:
@@ -197,7 +197,7 @@ class SubplotPaid(core.NoCards):
 
 
 def pay_subplots(state: State) -> SubDecision:
-    """Subplots pay for the act; which of them do, the texts see differently (TR-168, TC-053)."""
+    """Pay for subplots at the end of an act, by the rule text in use (TR-168, TC-053)."""
     specials = state.dialect.specials
     pay = specials.act_possibilities
     for subplot in state.subplots:
@@ -216,7 +216,7 @@ def pay_subplots(state: State) -> SubDecision:
 
 
 def pay_discards(state: State, hero: str, cards: tuple[Card, ...]) -> SubDecision:
-    """Subplots thrown away from a hand may pay as if they had been declined (TR-163)."""
+    """Pay for subplots discarded from a hand, where the text says so (TR-163)."""
     readings = state.dialect.specials
     if readings.paid_discards != "every_discard":
         return state
@@ -226,7 +226,7 @@ def pay_discards(state: State, hero: str, cards: tuple[Card, ...]) -> SubDecisio
 
 
 def require_martyrs_reduced(state: State) -> None:
-    """Refuse to end while a living martyr's award must be lowered first (TC-058)."""
+    """Refuse the end while the award of a living martyr has to be lowered first (TC-058)."""
     if state.dialect.specials.unused_martyr != "is_reduced":
         return
     awards = core.present(state.adventure).awards
@@ -238,7 +238,7 @@ def require_martyrs_reduced(state: State) -> None:
 
 @attrs.frozen(kw_only=True)
 class Award:
-    """What a hero gets at the end of an adventure."""
+    """The possibilities of a hero at the end of an adventure."""
 
     hero: str
     possibilities: int
@@ -258,7 +258,7 @@ class AwardsPaid(core.NoCards):
 
 
 def pay_awards(state: State) -> SubDecision:
-    """Pay at the end of the adventure what has been awarded in its course."""
+    """Pay the awards of the adventure."""
     totals = Counter[str]()
     for name, possibilities in core.present(state.adventure).awards:
         totals[name] += possibilities

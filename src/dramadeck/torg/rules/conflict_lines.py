@@ -1,4 +1,4 @@
-"""What the words of the conflict line do, at once or while it is in force; storms and realities."""
+"""The effects of the conflict line, at once or for the round; reality storms and realities."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -24,8 +24,8 @@ class NameSetback:
     """Say what a setback of the conflict line brings (TR-078).
 
     Attributes:
-        side: the side that it strikes.
-        what: the event; None where nothing fits: then all actions of the side are penalized.
+        side: the side that has it.
+        what: the event; None for the generic penalty on all actions of the side.
     """
 
     side: Side
@@ -40,7 +40,7 @@ class SetbackNamed(core.NoCards):
     what: str | None
 
     def apply(self, state: State) -> State:
-        """The side's setback is named; None penalizes the side (TR-078)."""
+        """The side's setback is named, or penalizes the side (TR-078)."""
         current = core.present(state.round)
         named = (*current.setbacks.named, self.side)
         penalized = current.setbacks.penalized
@@ -65,7 +65,7 @@ class GiveCondition:
     """Put an *up* or a *stymied* on one character for this round, as an interaction may (TR-067).
 
     Attributes:
-        character: on whom.
+        character: the character who has it.
         effect: `Advantage.UP` or `Disadvantage.STYMIED`.
     """
 
@@ -78,9 +78,9 @@ class ConditionGiven(core.NoCards):
     """Something lies on one character from now on.
 
     Attributes:
-        character: on whom.
-        effect: what.
-        lasts: whether it lasts until the character has acted, rather than for the round.
+        character: the character who has it.
+        effect: the condition.
+        lasts: True if it lasts until the character has acted, False if for the round.
     """
 
     character: str
@@ -88,7 +88,7 @@ class ConditionGiven(core.NoCards):
     lasts: bool = False
 
     def apply(self, state: State) -> State:
-        """The condition counts since the actions used so far."""
+        """The character has the condition, which counts from now."""
         current = core.present(state.round)
         condition = CharacterCondition(
             character=self.character, effect=self.effect, lasts=self.lasts, since=len(current.deeds)
@@ -99,7 +99,7 @@ class ConditionGiven(core.NoCards):
 
 @rule(GiveCondition)
 def give_condition(state: State, command: GiveCondition) -> Decision:
-    """Up and stymied may lie on single characters; on the same one they cancel (TR-067)."""
+    """Single characters may have up and stymied; on the same one they cancel (TR-067)."""
     require_in_action(state, command.character, "TR-067")
     if command.effect not in (Advantage.UP, Disadvantage.STYMIED):
         raise refuse(Reason.EFFECT_NOT_PERSONAL, "TR-067", effect=command.effect)
@@ -120,7 +120,7 @@ class BreakdownStruck(core.NoCards):
 
     Attributes:
         side: the side.
-        increase: what is added to the cyber total that the gamemaster generates.
+        increase: the number that the gamemaster adds to the cyber total.
     """
 
     side: Side
@@ -135,7 +135,7 @@ class MultiActionsNamed(core.NoCards):
 
 
 def read_line(state: State) -> SubDecision:
-    """Read the line of the scene's kind (TR-054), the side with the initiative first."""
+    """Apply the line for the scene's kind (TR-054), the side with the initiative first."""
     scene, top = state.scene, state.top_card
     if scene is None or top is None:
         return state
@@ -153,14 +153,14 @@ def read_line(state: State) -> SubDecision:
 
 
 def fatigue(state: State, side: Side) -> SubDecision:
-    """Everybody on the side takes shock (TR-077)."""
+    """Give shock to everybody on the side (TR-077)."""
     for name in state.members(side):
         state = yield ShockSuffered(character=name, shock=state.dialect.rounds.fatigue_shock)
     return state
 
 
 def inspire(state: State, side: Side) -> SubDecision:
-    """Everybody on the side recovers, and heroes draw (TR-062..064)."""
+    """Let everybody on the side recover, and heroes draw (TR-062..064)."""
     for name in state.members(side):
         state = yield from recover(state, name)
     for name in state.members(side):
@@ -170,14 +170,14 @@ def inspire(state: State, side: Side) -> SubDecision:
 
 
 def rage(state: State, side: Side) -> SubDecision:
-    """Those of the Living Land are up until the scene ends or the rage does (TC-010)."""
+    """Begin a Life Rage of the side, which lasts to the end of the scene (TC-010)."""
     if state.scene is None or side in state.scene.raging:
         return state
     return (yield LifeRageBegun(side=side))
 
 
 def break_down(state: State, side: Side) -> SubDecision:
-    """The library knows of no cyberware, so the check is the host's (TC-013)."""
+    """Report a breakdown; the host makes the check, since the state has no cyberware (TC-013)."""
     return (yield BreakdownStruck(side=side, increase=state.dialect.rounds.breakdown))
 
 
@@ -189,7 +189,7 @@ AT_ONCE: Final[Mapping[Effect, Callable[[State, Side], SubDecision]]] = MappingP
         ExpansionEffect.LIFE_RAGE: rage,
     }
 )
-"""The conflict-line words that do something at the flip; the others last for the round."""
+"""The effects of a conflict line that happen at the flip; the others last for the round."""
 
 
 @command(by=GAMEMASTER, menu=core.Topic.STORY.at(9))
@@ -197,8 +197,8 @@ class SetReality:
     """Say to which reality a character belongs (TC-010, TC-016).
 
     Attributes:
-        character: who; of a hero it is kept from adventure to adventure.
-        reality: such as `"Living Land"` or `"Nile Empire"`; None where nobody asks any more.
+        character: the character; a hero keeps it from adventure to adventure.
+        reality: the reality, such as `"Living Land"` or `"Nile Empire"`; None to remove it.
     """
 
     character: Anybody
@@ -222,7 +222,7 @@ class RealitySet(core.NoCards):
 
 @rule(SetReality)
 def set_reality(state: State, command: SetReality) -> Decision:
-    """Only Life Rage and Danger ask for a character's reality (TC-010, TC-016)."""
+    """Only Life Rage and Danger depend on a character's reality (TC-010, TC-016)."""
     character_of(state, command.character, "TC-010")
     yield RealitySet(character=command.character, reality=command.reality)
 
@@ -266,7 +266,7 @@ class StormBegun(core.NoCards):
 
 @rule(BeginStorm)
 def begin_storm(_state: State, _command: BeginStorm) -> Decision:
-    """A storm leaves a few kinds of action, where the rule text knows storms at all (TC-031)."""
+    """A storm allows few kinds of action, in rule texts that have storms (TC-031)."""
     yield StormBegun()
 
 

@@ -27,16 +27,16 @@ ROLLING: Final = core.Window.of("when a die of one's own action is due", OWN_ACT
 class Roll:
     """Throw the next die that the open action is waiting for; in GURPS, three dice at once.
 
-    Give the total if you add up re-rolls by yourself, or the faces and the library does it, or a
-    seed and the library throws: one of the three.
+    Give one of three: the total, if you add up re-rolls yourself; the faces, and the library adds
+    them up; or a seed, and the library throws the die.
 
     Attributes:
-        actor: whose action it is.
-        total: what the die came to, re-rolls added.
-        dice: or the faces of the d20 in order, such as `(10, 7)`; in GURPS those of the three dice.
-        seed: or where the faces come from, rolling again wherever the rules allow it. The same
-            seed shows the same faces, so each die takes another one, such as `Seed.for_die` gives.
-            It is not in the record that the player is given.
+        actor: the character whose action it is.
+        total: the total of the die, with re-rolls.
+        dice: the faces of the d20 in order, such as `(10, 7)`; in GURPS those of the three dice.
+        seed: the source of the faces; the die is rolled again wherever the rules allow it. The same
+            seed gives the same faces, so use another one for each die, such as `Seed.for_die`.
+            It is not in the record that players get.
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
@@ -55,15 +55,15 @@ class Roll:
 
 @rule(Roll)
 def roll(state: State, command: Roll) -> Decision:
-    """The die of the action first, then those of an up and of points."""
+    """The die of the action comes first, then those of an up and of points."""
     attempt = core.present(state.attempt)
     is_given = (command.total is not None, bool(command.dice), command.seed is not None)
     if sum(is_given) != 1:
-        given = [
+        given_forms = [
             *compress((core.phrase("total"), core.phrase("dice"), core.phrase("seed")), is_given)
         ]
         raise refuse(
-            Reason.DIE_AND_TOTAL, "TR-065", given=all_of(given or [core.phrase("nothing")])
+            Reason.DIE_AND_TOTAL, "TR-065", given=all_of(given_forms or [core.phrase("nothing")])
         )
     yield from throw(state, attempt, throw_of(state, attempt, command))
 
@@ -73,8 +73,8 @@ class DieRolled(core.NoCards):
     """A die has been thrown.
 
     Attributes:
-        actor: whose action it is for.
-        roll: which die, and what it counts.
+        actor: the character whose action it is for.
+        roll: the die and its total.
         uses_up_stymied: whether a re-roll was lost with it (TR-079).
     """
 
@@ -83,7 +83,7 @@ class DieRolled(core.NoCards):
     uses_up_stymied: bool
 
     def apply(self, state: State) -> State:
-        """The die is thrown; nobody answers the last action any more."""
+        """The die is thrown; the last announced action cannot be answered any more."""
         state = state.without_aftermath.with_cards_committed
         attempt = state.attempts[-1]
         if self.uses_up_stymied:
@@ -125,7 +125,7 @@ def throw(state: State, attempt: Attempt, thrown: "Throw") -> SubDecision:
 
 
 class Throw(NamedTuple):
-    """What a die came to, by which faces, and whether a stymied actor lost a re-roll with it."""
+    """The total of a die, its faces, and whether a stymied actor lost a re-roll with it."""
 
     total: int
     faces: tuple[int, ...]
@@ -133,7 +133,7 @@ class Throw(NamedTuple):
 
 
 def throw_of(state: State, attempt: Attempt, command: Roll) -> Throw:
-    """What the die of a command came to; refused where it is impossible (TR-065, TR-079)."""
+    """The throw that a command gives; refuse an impossible one (TR-065, TR-079)."""
     if state.dialect.attempts.die == "three_d6_rolled_under":
         return _three_dice(command)
     rated = state.is_possibility_rated(attempt.actor)
@@ -147,7 +147,7 @@ def throw_of(state: State, attempt: Attempt, command: Roll) -> Throw:
                 most=FACES,
             )
             raise refuse(Reason.DICE_DO_NOT_FOLLOW, "TR-079", problem=problem)
-        # Who adds up the dice himself has left out the re-roll that a stymied hero lost.
+        # A given total is without the re-roll that a stymied hero has lost.
         return Throw(command.total, (), stymied and command.total in again)
     dice = command.dice
     if command.seed is not None:
@@ -170,7 +170,7 @@ SIX: Final = 6
 
 
 def _three_dice(command: Roll) -> Throw:
-    """Three six-sided dice, which never roll again; a total is theirs together."""
+    """Three six-sided dice, which never roll again, or their total."""
     dice = command.dice
     if command.seed is not None:
         dice = tuple(islice(core.Seed(command.seed).throws(SIX), THREE))
@@ -185,7 +185,7 @@ def _three_dice(command: Roll) -> Throw:
 
 
 def require_three_dice(total: int) -> None:
-    """Refuse what three dice cannot come to."""
+    """Refuse a total that three six-sided dice cannot have."""
     if not THREE <= total <= THREE * SIX:
         problem = core.phrase(
             "three six-sided dice come to 3 at the least and 18 at the most, not {total}",
@@ -195,7 +195,7 @@ def require_three_dice(total: int) -> None:
 
 
 def lose_reroll(state: State) -> SubDecision:
-    """A stymied actor whose die did not roll again loses the die of a point instead."""
+    """Take the die of a point from a stymied actor whose first die did not roll again."""
     attempt = state.attempt
     if attempt and attempt.is_rolled and attempt.is_stymied and Die.POINT in attempt.dice_due:
         return (yield RerollLost(actor=attempt.actor))
@@ -203,7 +203,7 @@ def lose_reroll(state: State) -> SubDecision:
 
 
 def _with_reroll_lost(state: State) -> State:
-    """The actors of the open action have lost the first re-roll of the round (TR-079)."""
+    """The state in which the actors of the open action have lost their first re-roll (TR-079)."""
     if state.round is None:
         return state
     points = state.round.points
@@ -212,7 +212,7 @@ def _with_reroll_lost(state: State) -> State:
 
 
 def without_die(attempt: Attempt, die: Die) -> Attempt:
-    """The attempt with one point less: where points are dice, the last such die that is due."""
+    """The attempt with one point less, or without the last due die of this kind."""
     if die not in attempt.dice_due:
         return replace(attempt, points=max(0, attempt.points - 1))
     last = len(attempt.dice_due) - 1 - attempt.dice_due[::-1].index(die)
@@ -235,12 +235,12 @@ RICH: Final = core.Guard[State]("to a hero who has a possibility", require_possi
 class SpendPossibility:
     """Spend a point of one's own for one more die, also on top of an up (TR-068).
 
-    Or spend it beside all actions, as for shaking off damage (TC-063): no text says how much that
-    is, so the gamemaster says what the point does, by `settle_point`.
+    Or spend it outside of an action, as for shaking off damage (TC-063): no rule text says how much
+    that is, so the gamemaster says what the point does, by `settle_point`.
 
     Attributes:
-        hero: who spends it, for her open action if nothing else is said.
-        what_for: what it is for, where that is no die for an action.
+        hero: the hero who spends it, for her open action unless `what_for` is given.
+        what_for: its use outside of an action; None adds a die to the open action.
 
     >>> from dramadeck import torg
     >>> state = torg.new_game([torg.Hero("Quin", possibilities=3)], seed=7)
@@ -263,7 +263,7 @@ class PossibilitySpent(core.NoCards):
     what_for: str | None = core.later(None)
 
     def apply(self, state: State) -> State:
-        """The hero has a point less; a die more is due, or it waits to be settled (TC-063)."""
+        """The hero has a point less; a die is due, or the point has to be settled (TC-063)."""
         if self.what_for is None and state.attempt is None:
             return state
         hero = state.hero(self.hero)
@@ -277,7 +277,7 @@ class PossibilitySpent(core.NoCards):
 
 @rule(SpendPossibility)
 def spend_possibility(state: State, command: SpendPossibility) -> Decision:
-    """One point of one's own for each action; cards give further ones (TR-068, TR-126)."""
+    """A hero may spend one own point for each action; cards give further ones (TR-068, TR-126)."""
     what_for = command.what_for
     if what_for is None:
         attempt = attempt_of(state, command.hero, "TR-068")
@@ -292,7 +292,7 @@ def spend_possibility(state: State, command: SpendPossibility) -> Decision:
 
 
 def _adds_die(state: State) -> bool:
-    """In GURPS a point adds no die; what it does is the host's to say."""
+    """Whether a point adds a die; in GURPS it does not, and the host decides about its effect."""
     return state.dialect.attempts.die == "d20_and_bonus_chart"
 
 
@@ -301,9 +301,9 @@ class PossibilityCancelled(core.NoCards):
     """A possibility just spent comes to nothing, for its spender is stymied (TG-046, TG-059).
 
     Attributes:
-        character: whose it was.
-        is_free: whether an *up* had given it.
-        is_beside: whether it was for no action.
+        character: the character who has spent it.
+        is_free: whether it came from an *up*.
+        is_beside: whether it was spent outside of an action.
     """
 
     character: str
@@ -311,7 +311,7 @@ class PossibilityCancelled(core.NoCards):
     is_beside: bool = core.later(False)
 
     def apply(self, state: State) -> State:
-        """What has just been spent is gone again, and so is the stymied (TG-046, TG-059)."""
+        """The point has no effect, and the stymied is used up (TG-046, TG-059)."""
         is_due = self.is_beside or (self.is_free and not _adds_die(state))
         if is_due:
             state = _without_point_due(state, self.character, is_last=True)
@@ -331,7 +331,7 @@ class PossibilityCancelled(core.NoCards):
 def _cancel(
     state: State, character: str, *, is_free: bool = False, is_beside: bool = False
 ) -> SubDecision:
-    """Stymied, in GURPS, cancels the next possibility that is spent (TG-046)."""
+    """Cancel a possibility that a stymied character has just spent, in GURPS (TG-046)."""
     reads = state.dialect.attempts.stymied == "next_possibility"
     if reads and loses_next_point(state, character):
         state = yield PossibilityCancelled(
@@ -355,18 +355,20 @@ def loses_next_point(state: State, character: str) -> bool:
     if loses_next_card(state, character):
         return True
     lost = state.round.points.rerolls_lost if state.round else ()
-    given = conditions_on(state, character, Disadvantage.STYMIED)
-    lies = bool(given) or state.suffers(state.side_of(character), Disadvantage.STYMIED)
-    return lies and character not in lost
+    conditions = conditions_on(state, character, Disadvantage.STYMIED)
+    is_stymied = bool(conditions) or state.suffers(state.side_of(character), Disadvantage.STYMIED)
+    return is_stymied and character not in lost
 
 
 def loses_next_card(state: State, character: str) -> bool:
-    """Whether a stymied lies on a character that a bonus card uses up as well (TG-059)."""
-    return any(one.lasts for one in conditions_on(state, character, Disadvantage.STYMIED))
+    """Whether a character has a stymied that a bonus card uses up as well (TG-059)."""
+    return any(
+        condition.lasts for condition in conditions_on(state, character, Disadvantage.STYMIED)
+    )
 
 
 def require_free_point(state: State, character: str, rule: str) -> None:
-    """Refuse who has no possibility of an *up* of this round, or no use for it."""
+    """Refuse a character without a possibility of an *up* of this round, or without use for it."""
     gives = state.dialect.attempts.up == "possibility_for_the_round"
     if not gives or free_points(state, character) < 1:
         raise refuse(Reason.NO_FREE_POSSIBILITY, rule, character=character)
@@ -386,11 +388,11 @@ SPENDING_FREE: Final = core.Window.of(
 class SpendFreePossibility:
     """Spend the possibility of an *up*, which nobody can counter, in the round of that up (TG-041).
 
-    Where a point adds a die, it adds one to the open action of the character. Else the gamemaster
-    says what that of a hero does, by `settle_point`.
+    Where points are dice, it adds one to the open action of the character. Else the gamemaster
+    says what a hero's point does, by `settle_point`.
 
     Attributes:
-        character: who spends it.
+        character: the character who spends it.
     """
 
     character: core.Sender
@@ -403,7 +405,7 @@ class FreePossibilitySpent(core.NoCards):
     character: str
 
     def apply(self, state: State) -> State:
-        """The up gives it no more; a die more is due, or it waits to be settled."""
+        """The up's point is used; one more die is due, or the point has to be settled."""
         current = state.round
         if current is not None:
             conditions, points = current.conditions.without_up(self.character), current.points
@@ -446,8 +448,8 @@ COUNTERING: Final = core.Window.of(
 class CounterPoint:
     """Let a villain spend a point to cancel a hero's before its die is thrown (TR-127).
 
-    The point is counted where the gamemaster has said how many the villain has, by
-    `set_counter(counter=Counter.POSSIBILITIES, ...)`; until then she counts them herself.
+    The point is subtracted if the gamemaster has set how many the villain has, by
+    `set_counter(counter=Counter.POSSIBILITIES, ...)`; until then the gamemaster counts them.
 
     Attributes:
         villain: a possibility-rated villain.
@@ -464,7 +466,7 @@ class PointCountered(core.NoCards):
     actor: str
 
     def apply(self, state: State) -> State:
-        """The die is not due any more; the villain has a point less, where they are counted."""
+        """The die is not due any more; the villain has a point less, if they are counted."""
         if state.attempt is None:
             return state
         villain = state.character(self.villain)
@@ -497,7 +499,7 @@ class PointGained(core.NoCards):
     what_for: str | None = core.later(None)
 
     def apply(self, state: State) -> State:
-        """A die more is due, or the point waits to be settled."""
+        """One more die is due, or the point has to be settled."""
         if self.what_for is not None:
             return _with_point_due(state, self.hero, self.what_for)
         if state.attempt is None:
@@ -506,7 +508,7 @@ class PointGained(core.NoCards):
 
 
 def gain_point(state: State, hero: str, what_for: str | None = None) -> SubDecision:
-    """A card's point; a stymied hero may lose the die of the open action at once."""
+    """Give a hero the point of a card; a stymied hero may lose its die at once."""
     state = yield PointGained(hero=hero, what_for=what_for)
     if what_for is None:
         state = yield from lose_reroll(state)
@@ -518,11 +520,11 @@ class SettlePoint:
     """Say what a point does that was spent beside all actions, as for shaking off damage (TC-063).
 
     Attributes:
-        hero: who has spent it; of several points the first is settled first.
-        shock: so many shock points are gone, or fatigue points; no more than there were.
-        wounds: so many wounds are gone, or hit points lost, likewise.
-        revives: whether nothing is left of a knockdown, a KO, a stun or a lost consciousness.
-        what: what else it does, in words. A point for which nothing is said does nothing.
+        hero: the hero who has spent it; of several points the first is settled first.
+        shock: how many shock or fatigue points it removes, at most.
+        wounds: how many wounds or lost hit points it removes, at most.
+        revives: whether it ends a knockdown, a KO, a stun or unconsciousness.
+        what: other effects, in words. Without any of these the point has no effect.
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game([torg.Hero("Quin", possibilities=3)], seed=7)).state
@@ -552,7 +554,7 @@ class PointSettled(core.NoCards):
     what: str | None
 
     def apply(self, state: State) -> State:
-        """The first point of the hero is settled, and so much harm is gone."""
+        """The first point of the hero is settled, and the harm is removed."""
         state = _without_point_due(state, self.hero)
         hero = state.hero(self.hero)
         if hero is None:
@@ -568,7 +570,7 @@ class PointSettled(core.NoCards):
 
 @rule(SettlePoint)
 def settle_point(state: State, command: SettlePoint) -> Decision:
-    """The gamemaster says what a point does that was spent beside all actions (TC-063)."""
+    """The gamemaster says what a point does that was spent outside of an action (TC-063)."""
     hero = hero_of(state, command.hero, "TC-063")
     due = next((point for point in state.pending.points_due if point.hero == hero.name), None)
     if due is None:
@@ -584,14 +586,14 @@ def settle_point(state: State, command: SettlePoint) -> Decision:
 
 
 def with_point(state: State, attempt: Attempt, die: Die) -> Attempt:
-    """The attempt with one point more: a die where points are dice."""
+    """The attempt with one point more, which is a die where points add dice."""
     if not _adds_die(state):
         return replace(attempt, points=attempt.points + 1)
     return replace(attempt, dice_due=(*attempt.dice_due, die))
 
 
 def _with_point_due(state: State, name: str, what_for: str | None = None) -> State:
-    """One point more of a hero's to settle; what one of a villain does the gamemaster knows."""
+    """The state with a hero's point to settle; a villain's point needs no settling."""
     if state.hero(name) is None:
         return state
     due = (*state.pending.points_due, PointDue(hero=name, what_for=what_for))
@@ -599,7 +601,7 @@ def _with_point_due(state: State, name: str, what_for: str | None = None) -> Sta
 
 
 def _without_point_due(state: State, name: str, *, is_last: bool = False) -> State:
-    """One point of a hero's less to settle: the first, or the last."""
+    """The state with one point less of a hero's to settle: the first, or the last."""
     due = list(state.pending.points_due)
     own = [at for at, point in enumerate(due) if point.hero == name]
     if not own:

@@ -18,10 +18,10 @@ from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 class StandFirm:
     """Rule that a villain has significantly improved his side's position (TR-071).
 
-    This round's break does not move him then.
+    The break of this round does not drive him off.
 
     Attributes:
-        villain: who stands firm.
+        villain: the villain who stands firm.
     """
 
     villain: OneVillain
@@ -34,7 +34,7 @@ class VillainStoodFirm(core.NoCards):
     villain: str
 
     def apply(self, state: State) -> State:
-        """He is noted for the round."""
+        """The villain is noted for the round."""
         if state.round is None:
             return state
         conditions = state.round.conditions
@@ -44,7 +44,7 @@ class VillainStoodFirm(core.NoCards):
 
 @rule(StandFirm)
 def stand_firm(state: State, command: StandFirm) -> Decision:
-    """Improving one's position spares a villain the flight (TR-071)."""
+    """A villain who has improved his side's position does not flee (TR-071)."""
     villain_of(state, command.villain, "TR-071")
     require_in_action(state, command.villain, "TR-071")
     breaks = state.dialect.rounds.breaks
@@ -61,16 +61,16 @@ _SPARES: Final = {
     "who_hits": (core.phrase("a hit"), "TC-012"),
     "who_harms": (core.phrase("harm to the foe"), "TG-042"),
 }
-"""What alone spares the injured the flight, and by which rule."""
+"""Answer of `Rounds.breaks` → what keeps the injured from fleeing, and the rule's id."""
 
 
 def _stands_firm(state: State, villain: str) -> bool:
-    """Whether no break moves a villain; out of rounds there is none (TR-071)."""
+    """Whether no break drives a villain off; out of rounds, always true (TR-071)."""
     return state.round is None or villain in state.round.conditions.steadfast
 
 
 def spare(state: State, villain: str) -> SubDecision:
-    """Let a villain stand firm in rounds, if he does not yet."""
+    """Let a villain stand firm for the round, if he does not yet."""
     if _stands_firm(state, villain):
         return state
     return (yield VillainStoodFirm(villain=villain))
@@ -81,8 +81,8 @@ class ReportDamage:
     """Write down the harm that a character has suffered; with no harm at all a hit is settled.
 
     Attributes:
-        target: who is harmed.
-        by: who did it, or several who did it together; a villain who harms somebody does not flee
+        target: the character who is harmed.
+        by: the character who did it, or several; a villain who harms a foe does not flee
             in a break (TR-071).
         shock: shock points, or fatigue points lost.
         wounds: wounds, or hit points lost.
@@ -109,7 +109,7 @@ class DamageSuffered(core.NoCards):
     injuries: Injuries
 
     def apply(self, state: State) -> State:
-        """The character's injuries are these; the first hit that they come of is settled."""
+        """The character has these injuries; the first hit that matches is settled."""
         hits = list(state.pending.hits)
         for hit in hits:
             if hit.target == self.target and (not self.by or {*self.by} & {*hit.actors}):
@@ -121,7 +121,7 @@ class DamageSuffered(core.NoCards):
 
 @rule(ReportDamage)
 def report_damage(state: State, command: ReportDamage) -> Decision:
-    """The gamemaster's rules say what a hit does; the ledger remembers it."""
+    """The game at the table decides what a hit does; the state keeps the harm."""
     target, by = command.target, command.by or ()
     if isinstance(by, str):
         by = (by,)
@@ -165,7 +165,7 @@ class CharacterInspired(core.NoCards):
     character: str
 
     def apply(self, state: State) -> State:
-        """Clear what the rule text says; who wakes up is knocked down for this round (TR-063)."""
+        """Remove harm by the rule text; characters who wake up are knocked down (TR-063)."""
         before, character = _injuries(state, self.character), state.character(self.character)
         reading = state.dialect.rounds.inspiration
         match reading:
@@ -191,14 +191,14 @@ class CharacterInspired(core.NoCards):
 class RecoveryOwed(core.NoCards):
     """A character's hit points rise to half of what they are unhurt, if they are lower (TG-040).
 
-    Nobody has told the library how many those are, so the host has to see to it.
+    The state does not have that number, so the host has to do it.
     """
 
     character: str
 
 
 def recover(state: State, name: str) -> SubDecision:
-    """Let a character recover; hit points that nobody has noted the host raises (TG-040)."""
+    """Let a character recover; the host raises hit points that are not in the state (TG-040)."""
     state = yield CharacterInspired(character=name)
     character = state.character(name)
     halves = state.dialect.rounds.inspiration == "stun_fatigue_and_half_the_hit_points"
@@ -225,7 +225,7 @@ def _injuries(state: State, name: str) -> Injuries:
 
 
 def with_injuries(state: State, name: str, injuries: Injuries) -> State:
-    """The state with another ledger of harm for one character."""
+    """The state with other injuries of one character."""
     character = state.character(name)
     return state.with_character(replace(character, injuries=injuries)) if character else state
 
@@ -245,7 +245,7 @@ class CharacterFled(core.NoCards):
 
 
 def flee(state: State, side: Side) -> SubDecision:
-    """Who is injured, harmed nobody and improved nothing, flees at the end of the round."""
+    """Let injured characters flee who harmed nobody and improved nothing in the round."""
     # Where fatigue is counted, only lost hit points are an injury (TG-042).
     by_wounds = state.dialect.rounds.harm == "fatigue_and_hit_points"
     for name in state.members(side):
@@ -259,7 +259,7 @@ def flee(state: State, side: Side) -> SubDecision:
 
 
 def flee_alone(state: State) -> SubDecision:
-    """An interaction may break one character of the gamemaster's, hurt or not (TG-062)."""
+    """Let single characters flee whom an interaction has broken, injured or not (TG-062)."""
     current = state.round
     for condition in current.conditions.given if current else ():
         name = condition.character

@@ -1,4 +1,4 @@
-"""What a test, a taunt, a trick ... does to its target, by margin (TG-054..064)."""
+"""Interactions: the effects of a test, taunt, trick ... on its target, by margin (TG-054..064)."""
 
 from types import MappingProxyType
 from typing import Annotated, Final, assert_never
@@ -19,19 +19,19 @@ from dramadeck.torg.scene import Aftermath, Settled
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
 INTERACTIONS: Final = MappingProxyType({ActionKind[kind.name]: kind for kind in Interaction})
-"""The kinds of action that rattle an opponent, and the column of the chart for each."""
+"""Kind of action that is an interaction → its column in the chart."""
 
 
 @command(when=FLIPPED_ROUND("TG-054"), by=GAMEMASTER, menu=core.Topic.ANSWER.at(5))
 class ApplyInteraction:
     """Let a success at an interaction do to its target what the chart says (TG-054..058).
 
-    It is open from the announcement to the next roll by anyone or the next flip.
+    It is possible from the announcement to the next roll by anyone or the next flip.
 
     Attributes:
-        actor: who has succeeded.
-        target: against whom.
-        setback: what a setback brings; None costs the target the next action (TG-061).
+        actor: the character who has succeeded.
+        target: the target of the success.
+        setback: the event of a setback; None costs the target the next action (TG-061).
     """
 
     actor: Annotated[core.CharacterName, core.OneOf("actors")]
@@ -44,12 +44,12 @@ class InteractionApplied(core.NoCards):
     """An interaction has its results.
 
     Attributes:
-        actor: who has succeeded.
-        target: against whom.
-        action: at what.
-        margin: by how much.
-        effects: what the chart says; all of them apply.
-        setback: what a setback among them brings, if the gamemaster has named it.
+        actor: the character who has succeeded.
+        target: the target of the success.
+        action: the kind of action.
+        margin: the margin.
+        effects: the effects by the chart; all of them apply.
+        setback: the event of a setback among them, if the gamemaster has named one.
     """
 
     actor: str
@@ -60,7 +60,7 @@ class InteractionApplied(core.NoCards):
     setback: str | None
 
     def apply(self, state: State) -> State:
-        """What came of the interaction is noted; a setback with a name is the gamemaster's."""
+        """The effects of the interaction are noted, except a setback that is an event in words."""
         last = state.pending.aftermath
         if last is None:
             return state
@@ -84,7 +84,7 @@ class PlayersCallDue(core.NoCards):
     target: str
 
     def apply(self, state: State) -> State:
-        """The call waits for the player."""
+        """The player has to name the result."""
         current = core.present(state.round)
         call = PlayersCall(actor=self.actor, target=self.target)
         conditions = replace(current.conditions, calls=(*current.conditions.calls, call))
@@ -93,7 +93,7 @@ class PlayersCallDue(core.NoCards):
 
 @rule(ApplyInteraction)
 def apply_interaction(state: State, command: ApplyInteraction) -> Decision:
-    """The chart is read with the margin; several kinds of one roll come in order (TG-054..058)."""
+    """Read the chart with the margin; several kinds of one roll follow in order (TG-054..058)."""
     actor, target = command.actor, command.target
     for name in (actor, target):
         character_of(state, name, "TG-054")
@@ -148,14 +148,14 @@ def _give_effect(state: State, actor: str, target: str, effect: InteractionEffec
             lasts = reading == "until_the_next_action_up_too"
             return (yield ConditionGiven(character=actor, effect=AS_CONDITION[effect], lasts=lasts))
         case InteractionEffect.SETBACK:
-            # It takes an action, whenever that comes (TG-061).
+            # It costs the next action, even in a later round (TG-061).
             until_action = True
         case InteractionEffect.STYMIED | InteractionEffect.BREAK | InteractionEffect.UNSKILLED:
             pass
         case _:
             assert_never(effect)
-    given = AS_CONDITION[effect]
-    return (yield ConditionGiven(character=target, effect=given, lasts=until_action))
+    condition = AS_CONDITION[effect]
+    return (yield ConditionGiven(character=target, effect=condition, lasts=until_action))
 
 
 @command(when=FLIPPED_ROUND("TG-064"), menu=core.Topic.ANSWER.at(4))
@@ -163,10 +163,10 @@ class MakeCall:
     """Name the result of an interaction where the chart leaves it to the player (TG-064).
 
     Attributes:
-        actor: who has succeeded.
-        target: against whom.
-        effects: what the target suffers, `up` going to the actor.
-        what: anything else that is reasonable, in words.
+        actor: the character who has succeeded.
+        target: the target of the success.
+        effects: the effects on the target; an `up` is for the actor.
+        what: another reasonable effect, in words.
     """
 
     actor: core.Sender
@@ -185,7 +185,7 @@ class PlayersCallMade(core.NoCards):
     what: str | None
 
     def apply(self, state: State) -> State:
-        """The call is answered; what was called came of the interaction."""
+        """The call is answered; the named effects are those of the interaction."""
         current, call = core.present(state.round), PlayersCall(actor=self.actor, target=self.target)
         calls = list(current.conditions.calls)
         if call in calls:
@@ -208,7 +208,7 @@ class PlayersCallMade(core.NoCards):
 
 @rule(MakeCall)
 def make_call(state: State, command: MakeCall) -> Decision:
-    """Any reasonable result: one of the chart's, or something in words (TG-064)."""
+    """Any reasonable result: effects of the chart, or something in words (TG-064)."""
     actor, target = command.actor, command.target
     if PlayersCall(actor=actor, target=target) not in core.present(state.round).conditions.calls:
         raise refuse(Reason.NO_CALL_DUE, "TG-064", actor=actor, target=target)

@@ -1,8 +1,8 @@
-"""One roll for several: Many on One, One on Many, the quick method, efforts summed (MA-001..033).
+"""One roll for several actions: Many on One, One on Many, quick method, sums (MA-001..033).
 
 `ManyOnOne` lets several characters share a roll. `OneOnMany` checks each action of one character
-against a difficulty number of its own; `QuickMethod` only counts the successes. Who sums efforts
-succeeds together with all who help, or not at all.
+against a difficulty number of its own; `QuickMethod` only counts the successes. `SumEfforts` and
+`MassEffort` add the help of others to one attempt, which succeeds or fails as a whole.
 """
 
 from collections.abc import Iterable
@@ -29,24 +29,24 @@ from dramadeck.torg.state import GAMEMASTER, Decision, State
 class ManyOnOne:
     """Let similar characters act with one roll of the die (MA-002..011).
 
-    One die is rolled for all, by any of `actors`; the announcement says how many succeed.
+    One of `actors` rolls one die for all; the announcement says how many succeed.
 
     Attributes:
-        actors: who act; each uses an action. Successes go to them in this order.
+        actors: the characters who act; each uses an action. Successes go to them in this order.
         action: what kind of action it is.
-        values: each one's skill or attribute value; none more than a point from another.
+        values: the skill or attribute value of each; they differ by one at most.
         difficulty: the difficulty number.
-        target: at whom it is aimed, if anybody.
-        effect_value: the value of the effect, where there is a separate one.
+        target: the character at whom it is aimed, if any.
+        effect_value: the effect value, if the action has one.
         is_skilled: whether they have the skill.
-        spread: which number of a spread such as 3-4 succeeds (MA-021); the top one by default
+        spread: which number of a range such as 3-4 counts (MA-021); the top one by default
             (R-033).
-        extension: how the margins of the chart go on above 15 characters (MA-023).
+        extension: how the chart continues above 15 characters (MA-023).
         contributes: whether the action helps the scene along (TR-023).
-        pick: whether the lowest value of a mixed group counts or the highest (MA-002).
-        attribute: the attribute the values are built on; a card that raises it for each of them
-            then counts (TR-121), and a danger to it (TC-015).
-        skill: the skill that is used, where cards raise one (TC-060).
+        pick: whether the lowest or the highest value of a mixed group counts (MA-002).
+        attribute: the attribute the values are built on; a card that raises it for every actor
+            then counts (TR-121), and so does Danger (TC-015).
+        skill: the skill that is used, for cards that raise one (TC-060).
     """
 
     actors: Annotated[tuple[core.Sender, ...], core.SubsetOf("comrades", is_ordered=True)]
@@ -68,7 +68,7 @@ class ManyOnOne:
 
 @rule(ManyOnOne)
 def many_on_one(state: State, command: ManyOnOne) -> Decision:
-    """Similar characters share a roll and gain a bonus for their number (MA-002, MA-004)."""
+    """Similar characters share a roll and get a bonus for their number (MA-002, MA-004)."""
     actors, values = command.actors, command.values
     if len(actors) != len(values) or not actors:
         raise refuse(Reason.VALUES_UNEVEN, "MA-002", actors=len(actors), values=len(values))
@@ -96,7 +96,7 @@ class OneOnMany:
     """Let one character try several actions with one roll of the die (MA-012..017).
 
     Attributes:
-        actor: who acts.
+        actor: the character who acts.
         action: what kind of actions they are.
         checks: each action's value, difficulty number and target, in the order in which the
             actor checks them (MA-014); the increases of the chart are added by the library. A
@@ -106,8 +106,8 @@ class OneOnMany:
         effect_value: the value of the effect, where there is a separate one; it goes with the
             attacks, or where there is none with the checks of this kind.
         effect_attribute: the attribute the effect value is built on.
-        skill: the skill that is used, where a card raises one (TC-060).
-        effect_skill: the skill, or the equipment, that the effect value is of (TC-061).
+        skill: the skill that is used, for cards that raise one (TC-060).
+        effect_skill: the skill, or the equipment, of the effect value (TC-061).
         is_skilled: whether the actor has the skills.
         contributes: whether the action helps the scene along (TR-023).
 
@@ -119,7 +119,7 @@ class OneOnMany:
     ...                          checks=(shoot, mock)).state
     >>> state = torg.roll(state, actor="Quin", total=14).state
     >>> (announced,) = torg.announce(state, actor="Quin").events
-    >>> [(each.check.difficulty, each.total) for each in announced.outcome.results]
+    >>> [(result.check.difficulty, result.total) for result in announced.outcome.results]
     [(10, 13), (12, 10)]
     """
 
@@ -137,7 +137,7 @@ class OneOnMany:
 
 @rule(OneOnMany)
 def one_on_many(state: State, command: OneOnMany) -> Decision:
-    """One bonus number for all, each against its own raised difficulty (MA-012..015)."""
+    """One bonus number for all actions, each against its own raised difficulty (MA-012..015)."""
     number = len(command.checks)
     if number == 0:
         raise refuse(Reason.NO_ACTIONS_NAMED, "MA-012", actor=command.actor)
@@ -174,23 +174,23 @@ class QuickMethod:
     The announcement says how many succeed; the successes go to the actions in their order.
 
     Attributes:
-        actor: who acts.
+        actor: the character who acts.
         action: what kind of actions they are.
         value: the skill or attribute value, the same for all.
-        difficulties: each action's difficulty number, as if it were the only one; none more than
-            one from another.
-        targets: at whom each action is aimed, in the same order and everybody once (MA-019);
-            none where they are aimed at nobody.
+        difficulties: the difficulty number of each action alone, without increases; they differ by
+            one at most.
+        targets: the target of each action, in the same order, each character once (MA-019);
+            empty for actions without targets.
         attribute: the attribute the value is built on.
-        effect_value: the value of the effect, where there is a separate one.
+        effect_value: the effect value, if the action has one.
         effect_attribute: the attribute the effect value is built on.
-        skill: the skill that is used, where a card raises one (TC-060).
-        effect_skill: the skill, or the equipment, that the effect value is of (TC-061).
+        skill: the skill that is used, for cards that raise one (TC-060).
+        effect_skill: the skill, or the equipment, of the effect value (TC-061).
         is_skilled: whether the actor has the skill.
-        spread: which number of a spread such as 3-4 succeeds (MA-021); the top one by default
+        spread: which number of a range such as 3-4 counts (MA-021); the top one by default
             (R-033).
         contributes: whether the action helps the scene along (TR-023).
-        over: whether the margin is taken over the highest difficulty or the lowest (MA-020).
+        over: whether the margin is counted from the highest or the lowest difficulty (MA-020).
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
@@ -198,7 +198,7 @@ class QuickMethod:
     ...                           difficulties=(9, 8, 9, 9)).state
     >>> state = torg.roll(state, actor="Quin", total=12).state
     >>> (announced,) = torg.announce(state, actor="Quin").events
-    >>> [each.succeeded for each in announced.outcome.results]
+    >>> [result.succeeded for result in announced.outcome.results]
     [1, 1, 0, 0]
     """
 
@@ -222,7 +222,7 @@ class QuickMethod:
 
 @rule(QuickMethod)
 def quick_method(state: State, command: QuickMethod) -> Decision:
-    """One bonus number for all, whose margin counts the successes (MA-018..020)."""
+    """One bonus number for all actions; its margin gives the number of successes (MA-018..020)."""
     actor, difficulties = command.actor, command.difficulties
     turns.require_no_defense(command.action, actor)
     number = len(difficulties)
@@ -259,7 +259,7 @@ def quick_method(state: State, command: QuickMethod) -> Decision:
 
 
 def _toughness_increase(aims: Iterable[tuple[ActionKind, str | None]]) -> int:
-    """What the Toughness of several who are attacked gains; all actions count (MA-016)."""
+    """The increase of Toughness of several attacked opponents, by number of actions (MA-016)."""
     tried = tuple(aims)
     attacked = {target for action, target in tried if action is ActionKind.ATTACK and target}
     return charts.toughness_increase(len(tried)) if len(attacked) > 1 else 0
@@ -267,10 +267,10 @@ def _toughness_increase(aims: Iterable[tuple[ActionKind, str | None]]) -> int:
 
 @attrs.frozen(kw_only=True, field_transformer=core.checked_fields)
 class Effort:
-    """What somebody adds to a lead character's attempt.
+    """The help of a character in a lead character's attempt.
 
     Attributes:
-        helper: who helps; it uses an action.
+        helper: the character who helps; it uses an action.
         value: the helper's skill or attribute value for the task.
         perception: the total of the helper's Perception check; the host has rolled it (MA-026).
     """
@@ -281,17 +281,17 @@ class Effort:
 
 
 Efforts: TypeAlias = Annotated[tuple[Effort, ...], core.SubsetOf("efforts")]
-"""What the others add, each of them once."""
+"""The efforts of helpers, each helper once."""
 Coordination: TypeAlias = Annotated[
     int, core.FreeInput(field_types.SAMPLE_VALUE, parallel_to="efforts")
 ]
-"""How hard it is to work together, if anybody helps."""
+"""The difficulty of coordination, if there are helpers."""
 
 
 def helped(
     state: State, lead: str, value: int, efforts: tuple[Effort, ...], coordination: int | None
 ) -> Teamwork | None:
-    """What helpers are worth to a lead of this value; None where nobody was to help."""
+    """The teamwork of helpers with a lead of this value; None without helpers."""
     require_helpers(state, lead, value, efforts)
     if coordination is None:
         if efforts:
@@ -325,7 +325,7 @@ def require_near_enough(helper: str, value: int, lead: str, of_lead: int, rule: 
 
 
 def summed(value: int, efforts: tuple[Effort, ...], coordination: int) -> Teamwork:
-    """Who has worked in step, and the value of their number (MA-026, MA-027)."""
+    """The teamwork: whose coordination succeeded, and the bonus for their number (MA-026..027)."""
     helpers = tuple(effort.helper for effort in efforts)
     result = charts.sum_efforts(
         lead=value,
@@ -345,18 +345,18 @@ class SumEfforts:
     """Let others help a lead character at one task, with one roll of the die (MA-024..027).
 
     Attributes:
-        lead: who is best suited; the attempt is the lead's.
+        lead: the lead character, who is best suited; the attempt is the lead's.
         action: what kind of action it is.
         value: the lead's skill or attribute value.
         difficulty: the difficulty number of the task.
-        coordination: the difficulty number of working together, which the gamemaster sets.
-        efforts: the others, each with a value within five of the lead's (MA-025).
-        target: at whom it is aimed, if anybody.
+        coordination: the difficulty number of coordination, which the gamemaster sets.
+        efforts: the helpers, each with a value within five of the lead's (MA-025).
+        target: the character at whom it is aimed, if any.
         attribute: the attribute the lead's value is built on.
-        effect_value: the value of the effect, where there is a separate one.
+        effect_value: the effect value, if the action has one.
         effect_attribute: the attribute the effect value is built on.
-        skill: the skill that is used, where a card raises one (TC-060).
-        effect_skill: the skill, or the equipment, that the effect value is of (TC-061).
+        skill: the skill that is used, for cards that raise one (TC-060).
+        effect_skill: the skill, or the equipment, of the effect value (TC-061).
         is_skilled: whether the lead has the skill.
         contributes: whether the action helps the scene along (TR-023).
 
@@ -388,7 +388,7 @@ class SumEfforts:
 
 @rule(SumEfforts)
 def sum_efforts(state: State, command: SumEfforts) -> Decision:
-    """The value of how many are at it is a bonus for the lead (MA-027)."""
+    """The number of helpers gives the lead a bonus (MA-027)."""
     require_helpers(state, command.lead, command.value, command.efforts)
     actors = (command.lead, *(effort.helper for effort in command.efforts))
     turns.require_permitted(state, actors, command.action, command.target)
@@ -400,27 +400,27 @@ def sum_efforts(state: State, command: SumEfforts) -> Decision:
 class MassEffort:
     """Let a crowd of the gamemaster's help a lead character, by the formula (MA-028..030).
 
-    The crowd has no names; all of it have a value within five of the lead's, which is checked
-    where the values are told.
+    The members of the crowd have no names; all have a value within five of the lead's, which is
+    checked if `values` is given.
 
     Attributes:
-        lead: whose attempt it is.
+        lead: the lead character, whose attempt it is.
         action: what kind of action it is.
         value: the lead's skill or attribute value.
         difficulty: the difficulty number of the task.
-        count: how many they are, the lead included.
+        count: the number of characters, the lead included.
         average_perception: their average Perception value.
-        coordination: the difficulty number of working together, which the gamemaster sets.
-        target: at whom it is aimed, if anybody.
+        coordination: the difficulty number of coordination, which the gamemaster sets.
+        target: the character at whom it is aimed, if any.
         attribute: the attribute the lead's value is built on.
-        effect_value: the value of the effect, where there is a separate one.
+        effect_value: the effect value, if the action has one.
         effect_attribute: the attribute the effect value is built on.
-        skill: the skill that is used, where a card raises one (TC-060).
-        effect_skill: the skill, or the equipment, that the effect value is of (TC-061).
+        skill: the skill that is used, for cards that raise one (TC-060).
+        effect_skill: the skill, or the equipment, of the effect value (TC-061).
         is_skilled: whether the lead has the skill.
         contributes: whether the action helps the scene along (TR-023).
-        values: the values of the crowd, each that occurs once, where the host knows them (MA-030).
-        never_hurts: whether a crowd out of step is no help, in place of a hindrance (MA-028).
+        values: the different values in the crowd, if the host knows them (MA-030).
+        never_hurts: whether a badly coordinated crowd adds 0 instead of a penalty (MA-028).
     """
 
     lead: field_types.Ready
@@ -444,7 +444,7 @@ class MassEffort:
 
 @rule(MassEffort)
 def mass_effort(state: State, command: MassEffort) -> Decision:
-    """An approximation stands for the checks of a crowd (MA-028)."""
+    """A formula replaces the checks of a crowd (MA-028)."""
     turns.require_actor(state, command.lead, "MA-024")
     for value in command.values:
         require_near_enough("the crowd", value, command.lead, command.value, "MA-030")
@@ -460,7 +460,7 @@ def mass_effort(state: State, command: MassEffort) -> Decision:
 
 
 def _led(state: State, command: SumEfforts | MassEffort, team: Teamwork) -> ActionDeclared:
-    """The lead's attempt with what the others add to it."""
+    """The declaration of the lead's attempt, with the teamwork of the others."""
     check = Check(value=command.value, difficulty=command.difficulty, target=command.target)
     attempt = attempt_from(
         command,

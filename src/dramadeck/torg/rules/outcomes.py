@@ -1,4 +1,4 @@
-"""What the dice and cards of an attempt come to."""
+"""The outcome of an attempt: its dice, cards and modifiers against its difficulties."""
 
 from collections.abc import Callable, Iterable
 from enum import StrEnum, unique
@@ -27,7 +27,7 @@ _OF_ACTIONS = {
 
 @unique
 class Source(StrEnum):
-    """What a modifier comes from."""
+    """The source of a modifier."""
 
     CARD = "card"
     SUPPORT = "support"
@@ -40,13 +40,13 @@ class Source(StrEnum):
 
 @record()
 class Modifier:
-    """What is added to a value, to a bonus number or to an effect value, and why.
+    """A number that is added to a value, a bonus number or an effect value, and its source.
 
     Attributes:
-        source: what it comes from.
-        amount: how much; less than 0 where it hampers.
-        card: the card, where a certain one does it.
-        hero: who supports the attempt.
+        source: its source.
+        amount: the number; below 0 for a penalty.
+        card: the card that gives it, if any.
+        hero: the hero who supports the attempt, if any.
     """
 
     source: Source
@@ -59,18 +59,18 @@ Modifiers: TypeAlias = tuple[Modifier, ...]
 
 
 def total_of(modifiers: Iterable[Modifier]) -> int:
-    """What modifiers come to together."""
+    """The sum of modifiers."""
     return sum(modifier.amount for modifier in modifiers)
 
 
 def roll_kind(action: ActionKind, attribute: Attribute | None) -> attempts.RollKind | None:
-    """Which attribute card helps a roll: the action says so, or the attribute (TG-049..053)."""
+    """The kind of a roll for the attribute cards, by its action or attribute (TG-049..053)."""
     kinds = (kind for kind, attributes in attempts.ATTRIBUTES_OF.items() if attribute in attributes)
     return _OF_ACTIONS.get(action) or next(kinds, None)
 
 
 def bonus_modifiers(state: State, attempt: Attempt) -> Modifiers:
-    """What is added to the bonus number of all checks alike."""
+    """The modifiers of the bonus number, which all checks share."""
     raised = _by_cards(state, attempt, lambda boost: boost.raises_bonus)
     supports = (
         Modifier(Source.SUPPORT, support.bonus, support.card, support.hero)
@@ -81,7 +81,7 @@ def bonus_modifiers(state: State, attempt: Attempt) -> Modifiers:
 
 
 def value_modifiers(state: State, attempt: Attempt, check: Check) -> Modifiers:
-    """What is added to the value of one check (TR-121, TC-060, TG-015)."""
+    """The modifiers of the value of one check (TR-121, TC-060, TG-015)."""
     attribute, skill = attempt.attribute_of(check), attempt.skill_of(check)
     kind = roll_kind(attempt.action_of(check), attribute)
     raised = _by_cards(
@@ -92,7 +92,7 @@ def value_modifiers(state: State, attempt: Attempt, check: Check) -> Modifiers:
             or (boost.next_roll is not None and boost.next_roll is kind)
         ),
     )
-    # A group acts as well as the worst of it, here as with the cards (TR-078).
+    # The worst penalty in a group counts (TR-078).
     penalty = state.dialect.rounds.setback_penalty
     hampering = (
         (penalty if suffers_setback(state, actor) else 0, danger_to(state, actor, attribute))
@@ -106,7 +106,7 @@ def value_modifiers(state: State, attempt: Attempt, check: Check) -> Modifiers:
 
 
 def danger_to(state: State, character: str, attribute: Attribute | None) -> int:
-    """What Danger adds to a difficulty number; it strikes both sides (TC-015, TC-016)."""
+    """The number that Danger adds to a difficulty; it affects both sides (TC-015, TC-016)."""
     if attribute not in (Attribute.DEXTERITY, Attribute.STRENGTH):
         return 0
     if not any(state.suffers(side, ExpansionEffect.DANGER) for side in Side):
@@ -118,7 +118,7 @@ def danger_to(state: State, character: str, attribute: Attribute | None) -> int:
 
 
 def effect_modifiers(state: State, attempt: Attempt) -> Modifiers:
-    """What is added to the effect value, where there is one."""
+    """The modifiers of the effect value, if there is one."""
     raised = (
         Modifier(Source.CARD, boost.amount, boost.card)
         for boost in _boosts(state, attempt, attempt.actor)
@@ -128,7 +128,7 @@ def effect_modifiers(state: State, attempt: Attempt) -> Modifiers:
 
 
 def _unless_effect(state: State, attempt: Attempt, action: ActionKind) -> Modifiers:
-    """What counts for the effect value or, without one, for the value of a check (TC-057)."""
+    """The modifiers of the effect value or, without one, of the value of a check (TC-057)."""
     readings, is_combat = state.dialect.specials, action in (ActionKind.ATTACK, ActionKind.DEFEND)
     is_ill = any(
         subplot.type is CardType.ILLNESS and subplot.is_active and subplot.hero in attempt.actors
@@ -143,7 +143,7 @@ def _if_any(source: Source, amount: int) -> Modifiers:
 
 
 def _by_cards(state: State, attempt: Attempt, helps: Callable[[Boost], bool]) -> Modifiers:
-    """What cards add: a group acts with its lowest value, so all have to be raised."""
+    """The modifiers by cards that help all actors: for a group the lowest raise counts."""
     return min(
         (
             tuple(
@@ -158,18 +158,18 @@ def _by_cards(state: State, attempt: Attempt, helps: Callable[[Boost], bool]) ->
 
 
 def _boosts(state: State, attempt: Attempt, actor: str) -> tuple[Boost, ...]:
-    """A hero's cards that help an attempt; none of them twice."""
-    here = {boost.card for boost in state.boosts}
-    kept = (boost for boost in attempt.kept if boost.card not in here)
+    """The effects of an actor's cards that help an attempt, each once."""
+    cards_in_play = {boost.card for boost in state.boosts}
+    kept_boosts = (boost for boost in attempt.kept if boost.card not in cards_in_play)
     return tuple(
         boost
-        for boost in (*state.boosts, *kept)
+        for boost in (*state.boosts, *kept_boosts)
         if boost.hero == actor and boost.card not in attempt.spent
     )
 
 
 def use_up(state: State, attempt: Attempt) -> SubDecision:
-    """A card that raises the next roll of a kind has helped, and is discarded (TG-015)."""
+    """Discard the cards that raised the next roll of a kind, and have helped (TG-015)."""
     kinds = {
         roll_kind(attempt.action_of(check), attempt.attribute_of(check)) for check in attempt.checks
     }
@@ -181,13 +181,13 @@ def use_up(state: State, attempt: Attempt) -> SubDecision:
 
 
 def judged(state: State, attempt: Attempt, *, stopped: tuple[str, ...] = ()) -> Outcome:
-    """What dice and cards come to; attacks on `stopped` fail, whose active defense has held."""
+    """The outcome of dice and cards; attacks on targets in `stopped` fail by an active defense."""
     attempt = guarded(state, attempt)
     several, rolled = attempt.has_die_for_each, _dice(state, attempt, 0)
     bonus = _of_dice(state, rolled) + total_of(bonus_modifiers(state, attempt))
     added = tuple(total_of(value_modifiers(state, attempt, check)) for check in attempt.checks)
     results, effect_bonus = _results(state, attempt, added, bonus)
-    # Who is attacked has got out of the way, which is no help against a taunt.
+    # An active defense stops attacks only: it is no help against a taunt.
     results = tuple(
         replace(result, succeeded=0)
         if result.check.target in stopped and attempt.action_of(result.check) is ActionKind.ATTACK
@@ -195,7 +195,7 @@ def judged(state: State, attempt: Attempt, *, stopped: tuple[str, ...] = ()) -> 
         for result in results
     )
     if state.dialect.attempts.die == "three_d6_rolled_under":
-        # What the dice show says whether it succeeds, and nothing about the effect.
+        # The dice decide about success, and add nothing to the effect.
         effect_bonus += rolled
     effect, hits = attempt.effect_value, (result.check for result in results if result.succeeded)
     if effect is not None:
@@ -210,12 +210,12 @@ def judged(state: State, attempt: Attempt, *, stopped: tuple[str, ...] = ()) -> 
 
 
 def guarded(state: State, attempt: Attempt) -> Attempt:
-    """The attempt against targets whom Defense cards make harder to hit (TC-065)."""
-    for given in state.scene.defense_bonuses if state.scene else ():
-        if given.opponent in attempt.actors:
+    """The attempt with the difficulties raised by Defense cards (TC-065)."""
+    for defense in state.scene.defense_bonuses if state.scene else ():
+        if defense.opponent in attempt.actors:
             checks = tuple(
-                replace(check, difficulty=check.difficulty + given.bonus)
-                if check.target == given.hero
+                replace(check, difficulty=check.difficulty + defense.bonus)
+                if check.target == defense.hero
                 else check
                 for check in attempt.checks
             )
@@ -224,7 +224,7 @@ def guarded(state: State, attempt: Attempt) -> Attempt:
 
 
 def with_successes(attempt: Attempt, outcome: Outcome, succeeded: Iterable[int]) -> Outcome:
-    """What a roll comes to when so many succeed at each of its checks, fewer than had (TR-147)."""
+    """The outcome with fewer successes, given for each of its checks (TR-147)."""
     results = tuple(
         replace(result, succeeded=number)
         for result, number in zip(outcome.results, succeeded, strict=True)
@@ -233,8 +233,8 @@ def with_successes(attempt: Attempt, outcome: Outcome, succeeded: Iterable[int])
     if not any(result.succeeded and attempt.has_effect(result.check) for result in results):
         total = None
     elif total is not None and attempt.purpose is attempts.Purpose.MANY_ON_ONE:
-        # Those who hit give the effect its bonus modifier (MA-004, MA-010). Before Coup de Grace
-        # added its percentage, the effect was the least number that comes to this total with it.
+        # The number of hits gives the effect a bonus (MA-004, MA-010). Before Coup de Grace
+        # added its percentage, the effect was the least number that gives this total with it.
         before = -(-100 * total // (100 + percent))
         had, have = outcome.results[0].succeeded, results[0].succeeded
         lost = charts.MANY_ON_ONE.bonus.lookup(had) - charts.MANY_ON_ONE.bonus.lookup(have)
@@ -243,18 +243,18 @@ def with_successes(attempt: Attempt, outcome: Outcome, succeeded: Iterable[int])
 
 
 def _with_coup(total: int, percent: int) -> int:
-    """An effect total, and so many hundredths of it more."""
+    """An effect total, raised by a percentage."""
     return total + total * percent // 100
 
 
 def _dice(state: State, attempt: Attempt, place: int) -> int:
-    """What the dice for a check show; of dice that stay under a number the lowest is the best."""
+    """The total of the dice for a check; where dice are rolled under, the lowest is the best."""
     rolled_under = state.dialect.attempts.die == "three_d6_rolled_under"
     return attempt.dice_total(place, lowest_is_best=rolled_under)
 
 
 def _of_dice(state: State, total: int) -> int:
-    """What dice add: a bonus number, or minus their total where dice are rolled under a skill."""
+    """The bonus number of dice, or minus their total where dice are rolled under a skill."""
     if state.dialect.attempts.die == "three_d6_rolled_under":
         return -total
     return charts.bonus_number(total)
@@ -263,12 +263,12 @@ def _of_dice(state: State, total: int) -> int:
 def _results(
     state: State, attempt: Attempt, added: tuple[int, ...], bonus: int
 ) -> tuple[tuple[CheckResult, ...], int]:
-    """The results of the checks, and the bonus number that the effect uses."""
+    """The results of the checks, and the bonus number of the effect."""
     check = attempt.checks[0]
     if attempt.purpose is attempts.Purpose.QUICK_METHOD:
         return _counted(attempt, added, bonus), bonus
     if attempt.purpose is attempts.Purpose.DEFENSE:
-        # What attacks have to reach; it is for them to fail, so there is nothing to fail at here.
+        # The total is the difficulty of attacks; a defense itself cannot fail.
         total = charts.active_defense(check.value + added[0], bonus)
         margin = total - check.difficulty
         return (CheckResult(check=check, total=total, margin=margin, succeeded=1),), bonus
@@ -293,7 +293,7 @@ def _results(
     result = CheckResult(
         check=check, total=together.total, margin=together.margin, succeeded=together.succeeded
     )
-    # Those who hit give the effect its bonus modifier, not those who tried (MA-010).
+    # The number of hits gives the effect a bonus, not the number of actors (MA-010).
     return (result,), bonus + together.effect_bonus
 
 
@@ -311,7 +311,7 @@ def _single(check: Check, added: int, bonus: int) -> CheckResult:
 
 
 def _counted(attempt: Attempt, added: tuple[int, ...], bonus: int) -> tuple[CheckResult, ...]:
-    """The margin over one action's difficulty counts the successes, the first named first."""
+    """The results of the quick method: the margin counts the successes, in order of actions."""
     checks = attempt.checks
     singly = [
         check.difficulty - charts.difficulty_increase(place, len(checks))
@@ -319,7 +319,7 @@ def _counted(attempt: Attempt, added: tuple[int, ...], bonus: int) -> tuple[Chec
     ]
     results = _all_at_once(attempt, added, bonus)
     if max(singly) - min(singly) > WIDEST_DIFFICULTIES:
-        # A Defense card has driven the difficulties apart: each place is for itself (MA-018).
+        # A Defense card has made the difficulties too different: each check is on its own (MA-018).
         return results
     quick = charts.quick_method(
         total=results[0].total, difficulties=singly, spread=attempt.spread, over=attempt.over

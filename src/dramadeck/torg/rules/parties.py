@@ -1,4 +1,4 @@
-"""A hero joins the party later, or goes home."""
+"""Heroes who join or leave the party during a game."""
 
 from typing import Annotated, Any, Final, cast
 
@@ -24,9 +24,9 @@ class JoinParty:
 
     Attributes:
         hero: her name.
-        possibilities: the points that she brings.
-        player: who plays her; None where she is her player's only hero.
-        joins_action: in rounds, that she is put into the action; out of rounds there is none.
+        possibilities: the points that she has.
+        player: the name of her player; None if she is the only hero of that player.
+        joins_action: in rounds, True to put her into the action; out of rounds, False.
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
@@ -47,7 +47,7 @@ class HeroJoined:
 
     Attributes:
         hero: the hero.
-        zones: the places for her cards, as far as they are not on the table yet.
+        zones: the zones for her cards that the table does not have yet.
         joins_action: whether she is in the action of the rounds.
     """
 
@@ -57,12 +57,12 @@ class HeroJoined:
 
     @property
     def moves(self) -> core.Moves:
-        """Room is made for her cards."""
+        """New zones for her cards."""
         return tuple(core.NewZone(zone) for zone in self.zones)
 
     def apply(self, state: State) -> State:
-        """The hero is one of the party; the last action is answered no more."""
-        # What a card could take back is remembered with the party as it was then.
+        """The party has the hero; the last action cannot be answered any more."""
+        # The last result is kept with the heroes of then, so it could not be undone correctly.
         state, current = state.without_aftermath, state.round
         if current is not None and self.joins_action:
             current = replace(current, heroes=(*current.heroes, self.hero.name))
@@ -92,7 +92,7 @@ class LeaveParty:
     """Let a hero leave: her cards are discarded, and nothing counts her any more.
 
     Attributes:
-        hero: who leaves.
+        hero: the hero who leaves.
     """
 
     hero: OneHero
@@ -113,22 +113,22 @@ class HeroLeft:
         return (*from_hand, *core.moved(self.pool, pool(self.hero), DISCARD_PILE))
 
     def apply(self, state: State) -> State:
-        """Nothing tells of the hero; whoever comes by her name is somebody new (TR-009)."""
+        """All about the hero is removed; a later hero of this name is a new one (TR-009)."""
         name, state = self.hero, state.without_aftermath.with_cards_committed
         adventure, current = state.adventure, state.round
         if adventure is not None:
-            # Of who has given her life it is known that she does not come back (TR-172).
+            # A hero who has given her life cannot come back (TR-172).
             adventure = replace(_forgetting(adventure, name), fallen=adventure.fallen)
         if current is not None:
-            # What lies on others counts since so many actions, of which hers are gone.
-            given = tuple(
+            # Conditions count the actions used before them, of which hers are removed.
+            conditions_left = tuple(
                 replace(
                     condition,
                     since=sum(deed.actor != name for deed in current.deeds[: condition.since]),
                 )
                 for condition in current.conditions.given
             )
-            conditions = replace(current.conditions, given=given)
+            conditions = replace(current.conditions, given=conditions_left)
             current = _forgetting(replace(current, conditions=conditions), name)
         return replace(
             state,
@@ -142,7 +142,7 @@ class HeroLeft:
 
 @rule(LeaveParty)
 def leave_party(state: State, command: LeaveParty) -> Decision:
-    """What lasts in play ends, trades lapse, and all her other cards are discarded."""
+    """End her cards in play and offers, and discard all her other cards."""
     name = command.hero
     hero_of(state, name, "TR-009")
     if len(state.heroes) == 1:
@@ -157,18 +157,18 @@ def leave_party(state: State, command: LeaveParty) -> Decision:
 
 
 _WHO: Final = ("hero", "name", "actor", "character", "target", "owner", "opponent", "speaker")
-"""The fields of records that say whom they are about."""
+"""The fields that name the character whom a record is about."""
 
 
 def _is_about(entry: Any, name: str) -> bool:
-    """Whether this is the name, or a pair or a record of who has it."""
+    """Whether an entry is this name, or a pair or a record about this character."""
     if isinstance(entry, tuple):
         return cast("tuple[object, ...]", entry)[0] == name
     return entry == name or name in [getattr(entry, field, None) for field in _WHO]
 
 
 def _forgetting(record: Any, name: str) -> Any:
-    """A record without what is about somebody, in its lists and in the records that it holds."""
+    """A record without all entries about a character, also in the records that it holds."""
     changes: dict[str, Any] = {}
     for field in attrs.fields(record.__class__):
         value: Any = getattr(record, field.name)

@@ -1,9 +1,9 @@
-"""Drawing, discarding and reshuffling, for all chapters; and a deck of paper.
+"""Drawing, discarding and reshuffling, for all chapters; and paper decks.
 
-The players name what comes off a deck of paper, for only they know its order. Whoever names a card
-is believed unless she can see where it lies: an answer that depended on the hands of others would
-tell them. If another hero was noted to hold it, a card of the deck stands in for it there, and only
-that hero is shown so (TR-018).
+The players name the cards drawn from a paper deck, because only they know its order. A player who
+names a card is believed unless she can see that it is elsewhere: an answer that depended on hidden
+hands would reveal them. If the state has the card in another hero's hand, a card of the deck takes
+its place there, and only that hero is shown it (TR-018).
 """
 
 from collections.abc import Iterable, Iterator
@@ -28,7 +28,7 @@ def can_draw(state: State) -> bool:
 
 
 def spent(state: State) -> tuple[Card, ...]:
-    """The cards that would become the new deck now (TR-017)."""
+    """The cards that a reshuffle would put into the deck (TR-017)."""
     return (*state.discard_pile, *_buried(state))
 
 
@@ -71,7 +71,7 @@ class DeckReshuffled:
 
     @property
     def moves(self) -> core.Moves:
-        """The cards come in, then they are shuffled."""
+        """From both piles to the deck, then the new order."""
         return (
             *core.moved(self.discarded, DISCARD_PILE, DRAMA_DECK),
             *core.moved(self.buried, ACTION_STACK, DRAMA_DECK),
@@ -84,7 +84,7 @@ class DeckReshuffled:
 
 
 def reshuffle(state: State) -> SubDecision:
-    """The spent cards become the new deck (TR-017); without any nothing happens."""
+    """Make the spent cards the new deck (TR-017); without spent cards, do nothing."""
     discarded, buried = state.discard_pile, _buried(state)
     if not (discarded or buried):
         return state
@@ -105,7 +105,7 @@ class CardDrawn:
         return (core.Move(self.card, DRAMA_DECK, hand(self.hero)),)
 
     def apply(self, state: State) -> State:
-        """A card owed from a paper deck is named with it."""
+        """With a paper deck the hero owes one card less."""
         owes = self.hero in state.pending.owed
         return _with_fewer_owed(state, self.hero, 1) if owes else state
 
@@ -118,7 +118,7 @@ class CardsOwed(core.NoCards):
     count: int
 
     def apply(self, state: State) -> State:
-        """The hero owes the names of these cards."""
+        """The hero has to name these cards."""
         owed = (*state.pending.owed, *((self.hero,) * self.count))
         return state.with_pending(replace(state.pending, owed=owed))
 
@@ -131,12 +131,12 @@ class CardsRanOut(core.NoCards):
     missing: int
 
     def apply(self, state: State) -> State:
-        """Nobody waits for the names of cards that are not there."""
+        """The hero need not name the missing cards."""
         return _with_fewer_owed(state, self.hero, self.missing)
 
 
 def draw(state: State, hero: str, count: int) -> SubDecision:
-    """Draw cards one by one, reshuffling when needed; with a paper deck they are owed."""
+    """Draw cards one by one, and reshuffle when needed; with a paper deck they are owed."""
     if state.setup.has_paper_deck:
         if count < 1:
             return state
@@ -155,7 +155,7 @@ def draw(state: State, hero: str, count: int) -> SubDecision:
 
 
 def fill_hand(state: State, hero: str, size: int) -> SubDecision:
-    """A hero draws up to a hand of this size; cards that are owed to her count as held."""
+    """Draw up to a hand of this size; cards that she has yet to name count as held."""
     held = len(state.hand(hero)) + state.pending.owed.count(hero)
     return (yield from draw(state, hero, size - held))
 
@@ -199,7 +199,7 @@ class CardsExpired:
         return core.moved(self.cards, in_play(self.hero), DISCARD_PILE)
 
     def apply(self, state: State) -> State:
-        """What the cards did is over."""
+        """The effects of the cards are over."""
         boosts = tuple(boost for boost in state.boosts if boost.card not in self.cards)
         return state.with_pending(replace(state.pending, boosts=boosts))
 
@@ -235,11 +235,11 @@ DRAWING: Final = core.Window.of(
 class NameDrawn:
     """Say which cards a hero has drawn from a paper deck.
 
-    Whoever draws says it herself, since nobody else looks into her hand (TR-018).
+    The player who draws says it, because no other player sees the hand (TR-018).
 
     Attributes:
-        hero: who has drawn.
-        cards: as many cards as she is to draw, or some of them; none where no card is left.
+        hero: the hero who has drawn.
+        cards: all cards that she is to draw, or some of them; empty if no card is left.
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game(["Quin"], seed=7, has_paper_deck=True)).state
@@ -282,7 +282,7 @@ def name_drawn(state: State, command: NameDrawn) -> Decision:
 
 
 def _may_lie_in_deck(state: State, card: Card, hero: str | None) -> bool:
-    """Whether this hero, or the gamemaster if it is none, cannot see that it lies elsewhere."""
+    """Whether a hero (None: the gamemaster) cannot see that a card is outside of the deck."""
     place = state.table.find(card)
     if place is None or decks.VISIBILITY[place.kind] is core.Visibility.EVERYONE:
         return False
@@ -292,7 +292,7 @@ def _may_lie_in_deck(state: State, card: Card, hero: str | None) -> bool:
 
 
 def cards_to_come(state: State, hero: str | None = None) -> Iterator[Card]:
-    """What may come off a paper deck next, by what this hero, or else the gamemaster, can see."""
+    """The cards that a paper deck may have, as far as a hero (None: the gamemaster) can see."""
     if not state.setup.has_paper_deck:
         return
     if state.drama_deck:
@@ -309,7 +309,7 @@ def require_named(
     by: str | None = None,
     spending: Iterable[Card] = (),
 ) -> None:
-    """A card that comes off a paper deck is named; `spending` will be on the discard pile then."""
+    """Refuse a wrong or missing name of a paper deck's card; `spending` is discarded before."""
     if not state.setup.has_paper_deck:
         require_not_named(card, rule)
     elif card is None:
@@ -321,13 +321,13 @@ def require_named(
 
 
 def require_not_named(card: Card | None, rule: str) -> None:
-    """Refuse a card that is named where none comes off a paper deck."""
+    """Refuse a named card where none is drawn from a paper deck."""
     if card is not None:
         raise refuse(Reason.CARD_NOT_ASKED_FOR, rule, card=card)
 
 
 def turned_up(state: State, card: Card | None) -> Card:
-    """The card that is flipped: the one that has been named, or else the top of the deck."""
+    """The card that is flipped: the named one, or else the top card of the deck."""
     return state.drama_deck[-1] if card is None else card
 
 
@@ -335,13 +335,13 @@ def turned_up(state: State, card: Card | None) -> Card:
 class CardNamed:
     """A card that comes off the paper deck has been named; it is noted in the deck now.
 
-    It is told of every named card alike. Whoever was noted to hold the card is shown both numbers,
-    and everybody else neither.
+    It happens for every named card. The hero who held the card in the state is shown both numbers,
+    and all others are shown neither.
 
     Attributes:
         card: the card.
-        stand_in: the card that is noted in its stead; 0 where it was noted in the deck.
-        place: where it was noted, if not in the deck; no seat is shown that.
+        stand_in: the card that replaces it there; 0 if it was in the deck.
+        place: the zone where it was, if not in the deck; it is hidden from all seats.
     """
 
     card: Card
@@ -350,7 +350,7 @@ class CardNamed:
 
     @property
     def moves(self) -> core.Moves:
-        """The two change places; a card of the deck stays, for nobody knows its place there."""
+        """The two cards change places; a card that was in the deck does not move."""
         if self.place is None:
             return ()
         return (
@@ -360,7 +360,7 @@ class CardNamed:
 
 
 def come_up(state: State, card: Card | None) -> SubDecision:
-    """A named card comes to lie in the deck, wherever it was noted; without one, all stays."""
+    """Move a named card into the deck, wherever it was; without a card, do nothing."""
     if card is None:
         return state
     place = state.table.find(card)

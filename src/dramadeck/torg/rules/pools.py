@@ -1,6 +1,6 @@
-"""Cards from the hand into the pool, where they can be used in rounds; and the critical moment.
+"""Transfers from the hand to the pool, from which cards are used in rounds; critical moments.
 
-In a critical moment, once an act, cards of the hand are of use in rounds at once.
+In a critical moment, once an act, a hero can use cards of her hand in rounds.
 """
 
 from collections.abc import Container, Iterable, Iterator
@@ -27,7 +27,7 @@ _with_pooled: Final = replacer(State, "round", "pending")
 
 
 def require_turn_to_pool(state: State, hero: str, rule: str) -> None:
-    """Refuse who may not pool a card: in rounds one after an action (TR-022), else any (TR-189)."""
+    """Refuse a hero who may not pool a card; in rounds, once after an action (TR-022, TR-189)."""
     current = state.round
     if current is None:
         requirements.hero_of(state, hero, rule)
@@ -39,7 +39,7 @@ def require_turn_to_pool(state: State, hero: str, rule: str) -> None:
     if not current.has_contributed(hero):
         raise refuse(Reason.NOT_ACTED_YET, "TR-023", hero=hero)
     if state.attempts:
-        # An action that helped is over, though another may be open: by a flurry, by Haste (TR-023).
+        # One action that helped has to be over; another may be open by a flurry or Haste (TR-023).
         still_open = sum(hero in attempt.involved for attempt in state.attempts)
         deeds = current.deeds_of(hero)
         if not any(deed.contributes for deed in deeds[: len(deeds) - still_open]):
@@ -60,12 +60,12 @@ POOLING: Final = core.Guard[State](
 class PlayToPool:
     """Lay one card from a hero's hand face up in her pool (TR-022).
 
-    Out of rounds this is for specials alone, and at any time (TR-189).
+    Out of rounds only specials are laid down, at any time (TR-189).
 
     Attributes:
-        hero: whose card it is; in rounds, she has acted in this one (TR-023).
+        hero: the hero whose card it is; in rounds, she has acted in this one (TR-023).
         card: a card of her hand.
-        idea: how a special might come into the story, as its player sees it.
+        idea: the player's idea how a special might come into the story.
     """
 
     hero: core.Sender
@@ -86,7 +86,7 @@ class CardPooled:
         return (core.Move(self.card, hand(self.hero), pool(self.hero)),)
 
     def apply(self, state: State) -> State:
-        """In rounds the card counts as the transfer of the hero (TR-022)."""
+        """In rounds the card counts as the hero's transfer (TR-022)."""
         if state.round is None:
             return state
         pending = with_first(state, self.hero, self.card)
@@ -98,9 +98,9 @@ class SpecialLaid(core.NoCards):
     """A special lies in a pool: the gamemaster takes notice (TR-008).
 
     Attributes:
-        hero: in whose pool.
-        type: what it is; what becomes of it is for the gamemaster to say (TR-007).
-        idea: how it might come into the story, as its player sees it.
+        hero: the hero in whose pool it lies.
+        type: its type; the gamemaster decides what happens (TR-007).
+        idea: the player's idea how it might come into the story.
     """
 
     hero: str
@@ -110,7 +110,7 @@ class SpecialLaid(core.NoCards):
 
 @rule(PlayToPool)
 def play_to_pool(state: State, command: PlayToPool) -> Decision:
-    """A card of the hand, also when confused (TR-022, TR-076); out of rounds specials (TR-189)."""
+    """A card of the hand, even if confused (TR-022, TR-076); out of rounds a special (TR-189)."""
     hero, card = command.hero, command.card
     if card not in state.hand(hero):
         raise refuse(Reason.CARD_NOT_IN_HAND, "TR-022", card=card, hero=hero)
@@ -129,38 +129,38 @@ def play_to_pool(state: State, command: PlayToPool) -> Decision:
 
 
 def _has_begun(state: State, hero: str) -> bool:
-    """Whether a card has gone into the hero's pool since the rounds began (TR-131)."""
+    """Whether a card was laid into the hero's pool since the rounds began (TR-131)."""
     return hero in dict(state.pending.first_pooled)
 
 
 def _require_escape_in_time(state: State, hero: str) -> None:
-    """An Escape that is not the first card of its pool is refused, or of no use (TC-066)."""
+    """Refuse an Escape that is not the first card of its pool, if the text says so (TC-066)."""
     if state.dialect.enhancements.late_escape == "is_refused":
         raise refuse(Reason.ESCAPE_TOO_LATE, "TR-131", hero=hero)
 
 
 def require_single_subplot(state: State, hero: str, cards: tuple[Card, ...]) -> None:
     """Refuse a second subplot in a pool: it could never become active (TR-166)."""
-    new = [card for card in cards if state.card(card).type in SUBPLOTS]
-    if not new:
+    new_subplots = [card for card in cards if state.card(card).type in SUBPLOTS]
+    if not new_subplots:
         return
     owners = state.party_of(hero)
     pooled = (card for owner in owners for card in state.pool(owner))
-    laid = {card for card in pooled if state.card(card).type in SUBPLOTS}
+    subplot_cards = {card for card in pooled if state.card(card).type in SUBPLOTS}
     # A card that was lost after its story had begun still counts: it was this adventure's.
     begun = state.adventure.subplots if state.adventure else ()
-    laid |= {
+    subplot_cards |= {
         subplot.card
         for subplot in begun
         if subplot.hero in owners and subplot.card and subplot.is_active
     }
     limit = state.dialect.specials.most_subplots
-    if limit is not None and len(laid) + len(new) > limit:
+    if limit is not None and len(subplot_cards) + len(new_subplots) > limit:
         raise refuse(Reason.SUBPLOT_LIMIT_REACHED, "TR-166", hero=hero, limit=limit)
 
 
 def notice(state: State, hero: str, cards: tuple[Card, ...], idea: str = "") -> SubDecision:
-    """The gamemaster hears of the specials among the cards that came into a pool (TR-008)."""
+    """Tell the gamemaster of the specials among the cards laid into a pool (TR-008)."""
     for card in cards:
         player = state.card(card).player
         if player.is_special:
@@ -186,8 +186,8 @@ class OpenPool:
     A hero alone in the action opens with up to three, each of two with up to two (TR-027, TR-028).
 
     Attributes:
-        hero: whose cards they are.
-        cards: one card or more from her hand.
+        hero: the hero whose cards they are.
+        cards: one or more cards of her hand.
     """
 
     hero: core.Sender
@@ -195,20 +195,20 @@ class OpenPool:
 
 
 def openings(state: State) -> Iterator[tuple[str, int]]:
-    """Who can still open a pool before the first flip, and with how many cards (TR-027, TR-028)."""
+    """The heroes who can open a pool before the first flip, and the most cards (TR-027, TR-028)."""
     current = state.round
     if current is None or current.number:
         return
     limit = state.dialect.pools.opening.lookup(len(current.heroes))
     for hero in current.heroes:
-        # One who has opened it has had her choice, though the rest may follow.
+        # A hero who has opened her pool may add cards, but is not asked again.
         most = min(limit - _left_in_pool(state, hero), len(state.hand(hero)))
         if most > 0 and hero not in current.pools.pooled:
             yield hero, most
 
 
 def _left_in_pool(state: State, hero: str) -> int:
-    """What an earlier fight of the scene left there counts (TR-190), its special cards do not."""
+    """The number of cards left in a pool by an earlier combat (TR-190), without specials."""
     opened = core.present(state.round).pools.opened
     earlier = (card for card in state.pool(hero) if card not in opened)
     return sum(not state.card(card).player.is_special for card in earlier)
@@ -227,7 +227,7 @@ class PoolOpened:
         return core.moved(self.cards, hand(self.hero), pool(self.hero))
 
     def apply(self, state: State) -> State:
-        """The cards count as the transfer of the hero and as what her pool opened with."""
+        """The cards count as the hero's transfer, and as cards that opened her pool."""
         pooled = core.present(state.round).pooled_by(self.hero, len(self.cards))
         pools = replace(pooled.pools, opened=(*pooled.pools.opened, *self.cards))
         pending = with_first(state, self.hero, self.cards[0])
@@ -236,7 +236,7 @@ class PoolOpened:
 
 @rule(OpenPool)
 def open_pool(state: State, command: OpenPool) -> Decision:
-    """A small group starts round play with a few cards in the pools (TR-026..028)."""
+    """In a small group the pools open with a few cards (TR-026..028)."""
     hero, cards = command.hero, command.cards
     current = core.present(state.round)
     heroes = len(current.heroes)
@@ -262,10 +262,10 @@ def open_pool(state: State, command: OpenPool) -> Decision:
 class WithholdTransfer:
     """Rule that a hero's action did not help the scene along (TR-025).
 
-    No card goes from her hand into her pool in this round then.
+    She lays no card into her pool in this round.
 
     Attributes:
-        hero: whom the ruling concerns.
+        hero: the hero whom the ruling concerns.
     """
 
     hero: OneHero
@@ -286,7 +286,7 @@ class TransferWithheld(core.NoCards):
 
 @rule(WithholdTransfer)
 def withhold_transfer(state: State, command: WithholdTransfer) -> Decision:
-    """The gamemaster may refuse the transfer after an action beside the point (TR-025)."""
+    """The gamemaster may refuse the transfer after an action that did not help (TR-025)."""
     reading = state.dialect.pools.transfer
     match reading:
         case "gamemaster_may_refuse":
@@ -303,15 +303,15 @@ def withhold_transfer(state: State, command: WithholdTransfer) -> Decision:
 
 
 def with_first(state: State, hero: str, card: Card) -> Pending:
-    """`state.pending` with this card noted as the first of the pool, if it is (TR-131)."""
+    """`state.pending` with this card noted as the first one of the pool, if it is (TR-131)."""
     if _has_begun(state, hero):
         return state.pending
     return replace(state.pending, first_pooled=(*state.pending.first_pooled, (hero, card)))
 
 
 def begun_anew(state: State, heroes: Container[str]) -> State:
-    """The state in which heroes come into a fight: their pools begin once more (TC-066)."""
-    # Once in a pool Escape can be played at any time (TR-132), so also in a later fight.
+    """The state in which the pools of heroes have no first card: they begin a combat (TC-066)."""
+    # An Escape in a pool can be played at any time (TR-132), so also in a later combat.
     first = tuple(
         (name, card)
         for name, card in state.pending.first_pooled
@@ -325,7 +325,7 @@ def begun_anew(state: State, heroes: Container[str]) -> State:
 
 
 def _require_moment(state: State, hero: str, _rule: str) -> None:
-    """Once an act (TR-033), for each player or for each hero (TR-032, TC-032)."""
+    """Refuse a second critical moment in an act, of a player or a hero (TR-032, TR-033, TC-032)."""
     for_player = state.dialect.pools.moment_owner == "player"
     for owner in state.party_of(hero) if for_player else (hero,):
         if owner in core.present(state.adventure).critical_moments:
@@ -333,7 +333,7 @@ def _require_moment(state: State, hero: str, _rule: str) -> None:
 
 
 def _require_time(state: State, hero: str, _rule: str) -> None:
-    """There may have to be an open action (TR-034), and it may be too far gone."""
+    """Refuse without an open action, or after its die, where the text says so (TR-034)."""
     pools, attempt = state.dialect.pools, state.attempt
     if pools.moment_scope == "one_action":
         attempt = attempt_of(state, hero, "TR-034")
@@ -375,10 +375,10 @@ class DeclareCriticalMoment:
     she likes go into the pool, to help or harm one single character in the round (TG-007, TG-008).
 
     Attributes:
-        hero: whose moment it is.
-        cards: the cards of the hand that go into the pool, where she chooses them.
-        character: whom they are to affect, where they are for one character; None is the hero
-            herself. An action affects who acts and at whom it is aimed.
+        hero: the hero whose moment it is.
+        cards: the cards of the hand that go into the pool, where she may choose them.
+        character: the one character whom they affect, where the text demands one; None is the hero
+            herself. An action affects its actors and its targets.
     """
 
     hero: core.Sender
@@ -391,9 +391,9 @@ class CriticalMomentDeclared:
     """A hero has the critical moment of this act.
 
     Attributes:
-        hero: whose it is.
+        hero: the hero whose moment it is.
         cards: the cards that have gone from her hand into her pool.
-        character: the only one whom they may affect in this round; None where the moment is for
+        character: the only character whom they may affect in this round; None if the moment is for
             the open action.
     """
 
@@ -407,7 +407,7 @@ class CriticalMomentDeclared:
         return core.moved(self.cards, hand(self.hero), pool(self.hero))
 
     def apply(self, state: State) -> State:
-        """The act's moment is used up; it helps the open action, or one character for the round."""
+        """The moment of the act is used; it is for the open action, or one character this round."""
         hero, current = self.hero, state.round
         if self.cards:
             state = state.with_pending(with_first(state, hero, self.cards[0]))
@@ -426,7 +426,7 @@ class CriticalMomentDeclared:
 
 @rule(DeclareCriticalMoment)
 def declare_critical_moment(state: State, command: DeclareCriticalMoment) -> Decision:
-    """What the moment is for, and which cards it takes, the texts see differently (TR-032..036)."""
+    """Declare a critical moment by the rules of the text in use (TR-032..036)."""
     hero, character = command.hero, command.character
     match state.dialect.pools.moment_scope:
         case "one_action":
@@ -470,7 +470,7 @@ class PoolLost:
 
 
 def pay_for_attempts(state: State, attempts: Iterable[Attempt]) -> SubDecision:
-    """Actions are done, whether by their announcement or because they have come to nothing."""
+    """Settle the critical moments of actions that were announced or cancelled."""
     for attempt in attempts:
         for hero in attempt.critical_moments:
             state = yield from pay_for_moment(state, hero)
@@ -478,7 +478,7 @@ def pay_for_attempts(state: State, attempts: Iterable[Attempt]) -> SubDecision:
 
 
 def pay_for_moment(state: State, hero: str) -> SubDecision:
-    """Every card that is still in the pool may be lost, the specials apart (TC-035, TC-042)."""
+    """Discard the hero's pool except specials, if the text says so (TC-035, TC-042)."""
     if state.dialect.pools.moment_price == "nothing":
         return state
     lost = tuple(card for card in state.pool(hero) if not state.card(card).player.is_special)

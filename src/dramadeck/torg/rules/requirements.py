@@ -1,6 +1,6 @@
-"""What many rules ask before anything happens; each function refuses with its reason.
+"""Requirements that many rules have; each function refuses with its reason.
 
-Public facts are checked before hidden ones, so that a refusal never tells what lies in a hand.
+Public facts are checked before hidden ones, so that a refusal never reveals a hand.
 """
 
 from collections.abc import Iterable
@@ -33,7 +33,7 @@ def character_of(state: State, name: str, rule: str) -> Hero | Character:
 
 
 def villain_of(state: State, name: str, rule: str) -> Character:
-    """The character of this name, who stands on the villains' side."""
+    """The character of this name, who has to be on the villains' side."""
     character = character_of(state, name, rule)
     if not isinstance(character, Character) or character.side is not Side.VILLAINS:
         raise refuse(Reason.NOT_A_VILLAIN, rule, character=name)
@@ -55,20 +55,20 @@ def require_in_action(state: State, name: str, rule: str) -> None:
 
 
 def require_hero_in_action(state: State, name: str, rule: str) -> None:
-    """Refuse who is no hero, or takes no part."""
+    """Refuse a character who is no hero, or is not in the action."""
     hero_of(state, name, rule)
     require_in_action(state, name, rule)
 
 
 def require_awake(state: State, name: str) -> None:
-    """Refuse who is unconscious or knocked out (TR-063)."""
+    """Refuse a character who is unconscious or knocked out (TR-063)."""
     character = character_of(state, name, "TR-063")
     if character.injuries.is_senseless:
         raise refuse(Reason.CHARACTER_IS_OUT, "TR-063", character=name)
 
 
 def require_same_combat(state: State, one: str, other: str, rule: str) -> None:
-    """Refuse two who fight in different combats."""
+    """Refuse two characters who fight in different combats."""
     if not state.same_combat(one, other):
         raise refuse(Reason.NOT_IN_SAME_COMBAT, rule, one=one, other=other)
 
@@ -95,7 +95,7 @@ def require_card_in_pool(state: State, hero: str, card: Card, rule: str) -> None
 
 
 def of_type(state: State, card: Card, types: tuple[CardType, ...], rule: str) -> CardType:
-    """The type of a card, which is one of these."""
+    """The type of a card, which has to be one of these."""
     kind = state.card(card).type
     if kind not in types:
         raise refuse(Reason.WRONG_CARD_TYPE, rule, card=card, type=kind, wanted=one_of(types))
@@ -110,8 +110,8 @@ def subplot_of(state: State, hero: str, kind: CardType) -> Subplot | None:
 
 def require_distinct(cards: Iterable[Card], rule: str) -> None:
     """Refuse a card that is named twice."""
-    seen: set[Card] = set()
+    earlier: set[Card] = set()
     for card in cards:
-        if card in seen:
+        if card in earlier:
             raise refuse(Reason.CARDS_NAMED_TWICE, rule, card=card)
-        seen.add(card)
+        earlier.add(card)

@@ -1,4 +1,4 @@
-"""Rounds: begin them, flip, end them; several fights under one flip, and hero against hero."""
+"""Rounds: begin, flip, end; several combats in one round, and hero against hero."""
 
 from typing import Annotated, Final
 
@@ -29,7 +29,7 @@ class BeginRounds:
     """Let the scene progress by rounds: a combat, a chase, another conflict (TR-021, TR-179).
 
     Attributes:
-        heroes: the heroes in the action; none named means all of them. Their number decides how
+        heroes: the heroes in the action; empty for all of them. Their number decides how
             many cards each pool may open with (TR-026..028).
     """
 
@@ -43,8 +43,8 @@ class RoundsBegun(core.NoCards):
     heroes: tuple[str, ...]
 
     def apply(self, state: State) -> State:
-        """The first flip is waited for; nobody answers the last action any more."""
-        # Rounds are counted anew, so the round of an earlier proposal says nothing any more.
+        """The first flip is due; the last announced action cannot be answered any more."""
+        # Rounds are counted from 0 again, so the round of an earlier proposal means nothing.
         waiting = state.resolution and replace(state.resolution, proposed_in=None)
         state = begun_anew(state.without_aftermath, dict(state.pending.first_pooled))
         return replace(state, round=Round(heroes=self.heroes), resolution=waiting)
@@ -52,7 +52,7 @@ class RoundsBegun(core.NoCards):
 
 @rule(BeginRounds)
 def begin_rounds(state: State, command: BeginRounds) -> Decision:
-    """From now on cards are used from the pools alone (TR-021)."""
+    """In rounds cards are played only from pools (TR-021)."""
     for name in command.heroes:
         requirements.hero_of(state, name, "TR-026")
         requirements.require_in_action(state, name, "TR-026")
@@ -68,7 +68,7 @@ class Flip:
     """Flip the next card onto the action stack; it governs the new round (TR-053).
 
     Attributes:
-        card: the card that has come up, if the deck is of paper; else nobody names it.
+        card: the card that has come up, with a paper deck; else None.
     """
 
     card: CardToCome | None = None
@@ -86,7 +86,7 @@ class CardFlipped:
         return (core.Move(self.card, DRAMA_DECK, ACTION_STACK),)
 
     def apply(self, state: State) -> State:
-        """A round begins, and a time limit comes nearer (TR-184)."""
+        """A round begins, and a task has one flip less (TR-184)."""
         task = ticked(state.resolution)
         return _begin_round(state.without_aftermath, _next_round(state), task)
 
@@ -98,7 +98,7 @@ class CardStayed(core.NoCards):
     card: core.PublicCard
 
     def apply(self, state: State) -> State:
-        """A round begins; whether a time limit comes nearer the rule text says (TG-065)."""
+        """A round begins; it counts for a time limit only in one rule text (TG-065)."""
         by_rounds = state.dialect.skill_resolution.deadline == "rounds_always"
         task = ticked(state.resolution) if by_rounds else state.resolution
         return _begin_round(state.without_aftermath, _next_round(state), task)
@@ -119,7 +119,7 @@ class TimeRanOut(core.NoCards):
 
 @rule(Flip)
 def flip(state: State, command: Flip) -> Decision:
-    """One card a round (TR-053); what its conflict line says takes effect at once."""
+    """One card a round (TR-053); its conflict line takes effect at once."""
     card = command.card
     if core.present(state.round).keeps_card:
         piles.require_not_named(card, "TR-153")
@@ -144,7 +144,7 @@ def flip(state: State, command: Flip) -> Decision:
 
 
 def close_round(state: State) -> SubDecision:
-    """At the end of a round a break bites, cards in play expire, and a deadline may pass."""
+    """End a round: apply breaks, discard cards in play, check the time limit."""
     current, line = state.round, state.line
     for moment in current.pools.moments if current else ():
         # The critical moments of the round are over (TG-008).
@@ -176,18 +176,18 @@ class RoundsEnded(core.NoCards):
     """The scene no longer progresses by rounds."""
 
     def apply(self, state: State) -> State:
-        """No round is played."""
+        """The scene has no round."""
         return replace(state.without_aftermath, round=None)
 
 
 @rule(EndRounds)
 def end_rounds(state: State, _command: EndRounds) -> Decision:
-    """The last round is closed like any other; pools stay or are picked up (TR-190, TC-041)."""
+    """The last round ends like any other; pools stay or are picked up (TR-190, TC-041)."""
     yield from leave_rounds(state)
 
 
 def leave_rounds(state: State) -> SubDecision:
-    """The round is closed, and with it every combat; trades that wait for an answer lapse."""
+    """End the round and all combats; open offers of trades lapse."""
     state = yield from close_round(state)
     fighting = state.round.heroes if state.round else ()
     state = yield from leave_combat(state, tuple(hero.name for hero in state.heroes))
@@ -202,7 +202,7 @@ def _next_round(state: State) -> Round:
         speech = replace(speech, is_prolonged=False) if speech.is_prolonged else None
     if not (speech or before.postures or before.conditions.given):
         return before.following
-    # What lies on characters until they act stays; a break has bitten who has acted since.
+    # Conditions that last until an action stay; a break has taken effect if its bearer has acted.
     lasting = tuple(
         replace(condition, since=0)
         for condition in before.conditions.given
@@ -231,7 +231,7 @@ class JoinCombat:
 
     Attributes:
         character: the hero or other character.
-        combat: the name of the combat; None is the one of all who are in no other.
+        combat: the name of the combat; None is the one without a name.
     """
 
     character: Anybody
@@ -246,7 +246,7 @@ class CombatJoined(core.NoCards):
     combat: str | None
 
     def apply(self, state: State) -> State:
-        """The character fights there; a hero is in the action from now on."""
+        """The character is in this combat; a hero is in the action."""
         name, current = self.character, core.present(state.round)
         if name not in current.heroes:
             state = begun_anew(state, (name,))
@@ -260,7 +260,7 @@ class CombatJoined(core.NoCards):
 
 @rule(JoinCombat)
 def join_combat(state: State, command: JoinCombat) -> Decision:
-    """Who joins a fight may trade with those already there from then on (TC-038)."""
+    """A hero who joins a combat may trade with its heroes from then on (TC-038)."""
     name, combat = command.character, command.combat
     current = core.present(state.round)
     if isinstance(requirements.character_of(state, name, "TC-038"), Hero):
@@ -279,7 +279,7 @@ class EndCombat:
     """End one of several combats: its heroes leave the action, the others fight on.
 
     Attributes:
-        combat: the name of the combat; None is the one of all who are in no other.
+        combat: the name of the combat; None is the one without a name.
     """
 
     combat: Combat = None
@@ -293,7 +293,7 @@ class CombatEnded(core.NoCards):
     heroes: tuple[str, ...]
 
     def apply(self, state: State) -> State:
-        """The heroes leave the action, and nobody answers the last result any more (TR-148)."""
+        """The heroes leave the action; the last result cannot be answered any more (TR-148)."""
         current = core.present(state.round)
         for hero in self.heroes:
             current = current.without(hero)
@@ -302,7 +302,7 @@ class CombatEnded(core.NoCards):
 
 @rule(EndCombat)
 def end_combat(state: State, command: EndCombat) -> Decision:
-    """The round goes on for those who fight elsewhere; the last fight ends with the rounds."""
+    """The round goes on for the other combats; the last combat ends with the rounds."""
     current = core.present(state.round)
     heroes = tuple(name for name in current.heroes if current.combat_of(name) == command.combat)
     if not heroes:
@@ -316,7 +316,7 @@ def end_combat(state: State, command: EndCombat) -> Decision:
 
 
 def leave_combat(state: State, heroes: tuple[str, ...]) -> SubDecision:
-    """What the end of a fight brings to its heroes; the end of the rounds ends it for all."""
+    """End the offers and the cards in play of the heroes of a combat."""
     state = yield from lapse_offers(state, heroes, to=heroes)
     return (yield from piles.expire(state, heroes))
 
@@ -326,7 +326,7 @@ class OpposeHeroes:
     """Let heroes fight each other in this round, the higher Dexterity total first (TR-086).
 
     Attributes:
-        totals: the action totals of two heroes or more; equal ones act in any order.
+        totals: the action totals of two or more heroes; heroes with equal totals act in any order.
     """
 
     totals: Annotated[tuple[DexterityTotal, ...], core.SubsetOf("rivals")]
@@ -345,7 +345,7 @@ class HeroesOpposed(core.NoCards):
 
 @rule(OpposeHeroes)
 def oppose_heroes(state: State, command: OpposeHeroes) -> Decision:
-    """The heroes' entry of the conflict line is for both; only the order is another (TR-086)."""
+    """The heroes' part of the conflict line is for both; only their order changes (TR-086)."""
     names = [rival.hero for rival in command.totals]
     if len(names) < 2:
         raise refuse(Reason.NO_OPPONENT, "TR-086", count=len(names))

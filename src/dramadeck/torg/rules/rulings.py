@@ -1,4 +1,4 @@
-"""The gamemaster's last word: move a card, set a number, draw lots; each with its reason told."""
+"""The gamemaster's corrections (move a card, set a number, with a reason) and lots."""
 
 from enum import StrEnum, unique
 from typing import Annotated, Any, Final
@@ -20,7 +20,7 @@ from dramadeck.torg.state import GAMEMASTER, Decision, State
 
 @unique
 class Place(StrEnum):
-    """Where the gamemaster can put a card; cards in play come there by being played."""
+    """The zones where the gamemaster can put a card; cards come into play only when played."""
 
     DRAMA_DECK = "drama_deck"
     ACTION_STACK = "action_stack"
@@ -33,13 +33,13 @@ class Place(StrEnum):
 class MoveCard:
     """Put a card on top of another pile, wherever it lies; the rules do not ask why.
 
-    The card in force alone stays where it is.
+    Only the card in force cannot be moved.
 
     Attributes:
         card: the card.
-        to: where it goes.
-        hero: whose hand or pool it is.
-        reason: why; it is told to everybody.
+        to: its new place.
+        hero: the hero whose hand or pool it is.
+        reason: the reason, which all players are told.
     """
 
     card: field_types.MovableCard
@@ -59,18 +59,18 @@ class CardMoved:
 
     @property
     def moves(self) -> core.Moves:
-        """From where it lay to where she wants it."""
+        """From its zone to the new one."""
         return (core.Move(self.card, self.source, self.target),)
 
     def apply(self, state: State) -> State:
-        """A card that was in play is not any more."""
+        """The effect of a card that was in play is over."""
         boosts = tuple(boost for boost in state.boosts if boost.card != self.card)
         return state.with_pending(replace(state.pending, boosts=boosts))
 
 
 @rule(MoveCard)
 def move_card(state: State, command: MoveCard) -> Decision:
-    """Where a hidden card lies is never a reason to refuse: it would give the place away."""
+    """The zone of a hidden card is never a reason to refuse, since that would reveal it."""
     if command.to in _COMMON:
         target = _COMMON[command.to]
     else:
@@ -83,22 +83,22 @@ def move_card(state: State, command: MoveCard) -> Decision:
     if top is not None and top.number == command.card:
         raise refuse(Reason.CARD_IN_FORCE, "TR-053", card=command.card)
     if source.kind == offered("").kind:
-        # An offer of which a card is missing could not be answered.
+        # An offer without one of its cards could not be answered.
         state = yield from lapse_offers(state)
         source = state.table.find(command.card) or source
     yield CardMoved(card=command.card, source=source, target=target, reason=command.reason)
 
 
 _COMMON: Final = {Place(zone.kind): zone for zone in (DRAMA_DECK, ACTION_STACK, DISCARD_PILE)}
-"""Place → its zone, for those that belong to nobody."""
+"""Place → its zone, for zones without an owner."""
 
 
 @unique
 class Counter(StrEnum):
-    """A number that the gamemaster can set; of a condition, 1 is yes and 0 is no.
+    """A number that the gamemaster can set; for a condition, 1 is yes and 0 is no.
 
-    Hit points are those of the unhurt, and a Basic Speed is counted in quarters, 21 for 5.25; of
-    both, 0 says that nobody knows them (TG-039, TG-040).
+    Hit points are those when unhurt, and a Basic Speed is counted in quarters, 21 for 5.25; for
+    both, 0 means unknown (TG-039, TG-040).
     """
 
     POSSIBILITIES = "possibilities"
@@ -114,11 +114,11 @@ class Counter(StrEnum):
 
 
 CONDITIONS: Final = (Counter.KNOCKED_OUT, Counter.KNOCKED_DOWN, Counter.UNCONSCIOUS)
-"""The counters that are yes or no."""
+"""The counters that are conditions: 1 is yes, 0 is no."""
 OF_THE_TASK: Final = (Counter.FLIPS_LEFT, Counter.STEPS_DONE)
 """The counters of the dramatic skill resolution; the others belong to a character."""
 OF_THE_SHEET: Final = (Counter.HIT_POINTS, Counter.SPEED)
-"""The counters of somebody's character sheet; none of them is ever 0."""
+"""The counters of a character sheet; 0 means unknown."""
 
 
 @command(by=GAMEMASTER, menu=core.Topic.CORRECTIONS.at(6))
@@ -126,10 +126,10 @@ class SetCounter:
     """Set a number: points, injuries that have healed, the time that a task has left.
 
     Attributes:
-        counter: which number.
-        number: what it is from now on.
-        character: whose it is; nobody's for those of the dramatic skill resolution.
-        reason: why; it is told to everybody.
+        counter: the number to set.
+        number: its new value.
+        character: the character who has it; None for those of the dramatic skill resolution.
+        reason: the reason, which all players are told.
     """
 
     counter: Annotated[Counter, core.OneOf("counters")]
@@ -148,7 +148,7 @@ class CounterSet(core.NoCards):
     reason: str
 
     def apply(self, state: State) -> State:
-        """The task, or the character, has this number."""
+        """The task, or the character, has the new value."""
         name, number = self.counter.value, self.number
         change: dict[str, Any] = {name: number}
         if self.counter in OF_THE_TASK:
@@ -169,7 +169,7 @@ class CounterSet(core.NoCards):
 
 @rule(SetCounter)
 def set_counter(state: State, command: SetCounter) -> Decision:
-    """Points belong to who is rated for them, injuries to anybody, the rest to the task."""
+    """Points are for possibility-rated characters, injuries for all, the rest for the task."""
     counter, number, most = command.counter, command.number, None
     rule = "TR-095" if counter in OF_THE_TASK else "TR-062"
     if counter in OF_THE_TASK:
@@ -193,7 +193,7 @@ def set_counter(state: State, command: SetCounter) -> Decision:
     )
 
 
-# In rounds every flip begins a new round, whatever it is for.
+# In rounds every flip begins a new round.
 NO_ROUND_BEGINS: Final = attrs.evolve(NO_ROUNDS, rule="TR-053")
 CARDS_LEFT: Final = core.Phase[State](
     "while there are cards to draw", can_draw, Reason.DECK_RAN_OUT, rule="TR-017"
@@ -212,8 +212,8 @@ class DrawLot:
     """Flip a card out of rounds and let its skill box decide between what may happen (TR-185).
 
     Attributes:
-        question: what the letters stand for.
-        card: the card that has come up, if the deck is of paper; else nobody names it.
+        question: the question, and what the letters of the skill box mean.
+        card: the card that has come up, with a paper deck; else None.
     """
 
     question: field_types.Remark = ""

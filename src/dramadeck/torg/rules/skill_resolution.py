@@ -24,7 +24,7 @@ from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
 
 def ticked(resolution: SkillResolution | None) -> SkillResolution | None:
-    """The task after a flip that has begun a round: a time limit comes nearer (TR-184)."""
+    """The task after a flip that began a round: one flip less until the time limit (TR-184)."""
     if resolution is None or resolution.flips_left is None:
         return resolution
     return replace(resolution, flips_left=max(0, resolution.flips_left - 1))
@@ -33,15 +33,15 @@ def ticked(resolution: SkillResolution | None) -> SkillResolution | None:
 def offered_steps(
     state: State, resolution: SkillResolution, count: int
 ) -> tuple[Purpose, tuple[Step, ...]]:
-    """What the check of this round is for, and the steps whose difficulty counts; or a refusal."""
+    """The purpose of this round's check and the steps it is for; refuse an impossible check."""
     box = state.top_card.gamemaster.skill_box if state.top_card else None
-    offered = resolution.offered(box) if box else ()
-    if count > max(1, len(offered)):
-        raise refuse(Reason.STEP_NOT_OFFERED, "TR-099", offered=len(offered), count=count)
+    steps = resolution.offered(box) if box else ()
+    if count > max(1, len(steps)):
+        raise refuse(Reason.STEP_NOT_OFFERED, "TR-099", offered=len(steps), count=count)
     if box and box.hazard:
         return Purpose.PROBLEM, resolution.open_steps[:1]
-    if offered:
-        return Purpose.DRAMATIC_STEPS, offered[:count]
+    if steps:
+        return Purpose.DRAMATIC_STEPS, steps[:count]
     if state.dialect.skill_resolution.idle_check == "not_allowed":
         raise refuse(Reason.NOTHING_TO_CHECK, "TC-044", step=resolution.open_steps[0])
     return Purpose.WAITING, resolution.open_steps[:1]
@@ -63,7 +63,7 @@ def checks_for(
 def difficulties_at_once(
     reading: SeveralSteps, resolution: SkillResolution, steps: tuple[Step, ...]
 ) -> tuple[int, ...]:
-    """The difficulty of each of some steps, if they are tried in one round (TR-100, TG-067)."""
+    """The difficulties of steps that are tried in one round (TR-100, TG-067)."""
     return tuple(
         resolution.difficulty(step) + increase_of_several(reading, place, len(steps))
         for place, step in enumerate(steps, 1)
@@ -71,12 +71,12 @@ def difficulties_at_once(
 
 
 def increase_of_several(reading: SeveralSteps, place: int, count: int) -> int:
-    """What is added to the difficulty at a place of several steps; nothing for a single one."""
+    """The increase of the difficulty of one of several steps; 0 for a single step."""
     return difficulty_increase(place, count) if reading == "one_on_many" else 2 * (count - 1)
 
 
 def require_last_ditch(state: State, hero: str, _rule: str) -> None:
-    """Refuse a last-ditch effort where there is none, or where it is not its time."""
+    """Refuse a last-ditch effort that the rule text does not have, or before its time."""
     resolution, reading = core.present(state.resolution), state.dialect.skill_resolution.last_ditch
     if reading == "never":
         raise refuse(Reason.NO_LAST_DITCH, "TC-044", step=resolution.open_steps[0])
@@ -97,9 +97,9 @@ class BeginSkillResolution:
         hero: the lead character, who makes the checks.
         skill: the skill in use.
         difficulties: the difficulty number of each step, from step A on: one to four (TR-097). The
-            classic text has four steps as hard as each other, `(10,) * 4` (TC-043).
-        flips: how many cards are flipped before disaster strikes (TR-184); None sets no deadline.
-            In GURPS a task has one, and it counts the rounds (TG-065).
+            classic text has four steps of equal difficulty, `(10,) * 4` (TC-043).
+        flips: the number of flips until the time limit (TR-184); None for no limit.
+            In GURPS every task has a limit, which counts rounds (TG-065).
     """
 
     hero: field_types.OneHero
@@ -118,7 +118,7 @@ class SkillResolutionBegun(core.NoCards):
     flips: int | None
 
     def apply(self, state: State) -> State:
-        """The task is under way."""
+        """The dramatic skill resolution is under way."""
         task = SkillResolution(
             hero=self.hero, skill=self.skill, difficulties=self.difficulties, flips_left=self.flips
         )
@@ -150,7 +150,7 @@ def begin_skill_resolution(state: State, command: BeginSkillResolution) -> Decis
 
 
 def require_lead(state: State, hero: str, rule: str) -> None:
-    """Refuse another hero than the lead character, who makes the checks (TR-113)."""
+    """Refuse a hero who is not the lead character, who makes the checks (TR-113)."""
     hero_of(state, hero, rule)
     lead = core.present(state.resolution).hero
     if lead != hero:
@@ -158,7 +158,7 @@ def require_lead(state: State, hero: str, rule: str) -> None:
 
 
 def lead_character(state: State) -> dict[str, str]:
-    """Who leads the task, as the sentence of a refusal has it."""
+    """The value `hero` of a refusal: the lead character."""
     return {"hero": core.present(state.resolution).hero}
 
 
@@ -200,19 +200,19 @@ CHECKING: Final = core.Window.of(
 class ResolveDramaticStep:
     """Make the skill check of this round (TR-098).
 
-    It is for the step that is due where the card lists it (TR-099), for several at once where it
-    lists those behind it too (TR-100); else against the problem on the card (TR-101), or just to
-    keep working (TR-106), which the classic text does not know (TC-044).
+    If the card lists the step that is due, the check is for it (TR-099), or for several if the card
+    lists the next ones too (TR-100). Else it is against the problem on the card (TR-101), or only
+    to keep working (TR-106), which the classic text does not have (TC-044).
 
     Attributes:
         hero: the lead character.
-        value: the skill value, raises by cards left out.
+        value: the skill value, without raises by cards.
         steps: how many steps to try; more than one is a multi-action (TR-100), in GURPS with dice
             for each of them (TG-067).
         attribute: the attribute the value is built on.
         is_skilled: whether the hero has the skill.
-        efforts: who else helps, each with a value within five of the hero's (TR-113, MA-025).
-        coordination: the difficulty number of working together, which the gamemaster sets.
+        efforts: the helpers, each with a value within five of the hero's (TR-113, MA-025).
+        coordination: the difficulty number of coordination, which the gamemaster sets.
     """
 
     hero: core.Sender
@@ -233,7 +233,7 @@ def resolve_dramatic_step(state: State, command: ResolveDramaticStep) -> Decisio
     attempt = _attempt(state, resolution, command, purpose, checks)
     reading = state.dialect.skill_resolution.several_steps
     if len(checks) > 1 and reading == "two_for_each_further_step":
-        # Each of several steps is rolled for by itself (TG-067).
+        # Each of several steps has its own dice (TG-067).
         dice = (Die.ACTION,) * len(checks)
         attempt = replace(attempt, dice_due=dice, has_die_for_each=True)
     yield declared(state, attempt, contributes=True)
@@ -271,11 +271,11 @@ class LastDitchEffort:
 
     Attributes:
         hero: the lead character.
-        value: the skill value, raises by cards left out.
+        value: the skill value, without raises by cards.
         attribute: the attribute the value is built on.
         is_skilled: whether the hero has the skill.
-        efforts: who else helps, each with a value within five of the hero's (TR-113, MA-025).
-        coordination: the difficulty number of working together, which the gamemaster sets.
+        efforts: the helpers, each with a value within five of the hero's (TR-113, MA-025).
+        coordination: the difficulty number of coordination, which the gamemaster sets.
     """
 
     hero: core.Sender
@@ -288,7 +288,7 @@ class LastDitchEffort:
 
 @rule(LastDitchEffort)
 def last_ditch_effort(state: State, command: LastDitchEffort) -> Decision:
-    """All unfinished steps, one by one (TR-110), or at once at the hardest of them (TG-073)."""
+    """A check for each unfinished step (TR-110), or one at the hardest of them (TG-073)."""
     resolution, readings = core.present(state.resolution), state.dialect.skill_resolution
     steps, extra = resolution.open_steps, readings.last_ditch_increase
     if readings.last_ditch_roll == "each_step":
@@ -326,7 +326,7 @@ def _attempt(
 
 
 def _may_propose(state: State) -> bool:
-    """Whether no proposal waits, nor has been made for this round (TR-183)."""
+    """Whether no proposal is open, and none was made in this round (TR-183)."""
     resolution = core.present(state.resolution)
     if resolution.proposed:
         return False
@@ -362,7 +362,7 @@ class ChooseApproach:
     Attributes:
         hero: the lead character.
         skill: the skill from now on.
-        starts_over: a new angle: all steps are to be done again, with any skill.
+        starts_over: whether it is a new angle: all steps are done again, with any skill.
     """
 
     hero: core.Sender
@@ -378,7 +378,7 @@ class ApproachChosen(core.NoCards):
     starts_over: bool
 
     def apply(self, state: State) -> State:
-        """The approach waits for the gamemaster's word."""
+        """The approach waits for the gamemaster's ruling."""
         number = state.round.number if state.round else None
         proposed = Approach(skill=self.skill, starts_over=self.starts_over)
         task = state.resolution and replace(state.resolution, proposed=proposed, proposed_in=number)
@@ -411,7 +411,7 @@ class JudgeApproach:
     If it is not, the player may propose another in the round after that ruling (TR-183, TC-089).
 
     Attributes:
-        is_convincing: the gamemaster's word.
+        is_convincing: the gamemaster's ruling.
     """
 
     is_convincing: bool
@@ -428,7 +428,7 @@ class ApproachJudged(core.NoCards):
         """With a new skill the steps done are kept; a new angle loses them."""
         task = core.present(state.resolution)
         if not self.is_convincing:
-            # The next round counts from the gamemaster's word, whenever the proposal was made.
+            # The next round counts from the ruling, not from the proposal.
             number = state.round.number if state.round else None
             return replace(state, resolution=replace(task, proposed=None, proposed_in=number))
         task = replace(
@@ -444,7 +444,7 @@ class ApproachJudged(core.NoCards):
 
 @rule(JudgeApproach)
 def judge_approach(state: State, command: JudgeApproach) -> Decision:
-    """The gamemaster finds the new approach convincing or not (TR-183)."""
+    """The gamemaster rules on the new approach (TR-183)."""
     approach = core.present(core.present(state.resolution).proposed)
     yield ApproachJudged(approach=approach, is_convincing=command.is_convincing)
 
@@ -547,7 +547,7 @@ class SkillResolutionFailed(core.NoCards):
 
 
 def conclude_check(state: State, purpose: Purpose, results: tuple[CheckResult, ...]) -> SubDecision:
-    """What the announced results of a check do to the dramatic skill resolution."""
+    """The effects of the announced results of a check on the dramatic skill resolution."""
     resolution, readings = state.resolution, state.dialect.skill_resolution
     if resolution is None:
         return state
@@ -556,7 +556,7 @@ def conclude_check(state: State, purpose: Purpose, results: tuple[CheckResult, .
         case Purpose.DRAMATIC_STEPS:
             return (yield from _gain_in_order(state, results))
         case Purpose.LAST_DITCH if succeeded and readings.last_ditch_roll == "hardest_step":
-            # One roll at the hardest step does whatever is left (TG-073).
+            # One roll at the hardest step completes all steps that are left (TG-073).
             for step in resolution.open_steps:
                 state = yield StepGained(step=step)
             return (yield SkillResolved(hero=resolution.hero))
@@ -567,7 +567,7 @@ def conclude_check(state: State, purpose: Purpose, results: tuple[CheckResult, .
                 return (yield SkillResolutionFailed(hero=resolution.hero))
             return (yield NewApproachDemanded(hero=resolution.hero))
         case Purpose.PROBLEM if not succeeded:
-            # The problem on the card strikes (TR-103..105).
+            # The problem on the card takes effect (TR-103..105).
             hazard = state.top_card.gamemaster.skill_box.hazard if state.top_card else None
             match hazard:
                 case Hazard.POSSIBLE_SETBACK:
@@ -582,7 +582,7 @@ def conclude_check(state: State, purpose: Purpose, results: tuple[CheckResult, .
                 case _:
                     assert_never(hazard)
         case _:
-            # A check that could gain no step earns a card; texts differ on problems (TR-106).
+            # A check that could gain no step earns a card; rule texts differ on problems (TR-106).
             earns = readings.problem_round_success == "approved_action"
             if succeeded and (purpose is Purpose.WAITING or earns):
                 state = yield CardEarned(hero=resolution.hero, action=None)
@@ -592,7 +592,7 @@ def conclude_check(state: State, purpose: Purpose, results: tuple[CheckResult, .
 
 
 def _gain_in_order(state: State, results: tuple[CheckResult, ...]) -> SubDecision:
-    """After a failed step no later one is gained (TR-096); one that is done by now is over."""
+    """Gain steps in order, up to the first failure (TR-096); skip those done meanwhile."""
     for result in results:
         step, resolution = result.check.step, core.present(state.resolution)
         # Haste may have changed what is due since this check was declared.

@@ -1,6 +1,6 @@
-"""The specials: Alertness, Connection, the martyr's sacrifice; subplots from the hand to the story.
+"""The specials: Alertness, Connection, the martyr's sacrifice, subplots and their campaigns.
 
-By a Campaign card a subplot goes on beyond its adventure.
+A Campaign card makes a subplot last beyond its adventure.
 """
 
 from typing import Any, Final
@@ -27,14 +27,14 @@ from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 class ActivateSpecial:
     """Set off an Alertness, a Connection or a card of one's own in a pool (TR-161, TR-162).
 
-    Alertness is for something that is there to be found, and the event says what the text in use
-    makes of it (TR-161, TC-054, TG-030); Connection is for the moment that suits the story. When,
-    and what comes of it, is the gamemaster's word.
+    Alertness is for something hidden that can be found; the event says what the rule text in use
+    makes of it (TR-161, TC-054, TG-030). Connection is for a moment that suits the story. The
+    gamemaster decides when, and what happens.
 
     Attributes:
-        hero: in whose pool the card lies.
-        card: an Alertness, a Connection, or a card of one's own that waits for the gamemaster.
-        what: what is noticed, or who turns up.
+        hero: the hero in whose pool the card lies.
+        card: an Alertness, a Connection, or an added card that waits for the gamemaster.
+        what: what is noticed, or which person appears.
     """
 
     hero: field_types.OneHero
@@ -43,7 +43,7 @@ class ActivateSpecial:
 
 
 class _OutOfPool:
-    """The mixin of an event by which a card goes out of a pool."""
+    """A base class of events that discard a card from a pool."""
 
     __slots__ = ()
     hero: str
@@ -60,10 +60,10 @@ class SpecialActivated(_OutOfPool):
     """A special that waited for the gamemaster has taken effect and is discarded (TR-180).
 
     Attributes:
-        hero: in whose pool it lay.
+        hero: the hero in whose pool it lay.
         card: the card.
-        what: what is noticed, or who turns up.
-        owed: what Alertness does here; None for the others.
+        what: what is noticed, or which person appears.
+        owed: the effect of Alertness; None for the other cards.
     """
 
     hero: str
@@ -74,7 +74,7 @@ class SpecialActivated(_OutOfPool):
 
 @rule(ActivateSpecial)
 def activate_special(state: State, command: ActivateSpecial) -> Decision:
-    """The gamemaster may use the card, also when the heroes are confused (TR-007)."""
+    """The gamemaster may activate the card, also when the heroes are confused (TR-007)."""
     hero, card = command.hero, command.card
     requirements.hero_of(state, hero, "TR-007")
     requirements.require_card_in_pool(state, hero, card, "TR-007")
@@ -84,7 +84,7 @@ def activate_special(state: State, command: ActivateSpecial) -> Decision:
 
 
 def require_martyr(state: State, hero: str, rule: str) -> Card:
-    """The card of the hero's accepted Martyr."""
+    """The card of the hero's accepted Martyr; refuse a hero who has none."""
     martyr = requirements.subplot_of(state, hero, CardType.MARTYR)
     if martyr is None or martyr.card is None:
         raise refuse(Reason.NO_MARTYR, rule, hero=hero)
@@ -107,7 +107,7 @@ class Sacrifice:
 
     Attributes:
         hero: the martyr.
-        what: how it comes about.
+        what: how it happens.
     """
 
     hero: core.Sender
@@ -118,8 +118,8 @@ class Sacrifice:
 class HeroSacrificed(_OutOfPool):
     """A martyr has died; her side has won, and how is for the gamemaster to tell (TR-172).
 
-    She takes no further part in the adventure, and what she was about to do comes to nothing. Who
-    sits in her place in the next adventure is for the table to say.
+    She takes no further part in the adventure, and her open actions are cancelled. The players
+    decide who replaces her in the next adventure.
     """
 
     hero: str
@@ -140,7 +140,7 @@ class HeroSacrificed(_OutOfPool):
 
 @rule(Sacrifice)
 def sacrifice(state: State, command: Sacrifice) -> Decision:
-    """A martyr whose subplot has been accepted may die for it, unless confused (TR-074)."""
+    """A martyr whose subplot has been accepted may die, unless she is confused (TR-074)."""
     hero, card = command.hero, require_martyr(state, command.hero, "TR-172")
     state = yield HeroSacrificed(hero=hero, card=card, what=command.what)
     yield from lapse_offers(state, (hero,), to=(hero,))
@@ -156,7 +156,7 @@ class DeclineSubplot:
     In the classic text it may also lie in the pool, until the gamemaster accepts it (TC-051).
 
     Attributes:
-        hero: whose card it is.
+        hero: the hero whose card it is.
         card: a subplot or a Campaign in her hand.
     """
 
@@ -187,7 +187,7 @@ class SubplotWithdrawn(_OutOfPool):
 
 @rule(DeclineSubplot)
 def decline_subplot(state: State, command: DeclineSubplot) -> Decision:
-    """At any time; whether another way of throwing it away pays, the text says (TR-163)."""
+    """Possible at any time; rule texts differ on which ways of discarding it pay (TR-163)."""
     hero, card = command.hero, command.card
     in_pool_too = state.dialect.specials.paid_discards == "declined_in_the_pool_too"
     if in_pool_too and card in state.pool(hero):
@@ -201,7 +201,7 @@ def decline_subplot(state: State, command: DeclineSubplot) -> Decision:
 
 
 def compensate(state: State, hero: str, possibilities: int) -> SubDecision:
-    """A possibility and a card in place of the one that was given up (TR-163, TC-051, TC-052)."""
+    """Give a possibility and a card for a subplot that was given up (TR-163, TC-051, TC-052)."""
     if possibilities:
         state = yield PossibilitiesGained(hero=hero, possibilities=possibilities)
     return (yield from draw(state, hero, state.dialect.specials.declined_draws))
@@ -223,7 +223,7 @@ class AcceptSubplot:
     """Accept a subplot that lies in a pool; its story may begin later (TR-169).
 
     Attributes:
-        hero: whose subplot it is.
+        hero: the hero whose subplot it is.
         card: a subplot in her pool.
     """
 
@@ -236,11 +236,11 @@ class SubplotAccepted(core.NoCards):
     """The gamemaster has accepted a subplot; its card stays where it lies (TR-165).
 
     Attributes:
-        hero: whose subplot it is.
+        hero: the hero whose subplot it is.
         card: its card.
-        type: which story it is.
-        is_described: whether the text in use says what that story is (TR-170, TC-091, TG-079).
-        mistaken: of Suspicion and Mistaken Identity, who errs about whom; else None.
+        type: the type of the subplot.
+        is_described: whether the rule text in use describes that subplot (TR-170, TC-091, TG-079).
+        mistaken: for Suspicion and Mistaken Identity, who is mistaken about whom; else None.
     """
 
     hero: str
@@ -250,7 +250,7 @@ class SubplotAccepted(core.NoCards):
     mistaken: Mistaken | None
 
     def apply(self, state: State) -> State:
-        """The subplot is one of the adventure's."""
+        """The adventure has one more subplot."""
         adventure = core.present(state.adventure)
         subplot = Subplot(hero=self.hero, type=self.type, card=self.card)
         return replace(state, adventure=replace(adventure, subplots=(*adventure.subplots, subplot)))
@@ -261,11 +261,11 @@ _ERRORS: Final = (CardType.MISTAKEN_IDENTITY, CardType.SUSPICION)
 
 @rule(AcceptSubplot)
 def accept_subplot(state: State, command: AcceptSubplot) -> Decision:
-    """No player has more subplots than the dialect allows, no hero one twice (TR-166)."""
+    """Refuse more subplots than the dialect allows a player, or the same one twice (TR-166)."""
     hero, card = command.hero, command.card
     kind = _undecided(state, hero, card, SUBPLOTS)
     limit = state.dialect.specials.most_subplots
-    # A card that was lost after its story had begun still counts: it was this adventure's.
+    # A card that was lost after its story had begun still counts for this adventure.
     owners = state.party_of(hero)
     counted = [
         subplot
@@ -293,7 +293,7 @@ class DisallowSubplot:
     """Turn down a subplot, or a Campaign, that lies in a pool; it pays all the same (TR-164).
 
     Attributes:
-        hero: whose card it is.
+        hero: the hero whose card it is.
         card: a subplot not yet accepted, or a Campaign, in her pool.
     """
 
@@ -311,7 +311,7 @@ class SubplotDisallowed(_OutOfPool):
 
 @rule(DisallowSubplot)
 def disallow_subplot(state: State, command: DisallowSubplot) -> Decision:
-    """What is turned down is compensated as if it had been declined (TR-164, TR-177)."""
+    """A subplot that is turned down is compensated like a declined one (TR-164, TR-177)."""
     hero, card = command.hero, command.card
     _undecided(state, hero, card, DECLINABLE)
     state = yield SubplotDisallowed(hero=hero, card=card)
@@ -323,8 +323,8 @@ class BeginSubplot:
     """Let the story of an accepted subplot begin: it is active from now on (TR-169).
 
     Attributes:
-        hero: whose subplot it is.
-        subplot: which one.
+        hero: the hero whose subplot it is.
+        subplot: its type.
     """
 
     hero: field_types.OneHero
@@ -361,16 +361,16 @@ _PAID: Final = {
     "where_it_influenced": ("TC-053", core.phrase("that it is noted to have influenced")),
     "once_in_play": ("TG-032", core.phrase("once it has come into play")),
 }
-"""By which statement, and for which acts, a subplot pays."""
+"""Answer of `Specials.subplot_pay` → the rule's id and the acts for which a subplot pays."""
 
 
-def _paying(wanted: str) -> core.When[State]:
-    """The window of a ruling on what subplots pay, by the text in which it changes something."""
-    rule, acts = _PAID[wanted]
+def _paying(answer: str) -> core.When[State]:
+    """The precondition of a ruling on pay that has an effect only where subplots pay like this."""
+    rule, acts = _PAID[answer]
 
     def require_pay(state: State, _sender: str, _rule: str) -> None:
         pay = state.dialect.specials.subplot_pay
-        if pay != wanted:
+        if pay != answer:
             statement, paid = _PAID[pay]
             raise refuse(Reason.SUBPLOT_PAYS_OTHERWISE, statement, acts=paid)
 
@@ -383,8 +383,8 @@ class NoteInfluence:
     """Note that a subplot has influenced the story of this act, so that it pays (TC-053).
 
     Attributes:
-        hero: whose subplot it is.
-        subplot: which one.
+        hero: the hero whose subplot it is.
+        subplot: its type.
     """
 
     hero: field_types.OneHero
@@ -405,14 +405,14 @@ class SubplotInfluenced(core.NoCards):
 
 @rule(NoteInfluence)
 def note_influence(state: State, command: NoteInfluence) -> Decision:
-    """Only the acts pay in which the subplot had a part in the story (TC-053)."""
+    """A subplot pays only for acts whose story it has influenced (TC-053)."""
     hero, kind = command.hero, command.subplot
     _require_active(state, hero, kind, "TC-053")
     yield SubplotInfluenced(hero=hero, type=kind)
 
 
 def _require_active(state: State, hero: str, kind: CardType, rule: str) -> None:
-    """Refuse a subplot that the hero does not have, or whose story has not begun."""
+    """Refuse a subplot that the hero does not have, or that is not active."""
     requirements.hero_of(state, hero, rule)
     accepted = requirements.subplot_of(state, hero, kind)
     if accepted is None or not accepted.is_active:
@@ -423,12 +423,12 @@ def _require_active(state: State, hero: str, kind: CardType, rule: str) -> None:
 class WithholdSubplotPay:
     """Rule that a player has ignored her subplot: it does not pay for this act (TR-168).
 
-    The classic text pays only for acts of which the gamemaster notes something, the GURPS text for
-    each act once the subplot has come into play; neither leaves anything to withhold.
+    The classic text pays only for acts with a noted influence, the GURPS text for each act once the
+    subplot has come into play: neither has a pay that could be withheld.
 
     Attributes:
-        hero: whose subplot it is.
-        subplot: which one.
+        hero: the hero whose subplot it is.
+        subplot: its type.
     """
 
     hero: field_types.OneHero
@@ -449,14 +449,14 @@ class SubplotPayWithheld(core.NoCards):
 
 @rule(WithholdSubplotPay)
 def withhold_subplot_pay(state: State, command: WithholdSubplotPay) -> Decision:
-    """Who leaves her subplot aside is not paid for the act (TR-168)."""
+    """A player who ignores her subplot is not paid for the act (TR-168)."""
     hero, kind = command.hero, command.subplot
     _require_active(state, hero, kind, "TR-168")
     yield SubplotPayWithheld(hero=hero, type=kind)
 
 
 def with_lost_ones_over(before: State, after: State) -> State:
-    """The state in which no subplot begins again because its card comes back to the pool."""
+    """The new state, with the subplots marked as over whose cards come back into a pool."""
     adventure = core.present(after.adventure)
     subplots = tuple(
         replace(subplot, is_over=True)
@@ -506,11 +506,11 @@ class ProposeCampaign:
     In the classic text nobody but the owner of the subplot may (TC-055).
 
     Attributes:
-        hero: who plays it.
+        hero: the hero who plays it.
         card: the Campaign card.
-        owner: whose subplot it is.
-        subplot: which one.
-        other_party: who else is in the story and may turn up again (TR-178).
+        owner: the hero whose subplot it is.
+        subplot: its type.
+        other_party: the other person in the story, who may appear again (TR-178).
     """
 
     hero: core.Sender
@@ -546,7 +546,7 @@ class CampaignProposed(core.NoCards):
 
 @rule(ProposeCampaign)
 def propose_campaign(state: State, command: ProposeCampaign) -> Decision:
-    """In a campaign game alone (TR-176), on an active subplot that is not Martyr (TR-173)."""
+    """Only in a campaign (TR-176), and only for an active subplot other than Martyr (TR-173)."""
     hero, card, owner, kind = command.hero, command.card, command.owner, command.subplot
     requirements.hero_of(state, owner, "TR-175")
     requirements.require_card_in_pool(state, hero, card, "TR-175")
@@ -582,7 +582,7 @@ def proposed(state: State) -> CampaignProposal | None:
 
 
 def settled(state: State) -> State:
-    """The state without a proposal of which a card has left its pool, by whatever way."""
+    """The state without a proposal one of whose cards has left its pool."""
     if state.adventure is None or state.adventure.campaign is None or proposed(state):
         return state
     return _proposing(state, None)
@@ -594,7 +594,7 @@ def _proposing(state: State, proposal: CampaignProposal | None) -> State:
 
 
 def require_asked(state: State, hero: str, rule: str) -> None:
-    """Refuse who is not asked whether her subplot is to last."""
+    """Refuse a hero whose subplot is not proposed for a campaign."""
     proposal = proposed(state)
     if proposal is None or proposal.owner != hero or proposal.is_agreed:
         raise refuse(Reason.NO_CAMPAIGN_PROPOSED, rule)
@@ -612,7 +612,7 @@ class AnswerCampaign:
     """Say whether one's own subplot may be campaigned by another player's card (TR-175).
 
     Attributes:
-        hero: whose subplot it is.
+        hero: the hero whose subplot it is.
         agrees: whether her player agrees.
     """
 
@@ -635,7 +635,7 @@ class CampaignAnswered(core.NoCards):
 
 @rule(AnswerCampaign)
 def answer_campaign(_state: State, command: AnswerCampaign) -> Decision:
-    """Nobody's subplot is campaigned against her player's will (TR-175)."""
+    """A subplot is campaigned only if its player agrees (TR-175)."""
     yield CampaignAnswered(hero=command.hero, agrees=command.agrees)
 
 
@@ -668,7 +668,7 @@ class SubplotCampaigned(_OutOfPool):
     other_party: str
 
     def apply(self, state: State) -> State:
-        """The subplot is one of its owner's life."""
+        """The owner has one more lasting subplot."""
         hero = state.hero(self.owner)
         lasting = LastingSubplot(type=self.subplot, other_party=self.other_party)
         if hero is not None and lasting not in hero.campaigned:
@@ -678,7 +678,7 @@ class SubplotCampaigned(_OutOfPool):
 
 @rule(JudgeCampaign)
 def judge_campaign(state: State, command: JudgeCampaign) -> Decision:
-    """Turned down, it pays like a subplot (TR-177); approved, its owner must agree (TR-175)."""
+    """A refused Campaign pays like a subplot (TR-177); an approved one needs its owner (TR-175)."""
     proposal = core.present(proposed(state))
     hero, card = proposal.hero, proposal.card
     if not command.approves:
@@ -700,11 +700,11 @@ def judge_campaign(state: State, command: JudgeCampaign) -> Decision:
 class RecallSubplot:
     """Say that the other party of a lasting subplot takes part in this adventure (TR-178).
 
-    The subplot is active by itself then, and needs no card.
+    The subplot is then active without a card.
 
     Attributes:
-        hero: whose subplot it is.
-        subplot: which one.
+        hero: the hero whose subplot it is.
+        subplot: its type.
     """
 
     hero: field_types.OneHero
@@ -727,7 +727,7 @@ class SubplotRecalled(core.NoCards):
 
 @rule(RecallSubplot)
 def recall_subplot(state: State, command: RecallSubplot) -> Decision:
-    """A lasting subplot is beside the one that a card may bring (TR-166, TR-178)."""
+    """A lasting subplot does not count against the limit for cards (TR-166, TR-178)."""
     kind = command.subplot
     hero = requirements.hero_of(state, command.hero, "TR-178")
     requirements.require_not_fallen(state, hero.name, "TR-178")

@@ -1,4 +1,4 @@
-"""Trades between heroes: offered by one, answered by the other, both with a reason in the story."""
+"""Trades between heroes: one offers, the other answers, and the story gives a reason."""
 
 from collections.abc import Container
 from enum import StrEnum, unique
@@ -39,14 +39,14 @@ TRADING: Final = core.Window.of(
 class OfferTrade:
     """Offer another hero a trade: in rounds from pool to pool, else from hand to hand (TR-038).
 
-    Out of rounds the cards are laid before the other, who alone sees them. In return one asks for
-    types of cards, because what another holds is hidden.
+    Out of rounds only the other hero sees the offered cards. The offer asks for types of cards in
+    return, because the other's hand is hidden.
 
     Attributes:
-        hero: who offers.
-        with_hero: who is asked.
+        hero: the hero who offers.
+        with_hero: the hero who is asked.
         gives: the cards offered, as many as are asked for (TR-041).
-        wants: the types asked for in return, one for each card; none named takes any cards.
+        wants: the types asked for in return, one for each card; empty for any cards.
         explanation: how the two help each other in the story (TR-042).
     """
 
@@ -62,12 +62,12 @@ class TradeOffered:
     """A hero has offered another a trade.
 
     Attributes:
-        hero: who offers.
-        with_hero: who is asked.
+        hero: the hero who offers.
+        with_hero: the hero who is asked.
         gives: the cards offered.
         wants: the types that are asked for in return.
         explanation: how the two help each other.
-        from_pool: whether it goes from pool to pool or from hand to hand.
+        from_pool: True for a trade from pool to pool, False from hand to hand.
     """
 
     hero: str
@@ -79,13 +79,13 @@ class TradeOffered:
 
     @property
     def moves(self) -> core.Moves:
-        """From the hand before the other hero; in a pool they come on top, for all to see."""
+        """From the hand to the zone `offered`; cards of a pool are moved to its top."""
         if self.from_pool:
             return core.moved(self.gives, pool(self.hero), pool(self.hero))
         return core.moved(self.gives, hand(self.hero), offered(self.with_hero))
 
     def apply(self, state: State) -> State:
-        """The offer waits for an answer; cards of a pool stay there."""
+        """The offer waits for an answer."""
         offer = TradeOffer(
             hero=self.hero,
             with_hero=self.with_hero,
@@ -99,7 +99,7 @@ class TradeOffered:
 
 @rule(OfferTrade)
 def offer_trade(state: State, command: OfferTrade) -> Decision:
-    """At any time, also while an action is open (TR-043); it needs a reason (TR-042)."""
+    """Possible at any time, also while an action is open (TR-043); needs a reason (TR-042)."""
     hero, other, gives, wants = command.hero, command.with_hero, command.gives, command.wants
     _require_partner(state, hero, other)
     if hero == other:
@@ -131,7 +131,7 @@ def _require_partner(state: State, hero: str, other: str) -> None:
 
 
 def _require_tradable(state: State, hero: str, cards: tuple[Card, ...]) -> None:
-    """In rounds cards of the pool, subplots apart (TR-038, TR-167); else of the hand (TR-039)."""
+    """In rounds cards of the pool except subplots (TR-038, TR-167); else of the hand (TR-039)."""
     if state.round is None:
         requirements.require_cards_in_hand(state, hero, cards, "TR-039")
         return
@@ -148,9 +148,9 @@ class AnswerTrade:
     """Agree to a trade, and name the cards that go back (TR-040).
 
     Attributes:
-        hero: who was asked.
-        with_hero: who offered.
-        gives: as many cards as are offered, of the types that are asked for.
+        hero: the hero who was asked.
+        with_hero: the hero who offered.
+        gives: as many cards as were offered, of the types that were asked for.
     """
 
     hero: core.Sender
@@ -163,11 +163,11 @@ class CardsTraded:
     """Two heroes have traded cards.
 
     Attributes:
-        hero: who offered.
-        with_hero: who agreed.
-        gives: the cards of the one.
-        takes: the cards of the other.
-        in_pools: whether they went from pool to pool or from hand to hand.
+        hero: the hero who offered.
+        with_hero: the hero who agreed.
+        gives: the cards of the hero who offered.
+        takes: the cards of the hero who agreed.
+        in_pools: True for a trade from pool to pool, False from hand to hand.
     """
 
     hero: str
@@ -178,7 +178,7 @@ class CardsTraded:
 
     @property
     def moves(self) -> core.Moves:
-        """Across, both ways."""
+        """The cards of each hero to the other."""
         place = pool if self.in_pools else hand
         lay = pool(self.hero) if self.in_pools else offered(self.with_hero)
         return (
@@ -187,13 +187,13 @@ class CardsTraded:
         )
 
     def apply(self, state: State) -> State:
-        """The offer has been answered."""
+        """The offer is gone."""
         return _without_offer(state, self.hero)
 
 
 @rule(AnswerTrade)
 def answer_trade(state: State, command: AnswerTrade) -> Decision:
-    """Both agree (TR-040), and both give as many cards (TR-041)."""
+    """Both agree (TR-040), and both give the same number of cards (TR-041)."""
     hero, gives = command.hero, command.gives
     offer = _offer_between(state, command.with_hero, hero)
     _require_partner(state, hero, offer.hero)
@@ -203,13 +203,13 @@ def answer_trade(state: State, command: AnswerTrade) -> Decision:
     for card in offer.pooled:
         requirements.require_card_in_pool(state, offer.hero, card, "TR-038")
     _require_tradable(state, hero, gives)
-    wanted = list(offer.wants)
-    for card in gives if wanted else ():
+    missing_types = list(offer.wants)
+    for card in gives if missing_types else ():
         kind = state.card(card).type
-        if kind not in wanted:
-            asked = one_of(offer.wants)
-            raise refuse(Reason.WRONG_CARD_TYPE, "TR-040", card=card, type=kind, wanted=asked)
-        wanted.remove(kind)
+        if kind not in missing_types:
+            asked_types = one_of(offer.wants)
+            raise refuse(Reason.WRONG_CARD_TYPE, "TR-040", card=card, type=kind, wanted=asked_types)
+        missing_types.remove(kind)
     in_pools = state.round is not None
     state = yield CardsTraded(
         hero=offer.hero, with_hero=hero, gives=takes, takes=gives, in_pools=in_pools
@@ -245,8 +245,8 @@ class DeclineTrade:
     """Do not agree to a trade.
 
     Attributes:
-        hero: who was asked.
-        with_hero: who offered.
+        hero: the hero who was asked.
+        with_hero: the hero who offered.
     """
 
     hero: core.Sender
@@ -255,7 +255,7 @@ class DeclineTrade:
 
 @unique
 class OfferEnd(StrEnum):
-    """How an offer ends that comes to nothing."""
+    """How an offer ends without a trade."""
 
     DECLINED = "declined"
     LAPSED = "lapsed"
@@ -268,9 +268,9 @@ class OfferEnded:
     """An offered trade has come to nothing; cards of a hand go back there.
 
     Attributes:
-        hero: who offered.
-        with_hero: who was asked.
-        cards: the cards that lay before the one who was asked; none in rounds.
+        hero: the hero who offered.
+        with_hero: the hero who was asked.
+        cards: the offered cards, which go back to the hand; empty in rounds.
         end: how it ended.
     """
 
@@ -291,7 +291,7 @@ class OfferEnded:
 
 @rule(DeclineTrade)
 def decline_trade(state: State, command: DeclineTrade) -> Decision:
-    """A trade takes two who agree (TR-040)."""
+    """The asked hero may refuse (TR-040)."""
     yield _ended(state, _offer_between(state, command.with_hero, command.hero), OfferEnd.DECLINED)
 
 
@@ -303,7 +303,7 @@ def _ended(state: State, offer: TradeOffer, end: OfferEnd) -> OfferEnded:
 def lapse_offers(
     state: State, by: Container[str] | None = None, *, to: Container[str] = ()
 ) -> SubDecision:
-    """Offers that wait for an answer come to nothing: everybody's, or those by and to heroes."""
+    """Let open offers lapse: all, or those by the heroes of `by` and to those of `to`."""
     for offer in state.pending.offers:
         if by is None or offer.hero in by or offer.with_hero in to:
             state = yield _ended(state, offer, OfferEnd.LAPSED)
@@ -320,7 +320,7 @@ class WithdrawTrade:
     """Take an offer back.
 
     Attributes:
-        hero: who offered.
+        hero: the hero who offered.
     """
 
     hero: core.Sender
@@ -337,7 +337,7 @@ class RefuseTrade:
     """Rule that the story does not bear out a trade that is offered (TR-042).
 
     Attributes:
-        hero: who offered.
+        hero: the hero who offered.
     """
 
     hero: Trader
@@ -367,12 +367,12 @@ class TradesAllowed(core.NoCards):
     """Trades are open although the scene is over."""
 
     def apply(self, state: State) -> State:
-        """Trades are open until the hands are refilled (TR-044)."""
+        """Trades are possible until the hands are refilled (TR-044)."""
         scene = core.present(state.scene)
         return replace(state, scene=replace(scene, trades_allowed=True))
 
 
 @rule(AllowTrades)
 def allow_trades(_state: State, _command: AllowTrades) -> Decision:
-    """Between the scene and the discards trades are closed unless she opens them (TR-044)."""
+    """No trades between scene and discards unless the gamemaster allows them (TR-044)."""
     yield TradesAllowed()

@@ -1,9 +1,9 @@
-"""Whose turn it is, and what a monologue, a storm or a setback rules out.
+"""Which character may act now, and which actions a monologue, a storm or a setback forbids.
 
-A character acts when the scene is not over, she takes part, no monologue silences her, nobody has
+A character may act if the scene is not over, she takes part, no monologue silences her, nobody has
 to act before her by Haste, no action is open (but for one given by Haste), and she has an action
-left. In rounds the order counts, too: the side that flurries acts once before anybody acts again,
-and who is known to be faster goes first.
+left. In rounds the order counts, too: a side with a flurry acts once before any of it acts again,
+and faster characters act first where speeds are known.
 """
 
 from collections.abc import Iterable
@@ -29,7 +29,7 @@ def require_actor(
     beside: tuple[str, ...] = (),
     interrupts: bool = False,
 ) -> None:
-    """Refuse who has no turn now, or lies senseless; the arguments are those of `require_turn`."""
+    """Refuse a character who has no turn now or is senseless; arguments as in `require_turn`."""
     require_turn(state, actor, rule, beside=beside, interrupts=interrupts)
     requirements.require_awake(state, actor)
 
@@ -37,9 +37,9 @@ def require_actor(
 def require_turn(
     state: State, actor: str, rule: str, *, beside: tuple[str, ...] = (), interrupts: bool = False
 ) -> None:
-    """Refuse who is not in the action, has no action left, or has to wait."""
-    # Nobody waits for those beside whom she acts, with one roll for all; what interrupts does not
-    # wait for the end of an open action.
+    """Refuse a character who is not in the action, has no action left, or has to wait."""
+    # The actor does not wait for `beside`, who act with the same roll; an action that `interrupts`
+    # does not wait for the end of an open action.
     RESET_OVER.check(state, actor, rule)
     requirements.require_in_action(state, actor, rule)
     require_not_silenced(state, actor)
@@ -61,7 +61,7 @@ def require_turn(
 
 
 def acts_before(state: State, actor: str) -> str | None:
-    """Who has to act before this one does in the round; None for nobody."""
+    """The character who has to act before this one in the round; None if there is none."""
     if actor in core.present(state.round).hastened:
         return None
     return (
@@ -73,7 +73,7 @@ def acts_before(state: State, actor: str) -> str | None:
 
 
 def _require_side_first(state: State, actor: str) -> None:
-    """Refuse who has acted before another of the side that has to act first."""
+    """Refuse a second action before the others of the side have acted."""
     waiting = _of_side_before(state, actor)
     if waiting is not None:
         by_speed = state.dialect.rounds.flurry == "two_passes_by_speed"
@@ -82,11 +82,11 @@ def _require_side_first(state: State, actor: str) -> None:
 
 
 def _of_side_before(state: State, actor: str) -> str | None:
-    """In a flurry the side acts once before any of it acts again, but not in every text."""
+    """The character of the side who has to act first in a flurry, by the rule text in use."""
     current = core.present(state.round)
     if not current.has_acted(actor):
         return None
-    # Whoever has acted and has an action left has it by a flurry.
+    # A character who has acted has a second action only by a flurry.
     match state.dialect.rounds.flurry:
         case "two_turns_in_a_row":
             return None
@@ -101,7 +101,7 @@ def _of_side_before(state: State, actor: str) -> str | None:
 
 
 def require_higher_total_first(state: State, hero: str) -> None:
-    """Refuse a hero who fights another one with a higher total that has not acted yet (TR-086)."""
+    """Refuse a hero while an opponent with a higher total has not acted yet (TR-086)."""
     faster = _higher_total_before(state, hero)
     if faster is not None:
         by = core.phrase("Dexterity total")
@@ -121,7 +121,7 @@ def _higher_total_before(state: State, hero: str) -> str | None:
 
 
 def require_fastest_first(state: State, actor: str, beside: tuple[str, ...]) -> None:
-    """Refuse who is slower than another that has not acted in this pass of a flurry (TG-039)."""
+    """Refuse a character while a faster one has not acted in this pass (TG-039)."""
     faster = _faster_before(state, actor, beside)
     if faster is not None:
         by = core.phrase("Basic Speed")
@@ -153,7 +153,7 @@ def _could_act(state: State, name: str) -> bool:
 
 
 def is_out(state: State, name: str) -> bool:
-    """Whether nobody waits for this character: senseless, or silenced by a monologue."""
+    """Whether others need not wait for a character: senseless, or silenced by a monologue."""
     character = state.character(name)
     if character is None or is_silenced(state, name):
         return True
@@ -161,7 +161,7 @@ def is_out(state: State, name: str) -> bool:
 
 
 def require_haste_first(state: State, actor: str) -> None:
-    """Refuse others while an action given by Haste waits to be taken (TR-136)."""
+    """Refuse a character while another one has an action given by Haste (TR-136)."""
     hero = _hastened_before(state, actor)
     if hero is not None:
         raise refuse(Reason.HASTE_FIRST, "TR-136", hero=hero)
@@ -177,18 +177,18 @@ def _hastened_before(state: State, actor: str) -> str | None:
 MONOLOGUE_RULES: Final = MappingProxyType(
     {"all_actions": "TR-145", "hostile_actions": "TC-075", "actions_of_others": "TG-024"}
 )
-"""The statement that says what a monologue silences."""
+"""Answer of `Enhancements.monologue` → the id of its rule."""
 
 
 def is_hostile(state: State, actor: str, action: ActionKind, targets: Iterable[str | None]) -> bool:
-    """Whether an action is an attack, or aimed at somebody of the other side."""
+    """Whether an action is an attack, or aimed at a character of the other side."""
     side = state.side_of(actor)
     aims = (target for target in targets if target is not None)
     return action is ActionKind.ATTACK or any(state.side_of(name) is not side for name in aims)
 
 
 def is_silenced(state: State, character: str) -> bool:
-    """Whether somebody has to listen to a monologue, whatever the action would be."""
+    """Whether a monologue keeps a character from all actions."""
     speech = _speech_to(state, character)
     if speech is None:
         return False
@@ -198,7 +198,7 @@ def is_silenced(state: State, character: str) -> bool:
 
 
 def require_not_silenced(state: State, actor: str) -> None:
-    """Refuse who has to listen to a monologue."""
+    """Refuse a character whom a monologue silences."""
     speech = _speech_to(state, actor)
     if speech is not None and is_silenced(state, actor):
         rule = MONOLOGUE_RULES[state.dialect.enhancements.monologue]
@@ -206,7 +206,7 @@ def require_not_silenced(state: State, actor: str) -> None:
 
 
 def outlasts_speech(state: State, attempt: Attempt, speaker: str) -> bool:
-    """Whether an open attempt goes on when somebody begins a monologue."""
+    """Whether an open attempt goes on when a hero begins a monologue."""
     if not state.same_combat(attempt.actor, speaker):
         return True
     reading = state.dialect.enhancements.monologue
@@ -225,7 +225,7 @@ def outlasts_speech(state: State, attempt: Attempt, speaker: str) -> bool:
 
 
 def _speech_to(state: State, character: str) -> Monologue | None:
-    """The monologue in the fight of a character; those who fight elsewhere do not hear it."""
+    """The monologue in the combat of a character, if there is one."""
     current = state.round
     if current is None or current.monologue is None:
         return None
@@ -242,7 +242,7 @@ def require_no_defense(action: ActionKind, actor: str) -> None:
 def require_permitted(
     state: State, actors: tuple[str, ...], action: ActionKind, target: str | None
 ) -> None:
-    """Refuse a defense, a target that is not here, and what is ruled out now."""
+    """Refuse a defense, an unknown target, and forbidden actions."""
     require_no_defense(action, actors[0])
     if target is not None:
         requirements.character_of(state, target, "TR-082")
@@ -252,7 +252,7 @@ def require_permitted(
 def require_unrestricted(
     state: State, actors: Iterable[str], action: ActionKind, targets: Iterable[str | None] = ()
 ) -> None:
-    """Refuse what a storm, a monologue or a setback rules out (TC-031, TC-075, TC-018, TG-045)."""
+    """Refuse what a storm, monologue or setback forbids (TC-031, TC-075, TC-018, TG-045)."""
     readings, targets = state.dialect.approved_actions, tuple(targets)
     if state.scene is not None and state.scene.has_storm and action not in readings.storm_actions:
         raise refuse(Reason.STORM_FORBIDS, "TC-031", action=action, left=readings.storm_actions)
@@ -265,11 +265,11 @@ def require_unrestricted(
         if conditions_on(state, actor, Disadvantage.SETBACK):
             raise refuse(Reason.ACTION_LOST, "TG-061", actor=actor)
         if suffers_setback(state, actor):
-            # Where no event fits, some texts forbid instead of penalizing (TC-018, TG-045).
+            # In some texts the generic setback forbids actions (TC-018, TG-045).
             own, reading = state.side_of(actor), state.dialect.rounds.setback
             if reading == "no_offensive_action" and is_hostile(state, actor, action, targets):
                 raise refuse(Reason.NO_OFFENSE, "TC-018", side=own)
-            # A maneuver is there to exhaust (TG-053).
+            # A maneuver counts as harm, because it exhausts (TG-053).
             is_harming = action in (ActionKind.ATTACK, ActionKind.MANEUVER)
             if reading == "no_harming_action" and is_harming:
                 raise refuse(Reason.NO_HARM_ALLOWED, "TG-045", side=own)
@@ -278,20 +278,24 @@ def require_unrestricted(
 def conditions_on(
     state: State, character: str, *effects: Effect | InteractionEffect
 ) -> tuple[CharacterCondition, ...]:
-    """The conditions of these kinds that one character alone has."""
-    given = state.round.conditions.given if state.round else ()
-    return tuple(one for one in given if one.character == character and one.effect in effects)
+    """The conditions of a character with one of these effects."""
+    conditions = state.round.conditions.given if state.round else ()
+    return tuple(
+        condition
+        for condition in conditions
+        if condition.character == character and condition.effect in effects
+    )
 
 
 def order_by_speed(state: State, side: Side) -> tuple[str, ...]:
-    """The members of a side whose Basic Speed is known, the fastest first (TG-039)."""
-    speeds = {one.name: one.speed for one in state.people if one.speed is not None}
+    """The members of a side with a known Basic Speed, the fastest first (TG-039)."""
+    speeds = {person.name: person.speed for person in state.people if person.speed is not None}
     names = (name for name in state.members(side) if name in speeds)
     return tuple(sorted(names, key=speeds.__getitem__, reverse=True))
 
 
 def suffers_setback(state: State, character: str) -> bool:
-    """Whether the generic setback lies on a character: on her side, or by a card (TC-083)."""
+    """Whether a character has the generic setback, of the side or by a card (TC-083)."""
     if state.round is None:
         return False
     setbacks = state.round.setbacks
@@ -300,7 +304,7 @@ def suffers_setback(state: State, character: str) -> bool:
 
 
 def _require_actor_beside(state: State, actor: str, rule: str) -> None:
-    """Refuse who would have no turn if the whole side acted together."""
+    """Refuse a character who would have no turn even if the whole side acted together."""
     if actor:
         require_actor(state, actor, rule, beside=state.members(state.side_of(actor)))
 
@@ -319,17 +323,17 @@ TO_WHO_PLAYS_ON: Final = core.Window.of(
 ABLE_TO_ACT: Final = core.Guard[State](
     "when it is her turn", lambda state, actor, _rule: require_actor(state, actor)
 )
-"""When a character has a turn and is awake; it refuses by TR-059, whatever the command says."""
+"""When a character has a turn and is awake; the refusal cites TR-059."""
 
 TURN_TO_ACT: Final = core.Window.of(
     "in a turn of one's own", core.Guard[State]("when it is her turn", require_actor)
 )
-"""The same in rounds and in free time; it refuses by the statement of the command."""
+"""When a character has a turn and is awake; the refusal cites the rule of the command."""
 
 TURN_IN_ROUND: Final = core.Window.of(
     "in a turn of one's own in a flipped round", FLIPPED_ROUND, ABLE_TO_ACT
 )
-"""The same in rounds alone, once the conflict line is known."""
+"""The same, but only in rounds, after the first flip."""
 
 TURN_TO_PASS: Final = core.Window.of(
     "in a turn of one's own in a flipped round",
@@ -337,7 +341,7 @@ TURN_TO_PASS: Final = core.Window.of(
     FLIPPED_ROUND,
     core.Guard[State]("when she has a turn", require_turn),
 )
-"""A turn in rounds of anybody here, of those too who lie senseless: they let it go by."""
+"""A turn in rounds, also of a senseless character, who has to let it go by."""
 
 SHARED_TURN: Final = core.Guard[State](
     "when some of a side may act together", _require_actor_beside

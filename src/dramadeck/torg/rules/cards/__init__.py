@@ -1,6 +1,6 @@
-"""The grey-bar cards: their rows, effects and events.
+"""The cards with a grey bar: when they are played, their effects and events.
 
-* `play_card`: the row of a type of card, and the rules of playing any card
+* * `play_card`: `CardRule`, the rules of a type of card, and the rules for all cards
 * `totals`: Action, Adrenalin, Willpower, Presence, Supporter, Coup de Grace, Hero, Drama, Haste
 * `answers`: Opponent Fails, Second Chance, Glory
 * `renewals`: Rally, Master Plan, Leadership, Seize Initiative

@@ -1,7 +1,7 @@
 """Cards that answer an announced result: Opponent Fails, Second Chance, Glory.
 
-They are played between the announcement and the next roll by anyone or the next flip. What the
-library has made of a result that does not count is undone; other actions of the roll stand.
+They are played between the announcement and the next roll by anyone or the next flip. The recorded
+effects of a result that does not count are undone; other actions of the roll stay.
 """
 
 from collections.abc import Iterable, Iterator
@@ -48,12 +48,12 @@ class ActionNegated(core.NoCards):
     """An action that succeeded against somebody has failed after all (TR-147).
 
     Attributes:
-        hero: against whom it had succeeded.
-        actors: who has failed: of a group the last who had succeeded.
-        action: at what.
-        place: its place among the actions of the roll, from 1; None where the host has reported
-            the action, and where all that the roll has done to somebody has failed.
-        outcome: what the roll comes to without it; None where the host has reported the action.
+        hero: the hero against whom it had succeeded.
+        actors: the characters who have failed; of a group, the last one who had succeeded.
+        action: the kind of action.
+        place: its number among the actions of the roll, from 1; None if the host has reported
+            the action, or if all actions of the roll against the hero have failed.
+        outcome: the outcome of the roll without it; None if the host has reported the action.
     """
 
     hero: str
@@ -63,35 +63,41 @@ class ActionNegated(core.NoCards):
     outcome: Outcome | None = later(None)
 
     def apply(self, state: State) -> State:
-        """The success, and what it put on characters and exposed in pools, is gone (TR-147)."""
+        """The success, its conditions and its claims on pools are removed (TR-147)."""
         last, current = state.pending.aftermath, state.round
         if last is None:
             return state
-        undone, taken, left = _undone(last, self), _taken(last, self), _left(last, self)
+        undone, removed_strippings, left = (
+            _undone(last, self),
+            _taken(last, self),
+            _left(last, self),
+        )
         left = replace(
             left,
-            settled=tuple(one for one in last.settled if one not in undone),
-            stripped=tuple(one for one in last.stripped if one not in taken),
+            settled=tuple(entry for entry in last.settled if entry not in undone),
+            stripped=tuple(entry for entry in last.stripped if entry not in removed_strippings),
         )
-        stands, since = {hit.target: hit for hit in left.attack_hits}, last.attack_hits
+        hits_left, last_hits = {hit.target: hit for hit in left.attack_hits}, last.attack_hits
         hits = tuple(
-            stands[hit.target] if hit in since else hit
+            hits_left[hit.target] if hit in last_hits else hit
             for hit in state.pending.hits
-            if hit not in since or hit.target in stands
+            if hit not in last_hits or hit.target in hits_left
         )
         after = state.with_pending(replace(state.pending, aftermath=left, hits=hits))
         if current is None:
             return after
         rewards, conditions = current.rewards, current.conditions
-        # What earlier actions have exposed stays due; the gamemaster has taken that first.
+        # Claims of earlier actions stay; the gamemaster has taken their cards first.
         dues = rewards.strips_of(self.hero)
         earlier = max(0, len(last.strips_before(self.hero)) - len(last.strippings(self.hero)))
-        due = (one for one in dues[earlier:] if not _concerns(self, one.place))
+        due = (entry for entry in dues[earlier:] if not _concerns(self, entry.place))
         rewards = rewards.with_strips_of(self.hero, (*dues[:earlier], *due))
         if last.round is not None:
             before = last.round.conditions
-            for one in undone:
-                conditions = conditions.without_results(one.actor, one.target, one.effects, before)
+            for entry in undone:
+                conditions = conditions.without_results(
+                    entry.actor, entry.target, entry.effects, before
+                )
             conditions = conditions.without_steadfast(_failed(state, left), before)
         return replace(after, round=replace(current, rewards=rewards, conditions=conditions))
 
@@ -117,7 +123,7 @@ class ShockTakenBack(core.NoCards):
     shock: int
 
     def apply(self, state: State) -> State:
-        """The ledger of harm has fewer shock points."""
+        """The character has fewer shock points."""
         character = state.character(self.character)
         injuries = character.injuries if character else Injuries()
         left = replace(injuries, shock=max(0, injuries.shock - self.shock))
@@ -135,12 +141,12 @@ class DefenseSaved(core.NoCards):
 class HarmDoubted(core.NoCards):
     """Harm was reported for an action that does not count any more.
 
-    It is the gamemaster's to take back what came of the action.
+    The gamemaster has to undo its effects.
 
     Attributes:
-        hero: who was harmed.
-        before: her ledger of harm before the action was announced, with the shock points that the
-            library has written down since, if what has cost them stands.
+        hero: the character who was harmed.
+        before: the injuries before the action was announced, with the shock points of effects since
+            then that still count.
     """
 
     hero: str
@@ -148,7 +154,7 @@ class HarmDoubted(core.NoCards):
 
 
 def _places(state: State, hero: str) -> tuple[int, ...]:
-    """Which actions of the roll just announced have succeeded against a hero, from 1."""
+    """The numbers, from 1, of the actions of the last roll that succeeded against a hero."""
     last = state.pending.aftermath
     results = last.outcome.results if last is not None and last.outcome is not None else ()
     return tuple(
@@ -159,7 +165,7 @@ def _places(state: State, hero: str) -> tuple[int, ...]:
 
 
 def _require_success(state: State, play: PlayCard, choice: Negating) -> None:
-    """Refuse the place of an action that has not succeeded against her."""
+    """Refuse the number of an action that has not succeeded against her."""
     places = _places(state, play.hero) or (1,)
     if choice.place is not None and choice.place not in places:
         asks = " / ".join(f"Negating(place={place})" for place in places)
@@ -181,24 +187,27 @@ def _successes(state: State, hero: str, _card: Card) -> Iterator[Negating]:
     samples=_successes,
 )
 def play_opponent_fails(state: State, played: CardPlayed, choice: Negating) -> Decision:
-    """A success against this hero fails, for her alone; others stand (TR-147..149, R-062)."""
+    """A success against this hero fails, only for her (TR-147..149, R-062)."""
     hero, last = played.hero, present(state.pending.aftermath)
     if last.attempt is None or last.outcome is None:
         negated = ActionNegated(hero=hero, actors=last.actors, action=last.action)
     else:
         results = last.outcome.results
-        # Of several the best success, of those as good the first.
+        # The best success, or the first one of equals.
         place = choice.place or max(
             _places(state, hero), key=lambda place: (results[place - 1].margin, -place)
         )
         result = results[place - 1]
-        left = (one.succeeded - (at == place) for at, one in enumerate(results, 1))
+        successes = (
+            result_of_check.succeeded - (number == place)
+            for number, result_of_check in enumerate(results, 1)
+        )
         negated = ActionNegated(
             hero=hero,
             actors=(last.attempt.actors[result.succeeded - 1],),
             action=last.attempt.action_of(result.check),
             place=place,
-            outcome=with_successes(last.attempt, last.outcome, left),
+            outcome=with_successes(last.attempt, last.outcome, successes),
         )
     state = yield from negate(state, negated)
     if negated.action is ActionKind.ATTACK and _is_missed_after_all(state, last, hero):
@@ -207,42 +216,42 @@ def play_opponent_fails(state: State, played: CardPlayed, choice: Negating) -> D
 
 
 def negate(state: State, negated: ActionNegated) -> SubDecision:
-    """An action has failed after all, and what came of it is undone (TR-147)."""
+    """Negate an action, and undo its effects (TR-147)."""
     hero, last = negated.hero, present(state.pending.aftermath)
     shock = _shock_of(state, _undone(last, negated))
     lost = [card for stripping in _taken(last, negated) for card in stripping.cards]
     state = yield negated
-    # Cards that have been shuffled into a new deck meanwhile are out of reach.
-    back = tuple(card for card in lost if card in state.discard_pile)
-    if back:
-        state = yield PoolRestored(hero=hero, cards=back)
+    # Cards that have been shuffled into a new deck meanwhile cannot be returned.
+    returned = tuple(card for card in lost if card in state.discard_pile)
+    if returned:
+        state = yield PoolRestored(hero=hero, cards=returned)
     target = state.character(hero)
     shock = min(shock, target.injuries.shock if target else 0)
     if shock:
         state = yield ShockTakenBack(character=hero, shock=shock)
     settled = present(state.pending.aftermath).settled
-    stands = (one for one in settled if one.target == hero)
-    return (yield from doubt(state, last, hero, shock=_shock_of(state, stands)))
+    standing = (interaction for interaction in settled if interaction.target == hero)
+    return (yield from doubt(state, last, hero, shock=_shock_of(state, standing)))
 
 
 def _shock_of(state: State, settled: Iterable[Settled]) -> int:
-    """How many shock points interactions have cost that have been applied (TR-077)."""
-    tired = sum(one.effects.count(InteractionEffect.FATIGUED) for one in settled)
+    """The shock points of applied interactions (TR-077)."""
+    tired = sum(interaction.effects.count(InteractionEffect.FATIGUED) for interaction in settled)
     return tired * state.dialect.rounds.fatigue_shock
 
 
 def doubt(state: State, last: Aftermath, name: str, *, shock: int = 0) -> SubDecision:
-    """Harm reported since is the gamemaster's to take back, but for shock that still stands."""
+    """Ask the gamemaster to undo harm reported since; `shock` is the part that still counts."""
     before = next((hero for hero in last.heroes if hero.name == name), Hero(name)).injuries
     before = replace(before, shock=before.shock + shock)
-    now = state.hero(name)
-    if now is not None and now.injuries != before:
+    hero_now = state.hero(name)
+    if hero_now is not None and hero_now.injuries != before:
         state = yield HarmDoubted(hero=name, before=before)
     return state
 
 
 def _is_missed_after_all(state: State, last: Aftermath, hero: str) -> bool:
-    """Whether the roll has tested the hero's defense, and no attack of it hits her any more."""
+    """Whether the roll has tested the hero's defense, and no attack of it hits her now."""
     if state.round is None or last.round is None:
         return False
     left, attempt = present(state.pending.aftermath), last.attempt
@@ -255,7 +264,7 @@ def _is_missed_after_all(state: State, last: Aftermath, hero: str) -> bool:
 
 
 def _failed(state: State, left: Aftermath) -> tuple[str, ...]:
-    """Who of those who acted has no success left that lets a villain stand firm (TR-071)."""
+    """The actors without a success left that lets a villain stand firm (TR-071)."""
     attempt, outcome = left.attempt, left.outcome
     if attempt is None or outcome is None:
         return () if left.hits else left.actors
@@ -269,7 +278,7 @@ def _failed(state: State, left: Aftermath) -> tuple[str, ...]:
 
 
 def _left(last: Aftermath, negated: ActionNegated) -> Aftermath:
-    """What can still be answered when an action of the roll has failed."""
+    """The last result after an action of the roll was negated."""
     if negated.outcome is None:
         return replace(last, hits=tuple(name for name in last.hits if name != negated.hero))
     results = negated.outcome.results
@@ -278,7 +287,7 @@ def _left(last: Aftermath, negated: ActionNegated) -> Aftermath:
 
 
 def _undone(last: Aftermath, negated: ActionNegated) -> tuple[Settled, ...]:
-    """The applied interactions that do not stand: no success of theirs is as good."""
+    """The applied interactions to undo: no success left has their margin."""
     left = _left(last, negated)
     best = dict(interactions_of(left, negated.hero)) if negated.hero in left.hits else {}
     return tuple(
@@ -289,20 +298,20 @@ def _undone(last: Aftermath, negated: ActionNegated) -> tuple[Settled, ...]:
 
 
 def _taken(last: Aftermath, negated: ActionNegated) -> tuple[Stripping, ...]:
-    """What the gamemaster has taken from the pool for it; earlier successes were served first."""
+    """The cards taken from the pool for the negated action, after those for earlier successes."""
     since = last.strippings(negated.hero)[len(last.strips_before(negated.hero)) :]
     return tuple(stripping for stripping in since if _concerns(negated, stripping.place))
 
 
 def _concerns(negated: ActionNegated, place: int | None) -> bool:
-    """Whether what the action at a place has exposed is exposed no longer."""
+    """Whether the claim of the action with this number is gone."""
     if negated.place is None or negated.outcome is None:
         return True
     return place == negated.place and not negated.outcome.results[negated.place - 1].succeeded
 
 
 def require_failure(state: State, hero: str, rule: str) -> None:
-    """Refuse who has not failed just now: nobody has rolled or played a card since (TR-152)."""
+    """Refuse a hero whose failure is not the last thing that happened (TR-152)."""
     last = state.pending.aftermath
     if last is None or hero not in last.actors or not last.has_failed:
         raise refuse(Reason.NOTHING_TO_RETRY, rule, hero=hero)
@@ -322,9 +331,9 @@ class ActionRetried(core.NoCards):
     Cards and points of the first try are gone (TR-151).
 
     Attributes:
-        hero: who has played the card.
-        attempt: the second try; None where the host resolves actions and reports anew.
-        resolution: the dramatic skill resolution as it was before the first try, if that was a
+        hero: the hero who has played the card.
+        attempt: the second try; None if the host resolves actions and reports it.
+        resolution: the dramatic skill resolution before the first try, if that was a
             part of one.
     """
 
@@ -333,11 +342,11 @@ class ActionRetried(core.NoCards):
     resolution: SkillResolution | None
 
     def apply(self, state: State) -> State:
-        """The second try is open, or the hero has an action more for the host to report."""
+        """The second try is open, or the hero has one more action for the host to report."""
         state = state.without_aftermath
         if self.attempt is None:
             current = state.round
-            # The host reports the second try, and nothing else before it.
+            # As an action by Haste, the host's report of the second try comes before all others.
             hastened = current and replace(current, hastened=(*current.hastened, self.hero))
             return replace(state, round=hastened)
         state = state.with_attempts((*state.attempts, self.attempt))
@@ -346,14 +355,14 @@ class ActionRetried(core.NoCards):
 
 @plays(CardType.SECOND_CHANCE, when=RETRYING("TR-150"))
 def play_second_chance(state: State, played: CardPlayed, _choice: None) -> Decision:
-    """A failed action is tried again at once, its first result forgotten (TR-150..152, TR-043)."""
+    """Try a failed action again at once, instead of its first result (TR-150..152, TR-043)."""
     last = present(state.pending.aftermath)
     attempt, reading = last.attempt, state.dialect.enhancements.second_chance
     if attempt is not None:
         number = len(attempt.checks) if attempt.has_die_for_each else 1
         match reading:
-            case "one_new_try":  # without the dice, the points and the cards of the first
-                fresh = replace(
+            case "one_new_try":  # without dice, points and cards of the first try
+                new_try = replace(
                     attempt,
                     dice_due=(Die.ACTION,) * number,
                     rolls=(),
@@ -367,13 +376,13 @@ def play_second_chance(state: State, played: CardPlayed, _choice: None) -> Decis
                     countered=0,
                     protected=0,
                 )
-                attempt = ready(state, fresh)
-            case "best_of_two_rerolls":  # by two more rolls of the same dice (TG-026)
-                # What an earlier Second Chance has kept of the first roll lies in play no more.
-                own = (boost for boost in last.boosts if boost.hero in attempt.actors)
-                kept = tuple(dict.fromkeys((*attempt.kept, *own)))
+                attempt = ready(state, new_try)
+            case "best_of_two_rerolls":  # two more rolls of the same dice (TG-026)
+                # Effects kept by an earlier Second Chance are not in play any more.
+                own_boosts = (boost for boost in last.boosts if boost.hero in attempt.actors)
+                kept_boosts = tuple(dict.fromkeys((*attempt.kept, *own_boosts)))
                 rerolls = (Die.REROLL, Die.REROLL) * number
-                attempt = replace(attempt, dice_due=rerolls, kept=kept)
+                attempt = replace(attempt, dice_due=rerolls, kept=kept_boosts)
             case _:
                 assert_never(reading)
     state = yield ActionRetried(hero=played.hero, attempt=attempt, resolution=last.resolution)
@@ -386,7 +395,7 @@ class GrantImpact:
     """Rule that the action just announced has a major impact, so that Glory is due (TR-134).
 
     Attributes:
-        hero: who acted.
+        hero: the hero who acted.
     """
 
     hero: OneHero
@@ -407,7 +416,7 @@ class ImpactGranted(core.NoCards):
 
 @rule(GrantImpact)
 def grant_impact(state: State, command: GrantImpact) -> Decision:
-    """What a deed means for the story is the gamemaster's word (TR-134)."""
+    """The gamemaster decides what an action means for the story (TR-134)."""
     _just_acted(state, command.hero)
     yield ImpactGranted(hero=command.hero)
 
@@ -420,7 +429,7 @@ def _just_acted(state: State, hero: str) -> Aftermath:
 
 
 def _require_glory(state: State, hero: str, rule: str) -> None:
-    """Refuse Glory for what the dice or the gamemaster's word have not made glorious."""
+    """Refuse Glory without the roll or the ruling that it needs."""
     last, readings = _just_acted(state, hero), state.dialect.enhancements
     match readings.glory_trigger:
         case "high_roll_in_a_dramatic_scene":
@@ -439,7 +448,7 @@ def _require_glory(state: State, hero: str, rule: str) -> None:
 
 
 def _die_total(last: Aftermath, hero: str, rule: str) -> int:
-    """The total of all dice; of an action that was reported, the host tells it."""
+    """The total of all dice; for a reported action, the host has to give it."""
     total = last.outcome.die_total if last.outcome else last.die_total
     if total is None:
         raise refuse(Reason.DIE_TOTAL_NOT_TOLD, rule, hero=hero)
@@ -449,7 +458,7 @@ def _die_total(last: Aftermath, hero: str, rule: str) -> int:
 def _may_be_critical(state: State, last: Aftermath, hero: str) -> bool:
     """Whether three dice show a critical success: 3 or 4, 5 from skill 15 on, 6 from 16 on."""
     if state.dialect.attempts.die != "three_d6_rolled_under":
-        return True  # the gamemaster knows it who has granted the impact
+        return True  # the gamemaster has decided it by granting the impact
     total, attempt = _die_total(last, hero, "TG-019"), last.attempt
     if last.outcome is None:
         return _is_critical(total, last.margin or 0)
@@ -474,7 +483,7 @@ GLORYING = Window.of(
 
 @plays(CardType.GLORY, when=GLORYING("TR-134"))
 def play_glory(state: State, _played: CardPlayed, _choice: None) -> Decision:
-    """All heroes get a higher award at the end of the adventure (TR-134, TR-135, TG-019)."""
+    """Raise the awards of all heroes at the end of the adventure (TR-134, TR-135, TG-019)."""
     award = state.dialect.enhancements.glory_award
     for hero in state.heroes:
         state = yield AwardChanged(hero=hero.name, possibilities=award)

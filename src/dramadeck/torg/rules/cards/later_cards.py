@@ -1,8 +1,8 @@
-"""The cards that came later: those of the expansion, and those that the classic text alone knows.
+"""The later cards: those of the expansion, and those that only the classic text has.
 
-What Survival, Hero Fails, Research and Net Gain are worth is printed on them (cards 157 to 160);
-the classic text gives no numbers. The Quest is a subplot. Of the others Reality's Favorite has its
-name; Defense, Inspiration, Reconnection and Setback are called by their effects.
+The numbers of Survival, Hero Fails, Research and Net Gain are printed on them (cards 157 to 160);
+the classic text gives no numbers. The Quest is a subplot. Of the others, Reality's Favorite has its
+own name; Defense, Inspiration, Reconnection and Setback are named after their effects.
 """
 
 from typing import Final
@@ -31,11 +31,11 @@ from dramadeck.torg.scene import DefenseBonus
 from dramadeck.torg.state import GAMEMASTER, Decision, State
 
 SURVIVAL_BONUS: Final = 3
-"""What Survival adds to a bonus number; printed on card 157 (TC-085)."""
+"""The number that Survival adds to a bonus number; printed on card 157 (TC-085)."""
 
 
 def _require_survival(state: State, play: PlayCard, choice: choices.Surviving) -> None:
-    """As a Second Chance in the Living Land alone; else for an open action."""
+    """Refuse a second try outside of the Living Land, and a bonus without an open action."""
     if not choice.again:
         open_result(state, play.hero, "TC-025")
         return
@@ -74,7 +74,7 @@ class NameRealm:
     """Say where the scene plays (TC-085).
 
     Attributes:
-        realm: such as `"Living Land"`; None where nobody asks any more.
+        realm: the realm, such as `"Living Land"`; None to remove it.
     """
 
     realm: RealmOfScene | None
@@ -87,13 +87,13 @@ class RealmNamed(core.NoCards):
     realm: str | None
 
     def apply(self, state: State) -> State:
-        """The scene plays there."""
+        """The scene has this realm."""
         return replace(state, scene=state.scene and replace(state.scene, realm=self.realm))
 
 
 @rule(NameRealm)
 def name_realm(_state: State, command: NameRealm) -> Decision:
-    """Only Survival asks for it."""
+    """Only Survival depends on the realm."""
     yield RealmNamed(realm=command.realm)
 
 
@@ -107,7 +107,7 @@ class FailureOffered(core.NoCards):
     hero: str
 
     def apply(self, state: State) -> State:
-        """The offer stands until the gamemaster takes it (TC-069)."""
+        """The offer stays until the gamemaster uses it (TC-069)."""
         adventure = state.adventure
         if adventure is None:
             return state
@@ -126,7 +126,7 @@ class LetHeroFail:
     """Let the success just announced fail, as Hero Fails allows (TC-069).
 
     Attributes:
-        hero: who has succeeded, and has laid down Hero Fails.
+        hero: the hero who has succeeded, and has played Hero Fails.
     """
 
     hero: OneHero
@@ -136,11 +136,11 @@ class LetHeroFail:
 class HeroFailed(core.NoCards):
     """A success has failed after all; what it led to is the gamemaster's to take back.
 
-    What it did to a dramatic skill resolution is undone. Cards drawn for it stay drawn.
+    Its effect on a dramatic skill resolution is undone. Cards drawn for it are kept.
 
     Attributes:
-        hero: who has laid down Hero Fails.
-        actors: who acted.
+        hero: the hero who has played Hero Fails.
+        actors: the characters who acted.
     """
 
     hero: str
@@ -162,12 +162,12 @@ class HeroFailed(core.NoCards):
 
 
 HERO_FAILS_AWARD: Final = 3
-"""What a success given up pays at the adventure's end; printed on card 158 (TC-069)."""
+"""The award for a success given up; printed on card 158 (TC-069)."""
 
 
 @rule(LetHeroFail)
 def let_hero_fail(state: State, command: LetHeroFail) -> Decision:
-    """The success counts for nothing, and pays at the end of the adventure (TC-069)."""
+    """The success does not count, and pays at the end of the adventure (TC-069)."""
     hero, last = command.hero, state.pending.aftermath
     hero_of(state, hero, "TC-069")
     if hero not in present(state.adventure).may_fail:
@@ -175,15 +175,18 @@ def let_hero_fail(state: State, command: LetHeroFail) -> Decision:
     defends = last is not None and last.action is ActionKind.DEFEND
     if last is None or hero not in last.actors or last.has_failed or defends:
         raise refuse(Reason.NO_SUCCESS_TO_FAIL, "TC-069", hero=hero)
-    for target in last.hits:  # all that the roll has done to somebody has failed
-        now = present(state.pending.aftermath)
-        outcome = now.outcome
-        if now.attempt is not None and outcome is not None:
+    for target in last.hits:  # every action of the roll fails
+        result = present(state.pending.aftermath)
+        outcome = result.outcome
+        if result.attempt is not None and outcome is not None:
             results = outcome.results
-            left = (0 if one.check.target == target else one.succeeded for one in results)
-            outcome = with_successes(now.attempt, outcome, left)
+            successes = (
+                0 if check_result.check.target == target else check_result.succeeded
+                for check_result in results
+            )
+            outcome = with_successes(result.attempt, outcome, successes)
         negated = answers.ActionNegated(
-            hero=target, actors=now.actors, action=now.action, outcome=outcome
+            hero=target, actors=result.actors, action=result.action, outcome=outcome
         )
         state = yield from answers.negate(state, negated)
     state = yield HeroFailed(hero=hero, actors=last.actors)
@@ -195,8 +198,8 @@ class ClueOwed(core.NoCards):
     """The gamemaster owes a clue.
 
     Attributes:
-        hero: whose player gets it.
-        mystery: what it should be about, if the player has said so.
+        hero: the hero whose player gets it.
+        mystery: its subject, if the player has named one.
     """
 
     hero: str
@@ -210,10 +213,10 @@ def play_research(_state: State, played: CardPlayed, choice: choices.Words) -> D
 
 
 NET_SKILLS: Final = 4
-"""How many skills of the net there are; printed on card 160."""
+"""The number of skills of the net; printed on card 160."""
 
 NET_GAIN_RAISE: Final = 3
-"""What Net Gain adds to the skills of the net; printed on card 160 (TC-077)."""
+"""The number that Net Gain adds to skills of the net; printed on card 160 (TC-077)."""
 
 
 def _require_skills_of_net(_state: State, _play: PlayCard, choice: choices.Skills) -> None:
@@ -264,7 +267,7 @@ class PointKept(core.NoCards):
 
 @plays(CardType.REALITYS_FAVORITE, when=POINT_LOST("TC-079"))
 def play_realitys_favorite(_state: State, played: CardPlayed, _choice: None) -> Decision:
-    """A possibility that was cancelled counts after all, up to the announcement (TC-079)."""
+    """A cancelled possibility counts after all, until the announcement (TC-079)."""
     yield PointKept(hero=played.hero)
 
 
@@ -284,8 +287,10 @@ class HeroGuarded(core.NoCards):
         scene = state.scene
         if scene is None:
             return state
-        given = DefenseBonus(hero=self.hero, opponent=self.opponent, bonus=self.bonus)
-        return replace(state, scene=replace(scene, defense_bonuses=(*scene.defense_bonuses, given)))
+        defense = DefenseBonus(hero=self.hero, opponent=self.opponent, bonus=self.bonus)
+        return replace(
+            state, scene=replace(scene, defense_bonuses=(*scene.defense_bonuses, defense))
+        )
 
 
 @plays(
@@ -298,7 +303,7 @@ class HeroGuarded(core.NoCards):
     ),
 )
 def play_defense(_state: State, played: CardPlayed, choice: choices.Guarding) -> Decision:
-    """A bonus against one opponent to the end of the scene; his actions are harder (TC-065)."""
+    """A bonus against one opponent until the end of the scene; his actions are harder (TC-065)."""
     yield HeroGuarded(hero=played.hero, opponent=choice.opponent, bonus=choice.bonus)
 
 
@@ -314,7 +319,7 @@ def _anybody(state: State, _hero: str, _card: Card) -> tuple[choices.Toward, ...
     samples=_anybody,
 )
 def play_inspiration(state: State, _played: CardPlayed, choice: choices.Toward) -> Decision:
-    """Shock and KO are gone, or what an inspiration clears in the text in use (TC-071)."""
+    """Remove shock and KO, or what an inspiration removes in the text in use (TC-071)."""
     yield from recover(state, choice.character)
 
 
@@ -323,7 +328,7 @@ class HeroReconnected(core.NoCards):
     """A hero is connected to her reality again; what that means is the host's to say.
 
     Attributes:
-        hero: who.
+        hero: the hero.
         ignores: whether the disconnection has not happened at all.
     """
 
@@ -342,7 +347,7 @@ def _reconnections(_state: State, _hero: str, _card: Card) -> tuple[choices.Reco
     samples=_reconnections,
 )
 def play_reconnection(_state: State, played: CardPlayed, choice: choices.Reconnecting) -> Decision:
-    """The hero is connected to her reality again; the host knows to which (TC-080)."""
+    """The hero is connected to her reality again, which the host knows (TC-080)."""
     yield HeroReconnected(hero=played.hero, ignores=choice.ignores)
 
 
@@ -355,7 +360,7 @@ def _require_hindered(state: State, _play: PlayCard, choice: choices.Hindering) 
         choice.character in setbacks.hindered
         or state.suffers(state.side_of(choice.character), Disadvantage.SETBACK)
     )
-    # Who is rid of that of her side may have lost an action since (TG-061).
+    # She may be free of her side's setback, and have one by an interaction (TG-061).
     if not is_hindered and not conditions_on(state, choice.character, Disadvantage.SETBACK):
         raise refuse(Reason.NO_SETBACK_TO_REMOVE, "TC-083", character=choice.character)
 
@@ -368,15 +373,15 @@ class SetbackInflicted(core.NoCards):
     """A character suffers a setback in this round.
 
     Attributes:
-        character: who.
-        what: the event; blank for what the text has where nothing fits.
+        character: the character.
+        what: the event; blank for the generic setback of the rule text.
     """
 
     character: str
     what: str
 
     def apply(self, state: State) -> State:
-        """The setback counts, also for who was spared one; an event in words hinders nobody."""
+        """The character has a setback; an event in words has no effect in the rules."""
         current, name = present(state.round), self.character
         before, hindered = current.setbacks, () if self.what else (name,)
         setbacks = replace(
@@ -394,7 +399,7 @@ class SetbackRemoved(core.NoCards):
     character: str
 
     def apply(self, state: State) -> State:
-        """No setback lies on the character: not that of the side, nor one of her own."""
+        """The character has no setback, neither that of the side nor an own one."""
         current, name = present(state.round), self.character
         before, conditions = current.setbacks, current.conditions
         setbacks = replace(
@@ -425,7 +430,7 @@ class SetbackRemoved(core.NoCards):
     ),
 )
 def play_setback(_state: State, _played: CardPlayed, choice: choices.Hindering) -> Decision:
-    """One character suffers a setback as of the line, or is rid of one (TC-083)."""
+    """One character gets a setback as by the conflict line, or loses one (TC-083)."""
     if choice.removes:
         yield SetbackRemoved(character=choice.character)
     else:

@@ -1,4 +1,4 @@
-"""Playing a card: the row of each type, when it may be played, and what all have in common."""
+"""The rules of playing a card: those of each type (`CardRule`), and those of all cards."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
@@ -28,7 +28,7 @@ F = TypeVar("F", bound=Callable[..., Decision])
 
 
 def open_result(state: State, hero: str, rule: str) -> Attempt:
-    """The hero's own action, whose result is not announced yet (TR-030)."""
+    """The hero's open action, whose result is not announced yet (TR-030)."""
     attempt = state.attempt
     if attempt is None or hero not in attempt.actors:
         raise refuse(Reason.TOO_LATE_FOR_CARDS, rule, hero=hero)
@@ -36,7 +36,7 @@ def open_result(state: State, hero: str, rule: str) -> Attempt:
 
 
 def onto_open_action(rule: str) -> Guard[State]:
-    """The condition of cards that change an action of one's own."""
+    """The precondition of cards that change the hero's own action."""
     return Guard(
         "until her action is announced", lambda state, hero, _rule: open_result(state, hero, rule)
     )
@@ -45,7 +45,7 @@ def onto_open_action(rule: str) -> Guard[State]:
 NOT_COMPLETED: Final = Phase[State](
     "before the adventure is completed",
     # No action is left that a card could help, and held Drama cards pay now (TR-128): a card that
-    # fetches others would bring a Drama card back that has paid already.
+    # fetches others could bring back a Drama card that has paid already.
     lambda state: (
         state.scene is not None or state.adventure is None or not state.adventure.is_completed
     ),
@@ -56,11 +56,11 @@ NOT_BEFORE_THE_FLIP: Final = Phase[State](
     lambda state: state.round is None or state.round.number > 0,
     Reason.WAIT_FOR_FIRST_FLIP,
 )
-# When any card may be played. Who is outside of the action plays out of her pool as well.
+# When any card may be played. A hero outside of the action plays from her pool, too.
 PLAYING: Final = Window.of(
     "when a hero may play cards", RESET_OVER, NOT_COMPLETED, HERO, NOT_FALLEN, NOT_BEFORE_THE_FLIP
 )
-# When cards may be played that take their hero into the fight, or everybody out of it.
+# When cards may be played that only help a hero in the action, such as Haste or Escape.
 PLAYING_IN_ACTION: Final = Window.of(
     "when a hero in the action may play cards",
     RESET_OVER,
@@ -72,16 +72,16 @@ PLAYING_IN_ACTION: Final = Window.of(
 # ---------------------------------------------------------------------------------------- rows
 
 Timing: TypeAlias = When[State] | Callable[[State], When[State]]
-"""The window of a card and the statement that demands it; a function where texts differ."""
+"""The precondition of a card with the id of its rule; a function where rule texts differ."""
 
 
 def to_the_end(_state: State) -> bool:
-    """The card stays in play to the end of the round (TR-006)."""
+    """Return True: the card stays in play to the end of the round (TR-006)."""
     return True
 
 
 def never(_state: State) -> bool:
-    """The usual answer of a row: discarded at once (TR-006), not played out of the hand."""
+    """Return False, the default: the card is discarded at once (TR-006)."""
     return False
 
 
@@ -90,15 +90,15 @@ class CardRule:
     """The rules of a type of card.
 
     Attributes:
-        when: when it is played.
-        choice_type: the record that `PlayCard.choice` has to be; None if there is no choice.
-        validate_choice: refuses a choice that makes no sense.
+        when: the precondition.
+        choice_type: the type of `PlayCard.choice`; None if there is no choice.
+        validate_choice: refuses an impossible choice.
         stays_in_play: whether the card stays in play to the end of the round.
-        beneficiary: who is better off by it, and may lose that when stymied; None if nobody may.
-        out_of_hand: whether it may come out of the hand in rounds, too (TC-073).
-        samples: choices for a listing; one with default values if every field may be left out.
-        effect: the effect of the card, as a part of the decision.
-        default_choice: the choice that is meant where none is given.
+        beneficiary: the character whom it helps, who may lose that when stymied; None if none may.
+        out_of_hand: whether it may be played from the hand in rounds, too (TC-073).
+        samples: sample choices for a menu; by default the default choice.
+        effect: the effect of the card, a part of the decision.
+        default_choice: the choice if none is given.
     """
 
     when: Timing
@@ -112,14 +112,14 @@ class CardRule:
     default_choice: Choice | None
 
     def moment(self, state: State) -> When[State]:
-        """Its window by the rule text in use."""
+        """The precondition by the rule text in use."""
         return self.when(state) if callable(self.when) else self.when
 
 
 _ROWS: Final[dict[CardType, CardRule]] = {}
 
 PLAYS: Final[Mapping[CardType, CardRule]] = MappingProxyType(_ROWS)
-"""Card type → its rules; specials wait in the pool and have no row.
+"""Card type → its rules; specials wait in the pool and have none.
 
 >>> from dramadeck import torg
 >>> torg.PLAYS[torg.CardType.WILLPOWER].choice_type, torg.PLAYS[torg.CardType.HASTE].choice_type
@@ -166,7 +166,7 @@ def plays(
     out_of_hand: Callable[[State], bool] = never,
     samples: Callable[[State, str, Card], Iterable[Any]] | None = None,
 ) -> Callable[[F], F]:
-    """Register the decorated function as the effect of types of cards; see `CardRule`."""
+    """Register the decorated function as the effect of these types of cards; see `CardRule`."""
     default_choice: Choice | None = None
     if choice_type and all(
         field.default is not attrs.NOTHING for field in attrs.fields(choice_type)
@@ -199,7 +199,7 @@ def plays(
 
 
 def check_rows() -> None:
-    """Raise a `TypeError` if a type of card can neither be played nor waits in the pool."""
+    """Raise a `TypeError` if a type of card is neither registered by `plays` nor a special."""
     without = [kind for kind in CardType if kind not in PLAYS and kind not in SPECIALS]
     if without:
         raise TypeError(f"there is no row (see `plays`) for cards of type {', '.join(without)}")
@@ -212,12 +212,12 @@ def check_rows() -> None:
 class PlayCard:
     """Play a card of the player's side for its effect (TR-006, TR-007).
 
-    In rounds it comes out of the pool, at other times out of the hand (TR-019, TR-021).
+    In rounds it is played from the pool, at other times from the hand (TR-019, TR-021).
 
     Attributes:
-        hero: who plays it.
+        hero: the hero who plays it.
         card: the card.
-        choice: the choice that its type needs, see `PLAYS`; None for most cards, and for the
+        choice: the choice that its type needs, see `PLAYS`; None for cards without one, and for the
             default choice.
 
     >>> from dramadeck import torg
@@ -236,10 +236,10 @@ class CardPlayed:
     """A hero has played a card for its effect.
 
     Attributes:
-        hero: who played it.
+        hero: the hero who played it.
         card: the card.
-        from_pool: whether it came from her pool (in rounds) or from her hand.
-        lasts: whether it stays in play to the end of the round or is discarded at once (TR-006).
+        from_pool: True if it came from her pool (in rounds), False from her hand.
+        lasts: True if it stays in play to the end of the round, False if discarded (TR-006).
     """
 
     hero: str
@@ -254,7 +254,7 @@ class CardPlayed:
         return (core.Move(self.card, source, in_play(self.hero) if self.lasts else DISCARD_PILE),)
 
     def apply(self, state: State) -> State:
-        """The card is declared (TG-006); a second chance for the last action is over (TR-152)."""
+        """The card is declared (TG-006); a second chance is not possible any more (TR-152)."""
         current, hero = state.round, self.hero
         if current is not None and state.dialect.pools.commitment != "before_the_result":
             pools = current.pools
@@ -287,7 +287,7 @@ class BonusCancelled(core.NoCards):
 
 @rule(PlayCard)
 def play_card(state: State, command: PlayCard) -> Decision:
-    """The rules of all cards; the row of the type says the rest."""
+    """Check the rules of all cards, then those of the type, and apply the effect."""
     hero, card = command.hero, command.card
     if card not in state.setup.deck:
         raise refuse(Reason.CARD_NOT_IN_DECK, "TR-001", card=card)
@@ -329,12 +329,12 @@ def play_card(state: State, command: PlayCard) -> Decision:
 
 
 def comes_from_pool(state: State, hero: str, card: Card) -> bool:
-    """Whether a card that is played now comes out of the pool or the hand."""
+    """Whether a card that is played now comes from the pool, not from the hand."""
     return state.round is not None and card in state.pool(hero)
 
 
 def _require_usable(state: State, play: PlayCard, row: CardRule) -> None:
-    """Refuse a card that does not lie where cards are played now, or any when confused."""
+    """Refuse a card that is not where cards are played from now, or any when confused."""
     hero, card = play.hero, play.card
     usable = state.usable(hero)
     if card not in usable and row.out_of_hand(state) and card in state.hand(hero):
@@ -351,16 +351,16 @@ def _require_usable(state: State, play: PlayCard, row: CardRule) -> None:
 
 
 def _require_timely(state: State, hero: str, card: Card, kind: CardType) -> None:
-    """Refuse a card that comes too late, is being taken, or was laid down for somebody else."""
+    """Refuse a card that is too late, is being taken, or is for another character."""
     current = state.round
     if current is None:
         return
     pools = current.pools
-    # All cards of a hero in a round are declared together; answers to a result are no part of that.
+    # All cards of a hero in a round are declared together, except answers to a result.
     if hero in pools.committed and pools.committing != hero and _is_declared(state, kind):
         raise refuse(Reason.CARDS_COMMITTED, "TG-006", hero=hero)
-    # Nobody plays a card to save it from a villain's success (TC-036); negating that is no play.
-    # The gamemaster takes her choice before the next roll; if she does not, play goes on.
+    # A card cannot be played to save it from a villain's success (TC-036), except to negate that.
+    # If the gamemaster does not take the cards before the next roll, they can be played again.
     waits = state.dialect.pools.exposed_cards_wait and state.pending.aftermath is not None
     is_exposed = card in state.pool(hero) and bool(current.rewards.strips_of(hero))
     if waits and is_exposed and kind is not CardType.OPPONENT_FAILS:
@@ -368,7 +368,7 @@ def _require_timely(state: State, hero: str, card: Card, kind: CardType) -> None
     # The cards of a critical moment help or harm one single character in the round (TG-008).
     for moment in pools.moments:
         if moment.hero == hero and card in (*moment.cards, *state.hand(hero)):
-            # A card affects who acts with it, and at whom the action is aimed.
+            # A card affects the actors and the targets of the action.
             character, attempt, affected = moment.character, state.attempt, [hero]
             if attempt is not None and (hero in attempt.actors or kind is CardType.SUPPORTER):
                 targets = (check.target for check in attempt.checks if check.target is not None)

@@ -1,4 +1,4 @@
-"""Cards that bring or give others: Rally, Master Plan, Leadership; and Seize Initiative."""
+"""Cards that draw, fetch or give cards: Rally, Master Plan, Leadership; Seize Initiative."""
 
 from collections.abc import Iterator
 from itertools import combinations, islice
@@ -42,13 +42,13 @@ class RallyCalled(core.NoCards):
     awaiting: tuple[str, ...]
 
     def apply(self, state: State) -> State:
-        """The discards of these heroes are waited for."""
+        """These heroes have to discard."""
         return state.with_pending(replace(state.pending, renewing=self.awaiting))
 
 
 @plays(
     CardType.RALLY,
-    # Where it is for those in the combat, who plays it is one of them (TC-078).
+    # In the text where it is for one combat, its player has to be in that combat (TC-078).
     when=lambda state: (
         RALLYING("TR-157")
         if state.dialect.enhancements.rally_reaches_all
@@ -56,7 +56,7 @@ class RallyCalled(core.NoCards):
     ),
 )
 def play_rally(state: State, played: CardPlayed, _choice: None) -> Decision:
-    """All heroes discard what they like, if they may, and draw (TR-157, TC-078, TG-029)."""
+    """All heroes may discard, by the text in use, and draw (TR-157, TC-078, TG-029)."""
     heroes = _rallied(state, played.hero)
     if state.dialect.enhancements.rally_discards:
         yield RallyCalled(awaiting=heroes)
@@ -65,7 +65,7 @@ def play_rally(state: State, played: CardPlayed, _choice: None) -> Decision:
 
 
 def _rallied(state: State, caller: str) -> tuple[str, ...]:
-    """Whom a Rally reaches: every hero, or those in the caller's combat (TC-078)."""
+    """The heroes whom a Rally reaches: all, or those in the caller's combat (TC-078)."""
     if state.round is None or state.dialect.enhancements.rally_reaches_all:
         return state.survivors
     return tuple(hero for hero in state.round.heroes if state.same_combat(hero, caller))
@@ -88,8 +88,8 @@ class RenewHand:
     """Say what a hero throws away for Rally; when all have spoken, everybody draws (TR-157).
 
     Attributes:
-        hero: who discards.
-        cards: any cards of her hand; none keeps the hand as it is.
+        hero: the hero who discards.
+        cards: any cards of her hand; empty to keep the hand as it is.
     """
 
     hero: core.Sender
@@ -103,14 +103,14 @@ class RenewalSettled(core.NoCards):
     hero: str
 
     def apply(self, state: State) -> State:
-        """The hero is not waited for any more."""
+        """The hero has discarded."""
         renewing = tuple(name for name in state.pending.renewing if name != self.hero)
         return state.with_pending(replace(state.pending, renewing=renewing))
 
 
 @rule(RenewHand)
 def renew_hand(state: State, command: RenewHand) -> Decision:
-    """Any cards of the hand, the pool is not touched; when all have spoken, all draw (TR-157)."""
+    """Discard any cards of the hand; when all heroes have discarded, all draw (TR-157)."""
     size, hero, cards = present(state.adventure).hand_size, command.hero, command.cards
     requirements.require_cards_in_hand(state, hero, cards, "TR-157")
     if cards:
@@ -134,7 +134,7 @@ PLANNING = Window.of(
 
 
 def _out_of_hand(state: State) -> bool:
-    """In the classic text it may be played out of the hand even in rounds (TC-073)."""
+    """Whether it may be played from the hand in rounds, as in the classic text (TC-073)."""
     return state.dialect.enhancements.master_plan_played == "hand_or_pool"
 
 
@@ -149,9 +149,9 @@ class CardFetched:
     """A hero's Master Plan has fetched a card from the discard pile.
 
     Attributes:
-        hero: who got it.
+        hero: the hero who got it.
         card: the card that was on top.
-        to_pool: whether it went into her pool or her hand (TR-144, TC-074, TG-023).
+        to_pool: True if it went into her pool, False into her hand (TR-144, TC-074, TG-023).
     """
 
     hero: str
@@ -160,7 +160,7 @@ class CardFetched:
 
     @property
     def moves(self) -> core.Moves:
-        """From the discard pile to the hero."""
+        """From the discard pile to the hero's pool or hand."""
         target = pool(self.hero) if self.to_pool else hand(self.hero)
         return (core.Move(self.card, DISCARD_PILE, target),)
 
@@ -174,7 +174,7 @@ class CardFetched:
 def play_master_plan(state: State, played: CardPlayed, _choice: None) -> Decision:
     """The hero takes the top card of the discard pile, not of the action stack (TR-142, TR-143)."""
     hero = played.hero
-    # The card just played lies on top of the other.
+    # The Master Plan itself is on top of the discard pile.
     card = state.discard_pile[-2]
     to_pool = _fetches_to_pool(state, from_pool=played.from_pool)
     state = yield CardFetched(hero=hero, card=card, to_pool=to_pool)
@@ -183,7 +183,7 @@ def play_master_plan(state: State, played: CardPlayed, _choice: None) -> Decisio
 
 
 def _fetches_to_pool(state: State, *, from_pool: bool) -> bool:
-    """Whether the card that Master Plan fetches goes to the pool or the hand."""
+    """Whether the card that Master Plan fetches goes to the pool, not to the hand."""
     place = state.dialect.enhancements.master_plan_fetches
     match place:
         case "pool_in_rounds_else_hand":
@@ -197,7 +197,7 @@ def _fetches_to_pool(state: State, *, from_pool: bool) -> bool:
 
 
 def refill(state: State, heroes: tuple[str, ...], size: int) -> SubDecision:
-    """Hands are filled up; cards that are offered as a trade count as held and come back first."""
+    """Fill up hands; cards offered as a trade come back first and count as held."""
     state = yield from lapse_offers(state, heroes)
     for hero in heroes:
         state = yield from fill_hand(state, hero, size)
@@ -213,7 +213,7 @@ _GIFT_RULES: Final = {
 
 def _require_leader(state: State, play: PlayCard, choice: Leading) -> None:
     hero, discards, readings = play.hero, choice.discards, state.dialect.enhancements
-    # First what everybody can see: how many cards, for whom, to which place, and why.
+    # Public facts first: the number of cards, the heroes, the places, the explanation.
     rule = _GIFT_RULES[readings.leadership_place]
     for gift in choice.gifts:
         requirements.hero_of(state, gift.to_hero, "TR-139")
@@ -235,11 +235,11 @@ def _require_leader(state: State, play: PlayCard, choice: Leading) -> None:
         raise refuse(Reason.LEADERSHIP_UNEXPLAINED, "TG-022", hero=hero)
     for gift in choice.gifts:
         _goes_to_pool(state, gift)
-    given = tuple(card for gift in choice.gifts for card in gift.cards)
-    requirements.require_distinct((play.card, *given, *discards), "TR-139")
-    from_hand = tuple(card for card in given if card not in state.pool(hero))
+    gift_cards = tuple(card for gift in choice.gifts for card in gift.cards)
+    requirements.require_distinct((play.card, *gift_cards, *discards), "TR-139")
+    from_hand = tuple(card for card in gift_cards if card not in state.pool(hero))
     requirements.require_cards_in_hand(state, hero, (*from_hand, *discards), "TR-139")
-    # A subplot does not leave a pool (TR-167); nor is it laid into somebody else's.
+    # A subplot does not leave a pool (TR-167), and is not given into another one.
     for gift in choice.gifts:
         for card in gift.cards:
             stays = _goes_to_pool(state, gift) or card in state.pool(hero)
@@ -248,7 +248,7 @@ def _require_leader(state: State, play: PlayCard, choice: Leading) -> None:
 
 
 def _goes_to_pool(state: State, gift: Gift) -> bool:
-    """Whether a gift goes into the pool or the hand of the one who gets it."""
+    """Whether a gift goes into the pool, not into the hand, of the hero who gets it."""
     place, in_rounds = state.dialect.enhancements.leadership_place, state.round is not None
     match place:
         case "pool_in_rounds_else_hand":
@@ -266,20 +266,20 @@ def _goes_to_pool(state: State, gift: Gift) -> bool:
 
 
 def _gifts(state: State, hero: str, card: Card) -> Iterator[Leading]:
-    """To give nothing, one or two cards, to one of two or to both; or to throw a card away."""
+    """Sample choices: one or two cards for one of two heroes or both, none, or a discard."""
     held = sorted({*state.hand(hero), *state.pool(hero)} - {card})
     others = [name for name in state.survivors if name != hero][:2]
     choices: list[list[tuple[str, Card]]] = [[]]
     for other in others:
         for count in (1, 2):
             several = islice(combinations(held, count), 2)
-            choices += [[(other, given) for given in cards] for cards in several]
+            choices += [[(other, given_card) for given_card in cards] for cards in several]
     partners = list(zip(others, held, strict=False))
     if len(partners) > 1:
         choices.append(partners)
     for pairs in choices:
-        # One card each, so that they can be chosen one after another.
-        gifts = tuple(Gift(to_hero=other, cards=(given,)) for other, given in pairs)
+        # One card for each gift, so that a menu can offer them one after another.
+        gifts = tuple(Gift(to_hero=other, cards=(given_card,)) for other, given_card in pairs)
         yield Leading(gifts=gifts, explanation=SAMPLE_TRADE)
     for thrown in sorted(state.hand(hero))[:1]:
         if thrown != card:
@@ -294,12 +294,12 @@ class CardsGiven:
     """A hero's Leadership has given another cards.
 
     Attributes:
-        hero: who gave them.
-        to_hero: who got them.
+        hero: the hero who gave them.
+        to_hero: the hero who got them.
         from_hand: cards of her hand.
         from_pool: cards of her pool.
-        to_pool: whether they went into the other's pool or hand (TR-141).
-        explanation: how the one leads the other.
+        to_pool: True if they went into the other's pool, False into her hand (TR-141).
+        explanation: how one hero leads the other.
     """
 
     hero: str
@@ -311,7 +311,7 @@ class CardsGiven:
 
     @property
     def moves(self) -> core.Moves:
-        """From the one hero to the other."""
+        """From the hero's hand and pool to the other hero."""
         target = pool(self.to_hero) if self.to_pool else hand(self.to_hero)
         return (
             *moved(self.from_hand, hand(self.hero), target),
@@ -350,7 +350,7 @@ def play_leadership(state: State, played: CardPlayed, choice: Leading) -> Decisi
 
 
 def _require_seizable(state: State, play: PlayCard, choice: Seizing) -> None:
-    """At once, so also in the middle of an action; but not of a check that the card asks for."""
+    """Refuse a card that is kept already, or a flip during a dramatic check or a renewal."""
     if choice.keeps:
         if present(state.round).keeps_card:
             raise refuse(Reason.CARD_ALREADY_KEPT, "TR-153", card=state.action_stack[-1])
@@ -384,7 +384,7 @@ class InitiativeSeized(core.NoCards):
 class CardReplaced:
     """Another card has been flipped; it governs the rest of the round.
 
-    What the earlier card has done at once stays done; what it put on a side for the round is over.
+    Effects that the earlier card had at once stay; those for the round are over.
     """
 
     card: Card
@@ -395,11 +395,11 @@ class CardReplaced:
         return (core.Move(self.card, DRAMA_DECK, ACTION_STACK),)
 
     def apply(self, state: State) -> State:
-        """A setback belongs to the card that brought it, as the keeping of that card does."""
+        """The setbacks of the earlier card are over, and the new card is not kept."""
         current = present(state.round)
         setbacks = replace(current.setbacks, named=(), penalized=(), spared=())
         after = replace(current, keeps_card=False, setbacks=setbacks)
-        # Where a limit counts rounds, a flip that begins none is no part of it (TR-184).
+        # Where a time limit counts rounds, this flip does not count (TR-184).
         by_rounds = state.dialect.skill_resolution.deadline == "rounds_always"
         task = state.resolution if by_rounds else ticked(state.resolution)
         return replace(state.without_aftermath, round=after, resolution=task)
@@ -416,11 +416,11 @@ class CardReplaced:
     ),
 )
 def play_seize_initiative(state: State, played: CardPlayed, choice: Seizing) -> Decision:
-    """Keep the card in force, or have another flipped now, no earlier one (TR-153, TR-154)."""
+    """Keep the card in force for the next round, or flip another now (TR-153, TR-154)."""
     if choice.keeps:
         yield InitiativeSeized(hero=played.hero, card=state.action_stack[-1])
         return
-    # The card just played lies on the discard pile, so there is always one to shuffle.
+    # The card just played is on the discard pile, so there is always one to shuffle.
     if not state.drama_deck:
         state = yield from reshuffle(state)
     state = yield from piles.come_up(state, choice.new_card)

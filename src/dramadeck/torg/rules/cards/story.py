@@ -1,4 +1,4 @@
-"""Cards that turn the story: Escape, Idea, Monologue."""
+"""Cards that change the story: Escape, Idea, Monologue."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -30,7 +30,7 @@ def _require_time(state: State, play: PlayCard, _choice: None) -> None:
 
 
 def _is_late(state: State, hero: str, card: Card) -> bool:
-    """Whether it was not the first card that went into her pool in these rounds (TR-131)."""
+    """Whether an Escape was not the first card laid into her pool in these rounds (TR-131)."""
     return (hero, card) not in state.pending.first_pooled
 
 
@@ -63,7 +63,7 @@ class EscapeWasted(core.NoCards):
 
 @plays(CardType.ESCAPE, when=ESCAPING("TR-132"), validate_choice=_require_time)
 def play_escape(state: State, played: CardPlayed, _choice: None) -> Decision:
-    """The whole party gets away at any time, and the rounds end (TR-132)."""
+    """The whole party escapes, and the rounds end (TR-132)."""
     if _is_late(state, played.hero, played.card):
         yield EscapeWasted(hero=played.hero)
         return
@@ -89,9 +89,9 @@ class QuestionAsked(core.NoCards):
     """A hero's player asks the gamemaster for help.
 
     Attributes:
-        hero: whose player it is.
-        question: what is asked; blank where an idea is owed without one.
-        owed: what the gamemaster owes (TR-138, TC-070, TG-074).
+        hero: the hero whose player asks.
+        question: the question; blank if only an idea is owed.
+        owed: the kind of help that the gamemaster owes (TR-138, TC-070, TG-074).
     """
 
     hero: str
@@ -99,7 +99,7 @@ class QuestionAsked(core.NoCards):
     owed: IdeaOwed
 
     def apply(self, state: State) -> State:
-        """The question waits for the gamemaster."""
+        """The question waits for an answer."""
         questions = (*state.pending.questions, Question(hero=self.hero, text=self.question))
         return state.with_pending(replace(state.pending, questions=questions))
 
@@ -122,7 +122,7 @@ class AnswerQuestion:
     """Answer the question that a hero's player has asked by Idea (TR-138).
 
     Attributes:
-        hero: who has asked; of several questions the first is answered first.
+        hero: the hero who has asked; of several questions the first is answered first.
         answer: the answer, the idea or the inspiration, in words.
     """
 
@@ -139,11 +139,11 @@ class QuestionAnswered(core.NoCards):
     answer: str
 
     def apply(self, state: State) -> State:
-        """The first question of the hero waits no longer."""
+        """The question is answered."""
         questions = list(state.pending.questions)
-        asked = Question(hero=self.hero, text=self.question)
-        if asked in questions:
-            questions.remove(asked)
+        answered = Question(hero=self.hero, text=self.question)
+        if answered in questions:
+            questions.remove(answered)
         return state.with_pending(replace(state.pending, questions=tuple(questions)))
 
 
@@ -151,14 +151,17 @@ class QuestionAnswered(core.NoCards):
 def answer_question(state: State, command: AnswerQuestion) -> Decision:
     """The gamemaster owes an answer, an idea or an inspiration (TR-138, TC-070, TG-074)."""
     hero = hero_of(state, command.hero, "TR-138").name
-    question = next((one for one in state.pending.questions if one.hero == hero), None)
+    question = next(
+        (open_question for open_question in state.pending.questions if open_question.hero == hero),
+        None,
+    )
     if question is None:
         raise refuse(Reason.NO_QUESTION_ASKED, "TR-138", hero=hero)
     yield QuestionAnswered(hero=hero, question=question.text, answer=command.answer)
 
 
 def _require_stage(state: State, hero: str, rule: str) -> None:
-    """One speech at a time; where it is an action, she has one left, which no setback costs her."""
+    """Refuse a second speech, or one by a hero who cannot act where a speech is an action."""
     speech = present(state.round).monologue
     if speech is not None:
         raise refuse(Reason.MONOLOGUE_HELD, rule, speaker=speech.speaker)
@@ -186,15 +189,17 @@ class MonologueBegun(core.NoCards):
     contributes: bool
 
     def apply(self, state: State) -> State:
-        """The hero speaks, by an action or beside it; what the speech silences is gone (TR-145)."""
+        """The monologue is held, and the attempts that it silences are gone (TR-145)."""
         hero = self.hero
-        attempts = tuple(one for one in state.attempts if turns.outlasts_speech(state, one, hero))
+        attempts = tuple(
+            attempt for attempt in state.attempts if turns.outlasts_speech(state, attempt, hero)
+        )
         is_action = state.dialect.enhancements.monologue == "all_actions"
         if is_action:
             state = used(state, hero, ActionKind.OTHER, contributes=self.contributes)
         current = present(state.round)
         if is_action:
-            # What lay on her until she acted is over, as it is after any other action.
+            # Her conditions until an action end, as after any other action.
             current = current.after_acting((hero,))
         speech = Monologue(speaker=hero, combat=current.combat_of(hero))
         return state.with_attempts(attempts).with_round(replace(current, monologue=speech))
@@ -206,9 +211,11 @@ class MonologueBegun(core.NoCards):
     choice_type=Speech,
 )
 def play_monologue(state: State, played: CardPlayed, choice: Speech) -> Decision:
-    """The hero speaks, and others act no more: all, or some of them (TR-145, TC-075, TG-024)."""
+    """The speech cancels the actions that it silences (TR-145, TC-075, TG-024)."""
     hero = played.hero
-    silenced = tuple(one for one in state.attempts if not turns.outlasts_speech(state, one, hero))
+    silenced = tuple(
+        attempt for attempt in state.attempts if not turns.outlasts_speech(state, attempt, hero)
+    )
     state = yield from pay_for_attempts(state, silenced)
     yield MonologueBegun(hero=hero, speech=choice.text, contributes=choice.contributes)
 
@@ -233,7 +240,7 @@ class MonologueProlonged(core.NoCards):
 
 @rule(ProlongMonologue)
 def prolong_monologue(state: State, _command: ProlongMonologue) -> Decision:
-    """The gamemaster may let it last longer (TR-186)."""
+    """The gamemaster may prolong a monologue (TR-186)."""
     speech = present(state.round).monologue
     if speech is None:
         raise refuse(Reason.NO_MONOLOGUE, "TR-186")

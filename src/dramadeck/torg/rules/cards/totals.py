@@ -1,4 +1,4 @@
-"""Cards that raise a number of an action, that give a point, or that give another action."""
+"""Cards that raise a number of an action, give a point, or give another action."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -30,12 +30,12 @@ def _helps_all_actions(state: State) -> bool:
 
 
 def oneself(_state: State, hero: str) -> str:
-    """The beneficiary of a card that helps who plays it."""
+    """The beneficiary of a card that helps the hero who plays it."""
     return hero
 
 
 def _with_boost(state: State, boost: Boost) -> State:
-    """The state with a card in play, also for the open actions of its hero."""
+    """The state with the effect of a card in play, noted in its hero's open attempts."""
     attempts = tuple(
         replace(attempt, lasting=(*attempt.lasting, boost.card))
         if boost.hero in attempt.actors
@@ -81,13 +81,13 @@ class RollRaised(core.NoCards):
 
 @plays(
     CardType.ACTION,
-    # The raise holds for every action of the round, by flurry or Haste too, or for one roll.
+    # The raise is for every action of the round, also by flurry or Haste, or for one roll.
     when=lambda state: PLAYING("TR-115") if _helps_all_actions(state) else ONTO_ONE_ROLL("TC-059"),
     stays_in_play=_helps_all_actions,
     beneficiary=oneself,
 )
 def play_action(state: State, played: CardPlayed, _choice: None) -> Decision:
-    """A higher bonus number, and no value, for the round or one roll (TR-115, TR-116, TC-059)."""
+    """A higher bonus number, not value, for the round or one roll (TR-115, TR-116, TC-059)."""
     hero, card = played.hero, played.card
     amount = state.card(card).amount(state.dialect.enhancements.action_bonus)
     if _helps_all_actions(state):
@@ -108,11 +108,11 @@ _ROLLS: Final = {
 RAISES: Final[Mapping[CardType, tuple[Attribute, ...]]] = MappingProxyType(
     {card: ATTRIBUTES_OF[kind] for card, kind in _ROLLS.items()}
 )
-"""The attribute cards, and which attributes each may raise (TR-117..119)."""
+"""Attribute card → the attributes that it may raise (TR-117..119)."""
 
 
 def _require_attribute_of_card(state: State, play: PlayCard, choice: Raise) -> None:
-    """Each of the three cards has attributes of its own (TR-117..120, TG-015)."""
+    """Refuse a wrong attribute for the card, or a missing skill (TR-117..120, TG-015)."""
     kind = state.card(play.card).type
     match state.dialect.enhancements.raise_reach:
         case "attribute_for_the_round":
@@ -135,7 +135,7 @@ def _require_attribute_of_card(state: State, play: PlayCard, choice: Raise) -> N
 
 def _sample_raises(state: State, _hero: str, card: Card) -> Iterator[Raise | None]:
     if state.dialect.enhancements.raise_reach == "next_roll":
-        yield None  # the card says which rolls it is for
+        yield None  # the card decides the kind of roll
         return
     for attribute in RAISES[state.card(card).type]:
         yield Raise(attribute=attribute, skill=f"{attribute} skill")
@@ -161,7 +161,7 @@ class SkillRaised(core.NoCards):
     """A skill of a hero, or her equipment, is higher for the round (TC-060, TC-061).
 
     Attributes:
-        hero: whose card it is.
+        hero: the hero whose card it is.
         card: the card.
         attribute: the attribute on which the skill is based, if it was named.
         skill: the skill, or the equipment.
@@ -205,7 +205,7 @@ class NextRollRaised(core.NoCards):
     samples=_sample_raises,
 )
 def raise_attribute(state: State, played: CardPlayed, choice: Raise) -> Decision:
-    """An attribute, a skill, equipment or the next roll is better (TR-117..121, TC-060, TG-015)."""
+    """Raise an attribute, a skill, equipment or the next roll (TR-117..121, TC-060, TG-015)."""
     hero, card, attribute = played.hero, played.card, choice.attribute
     printed = state.card(card)
     amount = printed.amount(state.dialect.enhancements.attribute_raise)
@@ -224,7 +224,7 @@ def raise_attribute(state: State, played: CardPlayed, choice: Raise) -> Decision
 
 
 def _require_supportable(state: State, hero: str, rule: str) -> None:
-    """Support goes to another character, before the result is announced (TR-156)."""
+    """Refuse support without an open action of another character on the heroes' side (TR-156)."""
     attempt = state.attempt
     if attempt is None or state.side_of(attempt.actor) is Side.VILLAINS:
         raise refuse(Reason.NO_ACTION_TO_SUPPORT, rule, hero=hero)
@@ -261,7 +261,7 @@ class ActionSupported(core.NoCards):
     beneficiary=lambda state, _hero: state.attempts[-1].actor,
 )
 def play_supporter(state: State, played: CardPlayed, choice: Words) -> Decision:
-    """A higher bonus number for somebody else's open action, before or after the die (TR-156)."""
+    """A higher bonus number for another's open action, before or after the die (TR-156)."""
     yield ActionSupported(
         hero=played.hero,
         card=played.card,
@@ -281,11 +281,11 @@ class EffectRaised(core.NoCards):
     """The effect value of a hero's open action is higher, or its total (TR-123, TR-125).
 
     Attributes:
-        hero: whose card it is.
+        hero: the hero whose card it is.
         amount: by how much.
-        raises_total: whether the action has no effect value, so that its total is raised.
-        percent: by how many hundredths of it the effect total is higher; where the host throws
-            the dice of the effect, it adds them (TG-016).
+        raises_total: whether the total is raised, because the action has no effect value.
+        percent: by how many percent the effect total is higher; where the host throws
+            the dice of the effect, the host adds them (TG-016).
     """
 
     hero: str
@@ -302,26 +302,26 @@ class EffectRaised(core.NoCards):
 
 @plays(CardType.COUP_DE_GRACE, when=ONTO_THE_EFFECT("TR-123"))
 def play_coup_de_grace(state: State, played: CardPlayed, _choice: None) -> Decision:
-    """The effect value is raised, or else the total; lost on a failure (TR-123..125, TG-016)."""
+    """Raise the effect value, or else the total; lost on a failure (TR-123..125, TG-016)."""
     card, readings = state.card(played.card), state.dialect.enhancements
     amount = card.amount(readings.coup_de_grace)
     yield EffectRaised(
         hero=played.hero,
         amount=amount,
         raises_total=state.attempts[-1].effect_value is None and amount > 0,
-        # A card of one's own that adds a number adds it in the place of a part of the total.
+        # An added card with an amount adds it instead of a percentage of the total.
         percent=0 if card.amount(0) else readings.coup_de_grace_percent,
     )
 
 
 def _require_use(state: State, play: PlayCard, choice: Spending) -> None:
-    """A card's point comes before the result is announced, like any card for it (TR-030)."""
+    """Refuse a point for an action whose result has been announced (TR-030)."""
     if choice.what_for is None:
         open_result(state, play.hero, "TR-030")
 
 
 def _uses(_state: State, _hero: str, _card: Card) -> tuple[Spending, ...]:
-    """For the die of the open action, or for something else."""
+    """Sample choices: a die for the open action, or another use."""
     return (Spending(), Spending(what_for=SAMPLE_USE))
 
 
@@ -340,7 +340,7 @@ def _uses(_state: State, _hero: str, _card: Card) -> tuple[Spending, ...]:
     samples=_uses,
 )
 def play_point(state: State, played: CardPlayed, choice: Spending) -> Decision:
-    """A point beside any others: Drama as a possibility, Hero for rolls alone (TR-126, TR-129)."""
+    """Give a point: Drama as a possibility, Hero only for rolls (TR-126, TR-129)."""
     yield from gain_point(state, played.hero, choice.what_for)
 
 
@@ -359,12 +359,12 @@ class ActionGained(core.NoCards):
     hero: str
 
     def apply(self, state: State) -> State:
-        """The action waits to be taken (TR-136)."""
+        """The hero has an action by Haste (TR-136)."""
         current = core.present(state.round)
         return replace(state, round=replace(current, hastened=(*current.hastened, self.hero)))
 
 
 @plays(CardType.HASTE, when=HASTE("TR-136"))
 def play_haste(_state: State, played: CardPlayed, _choice: None) -> Decision:
-    """One action more, in anybody's turn, but in no monologue (TR-136, TR-137, TR-145)."""
+    """One more action, in any turn, but not in a monologue (TR-136, TR-137, TR-145)."""
     yield ActionGained(hero=played.hero)
