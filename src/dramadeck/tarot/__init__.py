@@ -1,6 +1,6 @@
-"""Turn of the Card, a storytelling game with a tarot deck, played by the book.
+"""The rules of Turn of the Card, a storytelling game with a tarot deck.
 
-Start with `new_game` and `deal`; every verb takes a state and gives a `Transition`: the new state
+Start with `new_game` and `deal`; every verb takes a state and returns a `Transition`: the new state
 and the events that happened. `TAROT` is the same as a rule system, for programs that send commands
 as records.
 

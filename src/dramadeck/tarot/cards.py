@@ -22,7 +22,7 @@ from dramadeck.core import NumberedDeck, UnknownNameError, Visibility, Zone, rep
 from dramadeck.core.refusals import truncated_repr
 
 DECK: Final = Zone("deck")
-"""The face-down cards that everybody draws from."""
+"""The face-down cards from which all hands are drawn."""
 
 REVEALED: Final = Zone("revealed")
 """The face-up cards on the table; each belongs to a push (TT-025, TT-029)."""
@@ -34,12 +34,12 @@ _NARRATOR: Final = core.VisibleTo("narrator")
 
 
 def hand(holder: str | None) -> Zone:
-    """The secret cards of a player, or, for None, of the Narrator."""
+    """The zone of the secret cards of a player, or (None) of the Narrator."""
     return Zone("narrator_hand") if holder is None else Zone("hand", holder)
 
 
 def committed(holder: str | None) -> Zone:
-    """The cards that a player, or, for None, the Narrator has laid face down (TT-025)."""
+    """The zone of the cards that a player, or (None) the Narrator, has laid face down (TT-025)."""
     return Zone("narrator_committed") if holder is None else Zone("committed", holder)
 
 
@@ -54,7 +54,7 @@ VISIBILITY: Final = MappingProxyType[str, core.ZoneVisibility](
         "narrator_committed": _NARRATOR,
     }
 )
-"""Kind of zone → who sees the faces of its cards."""
+"""Kind of zone → who sees its cards."""
 
 
 def zones_of(players: tuple[str, ...]) -> tuple[Zone, ...]:
@@ -83,7 +83,7 @@ class Arcana(StrEnum):
 
 @unique
 class SuitMeaning(StrEnum):
-    """What a suit stands for: the push that it helps, or every push (TT-021, TT-022)."""
+    """The kind of push that a suit helps, or every push (TT-021, TT-022)."""
 
     MENTAL = "mental"
     PHYSICAL = "physical"
@@ -97,7 +97,7 @@ class TarotCard:
 
     Attributes:
         number: the library's number of the card, 1 to 78.
-        name: what its deck calls it.
+        name: its name in the deck.
         arcana: Major or Minor.
         suit: the suit; `None` for the Major Arcana, which have none (TT-032).
         rank: 1 (Ace) to 10, Page 11, Knight 12, Queen 13, King 14; for the Major Arcana the
@@ -117,7 +117,7 @@ class TarotCard:
 
     @property
     def is_major(self) -> bool:
-        """Whether the card needs no suit and makes a push succeed (TT-032, TT-033)."""
+        """Whether it is one of the Major Arcana, which make any push succeed (TT-032, TT-033)."""
         return self.arcana is Arcana.MAJOR
 
     @property
@@ -140,11 +140,11 @@ PUBLISHED_MEANINGS: Final = tuple((Suit(row.suit), SuitMeaning(row.push)) for ro
 
 @attrs.frozen(cache_hash=True)
 class Deck(NumberedDeck[TarotCard]):
-    """A deck as a value: a name, its cards and what its suits stand for (TT-024).
+    """A deck: a name, its cards and the meanings of its suits (TT-024).
 
     Attributes:
         name: the name.
-        cards: the cards, in the deck's own order.
+        cards: the cards, in order.
         suit_meanings: each suit with its meaning; one suit for each of the three kinds of push,
             and one for all of them.
 
@@ -164,14 +164,14 @@ class Deck(NumberedDeck[TarotCard]):
         if sorted(suits) != sorted(Suit):
             raise ValueError(f"{place}: each suit needs one meaning, got {_listed(suits)}")
         if sorted(meanings) != sorted(SuitMeaning):
-            each = f"each meaning ({', '.join(SuitMeaning)}) belongs to one suit"
-            raise ValueError(f"{place}: {each}, got {_listed(meanings)}")
+            expected = f"each meaning ({', '.join(SuitMeaning)}) belongs to one suit"
+            raise ValueError(f"{place}: {expected}, got {_listed(meanings)}")
 
     def number_of(self, name: str) -> int:
-        """The number of the card that is called so, in this deck or in any other.
+        """The number of a card, by its name in this deck or another one.
 
         Raises:
-            UnknownNameError: no card of this deck is called so.
+            UnknownNameError: this deck has no card of that name.
 
         >>> rider_waite_deck().number_of("7 of Coins")
         71
@@ -186,7 +186,7 @@ class Deck(NumberedDeck[TarotCard]):
         return self.card(number).number
 
     def meaning(self, suit: Suit) -> SuitMeaning:
-        """What a suit stands for in this deck (TT-021, TT-024).
+        """The meaning of a suit in this deck (TT-021, TT-024).
 
         >>> rider_waite_deck().meaning(Suit.CUPS)
         <SuitMeaning.SOCIAL: 'social'>
@@ -194,17 +194,17 @@ class Deck(NumberedDeck[TarotCard]):
         return dict(self.suit_meanings)[suit]
 
     def suit_for(self, meaning: SuitMeaning) -> Suit:
-        """The suit that stands for this in this deck (TT-021, TT-022).
+        """The suit that has a meaning in this deck (TT-021, TT-022).
 
         >>> rider_waite_deck().suit_for(SuitMeaning.ALWAYS)
         <Suit.PENTACLES: 'Pentacles'>
         """
-        return {meant: suit for suit, meant in self.suit_meanings}[meaning]
+        return {suit_meaning: suit for suit, suit_meaning in self.suit_meanings}[meaning]
 
     def matches(self, number: int, suit: Suit) -> bool:
         """Whether a card has the suit of a push, or the suit that matches every push (TT-022).
 
-        A Major Arcana has no suit: it does not match, and needs not (TT-032).
+        A Major Arcana has no suit: it does not match, and does not have to (TT-032).
 
         Raises:
             UnknownNameError: the deck has no such card.
@@ -224,17 +224,17 @@ class Deck(NumberedDeck[TarotCard]):
         suit_meanings: Iterable[tuple[Suit, SuitMeaning]] = PUBLISHED_MEANINGS,
         knight_on_top: bool = False,
     ) -> "Deck":
-        """A tarot deck with names of its own, from the list of its 78 cards.
+        """A tarot deck with other names, from the list of its 78 cards.
 
         The cards keep the names of the list. They are ordered by their numbers, so a game with
         the same seed runs alike with any deck.
 
         Args:
-            names: what the deck calls its cards, in any order; see `card_name` for what is
+            names: the names of the cards in any order; see `card_name` for what is
                 understood.
-            name: what to call the deck.
+            name: the name of the deck.
             suit_meanings: each suit with its meaning (TT-024).
-            knight_on_top: whether the deck has Knights where others have Kings.
+            knight_on_top: whether the deck has Knights in place of Kings.
 
         Raises:
             ValueError: some names are unknown, some cards are doubled or missing; the message
@@ -244,27 +244,27 @@ class Deck(NumberedDeck[TarotCard]):
         >>> Deck.from_names(coins, name="marseille").card(71).name
         'Seven of Coins'
         """
-        called: dict[str, str] = {}
-        wrong: dict[str, list[str]] = {"unknown": [], "doubled": [], "missing": []}
-        for given in names:
+        own_names: dict[str, str] = {}
+        errors: dict[str, list[str]] = {"unknown": [], "doubled": [], "missing": []}
+        for own_name in names:
             try:
-                card = card_name(given, knight_on_top=knight_on_top)
+                card = card_name(own_name, knight_on_top=knight_on_top)
             except ChartError as error:
-                wrong["unknown"].append(str(error))
+                errors["unknown"].append(str(error))
                 continue
-            if card in called:
-                wrong["doubled"].append(card)
-            called.setdefault(card, " ".join(given.split()))
-        wrong["missing"] = [card for card in _numbers() if card not in called]
-        if any(wrong.values()):
-            lines = (f"{what}: {_listed(cards)}" for what, cards in wrong.items() if cards)
+            if card in own_names:
+                errors["doubled"].append(card)
+            own_names.setdefault(card, " ".join(own_name.split()))
+        errors["missing"] = [card for card in _numbers() if card not in own_names]
+        if any(errors.values()):
+            lines = (f"{what}: {_listed(cards)}" for what, cards in errors.items() if cards)
             raise ValueError(f"deck {truncated_repr(name)}: {'; '.join(lines)}")
-        cards = tuple(replace(card, name=called[card.name]) for card in rider_waite_deck().cards)
+        cards = tuple(replace(card, name=own_names[card.name]) for card in rider_waite_deck().cards)
         return cls(name, cards, tuple(suit_meanings))
 
 
 def _listed(words: Sequence[str]) -> str:
-    """The first words, and how many more there are."""
+    """The first eight words, and the number of the others."""
     more = [f"{len(words) - 8} more"] if len(words) > 8 else []
     return ", ".join([*words[:8], *more])
 

@@ -1,7 +1,7 @@
-"""Players, and characters: their traits, their wounds, what they wear.
+"""Players, and characters with their traits, wounds and armor.
 
-Players and the Narrator have the same kind of characters. One whom the Narrator only sketches has
-a job for a name and a single trait; in everything else she is Mediocre (TT-003).
+Players and the Narrator have the same kind of characters. A sketched character of the Narrator has
+a job as a name and a single trait; in everything else she is Mediocre (TT-003).
 """
 
 from collections.abc import Iterable, Mapping
@@ -21,7 +21,7 @@ from dramadeck.core.records import record
 class Aptitude(IntEnum):
     """The nine aptitudes with their ranks (TT-001, TT-002).
 
-    They are numbers: a wound less and a card more are sums. Wounds can lead below Dismal (TT-055).
+    They are numbers, so wounds and cards are added. Wounds can lead below Dismal (TT-055).
 
     >>> Aptitude.GREAT > Aptitude.FAIR, str(Aptitude.GREAT), Aptitude.GREAT - 2
     (True, 'Great', 4)
@@ -41,28 +41,28 @@ class Aptitude(IntEnum):
         return charts.APTITUDES.lookup(self)
 
     def __format__(self, spec: str) -> str:
-        # An IntEnum would print its number in an f-string, and its word with str().
+        # Without this an f-string would show the number.
         return format(int(self), spec) if spec else str(self)
 
 
 CORE_TRAITS: Final = tuple(row.name for row in charts.TRAITS if row.is_core)
-"""Brawn, Health and Reaction: the traits on which fights turn (TT-006)."""
+"""Brawn, Health and Reaction: the traits that decide fights (TT-006)."""
 
 R = TypeVar("R", int, int | None)
 
 
 def rank_number(rank: R) -> R:
-    """The number of an aptitude: a record holds the same, made with an `Aptitude` or a number."""
+    """The number of an aptitude, so that records hold numbers only."""
     return rank.value if isinstance(rank, Aptitude) else rank
 
 
 @record(field_transformer=checked_fields)
 class Trait:
-    """A trait and how good somebody is at it.
+    """A trait of a character, with its rank.
 
     Attributes:
         name: the trait; a listed one is written as on the list, "Engineering: Automotives" is the
-            trait Engineer, and any other name is a trait of the table's own (TT-005).
+            trait Engineer, and any other name is a new trait (TT-005).
         rank: the rank without wounds: 1 (Dismal) to 9 (Peerless); an `Aptitude` becomes its number.
 
     Raises:
@@ -80,24 +80,24 @@ class Trait:
 
 
 Wounds: TypeAlias = Annotated[Natural, FreeInput(0)]
-"""How many wounds there are, or are stopped."""
+"""A number of wounds."""
 
 
 @record(field_transformer=checked_fields)
 class Character:
-    """Somebody in the story, a player's or the Narrator's, and the harm that she has taken.
+    """A character of a player or the Narrator, with her harm.
 
     Attributes:
-        name: the name, or a job for one who is only sketched.
-        traits: what she is better or worse at than everybody.
-        wounds: the wounds she carries (TT-054).
-        armor_rating: the wounds that her armor still stops; 0 for none (TT-061, TT-062).
-        is_stunned: whether a stun has put her out of action (TT-063).
-        is_stabilized: whether somebody has stopped the bleeding (TT-073).
-        is_dead: whether the story is over for her; nothing but the Narrator's word says so.
+        name: the name, or a job for a sketched character.
+        traits: the traits in which she is not Mediocre.
+        wounds: the number of her wounds (TT-054).
+        armor_rating: how many wounds her armor stops; 0 without armor (TT-061, TT-062).
+        is_stunned: whether she cannot act because of a stun (TT-063).
+        is_stabilized: whether her bleeding has been stopped (TT-073).
+        is_dead: whether she is dead, which only the Narrator decides.
 
     Raises:
-        ValueError: a trait stands twice, or a number is below 0.
+        ValueError: a trait is given twice, or a number is below 0.
 
     >>> guard = Character("Guard", (Trait("Firearms", Aptitude.FAIR),), wounds=2)
     >>> guard.rank("Firearms"), guard.rank("Stealth"), guard.endurance
@@ -119,7 +119,7 @@ class Character:
             raise ValueError(f"Character.traits: {self.name} has {', '.join(twice)} twice")
 
     def unwounded_rank(self, trait: str) -> int:
-        """The rank of a trait without wounds; Mediocre for one she does not have (TT-003).
+        """The rank of a trait without wounds; Mediocre for a trait she does not have (TT-003).
 
         Raises:
             ValueError: the trait needs a specialization (TT-007), or is blank.
@@ -133,7 +133,7 @@ class Character:
         )
 
     def rank(self, trait: str) -> int:
-        """The rank of a trait now: one less for each wound, below Dismal too (TT-054, TT-055).
+        """The rank of a trait now: one less for each wound, even below Dismal (TT-054, TT-055).
 
         Raises:
             ValueError: the trait needs a specialization (TT-007), or is blank.
@@ -145,17 +145,17 @@ class Character:
 
     @property
     def endurance(self) -> int:
-        """The most wounds she endures, by the unwounded rank of her Health (TT-047, TT-058)."""
+        """The most wounds she can have: the unwounded rank of her Health (TT-047, TT-058)."""
         return self.unwounded_rank("Health")
 
     @property
     def has_organ_failure(self) -> bool:
-        """Whether she carries more wounds than she endures (TT-047)."""
+        """Whether she has more wounds than her endurance (TT-047)."""
         return self.wounds > self.endurance
 
     @property
     def is_bleeding(self) -> bool:
-        """Whether her wounds can cost her one more, as nobody has seen to them (TT-059)."""
+        """Whether she may get another wound by bleeding (TT-059)."""
         return self.wounds > 0 and not self.is_stabilized
 
     @property
@@ -165,7 +165,7 @@ class Character:
 
 
 def creation_points(traits: Iterable[Trait], *, costs: Chart[int] = CREATION_COSTS) -> int:
-    """What traits cost a new character (TT-004).
+    """The points that traits cost a new character (TT-004).
 
     >>> creation_points([Trait("Driving", Aptitude.GREAT), Trait("Allure", Aptitude.DISMAL)])
     3
@@ -189,20 +189,20 @@ def create_character(
     costs: Chart[int] = CREATION_COSTS,
     highest: int | None = None,
 ) -> Character:
-    """Make a new character, unharmed, with the points that there are to spend (TT-004).
+    """Make a new, unharmed character with a limited number of points (TT-004).
 
-    Points may be left over. A character of the Narrator's need not count them: make a `Character`.
+    Points may be left over. For a character without this limit, make a `Character`.
 
     Args:
         name: her name.
         traits: trait → rank. A rank below Mediocre costs nothing, and gives no points back.
         points: the points to spend.
         costs: rank → points.
-        highest: the best rank that a new character may have; `None` for no such limit.
+        highest: the highest rank that a new character may have; `None` for no limit.
 
     Raises:
-        ValueError: the traits cost too much, a rank is none of the nine or above the highest, a
-            trait stands twice, or it lacks its specialization; the message says which.
+        ValueError: the traits cost too much, a rank is not 1 to 9 or above `highest`, a
+            trait is given twice, or it lacks its specialization; the message says which.
 
     >>> create_character("Mia", {"Driving": Aptitude.GREAT, "Reaction": Aptitude.GOOD}).traits[0]
     Trait(name='Driving', rank=6)
@@ -224,13 +224,13 @@ def create_character(
 
 @record(field_transformer=checked_fields)
 class Player:
-    """A player and her character.
+    """A player, with her character.
 
     Attributes:
-        name: the player's name; her seat bears it.
-        character: whom she plays; without one, a character of her own name with no traits, all of
+        name: the player's name, which is that of her seat.
+        character: her character; by default one with her own name and no traits, all of
             which count as Mediocre (TT-003).
-        hands_drawn: how many hands she has had in this game; each is smaller (TT-012).
+        hands_drawn: how many hands she has drawn in this game; each is smaller (TT-012).
     """
 
     name: Name

@@ -1,4 +1,4 @@
-"""What the table waits for in Turn of the Card: who lays, reveals, turns, acts, or tells."""
+"""The dues of Turn of the Card: who has to lay, reveal or turn cards, to act, or to decide."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -15,21 +15,21 @@ _STEPS: Final = {
     ContestStep.REVEALING: pushes.RevealCards,
     ContestStep.TURNING: pushes.TurnMajor,
 }
-"""Step of a contest → what each of those does who are waited for."""
+"""Step of a contest → the command that is due."""
 
 _OF_PUSHES: Final = {
     PushStep.DECLARED: pushes.CommitCards,
     PushStep.COMMITTED: pushes.RevealCards,
     PushStep.REVEALED: pushes.TurnMajor,
 }
-"""Step of a push → what its player does next."""
+"""Step of a push → the command that is due."""
 
 
 def pending(state: State) -> tuple[Due, ...]:
-    """What the table waits for.
+    """The dues of all seats.
 
     Args:
-        state: the state; nothing in it that is hidden matters.
+        state: the state; its hidden parts have no influence.
 
     >>> from dramadeck import tarot
     >>> state = tarot.new_game(["Ann", "Ben"], seed=7)
@@ -44,7 +44,7 @@ def pending(state: State) -> tuple[Due, ...]:
 def _due(
     state: State, command: type, character: str, *, is_narrators: bool = False, blocks: bool = True
 ) -> Due:
-    """What is due for a character: from the seat that plays her, or from the Narrator."""
+    """A due for a character, of the seat that plays her or of the Narrator."""
     player = None if is_narrators else state.player_of(character)
     return Due(
         seat=NARRATOR if player is None else player_seat(player.name),
@@ -66,7 +66,7 @@ def _contests(state: State) -> Iterator[Due]:
 
 
 def _pushes(state: State) -> Iterator[Due]:
-    """The pushes that stand for themselves; those of a contest go on with it."""
+    """The dues of pushes outside of contests."""
     for push in state.play.pushes:
         if state.play.contest(push.character) is None:
             is_told = push.is_revealed and (not push.majors or bool(push.turned))
@@ -75,7 +75,7 @@ def _pushes(state: State) -> Iterator[Due]:
 
 
 def _checks(state: State) -> Iterator[Due]:
-    """Checks and traumas for which nobody pushes yet: who may, and else the Narrator decides."""
+    """The dues of checks and traumas without a push: to push, or to be decided."""
     waiting: list[tuple[str, type]] = [
         (check.character, checks.DecideCheck) for check in state.play.checks
     ]
@@ -87,7 +87,7 @@ def _checks(state: State) -> Iterator[Due]:
 
 
 def _fight(state: State) -> Iterator[Due]:
-    """Who has yet to act in the round, which attacks wait, and what comes next."""
+    """The dues of a fight: actions of the round, open attacks, and the next round."""
     fight = state.play.fight
     if fight is None:
         return
@@ -96,9 +96,9 @@ def _fight(state: State) -> Iterator[Due]:
         yield _due(state, fights.DeclareAttack, name)
     for attack in fight.unresolved:
         if not acting:
-            given = (("character", attack.attacker), ("target", attack.target))
+            fields = (("character", attack.attacker), ("target", attack.target))
             yield Due(
-                seat=NARRATOR, command=fights.OpenAttack.__name__, given=given, since=fight.round
+                seat=NARRATOR, command=fights.OpenAttack.__name__, given=fields, since=fight.round
             )
     if not acting and fights.FINISHED("TT-051").refusal(state, "") is None:
         command = fights.BeginRound if yet_to_act(state) else fights.EndFight
@@ -106,17 +106,17 @@ def _fight(state: State) -> Iterator[Due]:
 
 
 def standing(state: State, actor: str) -> contests.Standing | None:
-    """Where the check or the contest of a character stands, with the cards that lie open.
+    """The standing of a character's check or contest, with the face-up cards.
 
-    It holds the rank, which is the Narrator's secret where the trait is not told (TT-019); views
-    have what each seat may know of it.
+    It contains the rank, a secret of the Narrator unless the trait is told (TT-019); views
+    contain what each seat may know of it.
 
     Args:
         state: the state.
         actor: the character.
 
     Returns:
-        How many Major Arcana there are, and the rank; None where nothing is under way.
+        The number of Major Arcana and the rank; None without a check or contest.
 
     >>> from dramadeck import tarot
     >>> mia = tarot.create_character("Mia", {"Driving": tarot.Aptitude.GREAT})

@@ -1,7 +1,7 @@
-"""What people are asked for in the commands of Turn of the Card.
+"""The types of the fields of commands: values of a domain or free input.
 
-A field that somebody fills in freely has a sample for menus. A field that names one of a group has
-the name of the group; `GROUPS` at the end says who belongs to each group now.
+Free input has a sample for menus. Other fields name a domain; `GROUPS` at the end gives its values
+in a state.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -19,9 +19,9 @@ from dramadeck.tarot.state import State
 
 TraitName: TypeAlias = Annotated[Name, FreeInput("Reaction")]
 Needed: TypeAlias = Annotated[Positive, FreeInput(4, more=(2, 7))]
-"""The rank that a check asks for."""
+"""The rank that is enough for a check."""
 Words: TypeAlias = Annotated[str, FreeInput("and yet")]
-"""What somebody tells."""
+"""A text for the story."""
 Because: TypeAlias = Annotated[Name, FreeInput("the story says so")]
 Weapon: TypeAlias = Annotated[
     str, FreeInput("Glock 19 Pistol", more=("A Bat", "M67 Grenade"), always_prompt=True)
@@ -29,30 +29,30 @@ Weapon: TypeAlias = Annotated[
 Armor: TypeAlias = Annotated[Name, FreeInput("Class II Kevlar Vest")]
 Amount: TypeAlias = Annotated[Natural, FreeInput(1)]
 AnyWounds: TypeAlias = Annotated[Natural, FreeInput(1, always_prompt=True)]
-"""Wounds by the Narrator's word; asked for, since without them and a weapon nothing happens."""
+"""A number of wounds, always asked for: a hit needs wounds or a weapon."""
 Count: TypeAlias = Annotated[Positive, FreeInput(1)]
 Stun: TypeAlias = Annotated[int, FreeInput(0)]
 CounterNumber: TypeAlias = Annotated[Natural, FreeInput(1, more=(0,))]
-"""What a counter is set to."""
+"""The new value of a counter."""
 OpenMajor: TypeAlias = Annotated[Card, OneOf("open majors")]
 MovableCard: TypeAlias = Annotated[Card, FreeInput(1, group="movable cards")]
-"""A card that the Narrator names."""
+"""A card, named by the Narrator."""
 Anybody: TypeAlias = Annotated[CharacterName, OneOf("characters")]
 Uninvolved: TypeAlias = Annotated[CharacterName, OneOf("uninvolved")]
-"""A living character in no contest, who makes no push and is about to suffer nothing."""
+"""A living character without a contest, a push or a trauma."""
 Patient: TypeAlias = Annotated[CharacterName, OneOf("bleeding")]
 Attacker: TypeAlias = Annotated[CharacterName, OneOf("attackers")]
-"""Whose attack has not come to its contest."""
+"""A character with an attack that is not resolved."""
 Attacked: TypeAlias = Annotated[CharacterName, OneOf("attacked")]
-"""At whom such an attack of the character is aimed."""
+"""A target of such an attack of the character."""
 OfContest: TypeAlias = Annotated[CharacterName, OneOf("contests")]
-"""Anybody in a contest: she says which it is."""
+"""A character in a contest, who stands for it."""
 Anyone: TypeAlias = Annotated[CharacterName, OneOf("players")]
 """A player, not her character."""
 OfHand: TypeAlias = Annotated[tuple[Card, ...], SubsetOf("hand")]
-"""Cards of the hand from which a character is played."""
+"""Cards of the hand of a character's player."""
 Fighters: TypeAlias = Annotated[tuple[Name, ...], SubsetOf("fighters")]
-"""Others in the fight, in the order in which they are dealt with."""
+"""Other characters in the fight, in order."""
 Everybody: TypeAlias = Annotated[tuple[Name, ...], SubsetOf("characters")]
 NewOrder: TypeAlias = Annotated[tuple[Name, ...], SubsetOf("contest", is_ordered=True)]
 Winners: TypeAlias = Annotated[tuple[Name, ...], SubsetOf("contest")]
@@ -60,13 +60,13 @@ Winners: TypeAlias = Annotated[tuple[Name, ...], SubsetOf("contest")]
 
 @attrs.frozen(kw_only=True, field_transformer=core.checked_fields)
 class Contender:
-    """A side of a contest, as the Narrator sees it.
+    """A side of a contest, as the Narrator sets it.
 
     Attributes:
-        character: who it is.
-        trait: which of her traits is checked; one that she does not have counts as Mediocre.
-        is_defender: whether she defends: a tie is hers, as a rule (TT-046).
-        penalty: ranks that she loses, such as for facing several (TT-052).
+        character: the character.
+        trait: her trait that is checked; one that she does not have counts as Mediocre.
+        is_defender: whether she defends; a defender usually wins a tie (TT-046).
+        penalty: the ranks that she loses, such as for several attackers (TT-052).
         tells_trait: whether the players are told the trait.
 
     Raises:
@@ -81,19 +81,19 @@ class Contender:
 
 
 Sides: TypeAlias = Annotated[tuple[Contender, ...], SubsetOf("sides", is_ordered=True)]
-"""Two sides of a contest or more, in the order of narration."""
+"""Two or more sides of a contest, in the order of narration."""
 
-# ----------------------------------------------------------------------------- the groups
+# ---------------------------------------------------------------------------- the domains
 
 SAMPLE_CAST: Final = (
     Character("Guard", (Trait("Firearms", Aptitude.FAIR),)),
     Character("Rival", (Trait("Reaction", Aptitude.GOOD), Trait("Health", Aptitude.FAIR))),
 )
-"""Two characters of the Narrator's, the one sketched, the other more developed."""
+"""Two sample characters of the Narrator, one sketched, one more developed."""
 
 
 def _uninvolved(state: State) -> Iterable[str]:
-    """Living characters whom nothing keeps from a contest or a hit (`require_unoccupied`)."""
+    """Living characters who can be in a contest or be hit (see `require_unoccupied`)."""
     for character in state.characters:
         name, play = character.name, state.play
         if not (character.is_dead or play.trauma(name) or play.contest(name) or play.push(name)):
@@ -114,22 +114,25 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
             character.name for character in state.characters if character.is_bleeding
         ),
         "characters": lambda state, _: (character.name for character in state.characters),
-        # Everybody in the contest that somebody is in.
+        # All characters of the contest that the character is in.
         "contest": lambda state, command: (
             contest.characters if (contest := state.play.contest(command.character)) else ()
         ),
-        # The first in each contest; whoever else is in it says the same.
+        # The first character of each contest stands for it.
         "contests": lambda state, _: (contest.characters[0] for contest in state.play.contests),
         "fighters": lambda state, command: (
             name for name in state.play.fighters if name != command.character
         ),
         "hand": lambda state, command: sorted(state.hand(state.holder(command.character))),
-        # A card that lies open, then those of the deck's own list.
+        # The face-up cards, then all cards of the deck.
         "movable cards": lambda state, _: (*sorted(state.revealed), *state.setup.deck.numbers),
         # Samples of characters who are not in the game yet.
         "newcomers": lambda state, _: (
-            attrs.evolve(each, name=unused_name(each.name, [one.name for one in state.characters]))
-            for each in SAMPLE_CAST
+            attrs.evolve(
+                sketch,
+                name=unused_name(sketch.name, [character.name for character in state.characters]),
+            )
+            for sketch in SAMPLE_CAST
         ),
         "open majors": lambda state, command: (
             push.open_majors if (push := state.play.push(command.character)) else ()
@@ -140,13 +143,13 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
             Character(character.name, (Trait("Reaction", Aptitude.GREAT),))
             for character in state.characters
         ),
-        # Everybody who is free to contend, on either side, with a sample of a trait.
+        # Every free character, on either side, with a sample trait.
         "sides": lambda state, _: (
             Contender(character=name, trait=trait, is_defender=is_defender)
             for trait, is_defender in (("Firearms", False), ("Reaction", True))
             for name in _uninvolved(state)
         ),
-        # Every listed trait; of those that need a field of their own, one.
+        # Every listed trait, with one sample where it needs a specialization.
         "traits": lambda _state, _: (
             Trait(f"{row.name}: Biology" if row.needs_specialization else row.name, Aptitude.FAIR)
             for row in TRAITS
@@ -154,4 +157,4 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
         "uninvolved": lambda state, _: _uninvolved(state),
     }
 )
-"""Group → who belongs to it now; whoever sends the command knows them, for menus show them."""
+"""Domain → its values now. Menus show them, so it holds only what the sender may know."""

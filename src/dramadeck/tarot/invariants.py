@@ -1,4 +1,4 @@
-"""The invariants of a state, checked when a state comes from outside: what no game leads to."""
+"""The invariants of a state; they are checked when a state is loaded from outside."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from dramadeck.tarot.state import State
 
 
 def invariants(state: State) -> Iterator[str]:
-    """Each thing that is wrong with a state."""
+    """A sentence for each thing that is wrong with a state."""
     players = tuple(player.name for player in state.players)
     if not players:
         yield "there is no player"
@@ -25,17 +25,17 @@ def invariants(state: State) -> Iterator[str]:
     yield from duplicate_names(players, "players")
     yield from duplicate_names(everybody, "characters")
     yield from zone_errors(state.table, zones_of(players))
-    # What is under way at most once for a character, and whose cards lie face down.
+    # Things that a character can have only once, and the Narrator's face-down cards.
     play = state.play
-    laid = len(dict(state.table).get(committed(None), ()))
-    named = len(play.narrator_laid)
-    if laid != named:
-        yield f"cards of the Narrator's that lie face down: {laid}; told for whom: {named}"
+    face_down = len(dict(state.table).get(committed(None), ()))
+    noted = len(play.narrator_laid)
+    if face_down != noted:
+        yield f"cards of the Narrator's that lie face down: {face_down}; told for whom: {noted}"
     yield from duplicate_names((check.character for check in play.checks), "checks")
     yield from duplicate_names((push.character for push in play.pushes), "pushes")
     yield from duplicate_names((trauma.character for trauma in play.traumas), "traumas")
-    shown = Counter(card for push in play.pushes for card in push.cards)
-    yield from (f"card {card} lies open for two pushes" for card, n in shown.items() if n > 1)
+    uses = Counter(card for push in play.pushes for card in push.cards)
+    yield from (f"card {card} lies open for two pushes" for card, n in uses.items() if n > 1)
     sides = (name for contest in play.contests for name in contest.characters)
     yield from duplicate_names(sides, "sides of contests")
     yield from unknown_names(values_marked(play, NAMES_CHARACTER), everybody, "character")
@@ -71,7 +71,7 @@ def invariants(state: State) -> Iterator[str]:
     if fight is not None:
         yield from duplicate_names(fight.characters, "fighters")
         yield from duplicate_names(fight.acting, "who may act")
-        attacking = (name for each in fight.attacks for name in (each.attacker, each.target))
+        attacking = (name for attack in fight.attacks for name in (attack.attacker, attack.target))
         yield from unknown_names((*fight.acting, *attacking), fight.characters, "fighter")
 
 

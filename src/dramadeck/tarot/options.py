@@ -1,8 +1,8 @@
-"""A dialect: one reading of the rule text where it can be read in more than one way.
+"""Dialects: readings of the rule text where it can be read in more than one way.
 
 A dialect is a value. Its fields are grouped by chapter; each group is read by the chapter of the
 same name. A house rule is `attrs.evolve` on a group. No field of a group has a default, so a
-shipped dialect cannot be silent about one; a group that saves once lacked has what they meant.
+dialect of the library answers all; a group that old saves do not have has their reading.
 """
 
 from types import MappingProxyType
@@ -24,8 +24,8 @@ class Hands:
     """Readings of the chapter `hands`.
 
     Attributes:
-        first: cards in everybody's first hand (TT-009).
-        fewer_each_time: by how many cards each new hand of a player is smaller (TT-012).
+        first: the number of cards in a first hand (TT-009).
+        fewer_each_time: how many cards fewer each new hand of a player has (TT-012).
         narrator_most: the most cards that the Narrator may draw (TT-014).
     """
 
@@ -39,7 +39,7 @@ class Pushes:
     """Readings of the chapters `pushes` and `reveals`.
 
     Attributes:
-        ranks_raised: rank of a card that matches → ranks that it raises (TT-027). The text shows
+        ranks_raised: rank of a matching card → the ranks that it raises (TT-027). The text shows
             one number card that raises one rank; its list of the others is lost.
     """
 
@@ -51,7 +51,7 @@ class Fights:
     """Readings of the chapter `attacks`.
 
     Attributes:
-        attackers: which attackers cost a defender a rank each but one (TT-052). `of_the_fight`
+        attackers: which attackers, except one, cost a defender a rank each (TT-052). `of_the_fight`
             also counts attackers of earlier rounds who can still act; attackers of later rounds
             are not known yet and do not count.
     """
@@ -86,4 +86,4 @@ PUBLISHED: Final = Dialect(
 """Turn of the Card as published, its lost lists filled in as the project reads them."""
 
 DIALECTS: Final = MappingProxyType({PUBLISHED.name: PUBLISHED})
-"""The dialects that the library ships, by name."""
+"""The dialects of the library, by name."""

@@ -1,4 +1,4 @@
-"""What is under way at the table: checks, pushes, contests, a fight, and traumas."""
+"""The open parts of a game: checks, pushes, contests, a fight, and traumas."""
 
 from enum import StrEnum, unique
 from typing import Annotated
@@ -10,7 +10,7 @@ from dramadeck.tarot.cards import Suit
 
 @unique
 class Stakes(StrEnum):
-    """What hangs on a check; whoever calls for it says so."""
+    """What a check decides: an action, a stun, or the treatment of a patient."""
 
     DEED = "deed"
     STUN = "stun"
@@ -19,7 +19,7 @@ class Stakes(StrEnum):
 
 @unique
 class Outcome(StrEnum):
-    """What came of a check (TT-033, TT-036)."""
+    """The result of a check (TT-033, TT-036)."""
 
     CRITICAL = "critical"
     SUCCESS = "success"
@@ -27,23 +27,23 @@ class Outcome(StrEnum):
 
     @property
     def is_success(self) -> bool:
-        """Whether the character has done it."""
+        """Whether the character has succeeded."""
         return self is not Outcome.FAILURE
 
 
 @record(kw_only=True)
 class Check:
-    """A check that the Narrator has called for; what it asks is her secret (TT-018, TT-019).
+    """A check that the Narrator has called for; trait and rank are secret (TT-018, TT-019).
 
     Attributes:
-        character: whose trait is checked.
-        trait: which trait; the Narrator alone knows it.
-        needed: the rank that is enough; the Narrator alone knows it. That of a treatment is the one
-            of the moment of the call, and goes with the wounds of the patient.
-        told_trait: the trait, if she has told it.
-        told_needed: the rank, if she has told it.
-        stakes: what hangs on it.
-        patient: who is treated, where that is at stake (TT-060).
+        character: the character whose trait is checked.
+        trait: the trait; only the Narrator knows it.
+        needed: the rank that is enough; only the Narrator knows it. For a treatment it is the one
+            at the time of the call, and changes with the wounds of the patient.
+        told_trait: the trait, if the Narrator has told it.
+        told_needed: the rank, if the Narrator has told it.
+        stakes: what it decides.
+        patient: the patient, for a treatment (TT-060).
     """
 
     character: CharacterName
@@ -60,10 +60,10 @@ class Check:
 
 @unique
 class PushTarget(StrEnum):
-    """What a push is to change.
+    """What a push changes.
 
-    A check and a contest raise a trait, a reaction lets a character act sooner (TT-049), and a
-    push against trauma takes wounds away (TT-056).
+    For a check or a contest it raises a trait; for a reaction it lets a character act sooner
+    (TT-049); against a trauma it takes wounds away (TT-056).
     """
 
     CHECK = "check"
@@ -74,7 +74,7 @@ class PushTarget(StrEnum):
 
 @unique
 class PushStep(StrEnum):
-    """How far a push has come (TT-020); the outcome ends it."""
+    """The step of a push (TT-020); its outcome ends it."""
 
     DECLARED = "declared"
     COMMITTED = "committed"
@@ -83,7 +83,7 @@ class PushStep(StrEnum):
 
 @unique
 class CardEffect(StrEnum):
-    """What a face-up card does for its push (TT-027, TT-028, TT-033)."""
+    """The effect of a face-up card on its push (TT-027, TT-028, TT-033)."""
 
     RAISES = "raises"
     BURNED = "burned"
@@ -92,7 +92,7 @@ class CardEffect(StrEnum):
 
 @unique
 class TurnedTo(StrEnum):
-    """Which way a Major Arcana is turned: who tells what comes of it (TT-035)."""
+    """To whom a Major Arcana is turned, who then tells the outcome (TT-035)."""
 
     SELF = "self"
     NARRATOR = "narrator"
@@ -100,7 +100,7 @@ class TurnedTo(StrEnum):
 
 @record(kw_only=True)
 class Narration:
-    """Who tells the outcome of a push, and what; `is_amended` by the Narrator or not (TT-070)."""
+    """Who tells the outcome, the story, and whether the Narrator has amended it (TT-070)."""
 
     told_by: TurnedTo = TurnedTo.NARRATOR
     story: str = ""
@@ -113,9 +113,9 @@ class Shown:
 
     Attributes:
         card: the card.
-        fate: what it does.
-        ranks: the ranks that it raises; none where it raises none.
-        is_drawn: whether it came off the deck for a burned card (TT-029).
+        fate: its effect.
+        ranks: the ranks that it raises, or 0.
+        is_drawn: whether it was drawn for a burned card (TT-029).
     """
 
     card: PublicCard
@@ -130,8 +130,8 @@ class TurnedMajor:
 
     Attributes:
         card: the card.
-        toward: who tells what comes of it.
-        story: what she tells; empty where it is told aloud.
+        toward: who tells the outcome.
+        story: the story; empty if it is told aloud.
     """
 
     card: PublicCard
@@ -143,15 +143,15 @@ class TurnedMajor:
 class Push:
     """A push under way; a character makes one at a time.
 
-    The table says which cards lie face down for it: `State.face_down`. Nothing in this record is
+    Its face-down cards are not in this record, see `State.face_down`: nothing in this record is
     secret.
 
     Attributes:
-        character: who pushes.
-        aim: what it is to change.
+        character: the character who pushes.
+        aim: what it changes.
         suit: the suit that counts.
-        step: how far it has come.
-        shown: its face-up cards, in the order in which they were turned up.
+        step: its step.
+        shown: its face-up cards, in the order in which they were revealed.
         turned: the Major Arcana among them that have been turned, in order.
     """
 
@@ -164,7 +164,7 @@ class Push:
 
     @property
     def is_revealed(self) -> bool:
-        """Whether its cards lie open; then none can be added (TT-026)."""
+        """Whether its cards are face up; then none can be added (TT-026)."""
         return self.step is PushStep.REVEALED
 
     @property
@@ -184,12 +184,12 @@ class Push:
 
     @property
     def open_majors(self) -> tuple[PublicCard, ...]:
-        """Those of them that nobody has turned yet."""
+        """The Major Arcana that have not been turned yet."""
         turned = [major.card for major in self.turned]
         return tuple(card for card in self.majors if card not in turned)
 
     def without(self, card: PublicCard) -> "Push":
-        """The push after one of its face-up cards was taken away."""
+        """The push without one of its face-up cards."""
         return replace(
             self,
             shown=tuple(shown for shown in self.shown if shown.card != card),
@@ -202,7 +202,7 @@ class Push:
 
 @unique
 class ContestStep(StrEnum):
-    """How far a contest has come.
+    """The step of a contest.
 
     Everybody declares a suit, then everybody commits cards, then they are revealed one side after
     the other, then the Major Arcana are turned, one at a time (TT-039, TT-041, TT-044). When none
@@ -221,11 +221,11 @@ class ContestSide:
     """A character in a contest.
 
     Attributes:
-        character: who it is; her push of the aim `CONTEST` holds her cards.
-        trait: which of her traits is checked; the Narrator alone knows it (TT-019).
-        told_trait: the trait, if she has told it.
-        is_defender: whether she defends; ties are hers (TT-046).
-        penalty: the ranks that she loses for facing several, or for going for several (TT-052,
+        character: the character; her cards are in her push with the aim `CONTEST`.
+        trait: her trait that is checked; only the Narrator knows it (TT-019).
+        told_trait: the trait, if the Narrator has told it.
+        is_defender: whether she defends; a defender wins ties (TT-046).
+        penalty: the ranks that she loses for several attackers or several targets (TT-052,
             TT-053).
     """
 
@@ -238,17 +238,17 @@ class ContestSide:
 
 @record(kw_only=True)
 class Contest:
-    """A contest under way; the pushes of its sides say how far it has come.
+    """A contest under way; its step follows from the pushes of its sides.
 
     Attributes:
-        sides: everybody in it, in the order of narration: who began comes first (TT-038).
+        sides: its sides in the order of narration: the one that began comes first (TT-038).
     """
 
     sides: tuple[ContestSide, ...]
 
     @property
     def characters(self) -> tuple[str, ...]:
-        """Everybody in it, in the order of narration."""
+        """Its characters, in the order of narration."""
         return tuple(side.character for side in self.sides)
 
     def side(self, character: str) -> ContestSide | None:
@@ -264,12 +264,12 @@ class Fighter:
     """A character in a fight.
 
     Attributes:
-        character: who it is.
+        character: the character.
         raised: the ranks by which pushes have raised her Reaction for this fight (TT-049).
         comes_first: whether a Major Arcana lets her act before everybody else.
-        has_acted: whether she has said what she does in her round.
-        fresh_wounds: the wounds that hits have given her in the round under way; what is done in a
-            round is done at the same time, so they are felt from the next one on (TT-048).
+        has_acted: whether she has declared her action.
+        fresh_wounds: the wounds by hits in this round; all actions of a
+            round happen at the same time, so these count from the next round on (TT-048).
     """
 
     character: CharacterName
@@ -284,8 +284,8 @@ class Attack:
     """An attack of the round that is under way; a contest decides it (TT-071).
 
     Attributes:
-        attacker: who attacks.
-        target: whom.
+        attacker: the character who attacks.
+        target: the character who is attacked.
         is_resolved: whether its contest has begun, or the Narrator has waived it.
     """
 
@@ -299,11 +299,11 @@ class Fight:
     """A fight under way; the best Reactions act first, equal ones in the same round (TT-048).
 
     Attributes:
-        fighters: everybody in it.
-        round: how many rounds have begun; 0 before the first.
-        acting: who may act in this round.
-        attacks: the attacks that they have declared in it.
-        earlier: the attacks of the rounds before.
+        fighters: its fighters.
+        round: the number of the round, from 1; 0 before the first.
+        acting: the characters who act in this round.
+        attacks: the attacks declared in this round.
+        earlier: the attacks of earlier rounds.
     """
 
     fighters: tuple[Fighter, ...]
@@ -314,12 +314,12 @@ class Fight:
 
     @property
     def characters(self) -> tuple[str, ...]:
-        """Everybody in it."""
+        """The names of its fighters."""
         return tuple(fighter.character for fighter in self.fighters)
 
     @property
     def unresolved(self) -> tuple[Attack, ...]:
-        """The attacks that nothing has come of yet."""
+        """The attacks that are not resolved yet."""
         return tuple(attack for attack in self.attacks if not attack.is_resolved)
 
     def fighter(self, character: str) -> Fighter | None:
@@ -333,7 +333,7 @@ class Fight:
         return replace(self, fighters=tuple(fighters))
 
     def with_attack_resolved(self, attacker: str, target: str) -> "Fight":
-        """The fight after an attack has come to its contest, or to nothing."""
+        """The fight with an attack marked as resolved."""
         resolved = Attack(attacker=attacker, target=target, is_resolved=True)
         attacks = (
             resolved if (old.attacker, old.target) == (attacker, target) else old
@@ -342,21 +342,21 @@ class Fight:
         return replace(self, attacks=tuple(attacks))
 
     def targets_of(self, attacker: str) -> int:
-        """How many a character attacks in this round (TT-053)."""
+        """The number of targets of a character in this round (TT-053)."""
         return sum(attack.attacker == attacker for attack in self.attacks)
 
     def attackers_of(self, target: str) -> int:
-        """How many attack a character in this round (TT-052)."""
+        """The number of attackers of a character in this round (TT-052)."""
         return sum(attack.target == target for attack in self.attacks)
 
     def attacked_earlier(self, target: str) -> tuple[str, ...]:
-        """Who has attacked a character in the rounds before."""
+        """The attackers of a character in earlier rounds."""
         return tuple(attack.attacker for attack in self.earlier if attack.target == target)
 
 
 @unique
 class TraumaCause(StrEnum):
-    """Where wounds come from (TT-059, TT-061)."""
+    """The cause of wounds (TT-059, TT-061)."""
 
     HIT = "hit"
     BLEEDING = "bleeding"
@@ -367,9 +367,9 @@ class Trauma:
     """Wounds that a character is about to suffer; she may push against them (TT-056).
 
     Attributes:
-        character: who suffers them.
-        wounds: how many come through her armor, before a push.
-        cause: where they come from.
+        character: the character who suffers them.
+        wounds: the number of wounds after armor, before a push.
+        cause: their cause.
     """
 
     character: CharacterName
@@ -382,16 +382,16 @@ class Trauma:
 
 @record(kw_only=True)
 class Play:
-    """What is under way at the table.
+    """The open checks, pushes, contests, fight and traumas.
 
     Attributes:
-        checks: checks that the Narrator has called for, at most one a character.
-        pushes: pushes, at most one a character.
-        narrator_laid: for each card that the Narrator has laid face down, from the bottom up, the
-            character for whom it lies there (TT-040).
-        contests: contests, at most one a character.
+        checks: checks that the Narrator has called for, at most one for each character.
+        pushes: pushes, at most one for each character.
+        narrator_laid: for each face-down card of the Narrator, from the bottom up, the
+            character for whom it was laid (TT-040).
+        contests: contests, at most one for each character.
         fight: the fight by rounds of Reaction, if there is one.
-        traumas: wounds that are about to be suffered, at most one trauma a character.
+        traumas: wounds that are about to be suffered, at most one trauma for each character.
     """
 
     checks: tuple[Check, ...] = ()
@@ -428,17 +428,17 @@ class Play:
 
     @property
     def fighters(self) -> tuple[str, ...]:
-        """Everybody in the fight; nobody while there is none."""
+        """The characters in the fight; empty without a fight."""
         return self.fight.characters if self.fight else ()
 
     @property
     def unresolved(self) -> tuple[Attack, ...]:
-        """The attacks of the round that nothing has come of yet."""
+        """The attacks of the round that are not resolved yet."""
         return self.fight.unresolved if self.fight else ()
 
     @property
     def characters(self) -> tuple[str, ...]:
-        """Everybody for whom something is under way; a character may be named again."""
+        """The characters for whom something is under way, some of them repeated."""
         return (
             *(check.character for check in self.checks),
             *(push.character for push in self.pushes),
@@ -448,9 +448,9 @@ class Play:
         )
 
     def aim(self, character: str) -> PushTarget | None:
-        """What a push of this character would change now, if anything.
+        """What a push of a character would change now, if anything.
 
-        A stun is decided with the ranks from before the hit, so before the wounds (TT-064).
+        A stun is decided before the wounds of the hit, with the ranks without them (TT-064).
         """
         if self.trauma(character):
             return PushTarget.CHECK if self.stun(character) else PushTarget.TRAUMA
@@ -464,13 +464,13 @@ class Play:
         return None
 
     def with_push(self, push: Push) -> "Play":
-        """The play with another record of a character's push, or with a new one."""
+        """The play with a new or changed push of a character."""
         if self.push(push.character) is None:
             return replace(self, pushes=(*self.pushes, push))
         pushes = (push if old.character == push.character else old for old in self.pushes)
         return replace(self, pushes=tuple(pushes))
 
     def without_push(self, character: str) -> "Play":
-        """The play after a character's push is over."""
+        """The play without a character's push."""
         pushes = tuple(push for push in self.pushes if push.character != character)
         return replace(self, pushes=pushes)

@@ -1,9 +1,9 @@
-"""The moments of a game of Turn of the Card: the phases and windows of its commands.
+"""The preconditions of the commands of Turn of the Card.
 
-A game is played from the deal until all cards are gathered; it may hold a fight, and the fight
-rounds. Apart from that each character may face a check, be in a contest, be about to suffer wounds,
-and make a push, hidden or revealed. Phases ask the state alone; guards ask about the character in
-whose name a player sends the command. About others the rules ask (`rules.requirements`).
+A game lasts from the deal until all cards are gathered; it may have a fight, and the fight has
+rounds. Each character may also face a check, be in a contest, be about to suffer wounds,
+and make a push, hidden or revealed. Phases depend only on the state; guards on the character for
+whom a player sends the command. Other characters are checked by the rules (`rules.requirements`).
 """
 
 from typing import Final
@@ -40,7 +40,7 @@ NO_FIGHT: Final = Phase[State](
 
 
 def yet_to_act(state: State) -> tuple[str, ...]:
-    """Who has not acted in the fight, and can."""
+    """The fighters who have not acted yet, and can."""
     fighters = state.play.fight.fighters if state.play.fight else ()
     names = [fighter.character for fighter in fighters if not fighter.has_acted]
     characters = filter(None, map(state.character, names))
@@ -48,7 +48,7 @@ def yet_to_act(state: State) -> tuple[str, ...]:
 
 
 def _waited_for(state: State) -> tuple[str, ...]:
-    """Who has yet to say what she does in this round."""
+    """The characters who have yet to act in this round."""
     fight = state.play.fight
     return tuple(name for name in yet_to_act(state) if fight and name in fight.acting)
 
@@ -65,7 +65,7 @@ ALL_HEARD: Final = Phase[State](
 
 
 def _require_turn(state: State, character: str, rule: str) -> None:
-    """She is in the fight, able, and among those who have yet to act in its round."""
+    """Refuse a character who is not in the fight, cannot act, or has no action in this round."""
     fighter = requirements.fighter_of(state, character, rule)
     requirements.acting(state, character, rule)
     if fighter.has_acted:
@@ -75,14 +75,14 @@ def _require_turn(state: State, character: str, rule: str) -> None:
 
 
 def _require_aim(state: State, character: str, rule: str) -> None:
-    """She pushes at nothing else, and there is something that a push of hers would change."""
+    """Refuse a second push, or one that would change nothing."""
     requirements.character_of(state, character, rule)
     requirements.require_no_push_of(state, character, rule)
     aim = state.play.aim(character)
     if aim is None:
         raise refuse(Reason.NOTHING_TO_PUSH, rule, character=character)
-    # In a contest that has begun everybody declares, so that it comes to its end. Else nothing
-    # comes of a push of the dead; the stunned neither hurry nor help (TT-063).
+    # In a contest every side declares, so that it can end. Elsewhere the dead cannot push, and the
+    # stunned cannot push to act sooner or to treat a patient (TT-063).
     if aim is not PushTarget.CONTEST:
         check = state.play.check(character)
         treats = aim is PushTarget.CHECK and check is not None and check.patient is not None

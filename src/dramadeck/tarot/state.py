@@ -1,7 +1,7 @@
-"""Everything true at one moment of a game of Turn of the Card: printed, and seen by its seats.
+"""The state of a game of Turn of the Card at one moment, its printed form, and its seats.
 
-A state is immutable and holds no history: who wants to go back keeps the earlier states. The
-printed forms are for the host at a prompt, who sees every hand; what players are told is written
+A state is immutable and has no history: to go back, keep the earlier states. The
+printed forms are for the host at a prompt, who sees every hand; the texts for players are made
 by `dramadeck.narration`.
 """
 
@@ -23,7 +23,7 @@ from dramadeck.tarot.play import Play
 
 @attrs.frozen(kw_only=True, cache_hash=True)
 class Setup:
-    """What never changes in a game: the reading of the rules, and the deck."""
+    """The settings of a game: the reading of the rules, and the deck."""
 
     dialect: Dialect
     deck: cards.Deck
@@ -31,11 +31,11 @@ class Setup:
 
 @record(kw_only=True)
 class State:
-    """Everything true at one moment, hidden cards and the Narrator's secrets included.
+    """The state of a game at one moment, with hidden cards and the Narrator's secrets.
 
     Attributes:
         setup: the reading of the rules, and the deck.
-        seed: where the next shuffle comes from.
+        seed: the source of the next shuffle.
         table: where every card is.
         players: the players, each with her character.
         cast: the characters whom the Narrator plays.
@@ -52,7 +52,7 @@ class State:
     play: Play = attrs.Factory(Play)
 
     def playing(self, play: Play) -> "State":
-        """The state with other things under way."""
+        """The state with another value of `play`."""
         return replace(self, play=play)
 
     _repr_html_ = html_of
@@ -63,7 +63,7 @@ class State:
         return reprs.in_a_line("tarot", self.setup, names, _moment(self), len(self.deck))
 
     def __str__(self) -> str:
-        """The table in ten lines at most, hands included."""
+        """The state in ten lines at most, hands included."""
         lines = reprs.in_lines("Turn of the Card", self.setup, _moment(self), _rows(self))
         return "\n".join(lines)
 
@@ -88,11 +88,11 @@ class State:
         return self.table.pile(REVEALED)
 
     def hand(self, holder: str | None) -> tuple[Card, ...]:
-        """The secret cards of a player, or, for None, of the Narrator."""
+        """The secret cards of a player, or (None) of the Narrator."""
         return self.table.pile(hand(holder))
 
     def laid(self, holder: str | None) -> tuple[Card, ...]:
-        """All cards that a player, or the Narrator, has laid face down."""
+        """All cards that a player, or (None) the Narrator, has laid face down."""
         return self.table.pile(committed(holder))
 
     def face_down(self, character: str) -> tuple[Card, ...]:
@@ -101,8 +101,8 @@ class State:
         pile = self.laid(holder)
         if holder is not None:
             return pile
-        laid = zip(pile, self.play.narrator_laid, strict=True)
-        return tuple(card for card, whose in laid if whose == character)
+        pairs = zip(pile, self.play.narrator_laid, strict=True)
+        return tuple(card for card, owner in pairs if owner == character)
 
     def card(self, number: Card) -> cards.TarotCard:
         """A card of the deck.
@@ -117,12 +117,12 @@ class State:
         return next((player for player in self.players if player.name == name), None)
 
     def player_of(self, character: str) -> Player | None:
-        """The player of a character; None for whom the Narrator plays."""
+        """The player of a character; None for the Narrator's characters."""
         owners = (player for player in self.players if player.character.name == character)
         return next(owners, None)
 
     def holder(self, character: str) -> str | None:
-        """Whose cards are played for a character: a player's, by name, or None the Narrator's."""
+        """The name of the player whose cards are played for a character; None for the Narrator."""
         player = self.player_of(character)
         return player.name if player else None
 
@@ -149,31 +149,31 @@ class State:
         return replace(self, cast=tuple(cast))
 
     def rank(self, character: Character, trait: str) -> int:
-        """The rank of a trait as it counts now: all of a round is done at the same time (TT-048).
+        """The rank of a trait as it counts now (TT-048).
 
-        Wounds of the round under way are felt from the next one on; other wounds are felt at once.
+        Wounds of the current round count from the next one on; other wounds count at once.
         """
         fighter = self.play.fighter(character.name)
-        fresh = min(fighter.fresh_wounds, character.wounds) if fighter else 0
-        return character.rank(trait) + fresh
+        not_felt = min(fighter.fresh_wounds, character.wounds) if fighter else 0
+        return character.rank(trait) + not_felt
 
     def is_at_play(self, holder: str | None) -> bool:
-        """Whether a push or contest of a player's, or the Narrator's, is not over (TT-074)."""
+        """Whether a player, or (None) the Narrator, has an open push or contest (TT-074)."""
         busy = [push.character for push in self.play.pushes]
         busy += [name for contest in self.play.contests for name in contest.characters]
         return any(self.holder(name) == holder for name in busy)
 
     def hand_size(self, player: Player) -> int:
-        """How many cards the next hand of a player holds: 5, 4, 3, 2, 1, 0 (TT-012, TT-013)."""
+        """The number of cards of a player's next hand: 5, 4, 3, 2, 1, 0 (TT-012, TT-013)."""
         hands = self.dialect.hands
         return max(0, hands.first - hands.fewer_each_time * player.hands_drawn)
 
 
 Decision: TypeAlias = core.Decision[Event, State]
-"""What a rule does with a command: it refuses, or tells what happens, event after event."""
+"""The decision of a rule about a command: a refusal, or the events that happen."""
 
 SubDecision: TypeAlias = core.SubDecision[Event, State]
-"""A part of a decision, for others to tell with; it ends with the state that it led to."""
+"""A part of a decision that several rules share; it returns the state that it led to."""
 
 NARRATOR: Final = core.Seat("narrator")
 """The Narrator; she sees her own hand, and what she has laid face down."""
@@ -182,11 +182,11 @@ PLAYER: Final = "player"
 """The role of a player."""
 
 VISIBILITY_RULES: Final = core.VisibilityRules(VISIBILITY, frozenset({PLAYER}))
-"""Who sees what. There is one Narrator: no name opens anything to her, her role does (TT-040)."""
+"""Which seat sees which zone; the Narrator's zones go by her role, not by a name (TT-040)."""
 
 
 def player_seat(name: str) -> core.Seat:
-    """The seat of a player, by her own name."""
+    """The seat of a player, by the player's name."""
     return core.Seat(PLAYER, name)
 
 
@@ -195,8 +195,8 @@ def _moment(state: State) -> str:
         return "before the deal"
     play = state.play
     parts = ["dealt"] if play.fight is None else [f"round {play.fight.round} of a fight"]
-    things = (("checks", play.checks), ("pushes", play.pushes), ("contests", play.contests))
-    parts += [f"{word}: {len(records)}" for word, records in things if records]
+    lists = (("checks", play.checks), ("pushes", play.pushes), ("contests", play.contests))
+    parts += [f"{word}: {len(records)}" for word, records in lists if records]
     return ", ".join(parts)
 
 

@@ -1,4 +1,4 @@
-"""Turn of the Card as a rule system: how a game is set up, and `TAROT`."""
+"""Turn of the Card as a rule system: `TAROT`, and `new_game`."""
 
 from collections.abc import Iterable
 from types import MappingProxyType
@@ -23,17 +23,17 @@ from dramadeck.tarot.state import NARRATOR, VISIBILITY_RULES, Setup, State, play
 from dramadeck.tarot.view import View, player_view
 
 DECKS: Final = MappingProxyType({deck.name: deck for deck in (rider_waite_deck(),)})
-"""The decks that the library ships, by name."""
+"""The decks of the library, by name."""
 
 
 def evolve(state: State, event: Event) -> State:
-    """Apply an event, and keep in step for whom the Narrator's cards lie face down (TT-040)."""
+    """Apply an event, and update for whom the Narrator's cards were laid (TT-040)."""
     after = RULES.evolve(state, event)
     if not isinstance(event, CardMoved) or event.source != committed(None):
         return after
-    # For whom the card lay there can be seen only before it has moved.
-    laid = zip(state.laid(None), state.play.narrator_laid, strict=True)
-    names = tuple(name for card, name in laid if card != event.card)
+    # The character for whom the card was laid is known only before it moves.
+    pairs = zip(state.laid(None), state.play.narrator_laid, strict=True)
+    names = tuple(name for card, name in pairs if card != event.card)
     return after.playing(replace(after.play, narrator_laid=names))
 
 
@@ -44,21 +44,21 @@ def new_game(
     dialect: Dialect | str = PUBLISHED,
     deck: Deck | str = "rider-waite",
 ) -> State:
-    """Set the table for a game; the first command is usually `deal`.
+    """The first state of a new game; the first command is usually `deal`.
 
     Args:
-        players: the players, by name or as `Player` records with their characters. A player who
-            is only named plays a character of her own name.
-        seed: where all shuffles come from; the same seed gives the same game. Without one it is
-            drawn from 256 bits that nobody can guess, and stands in the state.
-        dialect: the reading of the rules, as a value or by the name of one that is shipped.
-        deck: the deck, likewise.
+        players: the players, by name or as `Player` records with their characters. A player
+            given by name plays a character of her own name.
+        seed: the source of all shuffles; the same seed gives the same game. If none is given, it is
+            made of 256 random bits; it is in the state.
+        dialect: the reading of the rules, as a value or by its name in `DIALECTS`.
+        deck: the deck, as a value or by its name, `"rider-waite"`.
 
     Raises:
         ValueError: there is no player, a name is blank, or two players or characters have the
             same name.
         TypeError: a player is neither a name nor a `Player`, or the seed is no number or text.
-        UnknownNameError: no dialect or deck of that name is shipped.
+        UnknownNameError: the library has no dialect or deck of that name.
 
     >>> from dramadeck import tarot
     >>> mia = tarot.create_character("Mia", {"Driving": tarot.Aptitude.GREAT})
@@ -76,12 +76,12 @@ def new_game(
 
 
 def seats(state: State) -> tuple[Seat, ...]:
-    """Everybody at the table: the players, the Narrator, a spectator."""
+    """The seats of a game: the players, the Narrator, a spectator."""
     return (*(player_seat(player.name) for player in state.players), NARRATOR, SPECTATOR)
 
 
 def names_of_seat(state: State, seat: Seat) -> tuple[str, ...]:
-    """In whose names a seat sends commands: the player's and her character's, or the cast's."""
+    """The names for which a seat sends commands: player and character, or the cast."""
     if seat == NARRATOR:
         return tuple(character.name for character in state.cast)
     player = None if seat.name is None else state.player(seat.name)
@@ -89,7 +89,7 @@ def names_of_seat(state: State, seat: Seat) -> tuple[str, ...]:
 
 
 def issuer(state: State, command: Command) -> Seat:
-    """The seat that may send a command; for a character of the Narrator's it is the Narrator."""
+    """The seat that may send a command: that of the character's player, or else the Narrator."""
     sender = sender_of(command)
     if isinstance(sender, Seat):
         return sender
@@ -123,4 +123,4 @@ TAROT: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
 )
 """Turn of the Card as a rule system: step, refusal, legal, replay, view."""
 view: Final = TAROT.view
-"""What a seat may see; who does not sit there is refused."""
+"""The view of a seat; a seat that the game does not have is refused."""

@@ -1,8 +1,8 @@
-"""What a seat may see of a game, built field by field.
+"""The view of a seat: the public parts of a state, its own hand, and secrets for the Narrator.
 
-Views hold what is public and what lies in the seat's own hand. Other hands and the deck are
-numbers; the seed is not there at all, and what the Narrator keeps to herself is in her view alone.
-Cards of a hand come in ascending order, so that their places tell nothing.
+Of other hands and of the deck a seat sees only the number of cards. The seed is not in a view, and
+secrets of the Narrator are only in the Narrator's view.
+The cards of a hand are in ascending order, so that their positions reveal nothing.
 """
 
 from typing import Final
@@ -23,16 +23,16 @@ _PRINTED: Final = frozenset(DIALECTS.values())
 
 @record(kw_only=True)
 class HolderView:
-    """A player, or the Narrator, as a seat sees her.
+    """A player, or the Narrator, as a seat sees them.
 
     Attributes:
         name: the player's name; None for the Narrator.
         character: the character that she plays; None for the Narrator, who plays many.
-        next_hand: how many cards her next hand may hold.
-        hand: the cards of her hand if the seat is hers, else None.
-        hand_count: how many cards her hand holds.
-        laid: her cards face down on the table if the seat is hers, else None.
-        laid_count: how many lie there.
+        next_hand: the number of cards that the next hand may have.
+        hand: the cards of the hand in the view of its own seat, else None.
+        hand_count: the number of cards in the hand.
+        laid: the face-down cards on the table in the view of their own seat, else None.
+        laid_count: the number of these cards.
     """
 
     name: str | None
@@ -50,10 +50,10 @@ class CharacterView:
 
     Attributes:
         name: the name.
-        sheet: her sheet; None for a character of the Narrator's in the view of anybody else.
-        wounds: the wounds that she carries, which everybody sees.
-        is_stunned: whether a stun has put her out of action.
-        is_dead: whether the story is over for her.
+        sheet: her sheet; None for the Narrator's characters in the view of other seats.
+        wounds: the number of her wounds, which is public.
+        is_stunned: whether she cannot act because of a stun.
+        is_dead: whether she is dead.
     """
 
     name: str
@@ -68,13 +68,13 @@ class CheckView:
     """A check as a seat sees it (TT-019).
 
     Attributes:
-        character: whose trait is checked.
-        trait: the trait, for the Narrator and where she has told it.
-        needed: the rank that is enough, likewise.
-        rank: the rank with what is played so far, for the Narrator, and of a player's character
-            where the trait is told.
-        stakes: what hangs on it.
-        patient: who is treated, where that is at stake.
+        character: the character whose trait is checked.
+        trait: the trait, for the Narrator, and for all if it was told.
+        needed: the rank that is enough, for the Narrator, and for all if it was told.
+        rank: the rank with the cards so far, for the Narrator, and for all if it is a player's
+            character whose trait was told.
+        stakes: what it decides.
+        patient: the patient, for a treatment.
     """
 
     character: str
@@ -91,7 +91,7 @@ class PushView:
 
     Attributes:
         push: suit, step and face-up cards.
-        face_down: how many cards lie face down for it.
+        face_down: the number of its face-down cards.
     """
 
     push: Push
@@ -103,12 +103,12 @@ class SideView:
     """A side of a contest as a seat sees it.
 
     Attributes:
-        character: who it is.
-        trait: the trait that is checked, for the Narrator and where she has told it (TT-019).
+        character: the character.
+        trait: the trait that is checked, for the Narrator, and for all if it was told (TT-019).
         is_defender: whether she defends.
         penalty: the ranks that she loses.
-        rank: the rank with what is played so far, for the Narrator, and of a player's
-            character where the trait is told.
+        rank: the rank with the cards so far, for the Narrator, and for all if it is a player's
+            character whose trait was told.
     """
 
     character: str
@@ -123,9 +123,9 @@ class ContestView:
     """A contest as a seat sees it.
 
     Attributes:
-        sides: everybody in it, in the order of narration; their cards are in the pushes.
-        step: how far it has come.
-        waiting_for: who has to go on; nobody when the Narrator concludes it.
+        sides: its sides, in the order of narration; their cards are in the pushes.
+        step: its step.
+        waiting_for: the characters who are next; empty when the Narrator concludes it.
     """
 
     sides: tuple[SideView, ...]
@@ -138,23 +138,23 @@ class View:
     """A game as a seat sees it.
 
     Attributes:
-        seat: who looks.
+        seat: the seat.
         dialect: the name of the reading of the rules.
-        is_printed: whether it is one that ships, word for word, whatever its name.
+        is_printed: whether it equals a dialect of the library, whatever its name.
         deck: the name of the deck.
         is_dealt: whether the first hands have been dealt.
         players: the players.
         narrator: the Narrator.
-        characters: everybody in the story.
-        deck_count: how many cards lie in the deck.
+        characters: all characters.
+        deck_count: the number of cards in the deck.
         discard_pile: the played cards.
         revealed: the face-up cards on the table.
         checks: the checks that are called for.
         pushes: the pushes under way.
         contests: the contests under way.
-        fight: the fight, if there is one; all of it is known to everybody.
+        fight: the fight, if there is one; all of it is public.
         traumas: the wounds that are about to be suffered.
-        dues: what the table waits for.
+        dues: the dues of all seats.
     """
 
     seat: Seat
@@ -179,12 +179,12 @@ class View:
 
 
 def player_view(state: State, seat: Seat) -> View:
-    """What this seat may see, whether or not somebody sits there."""
-    # Whether the seat may know what is the Narrator's alone.
+    """The view of this seat, also if no player has taken it."""
+    # Whether the seat may know the Narrator's secrets.
     narrates = VISIBILITY_RULES.is_of(seat, NARRATOR.role)
 
     def knows_rank(character: str, told_trait: str | None) -> bool:
-        """The sheets of the Narrator's characters are secret, so their ranks are, too."""
+        """Whether the seat may know a rank: sheets of the Narrator's characters are secret."""
         is_players = state.player_of(character) is not None
         return narrates or (told_trait is not None and is_players)
 

@@ -1,6 +1,6 @@
-"""The chapters of the rulebook: commands, their rules, and events with what they change.
+"""The chapters of the rulebook: commands, the events with their changes of the state, and rules.
 
-A chapter uses chapters above it in this list, never in a circle: `requirements`, `hands`,
+A chapter uses only chapters that come before it in this list: `requirements`, `hands`,
 `wounds`, `checks`, `contests`, `fights`, `pushes`, `hits`, `rulings`.
 """
 

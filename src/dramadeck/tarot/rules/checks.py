@@ -1,4 +1,4 @@
-"""Checks of a trait: the trait and the rank that is enough are the Narrator's secret."""
+"""Checks of a trait; the trait and the rank that is enough are secrets of the Narrator."""
 
 from typing import Annotated
 
@@ -21,7 +21,7 @@ class CallForCheck:
     """Call for a check of a trait (TT-018); trait and rank stay secret unless told (TT-019).
 
     Attributes:
-        character: whose trait is checked.
+        character: the character whose trait is checked.
         trait: the trait; one that she does not have counts as Mediocre (TT-003).
         needed: the rank that is enough, such as `Aptitude.GREAT`.
         tells_trait: whether the players are told the trait.
@@ -50,13 +50,13 @@ class CheckCalled(core.NoCards):
     """The Narrator has called for a check.
 
     Attributes:
-        character: whose trait is checked.
-        trait: the trait, for the Narrator alone.
-        needed: the rank that is enough, for the Narrator alone.
-        told_trait: the trait, if she tells it.
-        told_needed: the rank, if she tells it.
-        stakes: what hangs on it.
-        patient: who is treated, where that is at stake.
+        character: the character whose trait is checked.
+        trait: the trait, for the Narrator only.
+        needed: the rank that is enough, for the Narrator only.
+        told_trait: the trait, if the Narrator tells it.
+        told_needed: the rank, if the Narrator tells it.
+        stakes: what it decides.
+        patient: the patient, for a treatment.
     """
 
     character: str
@@ -83,7 +83,7 @@ class CheckCalled(core.NoCards):
 
 @rule(CallForCheck)
 def call_for_check(state: State, command: CallForCheck) -> Decision:
-    """The Narrator chooses a trait; she need not say which (TT-018, TT-019)."""
+    """The Narrator chooses a trait, and may keep it secret (TT-018, TT-019)."""
     requirements.living(state, command.character, "TT-018")
     requirements.require_no_check_of(state, command.character, "TT-018")
     yield CheckCalled(
@@ -100,8 +100,8 @@ class DecideCheck:
     """Decide a check for which nobody pushes, by the plain aptitude (TT-018).
 
     Attributes:
-        character: whose check it is.
-        story: what comes of it; empty where it is told aloud.
+        character: the character whose check it is.
+        story: the outcome in words; empty if it is told aloud.
     """
 
     character: Anybody
@@ -113,14 +113,14 @@ class CheckSettled(core.NoCards):
     """It is known what came of a check.
 
     Attributes:
-        character: whose check it was.
-        outcome: whether she has done it.
-        told_by: who tells what happens (TT-035, TT-036).
-        story: what is told; empty where it is told aloud.
-        is_amended: whether the Narrator has changed what the player told (TT-070).
-        trait: the trait that was checked, for the Narrator alone.
-        rank: its rank with everything that was played, for the Narrator alone.
-        needed: the rank that was enough, for the Narrator alone.
+        character: the character whose check it was.
+        outcome: the result.
+        told_by: who tells the outcome (TT-035, TT-036).
+        story: the outcome in words; empty if it is told aloud.
+        is_amended: whether the Narrator has changed the player's story (TT-070).
+        trait: the trait that was checked, for the Narrator only.
+        rank: its rank with all cards played, for the Narrator only.
+        needed: the rank that was enough, for the Narrator only.
     """
 
     character: str
@@ -139,14 +139,14 @@ class CheckSettled(core.NoCards):
 
 @rule(DecideCheck)
 def decide_check(state: State, command: DecideCheck) -> Decision:
-    """Without a push the aptitude alone decides (TT-018)."""
+    """Without a push only the aptitude decides (TT-018)."""
     check = requirements.check_of(state, command.character, "TT-018")
     requirements.require_no_push_of(state, command.character, "TT-037")
     yield from settle(state, check, Narration(story=command.story))
 
 
 def settle(state: State, check: Check, account: Narration, push: Push | None = None) -> SubDecision:
-    """Decide a check by the rank with what a push has raised, or a Major Arcana (TT-033..036)."""
+    """Decide a check by the rank with the cards of a push, or by a Major Arcana (TT-033..036)."""
     character = requirements.character_of(state, check.character, "TT-018")
     rank, needed = rank_so_far(state, check), rank_needed(state, check)
     outcome = Outcome.SUCCESS if rank >= needed else Outcome.FAILURE
@@ -163,10 +163,10 @@ def settle(state: State, check: Check, account: Narration, push: Push | None = N
         needed=needed,
     )
     if check.stakes is Stakes.STUN and not outcome.is_success:
-        # It takes effect on whoever can still be stunned (TT-063).
+        # Only a character who can act can be stunned (TT-063).
         return (yield CharacterStunned(character=character.name)) if character.can_act else state
-    # Who has been put out of action stops no bleeding any more, whatever her rank. It may have
-    # stopped by itself, or for good (TT-073).
+    # A character who cannot act any more stops no bleeding, whatever her rank. The bleeding may
+    # have ended already (TT-073).
     patient = state.character(check.patient or "")
     is_helped = outcome.is_success and character.can_act
     if is_helped and patient is not None and patient.is_bleeding and not patient.is_dead:
@@ -175,7 +175,7 @@ def settle(state: State, check: Check, account: Narration, push: Push | None = N
 
 
 def rank_so_far(state: State, check: Check) -> int:
-    """The rank of the checked trait with the cards that lie open for it."""
+    """The rank of the checked trait with the face-up cards of its push."""
     character = requirements.character_of(state, check.character, "TT-018")
     push = state.play.push(check.character)
     aims = push is not None and push.aim is PushTarget.CHECK
@@ -183,9 +183,9 @@ def rank_so_far(state: State, check: Check) -> int:
 
 
 def rank_needed(state: State, check: Check) -> int:
-    """The rank that is enough now: that of a treatment goes with the patient's wounds (TT-060)."""
+    """The rank that is enough now; for a treatment it depends on the patient's wounds (TT-060)."""
     patient = state.character(check.patient) if check.patient is not None else None
-    # Who carries no wound any more does not bleed, and nothing is left to be done.
+    # A patient without wounds does not bleed; the rank is then that for one wound.
     return stabilizing_rank(max(1, patient.wounds)) if patient is not None else check.needed
 
 
@@ -194,7 +194,7 @@ class WithdrawCheck:
     """Take back the call for a check: it is not needed after all.
 
     Attributes:
-        character: whose check it was.
+        character: the character whose check it was.
     """
 
     character: Anybody
@@ -213,7 +213,7 @@ class CheckWithdrawn(core.NoCards):
 
 @rule(WithdrawCheck)
 def withdraw_check(state: State, command: WithdrawCheck) -> Decision:
-    """Who has staked cards on a check gets an answer (TT-037)."""
+    """Only a check without a push can be taken back (TT-037)."""
     requirements.check_of(state, command.character, "TT-018")
     requirements.require_no_push_of(state, command.character, "TT-037")
     yield CheckWithdrawn(character=command.character)

@@ -1,4 +1,4 @@
-"""Contests: who is in them, whose turn it is, and how they end; what a side plays is a push."""
+"""Contests: their sides, their steps, and how they end; the cards of a side are its push."""
 
 from collections.abc import Sequence
 from typing import Annotated, assert_never
@@ -21,7 +21,7 @@ class BeginContest:
     """Begin a contest between characters whose deeds cannot all succeed (TT-038).
 
     Attributes:
-        sides: two sides or more, in the order of narration: who starts the contest comes first,
+        sides: two or more sides, in the order of narration: the one that starts comes first,
             the others in the order of their actions.
 
     >>> from dramadeck import tarot
@@ -40,7 +40,7 @@ class ContestBegun(core.NoCards):
     """A contest has begun.
 
     Attributes:
-        sides: everybody in it, in the order of narration.
+        sides: its sides, in the order of narration.
     """
 
     sides: tuple[ContestSide, ...]
@@ -53,7 +53,7 @@ class ContestBegun(core.NoCards):
 
 @rule(BeginContest)
 def begin_contest(state: State, command: BeginContest) -> Decision:
-    """Any number of characters can be at odds (TT-038)."""
+    """A contest has two or more characters, who are free for it (TT-038)."""
     names = tuple(side.character for side in command.sides)
     if len(names) < 2:
         raise refuse(Reason.TOO_FEW_SIDES, "TT-038")
@@ -79,8 +79,8 @@ class ReorderContest:
     """Change the order of narration, as it suits the story (TT-038); until the first reveal.
 
     Attributes:
-        character: anybody in the contest.
-        order: everybody in it, in the new order.
+        character: any character in the contest.
+        order: all its characters, in the new order.
     """
 
     character: OfContest
@@ -92,23 +92,23 @@ class ContestReordered(core.NoCards):
     """The Narrator has changed the order of narration.
 
     Attributes:
-        order: everybody in the contest, in the new order.
+        order: all characters of the contest, in the new order.
     """
 
     order: tuple[str, ...]
 
     def apply(self, state: State) -> State:
-        """The sides stand in the new order."""
+        """The sides have the new order."""
         old = core.present(state.play.contest(self.order[0]))
         sides = sorted(old.sides, key=lambda side: self.order.index(side.character))
         new = Contest(sides=tuple(sides))
-        contests = tuple(new if one is old else one for one in state.play.contests)
+        contests = tuple(new if contest is old else contest for contest in state.play.contests)
         return state.playing(replace(state.play, contests=contests))
 
 
 @rule(ReorderContest)
 def reorder_contest(state: State, command: ReorderContest) -> Decision:
-    """The order stands when the first cards come to light (TT-041)."""
+    """The order is fixed when the first cards are revealed (TT-041)."""
     contest = requirements.contest_of(state, command.character, "TT-038")
     if sorted(command.order) != sorted(contest.characters):
         raise refuse(Reason.ORDER_INCOMPLETE, "TT-038", names=tuple(contest.characters))
@@ -123,7 +123,7 @@ class CallOffContest:
     """Take back a contest before a card is laid: it is not needed after all.
 
     Attributes:
-        character: anybody in it.
+        character: any character in it.
     """
 
     character: OfContest
@@ -134,7 +134,7 @@ class ContestCalledOff(core.NoCards):
     """The Narrator has taken back a contest.
 
     Attributes:
-        characters: everybody who was in it.
+        characters: its characters.
     """
 
     characters: tuple[str, ...]
@@ -146,7 +146,7 @@ class ContestCalledOff(core.NoCards):
 
 @rule(CallOffContest)
 def call_off_contest(state: State, command: CallOffContest) -> Decision:
-    """Cards that lie on the table are committed (TT-043)."""
+    """A contest with cards on the table cannot be taken back (TT-043)."""
     contest = requirements.contest_of(state, command.character, "TT-038")
     for push in pushes_of(state, contest):
         if push.cards or state.face_down(push.character):
@@ -159,15 +159,15 @@ def call_off_contest(state: State, command: CallOffContest) -> Decision:
 class ConcludeContest:
     """Say how a contest ends, and clear the table (TT-045, TT-068).
 
-    The best adjusted rank wins, unless a Major Arcana is shown, which beats any rank (TT-042). Of
-    a tie the Narrator may name the winners among those who lead; if she names none, it is the
-    defenders', and nothing much changes (TT-046). If several sides show Major Arcana, the stories
-    told with them say who has won what, and she may name somebody.
+    The best adjusted rank wins, unless a Major Arcana is shown, which beats any rank (TT-042). In
+    a tie the Narrator may name the winners among the leaders; if none is named, the defenders win,
+    and not much changes (TT-046). If several sides show Major Arcana, the stories
+    told with them decide, and the Narrator may name winners.
 
     Attributes:
-        character: anybody in it.
-        winners: who wins where the cards leave it open.
-        story: what the Narrator tells; empty where it is told aloud.
+        character: any character in it.
+        winners: the winners, if the cards do not decide.
+        story: the Narrator's story; empty if it is told aloud.
     """
 
     character: OfContest
@@ -177,13 +177,13 @@ class ConcludeContest:
 
 @attrs.frozen(kw_only=True)
 class Standing:
-    """How a side stands at the end of a contest.
+    """The standing of a side in a contest.
 
     Attributes:
-        character: who it is.
-        majors: how many Major Arcana she shows (TT-042).
-        rank: the rank of her trait with everything that was played and what she loses, for the
-            Narrator alone.
+        character: the character.
+        majors: the number of her face-up Major Arcana (TT-042).
+        rank: the rank of her trait with all cards played and her penalty, for the
+            Narrator only.
     """
 
     character: str
@@ -196,10 +196,10 @@ class ContestSettled(core.NoCards):
     """It is known how a contest ends.
 
     Attributes:
-        standings: everybody in it, in the order of narration.
-        winners: who has won; nobody in a draw without a defender, or where the stories say it.
-        is_tie: whether several sides had an equal claim.
-        story: what the Narrator tells; empty where it is told aloud.
+        standings: the standings of its sides, in the order of narration.
+        winners: the winners; empty in a tie without a defender, or if the stories decide.
+        is_tie: whether several sides lead.
+        story: the Narrator's story; empty if it is told aloud.
     """
 
     standings: tuple[Standing, ...]
@@ -214,7 +214,7 @@ class ContestSettled(core.NoCards):
 
 @rule(ConcludeContest)
 def conclude_contest(state: State, command: ConcludeContest) -> Decision:
-    """No Major Arcana waits any more, and everything played is discarded (TT-045, TT-068)."""
+    """End a contest when all Major Arcana are turned, and discard its cards (TT-045, TT-068)."""
     contest = requirements.contest_of(state, command.character, "TT-045")
     if step_of(state, contest) is not ContestStep.OVER:
         first = waiting_for(state, contest)[0]
@@ -227,7 +227,7 @@ def conclude_contest(state: State, command: ConcludeContest) -> Decision:
             raise refuse(Reason.NOT_LEADING, "TT-046", name=name, leaders=tuple(ahead))
     winners, is_tie = command.winners or ahead, len(ahead) > 1
     if is_tie and not command.winners:
-        # A tie is the defenders' (TT-046); of several Major Arcana the stories say who has won.
+        # Defenders win a tie (TT-046); with several Major Arcana the stories decide.
         defenders = [side.character for side in contest.sides if side.is_defender]
         has_majors = any(standing.majors for standing in standings)
         winners = () if has_majors else tuple(name for name in defenders if name in ahead)
@@ -238,7 +238,7 @@ def conclude_contest(state: State, command: ConcludeContest) -> Decision:
 
 
 def standing_of(state: State, side: ContestSide) -> Standing:
-    """How a side stands with the cards that lie open."""
+    """The standing of a side, with its face-up cards."""
     push = state.play.push(side.character)
     character = requirements.character_of(state, side.character, "TT-018")
     rank = state.rank(character, side.trait or "") - side.penalty + (push.ranks if push else 0)
@@ -246,7 +246,7 @@ def standing_of(state: State, side: ContestSide) -> Standing:
 
 
 def leaders(standings: Sequence[Standing]) -> tuple[str, ...]:
-    """Who leads: whoever shows a Major Arcana, or else whoever has the best rank (TT-042)."""
+    """The leaders: all with a Major Arcana, or else all with the best rank (TT-042)."""
     with_majors = tuple(standing.character for standing in standings if standing.majors)
     best = max(standing.rank or 0 for standing in standings)
     with_best = (standing.character for standing in standings if (standing.rank or 0) == best)
@@ -258,11 +258,11 @@ def _without_contest(state: State, character: str) -> State:
     return state.playing(replace(state.play, contests=tuple(contests)))
 
 
-# ------------------------------------------------------------------------- whose turn it is
+# --------------------------------------------------------------------------- steps and turns
 
 
 def step_of(state: State, contest: Contest) -> ContestStep:
-    """How far a contest has come (TT-039, TT-041, TT-044)."""
+    """The step of a contest (TT-039, TT-041, TT-044)."""
     pushes = pushes_of(state, contest)
     if len(pushes) < len(contest.sides):
         return ContestStep.DECLARING
@@ -280,7 +280,7 @@ def pushes_of(state: State, contest: Contest) -> tuple[Push, ...]:
 
 
 def waiting_for(state: State, contest: Contest) -> tuple[str, ...]:
-    """Who has to go on: all of those who have yet to choose, or the one whose turn it is."""
+    """The characters who are next: all who have yet to choose, or the one whose turn it is."""
     pushes = pushes_of(state, contest)
     step = step_of(state, contest)
     match step:
@@ -299,22 +299,22 @@ def waiting_for(state: State, contest: Contest) -> tuple[str, ...]:
 
 
 def next_major(state: State, contest: Contest) -> tuple[str, PublicCard]:
-    """The Major Arcana that is turned next: everybody's first before anybody's second (TT-044)."""
+    """The next Major Arcana to be turned: first cards of all, then second ones (TT-044)."""
     pushes = pushes_of(state, contest)
 
     def turned_already(push: Push) -> int:
-        # All characters of the Narrator's count together: she is one of those who play.
+        # All characters of the Narrator count together, as those of one player.
         holder = state.holder(push.character)
         own = (other for other in pushes if state.holder(other.character) == holder)
         return sum(len(other.turned) for other in own)
 
-    # `min` takes the first of equals, which is the order of narration.
+    # `min` takes the first of equals, and pushes are in the order of narration.
     push = min((push for push in pushes if push.open_majors), key=turned_already)
     return push.character, push.open_majors[0]
 
 
 def require_laying(state: State, character: str, _rule: str) -> None:
-    """In a contest all suits are declared, then cards are laid, and once (TT-039, TT-043)."""
+    """Refuse cards for a contest before all suits are declared, or twice (TT-039, TT-043)."""
     contest = state.play.contest(character)
     if contest is None:
         return
@@ -327,7 +327,7 @@ def require_laying(state: State, character: str, _rule: str) -> None:
 
 
 def require_revealing(state: State, character: str, _rule: str) -> None:
-    """In a contest all are committed, then cards come to light in narration order (TT-041)."""
+    """Refuse a reveal in a contest before all have laid cards, or out of order (TT-041)."""
     contest = state.play.contest(character)
     if contest is None:
         return
@@ -339,7 +339,7 @@ def require_revealing(state: State, character: str, _rule: str) -> None:
 
 
 def require_turning(state: State, character: str, _rule: str) -> None:
-    """In a contest all cards lie open before a Major Arcana is turned (TT-044)."""
+    """Refuse to turn a Major Arcana in a contest before all cards are revealed (TT-044)."""
     contest = state.play.contest(character)
     if contest is not None and step_of(state, contest) is ContestStep.REVEALING:
         first = waiting_for(state, contest)[0]

@@ -1,7 +1,7 @@
-"""Fights by rounds of Reaction: who acts when, and attacks, each with a contest of its own.
+"""Fights by rounds of Reaction: actions, and attacks, each with its own contest.
 
-All who act in a round say first what they do, for they act at the same time; so it is known who
-faces how many when the first contest begins (TT-048 to TT-053, TT-071).
+All who act in a round declare their actions first, since they act at the same time. So the number
+of attackers is known when the first contest begins (TT-048 to TT-053, TT-071).
 """
 
 from collections.abc import Callable
@@ -25,10 +25,10 @@ from dramadeck.tarot.state import NARRATOR, Decision, State
 class BeginFight:
     """Begin a fight; it goes by rounds of Reaction, the best first (TT-048).
 
-    Before a round begins, whoever has yet to act can push to act sooner (TT-049).
+    Before a round begins, characters who have yet to act can push to act sooner (TT-049).
 
     Attributes:
-        characters: everybody in it, two or more.
+        characters: its characters, two or more.
 
     >>> from dramadeck import tarot
     >>> state = tarot.deal(tarot.new_game(["Mia", "Ben"], seed=7)).state
@@ -54,7 +54,7 @@ class FightBegun(core.NoCards):
 
 @rule(BeginFight)
 def begin_fight(state: State, command: BeginFight) -> Decision:
-    """Whoever is stunned may come to herself before her turn (TT-048)."""
+    """Any living characters can be in a fight, even stunned ones (TT-048)."""
     if len(command.characters) < 2:
         raise refuse(Reason.TOO_FEW_FIGHTERS, "TT-048")
     requirements.require_each_once(command.characters, "TT-048")
@@ -64,7 +64,7 @@ def begin_fight(state: State, command: BeginFight) -> Decision:
 
 
 def _nobody(name: str, reason: Reason, is_busy: Callable[[Play, str], object]) -> core.Phase[State]:
-    """When no fighter is busy with this; the first who is, is named."""
+    """The phase in which no fighter is busy in a way; the refusal names the first who is."""
 
     def busy(state: State) -> list[str]:
         return [fighter for fighter in state.play.fighters if is_busy(state.play, fighter)]
@@ -77,7 +77,7 @@ def _nobody(name: str, reason: Reason, is_busy: Callable[[Play, str], object]) -
     )
 
 
-# What a round has begun is finished, and so are pushes to act sooner.
+# Attacks, contests and traumas of a round are finished, and so are pushes to act sooner.
 FINISHED: Final = core.Window.of(
     "in a fight, when nothing is left hanging",
     IN_FIGHT,
@@ -118,13 +118,13 @@ class RoundBegun(core.NoCards):
     """A round of a fight has begun.
 
     Attributes:
-        acting: who acts in it, all at the same time.
+        acting: the characters who act in it, all at the same time.
     """
 
     acting: tuple[str, ...]
 
     def apply(self, state: State) -> State:
-        """The wounds of the last round are felt from now on (TT-048)."""
+        """The wounds of the last round count from now on (TT-048)."""
         fight = _fight(state)
         fight = replace(
             fight,
@@ -139,7 +139,7 @@ class RoundBegun(core.NoCards):
 
 @rule(BeginRound)
 def begin_round(state: State, _command: BeginRound) -> Decision:
-    """The quickest of all that have not acted act next, equal ones together (TT-048, TT-051)."""
+    """The best Reaction among those who have not acted is next (TT-048, TT-051)."""
     speeds: dict[str, tuple[bool, int]] = {}
     for name in yet_to_act(state):
         fighter, character = present(state.play.fighter(name)), present(state.character(name))
@@ -155,8 +155,8 @@ class TakeAction:
     """Do something in the round that is no attack, or wait and see.
 
     Attributes:
-        character: who acts.
-        story: what she does; empty where it is told aloud.
+        character: the character who acts.
+        story: her action in words; empty if it is told aloud.
     """
 
     character: core.Sender
@@ -177,7 +177,7 @@ class ActionTaken(core.NoCards):
 
 @rule(TakeAction)
 def take_action(_state: State, command: TakeAction) -> Decision:
-    """Everybody acts once, in her round (TT-048)."""
+    """Every fighter acts once, in her round (TT-048)."""
     yield ActionTaken(character=command.character, story=command.story)
 
 
@@ -197,7 +197,7 @@ class FightEnded(core.NoCards):
 
 @rule(EndFight)
 def end_fight(_state: State, _command: EndFight) -> Decision:
-    """Nothing that was begun is left hanging (TT-051)."""
+    """A fight ends when everything that was begun is finished (TT-051)."""
     yield FightEnded()
 
 
@@ -206,12 +206,12 @@ class ReactionRaised(core.NoCards):
     """A push lets a fighter act sooner (TT-049).
 
     Attributes:
-        character: who.
+        character: the fighter.
         ranks: the ranks by which her Reaction is raised for this fight.
         comes_first: whether a Major Arcana lets her act before everybody else.
-        told_by: who tells what happens.
-        story: what is told; empty where it is told aloud.
-        is_amended: whether the Narrator has changed what the player told (TT-070).
+        told_by: who tells the outcome.
+        story: the outcome in words; empty if it is told aloud.
+        is_amended: whether the Narrator has changed the player's story (TT-070).
     """
 
     character: str
@@ -222,7 +222,7 @@ class ReactionRaised(core.NoCards):
     is_amended: bool
 
     def apply(self, state: State) -> State:
-        """What several pushes have raised adds up."""
+        """The raises of several pushes are added."""
         fight = _fight(state)
         fighter = _fighter(fight, self.character)
         fighter = replace(
@@ -241,9 +241,9 @@ class DeclareAttack:
     """Attack one or more in one's round of the fight (TT-053, TT-071).
 
     Attributes:
-        character: who attacks.
-        targets: whom; each is a contest of its own.
-        story: how; empty where it is told aloud.
+        character: the attacker.
+        targets: the targets; each has its own contest.
+        story: the attack in words; empty if it is told aloud.
     """
 
     character: core.Sender
@@ -283,13 +283,13 @@ def declare_attack(state: State, command: DeclareAttack) -> Decision:
 class OpenAttack:
     """Begin the contest of an attack, with the ranks that either side loses (TT-052, TT-053).
 
-    The defender need not act in this round herself (TT-050).
+    The defender need not be one who acts in this round (TT-050).
 
     Attributes:
-        character: who attacks; she starts the contest.
-        target: who defends.
-        attacking: the trait that is checked of the attacker, such as Firearms.
-        defending: the trait that is checked of the defender, such as Reaction.
+        character: the attacker, who starts the contest.
+        target: the defender.
+        attacking: the attacker's trait that is checked, such as Firearms.
+        defending: the defender's trait that is checked, such as Reaction.
         tells_traits: whether the players are told the traits.
 
     Raises:
@@ -317,12 +317,12 @@ class AttackOpened(core.NoCards):
 
 @rule(OpenAttack)
 def open_attack(state: State, command: OpenAttack) -> Decision:
-    """The attacker starts the contest, and the defender has the tie (TT-046, TT-071)."""
+    """The attacker starts the contest, and the defender wins a tie (TT-046, TT-071)."""
     attacker, target = command.character, command.target
     fight = _require_attack(state, attacker, target)
     for name in (attacker, target):
         requirements.require_unoccupied(state, name, "TT-071")
-    # How many attackers the defender is facing (TT-052).
+    # The number of the defender's attackers (TT-052).
     facing = fight.attackers_of(target)
     if state.dialect.fights.attackers == "of_the_fight":
         before = map(state.character, fight.attacked_earlier(target))
@@ -347,7 +347,7 @@ def open_attack(state: State, command: OpenAttack) -> Decision:
 
 
 def _require_attack(state: State, attacker: str, target: str) -> Fight:
-    """The fight, in which nothing has come of an attack yet."""
+    """The fight; refuse an attack that was not declared, or is resolved."""
     for name in (attacker, target):
         requirements.fighter_of(state, name, "TT-071")
     fight = present(state.play.fight)
@@ -361,9 +361,9 @@ class WaiveContest:
     """Let an attack go without a contest: it cannot be defended against, or comes to nothing.
 
     Attributes:
-        character: who attacks.
-        target: whom.
-        reason: why; it is told to everybody.
+        character: the attacker.
+        target: the target.
+        reason: the reason, which all players are told.
     """
 
     character: field_types.Attacker
@@ -395,7 +395,7 @@ def waive_contest(state: State, command: WaiveContest) -> Decision:
 
 
 def _fight(state: State) -> Fight:
-    """The fight that an event goes on with."""
+    """The fight that an event changes; raise a `ValueError` if there is none."""
     fight = state.play.fight
     if fight is None:
         raise ValueError("there is no fight: the record of events is damaged")
@@ -403,7 +403,7 @@ def _fight(state: State) -> Fight:
 
 
 def _fighter(fight: Fight, character: str) -> Fighter:
-    """The fighter whom an event changes."""
+    """The fighter whom an event changes; raise a `ValueError` if there is none."""
     fighter = fight.fighter(character)
     if fighter is None:
         raise ValueError(f"{character} is not in the fight: the record of events is damaged")

@@ -1,4 +1,4 @@
-"""Deal hands, draw, reshuffle, clear the table, and gather all cards at the end of the game."""
+"""Deals, hands, reshuffles, the end of pushes, and the end of the game."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -47,7 +47,7 @@ class DeckReshuffled:
 
     @property
     def moves(self) -> core.Moves:
-        """The cards come in, then they are shuffled."""
+        """From the discard pile to the deck, then the new order."""
         shuffle = core.Shuffle(DECK, self.order)
         return (*core.moved(self.discarded, DISCARD_PILE, DECK), shuffle)
 
@@ -57,7 +57,7 @@ class DeckReshuffled:
 
 
 def renew(state: State) -> SubDecision:
-    """Make a new deck of the discards if the deck is empty; cards on the table stay (TT-016)."""
+    """Reshuffle the discard pile if the deck is empty; cards on the table stay (TT-016)."""
     if state.deck or not state.discard_pile:
         return state
     discarded = state.discard_pile
@@ -96,7 +96,7 @@ class CardsRanOut(core.NoCards):
 
 
 def draw(state: State, holder: str | None, count: int) -> SubDecision:
-    """A player, or the Narrator, draws so many cards, or all that are left."""
+    """Draw cards for a player, or (None) the Narrator; fewer if none are left."""
     for drawn in range(count):
         state = yield from renew(state)
         if not state.deck:
@@ -123,7 +123,7 @@ class PushCleared:
 
 
 def clear(state: State, characters: Iterable[str]) -> SubDecision:
-    """The pushes of these characters are over; all their cards are discarded (TT-037)."""
+    """End the pushes of these characters, and discard their cards (TT-037)."""
     for character in characters:
         push = state.play.push(character)
         if push is not None:
@@ -147,7 +147,7 @@ class GameBegun(core.NoCards):
     """A game has begun; the first hands are dealt."""
 
     def apply(self, state: State) -> State:
-        """There is a game from now on."""
+        """The game has begun."""
         return replace(state, is_dealt=True)
 
 
@@ -157,7 +157,7 @@ class HandDrawn(core.NoCards):
 
     Attributes:
         holder: the player whose hand it is; None for the Narrator.
-        size: how many cards it is to hold.
+        size: the number of cards that it should have.
     """
 
     holder: str | None
@@ -187,7 +187,7 @@ def _new_hand(state: State, holder: str | None, size: int) -> SubDecision:
 
 
 def _require_played(state: State, holder: str | None, rule: str) -> None:
-    """The hand is empty, and so is the place before it (TT-010, TT-074)."""
+    """Refuse a new hand while cards are in the old one, or on the table (TT-010, TT-074)."""
     if state.is_at_play(holder):
         raise refuse(Reason.TABLE_NOT_CLEARED, "TT-074", holder=called(holder))
     count = len(state.hand(holder))
@@ -196,7 +196,7 @@ def _require_played(state: State, holder: str | None, rule: str) -> None:
 
 
 def _require_next_hand(state: State, name: str, rule: str) -> None:
-    """A player who has played her hand, and has not had the last of them (TT-013)."""
+    """Refuse a new hand before the old one is played, or after the last one (TT-013)."""
     player = player_of(state, name, rule)
     _require_played(state, name, rule)
     if not state.hand_size(player):
@@ -215,7 +215,7 @@ class DrawHand:
     """Draw a new hand, one card smaller than the one before (TT-010, TT-012).
 
     Attributes:
-        player: whose hand is empty.
+        player: the player, whose hand is empty.
     """
 
     player: core.Sender
@@ -223,7 +223,7 @@ class DrawHand:
 
 @rule(DrawHand)
 def draw_hand(state: State, command: DrawHand) -> Decision:
-    """An empty hand is followed by a smaller one (TT-010, TT-012), at last by none (TT-013)."""
+    """Each new hand is smaller (TT-010, TT-012), until there is none (TT-013)."""
     player = core.present(state.player(command.player))
     yield from _new_hand(state, player.name, state.hand_size(player))
 
@@ -243,7 +243,7 @@ class DrawNarratorHand:
     """Draw a new hand for the Narrator, whose hands do not shrink (TT-014, TT-015).
 
     Attributes:
-        count: how many cards; as many as she may where none is named.
+        count: the number of cards; None for as many as allowed.
     """
 
     count: Count | None = None
@@ -251,7 +251,7 @@ class DrawNarratorHand:
 
 @rule(DrawNarratorHand)
 def draw_narrator_hand(state: State, command: DrawNarratorHand) -> Decision:
-    """The Narrator draws up to five, but she too plays all her cards first (TT-014, TT-015)."""
+    """The Narrator draws up to five cards, after all others are played (TT-014, TT-015)."""
     most = state.dialect.hands.narrator_most
     count = most if command.count is None else command.count
     if count > most:
@@ -266,7 +266,7 @@ class EndGame:
 
 @attrs.frozen
 class Pile:
-    """Cards that lie together in a zone."""
+    """The cards of a zone."""
 
     zone: core.Zone
     cards: tuple[Card, ...]
@@ -292,6 +292,6 @@ class GameEnded:
 
 @rule(EndGame)
 def end_game(state: State, _command: EndGame) -> Decision:
-    """Nothing is broken off: what is under way is finished first."""
+    """A game ends when nothing is under way."""
     piles = (Pile(zone, cards) for zone, cards in state.table if cards and zone != DECK)
     yield GameEnded(piles=tuple(piles))

@@ -1,6 +1,6 @@
-"""Hits, and recovery from them.
+"""Hits, armor, stuns and recovery.
 
-What a weapon does, what armor stops, and the stun that comes with some hits (TT-061..066). Bleeding
+Weapons give wounds, armor stops some, and some hits stun (TT-061..066). Bleeding
 is stopped, wounds heal, a stun passes (TT-060, TT-065, TT-073).
 """
 
@@ -30,16 +30,16 @@ def _weapon_name(name: str | None) -> str | None:
 class Hit:
     """Let a character be hit: wounds, a stun, or both; each is treated for itself (TT-064).
 
-    She is about to suffer what comes through her armor, and may push against it first (TT-056).
+    She is about to suffer the wounds that her armor does not stop, and may push first (TT-056).
     Against a stun her Brawn is checked (TT-063).
 
     Attributes:
-        character: who is hit.
+        character: the character who is hit.
         weapon: a weapon of the list (TT-066); None for anything else.
-        by: who wields it; its stun can be as strong as her Brawn.
-        wounds: the wounds, where they are not those of the list, or there are none (TT-072).
-        stun: the rank of the stun, likewise.
-        tells_stun: whether the players are told the rank that the stun takes.
+        by: the character who wields it; some stuns are as strong as her Brawn.
+        wounds: the wounds; None for those of the weapon (TT-072).
+        stun: the rank of the stun; None for that of the weapon.
+        tells_stun: whether the players are told the rank that is needed against the stun.
 
     Raises:
         ValueError: the list has no such weapon.
@@ -64,9 +64,9 @@ class HitLanded(core.NoCards):
     """A character has been hit.
 
     Attributes:
-        character: who.
-        weapon: with what; None for something that is not on the list.
-        by: who wields it, if anybody.
+        character: the character.
+        weapon: the weapon; None if it is not on the list.
+        by: the character who wields it, if any.
         wounds: the wounds, before armor.
     """
 
@@ -84,7 +84,7 @@ class ArmorSoaked(core.NoCards):
     stopped: int
 
     def apply(self, state: State) -> State:
-        """The armor has a lower rating, whatever the number of wounds that it has stopped."""
+        """The rating of the armor is lower by one, whatever it has stopped."""
         character = sheet_of(state, self.character)
         rating = max(0, character.armor_rating - 1)
         return state.with_character(replace(character, armor_rating=rating))
@@ -92,17 +92,17 @@ class ArmorSoaked(core.NoCards):
 
 @rule(Hit)
 def hit(state: State, command: Hit) -> Decision:
-    """Armor stops up to its rating in wounds, and nothing of a stun (TT-061, TT-064)."""
+    """Armor stops as many wounds as its rating, and no stun (TT-061, TT-064)."""
     name = command.character
     target = requirements.living(state, name, "TT-072")
-    # The Narrator's number, or that of the list (TT-066, TT-072).
+    # The given number, or that of the list (TT-066, TT-072).
     wounds = command.wounds
     if wounds is None:
         wounds = 0 if command.weapon is None else charts.weapon(command.weapon).wounds
     by, stun = command.by, command.stun
     wielder = requirements.character_of(state, by, "TT-063") if by is not None else None
     if stun is None and command.weapon is not None:
-        # Of some weapons the stun is as strong as the wielder's Brawn (TT-063).
+        # The stun of some weapons is as strong as the wielder's Brawn (TT-063).
         weapon = charts.weapon(command.weapon)
         if weapon.stuns_by_brawn and wielder is None:
             raise refuse(Reason.NO_WIELDER, "TT-063", weapon=weapon.name)
@@ -140,7 +140,7 @@ class WearArmor:
     """Put on a piece of armor of the list, as good as new (TT-067).
 
     Attributes:
-        character: who wears it from now on, in place of any other.
+        character: the character who wears it from now on, in place of other armor.
         armor: its name.
 
     Raises:
@@ -162,9 +162,9 @@ class ArmorWorn(core.NoCards):
     """A character wears armor.
 
     Attributes:
-        character: who.
-        armor: its name, for the Narrator alone; players see what their characters wear in views.
-        rating: the wounds that it stops, likewise.
+        character: the character.
+        armor: its name, for the Narrator only; players see their characters' armor in views.
+        rating: the wounds that it stops, for the Narrator only.
     """
 
     character: str
@@ -172,7 +172,7 @@ class ArmorWorn(core.NoCards):
     rating: Annotated[int | None, VisibleTo("narrator")]
 
     def apply(self, state: State) -> State:
-        """The armor takes the place of any other."""
+        """The armor replaces any other."""
         character = sheet_of(state, self.character)
         return state.with_character(replace(character, armor_rating=self.rating or 0))
 
@@ -190,8 +190,8 @@ class Treat:
     """Let somebody try to stop a character's bleeding; a check of Medical, to push at (TT-060).
 
     Attributes:
-        character: who helps.
-        patient: who bleeds.
+        character: the character who helps.
+        patient: the character who bleeds.
 
     >>> from dramadeck import tarot
     >>> hurt = tarot.Player("Ann", tarot.Character("Mia", wounds=3))
@@ -207,7 +207,7 @@ class Treat:
 
 @rule(Treat)
 def treat(state: State, command: Treat) -> Decision:
-    """The more wounds, the better the hand that they need; the rule is no secret (TT-060)."""
+    """The more wounds, the higher the rank that is needed; the rank is public (TT-060)."""
     requirements.acting(state, command.character, "TT-060")
     patient = _bleeding(state, command.patient, "TT-060")
     requirements.require_no_check_of(state, command.character, "TT-060")
@@ -224,7 +224,7 @@ def treat(state: State, command: Treat) -> Decision:
 
 
 def _bleeding(state: State, name: str, rule: str) -> Character:
-    """A living character whose wounds nobody has seen to."""
+    """The living, bleeding character of this name."""
     character = requirements.living(state, name, rule)
     if not character.is_bleeding:
         raise refuse(Reason.NOT_BLEEDING, rule, character=name)
@@ -237,7 +237,7 @@ class Hospitalize:
     """Bring a character to a hospital that is well enough stocked to stop her bleeding (TT-073).
 
     Attributes:
-        character: who bleeds.
+        character: the character who bleeds.
     """
 
     character: field_types.Anybody
@@ -245,7 +245,7 @@ class Hospitalize:
 
 @rule(Hospitalize)
 def hospitalize(state: State, command: Hospitalize) -> Decision:
-    """As a rule a hospital is enough (TT-073)."""
+    """A hospital stops the bleeding without a check (TT-073)."""
     patient = _bleeding(state, command.character, "TT-073")
     yield CharacterStabilized(character=patient.name)
 
@@ -255,9 +255,9 @@ class Heal:
     """Let time pass until wounds have healed (TT-065).
 
     Attributes:
-        character: who has them; somebody has stopped the bleeding.
+        character: the character, whose bleeding has been stopped.
         wounds: how many.
-        weeks: how long it takes; a week a wound where the Narrator says nothing else.
+        weeks: how many weeks it takes; None for one week for each wound.
     """
 
     character: field_types.Anybody
@@ -270,9 +270,9 @@ class WoundsHealed(core.NoCards):
     """Wounds have healed.
 
     Attributes:
-        character: whose.
+        character: the character.
         wounds: how many.
-        weeks: how long it has taken.
+        weeks: how many weeks it has taken.
     """
 
     character: str
@@ -280,7 +280,7 @@ class WoundsHealed(core.NoCards):
     weeks: int
 
     def apply(self, state: State) -> State:
-        """The older wounds heal first; no more can be fresh than there are (TT-048)."""
+        """Older wounds heal first; there are not more fresh wounds than wounds (TT-048)."""
         character = sheet_of(state, self.character)
         wounds = max(0, character.wounds - self.wounds)
         is_stabilized = character.is_stabilized and wounds > 0
@@ -295,7 +295,7 @@ class WoundsHealed(core.NoCards):
 
 @rule(Heal)
 def heal(state: State, command: Heal) -> Decision:
-    """First the bleeding stops, then time heals, and nothing else goes on (TT-065, TT-073)."""
+    """Wounds heal after the bleeding has stopped, when nothing else goes on (TT-065, TT-073)."""
     name, wounds = command.character, command.wounds
     character = requirements.living(state, name, "TT-065")
     if wounds > character.wounds:
@@ -314,7 +314,7 @@ class EndStun:
     """Let a stunned character come to herself, after a few minutes as a rule (TT-063).
 
     Attributes:
-        character: who it is.
+        character: the character.
     """
 
     character: field_types.Anybody
@@ -333,7 +333,7 @@ class StunEnded(core.NoCards):
 
 @rule(EndStun)
 def end_stun(state: State, command: EndStun) -> Decision:
-    """A stun passes by itself (TT-063)."""
+    """A stun ends by itself (TT-063)."""
     character = requirements.living(state, command.character, "TT-063")
     if not character.is_stunned:
         raise refuse(Reason.NOT_STUNNED, "TT-063", character=character.name)

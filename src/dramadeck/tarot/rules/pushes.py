@@ -1,4 +1,4 @@
-"""Pushes: declare a suit, lay cards, reveal and burn them, turn Major Arcana, tell the outcome."""
+"""Pushes: declare a suit, lay and reveal cards, turn Major Arcana, tell the outcome."""
 
 from typing import Final, assert_never
 
@@ -24,9 +24,9 @@ class DeclarePush:
     """Push: choose whether body, mind or heart drives the character (TT-020, TT-021).
 
     Attributes:
-        character: who pushes.
-        suit: the suit that counts; Pentacles count besides and are never declared (TT-022).
-        story: how the choice shows in what she does; empty where it is told aloud.
+        character: the character who pushes.
+        suit: the suit that counts; Pentacles always count and are never declared (TT-022).
+        story: how the choice shows in her action; empty if it is told aloud.
     """
 
     character: core.Sender
@@ -39,10 +39,10 @@ class PushDeclared(core.NoCards):
     """A character pushes.
 
     Attributes:
-        character: who.
-        aim: what the push is to change.
+        character: the character.
+        aim: what the push changes.
         suit: the suit that counts.
-        story: how it shows in what she does.
+        story: how it shows in her action.
     """
 
     character: str
@@ -58,14 +58,14 @@ class PushDeclared(core.NoCards):
 
 @rule(DeclarePush)
 def declare_push(state: State, command: DeclarePush) -> Decision:
-    """Body, mind or heart: the choice makes the suit (TT-020, TT-021)."""
+    """The player chooses the suit: body, mind or heart (TT-020, TT-021)."""
     character, aim = command.character, present(state.play.aim(command.character))
     _require_declarable(state, command.suit)
     yield PushDeclared(character=character, aim=aim, suit=command.suit, story=command.story)
 
 
 def _require_declarable(state: State, suit: Suit) -> None:
-    """The suit that matches every push is the suit of none (TT-021, TT-022)."""
+    """Refuse the suit that matches every push (TT-021, TT-022)."""
     if suit is state.setup.deck.suit_for(SuitMeaning.ALWAYS):
         suits = tuple(other for other in Suit if other is not suit)
         raise refuse(Reason.SUIT_IS_WILD, "TT-022", suit=suit, suits=suits)
@@ -76,7 +76,7 @@ class ChangeSuit:
     """Change the suit of a push that is clearly mismatched, or has no good reason (TT-023).
 
     Attributes:
-        character: who pushes.
+        character: the character who pushes.
         suit: the suit that counts from now on.
     """
 
@@ -99,7 +99,7 @@ class SuitChanged(core.NoCards):
 
 @rule(ChangeSuit)
 def change_suit(state: State, command: ChangeSuit) -> Decision:
-    """The Narrator can change the suit as long as the cards lie face down (TT-023)."""
+    """The Narrator can change the suit while the cards are face down (TT-023)."""
     push = requirements.hidden_push_of(state, command.character, "TT-023")
     _require_declarable(state, command.suit)
     if command.suit is push.suit:
@@ -119,11 +119,11 @@ COMMITTING: Final = core.Window.of(
 class CommitCards:
     """Lay cards from the hand face down for a push; any number, more until the reveal (TT-025).
 
-    In a contest everybody lays cards once (TT-043); who lays none stands by her aptitude.
+    In a contest every side lays cards once (TT-043), or none.
 
     Attributes:
-        character: who pushes.
-        cards: one card or more of the hand that is played for her; in a contest also none.
+        character: the character who pushes.
+        cards: one or more cards of her player's hand; in a contest also none.
     """
 
     character: core.Sender
@@ -135,7 +135,7 @@ class CardsCommitted:
     """Cards have been laid face down for a push.
 
     Attributes:
-        character: who pushes.
+        character: the character who pushes.
         holder: the player whose cards they are; None for the Narrator.
         cards: the cards.
     """
@@ -150,18 +150,18 @@ class CardsCommitted:
         return core.moved(self.cards, hand(self.holder), committed(self.holder))
 
     def apply(self, state: State) -> State:
-        """The play notes for whom the Narrator has laid each card (TT-040)."""
+        """For the Narrator's cards, `narrator_laid` has the character (TT-040)."""
         push = replace(_push(state, self.character), step=PushStep.COMMITTED)
-        now = state.play.with_push(push)
+        after = state.play.with_push(push)
         if self.holder is None:
-            laid = (*now.narrator_laid, *((self.character,) * len(self.cards)))
-            now = replace(now, narrator_laid=laid)
-        return state.playing(now)
+            narrator_laid = (*after.narrator_laid, *((self.character,) * len(self.cards)))
+            after = replace(after, narrator_laid=narrator_laid)
+        return state.playing(after)
 
 
 @rule(CommitCards)
 def commit_cards(state: State, command: CommitCards) -> Decision:
-    """Any number of cards, until they are revealed (TT-025, TT-026)."""
+    """A player may lay any number of cards, until they are revealed (TT-025, TT-026)."""
     character = command.character
     if not command.cards and state.play.contest(character) is None:
         raise refuse(Reason.NO_CARDS_NAMED, "TT-025", character=character)
@@ -171,7 +171,7 @@ def commit_cards(state: State, command: CommitCards) -> Decision:
 
 
 def _require_withdrawable(state: State, character: str, _rule: str) -> None:
-    """Cards that lie on the table are committed (TT-043), and so are the sides of a contest."""
+    """Refuse to withdraw a push with cards on the table, or in a contest (TT-043)."""
     if state.face_down(character):
         raise refuse(Reason.CARDS_COMMITTED, "TT-043", character=character)
     requirements.require_no_contest_of(state, character, "TT-039")
@@ -188,10 +188,10 @@ WITHDRAWABLE: Final = core.Window.of(
 class CallOffPush:
     """Think better of a push before a card is laid; cards once laid stay (TT-043).
 
-    In a contest a declared suit stands.
+    In a contest a push cannot be called off.
 
     Attributes:
-        character: who had declared it.
+        character: the character who had declared it.
     """
 
     character: core.Sender
@@ -210,12 +210,12 @@ class PushCalledOff(core.NoCards):
 
 @rule(CallOffPush)
 def call_off_push(_state: State, command: CallOffPush) -> Decision:
-    """Until a card is laid, nothing has been staked (TT-043)."""
+    """A push without cards can be called off (TT-043)."""
     yield PushCalledOff(character=command.character)
 
 
 def _require_laid(state: State, character: str, _rule: str) -> None:
-    """In a contest she may lay none (TT-043)."""
+    """Refuse a push without cards, except in a contest (TT-043)."""
     if state.play.contest(character) is None and not state.face_down(character):
         raise refuse(Reason.NO_CARDS_COMMITTED, "TT-025", character=character)
 
@@ -232,10 +232,10 @@ REVEALING: Final = core.Window.of(
 class RevealCards:
     """Turn the cards of a push face up; those that do not match are burned (TT-028, TT-029).
 
-    In a contest this goes by the order of narration, when everybody is committed (TT-041).
+    In a contest this follows the order of narration, after all have laid cards (TT-041).
 
     Attributes:
-        character: who pushes.
+        character: the character who pushes.
     """
 
     character: core.Sender
@@ -246,7 +246,7 @@ class CardsRevealed:
     """The cards of a push have been turned face up.
 
     Attributes:
-        character: who pushes.
+        character: the character who pushes.
         holder: the player whose cards they are; None for the Narrator.
         cards: the cards.
     """
@@ -264,11 +264,11 @@ class CardsRevealed:
         """Each card gets its effect by the suit of the push (TT-027, TT-028)."""
         push = _push(state, self.character)
         shown = tuple(show(state, push.suit, card) for card in self.cards)
-        now = state.play.with_push(replace(push, step=PushStep.REVEALED, shown=shown))
+        after = state.play.with_push(replace(push, step=PushStep.REVEALED, shown=shown))
         if self.holder is None:
-            laid = tuple(name for name in now.narrator_laid if name != self.character)
-            now = replace(now, narrator_laid=laid)
-        return state.playing(now)
+            narrator_laid = tuple(name for name in after.narrator_laid if name != self.character)
+            after = replace(after, narrator_laid=narrator_laid)
+        return state.playing(after)
 
 
 @event
@@ -276,10 +276,10 @@ class BurnDrawn:
     """A card has been drawn for a burned one.
 
     Attributes:
-        character: who pushes.
+        character: the character who pushes.
         burned: the card that did not match.
-        card: the card that came off the deck.
-        helps: whether it stays: one that is of no use is discarded at once (TT-030, TT-031).
+        card: the card that was drawn.
+        helps: whether it stays; one that does not match is discarded at once (TT-030, TT-031).
     """
 
     character: str
@@ -303,13 +303,13 @@ class BurnDrawn:
 
 @rule(RevealCards)
 def reveal_cards(state: State, command: RevealCards) -> Decision:
-    """Flip the cards over, then draw for each that does not match (TT-028, TT-029)."""
+    """Reveal the cards, then draw for each that does not match (TT-028, TT-029)."""
     character = command.character
     holder, cards = state.holder(character), state.face_down(character)
     state = yield CardsRevealed(character=character, holder=holder, cards=cards)
     push = present(state.play.push(character))
-    for shown in push.shown:
-        if shown.fate is CardEffect.BURNED:
+    for shown_card in push.shown:
+        if shown_card.fate is CardEffect.BURNED:
             # One card is drawn for it; one that does not help is not burned again (TT-031).
             state = yield from renew(state)
             if not state.deck:
@@ -317,18 +317,20 @@ def reveal_cards(state: State, command: RevealCards) -> Decision:
                 continue
             drawn = state.deck[-1]
             helps = show(state, push.suit, drawn).fate is not CardEffect.BURNED
-            state = yield BurnDrawn(character=character, burned=shown.card, card=drawn, helps=helps)
+            state = yield BurnDrawn(
+                character=character, burned=shown_card.card, card=drawn, helps=helps
+            )
 
 
 def show(state: State, suit: Suit, card: Card, *, is_drawn: bool = False) -> Shown:
-    """What a face-up card does in a push of this suit (TT-022, TT-027, TT-028, TT-033)."""
+    """A face-up card with its effect on a push of this suit (TT-022, TT-027, TT-028, TT-033)."""
     return judged(state.dialect, state.setup.deck, suit, card, is_drawn=is_drawn)
 
 
 def judged(
     dialect: Dialect, deck: cards.Deck, suit: Suit, card: Card, *, is_drawn: bool = False
 ) -> Shown:
-    """The same by the rule text and the deck alone."""
+    """The same as `show`, without a state."""
     face = deck.card(card)
     if face.is_major:
         return Shown(card=card, fate=CardEffect.MAJOR, is_drawn=is_drawn)
@@ -339,7 +341,7 @@ def judged(
 
 
 def _require_unturned(state: State, character: str, _rule: str) -> None:
-    """Of several one is used (TT-034); in a contest each is (TT-069)."""
+    """Refuse to turn a second Major Arcana of a push (TT-034), except in a contest (TT-069)."""
     turned = present(state.play.push(character)).turned
     if turned and state.play.contest(character) is None:
         raise refuse(Reason.MAJOR_TURNED, "TT-034", character=character, card=turned[0].card)
@@ -357,14 +359,14 @@ TURNING: Final = core.Window.of(
 class TurnMajor:
     """Turn a Major Arcana of a push toward oneself or toward the Narrator (TT-035).
 
-    In a contest each is turned, one at a time: everybody's first, then the others (TT-044, TT-069).
+    In a contest all are turned, one at a time: first one of each side, and so on (TT-044, TT-069).
 
     Attributes:
-        character: who pushes.
-        card: the card; of several, the one that is used (TT-034), in a contest the one whose turn
-            it is.
-        toward: who tells what comes of it.
-        story: what the player tells if it is she; empty where it is told aloud. It has to be
+        character: the character who pushes.
+        card: the card; of several, the one that is used (TT-034); in a contest the next one
+            to be turned.
+        toward: who tells the outcome.
+        story: the player's story; empty if it is told aloud or by the Narrator. It has to be
             possible for the character and to give the card a significant part (TT-070).
     """
 
@@ -379,10 +381,10 @@ class MajorTurned(core.NoCards):
     """A Major Arcana has been turned.
 
     Attributes:
-        character: in whose push it lies.
+        character: the character in whose push it is.
         card: the card.
-        toward: who tells what comes of it.
-        story: what the player tells; empty where it is told aloud.
+        toward: who tells the outcome.
+        story: the player's story; empty if it is told aloud.
     """
 
     character: str
@@ -391,7 +393,7 @@ class MajorTurned(core.NoCards):
     story: str = ""
 
     def apply(self, state: State) -> State:
-        """The card waits no longer to be turned."""
+        """The card is turned."""
         push = _push(state, self.character)
         major = play.TurnedMajor(card=self.card, toward=self.toward, story=self.story)
         push = replace(push, turned=(*push.turned, major))
@@ -400,7 +402,7 @@ class MajorTurned(core.NoCards):
 
 @rule(TurnMajor)
 def turn_major(state: State, command: TurnMajor) -> Decision:
-    """Who pushes chooses who tells the story, and outside of contests the card (TT-034, TT-035)."""
+    """The player chooses who tells the story, and out of contests the card (TT-034, TT-035)."""
     character, card = command.character, command.card
     if card not in present(state.play.push(character)).open_majors:
         raise refuse(Reason.CARD_NOT_TO_BE_TURNED, "TT-034", character=character, card=card)
@@ -420,9 +422,9 @@ class ConcludePush:
     Reaction lets a fighter act sooner (TT-049). Those of a contest end with it.
 
     Attributes:
-        character: who pushes.
-        story: what the Narrator tells. Where a card was turned toward the player, the story is
-            hers; a text here amends it to fit (TT-070).
+        character: the character who pushes.
+        story: the Narrator's story. Where a card was turned toward the player, the story is
+            the player's; a text here amends it (TT-070).
     """
 
     character: Anybody
@@ -431,7 +433,7 @@ class ConcludePush:
 
 @rule(ConcludePush)
 def conclude_push(state: State, command: ConcludePush) -> Decision:
-    """A Major Arcana decides; without one, the cards that match do (TT-033, TT-036)."""
+    """A Major Arcana decides, or else the cards that match (TT-033, TT-036)."""
     character = command.character
     push = requirements.revealed_push_of(state, character, "TT-036")
     requirements.require_no_contest_of(state, character, "TT-045")
@@ -442,9 +444,9 @@ def conclude_push(state: State, command: ConcludePush) -> Decision:
 
 
 def outcome(state: State, push: Push, narrators: str) -> SubDecision:
-    """What comes of a push by its aim (TT-036, TT-049, TT-056), with what the Narrator tells."""
+    """Apply the outcome of a push by its aim, with a story (TT-036, TT-049, TT-056)."""
     name = push.character
-    # The player's own words count where a Major Arcana is turned to her (TT-035, TT-070).
+    # The player's story counts where a Major Arcana is turned to the player (TT-035, TT-070).
     turned = push.turned[0] if push.turned else None
     is_players = turned is not None and turned.toward is play.TurnedTo.SELF
     account = Narration(
@@ -457,7 +459,7 @@ def outcome(state: State, push: Push, narrators: str) -> SubDecision:
             trauma = requirements.trauma_of(state, name, "TT-056")
             return (yield from suffer(state, trauma, account, push))
         case PushTarget.REACTION:
-            raised = ReactionRaised(
+            reaction_raised = ReactionRaised(
                 character=name,
                 ranks=push.ranks,
                 comes_first=bool(push.majors),
@@ -465,7 +467,7 @@ def outcome(state: State, push: Push, narrators: str) -> SubDecision:
                 story=account.story,
                 is_amended=account.is_amended,
             )
-            return (yield raised)
+            return (yield reaction_raised)
         case PushTarget.CHECK | PushTarget.CONTEST:
             check = requirements.check_of(state, name, "TT-036")
             return (yield from settle(state, check, account, push))
@@ -474,7 +476,7 @@ def outcome(state: State, push: Push, narrators: str) -> SubDecision:
 
 
 def _push(state: State, character: str) -> Push:
-    """The push that an event goes on with."""
+    """The push that an event changes; raise a `ValueError` if there is none."""
     push = state.play.push(character)
     if push is None:
         raise ValueError(f"{character} makes no push: the record of events is damaged")

@@ -1,8 +1,8 @@
-"""What many rules ask of somebody whom a command names.
+"""Requirements that many rules have about a character or player named in a command.
 
-Each function refuses with its reason, or gives what it looked for. What is asked of the moment and
-of the sender is asked before, by the window of the command (`dramadeck.tarot.preconditions`).
-Public facts are checked before hidden ones, so that a refusal never tells what lies in a hand.
+Each function refuses with its reason, or returns the record. The state and the sender are checked
+before, by the precondition of the command (`dramadeck.tarot.preconditions`).
+Public facts are checked before hidden ones, so that a refusal never reveals a hand.
 """
 
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 def called(holder: str | None) -> str | Phrase:
-    """How sentences call a player, or the Narrator."""
+    """The name of a player, or of the Narrator, in messages."""
     return holder if holder is not None else _THE_NARRATOR
 
 
@@ -62,7 +62,7 @@ def push_of(state: State, character: str, rule: str) -> Push:
 
 
 def hidden_push_of(state: State, character: str, rule: str) -> Push:
-    """The push that a character makes, its cards not yet revealed (TT-026)."""
+    """The push that a character makes, whose cards are not revealed (TT-026)."""
     push = push_of(state, character, rule)
     if push.is_revealed:
         raise refuse(Reason.CARDS_ALREADY_REVEALED, rule, character=character)
@@ -70,7 +70,7 @@ def hidden_push_of(state: State, character: str, rule: str) -> Push:
 
 
 def revealed_push_of(state: State, character: str, rule: str) -> Push:
-    """The push that a character makes, its cards revealed."""
+    """The push that a character makes, whose cards are revealed."""
     push = push_of(state, character, rule)
     if not push.is_revealed:
         raise refuse(Reason.CARDS_STILL_FACE_DOWN, rule, character=character)
@@ -78,13 +78,13 @@ def revealed_push_of(state: State, character: str, rule: str) -> Push:
 
 
 def require_no_push_of(state: State, character: str, rule: str) -> None:
-    """The character makes no push."""
+    """Refuse a character who makes a push."""
     if state.play.push(character) is not None:
         raise refuse(Reason.PUSH_UNDER_WAY, rule, character=character)
 
 
 def living(state: State, name: str, rule: str) -> Character:
-    """The character of this name, whose story is not over."""
+    """The character of this name, who has to be alive."""
     character = character_of(state, name, rule)
     if character.is_dead:
         raise refuse(Reason.CHARACTER_DEAD, rule, character=name)
@@ -92,7 +92,7 @@ def living(state: State, name: str, rule: str) -> Character:
 
 
 def acting(state: State, name: str, rule: str) -> Character:
-    """The character of this name, neither dead nor stunned (TT-063)."""
+    """The character of this name, who must be neither dead nor stunned (TT-063)."""
     character = living(state, name, rule)
     if character.is_stunned:
         raise refuse(Reason.CHARACTER_STUNNED, rule, character=name)
@@ -109,13 +109,13 @@ def contest_of(state: State, character: str, rule: str) -> Contest:
 
 
 def require_no_contest_of(state: State, character: str, rule: str) -> None:
-    """The character is in no contest."""
+    """Refuse a character who is in a contest."""
     if state.play.contest(character) is not None:
         raise refuse(Reason.CONTEST_UNDER_WAY, rule, character=character)
 
 
 def require_no_check_of(state: State, character: str, rule: str) -> None:
-    """The character faces no check."""
+    """Refuse a character who faces a check."""
     if state.play.check(character) is not None:
         raise refuse(Reason.CHECK_PENDING, rule, character=character)
 
@@ -130,20 +130,20 @@ def trauma_of(state: State, character: str, rule: str) -> Trauma:
 
 
 def require_no_trauma_of(state: State, character: str, rule: str) -> None:
-    """The character is about to suffer nothing."""
+    """Refuse a character who is about to suffer wounds."""
     if state.play.trauma(character) is not None:
         raise refuse(Reason.TRAUMA_PENDING, rule, character=character)
 
 
 def require_unoccupied(state: State, character: str, rule: str) -> None:
-    """The character can be drawn into a contest, or be hurt: her cards are free for a push."""
+    """Refuse a character who is not free for a push: in a trauma, a contest or a push."""
     require_no_trauma_of(state, character, rule)
     require_no_contest_of(state, character, rule)
     require_no_push_of(state, character, rule)
 
 
 def fighter_of(state: State, name: str, rule: str) -> Fighter:
-    """The character in the fight."""
+    """The fighter of this name."""
     character_of(state, name, rule)
     fighter = present(state.play.fight).fighter(name)
     if fighter is None:
@@ -152,7 +152,7 @@ def fighter_of(state: State, name: str, rule: str) -> Fighter:
 
 
 def require_each_once(names: Iterable[str], rule: str) -> None:
-    """No character is named twice."""
+    """Refuse a character who is named twice."""
     twice = _first_repeated(names)
     if twice is not None:
         raise refuse(Reason.CHARACTER_NAMED_TWICE, rule, character=twice)
@@ -161,7 +161,7 @@ def require_each_once(names: Iterable[str], rule: str) -> None:
 def require_cards_in_hand(
     state: State, holder: str | None, cards: tuple[Card, ...], rule: str
 ) -> None:
-    """Each of these cards, named once, lies in the hand of a player, or of the Narrator."""
+    """Refuse cards that are named twice, or not in the hand of a player or the Narrator."""
     twice = _first_repeated(cards)
     if twice is not None:
         raise refuse(Reason.CARDS_NAMED_TWICE, rule, card=twice)
@@ -171,9 +171,9 @@ def require_cards_in_hand(
 
 
 def _first_repeated(values: Iterable[T]) -> T | None:
-    seen: set[T] = set()
+    earlier: set[T] = set()
     for value in values:
-        if value in seen:
+        if value in earlier:
             return value
-        seen.add(value)
+        earlier.add(value)
     return None

@@ -1,4 +1,4 @@
-"""The Narrator's word: she moves a card or sets a number, and brings in and changes characters."""
+"""The Narrator's corrections (move a card, set a number), and new or changed characters."""
 
 from enum import StrEnum, unique
 from typing import Annotated, Any, Final
@@ -18,7 +18,7 @@ from dramadeck.tarot.state import NARRATOR, Decision, State
 
 @unique
 class Place(StrEnum):
-    """Where the Narrator can put a card; cards on the table come there by being played."""
+    """The zones where the Narrator can put a card; cards come to the table only when played."""
 
     DECK = "deck"
     DISCARD_PILE = "discard_pile"
@@ -34,13 +34,13 @@ _COMMON: Final = {Place(zone.kind): zone for zone in (DECK, DISCARD_PILE, hand(N
 class MoveCard:
     """Put a card on top of another pile, wherever it lies; the rules do not ask why.
 
-    A card that lay on the table no longer counts for its push.
+    A card of the table no longer counts for its push.
 
     Attributes:
         card: the card.
-        to: where it goes.
-        player: whose hand it is, where it goes to a player's.
-        reason: why; it is told to everybody.
+        to: its new place.
+        player: the player, if it goes to a player's hand.
+        reason: the reason, which all players are told.
     """
 
     card: MovableCard
@@ -60,13 +60,13 @@ class CardMoved:
 
     @property
     def moves(self) -> core.Moves:
-        """From where it lay to where she wants it."""
+        """From its zone to the new one."""
         return (core.Move(self.card, self.source, self.target),)
 
     def apply(self, state: State) -> State:
         """A face-up card no longer counts for its push.
 
-        For one that lay face down for the Narrator see `dramadeck.tarot.system.evolve`.
+        For a face-down card of the Narrator see `dramadeck.tarot.system.evolve`.
         """
         if self.source != REVEALED:
             return state
@@ -76,7 +76,7 @@ class CardMoved:
 
 @rule(MoveCard)
 def move_card(state: State, command: MoveCard) -> Decision:
-    """Where a hidden card lies is never a reason to refuse: it would give the place away."""
+    """The zone of a hidden card is never a reason to refuse, since that would reveal it."""
     if command.to is Place.HAND:
         target = hand(player_of(state, command.player or "", "TT-009").name)
     else:
@@ -89,7 +89,7 @@ def move_card(state: State, command: MoveCard) -> Decision:
 
 @unique
 class Counter(StrEnum):
-    """A number that the Narrator can set; of a condition, 1 is yes and 0 is no."""
+    """A number that the Narrator can set; for a condition, 1 is yes and 0 is no."""
 
     HANDS_DRAWN = "hands_drawn"
     WOUNDS = "wounds"
@@ -100,7 +100,7 @@ class Counter(StrEnum):
 
 
 CONDITIONS: Final = (Counter.STUNNED, Counter.STABILIZED, Counter.DEAD)
-"""The counters that are yes or no."""
+"""The counters that are conditions: 1 is yes, 0 is no."""
 
 
 @command(by=NARRATOR, menu=core.Topic.CORRECTIONS.at(6))
@@ -108,10 +108,10 @@ class SetCounter:
     """Set a number: wounds that have healed, armor, the hands that a player has had.
 
     Attributes:
-        counter: which number.
-        number: what it is from now on.
-        character: whose it is.
-        reason: why; it is told to everybody.
+        counter: the number to set.
+        number: its new value.
+        character: the character who has it.
+        reason: the reason, which all players are told.
     """
 
     counter: Annotated[Counter, core.OneOf()]
@@ -130,7 +130,7 @@ class CounterSet(core.NoCards):
     reason: str
 
     def apply(self, state: State) -> State:
-        """The number, or the condition, is a part of the player or of the character."""
+        """The player, or the character, has the new number."""
         if self.counter is Counter.HANDS_DRAWN:
             player = state.player_of(self.character)
             return state.with_player(replace(player, hands_drawn=self.number)) if player else state
@@ -143,7 +143,7 @@ class CounterSet(core.NoCards):
 
 @rule(SetCounter)
 def set_counter(state: State, command: SetCounter) -> Decision:
-    """Harm is anybody's, hands that shrink are players' alone (TT-014)."""
+    """All characters can have harm; only players have a number of hands (TT-014)."""
     counter, number, name = command.counter, command.number, command.character
     character_of(state, name, "TT-054")
     if counter is Counter.HANDS_DRAWN and state.player_of(name) is None:
@@ -175,21 +175,21 @@ class CharacterIntroduced(core.NoCards):
     """A character of the Narrator's has come into the story.
 
     Attributes:
-        name: who it is.
-        sheet: her sheet, for the Narrator alone.
+        name: the character's name.
+        sheet: her sheet, for the Narrator only.
     """
 
     name: str
     sheet: Annotated[Character | None, core.VisibleTo("narrator")]
 
     def apply(self, state: State) -> State:
-        """She is one of the Narrator's characters."""
+        """The Narrator has one more character."""
         return replace(state, cast=(*state.cast, self.sheet or Character(self.name)))
 
 
 @rule(IntroduceCharacter)
 def introduce_character(state: State, command: IntroduceCharacter) -> Decision:
-    """Everybody in the story is known by a name of her own (TT-040)."""
+    """Every character has a name of her own (TT-040)."""
     name = command.character.name
     if state.character(name) is not None:
         raise refuse(Reason.NAME_TAKEN, "TT-040", name=name)
@@ -201,7 +201,7 @@ class ReviseCharacter:
     """Change the sheet of a character, a player's or the Narrator's: stories leave traces.
 
     Attributes:
-        character: the new sheet; its name says whose it is.
+        character: the new sheet, with the name of the character.
     """
 
     character: Annotated[Character, core.OneOf("revised sheets", always_prompt=False)]
@@ -212,8 +212,8 @@ class CharacterRevised(core.NoCards):
     """A character's sheet has changed.
 
     Attributes:
-        name: whose.
-        sheet: the new one, for the Narrator alone; players see those of their characters in their
+        name: the character's name.
+        sheet: the new sheet, for the Narrator only; players see those of their characters in their
             views.
     """
 
@@ -221,12 +221,12 @@ class CharacterRevised(core.NoCards):
     sheet: Annotated[Character | None, core.VisibleTo("narrator")]
 
     def apply(self, state: State) -> State:
-        """The new sheet takes the place of the old one."""
+        """The new sheet replaces the old one."""
         return state.with_character(self.sheet or Character(self.name))
 
 
 @rule(ReviseCharacter)
 def revise_character(state: State, command: ReviseCharacter) -> Decision:
-    """Traits are learned, and the list of traits is open (TT-005)."""
+    """Traits may be added, even ones that are not on the list (TT-005)."""
     character_of(state, command.character.name, "TT-005")
     yield CharacterRevised(name=command.character.name, sheet=command.character)

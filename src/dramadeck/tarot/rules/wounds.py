@@ -1,4 +1,4 @@
-"""Wounds: about to be suffered, so that one can push against them (TT-056), or suffered."""
+"""Traumas (wounds that are about to be suffered, TT-056), wounds, and bleeding."""
 
 from dramadeck import core
 from dramadeck.core import command, event, replace
@@ -15,10 +15,10 @@ from dramadeck.tarot.state import NARRATOR, Decision, State, SubDecision
 class Bleed:
     """Let a wounded character bleed: one more wound, as a rule once an hour (TT-059).
 
-    The Narrator decides how often, as she keeps the time of the story.
+    The Narrator decides how often.
 
     Attributes:
-        character: who bleeds; she may push to keep the wound away.
+        character: the character who bleeds; she may push to keep the wound away.
     """
 
     character: Anybody
@@ -29,9 +29,9 @@ class TraumaBegun(core.NoCards):
     """A character is about to suffer wounds; now is the time to push against them (TT-056).
 
     Attributes:
-        character: who.
-        wounds: how many come through her armor.
-        cause: where they come from.
+        character: the character.
+        wounds: the number of wounds after armor.
+        cause: their cause.
     """
 
     character: str
@@ -39,14 +39,14 @@ class TraumaBegun(core.NoCards):
     cause: TraumaCause
 
     def apply(self, state: State) -> State:
-        """The trauma waits for its end."""
+        """The trauma waits to be settled."""
         trauma = Trauma(character=self.character, wounds=self.wounds, cause=self.cause)
         return state.playing(replace(state.play, traumas=(*state.play.traumas, trauma)))
 
 
 @rule(Bleed)
 def bleed(state: State, command: Bleed) -> Decision:
-    """Wounds that nobody has seen to get worse (TT-059, TT-073)."""
+    """A wounded character who was not treated can get another wound (TT-059, TT-073)."""
     character = requirements.living(state, command.character, "TT-059")
     if not character.is_bleeding:
         raise refuse(Reason.NOT_BLEEDING, "TT-059", character=character.name)
@@ -59,8 +59,8 @@ class SufferWounds:
     """Let a trauma take its course, if nobody pushes against it.
 
     Attributes:
-        character: who suffers it.
-        story: what it looks like; empty where it is told aloud.
+        character: the character who suffers it.
+        story: the outcome in words; empty if it is told aloud.
     """
 
     character: Anybody
@@ -72,13 +72,13 @@ class WoundsSuffered(core.NoCards):
     """A trauma has taken its course.
 
     Attributes:
-        character: who has suffered it.
-        wounds: the wounds that she has taken; 0 if a push has kept all of them away.
+        character: the character who has suffered it.
+        wounds: the wounds that she has suffered; 0 if a push has kept all of them away.
         averted: the wounds that a push has kept away (TT-056, TT-057).
-        cause: where they came from.
-        told_by: who tells what happens.
-        story: what is told; empty where it is told aloud.
-        is_amended: whether the Narrator has changed what the player told (TT-070).
+        cause: their cause.
+        told_by: who tells the outcome.
+        story: the outcome in words; empty if it is told aloud.
+        is_amended: whether the Narrator has changed the player's story (TT-070).
     """
 
     character: str
@@ -90,7 +90,7 @@ class WoundsSuffered(core.NoCards):
     is_amended: bool = False
 
     def apply(self, state: State) -> State:
-        """New wounds bleed; those of a hit in a round are felt after the round (TT-048)."""
+        """New wounds bleed; those of a hit in a round count after the round (TT-048)."""
         traumas = (old for old in state.play.traumas if old.character != self.character)
         play = replace(state.play, traumas=tuple(traumas))
         if not self.wounds:
@@ -114,7 +114,7 @@ class OrgansFailed(core.NoCards):
 
 @rule(SufferWounds)
 def suffer_wounds(state: State, command: SufferWounds) -> Decision:
-    """A stun is decided first (TT-064); who has begun to push plays it to the end (TT-056)."""
+    """Settle a trauma without a push (TT-056), after its stun is decided (TT-064)."""
     trauma = requirements.trauma_of(state, command.character, "TT-056")
     requirements.require_no_push_of(state, command.character, "TT-056")
     if state.play.stun(command.character) is not None:
@@ -125,13 +125,13 @@ def suffer_wounds(state: State, command: SufferWounds) -> Decision:
 def suffer(
     state: State, trauma: Trauma, account: Narration, push: Push | None = None
 ) -> SubDecision:
-    """A trauma takes its course; a push lowers it, or a Major Arcana stops it (TT-054..TT-057)."""
+    """Settle a trauma; a push lowers it, or a Major Arcana stops it (TT-054..TT-057)."""
     lowered = min(push.ranks, trauma.wounds) if push else 0
     averted = trauma.wounds if push and push.majors else lowered
     before = sheet_of(state, trauma.character)
     state = yield WoundsSuffered(
         character=trauma.character,
-        # Who has died in the meantime suffers nothing more.
+        # A character who has died in the meantime suffers no wounds.
         wounds=0 if before.is_dead else trauma.wounds - averted,
         averted=averted,
         cause=trauma.cause,
@@ -161,20 +161,20 @@ class CharacterStabilized(core.NoCards):
     """Somebody has stopped a character's bleeding (TT-073).
 
     Attributes:
-        character: who no longer bleeds.
-        by: who has seen to it; None for a hospital.
+        character: the character who no longer bleeds.
+        by: the character who has done it; None for a hospital.
     """
 
     character: str
     by: str | None = None
 
     def apply(self, state: State) -> State:
-        """Her wounds no longer bleed."""
+        """The character no longer bleeds."""
         return state.with_character(replace(sheet_of(state, self.character), is_stabilized=True))
 
 
 def sheet_of(state: State, name: str) -> Character:
-    """The character whom an event changes; a ValueError if there is none."""
+    """The character whom an event changes; raise a `ValueError` if there is none."""
     character = state.character(name)
     if character is None:
         raise ValueError(f"there is no {name}: the record of events is damaged")
