@@ -114,26 +114,49 @@ def test_records_go_into_a_table_of_numbers_that_holds_what_lies_beyond():
     assert frame[~frame.is_beyond].chance.sum() == pytest.approx(0.875)
 
 
+class Bars(SimpleNamespace):
+    """Bars that were drawn on axes, each with its height by its place."""
+
+    def remove(self):
+        self.axes.containers.remove(self)
+
+
 class Axes:
     """What a plot is drawn on, remembering it."""
 
     def __init__(self):
-        self.drawn = []
+        self.containers, self.labels, self.said = [], [], []
 
-    def bar(self, labels, chances):
-        self.drawn.append(dict(zip(labels, chances, strict=True)))
+    def bar(self, places, chances, _width, **_more):
+        bars = Bars(axes=self, heights=dict(zip(places, chances, strict=True)))
+        self.containers.append(bars)
+        return bars
+
+    def set_xticks(self, _places, labels):
+        self.labels = labels
 
     def set_title(self, title):
-        self.drawn.append(title)
+        self.said.append(title)
 
     set_ylabel = set_title
+
+    def legend(self):
+        self.said.append("a legend")
+
+    @property
+    def drawn(self):
+        """Label → height, for one distribution after the other."""
+        return [
+            {self.labels[round(place)]: height for place, height in bars.heights.items()}
+            for bars in self.containers
+        ]
 
 
 def test_a_plot_is_drawn_on_the_axes_it_is_given_or_makes_them_or_says_what_to_install(monkeypatch):
     axes = Axes()
     assert TRIES.plot(axes) is axes
-    chances = {"1": 0.5, "2": 0.25, "3": 0.125, "beyond": 0.125}
-    assert axes.drawn == [chances, "tries", "probability"]
+    assert axes.drawn == [{"1": 0.5, "2": 0.25, "3": 0.125, "beyond": 0.125}]
+    assert axes.said == ["tries", "probability"]
     pyplot = SimpleNamespace(subplots=lambda: ("figure", axes))
     monkeypatch.setitem(sys.modules, "matplotlib", SimpleNamespace(pyplot=pyplot))
     monkeypatch.setitem(sys.modules, "matplotlib.pyplot", pyplot)
@@ -149,6 +172,26 @@ def test_matplotlib_itself_draws_a_bar_for_each_line_of_the_table():
     assert [bar.get_height() for bar in axes.patches] == [0.5, 0.25, 0.125, 0.125]
     assert [tick.get_text() for tick in axes.get_xticklabels()] == ["1", "2", "3", "beyond"]
     assert (axes.get_title(), axes.get_ylabel()) == ("tries", "probability")
+
+
+LATE = Distribution("late", {4: 0.5, 10: 0.5})
+EARLY = Distribution("early", {2: 0.75}, beyond=0.25)
+
+
+def test_two_distributions_on_the_same_axes_stand_side_by_side_each_bar_at_its_outcome():
+    axes = EARLY.plot(LATE.plot(Axes()))
+    assert axes.labels == ["2", "4", "10", "beyond"]
+    assert axes.drawn == [{"4": 0.5, "10": 0.5}, {"2": 0.75, "beyond": 0.25}]
+    assert axes.said[-1] == "a legend"
+
+
+def test_matplotlib_itself_draws_two_distributions_side_by_side():
+    figure = pytest.importorskip("matplotlib.figure", reason="an optional package that draws")
+    axes = EARLY.plot(LATE.plot(figure.Figure().subplots()))
+    labels = [tick.get_text() for tick in axes.get_xticklabels()]
+    places = [bar.get_x() + bar.get_width() / 2 for bar in axes.patches]
+    assert [labels[round(place)] for place in places] == ["4", "10", "2", "beyond"]
+    assert [text.get_text() for text in axes.get_legend().get_texts()] == ["late", "early"]
 
 
 @given(st.data())

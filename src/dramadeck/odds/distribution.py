@@ -1,13 +1,14 @@
 """Distributions: what may happen, how likely each of it is, and the questions asked of them."""
 
 import math
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from html import escape
 from importlib import import_module
 from math import comb
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -69,6 +70,11 @@ ODDS = "odds"
 
 CERTAINTY = 1e-9
 """How far the probabilities of a distribution may miss 1: floating-point digits, no more."""
+
+_BEYOND: Final = "beyond"
+_BAR: Final = 0.8
+_DRAWN: Final = "distribution"
+"""The attribute of bars on axes that holds the distribution of which they are drawn."""
 
 WORTH_SHOWING = 0.00005
 """What is less likely is left out at both ends of a table: it would read 0.00 %."""
@@ -287,7 +293,7 @@ class Distribution:
             while len(rows) > 1 and rows[-1][1] < WORTH_SHOWING:
                 rows.pop()
         if self.beyond >= WORTH_SHOWING:
-            rows.append(("beyond", self.beyond))
+            rows.append((_BEYOND, self.beyond))
         return rows
 
     def as_text(self, width: int = 40) -> str:
@@ -325,6 +331,8 @@ class Distribution:
     def plot(self, ax: Any = None) -> Any:
         """Draw a bar chart with matplotlib, on new axes by default, and return the axes.
 
+        On axes with a distribution already both stand side by side, with a legend.
+
         Raises:
             ModuleNotFoundError: matplotlib, an optional package, is not installed.
         """
@@ -338,10 +346,32 @@ class Distribution:
                     name=missing.name,
                 ) from missing
             ax = pyplot.subplots()[1]
-        ax.bar([label for label, _ in self.rows], [chance for _, chance in self.rows])
-        ax.set_title(self.name)
+        # Bars that are drawn stay where they are: all are drawn anew, on the labels of all.
+        before = [bars for bars in ax.containers if hasattr(bars, _DRAWN)]
+        several: list[Distribution] = [*(getattr(bars, _DRAWN) for bars in before), self]
+        for bars in before:
+            bars.remove()
+        labels = dict.fromkeys(label for each in several for label, _ in each.rows)
+        in_order, width = sorted(labels, key=_place_on_axis), _BAR / len(several)
+        for number, each in enumerate(several):
+            shift = (number - (len(several) - 1) / 2) * width
+            places = [in_order.index(label) + shift for label, _ in each.rows]
+            chances = [chance for _, chance in each.rows]
+            bars = ax.bar(places, chances, width, color=f"C{number}", label=each.name)
+            setattr(bars, _DRAWN, each)
+        ax.set_xticks(range(len(in_order)), in_order)
+        ax.set_title(self.name if len(several) == 1 else "")
         ax.set_ylabel("probability")
+        if len(several) > 1:
+            ax.legend()
         return ax
+
+
+def _place_on_axis(label: str) -> tuple[int, int]:
+    """Numbers first, then words in their order, then what lies beyond."""
+    if re.fullmatch("-?[0-9]+", label):
+        return 0, int(label)
+    return (2 if label == _BEYOND else 1), 0
 
 
 def rows_as_text(
