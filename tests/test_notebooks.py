@@ -8,6 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from dramadeck import torg
+from dramadeck.sim.torg import bomb
+from dramadeck.sim.torg.bomb.sheets import FLIPS
+
 BOOKS = sorted((Path(__file__).parents[1] / "docs" / "notebooks").glob("*.ipynb"))
 
 
@@ -47,3 +51,14 @@ def test_every_cell_of_a_notebook_runs_and_shows_something(book):
 def test_a_notebook_is_kept_without_what_it_shows(book):
     cells = json.loads(book.read_text(encoding="utf-8"))["cells"]
     assert all(not cell.get("outputs") and not cell.get("execution_count") for cell in cells)
+
+
+def test_the_odds_of_the_bomb_have_the_settings_of_the_scene_that_is_played_beside_them():
+    names = {}
+    for source in cells_of(BOOKS[1])[:1]:
+        shown(source, names)
+    figures, checks = bomb.figures_for(torg.REVISED), names["task"].checks
+    skills = [skill.value for skill in figures.heroes[0].bomb]
+    assert [checks.value, *checks.other_values] == skills
+    assert checks.difficulties == figures.bomb
+    assert names["flips"].numbers[-1] == FLIPS

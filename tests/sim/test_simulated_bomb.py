@@ -26,6 +26,13 @@ def test_the_bomb_is_played_to_its_end_by_every_text(dialect):
         assert moments[-1].state.setup.dialect == torg.DIALECTS[dialect]
 
 
+def test_the_bomb_explodes_after_so_many_flips_as_the_scene_is_given():
+    for game in range(3):
+        moments = play(bomb.scene(flips=3), seed=1, game=game)
+        tasks = [moment.state.resolution for moment in moments if moment.state.resolution]
+        assert max(task.flips_left for task in tasks if task.flips_left is not None) == 3
+
+
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_it_is_the_scene_that_the_terminal_plays_with_the_same_seed(dialect):
     simulated = play(bomb.scene(dialect=dialect), seed=5, game=2)[-1]

@@ -7,7 +7,7 @@ from dramadeck.charts.torg import InteractionEffect
 from dramadeck.sim.torg.bomb.heroes import allowed, called, declared, harder_hit, usable
 from dramadeck.sim.torg.bomb.moment import DRAMATIC, Moment, PendingDecision, Question
 from dramadeck.sim.torg.bomb.rulings import announcement, difficulty_against
-from dramadeck.sim.torg.bomb.sheets import FLIPS, LEADER, TROOPERS, VILLAINS
+from dramadeck.sim.torg.bomb.sheets import LEADER, TROOPERS, VILLAINS
 from dramadeck.torg import ActionKind, Side
 from dramadeck.torg.commands import Command
 
@@ -72,7 +72,7 @@ def _lead(moment: Moment) -> Command:
         skill = moment.sheet(lead).bomb[0].name
         difficulties = moment.setting.figures.difficulties(state.dialect)
         return torg.commands.BeginSkillResolution(
-            hero=lead, skill=skill, difficulties=difficulties, flips=FLIPS
+            hero=lead, skill=skill, difficulties=difficulties, flips=moment.setting.flips
         )
     # Nobody has made the last-ditch effort that was left.
     return (

@@ -15,7 +15,7 @@ import attrs
 from dramadeck import torg
 from dramadeck.charts.torg import rolls_again_on
 from dramadeck.core import Seat
-from dramadeck.sim.torg.bomb.sheets import LEADER, LEADER_POINTS, Figures, Sheet, rolls_under
+from dramadeck.sim.torg.bomb.sheets import FLIPS, LEADER, LEADER_POINTS, Figures, Sheet, rolls_under
 from dramadeck.torg import GAMEMASTER, TORG, State, hero_seat
 from dramadeck.torg.commands import Command, Roll
 from dramadeck.torg.events import Event, TimeRanOut
@@ -84,12 +84,14 @@ class Setting:
         figures: the values and difficulties that go with the die of the rule text.
         sheets: everybody's character sheet.
         last_round: the round after which the scene is broken off; None plays it to its end.
+        flips: so many flips there are until the bomb explodes.
     """
 
     seed: int | str
     figures: Figures
     sheets: Mapping[str, Sheet]
     last_round: int | None = None
+    flips: int = FLIPS
 
 
 @attrs.frozen(kw_only=True)

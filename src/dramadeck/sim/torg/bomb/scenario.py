@@ -171,12 +171,16 @@ class Bookkeeping:
 
     figures: Figures
     last_round: int | None = None
+    flips: int = sheets.FLIPS
 
     def begin(self, state: State, seed: int | str) -> Moment:
         """The first moment."""
-        sheets = self.figures.sheets_of(tuple(hero.name for hero in state.heroes))
         setting = Setting(
-            seed=seed, figures=self.figures, sheets=sheets, last_round=self.last_round
+            seed=seed,
+            figures=self.figures,
+            sheets=self.figures.sheets_of(tuple(hero.name for hero in state.heroes)),
+            last_round=self.last_round,
+            flips=self.flips,
         )
         return Moment(setting=setting, state=state)
 
@@ -226,6 +230,7 @@ def scene(
     deck: torg.Deck | str = "original",
     last_round: int | None = None,
     figures: Figures | None = None,
+    flips: int = sheets.FLIPS,
     measure: Measure = how_it_ended,
 ) -> Scenario:
     """The scene in which the heroes disarm a bomb while they are shot at.
@@ -238,6 +243,7 @@ def scene(
         deck: the deck.
         last_round: the round after which the scene is broken off; None plays it to its end.
         figures: everybody's sheets and the difficulties; without it those that fit the die.
+        flips: how many flips there are until the bomb explodes.
         measure: what is counted: the moments of a game → numbers by name.
 
     >>> from dramadeck.sim import simulate
@@ -250,7 +256,7 @@ def scene(
         party=_party(heroes, used),
         options={"dialect": dialect, "deck": deck},
         players=dict.fromkeys(("gamemaster", "hero"), Routine()),
-        memory=Bookkeeping(figures=used, last_round=last_round),
+        memory=Bookkeeping(figures=used, last_round=last_round, flips=flips),
         until=is_over,
         measure=measure,
     )
