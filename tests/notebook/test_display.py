@@ -256,9 +256,16 @@ def test_what_nobody_can_tell_of_is_shown_as_it_is_printed():
     ET.fromstring(html)  # noqa: S314 - our own
 
 
-def test_what_the_whole_table_sees_is_printed_and_what_a_seat_sees_is_not():
-    assert str(notebook.show(DEALT.state)) == str(DEALT.state)
-    assert str(notebook.show(DEALT.state, seat=MARCO)) == ""
+def test_what_is_shown_has_a_text_for_where_no_html_is_with_what_the_seat_may_know():
+    assert repr(notebook.show(DEALT.state)) == str(DEALT.state)
+    seats = (torg.hero_seat("Quin"), MARCO)
+    quin, marco = (torg.view(DEALT.state, seats[n]).heroes[n].hand for n in (0, 1))
+    for value in (DEALT, DEALT.state):
+        shown = repr(notebook.show(value, seat=MARCO))
+        assert all(f"({card})" in shown for card in marco)
+        assert not any(f"({card})" in shown for card in quin)
+    german = repr(notebook.show(DEALT.state, seat=MARCO, language="de"))
+    assert "Vorrat: nichts." in german
 
 
 def test_names_that_people_type_stay_names():

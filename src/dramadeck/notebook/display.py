@@ -118,10 +118,14 @@ def _html(value: object, viewer: Viewer) -> str | None:
 
 def _text(value: object) -> str:
     """The text that a notebook keeps beside the HTML, where a seat looks: what it may know."""
+    return _text_for(value, current_viewer())
+
+
+def _text_for(value: object, viewer: Viewer) -> str:
     if isinstance(value, Transition):
-        return _told_text(value, current_viewer())
+        return _told_text(value, viewer)
     rules = _system_of_state(value)
-    return str(value) if rules is None else _seen_text(rules, value, current_viewer())
+    return str(value) if rules is None else _seen_text(rules, value, viewer)
 
 
 def _told_text(transition: Any, viewer: Viewer) -> str:
@@ -138,23 +142,22 @@ def _seen_text(rules: AnySystem, state: Any, viewer: Viewer) -> str:
     return "\n".join(map(str, narrator_of(rules, state, viewer).table(rules.view(state, seat))))
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Shown:
     """A value as a seat sees it; a notebook shows it where it is evaluated.
 
     Attributes:
         html: what is shown.
-        text: what is printed where no HTML is; of a value shown to a seat nothing, for the printed
-            value would tell everything.
+        text: what is printed where no HTML is: of a value shown to a seat what it may know.
     """
 
-    html: str = attrs.field(repr=False)
-    text: str = attrs.field(default="", repr=False)
+    html: str
+    text: str = ""
 
     def _repr_html_(self) -> str:
         return self.html
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return self.text
 
 
@@ -172,13 +175,17 @@ def show(value: object, *, seat: Seat | None = None, language: str | None = None
 
     >>> from dramadeck import notebook, torg
     >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
-    >>> notebook.show(state, seat=torg.hero_seat("Marco")).html.count("The table as Marco sees it")
+    >>> shown = notebook.show(state, seat=torg.hero_seat("Marco"))
+    >>> shown.html.count("The table as Marco sees it")
     1
+    >>> print(str(shown).splitlines()[0])
+    Quin: Hand: 5 cards. Pool: nothing.
     """
-    text = _html(value, Viewer(seat=seat, code=language or current_viewer().code))
-    if text is None:
+    viewer = Viewer(seat=seat, code=language or current_viewer().code)
+    shown = _html(value, viewer)
+    if shown is None:
         raise TypeError(f"{type(value).__name__} is nothing that a notebook shows")
-    return Shown(text, str(value) if seat is None else "")
+    return Shown(shown, str(value) if seat is None else _text_for(value, viewer))
 
 
 # ------------------------------------------------------------------------------ tables
