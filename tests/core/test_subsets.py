@@ -1,13 +1,14 @@
 """Fields that hold several of a group: what of it has to be listed, and what the schema says."""
 
+from types import SimpleNamespace
 from typing import Annotated
 
 import attrs
 import pytest
 
 from dramadeck.codec.schema import json_schema
-from dramadeck.core import CharacterName, FreeInput, OneOf, Sender, SubsetOf, command
-from dramadeck.core.legal_actions import parts_at, places_of, widened, with_parts
+from dramadeck.core import CharacterName, FreeInput, OneOf, Seat, Sender, SubsetOf, command
+from dramadeck.core.legal_actions import LegalActions, parts_at, places_of, widened, with_parts
 from tests.core import beggar
 
 
@@ -93,6 +94,38 @@ def test_commands_that_differ_elsewhere_have_their_own_and_nobody_goes_without_s
     assert [(each.to, len(each.friends)) for each in found] == [("Ann", 3), ("Ben", 3)]
     assert with_parts(carry(friends=("Ben",)), ("friends",), ()) == carry()
     assert parts_at(carry(), ("friends",)) == ()
+
+
+@command
+class Meld:
+    """Lay three of a kind."""
+
+    player: Sender
+    cards: Annotated[tuple[str, ...], SubsetOf("cards")]
+
+
+def melds(*cards):
+    """The melds that are listed of a hand, of which three of a kind are legal."""
+    ann = Seat("player", "Ann")
+    gate = SimpleNamespace(
+        is_sample=False,
+        allows_type=lambda _kind, _name: True,
+        allows=lambda each: len(each.cards) == len({card[1] for card in each.cards}) + 2 == 3,
+    )
+    listing = LegalActions(
+        commands=(Meld,),
+        issuer=lambda _state, _command: ann,
+        names=lambda _state, _seat: ("Ann",),
+        members=lambda _group, _state, _command: cards,
+    )
+    return [each.cards for each in listing(None, ann, gate)]
+
+
+def test_of_a_small_group_legal_choices_are_listed_wherever_they_stand():
+    assert melds("♥2", "♠9", "♣2", "♥9", "♦2", "♣9") == [("♥2", "♣2", "♦2"), ("♠9", "♥9", "♣9")]
+    assert melds("♥2", "♠9", "♣2") == []
+    others = ("♥3", "♥4", "♥5", "♥6", "♥7")
+    assert melds("♥2", "♠9", "♣2", *others, "♦2") == []
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from enum import EnumType
 from functools import cache
 from itertools import chain, combinations, cycle, islice
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, get_args
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, get_args
 
 import attrs
 
@@ -27,6 +27,9 @@ from dramadeck.core.visibility import Seat
 
 C = TypeVar("C")
 S = TypeVar("S")
+
+SMALL_GROUP: Final = 7
+"""Of a group of so many members every subset is tried where the usual ones are not legal."""
 
 _Values: TypeAlias = dict[str, Any]
 """Field → value, of a command that is being made."""
@@ -186,7 +189,14 @@ def _widened_at(
         if member not in known:
             # Beside each allowed selection in turn, since one of them may rule the member out.
             ways = (with_parts(it, path, (*few, member)) for it in samples for few in others)
-            yield from islice(filter(allows, ways), 1)
+            found = next(filter(allows, ways), None)
+            if found is None:  # it may go only with others that are not listed either
+                larger = (parts for parts in _larger_subsets(members) if member in parts)
+                ways = (with_parts(samples[0], path, parts) for parts in larger)
+                found = next(filter(allows, ways), None)
+                known.update(() if found is None else parts_at(found, path))
+            if found is not None:
+                yield found
 
 
 def _most(
@@ -426,10 +436,19 @@ class _Listing:
             yield from self._with_subsets(changed, at + 1)
 
 
+def _larger_subsets(members: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+    """The subsets with three members or more; none of a group that is not small."""
+    sizes = range(3, len(members) if len(members) <= SMALL_GROUP else 0)
+    return chain.from_iterable(combinations(members, size) for size in sizes)
+
+
 def _subsets(
     first: tuple[Any, ...], mark: SubsetOf, group: Iterable[Any]
 ) -> Iterator[tuple[Any, ...]]:
-    """The first members of a group, more and more of them; then each alone, and any two."""
+    """The first members of a group, more and more of them; then each alone, and any two.
+
+    Of a small group come all other subsets behind these.
+    """
     members = tuple(member for member in group if member not in first)
     if mark.is_repeated and len(members) < 2:
         members *= 2
@@ -438,5 +457,6 @@ def _subsets(
         combinations(members, 1),
         combinations(members, 2),
         [members[::-1]] if mark.is_ordered else (),
+        _larger_subsets(members),
     )
     return ((*first, *parts) for parts in dict.fromkeys(sets))
