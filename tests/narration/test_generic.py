@@ -8,8 +8,9 @@ import pytest
 
 from dramadeck import narration, torg
 from dramadeck.core import Card, CharacterName, NoCards, PublicCard, Seat, UnknownNameError, event
-from dramadeck.narration import Language, Scope, Setup, generic
+from dramadeck.narration import Language, Line, Scope, Setup, generic
 from dramadeck.narration.fields import card_fields, people_fields, spoken_fields
+from dramadeck.narration.messages import message
 from tests.narration.languages import glued, pseudo_of_anything
 
 
@@ -188,3 +189,28 @@ def test_a_stranger_whose_commands_say_no_sender_and_whose_dialect_is_gone():
     with pytest.raises(UnknownNameError, match="no dialect 'of another version' in Torg"):
         here.table(gone)
     assert [line.text for line in here.card(42, view)] == ["card 42"]
+
+
+@attrs.frozen
+class Camp:
+    """A view with a pile and a number."""
+
+    seat: Seat
+    stock_count: int = 3
+    days_left: int = 2
+
+
+def test_a_table_calls_piles_and_fields_by_the_names_of_the_game():
+    here = narration.narrator(torg.TORG, seat=Seat("spectator"))
+    scope = Scope(before=None, after=Camp(Seat("spectator")), events=(), at=0, together=(),
+                  setup=Setup(None, None))  # fmt: skip
+    labels = {"stock": message("wood"), "days_left": message("days of winter")}
+    told = []
+    for given in ({}, labels):
+        (centre,) = generic.places(scope, given)
+        texts = [centre.piles[0].label, centre.facts[0].text]
+        told.append([Line(here.language.spans(text), depth=0).text for text in texts])
+    assert told == [
+        ["stock", "days left: 2."],
+        ["wood", "days of winter: 2."],
+    ]

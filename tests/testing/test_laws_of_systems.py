@@ -43,7 +43,9 @@ def test_what_has_more_weight_is_sent_more_often_and_what_never_came_up_is_told(
         return check_laws(BEGGAR, games=1, more=lambda _: (Wait(),), weights=weights).met[Wait]
 
     assert waits(1) < waits(100)
-    assert check_laws(BEGGAR, games=1, moves=3).unmet >= {Wait}
+    found = check_laws(BEGGAR, games=1, moves=3)
+    assert found.unmet >= {Wait}
+    assert "Wait" in repr(found).partition("; never met: ")[2]
 
 
 def test_the_same_seed_plays_the_same_games():

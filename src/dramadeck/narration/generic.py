@@ -12,10 +12,20 @@ of the class has to do.
 
 import inspect
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from types import UnionType
-from typing import Annotated, Any, Final, NamedTuple, TypeGuard, Union, get_args, get_origin
+from types import MappingProxyType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    NamedTuple,
+    TypeAlias,
+    TypeGuard,
+    Union,
+    get_args,
+    get_origin,
+)
 
 import attrs
 
@@ -49,6 +59,8 @@ from dramadeck.narration.table_model import Fact, Layout, Pile, Place, PlaceKind
 _RULE_IDS = re.compile(r" ?\(([A-Z]{2}-\d+[^()]*)\)")
 _RULE_ID = re.compile(r"[A-Z]{2}-\d+")
 _MARKS = re.compile(r"[`*]")
+
+NO_LABELS: Final[Mapping[str, Message]] = MappingProxyType({})
 
 _ROWS: Final = (tuple, list, frozenset, set)
 """What holds several values in a row."""
@@ -90,14 +102,23 @@ def label(scope: Scope) -> Message:
     return message_in("generic", "{what}: {fields}", what=what, fields=rest)
 
 
-def places(scope: Scope) -> Iterator[Place]:
+Named: TypeAlias = Callable[[str], Message]
+"""The words for the name of a kind of zone or a field."""
+
+
+def places(scope: Scope, labels: Mapping[str, Message] = NO_LABELS) -> Iterator[Place]:
     """What a seat sees of any system: everybody of whom the view holds a record, then all the rest.
 
     A record with a `name` in a row of such records is a place; the cards in it, and those in the
     view itself, are piles. A `hand` in the view itself is that of the seat. Of a `TableView` each
-    player is a place, with the piles of her own.
+    player is a place, with the piles of her own. A kind of zone or a field is called by its label,
+    or else by its name.
     """
     view = scope.after
+
+    def named(name: str) -> Message:
+        return labels.get(name) or words(name)
+
     seat = getattr(view, "seat", None)
     own = getattr(seat, "name", None)
     rest, zones = list[str](), list[Pile]()
@@ -105,33 +126,34 @@ def places(scope: Scope) -> Iterator[Place]:
     if isinstance(view, TableView):
         left_out |= _OF_A_TABLE
         for player in view.players:
-            yield _player(scope, view, player, is_own=player == own)
-        zones += _zones(scope, (pile for pile in view.piles if pile.zone.owner not in view.players))
+            yield _player(scope, named, view, player, is_own=player == own)
+        others = (pile for pile in view.piles if pile.zone.owner not in view.players)
+        zones += _zones(scope, named, others)
     for field in _attributes(view):
         value = getattr(view, field.name)
         if field.name in left_out:
             continue
         if _is_row(value) and value and all(map(_is_somebody, value)):
-            yield from (_somebody(scope, record, own) for record in value)
+            yield from (_somebody(scope, named, record, own) for record in value)
         elif field.name == _HAND:
-            hand = _pile(scope, view, field.name, f"/{own}" if own else "")
+            hand = _pile(scope, named, view, field.name, f"/{own}" if own else "")
             if hand is not None:
                 name = (
-                    message_in("generic", "{name}", name=NameArg(own)) if own else words(field.name)
+                    message_in("generic", "{name}", name=NameArg(own)) if own else named(field.name)
                 )
                 yield Place(
                     key="own", kind=PlaceKind.SEAT, name=name, owner=own, is_own=True, piles=(hand,)
                 )
         else:
             rest.append(field.name)
-    piles, facts = _contents(scope, view, rest, "")
+    piles, facts = _contents(scope, named, view, rest, "")
     piles = (*zones, *piles)
     if piles or facts:
         name = message_in("generic", "on the table")
         yield Place(key="centre", kind=PlaceKind.CENTRE, name=name, piles=piles, facts=facts)
 
 
-def _player(scope: Scope, view: TableView, player: str, *, is_own: bool) -> Place:
+def _player(scope: Scope, named: Named, view: TableView, player: str, *, is_own: bool) -> Place:
     """A player of a `TableView`, with her piles."""
     return Place(
         key=f"seat {player}",
@@ -139,11 +161,13 @@ def _player(scope: Scope, view: TableView, player: str, *, is_own: bool) -> Plac
         name=message_in("generic", "{name}", name=NameArg(player)),
         owner=player,
         is_own=is_own,
-        piles=tuple(_zones(scope, (pile for pile in view.piles if pile.zone.owner == player))),
+        piles=tuple(
+            _zones(scope, named, (pile for pile in view.piles if pile.zone.owner == player))
+        ),
     )
 
 
-def _zones(scope: Scope, piles: Iterable[PileView]) -> Iterator[Pile]:
+def _zones(scope: Scope, named: Named, piles: Iterable[PileView]) -> Iterator[Pile]:
     """The piles of a `TableView`; an empty one only where it is a hand."""
     for pile in piles:
         kind, count = pile.zone.kind, pile.count
@@ -152,7 +176,7 @@ def _zones(scope: Scope, piles: Iterable[PileView]) -> Iterator[Pile]:
         is_stack = pile.cards is None and pile.zone.owner is None
         layout = Layout.HAND if kind == _HAND else Layout.STACK if is_stack else Layout.ROW
         yield pile_of(
-            scope, str(pile.zone), words(kind), pile.cards or (), count=count, layout=layout
+            scope, str(pile.zone), named(kind), pile.cards or (), count=count, layout=layout
         )
 
 
@@ -170,11 +194,11 @@ def _is_somebody(value: Any) -> bool:
     return attrs.has(value.__class__) and isinstance(getattr(value, "name", None), str)
 
 
-def _somebody(scope: Scope, record: Any, own: str | None) -> Place:
+def _somebody(scope: Scope, named: Named, record: Any, own: str | None) -> Place:
     """A record with a name as a place."""
     name = record.name
     fields = [each.name for each in _attributes(record) if each.name != "name"]
-    piles, facts = _contents(scope, record, fields, f"/{name}")
+    piles, facts = _contents(scope, named, record, fields, f"/{name}")
     return Place(
         key=f"seat {name}",
         kind=PlaceKind.SEAT if piles else PlaceKind.CAST,
@@ -187,18 +211,18 @@ def _somebody(scope: Scope, record: Any, own: str | None) -> Place:
 
 
 def _contents(
-    scope: Scope, record: Any, fields: Iterable[str], owner: str
+    scope: Scope, named: Named, record: Any, fields: Iterable[str], owner: str
 ) -> tuple[tuple[Pile, ...], tuple[Fact, ...]]:
     """The piles in some fields of a record, and what stands in the others as facts."""
     told = dict(_told_fields(scope, record))
     piles, facts = list[Pile](), list[Fact]()
     for field in fields:
-        pile = _pile(scope, record, field, owner)
+        pile = _pile(scope, named, record, field, owner)
         if pile is not None:
             piles.append(pile)
         elif field in told and not _counts_cards(record, field):
             value = told[field]
-            fact = message_in("generic", "{field}: {value}.", field=words(field), value=value)
+            fact = message_in("generic", "{field}: {value}.", field=named(field), value=value)
             facts.append(Fact(fact))
     return tuple(piles), tuple(facts)
 
@@ -208,14 +232,14 @@ def _counts_cards(record: Any, field: str) -> bool:
     return field.endswith(_COUNT) and field.removesuffix(_COUNT) in card_fields(record.__class__)
 
 
-def _pile(scope: Scope, record: Any, field: str, owner: str) -> Pile | None:
+def _pile(scope: Scope, named: Named, record: Any, field: str, owner: str) -> Pile | None:
     """A field that holds nothing but cards, or says how many there are, as a pile."""
     value = getattr(record, field)
     if field.endswith(_COUNT) and isinstance(value, int):
         zone = field.removesuffix(_COUNT)
         if not value or _counts_cards(record, field):
             return None
-        return pile_of(scope, zone + owner, words(zone), None, count=value, layout=Layout.STACK)
+        return pile_of(scope, zone + owner, named(zone), None, count=value, layout=Layout.STACK)
     count = getattr(record, field + _COUNT, None)
     if field not in card_fields(record.__class__) or not (_is_pile(value) or count is not None):
         return None
@@ -224,7 +248,7 @@ def _pile(scope: Scope, record: Any, field: str, owner: str) -> Pile | None:
     number = len(cards) if count is None else count
     if not number and layout is not Layout.HAND:
         return None
-    return pile_of(scope, field + owner, words(field), cards, count=number, layout=layout)
+    return pile_of(scope, field + owner, named(field), cards, count=number, layout=layout)
 
 
 def _is_pile(value: Any) -> bool:

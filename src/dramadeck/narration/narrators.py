@@ -1,6 +1,7 @@
 """The narrator: what a seat is told, and what it is offered, in words."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 import attrs
@@ -213,12 +214,12 @@ class Narrator:
         >>> [place.key for place in model.places]
         ['seat Ann', 'narrator', 'centre']
         """
-        places = generic.places if self.words.table is None else self.words.table
+        table = self.words.table or partial(generic.places, labels=self.words.fields)
         title = message("The table: {seat}", seat=called(self.seat))
         if self.seat.name is not None:
             title = message("The table as {seat} sees it", seat=called(self.seat))
         scope = self._looking(view)
-        return TableModel(title=title, places=(*places(scope), *self._now(scope)))
+        return TableModel(title=title, places=(*table(scope), *self._now(scope)))
 
     def now(self, view: Any) -> tuple[Line, ...]:
         """What the seat has to do now, and for whom the table waits; nothing where nobody has to.

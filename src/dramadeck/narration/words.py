@@ -62,7 +62,8 @@ class Words:
         events: type of event → its formatter; one that is not there is told generically.
         commands: type of command → what is said of it in a menu.
         titles: type of command → what a menu says of several of them, in place of a label.
-        fields: field of a command → what a menu calls it when it asks for it.
+        fields: field of a command → what a menu calls it when it asks for it; a kind of zone, or a
+            field of the state → what the table calls it, where the words have no `table`.
         nothing: field of a command → what a menu calls it that nothing stands in it, where that is
             more than none.
         scope: makes the scope of the system, which reads its views.

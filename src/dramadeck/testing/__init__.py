@@ -89,9 +89,10 @@ class Findings:
     refusals: frozenset[tuple[StrEnum, str]]
 
     def __repr__(self) -> str:
+        unmet = ", ".join(sorted(kind.__name__ for kind in self.unmet)) or "none"
         return (
-            f"<Findings: {self.games} games, {self.turns} commands; {len(self.met)} kinds met, "
-            f"{len(self.unmet)} not; {len(self.refusals)} refusals>"
+            f"<Findings: {self.games} games, {self.turns} commands; {len(self.met)} kinds met; "
+            f"never met: {unmet}; {len(self.refusals)} refusals>"
         )
 
 
