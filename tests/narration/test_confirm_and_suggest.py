@@ -4,7 +4,7 @@ import pytest
 
 from dramadeck import narration, tarot, torg
 from dramadeck.narration.dialogue import Dialogue
-from dramadeck.narration.form_text import form_lines
+from dramadeck.narration.form_text import field_text, form_lines
 from dramadeck.narration.forms import CONFIRM, form_data
 from dramadeck.narration.submission import AnswerError, open_fields, submit
 from tests.forms import fields_in
@@ -132,3 +132,30 @@ def test_what_a_point_does_is_asked_and_may_be_left_at_nothing():
     asked, tongue = form(spent, "SettlePoint")
     assert [field.name for field in open_fields(asked, {})] == ["shock", "wounds", "what"]
     assert submit(asked, {}, tongue) == torg.commands.SettlePoint(hero="Quin")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_program_may_confirm_by_true_and_by_the_word_alone(language):
+    at = at_fight().acted("Quin")
+    end, tongue = form(at, "EndRounds", language=language)
+    for answer in (True, "yes", "true", "Yes", end.field(CONFIRM).options[0].label.text):
+        assert submit(end, {CONFIRM: answer}, tongue) == torg.commands.EndRounds()
+    if language == "de":
+        assert submit(end, {CONFIRM: "ja"}, tongue) == torg.commands.EndRounds()
+    for answer in (False, "no"):
+        with pytest.raises(AnswerError):
+            submit(end, {CONFIRM: answer}, tongue)
+
+
+def test_a_form_as_text_says_how_many_may_be_chosen():
+    at = at_fight().acted("Quin")
+
+    def line(name, field):
+        found, tongue = form(at, name)
+        return field_text(found.field(field), tongue)
+
+    assert line("OpposeHeroes", "totals") == "totals: a list of 2 to 3 of Quin | Marco | Tina"
+    assert line("ManyOnOne", "actors").endswith("a list of 1 of Mummy")
+    assert line("QuickMethod", "targets").endswith(": a list of Quin | Marco | Tina")
+    found, tongue = form(at, "OpposeHeroes")
+    assert field_text(found.field("totals"), tongue, few=2) == "totals: a list of 2 to 3 of 3"

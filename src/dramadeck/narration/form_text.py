@@ -86,14 +86,25 @@ def _expected(field: FormField, language: Language, written: Written, few: int |
         return language.text(_free(field.kind, NameArg(as_typed(field.sample))))
     labels = [written(option.label) for option in field.options]
     number = len(labels)
-    if few is not None and number > few:
-        return language.text(message_in("question", "one of {number}", number=number))
-    choices = " | ".join(labels)
+    is_long = few is not None and number > few
+    choices = str(number) if is_long else " | ".join(labels)
     if field.kind is FieldKind.CHOICES:
-        return language.text(
-            message_in("question", "a list of {choices}", choices=NameArg(choices))
-        )
+        return language.text(_several(field, NameArg(choices), is_long=is_long))
+    if is_long:
+        return language.text(message_in("question", "one of {number}", number=number))
     return choices
+
+
+def _several(field: FormField, choices: NameArg, *, is_long: bool) -> Message:
+    """How many of the options may be chosen, where that is not any number of them."""
+    fewest, most = field.fewest, field.most
+    if fewest == most:
+        return message_in("question", "a list of {n} of {choices}", n=most, choices=choices)
+    if not fewest and most >= len(field.options) and not is_long:
+        return message_in("question", "a list of {choices}", choices=choices)
+    numbers: dict[str, Value] = {"fewest": fewest, "most": most}
+    return message_in("question", "a list of {fewest} to {most} of {choices}", **numbers,
+                      choices=choices)  # fmt: skip
 
 
 def _free(kind: FieldKind, sample: NameArg) -> Message:

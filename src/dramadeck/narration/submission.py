@@ -550,6 +550,7 @@ def _members(answer: object, options: tuple[Option, ...]) -> tuple[object, ...]:
 def _meant(answer: object, options: tuple[Option, ...]) -> Option | None:
     """The option that somebody means: by its value, else its label, else the word for it.
 
+    Of yes and no the word is enough, in English or before a comma of the label: "yes, go on".
     A word in other letters, such as "quin" for "Quin", counts where it means one option alone.
     """
     for option in options:
@@ -560,13 +561,16 @@ def _meant(answer: object, options: tuple[Option, ...]) -> Option | None:
     text = answer.strip()
     exact = [option for option in options if option.label.text == text]
     word = text.casefold()
-    alike = [
-        option
-        for option in options
-        if option.label.text.casefold() == word
-        or (isinstance(option.value, str | int) and str(option.value).casefold() == word)
-    ]
+    alike = [option for option in options if word in _words_for(option)]
     return next((found[0] for found in (exact, alike) if len(found) == 1), None)
+
+
+def _words_for(option: Option) -> tuple[str, ...]:
+    """What may stand for an option, in small letters."""
+    label, value = option.label.text.casefold(), option.value
+    if isinstance(value, bool):
+        return label, label.partition(",")[0], str(value).casefold(), "yes" if value else "no"
+    return (label, str(value).casefold()) if isinstance(value, str | int) else (label,)
 
 
 def _hashable(value: Any) -> Any:
