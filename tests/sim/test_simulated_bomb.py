@@ -1,12 +1,14 @@
 """The bomb, played by its own players: the scene of the terminal, as data."""
 
 import json
+from functools import partial
 
 import attrs
 import pytest
 
-from dramadeck import torg
+from dramadeck import narration, torg
 from dramadeck.core import UnknownNameError
+from dramadeck.narration.dialogue import Dialogue
 from dramadeck.sim import play, simulate
 from dramadeck.sim.torg import bomb
 from dramadeck.sim.torg.bomb import sheets
@@ -135,3 +137,28 @@ def test_what_is_not_on_the_sheet_or_is_anothers_to_do_stays_as_it_is(hero):
     )
     for sample in (trick, defend):
         assert [*filled(BEGUN, asked(hero), sample)] == [sample]
+
+
+def test_the_gamemaster_settles_a_point_that_was_spent_to_shake_off_harm():
+    moment = bomb.opening(seed=7)
+    while moment.state.round is None or not moment.state.hero("Quin").injuries.shock:
+        duty = bomb.next_decision(moment)
+        answer = bomb.routine(moment, duty)
+        if answer is None:
+            moment = bomb.declined(moment, duty)
+        else:
+            moment, _ = bomb.after(moment, answer, duty.seat)
+    before = moment.state.hero("Quin").injuries.shock
+    spend = torg.commands.SpendPossibility(hero="Quin", what_for="shaking off damage")
+    moment, _ = bomb.after(moment, spend, torg.hero_seat("Quin"))
+    duty = bomb.next_decision(moment)
+    # A person at the terminal types one line; wounds, and what else it does, stay open.
+    here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
+    listed = torg.TORG.legal_actions(moment.state, torg.GAMEMASTER)
+    menu = here.menu(torg.view(moment.state, here.seat), listed, fill=partial(filled, moment, duty))
+    number = menu.index(menu.named("SettlePoint")) + 1
+    settles = Dialogue(menu, here.language).answer(f"{number} - -")
+    assert settles == bomb.routine(moment, duty)
+    moment, _ = bomb.after(moment, settles, torg.GAMEMASTER)
+    assert not moment.state.pending.points_due
+    assert moment.state.hero("Quin").injuries.shock == max(0, before - 3)

@@ -6,7 +6,7 @@ from dramadeck import torg
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.sim.torg.bomb.heroes import allowed, called, declared, harder_hit, usable
 from dramadeck.sim.torg.bomb.moment import DRAMATIC, Moment, PendingDecision, Question
-from dramadeck.sim.torg.bomb.rulings import announcement, difficulty_against
+from dramadeck.sim.torg.bomb.rulings import announcement, difficulty_against, settled_point
 from dramadeck.sim.torg.bomb.sheets import LEADER, TROOPERS, VILLAINS
 from dramadeck.torg import ActionKind, Side
 from dramadeck.torg.commands import Command
@@ -20,7 +20,8 @@ def choose(moment: Moment, duty: PendingDecision) -> Command | None:
         case Question.LEAD:
             return _lead(moment)
         case Question.RULE:
-            return moment.due[0]
+            points = state.pending.points_due
+            return moment.due[0] if moment.due else settled_point(points[0].hero)
         case Question.ACT:
             # The troopers shoot together; the leader goes for a pool if the line lets him.
             plans = _plans(moment, who) if who == LEADER else _shots(moment, who)

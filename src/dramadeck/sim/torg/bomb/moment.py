@@ -218,7 +218,7 @@ def duties(moment: Moment) -> Iterator[PendingDecision]:
         yield _of_hero(Question.RENEW, hero)
     for offer in state.pending.offers:
         yield _of_hero(Question.TRADE, offer.with_hero, len(moment.events))
-    if moment.due:
+    if moment.due or state.pending.points_due:
         yield PendingDecision(asks=Question.RULE, seat=GAMEMASTER)
     elif state.attempt is not None:
         yield from _open_attempt(moment)

@@ -41,6 +41,9 @@ ACTIVE_DEFENSE: Final = 3
 BETTER_DODGE: Final = 2
 """What a defense adds to a dodge, where who is hit rolls for that."""
 
+SHAKEN_OFF: Final = 3
+"""So many shock points a possibility shakes off; who is down or out is back."""
+
 POINT_HARM: Final = 4
 """The hit points that a possibility adds to the harm of a hit, where it adds no die."""
 
@@ -101,6 +104,11 @@ def _follows(moment: Moment, event: Event) -> Iterator[Command]:
         is_worn_out = _injuries(moment, name).shock >= moment.sheet(name).endurance
         if is_apart and moment.is_able(name) and is_worn_out:
             yield torg.commands.ReportDamage(target=name, leaves_unconscious=True)
+
+
+def settled_point(hero: str) -> Command:
+    """What a point of a hero does that waits to be settled: it shakes off harm (TC-063)."""
+    return torg.commands.SettlePoint(hero=hero, shock=SHAKEN_OFF, revives=True)
 
 
 def _effects(moment: Moment, event: ActionAnnounced, target: str) -> Iterator[Command]:

@@ -37,7 +37,9 @@ _CALLS: Final = (
 def filled(moment: Moment, duty: PendingDecision, sample: Command) -> Iterator[Command]:
     """The commands that a sample stands for, with the values of the sheet, the next die."""
     who = duty.who
-    if who not in moment.setting.sheets:
+    if isinstance(sample, torg.commands.SettlePoint):
+        yield rulings.settled_point(sample.hero)
+    elif who not in moment.setting.sheets:
         yield sample
     elif isinstance(sample, Roll):
         yield Roll(actor=who, seed=moment.state.die_seed)
