@@ -142,16 +142,18 @@ def nearly_chances_of_goal(
     if game.start == game.goal:
         return (1.0,) * (draws + 1)
     course, change = Course(game, draws, Budget(effort, draws), planned), 1.0
-    chances, expected = course.chances(0), 0
-    for order in range(2, draws + 1):
+    chances, expected = course.refined(), 0
+    for order in range(1, draws + 1):
         left = course.budget.left
         try:
             course.budget.require(expected)  # else most of the effort would go into no answer
-            more = course.chances(order)
+            more = course.refined()
         except TooManyCasesError:
             if change > STILL_CLOSE:
                 raise
             break
+        if order == 1:  # a card alone deviates by nothing on the average
+            continue
         expected = (left - course.budget.left) * (course.deviations + order) // (order + 1)
         change = max(abs(now - then) for now, then in zip(more, chances, strict=True))
         chances = more
@@ -174,6 +176,11 @@ class Course:
         self._moved: dict[tuple[int, Place], list[Moves]] = {}
         self._worths: dict[tuple[int, Place], float] = {}
         self._turns: dict[tuple[int, Place], _Turn] = {}
+        self._open: dict[tuple[int, Place], bool] = {}
+        self._tries: dict[Place, _Try] = {}
+        # Before each card and after the last: what has as many deviations as refined so far.
+        self._levels: list[Level] = [{} for _ in range(draws + 1)]
+        self._gains, self._is_refined = [0.0] * (draws + 1), False
         self._tries_last = game.last_try is not None and not game.tried_after
 
     @property
@@ -249,65 +256,90 @@ class Course:
                     means[end] = means.get(end, 0.0) + sign * mean
         return _Turn([*means.items()], [(unit, [*to.items()]) for unit, to in flows.items()])
 
-    def chances(self, orders: int) -> tuple[float, ...]:
-        """The chance of having reached the goal after each card, by terms for so many cards."""
-        levels: list[Level] = [{self.game.start: {0: 1.0}}, *({} for _ in range(orders))]
-        reached = [0.0]
-        for left in range(self.draws, 0, -1):
+    def refined(self) -> tuple[float, ...]:
+        """The chance of having reached the goal after each card, by terms for one card more.
+
+        The first time by the average card alone.
+        """
+        level: Level = {} if self._is_refined else {self.game.start: {0: 1.0}}
+        levels, gains, share = [level], list(self._gains), self._deviations.share
+        for turned in range(self.draws):
+            before, left = self._levels[turned], self.draws - turned
             if left == 1 and self._tries_last:
-                reached.append(reached[-1] + self._tried(levels))
-                return self._bounded(reached)
-            levels = self._next(levels, left)
-            ended = (level.pop(self.game.goal, {}) for level in levels)
-            gained = sum(
-                w * self._deviations.share(key) for part in ended for key, w in part.items()
-            )
-            reached.append(reached[-1] + gained)
+                gains[self.draws] += self._tried(level, before)
+                break
+            level = self._next(level, before, left)
+            levels.append(level)
+            ended = level.pop(self.game.goal, {})
+            gains[turned + 1] += sum(weight * share(key) for key, weight in ended.items())
         if self.game.tried_after:
-            reached[-1] += self._tried(levels)
-        return self._bounded(reached)
+            gains[self.draws] += self._tried(level, self._levels[-1])
+        self._levels, self._gains, self._is_refined = levels, gains, True
+        return self._bounded(list(accumulate(gains)))
 
     def _bounded(self, reached: Sequence[float]) -> tuple[float, ...]:
         return tuple(accumulate((min(1.0, max(0.0, chance)) for chance in reached), max))
 
-    def _next(self, levels: list[Level], left: int) -> list[Level]:
-        following: list[Level] = [{} for _ in levels]
-        for order, level in enumerate(levels):
-            for place, entries in level.items():
-                turn = self._turn(left, place)
-                self.budget.spend(len(entries) * (1 + len(turn.flows)) // LIGHTER)
-                for target, share in turn.mean:
-                    _add(following[order].setdefault(target, {}), entries, 0, share)
-                for unit, shares in turn.flows if order + 1 < len(levels) else ():
-                    for target, share in shares:
-                        reached = following[order + 1].setdefault(target, {})
-                        _add(reached, entries, unit, share)
+    def _next(self, level: Level, before: Level, left: int) -> Level:
+        """What follows with one card more: `level` on the average, `before` by a deviation."""
+        following: Level = {}
+        for place, entries in level.items():
+            self.budget.spend(len(entries) // LIGHTER)
+            for target, share in self._turn(left, place).mean:
+                if self._is_open(left - 1, target):
+                    _add(following.setdefault(target, {}), entries, 0, share)
+        for place, entries in before.items():
+            flows = self._turn(left, place).flows
+            self.budget.spend(len(entries) * len(flows) // LIGHTER)
+            for unit, shares in flows:
+                for target, share in shares:
+                    if self._is_open(left - 1, target):
+                        _add(following.setdefault(target, {}), entries, unit, share)
         return following
 
-    def _tried(self, levels: list[Level]) -> float:
+    def _is_open(self, left: int, place: Place) -> bool:
+        """Whether the goal can be reached from a place with so many cards left."""
+        if place == self.game.goal or self.game.last_try is not None:
+            return True
+        if left == 0:
+            return False
+        key = (left, place)
+        if key not in self._open:
+            self._open[key] = any(
+                self._is_open(left - 1, target) for target, _ in self._turn(left, place).mean
+            )
+        return self._open[key]
+
+    def _tried(self, level: Level, before: Level) -> float:
         """The chance of a last try from where the game stands."""
-        tries: dict[Place, _Try] = {}
-        total = 0.0
-        for order, level in enumerate(levels):
-            for place, entries in level.items():
-                if place not in tries:
-                    tries[place] = self._try(place)
-                mean, flows = tries[place]
-                total += sum(w * mean * self._deviations.share(key) for key, w in entries.items())
-                if order + 1 < len(levels):
-                    total += sum(
-                        w * share * self._deviations.share(key + unit)
-                        for unit, share in flows
-                        for key, w in entries.items()
-                    )
+        total, share_of = 0.0, self._deviations.share
+        for place, entries in level.items():
+            mean = self._try(place).mean
+            total += sum(weight * mean * share_of(key) for key, weight in entries.items())
+        for place, entries in before.items():
+            total += sum(
+                weight * share * share_of(key + unit)
+                for unit, share in self._try(place).flows
+                for key, weight in entries.items()
+            )
         return total
 
     def _try(self, place: Place) -> _Try:
+        if place not in self._tries:
+            self._tries[place] = self._try_now(place)
+        return self._tries[place]
+
+    def _try_now(self, place: Place) -> _Try:
         usual, parts = tried(self.game, place, self._deviations.basis)
         mean = float(usual) + sum(float(w) * self._deviations.mean(d) for d, w in parts)
         return _Try(mean, [(self._deviations.unit(d), float(w)) for d, w in parts])
 
 
 def _add(target: dict[int, float], entries: Mapping[int, float], unit: int, share: float) -> None:
+    if not target:
+        target.update({key + unit: weight * share for key, weight in entries.items()})
+        return
+    weight_of = target.get
     for key, weight in entries.items():
-        target[key + unit] = target.get(key + unit, 0.0) + weight * share
+        moved = key + unit
+        target[moved] = weight_of(moved, 0.0) + weight * share

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
+from functools import cache
 from typing import Final, NamedTuple, TypeAlias, assert_never, cast
 
 from dramadeck.odds.distribution import added_up
@@ -70,7 +71,10 @@ class TaskRounds:
         at, kind = cast(Standing, place), self.kinds[number]
         if place in (FINISHED, STRUCK) or not at.holds:
             return self.moves(place, number)
-        return self._round(at, kind, worth)
+        key = (self._alike(at, kind), worth)
+        if key not in self._moved:
+            self._moved[key] = self._round(at, kind, worth)
+        return self._moved[key]
 
     def sort(self, place: Place, number: int) -> Hashable:
         """A problem, or a step that is due, and whether the line says nothing; see `Game.sort`."""
@@ -146,10 +150,11 @@ class TaskRounds:
         """What a check leads to; what is held is used where that is worth more than to keep it."""
         unused, shares = now.at._replace(holds=False), list[tuple[Place, Fraction]]()
         used = Moment(unused, helped=self._help is not None and self._help.lasts)
+        follow = cache(after)  # what dice of many totals lead to
         for chance, gained, helped in self._shown(now, kind, tried):
-            moves = after(now, gained)
+            moves = follow(now, gained)
             if helped:
-                other = _mixed((part, after(used, more)) for more, part in helped)
+                other = _mixed((part, follow(used, more)) for more, part in helped)
                 if value(other, worth) > value(moves, worth):
                     moves = other
             shares += [(target, chance * share) for target, share in moves.items()]
