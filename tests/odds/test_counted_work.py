@@ -6,6 +6,7 @@ from itertools import permutations
 import pytest
 
 from dramadeck.odds import matching
+from dramadeck.odds import torg as odds
 from dramadeck.odds.matching import chances_of_goal, ended_sequences
 
 RED, BLACK = 0, 1
@@ -93,6 +94,49 @@ def is_enough(effort):
         return chances_of_goal(unknown(effort), 5, effort=effort)[-1] > 0
     except matching.TooManyCasesError:
         return False
+
+
+def test_whether_an_effort_is_enough_does_not_depend_on_the_questions_before():
+    least = next(effort for effort in range(4 * matching.MOVE, 300) if is_enough(effort))
+    assert chances_of_goal(unknown(301), 5, effort=least)[-1] > 0
+    with pytest.raises(matching.TooManyCasesError):
+        chances_of_goal(unknown(301), 5, effort=least - 1)
+    assert chances_of_goal(unknown(301), 5, effort=least)[-1] > 0
+
+
+def test_what_took_too_many_sums_is_not_tried_again_with_other_chances(monkeypatch):
+    tries = []
+
+    def noted(*given):
+        tries.append(given)
+        return ended_sequences(*given)
+
+    monkeypatch.setattr(matching, "ended_sequences", noted)
+    for half, counts, expected in [
+        (Fraction(1, 2), (4, 400), 1),
+        (Fraction(1, 3), (4, 400), 1),
+        (Fraction(1, 3), (4, 401), 2),
+    ]:
+        with pytest.raises(matching.TooManyCasesError, match="more than 250 sums"):
+            chances_of_goal(game(half, counts=counts), 5, effort=250)
+        assert len(tries) == expected
+    assert chances_of_goal(game(Fraction(1, 2), counts=(4, 400)), 5)[-1] > 0
+
+
+def test_settings_that_are_asked_about_in_turn_are_answered_as_each_one_alone():
+    settings = [
+        odds.Task(odds.SkillChecks(value, difficulties), steps_per_round=steps)
+        for difficulties in ((10,) * 4, (8, 10, 12, 14))
+        for value, steps in ((9, 1), (12, 1), (12, 4))
+    ]
+    in_turn = [odds.flips_to_finish(task, 7, effort=2_000_000) for task in settings]
+    alone = []
+    for task in settings:
+        matching._tables.clear()
+        matching._too_many.clear()
+        alone.append(odds.flips_to_finish(task, 7, effort=2_000_000))
+    assert matching._too_many, "some of them took too many sums for an exact count"
+    assert in_turn == alone
 
 
 def test_places_without_end_are_refused_before_all_of_them_are_found_out():

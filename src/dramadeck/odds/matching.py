@@ -22,7 +22,10 @@ from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import comb, factorial, gcd, lcm, perm
-from typing import NamedTuple, TypeAlias
+from threading import Lock
+from typing import NamedTuple, TypeAlias, TypeVar
+
+T = TypeVar("T")
 
 Spend: TypeAlias = Callable[[int], None]
 """Counts sums before they are done, and may stop the calculation."""
@@ -120,8 +123,23 @@ def _up_to(base: int, demands: int) -> frozenset[int]:
     return frozenset(keys)
 
 
-_tables: dict[tuple[object, ...], dict[int, int]] = {}
-_KEPT = 8
+_tables: dict[Hashable, tuple[dict[int, int], int]] = {}
+"""The last few tables, and how many sums each took."""
+
+_too_many: dict[Hashable, None] = {}
+"""The last few structures of games that took too many sums."""
+
+_MOST_TABLES, _MOST_STRUCTURES = 8, 64
+_keeping = Lock()
+
+
+def _keep(store: dict[Hashable, T], key: Hashable, value: T, most: int) -> None:
+    """Keep a value as the newest of so many."""
+    with _keeping:
+        store.pop(key, None)
+        store[key] = value
+        while len(store) > most:
+            del store[next(iter(store))]
 
 
 def _table(
@@ -131,15 +149,26 @@ def _table(
     asked: frozenset[int],
     spend: Spend,
 ) -> dict[int, int]:
-    """The number of ways for the demands of a group; the last few tables are kept."""
+    """The number of ways for the demands of a group; the last few tables are kept.
+
+    A table that is kept costs as many sums as one that is made: the answer to a question does not
+    depend on those before it.
+    """
     key = (group, counts, base, asked)
-    table = _tables.pop(key, None)
-    if table is None:
-        table = _counted_ways(group, counts, base, asked, spend)
-    _tables[key] = table
-    while len(_tables) > _KEPT:
-        del _tables[next(iter(_tables))]
-    return table
+    kept = _tables.get(key)
+    if kept is not None:
+        spend(kept[1])
+    else:
+        spent = list[int]()
+
+        def count(sums: int) -> None:
+            spend(sums)
+            spent.append(sums)
+
+        table = _counted_ways(group, counts, base, asked, count)
+        kept = table, sum(spent)
+    _keep(_tables, key, kept, _MOST_TABLES)
+    return kept[0]
 
 
 def _counted_ways(
@@ -237,10 +266,15 @@ class Budget:
     def require(self, sums: int) -> None:
         """Stop if so many sums would be too many; none of them is done yet."""
         if sums > self._left:
-            raise TooManyCasesError(
-                f"{self._draws} draws are too many for an exact answer: it takes more than "
-                f"{self._effort} sums; ask for fewer, or allow a greater effort"
-            )
+            raise self.exceeded
+
+    @property
+    def exceeded(self) -> TooManyCasesError:
+        """The error that it takes too many sums."""
+        return TooManyCasesError(
+            f"{self._draws} draws are too many for an exact answer: it takes more than "
+            f"{self._effort} sums; ask for fewer, or allow a greater effort"
+        )
 
 
 Moves: TypeAlias = Mapping[Place, Fraction]
@@ -408,6 +442,27 @@ class Board(NamedTuple):
             tries={place: [Ending(0, round(chance * scale))] for place, chance in tries.items()},
             fits={place: endings(fit) for place, fit in fits.items()},
             distance=dict.fromkeys(parts, 1) if tries else _distances(parts, game.goal),
+        )
+
+    @property
+    def structure(self) -> Hashable:
+        """All that decides how many sums it takes: the weights do not."""
+        groups: list[Hashable] = []
+        for group in self.counted.groups:
+            rows = [*zip(*group, strict=True)]
+            alike = {row: place for place, row in enumerate(dict.fromkeys(rows))}
+            groups.append(tuple((alike[row], tuple(map(bool, row))) for row in rows))
+        flows = {
+            place: tuple((unit, tuple(to for to, _ in shares)) for unit, shares in of_place)
+            for place, of_place in self.flows.items()
+        }
+        endings = (
+            tuple((place, tuple(ending.unit for ending in table[place])) for place in table)
+            for table in (self.goals, self.tries, self.fits)
+        )
+        return (
+            *(self.start, self.counted.base, tuple(groups), *endings),
+            *(tuple(flows.items()), tuple(self.distance.items())),
         )
 
 
@@ -610,8 +665,15 @@ def chances_of_goal(game: Game, draws: int, effort: int = EFFORT) -> tuple[float
     # To try once more after the last card is a look at no card, when all have been turned.
     budget = Budget(effort, draws)
     board = Board.of(game, draws + game.tried_after, budget)
-    ended = ended_sequences(board, game.counts, draws + game.tried_after, budget)
-    goals, tries, fits = _shares(ended, game.counts, board, draws, budget)
+    structure = (board.structure, game.counts, draws, effort)
+    if structure in _too_many:
+        raise budget.exceeded
+    try:
+        ended = ended_sequences(board, game.counts, draws + game.tried_after, budget)
+        goals, tries, fits = _shares(ended, game.counts, board, draws, budget)
+    except TooManyCasesError:
+        _keep(_too_many, structure, None, _MOST_STRUCTURES)
+        raise
     reached = [_any_of(turned, [0, *goals]) for turned in range(draws + 1)]
     if ended.tries and game.last_try:
         tried = [whatever + fitting for whatever, fitting in zip(tries, fits, strict=True)]
