@@ -6,7 +6,8 @@ has to do now, and the menu of the seat that is asked, with what the page says a
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import cache
 from gettext import NullTranslations
 from importlib.resources import files
 from typing import Final, TypeAlias
@@ -83,22 +84,23 @@ class WithExamples(Language):
 
 def said_in_a_first_scene() -> Counter[Key]:
     """On how many screens each message stands, in the order in which they are met."""
-    return Counter(key for screen in _screens() for key in screen.asked)
+    return Counter(key for screen in screens() for key in screen.asked)
 
 
 def examples_of_a_first_scene() -> dict[Key, str]:
     """The first sentence in which each message stands, of those that are more than the message."""
     found: dict[Key, str] = {}
-    for screen in _screens():
+    for screen in screens():
         found = {**screen.examples, **found}
     return found
 
 
-def _screens() -> Iterator[Noting]:
+@cache
+def screens() -> tuple[Noting, ...]:
+    """What is asked for on every screen of both scenes, which are played once."""
     folder = files("dramadeck.web") / "page"
     page = [said for name in PAGES for said in sentences_of(folder / name)]
-    for scene in SCENES.values():
-        yield from _play(scene, page)
+    return tuple(screen for scene in SCENES.values() for screen in _play(scene, page))
 
 
 def _play(scene: Scene, page: Iterable[str]) -> list[Noting]:

@@ -3,6 +3,7 @@
 import re
 import sys
 from collections import Counter
+from functools import cache
 from gettext import GNUTranslations
 from io import BytesIO
 
@@ -15,7 +16,7 @@ from dramadeck.narration.messages import FREE_TEXT, NameArg, message, message_n
 from tests.laws.walks import SYSTEMS
 from tests.narration.walked import lines_of, narrator_of, seats_of, steps, walked
 from tools import languages
-from tools.first_scene import Noting, examples_of_a_first_scene, said_in_a_first_scene
+from tools.first_scene import Noting, examples_of_a_first_scene, said_in_a_first_scene, screens
 from tools.languages import (
     compiled,
     complaints,
@@ -27,7 +28,7 @@ from tools.languages import (
     written,
 )
 
-KNOWN = template()
+known_messages = cache(template)
 HEADER = r"""msgid ""
 msgstr "Content-Type: text/plain; charset=utf-8\n"
 "Plural-Forms: nplurals=2; plural=(n != 1);\n"
@@ -45,7 +46,7 @@ def catalogue(tmp_path, rows, header=HEADER, code="de"):
 
 
 def test_the_template_and_the_catalogues_are_up_to_date():
-    assert stale(KNOWN) == [], "run python -m tools.languages"
+    assert stale(known_messages()) == [], "run python -m tools.languages"
 
 
 def test_each_kind_of_message_is_in_the_template():
@@ -62,21 +63,19 @@ def test_each_kind_of_message_is_in_the_template():
         ("Driving", "trait"),
         (torg.Reason.POOL_LIMIT_REACHED.sentence, "Reason"),
     ):
-        found = KNOWN.get(text, context)
+        found = known_messages().get(text, context)
         assert found is not None, text
         assert ("python-brace-format" in found.flags) is ("{" in str(found.id))
-    plural = KNOWN.get("{villain} may take a card from the pool of {hero}.").id
+    plural = known_messages().get("{villain} may take a card from the pool of {hero}.").id
     assert plural[1] == "{villain} may take {n} cards from the pool of {hero}."
 
 
 def test_what_a_first_scene_says_has_an_example_where_the_message_alone_does_not_say_enough():
-    examples = examples_of_a_first_scene()
-    assert examples == examples_of_a_first_scene()
-    shown = examples["Driving", "trait"]
+    shown = examples_of_a_first_scene()["Driving", "trait"]
     assert "Driving (" in shown
-    assert KNOWN.get("Driving", "trait").auto_comments == [f'On a screen: "{shown}"']
-    assert KNOWN.get("Hand").auto_comments == [], "it is the whole sentence"
-    assert KNOWN.get("{character} flees.").auto_comments == [], "it is not said"
+    assert known_messages().get("Driving", "trait").auto_comments == [f'On a screen: "{shown}"']
+    assert known_messages().get("Hand").auto_comments == [], "it is the whole sentence"
+    assert known_messages().get("{character} flees.").auto_comments == [], "it is not said"
 
 
 def test_the_words_of_enums_that_nobody_speaks_of_stay_out():
@@ -97,7 +96,7 @@ def test_whatever_is_told_in_a_game_is_in_the_template(name, text):
     assert len(noting.asked) > 60
     # What a table has written in its own words is nobody's to translate.
     asked = [each for each in noting.asked if each[1] != FREE_TEXT]
-    assert [each for each in asked if KNOWN.get(*each) is None] == []
+    assert [each for each in asked if known_messages().get(*each) is None] == []
 
 
 def test_what_is_missing_fuzzy_stale_or_broken_is_named(tmp_path):
@@ -112,7 +111,7 @@ def test_what_is_missing_fuzzy_stale_or_broken_is_named(tmp_path):
         'msgid "The moon rises."\nmsgstr "Der Mond geht auf."\n\n'
         '#~ msgid "The sun sets."\n#~ msgstr "Die Sonne sinkt."\n',
     )
-    told = list(complaints(found, KNOWN))
+    told = list(complaints(found, known_messages()))
     assert "stale: The moon rises." in told
     assert "stale: The sun sets." in told
     assert "fuzzy: The task is done!" in told
@@ -120,7 +119,7 @@ def test_what_is_missing_fuzzy_stale_or_broken_is_named(tmp_path):
     assert any(each.startswith("broken ('{character.name} flieht.'") for each in told)
     assert not any(each.startswith("missing") for each in told), "it may be a beginning"
     assert not any("rounds end" in each or "one flip for" in each for each in told)
-    assert languages.translated(found, KNOWN) == {
+    assert languages.translated(found, known_messages()) == {
         ("The rounds end.", None),
         ("There is one flip for it.", None),
     }
@@ -150,20 +149,24 @@ def test_a_plural_has_every_form_and_the_number_where_it_may_be_several(
     header = HEADER.replace("nplurals=2; plural=(n != 1);", plural)
     found = catalogue(tmp_path, PLURAL_OF_FLIPS.format(*forms), header)
     shown = "There is one flip for it. | There are {n} flips for it."
-    assert [*complaints(found, KNOWN)] == ([f"{wrong}: {shown}"] if wrong else [])
-    assert (FLIPS in languages.translated(found, KNOWN)) == (all(forms) and not wrong)
+    assert [*complaints(found, known_messages())] == ([f"{wrong}: {shown}"] if wrong else [])
+    assert (FLIPS in languages.translated(found, known_messages())) == (all(forms) and not wrong)
 
 
 def test_a_number_is_not_left_out_where_there_is_no_plural(tmp_path):
     found = catalogue(tmp_path, 'msgctxt "page"\nmsgid "card {n}"\nmsgstr "Karte"\n')
-    assert [*complaints(found, KNOWN)] == ["{n} is missing for several (Karte): card {n} [page]"]
+    assert [*complaints(found, known_messages())] == [
+        "{n} is missing for several (Karte): card {n} [page]"
+    ]
 
 
 def test_german_is_whole():
     assert {*languages.WHOLE} == {"de"}
     (path,) = (each for each in languages.catalogues() if each.parents[1].name == "de")
-    there = languages.translated(read(path), KNOWN)
-    assert [each.id for each in KNOWN if each.id and languages.key_of(each) not in there] == []
+    there = languages.translated(read(path), known_messages())
+    assert [
+        each.id for each in known_messages() if each.id and languages.key_of(each) not in there
+    ] == []
 
 
 def test_what_is_asked_for_again_is_translated_as_before(tmp_path):
@@ -172,14 +175,14 @@ def test_what_is_asked_for_again_is_translated_as_before(tmp_path):
         '#~ msgctxt "card"\n#~ msgid "The Fool"\n#~ msgstr "Der Narr"\n\n'
         '#~ msgctxt "card"\n#~ msgid "The Sunset"\n#~ msgstr "Der Abend"\n',
     )
-    revive(found, KNOWN)
+    revive(found, known_messages())
     assert found.get("The Fool", "card").string == "Der Narr"
     assert [message.id for message in found.obsolete.values()] == ["The Sunset"]
 
 
 def test_a_fuzzy_header_is_named(tmp_path):
     found = catalogue(tmp_path, "", f"#, fuzzy\n{HEADER}")
-    assert next(complaints(found, KNOWN)).startswith("its header is marked fuzzy")
+    assert next(complaints(found, known_messages())).startswith("its header is marked fuzzy")
 
 
 def test_what_is_compiled_is_what_the_library_reads(tmp_path):
@@ -204,7 +207,7 @@ def own_folder(tmp_path, monkeypatch):
     monkeypatch.setattr(languages, "ROOT", tmp_path)
     monkeypatch.setattr(languages, "LOCALE", tmp_path)
     monkeypatch.setattr(languages, "TEMPLATE", tmp_path / "dramadeck.pot")
-    monkeypatch.setattr(languages, "template", lambda: KNOWN)
+    monkeypatch.setattr(languages, "template", known_messages)
     return tmp_path
 
 
@@ -217,10 +220,10 @@ def test_the_tool_writes_what_is_not_up_to_date_and_says_what_is_left(own_folder
     assert languages.main([]) == 1
     out = capsys.readouterr().out
     assert "not up to date" not in out
-    assert f"de: 1 of {len(KNOWN):,} messages" in out
-    assert (own_folder / "dramadeck.pot").read_bytes() == written(KNOWN)
+    assert f"de: 1 of {len(known_messages()):,} messages" in out
+    assert (own_folder / "dramadeck.pot").read_bytes() == written(known_messages())
     assert b"Die Runden sind vorbei." in (own_folder / "de/LC_MESSAGES/dramadeck.po").read_bytes()
-    assert stale(KNOWN) == []
+    assert stale(known_messages()) == []
     assert "babel" in sys.modules
 
 
@@ -247,8 +250,8 @@ def test_a_language_begins_with_what_a_first_scene_says_most(own_folder, first_s
     assert languages.main(["fr", "--next", "2"]) == 0
     path = own_folder / "fr/LC_MESSAGES/dramadeck.po"
     assert capsys.readouterr().out.splitlines() == [
-        f"{len(KNOWN):,} messages",
-        f"fr: 0 of {len(KNOWN):,} messages",
+        f"{len(known_messages()):,} messages",
+        f"fr: 0 of {len(known_messages()):,} messages",
         "fr: 0 of 3 different messages of a first scene, 0 % of what it says",
         "next: English [the language itself]",
         "next, on 9 screens: Hand",
@@ -272,11 +275,11 @@ def test_it_says_how_far_a_language_is_and_keeps_its_order(own_folder, first_sce
     capsys.readouterr()
     assert languages.main(["fr", "--next", "1", "--check"]) == 0
     assert capsys.readouterr().out.splitlines()[1:3] == [
-        f"fr: 1 of {len(KNOWN):,} messages",
+        f"fr: 1 of {len(known_messages()):,} messages",
         "fr: 1 of 3 different messages of a first scene, 64 % of what it says",
     ]
     assert languages.main([]) == 0
-    assert f"fr: 1 of {len(KNOWN):,} messages\n" in capsys.readouterr().out
+    assert f"fr: 1 of {len(known_messages()):,} messages\n" in capsys.readouterr().out
     assert order_of(path)[:4] == FIRST
     assert path.read_text(encoding="utf-8") == text.replace(
         'msgid "Hand"\nmsgstr ""', 'msgid "Hand"\nmsgstr "Main"', 1
@@ -340,8 +343,9 @@ def test_the_last_line_is_the_program_that_reads_the_catalogue(
 
 
 def test_a_first_scene_says_the_same_each_time():
-    said = said_in_a_first_scene()
-    assert said == said_in_a_first_scene()
+    said, examples = said_in_a_first_scene(), examples_of_a_first_scene()
+    screens.cache_clear()
+    assert (said, examples) == (said_in_a_first_scene(), examples_of_a_first_scene())
     assert {"Hand", "The task is done!", "The duel", "Waiting for {people}."} <= {
         message for message, _ in said
     }
@@ -354,12 +358,12 @@ def test_a_first_scene_says_the_same_each_time():
 def test_french_is_the_beginning_that_its_page_says():
     (path,) = (each for each in languages.catalogues() if each.parents[1].name == "fr")
     french = read(path)
-    there = languages.translated(french, KNOWN)
+    there = languages.translated(french, known_messages())
     said = said_in_a_first_scene()
-    known = {key: n for key, n in said.items() if KNOWN.get(*key) is not None}
+    known = {key: n for key, n in said.items() if known_messages().get(*key) is not None}
     assert sum(known[key] for key in known if key in there) > 0.9 * sum(known.values())
     assert "a beginning" in french.header_comment
-    assert [*complaints(french, KNOWN)] == []
+    assert [*complaints(french, known_messages())] == []
     spaced = [each.string for each in french if each.id and isinstance(each.string, str)]
     assert [each for each in spaced if re.search("[ ][:;?!»%]|« ", each)] == []
 
