@@ -20,7 +20,16 @@ playwright = pytest.importorskip(
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
-OPTIONS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
+# Chromium makes two pages of its own, for its address bar, beside each page of ours: they are left
+# out. It heeds only the last list of features, so what Playwright leaves out is named again.
+LEFT_OUT = (
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
+    *("HttpsUpgrades", "LensOverlay", "MediaRouter", "OptimizationHints", "PaintHolding"),
+)
+OPTIONS = (
+    *("--no-sandbox", "--disable-gpu", "--disable-background-networking"),
+    f"--disable-features={','.join(LEFT_OUT)}",
+)
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 
 
