@@ -221,28 +221,28 @@ def simulations(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def kills(session: nox.Session) -> None:
-    """Programs killed while they keep a record; writes docs/reliability.md."""
+    """Programs killed while they keep a record; writes its figures."""
     install(session)
     session.run("python", "-m", "tools.kills", "--write", *session.posargs)
 
 
 @nox.session(python=FLOOR)
 def consistency(session: nox.Session) -> None:
-    """Hosts and databases killed while eight people play; writes docs/reliability.md."""
+    """Hosts and databases killed while eight people play; writes its figures."""
     install(session)
     session.run("python", "-m", "tools.consistency", "--write", *session.posargs)
 
 
 @nox.session(python=FLOOR)
 def hostile(session: nox.Session) -> None:
-    """What large texts from strangers cost, for every reader; writes docs/reliability.md."""
+    """What large texts from strangers cost, for every reader; writes its figures."""
     install(session)
     session.run("python", "-m", "tools.hostile", "--write", *session.posargs)
 
 
 @nox.session(python=FLOOR)
 def mutation(session: nox.Session) -> None:
-    """Mistakes put into the rules, drawn by a seed; writes docs/reliability.md."""
+    """Mistakes put into the rules, drawn by a seed; writes its figures."""
     install(session, "test")
     session.run("python", "-m", "tools.mutation", "--write", *session.posargs)
 
@@ -256,7 +256,7 @@ def odds(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def bench(session: nox.Session) -> None:
-    """The benchmarks, side by side with python-chess and PokerKit; writes docs/benchmarks.md.
+    """The benchmarks, side by side with python-chess and PokerKit; writes its figures.
 
     With arguments, which pytest gets, nothing is written: one run is compared with another.
     """

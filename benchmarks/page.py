@@ -1,8 +1,10 @@
-"""Writes docs/benchmarks.md from one run: `python -m benchmarks.page RESULTS.json`.
+"""Writes the figures of one run into a page: `python -m benchmarks.page RESULTS.json`.
+
+The page is docs/benchmarks-and-reliability.md.
 
 pytest-benchmark shows what each benchmark takes, and compares one run with another. What it does
 not do is done here: one benchmark beside another one of the same run, python-chess and PokerKit
-above all, so that the machine falls out. What limits what is missed stands in `limits.md`.
+above all, so that the machine falls out.
 """
 
 import json
@@ -13,9 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from benchmarks.scenes import BATCH
-
-PAGE = Path(__file__).parents[1] / "docs" / "benchmarks.md"
-LIMITS = Path(__file__).with_name("limits.md")
+from tools import figures
 
 PUSH = "test_chess_checked_push"
 POKER = "test_pokerkit_call_with_the_old_state_kept"
@@ -134,27 +134,22 @@ def times(ratio: float) -> str:
     return f"{ratio:,.2f}" if ratio < 10 else f"{ratio:,.0f}"
 
 
-def page(results: Mapping[str, Any]) -> str:
-    """The whole page."""
-    figures = Figures(results)
-    head = ("what", "µs", "beside it", "µs", "times", "aim")
-    rows = [head, ("---",) * len(head), *map(figures.cells, ROWS)]
-    table = "\n".join(f"| {' | '.join(row)} |" for row in rows)
-    return (
-        "# Benchmarks\n\n"
-        "Written by `nox -s bench`; all figures are from one run, so the ratios mean something\n"
-        "and the microseconds only say what machine it was.\n\n"
-        f"Python {results['machine_info']['python_version']}, "
-        f"{results['machine_info']['machine']}. The quartiles of a\n"
-        f"measurement lie about {figures.spread():.0%} apart.\n\n"
-        f"{table}\n\n{LIMITS.read_text(encoding='utf-8')}"
-    )
+def lines(results: Mapping[str, Any]) -> list[str]:
+    """What stands between the marks."""
+    run = Figures(results)
+    info = results["machine_info"]
+    return [
+        f"Python {info['python_version']}, {info['machine']}. The quartiles of a measurement lie "
+        f"about {run.spread():.0%} apart.",
+        "",
+        *figures.table(("what", "µs", "beside it", "µs", "times", "aim"), map(run.cells, ROWS)),
+    ]
 
 
 def main(results_file: str) -> None:
-    results = json.loads(Path(results_file).read_text(encoding="utf-8"))
-    PAGE.write_text(page(results), encoding="utf-8")
-    print(PAGE.read_text(encoding="utf-8"))
+    written = lines(json.loads(Path(results_file).read_text(encoding="utf-8")))
+    figures.write("bench", written)
+    print(*written, sep="\n")
 
 
 if __name__ == "__main__":

@@ -91,7 +91,7 @@ def with_a_saved_game():
 
 
 PREPARED = {
-    "docs/how-to/play-in-the-browser.md": with_a_saved_game,
+    "docs/how-to/play-over-the-network.md": with_a_saved_game,
     "docs/reference/web-protocol.md": beside_a_server,
 }
 """A page → what is there while its examples are run."""

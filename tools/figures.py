@@ -9,7 +9,7 @@ import platform
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-RELIABILITY = Path(__file__).parents[1] / "docs" / "reliability.md"
+PAGE = Path(__file__).parents[1] / "docs" / "benchmarks-and-reliability.md"
 
 
 def written_into(page: str, name: str, lines: Iterable[str]) -> str:
@@ -36,7 +36,7 @@ def written_into(page: str, name: str, lines: Iterable[str]) -> str:
     return f"{before}{first}{between}{last}{after}"
 
 
-def write(name: str, lines: Iterable[str], page: Path = RELIABILITY) -> None:
+def write(name: str, lines: Iterable[str], page: Path = PAGE) -> None:
     """Write figures into a page."""
     text = written_into(page.read_text(encoding="utf-8"), name, lines)
     page.write_text(text, encoding="utf-8")

@@ -1,6 +1,6 @@
 """What it costs to be sent something large: time and memory against length, for every reader.
 
-    python -m tools.hostile --write    # half a minute; writes docs/reliability.md
+    python -m tools.hostile --write    # half a minute; writes the figures
 
 Each reader is handed texts of growing length, sound ones and such as are wrong all over, with the
 limits out of its way. The slope is that of a straight line through the logarithms: 1 is linear, 2
@@ -167,7 +167,7 @@ def _time(read: Callable[[Any], Any], text: Any) -> float:
 def main() -> int:
     """Measure, print, and write if asked to."""
     wanted = argparse.ArgumentParser(description=__doc__)
-    wanted.add_argument("--write", action="store_true", help="write docs/reliability.md")
+    wanted.add_argument("--write", action="store_true", help="write the figures into the page")
     wanted.add_argument("--share", type=float, default=1, help="the share of the length")
     request = wanted.parse_args()
     before = limits.put_in_force(_WIDE)

@@ -1,6 +1,6 @@
 """Bugs planted on purpose, one at a time: which law or which test notices?
 
-    python -m tools.planted_bugs            # all of them, as a table for docs/reliability.md
+    python -m tools.planted_bugs            # all of them, as a table for the page
     python -m tools.planted_bugs seed view  # those whose title has one of these words
 
 Each bug is a change of the text of a file, made in a copy of the package. First the laws of
@@ -36,7 +36,7 @@ try:
     check_listings(system, games=3, moves=20)
     check_presentation(system, games=3, moves=20)
 except LawBrokenError as broken:
-    print(f"law {broken.law.number}, {broken.law}: {broken.what}".partition("\\n")[0])
+    print(f"law {broken.law.number}, {broken.law}")
     sys.exit(1)
 """
 

@@ -1,6 +1,6 @@
 """The load test: `dramadeck serve` beside a server of boardgame.io, under the same messages.
 
-`python -m benchmarks.host` measures and writes `docs/benchmarks-host.md`.
+`python -m benchmarks.host` measures and writes `docs/benchmarks-and-reliability.md`.
 
 Two servers are started one after the other, over and over, each alone on one core. The same
 generator, on the other core, speaks to both: five sockets a table, one command at a time at each

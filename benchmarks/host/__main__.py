@@ -2,7 +2,8 @@
 
     npm install --prefix FOLDER boardgame.io@0.50.2
 
-It takes less than ten minutes and writes docs/benchmarks-host.md; `nox -s bench_host` does both.
+It takes less than ten minutes and writes its figures into docs/benchmarks-and-reliability.md;
+`nox -s bench_host` does both.
 """
 
 import asyncio

@@ -1,11 +1,10 @@
-"""The figures of a load test, between two markers of docs/benchmarks-host.md."""
+"""The figures of a load test, between two marks of docs/benchmarks-and-reliability.md."""
 
 import platform
 import statistics
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import version
-from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.host.million import fleet
@@ -13,8 +12,6 @@ from benchmarks.host.runs import TOO_LATE, Figures, Stopped
 from benchmarks.host.servers import CORES
 from tools.figures import table
 from tools.figures import write as put
-
-PAGE = Path(__file__).parents[2] / "docs" / "benchmarks-host.md"
 
 PLAIN, QUICK, PEER, BROWSERS = "dramadeck", "dramadeck, uvloop", "boardgame.io", "dramadeck, pages"
 """What the servers are called."""
@@ -236,4 +233,4 @@ def _shown(head: str, rows: Iterable[tuple[str, ...]]) -> str:
 
 def write(measured: Measured) -> None:
     """Put the figures into the page."""
-    put("load", ["", *text(measured).splitlines(), ""], PAGE)
+    put("load", ["", *text(measured).splitlines(), ""])

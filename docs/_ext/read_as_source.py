@@ -10,14 +10,12 @@ from sphinx.application import Sphinx
 TAKEN = re.compile(r"^(```\{eval-rst\}|<!-- (?!figures|end)[a-z-]+(: \S+)? -->)$", re.MULTILINE)
 """Where something is taken from the code."""
 
-LINE = re.compile(
-    r"^\*\[The built page\]\(\S+\) has what this source only names\.\*\n\n", re.MULTILINE
-)
+LINE = re.compile(r"^\*\[The built page\]\(\S+\)\*\n\n", re.MULTILINE)
 
 
 def line_for(name: str, address: str) -> str:
     """The line of a page, such as `reference/host`, of the pages at an address."""
-    return f"*[The built page]({address}{name}.html) has what this source only names.*\n\n"
+    return f"*[The built page]({address}{name}.html)*\n\n"
 
 
 def without_line(_app: Sphinx, _name: str, source: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""The picture of a round that the README shows."""
+"""The picture of a round that the page on the terminal shows."""
 
 import re
 from pathlib import Path

@@ -8,7 +8,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.codec.records import Record
 
-PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "keep-records-in-a-database.md"
+PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "keep-a-game.md"
 
 
 @pytest.fixture

@@ -1,0 +1,97 @@
+"""The words that `docs/explanation/style.md` lists as gone do not come back; the others sink."""
+
+import ast
+import re
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "explanation" / "style.md"
+CODE = re.compile(r"^```.*?^```$|`[^`\n]+`|^ *>>> [^\n]*$|<!--.*?-->", re.DOTALL | re.MULTILINE)
+COMMENT = re.compile(r"(?:^|  )# [^\n]*", re.MULTILINE)
+
+
+def rows(heading: str, page: str) -> list[list[str]]:
+    """The rows of the table under a heading."""
+    _, _, rest = page.partition(f"## {heading}\n")
+    lines = [line for line in rest.partition("\n## ")[0].splitlines() if line.startswith("| ")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+
+
+@cache
+def sources() -> dict[Path, ast.Module]:
+    """Each module of the library."""
+    paths = sorted((ROOT / "src").rglob("*.py"))
+    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+
+
+@cache
+def prose() -> str:
+    """Docstrings, comments and documents, without what stands in code marks."""
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
+    texts = [
+        page.read_text(encoding="utf-8")
+        for page in pages
+        if page != PAGE and "_build" not in page.parts
+    ]
+    for path, module in sources().items():
+        texts += COMMENT.findall(path.read_text(encoding="utf-8"))
+        texts += [
+            node.value.value
+            for node in ast.walk(module)
+            if isinstance(node, ast.Expr)
+            and isinstance(node.value, ast.Constant)
+            and isinstance(node.value.value, str)
+        ]
+    return "\n".join(CODE.sub(" ", text) for text in texts)
+
+
+@cache
+def names() -> Counter[str]:
+    """How often a variable or an argument of the library has a name."""
+    nodes = [node for module in sources().values() for node in ast.walk(module)]
+    bound = [
+        node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    ]
+    return Counter(bound + [node.arg for node in nodes if isinstance(node, ast.arg)])
+
+
+def places(words: str, kind: str) -> int:
+    """How often words of the list occur, separated by commas: in prose, as names or as modules."""
+    if kind == "module":
+        return sum(path.stem.endswith(words.removeprefix("...")) for path in sources())
+    listed = [word.strip() for word in words.split(",")]
+    if kind == "name":
+        return sum(names()[word] for word in listed)
+    pattern = rf"\b({'|'.join(map(re.escape, listed))})\b"
+    return len(re.findall(pattern, prose(), re.IGNORECASE))
+
+
+@pytest.mark.parametrize(
+    ("words", "kind"), [row[:2] for row in rows("Gone", PAGE.read_text(encoding="utf-8"))]
+)
+def test_a_word_that_is_gone_does_not_come_back(words, kind):
+    assert places(words, kind) == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "kind", "most"),
+    [(row[0], row[1], row[3]) for row in rows("Not yet gone", PAGE.read_text(encoding="utf-8"))],
+)
+def test_a_word_that_is_not_yet_gone_does_not_become_more_frequent(words, kind, most):
+    assert places(words, kind) <= int(most)
+
+
+def test_words_are_found_in_prose_and_not_in_code_marks():
+    assert places("dialect", "prose") > 10
+    assert places("no word of anybody at all", "prose") == 0
+    assert CODE.sub(" ", "a `told` b\n```\ntold\n```\n>>> told\ntold").split() == ["a", "b", "told"]
+
+
+def test_both_lists_of_the_page_are_read():
+    page = PAGE.read_text(encoding="utf-8")
+    assert len(rows("Gone", page)) > 3
+    assert len(rows("Not yet gone", page)) > 10
