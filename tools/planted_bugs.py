@@ -1,6 +1,6 @@
 """Bugs planted on purpose, one at a time: which law or which test notices?
 
-    python -m tools.planted_bugs            # all of them, as a table for the page
+    python -m tools.planted_bugs --write    # all of them; writes into the page who notices how many
     python -m tools.planted_bugs seed view  # those whose title has one of these words
 
 Each bug is a change of the text of a file, made in a copy of the package. First the laws of
@@ -14,15 +14,18 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from tools import figures
 from tools.bugs_to_plant import BUGS, Bug
 
 ROOT: Final = Path(__file__).parents[1]
 SOURCE: Final = ROOT / "src"
 SECONDS: Final = 300
+OF_TESTS: Final = "the tests nearest to it"
 
 LAWS: Final = """
 import sys
@@ -36,7 +39,7 @@ try:
     check_listings(system, games=3, moves=20)
     check_presentation(system, games=3, moves=20)
 except LawBrokenError as broken:
-    print(f"law {broken.law.number}, {broken.law}")
+    print(f"law {broken.law.number}, {broken.law}: {broken.what}".partition("\\n")[0])
     sys.exit(1)
 """
 
@@ -92,19 +95,37 @@ def noticed(folder: Path, system: str, tests: str) -> str | None:
     return failed[0].partition(" - ")[0].rpartition("::")[2] if failed else None
 
 
+def summary(noticed_by: Sequence[str]) -> list[str]:
+    """How many bugs each law has noticed, and how many the tests.
+
+    >>> summary(["law 7, secrecy: a view depends on hidden cards", "test_a_zone_is_seen"])[2:]
+    ['| law 7, secrecy | 1 |', '| the tests nearest to it | 1 |']
+    """
+    laws = [who.partition(":")[0] for who in noticed_by if who.startswith("law ")]
+    rows = [*sorted(Counter(laws).items()), (OF_TESTS, len(noticed_by) - len(laws))]
+    return figures.table(("noticed by", "bugs"), rows)
+
+
 def main(words: Sequence[str]) -> int:
     """Plant the bugs and print who has noticed them."""
+    is_written = "--write" in words
+    titles = [word for word in words if word != "--write"]
     print("| planted bug | in | noticed by |\n| --- | --- | --- |")
-    missed = 0
+    noticed_by, missed = list[str](), 0
     for bug in BUGS:
-        if words and not any(word in bug.title for word in words):
+        if titles and not any(word in bug.title for word in titles):
             continue
         with tempfile.TemporaryDirectory() as folder:
             copy = Path(folder) / "src"
             planted(bug, copy)
             who = noticed(copy, bug.system, bug.tests)
-        missed += who is None
+        if who is None:
+            missed += 1
+        else:
+            noticed_by.append(who)
         print(f"| {bug.title} | `{bug.file}` | {who or '**nobody**'} |", flush=True)
+    if is_written and not titles:
+        figures.write("planted", summary(noticed_by))
     return 1 if missed else 0
 
 

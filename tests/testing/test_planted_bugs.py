@@ -34,7 +34,7 @@ def test_a_bug_is_planted_in_a_copy_of_the_package_and_one_without_a_place_is_an
 def test_a_law_notices_a_planted_bug_and_one_that_nobody_notices_is_told(monkeypatch, capsys):
     monkeypatch.setattr(planted_bugs, "BUGS", [bug for bug in BUGS if "view shows" in bug.title])
     assert main([]) == 0
-    assert "| law 7, secrecy |" in capsys.readouterr().out
+    assert "law 7, secrecy: " in capsys.readouterr().out
     harmless = attrs.evolve(BUGS[0], wrong=BUGS[0].sound, tests="tests/core/test_refusals.py")
     monkeypatch.setattr(planted_bugs, "BUGS", [harmless])
     monkeypatch.setattr(planted_bugs, "LAWS", "")
