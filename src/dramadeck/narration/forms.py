@@ -497,7 +497,7 @@ class _Maker:
     # ------------------------------------------------------------------------- what is free
 
     def _free(
-        self, name: str, field: Field, values: Sequence[Any], samples: Sequence[Any] | None = None
+        self, name: str, field: Field, values: Sequence[Any], samples: Sequence[Any] = ()
     ) -> Iterator[FormField]:
         """A number or a text that somebody makes up; none where nobody should say it.
 
@@ -506,7 +506,7 @@ class _Maker:
         free = cast(FreeInput, field.free)
         is_said, is_needed = (
             not any(value is None or value == field.default for value in several)
-            for several in (values, values if samples is None else samples)
+            for several in (values, [*values, *samples])
         )
         if free.only_if_required and not is_said:
             return
