@@ -156,7 +156,7 @@ def test_a_person_may_play_one_hero_and_leave_the_others_to_the_program():
 
 def test_a_person_may_lead():
     told = run(*FIRST, "--hero", "gamemaster", typed=["1", "q"]).out
-    assert "You play gamemaster." in told
+    assert "You play the gamemaster." in told
     assert "The adventure begins for 3 heroes." in told
     assert "gamemaster> q" in told
 

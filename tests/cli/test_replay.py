@@ -39,7 +39,7 @@ def test_enter_goes_on_b_goes_back_and_a_number_goes_there(game):
     told = run("replay", str(game), typed=["", "", "b", "4", "1", "q"])
     assert told.code == 0
     assert turns_shown(told) == [1, 2, 1, 4, 1]
-    assert "Turn 1 of 4, gamemaster:\n" in told.out
+    assert "Turn 1 of 4, the gamemaster:\n" in told.out
     assert "    Quin draws 6 cards." in told.out
     assert "Round 1: card" in told.out
 
@@ -104,7 +104,7 @@ def test_a_system_that_nobody_knows_is_told_in_plain_words(tmp_path, capsys, mon
     monkeypatch.setattr("sys.stdin", io.StringIO("1\nt\nq\n"))
     assert main(["replay", str(path)]) == 0
     told = capsys.readouterr().out
-    assert "Turn 1 of 1, gamemaster:\n" in told
+    assert "Turn 1 of 1, the gamemaster:\n" in told
     assert "    An adventure has begun" in told
 
 

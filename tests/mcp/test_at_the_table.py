@@ -168,5 +168,5 @@ async def test_what_is_taken_back_is_told_and_can_be_done_anew():
         text, _ = await gm.call("undo")
         again = await gm.does("begin the adventure")
         hand_again = (await seats["Quin"].call("look"))[1]["rows"][0]
-    assert text.startswith("Taken back by gamemaster.")
+    assert text.startswith("Taken back by the gamemaster.")
     assert (first, hand) == (again, hand_again)

@@ -61,7 +61,7 @@ def test_the_side_that_acts_first_is_named_before_what_the_other_has_to_do():
 def test_a_hero_is_told_that_the_villains_act_first():
     at = at_fight(villains=("Mummy", "Guard"), card=VILLAINS_FLURRY_DEFEND_TRICK)
     first, own, rest = now(at, MARCO)
-    assert (first, own) == ("Before you: gamemaster.", "You have not acted in this round.")
+    assert (first, own) == ("Before you: the gamemaster.", "You have not acted in this round.")
     assert rest == "Still to act or answer: Quin and Tina."
 
 
@@ -113,7 +113,7 @@ def test_in_the_tarot_the_other_who_has_yet_to_act_is_named_and_then_the_narrato
         seat = tarot.player_seat("Ann") if name == "Mia" else tarot.NARRATOR
         assert f"Say what {name} does in this round." in now(at, seat)
         at = at.take_action(character=name)
-    assert now(at, tarot.player_seat("Ann")) == ["Waiting for Narrator."]
+    assert now(at, tarot.player_seat("Ann")) == ["Waiting for the Narrator."]
 
 
 @attrs.frozen

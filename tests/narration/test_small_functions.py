@@ -158,10 +158,10 @@ def test_what_happens_beside_the_game():
         history.ended("a1b2", "c3d4"),
     )
     assert [str(ENGLISH.line(line)) for line in told] == [
-        "Taken back by gamemaster.",
+        "Taken back by the gamemaster.",
         "This seat is free now: Quin.",
-        "Quin promises a secret for the shuffles.",
-        "The whole game was saved by gamemaster: the file holds every hand and the seed.",
+        "A secret for the shuffles is promised by Quin.",
+        "The whole game was saved by the gamemaster: the file holds every hand and the seed.",
         "The game has ended. Its seed was a1b2, its fingerprint is c3d4.",
     ]
 

@@ -200,7 +200,7 @@ async def test_everybody_sees_that_turns_were_taken_back():
         assert quin.table != before
         await gm.ask("undo")
         told = await quin.next("turn", kind="undone")
-        assert text_of(told["lines"]) == "Taken back by gamemaster."
+        assert text_of(told["lines"]) == "Taken back by the gamemaster."
         assert len(told["story"]) == 1
         assert told["view"]["adventure"]["act"] == 1
         assert quin.table == before

@@ -19,7 +19,7 @@ from dramadeck.core import Seat, UnknownNameError, system
 from dramadeck.core.dues import endless
 from dramadeck.core.validation import escaped
 from dramadeck.core.visibility import SPECTATOR
-from dramadeck.narration.lookup import called, title_of
+from dramadeck.narration.lookup import in_sentence, title_of
 from dramadeck.narration.messages import Listed, Message, NameArg, message
 from dramadeck.narration.narrators import narrator_for
 from dramadeck.sim.turn_loop import TurnLoop
@@ -111,7 +111,7 @@ def _perform(request: Play, scene: Scene, moment: Any) -> None:
         if mine:
             people = Listed(
                 [
-                    called(seat)
+                    in_sentence(seat)
                     for seat in mine
                     if seat.name or rules.legal_actions(state, seat, sample=True)
                 ]

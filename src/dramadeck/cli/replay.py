@@ -23,7 +23,7 @@ from dramadeck.codec.records import Record, SeenRecord
 from dramadeck.core import Seat
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration import Line, Narrator
-from dramadeck.narration.lookup import called, title_of
+from dramadeck.narration.lookup import called, in_sentence, title_of
 from dramadeck.narration.messages import Listed, NameArg, message
 from dramadeck.narration.words import NO_WORDS
 
@@ -159,7 +159,7 @@ class ReplayViewer:
             self.screen.write(heading, style="bold")
             return
         sender, events = self.playback.turn(number)
-        who = called(sender)
+        who = in_sentence(sender)
         head = message("Turn {number} of {last}, {who}:", number=number, last=self.last, who=who)
         self.screen.console.print()
         self.screen.write(head, style="bold")

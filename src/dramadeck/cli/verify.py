@@ -16,7 +16,7 @@ from dramadeck.codec.strict_json import SaveFormatError, SeenFileError
 from dramadeck.codec.verification import BrokenPromiseError, PlayedBy, VerifiedGame, verify_promise
 from dramadeck.core.validation import escaped
 from dramadeck.narration import Narrator
-from dramadeck.narration.lookup import called
+from dramadeck.narration.lookup import called, in_sentence
 from dramadeck.narration.messages import Listed, Message, NameArg, message, message_n
 from dramadeck.narration.narrators import narrator_for
 
@@ -52,7 +52,7 @@ def verify(
         "It was kept: seed, shuffles, dice and {turns}.", turns=turns_told(len(record.turns))
     )
     for given in promise.contributions:
-        who, shown = called(given.seat), NameArg(escaped(given.commitment))
+        who, shown = in_sentence(given.seat), NameArg(escaped(given.commitment))
         sentence = message("The secret of {who} was mixed in: {hash}.", who=who, hash=shown)
         if given.secret is None:
             sentence = message("The secret of {who} was left out: {hash}.", who=who, hash=shown)
@@ -123,7 +123,7 @@ def opened_seen(seen: SeenRecord, language: str | None) -> tuple[Page, Narrator]
     """Where it is shown what a seat has seen of a game, and its narrator."""
     narrator = narrator_for(installed(seen.rules), language, seat=seen.seat)
     page = Page(narrator.language)
-    page.write(message("This is what {who} has seen of the game.", who=called(seen.seat)))
+    page.write(message("This is what {who} has seen of the game.", who=in_sentence(seen.seat)))
     return page, narrator
 
 

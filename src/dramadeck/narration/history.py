@@ -7,7 +7,7 @@ import attrs
 
 from dramadeck.core import Seat
 from dramadeck.core.visibility import SPECTATOR
-from dramadeck.narration.lookup import called
+from dramadeck.narration.lookup import called, in_sentence
 from dramadeck.narration.messages import LogLine, NameArg, log_line, message_in
 from dramadeck.narration.narrators import Narrator
 from dramadeck.narration.spans import Line
@@ -47,7 +47,7 @@ def story(
 
 def taken_back(by: Seat) -> LogLine:
     """Somebody has taken turns back."""
-    return log_line(message_in("table", "Taken back by {seat}.", seat=called(by)), depth=0)
+    return log_line(message_in("table", "Taken back by {seat}.", seat=in_sentence(by)), depth=0)
 
 
 def seated(seat: Seat, *, is_held: bool) -> LogLine:
@@ -65,10 +65,10 @@ def seated(seat: Seat, *, is_held: bool) -> LogLine:
 
 def secret(seat: Seat, *, is_opened: bool, is_dropped: bool) -> LogLine:
     """A seat adds a secret to the seed, opens it, or the game goes without."""
-    who = called(seat)
-    what = message_in("table", "{seat} promises a secret for the shuffles.", seat=who)
+    who = in_sentence(seat)
+    what = message_in("table", "A secret for the shuffles is promised by {seat}.", seat=who)
     if is_opened:
-        what = message_in("table", "{seat} opens the secret for the shuffles.", seat=who)
+        what = message_in("table", "The secret for the shuffles is opened by {seat}.", seat=who)
     elif is_dropped:
         what = message_in("table", "The shuffles do without the secret of {seat}.", seat=who)
     return log_line(what, depth=0)
@@ -79,7 +79,7 @@ def saved(by: Seat) -> LogLine:
     what = message_in(
         "table",
         "The whole game was saved by {seat}: the file holds every hand and the seed.",
-        seat=called(by),
+        seat=in_sentence(by),
     )
     return log_line(what, depth=0)
 

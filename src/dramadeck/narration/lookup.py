@@ -15,7 +15,7 @@ from dramadeck.core.validation import escaped
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.narration.forms import Form
 from dramadeck.narration.messages import Listed, NameArg, Value, literal, message_in
-from dramadeck.narration.narrators import Narrator, called, narrator
+from dramadeck.narration.narrators import Narrator, called, in_sentence, narrator
 from dramadeck.narration.renderer import Language
 from dramadeck.narration.scope import Setup
 from dramadeck.narration.spans import Line, plain
@@ -151,6 +151,7 @@ __all__ = [
     "called",
     "cards_called",
     "explained",
+    "in_sentence",
     "label_of",
     "narrator_of_cards",
     "summary_of",

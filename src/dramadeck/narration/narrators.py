@@ -234,7 +234,7 @@ class Narrator:
         >>> for seat in (torg.GAMEMASTER, torg.hero_seat("Quin")):
         ...     print(narration.narrator(torg.TORG, seat=seat).now(torg.view(state, seat))[0])
         Begin the adventure and deal the hands.
-        Waiting for gamemaster.
+        Waiting for the gamemaster.
         """
         facts = (fact for place in self._now(self._looking(view)) for fact in place.facts)
         return tuple(Line(self.language.spans(fact.text), depth=0) for fact in facts)
@@ -254,16 +254,16 @@ class Narrator:
         waiting = [seat for seat in waited_for(dues) if seat != self.seat]
         others = dict.fromkeys(due.seat for due in dues if due.seat != self.seat)
         if waiting:
-            people = Listed([called(seat) for seat in waiting])
+            people = Listed([in_sentence(seat) for seat in waiting])
             facts.append(Fact(message("Waiting for {people}.", people=people), Look.QUIET))
         elif others:
             earlier = self._earlier(dues)
             first = dict.fromkeys(due.seat for due in earlier)
             if first:
                 at = next(at for at, due in enumerate(own) if due.command == earlier[0].command)
-                people = Listed([called(seat) for seat in first])
+                people = Listed([in_sentence(seat) for seat in first])
                 facts.insert(at, Fact(message("Before you: {people}.", people=people), Look.QUIET))
-            rest = [called(seat) for seat in others if seat not in first]
+            rest = [in_sentence(seat) for seat in others if seat not in first]
             if rest:
                 still = message("Still to act or answer: {people}.", people=Listed(rest))
                 facts.append(Fact(still, Look.QUIET))
@@ -426,11 +426,22 @@ _ROLES: Final[Mapping[str, Message]] = {
 }
 
 
+_IN_SENTENCES: Final[Mapping[str, Message]] = {
+    "gamemaster": message_in("seat in a sentence", "the gamemaster"),
+    "narrator": message_in("seat in a sentence", "the Narrator"),
+}
+
+
 def called(seat: Seat) -> Value:
-    """What a seat is called in a sentence: by its name, or else by its role."""
+    """What a seat is called where it stands alone: by its name, or else by its role."""
     if seat.name is not None:
         return NameArg(seat.name)
     return _ROLES.get(seat.role) or NameArg(seat.role)
+
+
+def in_sentence(seat: Seat) -> Value:
+    """What a seat is called within a sentence."""
+    return _IN_SENTENCES.get(seat.role, called(seat)) if seat.name is None else called(seat)
 
 
 def _result_in(view: Any) -> GameResult | None:

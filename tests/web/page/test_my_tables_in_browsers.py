@@ -208,7 +208,7 @@ def test_a_player_saves_what_she_has_seen_and_hears_that_the_whole_game_was_save
     quin = tables.page(links["Quin"])
     tables.send(links["Gamemaster"], DEAL)
     saved(tables.page(links["Gamemaster"]), "Save the game")
-    quin.sees(".story-lines", "The whole game was saved by gamemaster")
+    quin.sees(".story-lines", "The whole game was saved by the gamemaster")
     kept = saved(quin, "Save what I have seen")
     assert parse_seen(kept).seat == ("hero", "Quin")
     assert b'"seed"' not in kept

@@ -194,7 +194,7 @@ def test_the_scene_of_the_trial(tables, monkeypatch):
     everybody = (leader, quin, marco, tina)
     assert quin.text(".seat.me .points").startswith("Possibilities: 3")  # the opening has asked
 
-    quin.sees(".now", "Waiting for gamemaster")
+    quin.sees(".now", "Waiting for the gamemaster")
     leader.due("Begin the adventure")
     leader.tap("Begin a scene", "Dramatic")
     leader.page.fill(".asking [data-key='ask:villains']", "Baron Voss, Guard")
@@ -221,7 +221,7 @@ def test_the_scene_of_the_trial(tables, monkeypatch):
             clicks, numbers = villain(leader, number == 2)
         if number == 3:
             leader.page.click("button[title='Take back the last turn']")
-            tina.sees(".line", "Taken back by gamemaster")
+            tina.sees(".line", "Taken back by the gamemaster")
             tina.sees(".line.depth-1", "Tina defends")  # what was taken back
             tina.tap("Defend")
         for hero in ("Quin", "Marco", "Tina")[: 3 if number < 4 else 2 if number == 4 else 1]:

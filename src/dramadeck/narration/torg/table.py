@@ -76,7 +76,7 @@ def places(t: TorgScope) -> Iterator[Place]:
     ...     print(row)
     Marco: Hand: 5 cards. Pool: nothing.
     On the table: Drama deck: 146 cards. Card in force: nothing. Discard pile: nothing. Act 1.
-    Now: Waiting for gamemaster.
+    Now: Waiting for the gamemaster.
     """
     view = t.after
     for hero in view.heroes:
