@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -24,7 +25,6 @@ from tests.core.beggar import BEGGAR, Beg
 
 QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
 DEALT = torg.deal(torg.new_game(["Quin", "Marco"], seed=7))
-FIGHT = max((each.state for each in play(bomb.scene(), seed=7, game=0)), key=lambda s: len(str(s)))
 TAROT = tarot.deal(tarot.new_game(["Mia", "Ben"], seed=7)).state
 
 
@@ -33,24 +33,37 @@ def menu_of(state, seat):
     return told.menu(torg.view(state, seat), torg.TORG.legal_actions(state, seat))
 
 
+@cache
+def fight():
+    """The longest state of a scene."""
+    scene = play(bomb.scene(), seed=7, game=0)
+    return max((each.state for each in scene), key=lambda state: len(str(state)))
+
+
 VALUES = {
-    "state": FIGHT,
-    "view": torg.view(FIGHT, QUIN),
-    "transition": DEALT,
-    "card": torg.original_deck().card(42),
-    "tarot state": TAROT,
-    "tarot view": tarot.view(TAROT, tarot.player_seat("Mia")),
-    "tarot card": tarot.rider_waite_deck().card(5),
-    "chart": BONUS_NUMBERS,
-    "menu": menu_of(FIGHT, torg.GAMEMASTER),
-    "distribution": Distribution("tries", {1: 0.5, 2: 0.25}, beyond=0.25),
-    "simulation": simulate(bomb.scene(last_round=1), 2, seed=7),
+    "state": fight,
+    "view": lambda: torg.view(fight(), QUIN),
+    "transition": lambda: DEALT,
+    "card": lambda: torg.original_deck().card(42),
+    "tarot state": lambda: TAROT,
+    "tarot view": lambda: tarot.view(TAROT, tarot.player_seat("Mia")),
+    "tarot card": lambda: tarot.rider_waite_deck().card(5),
+    "chart": lambda: BONUS_NUMBERS,
+    "menu": lambda: menu_of(fight(), torg.GAMEMASTER),
+    "distribution": lambda: Distribution("tries", {1: 0.5, 2: 0.25}, beyond=0.25),
+    "simulation": lambda: simulate(bomb.scene(last_round=1), 2, seed=7),
 }
+"""What is shown, made when a test asks for it."""
+
+
+@cache
+def value_of(name):
+    return VALUES[name]()
 
 
 @pytest.mark.parametrize("name", VALUES)
 def test_a_value_shows_itself_as_sound_html(name):
-    html = notebook.html_of(VALUES[name])
+    html = notebook.html_of(value_of(name))
     assert len(html) > 500
     ET.fromstring(f"<div>{html}</div>")  # noqa: S314 - our own
     drawn = "<svg" in html
@@ -60,7 +73,7 @@ def test_a_value_shows_itself_as_sound_html(name):
 @pytest.mark.parametrize("name", VALUES)
 def test_no_import_and_no_magic_is_needed_for_it(name, monkeypatch):
     monkeypatch.setattr(display, "_displays", lambda: (notebook.html_of,))
-    assert VALUES[name]._repr_html_() == notebook.html_of(VALUES[name])
+    assert value_of(name)._repr_html_() == notebook.html_of(value_of(name))
 
 
 def test_the_package_publishes_who_shows_its_values():
@@ -100,7 +113,7 @@ def test_a_package_that_cannot_be_loaded_spoils_no_cell(monkeypatch):
 
 def test_at_a_prompt_without_pictures_a_value_is_printed():
     for name in ("state", "chart", "menu", "distribution", "simulation", "tarot state"):
-        assert printed(VALUES[name]) == str(VALUES[name])
+        assert printed(value_of(name)) == str(value_of(name))
 
 
 # Whose eyes.
@@ -157,7 +170,7 @@ def test_the_text_that_is_kept_beside_the_picture_tells_a_seat_no_more():
         assert all(f"({card})" in told for card in DEALT.state.hand("Quin"))
         assert not any(f"({card})" in told for card in DEALT.state.hand("Marco"))
     assert "Marco zieht 5 Karten." in printed(DEALT)
-    assert printed(VALUES["chart"]) == str(VALUES["chart"])
+    assert printed(value_of("chart")) == str(value_of("chart"))
     notebook.set_viewer()
     assert printed(DEALT) == repr(DEALT)
     assert printed(DEALT.state) == str(DEALT.state)
@@ -202,12 +215,9 @@ def test_a_transition_made_by_hand_or_by_one_call_for_several_commands_is_told_t
     by_hand = Transition(DEALT.state, DEALT.events)
     assert by_hand.before is None
     assert "draw" in notebook.html_of(by_hand)
-    for before, after in pairwise(MOMENTS):
+    for before, after in pairwise(play(bomb.scene(), seed=11, game=0)[:40]):
         events = after.events[len(before.events) :]
         assert notebook.html_of(Transition(after.state, events))
-
-
-MOMENTS = play(bomb.scene(), seed=11, game=0)[:40]
 
 
 def test_who_joins_the_party_hears_of_it_in_the_words_of_the_game():
