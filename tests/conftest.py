@@ -3,6 +3,7 @@
 HYPOTHESIS_PROFILE is `quick`, `dev`, `ci` or `deep`.
 """
 
+import gc
 import os
 
 import pytest
@@ -45,6 +46,16 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 def pytest_xdist_auto_num_workers():
     """One more than there are cores: a third of the time a browser or a program is waited for."""
     return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """Look for no garbage among what is collected: it takes a fifth of the time."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
 
 
 @pytest.fixture(autouse=True)
