@@ -1,18 +1,18 @@
-"""The core that every rule system runs on; it knows no game.
+"""The core of every rule system, which is independent of any game.
 
-* `Table`, `Zone`, `Move`, `Shuffle`, `NewZone`: where every card is
-* `NumberedDeck`: which cards there are
-* `RuleSystem`, `Transition`: a system as a value; step, refusal, legal, replay, verb
-* `Rules`, `command`, `event`, `record`: the rule of each command, and how records are declared
-* `Players`, `Seated`, `TableView`: who sits there and what is seen, by the fields of a state
+* `Table`, `Zone`, `Move`, `Shuffle`, `NewZone`: the cards on the table
+* `NumberedDeck`: the cards of a deck
+* `RuleSystem`, `Transition`: a system as a value; step, refusal, legal actions, replay, verb
+* `Rules`, `command`, `event`, `record`: the rule of each command; the declaration of records
+* `Players`, `Seated`, `TableView`: seats and the default view, from the fields of a state
 * `shuffle`, `draw`: parts of rules, with their events
-* `player_names`, `chosen`, `first_seed`: what `new_game` checks
-* `Seat`, `Visibility`, `VisibleTo`, `VisibilityRules`, `view_event`: who sees what
+* `player_names`, `chosen`, `first_seed`: checks for `new_game`
+* `Seat`, `Visibility`, `VisibleTo`, `VisibilityRules`, `view_event`: which seat sees what
 * `Seed`: randomness as a value
-* `Sender`, `sender_of`: who sends a command
-* `Phase`, `Guard`, `Window`, `PreconditionCache`: when a command is possible at all
+* `Sender`, `sender_of`: the sender of a command
+* `Phase`, `Guard`, `Window`, `PreconditionCache`: the preconditions of commands
 * `RefusalReason`, `refuse`, `Refusal`, `phrase`, `IllegalCommandError` and the other errors
-* `Due`, `waited_for`; `GameResult`: what the table waits for; how a game has ended
+* `Due`, `waited_for`; `GameResult`: what the game waits for; how it has ended
 * `FreeInput`, `OneOf`, `CharacterName`; `Topic`: domains of fields, places in a menu
 """
 

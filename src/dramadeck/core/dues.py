@@ -1,4 +1,4 @@
-"""What a table waits for, and how a game has ended."""
+"""What a game waits for, and how it has ended."""
 
 from collections.abc import Iterable
 
@@ -8,16 +8,16 @@ from dramadeck.core.visibility import Seat
 
 @record(kw_only=True)
 class Due:
-    """Something that somebody is to do.
+    """A command that a seat has to send.
 
     Attributes:
-        seat: who is to do it.
-        command: the name of the type of command that does it.
-        given: the fields of the command that are settled, as (field, name), such as who was hit.
-        amount: a number that belongs to it, such as the effect total of a hit.
-        blocks: whether the game waits for it; what does not block can be done later, or not at all.
-        since: the round in which it arose; 0 out of rounds.
-        after: who has to do the same first; until then it cannot be done.
+        seat: the seat.
+        command: the name of the type of command.
+        given: the fields of the command that are fixed, as (field, name), such as the target.
+        amount: a number for it, such as the effect total of a hit.
+        blocks: whether the game waits for it; otherwise it may be sent later, or not at all.
+        since: the round since which it is due; 0 outside rounds.
+        after: the names of those who have to send the same command first.
 
     >>> from dramadeck import torg
     >>> state = torg.new_game(["Quin"], seed=7)
@@ -34,12 +34,12 @@ class Due:
     after: tuple[str, ...] = ()
 
     def names(self, field: str) -> tuple[str, ...]:
-        """Who stands in a field of the command."""
+        """The names that are fixed for a field of the command."""
         return tuple(name for given, name in self.given if given == field)
 
 
 def waited_for(dues: Iterable[Due]) -> tuple[Seat, ...]:
-    """The seats for which the game waits, each once.
+    """The seats for which the game waits, without duplicates.
 
     >>> from dramadeck import torg
     >>> waited_for(torg.TORG.pending(torg.new_game(["Quin"], seed=7)))
@@ -50,11 +50,11 @@ def waited_for(dues: Iterable[Due]) -> tuple[Seat, ...]:
 
 @record(kw_only=True)
 class GameResult:
-    """How a game has ended; everybody may know it.
+    """How a game has ended, which is public.
 
     Attributes:
-        winners: who has won, as seats or by name; nobody may have.
-        scores: what was reached, as (name, number); not every game counts anything.
+        winners: the winners, as seats or names; may be empty.
+        scores: the scores, as (name, number); empty if the game has none.
 
     >>> GameResult(winners=("Ann",), scores=(("Ann", 5), ("Ben", 2))).winners
     ('Ann',)
@@ -65,7 +65,7 @@ class GameResult:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The winners by name, and by role where a seat has no name."""
+        """The names of the winners, or the role if a seat has no name."""
         return tuple(
             winner if isinstance(winner, str) else winner.name or winner.role
             for winner in self.winners
@@ -73,4 +73,4 @@ class GameResult:
 
 
 def endless(_state: object) -> None:
-    """The `result` of a game without an end: there is never one."""
+    """The `result` of a game without an end: always None."""

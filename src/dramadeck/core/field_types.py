@@ -1,6 +1,6 @@
-"""Marks in the annotation of a field: its domain, beside its type.
+"""Marks in the annotation of a field, which add a domain to its type.
 
-A mark stands on the field or, once for many fields, on a type alias::
+A mark is put on the field or, for many fields, on a type alias::
 
     SkillValue: TypeAlias = Annotated[int, FreeInput(sample=8)]
 
@@ -31,7 +31,7 @@ class AtLeast:
 
 
 Name: TypeAlias = Annotated[str, Named()]
-"""The name of somebody or something, as `plain_name` writes it: not blank, no odd spaces."""
+"""A name in its standard form (`plain_name`): not blank, without unnecessary spaces."""
 
 Positive: TypeAlias = Annotated[int, AtLeast(1)]
 """A whole number of 1 or more."""
@@ -44,22 +44,22 @@ M = TypeVar("M")
 
 @attrs.frozen
 class FreeInput:
-    """Marks a field that people fill in freely: a number, a name or a text.
+    """Marks a field that players fill in freely: a number, a name or a text.
 
     Attributes:
-        sample: what listings put there, and forms show as an example.
+        sample: the value in listings, and the example in forms.
         smallest: the smallest number, or None; smaller ones are refused.
         largest: the largest number, likewise.
-        more: other samples, for where the rules allow the first one in no way, and for bots.
-        group: a key of `RuleSystem.members`, of whose members the first is the sample now; where
-            it has none, the field is left at its default.
-        is_usual: whether a listing has the sample where the field may be left at its default.
-        always_prompt: whether people are asked for it though it may be left out.
-        only_if_required: whether it may be given only where it is required, as a card that comes
-            from a paper deck.
-        parallel_to: a field of the same record that holds `SubsetOf`: a tuple has one value for
-            each member there, in the same order; any other value is given once that field has
-            a member.
+        more: other samples, which are tried if the rules refuse the first one, and used by bots.
+        group: a key of `RuleSystem.members`: its first member is the sample; if it has no members,
+            the field keeps its default.
+        is_usual: whether a listing has the sample although the field has a default.
+        always_prompt: whether forms ask for it although it has a default.
+        only_if_required: whether it may be given only if it is required, such as a card from a
+            paper deck.
+        parallel_to: a field of the same record with `SubsetOf`: a tuple has one value for each
+            member of that field, in the same order; any other value is given only if that field
+            has a member.
 
     >>> from typing import Annotated
     >>> marked(Annotated[int, FreeInput(sample=8)], FreeInput).sample
@@ -79,12 +79,12 @@ class FreeInput:
 
 @attrs.frozen
 class OneOf:
-    """Marks a field that holds one member of a group or of an enum; a listing has all of them.
+    """Marks a field with one member of a group or of an enum; a listing has all members.
 
     Attributes:
-        group: which, a key of `RuleSystem.members`; blank means every member of the enum that the
-            field holds.
-        always_prompt: whether people are asked for it where it may be left out.
+        group: a key of `RuleSystem.members`; blank means the members of the enum that is the type
+            of the field.
+        always_prompt: whether forms ask for it although it has a default.
 
     >>> OneOf("opponents").group
     'opponents'
@@ -96,15 +96,15 @@ class OneOf:
 
 @attrs.frozen
 class SubsetOf:
-    """Marks a tuple that holds some members of a group: cards of a hand, targets, an order.
+    """Marks a tuple with some members of a group: cards of a hand, targets, an order.
 
-    A listing holds a few samples, one with the fewest and one with the most that can be; people
-    choose one after another of what stands in them. The rules judge what comes of it.
+    A listing has a few samples, one with the fewest and one with the most possible members. Players
+    choose members from all that are in the samples, and the rules check their choice.
 
     Attributes:
-        group: which, a key of `RuleSystem.members`.
-        is_ordered: whether it matters which of them comes first.
-        is_repeated: whether one of them may be chosen more than once.
+        group: a key of `RuleSystem.members`.
+        is_ordered: whether the order of the members matters.
+        is_repeated: whether a member may be chosen more than once.
 
     >>> SubsetOf("hand")
     SubsetOf(group='hand', is_ordered=False, is_repeated=False)
@@ -117,19 +117,19 @@ class SubsetOf:
 
 @attrs.frozen
 class NamesCharacter:
-    """Marks, in an annotation, a text that is the name of somebody in the game."""
+    """Marks a text that is the name of a character in the game."""
 
 
 NAMES_CHARACTER: Final = NamesCharacter()
 """Marks a `CharacterName`."""
 
 CharacterName: TypeAlias = Annotated[str, Named(), NAMES_CHARACTER]
-"""The name of somebody in the game, in a command or an event; other texts are what people say."""
+"""The name of a character in the game, in a command or an event."""
 
 
 @cache
 def marks_of(annotation: Any) -> tuple[object, ...]:
-    """Every mark in an annotation, those of the parts of an option or a tuple too."""
+    """Every mark in an annotation, also in the parts of an option or a tuple."""
     origin = get_origin(annotation)
     if origin is Annotated:
         return (*marks_of(get_args(annotation)[0]), *annotation.__metadata__)
@@ -139,5 +139,5 @@ def marks_of(annotation: Any) -> tuple[object, ...]:
 
 
 def marked(annotation: Any, kind: type[M]) -> M | None:
-    """The mark of a kind in an annotation, or None."""
+    """The first mark of a type in an annotation, or None."""
     return next((mark for mark in marks_of(annotation) if isinstance(mark, kind)), None)

@@ -1,11 +1,11 @@
-"""The limits for input from outside: one table, which a host may change.
+"""The limits for untrusted input, which a host may change.
 
-A command, a save or a record from outside could be very large. So every parser checks these limits
-first, and what exceeds one is refused before it costs anything. No ordinary game reaches the limits
-that ship; a host with other needs sets others once, when it starts.
+An untrusted command, save or record could be very large. So every parser checks these limits first,
+and refuses larger input before it uses time or memory. No normal game reaches the default limits; a
+host with other needs sets others once, when it starts.
 
-They hold for the whole process, in every thread. A state that was made under wider limits stays as
-it is; only input is checked.
+They hold for the whole process, in every thread. Only input is checked, so a state that was made
+under wider limits can still be used.
 """
 
 from typing import Final, cast
@@ -13,12 +13,12 @@ from typing import Final, cast
 import attrs
 
 MOST_DIGITS: Final = 100
-"""The digits of the longest number in a save; a seed of 256 bits has 78. No host changes it."""
+"""The most digits of a number in a save; a seed of 256 bits has 78. It cannot be changed."""
 
 LARGEST_SUM: Final = 10**18
-"""How far from zero a number in a save may be that counts something; no host changes it.
+"""The largest absolute value of a number in a save that counts something. It cannot be changed.
 
-A command brings 10^9 at the most, so no game adds up more; and it fits in 64 bits.
+A command has numbers up to 10^9, so no game has larger sums; it fits in 64 bits.
 """
 
 _AT_LEAST_ONE: Final = (attrs.validators.instance_of(int), attrs.validators.ge(1))
@@ -26,20 +26,20 @@ _AT_LEAST_ONE: Final = (attrs.validators.instance_of(int), attrs.validators.ge(1
 
 @attrs.frozen(kw_only=True)
 class Limits:
-    """How large a thing from outside may be.
+    """The largest sizes of untrusted input.
 
     Attributes:
         command: the JSON text of a command or an event, in characters.
         save: the JSON text of a state, in characters.
-        line: a line of a record file, in bytes; its first line holds a state.
+        line: a line of a record file, in bytes; its first line has a state.
         record: a whole record file, in bytes.
-        name: the name of somebody or something, in characters.
-        text: an explanation, an idea or any other text that is no name, in characters.
-        number: how far from zero a number in a command may be.
-        reading: the largest number in a rule text, such as the cards in a hand.
-        several: how many things one field of a command may list.
-        events: how many events a command may lead to.
-        listing: how many candidates a listing may judge.
+        name: a name, in characters.
+        text: any other text, such as an explanation, in characters.
+        number: the absolute value of a number in a command.
+        reading: the absolute value of a number in a rule text, such as the cards in a hand.
+        several: the number of items in one field of a command.
+        events: the number of events of a command.
+        listing: the number of candidates that a listing checks.
 
     >>> Limits(name=40).name, Limits().text
     (40, 2000)
@@ -59,13 +59,13 @@ class Limits:
 
 
 SHIPPED: Final = Limits()
-"""The limits that hold until a host says otherwise."""
+"""The default limits."""
 
 _in_force = SHIPPED
 
 
 def in_force() -> Limits:
-    """The limits that hold now.
+    """The present limits.
 
     >>> in_force() is SHIPPED
     True
@@ -74,7 +74,7 @@ def in_force() -> Limits:
 
 
 def put_in_force(limits: Limits) -> Limits:
-    """Let other limits hold from now on, in the whole process, and return those before.
+    """Set the limits for the whole process, and return those before.
 
     >>> before = put_in_force(attrs.evolve(in_force(), name=200))
     >>> in_force().name, put_in_force(before).name

@@ -1,12 +1,12 @@
-"""Where a command stands in a menu for people, stated where the command is written.
+"""The place of a command in a menu, which is declared with the command.
 
-A listing has no order that would mean something to a person. So a command says what it is about,
-its `Topic`, and how likely it is among others of that topic::
+A listing has no order that is useful for players. So a command declares its `Topic`, and its rank
+among the commands of this topic::
 
     @command(by=GAMEMASTER, when=QUIET_ROUND("TR-053"), menu=Topic.ROUND.at(1))
     class Flip: ...
 
-A command that says nothing stands among the actions, after those that do.
+A command without a declared place is the last of the actions.
 """
 
 from collections.abc import Iterable
@@ -19,57 +19,57 @@ _LAST: Final = 99
 
 @unique
 class Topic(StrEnum):
-    """What a command is about; menus show them in this order.
+    """The topic of a command; menus show the topics in this order.
 
     >>> Topic.ROUND.at(1)
     MenuPlace(topic=<Topic.ROUND: 'round'>, rank=1)
     """
 
     ANSWER = "answer"
-    """Somebody is waiting for it: a die, a result, a trade that was offered."""
+    """The game waits for it: a die, a result, the answer to an offered trade."""
     ROUND = "round"
-    """The game goes on by it: scenes, rounds, the next card."""
+    """It continues the game: scenes, rounds, the next card."""
     ACTION = "action"
-    """What the characters of the seat do."""
+    """Actions of the characters of the seat."""
     CARDS = "cards"
-    """What the seat does with its own cards."""
+    """The seat uses its own cards."""
     OTHERS = "others"
-    """What the seat lets somebody else do, such as one of many villains; nobody declares it."""
+    """Actions of one of many characters of the seat, such as villains; it is never declared."""
     TRADES = "trades"
     RULINGS = "rulings"
-    """What somebody judges or grants."""
+    """Rulings and grants of the gamemaster."""
     STORY = "story"
     CORRECTIONS = "corrections"
-    """What sets right what went wrong."""
+    """Corrections of mistakes."""
 
     def at(self, rank: int) -> "MenuPlace":
-        """A place among the commands of the topic; the likely ones have small numbers."""
+        """A place among the commands of the topic; the most frequent ones have small numbers."""
         return MenuPlace(self, rank)
 
 
 class MenuPlace(NamedTuple):
-    """Where a command stands in a menu."""
+    """The place of a command in a menu."""
 
     topic: Topic
     rank: int
 
 
-_UNSAID: Final = Topic.ACTION.at(_LAST)
+_DEFAULT: Final = Topic.ACTION.at(_LAST)
 
 
 def declare_place(kind: type, place: MenuPlace | None) -> None:
-    """Note where commands of a type stand."""
-    setattr(kind, _PLACE, place or _UNSAID)
+    """Set the place of a type of command."""
+    setattr(kind, _PLACE, place or _DEFAULT)
 
 
 def place_of(kind: type) -> MenuPlace:
-    """Where commands of a type stand in a menu.
+    """The place of a type of command in a menu.
 
     >>> from dramadeck import torg
     >>> place_of(torg.commands.Flip).topic.value
     'round'
     """
-    place: MenuPlace = getattr(kind, _PLACE, _UNSAID)
+    place: MenuPlace = getattr(kind, _PLACE, _DEFAULT)
     return place
 
 
@@ -77,4 +77,6 @@ def in_menu_order(kinds: Iterable[type[Any]]) -> tuple[type[Any], ...]:
     """These types of commands in the order of menus."""
     topics = [*Topic]
     places = {kind: place_of(kind) for kind in kinds}
-    return tuple(sorted(places, key=lambda it: (topics.index(places[it].topic), places[it].rank)))
+    return tuple(
+        sorted(places, key=lambda kind: (topics.index(places[kind].topic), places[kind].rank))
+    )

@@ -1,11 +1,11 @@
-"""Cards that are shuffled and drawn, in any game: two events, and parts of rules that yield them.
+"""Shuffling and drawing cards in any game: two events, and parts of rules that yield them.
 
 ::
 
     state = yield from shuffle(state, STOCK, spent=SPENT)
     state = yield from draw(state, player, STOCK, hand(player), spent=SPENT, count=3)
 
-A game lists both among its events. The library has sentences for them in every language.
+A game adds both to its events. The library has sentences for them in every language.
 """
 
 from typing import Any, Protocol, TypeVar
@@ -19,11 +19,11 @@ from dramadeck.core.table import Card, Event, Move, Moves, Shuffle, Zone, moved
 
 
 class HasSeed(HasTable, Protocol):
-    """**Protocol**: a state of a game of luck has a table, and a seed for its next shuffle."""
+    """**Protocol**: a state with a table, and with a seed for its next shuffle."""
 
     @property
     def seed(self) -> Seed:
-        """Where the next shuffle comes from."""
+        """The seed of the next shuffle."""
         ...
 
 
@@ -32,12 +32,12 @@ S = TypeVar("S", bound=HasSeed)
 
 @event
 class PileShuffled:
-    """A pile has been shuffled; the cards of another may have come in before.
+    """A pile has been shuffled, perhaps after the cards of another were added.
 
     Attributes:
-        pile: where the cards lie.
-        order: their new order, from the bottom to the top.
-        spent: the pile whose cards have come in, if any has.
+        pile: the zone of the pile.
+        order: the new order of its cards, from the bottom to the top.
+        spent: the zone whose cards were added, if any.
         added: those cards.
     """
 
@@ -48,14 +48,14 @@ class PileShuffled:
 
     @property
     def moves(self) -> Moves:
-        """The spent cards come in, then all are shuffled."""
-        come_in = () if self.spent is None else moved(self.added, self.spent, self.pile)
-        return (*come_in, Shuffle(self.pile, self.order))
+        """The spent cards are added, then all are shuffled."""
+        additions = () if self.spent is None else moved(self.added, self.spent, self.pile)
+        return (*additions, Shuffle(self.pile, self.order))
 
     def apply(self, state: S) -> S:
-        """The next shuffle has another order."""
-        changed: Any = state  # a protocol is no attrs record; every state is one
-        after: S = replace(changed, seed=state.seed.next)
+        """Advance the seed, so that the next shuffle gives another order."""
+        record: Any = state  # every state is an attrs record, but a protocol cannot say so
+        after: S = replace(record, seed=state.seed.next)
         return after
 
 
@@ -64,10 +64,10 @@ class CardDrawn:
     """A player has drawn the top card of a pile.
 
     Attributes:
-        player: who.
+        player: the player.
         card: the card.
-        pile: where it lay.
-        to: where it lies now.
+        pile: the zone of the pile.
+        to: the zone where the card is now.
     """
 
     player: CharacterName
@@ -77,12 +77,12 @@ class CardDrawn:
 
     @property
     def moves(self) -> Moves:
-        """From the pile to where it lies now."""
+        """The move of the card."""
         return (Move(self.card, self.pile, self.to),)
 
 
 def shuffle(state: S, pile: Zone, *, spent: Zone | None = None) -> SubDecision[Event, S]:
-    """A part of a rule: a pile is shuffled, together with the spent cards of another.
+    """A part of a rule that shuffles a pile, together with the spent cards of another.
 
     >>> from dramadeck.core import Seed, Table
     >>> import attrs
@@ -100,14 +100,14 @@ def shuffle(state: S, pile: Zone, *, spent: Zone | None = None) -> SubDecision[E
 def draw(
     state: S, player: str, pile: Zone, to: Zone, *, spent: Zone | None = None, count: int = 1
 ) -> SubDecision[Event, S]:
-    """A part of a rule: a player draws so many cards, or as many as there are.
+    """A part of a rule by which a player draws so many cards, or as many as there are.
 
     Args:
         state: the state.
-        player: who draws.
-        pile: from where; the top card comes first.
-        to: where the cards go.
-        spent: what is shuffled into the pile once it is empty; None if nothing is.
+        player: the player.
+        pile: the zone of the pile; the top card is drawn first.
+        to: the zone that gets the cards.
+        spent: the zone whose cards are shuffled into the pile if it is empty; None for none.
         count: how many cards; nothing happens for less than 1.
 
     >>> from dramadeck.core import Seed, Table

@@ -1,7 +1,6 @@
-"""When a command is possible at all.
+"""Preconditions of commands: in which part of the game a command is possible.
 
-Most refusals say no more than "not now". In which part of the game a command is possible stands
-where the command is declared, not in its rule::
+They are declared with the command, not in its rule::
 
     ROUNDS = Phase("in rounds", lambda state: state.round is not None, Reason.NOT_IN_ROUNDS)
     TURN = Guard("when it is her turn", may_act)
@@ -12,12 +11,12 @@ where the command is declared, not in its rule::
         hero: Sender
 
 A window is a list of conditions on the state and the sender, never on the other fields: a `Phase`
-depends on the state alone, a `Guard` also on who sends the command. Windows can be built of
-windows. The command names the rule statement that demands its window.
+depends only on the state, a `Guard` also on the sender of the command. A window can contain other
+windows. The command names the rule statement that requires its window.
 
-`RuleSystem.step` checks the window before the rule, `RuleSystem.precondition_error` says why a type
-of command is not possible now, and a listing skips what its `PreconditionCache` excludes.
-Conditions depend only on what everybody may know: a listing would reveal the rest.
+`RuleSystem.step` checks the window before the rule, `RuleSystem.precondition_error` returns why a
+type of command is not possible now, and a listing skips the types that its `PreconditionCache`
+excludes. Conditions may use only public information, because a listing would reveal the rest.
 """
 
 from collections.abc import Callable, Mapping
@@ -42,15 +41,15 @@ _WHEN = "__sent_when__"
 
 @attrs.frozen(eq=False)
 class Phase(Generic[S]):
-    """A part of the game, known from the state alone.
+    """A part of the game, which depends only on the state.
 
     Attributes:
-        name: when it is, as it reads after "possible": "in rounds".
-        is_on: whether it is now.
-        reason: why a command is refused outside it; inside, no command is refused for that.
-        values: the names and numbers of that refusal, from the state; None where it needs none.
-        rule: the statement that demands it, if it is the same one for all commands.
-        within: the phase that this one is a part of, for the drawing of the game's phases.
+        name: the phase as it reads after "possible": "in rounds".
+        is_on: whether a state is in the phase.
+        reason: the reason for which a command is refused outside the phase, and only there.
+        values: the values of that refusal, from the state; None if it has none.
+        rule: the statement that requires the phase, if it is the same one for all commands.
+        within: the phase of which this one is a part, for the diagram of the game's phases.
     """
 
     name: str
@@ -67,11 +66,11 @@ class Phase(Generic[S]):
         return Window.of(self.name, self)(rule)
 
     def allows(self, state: S, _sender: str) -> bool:
-        """Whether it is now."""
+        """Whether the state is in the phase."""
         return self.is_on(state)
 
     def check(self, state: S, _sender: str, rule: str) -> None:
-        """Refuse outside the phase."""
+        """Raise the refusal if the state is outside the phase."""
         if not self.is_on(state):
             values = dict[str, RefusalValue]() if self.values is None else self.values(state)
             raise refuse(self.reason, self.rule or rule, **values)
@@ -79,11 +78,12 @@ class Phase(Generic[S]):
 
 @attrs.frozen(eq=False)
 class Guard(Generic[S]):
-    """A condition on who sends the command.
+    """A condition on the sender of a command.
 
     Attributes:
-        name: when the sender may, as it reads after "possible": "when it is her turn".
-        check: refuses by itself; from the state, the sender's name and the statement.
+        name: the condition as it reads after "possible": "when it is her turn".
+        check: a function of the state, the sender's name and the rule statement, which raises the
+            refusal.
     """
 
     name: str
@@ -94,7 +94,7 @@ class Guard(Generic[S]):
         return Window.of(self.name, self)(rule)
 
     def allows(self, state: S, sender: str) -> bool:
-        """Whether the sender may."""
+        """Whether the condition holds for the sender."""
         try:
             self.check(state, sender, "")
         except IllegalCommandError:
@@ -110,8 +110,8 @@ class Window(Generic[S]):
     """The conditions that must hold before the rule of a command is called, in this order.
 
     Attributes:
-        name: when it is open, as it reads after "possible".
-        conditions: its phases and guards, and those of the windows that it is built of.
+        name: the window as it reads after "possible".
+        conditions: its phases and guards, with those of the windows in it.
     """
 
     name: str
@@ -119,7 +119,7 @@ class Window(Generic[S]):
 
     @staticmethod
     def of(name: str, *parts: "Phase[T] | Guard[T] | Window[T]") -> "Window[T]":
-        """A window built of phases, guards and windows."""
+        """A window of phases, guards and other windows."""
         conditions = dict.fromkeys(
             condition
             for part in parts
@@ -128,17 +128,17 @@ class Window(Generic[S]):
         return Window(name, tuple(conditions))
 
     def check(self, state: S, sender: str, rule: str) -> None:
-        """Refuse outside the window, by the first condition that does not hold."""
+        """Raise the refusal of the first condition that does not hold."""
         for condition in self.conditions:
             condition.check(state, sender, rule)
 
     @property
     def asks_sender(self) -> bool:
-        """Whether it matters who sends the command."""
+        """Whether the window depends on the sender."""
         return any(isinstance(condition, Guard) for condition in self.conditions)
 
     def __call__(self, rule: str) -> "When[S]":
-        """The window as a rule statement demands it."""
+        """The window with the rule statement that requires it."""
         return When(self, rule)
 
 
@@ -147,19 +147,19 @@ class When(Generic[S]):
     """The window of a command.
 
     Attributes:
-        window: which one.
-        rule: the statement that demands it.
+        window: the window.
+        rule: the statement that requires it.
     """
 
     window: Window[S]
     rule: str
 
     def check(self, state: S, sender: str) -> None:
-        """Refuse outside the window, by the first condition that does not hold."""
+        """Raise the refusal of the first condition that does not hold."""
         self.window.check(state, sender, self.rule)
 
     def refusal(self, state: S, sender: str) -> Refusal | None:
-        """Why it is closed for a sender, or None while it is open."""
+        """Why the window is closed for a sender, or None if it is open."""
         try:
             self.check(state, sender)
         except IllegalCommandError as error:
@@ -168,7 +168,7 @@ class When(Generic[S]):
 
 
 class PreconditionCache(Generic[S]):
-    """Which windows are open in a state; each condition is checked once for each sender.
+    """Knows which windows are open in a state; it checks each condition once for each sender.
 
     Attributes:
         is_sample: whether a few commands of each type are enough.
@@ -181,14 +181,14 @@ class PreconditionCache(Generic[S]):
         *,
         is_sample: bool = False,
     ) -> None:
-        """A cache for one state; `allows` judges a command by its rule, once its window is open."""
+        """A cache for one state; `allows` checks a command by its rule if its window is open."""
         self.is_sample = is_sample
         self._allows = allows
         self._state = state
         self._holds: dict[tuple[Condition[S], str], bool] = {}
 
     def allows_type(self, kind: type, sender: str = "") -> bool:
-        """Whether commands of a type may be sent now by somebody of this name, by their window."""
+        """Whether the window of a type of command is open for this sender."""
         when = when_of(kind)
         for condition in () if when is None else when.window.conditions:
             key = (condition, sender if isinstance(condition, Guard) else "")
@@ -205,7 +205,7 @@ class PreconditionCache(Generic[S]):
 
 
 def present(value: T | None) -> T:
-    """A value that the window of this command guarantees to be there.
+    """The value if it is not None, which the window of the command has to guarantee.
 
     >>> present("a round")
     'a round'
@@ -221,7 +221,7 @@ def declare_window(kind: type, when: When[Any] | None) -> None:
 
 
 def when_of(kind: type) -> When[Any] | None:
-    """The window of a type of command; None if it may be sent at any time.
+    """The window of a type of command; None if it is possible at any time.
 
     >>> from dramadeck import torg
     >>> when_of(torg.commands.Flip).rule, when_of(torg.commands.Flip).window.name
@@ -232,7 +232,7 @@ def when_of(kind: type) -> When[Any] | None:
 
 
 def check_window(state: Any, command: object) -> None:
-    """Refuse a command outside its window, with the reason of the window."""
+    """Raise the refusal if the window of a command is not open."""
     when = when_of(type(command))
     if when is not None:
         when.check(state, name_of_sender(command))

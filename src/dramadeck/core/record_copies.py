@@ -1,12 +1,11 @@
-"""`replace`: a record with some fields changed, made several times faster than by `attrs.evolve`.
+"""`replace`: a copy of a record with some fields changed, several times faster than `attrs.evolve`.
 
-Nearly all that a game does is to make the next state from the last. `attrs.evolve` reads every
-field by its name and passes all of them to `__init__`, and that sets each by
-`object.__setattr__`, since the record is frozen. Here one function is generated for each class and
-set of fields. It fills an object of a class that has the same slots and is not frozen, then changes
-the class of this object. Python allows that where both classes have the same slots and nothing
-else, so records that change often are declared with `weakref_slot=False`. Where it is not possible,
-`attrs.evolve` is used.
+A game spends most of its time with copies of states. `attrs.evolve` reads every field by its name
+and passes all of them to `__init__`, which sets each by `object.__setattr__`, because the record is
+frozen. This module generates one function for each class and set of fields. It fills an object of a
+class with the same slots that is not frozen, then changes the class of this object. Python allows
+this if both classes have the same slots and nothing else, so records that change often are declared
+with `weakref_slot=False`. For other classes `attrs.evolve` is used.
 """
 
 from collections.abc import Callable
@@ -20,15 +19,15 @@ __all__ = ["replace", "replacer"]
 R = TypeVar("R")
 
 if TYPE_CHECKING:
-    # Type checkers know of `attrs.evolve` that it takes the fields of the record, by their types.
-    from attrs import evolve as replace  # noqa: ICN003 - the name is what they know
+    # Type checkers check the arguments of `attrs.evolve` by the fields of the record.
+    from attrs import evolve as replace  # noqa: ICN003 - they know it by its name
 else:
 
     def replace(record, /, **changes):  # noqa: ANN001, ANN003, ANN201 - see above
-        """A record like this one, with these fields changed and validated, as by `attrs.evolve`.
+        """A copy of a record with these fields changed and validated, like `attrs.evolve`.
 
         Args:
-            record: an attrs record; it stays as it is.
+            record: an attrs record, which is not changed.
             **changes: field → its new value.
 
         Raises:
@@ -43,8 +42,8 @@ else:
 
 
 def replacer(kind: type[R], *fields: str) -> Callable[..., R]:
-    """What `replace` calls to change these fields of a class: record, new values → new record."""
-    record_type: Any = kind  # mypy knows no hash of `type[R]`, which the cache needs
+    """The function that `replace` uses to change these fields: record, new values → new record."""
+    record_type: Any = kind  # mypy finds no hash of `type[R]`, which the cache needs
     return _generated(record_type, *fields)
 
 
@@ -58,7 +57,7 @@ def _generated(kind: Any, *fields: str) -> Callable[..., Any]:
             return attrs.evolve(record, **dict(zip(fields, values, strict=True)))
 
         return evolved
-    # Arguments of attrs never begin with an underscore, so the names that do are free.
+    # Arguments of attrs never begin with an underscore, so names with one are free.
     names: dict[str, Any] = {"_Mutable": mutable, "_Kind": kind, "_make": object.__new__}
     lines = [f"def replaced({', '.join(('_record', '/', *fields))}):", "_new = _make(_Mutable)"]
     for argument, field in by_argument.items():
@@ -76,7 +75,7 @@ def _generated(kind: Any, *fields: str) -> Callable[..., Any]:
 
 @cache
 def _mutable(kind: type[Any]) -> type[Any] | None:
-    """A class of the same slots that is not frozen; None where the result would differ."""
+    """A class with the same slots that is not frozen; None if copies made by it would differ."""
     fields = attrs.fields(kind)
     slots = vars(kind).get("__slots__", ())
     if set(slots) != {field.name for field in fields} or hasattr(kind, "__attrs_post_init__"):

@@ -1,7 +1,7 @@
-"""What stands somewhere in a record: the values of marked fields, and the records within it.
+"""The search for values of marked fields, and for records, anywhere inside a record.
 
-Where they stand is read from the annotations, once for each class: in fields of nested records, in
-options, and in tuples, sets, lists and mappings.
+Annotations tell where they are, in nested records, options, tuples, sets, lists and mappings; they
+are read once for each class.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -14,7 +14,7 @@ import attrs
 from dramadeck.core.table import CARD
 
 Change: TypeAlias = Callable[[Any], Any]
-"""What becomes of a value."""
+"""A function from a value to the new value."""
 
 _Visit: TypeAlias = Callable[[Any, Change], Any]
 _RECORDS: Final = object()
@@ -22,7 +22,7 @@ _COLLECTIONS: Final[tuple[Any, ...]] = (tuple, frozenset, set, list)
 
 
 def values_marked(record: Any, mark: object) -> Iterator[Any]:
-    """Every value in a record whose annotation bears this mark."""
+    """Every value in a record whose annotation has this mark."""
     values: list[Any] = []
 
     def note(value: Any) -> Any:
@@ -34,39 +34,39 @@ def values_marked(record: Any, mark: object) -> Iterator[Any]:
 
 
 def with_marked(record: Any, mark: object, change: Change) -> Any:
-    """The same record, with every value changed whose annotation bears this mark."""
+    """A copy of a record in which every value is changed whose annotation has this mark."""
     visit = _visitor(record.__class__, mark)
     return record if visit is None else visit(record, change)
 
 
 def records_in(record: Any) -> Iterator[Any]:
-    """A record, and every record within it."""
+    """A record, and every record inside it."""
     return values_marked(record, _RECORDS)
 
 
 def cards_in(record: Any) -> Iterator[int]:
-    """The numbers of all cards that a record names."""
+    """The numbers of all cards in a record."""
     return values_marked(record, CARD)
 
 
 def may_hold_cards(annotation: Any) -> bool:
-    """Whether a card may stand in a field of this type, or in a record of it.
+    """Whether a value of this type, or a record inside it, may contain a card.
 
     >>> from dramadeck import torg
-    >>> may_hold_cards(torg.commands.PlayCard), may_hold_cards(torg.commands.Flip)
+    >>> may_hold_cards(torg.commands.PlayCard), may_hold_cards(torg.commands.EndAct)
     (True, False)
     """
     return _visitor(annotation, CARD) is not None
 
 
 def with_cards(record: Any, change: Callable[[int], int]) -> Any:
-    """The same record with other cards in it."""
+    """A copy of a record in which every card is changed."""
     return with_marked(record, CARD, change)
 
 
 @cache
 def _visitor(annotation: Any, mark: object) -> _Visit | None:
-    """What visits the values in one of this type, or None where there can be none."""
+    """A function that visits the marked values in a value of this type, or None if it has none."""
     origin, parts = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
         is_marked = mark in annotation.__metadata__
@@ -86,7 +86,7 @@ def _visitor(annotation: Any, mark: object) -> _Visit | None:
 
 
 def _row_visitor(parts: tuple[Any, ...], mark: object) -> _Visit | None:
-    """Of a tuple in which each place holds something else."""
+    """Likewise, for a tuple of fixed length."""
     visits = [_visitor(part, mark) for part in parts]
 
     def visit(row: Any, change: Change) -> Any:
@@ -97,7 +97,7 @@ def _row_visitor(parts: tuple[Any, ...], mark: object) -> _Visit | None:
 
 
 def _union_visitor(parts: tuple[Any, ...], mark: object) -> _Visit | None:
-    """Of several records each holds its own; what is no record is visited alike."""
+    """Likewise, for a union; all members that are no records are visited in the same way."""
     visits = {part: _visitor(part, mark) for part in parts}
     plain = next((v for part, v in visits.items() if v and not isinstance(part, type)), None)
 
@@ -112,12 +112,12 @@ def _record_visitor(kind: type, mark: object) -> _Visit | None:
     hints = get_type_hints(kind, include_extras=True)
     inner = [(field, _visitor(hints[field.name], mark)) for field in attrs.fields(kind)]
     fields = [(field, visit) for field, visit in inner if visit is not None and field.init]
-    is_wanted = mark is _RECORDS
-    if not fields and not is_wanted:
+    is_marked = mark is _RECORDS
+    if not fields and not is_marked:
         return None
 
     def visit(record: Any, change: Change) -> Any:
-        if is_wanted:
+        if is_marked:
             change(record)
         changes: dict[str, Any] = {}
         for field, visit in fields:

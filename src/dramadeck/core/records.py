@@ -1,12 +1,12 @@
-"""How commands, events and the parts of a state are declared: frozen records, by the same rules.
+"""The decorators that declare commands, events and the records of states and views.
 
-`@command` makes a keyword-only frozen attrs record that checks every field when it is made
-(`validation`) and says who sends it and when (`seats`, `preconditions`). `@event` makes the same
-without the checks: events are made by rules, not by people. `@record(...)` makes what states and
-views consist of.
+`@command` makes a keyword-only frozen attrs record that validates every field (`validation`) and
+has a sender and a window (`seats`, `preconditions`). `@event` makes a record without validation,
+because events come from rules, not from players. `@record(...)` makes the records of states and
+views.
 
-The checks are read from the annotations, so a module that declares records must not postpone
-them (no `from __future__ import annotations`).
+The validation depends on the annotations, so a module that declares records must not use
+`from __future__ import annotations`.
 """
 
 import inspect
@@ -32,9 +32,9 @@ _LATER: Final = "dramadeck.later"
 
 
 def later(default: T) -> T:
-    """A field that older saves lack; it is written only where it differs from its default.
+    """A field that older saves lack; it is written only if it differs from its default.
 
-    So what was saved before can be read, and what does not use the field is saved as ever.
+    So older saves can be read, and new saves that do not use the field stay the same.
 
     >>> @attrs.frozen(kw_only=True)
     ... class Aim:
@@ -57,9 +57,9 @@ R = TypeVar("R")
 
 
 def name_fields_only(kind: type) -> None:
-    """Give a record, declared with `init=False`, an `__init__` that takes its fields by name."""
+    """Add to a record with `init=False` an `__init__` that takes its fields by name."""
     record: Any = kind
-    factory: Any = attrs.Factory  # a class, whatever its stub says
+    factory: Any = attrs.Factory  # its stub does not say that it is a class
     for field in attrs.fields(kind):
         if not field.init or isinstance(field.default, factory):
             what = "a field of a command is an argument, and its default a value"
@@ -72,7 +72,7 @@ def name_fields_only(kind: type) -> None:
         except TypeError:
             problem = _call_problem(kind, positional, fields)
             if problem is None:
-                raise  # by the check of a field
+                raise  # from the validation of a field
             raise TypeError(f"{kind.__name__}: {problem}") from None
 
     record.__init__ = __init__
@@ -82,7 +82,7 @@ def name_fields_only(kind: type) -> None:
 def _call_problem(
     kind: type[Any], positional: tuple[Any, ...], given: Mapping[str, Any]
 ) -> str | None:
-    """What is wrong with the arguments: one without a name, an unknown or a missing one."""
+    """The error in the arguments of a call: a positional, an unknown or a missing one."""
     defaults = {str(field.alias): field.default for field in attrs.fields(kind)}
     unknown = next((name for name in given if name not in defaults), None)
     if unknown is not None:
@@ -93,15 +93,15 @@ def _call_problem(
         return f"missing {' and '.join(missing)}" if missing else None
     if not free:
         return f"no field is left for {truncated_repr(positional[0])}"
-    # The fields that were meant, in the order in which the command declares them.
+    # Propose names for the positional arguments, in the order of the fields.
     pairs = zip(free, positional, strict=False)
-    meant = ", ".join(f"{name}={truncated_repr(value)}" for name, value in pairs)
+    proposal = ", ".join(f"{name}={truncated_repr(value)}" for name, value in pairs)
     others = ", ".join(free[len(positional) :])
-    return f"fields go by name: {meant}" + (f"; the others are {others}" if others else "")
+    return f"fields go by name: {proposal}" + (f"; the others are {others}" if others else "")
 
 
 def share_methods(kind: type[R]) -> type[R]:
-    """Give a record, declared without them, a `__repr__` and a `__hash__`."""
+    """Add a `__repr__` and a `__hash__` to a record without them."""
     record: Any = kind
     names = [field.name for field in attrs.fields(record)]
     values_of: Callable[[Any], Any] = attrgetter(*names) if names else lambda _record: ()
@@ -132,10 +132,10 @@ def command(
     when: When[Any] | None = None,
     menu: MenuPlace | None = None,
 ) -> type[R] | Callable[[type[R]], type[R]]:
-    """Declare a command: a wish to change the state.
+    """Declare a command: a request to change the state.
 
-    One of its fields is a `Sender`, or else it says which seat sends it: `@command(by=GAMEMASTER)`.
-    It says in which window of the game it may be sent, if not at any time, and where it stands in a
+    One of its fields is a `Sender`, or the decorator names the seat: `@command(by=GAMEMASTER)`. It
+    also names the window in which the command is possible, if not at any time, and the place in a
     menu (`menu_sections`): `@command(when=IN_ROUNDS("TR-053"), menu=Topic.ROUND.at(1))`.
 
     Raises:
@@ -173,18 +173,18 @@ def command(
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(attrs.field,))
 def event(cls: type[R]) -> type[R]:
-    """Declare an event: a fact that happened."""
+    """Declare an event: something that has happened."""
     record = attrs.frozen(repr=False, unsafe_hash=False, kw_only=True, weakref_slot=False)(cls)
     return share_methods(record)
 
 
 if TYPE_CHECKING:
-    # Type checkers know what `attrs.frozen` makes of a class; this makes the same.
-    from attrs import frozen as record  # noqa: ICN003 - the name is what they know
+    # Type checkers understand `attrs.frozen`, which has the same effect.
+    from attrs import frozen as record  # noqa: ICN003 - they know it by its name
 else:
 
     def record(**options: Any) -> Callable[[type], type]:
-        """A frozen attrs class whose `repr` leaves out what is as by default, quick to copy."""
+        """A frozen attrs class that is fast to copy; its `repr` leaves out default values."""
 
         def declared(cls: type) -> type:
             if "__repr__" not in vars(cls):

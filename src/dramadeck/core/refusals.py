@@ -1,8 +1,8 @@
 """Refusals: the error classes, the reasons of a rule system, and the values in their sentences.
 
-The rules pass values and never a piece of English, so that a narrator can say a refusal in any
-language: a member of an enum for a word of the game, a tuple for a list, and a `Phrase` for what is
-neither a name nor a number. The English sentence is made when somebody reads it.
+The rules pass values and no English text, so that a narrator can show a refusal in any language: a
+member of an enum for a word of the game, a tuple for a list, and a `Phrase` for any other text. The
+English sentence is made when it is read.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,11 +16,11 @@ import attrs
 
 @attrs.frozen
 class Phrase:
-    """A few words in the sentence of a refusal, with places of their own.
+    """A part of the sentence of a refusal, with its own placeholders.
 
     Attributes:
-        words: the English, with places for the values.
-        values: what goes into them, by the names of those places; each is a `RefusalValue`.
+        words: the English text, with placeholders.
+        values: (placeholder, value) pairs; each value is a `RefusalValue`.
 
     >>> str(Phrase("{fewest} or more", (("fewest", 1),)))
     '1 or more'
@@ -34,11 +34,11 @@ class Phrase:
 
 
 RefusalValue: TypeAlias = str | int | Phrase | tuple[str | int, ...]
-"""A name, a word of the game (a member of an enum), a number, a phrase, or several in a row."""
+"""A name, a word of the game (a member of an enum), a number, a phrase, or a tuple of them."""
 
 
 def phrase(words: str, /, **values: RefusalValue) -> Phrase:
-    """A phrase; its words are a literal, for the translators' tools to find.
+    """A phrase; `words` has to be a literal, so that the translators' tools find it.
 
     >>> str(phrase("{villain} stands firm", villain="Mummy"))
     'Mummy stands firm'
@@ -47,17 +47,17 @@ def phrase(words: str, /, **values: RefusalValue) -> Phrase:
 
 
 def in_english(sentence: str, values: Mapping[str, object]) -> str:
-    """A sentence with its places filled."""
-    return sentence.format_map({name: _listed(value) for name, value in values.items()})
+    """A sentence with its placeholders filled in."""
+    return sentence.format_map({name: _joined(value) for name, value in values.items()})
 
 
-def _listed(value: object) -> str:
-    several = cast("tuple[object, ...]", value) if isinstance(value, tuple) else (value,)
-    return ", ".join(map(str, several))
+def _joined(value: object) -> str:
+    values = cast("tuple[object, ...]", value) if isinstance(value, tuple) else (value,)
+    return ", ".join(map(str, values))
 
 
 def one_of(values: Iterable[RefusalValue]) -> RefusalValue:
-    """One of several, at least one of which is given.
+    """The values joined by "or"; there has to be at least one.
 
     >>> str(one_of(["Drama", "Hero", "Glory"])), str(one_of([2]))
     ('Drama or Hero or Glory', '2')
@@ -69,7 +69,7 @@ def one_of(values: Iterable[RefusalValue]) -> RefusalValue:
 
 
 def all_of(values: Iterable[RefusalValue]) -> RefusalValue:
-    """Several together, at least one of which is given."""
+    """The values joined by "and"; there has to be at least one."""
     *others, last = values
     for value in reversed(others):
         last = phrase("{a} and {b}", a=value, b=last)
@@ -77,7 +77,7 @@ def all_of(values: Iterable[RefusalValue]) -> RefusalValue:
 
 
 def from_to(fewest: int, most: int | None = None) -> RefusalValue:
-    """How many there may be."""
+    """A range of numbers, as a phrase."""
     if most is None:
         return phrase("{fewest} or more", fewest=fewest)
     if fewest == most:
@@ -89,27 +89,27 @@ def from_to(fewest: int, most: int | None = None) -> RefusalValue:
 
 _LONGEST: Final = 60
 _LONGEST_PROBLEM: Final = 200
-"""How much of a value is told, and of an exception, in characters."""
+"""How many characters of a value and of an exception are shown."""
 _MOST_PARTS: Final = 8
 _DEEPEST: Final = 3
 _MOST_BITS: Final = 4 * _LONGEST
 
 
 class DramadeckError(Exception):
-    """The root of all errors that the library raises by itself."""
+    """The base class of all errors of the library."""
 
 
 class TableError(DramadeckError, ValueError):
-    """Cards are not where an event says that they are: a damaged game or a broken rule system."""
+    """Cards are not where an event expects them: a damaged game or an error in a rule system."""
 
 
 class UnknownNameError(DramadeckError, LookupError):
-    """A card, a deck, a dialect or a system that does not exist.
+    """There is no card, deck, dialect, system or the like with this name.
 
     Attributes:
-        what: the kind of thing, such as `dialect`; empty where nobody has said it.
-        name: the name that was asked for.
-        nearest: which names come nearest, as a phrase for a sentence of any language.
+        what: the kind of thing, such as `dialect`; may be empty.
+        name: the unknown name.
+        nearest: the most similar names, as a phrase for a sentence in any language.
     """
 
     what: str = ""
@@ -120,7 +120,7 @@ class UnknownNameError(DramadeckError, LookupError):
     def among(
         cls, what: str, name: object, known: Iterable[object], where: str = ""
     ) -> "UnknownNameError":
-        """An error that says what was asked for and which names come nearest.
+        """An error that names the unknown name and the most similar known ones.
 
         >>> print(UnknownNameError.among("dialect", "clasic", ["classic", "gurps", "revised"]))
         there is no dialect 'clasic'; nearest: classic
@@ -132,7 +132,7 @@ class UnknownNameError(DramadeckError, LookupError):
 
 
 def truncated_repr(value: object, longest: int = _LONGEST) -> str:
-    """A value as an error shows it: its `repr`, of which the end may be cut off."""
+    """The `repr` of a value for an error message, cut to `longest` characters."""
     text = _shown(value, _DEEPEST, longest)
     return text if len(text) <= longest else f"{text[: longest - 3]}..."
 
@@ -144,9 +144,9 @@ def _shown(value: Any, depth: int, longest: int) -> str:
     if kind in (str, bytes, bytearray):
         return repr(value[:longest])
     if kind in (tuple, list):
-        inside = _parts((("", part) for part in value), depth, longest)
+        items = _parts((("", part) for part in value), depth, longest)
         left, right = ("(", ")") if kind is tuple else ("[", "]")
-        return f"{left}{inside}{',' if kind is tuple and len(value) == 1 else ''}{right}"
+        return f"{left}{items}{',' if kind is tuple and len(value) == 1 else ''}{right}"
     if attrs.has(kind):
         names = (field.name for field in attrs.fields(kind))
         fields = ((f"{name}=", getattr(value, name, None)) for name in names)
@@ -155,12 +155,12 @@ def _shown(value: Any, depth: int, longest: int) -> str:
         return f"<a {kind.__name__} of {len(value):,}>"
     try:
         return repr(value)
-    except Exception:  # noqa: BLE001 - a repr of somebody else's may fail in any way
+    except Exception:  # noqa: BLE001 - the `repr` of an unknown class may raise any error
         return f"<a {kind.__name__} that cannot be shown>"
 
 
 def _parts(parts: Iterable[tuple[str, Any]], depth: int, longest: int) -> str:
-    """The first parts of a value, each with what stands before it."""
+    """The first parts of a value, each with its prefix."""
     first = list(islice(parts, _MOST_PARTS + 1))
     if first and depth == 0:
         return "..."
@@ -169,18 +169,18 @@ def _parts(parts: Iterable[tuple[str, Any]], depth: int, longest: int) -> str:
 
 
 def nearest(name: object, known: Iterable[object]) -> str:
-    """The known names nearest to a wrong one, or the first few, as the end of a sentence."""
+    """The known names most similar to a wrong one, or the first few, as the end of a sentence."""
     return str(nearest_of(name, known))
 
 
 def nearest_of(name: object, known: Iterable[object]) -> Phrase:
-    """Likewise, for the sentence of a refusal."""
+    """Likewise, as a phrase."""
     names = list(known)
     if not names:
         return phrase("there are none")
     if isinstance(name, int):
-        numbers, given = [number for number in names if isinstance(number, int)], name
-        near = [*map(str, sorted(numbers, key=lambda number: abs(number - given))[:3])]
+        numbers, wrong = [number for number in names if isinstance(number, int)], name
+        near = [*map(str, sorted(numbers, key=lambda number: abs(number - wrong))[:3])]
     else:
         near = _near_words(str(name), names)
     if near:
@@ -189,36 +189,36 @@ def nearest_of(name: object, known: Iterable[object]) -> Phrase:
 
 
 def nearest_first(name: object, known: Iterable[object]) -> list[str]:
-    """All known names, those first that come nearest to a wrong one."""
+    """All known names, those most similar to a wrong one first."""
     names = [*map(str, known)]
     near = _near_words(name, names) if isinstance(name, str) else []
     return [*near, *(other for other in names if other not in near)]
 
 
 def the_first(names: Sequence[str], most: int) -> str:
-    """So many of the names as a list in a sentence, and how many more there are."""
+    """The first names as a list for a sentence, and how many more there are."""
     more = len(names) - most
     return ", ".join((*names[:most], *([f"and {more} more"] if more > 0 else [])))
 
 
 def _near_words(name: str, names: Iterable[object]) -> list[str]:
     if len(name) > _LONGEST:
-        return []  # to compare it letter by letter would take its time
-    from difflib import get_close_matches  # noqa: PLC0415 - who makes no mistake is spared it
+        return []  # the comparison would take too long
+    from difflib import get_close_matches  # noqa: PLC0415 - only a wrong name needs it
 
     by_fold = {str(known).casefold(): str(known) for known in names}
     return [by_fold[key] for key in get_close_matches(name.casefold(), by_fold, 3, 0.6)]
 
 
 def error_repr(problem: BaseException) -> str:
-    """An exception in one short line, even one that cannot say what it is."""
+    """An exception in one short line; its type if its `repr` fails."""
     try:
-        words = " ".join(repr(problem).split())
+        text = " ".join(repr(problem).split())
     except KeyboardInterrupt:
         raise
-    except BaseException:  # noqa: BLE001 - a stranger's, which may do anything
+    except BaseException:  # noqa: BLE001 - the `repr` of an unknown class may raise any error
         return type(problem).__name__
-    printable = "".join(letter if letter.isprintable() else "?" for letter in words)
+    printable = "".join(letter if letter.isprintable() else "?" for letter in text)
     is_short = len(printable) <= _LONGEST_PROBLEM
     return printable if is_short else f"{printable[:_LONGEST_PROBLEM]}..."
 
@@ -229,14 +229,13 @@ def _unchanging(values: Mapping[str, RefusalValue]) -> Mapping[str, RefusalValue
 
 @attrs.frozen
 class Refusal:
-    """Why the rules say no.
+    """Why the rules refuse a command.
 
     Attributes:
-        reason: a member of the system's own enum; its value is a stable code.
+        reason: a member of the system's own enum; its value is a code that stays the same.
         rule: the id of the rule statement that forbids it, such as `TR-074`.
-        sentence: the explanation with places for the values, such as `"{hero} has ..."`.
-        values: the names, numbers and words of this case, by the names of those places; a mapping
-            that nobody can change.
+        sentence: the explanation with placeholders, such as `"{hero} has ..."`.
+        values: placeholder → name, number or words of this case; a read-only mapping.
 
     >>> class Reason(StrEnum):
     ...     FULL = "full"
@@ -251,7 +250,7 @@ class Refusal:
     reason: StrEnum
     rule: str
     sentence: str
-    # It has no hash of its own; refusals that are equal have the same hash without it.
+    # A mapping has no hash, so the hash of a refusal is made without it.
     values: Mapping[str, RefusalValue] = attrs.field(
         default=MappingProxyType({}),
         converter=_unchanging,
@@ -261,7 +260,7 @@ class Refusal:
 
     @property
     def message(self) -> str:
-        """The sentence with the names and numbers of this case in it."""
+        """The sentence with the values of this case."""
         return in_english(self.sentence, self.values)
 
     def __str__(self) -> str:
@@ -269,14 +268,14 @@ class Refusal:
 
 
 class EndlessRuleError(DramadeckError, RuntimeError):
-    """A rule or a listing of a rule system does not end: a broken rule system."""
+    """A rule or a listing does not end: an error in the rule system."""
 
 
 class RefusedError(DramadeckError):
-    """Somebody does not do what was asked for: the rules, a host, a server. Nothing has changed."""
+    """The rules, a host or a front refuse a request. Nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
-        # Positional arguments only: else the exception could not be unpickled.
+        # Exceptions with keyword arguments cannot be unpickled.
         super().__init__(refusal)
         self.refusal = refusal
 
@@ -285,7 +284,7 @@ class RefusedError(DramadeckError):
 
 
 class IllegalCommandError(RefusedError, ValueError):
-    """The rules refuse a command; the state it was sent to is untouched.
+    """The rules refuse a command; the state is unchanged.
 
     Attributes:
         refusal: why.
@@ -293,7 +292,7 @@ class IllegalCommandError(RefusedError, ValueError):
 
     @property
     def reason(self) -> StrEnum:
-        """The stable code of the refusal."""
+        """The code of the refusal, which stays the same in later versions."""
         return self.refusal.reason
 
     @property
@@ -306,7 +305,7 @@ class IllegalCommandError(RefusedError, ValueError):
 
 
 class _CodedByName(EnumType):
-    """Gives each member, written as its sentence, its name as code."""
+    """Makes an enum whose members are written as sentences, and have their names as codes."""
 
     def __new__(
         metacls, name: str, bases: tuple[type, ...], body: Any, **options: Any
@@ -317,20 +316,20 @@ class _CodedByName(EnumType):
             if isinstance(sentence, str) and not member.startswith("_")
         }
         for member, sentence in sentences.items():
-            # Past the check that no member is written twice, which has been made.
+            # `body[member] = ...` would fail, because enums forbid to assign a member twice.
             dict[str, Any].__setitem__(body, member, (member.lower(), sentence))
         return super().__new__(metacls, name, bases, body, **options)
 
 
 class RefusalReason(StrEnum, metaclass=_CodedByName):
-    """Why a command is refused: the base of a game's own enum of reasons.
+    """Why a command is refused: the base class of a game's own enum of reasons.
 
-    Each member is written as its sentence, which says what is wrong and what would be right, with
-    places for the names and numbers of the case. What the member is, for a program, for a save and
-    for JSON, is its code: its name in small letters.
+    Each member is written as its sentence, which says what is wrong and what was expected, with
+    placeholders for names and numbers. The value of the member, also in saves and JSON, is its
+    code: its name in small letters.
 
     Attributes:
-        sentence: the words for a player.
+        sentence: the sentence for players.
 
     >>> class Reason(RefusalReason):
     ...     HAND_IS_FULL = "{hero} holds {count} cards already; play one first"
@@ -344,19 +343,19 @@ class RefusalReason(StrEnum, metaclass=_CodedByName):
     sentence: str
 
     def __new__(cls, *code_and_sentence: str) -> Self:
-        """A member; once all are made, `Reason(code)` finds one."""
-        # A type checker sees the sentence alone, as it is written.
-        code, words = code_and_sentence
+        """Make a member; later `Reason(code)` finds it."""
+        # For type checkers the only argument is the sentence, as it is written.
+        code, text = code_and_sentence
         reason = str.__new__(cls, code)
         reason._value_ = code
-        reason.sentence = words
+        reason.sentence = text
         return reason
 
 
 def refuse(reason: RefusalReason, rule: str, **values: RefusalValue) -> IllegalCommandError:
     """The error that refuses a command; `raise` it before the first event.
 
-    The values go into the places of the reason's sentence; no English is among them.
+    The values replace the placeholders of the reason's sentence; they must be no English text.
 
     >>> from dramadeck.torg import Reason
     >>> str(refuse(Reason.CARD_NOT_IN_HAND, "TR-022", card=45, hero="Quin"))

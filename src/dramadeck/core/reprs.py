@@ -1,9 +1,8 @@
 """The `repr` of records and states, and the text of `print(state)`.
 
-A record shows what others of its kind do not say: a field that holds its default is left out, and
-of a long row of cards the middle; `attrs.asdict` gives all of it. The `repr` of a state says in one
-line what game it is and how far it is; `print(state)` shows the table in a few lines, a line for
-each thing that lies on it. What stands in the lines is each game's own.
+The `repr` of a record leaves out fields with their default, and the middle of a long tuple;
+`attrs.asdict` shows everything. The `repr` of a state describes the game and its progress in one
+line; `print(state)` shows the table in a few lines. Each game makes its own lines.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -15,29 +14,29 @@ import attrs
 from dramadeck.core.table import Table, Zone
 
 MOST: Final = 12
-"""As many parts of a tuple are shown; of a longer one the first and the last three."""
+"""The most parts of a tuple that are shown; of a longer one the first and the last three."""
 
 _ENDS: Final = 3
 
 WIDEST: Final = 200
-"""As many characters are told of what a rule text changes, and of a line of a table."""
+"""The most characters of the changes of a rule text, and of a line of a table."""
 
 LONGEST_LINE: Final = 280
-"""The `repr` of a state stays below this."""
+"""The most characters of the `repr` of a state."""
 
 MOST_NAMED: Final = 8
-"""As many of a row, such as the cards of a pile, are named."""
+"""The most names in a list, such as the cards of a pile."""
 
 P = TypeVar("P")
 
 
 def short_repr(self: Any) -> str:
-    """The `repr` of an attrs record, without the fields that hold their defaults."""
+    """The `repr` of an attrs record, without fields that have their default."""
     kind: Any = self.__class__
     shown: list[str] = []
     for name, default in _fields(kind):
         value = getattr(self, name)
-        # False is no 0 here, and a chart or a deck need not be compared with what is no chart.
+        # Types are compared first: False is no 0 here, and to compare a deck or a chart is slow.
         if not (value is default or (type(value) is type(default) and value == default)):
             shown.append(f"{name}={in_short(value)}")
     return f"{kind.__qualname__.rpartition('>.')[2]}({', '.join(shown)})"
@@ -57,26 +56,26 @@ def in_short(value: object) -> str:
 
 
 def cut(text: str, longest: int) -> str:
-    """A text, of which the end is cut off where it is longer."""
+    """A text, cut to a number of characters."""
     return text if len(text) <= longest else f"{text[: longest - 3]}..."
 
 
 @cache
 def _fields(kind: type[Any]) -> tuple[tuple[str, object], ...]:
     """The fields that a `repr` shows, each with its default."""
-    factory: Any = attrs.Factory  # a class, whatever its stub says
+    factory: Any = attrs.Factory  # its stub does not say that it is a class
     defaults: dict[str, object] = {}
     for field in attrs.fields(kind):
         if field.repr:
-            made: Any = field.default
-            if isinstance(made, factory):
-                made = attrs.NOTHING if made.takes_self else made.factory()
-            defaults[field.name] = made
+            default: Any = field.default
+            if isinstance(default, factory):
+                default = attrs.NOTHING if default.takes_self else default.factory()
+            defaults[field.name] = default
     return tuple(defaults.items())
 
 
 def dialect_in_short(dialect: Any, shipped: Mapping[str, Any]) -> str:
-    """The `repr` of a rule text: a shipped one by its name, another by what it changes."""
+    """The `repr` of a rule text: the name of a shipped one, or the changes of another."""
     changes = {
         name: [
             f"{path}={in_short(value)}"
@@ -96,7 +95,7 @@ def dialect_in_short(dialect: Any, shipped: Mapping[str, Any]) -> str:
 
 
 def differing_fields(one: Any, other: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """The fields in which two records differ, also in records within them: path, value of `one`."""
+    """The fields in which two records differ, also inside nested records: path, value in `one`."""
     kind: type = one.__class__
     if one == other:
         return
@@ -104,7 +103,7 @@ def differing_fields(one: Any, other: Any, path: str = "") -> Iterator[tuple[str
         yield path, one
         return
     for field in attrs.fields(kind):
-        if field.init:  # the others are made of these
+        if field.init:  # other fields are computed from these
             inner = f"{path}.{field.name}" if path else field.name
             yield from differing_fields(getattr(one, field.name), getattr(other, field.name), inner)
 
@@ -119,14 +118,14 @@ def in_a_line(system: str, setup: Any, people: Iterable[str], moment: str, left:
 
 
 def in_lines(title: str, setup: Any, moment: str, rows: Iterable[str]) -> Iterator[str]:
-    """The table in words: what game it is, and what lies there."""
+    """The text of `print(state)`: the game, then the rows."""
     yield cut(f"{title} by {setup.dialect.name}, {setup.deck.name} deck: {moment}", WIDEST)
     for row in rows:
         yield cut(row, WIDEST)
 
 
 def first_of(people: Sequence[P], most: int, line: Callable[[P], str]) -> Iterator[str]:
-    """A line for each of the first people; where there are more, the others share the last."""
+    """A line for each of the first people; if there are more, the last line names the others."""
     shown = most if len(people) <= most else most - 1
     yield from map(line, people[:shown])
     others: Sequence[Any] = people[shown:]
@@ -135,7 +134,7 @@ def first_of(people: Sequence[P], most: int, line: Callable[[P], str]) -> Iterat
 
 
 def piles_named(deck: Any, table: Table, piles: Iterable[tuple[str, Zone]]) -> Iterator[str]:
-    """The piles of somebody in which cards lie, each with its cards as far as there is room."""
+    """The piles of a player that have cards, each with the names of its first cards."""
     for word, zone in piles:
         if cards := table.pile(zone):
             names = [str(deck.card(card)) for card in cards[:MOST_NAMED]]
@@ -144,10 +143,10 @@ def piles_named(deck: Any, table: Table, piles: Iterable[tuple[str, Zone]]) -> I
 
 
 def piles_counted(table: Table, piles: Iterable[tuple[str, Zone]]) -> str:
-    """The piles in the middle of the table, each with how many cards it has."""
+    """The piles in the middle of the table, each with its number of cards."""
     return ", ".join(f"{word} {len(table.pile(zone))}" for word, zone in piles)
 
 
 def in_brackets(facts: Sequence[str]) -> str:
-    """Facts about somebody, in brackets behind the name; empty if there are none."""
+    """Facts in brackets, to be put after a name; empty if there are none."""
     return f" ({', '.join(facts)})" if facts else ""

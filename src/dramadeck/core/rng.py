@@ -1,9 +1,9 @@
 """Randomness as a value.
 
-A state holds a `Seed`; a shuffle takes its order from it and counts its draws. A die may be thrown
-from a seed of its own that a command brings. Nothing else in the library is random, and no clock or
-global generator is read. Only where no seed is given, one is drawn from the operating system, once,
-before the game begins. So the same seed gives the same game on every machine and every Python.
+A state has a `Seed`, from which a shuffle takes its order; the seed counts the shuffles. A die may
+be thrown from a seed in a command. Nothing else in the library is random, and no clock or global
+generator is used. If no seed is given, one is drawn from the operating system before the game
+begins. So the same seed gives the same game on every machine and every Python.
 """
 
 from collections.abc import Iterable, Iterator
@@ -24,10 +24,10 @@ _BYTES: Final = 32
 
 @attrs.frozen(weakref_slot=False)
 class Seed:
-    """Where the next shuffle comes from: a root, and how many were drawn from it.
+    """The seed of the next shuffle: a root, and the number of shuffles before.
 
-    Only `random.Random.random` promises the same sequence in every future Python, so the shuffle
-    is built on it alone (Fisher and Yates).
+    Only `random.Random.random` guarantees the same sequence in every future Python, so the shuffle
+    (Fisher-Yates) uses nothing else.
 
     >>> Seed(7).shuffled([1, 2, 3, 4, 5]) == Seed(7).shuffled([1, 2, 3, 4, 5])
     True
@@ -38,7 +38,7 @@ class Seed:
 
     @classmethod
     def fresh(cls) -> "Seed":
-        """A seed that nobody can guess: 256 bits from the operating system, as text.
+        """A new random seed: 256 bits from the operating system, as text.
 
         >>> Seed.fresh() == Seed.fresh()
         False
@@ -47,11 +47,11 @@ class Seed:
 
     @property
     def next(self) -> "Seed":
-        """The seed after one draw."""
+        """The seed after one shuffle."""
         return Seed(self.root, self.drawn + 1)
 
     def shuffled(self, items: Iterable[T]) -> tuple[T, ...]:
-        """The items in the order that this seed gives them."""
+        """The items in the random order of this seed."""
         draw = Random(f"{self.root}/{self.drawn}").random  # noqa: S311 - fair play, not secrecy
         order = list(items)
         for at in range(len(order) - 1, 0, -1):
@@ -60,11 +60,10 @@ class Seed:
         return tuple(order)
 
     def for_die(self, number: int) -> str:
-        """A seed to throw the die of this number by, which does not lead back to this one.
+        """The seed of the die with this number, which does not reveal this seed.
 
-        A host that fills `seed` into a player's roll takes it from here. The same number gives the
-        same text in the whole game, however often was shuffled. It is a keyed hash: only who can
-        guess the root learns anything from it.
+        A host fills it into a player's roll. It depends on the root and the number only, not on the
+        shuffles before. It is a keyed hash with the root as key.
 
         >>> Seed("Tuesday").for_die(3) == Seed("Tuesday").for_die(4)
         False
@@ -72,10 +71,10 @@ class Seed:
         return digest(f"{self.root}".encode(), f"die {number}".encode(), "sha256").hex()
 
     def throws(self, faces: int) -> Iterator[int]:
-        """The faces that a die shows, throw after throw, by this seed, without an end.
+        """The faces of a die by this seed, throw after throw, without an end.
 
-        The sequence is another than that of the shuffle: who sees a die fall learns nothing about
-        cards that come from the same seed.
+        The sequence is independent of the shuffle: the dice reveal nothing about cards from the
+        same seed.
 
         >>> from itertools import islice
         >>> list(islice(Seed(7).throws(20), 5)) == list(islice(Seed(7).throws(20), 5))

@@ -5,8 +5,8 @@
     @RULES.rule(Flip)
     def flip(state: State, command: Flip) -> Decision: ...
 
-`RULES.verb(Flip)` is the function that players call: it makes the command, sends it and returns the
-transition. An event says itself what it changes: its `moves` are applied first, then its method
+`RULES.verb(Flip)` is a function that makes the command, carries it out and returns the transition.
+The class of an event defines its changes: its `moves` are applied first, then its method
 `apply(state)`, if it has one.
 """
 
@@ -37,12 +37,12 @@ class BrokenSystemWarning(UserWarning):
 
 
 def systems() -> Mapping[str, AnySystem]:
-    """Every rule system that is installed, by name.
+    """Every installed rule system, by name.
 
     A system that cannot be loaded is left out and reported by a `BrokenSystemWarning`; only a
-    KeyboardInterrupt is raised. The library's own are loaded first.
+    KeyboardInterrupt is raised. The library's own systems are loaded first.
 
-    >>> all(name == each.name for name, each in systems().items())
+    >>> all(name == system.name for name, system in systems().items())
     True
     """
     return MappingProxyType(_loaded(published(GROUP, BrokenSystemWarning, 3)))
@@ -52,51 +52,51 @@ def system(name: str) -> AnySystem:
     """The installed rule system of this name; no other is loaded.
 
     Raises:
-        UnknownNameError: there is none; the error names the nearest.
+        UnknownNameError: there is none; the error names the most similar.
 
     >>> [system(name).name for name in systems()] == list(systems())
     True
     """
     entries = published(GROUP, BrokenSystemWarning, 3)
-    found = _loaded([entry for entry in entries if entry.name == name])
-    if name not in found:
+    loaded = _loaded([entry for entry in entries if entry.name == name])
+    if name not in loaded:
         others = dict.fromkeys(entry.name for entry in entries if entry.name != name)
         raise UnknownNameError.among("rule system", name, others)
-    return found[name]
+    return loaded[name]
 
 
 def published(group: str, warning: type[Warning], level: int) -> "list[EntryPoint]":
-    """What packages publish under an entry point group; what cannot be read, a warning tells."""
-    # Importing it takes as long as all the rest, and most programs never call this.
+    """The entry points of a group; a warning for each package whose entry points are malformed."""
+    # This import takes as long as all others together, and most programs never call this.
     from importlib.metadata import distributions, entry_points  # noqa: PLC0415 - see above
 
-    found: list[EntryPoint]
+    points: list[EntryPoint]
     try:
-        found = [*entry_points(group=group)]
-    except Exception:  # noqa: BLE001 - the file of some package is malformed; which one, says below
+        points = [*entry_points(group=group)]
+    except Exception:  # noqa: BLE001 - the file of one package is malformed; find out which one
         by_package: dict[str, list[EntryPoint]] = {}
         for package in distributions():
             name = "a package"
             try:
                 name = package.metadata["Name"]
-                # Of two packages with one name the first hides the other, as for an import.
+                # Of two packages with the same name the first is used, as for an import.
                 by_package.setdefault(name.lower(), [*package.entry_points.select(group=group)])
             except Exception as error:  # noqa: BLE001 - the files may hold anything
                 what = f"the entry points of {name} cannot be read: {error_repr(error)}"
                 warnings.warn(what, warning, level)
-        found = [entry for entries in by_package.values() for entry in entries]
-    # A system of the same name from elsewhere does not replace one of the library's own, which
-    # are known by their text: an entry without a module cannot be asked for it.
+        points = [entry for entries in by_package.values() for entry in entries]
+    # The library's own come first, so that a system of another package with the same name does not
+    # replace one. `entry.module` fails for a malformed entry, so its text is split.
     own = __name__.partition(".")[0]
-    return sorted(found, key=lambda entry: (re.split("[:.]", entry.value)[0] != own, entry.name))
+    return sorted(points, key=lambda entry: (re.split("[:.]", entry.value)[0] != own, entry.name))
 
 
 def _loaded(published: "Iterable[EntryPoint]") -> dict[str, AnySystem]:
-    found: dict[str, AnySystem] = {}
+    loaded: dict[str, AnySystem] = {}
     for entry in published:
         what = f"rule system {truncated_repr(entry.name)}"
-        load_published(entry, what, partial(_load, entry, found), BrokenSystemWarning, 3)
-    return found
+        load_published(entry, what, partial(_load, entry, loaded), BrokenSystemWarning, 3)
+    return loaded
 
 
 def load_published(
@@ -106,31 +106,31 @@ def load_published(
     warning: type[Warning],
     level: int,
 ) -> None:
-    """Load something of another package; if it fails or `load` returns a problem, warn of it.
+    """Call `load` for an entry point; warn if it fails or returns a problem.
 
-    The warning says `what` it is; `level` is the caller's, as `warnings.warn` takes one.
+    The warning names it by `what`; `level` is the stack level of the caller for `warnings.warn`.
     """
     try:
         problem = load()
     except KeyboardInterrupt:
-        raise  # pressed by somebody, or raised by the package: nobody can tell
+        raise  # it may come from the user
     except BaseException as error:  # noqa: BLE001 - it may fail, or end, in any way
         problem = f"cannot be imported: {error_repr(error)}"
     if problem:
         warnings.warn(f"{what} ({entry.value[:60]}): {problem}", warning, level + 1)
 
 
-def _load(entry: "EntryPoint", found: dict[str, AnySystem]) -> str | None:
-    """Add a published system; return the problem where it cannot be added."""
-    if entry.name in found:
+def _load(entry: "EntryPoint", loaded: dict[str, AnySystem]) -> str | None:
+    """Load a published system and add it to `loaded`; return the problem if it cannot be added."""
+    if entry.name in loaded:
         return "another installed system has the same name; this one is left out"
-    loaded = entry.load()
-    kind: type[Any] = loaded.__class__
+    rules = entry.load()
+    kind: type[Any] = rules.__class__
     if not issubclass(kind, RuleSystem):
         return f"publishes {kind.__name__}, not a RuleSystem"
-    if loaded.name != entry.name:
-        return f"calls itself {truncated_repr(loaded.name)}"
-    found[entry.name] = loaded
+    if rules.name != entry.name:
+        return f"calls itself {truncated_repr(rules.name)}"
+    loaded[entry.name] = rules
     return None
 
 
@@ -148,7 +148,7 @@ class Rules(Generic[S]):
 
         Args:
             state: the record of a state.
-            published: the package that publishes the verbs.
+            published: the name of the package that has the verbs.
         """
         self.state_type = state
         self._published = published
@@ -157,11 +157,11 @@ class Rules(Generic[S]):
 
     @property
     def commands(self) -> tuple[type, ...]:
-        """The types of commands that have a rule, in the order in which these were declared."""
+        """The types of commands that have a rule, in the order of their registration."""
         return tuple(self._rules)
 
     def rule(self, command: type[C]) -> Callable[[Judge[S, C]], Judge[S, C]]:
-        """Register the rule of a type of command; the function stays as it is."""
+        """Register a function as the rule of a type of command; it is returned unchanged."""
 
         def register(judge: Judge[S, C]) -> Judge[S, C]:
             if command in self._rules:
@@ -172,7 +172,7 @@ class Rules(Generic[S]):
         return register
 
     def verb(self, command: Callable[P, C]) -> Callable[Concatenate[S, P], Transition[S, Event]]:
-        """The function that makes a command of this type and carries it out."""
+        """A function that makes a command of this type and carries it out."""
 
         def step(state: S, command: C) -> Transition[S, Event]:
             if self._system is None:
@@ -182,11 +182,11 @@ class Rules(Generic[S]):
         return verb_of(command, step, self._published)
 
     def decide(self, state: S, command: object) -> Decision[Event, S]:
-        """Judge a command by its rule."""
+        """The events of a command by its rule, or a refusal."""
         return self._rules[type(command)](state, command)
 
     def evolve(self, state: S, event: Any) -> S:
-        """Apply an event: first its moves, then its `apply`, if it changes more than cards."""
+        """Apply an event: first its moves, then its method `apply`, if it has one."""
         moves = event.moves
         if moves:
             state = replacer(type(state), "table")(state, state.table.after(moves))
@@ -194,9 +194,9 @@ class Rules(Generic[S]):
         return state if apply is None else apply(state)
 
     def belong_to(self, system: RuleSystem[S, Any, Any, Any]) -> None:
-        """Set the system whose rules these are, which its verbs use; only the first one counts.
+        """Set the system of these rules, which the verbs use; later calls have no effect.
 
-        A system that is made with `rules=` does it.
+        A system that is made with `rules=` calls it.
 
         Raises:
             TypeError: a command of the system has no rule.

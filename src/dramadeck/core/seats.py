@@ -1,4 +1,4 @@
-"""Who sits at the table, how a seat is written, and which seat sends a command."""
+"""Errors about seats, and the seat that sends a command."""
 
 from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Final, TypeAlias
@@ -14,51 +14,51 @@ _MOST_SEATS: Final = 8
 
 
 def unknown_seat(seat: Seat, there: Sequence[Seat]) -> UnknownNameError:
-    """An error that says who sits there, the nearest first."""
-    sitting = the_first(nearest_first(_said(seat), there), _MOST_SEATS)
-    return UnknownNameError(f"nobody sits here as {_said(seat)}; here sit {sitting}")
+    """The error for a seat that the game does not have; it names the seats, most similar first."""
+    seats = the_first(nearest_first(_seat_text(seat), there), _MOST_SEATS)
+    return UnknownNameError(f"nobody sits here as {_seat_text(seat)}; here sit {seats}")
 
 
 def impossible_seat(seat: Seat) -> UnknownNameError:
-    """An error for a seat that no table has."""
+    """The error for a seat that no game has."""
     bears = "a name" if seat.name is None else "no name"
-    return UnknownNameError(f"nobody sits as {_said(seat)}: a seat of this role bears {bears}")
+    return UnknownNameError(f"nobody sits as {_seat_text(seat)}: a seat of this role bears {bears}")
 
 
 def no_seat(
     value: object, there: Sequence[Seat], system: str, named_seat: Callable[[str], Seat] | None
 ) -> TypeError:
-    """An error for what is no seat, which says how the seat is written that was meant."""
+    """The error for a value that is no seat; it shows how the seat is written."""
     if value in [seat.role for seat in there if seat.name is None]:
-        such = f"Seat({value!r})"
+        example = f"Seat({value!r})"
     elif named_seat is None:
-        such = "Seat(role, name)"
+        example = "Seat(role, name)"
     else:
         name = truncated_repr(value) if isinstance(value, str) else "name"
-        such = f"{system}.{named_seat.__name__}({name})"
+        example = f"{system}.{named_seat.__name__}({name})"
     got = f"{truncated_repr(value)} ({type(value).__name__})"
-    return TypeError(f"expected a seat, such as {such}, got {got}")
+    return TypeError(f"expected a seat, such as {example}, got {got}")
 
 
-def _said(seat: Seat) -> str:
-    words = str(seat)
-    return words if words.isprintable() and 0 < len(words) <= 60 else truncated_repr(words)
+def _seat_text(seat: Seat) -> str:
+    text = str(seat)
+    return text if text.isprintable() and 0 < len(text) <= 60 else truncated_repr(text)
 
 
 @attrs.frozen
 class Sends:
-    """Marks, in an annotation, the name of who sends the command."""
+    """Marks the name of the sender of a command."""
 
 
 Sender: TypeAlias = Annotated[str, Named(), Sends()]
-"""The name of who sends a command."""
+"""The name of the sender of a command."""
 
 _BY: Final = "__sent_by__"
 _NAME: Final = "__sent_in_the_name_of__"
 
 
 def declare_sender(kind: type, by: Seat | None) -> None:
-    """Note who sends commands of this type."""
+    """Set the sender of commands of this type: a seat, or the field that is marked `Sender`."""
     fields = [field for field in attrs.fields(kind) if marked(field.type, Sends)]
     if len(fields) + (by is not None) != 1:
         who = [*(field.name for field in fields), *([] if by is None else [str(by)])]
@@ -72,7 +72,7 @@ def declare_sender(kind: type, by: Seat | None) -> None:
 
 
 def sender_of(command: object) -> Seat | str:
-    """The seat that sends a command, or the name of who does.
+    """The seat that sends a command, or the name of its sender.
 
     >>> from dramadeck import torg
     >>> sender_of(torg.commands.PlayToPool(hero="Quin", card=45))
@@ -85,10 +85,10 @@ def sender_of(command: object) -> Seat | str:
 
 
 def name_of_sender(command: object) -> str:
-    """The name of who sends a command; blank where one seat sends every command of its type."""
+    """The name of the sender of a command; blank if one seat sends all commands of its type."""
     field: str | None = getattr(type(command), _NAME)
     sender: Any = "" if field is None else getattr(command, field)
-    if sender.__class__ is tuple:  # several act together, in the name of the first of them
+    if sender.__class__ is tuple:  # several act together: the first is the sender
         sender = next(iter(sender), "")
     return str(sender)
 

@@ -1,4 +1,4 @@
-"""Validation of what a new game begins with: players, seed, options, and which text they are of."""
+"""Validation of the setup of a new game: players, seed, deck, rule text and its options."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
@@ -18,7 +18,10 @@ _Transformer: TypeAlias = Callable[[type, _Fields], _Fields]
 
 
 def checked_options_up_to(last: int | None) -> _Transformer:
-    """The field transformer of the records of a dialect; its charts answer 1 to `last`, or all."""
+    """The field transformer of the records of a dialect.
+
+    Their charts must have a row for every number from 1 to `last`, or without an end if it is None.
+    """
 
     def validate(record: Any, field: "attrs.Attribute[Any]", value: Any) -> None:
         _check_chart(f"{type(record).__name__}.{field.name}", value, last)
@@ -32,13 +35,13 @@ def checked_options_up_to(last: int | None) -> _Transformer:
 
 
 checked_options: Final = checked_options_up_to(None)
-"""The same where charts answer every number from 1 on."""
+"""The same for charts that have a row for every number from 1 on."""
 
 
 def _check_chart(place: str, value: Any, last: int | None) -> None:
-    """See that a chart answers every number with a whole number of 0 or more, and no huge one."""
-    given: object = value  # so that `value` stays of any type, as a chart of anything is
-    if not isinstance(given, Chart):
+    """Check that all results of a chart are whole numbers of 0 or more, and not too large."""
+    typed: object = value  # `isinstance` must not narrow the type of `value`
+    if not isinstance(typed, Chart):
         raise TypeError(
             f"{place}: expected a Chart, got {truncated_repr(value)} ({type(value).__name__})"
         )
@@ -64,7 +67,7 @@ def _check_chart(place: str, value: Any, last: int | None) -> None:
 
 
 def _missing(chart: Chart[int]) -> int | None:
-    """The first number, from 1 on, for which a chart has no row."""
+    """The first number, from 1 on, for which a chart has no result; None if there is none."""
     if chart.rows[0].low > 1:
         return 1
     for row, following in pairwise(chart.rows):
@@ -80,7 +83,7 @@ T = TypeVar("T")
 
 
 def party(given: Iterable[str | T], kind: Callable[[str], T], what: str) -> tuple[T, ...]:
-    """Those who play, as records of this kind or as `str`; a name alone is made plain."""
+    """The players as records of this type; a name is put into its standard form first."""
     if isinstance(given, str) or not hasattr(given, "__iter__"):
         raise TypeError(f"{what}: expected several names, got {truncated_repr(given)}")
     most = in_force().several
@@ -95,16 +98,16 @@ def party(given: Iterable[str | T], kind: Callable[[str], T], what: str) -> tupl
 def player_names(
     given: Iterable[str], *, fewest: int = 1, most: int | None = None, what: str = "players"
 ) -> tuple[str, ...]:
-    """The names of those who play: plain, each once, and as many as the game is for.
+    """The names of the players in their standard form, checked to be unique and of a valid number.
 
     Args:
         given: the names.
-        fewest: for how many players the game is at least.
-        most: for how many at most; None for as many as like.
-        what: what the errors call them, as the argument of `new_game` does.
+        fewest: the least number of players.
+        most: the largest number of players; None for no limit.
+        what: the name of the argument of `new_game`, for errors.
 
     Raises:
-        ValueError: too few or too many, a name is blank, or two have the same.
+        ValueError: there are too few or too many, a name is blank, or two names are equal.
         TypeError: these are not several texts.
 
     >>> player_names(["Ann", " Ben "], fewest=2)
@@ -134,7 +137,7 @@ def _person(given: Any, kind: Any, what: str) -> Any:
 
 
 def each_once(given: Iterable[str], who: str, what: str) -> tuple[str, ...]:
-    """These names, none of which stands there twice; errors say whose they are, and where."""
+    """Check that no name is there twice; `who` and `what` are for the error."""
     names = tuple(given)
     for name, times in Counter(names).items():
         if times > 1:
@@ -145,7 +148,7 @@ def each_once(given: Iterable[str], who: str, what: str) -> tuple[str, ...]:
 
 
 def first_seed(root: int | str | None) -> Seed:
-    """The seed of the first shuffle; without a root one that nobody can guess."""
+    """The seed of the first shuffle; without a root a random one."""
     if root is None:
         return Seed.fresh()
     if type(root) not in (int, str):
@@ -159,7 +162,7 @@ def first_seed(root: int | str | None) -> Seed:
 
 
 def chosen(choice: T | str, shipped: Mapping[str, T], what: str) -> T:
-    """A value as it was given, or the shipped one of this name; errors name the nearest."""
+    """The given value, or the shipped one of this name; an error names the most similar."""
     kind = type(next(iter(shipped.values())))
     if not isinstance(choice, str):
         if type(choice) is not kind:

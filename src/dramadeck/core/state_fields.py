@@ -1,6 +1,6 @@
-"""What the fields of a state say by their annotations: who sits there, what everybody may see.
+"""The annotations of the fields of a state: the seats of the players, and what views show.
 
-The fields of a record that stands directly in the state, such as a `setup`, count as its own.
+The fields of a record that is directly in the state, such as `setup`, are treated like its own.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -19,7 +19,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 @attrs.frozen
 class Seated:
-    """Marks a field of a state that holds who plays, by name or as records with a `name`.
+    """Marks a field of a state with the players, as names or as records with a `name`.
 
     Attributes:
         role: the role of their seats.
@@ -36,17 +36,17 @@ class Seated:
 
 
 Players: TypeAlias = Annotated[tuple[Name, ...], Seated()]
-"""The names of those who play, each on a seat of the role `player`."""
+"""The names of the players, each on a seat of the role `player`."""
 
 
 class StateField(NamedTuple):
-    """A field of a state, or of a record that stands in it."""
+    """A field of a state, or of a record that is in it."""
 
     path: tuple[str, ...]
     annotation: Any
 
     def value(self, state: Any) -> Any:
-        """What stands there."""
+        """The value of the field."""
         for name in self.path:
             state = getattr(state, name)
         return state
@@ -54,7 +54,7 @@ class StateField(NamedTuple):
 
 @cache
 def fields_of_state(kind: Any) -> tuple[StateField, ...]:
-    """The fields of a state, and those of the records that stand directly in it."""
+    """The fields of a state, and those of the records that are directly in it."""
     fields = list[StateField]()
     for field in _fields(kind):
         is_record = isinstance(field.annotation, type) and attrs.has(field.annotation)
@@ -68,18 +68,18 @@ def _fields(kind: Any) -> tuple[StateField, ...]:
     return tuple(StateField((field.name,), hints[field.name]) for field in attrs.fields(kind))
 
 
-# ---------------------------------------------------------------------------------- who sits there
+# ------------------------------------------------------------------------------------------- seats
 
 
 @cache
 def seated_fields(kind: Any) -> Mapping[str, tuple[str, StateField]]:
-    """Name of a field that says who plays → the role of their seats, and the field."""
+    """Name of a field with players → the role of their seats, and the field."""
     marks = ((marked(field.annotation, Seated), field) for field in fields_of_state(kind))
     return {field.path[-1]: (mark.role, field) for mark, field in marks if mark is not None}
 
 
 def seats_in(state: Any) -> tuple[Seat, ...]:
-    """The seats of those who play."""
+    """The seats of the players."""
     return tuple(
         Seat(role, name)
         for role, field in seated_fields(state.__class__).values()
@@ -88,16 +88,16 @@ def seats_in(state: Any) -> tuple[Seat, ...]:
 
 
 def _names(people: Iterable[Any]) -> Iterable[str]:
-    return (one if isinstance(one, str) else one.name for one in people)
+    return (person if isinstance(person, str) else person.name for person in people)
 
 
-# ------------------------------------------------------------------------------- what belongs where
+# ------------------------------------------------------------------------------- members of groups
 
 
 def pile_in_order(
     table: Table, zone: Zone, visibility: Mapping[str, ZoneVisibility]
 ) -> tuple[Card, ...]:
-    """The cards of a zone; those that their owner alone sees are in ascending order."""
+    """The cards of a zone; in ascending order if only their owner sees them."""
     pile = table.pile(zone)
     return tuple(sorted(pile)) if visibility.get(zone.kind) is Visibility.OWNER else pile
 
@@ -105,41 +105,43 @@ def pile_in_order(
 def group_in(
     state: Any, group: str, sender: str, visibility: Mapping[str, ZoneVisibility]
 ) -> tuple[Any, ...]:
-    """Who plays, by the name of the field, or the cards of a kind of zone, the sender's if any.
+    """The members of a group: the players in a field, or the cards in a kind of zone.
+
+    The zone is that of the sender, or the one without an owner.
 
     Raises:
-        UnknownNameError: there is neither.
+        UnknownNameError: there is no such field and no such kind of zone.
     """
     people = seated_fields(state.__class__)
     if group in people:
         return tuple(_names(people[group][1].value(state)))
     table: Table = state.table
-    there = [zone for zone in (Zone(group, sender or None), Zone(group)) if zone in table.zones]
-    if there:
-        return pile_in_order(table, there[0], visibility)
+    zones = [zone for zone in (Zone(group, sender or None), Zone(group)) if zone in table.zones]
+    if zones:
+        return pile_in_order(table, zones[0], visibility)
     if group in {zone.kind for zone in table.zones}:
-        return ()  # nobody of this name has such a zone
+        return ()  # the sender has no such zone
     known = (*people, *dict.fromkeys(zone.kind for zone in table.zones))
     raise UnknownNameError.among("group of members, field of players or kind of zone", group, known)
 
 
-# -------------------------------------------------------------------------------- what may be seen
+# ----------------------------------------------------------------------------------- visible fields
 
 
 class ShownField(NamedTuple):
-    """A field of a state that views show: to everybody, or to the seats of one role."""
+    """A field of a state that views show to every seat, or to the seats of one role."""
 
     name: str
     field: StateField
-    role: str | None  # None: to everybody
+    role: str | None  # None: to every seat
 
 
 @cache
 def shown_fields(kind: Any) -> tuple[ShownField, ...]:
-    """The fields of a state that bear `Visibility.EVERYONE` or `VisibleTo`.
+    """The fields of a state that are marked `Visibility.EVERYONE` or `VisibleTo`.
 
     Raises:
-        TypeError: a field is for its owner or for nobody, which a field cannot be.
+        TypeError: a field has the mark `OWNER` or `NOBODY`, which are for zones only.
     """
     shown = list[ShownField]()
     for field in fields_of_state(kind):
@@ -155,17 +157,17 @@ def shown_fields(kind: Any) -> tuple[ShownField, ...]:
     return tuple(shown)
 
 
-# ------------------------------------------------------------------ functions that are made of it
+# ------------------------------------------------------------------------------- derived functions
 
 _FLAG: Final = "__follows_from_fields__"
 
 
 def following(function: F) -> F:
-    """Mark a function of a system that follows from the fields of its state and commands."""
+    """Mark a function of a system as derived from the fields of its state and commands."""
     setattr(function, _FLAG, True)
     return function
 
 
 def follows(function: Any) -> bool:
-    """Whether a part of a system was made from fields, or is still to be made."""
+    """Whether a part of a system is derived from fields, or is None and will be."""
     return function is None or hasattr(function, _FLAG)

@@ -1,11 +1,11 @@
-"""A rule system as a value: how it carries out commands, and who may know what.
+"""A rule system as a value: it carries out commands, and knows which seat may see what.
 
 Rules are generators. A rule reads the state, and either refuses by raising `IllegalCommandError` or
-yields what happens, one event after the other: `state = yield event`. `RuleSystem.step` applies
-each event and sends the new state back to the rule. The laws check two consequences:
+yields its events, one after the other: `state = yield event`. `RuleSystem.step` applies each event
+and sends the new state back to the rule. The laws check two properties:
 
-* a rule refuses before its first event or not at all, so a refused command changes nothing and
-  `refusal` may stop at the first event;
+* a rule refuses only before its first event, so a refused command changes nothing, and `refusal`
+  may stop at the first event;
 * only `evolve` changes the state, so a record of events replays to the same state.
 """
 
@@ -60,11 +60,11 @@ from dramadeck.core.visibility import SPECTATOR, Seat, VisibilityRules, ZoneVisi
 
 
 class HasTable(Protocol):
-    """**Protocol**: a state has a table, which says where every card is."""
+    """**Protocol**: a state with a table, which has the place of every card."""
 
     @property
     def table(self) -> Table:
-        """Where every card is."""
+        """The table with all cards."""
         ...
 
 
@@ -90,7 +90,7 @@ class RuleBook(Protocol[S]):
         ...
 
     def decide(self, state: S, command: Any) -> "Decision[Event, S]":
-        """Judge a command by its rule."""
+        """The events of a command by its rule, or a refusal."""
         ...
 
     def evolve(self, state: S, event: Any) -> S:
@@ -98,43 +98,43 @@ class RuleBook(Protocol[S]):
         ...
 
     def belong_to(self, system: "RuleSystem[S, Any, Any, Any]") -> None:
-        """Set the system whose rules these are, if they are nobody's yet."""
+        """Set the system of these rules, if they have none yet."""
         ...
 
 
 @unique
 class Allowed(Enum):
-    """What a rule may yield before its first event: nothing is left to refuse."""
+    """A rule may yield the one member before its first event: it will not refuse any more."""
 
     ALLOWED = "allowed"
 
 
 ALLOWED: Final = Allowed.ALLOWED
-"""`yield ALLOWED` before the first event says that the rule refuses nothing any more.
+"""With `yield ALLOWED` before its first event a rule says that it will not refuse any more.
 
-A listing judges hundreds of commands and stops there, before the first event is computed. For a
+A listing checks hundreds of commands and stops there, before the first event is computed. For a
 rule that does not yield it, the listing stops at the first event.
 """
 
 Decision: TypeAlias = Generator[E | Allowed, S, None]
-"""The judgement of a command, `state = yield event` for everything that happens."""
+"""The generator of a rule, with `state = yield event` for each event."""
 
 SubDecision: TypeAlias = Generator[E, S, S]
-"""A part of a decision that several rules share; it returns the state that it led to."""
+"""A part of a decision that several rules share; it returns the state after its events."""
 
 
 class _StateAndEvents(NamedTuple, Generic[S, E]):
-    """What a transition unpacks to."""
+    """The two values of a transition as a tuple."""
 
     state: S
     events: tuple[E, ...]
 
 
 class Transition(_StateAndEvents[S, E]):
-    """What a command led to: the new state, and the events that happened on the way.
+    """The result of a command: the new state and the events.
 
     Attributes:
-        before: the state that the command was sent in, if known; it is no part of the tuple.
+        before: the state before the command, if known; it is not part of the tuple.
 
     >>> from dramadeck import torg
     >>> state = torg.new_game(["Quin"], seed=7)
@@ -154,7 +154,7 @@ class Transition(_StateAndEvents[S, E]):
 
 
 def transition(before: S, state: S, events: tuple[E, ...]) -> Transition[S, E]:
-    """The transition from one state to another."""
+    """A transition with its state before."""
     result = Transition(state, events)
     result.before = before
     return result
@@ -163,82 +163,83 @@ def transition(before: S, state: S, events: tuple[E, ...]) -> Transition[S, E]:
 _NO_MEMBERS: Final = MappingProxyType[str, Callable[[Any, Any], Iterable[Any]]]({})
 _NOTHING: Final = MappingProxyType[str, Any]({})
 _BY_FIELDS: Final[Any] = None
-"""The default of what follows from the fields of the state and of the commands."""
+"""The default of a function that is derived from the fields of the state and of the commands."""
 
 
 def _of_rules(part: str) -> Any:
-    """The default of a part of a system that its rules have."""
+    """The default of a field of a system, which is taken from its rules."""
 
-    def taken(system: "RuleSystem[Any, Any, Any, Any]") -> Any:
+    def part_of_rules(system: "RuleSystem[Any, Any, Any, Any]") -> Any:
         if system.rules is None:
             raise TypeError(f"{system.name}: it has no {part}; give `rules`, or `{part}`")
         return getattr(system.rules, part)
 
-    return attrs.Factory(taken, takes_self=True)
+    return attrs.Factory(part_of_rules, takes_self=True)
 
 
 _FUNCTION: Final[Any] = attrs.validators.is_callable()
-_MADE_OR_FUNCTION: Final[Any] = attrs.validators.optional(_FUNCTION)
+_OPTIONAL_FUNCTION: Final[Any] = attrs.validators.optional(_FUNCTION)
 
 
 _INSTANCE_OF: Final[Any] = attrs.validators.instance_of
 _TEXT, _TUPLE, _SET = _INSTANCE_OF(str), _INSTANCE_OF(tuple), _INSTANCE_OF(frozenset)
 _MAPPING = _INSTANCE_OF(Mapping)
-_MADE_OR_SET: Final[Any] = attrs.validators.optional(_SET)
+_OPTIONAL_SET: Final[Any] = attrs.validators.optional(_SET)
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class RuleSystem(Generic[S, C, E, V]):
-    """A complete rule module: its functions, and what a program needs to know about them.
+    """A complete rule module: its functions, and the data that programs need about them.
 
     Attributes:
         name: the short name; also the name of its entry point.
-        title: the name that people read.
-        new_game: makes a state; nothing is shuffled yet, the first shuffle is an event.
-        rules: the rules of the commands, such as `Rules`; they give `decide`, `evolve` and
-            `commands` where these are not given. They belong to the first system that has them.
-        decide: judges a command as a generator of events; the window of the command is open.
+        title: the name for players.
+        new_game: makes the first state; nothing is shuffled yet, the first shuffle is an event.
+        rules: the rules of the commands, such as `Rules`; the defaults of `decide`, `evolve` and
+            `commands` come from them. They belong to the first system that has them.
+        decide: the events of a command, as a generator, or a refusal; it is called only while the
+            window of the command is open.
         evolve: applies an event; it never refuses and uses no randomness.
-        player_view: what anybody may see of a state, given as `view`; call the method `view`, which
-            answers only seats of the game. By default a `TableView`: the piles, and the fields of
-            the state that are marked as seen.
-        seats: who sits at the table; `SPECTATOR` may look on at any. By default those whom a field
-            of the state names that is marked `Seated`, then the seats that the commands are
-            declared with, then `SPECTATOR`.
-        issuer: the seat that may send a command; a server refuses the others. By default the seat
-            that bears the name of its sender.
-        visibility: kind of zone → who sees the faces there (everybody, its owner, nobody, or
-            the seats of one role); a kind that is not named is seen by nobody.
+        player_view: the view of a state for a seat; the argument is named `view`. Call the method
+            `view`, which checks the seat. The default is a `TableView`: the piles, and the fields
+            of the state that are marked as visible.
+        seats: the seats of a state; `SPECTATOR` may watch any game. The default is the seats of the
+            names in fields of the state that are marked `Seated`, then the seats with which the
+            commands are declared, then `SPECTATOR`.
+        issuer: the seat that may send a command; a server refuses others. The default is the seat
+            with the name of the sender.
+        visibility: kind of zone → who sees the faces there (every seat, the owner, nobody, or the
+            seats of one role); nobody sees a kind that is not named.
         holders: the roles whose seats have names and own zones; a seat of another role that has
-            a name sees what everybody sees. By default the roles of the fields marked `Seated`.
+            a name sees only what is public. The default is the roles of the fields marked `Seated`.
         commands: every command type.
         events: every event type.
         dialects: the rule texts that it ships, by name.
         decks: the decks that it ships, by name.
-        public_traits: what the rules themselves reveal of a hidden card, such as that it does not
-            count against the size of a hand. Cards for which it is equal look the same to whoever
-            does not see them.
-        candidates: the commands that a seat might send now, some of them refused, where they are
-            not derived from the fields of the commands; the gate says which types are not open.
-        names: in whose names a seat sends commands; by default in its own.
-        invariants: what is wrong with a state though each of its parts is sound, such as two heroes
-            of one name; only states from outside are checked.
+        public_traits: what the rules themselves reveal about a hidden card, such as that it does
+            not count against the size of a hand. A seat that does not see two cards cannot
+            distinguish them if their traits are equal.
+        candidates: the commands that a seat might send now, with some that the rules refuse; by
+            default they are derived from the fields of the commands. The `PreconditionCache` knows
+            which types are not possible.
+        names: the names for which a seat sends commands; the default is its own name.
+        invariants: messages about contradictions in a state, such as two heroes with one name; only
+            untrusted states are checked.
         migrations: for each change of the format of saves a function from the older JSON data to
             the newer; see `dramadeck.codec.saves`.
-        pending: what the table waits for in a state, as `Due` records; everybody may know it. Where
-            views have a field `dues` with the same, every front can say it.
-        result: how the game has ended; None while it goes on, so at any time if it has no end. It
-            follows from what everybody may know. Where views have a field `result` with the same,
-            every front says who has won.
-        seekers: the commands that take a card from wherever it lies, in the open; they reveal where
-            a hidden card was. No other command may.
-        members: the groups that `OneOf` marks name → their members now, for a command whose
-            earlier fields are set; by what everybody knows. A group that is not there is a field of
-            the state that is marked `Seated`, or a kind of zone: the cards of the sender's, or of
-            the one that has no owner.
+        pending: what the game waits for in a state, as `Due` records; it is public. If views have a
+            field `dues` with the same value, every front can show it.
+        result: how the game has ended; None if it has not. It follows from public information. If
+            views have a field `result` with the same value, every front shows the winner.
+        seekers: the commands that take a card from any place, publicly; they reveal where a hidden
+            card was. No other command may do this.
+        members: group that `OneOf` marks name → its members now, for a command whose earlier fields
+            are set, by public information. A group that is not there is a field of the state that
+            is marked `Seated`, or a kind of zone: the cards in the sender's zone, or in the zone
+            without an owner.
         named_seat: makes the seat of a name, such as `torg.hero_seat`; errors mention it.
-        also_seen: the zones of others that a seat sees at the moment, such as the one with the
-            cards that it has offered itself.
+        also_seen: the zones of others that a seat sees in a state, such as the one with the cards
+            that it has offered.
         visibility_rules: who sees what, by `visibility` and `holders`.
     """
 
@@ -254,13 +255,13 @@ class RuleSystem(Generic[S, C, E, V]):
     commands: tuple[type[C], ...] = attrs.field(default=_of_rules("commands"), validator=_TUPLE)
     events: tuple[type[E], ...] = attrs.field(validator=_TUPLE)
     player_view: Callable[[S, Seat], V] = attrs.field(
-        default=_BY_FIELDS, alias="view", validator=_MADE_OR_FUNCTION
+        default=_BY_FIELDS, alias="view", validator=_OPTIONAL_FUNCTION
     )
     seats: Callable[[S], tuple[Seat, ...]] = attrs.field(
-        default=_BY_FIELDS, validator=_MADE_OR_FUNCTION
+        default=_BY_FIELDS, validator=_OPTIONAL_FUNCTION
     )
-    issuer: Callable[[S, C], Seat] = attrs.field(default=_BY_FIELDS, validator=_MADE_OR_FUNCTION)
-    holders: frozenset[str] = attrs.field(default=_BY_FIELDS, validator=_MADE_OR_SET)
+    issuer: Callable[[S, C], Seat] = attrs.field(default=_BY_FIELDS, validator=_OPTIONAL_FUNCTION)
+    holders: frozenset[str] = attrs.field(default=_BY_FIELDS, validator=_OPTIONAL_SET)
     dialects: Mapping[str, Any] = attrs.field(default=_NOTHING, validator=_MAPPING)
     decks: Mapping[str, Any] = attrs.field(default=_NOTHING, validator=_MAPPING)
     public_traits: Callable[[S, int], object] = lambda _state, _card: None
@@ -283,20 +284,21 @@ class RuleSystem(Generic[S, C, E, V]):
     visibility_rules: VisibilityRules = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        put = partial(object.__setattr__, self)
+        set_field = partial(object.__setattr__, self)
         if follows(self.holders):
             roles = (role for role, _ in seated_fields(self.state_type).values())
-            put("holders", frozenset(roles))
-        put("visibility_rules", VisibilityRules(self.visibility, self.holders))
+            set_field("holders", frozenset(roles))
+        set_field("visibility_rules", VisibilityRules(self.visibility, self.holders))
         # Derived again for a changed copy (`attrs.evolve`), which may have other commands.
         if follows(self.seats):
-            put("seats", following(self._seats_by_fields()))
+            set_field("seats", following(self._seats_by_fields()))
         if follows(self.issuer):
-            put("issuer", following(self._issuer_by_sender()))
+            set_field("issuer", following(self._issuer_by_sender()))
         if follows(self.player_view):
-            put("player_view", following(view_by_fields(self, self.state_type)))
-        put("_known", frozenset(self.commands))
-        put("_by_fields", LegalActions(self.commands, self.issuer, self.names, self.members_of))
+            set_field("player_view", following(view_by_fields(self, self.state_type)))
+        set_field("_known", frozenset(self.commands))
+        actions = LegalActions(self.commands, self.issuer, self.names, self.members_of)
+        set_field("_by_fields", actions)
         if self.rules is not None:
             self.rules.belong_to(self)
 
@@ -304,14 +306,14 @@ class RuleSystem(Generic[S, C, E, V]):
         return f"<RuleSystem {self.name!r}: {self.title}>"
 
     def __copy__(self) -> Self:
-        return self  # nobody can change it
+        return self  # it is immutable
 
     def __deepcopy__(self, _memo: object) -> Self:
         return self
 
     def __reduce_ex__(self, protocol: Any) -> str | tuple[Any, ...]:
-        """An installed system is pickled by its name, and is the installed one there."""
-        from dramadeck.core.rules import system  # noqa: PLC0415 - it needs this class
+        """Pickle an installed system by its name; unpickling returns the installed one."""
+        from dramadeck.core.rules import system  # noqa: PLC0415 - it imports this module
 
         try:
             is_installed = system(self.name) is self
@@ -321,12 +323,11 @@ class RuleSystem(Generic[S, C, E, V]):
 
     @property
     def state_type(self) -> type:
-        """The type of the states, as the rules or the annotation of `evolve` say it.
+        """The type of the states, from the rules or from the annotation of `evolve`.
 
         Raises:
-            TypeError: `evolve` is annotated with no record.
+            TypeError: `evolve` is not annotated with a record.
         """
-        # Those of `Rules` say it once; another function is annotated.
         owner = getattr(self.evolve, "__self__", None)
         kind = getattr(owner, "state_type", None) or return_type(self.evolve)
         if not isinstance(kind, type) or not attrs.has(kind):
@@ -337,8 +338,8 @@ class RuleSystem(Generic[S, C, E, V]):
         if not seated_fields(self.state_type):
             what = f"no field of {self.state_type.__name__} says who plays"
             raise TypeError(f"{self.name}: {what}; mark one as `Players`, or give `seats`")
-        by = dict.fromkeys(seat for kind in self.commands if (seat := seat_of(kind)) is not None)
-        others = (*(seat for seat in by if seat != SPECTATOR), SPECTATOR)
+        senders = filter(None, map(seat_of, self.commands))
+        others = (*(seat for seat in dict.fromkeys(senders) if seat != SPECTATOR), SPECTATOR)
         return lambda state: (*seats_in(state), *others)
 
     def _issuer_by_sender(self) -> Callable[[S, C], Seat]:
@@ -348,8 +349,8 @@ class RuleSystem(Generic[S, C, E, V]):
             sender = sender_of(command)
             if isinstance(sender, Seat):
                 return sender
-            named = (seat for seat in self.seats(state) if seat.name == sender)
-            return next(named, Seat(role, sender))
+            seats = (seat for seat in self.seats(state) if seat.name == sender)
+            return next(seats, Seat(role, sender))
 
         return issuer
 
@@ -364,11 +365,11 @@ class RuleSystem(Generic[S, C, E, V]):
         return group_in(state, group, name_of_sender(command), self.visibility)
 
     def step(self, state: S, command: C) -> Transition[S, E]:
-        """Carry out a command: the new state and the events; the old state stays as it was.
+        """Carry out a command, and return the new state and the events; the old state is unchanged.
 
         Raises:
             IllegalCommandError: the rules refuse the command; `.refusal` says why.
-            EndlessRuleError: more events come of it than `limits` allow.
+            EndlessRuleError: the command has more events than `limits` allow.
             TypeError: this is no command of this system.
         """
         if type(command) not in self._known:
@@ -382,8 +383,8 @@ class RuleSystem(Generic[S, C, E, V]):
         except StopIteration:
             return transition(before, state, ())
         except IllegalCommandError as refused:
-            # Reports of errors print the locals of every frame: none of these holds a card. A rule
-            # that has refused has let go of its own.
+            # Error reports print the locals of every frame, so no local may hold hidden cards. The
+            # frame of the rule is gone, because its traceback is dropped.
             del state, before
             raise refused.with_traceback(None) from None
         most = in_force().events
@@ -401,7 +402,7 @@ class RuleSystem(Generic[S, C, E, V]):
         )
 
     def refusal(self, state: S, command: C) -> Refusal | None:
-        """Why the rules refuse a command now, or None when they allow it; nothing happens."""
+        """Why the rules refuse a command in this state, or None if they allow it."""
         if type(command) not in self._known:
             raise self._no_command(command)
         try:
@@ -411,12 +412,12 @@ class RuleSystem(Generic[S, C, E, V]):
         return None
 
     def ruling(self, state: S, command: C) -> Decision[E, S]:
-        """The judgement of a command: its window, then its rule."""
+        """Check the window of a command, and return the decision of its rule."""
         check_window(state, command)
         return self.decide(state, command)
 
     def precondition_error(self, state: S, kind: type[C], sender: str = "") -> Refusal | None:
-        """Why nobody of this name may send a command of a type now, whatever it says; else None.
+        """Why a sender may send no command of a type now, whatever its fields are, or None.
 
         >>> from dramadeck import torg
         >>> state = torg.new_game(["Quin"], seed=7)
@@ -431,24 +432,25 @@ class RuleSystem(Generic[S, C, E, V]):
     ) -> tuple[C, ...]:
         """The commands that a seat may send now; the rules accept every one of them.
 
-        Every type of command is there, and every member of what is one of some. Of what is several
-        of some there are the fewest and the most that can be, and each member at least once; of
-        what people say as they like (a die total, an explanation) there is a sample.
+        There are commands of every possible type, with every member of a `OneOf` field. For a
+        `SubsetOf` field there are the fewest and the most members, and each member at least once;
+        for a `FreeInput` field (a die total, an explanation) there is a sample.
 
-        A sample has a few of each type, which are enough for bots; of several persons the first.
-        Of the types in `first_only` there is one command, such as for a menu that has not been
-        opened; that is much quicker than all of them.
+        With `sample` there are a few commands of each type, which are enough for bots; if the seat
+        acts for several characters, only for the first one. For a type in `first_only` there is at
+        most one command, such as for a form that is not open; this is much faster.
 
         >>> from dramadeck import torg
-        >>> state = torg.begin_scene(torg.deal(torg.new_game(["Quin"], seed=7)).state).state
+        >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+        >>> state = torg.begin_scene(state, kind="standard").state
         >>> ruling = torg.commands.GiveCondition
         >>> quick = torg.TORG.legal_actions(state, torg.GAMEMASTER, first_only={ruling})
         >>> sum(isinstance(command, ruling) for command in quick) <= 1
         True
 
         Raises:
-            EndlessRuleError: more commands are judged than `limits` allow.
-            UnknownNameError, TypeError: as of `require_seat`.
+            EndlessRuleError: more commands have to be checked than `limits` allow.
+            UnknownNameError, TypeError: as in `require_seat`.
         """
         self.require_seat(state, seat)
         left = in_force().listing
@@ -477,35 +479,35 @@ class RuleSystem(Generic[S, C, E, V]):
         )
 
     def possible_actions(self, state: S, seat: Seat) -> tuple[C, ...]:
-        """A sample of what might be sent while its window is open, the rules not asked."""
+        """A sample of the commands whose window is open; the rules may refuse some of them."""
         gate = PreconditionCache(state, is_sample=True)
         return tuple((self.candidates or self._by_fields)(state, seat, gate))
 
     def replay(self, state: S, events: Iterable[E]) -> S:
-        """The state that these events lead to."""
+        """The state after these events."""
         for event in events:
             state = self.evolve(state, event)
         return state
 
     def can_see(self, seat: Seat, zone: Zone) -> bool:
-        """Whether a seat sees the faces in a zone at any time; events ask this."""
+        """Whether a seat always sees the faces in a zone; used for events."""
         return self.visibility_rules.can_see(seat, zone)
 
     def can_see_now(self, state: S, seat: Seat, zone: Zone) -> bool:
-        """Whether a seat sees the faces in a zone at this moment; views and odds ask this."""
+        """Whether a seat sees the faces in a zone in this state; used for views and odds."""
         return self.visibility_rules.can_see(seat, zone) or zone in self.also_seen(state, seat)
 
     def view(self, state: S, seat: Seat) -> V:
-        """What a seat may see; errors as of `require_seat`."""
+        """The view of a seat; errors as in `require_seat`."""
         self.require_seat(state, seat)
         return self.player_view(state, seat)
 
     def require_seat(self, state: S, seat: object) -> None:
-        """See that somebody sits there, or that it is the `SPECTATOR`, who may look on anywhere.
+        """Check that the game has this seat; `SPECTATOR` is allowed in every game.
 
         Raises:
-            UnknownNameError: nobody sits there; it says who does.
-            TypeError: this is no seat; it says how one is written.
+            UnknownNameError: there is no such seat; the message names the seats.
+            TypeError: this is no seat; the message shows how a seat is written.
 
         >>> from dramadeck import torg
         >>> state = torg.new_game(["Quin"], seed=7)
@@ -515,41 +517,42 @@ class RuleSystem(Generic[S, C, E, V]):
         dramadeck.core.refusals.UnknownNameError: nobody sits here as hero Jo; here sit hero Quin,
         gamemaster, spectator
         """
-        there = self.seats(state)
+        seats = self.seats(state)
         if not isinstance(seat, Seat):
-            raise no_seat(seat, there, self.name, self.named_seat)
-        if seat not in there and seat != SPECTATOR:
-            raise unknown_seat(seat, there)
+            raise no_seat(seat, seats, self.name, self.named_seat)
+        if seat not in seats and seat != SPECTATOR:
+            raise unknown_seat(seat, seats)
 
     def view_event(self, event: E, seat: Seat) -> E:
         """The event as a seat may see it, hidden cards as `FACE_DOWN`, secrets as None.
 
-        An event does not say who sits at the table: here a hero's seat may bear any name, and sees
-        what everybody sees where there is no such hero.
+        An event does not contain the seats of the game, so the name of the seat is not checked: a
+        hero who is not in the game sees what is public.
 
         Raises:
-            UnknownNameError: no table has such a seat: its role bears no names, or only names.
+            UnknownNameError: no game has such a seat: it has a name that its role must not have, or
+                lacks one.
             TypeError: this is no seat.
         """
         self._require_possible(seat)
         return visibility.view_event(event, seat, self.visibility_rules)
 
     def view_command(self, command: C, seat: Seat) -> C:
-        """The command as its sender may keep it: what the host filled in is None."""
+        """The command as its sender may keep it: the fields that the host filled in are None."""
         self._require_possible(seat)
         return visibility.view_command(command, seat, self.visibility_rules)
 
     def verb(self, command: Callable[P, C]) -> "Callable[Concatenate[S, P], Transition[S, E]]":
-        """The function that people call in place of sending a command.
+        """A function that makes a command of this type and carries it out.
 
-        `play = system.verb(PlayCard)` makes `play(state, card=45)` the same as
-        `system.step(state, PlayCard(card=45))`, with the command's own signature.
+        After `play = system.verb(PlayCard)` the call `play(state, card=45)` is the same as
+        `system.step(state, PlayCard(card=45))`; it has the signature of the command.
         """
         module = self.new_game.__module__
         return verb_of(command, self.step, module.rpartition(".")[0] or module)
 
     def _require_possible(self, seat: object) -> None:
-        """See that somebody might sit there, at some table of this game."""
+        """Check that some game of this system could have this seat."""
         if not isinstance(seat, Seat):
             raise no_seat(seat, (), self.name, self.named_seat)
         if (seat.role in self.holders) is (seat.name is None):
@@ -566,14 +569,14 @@ class RuleSystem(Generic[S, C, E, V]):
 
 @lru_cache(maxsize=64)
 def return_type(function: Callable[..., Any]) -> Any:
-    """What a function is annotated to return, or None."""
+    """The annotated return type of a function, or None."""
     return get_type_hints(function).get("return")
 
 
 def verb_of(
     command: Callable[P, C], step: Callable[[S, C], T], module: str
 ) -> Callable[Concatenate[S, P], T]:
-    """A verb with the name, the text and the fields of its command."""
+    """A verb with the name, the docstring and the fields of its command."""
     kind: Any = command
 
     def act(state: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -595,5 +598,5 @@ def verb_name(command: type) -> str:
 
 
 def snake_case(name: str) -> str:
-    """The name of a command as that of its verb, without the command at hand."""
+    """The name of a verb from the name of its command."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()

@@ -1,16 +1,14 @@
-"""Where every card is.
+"""The table: the zones with their cards.
 
-A `Table` is a set of zones with a pile of cards in each. Only two things can happen to cards: a
-`Move` takes one card from a zone to another, a `Shuffle` gives a zone a new order of the same
-cards. A `NewZone` adds an empty zone. `Table.after` is the only way from one table to the next, and
-it refuses a move of a card that is not where the move says. So no rule system can lose or double a
-card.
+A `Table` is a set of zones with a pile of cards in each. There are three changes: a `Move` takes
+one card from a zone to another, a `Shuffle` gives a zone a new order of the same cards, a `NewZone`
+adds an empty zone. `Table.after` is the only way to change a table, and refuses a move of a card
+that is in another zone. So no rule system can lose or duplicate a card.
 
-The last card of a pile is its top: every move puts its card on top, every draw takes it off.
+The last card of a pile is its top: every move puts its card on top, every draw takes the top card.
 
-`Zone`, `Move`, `Shuffle` and `NewZone` are named tuples and not attrs records because a step of a
-game hashes and unpacks them several times; as attrs records they make every command measurably
-slower.
+`Zone`, `Move`, `Shuffle` and `NewZone` are named tuples because a step of a game hashes and unpacks
+them several times; as attrs records they would make every command measurably slower.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,11 +22,11 @@ from dramadeck.core.refusals import TableError, UnknownNameError, truncated_repr
 
 
 class NumberedCard(Protocol):
-    """**Protocol**: what a deck asks of a card: a number of its own."""
+    """**Protocol**: a card of a deck, with a unique number."""
 
     @property
     def number(self) -> int:
-        """The number by which tables, commands and events know the card."""
+        """The number that stands for the card in tables, commands and events."""
         ...
 
 
@@ -44,7 +42,7 @@ def _card_places(deck: "NumberedDeck[C]") -> Mapping[int, C]:
 
 @attrs.frozen(cache_hash=True)
 class NumberedDeck(Generic[C]):
-    """A deck as a value: a name and its cards. The decks of a game are made of it.
+    """A deck as a value: a name and its cards.
 
     Attributes:
         name: the name.
@@ -74,7 +72,7 @@ class NumberedDeck(Generic[C]):
         return tuple(self._by_number)
 
     def card(self, number: int) -> C:
-        """The card of this number; else an `UnknownNameError` that names the nearest."""
+        """The card with this number; an `UnknownNameError` names the nearest if there is none."""
         try:
             return self._by_number[number]
         except KeyError:
@@ -85,11 +83,11 @@ class NumberedDeck(Generic[C]):
         return number in self._by_number
 
     def only(self, numbers: Iterable[int], *, name: str) -> Self:
-        """A smaller deck of these cards, for practice and for tests.
+        """A smaller deck with only these cards, for practice and for tests.
 
         Raises:
             UnknownNameError: the deck has no such card.
-            ValueError: a card is named twice.
+            ValueError: a number is there twice.
         """
         return attrs.evolve(self, name=name, cards=tuple(map(self.card, numbers)))
 
@@ -105,30 +103,30 @@ class CardMark(Enum):
 
 
 CARD: Final = CardMark.CARD
-"""The mark that tells secrecy and the type checks which numbers are cards."""
+"""Marks numbers of cards, for redaction and for validation."""
 
 Card: TypeAlias = Annotated[int, CARD]
 """The identifying number of a card, 1 or more; 0 is `FACE_DOWN`."""
 
 
 PUBLIC_CARD: Final = CardMark.PUBLIC_CARD
-"""The mark by which words know the number of a card that is no secret."""
+"""Marks numbers of public cards, so that sentences can show the card."""
 
 PublicCard: TypeAlias = Annotated[int, PUBLIC_CARD]
-"""The number of a card that everybody has seen: an event may name it without moving it.
+"""The number of a card that every seat has seen: an event may name it without moving it.
 
-It is shown to everybody, wherever the card lies. That it lies open is not checked here but by the
-law of secrecy.
+It is shown to every seat, in whatever zone the card is. The law of secrecy checks that the card is
+public.
 """
 
 FACE_DOWN: Final = 0
-"""What a seat is shown in place of the number of a card that it may not see."""
+"""Replaces the number of a card that a seat may not see."""
 
 _MOST_NAMED: Final = 12
 
 
 class Zone(NamedTuple):
-    """A place where cards lie: a kind, and an owner where each player has one of her own.
+    """A place for cards: a kind, and an owner if each player has a zone of this kind.
 
     >>> str(Zone("hand", "Quin")), str(Zone("discard_pile"))
     ('hand/Quin', 'discard_pile')
@@ -142,7 +140,7 @@ class Zone(NamedTuple):
 
 
 class Move(NamedTuple):
-    """One card goes from the zone where it lies to the top of another."""
+    """A card is moved from a zone to the top of another."""
 
     card: Card
     source: Zone
@@ -150,27 +148,27 @@ class Move(NamedTuple):
 
 
 class Shuffle(NamedTuple):
-    """A zone takes this order, from the bottom card to the top; the cards stay the same."""
+    """The cards of a zone get this order, from the bottom to the top."""
 
     zone: Zone
     order: tuple[Card, ...]
 
 
 class NewZone(NamedTuple):
-    """The table gets this zone, with no card in it: somebody has sat down."""
+    """The table gets a new empty zone, such as for a new player."""
 
     zone: Zone
 
 
 Change: TypeAlias = Move | Shuffle | NewZone
-"""What an event can do to a table."""
+"""A change of a table."""
 
 Moves: TypeAlias = tuple[Change, ...]
-"""Everything that an event does to a table, in order."""
+"""All changes of a table by an event, in order."""
 
 
 def moved(cards: Iterable[Card], source: Zone, target: Zone) -> Moves:
-    """A move of each of these cards, in their order.
+    """A move for each of these cards, in order.
 
     >>> moved((45, 3), Zone("hand", "Quin"), Zone("discard_pile"))[1].card
     3
@@ -180,9 +178,9 @@ def moved(cards: Iterable[Card], source: Zone, target: Zone) -> Moves:
 
 @attrs.frozen(weakref_slot=False)
 class Table:
-    """Where every card is; each card lies in exactly one zone.
+    """The zones with their cards; each card is in exactly one zone.
 
-    Build one with `Table.of`; go on with `after`.
+    `Table.of` makes a table, `after` a changed one.
 
     >>> deck, hand = Zone("deck"), Zone("hand", "Quin")
     >>> table = Table.of({deck: (1, 2, 3), hand: ()})
@@ -196,10 +194,10 @@ class Table:
 
     @classmethod
     def of(cls, piles: Mapping[Zone, Iterable[Card]]) -> "Table":
-        """Lay out every zone that play will use, with its cards from the bottom to the top.
+        """Make a table of all zones of the game, with their cards from the bottom to the top.
 
         Raises:
-            TableError: a card lies in two places, or a number is below 1.
+            TableError: a card is in two places, or a number is below 1.
 
         >>> Table.of({Zone("deck"): (1, 2), Zone("discard_pile"): (2,)})
         Traceback (most recent call last):
@@ -214,14 +212,14 @@ in one place only
         return table
 
     def pile(self, zone: Zone) -> tuple[Card, ...]:
-        """The cards of a zone, from the bottom to the top; else a `TableError`."""
+        """The cards of a zone, from the bottom to the top; a `TableError` if there is no zone."""
         try:
             return self.piles[self._places[zone]]
         except KeyError:
             raise TableError(self._no_zone(zone)) from None
 
     def find(self, card: Card) -> Zone | None:
-        """The zone where a card lies, or None when it is not on this table.
+        """The zone of a card, or None if it is not on this table.
 
         >>> Table.of({Zone("deck"): (1, 2)}).find(2)
         Zone(kind='deck', owner=None)
@@ -229,11 +227,11 @@ in one place only
         return next((zone for zone, pile in self if card in pile), None)
 
     def after(self, moves: Moves) -> "Table":
-        """The table after these changes, one after the other.
+        """The table after these changes, in order.
 
         Raises:
-            TableError: a card does not lie where a move takes it from, a shuffle does not keep
-                the cards of its zone, a zone is not on the table, or a new one is there already.
+            TableError: a card is not in the zone from which a move takes it, a shuffle changes the
+                cards of its zone, a zone is not on the table, or a new one is there already.
 
         >>> deck, hand = Zone("deck"), Zone("hand", "Quin")
         >>> table = Table.of({deck: (1, 2, 3)}).after((Shuffle(deck, (2, 3, 1)), NewZone(hand)))
@@ -250,7 +248,7 @@ in one place only
                     card, source, target = change
                     at = places[source]
                     pile = piles[at]
-                    # The top card first, which nearly every move takes.
+                    # Nearly every move takes the top card, so it is tried first.
                     below = len(pile) - 1 if pile[-1] == card else pile.index(card)
                     piles[at] = pile[:below] + pile[below + 1 :]
                     piles[places[target]] += (card,)
@@ -263,8 +261,8 @@ in one place only
                 else:
                     if change.zone in places:
                         raise TableError(f"zone {change.zone} is on this table already")
-                    there = dict(zip(zones, piles, strict=True))
-                    larger = Table.of({**there, change.zone: ()})
+                    present = dict(zip(zones, piles, strict=True))
+                    larger = Table.of({**present, change.zone: ()})
                     zones, piles, places = larger.zones, list(larger.piles), larger._places
             except (KeyError, IndexError, ValueError) as problem:
                 raise Table(zones, tuple(piles), places)._explain(change, problem) from None
@@ -299,7 +297,7 @@ def _check_each_card_once(table: Table) -> None:
     if len(set(cards)) == len(cards) and min(cards, default=1) >= 1:
         return
     seen: dict[Card, Zone] = {}
-    for zone, pile in table:  # pragma: no branch - the cards are known to be wrong in one of them
+    for zone, pile in table:  # pragma: no branch - one of the zones is known to be wrong
         for card in pile:
             if card < 1:
                 raise TableError(f"card {card} in {zone}: card numbers start at 1")
@@ -310,16 +308,16 @@ def _check_each_card_once(table: Table) -> None:
 
 
 class Event(Protocol):
-    """**Protocol**: an event; `moves` is everything that it does to cards."""
+    """**Protocol**: an event; `moves` are all its changes of the table."""
 
     @property
     def moves(self) -> Moves:
-        """The moves and shuffles that this event makes, in order."""
+        """The changes of the table by this event, in order."""
         ...
 
 
 class NoCards:
-    """The mixin of an event that moves no card: to forget the cards is not possible by silence.
+    """A mixin for an event that moves no card; every event has to declare its moves.
 
     >>> NoCards().moves
     ()
@@ -329,5 +327,5 @@ class NoCards:
 
     @property
     def moves(self) -> Moves:
-        """No moves at all."""
+        """No moves."""
         return ()

@@ -1,8 +1,8 @@
-"""What a seat sees of a game without a view of its own: piles, and marked fields of the state.
+"""The default view of a game: the piles, and marked fields of the state.
 
-A pile is seen as far as the visibility of its zone says. A field of the state, or of its `setup`,
-is seen by everybody where it is marked `Visibility.EVERYONE`, by one role where it is marked
-`VisibleTo`, and by nobody else::
+The visibility of a zone decides who sees its pile. A field of the state, or of its `setup`, is
+shown to every seat if it is marked `Visibility.EVERYONE`, to one role if it is marked `VisibleTo`,
+and otherwise to nobody::
 
     wins: Annotated[tuple[str, ...], Visibility.EVERYONE] = ()
 """
@@ -36,9 +36,9 @@ class PileView:
     """The cards in a zone, as a seat sees them.
 
     Attributes:
-        zone: where they lie.
-        count: how many they are.
-        cards: their numbers from the bottom to the top, in ascending order where their owner alone
+        zone: the zone.
+        count: how many cards there are.
+        cards: their numbers from the bottom to the top, or in ascending order if only their owner
             sees them; None if the seat does not see the faces.
     """
 
@@ -49,15 +49,15 @@ class PileView:
 
 @record(kw_only=True)
 class TableView:
-    """What a seat sees; the view of a system adds the marked fields of its state.
+    """The view of a seat; the view of a system adds the marked fields of its state.
 
     Attributes:
-        seat: whose view it is.
+        seat: the seat.
         deck: the name of the deck, if the state or its setup has a `deck`.
-        players: the names of those who play.
-        piles: every zone, as far as the seat sees it.
-        dues: what the table waits for.
-        result: how the game has ended; None while it goes on.
+        players: the names of the players.
+        piles: every zone, as the seat sees it.
+        dues: what the game waits for.
+        result: how the game has ended; None if it has not.
 
     >>> hand = PileView(zone=Zone("hand", "Ann"), count=3, cards=None)
     >>> view = TableView(seat=Seat("player", "Ben"), deck=None, players=("Ann", "Ben"),
@@ -74,15 +74,15 @@ class TableView:
     result: GameResult | None
 
     def pile(self, zone: Zone) -> PileView:
-        """The pile in a zone; else a `TableError`."""
-        found = next((pile for pile in self.piles if pile.zone == zone), None)
-        if found is None:
+        """The pile in a zone; a `TableError` if there is no such zone."""
+        pile = next((pile for pile in self.piles if pile.zone == zone), None)
+        if pile is None:
             raise TableError(f"there is no zone {zone} on this table")
-        return found
+        return pile
 
 
 def view_by_fields(rules: "AnySystem", state_type: type) -> Callable[[Any, Seat], TableView]:
-    """The view of a system whose states are of this type, as a function of a state and a seat."""
+    """The default view function of a system whose states have this type."""
     shown = shown_fields(state_type)
     kind = _view_type(state_type, shown)
     decks = [field for field in fields_of_state(state_type) if field.path[-1] == "deck"]
@@ -93,10 +93,10 @@ def view_by_fields(rules: "AnySystem", state_type: type) -> Callable[[Any, Seat]
             name: field.value(state) if only_for in (None, role) else None
             for name, field, only_for in shown
         }
-        seen: TableView = kind(
+        table_view: TableView = kind(
             seat=seat,
             deck=next((field.value(state).name for field in decks), None),
-            players=tuple(str(one.name) for one in seats_in(state)),
+            players=tuple(str(player.name) for player in seats_in(state)),
             piles=tuple(
                 PileView(
                     zone=zone,
@@ -111,14 +111,14 @@ def view_by_fields(rules: "AnySystem", state_type: type) -> Callable[[Any, Seat]
             result=rules.result(state),
             **fields,
         )
-        return seen
+        return table_view
 
     view.__annotations__ = {"state": state_type, "seat": Seat, "return": kind}
     return view
 
 
 def _view_type(state_type: type, shown: tuple[ShownField, ...]) -> Any:
-    """The record of a view: that of every table, and the fields that are shown."""
+    """The record of a view: `TableView` with the marked fields of the state."""
     annotations = dict[str, Any]()
     own = {field.name for field in attrs.fields(TableView)}
     for name, field, only_for in shown:

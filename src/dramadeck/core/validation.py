@@ -1,13 +1,12 @@
-"""Validation of the fields of a record, and conversion of what people write for a value.
+"""Validation of the fields of a record, and conversion of values that players write.
 
 A value of the wrong type is a `TypeError`; one that makes no sense or exceeds the `limits` is a
-`ValueError`. Both name the field. The same checks hold for commands and for saves.
+`ValueError`. Both name the field. The same checks are used for commands and for saves.
 
-Type checkers hold to what a field declares. At run time the word of an enum is accepted for its
-member, a list for a tuple, and the field then holds what it declares. A value that cannot be
-converted is refused as it was given.
+At run time a field also accepts the word of an enum for its member, and a list for a tuple, and
+converts it to the declared type. Type checkers allow only the declared type.
 
-The invariants of a state as a whole stand at the end; each yields a sentence for each problem.
+The functions for the invariants of a state are at the end; each yields a message for each problem.
 """
 
 import re
@@ -29,7 +28,7 @@ from dramadeck.core.table import CARD, Table, Zone
 
 _Test: TypeAlias = Callable[[object], bool]
 ErrorOf: TypeAlias = Callable[[Any], str | None]
-"""What a value was expected to be, where it is not; None for a value that makes sense."""
+"""A function that returns what was expected instead of a value; None if the value is valid."""
 
 # ------------------------------------------------------------------------------------------ texts
 
@@ -37,7 +36,7 @@ _CONTROLS: Final = (
     "\x00-\x1f\x7f-\x9f"  # C0, DEL, C1
     "\u2028\u2029"  # ends of a line and of a paragraph
     "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # directions of writing
-    "\ud800-\udfff"  # half a character
+    "\ud800-\udfff"  # surrogates
 )
 _INVISIBLE: Final = (
     "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200d\u2060-\u2065\u206a-\u206f"
@@ -49,29 +48,29 @@ _NOT_IN_NAMES: Final = re.compile(f"[{_CONTROLS}{_INVISIBLE}]")
 
 
 def escaped(text: str) -> str:
-    """A text in one line in which unprintable characters are escaped, for screens and logs."""
+    """A text with unprintable characters escaped, in one line, for screens and logs."""
     return _UNPRINTABLE.sub(lambda match: ascii(match[0])[1:-1], text)
 
 
 def without_controls(text: str) -> str:
     """A text without the characters that control a screen or the direction of writing."""
-    # What Python calls printable holds none of them, in any version of Unicode.
+    # A printable text has none of them, in any version of Unicode.
     return text if text.isprintable() else _UNPRINTABLE.sub("", text)
 
 
 def plain_name(name: str) -> str:
-    """A name as names are compared: composed (NFC), one space between words, none at the ends."""
+    """A name in its standard form: NFC, one space between words, no spaces at the ends."""
     return " ".join(normalize("NFC", name).split())
 
 
 def unused_name(sample: str, taken: Container[str]) -> str:
-    """The sample of a name, with a number behind it where it is taken."""
-    numbered = (f"{sample} {number}" for number in count(2))
-    return next(name for name in chain([sample], numbered) if name not in taken)
+    """The sample of a name, with a number after it if it is taken."""
+    names = chain([sample], (f"{sample} {number}" for number in count(2)))
+    return next(name for name in names if name not in taken)
 
 
 def text_error(text: str) -> str | None:
-    """What a text was expected to be; None if nothing is wrong with it."""
+    """What was expected instead of a text; None if it is valid."""
     most = in_force().text
     if len(text) > most:
         return f"a text of at most {most:,} characters"
@@ -79,7 +78,7 @@ def text_error(text: str) -> str | None:
 
 
 def name_error(name: str) -> str | None:
-    """What a name was expected to be; None if nothing is wrong with it."""
+    """What was expected instead of a name; None if it is valid."""
     most = in_force().name
     if len(name) > most:
         return f"a name of at most {most:,} characters"
@@ -104,7 +103,7 @@ def _unprintable_error(what: str, forbidden: re.Pattern[str], text: str) -> str 
 
 
 def amount_error(value: int) -> str | None:
-    """What a number in a command was expected to be; None if it is that."""
+    """What was expected instead of a number in a command; None if it is valid."""
     most = in_force().number
     return None if -most <= value <= most else f"a number from -{most:,} to {most:,}"
 
@@ -116,14 +115,14 @@ def reading_error(value: int) -> str | None:
 
 
 def sum_error(value: int) -> str | None:
-    """The same for a number that counts something in a state."""
+    """The same for a number in a state that counts something."""
     if -LARGEST_SUM <= value <= LARGEST_SUM:
         return None
     return f"a number of at most {len(str(LARGEST_SUM)) - 1} digits"
 
 
 def label_error(value: int) -> str | None:
-    """The same for a number that counts nothing, such as a seed: it may be long."""
+    """The same for a number that is a label, such as a seed, and may be long."""
     return None if -_TOO_LONG < value < _TOO_LONG else f"a number of at most {MOST_DIGITS} digits"
 
 
@@ -131,7 +130,7 @@ _TOO_LONG: Final = 10**MOST_DIGITS
 
 
 def error_by_marks(marks: Iterable[object], bound: ErrorOf = sum_error) -> ErrorOf | None:
-    """What checks a value by the marks of its annotation, and a number by `bound`; None if none."""
+    """The check of a value by the marks of its annotation, or None; `bound` limits numbers."""
     errors: list[ErrorOf] = []
     for mark in marks:
         if mark is CARD:
@@ -147,15 +146,17 @@ def error_by_marks(marks: Iterable[object], bound: ErrorOf = sum_error) -> Error
     return lambda value: next(filter(None, (error(value) for error in errors)), None)
 
 
-def _within(smallest: int | None, largest: int | None, bound: ErrorOf, words: str = "") -> ErrorOf:
-    if not words:
-        words = f"{largest} or less" if smallest is None else f"{smallest} or more"
+def _within(
+    smallest: int | None, largest: int | None, bound: ErrorOf, expected: str = ""
+) -> ErrorOf:
+    if not expected:
+        expected = f"{largest} or less" if smallest is None else f"{smallest} or more"
         if smallest is not None and largest is not None:
-            words = f"a number from {smallest} to {largest}"
+            expected = f"a number from {smallest} to {largest}"
 
     def error(value: int) -> str | None:
         if (smallest is not None and value < smallest) or (largest is not None and value > largest):
-            return words
+            return expected
         return bound(value)
 
     return error
@@ -166,22 +167,22 @@ def _within(smallest: int | None, largest: int | None, bound: ErrorOf, words: st
 
 @attrs.frozen
 class _FieldType:
-    """What a field accepts."""
+    """The values that a field accepts."""
 
     is_type: _Test
-    words: Callable[[object], str]  # the type in words, for somebody who gave this value
-    error: ErrorOf | None = None  # what a value of the type was expected to be; None: any is good
-    convert: Callable[[object], object] = lambda value: value  # what people write → a value
-    is_unknown_word: _Test = lambda _value: False  # whether a word is expected, and this is another
+    words: Callable[[object], str]  # a wrong value → the expected type, as text
+    error: ErrorOf | None = None  # a further check of a value of the type
+    convert: Callable[[object], object] = lambda value: value  # a value as players write it → value
+    is_unknown_word: _Test = lambda _value: False  # whether a word is expected, but not this one
 
 
 _Fields: TypeAlias = list["attrs.Attribute[Any]"]
 
 
 def checked_fields(_cls: type, fields: _Fields) -> _Fields:
-    """The field transformer that validates the fields of records which commands hold.
+    """The field transformer that validates the fields of records inside commands.
 
-    Numbers are only bounded by what can be written: a game adds up what commands bring.
+    Their numbers may be as large as a save allows, because they may be sums.
 
     >>> @attrs.frozen(kw_only=True, field_transformer=checked_fields)
     ... class Aim:
@@ -218,7 +219,7 @@ def _validated(field: "attrs.Attribute[Any]", bound: ErrorOf) -> "attrs.Attribut
                 error = ValueError if accepted.is_unknown_word(value) else TypeError
                 got = f"{truncated_repr(given)} ({type(given).__name__})"
                 raise error(f"{place}: expected {accepted.words(value)}, got {got}")
-            # The record is still in its `__init__`, so nobody else has seen it.
+            # The record is frozen, but still in its `__init__`.
             object.__setattr__(record, field.name, value)
         expected = None if accepted.error is None else accepted.error(value)
         if expected is not None:
@@ -262,7 +263,7 @@ def _is_plain_text(value: object) -> TypeGuard[str]:
 
 
 def is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
-    """Whether a value is a tuple, of whatever there may be."""
+    """Whether a value is a tuple, with items of any type."""
     return isinstance(value, tuple)
 
 
@@ -286,29 +287,30 @@ def _with_article(kind: type) -> str:
 
 
 def _union_type(members: tuple[Any, ...], bound: ErrorOf) -> _FieldType:
-    """One of several types, or None. What could be converted to two of them is not converted."""
+    """One of several types, or None; a value that fits two types after conversion is refused."""
     if int in members and str in members:
         bound = label_error
     choices = [_field_type(member, bound) for member in members if member is not NoneType]
     is_optional = NoneType in members
 
     def is_type(value: object) -> bool:
-        return (is_optional and value is None) or any(it.is_type(value) for it in choices)
+        return (is_optional and value is None) or any(choice.is_type(value) for choice in choices)
 
     def error(value: object) -> str | None:
-        return next((it.error(value) for it in choices if it.error and it.is_type(value)), None)
+        errors = (choice.error for choice in choices if choice.error and choice.is_type(value))
+        return next((error(value) for error in errors), None)
 
     def convert(value: object) -> object:
-        converted = [choice.convert(value) for choice in choices]
-        fitting = [it for it in converted if it is not value and is_type(it)]
-        return fitting[0] if len(fitting) == 1 else value
+        results = [choice.convert(value) for choice in choices]
+        valid = [result for result in results if result is not value and is_type(result)]
+        return valid[0] if len(valid) == 1 else value
 
     return _FieldType(
         is_type=is_type,
-        words=lambda value: " or ".join(it.words(value) for it in choices),
+        words=lambda value: " or ".join(choice.words(value) for choice in choices),
         error=error,
         convert=convert,
-        is_unknown_word=lambda value: any(it.is_unknown_word(value) for it in choices),
+        is_unknown_word=lambda value: any(choice.is_unknown_word(value) for choice in choices),
     )
 
 
@@ -320,17 +322,17 @@ def _tuple_type(item: _FieldType) -> _FieldType:
         most = in_force().several
         if len(values) > most:
             return f"at most {most:,} of them"
-        words = None if item.error is None else next(filter(None, map(item.error, values)), None)
-        return words and f"each to be {words}"
+        expected = None if item.error is None else next(filter(None, map(item.error, values)), None)
+        return expected and f"each to be {expected}"
 
     def first_wrong(values: object) -> object:
         parts = values if is_tuple(values) else ()
         return next((part for part in parts if not item.is_type(part)), None)
 
     def convert(value: object) -> object:
-        if not _is_row(value):
+        if not _is_sequence(value):
             return value
-        # Of a sequence that is too long no more is read than it takes to refuse it.
+        # A sequence that is too long is read only as far as needed to refuse it.
         parts = islice(value, in_force().several + 1)
         return tuple(map(item.convert, parts))
 
@@ -343,7 +345,7 @@ def _tuple_type(item: _FieldType) -> _FieldType:
     )
 
 
-def _is_row(value: object) -> TypeGuard[Sequence[object]]:
+def _is_sequence(value: object) -> TypeGuard[Sequence[object]]:
     is_text = isinstance(value, str | bytes | bytearray | memoryview)
     return isinstance(value, Sequence) and not is_text
 
@@ -353,7 +355,7 @@ MOST_WORDS: Final = 12
 
 
 def words_of(words: Iterable[str], value: object) -> str:
-    """The words of an enum or a `Literal`, those first that are nearest to what was written."""
+    """The words of an enum or a `Literal`, those most similar to a wrong value first."""
     return the_first(nearest_first(value, words), MOST_WORDS)
 
 
@@ -361,27 +363,27 @@ def words_of(words: Iterable[str], value: object) -> str:
 
 
 def duplicate_names(names: Iterable[str], who: str) -> Iterator[str]:
-    """Names that two have."""
+    """A message for each name that is there more than once."""
     for name, times in Counter(names).items():
         if times > 1:
             yield f"two {who} bear the name {truncated_repr(name)}"
 
 
 def zone_errors(table: Table, needed: Iterable[Zone]) -> Iterator[str]:
-    """Zones that the game needs and the table lacks, and zones that the game does not know."""
+    """A message for each zone that the table lacks, and for each that the game does not have."""
     zones = frozenset(needed)
     missing = zones - frozenset(table.zones)
     yield from (f"there is no zone {zone}" for zone in sorted(map(str, missing)))
     owned = {zone.kind for zone in zones if zone.owner is not None}
     for zone, pile in table:
-        # Whoever has left the game leaves empty zones behind, which are no problem.
+        # A player who has left the game leaves empty zones, which are allowed.
         is_left = zone.owner is not None and zone.kind in owned and not pile
         if zone not in zones and not is_left:
             yield f"there is a zone {zone}"
 
 
 def unknown_names(names: Iterable[str], known: Iterable[str], who: str) -> Iterator[str]:
-    """Names in a state that nobody in the game has."""
+    """A message for each name that nobody in the game has."""
     existing = frozenset(known)
     yield from (
         f"there is no {who} {truncated_repr(name)}" for name in names if name not in existing
@@ -389,6 +391,6 @@ def unknown_names(names: Iterable[str], known: Iterable[str], who: str) -> Itera
 
 
 def unknown_cards(cards: Iterable[int], numbers: Collection[int]) -> Iterator[str]:
-    """Numbers in a state that are not numbers of cards of the deck."""
+    """A message for each number that is no card of the deck."""
     deck = frozenset(numbers)
     yield from (f"there is no card {card} in the deck" for card in cards if card not in deck)

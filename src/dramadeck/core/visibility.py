@@ -1,21 +1,21 @@
-"""Who sees which card.
+"""Visibility: which seat sees which card.
 
-A rule system says once, for each kind of zone, who sees the faces there. An event shows a seat the
-faces of the cards that moved from or to a zone which the seat sees, and `FACE_DOWN` in place of all
-other card numbers: what is not known to be visible is hidden.
+A rule system declares for each kind of zone who sees the faces there. In an event a seat sees the
+faces of the cards that are moved from or to a zone which it sees, and `FACE_DOWN` in place of all
+other card numbers: everything that is not declared visible is hidden.
 
 `VisibilityRules.can_see` decides, and everything that shows a game calls it: views, events, the
-commands in a record, odds. A system may also name zones of others that a seat sees for a while
-(`RuleSystem.also_seen`), such as the zone of the cards that it has offered itself. Rules, windows
-and listings show no card, but they could reveal one by what they refuse; so the law of secrecy
-(`dramadeck.testing.secrecy_laws`) exchanges the cards that a seat cannot see, and nothing that the
-seat sees, is offered or is refused may change.
+commands in a record, odds. A system may also name zones of others that a seat sees for some time
+(`RuleSystem.also_seen`), such as the zone of the cards that it has offered. Rules, windows and
+listings show no card, but their refusals could reveal one. So the law of secrecy
+(`dramadeck.testing.secrecy_laws`) exchanges the cards that a seat cannot see, and checks that its
+view, its legal actions and its refusals do not change.
 
 Other values can be secret, too: a field of an event that is marked `VisibleTo` is shown to the
 seats of one role; for all others it is None.
 
-A hidden shuffle hides its cards even if each of them lay face up before: their numbers in the new
-order would reveal the deck.
+A hidden shuffle hides its cards even if each of them was face up before: their numbers in the new
+order would reveal the order of the deck.
 """
 
 from collections.abc import Callable, Mapping
@@ -56,7 +56,7 @@ class Visibility(StrEnum):
 
 @attrs.frozen
 class VisibleTo:
-    """For the seats of one role alone: a zone of this kind, or a field of an event or a command.
+    """Makes a kind of zone, or a field of an event or a command, visible to one role only.
 
     Attributes:
         role: the role whose seats see it.
@@ -75,14 +75,14 @@ class VisibleTo:
 
 
 HOST: Final = VisibleTo("host")
-"""For the program that runs the game alone: there is no seat of this role."""
+"""Visible only to the program that runs the game: there is no seat of this role."""
 
 ZoneVisibility: TypeAlias = Visibility | VisibleTo
 """Who sees the faces in a zone."""
 
 
 class Seat(NamedTuple):
-    """Somebody at the table: a role, and a name where several share the role.
+    """A seat at the table: a role, and a name if several seats have the role.
 
     >>> str(Seat("hero", "Quin")), str(Seat("gamemaster"))
     ('hero Quin', 'gamemaster')
@@ -96,19 +96,19 @@ class Seat(NamedTuple):
 
 
 SPECTATOR: Final = Seat("spectator")
-"""Anybody who looks on, at the table of any game; she sees what lies open."""
+"""The seat of spectators, at the table of any game; it sees what is public."""
 
 
 @attrs.frozen
 class VisibilityRules:
-    """What decides who sees what: one for a rule system, asked by everything that shows a game.
+    """Decides for a rule system which seat sees what.
 
-    A seat bears a name only where its role is among the holders. One of any other role that bears
-    a name sits at no table: it sees what lies open to everybody, whatever its role and its name.
+    Only seats of the roles in `holders` have names. A seat of another role that has a name is not
+    possible, and sees only what is public.
 
     Attributes:
-        visibility: kind of zone → who sees the faces there; a kind not named is seen by nobody.
-        holders: the roles whose seats bear names and own zones.
+        visibility: kind of zone → who sees the faces there; nobody sees a kind that is not named.
+        holders: the roles whose seats have names and own zones.
 
     >>> rules = VisibilityRules({"hand": Visibility.OWNER}, frozenset({"hero"}))
     >>> [rules.can_see(Seat("hero", "Quin"), ("hand", owner)) for owner in ("Quin", "Marco")]
@@ -119,7 +119,7 @@ class VisibilityRules:
     holders: frozenset[str] = frozenset()
 
     def can_see(self, seat: Seat, zone: tuple[str, str | None]) -> bool:
-        """Whether a seat sees the faces in a zone, a `Zone` or the same two things."""
+        """Whether a seat sees the faces in a zone, given as a `Zone` or as (kind, owner)."""
         kind, owner = zone
         match self.visibility.get(kind):
             case Visibility.OWNER:
@@ -131,16 +131,16 @@ class VisibilityRules:
                 return sight is Visibility.EVERYONE
 
     def is_of(self, seat: Seat, role: str) -> bool:
-        """Whether a seat may know what is for one role alone."""
+        """Whether a seat may see what is visible to this role only."""
         return self.role_of(seat) == role
 
     def role_of(self, seat: Seat) -> str | None:
-        """The role whose secrets a seat may know; None if a seat of that role bears no name."""
+        """The role whose secrets a seat may see; None for a seat with a name it must not have."""
         return seat.role if seat.name is None or seat.role in self.holders else None
 
 
 def cards_shown(moves: Moves, seat: Seat, visibility_rules: VisibilityRules) -> frozenset[int]:
-    """The cards whose faces these moves show to a seat."""
+    """The cards whose faces a seat sees by these moves."""
     shown: set[int] = set()
     hidden: set[int] = set()
     for change in moves:
@@ -159,8 +159,8 @@ def cards_shown(moves: Moves, seat: Seat, visibility_rules: VisibilityRules) -> 
 def view_event(event: E, seat: Seat, visibility_rules: VisibilityRules) -> E:
     """The event as a seat may see it: the same type, hidden cards as `FACE_DOWN`, secrets as None.
 
-    The fields that hold cards or secrets are known by their annotation, `Card` or `VisibleTo`, also
-    inside tuples, options and nested records. What cannot be redacted is a `TypeError`.
+    The fields with cards or secrets are found by their annotation, `Card` or `VisibleTo`, also
+    inside tuples, options and nested records. A field that cannot be redacted is a `TypeError`.
     """
     if not may_hide(type(event)):
         return event
@@ -168,10 +168,10 @@ def view_event(event: E, seat: Seat, visibility_rules: VisibilityRules) -> E:
 
 
 class VisibilityClass(NamedTuple):
-    """What decides how an event looks to a seat: seats of one class see the same of it."""
+    """What a seat sees of an event: all seats with an equal class see the same."""
 
-    cards: frozenset[int]  # whose faces are shown
-    role: str | None  # whose secrets are shown; None for no secrets
+    cards: frozenset[int]  # the cards whose faces are shown
+    role: str | None  # the role whose secrets are shown; None for no secrets
 
 
 def visibility_class(
@@ -190,12 +190,12 @@ def redacted(event: E, shown: VisibilityClass) -> E:
 
 
 def may_hide(kind: type[Event]) -> bool:
-    """Whether an event of this type may look different to some seat."""
+    """Whether an event of this type may be redacted for some seat."""
     return _redaction(kind) is not None
 
 
 def view_command(command: C, seat: Seat, visibility_rules: VisibilityRules) -> C:
-    """The command as its sender may keep it: she has named its cards, but not what is secret."""
+    """The command as its sender may keep it: with all its cards, but without secrets."""
     kind: Any = type(command)
     redact, shown = _redaction(kind), VisibilityClass(_ALL_CARDS, visibility_rules.role_of(seat))
     result: C = command if redact is None else redact(command, shown)
@@ -203,7 +203,7 @@ def view_command(command: C, seat: Seat, visibility_rules: VisibilityRules) -> C
 
 
 class _AllCards(frozenset[int]):
-    """Every card, whatever its number."""
+    """A set that contains every number."""
 
     def __contains__(self, _card: object) -> bool:
         return True
@@ -217,7 +217,7 @@ _Redact = Callable[[Any, VisibilityClass], Any]
 
 @cache
 def _redaction(annotation: Any) -> _Redact | None:
-    """How to blank what a seat may not see in a value of this type, or None where all may."""
+    """A function that redacts a value of this type, or None if nothing in it can be hidden."""
     if get_origin(annotation) is Annotated:
         inner, *marks = get_args(annotation)
         if secret := _secret(annotation, inner, marks):
@@ -238,16 +238,16 @@ def _redaction(annotation: Any) -> _Redact | None:
 
 
 def _union_redaction(annotation: Any) -> _Redact | None:
-    """How to blank one of several records, or a value that may be None."""
+    """Likewise, for one of several records, or for a value that may be None."""
     parts = set(get_args(annotation)) - {NoneType}
     if len(parts) > 1 and all(isinstance(part, type) and attrs.has(part) for part in parts):
-        ways = {part: _redaction(part) for part in parts}
-        if not any(ways.values()):
+        redactions = {part: _redaction(part) for part in parts}
+        if not any(redactions.values()):
             return None
 
         def redact_one(value: Any, shown: VisibilityClass) -> Any:
-            way = ways.get(value.__class__)
-            return value if way is None else way(value, shown)
+            redact = redactions.get(value.__class__)
+            return value if redact is None else redact(value, shown)
 
         return redact_one
     only = _single(annotation, parts)
@@ -255,7 +255,7 @@ def _union_redaction(annotation: Any) -> _Redact | None:
 
 
 def _secret(annotation: Any, inner: Any, marks: list[Any]) -> _Redact | None:
-    """How to blank what one role alone may know, or None where nothing is marked so."""
+    """Likewise, for a value with a mark `VisibleTo`; None if there is no such mark."""
     roles = {mark.role for mark in marks if isinstance(mark, VisibleTo)}
     if not roles:
         return None
@@ -264,7 +264,7 @@ def _secret(annotation: Any, inner: Any, marks: list[Any]) -> _Redact | None:
     within = _redaction(inner)
 
     def redact(value: Any, shown: VisibilityClass) -> Any:
-        # Marked for two roles it is nobody's: hiding too much is the mistake that does no harm.
+        # A value that is marked for two roles is hidden from all seats, to be on the safe side.
         if roles != {shown.role}:
             return None
         return value if within is None else within(value, shown)
@@ -282,28 +282,28 @@ def _holds_no_card(annotation: Any) -> bool:
 
 
 def _single(annotation: Any, parts: set[Any]) -> _Redact | None:
-    """The one way to blank a compound; one of what is hidden and other things has none."""
-    ways = {part: _redaction(part) for part in parts}
-    if any(ways.values()) and len(ways) > 1:
+    """The redaction of the only part; a `TypeError` if one of several parts can be hidden."""
+    redactions = {part: _redaction(part) for part in parts}
+    if any(redactions.values()) and len(redactions) > 1:
         raise TypeError(f"{annotation} mixes cards with something else, so it cannot be redacted")
-    return next(iter(ways.values()), None)
+    return next(iter(redactions.values()), None)
 
 
 def _record_redaction(record: type) -> _Redact | None:
     hints = get_type_hints(record, include_extras=True)
-    ways = ((field.name, _redaction(hints[field.name])) for field in attrs.fields(record))
-    fields = tuple((name, redact) for name, redact in ways if redact is not None)
+    redactions = ((field.name, _redaction(hints[field.name])) for field in attrs.fields(record))
+    fields = tuple((name, redact) for name, redact in redactions if redact is not None)
     if not fields:
         return None
 
     def redact_record(value: Any, shown: VisibilityClass) -> Any:
         changes: dict[str, Any] = {}
         for name, redact in fields:
-            whole = getattr(value, name)
-            seen = redact(whole, shown)
-            if seen != whole:
-                changes[name] = seen
-        # Whoever sees all of it is given the record itself: most are compared with it next.
+            original = getattr(value, name)
+            visible = redact(original, shown)
+            if visible != original:
+                changes[name] = visible
+        # An unchanged record is returned itself, which makes later comparisons fast.
         return replace(value, **changes) if changes else value
 
     return redact_record
