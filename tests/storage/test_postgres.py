@@ -58,7 +58,7 @@ def test_what_one_host_writes_the_others_find_though_nobody_tells_them(postgres,
 async def test_a_notice_of_a_stranger_is_skipped_and_logged(
     postgres, cluster, monkeypatch, notice, caplog
 ):
-    monkeypatch.setattr(module, "_LOOK_AGAIN", 3600.0)
+    monkeypatch.setattr(module, "_POLL_INTERVAL", 3600.0)
     store = postgres()
     following = store.changed()
     waiting = asyncio.ensure_future(anext(following))
@@ -78,7 +78,7 @@ async def test_a_notice_of_a_stranger_is_skipped_and_logged(
 
 
 def test_what_one_host_writes_the_others_need_not_look_for(postgres, monkeypatch):
-    monkeypatch.setattr(module, "_LOOK_AGAIN", 3600.0)
+    monkeypatch.setattr(module, "_POLL_INTERVAL", 3600.0)
     sent, told = written_elsewhere(postgres)
     assert sent == told
 
@@ -152,7 +152,7 @@ async def test_a_line_that_cannot_be_stored_harms_no_other(postgres):
 async def test_a_log_that_was_copied_from_another_server_is_not_told_again_and_again(
     postgres, cluster, monkeypatch
 ):
-    monkeypatch.setattr(module, "_LOOK_AGAIN", 0.02)
+    monkeypatch.setattr(module, "_POLL_INTERVAL", 0.02)
 
     async def hears(store, seconds):
         async def listen():
@@ -237,7 +237,7 @@ def test_a_database_that_cannot_hold_every_text_is_refused(cluster):
 
 
 def test_a_server_that_is_too_old_is_refused(postgres, monkeypatch):
-    monkeypatch.setattr(module, "_OLDEST", 10**9)
+    monkeypatch.setattr(module, "_MIN_VERSION", 10**9)
     with pytest.raises(ValueError, match="PostgreSQL 13 or later is needed"):
         first_use(postgres())
 
