@@ -1,8 +1,8 @@
-"""What happened, what may be done and what lies there, in words.
+"""Narration: events, menus and tables of a game, in words.
 
-A narrator works from what a seat may know alone: what it saw before, the events as it was shown
-them, what it sees now, and the rule text and the deck, which everybody knows. So it cannot tell
-what the seat may not know.
+A narrator uses only what a seat may know: its view before, the events as shown to it, its view
+after, and the rule text and the deck, which are public. So it cannot reveal what the seat may not
+know.
 
 >>> from dramadeck import narration, torg
 >>> state = torg.new_game(["Quin", "Marco"], seed=7)

@@ -1,11 +1,11 @@
-"""The catalogues of languages: which are there, and how one is read.
+"""The catalogues of languages: the installed ones, and how they are read.
 
-A catalogue lies in `<folder>/<language>/LC_MESSAGES/dramadeck.mo`; people edit the `.po` beside it.
-It may be a beginning: what it has no translation of is said in English, message by message.
+A catalogue is in `<folder>/<language>/LC_MESSAGES/dramadeck.mo`; people edit the `.po` beside it.
+It may be incomplete: messages without a translation are in English.
 
-A package from elsewhere publishes a catalogue under the entry point group `dramadeck.languages`:
-the name is the code of the language, the value a package in which there is a folder `locale`. Of a
-message that the library translates as well, the translation of the package is taken.
+Another package publishes a catalogue under the entry point group `dramadeck.languages`:
+the name is the code of the language, the value a package that has a folder `locale`. If the package
+translates a message of the library, its translation is used.
 """
 
 import os
@@ -29,22 +29,22 @@ GROUP: Final = "dramadeck.languages"
 """The entry point group under which packages publish catalogues."""
 
 DOMAIN: Final = "dramadeck"
-"""What the catalogues are called."""
+"""The name of the catalogue files."""
 
 VARIABLE: Final = "DRAMADECK_LANGUAGE"
-"""The variable of the environment that names a language for good."""
+"""The environment variable for the default language."""
 
 FOLDER: Final = "locale"
-"""What the folder with the catalogues of a package is called."""
+"""The name of the folder with the catalogues of a package."""
 
 _MESSAGES: Final = f"LC_MESSAGES/{DOMAIN}.mo"
 
 OWN: Final = files("dramadeck.narration") / FOLDER
-"""Where the catalogues lie: `<language>/LC_MESSAGES/dramadeck.mo`."""
+"""The folder of the library's catalogues: `<language>/LC_MESSAGES/dramadeck.mo`."""
 
 
 def languages(further: Traversable | None = None) -> tuple[str, ...]:
-    """The codes of the languages that are there, those of which there is only a beginning too.
+    """The codes of the available languages, incomplete ones included.
 
     Args:
         further: a folder of catalogues beside the library's own.
@@ -59,14 +59,14 @@ def languages(further: Traversable | None = None) -> tuple[str, ...]:
 
 
 def language(code: str, further: Traversable | None = None) -> Language:
-    """The language of a code; of one with a country, such as `de_AT`, the language alone will do.
+    """The language of a code; for one with a country, such as `de_AT`, `de` is used if needed.
 
     Args:
         code: the code.
-        further: a folder of catalogues, laid out as `OWN`, where more is translated.
+        further: another folder of catalogues, with the structure of `OWN`.
 
     Raises:
-        UnknownNameError: there is no such language here.
+        UnknownNameError: the language is not available.
 
     >>> language("en_GB").code
     'en'
@@ -76,7 +76,7 @@ def language(code: str, further: Traversable | None = None) -> Language:
     dramadeck.core.refusals.UnknownNameError: there is no language 'tlh'; ...
     """
     folder: Any = further
-    # English is known without a look at what is installed, which takes a while.
+    # For English the slow search for installed catalogues is not needed.
     there = () if code == ENGLISH else languages(further)
     whole = code.replace("-", "_").partition(".")[0]
     for found in (whole, whole.partition("_")[0]):
@@ -86,10 +86,10 @@ def language(code: str, further: Traversable | None = None) -> Language:
 
 
 def spoken(asked: str | None = None, further: Traversable | None = None) -> Language:
-    """The language that is asked for by its code, else that of the environment, else English.
+    """The language of a code, else that of the environment, else English.
 
-    `further` is a folder of catalogues beside the library's own. An `UnknownNameError` says who has
-    asked for a language that is not there.
+    `further` is a folder of catalogues beside the library's own. An `UnknownNameError` names the
+    environment variable, if that has an unknown language.
     """
     if asked is not None:
         return language(asked, further)
@@ -101,7 +101,7 @@ def spoken(asked: str | None = None, further: Traversable | None = None) -> Lang
 
 @lru_cache(maxsize=256)
 def nearest(code: str | None) -> str:
-    """The code of a language that is there; English where there is none of that code."""
+    """The code of the available language for a code; English if there is none."""
     try:
         return language(code or ENGLISH).code
     except UnknownNameError:
@@ -109,7 +109,7 @@ def nearest(code: str | None) -> str:
 
 
 def own_name(code: str) -> str:
-    """What a language calls itself; its code where its catalogue does not say.
+    """The name of a language in that language; its code if the catalogue does not have it.
 
     >>> own_name("en"), own_name("de")
     ('English', 'Deutsch')
@@ -123,7 +123,7 @@ _OWN_NAME: Final = message_in("the language itself", "English")
 
 @cache
 def read_language(code: str, further: Any) -> Language:
-    """A language; of two translations of a message the later one is taken."""
+    """Read a language; of two translations of a message the later one is used."""
     catalogue = NullTranslations()
     for file in _files(code, further):
         read = _translations(file)
@@ -133,7 +133,7 @@ def read_language(code: str, further: Any) -> Language:
 
 
 def _files(code: str, further: Any) -> Iterator[Traversable]:
-    """The library's catalogue of a language, those of packages, and the further one."""
+    """The catalogues of a language: the library's, those of packages, and the further one."""
     of_packages = () if code == ENGLISH else published_catalogues().get(code, ())
     places = [OWN / code / _MESSAGES, *of_packages]
     places += [further / code / _MESSAGES] if further else []
@@ -147,7 +147,7 @@ def _translations(file: Traversable) -> GNUTranslations:
 
 @cache
 def published_catalogues() -> Mapping[str, tuple[Traversable, ...]]:
-    """The catalogues of packages from elsewhere, by the codes of their languages."""
+    """The catalogues of other packages, by the codes of their languages."""
     found: dict[str, tuple[Traversable, ...]] = {}
     for entry in published(GROUP, UnspokenWordsWarning, 4):
         what = f"the language {truncated_repr(entry.name)}"
@@ -156,7 +156,7 @@ def published_catalogues() -> Mapping[str, tuple[Traversable, ...]]:
 
 
 def _load(entry: "EntryPoint", found: dict[str, tuple[Traversable, ...]]) -> str | None:
-    """Add a published catalogue; give the problem where it has none."""
+    """Add a published catalogue to `found`; return the problem if there is none."""
     place = f"{FOLDER}/{entry.name}/{_MESSAGES}"
     file = files(entry.load()) / place
     if not file.is_file():

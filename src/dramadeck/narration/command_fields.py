@@ -1,4 +1,4 @@
-"""The fields of commands as people fill them in, by their annotations."""
+"""The fields of commands, as described by their annotations."""
 
 from collections.abc import Iterator, Mapping
 from enum import Enum, StrEnum, unique
@@ -14,12 +14,12 @@ from dramadeck.core.visibility import VisibleTo
 from dramadeck.narration.fields import annotations_of
 
 Path: TypeAlias = tuple[str | int, ...]
-"""Where a value stands in a command: names of fields, and in a tuple a number."""
+"""The path of a value in a command: names of fields, and indexes of tuples."""
 
 
 @unique
 class FieldKind(StrEnum):
-    """How a field of a form is filled in.
+    """The kind of input of a field of a form.
 
     >>> FieldKind.NUMBER.value
     'number'
@@ -40,14 +40,14 @@ class Field(NamedTuple):
 
     Attributes:
         name: its name.
-        annotation: what stands in it.
-        default: what stands there if nobody says anything; `attrs.NOTHING` if somebody has to.
-        free: the mark of a free field, or None.
-        one_of: the mark of a field that holds one of a group, or None.
-        subset: the mark of a field that holds several of a group, or None.
-        is_sender: whether it names who sends the command.
-        is_somebody: whether it names somebody.
-        is_named: whether it names somebody or something.
+        annotation: its annotation.
+        default: its default; `attrs.NOTHING` if it is required.
+        free: the mark of free input, or None.
+        one_of: the mark of one value of a domain, or None.
+        subset: the mark of several values of a domain, or None.
+        is_sender: whether it names the sender of the command.
+        is_somebody: whether it names a character.
+        is_named: whether it is a name.
     """
 
     name: str
@@ -63,7 +63,7 @@ class Field(NamedTuple):
 
 @cache
 def fields_of(kind: type) -> tuple[Field, ...]:
-    """The fields of a record that somebody at the table may know."""
+    """The fields of a record, without private ones and those that only one role may see."""
     return tuple(_fields(kind, annotations_of(kind)))
 
 
@@ -88,7 +88,7 @@ def _fields(kind: type, annotations: Mapping[str, Any]) -> Iterator[Field]:
 
 @cache
 def kind_of(annotation: Any) -> FieldKind:
-    """How what is free is filled in."""
+    """The kind of input of a free field."""
     parts = set(_parts(annotation))
     is_number = int in parts
     if tuple in parts:
@@ -97,7 +97,7 @@ def kind_of(annotation: Any) -> FieldKind:
 
 
 def _parts(annotation: Any) -> Iterator[Any]:
-    """The plain types that an annotation is made of."""
+    """The plain types in an annotation."""
     origin = get_origin(annotation)
     if origin is None:
         yield annotation
@@ -111,12 +111,12 @@ def _parts(annotation: Any) -> Iterator[Any]:
 
 @cache
 def is_record(kind: type) -> bool:
-    """Whether values of a type have fields; asked by the thousand."""
+    """Whether a type is an attrs class; cached, because it is called often."""
     return attrs.has(kind)
 
 
 def with_value(record: Any, path: Path, value: Any) -> Any:
-    """The same command with another value in a place."""
+    """A copy of a command with another value at a path."""
     if not path:
         return value
     first, rest = path[0], path[1:]
@@ -127,7 +127,7 @@ def with_value(record: Any, path: Path, value: Any) -> Any:
 
 @cache
 def members_of(annotation: Any) -> tuple[Any, ...]:
-    """What may stand in a field of yes and no, or of an enum; None, too, where it may be left."""
+    """The values of a field that is a bool or an enum, with None if that is allowed."""
     parts = list(_parts(annotation))
     kinds = [each for each in parts if isinstance(each, type) and issubclass(each, Enum | bool)]
     known = (*kinds, NoneType, Union, UnionType)
@@ -139,6 +139,6 @@ def members_of(annotation: Any) -> tuple[Any, ...]:
 
 @cache
 def parts_of(annotation: Any) -> tuple[Any, ...]:
-    """Of what a field may hold several: the members of an enum; nothing of any other field."""
+    """The members of an enum, for a field with a tuple of them; empty for any other field."""
     kind, *inner = _parts(annotation)
     return members_of(inner[0]) if kind is tuple and inner[1:] == [Ellipsis] else ()

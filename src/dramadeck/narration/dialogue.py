@@ -1,7 +1,7 @@
 """Forms as a dialogue of texts, for fronts in which people type.
 
-A number or a name chooses a form; then its fields are asked one after the other, until a command
-comes of it. One text may answer several questions: "2 13".
+A number or a name chooses a form; then its fields are asked one after another, until the command
+is complete. One text may answer several questions: "2 13".
 
 >>> from dramadeck import narration, torg
 >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
@@ -31,38 +31,38 @@ from dramadeck.narration.renderer import Language
 from dramadeck.narration.spans import Line, Text
 
 MORE: Final = "+"
-"""Behind the number of a form: what mostly goes without saying is asked, too."""
+"""Typed after the number of a form: rarely needed fields are asked, too."""
 
 NOTHING: Final = "-"
-"""Stands for an empty answer, among others or where nobody can send an empty line."""
+"""Typed for an empty answer, among others or where an empty line cannot be sent."""
 
 UNSAID: Final = "--"
 """Leaves a question open that need not be answered, also where something is proposed."""
 
 _MOST_WORDS: Final = 8
-"""No name of a form or an option that somebody types has more words."""
+"""The most words of a name of a form or an option."""
 
 _FEWEST_LETTERS: Final = 3
-"""So many letters of a name have to be typed."""
+"""The fewest letters of a name that have to be typed."""
 
 _SEVERAL: Final = message_in("dialogue", "Several numbers choose several.")
 
 
 class _Step(NamedTuple):
-    """A form that was chosen, and what has been answered so far."""
+    """A chosen form, and its answers so far."""
 
     form: Form
     answers: dict[str, Any]
 
 
 class Dialogue:
-    """The forms of a seat, and how far somebody has come with one of them, in a language.
+    """A dialogue about the forms of a seat: the chosen form and its answers so far.
 
     Args:
         menu: the forms.
         language: the language.
-        asks_known: whether what a sheet says, or what was said the last time, is proposed and
-            asked; else it is taken as it is.
+        asks_known: whether values of a sheet, or of the last command, are proposed and
+            asked; else they are used without asking.
     """
 
     def __init__(self, menu: Menu, language: Language, *, asks_known: bool = False) -> None:
@@ -72,7 +72,7 @@ class Dialogue:
 
     @property
     def form(self) -> Form | None:
-        """The form that was chosen; None where the menu stands open."""
+        """The chosen form; None while the menu is shown."""
         return self._steps[-1].form if self._steps else None
 
     @property
@@ -82,7 +82,7 @@ class Dialogue:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What a number chooses for the field; nothing where something free is asked."""
+        """The options of the field, chosen by number; empty for free input."""
         field = self.field
         if field is None:
             return ()
@@ -90,7 +90,7 @@ class Dialogue:
         return submission.options_left(form, field, answers)
 
     def chance(self, option: Option) -> Fraction | None:
-        """The chance of success with this option, where it does not depend on more."""
+        """The chance of success with this option, if it does not depend on other answers."""
         field = self.field
         if field is None:
             return None
@@ -99,7 +99,7 @@ class Dialogue:
 
     @property
     def proposed(self) -> str:
-        """What an empty answer stands for, as one would type it; nothing if it need not be said."""
+        """The answer that an empty text stands for, as typed; empty if none is proposed."""
         field = self.field
         if field is None:
             return ""
@@ -111,9 +111,9 @@ class Dialogue:
         return as_typed(field.sample if default is None and field.is_required else default)
 
     def answer(self, text: str) -> Any:
-        """Take a form, an answer to its field, or several; the command once nothing is left to ask.
+        """Take the choice of a form, or answers; return the command once nothing is left to ask.
 
-        An `AnswerError` if that cannot be; then nothing has changed.
+        Raises an `AnswerError` for an answer that is not allowed; then nothing has changed.
         """
         before = [*self._steps], self._with_extras
         try:
@@ -138,7 +138,7 @@ class Dialogue:
         return None
 
     def _choose_form(self, text: str) -> str | None:
-        """Choose a form; the text that is left for its fields, if there is any."""
+        """Choose a form; return the text that is left for its fields, if any."""
         word, *_ = text.split(" ", 1)
         self._with_extras = word.endswith(MORE)
         if self._with_extras:
@@ -149,7 +149,7 @@ class Dialogue:
         return left
 
     def _answer_field(self, text: str) -> str | None:
-        """Answer the field that is asked; the text that is left for the next, if there is any."""
+        """Answer the field that is asked; return the text that is left for the next, if any."""
         field, (form, answers) = self.field, self._steps[-1]
         assert field is not None  # noqa: S101 - a form with nothing to ask is submitted
         word, _, more = text.partition(" ")
@@ -170,13 +170,13 @@ class Dialogue:
 
     @property
     def takes_text(self) -> bool:
-        """Whether any text may be an answer, such as a name; a command beside it would be, too."""
+        """Whether any text may be an answer, such as a name."""
         field = self.field
         is_text = field is not None and field.kind in (FieldKind.TEXT, FieldKind.TEXTS)
         return is_text and not self.options
 
     def names(self, text: str) -> bool:
-        """Whether a text begins with two words or more of what is to be chosen from.
+        """Whether a text begins with two or more words of a form or an option.
 
         A front that has commands as well takes "end the scene" for the entry, and "end" not.
         """
@@ -187,7 +187,7 @@ class Dialogue:
         return any(_place(" ".join(words[:count]), names) is not None for count in counts)
 
     def blocks(self) -> Iterator[Block]:
-        """What is asked, as a message: the menu with its numbers, or a field with its options."""
+        """The question as a message: the menu with its numbers, or a field with its options."""
         form, field = self.form, self.field
         if form is None or field is None:
             number = 0
@@ -219,7 +219,7 @@ class Dialogue:
         return Block((*label.spans, Text(share), *more), BlockKind.ENTRY, number=number)
 
     def _meant(self, field: FormField, text: str) -> tuple[Any, str | None]:
-        """What a text answers to a field, and what is left of it."""
+        """The answer to a field at the beginning of a text, and the rest of the text."""
         if not field.options and field.kind is FieldKind.NUMBER and not field.for_each:
             number, _, more = text.partition(" ")
             return number or self.proposed or None, more or None
@@ -252,7 +252,7 @@ class Dialogue:
     def _first(
         self, text: str, field: str, names: Sequence[tuple[str, str]]
     ) -> tuple[int, str | None]:
-        """Which entry the first words mean, as many as fit, counted from 0; and the other words."""
+        """The index of the entry that the first words mean, as many as fit; and the other words."""
         words = text.split()
         for count in range(min(len(words), _MOST_WORDS), 0, -1):
             place = _place(" ".join(words[:count]), names)
@@ -276,7 +276,7 @@ class Dialogue:
 
 
 def _place(text: str, names: Sequence[tuple[str, str]]) -> int | None:
-    """Which entry a text means: by its number, its name, or how it alone begins.
+    """The index of the entry that a text means: by number, by name, or by a unique beginning.
 
     The names are the label of each entry, and its word or number in a command.
     """

@@ -1,4 +1,4 @@
-"""The fields of records as values: what stands in them, by their annotations and their names."""
+"""The fields of records as values of messages, by their annotations and names."""
 
 import re
 from collections.abc import Mapping
@@ -15,23 +15,23 @@ from dramadeck.narration.messages import Listed, NameArg, People, UserTerm, Valu
 from dramadeck.narration.scope import Scope
 
 OPEN_CARDS: Final = frozenset({"card", "cards"})
-"""Names of fields that hold cards, open ones too, which are plain numbers to the machine."""
+"""Names of fields that hold cards, even if their annotation is a plain number."""
 
 OWN_WORDS: Final = frozenset({"combat", "effect_skill", "skill", "what_for"})
-"""Names of fields that hold what a table calls something, and nobody's name."""
+"""Names of fields with a term of the players, not a name of a character."""
 
 
 def words_of(name: str) -> str:
-    """The words that a name is made of."""
+    """The words in a name of a class or a field, with spaces between them."""
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|_", " ", name).lower()
 
 
 def field_value(scope: Scope, name: str) -> Value:
-    """What stands in a field of the event or of the command, as a value.
+    """The value of a field of the event or command, as a value of a message.
 
-    A text is the name of somebody or something there: what people say in their own words is told by
-    a formatter of its own, between marks of quotation. A `TypeError` if there stands nothing that
-    goes into a sentence, such as None or a record.
+    A text is taken as a name: for quotations of players a formatter is needed. Raises a
+    `TypeError` for a value that cannot be in a sentence, such as None or a
+    record.
     """
     record = scope.event
     kind = record.__class__
@@ -45,14 +45,14 @@ def field_value(scope: Scope, name: str) -> Value:
 
 
 def named_value(name: str, value: Any) -> Value | None:
-    """A plain value of a field of this name, or None where it is none."""
+    """The value of a field of this name for a message, or None if that is not possible."""
     if name in OWN_WORDS and value.__class__ is str:
         return UserTerm(value)
     return as_value(value)
 
 
 def as_value(value: Any) -> Value | None:
-    """A plain value of any field as a value of a sentence, or None where it is none."""
+    """A value of any field for a message, or None if that is not possible."""
     if isinstance(value, Enum):
         return value
     if value.__class__ is tuple:
@@ -76,7 +76,7 @@ def card_fields(record: type) -> frozenset[str]:
 
 @cache
 def people_fields(record: type) -> tuple[str, ...]:
-    """The fields of a record that name somebody, by their marks."""
+    """The fields of a record that name a character, by their marks."""
     kinds = (NamesCharacter, Sends)
     return tuple(
         [
@@ -89,7 +89,7 @@ def people_fields(record: type) -> tuple[str, ...]:
 
 @cache
 def spoken_fields(record: type) -> frozenset[str]:
-    """The fields that hold what people say: texts, in a record that marks its names."""
+    """The text fields without a mark, in a record that marks its names: input of people."""
     if not people_fields(record):
         return frozenset()
     hints = annotations_of(record)
@@ -106,7 +106,7 @@ def _is_text(annotation: Any) -> bool:
 
 
 def annotations_of(record: type) -> Mapping[str, Any]:
-    """The annotations of a record's fields; as written where a name in them is unknown."""
+    """The annotations of a record's fields, as strings if they cannot be evaluated."""
     try:
         hints = get_type_hints(record, include_extras=True)
     except (NameError, TypeError):
@@ -119,6 +119,6 @@ _CARDS: Final = frozenset({CARD, PUBLIC_CARD})
 
 
 def _marks(annotation: Any) -> frozenset[object]:
-    """The marks of cards anywhere in an annotation, in a mapping or a set as well."""
+    """The marks of cards anywhere in an annotation, also in a mapping or a set."""
     inner = frozenset[object]().union(*map(_marks, get_args(annotation)))
     return inner | _CARDS.intersection(getattr(annotation, "__metadata__", ()))

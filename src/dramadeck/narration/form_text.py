@@ -1,4 +1,4 @@
-"""Forms as lines of text, for programs and people that read and write."""
+"""Forms as lines of text."""
 
 from collections.abc import Iterable, Iterator
 from operator import attrgetter
@@ -10,11 +10,11 @@ from dramadeck.narration.messages import Message, NameArg, Value, message_in
 from dramadeck.narration.renderer import Language
 
 FEW: Final = 12
-"""So many options of a field stand in a line; of others it says how many there are."""
+"""The most options of a field that are listed in a line; of more, only their number is shown."""
 
 
 def as_typed(value: Any) -> str:
-    """A value as somebody types it: several with commas between them, lists with semicolons."""
+    """A value as people type it: with commas, and with semicolons between lists."""
     if isinstance(value, tuple | list):
         parts = cast("tuple[Any, ...]", value)
         is_nested = any(isinstance(part, tuple | list) for part in parts)
@@ -25,7 +25,7 @@ def as_typed(value: Any) -> str:
 def menu_lines(
     forms: Iterable[Form], language: Language, written: Written = attrgetter("text")
 ) -> Iterator[str]:
-    """The forms of a seat: a line for each topic and form, and below a form what it asks."""
+    """The forms of a seat: a line for each topic and form, and for each field below its form."""
     for section in Menu(forms).sections:
         yield section[0].title.text
         for form in section:
@@ -39,9 +39,9 @@ def form_lines(
     *,
     with_extras: bool = False,
 ) -> Iterator[str]:
-    """A form: its name and what it does, and below that its fields.
+    """A form: its name and label, and below them its fields.
 
-    With extras all options are named, and the fields that mostly go without saying.
+    With `with_extras`, all options and the rarely needed fields are included.
     """
     chance = "" if form.chance is None else f" ({language.share(float(form.chance))})"
     hint = "" if form.hint is None else f" - {written(form.hint)}"
@@ -59,7 +59,7 @@ def field_text(
     *,
     few: int | None = None,
 ) -> str:
-    """A field in a line: its name, its label, and what may be answered."""
+    """A field in a line: its name, its label, and the expected answer."""
     label, name = field.label.text, field.name
     title = name if label.casefold() == name.casefold() else f"{name} ({label})"
     expected = _expected(field, language, written, few)
@@ -78,7 +78,7 @@ def field_text(
 
 
 def _expected(field: FormField, language: Language, written: Written, few: int | None) -> str:
-    """What may be answered."""
+    """The expected answer of a field."""
     if field.suggestions and few is None:
         known = NameArg(" | ".join(field.suggestions))
         return language.text(message_in("question", "{choices}, or another", choices=known))

@@ -1,13 +1,13 @@
-"""What a seat may do, as forms: one for each kind of command, with the fields to fill in.
+"""The menu of a seat as forms: one for each type of command, with the fields to fill in.
 
-A form is made of the commands of a listing (`RuleSystem.legal_actions`) that are of one type. What
-tells these commands apart becomes fields with options; what people make up becomes a number or a
-text; of several of a group, such as the cards of a trade, the options are the members. Where the
+A form is made of the legal commands of one type (`RuleSystem.legal_actions`). Values in which
+these commands differ become fields with options; free input becomes a number or a
+text; where several values may be chosen, such as the cards of a trade, each is an option. Where the
 options of one field depend on another, the form has `rows`: the combinations that are allowed.
 
-A seat finds the same form at the same place whenever it may send such a command, so habits form.
+A form has the same place in the menu whenever the seat may send such a command.
 `form_data` writes a form as JSON, and `submit` (`dramadeck.narration.submission`) makes a command
-of a form and answers.
+from a form and answers.
 
 >>> from dramadeck import narration, torg
 >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
@@ -48,26 +48,26 @@ from dramadeck.narration.messages import message_in
 from dramadeck.narration.spans import CardRef, Line
 
 Chance: TypeAlias = Callable[[Any], Fraction | None]
-"""Knows the chance of success of a command, or gives None."""
+"""Returns the chance of success of a command, or None."""
 
 Recent: TypeAlias = Callable[[type, Collection[str]], Any]
-"""Knows the last command of a type that the seat has sent, or gives None."""
+"""Returns the last command of a type that the seat has sent, or None."""
 
 Fill: TypeAlias = Callable[[Any], Iterable[Any]]
 """Replaces the sample values of a listed command by those of a character sheet.
 
-It gives one command, or several to choose from; of a command for which the sheet has no value it
-gives that command itself.
+It returns one command, or several to choose from; if the sheet has no value for a command, it
+returns that command.
 """
 
 CONFIRM: Final = "confirm"
-"""The field that asks whether somebody means it, where a command concerns the whole table.
+"""The field that asks for confirmation, where a command concerns the whole table.
 
-It is no field of the command. A program may leave it out; who answers no sends nothing.
+It is no field of the command. A program may leave it out; with the answer no, nothing is sent.
 """
 
 MOST_REPEATED: Final = 20
-"""How many may be chosen where the same may be chosen again and again."""
+"""The most options that may be chosen, where an option may be repeated."""
 
 _TOPICS: Final = tuple(Topic)
 
@@ -80,9 +80,9 @@ class Option:
     """One of the options of a field.
 
     Attributes:
-        value: what stands for it in an answer: a name, a number, a word, or an object of these.
-        label: what it is called.
-        meaning: what stands in the command.
+        value: its value in an answer: a name, a number, a word, or an object of these.
+        label: its label.
+        meaning: its value in the command.
     """
 
     value: Any
@@ -95,29 +95,29 @@ class FormField:
     """A field of a form.
 
     Attributes:
-        name: the field of the command; of a record within it the way there: `checks.value`.
-        label: what it is called.
-        kind: how it is filled in.
-        options: what there is to choose from; none of what is free.
-        default: what is taken if nothing is answered, as an answer; None where there is none.
-        sample: an example of what is free, in the language of the form.
-        known_sample: the same as the rules know it.
-        suggestions: of a name that is free, those that there are.
-        smallest: the smallest number that can be, or None.
-        largest: the largest, likewise.
-        fewest: how many of the options have to be chosen.
-        most: how many can be.
-        nothing: what it means to choose none of the options, or to leave open what is free, where
-            the game has a word for it.
+        name: the name of the field in the command; in an inner record its path: `checks.value`.
+        label: its label.
+        kind: the kind of input.
+        options: the options to choose from; empty for free input.
+        default: the answer that is used if none is given; None if there is none.
+        sample: an example of free input, in the language of the form.
+        known_sample: the same example as in the rules.
+        suggestions: for a free name, the existing ones.
+        smallest: the smallest allowed number, or None.
+        largest: the largest allowed number, or None.
+        fewest: the fewest options that have to be chosen.
+        most: the most options that can be chosen.
+        nothing: the label for no answer, such as no option chosen, if the game has a word for
+            it.
         is_repeated: whether an option may be chosen more than once.
-        is_ordered: whether it matters which of them comes first.
-        is_required: whether it has to be answered.
-        is_extra: whether it mostly goes without saying, and may stand behind "more".
-        is_listed: whether the listing has commands for each of the options.
-        for_each: the field for each of whose chosen options this one has an answer: a list, or one
+        is_ordered: whether the order of the chosen options matters.
+        is_required: whether an answer is needed.
+        is_extra: whether it is rarely needed, and may be hidden behind "more".
+        is_listed: whether the legal commands have one for each of the options.
+        for_each: a field: this one has an answer for each option chosen there, a list or one
             answer for all.
-        when: the field on whose answer it depends whether this one is there, and those answers;
-            no answers stand for any that chooses something.
+        when: a field and its answers with which this field is shown;
+            no answers mean any answer that is not empty.
     """
 
     name: str
@@ -144,13 +144,13 @@ class FormField:
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Row:
-    """Options that are allowed together.
+    """A combination of options that is allowed.
 
     Attributes:
-        choices: field → its answer, of the fields of one option that others depend on.
-        members: field → which of its options there are to choose from, where not all.
-        defaults: field → what stands on the character sheet.
-        chance: the chance of success, where it is known.
+        choices: field → its answer, for the fields with one option on which others depend.
+        members: field → its options in this combination, if not all.
+        defaults: field → its value on the character sheet.
+        chance: the chance of success, if known.
     """
 
     choices: Mapping[str, Any]
@@ -161,20 +161,20 @@ class Row:
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Form:
-    """What can be said with one kind of command.
+    """The form of one type of command.
 
     Attributes:
-        name: the name of the command, which is that of the form.
-        topic: what it is about; forms of a topic stand together.
-        title: what the topic is called.
+        name: the name of the type of command.
+        topic: its section of the menu.
+        title: the title of the topic.
         label: what the command does.
-        fields: what there is to fill in, in the order of the questions.
-        rows: the combinations of options that are allowed; None where every combination is.
-        chance: the chance of success, where nothing has to be filled in and it is known.
-        proposed: field → the option that the seat has chosen the last time.
-        hint: what is good to know before it is sent, as things stand.
-        is_closed: whether it is a heading alone, whose fields are made when somebody opens it.
-        commands: the commands of the listing.
+        fields: the fields to fill in, in the order of the questions.
+        rows: the combinations of options that are allowed; None if all are.
+        chance: the chance of success, if known and nothing has to be filled in.
+        proposed: field → the option that the seat chose last time.
+        hint: information that is useful before the command is sent, in this state.
+        is_closed: whether it is only a heading; its fields are made when it is opened.
+        commands: the legal commands.
     """
 
     name: str
@@ -190,12 +190,12 @@ class Form:
     commands: tuple[Any, ...] = attrs.field(repr=False)
 
     def field(self, name: str) -> FormField | None:
-        """The field of this name."""
+        """The field of this name, if there is one."""
         return next((field for field in self.fields if field.name == name), None)
 
     @property
     def is_complete(self) -> bool:
-        """Whether it can be sent as it is."""
+        """Whether it can be sent without answers."""
         return not (self.is_closed or any(field.is_required for field in self.fields))
 
 
@@ -218,7 +218,7 @@ class Menu(tuple[Form, ...]):
         return next((form for form in self if form.name == name), None)
 
     def __str__(self) -> str:
-        """Each form on a line of its own, numbered through all topics."""
+        """A line for each form, numbered through all topics."""
         rows, number = list[str](), 0
         for section in self.sections:
             rows.append(section[0].title.text)
@@ -259,7 +259,7 @@ def _order(form: Form) -> tuple[int, int]:
 
 @attrs.frozen
 class _Maker:
-    """Makes the form of one kind of command.
+    """Makes the form of one type of command.
 
     It knows of each command that is listed the sample of the rules, which is the command itself
     where nothing in it stands on a sheet, the chance of success, and the last command of a type.
@@ -280,7 +280,7 @@ class _Maker:
         return next(iter(self.listed))
 
     def heading(self) -> Form:
-        """The form with nothing to fill in yet."""
+        """The form without its fields."""
         topic, kind = self._topic(), self.first.__class__
         return Form(
             name=kind.__name__,
@@ -308,8 +308,8 @@ class _Maker:
         )
 
     def _proposed(self, fields: Iterable[FormField]) -> dict[str, Any]:
-        """What the seat has chosen the last time, as far as it can be chosen again."""
-        # What one character did says nothing of what another will do.
+        """The options that the seat chose last time, if they can be chosen again."""
+        # Only the last command of the same senders counts.
         senders = {name_of_sender(command) for command in self.listed}
         last = None if self.recent is None else self.recent(self.first.__class__, senders)
         if last is None:
@@ -323,7 +323,7 @@ class _Maker:
         return {name: value for name, value in chosen.items() if value in options[name]}
 
     def _confirm(self) -> Iterator[FormField]:
-        """The question whether somebody means it, and what it would do to others."""
+        """The field that asks for confirmation, with a warning, if the command needs one."""
         warning = self.words.warning(self.first.__class__)
         if warning is not None:
             yes, no = (self.words.line(word) for word in (_YES, _NO))
@@ -353,7 +353,7 @@ class _Maker:
             yield from self._inside(field)
 
     def _is_on_sheet(self, field: Field) -> bool:
-        """Whether there are several texts on character sheets to choose from, such as skills."""
+        """Whether character sheets give several texts to choose from, such as skills."""
         if kind_of(field.annotation) is not FieldKind.TEXT:
             return False
         known = {getattr(it, field.name) for it, is_known in self.listed.items() if is_known}
@@ -362,11 +362,11 @@ class _Maker:
     # --------------------------------------------------------------- options that are listed
 
     def _choice(self, field: Field, values: Sequence[Any]) -> Iterator[FormField]:
-        """A field with a fixed value in each command; none where there is nothing to choose."""
+        """A field with a fixed value in each command; nothing if there is no choice."""
         listed = {fixed_part(value): value for value in reversed(values)}
         options = {key: listed[key] for key in dict.fromkeys(map(fixed_part, values))}
         is_asked = field.default is attrs.NOTHING or _is_prompted(field)
-        # What only a sheet tells apart, such as the attribute of a skill, is a default.
+        # A value that only a sheet gives, such as the attribute of a skill, is a default.
         is_listed = is_asked or any(
             len({fixed_part(getattr(it, field.name)) for it, known in self.listed.items()
                  if known is is_known}) > 1
@@ -392,7 +392,7 @@ class _Maker:
         )
 
     def _is_told(self, field: Field, value: Any) -> bool:
-        """Whether the only value of a field says something that the seat does not know anyhow."""
+        """Whether the only value of a field is worth showing to the seat."""
         is_own = field.is_sender and isinstance(value, str) and self.words.is_own(value)
         return not is_own and value is not None
 
@@ -401,7 +401,7 @@ class _Maker:
         return Option(plain(value), self.words.line(told), value)
 
     def _parts(self, field: Field, parts: Sequence[Any]) -> FormField:
-        """Any number of the members of an enum, which go without saying."""
+        """A field for any number of members of an enum, which is rarely needed."""
         return FormField(
             name=field.name,
             label=self.words.field(field.name),
@@ -415,7 +415,7 @@ class _Maker:
         )
 
     def _inside(self, field: Field) -> Iterator[FormField]:
-        """What is free, or several, in the records that stand in a field."""
+        """The fields for free input, or several values, inside the records of a field."""
         records = [(getattr(command, field.name), command) for command in self.listed]
         there = dict.fromkeys(it.__class__ for it, _ in records)
         kinds = [kind for kind in there if is_record(kind) and _has_open_fields(kind)]
@@ -423,7 +423,7 @@ class _Maker:
         for kind in kinds:
             own = [(it, command) for it, command in records if it.__class__ is kind]
             of_kind = tuple({_key(plain(it)): plain(it) for it, _ in own}.values())
-            # The field is there only where the chosen record is of this kind.
+            # The field is shown only if the chosen record is of this type.
             when = None if len(of_kind) == len(answers) else (field.name, of_kind)
             for inner in fields_of(kind):
                 name, made = f"{field.name}.{inner.name}", iter(tuple[FormField, ...]())
@@ -440,7 +440,7 @@ class _Maker:
     def _members(
         self, path: tuple[str, ...], field: Field, mark: SubsetOf, commands: Sequence[Any]
     ) -> Iterator[FormField]:
-        """Several members of a group, and what each of them says for itself."""
+        """A field for several members of a domain, and the fields of each of them."""
         record = commands[0] if len(path) == 1 else getattr(commands[0], path[0])
         members = members_at(path, commands)
         if not members:
@@ -471,7 +471,7 @@ class _Maker:
                 yield from self._for_each(name, inner, held)
 
     def _for_each(self, name: str, inner: Field, records: Sequence[Any]) -> Iterator[FormField]:
-        """What each of several records says for itself, besides who it is about."""
+        """The fields that have an answer for each of several records."""
         values = [getattr(record, inner.name) for record in records]
         made: Iterable[FormField] = ()
         if inner.free is not None:
@@ -513,7 +513,7 @@ class _Maker:
         at_least = marked(field.annotation, AtLeast)
         kind, for_each = kind_of(field.annotation), None
         known, whose, when = free.sample, tuple[str, ...](), None
-        if free.group:  # the sample of such a field is one that fits now
+        if free.group:  # the sample of such a field fits the state
             known = next((value for value in values if value not in (None, field.default)), known)
         if free.parallel_to and known.__class__ is tuple:
             kind = FieldKind.NUMBER if kind is FieldKind.NUMBERS else FieldKind.TEXT
@@ -541,7 +541,7 @@ class _Maker:
     # -------------------------------------------------------------------------------- rows
 
     def _rows(self, fields: Sequence[FormField]) -> tuple[Row, ...] | None:
-        """The combinations that are listed; None where every one is and nothing depends on it."""
+        """The allowed combinations; None if all are allowed and nothing depends on them."""
         columns = [
             field.name
             for field in fields
@@ -579,13 +579,13 @@ class _Maker:
         )
 
     def _chance_of(self, commands: Sequence[Any]) -> Fraction | None:
-        """The chance of success of commands that are alike, where nothing is to be made up."""
+        """The chance of success of equal commands, if they need no free input."""
         if self.chance is None or any(map(self._is_open, commands)):
             return None
         return self.chance(commands[0])
 
     def _is_open(self, command: Any) -> bool:
-        """Whether something in a command has to be made up that no sheet knows."""
+        """Whether a command needs free input that is not on a sheet."""
         return not self.listed[command] and any(
             field.free is not None and getattr(command, field.name) not in (None, field.default)
             for field in fields_of(command.__class__)
@@ -596,10 +596,10 @@ _RowKey: TypeAlias = tuple[Any, ...]
 
 
 def _without_column(rows: dict[_RowKey, Row], at: int, name: str) -> dict[_RowKey, Row]:
-    """The rows without a field, if every value of it goes with every combination of the others.
+    """The rows without a field, if each of its values fits each combination of the others.
 
-    Of (Quin, 42), (Quin, 45), (Marco, 42), (Marco, 45) each hero goes with each card, so neither
-    is needed. Rows that say something different besides, such as another chance, stay.
+    In (Quin, 42), (Quin, 45), (Marco, 42), (Marco, 45) each hero has each card, so neither field
+    is needed. Rows that differ in other parts, such as the chance, stay.
     """
     alike: dict[_RowKey, list[Row]] = {}
     for key, row in rows.items():
@@ -615,14 +615,14 @@ def _without_column(rows: dict[_RowKey, Row], at: int, name: str) -> dict[_RowKe
 
 
 def _said(row: Row) -> tuple[Any, ...]:
-    """What a row says besides its choices."""
+    """The parts of a row without its choices."""
     return row.members, row.defaults, row.chance
 
 
 def members_at(path: tuple[str, ...], commands: Iterable[Any]) -> tuple[Any, ...]:
-    """The members that are listed in a field of commands that holds several, each once."""
+    """The members that commands have in a field for several, each once."""
     held = [parts_at(command, path) for command in commands if _has(command, path)]
-    held.sort(key=len, reverse=True)  # the longest names them in the order of the group
+    held.sort(key=len, reverse=True)  # the longest has them in the order of the domain
     members: dict[Any, Any] = {}
     for part in chain.from_iterable(held):
         members.setdefault(fixed_part(part), part)
@@ -630,12 +630,12 @@ def members_at(path: tuple[str, ...], commands: Iterable[Any]) -> tuple[Any, ...
 
 
 def _has(command: Any, path: tuple[str, ...]) -> bool:
-    """Whether there is such a field: what stands in a union may be another record."""
+    """Whether a command has this field: the value of a union may be another record."""
     return len(path) == 1 or hasattr(getattr(command, path[0]), path[1])
 
 
 def sheet_values(command: Any, besides: Collection[str]) -> dict[str, Any]:
-    """What stands on a character sheet in a command, by its fields, besides what is chosen."""
+    """Field → its value in a command that was filled from a sheet, without `besides`."""
     return {
         field.name: plain(value)
         for field in fields_of(command.__class__)
@@ -647,7 +647,7 @@ def sheet_values(command: Any, besides: Collection[str]) -> dict[str, Any]:
 
 
 def fixed_part(value: Any) -> Any:
-    """What cannot be filled in of a value: all of it, or a record without what is open in it."""
+    """The fixed part of a value: all of it, or a record without its open fields."""
     kind = value.__class__
     if isinstance(value, Enum):
         return kind, value  # members of two enums may be equal
@@ -658,7 +658,7 @@ def fixed_part(value: Any) -> Any:
 
 
 def plain(value: Any) -> Any:
-    """A value as an answer has it, in JSON: of a record what is fixed, without what is unsaid."""
+    """A value as a JSON answer; for a record its fixed fields, without empty ones."""
     kind = value.__class__
     if isinstance(value, Enum):
         return value.value
@@ -673,7 +673,7 @@ def plain(value: Any) -> Any:
 
 
 def _is_prompted(field: Field) -> bool:
-    """Whether people are asked for one of a group, though it may be left out."""
+    """Whether a field with a default is asked for in any case."""
     return field.one_of is not None and field.one_of.always_prompt
 
 
@@ -703,7 +703,7 @@ def _as_it_is(line: Line) -> str:
 
 
 def menu_data(forms: Iterable[Form], written: Written = _as_it_is) -> dict[str, Any]:
-    """The forms of a seat as JSON data: their names by topic, and each by its name.
+    """The forms of a seat as JSON data: the names by topic, and the forms by name.
 
     `order` lists the topics; see `form_data` for why nothing else is a list.
     """
@@ -722,9 +722,9 @@ def menu_data(forms: Iterable[Form], written: Written = _as_it_is) -> dict[str, 
 
 
 def form_data(form: Form, written: Written = _as_it_is) -> dict[str, Any]:
-    """A form as JSON data; what has its usual value is left out.
+    """A form as JSON data, without values that are as usual.
 
-    The fields stand under their names, and `order` lists these in the order of the questions, so
+    The fields are stored by name, and `order` lists the names in the order of the questions, so
     that a merge patch can change one field.
     """
     data: dict[str, Any] = {
@@ -756,7 +756,7 @@ _USUAL: Final[Mapping[str, Any]] = MappingProxyType(
         "is_ordered": False,
     }
 )
-"""Attributes of a field that stand in its data where they are not as usual."""
+"""Attributes of a field that are in its data only if not as usual → the usual value."""
 
 
 def _field_data(field: FormField, written: Written) -> dict[str, Any]:

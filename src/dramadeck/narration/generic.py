@@ -1,13 +1,13 @@
-"""What can be told of any system: its docstrings and the names of its fields.
+"""Narration of any system, by its docstrings and the names of its fields.
 
-The docstring of an event is a sentence in which somebody of a kind did something: "A player has
-drawn the top card of the stock." Where the first text of the event is a `player`, her name takes
-the place of "A player", and the other fields follow. Where names are `CharacterName`, the first
-of these is meant, and other texts are what people say. Good enough to play by, and wooden where a
-record lies inside; one row of words is better.
+The docstring of an event is a sentence about a player or another character: "A player has
+drawn the top card of the stock." If the first text field of the event is `player`, her name stands
+for "A player", and the other fields follow. If names are `CharacterName`, the first of these counts,
+and other texts are quoted as input of players. This is enough to play, but awkward for nested
+records; a row in the words of the system is better.
 
-Docstrings are told as they are written, in English; with `python -OO` there are none, and the name
-of the class has to do.
+Docstrings are used as they are, in English; with `python -OO` there are none, and the name
+of the class is used.
 """
 
 import inspect
@@ -63,13 +63,13 @@ _MARKS = re.compile(r"[`*]")
 NO_LABELS: Final[Mapping[str, Message]] = MappingProxyType({})
 
 _ROWS: Final = (tuple, list, frozenset, set)
-"""What holds several values in a row."""
+"""The types that contain several values."""
 
 
 class _Kind(NamedTuple):
-    """What a type of record says of itself: a message, who stands in it, and the rules.
+    """The message of a type of record, the field of its subject, and the rules.
 
-    `sentence` is the message without a place, for a record that names nobody.
+    `sentence` is the message without a place, for a record without a subject.
     """
 
     sentence: str
@@ -79,7 +79,7 @@ class _Kind(NamedTuple):
 
 
 def tell(scope: Scope) -> LogLine:
-    """An event of any system as a sentence."""
+    """Format an event of any system as a sentence."""
     record = scope.event
     kind = _kind(record.__class__)
     what = _what(kind, record)
@@ -92,7 +92,7 @@ def tell(scope: Scope) -> LogLine:
 
 
 def label(scope: Scope) -> Message:
-    """A command of any system, as a menu shows it: what kind it is, and its fields."""
+    """The label of a command of any system: its type and its fields."""
     record = scope.event
     what = words(record.__class__.__name__)
     sender = next((each.name for each in _attributes(record) if marked(each.type, Sends)), None)
@@ -109,7 +109,7 @@ Named: TypeAlias = Callable[[str], Message]
 def places(scope: Scope, labels: Mapping[str, Message] = NO_LABELS) -> Iterator[Place]:
     """What a seat sees of any system: everybody of whom the view holds a record, then all the rest.
 
-    A record with a `name` in a row of such records is a place; the cards in it, and those in the
+    A record with a `name` in a tuple of such records is a place; the cards in it, and those in the
     view itself, are piles. A `hand` in the view itself is that of the seat. Of a `TableView` each
     player is a place, with the piles of her own. A kind of zone or a field is called by its label,
     or else by its name.
@@ -181,7 +181,7 @@ def _zones(scope: Scope, named: Named, piles: Iterable[PileView]) -> Iterator[Pi
 
 
 _OF_THE_GAME: Final = frozenset({"seat", "dialect", "is_printed", "deck", "dues", "result"})
-"""Fields of views that say what is played, or what `Narrator.now` says: nothing of the table."""
+"""Fields of views that are not shown on the table: settings, and those for `Narrator.now`."""
 
 _OF_A_TABLE: Final = frozenset({"players", "piles"})
 """Fields of a `TableView` that are places and piles."""
@@ -213,7 +213,7 @@ def _somebody(scope: Scope, named: Named, record: Any, own: str | None) -> Place
 def _contents(
     scope: Scope, named: Named, record: Any, fields: Iterable[str], owner: str
 ) -> tuple[tuple[Pile, ...], tuple[Fact, ...]]:
-    """The piles in some fields of a record, and what stands in the others as facts."""
+    """The piles in some fields of a record, and the values of the others as facts."""
     told = dict(_told_fields(scope, record))
     piles, facts = list[Pile](), list[Fact]()
     for field in fields:
@@ -228,7 +228,7 @@ def _contents(
 
 
 def _counts_cards(record: Any, field: str) -> bool:
-    """Whether a field says how many cards are in another, whose pile says it."""
+    """Whether a field is the number of cards in another field, whose pile shows it."""
     return field.endswith(_COUNT) and field.removesuffix(_COUNT) in card_fields(record.__class__)
 
 
@@ -252,7 +252,7 @@ def _pile(scope: Scope, named: Named, record: Any, field: str, owner: str) -> Pi
 
 
 def _is_pile(value: Any) -> bool:
-    """Whether these are numbers of cards, and nothing besides."""
+    """Whether a value is a card or only cards."""
     cards = (value,) if value.__class__ is int else value
     return _is_row(cards) and all(card.__class__ is int for card in cards)
 
@@ -265,7 +265,7 @@ def _what(kind: _Kind, record: Any) -> Message:
 
 
 def _fields(scope: Scope, record: Any, besides: str | None) -> Iterator[Message]:
-    """The fields that say something; what is hidden from the seat says nothing."""
+    """The fields with a value; fields that are hidden from the seat have none."""
     for name, value in _told_fields(scope, record):
         if name in OPEN_CARDS:
             yield message_in("list", "{a}", a=value)
@@ -275,7 +275,7 @@ def _fields(scope: Scope, record: Any, besides: str | None) -> Iterator[Message]
 
 
 def _says_nothing(value: Any) -> bool:
-    """Whether there is nothing to tell: none, no, or nothing of several."""
+    """Whether a value is None, False or empty."""
     is_several = isinstance(value, (str, Mapping, *_ROWS))
     return value is None or value is False or (is_several and not value)
 
@@ -297,7 +297,7 @@ def _told_fields(scope: Scope, record: Any) -> Iterator[tuple[str, Value]]:
 
 
 def leaves(value: Any) -> Iterator[Any]:
-    """What stands in a value at any depth of tuples and mappings."""
+    """The single values in a value, at any depth of tuples and mappings."""
     if _is_mapping(value):
         value = tuple(value.items())
     if _holds_several(value):
@@ -308,7 +308,7 @@ def leaves(value: Any) -> Iterator[Any]:
 
 
 def _with_cards(scope: Scope, hint: Any, value: Any) -> Value:
-    """A value in which cards stand wherever the annotation says so."""
+    """A value whose annotation marks cards in it."""
     kinds = tuple(_alternatives(hint))
     is_marked = any(each is CARD or each is PUBLIC_CARD for each in kinds)
     if is_marked and value.__class__ is int:
@@ -334,7 +334,7 @@ def _with_cards(scope: Scope, hint: Any, value: Any) -> Value:
 
 
 def _alternatives(hint: Any) -> Iterator[Any]:
-    """The types that an annotation allows, and its marks of cards; aliases and options opened."""
+    """The types that an annotation allows, and its marks of cards; unions are split."""
     origin = get_origin(hint)
     if origin is Annotated:
         yield from (each for each in hint.__metadata__ if each in (CARD, PUBLIC_CARD))
@@ -347,7 +347,7 @@ def _alternatives(hint: Any) -> Iterator[Any]:
 
 
 def _parts(kinds: tuple[Any, ...], count: int) -> list[Any]:
-    """What the parts of so many values are annotated with, by the first type that has as many."""
+    """The annotations of a number of parts, by the first type that has as many."""
     for each in kinds:
         parts = get_args(each)
         if len(parts) == count and parts[-1] is not Ellipsis:
@@ -358,7 +358,7 @@ def _parts(kinds: tuple[Any, ...], count: int) -> list[Any]:
 
 
 def described(scope: Scope, value: Any) -> Value:
-    """Any value, a record or a mapping too."""
+    """Any value, also a record or a mapping, as a value of a message."""
     if value is None:
         return message_in("list", "nothing")
     if isinstance(value, bool):
@@ -391,7 +391,7 @@ def _is_row(value: Any) -> TypeGuard[Iterable[Any]]:
 
 
 def _in_row(rows: Iterable[Any], values: Iterable[Value]) -> Listed:
-    """Several values, in brackets where one of them is a row itself."""
+    """Several values; those that contain several themselves are in brackets."""
     return Listed(
         [
             message_in("generic", "({fields})", fields=value) if _is_row(row) else value
@@ -405,7 +405,7 @@ def _in_pairs(pairs: Iterable[tuple[Value, Value]]) -> Listed:
 
 
 def row(fields: tuple[Message, ...]) -> Message | None:
-    """The fields with a comma between them; None where there are none."""
+    """The fields with commas between them; None if there are none."""
     told: Message | None = None
     for each in reversed(fields):
         told = each if told is None else message_in("list", "{a}, {rest}", a=each, rest=told)
@@ -420,7 +420,7 @@ def _attributes(record: Any) -> tuple[Any, ...]:
 
 @cache
 def _kind(record: type) -> _Kind:
-    """What a type says of itself in the first sentence of its docstring."""
+    """The message of a type, from the first sentence of its docstring."""
     written = inspect.cleandoc(record.__doc__ or "") or words_of(record.__name__).capitalize()
     paragraph = " ".join(written.partition("\n\n")[0].split())
     rules = tuple(id for found in _RULE_IDS.findall(paragraph) for id in _RULE_ID.findall(found))
@@ -438,7 +438,7 @@ def _kind(record: type) -> _Kind:
 
 
 def words(name: str) -> Message:
-    """The words that a name of a class or a field is made of."""
+    """The words in a name of a class or a field."""
     return Message(literal(words_of(name)))
 
 

@@ -1,4 +1,4 @@
-"""A game as a seat has heard it, turn by turn, and what happens at the table beside it."""
+"""The log of a game for a seat, turn by turn, and lines about the table beside the game."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
@@ -14,13 +14,13 @@ from dramadeck.narration.spans import Line
 from dramadeck.narration.words import Words
 
 SeenTurn: TypeAlias = tuple[Seat, Any, tuple[Any, ...], Any]
-"""A turn as a seat has seen it."""
+"""A turn as shown to a seat: sender, command, events, view after it."""
 
 
 def heard(narrator: Narrator, before: Any, events: Sequence[Any], after: Any) -> tuple[Line, ...]:
-    """What a seat hears of a turn of one command or several, between what it saw before and after.
+    """The lines of a turn of one or more commands for a seat.
 
-    Of several at once, between which nobody has looked, it may have to be told plainly.
+    Formatters may fail for several commands at once; then the generic narration is used.
     """
     try:
         return narrator.lines(before, events, after)
@@ -31,9 +31,9 @@ def heard(narrator: Narrator, before: Any, events: Sequence[Any], after: Any) ->
 def story(
     narrator: Narrator, view: Any, turns: Sequence[SeenTurn], most: int | None = None
 ) -> Iterator[tuple[Seat, tuple[Line, ...]]]:
-    """The last turns of a game, or all: who has done something, and what the seat has heard of it.
+    """The last turns of a game, or all, as (sender, lines).
 
-    The view is what the seat saw at the start, such as that of a `SeenRecord`.
+    The view is that of the seat at the start, such as in a `SeenRecord`.
     """
     first = 0 if most is None else max(0, len(turns) - most)
     before = turns[first - 1][-1] if first else view
@@ -51,7 +51,7 @@ def taken_back(by: Seat) -> LogLine:
 
 
 def seated(seat: Seat, *, is_held: bool) -> LogLine:
-    """A seat has a new link, or is free."""
+    """The line for a seat that has a new link, or is free."""
     if seat == SPECTATOR:
         given = message_in("table", "There is a new link to look on.")
         return log_line(
@@ -75,7 +75,7 @@ def secret(seat: Seat, *, is_opened: bool, is_dropped: bool) -> LogLine:
 
 
 def saved(by: Seat) -> LogLine:
-    """Somebody has saved the whole game, with what the seats do not see of each other."""
+    """The line for a seat that has saved the whole game, with all hidden information."""
     what = message_in(
         "table",
         "The whole game was saved by {seat}: the file holds every hand and the seed.",
@@ -85,7 +85,7 @@ def saved(by: Seat) -> LogLine:
 
 
 def ended(seed: str, fingerprint: str) -> LogLine:
-    """The game has ended; its seed is told, and the fingerprint of all that was shown."""
+    """The line for the end of the game, with its seed and fingerprint."""
     what = message_in(
         "table",
         "The game has ended. Its seed was {seed}, its fingerprint is {fingerprint}.",

@@ -1,4 +1,4 @@
-"""What people look up: a kind of command, a card by its number or name; how seats are called."""
+"""Help on a type of command, cards by number or name, and labels of seats and games."""
 
 import inspect
 import re
@@ -22,26 +22,26 @@ from dramadeck.narration.spans import Line, plain
 from dramadeck.narration.submission import questions
 
 MOST_ALIKE = 3
-"""How many cards of one name are shown at most."""
+"""The most cards of one name that are shown."""
 
 
 COMMAND: Final = "command"
-"""The context of what a command is for, in a sentence."""
+"""The context of summaries of commands."""
 
 DOUBT: Final = "doubt"
-"""The context of what is doubtful about a printed card."""
+"""The context of doubts about printed cards."""
 
 SYSTEM: Final = "system"
 """The context of the names of the games."""
 
 
 def title_of(narrator: Narrator) -> NameArg:
-    """What the game is called."""
+    """The title of the game, for Markdown."""
     return NameArg(escaped(narrator.language.phrase(narrator.rules.title, SYSTEM)))
 
 
 class Summary(NamedTuple):
-    """What a command is for in a sentence or two, and the rules that say so, as written there."""
+    """The summary of a command in a sentence or two, and the ids of its rules."""
 
     message: str
     rules: str
@@ -51,7 +51,7 @@ _RULES: Final = re.compile(r" \(([A-Z]{2}-\d[^()]*)\)")
 
 
 def summary_of(kind: type) -> Summary:
-    """What the docstring of a type of command says first."""
+    """The summary of a type of command: the first paragraph of its docstring."""
     first = next(_paragraphs(kind))
     return Summary(literal(_RULES.sub("", first)), ", ".join(_RULES.findall(first)))
 
@@ -87,7 +87,7 @@ def _paragraphs(kind: type) -> Iterator[str]:
 
 
 class Found(NamedTuple):
-    """What there is of a number or a name: cards in words, or the numbers or names near it."""
+    """The result of a search for a card: cards in words, or similar numbers or names."""
 
     cards: tuple[tuple[Line, ...], ...]
     near: tuple[Value, ...] = ()
@@ -96,7 +96,7 @@ class Found(NamedTuple):
 def cards_called(narrator: Narrator, state: Any, what: str) -> Found:
     """The cards of this number or name, in the language of the narrator.
 
-    Of several with this name come those first that the seat alone sees, then those that lie open.
+    Of several with this name, those that only the seat sees are first, then open ones.
     """
     setup = getattr(state, "setup", None)
     if narrator.setup is None and setup is not None:
@@ -121,15 +121,15 @@ def cards_called(narrator: Narrator, state: Any, what: str) -> Found:
 
 
 def _called(name: str) -> tuple[str, ...]:
-    """A name, and the same without its article: nobody types that."""
+    """A name, and the name without its article, which is rarely typed."""
     return name.casefold(), name.casefold().removeprefix("the ")
 
 
 def narrator_of_cards(rules: AnySystem, dialect: str | None, deck: str, language: str) -> Narrator:
-    """Who tells of printed cards, where no game is played, by the first rule text if none is named.
+    """A narrator for printed cards without a game, by default with the first rule text.
 
-    A system may have decks and no rule texts. An `UnknownNameError` if there is no such rule text,
-    deck or language.
+    A system may have decks and no rule texts. Raises an `UnknownNameError` for an unknown rule
+    text, deck or language.
     """
     text = next(iter(rules.dialects), None) if dialect is None else dialect
     for what, name, known in (("dialect", text, rules.dialects), ("deck", deck, rules.decks)):
@@ -140,7 +140,7 @@ def narrator_of_cards(rules: AnySystem, dialect: str | None, deck: str, language
 
 
 def label_of(language: Language, seat: Seat) -> str:
-    """What a seat is called where it stands alone, such as on a button."""
+    """The name of a seat as a label, such as on a button."""
     label = plain(language.value(called(seat)))
     return f"{label[:1].upper()}{label[1:]}"
 

@@ -1,7 +1,7 @@
 r"""Messages as plain text, as Markdown and as HTML, for any chat.
 
-A message is blocks, and a block is spans; what people have typed is a span of its own, and each
-renderer escapes it: no name makes a heading, mentions somebody or hides a link.
+A message consists of blocks, and a block of spans; typed texts are separate spans, and each
+renderer escapes them: no name can make a heading, mention a user or hide a link.
 
 >>> from dramadeck.narration import Name, Text
 >>> blocks = [Block((Name("<Quin_1>"), Text(" flees.")), BlockKind.ITEM)]
@@ -31,7 +31,7 @@ _RIGHT_TO_LEFT: Final = frozenset(("R", "AL", "AN"))
 
 @unique
 class BlockKind(Enum):
-    """What a block is: a sentence, a title, an item, an entry of a menu, a note, or a table row."""
+    """The kind of a block: sentence, title, item, entry of a menu, note, or table row."""
 
     TEXT = auto()
     TITLE = auto()
@@ -46,10 +46,10 @@ class Block:
     """A block of a message.
 
     Attributes:
-        spans: what it says.
-        kind: what it is; `COLUMNS` is a row of a table, in letters of equal width.
-        depth: of an item, 1 if it stands below another.
-        number: of an entry of a menu, the number that chooses it.
+        spans: its spans.
+        kind: its kind; `COLUMNS` is a row of a table, in letters of equal width.
+        depth: for an item, 1 if it is below another.
+        number: for an entry of a menu, the number that chooses it.
     """
 
     spans: tuple[Span, ...]
@@ -59,7 +59,7 @@ class Block:
 
 
 def items_of(lines: Sequence[Line]) -> Iterator[Block]:
-    """Lines as items of a list; what comes of something stands below it."""
+    """Lines as items of a list, with consequences below their action."""
     least = min([line.depth for line in lines], default=0)
     for line in lines:
         yield Block(line.spans, BlockKind.ITEM, depth=min(line.depth - least, 1))
@@ -84,7 +84,7 @@ def _joined(spans: Iterable[Span]) -> str:
 
 
 def _framed(block: Block, text: str, bullet: str, indent: str) -> str:
-    """A text with what stands before it: a bullet, or a number."""
+    """A text with its bullet or number."""
     match block.kind:
         case BlockKind.ITEM:
             return f"{indent * block.depth}{bullet}{text}"
@@ -95,7 +95,7 @@ def _framed(block: Block, text: str, bullet: str, indent: str) -> str:
 
 
 def _text(span: Span) -> str:
-    """The text of a span; a name that is written from right to left turns no words around it."""
+    """The text of a span; names written from right to left are isolated."""
     is_typed = isinstance(span, Name | Quote)
     if is_typed and any(unicodedata.bidirectional(each) in _RIGHT_TO_LEFT for each in span.text):
         return _ISOLATED.format(span.text)
@@ -126,7 +126,7 @@ def _fenced(rows: Iterable[str]) -> str:
 
 
 def escaped(text: str) -> str:
-    """A text with nothing in it that a chat would read as Markdown."""
+    """A text with all Markdown characters escaped."""
     return _MARKUP.sub(r"\\\1", text)
 
 
@@ -137,7 +137,7 @@ def marked(spans: Iterable[Span]) -> str:
 
 
 def _bold(text: str) -> str:
-    return f"**{text}**" if text.strip() else text  # of stars alone a chat makes a line
+    return f"**{text}**" if text.strip() else text  # stars alone would be a rule
 
 
 def _is_bold(span: Span) -> bool:
@@ -148,9 +148,9 @@ def _is_bold(span: Span) -> bool:
 
 
 def html(blocks: Iterable[Block], line_break: str = "<br>") -> str:
-    """A message as HTML, with the tags `b`, `i` and `pre` alone, which any chat takes.
+    """A message as HTML, with only the tags `b`, `i` and `pre`, which every chat accepts.
 
-    Between two blocks stands a line break: Matrix reads `<br>`, Telegram a line feed.
+    Blocks are separated by a line break: `<br>` for Matrix, a line feed for Telegram.
     """
     return line_break.join(_grouped(blocks, _as_html, _preformatted))
 
@@ -176,7 +176,7 @@ def _grouped(
     write: Callable[[Block], str],
     write_table: Callable[[Iterable[str]], str],
 ) -> Iterator[str]:
-    """What each block comes to, the rows of a table as one."""
+    """The text of each block; the rows of a table are joined."""
     for is_table, group in groupby(blocks, key=lambda block: block.kind is BlockKind.COLUMNS):
         if is_table:
             yield write_table([_joined(block.spans) for block in group])
@@ -188,12 +188,12 @@ def _grouped(
 
 
 def cut(text: str, most: int) -> str:
-    """A text of at most so many letters; three dots stand for the rest."""
+    """A text of at most so many letters; a longer one ends with three dots."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def parts_of(text: str, most: int) -> list[str]:
-    """Markdown or plain text in parts of at most so many letters; lines stay whole if they can."""
+    """Split Markdown or plain text into parts of at most so many letters, at best at line ends."""
     parts = list[str]()
     while len(text) > most:
         at = text.rfind("\n", 1, most + 1)
@@ -204,6 +204,6 @@ def parts_of(text: str, most: int) -> list[str]:
 
 
 def _before_a_backslash(text: str, at: int) -> int:
-    """The place, or that before the backslash that escapes what stands there."""
+    """The position, or the one before if a backslash escapes the character there."""
     backslashes = at - len(text[:at].rstrip("\\"))
     return at - 1 if backslashes % 2 and at > 1 else at

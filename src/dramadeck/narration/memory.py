@@ -1,7 +1,7 @@
-"""What was said in commands before, so that a menu can propose it again.
+"""The last commands of a seat, so that a menu can propose their values again.
 
-Of what people make up, such as the value of a skill and a difficulty, the last is remembered for
-each kind of command, sender and choice: for attacks of Quin on the Guard another than for tricks.
+The last free input, such as the value of a skill and a difficulty, is remembered for
+each type of command, sender and choice: separately for attacks of Quin on the Guard and for tricks.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -14,12 +14,12 @@ from dramadeck.core.seats import name_of_sender
 from dramadeck.narration.command_fields import Field, fields_of, members_of
 
 MOST_REMEMBERED: Final = 200
-"""So many commands are remembered; the oldest is forgotten first."""
+"""The most commands that are remembered; the oldest is removed first."""
 
 
 @attrs.frozen
 class Memory:
-    """The last commands of each kind in which somebody has made something up.
+    """The last commands of each type with free input.
 
     Attributes:
         commands: these commands, the newest last.
@@ -38,11 +38,11 @@ class Memory:
 
     @cached_property
     def _known(self) -> Mapping[tuple[Any, ...], Any]:
-        """What was chosen in a command → the command; a menu asks for every entry."""
+        """The choices of a command → the command."""
         return {_choices(command): command for command in self.commands}
 
     def after(self, command: Any) -> "Memory":
-        """The memory after another command."""
+        """The memory with another command."""
         if not _is_remembered(command.__class__):
             return self
         choices = _choices(command)
@@ -50,7 +50,7 @@ class Memory:
         return Memory((*others, command)[-MOST_REMEMBERED:])
 
     def last(self, kind: type, senders: Collection[str] | None = None) -> Any:
-        """The last command of a type, of one of some senders if they are given; None without."""
+        """The last command of a type, by one of `senders` if given; None if there is none."""
         for command in reversed(self.commands):
             is_of_these = senders is None or name_of_sender(command) in senders
             if command.__class__ is kind and is_of_these:
@@ -58,13 +58,13 @@ class Memory:
         return None
 
     def knows(self, command: Any) -> bool:
-        """Whether something was said for just these choices."""
+        """Whether a command with the same choices is remembered."""
         return _choices(command) in self._known
 
     def fill(self, sample: Any) -> Iterator[Any]:
-        """A sample as the nearest command before it would have it; or the sample as it is.
+        """A sample with the free input of the most similar command, or the sample as it is.
 
-        The nearest is one of the same sender in which most of the choices are the same.
+        The most similar one has the same sender, and most of its choices are the same.
         """
         kind, sender, wanted = sample.__class__, name_of_sender(sample), _choices(sample)
         nearest, most = None, -1
@@ -81,17 +81,17 @@ class Memory:
 
 
 NO_MEMORY: Final = Memory()
-"""The memory in which nothing has been said yet."""
+"""An empty memory."""
 
 
 def _is_remembered(kind: type) -> bool:
-    """Whether people have to make something up in commands of a type."""
+    """Whether commands of a type need free input."""
     return any(field.default is attrs.NOTHING for field in _said(kind) if field.free is not None)
 
 
 @cache
 def _said(kind: type) -> tuple[Field, ...]:
-    """The fields in which people say what no listing knows: numbers, names, and how."""
+    """The fields that people fill in: free input, and enums with a default."""
     return tuple(field for field in fields_of(kind) if _is_said(field))
 
 
@@ -105,12 +105,12 @@ def _is_said(field: Field) -> bool:
 
 @cache
 def _chosen(kind: type) -> tuple[str, ...]:
-    """The names of the other fields, in which nobody makes anything up."""
+    """The names of the other fields, which are chosen from options."""
     said = {field.name for field in _said(kind)}
     return tuple(field.name for field in fields_of(kind) if field.name not in said)
 
 
 def _choices(command: Any) -> tuple[Any, ...]:
-    """What is chosen in a command: its kind, and all fields in which nobody makes anything up."""
+    """The choices of a command: its type, and all fields that are chosen from options."""
     kind = command.__class__
     return (kind, *(getattr(command, name) for name in _chosen(kind)))

@@ -1,4 +1,4 @@
-"""What stands in a menu: titles, what is asked for, and what there is to choose from."""
+"""The labels of a menu: titles, fields and options."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -19,13 +19,13 @@ from dramadeck.narration.terms import name_told, text_shown
 from dramadeck.narration.words import Words
 
 LONGEST: Final = 100
-"""How many letters a label has at most: a chat client shows no more."""
+"""The most letters of a label: a chat client shows no more."""
 
 _NOBODY: Final = message_in("choice", "nobody in particular")
-"""One of several records that says nothing but what is free."""
+"""The label of a record that has only free input."""
 
 _NOTHING: Final = message_in("choice", "none")
-"""A field in which nothing stands, where no system has a better word for that."""
+"""The label of an empty field, if the system has no better one."""
 
 _TITLES: Final[Mapping[Topic, Message]] = MappingProxyType(
     {
@@ -43,7 +43,7 @@ _TITLES: Final[Mapping[Topic, Message]] = MappingProxyType(
 
 
 def sent_by(scope: Scope, seat: Seat, sender: str, label: Message) -> Message:
-    """A label, and in whose name it is sent where that is another than the seat."""
+    """A label, with the name of the sender if that is not the seat itself."""
     if not sender or scope.is_own(sender, seat):
         return label
     return message_in("label", "{sender}: {label}", sender=NameArg(sender), label=label)
@@ -51,7 +51,7 @@ def sent_by(scope: Scope, seat: Seat, sender: str, label: Message) -> Message:
 
 @attrs.frozen(kw_only=True, eq=False)
 class MenuWords:
-    """Says what stands in the menu of a seat: in a language, by the words of the system."""
+    """Makes the labels of the menu of a seat, in a language, by the words of the system."""
 
     seat: Seat
     language: Language
@@ -59,11 +59,11 @@ class MenuWords:
     scope: Scope
 
     def line(self, what: Value) -> Line:
-        """Anything as a label."""
+        """A value as a label."""
         return shortened(Line(self.language.value(what), depth=0), LONGEST)
 
     def is_own(self, sender: str) -> bool:
-        """Whether the seat that sends in this name sends in its own."""
+        """Whether a sender is the seat itself, or is not named."""
         return not sender or self.scope.is_own(sender, self.seat)
 
     def topic(self, topic: Topic) -> Line:
@@ -71,36 +71,36 @@ class MenuWords:
         return self.line(_TITLES[topic])
 
     def kind(self, kind: type) -> Line:
-        """What commands of a type do."""
+        """The title of a type of command."""
         title = self.words.titles.get(kind)
         return self.line(generic.words(kind.__name__) if title is None else title)
 
     def warning(self, kind: type) -> Line | None:
-        """What a command does to others, where somebody has to confirm it."""
+        """The effect of a command on others, if it has to be confirmed."""
         warning = self.words.warnings.get(kind)
         said = None if warning is None else warning(self.scope)
         return None if said is None else Line(self.language.spans(said), depth=0)
 
     def hint(self, kind: type) -> Line | None:
-        """What is good to know before a command is sent."""
+        """Information that is useful before a command is sent."""
         hint = self.words.hints.get(kind)
         said = None if hint is None else hint(self.scope)
         return None if said is None else Line(self.language.spans(said), depth=0)
 
     def suggestions(self, name: str) -> tuple[str, ...]:
-        """The names that there are for a field in which people write one, in the language."""
+        """The existing names for a free field, in the language."""
         known = self.words.suggestions.get(name)
         return () if known is None else tuple(dict.fromkeys(map(self._named, known(self.scope))))
 
     def field(self, name: str, whose: Iterable[str] = ()) -> Line:
-        """What is asked for, and of whom."""
+        """The label of a field, and of the characters whom it concerns."""
         word, people = self._word(name), People([self._named(each) for each in whose])
         if people.names:
             word = message_in("menu", "{field} ({who})", field=word, who=people)
         return self.line(word)
 
     def value(self, command: Any, name: str, value: Any) -> Value | None:
-        """What stands in a field; None where a record has nothing but what is free."""
+        """The value of a field; None for a record that has only free input."""
         if name in card_fields(command.__class__) and value:
             scope = self.scope
             return scope.cards(value) if value.__class__ is tuple else scope.card(value)
@@ -115,16 +115,16 @@ class MenuWords:
         return named_value(name, value) or generic.described(self.scope, value)
 
     def nothing(self, name: str) -> Value:
-        """A field in which nothing stands."""
+        """The label of an empty field."""
         return self.words.nothing.get(name, _NOTHING)
 
     def nothing_chosen(self, name: str) -> Line | None:
-        """What it means that nothing stands in a field, where the game has a word for it."""
+        """The label of an empty field, if the game has a word for it."""
         word = self.words.nothing.get(name)
         return None if word is None else self.line(word)
 
     def part(self, record: Any, name: str, part: Any) -> Value:
-        """One of several that stand in a field."""
+        """The label of one of several values of a field."""
         if name in card_fields(record.__class__):
             return self.scope.card(part)
         called = self.words.options.get(name)
@@ -133,14 +133,14 @@ class MenuWords:
         return self._open_in(part.__class__) if told is None else told
 
     def _open_in(self, kind: type) -> Value:
-        """What a record asks that says nothing else; or that it names nobody."""
+        """The label of a record that has only free input."""
         fields = fields_of(kind)
         if any(field.is_somebody for field in fields):
             return _NOBODY
         return Listed([self._word(field.name) for field in fields])
 
     def _inside(self, record: Any) -> Value | None:
-        """What stands in a record besides what is free, and what goes without saying."""
+        """The values of a record without free input and usual values."""
         told = [
             message_in("list", "{a}", a=found)
             for each in fields_of(record.__class__)
@@ -152,13 +152,13 @@ class MenuWords:
         return generic.row(tuple(told))
 
     def sample(self, sample: object) -> Any:
-        """An example of what is free, as somebody would type it in the language."""
+        """A sample of free input, as people type it in the language."""
         if isinstance(sample, tuple):
             return tuple(map(self.sample, cast("tuple[object, ...]", sample)))
         return text_shown(sample, self.language) if isinstance(sample, str) else sample
 
     def _named(self, name: str) -> str:
-        """A name on one of the printed lists in the language; any other as it is."""
+        """A name of a printed list in the language; any other name as it is."""
         return name_told(name, self.language)
 
     def _told_inside(self, record: Any, name: str, value: Any) -> Value | None:

@@ -1,8 +1,8 @@
-"""What is said, before any language: whole sentences, and the values that go into them.
+"""Messages, independent of language: whole sentences, and the values of their places.
 
-A sentence is a message of the catalogues (English, as it stands in the code) with places in braces
-for typed values. Nothing is glued: a bare text is no value, so no English word can slip past the
-translators, and what has a grammar of its own is a sentence, not a clause. Words for a few members
+A sentence is a message of the catalogues (English, as in the code) with places in braces
+for typed values. Texts are not concatenated: a plain text is no value, so no English word is
+left untranslated, and each clause with its own grammar is a whole sentence. Words for a few members
 of an enum go into places that need no case, after a colon or in brackets; elsewhere each member has
 a message of its own.
 
@@ -20,39 +20,39 @@ from dramadeck.narration.spans import Tone
 
 
 class Argument:
-    """What may go into the places of a message, beside numbers and members of enums."""
+    """A value of a place of a message, beside numbers and members of enums."""
 
     __slots__ = ()
 
 
 FREE_TEXT: Final = "free text"
-"""The context of what the scenes of the library write, and of what the rules propose to write."""
+"""The context of sample texts in the scenes of the library and in the rules."""
 
 SAMPLE_NAME: Final = "name"
-"""The context of names that the rules propose for somebody who has none yet."""
+"""The context of sample names for new characters."""
 
 Value: TypeAlias = Argument | Enum | int | float
-"""What may go into the places of a message."""
+"""A value of a place of a message."""
 
 
 @attrs.frozen(weakref_slot=False)
 class Message(Argument):
-    """A message with what goes into its places.
+    """A message with the values of its places.
 
     Attributes:
-        one: the message in English; of a plural its singular.
-        values: what goes into the places, by their names.
+        one: the message in English; with a plural, its singular.
+        values: the values of the places, by name.
         many: the plural in English, if there is one.
         n: the number that decides between the two.
-        context: what tells apart two messages that are the same in English.
+        context: distinguishes messages that are the same in English.
 
     Raises:
-        TypeError: a value is none, such as a bare text.
+        TypeError: a value is of a wrong type, such as a plain text.
 
     >>> message("{hero} flees.", hero="Quin")
     Traceback (most recent call last):
     ...
-    TypeError: hero: expected a value such as Who or Quoted, a number or a member of an enum, \
+    TypeError: hero: expected a value such as NameArg or Quoted, a number or a member of an enum, \
 got 'Quin'; a bare text would pass the translators by
     """
 
@@ -63,7 +63,7 @@ got 'Quin'; a bare text would pass the translators by
     context: str | None = None
 
     def __attrs_post_init__(self) -> None:
-        """Each is a value."""
+        """Check the types of the values."""
         for name, each in self.values:
             if each.__class__ not in _KINDS:
                 _check(name, each)
@@ -71,17 +71,17 @@ got 'Quin'; a bare text would pass the translators by
 
 @attrs.frozen(weakref_slot=False)
 class NameArg(Argument):
-    """Somebody, or something, by the name that people have given."""
+    """A name of a character or thing, which is not translated."""
 
     name: str
 
 
 @attrs.frozen(weakref_slot=False)
 class UserTerm(Argument):
-    """What a table calls something, such as a skill; told without marks of quotation.
+    """A term of the players, such as a skill; shown without quotation marks.
 
-    Anybody may write there what comes to mind. What the scenes of the library write, and what the
-    rules propose, is in the catalogues, and is told in the language.
+    It is free input, but the samples of the library and the rules are in the catalogues
+    and are translated.
     """
 
     text: str
@@ -89,7 +89,7 @@ class UserTerm(Argument):
 
 @attrs.frozen(weakref_slot=False)
 class CardArg(Argument):
-    """A card that lies open to the seat: its number in the deck, and what it is called."""
+    """A card that the seat can see: its number in the deck, and its name."""
 
     number: int
     called: Message
@@ -104,9 +104,9 @@ class Signed(Argument):
 
 @attrs.frozen(weakref_slot=False)
 class Quoted(Argument):
-    """What a person has typed, to be told between marks of quotation, word for word.
+    """A text that a person has typed, shown between quotation marks, word for word.
 
-    What the library has written itself may be told in another language, then without the marks.
+    Samples of the library are translated, and have no quotation marks then.
     """
 
     text: str
@@ -118,7 +118,7 @@ def _all_names(names: Iterable[str]) -> tuple[str, ...]:
 
 @attrs.frozen(weakref_slot=False)
 class People(Argument):
-    """Several by their names; those who are told apart by a number alone stand together."""
+    """Several names; those that differ only by a number are joined."""
 
     names: tuple[str, ...] = attrs.field(converter=_all_names)
 
@@ -129,12 +129,12 @@ def _as_tuple(values: Iterable[Value]) -> tuple[Value, ...]:
 
 @attrs.frozen(weakref_slot=False)
 class Listed(Argument):
-    """Several values in a row; a `TypeError` if one of them is none."""
+    """A list of values; raises a `TypeError` if one of them is of a wrong type."""
 
     values: tuple[Value, ...] = attrs.field(converter=_as_tuple)
 
     def __attrs_post_init__(self) -> None:
-        """Each is a value."""
+        """Check the types of the values."""
         for each in self.values:
             _check("one of the list", each)
 
@@ -143,20 +143,20 @@ _KINDS: Final[set[type]] = {
     *(int, float, Message),
     *(NameArg, UserTerm, CardArg, Signed, Quoted, People, Listed),
 }
-"""The classes of values; of each enum whose members are said, its class comes to them."""
+"""The classes of values; the classes of enums are added when their members are used."""
 
 
 def _check(name: str, value: Any) -> None:
     if isinstance(value, Enum):
         _KINDS.add(value.__class__)
     elif value.__class__ not in _KINDS:
-        wanted = "a value such as Who or Quoted, a number or a member of an enum"
+        wanted = "a value such as NameArg or Quoted, a number or a member of an enum"
         why = "; a bare text would pass the translators by" if isinstance(value, str) else ""
         raise TypeError(f"{name}: expected {wanted}, got {value!r}{why}")
 
 
 def message(message: str, /, **values: Value) -> Message:
-    """A message in English, with places in braces, and what goes into the places.
+    """A message in English, with places in braces, and the values of the places.
 
     >>> message("{hero} flees.", hero=NameArg("Quin")).one
     '{hero} flees.'
@@ -170,7 +170,7 @@ def message_n(n: int, one: str, many: str, /, **values: Value) -> Message:
 
 
 def message_in(context: str, message: str, /, **values: Value) -> Message:
-    """A message that is told from others of the same words by its context."""
+    """A message with a context, which distinguishes it from others of the same words."""
     return Message(message, tuple(values.items()), context=context)
 
 
@@ -185,7 +185,7 @@ def literal(text: str) -> str:
 
 
 def either(values: Iterable[Value]) -> Message:
-    """One of several values, whichever: with an "or" between them."""
+    """Several values with an "or" between them."""
     first, *rest = values
     found = message_in("list", "{a}", a=first)
     for each in rest:
@@ -194,24 +194,24 @@ def either(values: Iterable[Value]) -> Message:
 
 
 def N_(message: str, /) -> str:  # noqa: N802 - the name that gettext and its tools know
-    """The message itself: marks one that stands in a table, for the extraction to find."""
+    """Return the message; it marks a message in a table for the extraction."""
     return message
 
 
 def N_n(one: str, many: str, /) -> tuple[str, str]:  # noqa: N802 - likewise
-    """Likewise, a singular and its plural."""
+    """Return both messages; it marks a singular and its plural for the extraction."""
     return one, many
 
 
 @attrs.frozen(weakref_slot=False)
 class LogLine:
-    """A line before any language.
+    """A line of the log, independent of language.
 
     Attributes:
-        sentences: what it says.
-        tone: what it is about.
-        depth: 0 for what somebody does, 1 for what comes of it.
-        rules: the ids of the rules that say so.
+        sentences: its sentences.
+        tone: its tone.
+        depth: 0 for an action, 1 for its consequences.
+        rules: the ids of its rules.
 
     >>> log_line(message("The scene is closed."), depth=0, rules=("TR-048",)).depth
     0
@@ -226,5 +226,5 @@ class LogLine:
 def log_line(
     *sentences: Message | None, tone: Tone = Tone.PLAIN, depth: int = 1, rules: Iterable[str] = ()
 ) -> LogLine:
-    """A line of these sentences; None among them, one that is not said this time, is left out."""
+    """A line of these sentences, without those that are None."""
     return LogLine(tuple([each for each in sentences if each]), tone, depth, tuple(rules))

@@ -1,4 +1,4 @@
-"""The narrator: what a seat is told, and what it is offered, in words."""
+"""The narrator: the log lines, menu and table of a seat, in words."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -36,14 +36,14 @@ from dramadeck.narration.words import Words, words_of_system
 
 @attrs.frozen(kw_only=True, eq=False)
 class Narrator:
-    """Tells one seat of a game; `narrator` makes one.
+    """The narrator of one seat of a game; `narrator` makes one.
 
     Attributes:
         rules: the system.
-        seat: who is told.
-        language: in which language.
+        seat: the seat.
+        language: the language.
         words: the words of the system.
-        setup: the rule text and the deck; None looks them up by the names in the view.
+        setup: the rule text and the deck; None to look them up by the names in the view.
     """
 
     rules: AnySystem
@@ -53,12 +53,12 @@ class Narrator:
     setup: Setup | None = None
 
     def lines(self, before: Any, events: Sequence[Any], after: Any) -> tuple[Line, ...]:
-        """What the seat hears of a command and of everything that came of it, at last who has won.
+        """The log lines of a command and its events for the seat, and who has won at the end.
 
         Args:
-            before: what the seat saw before, as `RuleSystem.view` shows it.
-            events: what happened; what the seat may not see of it is blanked here in any case.
-            after: what the seat sees now.
+            before: the view of the seat before (`RuleSystem.view`).
+            events: the events; what the seat may not see is blanked here in any case.
+            after: the view of the seat now.
 
         >>> from dramadeck import narration, torg
         >>> state = torg.new_game(["Quin"], seed=7)
@@ -91,13 +91,13 @@ class Narrator:
         return tuple(told)
 
     def label(self, view: Any, command: Any) -> Line:
-        """A command in a few words, for a menu; they begin small and end without a stop.
+        """A command in a few words, for a menu: a small first letter, no full stop.
 
-        Who sends it is named where that is another than the seat, such as one of many villains.
+        The sender is named if it is not the seat itself, such as one of many villains.
 
         Args:
-            view: what the seat sees.
-            command: the command, which the seat might send.
+            view: the view of the seat.
+            command: the command that the seat may send.
 
         >>> from dramadeck import narration, torg
         >>> state = torg.new_game(["Quin"], seed=7)
@@ -120,17 +120,17 @@ class Narrator:
         recent: Recent | None = None,
         closed: Collection[type] = (),
     ) -> Menu:
-        """What the seat may do, a form for each kind of command, in the order of use.
+        """The menu of the seat: a form for each type of command, in the order of use.
 
         Args:
-            view: what the seat sees.
-            commands: what it may send: `RuleSystem.legal_actions`.
-            fill: makes commands of a sample of the listing by what stands on a character sheet;
-                what it has nothing to say about it gives back as it is.
-            chance: knows the chance of success of a command, or gives None.
-            recent: knows the last command of a type that the seat has sent, or gives None; what was
-                chosen in it is proposed.
-            closed: the types of commands whose forms are headings alone, until somebody opens them;
+            view: the view of the seat.
+            commands: the legal commands (`RuleSystem.legal_actions`).
+            fill: fills a sample command with the values of a character sheet; returns one or more
+                commands, or the sample itself.
+            chance: returns the chance of success of a command, or None.
+            recent: returns the last command of a type that the seat has sent, or None; its choices
+                are proposed.
+            closed: the types of commands whose forms are only headings until they are opened;
                 one command of each is enough (`first_only` of the listing).
 
         >>> from dramadeck import narration, torg
@@ -152,14 +152,14 @@ class Narrator:
         )
 
     def card(self, card: int, view: Any = None) -> tuple[Line, ...]:
-        """A card that lies open: what it is called, then what it does and shows.
+        """An open card: its name, then its effect and what else is printed on it.
 
         Args:
             card: its number.
-            view: what the seat sees; it names the deck, where the narrator has not been told it.
+            view: the view of the seat; it names the deck, if the narrator has no setup.
 
         Raises:
-            UnknownNameError: the deck has no such card; or nobody has said which deck is played.
+            UnknownNameError: the deck has no such card, or the deck is unknown.
 
         >>> from dramadeck import narration, torg
         >>> state = torg.new_game(["Quin"], seed=7)
@@ -180,7 +180,7 @@ class Narrator:
         return tuple(lines)
 
     def refusal(self, refusal: Refusal) -> Line:
-        """Why the rules say no, in a sentence.
+        """The reason of a refusal, in a sentence.
 
         >>> from dramadeck import narration, torg
         >>> state = torg.new_game(["Quin"], seed=7)
@@ -191,11 +191,11 @@ class Narrator:
         return refusal_line(refusal, self.language)
 
     def table(self, view: Any, *, is_brief: bool = False) -> tuple[Row, ...]:
-        """What lies on the table and who sits there, as the seat sees it, as rows of text.
+        """The table as the seat sees it, as rows of text.
 
         Args:
-            view: what the seat sees.
-            is_brief: whether to leave out what matters least, such as who has acted, and `now`.
+            view: the view of the seat.
+            is_brief: whether to leave out details, such as who has acted, and `now`.
 
         >>> from dramadeck import narration, tarot
         >>> state = tarot.deal(tarot.new_game(["Ann"], seed=7)).state
@@ -206,7 +206,7 @@ class Narrator:
         return tuple(text_rows(self.table_model(view), self.language, is_brief=is_brief))
 
     def table_model(self, view: Any) -> TableModel:
-        """The same as data, of which text, pictures and pages are made.
+        """The table as data, from which text, pictures and pages are made.
 
         >>> from dramadeck import narration, tarot
         >>> state = tarot.deal(tarot.new_game(["Ann"], seed=7)).state
@@ -222,12 +222,12 @@ class Narrator:
         return TableModel(title=title, places=(*table(scope), *self._now(scope)))
 
     def now(self, view: Any) -> tuple[Line, ...]:
-        """What the seat has to do now, and for whom the table waits; nothing where nobody has to.
+        """What the seat has to do now, and for whom the table waits, in sentences.
 
-        Where the game is over: who has won, and the scores.
+        If the game is over: who has won, and the scores.
 
         Args:
-            view: what the seat sees.
+            view: the view of the seat.
 
         >>> from dramadeck import narration, torg
         >>> state = torg.new_game(["Quin"], seed=7)
@@ -240,7 +240,7 @@ class Narrator:
         return tuple(Line(self.language.spans(fact.text), depth=0) for fact in facts)
 
     def _now(self, scope: Scope) -> Iterator[Place]:
-        """What `now` says, as a place of the table."""
+        """The facts of `now`, as a place of the table."""
         result = _result_in(scope.after)
         if result is not None:
             told = tuple(map(Fact, result_told(result)))
@@ -276,7 +276,7 @@ class Narrator:
             )
 
     def _earlier(self, dues: tuple[Due, ...]) -> tuple[Due, ...]:
-        """What the other side is to do before the seat does the same."""
+        """The dues of other roles that come before the same due of the seat."""
         own = {due.command: at for at, due in reversed([*enumerate(dues)]) if due.seat == self.seat}
         return tuple(
             due
@@ -285,7 +285,7 @@ class Narrator:
         )
 
     def _due(self, scope: Scope, due: Due) -> Message:
-        """What somebody has to do, as a sentence."""
+        """A due as a sentence."""
         sentence = self.words.dues.get(due.command)
         if sentence is not None:
             return sentence(scope, due)
@@ -294,7 +294,7 @@ class Narrator:
         return message("To do: {command}.", command=title)
 
     def title(self, kind: type) -> str:
-        """What commands of a type do, as a menu calls it.
+        """The title of a type of command in a menu.
 
         >>> from dramadeck import narration, torg
         >>> narration.narrator(torg.TORG).title(torg.commands.Flip)
@@ -306,7 +306,7 @@ class Narrator:
         return self.words.titles.get(kind) or generic.words(kind.__name__)
 
     def _answers(self, due: Due) -> tuple[tuple[str, str | tuple[str, ...]], ...]:
-        """What is settled of what somebody has to do, as answers to the form of the command."""
+        """The fields that a due gives, as answers to the form of its command."""
         kind = self._kind(due)
         fields = () if kind is None else fields_of(kind)
         several = {field.name for field in fields if field.subset is not None}
@@ -317,11 +317,11 @@ class Narrator:
         )
 
     def _kind(self, due: Due) -> type | None:
-        """The type of the command that does it; None where the system has none of that name."""
+        """The type of the command of a due; None if the system has none of that name."""
         return next((it for it in self.rules.commands if it.__name__ == due.command), None)
 
     def deck(self, view: Any) -> Any:
-        """The deck of the game: that of the setup, or the one that a view names.
+        """The deck of the game: that of the setup, or the one named in a view.
 
         Raises:
             UnknownNameError: the narrator has no setup, and the system has no deck of that name.
@@ -334,7 +334,7 @@ class Narrator:
         return self._setup(view).deck
 
     def _looking(self, view: Any, *commands: Any) -> Scope:
-        """The scope of somebody who looks at a view, where nothing happens."""
+        """The scope of a view without events."""
         setup = self._setup(view)
         return self.words.scope(
             before=view, after=view, events=(), at=0, together=commands, setup=setup
@@ -352,7 +352,7 @@ class Narrator:
         return Setup(dialect, _named(self.rules, "deck", getattr(view, "deck", None)))
 
     def _groups(self, events: tuple[Any, ...]) -> Iterator[tuple[int, tuple[Any, ...]]]:
-        """The events, those that are told together in one tuple, each with where it begins."""
+        """The events in groups that make one line, each with the index of its first event."""
         first, kept, last = 0, list[Any](), None
         for at, event in enumerate(events):
             kind = event.__class__
@@ -370,7 +370,7 @@ class Narrator:
             yield first, tuple(kept)
 
     def _together(self, kind: type, event: Any) -> object:
-        # What is told generically is told one by one.
+        # Events without a formatter of their own make one line each.
         is_told = kind in self.words.events or kind in pile_events.EVENTS
         key = self.words.together.get(kind, pile_events.TOGETHER.get(kind)) if is_told else None
         return None if key is None else key(event)
@@ -384,15 +384,15 @@ def narrator(
     setup: Any = None,
     words: Words | None = None,
 ) -> Narrator:
-    """Who tells a seat what happens.
+    """Make the narrator of a seat.
 
     Args:
         rules: the system.
-        seat: who is told; by itself it is somebody who looks on.
-        language: its code, or a `Language`.
-        setup: what has the `dialect` and the `deck` of the game, such as `state.setup`; it is
-            needed where one of them is of the house, and else found by its name in the view.
-        words: the words of the system; None takes those that are installed for it.
+        seat: the seat; by default a spectator.
+        language: the code of a language, or a `Language`.
+        setup: an object with the `dialect` and the `deck` of the game, such as `state.setup`; it is
+            needed if one of them is not of the library, and else found by the names in the view.
+        words: the words of the system; None for those that are installed for it.
 
     Raises:
         UnknownNameError: there is no such language.
@@ -411,7 +411,7 @@ def narrator(
 def narrator_for(
     rules: AnySystem, asked: str | None = None, *, seat: Seat = SPECTATOR, setup: Any = None
 ) -> Narrator:
-    """Who tells a seat of a system what happens, in the language that is asked for; see `spoken`.
+    """Make the narrator of a seat, in a language by its code; see `catalogues.spoken`.
 
     The setup has the dialect and the deck of the game, such as `state.setup`.
     """
@@ -445,7 +445,7 @@ def in_sentence(seat: Seat) -> Value:
 
 
 def _result_in(view: Any) -> GameResult | None:
-    """The result of a game that is over; views of other games may call something else so."""
+    """The result in a view, if the game is over and the field is a `GameResult`."""
     result = getattr(view, "result", None)
     return result if isinstance(result, GameResult) else None
 
@@ -472,7 +472,7 @@ _NAMED: Final = ("dialect", "deck")
 
 
 def _named(rules: AnySystem, what: str, name: str | None) -> Any:
-    """The dialect or the deck of a name; None where the views of a system name none."""
+    """The dialect or the deck of a name; None without a name."""
     if name is None:
         return None
     known = rules.dialects if what == "dialect" else rules.decks
@@ -483,7 +483,7 @@ def _named(rules: AnySystem, what: str, name: str | None) -> Any:
 
 
 def _sender(command: Any) -> str:
-    """In whose name a command is sent; none where a stranger's record does not say."""
+    """The name of the sender of a command; empty if its record does not have one."""
     try:
         return name_of_sender(command)
     except AttributeError:
@@ -491,14 +491,14 @@ def _sender(command: Any) -> str:
 
 
 def refusal_line(refusal: Refusal, language: Language) -> Line:
-    """The sentence of a refusal, by whatever rules or front."""
+    """The sentence of a refusal, in a language."""
     values = tuple((name, _of_refusal(name, each)) for name, each in refusal.values.items())
     sentence = Message(refusal.sentence, values, context=refusal.reason.__class__.__name__)
     return language.line(log_line(sentence, tone=Tone.BAD, depth=0, rules=(refusal.rule,)))
 
 
 def _of_refusal(name: str, value: Any) -> Value:
-    """A value of a refusal; a text is a name, or what the table calls something."""
+    """A value of a refusal as a value of a message."""
     if isinstance(value, Phrase):
         places = tuple([(name, _of_refusal(name, each)) for name, each in value.values])
         return Message(value.words, places, context=Phrase.__name__)

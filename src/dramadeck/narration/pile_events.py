@@ -1,4 +1,4 @@
-"""What is said of cards that are shuffled and drawn in any game; its own words come first."""
+"""Formatters of shuffles and draws in any game; a game's own words replace them."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -31,4 +31,4 @@ EVENTS: Final[Mapping[type, "Formatter"]] = MappingProxyType(
 TOGETHER: Final[Mapping[type, "Key"]] = MappingProxyType(
     {CardDrawn: lambda event: (event.player, event.to)}
 )
-"""Type of event → what makes one line of those that follow each other."""
+"""Type of event → its key: events in a row with the same key make one line."""

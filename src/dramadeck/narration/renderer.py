@@ -1,11 +1,11 @@
-"""A language: it makes spans of what a formatter gives.
+"""A language: it translates the messages of formatters into spans.
 
-English stands in the code. Every other language is a catalogue of gettext, read by the standard
+English is in the code. Every other language is a catalogue of gettext, read by the standard
 library; the words for lists, people and numbers are messages as well, so nothing else has to be
 known about a language.
 
-A translated message is never given to `str.format`, which would follow whatever stands between its
-braces: it is taken apart once, its places are plain names, and a translation that has other places
+A translated message is never given to `str.format`, which would evaluate any expression between
+braces: it is parsed once, its places are plain names, and a translation that has other places
 than its source is not used.
 """
 
@@ -34,10 +34,10 @@ from dramadeck.narration.messages import (
 from dramadeck.narration.spans import CardRef, Line, Name, Number, Quote, Span, Term, Text, plain
 
 ENGLISH: Final = "en"
-"""The language that stands in the code."""
+"""The code of the language of the source."""
 
 _GROUPED: Final = 5
-"""So many digits of a number stand in groups of three."""
+"""Numbers with so many digits are grouped by three."""
 
 _Part: TypeAlias = Text | str
 _Spans: TypeAlias = list[Span]
@@ -63,10 +63,10 @@ class Language:
         *,
         again: tuple[Callable[..., "Language"], tuple[Any, ...]] | None = None,
     ) -> None:
-        """Speak by a catalogue; without one, messages stay as they are.
+        """Make a language from a catalogue; without one, messages stay as they are.
 
-        `again` is what gives this language in another process, and what it is called with, for
-        `gettext` does not pickle a catalogue that was read; None pickles the catalogue.
+        `again` is a function and its arguments that make this language in another process, because
+        a catalogue of `gettext` cannot be pickled once it is read; None pickles the catalogue.
         """
         self.code = code
         self._again = again
@@ -108,7 +108,7 @@ class Language:
         return Line(self.spans(*told.sentences), told.tone, told.depth, told.rules)
 
     def spans(self, *sentences: Message) -> tuple[Span, ...]:
-        """What some sentences come to, one after the other.
+        """The spans of some sentences, one after another.
 
         >>> from dramadeck.narration.messages import NameArg, message
         >>> Language().spans(message("{hero} flees.", hero=NameArg("Quin")))
@@ -122,7 +122,7 @@ class Language:
         return _joined(spans)
 
     def value(self, value: Value) -> tuple[Span, ...]:
-        """What a value alone comes to.
+        """The spans of a single value.
 
         >>> from dramadeck.narration.messages import NameArg
         >>> Language().value(NameArg("Quin"))
@@ -133,7 +133,7 @@ class Language:
         return _joined(spans)
 
     def text(self, *sentences: Message) -> str:
-        """Likewise, as plain text.
+        """Some sentences as plain text.
 
         >>> from dramadeck.narration.messages import Signed, message
         >>> Language().text(message("Bonus {bonus}.", bonus=Signed(-2)))
@@ -146,7 +146,7 @@ class Language:
 
         Args:
             value: the number.
-            decimals: so many of them; None takes as many as it has.
+            decimals: the number of decimals; None for as many as it has.
 
         >>> Language().number(5.25), Language().number(1000000), Language().number(2 / 3, 2)
         ('5.25', '1,000,000', '0.67')
@@ -160,7 +160,7 @@ class Language:
         return f"{groups}{self.message(_DECIMALS)}{rest}" if rest else groups
 
     def percent(self, chance: float) -> str:
-        """A probability as it stands among words.
+        """A probability for a sentence.
 
         >>> Language().percent(0.45)
         '45%'
@@ -170,7 +170,7 @@ class Language:
         )
 
     def share(self, chance: float, decimals: int = 2) -> str:
-        """A probability as it stands in a table.
+        """A probability for a table.
 
         >>> Language().share(0.23456), Language().share(0.4, 0)
         ('23.46 %', '40 %')
@@ -179,7 +179,7 @@ class Language:
         return self.text(message_in("percent in a table", "{number} %", number=number))
 
     def message(self, message: Message) -> str:
-        """A message in the language, its places still open.
+        """A message in the language, with its places not filled in.
 
         >>> from dramadeck.narration.messages import message
         >>> Language().message(message("{hero} flees."))
@@ -204,7 +204,7 @@ class Language:
         return self._term(member).text
 
     def answer(self, group: Any, question: str) -> str:
-        """What a rule text answers to one of its questions, in words.
+        """The answer of a rule text to one of its questions, in words.
 
         Args:
             group: the group of questions, such as `state.dialect.pools`.
@@ -218,9 +218,9 @@ class Language:
         return self.phrase(words, f"{group.__class__.__name__}.{question}")
 
     def phrase(self, message: str, context: str) -> str:
-        """An English text in the language, its places still open; what is not known, as it is.
+        """An English text in the language, or the text itself if there is no translation.
 
-        It is for texts that stand elsewhere than in the code, such as those of printed tables. A
+        It is for texts outside of the code, such as those of printed tables. Places are kept. A
         translation has no other places than its source, and all are plain names.
 
         >>> Language().phrase("{a} or more", "chart")
@@ -233,7 +233,7 @@ class Language:
             return message
 
     def own_words(self, text: str) -> str:
-        """What a table has written, in the language, where the library has written it itself.
+        """A text of a player, translated if it is one of the library's own samples.
 
         >>> Language().own_words("science")
         'science'
@@ -259,8 +259,8 @@ class Language:
             way(value, spans)
 
     def _parts_of(self, message: Message) -> tuple[_Part, ...]:
-        # The form of a plural is asked for each time: of what a catalogue has no translation, the
-        # forms are those of English, or of a catalogue behind it, and not its own.
+        # The plural form is looked up each time: without a translation in this catalogue, the
+        # forms are those of English, or of a fallback catalogue.
         form = None if message.many is None else self.message(message)
         key = (message.context, message.one, form, message.n == 1)
         found = self._parts.get(key)
@@ -272,7 +272,7 @@ class Language:
         return found
 
     def _term(self, member: Enum) -> Term:
-        # By the class first: members of two enums are equal if their values are.
+        # By class, since members of two enums are equal if their values are.
         of_class = self._terms.setdefault(member.__class__, {})
         found = of_class.get(member.name)
         if found is None:
@@ -284,7 +284,7 @@ class Language:
     def _quoted(self, quoted: Quoted, spans: _Spans) -> None:
         own = self.own_words(quoted.text)
         if own != quoted.text:
-            # A translation is nobody's words, so no marks of quotation stand around it.
+            # A translation is no quotation of a player, so it has no quotation marks.
             spans.append(Term.own(quoted.text, own))
             return
         for part in self._parts_of(_QUOTED):
@@ -304,7 +304,7 @@ _DECIMALS: Final = message_in("before decimals", ".")
 
 
 def as_list(values: tuple[Value, ...]) -> Message:
-    """Values in a row, as messages that join two and two; of none something is said, too."""
+    """Values as a list in words, made of messages that join two each; "nothing" if empty."""
     if len(values) < 2:
         return message_in("list", "{a}", a=values[0]) if values else _NOTHING
     *most, a, b = values
@@ -317,7 +317,7 @@ def as_list(values: tuple[Value, ...]) -> Message:
 
 
 def _by_stem(names: Iterable[str]) -> Iterator[Value]:
-    """The names, those in a row that differ by their numbers alone as one: "Guard 1-4".
+    """The names; those that differ only by consecutive numbers are joined: "Guard 1-4".
 
     A stem has no plural: no language could make one of a name that it does not know.
     """
@@ -338,7 +338,7 @@ def _by_stem(names: Iterable[str]) -> Iterator[Value]:
 
 
 def _runs(numbers: list[str]) -> Iterator[tuple[str, str]]:
-    """The first and the last of numbers that follow each other."""
+    """The first and the last of each run of consecutive numbers."""
     first = last = numbers[0]
     for number in numbers[1:]:
         if not (last and number) or int(number) != int(last) + 1:
@@ -349,18 +349,18 @@ def _runs(numbers: list[str]) -> Iterator[tuple[str, str]]:
 
 
 def english_word(member: Enum) -> str:
-    """What a member of an enum is called in English: its value where that is a word."""
+    """The English word for a member of an enum: its value if that is a word, else its name."""
     word = member.value if isinstance(member, StrEnum) else member.name.lower()
     return str(word).replace("_", " ")
 
 
 def english_answer(answer: str) -> str:
-    """What an answer of a rule text is called in English."""
+    """The English words for an answer of a rule text."""
     return answer.replace("_", " ")
 
 
 def _joined(spans: _Spans) -> tuple[Span, ...]:
-    """The spans, neighboring texts as one."""
+    """The spans, with neighboring texts joined."""
     joined: _Spans = []
     last: Span | None = None
     for each in spans:
@@ -374,22 +374,22 @@ def _joined(spans: _Spans) -> tuple[Span, ...]:
 
 @lru_cache(4_096)
 def _both(one: str, other: str) -> Text:
-    """Two texts as one; the same stand side by side again and again."""
+    """Two texts joined; cached, because the same ones occur often."""
     return Text(one + other)
 
 
 def _taken_apart(translated: str, source: str, places: set[str]) -> tuple[_Part, ...]:
-    """The texts of a message, and between them the names of its places."""
+    """The texts of a message and the names of its places, in order."""
     try:
         if set(places_of(translated)) <= places:
             return tuple(_pieces(translated))
     except ValueError:
-        pass  # a translation that cannot be read; the source is
+        pass  # the translation cannot be parsed, so the source is used
     return tuple(_pieces(source))
 
 
 def places_of(message: str) -> tuple[str, ...]:
-    """The names of the places of a message; a `ValueError` if one is no plain name."""
+    """The names of the places of a message; raise a `ValueError` if one is no plain name."""
     return tuple([part for part in _pieces(message) if isinstance(part, str)])
 
 

@@ -1,4 +1,4 @@
-"""What a formatter knows: the views of one seat, what it was shown, and what never changes."""
+"""The scope of a formatter: the views of one seat, its events, and the settings of the game."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ from dramadeck.narration.messages import (
 
 
 class Setup(NamedTuple):
-    """What never changes in a game, and everybody knows.
+    """The settings of a game, which are public.
 
     Attributes:
         dialect: the rule text.
@@ -35,14 +35,14 @@ class Setup(NamedTuple):
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Scope:
-    """What a formatter knows. A game has a scope of its own, which reads its views.
+    """The input of a formatter. A game may have its own type of scope, which reads its views.
 
     Attributes:
-        before: what the seat saw before the command; of a label, what it sees.
-        after: what it saw when all had happened.
-        events: everything that came of the command, as the seat was shown it.
-        at: the place of the first event that is told now.
-        together: the events that are told now; mostly one.
+        before: the view of the seat before the command; for a label, the view now.
+        after: the view of the seat after all events.
+        events: the events of the command, as shown to the seat.
+        at: the index of the first event of the line.
+        together: the events of the line; usually one.
         setup: the rule text and the deck.
 
     >>> scope = Scope(before=None, after=None, events=("rain",), at=0, together=("rain",),
@@ -60,16 +60,16 @@ class Scope:
 
     @property
     def event(self) -> Any:
-        """The event that is told, or the first of several."""
+        """The event of the line, or the first of several."""
         return self.together[0]
 
     @property
     def cards_together(self) -> Value:
-        """The cards of all events that are told now, such as those that somebody has drawn."""
+        """The cards of all events of the line, such as those that a player has drawn."""
         return self.cards(event.card for event in self.together)
 
     def is_own(self, sender: str, seat: Seat) -> bool:
-        """Whether a seat that sends a command in this name sends it in its own.
+        """Whether a sender's name is that of the seat.
 
         >>> from dramadeck import torg
         >>> looking = Scope(before=None, after=None, events=(), at=0, together=(),
@@ -80,7 +80,7 @@ class Scope:
         return sender == seat.name
 
     def called(self, card: int) -> Message:
-        """What a card is called that lies open to the seat: the `name` in its deck, if it has one.
+        """The name of a card that the seat can see: the `name` in its deck, if it has one.
 
         A catalogue of the game may translate the name, in the context `card`.
         """
@@ -91,11 +91,11 @@ class Scope:
         return message("card {number}", number=card)
 
     def card(self, card: int) -> Value:
-        """A card, or that it is hidden from the seat."""
+        """A card, or the words for a hidden card."""
         return message("a hidden card") if card == FACE_DOWN else CardArg(card, self.called(card))
 
     def cards(self, cards: Iterable[int]) -> Value:
-        """Several cards: each that lies open, and how many do not; or that there is none."""
+        """Several cards: the open ones, and the number of hidden ones; or the words for no card."""
         numbers: Sequence[int] = tuple(cards)
         shown: list[Value] = [self.card(each) for each in numbers if each != FACE_DOWN]
         hidden = len(numbers) - len(shown)

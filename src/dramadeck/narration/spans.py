@@ -1,9 +1,9 @@
-"""What is told, ready for any front: lines made of spans.
+"""Lines made of spans, for any front.
 
-A line knows no terminal, no HTML and no chat mark-up. Its spans say what each piece of it is, so a
-terminal colors the same card that a web page links and a chat makes bold.
+A line is independent of terminals, HTML and chat markup. Its spans have types, so a
+terminal can color the same card that a web page links and a chat makes bold.
 
-People type names and texts. A span drops what would steer a screen or turn a line around; a front
+Names and texts may be typed by people. A span drops control characters; a front
 still escapes the text of every span by its own rules, and HTML sets names and quotes apart
 (`<bdi>`), for they may be written from right to left.
 """
@@ -20,7 +20,7 @@ from dramadeck.core.validation import without_controls
 
 @unique
 class Tone(StrEnum):
-    """What a line is about; a front may give each its color.
+    """The tone of a line, for which a front may choose a color.
 
     >>> Tone.GOOD.value
     'good'
@@ -47,7 +47,7 @@ class Text:
 
 @attrs.frozen(weakref_slot=False)
 class Name:
-    """What somebody or something is called; nobody translates it.
+    """A name, which is not translated.
 
     >>> Name("Quin").text
     'Quin'
@@ -58,11 +58,11 @@ class Name:
 
 @attrs.frozen(weakref_slot=False)
 class CardRef:
-    """A card that lies open to the seat.
+    """A card that the seat can see.
 
     Attributes:
         number: its number in the deck.
-        text: what it is called.
+        text: its name.
 
     >>> CardRef(42, "Haste (42)").number
     42
@@ -78,7 +78,7 @@ class Number:
 
     Attributes:
         value: the number.
-        text: how the language writes it.
+        text: the number as written in the language.
 
     >>> Number(3, "+3").value
     3
@@ -93,8 +93,8 @@ class Term:
     """A word of the game.
 
     Attributes:
-        key: which, the same in every language: the class and the name of an enum's member, or
-            what the table has written.
+        key: its key, the same in every language: the class and name of an enum's member, or
+            the text of the players.
         text: the word.
 
     >>> Term("Advantage.UP", "Up").key
@@ -106,7 +106,7 @@ class Term:
 
     @classmethod
     def own(cls, text: str, spoken: str) -> "Name | Term":
-        """What a table calls something; a word of the game where the language has another for it.
+        """A term of the players: a `Term` if the language has a translation, else a `Name`.
 
         >>> Term.own("science", "Wissenschaft")
         Term(key='UserTerm.science', text='Wissenschaft')
@@ -118,7 +118,7 @@ class Term:
 
 @attrs.frozen(weakref_slot=False)
 class Quote:
-    """What a person has typed; the marks of quotation stand in the spans beside it.
+    """A text that a person has typed; the quotation marks are in the spans beside it.
 
     >>> Quote("I leap").text
     'I leap'
@@ -132,7 +132,7 @@ Span: TypeAlias = Text | Name | CardRef | Number | Term | Quote
 
 
 def plain(spans: Iterable[Span]) -> str:
-    """The text of some spans, without anything that they know besides.
+    """Spans as plain text.
 
     >>> plain((Name("Quin"), Text(" draws "), CardRef(42, "Haste (42)"), Text(".")))
     'Quin draws Haste (42).'
@@ -145,10 +145,10 @@ class Line:
     """A line: a few sentences about one thing that happened, or a label.
 
     Attributes:
-        spans: what it says.
-        tone: what it is about.
-        depth: 0 for what somebody does, 1 for what comes of it.
-        rules: the ids of the rules that say so.
+        spans: its spans.
+        tone: its tone.
+        depth: 0 for an action, 1 for its consequences.
+        rules: the ids of its rules.
 
     >>> print(Line((Name("Quin"), Text(" flees.")), Tone.BAD, rules=("TR-071",)))
     Quin flees.
@@ -161,7 +161,7 @@ class Line:
 
     @property
     def text(self) -> str:
-        """What it says, as plain text."""
+        """The line as plain text."""
         return plain(self.spans)
 
     def __str__(self) -> str:
@@ -170,11 +170,11 @@ class Line:
 
 @attrs.frozen(weakref_slot=False)
 class Row:
-    """A row of a table: of whom or what, and what is to be told of it.
+    """A row of a table: a title and a text.
 
     Attributes:
-        title: whose row it is.
-        spans: what stands in it.
+        title: the title.
+        spans: the text.
 
     >>> print(Row((Name("Quin"),), (Text("3 cards"),)))
     Quin: 3 cards
@@ -188,7 +188,7 @@ class Row:
 
 
 def shortened(line: Line, most: int) -> Line:
-    """A label, where it has more letters cut off, with three dots for the rest."""
+    """A label of at most so many letters; a longer one ends with three dots."""
     left = most - len(line.text)
     if left >= 0:
         return line
@@ -209,7 +209,7 @@ _KINDS: Final = MappingProxyType(
 
 
 def span_data(span: Span) -> dict[str, Any]:
-    """A span."""
+    """A span as JSON data."""
     data: dict[str, Any] = {"is": _KINDS[type(span)], "text": span.text}
     match span:
         case CardRef():
@@ -224,6 +224,6 @@ def span_data(span: Span) -> dict[str, Any]:
 
 
 def line_data(line: Line) -> dict[str, Any]:
-    """A line."""
+    """A line as JSON data."""
     spans = [span_data(each) for each in line.spans]
     return {"spans": spans, "tone": line.tone.value, "depth": line.depth, "rules": [*line.rules]}

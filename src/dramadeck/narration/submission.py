@@ -1,8 +1,8 @@
-"""A command of a form and answers: what was filled in is checked field by field.
+"""Submission: make a command from a form and answers, which are checked field by field.
 
-An answer is JSON, as `form_data` writes the options: `{"hero": "Quin", "cards": [42, 45]}`. For an
-option its label may stand, too, and numbers and lists may come as texts, as people type them and as
-web forms send them: with commas, and with semicolons between lists. The rules judge the command
+Answers are JSON, with the values of options: `{"hero": "Quin", "cards": [42, 45]}`. The label of an
+option is accepted, too, and numbers and lists may be texts, as people type them and as
+web forms send them: with commas, and with semicolons between lists. The rules check the command
 when it is sent.
 """
 
@@ -35,15 +35,15 @@ _SHOWN: Final = 30
 
 
 class AnswerError(DramadeckError, ValueError):
-    """An answer to a field of a form cannot be.
+    """An answer to a field of a form is not allowed.
 
     Attributes:
-        field: which field.
-        line: what is wrong and what would be right, in the language of the form.
+        field: the name of the field.
+        line: what is wrong and what is expected, in the language of the form.
     """
 
     def __init__(self, field: str, line: Line) -> None:
-        """Nothing was sent."""
+        """Make the error for a field."""
         super().__init__(field, line)
         self.field = field
         self.line = line
@@ -57,7 +57,7 @@ class NoFormError(DramadeckError, LookupError):
 
 
 def form_named(forms: Iterable[Form], name: object) -> Form:
-    """The form of this name; a `NoFormError` if there is none."""
+    """The form of this name; raise a `NoFormError` if there is none."""
     menu = Menu(forms)
     form = menu.named(name)
     if form is None:
@@ -67,7 +67,7 @@ def form_named(forms: Iterable[Form], name: object) -> Form:
 
 
 def submit(form: Form, answers: Mapping[str, Any], language: Language) -> Any:
-    """The command that comes of a form and answers; it is made, not sent.
+    """Make a command from a form and answers; it is not sent.
 
     Args:
         form: the form.
@@ -77,7 +77,7 @@ def submit(form: Form, answers: Mapping[str, Any], language: Language) -> Any:
         language: the language of the form, for names on printed lists and for what is wrong.
 
     Raises:
-        AnswerError: a field is not answered, or its answer cannot be.
+        AnswerError: an answer is missing or not allowed.
 
     >>> from dramadeck import narration, torg
     >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
@@ -98,12 +98,12 @@ not 'Voss'
 def check_answer(
     form: Form, field: FormField, answers: Mapping[str, Any], language: Language
 ) -> None:
-    """Check the answer to one field beside the others so far; an `AnswerError` if it cannot be."""
+    """Check the answer to one field, given the others so far; raise an `AnswerError`."""
     _Submission(form, dict(answers), language).check(field)
 
 
 def rows_for(form: Form, answers: Mapping[str, Any]) -> tuple[Row, ...]:
-    """The rows of a form that go with what is answered so far; all where it has none."""
+    """The rows of a form that fit the answers so far."""
     rows = form.rows or ()
     return tuple(
         row
@@ -113,7 +113,7 @@ def rows_for(form: Form, answers: Mapping[str, Any]) -> tuple[Row, ...]:
 
 
 def options_left(form: Form, field: FormField, answers: Mapping[str, Any]) -> tuple[Option, ...]:
-    """The options of a field that go with the other answers so far, as the options have them."""
+    """The options of a field that fit the other answers so far."""
     others = {name: value for name, value in answers.items() if name != field.name}
     rows = rows_for(form, others)
     if not rows:
@@ -135,12 +135,12 @@ def open_fields(
     with_extras: bool = False,
     asks_known: bool = False,
 ) -> tuple[FormField, ...]:
-    """The fields of a form that are still to be asked: the options first, since more follows.
+    """The fields of a form that are still to be asked, those with options first.
 
-    What follows from the answers so far is not asked, nor what each of several says where none of
-    them is chosen. An answer is None where somebody leaves the field at its default. With extras
-    what mostly goes without saying is asked, too; with `asks_known` also what a sheet says, or what
-    was said the last time.
+    Fields whose answer follows from the others are not asked, nor fields of members if no member
+    is chosen. An answer of None keeps the default. With `with_extras` rarely needed fields are
+    asked, too; with `asks_known` also fields whose answer is known from a sheet, or from the last
+    command.
     """
     chosen = settled(form, answers)
     known = said_before(form, answers) if asks_known else frozenset[str]()
@@ -177,7 +177,7 @@ def said_before(form: Form, answers: Mapping[str, Any]) -> frozenset[str]:
 
 
 def settled(form: Form, answers: Mapping[str, Any]) -> dict[str, Any]:
-    """The answers, and those that follow: where only one option is left, or a sheet says it."""
+    """The answers, and those that follow: the only option left, or the value of a sheet."""
     found = _following(form, answers)
     rows = rows_for(form, found)
     is_known = bool(rows) and all(row.defaults == rows[0].defaults for row in rows)
@@ -185,7 +185,7 @@ def settled(form: Form, answers: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _following(form: Form, answers: Mapping[str, Any]) -> dict[str, Any]:
-    """The answers, and those that follow where only one option is left."""
+    """The answers, and those that follow because only one option is left."""
     found = dict(answers)
     for field in form.fields:
         if field.name in found or not field.is_listed or field.for_each:
@@ -201,19 +201,19 @@ def _following(form: Form, answers: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def default_of(form: Form, answers: Mapping[str, Any], field: FormField) -> Any:
-    """What is taken for a field that is not answered: what a sheet says, or its default."""
+    """The value of a field without an answer: that of a sheet, or its default."""
     return settled(form, answers).get(field.name, field.default)
 
 
 def chance_of(form: Form, answers: Mapping[str, Any]) -> Fraction | None:
-    """The chance of success with the answers so far, where it does not depend on more."""
+    """The chance of success with the answers so far, if it does not depend on others."""
     rows = rows_for(form, settled(form, answers))
     chances = {row.chance for row in rows}
     return chances.pop() if len(chances) == 1 else form.chance
 
 
 def is_there(field: FormField, answers: Mapping[str, Any]) -> bool:
-    """Whether a field is there with these answers."""
+    """Whether a field is shown with these answers."""
     if field.when is None:
         return True
     name, those = field.when
@@ -222,7 +222,7 @@ def is_there(field: FormField, answers: Mapping[str, Any]) -> bool:
 
 @attrs.define
 class _Submission:
-    """Answers on their way to a command."""
+    """The answers to a form, from which a command is made."""
 
     form: Form
     answers: dict[str, Any]
@@ -247,7 +247,7 @@ class _Submission:
         return command
 
     def _says_nothing(self, name: str, answer: Any) -> bool:
-        """Whether an answer to a field that is not there is empty, or holds in any case."""
+        """Whether an answer to an unknown field is empty, or the only possible value."""
         if answer in (None, "", []):
             return True
         commands = self.form.commands
@@ -260,7 +260,7 @@ class _Submission:
             raise self._error(CONFIRM, message_in("answer", "Nothing was sent."))
 
     def check(self, field: FormField) -> None:
-        """Check the answer to a field that is there."""
+        """Check the answer to a field."""
         answer = self.answers[field.name]
         options = options_left(self.form, field, self.answers)
         if field.kind is FieldKind.CHOICES:
@@ -281,7 +281,7 @@ class _Submission:
     # ------------------------------------------------------------------ one of some options
 
     def _choices(self) -> dict[str, Any]:
-        """Field → the value of the option that was chosen, for what the listing tells apart."""
+        """Field → the value of the chosen option, for fields that select a legal command."""
         chosen: dict[str, Any] = {}
         fields = [it for it in self.form.fields if it.kind is FieldKind.CHOICE and it.is_listed]
         for field in fields:
@@ -305,7 +305,7 @@ class _Submission:
         return option
 
     def _listed(self, chosen: Mapping[str, Any]) -> Any:
-        """The first command of the listing with these choices."""
+        """The first legal command with these choices."""
         for command in self.form.commands:
             if all(plain(getattr(command, name)) == value for name, value in chosen.items()):
                 return command
@@ -350,7 +350,7 @@ class _Submission:
     # --------------------------------------------------------------------------- what is free
 
     def _with_unlisted(self, command: Any, field: FormField, row: Row | None) -> Any:
-        """The command with the answer to a field that is not listed, or with its default."""
+        """The command with the answer to a field that selects no legal command, or its default."""
         name = field.name
         answer = self.answers.get(name)
         if answer is None and row is not None and (field.is_required or name not in self.answers):
@@ -379,7 +379,7 @@ class _Submission:
         return None if field.default is attrs.NOTHING else field.default
 
     def _for_each(self, command: Any, field: FormField, answer: Any, count: int) -> Any:
-        """The command with an answer for each of several; one alone is for all of them."""
+        """The command with an answer for each of several; a single answer is for all of them."""
         if answer is None or (_is_within(field) and not count):
             return command
         answers = _for_each_part(field, answer)
@@ -440,7 +440,7 @@ class _Submission:
         return answer
 
     def _text(self, field: FormField, answer: object, at: int | None = None) -> object:
-        """A text as it was typed; of a name on a printed list, the one that the rules know."""
+        """A text as it was typed; for a name on a printed list, the name in the rules."""
         if not isinstance(answer, str):
             return answer
         sample = field.known_sample
@@ -501,7 +501,7 @@ class _Submission:
 
 
 def _is_within(field: FormField) -> bool:
-    """Whether it stands in each of several records, and not beside several names."""
+    """Whether a field is inside each of several records, not beside several names."""
     return field.for_each is not None and field.name.startswith(f"{field.for_each}.")
 
 
@@ -510,7 +510,7 @@ def _label(field: FormField) -> Message:
 
 
 def _labels(options: Iterable[Option]) -> Listed:
-    """What the options are called; of many the first, and how many more there are."""
+    """The labels of options; of many, the first ones and the number of the others."""
     labels: list[Value] = [NameArg(option.label.text) for option in options]
     more = len(labels) - _MOST_SHOWN
     if more > 1:
@@ -524,7 +524,7 @@ def _path(name: str) -> tuple[str, ...]:
 
 
 def _parts(answer: object, separator: str = ",") -> tuple[object, ...]:
-    """The parts of an answer; in a text there are commas between them, or semicolons."""
+    """The parts of an answer; a text is split at commas, or at semicolons."""
     if isinstance(answer, str):
         return tuple(part.strip() for part in answer.split(separator))
     if isinstance(answer, list | tuple):
@@ -533,13 +533,13 @@ def _parts(answer: object, separator: str = ",") -> tuple[object, ...]:
 
 
 def _for_each_part(field: FormField, answer: object) -> tuple[object, ...]:
-    """The answers for each of several: a list for each is parted by semicolons."""
+    """The answers for each of several; lists are separated by semicolons."""
     is_list = field.kind in (FieldKind.NUMBERS, FieldKind.TEXTS)
     return _parts(answer, ";" if is_list else ",")
 
 
 def _members(answer: object, options: tuple[Option, ...]) -> tuple[object, ...]:
-    """The members that an answer names: a label that holds a comma is one of them."""
+    """The members that an answer names; a label that contains a comma is one member."""
     if answer in (None, ""):
         return ()
     if isinstance(answer, str) and _meant(answer, options) is not None:
@@ -548,7 +548,7 @@ def _members(answer: object, options: tuple[Option, ...]) -> tuple[object, ...]:
 
 
 def _meant(answer: object, options: tuple[Option, ...]) -> Option | None:
-    """The option that somebody means: by its value, else its label, else the word for it.
+    """The option that an answer means, by its value, its label, or its word.
 
     Of yes and no the word is enough, in English or before a comma of the label: "yes, go on".
     A word in other letters, such as "quin" for "Quin", counts where it means one option alone.

@@ -1,8 +1,8 @@
-"""The table of a game as data: places with their piles of cards and what there is to say of them.
+"""The table of a game as data: places with their piles of cards and facts.
 
-The words of a system make a `TableModel` of what a seat sees, so it holds nothing that the seat may
-not know. It is rendered as text (`Narrator.table`), as a picture (`dramadeck.pictures.table`), and
-in a browser, to which it goes as JSON: whole at first, then what has changed.
+The words of a system make a `TableModel` from the view of a seat, so it contains nothing that the
+seat may not know. It is rendered as text (`Narrator.table`), as a picture
+(`dramadeck.pictures.table`), and in a browser, which gets it as JSON: first the whole, then changes.
 """
 
 from collections.abc import Iterable, Iterator
@@ -22,30 +22,30 @@ Data: TypeAlias = dict[str, Any]
 
 @unique
 class Layout(StrEnum):
-    """How the cards of a pile lie."""
+    """The layout of a pile."""
 
     HAND = "hand"
-    """Held by somebody: faces for who may see them, for all others backs and their number."""
+    """A hand: faces for those who may see them, for all others backs and their number."""
 
     ROW = "row"
     """Side by side."""
 
     STACK = "stack"
-    """One on the other: the top one is seen, and how many there are."""
+    """A stack: the top card and the number of cards."""
 
 
 @unique
 class PlaceKind(StrEnum):
-    """What a place is."""
+    """The kind of a place."""
 
     SEAT = "seat"
-    """Somebody who plays, with a hand."""
+    """A player or hero, with a hand."""
 
     CAST = "cast"
     """Characters without a hand, such as the villains."""
 
     CENTRE = "centre"
-    """The middle of the table: the piles that belong to nobody, and what holds for everybody."""
+    """The middle of the table: the piles without an owner, and facts for everybody."""
 
     PUSH = "push"
     """Cards in the middle that belong together, such as those of a push."""
@@ -54,7 +54,7 @@ class PlaceKind(StrEnum):
     """A task with its steps."""
 
     OFFER = "offer"
-    """Something that somebody is asked to answer, such as a trade."""
+    """An offer that waits for an answer, such as a trade."""
 
     NOTICE = "notice"
     """Something else that is under way."""
@@ -68,7 +68,7 @@ class PlaceKind(StrEnum):
 
 @unique
 class Look(StrEnum):
-    """What a fact is about, by which a renderer chooses a color."""
+    """The subject of a fact, by which a renderer chooses a color."""
 
     PLAIN = "plain"
     QUIET = "quiet"
@@ -87,14 +87,14 @@ class Look(StrEnum):
 
 @attrs.frozen
 class Fact:
-    """One thing to know, as a sentence; where it stands as a label it loses its full stop.
+    """A fact as a sentence; as a label it has no full stop.
 
     Attributes:
         text: the sentence.
-        look: what it is about.
-        command: the type of command by which somebody does what the sentence says.
-        given: what is settled of the command, as (field, answer); an answer is a name, or several.
-        help: what the sentence means, for who asks.
+        look: its subject.
+        command: the name of the command that does what the sentence says.
+        given: the known fields of the command, as (field, answer); an answer is one or more names.
+        help: an explanation of the sentence.
     """
 
     text: Message
@@ -110,8 +110,8 @@ class Dice:
 
     Attributes:
         kind: why it is thrown.
-        faces: the faces as they fell, re-rolls included; none where only the total is known.
-        total: what it counts; None where it is still to be thrown.
+        faces: the faces in order, with re-rolls; empty if only the total is known.
+        total: its total; None if it is still to be thrown.
     """
 
     kind: Enum
@@ -121,16 +121,16 @@ class Dice:
 
 @attrs.frozen(kw_only=True)
 class Pile:
-    """Cards that lie together.
+    """A pile of cards.
 
     Attributes:
         zone: the zone as in the moves of events, such as `hand/Quin`.
-        label: what they are.
-        count: how many there are.
-        cards: those whose faces are shown; of a stack the top one alone.
-        names: the same in words.
-        layout: how they lie.
-        face: which printed face counts, by the name that `dramadeck.pictures` knows; empty for the
+        label: its name.
+        count: the number of cards.
+        cards: the cards whose faces are shown; for a stack only the top one.
+        names: these cards in words.
+        layout: its layout.
+        face: the name of the printed face to show, as in `dramadeck.pictures`; empty for the
             small one.
         contents: the pile in words.
     """
@@ -147,7 +147,7 @@ class Pile:
 
 @attrs.frozen
 class Member:
-    """A character at a place: who it is, as a sentence like a fact's, and what there is to say."""
+    """A character at a place: its name, as a sentence like that of a fact, and its facts."""
 
     name: Message
     facts: tuple[Fact, ...] = ()
@@ -158,21 +158,21 @@ class Place:
     """A place on the table.
 
     Attributes:
-        key: what tells it apart from the others, the same for as long as it is there.
-        kind: what it is.
-        name: whose place it is, or what.
-        owner: the character, player or hero to whom it belongs; a form in which she can be chosen
-            is about this place.
+        key: its key, which stays the same as long as the place exists.
+        kind: its kind.
+        name: its name.
+        owner: the character, player or hero to whom it belongs; a form with this character as an
+            option concerns this place.
         look: the color of its side: a `Look`, or a suit of the game.
-        is_own: whether it is that of the seat itself.
-        facts: what there is to say of it.
+        is_own: whether it belongs to the seat itself.
+        facts: its facts.
         piles: its cards.
         members: the characters at this place.
-        dice: the dice that lie here, and those that are due.
-        summary: a sentence that names them, for the table as text.
-        accepts: the types of commands that a card dropped here may become; none for those that
-            offer both the card and the owner of the place.
-        answers: the types of commands by which somebody answers what stands here.
+        dice: the dice thrown here, and those that are due.
+        summary: a sentence with the members, for the table as text.
+        accepts: the names of commands for a card that is dropped here; empty for those that
+            have both the card and the owner of the place as options.
+        answers: the names of commands that answer what is shown here.
     """
 
     key: str
@@ -195,8 +195,8 @@ class TableModel:
     """The table as a seat sees it.
 
     Attributes:
-        title: what table it is.
-        places: the places, from the first to the last.
+        title: the title of the table.
+        places: the places, in order.
 
     >>> from dramadeck import narration, torg
     >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
@@ -213,7 +213,7 @@ class TableModel:
 
     @property
     def headline(self) -> Message | None:
-        """What a part of the story is called that is told now, such as a round."""
+        """The name of the current part of the game, such as a round."""
         middle = next((each for each in self.places if each.kind is PlaceKind.CENTRE), None)
         facts = middle.facts if middle else ()
         return next((each.text for each in facts if each.look is Look.HEADLINE), None)
@@ -230,10 +230,10 @@ def pile_of(
     face: str = "",
     contents: Value | None = None,
 ) -> Pile:
-    """A pile, its cards named as the scope names them.
+    """A pile, with its cards named by the scope.
 
-    The cards are None where they are hidden; `count` says how many there are, where that is more
-    than those that are given. `contents` are the cards in words, if not as the scope names them.
+    The cards are None if they are hidden; `count` is the number of cards, if there are more
+    than the given ones. `contents` are the cards in words, by default those of the scope.
     """
     shown = tuple(card for card in cards or () if card)
     number = len(shown) if count is None else count
@@ -259,11 +259,11 @@ def pile_of(
 
 
 _LEFT_OUT: Final = (Look.QUIET, Look.DONE)
-"""The facts that a brief table leaves out, besides what stands in `now`."""
+"""The facts that a brief table leaves out, besides those of `now`."""
 
 
 def rows(model: TableModel, language: Language, *, is_brief: bool = False) -> Iterator[Row]:
-    """The table as text: a row for each place and each character of whom there is more to say."""
+    """The table as text: a row for each place, and for each character with facts."""
     for place in model.places:
         if is_brief and place.kind is PlaceKind.NOW:
             continue
@@ -290,7 +290,7 @@ def rows(model: TableModel, language: Language, *, is_brief: bool = False) -> It
 
 
 def _die_text(die: Dice) -> Message:
-    """What a die counts, and its faces where there are several or they count something else."""
+    """The total of a die, and its faces if they are several or differ from the total."""
     total = die.total or 0
     if die.faces in ((), (total,)):
         return message_in("dice", "{total}", total=total)
@@ -306,10 +306,10 @@ def label_text(sentence: Message, language: Language) -> str:
 
 
 def table_data(model: TableModel, language: Language, *, with_names: bool = False) -> Data:
-    """The table as JSON data: places and their piles by their keys, and the order of the places.
+    """The table as JSON data: places and piles by key, and the order of the places.
 
-    What is empty or goes without saying is left out. With names each pile says what its cards are
-    called, for a deck that cannot be looked up by its name.
+    Empty and usual values are left out. With `with_names` each pile has the names of its cards,
+    for a deck that cannot be looked up by its name.
     """
 
     def facts(given: tuple[Fact, ...]) -> list[Data]:
@@ -368,7 +368,7 @@ def table_data(model: TableModel, language: Language, *, with_names: bool = Fals
 
 
 def _filled(**data: Any) -> Data:
-    """The members in which something stands."""
+    """The members that are not empty."""
     return {name: value for name, value in data.items() if value}
 
 
@@ -377,7 +377,7 @@ def _look(look: str) -> str:
 
 
 def difference(before: Data, after: Data) -> Data:
-    """What has changed between two JSON objects, as a merge patch (RFC 7396): null takes away."""
+    """The changes between two JSON objects, as a merge patch (RFC 7396): null removes a member."""
     patch: Data = {name: None for name in before if name not in after}
     for name, value in after.items():
         old = before.get(name)

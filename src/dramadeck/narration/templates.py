@@ -1,6 +1,6 @@
 """Sentences and labels as tables: one row of a CSV file for each sentence.
 
-A row says of which event it is, when it is said, the message and what goes into its places::
+A row has an event, conditions, a message and the values of its places::
 
     event,if,message,plural,count,context,values,tone,rules,depth
     CardPooled,,{hero} puts {card} into the pool.,,,,,card,TR-022,
@@ -8,29 +8,29 @@ A row says of which event it is, when it is said, the message and what goes into
     SpecialLaid,idea,Idea: {idea},,,,idea=quoted(idea),,,
 
 * `event` is the name of a record; `labels.csv` calls this column `command`.
-* `if` is a list of conditions, parted by spaces; all must hold. A condition is an expression,
-  `!expression`, or `expression=WORD`, where the expression gives a member of an enum that is
-  called so, or a text that is the word, such as what a rule text answers to a question.
+* `if` is a list of conditions, separated by spaces; all must hold. A condition is an expression,
+  `!expression`, or `expression=WORD`, where the expression returns the member of an enum of this
+  name, or this text, such as an answer of a rule text.
 * An expression is the name of a field of the record, of a function, of a property of the scope, or
   a call of a function or of a method of the scope with fields: `quoted(idea)`. A function whose
-  first parameter is a scope gets it. `given(needed)` is whether something stands in a field, be it
-  a zero.
-* `message` and `plural` are English; `count` is an expression, a number or a row of things, that
-  decides between them. `context` tells apart messages that are the same in English. A message such
-  as `=account` is an expression that gives what is said: a `Message`, several, or None.
+  first parameter is a scope gets it. `given(needed)` is whether a field is not None, even if it is
+  0.
+* `message` and `plural` are English; `count` is an expression, a number or a tuple, that
+  decides between them. `context` distinguishes messages that are the same in English. A message
+  such as `=account` is an expression that returns a `Message`, several, or None.
 * `values` gives places of the message an expression: `idea=quoted(idea)`. A place that is not
-  named there is a field of the record. Of a command, `label` is what the rows below say, so a row
-  can add something to them: `{label}: {text}`.
-* `tone` is a tone or an expression; `rules` are rule ids or expressions. `depth` is 0 for what
-  somebody does, and 1 for what comes of it: fronts indent such a line. Where it is empty it is 1.
-  The first row that is said and has a tone or a depth decides.
+  named there is a field of the record. For a command, `label` is the label of the rows below, so a
+  row can add something to it: `{label}: {text}`.
+* `tone` is a tone or an expression; `rules` are rule ids or expressions. `depth` is 0 for an action
+  and 1 for its consequences, which fronts indent; it is 1 if empty.
+  The first used row with a tone or a depth decides.
 
-Of a command the first row has a `title`, too: what a menu says of several of its kind. A third
-table, `fields.csv`, has what a menu calls the fields of commands: `field`, `label`, and `nothing`
-for a field in which nothing stands, where that is more than none.
+For a command the first row has a `title`, too: the entry of a menu for several of its type. A third
+table, `fields.csv`, has the labels of the fields of commands: `field`, `label`, and `nothing`
+for an empty field, if "none" is not enough.
 
-Of an event all rows are said whose conditions hold, one after the other, as one line; of a command
-the first one is. Everything is checked when the table is read: records, fields, functions, places.
+For an event, all rows whose conditions hold make one line; for a command, only the first of them is
+used. Everything is checked when the table is read: records, fields, functions, places.
 """
 
 import csv
@@ -54,10 +54,10 @@ from dramadeck.narration.spans import Tone
 from dramadeck.narration.words import Words
 
 Expression: TypeAlias = Callable[[Any], Any]
-"""Computes something from a scope."""
+"""Computes a value from a scope."""
 
 Function: TypeAlias = Callable[..., Any]
-"""What a table can call: it gets fields of the record, and the scope where it asks for it."""
+"""A function for tables: it gets fields of the record, and the scope if it takes one."""
 
 TITLE: Final = "menu"
 """The context of titles."""
@@ -66,18 +66,18 @@ FIELD: Final = "field"
 """The context of the names of fields."""
 
 CHOICE: Final = "choice"
-"""The context of what is said of a field in which nothing stands."""
+"""The context of the labels of empty fields."""
 
 _CONTEXTS: Final[Mapping[str, str | None]] = MappingProxyType(
     {"message": None, "title": TITLE, "label": FIELD, "nothing": CHOICE}
 )
-"""The columns that hold messages, and their contexts where the row has none."""
+"""Column with messages → its context, if the row has none."""
 
 _COMPUTED: Final = "="
-"""Begins a message that is an expression."""
+"""The first letter of a message that is an expression."""
 
 LABEL: Final = "label"
-"""What the rows below say of a command."""
+"""The place for the label of the rows below."""
 
 _EXPRESSION: Final = re.compile(r"(\w+)(?:\(([\w,]*)\))?")
 _CONDITION: Final = re.compile(r"(!?)([^=]+)(?:=(\w+))?")
@@ -85,7 +85,7 @@ _RULE_ID: Final = re.compile(r"[A-Z]{2}-\d+")
 
 
 class TemplateError(ValueError):
-    """A row of a table of sentences cannot be used; it says which one, and why."""
+    """A row of a table of sentences cannot be used; the message says which one, and why."""
 
 
 @attrs.frozen(eq=False)
@@ -104,7 +104,7 @@ class _Row:
     depth: Expression | None
 
     def said(self, scope: Scope) -> tuple[messages.Message, ...]:
-        """What the row says: nothing, where its conditions do not hold."""
+        """The messages of the row; none if its conditions do not hold."""
         if not all(condition(scope) for condition in self.conditions):
             return ()
         said = self._message(scope) if self.sentences is None else self.sentences(scope)
@@ -121,12 +121,12 @@ class _Row:
 
 @attrs.frozen(eq=False)
 class LineTemplate:
-    """What is told of an event: the rows whose conditions hold, as one line."""
+    """The formatter of an event: all rows whose conditions hold, as one line."""
 
     rows: tuple[_Row, ...]
 
     def __call__(self, scope: Scope) -> messages.LogLine | None:
-        """The line, or None where no row is said."""
+        """The line, or None if no row is used."""
         sentences = {row: said for row in self.rows if (said := row.said(scope))}
         if not sentences:
             return None
@@ -146,7 +146,7 @@ class LineTemplate:
 
 @attrs.frozen(eq=False)
 class LabelTemplate:
-    """What a command is called: the first row that says something."""
+    """The labeler of a command: the first row whose conditions hold."""
 
     rows: tuple[_Row, ...]
 
@@ -168,9 +168,9 @@ def read_messages(
     scope: type[Scope],
     *functions: ModuleType,
 ) -> dict[type, LineTemplate]:
-    """The table of what is told of events; a `TemplateError` if a row of it cannot be used.
+    """Read the table of messages for events; raise a `TemplateError` if a row cannot be used.
 
-    In it may stand properties and methods of the scope, and functions of these modules.
+    Its expressions may use properties and methods of the scope, and functions of these modules.
     """
     read = _Reader(_by_name(records), scope, functions)
     return {kind: LineTemplate(rows) for kind, rows in read.grouped(table, "event").items()}
@@ -182,7 +182,7 @@ def read_labels(
     scope: type[Scope],
     *functions: ModuleType,
 ) -> tuple[dict[type, LabelTemplate], dict[type, messages.Message]]:
-    """The table of what commands are called in a menu, and their titles; see `read_messages`."""
+    """Read the table of labels and titles of commands; see `read_messages`."""
     read = _Reader(_by_name(records), scope, functions)
     labels = {kind: LabelTemplate(rows) for kind, rows in read.grouped(table, "command").items()}
     for kind, template in labels.items():
@@ -205,16 +205,16 @@ def read_words(
     *functions: ModuleType,
     **others: Any,
 ) -> Words:
-    """The words of a system from the tables in a folder, each of which may be missing.
+    """Read the words of a system from the tables in a folder, each of which may be missing.
 
-    The tables are `messages.csv`, `labels.csv` and `fields.csv`; catalogues lie in `locale`.
+    The tables are `messages.csv`, `labels.csv` and `fields.csv`; catalogues are in `locale`.
 
     Args:
-        folder: where they are, such as `importlib.resources.files("my_game")`.
+        folder: the folder, such as `importlib.resources.files("my_game")`.
         rules: the system.
-        scope: what the tables read; its properties and methods may stand in them.
-        *functions: modules whose functions may stand in them.
-        **others: what else `Words` has, such as `together` and `card`.
+        scope: the type of scope, whose properties and methods the tables may use.
+        *functions: modules whose functions the tables may use.
+        **others: other attributes of `Words`, such as `together` and `card`.
 
     Raises:
         TemplateError: a row of a table cannot be used.
@@ -240,7 +240,7 @@ def _by_name(records: tuple[type, ...]) -> Mapping[str, type]:
 def read_fields(
     table: Traversable,
 ) -> tuple[dict[str, messages.Message], dict[str, messages.Message]]:
-    """The table of what a menu calls fields of commands, and fields in which nothing stands."""
+    """Read the table of labels of fields, and of empty fields."""
     rows = [cells for _, cells in rows_of_file(table)]
     return (
         {cells["field"]: messages.Message(cells["label"], context=FIELD) for cells in rows},
@@ -262,7 +262,7 @@ def rows_of_file(table: Traversable) -> Iterator[tuple[int, Mapping[str, str]]]:
 
 
 def messages_in(table: Traversable) -> Iterator[tuple[str, str | None, str | None]]:
-    """The messages of a table, for whoever keeps catalogues: message, plural, context."""
+    """The messages of a table, for catalogues, as (message, plural, context)."""
     for _, cells in rows_of_file(table):
         for column, context in _CONTEXTS.items():
             if cells.get(column) and not cells[column].startswith(_COMPUTED):
@@ -274,7 +274,7 @@ def messages_in(table: Traversable) -> Iterator[tuple[str, str | None, str | Non
 
 @attrs.frozen
 class _Reader:
-    """Reads the rows of a table and finds what their names mean."""
+    """Reads the rows of a table and resolves their names."""
 
     records: Mapping[str, Any]
     scope: type[Scope]
@@ -283,7 +283,7 @@ class _Reader:
     def grouped(self, table: Traversable, column: str) -> dict[type, tuple[_Row, ...]]:
         """The rows of each record, from top to bottom."""
         rows: dict[type, tuple[_Row, ...]] = {}
-        # From the bottom up: a label may stand around what the rows below it say.
+        # From the bottom up: a label may contain that of the rows below it.
         for line, cells in reversed([*rows_of_file(table)]):
             try:
                 kind = self._record(cells[column])
@@ -338,7 +338,7 @@ class _Reader:
         )
 
     def _fixed(self, kind: type, text: str, value: object) -> Expression:
-        """What always gives a value; where there is none, what an expression gives."""
+        """An expression that returns a fixed value, or else the one in the text."""
         return self._expression(kind, text) if value is None else lambda _scope: value
 
     def _condition(self, kind: type, text: str) -> Expression:
@@ -392,7 +392,7 @@ class _Reader:
 
 
 def _call(function: Function, names: tuple[str, ...]) -> Expression:
-    """A call of a function with fields of the event, and with the scope where it asks for it."""
+    """A call of a function with fields of the event, and with the scope if it takes one."""
     signature = inspect.signature(function)
     first = next(iter(signature.parameters.values()), None)
     needs_scope = first is not None and _is_scope(first)
@@ -411,7 +411,7 @@ def _is_scope(parameter: inspect.Parameter) -> bool:
 
 
 def _given(*values: object) -> bool:
-    """Whether something stands in all these fields, be it a zero."""
+    """Whether none of these fields is None."""
     return None not in values
 
 
@@ -427,7 +427,7 @@ _FOR_ALL: Final[Mapping[str, Function]] = MappingProxyType(
         "given": _given,
     }
 )
-"""The functions that every table knows."""
+"""The functions that every table can use."""
 
 
 def _word_of(value: object) -> object:
@@ -435,7 +435,7 @@ def _word_of(value: object) -> object:
 
 
 def _as_value(value: Any, text: str) -> messages.Value:
-    """What a function gave as a value of a sentence: a text is a name, a tuple is a list."""
+    """The result of a function as a value of a message: a text is a name, a tuple is a list."""
     if value.__class__ is tuple and any(isinstance(part, messages.Argument) for part in value):
         return messages.Listed(value)
     found = as_value(value) if isinstance(value, str | tuple) else value

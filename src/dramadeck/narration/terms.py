@@ -1,6 +1,6 @@
-"""The printed tables in a language: their titles, their lines, the names of their columns.
+"""The printed tables in a language: titles, lines, and names of columns.
 
-The tables of `dramadeck.charts` are plain data with English words in them. A cell is a message of
+The tables of `dramadeck.charts` are plain data with English words. A cell is a message of
 the catalogues; numbers in it are its places, so that "12 or more" and "17 or more" are the same.
 """
 
@@ -14,20 +14,20 @@ from dramadeck.narration.messages import SAMPLE_NAME, Message, message_in
 from dramadeck.narration.renderer import Language
 
 CHART: Final = "chart"
-"""The context of what stands in printed tables alone."""
+"""The context of texts that are only in printed tables."""
 
 LISTS: Final[Mapping[str, str]] = MappingProxyType(
     {"traits": "trait", "weapons": "weapon", "armor": "armor"}
 )
-"""Table → the context of the names in it, of which the games speak, too."""
+"""Table → the context of its names, which the games use, too."""
 
 
 NOTHING: Final[Mapping[str, str]] = MappingProxyType({"meters": "Close"})
-"""Column → what is said where its cell is empty; of any other, a dash."""
+"""Column → the word for an empty cell; a dash in any other column."""
 
 
 def texts_of(table: PrintedTable) -> Iterator[tuple[str, str]]:
-    """Every text of a table, each with its context: what there is to translate in it."""
+    """Every text of a table to be translated, as (context, text)."""
     yield CHART, table.title
     for column in table.columns[_looked_up(table)]:
         yield CHART, _column(column)
@@ -43,7 +43,7 @@ def texts_of(table: PrintedTable) -> Iterator[tuple[str, str]]:
 
 
 def _looked_up(table: PrintedTable) -> slice:
-    """The columns in which an answer stands."""
+    """The columns with the results of a lookup."""
     return slice(1 if table.chart is None else 2, -1)
 
 
@@ -66,7 +66,7 @@ def in_language(table: PrintedTable, language: Language) -> PrintedTable:
 
 
 def words_of_cell(text: str, language: Language) -> str:
-    """What stands in a cell, in a language."""
+    """The text of a cell in a language."""
     written = partial(_written, language=language)
     return translated_cell(text, partial(language.phrase, context=CHART), written)
 
@@ -76,7 +76,7 @@ def _written(number: str, language: Language) -> str:
 
 
 def looked_for(table: PrintedTable, word: str, language: Language) -> str:
-    """A word of the language as the table has it; what is no word of it stays as it is."""
+    """The English word of a table for a word of the language; other words as they are."""
     lines = zip(in_language(table, language).lines, table.lines, strict=True)
     known = {told.casefold(): left for (told, _), (left, _) in lines}
     return known.get(word.casefold(), word)
@@ -84,22 +84,22 @@ def looked_for(table: PrintedTable, word: str, language: Language) -> str:
 
 @cache
 def _on_lists() -> Mapping[str, str]:
-    """Name on one of the lists of which the games speak → its context."""
+    """Name on one of the `LISTS` → its context."""
     return MappingProxyType(
         {left: LISTS[name] for name in LISTS for left, _ in printed_table(name).lines}
     )
 
 
 def name_told(name: str, language: Language) -> str:
-    """A trait, a weapon or a piece of armor as the language calls it; any other text as it is."""
+    """A trait, weapon or armor in the language; any other text as it is."""
     context = _on_lists().get(name)
     return name if context is None else language.phrase(name, context)
 
 
 def name_meant(word: str, sample: object, language: Language) -> str:
-    """What somebody types in a language for a name on a list, as the rules know it.
+    """The name of a list in the rules for a word typed in a language.
 
-    The sample is a name on the same list; where it is on none, the word is meant as it stands.
+    The sample is a name on the same list; if it is on no list, the word is returned as it is.
     """
     names = _on_lists()
     context = names.get(str(sample))
@@ -110,16 +110,16 @@ def name_meant(word: str, sample: object, language: Language) -> str:
 
 
 def text_shown(sample: str, language: Language) -> str:
-    """An example of a text as somebody would type it in a language; `text_meant` reads it."""
+    """A sample text as people type it in a language; `text_meant` is the reverse."""
     told = name_told(sample, language), language.phrase(sample, SAMPLE_NAME)
     return next((each for each in told if each != sample), language.own_words(sample))
 
 
 def text_meant(word: str, sample: object, language: Language) -> str:
-    """What somebody types for a text, as the rules know it.
+    """The text in the rules for a text typed in a language.
 
-    Of the library's own examples that is the English one, which everybody is told in her language;
-    a name that was made up is one in the language of whoever typed it.
+    For a sample of the library that is the English one, which is shown in each language;
+    any other text is kept.
     """
     if isinstance(sample, str) and word == language.own_words(sample):
         return sample
@@ -127,7 +127,7 @@ def text_meant(word: str, sample: object, language: Language) -> str:
 
 
 def answer_in(found: Any, language: Language) -> str:
-    """What `PrintedTable.lookup` has found, in words."""
+    """The result of `PrintedTable.lookup`, in words."""
     if isinstance(found, dict):
         named = cast("dict[str, Any]", found).items()
         cells = ((name, NOTHING.get(name) if each is None else each) for name, each in named)

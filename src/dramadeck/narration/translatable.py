@@ -1,8 +1,8 @@
-"""What there is to translate of a system, for whoever keeps a catalogue of it.
+"""The texts of a system to be translated, for its catalogues.
 
 Most of it is the literals in calls of `message`, `template` and similar functions; a tool such as
 Babel gathers them from the source by `KEYWORDS`. `translatable_texts` reads the rest from the
-system: its title, what its commands are for, the texts that they propose, words for members of
+system: its title, the summaries of its commands, their sample texts, words for members of
 enums and for the answers of rule texts, and the sentences of its refusals. The context of each
 message is set by the narration, so this module is the only one that lists the contexts.
 """
@@ -38,14 +38,14 @@ KEYWORDS: Final[Mapping[str, Any]] = MappingProxyType(
 
 
 class Translatable(NamedTuple):
-    """A text to be translated, in English, and what tells it from others of the same words."""
+    """A text to be translated, in English, with its context."""
 
     text: str
     context: str
 
 
 def translatable_texts(rules: AnySystem) -> Iterator[Translatable]:
-    """What is said of a system though it stands in no call; some of it may come twice."""
+    """The texts of a system that are in no call of a function; some may be repeated."""
     yield Translatable(rules.title, SYSTEM)
     yield from (Translatable(summary_of(each).message, COMMAND) for each in rules.commands)
     yield from (Translatable(each, FREE_TEXT) for each in samples_of(rules))
@@ -61,7 +61,7 @@ def translatable_texts(rules: AnySystem) -> Iterator[Translatable]:
 
 
 def samples_of(rules: AnySystem) -> Iterator[str]:
-    """What the commands of a system propose where people write what they like."""
+    """The sample texts of free input in the commands of a system."""
     seen = set[Any]()
     for command in rules.commands:
         yield from _samples(command, seen)
@@ -88,7 +88,7 @@ def _several(sample: Any) -> tuple[Any, ...]:
 
 
 def enums_of(rules: AnySystem) -> set[type[Enum]]:
-    """The enums whose members are told: those in events, commands, views, cards and rule texts."""
+    """The enums whose members are shown: in events, commands, views, cards and rule texts."""
     found, seen = set[type[Enum]](), set[Any]()
     view = get_type_hints(rules.player_view)["return"]
     decks = [each for each in rules.decks.values() if hasattr(each, "cards")]
@@ -113,7 +113,7 @@ def _walk(annotation: Any, found: set[type[Enum]], seen: set[Any]) -> None:
 
 
 def groups_of(rules: AnySystem) -> list[type]:
-    """The records that the rule texts of a system are made of, each with some of the questions."""
+    """The groups of questions in the rule texts of a system."""
     kinds = dict.fromkeys(each.__class__ for each in rules.dialects.values())
     hints = [hint for kind in filter(attrs.has, kinds) for hint in get_type_hints(kind).values()]
     return [*dict.fromkeys(each for each in hints if isinstance(each, type) and attrs.has(each))]
@@ -128,7 +128,7 @@ def answers_of(group: type) -> Iterator[Translatable]:
 
 
 def reasons_of(rules: AnySystem) -> list[type[RefusalReason]]:
-    """The reasons for which a system refuses: those that its own package declares."""
+    """The refusal reasons of a system: those that its own package defines."""
     package = rules.new_game.__module__.rpartition(".")[0] or rules.new_game.__module__
     declared = RefusalReason.__subclasses__()
     return [each for each in declared if f"{each.__module__}.".startswith(f"{package}.")]

@@ -1,8 +1,8 @@
-"""The words of a system: who tells its events, what its commands are called.
+"""The words of a system: formatters of its events, labels of its commands, and more.
 
-The words of the library's own games are found by the names of their systems. A system from
-elsewhere publishes its own under the entry point group `dramadeck.words`, by the same name as the
-system. What has no words is told by the generic narrator (`generic`), so one row is a beginning.
+The words of the library's own games are found by the names of their systems. A system of another
+package publishes its words under the entry point group `dramadeck.words`, by the name of the
+system. Events and commands without words use the generic narration (`generic`).
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -31,18 +31,18 @@ GROUP: Final = "dramadeck.words"
 """The entry point group under which packages publish the words of their systems."""
 
 Formatter: TypeAlias = Callable[[Any], LogLine | None]
-"""Tells an event, or several together; None where there is nothing to say."""
+"""Makes the line of an event, or of several together; None for no line."""
 
 Labeler: TypeAlias = Callable[[Any], Message]
-"""Says what a command would do: `scope.event` is the command."""
+"""Makes the label of a command: `scope.event` is the command."""
 
 
 Key: TypeAlias = Callable[[Any], object]
-"""What makes one line of events that follow each other: the same answer for each."""
+"""Returns a key of an event: events in a row with the same key make one line."""
 
 
 class UnspokenWordsWarning(UserWarning):
-    """The words of an installed system could not be loaded; the generic narrator tells it."""
+    """The words of an installed system could not be loaded; generic narration is used."""
 
 
 def _unchanging(rows: Mapping[Any, Any]) -> Mapping[Any, Any]:
@@ -50,7 +50,7 @@ def _unchanging(rows: Mapping[Any, Any]) -> Mapping[Any, Any]:
 
 
 def _unchanging_keys(rows: Mapping[type, Key]) -> Mapping[type, Key]:
-    # A type checker takes the type of a field from its converter, and what a lambda there gets.
+    # Type checkers take the type of a field, and of lambdas in it, from the converter.
     return MappingProxyType(dict(rows))
 
 
@@ -77,15 +77,15 @@ class Words:
         idle: what a seat is told, and may do, while nobody has to do anything: a scope → facts.
         suggestions: field of a command in which people write a name → the names that there are, by
             a scope; another may be written.
-        warnings: type of command → what it does to others, if somebody has to confirm it now: a
+        warnings: type of command → its effect on others, if it has to be confirmed now: a
             scope → the sentence, or None.
-        hints: type of command → what is good to know before it is sent, as things stand: a scope →
-            the sentence, small and without a stop, or None.
-        options: field of a command → what a menu calls one of its options, where that depends on
-            how things stand: a scope, the option → the words, or None.
-        endings: types of events with which a part of the game ends, such as a scene; a front may
-            show what is told of such a turn as a summary.
-        locale: a folder of catalogues for what these words say, if they are not the library's own.
+        hints: type of command → information that is useful before it is sent: a scope →
+            the sentence, with a small first letter and without a full stop, or None.
+        options: field of a command → the label of one of its options, if that depends on
+            the state: a scope, the option → the words, or None.
+        endings: types of events that end a part of the game, such as a scene; a front may
+            show the lines of such a turn as a summary.
+        locale: a folder of catalogues for these words, if they are not the library's own.
 
     >>> words = Words(events={})
     >>> words.together
@@ -126,23 +126,23 @@ class Words:
     locale: Traversable | None = None
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
-        """The words of an installed system are pickled by its name, and are its words there."""
+        """Pickle the words of an installed system by its name."""
         name = _system_of.get(self)
         return super().__reduce_ex__(protocol) if name is None else (words_of_system, (name,))
 
 
 _system_of: Final = dict["Words", str]()
-"""Words that were found → for which system."""
+"""Words that were loaded → the name of their system."""
 
 
 def template(message: str, tone: Tone = Tone.PLAIN, *rules: str, depth: int = 1) -> Formatter:
-    """A formatter of one sentence, in which only fields of the event stand.
+    """A formatter of one sentence whose places are fields of the event.
 
     Args:
         message: the sentence in English; its places are fields of the event (`field_value`).
-        tone: what it is about.
-        rules: the ids of the rules that say so.
-        depth: 0 for what somebody does, 1 for what comes of it.
+        tone: the tone of the line.
+        rules: the ids of its rules.
+        depth: 0 for an action, 1 for its consequences.
 
     Raises:
         ValueError: a place is no plain name.
@@ -154,7 +154,7 @@ def template(message: str, tone: Tone = Tone.PLAIN, *rules: str, depth: int = 1)
 
 
 def labels(message: str) -> Labeler:
-    """What a command is called in a menu, in which only fields of it stand.
+    """A labeler whose message has only fields of the command as places.
 
     >>> labels("put {card} into the pool")
     <a label 'put {card} into the pool'>
@@ -200,15 +200,15 @@ def _filled(message: str, places: tuple[str, ...], scope: Scope) -> Message:
 _OWN: Final[Mapping[str, str]] = MappingProxyType(
     {each: f"dramadeck.narration.{each}" for each in ("tarot", "torg")}
 )
-"""System of the library → where its words are; a game is imported by who narrates it."""
+"""System of the library → the module of its words, imported when they are needed."""
 
 NO_WORDS: Final = Words()
-"""The words of a system that has none."""
+"""The words of a system without words."""
 
 
 @cache
 def words_of_system(name: str) -> Words:
-    """The words of the installed system of this name; none where it has published none.
+    """The words of the installed system of this name; empty words if it has published none.
 
     Words that cannot be loaded are reported by an `UnspokenWordsWarning`.
     """
@@ -227,7 +227,7 @@ def words_of_system(name: str) -> Words:
 
 
 def _load(entry: "EntryPoint", found: list[Words]) -> str | None:
-    """Add published words; give the problem where these are none."""
+    """Add published words to `found`; return the problem if these are none."""
     loaded = entry.load()
     if not isinstance(loaded, Words):
         return f"publishes {truncated_repr(loaded)}, not its Words"
