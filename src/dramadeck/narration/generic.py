@@ -2,7 +2,7 @@
 
 The docstring of an event is a sentence about a player or another character: "A player has
 drawn the top card of the stock." If the first text field of the event is `player`, her name stands
-for "A player", and the other fields follow. If names are `CharacterName`, the first of these counts,
+for "A player", and the other fields follow. If names are `CharacterName`, the first counts,
 and other texts are quoted as input of players. This is enough to play, but awkward for nested
 records; a row in the words of the system is better.
 

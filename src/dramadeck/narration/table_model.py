@@ -2,7 +2,7 @@
 
 The words of a system make a `TableModel` from the view of a seat, so it contains nothing that the
 seat may not know. It is rendered as text (`Narrator.table`), as a picture
-(`dramadeck.pictures.table`), and in a browser, which gets it as JSON: first the whole, then changes.
+(`dramadeck.pictures.table`), and in a browser, which gets it as JSON: the whole, then changes.
 """
 
 from collections.abc import Iterable, Iterator
