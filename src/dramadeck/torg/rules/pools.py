@@ -63,7 +63,7 @@ class PlayToPool:
     Out of rounds only specials are laid down, at any time (TR-189).
 
     Attributes:
-        hero: the hero whose card it is; in rounds, she has acted in this one (TR-023).
+        hero: whose card it is; in rounds, she has acted in this one (TR-023).
         card: a card of her hand.
         idea: the player's idea how a special might come into the story.
     """
