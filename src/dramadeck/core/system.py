@@ -434,7 +434,8 @@ class RuleSystem(Generic[S, C, E, V]):
 
         There are commands of every possible type, with every member of a `OneOf` field. For a
         `SubsetOf` field there are the fewest and the most members, and each member at least once;
-        for a `FreeInput` field (a die total, an explanation) there is a sample.
+        of a group of at most seven members all legal subsets are there. For a `FreeInput` field (a
+        die total, an explanation) there is a sample.
 
         With `sample` there are a few commands of each type, which are enough for bots; if the seat
         acts for several characters, only for the first one. For a type in `first_only` there is at
