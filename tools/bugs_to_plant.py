@@ -55,8 +55,8 @@ BUGS: Final = (
     Bug(
         title="a record leaves out the last events of a long turn",
         file="codec/records.py",
-        sound="            played.append(Turn(command, events, state))",
-        wrong="            played.append(Turn(command, events[:5], state))",
+        sound="            turns.append(Turn(command, events, state))",
+        wrong="            turns.append(Turn(command, events[:5], state))",
         tests="tests/codec/test_records.py",
     ),
     Bug(
@@ -91,7 +91,7 @@ BUGS: Final = (
     Bug(
         title="a view shows every hand",
         file="torg/view.py",
-        sound="hand=tuple(sorted(cards)) if sees(seat, hand(name)) else None,",
+        sound="hand=tuple(sorted(cards)) if can_see(seat, hand(name)) else None,",
         wrong="hand=tuple(sorted(cards)),",
         tests="tests/torg/test_zones_and_view.py",
     ),
@@ -270,8 +270,8 @@ BUGS: Final = (
     Bug(
         title="a card guards against the first of a group alone",
         file="torg/rules/outcomes.py",
-        sound="given.opponent in attempt.actors",
-        wrong="given.opponent == attempt.actor",
+        sound="defense.opponent in attempt.actors",
+        wrong="defense.opponent == attempt.actor",
         tests="tests/torg/test_beside_each_other.py",
     ),
     Bug(

@@ -138,7 +138,7 @@ def test_whatever_the_gamemaster_may_do_is_explained_in_german():
     explained = "".join(f"? {number}\n" for number in range(1, 26))
     typed = f"{explained}1\n\n{explained}1\n\n{explained}q\n"
     out = in_german("play", "--seed", "7", "--hero", "gamemaster", typed=typed)
-    assert "Dazu gehört: " in out
+    assert "Gefragt wird der Reihe nach: " in out
 
 
 @for_each([(system, place) for system in ("torg", "tarot") for place in range(1, 12)])

@@ -180,7 +180,7 @@ async def test_two_commands_at_once_are_both_answered_and_told_in_order():
         both = [await evening.ann.sends("undo"), await evening.ann.sends("undo")]
         texts = sorted([(await evening.discord.answer(each)).text for each in both])
         assert texts[0] == "Done."
-        assert "undone" in texts[1]
+        assert "taken back" in texts[1]
         await told(evening.town)
 
 

@@ -171,7 +171,7 @@ def test_a_question_that_takes_too_long_is_found_out_before_it_has_taken_long():
 
     def asked():
         with pytest.raises(TooManyCasesError, match="40 draws are too many for an exact answer"):
-            odds.flips_to_finish(task, flips=40)
+            odds.flips_to_finish(task, flips=40, effort=2_000_000)
 
     assert calls(asked) < 10 * calls(lambda: odds.flips_to_finish(task, flips=9))
 

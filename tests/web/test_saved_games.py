@@ -34,7 +34,7 @@ async def test_the_leader_saves_the_whole_game_and_the_others_what_they_have_see
         record = parse_record(reply.data).record
         assert verify_promise(record).fingerprint
         assert (told["is_saved"], told["by"]) == (True, [*GM])
-        assert "saved by gamemaster" in text_of(told["lines"])
+        assert "saved by the gamemaster" in text_of(told["lines"])
         assert str(record.start.seed.root) not in json.dumps(told)
         for seat in (QUIN, MARCO, ANYBODY):
             refused = await server.post("/api/table/save", {}, seats[seat])

@@ -115,12 +115,7 @@ def program(context: click.Context, /, **_options: Any) -> None:
 @_option("--hero", "play only this one of them; or gamemaster, narrator")
 @_option("--rounds", "break the play off after so many rounds", type=number(1, 999_999))
 @_option("--record", "write a record of it to a new file", type=FILE, metavar="FILE")
-@_option(
-    "--resume",
-    "go on with a record, in its file; u does not go back into it",
-    type=FILE,
-    metavar="FILE",
-)
+@_option("--resume", "go on with a record, which u does not take back", type=FILE, metavar="FILE")
 @language
 def play(**options: Any) -> None:
     """Play a scene: Torg's heroes and a bomb, Mia's break-in (--system tarot), any system."""

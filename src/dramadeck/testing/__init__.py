@@ -69,6 +69,9 @@ CHECKS: Final[Mapping[Law, Check]] = MappingProxyType(
 )
 """The laws that look at every turn; replay looks at whole games."""
 
+_MOST_NAMED: Final = 4
+"""How many kinds that were never met the repr of findings names."""
+
 
 @attrs.frozen(kw_only=True)
 class Findings:
@@ -89,7 +92,9 @@ class Findings:
     refusals: frozenset[tuple[StrEnum, str]]
 
     def __repr__(self) -> str:
-        unmet = ", ".join(sorted(kind.__name__ for kind in self.unmet)) or "none"
+        names = sorted(kind.__name__ for kind in self.unmet)
+        further = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
+        unmet = ", ".join(names[:_MOST_NAMED]) + further or "none"
         return (
             f"<Findings: {self.games} games, {self.turns} commands; {len(self.met)} kinds met; "
             f"never met: {unmet}; {len(self.refusals)} refusals>"

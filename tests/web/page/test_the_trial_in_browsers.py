@@ -138,6 +138,7 @@ def task(hero, is_first):
         return
     if is_first:
         hero.tap("Try the next step")
+        hero.page.locator(".asking").wait_for()
         one_step = hero.page.locator(".asking .choice", has_text=re.compile(r"^[A-D] \d+$"))
         if one_step.count():  # the card in force offers two steps
             one_step.click()

@@ -15,7 +15,7 @@ from dramadeck.core import Seat
 from tests.known_chance import known
 from tests.offline.test_local import GAMES, record_of, text_of
 from tests.web.page.seats import DESK, PHONE, Page, browsing
-from tools import alone
+from tools import offline
 
 axe = pytest.importorskip(
     "axe_playwright_python.sync_playwright",
@@ -54,10 +54,10 @@ def address(tmp_path_factory):
         pytest.skip("npm, which brings Pyodide, is not installed")
     site, place = tmp_path_factory.mktemp("site"), tmp_path_factory.mktemp("pyodide")
     try:
-        pyodide = alone.fetched(place)
+        pyodide = offline.fetched(place)
     except subprocess.SubprocessError:
         pytest.skip("npm could not fetch Pyodide")
-    alone.write(site, pyodide)
+    offline.write(site, pyodide)
     deal_known_cards(site / "shell" / "worker.js")
     handler = partial(Quiet, directory=site)
     with Files(("127.0.0.1", 0), handler) as server:
