@@ -255,7 +255,7 @@ def test_its_cards_are_data_in_every_language(package, code):
 def test_its_types_name_every_chart_and_deck(package):
     names = (package / "names.d.ts").read_text(encoding="utf-8")
     assert all(json.dumps(name) in names for name in CHARTS)
-    assert "  /** what is uncertain about the card; mostly empty */\n  doubt: string;\n" in (
+    assert "  /** what is uncertain about its printed text */\n  doubt: string;\n" in (
         package / "cards.d.ts"
     ).read_text(encoding="utf-8")
 
