@@ -125,7 +125,7 @@ class SeatClient:
         """The form of this name in a menu of the seat.
 
         Raises:
-            NoFormError: the game has no such command.
+            LookupError: the game has no such command.
             HostError: another seat has to send it.
             IllegalCommandError: a rule forbids it now.
             FrontError: it is not possible now, and no rule says why.
