@@ -157,7 +157,9 @@ def test_a_turn_and_the_end_are_played_on_a_desk_and_on_two_phones_in_two_langua
     does(ann, "Answer with", "(")
     ann.sees(".status .fact", "Turn 2")
     does(ben, "Propose the end")
-    for answer in ben.page.locator(".asking .choice", has_text="no").all():
+    answers = ben.page.locator(".asking .choice", has_text="no")
+    answers.first.wait_for()  # a large form has its fields once it is open
+    for answer in answers.all():
         answer.click()
     does(cleo, "Dem Ende der Reise zustimmen")
     does(ann, "Agree to end the journey")
