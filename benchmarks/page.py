@@ -47,14 +47,12 @@ class Row(NamedTuple):
         name: of the benchmark.
         beside: the name of the other one.
         aim: how often the other's time it may take; None for what is only told.
-        among: by which number that the benchmark has noted down its time is divided.
     """
 
     what: str
     name: str
     beside: str
     aim: float | None = None
-    among: str = "batch"
 
 
 ROWS = (
@@ -101,10 +99,10 @@ class Figures:
     def __init__(self, results: Mapping[str, Any]) -> None:
         self._benchmarks = {each["name"]: each for each in results["benchmarks"]}
 
-    def microseconds(self, name: str, among: str = "batch") -> float:
+    def microseconds(self, name: str) -> float:
         """What one of the thing measured costs, by the median."""
         found = self._benchmarks[name]
-        return float(found["stats"]["median"]) * 1e6 / found["extra_info"].get(among, BATCH)
+        return float(found["stats"]["median"]) * 1e6 / found["extra_info"].get("batch", BATCH)
 
     def spread(self) -> float:
         """How far apart the quartiles of a measurement lie, as a share of it."""
@@ -113,7 +111,7 @@ class Figures:
 
     def cells(self, row: Row) -> tuple[str, ...]:
         """A row as the page shows it."""
-        own, other = self.microseconds(row.name, row.among), self.microseconds(row.beside)
+        own, other = self.microseconds(row.name), self.microseconds(row.beside)
         beside = WORDS.get(row.beside, "the loop, to four digits")
         aim = "" if row.aim is None else f"at most {times(row.aim)}"
         is_met = row.aim is None or own / other <= row.aim

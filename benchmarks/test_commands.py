@@ -114,7 +114,6 @@ def test_legal_commands(benchmark, role):
             TORG.legal_actions(state, seat)
 
     benchmark.extra_info["batch"] = listed
-    benchmark.extra_info["seats"] = len(seats)
     benchmark.pedantic(listing, rounds=300, warmup_rounds=5)
 
 
