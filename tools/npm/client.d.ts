@@ -84,6 +84,8 @@ export class Seat<V = View, E = Event> {
   readonly table: SeenTable;
   /** What the seat may do now: sections in order, each with its forms in order; none after the end. */
   readonly offered: readonly Section[];
+  /** The forms of all these sections, in order. */
+  readonly forms: readonly Offered[];
   /** The same as it is sent; `menu.forms` has forms that are not offered now, too. */
   readonly menu: Menu;
   /** What has happened, the last 300 turns of it, if `wants` has `lines` and `story`. */

@@ -43,11 +43,6 @@ export class Game extends Seat {
     });
   }
 
-  /** The forms of the menu, of all topics. */
-  get forms() {
-    return this.offered.flatMap(({ forms }) => forms);
-  }
-
   /** What the seat has to do now, as far as it has the form that does it. */
   get dues() {
     const facts = this.places.find(({ kind, is_own }) => kind === "now" && is_own)?.facts ?? [];

@@ -94,11 +94,16 @@ export class Seat {
     return this.ask({ is: "choose", menu, form, answers });
   }
 
+  /** The forms of the menu, of all topics. */
+  get forms() {
+    return this.offered.flatMap(({ forms }) => forms);
+  }
+
   /** Open a form that is a heading so far; the menu has its fields then. @param {string} form @returns {Promise<MenuForm | undefined>} */
   async open(form) {
     this.#opened.add(form);
     await this.ask({ is: "open", form });
-    return this.offered.flatMap(({ forms }) => forms).find((each) => each.form === form);
+    return this.forms.find((each) => each.form === form);
   }
 
   /** The chance of success with some answers, where somebody knows it. @param {Chosen} form @param {Record<string, unknown>} answers */
