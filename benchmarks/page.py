@@ -93,6 +93,83 @@ ROWS = (
 """What stands beside what, and how much of its time it may take, in the order of the page."""
 
 
+class Wait(NamedTuple):
+    """What a person waits for, in a unit of its own.
+
+    Attributes:
+        what: in words.
+        name: of the benchmark.
+        unit: `ms`, or the key of a value that the benchmark notes beside its time.
+        aim: at most so much; with something beside it, so many times of that.
+        beside: the benchmark of what people would use instead; "" for none.
+        other: what that is, in words.
+    """
+
+    what: str
+    name: str
+    unit: str = "ms"
+    aim: float | None = None
+    beside: str = ""
+    other: str = ""
+
+
+_START, _PAGE, _GAME = "test_start[{}]", "test_page[{}]", "test_memory_of_a_game[{}]"
+
+WAITS = (
+    Wait(
+        "`from dramadeck import torg`",
+        _START.format("import torg"),
+        aim=1,
+        beside=_START.format("import pokerkit"),
+        other="`import pokerkit`",
+    ),
+    Wait(
+        "",
+        _START.format("import torg"),
+        "ms",
+        None,
+        _START.format("import discord"),
+        "`import discord`",
+    ),
+    Wait(
+        "`dramadeck --version`",
+        _START.format("dramadeck --version"),
+        aim=1,
+        beside=_START.format("pip --version"),
+        other="`pip --version`",
+    ),
+    Wait(
+        "`dramadeck odds bomb`, four steps in 8 flips",
+        _START.format("dramadeck odds bomb"),
+        beside=_START.format("import pokerkit"),
+        other="`import pokerkit`",
+    ),
+    Wait(
+        "`dramadeck play --auto`, a whole scene",
+        _START.format("dramadeck play --auto"),
+        beside=_START.format("import pokerkit"),
+        other="`import pokerkit`",
+    ),
+    Wait(
+        "memory of a live game",
+        _GAME.format("dramadeck"),
+        "kB",
+        None,
+        _GAME.format("pokerkit"),
+        "a table of PokerKit",
+    ),
+    Wait(
+        "", _GAME.format("dramadeck"), "kB", None, _GAME.format("chess"), "a board of python-chess"
+    ),
+    Wait("first page, 300 ms latency: requests", _PAGE.format("first"), "requests", 10),
+    Wait("first page: on the wire", _PAGE.format("first"), "kB", 70),
+    Wait("first page: until the hand is there", _PAGE.format("first"), aim=2_000),
+    Wait("the same page a second time", _PAGE.format("second")),
+    Wait("a flip in the browser, from tap to line", "test_flip_in_a_browser"),
+)
+"""What people wait for, in the order of the page."""
+
+
 class Figures:
     """The results of one run, by the names of the benchmarks."""
 
@@ -103,6 +180,24 @@ class Figures:
         """What one of the thing measured costs, by the median."""
         found = self._benchmarks[name]
         return float(found["stats"]["median"]) * 1e6 / found["extra_info"].get("batch", BATCH)
+
+    def amount(self, name: str, unit: str) -> float:
+        """How much of a unit a benchmark has measured."""
+        if unit == "ms":
+            return self.microseconds(name) / 1e3
+        return float(self._benchmarks[name]["extra_info"][unit])
+
+    def wait_cells(self, wait: Wait) -> tuple[str, ...]:
+        """What a person waits for, as the page shows it."""
+        own = self.amount(wait.name, wait.unit)
+        other = self.amount(wait.beside, wait.unit) if wait.beside else None
+        measured = own if other is None else own / other
+        aim = "" if wait.aim is None else f"at most {wait.aim:,.0f}"
+        return (
+            *(wait.what, with_unit(own, wait.unit), wait.other),
+            *(("", "") if other is None else (with_unit(other, wait.unit), times(measured))),
+            aim if wait.aim is None or measured <= wait.aim else f"{aim}, **missed**",
+        )
 
     def spread(self) -> float:
         """How far apart the quartiles of a measurement lie, as a share of it."""
@@ -132,6 +227,17 @@ def times(ratio: float) -> str:
     return f"{ratio:,.2f}" if ratio < 10 else f"{ratio:,.0f}"
 
 
+def with_unit(amount: float, unit: str) -> str:
+    """An amount with its unit.
+
+    >>> with_unit(1234.4, "ms"), with_unit(25.31, "kB"), with_unit(14.0, "requests")
+    ('1,234 ms', '25.3 kB', '14')
+    """
+    if unit == "requests":
+        return f"{amount:.0f}"
+    return f"{amount:,.{1 if unit == 'kB' else 0}f} {unit}"
+
+
 def lines(results: Mapping[str, Any]) -> list[str]:
     """What stands between the marks."""
     run = Figures(results)
@@ -144,10 +250,17 @@ def lines(results: Mapping[str, Any]) -> list[str]:
     ]
 
 
+def waits(results: Mapping[str, Any]) -> list[str]:
+    """The table of what people wait for."""
+    head = ("what", "measured", "beside it", "measured", "times", "aim")
+    return figures.table(head, map(Figures(results).wait_cells, WAITS))
+
+
 def main(results_file: str) -> None:
-    written = lines(json.loads(Path(results_file).read_text(encoding="utf-8")))
-    figures.write("bench", written)
-    print(*written, sep="\n")
+    results = json.loads(Path(results_file).read_text(encoding="utf-8"))
+    for name, made in (("bench", lines(results)), ("waits", waits(results))):
+        figures.write(name, made)
+        print(*made, sep="\n")
 
 
 if __name__ == "__main__":

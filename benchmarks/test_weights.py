@@ -1,4 +1,4 @@
-"""What is weighed in place of timed: memory, and imports. Each has a limit, which it must keep."""
+"""Memory and imports; some have a limit that fails the run."""
 
 import subprocess
 import sys
@@ -7,21 +7,22 @@ from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
+import chess
 import pytest
 
-from benchmarks.scenes import HEROES, in_rounds, long_play
+from benchmarks.scenes import HEROES, in_rounds, long_play, poker_table
 from dramadeck import torg
 
 COUNT = 10_000
 
 
-def megabytes(make: Callable[[], list[Any]]) -> float:
-    """What so many things take together, whatever was there before left aside."""
+def megabytes(make: Callable[[], list[Any]], count: int = COUNT) -> float:
+    """The memory of so many objects together, without what was there before."""
     tracemalloc.start()
-    kept = make()
+    objects = make()
     size, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert len(kept) == COUNT
+    assert len(objects) == count
     return size / 1e6
 
 
@@ -36,6 +37,22 @@ def test_kept_transitions_are_light():
 
 def test_live_games_are_light():
     assert megabytes(live_games) <= 250
+
+
+GAMES = {
+    "dramadeck": lambda: [live_game(seed) for seed in range(1_000)],
+    "pokerkit": lambda: [poker_table() for _ in range(1_000)],
+    "chess": lambda: [chess_game() for _ in range(1_000)],
+}
+"""Who keeps games in memory → a thousand of them."""
+
+
+@pytest.mark.parametrize("library", GAMES)
+def test_memory_of_a_game(benchmark, library):
+    make = GAMES[library]
+    benchmark.extra_info["batch"] = 1_000
+    benchmark.extra_info["kB"] = megabytes(make, 1_000)
+    benchmark.pedantic(make, rounds=3)
 
 
 def test_the_front_door_opens_no_room(attrs_alone):
@@ -58,6 +75,14 @@ def live_games() -> list[Any]:
 
 def live_game(seed: int) -> torg.State:
     return torg.flip(in_rounds(torg.deal(torg.new_game(HEROES, seed=seed)).state)).state
+
+
+def chess_game() -> chess.Board:
+    """A game of chess after ten plies, with the stack that undoes them."""
+    board = chess.Board()
+    for move in ("g1f3", "g8f6", "g2g3", "g7g6", "f1g2", "f8g7", "e1g1", "e8g8", "d2d3", "d7d6"):
+        board.push_uci(move)
+    return board
 
 
 def import_milliseconds(statement: str, runs: int = 15) -> float:

@@ -58,6 +58,7 @@ class Figures:
         p50: milliseconds until all have heard, the median.
         p99: the 99th percentile.
         size: bytes of a message, on the average.
+        sent: bytes that all sockets of a table receive for a command, on the average.
         memory: bytes of a table with its sockets.
         others: the share of the machine that others had.
         generator: the share of its core that the generator had.
@@ -76,6 +77,7 @@ class Figures:
     p50: float
     p99: float
     size: float
+    sent: float
     memory: float
     others: float
     generator: float
@@ -137,6 +139,7 @@ class Run:
             p50=p50,
             p99=p99,
             size=(told[0] - heard[0]) / max(1, told[1] - heard[1]),
+            sent=(told[0] - heard[0]) / max(1, commands),
             memory=self._server.memory,
             others=spent.others,
             generator=spent.generator / spent.at,
