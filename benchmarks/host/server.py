@@ -12,7 +12,7 @@ import sys
 
 from dramadeck.host import Host, HostLimits, SqliteStore
 from dramadeck.web import Settings, application
-from dramadeck.web.serve import calm_the_collector, server_of
+from dramadeck.web.serve import server_of, tune_garbage_collection
 
 PLENTY = 10**6
 PATIENCE = 1.0
@@ -30,7 +30,7 @@ def main(file: str, loop: str, buffer: str = "") -> None:
         if buffer:
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, int(buffer))
         print(bound.getsockname()[1], flush=True)
-        calm_the_collector()
+        tune_garbage_collection()
         server.run(sockets=[bound])
 
 

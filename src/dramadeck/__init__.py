@@ -1,6 +1,6 @@
 """dramadeck plays storytelling-card games by the book.
 
-The front door: what every rule system shares. The systems are packages of their own, such as
+This package exports what all rule systems share. Each system is a package, such as
 `dramadeck.torg`; the printed tables are in `dramadeck.charts`.
 
 >>> from dramadeck import torg
@@ -42,15 +42,15 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Open the door when somebody knocks: the charts alone need nothing that lies behind it."""
+    """Import a public name when it is used: the charts alone need no library."""
     if name == "__version__":
-        found: object = import_module("importlib.metadata").version("dramadeck")
+        value: object = import_module("importlib.metadata").version("dramadeck")
     elif name in __all__:
-        found = getattr(import_module("dramadeck.core"), name)
+        value = getattr(import_module("dramadeck.core"), name)
     else:
         raise AttributeError(f"module 'dramadeck' has no attribute {name[:60]!r}")
-    globals()[name] = found
-    return found
+    globals()[name] = value
+    return value
 
 
 def __dir__() -> list[str]:

@@ -110,7 +110,7 @@ async def test_whoever_runs_the_server_is_told_once_of_each_page_that_asks_in_va
         for name in settings.allowed_origins:
             assert name not in caplog.text
         assert [record.getMessage() for record in caplog.records] == [
-            f"a page of {origin} asked and was not answered; --allow-origin {origin} lets it"
+            f"refused a request from a page of {origin}; --allow-origin {origin} allows it"
             for origin in ("http://127.0.0.1:5173", "http://localhost:5174")
         ]
 

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from dramadeck.web import Settings, connections
-from dramadeck.web.connections import Connections, is_in_front, most_connections
+from dramadeck.web.connections import Connections, is_proxy, most_connections
 from tests.patience import PATIENCE
 from tests.web.served import GM, at_a_table, serving
 
@@ -106,23 +106,23 @@ class FakeTransport:
 
 
 async def test_where_all_descriptors_are_taken_the_longest_silent_makes_place():
-    kept = Connections(each=9, idle=PATIENCE, most=2)
+    connections = Connections(per_client=9, idle=PATIENCE, most=2)
     first, second, third, fourth = (FakeTransport(f"203.0.113.{at}") for at in range(4))
-    one, two = kept.entered(first), kept.entered(second)
+    one, two = connections.add(first), connections.add(second)
     two.since = one.since + 1
-    three = kept.entered(third)
+    three = connections.add(third)
     assert (first.is_gone, second.is_gone) == (True, False)
     two.busy = three.busy = 1
-    assert kept.entered(fourth) is None  # all of them are being served
+    assert connections.add(fourth) is None  # all of them are being served
     second.is_gone = True
-    assert kept.entered(fourth) is not None
+    assert connections.add(fourth) is not None
 
 
 async def test_a_slow_reader_has_more_time():
-    kept = Connections(each=9, idle=0.05, most=9)
+    connections = Connections(per_client=9, idle=0.05, most=9)
     slow, idle = FakeTransport(waiting=9), FakeTransport()
-    kept.entered(slow)
-    kept.entered(idle)
+    connections.add(slow)
+    connections.add(idle)
     await asyncio.sleep(0.15)
     assert (slow.is_gone, idle.is_gone) == (False, True)
     await asyncio.sleep(0.4)
@@ -131,12 +131,12 @@ async def test_a_slow_reader_has_more_time():
 
 def test_servers_in_front_are_known_by_address_or_network(monkeypatch):
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "10.0.0.5, 192.168.0.0/16,unix:")
-    assert is_in_front("10.0.0.5")
-    assert is_in_front("192.168.3.4")
-    assert not is_in_front("10.0.0.6")
-    assert not is_in_front("unix:")
+    assert is_proxy("10.0.0.5")
+    assert is_proxy("192.168.3.4")
+    assert not is_proxy("10.0.0.6")
+    assert not is_proxy("unix:")
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")
-    assert is_in_front("203.0.113.9")
+    assert is_proxy("203.0.113.9")
 
 
 def test_a_server_takes_as_many_descriptors_as_it_is_given():

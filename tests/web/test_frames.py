@@ -134,13 +134,13 @@ async def test_who_does_not_read_is_not_answered(monkeypatch):
 
 async def test_messages_wait_until_they_are_answered(monkeypatch):
     waiting = []
-    heard = sockets.FrameSocket._heard
+    end_message = sockets.FrameSocket._end_message
 
     def counting(self, last):
-        heard(self, last)
+        end_message(self, last)
         waiting.append(len(self._inbox))
 
-    monkeypatch.setattr(sockets.FrameSocket, "_heard", counting)
+    monkeypatch.setattr(sockets.FrameSocket, "_end_message", counting)
     async with at_a_table(GM) as (_, _, gm):
         for at in range(400):
             await gm.say(**{"is": "ping", "id": str(at)})

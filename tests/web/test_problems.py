@@ -7,7 +7,7 @@ import pytest
 from dramadeck.client import FrontReason, no
 from dramadeck.core import IllegalCommandError, Refusal, RefusalReason
 from dramadeck.host import HostReason
-from dramadeck.web.problems import answer_to, status_of
+from dramadeck.web.problems import problem_response, status_of
 from dramadeck.web.sentences import WebReason
 from tests.each import for_each
 from tests.web.served import GM, at_a_table
@@ -62,7 +62,7 @@ async def test_the_sentence_over_a_socket_is_the_one_over_http():
 
 
 def test_a_mistake_in_the_program_says_nothing_of_itself():
-    answer = answer_to(KeyError("the seed"), "de")
+    answer = problem_response(KeyError("the seed"), "de")
     assert answer.status_code == 500
     assert b"seed" not in answer.body
     assert "dem Server ist ein Fehler unterlaufen" in answer.body.decode()

@@ -3,32 +3,32 @@
 import asyncio
 
 from dramadeck.client import no
-from dramadeck.web.connections import is_in_front, is_this_machine, most_connections, share_of
-from dramadeck.web.drawings import Drawings, Wanted, drawn_deck
+from dramadeck.web.connections import client_of, is_proxy, is_this_machine, most_connections
+from dramadeck.web.drawings import DeckStyle, Drawings, draw_deck
 from dramadeck.web.problems import status_of
 from dramadeck.web.routes import description
 from dramadeck.web.sentences import WebReason, page_sentences
-from dramadeck.web.serve import origin_in
+from dramadeck.web.serve import parse_origin
 from dramadeck.web.socket_transport import frame_of
 
 
 def test_who_counts_as_one_asker():
-    assert share_of("203.0.113.9") == share_of("::ffff:203.0.113.9") == "203.0.113.9"
-    assert share_of("2001:db8::1") == share_of("2001:db8::ffff:2") != share_of("2001:db8:0:1::1")
-    assert share_of("nonsense") == share_of("") == ""
+    assert client_of("203.0.113.9") == client_of("::ffff:203.0.113.9") == "203.0.113.9"
+    assert client_of("2001:db8::1") == client_of("2001:db8::ffff:2") != client_of("2001:db8:0:1::1")
+    assert client_of("nonsense") == client_of("") == ""
 
 
 def test_which_addresses_are_near():
     addresses = ("127.0.0.1", "203.0.113.9", "abc", "")
     assert [*map(is_this_machine, addresses)] == [True, False, False, False]
-    assert [*map(is_in_front, addresses)] == [True, False, False, False]
+    assert [*map(is_proxy, addresses)] == [True, False, False, False]
     assert most_connections() > 0
 
 
 def test_pictures_of_a_deck():
-    haste = Wanted("torg", "original", "small", "light", "en")
-    assert "Haste" in asyncio.run(Drawings().drawn(haste, 42))
-    assert len(drawn_deck(Wanted("tarot", "rider-waite", "small", "light", "en"))) == 78
+    haste = DeckStyle("torg", "original", "small", "light", "en")
+    assert "Haste" in asyncio.run(Drawings().svg(haste, 42))
+    assert len(draw_deck(DeckStyle("tarot", "rider-waite", "small", "light", "en"))) == 78
 
 
 def test_statuses_of_errors():
@@ -38,9 +38,9 @@ def test_statuses_of_errors():
 
 def test_what_the_server_says_of_itself():
     ends = description()["paths"]["/api/table/end"]["post"]
-    assert ends["summary"] == "End the game; the seed is told to everybody."
+    assert ends["summary"] == "End the game; all seats are sent the seed."
     assert "Open the table" in page_sentences("dramadeck.web")
-    assert origin_in("https://Games.example/") == "https://games.example"
+    assert parse_origin("https://Games.example/") == "https://games.example"
 
 
 def test_frames_of_texts_of_each_length():

@@ -4,7 +4,7 @@ import pytest
 
 from dramadeck.host import HostLimits
 from dramadeck.web import Settings
-from dramadeck.web.serve import LEAST_PASSWORD, PASSWORD, ServeError, password_there
+from dramadeck.web.serve import LEAST_PASSWORD, PASSWORD, ServeError, open_password
 from dramadeck.web.server_context import OpenTo
 from tests.web.served import GM, serving
 
@@ -61,10 +61,10 @@ async def test_a_server_may_open_tables_for_nobody():
 
 def test_a_password_is_made_or_taken_from_the_environment(monkeypatch):
     monkeypatch.delenv(PASSWORD, raising=False)
-    assert len(password_there()) >= LEAST_PASSWORD
-    assert password_there() != password_there()
+    assert len(open_password()) >= LEAST_PASSWORD
+    assert open_password() != open_password()
     monkeypatch.setenv(PASSWORD, "open, sesame")
-    assert password_there() == "open, sesame"
+    assert open_password() == "open, sesame"
     monkeypatch.setenv(PASSWORD, "open")
     with pytest.raises(ServeError, match="12 characters"):
-        password_there()
+        open_password()

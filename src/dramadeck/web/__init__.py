@@ -1,7 +1,7 @@
 """`dramadeck serve`: tables for many people in their browsers, over HTTP and WebSockets.
 
-`application` makes a Starlette application of a `dramadeck.host.Host`; whoever has a server of
-their own mounts it. It needs the extra `web`.
+`application` makes a Starlette application of a `dramadeck.host.Host`, which another ASGI server
+can mount. It needs the extra `web`.
 
 >>> from dramadeck.host import Host, SqliteStore
 >>> from dramadeck.web import application
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 __all__ = ["Settings", "application"]
 
-_HOMES = {"Settings": "server_context", "application": "routes"}
+_MODULES = {"Settings": "server_context", "application": "routes"}
 
 
 def __getattr__(name: str) -> object:
-    """Load what needs the extra when it is asked for: without it, `serving` says so."""
-    if name not in _HOMES:
+    """Import a public name when it is used: the modules need the extra `web`."""
+    if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name[:60]!r}")
-    return getattr(import_module(f".{_HOMES[name]}", __name__), name)
+    return getattr(import_module(f".{_MODULES[name]}", __name__), name)

@@ -1,4 +1,4 @@
-"""A question over HTTP, as whoever answers it sees it."""
+"""A request over HTTP, as its handler receives it."""
 
 from typing import Any
 
@@ -16,9 +16,9 @@ from dramadeck.web.session.seat_messages import SeatMessages, messages_for
 
 @attrs.frozen
 class ApiRequest:
-    """A question: the request, the server, the language, what was sent, and who asks."""
+    """A request: as Starlette has it, the server, the language, the body, and the seat."""
 
-    request: Request
+    http: Request
     context: ServerContext
     language: str
     body: Data
@@ -26,32 +26,32 @@ class ApiRequest:
 
     @property
     def messages(self) -> SeatMessages:
-        """Those of the seat that asks; a `FrontError` if none does."""
+        """The messages of the seat; a `FrontError` if the request has no token."""
         if self._messages is None:
             raise no(WebReason.NO_TOKEN)
         return self._messages
 
-    def part(self, *names: str) -> tuple[str, ...]:
-        """Parts of the address."""
-        return tuple(self.request.path_params[each] for each in names)
+    def path_params(self, *names: str) -> tuple[str, ...]:
+        """The parts of the path with these names."""
+        return tuple(self.http.path_params[name] for name in names)
 
-    def field(self, name: str, kind: type, otherwise: Any = None) -> Any:
-        """A field of what was sent; see `field_of`."""
-        return field_of(self.body, name, kind, otherwise)
+    def field(self, name: str, kind: type, default: Any = None) -> Any:
+        """A field of the body; see `field_of`."""
+        return field_of(self.body, name, kind, default)
 
 
-async def asked_in(
-    request: Request, context: ServerContext, *, for_a_seat: bool, with_body: bool
+async def read_request(
+    http: Request, context: ServerContext, *, for_a_seat: bool, with_body: bool
 ) -> ApiRequest:
-    """What a request asks; an error if its token opens nothing, or its body is no JSON object."""
+    """Read a request; an error if its token is not valid, or its body is no JSON object."""
     if with_body:
-        check_body(request.headers)
-    code, messages = nearest(request.query_params.get("language")), None
+        check_body(http.headers)
+    code, messages = nearest(http.query_params.get("language")), None
     if for_a_seat:
-        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        scheme, _, token = http.headers.get("authorization", "").partition(" ")
         if scheme.lower() != "bearer" or not token:
             raise no(WebReason.NO_TOKEN)
         messages = await messages_for(context, token, code)
-    most = MOST_LOADED if request.url.path.endswith(LOADING) else context.host.limits.message
-    body = object_in(await request.body(), most) if with_body else {}
-    return ApiRequest(request, context, code, body, messages)
+    most = MOST_LOADED if http.url.path.endswith(LOADING) else context.host.limits.message
+    body = object_in(await http.body(), most) if with_body else {}
+    return ApiRequest(http, context, code, body, messages)

@@ -1,13 +1,12 @@
-"""The connections to a server: how many of them, and how long one may be there and ask nothing.
+"""Limits of the connections to a server: how many there may be, and how long one may be idle.
 
-A connection costs its client nothing and the server a descriptor, of which there are so many. So
-one that has asked nothing for a while is cut off, be it that nothing came or half of a request; one
-address has so many; and where there are as many as there can be, the one that has asked nothing for
-longest makes place.
+A connection costs its client nothing and the server a file descriptor, of which there are few. So a
+connection that has sent no whole request for a while is closed; each address may have a limited
+number; and if all descriptors are used, the connection that was idle longest is closed.
 
-The setting `http` of uvicorn takes any class of `asyncio.Protocol`. What `Connections.protocol`
-gives sees each new connection first and hands it on to the protocol of uvicorn, which then has it
-alone. Whether it is being served, `Served` notes by the state of each request.
+The setting `http` of uvicorn takes any class of `asyncio.Protocol`. The class that
+`Connections.protocol` returns receives each new connection and passes it on to the protocol of
+uvicorn. `CountRequests` counts in the state of each request whether its connection is served.
 """
 
 import asyncio
@@ -19,174 +18,182 @@ from typing import Any, Final, cast
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 KEY: Final = "dramadeck.connection"
-"""Under this name the state of a request holds its connection."""
+"""The key of the connection in the state of a request."""
 
-LEFT_OVER: Final = 128
-"""So many descriptors are kept for files and for what else a program opens."""
+RESERVED: Final = 128
+"""How many descriptors are kept for files and for what else a program opens."""
 
 MOST: Final = 65_536
-"""No more connections are taken, however many descriptors there may be."""
+"""The most connections, however many descriptors there may be."""
 
 SLOW: Final = 6
-"""So many times longer may a client take to read an answer that has been written."""
-
+"""How many times longer a connection may be idle while its client reads an answer."""
 
 _NETWORK_BITS: Final = 64
-"""A household or a machine is given a whole IPv6 network of so many bits, never one address."""
+"""A household or a machine gets an IPv6 network with a prefix of this length, not one address."""
 
 
 class Connection:
-    """One connection: whose it is, how many requests of it are served, and since when none is."""
+    """A connection: its client, how many of its requests are served, and since when none is."""
 
-    __slots__ = ("busy", "share", "since", "transport")
+    __slots__ = ("busy", "client", "since", "transport")
 
-    def __init__(self, transport: asyncio.Transport, share: str, since: float) -> None:
-        self.transport, self.share, self.since, self.busy = transport, share, since, 0
+    def __init__(self, transport: asyncio.Transport, client: str, since: float) -> None:
+        self.transport, self.client, self.since, self.busy = transport, client, since, 0
 
 
 class Connections:
     """All connections to a server.
 
-    One address may have so many of `each`, one of them may ask nothing for `idle` seconds, and
-    there may be `most` of them.
+    Args:
+        per_client: how many connections one client may have.
+        idle: seconds for which a connection may have no request.
+        most: how many connections there may be.
     """
 
-    def __init__(self, each: int, idle: float, most: int) -> None:
-        self._each, self._idle, self._most = each, idle, most
-        self._of: dict[str, set[Connection]] = {}
+    def __init__(self, per_client: int, idle: float, most: int) -> None:
+        self._per_client, self._idle, self._most = per_client, idle, most
+        self._by_client: dict[str, set[Connection]] = {}
         self._count = 0
 
     def protocol(self, make: Callable[..., asyncio.Protocol]) -> type[asyncio.Protocol]:
-        """What uvicorn makes for each new connection, before the protocol that is served."""
+        """The class that uvicorn is to use instead of its own protocol, `make`."""
         connections = self
 
-        class First(asyncio.Protocol):
-            """Sees a connection before the protocol that serves it."""
+        class LimitedProtocol(asyncio.Protocol):
+            """Counts a new connection, and passes it on to the protocol of uvicorn."""
 
-            def __init__(self, app_state: dict[str, Any], **made: Any) -> None:
-                self._state, self._made = app_state, made
+            def __init__(self, app_state: dict[str, Any], **options: Any) -> None:
+                self._state, self._options = app_state, options
 
             def connection_made(self, transport: asyncio.BaseTransport) -> None:
-                there = cast(asyncio.Transport, transport)  # uvloop's is of no class of asyncio
-                entered = connections.entered(there)
-                if entered is None:
-                    there.abort()
+                transport = cast(asyncio.Transport, transport)  # that of uvloop has another class
+                connection = connections.add(transport)
+                if connection is None:
+                    transport.abort()
                     return
-                serving = make(app_state={**self._state, KEY: entered}, **self._made)
-                serving.connection_made(there)
-                there.set_protocol(serving)
+                protocol = make(app_state={**self._state, KEY: connection}, **self._options)
+                protocol.connection_made(transport)
+                transport.set_protocol(protocol)
 
-        return First
+        return LimitedProtocol
 
-    def entered(self, transport: asyncio.Transport) -> Connection | None:
-        """A new connection; None if there are too many."""
+    def add(self, transport: asyncio.Transport) -> Connection | None:
+        """Add a new connection; None if there are too many."""
         peer = transport.get_extra_info("peername")
         address = peer[0] if peer else ""
-        share = "" if is_this_machine(address) or is_in_front(address) else share_of(address)
-        own = self._of.setdefault(share, set())
-        if share and len(own) >= self._each:
-            self._forget_closed(own)
-            if len(own) >= self._each:
+        client = "" if is_this_machine(address) or is_proxy(address) else client_of(address)
+        same_client = self._by_client.setdefault(client, set())
+        if client and len(same_client) >= self._per_client:
+            self._remove_closed(same_client)
+            if len(same_client) >= self._per_client:
                 return None
-        if self._count >= self._most and not self._make_place():
+        if self._count >= self._most and not self._remove_one():
             return None
-        found = Connection(transport, share, asyncio.get_running_loop().time())
-        own.add(found)
+        connection = Connection(transport, client, asyncio.get_running_loop().time())
+        same_client.add(connection)
         self._count += 1
-        self._look_later(found)
-        return found
+        self._check_later(connection)
+        return connection
 
-    def _make_place(self) -> bool:
-        for own in self._of.values():
-            self._forget_closed(own)
+    def _remove_one(self) -> bool:
+        """Remove the closed connections, else the one that was idle longest; whether any was."""
+        for connections in self._by_client.values():
+            self._remove_closed(connections)
         if self._count < self._most:
             return True
-        idle = [each for own in self._of.values() for each in own if not each.busy]
+        idle = [
+            connection
+            for connections in self._by_client.values()
+            for connection in connections
+            if not connection.busy
+        ]
         if not idle:
             return False
-        longest = min(idle, key=lambda each: each.since)
+        longest = min(idle, key=lambda connection: connection.since)
         longest.transport.abort()
-        self._forget(longest)
+        self._remove(longest)
         return True
 
-    def _forget_closed(self, own: set[Connection]) -> None:
-        for each in [each for each in own if each.transport.is_closing()]:
-            self._forget(each)
+    def _remove_closed(self, connections: set[Connection]) -> None:
+        for connection in tuple(connections):
+            if connection.transport.is_closing():
+                self._remove(connection)
 
-    def _forget(self, one: Connection) -> None:
-        own = self._of.get(one.share, set())
-        if one in own:
-            own.remove(one)
+    def _remove(self, connection: Connection) -> None:
+        connections = self._by_client.get(connection.client, set())
+        if connection in connections:
+            connections.remove(connection)
             self._count -= 1
 
-    def _look_later(self, one: Connection) -> None:
-        asyncio.get_running_loop().call_later(self._idle, self._look, one)
+    def _check_later(self, connection: Connection) -> None:
+        asyncio.get_running_loop().call_later(self._idle, self._check, connection)
 
-    def _look(self, one: Connection) -> None:
-        """Cut off a connection that has asked nothing for too long."""
-        if not one.transport.is_closing():
-            waited = asyncio.get_running_loop().time() - one.since
-            may = self._idle * (SLOW if one.transport.get_write_buffer_size() else 1)
-            if one.busy or waited < may:
-                self._look_later(one)
+    def _check(self, connection: Connection) -> None:
+        """Close a connection that was idle for too long."""
+        if not connection.transport.is_closing():
+            waited = asyncio.get_running_loop().time() - connection.since
+            limit = self._idle * (SLOW if connection.transport.get_write_buffer_size() else 1)
+            if connection.busy or waited < limit:
+                self._check_later(connection)
                 return
-            one.transport.abort()
-        self._forget(one)
-        if not self._of.get(one.share):
-            self._of.pop(one.share, None)
+            connection.transport.abort()
+        self._remove(connection)
+        if not self._by_client.get(connection.client):
+            self._by_client.pop(connection.client, None)
 
 
-class Served:
-    """An application that says of each connection whether it is being served."""
+class CountRequests:
+    """Middleware: counts for each connection how many of its requests are served."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A request, a WebSocket, or the life of the server."""
+        """Pass on a request, a WebSocket, or the lifespan of the server."""
         state = cast("dict[str, Any]", scope.get("state") or {})
-        one: Connection | None = state.pop(KEY, None)
-        if one is None:
+        connection: Connection | None = state.pop(KEY, None)
+        if connection is None:
             await self._app(scope, receive, send)
             return
-        one.busy += 1
+        connection.busy += 1
         try:
             await self._app(scope, receive, send)
         finally:
-            one.busy -= 1
-            one.since = asyncio.get_running_loop().time()
+            connection.busy -= 1
+            connection.since = asyncio.get_running_loop().time()
 
 
-def share_of(address: str) -> str:
-    """The addresses that count as one asker: an IPv4 address, or an IPv6 network of 64 bits."""
+def client_of(address: str) -> str:
+    """The addresses that count as one client: an IPv4 address, or an IPv6 network of 64 bits."""
     try:
-        found = ip_address(address.partition("%")[0])
-    except ValueError:  # a proxy may write whatever it was told
+        ip = ip_address(address.partition("%")[0])
+    except ValueError:  # a proxy may write any text
         return ""
-    if isinstance(found, IPv6Address):
-        if found.ipv4_mapped is not None:
-            return str(found.ipv4_mapped)
-        return f"{IPv6Address(int(found) >> _NETWORK_BITS << _NETWORK_BITS)}/{_NETWORK_BITS}"
-    return str(found)
+    if isinstance(ip, IPv6Address):
+        if ip.ipv4_mapped is not None:
+            return str(ip.ipv4_mapped)
+        return f"{IPv6Address(int(ip) >> _NETWORK_BITS << _NETWORK_BITS)}/{_NETWORK_BITS}"
+    return str(ip)
 
 
 def is_this_machine(address: str) -> bool:
-    """Whether it is an address of this machine itself; what is no address is not."""
+    """Whether a text is a loopback address."""
     try:
         return ip_address(address).is_loopback
     except ValueError:
         return False
 
 
-def is_in_front(address: str) -> bool:
-    """Whether a server in front is at this address, by which everybody comes; see uvicorn."""
+def is_proxy(address: str) -> bool:
+    """Whether a reverse proxy has this address, by the variable that uvicorn reads."""
     try:
-        found = ip_address(address)
+        ip = ip_address(address)
     except ValueError:
         return False
-    for each in os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1").split(","):
+    for network in os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1").split(","):
         try:
-            if each.strip() == "*" or found in ip_network(each.strip(), strict=False):
+            if network.strip() == "*" or ip in ip_network(network.strip(), strict=False):
                 return True
         except ValueError:  # the name of a socket
             continue
@@ -194,15 +201,15 @@ def is_in_front(address: str) -> bool:
 
 
 def most_connections() -> int:
-    """How many connections there may be, once the system gives as many descriptors as it will."""
+    """How many connections there may be, after the limit of descriptors was raised."""
     try:
         import resource  # noqa: PLC0415 - Windows has none, and no such limit
     except ModuleNotFoundError:
         return MOST
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST if hard == resource.RLIM_INFINITY else min(hard, MOST)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-        soft = wanted
-    there = MOST if soft == resource.RLIM_INFINITY else min(soft, MOST)
-    return max(there - LEFT_OVER, there // 2)
+    limit = MOST if hard == resource.RLIM_INFINITY else min(hard, MOST)
+    if soft != resource.RLIM_INFINITY and soft < limit:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
+        soft = limit
+    descriptors = MOST if soft == resource.RLIM_INFINITY else min(soft, MOST)
+    return max(descriptors - RESERVED, descriptors // 2)

@@ -1,9 +1,8 @@
 """Pictures of printed cards, drawn a whole deck at a time.
 
-What is kept here is kept for everybody, and whoever may ask for any card could ask for all of them
-and see by the clock which had been asked for before: the hands of strangers. So a deck is drawn as
-a whole when the first of its cards is asked for, beside all else, and what is kept says nothing of
-a single card.
+The cache is shared by all tables. If it held single cards, a client could request every card and
+see by the response times which cards had been requested before: the hands of other players. So the
+first request for a card draws its whole deck, in a background thread.
 """
 
 import asyncio
@@ -20,8 +19,8 @@ from dramadeck.pictures.faces import BACK, face_of, faces_of
 from dramadeck.web.sentences import WebReason
 
 
-class Wanted(NamedTuple):
-    """Which pictures: of which system and deck, which side, in which theme and language."""
+class DeckStyle(NamedTuple):
+    """The pictures of a deck: its system and name, the side, the theme and the language."""
 
     system: str
     deck: str
@@ -31,52 +30,52 @@ class Wanted(NamedTuple):
 
 
 class Drawings:
-    """The pictures of the printed cards that a server shows."""
+    """The pictures of printed cards that a server has drawn."""
 
     def __init__(self) -> None:
-        self._decks: dict[Wanted, asyncio.Task[Mapping[int, str]]] = {}
+        self._decks: dict[DeckStyle, asyncio.Task[Mapping[int, str]]] = {}
 
-    async def drawn(self, wanted: Wanted, number: int) -> str:
-        """A card as SVG, the back the same for each number; an error if there is no such card."""
-        _check(wanted, number)
-        if sys.platform == "emscripten":  # a page of one's own: no threads there, and no strangers
-            return _drawn(wanted, number)
-        task = self._decks.get(wanted)
+    async def svg(self, style: DeckStyle, number: int) -> str:
+        """A card as SVG; all numbers have the same back. An error if there is no such card."""
+        _check(style, number)
+        if sys.platform == "emscripten":  # in a browser are no threads, and no other players
+            return _draw_card(style, number)
+        task = self._decks.get(style)
         if task is None:
-            task = asyncio.ensure_future(asyncio.to_thread(drawn_deck, wanted))
-            self._decks[wanted] = task
-            task.add_done_callback(partial(self._forget_if_failed, wanted))
+            task = asyncio.ensure_future(asyncio.to_thread(draw_deck, style))
+            self._decks[style] = task
+            task.add_done_callback(partial(self._remove_if_failed, style))
         deck = await asyncio.shield(task)
-        return deck[0] if wanted.face == BACK else deck[number]
+        return deck[0] if style.face == BACK else deck[number]
 
-    def _forget_if_failed(self, wanted: Wanted, task: "asyncio.Task[Mapping[int, str]]") -> None:
+    def _remove_if_failed(self, style: DeckStyle, task: "asyncio.Task[Mapping[int, str]]") -> None:
         if task.cancelled() or task.exception() is not None:
-            del self._decks[wanted]
+            del self._decks[style]
 
 
 @lru_cache(maxsize=128)
-def drawn_deck(wanted: Wanted) -> Mapping[int, str]:
-    """All cards of a deck by their numbers, as SVG; of the back one, under 0."""
-    numbers = (0,) if wanted.face == BACK else installed(wanted.system).decks[wanted.deck].numbers
-    return {each: _drawn(wanted, each) for each in numbers}
+def draw_deck(style: DeckStyle) -> Mapping[int, str]:
+    """The SVG of all cards of a deck by number; the back is under 0."""
+    numbers = (0,) if style.face == BACK else installed(style.system).decks[style.deck].numbers
+    return {number: _draw_card(style, number) for number in numbers}
 
 
-def _check(wanted: Wanted, number: int) -> None:
-    rules = installed(wanted.system)
-    if wanted.deck not in rules.decks:
-        raise UnknownNameError.among("deck", wanted.deck, rules.decks)
+def _check(style: DeckStyle, number: int) -> None:
+    rules = installed(style.system)
+    if style.deck not in rules.decks:
+        raise UnknownNameError.among("deck", style.deck, rules.decks)
     faces = faces_of(rules.name)
-    if wanted.face not in faces:
-        raise UnknownNameError.among("face", wanted.face, faces)
-    if wanted.face != BACK and number not in rules.decks[wanted.deck].numbers:
+    if style.face not in faces:
+        raise UnknownNameError.among("face", style.face, faces)
+    if style.face != BACK and number not in rules.decks[style.deck].numbers:
         raise no(WebReason.NOT_FOUND)
 
 
-def _drawn(wanted: Wanted, number: int) -> str:
-    """A printed card; what it does is said by the first rule text of the system."""
-    system, deck, face, theme, language = wanted
+def _draw_card(style: DeckStyle, number: int) -> str:
+    """The SVG of a card, with its effect by the first rule text of the system."""
+    system, deck, face, theme, language = style
     narrator = narrator_of_cards(installed(system), None, deck, language)
     card = None if face == BACK else installed(system).decks[deck].card(number)
-    effect = " ".join(each.text for each in narrator.card(number)[1:2]) if face == "player" else ""
-    drawn = face_of(system, face, card, effect, narrator.language)
-    return drawn.svg(theme=theme, language=language)
+    effect = " ".join(line.text for line in narrator.card(number)[1:2]) if face == "player" else ""
+    picture = face_of(system, face, card, effect, narrator.language)
+    return picture.svg(theme=theme, language=language)

@@ -1,8 +1,7 @@
 """The page in few requests: its modules as one module, its styles as one sheet.
 
-The modules of the page import names from each other and nothing else. So one module comes of them
-when they are joined in the order of their imports, without the `import` lines and the word
-`export`; a name must stand for the same thing in all of them.
+The modules of the page import names only from each other. So they can be joined in the order of
+their imports, without the `import` lines and the word `export`; no two may declare the same name.
 """
 
 import re
@@ -24,9 +23,9 @@ _NOT_JOINED: Final = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
 
 @cache
 def bundled_page() -> tuple[str, Mapping[str, tuple[str, bytes]]]:
-    """The page that names the bundles, and the bundles by name, each with its kind.
+    """The page that links the bundles, and each bundle by name: its media type and its bytes.
 
-    The name of a bundle has a digest of what is in it, so a browser may keep it for ever.
+    The name of a bundle contains a digest of its bytes, so a browser may cache it forever.
     """
     page = files("dramadeck.web") / "page"
     text = (page / "index.html").read_text("utf-8")
@@ -48,10 +47,10 @@ def _named(kind: str, text: str) -> tuple[bytes, str]:
 
 
 def joined_modules(page: Traversable, first: str) -> str:
-    """A module and all that it imports as one module.
+    """A module and all modules that it imports, as one module.
 
     Raises:
-        ValueError: two modules declare the same name, or a line is no plain import or export.
+        ValueError: two modules declare the same name, or an import or export has another form.
     """
     modules, renamed = dict[str, str](), list[str]()
 

@@ -1,7 +1,4 @@
-"""What goes wrong, as an answer over HTTP: `application/problem+json` (RFC 9457).
-
-Whatever is raised anywhere becomes one of these.
-"""
+"""Errors as HTTP responses: `application/problem+json` (RFC 9457)."""
 
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -61,21 +58,21 @@ _REASONS: Final[Mapping[int, tuple[RefusalReason, ...]]] = {
     503: (_H.TOO_MANY_TABLES, _H.TOO_MANY_WATCHERS, _H.STORE_FAILED, _H.HOST_CLOSED),
 }
 _STATUSES: Final[Mapping[tuple[type, str], int]] = MappingProxyType(
-    {(type(each), each): status for status, reasons in _REASONS.items() for each in reasons}
+    {(type(reason), reason): status for status, reasons in _REASONS.items() for reason in reasons}
 )
-"""Reason → status of HTTP, by its type, too: a game may call one of its own alike."""
+"""Type and reason → HTTP status; a game may have a reason of the same name."""
 
 
 def status_of(error: Exception) -> int:
-    """The status of HTTP: by the reason, else 409 for what the rules refuse, not now."""
+    """The HTTP status of an error: by its reason; 409 if the rules refuse a command."""
     if isinstance(error, RefusedError):
         reason = error.refusal.reason
         return _STATUSES.get((type(reason), reason), 409)
     return 400 if isinstance(error, DramadeckError) else 500
 
 
-def answer_to(error: Exception, code: str | None = None) -> JSONResponse:
-    """What an exception comes to: a status, and a sentence in a language with its stable code."""
+def problem_response(error: Exception, code: str | None = None) -> JSONResponse:
+    """The response to an exception: a status, a stable code, and a sentence in a language."""
     problem, status = problem_in(error, language(nearest(code))), HTTPStatus(status_of(error))
-    told = {"type": "about:blank", "title": status.phrase, "status": status.value}
-    return JSONResponse({**told, **problem._asdict()}, status, media_type=PROBLEM)
+    standard = {"type": "about:blank", "title": status.phrase, "status": status.value}
+    return JSONResponse({**standard, **problem._asdict()}, status, media_type=PROBLEM)

@@ -1,4 +1,4 @@
-"""What everybody may ask, without a seat: the page, cards, words, and how the server is."""
+"""Requests that need no seat: the page, cards, its sentences, and the state of the server."""
 
 import io
 import re
@@ -28,7 +28,7 @@ from dramadeck.narration.spans import line_data
 from dramadeck.pictures.faces import faces_of
 from dramadeck.web.api_request import ApiRequest
 from dramadeck.web.connections import is_this_machine
-from dramadeck.web.drawings import Wanted
+from dramadeck.web.drawings import DeckStyle
 from dramadeck.web.page_bundle import bundled_page
 from dramadeck.web.sentences import PAGE, WebReason, page_sentences
 from dramadeck.web.session.requests import Data
@@ -43,42 +43,42 @@ KINDS: Final[Mapping[str, str]] = MappingProxyType(
         "woff2": "font/woff2",
     }
 )
-"""How the name of a part of the page ends → what it is; other files are not sent."""
+"""File extension → media type; other files of the page are not sent."""
 
 LONGEST_IN_QR: Final = 300
-KEPT: Final = {"Cache-Control": "public, max-age=86400"}
-"""Header of what never changes."""
+CACHED: Final = {"Cache-Control": "public, max-age=86400"}
+"""Headers of a response that changes only with the version."""
 
-KEPT_FOR_EVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
-"""Header of what has another name when it changes."""
+CACHED_FOREVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
+"""Headers of a file that gets another name when it changes."""
 
 
-async def show_page(asked: ApiRequest) -> Response:
+async def show_page(request: ApiRequest) -> Response:
     """The page."""
     text, _ = bundled_page()
-    return _unless_known(asked, text.encode(), "text/html")
+    return _unless_cached(request, text.encode(), "text/html")
 
 
-async def show_part(asked: ApiRequest) -> Response:
+async def show_part(request: ApiRequest) -> Response:
     """A bundle, a module, a style or a picture of the page."""
-    (name,) = asked.part("name")
+    (name,) = request.path_params("name")
     _, bundles = bundled_page()
     if name in bundles:
         kind, data = bundles[name]
-        return Response(data, media_type=kind, headers=KEPT_FOR_EVER)
-    found = re.fullmatch(r"[a-z0-9_-]+\.([a-z0-9]+)", name)
-    if found is None or found[1] not in KINDS:
+        return Response(data, media_type=kind, headers=CACHED_FOREVER)
+    match = re.fullmatch(r"[a-z0-9_-]+\.([a-z0-9]+)", name)
+    if match is None or match[1] not in KINDS:
         raise no(WebReason.NOT_FOUND)
     file = files("dramadeck.web") / "page" / name
     if not file.is_file():
         raise no(WebReason.NOT_FOUND)
-    return _unless_known(asked, file.read_bytes(), KINDS[found[1]])
+    return _unless_cached(request, file.read_bytes(), KINDS[match[1]])
 
 
-def _unless_known(asked: ApiRequest, data: bytes, kind: str) -> Response:
-    """A file of the page; a browser asks each time whether it is still the same."""
+def _unless_cached(request: ApiRequest, data: bytes, kind: str) -> Response:
+    """A file of the page, or the status 304 if the browser has it; the browser asks each time."""
     headers = {"ETag": f'"{sha256(data).hexdigest()[:32]}"', "Cache-Control": "no-cache"}
-    if asked.request.headers.get("if-none-match") == headers["ETag"]:
+    if request.http.headers.get("if-none-match") == headers["ETag"]:
         return Response(status_code=304, headers=headers)
     return Response(data, media_type=kind, headers=headers)
 
@@ -90,7 +90,7 @@ def _number(text: str) -> int:
 
 
 def _text(dialect: str) -> str | None:
-    """The rule text that a path names; the page writes `-` where a view names none."""
+    """The rule text in a path; the page sends `-` if a view has none."""
     return None if dialect == "-" else dialect
 
 
@@ -98,104 +98,104 @@ def _text(dialect: str) -> str | None:
 def _names(system: str, dialect: str, deck: str, language: str) -> dict[str, str]:
     narrator = narrator_of_cards(installed(system), _text(dialect), deck, language)
     numbers = installed(system).decks[deck].numbers
-    return {str(each): narrator.card(each)[0].text for each in numbers}
+    return {str(number): narrator.card(number)[0].text for number in numbers}
 
 
-async def show_card(asked: ApiRequest) -> Response:
+async def show_card(request: ApiRequest) -> Response:
     """A printed card as a picture."""
-    system, deck, number, face = asked.part("system", "deck", "number", "face")
-    theme = asked.request.query_params.get("theme", "light")
+    system, deck, number, face = request.path_params("system", "deck", "number", "face")
+    theme = request.http.query_params.get("theme", "light")
     if theme not in tuple(pictures.Theme):
         raise no(FrontReason.NO_SENSE, what="theme")
-    wanted = Wanted(system, deck, face, theme, asked.language)
-    text = await asked.context.drawings.drawn(wanted, _number(number))
-    return Response(text, media_type=KINDS["svg"], headers=KEPT)
+    style = DeckStyle(system, deck, face, theme, request.language)
+    text = await request.context.drawings.svg(style, _number(number))
+    return Response(text, media_type=KINDS["svg"], headers=CACHED)
 
 
-async def tell_card(asked: ApiRequest) -> Response:
-    """What a printed card is called, does and shows."""
-    system, dialect, deck, number = asked.part("system", "dialect", "deck", "number")
-    narrator = narrator_of_cards(installed(system), _text(dialect), deck, asked.language)
-    told = narrator.card(_number(number))
-    return JSONResponse({"lines": [line_data(each) for each in told]}, headers=KEPT)
+async def tell_card(request: ApiRequest) -> Response:
+    """The name, the effect and the lines of a printed card."""
+    system, dialect, deck, number = request.path_params("system", "dialect", "deck", "number")
+    narrator = narrator_of_cards(installed(system), _text(dialect), deck, request.language)
+    lines = [line_data(line) for line in narrator.card(_number(number))]
+    return JSONResponse({"lines": lines}, headers=CACHED)
 
 
-async def tell_rule(asked: ApiRequest) -> Response:
-    """What a rule says, in words of our own; in English."""
-    (rule,) = asked.part("rule")
-    return JSONResponse(Rule(id=rule).result(Language()).data, headers=KEPT)
+async def tell_rule(request: ApiRequest) -> Response:
+    """A statement of the rules, in English."""
+    (rule,) = request.path_params("rule")
+    return JSONResponse(Rule(id=rule).result(Language()).data, headers=CACHED)
 
 
-async def name_cards(asked: ApiRequest) -> Response:
-    """What all cards of a deck are called."""
-    names = _names(*asked.part("system", "dialect", "deck"), asked.language)
-    return JSONResponse(names, headers=KEPT)
+async def name_cards(request: ApiRequest) -> Response:
+    """The names of all cards of a deck."""
+    names = _names(*request.path_params("system", "dialect", "deck"), request.language)
+    return JSONResponse(names, headers=CACHED)
 
 
-async def list_systems(asked: ApiRequest) -> list[Data]:
-    """The games that a table can be opened for."""
-    return [_beginning(installed(each), asked.language) for each in systems()]
+async def list_systems(request: ApiRequest) -> list[Data]:
+    """The games for which a table can be opened."""
+    return [_system_data(installed(name), request.language) for name in systems()]
 
 
-def _beginning(rules: Any, language: str) -> Data:
-    """What a game can begin with, and how its cards can be shown: two of them as samples."""
-    found = beginning(rules)
-    deck = rules.decks.get(found.get("deck"))
+def _system_data(rules: Any, language: str) -> Data:
+    """The choices for a new game, the sides of its cards, and two cards as samples."""
+    choices = beginning(rules)
+    deck = rules.decks.get(choices.get("deck"))
     faces = [*faces_of(rules.name)]
     samples = [*getattr(deck, "numbers", ())][:2] if faces else []
     title = title_of(narrator_for(rules, language)).name
-    return {**found, "title": title, "faces": faces, "samples": samples}
+    return {**choices, "title": title, "faces": faces, "samples": samples}
 
 
-async def list_words(asked: ApiRequest) -> Data:
-    """What the page says, in a language."""
-    return words_in(asked.language)
+async def list_words(request: ApiRequest) -> Data:
+    """The sentences of the page in a language."""
+    return words_in(request.language)
 
 
 def words_in(code: str, *packages: str) -> Data:
-    """What the page and those of further packages say in a language; which languages there are."""
+    """The sentences of the pages of this and further packages in a language, and all languages."""
     language, codes = narration.language(code), narration.languages()
-    said = page_sentences("dramadeck.web", *packages)
+    sentences = page_sentences("dramadeck.web", *packages)
     return {
         "language": language.code,
-        "languages": [{"code": each, "name": own_name(each)} for each in codes],
-        "words": {each: language.phrase(each, PAGE) for each in said},
+        "languages": [{"code": other, "name": own_name(other)} for other in codes],
+        "words": {sentence: language.phrase(sentence, PAGE) for sentence in sentences},
     }
 
 
-async def draw_qr(asked: ApiRequest) -> Response:
-    """A link as a QR code; it comes as a body, for it may open a seat."""
-    text, drawn = asked.field("text", str, ...), io.BytesIO()
+async def draw_qr(request: ApiRequest) -> Response:
+    """The QR code of a link; the link is in the body, because it may open a seat."""
+    text, image = request.field("text", str, ...), io.BytesIO()
     if not 0 < len(text) <= LONGEST_IN_QR:
         raise no(FrontReason.NO_SENSE, what="text")
     code: Any = segno.make(text, error="m", micro=False)
-    code.save(drawn, kind="svg", xmldecl=False, border=4, scale=4, light="#fff")
-    return Response(drawn.getvalue(), media_type=KINDS["svg"])
+    code.save(image, kind="svg", xmldecl=False, border=4, scale=4, light="#fff")
+    return Response(image.getvalue(), media_type=KINDS["svg"])
 
 
 _schema = lru_cache(maxsize=16)(json_schema)
 
 
-async def show_schema(asked: ApiRequest) -> Response:
+async def show_schema(request: ApiRequest) -> Response:
     """The JSON Schema of a system's commands, events and views."""
-    return JSONResponse(_schema(installed(*asked.part("system"))), headers=KEPT)
+    return JSONResponse(_schema(installed(*request.path_params("system"))), headers=CACHED)
 
 
-async def tell_health(asked: ApiRequest) -> Response:
-    """Whether the server can keep tables."""
-    problems = await asked.context.host.problems()
+async def tell_health(request: ApiRequest) -> Response:
+    """Whether the server can store tables."""
+    problems = await request.context.host.problems()
     return PlainTextResponse("\n".join(problems) or "ok", 503 if problems else 200)
 
 
-async def tell_metrics(asked: ApiRequest) -> Response:
-    """How much is going on, in the format of Prometheus; for this machine alone unless set.
+async def tell_metrics(request: ApiRequest) -> Response:
+    """Metrics in the format of Prometheus; only for this machine unless the settings allow all.
 
-    A server in front is on this machine, too, and may not say who asks it; so whoever asks under
-    one of the names in links is from elsewhere.
+    A reverse proxy is on this machine, too, and may not pass on the address of its client; so a
+    request for the public name of the server counts as one from outside.
     """
-    client, settings = asked.request.client, asked.context.settings
-    names = {urlsplit(each).hostname for each in settings.origins}
-    is_here = client and is_this_machine(client.host)
-    if not settings.metrics and (not is_here or asked.request.url.hostname in names):
+    client, settings = request.http.client, request.context.settings
+    names = {urlsplit(origin).hostname for origin in settings.origins}
+    is_local = client and is_this_machine(client.host)
+    if not settings.metrics and (not is_local or request.http.url.hostname in names):
         raise no(WebReason.ONLY_HERE)
-    return PlainTextResponse(asked.context.host.metrics(), media_type="text/plain; version=0.0.4")
+    return PlainTextResponse(request.context.host.metrics(), media_type="text/plain; version=0.0.4")

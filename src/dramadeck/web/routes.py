@@ -1,9 +1,9 @@
-"""The application: routes, the guard before them, and what becomes of errors.
+"""The application: routes, middleware, and the responses to errors.
 
-`openapi.json` is the table of all that may be asked over HTTP: the routes are made from it, so it
-describes what is there. An `operationId` is the name of the function that answers. The messages of
-the WebSocket are among its schemas, and `asyncapi.json` says which of them answers which. Commands,
-events and views are described by the schemas of the systems.
+`openapi.json` lists all requests over HTTP, and the routes are made from it. An `operationId` is
+the name of the function that handles the request. The messages of the WebSocket are among its
+schemas, and `asyncapi.json` says which of them replies to which. Commands, events and views are
+described by the schemas of the systems.
 """
 
 import json
@@ -28,22 +28,22 @@ from dramadeck.client.problems import no
 from dramadeck.core import UnknownNameError, systems
 from dramadeck.host import Host
 from dramadeck.web import public, tables
-from dramadeck.web.api_request import ApiRequest, asked_in
-from dramadeck.web.problems import answer_to
+from dramadeck.web.api_request import ApiRequest, read_request
+from dramadeck.web.problems import problem_response
 from dramadeck.web.security import ForeignOriginLog, SecurityMiddleware
 from dramadeck.web.sentences import WebReason
 from dramadeck.web.server_context import ServerContext, Settings
 from dramadeck.web.session.requests import Data
 
-Answers = Callable[[Request], Awaitable[Response]]
+Handler = Callable[[Request], Awaitable[Response]]
 
 
 def application(host: Host, settings: Settings | None = None) -> ASGIApp:
-    """A server of a host's tables, as an ASGI application; it opens and closes the host.
+    """An ASGI application that serves the tables of a host, and opens and closes the host.
 
     Args:
-        host: the tables.
-        settings: how the server is set up, if not as it ships.
+        host: the host.
+        settings: the settings of the server; by default those of `Settings`.
 
     >>> from dramadeck.host import SqliteStore
     >>> application(Host(SqliteStore(":memory:"))).__class__.__name__
@@ -57,118 +57,117 @@ def application(host: Host, settings: Settings | None = None) -> ASGIApp:
             yield
 
     routes = [
-        Route(path, _answering(each, context), methods=[method])
-        for path, ways in description()["paths"].items()
-        for method, each in ways.items()
+        Route(path, _handler(operation, context), methods=[method])
+        for path, operations in description()["paths"].items()
+        for method, operation in operations.items()
     ]
     return Starlette(
         routes=routes,
         middleware=[
             Middleware(ForeignOriginLog, context=context),
-            *_for_other_pages(context.settings),
+            *_cors(context.settings),
             Middleware(SecurityMiddleware, context=context),
             Middleware(GZipMiddleware),
         ],
-        exception_handlers={HTTPException: _unknown},
+        exception_handlers={HTTPException: _no_route},
         lifespan=lifespan,
     )
 
 
-def _for_other_pages(settings: Settings) -> list[Middleware]:
-    """What tells browsers that pages of the allowed origins may read the answers."""
+def _cors(settings: Settings) -> list[Middleware]:
+    """The middleware for pages of other origins, if any are allowed."""
     if not settings.allowed_origins:
         return []
-    allowed = Middleware(
+    cors = Middleware(
         CORSMiddleware,
         allow_origins=settings.allowed_origins,
         allow_methods=["GET", "POST"],
         allow_headers=["Authorization", "Content-Type"],
     )
-    return [allowed]
+    return [cors]
 
 
-def _answering(told: Data, context: ServerContext) -> Answers:
-    """What answers, as `openapi.json` tells of it; of errors it tells as the server does of all."""
-    does, status = _named(told["operationId"]), min(told["responses"])
-    kind = {"for_a_seat": bool(told["security"]), "with_body": "requestBody" in told}
+def _handler(operation: Data, context: ServerContext) -> Handler:
+    """The handler of an operation of `openapi.json`, with its status, JSON and errors."""
+    call, status = _function(operation["operationId"]), int(min(operation["responses"]))
+    kind = {"for_a_seat": bool(operation["security"]), "with_body": "requestBody" in operation}
 
-    @wraps(does)
-    async def answer(request: Request) -> Response:
+    @wraps(call)
+    async def handle(request: Request) -> Response:
         try:
-            data = await does(await asked_in(request, context, **kind))
+            data = await call(await read_request(request, context, **kind))
         except UnknownNameError as error:
             is_address = request.method in ("GET", "HEAD")
             problem: Exception = no(WebReason.NOT_FOUND) if is_address else error
-        except Exception as error:  # noqa: BLE001 - whatever it is, the asker is told
+        except Exception as error:  # noqa: BLE001 - the client gets a response to any error
             problem = error
         else:
             if data is None or isinstance(data, Response):
-                return data or Response(status_code=int(status))
-            return JSONResponse(data, int(status))
-        return answer_to(problem, request.query_params.get("language"))
+                return data or Response(status_code=status)
+            return JSONResponse(data, status)
+        return problem_response(problem, request.query_params.get("language"))
 
-    return answer
-
-
-def _named(name: str) -> Callable[[ApiRequest], Awaitable[Any]]:
-    own = {"describe": describe, "describe_socket": describe_socket}
-    found = {**vars(tables), **vars(public), **own}
-    return cast("Callable[[ApiRequest], Awaitable[Any]]", found[name])
+    return handle
 
 
-async def describe(_asked: ApiRequest) -> Data:
-    """All that may be asked, as OpenAPI tells it."""
+def _function(operation_id: str) -> Callable[[ApiRequest], Awaitable[Any]]:
+    described = {"describe": describe, "describe_socket": describe_socket}
+    functions = {**vars(tables), **vars(public), **described}
+    return cast("Callable[[ApiRequest], Awaitable[Any]]", functions[operation_id])
+
+
+async def describe(_request: ApiRequest) -> Data:
+    """The description of all requests, in OpenAPI."""
     return description()
 
 
-async def describe_socket(_asked: ApiRequest) -> Data:
-    """The conversation over the WebSocket, as AsyncAPI tells it."""
+async def describe_socket(_request: ApiRequest) -> Data:
+    """The description of the WebSocket, in AsyncAPI."""
     return socket_description()
 
 
-async def _unknown(request: Request, error: Exception) -> Response:
-    """What Starlette itself refuses: no such address, or not that way; then it knows which are."""
+async def _no_route(request: Request, error: Exception) -> Response:
+    """The response if there is no such path, or not with this method."""
     status = getattr(error, "status_code", 404)
     reason = WebReason.NOT_ALLOWED if status == 405 else WebReason.NOT_FOUND
-    answer = answer_to(no(reason), request.query_params.get("language"))
-    answer.headers.update(getattr(error, "headers", None) or {})
-    return answer
+    response = problem_response(no(reason), request.query_params.get("language"))
+    response.headers.update(getattr(error, "headers", None) or {})  # which methods are allowed
+    return response
 
 
 @cache
 def description() -> Data:
-    """The server in OpenAPI 3.1; what each address does is said where it is done."""
-    found = _written("openapi.json")
-    for ways in found["paths"].values():
-        for each in ways.values():
-            each["summary"] = (_named(each["operationId"]).__doc__ or "").partition("\n")[0]
-    found["components"]["schemas"] |= _of_systems()
-    return found
+    """The server in OpenAPI 3.1; the summary of an operation is the docstring of its function."""
+    data = _load("openapi.json")
+    for operations in data["paths"].values():
+        for operation in operations.values():
+            docstring = _function(operation["operationId"]).__doc__ or ""
+            operation["summary"] = docstring.partition("\n")[0]
+    data["components"]["schemas"] |= _system_schemas()
+    return data
 
 
 @cache
 def socket_description() -> Data:
     """The WebSocket in AsyncAPI 3.0; its messages are among the schemas of `description`."""
-    found = _written("asyncapi.json")
-    found["components"]["schemas"] = description()["components"]["schemas"]
-    return found
+    data = _load("asyncapi.json")
+    data["components"]["schemas"] = description()["components"]["schemas"]
+    return data
 
 
-def _written(name: str) -> Data:
-    found: Data = json.loads((files("dramadeck.web") / name).read_bytes())
-    found["info"]["version"] = __version__
-    return found
+def _load(name: str) -> Data:
+    data: Data = json.loads((files("dramadeck.web") / name).read_bytes())
+    data["info"]["version"] = __version__
+    return data
 
 
-def _of_systems() -> Data:
+def _system_schemas() -> Data:
     """Command, event and view of each system under names such as `torg_View`, and of any."""
-    found: Data = {}
+    schemas: Data = {}
     for part in ("Command", "Event", "View"):
-        own = {
+        of_part = {
             f"{name}_{part}": {"$ref": f"schemas/{name}.json#/$defs/{part}"} for name in systems()
         }
-        found |= {
-            part: {"anyOf": [{"$ref": f"#/components/schemas/{each}"} for each in own]},
-            **own,
-        }
-    return found
+        references = [{"$ref": f"#/components/schemas/{name}"} for name in of_part]
+        schemas |= {part: {"anyOf": references}, **of_part}
+    return schemas

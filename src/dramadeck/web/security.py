@@ -1,11 +1,11 @@
-"""What every request goes through, before anything else looks at it.
+"""Checks of every request, before it is routed.
 
-A browser sends what any page tells it to. So a request that changes something, and every
-WebSocket, has to come from the server's own origin or from one that was listed; programs other
-than browsers name none. The name in `Host` has to be one of the server's: else a page could give
-its own name the server's address, and would be of the same origin. There are no cookies, so a
-foreign page could not borrow anybody's seat in any case. Pages of the allowed origins may ask all
-that a program may.
+Any page can make a browser send requests. So a request that changes something, and every
+WebSocket, must come from the origin of the server or from an allowed one; programs other than
+browsers send no origin. The name in `Host` must be one of the server's: otherwise a page whose own
+name resolves to the address of the server would be of the same origin (DNS rebinding). There are no
+cookies, so a foreign page could not use a seat in any case. Pages of the allowed origins may send
+all requests that a program may.
 """
 
 import asyncio
@@ -21,32 +21,32 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dramadeck.client.problems import FrontError, FrontReason, no
-from dramadeck.web.connections import is_this_machine, share_of
-from dramadeck.web.problems import answer_to
+from dramadeck.web.connections import client_of, is_this_machine
+from dramadeck.web.problems import problem_response
 from dramadeck.web.sentences import WebReason
 from dramadeck.web.server_context import ServerContext
 from dramadeck.web.session import DisconnectedError, Session, SessionReason
 from dramadeck.web.socket_transport import SocketTransport
 
 MOST_BYTES: Final = 256 * 1024
-"""No body of a request is longer; the host's own limits are in characters, and smaller."""
+"""The longest body of a request; the limits of the host are smaller, and count characters."""
 
 MOST_LOADED: Final = 3 * 1024 * 1024
-"""But one with a saved game may be, which is a text within JSON."""
+"""The longest body with a saved game, which is a text within JSON."""
 
 LOADING: Final = "/api/tables/load"
-"""The address where that is sent to."""
+"""The path to which a saved game is sent."""
 
 MOST_LOADING: Final = 4
-"""So many may send one at a time, and each address one: such a body is kept in memory."""
+"""How many clients may send a saved game at the same time: its body is kept in memory."""
 
 MOST_ORIGINS: Final = 20
-"""So many origins that are not answered are written on the log."""
+"""How many foreign origins are logged."""
 
 _LOG: Final = logging.getLogger("dramadeck.web")
 
-_CUT_OFF: Final = (408, 413)
-"""With these answers a body is left unread, so the connection ends."""
+_UNREAD_BODY: Final = (408, 413)
+"""After these statuses the connection is closed, because the body was not read."""
 
 HEADERS: Final = (
     (
@@ -62,82 +62,79 @@ HEADERS: Final = (
     ("Permissions-Policy", "camera=(), microphone=(), geolocation=()"),
     ("Cache-Control", "no-store"),
 )
-"""What stands on every answer that does not say otherwise."""
+"""The headers of every response that does not set others."""
 
 
 class SecurityMiddleware:
-    """Lets in what may come in, and puts the headers on what goes out; serves WebSockets."""
+    """Checks requests, adds the headers to responses, and serves WebSockets."""
 
     def __init__(self, app: ASGIApp, context: ServerContext) -> None:
         self._app, self._context = app, context
         own = socket.gethostname().lower()
-        listed = (urlsplit(each).hostname for each in context.settings.origins)
+        listed = (urlsplit(origin).hostname for origin in context.settings.origins)
         self._names = frozenset(("localhost", own, f"{own}.local", *listed))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A request, a WebSocket, or the life of the server."""
+        """Serve a request or a WebSocket, or pass on the lifespan of the server."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
         most = MOST_LOADED if _path_of(scope) == LOADING else MOST_BYTES
-        sent = _with_headers(send, _last_of_its_connection(scope, most))
+        send_response = _with_headers(send, _must_close(scope, most))
         try:
             self._check(scope, Headers(scope=scope), most)
         except FrontError as error:
             if scope["type"] == "websocket":
                 await send({"type": "websocket.close", "code": 4403, "reason": ""})
             else:
-                await answer_to(error)(scope, receive, sent)
+                await problem_response(error)(scope, receive, send_response)
             return
         if scope["type"] == "websocket" and _path_of(scope) == "/ws":
-            # What lies between, and what was asked for at the door, would stay in memory for as
-            # long as somebody sits there: a fifth of a table.
+            # Served here: the headers and the inner middleware would stay in memory as long as the
+            # session, which is a fifth of the memory of a table.
             scope["headers"] = []
             await self._serve_socket(scope, receive, send)
             return
-        counted = _counted(receive, self._context.settings.reading, most)
+        receive_limited = _with_limits(receive, self._context.settings.reading, most)
         if _path_of(scope) == LOADING:
-            await self._load(scope, counted, sent)
+            await self._load(scope, receive_limited, send_response)
         else:
-            await self._app(scope, counted, sent)
+            await self._app(scope, receive_limited, send_response)
 
     async def _load(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A request that may be long: so many at a time."""
-        address = scope["client"][0] if scope.get("client") else ""
-        share, loading = share_of(address), self._context.loading
-        if share in loading or len(loading) >= MOST_LOADING:
-            await answer_to(no(FrontReason.BUSY))(scope, receive, send)
+        """Serve a request with a saved game, one at a time of each client."""
+        client, loading = client_of(_address_of(scope)), self._context.loading
+        if client in loading or len(loading) >= MOST_LOADING:
+            await problem_response(no(FrontReason.BUSY))(scope, receive, send)
             return
-        loading.add(share)
+        loading.add(client)
         try:
             await self._app(scope, receive, send)
         finally:
-            loading.discard(share)
+            loading.discard(client)
 
     async def _serve_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A session at a table; one address has so many of them."""
-        address = scope["client"][0] if scope.get("client") else ""
-        share, sockets = share_of(address), self._context.sockets
-        if not is_this_machine(address) and sockets[share] >= self._context.settings.connections:
+        """Serve a session at a table, if its client has not too many already."""
+        address = _address_of(scope)
+        client, sockets = client_of(address), self._context.sockets
+        if not is_this_machine(address) and sockets[client] >= self._context.settings.connections:
             await send({"type": "websocket.close", "code": 4403, "reason": ""})
             return
-        sockets[share] += 1
-        wire = SocketTransport(scope, receive, send)
+        sockets[client] += 1
+        transport = SocketTransport(scope, receive, send)
         try:
             with suppress(DisconnectedError):
-                await wire.accept()
-                await Session(self._context, wire).serve()
+                await transport.accept()
+                await Session(self._context, transport).serve()
         finally:
-            sockets[share] -= 1
-            if not sockets[share]:
-                del sockets[share]
+            sockets[client] -= 1
+            if not sockets[client]:
+                del sockets[client]
 
     def _check(self, scope: Scope, headers: Headers, most: int) -> None:
-        client, settings = scope.get("client"), self._context.settings
-        if self._context.is_too_fast(client[0] if client else ""):
-            raise no(SessionReason.TOO_MANY_REQUESTS, most=settings.rate)
-        host = headers.get("host", "").lower()
-        if not self._is_own(host):
+        if self._context.is_too_fast(_address_of(scope)):
+            raise no(SessionReason.TOO_MANY_REQUESTS, most=self._context.settings.rate)
+        if not self._is_own(headers.get("host", "").lower()):
             raise no(WebReason.FOREIGN_HOST)
         if scope["type"] == "http":
             _check_size(headers, most)
@@ -147,21 +144,21 @@ class SecurityMiddleware:
             raise no(WebReason.FOREIGN_ORIGIN)
 
     def _is_own(self, host: str) -> bool:
-        """Whether a name is the server's; an address needs no name, and no page can take one."""
-        found = re.fullmatch(r"(\[[0-9a-f:.]+\]|[0-9a-z.-]+)(:[0-9]{1,5})?", host)
-        if found is None:
+        """Whether a `Host` is a name of the server, or an IP address, which no page can take."""
+        match = re.fullmatch(r"(\[[0-9a-f:.]+\]|[0-9a-z.-]+)(:[0-9]{1,5})?", host)
+        if match is None:
             return False
         try:
-            ip_address(found[1].strip("[]"))
+            ip_address(match[1].strip("[]"))
         except ValueError:
-            return found[1] in self._names
+            return match[1] in self._names
         return True
 
 
 class ForeignOriginLog:
-    """Writes on the log from which origins pages have asked in vain, each once.
+    """Logs each foreign origin whose requests are refused, once.
 
-    The browser tells such a page no reason, so whoever runs the server has to be told.
+    The browser shows such a page no reason, so only the log can explain it.
     """
 
     def __init__(self, app: ASGIApp, context: ServerContext) -> None:
@@ -169,26 +166,34 @@ class ForeignOriginLog:
         self._origins = set[str]()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A request, a WebSocket, or the life of the server."""
+        """Log the origin of a request or a WebSocket, and pass it on."""
         if scope["type"] != "lifespan" and len(self._origins) < MOST_ORIGINS:
             origin = _foreign_origin(scope, Headers(scope=scope), self._context)
             if re.fullmatch(r"https?://[a-z0-9.:\[\]-]{1,100}", origin) and (
                 origin not in self._origins
             ):
                 self._origins.add(origin)
-                told = "a page of %s asked and was not answered; --allow-origin %s lets it"
-                _LOG.warning(told, origin, origin)
+                _LOG.warning(
+                    "refused a request from a page of %s; --allow-origin %s allows it",
+                    origin,
+                    origin,
+                )
         await self._app(scope, receive, send)
 
 
 def _foreign_origin(scope: Scope, headers: Headers, context: ServerContext) -> str:
-    """The origin of a page that is none of the server's and was not allowed; else nothing."""
+    """The origin of a request, if it is neither the server's nor allowed; otherwise empty."""
     origin = headers.get("origin", "").lower()
     if not origin:
         return ""
     own = f"{scope['scheme'].replace('ws', 'http')}://{headers.get('host', '').lower()}"
-    known = (own, *context.settings.origins, *context.settings.allowed_origins)
-    return "" if origin in known else origin
+    allowed = (own, *context.settings.origins, *context.settings.allowed_origins)
+    return "" if origin in allowed else origin
+
+
+def _address_of(scope: Scope) -> str:
+    client = scope.get("client")
+    return client[0] if client else ""
 
 
 def _path_of(scope: Scope) -> str:
@@ -197,10 +202,10 @@ def _path_of(scope: Scope) -> str:
 
 
 def _check_size(headers: Headers, most: int) -> None:
-    """Whether the size that is said makes sense, before anything is read, whatever the method.
+    """Check the length that the headers declare, before anything is read.
 
-    With both headers the length says nothing (RFC 9112, 6.1), and a proxy may read another request
-    than this server does.
+    With both headers the length is undefined (RFC 9112, 6.1): a proxy may read another request than
+    this server (request smuggling).
     """
     lengths = headers.getlist("content-length")
     if len(lengths) > 1 or (lengths and "transfer-encoding" in headers):
@@ -212,15 +217,15 @@ def _check_size(headers: Headers, most: int) -> None:
 
 
 def check_body(headers: Headers) -> None:
-    """See that a body of a known length is announced, and as JSON; a `FrontError` if not."""
+    """Check that the headers declare a length and JSON; a `FrontError` if not."""
     if "content-length" not in headers:
         raise no(WebReason.NO_LENGTH)
     if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise no(SessionReason.NOT_JSON)
 
 
-def _last_of_its_connection(scope: Scope, most: int) -> bool:
-    """Whether the connection has to end with the answer, for nobody knows where its body ends."""
+def _must_close(scope: Scope, most: int) -> bool:
+    """Whether the connection must be closed after the response: the end of the body is unknown."""
     if scope["type"] != "http" or not scope.get("http_version", "").startswith("1"):
         return False
     headers = Headers(scope=scope)
@@ -231,37 +236,37 @@ def _last_of_its_connection(scope: Scope, most: int) -> bool:
     return "transfer-encoding" in headers
 
 
-def _counted(receive: Receive, seconds: float, most: int) -> Receive:
-    """The same, for a body that is no longer and takes no longer than it may."""
-    left, until = most, asyncio.get_running_loop().time() + seconds
+def _with_limits(receive: Receive, seconds: float, most: int) -> Receive:
+    """Receive a body, but raise an error if it is too long or takes too long."""
+    remaining, until = most, asyncio.get_running_loop().time() + seconds
     is_whole = False
 
-    async def receiving() -> Message:
-        nonlocal left, is_whole
-        if is_whole:  # from here on only the end of the connection is waited for
+    async def receive_limited() -> Message:
+        nonlocal remaining, is_whole
+        if is_whole:  # the next message is the end of the connection
             return await receive()
         try:
             async with asyncio.timeout_at(until):
                 message = await receive()
         except TimeoutError:
             raise no(WebReason.TOO_LATE, seconds=int(seconds)) from None
-        left -= len(message.get("body", b""))
-        if left < 0:
+        remaining -= len(message.get("body", b""))
+        if remaining < 0:
             raise no(WebReason.TOO_LARGE, most=most)
         is_whole = not message.get("more_body", False)
         return message
 
-    return receiving
+    return receive_limited
 
 
-def _with_headers(send: Send, is_last: bool) -> Send:
-    async def sending(message: Message) -> None:
+def _with_headers(send: Send, must_close: bool) -> Send:
+    async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS:
                 headers.setdefault(name, value)
-            if is_last or message["status"] in _CUT_OFF:
+            if must_close or message["status"] in _UNREAD_BODY:
                 headers["Connection"] = "close"
         await send(message)
 
-    return sending
+    return send_with_headers

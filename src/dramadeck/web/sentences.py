@@ -10,7 +10,7 @@ from dramadeck.core import RefusalReason
 
 
 class WebReason(RefusalReason):
-    """Why a server refuses something before the host is asked."""
+    """The reasons for which a server refuses a request before it calls the host."""
 
     NOT_FOUND = "there is nothing under this address"
     NOT_ALLOWED = "this address is not asked that way"
@@ -27,19 +27,24 @@ class WebReason(RefusalReason):
 
 
 PAGE: Final = "page"
-"""The context of what the page says in its own words."""
+"""The gettext context of the sentences of the page."""
 
 
 @cache
 def page_sentences(*packages: str) -> tuple[str, ...]:
-    """What the pages of packages say: the English that their modules call `t` with."""
-    folders = (each for package in packages for each in files(package).iterdir() if each.is_dir())
-    inside = (sorted(each.iterdir(), key=lambda file: file.name) for each in folders)
-    modules = (file for each in inside for file in each if ".js" in file.name)
-    return tuple(dict.fromkeys(said for file in modules for said in sentences_of(file)))
+    """The English sentences of the pages in some packages: the arguments of `t`."""
+    modules = (
+        file
+        for package in packages
+        for folder in files(package).iterdir()
+        if folder.is_dir()
+        for file in sorted(folder.iterdir(), key=lambda file: file.name)
+        if ".js" in file.name
+    )
+    return tuple(dict.fromkeys(text for module in modules for text in sentences_of(module)))
 
 
 def sentences_of(module: Traversable) -> tuple[str, ...]:
-    """What one module of a page says."""
-    called = re.finditer(r'\bt\(\s*"([^"\\]+)"', module.read_text("utf-8"))
-    return tuple(dict.fromkeys(each[1] for each in called))
+    """The English sentences of one module of a page."""
+    calls = re.finditer(r'\bt\(\s*"([^"\\]+)"', module.read_text("utf-8"))
+    return tuple(dict.fromkeys(call[1] for call in calls))

@@ -1,4 +1,4 @@
-"""What every request needs: the host, the settings, and how fast somebody asks."""
+"""The context of all requests: the host, the settings, and the rate limits."""
 
 from collections import Counter
 from enum import StrEnum, unique
@@ -7,35 +7,35 @@ import attrs
 
 from dramadeck.host import Host
 from dramadeck.host.rate_limit import Buckets
-from dramadeck.web.connections import share_of
+from dramadeck.web.connections import client_of
 from dramadeck.web.drawings import Drawings
 from dramadeck.web.session import SessionContext, SessionSettings
 
 
 @unique
 class OpenTo(StrEnum):
-    """Who may open tables at a server; whoever has a link sits at one in any case."""
+    """Who may open tables at a server; a link to a seat works in any case."""
 
     EVERYBODY = "everybody"
-    PASSWORD = "password"  # noqa: S105 - no password, but who has one
+    PASSWORD = "password"  # noqa: S105 - the name of a choice
     NOBODY = "nobody"
 
 
 @attrs.frozen(kw_only=True)
 class Settings(SessionSettings):
-    """How a server is set up; one address may ask as fast as one session.
+    """The settings of a server; `rate` and `burst` limit each address like a session.
 
     Attributes:
-        origins: further addresses under which it is reached, such as `https://games.example`; the
-            first of them is the one in links.
-        allowed_origins: the origins of pages elsewhere whose scripts may ask this server, too, such
-            as `http://localhost:5173`.
-        metrics: whether `/metrics` answers everybody; without it, this machine alone.
+        origins: public addresses of the server, such as `https://games.example`; links use the
+            first one.
+        allowed_origins: other origins whose pages may send requests, such as
+            `http://localhost:5173`.
+        metrics: whether everybody may read `/metrics`; by default only programs on this machine.
         open_to: who may open tables.
-        password: what they have to say for it, where `open_to` asks for one.
-        connections: how many connections one address may have, and how many of them WebSockets.
-        idle: seconds for which a connection may ask nothing.
-        reading: seconds in which a request must have arrived whole.
+        password: the password for opening tables, if `open_to` requires one.
+        connections: how many connections one address may have, and how many WebSockets.
+        idle: seconds for which a connection may have no request.
+        reading: seconds within which a request must have arrived completely.
 
     >>> Settings(origins=("https://games.example",)).metrics
     False
@@ -52,13 +52,13 @@ class Settings(SessionSettings):
 
 
 class ServerContext(SessionContext):
-    """What the parts of a server share.
+    """What all requests to a server share.
 
     Attributes:
-        settings: how the server is set up.
+        settings: the settings of the server.
         drawings: the pictures of printed cards.
-        sockets: how many WebSockets each address has.
-        loading: the addresses that are sending a saved game.
+        sockets: client → how many WebSockets it has.
+        loading: the clients that are sending a saved game.
     """
 
     settings: Settings
@@ -69,8 +69,8 @@ class ServerContext(SessionContext):
         self.sockets: Counter[str] = Counter()
         self.loading: set[str] = set()
         rate, burst = settings.rate, settings.burst
-        self._asking = Buckets[str](rate=rate, burst=burst, clock=self.clock)
+        self._requests = Buckets[str](rate=rate, burst=burst, clock=self.clock)
 
     def is_too_fast(self, address: str) -> bool:
-        """Count a request of an address; whether it is one too many."""
-        return not self._asking.takes(share_of(address), 1)
+        """Count a request of an address; whether it exceeds the rate limit."""
+        return not self._requests.takes(client_of(address), 1)

@@ -1,10 +1,9 @@
-"""The WebSocket transport of sessions; what everybody is told is made into a frame once.
+"""The WebSocket transport of sessions; a message to several clients is made into a frame once.
 
-An ASGI server is given a text for each socket and makes a frame of it each time. A frame that a
-server sends is the same for everybody, though, for only browsers mask theirs: so what five sockets
-are told is made once, and each of them only writes it.
-`dramadeck.web.sockets` has a socket that takes frames. A server of another make knows nothing of
-this; then texts go the ordinary way.
+An ASGI server gets a text for each socket and makes a frame of it each time. But the frames of a
+server are the same for all clients, because only clients mask theirs. So a frame is made once, and
+each socket only writes it. `dramadeck.web.sockets` has a socket that accepts frames; with other
+servers the texts are sent as ASGI messages.
 """
 
 from collections.abc import Callable
@@ -16,20 +15,19 @@ from starlette.types import Message, Receive, Scope, Send
 from dramadeck.web.session import DisconnectedError
 
 Put: TypeAlias = Callable[[bytes], bool]
-"""Sends a frame at once; False if it cannot, because the socket has to wait or is closing."""
+"""Sends a frame at once; False if the socket has to wait or is closing."""
 
 SHORT: Final = 4_096
-"""Shorter texts may be what everybody is told; what is longer is for one alone, such as a menu."""
+"""Shorter texts are cached as frames; longer ones, such as a menu, are mostly for one client."""
 
 EXTENSION: Final = "dramadeck.frames"
-"""Under this name an ASGI server says how frames are handed over."""
+"""The ASGI extension that holds the function `Put` of a socket."""
 
 
 class SocketTransport:
-    """Carries a session over a WebSocket of an ASGI server; `accept` it first.
+    """Carries a session over a WebSocket of an ASGI server; call `accept` first.
 
-    Thousands wait for what they hear next, so what waits is kept small: nothing lies between the
-    session and the server.
+    Thousands of sessions may wait for messages, so it has no queue or task of its own.
     """
 
     __slots__ = ("_put", "_receive", "_send")
@@ -39,12 +37,12 @@ class SocketTransport:
         self._put: Put = scope.get("extensions", {}).get(EXTENSION, _never)
 
     async def accept(self) -> None:
-        """Let it begin; a `DisconnectedError` if it has ended before."""
+        """Accept the connection; a `DisconnectedError` if it is closed."""
         await self.receive()
-        await self._tell({"type": "websocket.accept"})
+        await self._send_message({"type": "websocket.accept"})
 
     async def receive(self) -> str:
-        """The next text; see `Transport`."""
+        """Wait for the next text; see `Transport`."""
         message = await self._receive()
         if message["type"] == "websocket.disconnect":
             raise DisconnectedError
@@ -52,20 +50,20 @@ class SocketTransport:
 
     async def send(self, text: str) -> None:
         """Send a text; see `Transport`."""
-        await self._tell({"type": "websocket.send", "text": text})
+        await self._send_message({"type": "websocket.send", "text": text})
 
     def try_send(self, text: str) -> bool:
-        """Send a text if nothing has to wait; see `Transport`."""
-        return self._put(frame_for_all(text) if len(text) < SHORT else frame_of(text))
+        """Send a text if that needs no waiting; see `Transport`."""
+        return self._put(cached_frame(text) if len(text) < SHORT else frame_of(text))
 
     async def close(self, code: int) -> None:
-        """Close it; see `Transport`."""
-        await self._tell({"type": "websocket.close", "code": code, "reason": ""})
+        """Close the connection; see `Transport`."""
+        await self._send_message({"type": "websocket.close", "code": code, "reason": ""})
 
-    async def _tell(self, message: Message) -> None:
+    async def _send_message(self, message: Message) -> None:
         try:
             await self._send(message)
-        except (OSError, RuntimeError) as problem:  # the first by ASGI, the second by some servers
+        except (OSError, RuntimeError) as problem:  # ASGI demands the first; some raise the second
             raise DisconnectedError from problem
 
 
@@ -83,8 +81,8 @@ def frame_of(text: str) -> bytes:
 
 
 @lru_cache(maxsize=16)
-def frame_for_all(text: str) -> bytes:
-    """The same for a text that others may be told as well."""
+def cached_frame(text: str) -> bytes:
+    """The same, cached for the other clients that get this text."""
     return frame_of(text)
 
 

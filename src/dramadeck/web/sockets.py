@@ -1,15 +1,14 @@
-"""WebSockets below an ASGI application: how they read, write, and how much of it they do.
+"""The WebSocket protocol of the server, with limits for each client.
 
-The setting `ws` of uvicorn takes any class of `asyncio.Protocol`; this one speaks the protocol by
-the layer of `websockets` that is made for other servers (`ServerProtocol`). It differs from those
-that uvicorn brings in what it does for strangers:
+The setting `ws` of uvicorn takes any class of `asyncio.Protocol`. This one uses the Sans-I/O layer
+of `websockets` (`ServerProtocol`). It differs from the classes of uvicorn:
 
-* It reads on only when the application has taken what was read, when the client has taken what was
-  written, and when the client has not sent too many frames. So a ping is answered only to who reads
-  answers, and what waits for one client is never more than one piece that the network handed over.
-* All frames count, those without content, parts of messages, pings and pongs among them; who sends
-  too many is read more slowly.
-* A frame that is made already can be handed to it (`dramadeck.web.socket_transport`).
+* It reads only when the application has received the last message, the client has read what was
+  written, and the client has not sent too many frames. So a client that does not read gets no
+  pongs, and at most one piece of data is buffered for a client.
+* All frames count, also empty ones, fragments, pings and pongs; a client that sends too many is
+  read more slowly.
+* It can send a frame that was made before (`dramadeck.web.socket_transport`).
 """
 
 import asyncio
@@ -32,82 +31,92 @@ if TYPE_CHECKING:
     from uvicorn import Config
 
 FRAMES: Final = 200
-"""So many frames a second are read of a client in the long run, four times its requests."""
+"""How many frames a second of a client are read on average, four times its requests."""
 
 FRAMES_AT_ONCE: Final = 1_000
+"""How many frames of a client are read at once."""
+
 PIECE: Final = 1_024
-"""So many bytes are read before everything else may go on; the shortest frame has six."""
+"""How many bytes are parsed before other tasks run; the shortest frame has six."""
 
 PING_EVERY: Final = 20.0
-"""Seconds between two pings; who has not answered one when the next is due has gone away."""
+"""Seconds between pings; a client that has not answered one when the next is due is gone."""
 
 CLOSE_WITHIN: Final = 10.0
-"""Seconds in which a client answers to a close, or takes the last that was written."""
+"""Seconds within which a client must answer a close, or read the last that was written."""
 
 _log: Final = logging.getLogger("dramadeck.web")
 
 
 class SocketClosedError(OSError):
-    """There is nobody to send to any more, as ASGI says it."""
+    """The connection is closed; ASGI demands an `OSError`."""
 
 
 class FrameSocket(asyncio.Protocol):
-    """A WebSocket of uvicorn that reads no more than it may, and takes frames."""
+    """A WebSocket for uvicorn with limits for reading, which can send frames."""
 
     __slots__ = (
         *("_app", "_app_state", "_bucket", "_close_timer", "_connections", "_inbox", "_is_binary"),
-        *("_is_done", "_is_paused", "_is_reading", "_may_write", "_owed", "_part", "_pinged"),
+        *(
+            "_is_done",
+            "_is_paused",
+            "_is_reading",
+            "_may_write",
+            "_uncounted",
+            "_message",
+            "_pinged",
+        ),
         *("_ping_timer", "_protocol", "_response", "_root", "_tasks", "_transport", "_unread"),
     )
 
     _transport: asyncio.Transport
 
     def __init__(self, config: "Config", server_state: Any, app_state: Mapping[str, Any]) -> None:
-        self._app = cast(Any, config).loaded_app  # its messages are of types of another package
+        self._app = cast(Any, config).loaded_app  # uvicorn has its own types of messages
         self._root, self._app_state = config.root_path, app_state
         self._connections, self._tasks = server_state.connections, server_state.tasks
         logger = logging.getLogger("uvicorn.error")
         self._protocol = ServerProtocol(max_size=config.ws_max_size, logger=logger)
         self._response: Response | None = None  # to the handshake, until it is sent
         self._inbox = ReaderQueue[dict[str, Any]]()
-        self._unread, self._part, self._is_binary = bytearray(), bytearray(), False
+        self._unread, self._message, self._is_binary = bytearray(), bytearray(), False
         clock = asyncio.get_running_loop().time
-        self._bucket, self._owed = Bucket(rate=FRAMES, burst=FRAMES_AT_ONCE, clock=clock), 0
-        self._may_write: asyncio.Future[None] | None = None  # while the client has to read first
+        self._bucket, self._uncounted = Bucket(rate=FRAMES, burst=FRAMES_AT_ONCE, clock=clock), 0
+        self._may_write: asyncio.Future[None] | None = None  # set while the client must read first
         self._is_reading = self._is_paused = self._is_done = False
         self._pinged: bytes | None = None
         self._ping_timer: asyncio.TimerHandle | None = None
         self._close_timer: asyncio.TimerHandle | None = None
 
-    # ------------------------------------------------------------------ what the loop tells
+    # ------------------------------------------------------------------ called by the event loop
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """A connection has been handed over; the request that has opened it comes next."""
-        self._transport = cast(asyncio.Transport, transport)  # uvloop's is of no class of asyncio
+        """Take over a connection; its opening request comes next."""
+        self._transport = cast(asyncio.Transport, transport)  # that of uvloop has another class
         self._connections.add(self)
 
     def data_received(self, data: bytes) -> None:
-        """Something has come."""
+        """Read data."""
         self._unread += data
         self._read()
 
     def eof_received(self) -> None:
-        """Nothing more will come; the loop closes the transport."""
+        """Let the event loop close the transport."""
 
     def pause_writing(self) -> None:
-        """The client has to read before it is told more."""
+        """Wait until the client has read."""
         if self._may_write is None:
             self._may_write = asyncio.get_running_loop().create_future()
 
     def resume_writing(self) -> None:
-        """The client has read."""
+        """Go on, because the client has read."""
         waiting, self._may_write = self._may_write, None
         if waiting is not None and not waiting.done():
             waiting.set_result(None)
         self._read()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - named by asyncio
-        """It has ended, in whatever way."""
+        """Clean up after the connection was closed."""
         self._connections.discard(self)
         self._disconnected(1006)
         for timer in (self._ping_timer, self._close_timer):
@@ -117,7 +126,7 @@ class FrameSocket(asyncio.Protocol):
         self.resume_writing()
 
     def shutdown(self) -> None:
-        """The server ends: uvicorn calls it for each of its connections."""
+        """Close the connection, because the server shuts down; uvicorn calls it."""
         self._disconnected(1012)
         if self._response is None:
             self._begin_close(1012, "")
@@ -126,7 +135,7 @@ class FrameSocket(asyncio.Protocol):
     # ------------------------------------------------------------------ reading
 
     def _read(self) -> None:
-        """Read piece by piece, until something has to happen first."""
+        """Parse the data piece by piece, until it has to wait."""
         if self._is_reading:
             return
         self._is_reading = True
@@ -136,65 +145,65 @@ class FrameSocket(asyncio.Protocol):
             self._protocol.receive_data(piece)
             events = self._protocol.events_received()
             self._write()
-            for each in events:
-                self._happened(each)
+            for event in events:
+                self._handle(event)
             if self._protocol.parser_exc is not None:
                 self._disconnected(1006)
-            self._owed += len(events)
-            self._pay()
+            self._uncounted += len(events)
+            self._count_frames()
         self._is_reading = False
-        self._pause(is_wanted=bool(self._unread) or self._has_to_wait())
+        self._pause_reading(bool(self._unread) or self._has_to_wait())
 
     def _has_to_wait(self) -> bool:
-        is_told = self._is_done or self._inbox.empty()
-        is_greeting = self._response is not None  # the application has not said if it takes it
-        return not is_told or self._may_write is not None or self._owed > 0 or is_greeting
+        is_received = self._is_done or self._inbox.empty()
+        is_handshake = self._response is not None  # the application has not accepted it yet
+        return not is_received or self._may_write is not None or self._uncounted > 0 or is_handshake
 
-    def _pause(self, *, is_wanted: bool) -> None:
-        if is_wanted != self._is_paused and not self._transport.is_closing():
-            self._is_paused = is_wanted
-            if is_wanted:
+    def _pause_reading(self, must_pause: bool) -> None:
+        if must_pause != self._is_paused and not self._transport.is_closing():
+            self._is_paused = must_pause
+            if must_pause:
                 self._transport.pause_reading()
             else:
                 self._transport.resume_reading()
 
-    def _pay(self) -> None:
-        """Count the frames that were read; for too many some time has to pass."""
-        if self._owed and self._bucket.takes(self._owed):
-            self._owed = 0
-        elif self._owed:
+    def _count_frames(self) -> None:
+        """Count the frames that were read against the rate limit; try later if it is exceeded."""
+        if self._uncounted and self._bucket.takes(self._uncounted):
+            self._uncounted = 0
+        elif self._uncounted:
             loop = asyncio.get_running_loop()
-            loop.call_later(self._owed / FRAMES, self._paid)
+            loop.call_later(self._uncounted / FRAMES, self._count_later)
 
-    def _paid(self) -> None:
-        self._pay()
-        if not self._owed:
+    def _count_later(self) -> None:
+        self._count_frames()
+        if not self._uncounted:
             self._read()
 
-    def _happened(self, event: object) -> None:
+    def _handle(self, event: object) -> None:
         match event:
             case Request():
-                self._asked(event)
+                self._begin_handshake(event)
             case Frame(opcode=Opcode.TEXT | Opcode.BINARY as opcode):
-                self._part, self._is_binary = bytearray(event.data), opcode is Opcode.BINARY
-                self._heard(event)
+                self._message, self._is_binary = bytearray(event.data), opcode is Opcode.BINARY
+                self._end_message(event)
             case Frame(opcode=Opcode.CONT):
-                self._part += event.data
-                self._heard(event)
+                self._message += event.data
+                self._end_message(event)
             case Frame(opcode=Opcode.PONG):
                 if self._pinged == bytes(event.data):
                     self._pinged = None
             case Frame(opcode=Opcode.CLOSE):
-                sent = self._protocol.close_rcvd
-                self._disconnected(1005 if sent is None else sent.code)
+                close = self._protocol.close_rcvd
+                self._disconnected(1005 if close is None else close.code)
             case _:
-                pass  # a ping has been answered already
+                pass  # `ServerProtocol` has answered a ping
 
-    def _heard(self, last: Frame) -> None:
-        """A part of a message, perhaps the last."""
+    def _end_message(self, last: Frame) -> None:
+        """Put the message into the inbox if this was its last frame."""
         if not last.fin or self._is_done:
             return
-        data, self._part = bytes(self._part), bytearray()
+        data, self._message = bytes(self._message), bytearray()
         if self._is_binary:
             self._inbox.put_nowait({"type": "websocket.receive", "bytes": data})
             return
@@ -206,18 +215,18 @@ class FrameSocket(asyncio.Protocol):
             self._disconnected(1007)
 
     def _disconnected(self, code: int) -> None:
-        """Tell the application that it has ended; once."""
+        """Send the application the message that the connection has ended, once."""
         if not self._is_done:
             self._is_done = True
             self._inbox.put_nowait({"type": "websocket.disconnect", "code": code})
 
     # ------------------------------------------------------------------ the handshake
 
-    def _asked(self, request: Request) -> None:
-        """The request that opens it: begin to serve it."""
+    def _begin_handshake(self, request: Request) -> None:
+        """Start the application for the opening request."""
         response = self._protocol.accept(request)
         if response.status_code != 101:
-            self._answer(response)
+            self._end_handshake(response)
             return
         self._response = response
         task = asyncio.get_running_loop().create_task(self._serve(self._scope(request)))
@@ -225,15 +234,15 @@ class FrameSocket(asyncio.Protocol):
         task.add_done_callback(self._tasks.discard)
 
     def _scope(self, request: Request) -> MutableMapping[str, Any]:
-        told, path = self._transport.get_extra_info, request.path.partition("?")
-        client, server = told("peername"), told("sockname")
+        get, path = self._transport.get_extra_info, request.path.partition("?")
+        client, server = get("peername"), get("sockname")
         headers = request.headers.raw_items()
         self._inbox.put_nowait({"type": "websocket.connect"})
         return {
             "type": "websocket",
             "asgi": {"version": "3.0", "spec_version": "2.4"},
             "http_version": "1.1",
-            "scheme": "ws" if told("sslcontext") is None else "wss",
+            "scheme": "ws" if get("sslcontext") is None else "wss",
             "server": server and tuple(server[:2]),
             "client": client and tuple(client[:2]),
             "root_path": self._root,
@@ -249,49 +258,49 @@ class FrameSocket(asyncio.Protocol):
     async def _serve(self, scope: MutableMapping[str, Any]) -> None:
         try:
             await self._app(scope, self.receive, self.send)
-        except Exception:  # noqa: BLE001 - whatever it is, the connection ends and it is logged
+        except Exception:  # noqa: BLE001 - any error is logged, and the connection ends
             _log.exception("a WebSocket has failed")
         finally:
             if self._response is not None:
-                self._answer(self._protocol.reject(500, ""))
+                self._end_handshake(self._protocol.reject(500, ""))
             self._disconnected(1006)
             if self._protocol.close_sent is None:
                 self._close()
 
-    def _answer(self, response: Response) -> None:
-        """Answer the handshake; but for 101 that ends it."""
+    def _end_handshake(self, response: Response) -> None:
+        """Answer the handshake; any status but 101 ends the connection."""
         self._response = None
         self._protocol.send_response(response)
         self._write()
 
-    # ------------------------------------------------------------------ what the application asks
+    # ------------------------------------------------------------------ called by the application
 
     async def receive(self) -> dict[str, Any]:
-        """The next that the application is told; see ASGI."""
+        """Wait for the next message to the application; see ASGI."""
         message = await self._inbox.get()
         if self._inbox.empty():
             self._read()
         return message
 
     async def send(self, message: Mapping[str, Any]) -> None:
-        """Do what the application says, see ASGI; a `SocketClosedError` if it has ended."""
+        """Handle a message of the application, see ASGI; a `SocketClosedError` if it is closed."""
         while self._may_write is not None:
             await asyncio.shield(self._may_write)
         if self._transport.is_closing():
             raise SocketClosedError("the connection has ended")
         match message["type"]:
             case "websocket.accept" if self._response is not None:
-                self._answer(self._response)
+                self._end_handshake(self._response)
                 self._ping_timer = asyncio.get_running_loop().call_later(PING_EVERY, self._ping)
                 self._read()
             case "websocket.close" if self._response is not None:
-                self._answer(self._protocol.reject(403, ""))
+                self._end_handshake(self._protocol.reject(403, ""))
             case "websocket.close":
                 self._begin_close(message.get("code") or 1000, message.get("reason") or "")
             case _:
-                self._say(message)
+                self._send_data(message)
 
-    def _say(self, message: Mapping[str, Any]) -> None:
+    def _send_data(self, message: Mapping[str, Any]) -> None:
         try:
             if message.get("text") is not None:
                 self._protocol.send_text(message["text"].encode())
@@ -302,9 +311,9 @@ class FrameSocket(asyncio.Protocol):
         self._write()
 
     def put(self, frame: bytes) -> bool:
-        """Send a frame, if nothing has to wait for the client."""
-        is_shut = self._is_done or self._protocol.close_sent is not None
-        if is_shut or self._may_write is not None or self._transport.is_closing():
+        """Send a frame, if that needs no waiting; whether it was sent."""
+        is_closed = self._is_done or self._protocol.close_sent is not None
+        if is_closed or self._may_write is not None or self._transport.is_closing():
             return False
         self._transport.write(frame)
         return True
@@ -312,7 +321,7 @@ class FrameSocket(asyncio.Protocol):
     # ------------------------------------------------------------------ writing and ending
 
     def _write(self) -> None:
-        """Write what the protocol has to say; nothing at all stands for the end."""
+        """Write what the protocol has to send; empty data means to close the connection."""
         for data in self._protocol.data_to_send():
             if data:
                 self._transport.write(data)
@@ -320,7 +329,7 @@ class FrameSocket(asyncio.Protocol):
                 self._close()
 
     def _ping(self) -> None:
-        """Ask whether the client is still there, or give it up."""
+        """Ping the client, or end the connection if it has not answered the last ping."""
         if self._transport.is_closing() or self._protocol.close_sent is not None:
             return
         if self._pinged is not None:
@@ -333,29 +342,29 @@ class FrameSocket(asyncio.Protocol):
         self._ping_timer = asyncio.get_running_loop().call_later(PING_EVERY, self._ping)
 
     def _begin_close(self, code: int, reason: str) -> None:
-        """Say that it ends; the client says so, too, and then it does."""
+        """Start the closing handshake."""
         self._disconnected(code)
         try:
             self._protocol.send_close(code, reason)
-        except InvalidState:  # it has been said before
+        except InvalidState:  # the handshake has begun before
             return
         self._write()
-        self._end_within()
-        self._read()  # what has come meanwhile is of no use, but for the answer
+        self._abort_later()
+        self._read()  # to find the answer to the close
 
     def _close(self) -> None:
-        """End it once the client has taken what was written, and soon in any case."""
-        self._end_within()
+        """Close the connection after the client has read everything, or after a timeout."""
+        self._abort_later()
         self._transport.close()
 
-    def _end_within(self) -> None:
+    def _abort_later(self) -> None:
         if self._close_timer is None:
             loop = asyncio.get_running_loop()
             self._close_timer = loop.call_later(CLOSE_WITHIN, self._transport.abort)
 
 
 def _bytes_of(value: str) -> bytes:
-    """The value of a header as it came; newer versions of `websockets` read it as ISO 8859-1."""
+    """The bytes of a header; newer versions of `websockets` decode them as ISO 8859-1."""
     try:
         return value.encode("latin-1")
     except UnicodeEncodeError:

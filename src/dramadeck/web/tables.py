@@ -1,4 +1,4 @@
-"""Tables over HTTP: open one, invite to it, hand a seat over, end it; and play without a socket."""
+"""Tables over HTTP: open, invite, reissue a link, end; and play without a WebSocket."""
 
 from hmac import compare_digest
 from typing import Final
@@ -15,182 +15,186 @@ from dramadeck.host import Opened
 from dramadeck.narration.forms import menu_data
 from dramadeck.narration.lookup import label_of
 from dramadeck.web.api_request import ApiRequest
-from dramadeck.web.connections import is_this_machine, share_of
+from dramadeck.web.connections import client_of, is_this_machine
 from dramadeck.web.sentences import WebReason
 from dramadeck.web.server_context import OpenTo
 from dramadeck.web.session.requests import Data
 
 MOST_SAVED: Final = 2 * 1024 * 1024
-"""No saved game is larger that goes on here, in bytes: some six thousand turns."""
+"""The largest saved game that can be loaded, in bytes: about six thousand turns."""
 
 
-async def tell_opening(asked: ApiRequest) -> Data:
-    """Who may open tables here: everybody, those who have a password, or nobody."""
-    return {"open_to": asked.context.settings.open_to.value, "most_saved": MOST_SAVED}
+async def tell_opening(request: ApiRequest) -> Data:
+    """Who may open tables: everybody, those with a password, or nobody."""
+    return {"open_to": request.context.settings.open_to.value, "most_saved": MOST_SAVED}
 
 
-async def open_table(asked: ApiRequest) -> Data:
+async def open_table(request: ApiRequest) -> Data:
     """Open a table; the answer has a link for each seat."""
-    _check_may_open(asked)
-    name, names = asked.field("system", str, ...), asked.field("names", list, ...)
-    body = asked.body
+    _check_may_open(request)
+    name, names = request.field("system", str, ...), request.field("names", list, ...)
+    body = request.body
     setup = {key: body[key] for key in ("dialect", "deck") if body.get(key) is not None}
-    setup |= asked.field("options", dict, {})
-    opened = await opened_at(asked.context.host, name, names, setup, opener=_opener(asked))
-    return opened_data(opened, _address(asked), asked.language)
+    setup |= request.field("options", dict, {})
+    opened = await opened_at(request.context.host, name, names, setup, opener=_opener(request))
+    return opened_data(opened, _address(request), request.language)
 
 
-async def load_table(asked: ApiRequest) -> Data:
-    """Open a table that goes on with a saved game; the answer has a link for each seat."""
-    _check_may_open(asked)
-    text = asked.field("game", str, ...).encode()
+async def load_table(request: ApiRequest) -> Data:
+    """Open a table with a saved game; the answer has a link for each seat."""
+    _check_may_open(request)
+    text = request.field("game", str, ...).encode()
     if len(text) > MOST_SAVED:
         raise no(WebReason.TOO_LARGE, most=MOST_SAVED)
-    opened = await asked.context.host.load(text, opener=_opener(asked))
-    return opened_data(opened, _address(asked), asked.language)
+    opened = await request.context.host.load(text, opener=_opener(request))
+    return opened_data(opened, _address(request), request.language)
 
 
-def _check_may_open(asked: ApiRequest) -> None:
-    settings = asked.context.settings
+def _check_may_open(request: ApiRequest) -> None:
+    settings = request.context.settings
     if settings.open_to is OpenTo.NOBODY:
         raise no(WebReason.OPENS_NONE)
     if settings.open_to is OpenTo.PASSWORD:
-        said = asked.field("password", str, "")
-        if not compare_digest(said.encode(), settings.password.encode()):
+        password = request.field("password", str, "")
+        if not compare_digest(password.encode(), settings.password.encode()):
             raise no(WebReason.WRONG_PASSWORD)
 
 
-def _opener(asked: ApiRequest) -> str | None:
-    """Whose share of tables it is: that of an address; this machine itself has no share.
+def _opener(request: ApiRequest) -> str | None:
+    """The client whose quota of tables is used; None without a quota, for this machine.
 
-    A server in front is on this machine, too, and may not say who asks it; then all who come by it
-    have one share.
+    A reverse proxy is on this machine, too, and may not pass on the address of its client; then all
+    its clients share one quota.
     """
-    address = asked.request.client.host if asked.request.client else ""
-    names = {urlsplit(each).hostname for each in asked.context.settings.origins}
-    is_here = is_this_machine(address) and asked.request.url.hostname not in names
-    return None if is_here else share_of(address)
+    address = request.http.client.host if request.http.client else ""
+    names = {urlsplit(origin).hostname for origin in request.context.settings.origins}
+    is_local = is_this_machine(address) and request.http.url.hostname not in names
+    return None if is_local else client_of(address)
 
 
 def opened_data(opened: Opened, address: str, language: str) -> Data:
-    """What is told of a table that was opened."""
-    seats = [_linked(address, language, *each) for each in opened.tokens.items()]
-    about = ("table", "leader", "commitment", "torn")
-    return {**{each: getattr(opened, each) for each in about}, "seats": seats}
+    """A table that was opened, with its links, as JSON data."""
+    seats = [_link_data(address, language, *entry) for entry in opened.tokens.items()]
+    fields = ("table", "leader", "commitment", "torn")
+    return {**{field: getattr(opened, field) for field in fields}, "seats": seats}
 
 
-def _address(asked: ApiRequest) -> str:
-    return (*asked.context.settings.origins, str(asked.request.base_url).rstrip("/"))[0]
+def _address(request: ApiRequest) -> str:
+    return (*request.context.settings.origins, str(request.http.base_url).rstrip("/"))[0]
 
 
-def _link(asked: ApiRequest, seat: Seat, token: str) -> Data:
-    return _linked(_address(asked), asked.language, seat, token)
+def _link(request: ApiRequest, seat: Seat, token: str) -> Data:
+    return _link_data(_address(request), request.language, seat, token)
 
 
-def _linked(address: str, language: str, seat: Seat, token: str) -> Data:
-    """A seat with its link: what stands after `#` is sent nowhere by a browser."""
+def _link_data(address: str, language: str, seat: Seat, token: str) -> Data:
+    """A seat with its link; a browser never sends the part after `#`."""
     label = label_of(narration.language(language), seat)
     return {"seat": seat, "label": label, "token": token, "link": f"{address}/#{token}"}
 
 
-async def show_table(asked: ApiRequest) -> Data:
-    """Which table and seat a token opens."""
-    return await asked.messages.table()
+async def show_table(request: ApiRequest) -> Data:
+    """The table and the seat of a token."""
+    return await request.messages.table()
 
 
-async def show_view(asked: ApiRequest) -> Data:
-    """What the seat sees."""
-    seated = await asked.context.host.join(asked.messages.token)
-    return {"turn": seated.turn, "view": plain_view(asked.messages.narrator.rules, seated.view)}
+async def show_view(request: ApiRequest) -> Data:
+    """The view of the seat."""
+    seated = await request.context.host.join(request.messages.token)
+    return {"turn": seated.turn, "view": plain_view(request.messages.narrator.rules, seated.view)}
 
 
-async def show_menu(asked: ApiRequest) -> Data:
-    """What the seat may do now."""
-    seated = await asked.context.host.join(asked.messages.token)
-    return {"turn": seated.turn, **menu_data(await asked.messages.client.forms())}
+async def show_menu(request: ApiRequest) -> Data:
+    """The menu of the seat."""
+    seated = await request.context.host.join(request.messages.token)
+    return {"turn": seated.turn, **menu_data(await request.messages.client.forms())}
 
 
-async def send_commands(asked: ApiRequest) -> Data:
-    """Play a command, or several at once."""
-    name, turn = asked.field("request", str), asked.field("turn", int)
-    command, messages = asked.body.get("command"), asked.messages
-    host = asked.context.host
+async def send_commands(request: ApiRequest) -> Data:
+    """Send a command, or several at once."""
+    name, turn = request.field("request", str), request.field("turn", int)
+    command, messages = request.body.get("command"), request.messages
+    host = request.context.host
     done = await host.send(messages.token, command, request=name, turn=turn, is_data=True)
-    events = [plain(messages.narrator.rules, each) for each in done.events]
+    events = [plain(messages.narrator.rules, event) for event in done.events]
     return {"turn": done.turn, "is_repeat": done.is_repeat, "events": events}
 
 
-def _seat_in(asked: ApiRequest) -> Seat:
-    match asked.body.get("seat"):
+def _seat_in(request: ApiRequest) -> Seat:
+    match request.body.get("seat"):
         case [str() as role, str() | None as name]:
             return Seat(role, name)
         case _:
             raise no(FrontReason.NO_SENSE, what="seat")
 
 
-async def invite(asked: ApiRequest) -> Data:
-    """A link to a seat where nobody sits, or for one more who looks on."""
-    seat = _seat_in(asked)
-    return _link(asked, seat, await asked.context.host.invite(asked.messages.token, seat))
+async def invite(request: ApiRequest) -> Data:
+    """A link to a free seat, or for one more spectator."""
+    seat = _seat_in(request)
+    return _link(request, seat, await request.context.host.invite(request.messages.token, seat))
 
 
-async def reissue_token(asked: ApiRequest) -> Data:
-    """A new link to a seat; the old one opens nothing any more."""
-    seat = _seat_in(asked) if asked.body.get("seat") else asked.messages.narrator.seat
-    return _link(asked, seat, await asked.context.host.reissue_token(asked.messages.token, seat))
+async def reissue_token(request: ApiRequest) -> Data:
+    """A new link to a seat; the old one is no longer valid."""
+    seat = _seat_in(request) if request.body.get("seat") else request.messages.narrator.seat
+    return _link(
+        request, seat, await request.context.host.reissue_token(request.messages.token, seat)
+    )
 
 
-async def withdraw(asked: ApiRequest) -> Data:
-    """Withdraw a link to look on, or all of them."""
-    host, link = asked.context.host, asked.field("token", str)
-    return {"links": await host.withdraw(asked.messages.token, link)}
+async def withdraw(request: ApiRequest) -> Data:
+    """Withdraw the link of a spectator, or of all."""
+    host, link = request.context.host, request.field("token", str)
+    return {"links": await host.withdraw(request.messages.token, link)}
 
 
-async def leave(asked: ApiRequest) -> None:
-    """Give a seat up."""
-    await asked.context.host.leave(asked.messages.token)
+async def leave(request: ApiRequest) -> None:
+    """Give up the seat."""
+    await request.context.host.leave(request.messages.token)
 
 
-async def undo(asked: ApiRequest) -> Data:
-    """Take turns back; everybody is told."""
-    name, turns = asked.field("request", str), asked.field("turns", int, 1)
-    return {"turn": await asked.context.host.undo(asked.messages.token, turns, request=name)}
+async def undo(request: ApiRequest) -> Data:
+    """Undo turns; all seats are notified."""
+    name, turns = request.field("request", str), request.field("turns", int, 1)
+    return {"turn": await request.context.host.undo(request.messages.token, turns, request=name)}
 
 
-async def commit_secret(asked: ApiRequest) -> Data:
-    """Add to the seed before the game begins: show the commitment to a secret."""
-    commitment, name = asked.field("commitment", str, ...), asked.field("request", str)
-    host, token = asked.context.host, asked.messages.token
+async def commit_secret(request: ApiRequest) -> Data:
+    """Send the commitment to a secret for the seed, before the game begins."""
+    commitment, name = request.field("commitment", str, ...), request.field("request", str)
+    host, token = request.context.host, request.messages.token
     return {"turn": await host.commit_secret(token, commitment, request=name)}
 
 
-async def open_secret(asked: ApiRequest) -> Data:
-    """Show the secret; it is mixed into the seed."""
-    secret, name = asked.field("secret", str, ...), asked.field("request", str)
+async def open_secret(request: ApiRequest) -> Data:
+    """Open the secret; it becomes part of the seed."""
+    secret, name = request.field("secret", str, ...), request.field("request", str)
     return {
-        "turn": await asked.context.host.open_secret(asked.messages.token, secret, request=name)
+        "turn": await request.context.host.open_secret(request.messages.token, secret, request=name)
     }
 
 
-async def drop_secret(asked: ApiRequest) -> Data:
-    """Begin without the secret of a seat."""
-    seat, name = _seat_in(asked), asked.field("request", str)
-    return {"turn": await asked.context.host.drop_secret(asked.messages.token, seat, request=name)}
+async def drop_secret(request: ApiRequest) -> Data:
+    """Drop the secret of a seat that does not open it."""
+    seat, name = _seat_in(request), request.field("request", str)
+    return {
+        "turn": await request.context.host.drop_secret(request.messages.token, seat, request=name)
+    }
 
 
-async def end(asked: ApiRequest) -> Data:
-    """End the game; the seed is told to everybody."""
-    return {"seed": await asked.context.host.end(asked.messages.token)}
+async def end(request: ApiRequest) -> Data:
+    """End the game; all seats are sent the seed."""
+    return {"seed": await request.context.host.end(request.messages.token)}
 
 
-async def show_record(asked: ApiRequest) -> Response:
+async def show_record(request: ApiRequest) -> Response:
     """The game as the seat may keep it, line by line."""
-    return _file(await asked.messages.client.record())
+    return _file(await request.messages.client.record())
 
 
-async def save_game(asked: ApiRequest) -> Response:
-    """The whole game with all that is hidden, line by line, for who leads; everybody is told."""
-    return _file(await asked.messages.client.save())
+async def save_game(request: ApiRequest) -> Response:
+    """The whole game with all hidden cards, line by line; only for the leader, all are notified."""
+    return _file(await request.messages.client.save())
 
 
 def _file(text: str) -> Response:

@@ -1,9 +1,9 @@
-"""The session of one seat: messages of JSON, whatever carries them.
+"""The session of a seat: JSON messages between a client and the host, over any transport.
 
-Somebody says hello with the token of a seat, is told where the game stands and each turn from then
-on, and asks: what may I do, do this, how likely is that. `dramadeck serve` carries the messages
-over WebSockets, a page with its own Python in the same program; a virtual table brings a
-`Transport` of its own. {doc}`/reference/web-protocol` lists the messages.
+The client says hello with the token of the seat. It gets the present state of the table and then
+each turn, and sends requests: for the menu, to do something, for the chance of success.
+`dramadeck serve` uses WebSockets, the page without a server calls Python in the browser, and a
+virtual table can pass its own `Transport`. {doc}`/reference/web-protocol` lists the messages.
 
 >>> from dramadeck.web.session import Session, SessionContext
 """

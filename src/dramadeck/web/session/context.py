@@ -1,4 +1,4 @@
-"""What all sessions of a program share: the host, and how much somebody may ask."""
+"""The context of all sessions: the host, the settings, and a cache of messages."""
 
 import time
 from collections.abc import Callable
@@ -13,14 +13,14 @@ from dramadeck.host.rate_limit import Bucket
 
 @attrs.frozen(kw_only=True)
 class SessionSettings:
-    """How sessions are held.
+    """The settings of sessions.
 
     Attributes:
-        hello: seconds in which somebody has to say who it is.
+        hello: seconds within which a client must say hello.
         patience: seconds for which a message may wait for a client that does not read.
-        story: how many turns somebody is told who joins.
-        rate: requests a second that one session may make, in the long run.
-        burst: how many of them at once.
+        story: how many of the last turns a client gets when it joins.
+        rate: how many requests a second a session may send on average.
+        burst: how many requests a session may send at once.
     """
 
     hello: float = 10.0
@@ -34,14 +34,14 @@ class SessionContext:
     """What the sessions at the tables of a host share.
 
     Args:
-        host: the tables.
-        settings: how sessions are held, if not as it ships.
-        clock: seconds that never go back.
+        host: the host.
+        settings: the settings of the sessions; by default those of `SessionSettings`.
+        clock: returns seconds that never go back.
 
     Attributes:
-        host: the tables.
-        settings: how sessions are held.
-        told: what has been made of an update, by the language and by what is wanted of it.
+        host: the host.
+        settings: the settings of the sessions.
+        told: a cache: update → its messages, by language and by what the clients want.
     """
 
     def __init__(
@@ -54,5 +54,5 @@ class SessionContext:
         self.told: WeakKeyDictionary[Update, dict[Any, str]] = WeakKeyDictionary()
 
     def bucket(self) -> Bucket:
-        """How fast somebody may ask."""
+        """The rate limit of a new session."""
         return Bucket(rate=self.settings.rate, burst=self.settings.burst, clock=self.clock)

@@ -1,10 +1,10 @@
-"""Why a session does not do what it is asked for, before anybody looks at the game."""
+"""The reasons for which a session refuses a request before it calls the host."""
 
 from dramadeck.core import RefusalReason
 
 
 class SessionReason(RefusalReason):
-    """Why a session refuses something before the host is asked."""
+    """The reasons for which a session refuses a request before it calls the host."""
 
     NOT_JSON = "a JSON object is asked for"
     TOO_MANY_REQUESTS = "{most} requests a second are too many; wait a moment"

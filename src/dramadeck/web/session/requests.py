@@ -1,4 +1,4 @@
-"""What is asked, as JSON data from outside: looked at before it is used."""
+"""Requests as JSON data from outside, and the check of their fields."""
 
 from collections.abc import Mapping
 from typing import Any, TypeAlias, cast
@@ -11,14 +11,14 @@ Data: TypeAlias = dict[str, Any]
 """A JSON object."""
 
 
-def field_of(asked: Mapping[str, Any], name: str, kind: type, otherwise: Any = None) -> Any:
-    """A field of what was sent; `otherwise` is taken where it is left out or null.
+def field_of(request: Mapping[str, Any], name: str, kind: type, default: Any = None) -> Any:
+    """A field of a request, or the default if it is missing or null.
 
-    A `FrontError` if it is of another kind, or has to be there: then `otherwise` is `...`.
+    A `FrontError` if it has another type, or is missing without a default, which is then `...`.
     """
-    value = asked.get(name)
-    if value is None and otherwise is not ...:
-        return otherwise
+    value = request.get(name)
+    if value is None and default is not ...:
+        return default
     if type(value) is not kind:
         raise no(FrontReason.NO_SENSE, what=name)
     return value

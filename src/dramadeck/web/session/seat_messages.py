@@ -1,7 +1,7 @@
-"""What a seat is told: at joining, after a turn, of its menu; as JSON data.
+"""The messages to a seat: for joining, for a turn and for its menu, as JSON data.
 
-A seat is told by its own views and by the events as it was shown them, so whatever stands in a
-message it may know. A message for a turn is made once for each seat and language.
+They are made from the views and the events of the seat, so they contain only what it may know. The
+message for a turn is made once for each seat and language.
 """
 
 import json
@@ -24,30 +24,30 @@ from dramadeck.web.session.context import SessionContext
 from dramadeck.web.session.requests import Data
 
 WANTS: Final = frozenset({"lines", "moves", "table", "menu", "story"})
-"""What is sent to who does not say."""
+"""What a client gets that does not say what it wants."""
 
 EVENTS: Final = frozenset({"events"})
-"""What a program wants that narrates for itself: then the host's own text goes out as it stands."""
+"""What a client wants that makes its own sentences: it gets the text of the host unchanged."""
 
 OUTLINE: Final = "outline"
-"""The menu without what is in its large forms, until they are opened."""
+"""The menu without the fields of its large forms, until they are opened."""
 
 ALL: Final = WANTS | EVENTS | {"view", OUTLINE}
-"""What may be wanted."""
+"""Everything that a client may want."""
 
 as_json: Final = json.JSONEncoder(
     ensure_ascii=False, check_circular=False, separators=(",", ":")
 ).encode
-"""JSON in the fewest characters."""
+"""Make JSON without spaces."""
 
 _ABOUT: Final = frozenset(
     {"back_to", "seat", "is_held", "is_saved", "ended", "seed", "fingerprint", "secret"}
 )
-"""What the host says of a turn that is no play, beside a view."""
+"""The fields that the host sends, beside a view, of a turn in which no command was played."""
 
 
-class _Seen(NamedTuple):
-    """What is sent of a view: the table as JSON data, and what the part of the story is called."""
+class _TableView(NamedTuple):
+    """A view, its table as JSON data, and the heading of the part of the story."""
 
     view: Any
     table: Data
@@ -55,7 +55,7 @@ class _Seen(NamedTuple):
 
 
 class SeatMessages:
-    """What one seat is told, in one language, of what it asked to be told."""
+    """The messages to one seat, in one language, with what the client wants."""
 
     def __init__(self, context: SessionContext, client: SeatClient, wants: frozenset[str]) -> None:
         self._context, self.client, self._wants = context, client, wants
@@ -63,112 +63,113 @@ class SeatMessages:
         self._key = (client.narrator.language.code, wants)
         rules, setup = client.narrator.rules, client.narrator.setup
         self._has_own_deck = setup is not None and setup.deck not in rules.decks.values()
-        self._last: _Seen | None = None
+        self._last: _TableView | None = None
 
     async def turn(self, update: Update) -> str:
-        """A turn as JSON; made once for all seats that are told the same."""
+        """A turn as JSON; made once for all clients that get the same."""
         if self._wants == EVENTS:
-            return as_it_stands(update.kind, update.text)
-        made = self._context.told.setdefault(update, {})
-        if self._key not in made:
+            return host_text(update.kind, update.text)
+        messages = self._context.told.setdefault(update, {})
+        if self._key not in messages:
             data = self._turn(update)
             if update.kind is UpdateKind.UNDONE and "story" in self._wants:
                 data["story"] = await self._story()
-            made[self._key] = as_json(data)
-        return made[self._key]
+            messages[self._key] = as_json(data)
+        return messages[self._key]
 
     def _turn(self, update: Update) -> Data:
         narrator, wants, is_played = self.narrator, self._wants, update.kind is UpdateKind.PLAYED
         data: Data = {"is": "turn", "turn": update.turn, "kind": update.kind.value, "by": update.by}
         if not is_played:
-            data |= {key: each for key, each in json.loads(update.text).items() if key in _ABOUT}
+            fields = json.loads(update.text).items()
+            data |= {name: value for name, value in fields if name in _ABOUT}
         is_back = update.kind is UpdateKind.UNDONE
         if "view" in wants:
             data["view"] = plain_view(narrator.rules, update.view) if is_back else {}
             if is_played:
                 data["view"] = update.changes
         if "table" in wants and (is_played or is_back):
-            before, after = self._seen(update.before), self._seen(update.view)
+            before, after = self._table_view(update.before), self._table_view(update.view)
             data["table"] = difference(before.table, after.table)
             if after.heading != before.heading:
                 data["heading"] = after.heading
         if "lines" in wants:
-            data["lines"] = [line_data(each) for each in heard(narrator, update)]
-            is_ending = [it.__class__ in narrator.words.endings for it in update.events]
+            data["lines"] = [line_data(line) for line in heard(narrator, update)]
+            is_ending = [event.__class__ in narrator.words.endings for event in update.events]
             if any(is_ending):
                 until = attrs.evolve(update, events=update.events[: is_ending.index(True)])
                 data["ending"] = len(heard(narrator, until))
         if "moves" in wants:
             data["moves"] = moves_of(update.events)
         if "events" in wants:
-            data["events"] = [plain(narrator.rules, each) for each in update.events]
+            data["events"] = [plain(narrator.rules, event) for event in update.events]
         return data
 
-    def _seen(self, view: Any) -> "_Seen":
-        """What is sent of a view; that of the last one is kept, for it is what the next changes."""
+    def _table_view(self, view: Any) -> _TableView:
+        """The table of a view; the last one is cached, because the next turn starts from it."""
         if self._last is None or self._last.view != view:
             model = self.narrator.table_model(view)
             table = table_data(model, self.narrator.language, with_names=self._has_own_deck)
-            self._last = _Seen(view, table, self._heading(model))
+            self._last = _TableView(view, table, self._heading(model))
         return self._last
 
     def _heading(self, model: TableModel) -> str | None:
-        """What the part of the story is called in which a table was like that."""
+        """The heading of the part of the story to which a table belongs."""
         headline, language = model.headline, self.narrator.language
         return None if headline is None else label_text(headline, language)
 
     async def _story(self) -> list[Data]:
-        """What the seat has heard in the last turns."""
+        """The last turns, as the seat has received them."""
         narrator = self.narrator
-        seen = await self._context.host.story(self.token, self._context.settings.story)
+        record = await self._context.host.story(self.token, self._context.settings.story)
         before: str | None = None
-        told = list[Data]()
-        turns = zip(story(narrator, seen.view, seen.turns), seen.turns, strict=True)
+        entries = list[Data]()
+        turns = zip(story(narrator, record.view, record.turns), record.turns, strict=True)
         for (by, lines), (*_, view) in turns:
             heading = self._heading(narrator.table_model(view))
-            data: Data = {"by": by, "lines": [line_data(each) for each in lines]}
-            told.append(data if heading == before else {**data, "heading": heading})
+            data: Data = {"by": by, "lines": [line_data(line) for line in lines]}
+            entries.append(data if heading == before else {**data, "heading": heading})
             before = heading
-        return told
+        return entries
 
     async def table(self) -> Data:
-        """Whose seat it is, and at which table."""
+        """The seat and its table."""
         host, language = self._context.host, self.narrator.language
-        seated, held = await host.join(self.token), await host.seats(self.token)
-        about = (
+        seated, seats = await host.join(self.token), await host.seats(self.token)
+        fields = (
             *("system", "seat", "leader", "turn"),
             *("seed", "commitment", "fingerprint", "is_saved"),
         )
         return {
-            **{each: getattr(seated, each) for each in about},
+            **{field: getattr(seated, field) for field in fields},
             "name": seated.table,
             "title": title_of(self.narrator).name,
             "faces": [*faces_of(seated.system)],
-            **{each: _name_in(seated.view, each) for each in ("dialect", "deck")},
+            **{field: _name_in(seated.view, field) for field in ("dialect", "deck")},
             "label": label_of(language, seated.seat),
             "leads": seated.seat == seated.leader,
-            "secrets": [attrs.asdict(each, recurse=False) for each in seated.contributions],
+            "secrets": [attrs.asdict(secret, recurse=False) for secret in seated.contributions],
             "ended": seated.seed is not None,
             "seats": [
                 {"seat": seat, "label": label_of(language, seat), "is_held": is_held}
-                for seat, is_held in held.items()
+                for seat, is_held in seats.items()
             ],
         }
 
     async def whole(self, view: Any) -> Data:
-        """All that the seat sees, and what it has heard so far."""
+        """The view, the table and the story of the seat, as far as the client wants them."""
         data: Data = {}
         if "view" in self._wants or self._wants == EVENTS:
             data["view"] = plain_view(self.narrator.rules, view)
         if "table" in self._wants:
-            data["table"] = self._seen(view).table
+            data["table"] = self._table_view(view).table
         if "story" in self._wants:
             data["story"] = await self._story()
         return data
 
 
 def _name_in(view: Any, field: str) -> str | None:
-    """What a view calls its rule text or deck; None where a stranger's view has no name there."""
+    """The name of the rule text or deck in a view; None if the view has no such field."""
     name = getattr(view, field, None)
     return name if isinstance(name, str) else None
 
@@ -176,11 +177,11 @@ def _name_in(view: Any, field: str) -> str | None:
 async def messages_for(
     context: SessionContext, token: str, code: str, wants: frozenset[str] = frozenset()
 ) -> SeatMessages:
-    """The messages for whoever holds a token; a `HostError` if it opens nothing."""
+    """The messages to the seat of a token; a `HostError` if the token is not valid."""
     return SeatMessages(context, await connect(context.host, token, code), wants)
 
 
 @lru_cache(maxsize=16)
-def as_it_stands(kind: UpdateKind, text: str) -> str:
-    """What the host has told, for who wants events alone; made once for all."""
+def host_text(kind: UpdateKind, text: str) -> str:
+    """A turn as the host has made it, for clients that want only events."""
     return f'{{"is": "turn", "kind": "{kind.value}", {text[1:]}'

@@ -1,8 +1,8 @@
-"""One person, or program, at one seat.
+"""The session of one client at one seat.
 
-Two things go on at once: updates of the table go out as the host makes them, and requests come
-in, one after the other. Whoever does not read is let go after a while, and comes back with
-the number of the last turn it has seen; nobody else waits for it.
+Two tasks run at the same time: one sends the updates of the table, the other answers requests one
+after the other. A client that does not read is disconnected after a while, so that no other client
+waits for it; it can connect again with the number of the last turn that it has received.
 """
 
 import asyncio
@@ -25,22 +25,22 @@ from dramadeck.web.session.requests import Data, field_of, object_in
 
 
 class DisconnectedError(Exception):
-    """The other end has closed the connection."""
+    """The client has closed the connection."""
 
 
 class Transport(Protocol):
-    """**Protocol**: carries texts between a session and whoever talks with it."""
+    """**Protocol**: carries texts between a session and its client."""
 
     async def receive(self) -> str:
-        """The next text.
+        """Wait for the next text.
 
         Raises:
-            DisconnectedError: there will be none.
+            DisconnectedError: the connection is closed.
         """
         ...
 
     async def send(self, text: str) -> None:
-        """Send a text, and wait until there is room for it.
+        """Send a text; wait until the buffer has space for it.
 
         Raises:
             DisconnectedError: the connection is closed.
@@ -48,38 +48,42 @@ class Transport(Protocol):
         ...
 
     def try_send(self, text: str) -> bool:
-        """Send a text if nothing has to wait for that; whether it was sent."""
+        """Send a text if that needs no waiting; return whether it was sent."""
         ...
 
     async def close(self, code: int) -> None:
-        """End it, with a code that says why."""
+        """Close the connection with a code of WebSockets."""
         ...
 
 
 NO_SENSE, GONE, AGAIN = 4400, 4401, 4408
-"""With what a wire is closed: no greeting; the link opens nothing; come again."""
+"""The close codes: no hello; the token is not valid; connect again."""
 
-GONE_AWAY: Final = (TimeoutError, DisconnectedError)
-"""What is raised where nobody listens any more."""
+CLIENT_GONE: Final = (TimeoutError, DisconnectedError)
+"""The errors that mean that the client no longer reads."""
 
-COME_AGAIN: Final = (
+RETRY: Final = (
     *(HostReason.TOO_SLOW, HostReason.TOO_MANY_WATCHERS),
     *(HostReason.STORE_FAILED, HostReason.HOST_CLOSED),
 )
+"""The reasons after which a client may connect again."""
+
 MOST_MENUS: Final = 4
-"""So many menus of a session may still be chosen from."""
+"""How many of the last menus of a session are valid for a choice."""
+
 MOST_OPENED: Final = 200
-"""So many forms of a menu may be opened: more than any game has."""
-PEEK: Final = 0.01
-"""Seconds in which what was missed is there, if anything was."""
+"""How many large forms may be opened: more than any game has."""
+
+FIRST_UPDATE: Final = 0.01
+"""Seconds to wait for the first missed turn, if there is any."""
 
 
 class Session:
-    """One conversation; `serve` holds it.
+    """The session of one client; `serve` runs it.
 
     Args:
         context: what all sessions share.
-        transport: what carries the messages.
+        transport: carries the messages.
     """
 
     def __init__(self, context: SessionContext, transport: Transport) -> None:
@@ -88,7 +92,7 @@ class Session:
         self._menus: dict[int, Menu] = {}
         self._last: tuple[int, Offer | None] = -1, None
         self._sent_menu: tuple[Menu | None, Data] = None, {}
-        self._opened: set[str] | None = None  # the large forms that are opened; None if all are
+        self._opened: set[str] | None = None  # the large forms that are opened; None means all
         self._token, self._code, self._wants = "", "en", seat_messages.WANTS
         self._messages: seat_messages.SeatMessages
         self._updates: Subscription
@@ -96,7 +100,7 @@ class Session:
         self._must_rejoin = False
 
     async def serve(self) -> None:
-        """From the first message to the last."""
+        """Run the session from the first message to the last."""
         try:
             async with asyncio.timeout(self._context.settings.hello):
                 hello = await self._received()
@@ -106,22 +110,22 @@ class Session:
             await self._close(no(SessionReason.HELLO_FIRST))
         except DisconnectedError:
             return
-        except Exception as error:  # noqa: BLE001 - whatever it is, the client is told
+        except Exception as error:  # noqa: BLE001 - the client gets a message for any error
             await self._close(error)
 
     async def _until_either_ends(self) -> None:
         try:
             async with asyncio.TaskGroup() as both:
-                telling = both.create_task(self._send_updates())
+                updates = both.create_task(self._send_updates())
                 try:
                     await self._answer_requests()
                 finally:
                     self._updates.close()
-                    telling.cancel()
+                    updates.cancel()
         except ExceptionGroup as problems:
-            for each in problems.exceptions:
-                if not isinstance(each, GONE_AWAY):
-                    raise each from None
+            for problem in problems.exceptions:
+                if not isinstance(problem, CLIENT_GONE):
+                    raise problem from None
 
     # ------------------------------------------------------------------- joining
 
@@ -130,15 +134,15 @@ class Session:
             raise no(SessionReason.HELLO_FIRST)
         self._token = field_of(hello, "token", str, ...)
         self._code = nearest(field_of(hello, "language", str))
-        wanted = frozenset(map(str, field_of(hello, "wants", list, seat_messages.WANTS)))
-        self._wants = wanted & seat_messages.ALL
-        if seat_messages.OUTLINE in wanted:
+        wants = frozenset(map(str, field_of(hello, "wants", list, seat_messages.WANTS)))
+        self._wants = wants & seat_messages.ALL
+        if seat_messages.OUTLINE in wants:
             self._wants |= {"menu"}
             self._opened = {*map(str, field_of(hello, "opened", list, [])[:MOST_OPENED])}
         await self._join(field_of(hello, "since", int))
 
     async def _join(self, since: int | None) -> None:
-        """Join the table, and send where the game stands or what was missed."""
+        """Join the table, and send its present state, or what has changed since a turn."""
         context, token = self._context, self._token
         self._messages = await seat_messages.messages_for(context, token, self._code, self._wants)
         self._last, self._sent_menu = (-1, None), (None, {})
@@ -161,9 +165,9 @@ class Session:
             raise
 
     async def _first(self) -> Update | None:
-        """A view or the first turn that was missed; None if nothing was."""
+        """A whole view or the first turn that was missed; None if no turn was."""
         try:
-            async with asyncio.timeout(PEEK):
+            async with asyncio.timeout(FIRST_UPDATE):
                 return await anext(self._updates)
         except TimeoutError:
             return None
@@ -171,14 +175,15 @@ class Session:
     # ------------------------------------------------------------------- updates
 
     async def _send_updates(self) -> None:
-        """Send what happens at the table, until a `HostError` says why it ends."""
+        """Send the updates of the table, until a `HostError` ends it."""
         while True:
             self._is_sending = False
             update, self._waiting = self._waiting, None
-            update = update or await anext(self._updates, None)  # None if the watch was closed
+            # It is None if the subscription was closed.
+            update = update or await anext(self._updates, None)
             self._is_sending = True
             if self._must_rejoin:
-                while self._must_rejoin:  # it may be asked again meanwhile
+                while self._must_rejoin:  # another request may come meanwhile
                     self._must_rejoin = False
                     await self._join(None)
             elif update is None:
@@ -187,7 +192,7 @@ class Session:
                 await self._send_text(await self._turn(update))
 
     async def _turn(self, update: Update) -> str:
-        """A turn, with what it changes in the menu if no other turn follows at once."""
+        """A turn, with the changes of the menu if no other turn follows at once."""
         text = await self._messages.turn(update)
         if "menu" not in self._wants or self._updates.has_more:
             return text
@@ -195,10 +200,10 @@ class Session:
         return f'{text[:-1]},"menu":{menu}}}'
 
     async def _menu_changes(self) -> Data:
-        """What has changed in the menu since it was sent, as a merge patch.
+        """The changes of the menu since it was last sent, as a merge patch.
 
-        A form that leaves the menu is not taken from the client: most forms come again, and only
-        those that `sections` names are offered.
+        A form that leaves the menu is not removed at the client: most forms come again, and only
+        those in `sections` are offered.
         """
         sent, before = self._sent_menu
         menu: Menu | None = None
@@ -207,7 +212,7 @@ class Session:
             data = before if menu is sent else menu_data(menu)
         except HostError:
             raise
-        except Exception as error:  # noqa: BLE001 - of a stranger's game, which goes on all the same
+        except Exception as error:  # noqa: BLE001 - by another package's game, which goes on without a menu
             problem = problem_in(error, self._messages.narrator.language)
             turn, data = self._updates.turn, {**menu_data(()), "problem": problem.detail}
         forms: Data = before.get("forms", {}) | data["forms"]
@@ -215,54 +220,53 @@ class Session:
         return difference(before, self._sent_menu[1])
 
     def _send_now(self, update: Update) -> bool:
-        """Send an update at once, unless something is on its way before it."""
-        text = seat_messages.as_it_stands(update.kind, update.text)
+        """Send an update at once, unless an earlier message is still being sent."""
+        text = seat_messages.host_text(update.kind, update.text)
         return not self._is_sending and self._transport.try_send(text)
 
     # ------------------------------------------------------------------- requests
 
     async def _answer_requests(self) -> None:
-        """Answer what is asked, one after the other."""
+        """Answer the requests, one after the other."""
         while True:
-            asked: Data = {}
+            request: Data = {}
             try:
-                asked = await self._received()
+                request = await self._received()
                 if not self._bucket.takes(1):
-                    # Who floods waits for her own answers, and nobody else for them.
+                    # Only a client that sends too much waits.
                     await asyncio.sleep(1 / self._context.settings.rate)
                     raise no(SessionReason.TOO_MANY_REQUESTS, most=self._context.settings.rate)
-                name = field_of(asked, "id", str, ...)
-                answer = {"is": "answer", "id": name, **await self._answer(name, asked)}
+                name = field_of(request, "id", str, ...)
+                answer = {"is": "answer", "id": name, **await self._answer(name, request)}
             except DisconnectedError:
                 return
-            except Exception as error:  # noqa: BLE001 - whatever it is, the asker is told
-                name = asked.get("id") if isinstance(asked.get("id"), str) else None
+            except Exception as error:  # noqa: BLE001 - the client gets an answer for any error
+                name = request.get("id") if isinstance(request.get("id"), str) else None
                 problem = problem_in(error, self._messages.narrator.language)
                 answer = {"is": "refused", "id": name, **problem._asdict()}
             await self._send(answer)
 
-    async def _answer(self, name: str, asked: Data) -> Data:
+    async def _answer(self, name: str, request: Data) -> Data:
         host, token = self._context.host, self._token
-        match asked.get("is"):
+        match request.get("is"):
             case "do":
-                command, turn = asked.get("command"), field_of(asked, "turn", int)
-                done = await host.send(token, command, request=name, turn=turn, is_data=True)
-                return _done(done)
+                command, turn = request.get("command"), field_of(request, "turn", int)
+                return _done(await host.send(token, command, request=name, turn=turn, is_data=True))
             case "menu":
                 turn, menu = await self._menu()
                 return {"menu": {"turn": turn, **menu_data(menu)}}
             case "open":
-                return await self._open(field_of(asked, "form", str, ...))
+                return await self._open(field_of(request, "form", str, ...))
             case "choose":
-                return await self._choose(name, asked)
+                return await self._choose(name, request)
             case "chance":
-                chance = await self._messages.client.chance(await self._submitted(asked))
+                chance = await self._messages.client.chance(await self._submitted(request))
                 return {"chance": None if chance is None else float(chance)}
             case "undo":
-                turns = field_of(asked, "turns", int, 1)
+                turns = field_of(request, "turns", int, 1)
                 return {"turn": await host.undo(token, turns, request=name)}
             case "speak":
-                self._code, self._must_rejoin = nearest(field_of(asked, "language", str)), True
+                self._code, self._must_rejoin = nearest(field_of(request, "language", str)), True
                 self._updates.close()
                 return {}
             case "ping":
@@ -270,19 +274,19 @@ class Session:
             case _:
                 raise no(FrontReason.NO_SENSE, what="is")
 
-    async def _submitted(self, asked: Data) -> Any:
-        """The command of a form and answers."""
-        forms = self._menus.get(field_of(asked, "menu", int, ...))
+    async def _submitted(self, request: Data) -> Any:
+        """The command of a form that is filled in with answers."""
+        forms = self._menus.get(field_of(request, "menu", int, ...))
         if forms is None:
             raise no(SessionReason.OLD_MENU)
-        answers = field_of(asked, "answers", dict, {})
-        form = await self._messages.client.form_of(forms, asked.get("form"))
+        answers = field_of(request, "answers", dict, {})
+        form = await self._messages.client.form_of(forms, request.get("form"))
         if form.is_closed:
             raise no(SessionReason.CLOSED_FORM, form=form.name)
         return submit(form, answers, self._messages.narrator.language)
 
     async def _menu(self) -> tuple[int, Menu]:
-        """The menu that holds now, and the turn by which it is called."""
+        """The present menu, and the turn that identifies it."""
         offer = await self._messages.client.offer(self._opened)
         turn, last = self._last
         if last is None or not offer.is_still(last):
@@ -293,18 +297,18 @@ class Session:
         return turn, self._menus[turn]
 
     async def _open(self, form: str) -> Data:
-        """Open a large form: from now on the menu has its fields."""
+        """Open a large form, so that the menu has its fields."""
         _, menu = await self._menu()
-        await self._messages.client.form_of(menu, form)  # or the reason why there is none
+        await self._messages.client.form_of(menu, form)  # raises an error if there is none
         if self._opened is not None:
             self._opened.add(form)
         return {"patch": await self._menu_changes()}
 
-    async def _choose(self, name: str, asked: Data) -> Data:
-        """Send the command that was chosen from a menu, once however often it is asked."""
+    async def _choose(self, name: str, request: Data) -> Data:
+        """Send the command of a form; a repeated request is carried out once."""
         host = self._context.host
         try:
-            command = await self._submitted(asked)
+            command = await self._submitted(request)
         except DramadeckError:
             # After a lost connection the menu is gone, but the choice may have been carried out.
             done = await host.answered(self._token, name)
@@ -316,27 +320,27 @@ class Session:
     # ------------------------------------------------------------------- the wire
 
     async def _received(self) -> Data:
-        """The next message; an error if there is none, or it is no JSON object, or too long."""
+        """Wait for the next message; an error if it is no JSON object or too long."""
         return object_in(await self._transport.receive(), self._context.host.limits.message)
 
     async def _send(self, data: Data) -> None:
         await self._send_text(seat_messages.as_json(data))
 
     async def _send_text(self, text: str) -> None:
-        """Send a message; who does not read is let go after a while."""
+        """Send a message; a `TimeoutError` if the client does not read for a while."""
         if self._transport.try_send(text):
             return
         async with self._sending, asyncio.timeout(self._context.settings.patience):
             await self._transport.send(text)
 
     async def _close(self, error: Exception) -> None:
-        """Say why it ends, and end."""
+        """Send the reason why the session ends, and close the connection."""
         code = NO_SENSE
         if isinstance(error, HostError):
-            code = AGAIN if error.reason in COME_AGAIN else GONE
+            code = AGAIN if error.reason in RETRY else GONE
         problem = problem_in(error, language(nearest(self._code)))._asdict()
         data = {"is": "closed", **problem, "again": code == AGAIN}
-        with suppress(*GONE_AWAY):
+        with suppress(*CLIENT_GONE):
             async with asyncio.timeout(self._context.settings.patience):
                 await self._send(data)
                 await self._transport.close(code)
