@@ -116,7 +116,7 @@ def test_what_a_hero_throws_is_read_off_the_card_in_force(dialect, effect):
 def test_who_does_not_play_throws_nothing_and_without_a_task_there_is_nothing_to_ask():
     with pytest.raises(ValueError, match="nobody called 'Bob'"):
         odds.throw_of(dealt("Quin"), "Bob")
-    with pytest.raises(ValueError, match=r"three dice that never roll again \(TG-065\)"):
+    with pytest.raises(ValueError, match=r"three dice without re-rolls \(TG-065\)"):
         odds.throw_of(dealt("Quin", dialect="gurps"), "Quin")
     with pytest.raises(ValueError, match="no dramatic skill resolution is under way"):
         odds.task_under_way(dealt("Quin"), Seat("gamemaster"), value=9)

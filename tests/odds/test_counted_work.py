@@ -84,7 +84,9 @@ def test_an_effort_is_enough_or_it_is_refused_with_its_number():
     # cards: the counts that are asked for, and a power more each time.
     grown_for = sum(sums for sums, _ in bill(unknown(201), 5))
     assert least == 4 * matching.MOVE + grown_for + 6 + 4
-    with pytest.raises(matching.TooManyCasesError, match=f"5 draws .* more than {least - 1} sums"):
+    with pytest.raises(
+        matching.TooManyCasesError, match=f"5 draws .* more than {least - 1} additions"
+    ):
         chances_of_goal(unknown(202), 5, effort=least - 1)
     assert is_enough(least + 1)
 
@@ -117,7 +119,7 @@ def test_what_took_too_many_sums_is_not_tried_again_with_other_chances(monkeypat
         (Fraction(1, 3), (4, 400), 1),
         (Fraction(1, 3), (4, 401), 2),
     ]:
-        with pytest.raises(matching.TooManyCasesError, match="more than 250 sums"):
+        with pytest.raises(matching.TooManyCasesError, match="more than 250 additions"):
             chances_of_goal(game(half, counts=counts), 5, effort=250)
         assert len(tries) == expected
     assert chances_of_goal(game(Fraction(1, 2), counts=(4, 400)), 5)[-1] > 0

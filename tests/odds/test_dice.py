@@ -141,11 +141,11 @@ def test_the_greatest_numbers_that_are_counted_are_those_that_the_errors_name():
     assert Throw().at_least(1_000) > 0
     assert Throw().at_least(-5) == 1
     for ask, message in (
-        (lambda: Throw(points=-1), "nobody spends -1 points; 0 to 20 are counted"),
-        (lambda: Throw().totals(up_to=0), "no table ends at 0"),
-        (lambda: Throw(points=21), "21 points; 0 to 20"),
-        (lambda: Throw().at_least(1_001), "1001 is out of reach: 1000"),
-        (lambda: least_total(1_001), "1001 is out of reach: totals are counted to 1000"),
+        (lambda: Throw(points=-1), "points: expected 0 to 20, got -1"),
+        (lambda: Throw().totals(up_to=0), "cannot end at 0"),
+        (lambda: Throw(points=21), "points: expected 0 to 20, got 21"),
+        (lambda: Throw().at_least(1_001), "total: expected 1000 at most, got 1001"),
+        (lambda: least_total(1_001), "bonus: expected 1000 at most, got 1001"),
     ):
         with pytest.raises(ValueError, match=message):
             ask()

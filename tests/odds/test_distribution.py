@@ -27,7 +27,7 @@ def test_a_distribution_answers_at_least_at_most_and_quantiles_and_survives_json
 
 
 def test_what_lies_beyond_has_no_mean_but_the_clock_stops_there_and_last_digits_are_nothing():
-    with pytest.raises(ValueError, match=r"tries: no mean, for 0\.125 .* beyond 3"):
+    with pytest.raises(ValueError, match=r"tries: no mean, because 0\.125 .* beyond 3"):
         _ = TRIES.mean
     assert TRIES.capped.mean == pytest.approx(0.5 + 0.5 + 0.75)
     with pytest.raises(ValueError, match="known up to 3 only, not up to 4"):
@@ -54,14 +54,14 @@ def test_words_have_chances_but_no_mean():
 @pytest.mark.parametrize(
     ("outcomes", "beyond", "message"),
     [
-        ({1: 0.5}, 0, "the probabilities make 0.5, not 1"),
+        ({1: 0.5}, 0, "the probabilities add up to 0.5, not 1"),
         ({1: -0.5, 2: 1.5}, 0, "1 has probability -0.5"),
         ({1: 1.5, 2: -0.5}, 0, "1 has probability 1.5"),
         ({1: 1 + 3e-9, 2: -3e-9}, 0, "1 has probability 1.000000003"),
         ({2: 0.5, 1: 0.5}, 0, "must ascend"),
         ([(1, 0.4), (3, 0.4), (2, 0.2)], 0, "must ascend"),
-        ([(1, 0.5), (1, 0.5)], 0, "an outcome stands twice"),
-        ([(1, 0.2), (2, 0.4), (3, 0.2), (3, 0.2)], 0, "an outcome stands twice"),
+        ([(1, 0.5), (1, 0.5)], 0, "an outcome is repeated"),
+        ([(1, 0.2), (2, 0.4), (3, 0.2), (3, 0.2)], 0, "an outcome is repeated"),
         ([(1, 0.5), (2, 0.7), (3, -0.2)], 0, "3 has probability -0.2"),
         ([(1, 0.5), (2, 0.7)], -0.2, "beyond has probability -0.2"),
         ({1: 0.5}, float("nan"), "beyond has probability nan"),

@@ -150,14 +150,18 @@ def test_whoever_is_done_needs_nothing_and_more_flips_than_cards_are_no_question
     ("checks", "choices", "problem"),
     [
         (odds.CERTAIN, {"held": "Action"}, "held: these checks have no dice"),
-        (odds.RolledUnder(9, (1,)), {"held": "Hero"}, "held: by this text the gamemaster says"),
+        (
+            odds.RolledUnder(9, (1,)),
+            {"held": "Hero"},
+            "held: by this rule text the",
+        ),
         (
             odds.SkillChecks(9, (9,), readings=GURPS.skill_resolution),
             {"held": "Drama"},
             "held: each step has a die",
         ),
         (odds.SkillChecks(9, (9,)), {"held": "Haste"}, "held: expected one of Action, .* 'Haste'"),
-        (odds.SkillChecks(9, (9,)), {"setback": -1}, "setback: nothing below 0"),
+        (odds.SkillChecks(9, (9,)), {"setback": -1}, "setback: expected 0 or more"),
         (odds.CERTAIN, {"setback": 5}, "setback: these checks have no value"),
     ],
 )
@@ -168,5 +172,5 @@ def test_what_cannot_help_or_hinder_is_no_question(checks, choices, problem):
 
 def test_a_problem_is_asked_about_with_nothing_held():
     task = odds.Task(odds.SkillChecks(9, (9,)), held="Action")
-    with pytest.raises(ValueError, match="held: what is held is there to finish the task"):
+    with pytest.raises(ValueError, match="held: it only helps to finish the task"):
         odds.flips_to_problem(task, Hazard.COMPLICATION, 2)

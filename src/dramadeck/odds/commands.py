@@ -1,4 +1,4 @@
-"""The chance of a command of any game; fronts ask here and import no game."""
+"""The chance of success of a command of any game, so that fronts need not import the games."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -10,12 +10,15 @@ from dramadeck.odds.torg import chances_at
 from dramadeck.torg import TORG
 
 Chance: TypeAlias = Callable[[Any], Fraction | None]
-"""Knows the chance of success of a command; None where it takes more than is known."""
+"""Gives the chance of success of a command; None where it cannot be computed."""
 
-_KNOWN: Final[Mapping[str, Callable[[Any], Chance]]] = MappingProxyType({TORG.name: chances_at})
+_CHANCES: Final[Mapping[str, Callable[[Any], Chance]]] = MappingProxyType({TORG.name: chances_at})
 
 
 def chance_in(rules: AnySystem, state: Any) -> Chance | None:
-    """Who knows the chance of a command in a state, from what everybody knows; None if nobody."""
-    knows = _KNOWN.get(rules.name)
-    return None if knows is None else knows(state)
+    """The function that gives the chance of a command in a state, from what everybody knows.
+
+    None for a game without one.
+    """
+    chances = _CHANCES.get(rules.name)
+    return None if chances is None else chances(state)

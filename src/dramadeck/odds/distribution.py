@@ -1,4 +1,4 @@
-"""Distributions: what may happen, how likely each of it is, and the questions asked of them."""
+"""Distributions: outcomes with their probabilities, mean, quantiles, tables and plots."""
 
 import math
 import re
@@ -27,27 +27,29 @@ def whole(name: str, number: Any) -> int:
     return int(number)
 
 
-def of_kind(name: str, given: Any, kind: type[T]) -> T:
-    """A record of the kind that is wanted."""
-    if not isinstance(given, kind):
-        raise TypeError(f"{name}: expected {kind.__name__}, got {truncated_repr(given)}")
-    return given
+def of_kind(name: str, value: Any, kind: type[T]) -> T:
+    """The value if it is of this class, else a `TypeError`."""
+    if not isinstance(value, kind):
+        raise TypeError(f"{name}: expected {kind.__name__}, got {truncated_repr(value)}")
+    return value
 
 
-def one_of(name: str, given: Any, *kinds: type[Word]) -> Word:
-    """A member of one of some enums, by itself or by its word."""
+def one_of(name: str, value: Any, *kinds: type[Word]) -> Word:
+    """A member of one of some enums, given as a member or as its word, else a `ValueError`."""
     members = [member for kind in kinds for member in kind]
     for member in members:
-        if isinstance(given, str) and member == given:
+        if isinstance(value, str) and member == value:
             return member
-    raise ValueError(f"{name}: expected one of {', '.join(members)}, got {truncated_repr(given)}")
+    raise ValueError(f"{name}: expected one of {', '.join(members)}, got {truncated_repr(value)}")
 
 
-def several(name: str, given: Any, kind: type[T]) -> tuple[T, ...]:
-    """Several records of the kind that is wanted."""
-    if not isinstance(given, Iterable) or isinstance(given, str | bytes):
-        raise TypeError(f"{name}: expected several of {kind.__name__}, got {truncated_repr(given)}")
-    members = cast("Iterable[object]", given)
+def several(name: str, values: Any, kind: type[T]) -> tuple[T, ...]:
+    """The values if all are of this class, else a `TypeError`."""
+    if not isinstance(values, Iterable) or isinstance(values, str | bytes):
+        raise TypeError(
+            f"{name}: expected several of {kind.__name__}, got {truncated_repr(values)}"
+        )
+    members = cast("Iterable[object]", values)
     return tuple(of_kind(name, member, kind) for member in members)
 
 
@@ -56,34 +58,34 @@ def check_whole(_record: object, field: Any, number: Any) -> None:
     whole(field.name, number)
 
 
-def check_yes_or_no(_record: object, field: Any, given: Any) -> None:
+def check_yes_or_no(_record: object, field: Any, value: Any) -> None:
     """A validator of a record's field: True or False."""
-    if not isinstance(given, bool):
-        raise TypeError(f"{field.name}: expected True or False, got {truncated_repr(given)}")
+    if not isinstance(value, bool):
+        raise TypeError(f"{field.name}: expected True or False, got {truncated_repr(value)}")
 
 
 Outcome: TypeAlias = int | str
-"""What may happen: a number, or a word where there is nothing to count."""
+"""One outcome: a number, or a word where nothing is counted."""
 
 ODDS = "odds"
-"""The context of sentences about odds, for whoever translates them."""
+"""The context of sentences about odds in the message catalogues."""
 
 CERTAINTY = 1e-9
-"""How far the probabilities of a distribution may miss 1: floating-point digits, no more."""
+"""How far the sum of probabilities may differ from 1 because of floating-point arithmetic."""
 
 _BEYOND: Final = "beyond"
 _BAR: Final = 0.8
 _DRAWN: Final = "distribution"
-"""The attribute of bars on axes that holds the distribution of which they are drawn."""
+"""The attribute of matplotlib bars that holds their distribution."""
 
 WORTH_SHOWING = 0.00005
-"""What is less likely is left out at both ends of a table: it would read 0.00 %."""
+"""Less likely outcomes at both ends of a table are left out: they would read 0.00 %."""
 
 
 def _pairs(
-    given: dict[int, Any] | dict[str, Any] | Iterable[tuple[Outcome, Any]],
+    values: dict[int, Any] | dict[str, Any] | Iterable[tuple[Outcome, Any]],
 ) -> tuple[tuple[Outcome, float], ...]:
-    pairs = cast("dict[Outcome, Any]", given).items() if isinstance(given, dict) else given
+    pairs = cast("dict[Outcome, Any]", values).items() if isinstance(values, dict) else values
     return tuple(
         (
             outcome if isinstance(outcome, str) else whole("an outcome that is no word", outcome),
@@ -95,18 +97,17 @@ def _pairs(
 
 @attrs.frozen
 class Distribution:
-    """Every outcome with its probability; together they make 1.
+    """Every outcome with its probability; the sum is 1.
 
     Attributes:
         name: what is counted, such as "flips to finish".
         outcomes: (outcome, probability) pairs; numbers ascend.
-        beyond: the probability of what lies above the last number: not within so many flips, or
-            never.
-        left_out: what the probabilities do not count, in a sentence; empty where that is nothing.
+        beyond: the probability of more than the last number: not within so many flips, or never.
+        left_out: what the probabilities do not count, in a sentence; empty if there is nothing.
 
     Raises:
         ValueError: a probability is not between 0 and 1, they do not add up to 1, or an outcome
-            stands twice or out of order.
+            is repeated or out of order.
 
     >>> coins = Distribution("heads of two coins", {0: 0.25, 1: 0.5, 2: 0.25})
     >>> coins.mean, coins.quantile(0.5), coins.at_least(1)
@@ -123,7 +124,7 @@ class Distribution:
         if not outcomes:
             raise ValueError(f"{self.name}: there is no outcome")
         if len(set(outcomes)) != len(outcomes):
-            raise ValueError(f"{self.name}: an outcome stands twice among {outcomes}")
+            raise ValueError(f"{self.name}: an outcome is repeated in {outcomes}")
         if self.is_numeric and outcomes != sorted(self.numbers):
             raise ValueError(f"{self.name}: the outcomes must ascend, not {outcomes}")
         for outcome, chance in (*self.outcomes, ("beyond", self.beyond)):
@@ -131,7 +132,7 @@ class Distribution:
                 raise ValueError(f"{self.name}: {outcome} has probability {chance}, not 0 to 1")
         total = math.fsum((*self.chances, self.beyond))
         if abs(total - 1) > CERTAINTY:
-            raise ValueError(f"{self.name}: the probabilities make {total}, not 1")
+            raise ValueError(f"{self.name}: the probabilities add up to {total}, not 1")
 
     @property
     def chances(self) -> tuple[float, ...]:
@@ -154,7 +155,7 @@ class Distribution:
         return tuple(int(outcome) for outcome, _ in self.outcomes)
 
     def chance(self, outcome: Outcome) -> float:
-        """The probability of this very outcome; 0 for what cannot happen.
+        """The probability of exactly this outcome; 0 for one that cannot happen.
 
         >>> Distribution("a coin", {"heads": 0.5, "tails": 0.5}).chance("heads")
         0.5
@@ -162,13 +163,13 @@ class Distribution:
         return dict(self.outcomes).get(outcome, 0.0)
 
     def at_least(self, number: int) -> float:
-        """The probability of this number or more, what lies beyond included."""
+        """The probability of this number or more, `beyond` included."""
         whole("number", number)
         chances = zip(self.numbers, self.chances, strict=True)
         return math.fsum([*(chance for n, chance in chances if n >= number), self.beyond])
 
     def at_most(self, number: int) -> float:
-        """The probability of this number or less; a `ValueError` if it is not known so far."""
+        """The probability of this number or less; a `ValueError` above the last number."""
         if whole("number", number) > self._last and self.beyond > CERTAINTY:
             raise ValueError(f"{self.name}: known up to {self._last} only, not up to {number}")
         chances = zip(self.numbers, self.chances, strict=True)
@@ -176,17 +177,17 @@ class Distribution:
 
     @property
     def mean(self) -> float:
-        """The mean; a `ValueError` where something lies beyond the last number (see `capped`)."""
+        """The mean; a `ValueError` if `beyond` is not 0 (see `capped`)."""
         if self.beyond > CERTAINTY:
             raise ValueError(
-                f"{self.name}: no mean, for {self.beyond:.3g} of the probability lies beyond "
-                f"{self._last}; go further, or take the mean of `capped`"
+                f"{self.name}: no mean, because {self.beyond:.3g} of the probability is beyond "
+                f"{self._last}; count further, or take the mean of `capped`"
             )
         return math.fsum(n * p for n, p in zip(self.numbers, self.chances, strict=True))
 
     @property
     def capped(self) -> "Distribution":
-        """The same with what lies beyond counted as the last number, where the clock stops.
+        """The same with `beyond` added to the probability of the last number.
 
         >>> Distribution("tries", {1: 0.5, 2: 0.25}, beyond=0.25).capped.mean
         1.5
@@ -196,9 +197,9 @@ class Distribution:
         return Distribution(self.name, outcomes, left_out=self.left_out)
 
     def quantile(self, share: float) -> int | None:
-        """The least number that is not exceeded in this share of all cases; 0.5: the median.
+        """The least number that is not exceeded in this share of all cases; 0.5 gives the median.
 
-        None where it lies beyond the last number.
+        None if it is more than the last number.
 
         Raises:
             ValueError: the share is not between 0 and 1.
@@ -207,7 +208,7 @@ class Distribution:
         True
         """
         if not 0 <= share <= 1:
-            raise ValueError(f"a share lies between 0 and 1, so not {share}")
+            raise ValueError(f"a share is between 0 and 1, so not {share}")
         reached = 0.0
         for number, chance in zip(self.numbers, self.chances, strict=True):
             reached += chance
@@ -235,8 +236,8 @@ class Distribution:
     def to_records(self) -> list[dict[str, Any]]:
         """A row for each outcome, as `pandas.DataFrame` and the like take them.
 
-        What lies beyond the last number is the last row: that number again, marked. So the sum of
-        outcome times chance is the mean of `capped`.
+        `beyond` is the last row: the last number again, marked. So the sum of outcome times chance
+        is the mean of `capped`.
 
         >>> Distribution("tries", {1: 0.5, 2: 0.25}, beyond=0.25).to_records()[-1]
         {'outcome': 2, 'chance': 0.25, 'is_beyond': True}
@@ -248,7 +249,7 @@ class Distribution:
 
     @property
     def mean_in_words(self) -> str:
-        """The mean, or that of `capped` where something lies beyond; nothing where words are.
+        """The mean, or that of `capped` if there is a `beyond`; empty for outcomes that are words.
 
         >>> Distribution("tries", {1: 0.5, 2: 0.25}, beyond=0.25).mean_in_words
         'mean 1.50, if what lies beyond 2 counts as 2 (`capped`)'
@@ -262,7 +263,7 @@ class Distribution:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "Distribution":
-        """The record from what `to_dict` made of it, else a `ValueError`.
+        """The record from the result of `to_dict`, else a `ValueError`.
 
         >>> coin = Distribution("a coin", {"heads": 0.5, "tails": 0.5})
         >>> Distribution.from_dict(coin.to_dict()) == coin
@@ -275,13 +276,13 @@ class Distribution:
         except (AttributeError, KeyError, TypeError, ValueError) as problem:
             raise ValueError(
                 "a distribution has a name, outcomes that are pairs of an outcome and its "
-                f"probability, and what lies beyond: {error_repr(problem)[:150]}"
+                f"probability, and a probability `beyond`: {error_repr(problem)[:150]}"
             ) from None
         return cls(name, pairs, beyond, left_out=left_out)
 
     @property
     def rows(self) -> list[tuple[str, float]]:
-        """The rows of a table, each outcome in words, and what lies beyond the last.
+        """The rows of a table: each outcome as text, and last `beyond`.
 
         >>> Distribution("tries", {0: 0.0, 1: 0.75, 2: 0.25}).rows
         [('1', 0.75), ('2', 0.25)]
@@ -331,7 +332,7 @@ class Distribution:
     def plot(self, ax: Any = None) -> Any:
         """Draw a bar chart with matplotlib, on new axes by default, and return the axes.
 
-        On axes with a distribution already both stand side by side, with a legend.
+        On axes that have a distribution already, the bars of both are side by side, with a legend.
 
         Raises:
             ModuleNotFoundError: matplotlib, an optional package, is not installed.
@@ -346,29 +347,29 @@ class Distribution:
                     name=missing.name,
                 ) from missing
             ax = pyplot.subplots()[1]
-        # Bars that are drawn stay where they are: all are drawn anew, on the labels of all.
+        # Bars cannot be moved: all are drawn again, with the labels of all distributions.
         before = [bars for bars in ax.containers if hasattr(bars, _DRAWN)]
-        several: list[Distribution] = [*(getattr(bars, _DRAWN) for bars in before), self]
+        curves: list[Distribution] = [*(getattr(bars, _DRAWN) for bars in before), self]
         for bars in before:
             bars.remove()
-        labels = dict.fromkeys(label for each in several for label, _ in each.rows)
-        in_order, width = sorted(labels, key=_place_on_axis), _BAR / len(several)
-        for number, each in enumerate(several):
-            shift = (number - (len(several) - 1) / 2) * width
-            places = [in_order.index(label) + shift for label, _ in each.rows]
-            chances = [chance for _, chance in each.rows]
-            bars = ax.bar(places, chances, width, color=f"C{number}", label=each.name)
-            setattr(bars, _DRAWN, each)
+        labels = dict.fromkeys(label for curve in curves for label, _ in curve.rows)
+        in_order, width = sorted(labels, key=_place_on_axis), _BAR / len(curves)
+        for number, curve in enumerate(curves):
+            shift = (number - (len(curves) - 1) / 2) * width
+            places = [in_order.index(label) + shift for label, _ in curve.rows]
+            chances = [chance for _, chance in curve.rows]
+            bars = ax.bar(places, chances, width, color=f"C{number}", label=curve.name)
+            setattr(bars, _DRAWN, curve)
         ax.set_xticks(range(len(in_order)), in_order)
-        ax.set_title(self.name if len(several) == 1 else "")
+        ax.set_title(self.name if len(curves) == 1 else "")
         ax.set_ylabel("probability")
-        if len(several) > 1:
+        if len(curves) > 1:
             ax.legend()
         return ax
 
 
 def _place_on_axis(label: str) -> tuple[int, int]:
-    """Numbers first, then words in their order, then what lies beyond."""
+    """The sort key of a label: numbers first, then words in their order, then `beyond`."""
     if re.fullmatch("-?[0-9]+", label):
         return 0, int(label)
     return (2 if label == _BEYOND else 1), 0
@@ -393,7 +394,7 @@ def rows_as_text(
 
 
 def added_up(pairs: Iterable[tuple[T, Number]]) -> dict[T, Number]:
-    """Outcome → the sum of its shares, where an outcome stands in several pairs."""
+    """Outcome → the sum of its shares in all pairs."""
     sums: dict[T, Number] = {}
     for outcome, share in pairs:
         sums[outcome] = sums[outcome] + share if outcome in sums else share
@@ -401,7 +402,7 @@ def added_up(pairs: Iterable[tuple[T, Number]]) -> dict[T, Number]:
 
 
 def how_many(name: str, *, marked: int, cards: int, drawn: int) -> Distribution:
-    """How many of the marked cards are among those drawn, none of which is laid back.
+    """How many of the marked cards are among those drawn without replacement.
 
     Raises:
         ValueError: a number is negative, or more are marked or drawn than there are.

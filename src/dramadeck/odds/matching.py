@@ -1,21 +1,21 @@
-"""Games that turn cards one by one, and in how many ways distinct cards can meet their demands.
+"""Exact chances of games that turn cards one by one, without replacement.
 
-A demand says how much a card of each kind counts: 1 or 0 for "a card that lists step B", other
-numbers where kinds help more or less. Each demand of a sequence takes a card of its own. The ways
-of a sequence are all choices of such cards, each counted as often as the product of what its cards
-count. They depend only on how often each demand stands in the sequence: they are the product of the
-factorials of these counts and the coefficient, at those powers, of the product, over all kinds, of
-(1 + the sum of what the kind counts for each demand) ** (its cards). Demands that share no kind
-never meet in this polynomial: each group of them has its own.
+A demand gives each kind of card a number: 1 or 0 for "a card that lists step B", other numbers
+where kinds help more or less. A sequence of demands needs as many distinct cards. Its number of
+ways is the sum, over all choices of such cards, of the product of their numbers. It depends only on
+how often each demand occurs in the sequence: it is the product of the factorials of these counts
+and a coefficient of a polynomial, that of the demands to the power of their counts. The polynomial
+is the product, over all kinds, of (1 + the sum of demand times number) ** (cards of the kind).
+Demands that share no kind are in separate groups, each with a polynomial.
 
-The chance to reach a goal is found by dynamic programming over counted demands. A sequence is a
-number that counts how often each demand was made; sequences with equal counts are added up. Nearly
-all of them have all cards but one, so the last card is not added any more. Then it is enough to
-know the number of ways of each sequence with what may follow: the demands of all groups but the
-greatest are multiplied in, and their counts forgotten.
+The chance to reach a goal is computed by dynamic programming. A sequence is stored as one integer,
+which counts how often each demand occurs; sequences with equal counts are added up. Most sequences
+have all cards but one, so the last card is not added to them: from then on only the number of ways
+of each sequence with its possible last demand is needed. So the ways of all groups but the largest
+are multiplied into the weights, and their counts are dropped.
 
-What the cards do at each place is made of as few demands as possible: each chance to move on is a
-function of the kinds of cards, and what is no sum of earlier ones is a new demand.
+At each place, the chance to move on is a function of the kind of card. Each function is written as
+a sum of demands, and only what is no sum of earlier demands becomes a new one.
 """
 
 from collections import Counter
@@ -28,58 +28,58 @@ from typing import NamedTuple, TypeAlias, TypeVar
 T = TypeVar("T")
 
 Spend: TypeAlias = Callable[[int], None]
-"""Counts sums before they are done, and may stop the calculation."""
+"""Counts additions before they are done; raises `TooManyCasesError` if they are too many."""
 
 Demand: TypeAlias = tuple[int, ...]
-"""What a card of each kind counts."""
+"""A number for each kind of card."""
 
 
 class Counting(NamedTuple):
-    """How demands are counted in one number: the count of each is a digit of it."""
+    """How a sequence is stored in one integer: the count of each demand is a digit of it."""
 
     base: int
     groups: tuple[tuple[Demand, ...], ...]
 
     @property
     def small(self) -> "Counting":
-        """All groups but the greatest, which has the highest digits."""
+        """All groups but the largest, which has the highest digits."""
         return Counting(self.base, self.groups[:-1])
 
     @property
     def great(self) -> "Counting":
-        """The greatest group alone."""
+        """The largest group alone."""
         return Counting(self.base, self.groups[-1:])
 
     @property
     def size(self) -> int:
-        """What is more than any number that counts these demands."""
+        """One more than the highest integer for these demands."""
         return int(self.base ** sum(len(group) for group in self.groups))
 
     @property
     def units(self) -> dict[Demand, int]:
-        """What counting a demand once adds."""
+        """Demand → what it adds to the integer."""
         demands = [demand for group in self.groups for demand in group]
         return {demand: self.base**place for place, demand in enumerate(demands)}
 
 
 def counting(demands: Iterable[Demand], most: int) -> Counting:
-    """Group demands that share kinds; no more than `most` demands will be made."""
+    """Group demands that share kinds; a sequence has at most `most` demands."""
     groups: list[tuple[Demand, ...]] = []
     for demand in dict.fromkeys(demands):
-        shares = [group for group in groups if any(_meet(demand, other) for other in group)]
+        shares = [group for group in groups if any(_share_a_kind(demand, other) for other in group)]
         groups = [group for group in groups if group not in shares]
         groups.append((*(other for group in shares for other in group), demand))
-    # One more than is needed, so that a count that is too high never runs into the next digit.
+    # One more than is needed, so that a count that is too high does not change the next digit.
     return Counting(most + 2, tuple(sorted(groups, key=len)))
 
 
-def _meet(one: Demand, other: Demand) -> bool:
-    """Whether a kind of cards counts for both."""
+def _share_a_kind(one: Demand, other: Demand) -> bool:
+    """Whether a kind of card counts for both demands."""
     return any(a and b for a, b in zip(one, other, strict=True))
 
 
 class Matchings(dict[int, int]):
-    """The number of ways for each counted sequence, multiplied out when it is first asked for."""
+    """The number of ways for each sequence, computed on first access."""
 
     def __init__(
         self,
@@ -94,14 +94,14 @@ class Matchings(dict[int, int]):
             size = base ** len(group)
             if keys is None:
                 spend(comb(base - 2 + len(group), len(group)))
-                asked = _up_to(base, len(group))
+                group_keys = _all_keys(base, len(group))
             else:
-                asked = frozenset(key // place % size for key in keys)
-            self._tables.append((size, _table(group, tuple(counts), base, asked, spend)))
+                group_keys = frozenset(key // place % size for key in keys)
+            self._tables.append((size, _table(group, tuple(counts), base, group_keys, spend)))
             place *= size
 
     def __missing__(self, key: int) -> int:
-        """The product of what each group has."""
+        """The product of the ways of each group."""
         product, rest = 1, key
         for size, table in self._tables:
             rest, digits = divmod(rest, size)
@@ -110,8 +110,8 @@ class Matchings(dict[int, int]):
         return product
 
 
-def _up_to(base: int, demands: int) -> frozenset[int]:
-    """All counts of so many demands that may be made together."""
+def _all_keys(base: int, demands: int) -> frozenset[int]:
+    """The keys of all sequences of these demands."""
     keys = {0: 0}
     for place in range(demands):
         unit = base**place
@@ -124,18 +124,18 @@ def _up_to(base: int, demands: int) -> frozenset[int]:
 
 
 _tables: dict[Hashable, tuple[dict[int, int], int]] = {}
-"""The last few tables, and how many sums each took."""
+"""The last few tables, and how many additions each took."""
 
 _too_many: dict[Hashable, None] = {}
-"""The last few structures of games that took too many sums."""
+"""The last few structures of games that took too many additions."""
 
 _MOST_TABLES, _MOST_STRUCTURES = 8, 64
-_keeping = Lock()
+_lock = Lock()
 
 
-def _keep(store: dict[Hashable, T], key: Hashable, value: T, most: int) -> None:
-    """Keep a value as the newest of so many."""
-    with _keeping:
+def _cache(store: dict[Hashable, T], key: Hashable, value: T, most: int) -> None:
+    """Store a value as the newest, and drop the oldest if there are more than `most`."""
+    with _lock:
         store.pop(key, None)
         store[key] = value
         while len(store) > most:
@@ -146,18 +146,18 @@ def _table(
     group: tuple[Demand, ...],
     counts: tuple[int, ...],
     base: int,
-    asked: frozenset[int],
+    keys: frozenset[int],
     spend: Spend,
 ) -> dict[int, int]:
-    """The number of ways for the demands of a group; the last few tables are kept.
+    """The number of ways for the demands of a group; the last few tables are cached.
 
-    A table that is kept costs as many sums as one that is made: the answer to a question does not
-    depend on those before it.
+    A table from the cache costs as many additions as a new one, so that whether a calculation is
+    too long does not depend on those before it.
     """
-    key = (group, counts, base, asked)
-    kept = _tables.get(key)
-    if kept is not None:
-        spend(kept[1])
+    key = (group, counts, base, keys)
+    cached = _tables.get(key)
+    if cached is not None:
+        spend(cached[1])
     else:
         spent = list[int]()
 
@@ -165,34 +165,34 @@ def _table(
             spend(sums)
             spent.append(sums)
 
-        table = _counted_ways(group, counts, base, asked, count)
-        kept = table, sum(spent)
-    _keep(_tables, key, kept, _MOST_TABLES)
-    return kept[0]
+        table = _counted_ways(group, counts, base, keys, count)
+        cached = table, sum(spent)
+    _cache(_tables, key, cached, _MOST_TABLES)
+    return cached[0]
 
 
 def _counted_ways(
     group: tuple[Demand, ...],
     counts: tuple[int, ...],
     base: int,
-    asked: frozenset[int],
+    keys: frozenset[int],
     spend: Spend,
 ) -> dict[int, int]:
     units = [base**place for place in range(len(group))]
-    needed = _with_parts(asked, units, base, spend)
-    # Kinds that count the same for every demand are one.
+    needed = _with_parts(keys, units, base, spend)
+    # Kinds that count the same for every demand are merged.
     alike: dict[Demand, int] = {}
     for number, row in zip(counts, zip(*group, strict=True), strict=True):
         if any(row):
             alike[row] = alike.get(row, 0) + number
     polynomial = {0: 1}
-    # The kinds that fit fewest demands first: the polynomial stays small for longest.
+    # The kinds that fit the fewest demands come first: so the polynomial stays small longest.
     for row, number in sorted(alike.items(), key=lambda item: sum(map(bool, item[0]))):
         terms = [(unit, count) for unit, count in zip(units, row, strict=True) if count]
         polynomial = _times_power(polynomial, terms, number, needed, spend)
     factorials = [factorial(number) for number in range(base)]
     ways: dict[int, int] = {}
-    for key in asked:
+    for key in keys:
         number, rest = polynomial.get(key, 0), key
         while rest:
             rest, digit = divmod(rest, base)
@@ -201,9 +201,9 @@ def _counted_ways(
     return ways
 
 
-def _with_parts(asked: frozenset[int], units: list[int], base: int, spend: Spend) -> set[int]:
-    """These counts, and all that are part of one of them."""
-    needed, border = set(asked), set(asked)
+def _with_parts(keys: frozenset[int], units: list[int], base: int, spend: Spend) -> set[int]:
+    """The keys, and those of all sequences that are a part of one of them."""
+    needed, border = set(keys), set(keys)
     while border:
         spend(len(border))
         below = {key - unit for key in border for unit in units if key // unit % base}
@@ -237,81 +237,80 @@ def _times_power(
 
 
 Place: TypeAlias = Hashable
-"""Where the game stands."""
+"""A state of the game."""
 
 EFFORT = 20_000_000
-"""How many sums are done before giving up, unless more are asked for: some ten seconds."""
+"""The most additions of a calculation by default: some ten seconds."""
 
 
 class TooManyCasesError(ValueError):
-    """An exact answer would take longer than was allowed."""
+    """An exact answer would take longer than `effort` allows."""
 
 
 class Budget:
-    """Minds how many sums are done, and stops before they are too many."""
+    """Counts additions, and raises `TooManyCasesError` before they are too many."""
 
     def __init__(self, effort: int, draws: int) -> None:
         self._left, self._effort, self._draws = effort, effort, draws
 
     @property
     def left(self) -> int:
-        """How many sums may still be done."""
+        """How many additions may still be done."""
         return self._left
 
     def spend(self, sums: int, *, times: int = 1) -> None:
-        """Take note of so many sums that will be done now, and as many at least some times more."""
+        """Count additions before they are done; at least `times` as many will follow in all."""
         self.require(sums * times)
         self._left -= sums
 
     def require(self, sums: int) -> None:
-        """Stop if so many sums would be too many; none of them is done yet."""
+        """Raise `TooManyCasesError` if so many additions are too many."""
         if sums > self._left:
             raise self.exceeded
 
     @property
     def exceeded(self) -> TooManyCasesError:
-        """The error that it takes too many sums."""
+        """The error that a calculation takes too many additions."""
         return TooManyCasesError(
             f"{self._draws} draws are too many for an exact answer: it takes more than "
-            f"{self._effort} sums; ask for fewer, or allow a greater effort"
+            f"{self._effort} additions; ask for fewer, or allow a greater effort"
         )
 
 
 Moves: TypeAlias = Mapping[Place, Fraction]
-"""Where a card may move the game on to, and how likely; with the rest of the chance it stays."""
+"""Place → the chance that a card moves the game to it; with the rest of the chance it stays."""
 
 
 class Game(NamedTuple):
-    """A game with cards that are not laid back."""
+    """A game with cards that are drawn without replacement."""
 
     counts: tuple[int, ...]  # how many cards there are of each kind
     start: Place
     goal: Place
     moves: Callable[[Place, int], Moves]  # what a card of a kind does at a place
-    # How likely all that is left is done, if it is tried at once on a last card of a kind.
+    # The chance to reach the goal from a place by one last try, on a last card of a kind.
     last_try: Callable[[Place, int], Fraction] | None = None
-    tried_after: bool = False  # after the last card, not on it in place of what the card would do
-    # What sort of thing a card of a kind does at a place: sorts are made of demands of their own,
-    # so that a place looks at few of them.
+    tried_after: bool = False  # after the last card, not on it instead of what the card would do
+    # Cards of different sorts never share a demand, so that few demands concern a place.
     sort: Callable[[Place, int], Hashable] = lambda _place, _kind: None
 
 
 LONGEST_SCALE = 64
-"""So many binary digits a scale may have at most; else the weights are rounded."""
+"""The most binary digits of a scale; weights that need more are rounded."""
 
 MOVE = 60
-"""So many sums are as much work as to find out what a card of one kind does at a place."""
+"""How many additions are as much work as computing what a card of one kind does at a place."""
 
 
 class Flow(NamedTuple):
-    """What looking at a card for a demand does at a place; `unit` counts the demand once."""
+    """What a card that meets a demand does at a place; `unit` counts the demand once."""
 
     unit: int
-    shares: tuple[tuple[Place, int], ...]  # without the goal; the place loses what others gain
+    shares: tuple[tuple[Place, int], ...]  # without the goal; negative for the place itself
 
 
 class Ending(NamedTuple):
-    """How likely a card that meets a demand ends the game well; with unit 0 any card does."""
+    """The chance that a card that meets a demand reaches the goal; with unit 0 any card does."""
 
     unit: int
     weight: int
@@ -321,16 +320,16 @@ Endings: TypeAlias = Mapping[Place, Sequence[Ending]]
 
 
 class Basis:
-    """Demands that were needed so far, none of which is a sum of others of its sort."""
+    """The demands needed so far, linearly independent within their sort (Gaussian elimination)."""
 
     def __init__(self) -> None:
-        self._known: dict[Hashable, list[tuple[int, Demand]]] = {}
+        self._rows: dict[Hashable, list[tuple[int, Demand]]] = {}  # with the column of the pivot
 
     def parts(self, sort: Hashable, function: Sequence[Fraction]) -> dict[Demand, Fraction]:
-        """A function of the kinds as a sum of demands; what is new in it is one more."""
+        """A function of the kinds as a sum of demands; adds a demand if it needs a new one."""
         rest, parts = list(function), dict[Demand, Fraction]()
-        known = self._known.setdefault(sort, [])
-        for pivot, demand in known:
+        rows = self._rows.setdefault(sort, [])
+        for pivot, demand in rows:
             if rest[pivot]:
                 share = parts[demand] = rest[pivot] / demand[pivot]
                 rest = [
@@ -342,14 +341,14 @@ class Basis:
             counts = [int(value * shared) for value in rest]
             divisor = gcd(*counts)
             demand = tuple(count // divisor for count in counts)
-            known.append((max(range(len(rest)), key=lambda kind: abs(demand[kind])), demand))
+            rows.append((max(range(len(rest)), key=lambda kind: abs(demand[kind])), demand))
             parts[demand] = Fraction(divisor, shared)
         return parts
 
     @property
     def demands(self) -> tuple[Demand, ...]:
         """All demands, in the order in which they were needed."""
-        return tuple(demand for known in self._known.values() for _, demand in known)
+        return tuple(demand for rows in self._rows.values() for _, demand in rows)
 
 
 Parts: TypeAlias = Mapping[Place, Sequence[tuple[Demand, Fraction]]]
@@ -365,7 +364,7 @@ def parts_of(game: Game, moves: Sequence[Moves], place: Place, basis: Basis) -> 
                 key = (target, game.sort(place, kind))
                 functions.setdefault(key, [Fraction()] * len(moves))[kind] = chance
     parts: dict[Place, list[tuple[Demand, Fraction]]] = {}
-    # What few kinds do comes first, so that a demand concerns as few of them as possible.
+    # Functions of few kinds come first, so that a demand concerns as few kinds as possible.
     for (target, sort), function in sorted(
         functions.items(), key=lambda item: sum(map(bool, item[1]))
     ):
@@ -374,7 +373,7 @@ def parts_of(game: Game, moves: Sequence[Moves], place: Place, basis: Basis) -> 
 
 
 def scale_for(weights: Iterable[Fraction], draws: int) -> int:
-    """The weight of certainty, such that all weights are whole numbers, or nearly so."""
+    """The weight of probability 1, such that all weights are whole numbers, or nearly so."""
     scale = lcm(*{weight.denominator for weight in weights})
     if scale.bit_length() > LONGEST_SCALE:
         # A power of two, since the least denominator of all weights has too many digits. The
@@ -388,12 +387,12 @@ class Board(NamedTuple):
 
     start: Place
     counted: Counting
-    scale: int  # the weight of certainty
+    scale: int  # the weight of probability 1
     flows: Mapping[Place, Sequence[Flow]]
     goals: Endings  # by a card that moves on to the goal
-    tries: Endings  # by a last try whatever the card
+    tries: Endings  # by a last try on any card
     fits: Endings  # by what a fitting card adds to the last try
-    distance: Mapping[Place, int]  # the fewest cards to the goal; a last try may end it anywhere
+    distance: Mapping[Place, int]  # the fewest cards to the goal; 1 if there is a last try
 
     @classmethod
     def of(cls, game: Game, draws: int, budget: Budget) -> "Board":
@@ -413,7 +412,7 @@ class Board(NamedTuple):
         if game.last_try is not None:
             budget.spend(MOVE * len(parts) * len(kinds))
             for place in parts:
-                tries[place], fits[place] = tried(game, place, basis)
+                tries[place], fits[place] = last_try_parts(game, place, basis)
         scale = scale_for(
             [
                 *tries.values(),
@@ -446,7 +445,7 @@ class Board(NamedTuple):
 
     @property
     def structure(self) -> Hashable:
-        """All that decides how many sums it takes: the weights do not."""
+        """All that determines the number of additions, which is everything but the weights."""
         groups: list[Hashable] = []
         for group in self.counted.groups:
             rows = [*zip(*group, strict=True)]
@@ -466,7 +465,7 @@ class Board(NamedTuple):
         )
 
 
-def tried(
+def last_try_parts(
     game: Game, place: Place, basis: Basis
 ) -> tuple[Fraction, Sequence[tuple[Demand, Fraction]]]:
     """The chance of a last try on most cards, and what a card adds to it, as a sum of demands."""
@@ -485,7 +484,7 @@ def tried(
 def flows_of(
     goal: Place, place: Place, parts: Parts, units: Mapping[Demand, int], scale: int
 ) -> list[Flow]:
-    """What looking at a card does at a place, demand by demand."""
+    """What a card does at a place, by demand."""
     gained: dict[int, dict[Place, int]] = {}
     for target, of_target in parts.items():
         for demand, weight in of_target:
@@ -516,22 +515,22 @@ def _distances(parts: Mapping[Place, Parts], goal: Place) -> dict[Place, int]:
 # ------------------------------------------------------------------- the chance to reach the goal
 
 Sequences: TypeAlias = dict[int, int]
-"""Counted demands → weight."""
+"""Sequence (as one integer) → weight."""
 
 Folded: TypeAlias = dict[int, Sequences]
-"""What may follow of the small groups → sequences counted by the great group only."""
+"""Last demand of the small groups → sequences, with the counts of the large group only."""
 
 
 class Ended(NamedTuple):
-    """The sequences that end well after 0, 1, 2 ... cards, counted by the great group only."""
+    """The sequences that reach the goal after 0, 1, 2 ... cards, without the small groups."""
 
     goals: list[Sequences]  # with one card more, which moves on to the goal
-    tries: list[Sequences]  # with a last try, whatever the card
+    tries: list[Sequences]  # with a last try on any card
     fits: list[Sequences]  # with one card more, which fits the last try
 
 
 def ended_sequences(board: Board, counts: tuple[int, ...], draws: int, budget: Budget) -> Ended:
-    """All sequences of up to so many cards that end well."""
+    """All sequences of up to so many cards that reach the goal."""
     growth = _Growth(board, counts, draws, budget)
     ended = Ended([], [], [])
     level: dict[Place, Sequences] = {board.start: {0: 1}}
@@ -549,7 +548,7 @@ def ended_sequences(board: Board, counts: tuple[int, ...], draws: int, budget: B
 
 
 class _Growth:
-    """Adds cards to the sequences of a board, and counts the sums."""
+    """Adds cards to the sequences of a board, and counts the additions."""
 
     def __init__(self, board: Board, counts: tuple[int, ...], draws: int, budget: Budget) -> None:
         self.board, self.draws, self.budget = board, draws, budget
@@ -573,7 +572,7 @@ class _Growth:
         }
 
     def fold(self, level: Mapping[Place, Sequences], looked_at: int) -> dict[Place, Folded]:
-        """The sequences without the small groups, whose number of ways is now in the weight."""
+        """The sequences with the number of ways of the small groups multiplied into the weights."""
         folded: dict[Place, Folded] = {}
         for place, entries in level.items():
             follow = self.ends[place]
@@ -583,7 +582,7 @@ class _Growth:
         return folded
 
     def _folded(self, entries: Sequences, ends: Sequence[int]) -> Folded:
-        # One number holds the sums of all ends, each in digits of its own: one multiplication.
+        # One integer holds the sums of all ends, each in separate digits: one multiplication.
         self.budget.spend(len(entries) * (1 + len(ends)))
         smalls = {key % self.size for key in entries}
         most_ways = max(abs(self.ways[small + end]) for small in smalls for end in ends)
@@ -608,7 +607,7 @@ class _Growth:
         }
 
     def ended(self, folded: Mapping[Place, Folded], endings: Endings) -> Sequences:
-        """What ends well of these sequences."""
+        """The sequences among these that reach the goal."""
         ended: Sequences = {}
         for place, sequences in folded.items():
             for unit, weight in endings.get(place, ()):
@@ -617,11 +616,11 @@ class _Growth:
         return ended
 
     def next(self, level: Mapping[Place, Sequences], looked_at: int) -> dict[Place, Sequences]:
-        """The sequences with one card more, those left out that cannot reach the goal in time."""
+        """The sequences with one card more, without those that cannot reach the goal in time."""
         following: dict[Place, Sequences] = {}
         near = self.draws - looked_at - 1
         distance = self.board.distance
-        # What one card more costs; each later one, while nothing is left out, costs more.
+        # The cost of one card more; each later one costs more, until sequences are left out.
         sums = sum(
             len(entries) * sum(distance.get(target, self.draws) <= near for target, _ in shares)
             for place, entries in level.items()
@@ -662,7 +661,7 @@ def chances_of_goal(game: Game, draws: int, effort: int = EFFORT) -> tuple[float
         raise ValueError(f"of {cards} cards no {draws} can be turned")
     if game.start == game.goal:
         return (1.0,) * (draws + 1)
-    # To try once more after the last card is a look at no card, when all have been turned.
+    # A try after the last card counts as one draw more.
     budget = Budget(effort, draws)
     board = Board.of(game, draws + game.tried_after, budget)
     structure = (board.structure, game.counts, draws, effort)
@@ -672,22 +671,22 @@ def chances_of_goal(game: Game, draws: int, effort: int = EFFORT) -> tuple[float
         ended = ended_sequences(board, game.counts, draws + game.tried_after, budget)
         goals, tries, fits = _shares(ended, game.counts, board, draws, budget)
     except TooManyCasesError:
-        _keep(_too_many, structure, None, _MOST_STRUCTURES)
+        _cache(_too_many, structure, None, _MOST_STRUCTURES)
         raise
     reached = [_any_of(turned, [0, *goals]) for turned in range(draws + 1)]
     if ended.tries and game.last_try:
-        tried = [whatever + fitting for whatever, fitting in zip(tries, fits, strict=True)]
-        before = len(tried) - 1
-        reached[-1] = reached[before] + _any_of(before, tried)
+        with_try = [any_card + fitting for any_card, fitting in zip(tries, fits, strict=True)]
+        before = len(with_try) - 1
+        reached[-1] = reached[before] + _any_of(before, with_try)
     whole = board.scale ** len(goals) * perm(cards, draws)
-    # Rounded weights may put the sum on the wrong side of 0 or 1 by less than 1e-15.
+    # With rounded weights the sum may be below 0 or above 1, by less than 1e-15.
     return tuple(min(1.0, max(0.0, share / whole)) for share in reached)
 
 
 def _shares(
     ended: Ended, counts: Sequence[int], board: Board, draws: int, budget: Budget
 ) -> list[list[int]]:
-    """The share that ends well after 0, 1, 2 ... cards looked at, in parts of the whole."""
+    """The share that reaches the goal after 0, 1, 2 ... cards that met a demand."""
     keys = {key for ending in ended for sequences in ending for key in sequences}
     ways = Matchings(board.counted.great, counts, keys, budget.spend)
     cards, looks = sum(counts), len(ended.goals)
@@ -706,5 +705,5 @@ def _shares(
 
 
 def _any_of(turned: int, shares: Sequence[int]) -> int:
-    """Any m of the turned cards are those that were looked at."""
+    """The sum over all choices of m of the turned cards as those that met a demand."""
     return sum(comb(turned, m) * share for m, share in enumerate(shares[: turned + 1]))

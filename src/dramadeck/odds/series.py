@@ -1,15 +1,15 @@
-"""Games with decisions, and games with too many cases for `matching`: nearly exact, and fast.
+"""Nearly exact chances, for games with decisions and games with too many cases for `matching`.
 
-A card does what the average card does, and something more or less than that, by its kind. Without
-laying cards back, what two cards do more than the average is not independent: the chance of a
-sequence is the product for average cards, and a term for each two, three, four ... of its cards
-that deviate together. Terms for more cards matter less and less. They are added until the last of
-them have changed no chance by more than `CLOSE`, or `STILL_CLOSE` where more of them would be too
-many; for a deck of a few cards until there are none left.
+What a card does is written as what the average card does, and a deviation that depends on its kind.
+Without replacement the deviations of two cards are not independent: the chance of a sequence is the
+product for average cards, and a term for each two, three, four ... of its cards that deviate
+together. Terms of more cards are smaller and smaller. They are added until the last ones have
+changed no chance by more than `CLOSE`, or `STILL_CLOSE` where more of them would be too many; for
+a small deck until there are no more.
 
-Who decides looks at the place, at how many cards are left and at the card just turned, and does not
-remember the cards that have gone by. The plan is found by dynamic programming from the last card
-to the first, as if each card were drawn from the whole deck.
+A decision depends on the place, the number of cards left and the card just turned, not on the cards
+before it. The plan is computed by dynamic programming from the last card to the first, as if each
+card were drawn from the whole deck.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -29,29 +29,29 @@ from dramadeck.odds.matching import (
     Parts,
     Place,
     TooManyCasesError,
+    last_try_parts,
     parts_of,
-    tried,
 )
 
 Worth: TypeAlias = Callable[[Place], float]
-"""How likely the goal is reached from a place."""
+"""The chance to reach the goal from a place."""
 
 Planned: TypeAlias = Callable[[Place, int, Worth], Moves]
-"""What a card of a kind does at a place, by the decision that is worth most."""
+"""What a card of a kind does at a place, by the best decision."""
 
 CLOSE: Final = 0.00005
-"""By how much the last terms may have changed a chance; those left out change it by less."""
+"""The calculation ends when the last terms change no chance by more; later ones change it less."""
 
 STILL_CLOSE: Final = 0.0005
 """The same where more terms would be too many cases."""
 
 
 LIGHTER: Final = 8
-"""So many of these sums, of numbers with a point, are as much work as one of large numbers."""
+"""How many additions of floats are as much work as one addition of large integers."""
 
 
 class _Turn(NamedTuple):
-    """What a card does at a place: on the average, and by each deviation; to the goal apart."""
+    """What a card does at a place: on the average, and by each deviation."""
 
     mean: list[tuple[Place, float]]
     flows: list[tuple[int, list[tuple[Place, float]]]]
@@ -65,7 +65,7 @@ class _Try(NamedTuple):
 
 
 class _Deviations:
-    """By how much kinds of cards deviate from the average, and how that goes together."""
+    """By how much kinds of cards deviate from the average, and the mean products of deviations."""
 
     def __init__(self, counts: Sequence[int], most: int) -> None:
         self.counts, self._base, self._cards = counts, most + 1, sum(counts)
@@ -79,7 +79,7 @@ class _Deviations:
         return len(self._units)
 
     def unit(self, demand: Demand) -> int:
-        """What counts a deviation once in a key."""
+        """What a deviation adds to a key, whose digits count how often each deviation occurs."""
         if demand not in self._units:
             mean = self.mean(demand)
             self._units[demand] = self._base ** len(self._units)
@@ -87,36 +87,39 @@ class _Deviations:
         return self._units[demand]
 
     def mean(self, demand: Sequence[float | Fraction]) -> float:
-        """What the average card counts."""
+        """The mean of a demand over all cards."""
         pairs = zip(self.counts, demand, strict=True)
         return sum(number * float(count) for number, count in pairs) / self._cards
 
     def share(self, key: int) -> float:
         """The mean product of the deviations in a key, of distinct cards."""
         if key not in self._shares:
-            listed, rest, at = list[int](), key, 0
+            deviations, rest, at = list[int](), key, 0
             while rest:
                 rest, times = divmod(rest, self._base)
-                listed += [at] * times
+                deviations += [at] * times
                 at += 1
-            ways = self._ways(tuple(listed))
-            self._shares[key] = ways / perm(self._cards, len(listed))
+            ways = self._ways(tuple(deviations))
+            self._shares[key] = ways / perm(self._cards, len(deviations))
         return self._shares[key]
 
-    def _ways(self, listed: tuple[int, ...]) -> float:
-        """The sum over all choices of distinct cards: the first is alone with some others."""
-        if not listed:
+    def _ways(self, deviations: tuple[int, ...]) -> float:
+        """The sum of products over all choices of distinct cards.
+
+        By inclusion and exclusion: a block is the first deviation with others of the same card.
+        """
+        if not deviations:
             return 1.0
-        if len(listed) == 1:
+        if len(deviations) == 1:
             return 0.0
-        first, others, ways = listed[0], listed[1:], 0.0
+        first, others, ways = deviations[0], deviations[1:], 0.0
         for chosen in range(1, 1 << len(others)):
             block = tuple(one for at, one in enumerate(others) if chosen >> at & 1)
-            left = tuple(one for at, one in enumerate(others) if not chosen >> at & 1)
-            if len(left) != 1:
+            rest = tuple(one for at, one in enumerate(others) if not chosen >> at & 1)
+            if len(rest) != 1:
                 sign = -1 if len(block) % 2 else 1
                 together = sign * factorial(len(block)) * self._sum((first, *block))
-                ways += together * self._ways(left)
+                ways += together * self._ways(rest)
         return ways
 
     def _sum(self, block: tuple[int, ...]) -> float:
@@ -144,9 +147,9 @@ def nearly_chances_of_goal(
     course, change = Course(game, draws, Budget(effort, draws), planned), 1.0
     chances, expected = course.refined(), 0
     for order in range(1, draws + 1):
-        left = course.budget.left
+        before = course.budget.left
         try:
-            course.budget.require(expected)  # else most of the effort would go into no answer
+            course.budget.require(expected)  # else most of the effort would be spent for nothing
             more = course.refined()
         except TooManyCasesError:
             if change > STILL_CLOSE:
@@ -154,7 +157,7 @@ def nearly_chances_of_goal(
             break
         if order == 1:  # a card alone deviates by nothing on the average
             continue
-        expected = (left - course.budget.left) * (course.deviations + order) // (order + 1)
+        expected = (before - course.budget.left) * (course.deviations + order) // (order + 1)
         change = max(abs(now - then) for now, then in zip(more, chances, strict=True))
         chances = more
         if order > 2 and change <= CLOSE:
@@ -167,7 +170,7 @@ Level: TypeAlias = dict[Place, dict[int, float]]
 
 
 class Course:
-    """A game from its first card to its last."""
+    """The calculation for a game from its first card to its last."""
 
     def __init__(self, game: Game, draws: int, budget: Budget, planned: Planned | None) -> None:
         self.game, self.draws, self.budget = game, draws, budget
@@ -178,7 +181,7 @@ class Course:
         self._turns: dict[tuple[int, Place], _Turn] = {}
         self._open: dict[tuple[int, Place], bool] = {}
         self._tries: dict[Place, _Try] = {}
-        # Before each card and after the last: what has as many deviations as refined so far.
+        # Before each card and after the last: the terms of the highest order computed so far.
         self._levels: list[Level] = [{} for _ in range(draws + 1)]
         self._gains, self._is_refined = [0.0] * (draws + 1), False
         self._tries_last = game.last_try is not None and not game.tried_after
@@ -190,9 +193,9 @@ class Course:
 
     # ------------------------------------------------------------------------------ the plan
 
-    def _moves(self, left: int, place: Place) -> list[Moves]:
-        """What cards of each kind do, with so many cards left, the one just turned included."""
-        key = (left if self._planned else 0, place)
+    def _moves(self, to_come: int, place: Place) -> list[Moves]:
+        """What cards of each kind do, with so many cards to come, this one included."""
+        key = (to_come if self._planned else 0, place)
         if key not in self._moved:
             kinds = range(len(self.game.counts))
             self.budget.spend(MOVE * len(kinds))
@@ -202,33 +205,33 @@ class Course:
                 planned = self._planned
 
                 def worth(target: Place) -> float:
-                    return self.worth(left - 1, target)
+                    return self.worth(to_come - 1, target)
 
                 self._moved[key] = [planned(place, kind, worth) for kind in kinds]
         return self._moved[key]
 
-    def worth(self, left: int, place: Place) -> float:
+    def worth(self, to_come: int, place: Place) -> float:
         """The chance to reach the goal if each card were drawn from the whole deck."""
         if place == self.game.goal:
             return 1.0
-        key = (left, place)
+        key = (to_come, place)
         if key not in self._worths:
-            self._worths[key] = self._worth_now(left, place)
+            self._worths[key] = self._computed_worth(to_come, place)
         return self._worths[key]
 
-    def _worth_now(self, left: int, place: Place) -> float:
+    def _computed_worth(self, to_come: int, place: Place) -> float:
         last_try, kinds = self.game.last_try, range(len(self.game.counts))
-        if left == 0:
+        if to_come == 0:
             return 0.0 if last_try is None else float(last_try(place, 0))
-        if left == 1 and self._tries_last and last_try is not None:
+        if to_come == 1 and self._tries_last and last_try is not None:
             return self._deviations.mean([last_try(place, kind) for kind in kinds])
-        moved = self._moves(left, place)
-        stays = self.worth(left - 1, place)
+        moved = self._moves(to_come, place)
+        stays = self.worth(to_come - 1, place)
         return self._deviations.mean(
             [
                 stays
                 + sum(
-                    float(chance) * (self.worth(left - 1, target) - stays)
+                    float(chance) * (self.worth(to_come - 1, target) - stays)
                     for target, chance in of_kind.items()
                 )
                 for of_kind in moved
@@ -237,10 +240,10 @@ class Course:
 
     # ------------------------------------------------------------------------------ the chances
 
-    def _turn(self, left: int, place: Place) -> _Turn:
-        key = (left if self._planned else 0, place)
+    def _turn(self, to_come: int, place: Place) -> _Turn:
+        key = (to_come if self._planned else 0, place)
         if key not in self._turns:
-            parts = parts_of(self.game, self._moves(left, place), place, self._deviations.basis)
+            parts = parts_of(self.game, self._moves(to_come, place), place, self._deviations.basis)
             self._turns[key] = self._of_parts(place, parts)
         return self._turns[key]
 
@@ -257,18 +260,18 @@ class Course:
         return _Turn([*means.items()], [(unit, [*to.items()]) for unit, to in flows.items()])
 
     def refined(self) -> tuple[float, ...]:
-        """The chance of having reached the goal after each card, by terms for one card more.
+        """The chance of having reached the goal after each card, with the terms of the next order.
 
-        The first time by the average card alone.
+        The first call uses the average card alone.
         """
         level: Level = {} if self._is_refined else {self.game.start: {0: 1.0}}
         levels, gains, share = [level], list(self._gains), self._deviations.share
         for turned in range(self.draws):
-            before, left = self._levels[turned], self.draws - turned
-            if left == 1 and self._tries_last:
+            before, to_come = self._levels[turned], self.draws - turned
+            if to_come == 1 and self._tries_last:
                 gains[self.draws] += self._tried(level, before)
                 break
-            level = self._next(level, before, left)
+            level = self._next(level, before, to_come)
             levels.append(level)
             ended = level.pop(self.game.goal, {})
             gains[turned + 1] += sum(weight * share(key) for key, weight in ended.items())
@@ -280,38 +283,38 @@ class Course:
     def _bounded(self, reached: Sequence[float]) -> tuple[float, ...]:
         return tuple(accumulate((min(1.0, max(0.0, chance)) for chance in reached), max))
 
-    def _next(self, level: Level, before: Level, left: int) -> Level:
-        """What follows with one card more: `level` on the average, `before` by a deviation."""
+    def _next(self, level: Level, before: Level, to_come: int) -> Level:
+        """The next level: from `level` by the average card, from `before` by a deviation."""
         following: Level = {}
         for place, entries in level.items():
             self.budget.spend(len(entries) // LIGHTER)
-            for target, share in self._turn(left, place).mean:
-                if self._is_open(left - 1, target):
+            for target, share in self._turn(to_come, place).mean:
+                if self._is_open(to_come - 1, target):
                     _add(following.setdefault(target, {}), entries, 0, share)
         for place, entries in before.items():
-            flows = self._turn(left, place).flows
+            flows = self._turn(to_come, place).flows
             self.budget.spend(len(entries) * len(flows) // LIGHTER)
             for unit, shares in flows:
                 for target, share in shares:
-                    if self._is_open(left - 1, target):
+                    if self._is_open(to_come - 1, target):
                         _add(following.setdefault(target, {}), entries, unit, share)
         return following
 
-    def _is_open(self, left: int, place: Place) -> bool:
+    def _is_open(self, to_come: int, place: Place) -> bool:
         """Whether the goal can be reached from a place with so many cards left."""
         if place == self.game.goal or self.game.last_try is not None:
             return True
-        if left == 0:
+        if to_come == 0:
             return False
-        key = (left, place)
+        key = (to_come, place)
         if key not in self._open:
             self._open[key] = any(
-                self._is_open(left - 1, target) for target, _ in self._turn(left, place).mean
+                self._is_open(to_come - 1, target) for target, _ in self._turn(to_come, place).mean
             )
         return self._open[key]
 
     def _tried(self, level: Level, before: Level) -> float:
-        """The chance of a last try from where the game stands."""
+        """The chance of a last try from the places of these levels."""
         total, share_of = 0.0, self._deviations.share
         for place, entries in level.items():
             mean = self._try(place).mean
@@ -326,13 +329,11 @@ class Course:
 
     def _try(self, place: Place) -> _Try:
         if place not in self._tries:
-            self._tries[place] = self._try_now(place)
+            usual, parts = last_try_parts(self.game, place, self._deviations.basis)
+            mean = float(usual) + sum(float(w) * self._deviations.mean(d) for d, w in parts)
+            flows = [(self._deviations.unit(d), float(w)) for d, w in parts]
+            self._tries[place] = _Try(mean, flows)
         return self._tries[place]
-
-    def _try_now(self, place: Place) -> _Try:
-        usual, parts = tried(self.game, place, self._deviations.basis)
-        mean = float(usual) + sum(float(w) * self._deviations.mean(d) for d, w in parts)
-        return _Try(mean, [(self._deviations.unit(d), float(w)) for d, w in parts])
 
 
 def _add(target: dict[int, float], entries: Mapping[int, float], unit: int, share: float) -> None:

@@ -3,7 +3,7 @@
 * a push: `PlannedPush`; `outcomes`, `chance_of_success`, `ranks_raised`, `wounds_suffered`
 * which suit: `by_suit`, `best_suit`
 * a contest: `Side`, `contest`
-* what is known: `Stock`, `unseen`, `stock_for`, `push_under_way`
+* the cards that may come: `Stock`, `unseen`, `stock_for`; a push in a game: `push_under_way`
 
 >>> from dramadeck.tarot import Suit
 >>> push = PlannedPush(Suit.SWORDS, ["Three of Swords", "Nine of Cups"])

@@ -1,4 +1,4 @@
-"""What may come of a push (success, ranks, wounds, the best suit), and who wins a contest."""
+"""Odds of a push (success, ranks, wounds, the best suit), and of a contest."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -13,19 +13,19 @@ from dramadeck.tarot import TAROT, Outcome, State, Suit, SuitMeaning
 from dramadeck.tarot.cards import committed
 
 
-def _named(given: Iterable[Named]) -> tuple[Named, ...]:
-    return (given,) if isinstance(given, str) else tuple(given)
+def _named(cards: Iterable[Named]) -> tuple[Named, ...]:
+    return (cards,) if isinstance(cards, str) else tuple(cards)
 
 
 @attrs.frozen
 class PlannedPush:
-    """A push as far as odds go: its cards lie face down.
+    """A push whose cards are laid face down.
 
     Attributes:
         suit: the suit that counts; Pentacles count besides (TT-022).
         cards: the cards that are laid and known: cards, numbers or names.
-        blind: how many more are laid whose faces the asker does not know, such as an opponent's:
-            any of the hidden cards.
+        blind: how many more are laid with unknown faces, such as an opponent's: any of the hidden
+            cards.
 
     Raises:
         ValueError: the number of cards is negative.
@@ -40,7 +40,7 @@ class PlannedPush:
 
     def __attrs_post_init__(self) -> None:
         if whole("blind", self.blind) < 0:
-            raise ValueError(f"no {self.blind} cards can be laid face down")
+            raise ValueError(f"blind: expected 0 cards face down or more, got {self.blind}")
 
 
 def outcomes(
@@ -53,10 +53,10 @@ def outcomes(
         rank: the rank of the trait, wounds included; an aptitude is a rank.
         needed: the rank that is enough; against a stun one more than the stun's (TT-063).
         stock: the cards that may come; all but those that are laid by default.
-        effort: how many steps to take at most.
+        effort: the most steps of the calculation.
 
     Raises:
-        ValueError: the suit is declared by nobody, or a card is in two places.
+        ValueError: the suit cannot be declared, or a card is in two places.
         TooManyCasesError: an exact answer would take too long.
 
     >>> from dramadeck.tarot import Aptitude
@@ -90,8 +90,8 @@ def chance_of_success(
     return _success(outcomes(push, rank=rank, needed=needed, stock=stock, effort=effort))
 
 
-def _success(shown: Distribution) -> float:
-    return sum(shown.chance(end) for end in Outcome if end.is_success)
+def _success(odds: Distribution) -> float:
+    return sum(odds.chance(end) for end in Outcome if end.is_success)
 
 
 def ranks_raised(
@@ -116,7 +116,7 @@ def wounds_suffered(
     1.0
     """
     if whole("wounds", wounds) < 0:
-        raise ValueError(f"a trauma has no {wounds} wounds")
+        raise ValueError(f"wounds: expected 0 or more, got {wounds}")
     taken = (
         (0 if gain.has_major else max(0, wounds - gain.ranks), chance)
         for gain, chance in _gains(push, stock, effort).items()
@@ -125,7 +125,7 @@ def wounds_suffered(
 
 
 class SuitOdds(NamedTuple):
-    """What may come of the same cards in a push of this suit: how it ends, and its success."""
+    """The odds of cards in a push of this suit: its outcomes, and the chance of success."""
 
     suit: Suit
     outcomes: Distribution
@@ -135,21 +135,21 @@ class SuitOdds(NamedTuple):
 def by_suit(
     cards: Iterable[Named], *, rank: int, needed: int, stock: Stock | None = None
 ) -> tuple[SuitOdds, ...]:
-    """What may come of these cards in each suit that can be declared, the best suit first.
+    """The odds of these cards in each suit that can be declared, the best suit first.
 
-    Of two that are as likely to succeed the one with more critical successes comes first. The
+    Of two with the same chance of success the one with more critical successes comes first. The
     arguments are those of `outcomes`.
 
     >>> [best, *others] = by_suit(["Two of Wands", "Page of Cups"], rank=4, needed=6)
     >>> best.suit, best.success
     (<Suit.CUPS: 'Cups'>, 1.0)
     """
-    known, laid = stock or unseen(()), tuple(cards)
+    deck, laid = (stock or unseen(())).deck, tuple(cards)
     suits: list[SuitOdds] = []
     for suit in Suit:
-        if known.deck.meaning(suit) is not SuitMeaning.ALWAYS:
-            shown = outcomes(PlannedPush(suit, laid), rank=rank, needed=needed, stock=stock)
-            suits.append(SuitOdds(suit, shown, _success(shown)))
+        if deck.meaning(suit) is not SuitMeaning.ALWAYS:
+            odds = outcomes(PlannedPush(suit, laid), rank=rank, needed=needed, stock=stock)
+            suits.append(SuitOdds(suit, odds, _success(odds)))
     return tuple(
         sorted(suits, key=lambda odds: (-odds.success, -odds.outcomes.chance(Outcome.CRITICAL)))
     )
@@ -158,7 +158,7 @@ def by_suit(
 def best_suit(
     cards: Iterable[Named], *, rank: int, needed: int, stock: Stock | None = None
 ) -> Suit:
-    """The suit in which these cards are likeliest to succeed; see `by_suit`.
+    """The suit with the best chance of success for these cards; see `by_suit`.
 
     >>> best_suit(["Two of Wands", "Page of Cups"], rank=4, needed=6)
     <Suit.CUPS: 'Cups'>
@@ -178,8 +178,8 @@ def laid_for(push: PlannedPush, stock: Stock) -> Laid:
 
 def _gains(push: PlannedPush, stock: Stock | None, effort: int) -> dict[Gain, float]:
     laid = of_kind("push", push, PlannedPush).cards
-    known = stock or unseen(cards_of(laid, unseen(()).deck))
-    chances = revealed_cards.gains([laid_for(push, known)], known, effort)
+    stock = stock or unseen(cards_of(laid, unseen(()).deck))
+    chances = revealed_cards.gains([laid_for(push, stock)], stock, effort)
     return {gain: chance for (gain,), chance in chances.items()}
 
 
@@ -188,20 +188,20 @@ def _by_number(name: str, pairs: Iterable[tuple[int, float]]) -> Distribution:
 
 
 NOBODY = "nobody"
-"""A tie in which nobody defends: nothing much changes (TT-046)."""
+"""A tie without a defender: nobody wins (TT-046)."""
 
 STORIES = "the stories"
-"""Several sides show Major Arcana, and what is told with them says who has won what (TT-044)."""
+"""Several sides show Major Arcana, and their stories say who has won what (TT-044)."""
 
 
 @attrs.frozen(kw_only=True)
 class Side:
-    """A side of a contest as far as odds go.
+    """A side of a contest.
 
     Attributes:
-        name: who it is.
+        name: its name.
         rank: the rank of the trait, wounds and what the side loses included.
-        push: suit and cards; one without cards stands by the rank.
+        push: suit and cards; without cards the rank alone counts.
         defends: whether it wins a tie (TT-046).
     """
 
@@ -217,7 +217,7 @@ def contest(
     """Who wins a contest of two sides or more (TT-041, TT-042, TT-046).
 
     A Major Arcana beats any rank; without one the best rank wins, and a tie is the defender's.
-    Where several defenders lead, the names of all of them are the outcome.
+    If several defenders lead, the outcome is the names of all of them.
 
     Args:
         sides: the sides in the order of narration, in which they draw for burned cards.
@@ -239,11 +239,11 @@ def contest(
         raise ValueError(f"a contest has two sides or more, not {len(sides)}")
     names = [side.name for side in sides]
     if len(set(names)) < len(names):
-        raise ValueError(f"each side of a contest has a name of its own, not {', '.join(names)}")
-    known = stock or unseen(card for side in sides for card in side.push.cards)
-    laid = [laid_for(side.push, known) for side in sides]
-    cards_of((card for of_side in laid for card in of_side.cards), known.deck)
-    chances = revealed_cards.gains(laid, known, effort).items()
+        raise ValueError(f"the names of a contest's sides must differ, not {', '.join(names)}")
+    stock = stock or unseen(card for side in sides for card in side.push.cards)
+    laid = [laid_for(side.push, stock) for side in sides]
+    cards_of((card for of_side in laid for card in of_side.cards), stock.deck)
+    chances = revealed_cards.gains(laid, stock, effort).items()
     shares = added_up((_winner(sides, of_sides), chance) for of_sides, chance in chances)
     order = [*names, *sorted(shares.keys() - set(names))]
     return Distribution("who wins", [(name, shares[name]) for name in order if name in shares])
@@ -260,11 +260,11 @@ def _winner(sides: Sequence[Side], of_sides: Sequence[Gain]) -> str:
 
 
 def push_under_way(state: State, seat: Seat, character: str) -> PlannedPush:
-    """A character's push whose cards lie face down, as a seat sees it: it knows its own cards.
+    """A character's push with cards face down, as a seat sees it: it knows its own cards.
 
     Raises:
-        ValueError: she makes no push, or its cards lie open already.
-        UnknownNameError: nobody sits there.
+        ValueError: the character makes no push, or its cards are face up already.
+        UnknownNameError: the game has no such seat.
 
     >>> from dramadeck import tarot
     >>> state = tarot.deal(tarot.new_game(["Ann"], seed=7)).state
@@ -279,7 +279,7 @@ def push_under_way(state: State, seat: Seat, character: str) -> PlannedPush:
     if push is None:
         raise ValueError(f"{character} makes no push")
     if push.is_revealed:
-        raise ValueError(f"the cards of {character}'s push lie open: there is nothing to guess")
+        raise ValueError(f"the cards of {character}'s push are face up: it has no odds any more")
     laid = state.face_down(character)
     if TAROT.can_see(seat, committed(state.holder(character))):
         return PlannedPush(push.suit, laid)

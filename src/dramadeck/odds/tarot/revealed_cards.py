@@ -1,4 +1,4 @@
-"""The cards that nobody at the table has seen, and what they bring as they are turned up."""
+"""The cards that are still hidden, and what they do for a push as they are turned up."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -15,7 +15,7 @@ from dramadeck.odds.matching import TooManyCasesError
 from dramadeck.tarot import PUBLISHED, Deck, Dialect, TarotCard, rider_waite_deck
 
 Named: TypeAlias = TarotCard | int | str
-"""A card, its number, or what a deck calls it."""
+"""A card, its number, or its name in a deck."""
 
 
 def card_of(named: Named, deck: Deck) -> TarotCard:
@@ -29,7 +29,7 @@ def card_of(named: Named, deck: Deck) -> TarotCard:
             return deck.card(named)
         case _ as wrong:
             raise TypeError(
-                f"a card is named by itself, its number or its name, not by {truncated_repr(wrong)}"
+                f"expected a card, the number of a card or its name, got {truncated_repr(wrong)}"
             )
 
 
@@ -42,7 +42,7 @@ def cards_of(named: Iterable[Named], deck: Deck) -> tuple[TarotCard, ...]:
     return cards
 
 
-def _listed(cards: Iterable[TarotCard]) -> tuple[TarotCard, ...]:
+def _tuple(cards: Iterable[TarotCard]) -> tuple[TarotCard, ...]:
     return tuple(cards)
 
 
@@ -52,28 +52,28 @@ def _count(cards: tuple[TarotCard, ...]) -> str:
 
 @attrs.frozen(kw_only=True)
 class Stock:
-    """What is known of the cards when odds are asked for.
+    """Where the cards are, as far as a seat knows.
 
     Attributes:
-        hidden: the cards whose faces the asker cannot see: those in the deck, and those in other
-            hands, which count alike as long as nobody knows which are where.
-        in_deck: how many of them lie in the deck; None where no game is played: then all that are
-            not laid face down.
+        hidden: the cards whose faces the seat cannot see: those in the deck, and those in other
+            hands, because it does not know which are where.
+        in_deck: how many of them are in the deck; None without a game: then all that are not laid
+            face down.
         discards: the cards of the discard pile, which become the new deck when the old one is used
             up (TT-016).
         deck: the deck, whose suits have their meanings (TT-024).
         dialect: the reading of the rules: what a card that matches raises (TT-027).
 
     Raises:
-        ValueError: there are fewer hidden cards than the deck is said to hold.
+        ValueError: `in_deck` is more than the number of hidden cards.
 
     >>> unseen(["The Fool", "Two of Wands"])
     Stock(hidden=<76 cards>, in_deck=None, discards=<0 cards>)
     """
 
-    hidden: tuple[TarotCard, ...] = attrs.field(converter=_listed, repr=_count)
+    hidden: tuple[TarotCard, ...] = attrs.field(converter=_tuple, repr=_count)
     in_deck: int | None = None
-    discards: tuple[TarotCard, ...] = attrs.field(default=(), converter=_listed, repr=_count)
+    discards: tuple[TarotCard, ...] = attrs.field(default=(), converter=_tuple, repr=_count)
     deck: Deck = attrs.field(factory=rider_waite_deck, repr=False)
     dialect: Dialect = attrs.field(default=PUBLISHED, repr=False)
 
@@ -81,14 +81,14 @@ class Stock:
         most = len(self.hidden)
         if self.in_deck is not None and not 0 <= self.in_deck <= most:
             raise ValueError(
-                f"of {most} cards that nobody has seen no {self.in_deck} lie in the deck"
+                f"in_deck: expected 0 to {most}, the number of hidden cards, got {self.in_deck}"
             )
 
 
 def unseen(
     seen: Iterable[Named], *, deck: Deck | None = None, dialect: Dialect = PUBLISHED
 ) -> Stock:
-    """All cards of a deck but those that have been seen, such as one's own hand and the discards.
+    """All cards of a deck but those that have been seen, such as the own hand and the discards.
 
     Raises:
         UnknownNameError: the deck has no such card.
@@ -104,12 +104,12 @@ def unseen(
 
 
 def stock_for(state: tarot.State, seat: Seat) -> Stock:
-    """What a seat knows of the cards: its own, those on the table, those discarded.
+    """The stock as a seat knows it: it sees its own cards, those on the table, those discarded.
 
-    That the seat may remember which cards were shuffled into the deck is left out.
+    Cards that it saw before they were shuffled into the deck count as hidden.
 
     Raises:
-        UnknownNameError: nobody sits there.
+        UnknownNameError: the game has no such seat.
 
     >>> from dramadeck import tarot
     >>> state = tarot.deal(tarot.new_game(["Ann", "Bea"], seed=7)).state
@@ -130,7 +130,7 @@ def stock_for(state: tarot.State, seat: Seat) -> Stock:
 
 
 def apart(stock: Stock, laid: Sequence[TarotCard]) -> None:
-    """Refuse cards that are laid for a push and might be drawn as well."""
+    """Raise a `ValueError` if a card that is laid for a push might be drawn as well."""
     may_come = {card.number for card in (*stock.hidden, *stock.discards)}
     for card in laid:
         if card.number in may_come:
@@ -141,7 +141,7 @@ def apart(stock: Stock, laid: Sequence[TarotCard]) -> None:
 
 
 EFFORT = 1_000_000
-"""How many steps are taken before giving up, unless more are asked for: some ten seconds."""
+"""The most steps of a calculation by default: some ten seconds."""
 
 
 class Worth(NamedTuple):
@@ -168,13 +168,13 @@ class Gain(NamedTuple):
     has_major: bool = False
 
     def with_laid(self, worth: Worth) -> "Gain":
-        """After a card that was laid has come to light."""
+        """The gain after a card that was laid is turned up."""
         return Gain(
             self.burns + worth.is_burned, self.ranks + worth.ranks, self.has_major or worth.is_major
         )
 
     def with_drawn(self, worth: Worth) -> "Gain":
-        """After a card was drawn for a burned one; it does not burn again (TT-031)."""
+        """The gain after a card was drawn for a burned one; it does not burn again (TT-031)."""
         return Gain(self.burns - 1, self.ranks + worth.ranks, self.has_major or worth.is_major)
 
 
@@ -182,7 +182,7 @@ class Position(NamedTuple):
     """Where the cards are."""
 
     hidden: tuple[int, ...]  # how many cards of each kind may come
-    in_deck: int  # how many of them lie in the deck
+    in_deck: int  # how many of them are in the deck
     discards: tuple[int, ...]  # likewise in the discard pile; empty if the deck cannot run out
     gains: tuple[Gain, ...]  # what each side has
 
@@ -192,11 +192,12 @@ class Position(NamedTuple):
 
     @property
     def renewed(self) -> "Position":
-        """The discards become the new deck when the old one is used up (TT-016)."""
+        """The position with the discards as the new deck, if the old one is used up (TT-016)."""
         if self.in_deck or not self.discards:
             return self
-        left = sum(self.discards)
-        return self._replace(hidden=self.discards, in_deck=left, discards=(0,) * len(self.discards))
+        cards = sum(self.discards)
+        discards = (0,) * len(self.discards)
+        return self._replace(hidden=self.discards, in_deck=cards, discards=discards)
 
 
 class Laid(NamedTuple):
@@ -222,10 +223,10 @@ def worth(card: TarotCard, suit: tarot.Suit, stock: Stock) -> Worth:
 def gains(
     sides: Sequence[Laid], stock: Stock, effort: int = EFFORT
 ) -> dict[tuple[Gain, ...], float]:
-    """What the sides have when all cards lie open, and how likely that is (TT-029, TT-041)."""
+    """What the sides have when all cards are face up, with its chance (TT-029, TT-041)."""
     blind = sum(side.blind for side in sides)
     if blind > len(stock.hidden):
-        raise ValueError(f"of {len(stock.hidden)} hidden cards no {blind} can be laid face down")
+        raise ValueError(f"blind: {blind} cards face down, but only {len(stock.hidden)} are hidden")
     deck_holds = len(stock.hidden) if stock.in_deck is None else stock.in_deck
     in_deck = min(deck_holds, len(stock.hidden) - blind)
 
@@ -248,7 +249,7 @@ def gains(
         # The deck cannot run out.
         chances = {start._replace(discards=()): 1.0}
         for place, side in enumerate(sides):
-            kinds, chances = _alike(kinds, chances, place)
+            kinds, chances = _merged_kinds(kinds, chances, place)
             chances = _all_shown(chances, kinds, place, side.blind, work)
             chances = _burned(chances, kinds, place, work)
         return _summed(chances)
@@ -259,37 +260,39 @@ def gains(
     return _summed(chances)
 
 
-def _alike(kinds: Sequence[Kind], chances: Chances, first: int) -> tuple[tuple[Kind, ...], Chances]:
-    """Kinds that are worth the same to this side and to those after it are one kind from now on."""
+def _merged_kinds(
+    kinds: Sequence[Kind], chances: Chances, first: int
+) -> tuple[tuple[Kind, ...], Chances]:
+    """Merge kinds that are worth the same to this side and to those after it."""
     nothing = (Worth(),) * first
-    forgotten = [(*nothing, *kind[first:]) for kind in kinds]
-    fewer = tuple(dict.fromkeys(forgotten))
+    shortened = [(*nothing, *kind[first:]) for kind in kinds]
+    fewer = tuple(dict.fromkeys(shortened))
     merged: Chances = {}
     for position, chance in chances.items():
         counts = dict.fromkeys(fewer, 0)
-        for kind, count in zip(forgotten, position.hidden, strict=True):
+        for kind, count in zip(shortened, position.hidden, strict=True):
             counts[kind] += count
-        alike = position._replace(hidden=tuple(counts.values()))
-        merged[alike] = merged.get(alike, 0.0) + chance
+        shorter = position._replace(hidden=tuple(counts.values()))
+        merged[shorter] = merged.get(shorter, 0.0) + chance
     return fewer, merged
 
 
 def _all_shown(
     chances: Chances, kinds: Sequence[Kind], side: int, blind: int, work: "_Work"
 ) -> Chances:
-    """Each card that lay face down comes to light: any of the hidden ones."""
+    """Turn up each card that was face down: any of the hidden ones."""
     for _ in range(blind):
-        shown = [
+        reached = [
             (after.with_gain(side, position.gains[side].with_laid(kinds[kind][side])), chance * p)
             for position, chance in chances.items()
-            for kind, after, p in _one_of(position)
+            for kind, after, p in _next_card(position)
         ]
-        chances = _merged(shown, work)
+        chances = _merged(reached, work)
     return chances
 
 
 class _Work:
-    """How much has been done, and how much may be."""
+    """Counts the steps of a calculation, and raises an error when they are too many."""
 
     def __init__(self, effort: int) -> None:
         self.effort = effort
@@ -299,7 +302,7 @@ class _Work:
         self.done += 1
         if self.done > self.effort:
             raise TooManyCasesError(
-                f"so many cards face down are too many for an exact answer: it took more than "
+                f"too many cards are face down for an exact answer: it took more than "
                 f"{self.effort} steps; name more of them, or allow a greater effort"
             )
 
@@ -312,8 +315,8 @@ def _merged(reached: Iterable[tuple[Position, float]], work: _Work) -> Chances:
     return chances
 
 
-def _one_of(position: Position) -> Iterator[tuple[int, Position, float]]:
-    """Each kind of which a hidden card may be the next, the position without it, and the chance."""
+def _next_card(position: Position) -> Iterator[tuple[int, Position, float]]:
+    """Each kind that the next hidden card may be, the position without it, and the chance."""
     cards = sum(position.hidden)
     for kind, count in enumerate(position.hidden):
         if count:
@@ -322,7 +325,7 @@ def _one_of(position: Position) -> Iterator[tuple[int, Position, float]]:
 
 
 def _burned(chances: Chances, kinds: Sequence[Kind], side: int, work: _Work) -> Chances:
-    """A side draws for its burned cards, as long as there is a card to draw."""
+    """Draw for the burned cards of a side, as long as there is a card to draw."""
     finished: Chances = {}
     pending = chances
     while pending:
@@ -341,8 +344,8 @@ def _burned(chances: Chances, kinds: Sequence[Kind], side: int, work: _Work) -> 
 def _drawn(
     position: Position, chance: float, kinds: Sequence[Kind], side: int
 ) -> Iterator[tuple[Position, float]]:
-    """The top card of the deck: what does not help is discarded at once (TT-031)."""
-    for kind, after, share in _one_of(position):
+    """Draw the top card of the deck; a card that does not help is discarded at once (TT-031)."""
+    for kind, after, share in _next_card(position):
         value, discards = kinds[kind][side], position.discards
         if value.is_burned and discards:
             discards = (*discards[:kind], discards[kind] + 1, *discards[kind + 1 :])

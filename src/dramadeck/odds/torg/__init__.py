@@ -8,8 +8,7 @@
   `flips_approving`, `flips_listing`
 * hands: `cards_held`
 * multi-actions: `many_on_one`, `one_on_many`, `quick_method`
-* what is known: `unseen`, `unseen_by`, `task_under_way`, `throw_of`; of a command in a game
-  `chances_at`
+* from a game: `unseen`, `unseen_by`, `task_under_way`, `throw_of`; of a command `chances_at`
 
 >>> task = Task(SkillChecks(12, (10, 10, 10, 10)))
 >>> round(chance_to_finish(task, flips=10), 4)

@@ -1,4 +1,4 @@
-"""Odds from a game that is being played: what a seat knows, and what it might declare."""
+"""Odds from a game in progress: which cards a seat has not seen, and the chance of a command."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -24,16 +24,16 @@ from dramadeck.torg.rules.outcomes import judged
 
 
 def unseen_by(state: State, seat: Seat) -> tuple[DramaCard, ...]:
-    """The cards whose faces a seat cannot see now: any of them may lie on top of the deck.
+    """The cards whose faces a seat cannot see now: any of them may be on top of the deck.
 
-    That the seat may remember a card which it saw go into a hand is left out.
+    Cards that the seat has seen before, on their way into a hand, count as unseen.
 
     Args:
         state: the game.
-        seat: who asks.
+        seat: the seat whose knowledge counts.
 
     Raises:
-        UnknownNameError: nobody sits there.
+        UnknownNameError: the game has no such seat.
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
@@ -51,7 +51,7 @@ def unseen_by(state: State, seat: Seat) -> tuple[DramaCard, ...]:
 
 
 def throw_of(state: State, character: str, *, is_skilled: bool = True, points: int = 0) -> Throw:
-    """What a character throws for an action now: who is up or stymied by the card in force.
+    """What a character throws for an action now, *up* and *stymied* by the card in force included.
 
     Args:
         state: the game.
@@ -68,7 +68,7 @@ def throw_of(state: State, character: str, *, is_skilled: bool = True, points: i
     Fraction(11, 20)
     """
     if state.dialect.attempts.die != "d20_and_bonus_chart":
-        raise ValueError("by this text an action has three dice that never roll again (TG-065)")
+        raise ValueError("by this rule text an action has three dice without re-rolls (TG-065)")
     if state.character(character) is None:
         raise ValueError(
             f"there is nobody called {truncated_repr(character)} in the game or its scene"
@@ -92,11 +92,11 @@ def task_under_way(
     steps_per_round: int = 1,
     held: Held | None = None,
 ) -> Task:
-    """The dramatic skill resolution of a game as a task to ask odds about, by its dialect.
+    """The dramatic skill resolution of a game as a `Task`, by the dialect of the game.
 
     Args:
         state: the game.
-        seat: who asks: what is known of the cards depends on it.
+        seat: the seat whose knowledge of the cards counts.
         value: the skill value of the hero who leads it.
         throw: what is thrown for each check, such as `throw_of` gives; GURPS has its three dice.
         steps_per_round: the most steps tried with one action.
@@ -104,7 +104,7 @@ def task_under_way(
 
     Raises:
         ValueError: no dramatic skill resolution is under way.
-        UnknownNameError: nobody sits there.
+        UnknownNameError: the game has no such seat.
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
@@ -150,15 +150,15 @@ _ANY_TOTAL: Final = 11
 
 
 def chances_at(state: State) -> Chance:
-    """Who knows the chance of success that a command gives an action.
+    """A function from a command to the chance that its action succeeds; a menu's `chance`.
 
-    It is known for what opens an action with one total, for throwing its dice, and for what adds to
-    an open action: a possibility, a card. What lies in play now counts: raises, setbacks, who is up
-    or stymied, who helps. What may come yet, points and cards, does not. A menu takes it as its
-    `chance`.
+    There is a chance for commands that open an action with one total, that throw its dice, or that
+    add to an open action (a possibility, a card), and None for others. It counts what is in play
+    now: raises, setbacks, who is up or stymied, who helps. It does not count points and cards that
+    may follow.
 
     Args:
-        state: the game; nothing in it that is hidden matters.
+        state: the game; nothing hidden in it is used.
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game([torg.Hero("Quin", possibilities=1)], seed=7)).state
@@ -184,18 +184,15 @@ def chances_at(state: State) -> Chance:
         attempt = after.attempt
         if attempt is None or len(after.attempts) != len(state.attempts) + opens:
             return None
-        return None if not opens and _alike(state, after) else _success(after, attempt)
+        is_same = not opens and standings(state)[-1] == standings(after)[-1]
+
+        return None if is_same else _success(after, attempt)
 
     return chance
 
 
-def _alike(state: State, after: State) -> bool:
-    """Whether the same counts for the open action as before."""
-    return standings(state)[-1] == standings(after)[-1]
-
-
 def _success(state: State, attempt: Attempt) -> Fraction | None:
-    """The chance that an open action succeeds with the dice that are due; None of several."""
+    """The chance that an open action succeeds with the dice due; None with several checks."""
     due = attempt.dice_due
     if len(attempt.checks) != 1 or attempt.purpose is Purpose.DEFENSE:
         return None

@@ -1,7 +1,7 @@
-"""The die of Torg, exactly: re-rolls, points, up and stymied, and several actions at once.
+"""Exact odds of Torg's die: re-rolls, points, up and stymied, and several actions at once.
 
 A die that rolls again has no highest total, but each total has an exact probability, a fraction
-whose denominator is a power of twenty; "at least so much" is 1 less what lies below.
+whose denominator is a power of twenty; the chance of "at least" is 1 less that of lower totals.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,37 +24,37 @@ from dramadeck.odds.distribution import (
 )
 
 TABLE_UP_TO = 200
-"""Where the tables of totals end unless more is asked for; beyond lie 2 in 10^12 for one die."""
+"""The last total of a table by default; one die exceeds it with a chance of 2 in 10^12."""
 
 
 MOST_POINTS = 20
-"""More dice than possibilities and cards together may add to an action."""
+"""The most points of a throw: more than possibilities and cards may add to an action."""
 
 HIGHEST_TOTAL = 1_000
-"""The highest total that may be asked about; its chance is less than 1 in 10^60."""
+"""The highest total that is computed; its chance is less than 1 in 10^60."""
 
-_KEPT = 64
-"""So many tables of totals are kept, of which the longest have 100,000 bytes."""
+_CACHE_SIZE = 64
+"""How many tables of totals are cached; the longest have 100,000 bytes."""
 
 _SHORTEST_TABLE = 64
-"""Tables have this length or a power of two times as much, so that one serves for many totals."""
+"""Tables have this length times a power of two, so that one serves for many totals."""
 
 
-def _no_debt(_throw: object, _field: object, points: int) -> None:
+def _check_points(_throw: object, _field: object, points: int) -> None:
     if not 0 <= whole("points", points) <= MOST_POINTS:
-        raise ValueError(f"nobody spends {points} points; 0 to {MOST_POINTS} are counted")
+        raise ValueError(f"points: expected 0 to {MOST_POINTS}, got {points}")
 
 
 @attrs.frozen(kw_only=True)
 class Throw:
-    """What is thrown for an action; whoever may roll again does.
+    """What is thrown for an action; every re-roll that is allowed is taken.
 
     Attributes:
         skilled: whether the character has the skill; else only a 10 rolls again.
         possibility_rated: whether the character has possibilities, as heroes do.
         points: dice bought with possibilities, Hero and Drama cards; each counts 10 at least.
         up: whether the side is up: one die more (TR-065).
-        up_counts_ten: whether that die counts 10 at least, too, as by the classic text.
+        up_counts_ten: whether that die counts 10 at least, too, as in the classic text.
         stymied: whether the first re-roll is lost (TR-079); with up it cancels out (TR-067).
 
     Raises:
@@ -66,7 +66,7 @@ class Throw:
 
     skilled: bool = attrs.field(default=True, validator=check_yes_or_no)
     possibility_rated: bool = attrs.field(default=True, validator=check_yes_or_no)
-    points: int = attrs.field(default=0, validator=_no_debt)
+    points: int = attrs.field(default=0, validator=_check_points)
     up: bool = attrs.field(default=False, validator=check_yes_or_no)
     up_counts_ten: bool = attrs.field(default=False, validator=check_yes_or_no)
     stymied: bool = attrs.field(default=False, validator=check_yes_or_no)
@@ -75,7 +75,7 @@ class Throw:
         """The chance that all dice together make this total or more.
 
         Raises:
-            ValueError: it is beyond what is counted.
+            ValueError: the total is more than 1,000.
 
         >>> Throw().at_least(60), float(Throw(skilled=False).at_least(60))
         (Fraction(23311, 64000000), 4.84375e-07)
@@ -102,7 +102,7 @@ class Throw:
         """
         _countable(up_to)
         if up_to < 1:
-            raise ValueError(f"a die shows 1 at least, so no table ends at {up_to}")
+            raise ValueError(f"up_to: a die shows 1 at least, so a table cannot end at {up_to}")
         pairs = [(t, p) for t, p in enumerate(_totals(self, up_to + 1)) if p]
         return Distribution("total of the dice", pairs, 1 - sum((p for _, p in pairs), Fraction()))
 
@@ -127,7 +127,7 @@ def further_dice_at_least(
     skilled: bool = True,
     possibility_rated: bool = True,
 ) -> Fraction:
-    """The chance that the dice after that of the action, as of a `Throw`, come to this total.
+    """The chance that the dice after that of the action make this total or more.
 
     >>> float(further_dice_at_least(11, points=1)), float(further_dice_at_least(1))
     (0.55, 0.0)
@@ -182,7 +182,7 @@ def _thrown(throw: Throw | None) -> Throw:
 
 def _countable(total: int) -> None:
     if whole("total", total) > HIGHEST_TOTAL:
-        raise ValueError(f"a total of {total} is out of reach: {HIGHEST_TOTAL} is counted at most")
+        raise ValueError(f"total: expected {HIGHEST_TOTAL} at most, got {total}")
 
 
 @cache
@@ -190,19 +190,17 @@ def least_total(bonus: int) -> int:
     """The smallest total of the dice with this bonus number or more."""
     whole("bonus", bonus)
     if bonus > HIGHEST_TOTAL:
-        raise ValueError(
-            f"a bonus number of {bonus} is out of reach: totals are counted to {HIGHEST_TOTAL}"
-        )
+        raise ValueError(f"bonus: expected {HIGHEST_TOTAL} at most, got {bonus}")
     return next(total for total in count(1) if charts.bonus_number(total) >= bonus)
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHE_SIZE)
 def _less_than(throw: Throw, length: int) -> tuple[Fraction, ...]:
     """The chance of less than each total from 0 up to a length."""
     return tuple(accumulate(_totals(throw, length), initial=Fraction()))
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHE_SIZE)
 def _totals(throw: Throw, below: int) -> tuple[Fraction, ...]:
     """The chance of each total from 0 up to below - 1, or of 0 alone."""
     size = max(below, 1)
@@ -210,11 +208,11 @@ def _totals(throw: Throw, below: int) -> tuple[Fraction, ...]:
     stymied = throw.stymied and not throw.up
     first = _die_totals(size, frozenset() if stymied else again)
     if stymied and throw.points:
-        # Who rolls a face that would roll again loses that die; else the die of a point is lost.
-        lost = [p if total in again else Fraction() for total, p in enumerate(first)]
-        kept = [p - q for p, q in zip(first, lost, strict=True)]
-        with_all = _with_points(lost, again, throw.points)
-        with_fewer = _with_points(kept, again, throw.points - 1)
+        # A face that rolls again loses that re-roll; with another face the die of a point is lost.
+        rerolls = [p if total in again else Fraction() for total, p in enumerate(first)]
+        others = [p - q for p, q in zip(first, rerolls, strict=True)]
+        with_all = _with_points(rerolls, again, throw.points)
+        with_fewer = _with_points(others, again, throw.points - 1)
         return tuple(p + q for p, q in zip(with_all, with_fewer, strict=True))
     if throw.up and not throw.stymied:
         die = _die_totals(size, again)
@@ -229,7 +227,7 @@ def _die_totals(size: int, again: frozenset[int]) -> list[Fraction]:
     for total in range(1, size):
         own = face if total <= charts.FACES and total not in again else Fraction()
         chances[total] = own + face * sum(
-            (chances[total - shown] for shown in again if shown < total), Fraction()
+            (chances[total - face_up] for face_up in again if face_up < total), Fraction()
         )
     return chances
 
@@ -248,7 +246,7 @@ def _with_points(totals: list[Fraction], again: frozenset[int], points: int) -> 
 
 
 def _convolved(first: list[Fraction], second: list[Fraction]) -> list[Fraction]:
-    """The chances of the sum of two throws; in whole numbers, since fractions are slow."""
+    """The chances of the sum of two throws; computed in integers, because fractions are slow."""
     size = len(first)
     scale = charts.FACES ** (size // charts.POINT_MINIMUM + 2 * charts.FACES)
     left, right = ([int(chance * scale) for chance in chances] for chances in (first, second))
@@ -307,10 +305,10 @@ def one_on_many(actions: Sequence[Attempted], *, throw: Throw | None = None) -> 
     >>> one_on_many(three).numbers
     (0, 1, 2, 3)
     """
-    tried = several("actions", actions, Attempted)
+    attempts = several("actions", actions, Attempted)
     return _by_bonus(
         "how many actions succeed",
-        lambda bonus: charts.one_on_many(bonus=bonus, actions=tried).succeeded,
+        lambda bonus: charts.one_on_many(bonus=bonus, actions=attempts).succeeded,
         throw,
     )
 
@@ -326,7 +324,7 @@ def quick_method(
 
     Args:
         value: the value, which all the actions use.
-        difficulties: the difficulty number of each, as if it were the only one.
+        difficulties: the difficulty number of each action, as if it were the only one.
         throw: what is thrown; one die of a skilled hero by default.
         spread: which number of a spread such as 3-4 succeeds (MA-021).
 
@@ -337,11 +335,11 @@ def quick_method(
     >>> four.numbers, four.at_least(1)
     ((0, 1, 2, 4), 0.7)
     """
-    tried, reading = several("difficulties", difficulties, int), one_of("spread", spread, Spread)
+    numbers, reading = several("difficulties", difficulties, int), one_of("spread", spread, Spread)
 
     def succeeded(bonus: int) -> int:
         total = value + bonus
-        return charts.quick_method(total=total, difficulties=tried, spread=reading).succeeded
+        return charts.quick_method(total=total, difficulties=numbers, spread=reading).succeeded
 
     return _by_bonus("how many actions succeed", succeeded, throw)
 
@@ -350,6 +348,6 @@ def _by_bonus(name: str, result: Callable[[int], int], throw: Throw | None) -> D
     bonus_numbers = _thrown(throw).bonus_numbers()
     pairs = zip(map(result, bonus_numbers.numbers), bonus_numbers.chances, strict=True)
     shares = added_up(pairs)
-    # A better die than any in the table does at least as well as the best of them.
+    # A higher total than any in the table does at least as well as the highest in it.
     shares[max(shares)] += bonus_numbers.beyond
     return Distribution(name, sorted(shares.items()))

@@ -1,4 +1,4 @@
-"""What a hand may hold, and what the next flips may bring."""
+"""Odds of the cards in a hand, and of the next flips."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -12,7 +12,7 @@ from dramadeck.torg.decks import original_deck
 def cards_held(
     types: CardType | Sequence[CardType], hand: int, *, cards: Sequence[DramaCard] | None = None
 ) -> Distribution:
-    """How many cards of a type, or of several, are in a hand of so many cards that nobody has seen.
+    """How many cards of a type, or of several, are in a hand of so many unseen cards.
 
     The cards that may be in it are those that `unseen` gives; the whole deck by default.
 
@@ -22,7 +22,7 @@ def cards_held(
     listed = (types,) if isinstance(types, str) else tuple(types)
     kinds = frozenset(one_of("types", kind, CardType) for kind in listed)
     if not kinds:
-        raise ValueError("types: no type of card is asked about")
+        raise ValueError("types: expected one type of card at least, got none")
     deck = original_deck().cards if cards is None else tuple(cards)
     name = " or ".join(sorted(kinds)) + f" in a hand of {hand}"
     marked = sum(card.type in kinds for card in deck)
@@ -30,7 +30,7 @@ def cards_held(
 
 
 NOTHING = "\u2014"
-"""The dash on a conflict line: nothing befalls this side (TR-058)."""
+"""The dash on a conflict line: there is no effect on this side (TR-058)."""
 
 
 def initiative(kind: SceneKind, *, cards: Sequence[DramaCard] | None = None) -> Distribution:
@@ -49,14 +49,15 @@ def initiative(kind: SceneKind, *, cards: Sequence[DramaCard] | None = None) -> 
 def effects(
     side: Side, kind: SceneKind, *, cards: Sequence[DramaCard] | None = None
 ) -> Distribution:
-    """What befalls a side on the next card; a dash, or a villain's action, is nothing.
+    """The effects on a side by the next card; a dash, or a villain's action, is none.
 
     >>> round(sum(effects(Side.HEROES, SceneKind.DRAMATIC).chances), 9)
     1.0
     """
     whose, line = one_of("side", side, Side), one_of("kind", kind, SceneKind)
-    befalling = (card.gamemaster.line(line).effects(whose) for card in _among(cards))
-    return _words(f"what befalls the {whose}", [" and ".join(e) or NOTHING for e in befalling])
+    effects_of_cards = (card.gamemaster.line(line).effects(whose) for card in _among(cards))
+    words = [" and ".join(of_card) or NOTHING for of_card in effects_of_cards]
+    return _words(f"what befalls the {whose}", words)
 
 
 def flips_with_effect(
@@ -67,7 +68,7 @@ def flips_with_effect(
     flips: int = 1,
     cards: Sequence[DramaCard] | None = None,
 ) -> Distribution:
-    """On how many of the next flips this befalls the side; `at_least(1)` asks whether at all.
+    """How many of the next flips have this effect on the side; `at_least(1)`: whether any has.
 
     >>> from dramadeck.torg.cards import Advantage
     >>> flips_with_effect(Advantage.FLURRY, Side.HEROES, SceneKind.DRAMATIC).at_least(1) < 0.2
@@ -85,7 +86,7 @@ def flips_with_effect(
 def flips_with_initiative(
     side: Side, kind: SceneKind, *, flips: int = 1, cards: Sequence[DramaCard] | None = None
 ) -> Distribution:
-    """On how many of the next flips the side has the initiative (TR-055).
+    """How many of the next flips give the side the initiative (TR-055).
 
     >>> flips_with_initiative(Side.HEROES, SceneKind.STANDARD, flips=2).numbers
     (0, 1, 2)
@@ -98,7 +99,7 @@ def flips_with_initiative(
 def flips_approving(
     action: ActionKind, *, flips: int = 1, cards: Sequence[DramaCard] | None = None
 ) -> Distribution:
-    """On how many of the next flips an action is approved; "any" approves all seven (TR-088).
+    """How many of the next flips approve an action; "any" approves all seven (TR-088).
 
     >>> round(flips_approving(ActionKind.TRICK, flips=2).at_least(1), 4)
     0.5906

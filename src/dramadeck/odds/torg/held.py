@@ -1,4 +1,4 @@
-"""What a hero holds and uses once: what it would make of a check whose dice lie on the table."""
+"""Cards and possibilities that a hero may use once, after the dice of a check are thrown."""
 
 from collections.abc import Sequence
 from enum import StrEnum, unique
@@ -45,7 +45,7 @@ class Held(StrEnum):
 
 
 class Help(NamedTuple):
-    """What is held, as a rule text has it: one more die, or a number that is added."""
+    """The help of a `Held` by the readings of a text: one more die, or a number that is added."""
 
     is_point: bool
     amount: int
@@ -53,17 +53,17 @@ class Help(NamedTuple):
 
 
 def help_of(held: Held, checks: Checks) -> Help:
-    """What something that is held does for these checks.
+    """What a `Held` does for these checks.
 
     Raises:
-        ValueError: it can do nothing for them, or only by the gamemaster's word.
+        ValueError: it does nothing for them, or the gamemaster decides what it does.
     """
     if not isinstance(checks, Rolled):
         raise ValueError("held: these checks have no dice that it could help")
     if held.is_point:
         if not isinstance(checks, SkillChecks):
             raise ValueError(
-                "held: by this text the gamemaster says what a possibility does (TG-065)"
+                "held: by this rule text the gamemaster says what a possibility does (TG-065)"
             )
         if checks.readings.several_steps != "one_on_many":
             raise ValueError("held: each step has a die, and a possibility adds to one of them")
@@ -79,7 +79,7 @@ def help_of(held: Held, checks: Checks) -> Help:
 
 
 class Check(NamedTuple):
-    """What the dice of a check may show: so many steps, and how many with what is held."""
+    """An outcome of the dice of a check: steps gained, and steps gained with the help."""
 
     chance: Fraction
     gained: int
@@ -90,7 +90,7 @@ SURE: Final = Fraction(1)
 
 
 def alone(at_least: Sequence[Fraction]) -> list[Check]:
-    """The checks with nothing held, by the chances to gain at least 1, 2 ... steps."""
+    """The outcomes without help, from the chances to gain at least 1, 2 ... steps."""
     return [Check(chance, gained) for gained, chance in _exactly(at_least)]
 
 
@@ -101,7 +101,7 @@ def _exactly(at_least: Sequence[Fraction]) -> list[tuple[int, Fraction]]:
 
 
 class Tried(NamedTuple):
-    """Which steps a check is for: those from the one due on."""
+    """The steps that a check is for; the fields are the arguments of `Checks.gains`."""
 
     done: int
     raised: int
@@ -110,14 +110,11 @@ class Tried(NamedTuple):
 
 
 def with_amount(checks: Rolled, amount: int, steps: Tried) -> list[Check]:
-    """The checks if something may still be added once the dice are thrown."""
+    """The outcomes if an amount may be added after the dice are thrown."""
     raised_checks = checks.plus(amount)
     if checks.readings.several_steps != "one_on_many":
-        return _die_for_each(
-            checks.singly(*steps),
-            raised_checks.singly(*steps),
-        )
-    # The same dice decide about both, so who gains more without it gains more with it.
+        return _die_for_each(checks.singly(*steps), raised_checks.singly(*steps))
+    # One roll decides both, so a roll that gains more without the help gains more with it.
     less, more = checks.gains(*steps), raised_checks.gains(*steps)
     return [
         Check(high - low, _reached(less, high), ((_reached(more, high), SURE),))
@@ -130,11 +127,11 @@ def _reached(at_least: Sequence[Fraction], rank: Fraction) -> int:
 
 
 def _die_for_each(without: Sequence[Fraction], with_it: Sequence[Fraction]) -> list[Check]:
-    """How far the steps go in order, without and with it; each has a die of its own."""
+    """The outcomes where each step has a separate die, and steps are gained in order."""
     last, shares = len(without), dict[tuple[int, int], Fraction]()
     reached = SURE
     for place in range(last):
-        # All went well so far without it; here this one fails.
+        # All steps before succeeded without help; this one fails without it.
         only_with = with_it[place] - without[place]
         after = _exactly_from([SURE, *with_it[place + 1 :]], place)
         for gained, chance in after:
@@ -150,7 +147,7 @@ def _die_for_each(without: Sequence[Fraction], with_it: Sequence[Fraction]) -> l
 
 
 def _exactly_from(chances: Sequence[Fraction], place: int) -> list[tuple[int, Fraction]]:
-    """How many steps are gained with the one at a place sure, and these chances behind it."""
+    """Steps gained with their chance, if the step at a place is sure and the next have chances."""
     at_least, reached = list[Fraction](), SURE
     for chance in chances:
         reached *= chance
@@ -159,13 +156,13 @@ def _exactly_from(chances: Sequence[Fraction], place: int) -> list[tuple[int, Fr
 
 
 def with_point(checks: SkillChecks, steps: Tried) -> list[Check]:
-    """The checks if a die may still be bought once the others are thrown (TR-068)."""
+    """The outcomes if one more die may be bought after the others are thrown (TR-068)."""
     throw = checks.throw
     needed = [least_total(bonus) for bonus in checks.bonuses(*steps)]
     again = rolls_again_on(skilled=throw.skilled, possibility_rated=throw.possibility_rated)
-    # The stymied lose the first re-roll: that of their die, else that of a point (TR-079).
+    # A stymied hero loses the first re-roll: that of the die, else that of a point (TR-079).
     loses = throw.stymied and not throw.up and not throw.points
-    shown = [Check(throw.at_least(needed[-1]), steps.tried)]
+    outcomes = [Check(throw.at_least(needed[-1]), steps.tried)]
     for total in range(1, needed[-1]):
         chance = throw.at_least(total) - throw.at_least(total + 1)
         if not chance:
@@ -183,12 +180,12 @@ def with_point(checks: SkillChecks, steps: Tried) -> list[Check]:
                 for number in needed[gained:]
             ]
             helped = tuple((gained + plus, part) for plus, part in _exactly(more))
-        shown.append(Check(chance, gained, helped))
-    return [check for check in shown if check.chance]
+        outcomes.append(Check(chance, gained, helped))
+    return [outcome for outcome in outcomes if outcome.chance]
 
 
 def helped_always(checks: Rolled, held: Help) -> Rolled:
-    """The checks with what is held used on every one of them."""
+    """The checks if the help is used on every one of them."""
     if held.is_point and isinstance(checks, SkillChecks):
         throw = attrs.evolve(checks.throw, points=checks.throw.points + 1)
         return attrs.evolve(checks, throw=throw)

@@ -1,4 +1,4 @@
-"""The chance of every check in a dramatic skill resolution."""
+"""The chances of the checks in a dramatic skill resolution, by the readings of each rule text."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -23,8 +23,8 @@ from dramadeck.torg.rules.skill_resolution import increase_of_several
 class AfterCritical(StrEnum):
     """What a hero does who has failed against a critical problem and has no other skill (TR-105).
 
-    A task may be tackled from a new angle, which starts again from step A; or some other skill,
-    just as good, is found, and nothing is lost.
+    Either the task starts again from step A, or another skill, just as good, is found and the steps
+    done still count.
     """
 
     START_OVER = "start_over"
@@ -33,10 +33,10 @@ class AfterCritical(StrEnum):
 
 @runtime_checkable
 class Checks(Protocol):
-    """**Protocol**: what the calculation asks about the checks; chances are exact fractions.
+    """**Protocol**: the checks of a task; chances are exact fractions.
 
-    A hero who has failed against a critical problem may have another `skill`: they are counted
-    from 0.
+    `skill` is the index of the skill in use, from 0: a hero who has failed against a critical
+    problem needs another one.
     """
 
     @property
@@ -55,7 +55,7 @@ class Checks(Protocol):
         ...
 
     def gains(self, done: int, raised: int, skill: int, tried: int) -> tuple[Fraction, ...]:
-        """The chances to gain at least 1, 2 ... of the steps tried, the first being the one due."""
+        """The chances to gain at least 1, 2 ... of the steps tried, from the one due on."""
         ...
 
     def fails(self, done: int, raised: int, skill: int) -> Fraction:
@@ -72,26 +72,24 @@ class Checks(Protocol):
         ...
 
 
-def _number_of_steps(_record: object, field: Any, given: tuple[object, ...]) -> None:
-    if not 1 <= len(given) <= len(Step):
+def _check_steps(_record: object, field: Any, values: tuple[object, ...]) -> None:
+    if not 1 <= len(values) <= len(Step):
         letters = ", ".join(Step)
         raise ValueError(
-            f"{field.name}: one for each of the steps {letters}, so 1 to 4, not {len(given)}"
+            f"{field.name}: one for each of the steps {letters}, so 1 to 4, not {len(values)}"
         )
 
 
-def _whole_numbers(given: Sequence[int]) -> tuple[int, ...]:
-    return several("difficulties and skill values", given, int)
+def _whole_numbers(numbers: Sequence[int]) -> tuple[int, ...]:
+    return several("difficulties and skill values", numbers, int)
 
 
 @attrs.frozen
 class Rolled(ABC):
-    """Checks of a skill value, with a die that the subclass throws, by the readings of a text."""
+    """Checks of a skill value, by the readings of a rule text; a subclass throws the dice."""
 
     value: int = attrs.field(validator=check_whole)
-    difficulties: tuple[int, ...] = attrs.field(
-        converter=_whole_numbers, validator=_number_of_steps
-    )
+    difficulties: tuple[int, ...] = attrs.field(converter=_whole_numbers, validator=_check_steps)
     other_values: tuple[int, ...] = attrs.field(default=(), converter=_whole_numbers)
     readings: SkillResolution = attrs.field(default=REVISED.skill_resolution, kw_only=True)
     enhancements: Enhancements = attrs.field(default=REVISED.enhancements, kw_only=True, repr=False)
@@ -128,7 +126,7 @@ class Rolled(ABC):
         singly = self.singly(done, raised, skill, tried, extra)
         match reading:
             case "one_on_many":
-                # One roll serves all steps (TR-096, MA-012): what is harder takes what is easier.
+                # One roll for all steps (TR-096, MA-012): a harder step includes the easier ones.
                 return tuple(accumulate(singly, min))
             case "two_for_each_further_step":
                 return tuple(accumulate(singly, mul))
@@ -138,7 +136,7 @@ class Rolled(ABC):
     def singly(
         self, done: int, raised: int, skill: int, tried: int, extra: int = 0
     ) -> list[Fraction]:
-        """The chance at each of several steps, whatever comes of the others."""
+        """The chance at each of several steps, independently of the others."""
         at_once = self._at_once(done, tried)
         return [self._check(difficulty + extra, raised, skill) for difficulty in at_once]
 
@@ -148,20 +146,20 @@ class Rolled(ABC):
 
     def last_ditch(self, done: int, raised: int, skill: int) -> Fraction:
         """The chance to do all unfinished steps at once (TR-110, TR-111, TG-073)."""
-        extra, left = self.readings.last_ditch_increase, self.steps - done
+        extra, to_do = self.readings.last_ditch_increase, self.steps - done
         reading = self.readings.last_ditch_roll
         match reading:
             case "each_step":
-                return self.gains(done, raised, skill, left, extra)[-1]
+                return self.gains(done, raised, skill, to_do, extra)[-1]
             case "hardest_step":
-                increase = increase_of_several(self.readings.several_steps, left, left)
+                increase = increase_of_several(self.readings.several_steps, to_do, to_do)
                 hardest = max(self.difficulties[done:]) + increase
                 return self._check(hardest + extra, raised, skill)
             case _:
                 assert_never(reading)
 
     def bonuses(self, done: int, raised: int, skill: int, tried: int) -> tuple[int, ...]:
-        """What the dice have to add to gain at least 1, 2 ... of the steps with one roll."""
+        """The bonus numbers needed to gain at least 1, 2 ... of the steps with one roll."""
         over = raised * self.readings.complication - (self.value, *self.other_values)[skill]
         at_once = self._at_once(done, tried)
         return tuple(accumulate((difficulty + over for difficulty in at_once), max))
@@ -172,7 +170,10 @@ class Rolled(ABC):
         return attrs.evolve(self, value=self.value + amount, other_values=others)
 
     def _at_once(self, done: int, tried: int) -> list[int]:
-        """The difficulties of the next steps, if so many are tried in one round."""
+        """The difficulties of the next steps, if so many are tried in one round.
+
+        Trying several in one round raises them (TR-100, TG-067).
+        """
         steps, reading = self.difficulties[done : done + tried], self.readings.several_steps
         return [
             step + increase_of_several(reading, place, len(steps))
@@ -202,7 +203,7 @@ class SkillChecks(Rolled):
         ValueError: there are no steps, or more than four.
 
     >>> checks = SkillChecks(12, (10, 10, 10, 10))
-    >>> [str(each) for each in checks.gains(done=0, raised=0, skill=0, tried=2)]
+    >>> [str(chance) for chance in checks.gains(done=0, raised=0, skill=0, tried=2)]
     ['11/20', '17/50']
     """
 
@@ -215,7 +216,7 @@ class SkillChecks(Rolled):
 
     @property
     def is_affected(self) -> bool:
-        """Whether *up* and *stymied* change the die of a check of their own accord."""
+        """Whether *up* and *stymied* change the die of a check without a decision."""
         return (
             self.readings.several_steps == "one_on_many"
             and self.attempts.up != "possibility_for_the_round"
@@ -226,23 +227,23 @@ class SkillChecks(Rolled):
         """The checks of a hero who is *up* or *stymied* besides (TR-065, TR-079).
 
         Raises:
-            ValueError: by these readings it changes no die of its own accord (TG-041, TG-046), or
-                each step has a die, of which only one is stymied.
+            ValueError: by these readings it needs a decision (TG-041, TG-046), or each step has a
+                die, of which only one is stymied.
 
         >>> checks = SkillChecks(12, (10, 10, 10, 10))
         >>> float(checks.affected(Disadvantage.STYMIED).fails(done=0, raised=0, skill=0))
         0.3
         """
         if self.readings.several_steps != "one_on_many":
-            raise ValueError("by this text each step has a die, and not all are stymied alike")
+            raise ValueError("by this rule text each step has a die, and only one is stymied")
         if effect is Advantage.UP:
             if self.attempts.up == "possibility_for_the_round":
-                raise ValueError("by this text an up is a possibility that may be kept (TG-041)")
+                raise ValueError("by this rule text an up is a possibility to keep (TG-041)")
             is_ten = self.attempts.up == "die_of_at_least_ten"
             throw = attrs.evolve(self.throw, up=True, up_counts_ten=is_ten)
         else:
             if self.attempts.stymied == "next_possibility":
-                raise ValueError("by this text a stymied costs the next possibility (TG-046)")
+                raise ValueError("by this rule text a stymied costs the next possibility (TG-046)")
             throw = attrs.evolve(self.throw, stymied=True)
         return attrs.evolve(self, throw=throw)
 
@@ -252,7 +253,7 @@ _THREE_DICE: Final = [sum(dice) for dice in product(range(1, 7), repeat=3)]
 
 @attrs.frozen
 class RolledUnder(Rolled):
-    """Checks of a GURPS table: three dice at or under the skill less all penalties.
+    """Checks of a GURPS game: three dice at or under the skill less all penalties.
 
     Attributes:
         value: the skill.
@@ -282,10 +283,10 @@ class RolledUnder(Rolled):
 def checks_by(
     dialect: Dialect, value: int, difficulties: Sequence[int], *, other_values: Sequence[int] = ()
 ) -> SkillChecks | RolledUnder:
-    """The checks of a task as a dialect has them; the numbers are those of its class of checks.
+    """The checks of a task by a dialect: `SkillChecks`, or `RolledUnder` for GURPS.
 
     Raises:
-        ValueError: the text knows no task of so many steps, or with these difficulties.
+        ValueError: the text has no task of so many steps, or with these difficulties.
 
     >>> from dramadeck import torg
     >>> checks_by(torg.GURPS, 12, (2, 2, 2, 2)) == RolledUnder(12, (2, 2, 2, 2))
@@ -295,12 +296,12 @@ def checks_by(
     steps, fewest = _whole_numbers(difficulties), readings.fewest_steps
     if len(steps) < fewest:
         raise ValueError(
-            f"difficulties: by this text a task has {fewest} steps at least, not {len(steps)}"
+            f"difficulties: by this rule text a task has {fewest} steps at least, not {len(steps)}"
         )
     if readings.difficulties == "one_for_all_steps" and len(set(steps)) > 1:
-        listed = ", ".join(map(str, steps))
+        numbers = ", ".join(map(str, steps))
         raise ValueError(
-            f"difficulties: by this text all steps have the same one (TC-043), not {listed}"
+            f"difficulties: by this rule text all steps have the same one (TC-043), not {numbers}"
         )
     match dialect.attempts.die:
         case "d20_and_bonus_chart":
@@ -320,26 +321,26 @@ def checks_by(
             assert_never(dialect.attempts.die)
 
 
-def _chance(given: Any) -> Fraction:
-    if not isinstance(given, int | float | Fraction):
-        raise TypeError(f"a chance is a number between 0 and 1, so not {truncated_repr(given)}")
-    if not 0 <= given <= 1:
-        raise ValueError(f"a chance lies between 0 and 1, so not {float(given)}")
-    return Fraction(given)
+def _chance(number: Any) -> Fraction:
+    if not isinstance(number, int | float | Fraction):
+        raise TypeError(f"a chance is a number between 0 and 1, so not {truncated_repr(number)}")
+    if not 0 <= number <= 1:
+        raise ValueError(f"a chance is between 0 and 1, so not {float(number)}")
+    return Fraction(number)
 
 
-def _chances(given: Sequence[float | Fraction]) -> tuple[Fraction, ...]:
-    return tuple(map(_chance, several("chances", given, object)))
+def _chances(numbers: Sequence[float | Fraction]) -> tuple[Fraction, ...]:
+    return tuple(map(_chance, several("chances", numbers, object)))
 
 
 @attrs.frozen
 class FixedChances:
-    """Checks whose chances are known, whatever the rules make of them.
+    """Checks with chances that the caller states; complications do not change them.
 
     Attributes:
-        chances: the chance at each step from A on: one to four. Several at once are tried on one
-            die, so the second comes off when the first did and the die is good enough for it.
-        last_ditch_chance: the chance of a last-ditch effort; by default it is hopeless.
+        chances: the chance at each step from A on: one to four. One roll decides several at once:
+            the chance to gain both is that of the harder one.
+        last_ditch_chance: the chance of a last-ditch effort; 0 by default.
         last_ditch_open: when it may be made; on the last flip by default (TR-109).
 
     Raises:
@@ -349,24 +350,24 @@ class FixedChances:
     (Fraction(1, 2), Fraction(1, 2))
     """
 
-    chances: tuple[Fraction, ...] = attrs.field(converter=_chances, validator=_number_of_steps)
+    chances: tuple[Fraction, ...] = attrs.field(converter=_chances, validator=_check_steps)
     last_ditch_chance: Fraction = attrs.field(default=Fraction(), converter=_chance)
     last_ditch_open: LastDitch = attrs.field(default="in_any_round", kw_only=True)
 
     @property
     def skills(self) -> int:
-        """One, since the chances are what they are."""
+        """One, because fixed chances do not depend on a skill."""
         return 1
 
     @property
     def is_raised(self) -> bool:
-        """No, since complications do not change fixed chances."""
+        """False, because complications do not change fixed chances."""
         return False
 
     def __attrs_post_init__(self) -> None:
-        given, times = self.last_ditch_open, get_args(LastDitch)
-        if given not in times:
-            what = f"expected one of {', '.join(times)}; got {truncated_repr(given)}"
+        word, words = self.last_ditch_open, get_args(LastDitch)
+        if word not in words:
+            what = f"expected one of {', '.join(words)}; got {truncated_repr(word)}"
             raise ValueError(f"last_ditch_open: {what}")
 
     @property
@@ -377,8 +378,7 @@ class FixedChances:
     def gains(self, done: int, raised: int, skill: int, tried: int) -> tuple[Fraction, ...]:
         """The chances to gain at least 1, 2 ... of the steps tried."""
         del raised, skill
-        tries = self.chances[done : done + tried]
-        return tuple(min(tries[:number]) for number in range(1, len(tries) + 1))
+        return tuple(accumulate(self.chances[done : done + tried], min))
 
     def fails(self, done: int, raised: int, skill: int) -> Fraction:
         """The chance to fail at the step that is due."""
@@ -392,4 +392,4 @@ class FixedChances:
 
 
 CERTAIN = FixedChances((1, 1, 1, 1))
-"""Four steps and never a failure: then only the cards take time."""
+"""Four steps and no failure: only the cards decide how long it takes."""

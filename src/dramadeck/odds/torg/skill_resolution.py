@@ -1,4 +1,4 @@
-"""Dramatic skill resolution: how many flips a task takes, and what goes wrong on the way."""
+"""Dramatic skill resolution: how many flips a task takes, and when a problem strikes."""
 
 from itertools import pairwise
 from typing import Final, assert_never
@@ -14,24 +14,24 @@ from dramadeck.torg.cards import Hazard
 def flips_to_finish(
     task: Task, flips: int, *, last_ditch: bool = False, effort: int = EFFORT
 ) -> Distribution:
-    """How many flips it takes to do every step; `beyond` is the chance not to make it.
+    """How many flips it takes to do every step; `beyond` is the chance not to finish in time.
 
-    What the probabilities do not count, its `left_out` says. What is held is used where that makes
-    it likeliest to be done within all these flips. The hero knows what is done, how many flips are
-    left, the card on top and her dice; she does not count the cards that have gone by.
+    `left_out` says what the probabilities do not count. The hero uses what she holds where that
+    gives the best chance to finish within these flips. She decides by the steps done, the flips
+    left, the card on top and her dice, and does not count cards.
 
     Args:
-        task: what is to be done.
+        task: the task.
         flips: how many flips are left.
-        last_ditch: whether in the end the hero tries all that is left at once. Where that may be
-            done in any round (TR-109), it is on the very last flip, without the last-ditch
-            increase where the card lists every open step. Where it comes when time has run out
-            (TG-072), it is after the last flip, and counts with it.
-        effort: how many sums to do at most. With a greater one more is counted to the last digit;
-            else a chance may be wrong by 0.00005, and by 0.0005 at the very most.
+        last_ditch: whether in the end the hero tries all that is left at once. By a text that
+            allows it in any round (TR-109), that is on the last flip, without the last-ditch
+            increase if the card lists every open step. By a text that allows it when time has run
+            out (TG-072), it is after the last flip, and counts with it.
+        effort: the most additions of the calculation. Where an exact answer takes more, a chance
+            may be wrong by 0.00005, by 0.0005 at the most.
 
     Raises:
-        ValueError: there are not so many cards; or the text knows no last-ditch effort (TC-044).
+        ValueError: there are not so many cards; or the text has no last-ditch effort (TC-044).
         TooManyCasesError: an exact answer would take too long.
 
     >>> from dramadeck.odds.torg import CERTAIN
@@ -47,7 +47,7 @@ def flips_to_finish(
         last_try = rounds.last_try_after if after else rounds.last_try
         game = game._replace(last_try=last_try, tried_after=after)
     planned = None if task.held is None else rounds.planned
-    return _curve("flips to finish", task, _counted(game, whole("flips", flips), effort, planned))
+    return _curve("flips to finish", task, _chances(game, whole("flips", flips), effort, planned))
 
 
 def chance_to_finish(
@@ -65,7 +65,7 @@ def chance_to_finish(
 def flips_to_problem(
     task: Task, hazard: Hazard, flips: int, *, effort: int = EFFORT
 ) -> Distribution:
-    """How many flips it takes until a problem strikes: its card comes, and the check fails.
+    """How many flips it takes until a problem strikes: its card is flipped, and the check fails.
 
     `beyond` is the chance that it does not strike before the task is done or the flips are over.
 
@@ -80,19 +80,19 @@ def flips_to_problem(
     """
     kind = one_of("hazard", hazard, Hazard)
     if task.held is not None:
-        raise ValueError("held: what is held is there to finish the task; ask without it")
+        raise ValueError("held: it only helps to finish the task; leave it out here")
     rounds = TaskRounds(task, kind)
     counts = tuple(count for _, count in task.kinds)
     game = Game(counts, rounds.start, STRUCK, rounds.moves, sort=rounds.sort)
-    chances = _counted(game, whole("flips", flips), effort)
+    chances = _chances(game, whole("flips", flips), effort)
     return _curve(f"flips to a {kind.lower()} that strikes", task, chances)
 
 
 EXACT: Final = 20
-"""One part in so many of the effort is for an exact count; else it is counted nearly exactly."""
+"""This part (one in 20) of the effort is for an exact count; the rest for a nearly exact one."""
 
 
-def _counted(
+def _chances(
     game: Game, flips: int, effort: int, planned: Planned | None = None
 ) -> tuple[float, ...]:
     """The chance to have reached the goal after 0, 1, 2 ... flips."""
@@ -119,6 +119,6 @@ def _tried_after(task: Task) -> bool:
         case "after_the_deadline":
             return True
         case "never":
-            raise ValueError("by this text there is no last-ditch effort (TC-044); ask without it")
+            raise ValueError("last_ditch: this rule text has no last-ditch effort (TC-044)")
         case _:
             assert_never(reading)

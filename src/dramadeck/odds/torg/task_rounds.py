@@ -1,4 +1,4 @@
-"""What a card does to a dramatic skill resolution: the actions of its round, and what is held."""
+"""What a card does to a dramatic skill resolution: the actions of its round, with help."""
 
 from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
@@ -14,7 +14,7 @@ from dramadeck.torg.cards import Hazard, SkillBox, Step
 
 
 class Standing(NamedTuple):
-    """Where a task stands: steps done, complications, which skill is in use, what is unused."""
+    """The state of a task: steps done, complications, the skill in use, whether help is left."""
 
     done: int
     raised: int
@@ -27,18 +27,18 @@ STRUCK: Final = "struck"
 FAILED: Final = "failed"
 
 Worth: TypeAlias = Callable[[Place], float]
-"""How likely the task is still done from a place."""
+"""The chance to finish the task from a place."""
 
 
 class Moment(NamedTuple):
     """A moment within a round."""
 
     at: Standing
-    helped: bool = False  # whether what was held helps every action of this round
+    helped: bool = False  # whether help that was used lasts for this round
 
 
 class TaskRounds:
-    """The rounds of a task; `waiting_for` is the problem at whose strike it ends."""
+    """The rounds of a task; with `waiting_for` the game ends when this problem strikes."""
 
     def __init__(self, task: Task, waiting_for: Hazard | None = None) -> None:
         self.task, self._waiting_for = task, waiting_for
@@ -50,40 +50,40 @@ class TaskRounds:
 
     @property
     def start(self) -> Place:
-        """Where the task stands now."""
+        """The state of the task now."""
         task = self.task
         if task.done == task.checks.steps:
             return FINISHED
         return Standing(task.done, task.raised, 0, self._help is not None)
 
     def moves(self, place: Place, number: int) -> Moves:
-        """What a card of a kind does, where nothing is decided; see `Game.moves`."""
+        """What a card of a kind does if no help is used; see `Game.moves`."""
         at, kind = cast(Standing, place), self.kinds[number]
         if place in (FINISHED, STRUCK):
             return {}
-        key = self._alike(at, kind)
+        key = self._key(at, kind)
         if key not in self._moved:
             self._moved[key] = self._round(at, kind, _no_worth)
         return self._moved[key]
 
     def planned(self, place: Place, number: int, worth: Worth) -> Moves:
-        """What a card of a kind does, if what is held is used where that is best."""
+        """What a card of a kind does if help is used where that is best."""
         at, kind = cast(Standing, place), self.kinds[number]
         if place in (FINISHED, STRUCK) or not at.holds:
             return self.moves(place, number)
-        key = (self._alike(at, kind), worth)
+        key = (self._key(at, kind), worth)
         if key not in self._moved:
             self._moved[key] = self._round(at, kind, worth)
         return self._moved[key]
 
     def sort(self, place: Place, number: int) -> Hashable:
-        """A problem, or a step that is due, and whether the line says nothing; see `Game.sort`."""
+        """The problem or the step due, and whether the card has no flurry; see `Game.sort`."""
         kind = self.kinds[number]
         is_plain = not kind.flurries
         return (kind.box.hazard or cast(Standing, place).done, is_plain)
 
-    def _alike(self, at: Standing, kind: Kind) -> tuple[object, ...]:
-        """What of a card matters at a standing: cards that are alike in it do the same."""
+    def _key(self, at: Standing, kind: Kind) -> tuple[object, ...]:
+        """All of a card that matters in a state: cards with the same key do the same."""
         run = self._offered(kind.box, at.done)
         return (at, run, kind._replace(box=SkillBox(hazard=kind.box.hazard)))
 
@@ -99,9 +99,9 @@ class TaskRounds:
 
     # ------------------------------------------------------------------------- actions of a round
 
-    def _actions(self, now: Moment, kind: Kind, left: int, worth: Worth) -> Moves:
-        """What so many actions of a round lead to."""
-        if not left or now.at.done == self.task.checks.steps:
+    def _actions(self, now: Moment, kind: Kind, number: int, worth: Worth) -> Moves:
+        """The places after so many actions of a round."""
+        if not number or now.at.done == self.task.checks.steps:
             return {self._place(now.at): helps.SURE}
         tried = min(self._offered(kind.box, now.at.done), self.task.steps_per_round)
         if not tried:
@@ -109,7 +109,7 @@ class TaskRounds:
 
         def after(now: Moment, gained: int) -> Moves:
             at = now.at._replace(done=now.at.done + gained)
-            return self._actions(now._replace(at=at), kind, left - 1, worth)
+            return self._actions(now._replace(at=at), kind, number - 1, worth)
 
         return self._check(now, kind, tried, worth, after)
 
@@ -147,11 +147,11 @@ class TaskRounds:
         worth: Worth,
         after: Callable[[Moment, int], Moves],
     ) -> Moves:
-        """What a check leads to; what is held is used where that is worth more than to keep it."""
+        """The places after a check; help is used where that is worth more than keeping it."""
         unused, shares = now.at._replace(holds=False), list[tuple[Place, Fraction]]()
         used = Moment(unused, helped=self._help is not None and self._help.lasts)
-        follow = cache(after)  # what dice of many totals lead to
-        for chance, gained, helped in self._shown(now, kind, tried):
+        follow = cache(after)  # many totals have the same result
+        for chance, gained, helped in self._outcomes(now, kind, tried):
             moves = follow(now, gained)
             if helped:
                 other = _mixed((part, follow(used, more)) for more, part in helped)
@@ -160,8 +160,8 @@ class TaskRounds:
             shares += [(target, chance * share) for target, share in moves.items()]
         return added_up(shares)
 
-    def _shown(self, now: Moment, kind: Kind, tried: int) -> list[helps.Check]:
-        """What the dice may show, with what may be used thereafter."""
+    def _outcomes(self, now: Moment, kind: Kind, tried: int) -> list[helps.Check]:
+        """The outcomes of the dice, without and with help."""
         at, holds = now.at, now.at.holds and not kind.is_confused
         steps = helps.Tried(at.done, at.raised, at.skill, tried)
         is_problem = kind.box.hazard is not None
@@ -197,30 +197,30 @@ class TaskRounds:
     # ------------------------------------------------------------------------ the last-ditch effort
 
     def last_try(self, place: Place, number: int) -> Fraction:
-        """The chance to do all that is left in the round of a last card; see `Game.last_try`."""
+        """The chance to finish in the round of a last card; see `Game.last_try`."""
         kind, at = self.kinds[number], cast(Standing, place)
-        return self._tried(Moment(at), kind, 1 + kind.flurries)
+        return self._finishing(Moment(at), kind, 1 + kind.flurries)
 
     def last_try_after(self, place: Place, _number: int) -> Fraction:
-        """The same when time has run out, whatever the last card (TG-072)."""
-        return self._desperate(Moment(cast(Standing, place)), _NO_CARD)
+        """The chance to finish when time has run out, on any last card (TG-072)."""
+        return self._last_ditch(Moment(cast(Standing, place)), _NO_CARD)
 
-    def _tried(self, now: Moment, kind: Kind, actions: int) -> Fraction:
+    def _finishing(self, now: Moment, kind: Kind, actions: int) -> Fraction:
         """The best chance of so many actions, of which the last may be the last-ditch effort."""
         at = now.at
         if at.done == self.task.checks.steps:
             return helps.SURE
-        run, left = self._offered(kind.box, at.done), self.task.checks.steps - at.done
-        best = self._desperate(now, kind)
-        if run == left:
-            checks = self._used_at_once(now, kind)
-            best = max(best, checks.gains(at.done, at.raised, at.skill, left)[-1])
+        run, to_do = self._offered(kind.box, at.done), self.task.checks.steps - at.done
+        best = self._last_ditch(now, kind)
+        if run == to_do:
+            checks = self._last_checks(now, kind)
+            best = max(best, checks.gains(at.done, at.raised, at.skill, to_do)[-1])
         if actions == 1:
             return best
 
         def after(now: Moment, gained: int) -> Moves:
             moved = now._replace(at=now.at._replace(done=now.at.done + gained))
-            chance = self._tried(moved, kind, actions - 1)
+            chance = self._finishing(moved, kind, actions - 1)
             return {FINISHED: chance, FAILED: 1 - chance}
 
         for tried in range(1, run + 1):
@@ -228,12 +228,12 @@ class TaskRounds:
             best = max(best, moves.get(FINISHED, Fraction()))
         return best
 
-    def _desperate(self, now: Moment, kind: Kind) -> Fraction:
+    def _last_ditch(self, now: Moment, kind: Kind) -> Fraction:
         at = now.at
-        return self._used_at_once(now, kind).last_ditch(at.done, at.raised, at.skill)
+        return self._last_checks(now, kind).last_ditch(at.done, at.raised, at.skill)
 
-    def _used_at_once(self, now: Moment, kind: Kind) -> Checks:
-        """The checks of the very last action, for which nothing is kept any more."""
+    def _last_checks(self, now: Moment, kind: Kind) -> Checks:
+        """The checks of the very last action, which uses the help if there is any left."""
         helped = now.helped or (now.at.holds and not kind.is_confused)
         return self._checks_under(kind, helped=helped)
 
@@ -254,5 +254,5 @@ def _mixed(parts: Iterable[tuple[Fraction, Moves]]) -> Moves:
 
 
 def value(moves: Moves, worth: Worth) -> float:
-    """How likely the task is still done, whatever of the moves comes true."""
+    """The mean worth of the places that the moves lead to."""
     return sum(float(share) * worth(target) for target, share in moves.items())

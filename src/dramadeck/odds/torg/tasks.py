@@ -1,4 +1,4 @@
-"""A dramatic skill resolution as far as odds go: its checks, its cards, what is counted."""
+"""The parameters of a dramatic skill resolution for odds: its checks, its cards, what counts."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -14,24 +14,24 @@ from dramadeck.torg.cards import Advantage, Disadvantage, DramaCard, SceneKind, 
 from dramadeck.torg.decks import original_deck
 
 
-def _original() -> tuple[DramaCard, ...]:
+def _original_cards() -> tuple[DramaCard, ...]:
     return original_deck().cards
 
 
-def _listed(cards: Iterable[DramaCard]) -> tuple[DramaCard, ...]:
+def _cards(cards: Iterable[DramaCard]) -> tuple[DramaCard, ...]:
     return several("cards", cards, DramaCard)
 
 
-def _scene_kind(given: SceneKind | None) -> SceneKind | None:
-    return None if given is None else one_of("scene", given, SceneKind)
+def _scene_kind(word: SceneKind | None) -> SceneKind | None:
+    return None if word is None else one_of("scene", word, SceneKind)
 
 
-def _held(given: Any) -> Held | None:
-    return None if given is None else one_of("held", given, Held)
+def _held(word: Any) -> Held | None:
+    return None if word is None else one_of("held", word, Held)
 
 
 class Kind(NamedTuple):
-    """What a card means to a task: its skill box, and what its conflict line does to the heroes."""
+    """What matters of a card: its skill box, and what its conflict line does to the heroes."""
 
     box: torg_cards.SkillBox
     effect: Advantage | Disadvantage | None = None  # on the die of each check
@@ -42,7 +42,7 @@ class Kind(NamedTuple):
 
 @attrs.frozen
 class Task:
-    """A dramatic skill resolution as far as odds go; every round a flip and a check.
+    """The parameters of a dramatic skill resolution for odds; every round is a flip and a check.
 
     Attributes:
         checks: the chances of the checks: `SkillChecks`, `RolledUnder`, `FixedChances`, `CERTAIN`.
@@ -51,10 +51,10 @@ class Task:
         done: how many steps are completed.
         raised: how many complications have struck.
         after_critical: what follows a critical problem when no other skill is left.
-        cards: the cards that may come: those whose whereabouts are not known. The real deck less
-            what lies face up; cards in hands that nobody sees count among them.
+        cards: the cards that may come: the deck less the cards that are face up. Cards in hidden
+            hands count among them.
         scene: the kind of the scene, whose conflict lines are read: in a *flurry* of the heroes
-            there are two actions (TR-059), and those who are *up* or *stymied* throw other dice
+            there are two actions (TR-059), and heroes who are *up* or *stymied* throw other dice
             (TR-065, TR-079). None leaves the lines out.
         setback: what a *setback* of the heroes takes from each check of the round: 5 where the
             gamemaster names no event (TR-078); 0 is an event that does not concern the task.
@@ -80,8 +80,8 @@ class Task:
         default=AfterCritical.START_OVER, kw_only=True, converter=AfterCritical
     )
     cards: tuple[DramaCard, ...] = attrs.field(
-        factory=_original,
-        converter=_listed,
+        factory=_original_cards,
+        converter=_cards,
         kw_only=True,
         repr=lambda cards: f"<{len(cards)} cards>",
     )
@@ -97,13 +97,13 @@ class Task:
             raise TypeError(f"checks: expected checks such as SkillChecks, got {checks!r:.60}")
         steps = checks.steps
         if not 0 <= self.done <= steps:
-            raise ValueError(f"of {steps} steps no {self.done} can be done")
+            raise ValueError(f"done: expected 0 to {steps} of the {steps} steps, got {self.done}")
         if not 1 <= self.steps_per_round <= len(Step):
-            raise ValueError(f"1 to 4 steps a round can be tried, not {self.steps_per_round}")
+            raise ValueError(f"steps_per_round: expected 1 to 4, got {self.steps_per_round}")
         if self.raised < 0:
-            raise ValueError(f"no {self.raised} complications can have struck")
+            raise ValueError(f"raised: expected 0 complications or more, got {self.raised}")
         if self.setback < 0:
-            raise ValueError(f"setback: nothing below 0 is taken from a check, not {self.setback}")
+            raise ValueError(f"setback: expected 0 or more, got {self.setback}")
         if self.setback and not isinstance(checks, Rolled):
             raise ValueError("setback: these checks have no value from which it could be taken")
         if self.held is not None:
@@ -131,7 +131,7 @@ class Task:
             side.skill_box,
             # On the same hero they cancel (TR-067).
             effect=effects[0] if self.dice_are_affected and len(effects) == 1 else None,
-            # The one check that a problem takes is made, no second one (TR-101).
+            # A problem takes one check, so a flurry adds none (TR-101).
             flurries=Advantage.FLURRY in words and side.skill_box.hazard is None,
             is_setback=self.setback > 0 and Disadvantage.SETBACK in words,
             is_confused=is_card and Disadvantage.CONFUSED in words,
@@ -148,7 +148,7 @@ LEFT_OUT: Final = (
     "Not counted: up, stymied, events that setbacks bring, harm, and cards that are played.",
     "Not counted: up, stymied, events that setbacks bring, harm, and other cards that are played.",
 )
-"""What the odds of a task leave out: every front says it beside the numbers."""
+"""What the odds of a task leave out: every front shows it next to the numbers."""
 
 
 def left_out(task: Task) -> str:
@@ -159,16 +159,16 @@ def left_out(task: Task) -> str:
 
 
 def unseen(seen: Iterable[int], cards: Iterable[DramaCard] | None = None) -> tuple[DramaCard, ...]:
-    """The cards that are left when these numbers have been seen.
+    """The cards without those whose numbers have been seen.
 
     Raises:
-        ValueError: a number is not among the cards, or stands twice.
+        ValueError: a number is not among the cards, or is repeated.
 
     >>> len(unseen([1, 2, 3]))
     153
     """
-    left = {card.number: card for card in (_original() if cards is None else cards)}
+    hidden = {card.number: card for card in (_original_cards() if cards is None else cards)}
     for number in seen:
-        if left.pop(whole("card", number), None) is None:
-            raise ValueError(f"card {number} is not in the deck, or it was named twice")
-    return tuple(left.values())
+        if hidden.pop(whole("card", number), None) is None:
+            raise ValueError(f"card {number} is not in the deck, or it is repeated")
+    return tuple(hidden.values())
