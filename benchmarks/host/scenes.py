@@ -19,7 +19,7 @@ from dramadeck.codec.saves import dump_command, dump_state, load_command
 from dramadeck.core import Seat
 from dramadeck.host import SqliteStore
 from dramadeck.host.lifecycle import new_table
-from dramadeck.sim.run import Running, moved
+from dramadeck.sim.run import GameRun, moved
 from dramadeck.sim.torg import GREEDY, scene
 from dramadeck.storage.journal import linked_all
 
@@ -39,7 +39,7 @@ class Sent(NamedTuple):
     text: str
 
 
-class Noted(Running):
+class Noted(GameRun):
     """A game of simulated players in which the commands are noted down, as a host fills them in."""
 
     def __init__(self) -> None:

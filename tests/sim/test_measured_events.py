@@ -52,7 +52,7 @@ def test_another_process_measures_the_same():
 
 
 def test_what_two_measures_name_and_what_is_no_measure_is_refused():
-    with pytest.raises(SimulationError, match="measure_events gives 'states', and so does measure"):
+    with pytest.raises(SimulationError, match="measure and measure_events both give 'states'"):
         simulate(attrs.evolve(FLIPS, measure_events=states_of), 1, seed=7)
     for wrong in ({"measure_events": nothing_by_name}, {"measure": nothing_by_name}):
         with pytest.raises(SimulationError, match="a measure gives numbers by name, not 3"):

@@ -247,9 +247,9 @@ def test_fractions_and_too_many_different_numbers_have_no_distribution_and_one_n
             summary.distribution  # noqa: B018 - the look is the test
     assert sim.Summary.of("n", [1, 4]).variance == 4.5
     assert (sim.Summary.of("n", [3]).variance, sim.Summary.of("n", [3]).standard_error) == (0, 0)
-    with pytest.raises(ValueError, match="a and b do not belong together"):
+    with pytest.raises(ValueError, match="summaries of a and b cannot be merged"):
         sim.Summary.of("a", [1]).merged(sim.Summary.of("b", [1]))
-    with pytest.raises(ValueError, match="nothing to sum up"):
+    with pytest.raises(ValueError, match="expected one number at least"):
         sim.Summary.of("a", [])
 
 

@@ -194,7 +194,7 @@ def test_a_hero_who_is_not_in_the_rounds_does_nothing_and_a_scene_has_rounds(hab
     assert player(torg.TORG, state, torg.hero_seat("Quin"), 0.5) is None
     state = play(scene(habit, rounds=1), seed=1, game=0)[-1]
     assert player(torg.TORG, state, torg.hero_seat("Nobody"), 0.5) is None
-    with pytest.raises(ValueError, match="a scene has 1 round or more, not 0"):
+    with pytest.raises(ValueError, match="rounds: expected 1 or more, got 0"):
         scene(habit, rounds=0)
 
 

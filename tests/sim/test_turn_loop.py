@@ -49,7 +49,7 @@ def test_a_record_that_goes_on_after_the_end_or_begins_otherwise_is_of_another_g
     script, begin = GAMES["the break-in"]
     over, _ = played(script, begin(), 1_000)
     assert script.next_question(over) is None
-    with pytest.raises(ValueError, match="the game is over before the record is"):
+    with pytest.raises(ValueError, match="the game is over, but the record goes on"):
         script.gone_on(over, [tarot.commands.DrawNarratorHand()])
     start = torg.deal(bomb.table((), seed=7)).state
     begin = torg.commands.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Mummy",))
@@ -69,7 +69,7 @@ def test_a_sender_whom_nobody_asks_is_of_another_game():
         answered=lambda moment, _question, _answer: (moment, None),
     )
     moment = turn_loop.begun(torg.TORG, torg.new_game(["Quin"], seed=7))
-    with pytest.raises(ValueError, match="nobody is asked for PlayToPool"):
+    with pytest.raises(ValueError, match="no question of this scene is answered by PlayToPool"):
         script.gone_on(moment, [torg.commands.PlayToPool(hero="Quin", card=42)])
 
 

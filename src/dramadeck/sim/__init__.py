@@ -1,15 +1,15 @@
-"""Simulation: whole games by the thousand, where counting is hopeless.
+"""Simulation of whole games, for questions that have too many cases to count.
 
 * `Scenario`: what is played, by whom, for how long, and what is measured
-* `simulate`: so many games of it, on any executor of `concurrent.futures`
-* `Simulated`, `Summary`: what came out; a `Summary` has a mean and a `Distribution`
-* `play`: one of the games, state by state
-* `ByListing`: plays for a seat in any system, by a bot of `dramadeck.sim.bots`
-* `Measure`, `EventMeasure`: what is counted, in the states and in the events of a game
+* `simulate`: plays many games of it, on any executor of `concurrent.futures`
+* `Simulated`, `Summary`: the results; a `Summary` has a mean and a `Distribution`
+* `play`: plays one of the games, and returns its states
+* `ByListing`: plays a seat of any system, by a bot of `dramadeck.sim.bots`
+* `Measure`, `EventMeasure`: functions from the states, or the events, of a game to numbers
 * `AtTheEnd`: measures the last state alone; `Winners`: who has won, and the scores
-* `Memory`: what the players keep in mind beside the state, where they do
-* `SimulationError`: it could not go on; `so_far` holds what is done
-* `torg`: Torg scenes with bots worth simulating: random, greedy, cautious; the bomb, with harm
+* `Memory`: what the players of a scenario remember beside the state
+* `SimulationError`: a simulation could not go on; `so_far` holds the finished part
+* `torg`: Torg scenes with bots (random, greedy, cautious), and the bomb, with harm
 """
 
 # fmt: off

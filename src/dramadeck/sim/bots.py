@@ -1,7 +1,4 @@
-"""Play any system through its legal commands: a bot for each seat, turn by turn.
-
-A bot sees the state of the host here, but the one shipped chooses from its seat's listing alone.
-"""
+"""Play any system by its legal actions, with a bot for the seats."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -11,11 +8,11 @@ from dramadeck.core import Seat, Seed, Transition
 from dramadeck.core.rules import AnySystem
 
 Bot: TypeAlias = Callable[[tuple[Any, ...], float], Any]
-"""What chooses a command of a listing; the number between 0 and 1 is its die."""
+"""A function that chooses a command of a listing, by a random number between 0 and 1."""
 
 
 def random_bot(listing: tuple[Any, ...], die: float) -> Any:
-    """Any of them, each as likely.
+    """Choose any command, each with the same chance.
 
     >>> random_bot(("flip", "deal"), 0.7)
     'deal'
@@ -24,7 +21,7 @@ def random_bot(listing: tuple[Any, ...], die: float) -> Any:
 
 
 def varied_bot(listing: tuple[Any, ...], die: float) -> Any:
-    """First any kind of command, then any of that kind: what is rare comes up, too.
+    """Choose a kind of command first, then one of that kind, so that rare kinds come up, too.
 
     >>> varied_bot((1, 2, 3, "deal"), 0.7)
     'deal'
@@ -36,7 +33,7 @@ def varied_bot(listing: tuple[Any, ...], die: float) -> Any:
 
 
 class BotTurn(NamedTuple):
-    """What a bot has done."""
+    """The turn of a bot: its seat, its command and the transition."""
 
     seat: Seat
     command: Any
@@ -46,10 +43,10 @@ class BotTurn(NamedTuple):
 def played(
     rules: AnySystem, state: Any, *, seed: int | str, bot: Bot = random_bot
 ) -> Iterator[BotTurn]:
-    """A game in which, turn by turn, any seat with something to do does one thing.
+    """Play a game: turn by turn a random seat among those with a legal action sends one command.
 
-    It ends when the game is over or no seat has a legal command; in most systems that is never, so
-    take as many moves as you like. The same seed gives the same choices of the bots.
+    It ends when the game is over or no seat has a legal action; in most systems that is never, so
+    take as many turns as needed. The same seed gives the same choices of the bots.
 
     >>> from itertools import islice
     >>> from dramadeck import torg

@@ -1,11 +1,10 @@
-"""Games of a simulation: one, or many on any executor, sent in batches and summed up in order.
+"""Play the games of a simulation: one, or many on any executor, in batches, summed up in order.
 
-The random numbers of a game depend on the seed of the simulation and the number of the game alone,
-sums are exact, and an error is looked at after fixed numbers of games. So the same scenario and
-seed give the same result on every executor, with any number of workers, whatever the batches.
-Memory stays constant, and nothing is waited for without a limit. Without an executor the games are
-played here; a `ProcessPoolExecutor` uses every core, and Dask's `Client.get_executor()` many
-machines.
+The random numbers of a game depend only on the seed of the simulation and the number of the game,
+sums are exact, and the standard error is checked after fixed numbers of games. So the same scenario
+and seed give the same result on every executor, with any number of workers and any batches. Memory
+is constant, and every wait has a limit. Without an executor the games are played in this process; a
+`ProcessPoolExecutor` uses every core, and Dask's `Client.get_executor()` many machines.
 """
 
 import math
@@ -32,16 +31,16 @@ Draw: TypeAlias = Callable[[], float]
 """Draws a random number between 0 and 1."""
 
 LONGEST: Final = 200
-"""The most characters of an error, and of a seed, that a message shows."""
+"""The most characters of an error, and of a seed, in a message."""
 
 
 class GameFailedError(DramadeckError):
-    """A game broke off with an error: in a player, in a measure, or in the rules."""
+    """A game ended with an error: in a player, in a measure, or in the rules."""
 
 
 @attrs.frozen
 class Batch:
-    """Some games in a row: what is sent to a worker at once."""
+    """Consecutive games, which are sent to a worker together."""
 
     scenario: Scenario
     seed: int | str
@@ -55,7 +54,7 @@ class Batch:
 
 @attrs.frozen
 class PlayedBatch:
-    """What was measured of the games of a batch, and how long they took."""
+    """The numbers of the games of a batch, and how long they took."""
 
     games: int
     cut_short: int
@@ -65,12 +64,12 @@ class PlayedBatch:
 
 
 def play(scenario: Scenario, *, seed: int | str, game: int) -> tuple[Any, ...]:
-    """A game of a simulation, by its number from 0 on: every state from the start to the end.
+    """Play a game of a simulation, by its number from 0 on: all states from the start to the end.
 
-    Where the scenario's players keep something in mind, these are moments, each with its `state`.
+    If the scenario has a memory, these are moments, each with a `state`.
 
     Raises:
-        IllegalCommandError: the opening or a player does what the rules refuse.
+        IllegalCommandError: the rules refuse a command of the opening or of a player.
 
     >>> from dramadeck.sim.torg import GREEDY, scene
     >>> states = play(scene(GREEDY, rounds=2), seed=1, game=317)
@@ -81,26 +80,26 @@ def play(scenario: Scenario, *, seed: int | str, game: int) -> tuple[Any, ...]:
 
 
 def play_batch(batch: Batch) -> PlayedBatch:
-    """Every game of a batch, one after the other; each is forgotten once it is measured."""
-    begun = perf_counter()
-    rules, measured, cut_short = installed(batch.scenario.system), Accumulator(batch.rows), 0
+    """Play and measure the games of a batch, one after the other."""
+    start = perf_counter()
+    rules, numbers, cut_short = installed(batch.scenario.system), Accumulator(batch.rows), 0
     for number in range(batch.first, batch.first + batch.games):
         try:
             game = _played(rules, batch.scenario, batch.seed, number)
-            measured.add(_measured(batch.scenario, game))
+            numbers.add(_measured(batch.scenario, game))
         except Exception as problem:
             raise GameFailedError(
-                f"game {number} broke off: {type(problem).__name__}: {str(problem)[:LONGEST]}; "
+                f"game {number} failed: {type(problem).__name__}: {str(problem)[:LONGEST]}; "
                 f"`play(scenario, seed={truncated_repr(batch.seed, LONGEST)}, "
                 f"game={number})` plays it alone"
             ) from problem
         cut_short += game.is_cut_short
-    summaries, seconds = measured.summaries, perf_counter() - begun
-    return PlayedBatch(batch.games, cut_short, summaries, measured.rows, seconds)
+    summaries, seconds = numbers.summaries, perf_counter() - start
+    return PlayedBatch(batch.games, cut_short, summaries, numbers.rows, seconds)
 
 
 class _Played(NamedTuple):
-    """A game: its moments, its events, and whether it ended only at its last move."""
+    """A game: its moments, its events, and whether it ended only because of `Scenario.moves`."""
 
     moments: tuple[Any, ...]
     events: tuple[Any, ...]
@@ -108,24 +107,25 @@ class _Played(NamedTuple):
 
 
 def _measured(scenario: Scenario, game: _Played) -> Mapping[str, int | float]:
-    """What is measured of a game, in its states and in its events."""
+    """The numbers of a game, from its states and from its events."""
     row = scenario.measure(game.moments)
     if scenario.measure_events is None:
         return row
     more = scenario.measure_events(game.events)
-    for given in cast("tuple[object, ...]", (row, more)):
-        if not isinstance(given, Mapping):
-            raise TypeError(f"a measure gives numbers by name, not {truncated_repr(given)}")
-    twice = sorted({*row} & {*more})
-    if twice:
-        raise ValueError(f"measure_events gives {truncated_repr(twice[0])}, and so does measure")
+    for numbers in cast("tuple[object, ...]", (row, more)):
+        if not isinstance(numbers, Mapping):
+            raise TypeError(f"a measure gives numbers by name, not {truncated_repr(numbers)}")
+    duplicates = sorted({*row} & {*more})
+    if duplicates:
+        name = truncated_repr(duplicates[0])
+        raise ValueError(f"measure and measure_events both give {name}; one name must change")
     return {**row, **more}
 
 
 def _played(rules: AnySystem, scenario: Scenario, seed: int | str, number: int) -> _Played:
-    """A game by its number."""
+    """Play a game by its number."""
     root = f"{seed!r}/{number}"
-    game = Running(rules, scenario)
+    game = GameRun(rules, scenario)
     moment = game.begun(root)
     moments = [moment]
     for command in scenario.opening:
@@ -146,8 +146,8 @@ def _played(rules: AnySystem, scenario: Scenario, seed: int | str, number: int) 
     return _Played(tuple(moments), tuple(game.events), is_cut_short=False)
 
 
-class Running:
-    """A game under way: its rules, the memory of its players, and who plays which seat."""
+class GameRun:
+    """A game in progress: its rules, the memory of its players, and who plays which seat."""
 
     def __init__(self, rules: AnySystem, scenario: Scenario) -> None:
         self.rules, self._scenario, self._memory = rules, scenario, scenario.memory
@@ -167,7 +167,7 @@ class Running:
         return moment if self._memory is None else moment.state
 
     def is_over(self, moment: Any) -> bool:
-        """Whether the game has its result, or the scenario goes no further."""
+        """Whether the game has a result, or `Scenario.until` is true."""
         if self.rules.result(self.state(moment)) is not None:
             return True
         return self._scenario.until is not None and self._scenario.until(moment)
@@ -182,23 +182,23 @@ class Running:
         return self._memory.after(moment, command, transition)
 
     def groups(self, moment: Any) -> tuple[Group, ...]:
-        """The seats that are asked first, and those that are asked last."""
+        """The groups of seats, those in `Scenario.last` second."""
         seats = self.rules.seats(self.state(moment))
         if seats != self._seats:
             self._seats, self._groups = seats, self._scenario.groups(seats)
         return self._groups
 
 
-def moved(game: Running, groups: Iterable[Group], moment: Any, order: Draw, dice: Draw) -> Any:
-    """The moment after what somebody does now, asked in a random order; None if nobody acts."""
+def moved(game: GameRun, groups: Iterable[Group], moment: Any, order: Draw, dice: Draw) -> Any:
+    """The moment after the command of a random seat that has one to send; None if none has."""
     for group in groups:
         waiting = list(group)
         while waiting:
             seat, player = waiting.pop(int(order() * len(waiting)))
             answer = player(game.rules, moment, seat, dice())
-            if hasattr(answer, "__next__"):  # an iterator of wishes
+            if hasattr(answer, "__next__"):  # an iterator of commands
                 for command in answer:
-                    # To ask for a refusal first would judge each command twice.
+                    # `RuleSystem.refusal` before it would judge each command twice.
                     with suppress(IllegalCommandError):
                         return game.after(moment, command)
             elif answer is not None:
@@ -209,53 +209,53 @@ def moved(game: Running, groups: Iterable[Group], moment: Any, order: Draw, dice
 # ------------------------------------------------------------------------------- many games
 
 BATCH_SECONDS: Final = 1.0
-"""How long the games that a worker is sent at once shall take, as measured on earlier ones."""
+"""How long a batch should take, estimated from earlier ones."""
 
 FIRST_BATCH: Final = 4
-"""The games of a batch before any have been measured."""
+"""The number of games in the first batch."""
 
 CHECK: Final = 100
-"""An error is looked at after so many games, and then after multiples of them."""
+"""The standard error is checked after multiples of this number of games."""
 
 Progress: TypeAlias = bool | Callable[[int], object]
-"""True for a progress bar, or a function that is called with the number of further games."""
+"""True for a progress bar, or a function that gets the number of games played since last time."""
 
 Until: TypeAlias = float | Mapping[str, float]
-"""A standard error that is small enough: of the mean of every measure, or by the measure's name."""
+"""The highest standard error of the mean: for every measure, or by the name of a measure."""
 
 Playing: TypeAlias = Generator[PlayedBatch, None, None]
 
 
 class Pace:
-    """How many games a worker is sent at once, by the time that earlier ones took."""
+    """The number of games in a batch, by the time that earlier batches took."""
 
     def __init__(self) -> None:
         self.games = FIRST_BATCH
 
     def adapt(self, played: PlayedBatch) -> None:
-        """Take the next batch larger, at most twice as large, or smaller."""
+        """Make the next batch smaller, or larger by a factor of 2 at most."""
         in_time = played.games * BATCH_SECONDS / max(played.seconds, 1e-6)
         self.games = max(1, min(2 * self.games, round(in_time)))
 
 
 class StandardError(NamedTuple):
-    """A standard error that is to become smaller."""
+    """The standard error of a measure, and its limit."""
 
     name: str
     now: float
-    wanted: float
+    limit: float
 
     @property
     def share(self) -> float:
-        """How often the wanted one goes into it."""
-        return self.now / self.wanted
+        """The quotient of the standard error and its limit."""
+        return self.now / self.limit
 
 
 class SimulationError(DramadeckError):
     """A simulation could not go on.
 
     Attributes:
-        so_far: what is done: the first games, as if no more had been asked for.
+        so_far: the result of the games before, as if no more had been requested.
     """
 
     def __init__(self, message: str, so_far: Simulated) -> None:
@@ -268,7 +268,7 @@ class SimulationError(DramadeckError):
 
 
 class _StoppedError(Exception):
-    """The executor gives no more results; says why."""
+    """The simulation cannot go on; the message says why."""
 
 
 def simulate(
@@ -283,30 +283,30 @@ def simulate(
     patience: float = 600.0,
     rows: int = 10_000,
 ) -> Simulated:
-    """Play many games and sum up what is measured; Ctrl-C ends it with what is done so far.
+    """Play many games and sum up what is measured; Ctrl-C stops it and returns what is done so far.
 
     Args:
         scenario: what is played and measured.
-        games: how many games, at most where `until` is given.
-        seed: where all chance comes from.
-        until: stop when the standard error of the mean of every measure is at most so much, or
-            of those that are named: `{"disarmed": 0.01}`. It is looked at after 100, 200 ... 500,
-            700, 900, 1,200 ... games, and no less than 1 / `until` games are played, since what is
-            rare may not come up in a few.
-        executor: where they are played; here by default.
-        progress: True shows a bar, by tqdm, with the error so far; or a function that is told of
-            each few games more.
-        in_flight: the most batches at once, each of a second or so; for a cluster two a worker, or
-            more.
-        patience: for how many seconds to wait, with an executor, for the next batch.
-        rows: of how many games, the first ones, `Simulated.rows` keeps the numbers.
+        games: how many games; with `until` the most games.
+        seed: the seed of all random numbers.
+        until: stop when the standard error of the mean of every measure is at most this number, or
+            those of named measures: `{"disarmed": 0.01}`. It is checked after 100, 200 ... 500,
+            700, 900, 1,200 ... games, and at least 1 / `until` games are played, because a rare
+            result may not occur in a few.
+        executor: where the games are played; in this process by default.
+        progress: True shows a bar, by tqdm, with the standard error; or a function that gets the
+            number of games played since its last call.
+        in_flight: the most batches at once, of about a second each; for a cluster use two for each
+            worker, or more.
+        patience: how many seconds to wait, with an executor, for the next batch.
+        rows: the number of games, from the first on, whose numbers are in `Simulated.rows`.
 
     Raises:
-        SimulationError: a game broke off, a worker died, the executor was shut down or cancelled,
-            or gave no answer in time; `so_far` holds what is done.
-        UnknownNameError: no rule system of this name is installed; or `until` names what no game
-            has measured so far.
-        ModuleNotFoundError: a bar was asked for, and tqdm, an optional package, is not there.
+        SimulationError: a game failed, a worker died, the executor was shut down or cancelled, or
+            gave no answer in time; `so_far` holds the result of the games before.
+        UnknownNameError: no rule system of this name is installed; or `until` names a measure that
+            no game has given so far.
+        ModuleNotFoundError: `progress` is True, and tqdm, an optional package, is not installed.
 
     >>> from dramadeck.sim.torg import GREEDY, scene
     >>> simulate(scene(GREEDY, rounds=1), games=3, seed=7)["pool in round 1"].count
@@ -348,7 +348,7 @@ def simulate(
 
 
 def _checks(games: int) -> Iterator[int]:
-    """After how many games an error is looked at: at most a quarter more than last time."""
+    """The numbers of games after which the standard error is checked: each at most 25 % more."""
     count = CHECK
     while count < games:
         yield count
@@ -359,7 +359,7 @@ def _checks(games: int) -> Iterator[int]:
 def _batches(
     scenario: Scenario, seed: int | str, rows: int, checks: Iterable[int], pace: Pace
 ) -> Iterator[Batch]:
-    """All games in batches as large as they shall be by then; none goes past a check."""
+    """All games in batches; the size follows the pace, and no batch goes past a check."""
     first = 0
     for check in checks:
         while first < check:
@@ -376,13 +376,13 @@ def _with(done: Simulated, played: PlayedBatch) -> Simulated:
 
 
 def _greatest_error(done: Simulated, until: Until) -> StandardError:
-    """Of the errors that are to become smaller the one that has furthest to go."""
-    wanted = until if isinstance(until, Mapping) else dict.fromkeys(done.names, until)
-    summaries = [(done[name], limit) for name, limit in wanted.items()]
-    # Where all games gave the same number, the next one may be the first that gives another.
+    """The standard error that is furthest above its limit."""
+    limits = until if isinstance(until, Mapping) else dict.fromkeys(done.names, until)
+    summaries = [(done[name], limit) for name, limit in limits.items()]
+    # If all games gave the same number, the next one may still give another.
     errors = (
-        StandardError(each.name, max(each.standard_error, 1 / each.count), limit)
-        for each, limit in summaries
+        StandardError(summary.name, max(summary.standard_error, 1 / summary.count), limit)
+        for summary, limit in summaries
     )
     return max(errors, key=lambda error: error.share, default=StandardError("", 0.0, 1.0))
 
@@ -404,9 +404,9 @@ def _check(scenario: object, seed: object, executor: object, patience: float) ->
 
 def _check_until(until: object) -> None:
     if isinstance(until, Mapping) and not until:
-        raise ValueError("until: names no measure")
-    given = cast("Mapping[object, object]", until) if isinstance(until, Mapping) else {"": until}
-    for error in given.values():
+        raise ValueError("until: expected one measure at least, got none")
+    limits = cast("Mapping[object, object]", until) if isinstance(until, Mapping) else {"": until}
+    for error in limits.values():
         if not isinstance(error, int | float) or isinstance(error, bool):
             what = f"expected a number or numbers by name, got {truncated_repr(error)}"
             raise TypeError(f"until: {what}")
@@ -422,7 +422,7 @@ def _check_number(name: str, number: object, least: int) -> None:
 def _elsewhere(
     executor: Executor, batches: Iterator[Batch], in_flight: int, patience: float
 ) -> Playing:
-    """The batches in order, played by an executor; those still waiting at the end are cancelled."""
+    """The batches in order, played by an executor; at the end waiting ones are cancelled."""
     waiting: deque[tuple[Batch, Future[PlayedBatch]]] = deque()
     refused: Exception | None = None
     try:
@@ -430,7 +430,7 @@ def _elsewhere(
             try:
                 waiting.append((batch, executor.submit(play_batch, batch)))
             except Exception as problem:  # noqa: BLE001 - each executor refuses in its own way
-                refused = problem  # what it has accepted before is still waited for
+                refused = problem  # the results of batches before it are still used
                 break
             if len(waiting) >= in_flight:
                 yield _result(*waiting[0], patience)
@@ -452,7 +452,7 @@ def _result(batch: Batch, future: Future[PlayedBatch], patience: float) -> Playe
         raise
     except CancelledError as problem:
         raise _StoppedError(
-            f"the executor has cancelled {batch}: it was shut down, or its client closed"
+            f"the executor has cancelled {batch}: it was shut down, or its client was closed"
         ) from problem
     except BrokenExecutor as problem:
         raise _StoppedError(f"a worker of the executor died before or at {batch}") from problem
@@ -460,16 +460,16 @@ def _result(batch: Batch, future: Future[PlayedBatch], patience: float) -> Playe
         if not future.done():
             raise _StoppedError(
                 f"no answer for {patience:g} seconds from {batch}: a worker hangs, or there is "
-                f"none; `patience` says how long to wait"
+                f"none; a higher `patience` waits longer"
             ) from problem
         raise _StoppedError(
             f"the executor could not play {batch}: {type(problem).__name__}: {problem}; "
-            f"are all functions of the scenario importable over there?"
+            f"check that workers can import all functions of the scenario"
         ) from problem
 
 
 Report: TypeAlias = Callable[[Simulated, int, StandardError | None], object]
-"""What is told how far a simulation is: all that is done, the last games of it, the error."""
+"""A function that shows the progress: the result so far, the number of new games, the error."""
 
 
 def _progress_report(progress: Progress, games: int, stack: ExitStack) -> Report:
@@ -481,8 +481,8 @@ def _progress_report(progress: Progress, games: int, stack: ExitStack) -> Report
         bars: Any = import_module("tqdm.auto")
     except ModuleNotFoundError as missing:
         raise ModuleNotFoundError(
-            "a bar needs tqdm: install it with `pip install 'dramadeck[simulate]'`, or give a "
-            "function as `progress`",
+            "a progress bar needs tqdm: install it with `pip install 'dramadeck[simulate]'`, or "
+            "pass a function as `progress`",
             name=missing.name,
         ) from missing
     bar = stack.enter_context(bars.tqdm(total=games, unit="game", unit_scale=True))

@@ -1,4 +1,4 @@
-"""What is simulated: a value that can be sent to another process or another machine."""
+"""Scenarios of a simulation: values that can be sent to another process or machine."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias
@@ -13,45 +13,45 @@ from dramadeck.odds.distribution import whole
 from dramadeck.sim.bots import Bot, random_bot
 
 Player: TypeAlias = Callable[[AnySystem, Any, Seat, float], Any]
-"""What plays for a seat: the system, the state, the seat and a die between 0 and 1 → a command, or
-None if there is nothing to do for the seat now; or an iterator of wishes, the dearest first, of
-which the first is played that the rules allow. It sees the state of the host; whoever wants an
-honest player looks no further than the seat may."""
+"""A function that plays a seat: the system, the state, the seat and a random number between 0 and 1
+→ a command, or None if the seat does nothing now; or an iterator of commands, the best first, of
+which the first legal one is played. It gets the whole state with its secrets: a fair player reads
+only what its seat may see."""
 
 Group: TypeAlias = tuple[tuple[Seat, Player], ...]
-"""Seats that are asked in a random order, and who plays them."""
+"""Seats with their players, who take their turns in a random order."""
 
 Measure: TypeAlias = Callable[[Sequence[Any]], Mapping[str, int | float]]
-"""What is counted: every state of a game, from the start to the end → numbers by name."""
+"""A function that measures a game: all states, from the start to the end → numbers by name."""
 
 
 EventMeasure: TypeAlias = Callable[[Sequence[Any]], Mapping[str, int | float]]
-"""What is counted of what happens: every event of a game, in order → numbers by name."""
+"""A function that measures a game: all events, in order → numbers by name."""
 
 
 class Memory(Protocol):
-    """**Protocol**: what the players of a scenario keep in mind beside the state.
+    """**Protocol**: what the players of a scenario remember beside the state.
 
-    Where a scenario has one, its players, `until` and `measure` are given moments in the place of
-    states: values of any kind that have a `state`. A memory that goes to another process can be
-    pickled; an attrs record of a module can.
+    With a memory, the players, `until` and `measure` of a scenario get moments instead of states:
+    values of any class that has a `state`. To go to another process a memory must support pickle,
+    as an attrs record of a module does.
     """
 
     def begin(self, state: Any, seed: str, /) -> Any:
-        """The first moment of a game, before its opening; the seed is this game's alone."""
+        """The first moment of a game, before its opening; each game has a different seed."""
         ...
 
     def after(self, before: Any, command: Any, transition: Transition[Any, Any], /) -> Any:
-        """The moment after what a command has brought about."""
+        """The moment after a command and its transition."""
         ...
 
 
 @attrs.frozen
 class ByListing:
-    """Plays any seat of any system: picks from the listing of its legal commands.
+    """Plays any seat of any system: picks one of its legal actions.
 
     Attributes:
-        bot: what picks; one of `dramadeck.sim.bots`, or your own.
+        bot: the function that picks; one of `dramadeck.sim.bots`, or any other.
 
     >>> from dramadeck import torg
     >>> state = torg.new_game(["Quin"], seed=7)
@@ -62,7 +62,7 @@ class ByListing:
     bot: Bot = random_bot
 
     def __call__(self, rules: AnySystem, state: Any, seat: Seat, die: float) -> Any:
-        """A legal command of the seat; None if it has none."""
+        """One of the legal actions of the seat; None if it has none."""
         listing = rules.legal_actions(state, seat, sample=True)
         return self.bot(listing, die) if listing else None
 
@@ -78,19 +78,19 @@ class AtTheEnd:
     measure: Callable[[Any], Mapping[str, int | float]]
 
     def __call__(self, game: Sequence[Any]) -> Mapping[str, int | float]:
-        """What is measured in the last state."""
+        """The numbers of the last state."""
         return self.measure(game[-1])
 
 
 @attrs.frozen
 class Winners:
-    """Measures of everybody who plays whether she has won, as 1 or 0, and what she has reached.
+    """Measures for each player whether she has won, as 1 or 0, and her score.
 
-    The mean of "won by Ann" is the share of the games that she has won; where a game has not come
-    to its end, nobody has.
+    The mean of "won by Ann" is the share of the games that she has won; nobody has won a game that
+    did not end.
 
     Attributes:
-        system: the name of the rule system: its `result` says who has won.
+        system: the name of the rule system, whose `result` says who has won.
 
     >>> from dramadeck import tarot  # no game of it has a winner
     >>> Winners("tarot")([tarot.new_game(["Ann"], seed=7)])
@@ -102,7 +102,7 @@ class Winners:
     def __call__(self, game: Sequence[Any]) -> Mapping[str, int | float]:
         """Who has won the game, by name, and the scores."""
         rules, state = installed(self.system), game[-1]
-        if not hasattr(state, "table"):  # a moment of players who keep something in mind
+        if not hasattr(state, "table"):  # a moment of a scenario with a memory
             state = state.state
         result = rules.result(state) or GameResult()
         players = (seat.name for seat in rules.seats(state) if seat.name is not None)
@@ -115,25 +115,25 @@ class Winners:
 class Scenario:
     """What is played, by whom, for how long, and what is measured.
 
-    To go to another process its functions must be importable: no lambda, nothing that was defined
-    inside a function.
+    To go to another process its functions must be importable: no lambda, no function inside another
+    one.
 
     Attributes:
         system: the name of an installed rule system.
-        party: who takes part: what `new_game` takes first.
-        options: what else goes to `new_game`, without the seed: each game brings its own.
-        opening: the commands that set the scene.
-        players: who plays, by seat (`"hero Quin"`) or by role (`"hero"`); a seat that is named
-            neither way does nothing. Turn by turn any seat with something to do does one thing;
-            a game ends when no seat has, or when its rules say that it is over.
-        last: the roles that are asked only when nobody else has anything to do, such as that of a
-            host who turns the next card.
-        until: ends a game as soon as it holds of the state.
+        party: who takes part: the first argument of `new_game`.
+        options: further arguments of `new_game`, without the seed: each game has a different one.
+        opening: the commands that every game begins with.
+        players: who plays, by seat (`"hero Quin"`) or by role (`"hero"`); other seats do nothing.
+            Turn by turn a random seat that has something to do sends one command; a game ends when
+            no seat has, or when its rules say that it is over.
+        last: the roles that come only when no other seat has anything to do, such as a gamemaster
+            who flips the next card.
+        until: ends a game as soon as it is true of the state.
         moves: ends a game after so many commands, so that every game has an end. Such games are
             counted in `Simulated.cut_short`.
-        memory: what the players keep in mind beside the state; they see states without one.
-        measure: what is counted of a game, in its states.
-        measure_events: what is counted besides, in its events; None is nothing.
+        memory: what the players remember beside the state; without one they get states.
+        measure: what is measured in the states of a game.
+        measure_events: what is measured besides in its events; None is nothing.
 
     >>> def cards_left(state):
     ...     return {"cards left": len(state.drama_deck)}
@@ -159,11 +159,11 @@ class Scenario:
 
     def __attrs_post_init__(self) -> None:
         if not self.players:
-            raise ValueError("players: nobody plays; name a role or a seat, such as 'hero Quin'")
+            raise ValueError("players: expected a role or a seat, such as 'hero Quin'; got none")
         players: Mapping[str, object] = self.players
         for seat, player in players.items():
             if not callable(player):
-                what = f"{truncated_repr(seat)} is played by {truncated_repr(player)}"
+                what = f"the player of {truncated_repr(seat)} is {truncated_repr(player)}"
                 raise TypeError(f"players: {what}, which cannot be called")
         events: object = self.measure_events
         if events is not None and not callable(events):
@@ -172,11 +172,11 @@ class Scenario:
             raise ValueError(f"moves: a game has 1 move or more, not {self.moves}")
 
     def player_of(self, seat: Seat) -> Player | None:
-        """Who plays for a seat: named by itself, or else by its role."""
+        """The player of a seat, by the name of the seat or else by its role; None without one."""
         return self.players.get(str(seat), self.players.get(seat.role))
 
     def groups(self, seats: Sequence[Seat]) -> tuple[Group, ...]:
-        """The seats that somebody plays: those that are asked first, and those asked last."""
+        """The seats with a player, in two groups: those of the roles in `last` come second."""
         played = [(seat, player) for seat in seats if (player := self.player_of(seat)) is not None]
         first = tuple(pair for pair in played if pair[0].role not in self.last)
         return first, tuple(pair for pair in played if pair[0].role in self.last)

@@ -1,6 +1,6 @@
-"""What has been measured, as values of a fixed size that can be merged.
+"""Summaries of measured numbers, of a fixed size, that can be merged.
 
-Sums are exact fractions, so it makes no difference how the games were cut into parts.
+Sums are exact fractions, so it makes no difference in which batches the games were played.
 """
 
 import math
@@ -17,18 +17,18 @@ from dramadeck.core.refusals import truncated_repr
 from dramadeck.odds import Distribution
 
 Row: TypeAlias = Mapping[str, int | float]
-"""What was measured of one game, by name."""
+"""The numbers measured in one game, by name."""
 
 MOST_OUTCOMES: Final = 1000
-"""The most different whole numbers that are counted; of more there is no distribution."""
+"""The most different whole numbers of a distribution; with more there is none."""
 
 MOST_NAMES: Final = 1000
-"""How many things can be measured at once."""
+"""The most numbers that can be measured in a game."""
 
 
 @attrs.frozen(kw_only=True)
 class Summary:
-    """What one number came to over many games.
+    """Mean, variance and distribution of a number over many games.
 
     Attributes:
         name: what was measured.
@@ -36,8 +36,8 @@ class Summary:
         total: the sum of all numbers.
         total_of_squares: the sum of their squares.
         least: the smallest number.
-        most: the greatest number.
-        counts: (number, how often) for whole numbers; None where there are fractions, or too many
+        most: the largest number.
+        counts: (number, how often) for whole numbers; None if there are fractions, or too many
             different numbers.
 
     >>> summary = Summary.of("cards", [1, 2, 2, 3])
@@ -56,19 +56,19 @@ class Summary:
     @classmethod
     def of(cls, name: str, numbers: Iterable[int | float]) -> "Summary":
         """The summary of these numbers; a `ValueError` if there are none."""
-        given = list(numbers)
-        if not given:
-            raise ValueError(f"{name}: there is nothing to sum up")
-        whole = [number for number in given if isinstance(number, int)]
-        is_whole = len(whole) == len(given)
-        exact = whole if is_whole else [Fraction(number) for number in given]
+        values = list(numbers)
+        if not values:
+            raise ValueError(f"{name}: expected one number at least, got none")
+        whole = [number for number in values if isinstance(number, int)]
+        is_whole = len(whole) == len(values)
+        exact = whole if is_whole else [Fraction(number) for number in values]
         return cls(
             name=name,
-            count=len(given),
+            count=len(values),
             total=Fraction(sum(exact)),
             total_of_squares=Fraction(sum(number * number for number in exact)),
-            least=min(given),
-            most=max(given),
+            least=min(values),
+            most=max(values),
             counts=_counts(Counter(whole)) if is_whole else None,
         )
 
@@ -80,7 +80,7 @@ class Summary:
         True
         """
         if other.name != self.name:
-            raise ValueError(f"{self.name} and {other.name} do not belong together")
+            raise ValueError(f"summaries of {self.name} and {other.name} cannot be merged")
         counts = None
         if self.counts is not None and other.counts is not None:
             counts = _counts(Counter(dict(self.counts)) + Counter(dict(other.counts)))
@@ -112,16 +112,16 @@ class Summary:
 
     @property
     def standard_error(self) -> float:
-        """How far the mean of so many games may be expected to miss the true one."""
+        """The standard error of the mean."""
         return math.sqrt(self.variance / self.count)
 
     @property
     def distribution(self) -> Distribution:
-        """How often each number came up, as a share of all; a `ValueError` if `counts` is None."""
+        """How often each number occurred, as a share of all; a `ValueError` if `counts` is None."""
         if self.counts is None:
             raise ValueError(
-                f"{self.name}: no distribution, for not all were whole numbers, or there were more "
-                f"than {MOST_OUTCOMES} different ones; ask for `mean` and `variance`"
+                f"{self.name}: no distribution, because not all numbers are whole, or more than "
+                f"{MOST_OUTCOMES} are different; use `mean` and `variance`"
             )
         return Distribution(self.name, [(number, n / self.count) for number, n in self.counts])
 
@@ -141,14 +141,14 @@ def _counts(counts: Mapping[int, int]) -> tuple[tuple[int, int], ...] | None:
 
 
 class Accumulator:
-    """The numbers of a few games, until they are summed up."""
+    """Collects the numbers of a few games for their summaries."""
 
     def __init__(self, rows: int = 0) -> None:
         self._numbers: dict[str, list[int | float]] = {}
         self._most_rows, self.rows = rows, tuple[Row, ...]()
 
     def add(self, measured: Any) -> None:
-        """Keep what was measured of a game."""
+        """Add the numbers of a game."""
         if not issubclass(type(measured), Mapping):
             raise TypeError(f"a measure gives numbers by name, not {truncated_repr(measured)}")
         row: dict[str, int | float] = {}
@@ -158,7 +158,7 @@ class Accumulator:
                     f"{str(name)[:60]}: expected a number, got {truncated_repr(number)}"
                 )
             if not math.isfinite(number):
-                raise ValueError(f"{str(name)[:60]}: {number} is no finite number")
+                raise ValueError(f"{str(name)[:60]}: expected a finite number, got {number}")
             whole = int(number) if isinstance(number, bool) else number
             self._numbers.setdefault(str(name), []).append(whole)
             row[str(name)] = whole
@@ -169,23 +169,21 @@ class Accumulator:
 
     @property
     def summaries(self) -> tuple[Summary, ...]:
-        """A summary for each name, in the order in which they came up."""
+        """A summary for each name, in the order in which they were first measured."""
         return tuple(Summary.of(name, numbers) for name, numbers in self._numbers.items())
 
 
 @attrs.frozen(kw_only=True)
 class Simulated:
-    """What has come of a simulation.
+    """The result of a simulation.
 
     Attributes:
         seed: its seed.
-        requested: how many games were asked for; if the error that was asked for was reached with
-            fewer, so many.
+        requested: how many games were requested; fewer if `until` was reached before.
         games: how many have been played; always the first ones.
-        cut_short: how many of them ended only because they were at their last move.
-        summaries: what was measured.
-        rows: what was measured of each game, in their order; of the first 10,000 games, if no other
-            number was asked for.
+        cut_short: how many of them ended only because of `Scenario.moves`.
+        summaries: a summary for each measured number.
+        rows: the numbers of each game, in their order; of the first 10,000 games by default.
     """
 
     seed: int | str
@@ -200,12 +198,12 @@ class Simulated:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every game that was asked for has been played."""
+        """Whether every requested game has been played."""
         return self.games == self.requested
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What was measured."""
+        """The names of the measured numbers."""
         return tuple(summary.name for summary in self.summaries)
 
     def __getitem__(self, name: str) -> Summary:
@@ -216,7 +214,7 @@ class Simulated:
         raise UnknownNameError.among("measure", name, self.names)
 
     def to_records(self) -> list[dict[str, int | float]]:
-        """A dict for each game that is kept, with its number for `play`, as pandas takes them.
+        """A dict for each game in `rows`, with its number for `play`, as pandas takes them.
 
         >>> from dramadeck.sim import simulate
         >>> from dramadeck.sim.torg import GREEDY, scene
@@ -228,7 +226,7 @@ class Simulated:
     def with_games(
         self, games: int, cut_short: int, more: Iterable[Summary], rows: Iterable[Row] = ()
     ) -> "Simulated":
-        """The same with the games that come next."""
+        """The same with the next games added."""
         summaries = {summary.name: summary for summary in self.summaries}
         for summary in more:
             name = summary.name
@@ -263,7 +261,7 @@ class Simulated:
         return self.as_text()
 
     def to_dict(self) -> dict[str, Any]:
-        """What was summed up, as plain data, ready for JSON; the rows are `to_records()`."""
+        """The summaries as plain data, ready for JSON; for the rows see `to_records`."""
         names = ("seed", "requested", "games", "cut_short")
         data = {name: getattr(self, name) for name in names}
         return data | {"summaries": [summary.to_dict() for summary in self.summaries]}

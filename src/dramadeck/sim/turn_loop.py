@@ -1,7 +1,7 @@
-"""A game question by question: whose turn it is, what the program plays, what an answer leads to.
+"""Turn loops: a game as questions to seats, answered by a person or by the program.
 
-A program asks `TurnLoop.next_question`, lets a person or `TurnLoop.routine` answer, and goes on
-with `TurnLoop.answered`. A moment is a value: to undo an answer, go on from an older moment.
+A program calls `TurnLoop.next_question`, takes the answer of a person or of `TurnLoop.routine`, and
+calls `TurnLoop.answered`. A moment is a value: to undo an answer, go on from an older moment.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -16,7 +16,7 @@ from dramadeck.core.rules import AnySystem
 from dramadeck.sim.bots import varied_bot
 
 MOST_DECLINED: Final = 1_000
-"""How many questions are declined at most between two turns of a record."""
+"""The most questions that are declined between two commands of a record."""
 
 
 class PendingQuestion(Protocol):
@@ -24,7 +24,7 @@ class PendingQuestion(Protocol):
 
     @property
     def seat(self) -> Seat:
-        """Who has to answer."""
+        """The seat that has to answer."""
         ...
 
 
@@ -43,18 +43,18 @@ C = TypeVar("C")
 
 
 def sent_by(rules: AnySystem, state: Any, seat: Seat, listing: Iterable[C]) -> tuple[C, ...]:
-    """The commands of a listing that a seat sends itself."""
+    """The commands of a listing that are sent by this seat."""
     return tuple(command for command in listing if rules.issuer(state, command) == seat)
 
 
-# The defaults of a turn loop: functions with names, since it can be pickled.
+# The defaults of a turn loop are no lambdas, so that it can be pickled.
 
 
-def _yes(*_of: Any) -> bool:
+def _true(*_of: Any) -> bool:
     return True
 
 
-def _no(*_of: Any) -> bool:
+def _false(*_of: Any) -> bool:
     return False
 
 
@@ -62,49 +62,49 @@ def _command_alone(_moment: Any, _question: Any, command: Any) -> Iterable[Any]:
     return (command,)
 
 
-def _as_it_is(command: Any) -> Any:
+def _unchanged(command: Any) -> Any:
     return command
 
 
 @attrs.frozen(kw_only=True)
 class TurnLoop(Generic[M, Q]):
-    """How a game goes, question by question."""
+    """The functions that play a game as a sequence of questions and answers."""
 
     rules: AnySystem
     next_question: Callable[[M], Q | None]
-    """The question after a moment; None where the game is over."""
+    """The next question at a moment; None if the game is over."""
     routine: Callable[[M, Q], Any]
     """The answer of the program."""
     answered: Callable[[M, Q, Any], tuple[M, Transition[Any, Any] | None]]
     """The moment after an answer, None included, and its transition."""
-    may_decline: Callable[[M, Q], bool] = _yes
+    may_decline: Callable[[M, Q], bool] = _true
     """Whether a question needs no answer."""
-    is_pause: Callable[[M, Q], bool] = _no
+    is_pause: Callable[[M, Q], bool] = _false
     """Whether a question has no answer, such as the beginning of the next scene."""
     fill: Callable[[M, Q, Any], Iterable[Any]] = _command_alone
-    """The commands that one of a listing stands for, with values of a character sheet."""
+    """The commands for a sample of a listing, with the values of a character sheet."""
     chances: Callable[[M], Callable[[Any], Fraction | None]] | None = None
     """The chance of success of a command at a moment."""
-    sent: Callable[[Any], Any] = _as_it_is
-    """A command as it is sent."""
-    fits: Callable[[M], bool] = _yes
-    """Whether the scene has what it needs for everybody in the game."""
+    sent: Callable[[Any], Any] = _unchanged
+    """The command that is sent for a command of a listing."""
+    fits: Callable[[M], bool] = _true
+    """Whether the scene has a part for everybody in the game."""
     is_led: bool = True
-    """Whether the game follows a script, and seats are not just asked in turn."""
+    """Whether the game follows a script; otherwise the seats take turns."""
 
     def gone_on(self, moment: M, commands: Iterable[Any]) -> M:
-        """The moment after the commands of a record; unanswered questions are declined."""
+        """The moment after the commands of a record; questions without an answer are declined."""
         for command in commands:
             sender = self.rules.issuer(moment.state, command)
             for _ in range(MOST_DECLINED):
                 question = self.next_question(moment)
                 if question is None:
-                    raise ValueError("the game is over before the record is")
+                    raise ValueError(f"the game is over, but the record goes on with {command!r}")
                 if question.seat == sender and not self.is_pause(moment, question):
                     break
                 moment, _ = self.answered(moment, question, None)
             else:
-                raise ValueError(f"nobody is asked for {command!r}")
+                raise ValueError(f"no question of this scene is answered by {command!r}")
             moment, _ = self.answered(moment, question, command)
         if not self.fits(moment):
             raise ValueError("the record is of another game")
@@ -112,12 +112,12 @@ class TurnLoop(Generic[M, Q]):
 
 
 NAMES: Final = ("Ann", "Ben", "Cleo")
-"""Who plays if nobody is named."""
+"""The players by default."""
 
 
 @attrs.frozen(kw_only=True)
 class Turn:
-    """A question to a seat: which of these commands?"""
+    """A question to a seat: which of these commands to send."""
 
     seat: Seat
     round: int
@@ -140,7 +140,7 @@ class AnyMoment:
 
 
 def next_turn(moment: AnyMoment) -> Turn | None:
-    """Who is asked next; None if the game or the last round is over or nobody can do anything."""
+    """The next seat with legal actions; None if the game or the last round is over or none has."""
     rules, state, seats = moment.rules, moment.state, moment.rules.seats(moment.state)
     if rules.result(state) is not None:
         return None
@@ -175,7 +175,7 @@ def _answered(
 
 
 def round_robin(rules: AnySystem) -> TurnLoop[AnyMoment, Turn]:
-    """A turn loop that asks the seats of any system one after the other."""
+    """A turn loop in which the seats of any system take turns."""
     return TurnLoop[AnyMoment, Turn](
         rules=rules,
         next_question=next_turn,
@@ -186,7 +186,7 @@ def round_robin(rules: AnySystem) -> TurnLoop[AnyMoment, Turn]:
 
 
 def table(rules: AnySystem, names: Sequence[str], **options: Any) -> Any:
-    """The game before its first command, for these players or for `NAMES`."""
+    """The state before the first command, for these players or for `NAMES`."""
     return rules.new_game(names or NAMES, **options)
 
 

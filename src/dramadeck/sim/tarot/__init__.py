@@ -1,5 +1,5 @@
-"""Mia's break-in: a story of Turn of the Card that the program can play, question by question.
+"""Mia's break-in: a story of Turn of the Card that the program can play.
 
-* `story`: its people and deeds, as data
-* `policies`: whose turn it is and for what, and what is played for seats without a person
+* `story`: its characters and checks, as data
+* `policies`: the order of the questions, and the answers of the program
 """

@@ -1,4 +1,4 @@
-"""How the program plays the break-in: the turn order, and the policy of every seat."""
+"""The break-in as a turn loop: the order of its questions, and the policy of every seat."""
 
 from collections.abc import Sequence
 from types import MappingProxyType
@@ -16,32 +16,32 @@ from dramadeck.tarot.rules.pushes import show
 
 
 def next_question(moment: TarotMoment) -> Question | None:
-    """What is asked now; None when the story is told."""
+    """The next question; None when the story is over."""
     state, play = moment.state, moment.state.play
     if moment.due:
         return _word(moment.due[0])
     if not state.is_dealt:
         return _word(tarot.commands.Deal())
-    # Whoever may draw a new hand is asked (TT-010).
+    # Players who may draw a new hand (TT-010).
     for player in state.players:
-        question = _asked(moment, Asks.DRAW, player.character.name)
+        question = _question(moment, Asks.DRAW, player.character.name)
         is_free = TAROT.refusal(state, tarot.commands.DrawHand(player=player.name)) is None
         if is_free and question not in moment.declined:
             return question
     if TAROT.refusal(state, tarot.commands.DrawNarratorHand()) is None:
         return _word(tarot.commands.DrawNarratorHand())
-    # Who is about to suffer wounds may push against them (TT-056).
+    # A character who is about to suffer wounds may push against them (TT-056).
     if play.traumas:
         name = play.traumas[0].character
         return _pushing(moment, name, tarot.commands.SufferWounds(character=name))
-    # Everybody in a contest has her turn, in the order of narration (TT-038).
+    # The sides of a contest have their turns, in the order of narration (TT-038).
     if play.contests:
         contest = play.contests[0]
         asks = _OF_STEPS.get(step_of(state, contest))
         if asks is None:
             return _word(tarot.commands.ConcludeContest(character=contest.characters[0]))
-        return _asked(moment, asks, waiting_for(state, contest)[0])
-    # Who is checked may push (TT-020).
+        return _question(moment, asks, waiting_for(state, contest)[0])
+    # The character of a check may push (TT-020).
     if play.checks:
         name = play.checks[0].character
         return _pushing(moment, name, tarot.commands.DecideCheck(character=name))
@@ -53,30 +53,30 @@ def _word(command: Command) -> Question:
 
 
 def seat_of(state: State, character: str) -> Seat:
-    """Who plays a character."""
+    """The seat that plays a character."""
     holder = state.holder(character)
     return NARRATOR if holder is None else tarot.player_seat(holder)
 
 
-def _asked(moment: TarotMoment, asks: Asks, character: str) -> Question:
+def _question(moment: TarotMoment, asks: Asks, character: str) -> Question:
     seat = seat_of(moment.state, character)
     return Question(asks=asks, seat=seat, character=character, stamp=moment.stamp)
 
 
 def _pushing(moment: TarotMoment, character: str, otherwise: Command) -> Question:
-    """A push step by step; without one, the Narrator says what comes of it."""
+    """The next step of a push; without a push, `otherwise` for the Narrator."""
     state = moment.state
     push = state.play.push(character)
     if push is None:
-        question = _asked(moment, Asks.PUSH, character)
+        question = _question(moment, Asks.PUSH, character)
         holds_cards = bool(state.hand(state.holder(character)))
         return question if holds_cards and question not in moment.declined else _word(otherwise)
     if push.step is PushStep.DECLARED:
-        return _asked(moment, Asks.COMMIT, character)
+        return _question(moment, Asks.COMMIT, character)
     if push.step is PushStep.COMMITTED:
-        return _asked(moment, Asks.REVEAL, character)
+        return _question(moment, Asks.REVEAL, character)
     if push.majors and not push.turned:
-        return _asked(moment, Asks.TURN, character)
+        return _question(moment, Asks.TURN, character)
     return _word(tarot.commands.ConcludePush(character=character))
 
 
@@ -89,18 +89,18 @@ _OF_STEPS = {
 
 
 STAKES: Final = MappingProxyType({PushTarget.CHECK: 2, PushTarget.TRAUMA: 1})
-"""How many cards are put into a push, unless everything is at stake."""
+"""How many cards are laid for a push, except in a contest."""
 
 
 def choose(moment: TarotMoment, question: Question) -> Command | None:
-    """What the program answers; nothing where a scene begins, or where nobody needs to push."""
+    """The answer of the program; None where a scene begins, or where it does not push."""
     state, character = moment.state, question.character
     match question.asks:
         case Asks.SCENE | Asks.WORD:
             return question.word
         case Asks.PUSH:
             if question.seat == NARRATOR and state.play.trauma(character):
-                return None  # the Narrator's people take what they get
+                return None  # the Narrator's characters do not push against wounds
             return tarot.commands.DeclarePush(character=character, suit=best_suit(state, character))
         case Asks.COMMIT:
             return tarot.commands.CommitCards(character=character, cards=stake(state, question))
@@ -124,10 +124,10 @@ def worth(state: State, suit: Suit, card: Card) -> int:
 
 def best_suit(state: State, character: str) -> Suit:
     """The suit in which the hand is worth most; the wild one cannot be declared (TT-022)."""
-    held = state.hand(state.holder(character))
+    hand = state.hand(state.holder(character))
     wild = state.setup.deck.suit_for(tarot.SuitMeaning.ALWAYS)
     suits = (suit for suit in Suit if suit is not wild)
-    return max(suits, key=lambda suit: sum(worth(state, suit, card) for card in held))
+    return max(suits, key=lambda suit: sum(worth(state, suit, card) for card in hand))
 
 
 def turnable(state: State, character: str) -> tuple[Card, ...]:
@@ -138,26 +138,26 @@ def turnable(state: State, character: str) -> tuple[Card, ...]:
 
 
 def stake(state: State, question: Question) -> tuple[Card, ...]:
-    """The cards that are laid: two for a check, one against wounds, nearly all in a duel."""
+    """The cards to lay: two for a check, one against wounds, nearly all in a duel."""
     push = state.play.push(question.character)
-    held = tuple(sorted(state.hand(state.holder(question.character))))
+    hand = tuple(sorted(state.hand(state.holder(question.character))))
     if push is None:
         return ()
     suit = push.suit
-    majors = tuple(card for card in held if state.card(card).is_major)
-    others = tuple(sorted(set(held) - set(majors), key=lambda card: -worth(state, suit, card)))
+    majors = tuple(card for card in hand if state.card(card).is_major)
+    others = tuple(sorted(set(hand) - set(majors), key=lambda card: -worth(state, suit, card)))
     if push.aim is not PushTarget.CONTEST:
-        return others[: STAKES[push.aim]] or held[:1]
+        return others[: STAKES[push.aim]] or hand[:1]
     if question.seat == NARRATOR and majors:
         return majors[:1]
     return (*majors[:1], *others)
 
 
 def table(names: Sequence[str], *, seed: int | str, **options: Any) -> State:
-    """The table before the deal: these players, or the one of the story, with a part each."""
+    """The state before the deal, for these players, or for the one of the story."""
     if len(names) > len(PARTS):
-        known = " and ".join(part.name for part in PARTS)
-        raise ValueError(f"{len(names)} players are named; the break-in has parts for {known}")
+        parts = " and ".join(part.name for part in PARTS)
+        raise ValueError(f"{len(names)} players are named; the break-in has parts for {parts}")
     players = [
         tarot.Player(name, part) for name, part in zip(names or story.PLAYERS, PARTS, strict=False)
     ]
@@ -188,13 +188,13 @@ def _is_pause(_moment: TarotMoment, question: Question) -> bool:
 
 
 def _may_decline(moment: TarotMoment, question: Question) -> bool:
-    """Nobody has to push or to draw; in a contest everybody goes on."""
+    """A draw may be declined, and a push that is not in a contest."""
     in_contest = moment.state.play.contest(question.character) is not None
     return question.asks is Asks.DRAW or (question.asks is Asks.PUSH and not in_contest)
 
 
 def _fits(moment: TarotMoment) -> bool:
-    """Everybody needs a part."""
+    """Whether every character has a part."""
     parts = {character.name for character in (*PARTS, DAVID)}
     return all(character.name in parts for character in moment.state.characters)
 
@@ -208,4 +208,4 @@ TURN_LOOP: Final = TurnLoop[TarotMoment, Question](
     is_pause=_is_pause,
     fits=_fits,
 )
-"""How the break-in goes."""
+"""The turn loop of the break-in."""

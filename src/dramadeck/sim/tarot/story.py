@@ -1,7 +1,7 @@
-"""The break-in of Mia Jones: who is in it, what is tried, how it goes on, and its state.
+"""The break-in of Mia Jones: its characters, scenes and checks, and its moments.
 
-Its people and deeds are those of the examples in the rule text, told in words of our own; what a
-character is worth where the text does not say it is made up for the demonstration.
+Characters and actions are those of the examples in the rule text, in our own words; ranks that the
+text does not state are made up.
 """
 
 from collections.abc import Mapping
@@ -52,16 +52,16 @@ DAVID: Final = tarot.Character(
         tarot.Trait("Reaction", Aptitude.GOOD),
     ),
 )
-"""The heir of the house, who is the Narrator's."""
+"""The heir of the house, a character of the Narrator."""
 
 PARTS: Final = (MIA, FRANKLIN)
-"""The parts that players can take, the first one first."""
+"""The parts that players can take, in this order."""
 
 PLAYERS: Final = ("Ann",)
-"""Who plays if nobody is named."""
+"""The player by default."""
 
 PISTOL: Final = "Glock 19 Pistol"
-"""What they shoot with."""
+"""The weapon of the duel."""
 
 
 @unique
@@ -75,7 +75,7 @@ class Scene(StrEnum):
 
 @attrs.frozen(kw_only=True)
 class CheckedDeed:
-    """A deed that the Narrator checks; trait and needed rank are her secret (TT-019)."""
+    """An action that the Narrator checks; trait and needed rank are her secret (TT-019)."""
 
     character: str
     trait: str
@@ -88,11 +88,11 @@ CHECKED_DEEDS: Final[Mapping[Scene, CheckedDeed]] = MappingProxyType(
         Scene.YARD: CheckedDeed(character=FRANKLIN.name, trait="Stealth", needed=Aptitude.GOOD),
     }
 )
-"""The deeds of the scenes that are decided by a check."""
+"""The actions of the scenes that are decided by a check."""
 
 
 def scenes_for(state: State) -> tuple[Scene, ...]:
-    """The scenes that are played by those who are there: a deed needs who does it."""
+    """The scenes to play: without the character of a check its scene is left out."""
     characters = {player.character.name for player in state.players}
     return tuple(
         scene
@@ -103,7 +103,7 @@ def scenes_for(state: State) -> tuple[Scene, ...]:
 
 @unique
 class Asks(StrEnum):
-    """What somebody is asked for."""
+    """The kinds of questions."""
 
     SCENE = "scene"
     WORD = "word"
@@ -121,11 +121,11 @@ class Question:
     asks: Asks
     seat: Seat
     character: str = ""
-    """The character it is about."""
+    """The character whose command it is."""
     stamp: int = 0
-    """Tells this question from the same one asked at another time."""
+    """Distinguishes this question from the same one at another time."""
     word: Command | None = None
-    """What the Narrator says, where it is her turn to say something."""
+    """The command of the Narrator, if the story names it."""
 
 
 @attrs.frozen(kw_only=True)
@@ -133,12 +133,12 @@ class TarotMoment:
     """A moment of the play.
 
     Attributes:
-        seed: where the cards come from.
+        seed: the seed of the cards.
         state: the state of the game.
         scenes: the scenes that are still to come.
-        events: everything that has happened.
-        due: what the Narrator says next.
-        declined: the questions that were answered with nothing.
+        events: all events so far.
+        due: the next commands of the Narrator.
+        declined: the questions that were declined.
     """
 
     seed: int | str
@@ -150,33 +150,33 @@ class TarotMoment:
 
     @property
     def stamp(self) -> int:
-        """Counts what players can push at; a question asked again after one of these is new."""
-        counted = tarot.events.CheckCalled | tarot.events.TraumaBegun
-        return sum(isinstance(event, counted) for event in self.events)
+        """The number of checks and traumas so far; after a further one a question is a new one."""
+        kinds = tarot.events.CheckCalled | tarot.events.TraumaBegun
+        return sum(isinstance(event, kinds) for event in self.events)
 
     @property
     def checks(self) -> tuple[tarot.events.CheckSettled, ...]:
-        """What came of the checks."""
+        """The results of the checks."""
         return tuple(event for event in self.events if isinstance(event, tarot.events.CheckSettled))
 
     @property
     def duel(self) -> tarot.events.ContestSettled | None:
-        """What came of the duel, once that is known."""
+        """The result of the duel; None before it."""
         settled = (event for event in self.events if isinstance(event, tarot.events.ContestSettled))
         return next(settled, None)
 
     @property
     def was_heard(self) -> bool:
-        """Whether a deed before the duel went wrong."""
+        """Whether a check before the duel failed."""
         return any(not check.outcome.is_success for check in self.checks)
 
     def check_of(self, character: str) -> tarot.events.CheckSettled | None:
-        """What came of a character's check, once that is known."""
+        """The result of a character's check; None before it."""
         return next((check for check in self.checks if check.character == character), None)
 
 
 def shooters(state: State) -> tuple[str, ...]:
-    """Who of the players' characters is in the duel, Mia first."""
+    """The players' characters in the duel, Mia first."""
     names = (player.character.name for player in state.players)
     return tuple(sorted(names, key=lambda name: name != MIA.name))
 
@@ -190,7 +190,7 @@ def next_scene(moment: TarotMoment) -> TarotMoment:
 def after(
     moment: TarotMoment, question: Question, answer: Command | None
 ) -> tuple[TarotMoment, Transition[State, Event] | None]:
-    """The moment after an answer, and what came of it; nothing comes of no answer.
+    """The moment after an answer, and its transition; None, if the question was declined.
 
     Raises:
         IllegalCommandError: the rules refuse it.
@@ -211,7 +211,7 @@ def after(
 
 
 def opening_of(moment: TarotMoment, scene: Scene) -> tuple[Command, ...]:
-    """What the Narrator sends when a scene begins."""
+    """The Narrator's commands when a scene begins."""
     if scene in CHECKED_DEEDS:
         deed = CHECKED_DEEDS[scene]
         return (
@@ -221,7 +221,7 @@ def opening_of(moment: TarotMoment, scene: Scene) -> tuple[Command, ...]:
         )
     heroes = shooters(moment.state)
     penalties = {name: int(name == heroes[0] and moment.was_heard) for name in heroes}
-    # Each attacker more than one costs the one who faces them a rank (TT-052).
+    # Each attacker more than one takes a rank from the character they attack (TT-052).
     penalties[DAVID.name] = len(heroes) - 1
     sides = tuple(
         tarot.Contender(character=name, trait="Firearms", penalty=penalty)
@@ -234,14 +234,14 @@ def opening_of(moment: TarotMoment, scene: Scene) -> tuple[Command, ...]:
 
 
 def hits_after(state: State, duel: tarot.events.ContestSettled) -> tuple[Command, ...]:
-    """Who is hit when the duel is over, by the house's reading.
+    """The hits when the duel is over, by a ruling of this story.
 
-    Whoever leads has hit; so with Major Arcana on both sides both are hit, and after a draw nobody.
+    A side that leads has hit; so with Major Arcana on both sides both are hit, after a draw nobody.
     """
     ahead = leaders(duel.standings)
     heroes = tuple(name for name in ahead if name != DAVID.name)
-    shown = any(standing.majors for standing in duel.standings)
-    if heroes and DAVID.name in ahead and not shown:
+    has_majors = any(standing.majors for standing in duel.standings)
+    if heroes and DAVID.name in ahead and not has_majors:
         return ()
     hits: list[Command] = []
     if heroes:

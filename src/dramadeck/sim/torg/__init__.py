@@ -1,8 +1,8 @@
-"""A scene of Torg to simulate: heroes who play their cards each in a way of their own.
+"""Scenes of Torg to simulate, with habits of playing cards.
 
-* `scene`: so many rounds, so many heroes, some villains, as a `Scenario`
-* `RANDOM`, `GREEDY`, `CAUTIOUS`: ways to play cards; `Habit` makes others
-* `bomb`: a bomb is disarmed in a fight in which people get hurt
+* `scene`: a scene with any number of rounds, heroes and villains, as a `Scenario`
+* `RANDOM`, `GREEDY`, `CAUTIOUS`: habits of playing cards; `Habit` makes others
+* `bomb`: a fight with harm in which a bomb is disarmed
 """
 
 # fmt: off

@@ -1,4 +1,4 @@
-"""Policies for a scene of Torg: what heroes, by a `Habit`, and the gamemaster do in their turns."""
+"""Policies for a scene of Torg: heroes, who follow a `Habit`, and the gamemaster."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
@@ -22,16 +22,16 @@ ATTRIBUTES: Final = {
     ActionKind.INTIMIDATE: Attribute.SPIRIT,
     ActionKind.OTHER: Attribute.PERCEPTION,
 }
-"""What the value of each kind of action is built on in these scenes."""
+"""Kind of action → the attribute of its value in these scenes."""
 
 
 def allowed(state: State, commands: Iterable[Command]) -> Iterator[Command]:
-    """Those of the commands that the rules allow now."""
+    """The commands that the rules allow now, in their order."""
     return (command for command in commands if TORG.refusal(state, command) is None)
 
 
 def is_turn_of(state: State, side: Side) -> bool:
-    """Whether it is this side's turn: first that of the one with the initiative (TR-055)."""
+    """Whether it is this side's turn: the side with the initiative acts first (TR-055)."""
     first = state.initiative
     if first is None:
         return False
@@ -45,7 +45,7 @@ def turns(
     player: "HeroPlayer | VillainPlayer",
     die: float,
 ) -> Iterator[Command]:
-    """These actions with the player's values, against a random opponent; or else to pass."""
+    """These actions with the player's values, against a random opponent, and last to pass."""
     opponents = state.members(state.side_of(actor).other)
     target = opponents[int(die * len(opponents))] if opponents else None
     for kind in kinds:
@@ -63,7 +63,7 @@ def turns(
 
 
 def finish(attempt: Attempt, die: float) -> Command:
-    """The next die of an action, thrown at random, or its result."""
+    """The next die of an action, thrown at random; the announcement if no die is due."""
     if attempt.dice_due:
         return torg.commands.Roll(actor=attempt.actor, seed=repr(die))
     return torg.commands.Announce(actor=attempt.actor)
@@ -80,17 +80,17 @@ WORTH: Final = (
     CardType.PRESENCE,
     CardType.COUP_DE_GRACE,
 )
-"""The cards that these players know how to use, the dearest first."""
+"""The types of card that these players use, the most valuable first."""
 
 
 def rank(state: State, card: Card, worth: Sequence[CardType] = WORTH) -> int:
-    """The place of a card among those of use, the dearest first; all others come last."""
+    """The index of a card's type in `worth`, or the length of `worth` for other types."""
     kind = state.card(card).type
     return worth.index(kind) if kind in worth else len(worth)
 
 
 def by_worth(state: State, cards: Iterable[Card]) -> list[Card]:
-    """The cards, the dearest first; those of no use to these players last."""
+    """The cards, the most valuable first; those that these players do not use come last."""
     return sorted(cards, key=lambda card: (rank(state, card), card))
 
 
@@ -102,14 +102,14 @@ def held(state: State, hero: str, kind: CardType) -> list[Card]:
 
 @attrs.frozen(kw_only=True)
 class Habit:
-    """How a player treats her cards.
+    """How a player uses her cards.
 
     Attributes:
-        name: what it is called.
-        is_random: whether lots decide what is laid into the pool, what is played, and which action
-            is taken; otherwise the dearest card comes first, and an approved action.
-        pools_all: whether a card goes into the pool in every round, useful or not; else only one
-            that these players know how to use.
+        name: its name.
+        is_random: whether the card for the pool, the card to play and the action are random;
+            otherwise the most valuable card comes first, and an approved action.
+        pools_all: whether a card goes into the pool in every round, useful or not; else only cards
+            that these players use.
         is_moment: whether cards are played at this time; the state, the hero → yes or no.
     """
 
@@ -119,25 +119,25 @@ class Habit:
     is_moment: Callable[[State, str], bool]
 
     def ordered(self, cards: Sequence[Card], die: float) -> Sequence[Card]:
-        """These cards in the order in which they are thought of; given are the dearest first."""
+        """The cards in the order in which they are tried; `cards` has the most valuable first."""
         first = int(die * len(cards)) if self.is_random else 0
         return (*cards[first:], *cards[:first])
 
 
 def always(_state: State, _hero: str) -> bool:
-    """At any time."""
+    """True at any time."""
     return True
 
 
 SHOWDOWN: Final = 8
-"""The round from which a cautious player saves no cards any more."""
+"""The round from which a cautious player saves no cards."""
 
 LARGE: Final = 4
-"""The cards that a cautious player always keeps in her pool until then."""
+"""The number of cards that a cautious player keeps in her pool until then."""
 
 
 def in_dramatic_moments(state: State, hero: str) -> bool:
-    """In the showdown; and when things look bad for the heroes, from a pool that is large."""
+    """True in the showdown, and while the heroes suffer a disadvantage and the pool is large."""
     if state.round is None or state.round.number >= SHOWDOWN:
         return True
     is_large = len(state.pool(hero)) > LARGE
@@ -145,17 +145,17 @@ def in_dramatic_moments(state: State, hero: str) -> bool:
 
 
 RANDOM: Final = Habit(name="random", is_random=True, is_moment=always)
-"""Any card, any action: what the rules allow, each as likely."""
+"""Any card and any action that the rules allow, each with the same chance."""
 
 GREEDY: Final = Habit(name="greedy", pools_all=False, is_moment=always)
-"""Plays a card as soon as it helps an action, and pools none that never would."""
+"""Plays a card as soon as it helps an action, and pools only cards that can help."""
 
 CAUTIOUS: Final = Habit(name="cautious", is_moment=in_dramatic_moments)
 """Builds a pool, a card in every round, and keeps it for dramatic moments."""
 
 
 def answer_to_offer(state: State, hero: str, worth: Sequence[CardType]) -> Command | None:
-    """The answer of a hero to the first trade that waits for one; None where none does."""
+    """The answer of a hero to the first trade that is offered to her; None without an offer."""
     offer = next((offer for offer in state.pending.offers if offer.with_hero == hero), None)
     if offer is None:
         return None
@@ -167,30 +167,30 @@ def answer_to_offer(state: State, hero: str, worth: Sequence[CardType]) -> Comma
 def _agreed(
     state: State, offer: TradeOffer, worth: Sequence[CardType]
 ) -> torg.commands.AnswerTrade | None:
-    """The trade with the cheapest cards that will do; None where they are too dear."""
+    """The trade with the least valuable cards that fit; None if she would lose by it."""
     hero, gets = offer.with_hero, offer.pooled or state.offered(offer.with_hero)
     cards = state.hand(hero) if state.round is None else state.pool(hero)
     cheapest = sorted(cards, key=lambda card: (-rank(state, card, worth), card))
-    may_be_given = [
+    tradable = [
         card for card in cheapest if state.round is None or state.card(card).type not in DECLINABLE
     ]
-    # Of each type that is asked for one card, or any.
-    gives = [] if offer.wants else may_be_given[: offer.count]
+    # One card of each type in the offer, or any cards.
+    gives = [] if offer.wants else tradable[: offer.count]
     for kind in offer.wants:
-        fits = [c for c in may_be_given if c not in gives and state.card(c).type is kind]
+        fits = [c for c in tradable if c not in gives and state.card(c).type is kind]
         gives += fits[:1]
     pairs = zip(
         sorted(rank(state, card, worth) for card in gets),
         sorted(rank(state, card, worth) for card in gives),
         strict=False,
     )
-    if len(gives) < len(gets) or any(gained > given for gained, given in pairs):
+    if len(gives) < len(gets) or any(gained > lost for gained, lost in pairs):
         return None
     return torg.commands.AnswerTrade(hero=hero, with_hero=offer.hero, gives=tuple(gives))
 
 
 def onto(hero: str, card: Card, kind: CardType, attempt: Attempt) -> torg.commands.PlayCard:
-    """The play of a card onto an action of one's own."""
+    """The play of a card onto an action of the same hero."""
     if torg.PLAYS[kind].choice_type is torg.Raise:
         raised = torg.Raise(attribute=attempt.attribute, skill=attempt.skill)
         return torg.commands.PlayCard(hero=hero, card=card, choice=raised)
@@ -201,14 +201,14 @@ def onto(hero: str, card: Card, kind: CardType, attempt: Attempt) -> torg.comman
 class HeroPlayer:
     """Plays any hero of a scene; see `scene`.
 
-    In her turn she goes for an approved action; before the die falls she plays cards onto it, as
-    her habit has it; after it she lays a card into her pool. A trade that is offered to her she
-    takes if it costs her nothing. She looks at her own hand alone.
+    In her turn she tries an approved action; before the die is thrown she plays cards onto it, by
+    her habit; after it she lays a card into her pool. She agrees to a trade if she does not lose by
+    it. She looks at no hand but hers.
 
     Attributes:
-        habit: how she treats her cards.
-        value: what she has in every skill.
-        difficulty: the difficulty number of all that she does.
+        habit: how she uses her cards.
+        value: her value in every skill.
+        difficulty: the difficulty number of all her actions.
     """
 
     habit: Habit
@@ -216,7 +216,7 @@ class HeroPlayer:
     difficulty: int = 10
 
     def __call__(self, _rules: object, state: State, seat: Seat, die: float) -> Any:
-        """What the hero of this seat would do now, the dearest first, or None."""
+        """The commands of the hero of this seat now, the best first, or None."""
         hero = str(seat.name)
         if state.pending.offers:
             answer = answer_to_offer(state, hero, WORTH)
@@ -238,13 +238,12 @@ class HeroPlayer:
                 yield torg.commands.OpenPool(hero=hero, cards=(card,))
 
     def _in_round(self, state: State, hero: str, die: float) -> Iterator[Command]:
-        """To act, if it is the heroes' turn; else a card goes into the pool."""
+        """An action, if it is the heroes' turn; else a card for the pool, or Haste."""
         is_hastened = state.round is not None and hero in state.round.hastened
-        # Nobody plans an action that is none of hers to take.
         if is_hastened or (state.actions_left(hero) > 0 and is_turn_of(state, Side.HEROES)):
             yield from turns(state, hero, self._actions(state, die), self, die)
         current, limit = state.round, state.dialect.pools.transfers_a_round
-        # Asking the rules for each card of the hand would be slow.
+        # To let the rules judge each card of the hand would be slow.
         if (
             current is not None
             and current.has_contributed(hero)
@@ -276,14 +275,14 @@ class HeroPlayer:
     def _in_action(
         self, state: State, attempt: Attempt, hero: str, die: float
     ) -> Iterator[Command]:
-        """Cards first, as long as they may help; then the die; then the result."""
+        """Cards first, as long as they may help; then the die; then the announcement."""
         is_own = attempt.actor == hero
         if not is_own and (state.side_of(attempt.actor) is Side.VILLAINS or not attempt.dice_due):
             return
         if attempt.dice_due and self.habit.is_moment(state, hero):
             plays = self._plays(state, attempt, hero)
             if self.habit.is_random and is_own:
-                # One of what the rules allow, or none, each as likely.
+                # One of the cards that the rules allow, or none, each with the same chance.
                 choices = tuple(allowed(state, plays))
                 at = int(die * (len(choices) + 1))
                 yield from choices[at : at + 1]
@@ -293,7 +292,7 @@ class HeroPlayer:
             yield finish(attempt, die)
 
     def _plays(self, state: State, attempt: Attempt, hero: str) -> Iterator[Command]:
-        """What of the pool helps this action: her own, or an approved one of another hero."""
+        """Cards of the pool that help this action: her own, or an approved one of another hero."""
         if attempt.actor != hero:
             if attempt.action in approved_kinds(state) and not attempt.supports:
                 for card in held(state, hero, CardType.SUPPORTER):
@@ -309,14 +308,14 @@ class HeroPlayer:
 class VillainPlayer:
     """Plays the gamemaster of a scene; see `scene`.
 
-    A villain goes for a pool when the conflict line lists an action for that (TR-081), and else
-    attacks. Nobody is hurt, and no villain flees: the scene lasts its rounds.
+    A villain takes the action that the conflict line lists against a pool (TR-081), or else
+    attacks. Nobody is hurt, and no villain flees: the scene lasts all its rounds.
 
     Attributes:
-        rounds: how many rounds she lets the scene go on.
-        value: what the villains have in every skill.
-        difficulty: the difficulty number of all that they do.
-        strips: whether villains go for the pools at all.
+        rounds: how many rounds the scene has.
+        value: the value of the villains in every skill.
+        difficulty: the difficulty number of all their actions.
+        strips: whether villains take actions against pools at all.
     """
 
     rounds: int = 10
@@ -326,10 +325,10 @@ class VillainPlayer:
 
     def __attrs_post_init__(self) -> None:
         if self.rounds < 1:
-            raise ValueError(f"rounds: a scene has 1 round or more, not {self.rounds}")
+            raise ValueError(f"rounds: expected 1 or more, got {self.rounds}")
 
     def __call__(self, _rules: object, state: State, _seat: Seat, die: float) -> Any:
-        """What the gamemaster would do now, the dearest first; asked when no hero does anything."""
+        """The commands of the gamemaster now, the best first; called when no hero acts."""
         attempt = state.attempt
         if attempt is None:
             return self._in_round(state, die)
@@ -337,7 +336,7 @@ class VillainPlayer:
         return iter([finish(attempt, die)] if is_own else [])
 
     def _in_round(self, state: State, die: float) -> Iterator[Command]:
-        # The cards that come off a pool after a success are random.
+        # Random cards are taken from a pool after a success.
         for due in state.round.rewards.strips if state.round else ():
             pool = state.pool(due.hero)
             if pool:

@@ -1,4 +1,4 @@
-"""Scenes by rounds, ready to be simulated, and what is worth counting in them."""
+"""Scenes by rounds as scenarios, and a measure of their pools."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -10,10 +10,10 @@ from dramadeck.torg.commands import BeginRounds, BeginScene, Deal
 
 
 def pools_by_round(game: Sequence[State]) -> Mapping[str, int]:
-    """How large the pools are at the end of each round.
+    """The sizes of the pools at the end of each round.
 
-    For each round that of the first hero, who plays like all others, as "pool in round 5"; and the
-    largest one at the table, as "largest pool in round 5".
+    For each round the size of the first hero's pool, as "pool in round 5", and that of the largest
+    pool, as "largest pool in round 5". All heroes play alike.
 
     >>> from dramadeck.sim import play
     >>> from dramadeck.sim.torg import CAUTIOUS, scene
@@ -31,7 +31,7 @@ def pools_by_round(game: Sequence[State]) -> Mapping[str, int]:
 
 
 HEROES: Final = ("Quin", "Marco", "Tina", "Zoe")
-"""Four heroes."""
+"""The four heroes by default."""
 
 VILLAINS: Final = ("Mummy", "Henchman")
 """Their opponents."""
@@ -48,16 +48,16 @@ def scene(
     options: Mapping[str, Any] | None = None,
     measure: Measure = pools_by_round,
 ) -> Scenario:
-    """A scene that goes by rounds from its first moment to its last.
+    """A scene by rounds as a scenario.
 
     Args:
-        habit: how the heroes' players treat their cards.
+        habit: how the heroes' players use their cards.
         rounds: how many rounds there are.
         heroes: the heroes.
         villains: the villains.
         kind: standard or dramatic: which conflict line is read.
         villain_player: who plays the gamemaster, and for how many rounds.
-        options: what goes to `torg.new_game`: a dialect, a deck.
+        options: arguments of `torg.new_game`: a dialect, a deck.
         measure: what is counted.
 
     >>> from dramadeck.sim.torg import RANDOM

@@ -1,16 +1,16 @@
-"""The bomb: a dramatic scene with harm, as data, and players for every seat of it.
+"""The bomb: a dramatic scene with harm, as data, with a policy for every seat.
 
 A baron and his shocktroopers fight three heroes, of whom one disarms a bomb step by step. The
-gamemaster's seat leads, plays the villains and settles what the rules leave to the table: what a
-hit does, what a setback brings. The terminal plays this scene, with people in some of the seats.
+gamemaster's seat leads the scene, plays the villains and decides what the rules leave to the table:
+what a hit does, what a setback brings. The terminal plays this scene, with people in some seats.
 
-* `scene`: the whole of it as a `Scenario`, to be simulated; `how_it_ended` is what it measures
-* `Moment`: the state, and what the table keeps beside it; `PendingDecision`: a question to a seat
+* `scene`: the scene as a `Scenario`, to be simulated; `how_it_ended` is its measure
+* `Moment`: the state, and what the scene stores beside it; `PendingDecision`: a question to a seat
 * `opening`, `next_decision`, `routine`, `after`, `declined`: the scene step by step, for a program
   in which a person makes some of the decisions
-* `TURN_LOOP`: all of that in one, for `dramadeck.sim.turn_loop`; `table` lays it, `begun`
-  begins it
-* `Sheet`, `Skill`, `Figures`: who takes part, with what values
+* `TURN_LOOP`: the same as one value, for `dramadeck.sim.turn_loop`; `table` gives its first state,
+  `begun` its first moment
+* `Sheet`, `Skill`, `Figures`: the characters, with their values
 """
 
 # fmt: off

@@ -1,4 +1,4 @@
-"""The policy of the gamemaster of the bomb, who leads the scene and plays the villains."""
+"""The policy of the gamemaster in the bomb, who leads the scene and plays the villains."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from dramadeck.torg.commands import Command
 
 
 def choose(moment: Moment, duty: PendingDecision) -> Command | None:
-    """What the gamemaster does; None is nothing."""
+    """The gamemaster's answer to a question; None declines it."""
     state, who = moment.state, duty.who
     number = state.round.number if state.round else 0
     match duty.asks:
@@ -23,31 +23,31 @@ def choose(moment: Moment, duty: PendingDecision) -> Command | None:
             points = state.pending.points_due
             return moment.due[0] if moment.due else settled_point(points[0].hero)
         case Question.ACT:
-            # The troopers shoot together; the leader goes for a pool if the line lets him.
+            # The troopers shoot together; the leader acts against a pool if the line lists it.
             plans = _plans(moment, who) if who == LEADER else _shots(moment, who)
             possible = (plan for plan in plans if allowed(state, plan))
             return next(possible, torg.commands.PassTurn(character=who))
         case Question.CALL:
-            # Whom a villain has so much in hand loses heart for points and the next action's skill.
+            # The target of a villain loses the skill for its next action.
             return called(state, who, InteractionEffect.UNSKILLED)
         case Question.FINISH:
             if state.attempts[-1].dice_due:
                 return moment.throw()
-            # Villains have no points of their own to spend, only those of an up.
+            # Villains have no points to spend but those of an up.
             has_points = state.dialect.attempts.up == "possibility_for_the_round"
             return (harder_hit(moment, who) if has_points else None) or announcement(moment, who)
         case Question.COUNTER:
-            # The leader saves his points for the bomb, and not every round.
+            # The leader counters only points for the bomb, and in every other round.
             is_worth_it = state.attempts[-1].purpose in DRAMATIC and number % 2 == 0
             return torg.commands.CounterPoint(villain=who) if is_worth_it else None
         case Question.STRIP:
-            # The cards that have lain in the pool longest go first.
+            # The oldest cards of the pool go first.
             strips = state.round.rewards.strips_of(who) if state.round else ()
             return torg.commands.StripPool(
                 hero=who, cards=state.pool(who)[: next(iter(strips)).count]
             )
         case Question.JUDGE:
-            # A new angle always convinces; a new skill does not in every third round.
+            # A new start always convinces; a new skill does not in every third round.
             proposed = state.resolution.proposed if state.resolution else None
             starts_over = proposed is not None and proposed.starts_over
             return torg.commands.JudgeApproach(is_convincing=starts_over or number % 3 != 0)
@@ -56,7 +56,7 @@ def choose(moment: Moment, duty: PendingDecision) -> Command | None:
 
 
 def _lead(moment: Moment) -> Command:
-    """From the deal to the end of the scene, one thing after the other."""
+    """The next command of the gamemaster's script, from the deal to the end of the scene."""
     state = moment.state
     if state.adventure is None:
         return torg.commands.Deal()
@@ -75,7 +75,7 @@ def _lead(moment: Moment) -> Command:
         return torg.commands.BeginSkillResolution(
             hero=lead, skill=skill, difficulties=difficulties, flips=moment.setting.flips
         )
-    # Nobody has made the last-ditch effort that was left.
+    # When time is up, and nobody has made a last-ditch effort, the task is abandoned.
     return (
         torg.commands.AbandonSkillResolution()
         if state.resolution.is_overdue
@@ -89,7 +89,7 @@ def _next_round(moment: Moment) -> Command:
     if moment.ending is None and number == moment.setting.last_round:
         return torg.commands.AbandonSkillResolution()
     task = state.resolution
-    # One more round is played for the last-ditch effort of a lead who stands.
+    # One more round is played for a last-ditch effort, if the hero at the bomb is able to act.
     may_still_be_saved = (
         task is not None
         and not task.is_overdue
@@ -103,7 +103,7 @@ def _next_round(moment: Moment) -> Command:
 
 
 def _plans(moment: Moment, who: str) -> Iterator[Command]:
-    """What the leader would do, the best first; a setback may keep him from it."""
+    """The leader's commands, the best first; a setback may forbid some."""
     state, targets = moment.state, _targets(moment)
     if not targets:
         return
@@ -119,7 +119,7 @@ def _plans(moment: Moment, who: str) -> Iterator[Command]:
 
 
 def _shots(moment: Moment, who: str) -> Iterator[Command]:
-    """All troopers who are as ready as this one, at one hero with one roll (MA-002), or singly."""
+    """One attack of all troopers who are as ready as this one (MA-002), or a single attack."""
     targets = _targets(moment)
     if not targets:
         return
@@ -148,12 +148,12 @@ def _shots(moment: Moment, who: str) -> Iterator[Command]:
 
 
 def _in_turn(moment: Moment, targets: tuple[str, ...], offset: int) -> str:
-    """The heroes are attacked in turn, so that the lead has some peace."""
+    """The next target, so that all heroes are attacked in turn."""
     number = moment.state.round.number if moment.state.round else 0
     return targets[(number + offset) % len(targets)]
 
 
 def _targets(moment: Moment) -> tuple[str, ...]:
-    """The heroes who still stand."""
+    """The heroes who are able to act."""
     heroes = moment.state.members(Side.HEROES)
     return tuple(hero for hero in heroes if moment.is_able(hero))

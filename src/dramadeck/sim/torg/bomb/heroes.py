@@ -1,4 +1,4 @@
-"""The policy of a hero of the bomb, and actions with the skills of a character sheet."""
+"""The policy of a hero in the bomb, and actions with the skills of a character sheet."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
@@ -24,7 +24,7 @@ from dramadeck.torg.rules.turns import conditions_on
 
 
 def usable(moment: Moment, who: str, skill: Skill) -> Skill:
-    """The skill as its owner has it now: rattled by an interaction, she has to do without."""
+    """The skill as the character has it now: an interaction may take it from her (TG-060)."""
     if not conditions_on(moment.state, who, InteractionEffect.UNSKILLED):
         return skill
     default = moment.sheet(who).attributes[skill.attribute] - moment.setting.figures.default
@@ -71,7 +71,7 @@ def several(
 
 
 def watch(moment: Moment, hero: str) -> torg.commands.DeclareAction:
-    """An action with no enemy left: to look out for more of them."""
+    """The action if no enemy is left: to keep watch."""
     figures = moment.setting.figures
     return torg.commands.DeclareAction(
         actor=hero,
@@ -84,7 +84,7 @@ def watch(moment: Moment, hero: str) -> torg.commands.DeclareAction:
 
 
 def is_approved(state: State, action: ActionKind, hero: str) -> bool:
-    """Whether a success at this action earns a hero a card now (TR-089, TC-029)."""
+    """Whether a success with this action earns a hero a card now (TR-089, TC-029)."""
     if action not in approved_kinds(state) or state.round is None:
         return False
     once = state.dialect.approved_actions.earned == "once_for_each_kind"
@@ -129,7 +129,7 @@ def allowed(state: State, command: Command) -> Command | None:
 
 
 def called(state: State, actor: str, effect: InteractionEffect) -> torg.commands.MakeCall:
-    """The call of somebody to whom the chart leaves what befalls the target (TG-064)."""
+    """The call of an actor who chooses the effect on the target by the chart (TG-064)."""
     calls = state.round.conditions.calls if state.round else ()
     call = next(call for call in calls if call.actor == actor)
     return torg.commands.MakeCall(actor=actor, target=call.target, effects=(effect,))
@@ -145,7 +145,7 @@ WORTH: Final = (
     CardType.ADRENALIN,
     CardType.PRESENCE,
 )
-"""The cards that these players know how to use, the dearest first."""
+"""The types of card that these players use, the most valuable first."""
 
 RAISED_BY: Final[Mapping[Attribute, CardType]] = MappingProxyType(
     {
@@ -161,11 +161,11 @@ RAISED_BY: Final[Mapping[Attribute, CardType]] = MappingProxyType(
 """The card that raises each attribute (TR-117..119)."""
 
 CLOSE: Final = 8
-"""How far short of an approved action a hero still pays a point for it."""
+"""The largest shortfall of an approved action for which a hero spends a point."""
 
 
 def choose(moment: Moment, duty: PendingDecision) -> Command | None:
-    """What the hero does; None is nothing."""
+    """The hero's answer to a question; None declines it."""
     state, hero = moment.state, duty.who
     match duty.asks:
         case Question.OPEN_POOL:
@@ -180,18 +180,18 @@ def choose(moment: Moment, duty: PendingDecision) -> Command | None:
         case Question.SUPPORT:
             if not 0 < shortfall(moment) <= state.dialect.enhancements.supporter_bonus:
                 return None
-            # Nobody is asked for support who does not hold the card.
+            # This question goes only to heroes who hold the card.
             card = held(state, hero, CardType.SUPPORTER)[0]
             return allowed(state, torg.commands.PlayCard(hero=hero, card=card))
         case Question.AFTER:
             return _after(moment, hero)
         case Question.CALL:
-            # Whom a hero has so much in hand loses the next action.
+            # The target of a hero loses the next action.
             return called(state, hero, InteractionEffect.SETBACK)
         case Question.DISCARD:
             return _discard(moment, hero)
         case Question.RENEW:
-            # For Rally all goes that is of no use.
+            # Rally replaces all cards of no use.
             useless = tuple(c for c in state.hand(hero) if rank(state, c, WORTH) == len(WORTH))
             return torg.commands.RenewHand(hero=hero, cards=useless)
         case Question.TRADE:
@@ -201,7 +201,7 @@ def choose(moment: Moment, duty: PendingDecision) -> Command | None:
 
 
 def planned(moment: Moment, hero: str) -> Command:
-    """The action of this turn: on the bomb if the hero leads there, else where it pays most."""
+    """The action of this turn: on the bomb if it is the hero's task, else the best other one."""
     resolution = moment.state.resolution
     if resolution is not None and resolution.hero == hero:
         check = _on_bomb(moment, resolution)
@@ -213,8 +213,8 @@ def planned(moment: Moment, hero: str) -> Command:
         for name in moment.state.members(torg.Side.VILLAINS)
     )
     if may_be_attacked and not defends(moment, hero):
-        is_liked = is_approved(moment.state, ActionKind.DEFEND, hero)
-        worth = 3 + 4 * is_liked + 5 * moment.is_battered(hero)
+        earns_card = is_approved(moment.state, ActionKind.DEFEND, hero)
+        worth = 3 + 4 * earns_card + 5 * moment.is_battered(hero)
         choices.append((worth, torg.commands.Defend(hero=hero)))
     choices.sort(key=lambda choice: choice[0], reverse=True)
     plans = (*(plan for _, plan in choices), watch(moment, hero))
@@ -223,13 +223,13 @@ def planned(moment: Moment, hero: str) -> Command:
 
 
 def _on_bomb(moment: Moment, resolution: SkillResolution) -> Command | None:
-    """What the lead does about the bomb; None where the card and the rules leave nothing."""
+    """The action of the hero at the bomb; None if the card and the rules allow none."""
     state, hero = moment.state, resolution.hero
     skills = moment.sheet(hero).bomb
     names = [skill.name for skill in skills]
     place = names.index(resolution.skill)
     if resolution.demands_approach:
-        # The next skill of the sheet, or a new angle when there is none; once a round (TR-183).
+        # The next skill of the sheet, or a new start if there is none; once a round (TR-183).
         if state.round is None or resolution.proposed_in == state.round.number:
             return None
         if place + 1 < len(names):
@@ -245,9 +245,9 @@ def _on_bomb(moment: Moment, resolution: SkillResolution) -> Command | None:
         )
         if allowed(state, effort):
             return effort
-    # As many steps as look easy enough; when time runs short, as many as are offered.
-    tries, left = 1, resolution.flips_left
-    if left is not None and left < len(resolution.open_steps):
+    # As many steps as look easy enough; when time is short, as many as the card offers.
+    tries, flips_left = 1, resolution.flips_left
+    if flips_left is not None and flips_left < len(resolution.open_steps):
         tries = max(1, len(offered))
     else:
         raised = raised_by(state, hero, ActionKind.OTHER, skill.attribute, resolution.skill)
@@ -264,30 +264,30 @@ def _on_bomb(moment: Moment, resolution: SkillResolution) -> Command | None:
 
 
 def _rolled(moment: Moment, hero: str) -> Iterator[tuple[int, Command]]:
-    """Every action of the sheet against every kind of enemy, with what it seems worth."""
+    """Every action of the sheet against every kind of enemy, with its estimated worth."""
     standing = [name for name in TROOPERS if moment.is_able(name)]
     targets = [name for name in (*standing[:1], LEADER) if moment.is_able(name)]
     ordinary = moment.setting.figures.ordinary
     for action, skill in moment.sheet(hero).actions.items():
-        liked = 4 * is_approved(moment.state, action, hero) + 2 * (action is ActionKind.ATTACK)
+        worth = 4 * is_approved(moment.state, action, hero) + 2 * (action is ActionKind.ATTACK)
         for target in targets:
             ease = skill.value - ordinary - difficulty_against(moment, target, action)
-            # To stymie the leader is worth more than a trooper; to do it twice is worth little.
+            # To stymie the leader is worth more than a trooper; a second time it is worth little.
             if action is ActionKind.ATTACK:
                 gain = 0
             elif moment.state.standing(target) is torg.Disadvantage.STYMIED:
                 gain = -6
             else:
                 gain = 4 if target == LEADER else 0
-            yield liked + ease + gain, declared(moment, hero, action, skill, target)
+            yield worth + ease + gain, declared(moment, hero, action, skill, target)
         in_groups = moment.setting.figures.acts_in_groups
         if action is ActionKind.ATTACK and len(standing) > 1 and in_groups:
             ease = skill.value - 4 - difficulty_against(moment, standing[0], action)
-            yield liked + ease + 5, several(moment, hero, action, skill, standing[:2])
+            yield worth + ease + 5, several(moment, hero, action, skill, standing[:2])
 
 
 def _boost(moment: Moment, hero: str, plan: Command) -> Command | None:
-    """A card to play before the die: for the bomb, or for an approved action."""
+    """A card to play before the die is thrown: for the bomb, or for an approved action."""
     state = moment.state
     if isinstance(plan, torg.commands.ResolveDramaticStep | torg.commands.LastDitchEffort):
         skill, action = state.resolution.skill if state.resolution else None, ActionKind.OTHER
@@ -325,14 +325,14 @@ def _finish(moment: Moment, hero: str) -> Command:
         return harder_hit(moment, hero) or announcement(moment, hero)
     short = shortfall(moment)
     is_likely = is_approved(state, attempt.action, hero) and short <= CLOSE
-    # A stymied hero would lose the die of the point: too dear for anything but the bomb.
+    # A stymied hero would lose the die of the point: she spends one only for the bomb.
     is_worth_it = on_bomb or (is_likely and not attempt.is_stymied)
     point = _point(state, hero) if short > 0 and is_worth_it else None
     return point or announcement(moment, hero)
 
 
 def harder_hit(moment: Moment, who: str) -> Command | None:
-    """A possibility for an attack that hits, where that adds no die: an up's, then one's own."""
+    """A possibility for an attack that hits, if it adds harm: that of an up, then her own."""
     state, attempt = moment.state, moment.state.attempts[-1]
     if attempt.action is not ActionKind.ATTACK or shortfall(moment) > 0:
         return None
@@ -345,7 +345,7 @@ def harder_hit(moment: Moment, who: str) -> Command | None:
 
 
 def _point(state: State, hero: str) -> Command | None:
-    """A point for the open action: from a card, else of the hero's own."""
+    """A point for the open action: from a card, else a possibility of the hero."""
     cards = [*held(state, hero, CardType.HERO), *held(state, hero, CardType.DRAMA)]
     plays: list[Command] = [torg.commands.PlayCard(hero=hero, card=card) for card in cards]
     plays.append(torg.commands.SpendPossibility(hero=hero))
@@ -353,7 +353,7 @@ def _point(state: State, hero: str) -> Command | None:
 
 
 def shortfall(moment: Moment) -> int:
-    """How much the open action lacks as it stands; 0 or less succeeds."""
+    """How much the open action lacks now; 0 or less succeeds."""
     attempt = moment.state.attempts[-1]
     announced = TORG.step(moment.state, torg.commands.Announce(actor=attempt.actor)).events[0]
     results = (
@@ -384,19 +384,19 @@ def _after(moment: Moment, hero: str) -> Command | None:
 
 
 def _discard(moment: Moment, hero: str) -> Command:
-    """The excess goes, and one card more if it is of no use to these players."""
+    """Discards the excess, and further cards if they are of no use to these players."""
     state = moment.state
     choices = numbers_to_discard(state, hero)
     worst_first = sorted(
         state.hand(hero), key=lambda card: (rank(state, card, WORTH), card), reverse=True
     )
-    thrown = counted(state, worst_first)[: choices[0]]
-    useless = [c for c in worst_first if c not in thrown and rank(state, c, WORTH) == len(WORTH)]
+    excess = counted(state, worst_first)[: choices[0]]
+    useless = [c for c in worst_first if c not in excess and rank(state, c, WORTH) == len(WORTH)]
     more = useless[: choices[-1] - choices[0]]
-    return torg.commands.DiscardAfterScene(hero=hero, cards=tuple(sorted((*thrown, *more))))
+    return torg.commands.DiscardAfterScene(hero=hero, cards=tuple(sorted((*excess, *more))))
 
 
 def best(state: State, cards: Iterable[Card], count: int) -> tuple[Card, ...]:
-    """The dearest of these cards, without those of no use."""
+    """The most valuable of these cards, without those of no use."""
     by_rank = sorted((rank(state, card, WORTH), card) for card in cards)
     return tuple(card for place, card in by_rank if place < len(WORTH))[:count]

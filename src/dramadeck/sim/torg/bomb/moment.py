@@ -1,7 +1,7 @@
-"""A moment of the play: the state, what the demonstration keeps beside it, the next question.
+"""A moment of the bomb: the state, what the scene stores beside it, and the next question.
 
 A moment is a value: to undo a command, go on from an older one. The dice depend on the seed and on
-how many were thrown before, so undoing a roll does not change it.
+the number of dice thrown before, so undoing a roll does not change it.
 """
 
 from collections import Counter
@@ -28,7 +28,7 @@ FACES: Final = 20
 
 @unique
 class Question(StrEnum):
-    """What somebody is asked for."""
+    """The kinds of questions."""
 
     RULE = "rule"
     RENEW = "renew"
@@ -48,19 +48,19 @@ class Question(StrEnum):
 
 @attrs.frozen(kw_only=True)
 class PendingDecision:
-    """A question to a seat: what do you do now?"""
+    """A question to a seat: which command to send."""
 
     asks: Question
     seat: Seat
     who: str = ""
-    """The character it is about."""
+    """The character whose command it is."""
     stamp: int = 0
-    """Tells this question from the same one asked at another time of the round."""
+    """Distinguishes this question from the same one at another time of the round."""
 
 
 @unique
 class Ending(StrEnum):
-    """How it came out for the bomb."""
+    """The end of the bomb."""
 
     DISARMED = "disarmed"
     EXPLODED = "exploded"
@@ -80,11 +80,11 @@ class Setting:
     """What does not change while the scene is played.
 
     Attributes:
-        seed: where the cards and the dice come from.
-        figures: the values and difficulties that go with the die of the rule text.
-        sheets: everybody's character sheet.
+        seed: the seed of the cards and the dice.
+        figures: the values and difficulties for the die of the rule text.
+        sheets: the character sheets by name.
         last_round: the round after which the scene is broken off; None plays it to its end.
-        flips: so many flips there are until the bomb explodes.
+        flips: how many flips there are until the bomb explodes.
     """
 
     seed: int | str
@@ -101,9 +101,9 @@ class Moment:
     Attributes:
         setting: what does not change.
         state: the state of the game.
-        events: everything that has happened.
-        due: what follows from it by the house's readings, for the gamemaster to send.
-        declined: the questions of this round that were answered with nothing.
+        events: all events so far.
+        due: the commands that follow from them by the rulings of the scene, for the gamemaster.
+        declined: the questions of this round that were declined.
     """
 
     setting: Setting
@@ -114,9 +114,9 @@ class Moment:
 
     @property
     def ending(self) -> Ending | None:
-        """How it came out for the bomb, once that is known.
+        """The end of the bomb; None before it.
 
-        Where a last-ditch effort comes after the deadline, the end of the time is not the end.
+        By a text with a last-ditch effort after the deadline the task is not over when time is up.
         """
         is_overdue = False
         for event in self.events:
@@ -130,7 +130,7 @@ class Moment:
 
     @property
     def waits_for_last_ditch(self) -> bool:
-        """Whether a last-ditch effort is left when time is up (TG-072)."""
+        """Whether a last-ditch effort may be made when time is up (TG-072)."""
         reading = self.state.dialect.skill_resolution.last_ditch
         return reading == "after_the_deadline"
 
@@ -147,14 +147,14 @@ class Moment:
         )
 
     def is_able(self, name: str) -> bool:
-        """Whether a character is there and on her feet enough to act."""
+        """Whether a character is in the scene and able to act."""
         character = self.state.character(name)
         if character is None or (isinstance(character, torg.Character) and character.has_fled):
             return False
         return not (character.injuries.is_unconscious or character.injuries.is_knocked_out)
 
     def is_battered(self, name: str) -> bool:
-        """Whether half of what a character endures is gone."""
+        """Whether a character has lost half of her endurance or of her hit points."""
         character, sheet = self.state.character(name), self.sheet(name)
         if character is None:
             return False
@@ -166,14 +166,14 @@ class Moment:
         return self.setting.sheets[name]
 
     def throw(self) -> Roll:
-        """The next die of the open action, thrown as often as it rolls again, or three dice."""
+        """The next die of the open action with its re-rolls, or three dice."""
         attempt = self.state.attempt
         if attempt is None:
             raise ValueError("no action is open: there is no die to throw")
-        thrown = sum(isinstance(event, torg.events.DieRolled) for event in self.events)
+        rolls = sum(isinstance(event, torg.events.DieRolled) for event in self.events)
         if rolls_under(self.state.dialect):
-            return Roll(actor=attempt.actor, dice=self._three_dice(f"dice/{thrown}"))
-        draw = Random(f"{self.setting.seed}/dice/{thrown}").random  # noqa: S311 - a game's dice
+            return Roll(actor=attempt.actor, dice=self._three_dice(f"dice/{rolls}"))
+        draw = Random(f"{self.setting.seed}/dice/{rolls}").random  # noqa: S311 - a game's dice
         rated = self.state.is_possibility_rated(attempt.actor)
         again = rolls_again_on(skilled=attempt.is_skilled, possibility_rated=rated)
         dice = [int(draw() * FACES) + 1]
@@ -182,7 +182,7 @@ class Moment:
         return Roll(actor=attempt.actor, dice=tuple(dice))
 
     def dodges(self, name: str, better: int) -> bool:
-        """Whether a character who is hit dodges after all; a defense makes the dodge better."""
+        """Whether a character who is hit dodges; `better` is what a defense adds."""
         dodge = self.sheet(name).dodge
         if dodge is None:
             return False
@@ -194,23 +194,23 @@ class Moment:
         return tuple(int(draw() * SIX) + 1 for _ in range(THREE))
 
     def check_issuer(self, command: Command, seat: Seat) -> None:
-        """Refuse a command from a seat that may not send it, as a server would."""
+        """Raise a `ValueError` if the seat may not send the command."""
         issuer = TORG.issuer(self.state, command)
         if issuer != seat:
             raise ValueError(f"{command!r} is for {issuer} to send, not for {seat}")
 
 
 LEAD = PendingDecision(asks=Question.LEAD, seat=GAMEMASTER)
-"""Nobody else is asked: the gamemaster leads on."""
+"""The last question: the gamemaster goes on with the scene."""
 
 
 def next_decision(moment: Moment) -> PendingDecision | None:
-    """The question to ask now, or None when the play is over."""
+    """The next question, or None when the scene is over."""
     return next((duty for duty in duties(moment) if duty not in moment.declined), None)
 
 
 def duties(moment: Moment) -> Iterator[PendingDecision]:
-    """The questions of this moment, each asked if those before it are answered with nothing."""
+    """The questions of this moment; the next one is asked if those before it are declined."""
     state = moment.state
     if moment.is_over:
         return
@@ -230,7 +230,7 @@ def duties(moment: Moment) -> Iterator[PendingDecision]:
                 if not state.pool(hero):
                     yield _of_hero(Question.OPEN_POOL, hero)
     elif state.scene is not None and state.scene.awaiting:
-        # The gamemaster ends the scene with the fight: one reset serves for both (TC-039).
+        # The gamemaster ends the scene with the fight, so one reset is enough (TC-039).
         ends_with_the_fight = moment.ending is not None and not state.scene.is_over
         if not ends_with_the_fight:
             yield _of_hero(Question.DISCARD, state.scene.awaiting[0])
@@ -242,7 +242,7 @@ def _of_hero(asks: Question, hero: str, stamp: int = 0) -> PendingDecision:
 
 
 def _open_attempt(moment: Moment) -> Iterator[PendingDecision]:
-    """Who may have a hand in an action, the leader and heroes with Supporter, and whose it is."""
+    """Questions to the leader, to heroes with Supporter, and to the character who acts."""
     state, stamp = moment.state, len(moment.events)
     attempt = state.attempts[-1]
     if state.hero(attempt.actor) is None:
@@ -278,7 +278,7 @@ def _in_round(moment: Moment, current: Round) -> Iterator[PendingDecision]:
     for hero in current.hastened:
         if moment.is_able(hero):
             yield _of_hero(Question.ACT, hero)
-    # Whoever has just acted may play a card into the pool, or Haste.
+    # The hero who has just acted may play a card into the pool, or Haste.
     actor = current.deeds[-1].actor if current.deeds else ""
     if state.hero(actor) and moment.is_able(actor):
         may_pool = actor not in current.pools.pooled and state.hand(actor)
@@ -290,7 +290,7 @@ def _in_round(moment: Moment, current: Round) -> Iterator[PendingDecision]:
 
 
 def _turns(moment: Moment) -> Iterator[PendingDecision]:
-    """The side with the initiative acts first; in a flurry it acts once more as a whole."""
+    """The character whose turn it is: the side with the initiative acts first."""
     state = moment.state
     first = state.initiative or torg.Side.HEROES
     for side in (first, first.other):

@@ -1,8 +1,8 @@
 """Rulings on what the rules leave to the table, as commands that the gamemaster has to send.
 
-How well a hit went decides the harm. Taunts, tests, tricks, intimidations and maneuvers have the
-effect of the rule text's chart, if it has one; else a success stymies, and a maneuver tires. A
-setback is one of a few events in turn.
+The quality of a hit decides the harm. Taunts, tests, tricks, intimidations and maneuvers have the
+effect of the rule text's chart, if it has one; else a success stymies, and a maneuver tires. The
+setbacks are a few events in turn.
 """
 
 from collections.abc import Iterator, Mapping
@@ -30,31 +30,31 @@ SHOCK: Final[Mapping[SuccessLevel, int]] = MappingProxyType(
         SuccessLevel.SPECTACULAR: 7,
     }
 )
-"""How well the effect total beats the Toughness → shock points."""
+"""Success level of the effect total against Toughness → shock points."""
 
 TIRED: Final = 2
-"""The shock that a successful maneuver costs its target."""
+"""The shock of the target of a successful maneuver."""
 
 ACTIVE_DEFENSE: Final = 3
-"""What a defense without a die adds to the difficulty of hitting, until it is tested."""
+"""What a defense without a die adds to the difficulty of an attack, until it is tested."""
 
 BETTER_DODGE: Final = 2
-"""What a defense adds to a dodge, where who is hit rolls for that."""
+"""What a defense adds to a dodge, by a text in which the target rolls for it."""
 
 SHAKEN_OFF: Final = 3
-"""So many shock points a possibility shakes off; who is down or out is back."""
+"""The shock points that a possibility removes; it also revives the character."""
 
 POINT_HARM: Final = 4
-"""The hit points that a possibility adds to the harm of a hit, where it adds no die."""
+"""The hit points that a possibility adds to the harm of a hit, by a text in which it is no die."""
 
-FATIGUE_APART: Final = "fatigue_and_hit_points"
-"""The rule texts that count fatigue and hit points apart."""
+SEPARATE_FATIGUE: Final = "fatigue_and_hit_points"
+"""The reading of rule texts that count fatigue and hit points separately."""
 
 _STYMYING: Final = (ActionKind.TAUNT, ActionKind.TEST, ActionKind.TRICK, ActionKind.INTIMIDATE)
 
 
 def after(moment: Moment, command: Command, seat: Seat) -> tuple[Moment, Transition[State, Event]]:
-    """The moment after a command, with what follows from it by these rulings.
+    """The moment after a command, with the commands that follow from it by these rulings.
 
     Raises:
         IllegalCommandError: the rules refuse it.
@@ -66,7 +66,7 @@ def after(moment: Moment, command: Command, seat: Seat) -> tuple[Moment, Transit
 
 
 def followed(moment: Moment, command: Command, transition: Transition[State, Event]) -> Moment:
-    """The moment after what a command has brought about."""
+    """The moment after a command and its transition."""
     events = (*moment.events, *transition.events)
     due = moment.due[1:] if moment.due and moment.due[0] == command else moment.due
     flips = (torg.events.CardFlipped, torg.events.CardStayed)
@@ -91,23 +91,23 @@ def _follows(moment: Moment, event: Event) -> Iterator[Command]:
             side=event.side, what=SETBACKS[(setbacks - 1) % len(SETBACKS)]
         )
     elif isinstance(event, torg.events.RecoveryOwed):
-        # An inspiration leaves half the hit points lost at the most (TG-040).
+        # After an inspiration at most half of the hit points are lost (TG-040).
         name = event.character
-        left = (moment.sheet(name).hit_points or 0) // 2
-        if _injuries(moment, name).wounds > left:
+        most = (moment.sheet(name).hit_points or 0) // 2
+        if _injuries(moment, name).wounds > most:
             yield torg.commands.SetCounter(
-                counter=torg.Counter.WOUNDS, number=left, character=name, reason=INSPIRATION
+                counter=torg.Counter.WOUNDS, number=most, character=name, reason=INSPIRATION
             )
     elif isinstance(event, torg.events.ShockSuffered):
-        # Where fatigue is counted apart, who has none left to lose drops.
-        name, is_apart = event.character, moment.state.dialect.rounds.harm == FATIGUE_APART
+        # With separate fatigue points a character who has lost all of them is out.
+        name, is_separate = event.character, moment.state.dialect.rounds.harm == SEPARATE_FATIGUE
         is_worn_out = _injuries(moment, name).shock >= moment.sheet(name).endurance
-        if is_apart and moment.is_able(name) and is_worn_out:
+        if is_separate and moment.is_able(name) and is_worn_out:
             yield torg.commands.ReportDamage(target=name, leaves_unconscious=True)
 
 
 def settled_point(hero: str) -> Command:
-    """What a point of a hero does that waits to be settled: it shakes off harm (TC-063)."""
+    """Settles a pending point of a hero: it removes harm (TC-063)."""
     return torg.commands.SettlePoint(hero=hero, shock=SHAKEN_OFF, revives=True)
 
 
@@ -122,13 +122,13 @@ def _effects(moment: Moment, event: ActionAnnounced, target: str) -> Iterator[Co
             + event.attempt.toughness_increase
         )
         excess = event.outcome.effect_total - toughness
-        if moment.state.dialect.rounds.harm == FATIGUE_APART:
+        if moment.state.dialect.rounds.harm == SEPARATE_FATIGUE:
             points = event.attempt.points + _free_points_spent(moment, actor)
             lost, most = excess + POINT_HARM * points, moment.sheet(target).hit_points or 0
             if lost <= 0:
                 yield torg.commands.ReportDamage(target=target, by=actor)
             else:
-                # Who has lost all hit points is out of it; who loses half of them at once falls.
+                # With no hit points left a character is out; a loss of half of them knocks down.
                 yield torg.commands.ReportDamage(
                     target=target,
                     by=actor,
@@ -151,16 +151,16 @@ def _effects(moment: Moment, event: ActionAnnounced, target: str) -> Iterator[Co
 
 
 def _free_points_spent(moment: Moment, actor: str) -> int:
-    """The possibilities of an up that have gone into the action just announced (TG-041)."""
-    spent = 0
+    """The possibilities of an up that were spent for the action just announced (TG-041)."""
+    number = 0
     for event in reversed(moment.events):
         if isinstance(event, torg.events.ActionDeclared) and event.attempt.actor == actor:
-            return spent
+            return number
         if isinstance(event, torg.events.FreePossibilitySpent):
-            spent += event.character == actor
+            number += event.character == actor
         elif isinstance(event, torg.events.PossibilityCancelled):
-            spent -= event.is_free and event.character == actor
-    return spent
+            number -= event.is_free and event.character == actor
+    return number
 
 
 def _injuries(moment: Moment, name: str) -> torg.Injuries:
@@ -169,7 +169,7 @@ def _injuries(moment: Moment, name: str) -> torg.Injuries:
 
 
 def damage(moment: Moment, target: str, by: str, shock: int, level: SuccessLevel) -> Command:
-    """Shock adds up until it is more than the target endures."""
+    """The harm of a hit; shock adds up to the endurance of the target."""
     before = _injuries(moment, target).shock
     return torg.commands.ReportDamage(
         target=target,
@@ -182,7 +182,7 @@ def damage(moment: Moment, target: str, by: str, shock: int, level: SuccessLevel
 
 
 def difficulty_against(moment: Moment, target: str, action: ActionKind) -> int:
-    """What an action aimed at a character has to reach: her attribute, raised by her cards."""
+    """The difficulty of an action against a character: her attribute, raised by her cards."""
     is_attack, attribute = action is ActionKind.ATTACK, RESISTED_BY[action]
     if is_attack and moment.sheet(target).dodge is not None:
         return 0
@@ -196,7 +196,7 @@ def difficulty_against(moment: Moment, target: str, action: ActionKind) -> int:
 
 
 def rolled_defense(moment: Moment, hero: str) -> int | None:
-    """What attacks on a hero have to reach who has rolled for it in this round (TR-091)."""
+    """The difficulty of attacks on a hero who has rolled for defense in this round (TR-091)."""
     for event in reversed(moment.events):
         if isinstance(event, torg.events.CardFlipped | torg.events.CardStayed):
             return None
@@ -206,7 +206,7 @@ def rolled_defense(moment: Moment, hero: str) -> int | None:
 
 
 def announcement(moment: Moment, actor: str) -> torg.commands.Announce:
-    """The result of the open action; who is hit may have got out of the way (TG-047)."""
+    """The announcement of the open action; targets who are hit may dodge (TG-047)."""
     attempt = moment.state.attempts[-1]
     reading = moment.state.dialect.approved_actions.attack
     if reading == "it_hits" or attempt.action is not ActionKind.ATTACK:
@@ -223,7 +223,7 @@ def announcement(moment: Moment, actor: str) -> torg.commands.Announce:
 
 
 def defends(moment: Moment, hero: str) -> bool:
-    """Whether a defense of the hero's has not been tested yet (TR-091)."""
+    """Whether the hero has a defense that has not been tested yet (TR-091)."""
     current = moment.state.round
     if current is None:
         return False

@@ -1,6 +1,6 @@
-"""The bomb as a scenario, in whole or question by question where people play some of the seats.
+"""The bomb as a scenario, and as a turn loop in which people play some of the seats.
 
-A listing holds samples where numbers are free; `filled` has the numbers of the character sheets.
+A listing has samples where numbers are free; `filled` puts in the numbers of the character sheets.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -31,11 +31,11 @@ _CALLS: Final = (
     InteractionEffect.UNSKILLED,
     InteractionEffect.STYMIED,
 )
-"""What a player may name where the chart leaves it to her (TG-064)."""
+"""The effects that a player may name if the chart lets her choose (TG-064)."""
 
 
 def filled(moment: Moment, duty: PendingDecision, sample: Command) -> Iterator[Command]:
-    """The commands that a sample stands for, with the values of the sheet, the next die."""
+    """The commands for a sample of a listing, with the values of the sheet and the next die."""
     who = duty.who
     if isinstance(sample, torg.commands.SettlePoint):
         yield rulings.settled_point(sample.hero)
@@ -77,19 +77,19 @@ def filled(moment: Moment, duty: PendingDecision, sample: Command) -> Iterator[C
 
 
 def _with(command: Any, **values: Any) -> Any:
-    """The command with these values; type checkers do not see that commands are records."""
+    """`replace` without types, because type checkers do not see that commands are records."""
     return replace(command, **values)
 
 
 def _by_attribute(moment: Moment, who: str, action: ActionKind, command: Any) -> Any:
-    """The command of somebody who has no skill for it, with the value of an attribute."""
+    """The command with the value of an attribute, for a character without the skill."""
     attribute = RESISTED_BY[action]
     value = moment.sheet(who).attributes[attribute]
     return _with(command, value=value, attribute=attribute)
 
 
 def _declared(moment: Moment, who: str, sample: torg.commands.DeclareAction) -> Iterator[Command]:
-    """The action with the skill of the sheet, at several troopers at once, too."""
+    """The action with the skill of the sheet, also against several troopers at once."""
     skill, target = moment.sheet(who).actions.get(sample.action), sample.target
     if sample.actor != who:
         yield sample
@@ -120,7 +120,7 @@ def opening(
     deck: torg.Deck | str = "original",
     last_round: int | None = None,
 ) -> Moment:
-    """The table before the deal; the arguments are those of `scene` and of `torg.new_game`.
+    """The moment before the deal; the arguments are those of `scene` and of `torg.new_game`.
 
     >>> opening(seed=7).sheet("Marco").trade
     'gunslinger'
@@ -138,7 +138,7 @@ def _party(names: Sequence[str], figures: Figures) -> tuple[torg.Hero, ...]:
 
 
 def routine(moment: Moment, duty: PendingDecision) -> Command | None:
-    """What the players of this scene answer: the gamemaster's routine and the heroes' habits.
+    """The answer of the program to a question, by the policy of the seat.
 
     >>> from dramadeck.sim.torg.bomb import next_decision
     >>> moment = opening(seed=7)
@@ -150,16 +150,16 @@ def routine(moment: Moment, duty: PendingDecision) -> Command | None:
 
 
 def declined(moment: Moment, duty: PendingDecision) -> Moment:
-    """The moment after a question was answered with nothing."""
+    """The moment after a question was declined."""
     return attrs.evolve(moment, declined=(*moment.declined, duty))
 
 
 @attrs.frozen
 class Routine:
-    """Plays any seat of the bomb: answers when it is asked before everybody else."""
+    """Plays any seat of the bomb: the first question that is not declined has the turn."""
 
     def __call__(self, _rules: object, moment: Moment, seat: Seat, _die: float) -> Command | None:
-        """What this seat sends now; None if it is another's go, or the scene is over."""
+        """The command of this seat now; None if it is another's turn, or the scene is over."""
         for duty in moments.duties(moment):
             answer = routine(moment, duty)
             if answer is not None:
@@ -169,7 +169,7 @@ class Routine:
 
 @attrs.frozen(kw_only=True)
 class Bookkeeping:
-    """What the table of the bomb keeps beside the state: sheets, what happened, what follows."""
+    """The memory of the bomb beside the state: sheets, events, commands that follow."""
 
     figures: Figures
     last_round: int | None = None
@@ -192,19 +192,19 @@ class Bookkeeping:
 
 
 def is_over(moment: Moment) -> bool:
-    """Whether the hands are refilled and nothing is left to do."""
+    """Whether the scene is over."""
     return moment.is_over
 
 
 def how_it_ended(game: Sequence[Moment]) -> Mapping[str, int]:
-    """How a scene with the bomb came out: of `disarmed`, `exploded` and `broken off` one is 1.
+    """Measure the end of the bomb: one of `disarmed`, `exploded` and `broken off` is 1.
 
-    Besides the `rounds`, and at their end: how many `heroes down` and `villains down` there are,
-    and the heroes' `wounds` and `possibilities`.
+    Further numbers are the `rounds`, and at their end `heroes down`, `villains down`, and the
+    heroes' `wounds` and `possibilities`.
 
     >>> from dramadeck.sim import play
-    >>> found = how_it_ended(play(scene(), seed=7, game=0))
-    >>> found["disarmed"] + found["exploded"] + found["broken off"]
+    >>> end = how_it_ended(play(scene(), seed=7, game=0))
+    >>> end["disarmed"] + end["exploded"] + end["broken off"]
     1
     """
     last = game[-1]
@@ -235,18 +235,18 @@ def scene(
     flips: int = sheets.FLIPS,
     measure: Measure = how_it_ended,
 ) -> Scenario:
-    """The scene in which the heroes disarm a bomb while they are shot at.
+    """The scene in which the heroes disarm a bomb during a fight.
 
-    Its players, `until` and `measure` are given a `Moment` in the place of a state.
+    Its players, `until` and `measure` get a `Moment` instead of a state.
 
     Args:
-        heroes: their names; they get the sheets in their order.
+        heroes: their names; they get the sheets in this order.
         dialect: the rule text.
         deck: the deck.
         last_round: the round after which the scene is broken off; None plays it to its end.
-        figures: everybody's sheets and the difficulties; without it those that fit the die.
+        figures: all sheets and the difficulties; by default those for the die of the rule text.
         flips: how many flips there are until the bomb explodes.
-        measure: what is counted: the moments of a game → numbers by name.
+        measure: what is measured: the moments of a game → numbers by name.
 
     >>> from dramadeck.sim import simulate
     >>> simulate(scene(), games=2, seed=7)["rounds"].count
@@ -275,18 +275,18 @@ OPTIONAL: Final = (
 
 
 def begun(state: State, last_round: int | None = None) -> Moment:
-    """The first moment of a scene that begins with this state; who sits there gets a sheet.
+    """The first moment of a scene that begins with this state; its heroes get sheets.
 
     >>> from dramadeck import torg
     >>> begun(torg.new_game(["Ada", "Ben"], seed=7)).sheet("Ben").trade
     'gunslinger'
     """
-    table = Bookkeeping(figures=figures_for(state.dialect), last_round=last_round)
-    return table.begin(state, str(state.seed.root))
+    memory = Bookkeeping(figures=figures_for(state.dialect), last_round=last_round)
+    return memory.begin(state, str(state.seed.root))
 
 
 def table(names: Sequence[str], *, seed: int | str, **options: Any) -> State:
-    """The table before the deal, for these heroes or for `HERO_NAMES`; options as of `opening`.
+    """The state before the deal, for these heroes or `HERO_NAMES`; options are as of `opening`.
 
     Raises:
         ValueError: a hero has the name of a villain.
@@ -317,14 +317,14 @@ def _chances(moment: Moment) -> Callable[[Command], Fraction | None]:
 
 
 def _sent(command: Command) -> Command:
-    """A roll without a seed if somebody says what the dice have come to."""
+    """A roll with a total or dice goes without a seed."""
     if isinstance(command, Roll) and (command.total is not None or command.dice):
         return Roll(actor=command.actor, total=command.total, dice=command.dice)
     return command
 
 
 def _fits(moment: Moment) -> bool:
-    """Everybody needs a sheet."""
+    """Whether every character has a sheet."""
     scene = moment.state.scene
     names = [hero.name for hero in moment.state.heroes]
     names += [character.name for character in (scene.cast if scene else ())]
@@ -342,4 +342,4 @@ TURN_LOOP: Final = TurnLoop[Moment, PendingDecision](
     sent=_sent,
     fits=_fits,
 )
-"""How the scene goes."""
+"""The turn loop of the bomb."""

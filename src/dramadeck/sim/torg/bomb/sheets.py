@@ -1,9 +1,9 @@
-"""The character sheets of the demonstration: who fights for the bomb, and with what values.
+"""The character sheets of the bomb, and its difficulties.
 
-They stand in `sheets.csv`: the heroes, then the leader of the villains and a trooper. Their skills
-are in `skills.csv`, the favorite ones first; those without a use are for the bomb. The figures are
-our own, in the range of beginning heroes; those for a table that throws three dice stand beside
-them: skills to stay under, hit points, a dodge.
+The sheets are in `sheets.csv`: the heroes, then the leader of the villains and a trooper. Their
+skills are in `skills.csv`, the favorite ones first; those without a use are for the bomb. The
+values are our own, in the range of beginning heroes. Other rows are for rule texts with three dice:
+skills to roll under, hit points, a dodge.
 """
 
 import csv
@@ -19,10 +19,10 @@ from dramadeck.torg import ActionKind, Attribute, Dialect
 
 @attrs.frozen
 class Skill:
-    """A skill as it stands on a sheet.
+    """A skill on a sheet.
 
     Attributes:
-        name: what it is called.
+        name: its name.
         value: its value.
         attribute: the attribute that it is built on.
         effect: the value of the effect, for attacks.
@@ -50,8 +50,8 @@ class Sheet:
         actions: the skill used for each kind of action, the favorite first.
         bomb: the skills that may disarm a bomb, the best first.
         endurance: the shock, or the fatigue points, that take the character out.
-        hit_points: those of the unhurt, where harm is counted in them.
-        dodge: what to roll to get out of the way of a hit, where that takes a roll of its own.
+        hit_points: the hit points without harm, by a rule text that counts them.
+        dodge: the number to roll under to dodge a hit, by a rule text with such a roll.
     """
 
     trade: str
@@ -76,19 +76,19 @@ RESISTED_BY: Final = MappingProxyType(
 """The attribute with which each kind of action is resisted (source: OBS)."""
 
 HERO_NAMES: Final = ("Quin", "Marco", "Tina")
-"""Who plays where nobody is named."""
+"""The heroes by default."""
 
 LEADER: Final = "Baron Voss"
 """The possibility-rated leader of the villains."""
 
 TROOPERS: Final = tuple(f"Shocktrooper {number}" for number in range(1, 5))
-"""Those who act by Many on One."""
+"""The villains who act by Many on One."""
 
 VILLAINS: Final = (LEADER, *TROOPERS)
 """The names of all villains."""
 
 FLIPS: Final = 10
-"""How many cards are flipped before the bomb goes off (TR-184)."""
+"""How many cards are flipped before the bomb explodes (TR-184)."""
 
 POSSIBILITIES: Final = 3
 """The points of each hero at the start."""
@@ -100,24 +100,23 @@ SETBACKS: Final = ("a steam pipe bursts and blinds everybody", None, "the lights
 """What setbacks bring, in turn; None is the generic penalty (TR-078)."""
 
 INSPIRATION: Final = "the inspiration"
-"""Why somebody's hit points are set right."""
+"""The reason of a corrected number of hit points."""
 
 
 @attrs.frozen(kw_only=True)
 class Figures:
-    """The values and difficulties that go with a die.
+    """The values and difficulties for a die.
 
     Attributes:
-        heroes: the heroes' sheets, dealt out in this order.
+        heroes: the heroes' sheets, which are given out in this order.
         villains: the villains' sheets by name.
         bomb: the difficulty of each step of disarming the bomb, A to D.
-        watch: what there is to do when no enemy is left.
-        watch_difficulty: what that has to reach.
-        ordinary: the attribute of somebody who is neither easy nor hard to get at; what is above
-            it counts.
-        easy: the value less the difficulty from which on a check looks easy.
-        default: what a skill that fails its owner is less than its attribute (TG-060).
-        acts_in_groups: whether several act, or are aimed at, with one roll.
+        watch: the skill that is used if no enemy is left.
+        watch_difficulty: its difficulty.
+        ordinary: the attribute of an average target; a difficulty is what is above it.
+        easy: the margin of value over difficulty from which on a check looks easy.
+        default: how much an attribute without its skill is less (TG-060).
+        acts_in_groups: whether several characters act, or are attacked, with one roll.
     """
 
     heroes: tuple[Sheet, ...]
@@ -131,7 +130,7 @@ class Figures:
     acts_in_groups: bool
 
     def sheets_of(self, heroes: tuple[str, ...]) -> Mapping[str, Sheet]:
-        """Everybody's sheet; with more heroes than sheets these come round again.
+        """The sheets by name; with more heroes than sheets the first sheets are used again.
 
         >>> figures = FIGURES["d20_and_bonus_chart"]
         >>> figures.sheets_of(("Ada", "Ben"))["Ben"].trade
@@ -141,7 +140,7 @@ class Figures:
         return MappingProxyType({**own, **self.villains})
 
     def difficulties(self, dialect: Dialect) -> tuple[int, ...]:
-        """What the steps of the bomb ask: each its own, or all the same (TC-043)."""
+        """The difficulties of the steps: one for each, or the mean for all (TC-043)."""
         if dialect.skill_resolution.difficulties == "one_for_each_step":
             return self.bomb
         return (sum(self.bomb) // len(self.bomb),) * len(self.bomb)
@@ -212,7 +211,7 @@ FIGURES: Final[Mapping[str, Figures]] = MappingProxyType(
         ),
     }
 )
-"""How the die is read → the figures that fit it."""
+"""The die of a rule text → the figures for it."""
 
 
 def figures_for(dialect: Dialect) -> Figures:
@@ -221,12 +220,12 @@ def figures_for(dialect: Dialect) -> Figures:
 
 
 def rolls_under(dialect: Dialect) -> bool:
-    """Whether three dice have to stay at or under the skill."""
+    """Whether three dice are rolled at or under the skill."""
     return dialect.attempts.die == "three_d6_rolled_under"
 
 
 def texts() -> tuple[str, ...]:
-    """The texts that are translated, each once."""
+    """The texts that are translated, without duplicates."""
     names: list[str] = []
     for figures in FIGURES.values():
         for sheet in (*figures.heroes, *figures.villains.values()):
