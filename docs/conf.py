@@ -11,7 +11,7 @@ from sphinx.deprecation import RemovedInSphinx10Warning
 
 sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 
-import docstrings
+import api
 
 # Nothing that we could mend, and said once for each annotation.
 warnings.filterwarnings(
@@ -33,13 +33,10 @@ extensions = [
     "sphinx.ext.napoleon",
     "sphinx_autodoc_typehints",  # after napoleon, which it completes
     "sphinx_design",
-    "docstrings",
+    "api",
     "links",
-    "signatures",
     "rulebook",
-    "published_schemas",
-    "read_as_source",
-    "shown_pictures",
+    "made_for_pages",
 ]
 exclude_patterns = ["_build"]
 source_suffix = {".md": "myst-nb", ".ipynb": "myst-nb"}
@@ -66,13 +63,11 @@ html_search_scorer = str(ROOT / "docs" / "search_scorer.js")
 
 autodoc_default_options = {"members": True}
 autodoc_member_order = "bysource"
-autodoc_preserve_defaults = True  # a dialect as a default goes by its name
 autodoc_typehints = "none"  # sphinx_autodoc_typehints writes them
 napoleon_numpy_docstring = False
 napoleon_use_ivar = True
 always_use_bars_union = True
-typehints_defaults = "comma"
-typehints_formatter = docstrings.format_alias
+typehints_formatter = api.format_alias
 
 doctest_default_flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 # Only what a page marks as {doctest} or {testcode}: examples in docstrings use the names of their

@@ -1,23 +1,22 @@
 """The page of the verbs: of each its fields, window, sender, statements, events, refusals, a call.
 
-What may come of a verb is read off the sources. From the rule, from what stands above its command
-and from whatever these use, the names are followed to every function and constant of the game;
-where a reason is named it may be refused, where an event is made it may happen. A card chooses its
-row while the game is played, so `PlayCard` reaches all rows.
+Events and refusals are found in the sources. From the rule, from the decorators of its command and
+from all that these use, the names are followed to every function and constant of the game; where a
+reason is named it may be refused, where an event is made it may happen. A card chooses its row
+while the game is played, so `PlayCard` reaches all rows.
 """
 
 import ast
 import importlib
 import inspect
-import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Any, Final, NamedTuple, get_type_hints
+from typing import Any, NamedTuple, get_type_hints
 
 import attrs
-from code_facts import ROOT
-from docstrings import shortly
-from links import anchored
+from api import shortly
+from links import anchored, linked
+from sphinx.util.inspect import stringify_signature
 from verb_calls import calls
 
 from dramadeck.codec.schema import field_meanings
@@ -25,8 +24,8 @@ from dramadeck.core import system, when_of
 from dramadeck.core.field_types import marked
 from dramadeck.core.seats import Sends
 from dramadeck.core.system import verb_name
+from statements import ROOT, RULE_ID
 
-ID: Final = re.compile(r"[A-Z]{2}-\d{3}")
 Key = tuple[str, str]
 """A module and a name at its top."""
 
@@ -55,20 +54,10 @@ def verb_book(game: str) -> str:
     for kind in sorted(rules.commands, key=lambda each: (_chapter(each), verb_name(each))):
         if _chapter(kind) != chapter:
             chapter = _chapter(kind)
-            parts.append(f"### {chapter.replace('_', ' ').capitalize()}")
+            title = chapter.replace("_", " ").capitalize()
+            parts.append(f"(verbs-{game}-{chapter.replace('_', '-')})=\n### {title}")
         parts.append(_verb(game, kind, events))
-    return "\n\n".join([*parts, "### What is told by which verb", _by_event(game, events)])
-
-
-def _by_event(game: str, events: set[Key]) -> str:
-    """A row for each event: the verbs of which it may come."""
-    rows = ["| event | may come of |", "| --- | --- |"]
-    kinds = sorted(system(game).commands, key=verb_name)
-    for module, name in sorted(events, key=lambda each: each[1]):
-        of = (verb_name(each) for each in kinds if (module, name) in reached(game, each).made)
-        links = ", ".join(anchored("", f"{game}-{each}", f"<code>{each}</code>") for each in of)
-        rows.append(f"| {{py:obj}}`{name} <{module}.{name}>` | {links} |")
-    return "\n".join(rows)
+    return "\n\n".join(parts)
 
 
 def verbs_of_reasons(game: str) -> dict[str, list[str]]:
@@ -95,21 +84,37 @@ def _verb(game: str, kind: type, events: set[Key]) -> str:
         anchored("reasons.html", f"{game}-{reasons[each]}", f"<code>{reasons[each]}</code>")
         for each in sorted(found.reasons & reasons.keys())
     )
-    ids = dict.fromkeys([*([said.rule] if said else []), *ID.findall(kind.__doc__ or "")])
+    ids = dict.fromkeys([*([said.rule] if said else []), *RULE_ID.findall(kind.__doc__ or "")])
     facts = {
         "sent by": _sender(kind),
         "possible": said.window.name if said else "at any time, as far as its window goes",
         "statements": ", ".join(
             anchored("../rules/all.html", each.lower(), each) for each in ids if each
         ),
-        "may tell": told,
-        "may be refused as": links,
+        "events": told,
+        "refusals": links,
     }
-    lines = [f'<a id="{game}-{name}"></a>', "", f"#### `{name}`", ""]
-    lines += [f"{summary} Sends {{py:obj}}`{kind.__name__} <{home}>`.", "", *_fields(kind), ""]
-    lines += [f":{what}: {value}" for what, value in facts.items() if value]
+    fields = stringify_signature(inspect.signature(kind), show_annotation=False)
+    taken = f"(state, {fields[1:]}".replace(", )", ")")
+    sends = f"{summary} Sends {{py:obj}}`{kind.__name__} <{home}>`. {linked(_rule(kind), game)}"
+    lines = [
+        f'<a id="{game}-{name}"></a>',
+        "",
+        f"````{{py:function}} dramadeck.{game}.{name}{taken}",
+        sends,
+        "",
+        *_fields(kind),
+        "",
+        *(f":{what}: {value}" for what, value in facts.items() if value),
+    ]
     call = calls(game).get(name)
-    return "\n".join([*lines, *(["", "```python", call.text, "```"] if call else [])])
+    return "\n".join([*lines, *(["", "```python", call.text, "```"] if call else []), "````"])
+
+
+def _rule(kind: type) -> str:
+    """What the rule of a command says: it has the name of the verb."""
+    rule = vars(importlib.import_module(kind.__module__))[verb_name(kind)]
+    return " ".join((rule.__doc__ or "").partition("\n\n")[0].split())
 
 
 def _reasons(game: str) -> Iterable[Any]:

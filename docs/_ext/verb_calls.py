@@ -1,8 +1,8 @@
 """A call of each verb, with the state in which it was possible.
 
-It comes of the kept games, which the tests play again: what was sent there, or what the listing of
-a seat offered on the way. For what none of them had occasion there are the moments that the tests
-lay out, so that every verb is offered at one of them. A test makes every call.
+It is taken from the kept games, which the tests play again: what was sent there, or what was a
+legal action of a seat on the way. Where no kept game has a call, it is taken from the situations of
+the tests, in which every verb is possible at least once. A test makes every call.
 """
 
 import importlib
@@ -13,12 +13,12 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 import attrs
-from code_facts import ROOT
 
 from dramadeck.codec.record_file import read_record
 from dramadeck.codec.records import Record
 from dramadeck.core import system
 from dramadeck.core.system import verb_name
+from statements import ROOT
 
 LONGEST: Final = 200
 WIDE: Final = 92
@@ -86,37 +86,29 @@ def _listed(game: str, state: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def _call(game: str, command: Any) -> str:
-    given = [
-        f"{each.name}={_written(game, getattr(command, each.name))}"
-        for each in attrs.fields(type(command))
-        if getattr(command, each.name) != each.default
-    ]
-    return _laid_out(game, verb_name(type(command)), given)
-
-
-def _laid_out(game: str, verb: str, given: list[str]) -> str:
-    parts = ["state", *given]
+    verb, parts = verb_name(type(command)), ["state", *_arguments(game, command)]
     line = f"{game}.{verb}({', '.join(parts)})"
     if len(line) <= WIDE:
         return line
     return "\n".join([f"{game}.{verb}(", *(f"    {each}," for each in parts), ")"])
 
 
+def _arguments(game: str, record: Any) -> Iterator[str]:
+    """The fields of a record that are not at their defaults."""
+    for field in attrs.fields(type(record)):
+        if (value := getattr(record, field.name)) != field.default:
+            yield f"{field.name}={_written(game, value)}"
+
+
 def _written(game: str, value: Any) -> str:
     """A value as it is written in a call."""
+    kind = type(value).__name__
     if isinstance(value, Enum):
-        kind = type(value).__name__
-        if not hasattr(importlib.import_module(f"dramadeck.{game}"), kind):
-            return _written(game, value.value)  # of the charts; its word does as well
-        return f"{game}.{kind}.{value.name}"
-    if isinstance(value, tuple) and not hasattr(value, "_fields"):
-        parts = [_written(game, each) for each in value]
-        return f"({', '.join(parts)}{',' if len(parts) == 1 else ''})"
+        is_offered = hasattr(importlib.import_module(f"dramadeck.{game}"), kind)
+        # The word of a member of the charts does as well.
+        return f"{game}.{kind}.{value.name}" if is_offered else _written(game, value.value)
     if attrs.has(type(value)):
-        fields = (
-            f"{each.name}={_written(game, getattr(value, each.name))}"
-            for each in attrs.fields(type(value))
-            if getattr(value, each.name) != each.default
-        )
-        return f"{game}.{type(value).__name__}({', '.join(fields)})"
+        return f"{game}.{kind}({', '.join(_arguments(game, value))})"
+    if isinstance(value, tuple):
+        return f"({', '.join(_written(game, each) for each in value)}{',' * (len(value) == 1)})"
     return repr(value).replace("'", '"')

@@ -1,8 +1,7 @@
-"""What the reference prints is made of the code: the verbs, their reasons, the state charts."""
+"""What the reference prints is made of the code: the verbs, their reasons, the phases."""
 
 import re
 from pathlib import Path
-from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -11,7 +10,6 @@ from dramadeck.core import system
 from dramadeck.core.system import verb_name
 
 EXTENSIONS = Path(__file__).parents[2] / "docs" / "_ext"
-SVG = "{http://www.w3.org/2000/svg}"
 GAMES = {"torg": torg, "tarot": tarot}
 
 
@@ -44,37 +42,28 @@ def test_the_page_of_a_verb_lists_whatever_the_kept_games_tell(game):
         assert {(each.__module__, each.__name__) for each in told} <= listed, verb_name(kind)
 
 
-def test_reasons_are_found_behind_a_card_a_choice_and_another_name_of_a_function():
-    from code_facts import rules_of_reasons
+def test_a_reason_is_found_behind_a_card():
     from verb_book import reached
 
     assert "DISCARD_PILE_EMPTY" in reached("torg", torg.commands.PlayCard).reasons
-    of_torg = rules_of_reasons("torg")
-    assert "TR-142" in of_torg["CHOICE_UNFIT"]
-    assert {"TR-046", "TR-047", "TG-010", "TG-012"} <= {*of_torg["WRONG_NUMBER_OF_CARDS"]}
-    assert "TR-009" in of_torg["NOT_IN_ROUNDS"]
-    assert "TT-063" in rules_of_reasons("tarot")["CHARACTER_STUNNED"]
 
 
 @pytest.mark.parametrize(
     ("game", "begins", "phase"),
     [("torg", "begin_scene", "in a scene"), ("tarot", "deal", "in a game")],
 )
-def test_a_state_chart_says_what_begins_a_phase(game, begins, phase):
-    from state_chart import chart
+def test_the_drawing_of_the_phases_says_what_begins_one(game, begins, phase):
+    from phases import drawn
 
-    (svg,) = re.findall(r"<svg.*</svg>", chart(game))
-    drawn = ET.fromstring(svg.replace("<svg ", f'<svg xmlns="{SVG[1:-1]}" ', 1))  # noqa: S314 - our own
-    texts = [each.text for each in drawn.iter(f"{SVG}text")]
-    assert phase in texts
-    assert begins in texts[: texts.index(phase)]
-    assert [each.text for each in drawn.iter(f"{SVG}title")]
-    told = drawn.find(f"{SVG}desc").text
-    assert phase in told.lower()
-    assert begins in told
-    for each in drawn.iter(f"{SVG}text"):
-        if each.get("class") == "phase":  # within its box, which is as far from either edge
-            left = float(each.get("x"))
-            assert left + 7.5 * len(each.text) <= float(drawn.get("viewBox").split()[2]) - left + 20
-    wide = [float(each.get("x")) + float(each.get("width")) for each in drawn.iter(f"{SVG}rect")]
-    assert max(wide) <= float(drawn.get("viewBox").split()[2])
+    parts = [each.partition("</strong>") for each in drawn(game).split("<strong>")]
+    facts = {name: rest for name, _, rest in parts}
+    assert f"<p>begins: <code>{begins}</code>" in facts[phase]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_verb_is_drawn_once(game):
+    from phases import drawn
+
+    lines = re.findall(r"<p>(?:possible:|<strong>in any phase</strong>) (.*?)</p>", drawn(game))
+    verbs = [each for line in lines for each in re.findall(r"<code>(\w+)</code>", line)]
+    assert sorted(verbs) == sorted(verb_name(each) for each in system(game).commands)

@@ -1,5 +1,6 @@
 """Whoever reads a page of the documents as Markdown is told where the whole page is."""
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -10,6 +11,15 @@ DOCS = ROOT / "docs"
 ADDRESS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"][
     "Documentation"
 ]
+
+
+TAKEN = re.compile(r"^(```\{eval-rst\}|<!-- (?!figures|end)[a-z-]+(: \S+)? -->)$", re.MULTILINE)
+"""Where a page takes something from the code."""
+
+
+def line_for(name, address):
+    """The line that leads from a page, such as `reference/host`, to the built one."""
+    return f"*[The built page]({address}{name}.html)*\n\n"
 
 
 @pytest.fixture(autouse=True)
@@ -27,16 +37,14 @@ def pages():
 
 
 def test_a_page_that_takes_something_from_the_code_leads_to_the_built_one():
-    from read_as_source import LINE, TAKEN, line_for
+    from rulebook import SOURCE_LINE
 
     for name, page in pages().items():
         wanted = [line_for(name, ADDRESS)] if TAKEN.search(page) else []
-        assert [found[0] for found in LINE.finditer(page)] == wanted, name
+        assert [found[0] for found in SOURCE_LINE.finditer(page)] == wanted, name
 
 
 def test_every_page_of_the_reference_but_one_takes_something_from_the_code():
-    from read_as_source import TAKEN
-
     named = {name: page for name, page in pages().items() if name.startswith("reference/")}
     assert len(named) > 60
     bare = [name for name, page in named.items() if not TAKEN.search(page)]
@@ -44,8 +52,8 @@ def test_every_page_of_the_reference_but_one_takes_something_from_the_code():
 
 
 def test_the_built_page_has_no_such_line():
-    from read_as_source import line_for, without_line
+    from rulebook import complete
 
     source = [f"# The host\n\n{line_for('reference/host', ADDRESS)}A table.\n"]
-    without_line(None, "reference/host", source)
+    complete(None, "reference/host", source)
     assert source == ["# The host\n\nA table.\n"]

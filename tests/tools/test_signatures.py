@@ -17,7 +17,7 @@ def _extensions(monkeypatch):
 
 
 def shown(thing, what="class", name=""):
-    from signatures import declared
+    from api import declared
 
     found = declared(None, what, name, thing, None, "", "")
     return found and found[0]
@@ -31,23 +31,23 @@ def test_a_command_shows_its_fields_and_a_member_is_not_called():
 
 
 def test_a_default_is_what_anybody_could_write():
-    from signatures import plain
+    from api import plain
 
     kept = ("0", "()", "frozenset()", "SceneKind.DRAMATIC", "torg.REVISED", "'a_b'")
     assert [plain(each) for each in kept] == [*kept]
     found = ("<function printed>", "<class 'str'>", "_LONGEST", "NOTHING", "<Dialect 'published'>")
-    assert [plain(each) for each in found] == ["printed", "str", "...", "...", "..."]
+    assert [plain(each) for each in found] == ["printed", "str", "...", "...", "'published'"]
     assert plain("<Back.BOLT: 'bolt'>") == "Back.BOLT"
 
 
 def test_a_type_variable_goes_by_its_name():
-    from docstrings import format_alias
+    from api import format_alias
 
     assert format_alias(TypeVar("S", bound=int), None) == "``S``"
 
 
 def test_a_parameter_without_a_word_is_named_and_one_that_is_told_is_not_named_twice():
-    from docstrings import name_untold
+    from api import name_untold
 
     def act(state, card, *, _always=True): ...
 

@@ -1,12 +1,15 @@
-"""The page of all statements leads to code and tests that are there."""
+"""The pages of the rules have every statement, ruling and law, with code and tests that exist."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from dramadeck.charts import sources
+from dramadeck.testing import Law
 
 ROOT = Path(__file__).parents[2]
+DOCS, SRC = ROOT / "docs", ROOT / "src" / "dramadeck"
 
 
 @pytest.fixture(autouse=True)
@@ -14,24 +17,66 @@ def _extensions(monkeypatch):
     monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
 
 
+def source_texts(*folders):
+    """Each module of the library below some folders → its text."""
+    paths = (path for name in folders for path in (SRC / name).rglob("*.py"))
+    return {path: path.read_text(encoding="utf-8") for path in paths}
+
+
 def test_every_statement_has_a_test():
-    from code_facts import tests_of_rules
+    from statements import tests_of_rules
 
     assert [each for each in sources.rule_ids() if not tests_of_rules().get(each)] == []
 
 
-def test_every_statement_has_a_place_in_the_code_and_the_code_is_there():
-    from statement_list import SRC, places_of
+def test_every_statement_has_its_row_and_none_has_two():
+    from statements import ROW
 
+    pages = sorted((DOCS / "rules").glob("*.md"))
+    found = [row[0] for path in pages for row in ROW.findall(path.read_text(encoding="utf-8"))]
+    assert sorted(found) == sorted(sources.rule_ids())
+
+
+def test_every_statement_has_a_place_in_the_code():
+    from statements import rows_of_rules
+
+    texts = "\n".join(
+        text
+        for path, text in source_texts("charts", "tarot", "torg").items()
+        if path.name != "sources.py"  # it names all of them
+    )
+    spans = re.findall(r"([A-Z]{2})-(\d{3})\.\.(\d{3})", texts)
+    spanned = {f"{a}-{n:03}" for a, b, c in spans for n in range(int(b), int(c) + 1)}
+    rows = rows_of_rules()
     for rule in sources.rule_ids():
-        assert places_of(rule), rule
-        for file, name, number in places_of(rule):
-            line = (SRC / file).read_text(encoding="utf-8").splitlines()[number - 1]
-            assert name.rpartition(".")[2] in line, (rule, file, number)
+        assert rule in texts or rule in spanned or "`" in rows[rule][2], rule
 
 
-def test_a_verb_leads_to_the_rule_of_its_chapter():
-    from statement_list import places_of
+def test_what_is_in_code_marks_on_the_pages_of_the_rules_is_a_name_of_the_library():
+    from links import target_of
+    from rulebook import game_of
 
-    file, name, _line = places_of("TR-049")[0]
-    assert (file, name) == ("torg/rules/adventure.py", "discard_after_scene")
+    pages = [*sorted((DOCS / "rules").glob("*.md")), DOCS / "rulings.md"]
+    unknown = [
+        (path.name, name)
+        for path in pages
+        for name in re.findall(r"(?<!`)`([^`]+)`(?!`)", path.read_text(encoding="utf-8"))
+        if target_of(name, game_of(path.relative_to(DOCS).with_suffix("").as_posix())) is None
+    ]
+    assert unknown == []
+
+
+def test_every_ruling_that_is_referred_to_has_one_row():
+    page = (DOCS / "rulings.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (R-\d{3}) \|", page, re.MULTILINE)
+    assert len(set(rows)) == len(rows) > 100
+    pages = [path for path in DOCS.rglob("*.md") if "_build" not in path.parts]
+    texts = [*source_texts(".").values(), *(each.read_text(encoding="utf-8") for each in pages)]
+    named = {each for text in texts for each in re.findall(r"\bR-\d{3}\b", text)}
+    assert named - {*rows} == set()
+
+
+def test_every_law_has_its_row():
+    page = (DOCS / "reference" / "testing.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d+) \| ([a-z ]+) \|", page, re.MULTILINE)
+    assert rows == [(str(law.number), law.value) for law in Law]

@@ -2,16 +2,14 @@
 
 The file `tarot_deck.csv` has the names and the numbers of the 78 cards, with one line for each
 card. Lines that begin with `#` are comments; the first other line names the columns; no field is
-quoted or has a comma. The notation:
+quoted or has a comma. The notation::
 
-```text
-number     1 to 78, ascending: the number by which the library knows the card
-name       the name after Rider, Waite and Smith
-arcana     major | minor
-suit       Wands | Cups | Swords | Pentacles; empty on the Major Arcana
-rank       minor: 1 (Ace) to 10, Page 11, Knight 12, Queen 13, King 14
-           major: the number printed on the card, 0 to 21
-```
+    number     1 to 78, ascending: the number by which the library knows the card
+    name       the name after Rider, Waite and Smith
+    arcana     major | minor
+    suit       Wands | Cups | Swords | Pentacles; empty on the Major Arcana
+    rank       minor: 1 (Ace) to 10, Page 11, Knight 12, Queen 13, King 14
+               major: the number printed on the card, 0 to 21
 """
 
 from collections.abc import Iterator, Sequence

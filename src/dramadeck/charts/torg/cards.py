@@ -2,28 +2,26 @@
 
 The files `drama_deck.csv` (1 to 156) and `expansion_deck.csv` (157 to 161) have names and codes
 only, with one line for each card. Lines that begin with `#` are comments; the first other line
-names the columns; no field is quoted or has a comma. The notation:
+names the columns; no field is quoted or has a comma. The notation::
 
-```text
-number     whole number, ascending
-card       name of the player's side
-bar        grey | orange                      (an enhancement or a special, TR-004)
-standard   side " / " side                    (the S line)
-dramatic   side " / " side                    (the D line)
-side       letter " " what                    letter: H heroes, V villains; each stands once,
-                                              and the first has the initiative (TR-055)
-what       dash | effect | actions            dash: nothing befalls this side (TR-058)
-dash       "—"
-effect     Flurry | Inspiration | Up | Break | Confused | Fatigued | Setback | Stymied;
-           expansion: Life Rage | Danger | Flee | Breakdown
-actions    action { "/" action }              on the V side: special villain actions (TR-081)
-approved   "Any" | "Any Multi-Action" | action " " action
-action     Attack | Defend | Maneuver | Trick | Test | Taunt | Intimidate
-skill_box  steps | problem
-steps      two or more of the letters ABCD, in this order
-problem    Possible Setback | Complication | Critical Problem
-doubt      a note where the transcription is unsure, mostly empty
-```
+    number     whole number, ascending
+    card       name of the player's side
+    bar        grey | orange                      (an enhancement or a special, TR-004)
+    standard   side " / " side                    (the S line)
+    dramatic   side " / " side                    (the D line)
+    side       letter " " what                    letter: H heroes, V villains; each is there once,
+                                                  and the first has the initiative (TR-055)
+    what       dash | effect | actions            dash: nothing happens to this side (TR-058)
+    dash       "—"
+    effect     Flurry | Inspiration | Up | Break | Confused | Fatigued | Setback | Stymied;
+               expansion: Life Rage | Danger | Flee | Breakdown
+    actions    action { "/" action }              on the V side: special villain actions (TR-081)
+    approved   "Any" | "Any Multi-Action" | action " " action
+    action     Attack | Defend | Maneuver | Trick | Test | Taunt | Intimidate
+    skill_box  steps | problem
+    steps      two or more of the letters ABCD, in this order
+    problem    Possible Setback | Complication | Critical Problem
+    doubt      a note where the transcription is unsure, mostly empty
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,29 +1,28 @@
-"""The page of the cards: each as it is drawn, what it does, when it is played, its numbers."""
+"""The pages of the cards and of the charts.
+
+Of a card: its picture, what it does, when it is played, its numbers. Of a chart: each line.
+"""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from typing import Any
+
+from made_for_pages import in_both_themes
 
 from dramadeck import pictures, tarot, torg
+from dramadeck.charts import CHARTS
+from dramadeck.charts.tables import PrintedTable
 from dramadeck.lookups.cards import Pack, narrator_of_cards, words_of
-from dramadeck.pictures import Picture
 
 DRAWN = 170
 """How many pixels a card is wide."""
+PARTS = {"": "Torg", "eternity": "Torg Eternity", "tarot": "Turn of the Card"}
+TAROT = ("aptitudes", "trait-costs", "ranks-raised", "traits", "weapons", "armor", "suits")
 
 
 def cards(game: str, link: Callable[[str], str]) -> str:
     """The cards of a game; `link` makes an id a link."""
-    told = [*_by_type(link), _conflict_lines()] if game == "torg" else [_tarot()]
-    return "\n\n".join(told)
-
-
-def _shown(picture: Picture) -> str:
-    """A picture as a part of a page, in light and in dark."""
-    return "".join(
-        f'<div class="only-{theme}">{picture.svg(theme=theme, width=DRAWN, language="en")}</div>'
-        for theme in ("light", "dark")
-    )
+    parts = [*_by_type(link), _conflict_lines()] if game == "torg" else [_tarot()]
+    return "\n\n".join(parts)
 
 
 def _by_type(link: Callable[[str], str]) -> Iterator[str]:
@@ -38,7 +37,7 @@ def _by_type(link: Callable[[str], str]) -> Iterator[str]:
         effect = narrator.card(first.number)[1].text
         numbers = ", ".join(str(each.number) for each in same[kind])
         facts = [effect, f"*{count} card{'s' if count > 1 else ''}:* {numbers}", _when(kind, link)]
-        picture = f'<div class="card-picture">{_shown(pictures.player_side(first, effect))}</div>'
+        picture = in_both_themes(pictures.player_side(first, effect), DRAWN, "card-picture")
         body = "\n\n".join(each for each in facts if each)
         yield f'### {kind}\n\n{picture}\n\n{body}\n\n<div class="card-end"></div>'
 
@@ -47,16 +46,16 @@ def _when(kind: torg.CardType, link: Callable[[str], str]) -> str:
     """When a card is played, by each text where they differ."""
     row = torg.PLAYS.get(kind)
     if row is None:
-        return "*Possible:* it waits in the pool until its moment comes; see the specials."
+        return "*Possible:* it stays in the pool until its moment comes; see the specials."
     moments: dict[str, list[str]] = {}
     for name in torg.DIALECTS:
         moment = row.moment(torg.new_game(["Quin"], seed=7, dialect=name))
         said = f"{moment.window.name} ({link(moment.rule)})" if moment.rule else moment.window.name
         moments.setdefault(said, []).append(name)
-    told = (
+    parts = (
         said if len(moments) == 1 else f"{', '.join(of)}: {said}" for said, of in moments.items()
     )
-    return f"*Possible:* {'; '.join(told)}"
+    return f"*Possible:* {'; '.join(parts)}"
 
 
 def _conflict_lines() -> str:
@@ -73,7 +72,38 @@ def _conflict_lines() -> str:
 def _tarot() -> str:
     deck = tarot.rider_waite_deck()
     narrator = narrator_of_cards(Pack(tarot.TAROT, deck), "en")
-    told: list[tuple[Any, list[str]]] = [(each, words_of(narrator, each)) for each in deck.cards]
-    rows = ["| card | what it is worth |", "| --- | --- |"]
-    rows += [f"| {title} | {'<br>'.join(lines)} |" for _, (title, *lines) in told]
-    return "\n".join(rows)
+    words = (words_of(narrator, card) for card in deck.cards)
+    rows = [f"| {title} | {'<br>'.join(lines)} |" for title, *lines in words]
+    return "\n".join(["| card | what it is worth |", "| --- | --- |", *rows])
+
+
+def charts(_: str) -> str:
+    """Every table under its title, game by game."""
+    parts: list[str] = []
+    for part, title in PARTS.items():
+        tables = (each for each in CHARTS.values() if _part_of(each.name) == part)
+        parts += [f"## {title}", *map(_table, tables)]
+    return "\n\n".join(parts)
+
+
+def _part_of(name: str) -> str:
+    if name in TAROT:
+        return "tarot"
+    return "eternity" if name.endswith("-eternity") else ""
+
+
+def _table(table: PrintedTable) -> str:
+    """A table with what looks it up elsewhere."""
+    lines = [[each.replace("|", "\\|") for each in line] for line in table.lines]
+    rows = [f"| {left} | {right} |" for left, right in lines]
+    head = [
+        f"(chart-{table.name})=",
+        f"### {table.title}",
+        "",
+        f"| {table.key} | |",
+        "| --- | --- |",
+    ]
+    beyond = [f"Beyond: {table.beyond}.", ""] if table.beyond else []
+    name = f"{{index}}`!{table.name} chart`"  # so that the search of the pages finds it
+    typed = f"The {name}; at the terminal `dramadeck chart {table.name}`."
+    return "\n".join([*head, *rows, "", *beyond, typed])

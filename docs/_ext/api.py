@@ -1,4 +1,8 @@
-"""The docstrings of the library, made ready for Sphinx."""
+"""The docstrings and signatures of the library, made ready for Sphinx.
+
+A signature is shown as people write a call: a command has the fields that it declares, though its
+`__init__` takes anything, and names for the library alone stand in no default.
+"""
 
 import inspect
 import re
@@ -17,10 +21,14 @@ from typing import (
 )
 
 import attrs
+from docutils import nodes
 from links import public, target_of
+from sphinx import addnodes
 from sphinx.application import Sphinx
+from sphinx.util.inspect import stringify_signature
 from sphinx.util.typing import restify
 
+from dramadeck import chat
 from dramadeck.core import field_types, preconditions, record_copies, table
 from dramadeck.torg.rules.cards import play_card
 
@@ -35,6 +43,12 @@ SHORT = {
 """Annotations that are better known by the names of their aliases."""
 PLAYED = {"dramadeck.core.replace": record_copies.replace}
 """What is another for type checkers, whose imports the build carries out as it goes along."""
+OBSCURE = re.compile(r"<|\bNOTHING\b|(?<![\w'\"])_[A-Za-z]")
+"""What is no value that anybody could write: an address, a member by its type, a private name."""
+NAMED = re.compile(
+    r"<(?:function|class) '?(?:\w+\.)*([A-Za-z]\w*)'?>"
+    r"|<([A-Z]\w*\.[A-Z_]+): [^>]+>|<Dialect ('\w+')>"
+)
 SELF = {"self", "cls"}
 SECTION = re.compile(r">>>|:?(Returns|Raises|Yields)\b", re.IGNORECASE)
 
@@ -48,26 +62,23 @@ def skip_what_says_nothing(
 
 
 def prepare_docstring(
-    app: Sphinx, what: str, name: str, thing: object, _options: object, lines: list[str]
+    _app: Sphinx, what: str, name: str, thing: object, _options: object, lines: list[str]
 ) -> None:
-    """Say in reStructuredText what napoleon would misread; it comes later.
+    """Say in reStructuredText what napoleon, which comes later, would misread.
 
-    * A constant's text is a text: napoleon takes what stands before a colon for a type.
-    * What a function returns is a text, too.
-    * Code marks are Markdown's, and so are fences.
-    * A function that a module has only imported is looked at, too, and then left out.
-    * Of a parameter without a word there is its type at least.
+    Before the first colon of a constant and of a result it expects a type; ours have a text there.
+    Code marks are Markdown's. Functions that a module only imports are left out.
     """
     if name in PLAYED:
         thing = PLAYED[name]
         lines[:] = inspect.cleandoc(thing.__doc__ or "").splitlines()
     if what == "function" and not str(getattr(thing, "__module__", "")).startswith("dramadeck"):
         lines.clear()
-    lines[:] = _without_fences(_with_returns(lines))
+    lines[:] = _with_returns(lines)
     game = "tarot" if ".tarot" in name else "torg"
     lines[:] = [line if ">>>" in line else with_code(line, game, name) for line in lines]
-    if what in {"data", "attribute"}:
-        app.env.temp_data[f"docstring of {name}"] = lines.copy()
+    if what in {"data", "attribute", "property"}:
+        lines.insert(0, "")
     if what in {"function", "method"}:
         name_untold(lines, thing)
 
@@ -90,14 +101,6 @@ def _is_private(annotation: Any) -> bool:
     return is_there and re.search(r"\._[A-Za-z]", str(annotation)) is not None
 
 
-def restore_constants(
-    app: Sphinx, what: str, name: str, _thing: object, _options: object, lines: list[str]
-) -> None:
-    """Put back the text of a constant, which napoleon has turned into a type."""
-    if what in {"data", "attribute"}:
-        lines[:] = app.env.temp_data.pop(f"docstring of {name}", lines)
-
-
 def _with_returns(lines: list[str]) -> Iterator[str]:
     inside, opening = False, ""
     for line in lines:
@@ -109,16 +112,6 @@ def _with_returns(lines: list[str]) -> Iterator[str]:
         else:
             inside = False
             yield line
-
-
-def _without_fences(lines: Iterable[str]) -> Iterator[str]:
-    fenced = False
-    for line in lines:
-        if line.strip().startswith("```"):
-            fenced = not fenced
-            yield from ("::", "") if fenced else ("",)
-        else:
-            yield f"   {line}" if fenced else line
 
 
 def with_code(line: str, game: str, door: str = "") -> str:
@@ -140,10 +133,6 @@ def add_types_and_members(
     _app: Sphinx, what: str, _name: str, thing: Any, _options: object, lines: list[str]
 ) -> None:
     """Give the fields of a record their types, and an enum the list of its members."""
-    for at, line in enumerate(lines):
-        if line.startswith(":rtype:"):
-            _set_before_example(lines, at)
-            break
     if what == "exception":
         bases = ", ".join(restify(each, "smart") for each in thing.__bases__)
         lines[:0] = [f"Bases: {bases}", ""]
@@ -160,16 +149,6 @@ def add_types_and_members(
     for at, line in reversed([*enumerate(lines)]):
         if (found := re.match(r":ivar (\w+):", line)) and found[1] in hints:
             lines.insert(at, f":vartype {found[1]}: ``{shortly(hints[found[1]])}``")
-
-
-def _set_before_example(lines: list[str], at: int) -> None:
-    """Move the type of a result before the example into which it was put by a wrong count."""
-    line, first = lines.pop(at), at
-    while first and lines[first - 1]:
-        first -= 1
-    if lines[first:] and lines[first].startswith(">>>"):
-        at = first
-    lines[at:at] = [line, ""] if lines[at:] and lines[at] else [line]
 
 
 def _add_untold_fields(lines: list[str], record: Any) -> None:
@@ -221,38 +200,54 @@ def format_alias(annotation: Any, _config: object) -> str | None:
     return None
 
 
-def show_defaults(_app: Sphinx, thing: Any, _bound: bool) -> None:
-    """Say the default of a field itself: attrs writes `attr_dict['text'].default` into its code."""
-    fields = getattr(thing, "__globals__", {}).get("attr_dict", {})
-    signature = vars(thing).get("__signature__") if hasattr(thing, "__dict__") else None
-    if not fields or signature is None:
-        return
-    thing.__signature__ = signature.replace(
-        parameters=[
-            each.replace(default=Shown(fields[each.name].default))
-            if each.name in fields and "attr_dict" in repr(each.default)
-            else each
-            for each in signature.parameters.values()
-        ]
-    )
+def declared(
+    _app: Sphinx, what: str, name: str, thing: Any, _options: object, _args: str, _returns: str
+) -> tuple[str, str] | None:
+    """The fields of a command by their names; of what nobody makes, such as a member, none."""
+    if name in PLAYED:
+        return stringify_signature(inspect.signature(PLAYED[name]), show_annotation=False), ""
+    if what == "class" and (issubclass(thing, Enum) or getattr(thing, "_is_protocol", False)):
+        return "", ""
+    own = vars(thing).get("__signature__") if what == "class" and attrs.has(thing) else None
+    if not isinstance(own, inspect.Signature):
+        return None
+    return stringify_signature(own, show_annotation=False), ""
 
 
-class Shown:
-    """A default as people write it: the name of a member, the type of a longer record."""
+def tidy(_app: Sphinx, page: nodes.document) -> None:
+    """Take what is nobody's business out of the signatures of a page."""
+    for parameter in page.findall(addnodes.desc_parameter):
+        for name in parameter.findall(addnodes.desc_sig_name):
+            _say(name, name.astext().lstrip("_"))
+        for default in parameter.findall(nodes.inline):
+            if "default_value" in default["classes"]:
+                _say(default, plain(default.astext()))
+    for value in [*page.findall(addnodes.desc_annotation)]:
+        text = value.astext().strip()
+        if text.startswith("=") and (len(text) > SHORTLY or OBSCURE.search(text)):
+            value.parent.remove(value)
 
-    def __init__(self, value: object) -> None:
-        self.value = value
 
-    def __repr__(self) -> str:
-        if isinstance(self.value, Enum):
-            return f"{type(self.value).__name__}.{self.value.name}"
-        written = repr(self.value)
-        return written if len(written) <= SHORTLY else "..."
+def plain(default: str) -> str:
+    """A default that anybody could write, or dots.
+
+    >>> plain("<function printed>"), plain("<class 'str'>"), plain("_LONGEST"), plain("NOTHING")
+    ('printed', 'str', '...', '...')
+    """
+    named = NAMED.sub(lambda found: next(filter(None, found.groups())), default)
+    return "..." if OBSCURE.search(named) or len(named) > SHORTLY else named
+
+
+def _say(node: nodes.Element, text: str) -> None:
+    if text != node.astext():
+        node.children = []
+        node += nodes.Text(text)
 
 
 def know_oneself(_app: Sphinx) -> None:
-    """A phase may lie within a phase, but attrs makes `__init__` without such names."""
+    """Let a record name itself in its fields: attrs makes `__init__` without such names."""
     for record, named in (
+        (chat.Reply, chat.Reply),
         (preconditions.Phase, preconditions.Phase),
         (play_card.CardRule, play_card.PlayCard),
         (play_card.CardRule, play_card.CardPlayed),
@@ -263,9 +258,10 @@ def know_oneself(_app: Sphinx) -> None:
 def setup(app: Sphinx) -> dict[str, bool]:
     """Sphinx calls this."""
     app.connect("builder-inited", know_oneself)
-    app.connect("autodoc-before-process-signature", show_defaults)
+    # Before sphinx_autodoc_typehints, which looks at `__init__`.
+    app.connect("autodoc-process-signature", declared, priority=400)
+    app.connect("doctree-read", tidy)
     app.connect("autodoc-skip-member", skip_what_says_nothing)
     app.connect("autodoc-process-docstring", prepare_docstring, priority=100)
-    app.connect("autodoc-process-docstring", restore_constants, priority=800)
     app.connect("autodoc-process-docstring", add_types_and_members, priority=900)
     return {"parallel_read_safe": True}

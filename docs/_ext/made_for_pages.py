@@ -1,0 +1,83 @@
+"""What the build makes beside the text: pictures in the pages, and files for other programs.
+
+The examples in a `picture` block are run, page by page with the same names, and the expression in
+its head is shown under them: a picture, in light and in dark as the reader has set the page.
+`:width:` says how many pixels wide; with `:alone:` the examples themselves are not shown.
+
+The schemas of the systems are written into `_static/schemas`, charts and cards as JSON into
+`_static/data`, and the descriptions of the server beside these folders.
+"""
+
+import doctest
+import json
+from pathlib import Path
+from typing import Any, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+import dramadeck
+from dramadeck.codec.schema import json_schema
+from dramadeck.export.published import published, translated_cards
+from dramadeck.pictures import Picture
+from dramadeck.web.routes import description, socket_description
+
+
+class ShownPicture(SphinxDirective):
+    """A block of examples, and the picture that they make."""
+
+    required_arguments = 1
+    final_argument_whitespace = True
+    has_content = True
+    option_spec: ClassVar[dict[str, Any]] = {
+        "width": directives.positive_int,
+        "alone": directives.flag,
+    }
+
+    def run(self) -> list[nodes.Node]:
+        """Run the examples; return them and the picture."""
+        names: dict[str, Any] = self.env.current_document.setdefault("dramadeck_names", {})
+        code = "\n".join(self.content)
+        for example in doctest.DocTestParser().get_examples(code):
+            exec(example.source, names)  # noqa: S102 - the documents' own examples
+        picture = eval(self.arguments[0], names)  # noqa: S307 - likewise
+        if not isinstance(picture, Picture):
+            raise self.error(f"{self.arguments[0]} is no picture, but {type(picture).__name__}")
+        drawn = nodes.raw("", in_both_themes(picture, self.options.get("width")), format="html")
+        if "alone" in self.options:
+            return [drawn]
+        return [nodes.literal_block(code, code, language="pycon"), drawn]
+
+
+def in_both_themes(picture: Picture, width: int | None, name: str = "picture") -> str:
+    """A picture as a part of a page, in light and in dark."""
+    shown = (
+        f'<div class="only-{theme}">{picture.svg(theme=theme, width=width, language="en")}</div>'
+        for theme in ("light", "dark")
+    )
+    return f'<div class="{name}">{"".join(shown)}</div>'
+
+
+def publish(app: Sphinx, problem: Exception | None) -> None:
+    """Write the files beside the pages."""
+    if problem is not None or app.builder.format != "html":
+        return
+    static = Path(app.outdir) / "_static"
+    for name in ("schemas", "data"):
+        (static / name).mkdir(parents=True, exist_ok=True)
+    schemas = {f"schemas/{name}": json_schema(each) for name, each in dramadeck.systems().items()}
+    described = {**schemas, "openapi": description(), "asyncapi": socket_description()}
+    for name, data in described.items():
+        text = json.dumps(data, indent=2, ensure_ascii=False)
+        (static / f"{name}.json").write_text(f"{text}\n", encoding="utf-8")
+    for name, text in (*published(), *translated_cards()):
+        (static / "data" / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Sphinx calls this."""
+    app.add_directive("picture", ShownPicture)
+    app.connect("build-finished", publish)
+    return {"parallel_read_safe": True}

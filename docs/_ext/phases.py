@@ -1,0 +1,108 @@
+"""The phases of a game as boxes within boxes: what begins each, is possible in it, and ends it.
+
+The boxes are the phases of the windows. What begins and ends them comes from the kept games, which
+the tests play again: a verb begins a phase if it was off before and on afterwards, while the phase
+around it was on all the time.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import cache
+from html import escape
+from typing import Any, NamedTuple
+
+from verb_calls import kept_games
+
+from dramadeck.core import Phase, system, when_of
+from dramadeck.core.system import verb_name
+
+
+class Ways(NamedTuple):
+    """The verbs that lead into a phase and out of it; whether it begins with the one around it."""
+
+    into: dict[str, None]
+    out: dict[str, None]
+    begins: list[bool]
+
+
+def drawn(game: str) -> str:
+    """The life of a game: a command is listed in the innermost phase that it needs."""
+    inside: defaultdict[Phase[Any] | None, list[str]] = defaultdict(list)
+    for kind in system(game).commands:
+        inside[max(_phases(kind), key=_depth, default=None)].append(verb_name(kind))
+    phases = [each for each in phases_of(game) if each.within or each in inside]
+    roots = dict.fromkeys([*_outwards(each)][-1] for each in phases)
+    boxes = "".join(_box(game, each, phases, inside) for each in roots)
+    in_any = f"<p><strong>in any phase</strong> {_verbs(inside[None])}</p>"
+    return f'<div class="phases">{in_any}{boxes}</div>'
+
+
+def _box(
+    game: str,
+    phase: Phase[Any],
+    phases: list[Phase[Any]],
+    inside: dict[Phase[Any] | None, list[str]],
+) -> str:
+    parts = "".join(_box(game, each, phases, inside) for each in phases if each.within is phase)
+    if not parts and not inside[phase]:
+        return ""
+    ways = ways_of(game).get(phase, Ways({}, {}, []))
+    begins = [*ways.into, *(["with the phase around it"] if any(ways.begins) else [])]
+    facts = {"begins": begins, "possible": inside[phase], "ends": [*ways.out]}
+    lines = "".join(f"<p>{what}: {_verbs(each)}</p>" for what, each in facts.items() if each)
+    return f"<section><p><strong>{escape(phase.name)}</strong></p>{lines}{parts}</section>"
+
+
+def _verbs(verbs: Iterable[str]) -> str:
+    return " ".join(each if " " in each else f"<code>{each}</code>" for each in verbs)
+
+
+def phases_of(game: str) -> list[Phase[Any]]:
+    """Every phase that a command needs, and those around it, the outer ones first."""
+    phases = (each for kind in system(game).commands for each in _phases(kind))
+    return sorted(dict.fromkeys(each for phase in phases for each in _outwards(phase)), key=_depth)
+
+
+def _phases(kind: type) -> list[Phase[Any]]:
+    when = when_of(kind)
+    return [each for each in when.window.conditions if isinstance(each, Phase)] if when else []
+
+
+def _outwards(phase: Phase[Any]) -> Iterator[Phase[Any]]:
+    yield phase
+    if phase.within is not None:
+        yield from _outwards(phase.within)
+
+
+def _depth(phase: Phase[Any]) -> int:
+    return len([*_outwards(phase)])
+
+
+@cache
+def ways_of(game: str) -> dict[Phase[Any], Ways]:
+    """Of each phase what has led into it and out of it in the kept games."""
+    known = phases_of(game)
+    nests = {each.within for each in known}
+    phases = [each for each in known if each.within or each in nests]  # the others are conditions
+    found = {each: Ways({}, {}, []) for each in phases}
+    for record in kept_games(game):
+        before = _on(phases, record.start)
+        for turn in record.turns:
+            after, verb = _on(phases, turn.state), verb_name(type(turn.command))
+            for phase in before ^ after:
+                stays = phase.within is None or phase.within in before & after
+                if phase in after:
+                    found[phase].begins.append(not stays)
+                if stays:
+                    (found[phase].into if phase in after else found[phase].out)[verb] = None
+            before = after
+    return found
+
+
+def _on(phases: list[Phase[Any]], state: Any) -> set[Phase[Any]]:
+    """The phases that are on; one within another is looked at only while that is on."""
+    found = set[Phase[Any]]()
+    for each in phases:
+        if (each.within is None or each.within in found) and each.is_on(state):
+            found.add(each)
+    return found
