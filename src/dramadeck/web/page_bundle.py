@@ -1,4 +1,4 @@
-"""The page in few requests: its modules as one module, its styles as one sheet.
+"""The page in few requests: its modules as one module, its styles as one sheet, and its mark.
 
 The modules of the page import names only from each other. So they can be joined in the order of
 their imports, without the `import` lines and the word `export`; no two may declare the same name.
@@ -14,6 +14,7 @@ from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Final
 
+_MARK: Final = "mark.svg"
 _IMPORT: Final = re.compile(r'^import \{[^}]*\} from "\./([\w.]+)";\n', re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:class|const|function|let)\b)", re.MULTILINE)
 _DECLARED: Final = re.compile(r"^(?:async )?(?:class|const|function|let) ([\w$]+)", re.MULTILINE)
@@ -32,13 +33,20 @@ def bundled_page() -> tuple[str, Mapping[str, tuple[str, bytes]]]:
     styles = re.findall(r'<link rel="stylesheet" href="/page/([\w.]+)">\n', text)
     (first,) = re.findall(r'<script type="module" src="/page/([\w.]+)">', text)
     sheet = "".join((page / name).read_text("utf-8") for name in styles)
+    mark, mark_name = _named("svg", (page / _MARK).read_text("utf-8"))
     css, css_name = _named("css", sheet)
-    js, js_name = _named("js", joined_modules(page, first))
+    js, js_name = _named("js", joined_modules(page, first).replace(f'"{_MARK}"', f'"{mark_name}"'))
     for name in styles[1:]:
         text = text.replace(f'<link rel="stylesheet" href="/page/{name}">\n', "")
     text = text.replace(f"/page/{styles[0]}", f"/page/{css_name}")
     text = text.replace(f"/page/{first}", f"/page/{js_name}")
-    return text, MappingProxyType({css_name: ("text/css", css), js_name: ("text/javascript", js)})
+    text = text.replace(f"/page/{_MARK}", f"/page/{mark_name}")
+    bundles = {
+        css_name: ("text/css", css),
+        js_name: ("text/javascript", js),
+        mark_name: ("image/svg+xml", mark),
+    }
+    return text, MappingProxyType(bundles)
 
 
 def _named(kind: str, text: str) -> tuple[bytes, str]:

@@ -54,9 +54,16 @@ CACHED_FOREVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 
 async def show_page(request: ApiRequest) -> Response:
-    """The page."""
+    """The page; the browser loads the sentences of its own language beside the module."""
     text, _ = bundled_page()
-    return _unless_cached(request, text.encode(), "text/html")
+    accepted = request.http.headers.get("accept-language", "")[:2].lower()
+    if re.fullmatch("[a-z]{2}", accepted):
+        href = f"/api/words?language={accepted}"
+        words = f'<link rel="preload" as="fetch" crossorigin="anonymous" href="{href}">'
+        text = text.replace("</head>", f"{words}\n</head>")
+    response = _unless_cached(request, text.encode(), "text/html")
+    response.headers["Vary"] = "Accept-Language"
+    return response
 
 
 async def show_part(request: ApiRequest) -> Response:
