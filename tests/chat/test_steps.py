@@ -5,7 +5,7 @@ import pytest
 
 from dramadeck import narration, torg
 from dramadeck.chat import steps as chat_steps
-from dramadeck.chat.menu_replies import asked
+from dramadeck.chat.menu_replies import question_at
 from dramadeck.chat.replies import Choose
 from dramadeck.chat.steps import Step, after, command_at, progress_at, step_in
 from dramadeck.client.problems import FrontError
@@ -47,14 +47,14 @@ def search(reply):
 def chosen(command, menu, language):
     """The command that comes of choosing what a command has, one after the other."""
     step = Step(word="do", turn=1, has_more=True)
-    search(asked(step, menu, language))
+    search(question_at(step, menu, language))
     step = after(step, menu, [type(command).__name__])
     form = menu.named(step.at)
     answers = answers_of(form, command)
     while True:
         step = step_in(str(step))
         progress = progress_at(step, form)
-        reply = asked(step, menu, language)
+        reply = question_at(step, menu, language)
         if reply is not None:
             search(reply)
         if progress.field is None:
@@ -102,7 +102,7 @@ def forms(count, *topics):
 def options(menu, at=""):
     """What a list shows of a menu, page after page, and the last page of it."""
     step = Step(word="do", turn=1, at=at)
-    reply, shown = asked(step, menu, narration.language("en")), []
+    reply, shown = question_at(step, menu, narration.language("en")), []
     while True:
         search(reply)
         (choose,) = [item for item in reply.items if isinstance(item, Choose)]
@@ -110,7 +110,7 @@ def options(menu, at=""):
         following = [item for item in reply.items if getattr(item, "label", "") == "Next"]
         if not following:
             return shown
-        reply = asked(step_in(following[0].leads), menu, narration.language("en"))
+        reply = question_at(step_in(following[0].leads), menu, narration.language("en"))
 
 
 def test_of_more_forms_than_a_list_holds_the_last_topics_are_one_entry_each():
@@ -132,10 +132,10 @@ def test_a_form_that_has_no_room_for_its_fields_says_so():
         menu = Menu([attrs.evolve(form, fields=(*fields, extra))])
         step = Step(word="do", turn=1, at=form.name, has_more=True)
         if count == most:
-            search(asked(step, menu, narration.language("en")))
+            search(question_at(step, menu, narration.language("en")))
         else:
             with pytest.raises(FrontError, match="room for 5"):
-                asked(step, menu, narration.language("en"))
+                question_at(step, menu, narration.language("en"))
 
 
 def test_more_than_a_button_holds_is_not_chosen():

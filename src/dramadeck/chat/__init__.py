@@ -1,15 +1,14 @@
-"""What a bot for any chat service needs: tables in channels, seats, commands, menus, announcements.
+"""Bots for any chat service: tables in channels, seats, commands, menus, announcements.
 
-What everybody may know is announced to the channel, with the token of a spectator. What a seat may
-know, `CommandHandlers` finds with the token of that seat, and only the user in that seat is
-answered.
-A bot turns each `Reply` into a message of its service, and says who has asked for what.
+What everybody may know is announced to the channel, with the token of a spectator. What only a seat
+may know, `CommandHandlers` reads with the token of that seat, and replies only to its user. A bot
+passes on each command with its user, and turns each `Reply` into a message of its service.
 
-* `Lobby` opens tables, gives seats and announces what happens; `ChannelStore` keeps which channel
-  has which table and who sits where; `permissions` says who may do what
-* `COMMANDS` is the table of commands; `CommandHandlers` answers them, and buttons, lists and forms
-* `LineHandlers` does the same where people type lines: menus are numbered there
-* `steps`: how far somebody has come with a form, as the id of a button
+* `Lobby` opens tables, assigns seats and announces events; `ChannelStore` stores the table of each
+  channel and the seat of each user; `permissions` checks what a user may do
+* `COMMANDS` has all commands; `CommandHandlers` handles them, and buttons, lists and forms
+* `LineHandlers` does the same for typed lines, with numbered menus
+* `steps`: the choices that a user has made in a menu, as the id of a button
 
 >>> from dramadeck.chat import COMMANDS, LineHandlers, Lobby
 """

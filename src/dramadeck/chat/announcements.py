@@ -1,4 +1,4 @@
-"""What is announced to a channel: what everybody at the table may know, as a spectator sees it."""
+"""Announcements to a channel: the events of its table, as a spectator may see them."""
 
 import logging
 from collections.abc import Awaitable, Callable, Iterable
@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from dramadeck import narration
-from dramadeck.chat import sentences as said
+from dramadeck.chat import sentences
 from dramadeck.chat.channels import Channel
 from dramadeck.chat.handlers import buttons_below
 from dramadeck.chat.lobby import Announce, codes_of
@@ -24,14 +24,14 @@ from dramadeck.narration.markup import Block, BlockKind, items_of, rows_of
 LOG: Final = logging.getLogger("dramadeck.chat")
 
 MOST_BUTTONS: Final = 25
-"""So many buttons has a message at most; whoever finds none names the seat by a command."""
+"""The most buttons of a message; for further seats there is the command `join`."""
 
 MOST_CARDS: Final = 4
-"""No more cards are drawn below what has happened."""
+"""The most pictures of cards below an announcement."""
 
 
 class PostRefusedError(DramadeckError):
-    """The chat service does not take a post, and never will."""
+    """The chat service refuses a post, and a retry is of no use."""
 
 
 def announcer(
@@ -40,14 +40,16 @@ def announcer(
     has_buttons: bool = True,
     languages: Callable[[str], Iterable[str]] | None = None,
 ) -> Announce:
-    """What a `Lobby` announces with; a post that cannot be made is replaced by a sentence.
+    """Return the function with which a `Lobby` announces updates.
+
+    If an announcement cannot be made, it posts a sentence that says so.
 
     Args:
-        post: posts a reply to the channel of an id. It raises OSError if that may succeed later,
-            and PostRefusedError if it will not.
-        has_buttons: whether people press buttons to sit down, or type the command `join`.
-        languages: the codes of the languages that are read in the channel of an id, where each
-            reader is sent an own message: they come as `Reply.translations`.
+        post: posts a reply to the channel with an id. It raises OSError if a retry may succeed,
+            and PostRefusedError if not.
+        has_buttons: whether users choose a seat by a button, or by the command `join`.
+        languages: for services that send each reader a message: the codes of the languages that
+            are read in the channel with an id. The texts are in `Reply.translations`.
     """
 
     async def announce(channel: Channel, spectator: ChatSeat, update: Update) -> None:
@@ -60,18 +62,18 @@ def announcer(
                 reader = narration.language(code)
                 narrator = attrs.evolve(spectator.narrator, language=reader)
                 client = attrs.evolve(spectator, narrator=narrator)
-                told = await announcement(channel, client, update, has_buttons=has_buttons)
-                if told is not None:
-                    translations[code] = told
+                translation = await announcement(channel, client, update, has_buttons=has_buttons)
+                if translation is not None:
+                    translations[code] = translation
             await post(channel.id, attrs.evolve(reply, translations=translations))
             return
         except (OSError, HostError):
-            raise  # it is tried again
+            raise  # the lobby tries it again
         except PostRefusedError:
             pass
-        except Exception as problem:  # noqa: BLE001 - what comes after it is announced all the same
+        except Exception as problem:  # noqa: BLE001 - later updates must still be announced
             LOG.error("a mistake in the program: %s", type(problem).__name__)
-        sentence = spectator.narrator.language.spans(said.NOT_SHOWN)
+        sentence = spectator.narrator.language.spans(sentences.NOT_SHOWN)
         with suppress(PostRefusedError):
             await post(channel.id, paragraph(*sentence, is_public=True))
 
@@ -81,10 +83,10 @@ def announcer(
 async def announcement(
     channel: Channel, spectator: ChatSeat, update: Update, *, has_buttons: bool = True
 ) -> Reply | None:
-    """What is posted of an update; None where everybody has seen it already."""
+    """The reply that announces an update; None if another reply has said it."""
     language = spectator.narrator.language
     if update.kind is UpdateKind.SEATED:
-        return None  # the answer to who sits down says it, with the user's name
+        return None  # the reply to the command `join` says it, with the name of the user
     if update.kind is UpdateKind.VIEW:
         if channel.turn is None:
             return await _opening(spectator, has_buttons=has_buttons)
@@ -102,16 +104,16 @@ async def announcement(
 
 
 async def _opening(spectator: ChatSeat, *, has_buttons: bool) -> Reply:
-    """A table is open: which game, the promise of its shuffles, and a button for each seat."""
+    """The announcement of a new table: its game, its commitment, and a button for each seat."""
     language, table = spectator.narrator.language, await spectator.host.join(spectator.token)
     blocks = [
         Block(language.value(title_of(spectator.narrator)), BlockKind.TITLE),
-        Block(language.spans(said.SIT_DOWN)),
-        Block(language.spans(said.promised(table.commitment)), BlockKind.NOTE),
+        Block(language.spans(sentences.SIT_DOWN)),
+        Block(language.spans(sentences.promised(table.commitment)), BlockKind.NOTE),
     ]
     seats = codes_of(tuple(await spectator.host.seats(spectator.token)))
     items = [Button(label_of(language, seat), f"sit:{code}") for code, seat in seats.items()]
     if not has_buttons:
         joins = [Block((Text(f"join {item.label}"),), BlockKind.ITEM) for item in items]
-        blocks[2:] = [*joins, Block(language.spans(said.SAY_HELP)), blocks[2]]
+        blocks[2:] = [*joins, Block(language.spans(sentences.SAY_HELP)), blocks[2]]
     return Reply(blocks=tuple(blocks), items=tuple(items[:MOST_BUTTONS]), is_public=True)

@@ -1,9 +1,9 @@
-"""The channels of a chat and their tables: who sits where, kept in a file.
+"""The channels of a chat, their tables, and the seats of their users, stored in a file.
 
-The bot keeps the tokens of all seats and gives none away: the chat service says who asks. So to
-take a seat is a row in a small file beside the tables, of which the host is not told. Every change
-is on the disk before it is answered. Whoever may read the file can open every seat, so only its
-owner may. One bot at a time has it, by a lock on the file; two would announce everything twice.
+The bot keeps the tokens of all seats, because the chat service identifies the users. So the seat of
+a user is a row in a small file beside the tables, and the host does not know it. Every change is on
+the disk before the reply. The tokens in the file open every seat, so only its owner may read it.
+A lock on the file allows only one bot at a time; two would announce everything twice.
 """
 
 import sqlite3
@@ -33,7 +33,7 @@ CREATE TABLE IF NOT EXISTS users (
 """
 
 _LOCK_WAIT: Final = 0.25
-"""So many seconds are waited for a program that copies the file: all tables wait with it."""
+"""Seconds to wait while another program copies the file; all tables wait meanwhile."""
 
 
 @attrs.frozen(kw_only=True)
@@ -42,10 +42,10 @@ class Channel:
 
     Attributes:
         id: the id of the channel.
-        leader: the seat that leads its table.
-        language: the code of the language in which events are announced to it.
+        leader: the seat of the leader of its table.
+        language: the code of the language of its announcements.
         turn: the last turn that was announced to it; None if none was.
-        tokens: what opens each seat.
+        tokens: seat → its token.
     """
 
     id: str
@@ -77,7 +77,7 @@ class ChannelStore:
 
     def __init__(self, place: str | Path) -> None:
         self._lock = None if place == ":memory:" else DatabaseLock(place)
-        # A turn of the event loop does one of these at a time, and none of them is long.
+        # Queries run in the event loop: they are short.
         self._file = sqlite3.connect(place, timeout=_LOCK_WAIT)
         try:
             self._file.executescript(f"PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; {_LAYOUT}")
@@ -92,10 +92,11 @@ class ChannelStore:
             self._lock.release()
 
     def active(self, community: str | None = None) -> tuple[str, ...]:
-        """The channels to which the end of their game was not announced.
+        """The channels to which the end of their game was not announced yet.
 
         Args:
-            community: only those of a community, such as a server of channels; None means all.
+            community: only the channels of this community, such as a Discord server; None means
+                all.
         """
         query = "SELECT channel FROM channels WHERE NOT is_over AND (? IS NULL OR community = ?)"
         return tuple([row[0] for row in self._file.execute(query, (community, community))])
@@ -125,76 +126,76 @@ class ChannelStore:
         *,
         community: str = "",
     ) -> None:
-        """Note a new table of a channel, led by a user; the old one is forgotten.
+        """Store the new table of a channel in place of the old one.
 
         Args:
             channel: the channel.
-            leader: the seat that leads the table.
-            tokens: what opens each seat.
+            leader: the seat of the leader of the table.
+            tokens: seat → its token.
             language: the code of the language of its announcements.
-            user: who sits in the leader's seat.
-            community: to which community the channel belongs.
+            user: the user who gets the seat of the leader.
+            community: the community of the channel.
         """
-        seat = seat_text(leader)
-        rows = [(channel, seat_text(place), token) for place, token in tokens.items()]
+        text = seat_text(leader)
+        rows = [(channel, seat_text(seat), token) for seat, token in tokens.items()]
         with self._file as file:
             for table in _TABLES:
                 file.execute(f"DELETE FROM {table} WHERE channel = ?", (channel,))  # noqa: S608 - our names
-            row = (channel, seat, language, community)
+            row = (channel, text, language, community)
             file.execute("INSERT INTO channels VALUES (?, ?, ?, NULL, ?, 0)", row)
             file.executemany("INSERT INTO tokens VALUES (?, ?, ?)", rows)
-            file.execute("INSERT INTO users VALUES (?, ?, ?)", (channel, user, seat))
+            file.execute("INSERT INTO users VALUES (?, ?, ?)", (channel, user, text))
 
     def seat_of(self, channel: str, user: str) -> Seat | None:
-        """The seat of a user, if there is one."""
+        """The seat of a user, or None."""
         query = "SELECT seat FROM users WHERE channel = ? AND user = ?"
         row = self._file.execute(query, (channel, user)).fetchone()
         return None if row is None else seat_in(row[0])
 
     def taken(self, channel: str) -> frozenset[Seat]:
-        """The seats in which somebody sits."""
+        """The seats that users have."""
         query = "SELECT seat FROM users WHERE channel = ?"
         return frozenset([seat_in(row[0]) for row in self._file.execute(query, (channel,))])
 
     def user_in(self, channel: str, seat: Seat) -> str | None:
-        """Who sits in a seat, if anybody."""
+        """The user who has a seat, or None."""
         query = "SELECT user FROM users WHERE channel = ? AND seat = ?"
         row = self._file.execute(query, (channel, seat_text(seat))).fetchone()
         return None if row is None else str(row[0])
 
     def sit(self, channel: str, user: str, seat: Seat) -> None:
-        """Give a user a seat, and take every other from them; the user who had it loses it."""
-        # Each row is unique by both keys: who sat there goes, and where the user sat is free.
+        """Give a user a seat instead of the old one; another user who has it loses it."""
+        # Both keys are unique, so this also replaces the other user's row.
         with self._file as file:
             row = (channel, user, seat_text(seat))
             file.execute("INSERT OR REPLACE INTO users VALUES (?, ?, ?)", row)
 
     def vacate(self, channel: str, seat: Seat) -> None:
-        """Forget who sits in a seat, and what opens it."""
+        """Delete the user and the token of a seat."""
         with self._file as file:
             for table in ("tokens", "users"):
-                gone = f"DELETE FROM {table} WHERE channel = ? AND seat = ?"  # noqa: S608 - our names
-                file.execute(gone, (channel, seat_text(seat)))
+                delete = f"DELETE FROM {table} WHERE channel = ? AND seat = ?"  # noqa: S608 - our names
+                file.execute(delete, (channel, seat_text(seat)))
 
     def note_token(self, channel: str, seat: Seat, token: str) -> None:
-        """Note the new token of a seat."""
+        """Store the new token of a seat."""
         with self._file as file:
             row = (channel, seat_text(seat), token)
             file.execute("INSERT OR REPLACE INTO tokens VALUES (?, ?, ?)", row)
 
     def note_turn(self, channel: str, turn: int, *, is_over: bool = False) -> None:
-        """Note that a turn was announced to a channel, and perhaps the end of the game."""
+        """Store that a turn was announced to a channel, and whether the game is over."""
         with self._file as file:
             change = "UPDATE channels SET turn = ?, is_over = ? WHERE channel = ?"
             file.execute(change, (turn, is_over, channel))
 
 
 def channels_file(store: str, front: str) -> str:
-    """Where the channels of a bot are kept: in a file beside its tables.
+    """The path of the file for the channels of a bot, beside the file of its tables.
 
     Args:
-        store: where the tables are kept, as `dramadeck.storage.urls.store_url` gives it.
-        front: the name of the bot's front, for tables that are in no file.
+        store: the URL of the store, as `dramadeck.storage.urls.store_url` returns it.
+        front: the name of the front, for stores without a file.
 
     >>> channels_file("memory", "discord"), channels_file("sqlite:games.db", "discord")
     (':memory:', 'games.db.channels')

@@ -1,7 +1,7 @@
-"""The commands of a bot, as a table for any chat service: names, parameters, and what they do.
+"""The commands of a bot for any chat service: their names, parameters, and functions.
 
-A service with commands of its own, such as Discord, registers them; where people type lines,
-`dramadeck.chat.lines` reads them.
+A service with commands, such as Discord, registers them; for services where users type lines,
+`dramadeck.chat.lines` parses them.
 """
 
 import re
@@ -37,12 +37,12 @@ _BOUNDS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
 
 @attrs.frozen(kw_only=True)
 class Call:
-    """A command that was given.
+    """The call of a command.
 
     Attributes:
-        handlers: answers it.
-        asker: who gave it.
-        request: the id of this request; the same again is carried out once.
+        handlers: the handlers of the bot.
+        asker: the user who has sent the command.
+        request: the id of this request; a repeated request is carried out once.
     """
 
     handlers: CommandHandlers
@@ -56,13 +56,13 @@ class Parameter:
 
     Attributes:
         name: its name.
-        about: what it is for.
+        about: its description.
         kind: `str`, `int`, `bool`, or `Asker` for a user of the channel.
-        is_required: whether it has to be given.
-        default: what is taken for it if it is not given.
+        is_required: whether it is required.
+        default: its default.
         is_named: whether it is typed with its name, such as `system=tarot`.
-        smallest: the smallest number that can be.
-        largest: the largest.
+        smallest: the smallest number.
+        largest: the largest number.
     """
 
     name: str
@@ -77,7 +77,7 @@ class Parameter:
 
 @attrs.frozen(kw_only=True)
 class Command:
-    """A command: its name, what it is for, what it takes, and what it does."""
+    """A command: its name, its description, its parameters, and its function."""
 
     name: str
     about: Message
@@ -95,11 +95,11 @@ def command_named(name: str) -> Command:
 
 
 COMMANDS: Final[dict[str, Command]] = {}
-"""Name → command, in the order in which they stand here."""
+"""Name → command, in the order of this module."""
 
 
 def _command(run: Callable[..., Awaitable[Reply]], name: str = "") -> None:
-    """Register a function; its signature says what it takes, and `ABOUT` what that is for."""
+    """Register a function; its signature has the parameters, and `ABOUT` the descriptions."""
     name = name or run.__name__
     declared = [*signature(run).parameters.values()][1:]
     parameters = tuple([_parameter(name, parameter) for parameter in declared])
@@ -148,7 +148,7 @@ async def new(
 
 @_command
 async def join(call: Call, seat: str, *, member: Asker | None = None) -> Reply:
-    """Sit down."""
+    """Take a seat, or give it to a member."""
     return await call.handlers.sit(call.asker, seat, member)
 
 
@@ -193,29 +193,29 @@ async def chart(call: Call, name: str, value: str = "") -> Reply:
 
 @_command
 async def odds(call: Call, value: int, difficulty: int | None = None) -> Reply:
-    """How likely something is."""
+    """Show the chance of a die or of a task."""
     return await call.handlers.odds(call.asker, value, difficulty)
 
 
 @_command
 async def log(call: Call, turns: int = 10, *, file: bool = False) -> Reply:
-    """What has happened."""
+    """Show the last turns."""
     return await call.handlers.log(call.asker, turns, as_file=file)
 
 
 @_command
 async def undo(call: Call, turns: int = 1) -> Reply:
-    """Take turns back."""
+    """Undo turns."""
     return await call.handlers.undo(call.asker, turns, call.request)
 
 
 _bare_command("end", lambda call: call.handlers.end(call.asker))
 
 
-# ------------------------------------------------------------------- what may be given to them
+# ------------------------------------------------------------------- completion of parameters
 
 Choices: TypeAlias = Iterable[tuple[str, str]]
-"""Labels, each with the value that is given for it."""
+"""Pairs of label and value."""
 
 _Propose: TypeAlias = Callable[[Call, Mapping[str, Any]], Awaitable[Choices]]
 
@@ -269,4 +269,4 @@ CHOICES: Final[Mapping[str, _Propose]] = MappingProxyType(
         "card": _cards,
     }
 )
-"""Parameter → its choices, for completion while somebody types: private, as a hand is."""
+"""Parameter → its choices, for completion; show them only to the user, because of the hand."""

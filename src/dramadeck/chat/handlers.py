@@ -1,7 +1,7 @@
-"""The answers to commands, buttons, lists and forms: by the seat of whoever asks, and private.
+"""The handlers of commands, buttons, lists and forms, with the seat of the user.
 
-Only who sits down where is posted to the channel: what a command has led to is announced there
-as everybody may know it, in the order in which it happened.
+Replies are private, except when a user takes a seat: the channel gets the events of a command as an
+announcement, which has only what everybody may know, in the order of the turns.
 """
 
 import asyncio
@@ -12,9 +12,9 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from dramadeck import narration
-from dramadeck.chat import sentences as said
+from dramadeck.chat import sentences
 from dramadeck.chat.lobby import Lobby, codes_of
-from dramadeck.chat.menu_replies import asked
+from dramadeck.chat.menu_replies import question_at
 from dramadeck.chat.problems import ChatReason
 from dramadeck.chat.replies import Button, Item, Reply, paragraph
 from dramadeck.chat.seat import ANSWER, KINDS, ChatSeat, OpenMenus
@@ -31,38 +31,38 @@ from dramadeck.narration.markup import Block, BlockKind, cut, items_of, rows_of
 from dramadeck.odds.distribution import rows_as_text
 
 Filled: TypeAlias = Mapping[str, Sequence[str]]
-"""What stands in the fields of a form."""
+"""The values of a form: field → its values."""
 
 BAR: Final = 20
-"""How long the longest bar of a distribution is."""
+"""The length of the longest bar of a distribution."""
 
 MOST_CARDS: Final = 6
-"""No more cards are drawn side by side."""
+"""The most pictures of cards in a reply."""
 
 MOST_ECHOED: Final = 60
-"""No more letters of what somebody has typed are repeated in a reply."""
+"""The most letters of a user's text that a reply repeats."""
 
 MOST_TURNS: Final = 100
-"""So many turns are told at most at once."""
+"""The most turns in a reply."""
 
 MOST_ROWS: Final = 1_800
-"""So many letters stand in columns in a message."""
+"""The most letters of rows with columns in a reply; more are sent as a file."""
 
 
 @attrs.frozen(kw_only=True)
 class Asker:
-    """Who asks.
+    """A user who has sent a command, with the channel.
 
     Attributes:
         channel: the id of the channel.
         user: the id of the user.
-        name: what the user is called.
+        name: the name of the user.
         language: the code of the user's language.
-        channel_language: the language of the channel, if the chat knows one.
-        community: the id of the community of the channel, such as a server of channels.
-        manages: whether the chat lets the user manage the channel.
-        is_overheard: whether others read what this user is answered, because the chat service has
-            no private way: then nothing is answered that a spectator may not see.
+        channel_language: the language of the channel, if the chat service has one.
+        community: the id of the community of the channel, such as a Discord server.
+        manages: whether the user may manage the channel.
+        is_overheard: whether others can read the replies to this user, because the chat service
+            has no private messages: then a reply has only what a spectator may see.
     """
 
     channel: str
@@ -75,15 +75,15 @@ class Asker:
     is_overheard: bool = False
 
     def __attrs_post_init__(self) -> None:
-        """Check the ids: as numbers they would not be found again."""
+        """Check that the ids are texts: numbers would not match the stored ones."""
         for name in ("channel", "user", "community"):
-            given: object = getattr(self, name)
-            if not isinstance(given, str):
-                raise TypeError(f"{name}: expected an id as a text, got {truncated_repr(given)}")
+            value: object = getattr(self, name)
+            if not isinstance(value, str):
+                raise TypeError(f"{name}: expected an id as a text, got {truncated_repr(value)}")
 
 
 class CommandHandlers:
-    """Answers whoever asks.
+    """Handles the commands of users.
 
     Args:
         lobby: the tables of the channels.
@@ -93,12 +93,11 @@ class CommandHandlers:
         self.lobby, self._menus = lobby, OpenMenus[Menu]()
 
     async def connect(self, asker: Asker, *, needs_seat: bool = True) -> ChatSeat:
-        """The seat of whoever asks; without `needs_seat`, who has none is a spectator."""
+        """The seat of a user; a user without one is a spectator, unless `needs_seat`."""
         if asker.is_overheard and needs_seat:
             raise no(ChatReason.OVERHEARD)
         user = None if asker.is_overheard else asker.user
-        place = (asker.channel, user, asker.language)
-        return await self.lobby.connect(*place, needs_seat=needs_seat)
+        return await self.lobby.connect(asker.channel, user, asker.language, needs_seat=needs_seat)
 
     async def new(self, asker: Asker, system: str, names: str, language: str, **more: Any) -> Reply:
         """Open a table."""
@@ -109,14 +108,14 @@ class CommandHandlers:
         return self._seated(asker, seat)
 
     async def sit(self, asker: Asker, name: str, given: Asker | None = None) -> Reply:
-        """Sit down, or give somebody else a seat: by its code, or the name of who is played."""
+        """Take a seat, or give it to another user; it is named by its code, name or label."""
         seats = await self.lobby.seats(asker.channel)
         language = narration.language(asker.language)
-        called = (seat for seat in seats if name in (seat.name, label_of(language, seat)))
-        seat = codes_of(seats).get(name) or next(called, Seat("", cut(name, MOST_ECHOED)))
-        who, by = (asker, None) if given is None else (given, asker.user)
-        await self.lobby.sit(asker.channel, who.user, seat, by)
-        return self._seated(who, seat)
+        matches = (seat for seat in seats if name in (seat.name, label_of(language, seat)))
+        seat = codes_of(seats).get(name) or next(matches, Seat("", cut(name, MOST_ECHOED)))
+        member, by = (asker, None) if given is None else (given, asker.user)
+        await self.lobby.sit(asker.channel, member.user, seat, by)
+        return self._seated(member, seat)
 
     def _seated(self, asker: Asker, seat: Seat) -> Reply:
         label = label_of(narration.language(self.lobby.channel(asker.channel).language), seat)
@@ -124,7 +123,7 @@ class CommandHandlers:
         return paragraph(*spans, is_public=True)
 
     async def hand(self, asker: Asker) -> Reply:
-        """The cards that the seat sees and nobody else, with what they do."""
+        """The cards that only the seat sees, with their effects."""
         client = await self.connect(asker)
         cards = await client.hand()
         blocks = [
@@ -132,18 +131,18 @@ class CommandHandlers:
             for title, *more in await client.cards(cards)
         ]
         items = [attrs.evolve(block, kind=BlockKind.ITEM) for block in blocks]
-        none = Block(client.narrator.language.spans(said.NO_CARDS))
+        none = Block(client.narrator.language.spans(sentences.NO_CARDS))
         return Reply(blocks=(*items,) or (none,), pictures=await client.drawn(cards[:MOST_CARDS]))
 
     async def table(self, asker: Asker) -> Reply:
-        """What lies on the table, as the seat sees it."""
+        """The table, as the seat sees it."""
         rows, picture = await (await self.connect(asker, needs_seat=False)).table()
         return Reply(blocks=(*rows_of(rows),), pictures=(picture,))
 
     # ---------------------------------------------------------------- playing
 
     async def menu(self, asker: Asker, word: str, request: str, card: int = 0) -> Reply:
-        """The menu of a word, of all or of one card; what there is but one way to do is done."""
+        """The menu of a word; a flip, or the only form for a card, is opened at once."""
         client = await self.connect(asker)
         step, menu = await self._opened(client, word, card)
         if not menu:
@@ -153,35 +152,35 @@ class CommandHandlers:
         return await self._next(asker, client, step, menu, request)
 
     async def go_on(self, asker: Asker, step: Step, chosen: Sequence[str], request: str) -> Reply:
-        """What comes after a step of a menu, and after what was chosen from its list."""
+        """The question after a step of a menu, and after a choice from its list."""
         client = await self.connect(asker)
         menu = await self._menu_of(client, step)
         step = after(step, menu, chosen) if chosen else step
         return await self._next(asker, client, step, menu, request)
 
     async def fill(self, asker: Asker, step: Step, filled: Filled, request: str) -> Reply:
-        """What comes of a form that was filled in."""
+        """Send the command of a form that was filled in."""
         client = await self.connect(asker)
         menu = await self._menu_of(client, step)
         language = client.narrator.language
         try:
             command = command_at(step, menu, language, filled)
         except AnswerError as problem:
-            again = Button(language.text(said.FORM), str(step), is_first=True)
+            again = Button(language.text(sentences.FORM), str(step), is_first=True)
             return paragraph(*problem.line.spans, items=(again,), is_apart=True)
         return await self._play(asker, client, command, request)
 
     async def pressed(
         self, asker: Asker, leads: str, chosen: Sequence[str], filled: Filled | None, request: str
     ) -> Reply:
-        """What comes of a button, a list or a form.
+        """Handle a button, a list or a form.
 
         Args:
-            asker: who has pressed it.
-            leads: what stood on it.
-            chosen: what was chosen from a list.
-            filled: what stands in a form, if it is one: field → values.
-            request: the id of this request; the same again is carried out once.
+            asker: the user who has pressed it.
+            leads: its `leads`.
+            chosen: the values that were chosen from a list.
+            filled: the values of a form, if it is one: field → values.
+            request: the id of this request; a repeated request is carried out once.
         """
         step = step_in(leads)
         if step is not None and filled is not None:
@@ -196,7 +195,7 @@ class CommandHandlers:
         return await (self.hand(asker) if leads == "hand" else self.menu(asker, leads, request))
 
     async def _menu_of(self, client: ChatSeat, step: Step) -> Menu:
-        """The menu that somebody chooses from; it may be older than this program."""
+        """The menu of a step; after a restart of the program it is made again."""
         menu = self._menus.find(_key(client, step))
         if menu is not None:
             return menu
@@ -214,12 +213,12 @@ class CommandHandlers:
         return await self._play(asker, client, command, request)
 
     def _question(self, asker: Asker, client: ChatSeat, step: Step, menu: Menu) -> Reply | None:
-        """What is asked at a step of a menu; None where nothing is left to ask."""
-        del asker  # a button says by itself what was asked
-        return asked(step, menu, client.narrator.language)
+        """The question at a step of a menu; None if everything is answered."""
+        del asker  # the id of a button has the step
+        return question_at(step, menu, client.narrator.language)
 
     async def roll(self, asker: Asker, request: str) -> Reply:
-        """Have the host roll the die that is due, by the seed that was promised."""
+        """Let the host roll the die that is due, by the committed seed."""
         client = await self.connect(asker)
         command = await client.throw()
         if command is None:
@@ -227,44 +226,44 @@ class CommandHandlers:
         return await self._play(asker, client, command, request)
 
     async def _play(self, asker: Asker, client: ChatSeat, command: Any, request: str) -> Reply:
-        """Send a command; say what this seat alone has seen of it, and ask what is due next."""
+        """Send a command; reply with what only this seat has seen, and what is due next."""
         lines, language = await client.play(command, request), client.narrator.language
         step, menu = await self._opened(client, ANSWER, 0)
         question = (self._question(asker, client, step, menu) if menu else None) or Reply()
-        blocks = (Block(language.spans(said.DONE)), *items_of(lines), *question.blocks)
+        blocks = (Block(language.spans(sentences.DONE)), *items_of(lines), *question.blocks)
         return Reply(blocks=blocks, items=question.items or buttons_below(language))
 
     async def _opened(self, client: ChatSeat, word: str, card: int) -> tuple[Step, Menu]:
-        """A menu of a word, and the step at which nothing is chosen; none once the game is over."""
+        """The menu of a word, and its first step; a `HostError` if the game has ended."""
         step = Step(word=word, card=card, turn=await client.turn_now())
         menu = await client.menu(word, card)
         self._menus.keep(_key(client, step), menu)
         return step, menu
 
     async def undo(self, asker: Asker, turns: int, request: str) -> Reply:
-        """Take turns back."""
+        """Undo turns."""
         client = await self.connect(asker)
         await self.lobby.host.undo(client.token, turns, request=request)
-        return paragraph(*client.narrator.language.spans(said.DONE))
+        return paragraph(*client.narrator.language.spans(sentences.DONE))
 
     async def end(self, asker: Asker) -> Reply:
         """End the game."""
         await self.lobby.end(asker.channel, asker.user, manages=asker.manages)
-        return paragraph(*narration.language(asker.language).spans(said.DONE))
+        return paragraph(*narration.language(asker.language).spans(sentences.DONE))
 
     # ---------------------------------------------------------------- look-ups
 
     async def log(self, asker: Asker, turns: int, *, as_file: bool) -> Reply:
-        """What has happened, as the seat has seen it; the game so far, as it may keep it."""
+        """The last turns, as the seat has seen them; as a file, the record of the seat."""
         client = await self.connect(asker, needs_seat=False)
         story = await client.story(min(max(turns, 1), MOST_TURNS))
         blocks = [block for _, lines in story for block in items_of(lines)]
-        nothing = Block(client.narrator.language.spans(said.NOTHING_YET))
+        nothing = Block(client.narrator.language.spans(sentences.NOTHING_YET))
         file = ("game.jsonl", await client.record()) if as_file else None
         return Reply(blocks=(*blocks,) or (nothing,), file=file)
 
     async def chart(self, asker: Asker, name: str, value: str) -> Reply:
-        """A printed table, or what stands in it."""
+        """A printed table, or a value that is looked up in it."""
         language = narration.language(asker.language)
         with no_sense_refused():
             result = Chart(name=name, value=value or None).result(language)
@@ -274,7 +273,7 @@ class CommandHandlers:
         return _in_columns(title, dedent(rows), f"{name}.txt")
 
     async def odds(self, asker: Asker, value: int, difficulty: int | None) -> Reply:
-        """How likely a die succeeds, or the task under way gets done in time."""
+        """The chance of a die, or of the present task to be finished in time."""
         client = await self.connect(asker, needs_seat=False)
         result = await odds_at(client, value, difficulty)
         if result is None:
@@ -286,16 +285,16 @@ class CommandHandlers:
         return _in_columns(first.title, table, "odds.txt", *map(str, more))
 
 
-async def odds_at(here: ChatSeat, value: int, difficulty: int | None) -> Result | None:
-    """The chance of a die, or of the task under way; None where nobody can compute it."""
-    language = here.narrator.language
+async def odds_at(client: ChatSeat, value: int, difficulty: int | None) -> Result | None:
+    """The chance of a die, or of the present task; None if it cannot be computed."""
+    language = client.narrator.language
 
-    def asked(rules: Any, state: Any, seat: Seat) -> Callable[[], Result] | None:
+    def odds(rules: Any, state: Any, seat: Seat) -> Callable[[], Result] | None:
         return at_table(rules, state, seat, value=value, difficulty=difficulty, language=language)
 
     with no_sense_refused():
-        work = await here.host.ask(here.token, asked)
-        # Of a long task that takes a second, in which others play on.
+        work = await client.host.ask(client.token, odds)
+        # In a thread: a long task takes a second.
         return None if work is None else await asyncio.to_thread(work)
 
 
@@ -304,19 +303,19 @@ def _key(client: ChatSeat, step: Step) -> tuple[Any, ...]:
 
 
 async def why_not(client: ChatSeat, word: str, card: int = 0) -> Exception:
-    """The error that says why nothing that a word means can be done."""
+    """The error that says why the menu of a word is empty."""
     refusal = await client.closed(word, card)
     return IllegalCommandError(refusal) if refusal else no(ChatReason.NOTHING_TO_DO)
 
 
 def buttons_below(language: Language, *more: str) -> tuple[Item, ...]:
-    """The buttons below what has happened: one's hand, one's menu, and others."""
-    sentences = {"hand": said.MY_HAND, "do": said.MY_MENU, "trade": said.TRADE}
-    return tuple([Button(language.text(sentences[word]), word) for word in ("hand", "do", *more)])
+    """The buttons below an announcement: for the hand, for the menu, and more."""
+    labels = {"hand": sentences.MY_HAND, "do": sentences.MY_MENU, "trade": sentences.TRADE}
+    return tuple([Button(language.text(labels[word]), word) for word in ("hand", "do", *more)])
 
 
 def _in_columns(title: str, rows: str, name: str, *notes: str) -> Reply:
-    """Rows in which everything stands in columns; as a file, where a message has no room."""
+    """Rows with columns; as a file if they are too long for a message."""
     head = [Block((Text(title),), BlockKind.TITLE), *[Block((Text(note),)) for note in notes]]
     if len(rows) > MOST_ROWS:
         return Reply(blocks=(*head,), file=(name, f"{rows}\n"))

@@ -1,7 +1,7 @@
-"""A bot for a chat service without buttons: people type commands, and answer menus by numbers.
+"""A bot for a chat service without buttons: users type commands, and answer menus by numbers.
 
-A menu is shown as numbered entries. It is open for the one user to whom it was shown: nobody
-else's "2" chooses from it. What is no answer gets a sentence, and changes nothing.
+A menu is a list of numbered entries. Only the user to whom it was sent can answer it. A line that
+is no answer gets an error, and changes nothing.
 """
 
 import re
@@ -26,7 +26,7 @@ from dramadeck.narration.markup import Block, BlockKind, cut
 from dramadeck.narration.messages import Listed, NameArg, message
 
 LONGEST: Final = 1_000
-"""No more letters of a line are read."""
+"""The most letters of a line that are read."""
 
 _BACK: Final = "back"
 _HELP: Final = "help"
@@ -36,14 +36,14 @@ _ECHOED: Final = 20
 
 
 class LineHandlers(CommandHandlers):
-    """Answers lines that people type.
+    """Handles lines that users type.
 
-    A reply that is not public goes to whoever has typed the line, and to nobody else. Where the
-    service cannot do that, set `Asker.is_overheard`.
+    Send a reply that is not public only to the user who has typed the line. If the chat service
+    cannot do that, set `Asker.is_overheard`.
 
     Args:
         lobby: the tables of the channels; make it with `announcer(post, has_buttons=False)`.
-        find_user: finds a user of a channel by name, for a leader who gives away a seat.
+        find_user: finds a user of a channel by name, for a leader who gives a seat to another.
 
     >>> import asyncio
     >>> from dramadeck.chat.announcements import announcer
@@ -76,16 +76,16 @@ class LineHandlers(CommandHandlers):
         self._dialogues = OpenMenus[tuple[str, Dialogue]]()  # with the token of the seat
 
     async def read(self, asker: Asker, line: str, request: str) -> Reply:
-        """The answer to a line, whatever was typed.
+        """Reply to a line; an error becomes a reply, too.
 
         Args:
-            asker: who has typed it.
-            line: a command, or an answer to the menu that is open for this user.
-            request: the id of this line; the same again is carried out once.
+            asker: the user who has typed the line.
+            line: a command, or an answer to the open menu of this user.
+            request: the id of this line; a repeated request is carried out once.
         """
         try:
             return await self._read(asker, " ".join(line[:LONGEST].split()), request)
-        except Exception as error:  # noqa: BLE001 - whatever it is, who asks gets an answer
+        except Exception as error:  # noqa: BLE001 - the user gets a reply to any error
             return problem_reply(error, asker.language)
 
     async def _read(self, asker: Asker, line: str, request: str) -> Reply:
@@ -107,14 +107,14 @@ class LineHandlers(CommandHandlers):
             return await self._run(COMMANDS[word], rest, call)
         if dialogue is None:
             raise no(ChatReason.NO_COMMAND, command=cut(word, _ECHOED))
-        return await self._answered(asker, token, dialogue, line, request)
+        return await self._answer(asker, token, dialogue, line, request)
 
-    async def _answered(
+    async def _answer(
         self, asker: Asker, token: str, dialogue: Dialogue, line: str, request: str
     ) -> Reply:
-        """What comes of an answer to a menu."""
+        """Reply to an answer to a menu."""
         client, key = await self.connect(asker), (asker.channel, asker.user)
-        if client.token != token:  # it was the menu of another seat
+        if client.token != token:  # the menu is of another seat
             self._dialogues.drop(key)
             raise no(ChatReason.OLD_MENU)
         try:
@@ -125,7 +125,7 @@ class LineHandlers(CommandHandlers):
         if command is None:
             return Reply(blocks=(*dialogue.blocks(),))
         reply = await self._play(asker, client, command, request)
-        if self._dialogues.find(key) == (token, dialogue):  # nothing new is asked
+        if self._dialogues.find(key) == (token, dialogue):  # there is no new question
             self._dialogues.drop(key)
         return reply
 
@@ -140,7 +140,7 @@ class LineHandlers(CommandHandlers):
     # ------------------------------------------------------------------------------ commands
 
     async def _run(self, command: Command, text: str, call: Call) -> Reply:
-        """Run a command with the parameters that stand in a text."""
+        """Run a command with the parameters in a text."""
         named = {
             parameter.name: parameter for parameter in command.parameters if parameter.is_named
         }
@@ -153,8 +153,8 @@ class LineHandlers(CommandHandlers):
                 words.append(word)
         positional = [parameter for parameter in command.parameters if not parameter.is_named]
         for parameter in positional[: len(words)]:
-            given = len(words) if parameter is positional[-1] else 1
-            value, words = " ".join(words[:given]), words[given:]
+            count = len(words) if parameter is positional[-1] else 1
+            value, words = " ".join(words[:count]), words[count:]
             values[parameter.name] = await self._value(command, parameter, value, call, values)
         is_missing = any(
             parameter.is_required and parameter.name not in values for parameter in positional
@@ -166,7 +166,7 @@ class LineHandlers(CommandHandlers):
     async def _value(
         self, command: Command, parameter: Parameter, text: str, call: Call, values: dict[str, Any]
     ) -> Any:
-        """What a text means for a parameter."""
+        """The value of a parameter that was typed as a text."""
         if parameter.kind is bool:
             return text.casefold() in _YES
         if parameter.kind is int:
@@ -184,22 +184,22 @@ class LineHandlers(CommandHandlers):
             typed = text.casefold()
             choices = [*await CHOICES[parameter.name](call, values)]
             exact = [value for label, value in choices if typed in (label.casefold(), value)]
-            begun = [value for label, value in choices if label.casefold().startswith(typed)]
-            return next((fits[0] for fits in (exact, begun) if len(fits) == 1), text)
+            prefixed = [value for label, value in choices if label.casefold().startswith(typed)]
+            return next((matches[0] for matches in (exact, prefixed) if len(matches) == 1), text)
         return text
 
     # ---------------------------------------------------------------------------------- help
 
     async def _help(self, asker: Asker, dialogue: Dialogue | None, what: str) -> Reply:
-        """How to answer, or all commands; or what an entry of the menu or a card is for."""
+        """How to answer a menu, all commands, or the explanation of an entry or a card."""
         language = narration.language(asker.language)
         if what:
-            return await self._explained(asker, dialogue, what)
+            return await self._explain(asker, dialogue, what)
         if dialogue is not None:
             return Reply(blocks=tuple([Block(language.spans(sentence)) for sentence in HELP]))
         return Reply(blocks=(*_commands(language),))
 
-    async def _explained(self, asker: Asker, dialogue: Dialogue | None, what: str) -> Reply:
+    async def _explain(self, asker: Asker, dialogue: Dialogue | None, what: str) -> Reply:
         client = await self.connect(asker, needs_seat=False)
         narrator, language = client.narrator, client.narrator.language
         menu = Menu() if dialogue is None else dialogue.menu
@@ -224,7 +224,7 @@ class LineHandlers(CommandHandlers):
 
 
 def _commands(language: Language) -> Iterator[Block]:
-    """All commands, with what they take and what they are for."""
+    """All commands with their parameters and descriptions."""
     for command in COMMANDS.values():
         about = language.spans(command.about)
         yield Block((Name(_typed(command)), Text(": "), *about), BlockKind.ITEM)

@@ -1,7 +1,7 @@
-"""The tables of a chat: one in each channel, and its users in the seats.
+"""The tables of a chat: one in each channel, with a seat for each user who plays.
 
-Whoever opens a table leads it. A user has one seat in a channel; who has none is a spectator.
-`permissions` says what a user may do.
+The user who opens a table leads it. A user has one seat in a channel; users without one are
+spectators. `permissions` checks what a user may do.
 """
 
 import asyncio
@@ -29,28 +29,28 @@ from dramadeck.host.reasons import HostError, HostReason, refusal
 from dramadeck.storage.journal import seat_text
 
 MOST_TABLES: Final = 50
-"""So many tables of one community are open at most: more than any plays, a share of what a host
-takes (`HostLimits.tables`), so that nobody fills it for all others by opening and going away."""
+"""The most open tables of a community. It is a fraction of `HostLimits.tables`, so that one
+community cannot use up the tables of the host."""
 
 RETRY_WAIT: Final = 5.0
 """Seconds before an announcement that failed is tried again."""
 
 ENDING_WAIT: Final = 10.0
-"""Seconds for which a new game waits until the end of the last one was announced."""
+"""Seconds for which a new game waits for the announcement of the end of the last one."""
 
 _TRY_AGAIN: Final = (HostReason.TOO_SLOW, HostReason.TOO_MANY_WATCHERS, HostReason.STORE_FAILED)
 
 Announce = Callable[[Channel, ChatSeat, Update], Awaitable[None]]
-"""Announces an update to a channel, as a spectator sees it; if it raises, that is tried again."""
+"""Announces an update to a channel, as a spectator sees it; after an error it is called again."""
 
 
 class Lobby:
     """The tables of a chat.
 
     Args:
-        host: the tables.
-        channels: which channel has which of them, and who sits where.
-        announce: tells a channel what happens.
+        host: the host of the tables.
+        channels: the store of the channels.
+        announce: announces an update to a channel.
 
     >>> import asyncio
     >>> from dramadeck.host import Host, SqliteStore
@@ -73,7 +73,7 @@ class Lobby:
         self.host, self.channels, self._announce = host, channels, announce
         self._opening = dict[str, str]()  # channel → its community
         self._followers = dict[str, asyncio.Task[None]]()
-        self._seating = asyncio.Lock()  # while it is asked who may sit where, nobody sits down
+        self._seating = asyncio.Lock()  # no seat changes while a permission is checked
 
     async def open(
         self,
@@ -86,20 +86,21 @@ class Lobby:
         community: str = "",
         **more: Any,
     ) -> Seat:
-        """Open a table; give the seat of its leader, in which the user sits then.
+        """Open a table, give the user the seat of its leader, and return this seat.
 
         Args:
             channel: the channel.
-            user: who opens it.
+            user: the user who opens it.
             system: the name of a rule system.
-            names: who plays.
+            names: the names of the players.
             language: the code of the language of its announcements.
-            community: to which community the channel belongs, such as a server of channels.
-            **more: what else a game begins with, by `dramadeck.client.setup_form`.
+            community: the community of the channel, such as a Discord server.
+            **more: further options of the game, see `dramadeck.client.setup_form`.
 
         Raises:
-            DramadeckError: there is one, too many are named or open, or it cannot be set up so.
-            UnknownNameError: a game has no such option.
+            DramadeckError: the channel has an open table, the community has too many, there are too
+                many names, or an option is not valid.
+            UnknownNameError: the game has no such option.
         """
         if len(names) > MOST_NAMES:
             raise refused(ChatReason.TOO_MANY_NAMES, most=MOST_NAMES)
@@ -120,8 +121,8 @@ class Lobby:
         """Check that a channel has no open table, and its community not too many."""
         if await self._is_going_on(channel):
             raise refused(ChatReason.TABLE_OPEN)
-        first = takewhile(lambda opened: opened != channel, self._opening)
-        opening = {opened for opened in first if self._opening[opened] == community}
+        earlier = takewhile(lambda other: other != channel, self._opening)
+        opening = {other for other in earlier if self._opening[other] == community}
         others = {*self.channels.active(community)} - {channel, *opening}
         if len(opening) + len(others) < MOST_TABLES:
             return
@@ -133,7 +134,7 @@ class Lobby:
     async def _note_opened(
         self, opened: Opened, channel: str, user: str, *, language: str, community: str
     ) -> None:
-        """Note which table a channel has; end one that cannot be noted: nobody would find it."""
+        """Store the table of a channel; if that fails, end it: nobody could find it."""
         leader, tokens = opened.leader, opened.tokens
         follower = self._followers.get(channel)
         try:
@@ -154,14 +155,14 @@ class Lobby:
             return (await self.host.join(stored.tokens[SPECTATOR])).seed is None
         except HostError as problem:
             if problem.reason is HostReason.NO_SUCH_LINK:
-                return False  # the tables were lost or are others, and the channels were not
+                return False  # the store of the tables was deleted or replaced
             raise
 
     def channel(self, channel: str) -> Channel:
-        """The channel.
+        """The data of a channel.
 
         Raises:
-            DramadeckError: it has no table.
+            DramadeckError: the channel has no table.
         """
         stored = self.channels.find(channel)
         if stored is None:
@@ -174,23 +175,23 @@ class Lobby:
         Raises:
             DramadeckError: there is no table.
         """
-        return tuple(await self._held(self.channel(channel)))
+        return tuple(await self._update_seats(self.channel(channel)))
 
     async def sit(self, channel: str, user: str, seat: Seat, given_by: str | None = None) -> None:
-        """Give a user a seat in the place of the one before, if that is allowed.
+        """Give a user a seat instead of the old one, if that is allowed.
 
         Args:
             channel: the channel.
-            user: who sits down.
-            seat: where.
-            given_by: the user who has asked for it, if another; the user who had it loses it.
+            user: the user.
+            seat: the new seat.
+            given_by: the leader, who gives the seat to another user; a user who has it loses it.
 
         Raises:
             DramadeckError: there is no such seat, or it is not allowed.
         """
         async with self._seating:
             stored = self.channel(channel)
-            if seat not in await self._held(stored):
+            if seat not in await self._update_seats(stored):
                 raise refusal(HostReason.SEAT_UNKNOWN, seat=seat)
             dealt = await self.host.ask(stored.tokens[SPECTATOR], is_dealt)
             request = Request(
@@ -203,13 +204,13 @@ class Lobby:
                 is_dealt=dealt,
             )
             check(request)
-            if seat not in self.channel(channel).tokens:  # of somebody who has joined in the game
+            if seat not in self.channel(channel).tokens:  # it was added during the game
                 token = await self.host.reissue_token(stored.tokens[stored.leader], seat)
                 self.channels.note_token(channel, seat, token)
             self.channels.sit(channel, user, seat)
 
     async def end(self, channel: str, user: str, *, manages: bool = False) -> None:
-        """End the game, as the leader or as who manages the channel.
+        """End the game, as the leader or as a manager of the channel.
 
         Raises:
             DramadeckError: it is not allowed, or the game has ended.
@@ -223,12 +224,12 @@ class Lobby:
     async def connect(
         self, channel: str, user: str | None, language: str, *, needs_seat: bool = True
     ) -> ChatSeat:
-        """The seat of a user; without `needs_seat`, who has none is a spectator, and so is None.
+        """The seat of a user; None and users without a seat are spectators, unless `needs_seat`.
 
         Raises:
             DramadeckError: there is no table, or the user has no seat.
         """
-        await self._held(self.channel(channel))
+        await self._update_seats(self.channel(channel))
         seat = None if user is None else self.channels.seat_of(channel, user)
         if seat is None and needs_seat:
             raise refused(ChatReason.NO_SEAT)
@@ -236,29 +237,29 @@ class Lobby:
             self.host, self.channel(channel).tokens[seat or SPECTATOR], language
         )
 
-    async def _held(self, stored: Channel) -> Mapping[Seat, bool]:
-        """The seats of the table, and which of them a token opens.
+    async def _update_seats(self, stored: Channel) -> Mapping[Seat, bool]:
+        """The seats of the table, and whether each has a valid token; free those without one.
 
-        Whoever has left the game has no seat any more, though another comes by the same name, or
-        the leaving is taken back: the host has withdrawn the token, and the seat is free.
+        When a player leaves the game, the host withdraws the token, and the seat stays free even if
+        the leaving is undone or another player of the same name joins.
         """
         with _no_table():
-            held = await self.host.seats(stored.tokens[SPECTATOR])
+            seats = await self.host.seats(stored.tokens[SPECTATOR])
         tokens = self.channel(stored.id).tokens
         for seat in {*tokens, *self.channels.taken(stored.id)} - {stored.leader, SPECTATOR}:
-            if seat not in tokens or not held.get(seat):
+            if seat not in tokens or not seats.get(seat):
                 self.channels.vacate(stored.id, seat)
-        return held
+        return seats
 
     # ---------------------------------------------------------------- announcements
 
     def follow_all(self) -> None:
-        """Announce to every channel what happens, and what was not announced before a restart."""
+        """Announce the updates of all tables, also those that were missed before a restart."""
         for channel in self.channels.active():
             self._follow(channel)
 
     async def close(self) -> None:
-        """Announce nothing any more."""
+        """Stop all announcements."""
         for follower in self._followers.values():
             follower.cancel()
         await asyncio.gather(*self._followers.values(), return_exceptions=True)
@@ -269,7 +270,7 @@ class Lobby:
         self._followers[channel] = asyncio.ensure_future(self._keep_announcing(channel))
 
     async def _keep_announcing(self, channel: str) -> None:
-        """Announce to a channel what happens, whatever goes wrong in between."""
+        """Announce the updates of a table; after an error try again."""
         progress = _Announced()
         while True:
             try:
@@ -279,13 +280,13 @@ class Lobby:
                 if reason not in _TRY_AGAIN:
                     LOG.info("announcements to a channel have stopped: %s", reason.value)
                     return None
-            except Exception as problem:  # noqa: BLE001 - a channel must not fall silent for good
-                # Its text may hold what nobody should read.
+            except Exception as problem:  # noqa: BLE001 - the announcements must go on
+                # The text of the error may contain secrets.
                 LOG.warning("an announcement failed: %s", type(problem).__name__)
             await asyncio.sleep(RETRY_WAIT)
 
     async def _announce_all(self, channel: Channel, progress: "_Announced") -> None:
-        """Announce what happens until the game has ended; the store notes each turn."""
+        """Announce each update until the game has ended, and store its turn."""
         client = await connect_seat(self.host, channel.tokens[SPECTATOR], channel.language)
         progress.turn = channel.turn if progress.turn is None else progress.turn
         table = await self.host.join(client.token)
@@ -305,14 +306,14 @@ class Lobby:
 
 @attrs.define
 class _Announced:
-    """The last turn that was announced to a channel, also where that could not be noted."""
+    """The last turn that was announced to a channel, also if it could not be stored."""
 
     turn: int | None = None
 
 
 @contextmanager
 def _no_table() -> Generator[None, None, None]:
-    """A token that opens nothing means that the channel has no table; nobody has seen the token."""
+    """Turn the error about a token that is not valid into one that the channel has no table."""
     try:
         yield
     except HostError as problem:
@@ -322,5 +323,5 @@ def _no_table() -> Generator[None, None, None]:
 
 
 def codes_of(seats: tuple[Seat, ...]) -> Mapping[str, Seat]:
-    """A short code for each seat, for the id of a button, however long its name is."""
+    """A short code for each seat, for the id of a button: names may be too long."""
     return {f"{crc32(seat_text(seat).encode()):08x}": seat for seat in seats}

@@ -1,7 +1,7 @@
-"""A menu as lists with pages, as buttons where there are few, and as forms to fill in.
+"""A menu as replies: lists with pages, a few buttons, and forms to fill in.
 
-Somebody chooses a form, then one option after the other, and fills in what is free. Where each of
-them leads is a `Step`, which stands in it; nothing is kept between two of them.
+A user chooses a form, then one option after the other, and fills in the free fields. The id of each
+button and list is a `Step`, which has all earlier choices; nothing is stored between them.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from dramadeck.chat import sentences as said
+from dramadeck.chat import sentences
 from dramadeck.chat.problems import ChatReason
 from dramadeck.chat.replies import Button, Choose, Item, Modal, Option, Reply
 from dramadeck.chat.steps import FIELDS, OPTIONS, Progress, Step, progress_at
@@ -20,48 +20,48 @@ from dramadeck.narration.markup import Block, BlockKind
 from dramadeck.narration.submission import chance_of, default_of
 
 FEW: Final = 5
-"""So many options are buttons, more a list."""
+"""Up to this many options are buttons, more are a list."""
 
 _Entry: TypeAlias = Form | tuple[Form, ...]
 
 
-def asked(step: Step, menu: Menu, language: Language) -> Reply | None:
-    """What is asked at a step; None where nothing is left to ask."""
+def question_at(step: Step, menu: Menu, language: Language) -> Reply | None:
+    """The question at a step; None if everything is answered."""
     form = menu.named(step.at)
     if form is None:
         return _menu(step, menu, language)
     progress = progress_at(step, form)
-    ways = _ways(step, language, has_more=bool(progress.extras))
+    navigation = _navigation(step, language, has_more=bool(progress.extras))
     if progress.field is not None:
-        return _question(step, progress, language, ways)
+        return _question(step, progress, language, navigation)
     if step.has_more and progress.extras:
-        return _extras(step, progress, language, ways)
-    return _modal(step, progress, language, ways) if progress.free else None
+        return _extras(step, progress, language, navigation)
+    return _modal(step, progress, language, navigation) if progress.free else None
 
 
 def _menu(step: Step, menu: Menu, language: Language) -> Reply:
-    """The forms by topic, or those of one topic."""
-    entries = folded(menu.sections)
+    """The list of all forms, or of those of one topic."""
+    entries = menu_entries(menu.sections)
     if step.at:
         entries = [form for form in menu if form.topic.value == step.at]
     if not entries:
         raise no(ChatReason.OLD_MENU)
     has_more = any(field.is_extra for form in menu for field in form.fields)
     options = [_entry(entry, language) for entry in entries]
-    ways = _ways(step, language, has_more=has_more)
-    title = Block(language.spans(said.CHOOSE))
-    return _list(step, language, [title], options, ways, to=step.into)
+    navigation = _navigation(step, language, has_more=has_more)
+    title = Block(language.spans(sentences.CHOOSE))
+    return _list(step, language, [title], options, navigation, to=step.into)
 
 
-def folded(sections: Sequence[tuple[Form, ...]]) -> list[_Entry]:
-    """The forms of a menu; where a list has no room for all, its last topics as a whole."""
-    shown = list[_Entry]()
+def menu_entries(sections: Sequence[tuple[Form, ...]]) -> list[_Entry]:
+    """The forms of a menu; if they are too many for a list, one entry for each last topic."""
+    entries = list[_Entry]()
     for last in range(len(sections), -1, -1):
-        shown = [form for section in sections[:last] for form in section]
-        shown += [section[0] if len(section) == 1 else section for section in sections[last:]]
-        if len(shown) <= OPTIONS:
+        entries = [form for section in sections[:last] for form in section]
+        entries += [section[0] if len(section) == 1 else section for section in sections[last:]]
+        if len(entries) <= OPTIONS:
             break
-    return shown
+    return entries
 
 
 def _entry(entry: _Entry, language: Language) -> Option:
@@ -73,7 +73,7 @@ def _entry(entry: _Entry, language: Language) -> Option:
 
 
 def _chance(form: Form, answers: Mapping[str, Any], language: Language) -> Iterator[str]:
-    """The chance of success with some answers, where it is known."""
+    """The chance of success with some answers, if it is known."""
     chance = chance_of(form, answers)
     if chance is not None:
         yield language.percent(float(chance))
@@ -83,10 +83,12 @@ def _title(form: Form) -> Block:
     return Block(form.label.spans, BlockKind.TITLE)
 
 
-def _question(step: Step, progress: Progress, language: Language, ways: tuple[Item, ...]) -> Reply:
-    """A field and its options, of which one is chosen, or several."""
+def _question(
+    step: Step, progress: Progress, language: Language, navigation: tuple[Item, ...]
+) -> Reply:
+    """The question for a field with options."""
     form, field, picked = progress.form, progress.field, progress.picked
-    assert field is not None  # noqa: S101 - who asks has looked
+    assert field is not None  # noqa: S101 - the caller has checked it
     label, options = list[Span](field.label.spans), list[Option]()
     for number, option in enumerate(progress.options):
         if number not in picked or field.is_repeated:
@@ -99,21 +101,26 @@ def _question(step: Step, progress: Progress, language: Language, ways: tuple[It
     fewest = field.fewest if progress.is_whole else 1
     if field.kind is FieldKind.CHOICES and len(picked) >= field.fewest:
         none = None if picked or field.nothing is None else field.nothing.text
-        ways = (Button(none or language.text(said.NOTHING_MORE), str(step.chosen())), *ways)
+        navigation = (
+            Button(none or language.text(sentences.NOTHING_MORE), str(step.chosen())),
+            *navigation,
+        )
 
     blocks, to = [_title(form), Block(tuple(label))], partial(_after, progress, step)
-    return _list(step, language, blocks, options, ways, to=to, most=most, fewest=fewest)
+    return _list(step, language, blocks, options, navigation, to=to, most=most, fewest=fewest)
 
 
-def _extras(step: Step, progress: Progress, language: Language, ways: tuple[Item, ...]) -> Reply:
-    """The fields that mostly go without saying, of which one is chosen after the other."""
+def _extras(
+    step: Step, progress: Progress, language: Language, navigation: tuple[Item, ...]
+) -> Reply:
+    """The list of the extra fields, of which the user may choose some."""
     fields = [progress.form.fields.index(field) for field in progress.extras]
     options = [Option(progress.form.fields[at].label.text, str(at)) for at in fields]
-    without = Button(language.text(said.NOTHING_MORE), str(attrs.evolve(step, has_more=False)))
+    without = Button(language.text(sentences.NOTHING_MORE), str(attrs.evolve(step, has_more=False)))
 
-    blocks = [_title(progress.form), Block(language.spans(said.SAY_WHAT))]
+    blocks = [_title(progress.form), Block(language.spans(sentences.SAY_WHAT))]
     to = partial(_after, progress, step)
-    return _list(step, language, blocks, options, (without, *ways), to=to)
+    return _list(step, language, blocks, options, (without, *navigation), to=to)
 
 
 def _after(progress: Progress, step: Step, value: str) -> Step:
@@ -125,56 +132,60 @@ def _list(
     language: Language,
     blocks: Sequence[Block],
     options: Sequence[Option],
-    ways: tuple[Item, ...],
+    navigation: tuple[Item, ...],
     *,
     to: Callable[[str], Step],
     most: int = 1,
     fewest: int = 1,
 ) -> Reply:
-    """Some options, few as buttons, more as a list, and more than it holds on pages."""
+    """Options as buttons, as a list, or as a list with pages, by their number."""
     if most == 1 and len(options) <= FEW:
         labels = [" · ".join(filter(None, (option.label, option.about))) for option in options]
-        few = [
+        buttons = [
             Button(label, str(to(option.value)), True)
             for label, option in zip(labels, options, strict=True)
         ]
-        return Reply(blocks=tuple(blocks), items=(*few, *ways))
+        return Reply(blocks=tuple(blocks), items=(*buttons, *navigation))
     step = attrs.evolve(step, page=min(step.page, (len(options) - 1) // OPTIONS))
-    shown = tuple(options[step.page * OPTIONS :][:OPTIONS])
-    choose = Choose(str(step), shown, min(most, len(shown)), min(max(fewest, 1), len(shown)))
-    return Reply(blocks=tuple(blocks), items=(choose, *_pages(step, language, len(options)), *ways))
+    page = tuple(options[step.page * OPTIONS :][:OPTIONS])
+    choose = Choose(str(step), page, min(most, len(page)), min(max(fewest, 1), len(page)))
+    return Reply(
+        blocks=tuple(blocks), items=(choose, *_pages(step, language, len(options)), *navigation)
+    )
 
 
 def _pages(step: Step, language: Language, options: int) -> Iterator[Item]:
-    for title, at in ((said.PREVIOUS, step.page - 1), (said.NEXT, step.page + 1)):
+    for title, at in ((sentences.PREVIOUS, step.page - 1), (sentences.NEXT, step.page + 1)):
         if 0 <= at * OPTIONS < options:
             yield Button(language.text(title), str(attrs.evolve(step, page=at)))
 
 
-def _ways(step: Step, language: Language, *, has_more: bool) -> tuple[Item, ...]:
-    """Where one gets from here besides."""
-    back = (Button(language.text(said.BACK), str(step.back)),) if step.at else ()
+def _navigation(step: Step, language: Language, *, has_more: bool) -> tuple[Item, ...]:
+    """The buttons to go back, and to fill in more."""
+    back = (Button(language.text(sentences.BACK), str(step.back)),) if step.at else ()
     if not has_more or step.has_more:
         return back
-    return (*back, Button(language.text(said.MORE), str(attrs.evolve(step, has_more=True))))
+    return (*back, Button(language.text(sentences.MORE), str(attrs.evolve(step, has_more=True))))
 
 
-def _modal(step: Step, progress: Progress, language: Language, ways: tuple[Item, ...]) -> Reply:
-    """The fields to fill in, which are answered with texts."""
+def _modal(
+    step: Step, progress: Progress, language: Language, navigation: tuple[Item, ...]
+) -> Reply:
+    """The form with the free fields."""
     if len(progress.free) > FIELDS:
         raise no(ChatReason.TOO_LONG_A_FORM, most=FIELDS)
-    again = Button(language.text(said.FORM), str(step), is_first=True)
+    again = Button(language.text(sentences.FORM), str(step), is_first=True)
     fields = tuple(_typed(field, progress) for field in progress.free)
     modal = Modal(progress.form.label.text, str(step), fields)
-    return Reply(blocks=(_title(progress.form),), modal=modal, items=(again, *ways))
+    return Reply(blocks=(_title(progress.form),), modal=modal, items=(again, *navigation))
 
 
 def _typed(field: FormField, progress: Progress) -> FormField:
-    """A field as it is asked now: what was said the last time is its default, and stands there."""
+    """A field with the default for the present answers, and with the labels of its options."""
     default = default_of(progress.form, progress.answers, field)
     sample = field.sample
     if field.options:
         sample = ", ".join(option.label.text for option in field.options)
-        known = [option.label.text for option in field.options if option.value == default]
-        default = known[0] if known and default is not None else default
+        labels = [option.label.text for option in field.options if option.value == default]
+        default = labels[0] if labels and default is not None else default
     return attrs.evolve(field, default=default, sample=sample)

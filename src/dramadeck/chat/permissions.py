@@ -1,7 +1,7 @@
-"""What a user may do at the table of a channel: sit down, seat others, end the game.
+"""The permissions of users at the table of a channel: take a seat, give seats, end the game.
 
-All of it is in `check`. Nobody sees two hands by changing seats, and nobody leads a table
-because they were the first to find its seat free.
+`check` has all of them. A user cannot see two hands by changing seats, and cannot become the leader
+by taking a free seat.
 """
 
 from enum import Enum, auto, unique
@@ -17,7 +17,7 @@ from dramadeck.host.reasons import refusal as host_refusal
 
 @unique
 class Action(Enum):
-    """What a user wants to do."""
+    """An action that needs a permission."""
 
     SIT = auto()
     GIVE = auto()
@@ -26,16 +26,16 @@ class Action(Enum):
 
 @attrs.frozen(kw_only=True)
 class Request:
-    """What a user wants, as things stand.
+    """A request of a user, with the facts that decide it.
 
     Attributes:
-        action: what to do.
-        leader: the seat that leads the table.
+        action: the action.
+        leader: the seat of the leader.
         own: the seat of the user, if any.
-        manages: whether the chat lets the user manage the channel.
-        old: where whoever shall sit down sits now, if anywhere.
-        seat: where that is to be.
-        is_taken: whether somebody else sits there.
+        manages: whether the user may manage the channel.
+        old: the present seat of the user who is to get a seat, if any.
+        seat: the new seat.
+        is_taken: whether another user has this seat.
         is_dealt: whether any seat sees cards that others do not see.
     """
 
@@ -50,20 +50,20 @@ class Request:
 
     @property
     def moves(self) -> bool:
-        """Whether somebody leaves a seat for another."""
+        """Whether a user changes seats."""
         return self.old is not None and self.old != self.seat
 
 
 def check(request: Request) -> None:
-    """Check that a user may do what was requested."""
+    """Check that a user may do what was requested; a `DramadeckError` if not."""
     leads, action = request.own == request.leader, request.action
     if action is Action.GIVE and not leads:
         raise no(ChatReason.LEADER_SEATS)
-    if action is Action.END and not (leads or request.manages):  # whoever leads may be gone
+    if action is Action.END and not (leads or request.manages):  # the leader may have left
         raise host_refusal(HostReason.LEADER_ALONE, leader=request.leader)
-    if request.moves and request.old == request.leader:  # unless it is given, anybody could lead
+    if request.moves and request.old == request.leader:  # the free seat would be anybody's
         raise host_refusal(HostReason.LEADER_STAYS, leader=request.leader)
     if action is Action.SIT and request.is_taken:
         raise no(ChatReason.SITS_ANOTHER)
-    if action is Action.SIT and request.moves and request.is_dealt:  # or hand after hand is read
+    if action is Action.SIT and request.moves and request.is_dealt:  # it would show two hands
         raise no(ChatReason.SEAT_STAYS)

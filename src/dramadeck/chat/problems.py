@@ -1,4 +1,4 @@
-"""Why a chat refuses something, and what went wrong as a reply to whoever asked."""
+"""The reasons for which a chat refuses a request, and errors as replies."""
 
 from dramadeck import narration
 from dramadeck.chat.replies import Reply, paragraph
@@ -10,7 +10,7 @@ from dramadeck.narration.markup import Block
 
 
 class ChatReason(RefusalReason):
-    """Why something is refused that only a chat knows of."""
+    """The reasons for which a chat refuses a request before it calls the host."""
 
     ENOUGH_TABLES = "{most} tables are open on this server; end one of them first"
     TOO_MANY_CHOSEN = "nobody chooses so many; choose fewer"
@@ -36,7 +36,7 @@ class ChatReason(RefusalReason):
 
 
 def problem_reply(error: Exception, language: str) -> Reply:
-    """An error as a reply; one that nobody has foreseen is logged by its kind alone.
+    """An error as a reply; of an unexpected one only the type is logged.
 
     Args:
         error: the error.

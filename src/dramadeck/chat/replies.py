@@ -1,4 +1,4 @@
-"""What a bot answers and announces, before a chat service makes a message of it."""
+"""The replies and announcements of a bot, from which a chat service makes messages."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
@@ -16,9 +16,9 @@ class Button:
     """A button.
 
     Attributes:
-        label: what stands on it, as plain text.
-        leads: what comes back when it is pressed.
-        is_first: whether it is one of those for which the message is there.
+        label: its label, as plain text.
+        leads: its id, which the chat service sends back when it is pressed.
+        is_first: whether it is one of the main buttons of the message.
     """
 
     label: str
@@ -28,7 +28,7 @@ class Button:
 
 @attrs.frozen
 class Option:
-    """One of several: what it is called, what comes back if it is chosen, a word about it."""
+    """An option of a list: its label, the value that is sent back, and a description."""
 
     label: str
     value: str = ""
@@ -37,7 +37,7 @@ class Option:
 
 @attrs.frozen
 class Choose:
-    """A list to choose from: where a choice leads, what there is, how many at most and at least."""
+    """A list: its id, its options, and how many may and must be chosen."""
 
     leads: str
     options: tuple[Option, ...]
@@ -47,7 +47,7 @@ class Choose:
 
 @attrs.frozen
 class Modal:
-    """A form to fill in: its title, where it leads, and its fields."""
+    """A form to fill in: its title, its id, and its fields."""
 
     title: str
     leads: str
@@ -55,7 +55,7 @@ class Modal:
 
 
 Item: TypeAlias = Button | Choose
-"""What stands below a message, to be pressed or chosen."""
+"""A control below a message."""
 
 
 @attrs.frozen(kw_only=True)
@@ -63,16 +63,16 @@ class Reply:
     r"""A message of the bot.
 
     Attributes:
-        blocks: what it says; `plain`, `markdown` and `html` write it.
-        items: buttons and lists.
-        modal: what is to be filled in; it comes alone, the rest only where it cannot be shown.
-        pictures: what is shown below, side by side.
-        file: a file's name and its text.
-        is_public: whether the whole channel reads it; else it is for whoever asked alone.
-        is_apart: whether it stands beside the menu that it answers, and the menu stays.
+        blocks: the text; `plain`, `markdown` and `html` write it.
+        items: the buttons and lists.
+        modal: a form to fill in. Show it alone; if it cannot be shown, show the rest.
+        pictures: the pictures below the text, side by side.
+        file: the name and the text of a file.
+        is_public: whether to post it to the channel; otherwise only its user may read it.
+        is_apart: whether to send it as a new message, because the menu before it is still needed.
         refusal: why the rules of the game refuse a command, with the id of the rule.
-        translations: of an announcement, code of a language → the same in that language, for the
-            languages that `announcer` is given.
+        translations: of an announcement: code of a language → the reply in this language, for the
+            `languages` of `announcer`.
 
     >>> from dramadeck.narration import Name, Text
     >>> reply = Reply(blocks=(Block((Name("Q & A"), Text(" flees."))),))
@@ -91,15 +91,15 @@ class Reply:
     translations: Mapping[str, "Reply"] = attrs.field(factory=dict[str, "Reply"])
 
     def plain(self) -> str:
-        """What it says as plain text, such as for IRC."""
+        """The text as plain text, such as for IRC."""
         return markup.plain_text(self.blocks)
 
     def markdown(self) -> str:
-        """What it says as Markdown, such as for Discord, Zulip or Mattermost."""
+        """The text as Markdown, such as for Discord, Zulip or Mattermost."""
         return markup.markdown(self.blocks)
 
     def html(self, line_break: str = "<br>") -> str:
-        """What it says as HTML, such as for Matrix; Telegram takes a line feed as `line_break`."""
+        r"""The text as HTML, such as for Matrix; for Telegram pass `line_break="\n"`."""
         return markup.html(self.blocks, line_break)
 
 

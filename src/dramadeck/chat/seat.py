@@ -1,8 +1,4 @@
-"""Somebody at a seat, in her language: what she sees, hears, holds and may do, in words.
-
-A front that answers one question after the other, such as a bot in a chat, asks a host through
-this: it is a token, and who tells it.
-"""
+"""A client of a seat for chats: its hand, its table, and its menu by words such as `trade`."""
 
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
@@ -29,7 +25,7 @@ from dramadeck.pictures.faces import face_of, open_face
 T = TypeVar("T")
 
 ANSWER: Final = "answer"
-"""The word for what somebody is waited for."""
+"""The word for the commands for which the game waits."""
 
 KINDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
@@ -47,21 +43,22 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         ),
     }
 )
-"""A word by which people ask for a part of a menu → the kinds of commands that it means.
+"""The word for a part of a menu → the types of its commands.
 
-Of a game in which no command is called so, `play` means whatever is done with a card."""
+In a game without these commands, `play` means all commands with a card."""
 
 
 @attrs.frozen
 class ChatSeat(SeatClient):
-    """Somebody at a seat who asks in words; `connect_seat` makes one."""
+    """The client of a seat for chats; `connect_seat` returns one."""
 
     async def menu(self, word: str = "", card: int = 0) -> Menu:
-        """What the seat may do.
+        """The menu of the seat, or a part of it.
 
         Args:
-            word: a word of `KINDS`, for what it means alone; `answer` means what is waited for.
-            card: a card, for what can be done with it alone.
+            word: a word of `KINDS`, for the forms of its commands; `answer` for the commands for
+                which the game waits.
+            card: a card, for the forms of commands with this card.
         """
         memory = await self.host.memory(self.token)
 
@@ -82,50 +79,50 @@ class ChatSeat(SeatClient):
         return await self.host.ask(self.token, make)
 
     async def throw(self) -> Any | None:
-        """The command by which the host throws the die that is due; None if none is."""
+        """The command with which the host rolls the die that is due, or None."""
 
         def due(rules: Any, state: Any, seat: Seat) -> Any | None:
-            thrown = (
+            rolls = (
                 server_roll(command)
                 for command in rules.legal_actions(state, seat)
                 if is_due(command)
             )
-            return next((command for command in thrown if command is not None), None)
+            return next((roll for roll in rolls if roll is not None), None)
 
         return await self.host.ask(self.token, due)
 
     async def closed(self, word: str, card: int = 0) -> Refusal | None:
-        """Why nothing that a word means can be done, if the rules say so of the first kind.
+        """Why the menu of a word is empty, by the first of its commands; None if no rule says it.
 
         Args:
             word: a word of `KINDS`.
-            card: the card with which it was to be done, if one was named.
+            card: the card of the menu, if any.
         """
 
-        def why(rules: Any, state: Any, seat: Seat) -> Refusal | None:
-            kinds, name = {each.__name__: each for each in rules.commands}, seat.name or ""
-            kind = next((kinds[each] for each in KINDS.get(word, ()) if each in kinds), None)
+        def closed(rules: Any, state: Any, seat: Seat) -> Refusal | None:
+            kinds = {kind.__name__: kind for kind in rules.commands}
+            kind = next((kinds[name] for name in KINDS.get(word, ()) if name in kinds), None)
             if kind is None:
                 return None
-            named = [field.name for field in fields_of(kind) if field.is_sender]
-            if card and named and name:
+            hero, senders = seat.name, [field.name for field in fields_of(kind) if field.is_sender]
+            if card and senders and hero:
                 try:
-                    wish = kind(**{named[0]: name}, **dict.fromkeys(card_fields(kind), card))
-                except TypeError:  # it takes more than a card
-                    wish = None
-                # Of another's card it would tell of a hand.
-                if wish is not None and rules.issuer(state, wish) == seat:
-                    refused: Refusal | None = rules.refusal(state, wish)
-                    return refused
-            if named and not name:  # the leader sends it in the name of a character: no one reason
+                    command = kind(**{senders[0]: hero}, **dict.fromkeys(card_fields(kind), card))
+                except TypeError:  # it has further required fields
+                    command = None
+                # The reason for a card of another seat could reveal a hand.
+                if command is not None and rules.issuer(state, command) == seat:
+                    refusal: Refusal | None = rules.refusal(state, command)
+                    return refusal
+            if senders and not hero:  # the leader sends it for any hero, with several reasons
                 return None
-            closed: Refusal | None = rules.precondition_error(state, kind, name)
-            return closed
+            error: Refusal | None = rules.precondition_error(state, kind, hero or "")
+            return error
 
-        return await self.host.ask(self.token, why)
+        return await self.host.ask(self.token, closed)
 
     async def play(self, command: Any, request: str) -> tuple[Line, ...]:
-        """Send a command; what the seat has seen of it and those who look on have not.
+        """Send a command, and return the sentences about it that spectators may not know.
 
         Raises:
             HostError, IllegalCommandError: as `Host.send`.
@@ -140,17 +137,17 @@ class ChatSeat(SeatClient):
         return ()
 
     async def playable(self) -> frozenset[int]:
-        """The cards that the seat may play or put into a pool now, open ones as well."""
+        """The cards that the seat may play or put into a pool now, also open ones."""
         menus = [await self.menu(word) for word in ("play", "pool")]
         commands = [command for menu in menus for form in menu for command in form.commands]
         return frozenset([card for command in commands for card in cards_in(command)]) - {FACE_DOWN}
 
     async def hand(self) -> tuple[int, ...]:
-        """The cards that the seat sees and those who look on do not."""
+        """The cards that the seat sees and spectators do not."""
         return await self.host.ask(self.token, held)
 
     async def cards(self, numbers: Sequence[int]) -> list[tuple[Line, ...]]:
-        """What is told of some cards that the seat sees."""
+        """The descriptions of cards that the seat sees."""
 
         def describe(rules: Any, state: Any, seat: Seat) -> list[tuple[Line, ...]]:
             view = rules.player_view(state, seat)
@@ -159,36 +156,35 @@ class ChatSeat(SeatClient):
         return await self.host.ask(self.token, describe)
 
     async def drawn(self, numbers: Sequence[int]) -> tuple[Picture, ...]:
-        """Some cards that the seat sees, each with the face that counts, if it has any."""
+        """Pictures of cards that the seat sees, with the side that counts, if there are any."""
 
         def draw(rules: Any, state: Any, seat: Seat) -> tuple[Picture, ...]:
-            view, several = rules.player_view(state, seat), list[Picture]()
+            view, drawings = rules.player_view(state, seat), list[Picture]()
             for number in numbers:
                 face = open_face(rules.name, view, number)
                 if face is not None:
                     effect = " ".join([line.text for line in self.narrator.card(number, view)[1:2]])
                     card = state.setup.deck.card(number)
-                    several.append(face_of(rules.name, face, card, effect, self.narrator.language))
-            return tuple(several)
+                    drawings.append(face_of(rules.name, face, card, effect, self.narrator.language))
+            return tuple(drawings)
 
         return await self.host.ask(self.token, draw)
 
     async def table(self) -> tuple[tuple[narration.Row, ...], Picture]:
-        """What lies on the table, in rows and as a picture."""
+        """The table in rows and as a picture."""
 
-        def seen(rules: Any, state: Any, seat: Seat) -> Any:
+        def table(rules: Any, state: Any, seat: Seat) -> tuple[tuple[narration.Row, ...], Picture]:
             view = rules.player_view(state, seat)
             return self.narrator.table(view), pictures.table(self.narrator, view)
 
-        rows, drawn = await self.host.ask(self.token, seen)
-        return rows, drawn
+        return await self.host.ask(self.token, table)
 
 
 async def connect_seat(host: Host, token: str, language: str) -> ChatSeat:
-    """Who sits where a token leads, and speaks a language.
+    """Return the client of the seat of a token, in a language.
 
     Raises:
-        HostError: the token opens nothing.
+        HostError: the token is not valid.
 
     >>> import asyncio
     >>> from dramadeck import torg
@@ -207,18 +203,18 @@ async def connect_seat(host: Host, token: str, language: str) -> ChatSeat:
 
 
 def held(rules: Any, state: Any, seat: Seat) -> tuple[int, ...]:
-    """The cards that a seat sees and those who look on do not."""
+    """The cards that a seat sees and spectators do not."""
     everybody = {0, *cards_in(rules.player_view(state, SPECTATOR))}
     return tuple(sorted({*cards_in(rules.player_view(state, seat))} - everybody))
 
 
 def is_dealt(rules: Any, state: Any, _seat: Seat) -> bool:
-    """Whether any seat sees cards that those who look on do not."""
+    """Whether any seat sees cards that spectators do not."""
     return any(held(rules, state, seat) for seat in rules.seats(state))
 
 
 def own_lines(narrator: Narrator, update: Update) -> tuple[Line, ...]:
-    """What a seat alone has heard of an update."""
+    """The sentences about an update that spectators may not know."""
     visibility_rules = narrator.rules.visibility_rules
     own = [
         event for event in update.events if view_event(event, SPECTATOR, visibility_rules) != event
@@ -227,26 +223,26 @@ def own_lines(narrator: Narrator, update: Update) -> tuple[Line, ...]:
 
 
 class OpenMenus(Generic[T]):
-    """The last menus that were shown, each by a key."""
+    """A cache of the last menus that were sent."""
 
     def __init__(self, most: int = 256) -> None:
         self._most = most
-        self._kept: OrderedDict[Any, T] = OrderedDict()
+        self._menus: OrderedDict[Any, T] = OrderedDict()
 
     def keep(self, key: Any, menu: T) -> None:
-        """Keep a menu, in the place of the one of this key; the oldest may go for it."""
-        self._kept[key] = menu
-        self._kept.move_to_end(key)
-        if len(self._kept) > self._most:
-            self._kept.popitem(last=False)
+        """Store a menu under a key; the oldest one is dropped if there are too many."""
+        self._menus[key] = menu
+        self._menus.move_to_end(key)
+        if len(self._menus) > self._most:
+            self._menus.popitem(last=False)
 
     def find(self, key: Any) -> T | None:
-        """The menu of a key, if it was kept and has not gone."""
-        return self._kept.get(key)
+        """The menu of a key, or None."""
+        return self._menus.get(key)
 
     def drop(self, key: Any) -> None:
-        """Forget a menu."""
-        self._kept.pop(key, None)
+        """Drop the menu of a key."""
+        self._menus.pop(key, None)
 
 
 __all__ = ["ChatSeat", "OpenMenus", "connect_seat", "held", "is_dealt", "own_lines"]

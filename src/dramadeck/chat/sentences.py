@@ -1,4 +1,4 @@
-"""What a bot says in its own words, whatever the chat."""
+"""The sentences of bots for all chat services."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -40,12 +40,12 @@ HELP: Final = (
         "“? haste” a card.",
     ),
 )
-"""What “?” says where people type their answers."""
+"""The help about answers that are typed, for “?”."""
 
 SAY_HELP: Final = message_in("chat", "“?” shows what you can type.")
 NOTHING_YET: Final = message_in("chat", "Nothing has happened yet.")
 SIT_DOWN: Final = message_in("chat", "Choose a seat. Whoever has opened the table leads it.")
-"""What stands on buttons, and above menus."""
+"""The sentence above the buttons of the seats."""
 
 COMMAND: Final = "chat command"
 """The context of the sentences about commands."""
@@ -99,9 +99,9 @@ ABOUT: Final[Mapping[str, Message]] = MappingProxyType(
         ),
     }
 )
-"""Command, and parameter of one → what a chat says about it; at most 100 letters."""
+"""Command or parameter → its description; at most 100 letters."""
 
 
 def promised(commitment: str) -> Message:
-    """By which hash the shuffles of a table are promised."""
+    """The sentence with the commitment to the shuffles of a table."""
     return message_in("chat", "The shuffles are promised by {hash}.", hash=NameArg(commitment))

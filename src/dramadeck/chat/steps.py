@@ -1,8 +1,8 @@
-"""Where somebody is in a menu, as the short id of a button, and what is chosen next.
+"""The choices of a user in a menu, as the short id of a button, and the next question.
 
-A chat sends back the id of the button that was pressed, and nothing else. So all of it stands
-there: which menu, at which turn, which form, and the choices so far. A menu that is open on
-somebody's screen goes on after the program was started anew, and nobody's choices wait in memory.
+A chat service sends back only the id of the button that was pressed. So the id has everything: the
+menu, the turn, the form, and the choices so far. A menu works even after a restart of the program,
+and no choices are kept in memory.
 """
 
 import re
@@ -17,7 +17,7 @@ from dramadeck.narration import FieldKind, Form, FormField, Language, Menu, Opti
 from dramadeck.narration.submission import open_fields, options_left, said_before, settled
 
 LONGEST: Final = 100
-"""No step is longer: chats limit what stands on a button."""
+"""The longest id: chat services limit the ids of buttons."""
 
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 _BASE: Final = len(_DIGITS)
@@ -26,30 +26,30 @@ _STEP: Final = re.compile(
 )
 
 MOST_OPTIONS: Final = _BASE**2
-"""So many options can be told apart."""
+"""The most options of a field."""
 
 _NUMBER: Final = re.compile("[0-9]{1,4}")
 
 OPTIONS: Final = 25
-"""So many options has a list at most."""
+"""The most options of a list."""
 
 FIELDS: Final = 5
-"""So many fields has a form to fill in at most."""
+"""The most fields of a form to fill in."""
 
 
 @attrs.frozen(kw_only=True)
 class Step:
-    """Where somebody is in a menu.
+    """The choices of a user in a menu.
 
     Attributes:
-        word: which menu.
-        card: the card that it is about; 0 for any.
-        turn: the turn of the table at which it was made.
-        at: the name of the form that was chosen, or of a topic; empty at the menu itself.
-        answers: the numbers of the options that were chosen, for one question after the other.
-        is_open: whether the last of them may get more.
-        page: which page of the options is shown.
-        has_more: whether what mostly goes without saying is asked, too.
+        word: the word of the menu.
+        card: the card of the menu; 0 for any.
+        turn: the turn of the table for which the menu was made.
+        at: the name of the form or of the topic that was chosen; empty for the menu.
+        answers: for each question the numbers of the options that were chosen.
+        is_open: whether more options may be chosen for the last question.
+        page: the page of the options.
+        has_more: whether to ask for the extra fields, too.
     """
 
     word: str
@@ -62,9 +62,9 @@ class Step:
     has_more: bool = False
 
     def __str__(self) -> str:
-        """The text of it."""
-        several = ["".join(map(_written, numbers)) for numbers in self.answers]
-        answers = ".".join(several) + "." * (bool(several) and not self.is_open)
+        """The id of a button."""
+        texts = ["".join(map(_digits, numbers)) for numbers in self.answers]
+        answers = ".".join(texts) + "." * (bool(texts) and not self.is_open)
         more = "+" if self.has_more else ""
         text = f"{self.word}:{self.card}:{self.turn}:{self.page}:{more}:{self.at}:{answers}"
         if len(text) > LONGEST:
@@ -72,11 +72,11 @@ class Step:
         return text
 
     def into(self, name: str) -> "Step":
-        """The step into a form, or a topic."""
+        """The step after a form or a topic was chosen."""
         return attrs.evolve(self, at=name, answers=(), is_open=False, page=0)
 
     def chosen(self, *options: int, is_open: bool = False) -> "Step":
-        """The step after some options were chosen; what was open before gets them, too."""
+        """The step after options were chosen, for the open question or the next one."""
         last = self.answers[-1] if self.is_open else ()
         before = self.answers[:-1] if self.is_open else self.answers
         answers = (*before, (*last, *options))
@@ -90,12 +90,12 @@ class Step:
         return attrs.evolve(self, answers=self.answers[:-1], is_open=False, page=0)
 
 
-def _written(option: int) -> str:
+def _digits(option: int) -> str:
     return f"{_DIGITS[option // _BASE]}{_DIGITS[option % _BASE]}"
 
 
 def step_in(text: str) -> Step | None:
-    """The step that stands on a button; None where it is none."""
+    """The step in the id of a button; None if the text is no step."""
     match = _STEP.fullmatch(text)
     if match is None:
         return None
@@ -117,18 +117,18 @@ def _options_in(text: str) -> tuple[int, ...]:
     return tuple(int(text[at : at + 2], _BASE) for at in range(0, len(text), 2))
 
 
-# ------------------------------------------------------------------ how far a form is answered
+# ------------------------------------------------------------------ the answers of a form
 
 
 @attrs.frozen
 class Progress:
-    """How far somebody has come with a form; `progress_at` finds it.
+    """The answers of a form so far, and the next question; `progress_at` returns it.
 
     Attributes:
         form: the form.
-        answers: field → its answer so far.
-        field: the field of which an option is chosen next; None where no question is left.
-        picked: the numbers of those of its options that are chosen already.
+        answers: field → its answer.
+        field: the field of the next question with options; None if there is none.
+        picked: the numbers of its options that are chosen already.
         besides: the extra fields that are to be filled in, too.
     """
 
@@ -139,7 +139,7 @@ class Progress:
     besides: frozenset[str] = frozenset()
 
     def options_of(self, field: FormField) -> tuple[Option, ...]:
-        """What there is to choose from; nothing where one is typed for each of several."""
+        """The options of a field; none if an answer is typed for each of several members."""
         holder = field.for_each
         if holder is not None and len(settled(self.form, self.answers).get(holder, ())) > 1:
             return ()
@@ -147,22 +147,22 @@ class Progress:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The options of the field that is asked."""
+        """The options of the next question."""
         return () if self.field is None else self.options_of(self.field)
 
     @property
     def free(self) -> tuple[FormField, ...]:
-        """The fields to fill in, and behind them what was said the last time, if there is room."""
-        asked, known = self._asked, said_before(self.form, self.answers)
-        more = [field for field in self._open if field.name in known and field not in asked]
-        return (*asked, *more[: max(FIELDS - len(asked), 0)])
+        """The fields to fill in, and then fields with texts of the last time, if there is space."""
+        fields, last = self._required, said_before(self.form, self.answers)
+        more = [field for field in self._open if field.name in last and field not in fields]
+        return (*fields, *more[: max(FIELDS - len(fields), 0)])
 
     @property
     def _open(self) -> tuple[FormField, ...]:
         return open_fields(self.form, self.answers, with_extras=True, asks_known=True)
 
     @property
-    def _asked(self) -> list[FormField]:
+    def _required(self) -> list[FormField]:
         return [
             field
             for field in self._open
@@ -171,16 +171,16 @@ class Progress:
 
     @property
     def unsaid(self) -> dict[str, None]:
-        """The fields that say nothing if nothing stands in them, not what was said the last time.
+        """The fields with texts of the last time, as empty answers.
 
-        Nothing is sent again that was not shown, or that somebody has emptied.
+        A text is sent again only if the form has shown it and the user has not deleted it.
         """
         return dict.fromkeys(sorted(said_before(self.form, self.answers)))
 
     @property
     def extras(self) -> tuple[FormField, ...]:
-        """The extra fields that can still be asked; of those that are free what a form holds."""
-        is_full = len(self._asked) >= FIELDS
+        """The extra fields that may be chosen; no free fields if the form is full."""
+        is_full = len(self._required) >= FIELDS
         return tuple(
             field
             for field in self._open
@@ -190,23 +190,23 @@ class Progress:
 
     @property
     def is_whole(self) -> bool:
-        """Whether the list shows all options, and all that are meant are chosen from it at once."""
+        """Whether one list has all options, so that all members are chosen at once."""
         field = self.field
-        is_loose = field is not None and not (field.is_ordered or field.is_repeated)
-        return is_loose and not self.picked and len(self.options) <= OPTIONS
+        is_set = field is not None and not (field.is_ordered or field.is_repeated)
+        return is_set and not self.picked and len(self.options) <= OPTIONS
 
     def after(self, numbers: Sequence[int], step: Step) -> Step:
-        """The step after some options were chosen; of several, each may be chosen by itself."""
+        """The step after options were chosen, which is open if more may be chosen."""
         field = self.field
         if field is None:
-            is_asked = any(map(self.options_of, self.form.fields[numbers[0] :][:1]))
-            return step.chosen(numbers[0], is_open=is_asked)
+            has_options = any(map(self.options_of, self.form.fields[numbers[0] :][:1]))
+            return step.chosen(numbers[0], is_open=has_options)
         most = field.most if field.is_repeated else min(field.most, len(self.options))
         is_enough = self.is_whole or len(self.picked) + len(numbers) >= most
         return step.chosen(*numbers, is_open=not is_enough)
 
     def answered(self, numbers: Sequence[int], *, is_open: bool) -> "Progress":
-        """The state after some options of the field were chosen."""
+        """The progress after options of the field were chosen."""
         field, options = self.field, self.options
         if field is None or max(numbers, default=0) >= len(options):
             raise no(ChatReason.OLD_MENU)
@@ -220,7 +220,7 @@ class Progress:
         return _progress(self.form, {**self.answers, field.name: answer}, self.besides)
 
     def with_extra(self, numbers: Sequence[int], *, is_open: bool) -> "Progress":
-        """The state after an extra field was chosen by its number, then some of its options."""
+        """The progress after an extra field was chosen by its number, then its options."""
         number, *picked = numbers or (MOST_OPTIONS,)
         field = next(iter(self.form.fields[number : number + 1]), None)
         if field not in self.extras:
@@ -234,23 +234,22 @@ def _progress(
     form: Form, answers: Mapping[str, Any], besides: frozenset[str] = frozenset()
 ) -> Progress:
     progress = Progress(form, answers, besides=besides)
-    asks = next(filter(progress.options_of, open_fields(form, answers)), None)
-    return attrs.evolve(progress, field=asks)
+    field = next(filter(progress.options_of, open_fields(form, answers)), None)
+    return attrs.evolve(progress, field=field)
 
 
 def progress_at(step: Step, form: Form) -> Progress:
-    """How far somebody has come with a form."""
+    """The answers of a form in a step, and the next question."""
     progress = _progress(form, {})
     for at, numbers in enumerate(step.answers, 1):
         is_open = step.is_open and at == len(step.answers)
-        is_extra = progress.field is None
-        message = progress.with_extra if is_extra else progress.answered
-        progress = message(numbers, is_open=is_open)
+        answer = progress.with_extra if progress.field is None else progress.answered
+        progress = answer(numbers, is_open=is_open)
     return progress
 
 
 def after(step: Step, menu: Menu, chosen: Sequence[str]) -> Step:
-    """The step after something was chosen from its list."""
+    """The step after a choice from its list."""
     form = menu.named(step.at)
     if form is None:
         return step.into(chosen[0])
@@ -258,7 +257,7 @@ def after(step: Step, menu: Menu, chosen: Sequence[str]) -> Step:
 
 
 def numbers_in(values: Iterable[str]) -> list[int]:
-    """The numbers of what was chosen, as they come back from a list."""
+    """The numbers of options, from the values of a list."""
     numbers = [int(value) if _NUMBER.fullmatch(value) else MOST_OPTIONS for value in values]
     if any(number >= MOST_OPTIONS for number in numbers):
         raise no(ChatReason.OLD_MENU)
@@ -268,7 +267,7 @@ def numbers_in(values: Iterable[str]) -> list[int]:
 def command_at(
     step: Step, menu: Menu, language: Language, filled: Mapping[str, Sequence[str]]
 ) -> Any:
-    """The command that comes of the choices so far and of what was filled in."""
+    """The command of the choices in a step, and of the fields that were filled in."""
     form = menu.named(step.at)
     if form is None:
         raise no(ChatReason.OLD_MENU)
