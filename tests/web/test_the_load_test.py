@@ -34,6 +34,7 @@ def figures(server, what="full", rate=None, **changes):
         "p50": 5.0,
         "p99": 20.0,
         "size": 480.0,
+        "sent": 2_400.0,
         "memory": 120_000.0,
         "others": 0.25,
         "generator": 0.3,
@@ -89,7 +90,7 @@ def test_every_seat_sends_something_in_the_scenes():
     assert {each.by for each in script()} == {0, 1, 2, 3, 4}
 
 
-@pytest.mark.parametrize(("cpu", "is_met"), [(200.0, True), (400.0, False)])
+@pytest.mark.parametrize(("cpu", "is_met"), [(200.0, True), (600.0, False)])
 def test_the_page_says_what_was_missed(cpu, is_met):
     steps = [
         figures(QUICK, "steps", 2000.0),
@@ -102,16 +103,17 @@ def test_the_page_says_what_was_missed(cpu, is_met):
             *(figures(QUICK, what, cpu=cpu) for what in ("300", "600")),
             *(figures(PEER, what, cpu=theirs) for what, theirs in (("300", 401.0), ("600", 801.0))),
         ],
-        browsers=figures(BROWSERS, "pages", tables=4, cpu=90_000.0),
+        browsers=figures(BROWSERS, "pages", tables=4, cpu=90_000.0, sent=9_000.0),
         steps=steps,
         stopped=Stopped(figures(QUICK), figures(QUICK), 2.5),
         node="20.0",
     )
     rows = [tuple(row[-2:]) for row in page.aims(measured)]
-    assert rows[0] == (("3.0", "yes") if is_met else ("1.5", "**missed**"))
-    assert rows[1:4] == [("20 ms", "yes"), ("140 ms", "**missed**"), ("120 kB", "yes")]
+    assert rows[0] == (("3.0", "yes") if is_met else ("1.0", "**missed**"))
+    assert rows[1:3] == [("150, at most 16", "**missed**"), ("9,000", "**missed**")]
+    assert rows[3:6] == [("20 ms", "yes"), ("140 ms", "**missed**"), ("120 kB", "yes")]
     assert [row[-1] for row in page.growing(measured)] == (
-        ["2.0", "4.0", "3.0"] if is_met else ["1.0", "2.0", "1.5"]
+        ["2.0", "4.0", "3.0"] if is_met else ["0.7", "1.3", "1.0"]
     )
     assert "let go after 2.5 s" in page.text(measured)
 
