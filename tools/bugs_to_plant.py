@@ -354,8 +354,8 @@ BUGS: Final = (
     Bug(
         title="cards beside names in a view are told as cards alone",
         file="narration/generic.py",
-        sound="        return _in_row(rows, [_with_cards(scope, *each) for each in",
-        wrong="        return scope.cards(rows) or (rows, [_with_cards(scope, *each) for each in",
+        sound="        return _listed(\n            rows, [_value_with_cards(",
+        wrong="        return scope.cards(rows) or (\n            rows, [_value_with_cards(",
         tests="tests/narration/test_generic.py",
     ),
     Bug(
@@ -389,10 +389,10 @@ BUGS: Final = (
     Bug(
         title="a word with an umlaut crashes the labels in German",
         file="narration/renderer.py",
-        sound="self._catalogue.pgettext(kind, english_word(member))\n            found",
+        sound="self._catalogue.pgettext(kind, english_word(member))\n            term",
         wrong=(
             "self._catalogue.pgettext(kind, english_word(member))"
-            '.encode("ascii").decode()\n            found'
+            '.encode("ascii").decode()\n            term'
         ),
         tests="tests/narration/test_german_words.py",
     ),

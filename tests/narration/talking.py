@@ -6,7 +6,7 @@ from dramadeck import narration
 from dramadeck.core.legal_actions import parts_at
 from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.forms import CONFIRM, Form, Menu, plain
-from dramadeck.narration.submission import is_there, submit
+from dramadeck.narration.submission import is_shown, submit
 
 
 def menu_at(system: Any, state: Any, seat: Any, language: Any = "en") -> Menu:
@@ -33,7 +33,7 @@ def answers_of(form: Form, command: Any) -> dict[str, Any]:
     """The answers to a form of which a command comes."""
     answers: dict[str, Any] = {}
     for field in form.fields:
-        if not is_there(field, answers):
+        if not is_shown(field, answers):
             continue
         if field.name == CONFIRM:
             answers[CONFIRM] = True

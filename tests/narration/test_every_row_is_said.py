@@ -70,7 +70,7 @@ def rows_of_events() -> dict[int, str]:
 @pytest.fixture
 def said(monkeypatch):
     """The rows that are said."""
-    found, original = set[int](), templates._Row.said
+    found, original = set[int](), templates._Row.messages_for
 
     def watched(row, scope):
         sentences = original(row, scope)
@@ -78,7 +78,7 @@ def said(monkeypatch):
             found.add(id(row))
         return sentences
 
-    monkeypatch.setattr(templates._Row, "said", watched)
+    monkeypatch.setattr(templates._Row, "messages_for", watched)
     return found
 
 

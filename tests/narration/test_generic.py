@@ -92,7 +92,7 @@ def scope(record, view=None):
 
 
 def text(record):
-    return Language().line(generic.tell(scope(record))).text
+    return Language().line(generic.event_line(scope(record))).text
 
 
 RAISED = FlagRaised(sailor="Ann", flag=Flag("red"))
@@ -101,7 +101,7 @@ START = "Ann has raised a flag; it is windy"
 
 def test_the_one_who_acts_stands_in_place_of_her_kind_and_the_rules_apart():
     assert text(RAISED) == f"{START}: flag (color red)."
-    assert generic.tell(scope(RAISED)).rules == ("HC-7", "HC-8")
+    assert generic.event_line(scope(RAISED)).rules == ("HC-7", "HC-8")
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_what_stands_in_a_field_is_told_and_what_is_empty_or_hidden_is_not(field
     record = attrs.evolve(RAISED, **fields)
     more = f", {words}" if words else ""
     assert text(record) == f"{START}: flag (color red){more}."
-    assert glued(pseudo_of_anything().line(generic.tell(scope(record)))) == []
+    assert glued(pseudo_of_anything().line(generic.event_line(scope(record)))) == []
 
 
 def test_marks_say_who_stands_in_place_of_her_kind_and_what_is_quoted():

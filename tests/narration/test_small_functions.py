@@ -105,8 +105,8 @@ def test_words_of_names():
 
 
 def test_which_entry_a_text_means():
-    assert dialogue._place("2", [("Haste (42)", "42"), ("Hope", "7")]) == 1
-    assert dialogue._place("hop", [("Hope", "7")]) == 0
+    assert dialogue._entry_index("2", [("Haste (42)", "42"), ("Hope", "7")]) == 1
+    assert dialogue._entry_index("hop", [("Hope", "7")]) == 0
 
 
 def test_forms_as_text_and_as_data():
@@ -136,13 +136,14 @@ def test_a_menu_as_lines():
 def test_what_is_told_of_any_system():
     called_off = scope_of(tarot.events.PushCalledOff(character="Mia"))
     assert (
-        str(ENGLISH.line(generic.tell(called_off))) == "A push has been called off: character Mia."
+        str(ENGLISH.line(generic.event_line(called_off)))
+        == "A push has been called off: character Mia."
     )
     committed = scope_of(tarot.commands.CommitCards(character="Mia", cards=(45, 46)))
     assert ENGLISH.text(generic.label(committed)) == "commit cards: card 45 and card 46"
     assert [*generic.leaves((("Quin", (3, 4)), {"Marco": 5}))] == ["Quin", 3, 4, "Marco", 5]
     assert ENGLISH.value(generic.described(scope_of(), True)) == (Text("yes"),)
-    row = generic.row((message("one"), message("two"), message("three")))
+    row = generic.joined((message("one"), message("two"), message("three")))
     assert ENGLISH.text(row) == "one, two, three"
     label = menu_labels.sent_by(scope_of(), torg.GAMEMASTER, "Guard", message("attack"))
     assert ENGLISH.text(label) == "Guard: attack"
@@ -248,7 +249,7 @@ def test_values_in_a_row():
     rows = [ENGLISH.text(renderer.as_list(row)) for row in ((), (1,), (1, 2), (1, 2, 3))]
     assert rows == ["nothing", "1", "1 and 2", "1, 2 and 3"]
     assert renderer.places_of("{hero} draws {cards}.") == ("hero", "cards")
-    wrong = "'{hero.__class__} flees.': a place is a plain name, such as {hero}"
+    wrong = "'{hero.__class__} flees.': a place has to be a plain name, such as {hero}"
     with pytest.raises(ValueError, match=re.escape(wrong)):
         renderer.places_of("{hero.__class__} flees.")
 
@@ -304,18 +305,18 @@ def test_printed_tables_in_german():
     ]
     assert terms.in_language(hands, GERMAN).lines[-1] == ("7 oder mehr", "3")
     assert terms.words_of_cell("12 or more", GERMAN) == "12 oder mehr"
-    assert terms.looked_for(printed_table("weapons"), "baseballschläger", GERMAN) == "A Bat"
+    assert terms.english_entry(printed_table("weapons"), "baseballschläger", GERMAN) == "A Bat"
     assert terms.answer_in({"fewest": 3, "most": 4}, ENGLISH) == "fewest 3, most 4"
 
 
 def test_names_on_printed_lists_in_german():
-    assert terms.name_told("A Bat", GERMAN) == "Baseballschläger"
-    assert terms.name_told("Pan", GERMAN) == "Pan"
-    assert terms.name_meant("katana", "A Bat", GERMAN) == "A Katana"
-    shown = [terms.text_shown(sample, GERMAN) for sample in ("Reaction", "Guard", "science")]
+    assert terms.translated_name("A Bat", GERMAN) == "Baseballschläger"
+    assert terms.translated_name("Pan", GERMAN) == "Pan"
+    assert terms.english_name("katana", "A Bat", GERMAN) == "A Katana"
+    shown = [terms.translated_text(sample, GERMAN) for sample in ("Reaction", "Guard", "science")]
     assert shown == ["Reaktion", "Wache", "Wissenschaft"]
     typed = (("reaktion", "Driving"), ("Wache", "Guard"), ("Wissenschaft", "science"))
-    meant = [terms.text_meant(word, sample, GERMAN) for word, sample in typed]
+    meant = [terms.english_text(word, sample, GERMAN) for word, sample in typed]
     assert meant == ["Reaction", "Wache", "science"]
 
 

@@ -193,10 +193,10 @@ def test_the_messages_of_a_table_are_found_with_their_contexts(table):
         ("CardPooled,,A card.,,,,text=hero,,,", "the message has no place text"),
         ("CardPooled,,{villain}.,,,,,,,", "there is no function, 'villain'"),
         ("CardPooled,length(villain),A card.,,,,,,,", "CardPooled has no field villain"),
-        ("CardPooled,length(hero;card),A card.,,,,,,,", "is no expression"),
+        ("CardPooled,length(hero;card),A card.,,,,,,,", "is not an expression"),
         ('CardPooled,"length(hero,card)",A card.,,,,,,,', "too many positional arguments"),
         ("CardPooled,length(),A card.,,,,,,,", "missing a required argument"),
-        ("CardPooled,=,A card.,,,,,,,", "'=' is no condition"),
+        ("CardPooled,=,A card.,,,,,,,", "'=' is not a condition"),
         ("CardPooled,,A card.,,,,,purple,,", "there is no function, 'purple'"),
         ("CardPooled,,A card.,,,,,,,,more", "too many or few cells"),
         ("CardPooled,,A card.", "too many or few cells"),
@@ -224,5 +224,5 @@ def test_a_value_that_goes_into_no_sentence_is_refused(table):
     other = type(sys)("other")
     other.nothing = lambda realm: None
     template = read_messages(path, torg.TORG.events, OwnScope, other)[torg.events.RealmNamed]
-    with pytest.raises(TypeError, match="goes into no sentence"):
+    with pytest.raises(TypeError, match="which is not a value of a message"):
         template(scope(torg.events.RealmNamed(realm=None)))

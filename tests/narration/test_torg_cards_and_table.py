@@ -36,7 +36,7 @@ def test_a_narrator_who_knows_no_deck_says_what_to_give(system):
     state = system.new_game(["Quin"], seed=7)
     told = narration.narrator(system)
     with pytest.raises(
-        UnknownNameError, match=r"^card 42: of which deck\? .*setup=.*lookups.Cards"
+        UnknownNameError, match=r"^card 42: the deck is unknown; .*setup=.*lookups.Cards"
     ):
         told.card(42)
     with pytest.raises(UnknownNameError) as refused:

@@ -115,7 +115,7 @@ def test_one_sentence_serves_who_draws_and_who_looks_on():
 
 
 def test_an_event_without_words_is_told_by_its_docstring():
-    assert generic.tell not in words_of_system("torg").events.values()
+    assert generic.event_line not in words_of_system("torg").events.values()
     nameless = narration.Words(events={})
     state = torg.new_game(["Quin"], seed=7)
     after, events = torg.deal(state)

@@ -106,7 +106,7 @@ def test_a_field_that_goes_into_no_sentence_needs_a_teller_of_its_own():
     rolled = torg.events.DieRolled(
         actor="Quin", roll=torg.DieRoll(die=torg.Die.ACTION, total=3), uses_up_stymied=False
     )
-    with pytest.raises(TypeError, match=r"DieRolled\.roll: .* is for a formatter of its own"):
+    with pytest.raises(TypeError, match=r"DieRolled\.roll: .* is not a value of a message"):
         narration.narrator(torg.TORG, words=words).lines(view, [rolled], view)
 
 
@@ -133,7 +133,7 @@ def test_rules_of_the_house_are_handed_to_the_narrator():
         state = torg.new_game(["Quin"], seed=7, dialect=dialect)
         after, events = torg.deal(state)
         views = torg.view(state, torg.SPECTATOR), torg.view(after, torg.SPECTATOR)
-        with pytest.raises(UnknownNameError, match=r"one of the house; .* setup=state\.setup"):
+        with pytest.raises(UnknownNameError, match=r"has house rules; .* setup=state\.setup"):
             narration.narrator(torg.TORG).lines(views[0], events, views[1])
         told_by = narration.narrator(torg.TORG, setup=state.setup)
         assert told_by.lines(views[0], events, views[1])[0].depth == 0

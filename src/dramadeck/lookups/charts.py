@@ -5,7 +5,7 @@ import attrs
 from dramadeck.charts.tables import printed_table, printed_tables
 from dramadeck.lookups.result import Result
 from dramadeck.narration import Language
-from dramadeck.narration.terms import answer_in, in_language, looked_for
+from dramadeck.narration.terms import answer_in, english_entry, in_language
 
 
 @attrs.frozen(kw_only=True)
@@ -37,7 +37,7 @@ class Chart:
         translated = in_language(table, language)
         if value is None:
             return Result(table.to_dict(), (str(translated),))
-        cell = table.lookup(value if table.chart else looked_for(table, value, language))
+        cell = table.lookup(value if table.chart else english_entry(table, value, language))
         entered = int(value) if table.chart else value
         data = {"chart": table.name, "input": entered, "value": cell}
         return Result(data, (f"{translated.title}: {value} → {answer_in(cell, language)}",))

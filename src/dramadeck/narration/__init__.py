@@ -1,15 +1,15 @@
 """Narration: events, menus and tables of a game, in words.
 
-A narrator uses only what a seat may know: its view before, the events as shown to it, its view
-after, and the rule text and the deck, which are public. So it cannot reveal what the seat may not
-know.
+The input of a narrator is limited to one seat: its view before a command, the visible events, its
+view after the command, and the rule text and the deck, which are public. So it cannot reveal hidden
+information.
 
 >>> from dramadeck import narration, torg
 >>> state = torg.new_game(["Quin", "Marco"], seed=7)
 >>> after, events = torg.deal(state)
 >>> quin = torg.hero_seat("Quin")
->>> told = narration.narrator(torg.TORG, seat=quin)
->>> for line in told.lines(torg.view(state, quin), events, torg.view(after, quin))[2:]:
+>>> narrator = narration.narrator(torg.TORG, seat=quin)
+>>> for line in narrator.lines(torg.view(state, quin), events, torg.view(after, quin))[2:]:
 ...     print(line)
 Quin draws ...
 Marco draws 5 cards.

@@ -1,11 +1,11 @@
 """The catalogues of languages: the installed ones, and how they are read.
 
-A catalogue is in `<folder>/<language>/LC_MESSAGES/dramadeck.mo`; people edit the `.po` beside it.
-It may be incomplete: messages without a translation are in English.
+A catalogue is in `<folder>/<language>/LC_MESSAGES/dramadeck.mo`; translators edit the `.po` file in
+the same folder. It may be incomplete: messages without a translation are in English.
 
-Another package publishes a catalogue under the entry point group `dramadeck.languages`:
-the name is the code of the language, the value a package that has a folder `locale`. If the package
-translates a message of the library, its translation is used.
+Another package publishes a catalogue under the entry point group `dramadeck.languages`: the name is
+the code of the language, the value a package with a folder `locale`. Its translations take
+precedence over those of the library.
 """
 
 import os
@@ -47,19 +47,19 @@ def languages(further: Traversable | None = None) -> tuple[str, ...]:
     """The codes of the available languages, incomplete ones included.
 
     Args:
-        further: a folder of catalogues beside the library's own.
+        further: a folder of catalogues, in addition to those of the library.
 
     >>> "en" in languages()
     True
     """
     folders = [OWN, *([further] if further else [])]
-    found = [each for folder in folders for each in folder.iterdir()]
-    there = {each.name for each in found if (each / _MESSAGES).is_file()}
-    return tuple(sorted({ENGLISH, *there, *published_catalogues()}))
+    paths = [path for folder in folders for path in folder.iterdir()]
+    codes = {path.name for path in paths if (path / _MESSAGES).is_file()}
+    return tuple(sorted({ENGLISH, *codes, *published_catalogues()}))
 
 
 def language(code: str, further: Traversable | None = None) -> Language:
-    """The language of a code; for one with a country, such as `de_AT`, `de` is used if needed.
+    """The language of a code; `de_AT` is read from `de` if it has no catalogue.
 
     Args:
         code: the code.
@@ -76,23 +76,23 @@ def language(code: str, further: Traversable | None = None) -> Language:
     dramadeck.core.refusals.UnknownNameError: there is no language 'tlh'; ...
     """
     folder: Any = further
-    # For English the slow search for installed catalogues is not needed.
-    there = () if code == ENGLISH else languages(further)
-    whole = code.replace("-", "_").partition(".")[0]
-    for found in (whole, whole.partition("_")[0]):
-        if found == ENGLISH or found in there:
-            return read_language(found, folder)
-    raise UnknownNameError.among("language", code, there)
+    # English needs no catalogue, and the search for installed ones is slow.
+    available = () if code == ENGLISH else languages(further)
+    normalized = code.replace("-", "_").partition(".")[0]
+    for candidate in (normalized, normalized.partition("_")[0]):
+        if candidate == ENGLISH or candidate in available:
+            return read_language(candidate, folder)
+    raise UnknownNameError.among("language", code, available)
 
 
-def spoken(asked: str | None = None, further: Traversable | None = None) -> Language:
-    """The language of a code, else that of the environment, else English.
+def spoken(code: str | None = None, further: Traversable | None = None) -> Language:
+    """The language of a code; without one that of `DRAMADECK_LANGUAGE`; by default English.
 
-    `further` is a folder of catalogues beside the library's own. An `UnknownNameError` names the
-    environment variable, if that has an unknown language.
+    `further` is a folder of catalogues, in addition to those of the library. Raises an
+    `UnknownNameError` for an unknown language, which names the variable if it comes from there.
     """
-    if asked is not None:
-        return language(asked, further)
+    if code is not None:
+        return language(code, further)
     try:
         return language(os.environ.get(VARIABLE) or ENGLISH, further)
     except UnknownNameError as unknown:
@@ -101,7 +101,7 @@ def spoken(asked: str | None = None, further: Traversable | None = None) -> Lang
 
 @lru_cache(maxsize=256)
 def nearest(code: str | None) -> str:
-    """The code of the available language for a code; English if there is none."""
+    """The code of the catalogue that is used for a code; English if there is none."""
     try:
         return language(code or ENGLISH).code
     except UnknownNameError:
@@ -109,13 +109,13 @@ def nearest(code: str | None) -> str:
 
 
 def own_name(code: str) -> str:
-    """The name of a language in that language; its code if the catalogue does not have it.
+    """The name of a language in that language; the code if the catalogue has no name.
 
     >>> own_name("en"), own_name("de")
     ('English', 'Deutsch')
     """
-    found = language(code).message(_OWN_NAME)
-    return code if code != ENGLISH and found == _OWN_NAME.one else found
+    name = language(code).message(_OWN_NAME)
+    return code if code != ENGLISH and name == _OWN_NAME.one else name
 
 
 _OWN_NAME: Final = message_in("the language itself", "English")
@@ -123,47 +123,47 @@ _OWN_NAME: Final = message_in("the language itself", "English")
 
 @cache
 def read_language(code: str, further: Any) -> Language:
-    """Read a language; of two translations of a message the later one is used."""
+    """Read a language from its catalogues; a later catalogue takes precedence."""
     catalogue = NullTranslations()
-    for file in _files(code, further):
-        read = _translations(file)
-        read.add_fallback(catalogue)
-        catalogue = read
+    for file in _catalogue_files(code, further):
+        layer = _translations(file)
+        layer.add_fallback(catalogue)
+        catalogue = layer
     return Language(code, catalogue, again=(read_language, (code, further)))
 
 
-def _files(code: str, further: Any) -> Iterator[Traversable]:
-    """The catalogues of a language: the library's, those of packages, and the further one."""
-    of_packages = () if code == ENGLISH else published_catalogues().get(code, ())
-    places = [OWN / code / _MESSAGES, *of_packages]
-    places += [further / code / _MESSAGES] if further else []
-    return (each for each in places if each.is_file())
+def _catalogue_files(code: str, further: Any) -> Iterator[Traversable]:
+    """The catalogues of a language: that of the library, published ones, and the further one."""
+    published_files = () if code == ENGLISH else published_catalogues().get(code, ())
+    paths = [OWN / code / _MESSAGES, *published_files]
+    paths += [further / code / _MESSAGES] if further else []
+    return (path for path in paths if path.is_file())
 
 
 def _translations(file: Traversable) -> GNUTranslations:
-    with file.open("rb") as opened:
-        return GNUTranslations(opened)
+    with file.open("rb") as stream:
+        return GNUTranslations(stream)
 
 
 @cache
 def published_catalogues() -> Mapping[str, tuple[Traversable, ...]]:
-    """The catalogues of other packages, by the codes of their languages."""
-    found: dict[str, tuple[Traversable, ...]] = {}
+    """Code of a language → the catalogues of other packages."""
+    catalogues: dict[str, tuple[Traversable, ...]] = {}
     for entry in published(GROUP, UnspokenWordsWarning, 4):
         what = f"the language {truncated_repr(entry.name)}"
-        load_published(entry, what, partial(_load, entry, found), UnspokenWordsWarning, 3)
-    return found
+        load_published(entry, what, partial(_load, entry, catalogues), UnspokenWordsWarning, 3)
+    return catalogues
 
 
-def _load(entry: "EntryPoint", found: dict[str, tuple[Traversable, ...]]) -> str | None:
-    """Add a published catalogue to `found`; return the problem if there is none."""
-    place = f"{FOLDER}/{entry.name}/{_MESSAGES}"
-    file = files(entry.load()) / place
+def _load(entry: "EntryPoint", catalogues: dict[str, tuple[Traversable, ...]]) -> str | None:
+    """Add a published catalogue to `catalogues`; return the problem if it cannot be read."""
+    path = f"{FOLDER}/{entry.name}/{_MESSAGES}"
+    file = files(entry.load()) / path
     if not file.is_file():
-        return f"has no {place}"
+        return f"has no {path}"
     try:
         _translations(file)
     except Exception as error:  # noqa: BLE001 - a damaged file fails in many ways
-        return f"{place} cannot be read: {error_repr(error)}"
-    found[entry.name] = (*found.get(entry.name, ()), file)
+        return f"{path} cannot be read: {error_repr(error)}"
+    catalogues[entry.name] = (*catalogues.get(entry.name, ()), file)
     return None

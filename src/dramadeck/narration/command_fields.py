@@ -41,13 +41,13 @@ class Field(NamedTuple):
     Attributes:
         name: its name.
         annotation: its annotation.
-        default: its default; `attrs.NOTHING` if it is required.
+        default: its default; `attrs.NOTHING` if there is none.
         free: the mark of free input, or None.
         one_of: the mark of one value of a domain, or None.
         subset: the mark of several values of a domain, or None.
         is_sender: whether it names the sender of the command.
         is_somebody: whether it names a character.
-        is_named: whether it is a name.
+        is_named: whether it has the mark of a name.
     """
 
     name: str
@@ -63,20 +63,20 @@ class Field(NamedTuple):
 
 @cache
 def fields_of(kind: type) -> tuple[Field, ...]:
-    """The fields of a record, without private ones and those that only one role may see."""
+    """The fields of a record, without private ones and those that are visible to one role only."""
     return tuple(_fields(kind, annotations_of(kind)))
 
 
 def _fields(kind: type, annotations: Mapping[str, Any]) -> Iterator[Field]:
-    for each in attrs.fields(kind) if annotations else ():
-        annotation = annotations[each.name]
-        if each.name[0] == "_" or marked(annotation, VisibleTo):
+    for attribute in attrs.fields(kind) if annotations else ():
+        annotation = annotations[attribute.name]
+        if attribute.name[0] == "_" or marked(annotation, VisibleTo):
             continue
         is_sender = marked(annotation, Sends) is not None
         yield Field(
-            name=each.name,
+            name=attribute.name,
             annotation=annotation,
-            default=each.default,
+            default=attribute.default,
             free=marked(annotation, FreeInput),
             one_of=marked(annotation, OneOf),
             subset=marked(annotation, SubsetOf),
@@ -88,7 +88,7 @@ def _fields(kind: type, annotations: Mapping[str, Any]) -> Iterator[Field]:
 
 @cache
 def kind_of(annotation: Any) -> FieldKind:
-    """The kind of input of a free field."""
+    """The kind of input for a field with free input."""
     parts = set(_parts(annotation))
     is_number = int in parts
     if tuple in parts:
@@ -105,8 +105,8 @@ def _parts(annotation: Any) -> Iterator[Any]:
         yield from _parts(get_args(annotation)[0])
     else:
         yield origin
-        for each in get_args(annotation):
-            yield from _parts(each)
+        for part in get_args(annotation):
+            yield from _parts(part)
 
 
 @cache
@@ -127,18 +127,18 @@ def with_value(record: Any, path: Path, value: Any) -> Any:
 
 @cache
 def members_of(annotation: Any) -> tuple[Any, ...]:
-    """The values of a field that is a bool or an enum, with None if that is allowed."""
+    """The values of a bool or an enum, and None if that is allowed; empty for other types."""
     parts = list(_parts(annotation))
-    kinds = [each for each in parts if isinstance(each, type) and issubclass(each, Enum | bool)]
-    known = (*kinds, NoneType, Union, UnionType)
-    if not kinds or any(each not in known for each in parts):
+    kinds = [part for part in parts if isinstance(part, type) and issubclass(part, Enum | bool)]
+    accepted = (*kinds, NoneType, Union, UnionType)
+    if not kinds or any(part not in accepted for part in parts):
         return ()
-    members = [each for kind in kinds for each in ((True, False) if kind is bool else kind)]
+    members = [member for kind in kinds for member in ((True, False) if kind is bool else kind)]
     return (*members, *([None] if NoneType in parts else []))
 
 
 @cache
 def parts_of(annotation: Any) -> tuple[Any, ...]:
-    """The members of an enum, for a field with a tuple of them; empty for any other field."""
+    """The members of an enum, for a field with a tuple of them; empty for other types."""
     kind, *inner = _parts(annotation)
     return members_of(inner[0]) if kind is tuple and inner[1:] == [Ellipsis] else ()

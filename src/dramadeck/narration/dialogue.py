@@ -1,7 +1,7 @@
 """Forms as a dialogue of texts, for fronts in which people type.
 
-A number or a name chooses a form; then its fields are asked one after another, until the command
-is complete. One text may answer several questions: "2 13".
+A number or a name selects a form; then the dialogue asks for its fields one by one, until the
+command is complete. One text may answer several questions: "2 13".
 
 >>> from dramadeck import narration, torg
 >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
@@ -31,38 +31,38 @@ from dramadeck.narration.renderer import Language
 from dramadeck.narration.spans import Line, Text
 
 MORE: Final = "+"
-"""Typed after the number of a form: rarely needed fields are asked, too."""
+"""Typed after the number of a form to fill in rarely needed fields as well."""
 
 NOTHING: Final = "-"
-"""Typed for an empty answer, among others or where an empty line cannot be sent."""
+"""Typed for an empty answer, such as in a chat, which does not send empty messages."""
 
 UNSAID: Final = "--"
-"""Leaves a question open that need not be answered, also where something is proposed."""
+"""Typed to skip an optional field, without using a proposed answer."""
 
 _MOST_WORDS: Final = 8
 """The most words of a name of a form or an option."""
 
 _FEWEST_LETTERS: Final = 3
-"""The fewest letters of a name that have to be typed."""
+"""The fewest letters of an abbreviated name."""
 
-_SEVERAL: Final = message_in("dialogue", "Several numbers choose several.")
+_MULTIPLE: Final = message_in("dialogue", "Several numbers choose several.")
 
 
 class _Step(NamedTuple):
-    """A chosen form, and its answers so far."""
+    """The selected form, and its answers so far."""
 
     form: Form
     answers: dict[str, Any]
 
 
 class Dialogue:
-    """A dialogue about the forms of a seat: the chosen form and its answers so far.
+    """A dialogue about the forms of a seat: the selected form and its answers so far.
 
     Args:
         menu: the forms.
         language: the language.
-        asks_known: whether values of a sheet, or of the last command, are proposed and
-            asked; else they are used without asking.
+        asks_known: whether to ask for fields with a value from a sheet or from the last command,
+            and propose it; otherwise these values are used without a question.
     """
 
     def __init__(self, menu: Menu, language: Language, *, asks_known: bool = False) -> None:
@@ -72,17 +72,17 @@ class Dialogue:
 
     @property
     def form(self) -> Form | None:
-        """The chosen form; None while the menu is shown."""
+        """The selected form; None while the menu is shown."""
         return self._steps[-1].form if self._steps else None
 
     @property
     def field(self) -> FormField | None:
-        """The field that is asked now."""
-        return next(iter(self._open()), None)
+        """The field of the current question; None without a form."""
+        return next(iter(self._open_fields()), None)
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The options of the field, chosen by number; empty for free input."""
+        """The options of the field; empty for free input."""
         field = self.field
         if field is None:
             return ()
@@ -90,7 +90,7 @@ class Dialogue:
         return submission.options_left(form, field, answers)
 
     def chance(self, option: Option) -> Fraction | None:
-        """The chance of success with this option, if it does not depend on other answers."""
+        """The chance of success with this option, if it does not depend on other fields."""
         field = self.field
         if field is None:
             return None
@@ -99,38 +99,42 @@ class Dialogue:
 
     @property
     def proposed(self) -> str:
-        """The answer that an empty text stands for, as typed; empty if none is proposed."""
+        """The answer that is used for an empty text, as typed; empty if there is none."""
         field = self.field
         if field is None:
             return ""
         default = submission.default_of(*self._steps[-1], field)
         if field.options:
-            is_known = default not in (None, [], field.default)
-            labels = [it.label.text for it in field.options if is_known and it.value == default]
+            is_proposed = default not in (None, [], field.default)
+            labels = [
+                option.label.text
+                for option in field.options
+                if is_proposed and option.value == default
+            ]
             return as_typed(labels)
         return as_typed(field.sample if default is None and field.is_required else default)
 
     def answer(self, text: str) -> Any:
-        """Take the choice of a form, or answers; return the command once nothing is left to ask.
+        """Select a form, or answer one or more questions; return the command if it is complete.
 
-        Raises an `AnswerError` for an answer that is not allowed; then nothing has changed.
+        Raises an `AnswerError` for an answer that is not allowed; the dialogue is unchanged then.
         """
         before = [*self._steps], self._with_extras
         try:
-            return self._command(text)
+            return self._take(text)
         except submission.AnswerError:
             self._steps, self._with_extras = before
             raise
 
-    def _command(self, text: str) -> Any:
-        left: str | None = text
-        while left is not None:
-            left = self._choose_form(left) if self.form is None else self._answer_field(left)
-            if not self._open():
-                if left is not None:
-                    said = message_in("dialogue", "Nothing is asked that {text} answers.",
-                                  text=NameArg(truncated_repr(left)))  # fmt: skip
-                    raise self._error("", said)
+    def _take(self, text: str) -> Any:
+        rest: str | None = text
+        while rest is not None:
+            rest = self._choose_form(rest) if self.form is None else self._answer_field(rest)
+            if not self._open_fields():
+                if rest is not None:
+                    sentence = message_in("dialogue", "Nothing is asked that {text} answers.",
+                                  text=NameArg(truncated_repr(rest)))  # fmt: skip
+                    raise self._error("", sentence)
                 (form, answers), self._steps = self._steps[-1], []
                 if answers.get(CONFIRM) is False:
                     return None
@@ -138,65 +142,66 @@ class Dialogue:
         return None
 
     def _choose_form(self, text: str) -> str | None:
-        """Choose a form; return the text that is left for its fields, if any."""
+        """Select a form; return the rest of the text, for its fields, or None."""
         word, *_ = text.split(" ", 1)
         self._with_extras = word.endswith(MORE)
         if self._with_extras:
             text = word.removesuffix(MORE) + text[len(word) :]
         names = [(form.label.text, form.name) for form in self.menu]
-        place, left = self._first(text, "", names)
-        self._steps = [_Step(self.menu[place], {})]
-        return left
+        index, rest = self._first_entry(text, "", names)
+        self._steps = [_Step(self.menu[index], {})]
+        return rest
 
     def _answer_field(self, text: str) -> str | None:
-        """Answer the field that is asked; return the text that is left for the next, if any."""
+        """Answer the current question; return the rest of the text, for the next, or None."""
         field, (form, answers) = self.field, self._steps[-1]
-        assert field is not None  # noqa: S101 - a form with nothing to ask is submitted
+        assert field is not None  # noqa: S101 - a form without open fields is submitted
         word, _, more = text.partition(" ")
+        rest: str | None
         if word in (NOTHING, UNSAID) and not (more and self.takes_text):
-            answer = None if word == UNSAID else self._meant(field, "")[0]
-            left = more or None
+            answer = None if word == UNSAID else self._parsed_answer(field, "")[0]
+            rest = more or None
         else:
-            answer, left = self._meant(field, text)
+            answer, rest = self._parsed_answer(field, text)
         answers = {**answers, field.name: answer}
         submission.check_answer(form, field, answers, self.language)
         self._steps.append(_Step(form, answers))
-        return left
+        return rest
 
     def back(self) -> None:
-        """Take the last answer back."""
+        """Undo the last answer, or the selection of the form."""
         if self._steps:
             self._steps.pop()
 
     @property
     def takes_text(self) -> bool:
-        """Whether any text may be an answer, such as a name."""
+        """Whether the current question accepts any text, such as a name."""
         field = self.field
         is_text = field is not None and field.kind in (FieldKind.TEXT, FieldKind.TEXTS)
         return is_text and not self.options
 
     def names(self, text: str) -> bool:
-        """Whether a text begins with two or more words of a form or an option.
+        """Whether the first two or more words of a text match a form or an option.
 
-        A front that has commands as well takes "end the scene" for the entry, and "end" not.
+        With it a front can distinguish "end the scene", an entry, from a command "end".
         """
         words = text.split()
         entries: Sequence[Form | Option] = self.menu if self.form is None else self.options
-        names = [(each.label.text, "") for each in entries]
+        names = [(entry.label.text, "") for entry in entries]
         counts = range(2, min(len(words), _MOST_WORDS) + 1)
-        return any(_place(" ".join(words[:count]), names) is not None for count in counts)
+        return any(_entry_index(" ".join(words[:count]), names) is not None for count in counts)
 
     def blocks(self) -> Iterator[Block]:
-        """The question as a message: the menu with its numbers, or a field with its options."""
+        """The question as blocks of a message: the menu, or a field with its options."""
         form, field = self.form, self.field
         if form is None or field is None:
             number = 0
             for section in self.menu.sections:
                 yield Block(section[0].title.spans, BlockKind.TITLE)
-                for each in section:
+                for entry in section:
                     number += 1
-                    chance = submission.chance_of(each, {})
-                    yield self._entry(number, each.label, chance, each.hint)
+                    chance = submission.chance_of(entry, {})
+                    yield self._entry(number, entry.label, chance, entry.hint)
             return
         yield Block(form.label.spans, BlockKind.TITLE)
         if form.hint is not None:
@@ -209,58 +214,58 @@ class Dialogue:
         for number, option in enumerate(self.options, 1):
             yield self._entry(number, option.label, self.chance(option))
         if self.options and (field.kind is FieldKind.CHOICES or field.for_each):
-            yield Block(self.language.spans(_SEVERAL), BlockKind.NOTE)
+            yield Block(self.language.spans(_MULTIPLE), BlockKind.NOTE)
 
     def _entry(
         self, number: int, label: Line, chance: Fraction | None, hint: Line | None = None
     ) -> Block:
         share = "" if chance is None else f" {self.language.percent(float(chance))}"
-        more = () if hint is None else (Text(" ("), *hint.spans, Text(")"))
-        return Block((*label.spans, Text(share), *more), BlockKind.ENTRY, number=number)
+        note = () if hint is None else (Text(" ("), *hint.spans, Text(")"))
+        return Block((*label.spans, Text(share), *note), BlockKind.ENTRY, number=number)
 
-    def _meant(self, field: FormField, text: str) -> tuple[Any, str | None]:
+    def _parsed_answer(self, field: FormField, text: str) -> tuple[Any, str | None]:
         """The answer to a field at the beginning of a text, and the rest of the text."""
         if not field.options and field.kind is FieldKind.NUMBER and not field.for_each:
             number, _, more = text.partition(" ")
             return number or self.proposed or None, more or None
         if not field.options:
             names = [(name, name) for name in field.suggestions]
-            place = _place(text, names) if text else None
-            return text or self.proposed or None if place is None else names[place][0], None
+            index = _entry_index(text, names) if text else None
+            return text or self.proposed or None if index is None else names[index][0], None
         if not text and not field.is_required:
             return submission.default_of(*self._steps[-1], field), None
         options = self.options
         names = [(option.label.text, str(option.value)) for option in options]
         if field.kind is not FieldKind.CHOICES and not field.for_each:
-            place, left = self._first(text, field.name, names)
-            return options[place].value, left
+            index, rest = self._first_entry(text, field.name, names)
+            return options[index].value, rest
         for parts in ([text], re.split("[ ,]+", text), re.split(" *, *", text)):
-            places = [_place(part, names) for part in parts]
-            if None not in places:
-                return [options[place].value for place in places if place is not None], None
-        wrong = next(part for part in re.split("[ ,]+", text) if _place(part, names) is None)
-        raise self._no_choice(field.name, wrong, len(names))
+            indexes = [_entry_index(part, names) for part in parts]
+            if None not in indexes:
+                return [options[index].value for index in indexes if index is not None], None
+        wrong = next(part for part in re.split("[ ,]+", text) if _entry_index(part, names) is None)
+        raise self._choice_error(field.name, wrong, len(names))
 
-    def _open(self) -> tuple[FormField, ...]:
-        """The fields that are still to be asked."""
+    def _open_fields(self) -> tuple[FormField, ...]:
+        """The fields that are still to be answered."""
         if not self._steps:
             return ()
         return submission.open_fields(
             *self._steps[-1], with_extras=self._with_extras, asks_known=self._asks_known
         )
 
-    def _first(
+    def _first_entry(
         self, text: str, field: str, names: Sequence[tuple[str, str]]
     ) -> tuple[int, str | None]:
-        """The index of the entry that the first words mean, as many as fit; and the other words."""
+        """The index of the entry that the most first words match, and the other words."""
         words = text.split()
         for count in range(min(len(words), _MOST_WORDS), 0, -1):
-            place = _place(" ".join(words[:count]), names)
-            if place is not None:
-                return place, " ".join(words[count:]) or None
-        raise self._no_choice(field, text, len(names))
+            index = _entry_index(" ".join(words[:count]), names)
+            if index is not None:
+                return index, " ".join(words[count:]) or None
+        raise self._choice_error(field, text, len(names))
 
-    def _no_choice(self, field: str, text: str, last: int) -> submission.AnswerError:
+    def _choice_error(self, field: str, text: str, last: int) -> submission.AnswerError:
         got = message_in(
             "dialogue", "{text} is none of the choices.", text=NameArg(truncated_repr(text))
         )
@@ -275,19 +280,21 @@ class Dialogue:
         return submission.AnswerError(field, Line(self.language.spans(*sentences), depth=0))
 
 
-def _place(text: str, names: Sequence[tuple[str, str]]) -> int | None:
-    """The index of the entry that a text means: by number, by name, or by a unique beginning.
+def _entry_index(text: str, names: Sequence[tuple[str, str]]) -> int | None:
+    """The index of the entry with this number, name, or unique beginning of a name.
 
-    The names are the label of each entry, and its word or number in a command.
+    `names` are the label of each entry, and its value in a command.
     """
     if re.fullmatch(r"[0-9]{1,6}", text) and 1 <= int(text) <= len(names):
         return int(text) - 1
     typed = text.casefold()
-    known = [(label.casefold(), value.casefold()) for label, value in names]
-    exact = [place for place, each in enumerate(known) if typed in each]
+    entries = [(label.casefold(), value.casefold()) for label, value in names]
+    exact = [index for index, entry in enumerate(entries) if typed in entry]
     is_long = len(typed) >= _FEWEST_LETTERS
-    begun = [place for place, (label, _) in enumerate(known) if is_long and label.startswith(typed)]
-    return next((places[0] for places in (exact, begun) if len(places) == 1), None)
+    prefixed = [
+        index for index, (label, _) in enumerate(entries) if is_long and label.startswith(typed)
+    ]
+    return next((indexes[0] for indexes in (exact, prefixed) if len(indexes) == 1), None)
 
 
 __all__ = ["Dialogue"]

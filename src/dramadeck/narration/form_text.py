@@ -5,16 +5,16 @@ from operator import attrgetter
 from typing import Any, Final, cast
 
 from dramadeck.narration.command_fields import FieldKind
-from dramadeck.narration.forms import Form, FormField, Menu, Written
+from dramadeck.narration.forms import Form, FormField, LabelWriter, Menu
 from dramadeck.narration.messages import Message, NameArg, Value, message_in
 from dramadeck.narration.renderer import Language
 
 FEW: Final = 12
-"""The most options of a field that are listed in a line; of more, only their number is shown."""
+"""The most options of a field that are listed; for more, only the number is shown."""
 
 
 def as_typed(value: Any) -> str:
-    """A value as people type it: with commas, and with semicolons between lists."""
+    """A value as people type it: items separated by commas, lists of items by semicolons."""
     if isinstance(value, tuple | list):
         parts = cast("tuple[Any, ...]", value)
         is_nested = any(isinstance(part, tuple | list) for part in parts)
@@ -23,9 +23,9 @@ def as_typed(value: Any) -> str:
 
 
 def menu_lines(
-    forms: Iterable[Form], language: Language, written: Written = attrgetter("text")
+    forms: Iterable[Form], language: Language, written: LabelWriter = attrgetter("text")
 ) -> Iterator[str]:
-    """The forms of a seat: a line for each topic and form, and for each field below its form."""
+    """The forms of a seat as text: a line for each topic, form and field."""
     for section in Menu(forms).sections:
         yield section[0].title.text
         for form in section:
@@ -35,11 +35,11 @@ def menu_lines(
 def form_lines(
     form: Form,
     language: Language,
-    written: Written = attrgetter("text"),
+    written: LabelWriter = attrgetter("text"),
     *,
     with_extras: bool = False,
 ) -> Iterator[str]:
-    """A form: its name and label, and below them its fields.
+    """A form as text: a line with its name and label, and a line for each field.
 
     With `with_extras`, all options and the rarely needed fields are included.
     """
@@ -55,48 +55,51 @@ def form_lines(
 def field_text(
     field: FormField,
     language: Language,
-    written: Written = attrgetter("text"),
+    written: LabelWriter = attrgetter("text"),
     *,
     few: int | None = None,
 ) -> str:
-    """A field in a line: its name, its label, and the expected answer."""
+    """A field as a line of text: its name, its label, and the expected answer."""
     label, name = field.label.text, field.name
     title = name if label.casefold() == name.casefold() else f"{name} ({label})"
     expected = _expected(field, language, written, few)
+    places: dict[str, Value]
     if field.for_each is not None:
-        said: dict[str, Value] = {"expected": NameArg(expected), "field": NameArg(field.for_each)}
-        expected = language.text(message_in("question", "{expected}, for each of {field}", **said))
-    if field.when is not None and not field.when[1]:
-        asked = {"expected": NameArg(expected), "field": NameArg(field.when[0])}
+        places = {"expected": NameArg(expected), "field": NameArg(field.for_each)}
         expected = language.text(
-            message_in("question", "{expected}, once {field} is said", **asked)
+            message_in("question", "{expected}, for each of {field}", **places)
+        )
+    if field.when is not None and not field.when[1]:
+        places = {"expected": NameArg(expected), "field": NameArg(field.when[0])}
+        expected = language.text(
+            message_in("question", "{expected}, once {field} is said", **places)
         )
     if field.is_required:
         return f"{title}: {expected}"
-    places: dict[str, Value] = {"title": NameArg(title), "told": NameArg(expected)}
+    places = {"title": NameArg(title), "told": NameArg(expected)}
     return language.text(message_in("question", "{title}, if you like: {told}", **places))
 
 
-def _expected(field: FormField, language: Language, written: Written, few: int | None) -> str:
+def _expected(field: FormField, language: Language, written: LabelWriter, few: int | None) -> str:
     """The expected answer of a field."""
     if field.suggestions and few is None:
-        known = NameArg(" | ".join(field.suggestions))
-        return language.text(message_in("question", "{choices}, or another", choices=known))
+        names = NameArg(" | ".join(field.suggestions))
+        return language.text(message_in("question", "{choices}, or another", choices=names))
     if not field.options:
-        return language.text(_free(field.kind, NameArg(as_typed(field.sample))))
+        return language.text(_free_input(field.kind, NameArg(as_typed(field.sample))))
     labels = [written(option.label) for option in field.options]
     number = len(labels)
     is_long = few is not None and number > few
     choices = str(number) if is_long else " | ".join(labels)
     if field.kind is FieldKind.CHOICES:
-        return language.text(_several(field, NameArg(choices), is_long=is_long))
+        return language.text(_number_of_options(field, NameArg(choices), is_long=is_long))
     if is_long:
         return language.text(message_in("question", "one of {number}", number=number))
     return choices
 
 
-def _several(field: FormField, choices: NameArg, *, is_long: bool) -> Message:
-    """How many of the options may be chosen, where that is not any number of them."""
+def _number_of_options(field: FormField, choices: NameArg, *, is_long: bool) -> Message:
+    """The options of a field, and how many of them may be chosen, unless it is any number."""
     fewest, most = field.fewest, field.most
     if fewest == most:
         return message_in("question", "a list of {n} of {choices}", n=most, choices=choices)
@@ -107,7 +110,7 @@ def _several(field: FormField, choices: NameArg, *, is_long: bool) -> Message:
                       choices=choices)  # fmt: skip
 
 
-def _free(kind: FieldKind, sample: NameArg) -> Message:
+def _free_input(kind: FieldKind, sample: NameArg) -> Message:
     match kind:
         case FieldKind.NUMBER:
             return message_in("question", "a number, such as {sample}", sample=sample)

@@ -1,13 +1,13 @@
 """The menu of a seat as forms: one for each type of command, with the fields to fill in.
 
-A form is made of the legal commands of one type (`RuleSystem.legal_actions`). Values in which
-these commands differ become fields with options; free input becomes a number or a
-text; where several values may be chosen, such as the cards of a trade, each is an option. Where the
-options of one field depend on another, the form has `rows`: the combinations that are allowed.
+A form is made from the legal commands of one type (`RuleSystem.legal_actions`). Values in which
+these commands differ become fields with options; free input becomes a number or a text; for a field
+with several values, such as the cards of a trade, each possible value is an option. If the options
+of one field depend on another, the form has `rows`: the allowed combinations.
 
-A form has the same place in the menu whenever the seat may send such a command.
-`form_data` writes a form as JSON, and `submit` (`dramadeck.narration.submission`) makes a command
-from a form and answers.
+The position of a form in the menu does not depend on the state.
+`form_data` returns a form as JSON data, and `submit` (`dramadeck.narration.submission`) makes a
+command from a form and answers.
 
 >>> from dramadeck import narration, torg
 >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
@@ -56,18 +56,18 @@ Recent: TypeAlias = Callable[[type, Collection[str]], Any]
 Fill: TypeAlias = Callable[[Any], Iterable[Any]]
 """Replaces the sample values of a listed command by those of a character sheet.
 
-It returns one command, or several to choose from; if the sheet has no value for a command, it
-returns that command.
+It returns one command, or several to choose from; if the sheet has no values for it, the command
+itself.
 """
 
 CONFIRM: Final = "confirm"
-"""The field that asks for confirmation, where a command concerns the whole table.
+"""The name of the field that asks for confirmation of a command that concerns the whole table.
 
-It is no field of the command. A program may leave it out; with the answer no, nothing is sent.
+It is not a field of the command. The answer is optional for programs; with false, nothing is sent.
 """
 
 MOST_REPEATED: Final = 20
-"""The most options that may be chosen, where an option may be repeated."""
+"""The most options of a field that may be chosen, if options may be repeated."""
 
 _TOPICS: Final = tuple(Topic)
 
@@ -99,25 +99,24 @@ class FormField:
         label: its label.
         kind: the kind of input.
         options: the options to choose from; empty for free input.
-        default: the answer that is used if none is given; None if there is none.
+        default: the answer that is used if there is none; None if there is no default.
         sample: an example of free input, in the language of the form.
-        known_sample: the same example as in the rules.
+        known_sample: the same example in English, as in the rules.
         suggestions: for a free name, the existing ones.
         smallest: the smallest allowed number, or None.
         largest: the largest allowed number, or None.
         fewest: the fewest options that have to be chosen.
         most: the most options that can be chosen.
-        nothing: the label for no answer, such as no option chosen, if the game has a word for
-            it.
+        nothing: the label of an empty answer, if the words of the game have one.
         is_repeated: whether an option may be chosen more than once.
         is_ordered: whether the order of the chosen options matters.
-        is_required: whether an answer is needed.
+        is_required: whether an answer is required.
         is_extra: whether it is rarely needed, and may be hidden behind "more".
-        is_listed: whether the legal commands have one for each of the options.
-        for_each: a field: this one has an answer for each option chosen there, a list or one
-            answer for all.
-        when: a field and its answers with which this field is shown;
-            no answers mean any answer that is not empty.
+        is_listed: whether there is a legal command for each of the options.
+        for_each: the name of a field: this one has an answer for each option chosen there, as a
+            list, or one answer for all.
+        when: a field and its answers with which this field is shown; without answers, it is shown
+            with each answer that is not empty.
     """
 
     name: str
@@ -147,10 +146,10 @@ class Row:
     """A combination of options that is allowed.
 
     Attributes:
-        choices: field → its answer, for the fields with one option on which others depend.
-        members: field → its options in this combination, if not all.
+        choices: field → its answer, for fields on which other fields or the chance depend.
+        members: field with several options → its options in this combination, if not all.
         defaults: field → its value on the character sheet.
-        chance: the chance of success, if known.
+        chance: the chance of success, or None.
     """
 
     choices: Mapping[str, Any]
@@ -170,10 +169,10 @@ class Form:
         label: what the command does.
         fields: the fields to fill in, in the order of the questions.
         rows: the combinations of options that are allowed; None if all are.
-        chance: the chance of success, if known and nothing has to be filled in.
+        chance: the chance of success, for a form without fields; otherwise None.
         proposed: field → the option that the seat chose last time.
         hint: information that is useful before the command is sent, in this state.
-        is_closed: whether it is only a heading; its fields are made when it is opened.
+        is_closed: whether its fields are omitted (`closed` of `Narrator.menu`).
         commands: the legal commands.
     """
 
@@ -190,7 +189,7 @@ class Form:
     commands: tuple[Any, ...] = attrs.field(repr=False)
 
     def field(self, name: str) -> FormField | None:
-        """The field of this name, if there is one."""
+        """The field of this name; None if there is none."""
         return next((field for field in self.fields if field.name == name), None)
 
     @property
@@ -214,7 +213,7 @@ class Menu(tuple[Form, ...]):
         return tuple(tuple(section) for _, section in groupby(self, key=lambda form: form.topic))
 
     def named(self, name: object) -> Form | None:
-        """The form of this name, if there is one."""
+        """The form of this name; None if there is none."""
         return next((form for form in self if form.name == name), None)
 
     def __str__(self) -> str:
@@ -231,7 +230,7 @@ class Menu(tuple[Form, ...]):
     _repr_pretty_ = as_printed
 
 
-# ------------------------------------------------------------------------------- making the forms
+# ------------------------------------------------------------------------- forms from commands
 
 
 def forms_of(
@@ -243,13 +242,18 @@ def forms_of(
     recent: Recent | None = None,
     closed: Collection[type] = (),
 ) -> Menu:
-    """The forms of a seat, in the order of use; `Narrator.menu` says what goes in."""
-    kinds: dict[type, dict[Any, Any]] = {}  # kind → its commands, each with its sample
+    """The forms of a seat, in the order of use; the arguments are those of `Narrator.menu`."""
+    kinds: dict[type, dict[Any, Any]] = {}  # type → command → the sample that it was made from
     for sample in commands:
         for command in (sample,) if fill is None else fill(sample):
             kinds.setdefault(command.__class__, {}).setdefault(command, sample)
-    makers = {kind: _Maker(words, samples, chance, recent) for kind, samples in kinds.items()}
-    forms = (it.heading() if kind in closed else it.form() for kind, it in makers.items())
+    builders = {
+        kind: _FormBuilder(words, samples, chance, recent) for kind, samples in kinds.items()
+    }
+    forms = (
+        builder.heading() if kind in closed else builder.form()
+        for kind, builder in builders.items()
+    )
     return Menu(sorted(forms, key=_order))
 
 
@@ -258,11 +262,14 @@ def _order(form: Form) -> tuple[int, int]:
 
 
 @attrs.frozen
-class _Maker:
+class _FormBuilder:
     """Makes the form of one type of command.
 
-    It knows of each command that is listed the sample of the rules, which is the command itself
-    where nothing in it stands on a sheet, the chance of success, and the last command of a type.
+    Attributes:
+        words: the labels.
+        samples: command → the listed command from which it was filled; the same without a sheet.
+        chance: returns the chance of success of a command, or None.
+        recent: returns the last command of a type, or None.
     """
 
     words: MenuWords
@@ -272,7 +279,7 @@ class _Maker:
 
     @cached_property
     def listed(self) -> Mapping[Any, bool]:
-        """Command → whether something in it stands on a sheet."""
+        """Command → whether it has values of a character sheet."""
         return {command: command is not sample for command, sample in self.samples.items()}
 
     @property
@@ -295,7 +302,9 @@ class _Maker:
 
     def form(self) -> Form:
         fields = tuple(
-            made for field in fields_of(self.first.__class__) for made in self._fields(field)
+            form_field
+            for field in fields_of(self.first.__class__)
+            for form_field in self._fields(field)
         )
         fields = (*fields, *self._confirm())
         return attrs.evolve(
@@ -308,8 +317,7 @@ class _Maker:
         )
 
     def _proposed(self, fields: Iterable[FormField]) -> dict[str, Any]:
-        """The options that the seat chose last time, if they can be chosen again."""
-        # Only the last command of the same senders counts.
+        """The options of the last command of these senders, if they are still available."""
         senders = {name_of_sender(command) for command in self.listed}
         last = None if self.recent is None else self.recent(self.first.__class__, senders)
         if last is None:
@@ -319,11 +327,11 @@ class _Maker:
             for field in fields
             if field.kind is FieldKind.CHOICE and field.is_listed and field.is_required
         }
-        options = {field.name: [it.value for it in field.options] for field in fields}
+        options = {field.name: [option.value for option in field.options] for field in fields}
         return {name: value for name, value in chosen.items() if value in options[name]}
 
     def _confirm(self) -> Iterator[FormField]:
-        """The field that asks for confirmation, with a warning, if the command needs one."""
+        """The field that asks for confirmation, if the command has a warning."""
         warning = self.words.warning(self.first.__class__)
         if warning is not None:
             yes, no = (self.words.line(word) for word in (_YES, _NO))
@@ -342,66 +350,71 @@ class _Maker:
     def _fields(self, field: Field) -> Iterator[FormField]:
         values = [getattr(command, field.name) for command in self.listed]
         if field.subset is not None:
-            yield from self._members((field.name,), field, field.subset, [*self.listed])
-        elif field.free is not None and not self._is_on_sheet(field):
+            yield from self._members_field((field.name,), field, field.subset, [*self.listed])
+        elif field.free is not None and not self._has_sheet_texts(field):
             samples = [getattr(sample, field.name) for sample in self.samples.values()]
-            yield from self._free(field.name, field, values, samples)
+            yield from self._free_input(field.name, field, values, samples)
         elif parts := parts_of(field.annotation):
-            yield self._parts(field, parts)
+            yield self._enum_list(field, parts)
         else:
             yield from self._choice(field, values)
-            yield from self._inside(field)
+            yield from self._record_fields(field)
 
-    def _is_on_sheet(self, field: Field) -> bool:
-        """Whether character sheets give several texts to choose from, such as skills."""
+    def _has_sheet_texts(self, field: Field) -> bool:
+        """Whether a character sheet has several texts to choose from, such as skills."""
         if kind_of(field.annotation) is not FieldKind.TEXT:
             return False
-        known = {getattr(it, field.name) for it, is_known in self.listed.items() if is_known}
-        return len(known) > 1
+        texts = {
+            getattr(command, field.name)
+            for command, is_from_sheet in self.listed.items()
+            if is_from_sheet
+        }
+        return len(texts) > 1
 
-    # --------------------------------------------------------------- options that are listed
+    # ------------------------------------------------------------------------- one of some options
 
     def _choice(self, field: Field, values: Sequence[Any]) -> Iterator[FormField]:
-        """A field with a fixed value in each command; nothing if there is no choice."""
-        listed = {fixed_part(value): value for value in reversed(values)}
-        options = {key: listed[key] for key in dict.fromkeys(map(fixed_part, values))}
-        is_asked = field.default is attrs.NOTHING or _is_prompted(field)
-        # A value that only a sheet gives, such as the attribute of a skill, is a default.
-        is_listed = is_asked or any(
-            len({fixed_part(getattr(it, field.name)) for it, known in self.listed.items()
-                 if known is is_known}) > 1
-            for is_known in (True, False)
+        """A field with one of the values of the commands; none if there is no choice."""
+        first_values = {fixed_part(value): value for value in reversed(values)}
+        options = {key: first_values[key] for key in dict.fromkeys(map(fixed_part, values))}
+        is_prompted = field.default is attrs.NOTHING or _is_prompted(field)
+        # A value that differs only between the sheet and the samples, such as the attribute of a
+        # skill, is a default.
+        is_listed = is_prompted or any(
+            len({fixed_part(getattr(command, field.name))
+                 for command, is_filled in self.listed.items() if is_filled is is_from_sheet}) > 1
+            for is_from_sheet in (True, False)
         )  # fmt: skip
         if not is_listed:
             default = None if field.default is attrs.NOTHING else field.default
             options = {fixed_part(default): default}
             options |= {fixed_part(member): member for member in members_of(field.annotation)}
-        if len(options) == 1 and not (is_asked and self._is_told(field, values[0])):
+        if len(options) == 1 and not (is_prompted and self._is_informative(field, values[0])):
             return
-        made = tuple(self._option(self.first, field.name, value) for value in options.values())
-        is_required = is_listed and len(made) > 1
+        choices = tuple(self._option(self.first, field.name, value) for value in options.values())
+        is_required = is_listed and len(choices) > 1
         yield FormField(
             name=field.name,
             label=self.words.field(field.name),
             kind=FieldKind.CHOICE,
-            options=made,
-            default=None if is_required else next(iter(made)).value,
+            options=choices,
+            default=None if is_required else next(iter(choices)).value,
             is_required=is_required,
             is_extra=not is_listed,
             is_listed=is_listed,
         )
 
-    def _is_told(self, field: Field, value: Any) -> bool:
-        """Whether the only value of a field is worth showing to the seat."""
+    def _is_informative(self, field: Field, value: Any) -> bool:
+        """Whether the only value of a field is shown: not the seat itself, and not None."""
         is_own = field.is_sender and isinstance(value, str) and self.words.is_own(value)
         return not is_own and value is not None
 
     def _option(self, record: Any, name: str, value: Any) -> Option:
-        told = self.words.part(record, name, value)
-        return Option(plain(value), self.words.line(told), value)
+        label = self.words.part(record, name, value)
+        return Option(plain(value), self.words.line(label), value)
 
-    def _parts(self, field: Field, parts: Sequence[Any]) -> FormField:
-        """A field for any number of members of an enum, which is rarely needed."""
+    def _enum_list(self, field: Field, parts: Sequence[Any]) -> FormField:
+        """A field, rarely needed, for any number of members of an enum."""
         return FormField(
             name=field.name,
             label=self.words.field(field.name),
@@ -414,33 +427,35 @@ class _Maker:
             is_extra=True,
         )
 
-    def _inside(self, field: Field) -> Iterator[FormField]:
-        """The fields for free input, or several values, inside the records of a field."""
+    def _record_fields(self, field: Field) -> Iterator[FormField]:
+        """The fields for free input and for several values inside the records of a field."""
         records = [(getattr(command, field.name), command) for command in self.listed]
-        there = dict.fromkeys(it.__class__ for it, _ in records)
-        kinds = [kind for kind in there if is_record(kind) and _has_open_fields(kind)]
-        answers = {_key(plain(it)) for it, _ in records} if kinds else set[str]()
+        types = dict.fromkeys(record.__class__ for record, _ in records)
+        kinds = [kind for kind in types if is_record(kind) and _has_open_fields(kind)]
+        answers = {_key(plain(record)) for record, _ in records} if kinds else set[str]()
         for kind in kinds:
-            own = [(it, command) for it, command in records if it.__class__ is kind]
-            of_kind = tuple({_key(plain(it)): plain(it) for it, _ in own}.values())
+            of_kind = [(record, command) for record, command in records if record.__class__ is kind]
+            choices = tuple({_key(plain(record)): plain(record) for record, _ in of_kind}.values())
             # The field is shown only if the chosen record is of this type.
-            when = None if len(of_kind) == len(answers) else (field.name, of_kind)
+            when = None if len(choices) == len(answers) else (field.name, choices)
             for inner in fields_of(kind):
-                name, made = f"{field.name}.{inner.name}", iter(tuple[FormField, ...]())
+                name, form_fields = f"{field.name}.{inner.name}", iter(tuple[FormField, ...]())
                 if inner.subset is not None:
-                    commands = [command for _, command in own]
-                    made = self._members((field.name, inner.name), inner, inner.subset, commands)
+                    commands = [command for _, command in of_kind]
+                    form_fields = self._members_field(
+                        (field.name, inner.name), inner, inner.subset, commands
+                    )
                 elif inner.free is not None:
-                    values = [getattr(it, inner.name) for it, _ in own]
-                    made = self._free(name, inner, values)
-                yield from (attrs.evolve(one, when=when) for one in made)
+                    values = [getattr(record, inner.name) for record, _ in of_kind]
+                    form_fields = self._free_input(name, inner, values)
+                yield from (attrs.evolve(form_field, when=when) for form_field in form_fields)
 
-    # ------------------------------------------------------------------- several of a group
+    # ------------------------------------------------------------------- several of some options
 
-    def _members(
+    def _members_field(
         self, path: tuple[str, ...], field: Field, mark: SubsetOf, commands: Sequence[Any]
     ) -> Iterator[FormField]:
-        """A field for several members of a domain, and the fields of each of them."""
+        """A field for several members of a domain, and the fields inside each of them."""
         record = commands[0] if len(path) == 1 else getattr(commands[0], path[0])
         members = members_at(path, commands)
         if not members:
@@ -466,24 +481,28 @@ class _Maker:
         )
         kinds = {member.__class__ for member in members}
         if len(kinds) == 1 and is_record(kind := kinds.pop()):
-            held = [part for command in commands for part in parts_at(command, path)]
+            records = [part for command in commands for part in parts_at(command, path)]
             for inner in fields_of(kind):
-                yield from self._for_each(name, inner, held)
+                yield from self._member_fields(name, inner, records)
 
-    def _for_each(self, name: str, inner: Field, records: Sequence[Any]) -> Iterator[FormField]:
-        """The fields that have an answer for each of several records."""
+    def _member_fields(
+        self, name: str, inner: Field, records: Sequence[Any]
+    ) -> Iterator[FormField]:
+        """The field with an answer for each of several records; none without free input."""
         values = [getattr(record, inner.name) for record in records]
-        made: Iterable[FormField] = ()
+        form_fields: Iterable[FormField] = ()
         if inner.free is not None:
-            made = self._free(f"{name}.{inner.name}", inner, values)
+            form_fields = self._free_input(f"{name}.{inner.name}", inner, values)
         elif _is_prompted(inner) and inner.default is not attrs.NOTHING:
             options = members_of(inner.annotation)
-            made = (
+            form_fields = (
                 FormField(
                     name=f"{name}.{inner.name}",
                     label=self.words.field(inner.name),
                     kind=FieldKind.CHOICE,
-                    options=tuple(self._option(records[0], inner.name, it) for it in options),
+                    options=tuple(
+                        self._option(records[0], inner.name, member) for member in options
+                    ),
                     default=plain(inner.default),
                     is_required=False,
                     is_extra=True,
@@ -492,48 +511,50 @@ class _Maker:
         label = self.words.field(
             inner.name, (self.words.field(name.rsplit(".", maxsplit=1)[-1]).text,)
         )
-        yield from (attrs.evolve(one, for_each=name, label=label) for one in made)
+        yield from (
+            attrs.evolve(form_field, for_each=name, label=label) for form_field in form_fields
+        )
 
-    # ------------------------------------------------------------------------- what is free
+    # ------------------------------------------------------------------------------ free input
 
-    def _free(
+    def _free_input(
         self, name: str, field: Field, values: Sequence[Any], samples: Sequence[Any] = ()
     ) -> Iterator[FormField]:
-        """A number or a text that somebody makes up; none where nobody should say it.
+        """A field for a free number or text; none if the rules do not require the input.
 
-        What only a sheet says is shown, and need not be said.
+        It is not required if only the sheet has a value, and the samples do not.
         """
         free = cast(FreeInput, field.free)
-        is_said, is_needed = (
-            not any(value is None or value == field.default for value in several)
-            for several in (values, [*values, *samples])
+        is_always_set, is_needed = (
+            not any(value is None or value == field.default for value in candidates)
+            for candidates in (values, [*values, *samples])
         )
-        if free.only_if_required and not is_said:
+        if free.only_if_required and not is_always_set:
             return
         at_least = marked(field.annotation, AtLeast)
         kind, for_each = kind_of(field.annotation), None
-        known, whose, when = free.sample, tuple[str, ...](), None
-        if free.group:  # the sample of such a field fits the state
-            known = next((value for value in values if value not in (None, field.default)), known)
-        if free.parallel_to and known.__class__ is tuple:
+        sample, owners, when = free.sample, tuple[str, ...](), None
+        if free.group:  # the listed commands have samples that depend on the state
+            sample = next((value for value in values if value not in (None, field.default)), sample)
+        if free.parallel_to and sample.__class__ is tuple:
             kind = FieldKind.NUMBER if kind is FieldKind.NUMBERS else FieldKind.TEXT
             for_each = f"{name.removesuffix(field.name)}{free.parallel_to}"
-            whose, known = (self.words.field(free.parallel_to).text,), known[0]
+            owners, sample = (self.words.field(free.parallel_to).text,), sample[0]
         elif free.parallel_to and not is_needed:
             is_needed, when = True, (free.parallel_to, ())
         yield FormField(
             name=name,
-            label=self.words.field(field.name, whose),
+            label=self.words.field(field.name, owners),
             kind=kind,
             default=None if is_needed or field.default is attrs.NOTHING else plain(field.default),
-            sample=plain(self.words.sample(known)),
-            known_sample=known,
+            sample=plain(self.words.sample(sample)),
+            known_sample=sample,
             suggestions=self.words.suggestions(field.name) if kind is FieldKind.TEXT else (),
             smallest=at_least.smallest if at_least else free.smallest,
             largest=free.largest,
             nothing=None if is_needed else self.words.nothing_chosen(field.name),
             is_required=is_needed,
-            is_extra=not (is_needed or is_said or free.always_prompt),
+            is_extra=not (is_needed or is_always_set or free.always_prompt),
             for_each=for_each,
             when=when,
         )
@@ -541,50 +562,55 @@ class _Maker:
     # -------------------------------------------------------------------------------- rows
 
     def _rows(self, fields: Sequence[FormField]) -> tuple[Row, ...] | None:
-        """The allowed combinations; None if all are allowed and nothing depends on them."""
+        """The allowed combinations; None if all are allowed and have the same values."""
         columns = [
             field.name
             for field in fields
             if field.kind is FieldKind.CHOICE and field.is_listed and self._varies(field.name)
         ]
-        groups = [field for field in fields if field.kind is FieldKind.CHOICES and field.is_listed]
-        alike: dict[tuple[Any, ...], list[Any]] = {}
+        multiple = [
+            field for field in fields if field.kind is FieldKind.CHOICES and field.is_listed
+        ]
+        commands_by_key: dict[tuple[Any, ...], list[Any]] = {}
         for command in self.listed:
             key = tuple(fixed_part(getattr(command, name)) for name in columns)
-            alike.setdefault(key, []).append(command)
-        rows = {key: self._row(columns, groups, commands) for key, commands in alike.items()}
+            commands_by_key.setdefault(key, []).append(command)
+        rows = {
+            key: self._row(columns, multiple, commands) for key, commands in commands_by_key.items()
+        }
         for at in reversed(range(len(columns))):
             rows = _without_column(rows, at, columns[at])
-        is_bare = all(row == Row(choices={}) for row in rows.values())
-        return None if is_bare else tuple(rows.values())
+        is_empty = all(row == Row(choices={}) for row in rows.values())
+        return None if is_empty else tuple(rows.values())
 
     def _varies(self, name: str) -> bool:
         return len({fixed_part(getattr(command, name)) for command in self.listed}) > 1
 
     def _row(
-        self, columns: Sequence[str], groups: Sequence[FormField], commands: Sequence[Any]
+        self, columns: Sequence[str], multiple: Sequence[FormField], commands: Sequence[Any]
     ) -> Row:
+        """The row of the commands with the same values in the columns."""
         members: dict[str, tuple[Any, ...]] = {}
-        for field in groups:
+        for field in multiple:
             path = tuple(field.name.split("."))
-            own = [plain(member) for member in members_at(path, commands)]
-            if 0 < len(own) < len(field.options):
-                members[field.name] = tuple(own)
-        known = next((command for command in commands if self.listed[command]), None)
+            answers = [plain(member) for member in members_at(path, commands)]
+            if 0 < len(answers) < len(field.options):
+                members[field.name] = tuple(answers)
+        from_sheet = next((command for command in commands if self.listed[command]), None)
         return Row(
             choices={name: plain(getattr(commands[0], name)) for name in columns},
             members=members,
-            defaults={} if known is None else sheet_values(known, columns),
-            chance=None if groups else self._chance_of(commands),
+            defaults={} if from_sheet is None else sheet_values(from_sheet, columns),
+            chance=None if multiple else self._chance_of(commands),
         )
 
     def _chance_of(self, commands: Sequence[Any]) -> Fraction | None:
-        """The chance of success of equal commands, if they need no free input."""
-        if self.chance is None or any(map(self._is_open, commands)):
+        """The chance of success of the commands of a row, if they need no free input."""
+        if self.chance is None or any(map(self._needs_input, commands)):
             return None
         return self.chance(commands[0])
 
-    def _is_open(self, command: Any) -> bool:
+    def _needs_input(self, command: Any) -> bool:
         """Whether a command needs free input that is not on a sheet."""
         return not self.listed[command] and any(
             field.free is not None and getattr(command, field.name) not in (None, field.default)
@@ -596,46 +622,49 @@ _RowKey: TypeAlias = tuple[Any, ...]
 
 
 def _without_column(rows: dict[_RowKey, Row], at: int, name: str) -> dict[_RowKey, Row]:
-    """The rows without a field, if each of its values fits each combination of the others.
+    """The rows without a field, if each of its values is allowed with all values of the others.
 
-    In (Quin, 42), (Quin, 45), (Marco, 42), (Marco, 45) each hero has each card, so neither field
-    is needed. Rows that differ in other parts, such as the chance, stay.
+    In (Quin, 42), (Quin, 45), (Marco, 42), (Marco, 45) each hero has each card, so both fields
+    are removed. A field is kept if other parts of the rows, such as the chance, depend on it.
     """
-    alike: dict[_RowKey, list[Row]] = {}
+    groups: dict[_RowKey, list[Row]] = {}
     for key, row in rows.items():
-        alike.setdefault(key[:at] + key[at + 1 :], []).append(row)
+        groups.setdefault(key[:at] + key[at + 1 :], []).append(row)
     count = len({key[at] for key in rows})
-    for several in alike.values():
-        if len(several) < count or any(_said(row) != _said(several[0]) for row in several):
+    for group in groups.values():
+        if len(group) < count or any(
+            _without_choices(row) != _without_choices(group[0]) for row in group
+        ):
             return rows
-    return {
-        key: attrs.evolve(row, choices={n: it for n, it in row.choices.items() if n != name})
-        for key, (row, *_) in alike.items()
-    }
+    result: dict[_RowKey, Row] = {}
+    for key, (row, *_) in groups.items():
+        choices = {field: value for field, value in row.choices.items() if field != name}
+        result[key] = attrs.evolve(row, choices=choices)
+    return result
 
 
-def _said(row: Row) -> tuple[Any, ...]:
+def _without_choices(row: Row) -> tuple[Any, ...]:
     """The parts of a row without its choices."""
     return row.members, row.defaults, row.chance
 
 
 def members_at(path: tuple[str, ...], commands: Iterable[Any]) -> tuple[Any, ...]:
-    """The members that commands have in a field for several, each once."""
-    held = [parts_at(command, path) for command in commands if _has(command, path)]
-    held.sort(key=len, reverse=True)  # the longest has them in the order of the domain
+    """The members in a field of several commands, each once, in the order of the domain."""
+    tuples = [parts_at(command, path) for command in commands if _has(command, path)]
+    tuples.sort(key=len, reverse=True)  # the longest first, which is in the order of the domain
     members: dict[Any, Any] = {}
-    for part in chain.from_iterable(held):
+    for part in chain.from_iterable(tuples):
         members.setdefault(fixed_part(part), part)
     return tuple(members.values())
 
 
 def _has(command: Any, path: tuple[str, ...]) -> bool:
-    """Whether a command has this field: the value of a union may be another record."""
+    """Whether a command has this field; a record of another type in a union may not have it."""
     return len(path) == 1 or hasattr(getattr(command, path[0]), path[1])
 
 
 def sheet_values(command: Any, besides: Collection[str]) -> dict[str, Any]:
-    """Field → its value in a command that was filled from a sheet, without `besides`."""
+    """Field → its value in a command that was filled from a sheet, except `besides`."""
     return {
         field.name: plain(value)
         for field in fields_of(command.__class__)
@@ -647,10 +676,10 @@ def sheet_values(command: Any, besides: Collection[str]) -> dict[str, Any]:
 
 
 def fixed_part(value: Any) -> Any:
-    """The fixed part of a value: all of it, or a record without its open fields."""
+    """The fixed part of a value: for a record its type and fixed fields, otherwise the value."""
     kind = value.__class__
     if isinstance(value, Enum):
-        return kind, value  # members of two enums may be equal
+        return kind, value  # members of different `StrEnum`s with the same value are equal
     if is_record(kind) and _has_open_fields(kind):
         fields = [field for field in fields_of(kind) if not _is_open_field(field)]
         return kind, tuple(fixed_part(getattr(value, field.name)) for field in fields)
@@ -658,7 +687,7 @@ def fixed_part(value: Any) -> Any:
 
 
 def plain(value: Any) -> Any:
-    """A value as a JSON answer; for a record its fixed fields, without empty ones."""
+    """A value as a JSON answer; for a record its fixed fields that are not empty."""
     kind = value.__class__
     if isinstance(value, Enum):
         return value.value
@@ -667,13 +696,13 @@ def plain(value: Any) -> Any:
     if is_record(kind):
         fields = [field for field in fields_of(kind) if not _is_open_field(field)]
         values = {field.name: getattr(value, field.name) for field in fields}
-        said = {name: plain(it) for name, it in values.items() if it not in (None, ())}
-        return {"is": kind.__name__, **said}
+        answers = {name: plain(value) for name, value in values.items() if value not in (None, ())}
+        return {"is": kind.__name__, **answers}
     return value
 
 
 def _is_prompted(field: Field) -> bool:
-    """Whether a field with a default is asked for in any case."""
+    """Whether a field with a default is prompted for in any case."""
     return field.one_of is not None and field.one_of.always_prompt
 
 
@@ -691,21 +720,21 @@ def _key(answer: Any) -> str:
     return json.dumps(answer, sort_keys=True)
 
 
-# -------------------------------------------------------------------------------------- as data
+# ----------------------------------------------------------------------------------- JSON data
 
 
-Written: TypeAlias = Callable[[Line], str]
-"""Writes a label as text."""
+LabelWriter: TypeAlias = Callable[[Line], str]
+"""Returns a label as text."""
 
 
-def _as_it_is(line: Line) -> str:
+def _label_text(line: Line) -> str:
     return line.text
 
 
-def menu_data(forms: Iterable[Form], written: Written = _as_it_is) -> dict[str, Any]:
-    """The forms of a seat as JSON data: the names by topic, and the forms by name.
+def menu_data(forms: Iterable[Form], written: LabelWriter = _label_text) -> dict[str, Any]:
+    """The forms of a seat as JSON data: the names of forms by topic, and the forms by name.
 
-    `order` lists the topics; see `form_data` for why nothing else is a list.
+    `order` lists the topics. Objects are used instead of lists for the reason in `form_data`.
     """
     sections = Menu(forms).sections
     return {
@@ -717,15 +746,15 @@ def menu_data(forms: Iterable[Form], written: Written = _as_it_is) -> dict[str, 
             }
             for section in sections
         },
-        "forms": {form.name: form_data(form, written) for each in sections for form in each},
+        "forms": {form.name: form_data(form, written) for section in sections for form in section},
     }
 
 
-def form_data(form: Form, written: Written = _as_it_is) -> dict[str, Any]:
-    """A form as JSON data, without values that are as usual.
+def form_data(form: Form, written: LabelWriter = _label_text) -> dict[str, Any]:
+    """A form as JSON data, without the usual values.
 
-    The fields are stored by name, and `order` lists the names in the order of the questions, so
-    that a merge patch can change one field.
+    The fields are in an object by name, and `order` lists the names in the order of the questions,
+    so that a merge patch can change a single field.
     """
     data: dict[str, Any] = {
         "form": form.name,
@@ -756,10 +785,10 @@ _USUAL: Final[Mapping[str, Any]] = MappingProxyType(
         "is_ordered": False,
     }
 )
-"""Attributes of a field that are in its data only if not as usual → the usual value."""
+"""Attribute of a field → its usual value, with which it is omitted from the JSON data."""
 
 
-def _field_data(field: FormField, written: Written) -> dict[str, Any]:
+def _field_data(field: FormField, written: LabelWriter) -> dict[str, Any]:
     data: dict[str, Any] = {"name": field.name, "label": written(field.label)}
     data["kind"] = field.kind.value
     if field.options:
@@ -777,7 +806,7 @@ def _field_data(field: FormField, written: Written) -> dict[str, Any]:
     return data
 
 
-def _option_data(option: Option, written: Written) -> dict[str, Any]:
+def _option_data(option: Option, written: LabelWriter) -> dict[str, Any]:
     data = {"value": option.value, "label": written(option.label)}
     cards = [span.number for span in option.label.spans if isinstance(span, CardRef)]
     return {**data, "cards": cards} if cards else data

@@ -1,13 +1,12 @@
 """Narration of any system, by its docstrings and the names of its fields.
 
 The docstring of an event is a sentence about a player or another character: "A player has
-drawn the top card of the stock." If the first text field of the event is `player`, her name stands
-for "A player", and the other fields follow. If names are `CharacterName`, the first counts,
-and other texts are quoted as input of players. This is enough to play, but awkward for nested
-records; a row in the words of the system is better.
+drawn the top card of the stock." If the first text field of the event is `player`, its value
+replaces "A player", and the other fields follow after a colon. If there are fields of the type
+`CharacterName`, the first of these is used, and other texts are quoted as input of players. Nested
+records make awkward sentences; a row in the words of the system is better.
 
-Docstrings are used as they are, in English; with `python -OO` there are none, and the name
-of the class is used.
+Docstrings are not translated. With `python -OO` there are none, and the name of the class is used.
 """
 
 import inspect
@@ -62,14 +61,14 @@ _MARKS = re.compile(r"[`*]")
 
 NO_LABELS: Final[Mapping[str, Message]] = MappingProxyType({})
 
-_ROWS: Final = (tuple, list, frozenset, set)
-"""The types that contain several values."""
+_COLLECTIONS: Final = (tuple, list, frozenset, set)
+"""The types of collections."""
 
 
-class _Kind(NamedTuple):
-    """The message of a type of record, the field of its subject, and the rules.
+class _RecordSentence(NamedTuple):
+    """The message of a type of record, the field of its subject, and the ids of its rules.
 
-    `sentence` is the message without a place, for a record without a subject.
+    `sentence` is the text without a place, for a record without a subject.
     """
 
     sentence: str
@@ -78,83 +77,88 @@ class _Kind(NamedTuple):
     rules: tuple[str, ...]
 
 
-def tell(scope: Scope) -> LogLine:
-    """Format an event of any system as a sentence."""
+def event_line(scope: Scope) -> LogLine:
+    """The line of an event of any system."""
     record = scope.event
-    kind = _kind(record.__class__)
-    what = _what(kind, record)
-    fields = _fields(scope, record, besides=kind.subject)
-    rest = row(tuple(fields))
-    if rest is None:
-        return log_line(message_in("generic", "{what}.", what=what), rules=kind.rules)
-    sentence = message_in("generic", "{what}: {fields}.", what=what, fields=rest)
-    return log_line(sentence, rules=kind.rules)
+    template = _sentence_of(record.__class__)
+    clause = _with_subject(template, record)
+    fields = joined(tuple(_fields(scope, record, besides=template.subject)))
+    if fields is None:
+        return log_line(message_in("generic", "{what}.", what=clause), rules=template.rules)
+    sentence = message_in("generic", "{what}: {fields}.", what=clause, fields=fields)
+    return log_line(sentence, rules=template.rules)
 
 
 def label(scope: Scope) -> Message:
-    """The label of a command of any system: its type and its fields."""
+    """The label of a command of any system: the words of its type, and its fields."""
     record = scope.event
-    what = words(record.__class__.__name__)
-    sender = next((each.name for each in _attributes(record) if marked(each.type, Sends)), None)
-    rest = row(tuple(_fields(scope, record, besides=sender)))
-    if rest is None:
-        return what
-    return message_in("generic", "{what}: {fields}", what=what, fields=rest)
+    title = words(record.__class__.__name__)
+    sender = next(
+        (attribute.name for attribute in _attributes(record) if marked(attribute.type, Sends)), None
+    )
+    fields = joined(tuple(_fields(scope, record, besides=sender)))
+    if fields is None:
+        return title
+    return message_in("generic", "{what}: {fields}", what=title, fields=fields)
 
 
-Named: TypeAlias = Callable[[str], Message]
-"""The words for the name of a kind of zone or a field."""
+NameLabels: TypeAlias = Callable[[str], Message]
+"""Returns the label of a kind of zone or a field."""
 
 
 def places(scope: Scope, labels: Mapping[str, Message] = NO_LABELS) -> Iterator[Place]:
-    """What a seat sees of any system: everybody of whom the view holds a record, then all the rest.
+    """The table of any system: a place for each player or character, then one for all other fields.
 
-    A record with a `name` in a tuple of such records is a place; the cards in it, and those in the
-    view itself, are piles. A `hand` in the view itself is that of the seat. Of a `TableView` each
-    player is a place, with the piles of her own. A kind of zone or a field is called by its label,
-    or else by its name.
+    A place is made of each record with a `name` in a tuple of such records, or of each player of a
+    `TableView` with the zones of that player. The cards in a record or in the view are piles; a
+    field `hand` of the view is the hand of the seat. `labels` has labels of kinds of zones and of
+    fields; others are labelled by their names.
     """
     view = scope.after
 
-    def named(name: str) -> Message:
+    def label_for(name: str) -> Message:
         return labels.get(name) or words(name)
 
     seat = getattr(view, "seat", None)
     own = getattr(seat, "name", None)
-    rest, zones = list[str](), list[Pile]()
-    left_out = _OF_THE_GAME
+    other_fields, zone_piles = list[str](), list[Pile]()
+    omitted = _NOT_ON_THE_TABLE
     if isinstance(view, TableView):
-        left_out |= _OF_A_TABLE
+        omitted |= _TABLE_VIEW_FIELDS
         for player in view.players:
-            yield _player(scope, named, view, player, is_own=player == own)
-        others = (pile for pile in view.piles if pile.zone.owner not in view.players)
-        zones += _zones(scope, named, others)
+            yield _player_place(scope, label_for, view, player, is_own=player == own)
+        shared = (pile for pile in view.piles if pile.zone.owner not in view.players)
+        zone_piles += _zone_piles(scope, label_for, shared)
     for field in _attributes(view):
         value = getattr(view, field.name)
-        if field.name in left_out:
+        if field.name in omitted:
             continue
-        if _is_row(value) and value and all(map(_is_somebody, value)):
-            yield from (_somebody(scope, named, record, own) for record in value)
+        if _is_sequence(value) and value and all(map(_is_character, value)):
+            yield from (_character_place(scope, label_for, record, own) for record in value)
         elif field.name == _HAND:
-            hand = _pile(scope, named, view, field.name, f"/{own}" if own else "")
+            hand = _pile(scope, label_for, view, field.name, f"/{own}" if own else "")
             if hand is not None:
                 name = (
-                    message_in("generic", "{name}", name=NameArg(own)) if own else named(field.name)
+                    message_in("generic", "{name}", name=NameArg(own))
+                    if own
+                    else label_for(field.name)
                 )
                 yield Place(
                     key="own", kind=PlaceKind.SEAT, name=name, owner=own, is_own=True, piles=(hand,)
                 )
         else:
-            rest.append(field.name)
-    piles, facts = _contents(scope, named, view, rest, "")
-    piles = (*zones, *piles)
+            other_fields.append(field.name)
+    piles, facts = _contents(scope, label_for, view, other_fields, "")
+    piles = (*zone_piles, *piles)
     if piles or facts:
         name = message_in("generic", "on the table")
         yield Place(key="centre", kind=PlaceKind.CENTRE, name=name, piles=piles, facts=facts)
 
 
-def _player(scope: Scope, named: Named, view: TableView, player: str, *, is_own: bool) -> Place:
-    """A player of a `TableView`, with her piles."""
+def _player_place(
+    scope: Scope, label_for: NameLabels, view: TableView, player: str, *, is_own: bool
+) -> Place:
+    """The place of a player of a `TableView`, with the piles of that player."""
     return Place(
         key=f"seat {player}",
         kind=PlaceKind.SEAT,
@@ -162,13 +166,15 @@ def _player(scope: Scope, named: Named, view: TableView, player: str, *, is_own:
         owner=player,
         is_own=is_own,
         piles=tuple(
-            _zones(scope, named, (pile for pile in view.piles if pile.zone.owner == player))
+            _zone_piles(
+                scope, label_for, (pile for pile in view.piles if pile.zone.owner == player)
+            )
         ),
     )
 
 
-def _zones(scope: Scope, named: Named, piles: Iterable[PileView]) -> Iterator[Pile]:
-    """The piles of a `TableView`; an empty one only where it is a hand."""
+def _zone_piles(scope: Scope, label_for: NameLabels, piles: Iterable[PileView]) -> Iterator[Pile]:
+    """The piles of a `TableView` that are not empty, and the empty hands."""
     for pile in piles:
         kind, count = pile.zone.kind, pile.count
         if not count and kind != _HAND:
@@ -176,29 +182,29 @@ def _zones(scope: Scope, named: Named, piles: Iterable[PileView]) -> Iterator[Pi
         is_stack = pile.cards is None and pile.zone.owner is None
         layout = Layout.HAND if kind == _HAND else Layout.STACK if is_stack else Layout.ROW
         yield pile_of(
-            scope, str(pile.zone), named(kind), pile.cards or (), count=count, layout=layout
+            scope, str(pile.zone), label_for(kind), pile.cards or (), count=count, layout=layout
         )
 
 
-_OF_THE_GAME: Final = frozenset({"seat", "dialect", "is_printed", "deck", "dues", "result"})
-"""Fields of views that are not shown on the table: settings, and those for `Narrator.now`."""
+_NOT_ON_THE_TABLE: Final = frozenset({"seat", "dialect", "is_printed", "deck", "dues", "result"})
+"""Fields of views that are not shown on the table: settings, and the input of `Narrator.now`."""
 
-_OF_A_TABLE: Final = frozenset({"players", "piles"})
-"""Fields of a `TableView` that are places and piles."""
+_TABLE_VIEW_FIELDS: Final = frozenset({"players", "piles"})
+"""Fields of a `TableView` that are shown as places and piles."""
 
 _HAND: Final = "hand"
 _COUNT: Final = "_count"
 
 
-def _is_somebody(value: Any) -> bool:
+def _is_character(value: Any) -> bool:
     return attrs.has(value.__class__) and isinstance(getattr(value, "name", None), str)
 
 
-def _somebody(scope: Scope, named: Named, record: Any, own: str | None) -> Place:
-    """A record with a name as a place."""
+def _character_place(scope: Scope, label_for: NameLabels, record: Any, own: str | None) -> Place:
+    """The place of a record with a name."""
     name = record.name
-    fields = [each.name for each in _attributes(record) if each.name != "name"]
-    piles, facts = _contents(scope, named, record, fields, f"/{name}")
+    fields = [attribute.name for attribute in _attributes(record) if attribute.name != "name"]
+    piles, facts = _contents(scope, label_for, record, fields, f"/{name}")
     return Place(
         key=f"seat {name}",
         kind=PlaceKind.SEAT if piles else PlaceKind.CAST,
@@ -211,35 +217,35 @@ def _somebody(scope: Scope, named: Named, record: Any, own: str | None) -> Place
 
 
 def _contents(
-    scope: Scope, named: Named, record: Any, fields: Iterable[str], owner: str
+    scope: Scope, label_for: NameLabels, record: Any, fields: Iterable[str], owner: str
 ) -> tuple[tuple[Pile, ...], tuple[Fact, ...]]:
-    """The piles in some fields of a record, and the values of the others as facts."""
-    told = dict(_told_fields(scope, record))
+    """The fields of a record: cards as piles, other values as facts."""
+    values = dict(_field_values(scope, record))
     piles, facts = list[Pile](), list[Fact]()
     for field in fields:
-        pile = _pile(scope, named, record, field, owner)
+        pile = _pile(scope, label_for, record, field, owner)
         if pile is not None:
             piles.append(pile)
-        elif field in told and not _counts_cards(record, field):
-            value = told[field]
-            fact = message_in("generic", "{field}: {value}.", field=named(field), value=value)
+        elif field in values and not _counts_cards(record, field):
+            value = values[field]
+            fact = message_in("generic", "{field}: {value}.", field=label_for(field), value=value)
             facts.append(Fact(fact))
     return tuple(piles), tuple(facts)
 
 
 def _counts_cards(record: Any, field: str) -> bool:
-    """Whether a field is the number of cards in another field, whose pile shows it."""
+    """Whether a field is the number of cards in another field, whose pile shows the number."""
     return field.endswith(_COUNT) and field.removesuffix(_COUNT) in card_fields(record.__class__)
 
 
-def _pile(scope: Scope, named: Named, record: Any, field: str, owner: str) -> Pile | None:
-    """A field that holds nothing but cards, or says how many there are, as a pile."""
+def _pile(scope: Scope, label_for: NameLabels, record: Any, field: str, owner: str) -> Pile | None:
+    """The pile of a field that contains only cards, or the number of cards; otherwise None."""
     value = getattr(record, field)
     if field.endswith(_COUNT) and isinstance(value, int):
         zone = field.removesuffix(_COUNT)
         if not value or _counts_cards(record, field):
             return None
-        return pile_of(scope, zone + owner, named(zone), None, count=value, layout=Layout.STACK)
+        return pile_of(scope, zone + owner, label_for(zone), None, count=value, layout=Layout.STACK)
     count = getattr(record, field + _COUNT, None)
     if field not in card_fields(record.__class__) or not (_is_pile(value) or count is not None):
         return None
@@ -248,85 +254,89 @@ def _pile(scope: Scope, named: Named, record: Any, field: str, owner: str) -> Pi
     number = len(cards) if count is None else count
     if not number and layout is not Layout.HAND:
         return None
-    return pile_of(scope, field + owner, named(field), cards, count=number, layout=layout)
+    return pile_of(scope, field + owner, label_for(field), cards, count=number, layout=layout)
 
 
 def _is_pile(value: Any) -> bool:
-    """Whether a value is a card or only cards."""
+    """Whether a value is a card, or a sequence of cards only."""
     cards = (value,) if value.__class__ is int else value
-    return _is_row(cards) and all(card.__class__ is int for card in cards)
+    return _is_sequence(cards) and all(card.__class__ is int for card in cards)
 
 
-def _what(kind: _Kind, record: Any) -> Message:
-    who = None if kind.subject is None else as_value(getattr(record, kind.subject))
-    if kind.subject is None or who is None:
-        return Message(kind.sentence)
-    return Message(kind.message, ((kind.subject, who),))
+def _with_subject(template: _RecordSentence, record: Any) -> Message:
+    """The sentence of a record, with its subject if there is one."""
+    field = template.subject
+    subject = None if field is None else as_value(getattr(record, field))
+    if field is None or subject is None:
+        return Message(template.sentence)
+    return Message(template.message, ((field, subject),))
 
 
 def _fields(scope: Scope, record: Any, besides: str | None) -> Iterator[Message]:
-    """The fields with a value; fields that are hidden from the seat have none."""
-    for name, value in _told_fields(scope, record):
+    """The fields that are not empty, except `besides`, as messages."""
+    for name, value in _field_values(scope, record):
         if name in OPEN_CARDS:
             yield message_in("list", "{a}", a=value)
         elif name != besides:
-            word = words(name)
-            yield message_in("generic", "{field} {value}", field=word, value=value)
+            yield message_in("generic", "{field} {value}", field=words(name), value=value)
 
 
-def _says_nothing(value: Any) -> bool:
-    """Whether a value is None, False or empty."""
-    is_several = isinstance(value, (str, Mapping, *_ROWS))
-    return value is None or value is False or (is_several and not value)
+def _is_empty(value: Any) -> bool:
+    """Whether a value is None, False or an empty text or collection."""
+    is_sized = isinstance(value, (str, Mapping, *_COLLECTIONS))
+    return value is None or value is False or (is_sized and not value)
 
 
-def _told_fields(scope: Scope, record: Any) -> Iterator[tuple[str, Value]]:
+def _field_values(scope: Scope, record: Any) -> Iterator[tuple[str, Value]]:
+    """The names and values of the fields that are not empty; hidden cards are empty."""
     hints = annotations_of(record.__class__)
-    holding, spoken = card_fields(record.__class__), spoken_fields(record.__class__)
-    for each in _attributes(record):
-        value = getattr(record, each.name)
-        if _says_nothing(value):
+    with_cards, quoted = card_fields(record.__class__), spoken_fields(record.__class__)
+    for attribute in _attributes(record):
+        value = getattr(record, attribute.name)
+        if _is_empty(value):
             continue
-        if each.name in spoken and value.__class__ is str:
-            yield each.name, Quoted(value)
-        elif each.name not in holding:
-            yield each.name, described(scope, value)
+        if attribute.name in quoted and value.__class__ is str:
+            yield attribute.name, Quoted(value)
+        elif attribute.name not in with_cards:
+            yield attribute.name, described(scope, value)
         elif any(card != FACE_DOWN for card in leaves(value)):
-            hint = PublicCard if each.name in OPEN_CARDS else hints[each.name]
-            yield each.name, _with_cards(scope, hint, value)
+            hint = PublicCard if attribute.name in OPEN_CARDS else hints[attribute.name]
+            yield attribute.name, _value_with_cards(scope, hint, value)
 
 
 def leaves(value: Any) -> Iterator[Any]:
     """The single values in a value, at any depth of tuples and mappings."""
     if _is_mapping(value):
         value = tuple(value.items())
-    if _holds_several(value):
-        for each in value:
-            yield from leaves(each)
+    if _is_collection(value):
+        for item in value:
+            yield from leaves(item)
     else:
         yield value
 
 
-def _with_cards(scope: Scope, hint: Any, value: Any) -> Value:
-    """A value whose annotation marks cards in it."""
+def _value_with_cards(scope: Scope, hint: Any, value: Any) -> Value:
+    """A value that contains cards, which its annotation marks, as a value of a message."""
     kinds = tuple(_alternatives(hint))
-    is_marked = any(each is CARD or each is PUBLIC_CARD for each in kinds)
+    is_marked = any(kind is CARD or kind is PUBLIC_CARD for kind in kinds)
     if is_marked and value.__class__ is int:
         return scope.card(value)
-    if _holds_several(value):
+    if _is_collection(value):
         rows = tuple(value)
         inner = [hint] * len(rows) if is_marked else _parts(kinds, len(rows))
         are_cards = [
-            CARD in _alternatives(each) or PUBLIC_CARD in _alternatives(each) for each in inner
+            CARD in _alternatives(part) or PUBLIC_CARD in _alternatives(part) for part in inner
         ]
-        if rows and all(are_cards) and all(each.__class__ is int for each in rows):
+        if rows and all(are_cards) and all(card.__class__ is int for card in rows):
             return scope.cards(rows)
-        return _in_row(rows, [_with_cards(scope, *each) for each in zip(inner, rows, strict=True)])
+        return _listed(
+            rows, [_value_with_cards(scope, *pair) for pair in zip(inner, rows, strict=True)]
+        )
     if _is_mapping(value):
         of_key, of_value = (hint, hint) if is_marked else _parts(kinds, 2)
-        return _in_pairs(
+        return _listed_pairs(
             [
-                (_with_cards(scope, of_key, k), _with_cards(scope, of_value, v))
+                (_value_with_cards(scope, of_key, k), _value_with_cards(scope, of_value, v))
                 for k, v in value.items()
             ]
         )
@@ -334,10 +344,10 @@ def _with_cards(scope: Scope, hint: Any, value: Any) -> Value:
 
 
 def _alternatives(hint: Any) -> Iterator[Any]:
-    """The types that an annotation allows, and its marks of cards; unions are split."""
+    """The types in an annotation, with unions split, and its marks of cards."""
     origin = get_origin(hint)
     if origin is Annotated:
-        yield from (each for each in hint.__metadata__ if each in (CARD, PUBLIC_CARD))
+        yield from (mark for mark in hint.__metadata__ if mark in (CARD, PUBLIC_CARD))
         yield from _alternatives(get_args(hint)[0])
     elif origin in (Union, UnionType):
         for part in get_args(hint):
@@ -347,9 +357,9 @@ def _alternatives(hint: Any) -> Iterator[Any]:
 
 
 def _parts(kinds: tuple[Any, ...], count: int) -> list[Any]:
-    """The annotations of a number of parts, by the first type that has as many."""
-    for each in kinds:
-        parts = get_args(each)
+    """The annotations of `count` items, by the first type with as many arguments or with one."""
+    for kind in kinds:
+        parts = get_args(kind)
         if len(parts) == count and parts[-1] is not Ellipsis:
             return [*parts]
         if parts and len(parts) - (parts[-1] is Ellipsis) == 1:
@@ -358,23 +368,23 @@ def _parts(kinds: tuple[Any, ...], count: int) -> list[Any]:
 
 
 def described(scope: Scope, value: Any) -> Value:
-    """Any value, also a record or a mapping, as a value of a message."""
+    """Any value, including records and mappings, as a value of a message."""
     if value is None:
         return message_in("list", "nothing")
     if isinstance(value, bool):
         return message_in("generic", "yes") if value else message_in("choice", "no")
-    if _holds_several(value) and any(map(_is_row, value)):
-        return _in_row(value, [described(scope, each) for each in value])
-    found = as_value(value)
-    if found is not None:
-        return found
+    if _is_collection(value) and any(map(_is_sequence, value)):
+        return _listed(value, [described(scope, item) for item in value])
+    converted = as_value(value)
+    if converted is not None:
+        return converted
     if attrs.has(value.__class__):
-        fields = row(tuple(_fields(scope, value, besides=None)))
+        fields = joined(tuple(_fields(scope, value, besides=None)))
         return message_in("generic", "({fields})", fields=fields or message_in("list", "nothing"))
-    if _is_row(value):
-        return Listed([described(scope, each) for each in value])
+    if _is_sequence(value):
+        return Listed([described(scope, item) for item in value])
     if _is_mapping(value):
-        return _in_pairs([(described(scope, k), described(scope, v)) for k, v in value.items()])
+        return _listed_pairs([(described(scope, k), described(scope, v)) for k, v in value.items()])
     return NameArg(str(value))
 
 
@@ -382,64 +392,68 @@ def _is_mapping(value: Any) -> TypeGuard[Mapping[Any, Any]]:
     return isinstance(value, Mapping)
 
 
-def _holds_several(value: Any) -> TypeGuard[Iterable[Any]]:
-    return isinstance(value, _ROWS)
+def _is_collection(value: Any) -> TypeGuard[Iterable[Any]]:
+    return isinstance(value, _COLLECTIONS)
 
 
-def _is_row(value: Any) -> TypeGuard[Iterable[Any]]:
-    return _holds_several(value) and not hasattr(value, "_fields")
+def _is_sequence(value: Any) -> TypeGuard[Iterable[Any]]:
+    return _is_collection(value) and not hasattr(value, "_fields")
 
 
-def _in_row(rows: Iterable[Any], values: Iterable[Value]) -> Listed:
-    """Several values; those that contain several themselves are in brackets."""
+def _listed(rows: Iterable[Any], values: Iterable[Value]) -> Listed:
+    """A list of values, with nested lists in brackets."""
     return Listed(
         [
-            message_in("generic", "({fields})", fields=value) if _is_row(row) else value
+            message_in("generic", "({fields})", fields=value) if _is_sequence(row) else value
             for row, value in zip(rows, values, strict=True)
         ]
     )
 
 
-def _in_pairs(pairs: Iterable[tuple[Value, Value]]) -> Listed:
+def _listed_pairs(pairs: Iterable[tuple[Value, Value]]) -> Listed:
     return Listed([message_in("generic", "{field} {value}", field=k, value=v) for k, v in pairs])
 
 
-def row(fields: tuple[Message, ...]) -> Message | None:
-    """The fields with commas between them; None if there are none."""
-    told: Message | None = None
-    for each in reversed(fields):
-        told = each if told is None else message_in("list", "{a}, {rest}", a=each, rest=told)
-    return told
+def joined(fields: tuple[Message, ...]) -> Message | None:
+    """Messages with commas between them; None if there are none."""
+    result: Message | None = None
+    for field in reversed(fields):
+        result = (
+            field if result is None else message_in("list", "{a}, {rest}", a=field, rest=result)
+        )
+    return result
 
 
 def _attributes(record: Any) -> tuple[Any, ...]:
     if not attrs.has(record.__class__):
         return ()
-    return tuple(each for each in attrs.fields(record.__class__) if each.name[0] != "_")
+    return tuple(
+        attribute for attribute in attrs.fields(record.__class__) if attribute.name[0] != "_"
+    )
 
 
 @cache
-def _kind(record: type) -> _Kind:
+def _sentence_of(record: type) -> _RecordSentence:
     """The message of a type, from the first sentence of its docstring."""
-    written = inspect.cleandoc(record.__doc__ or "") or words_of(record.__name__).capitalize()
-    paragraph = " ".join(written.partition("\n\n")[0].split())
-    rules = tuple(id for found in _RULE_IDS.findall(paragraph) for id in _RULE_ID.findall(found))
+    docstring = inspect.cleandoc(record.__doc__ or "") or words_of(record.__name__).capitalize()
+    paragraph = " ".join(docstring.partition("\n\n")[0].split())
+    rules = tuple(id for ids in _RULE_IDS.findall(paragraph) for id in _RULE_ID.findall(ids))
     plain = _MARKS.sub("", _RULE_IDS.sub("", paragraph))
     sentence = literal(plain.partition(". ")[0].rstrip("."))
     fields = attrs.fields(record) if attrs.has(record) else ()
-    texts = (each.name for each in fields if each.type is str)
+    texts = (field.name for field in fields if field.type is str)
     subject = next(iter((*people_fields(record), *texts)), None)
     if subject is not None:
         start = re.match(rf"An? {words_of(subject)}\b", sentence)
         if start is not None:
             message = f"{{{subject}}}{sentence[start.end() :]}"
-            return _Kind(sentence, message, subject, rules)
-    return _Kind(sentence, sentence, None, rules)
+            return _RecordSentence(sentence, message, subject, rules)
+    return _RecordSentence(sentence, sentence, None, rules)
 
 
 def words(name: str) -> Message:
-    """The words in a name of a class or a field."""
+    """The words in a name of a class or a field, as a message."""
     return Message(literal(words_of(name)))
 
 
-__all__ = ["described", "label", "places", "row", "tell", "words"]
+__all__ = ["described", "event_line", "joined", "label", "places", "words"]

@@ -1,4 +1,4 @@
-"""The log of a game for a seat, turn by turn, and lines about the table beside the game."""
+"""The log of a game for a seat by turns, and lines about seats, saves and the end of a game."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
@@ -18,9 +18,9 @@ SeenTurn: TypeAlias = tuple[Seat, Any, tuple[Any, ...], Any]
 
 
 def heard(narrator: Narrator, before: Any, events: Sequence[Any], after: Any) -> tuple[Line, ...]:
-    """The lines of a turn of one or more commands for a seat.
+    """The log lines of a turn, which may consist of several commands.
 
-    Formatters may fail for several commands at once; then the generic narration is used.
+    Some formatters fail for several commands at once; then the generic narration is used.
     """
     try:
         return narrator.lines(before, events, after)
@@ -31,9 +31,9 @@ def heard(narrator: Narrator, before: Any, events: Sequence[Any], after: Any) ->
 def story(
     narrator: Narrator, view: Any, turns: Sequence[SeenTurn], most: int | None = None
 ) -> Iterator[tuple[Seat, tuple[Line, ...]]]:
-    """The last turns of a game, or all, as (sender, lines).
+    """The last `most` turns of a game, or all, as (sender, lines).
 
-    The view is that of the seat at the start, such as in a `SeenRecord`.
+    The view is that of the seat at the start of the game, such as in a `SeenRecord`.
     """
     first = 0 if most is None else max(0, len(turns) - most)
     before = turns[first - 1][-1] if first else view
@@ -42,29 +42,29 @@ def story(
         before = after
 
 
-# ------------------------------------------------------------- what happens beside the game
+# ------------------------------------------------------------------- lines about the table
 
 
 def taken_back(by: Seat) -> LogLine:
-    """Somebody has taken turns back."""
+    """The line for turns that were taken back."""
     return log_line(message_in("table", "Taken back by {seat}.", seat=in_sentence(by)), depth=0)
 
 
 def seated(seat: Seat, *, is_held: bool) -> LogLine:
-    """The line for a seat that has a new link, or is free."""
+    """The line for a seat that has a new link, or that has become free."""
     if seat == SPECTATOR:
-        given = message_in("table", "There is a new link to look on.")
+        created = message_in("table", "There is a new link to look on.")
         return log_line(
-            given if is_held else message_in("table", "Links to look on are withdrawn."), depth=0
+            created if is_held else message_in("table", "Links to look on are withdrawn."), depth=0
         )
-    who = called(seat)
-    linked = message_in("table", "There is a new link for this seat: {seat}.", seat=who)
-    free = message_in("table", "This seat is free now: {seat}.", seat=who)
+    name = called(seat)
+    linked = message_in("table", "There is a new link for this seat: {seat}.", seat=name)
+    free = message_in("table", "This seat is free now: {seat}.", seat=name)
     return log_line(linked if is_held else free, depth=0)
 
 
 def secret(seat: Seat, *, is_opened: bool, is_dropped: bool) -> LogLine:
-    """A seat adds a secret to the seed, opens it, or the game goes without."""
+    """The line for a secret of a seat for the seed, which is promised, opened or dropped."""
     who = in_sentence(seat)
     what = message_in("table", "A secret for the shuffles is promised by {seat}.", seat=who)
     if is_opened:
@@ -75,7 +75,7 @@ def secret(seat: Seat, *, is_opened: bool, is_dropped: bool) -> LogLine:
 
 
 def saved(by: Seat) -> LogLine:
-    """The line for a seat that has saved the whole game, with all hidden information."""
+    """The line for a save of the whole game, which contains all hidden information."""
     what = message_in(
         "table",
         "The whole game was saved by {seat}: the file holds every hand and the seed.",

@@ -1,4 +1,4 @@
-"""Help on a type of command, cards by number or name, and labels of seats and games."""
+"""Help on a type of command, printed cards by number or name, and labels of seats and games."""
 
 import inspect
 import re
@@ -22,7 +22,7 @@ from dramadeck.narration.spans import Line, plain
 from dramadeck.narration.submission import questions
 
 MOST_ALIKE = 3
-"""The most cards of one name that are shown."""
+"""The most cards with the same name that are returned."""
 
 
 COMMAND: Final = "command"
@@ -36,12 +36,12 @@ SYSTEM: Final = "system"
 
 
 def title_of(narrator: Narrator) -> NameArg:
-    """The title of the game, for Markdown."""
+    """The title of the game, escaped for Markdown."""
     return NameArg(escaped(narrator.language.phrase(narrator.rules.title, SYSTEM)))
 
 
 class Summary(NamedTuple):
-    """The summary of a command in a sentence or two, and the ids of its rules."""
+    """The summary of a command, and the ids of its rules, separated by commas."""
 
     message: str
     rules: str
@@ -57,20 +57,20 @@ def summary_of(kind: type) -> Summary:
 
 
 def explained(language: Language, form: Form, *, asks_known: bool = False) -> Iterator[str]:
-    """What the command of a form is for, in the language, and what is asked, in that order.
+    """Help on the command of a form: its summary, and the labels of its fields.
 
-    With `asks_known` what was said the last time is asked again, as `Dialogue` does.
+    `asks_known` is as in `Dialogue`: fields with a proposed value are listed, too.
     """
     summary = summary_of(form.commands[0].__class__)
-    told = language.phrase(summary.message, COMMAND).replace("{{", "{").replace("}}", "}")
-    yield f"{told} ({summary.rules})" if summary.rules else told
-    asked, extras = (
+    text = language.phrase(summary.message, COMMAND).replace("{{", "{").replace("}}", "}")
+    yield f"{text} ({summary.rules})" if summary.rules else text
+    regular, extras = (
         [NameArg(field.label.text) for field in fields]
         for fields in questions(form, asks_known=asks_known)
     )
-    if asked:
+    if regular:
         yield language.text(
-            message_in("explanation", "Asked in this order: {fields}.", fields=Listed(asked))
+            message_in("explanation", "Asked in this order: {fields}.", fields=Listed(regular))
         )
     if extras:
         yield language.text(
@@ -79,68 +79,70 @@ def explained(language: Language, form: Form, *, asks_known: bool = False) -> It
 
 
 def _paragraphs(kind: type) -> Iterator[str]:
-    told = (inspect.getdoc(kind) or kind.__name__).partition(">>>")[0]
-    for paragraph in re.split(r"\n(?=\n|[ ]*\w+: )", told.replace("`", "").strip()):
+    docstring = (inspect.getdoc(kind) or kind.__name__).partition(">>>")[0]
+    for paragraph in re.split(r"\n(?=\n|[ ]*\w+: )", docstring.replace("`", "").strip()):
         words = " ".join(paragraph.split())
         if words:
             yield words
 
 
 class Found(NamedTuple):
-    """The result of a search for a card: cards in words, or similar numbers or names."""
+    """The result of a search for cards: their lines, or else similar numbers or names."""
 
     cards: tuple[tuple[Line, ...], ...]
     near: tuple[Value, ...] = ()
 
 
 def cards_called(narrator: Narrator, state: Any, what: str) -> Found:
-    """The cards of this number or name, in the language of the narrator.
+    """The cards with this number or name, in the language of the narrator.
 
-    Of several with this name, those that only the seat sees are first, then open ones.
+    Of several cards with the name, those that only the seat sees come first, then those that
+    everybody sees, then the others.
     """
     setup = getattr(state, "setup", None)
     if narrator.setup is None and setup is not None:
         narrator = attrs.evolve(narrator, setup=Setup(setup.dialect, setup.deck))
     deck = getattr(setup, "deck", None)
-    numbers = tuple(each.number for each in getattr(deck, "cards", ()))
+    numbers = tuple(card.number for card in getattr(deck, "cards", ()))
     if re.fullmatch(r"[0-9]{1,6}", what):
         number = int(what)
         if number in numbers:
             return Found((narrator.card(number),))
-        return Found((), tuple(sorted(numbers, key=lambda each: abs(each - number))[:MOST_ALIKE]))
-    names = {each: str(narrator.card(each)[0]).partition(" (")[0] for each in numbers}
-    alike = [each for each, name in names.items() if what.casefold() in _called(name)]
-    if alike:
+        return Found((), tuple(sorted(numbers, key=lambda other: abs(other - number))[:MOST_ALIKE]))
+    names = {card: str(narrator.card(card)[0]).partition(" (")[0] for card in numbers}
+    matches = [card for card, name in names.items() if what.casefold() in _name_variants(name)]
+    if matches:
         rules, seat = narrator.rules, narrator.seat
-        seen, by_all = ({*cards_in(rules.player_view(state, it))} for it in (seat, SPECTATOR))
-        alike.sort(key=lambda each: (each not in seen, each in by_all))
-        return Found(tuple(narrator.card(each) for each in alike[:MOST_ALIKE]))
-    known = {name.casefold(): name for name in names.values()}
-    close = get_close_matches(what.casefold(), known, MOST_ALIKE)
-    return Found((), tuple(NameArg(known[each]) for each in close))
+        visible, public = (
+            {*cards_in(rules.player_view(state, viewer))} for viewer in (seat, SPECTATOR)
+        )
+        matches.sort(key=lambda card: (card not in visible, card in public))
+        return Found(tuple(narrator.card(card) for card in matches[:MOST_ALIKE]))
+    by_lower_case = {name.casefold(): name for name in names.values()}
+    close = get_close_matches(what.casefold(), by_lower_case, MOST_ALIKE)
+    return Found((), tuple(NameArg(by_lower_case[name]) for name in close))
 
 
-def _called(name: str) -> tuple[str, ...]:
-    """A name, and the name without its article, which is rarely typed."""
+def _name_variants(name: str) -> tuple[str, ...]:
+    """A name in lower case, with and without its article."""
     return name.casefold(), name.casefold().removeprefix("the ")
 
 
 def narrator_of_cards(rules: AnySystem, dialect: str | None, deck: str, language: str) -> Narrator:
-    """A narrator for printed cards without a game, by default with the first rule text.
+    """A narrator for printed cards without a game, by default for the first rule text.
 
-    A system may have decks and no rule texts. Raises an `UnknownNameError` for an unknown rule
-    text, deck or language.
+    Raises an `UnknownNameError` for an unknown rule text, deck or language.
     """
     text = next(iter(rules.dialects), None) if dialect is None else dialect
-    for what, name, known in (("dialect", text, rules.dialects), ("deck", deck, rules.decks)):
-        if name is not None and name not in known:
-            raise UnknownNameError.among(what, name, known)
+    for what, name, existing in (("dialect", text, rules.dialects), ("deck", deck, rules.decks)):
+        if name is not None and name not in existing:
+            raise UnknownNameError.among(what, name, existing)
     setup = Setup(None if text is None else rules.dialects[text], rules.decks[deck])
     return narrator(rules, language=language, setup=setup)
 
 
 def label_of(language: Language, seat: Seat) -> str:
-    """The name of a seat as a label, such as on a button."""
+    """The name of a seat as a label that begins with a capital letter."""
     label = plain(language.value(called(seat)))
     return f"{label[:1].upper()}{label[1:]}"
 

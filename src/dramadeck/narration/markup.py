@@ -1,7 +1,7 @@
 r"""Messages as plain text, as Markdown and as HTML, for any chat.
 
-A message consists of blocks, and a block of spans; typed texts are separate spans, and each
-renderer escapes them: no name can make a heading, mention a user or hide a link.
+A message consists of blocks, and a block of spans. Each renderer escapes the text of the spans, so
+a name that somebody typed cannot make a heading, mention a user or hide a link.
 
 >>> from dramadeck.narration import Name, Text
 >>> blocks = [Block((Name("<Quin_1>"), Text(" flees.")), BlockKind.ITEM)]
@@ -31,7 +31,7 @@ _RIGHT_TO_LEFT: Final = frozenset(("R", "AL", "AN"))
 
 @unique
 class BlockKind(Enum):
-    """The kind of a block: sentence, title, item, entry of a menu, note, or table row."""
+    """The kind of a block: text, title, list item, menu entry, note, or table row."""
 
     TEXT = auto()
     TITLE = auto()
@@ -59,14 +59,14 @@ class Block:
 
 
 def items_of(lines: Sequence[Line]) -> Iterator[Block]:
-    """Lines as items of a list, with consequences below their action."""
-    least = min([line.depth for line in lines], default=0)
+    """Lines as items of a list, with consequences indented below their action."""
+    top_depth = min([line.depth for line in lines], default=0)
     for line in lines:
-        yield Block(line.spans, BlockKind.ITEM, depth=min(line.depth - least, 1))
+        yield Block(line.spans, BlockKind.ITEM, depth=min(line.depth - top_depth, 1))
 
 
 def rows_of(rows: Iterable[Row]) -> Iterator[Block]:
-    """The rows of a table, each with its title before it."""
+    """The rows of a table, each as its title, a colon and its text."""
     for row in rows:
         yield Block((*row.title, Text(": "), *row.spans))
 
@@ -84,7 +84,7 @@ def _joined(spans: Iterable[Span]) -> str:
 
 
 def _framed(block: Block, text: str, bullet: str, indent: str) -> str:
-    """A text with its bullet or number."""
+    """A text with the bullet of an item or the number of an entry."""
     match block.kind:
         case BlockKind.ITEM:
             return f"{indent * block.depth}{bullet}{text}"
@@ -97,7 +97,9 @@ def _framed(block: Block, text: str, bullet: str, indent: str) -> str:
 def _text(span: Span) -> str:
     """The text of a span; names written from right to left are isolated."""
     is_typed = isinstance(span, Name | Quote)
-    if is_typed and any(unicodedata.bidirectional(each) in _RIGHT_TO_LEFT for each in span.text):
+    if is_typed and any(
+        unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in span.text
+    ):
         return _ISOLATED.format(span.text)
     return span.text
 
@@ -137,7 +139,7 @@ def marked(spans: Iterable[Span]) -> str:
 
 
 def _bold(text: str) -> str:
-    return f"**{text}**" if text.strip() else text  # stars alone would be a rule
+    return f"**{text}**" if text.strip() else text  # "****" is a horizontal line in Markdown
 
 
 def _is_bold(span: Span) -> bool:
@@ -148,9 +150,9 @@ def _is_bold(span: Span) -> bool:
 
 
 def html(blocks: Iterable[Block], line_break: str = "<br>") -> str:
-    """A message as HTML, with only the tags `b`, `i` and `pre`, which every chat accepts.
+    """A message as HTML, with only the tags `b`, `i` and `pre`, which chats accept.
 
-    Blocks are separated by a line break: `<br>` for Matrix, a line feed for Telegram.
+    The line break separates the blocks: `<br>` for Matrix, a line feed for Telegram.
     """
     return line_break.join(_grouped(blocks, _as_html, _preformatted))
 
@@ -188,22 +190,22 @@ def _grouped(
 
 
 def cut(text: str, most: int) -> str:
-    """A text of at most so many letters; a longer one ends with three dots."""
+    """A text of at most `most` letters; a longer one is cut and ends with an ellipsis."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def parts_of(text: str, most: int) -> list[str]:
-    """Split Markdown or plain text into parts of at most so many letters, at best at line ends."""
+    """Split Markdown or plain text into parts of at most `most` letters, if possible by lines."""
     parts = list[str]()
     while len(text) > most:
         at = text.rfind("\n", 1, most + 1)
-        at = _before_a_backslash(text, most) if at < 0 else at
+        at = _outside_escape(text, most) if at < 0 else at
         parts.append(text[:at])
         text = text[at:].removeprefix("\n")
     return [*parts, text]
 
 
-def _before_a_backslash(text: str, at: int) -> int:
-    """The position, or the one before if a backslash escapes the character there."""
+def _outside_escape(text: str, at: int) -> int:
+    """The position, or the one before it if a backslash escapes the character there."""
     backslashes = at - len(text[:at].rstrip("\\"))
     return at - 1 if backslashes % 2 and at > 1 else at

@@ -1,7 +1,7 @@
 """The last commands of a seat, so that a menu can propose their values again.
 
-The last free input, such as the value of a skill and a difficulty, is remembered for
-each type of command, sender and choice: separately for attacks of Quin on the Guard and for tricks.
+Free input, such as the value of a skill and a difficulty, is remembered for each type of command,
+sender and choice of options: for an attack of Quin on the Guard separately from a trick.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -14,7 +14,7 @@ from dramadeck.core.seats import name_of_sender
 from dramadeck.narration.command_fields import Field, fields_of, members_of
 
 MOST_REMEMBERED: Final = 200
-"""The most commands that are remembered; the oldest is removed first."""
+"""The most commands that are stored; the oldest is removed first."""
 
 
 @attrs.frozen
@@ -29,24 +29,24 @@ class Memory:
     >>> memory = Memory().after(trick)
     >>> sample = torg.commands.DeclareAction(actor="Quin", action="Trick", value=8, difficulty=8,
     ...                             target="Guard")
-    >>> (known,) = memory.fill(sample)
-    >>> known.value, known.difficulty, known.target
+    >>> (filled,) = memory.fill(sample)
+    >>> filled.value, filled.difficulty, filled.target
     (12, 9, 'Guard')
     """
 
     commands: tuple[Any, ...] = ()
 
     @cached_property
-    def _known(self) -> Mapping[tuple[Any, ...], Any]:
-        """The choices of a command → the command."""
+    def _by_choices(self) -> Mapping[tuple[Any, ...], Any]:
+        """Choices of a command → the command."""
         return {_choices(command): command for command in self.commands}
 
     def after(self, command: Any) -> "Memory":
-        """The memory with another command."""
+        """The memory with one more command."""
         if not _is_remembered(command.__class__):
             return self
         choices = _choices(command)
-        others = (known for known in self.commands if _choices(known) != choices)
+        others = (earlier for earlier in self.commands if _choices(earlier) != choices)
         return Memory((*others, command)[-MOST_REMEMBERED:])
 
     def last(self, kind: type, senders: Collection[str] | None = None) -> Any:
@@ -58,26 +58,26 @@ class Memory:
         return None
 
     def knows(self, command: Any) -> bool:
-        """Whether a command with the same choices is remembered."""
-        return _choices(command) in self._known
+        """Whether a command with the same choices is stored."""
+        return _choices(command) in self._by_choices
 
     def fill(self, sample: Any) -> Iterator[Any]:
-        """A sample with the free input of the most similar command, or the sample as it is.
+        """A sample with the free input of the most similar stored command, if there is one.
 
-        The most similar one has the same sender, and most of its choices are the same.
+        It has the same type and sender, and the most choices in common with the sample.
         """
-        kind, sender, wanted = sample.__class__, name_of_sender(sample), _choices(sample)
+        kind, sender, sample_choices = sample.__class__, name_of_sender(sample), _choices(sample)
         nearest, most = None, -1
-        for choices, known in self._known.items():
-            if known.__class__ is kind and name_of_sender(known) == sender:
-                same = sum(a == b for a, b in zip(choices, wanted, strict=True))
+        for choices, command in self._by_choices.items():
+            if command.__class__ is kind and name_of_sender(command) == sender:
+                same = sum(a == b for a, b in zip(choices, sample_choices, strict=True))
                 if same >= most:
-                    nearest, most = known, same
+                    nearest, most = command, same
         if nearest is None:
             yield sample
         else:
-            said = {field.name: getattr(nearest, field.name) for field in _said(kind)}
-            yield attrs.evolve(sample, **said)
+            values = {field.name: getattr(nearest, field.name) for field in _input_fields(kind)}
+            yield attrs.evolve(sample, **values)
 
 
 NO_MEMORY: Final = Memory()
@@ -85,17 +85,19 @@ NO_MEMORY: Final = Memory()
 
 
 def _is_remembered(kind: type) -> bool:
-    """Whether commands of a type need free input."""
-    return any(field.default is attrs.NOTHING for field in _said(kind) if field.free is not None)
+    """Whether commands of a type require free input."""
+    return any(
+        field.default is attrs.NOTHING for field in _input_fields(kind) if field.free is not None
+    )
 
 
 @cache
-def _said(kind: type) -> tuple[Field, ...]:
-    """The fields that people fill in: free input, and enums with a default."""
-    return tuple(field for field in fields_of(kind) if _is_said(field))
+def _input_fields(kind: type) -> tuple[Field, ...]:
+    """The fields that are remembered: free input, and enums with a default."""
+    return tuple(field for field in fields_of(kind) if _is_input(field))
 
 
-def _is_said(field: Field) -> bool:
+def _is_input(field: Field) -> bool:
     if field.is_somebody or field.one_of or field.subset:
         return False
     if field.free is not None:
@@ -104,13 +106,13 @@ def _is_said(field: Field) -> bool:
 
 
 @cache
-def _chosen(kind: type) -> tuple[str, ...]:
-    """The names of the other fields, which are chosen from options."""
-    said = {field.name for field in _said(kind)}
-    return tuple(field.name for field in fields_of(kind) if field.name not in said)
+def _choice_fields(kind: type) -> tuple[str, ...]:
+    """The names of the other fields, which have options."""
+    inputs = {field.name for field in _input_fields(kind)}
+    return tuple(field.name for field in fields_of(kind) if field.name not in inputs)
 
 
 def _choices(command: Any) -> tuple[Any, ...]:
-    """The choices of a command: its type, and all fields that are chosen from options."""
+    """The choices of a command: its type, and the values of all fields with options."""
     kind = command.__class__
-    return (kind, *(getattr(command, name) for name in _chosen(kind)))
+    return (kind, *(getattr(command, name) for name in _choice_fields(kind)))

@@ -15,17 +15,17 @@ from dramadeck.narration.messages import Listed, Message, NameArg, People, Value
 from dramadeck.narration.renderer import Language
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import Line, shortened
-from dramadeck.narration.terms import name_told, text_shown
+from dramadeck.narration.terms import translated_name, translated_text
 from dramadeck.narration.words import Words
 
 LONGEST: Final = 100
-"""The most letters of a label: a chat client shows no more."""
+"""The most letters of a label, which is the limit of chat clients."""
 
 _NOBODY: Final = message_in("choice", "nobody in particular")
 """The label of a record that has only free input."""
 
 _NOTHING: Final = message_in("choice", "none")
-"""The label of an empty field, if the system has no better one."""
+"""The label of an empty field, if the words of the system have none."""
 
 _TITLES: Final[Mapping[Topic, Message]] = MappingProxyType(
     {
@@ -51,7 +51,7 @@ def sent_by(scope: Scope, seat: Seat, sender: str, label: Message) -> Message:
 
 @attrs.frozen(kw_only=True, eq=False)
 class MenuWords:
-    """Makes the labels of the menu of a seat, in a language, by the words of the system."""
+    """Makes the labels of the menu of a seat, in a language, with the words of the system."""
 
     seat: Seat
     language: Language
@@ -63,7 +63,7 @@ class MenuWords:
         return shortened(Line(self.language.value(what), depth=0), LONGEST)
 
     def is_own(self, sender: str) -> bool:
-        """Whether a sender is the seat itself, or is not named."""
+        """Whether a sender is the seat itself, or has no name."""
         return not sender or self.scope.is_own(sender, self.seat)
 
     def topic(self, topic: Topic) -> Line:
@@ -76,25 +76,29 @@ class MenuWords:
         return self.line(generic.words(kind.__name__) if title is None else title)
 
     def warning(self, kind: type) -> Line | None:
-        """The effect of a command on others, if it has to be confirmed."""
+        """The effect of a command on others, if it has to be confirmed; otherwise None."""
         warning = self.words.warnings.get(kind)
-        said = None if warning is None else warning(self.scope)
-        return None if said is None else Line(self.language.spans(said), depth=0)
+        sentence = None if warning is None else warning(self.scope)
+        return None if sentence is None else Line(self.language.spans(sentence), depth=0)
 
     def hint(self, kind: type) -> Line | None:
-        """Information that is useful before a command is sent."""
+        """Information that is useful before a command is sent, or None."""
         hint = self.words.hints.get(kind)
-        said = None if hint is None else hint(self.scope)
-        return None if said is None else Line(self.language.spans(said), depth=0)
+        sentence = None if hint is None else hint(self.scope)
+        return None if sentence is None else Line(self.language.spans(sentence), depth=0)
 
     def suggestions(self, name: str) -> tuple[str, ...]:
-        """The existing names for a free field, in the language."""
-        known = self.words.suggestions.get(name)
-        return () if known is None else tuple(dict.fromkeys(map(self._named, known(self.scope))))
+        """The existing names for a field with free input, in the language."""
+        suggest = self.words.suggestions.get(name)
+        return (
+            ()
+            if suggest is None
+            else tuple(dict.fromkeys(map(self._translated, suggest(self.scope))))
+        )
 
-    def field(self, name: str, whose: Iterable[str] = ()) -> Line:
-        """The label of a field, and of the characters whom it concerns."""
-        word, people = self._word(name), People([self._named(each) for each in whose])
+    def field(self, name: str, owners: Iterable[str] = ()) -> Line:
+        """The label of a field, with the names of those that it concerns in brackets."""
+        word, people = self._word(name), People([self._translated(owner) for owner in owners])
         if people.names:
             word = message_in("menu", "{field} ({who})", field=word, who=people)
         return self.line(word)
@@ -109,9 +113,9 @@ class MenuWords:
         if value is False:
             return message_in("choice", "no")
         if attrs.has(value.__class__):
-            return self._inside(value)
+            return self._record_value(value)
         if value.__class__ is tuple and attrs.has(value[0].__class__):
-            return Listed([self._inside(each) or _NOBODY for each in value])
+            return Listed([self._record_value(record) or _NOBODY for record in value])
         return named_value(name, value) or generic.described(self.scope, value)
 
     def nothing(self, name: str) -> Value:
@@ -119,51 +123,51 @@ class MenuWords:
         return self.words.nothing.get(name, _NOTHING)
 
     def nothing_chosen(self, name: str) -> Line | None:
-        """The label of an empty field, if the game has a word for it."""
+        """The label of an empty field, if the words of the system have one."""
         word = self.words.nothing.get(name)
         return None if word is None else self.line(word)
 
     def part(self, record: Any, name: str, part: Any) -> Value:
-        """The label of one of several values of a field."""
+        """The label of one of the options of a field."""
         if name in card_fields(record.__class__):
             return self.scope.card(part)
-        called = self.words.options.get(name)
-        said = None if called is None else called(self.scope, part)
-        told = self.value(record, name, part) if said is None else said
-        return self._open_in(part.__class__) if told is None else told
+        labeler = self.words.options.get(name)
+        label = None if labeler is None else labeler(self.scope, part)
+        value = self.value(record, name, part) if label is None else label
+        return self._free_input_label(part.__class__) if value is None else value
 
-    def _open_in(self, kind: type) -> Value:
+    def _free_input_label(self, kind: type) -> Value:
         """The label of a record that has only free input."""
         fields = fields_of(kind)
         if any(field.is_somebody for field in fields):
             return _NOBODY
         return Listed([self._word(field.name) for field in fields])
 
-    def _inside(self, record: Any) -> Value | None:
-        """The values of a record without free input and usual values."""
-        told = [
-            message_in("list", "{a}", a=found)
-            for each in fields_of(record.__class__)
-            if each.free is None
-            and (inner := getattr(record, each.name)) not in (None, ())
-            and (inner or inner != each.default)
-            and (found := self._told_inside(record, each.name, inner)) is not None
+    def _record_value(self, record: Any) -> Value | None:
+        """The values of a record, without free input and default values; None if there are none."""
+        parts = [
+            message_in("list", "{a}", a=label)
+            for field in fields_of(record.__class__)
+            if field.free is None
+            and (value := getattr(record, field.name)) not in (None, ())
+            and (value or value != field.default)
+            and (label := self._inner_value(record, field.name, value)) is not None
         ]
-        return generic.row(tuple(told))
+        return generic.joined(tuple(parts))
 
     def sample(self, sample: object) -> Any:
-        """A sample of free input, as people type it in the language."""
+        """A sample of free input, in the language."""
         if isinstance(sample, tuple):
             return tuple(map(self.sample, cast("tuple[object, ...]", sample)))
-        return text_shown(sample, self.language) if isinstance(sample, str) else sample
+        return translated_text(sample, self.language) if isinstance(sample, str) else sample
 
-    def _named(self, name: str) -> str:
-        """A name of a printed list in the language; any other name as it is."""
-        return name_told(name, self.language)
+    def _translated(self, name: str) -> str:
+        """A name of a printed list in the language; any other name unchanged."""
+        return translated_name(name, self.language)
 
-    def _told_inside(self, record: Any, name: str, value: Any) -> Value | None:
+    def _inner_value(self, record: Any, name: str, value: Any) -> Value | None:
         if value.__class__ is str:
-            return NameArg(self._named(value))
+            return NameArg(self._translated(value))
         if value is False:
             return message_in("choice", "not {field}", field=self._word(name))
         return self._word(name) if value is True else self.value(record, name, value)

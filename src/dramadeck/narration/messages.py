@@ -1,13 +1,12 @@
 """Messages, independent of language: whole sentences, and the values of their places.
 
-A sentence is a message of the catalogues (English, as in the code) with places in braces
-for typed values. Texts are not concatenated: a plain text is no value, so no English word is
-left untranslated, and each clause with its own grammar is a whole sentence. Words for a few members
-of an enum go into places that need no case, after a colon or in brackets; elsewhere each member has
-a message of its own.
+A sentence is a message of the catalogues (in English) with places in braces for typed values. A
+plain text is not accepted as a value, because it could not be translated. Texts are not
+concatenated: each clause is a whole message. Members of an enum fill places only where grammar does
+not matter, such as after a colon or in brackets; elsewhere each member has a separate message.
 
-The extraction looks for `message`, `message_n`, `message_in`, `message_n_in`, `words.template`,
-`words.labels` and, for messages in tables, `N_` and `N_n`: their messages are literals.
+The extraction reads the literals in calls of `message`, `message_n`, `message_in`, `message_n_in`,
+`words.template`, `words.labels` and, for messages in tables, `N_` and `N_n`.
 """
 
 from collections.abc import Iterable
@@ -20,7 +19,7 @@ from dramadeck.narration.spans import Tone
 
 
 class Argument:
-    """A value of a place of a message, beside numbers and members of enums."""
+    """A value of a place of a message; numbers and members of enums are accepted as well."""
 
     __slots__ = ()
 
@@ -44,7 +43,7 @@ class Message(Argument):
         values: the values of the places, by name.
         many: the plural in English, if there is one.
         n: the number that decides between the two.
-        context: distinguishes messages that are the same in English.
+        context: distinguishes messages with the same English text.
 
     Raises:
         TypeError: a value is of a wrong type, such as a plain text.
@@ -53,7 +52,7 @@ class Message(Argument):
     Traceback (most recent call last):
     ...
     TypeError: hero: expected a value such as NameArg or Quoted, a number or a member of an enum, \
-got 'Quin'; a bare text would pass the translators by
+got 'Quin'; a plain text cannot be translated
     """
 
     one: str
@@ -64,9 +63,9 @@ got 'Quin'; a bare text would pass the translators by
 
     def __attrs_post_init__(self) -> None:
         """Check the types of the values."""
-        for name, each in self.values:
-            if each.__class__ not in _KINDS:
-                _check(name, each)
+        for name, value in self.values:
+            if value.__class__ not in _KINDS:
+                _check(name, value)
 
 
 @attrs.frozen(weakref_slot=False)
@@ -80,8 +79,7 @@ class NameArg(Argument):
 class UserTerm(Argument):
     """A term of the players, such as a skill; shown without quotation marks.
 
-    It is free input, but the samples of the library and the rules are in the catalogues
-    and are translated.
+    It is free input; the samples of the library are in the catalogues and are translated.
     """
 
     text: str
@@ -104,9 +102,9 @@ class Signed(Argument):
 
 @attrs.frozen(weakref_slot=False)
 class Quoted(Argument):
-    """A text that a person has typed, shown between quotation marks, word for word.
+    """A text that a person has typed, shown unchanged between quotation marks.
 
-    Samples of the library are translated, and have no quotation marks then.
+    Samples of the library are translated instead, without quotation marks.
     """
 
     text: str
@@ -118,7 +116,7 @@ def _all_names(names: Iterable[str]) -> tuple[str, ...]:
 
 @attrs.frozen(weakref_slot=False)
 class People(Argument):
-    """Several names; those that differ only by a number are joined."""
+    """Several names; names that differ only by a number are joined, such as "Guard 1-4"."""
 
     names: tuple[str, ...] = attrs.field(converter=_all_names)
 
@@ -135,8 +133,8 @@ class Listed(Argument):
 
     def __attrs_post_init__(self) -> None:
         """Check the types of the values."""
-        for each in self.values:
-            _check("one of the list", each)
+        for value in self.values:
+            _check("one of the list", value)
 
 
 _KINDS: Final[set[type]] = {
@@ -150,9 +148,9 @@ def _check(name: str, value: Any) -> None:
     if isinstance(value, Enum):
         _KINDS.add(value.__class__)
     elif value.__class__ not in _KINDS:
-        wanted = "a value such as NameArg or Quoted, a number or a member of an enum"
-        why = "; a bare text would pass the translators by" if isinstance(value, str) else ""
-        raise TypeError(f"{name}: expected {wanted}, got {value!r}{why}")
+        expected = "a value such as NameArg or Quoted, a number or a member of an enum"
+        why = "; a plain text cannot be translated" if isinstance(value, str) else ""
+        raise TypeError(f"{name}: expected {expected}, got {value!r}{why}")
 
 
 def message(message: str, /, **values: Value) -> Message:
@@ -165,41 +163,41 @@ def message(message: str, /, **values: Value) -> Message:
 
 
 def message_n(n: int, one: str, many: str, /, **values: Value) -> Message:
-    """A message about a number of things; `{n}` stands for the number."""
+    """A message with a singular and a plural; `{n}` is the number."""
     return Message(one, (("n", n), *values.items()), many, n)
 
 
 def message_in(context: str, message: str, /, **values: Value) -> Message:
-    """A message with a context, which distinguishes it from others of the same words."""
+    """A message with a context, which distinguishes it from others with the same text."""
     return Message(message, tuple(values.items()), context=context)
 
 
 def message_n_in(context: str, n: int, one: str, many: str, /, **values: Value) -> Message:
-    """A message about a number of things, in a context."""
+    """A message with a singular, a plural and a context; `{n}` is the number."""
     return Message(one, (("n", n), *values.items()), many, n, context)
 
 
 def literal(text: str) -> str:
-    """A text as a message without places."""
+    """A text as a message without places: its braces are escaped."""
     return text.replace("{", "{{").replace("}", "}}")
 
 
 def either(values: Iterable[Value]) -> Message:
-    """Several values with an "or" between them."""
+    """Several values, joined by "or"."""
     first, *rest = values
-    found = message_in("list", "{a}", a=first)
-    for each in rest:
-        found = message("{a} or {b}", a=found, b=each)
-    return found
+    joined = message_in("list", "{a}", a=first)
+    for value in rest:
+        joined = message("{a} or {b}", a=joined, b=value)
+    return joined
 
 
 def N_(message: str, /) -> str:  # noqa: N802 - the name that gettext and its tools know
-    """Return the message; it marks a message in a table for the extraction."""
+    """Return the message; the call marks it for the extraction."""
     return message
 
 
 def N_n(one: str, many: str, /) -> tuple[str, str]:  # noqa: N802 - likewise
-    """Return both messages; it marks a singular and its plural for the extraction."""
+    """Return both messages; the call marks singular and plural for the extraction."""
     return one, many
 
 
@@ -226,5 +224,7 @@ class LogLine:
 def log_line(
     *sentences: Message | None, tone: Tone = Tone.PLAIN, depth: int = 1, rules: Iterable[str] = ()
 ) -> LogLine:
-    """A line of these sentences, without those that are None."""
-    return LogLine(tuple([each for each in sentences if each]), tone, depth, tuple(rules))
+    """A line of these sentences; None is skipped."""
+    return LogLine(
+        tuple([sentence for sentence in sentences if sentence]), tone, depth, tuple(rules)
+    )

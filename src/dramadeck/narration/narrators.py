@@ -53,12 +53,12 @@ class Narrator:
     setup: Setup | None = None
 
     def lines(self, before: Any, events: Sequence[Any], after: Any) -> tuple[Line, ...]:
-        """The log lines of a command and its events for the seat, and who has won at the end.
+        """The log lines of the events of a command, and of the result if they end the game.
 
         Args:
-            before: the view of the seat before (`RuleSystem.view`).
-            events: the events; what the seat may not see is blanked here in any case.
-            after: the view of the seat now.
+            before: the view of the seat before the command (`RuleSystem.view`).
+            events: the events; hidden fields are removed here, if they are not yet.
+            after: the view of the seat after the command.
 
         >>> from dramadeck import narration, torg
         >>> state = torg.new_game(["Quin"], seed=7)
@@ -72,28 +72,28 @@ class Narrator:
         Quin draws 6 cards.
         """
         visibility_rules, seat = self.rules.visibility_rules, self.seat
-        shown = tuple([view_event(each, seat, visibility_rules) for each in events])
-        setup, told = self._setup(after), list[Line]()
-        for at, together in self._groups(shown):
+        visible = tuple([view_event(event, seat, visibility_rules) for event in events])
+        setup, lines = self._setup(after), list[Line]()
+        for at, together in self._groups(visible):
             kind = together[0].__class__
-            others = pile_events.EVENTS.get(kind, generic.tell)
+            others = pile_events.EVENTS.get(kind, generic.event_line)
             formatter = self.words.events.get(kind, others)
             scope = self.words.scope(
-                before=before, after=after, events=shown, at=at, together=together, setup=setup
+                before=before, after=after, events=visible, at=at, together=together, setup=setup
             )
-            found = formatter(scope)
-            if found is not None:
-                told.append(self.language.line(found))
-        result = _result_in(after)
-        if shown and result is not None and result != _result_in(before):
+            line = formatter(scope)
+            if line is not None:
+                lines.append(self.language.line(line))
+        result = _game_result(after)
+        if visible and result is not None and result != _game_result(before):
             end = log_line(*result_told(result), tone=Tone.GOOD, depth=0)
-            told.append(self.language.line(end))
-        return tuple(told)
+            lines.append(self.language.line(end))
+        return tuple(lines)
 
     def label(self, view: Any, command: Any) -> Line:
-        """A command in a few words, for a menu: a small first letter, no full stop.
+        """A command as a label of a menu, in lower case and without a full stop.
 
-        The sender is named if it is not the seat itself, such as one of many villains.
+        It begins with the sender if that is not the seat itself, such as one of several villains.
 
         Args:
             view: the view of the seat.
@@ -106,7 +106,7 @@ class Narrator:
         flip the next card
         """
         labeler = self.words.commands.get(command.__class__, generic.label)
-        scope = self._looking(view, command)
+        scope = self._scope(view, command)
         label = sent_by(scope, self.seat, _sender(command), labeler(scope))
         return Line(self.language.spans(label), depth=0)
 
@@ -130,8 +130,8 @@ class Narrator:
             chance: returns the chance of success of a command, or None.
             recent: returns the last command of a type that the seat has sent, or None; its choices
                 are proposed.
-            closed: the types of commands whose forms are only headings until they are opened;
-                one command of each is enough (`first_only` of the listing).
+            closed: types of commands whose forms have no fields; a single command of each type is
+                enough (`first_only` of `RuleSystem.legal_actions`).
 
         >>> from dramadeck import narration, torg
         >>> state = torg.new_game(["Quin"], seed=7)
@@ -148,15 +148,15 @@ class Narrator:
             seat=self.seat,
             language=self.language,
             words=self.words,
-            scope=self._looking(view),
+            scope=self._scope(view),
         )
 
     def card(self, card: int, view: Any = None) -> tuple[Line, ...]:
-        """An open card: its name, then its effect and what else is printed on it.
+        """A printed card: its name, then its effect and its other texts.
 
         Args:
             card: its number.
-            view: the view of the seat; it names the deck, if the narrator has no setup.
+            view: the view of the seat; required if the narrator has no setup, to find the deck.
 
         Raises:
             UnknownNameError: the deck has no such card, or the deck is unknown.
@@ -169,18 +169,18 @@ class Narrator:
         """
         if view is None and self.setup is None and self.rules.decks:
             raise UnknownNameError(
-                f"card {truncated_repr(card)}: of which deck? give the narrator the setup "
-                "(setup=state.setup), or give what the seat sees: card(number, view); without a "
-                "game, dramadeck.lookups.Cards tells cards"
+                f"card {truncated_repr(card)}: the deck is unknown; pass the setup to the narrator "
+                "(setup=state.setup), or the view of the seat: card(number, view); without a "
+                "game, use dramadeck.lookups.Cards"
             )
-        scope = self._looking(view)
+        scope = self._scope(view)
         lines = [Line(self.language.value(scope.card(card)), Tone.CARD, depth=0)]
         if self.words.card is not None:
-            lines += [self.language.line(each) for each in self.words.card(scope, card)]
+            lines += [self.language.line(line) for line in self.words.card(scope, card)]
         return tuple(lines)
 
     def refusal(self, refusal: Refusal) -> Line:
-        """The reason of a refusal, in a sentence.
+        """The reason of a refusal, as a sentence.
 
         >>> from dramadeck import narration, torg
         >>> state = torg.new_game(["Quin"], seed=7)
@@ -195,7 +195,7 @@ class Narrator:
 
         Args:
             view: the view of the seat.
-            is_brief: whether to leave out details, such as who has acted, and `now`.
+            is_brief: whether to omit details, such as who has acted, and `now`.
 
         >>> from dramadeck import narration, tarot
         >>> state = tarot.deal(tarot.new_game(["Ann"], seed=7)).state
@@ -218,13 +218,13 @@ class Narrator:
         title = message("The table: {seat}", seat=called(self.seat))
         if self.seat.name is not None:
             title = message("The table as {seat} sees it", seat=called(self.seat))
-        scope = self._looking(view)
-        return TableModel(title=title, places=(*table(scope), *self._now(scope)))
+        scope = self._scope(view)
+        return TableModel(title=title, places=(*table(scope), *self._now_place(scope)))
 
     def now(self, view: Any) -> tuple[Line, ...]:
-        """What the seat has to do now, and for whom the table waits, in sentences.
+        """What the seat has to do now, and for whom the table waits, as sentences.
 
-        If the game is over: who has won, and the scores.
+        After the end of the game, its result and the scores.
 
         Args:
             view: the view of the seat.
@@ -236,20 +236,21 @@ class Narrator:
         Begin the adventure and deal the hands.
         Waiting for the gamemaster.
         """
-        facts = (fact for place in self._now(self._looking(view)) for fact in place.facts)
+        facts = (fact for place in self._now_place(self._scope(view)) for fact in place.facts)
         return tuple(Line(self.language.spans(fact.text), depth=0) for fact in facts)
 
-    def _now(self, scope: Scope) -> Iterator[Place]:
+    def _now_place(self, scope: Scope) -> Iterator[Place]:
         """The facts of `now`, as a place of the table."""
-        result = _result_in(scope.after)
+        result = _game_result(scope.after)
         if result is not None:
-            told = tuple(map(Fact, result_told(result)))
-            yield Place(key="now", kind=PlaceKind.NOW, name=message("Result"), facts=told)
+            sentences = tuple(map(Fact, result_told(result)))
+            yield Place(key="now", kind=PlaceKind.NOW, name=message("Result"), facts=sentences)
             return
         dues: tuple[Due, ...] = getattr(scope.after, "dues", ())
         own = [due for due in dues if due.seat == self.seat]
         facts = [
-            Fact(self._due(scope, due), Look.DUE, due.command, self._answers(due)) for due in own
+            Fact(self._due_sentence(scope, due), Look.DUE, due.command, self._settled_answers(due))
+            for due in own
         ]
         waiting = [seat for seat in waited_for(dues) if seat != self.seat]
         others = dict.fromkeys(due.seat for due in dues if due.seat != self.seat)
@@ -257,7 +258,7 @@ class Narrator:
             people = Listed([in_sentence(seat) for seat in waiting])
             facts.append(Fact(message("Waiting for {people}.", people=people), Look.QUIET))
         elif others:
-            earlier = self._earlier(dues)
+            earlier = self._dues_before(dues)
             first = dict.fromkeys(due.seat for due in earlier)
             if first:
                 at = next(at for at, due in enumerate(own) if due.command == earlier[0].command)
@@ -275,8 +276,8 @@ class Narrator:
                 key="now", kind=PlaceKind.NOW, name=now, is_own=bool(own), facts=tuple(facts)
             )
 
-    def _earlier(self, dues: tuple[Due, ...]) -> tuple[Due, ...]:
-        """The dues of other roles that come before the same due of the seat."""
+    def _dues_before(self, dues: tuple[Due, ...]) -> tuple[Due, ...]:
+        """The dues of other roles that precede a due of the seat for the same command."""
         own = {due.command: at for at, due in reversed([*enumerate(dues)]) if due.seat == self.seat}
         return tuple(
             due
@@ -284,12 +285,12 @@ class Narrator:
             if at < own.get(due.command, 0) and due.seat.role != self.seat.role
         )
 
-    def _due(self, scope: Scope, due: Due) -> Message:
-        """A due as a sentence."""
+    def _due_sentence(self, scope: Scope, due: Due) -> Message:
+        """The sentence for a due of the seat."""
         sentence = self.words.dues.get(due.command)
         if sentence is not None:
             return sentence(scope, due)
-        kind = self._kind(due)
+        kind = self._command_type(due)
         title = generic.words(due.command) if kind is None else self._title(kind)
         return message("To do: {command}.", command=title)
 
@@ -305,26 +306,26 @@ class Narrator:
     def _title(self, kind: type) -> Value:
         return self.words.titles.get(kind) or generic.words(kind.__name__)
 
-    def _answers(self, due: Due) -> tuple[tuple[str, str | tuple[str, ...]], ...]:
-        """The fields that a due gives, as answers to the form of its command."""
-        kind = self._kind(due)
+    def _settled_answers(self, due: Due) -> tuple[tuple[str, str | tuple[str, ...]], ...]:
+        """The fields that a due settles, as (field, answer) for the form of its command."""
+        kind = self._command_type(due)
         fields = () if kind is None else fields_of(kind)
-        several = {field.name for field in fields if field.subset is not None}
+        multiple = {field.name for field in fields if field.subset is not None}
         settled = dict(due.given)
         return tuple(
-            (field, due.names(field) if field in several else name)
+            (field, due.names(field) if field in multiple else name)
             for field, name in settled.items()
         )
 
-    def _kind(self, due: Due) -> type | None:
-        """The type of the command of a due; None if the system has none of that name."""
-        return next((it for it in self.rules.commands if it.__name__ == due.command), None)
+    def _command_type(self, due: Due) -> type | None:
+        """The type of the command of a due; None if the system has no such command."""
+        return next((kind for kind in self.rules.commands if kind.__name__ == due.command), None)
 
     def deck(self, view: Any) -> Any:
-        """The deck of the game: that of the setup, or the one named in a view.
+        """The deck of the game: that of the setup, or the one that a view names.
 
         Raises:
-            UnknownNameError: the narrator has no setup, and the system has no deck of that name.
+            UnknownNameError: the narrator has no setup, and the system has no such deck.
 
         >>> from dramadeck import narration, torg
         >>> view = torg.view(torg.new_game(["Quin"], seed=7), torg.SPECTATOR)
@@ -333,7 +334,7 @@ class Narrator:
         """
         return self._setup(view).deck
 
-    def _looking(self, view: Any, *commands: Any) -> Scope:
+    def _scope(self, view: Any, *commands: Any) -> Scope:
         """The scope of a view without events."""
         setup = self._setup(view)
         return self.words.scope(
@@ -345,34 +346,35 @@ class Narrator:
             return self.setup
         if not getattr(view, "is_printed", True):
             raise UnknownNameError(
-                f"the rule text {view.dialect!r} is one of the house; "
-                "give it to the narrator: setup=state.setup"
+                f"the rule text {view.dialect!r} has house rules; "
+                "pass it to the narrator: setup=state.setup"
             )
-        dialect = _named(self.rules, "dialect", getattr(view, "dialect", None))
-        return Setup(dialect, _named(self.rules, "deck", getattr(view, "deck", None)))
+        dialect = _setup_part(self.rules, "dialect", getattr(view, "dialect", None))
+        return Setup(dialect, _setup_part(self.rules, "deck", getattr(view, "deck", None)))
 
     def _groups(self, events: tuple[Any, ...]) -> Iterator[tuple[int, tuple[Any, ...]]]:
-        """The events in groups that make one line, each with the index of its first event."""
-        first, kept, last = 0, list[Any](), None
+        """The events in groups that share a line, each with the index of its first event."""
+        first, group, last = 0, list[Any](), None
         for at, event in enumerate(events):
             kind = event.__class__
             if kind in self.words.silent:
                 continue
-            key = self._together(kind, event)
-            if kept and (key is None or key != last):
-                yield first, tuple(kept)
-                kept = []
-            if not kept:
+            key = self._group_key(kind, event)
+            if group and (key is None or key != last):
+                yield first, tuple(group)
+                group = []
+            if not group:
                 first = at
-            kept.append(event)
+            group.append(event)
             last = key
-        if kept:
-            yield first, tuple(kept)
+        if group:
+            yield first, tuple(group)
 
-    def _together(self, kind: type, event: Any) -> object:
-        # Events without a formatter of their own make one line each.
-        is_told = kind in self.words.events or kind in pile_events.EVENTS
-        key = self.words.together.get(kind, pile_events.TOGETHER.get(kind)) if is_told else None
+    def _group_key(self, kind: type, event: Any) -> object:
+        # The generic narration formats single events.
+        if kind not in self.words.events and kind not in pile_events.EVENTS:
+            return None
+        key = self.words.together.get(kind, pile_events.TOGETHER.get(kind))
         return None if key is None else key(event)
 
 
@@ -390,33 +392,32 @@ def narrator(
         rules: the system.
         seat: the seat; by default a spectator.
         language: the code of a language, or a `Language`.
-        setup: an object with the `dialect` and the `deck` of the game, such as `state.setup`; it is
-            needed if one of them is not of the library, and else found by the names in the view.
-        words: the words of the system; None for those that are installed for it.
+        setup: an object with the `dialect` and the `deck` of the game, such as `state.setup`;
+            required for house rules and custom decks. Others are found by their names in the view.
+        words: the words of the system; None for the installed ones.
 
     Raises:
-        UnknownNameError: there is no such language.
+        UnknownNameError: the language is not available.
 
     >>> from dramadeck import narration, torg
     >>> narration.narrator(torg.TORG, seat=torg.hero_seat("Quin")).language
     <Language 'en'>
     """
-    spoken = words_of_system(rules.name) if words is None else words
+    loaded = words_of_system(rules.name) if words is None else words
     if isinstance(language, str):
-        language = catalogues.language(language, spoken.locale)
-    found = None if setup is None else Setup(*(getattr(setup, each, None) for each in _NAMED))
-    return Narrator(rules=rules, seat=seat, language=language, words=spoken, setup=found)
+        language = catalogues.language(language, loaded.locale)
+    game_setup = (
+        None if setup is None else Setup(*(getattr(setup, name, None) for name in _SETUP_PARTS))
+    )
+    return Narrator(rules=rules, seat=seat, language=language, words=loaded, setup=game_setup)
 
 
 def narrator_for(
-    rules: AnySystem, asked: str | None = None, *, seat: Seat = SPECTATOR, setup: Any = None
+    rules: AnySystem, code: str | None = None, *, seat: Seat = SPECTATOR, setup: Any = None
 ) -> Narrator:
-    """Make the narrator of a seat, in a language by its code; see `catalogues.spoken`.
-
-    The setup has the dialect and the deck of the game, such as `state.setup`.
-    """
-    tongue = catalogues.spoken(asked, words_of_system(rules.name).locale)
-    return narrator(rules, seat=seat, language=tongue, setup=setup)
+    """Make the narrator of a seat; without a code the language is that of `catalogues.spoken`."""
+    language = catalogues.spoken(code, words_of_system(rules.name).locale)
+    return narrator(rules, seat=seat, language=language, setup=setup)
 
 
 _ROLES: Final[Mapping[str, Message]] = {
@@ -433,32 +434,34 @@ _IN_SENTENCES: Final[Mapping[str, Message]] = {
 
 
 def called(seat: Seat) -> Value:
-    """What a seat is called where it stands alone: by its name, or else by its role."""
+    """The name of a seat for a title or a label: its name, otherwise its role."""
     if seat.name is not None:
         return NameArg(seat.name)
     return _ROLES.get(seat.role) or NameArg(seat.role)
 
 
 def in_sentence(seat: Seat) -> Value:
-    """What a seat is called within a sentence."""
+    """The name of a seat within a sentence."""
     return _IN_SENTENCES.get(seat.role, called(seat)) if seat.name is None else called(seat)
 
 
-def _result_in(view: Any) -> GameResult | None:
+def _game_result(view: Any) -> GameResult | None:
     """The result in a view, if the game is over and the field is a `GameResult`."""
     result = getattr(view, "result", None)
     return result if isinstance(result, GameResult) else None
 
 
 def result_told(result: GameResult) -> Iterator[Message]:
-    """How a game has ended, in sentences: who has won, and the scores."""
-    winners = [NameArg(each) if isinstance(each, str) else called(each) for each in result.winners]
+    """The result of a game as sentences: the winners, and the scores."""
+    winners = [
+        NameArg(winner) if isinstance(winner, str) else called(winner) for winner in result.winners
+    ]
     if winners:
         people = Listed(winners)
         yield message_n(len(winners), "{people} has won.", "{people} have won.", people=people)
     else:
         yield message("The game is over.")
-    scores = generic.row(
+    scores = generic.joined(
         tuple(
             message_in("generic", "{field} {value}", field=NameArg(name), value=score)
             for name, score in result.scores
@@ -468,22 +471,22 @@ def result_told(result: GameResult) -> Iterator[Message]:
         yield message_in("generic", "{what}.", what=scores)
 
 
-_NAMED: Final = ("dialect", "deck")
+_SETUP_PARTS: Final = ("dialect", "deck")
 
 
-def _named(rules: AnySystem, what: str, name: str | None) -> Any:
+def _setup_part(rules: AnySystem, what: str, name: str | None) -> Any:
     """The dialect or the deck of a name; None without a name."""
     if name is None:
         return None
-    known = rules.dialects if what == "dialect" else rules.decks
-    if name not in known:
-        told = f"there is no {what} {name!r} in {rules.title}"
-        raise UnknownNameError(f"{told}; give it to the narrator: setup=state.setup")
-    return known[name]
+    existing = rules.dialects if what == "dialect" else rules.decks
+    if name not in existing:
+        problem = f"there is no {what} {name!r} in {rules.title}"
+        raise UnknownNameError(f"{problem}; pass it to the narrator: setup=state.setup")
+    return existing[name]
 
 
 def _sender(command: Any) -> str:
-    """The name of the sender of a command; empty if its record does not have one."""
+    """The name of the sender of a command; empty if it has none."""
     try:
         return name_of_sender(command)
     except AttributeError:
@@ -491,16 +494,16 @@ def _sender(command: Any) -> str:
 
 
 def refusal_line(refusal: Refusal, language: Language) -> Line:
-    """The sentence of a refusal, in a language."""
-    values = tuple((name, _of_refusal(name, each)) for name, each in refusal.values.items())
+    """The sentence of a refusal in a language."""
+    values = tuple((name, _refusal_value(name, value)) for name, value in refusal.values.items())
     sentence = Message(refusal.sentence, values, context=refusal.reason.__class__.__name__)
     return language.line(log_line(sentence, tone=Tone.BAD, depth=0, rules=(refusal.rule,)))
 
 
-def _of_refusal(name: str, value: Any) -> Value:
+def _refusal_value(name: str, value: Any) -> Value:
     """A value of a refusal as a value of a message."""
     if isinstance(value, Phrase):
-        places = tuple([(name, _of_refusal(name, each)) for name, each in value.values])
+        places = tuple([(name, _refusal_value(name, part)) for name, part in value.values])
         return Message(value.words, places, context=Phrase.__name__)
-    found = named_value(name, value)
-    return NameArg(str(value)) if found is None else found
+    converted = named_value(name, value)
+    return NameArg(str(value)) if converted is None else converted

@@ -1,4 +1,4 @@
-"""Formatters of shuffles and draws in any game; a game's own words replace them."""
+"""Formatters of shuffles and draws in any game; words of a system take precedence."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -31,4 +31,4 @@ EVENTS: Final[Mapping[type, "Formatter"]] = MappingProxyType(
 TOGETHER: Final[Mapping[type, "Key"]] = MappingProxyType(
     {CardDrawn: lambda event: (event.player, event.to)}
 )
-"""Type of event → its key: events in a row with the same key make one line."""
+"""Type of event → its key: consecutive events with equal keys share a line."""

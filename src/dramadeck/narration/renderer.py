@@ -1,12 +1,11 @@
-"""A language: it translates the messages of formatters into spans.
+"""A language: it translates messages into spans.
 
-English is in the code. Every other language is a catalogue of gettext, read by the standard
-library; the words for lists, people and numbers are messages as well, so nothing else has to be
-known about a language.
+English messages are in the code. Every other language is a gettext catalogue; the words for lists,
+people and numbers are messages in it as well.
 
-A translated message is never given to `str.format`, which would evaluate any expression between
-braces: it is parsed once, its places are plain names, and a translation that has other places
-than its source is not used.
+A translated message is not formatted with `str.format`, which would evaluate attribute access and
+indexes between braces. It is parsed, its places are plain names, and a translation with other
+places than its source is ignored.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -37,7 +36,7 @@ ENGLISH: Final = "en"
 """The code of the language of the source."""
 
 _GROUPED: Final = 5
-"""Numbers with so many digits are grouped by three."""
+"""The fewest digits of a number whose digits are grouped by three."""
 
 _Part: TypeAlias = Text | str
 _Spans: TypeAlias = list[Span]
@@ -63,19 +62,20 @@ class Language:
         *,
         again: tuple[Callable[..., "Language"], tuple[Any, ...]] | None = None,
     ) -> None:
-        """Make a language from a catalogue; without one, messages stay as they are.
+        """Make a language from a catalogue; without one, messages are not translated.
 
-        `again` is a function and its arguments that make this language in another process, because
-        a catalogue of `gettext` cannot be pickled once it is read; None pickles the catalogue.
+        `again` is a function and its arguments that make this language again when it is unpickled,
+        because a gettext catalogue that was read from a file cannot be pickled; with None the
+        catalogue itself is pickled.
         """
         self.code = code
-        self._again = again
+        self._unpickle = again
         self._catalogue = catalogue or NullTranslations()
         self._parts: dict[tuple[str | None, str, str | None, bool], tuple[_Part, ...]] = {}
         self._terms: dict[type[Enum], dict[str, Term]] = {}
-        self._print: Mapping[type, Callable[[Any, _Spans], None]] = MappingProxyType(
+        self._writers: Mapping[type, Callable[[Any, _Spans], None]] = MappingProxyType(
             {
-                Message: self._say,
+                Message: self._add_message,
                 NameArg: lambda value, spans: spans.append(Name(value.name)),
                 UserTerm: lambda v, spans: spans.append(Term.own(v.text, self.own_words(v.text))),
                 int: lambda value, spans: spans.append(Number(value, self.number(value))),
@@ -86,9 +86,9 @@ class Language:
                 CardArg: lambda value, spans: spans.append(
                     CardRef(value.number, self.text(value.called))
                 ),
-                Quoted: self._quoted,
-                Listed: lambda value, spans: self._say(as_list(value.values), spans),
-                People: self._people,
+                Quoted: self._add_quotation,
+                Listed: lambda value, spans: self._add_message(as_list(value.values), spans),
+                People: self._add_people,
             }
         )
 
@@ -96,29 +96,29 @@ class Language:
         return f"<Language {self.code!r}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return self._again or (Language, (self.code, self._catalogue))
+        return self._unpickle or (Language, (self.code, self._catalogue))
 
-    def line(self, told: LogLine) -> Line:
+    def line(self, line: LogLine) -> Line:
         """A log line in this language.
 
         >>> from dramadeck.narration.messages import message, log_line
         >>> print(Language().line(log_line(message("It rains."), message("The scene is closed."))))
         It rains. The scene is closed.
         """
-        return Line(self.spans(*told.sentences), told.tone, told.depth, told.rules)
+        return Line(self.spans(*line.sentences), line.tone, line.depth, line.rules)
 
     def spans(self, *sentences: Message) -> tuple[Span, ...]:
-        """The spans of some sentences, one after another.
+        """The spans of sentences, with spaces between them.
 
         >>> from dramadeck.narration.messages import NameArg, message
         >>> Language().spans(message("{hero} flees.", hero=NameArg("Quin")))
         (Name(text='Quin'), Text(text=' flees.'))
         """
         spans: _Spans = []
-        for each in sentences:
+        for sentence in sentences:
             if spans:
                 spans.append(_SPACE)
-            self._say(each, spans)
+            self._add_message(sentence, spans)
         return _joined(spans)
 
     def value(self, value: Value) -> tuple[Span, ...]:
@@ -129,11 +129,11 @@ class Language:
         (Name(text='Quin'),)
         """
         spans: _Spans = []
-        self._value(value, spans)
+        self._add_value(value, spans)
         return _joined(spans)
 
     def text(self, *sentences: Message) -> str:
-        """Some sentences as plain text.
+        """Sentences as plain text.
 
         >>> from dramadeck.narration.messages import Signed, message
         >>> Language().text(message("Bonus {bonus}.", bonus=Signed(-2)))
@@ -146,7 +146,7 @@ class Language:
 
         Args:
             value: the number.
-            decimals: the number of decimals; None for as many as it has.
+            decimals: the number of decimals; None for all that the value has.
 
         >>> Language().number(5.25), Language().number(1000000), Language().number(2 / 3, 2)
         ('5.25', '1,000,000', '0.67')
@@ -204,11 +204,11 @@ class Language:
         return self._term(member).text
 
     def answer(self, group: Any, question: str) -> str:
-        """The answer of a rule text to one of its questions, in words.
+        """The value of an option of a rule text, in words.
 
         Args:
-            group: the group of questions, such as `state.dialect.pools`.
-            question: the name of the field.
+            group: the record of options, such as `state.dialect.pools`.
+            question: the name of the option.
 
         >>> from dramadeck.torg import REVISED
         >>> Language().answer(REVISED.pools, "transfer")
@@ -218,81 +218,83 @@ class Language:
         return self.phrase(words, f"{group.__class__.__name__}.{question}")
 
     def phrase(self, message: str, context: str) -> str:
-        """An English text in the language, or the text itself if there is no translation.
+        """An English text in the language, or the text itself if there is no valid translation.
 
-        It is for texts outside of the code, such as those of printed tables. Places are kept. A
-        translation has no other places than its source, and all are plain names.
+        It is for texts outside of the code, such as those of printed tables. Places are not filled.
+        A translation with other places than the text, or with an invalid one, is ignored.
 
         >>> Language().phrase("{a} or more", "chart")
         '{a} or more'
         """
-        found = self._catalogue.pgettext(context, message)
+        translation = self._catalogue.pgettext(context, message)
         try:
-            return found if set(places_of(found)) <= set(places_of(message)) else message
+            return (
+                translation if set(places_of(translation)) <= set(places_of(message)) else message
+            )
         except ValueError:
             return message
 
     def own_words(self, text: str) -> str:
-        """A text of a player, translated if it is one of the library's own samples.
+        """A text of a player, translated if it is a sample of the library.
 
         >>> Language().own_words("science")
         'science'
         """
         return self.phrase(text, FREE_TEXT)
 
-    # ------------------------------------------------------------------------- the values
+    # ---------------------------------------------------------------------- spans of values
 
-    def _say(self, message: Message, spans: _Spans) -> None:
+    def _add_message(self, message: Message, spans: _Spans) -> None:
         values = dict(message.values)
         for part in self._parts_of(message):
             if isinstance(part, Text):
                 spans.append(part)
             else:
-                self._value(values[part], spans)
+                self._add_value(values[part], spans)
 
-    def _value(self, value: Value, spans: _Spans) -> None:
-        way = self._print.get(value.__class__)
-        if way is None:
+    def _add_value(self, value: Value, spans: _Spans) -> None:
+        write = self._writers.get(value.__class__)
+        if write is None:
             assert isinstance(value, Enum)  # noqa: S101 - a `Message` takes no other value
             spans.append(self._term(value))
         else:
-            way(value, spans)
+            write(value, spans)
 
     def _parts_of(self, message: Message) -> tuple[_Part, ...]:
-        # The plural form is looked up each time: without a translation in this catalogue, the
-        # forms are those of English, or of a fallback catalogue.
+        # The plural form is looked up on every call: which numbers share a form depends on the
+        # catalogue that has the translation, which may be a fallback.
         form = None if message.many is None else self.message(message)
         key = (message.context, message.one, form, message.n == 1)
-        found = self._parts.get(key)
-        if found is None:
-            many = message.many or message.one
-            places = {*places_of(message.one), *places_of(many)}
-            source = message.one if message.n == 1 else many
-            found = self._parts[key] = _taken_apart(form or self.message(message), source, places)
-        return found
+        parts = self._parts.get(key)
+        if parts is None:
+            plural = message.many or message.one
+            places = {*places_of(message.one), *places_of(plural)}
+            source = message.one if message.n == 1 else plural
+            parts = self._parts[key] = _parsed(form or self.message(message), source, places)
+        return parts
 
     def _term(self, member: Enum) -> Term:
-        # By class, since members of two enums are equal if their values are.
+        # By class first, because members of two `StrEnum`s with the same value are equal.
         of_class = self._terms.setdefault(member.__class__, {})
-        found = of_class.get(member.name)
-        if found is None:
+        term = of_class.get(member.name)
+        if term is None:
             kind = member.__class__.__name__
             word = self._catalogue.pgettext(kind, english_word(member))
-            found = of_class[member.name] = Term(f"{kind}.{member.name}", word)
-        return found
+            term = of_class[member.name] = Term(f"{kind}.{member.name}", word)
+        return term
 
-    def _quoted(self, quoted: Quoted, spans: _Spans) -> None:
-        own = self.own_words(quoted.text)
-        if own != quoted.text:
-            # A translation is no quotation of a player, so it has no quotation marks.
-            spans.append(Term.own(quoted.text, own))
+    def _add_quotation(self, quoted: Quoted, spans: _Spans) -> None:
+        translation = self.own_words(quoted.text)
+        if translation != quoted.text:
+            # A translation is not what somebody typed, so it has no quotation marks.
+            spans.append(Term.own(quoted.text, translation))
             return
         for part in self._parts_of(_QUOTED):
             spans.append(part if isinstance(part, Text) else Quote(quoted.text))
 
-    def _people(self, people: People, spans: _Spans) -> None:
-        groups = tuple(_by_stem(people.names))
-        self._say(as_list(groups) if groups else _NOBODY, spans)
+    def _add_people(self, people: People, spans: _Spans) -> None:
+        groups = tuple(_numbered_groups(people.names))
+        self._add_message(as_list(groups) if groups else _NOBODY, spans)
 
 
 _SPACE: Final = Text(" ")
@@ -304,30 +306,28 @@ _DECIMALS: Final = message_in("before decimals", ".")
 
 
 def as_list(values: tuple[Value, ...]) -> Message:
-    """Values as a list in words, made of messages that join two each; "nothing" if empty."""
+    """Values as a list in words, built from messages for two values each; "nothing" if empty."""
     if len(values) < 2:
         return message_in("list", "{a}", a=values[0]) if values else _NOTHING
     *most, a, b = values
     if not most:
         return message_in("list of two", "{a} and {b}", a=a, b=b)
     row = message_in("end of a list", "{a} and {b}", a=a, b=b)
-    for each in reversed(most):
-        row = message_in("list", "{a}, {rest}", a=each, rest=row)
+    for value in reversed(most):
+        row = message_in("list", "{a}, {rest}", a=value, rest=row)
     return row
 
 
-def _by_stem(names: Iterable[str]) -> Iterator[Value]:
-    """The names; those that differ only by consecutive numbers are joined: "Guard 1-4".
+def _numbered_groups(names: Iterable[str]) -> Iterator[Value]:
+    """Names, where those that differ only by consecutive numbers are joined: "Guard 1-4".
 
-    A stem has no plural: no language could make one of a name that it does not know.
+    The stem stays in the singular, because names are not translated.
     """
     by_stem: dict[str, list[str]] = {}
     for name in names:
         stem, _, number = name.rpartition(" ")
-        is_one_of_many = bool(stem) and number.isascii() and number.isdecimal()
-        by_stem.setdefault(stem if is_one_of_many else name, []).append(
-            number if is_one_of_many else ""
-        )
+        is_numbered = bool(stem) and number.isascii() and number.isdecimal()
+        by_stem.setdefault(stem if is_numbered else name, []).append(number if is_numbered else "")
     for stem, numbers in by_stem.items():
         for first, last in _runs(numbers):
             if first == last:
@@ -349,13 +349,13 @@ def _runs(numbers: list[str]) -> Iterator[tuple[str, str]]:
 
 
 def english_word(member: Enum) -> str:
-    """The English word for a member of an enum: its value if that is a word, else its name."""
+    """The English word for a member of an enum: the value of a `StrEnum`, otherwise its name."""
     word = member.value if isinstance(member, StrEnum) else member.name.lower()
     return str(word).replace("_", " ")
 
 
 def english_answer(answer: str) -> str:
-    """The English words for an answer of a rule text."""
+    """The English words for the value of an option of a rule text."""
     return answer.replace("_", " ")
 
 
@@ -363,42 +363,42 @@ def _joined(spans: _Spans) -> tuple[Span, ...]:
     """The spans, with neighboring texts joined."""
     joined: _Spans = []
     last: Span | None = None
-    for each in spans:
-        if isinstance(each, Text) and isinstance(last, Text):
-            each = joined[-1] = _both(last.text, each.text)  # noqa: PLW2901 - two are one
+    for span in spans:
+        if isinstance(span, Text) and isinstance(last, Text):
+            span = joined[-1] = _both(last.text, span.text)  # noqa: PLW2901 - two are one
         else:
-            joined.append(each)
-        last = each
+            joined.append(span)
+        last = span
     return tuple(joined)
 
 
 @lru_cache(4_096)
 def _both(one: str, other: str) -> Text:
-    """Two texts joined; cached, because the same ones occur often."""
+    """Two texts joined; cached, because the same pairs are frequent."""
     return Text(one + other)
 
 
-def _taken_apart(translated: str, source: str, places: set[str]) -> tuple[_Part, ...]:
-    """The texts of a message and the names of its places, in order."""
+def _parsed(translated: str, source: str, places: set[str]) -> tuple[_Part, ...]:
+    """The texts and places of a translation; of the source, if the translation is not valid."""
     try:
         if set(places_of(translated)) <= places:
-            return tuple(_pieces(translated))
+            return tuple(_parse(translated))
     except ValueError:
-        pass  # the translation cannot be parsed, so the source is used
-    return tuple(_pieces(source))
+        pass  # a translation that cannot be parsed
+    return tuple(_parse(source))
 
 
 def places_of(message: str) -> tuple[str, ...]:
-    """The names of the places of a message; raise a `ValueError` if one is no plain name."""
-    return tuple([part for part in _pieces(message) if isinstance(part, str)])
+    """The names of the places of a message; raise a `ValueError` if one is not a plain name."""
+    return tuple([part for part in _parse(message) if isinstance(part, str)])
 
 
-def _pieces(message: str) -> Iterator[_Part]:
+def _parse(message: str) -> Iterator[_Part]:
     for text, place, form, conversion in Formatter().parse(message):
         if text:
             yield Text(text)
         if place is None:
             continue
         if not place.isidentifier() or form or conversion:
-            raise ValueError(f"{message!r}: a place is a plain name, such as {{hero}}")
+            raise ValueError(f"{message!r}: a place has to be a plain name, such as {{hero}}")
         yield place

@@ -35,14 +35,14 @@ class Setup(NamedTuple):
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Scope:
-    """The input of a formatter. A game may have its own type of scope, which reads its views.
+    """The input of a formatter or a labeler. A system may have a subclass that reads its views.
 
     Attributes:
-        before: the view of the seat before the command; for a label, the view now.
+        before: the view of the seat before the command; for a label, the current view.
         after: the view of the seat after all events.
-        events: the events of the command, as shown to the seat.
+        events: the events of the command that are visible to the seat.
         at: the index of the first event of the line.
-        together: the events of the line; usually one.
+        together: the events that share the line, usually one; for a label, the command.
         setup: the rule text and the deck.
 
     >>> scope = Scope(before=None, after=None, events=("rain",), at=0, together=("rain",),
@@ -60,29 +60,29 @@ class Scope:
 
     @property
     def event(self) -> Any:
-        """The event of the line, or the first of several."""
+        """The first event of the line; for a label, the command."""
         return self.together[0]
 
     @property
     def cards_together(self) -> Value:
-        """The cards of all events of the line, such as those that a player has drawn."""
+        """The cards of all events of the line, such as all cards that a player has drawn."""
         return self.cards(event.card for event in self.together)
 
     def is_own(self, sender: str, seat: Seat) -> bool:
-        """Whether a sender's name is that of the seat.
+        """Whether a sender is the seat itself.
 
         >>> from dramadeck import torg
-        >>> looking = Scope(before=None, after=None, events=(), at=0, together=(),
-        ...                 setup=Setup(None, None))
-        >>> looking.is_own("Quin", torg.hero_seat("Quin")), looking.is_own("Quin", torg.GAMEMASTER)
+        >>> scope = Scope(before=None, after=None, events=(), at=0, together=(),
+        ...               setup=Setup(None, None))
+        >>> scope.is_own("Quin", torg.hero_seat("Quin")), scope.is_own("Quin", torg.GAMEMASTER)
         (True, False)
         """
         return sender == seat.name
 
     def called(self, card: int) -> Message:
-        """The name of a card that the seat can see: the `name` in its deck, if it has one.
+        """The name of a visible card: its `name` in the deck, otherwise its number.
 
-        A catalogue of the game may translate the name, in the context `card`.
+        A catalogue may translate the name, in the context `card`.
         """
         deck: Any = getattr(self.setup, "deck", None)
         name: object = getattr(deck.card(card), "name", None) if hasattr(deck, "card") else None
@@ -91,16 +91,16 @@ class Scope:
         return message("card {number}", number=card)
 
     def card(self, card: int) -> Value:
-        """A card, or the words for a hidden card."""
+        """A card, or "a hidden card"."""
         return message("a hidden card") if card == FACE_DOWN else CardArg(card, self.called(card))
 
     def cards(self, cards: Iterable[int]) -> Value:
-        """Several cards: the open ones, and the number of hidden ones; or the words for no card."""
+        """Cards as a list: the visible ones, then the number of hidden ones; or "no card"."""
         numbers: Sequence[int] = tuple(cards)
-        shown: list[Value] = [self.card(each) for each in numbers if each != FACE_DOWN]
-        hidden = len(numbers) - len(shown)
+        values: list[Value] = [self.card(card) for card in numbers if card != FACE_DOWN]
+        hidden = len(numbers) - len(values)
         if not numbers:
             return message("no card")
         if hidden:
-            shown.append(message_n(hidden, "a card", "{n} cards"))
-        return shown[0] if len(shown) == 1 else Listed(shown)
+            values.append(message_n(hidden, "a card", "{n} cards"))
+        return values[0] if len(values) == 1 else Listed(values)

@@ -1,11 +1,11 @@
 """Lines made of spans, for any front.
 
-A line is independent of terminals, HTML and chat markup. Its spans have types, so a
-terminal can color the same card that a web page links and a chat makes bold.
+A line is independent of terminals, HTML and chat markup. Its spans have types: a terminal can color
+a card, a web page can link it, and a chat can make it bold.
 
-Names and texts may be typed by people. A span drops control characters; a front
-still escapes the text of every span by its own rules, and HTML sets names and quotes apart
-(`<bdi>`), for they may be written from right to left.
+Names and texts may be typed by people. A span removes control characters. A front has to escape the
+text of every span, and HTML has to isolate names and quotes (`<bdi>`), because they may be written
+from right to left.
 """
 
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ from dramadeck.core.validation import without_controls
 
 @unique
 class Tone(StrEnum):
-    """The tone of a line, for which a front may choose a color.
+    """The tone of a line; a front may show it as a color.
 
     >>> Tone.GOOD.value
     'good'
@@ -36,7 +36,7 @@ class Tone(StrEnum):
 
 @attrs.frozen(weakref_slot=False)
 class Text:
-    r"""Words of the language itself.
+    r"""Words of the language, such as "draws".
 
     >>> Text("draws\x1b").text
     'draws'
@@ -118,7 +118,7 @@ class Term:
 
 @attrs.frozen(weakref_slot=False)
 class Quote:
-    """A text that a person has typed; the quotation marks are in the spans beside it.
+    """A text that a person has typed; its quotation marks are in other spans.
 
     >>> Quote("I leap").text
     'I leap'
@@ -128,7 +128,7 @@ class Quote:
 
 
 Span: TypeAlias = Text | Name | CardRef | Number | Term | Quote
-"""A piece of a line."""
+"""A part of a line."""
 
 
 def plain(spans: Iterable[Span]) -> str:
@@ -137,7 +137,7 @@ def plain(spans: Iterable[Span]) -> str:
     >>> plain((Name("Quin"), Text(" draws "), CardRef(42, "Haste (42)"), Text(".")))
     'Quin draws Haste (42).'
     """
-    return "".join([each.text for each in spans])
+    return "".join([span.text for span in spans])
 
 
 @attrs.frozen(weakref_slot=False)
@@ -188,20 +188,20 @@ class Row:
 
 
 def shortened(line: Line, most: int) -> Line:
-    """A label of at most so many letters; a longer one ends with three dots."""
-    left = most - len(line.text)
-    if left >= 0:
+    """A line of at most `most` letters; a longer one is cut and ends with an ellipsis."""
+    remaining = most - len(line.text)
+    if remaining >= 0:
         return line
-    spans, left = list[Span](), most - 1
-    for each in line.spans:
-        if left <= 0:
+    spans, remaining = list[Span](), most - 1
+    for span in line.spans:
+        if remaining <= 0:
             break
-        spans.append(attrs.evolve(each, text=each.text[:left]))
-        left -= len(each.text)
+        spans.append(attrs.evolve(span, text=span.text[:remaining]))
+        remaining -= len(span.text)
     return attrs.evolve(line, spans=(*spans, Text("…")))
 
 
-# ------------------------------------------------------------------------------------- as JSON
+# ----------------------------------------------------------------------------------- JSON data
 
 _KINDS: Final = MappingProxyType(
     {Text: "text", Name: "name", CardRef: "card", Number: "number", Term: "term", Quote: "quote"}
@@ -225,5 +225,5 @@ def span_data(span: Span) -> dict[str, Any]:
 
 def line_data(line: Line) -> dict[str, Any]:
     """A line as JSON data."""
-    spans = [span_data(each) for each in line.spans]
+    spans = [span_data(span) for span in line.spans]
     return {"spans": spans, "tone": line.tone.value, "depth": line.depth, "rules": [*line.rules]}

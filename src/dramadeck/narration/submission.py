@@ -1,9 +1,9 @@
 """Submission: make a command from a form and answers, which are checked field by field.
 
-Answers are JSON, with the values of options: `{"hero": "Quin", "cards": [42, 45]}`. The label of an
-option is accepted, too, and numbers and lists may be texts, as people type them and as
-web forms send them: with commas, and with semicolons between lists. The rules check the command
-when it is sent.
+Answers are JSON data with the values of options: `{"hero": "Quin", "cards": [42, 45]}`. The label
+of an option is accepted, too. Numbers and lists may be texts, as people type them and as web forms
+send them: items are separated by commas, lists of items by semicolons. The command is not checked
+by the rules until it is sent.
 """
 
 from collections.abc import Iterable, Mapping
@@ -28,10 +28,13 @@ from dramadeck.narration.messages import (
 )
 from dramadeck.narration.renderer import Language
 from dramadeck.narration.spans import Line
-from dramadeck.narration.terms import text_meant
+from dramadeck.narration.terms import english_text
 
-_MOST_SHOWN: Final = 6
-_SHOWN: Final = 30
+_MOST_LISTED: Final = 6
+"""The most options that an error lists; for more, it gives their number."""
+
+_LONGEST_QUOTED: Final = 30
+"""The most letters of an answer that an error quotes."""
 
 
 class AnswerError(DramadeckError, ValueError):
@@ -39,7 +42,7 @@ class AnswerError(DramadeckError, ValueError):
 
     Attributes:
         field: the name of the field.
-        line: what is wrong and what is expected, in the language of the form.
+        line: the problem and the expected answer, in the language of the form.
     """
 
     def __init__(self, field: str, line: Line) -> None:
@@ -61,7 +64,10 @@ def form_named(forms: Iterable[Form], name: object) -> Form:
     menu = Menu(forms)
     form = menu.named(name)
     if form is None:
-        wrong, near = truncated_repr(name, _SHOWN), nearest(name, [each.name for each in menu])
+        wrong, near = (
+            truncated_repr(name, _LONGEST_QUOTED),
+            nearest(name, [form.name for form in menu]),
+        )
         raise NoFormError(f"there is no form {wrong} in this menu; {near}")
     return form
 
@@ -71,10 +77,10 @@ def submit(form: Form, answers: Mapping[str, Any], language: Language) -> Any:
 
     Args:
         form: the form.
-        answers: field → its answer; what is left out keeps its default, or what was said the last
-            time, and None leaves open what need not be said. A field of the command that is not
-            asked may be answered by what stands there in any case.
-        language: the language of the form, for names on printed lists and for what is wrong.
+        answers: field → its answer. A field without an answer has its default, or the value of a
+            sheet or of the last command; with None an optional field has its default. Fields that
+            are not in the form are accepted if the answer is their only possible value.
+        language: the language of the form, for names on printed lists and for errors.
 
     Raises:
         AnswerError: an answer is missing or not allowed.
@@ -98,7 +104,7 @@ not 'Voss'
 def check_answer(
     form: Form, field: FormField, answers: Mapping[str, Any], language: Language
 ) -> None:
-    """Check the answer to one field, given the others so far; raise an `AnswerError`."""
+    """Check the answer to one field with the other answers so far; raise an `AnswerError`."""
     _Submission(form, dict(answers), language).check(field)
 
 
@@ -121,11 +127,11 @@ def options_left(form: Form, field: FormField, answers: Mapping[str, Any]) -> tu
     if field.kind is FieldKind.CHOICES:
         listed = [value for row in rows for value in row.members.get(field.name, ())]
         is_any = any(field.name not in row.members for row in rows)
-        return tuple(it for it in field.options if is_any or it.value in listed)
+        return tuple(option for option in field.options if is_any or option.value in listed)
     if field.name not in rows[0].choices:
         return field.options
-    left = [row.choices[field.name] for row in rows]
-    return tuple(option for option in field.options if option.value in left)
+    values = [row.choices[field.name] for row in rows]
+    return tuple(option for option in field.options if option.value in values)
 
 
 def open_fields(
@@ -135,34 +141,33 @@ def open_fields(
     with_extras: bool = False,
     asks_known: bool = False,
 ) -> tuple[FormField, ...]:
-    """The fields of a form that are still to be asked, those with options first.
+    """The fields of a form that are still to be answered, those with options first.
 
-    Fields whose answer follows from the others are not asked, nor fields of members if no member
-    is chosen. An answer of None keeps the default. With `with_extras` rarely needed fields are
-    asked, too; with `asks_known` also fields whose answer is known from a sheet, or from the last
-    command.
+    Fields whose answer follows from other answers are omitted, and so are fields of members if no
+    member is chosen. With `with_extras` rarely needed fields are included; with `asks_known` also
+    fields with a value from a sheet or from the last command, to propose it.
     """
     chosen = settled(form, answers)
-    known = said_before(form, answers) if asks_known else frozenset[str]()
+    proposed = said_before(form, answers) if asks_known else frozenset[str]()
     return tuple(
         field
         for field in _in_order(form)
-        if (field.name in known or field.name not in chosen)
-        and (with_extras or not field.is_extra or field.name in known)
-        and is_there(field, chosen)
-        and (not _is_within(field) or bool(chosen.get(str(field.for_each))))
+        if (field.name in proposed or field.name not in chosen)
+        and (with_extras or not field.is_extra or field.name in proposed)
+        and is_shown(field, chosen)
+        and (not _is_inner(field) or bool(chosen.get(str(field.for_each))))
     )
 
 
 def questions(
     form: Form, *, asks_known: bool = False
 ) -> tuple[tuple[FormField, ...], tuple[FormField, ...]]:
-    """All that a form may ask, in the order of the questions; then what it asks with extras.
+    """The usual fields of a form in the order of the questions, and those that are rarely needed.
 
-    With `asks_known` what a sheet says, or what was said the last time, is asked, too.
+    With `asks_known` fields with a value from a sheet or from the last command are included.
     """
-    known = {*(_following if asks_known else settled)(form, {}), CONFIRM}
-    fields = [field for field in _in_order(form) if field.name not in known]
+    answered = {*(_implied if asks_known else settled)(form, {}), CONFIRM}
+    fields = [field for field in _in_order(form) if field.name not in answered]
     extras = tuple(field for field in fields if field.is_extra)
     return tuple(field for field in fields if not field.is_extra), extras
 
@@ -172,52 +177,52 @@ def _in_order(form: Form) -> list[FormField]:
 
 
 def said_before(form: Form, answers: Mapping[str, Any]) -> frozenset[str]:
-    """The fields that are not answered and that a sheet says, or what was said the last time."""
-    return frozenset(settled(form, answers).keys() - _following(form, answers).keys())
+    """The fields without an answer, with a value from a sheet or from the last command."""
+    return frozenset(settled(form, answers).keys() - _implied(form, answers).keys())
 
 
 def settled(form: Form, answers: Mapping[str, Any]) -> dict[str, Any]:
-    """The answers, and those that follow: the only option left, or the value of a sheet."""
-    found = _following(form, answers)
-    rows = rows_for(form, found)
-    is_known = bool(rows) and all(row.defaults == rows[0].defaults for row in rows)
-    return (dict(rows[0].defaults) if is_known else {}) | found
+    """The answers, and those that follow from them, including values of a sheet."""
+    implied = _implied(form, answers)
+    rows = rows_for(form, implied)
+    are_equal = bool(rows) and all(row.defaults == rows[0].defaults for row in rows)
+    return (dict(rows[0].defaults) if are_equal else {}) | implied
 
 
-def _following(form: Form, answers: Mapping[str, Any]) -> dict[str, Any]:
-    """The answers, and those that follow because only one option is left."""
-    found = dict(answers)
+def _implied(form: Form, answers: Mapping[str, Any]) -> dict[str, Any]:
+    """The answers, and those of fields with only one possible option."""
+    completed = dict(answers)
     for field in form.fields:
-        if field.name in found or not field.is_listed or field.for_each:
+        if field.name in completed or not field.is_listed or field.for_each:
             continue
-        left = options_left(form, field, found)
-        if field.kind is FieldKind.CHOICE and len(left) == 1:
-            found[field.name] = left[0].value
+        options = options_left(form, field, completed)
+        if field.kind is FieldKind.CHOICE and len(options) == 1:
+            completed[field.name] = options[0].value
         elif field.kind is FieldKind.CHOICES and field.default is not None:
-            found[field.name] = field.default
-        elif field.is_required and len(left) == 1 and not field.is_repeated:
-            found[field.name] = [left[0].value]
-    return found
+            completed[field.name] = field.default
+        elif field.is_required and len(options) == 1 and not field.is_repeated:
+            completed[field.name] = [options[0].value]
+    return completed
 
 
 def default_of(form: Form, answers: Mapping[str, Any], field: FormField) -> Any:
-    """The value of a field without an answer: that of a sheet, or its default."""
+    """The value of a field without an answer: from a sheet, or its default."""
     return settled(form, answers).get(field.name, field.default)
 
 
 def chance_of(form: Form, answers: Mapping[str, Any]) -> Fraction | None:
-    """The chance of success with the answers so far, if it does not depend on others."""
+    """The chance of success with the answers so far, if it does not depend on other fields."""
     rows = rows_for(form, settled(form, answers))
     chances = {row.chance for row in rows}
     return chances.pop() if len(chances) == 1 else form.chance
 
 
-def is_there(field: FormField, answers: Mapping[str, Any]) -> bool:
+def is_shown(field: FormField, answers: Mapping[str, Any]) -> bool:
     """Whether a field is shown with these answers."""
     if field.when is None:
         return True
-    name, those = field.when
-    return answers.get(name) in those if those else bool(answers.get(name))
+    name, expected = field.when
+    return answers.get(name) in expected if expected else bool(answers.get(name))
 
 
 @attrs.define
@@ -229,34 +234,37 @@ class _Submission:
     language: Language
 
     def command(self) -> Any:
+        """The command; raises an `AnswerError`."""
         for name, answer in self.answers.items():
-            if self.form.field(name) is None and not self._says_nothing(name, answer):
-                raise self._unknown(name)
+            if self.form.field(name) is None and not self._is_redundant(name, answer):
+                raise self._unknown_field(name)
         chosen = self._choices()
-        command = self._listed(chosen)
+        command = self._command_with(chosen)
         for field in self.form.fields:
-            if field.kind is FieldKind.CHOICES and field.is_listed and is_there(field, chosen):
+            if field.kind is FieldKind.CHOICES and field.is_listed and is_shown(field, chosen):
                 command = self._with_members(command, field, chosen)
         row = next(iter(rows_for(self.form, chosen)), None)
-        said = {**self.answers, **chosen}
+        answers = {**self.answers, **chosen}
         for field in self.form.fields:
             if field.name == CONFIRM:
                 self._require_confirmed(field)
-            elif is_there(field, said) and not field.is_listed:
-                command = self._with_unlisted(command, field, row)
+            elif is_shown(field, answers) and not field.is_listed:
+                command = self._with_answer(command, field, row)
         return command
 
-    def _says_nothing(self, name: str, answer: Any) -> bool:
-        """Whether an answer to an unknown field is empty, or the only possible value."""
+    def _is_redundant(self, name: str, answer: Any) -> bool:
+        """Whether an answer to a field that is not in the form is empty or the only value."""
         if answer in (None, "", []):
             return True
         commands = self.form.commands
         names = {field.name for field in fields_of(commands[0].__class__)}
-        return name in names and all(plain(getattr(it, name)) == answer for it in commands)
+        return name in names and all(
+            plain(getattr(command, name)) == answer for command in commands
+        )
 
     def _require_confirmed(self, field: FormField) -> None:
         answer = self.answers.get(CONFIRM)
-        if answer is not None and self._one_of(field, answer, field.options).meaning is not True:
+        if answer is not None and self._option(field, answer, field.options).meaning is not True:
             raise self._error(CONFIRM, message_in("answer", "Nothing was sent."))
 
     def check(self, field: FormField) -> None:
@@ -264,17 +272,17 @@ class _Submission:
         answer = self.answers[field.name]
         options = options_left(self.form, field, self.answers)
         if field.kind is FieldKind.CHOICES:
-            self._several(field, _members(answer, options), options)
+            self._checked_members(field, _member_answers(answer, options), options)
         elif answer is None and not field.is_required:
-            return  # it is left open
+            return
         elif answer is None and not field.options:
-            raise self._unanswered(field)
+            raise self._missing(field)
         else:
-            for part in (answer,) if field.for_each is None else _for_each_part(field, answer):
+            for part in (answer,) if field.for_each is None else _split_for_each(field, answer):
                 if part == "" and field.for_each is not None and not field.is_required:
                     continue
                 if field.options:
-                    self._one_of(field, part, options)
+                    self._option(field, part, options)
                 else:
                     self._read(field, part)
 
@@ -283,29 +291,35 @@ class _Submission:
     def _choices(self) -> dict[str, Any]:
         """Field → the value of the chosen option, for fields that select a legal command."""
         chosen: dict[str, Any] = {}
-        fields = [it for it in self.form.fields if it.kind is FieldKind.CHOICE and it.is_listed]
+        fields = [
+            field
+            for field in self.form.fields
+            if field.kind is FieldKind.CHOICE and field.is_listed
+        ]
         for field in fields:
             answer = self.answers.get(field.name, "")
-            left = options_left(self.form, field, chosen)
-            is_blank = answer in ("", None) and all(it.value is not answer for it in left)
+            options = options_left(self.form, field, chosen)
+            is_blank = answer in ("", None) and all(
+                option.value is not answer for option in options
+            )
             if not is_blank:
-                chosen[field.name] = self._one_of(field, answer, left).value
+                chosen[field.name] = self._option(field, answer, options).value
         for field in fields:
             if field.name not in chosen:
-                left = options_left(self.form, field, chosen)
-                if len(left) > 1 and field.is_required:
-                    raise self._unanswered(field)
-                chosen[field.name] = left[0].value if len(left) == 1 else field.default
+                options = options_left(self.form, field, chosen)
+                if len(options) > 1 and field.is_required:
+                    raise self._missing(field)
+                chosen[field.name] = options[0].value if len(options) == 1 else field.default
         return chosen
 
-    def _one_of(self, field: FormField, answer: object, options: tuple[Option, ...]) -> Option:
-        option = _meant(answer, options)
+    def _option(self, field: FormField, answer: object, options: tuple[Option, ...]) -> Option:
+        option = _matching_option(answer, options)
         if option is None:
-            raise self._refused(field, answer, options)
+            raise self._not_an_option(field, answer, options)
         return option
 
-    def _listed(self, chosen: Mapping[str, Any]) -> Any:
-        """The first legal command with these choices."""
+    def _command_with(self, chosen: Mapping[str, Any]) -> Any:
+        """The first legal command with these values."""
         for command in self.form.commands:
             if all(plain(getattr(command, name)) == value for name, value in chosen.items()):
                 return command
@@ -318,54 +332,56 @@ class _Submission:
         options = options_left(self.form, field, chosen)
         if answer is None and field.is_required:
             if len(options) != 1 or field.is_repeated:
-                raise self._unanswered(field)
+                raise self._missing(field)
             answer = [options[0].value]
-        members = self._several(field, _members(answer, options), options)
+        members = self._checked_members(field, _member_answers(answer, options), options)
         path = _path(field.name)
         if [member.value for member in members] == [*map(plain, parts_at(command, path))]:
             return command
         return with_parts(command, path, tuple(member.meaning for member in members))
 
-    def _several(
+    def _checked_members(
         self, field: FormField, answers: tuple[object, ...], options: tuple[Option, ...]
     ) -> tuple[Option, ...]:
-        members = tuple(self._one_of(field, answer, options) for answer in answers)
-        said: dict[str, Value] = {"choices": _labels(options)}
+        members = tuple(self._option(field, answer, options) for answer in answers)
+        choices: dict[str, Value] = {"choices": _labels(options)}
         count = len(members)
         if count < field.fewest:
             raise self._too_few(field, count, options)
         if count > field.most:
-            wanted = message_in("answer", "{number} or fewer of these are asked for ({choices})",
-                            number=field.most, **said)  # fmt: skip
-            raise self._wrong(field, count, wanted)
+            expected = message_in("answer", "{number} or fewer of these are asked for ({choices})",
+                            number=field.most, **choices)  # fmt: skip
+            raise self._invalid(field, count, expected)
         values = [member.value for member in members]
         if not field.is_repeated and len(set(map(_hashable, values))) < count:
-            said["field"] = _label(field)
+            choices["field"] = _label(field)
             sentence = message_in(
-                "answer", "{field}: each of these once at most ({choices})", **said
+                "answer", "{field}: each of these once at most ({choices})", **choices
             )
             raise self._error(field.name, sentence)
         return members
 
-    # --------------------------------------------------------------------------- what is free
+    # ----------------------------------------------------------------------------- free input
 
-    def _with_unlisted(self, command: Any, field: FormField, row: Row | None) -> Any:
-        """The command with the answer to a field that selects no legal command, or its default."""
+    def _with_answer(self, command: Any, field: FormField, row: Row | None) -> Any:
+        """The command with the answer to a field that is not listed, or with its default."""
         name = field.name
         answer = self.answers.get(name)
         if answer is None and row is not None and (field.is_required or name not in self.answers):
             answer = row.defaults.get(name)
         count = None if field.for_each is None else len(parts_at(command, _path(field.for_each)))
-        if answer is None and field.is_required and not (_is_within(field) and count == 0):
-            raise self._unanswered(field)
+        if answer is None and field.is_required and not (_is_inner(field) and count == 0):
+            raise self._missing(field)
         if count is not None:
-            return self._for_each(command, field, answer, count)
+            return self._with_answer_for_each(command, field, answer, count)
         if answer is None:
             value = self._default_of(command, name)
         elif field.kind is FieldKind.CHOICE:
-            value = self._one_of(field, answer, field.options).meaning
+            value = self._option(field, answer, field.options).meaning
         elif field.kind is FieldKind.CHOICES:
-            members = self._several(field, _members(answer, field.options), field.options)
+            members = self._checked_members(
+                field, _member_answers(answer, field.options), field.options
+            )
             value = tuple(member.meaning for member in members)
         else:
             value = self._read(field, answer)
@@ -378,30 +394,30 @@ class _Submission:
         field = next(field for field in fields_of(command.__class__) if field.name == last)
         return None if field.default is attrs.NOTHING else field.default
 
-    def _for_each(self, command: Any, field: FormField, answer: Any, count: int) -> Any:
-        """The command with an answer for each of several; a single answer is for all of them."""
-        if answer is None or (_is_within(field) and not count):
+    def _with_answer_for_each(self, command: Any, field: FormField, answer: Any, count: int) -> Any:
+        """The command with an answer for each member; a single answer is for all of them."""
+        if answer is None or (_is_inner(field) and not count):
             return command
-        answers = _for_each_part(field, answer)
+        answers = _split_for_each(field, answer)
         if len(answers) == 1:
             answers *= count or 1
         if count and len(answers) != count:
-            wanted = message_in("answer", "one for all is asked for, or {number}", number=count)
-            raise self._wrong(field, [*answers], wanted)
+            expected = message_in("answer", "one for all is asked for, or {number}", number=count)
+            raise self._invalid(field, [*answers], expected)
         holder = cast(str, field.for_each)
         inner = field.name.removeprefix(f"{holder}.")
-        if not _is_within(field):
-            values = tuple(self._read(field, each, at) for at, each in enumerate(answers))
+        if not _is_inner(field):
+            values = tuple(self._read(field, part, at) for at, part in enumerate(answers))
             return self._changed(command, field, _path(field.name), values)
-        for at, each in enumerate(answers):
-            if each is None or each == "":
+        for at, part in enumerate(answers):
+            if part is None or part == "":
                 if field.is_required:
-                    raise self._unanswered(field)
+                    raise self._missing(field)
                 continue
             value = (
-                self._one_of(field, each, field.options).meaning
+                self._option(field, part, field.options).meaning
                 if field.kind is FieldKind.CHOICE
-                else self._read(field, each)
+                else self._read(field, part)
             )
             command = self._changed(command, field, (*_path(holder), at, inner), value)
         return command
@@ -410,16 +426,16 @@ class _Submission:
         try:
             return with_value(command, path, value)
         except (TypeError, ValueError) as problem:
-            raise self._wrong(field, value, None) from problem
+            raise self._invalid(field, value, None) from problem
 
     def _read(self, field: FormField, answer: object, at: int | None = None) -> Any:
         match field.kind:
             case FieldKind.NUMBER:
                 return self._number(field, answer)
             case FieldKind.NUMBERS:
-                return tuple(self._number(field, each) for each in _parts(answer))
+                return tuple(self._number(field, part) for part in _split(answer))
             case FieldKind.TEXTS:
-                return tuple(self._text(field, each, at) for at, each in enumerate(_parts(answer)))
+                return tuple(self._text(field, part, at) for at, part in enumerate(_split(answer)))
             case _:
                 return self._text(field, answer, at)
 
@@ -430,17 +446,17 @@ class _Submission:
                 answer = int(text)
         low, high = field.smallest, field.largest
         if isinstance(answer, bool) or not isinstance(answer, int):
-            raise self._wrong(field, answer, message_in("answer", "a whole number is asked for"))
+            raise self._invalid(field, answer, message_in("answer", "a whole number is asked for"))
         if low is not None and answer < low:
-            wanted = message_in("answer", "{number} or more is asked for", number=low)
-            raise self._wrong(field, answer, wanted)
+            expected = message_in("answer", "{number} or more is asked for", number=low)
+            raise self._invalid(field, answer, expected)
         if high is not None and answer > high:
-            wanted = message_in("answer", "{number} or less is asked for", number=high)
-            raise self._wrong(field, answer, wanted)
+            expected = message_in("answer", "{number} or less is asked for", number=high)
+            raise self._invalid(field, answer, expected)
         return answer
 
     def _text(self, field: FormField, answer: object, at: int | None = None) -> object:
-        """A text as it was typed; for a name on a printed list, the name in the rules."""
+        """A text as typed; samples and names on printed lists are translated to English."""
         if not isinstance(answer, str):
             return answer
         sample = field.known_sample
@@ -448,60 +464,60 @@ class _Submission:
             samples = cast("tuple[object, ...]", sample)
             sample = samples[min(at or 0, len(samples) - 1)] if samples else None
         text = answer if at is None else answer.strip()
-        return text_meant(text, sample, self.language)
+        return english_text(text, sample, self.language)
 
-    # --------------------------------------------------------------------------- what is wrong
+    # --------------------------------------------------------------------------------- errors
 
     def _error(self, field: str, sentence: Message) -> AnswerError:
         return AnswerError(field, self.language.line(log_line(sentence, depth=0)))
 
-    def _wrong(self, field: FormField, answer: object, wanted: Message | None) -> AnswerError:
-        what, got = _label(field), NameArg(truncated_repr(answer, _SHOWN))
-        if wanted is None:
-            sentence = message_in("answer", "{field}: that cannot be: {got}", field=what, got=got)
+    def _invalid(self, field: FormField, answer: object, expected: Message | None) -> AnswerError:
+        label, got = _label(field), NameArg(truncated_repr(answer, _LONGEST_QUOTED))
+        if expected is None:
+            sentence = message_in("answer", "{field}: that cannot be: {got}", field=label, got=got)
         else:
-            places = {"field": what, "wanted": wanted, "got": got}
+            places = {"field": label, "wanted": expected, "got": got}
             sentence = message_in("answer", "{field}: {wanted}, not {got}", **places)
         return self._error(field.name, sentence)
 
-    def _refused(
+    def _not_an_option(
         self, field: FormField, answer: object, options: tuple[Option, ...]
     ) -> AnswerError:
-        said = _labels(options)
-        wanted = message_in("answer", "one of these is asked for ({choices})", choices=said)
-        return self._wrong(field, answer, wanted)
+        choices = _labels(options)
+        expected = message_in("answer", "one of these is asked for ({choices})", choices=choices)
+        return self._invalid(field, answer, expected)
 
     def _too_few(self, field: FormField, count: int, options: tuple[Option, ...]) -> AnswerError:
-        wanted = message_in(
+        expected = message_in(
             "answer",
             "{number} or more of these are asked for ({choices})",
             number=field.fewest,
             choices=_labels(options),
         )
-        return self._wrong(field, count, wanted)
+        return self._invalid(field, count, expected)
 
-    def _unanswered(self, field: FormField) -> AnswerError:
+    def _missing(self, field: FormField) -> AnswerError:
         if field.kind is FieldKind.CHOICES and field.fewest:
             return self._too_few(field, 0, field.options)
-        said: dict[str, Value] = {"field": _label(field)}
+        places: dict[str, Value] = {"field": _label(field)}
         if not field.options:
             return self._error(
-                field.name, message_in("answer", "{field}: still to be said", **said)
+                field.name, message_in("answer", "{field}: still to be said", **places)
             )
-        said["choices"] = _labels(field.options)
-        sentence = message_in("answer", "{field}: still to be said ({choices})", **said)
+        places["choices"] = _labels(field.options)
+        sentence = message_in("answer", "{field}: still to be said ({choices})", **places)
         return self._error(field.name, sentence)
 
-    def _unknown(self, name: str) -> AnswerError:
+    def _unknown_field(self, name: str) -> AnswerError:
         names: list[Value] = [NameArg(field.name) for field in self.form.fields]
-        what = NameArg(truncated_repr(name, _SHOWN))
-        sentence = message_in("answer", "{field} is not asked; asked: {fields}", field=what,
+        unknown = NameArg(truncated_repr(name, _LONGEST_QUOTED))
+        sentence = message_in("answer", "{field} is not asked; asked: {fields}", field=unknown,
                           fields=Listed(names))  # fmt: skip
         return self._error(name, sentence)
 
 
-def _is_within(field: FormField) -> bool:
-    """Whether a field is inside each of several records, not beside several names."""
+def _is_inner(field: FormField) -> bool:
+    """Whether a field is inside each of several records."""
     return field.for_each is not None and field.name.startswith(f"{field.for_each}.")
 
 
@@ -510,12 +526,11 @@ def _label(field: FormField) -> Message:
 
 
 def _labels(options: Iterable[Option]) -> Listed:
-    """The labels of options; of many, the first ones and the number of the others."""
+    """The labels of options; for many, the first ones and the number of the others."""
     labels: list[Value] = [NameArg(option.label.text) for option in options]
-    more = len(labels) - _MOST_SHOWN
-    if more > 1:
-        rest = message_n_in("answer", more, "one more", "{n} more")
-        labels[_MOST_SHOWN:] = [rest]
+    rest = len(labels) - _MOST_LISTED
+    if rest > 1:
+        labels[_MOST_LISTED:] = [message_n_in("answer", rest, "one more", "{n} more")]
     return Listed(labels)
 
 
@@ -523,8 +538,8 @@ def _path(name: str) -> tuple[str, ...]:
     return tuple(name.split("."))
 
 
-def _parts(answer: object, separator: str = ",") -> tuple[object, ...]:
-    """The parts of an answer; a text is split at commas, or at semicolons."""
+def _split(answer: object, separator: str = ",") -> tuple[object, ...]:
+    """The parts of an answer; a text is split at the separator."""
     if isinstance(answer, str):
         return tuple(part.strip() for part in answer.split(separator))
     if isinstance(answer, list | tuple):
@@ -532,26 +547,25 @@ def _parts(answer: object, separator: str = ",") -> tuple[object, ...]:
     return (answer,)
 
 
-def _for_each_part(field: FormField, answer: object) -> tuple[object, ...]:
-    """The answers for each of several; lists are separated by semicolons."""
+def _split_for_each(field: FormField, answer: object) -> tuple[object, ...]:
+    """The answers for each member; a text is split at commas, or between lists at semicolons."""
     is_list = field.kind in (FieldKind.NUMBERS, FieldKind.TEXTS)
-    return _parts(answer, ";" if is_list else ",")
+    return _split(answer, ";" if is_list else ",")
 
 
-def _members(answer: object, options: tuple[Option, ...]) -> tuple[object, ...]:
-    """The members that an answer names; a label that contains a comma is one member."""
+def _member_answers(answer: object, options: tuple[Option, ...]) -> tuple[object, ...]:
+    """The members in an answer; a label that contains a comma is a single member."""
     if answer in (None, ""):
         return ()
-    if isinstance(answer, str) and _meant(answer, options) is not None:
+    if isinstance(answer, str) and _matching_option(answer, options) is not None:
         return (answer,)
-    return _parts(answer)
+    return _split(answer)
 
 
-def _meant(answer: object, options: tuple[Option, ...]) -> Option | None:
-    """The option that an answer means, by its value, its label, or its word.
+def _matching_option(answer: object, options: tuple[Option, ...]) -> Option | None:
+    """The option with a value, a label or an accepted word that equals the answer.
 
-    Of yes and no the word is enough, in English or before a comma of the label: "yes, go on".
-    A word in other letters, such as "quin" for "Quin", counts where it means one option alone.
+    A word without regard to case, such as "quin", has to match a single option.
     """
     for option in options:
         if answer == option.value and isinstance(answer, bool) is isinstance(option.value, bool):
@@ -561,12 +575,15 @@ def _meant(answer: object, options: tuple[Option, ...]) -> Option | None:
     text = answer.strip()
     exact = [option for option in options if option.label.text == text]
     word = text.casefold()
-    alike = [option for option in options if word in _words_for(option)]
-    return next((found[0] for found in (exact, alike) if len(found) == 1), None)
+    matching = [option for option in options if word in _accepted_words(option)]
+    return next((matches[0] for matches in (exact, matching) if len(matches) == 1), None)
 
 
-def _words_for(option: Option) -> tuple[str, ...]:
-    """What may stand for an option, in small letters."""
+def _accepted_words(option: Option) -> tuple[str, ...]:
+    """The words that select an option, in lower case.
+
+    For "yes, go on" they are the label, the part before its comma, "true" and "yes".
+    """
     label, value = option.label.text.casefold(), option.value
     if isinstance(value, bool):
         return label, label.partition(",")[0], str(value).casefold(), "yes" if value else "no"

@@ -1,8 +1,8 @@
 """The table of a game as data: places with their piles of cards and facts.
 
-The words of a system make a `TableModel` from the view of a seat, so it contains nothing that the
-seat may not know. It is rendered as text (`Narrator.table`), as a picture
-(`dramadeck.pictures.table`), and in a browser, which gets it as JSON: the whole, then changes.
+The words of a system make a `TableModel` from the view of a seat, so it contains no hidden
+information. It is rendered as text (`Narrator.table`), as a picture (`dramadeck.pictures.table`),
+and in a browser, which receives it as JSON: the whole model first, then merge patches.
 """
 
 from collections.abc import Iterable, Iterator
@@ -25,7 +25,7 @@ class Layout(StrEnum):
     """The layout of a pile."""
 
     HAND = "hand"
-    """A hand: faces for those who may see them, for all others backs and their number."""
+    """A hand: faces if they are visible to the seat, otherwise backs and the number of cards."""
 
     ROW = "row"
     """Side by side."""
@@ -45,10 +45,10 @@ class PlaceKind(StrEnum):
     """Characters without a hand, such as the villains."""
 
     CENTRE = "centre"
-    """The middle of the table: the piles without an owner, and facts for everybody."""
+    """The centre of the table: the piles without an owner, and facts for everybody."""
 
     PUSH = "push"
-    """Cards in the middle that belong together, such as those of a push."""
+    """Cards in the centre that belong together, such as those of a push."""
 
     TASK = "task"
     """A task with its steps."""
@@ -57,10 +57,10 @@ class PlaceKind(StrEnum):
     """An offer that waits for an answer, such as a trade."""
 
     NOTICE = "notice"
-    """Something else that is under way."""
+    """Another process that is under way, such as a check."""
 
     ACTION = "action"
-    """An action that is not decided yet, with its dice."""
+    """An action without a result yet, with its dice."""
 
     NOW = "now"
     """What the seat has to do now, and for whom the table waits."""
@@ -68,7 +68,7 @@ class PlaceKind(StrEnum):
 
 @unique
 class Look(StrEnum):
-    """The subject of a fact, by which a renderer chooses a color."""
+    """The subject of a fact, from which a renderer derives a color."""
 
     PLAIN = "plain"
     QUIET = "quiet"
@@ -92,8 +92,8 @@ class Fact:
     Attributes:
         text: the sentence.
         look: its subject.
-        command: the name of the command that does what the sentence says.
-        given: the known fields of the command, as (field, answer); an answer is one or more names.
+        command: the name of the command for what the sentence says, such as the due command.
+        given: the settled fields of the command, as (field, answer), with one or more names.
         help: an explanation of the sentence.
     """
 
@@ -109,9 +109,9 @@ class Dice:
     """A die of an action.
 
     Attributes:
-        kind: why it is thrown.
+        kind: the reason of the roll.
         faces: the faces in order, with re-rolls; empty if only the total is known.
-        total: its total; None if it is still to be thrown.
+        total: its total; None if it has not been thrown.
     """
 
     kind: Enum
@@ -124,15 +124,15 @@ class Pile:
     """A pile of cards.
 
     Attributes:
-        zone: the zone as in the moves of events, such as `hand/Quin`.
+        zone: the zone as text, such as `hand/Quin`.
         label: its name.
         count: the number of cards.
-        cards: the cards whose faces are shown; for a stack only the top one.
-        names: these cards in words.
+        cards: the visible cards; for a stack only the top one.
+        names: the names of these cards.
         layout: its layout.
-        face: the name of the printed face to show, as in `dramadeck.pictures`; empty for the
-            small one.
-        contents: the pile in words.
+        face: the name of the face to draw, as in `dramadeck.pictures.faces`; empty for the small
+            one.
+        contents: the cards in words, with the number of hidden ones.
     """
 
     zone: str
@@ -147,7 +147,7 @@ class Pile:
 
 @attrs.frozen
 class Member:
-    """A character at a place: its name, as a sentence like that of a fact, and its facts."""
+    """A character at a place: the name as a message, and the facts."""
 
     name: Message
     facts: tuple[Fact, ...] = ()
@@ -158,21 +158,21 @@ class Place:
     """A place on the table.
 
     Attributes:
-        key: its key, which stays the same as long as the place exists.
+        key: its key, which does not change as long as the place exists.
         kind: its kind.
         name: its name.
-        owner: the character, player or hero to whom it belongs; a form with this character as an
-            option concerns this place.
+        owner: the character, player or hero to whom it belongs; forms that have this name as an
+            option are offered at this place.
         look: the color of its side: a `Look`, or a suit of the game.
         is_own: whether it belongs to the seat itself.
         facts: its facts.
         piles: its cards.
         members: the characters at this place.
-        dice: the dice thrown here, and those that are due.
+        dice: the dice that were thrown, and those that are due.
         summary: a sentence with the members, for the table as text.
-        accepts: the names of commands for a card that is dropped here; empty for those that
-            have both the card and the owner of the place as options.
-        answers: the names of commands that answer what is shown here.
+        accepts: the names of commands for a card that is dropped here; empty for the commands
+            that have both the card and the owner of the place as options.
+        answers: the names of commands that answer the offer or the question at this place.
     """
 
     key: str
@@ -214,9 +214,9 @@ class TableModel:
     @property
     def headline(self) -> Message | None:
         """The name of the current part of the game, such as a round."""
-        middle = next((each for each in self.places if each.kind is PlaceKind.CENTRE), None)
-        facts = middle.facts if middle else ()
-        return next((each.text for each in facts if each.look is Look.HEADLINE), None)
+        centre = next((place for place in self.places if place.kind is PlaceKind.CENTRE), None)
+        facts = centre.facts if centre else ()
+        return next((fact.text for fact in facts if fact.look is Look.HEADLINE), None)
 
 
 def pile_of(
@@ -230,67 +230,67 @@ def pile_of(
     face: str = "",
     contents: Value | None = None,
 ) -> Pile:
-    """A pile, with its cards named by the scope.
+    """A pile, with the names of its cards from the scope.
 
-    The cards are None if they are hidden; `count` is the number of cards, if there are more
-    than the given ones. `contents` are the cards in words, by default those of the scope.
+    The cards are None if they are hidden; `count` is the number of cards, if some are hidden.
+    `contents` are the cards in words, by default the visible ones and the number of hidden ones.
     """
-    shown = tuple(card for card in cards or () if card)
-    number = len(shown) if count is None else count
+    visible = tuple(card for card in cards or () if card)
+    number = len(visible) if count is None else count
     if contents is None:
-        named = () if layout is Layout.STACK else shown
-        hidden = (FACE_DOWN,) * (number - len(named))
-        contents = scope.cards((*named, *hidden)) if number else Listed(())
+        listed = () if layout is Layout.STACK else visible
+        hidden = (FACE_DOWN,) * (number - len(listed))
+        contents = scope.cards((*listed, *hidden)) if number else Listed(())
     if layout is Layout.STACK:
-        shown = shown[-1:]
+        visible = visible[-1:]
     return Pile(
         zone=zone,
         label=label,
         count=number,
-        cards=shown,
-        names=scope.cards(shown) if shown else Listed(()),
+        cards=visible,
+        names=scope.cards(visible) if visible else Listed(()),
         layout=layout,
         face=face,
         contents=contents,
     )
 
 
-# ------------------------------------------------------------------------------------- as text
+# ---------------------------------------------------------------------------------------- text
 
 
-_LEFT_OUT: Final = (Look.QUIET, Look.DONE)
-"""The facts that a brief table leaves out, besides those of `now`."""
+_OMITTED: Final = (Look.QUIET, Look.DONE)
+"""The subjects of facts that a brief table omits, in addition to the place `now`."""
 
 
 def rows(model: TableModel, language: Language, *, is_brief: bool = False) -> Iterator[Row]:
-    """The table as text: a row for each place, and for each character with facts."""
+    """The table as text: a row for each place and for each character with facts."""
     for place in model.places:
         if is_brief and place.kind is PlaceKind.NOW:
             continue
-        left_out = _LEFT_OUT if is_brief else ()
+        omitted = _OMITTED if is_brief else ()
         sentences = [place.summary] if place.summary else []
         sentences += [
             message_in("list", "{pile}: {cards}.", pile=pile.label, cards=pile.contents)
             for pile in place.piles
         ]
-        thrown = Listed([_die_text(die) for die in place.dice if die.total is not None])
-        if thrown.values:
-            sentences.append(message("Dice: {dice}.", dice=thrown))
-        sentences += [each.text for each in place.facts if each.look not in left_out]
+        dice = Listed([_die_text(die) for die in place.dice if die.total is not None])
+        if dice.values:
+            sentences.append(message("Dice: {dice}.", dice=dice))
+        sentences += [fact.text for fact in place.facts if fact.look not in omitted]
         others = list[Row]()
         for member in place.members:
-            told = [each.text for each in member.facts if each.look not in left_out]
+            texts = [fact.text for fact in member.facts if fact.look not in omitted]
             if member.name == place.name:
-                sentences += told
-            elif told:
-                others.append(Row(language.spans(member.name), language.spans(*told)))
+                sentences += texts
+            elif texts:
+                others.append(Row(language.spans(member.name), language.spans(*texts)))
         if sentences:
             yield Row(language.spans(place.name), language.spans(*sentences))
         yield from others
 
 
 def _die_text(die: Dice) -> Message:
-    """The total of a die, and its faces if they are several or differ from the total."""
+    """The total of a die, and its faces if there are several or they differ from the total."""
     total = die.total or 0
     if die.faces in ((), (total,)):
         return message_in("dice", "{total}", total=total)
@@ -302,72 +302,74 @@ def label_text(sentence: Message, language: Language) -> str:
     return language.text(sentence).removesuffix(".")
 
 
-# ------------------------------------------------------------------------------------- as JSON
+# ----------------------------------------------------------------------------------- JSON data
 
 
 def table_data(model: TableModel, language: Language, *, with_names: bool = False) -> Data:
     """The table as JSON data: places and piles by key, and the order of the places.
 
-    Empty and usual values are left out. With `with_names` each pile has the names of its cards,
+    Empty and usual values are omitted. With `with_names` each pile has the names of its cards,
     for a deck that cannot be looked up by its name.
     """
 
-    def facts(given: tuple[Fact, ...]) -> list[Data]:
+    def facts_data(facts: tuple[Fact, ...]) -> list[Data]:
         return [
-            _filled(
-                text=label_text(each.text, language),
-                look=_look(each.look),
-                form=each.command,
+            _without_empty(
+                text=label_text(fact.text, language),
+                look=_look(fact.look),
+                form=fact.command,
                 given={
                     field: answer if isinstance(answer, str) else [*answer]
-                    for field, answer in each.given
+                    for field, answer in fact.given
                 },
-                help=language.text(each.help) if each.help else "",
+                help=language.text(fact.help) if fact.help else "",
             )
-            for each in given
+            for fact in facts
         ]
 
-    def pile(given: Pile) -> Data:
-        spans = language.value(given.names) if with_names else ()
-        return _filled(
-            label=language.text(given.label),
-            layout=given.layout.value,
-            count=given.count,
-            cards=[*given.cards],
-            face=given.face,
+    def pile_data(pile: Pile) -> Data:
+        spans = language.value(pile.names) if with_names else ()
+        return _without_empty(
+            label=language.text(pile.label),
+            layout=pile.layout.value,
+            count=pile.count,
+            cards=[*pile.cards],
+            face=pile.face,
             names={str(span.number): span.text for span in spans if isinstance(span, CardRef)},
         )
 
-    def place(given: Place) -> Data:
-        return _filled(
-            kind=given.kind.value,
-            name=language.text(given.name),
-            owner=given.owner,
-            look=_look(given.look),
-            is_own=given.is_own,
-            facts=facts(given.facts),
-            piles={each.zone: pile(each) for each in given.piles},
+    def place_data(place: Place) -> Data:
+        return _without_empty(
+            kind=place.kind.value,
+            name=language.text(place.name),
+            owner=place.owner,
+            look=_look(place.look),
+            is_own=place.is_own,
+            facts=facts_data(place.facts),
+            piles={pile.zone: pile_data(pile) for pile in place.piles},
             members=[
-                _filled(name=label_text(each.name, language), facts=facts(each.facts))
-                for each in given.members
+                _without_empty(
+                    name=label_text(member.name, language), facts=facts_data(member.facts)
+                )
+                for member in place.members
             ],
             dice=[
-                _filled(
+                _without_empty(
                     label=language.text(message_in("dice", "{kind}", kind=die.kind)),
                     faces=[*die.faces],
                     total=die.total,
                 )
-                for die in given.dice
+                for die in place.dice
             ],
-            accepts=[*given.accepts],
-            answers=[*given.answers],
+            accepts=[*place.accepts],
+            answers=[*place.answers],
         )
 
-    places = {each.key: place(each) for each in model.places}
+    places = {place.key: place_data(place) for place in model.places}
     return {"title": language.text(model.title), "order": [*places], "places": places}
 
 
-def _filled(**data: Any) -> Data:
+def _without_empty(**data: Any) -> Data:
     """The members that are not empty."""
     return {name: value for name, value in data.items() if value}
 
@@ -377,7 +379,7 @@ def _look(look: str) -> str:
 
 
 def difference(before: Data, after: Data) -> Data:
-    """The changes between two JSON objects, as a merge patch (RFC 7396): null removes a member."""
+    """The merge patch (RFC 7396) from one JSON object to another; null removes a member."""
     patch: Data = {name: None for name in before if name not in after}
     for name, value in after.items():
         old = before.get(name)

@@ -1,4 +1,4 @@
-"""Sentences and labels as tables: one row of a CSV file for each sentence.
+"""Sentences and labels in CSV files, one row for each.
 
 A row has an event, conditions, a message and the values of its places::
 
@@ -8,29 +8,30 @@ A row has an event, conditions, a message and the values of its places::
     SpecialLaid,idea,Idea: {idea},,,,idea=quoted(idea),,,
 
 * `event` is the name of a record; `labels.csv` calls this column `command`.
-* `if` is a list of conditions, separated by spaces; all must hold. A condition is an expression,
-  `!expression`, or `expression=WORD`, where the expression returns the member of an enum of this
-  name, or this text, such as an answer of a rule text.
-* An expression is the name of a field of the record, of a function, of a property of the scope, or
-  a call of a function or of a method of the scope with fields: `quoted(idea)`. A function whose
-  first parameter is a scope gets it. `given(needed)` is whether a field is not None, even if it is
-  0.
+* `if` is a list of conditions, separated by spaces; all must hold. A condition is `expression`,
+  `!expression` or `expression=WORD`, which compares with the name of the member of an enum, or
+  with a text.
+* An expression is the name of a field of the record, of a function or of a property of the scope,
+  or a call of a function or a method of the scope with fields as arguments: `quoted(idea)`. A
+  function whose first parameter is a `Scope` gets the scope as well. `given(needed)` is whether a
+  field is not None.
 * `message` and `plural` are English; `count` is an expression, a number or a tuple, that
-  decides between them. `context` distinguishes messages that are the same in English. A message
-  such as `=account` is an expression that returns a `Message`, several, or None.
-* `values` gives places of the message an expression: `idea=quoted(idea)`. A place that is not
-  named there is a field of the record. For a command, `label` is the label of the rows below, so a
-  row can add something to it: `{label}: {text}`.
+  decides between them. `context` distinguishes messages with the same English text. A message that
+  begins with `=`, such as `=account`, is an expression that returns one `Message`, several, or
+  None.
+* `values` assigns expressions to places of the message: `idea=quoted(idea)`. Without an expression
+  a place is the field of its name. For a command, `label` is the label of the rows below, so a
+  row can extend it: `{label}: {text}`.
 * `tone` is a tone or an expression; `rules` are rule ids or expressions. `depth` is 0 for an action
-  and 1 for its consequences, which fronts indent; it is 1 if empty.
-  The first used row with a tone or a depth decides.
+  and 1, the default, for its consequences, which fronts indent. The line of an event has the first
+  tone and the first depth of the rows that are used.
 
-For a command the first row has a `title`, too: the entry of a menu for several of its type. A third
-table, `fields.csv`, has the labels of the fields of commands: `field`, `label`, and `nothing`
-for an empty field, if "none" is not enough.
+The first row of a command also has a `title`, which is the menu entry for all commands of its type.
+A third table, `fields.csv`, has the labels of the fields of commands: `field`, `label`, and
+`nothing` for the label of an empty field, by default "none".
 
-For an event, all rows whose conditions hold make one line; for a command, only the first of them is
-used. Everything is checked when the table is read: records, fields, functions, places.
+For an event, all rows whose conditions hold form one line; for a command, only the first of them is
+used. Records, fields, functions and places are checked when the table is read.
 """
 
 import csv
@@ -57,7 +58,7 @@ Expression: TypeAlias = Callable[[Any], Any]
 """Computes a value from a scope."""
 
 Function: TypeAlias = Callable[..., Any]
-"""A function for tables: it gets fields of the record, and the scope if it takes one."""
+"""A function for tables: its arguments are the scope, if it takes one, and fields of the record."""
 
 TITLE: Final = "menu"
 """The context of titles."""
@@ -71,13 +72,13 @@ CHOICE: Final = "choice"
 _CONTEXTS: Final[Mapping[str, str | None]] = MappingProxyType(
     {"message": None, "title": TITLE, "label": FIELD, "nothing": CHOICE}
 )
-"""Column with messages → its context, if the row has none."""
+"""Column with messages → the context of its messages, if the row has none."""
 
 _COMPUTED: Final = "="
-"""The first letter of a message that is an expression."""
+"""The prefix of a message that is an expression."""
 
 LABEL: Final = "label"
-"""The place for the label of the rows below."""
+"""The name of the place that is filled with the label of the rows below."""
 
 _EXPRESSION: Final = re.compile(r"(\w+)(?:\(([\w,]*)\))?")
 _CONDITION: Final = re.compile(r"(!?)([^=]+)(?:=(\w+))?")
@@ -85,12 +86,12 @@ _RULE_ID: Final = re.compile(r"[A-Z]{2}-\d+")
 
 
 class TemplateError(ValueError):
-    """A row of a table of sentences cannot be used; the message says which one, and why."""
+    """A row of a table of sentences is not valid; the message has its line and the problem."""
 
 
 @attrs.frozen(eq=False)
 class _Row:
-    """A sentence of a table."""
+    """A row of a table."""
 
     conditions: tuple[Expression, ...]
     sentences: Expression | None
@@ -103,12 +104,12 @@ class _Row:
     rules: tuple[Expression, ...]
     depth: Expression | None
 
-    def said(self, scope: Scope) -> tuple[messages.Message, ...]:
-        """The messages of the row; none if its conditions do not hold."""
+    def messages_for(self, scope: Scope) -> tuple[messages.Message, ...]:
+        """The messages of the row; an empty tuple if its conditions do not hold."""
         if not all(condition(scope) for condition in self.conditions):
             return ()
-        said = self._message(scope) if self.sentences is None else self.sentences(scope)
-        return (said,) if isinstance(said, messages.Message) else tuple(said or ())
+        result = self._message(scope) if self.sentences is None else self.sentences(scope)
+        return (result,) if isinstance(result, messages.Message) else tuple(result or ())
 
     def _message(self, scope: Scope) -> messages.Message:
         values = tuple([(name, value(scope)) for name, value in self.values])
@@ -121,23 +122,23 @@ class _Row:
 
 @attrs.frozen(eq=False)
 class LineTemplate:
-    """The formatter of an event: all rows whose conditions hold, as one line."""
+    """The formatter of an event: all rows whose conditions hold form one line."""
 
     rows: tuple[_Row, ...]
 
     def __call__(self, scope: Scope) -> messages.LogLine | None:
         """The line, or None if no row is used."""
-        sentences = {row: said for row in self.rows if (said := row.said(scope))}
-        if not sentences:
+        used = {row: texts for row in self.rows if (texts := row.messages_for(scope))}
+        if not used:
             return None
-        tone = next((row.tone(scope) for row in sentences if row.tone is not None), Tone.PLAIN)
-        depth = next((row.depth(scope) for row in sentences if row.depth is not None), 1)
-        rules = [rule(scope) for row in sentences for rule in row.rules]
+        tone = next((row.tone(scope) for row in used if row.tone is not None), Tone.PLAIN)
+        depth = next((row.depth(scope) for row in used if row.depth is not None), 1)
+        rules = [rule(scope) for row in used for rule in row.rules]
         return messages.LogLine(
-            tuple([each for said in sentences.values() for each in said]),
+            tuple([sentence for texts in used.values() for sentence in texts]),
             tone,
             depth,
-            tuple(dict.fromkeys(id for given in rules for id in _ids(given))),
+            tuple(dict.fromkeys(id for rule in rules for id in _ids(rule))),
         )
 
     def __repr__(self) -> str:
@@ -146,13 +147,13 @@ class LineTemplate:
 
 @attrs.frozen(eq=False)
 class LabelTemplate:
-    """The labeler of a command: the first row whose conditions hold."""
+    """The labeler of a command: the first row whose conditions hold is used."""
 
     rows: tuple[_Row, ...]
 
     def __call__(self, scope: Scope) -> messages.Message:
         """The label."""
-        return next(said for row in self.rows for said in row.said(scope))
+        return next(label for row in self.rows for label in row.messages_for(scope))
 
     def __repr__(self) -> str:
         return f"<a template of {self.rows[0].message!r}>"
@@ -168,12 +169,12 @@ def read_messages(
     scope: type[Scope],
     *functions: ModuleType,
 ) -> dict[type, LineTemplate]:
-    """Read the table of messages for events; raise a `TemplateError` if a row cannot be used.
+    """Read the messages of events; raise a `TemplateError` for a row that is not valid.
 
-    Its expressions may use properties and methods of the scope, and functions of these modules.
+    Expressions may use properties and methods of the scope, and functions of the modules.
     """
-    read = _Reader(_by_name(records), scope, functions)
-    return {kind: LineTemplate(rows) for kind, rows in read.grouped(table, "event").items()}
+    reader = _Reader(_by_name(records), scope, functions)
+    return {kind: LineTemplate(rows) for kind, rows in reader.grouped(table, "event").items()}
 
 
 def read_labels(
@@ -182,16 +183,16 @@ def read_labels(
     scope: type[Scope],
     *functions: ModuleType,
 ) -> tuple[dict[type, LabelTemplate], dict[type, messages.Message]]:
-    """Read the table of labels and titles of commands; see `read_messages`."""
-    read = _Reader(_by_name(records), scope, functions)
-    labels = {kind: LabelTemplate(rows) for kind, rows in read.grouped(table, "command").items()}
+    """Read the labels and titles of commands; see `read_messages`."""
+    reader = _Reader(_by_name(records), scope, functions)
+    labels = {kind: LabelTemplate(rows) for kind, rows in reader.grouped(table, "command").items()}
     for kind, template in labels.items():
         if template.rows[-1].conditions:
             raise TemplateError(f"{table.name}: the last row of {kind.__name__} has a condition")
     titles: dict[type, messages.Message] = {}
     for line, cells in rows_of_file(table):
         if cells["title"]:
-            kind = read.records[cells["command"]]
+            kind = reader.records[cells["command"]]
             if kind in titles:
                 raise TemplateError(f"{table.name}, line {line}: a second title")
             titles[kind] = messages.Message(cells["title"], context=TITLE)
@@ -205,9 +206,9 @@ def read_words(
     *functions: ModuleType,
     **others: Any,
 ) -> Words:
-    """Read the words of a system from the tables in a folder, each of which may be missing.
+    """Read the words of a system from `messages.csv`, `labels.csv` and `fields.csv` in a folder.
 
-    The tables are `messages.csv`, `labels.csv` and `fields.csv`; catalogues are in `locale`.
+    Each table is optional, and so is the folder `locale` with catalogues.
 
     Args:
         folder: the folder, such as `importlib.resources.files("my_game")`.
@@ -217,7 +218,7 @@ def read_words(
         **others: other attributes of `Words`, such as `together` and `card`.
 
     Raises:
-        TemplateError: a row of a table cannot be used.
+        TemplateError: a row of a table is not valid.
     """
     table = {name: folder / f"{name}.csv" for name in ("messages", "labels", "fields")}
     parts = dict[str, Any](scope=scope)
@@ -240,7 +241,7 @@ def _by_name(records: tuple[type, ...]) -> Mapping[str, type]:
 def read_fields(
     table: Traversable,
 ) -> tuple[dict[str, messages.Message], dict[str, messages.Message]]:
-    """Read the table of labels of fields, and of empty fields."""
+    """Read the labels of fields, and the labels of empty fields."""
     rows = [cells for _, cells in rows_of_file(table)]
     return (
         {cells["field"]: messages.Message(cells["label"], context=FIELD) for cells in rows},
@@ -268,8 +269,8 @@ def messages_in(table: Traversable) -> Iterator[tuple[str, str | None, str | Non
             if cells.get(column) and not cells[column].startswith(_COMPUTED):
                 is_message = column == "message"
                 plural = cells["plural"] if is_message else ""
-                own = cells["context"] if is_message else ""
-                yield cells[column], plural or None, own or context
+                row_context = cells["context"] if is_message else ""
+                yield cells[column], plural or None, row_context or context
 
 
 @attrs.frozen
@@ -281,9 +282,9 @@ class _Reader:
     functions: tuple[ModuleType, ...]
 
     def grouped(self, table: Traversable, column: str) -> dict[type, tuple[_Row, ...]]:
-        """The rows of each record, from top to bottom."""
+        """Type of record → its rows, from top to bottom."""
         rows: dict[type, tuple[_Row, ...]] = {}
-        # From the bottom up: a label may contain that of the rows below it.
+        # From bottom to top, because a label may contain the label of the rows below it.
         for line, cells in reversed([*rows_of_file(table)]):
             try:
                 kind = self._record(cells[column])
@@ -306,17 +307,17 @@ class _Reader:
         count = self._expression(kind, cells["count"]) if cells["count"] else None
         if bool(cells["plural"]) is not bool(count):
             raise ValueError("a plural needs a count, and a count a plural")
-        given = dict(pair.split("=", 1) for pair in cells["values"].split())
+        expressions = dict(pair.split("=", 1) for pair in cells["values"].split())
         places = dict.fromkeys(
             place
             for text in (message, cells["plural"])
             for place in places_of(text)
             if place != "n" or count is None
         )
-        unused = given.keys() - places
+        unused = expressions.keys() - places
         if unused:
             raise ValueError(f"the message has no place {', '.join(sorted(unused))}")
-        values = {place: given.get(place, place) for place in places}
+        values = {place: expressions.get(place, place) for place in places}
         tone, depth = cells.get("tone", ""), cells.get("depth", "")
         is_computed = message.startswith(_COMPUTED)
         return _Row(
@@ -327,28 +328,30 @@ class _Reader:
             count=count,
             context=cells["context"] or None,
             values=tuple((place, self._value(kind, text, below)) for place, text in values.items()),
-            tone=self._fixed(kind, tone, _TONES.get(tone)) if tone else None,
+            tone=self._constant_or_expression(kind, tone, _TONES.get(tone)) if tone else None,
             rules=tuple(
-                self._fixed(kind, rule, rule if _RULE_ID.fullmatch(rule) else None)
+                self._constant_or_expression(kind, rule, rule if _RULE_ID.fullmatch(rule) else None)
                 for rule in cells.get("rules", "").split()
             ),
-            depth=self._fixed(kind, depth, int(depth) if depth.isdecimal() else None)
+            depth=self._constant_or_expression(
+                kind, depth, int(depth) if depth.isdecimal() else None
+            )
             if depth
             else None,
         )
 
-    def _fixed(self, kind: type, text: str, value: object) -> Expression:
-        """An expression that returns a fixed value, or else the one in the text."""
+    def _constant_or_expression(self, kind: type, text: str, value: object) -> Expression:
+        """An expression that returns the value; if it is None, the expression in the text."""
         return self._expression(kind, text) if value is None else lambda _scope: value
 
     def _condition(self, kind: type, text: str) -> Expression:
         match = _CONDITION.fullmatch(text)
         if match is None:
-            raise ValueError(f"{truncated_repr(text)} is no condition")
+            raise ValueError(f"{truncated_repr(text)} is not a condition")
         negated, expression, word = match.groups()
         compute = self._expression(kind, expression)
         if word:
-            return lambda scope: (_word_of(compute(scope)) == word) is not bool(negated)
+            return lambda scope: (_comparable(compute(scope)) == word) is not bool(negated)
         return lambda scope: bool(compute(scope)) is not bool(negated)
 
     def _value(self, kind: type, text: str, below: tuple[_Row, ...]) -> Expression:
@@ -362,7 +365,7 @@ class _Reader:
     def _expression(self, kind: type, text: str) -> Expression:
         match = _EXPRESSION.fullmatch(text)
         if match is None:
-            raise ValueError(f"{truncated_repr(text)} is no expression")
+            raise ValueError(f"{truncated_repr(text)} is not an expression")
         name, fields = match.groups()
         if fields is None and name in attrs.fields_dict(kind):
             return lambda scope: getattr(scope.event, name)
@@ -378,21 +381,21 @@ class _Reader:
         return _call(function, names)
 
     def _function(self, name: str) -> Function | None:
-        found: set[Function] = {
+        functions: set[Function] = {
             function
             for module in self.functions
             if callable(function := vars(module).get(name)) and not isinstance(function, type)
         }
-        if len(found) > 1:
-            raise ValueError(f"there are {len(found)} functions {name!r}")
-        if found:
-            return found.pop()
+        if len(functions) > 1:
+            raise ValueError(f"there are {len(functions)} functions {name!r}")
+        if functions:
+            return functions.pop()
         method = getattr(self.scope, name, None)
-        return method if isinstance(method, FunctionType) else _FOR_ALL.get(name)
+        return method if isinstance(method, FunctionType) else _SHARED_FUNCTIONS.get(name)
 
 
 def _call(function: Function, names: tuple[str, ...]) -> Expression:
-    """A call of a function with fields of the event, and with the scope if it takes one."""
+    """A call of a function with fields of the record, and with the scope if it takes one."""
     signature = inspect.signature(function)
     first = next(iter(signature.parameters.values()), None)
     needs_scope = first is not None and _is_scope(first)
@@ -401,8 +404,8 @@ def _call(function: Function, names: tuple[str, ...]) -> Expression:
     except TypeError as problem:
         raise ValueError(f"{function.__name__}({','.join(names)}): {problem}") from None
     if needs_scope:
-        return lambda scope: function(scope, *[getattr(scope.event, each) for each in names])
-    return lambda scope: function(*[getattr(scope.event, each) for each in names])
+        return lambda scope: function(scope, *[getattr(scope.event, name) for name in names])
+    return lambda scope: function(*[getattr(scope.event, name) for name in names])
 
 
 def _is_scope(parameter: inspect.Parameter) -> bool:
@@ -417,7 +420,7 @@ def _given(*values: object) -> bool:
 
 _TONES: Final = MappingProxyType({tone.value: tone for tone in Tone})
 
-_FOR_ALL: Final[Mapping[str, Function]] = MappingProxyType(
+_SHARED_FUNCTIONS: Final[Mapping[str, Function]] = MappingProxyType(
     {
         "quoted": messages.Quoted,
         "own_words": messages.UserTerm,
@@ -430,15 +433,15 @@ _FOR_ALL: Final[Mapping[str, Function]] = MappingProxyType(
 """The functions that every table can use."""
 
 
-def _word_of(value: object) -> object:
+def _comparable(value: object) -> object:
     return value.name if isinstance(value, Enum) else value
 
 
 def _as_value(value: Any, text: str) -> messages.Value:
-    """The result of a function as a value of a message: a text is a name, a tuple is a list."""
+    """Convert the result of an expression: a text to a name, a tuple to a list."""
     if value.__class__ is tuple and any(isinstance(part, messages.Argument) for part in value):
         return messages.Listed(value)
-    found = as_value(value) if isinstance(value, str | tuple) else value
-    if found is None:
-        raise TypeError(f"{text} gave {value!r}, which goes into no sentence")
-    return found
+    converted = as_value(value) if isinstance(value, str | tuple) else value
+    if converted is None:
+        raise TypeError(f"{text} returned {value!r}, which is not a value of a message")
+    return converted

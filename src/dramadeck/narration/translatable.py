@@ -1,10 +1,9 @@
 """The texts of a system to be translated, for its catalogues.
 
-Most of it is the literals in calls of `message`, `template` and similar functions; a tool such as
-Babel gathers them from the source by `KEYWORDS`. `translatable_texts` reads the rest from the
-system: its title, the summaries of its commands, their sample texts, words for members of
-enums and for the answers of rule texts, and the sentences of its refusals. The context of each
-message is set by the narration, so this module is the only one that lists the contexts.
+Most of them are literals in calls of `message`, `template` and similar functions; a tool such as
+Babel extracts them by `KEYWORDS`. `translatable_texts` reads the rest from the system: its title,
+the summaries and sample texts of its commands, words for members of enums and for the answers of
+rule texts, and the sentences of its refusals, each with its context.
 """
 
 from collections.abc import Iterator, Mapping
@@ -34,7 +33,7 @@ KEYWORDS: Final[Mapping[str, Any]] = MappingProxyType(
         "labels": None,
     }
 )
-"""Function → which of its arguments are the message, a plural, and (`c`) a context."""
+"""Function → the positions of its message, plural and (`c`) context, as in Babel."""
 
 
 class Translatable(NamedTuple):
@@ -45,82 +44,82 @@ class Translatable(NamedTuple):
 
 
 def translatable_texts(rules: AnySystem) -> Iterator[Translatable]:
-    """The texts of a system that are in no call of a function; some may be repeated."""
+    """The texts of a system that cannot be extracted from its source; some may be repeated."""
     yield Translatable(rules.title, SYSTEM)
-    yield from (Translatable(summary_of(each).message, COMMAND) for each in rules.commands)
-    yield from (Translatable(each, FREE_TEXT) for each in samples_of(rules))
+    yield from (Translatable(summary_of(command).message, COMMAND) for command in rules.commands)
+    yield from (Translatable(sample, FREE_TEXT) for sample in samples_of(rules))
     kinds: list[type[Enum]] = sorted(
-        enums_of(rules), key=lambda each: (each.__module__, each.__name__)
+        enums_of(rules), key=lambda kind: (kind.__module__, kind.__name__)
     )
     for kind in kinds:
-        yield from (Translatable(english_word(each), kind.__name__) for each in kind)
+        yield from (Translatable(english_word(member), kind.__name__) for member in kind)
     for group in groups_of(rules):
         yield from answers_of(group)
     for reasons in reasons_of(rules):
-        yield from (Translatable(each.sentence, reasons.__name__) for each in reasons)
+        yield from (Translatable(reason.sentence, reasons.__name__) for reason in reasons)
 
 
 def samples_of(rules: AnySystem) -> Iterator[str]:
     """The sample texts of free input in the commands of a system."""
-    seen = set[Any]()
+    visited = set[Any]()
     for command in rules.commands:
-        yield from _samples(command, seen)
+        yield from _samples(command, visited)
 
 
-def _samples(kind: Any, seen: set[Any]) -> Iterator[str]:
-    if kind in seen:
+def _samples(kind: Any, visited: set[Any]) -> Iterator[str]:
+    if kind in visited:
         return
-    seen.add(kind)
+    visited.add(kind)
     if isinstance(kind, type) and attrs.has(kind):
         for hint in annotations_of(kind).values():
             free = marked(hint, FreeInput)
             sample: Any = free.sample if free else ()
-            yield from (each for each in _several(sample) if isinstance(each, str))
-            yield from _samples(hint, seen)
+            yield from (text for text in _several(sample) if isinstance(text, str))
+            yield from _samples(hint, visited)
     for part in get_args(kind):
         if isinstance(part, type) or get_args(part):
-            yield from _samples(part, seen)
+            yield from _samples(part, visited)
 
 
 def _several(sample: Any) -> tuple[Any, ...]:
-    several: tuple[Any, ...] = sample if sample.__class__ is tuple else (sample,)
-    return several
+    items: tuple[Any, ...] = sample if sample.__class__ is tuple else (sample,)
+    return items
 
 
 def enums_of(rules: AnySystem) -> set[type[Enum]]:
-    """The enums whose members are shown: in events, commands, views, cards and rule texts."""
-    found, seen = set[type[Enum]](), set[Any]()
+    """The enums in events, commands, views, cards and rule texts."""
+    enums, visited = set[type[Enum]](), set[Any]()
     view = get_type_hints(rules.player_view)["return"]
-    decks = [each for each in rules.decks.values() if hasattr(each, "cards")]
-    values: list[Any] = [*(each.cards[0] for each in decks), *rules.dialects.values()]
-    for kind in (*rules.events, *rules.commands, view, *{each.__class__ for each in values}):
-        _walk(kind, found, seen)
-    return found
+    decks = [deck for deck in rules.decks.values() if hasattr(deck, "cards")]
+    values: list[Any] = [*(deck.cards[0] for deck in decks), *rules.dialects.values()]
+    for kind in (*rules.events, *rules.commands, view, *{value.__class__ for value in values}):
+        _walk(kind, enums, visited)
+    return enums
 
 
-def _walk(annotation: Any, found: set[type[Enum]], seen: set[Any]) -> None:
-    if annotation in seen:
+def _walk(annotation: Any, enums: set[type[Enum]], visited: set[Any]) -> None:
+    if annotation in visited:
         return
-    seen.add(annotation)
+    visited.add(annotation)
     for part in get_args(annotation):
         if part.__class__ is type or get_args(part) or isinstance(part, EnumType):
-            _walk(part, found, seen)
+            _walk(part, enums, visited)
     if isinstance(annotation, EnumType):
-        found.add(cast("type[Enum]", annotation))
+        enums.add(cast("type[Enum]", annotation))
     elif isinstance(annotation, type) and attrs.has(annotation):
         for hint in get_type_hints(annotation, include_extras=True).values():
-            _walk(hint, found, seen)
+            _walk(hint, enums, visited)
 
 
 def groups_of(rules: AnySystem) -> list[type]:
-    """The groups of questions in the rule texts of a system."""
-    kinds = dict.fromkeys(each.__class__ for each in rules.dialects.values())
+    """The records of options in the rule texts of a system."""
+    kinds = dict.fromkeys(dialect.__class__ for dialect in rules.dialects.values())
     hints = [hint for kind in filter(attrs.has, kinds) for hint in get_type_hints(kind).values()]
-    return [*dict.fromkeys(each for each in hints if isinstance(each, type) and attrs.has(each))]
+    return [*dict.fromkeys(hint for hint in hints if isinstance(hint, type) and attrs.has(hint))]
 
 
 def answers_of(group: type) -> Iterator[Translatable]:
-    """The words for each answer a field of a rule text may have; the field is their context."""
+    """The words for each answer of a field of a rule text, with the field as their context."""
     for name, hint in get_type_hints(group).items():
         if get_origin(hint) is Literal:
             for answer in get_args(hint):
@@ -128,10 +127,10 @@ def answers_of(group: type) -> Iterator[Translatable]:
 
 
 def reasons_of(rules: AnySystem) -> list[type[RefusalReason]]:
-    """The refusal reasons of a system: those that its own package defines."""
+    """The refusal reasons that the package of a system defines."""
     package = rules.new_game.__module__.rpartition(".")[0] or rules.new_game.__module__
     declared = RefusalReason.__subclasses__()
-    return [each for each in declared if f"{each.__module__}.".startswith(f"{package}.")]
+    return [kind for kind in declared if f"{kind.__module__}.".startswith(f"{package}.")]
 
 
 __all__ = [

@@ -1,8 +1,8 @@
 """The words of a system: formatters of its events, labels of its commands, and more.
 
-The words of the library's own games are found by the names of their systems. A system of another
-package publishes its words under the entry point group `dramadeck.words`, by the name of the
-system. Events and commands without words use the generic narration (`generic`).
+The modules with the words of Torg and Turn of the Card are listed here. Another package publishes
+words under the entry point group `dramadeck.words`, with the name of the system. Events and
+commands without words use the generic narration (`generic`).
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -31,25 +31,25 @@ GROUP: Final = "dramadeck.words"
 """The entry point group under which packages publish the words of their systems."""
 
 Formatter: TypeAlias = Callable[[Any], LogLine | None]
-"""Makes the line of an event, or of several together; None for no line."""
+"""Returns the line of an event, or of several that share one; None for no line."""
 
 Labeler: TypeAlias = Callable[[Any], Message]
-"""Makes the label of a command: `scope.event` is the command."""
+"""Returns the label of a command, which is `scope.event`."""
 
 
 Key: TypeAlias = Callable[[Any], object]
-"""Returns a key of an event: events in a row with the same key make one line."""
+"""Returns the key of an event: consecutive events with equal keys share a line."""
 
 
 class UnspokenWordsWarning(UserWarning):
     """The words of an installed system could not be loaded; generic narration is used."""
 
 
-def _unchanging(rows: Mapping[Any, Any]) -> Mapping[Any, Any]:
+def _read_only(rows: Mapping[Any, Any]) -> Mapping[Any, Any]:
     return MappingProxyType(dict(rows))
 
 
-def _unchanging_keys(rows: Mapping[type, Key]) -> Mapping[type, Key]:
+def _read_only_keys(rows: Mapping[type, Key]) -> Mapping[type, Key]:
     # Type checkers take the type of a field, and of lambdas in it, from the converter.
     return MappingProxyType(dict(rows))
 
@@ -59,24 +59,22 @@ class Words:
     """The words of a system.
 
     Attributes:
-        events: type of event → its formatter; one that is not there is told generically.
-        commands: type of command → what is said of it in a menu.
-        titles: type of command → what a menu says of several of them, in place of a label.
-        fields: field of a command → what a menu calls it when it asks for it; a kind of zone, or a
-            field of the state → what the table calls it, where the words have no `table`.
-        nothing: field of a command → what a menu calls it that nothing stands in it, where that is
-            more than none.
-        scope: makes the scope of the system, which reads its views.
-        together: type of event → which of them that follow each other are told as one: those with
-            the same answer.
-        silent: types of events of which nobody hears; they do not part what is told together.
-        card: what is told of a card: a scope and a number → what it does, what else it shows.
-        table: what a seat sees: a scope → the places on the table.
-        dues: name of a command → what somebody has to do who has to send it now, as a sentence, by
-            a scope and the `Due`; a command that is not there is said by its title.
-        idle: what a seat is told, and may do, while nobody has to do anything: a scope → facts.
-        suggestions: field of a command in which people write a name → the names that there are, by
-            a scope; another may be written.
+        events: type of event → its formatter; other types use the generic narration.
+        commands: type of command → the labeler of a single command.
+        titles: type of command → its title, which is the menu entry for all commands of the type.
+        fields: field of a command → its label in a form; also the labels of kinds of zones and
+            fields of the state, for the table if `table` is None.
+        nothing: field of a command → its label if it is empty; by default "none".
+        scope: the class of scopes of the system, or a function that makes one.
+        together: type of event → a key function: consecutive events with equal keys share a line.
+        silent: types of events without a line; they may occur between events that share one.
+        card: the description of a card: scope, card number → its lines.
+        table: the table as a seat sees it: scope → the places.
+        dues: name of a command → the sentence for a seat that has to send it: scope,
+            `Due` → the sentence; for other commands it is the title.
+        idle: facts for a seat while nothing is due: scope → facts.
+        suggestions: field with a free name → the existing names: scope → names; other names are
+            allowed as well.
         warnings: type of command → its effect on others, if it has to be confirmed now: a
             scope → the sentence, or None.
         hints: type of command → information that is useful before it is sent: a scope →
@@ -85,7 +83,7 @@ class Words:
             the state: a scope, the option → the words, or None.
         endings: types of events that end a part of the game, such as a scene; a front may
             show the lines of such a turn as a summary.
-        locale: a folder of catalogues for these words, if they are not the library's own.
+        locale: the folder of the catalogues for these words; None for those of the library.
 
     >>> words = Words(events={})
     >>> words.together
@@ -93,34 +91,34 @@ class Words:
     """
 
     events: Mapping[type, Formatter] = attrs.field(
-        factory=dict[type, Formatter], converter=_unchanging
+        factory=dict[type, Formatter], converter=_read_only
     )
     commands: Mapping[type, Labeler] = attrs.field(
-        factory=dict[type, Labeler], converter=_unchanging
+        factory=dict[type, Labeler], converter=_read_only
     )
-    titles: Mapping[type, Message] = attrs.field(factory=dict[type, Message], converter=_unchanging)
-    fields: Mapping[str, Message] = attrs.field(factory=dict[str, Message], converter=_unchanging)
-    nothing: Mapping[str, Message] = attrs.field(factory=dict[str, Message], converter=_unchanging)
+    titles: Mapping[type, Message] = attrs.field(factory=dict[type, Message], converter=_read_only)
+    fields: Mapping[str, Message] = attrs.field(factory=dict[str, Message], converter=_read_only)
+    nothing: Mapping[str, Message] = attrs.field(factory=dict[str, Message], converter=_read_only)
     scope: Callable[..., Scope] = Scope
-    together: Mapping[type, Key] = attrs.field(factory=dict[type, Key], converter=_unchanging_keys)
+    together: Mapping[type, Key] = attrs.field(factory=dict[type, Key], converter=_read_only_keys)
     silent: frozenset[type] = frozenset()
     card: Callable[[Any, int], tuple[LogLine, ...]] | None = None
     table: Callable[[Any], Iterable[Place]] | None = None
     dues: Mapping[str, Callable[[Any, Due], Message]] = attrs.field(
-        factory=dict[str, Callable[[Any, Due], Message]], converter=_unchanging
+        factory=dict[str, Callable[[Any, Due], Message]], converter=_read_only
     )
     idle: Callable[[Any], Iterable[Fact]] | None = None
     suggestions: Mapping[str, Callable[[Any], Iterable[str]]] = attrs.field(
-        factory=dict[str, Callable[[Any], Iterable[str]]], converter=_unchanging
+        factory=dict[str, Callable[[Any], Iterable[str]]], converter=_read_only
     )
     warnings: Mapping[type, Callable[[Any], Message | None]] = attrs.field(
-        factory=dict[type, Callable[[Any], Message | None]], converter=_unchanging
+        factory=dict[type, Callable[[Any], Message | None]], converter=_read_only
     )
     hints: Mapping[type, Callable[[Any], Message | None]] = attrs.field(
-        factory=dict[type, Callable[[Any], Message | None]], converter=_unchanging
+        factory=dict[type, Callable[[Any], Message | None]], converter=_read_only
     )
     options: Mapping[str, Callable[[Any, Any], Message | None]] = attrs.field(
-        factory=dict[str, Callable[[Any, Any], Message | None]], converter=_unchanging
+        factory=dict[str, Callable[[Any, Any], Message | None]], converter=_read_only
     )
     endings: frozenset[type] = frozenset()
     locale: Traversable | None = None
@@ -132,7 +130,7 @@ class Words:
 
 
 _system_of: Final = dict["Words", str]()
-"""Words that were loaded → the name of their system."""
+"""Loaded words → the name of their system, for pickling."""
 
 
 def template(message: str, tone: Tone = Tone.PLAIN, *rules: str, depth: int = 1) -> Formatter:
@@ -150,7 +148,7 @@ def template(message: str, tone: Tone = Tone.PLAIN, *rules: str, depth: int = 1)
     >>> template("{hero} flees.", Tone.BAD, "TR-071")
     <a template of '{hero} flees.'>
     """
-    return _Sentence(message, places_of(message), tone, depth, rules)
+    return _SentenceTemplate(message, places_of(message), tone, depth, rules)
 
 
 def labels(message: str) -> Labeler:
@@ -159,11 +157,11 @@ def labels(message: str) -> Labeler:
     >>> labels("put {card} into the pool")
     <a label 'put {card} into the pool'>
     """
-    return _Label(message, places_of(message))
+    return _LabelTemplate(message, places_of(message))
 
 
 @attrs.frozen(eq=False)
-class _Sentence:
+class _SentenceTemplate:
     message: str
     places: tuple[str, ...]
     tone: Tone
@@ -171,7 +169,7 @@ class _Sentence:
     rules: tuple[str, ...]
 
     def __call__(self, scope: Scope) -> LogLine:
-        sentence = _filled(self.message, self.places, scope)
+        sentence = _fill_places(self.message, self.places, scope)
         return LogLine((sentence,), self.tone, self.depth, self.rules)
 
     def __repr__(self) -> str:
@@ -179,28 +177,28 @@ class _Sentence:
 
 
 @attrs.frozen(eq=False)
-class _Label:
+class _LabelTemplate:
     message: str
     places: tuple[str, ...]
 
     def __call__(self, scope: Scope) -> Message:
-        return _filled(self.message, self.places, scope)
+        return _fill_places(self.message, self.places, scope)
 
     def __repr__(self) -> str:
         return f"<a label {self.message!r}>"
 
 
-def _filled(message: str, places: tuple[str, ...], scope: Scope) -> Message:
-    """The message with fields of the event in its places."""
-    return Message(message, tuple([(each, field_value(scope, each)) for each in places]))
+def _fill_places(message: str, places: tuple[str, ...], scope: Scope) -> Message:
+    """The message, its places filled with fields of the event or command."""
+    return Message(message, tuple([(name, field_value(scope, name)) for name in places]))
 
 
-# ------------------------------------------------------------------------ finding the words
+# -------------------------------------------------------------------- lookup by name of a system
 
-_OWN: Final[Mapping[str, str]] = MappingProxyType(
-    {each: f"dramadeck.narration.{each}" for each in ("tarot", "torg")}
+_MODULES: Final[Mapping[str, str]] = MappingProxyType(
+    {system: f"dramadeck.narration.{system}" for system in ("tarot", "torg")}
 )
-"""System of the library → the module of its words, imported when they are needed."""
+"""Name of a system → the module of its words, which is imported on first use."""
 
 NO_WORDS: Final = Words()
 """The words of a system without words."""
@@ -208,28 +206,28 @@ NO_WORDS: Final = Words()
 
 @cache
 def words_of_system(name: str) -> Words:
-    """The words of the installed system of this name; empty words if it has published none.
+    """The words of an installed system; `NO_WORDS` if none are published.
 
-    Words that cannot be loaded are reported by an `UnspokenWordsWarning`.
+    An `UnspokenWordsWarning` reports words that cannot be loaded.
     """
-    if name in _OWN:
-        words: Words = import_module(_OWN[name]).WORDS
+    if name in _MODULES:
+        words: Words = import_module(_MODULES[name]).WORDS
         _system_of[words] = name
         return words
-    found: list[Words] = []
+    loaded: list[Words] = []
     for entry in published(GROUP, UnspokenWordsWarning, 4):
-        if entry.name == name and not found:
+        if entry.name == name and not loaded:
             what = f"the words of {truncated_repr(name)}"
-            load_published(entry, what, partial(_load, entry, found), UnspokenWordsWarning, 3)
-    words = found[0] if found else NO_WORDS
+            load_published(entry, what, partial(_load, entry, loaded), UnspokenWordsWarning, 3)
+    words = loaded[0] if loaded else NO_WORDS
     _system_of.setdefault(words, name)
     return words
 
 
-def _load(entry: "EntryPoint", found: list[Words]) -> str | None:
-    """Add published words to `found`; return the problem if these are none."""
-    loaded = entry.load()
-    if not isinstance(loaded, Words):
-        return f"publishes {truncated_repr(loaded)}, not its Words"
-    found.append(loaded)
+def _load(entry: "EntryPoint", loaded: list[Words]) -> str | None:
+    """Append published words to `loaded`; return the problem if the value is no `Words`."""
+    value = entry.load()
+    if not isinstance(value, Words):
+        return f"publishes {truncated_repr(value)}, not its Words"
+    loaded.append(value)
     return None

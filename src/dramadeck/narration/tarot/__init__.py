@@ -1,10 +1,10 @@
-"""The words of Turn of the Card: tables of sentences, and functions of what stands in them."""
+"""The words of Turn of the Card: CSV files with sentences, and functions for their expressions."""
 
 from importlib.resources import files
 from typing import Final
 
 from dramadeck.narration.tarot import values
-from dramadeck.narration.tarot.cards import card_told
+from dramadeck.narration.tarot.cards import card_lines
 from dramadeck.narration.tarot.dues import DUES, WARNINGS
 from dramadeck.narration.tarot.scope import TarotScope
 from dramadeck.narration.tarot.table import places
@@ -13,22 +13,21 @@ from dramadeck.narration.words import Words
 from dramadeck.tarot import TAROT
 from dramadeck.tarot.events import CardDrawn, CheckSettled, ContestSettled, FightEnded, HandDrawn
 
-_HERE: Final = files(__name__)
-_LABELS, _TITLES = read_labels(_HERE / "labels.csv", TAROT.commands, TarotScope, values)
-_FIELDS, _NOTHING = read_fields(_HERE / "fields.csv")
+_FOLDER: Final = files(__name__)
+_LABELS, _TITLES = read_labels(_FOLDER / "labels.csv", TAROT.commands, TarotScope, values)
+_FIELDS, _NOTHING = read_fields(_FOLDER / "fields.csv")
 
 WORDS: Final = Words(
-    events=read_messages(_HERE / "messages.csv", TAROT.events, TarotScope, values),
+    events=read_messages(_FOLDER / "messages.csv", TAROT.events, TarotScope, values),
     commands=_LABELS,
     titles=_TITLES,
     fields=_FIELDS,
     nothing=_NOTHING,
     scope=TarotScope,
-    # Who draws several cards is told of once.
     together={CardDrawn: lambda event: (CardDrawn, event.holder)},
-    # A hand is begun with the cards that are drawn for it, and those are told of.
+    # The draws that follow have a line.
     silent=frozenset({HandDrawn}),
-    card=card_told,
+    card=card_lines,
     table=places,
     dues=DUES,
     warnings=WARNINGS,

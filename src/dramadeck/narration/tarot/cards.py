@@ -1,4 +1,4 @@
-"""Cards of the tarot in our own words: what they are, and what they do for a push."""
+"""Descriptions of tarot cards: suit, rank, and the effect on a push."""
 
 from types import MappingProxyType
 from typing import Final
@@ -10,7 +10,7 @@ from dramadeck.narration.tarot.scope import COMMON, TarotScope
 from dramadeck.narration.tarot.values import meaning, theme
 from dramadeck.tarot import Suit, SuitMeaning, TarotCard
 
-_STANDS_FOR: Final = MappingProxyType(
+_SUIT_MEANINGS: Final = MappingProxyType(
     {
         SuitMeaning.MENTAL: N_("Suit: {suit}, for the mind."),
         SuitMeaning.SOCIAL: N_("Suit: {suit}, for the heart."),
@@ -19,7 +19,7 @@ _STANDS_FOR: Final = MappingProxyType(
     }
 )
 
-_RAISES: Final = MappingProxyType(
+_RANKS_RAISED: Final = MappingProxyType(
     {
         SuitMeaning.MENTAL: N_n(
             "Raises a push with the mind by a rank.", "Raises a push with the mind by {n} ranks."
@@ -35,47 +35,47 @@ _RAISES: Final = MappingProxyType(
 )
 
 
-def card_told(t: TarotScope, number: Card) -> tuple[LogLine, ...]:
-    """What a card is, what else it is called, and what it does for a push."""
+def card_lines(t: TarotScope, number: Card) -> tuple[LogLine, ...]:
+    """The lines about a card: suit or number, common name, and effect on a push."""
     card = t.face(number)
     common = COMMON.get(number)
-    known = None
+    common_name = None
     if common is not None and common != card.name:
-        known = message("Commonly called {name}.", name=say_card(common))
+        common_name = message("Commonly called {name}.", name=say_card(common))
     if card.suit is None:
-        return _major(card, known)
-    return _minor(t, card, card.suit, known)
+        return _major(card, common_name)
+    return _minor(t, card, card.suit, common_name)
 
 
 def say_card(common: str) -> Message:
-    """A card by its common name."""
+    """The common name of a card."""
     return Message(common, context="card")
 
 
-def _major(card: TarotCard, known: Message | None) -> tuple[LogLine, ...]:
+def _major(card: TarotCard, common_name: Message | None) -> tuple[LogLine, ...]:
     kind = message("Major Arcana, number {number}.", number=card.rank)
     does = message("Makes any push a critical success, and beats every rank in a contest.")
     shows = message("To tell a story with: {theme}.", theme=theme(card.number))
     return (
-        log_line(kind, known, tone=Tone.CARD, depth=0, rules=("TT-032",)),
+        log_line(kind, common_name, tone=Tone.CARD, depth=0, rules=("TT-032",)),
         log_line(does, rules=("TT-033", "TT-042")),
         log_line(shows, rules=("TT-035",)),
     )
 
 
 def _minor(
-    t: TarotScope, card: TarotCard, suit: Suit, known: Message | None
+    t: TarotScope, card: TarotCard, suit: Suit, common_name: Message | None
 ) -> tuple[LogLine, ...]:
     stands_for = meaning(t, suit)
     kind = message("A court card.") if card.is_court else message("A number card.")
-    of_suit = message(_STANDS_FOR[stands_for], suit=suit)
+    of_suit = message(_SUIT_MEANINGS[stands_for], suit=suit)
     ranks = t.dialect.pushes.ranks_raised.lookup(card.rank)
-    one, many = _RAISES[stands_for]
-    raises = Message(one, (("n", ranks),), many, ranks)
+    singular, plural = _RANKS_RAISED[stands_for]
+    raises = Message(singular, (("n", ranks),), plural, ranks)
     burns = None
     if stands_for is not SuitMeaning.ALWAYS:
         burns = message("In any other push it burns, and a card from the deck takes its place.")
     return (
-        log_line(kind, of_suit, known, tone=Tone.CARD, depth=0, rules=("TT-021", "TT-022")),
+        log_line(kind, of_suit, common_name, tone=Tone.CARD, depth=0, rules=("TT-021", "TT-022")),
         log_line(raises, burns, rules=("TT-027", "TT-028")),
     )

@@ -1,4 +1,4 @@
-"""What somebody has to do now, in a sentence for the seat that has to do it."""
+"""Sentences for dues, addressed to the seat that has to act, and warnings."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -63,14 +63,14 @@ _SENTENCES: Final[Mapping[type, DueSentence]] = {
 DUES: Final[Mapping[str, DueSentence]] = MappingProxyType(
     {kind.__name__: sentence for kind, sentence in _SENTENCES.items()}
 )
-"""Name of a command → what somebody has to do who has to send it."""
+"""Name of a command → the sentence for the seat that has to send it."""
 
 
-def _unheard(t: TarotScope) -> Message | None:
+def _end_of_fight(t: TarotScope) -> Message | None:
     return message("The fight ends for everybody. Go on?") if t.after.fight else None
 
 
 WARNINGS: Final[Mapping[type, Callable[[TarotScope], Message | None]]] = MappingProxyType(
-    {tarot.commands.EndFight: _unheard}
+    {tarot.commands.EndFight: _end_of_fight}
 )
-"""Type of command → what it does to others, if it has to be confirmed now."""
+"""Type of command → its effect on others; None if it has not to be confirmed now."""

@@ -1,4 +1,4 @@
-"""What a formatter of Turn of the Card knows: the views of a seat, in words of the game."""
+"""The scope of formatters of Turn of the Card, with properties of the views and the rule text."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -15,79 +15,81 @@ from dramadeck.narration.spans import Tone
 from dramadeck.tarot.rules.pushes import judged
 
 COMMON: Final[Mapping[int, str]] = MappingProxyType({row.number: row.name for row in tarot_rows()})
-"""Number of a card → the name that most decks give it."""
+"""Number of a card → its name in most decks."""
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class TarotScope(Scope):
-    """What a formatter of Turn of the Card knows."""
+    """The input of a formatter of Turn of the Card."""
 
     before: tarot.View
     after: tarot.View
 
     @property
     def dialect(self) -> tarot.Dialect:
-        """The reading of the rules in use."""
+        """The rule text of the game."""
         dialect: tarot.Dialect = self.setup.dialect
         return dialect
 
     @property
     def deck(self) -> tarot.Deck:
-        """The deck."""
+        """The deck of the game."""
         deck: tarot.Deck = self.setup.deck
         return deck
 
     def face(self, card: Card) -> tarot.TarotCard:
-        """The face of a card that lies open."""
+        """The card of a number."""
         return self.deck.card(card)
 
     def called(self, card: Card) -> Message:
-        """A card by its name: the common one is translated, a deck's own is not."""
+        """The name of a card; the common name is translated, another name of a deck is not."""
         name = self.face(card).name
         if name == COMMON.get(card):
             return Message(name, context="card")
         return message("{name}", name=NameArg(name))
 
     def shown(self, suit: tarot.Suit, card: Card) -> tarot.Shown:
-        """What an open card does in a push of this suit."""
+        """The effect of an open card in a push of this suit."""
         return judged(self.dialect, self.deck, suit, card)
 
     def holder_of(self, character: str) -> str | None:
-        """Whose cards are played for a character: a player's, by name, or None the Narrator's."""
+        """The player whose cards are played for a character; None for the Narrator."""
         players = self.after.players
-        return next((each.name for each in players if each.character == character), None)
+        return next((player.name for player in players if player.character == character), None)
 
     def is_own(self, sender: str, seat: Seat) -> bool:
-        """Whether it is the player's own character in whose name she sends a command."""
+        """Whether a sender is the player of the seat or that player's character."""
         if seat.name is None:
             return False
         return sender in {seat.name, self.holder(seat.name).character}
 
     def tone(self, character: str) -> Tone:
-        """The color of the side on which a character stands."""
+        """The tone of the side of a character."""
         return Tone.VILLAINS if self.holder_of(character) is None else Tone.HEROES
 
     def character(self, name: str) -> tarot.CharacterView | None:
-        """The character of this name, as she is now."""
-        return next((each for each in self.after.characters if each.name == name), None)
+        """The character of this name after the events."""
+        return next(
+            (character for character in self.after.characters if character.name == name), None
+        )
 
     def holder(self, name: str | None) -> tarot.HolderView:
-        """The player of this name, or the Narrator, as she is now."""
+        """The player of this name after the events; the Narrator for None."""
         players = self.after.players
-        return next((each for each in players if each.name == name), self.after.narrator)
+        return next((player for player in players if player.name == name), self.after.narrator)
 
     def push_view(self, character: str) -> tarot.PushView | None:
-        """The push that a character made before, and how many of its cards lay face down."""
+        """The push of a character before the command, with the number of its hidden cards."""
         pushes = self.before.pushes
-        return next((each for each in pushes if each.push.character == character), None)
+        return next((push for push in pushes if push.push.character == character), None)
 
     def push(self, character: str) -> tarot.Push | None:
-        """The push that a character made before."""
-        found = self.push_view(character)
-        return found.push if found else None
+        """The push of a character before the command."""
+        view = self.push_view(character)
+        return view.push if view else None
 
     def by(self, holder: str | None, players: str, narrators: str, /, **values: Value) -> Message:
-        """What a player does, `{player}` in a message, or what the Narrator does, in another."""
+        """The message `players` with the place `{player}`; `narrators` if the holder is None."""
         if holder is None:
             return message(narrators, **values)
         return message(players, player=NameArg(holder), **values)

@@ -1,4 +1,4 @@
-"""The table as a seat sees it: who is there, what they hold, and everything that is under way."""
+"""The table of Turn of the Card as a seat sees it: characters, hands, pushes, checks, contests."""
 
 from collections.abc import Iterator
 from types import MappingProxyType
@@ -38,12 +38,14 @@ from dramadeck.narration.tarot.values import (
 
 
 def places(t: TarotScope) -> Iterator[Place]:
-    """The players and the Narrator with the characters they play, the middle, what is under way."""
+    """The players and the Narrator with their characters, the centre, pushes, checks, contests."""
     view = t.after
     played = {player.character for player in view.players}
-    others = [each for each in view.characters if each.name not in played]
+    others = [character for character in view.characters if character.name not in played]
     for player in view.players:
-        characters = [each for each in view.characters if each.name == player.character]
+        characters = [
+            character for character in view.characters if character.name == player.character
+        ]
         yield _holder(t, player, characters)
     yield _holder(t, view.narrator, others)
     yield Place(
@@ -73,24 +75,26 @@ def _notice(key: str, name: Message, sentences: Iterator[Message]) -> Place:
     return Place(key=key, kind=PlaceKind.NOTICE, name=name, facts=tuple(map(Fact, sentences)))
 
 
-# -------------------------------------------------------------------------- who is at the table
+# ----------------------------------------------------------------------------------- characters
 
 
 def _holder(
     t: TarotScope, holder: tarot.HolderView, characters: list[tarot.CharacterView]
 ) -> Place:
-    """A player or the Narrator, with the cards and the characters."""
+    """A player or the Narrator, with cards and characters."""
     name = holder.name
-    zone, laid = "narrator_hand", "narrator_committed"
+    zone, laid_zone = "narrator_hand", "narrator_committed"
     if name is not None:
-        zone, laid = f"hand/{name}", f"committed/{name}"
+        zone, laid_zone = f"hand/{name}", f"committed/{name}"
     piles = [
         pile_of(t, zone, message("Hand"), holder.hand, count=holder.hand_count, layout=Layout.HAND)
     ]
     if holder.laid_count:
-        piles.append(pile_of(t, laid, message("Face down"), holder.laid, count=holder.laid_count))
+        piles.append(
+            pile_of(t, laid_zone, message("Face down"), holder.laid, count=holder.laid_count)
+        )
     size = message_n(holder.next_hand, "Next hand: a card.", "Next hand: {n} cards.")
-    played = [each.name for each in characters if each.name != name]
+    played = [character.name for character in characters if character.name != name]
     return Place(
         key="narrator" if name is None else f"seat {name}",
         kind=PlaceKind.SEAT,
@@ -100,7 +104,7 @@ def _holder(
         is_own=holder.hand is not None and t.after.seat.name == name,
         facts=(Fact(size, Look.QUIET),),
         piles=tuple(piles),
-        members=tuple(_member(t, each) for each in characters),
+        members=tuple(_member(t, character) for character in characters),
         summary=message("Plays {people}.", people=People(played)) if played else None,
     )
 
@@ -124,7 +128,7 @@ def _member(t: TarotScope, character: tarot.CharacterView) -> Member:
 
 
 def _in_fight(fight: tarot.Fight | None, name: str) -> Iterator[Fact]:
-    """Whether a character acts now, has acted, or comes later in the round of a fight."""
+    """A fact for a character in a fight: acts now, has acted, or has yet to act."""
     fighter = fight.fighter(name) if fight is not None else None
     if fight is None or fighter is None:
         return
@@ -137,23 +141,21 @@ def _in_fight(fight: tarot.Fight | None, name: str) -> Iterator[Fact]:
 
 
 def _sheet(sheet: tarot.Character) -> Iterator[Fact]:
-    """What not everybody knows of a character of the Narrator's."""
+    """The facts of a character sheet, which is not visible to everybody."""
     if sheet.is_bleeding and not sheet.is_dead:
         yield Fact(message("Bleeding."), Look.HARM)
     if sheet.armor_rating:
         armor = message_n(sheet.armor_rating, "Armor stops a wound.", "Armor stops {n} wounds.")
         yield Fact(armor, Look.GOOD)
     traits = [
-        message_in(
-            "trait and rank", "{trait} ({rank})", trait=trait(each.name), rank=rank(each.rank)
-        )
-        for each in sheet.traits
+        message_in("trait and rank", "{trait} ({rank})", trait=trait(row.name), rank=rank(row.rank))
+        for row in sheet.traits
     ]
     if traits:
         yield Fact(message("Traits: {traits}.", traits=Listed(traits)), Look.QUIET)
 
 
-# --------------------------------------------------------------------------- what is under way
+# ----------------------------------------------------------- fights, checks, pushes, contests
 
 
 def _now(fight: tarot.Fight | None) -> Iterator[Fact]:
@@ -180,7 +182,7 @@ def _check(check: tarot.CheckView) -> Iterator[Message]:
 
 
 def _push(t: TarotScope, view: tarot.PushView) -> Place:
-    """A push: its open cards by what they do, and how many lie face down."""
+    """A push: its open cards by their effect, and the number of cards that are face down."""
     push = view.push
     piles: list[Pile] = []
     labels = {
@@ -189,7 +191,7 @@ def _push(t: TarotScope, view: tarot.PushView) -> Place:
         tarot.CardEffect.MAJOR: message("Major Arcana"),
     }
     for effect, label in labels.items():
-        cards: list[Card] = [shown.card for shown in push.shown if shown.fate is effect]
+        cards: list[Card] = [revealed.card for revealed in push.shown if revealed.fate is effect]
         if cards:
             by = [card_in(t, push.suit, card) for card in cards]
             contents = Listed(by) if effect is tarot.CardEffect.RAISES else None
@@ -240,6 +242,6 @@ def _contest(contest: tarot.ContestView) -> Iterator[Message]:
 
 
 def _attacks(fight: tarot.Fight) -> Iterator[Message]:
-    for each in fight.unresolved:
-        names = {"attacker": NameArg(each.attacker), "target": NameArg(each.target)}
+    for attack in fight.unresolved:
+        names = {"attacker": NameArg(attack.attacker), "target": NameArg(attack.target)}
         yield message("{attacker} attacks {target}.", **names)

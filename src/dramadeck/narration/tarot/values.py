@@ -1,4 +1,4 @@
-"""What stands in the places and the conditions of `messages.csv` and `labels.csv`."""
+"""Functions for the expressions of `messages.csv` and `labels.csv`."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -27,7 +27,7 @@ _TRAITS: Final = frozenset(row.name for row in TRAITS)
 
 
 def trait(name: str) -> Value:
-    """A trait: one of the list is translated, one of the table's own is not."""
+    """A trait; printed ones are translated, others are not."""
     if name in _TRAITS:
         return Message(name, context="trait")
     general, _, field = name.partition(": ")
@@ -41,23 +41,23 @@ _GEAR: Final = {
     **dict.fromkeys((row.name for row in WEAPONS), "weapon"),
     **dict.fromkeys((row.name for row in ARMOR), "armor"),
 }
-"""Weapons and armor of the lists → the context of their names."""
+"""Printed weapon or armor → the context of its name."""
 
 
 def gear(name: str) -> Value:
-    """A weapon or a piece of armor, as `trait` does it."""
+    """A weapon or a piece of armor; printed ones are translated, others are not."""
     return Message(name, context=_GEAR[name]) if name in _GEAR else NameArg(name)
 
 
 def trait_names(t: TarotScope) -> list[str]:
-    """The names of traits: those on the sheets that the seat sees, then the printed ones.
+    """The names of traits: those on sheets that the seat sees, then the printed ones.
 
     A trait that needs a specialization is typed with it (TT-007).
     """
     sheets = (character.sheet for character in t.after.characters)
     owned = [trait.name for sheet in sheets if sheet is not None for trait in sheet.traits]
-    listed = (row.name for row in TRAITS if not row.needs_specialization)
-    return [*dict.fromkeys([*owned, *listed])]
+    printed = (row.name for row in TRAITS if not row.needs_specialization)
+    return [*dict.fromkeys([*owned, *printed])]
 
 
 def weapon_names(_t: TarotScope) -> list[str]:
@@ -71,7 +71,7 @@ def armor_names(_t: TarotScope) -> list[str]:
 
 
 def rank(number: int) -> Value:
-    """The word for a rank; wounds go below the nine words, and a push may go above them."""
+    """The word for a rank; wounds may lower it below the nine words, a push may raise it above."""
     if number < tarot.Aptitude.DISMAL:
         return message_in("rank", "below {aptitude}", aptitude=tarot.Aptitude.DISMAL)
     if number > tarot.Aptitude.PEERLESS:
@@ -80,7 +80,7 @@ def rank(number: int) -> Value:
 
 
 def wounds(number: int) -> Message:
-    """So many wounds, as they are suffered."""
+    """A number of wounds in words."""
     return message_n_in("harm", number, "a wound", "{n} wounds")
 
 
@@ -95,14 +95,14 @@ _FATES: Final = MappingProxyType(
 
 
 def card_in(t: TarotScope, suit: tarot.Suit | None, card: Card) -> Value:
-    """An open card, and what it does in a push of this suit."""
+    """An open card, and its effect in a push of this suit."""
     if suit is None or card == FACE_DOWN:
         return t.card(card)
-    shown = t.shown(suit, card)
-    if shown.fate is tarot.CardEffect.RAISES:
-        fate = message_in("fate of a card", "{ranks}", ranks=Signed(shown.ranks))
+    judged = t.shown(suit, card)
+    if judged.fate is tarot.CardEffect.RAISES:
+        fate = message_in("fate of a card", "{ranks}", ranks=Signed(judged.ranks))
     else:
-        fate = _FATES[shown.fate]
+        fate = _FATES[judged.fate]
     return message_in("push", "{card} ({fate})", card=t.card(card), fate=fate)
 
 
@@ -132,17 +132,17 @@ THEMES: Final[Mapping[str, str]] = MappingProxyType(
         "The World": N_("completion"),
     }
 )
-"""What each of the Major Arcana is commonly taken for: something to tell a story with."""
+"""Common name of a Major Arcana → its usual meaning, as an idea for the story."""
 
 
 def theme(card: Card) -> Message:
-    """What a Major Arcana is commonly taken for, whatever a deck calls it."""
-    found = THEMES.get(COMMON.get(card, ""))
-    return message("what its picture says") if found is None else message(found)
+    """The usual meaning of a Major Arcana, by its number."""
+    text = THEMES.get(COMMON.get(card, ""))
+    return message("what its picture says") if text is None else message(text)
 
 
 def meaning(t: TarotScope, suit: tarot.Suit) -> tarot.SuitMeaning:
-    """What a suit stands for in the deck in use."""
+    """The meaning of a suit in the deck of the game."""
     return t.deck.meaning(suit)
 
 
@@ -150,17 +150,17 @@ def meaning(t: TarotScope, suit: tarot.Suit) -> tarot.SuitMeaning:
 
 
 def one_card(t: TarotScope, card: Card) -> Value:
-    """A card; of one that is hidden, that it is a card."""
+    """A card; for a hidden one "a card"."""
     return t.cards((card,))
 
 
 def cards_of_next_hand(t: TarotScope, player: str) -> int:
-    """How many cards the next hand of a player has."""
+    """The number of cards in the next hand of a player."""
     return t.holder(player).next_hand
 
 
 def cards_of_narrator(t: TarotScope, count: int | None) -> int:
-    """How many cards the Narrator draws: as many as it is given, or the next hand."""
+    """The number of cards that the Narrator draws; with None, that of the next hand."""
     return t.after.narrator.next_hand if count is None else count
 
 
@@ -176,7 +176,7 @@ _PILES: Final = MappingProxyType(
 
 
 def place(zone: Zone) -> Message:
-    """A zone in words, as it stands beside an arrow."""
+    """A zone in words, for the moves of a correction."""
     if zone.owner is None:
         return _PILES[zone.kind]
     if zone.kind == "hand":
@@ -185,7 +185,7 @@ def place(zone: Zone) -> Message:
 
 
 def destination(to: tarot.Place, player: str | None) -> Message:
-    """Where the Narrator puts a card, as it stands beside an arrow."""
+    """The zone to which the Narrator moves a card."""
     return _hand_of(player or "") if to is tarot.Place.HAND else _PILES[to]
 
 
@@ -197,7 +197,7 @@ def _hand_of(player: str) -> Message:
 
 
 def hand(t: TarotScope, character: str) -> tuple[Card, ...]:
-    """The hand that is played for a character, as far as the seat sees it."""
+    """The hand that is played for a character; empty if the seat does not see it."""
     return t.holder(t.holder_of(character)).hand or ()
 
 
@@ -212,13 +212,13 @@ def is_same(holder: str | None, character: str) -> bool:
 
 
 def face_down(t: TarotScope, character: str) -> int:
-    """How many cards of the push of a character lay face down."""
+    """The number of cards of the push of a character that were face down."""
     push = t.push_view(character)
     return 0 if push is None else push.face_down
 
 
 def cards_of_push(t: TarotScope, character: str, cards: tuple[Card, ...]) -> Value:
-    """Cards, and what each does in the push of a character; of hidden ones how many there are."""
+    """Cards with their effects in the push of a character; hidden ones as a number."""
     push = t.push(character)
     if push is None or not cards or FACE_DOWN in cards:
         return t.cards(cards)
@@ -226,13 +226,13 @@ def cards_of_push(t: TarotScope, character: str, cards: tuple[Card, ...]) -> Val
 
 
 def card_of_push(t: TarotScope, character: str, card: Card) -> Value:
-    """A card, and what it does in the push of a character."""
+    """A card, and its effect in the push of a character."""
     push = t.push(character)
     return card_in(t, None if push is None else push.suit, card)
 
 
 def account(t: TarotScope) -> Message | None:
-    """Who tells what comes of it, and the story where it stands in the record (TT-035, TT-070)."""
+    """The story in an event, or whose turn it is to tell it (TT-035, TT-070)."""
     e = t.event
     by_holder = e.told_by is tarot.TurnedTo.SELF
     holder = t.holder_of(e.character) if by_holder else None
@@ -257,7 +257,7 @@ def account(t: TarotScope) -> Message | None:
 
 
 def opposed(*sides: tuple[str, str | None]) -> Value:
-    """Characters against each other, each with the trait that is checked where it is known."""
+    """Characters against each other, each with the trait that is checked, if it is known."""
     row: Value | None = None
     for name, checked in reversed(sides):
         side: Value = NameArg(name)
@@ -270,12 +270,12 @@ def opposed(*sides: tuple[str, str | None]) -> Value:
 
 
 def sides_known(sides: tuple[tarot.ContestSide, ...]) -> Value:
-    """The sides of a contest that begins, with the traits that the seat may know."""
+    """The sides of a new contest, with the traits that are visible to the seat."""
     return opposed(*[(side.character, side.trait or side.told_trait) for side in sides])
 
 
 def contenders(sides: tuple[tarot.Contender | tarot.SideView, ...]) -> Value:
-    """The sides of a contest, with the traits that are there."""
+    """The sides of a contest, with their traits if they are known."""
     return opposed(*[(side.character, side.trait) for side in sides])
 
 
@@ -290,7 +290,7 @@ def in_order(names: tuple[str, ...]) -> Listed:
 
 
 def defenses(sides: tuple[tarot.ContestSide, ...]) -> tuple[Message, ...]:
-    """Who defends (TT-046)."""
+    """A sentence for each defender (TT-046)."""
     return tuple(
         message("{character} defends: a tie is no defeat.", character=NameArg(side.character))
         for side in sides
@@ -299,7 +299,7 @@ def defenses(sides: tuple[tarot.ContestSide, ...]) -> tuple[Message, ...]:
 
 
 def penalties(sides: tuple[tarot.ContestSide | tarot.SideView, ...]) -> tuple[Message, ...]:
-    """Who loses ranks, such as for facing several."""
+    """A sentence for each side that loses ranks, such as against several opponents."""
     return tuple(
         message_n(
             side.penalty,
@@ -313,39 +313,39 @@ def penalties(sides: tuple[tarot.ContestSide | tarot.SideView, ...]) -> tuple[Me
 
 
 def in_contest(t: TarotScope, character: str) -> tuple[str, ...]:
-    """Everybody who is in a contest with a character."""
+    """The characters in the contest of a character."""
     contests = [[side.character for side in contest.sides] for contest in t.before.contests]
     return next((tuple(names) for names in contests if character in names), (character,))
 
 
 def with_majors(standings: tuple[tarot.Standing, ...]) -> tuple[str, ...]:
-    """Who shows Major Arcana (TT-042)."""
-    return tuple(each.character for each in standings if each.majors)
+    """The characters with Major Arcana (TT-042)."""
+    return tuple(standing.character for standing in standings if standing.majors)
 
 
 def ranks(standings: tuple[tarot.Standing, ...]) -> tuple[Message, ...]:
-    """Who has come to which rank; it is known to the Narrator alone."""
+    """The characters with their ranks, which only the Narrator sees."""
     return tuple(
         message_in(
             "contest",
             "{character} ({rank})",
-            character=NameArg(each.character),
-            rank=rank(each.rank),
+            character=NameArg(standing.character),
+            rank=rank(standing.rank),
         )
-        for each in standings
-        if each.rank is not None
+        for standing in standings
+        if standing.rank is not None
     )
 
 
 def contest_rule(standings: tuple[tarot.Standing, ...], is_tie: bool) -> str:
-    """The rule by which a contest has ended."""
+    """The rule by which a contest ended."""
     if with_majors(standings):
         return "TT-042"
     return "TT-046" if is_tie else "TT-045"
 
 
 def tone_of_winners(t: TarotScope, winners: tuple[str, ...]) -> Tone:
-    """It is good news when the players' side wins."""
+    """The tone of a victory: good for the side of the players, otherwise bad."""
     return Tone.GOOD if t.tone(winners[0]) is Tone.HEROES else Tone.BAD
 
 
@@ -355,7 +355,7 @@ def tone_of_winners(t: TarotScope, winners: tuple[str, ...]) -> Tone:
 def harm(
     weapon: str | None, by: str | None, wounds_suffered: int | None, stun: int | None
 ) -> tuple[Value, ...]:
-    """With what somebody is hit, by whom, and how badly."""
+    """The parts of a hit: weapon, attacker, wounds and stun."""
     parts: list[Value] = []
     if weapon is not None:
         parts.append(gear(weapon))
@@ -369,33 +369,35 @@ def harm(
 
 
 def rating_seen(t: TarotScope) -> int:
-    """How many wounds new armor stops, as far as the seat knows it."""
+    """The wounds that new armor stops; 0 if the seat does not see it."""
     event: tarot.events.ArmorWorn = t.event
-    # The event is for the Narrator; whose character it is sees on the sheet what the armor stops.
-    seen = t.character(event.character)
-    on_sheet = seen.sheet.armor_rating if seen is not None and seen.sheet is not None else 0
+    # The rating in the event is for the Narrator; the player of the character sees the sheet.
+    wearer = t.character(event.character)
+    on_sheet = wearer.sheet.armor_rating if wearer is not None and wearer.sheet is not None else 0
     return on_sheet if event.rating is None else event.rating
 
 
 def wounds_to_come(t: TarotScope, character: str) -> Message:
     """The wounds that a character is about to suffer."""
-    return wounds(sum(each.wounds for each in t.before.traumas if each.character == character))
+    return wounds(
+        sum(trauma.wounds for trauma in t.before.traumas if trauma.character == character)
+    )
 
 
 def wounds_now(t: TarotScope, character: str) -> int:
-    """The wounds that a character has in all."""
-    seen = t.character(character)
-    return 0 if seen is None else seen.wounds
+    """The total wounds of a character."""
+    view = t.character(character)
+    return 0 if view is None else view.wounds
 
 
 def tone_of_wounds(t: TarotScope, character: str, suffered: int) -> Tone:
-    """Wounds of the players' side are bad news, and those of the Narrator's are good news."""
+    """The tone of wounds: bad for the side of the players; without wounds the reverse."""
     is_good = (t.tone(character) is Tone.HEROES) is not bool(suffered)
     return Tone.GOOD if is_good else Tone.BAD
 
 
 def duration(weeks: int) -> Message:
-    """So many weeks."""
+    """A number of weeks in words."""
     return message_n_in("duration", weeks, "one week", "{n} weeks")
 
 
@@ -403,7 +405,7 @@ def duration(weeks: int) -> Message:
 
 
 def name_of(character: tarot.Character) -> str:
-    """The name that stands on a sheet."""
+    """The name on a character sheet."""
     return character.name
 
 
@@ -417,10 +419,10 @@ _COUNTERS: Final = MappingProxyType(
 
 
 def is_counted(counter: tarot.Counter) -> bool:
-    """Whether it is a number that the Narrator sets, and not a condition."""
+    """Whether a counter is a number, not a condition."""
     return counter in _COUNTERS
 
 
 def counter_words(counter: tarot.Counter) -> Message:
-    """What a number is called that the Narrator can set."""
+    """The name of a number that the Narrator can set."""
     return message(_COUNTERS[counter])

@@ -1,10 +1,10 @@
 """The words of Torg.
 
-`messages.csv` has what is told of events, by the functions of `values` and `conflict_lines`; an
-attempt and its announcement, which are composed of many parts, are told by `attempts` and
-`announcements`. `labels.csv` has what a menu calls commands, without the one who sends them, small,
-and without a stop, by the functions of `values` and `labels`: the narrator puts the name before it
-where somebody sends a command in another's name. `fields.csv` has what it calls their fields.
+`messages.csv` has the messages of events, with functions of `values` and `conflict_lines`. The
+lines of attempts and of their results have many optional parts, so they are made by functions in
+`attempts` and `announcements`. `labels.csv` has the labels of commands, in lower case, without a
+full stop and without the sender, with functions of `values` and `labels`. `fields.csv` has the
+labels of fields.
 """
 
 from collections.abc import Mapping
@@ -13,9 +13,9 @@ from typing import Any, Final
 
 from dramadeck.narration.templates import read_fields, read_labels, read_messages
 from dramadeck.narration.torg import announcements, attempts, conflict_lines, labels, values
-from dramadeck.narration.torg.cards import card_told
+from dramadeck.narration.torg.cards import card_lines
 from dramadeck.narration.torg.dues import DUES, idle
-from dramadeck.narration.torg.hints import HINTS, steps_tried
+from dramadeck.narration.torg.hints import HINTS, steps_label
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.table import places
 from dramadeck.narration.torg.warnings import WARNINGS
@@ -49,7 +49,7 @@ _TOGETHER: Final[Mapping[type[Any], Key]] = {
     RecoveryOwed: lambda _event: CharacterInspired,
     ShockSuffered: lambda event: (ShockSuffered, event.shock),
 }
-"""What befalls several is told once."""
+"""Type of event → its key: consecutive events with equal keys share a line."""
 
 WORDS: Final = Words(
     events={**_MESSAGES, **attempts.WORDS, **announcements.WORDS},
@@ -59,15 +59,15 @@ WORDS: Final = Words(
     nothing=_NOTHING,
     scope=TorgScope,
     together=_TOGETHER,
-    # To look on tells nothing of a card that is named; what becomes of it, the next event tells.
+    # The next event shows which card was named.
     silent=frozenset({CardNamed}),
-    card=card_told,
+    card=card_lines,
     table=places,
     dues=DUES,
     idle=idle,
     warnings=WARNINGS,
     hints=HINTS,
-    options={"steps": steps_tried},
+    options={"steps": steps_label},
     endings=frozenset(
         {
             *(SkillResolved, SkillResolutionFailed, SkillResolutionAbandoned),

@@ -1,4 +1,4 @@
-"""What an action came to: what the dice give, what that makes, and whether it is enough."""
+"""Formatters of the results of actions: the bonus number, the totals, success and effect."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -17,7 +17,7 @@ from dramadeck.narration.messages import (
     message_n,
 )
 from dramadeck.narration.spans import Tone
-from dramadeck.narration.torg.attempts import acting, tougher
+from dramadeck.narration.torg.attempts import action_sentence, toughness_sentence
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.values import contribution
 from dramadeck.narration.words import Formatter
@@ -29,29 +29,31 @@ def _announced(t: TorgScope) -> LogLine | None:
     attempt: Attempt = t.event.attempt
     outcome: Outcome = t.event.outcome
     if attempt.purpose is Purpose.DEFENSE:
-        return None  # what it is worth has been told
+        return None  # the line of the roll has its value
     rules = _RULES.get(attempt.purpose, ()) if not t.rolls_under else ()
-    told = outcome_told(t, attempt, outcome)
-    return log_line(*told, tone=_tone(t, attempt, outcome), rules=rules)
+    sentences = outcome_sentences(t, attempt, outcome)
+    return log_line(*sentences, tone=_tone(t, attempt, outcome), rules=rules)
 
 
 _RULES: Final[Mapping[Purpose, tuple[str, ...]]] = {
     Purpose.MANY_ON_ONE: ("MA-004", "MA-006"),
     Purpose.QUICK_METHOD: ("MA-020",),
 }
-"""By which rules several successes are counted."""
+"""Purpose → the rules by which its successes are counted."""
 
 
-def outcome_told(t: TorgScope, attempt: Attempt, outcome: Outcome) -> tuple[Message, ...]:
-    """What an attempt comes to, sentence by sentence."""
-    return tuple(each for each in _sentences(t, attempt, outcome) if each is not None)
+def outcome_sentences(t: TorgScope, attempt: Attempt, outcome: Outcome) -> tuple[Message, ...]:
+    """The result of an attempt, as sentences."""
+    return tuple(sentence for sentence in _sentences(t, attempt, outcome) if sentence is not None)
 
 
 def _sentences(t: TorgScope, attempt: Attempt, outcome: Outcome) -> Iterator[Message | None]:
     if t.rolls_under:
-        results = [_under(attempt, place, each) for place, each in enumerate(outcome.results)]
-        yield from _each_told(attempt, outcome, results)
-        yield _tougher(attempt, outcome)
+        results = [
+            _rolled_under(attempt, place, result) for place, result in enumerate(outcome.results)
+        ]
+        yield from _result_sentences(attempt, outcome, results)
+        yield _toughness(attempt, outcome)
         return
     yield from _bonus(attempt, outcome)
     if attempt.purpose is Purpose.MANY_ON_ONE:
@@ -62,106 +64,113 @@ def _sentences(t: TorgScope, attempt: Attempt, outcome: Outcome) -> Iterator[Mes
             difficulty=result.check.difficulty,
         )
         yield _succeeded(result.succeeded, len(attempt.actors))
-        yield effect(outcome)
+        yield effect_sentence(outcome)
         return
     if attempt.purpose is Purpose.QUICK_METHOD:
-        yield from _at_once(outcome)
-        yield effect(outcome)
+        yield from _quick_method(outcome)
+        yield effect_sentence(outcome)
     else:
-        yield from _each_told(attempt, outcome, [_over(each) for each in outcome.results])
-    yield _tougher(attempt, outcome)
+        yield from _result_sentences(
+            attempt, outcome, [_rolled_over(result) for result in outcome.results]
+        )
+    yield _toughness(attempt, outcome)
 
 
-def effect(outcome: Outcome) -> Message | None:
-    """What a success comes to in its effect, where the action has an effect value."""
+def effect_sentence(outcome: Outcome) -> Message | None:
+    """The effect total, if the action has an effect value."""
     if outcome.effect_total is None:
         return None
     return message("Effect total: {total}.", total=outcome.effect_total)
 
 
-def _with_effect(
-    attempt: Attempt, outcome: Outcome, result: CheckResult, told_of: Message
-) -> Message:
-    """A result, and its effect total where it has one; a taunt beside an attack has none."""
+def _with_effect(attempt: Attempt, outcome: Outcome, result: CheckResult, text: Message) -> Message:
+    """A result, and its effect total if the check has one; with several, some may have none."""
     if outcome.effect_total is None or not (result.succeeded and attempt.has_effect(result.check)):
-        return told_of
+        return text
     return message_in(
-        "result", "{result}, effect total {total}", result=told_of, total=outcome.effect_total
+        "result", "{result}, effect total {total}", result=text, total=outcome.effect_total
     )
 
 
-def _tougher(attempt: Attempt, outcome: Outcome) -> Message | None:
-    """What the Toughness of those who are hit has gained; nobody asks where nobody is hit."""
-    hit = any(
-        each.succeeded and attempt.action_of(each.check) is ActionKind.ATTACK
-        for each in outcome.results
+def _toughness(attempt: Attempt, outcome: Outcome) -> Message | None:
+    """The increase of the Toughness of the targets, if at least one is hit."""
+    is_hit = any(
+        result.succeeded and attempt.action_of(result.check) is ActionKind.ATTACK
+        for result in outcome.results
     )
-    return tougher(attempt) if hit else None
+    return toughness_sentence(attempt) if is_hit else None
 
 
 def _tone(t: TorgScope, attempt: Attempt, outcome: Outcome) -> Tone:
-    """A success is good news if it is the heroes'."""
+    """The tone of a result: a success of the heroes is good."""
     if not outcome.succeeded:
         return Tone.PLAIN
     return Tone.GOOD if t.tone(attempt.actor) is Tone.HEROES else Tone.BAD
 
 
 def _bonus(attempt: Attempt, outcome: Outcome) -> list[Message]:
-    """The bonus number, and what has made it."""
+    """The bonus number, and the modifiers of which it consists."""
     by_die = bonus_number(outcome.die_total)
-    found = [message("{die} gives bonus {bonus}.", die=outcome.die_total, bonus=Signed(by_die))]
+    sentences = [message("{die} gives bonus {bonus}.", die=outcome.die_total, bonus=Signed(by_die))]
     team = attempt.teamwork
     if team is not None and team.efforts > 1:
         by_die += team.bonus
-        found.append(_for_several(team.bonus, team.efforts))
+        sentences.append(_for_several(team.bonus, team.efforts))
     if outcome.bonus != by_die:
-        found.append(message("With cards: {bonus}.", bonus=Signed(outcome.bonus)))
+        sentences.append(message("With cards: {bonus}.", bonus=Signed(outcome.bonus)))
     if attempt.purpose is Purpose.MANY_ON_ONE:
         actors = len(attempt.actors)
-        found.append(_for_several(MANY_ON_ONE.bonus.lookup(actors), actors))
-    return found
+        sentences.append(_for_several(MANY_ON_ONE.bonus.lookup(actors), actors))
+    return sentences
 
 
 def _for_several(bonus: int, number: int) -> Message:
-    several = Signed(bonus)
-    return message_n(number, "For one alone: {bonus}.", "For {n} together: {bonus}.", bonus=several)
-
-
-def _succeeded(number: int, tried: int) -> Message:
-    if not number:
-        return message_n(tried, "It fails.", "None of {n} succeeds.")
-    return message_n(number, "{n} of {tried} succeeds.", "{n} of {tried} succeed.", tried=tried)
-
-
-def _at_once(outcome: Outcome) -> tuple[Message | None, ...]:
-    """How many of the checks of the quick method succeed, and against whom."""
-    won = [each for each in outcome.results if each.succeeded]
-    hit: list[Value] = [NameArg(each.check.target) for each in won if each.check.target]
-    return (
-        message("Total {total}.", total=outcome.results[0].total),
-        _succeeded(sum(each.succeeded for each in won), len(outcome.results)),
-        message("It works on {people}.", people=Listed(hit)) if hit else None,
+    return message_n(
+        number, "For one alone: {bonus}.", "For {n} together: {bonus}.", bonus=Signed(bonus)
     )
 
 
-def _each_told(attempt: Attempt, outcome: Outcome, results: list[Message]) -> Iterator[Message]:
-    """The results one after the other, each with whom it is about and what its effect is."""
+def _succeeded(successes: int, attempts: int) -> Message:
+    if not successes:
+        return message_n(attempts, "It fails.", "None of {n} succeeds.")
+    return message_n(
+        successes, "{n} of {tried} succeeds.", "{n} of {tried} succeed.", tried=attempts
+    )
+
+
+def _quick_method(outcome: Outcome) -> tuple[Message | None, ...]:
+    """The number of checks of the quick method that succeed, and their targets."""
+    successes = [result for result in outcome.results if result.succeeded]
+    targets: list[Value] = [
+        NameArg(result.check.target) for result in successes if result.check.target
+    ]
+    return (
+        message("Total {total}.", total=outcome.results[0].total),
+        _succeeded(sum(result.succeeded for result in successes), len(outcome.results)),
+        message("It works on {people}.", people=Listed(targets)) if targets else None,
+    )
+
+
+def _result_sentences(
+    attempt: Attempt, outcome: Outcome, results: list[Message]
+) -> Iterator[Message]:
+    """The results, each with its target and its effect total."""
     for result, words in zip(outcome.results, results, strict=True):
-        yield _of_whom(outcome, result, _with_effect(attempt, outcome, result, words))
+        yield _with_target(outcome, result, _with_effect(attempt, outcome, result, words))
 
 
-def _of_whom(outcome: Outcome, result: CheckResult, told_of: Message) -> Message:
-    """A result; where there are several, with the target or the step that it is for."""
+def _with_target(outcome: Outcome, result: CheckResult, text: Message) -> Message:
+    """A result; if there are several, with its target or step."""
     check = result.check
     if len(outcome.results) > 1 and check.target is not None:
-        return message("{target}: {result}.", target=NameArg(check.target), result=told_of)
+        return message("{target}: {result}.", target=NameArg(check.target), result=text)
     if len(outcome.results) > 1 and check.step is not None:
-        return message("Step {step}: {result}.", step=check.step, result=told_of)
-    return message("Result: {result}.", result=told_of)
+        return message("Step {step}: {result}.", step=check.step, result=text)
+    return message("Result: {result}.", result=text)
 
 
-def _over(result: CheckResult) -> Message:
-    """What a total came to against a difficulty number."""
+def _rolled_over(result: CheckResult) -> Message:
+    """A result of a total against a difficulty number."""
     level = success_level(result.margin)
     common: dict[str, Value] = {"total": result.total, "difficulty": result.check.difficulty}
     if level is None:
@@ -178,8 +187,8 @@ def _over(result: CheckResult) -> Message:
     )
 
 
-def _under(attempt: Attempt, place: int, result: CheckResult) -> Message:
-    """What had to be rolled at the most with cards and difficulty, and what was rolled."""
+def _rolled_under(attempt: Attempt, place: int, result: CheckResult) -> Message:
+    """A result of a roll that has to be at or under a number."""
     rolled = attempt.dice_total(place, lowest_is_best=True)
     common: dict[str, Value] = {"rolled": rolled, "most": result.margin + rolled}
     by = abs(result.margin)
@@ -214,7 +223,7 @@ def _reported(t: TorgScope) -> LogLine:
         how = message_in("result", "just succeeds")
     if e.target is None:
         how = message_in("result", "{action}, {result}", action=e.action, result=how)
-    acts = acting((e.actor,), e.action, e.target, how)
+    acts = action_sentence((e.actor,), e.action, e.target, how)
     dice = None if e.die_total is None else message("The dice came to {total}.", total=e.die_total)
     helps = contribution(e.contributes)
     return log_line(acts, dice, helps, tone=t.tone(e.actor), depth=0)

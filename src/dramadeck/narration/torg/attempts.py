@@ -1,4 +1,4 @@
-"""Attempts: who tries what, against what."""
+"""Formatters of attempts: actor, action, target, value and difficulty."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -23,7 +23,7 @@ from dramadeck.narration.words import Formatter
 from dramadeck.torg import ActionKind, Attempt, Check, Die, Purpose, Teamwork
 from dramadeck.torg.events import ActionDeclared
 
-AT: Final = MappingProxyType(
+_AGAINST: Final = MappingProxyType(
     {
         ActionKind.ATTACK: N_n(
             "{actors} attacks {target}: {values}.", "{actors} attack {target}: {values}."
@@ -56,27 +56,29 @@ AT: Final = MappingProxyType(
         ),
     }
 )
-"""What somebody does to somebody else; several may do it together."""
+"""Action → its sentence with a target, for one or several actors."""
 
 
-ALONE: Final = N_n("{actors} acts: {values}.", "{actors} act: {values}.")
-"""What somebody does to nobody."""
+_WITHOUT_TARGET: Final = N_n("{actors} acts: {values}.", "{actors} act: {values}.")
+"""The sentence of an action without a target."""
 
 
-def acting(
+def action_sentence(
     actors: tuple[str, ...], action: ActionKind, target: str | None, values: Message
 ) -> Message:
-    """Who does what to whom, and what is to be told of it after a colon."""
+    """The sentence of an action: actors, target, and the values after a colon."""
     names = People(actors)
     if target is None:
-        one, many = ALONE
-        return message_n(len(actors), one, many, actors=names, values=values)
-    one, many = AT[action]
-    return message_n(len(actors), one, many, actors=names, target=NameArg(target), values=values)
+        singular, plural = _WITHOUT_TARGET
+        return message_n(len(actors), singular, plural, actors=names, values=values)
+    singular, plural = _AGAINST[action]
+    return message_n(
+        len(actors), singular, plural, actors=names, target=NameArg(target), values=values
+    )
 
 
-class _Account(NamedTuple):
-    """What is said of an attempt, and which rules say so."""
+class _Description(NamedTuple):
+    """The sentences about an attempt, and the ids of their rules."""
 
     sentences: tuple[Message, ...]
     rules: tuple[str, ...] = ()
@@ -86,7 +88,7 @@ def _declared(t: TorgScope) -> LogLine:
     attempt: Attempt = t.event.attempt
     sentences, rules = _ATTEMPTS[attempt.purpose](t, attempt)
     if attempt.helpers and attempt.teamwork and attempt.purpose is not Purpose.SUMMED_EFFORTS:
-        sentences, rules = (*sentences, *_help(attempt.teamwork)), (*rules, "TR-113")
+        sentences, rules = (*sentences, *_helper_sentences(attempt.teamwork)), (*rules, "TR-113")
     if Die.UP in attempt.dice_due:
         sentences, rules = (*sentences, message("Up: one die more.")), (*rules, "TR-065")
     if attempt.is_stymied:
@@ -95,8 +97,8 @@ def _declared(t: TorgScope) -> LogLine:
     return log_line(*sentences, helps, tone=t.tone(attempt.actor), depth=0, rules=rules)
 
 
-def account(t: TorgScope, attempt: Attempt) -> tuple[Message, ...]:
-    """Who tries what, against what."""
+def attempt_sentences(t: TorgScope, attempt: Attempt) -> tuple[Message, ...]:
+    """The attempt as sentences, without its dice."""
     return _ATTEMPTS[attempt.purpose](t, attempt).sentences
 
 
@@ -104,27 +106,29 @@ def _values(t: TorgScope, check: Check) -> Message:
     return against(t, check.value, [check.difficulty])
 
 
-def _action(t: TorgScope, attempt: Attempt) -> _Account:
+def _action(t: TorgScope, attempt: Attempt) -> _Description:
     (check,) = attempt.checks
     values = _values(t, check)
-    return _Account((acting((attempt.actor,), attempt.action, check.target, values),))
+    return _Description((action_sentence((attempt.actor,), attempt.action, check.target, values),))
 
 
-def _together(t: TorgScope, attempt: Attempt) -> _Account:
+def _together(t: TorgScope, attempt: Attempt) -> _Description:
     (check,) = attempt.checks
     values = message_in("values", "one roll, {values}", values=_values(t, check))
-    return _Account((acting(attempt.actors, attempt.action, check.target, values),), ("MA-002",))
+    return _Description(
+        (action_sentence(attempt.actors, attempt.action, check.target, values),), ("MA-002",)
+    )
 
 
-def _one_on_many(t: TorgScope, attempt: Attempt) -> _Account:
+def _one_on_many(t: TorgScope, attempt: Attempt) -> _Description:
     aims = Listed([_aim(t, attempt, check) for check in attempt.checks])
     actor = NameArg(attempt.actor)
     sentence = message("{actor} does several things with one roll: {aims}.", actor=actor, aims=aims)
-    return _with_tougher(attempt, sentence, "MA-015")
+    return _with_toughness(attempt, sentence, "MA-015")
 
 
 def _aim(t: TorgScope, attempt: Attempt, check: Check) -> Message:
-    """At whom a check is aimed, and what it asks."""
+    """The target of a check, its action and its values."""
     action, values = attempt.action_of(check), _values(t, check)
     if check.target is None:
         return message_in("aim", "{action} ({values})", action=action, values=values)
@@ -134,7 +138,7 @@ def _aim(t: TorgScope, attempt: Attempt, check: Check) -> Message:
     )
 
 
-def _quickly(t: TorgScope, attempt: Attempt) -> _Account:
+def _quick_method(t: TorgScope, attempt: Attempt) -> _Description:
     aims = [check.target for check in attempt.checks if check.target is not None]
     common: dict[str, Value] = {
         "actor": NameArg(attempt.actor),
@@ -155,17 +159,21 @@ def _quickly(t: TorgScope, attempt: Attempt) -> _Account:
             "{actor} acts {n} times with one roll: {action}, {values} and more.",
             **common,
         )
-    return _with_tougher(attempt, sentence, "MA-018")
+    return _with_toughness(attempt, sentence, "MA-018")
 
 
-def _with_tougher(attempt: Attempt, sentence: Message, rule: str) -> _Account:
-    """The account of a roll for several actions, with what it does to those it attacks."""
-    rise = tougher(attempt)
-    return _Account((sentence, rise), (rule, "MA-016")) if rise else _Account((sentence,), (rule,))
+def _with_toughness(attempt: Attempt, sentence: Message, rule: str) -> _Description:
+    """The description of a roll for several actions, with the increase of Toughness."""
+    rise = toughness_sentence(attempt)
+    return (
+        _Description((sentence, rise), (rule, "MA-016"))
+        if rise
+        else _Description((sentence,), (rule,))
+    )
 
 
-def tougher(attempt: Attempt) -> Message | None:
-    """By how much the Toughness of whom a roll attacks rises, if it does (MA-016)."""
+def toughness_sentence(attempt: Attempt) -> Message | None:
+    """The increase of the Toughness of each opponent attacked by a roll, if any (MA-016)."""
     rise = attempt.toughness_increase
     return (
         message("The Toughness of each opponent attacked rises by {rise}.", rise=rise)
@@ -174,44 +182,44 @@ def tougher(attempt: Attempt) -> Message | None:
     )
 
 
-def _summed(t: TorgScope, attempt: Attempt) -> _Account:
+def _summed(t: TorgScope, attempt: Attempt) -> _Description:
     team = attempt.teamwork
     (acts,), _ = _action(t, attempt)
     if team is not None and team.helpers:
-        return _Account((acts, *_help(team)), ("MA-026",))
+        return _Description((acts, *_helper_sentences(team)), ("MA-026",))
     if team is None or team.efforts < 2:
-        return _Account((acts,), ("MA-028",))
+        return _Description((acts,), ("MA-028",))
     crowd = message_n(team.efforts, "One works alone.", "{n} work together.")
-    return _Account((acts, crowd), ("MA-028",))
+    return _Description((acts, crowd), ("MA-028",))
 
 
-def _help(team: Teamwork) -> tuple[Message, ...]:
-    """Who works in step, and who does not."""
-    found: list[Message] = []
+def _helper_sentences(team: Teamwork) -> tuple[Message, ...]:
+    """The helpers who keep up, and those who do not."""
+    sentences: list[Message] = []
     if team.joined:
         people = People(team.joined)
-        found.append(
+        sentences.append(
             message_n(len(team.joined), "{people} helps.", "{people} help.", people=people)
         )
     idle = [name for name in team.helpers if name not in team.joined]
     if idle:
-        one, many = _LEFT_BEHIND
-        found.append(message_n(len(idle), one, many, people=People(idle)))
-    return tuple(found)
+        singular, plural = _CANNOT_KEEP_UP
+        sentences.append(message_n(len(idle), singular, plural, people=People(idle)))
+    return tuple(sentences)
 
 
-# The same words in English, and not in every language.
-_LEFT_BEHIND: Final = N_n("{people} cannot keep up.", "{people} cannot keep up.")
+# The plural has the same text in English, but not in every language.
+_CANNOT_KEEP_UP: Final = N_n("{people} cannot keep up.", "{people} cannot keep up.")
 
 
 def _on_task(t: TorgScope, attempt: Attempt) -> Message:
-    """The skill, its value and what each step asks."""
+    """The skill, its value and the difficulty of each step."""
     skill = t.resolution.skill if t.resolution else None
     difficulties = [check.difficulty for check in attempt.checks]
     return against(t, attempt.checks[0].value, difficulties, skill)
 
 
-def _steps(t: TorgScope, attempt: Attempt) -> _Account:
+def _steps(t: TorgScope, attempt: Attempt) -> _Description:
     steps = Listed([check.step for check in attempt.checks if check.step])
     sentence = message_n(
         len(attempt.checks),
@@ -221,10 +229,10 @@ def _steps(t: TorgScope, attempt: Attempt) -> _Account:
         steps=steps,
         values=_on_task(t, attempt),
     )
-    return _Account((sentence,), ("TR-100" if len(attempt.checks) > 1 else "TR-099",))
+    return _Description((sentence,), ("TR-100" if len(attempt.checks) > 1 else "TR-099",))
 
 
-def _problem(t: TorgScope, attempt: Attempt) -> _Account:
+def _problem(t: TorgScope, attempt: Attempt) -> _Description:
     hazard = t.top_card.gamemaster.skill_box.hazard if t.top_card else None
     actor, values = NameArg(attempt.actor), _on_task(t, attempt)
     if hazard is None:
@@ -236,10 +244,10 @@ def _problem(t: TorgScope, attempt: Attempt) -> _Account:
             hazard=hazard,
             values=values,
         )
-    return _Account((text,), ("TR-101",))
+    return _Description((text,), ("TR-101",))
 
 
-def _waiting(t: TorgScope, attempt: Attempt) -> _Account:
+def _waiting(t: TorgScope, attempt: Attempt) -> _Description:
     step = attempt.checks[0].step
     missing = message("The card does not offer step {step}.", step=step) if step else None
     works = message(
@@ -247,10 +255,10 @@ def _waiting(t: TorgScope, attempt: Attempt) -> _Account:
         actor=NameArg(attempt.actor),
         values=_on_task(t, attempt),
     )
-    return _Account((missing, works) if missing else (works,), ("TR-106",))
+    return _Description((missing, works) if missing else (works,), ("TR-106",))
 
 
-def _last_ditch(t: TorgScope, attempt: Attempt) -> _Account:
+def _last_ditch(t: TorgScope, attempt: Attempt) -> _Description:
     steps = t.resolution.open_steps if t.resolution else ()
     tries = message(
         "{actor} tries {steps} at once: {values}.",
@@ -260,23 +268,23 @@ def _last_ditch(t: TorgScope, attempt: Attempt) -> _Account:
     )
     is_hardest = t.dialect.skill_resolution.last_ditch_roll == "hardest_step"
     rules = ("TG-073",) if is_hardest else ("TR-110", "TR-111")
-    return _Account((message("A last-ditch effort!"), tries), rules)
+    return _Description((message("A last-ditch effort!"), tries), rules)
 
 
-def _defending(_t: TorgScope, attempt: Attempt) -> _Account:
+def _defending(_t: TorgScope, attempt: Attempt) -> _Description:
     (check,) = attempt.checks
     defends = message(
         "{actor} defends with {value}.", actor=NameArg(attempt.actor), value=check.value
     )
-    return _Account((defends,), ("TR-091",))
+    return _Description((defends,), ("TR-091",))
 
 
-_ATTEMPTS: Final[Mapping[Purpose, Callable[[TorgScope, Attempt], _Account]]] = MappingProxyType(
+_ATTEMPTS: Final[Mapping[Purpose, Callable[[TorgScope, Attempt], _Description]]] = MappingProxyType(
     {
         Purpose.ACTION: _action,
         Purpose.MANY_ON_ONE: _together,
         Purpose.ONE_ON_MANY: _one_on_many,
-        Purpose.QUICK_METHOD: _quickly,
+        Purpose.QUICK_METHOD: _quick_method,
         Purpose.SUMMED_EFFORTS: _summed,
         Purpose.DRAMATIC_STEPS: _steps,
         Purpose.PROBLEM: _problem,

@@ -1,4 +1,4 @@
-"""Cards in our own words: what the player's side does, and how the gamemaster's side reads."""
+"""Descriptions of cards: the effect of the player's side, and the text of the gamemaster's side."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -99,9 +99,9 @@ PLAYER_SIDES: Final[Mapping[CardType, str]] = MappingProxyType(
         CardType.WILLPOWER: N_("Your Perception or your Mind is 3 higher for the round."),
     }
 )
-"""What the player's side of each type of card does, in the revised text."""
+"""Type of card → the effect of its player's side, in the revised text."""
 
-_READ_OTHERWISE: Final[Mapping[CardType, tuple[str, Mapping[Any, str]]]] = MappingProxyType(
+_SIDES_BY_READING: Final[Mapping[CardType, tuple[str, Mapping[Any, str]]]] = MappingProxyType(
     {
         CardType.ACTION: (
             "action_reach",
@@ -185,17 +185,17 @@ _READ_OTHERWISE: Final[Mapping[CardType, tuple[str, Mapping[Any, str]]]] = Mappi
         ),
     }
 )
-"""Type of card → the reading by which texts differ on it, and what it does by other answers."""
+"""Type of card → the option on which rule texts differ, and the effect for its other values."""
 
 
 def player_side(t: TorgScope, kind: CardType) -> Message:
-    """What the player's side of a card does in the rule text in use."""
-    option, answers = _READ_OTHERWISE.get(kind, ("", {}))
-    said = answers.get(getattr(t.dialect.enhancements, option)) if option else None
-    return message(said or PLAYER_SIDES[kind])
+    """The effect of the player's side of a card in the current rule text."""
+    option, answers = _SIDES_BY_READING.get(kind, ("", {}))
+    text = answers.get(getattr(t.dialect.enhancements, option)) if option else None
+    return message(text or PLAYER_SIDES[kind])
 
 
-_STORIES: Final = frozenset(
+_SUBPLOTS: Final = frozenset(
     {
         *(CardType.ILLNESS, CardType.MARTYR, CardType.MISTAKEN_IDENTITY, CardType.NEMESIS),
         *(CardType.PERSONAL_STAKE, CardType.ROMANCE, CardType.SUSPICION, CardType.THE_QUEST),
@@ -205,15 +205,15 @@ _STORIES: Final = frozenset(
 """The cards that are subplots."""
 
 
-def card_told(t: TorgScope, number: Card) -> tuple[LogLine, ...]:
-    """What a card does, and how its gamemaster's side reads."""
+def card_lines(t: TorgScope, number: Card) -> tuple[LogLine, ...]:
+    """The lines about a card: its effect, then its gamemaster's side."""
     card = t.face(number)
     own = (
         None
         if card.own is None
         else message("In its own words: {text}", text=Quoted(card.own.text))
     )
-    pays = message(SUBPLOT_PAYS) if card.type in _STORIES else None
+    pays = message(SUBPLOT_PAYS) if card.type in _SUBPLOTS else None
     side = card.gamemaster
     return (
         log_line(player_side(t, card.type), pays, own, tone=Tone.CARD, depth=0),
@@ -230,22 +230,22 @@ def card_told(t: TorgScope, number: Card) -> tuple[LogLine, ...]:
 
 
 def _bar(card: DramaCard) -> Message:
-    """What the color of the bar says."""
+    """The meaning of the color of the bar."""
     if card.player.is_special:
         return message("A special: it waits on the gamemaster.")
     return message("An enhancement: it works as soon as it is played.")
 
 
 def notation(line: ConflictLine) -> Message:
-    """A conflict line as it is printed: the side with the initiative first."""
-    first, second = (_on(line, side) for side in (line.first_side, line.first_side.other))
+    """A conflict line as printed: the side with the initiative first."""
+    first, second = (_effects_on(line, side) for side in (line.first_side, line.first_side.other))
     return message_in("conflict line", "{first} / {second}", first=first, second=second)
 
 
-def _on(line: ConflictLine, side: Side) -> Message:
+def _effects_on(line: ConflictLine, side: Side) -> Message:
     row: Value | None = None
-    for each in reversed(line.villain_actions if side is Side.VILLAINS else ()):
-        row = each if row is None else message_in("conflict line", "{a}/{b}", a=each, b=row)
+    for action in reversed(line.villain_actions if side is Side.VILLAINS else ()):
+        row = action if row is None else message_in("conflict line", "{a}/{b}", a=action, b=row)
     for effect in reversed(line.effects(side)):
         row = effect if row is None else message_in("conflict line", "{a}, {b}", a=effect, b=row)
     row = row or message_in("conflict line", "—")

@@ -1,4 +1,4 @@
-"""What the words of a conflict line mean, and setbacks, for `messages.csv`."""
+"""The meanings of the words of a conflict line, and setbacks, for `messages.csv`."""
 
 from collections.abc import Mapping
 from enum import Enum
@@ -14,12 +14,12 @@ from dramadeck.torg.cards import Effect
 
 
 class _Meaning(NamedTuple):
-    """What a word on the conflict line means for the side that it befalls.
+    """The meaning of a word on the conflict line for the side that it concerns.
 
     Attributes:
-        words: what it does, as a message.
-        tone: whether it helps.
-        rule: which rule says so.
+        words: its effect, as a message.
+        tone: whether it helps that side.
+        rule: the id of its rule.
     """
 
     words: str
@@ -29,7 +29,7 @@ class _Meaning(NamedTuple):
 
 _MEANINGS: Final[Mapping[type, Mapping[Any, _Meaning]]] = MappingProxyType(
     {
-        # By their classes first: an inspiration on the line equals the card of that name.
+        # By class first, because `Advantage.INSPIRATION` equals `CardType.INSPIRATION`.
         Advantage: {
             Advantage.FLURRY: _Meaning(N_("the whole side acts twice"), Tone.GOOD, "TR-059"),
             Advantage.INSPIRATION: _Meaning(N_("everybody recovers"), Tone.GOOD, "TR-062"),
@@ -51,7 +51,7 @@ _MEANINGS: Final[Mapping[type, Mapping[Any, _Meaning]]] = MappingProxyType(
     }
 )
 
-_READ_OTHERWISE: Final[Mapping[str | None, tuple[str, str]]] = MappingProxyType(
+_MEANINGS_BY_READING: Final[Mapping[str | None, tuple[str, str]]] = MappingProxyType(
     {
         "who_hits": (N_("who is hurt and hits nobody flees"), "TC-012"),
         "who_harms": (N_("who has lost HP and harms nobody flees"), "TG-042"),
@@ -62,13 +62,13 @@ _READ_OTHERWISE: Final[Mapping[str | None, tuple[str, str]]] = MappingProxyType(
         "possibility_for_the_round": (N_("a possibility for everybody, for this round"), "TG-041"),
     }
 )
-"""What a word means by the readings that say it otherwise."""
+"""Value of an option → the meaning of its word and the rule, where they are not the usual ones."""
 
 
 def _meaning(t: TorgScope, effect: Effect) -> _Meaning | None:
-    """What a word means in the rule text in use; None where the table decides."""
-    found = _MEANINGS.get(effect.__class__, {}).get(effect)
-    if found is None:
+    """The meaning of a word in the current rule text; None if the gamemaster decides."""
+    usual = _MEANINGS.get(effect.__class__, {}).get(effect)
+    if usual is None:
         return None
     rounds, attempts = t.dialect.rounds, t.dialect.attempts
     readings: Mapping[Effect, str] = {
@@ -77,53 +77,53 @@ def _meaning(t: TorgScope, effect: Effect) -> _Meaning | None:
         Disadvantage.BREAK: rounds.breaks,
         Disadvantage.STYMIED: attempts.stymied,
     }
-    words, rule = _READ_OTHERWISE.get(readings.get(effect), (found.words, found.rule))
-    return _Meaning(words, found.tone, rule)
+    words, rule = _MEANINGS_BY_READING.get(readings.get(effect), (usual.words, usual.rule))
+    return _Meaning(words, usual.tone, rule)
 
 
 def meaning(t: TorgScope, effect: Effect) -> Message | None:
-    """What a word on the conflict line means; None where the table decides."""
-    found = _meaning(t, effect)
-    return None if found is None else message(found.words)
+    """The meaning of a word on the conflict line; None if the gamemaster decides."""
+    reading = _meaning(t, effect)
+    return None if reading is None else message(reading.words)
 
 
 def tone_of_effect(t: TorgScope, effect: Effect, side: Side) -> Tone:
-    """What helps the villains is bad, and what hurts them is good."""
-    found = _meaning(t, effect)
-    helps = found is not None and found.tone is Tone.GOOD
+    """The tone of a word for a side, from the point of view of the heroes."""
+    reading = _meaning(t, effect)
+    helps = reading is not None and reading.tone is Tone.GOOD
     return Tone.GOOD if helps is (side is Side.HEROES) else Tone.BAD
 
 
 def effect_rule(t: TorgScope, effect: Effect) -> tuple[str, ...]:
-    """The rule of what a word means."""
-    found = _meaning(t, effect)
-    return () if found is None else (found.rule,)
+    """The rule of the meaning of a word."""
+    reading = _meaning(t, effect)
+    return () if reading is None else (reading.rule,)
 
 
 def tone_of_others(side: Side) -> Tone:
-    """The color of the other side."""
+    """The tone of the other side."""
     return tone_of(side.other)
 
 
 def usual_setback(t: TorgScope) -> str:
-    """What a setback is in this rule text if the gamemaster names none."""
+    """The setback in the rule text, if the gamemaster names none."""
     return t.dialect.rounds.setback
 
 
 def setback_penalty(t: TorgScope) -> int:
-    """By how much a setback makes all actions worse."""
+    """The penalty of a setback for all actions."""
     return t.dialect.rounds.setback_penalty
 
 
-_OWN_SENTENCES: Final = frozenset[str](
+_WITH_SENTENCE: Final = frozenset[str](
     {
         *(Advantage.UP, Disadvantage.BREAK, Disadvantage.SETBACK, Disadvantage.STYMIED),
         InteractionEffect.UNSKILLED,
     }
 )
-"""What lies on a character with sentences of its own."""
+"""The conditions of a character that have sentences."""
 
 
 def condition(effect: Effect | InteractionEffect) -> Enum | None:
-    """What lies on a character, if there are sentences of its own for it."""
-    return effect if effect in _OWN_SENTENCES else None
+    """The condition of a character, if it has a sentence; otherwise None."""
+    return effect if effect in _WITH_SENTENCE else None

@@ -1,4 +1,4 @@
-"""What somebody has to do now, in a sentence for the seat that has to do it."""
+"""Sentences for dues, addressed to the seat that has to act."""
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
@@ -167,11 +167,11 @@ DUES: Final[Mapping[str, DueSentence]] = MappingProxyType(
         ).items()
     }
 )
-"""Name of a command → what somebody has to do who has to send it."""
+"""Name of a command → the sentence for the seat that has to send it."""
 
 
 def idle(t: TorgScope) -> Iterator[Fact]:
-    """Between the rounds of a scene the story goes on; the gamemaster may begin rounds."""
+    """The facts for a scene without rounds: the gamemaster may begin them."""
     if t.after.scene is None:
         return
     if t.after.seat == GAMEMASTER:

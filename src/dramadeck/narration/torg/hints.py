@@ -1,4 +1,4 @@
-"""What is good to know before a command is sent, as things stand now."""
+"""Hints: information about the current state that is useful before a command is sent."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -13,7 +13,7 @@ from dramadeck.narration.messages import (
     message_n,
 )
 from dramadeck.narration.torg.scope import TorgScope
-from dramadeck.narration.torg.values import asked, with_difficulties
+from dramadeck.narration.torg.values import difficulty_value, with_difficulties
 from dramadeck.torg import Step
 from dramadeck.torg.commands import (
     ApplyInteraction,
@@ -26,13 +26,13 @@ from dramadeck.torg.rules.skill_resolution import difficulties_at_once
 
 
 def _offered(t: TorgScope) -> tuple[Step, ...]:
-    """The steps that the card in force lets the hero try."""
+    """The steps that the card in force offers."""
     task, card = t.after.resolution, t.top_card
     return task.offered(card.gamemaster.skill_box) if task and card else ()
 
 
 def _step(t: TorgScope) -> Message | None:
-    """What the check of this round is for."""
+    """The purpose of the check of this round."""
     task, card = t.after.resolution, t.top_card
     if task is None or card is None:
         return None
@@ -46,12 +46,12 @@ def _step(t: TorgScope) -> Message | None:
         return message("the card does not offer step {step}: a success brings a card", step=step)
     if len(steps) > 1:
         return message("the card offers the steps {steps}", steps=Listed(steps))
-    difficulty = asked(t, task.difficulty(task.open_steps[0]))
+    difficulty = difficulty_value(t, task.difficulty(task.open_steps[0]))
     return message("step {step}, against {difficulty}", step=Listed(steps), difficulty=difficulty)
 
 
 def _last_ditch(t: TorgScope) -> Message | None:
-    """What a last-ditch effort asks for, and what it risks."""
+    """The difficulty of a last-ditch effort, and its risk."""
     task, readings = t.after.resolution, t.dialect.skill_resolution
     if task is None:
         return None
@@ -64,7 +64,7 @@ def _last_ditch(t: TorgScope) -> Message | None:
 
 
 def _critical_moment(t: TorgScope) -> Message:
-    """What a critical moment allows, once an act."""
+    """The effect of a critical moment."""
     match t.dialect.pools.critical_moment:
         case "onto_the_action":
             return message("once an act: any cards of the hand can help this action")
@@ -75,7 +75,7 @@ def _critical_moment(t: TorgScope) -> Message:
 
 
 def _roll(t: TorgScope) -> Message | None:
-    """That what somebody has done to an opponent is not applied yet, and lapses with the roll."""
+    """The interactions that are not applied yet and lapse with the roll."""
     command = ApplyInteraction.__name__
     waiting = (due.names("actor") for due in t.after.dues if due.command == command)
     names = [*dict.fromkeys(name for actors in waiting for name in actors)]
@@ -97,14 +97,14 @@ HINTS: Final[Mapping[type, Callable[[TorgScope], Message | None]]] = MappingProx
         Roll: _roll,
     }
 )
-"""Type of command → what is good to know before it is sent, if anything."""
+"""Type of command → its hint, or None."""
 
 
-def steps_tried(t: TorgScope, count: int) -> Message | None:
-    """Which steps so many are, with their difficulties; none where the card offers fewer."""
+def steps_label(t: TorgScope, count: int) -> Message | None:
+    """The first `count` steps with their difficulties; None if the card offers fewer."""
     task, steps = t.after.resolution, _offered(t)[:count]
     if task is None or len(steps) < count:
         return None
     difficulties = difficulties_at_once(t.dialect.skill_resolution.several_steps, task, steps)
-    told = with_difficulties(t, steps, difficulties)
-    return message_in("steps", "{steps}", steps=told)
+    labels = with_difficulties(t, steps, difficulties)
+    return message_in("steps", "{steps}", steps=labels)

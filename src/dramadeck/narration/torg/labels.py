@@ -1,4 +1,4 @@
-"""What stands in the places and the conditions of `labels.csv`, beside `values`."""
+"""Functions for the expressions of `labels.csv`, in addition to those of `values`."""
 
 from types import MappingProxyType
 from typing import Any, Final
@@ -18,7 +18,7 @@ from dramadeck.narration.messages import (
     message_n,
 )
 from dramadeck.narration.torg.scope import TorgScope
-from dramadeck.narration.torg.values import against, asked
+from dramadeck.narration.torg.values import against, difficulty_value
 from dramadeck.torg import ActionKind, Check, DexterityTotal, Effort, Place
 from dramadeck.torg.choices import (
     Guarding,
@@ -40,7 +40,7 @@ from dramadeck.torg.choices import (
 
 
 def choices(t: TorgScope, choice: Any) -> Listed | None:
-    """What is said with a card that is played, if anything."""
+    """The choices that are made with a card; None if there are none."""
     parts = _parts(t, choice)
     return Listed(parts) if parts else None
 
@@ -58,7 +58,7 @@ def _parts(t: TorgScope, choice: Any) -> list[Value]:
         case Seizing(new_card=card):
             return [message("a new card is flipped") if card is None else t.card(card)]
         case Leading():
-            return _led(t, choice)
+            return _leadership(t, choice)
         case Surviving(again=again):
             return [message("try again") if again else message("raise the bonus number")]
         case Negating(place=place):
@@ -80,7 +80,7 @@ def _parts(t: TorgScope, choice: Any) -> list[Value]:
 
 
 def _success(t: TorgScope, place: int) -> Message:
-    """One of several actions of a roll that have succeeded."""
+    """One of several successful actions of a roll."""
     last = t.before.aftermath
     results = last.outcome.results if last is not None and last.outcome is not None else ()
     if last is None or last.attempt is None or place > len(results):
@@ -90,15 +90,15 @@ def _success(t: TorgScope, place: int) -> Message:
     return message("action {place}, {action} by {by}", place=place, action=action, by=result.margin)
 
 
-def _led(t: TorgScope, choice: Leading) -> list[Value]:
-    """Which cards go to whom, and which for new ones."""
-    found: list[Value] = [
-        message("{cards} to {hero}", cards=t.cards(each.cards), hero=NameArg(each.to_hero))
-        for each in choice.gifts
+def _leadership(t: TorgScope, choice: Leading) -> list[Value]:
+    """The cards for other heroes, and the cards that are exchanged for new ones."""
+    values: list[Value] = [
+        message("{cards} to {hero}", cards=t.cards(gift.cards), hero=NameArg(gift.to_hero))
+        for gift in choice.gifts
     ]
     if choice.discards:
-        found.append(message("{cards} for new ones", cards=t.cards(choice.discards)))
-    return found
+        values.append(message("{cards} for new ones", cards=t.cards(choice.discards)))
+    return values
 
 
 # Actions
@@ -130,19 +130,19 @@ _DEEDS_AT: Final = MappingProxyType(
 
 
 def deed(action: ActionKind, target: str | None) -> Message:
-    """What somebody would do, maybe to somebody else."""
+    """An action, and its target if it has one."""
     if target is None:
         return message(_DEEDS[action])
     return message(_DEEDS_AT[action], target=NameArg(target))
 
 
 def measured(t: TorgScope, value: int, difficulty: int, skill: str | None) -> Message:
-    """The value of an action, maybe of a skill, and what it has to overcome."""
+    """The value of an action, its skill if there is one, and its difficulty."""
     return against(t, value, [difficulty], skill)
 
 
 def result(margin: int) -> Message:
-    """What an action has come to that is reported."""
+    """The result of an action that is reported."""
     by = abs(margin)
     if margin < 0:
         return message_in("result", "fails by {by}", by=by)
@@ -150,32 +150,32 @@ def result(margin: int) -> Message:
 
 
 def with_one_roll(actors: tuple[str, ...]) -> Message:
-    """Who acts together."""
+    """Several actors with one roll."""
     return message_in("several", "{people} with one roll", people=People(actors))
 
 
 def targets_of(checks: tuple[Check, ...]) -> tuple[str, ...]:
-    """Against whom the actions of a roll are, as far as they are against somebody."""
-    return tuple(each.target for each in checks if each.target is not None)
+    """The targets of the actions of a roll."""
+    return tuple(check.target for check in checks if check.target is not None)
 
 
 def helped(t: TorgScope, value: int, difficulty: int, efforts: tuple[Effort, ...]) -> Message:
-    """The value of an action and what it has to overcome, and who helps."""
+    """The value of an action, its difficulty, and the helpers."""
     values = against(t, value, [difficulty])
     people = People(helpers(efforts))
     return message_in("several", "{values}, helped by {people}", values=values, people=people)
 
 
 def crowd(t: TorgScope, value: int, difficulty: int, count: int, lead: str) -> Message:
-    """The value of an action and what it has to overcome, and which crowd works together."""
+    """The value of an action, its difficulty, and the size and the leader of the crowd."""
     values = against(t, value, [difficulty])
     return message_in("several", "{values}, a crowd of {count} led by {lead}",
                   values=values, count=count, lead=NameArg(lead))  # fmt: skip
 
 
 def helpers(efforts: tuple[Effort, ...]) -> tuple[str, ...]:
-    """Who helps."""
-    return tuple(each.helper for each in efforts)
+    """The names of the helpers."""
+    return tuple(effort.helper for effort in efforts)
 
 
 def harm_reported(t: TorgScope) -> Listed:
@@ -195,7 +195,7 @@ def harm_reported(t: TorgScope) -> Listed:
 
 
 def effects_called(effects: tuple[InteractionEffect, ...], what: str | None) -> Listed:
-    """What befalls somebody by a Player's Call."""
+    """The effects of a Player's Call."""
     return Listed([*effects, *([Quoted(what)] if what else [])])
 
 
@@ -204,19 +204,21 @@ def effects_called(effects: tuple[InteractionEffect, ...], what: str | None) -> 
 
 def difficulties_asked(t: TorgScope, difficulties: tuple[int, ...]) -> Listed:
     """The difficulties of the steps of a task."""
-    return Listed([asked(t, each) for each in difficulties])
+    return Listed([difficulty_value(t, difficulty) for difficulty in difficulties])
 
 
 def steps_to_try(t: TorgScope, steps: int) -> Message:
-    """What is tried for a task: steps, or what takes their place."""
-    other = in_place_of_steps(t)
+    """The steps of a task that are tried, or the check that replaces them."""
+    replacement = in_place_of_steps(t)
     return (
-        message_n(steps, "try the next step", "try {n} steps at once") if other is None else other
+        message_n(steps, "try the next step", "try {n} steps at once")
+        if replacement is None
+        else replacement
     )
 
 
 def in_place_of_steps(t: TorgScope) -> Message | None:
-    """What a check is for where the card in force offers no step; its chance stands beside it."""
+    """The purpose of a check if the card in force offers no step; otherwise None."""
     box, task = t.top_card.gamemaster.skill_box if t.top_card else None, t.resolution
     if box is not None and box.hazard is not None:
         return message("wrestle with the problem ({hazard})", hazard=box.hazard)
@@ -229,25 +231,25 @@ def in_place_of_steps(t: TorgScope) -> Message | None:
 
 
 def use_of_point(t: TorgScope, hero: str) -> UserTerm | None:
-    """What a point has been spent for; of several points of a hero the first is settled."""
-    due = next((each for each in t.after.points_due if each.hero == hero), None)
+    """What the first unsettled point of a hero has been spent for, or None."""
+    due = next((point for point in t.after.points_due if point.hero == hero), None)
     return None if due is None or due.what_for is None else UserTerm(due.what_for)
 
 
 def question_of(t: TorgScope, hero: str) -> Quoted | None:
-    """What a hero's player has asked; of several questions the first is answered."""
-    asked = next((each.text for each in t.after.questions if each.hero == hero), "")
-    return Quoted(asked) if asked.strip() else None
+    """The first unanswered question of the player of a hero, or None."""
+    text = next((question.text for question in t.after.questions if question.hero == hero), "")
+    return Quoted(text) if text.strip() else None
 
 
 def setback_named(what: str | None) -> Value:
-    """What the setback of a side is."""
+    """The setback of a side, or that the player may choose it."""
     return message("of your choice") if what is None else Quoted(what)
 
 
 def opposed(totals: tuple[DexterityTotal, ...]) -> People:
     """The heroes who fight each other."""
-    return People([each.hero for each in totals])
+    return People([total.hero for total in totals])
 
 
 _PILES: Final = MappingProxyType(
@@ -260,7 +262,7 @@ _PILES: Final = MappingProxyType(
 
 
 def destination(to: Place, hero: str | None) -> Message:
-    """Where a card is moved to."""
+    """The zone to which a card is moved."""
     if to is Place.HAND:
         return message_in("zone", "hand of {hero}", hero=NameArg(hero or ""))
     if to is Place.POOL:

@@ -1,4 +1,4 @@
-"""An open action on the table: what is tried, the dice, the modifiers, and where it stands."""
+"""Open actions as places of the table: attempt, dice, modifiers and current result."""
 
 from collections.abc import Iterator
 
@@ -13,17 +13,17 @@ from dramadeck.narration.messages import (
     message_n,
 )
 from dramadeck.narration.table_model import Dice, Fact, Look, Place, PlaceKind
-from dramadeck.narration.torg.announcements import outcome_told
-from dramadeck.narration.torg.attempts import account
+from dramadeck.narration.torg.announcements import outcome_sentences
+from dramadeck.narration.torg.attempts import attempt_sentences
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.torg import Attempt, Modifier, Purpose, Side, Standing
 
 
 def open_actions(t: TorgScope) -> Iterator[Place]:
-    """Each action that is declared and not yet announced, the one that interrupts others last."""
+    """The actions that are declared and not announced; one that interrupts others comes last."""
     for attempt, standing in zip(t.after.attempts, t.after.standings, strict=True):
-        tried, outcome = tuple(account(t, attempt)), standing.outcome
-        facts = [Fact(tried[0]), *(Fact(each, Look.QUIET) for each in tried[1:])]
+        sentences, outcome = tuple(attempt_sentences(t, attempt)), standing.outcome
+        facts = [Fact(sentences[0]), *(Fact(sentence, Look.QUIET) for sentence in sentences[1:])]
         facts += _modified(t, attempt, standing)
         if outcome is not None and attempt.purpose is Purpose.DEFENSE:
             total = outcome.results[0].total
@@ -34,7 +34,9 @@ def open_actions(t: TorgScope) -> Iterator[Place]:
                 is_ours = t.side_of(attempt.actor) is Side.HEROES
                 look = Look.GOOD if is_ours else Look.CONDITION
             facts += [
-                Fact(each, look) for each in outcome_told(t, attempt, outcome) if each not in tried
+                Fact(sentence, look)
+                for sentence in outcome_sentences(t, attempt, outcome)
+                if sentence not in sentences
             ]
         yield Place(
             key=" ".join(["action", *attempt.actors]),
@@ -47,9 +49,9 @@ def open_actions(t: TorgScope) -> Iterator[Place]:
 
 
 def _dice(standing: Standing) -> tuple[Dice, ...]:
-    """The dice that lie on the table, and those that are due."""
-    thrown = (Dice(roll.die, roll.faces, roll.total) for roll in standing.rolls)
-    return (*thrown, *(Dice(die) for die in standing.dice_due))
+    """The dice that were thrown, and those that are due."""
+    dice = (Dice(roll.die, roll.faces, roll.total) for roll in standing.rolls)
+    return (*dice, *(Dice(die) for die in standing.dice_due))
 
 
 def _due(standing: Standing) -> Message:
@@ -60,13 +62,13 @@ def _due(standing: Standing) -> Message:
 
 
 def _modified(t: TorgScope, attempt: Attempt, standing: Standing) -> Iterator[Fact]:
-    """What is added, and why; where targets differ, for each of them."""
+    """The modifiers with their sources; for each target, if they differ."""
     first, *others = standing.value_modifiers
-    alike = all(other == first for other in others)
-    common = (*standing.modifiers, *(first if alike else ()))
+    are_equal = all(other == first for other in others)
+    common = (*standing.modifiers, *(first if are_equal else ()))
     if common:
         yield Fact(message("Modifiers: {modifiers}.", modifiers=_listed(t, common)))
-    if not alike:
+    if not are_equal:
         for check, modifiers in zip(attempt.checks, standing.value_modifiers, strict=True):
             whom: Value | None = check.step
             if check.target is not None:
@@ -80,7 +82,7 @@ def _modified(t: TorgScope, attempt: Attempt, standing: Standing) -> Iterator[Fa
 
 
 def _listed(t: TorgScope, modifiers: tuple[Modifier, ...]) -> Listed:
-    return Listed(tuple(_modifier(t, each) for each in modifiers))
+    return Listed(tuple(_modifier(t, modifier) for modifier in modifiers))
 
 
 def _modifier(t: TorgScope, modifier: Modifier) -> Message:

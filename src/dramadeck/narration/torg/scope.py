@@ -1,4 +1,4 @@
-"""What a formatter of Torg knows: the views of a seat, read by the words of the game."""
+"""The scope of formatters of Torg, with properties of the views and the rule text."""
 
 from typing import Any
 
@@ -24,11 +24,11 @@ from dramadeck.torg.view import HeroView
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class TorgScope(Scope):
-    """What a formatter of Torg knows.
+    """The input of a formatter of Torg.
 
     Attributes:
-        before: what the seat saw before the command.
-        after: what it saw when all had happened.
+        before: the view of the seat before the command.
+        after: the view of the seat after all events.
     """
 
     before: View
@@ -36,66 +36,66 @@ class TorgScope(Scope):
 
     @property
     def dialect(self) -> Dialect:
-        """The rule text in use."""
+        """The rule text of the game."""
         dialect: Dialect = self.setup.dialect
         return dialect
 
     @property
     def rolls_under(self) -> bool:
-        """Whether three dice have to stay at or under the skill."""
+        """Whether three dice have to be at or under the skill."""
         return self.dialect.attempts.die == "three_d6_rolled_under"
 
     def face(self, card: Card) -> DramaCard:
-        """The two faces of a card that lies open."""
-        found: DramaCard = self.setup.deck.card(card)
-        return found
+        """The card of a number, with both sides."""
+        face: DramaCard = self.setup.deck.card(card)
+        return face
 
     def called(self, card: Card) -> Message:
-        """A card by its name and number."""
+        """The name and number of a card."""
         face = self.face(card)
         name = face.type if face.own is None else NameArg(face.own.name)
         return message("{name} ({number})", name=name, number=card)
 
     @property
     def attempt(self) -> Attempt | None:
-        """The attempt that had to be finished first."""
+        """The last open attempt before the command."""
         return self.before.attempts[-1] if self.before.attempts else None
 
     @property
     def resolution(self) -> SkillResolution | None:
-        """The dramatic skill resolution that was under way."""
+        """The dramatic skill resolution before the command."""
         return self.before.resolution
 
     @property
     def top_card(self) -> DramaCard | None:
-        """The card that governed the round."""
+        """The card in force before the command."""
         return _top_card(self, self.before)
 
     def hero(self, name: str) -> HeroView | None:
-        """The hero of this name, as she is now."""
-        return next((each for each in self.after.heroes if each.name == name), None)
+        """The hero of this name after the events."""
+        return next((hero for hero in self.after.heroes if hero.name == name), None)
 
     def character(self, name: str, view: View | None = None) -> HeroView | Character | None:
-        """The hero, villain or other character of this name; as of now, or as in a view."""
+        """The hero, villain or other character of this name, in a view or after the events."""
         view = view or self.after
         for hero in view.heroes:
             if hero.name == name:
                 return hero
         cast = view.scene.cast if view.scene else ()
-        return next((each for each in cast if each.name == name), None)
+        return next((character for character in cast if character.name == name), None)
 
     def side_of(self, name: str) -> Side:
-        """The side on which a character stands."""
+        """The side of a character."""
         character = self.character(name)
         return character.side if isinstance(character, Character) else Side.HEROES
 
     @property
     def fallen(self) -> tuple[str, ...]:
-        """The heroes who have given their lives."""
+        """The heroes who have died."""
         return self.after.adventure.fallen if self.after.adventure else ()
 
     def tone(self, name: str) -> Tone:
-        """The color of that side."""
+        """The tone of the side of a character."""
         return tone_of(self.side_of(name))
 
     def line(self, view: View) -> ConflictLine | None:
@@ -104,20 +104,20 @@ class TorgScope(Scope):
         return card.gamemaster.line(view.scene.kind) if card and view.scene else None
 
     def first_side(self, card: Card) -> Side | None:
-        """Which side has the initiative while a card is in force (TR-055)."""
+        """The side that has the initiative while a card is in force (TR-055)."""
         scene = self.after.scene or self.before.scene
         if scene is None or card == FACE_DOWN:
             return None
         return self.face(card).gamemaster.line(scene.kind).first_side
 
     def suffers(self, side: Side, effect: Effect) -> bool:
-        """Whether the conflict line in force now puts this on a side."""
+        """Whether the conflict line in force after the events has this effect on a side."""
         line = self.line(self.after)
         return line is not None and effect in line.effects(side)
 
 
 def tone_of(side: Side) -> Tone:
-    """The color of a side.
+    """The tone of a side.
 
     >>> tone_of(Side.VILLAINS)
     <Tone.VILLAINS: 'villains'>

@@ -1,4 +1,4 @@
-"""The table as a seat sees it: the heroes with their cards, who is against them, the round."""
+"""The table of Torg as a seat sees it: heroes with their cards, other characters, the round."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -28,7 +28,7 @@ from dramadeck.narration.torg.cards import notation
 from dramadeck.narration.torg.conflict_lines import meaning
 from dramadeck.narration.torg.open_actions import open_actions
 from dramadeck.narration.torg.scope import TorgScope
-from dramadeck.narration.torg.values import asked, ledger, skill_box
+from dramadeck.narration.torg.values import difficulty_value, ledger, skill_box
 from dramadeck.torg import Advantage, Character, Disadvantage, SceneKind, Side, SkillResolution
 from dramadeck.torg.commands import (
     AnswerTrade,
@@ -42,7 +42,7 @@ from dramadeck.torg.scene import PointDue, TradeOffer
 from dramadeck.torg.view import HeroView
 
 _TO_POOL: Final = (PlayToPool.__name__, OpenPool.__name__)
-"""The commands that lay cards of the own hand into the own pool."""
+"""The commands that put cards from the hand into the pool of the same hero."""
 
 _KINDS: Final = {
     SceneKind.STANDARD: message("Standard scene."),
@@ -67,7 +67,7 @@ _SKILL_BOX: Final = message(
 
 
 def places(t: TorgScope) -> Iterator[Place]:
-    """The heroes, those whom the gamemaster plays, the middle, and what is under way.
+    """The heroes, the characters of the gamemaster, the centre, open actions, task and trades.
 
     >>> from dramadeck import narration, torg
     >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
@@ -83,10 +83,12 @@ def places(t: TorgScope) -> Iterator[Place]:
         yield _hero(t, hero)
     cast = view.scene.cast if view.scene else ()
     for side, title in _CAST.items():
-        there = [each for each in cast if each.side is side and not each.has_fled]
-        fled = [each for each in cast if each.side is side and each.has_fled]
-        names = [each.name for each in there]
-        if there or fled:
+        present = [
+            character for character in cast if character.side is side and not character.has_fled
+        ]
+        fled = [character for character in cast if character.side is side and character.has_fled]
+        names = [character.name for character in present]
+        if present or fled:
             facts = [*_condition(t, side, None)] if side is Side.VILLAINS else []
             acted = [name for name in names if any(_acted(t, side, name))]
             if acted == names and acted:
@@ -101,7 +103,7 @@ def places(t: TorgScope) -> Iterator[Place]:
                 name=title,
                 look=Look(side.value),
                 facts=tuple(facts),
-                members=tuple(_member(t, each) for each in (*there, *fled)),
+                members=tuple(_member(t, character) for character in (*present, *fled)),
                 summary=message("{people}.", people=People(names)) if names else None,
             )
     yield _centre(t)
@@ -112,7 +114,7 @@ def places(t: TorgScope) -> Iterator[Place]:
         yield _offer(t, offer)
 
 
-# -------------------------------------------------------------------------- who is at the table
+# ----------------------------------------------------------------------------------- characters
 
 
 def _hero(t: TorgScope, hero: HeroView) -> Place:
@@ -147,7 +149,7 @@ def _facts_of_hero(t: TorgScope, hero: HeroView) -> Iterator[Fact]:
     for due in t.after.points_due:
         if due.hero == hero.name:
             yield Fact(_point_due(due), Look.CONDITION)
-    yield from (Fact(each, Look.HARM) for each in ledger(t, hero.injuries))
+    yield from (Fact(harm, Look.HARM) for harm in ledger(t, hero.injuries))
     yield from _condition(t, Side.HEROES, hero.name)
     yield from _acted(t, Side.HEROES, hero.name)
 
@@ -160,8 +162,8 @@ def _point_due(due: PointDue) -> Message:
 
 
 def _member(t: TorgScope, character: Character) -> Member:
-    """Somebody whom the gamemaster plays."""
-    facts = [Fact(each, Look.HARM) for each in ledger(t, character.injuries)]
+    """A character of the gamemaster."""
+    facts = [Fact(harm, Look.HARM) for harm in ledger(t, character.injuries)]
     if character.possibilities is not None:
         facts.insert(0, _possibilities(character.possibilities))
     elif character.is_possibility_rated:
@@ -177,12 +179,12 @@ def _possibilities(number: int) -> Fact:
 
 
 def _condition(t: TorgScope, side: Side | None, name: str | None) -> Iterator[Fact]:
-    """What the conflict line puts on a side, and what lies on one character besides."""
+    """The effects of the conflict line on a side, and the conditions of one character."""
     current, line = t.after.round, t.line(t.after)
     if current is None:
         return
     effects: list[Value] = [*line.effects(side)] if line is not None and side is not None else []
-    effects += [each.effect for each in current.conditions.given if each.character == name]
+    effects += [given.effect for given in current.conditions.given if given.character == name]
     if name in current.setbacks.hindered:
         effects.append(Disadvantage.SETBACK)
     if effects:
@@ -193,34 +195,34 @@ def _condition(t: TorgScope, side: Side | None, name: str | None) -> Iterator[Fa
         yield Fact(message("Spared the setback."), Look.GOOD)
     if name in current.conditions.steadfast and Disadvantage.BREAK in effects:
         yield Fact(message("Stands firm."), Look.GOOD, help=message("Does not flee in this round."))
-    for each in current.postures:
-        if each.character == name:
-            yield Fact(message("Posture: {what}.", what=Quoted(each.what)), Look.CONDITION)
+    for posture in current.postures:
+        if posture.character == name:
+            yield Fact(message("Posture: {what}.", what=Quoted(posture.what)), Look.CONDITION)
 
 
 def _meanings(t: TorgScope, effects: Sequence[Value]) -> Message | None:
-    """What words of a conflict line mean, each with its word; none where the table decides."""
-    told = [
-        message_in("condition", "{word}: {meaning}", word=each, meaning=said)
-        for each in dict.fromkeys(effects)
-        if isinstance(each, Advantage | Disadvantage) and (said := meaning(t, each)) is not None
+    """The meanings of words of a conflict line; words that the gamemaster decides are omitted."""
+    meanings = [
+        message_in("condition", "{word}: {meaning}", word=word, meaning=text)
+        for word in dict.fromkeys(effects)
+        if isinstance(word, Advantage | Disadvantage) and (text := meaning(t, word)) is not None
     ]
-    return message_in("condition", "{meanings}.", meanings=Listed(told)) if told else None
+    return message_in("condition", "{meanings}.", meanings=Listed(meanings)) if meanings else None
 
 
 def _acted(t: TorgScope, side: Side, name: str) -> Iterator[Fact]:
-    """Whether somebody has acted; in a flurry there are two actions for each."""
+    """A fact if a character has acted; in a flurry each has two actions."""
     current = t.after.round
     if current is None:
         return
-    actions = sum(each.actor == name and not each.is_hastened for each in current.deeds)
+    actions = sum(deed.actor == name and not deed.is_hastened for deed in current.deeds)
     if actions == 1 and t.suffers(side, Advantage.FLURRY):
         yield Fact(message("Has acted once."), Look.DONE)
     elif actions:
         yield Fact(message("Has acted."), Look.DONE)
 
 
-# -------------------------------------------------------------------------------- the middle
+# --------------------------------------------------------------------------------- the centre
 
 
 def _centre(t: TorgScope) -> Place:
@@ -245,7 +247,7 @@ def _centre(t: TorgScope) -> Place:
 
 
 def _now(t: TorgScope) -> Iterator[Fact]:
-    """What holds for everybody now."""
+    """The facts for everybody."""
     view = t.after
     current, line = view.round, t.line(view)
     if current is not None and current.number:
@@ -268,13 +270,13 @@ def _now(t: TorgScope) -> Iterator[Fact]:
     elif view.initiative is Side.VILLAINS:
         yield Fact(message("Villains first."), Look.VILLAINS, help=_FIRST)
     if view.order:
-        names = Listed([NameArg(each) for each in view.order])
+        names = Listed([NameArg(name) for name in view.order])
         yield Fact(message("In this order: {names}.", names=names), Look.PLAIN)
-    told = message("Conflict line: {line}.", line=notation(line))
-    yield Fact(told, Look.QUIET, help=_CONFLICT_LINE)
+    sentence = message("Conflict line: {line}.", line=notation(line))
+    yield Fact(sentence, Look.QUIET, help=_CONFLICT_LINE)
     if view.approved:
-        told = message("Approved: {actions}.", actions=Listed(view.approved))
-        yield Fact(told, Look.GOOD, help=_APPROVED)
+        sentence = message("Approved: {actions}.", actions=Listed(view.approved))
+        yield Fact(sentence, Look.GOOD, help=_APPROVED)
     card = t.top_card
     if view.resolution is not None and card is not None:
         box = skill_box(card.gamemaster.skill_box)
@@ -282,7 +284,7 @@ def _now(t: TorgScope) -> Iterator[Fact]:
 
 
 def _below(t: TorgScope) -> Iterator[Fact]:
-    """The cards of earlier rounds, which lie below the one that counts."""
+    """The number of cards of earlier rounds below the card in force."""
     below = len(t.after.action_stack) - 1
     if below > 0:
         sentence = message_n(
@@ -301,7 +303,7 @@ def _task(t: TorgScope, task: SkillResolution) -> Place:
             facts.append(Fact(message_in("step", "{step} done.", step=step), Look.DONE))
             continue
         look = Look.DUE if step is task.open_steps[0] else Look.PLAIN
-        difficulty = asked(t, task.difficulty(step))
+        difficulty = difficulty_value(t, task.difficulty(step))
         sentence = message_in("step", "{step} {difficulty}.", step=step, difficulty=difficulty)
         facts.append(Fact(sentence, look))
     if task.flips_left is not None:
@@ -316,9 +318,9 @@ def _task(t: TorgScope, task: SkillResolution) -> Place:
 
 
 def _offer(t: TorgScope, offer: TradeOffer) -> Place:
-    """A trade that waits for its answer: what is offered, and for what."""
+    """An open trade: the offered cards, and what is wanted in return."""
     hero, other, own = offer.hero, offer.with_hero, t.after.seat.name
-    laid = next(each for each in t.after.heroes if each.name == other).offered
+    offered = next(partner for partner in t.after.heroes if partner.name == other).offered
     zone = f"pool/{hero}" if offer.pooled else f"offered/{other}"
     answers: tuple[type, ...] = (RefuseTrade,)
     if own == other:
@@ -340,6 +342,6 @@ def _offer(t: TorgScope, offer: TradeOffer) -> Place:
         owner=hero,
         is_own=own == other,
         facts=tuple(facts),
-        piles=(pile_of(t, zone, message("Offered"), offer.pooled or laid, count=offer.count),),
-        answers=tuple(each.__name__ for each in answers),
+        piles=(pile_of(t, zone, message("Offered"), offer.pooled or offered, count=offer.count),),
+        answers=tuple(command.__name__ for command in answers),
     )

@@ -1,4 +1,4 @@
-"""What stands in the places and the conditions of `messages.csv`, and how numbers are told."""
+"""Functions for the expressions of `messages.csv`, and numbers as messages."""
 
 from collections.abc import Iterable
 from types import MappingProxyType
@@ -42,42 +42,44 @@ from dramadeck.torg import (
 from dramadeck.torg.events import CardPlayed, CharacterInspired, RecoveryOwed
 
 
-def asked(t: TorgScope, difficulty: int) -> Value:
-    """A difficulty number; where dice stay under the skill, what it does to that."""
+def difficulty_value(t: TorgScope, difficulty: int) -> Value:
+    """A difficulty number; for rolls under the skill, the modifier of the skill."""
     return Signed(-difficulty) if t.rolls_under else difficulty
 
 
 def against(
     t: TorgScope, value: int, difficulties: Iterable[int], skill: str | None = None
 ) -> Message:
-    """A value, maybe of a skill, and what it has to overcome."""
+    """A value, its skill if there is one, and the difficulties."""
     numbers = tuple(difficulties)
-    has = message_in("values", "{value}", value=value)
+    value_words = message_in("values", "{value}", value=value)
     if skill is not None:
-        has = message_in("values", "{skill} {value}", skill=UserTerm(skill), value=value)
-    row = Listed([asked(t, each) for each in numbers])
+        value_words = message_in("values", "{skill} {value}", skill=UserTerm(skill), value=value)
+    row = Listed([difficulty_value(t, difficulty) for difficulty in numbers])
     if not t.rolls_under:
-        return message_in("values", "{value} against {difficulty}", value=has, difficulty=row)
+        return message_in(
+            "values", "{value} against {difficulty}", value=value_words, difficulty=row
+        )
     if not any(numbers):
-        return has
-    return message_in("values", "{value} at {difficulty}", value=has, difficulty=row)
+        return value_words
+    return message_in("values", "{value} at {difficulty}", value=value_words, difficulty=row)
 
 
 def contribution(contributes: bool) -> Message | None:
-    """That an action has not helped the scene along: no card goes into the pool for it (TR-023)."""
+    """The sentence for an action that does not help the scene along, so without a card (TR-023)."""
     return None if contributes else message("It does not help the scene along.")
 
 
 def skill_box(box: SkillBox) -> Value:
-    """A problem, or the steps side by side; a box without any is empty."""
+    """The problem or the steps in a skill box; "nothing" if it is empty."""
     row: Value | None = box.hazard
-    for each in reversed(box.steps):
-        row = each if row is None else message_in("skill box", "{a}{b}", a=each, b=row)
+    for step in reversed(box.steps):
+        row = step if row is None else message_in("skill box", "{a}{b}", a=step, b=row)
     return message_in("skill box", "nothing") if row is None else row
 
 
 def box_of(t: TorgScope, card: Card) -> Value:
-    """What the box for skill resolution of a card shows."""
+    """The contents of the skill box of a card."""
     return skill_box(t.face(card).gamemaster.skill_box)
 
 
@@ -85,33 +87,33 @@ def box_of(t: TorgScope, card: Card) -> Value:
 
 
 def heroes_dealt(t: TorgScope) -> int:
-    """For how many heroes the adventure begins."""
+    """The number of heroes at the beginning of the adventure."""
     return len(t.before.heroes)
 
 
 def hand_size_rule(t: TorgScope) -> str:
-    """The rule of how many cards so many heroes hold."""
+    """The rule of the hand size for the number of heroes."""
     rows = t.dialect.adventure.hand_sizes.rows
     return next(row.source for row in reversed(rows) if row.low <= heroes_dealt(t))
 
 
 def villains_of(cast: tuple[Character, ...]) -> tuple[str, ...]:
-    """Who of the cast is against the heroes."""
-    return tuple(each.name for each in cast if each.side is Side.VILLAINS)
+    """The characters of the cast on the side of the villains."""
+    return tuple(character.name for character in cast if character.side is Side.VILLAINS)
 
 
 def allies_of(cast: tuple[Character, ...]) -> tuple[str, ...]:
-    """Who of the cast is with the heroes."""
-    return tuple(each.name for each in cast if each.side is Side.HEROES)
+    """The characters of the cast on the side of the heroes."""
+    return tuple(character.name for character in cast if character.side is Side.HEROES)
 
 
 def name_of(hero: Hero) -> str:
-    """The name of a hero who joins."""
+    """The name of a hero."""
     return hero.name
 
 
 def player_of(hero: Hero) -> str | None:
-    """Who plays a hero who joins."""
+    """The player of a hero."""
     return hero.player
 
 
@@ -121,17 +123,17 @@ def both(hand: tuple[Card, ...], pool: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def fight(combat: str | None) -> Value:
-    """What a fight is called."""
+    """The name of a fight."""
     return message_in("combat", "the main fight") if combat is None else UserTerm(combat)
 
 
 def faster_first(totals: tuple[DexterityTotal, ...]) -> Value:
-    """Heroes with their totals, the highest first."""
-    order = sorted(totals, key=lambda each: -each.total)
+    """Heroes with their Dexterity totals, the highest first."""
+    order = sorted(totals, key=lambda total: -total.total)
     return Listed(
         [
-            message_in("order", "{hero} ({total})", hero=NameArg(e.hero), total=e.total)
-            for e in order
+            message_in("order", "{hero} ({total})", hero=NameArg(row.hero), total=row.total)
+            for row in order
         ]
     )
 
@@ -140,27 +142,27 @@ def faster_first(totals: tuple[DexterityTotal, ...]) -> Value:
 
 
 def flipped_card(card: Card) -> Value:
-    """A flipped card counts by its gamemaster's side, so only its number is told."""
+    """A flipped card by its number only, because its gamemaster's side has no name."""
     return CardArg(card, message("card {number}", number=card))
 
 
 def opening_rule(t: TorgScope) -> str:
-    """The rule by which a pool is opened: another one for a hero alone."""
+    """The rule by which a pool is opened, which differs for a single hero."""
     return "TR-027" if len(t.after.heroes) == 1 else "TR-028"
 
 
 def trade_rule(from_pool: bool) -> str:
-    """The rule of a trade: between pools, or between hands."""
+    """The rule of a trade between pools, or between hands."""
     return "TR-038" if from_pool else "TR-039"
 
 
 def cards_wanted(wants: tuple[CardType, ...]) -> Value:
-    """What kinds of cards a hero wants; where none is named, as many as are given."""
+    """The types of cards that a hero wants; if there are none, "as many cards"."""
     return Listed(wants) if wants else message_in("wanted", "as many cards")
 
 
 def is_everybody(t: TorgScope, heroes: tuple[str, ...]) -> bool:
-    """Whether these are all heroes who live."""
+    """Whether these are all heroes who are alive."""
     return {*heroes} >= {hero.name for hero in t.after.heroes if hero.name not in t.fallen}
 
 
@@ -180,18 +182,18 @@ def villains_begin(t: TorgScope, card: Card) -> bool:
 
 
 def has_last_ditch(t: TorgScope) -> bool:
-    """Whether a last-ditch effort is left when the time of a task is up (TG-072)."""
+    """Whether a last-ditch effort is possible after the time of a task is up (TG-072)."""
     return t.dialect.skill_resolution.last_ditch == "after_the_deadline"
 
 
 def is_news_of_standing_firm(t: TorgScope, villain: str) -> bool:
-    """Whether the gamemaster has just ruled it, or a break would drive the villain off."""
-    # A ruling is the first event; else it repeats what was ruled before.
+    """Whether it is a new ruling, or a break would make the villain flee."""
+    # A new ruling is the first event of a command; otherwise the event repeats an earlier one.
     return t.at == 0 or t.suffers(t.side_of(villain), Disadvantage.BREAK)
 
 
 def exposure_rule(count: int) -> str:
-    """The rule of how many cards a villain may take from a pool."""
+    """The rule of the number of cards that a villain may take from a pool."""
     return "TR-082" if count == 1 else "TR-083"
 
 
@@ -199,30 +201,30 @@ def exposure_rule(count: int) -> str:
 
 
 def die(t: TorgScope) -> Die:
-    """Why a die is thrown."""
+    """The reason of a roll."""
     roll: DieRoll = t.event.roll
     return roll.die
 
 
 def dice_at_once(t: TorgScope) -> int:
-    """One die, which may be thrown several times; more where several are thrown at once."""
+    """1 for a die that may be rolled again; 2, the plural, for several dice at once."""
     return 2 if t.rolls_under else 1
 
 
 def faces(t: TorgScope) -> Value:
-    """The faces of the dice, and their sum if there are several; else what the roll counts."""
+    """The faces of the dice, and their sum if there are several; without faces the total."""
     roll: DieRoll = t.event.roll
-    *most, row = roll.faces or (roll.total,)
-    if not most:
-        return row
-    shown: Value = row
-    for each in reversed(most):
-        shown = message_in("dice", "{a} + {b}", a=each, b=shown)
-    return message_in("dice", "{faces} = {total}", faces=shown, total=sum(roll.faces))
+    *others, last = roll.faces or (roll.total,)
+    if not others:
+        return last
+    added: Value = last
+    for face in reversed(others):
+        added = message_in("dice", "{a} + {b}", a=face, b=added)
+    return message_in("dice", "{faces} = {total}", faces=added, total=sum(roll.faces))
 
 
 def total_beside_faces(t: TorgScope) -> int | None:
-    """What a roll counts, where it is not the sum of the faces."""
+    """The total of a roll, if it is not the sum of the faces."""
     roll: DieRoll = t.event.roll
     return roll.total if roll.faces and sum(roll.faces) != roll.total else None
 
@@ -231,7 +233,7 @@ def total_beside_faces(t: TorgScope) -> int | None:
 
 
 def depth_of_card(t: TorgScope) -> int:
-    """A card is played for itself, or belongs to an action that is under way."""
+    """0 for a card that is played without an action; 1 for one that belongs to an action."""
     return 0 if t.attempt is None else 1
 
 
@@ -247,29 +249,29 @@ def attribute_rule(attribute: Attribute) -> str:
 
 
 def point_rule(t: TorgScope) -> str:
-    """The rule of the card that gave a point: a Hero or a Drama."""
+    """The rule of the card that has given a point: Hero or Drama."""
     played = [event.card for event in t.events[: t.at] if isinstance(event, CardPlayed)]
     is_of_hero = bool(played) and t.face(played[-1]).type is CardType.HERO
     return "TR-129" if is_of_hero else "TR-126"
 
 
 def is_hero(t: TorgScope, character: str) -> bool:
-    """Whether a hero is meant."""
+    """Whether a character is a hero."""
     return t.hero(character) is not None
 
 
 def harm_settled(t: TorgScope) -> tuple[Message, ...]:
-    """The harm that a point takes away."""
+    """The harm that a point removes."""
     return _harm(t, t.event.shock, t.event.wounds)
 
 
 def does_anything(t: TorgScope) -> bool:
-    """Whether a point that is settled does anything."""
+    """Whether a settled point has any effect."""
     return bool(t.event.shock or t.event.wounds or t.event.revives or t.event.what)
 
 
 def tone_of_point(t: TorgScope) -> Tone:
-    """A point that does nothing is no good news."""
+    """The tone of a settled point: good if it has any effect."""
     return Tone.GOOD if does_anything(t) else Tone.PLAIN
 
 
@@ -289,14 +291,14 @@ def is_one_of_several(t: TorgScope) -> bool:
 
 
 def successes_left(t: TorgScope) -> int:
-    """How many successes against the hero stand."""
+    """The number of remaining successes against the hero."""
     outcome: Outcome | None = t.event.outcome
     results = outcome.results if outcome else ()
     return sum(result.succeeded for result in results if result.check.target == t.event.hero)
 
 
 def effect_left(t: TorgScope) -> int | None:
-    """The effect total with fewer of a group; else it is what has been told."""
+    """The new effect total if fewer of a group succeed; None if it has not changed."""
     outcome: Outcome | None = t.event.outcome
     is_group = outcome is not None and len(outcome.results) == 1 and successes_left(t) > 0
     return outcome.effect_total if is_group and outcome else None
@@ -306,7 +308,7 @@ def effect_left(t: TorgScope) -> int | None:
 
 
 def counts_rounds(t: TorgScope) -> bool:
-    """Whether the time of every task is counted in rounds (TG-065)."""
+    """Whether the time of all tasks is counted in rounds (TG-065)."""
     return t.dialect.skill_resolution.deadline == "rounds_always"
 
 
@@ -325,7 +327,10 @@ def with_difficulties(t: TorgScope, steps: Iterable[Step], difficulties: Iterabl
     return Listed(
         [
             message_in(
-                "step and difficulty", "{step} {difficulty}", step=step, difficulty=asked(t, at)
+                "step and difficulty",
+                "{step} {difficulty}",
+                step=step,
+                difficulty=difficulty_value(t, at),
             )
             for step, at in zip(steps, difficulties, strict=True)
         ]
@@ -337,21 +342,21 @@ def is_overdue(t: TorgScope) -> bool:
     return t.resolution is not None and t.resolution.is_overdue
 
 
-# Specials, awards, cards that turn the story
+# Specials, awards, subplots
 
 
 def paid(possibilities: int) -> Message:
-    """So many possibilities."""
+    """A number of possibilities in words."""
     return message_n_in("possibilities", possibilities, "a possibility", "{n} possibilities")
 
 
 def awards_paid(awards: tuple[Award, ...]) -> Value:
-    """The heroes, each with what the adventure pays."""
+    """The heroes with their awards."""
     return Listed(
         [
             message_in("award", "{hero} {possibilities}",
-                   hero=NameArg(each.hero), possibilities=paid(each.possibilities))
-            for each in awards
+                   hero=NameArg(award.hero), possibilities=paid(award.possibilities))
+            for award in awards
         ]
     )  # fmt: skip
 
@@ -372,7 +377,7 @@ def absolute(number: int) -> int:
 
 
 def monologue(t: TorgScope) -> str:
-    """What a monologue keeps from happening in this rule text."""
+    """What a monologue prevents in the rule text."""
     return t.dialect.enhancements.monologue
 
 
@@ -382,12 +387,12 @@ _IDEA_RULES: Final = MappingProxyType(
 
 
 def idea_rule(owed: str) -> str:
-    """The rule of what the gamemaster owes for an Idea."""
+    """The rule of what the gamemaster owes for the card Idea."""
     return _IDEA_RULES[owed]
 
 
 def stripped(text: str) -> Quoted | None:
-    """What somebody has typed, if it is more than spaces."""
+    """A text that somebody has typed; None if it is blank."""
     return Quoted(text.strip()) if text.strip() else None
 
 
@@ -400,14 +405,14 @@ def counts_points(t: TorgScope) -> bool:
 
 
 def shock_of(t: TorgScope, points: int) -> Message:
-    """So many shock points, by what the rule text counts."""
+    """A number of shock points in words, in FP for GURPS."""
     if counts_points(t):
         return message_in("harm", "{points} FP", points=points)
     return message_in("harm", "{points} shock", points=points)
 
 
 def wounds_of(t: TorgScope, wounds: int) -> Message:
-    """So many wounds, by what the rule text counts."""
+    """A number of wounds in words, in HP for GURPS."""
     if counts_points(t):
         return message_in("harm", "{points} HP", points=wounds)
     return message_n_in("harm", wounds, "a wound", "{n} wounds")
@@ -419,26 +424,26 @@ def _harm(t: TorgScope, shock: int, wounds: int) -> tuple[Message, ...]:
 
 
 def ledger(t: TorgScope, injuries: Injuries) -> list[Message]:
-    """What somebody has suffered so far; of who is unhurt nothing is said."""
+    """The harm and states of a character; empty without any."""
     harm = _harm(t, injuries.shock, injuries.wounds)
-    found = [message("Harm: {harm}.", harm=Listed(harm))] if harm else []
+    sentences = [message("Harm: {harm}.", harm=Listed(harm))] if harm else []
     if injuries.is_knocked_down:
-        found.append(message("Knocked down."))
+        sentences.append(message("Knocked down."))
     if injuries.is_unconscious:
-        found.append(message("Unconscious."))
+        sentences.append(message("Unconscious."))
     if injuries.is_knocked_out:
-        found.append(message("Stunned.") if counts_points(t) else message("Knocked out."))
-    return found
+        sentences.append(message("Stunned.") if counts_points(t) else message("Knocked out."))
+    return sentences
 
 
 def _before(t: TorgScope) -> Injuries:
-    """What the target of this harm had suffered before."""
+    """The injuries of the target before this harm."""
     injuries: Injuries = getattr(t.character(t.event.target, t.before), "injuries", Injuries())
     return injuries
 
 
 def harm_suffered(t: TorgScope) -> tuple[Message, ...]:
-    """The harm that comes to what the target has suffered before."""
+    """The shock and wounds that are added to the injuries of the target."""
     before, now = _before(t), t.event.injuries
     return _harm(t, now.shock - before.shock, now.wounds - before.wounds)
 
@@ -459,44 +464,44 @@ def is_out(t: TorgScope) -> bool:
 
 
 def is_unharmed(t: TorgScope) -> bool:
-    """Whether nothing has befallen the target."""
+    """Whether the target has no new injuries."""
     return not (harm_suffered(t) or falls(t) or loses_consciousness(t) or is_out(t))
 
 
 def tone_of_harm(t: TorgScope, target: str) -> Tone:
-    """Harm to the heroes' side is bad news."""
+    """The tone of harm: bad for the side of the heroes, otherwise good."""
     return Tone.BAD if t.tone(target) is Tone.HEROES else Tone.GOOD
 
 
 def shock_now(t: TorgScope) -> int:
-    """The shock that the target has taken in all."""
+    """The total shock of the target."""
     injuries: Injuries = t.event.injuries
     return injuries.shock
 
 
 def wounds_now(t: TorgScope) -> int:
-    """The wounds that the target has taken in all."""
+    """The total wounds of the target."""
     injuries: Injuries = t.event.injuries
     return injuries.wounds
 
 
 def names_together(t: TorgScope) -> tuple[str, ...]:
-    """The characters whom events of the same kind concern."""
+    """The characters of all events of the line."""
     return tuple(event.character for event in t.together)
 
 
 def inspired(t: TorgScope) -> tuple[str, ...]:
-    """Who is back to strength by an inspiration."""
-    return tuple(each.character for each in t.together if isinstance(each, CharacterInspired))
+    """The characters who recover by an inspiration."""
+    return tuple(event.character for event in t.together if isinstance(event, CharacterInspired))
 
 
 def recovering(t: TorgScope) -> tuple[str, ...]:
-    """Whose hit points rise to half by an inspiration."""
-    return tuple(each.character for each in t.together if isinstance(each, RecoveryOwed))
+    """The characters whose hit points rise to half by an inspiration."""
+    return tuple(event.character for event in t.together if isinstance(event, RecoveryOwed))
 
 
 def inspiration_rule(t: TorgScope) -> str:
-    """The rule of what an inspiration gives back."""
+    """The rule of the effect of an inspiration."""
     is_half = t.dialect.rounds.inspiration == "stun_fatigue_and_half_the_hit_points"
     return "TG-040" if is_half else "TR-062"
 
@@ -505,12 +510,14 @@ def inspiration_rule(t: TorgScope) -> str:
 
 
 def effects_done(t: TorgScope) -> tuple[InteractionEffect, ...]:
-    """What an interaction does, apart from what its player may say."""
-    return tuple(one for one in t.event.effects if one is not InteractionEffect.PLAYERS_CALL)
+    """The effects of an interaction, without a Player's Call."""
+    return tuple(
+        effect for effect in t.event.effects if effect is not InteractionEffect.PLAYERS_CALL
+    )
 
 
 def has_effects(t: TorgScope) -> bool:
-    """Whether an interaction does something that the rule names."""
+    """Whether an interaction has effects other than a Player's Call."""
     return bool(effects_done(t))
 
 
@@ -524,7 +531,7 @@ _PILES: Final = MappingProxyType(
 
 
 def place(zone: Zone) -> Message:
-    """A zone in words, as it stands beside an arrow."""
+    """A zone in words, for the moves of a correction."""
     if zone.owner is None:
         return _PILES[zone.kind]
     hero = NameArg(zone.owner)
@@ -557,7 +564,7 @@ _IN_POINTS: Final = MappingProxyType({Counter.SHOCK: N_("FP lost"), Counter.WOUN
 
 
 def counter_words(t: TorgScope, counter: Counter) -> Message:
-    """What a number is called that the gamemaster can set."""
+    """The name of a number that the gamemaster can set."""
     name = _COUNTERS[counter]
     if counts_points(t):
         name = _IN_POINTS.get(counter, name)
@@ -565,5 +572,5 @@ def counter_words(t: TorgScope, counter: Counter) -> Message:
 
 
 def counted(counter: Counter, number: int) -> Value:
-    """The number; a Basic Speed is counted in quarters."""
+    """The value of a counter; Basic Speed is stored in quarters."""
     return number / 4 if counter is Counter.SPEED else number

@@ -1,4 +1,4 @@
-"""What the gamemaster is asked to confirm, since it concerns everybody at the table."""
+"""Warnings: questions for confirmation, before commands that concern the whole table."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -19,7 +19,7 @@ from dramadeck.torg.commands import (
 
 
 def _has_not_acted(t: TorgScope) -> Message | None:
-    """Who of the heroes loses the action of this round."""
+    """The heroes who lose their action of this round."""
     heroes = {hero.name for hero in t.after.heroes}
     names = [
         name
@@ -40,7 +40,7 @@ def _has_not_acted(t: TorgScope) -> Message | None:
 
 
 def _scene(t: TorgScope) -> Message:
-    """What the end of a scene does, and what harm is not noted yet."""
+    """The effect of the end of a scene, and the hits without reported harm."""
     hits = sum(due.command == ReportDamage.__name__ for due in t.after.dues)
     if hits:
         return message_n(
@@ -70,4 +70,4 @@ WARNINGS: Final[Mapping[type, Callable[[TorgScope], Message | None]]] = MappingP
         AbandonSkillResolution: _task,
     }
 )
-"""Type of command → what it does to others, if it has to be confirmed now."""
+"""Type of command → its effect on others; None if it has not to be confirmed now."""
