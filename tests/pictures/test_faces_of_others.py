@@ -45,8 +45,8 @@ def test_a_system_from_elsewhere_brings_its_pictures_and_has_a_back_in_any_case(
 def test_what_cannot_be_drawn_is_reported_and_the_others_are(publish):
     publish("a = drawn:HALF", "b = drawn:NONE", "c = no_such_module:FACES", "d = drawn:FACES")
     for name, problem in (
-        ("a", r"'a' \(drawn:HALF\): publishes no face that is called small"),
-        ("b", r"'b' \(drawn:NONE\): publishes 7, not its faces by their names"),
+        ("a", r"'a' \(drawn:HALF\): publishes no face with the name small"),
+        ("b", r"'b' \(drawn:NONE\): publishes 7, not a mapping of names to faces"),
         ("c", r"'c' \(no_such_module:FACES\): cannot be imported: ModuleNotFoundError"),
     ):
         with pytest.warns(UndrawnFacesWarning, match=problem):

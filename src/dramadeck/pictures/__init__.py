@@ -1,6 +1,6 @@
-"""Pictures: cards, tables, tasks, chances and charts as SVG, of a design of our own.
+"""Pictures: cards, tables, tasks, chances and charts as SVG, in an original design.
 
-Each function makes a `Picture`; that becomes the text of an SVG file, or of an element in a page:
+Each function makes a `Picture`, whose method `svg` returns the text of an SVG file or element:
 
 >>> from dramadeck import pictures, torg
 >>> card = torg.original_deck().card(42)
@@ -8,16 +8,16 @@ Each function makes a `Picture`; that becomes the text of an SVG file, or of an 
 >>> text.count("<title"), text.endswith("</svg>")
 (1, True)
 
-* `player_side`, `gamemaster_side`, `drama_card`, `small_card`: the Drama Deck, own cards among it
+* `player_side`, `gamemaster_side`, `drama_card`, `small_card`: the Drama Deck, and custom cards
 * `tarot_card`, `small_tarot_card`: the tarot
-* `card_back`; `beside`, for several side by side
-* `table`: the table of a game of any system from a view, so with nothing that the seat may not know
-* `skill_box`: a dramatic skill resolution under way
+* `card_back`; `beside`, for several pictures side by side
+* `table`: the table of a game of any system from a view, so without hidden information
+* `skill_box`: an open dramatic skill resolution
 * `distribution`, `chart`, `lines`: chances as bars, printed tables
-* `Drawing`, `Box`, `draw_text`, `draw_emblem`; `dramadeck.pictures.paper`: for cards of one's own
+* `Drawing`, `Box`, `draw_text`, `draw_emblem`; `dramadeck.pictures.paper`: for custom cards
 
-The same picture is always the same text. Each function takes a `language` of the narration, such as
-`narration.language("de")`; by itself it is English.
+The text of a picture is deterministic. Each function takes a `language` of the narration, such as
+`narration.language("de")`; the default is English.
 """
 
 from dramadeck.pictures.drama_card import drama_card, gamemaster_side, player_side, small_card

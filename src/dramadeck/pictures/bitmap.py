@@ -1,9 +1,8 @@
-"""Pictures as PNG, for what shows no SVG, such as a chat; it needs resvg_py and two fonts.
+"""Convert pictures to PNG for programs without SVG, such as chats; needs resvg_py and two fonts.
 
-`serif` and `sans-serif` are the same fonts on every machine, Source Serif and Source Sans of the
-extra `discord`: the names that a machine gives may stand for fonts that it does not have.
-Characters that the two lack, such as Chinese letters in a name, are drawn by the fonts of the
-machine if it has them.
+`serif` and `sans-serif` are Source Serif and Source Sans of the extra `discord`, so that a picture
+is the same on each machine. For characters that are not in these fonts, such as Chinese letters in
+a name, the fonts of the machine are used.
 
 >>> from dramadeck import pictures, torg
 >>> card = pictures.small_card(torg.original_deck().card(42))
@@ -23,13 +22,13 @@ _FILES: Final = {
     "font_source_sans_pro": ("SourceSansPro-Regular.otf", "SourceSansPro-Bold.otf"),
     "font_source_serif_pro": ("SourceSerifPro-Regular.otf", "SourceSerifPro-Bold.otf"),
 }
-"""Package → the files of its fonts that pictures are set in."""
+"""Package → the files of its fonts."""
 
 
 @lru_cache(maxsize=256)
 def png_of(svg: str) -> bytes:
-    """The picture of an SVG file."""
-    from resvg_py import svg_to_bytes  # noqa: PLC0415 - who needs no bitmaps need not have it
+    """The PNG of an SVG text."""
+    from resvg_py import svg_to_bytes  # noqa: PLC0415 - an optional dependency
 
     fonts = list(_fonts())
     return bytes(
@@ -45,11 +44,11 @@ def png_of(svg: str) -> bytes:
 
 @lru_cache(maxsize=1)
 def _fonts() -> tuple[str, ...]:
-    """Where the files of the fonts lie."""
+    """The paths of the font files."""
     paths: list[str] = []
     for package, names in _FILES.items():
-        spec = find_spec(package)  # to import it would look through all that lies there
+        spec = find_spec(package)  # importing the package would scan all its files
         if spec is None or spec.origin is None:
-            raise ImportError(f"pictures as PNG need {package}: pip install 'dramadeck[discord]'")
+            raise ImportError(f"PNG pictures require {package}: pip install 'dramadeck[discord]'")
         paths += [str(Path(spec.origin).with_name("files") / name) for name in names]
     return tuple(paths)

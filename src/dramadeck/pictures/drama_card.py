@@ -1,7 +1,7 @@
-"""A card of the Drama Deck: its player's side, its gamemaster's side, both, or small on a table.
+"""Draw a card of the Drama Deck: its player's side, its gamemaster's side, both, or a small card.
 
-Only facts stand on it, in a design of our own. What a card does is a text that the caller gives, in
-the language of the picture.
+A drawing has only facts, in an original design. The effect of a card is an argument, in the
+language of the picture.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ _NUMBER: Final = Box(174, 19, 57, 48)
 
 
 def card_title(card: DramaCard, language: Language = ENGLISH) -> str:
-    """The name of a card, with its number."""
+    """The name and number of a card."""
     return f"{_name(card, language)} ({card.number})"
 
 
@@ -32,11 +32,11 @@ def _name(card: DramaCard, language: Language) -> str:
 
 
 def player_side(card: DramaCard, effect: str = "", *, language: Language = ENGLISH) -> Picture:
-    """The side of a card that its player reads: name, number, bar, and what it does.
+    """The player's side of a card: name, number, bar and effect.
 
     Args:
         card: the card.
-        effect: what it does, in a few words; a card of one's own brings its text.
+        effect: its effect, in a few words; by default the text of a custom card.
         language: the language of its words.
 
     >>> from dramadeck import torg
@@ -51,18 +51,18 @@ def player_side(card: DramaCard, effect: str = "", *, language: Language = ENGLI
     described = message_in(
         "picture", "Player's side, {kind}. {effect}", kind=kind, effect=NameArg(text)
     )
-    ink, name = f"on_{card.player.bar}", Box(24, 14, 144, 58)
-    place, thick = (Box(0, 262, WIDTH, 62), 2.6) if text else (Box(0, 110, WIDTH, 150), 1.6)
+    ink, name_box = f"on_{card.player.bar}", Box(24, 14, 144, 58)
+    emblem_box, thick = (Box(0, 262, WIDTH, 62), 2.6) if text else (Box(0, 110, WIDTH, 150), 1.6)
     return card_picture(
         card_title(card, language),
         rectangle(_BAR, fill=str(card.player.bar), round=9),
-        *draw_text(_name(card, language), name, 30, Font.TITLE, smallest=11, color=ink),
+        *draw_text(_name(card, language), name_box, 30, Font.TITLE, smallest=11, color=ink),
         rectangle(_NUMBER, fill="card", round=9),
         *draw_text(
             str(card.number), _NUMBER.inside(3), 23, Font.STRONG, smallest=8, align=Align.MIDDLE
         ),
         *(_line_beside_emblem(x) for x in (26, 166) if text),
-        draw_emblem(OF_TYPES.get(card.type, BLANK), place, 48, _accent(card), thick=thick),
+        draw_emblem(OF_TYPES.get(card.type, BLANK), emblem_box, 48, _accent(card), thick=thick),
         *draw_text(text, Box(22, 84, 206, 162), 25, smallest=9, align=Align.MIDDLE),
         *draw_text(
             language.text(kind), Box(24, 324, WIDTH - 48, 18), 14, align=Align.MIDDLE, color="soft"
@@ -82,15 +82,14 @@ def _line_beside_emblem(x: float) -> Node:
 def gamemaster_side(
     card: DramaCard, *, language: Language = ENGLISH, in_force: SceneKind | None = None
 ) -> Picture:
-    """The side of a card that the gamemaster reads.
+    """The gamemaster's side of a card: conflict lines, approved actions and skill box.
 
-    The two conflict lines with the side that has the initiative first, the approved actions, and
-    the box for dramatic skill resolution (TR-002, TR-055).
+    The side with the initiative is the first in each conflict line (TR-002, TR-055).
 
     Args:
         card: the card.
         language: the language of its words.
-        in_force: the kind of scene whose line counts now; it is marked.
+        in_force: the kind of scene whose conflict line is highlighted.
 
     >>> from dramadeck import torg
     >>> print(gamemaster_side(torg.original_deck().card(25)).description)
@@ -124,7 +123,7 @@ Skill box: Complication.
 
 
 def _rows(line: ConflictLine, language: Language) -> Iterator[tuple[Side, str, str]]:
-    """The side with the initiative first: the side, its letter, and what the line does to it."""
+    """The two sides of a conflict line, as (side, its letter, its effects), in order."""
     letters = {Side.HEROES: message_in("picture", "H"), Side.VILLAINS: message_in("picture", "V")}
     for side in (line.first_side, line.first_side.other):
         effects = [*map(language.word, line.effects(side))]
@@ -140,7 +139,7 @@ def _line_text(line: ConflictLine, language: Language) -> str:
 def _line(
     line: ConflictLine, y: float, letter: str, language: Language, is_in_force: bool
 ) -> Iterator[Node]:
-    """A conflict line: its letter, then what it does to each side, the first on top."""
+    """A conflict line: its letter, then the effects on each side, one below the other."""
     yield rectangle(
         Box(12, y, 226, 80),
         fill="mark" if is_in_force else "none",
@@ -153,12 +152,12 @@ def _line(
     yield from draw_text(letter, place, 36, Font.TITLE, align=Align.MIDDLE, color=color)
     for at, (side, short, effects) in enumerate(_rows(line, language)):
         chip = Box(52, y + 7 + at * 34, 32, 31)
-        # The side that has the initiative stands first; its chip ends in a point.
+        # The chip of the side with the initiative is pointed.
         yield _pointed(chip, str(side)) if at == 0 else rectangle(chip, fill=str(side), round=7)
         yield from draw_text(
             short, chip.inside(2), 22, Font.STRONG, align=Align.MIDDLE, color="on_side"
         )
-        # An effect stands out; special villain actions, of which there are two, do less.
+        # Effects are bold; special villain actions are not.
         font = Font.TEXT if effects == _DASH or "/" in effects else Font.STRONG
         ink = "soft" if effects == _DASH else "ink"
         place = Box(98, chip.y, 137, chip.height)
@@ -205,7 +204,7 @@ def _skill_box(card: DramaCard, language: Language) -> Iterator[Node]:
 
 
 def drama_card(card: DramaCard, effect: str = "", *, language: Language = ENGLISH) -> Picture:
-    """Both sides of a card, the player's on the left; the arguments are those of `player_side`.
+    """Both sides of a card, with the player's side on the left; arguments as in `player_side`.
 
     >>> from dramadeck import torg
     >>> both = drama_card(torg.original_deck().card(42))
@@ -219,20 +218,20 @@ def drama_card(card: DramaCard, effect: str = "", *, language: Language = ENGLIS
 
 
 def small_card(card: DramaCard, *, language: Language = ENGLISH) -> Picture:
-    """A card as it lies on a table among others: its number, its name, its bar, its emblem.
+    """A small card for a table: number, name, bar and emblem.
 
     >>> from dramadeck import torg
     >>> small_card(torg.original_deck().card(42)).title
     'Haste (42)'
     """
-    ink, top = f"on_{card.player.bar}", Box(12, 12, 226, 92)
-    name, place = _name(card, language), Box(10, 200, CARD.width - 20, 142)
+    ink, bar_box = f"on_{card.player.bar}", Box(12, 12, 226, 92)
+    name, name_box = _name(card, language), Box(10, 200, CARD.width - 20, 142)
     return card_picture(
         card_title(card, language),
-        rectangle(top, fill=str(card.player.bar), round=9),
-        *draw_text(str(card.number), top, 72, Font.STRONG, align=Align.MIDDLE, color=ink),
+        rectangle(bar_box, fill=str(card.player.bar), round=9),
+        *draw_text(str(card.number), bar_box, 72, Font.STRONG, align=Align.MIDDLE, color=ink),
         draw_emblem(
             OF_TYPES.get(card.type, BLANK), Box(0, 112, WIDTH, 84), 48, _accent(card), thick=3.4
         ),
-        *draw_text(name, place, 48, Font.STRONG, smallest=20, align=Align.MIDDLE),
+        *draw_text(name, name_box, 48, Font.STRONG, smallest=20, align=Align.MIDDLE),
     )

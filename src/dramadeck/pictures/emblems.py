@@ -1,6 +1,6 @@
-"""Small drawings of our own, by which a card is known before it is read.
+"""Emblems: small drawings that identify a type, a suit or a Major Arcana.
 
-Each is a path on a square: 48 units wide for the types of the Drama Deck, 100 for the tarot.
+Each is an SVG path in a square: 48 units wide for the types of the Drama Deck, 100 for the tarot.
 """
 
 from collections.abc import Mapping
@@ -81,10 +81,10 @@ OF_TYPES: Final[Mapping[CardType, str]] = MappingProxyType(
         CardType.WILLPOWER: "M8 8h32M6 42h36M12 8v34M24 8v34M36 8v34",  # pillars
     }
 )
-"""Type of a card of the Drama Deck → its emblem, drawn in lines."""
+"""Type of a card of the Drama Deck → its emblem, drawn as lines."""
 
 BLANK: Final = "M12 4h24v40H12z"
-"""A blank card: the emblem of a type that has none of its own."""
+"""The emblem of other types: a blank card."""
 
 OF_SUITS: Final[Mapping[Suit, str]] = MappingProxyType(
     {
@@ -100,7 +100,7 @@ OF_SUITS: Final[Mapping[Suit, str]] = MappingProxyType(
         ),
     }
 )
-"""Suit of the tarot → its emblem, drawn in areas."""
+"""Suit of the tarot → its emblem, drawn as areas."""
 
 OF_COURTS: Final[Mapping[int, str]] = MappingProxyType(
     {
@@ -110,7 +110,7 @@ OF_COURTS: Final[Mapping[int, str]] = MappingProxyType(
         14: "M12 84V42l20 14 18-26 18 26 20-14v42zM12 72h76M50 30V6M42 14h16",  # a crown with cross
     }
 )
-"""Rank of a court card → what its person wears, drawn in lines."""
+"""Rank of a court card → its emblem, a headdress, drawn as lines."""
 
 _LEMNISCATE: Final = "c-8-15-32-15-32 0s24 15 32 0 32-15 32 0-24 15-32 0z"
 
@@ -180,26 +180,34 @@ OF_MAJORS: Final[Mapping[int, str]] = MappingProxyType(
         ),
     }
 )
-"""Number of a card of the Major Arcana in a tarot deck, from the Fool on → its emblem, in lines."""
+"""Number of a Major Arcana in the deck, from 1 for the Fool → its emblem, drawn as lines."""
 
 OF_OTHERS: Final = OF_MAJORS[18]
-"""The emblem of a card that a deck of one's own has beside them."""
+"""The emblem of Major Arcana with other numbers, in custom decks."""
 
 
 def draw_emblem(
     path: str, box: Box, side: float, color: str, *, thick: float | None = None
 ) -> Node:
-    """An emblem in its place: in lines as thick as that, or without a thickness as an area."""
+    """An emblem in the middle of a box: as an area, or with `thick` as lines of that width.
+
+    Args:
+        path: the SVG path.
+        box: the box.
+        side: the width of the square of the path.
+        color: the name of a color of `PALETTE`.
+        thick: the width of the lines, in units of the path; None for an area.
+    """
     size = min(box.width, box.height)
     x, y = box.x + (box.width - size) / 2, box.y + (box.height - size) / 2
-    where = f"translate({number(x)} {number(y)}) scale({size / side:.4f})"
+    transform = f"translate({number(x)} {number(y)}) scale({size / side:.4f})"
     if thick is None:
-        return node("path", d=path, transform=where, fill=color, fill_rule="evenodd")
+        return node("path", d=path, transform=transform, fill=color, fill_rule="evenodd")
     ends = "round"
     return node(
         "path",
         d=path,
-        transform=where,
+        transform=transform,
         fill="none",
         stroke=color,
         stroke_width=thick,

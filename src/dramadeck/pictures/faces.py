@@ -1,8 +1,8 @@
 """The faces of printed cards by their names, for a server or a chat.
 
-A package with a system of its own publishes what draws its cards under the entry point group
-`dramadeck.faces`, by the name of the system: `{"face": ..., "small": ...}`, and a "back" if it has
-its own. What cannot be loaded is reported, and such cards are shown in words.
+Another package publishes the functions that draw its cards under the entry point group
+`dramadeck.faces`, with the name of the system: `{"face": ..., "small": ...}`, and optionally
+"back". If they cannot be loaded, there is a warning, and the cards are shown in words.
 """
 
 from collections.abc import Callable, Mapping
@@ -28,10 +28,10 @@ GROUP: Final = "dramadeck.faces"
 """The entry point group under which packages publish the faces of their cards."""
 
 Drawing: TypeAlias = Callable[[Any, str, Language], Picture]
-"""Draws a card; it is given the card, what it does in a sentence, and a language."""
+"""Draws a card; its arguments are the card, its effect as a sentence, and a language."""
 
 BACK: Final = "back"
-"""The face that all cards share."""
+"""The name of the back, which is the same for all cards."""
 
 
 def _gamemaster(in_force: SceneKind | None) -> Drawing:
@@ -58,10 +58,12 @@ FACES: Final[Mapping[str, Mapping[str, Drawing]]] = MappingProxyType(
         },
     }
 )
-"""System of the library → name of a face → what draws it; `gamemaster-dramatic` has the line that
-counts marked."""
+"""Name of a system → name of a face → the function that draws it.
 
-_NEEDED: Final = frozenset({"face", "small"})
+In `gamemaster-dramatic` and `gamemaster-standard` the conflict line in force is highlighted.
+"""
+
+_REQUIRED: Final = frozenset({"face", "small"})
 
 
 class UndrawnFacesWarning(UserWarning):
@@ -70,32 +72,32 @@ class UndrawnFacesWarning(UserWarning):
 
 @cache
 def faces_of(system: str) -> Mapping[str, Drawing]:
-    """Name → face of the cards of an installed system; none where nothing draws them."""
+    """Name → face of the cards of an installed system; empty if none are published."""
     if system in FACES:
         return FACES[system]
     faces = dict[str, Drawing]()
     for entry in published(GROUP, UndrawnFacesWarning, 4):
         if entry.name == system and not faces:
-            what = f"the faces of {truncated_repr(system)}"
-            load_published(entry, what, partial(_load, entry, faces), UndrawnFacesWarning, 3)
+            subject = f"the faces of {truncated_repr(system)}"
+            load_published(entry, subject, partial(_load, entry, faces), UndrawnFacesWarning, 3)
     return MappingProxyType(faces)
 
 
 def _load(entry: "EntryPoint", faces: dict[str, Drawing]) -> str | None:
-    """Add published faces; return the problem where these are none."""
+    """Add published faces to `faces`; return the problem if they are not valid."""
     loaded = entry.load()
     if not isinstance(loaded, Mapping):
-        return f"publishes {truncated_repr(loaded)}, not its faces by their names"
+        return f"publishes {truncated_repr(loaded)}, not a mapping of names to faces"
     drawings = cast("Mapping[str, Drawing]", loaded)
-    missing = ", ".join(sorted(_NEEDED - drawings.keys()))
+    missing = ", ".join(sorted(_REQUIRED - drawings.keys()))
     if missing:
-        return f"publishes no face that is called {missing}"
+        return f"publishes no face with the name {missing}"
     faces |= {BACK: _back(Back.STAR), **drawings}
     return None
 
 
 def face_of(system: str, face: str, card: Any, effect: str, language: Language) -> Picture:
-    """A face of a printed card."""
+    """Draw a face of a printed card; raise an `UnknownNameError` if there is no such face."""
     faces = faces_of(system)
     if face not in faces:
         raise UnknownNameError.among("face", face, faces)
@@ -103,9 +105,9 @@ def face_of(system: str, face: str, card: Any, effect: str, language: Language) 
 
 
 def open_face(system: str, view: Any, card: int) -> str | None:
-    """Which face of a card counts where it lies in a view; None where none is drawn.
+    """The name of the face of an open card, by its zone in a view; None if there is none.
 
-    A card that was flipped is read from the gamemaster's side, every other from the player's.
+    For a card on the action stack it is the gamemaster's side, for others the player's side.
     """
     if system == TORG.name and card in view.action_stack:
         return f"gamemaster-{view.scene.kind.value}" if view.scene else "gamemaster"

@@ -1,4 +1,4 @@
-"""The parts that all cards share: their size, their paper with round corners, their back."""
+"""The common parts of all cards: size, paper with rounded corners, back."""
 
 from enum import Enum, unique
 from functools import lru_cache
@@ -11,13 +11,13 @@ from dramadeck.pictures.svg import Node, node
 from dramadeck.pictures.text_layout import Box
 
 WIDTH: Final = 250
-"""How wide a card is."""
+"""The width of a card."""
 
 HEIGHT: Final = 350
-"""How high a card is: the shape of a playing card."""
+"""The height of a card, with the proportions of a playing card."""
 
 CARD: Final = Box(0, 0, WIDTH, HEIGHT)
-"""A card as a place."""
+"""The box of a card."""
 
 
 def rectangle(
@@ -29,7 +29,16 @@ def rectangle(
     round: float = 6,
     dashes: str | None = None,
 ) -> Node:
-    """A rectangle with round corners."""
+    """A rectangle with rounded corners.
+
+    Args:
+        box: its box.
+        fill: the name of a color of `PALETTE`, or "none".
+        stroke: the color of its edge; None for no edge.
+        thick: the width of its edge.
+        round: the radius of its corners.
+        dashes: the pattern of a dashed edge, as in SVG.
+    """
     return node(
         "rect",
         x=box.x,
@@ -45,7 +54,7 @@ def rectangle(
 
 
 def card_picture(title: str, *shapes: Node, description: str = "") -> Picture:
-    """A card: its paper with an edge, and what is drawn on it."""
+    """A card: paper with an edge, and the shapes on it."""
     paper = rectangle(CARD.inside(1), fill="card", stroke="edge", thick=2, round=15)
     content = (paper, *shapes)
     return Picture(
@@ -55,7 +64,7 @@ def card_picture(title: str, *shapes: Node, description: str = "") -> Picture:
 
 @unique
 class Back(Enum):
-    """What is drawn in the middle of a card's back: one for each game."""
+    """The emblem in the middle of the back of a card, one for each game."""
 
     BOLT = "M132 125 98 182h25l-10 43 41-62h-26z"
     STAR = (
@@ -64,16 +73,16 @@ class Back(Enum):
     )
 
 
-@lru_cache(64)  # a table shows it many times
+@lru_cache(64)  # a table has many backs
 def card_back(
     title: str | None = None, *, back: Back = Back.BOLT, language: Language = ENGLISH
 ) -> Picture:
-    """The back of a card, the same for all of a deck.
+    """The back of a card, which is the same for all cards of a deck.
 
     Args:
-        title: what it is called; without it, a card that lies face down.
-        back: what is drawn in its middle.
-        language: the language of its title, where none is given.
+        title: its title; by default "A card, face down".
+        back: the emblem in its middle.
+        language: the language of the default title.
 
     >>> card_back().title, card_back("Marco's card").title
     ('A card, face down', "Marco's card")
@@ -93,16 +102,16 @@ def card_back(
 
 
 def _lattice(box: Box) -> str:
-    """Lines from edge to edge, in both directions, that meet the corners of the box."""
-    across, down = 10, 14
-    dx, dy = box.width / across, box.height / down
-    both = 2 * box.x + box.width
+    """The path of a lattice of diagonal lines in a box."""
+    columns, rows = 10, 14
+    dx, dy = box.width / columns, box.height / rows
+    mirror = 2 * box.x + box.width
     lines = list[str]()
-    for at in range(1, across + down, 2):
-        start = (box.x + min(at, across) * dx, box.y + max(at - across, 0) * dy)
-        end = (box.x + max(at - down, 0) * dx, box.y + min(at, down) * dy)
-        for mirrored in (False, True):
-            (a, b), (c, d) = start, end
-            a, c = (both - a, both - c) if mirrored else (a, c)
-            lines.append(f"M{a:.1f} {b:.1f} {c:.1f} {d:.1f}")
+    for at in range(1, columns + rows, 2):
+        start = (box.x + min(at, columns) * dx, box.y + max(at - columns, 0) * dy)
+        end = (box.x + max(at - rows, 0) * dx, box.y + min(at, rows) * dy)
+        for is_mirrored in (False, True):
+            (x1, y1), (x2, y2) = start, end
+            x1, x2 = (mirror - x1, mirror - x2) if is_mirrored else (x1, x2)
+            lines.append(f"M{x1:.1f} {y1:.1f} {x2:.1f} {y2:.1f}")
     return "".join(lines)

@@ -1,4 +1,4 @@
-"""A picture: what it shows, in words and in shapes; it becomes SVG when it is asked for."""
+"""Pictures: title, description and shapes, which are converted to SVG on demand."""
 
 from math import inf
 from typing import Final
@@ -11,23 +11,23 @@ from dramadeck.pictures.svg import Node, clean, node, number, to_xml
 from dramadeck.pictures.theme import Brush, Theme, style_sheet
 
 ENGLISH: Final = language("en")
-"""The language of a picture for which none is named."""
+"""The default language of pictures."""
 
 GAP: Final = 14
-"""What lies between two pictures side by side."""
+"""The space between two pictures side by side."""
 
 
 @attrs.frozen(kw_only=True)
 class Picture:
-    """A picture, ready to be written in any theme, or to be laid into another one.
+    """A picture, which can be converted to SVG in any theme or embedded in another picture.
 
-    Notebooks show it by itself; `str` of it is its SVG in the theme `auto`.
+    Notebooks display it; `str` returns its SVG in the theme `auto`.
 
     Attributes:
-        title: what it is, for screen readers and as the tip under the pointer.
-        description: what is to be seen in it, for those who cannot see it.
-        width: how wide it is, in units of its own.
-        height: how high it is.
+        title: its title, for screen readers and as the tooltip.
+        description: its content in words, for screen readers.
+        width: its width, in its own units.
+        height: its height.
         content: its shapes.
 
     >>> from dramadeck import pictures, torg
@@ -54,9 +54,9 @@ class Picture:
         """The picture as the text of an SVG file, or of an element in a page.
 
         Args:
-            theme: `auto` goes with the page or the machine of the reader, `light` and `dark` stay.
-            width: how wide it is shown, in pixels; without it, as wide as there is room.
-            language: the language of its words, such as `de`, for screen readers.
+            theme: `light`, `dark`, or `auto` for the color scheme of the browser.
+            width: the width in pixels; by default the width that is available.
+            language: the code of the language of its words, such as `de`, for screen readers.
 
         Raises:
             ValueError: there is no such theme, or the width is not above 0.
@@ -65,12 +65,12 @@ class Picture:
         if width is not None and not 0 < width < inf:
             raise ValueError(f"width: expected a number above 0, got {width}")
         shapes = "".join(to_xml(shape, brush) for shape in self.content)
-        names = self._names(shapes)
-        ids = " ".join(str(dict(name.attributes)["id"]) for name in names)
+        labels = self._labels(shapes)
+        ids = " ".join(str(dict(label.attributes)["id"]) for label in labels)
         styles = (node("style", style_sheet(brush.used)),) if brush.used else ()
         root = node(
             "svg",
-            *names,
+            *labels,
             *styles,
             xmlns="http://www.w3.org/2000/svg",
             viewBox=f"0 0 {number(self.width)} {number(self.height)}",
@@ -82,8 +82,8 @@ class Picture:
         )
         return f"{to_xml(root, brush).removesuffix('</svg>')}{shapes}</svg>"
 
-    def _names(self, shapes: str) -> tuple[Node, ...]:
-        """Title and description, with ids made of what is shown: on a page each stands once."""
+    def _labels(self, shapes: str) -> tuple[Node, ...]:
+        """Title and description, with ids that are a hash of the content, unique on a page."""
         content = clean(f"{self.title}|{self.description}|{shapes}")
         prefix = f"dd-{crc32(content.encode()):08x}"
         title = node("title", self.title, id=f"{prefix}-title")
@@ -99,20 +99,20 @@ class Picture:
 
 
 def embed(picture: Picture, x: float, y: float, width: float | None = None) -> Node:
-    """A picture as a part of another one: its left upper corner, and how wide it is there."""
+    """A picture as a part of another one, by its upper left corner and its width there."""
     scale = 1.0 if width is None else width / picture.width
-    move = f"translate({number(x)} {number(y)})"
-    sized = f" scale({scale:.4f})" if scale != 1 else ""
-    return node("g", *picture.content, transform=move + sized)
+    translation = f"translate({number(x)} {number(y)})"
+    scaling = f" scale({scale:.4f})" if scale != 1 else ""
+    return node("g", *picture.content, transform=translation + scaling)
 
 
 def beside(title: str, *pictures: Picture, description: str = "") -> Picture:
     """Pictures side by side, such as the cards of a hand.
 
     Args:
-        title: what they are together.
+        title: the title of the whole picture.
         pictures: the pictures, from left to right.
-        description: what is to be seen; without it, the titles one after the other.
+        description: its content in words; by default the titles of the pictures.
 
     >>> from dramadeck import pictures, torg
     >>> deck = torg.original_deck()

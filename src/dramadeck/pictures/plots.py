@@ -1,7 +1,6 @@
-"""How likely what is: a distribution as bars; and a printed table with the line that was read.
+"""Plots: a distribution as bars or columns, and a printed table with a highlighted line.
 
-Few outcomes are bars under each other, each with its words and its figure; many are columns side by
-side, with a number under every so many.
+Up to 16 outcomes are horizontal bars with labels and figures; more are columns, some with labels.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,10 +19,10 @@ from dramadeck.pictures.text_layout import Align, Box, Font, draw_text, text_wid
 from dramadeck.tarot import Outcome
 
 PLOT_WIDTH: Final = 420
-"""How wide a plot is."""
+"""The width of a plot."""
 
 _MARGIN: Final = 16.0
-_ROOM: Final = PLOT_WIDTH - 2 * _MARGIN
+_INNER_WIDTH: Final = PLOT_WIDTH - 2 * _MARGIN
 _TITLE: Final = 46.0
 _MOST_BARS: Final = 16
 _BAR: Final = 25.0
@@ -31,7 +30,7 @@ _COLUMN_HEIGHT: Final = 190.0
 _TICKS: Final = 12
 
 BEYOND: Final = "beyond"
-"""What a distribution calls what lies beyond its last number."""
+"""The outcome in a distribution for all numbers above the last one."""
 
 
 def distribution(
@@ -40,11 +39,11 @@ def distribution(
     title: str | None = None,
     language: Language = ENGLISH,
 ) -> Picture:
-    """How likely each outcome is.
+    """The chances of a distribution as bars or columns.
 
     Args:
         chances: the distribution.
-        title: what it is called in the picture, if not by its own name.
+        title: the title of the picture; by default the name of the distribution.
         language: the language of its words and figures.
 
     >>> from dramadeck.odds import Distribution
@@ -69,7 +68,7 @@ def distribution(
 
 
 class _Bar(NamedTuple):
-    """An outcome in words, its probability, and that in words."""
+    """An outcome in words, its probability, and the probability as text."""
 
     label: str
     chance: float
@@ -84,65 +83,73 @@ def _outcome(label: str, language: Language) -> str:
 
 
 def _percent(chance: float, language: Language) -> str:
-    """A probability as it stands beside a bar: the smaller, the more decimals."""
+    """A probability as text; small ones have more decimals."""
     return language.share(chance, 0 if chance >= 0.0995 else 1 if chance >= 0.00995 else 2)
 
 
 def _paper(title: str, height: float) -> Iterator[Node]:
     frame = Box(1, 1, PLOT_WIDTH - 2, height - 2)
     yield rectangle(frame, fill="card", stroke="edge", thick=2, round=12)
-    yield from draw_text(title, Box(_MARGIN, 8, _ROOM, _TITLE), 20, Font.TITLE, smallest=9)
+    yield from draw_text(title, Box(_MARGIN, 8, _INNER_WIDTH, _TITLE), 20, Font.TITLE, smallest=9)
 
 
 def _bars(rows: Sequence[_Bar], top: float) -> tuple[list[Node], float]:
-    """Bars under each other, and where the last one ends."""
+    """Horizontal bars, and their lower edge."""
     longest = max((text_width(row.label, Font.TEXT, 15) for row in rows), default=0)
-    words = min(longest + 2, _ROOM * 0.4)
-    figure = 64.0
-    left, most = _MARGIN + words + 8, max((row.chance for row in rows), default=0) or 1
-    room = _ROOM - words - 8 - figure
+    label_width = min(longest + 2, _INNER_WIDTH * 0.4)
+    figure_width = 64.0
+    bar_x, largest = _MARGIN + label_width + 8, max((row.chance for row in rows), default=0) or 1
+    longest_bar = _INNER_WIDTH - label_width - 8 - figure_width
     nodes = list[Node]()
     for at, row in enumerate(rows):
         y = top + at * _BAR
-        name = Box(_MARGIN, y, words, _BAR)
-        nodes += draw_text(row.label, name, 15, smallest=7, align=Align.RIGHT)
-        long = max(room * row.chance / most, 1.5)
-        nodes.append(rectangle(Box(left, y + 4, long, _BAR - 8), fill="bar", round=3))
-        beside = Box(left + long + 6, y, figure - 6, _BAR)
-        nodes += draw_text(row.figure, beside, 14, smallest=8, color="soft")
+        label_box = Box(_MARGIN, y, label_width, _BAR)
+        nodes += draw_text(row.label, label_box, 15, smallest=7, align=Align.RIGHT)
+        bar_width = max(longest_bar * row.chance / largest, 1.5)
+        nodes.append(rectangle(Box(bar_x, y + 4, bar_width, _BAR - 8), fill="bar", round=3))
+        figure_box = Box(bar_x + bar_width + 6, y, figure_width - 6, _BAR)
+        nodes += draw_text(row.figure, figure_box, 14, smallest=8, color="soft")
     return nodes, top + len(rows) * _BAR
 
 
 def _columns(rows: Sequence[_Bar], top: float) -> tuple[list[Node], float]:
-    """Columns side by side, and where the numbers under them end."""
-    tallest, wide = max(rows, key=lambda row: row.chance), _ROOM / len(rows)
+    """Columns with labels below, and their lower edge."""
+    tallest, column_width = max(rows, key=lambda row: row.chance), _INNER_WIDTH / len(rows)
     foot = top + 18 + _COLUMN_HEIGHT
-    every = -(-len(rows) // _TICKS)
+    interval = -(-len(rows) // _TICKS)
     nodes = [
         *draw_text(tallest.figure, Box(_MARGIN, top - 2, 80, 18), 13, color="soft"),
-        node("path", d=f"M{_MARGIN} {top + 18}h{_ROOM}", stroke="hairline", stroke_dasharray="4 4"),
+        node(
+            "path",
+            d=f"M{_MARGIN} {top + 18}h{_INNER_WIDTH}",
+            stroke="hairline",
+            stroke_dasharray="4 4",
+        ),
     ]
-    gap = min(wide * 0.2, 3)
+    gap = min(column_width * 0.2, 3)
     for at, row in enumerate(rows):
-        high = max(_COLUMN_HEIGHT * row.chance / (tallest.chance or 1), 0.8)
-        x = _MARGIN + at * wide
-        column = Box(x + gap / 2, foot - high, wide - gap, high)
-        nodes.append(rectangle(column, fill="bar", round=min(2, wide / 4)))
-        # The last label always stands there; the one before it not, where they are too close.
+        column_height = max(_COLUMN_HEIGHT * row.chance / (tallest.chance or 1), 0.8)
+        x = _MARGIN + at * column_width
+        column = Box(x + gap / 2, foot - column_height, column_width - gap, column_height)
+        nodes.append(rectangle(column, fill="bar", round=min(2, column_width / 4)))
+        # The last column always has a label; one that would overlap it is omitted.
         last = len(rows) - 1
-        if at == last or (at % every == 0 and last - at >= every):
-            room, align = wide * every, Align.RIGHT if at == last else Align.MIDDLE
-            left = _MARGIN + _ROOM - room if at == last else x + wide / 2 - room / 2
-            under = Box(left, foot + 4, room, 18)
-            nodes += draw_text(row.label, under, 13, smallest=6, align=align, color="soft")
-    nodes.append(node("path", d=f"M{_MARGIN} {foot}h{_ROOM}", stroke="edge", stroke_width=2))
+        if at == last or (at % interval == 0 and last - at >= interval):
+            label_width = column_width * interval
+            align = Align.RIGHT if at == last else Align.MIDDLE
+            label_x = x + column_width / 2 - label_width / 2
+            if at == last:
+                label_x = _MARGIN + _INNER_WIDTH - label_width
+            label_box = Box(label_x, foot + 4, label_width, 18)
+            nodes += draw_text(row.label, label_box, 13, smallest=6, align=align, color="soft")
+    nodes.append(node("path", d=f"M{_MARGIN} {foot}h{_INNER_WIDTH}", stroke="edge", stroke_width=2))
     return nodes, foot + 22
 
 
 _LINE: Final = 24.0
 _MOST_LINES: Final = 12
 _MOST_LETTERS: Final = 24
-"""Longer words are not read in a narrow block: then there is one block, however high."""
+"""The most letters of a cell in a table of several blocks; with longer ones there is one block."""
 
 
 def chart(
@@ -152,16 +159,16 @@ def chart(
     title: str | None = None,
     language: Language = ENGLISH,
 ) -> Picture:
-    """A printed table, with the line that holds a number marked.
+    """A printed table, with the line for a number highlighted.
 
     Args:
         table: the chart.
-        at: the number that was looked up; beyond the printed lines, its result stands under them.
-        title: what it is called in the picture, if not by its own name.
+        at: the number; if it is beyond the printed lines, its result is below them.
+        title: the title of the picture; by default the name of the chart.
         language: the language of its words.
 
     Raises:
-        ChartError: the chart does not hold the number.
+        ChartError: the chart does not contain the number.
 
     >>> from dramadeck.charts.torg import HAND_SIZES
     >>> chart(HAND_SIZES, at=4).description
@@ -187,13 +194,13 @@ def lines(
     note: str = "",
     language: Language = ENGLISH,
 ) -> Picture:
-    """A table of two columns; a long one is set in several blocks side by side.
+    """A table of two columns; a long one is split into several blocks side by side.
 
     Args:
-        title: what it is called.
-        rows: what stands on the left and on the right of each line.
-        marked: which line is marked, from 0 on.
-        note: what stands under it, such as how it goes on.
+        title: its title.
+        rows: the left and right cell of each line.
+        marked: the index of the highlighted line.
+        note: a text below the table, such as how it continues.
         language: the language of its description.
 
     >>> lines("Success", [("0", "minimal"), ("1-2", "average")], marked=1).title
@@ -201,10 +208,10 @@ def lines(
     """
     nodes, height = _blocks(rows, marked)
     if note:
-        place = Box(_MARGIN, height - 8, _ROOM, 22)
+        place = Box(_MARGIN, height - 8, _INNER_WIDTH, 22)
         nodes += draw_text(note, place, 14, smallest=7, color="soft")
         height += 18
-    described = [", ".join(f"{left}: {right}" for left, right in rows)]
+    described = [", ".join(f"{first}: {second}" for first, second in rows)]
     described += [note] if note else []
     if marked is not None:
         row = NameArg(": ".join(rows[marked]))
@@ -219,20 +226,20 @@ def lines(
 
 
 def _blocks(rows: Sequence[tuple[str, str]], marked: int | None) -> tuple[list[Node], float]:
-    """The lines, and how high they are with the title above them."""
+    """The lines in blocks, and the height of the picture."""
     is_wordy = any(len(words) > _MOST_LETTERS for row in rows for words in row)
     blocks = 1 if is_wordy else max(-(-len(rows) // _MOST_LINES), 1)
     per_block = -(-len(rows) // blocks)
-    wide, top = (_ROOM + _MARGIN) / blocks - _MARGIN, _MARGIN + _TITLE
+    block_width, top = (_INNER_WIDTH + _MARGIN) / blocks - _MARGIN, _MARGIN + _TITLE
     nodes = list[Node]()
-    for n, (left, right) in enumerate(rows):
+    for n, (first, second) in enumerate(rows):
         block, line = divmod(n, per_block)
-        x, y = _MARGIN + block * (wide + _MARGIN), top + line * _LINE
-        nodes += _ruled(Box(x, y, wide, _LINE), left, right, n == marked)
+        x, y = _MARGIN + block * (block_width + _MARGIN), top + line * _LINE
+        nodes += _ruled(Box(x, y, block_width, _LINE), first, second, n == marked)
     return nodes, top + per_block * _LINE + _MARGIN
 
 
-def _ruled(line: Box, left: str, right: str, is_marked: bool) -> Iterator[Node]:
+def _ruled(line: Box, first: str, second: str, is_marked: bool) -> Iterator[Node]:
     if is_marked:
         yield rectangle(line, fill="mark", stroke="gold", thick=1.5, round=5)
     else:
@@ -240,7 +247,7 @@ def _ruled(line: Box, left: str, right: str, is_marked: bool) -> Iterator[Node]:
         yield node("path", d=rule, stroke="hairline")
     half = line.width / 2 - 8
     font = Font.STRONG if is_marked else Font.TEXT
-    one = Box(line.x + 5, line.y, half, line.height)
-    other = Box(line.x + line.width / 2 + 3, line.y, half, line.height)
-    yield from draw_text(left, one, 15, font, smallest=6)
-    yield from draw_text(right, other, 15, font, smallest=6, align=Align.RIGHT)
+    first_box = Box(line.x + 5, line.y, half, line.height)
+    second_box = Box(line.x + line.width / 2 + 3, line.y, half, line.height)
+    yield from draw_text(first, first_box, 15, font, smallest=6)
+    yield from draw_text(second, second_box, 15, font, smallest=6, align=Align.RIGHT)

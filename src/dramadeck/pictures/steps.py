@@ -1,4 +1,4 @@
-"""The steps of a dramatic skill resolution as a row of boxes, on a card or as a task under way."""
+"""Draw the steps of a dramatic skill resolution as a row of boxes, on a card or for a task."""
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
@@ -14,7 +14,7 @@ from dramadeck.torg import SkillBox, SkillResolution
 
 
 class Look(Enum):
-    """How a step is drawn: the color of its box, of the edge, of its letter, and the dashes."""
+    """The look of a step: colors of its box, edge and letter, and dashes."""
 
     OFFERED = ("gold", "gold", "card", None)
     AWAY = ("none", "hairline", "soft", "4 4")
@@ -28,7 +28,13 @@ _TICK: Final = "M10 26 20 36 38 12"
 def step_boxes(
     steps: Sequence[tuple[str, Look]], box: Box, *, below: Sequence[str] = ()
 ) -> Iterator[Node]:
-    """A box for each step, side by side; those that are done have a tick."""
+    """A box for each step, side by side, with a tick if it is done.
+
+    Args:
+        steps: (letter, look).
+        box: the box of the whole row.
+        below: texts below the letters.
+    """
     gap = 8.0
     width = (box.width - gap * (len(steps) - 1)) / len(steps)
     for at, (letter, look) in enumerate(steps):
@@ -51,11 +57,11 @@ def step_boxes(
 def skill_box(
     task: SkillResolution, box: SkillBox | None = None, *, language: Language = ENGLISH
 ) -> Picture:
-    """A dramatic skill resolution under way: what is done, what the card offers, the time left.
+    """An open dramatic skill resolution: steps done, steps that the card offers, time left.
 
     Args:
-        task: the task, of which everything is public.
-        box: the skill box of the card in force; the steps that it offers are lit (TR-095).
+        task: the task, which is public.
+        box: the skill box of the card in force; the steps that it offers are highlighted (TR-095).
         language: the language of its words.
 
     >>> from dramadeck.torg import SkillBox, SkillResolution, Step
@@ -90,7 +96,7 @@ def skill_box(
 
 
 def _notes(task: SkillResolution, language: Language) -> list[str]:
-    """The time that is left, and what is asked of the hero."""
+    """The time left, and whether a new approach is required."""
     notes = list[str]()
     if task.flips_left is not None:
         notes.append(language.text(message_in("picture", "Flips left: {n}", n=task.flips_left)))

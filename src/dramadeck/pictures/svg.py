@@ -1,10 +1,9 @@
-r"""Elements of a picture, and how they are written down.
+r"""SVG elements, and their conversion to text.
 
-Everything that a picture shows goes through `to_xml`, so texts are made harmless in one place: they
-are escaped as XML; control characters, marks of direction and what is no character at all are
-spelled out or left out.
+All text of a picture is converted by `to_xml`, which escapes it. Control characters and marks of
+direction are replaced by escape sequences, and invalid characters are removed.
 
-Colors are named by what they are for, such as `ink`; `to_xml` asks a paint for the attributes.
+Colors have names for their purpose, such as `ink`; a `Paint` converts them to attributes.
 """
 
 import re
@@ -15,10 +14,10 @@ from xml.sax.saxutils import escape
 from dramadeck.core.validation import escaped
 
 Attribute: TypeAlias = str | float
-"""What an attribute may be; numbers are written with two digits behind the point at most."""
+"""The value of an attribute; numbers are written with at most two decimals."""
 
 Paint: TypeAlias = Callable[[str, str], tuple[str, str]]
-"""`fill` or `stroke`, and the name of a color → the color itself, and a class for the element."""
+"""Converts `fill` or `stroke` and the name of a color to the color and a CSS class."""
 
 _COLORED: Final = frozenset({"fill", "stroke"})
 _QUOTED: Final = {'"': "&quot;"}
@@ -26,7 +25,7 @@ _NO_CHARACTER: Final = re.compile("[\ufffe\uffff]")
 
 
 class Node(NamedTuple):
-    """An element: its tag, its attributes in the order in which they are written, its content."""
+    """An element: its tag, its attributes in order, and its content."""
 
     tag: str
     attributes: tuple[tuple[str, Attribute], ...] = ()
@@ -34,30 +33,30 @@ class Node(NamedTuple):
 
 
 def node(tag: str, *children: Node | str, **attributes: Attribute | None) -> Node:
-    """An element; `_` in the name of an attribute stands for a hyphen, None leaves it out."""
-    given = tuple(
+    """An element; `_` in the name of an attribute becomes a hyphen, None omits the attribute."""
+    present = tuple(
         (name.replace("_", "-"), value) for name, value in attributes.items() if value is not None
     )
-    return Node(tag, given, children)
+    return Node(tag, present, children)
 
 
 def clean(text: str) -> str:
-    """A text without control characters, marks of direction and what is no character."""
+    """A text with control characters and marks of direction escaped, without invalid ones."""
     return _NO_CHARACTER.sub("", escaped(text))
 
 
 def number(value: float) -> str:
-    """A number with at most two decimals, as short as it can be written."""
+    """A number as text with at most two decimals, without trailing zeros."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
-def to_xml(what: Node | str, paint: Paint) -> str:
-    """The element as text, every text in it escaped."""
-    if isinstance(what, str):
-        return escape(clean(what))
+def to_xml(element: Node | str, paint: Paint) -> str:
+    """The element as text, with all text in it escaped."""
+    if isinstance(element, str):
+        return escape(clean(element))
     attributes, classes = list[str](), list[str]()
-    for name, value in what.attributes:
+    for name, value in element.attributes:
         text = number(value) if not isinstance(value, str) else value
         if name in _COLORED and text != "none":
             text, kind = paint(name, text)
@@ -65,5 +64,5 @@ def to_xml(what: Node | str, paint: Paint) -> str:
         attributes.append(f' {name}="{escape(clean(text), _QUOTED)}"')
     if classes:
         attributes.append(f' class="{" ".join(classes)}"')
-    head, inside = "".join(attributes), "".join(to_xml(child, paint) for child in what.children)
-    return f"<{what.tag}{head}>{inside}</{what.tag}>" if inside else f"<{what.tag}{head}/>"
+    head, inside = "".join(attributes), "".join(to_xml(child, paint) for child in element.children)
+    return f"<{element.tag}{head}>{inside}</{element.tag}>" if inside else f"<{element.tag}{head}/>"

@@ -1,7 +1,7 @@
-"""A card of the tarot: pips, courts and emblems of our own, drawn by code.
+"""Draw a tarot card with pips, courts and emblems of an original design.
 
-A card of a suit shows as many emblems as its rank, or what the person of the court wears; a card of
-the Major Arcana an emblem of its own and its number in Roman numerals.
+A number card shows the emblem of its suit as often as its rank, a court card an emblem of its rank,
+and a Major Arcana its own emblem and its number in Roman numerals.
 """
 
 from collections.abc import Iterator, Mapping
@@ -24,7 +24,7 @@ _BOTH: Final = (_LEFT, _RIGHT)
 
 
 def _rows(*heights: float) -> tuple[tuple[float, float], ...]:
-    """Two emblems on each of these heights."""
+    """Two positions at each of these heights."""
     return tuple((x, y) for y in heights for x in _BOTH)
 
 
@@ -46,10 +46,10 @@ PIPS: Final = MappingProxyType(
         10: (*_FOUR, (_MIDDLE, _TOP + _THIRD / 2), (_MIDDLE, _BOTTOM - _THIRD / 2)),
     }
 )
-"""Rank → where the middle of each emblem is."""
+"""Rank → the centers of its emblems."""
 
 _SIZES: Final = MappingProxyType({1: 150, 2: 70, 3: 60})
-"""Rank → how large its emblems are; those of the others are the smallest."""
+"""Rank → the size of its emblems; for other ranks they are smaller."""
 
 _LETTERS: Final[Mapping[int, Message]] = MappingProxyType(
     {
@@ -60,11 +60,11 @@ _LETTERS: Final[Mapping[int, Message]] = MappingProxyType(
         14: message_in("picture", "K"),
     }
 )
-"""Rank of a card of a suit → its letter, where it has one."""
+"""Rank of a card of a suit → its letter; other ranks are numbers."""
 
 
 def roman(number: int) -> str:
-    """A number in Roman numerals; 0 stays 0."""
+    """A number in Roman numerals; 0 is unchanged."""
     if number <= 0:
         return str(number)
     text = ""
@@ -75,7 +75,7 @@ def roman(number: int) -> str:
 
 
 def _index(card: TarotCard, language: Language) -> str:
-    """What stands in the corner."""
+    """The text in the corner: a number, a letter or a Roman numeral."""
     if card.suit is None:
         return roman(card.rank)
     letter = _LETTERS.get(card.rank)
@@ -125,8 +125,8 @@ def _face(card: TarotCard, color: str, language: Language) -> Iterator[Node]:
     yield from draw_text(index, corner, 36, Font.TITLE, smallest=10, color=color)
     yield draw_emblem(OF_SUITS[card.suit], Box(194, 26, 32, 32), 100, color)
     if card.is_court:
-        worn = OF_COURTS.get(card.rank, OF_COURTS[14])
-        yield draw_emblem(worn, Box(78, 70, 94, 84), 100, color, thick=4)
+        court = OF_COURTS.get(card.rank, OF_COURTS[14])
+        yield draw_emblem(court, Box(78, 70, 94, 84), 100, color, thick=4)
         yield draw_emblem(OF_SUITS[card.suit], Box(68, 162, 114, 114), 100, color)
         return
     size = _SIZES.get(card.rank, 50)
@@ -136,7 +136,7 @@ def _face(card: TarotCard, color: str, language: Language) -> Iterator[Node]:
 
 
 def small_tarot_card(card: TarotCard, *, language: Language = ENGLISH) -> Picture:
-    """A card as it lies on a table among others: rank or number, emblem, name.
+    """A small card for a table: rank or number, emblem and name.
 
     >>> from dramadeck import tarot
     >>> small_tarot_card(tarot.rider_waite_deck().card(61)).title

@@ -1,10 +1,10 @@
-"""Text that stays in its box: how wide it is, where its lines break, how large it can be.
+"""Text layout: the width of a text, its line breaks, and the largest size that fits into a box.
 
-An SVG does not break lines, and the reader's machine chooses the font behind `sans-serif`. So
-widths are those of the widest among common fonts (DejaVu, which is wide, and Liberation, which is
-as wide as Arial and Times): in any narrower font a line leaves some room. Letters with accents are
-as wide as without. A character that is in no table counts as very wide, and its line is clipped
-besides, because one sign of some scripts is as long as a word.
+SVG does not break lines, and the font of `sans-serif` depends on the machine. So the widths are
+those of the widest of the common fonts (DejaVu, which is wide, and Liberation, which is as wide as
+Arial and Times); in a narrower font a line does not fill its box. Letters with accents are as wide
+as without. A character without a known width counts as very wide, and its line is clipped,
+because a single character of some scripts is as long as a word.
 """
 
 import unicodedata
@@ -17,10 +17,10 @@ from dramadeck.pictures.svg import Node, clean, node, number
 from dramadeck.pictures.widths import SANS, SANS_BOLD, SERIF_BOLD
 
 LEADING: Final = 1.24
-"""The height of a line, in sizes of its letters."""
+"""The height of a line, relative to the font size."""
 
 BASELINE: Final = 0.92
-"""How far under the top of a line its letters stand, in sizes of its letters."""
+"""The distance of the baseline from the top of a line, relative to the font size."""
 
 _UNKNOWN: Final = 1.4
 _WIDE: Final = 1.05
@@ -28,7 +28,7 @@ _MORE: Final = "…"
 
 
 class Font(Enum):
-    """How text is set: the family, its weight, and how wide each character is."""
+    """A font: its family, its weight, and the widths of its characters."""
 
     TEXT = ("sans-serif", None, SANS)
     STRONG = ("sans-serif", "bold", SANS_BOLD)
@@ -40,12 +40,12 @@ class Font(Enum):
         self.widths: Mapping[str, float] = MappingProxyType(widths)
 
     def width(self, text: str) -> float:
-        """How wide a text is at most, in sizes of its letters."""
+        """The largest width of a text, relative to the font size."""
         return sum(_width(letter, self) for letter in text)
 
 
 class Box(NamedTuple):
-    """A place in a picture: its upper left corner, how wide and how high it is."""
+    """A rectangle in a picture: its upper left corner, its width and its height."""
 
     x: float
     y: float
@@ -53,14 +53,14 @@ class Box(NamedTuple):
     height: float
 
     def inside(self, margin: float) -> "Box":
-        """The place without a margin all around."""
+        """The box without a margin on each side."""
         return Box(
             self.x + margin, self.y + margin, self.width - 2 * margin, self.height - 2 * margin
         )
 
 
 class Align(Enum):
-    """Where lines stand in their box, across: the anchor, and how much of the box lies before."""
+    """The horizontal alignment: the SVG anchor, and its position relative to the width."""
 
     LEFT = ("start", 0.0)
     MIDDLE = ("middle", 0.5)
@@ -68,9 +68,9 @@ class Align(Enum):
 
 
 def _width(character: str, font: Font) -> float:
-    known = font.widths.get(character)
-    if known is not None:
-        return known
+    width = font.widths.get(character)
+    if width is not None:
+        return width
     if unicodedata.combining(character):
         return 0
     plain = unicodedata.normalize("NFD", character)
@@ -87,7 +87,10 @@ def _is_known(text: str, font: Font) -> bool:
 def break_lines(
     text: str, width: float, font: Font, *, within_words: bool = False
 ) -> list[str] | None:
-    """The lines of a text, none wider than this in sizes of its letters; None if a word is."""
+    """The lines of a text with at most this width, relative to the font size.
+
+    None if a word is wider; with `within_words` such a word is split.
+    """
     lines = list[str]()
     for word in text.split():
         if lines and font.width(f"{lines[-1]} {word}") <= width:
@@ -102,7 +105,7 @@ def break_lines(
 
 
 def _pieces(word: str, width: float, font: Font) -> Iterator[str]:
-    """A word in pieces; what combines with a character stays with it."""
+    """A word in pieces of at most this width; combining characters are not separated."""
     piece, length = "", 0.0
     for letter in word:
         more = _width(letter, font)
@@ -114,14 +117,14 @@ def _pieces(word: str, width: float, font: Font) -> Iterator[str]:
 
 
 def fit_text(
-    text: str, room: tuple[float, float], font: Font, largest: float, smallest: float
+    text: str, area: tuple[float, float], font: Font, largest: float, smallest: float
 ) -> tuple[float, tuple[str, ...]]:
-    """The largest size in which a text fits into a width and a height, and its lines.
+    """The largest font size in which a text fits into (width, height), and its lines.
 
-    What does not fit even in the smallest size is cut off, with three dots. Nothing is cached: the
-    time that a picture takes would tell a stranger which cards had been drawn before.
+    A text that does not fit in the smallest size is cut and ends with an ellipsis. There is no
+    cache, because the time for a picture would reveal which cards have been drawn before.
     """
-    (width, height), size = room, largest
+    (width, height), size = area, largest
     while size > smallest:
         lines = break_lines(text, width / size, font)
         if lines is not None and len(lines) * LEADING * size <= height:
@@ -149,14 +152,25 @@ def draw_text(
     color: str = "ink",
     sink: float = 0.5,
 ) -> tuple[Node, ...]:
-    """A text as large as its box allows, a node for each line."""
+    """A text in the largest size that fits into its box, as a node for each line.
+
+    Args:
+        text: the text.
+        box: the box.
+        size: the largest font size.
+        font: the font.
+        smallest: the smallest font size.
+        align: the horizontal alignment.
+        color: the name of a color of `PALETTE`.
+        sink: the vertical position, from 0 for the top to 1 for the bottom.
+    """
     size, lines = fit_text(clean(text), (box.width, box.height), font, size, smallest)
     height, (anchor, share) = LEADING * size, align.value
     top = box.y + (box.height - len(lines) * height) * sink
     nodes = list[Node]()
     for at, line in enumerate(lines):
         place = Box(box.x, top + at * height, box.width, height)
-        shown = node(
+        element = node(
             "text",
             line,
             x=place.x + place.width * share,
@@ -167,12 +181,12 @@ def draw_text(
             text_anchor=anchor if share else None,
             fill=color,
         )
-        if not _is_known(line, font):  # in an svg of its own, so that nothing sticks out
-            shown = node("svg", shown, viewBox=" ".join(map(number, place)), **place._asdict())
-        nodes.append(shown)
+        if not _is_known(line, font):  # a nested svg clips the line
+            element = node("svg", element, viewBox=" ".join(map(number, place)), **place._asdict())
+        nodes.append(element)
     return tuple(nodes)
 
 
 def text_width(text: str, font: Font, size: float) -> float:
-    """How wide a text is at most in this size, on one line."""
+    """The largest width of a line of text in a font size."""
     return font.width(clean(text)) * size

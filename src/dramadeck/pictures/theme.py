@@ -1,10 +1,9 @@
-"""The colors of the pictures, each named by what it is for, in light and in dark.
+"""The colors of pictures for light and dark themes, named by their purpose.
 
-A picture in the theme `auto` is light, and dark where the reader's machine asks for dark pages:
-each colored element bears a class, and the style sheet in the picture gives the classes other
-colors under `prefers-color-scheme: dark`. The classes are the same in all pictures, so that many of
-them can stand on one page. In the themes `light` and `dark` there is no style sheet at all, for
-programs that know none.
+In the theme `auto` each colored element has a CSS class, and a style sheet in the picture changes
+its color for `prefers-color-scheme: dark`. The classes are the same in all pictures, so that
+several of them can be on one page. In the themes `light` and `dark` there is no style sheet, for
+programs that do not support any.
 """
 
 from collections.abc import Iterable
@@ -15,7 +14,7 @@ from typing import Final, NamedTuple
 
 @unique
 class Theme(StrEnum):
-    """In which light a picture is looked at."""
+    """The color theme of a picture; `auto` follows the browser."""
 
     AUTO = "auto"
     LIGHT = "light"
@@ -23,7 +22,7 @@ class Theme(StrEnum):
 
 
 class Shade(NamedTuple):
-    """A color, by day and by night."""
+    """A color in the light and in the dark theme."""
 
     light: str
     dark: str
@@ -34,9 +33,9 @@ PALETTE: Final = MappingProxyType(
         "felt": Shade("#e8e2d3", "#14171d"),  # the table
         "panel": Shade("#f5f0e3", "#1c2028"),  # a place at the table
         "card": Shade("#fffdf6", "#272c36"),
-        "mark": Shade("#fdeec2", "#453a1c"),  # what is in force, or was asked for
+        "mark": Shade("#fdeec2", "#453a1c"),  # a highlighted line
         "ink": Shade("#1c2230", "#f1eee6"),
-        "soft": Shade("#565c69", "#b9bdc8"),  # words of less weight
+        "soft": Shade("#565c69", "#b9bdc8"),  # secondary text
         "edge": Shade("#b9ae96", "#565e6e"),
         "hairline": Shade("#ddd5c2", "#3b414e"),
         "grey": Shade("#5c6472", "#68717f"),  # the bar of an enhancement, which works at once
@@ -57,11 +56,11 @@ PALETTE: Final = MappingProxyType(
         "bar": Shade("#3d7a74", "#5fb3a8"),  # of a distribution
     }
 )
-"""Name of a color → what it is by day and by night."""
+"""Name of a color → its shades."""
 
 
 def style_sheet(used: Iterable[tuple[str, str]]) -> str:
-    """The rules that make a picture dark where the page is, for pairs of attribute and color."""
+    """The CSS rules for the dark theme, for pairs of attribute and color."""
     rules = (
         f".dd-{attribute}-{color}{{{attribute}:{PALETTE[color].dark}}}"
         for attribute, color in sorted(set(used))
@@ -70,13 +69,13 @@ def style_sheet(used: Iterable[tuple[str, str]]) -> str:
 
 
 class Brush:
-    """Gives the colors of one theme, and remembers which ones a picture has used."""
+    """Returns the colors of a theme, and collects those that are used."""
 
     def __init__(self, theme: Theme) -> None:
         self.theme, self.used = theme, set[tuple[str, str]]()
 
     def __call__(self, attribute: str, color: str) -> tuple[str, str]:
-        """The color, and the class by which it changes with the page."""
+        """The color, and its CSS class in the theme `auto`."""
         shade = PALETTE[color]
         if self.theme is not Theme.AUTO:
             return (shade.dark if self.theme is Theme.DARK else shade.light), ""

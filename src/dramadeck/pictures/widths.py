@@ -1,6 +1,6 @@
-"""How wide letters are at most in the fonts that usually stand behind the generic names.
+"""The largest widths of letters in common fonts for the generic font names.
 
-Measured in DejaVu and Liberation, the wider of the two, rounded up to three hundredths.
+Each is the larger of the widths in DejaVu and Liberation, rounded up to three hundredths.
 """
 # ruff: noqa: RUF001 - Greek and Cyrillic letters that look like Latin ones are meant
 
@@ -36,7 +36,7 @@ SANS: Final[Mapping[int, str]] = {
     108: "ŒЖШЮ",
     111: "Щ",
 }
-"""Of `sans-serif`: hundredths of the size → the characters that are as wide as that."""
+"""Width in hundredths of the font size → the characters of `sans-serif` with this width."""
 
 SANS_BOLD: Final[Mapping[int, str]] = {
     33: "'",
@@ -72,7 +72,7 @@ SANS_BOLD: Final[Mapping[int, str]] = {
     126: "Ш",
     135: "Щ",
 }
-"""Likewise in bold."""
+"""The same for `sans-serif` in bold."""
 
 SERIF_BOLD: Final[Mapping[int, str]] = {
     33: "'",
@@ -108,4 +108,4 @@ SERIF_BOLD: Final[Mapping[int, str]] = {
     129: "ШЮ",
     132: "ЖЩ",
 }
-"""Of `serif` in bold."""
+"""The same for `serif` in bold."""
