@@ -360,7 +360,7 @@ def test_a_rule_is_told_with_the_place_where_it_was_read():
 @pytest.mark.parametrize("key", ["FS", "red"])
 def test_the_key_of_a_source_is_told_as_what_it_is(key):
     said = refusal("rule", key)
-    assert said.startswith(f"{key.upper()} is no rule but a source: ")
+    assert said.startswith(f"{key.upper()} is a source, not a rule: ")
     assert said.endswith(WORKS[key.upper()].address)
 
 

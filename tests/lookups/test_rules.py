@@ -32,7 +32,7 @@ def test_of_a_key_of_a_source_it_is_said_what_that_is(key):
     with pytest.raises(UnknownNameError) as refused:
         Rule(id=key.lower()).result(Language())
     work = WORKS[key]
-    assert str(refused.value) == f"{key} is no rule but a source: {work.title}, {work.address}"
+    assert str(refused.value) == f"{key} is a source, not a rule: {work.title}, {work.address}"
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,7 @@ HARD = {"skill": 8, "difficulty": [10**9], "flips": 4}
     [
         ("rule", {"id": "TR-999"}, "there is no rule 'TR-999'; nearest: "),
         ("card", {"cards": ["Hast"]}, "there is no card 'Hast'; nearest: Haste"),
-        ("card", {"cards": []}, "that makes no sense here: cards: 1 to 24 are named, not 0"),
+        ("card", {"cards": []}, "that makes no sense here: cards: 1 to 24 are allowed, not 0"),
         ("chart", {"name": "hnds"}, "that makes no sense here: there is no chart 'hnds'; nearest"),
         ("chart", {"name": "hands", "value": "x"}, "that makes no sense here: "),
         ("die_odds", {"possibilities": 10**6}, "that makes no sense here: possibilities: at most"),

@@ -1,7 +1,7 @@
-"""What people look up beside a game: odds, charts, cards, rules, for whichever front they ask.
+"""Look-ups of odds, charts, cards and rules, for any front.
 
-Each `Query` is a record of what is asked, and gives a `Result`: data for a program, parts of a page
-for people.
+Each `Query` is a record with the arguments of a look-up, and returns a `Result`: data for programs,
+and text for people.
 
 >>> from dramadeck import lookups, narration
 >>> print(lookups.Hand(types=["drama"]).result(narration.language("en")).parts[-1])

@@ -1,4 +1,4 @@
-"""How much work an answer may be, and what is said of a question that would be more."""
+"""Limits of the work for a look-up, and the error for one that exceeds them."""
 
 from collections.abc import Callable, Iterable
 from itertools import takewhile
@@ -8,16 +8,18 @@ from dramadeck.odds import EFFORT, TooManyCasesError
 from dramadeck.odds.tarot import revealed_cards
 
 STEPS: Final = (*range(7), 8, 10, 12, 15, 20, 25, 30, 40, 50, 65, 80, 100, 130)
-"""What is tried to find a number that is small enough."""
+"""The numbers that are tried to find one that is small enough."""
 
 PART: Final = 4
-"""Each of these tries has one part in so many of the budget: together they cost less than it."""
+"""Each try may cost the budget divided by this number; together they cost less than the budget."""
 
 
 class Budget(NamedTuple):
-    """How much work an answer may be, by work that is counted, not by the clock.
+    """A limit of work, counted in operations, so that it does not depend on the machine.
 
-    It is sums on the way to the odds of a bomb and of a die, and steps to each count of a push.
+    Attributes:
+        sums: additions for the odds of a bomb or a die.
+        steps: steps for each distribution of a push.
     """
 
     sums: int = EFFORT
@@ -25,30 +27,29 @@ class Budget(NamedTuple):
 
     @property
     def part(self) -> "Budget":
-        """The budget of a try."""
+        """The budget of a single try."""
         return Budget(self.sums // PART, self.steps // PART)
 
 
 LOCAL: Final = Budget()
-"""For whoever asks at home: some ten seconds."""
+"""The budget on the machine of the user: about ten seconds."""
 
 PUBLIC: Final = Budget(sums=1_500_000, steps=20_000)
-"""For whoever may ask a server without being known to it: a second or so."""
+"""The budget for requests to a server without authentication: about a second."""
 
 
 class TooMuchError(ValueError):
-    """A question is more work than its answer may be.
+    """A look-up exceeds its budget.
 
     Attributes:
-        field: what of the question is too much.
-        asked: how much it is.
-        enough: how much can be asked for, if what else is asked stays as it is; None where no
-            smaller number would help.
+        field: the argument that is too large.
+        asked: its value.
+        enough: a smaller value with which the look-up is within the budget; None if there is none.
     """
 
-    def __init__(self, field: str, asked: int, enough: int | None) -> None:
-        super().__init__(field, asked, enough)
-        self.field, self.asked, self.enough = field, asked, enough
+    def __init__(self, field: str, value: int, enough: int | None) -> None:
+        super().__init__(field, value, enough)
+        self.field, self.asked, self.enough = field, value, enough
 
     def __str__(self) -> str:
         return f"{self.field}: {self.asked} would take too long to count here; " + (
@@ -56,14 +57,14 @@ class TooMuchError(ValueError):
         )
 
 
-def small_enough(asked: int, count: Callable[[int], object], least: int = 0) -> int | None:
-    """A smaller number of what was asked with which an answer is not too much; None if none is."""
+def small_enough(value: int, count: Callable[[int], object], least: int = 0) -> int | None:
+    """The largest of the `STEPS` below a value for which `count` succeeds, or None."""
     enough = None
-    tried: Iterable[int] = takewhile(lambda step: step < asked, STEPS)
-    for each in (step for step in tried if step >= least):
+    smaller: Iterable[int] = takewhile(lambda step: step < value, STEPS)
+    for number in (step for step in smaller if step >= least):
         try:
-            count(each)
+            count(number)
         except TooManyCasesError:
             break
-        enough = each
+        enough = number
     return enough

@@ -1,4 +1,4 @@
-"""Printed cards where no game is played: by what people type, and in words."""
+"""Printed cards without a game: searched by text that people type, and described in words."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -19,24 +19,24 @@ from dramadeck.narration.messages import NameArg, message
 from dramadeck.narration.narrators import narrator_for
 
 DEFAULT: Final = "original"
-"""The deck that is meant where none is named."""
+"""The name of the default deck."""
 
 Named = TypeVar("Named")
 Word = TypeVar("Word", bound=StrEnum)
 
 YES_OR_NO: Final[Mapping[str, bool]] = {"yes": True, "no": False}
-"""What is typed for a field that holds or does not."""
+"""Word → the value of a field that is a bool."""
 
 
 class Pack(NamedTuple):
-    """A deck, and the system that it is played with."""
+    """A deck, and its system."""
 
     rules: AnySystem
     deck: NumberedDeck[Any]
 
 
 def packs() -> Mapping[str, Pack]:
-    """Every deck of numbered cards by its name; of two with one name, the one of the library."""
+    """Name → deck of numbered cards; decks of Torg take precedence over others of the same name."""
     by_name: dict[str, Pack] = {}
     for rules in sorted(systems().values(), key=lambda rules: rules.name != "torg"):
         for name, deck in rules.decks.items():
@@ -46,7 +46,7 @@ def packs() -> Mapping[str, Pack]:
 
 
 def found_cards(deck: str | None, words: Sequence[str]) -> tuple[Pack, list[Any]]:
-    """The cards that are named, and their deck; where none is named, the first that has them.
+    """The cards with these numbers or names, and their deck; by default the first that has them.
 
     Raises:
         UnknownNameError: there is no such deck, or no such card.
@@ -55,12 +55,12 @@ def found_cards(deck: str | None, words: Sequence[str]) -> tuple[Pack, list[Any]
     >>> pack.deck.name, [card.number for card in cards]
     ('rider-waite', [18])
     """
-    every = packs()
+    decks = packs()
     if deck is not None or not words:
-        pack = one_of("deck", deck or DEFAULT, every)
+        pack = one_of("deck", deck or DEFAULT, decks)
         return pack, list(named_cards(pack.deck, words)) if words else list(pack.deck.cards)
     first: UnknownNameError | None = None
-    for pack in every.values():
+    for pack in decks.values():
         try:
             return pack, list(named_cards(pack.deck, words))
         except UnknownNameError as unknown:
@@ -69,12 +69,12 @@ def found_cards(deck: str | None, words: Sequence[str]) -> tuple[Pack, list[Any]
 
 
 def by_word(kind: type[Word]) -> Mapping[str, Word]:
-    """The members of an enum by their words."""
+    """Word → the member of an enum."""
     return {str(member): member for member in kind}
 
 
 def as_one_word(name: str) -> str:
-    """A name as it may be typed without quotes.
+    """A name in lower case, with hyphens in place of spaces and without punctuation.
 
     >>> as_one_word("Reality's Favorite"), as_one_word("Escape!")
     ('realitys-favorite', 'escape')
@@ -82,24 +82,24 @@ def as_one_word(name: str) -> str:
     return "-".join(re.findall(r"\w+", name.casefold().replace("'", "")))
 
 
-def one_of(what: str, word: str, known: Mapping[str, Named]) -> Named:
-    """What is called so, in capitals or not, as one word or as several.
+def one_of(what: str, word: str, values: Mapping[str, Named]) -> Named:
+    """The value for a word, compared without regard to case, spaces and punctuation.
 
     Raises:
-        UnknownNameError: nothing is; it names the nearest.
+        UnknownNameError: there is no such word; the message has the nearest one.
 
     >>> from dramadeck.tarot import Suit
     >>> one_of("suit", "cups", by_word(Suit))
     <Suit.CUPS: 'Cups'>
     """
-    for name, thing in known.items():
+    for name, value in values.items():
         if as_one_word(name) == as_one_word(word):
-            return thing
-    raise UnknownNameError.among(what, word, known)
+            return value
+    raise UnknownNameError.among(what, word, values)
 
 
 def named_cards(deck: NumberedDeck[Any], words: Iterable[str]) -> Iterator[Any]:
-    """The cards of these numbers or names, each name all of its cards.
+    """The cards with these numbers or names; several cards may have the same name.
 
     Raises:
         UnknownNameError: the deck has no such card.
@@ -121,11 +121,11 @@ def named_cards(deck: NumberedDeck[Any], words: Iterable[str]) -> Iterator[Any]:
         yield from (card for card in deck.cards if card_data(card)["name"] == name)
 
 
-def cards_where(deck: NumberedDeck[Any], wanted: Mapping[str, str]) -> Sequence[Any]:
-    """The cards of which all this is true, said in words; see `where` of the deck, if it has one.
+def cards_where(deck: NumberedDeck[Any], conditions: Mapping[str, str]) -> Sequence[Any]:
+    """The cards that match all conditions, as field → word; by `where` of the deck, if it has one.
 
     Raises:
-        UnknownNameError: nothing of the kind can be asked of these cards.
+        UnknownNameError: there is no such field, or no such word for it.
 
     >>> from dramadeck import torg
     >>> cards = cards_where(torg.original_deck(), {"approved": "taunt", "type": "haste"})
@@ -133,21 +133,21 @@ def cards_where(deck: NumberedDeck[Any], wanted: Mapping[str, str]) -> Sequence[
     [40, 41, 42, 43, 44, 45, 46, 47]
     """
     where: Any = getattr(deck, "where", None)
-    if not wanted:
+    if not conditions:
         return deck.cards
     if where is None:
-        return _with_fields(deck, wanted)
+        return _cards_with_fields(deck, conditions)
     hints = get_type_hints(where)
-    words = {what: _words_of(hint) for what, hint in hints.items() if what != "return"}
-    _check_known(wanted, words)
+    words = {name: _words_of_type(hint) for name, hint in hints.items() if name != "return"}
+    _check_fields(conditions, words)
     cards: Sequence[Any] = where(
-        **{what: one_of(f"word for {what}", word, words[what]) for what, word in wanted.items()}
+        **{name: one_of(f"word for {name}", word, words[name]) for name, word in conditions.items()}
     )
     return cards
 
 
-def _words_of(hint: Any) -> Mapping[str, Any]:
-    """What an argument may be, by words."""
+def _words_of_type(hint: Any) -> Mapping[str, Any]:
+    """Word → the value of an argument, by its annotation."""
     values: dict[str, Any] = {}
     for kind in get_args(hint):
         if kind is bool:
@@ -158,41 +158,41 @@ def _words_of(hint: Any) -> Mapping[str, Any]:
     return values
 
 
-def _with_fields(deck: NumberedDeck[Any], wanted: Mapping[str, str]) -> Sequence[Any]:
-    """The cards whose own fields say so."""
+def _cards_with_fields(deck: NumberedDeck[Any], conditions: Mapping[str, str]) -> Sequence[Any]:
+    """The cards whose fields as text equal the words."""
     rows = [(card, flat(card_data(card))) for card in deck.cards]
-    _check_known(wanted, rows[0][1])
+    _check_fields(conditions, rows[0][1])
     return [
         card
         for card, fields in rows
-        if all(str(fields[what]).casefold() == word.casefold() for what, word in wanted.items())
+        if all(str(fields[name]).casefold() == word.casefold() for name, word in conditions.items())
     ]
 
 
-def _check_known(asked: Iterable[str], fields: Iterable[str]) -> None:
-    for what in asked:
-        if what not in fields:
-            raise UnknownNameError.among("field of cards", what, fields)
+def _check_fields(names: Iterable[str], fields: Iterable[str]) -> None:
+    for name in names:
+        if name not in fields:
+            raise UnknownNameError.among("field of cards", name, fields)
 
 
-# ------------------------------------------------------------------------------- in words
+# ---------------------------------------------------------------------------- descriptions
 
 MOST_CARDS: Final = 24
-"""So many cards are told at once."""
+"""The most cards in one look-up."""
 
 
 def narrator_of_cards(pack: Pack, language: str | None) -> Narrator:
-    """Who tells the cards of a deck.
+    """A narrator for the cards of a deck.
 
     Raises:
         UnknownNameError: there is no such language.
     """
-    dialect = next(iter(pack.rules.dialects.values()))  # no text changes what a card is
+    dialect = next(iter(pack.rules.dialects.values()))
     return narrator_for(pack.rules, language, setup=Setup(dialect, pack.deck))
 
 
 def words_of(narrator: Narrator, card: Any) -> list[str]:
-    """What a card is called, then what it does and shows; its fields where it has no words.
+    """The name of a card, then its effect and its texts; its fields if the system has no words.
 
     >>> pack, cards = found_cards(None, ["42"])
     >>> words_of(narrator_of_cards(pack, "en"), cards[0])[0]
@@ -205,8 +205,8 @@ def words_of(narrator: Narrator, card: Any) -> list[str]:
     return [line.text for line in narrator.card(card.number)]
 
 
-def _doubt_of(narrator: Narrator, card: Any) -> list[str]:
-    """What is doubtful about how a card is printed; nothing of most."""
+def _doubt_lines(narrator: Narrator, card: Any) -> list[str]:
+    """A line about a doubt how a card is printed; empty for most cards."""
     if not getattr(card, "doubt", ""):
         return []
     doubt = NameArg(narrator.language.phrase(card.doubt, DOUBT))
@@ -214,23 +214,23 @@ def _doubt_of(narrator: Narrator, card: Any) -> list[str]:
 
 
 def card_entry(narrator: Narrator, card: Any) -> dict[str, Any]:
-    """A card as data, with its `words`: what it is called and does, and what is in doubt.
+    """A card as data, with its `words`: name, effect, texts and doubts.
 
     >>> pack, cards = found_cards(None, ["42"])
     >>> entry = card_entry(narrator_of_cards(pack, "de"), cards[0])
     >>> entry["number"], entry["words"][0]
     (42, 'Eile (42)')
     """
-    return {**card_data(card), "words": [*words_of(narrator, card), *_doubt_of(narrator, card)]}
+    return {**card_data(card), "words": [*words_of(narrator, card), *_doubt_lines(narrator, card)]}
 
 
 @attrs.frozen(kw_only=True)
 class Cards:
-    """What printed cards are called, show and do; not where they are.
+    """Printed cards: their names, effects and texts; not where they are in a game.
 
     Attributes:
         cards: numbers or names of cards.
-        deck: original, expanded, rider-waite or another; without one, the first that has them.
+        deck: original, expanded, rider-waite or another; by default the first that has the cards.
 
     >>> from dramadeck.narration import language
     >>> print(Cards(cards=["42"]).result(language("de")).parts[0].splitlines()[0])
@@ -241,14 +241,14 @@ class Cards:
     deck: str | None = None
 
     def result(self, language: Language, /) -> Result:
-        """The cards, each as `card_entry` has it.
+        """The cards, each as a `card_entry`.
 
         Raises:
             UnknownNameError: there is no such deck or card.
-            ValueError: none is named, or too many.
+            ValueError: there are no cards, or too many.
         """
         if not 0 < len(self.cards) <= MOST_CARDS:
-            raise ValueError(f"cards: 1 to {MOST_CARDS} are named, not {len(self.cards):,}")
+            raise ValueError(f"cards: 1 to {MOST_CARDS} are allowed, not {len(self.cards):,}")
         pack, cards = found_cards(self.deck, self.cards)
         narrator = narrator_of_cards(pack, language.code)
         entries = [card_entry(narrator, card) for card in cards[:MOST_CARDS]]

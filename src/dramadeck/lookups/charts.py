@@ -1,4 +1,4 @@
-"""Printed charts in words: what there is, a whole one, what stands in it for a value."""
+"""Printed charts in words: their names, a whole chart, or its result for a value."""
 
 import attrs
 
@@ -10,11 +10,11 @@ from dramadeck.narration.terms import answer_in, english_entry, in_language
 
 @attrs.frozen(kw_only=True)
 class Chart:
-    """A printed chart, or what stands in it for a value.
+    """A printed chart, or its result for a value.
 
     Attributes:
-        name: the name of a chart; without one, all names are told.
-        value: what is looked up in it; without one, all of it is told.
+        name: the name of a chart; by default all names are listed.
+        value: the value to look up; by default the whole chart is shown.
 
     >>> from dramadeck.narration import language
     >>> Chart(name="hands", value="3").result(language("de")).data
@@ -25,10 +25,10 @@ class Chart:
     value: str | None = None
 
     def result(self, language: Language, /) -> Result:
-        """The list of charts, a chart, or what stands in it.
+        """The list of charts, a chart, or its result for the value.
 
         Raises:
-            ChartError: there is no such chart, or nothing of the kind in it.
+            ChartError: there is no such chart, or the value is not in it.
         """
         if self.name is None:
             titles = {name: in_language(t, language).title for name, t in printed_tables().items()}

@@ -1,4 +1,4 @@
-"""Exact chances by what people say, as data and in words; `dramadeck.odds` counts them."""
+"""Exact chances for arguments in words, as data and as text; `dramadeck.odds` computes them."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -45,23 +45,23 @@ LIMITS: Final[Mapping[str, int]] = MappingProxyType(
         "blind": 78,
     }
 )
-"""How large some numbers may be; more would take for ever, or is not printed on any card."""
+"""Argument → its largest value, because of the time to compute or what is printed."""
 
 LARGEST: Final = 9_999
-"""How large any other number may be."""
+"""The largest value of other arguments."""
 
 SCENES: Final[Mapping[str, SceneKind | None]] = MappingProxyType(
     {**by_word(SceneKind), "none": None}
 )
-"""Whose conflict lines are read, if any."""
+"""Word → the kind of scene whose conflict lines count, or None."""
 
 WON: Final = tuple(outcome for outcome in Outcome if outcome.is_success)
 
 FLIPS: Final = 10
-"""So many flips are looked ahead at a table where time does not press."""
+"""The number of flips for a task without a time limit."""
 
 MOST: Final = 100
-"""How many of something may be named."""
+"""The most items in a list."""
 
 
 @attrs.frozen(kw_only=True)
@@ -70,16 +70,16 @@ class Bomb:
 
     Attributes:
         skill: the skill value.
-        difficulty: one number for all steps, or one for each; in GURPS penalties.
-        flips: the time.
-        steps: how many steps there are, where one difficulty is named; else 4.
-        steps_a_round: how many are tried in a round.
-        other_skills: skill values that are left after critical problems, the best first.
-        last_ditch: whether all that is left is tried at once in the end.
-        scene: whose conflict lines count: dramatic, standard, or none.
-        setback: what a setback of the heroes takes from each check of its round; 0 is an event.
-        held: what the hero holds and uses once, at the best moment: a card such as action or
-            willpower, or possibility.
+        difficulty: one number for all steps, or one for each step; penalties for GURPS.
+        flips: the time limit in flips.
+        steps: the number of steps, if there is one difficulty for all; by default 4.
+        steps_a_round: the number of steps that are tried in a round.
+        other_skills: skill values for after critical problems, the best first.
+        last_ditch: whether all open steps are tried at once at the end.
+        scene: the kind of scene whose conflict lines count: dramatic, standard, or none.
+        setback: the penalty of a setback of the heroes for each check of its round; 0 for none.
+        held: what the hero uses once, at the best moment: a card such as action or willpower, or
+            possibility.
         dialect: the rule text: revised, classic or gurps.
         deck: original or expanded.
 
@@ -103,12 +103,12 @@ class Bomb:
     deck: str = "original"
 
     def result(self, language: Language, budget: Budget = LOCAL, /) -> Result:
-        """The chances, if they are no more work than the budget.
+        """The chances for each number of flips.
 
         Raises:
-            UnknownNameError: there is no such scene, dialect, deck, or thing to hold.
-            ValueError: it is more work than that.
-            ValueError: there are no such odds.
+            UnknownNameError: there is no such scene, dialect, deck, or word for `held`.
+            TooMuchError: it exceeds the budget.
+            ValueError: an argument is not valid.
         """
         _check(skill=self.skill, flips=self.flips, setback=self.setback)
         _check(steps=self.steps, steps_a_round=self.steps_a_round)
@@ -117,7 +117,7 @@ class Bomb:
         if len(difficulty) == 1:
             difficulty = (*difficulty,) * (self.steps or 4)
         elif self.steps not in (None, len(difficulty)):
-            raise ValueError(f"steps says {self.steps}, difficulty names {len(difficulty)}")
+            raise ValueError(f"steps is {self.steps}, but difficulty has {len(difficulty)} numbers")
         text = one_of("dialect", self.dialect, DIALECTS)
         others = self.other_skills
         checks = of_torg.checks_by(text, self.skill, difficulty, other_values=others)
@@ -139,7 +139,7 @@ class Bomb:
             if isinstance(checks, SkillChecks)
             else message("Done within so many flips: skill {skill}, penalties {steps}", **values)
         )
-        return _within(language, title, curve, chances)
+        return _flips_result(language, title, curve, chances)
 
     def _curve(self, task: of_torg.Task, budget: Budget) -> Distribution:
         def curve(flips: int, sums: int) -> Distribution:
@@ -155,18 +155,18 @@ class Bomb:
 
 @attrs.frozen(kw_only=True)
 class Die:
-    """What the die of Torg gives, and the chance of a value against a difficulty.
+    """The distribution of the die of Torg, and the chance of a value against a difficulty.
 
     Attributes:
         value: the skill or attribute value.
-        difficulty: what is to be reached by it.
-        cards: what cards add.
-        total: asks how likely the dice make so much or more.
-        possibilities: further dice that count 10 at least.
+        difficulty: the difficulty number for the value.
+        cards: the bonus of cards.
+        total: a total of the dice; adds the chance of that total or more.
+        possibilities: the number of additional dice that count 10 at least.
         unskilled: whether a 20 is not rolled again.
-        ordinary: whether it is somebody without possibilities.
+        ordinary: whether the character is not possibility-rated.
         up: whether there is one die more.
-        up_counts_ten: the same as by the classic text.
+        up_counts_ten: the same, but the die counts 10 at least, as in the classic text.
         stymied: whether the first re-roll is lost.
 
     >>> from dramadeck.narration import language
@@ -186,11 +186,11 @@ class Die:
     stymied: bool = False
 
     def result(self, language: Language, budget: Budget = LOCAL, /) -> Result:
-        """The chances, if they are no more work than the budget.
+        """The chances of bonus numbers and totals, and of success.
 
         Raises:
-            ValueError: it is more work than that.
-            ValueError: there are no such odds.
+            TooMuchError: it exceeds the budget.
+            ValueError: an argument is not valid.
         """
         _check(value=self.value, difficulty=self.difficulty, cards=self.cards)
         _check(total=self.total, possibilities=self.possibilities)
@@ -202,26 +202,26 @@ class Die:
             up_counts_ten=self.up_counts_ten,
             stymied=self.stymied,
         )
-        self._see_that_it_is_few(budget)
+        self._check_effort(budget)
         bonus, totals = throw.bonus_numbers(), throw.totals()
         data: dict[str, Any] = {"bonus": _shares(bonus), "total": _shares(totals)}
-        parts: list[Part] = [_shown(language, message("Bonus number of the die"), bonus.rows)]
+        parts: list[Part] = [_table(language, message("Bonus number of the die"), bonus.rows)]
         if self.total is not None:
             data["at_least"] = {str(self.total): float(throw.at_least(self.total))}
-            more = message("A total of {n} or more", n=self.total)
-            parts.append(_says(language, more, throw.at_least(self.total)))
+            at_least = message("A total of {n} or more", n=self.total)
+            parts.append(_chance_line(language, at_least, throw.at_least(self.total)))
         if self.value is None or self.difficulty is None:
             if self.value is not self.difficulty:
-                raise ValueError("value and difficulty are asked together")
+                raise ValueError("value and difficulty: give both or none")
             return Result(data, tuple(parts))
         chance = of_torg.success(self.value, self.difficulty, throw, cards=self.cards)
         data["success"] = float(chance)
         numbers = {"value": self.value + self.cards, "difficulty": self.difficulty}
         against = message("Value {value} against {difficulty} succeeds", **numbers)
-        return Result(data, (*parts, _says(language, against, chance)))
+        return Result(data, (*parts, _chance_line(language, against, chance)))
 
-    def _see_that_it_is_few(self, budget: Budget) -> None:
-        """See that dice are added up no further than that; each is a sum for each two totals."""
+    def _check_effort(self, budget: Budget) -> None:
+        """Raise a `TooMuchError` for a high total: the work for a die grows with its square."""
         dice = 1 + self.possibilities + (self.up or self.up_counts_ten)
         most = isqrt(2 * budget.sums // dice)
         if self.total is not None and self.total > most:
@@ -234,11 +234,11 @@ class Die:
 
 @attrs.frozen(kw_only=True)
 class Hand:
-    """How many cards of some types a hand of Torg holds.
+    """The number of cards of some types in a hand of Torg.
 
     Attributes:
         types: types of cards, such as drama or haste.
-        size: how many cards the hand has.
+        size: the number of cards in the hand.
         deck: original or expanded.
     """
 
@@ -247,32 +247,35 @@ class Hand:
     deck: str = "original"
 
     def result(self, language: Language, _budget: Budget = LOCAL, /) -> Result:
-        """The chances, if they are no more work than the budget.
+        """The chances for each number of cards.
 
         Raises:
             UnknownNameError: there is no such type or deck.
-            ValueError: there are no such odds.
+            ValueError: an argument is not valid.
         """
         _check(types=self.types, size=self.size)
         kinds = [one_of("type of card", word, by_word(CardType)) for word in self.types]
         held = of_torg.cards_held(kinds, self.size, cards=_deck(self.deck))
         some = held.at_least(1)
         title = message("{types} in a hand of {n}", types=either(kinds), n=self.size)
-        parts = (_shown(language, title, held.rows), _says(language, message("At least one"), some))
+        parts = (
+            _table(language, title, held.rows),
+            _chance_line(language, message("At least one"), some),
+        )
         return Result({"held": _shares(held), "at_least_one": some}, parts)
 
 
 @attrs.frozen(kw_only=True)
 class Push:
-    """How a push of Turn of the Card ends, in a suit or in each of them, the best one first.
+    """The chances of a push of Turn of the Card, for one suit or for each, the best one first.
 
     Attributes:
         rank: the rank of the trait: 1 to 9, or a word such as fair.
-        needed: what has to be reached, likewise.
-        cards: what is laid, by numbers or names.
-        suit: the suit that counts; without one, each of them is told.
-        blind: how many more are laid unseen.
-        seen: cards that cannot come.
+        needed: the rank to reach, in the same form.
+        cards: the numbers or names of the cards for the push.
+        suit: the declared suit; by default each of them.
+        blind: the number of additional cards from the top of the deck.
+        seen: the numbers or names of cards that are not in the deck any more.
     """
 
     rank: str
@@ -283,44 +286,44 @@ class Push:
     seen: Sequence[str] = ()
 
     def result(self, language: Language, budget: Budget = LOCAL, /) -> Result:
-        """The chances, if they are no more work than the budget.
+        """The chances of each outcome and rank.
 
         Raises:
             UnknownNameError: there is no such card, suit or aptitude.
-            ValueError: it is more work than that.
-            ValueError: there are no such odds.
+            TooMuchError: it exceeds the budget.
+            ValueError: an argument is not valid.
         """
         _check(cards=self.cards, seen=self.seen, blind=self.blind)
-        laid, gone = _cards(self.cards), _cards(self.seen)
-        stock = of_tarot.unseen([*laid, *gone])
+        cards, excluded = _cards(self.cards), _cards(self.seen)
+        stock = of_tarot.unseen([*cards, *excluded])
         declared = [suit for suit in Suit if stock.deck.meaning(suit) is not SuitMeaning.ALWAYS]
         suits = list[dict[str, Any]]()
         parts = dict[str, tuple[Part, ...]]()
         for suit in declared if self.suit is None else [one_of("suit", self.suit, by_word(Suit))]:
-            ends, ranks = self._counted(suit, laid, stock, budget)
+            ends, ranks = self._distributions(suit, cards, stock, budget)
             success, raised = sum(ends.chance(end) for end in WON), _shares(ranks)
             chances = {"suit": str(suit), "success": success, "outcomes": dict(ends.outcomes)}
             suits.append({**chances, "ranks": raised})
             rows = [(language.word(Outcome(end)), chance) for end, chance in ends.rows]
             title = message("A push in {suit}", suit=suit)
-            succeeds = _says(language, message("It succeeds"), success)
-            parts[suit] = (_shown(language, title, rows), succeeds)
+            succeeds = _chance_line(language, message("It succeeds"), success)
+            parts[suit] = (_table(language, title, rows), succeeds)
         best = sorted(suits, key=lambda end: (-end["success"], -end["outcomes"]["critical"]))
-        every = tuple(part for end in best for part in parts[end["suit"]])
-        return Result({"suits": best} if self.suit is None else best[0], every)
+        ordered = tuple(part for end in best for part in parts[end["suit"]])
+        return Result({"suits": best} if self.suit is None else best[0], ordered)
 
-    def _counted(
-        self, suit: Suit, laid: Sequence[int | str], stock: of_tarot.Stock, budget: Budget
+    def _distributions(
+        self, suit: Suit, cards: Sequence[int | str], stock: of_tarot.Stock, budget: Budget
     ) -> tuple[Distribution, Distribution]:
-        """How it ends in a suit, and by how many ranks it raises the trait."""
+        """The distributions of the outcome and of the ranks raised, for a suit."""
         ranks = {"rank": _rank(self.rank), "needed": _rank(self.needed)}
 
         def ends(blind: int, steps: int) -> Distribution:
-            planned = of_tarot.PlannedPush(suit, laid, blind=blind)
+            planned = of_tarot.PlannedPush(suit, cards, blind=blind)
             return of_tarot.outcomes(planned, **ranks, stock=stock, effort=steps)
 
         try:
-            planned = of_tarot.PlannedPush(suit, laid, blind=self.blind)
+            planned = of_tarot.PlannedPush(suit, cards, blind=self.blind)
             raised = of_tarot.ranks_raised(planned, stock=stock, effort=budget.steps)
             return ends(self.blind, budget.steps), raised
         except TooManyCasesError:
@@ -330,12 +333,12 @@ class Push:
 
 
 OddsQuery: TypeAlias = Bomb | Die | Hand | Push
-"""A query that may be much work."""
+"""A query with a budget."""
 
 QUERIES: Final[Mapping[str, Callable[..., OddsQuery]]] = MappingProxyType(
     {"bomb": Bomb, "die": Die, "hand": Hand, "push": Push}
 )
-"""What odds are asked about."""
+"""Name → query of odds."""
 
 
 def at_table(
@@ -347,7 +350,10 @@ def at_table(
     difficulty: int | None,
     language: Language,
 ) -> Callable[[], Result] | None:
-    """What computes the chance of a die, or of the task under way; None where there is none."""
+    """A function that computes the odds at a table of Torg; None if there are none.
+
+    With a difficulty they are the chance of a die, otherwise those of the open task.
+    """
     if rules.name != TORG.name:
         return None
     if difficulty is not None:
@@ -356,7 +362,7 @@ def at_table(
         against = message(
             "Value {value} against {difficulty} succeeds", value=value, difficulty=difficulty
         )
-        result = Result({"success": float(chance)}, (_says(language, against, chance),))
+        result = Result({"success": float(chance)}, (_chance_line(language, against, chance),))
         return lambda: result
     resolution = state.resolution
     if resolution is None:
@@ -373,23 +379,23 @@ def at_table(
         chances = {number: curve.at_most(number) for number in range(1, flips + 1)}
         values = {"skill": UserTerm(resolution.skill), "value": value, "n": flips}
         title = message("{skill} {value}: done within so many flips ({n})", **values)
-        return _within(language, title, curve, chances)
+        return _flips_result(language, title, curve, chances)
 
     return compute
 
 
-# ------------------------------------------------------------------------------ what is said
+# --------------------------------------------------------------------------------- arguments
 
 
-def _check(**asked: int | Sequence[object] | None) -> None:
-    """See that nothing is asked that is too large."""
-    for name, value in asked.items():
+def _check(**values: int | Sequence[object] | None) -> None:
+    """Raise a `ValueError` for an argument that is too large."""
+    for name, value in values.items():
         most = LIMITS.get(name, LARGEST)
         if isinstance(value, int):
             if abs(value) > most:
                 raise ValueError(f"{name}: at most {most:,}, not {truncated_repr(value)}")
         elif value is not None and len(value) > MOST:
-            raise ValueError(f"{name}: at most {MOST} are named, not {len(value):,}")
+            raise ValueError(f"{name}: at most {MOST} items, not {len(value):,}")
         elif value is not None:
             numbers = [item for item in value if isinstance(item, int)]
             _check(**{name: max(map(abs, numbers), default=0)})
@@ -412,10 +418,10 @@ def _rank(word: str) -> int:
     return one_of("aptitude", word, {row.result: row.low for row in APTITUDES.rows})
 
 
-# ------------------------------------------------------------------------------ what is shown
+# ----------------------------------------------------------------------------------- results
 
 
-def _shown(
+def _table(
     language: Language, title: Message, rows: Iterable[tuple[int | str, float]]
 ) -> Probabilities:
     beyond = language.text(message_in("odds", "beyond"))
@@ -423,21 +429,21 @@ def _shown(
     return Probabilities(language.text(title), tuple(named))
 
 
-def _within(
+def _flips_result(
     language: Language, title: Message, curve: Distribution, chances: Mapping[int, float]
 ) -> Result:
-    """The chances to be done within so many flips, and what the count leaves out."""
+    """The chances to be done within each number of flips, and what they do not include."""
     left_out = language.phrase(curve.left_out, ODDS)
     data = {"within": {str(n): chance for n, chance in chances.items()}, "left_out": left_out}
-    return Result(data, (_shown(language, title, chances.items()), left_out))
+    return Result(data, (_table(language, title, chances.items()), left_out))
 
 
-def _says(language: Language, what: Message, chance: float | Fraction) -> str:
+def _chance_line(language: Language, what: Message, chance: float | Fraction) -> str:
     share = NameArg(language.share(float(chance)))
     return language.text(message_in("odds", "{what}: {share}", what=what, share=share))
 
 
 def _shares(chances: Distribution) -> dict[str, float]:
-    """The chances by outcome, those of nothing left out; what lies beyond the last of them."""
+    """Outcome → its chance, without those of 0; `beyond` has the chance of all larger ones."""
     shares = {str(outcome): chance for outcome, chance in chances.outcomes if chance}
     return {**shares, "beyond": chances.beyond} if chances.beyond > CERTAINTY else shares

@@ -1,4 +1,4 @@
-"""What comes of a look-up: data for a program, and parts of a page for people."""
+"""The result of a look-up: data for programs, and text for people."""
 
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
@@ -6,11 +6,11 @@ from dramadeck.narration import Language
 
 
 class Probabilities(NamedTuple):
-    """Chances under each other.
+    """A table of chances.
 
     Attributes:
-        title: what they are the chances of.
-        rows: what may happen, in words, and how likely each of it is.
+        title: the title of the table.
+        rows: (outcome in words, chance).
     """
 
     title: str
@@ -22,11 +22,11 @@ Part: TypeAlias = Probabilities | str
 
 
 class Result(NamedTuple):
-    """What comes of a look-up.
+    """The result of a look-up.
 
     Attributes:
-        data: for a program.
-        parts: for people.
+        data: JSON data for programs.
+        parts: tables and sentences for people.
     """
 
     data: dict[str, Any]
@@ -43,13 +43,13 @@ class Result(NamedTuple):
             if isinstance(part, str):
                 lines.append(part)
                 continue
-            rows = [f"  {what}: {language.share(chance)}" for what, chance in part.rows]
+            rows = [f"  {outcome}: {language.share(chance)}" for outcome, chance in part.rows]
             lines += [part.title, *rows]
         return "\n".join(lines)
 
 
 class Query(Protocol):
-    """**Protocol**: what is asked, as a record; its fields are what one says of it."""
+    """**Protocol**: a look-up as a record; its fields are the arguments."""
 
     def result(self, language: Language, /) -> Result:
         """The result in a language."""

@@ -1,7 +1,7 @@
-"""What the rules say, statement by statement, in our own words: a rule id → what holds.
+"""The statements of the rules by their ids.
 
-The pages under `docs/rules` tell the same with the place in the code; `python -m tools.statements`
-copies the sentences from there, so that a program finds them where the documents are not installed.
+The same statements are in the pages under `docs/rules`. `python -m tools.statements` copies them
+from there into a table that is installed with the library.
 """
 
 import csv
@@ -20,22 +20,22 @@ from dramadeck.lookups.result import Result
 from dramadeck.narration import Language
 
 FILE: Final = "statements.csv"
-"""The table, beside this module."""
+"""The table, in the folder of this module."""
 
 
 @cache
 def statements() -> Mapping[str, str]:
-    """Rule id → what holds."""
+    """Rule id → its statement."""
     table = (files("dramadeck.lookups") / FILE).read_text(encoding="utf-8")
     return MappingProxyType(dict(csv.reader(table.splitlines())))
 
 
 @attrs.frozen(kw_only=True)
 class Rule:
-    """What a rule says, in our own words, and where it was read; in English.
+    """The statement of a rule and its source, in English.
 
     Attributes:
-        id: the id of the rule, such as TR-053, as a line of the story or a refusal names it.
+        id: the id of the rule, such as TR-053, as in a log line or a refusal.
 
     >>> result = Rule(id="tr-117").result(Language())
     >>> result.data["holds"]
@@ -45,40 +45,42 @@ class Rule:
     id: str
 
     def result(self, _language: Language, /) -> Result:
-        """The statement; names in backticks are those of the library.
+        """The statement; names in backticks are names of the library.
 
         Raises:
-            UnknownNameError: there is no such rule; it names the nearest, and of the key of a
-                source, such as FS, what that is.
+            UnknownNameError: there is no such rule; the message has the nearest one, or the title
+                of the source if it is the key of one, such as FS.
         """
         rule, rules = self.id.strip().upper(), statements()
         if rule in WORKS:
             work = WORKS[rule]
-            raise UnknownNameError(f"{rule} is no rule but a source: {work.title}, {work.address}")
+            raise UnknownNameError(f"{rule} is a source, not a rule: {work.title}, {work.address}")
         if rule not in rules:
             raise UnknownNameError.among("rule", self.id, rules)
-        holds, source = rules[rule], str(source_of(rule))
-        data = {"rule": rule, "holds": holds, "source": source}
-        return Result(data, (f"{rule}: {holds}\n  ({source})",))
+        statement, source = rules[rule], str(source_of(rule))
+        data = {"rule": rule, "holds": statement, "source": source}
+        return Result(data, (f"{rule}: {statement}\n  ({source})",))
 
 
 MOST_RULES: Final = 40
-"""So many statements are told at once."""
+"""The most statements in the text of a search."""
 
 
 def found_rules(words: Sequence[str]) -> list[str]:
-    """The ids of the rules that hold all of these words, or begin words of theirs with them.
+    """The ids of the rules with all of these words, or with words that begin with them.
 
-    A plural finds the singular, too.
+    A plural matches the singular, too.
     """
-    wanted = [re.compile(rf"\b{_beginning(word)}", re.IGNORECASE) for word in words]
+    patterns = [re.compile(rf"\b{_prefix_pattern(word)}", re.IGNORECASE) for word in words]
     return [
-        rule for rule, holds in statements().items() if all(word.search(holds) for word in wanted)
+        rule
+        for rule, statement in statements().items()
+        if all(pattern.search(statement) for pattern in patterns)
     ]
 
 
-def _beginning(word: str) -> str:
-    """A pattern of how a word begins, whether it is said of one or of several."""
+def _prefix_pattern(word: str) -> str:
+    """A pattern for the beginning of a word, which matches its singular and plural."""
     if re.search("[a-z]ies$", word, re.IGNORECASE):
         return f"{re.escape(word[:-3])}(?:y|ies)"
     return re.escape(re.sub("(?<=[^s]{3})s$", "", word, flags=re.IGNORECASE))
@@ -86,22 +88,22 @@ def _beginning(word: str) -> str:
 
 @attrs.frozen(kw_only=True)
 class RuleSearch:
-    """The rules that say something of these words, or of words that begin so; in English."""
+    """The rules with all of these words, or with words that begin with them; in English."""
 
     words: Sequence[str]
 
     def result(self, _language: Language, /) -> Result:
-        """The statements, at most `MOST_RULES` of them."""
-        known, rules = statements(), found_rules(self.words)
-        told = [f"{rule}: {known[rule]}" for rule in rules[:MOST_RULES]]
+        """The statements; the text has at most `MOST_RULES` of them."""
+        texts, rules = statements(), found_rules(self.words)
+        lines = [f"{rule}: {texts[rule]}" for rule in rules[:MOST_RULES]]
         if len(rules) > MOST_RULES:
-            told.append(f"{len(rules) - MOST_RULES} more rules: look for more words")
-        data = [{"rule": rule, "holds": known[rule]} for rule in rules]
-        return Result({"rules": data}, tuple(told))
+            lines.append(f"{len(rules) - MOST_RULES} more rules: look for more words")
+        data = [{"rule": rule, "holds": texts[rule]} for rule in rules]
+        return Result({"rules": data}, tuple(lines))
 
 
 def every_rule() -> str:
-    """All statements, document by document, as a page in Markdown."""
+    """All statements as Markdown, with a heading for each document."""
     parts, rules = list[str](), statements()
     for key, document in DOCUMENTS.items():
         parts.append(f"# {document.title}\n\n{document.about}\n")
