@@ -24,9 +24,9 @@ from dramadeck.testing import check_laws
 from dramadeck.testing.random_play import TurnCase
 from dramadeck.testing.secrecy_laws import (
     _hidden_throughout,
-    _moved,
     _places,
     _rearranged,
+    _replaced,
     _up_to_first_shuffle,
 )
 from dramadeck.torg import hero_seat
@@ -65,7 +65,7 @@ def compared(system: System, walk: tuple[Step, ...], tell: Tells = lines_of) -> 
             places = _places(case, hidden, case.rng)
             there = _rearranged(step.before, places)
             try:
-                named = with_cards(step.command, partial(_moved, places))
+                named = with_cards(step.command, partial(_replaced, places))
                 after, events = system.step(there, named)
             except (IllegalCommandError, LookupError):
                 continue  # what is hidden is not what may be done

@@ -124,15 +124,15 @@ def stack_shown_to_the_last_seat(state, seat):
 
 
 SECOND_PLAYER, LAST_SEAT = wavering_for_the_second_player, wavering_for_the_last_seat
-TOUCHED = "the cards have not gone where RoundCounted"
-OTHERWISE = "RoundCounted.* comes back otherwise from its save"
+TOUCHED = "the cards are not where RoundCounted"
+OTHERWISE = "RoundCounted.* differs after saving"
 
 
 @pytest.mark.parametrize(
     ("law", "broken", "words"),
     [
-        (Law.PURITY, SECOND_PLAYER, "the listing of beggar Marco is another"),
-        (Law.PURITY, LAST_SEAT, "passer-by sees something else"),
+        (Law.PURITY, SECOND_PLAYER, "the listing of beggar Marco differs"),
+        (Law.PURITY, LAST_SEAT, "the view of passer-by differs"),
         (
             Law.INERT_REFUSAL,
             offered_twice_to_the_second_player,
@@ -159,7 +159,7 @@ def test_the_second_question_that_tells_what_nobody_sees_is_noticed():
         return state.table.pile(STACK)[:1]
 
     assert check_laws(BEGGAR, games=1, moves=4, questions=[size, size]).turns == 4
-    words = "asks depends on cards that it does not see"
+    words = "depends on cards that it does not see: "
     check_broken(Law.SECRECY, words, BEGGAR, questions=[size, bottom])
 
 

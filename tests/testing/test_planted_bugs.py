@@ -27,7 +27,7 @@ def test_a_bug_is_planted_in_a_copy_of_the_package_and_one_without_a_place_is_an
     assert there.read_text(encoding="utf-8") == spoiled(BUGS[0])
     assert sound(BUGS[0]) == before
     lost = attrs.evolve(BUGS[0], sound="no such text")
-    with pytest.raises(LookupError, match=r"its place stands 0 times in core/system\.py"):
+    with pytest.raises(LookupError, match=r"its text is 0 times in core/system\.py"):
         planted(lost, tmp_path / "other")
 
 

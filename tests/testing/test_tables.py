@@ -55,7 +55,7 @@ def test_whatever_lies_elsewhere_the_table_stands_or_a_sentence_says_why_not(nam
     assert own == set()
 
 
-LAID_LIKE_THIS = "a table laid like this contradicts itself: "
+LAID_LIKE_THIS = "the state with these cards contradicts itself: "
 WHY_NOT = re.compile(
     "round [0-9]+ has begun, and no card lies on the action stack$"
     "|there is a zone [a-z_]+/[A-Z]"
@@ -90,8 +90,8 @@ NO_ZONE = "there is no zone 'hand/Bne' on this table; nearest: hand/Ben"
         ({HEAP: (2, True)}, UnknownNameError, "no card True on this table"),
         ({HEAP: (2, "1")}, UnknownNameError, "no card '1' on this table"),
         ({HEAP: (2, [1])}, UnknownNameError, r"no card \[1\] on this table"),
-        ({HEAP: (1, 3)}, TableError, "card 3 is named for hand/Ann and for heap; a card"),
-        ({HEAP: (4, 2, 4)}, TableError, "card 4 is named for heap twice; a card lies in"),
+        ({HEAP: (1, 3)}, TableError, "card 3 is named for hand/Ann and for heap; expected"),
+        ({HEAP: (4, 2, 4)}, TableError, "card 4 is named for heap twice; expected"),
         ({HEAP: 3}, TypeError, "heap: expected several, got"),
         ({HEAP: "123"}, TypeError, "heap: expected several, got"),
         ({HEAP: None}, TypeError, "heap: expected several, got"),

@@ -1,20 +1,20 @@
 """For authors of rule systems: the laws that every system keeps.
 
-`check_laws` plays games of a system by itself and sees that the laws are kept. Two of them take
-longer and have a function of their own: `check_listings` sees that menus lose no legal command, and
-`check_presentation` of `dramadeck.client.testing` that everything can be told and shown. Neither
-pytest nor Hypothesis is needed: an error says which law is broken, and how to play the same game
-again.
+`check_laws` plays random games of a system and checks the laws. Two laws take longer and have
+separate functions: `check_listings` checks that listings have all legal commands, and
+`check_presentation` of `dramadeck.client.testing` that everything can be described and drawn.
+Neither pytest nor Hypothesis is needed: an error says which law is broken, and how to play the same
+game again.
 
-Each game begins with `new_game(names, seed=...)`, with every dialect and deck that the system ships
-and with a short one of each deck that has `only`; a number of players that `new_game` refuses by a
-`ValueError` is passed over. Then any seat sends any command of its listing, and every law looks at
-every turn. What the games have met comes back: a law that is tried where nothing happens proves
-nothing.
+Each game begins with `new_game(names, seed=...)`, with every dialect and deck of the system, and
+with a short version of each deck that has `only`; a number of players that `new_game` refuses by a
+`ValueError` is skipped. Then a random seat sends a random command of its listing, and every law is
+checked in every turn. The result says which commands and events the games had: a law that was
+checked where nothing happens proves nothing.
 
 >>> from dramadeck import torg
->>> found = check_laws(torg.TORG, games=1, moves=10)
->>> found.turns
+>>> findings = check_laws(torg.TORG, games=1, moves=10)
+>>> findings.turns
 10
 """
 
@@ -52,7 +52,7 @@ __all__ = [
 ]
 
 Check: TypeAlias = Callable[[TurnCase], Iterator[str]]
-"""A law that looks at a turn and says what is wrong."""
+"""A law: a function that checks a turn and yields what is wrong."""
 
 CHECKS: Final[Mapping[Law, Check]] = MappingProxyType(
     {
@@ -67,22 +67,22 @@ CHECKS: Final[Mapping[Law, Check]] = MappingProxyType(
         Law.SECRECY: secrecy,
     }
 )
-"""The laws that look at every turn; replay looks at whole games."""
+"""The laws that are checked in every turn; law 2, replay, is checked after each game."""
 
 _MOST_NAMED: Final = 4
-"""How many kinds that were never met the repr of findings names."""
+"""How many kinds in `unmet` the repr of findings names."""
 
 
 @attrs.frozen(kw_only=True)
 class Findings:
-    """What games that broke no law have met.
+    """What occurred in games that broke no law.
 
     Attributes:
         games: how many games were played.
         turns: how many commands were carried out.
-        met: how often each kind of command was sent, and each kind of event has happened.
-        unmet: the kinds of commands and events that never came up: no law was tried on them.
-        refusals: the reasons of refusals that came up, each with the id of its rule.
+        met: how often each kind of command was sent, and each kind of event happened.
+        unmet: the kinds of commands and events that never occurred: no law was checked with them.
+        refusals: the reasons of refusals that occurred, each with the id of its rule.
     """
 
     games: int
@@ -124,23 +124,24 @@ def check_laws(
     bibliography: Collection[str] | None = None,
     questions: Iterable[Question] = (),
 ) -> Findings:
-    """Play games of a system and see that it keeps the laws.
+    """Play games of a system and check that it keeps the laws.
 
     Args:
         rules: the system.
         games: how many games are played.
-        moves: how many commands each has.
-        seed: the number of the first game; the next ones count on from it.
-        decks: the decks to play with in place of those that the system ships.
-        start: makes the state in which the game of a number begins; None asks `new_game`.
-        more: commands that might be sent in a state beside those that the listing has.
-        weights: how often a kind of command is drawn, by its name; one that is not named has 4.
-        bibliography: the ids of the rules that a refusal may name; any may if it is left out.
-        questions: what a seat may ask beside its view, each a function of a state and a seat: its
-            answers must not tell what that seat does not see.
+        moves: how many commands each game has.
+        seed: the number of the first game; the next games have the next numbers.
+        decks: the decks to play with instead of those of the system.
+        start: a function from the number of a game to its first state; None calls `new_game`.
+        more: a function from a state to commands that are sent besides those of the listing.
+        weights: how often a kind of command is drawn, by its name; others have 4.
+        bibliography: the ids of the rules that a refusal may name; any if it is left out.
+        questions: other queries of a seat beside its view, each a function of a state and a seat:
+            the answers must not depend on what that seat does not see.
 
     Raises:
-        LawBrokenError: the system breaks a law; the message says which and how to see it again.
+        LawBrokenError: the system breaks a law; the message says which and how to play the game
+            again.
         ValueError: the system cannot be set up for any number of players; pass `start`.
     """
     for law, problems in (
@@ -167,15 +168,15 @@ def check_listings(
     attempts: int = laws.ATTEMPTS,
     **how: Unpack[Play],
 ) -> Findings:
-    """Play games of a system and see that its listings name whatever the rules accept.
+    """Play games of a system and check that its listings have all commands that the rules accept.
 
-    Of each type of command that a seat may send, in each name that it may send it in, a sample has
-    one; and the whole listing has one with each member of what is `OneOf` others. What is accepted
-    is found out by commands that are made up from what their fields may hold: so many `attempts`
-    of a type for each seat in each state. The other arguments are those of `check_laws`.
+    A sample must have each type of command that a seat may send, for each name that it may send it
+    in; the whole listing must have a command with each member of a field that is `OneOf`. Random
+    commands find out what the rules accept: `attempts` of each type for each seat in each state.
+    The other arguments are those of `check_laws`.
 
     Raises:
-        LawBrokenError: a seat may send what it is not offered.
+        LawBrokenError: the rules accept a command that is not listed.
 
     >>> from dramadeck import tarot
     >>> check_listings(tarot.TAROT, games=1, moves=3).turns
@@ -198,7 +199,7 @@ def check_turns(
     moves: int,
     **how: Unpack[Play],
 ) -> Findings:
-    """Play games of a system and hold every turn to some laws, which `checks` makes for each game.
+    """Play games of a system and check laws in every turn; `checks` makes the laws for each game.
 
     The other arguments and the errors are those of `check_laws`.
     """
@@ -209,7 +210,7 @@ def check_turns(
 
 @attrs.define(kw_only=True)
 class _Checker:
-    """What all games of one check share, and what is counted in them."""
+    """The arguments that all games of a check share, and what occurred in them."""
 
     rules: AnySystem
     make_checks: Callable[[], Mapping[Law, Check]]
@@ -231,7 +232,7 @@ class _Checker:
         *,
         looks_back: bool = False,
     ) -> Findings:
-        """Play so many games; `looks_back` checks each whole game at its end, too."""
+        """Play so many games; `looks_back` also checks each whole game at its end."""
         begin = start or random_play.opening(self.rules, decks)
         for number in range(seed, seed + games):
             _Game(self, number).play(begin(number), moves, looks_back=looks_back)
@@ -246,7 +247,7 @@ class _Checker:
 
 
 class _Game:
-    """One game that is held to the laws."""
+    """One game in which the laws are checked."""
 
     def __init__(self, checker: _Checker, seed: int) -> None:
         self.checker, self.checks = checker, checker.make_checks()
@@ -255,34 +256,34 @@ class _Game:
         self.record: Record[Any]
 
     def play(self, start: Any, moves: int, *, looks_back: bool = False) -> None:
-        """Play so many turns and check each; `looks_back` checks the whole game afterwards."""
+        """Play so many turns and check each; `looks_back` also checks the whole game at its end."""
         checker = self.checker
         self.record = Record(rules=checker.rules, start=start)
         if twice := [card for card, times in laws.cards_of(start).items() if times > 1]:
-            raise self._broken(Law.CONSERVATION, f"cards {twice} lie in two places", None)
+            raise self._broken(Law.CONSERVATION, f"cards {twice} are in two places", None)
         draw = Random(f"trial/{self.seed}").random  # noqa: S311 - to be repeated, not a secret
         used = Counter[str]()
         for self.turn in range(1, moves + 1):
             try:
-                offered = random_play.offers(checker.rules, self.record.state, self.more)
+                legal = random_play.offers(checker.rules, self.record.state, self.more)
             except Exception as problem:
                 what = f"the listings fail: {problem!r}"
                 raise self._broken(Law.INERT_REFUSAL, what, None) from problem
-            if not offered:
+            if not legal:
                 break
-            command = random_play.chosen(offered, used, checker.weights or {}, (draw(), draw()))
+            command = random_play.chosen(legal, used, checker.weights or {}, (draw(), draw()))
             used[type(command).__name__] += 1
             self._take_turn(command)
         if not looks_back:
             return
         last = self.record.turns[-1].command if self.record.turns else None
-        # Nothing is sent any more after the last turn; only refusals can be checked there.
+        # No command is sent after the last turn; only refusals can be checked there.
         end = self._turn_case(last, Transition(self.record.state, ()))
-        self._hold_to(Law.INERT_REFUSAL, partial(laws.inert_refusal, end), last)
+        self._check(Law.INERT_REFUSAL, partial(laws.inert_refusal, end), last)
         if last is not None:
-            self._hold_to(Law.HONEST_CODES, partial(laws.honest_codes, end), last)
-        self._hold_to(Law.REPLAY, self._replay, last)
-        self._hold_to(Law.ROUND_TRIP, self._read_again, last)
+            self._check(Law.HONEST_CODES, partial(laws.honest_codes, end), last)
+        self._check(Law.REPLAY, self._replay, last)
+        self._check(Law.ROUND_TRIP, self._read_again, last)
 
     def _take_turn(self, command: Any) -> None:
         checker = self.checker
@@ -291,14 +292,14 @@ class _Game:
         except TableError as problem:
             raise self._broken(Law.CONSERVATION, str(problem), command) from problem
         except IllegalCommandError as problem:
-            what = f"it is offered, and refused: {problem}"
+            what = f"it is listed, and refused: {problem}"
             raise self._broken(Law.INERT_REFUSAL, what, command) from problem
         except Exception as problem:
             what = f"it is neither refused nor carried out: {problem!r}"
             raise self._broken(Law.INERT_REFUSAL, what, command) from problem
         case = self._turn_case(command, transition)
         for law, check in self.checks.items():
-            self._hold_to(law, partial(check, case), command)
+            self._check(law, partial(check, case), command)
         self.record = self.record.then(command)
         checker.turns += 1
         checker.met.update(part.__class__ for part in (command, *transition.events))
@@ -321,7 +322,7 @@ class _Game:
         )
 
     def _attempts(self) -> Iterator[Any]:
-        """What might be sent now: what fits, what comes too late, what names wrong cards."""
+        """Commands to try now: possible ones, earlier ones, and earlier ones with other cards."""
         rules, state, shift = self.checker.rules, self.record.state, 1 + self.turn
         for seat in rules.seats(state):
             yield from rules.possible_actions(state, seat)
@@ -345,11 +346,11 @@ class _Game:
         text = "\n".join(lines(record)).encode()
         read = parse_record(text, rules=rules, decks=laws.decks_in(rules, record.start)).record
         if read != record or not laws.same(read.state, record.state):
-            yield "the record of the game comes back otherwise from its file"
+            yield "the record of the game differs after it is written to a file and read"
 
-    def _hold_to(self, law: Law, look: Callable[[], Iterator[str]], command: Any) -> None:
+    def _check(self, law: Law, check: Callable[[], Iterator[str]], command: Any) -> None:
         try:
-            what = next(look(), None)
+            what = next(check(), None)
         except Exception as problem:
             what = f"{type(problem).__name__}: {problem}"
             raise self._broken(law, what, command) from problem

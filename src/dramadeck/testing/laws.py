@@ -1,7 +1,7 @@
-"""The laws that every rule system keeps, each as a function that looks at one turn of a game.
+"""The laws that every rule system keeps, each as a function that checks one turn of a game.
 
-A law yields what is wrong, in words, and nothing where it is kept. `testing.check_laws` plays the
-games and calls them. Law 7, secrecy, stands in `secrecy_laws`.
+A law yields a sentence for each problem, and nothing if it is kept. `testing.check_laws` plays the
+games and calls the laws. Law 7, secrecy, is in `secrecy_laws`.
 """
 
 import pickle
@@ -26,22 +26,22 @@ from dramadeck.core.seats import name_of_sender
 from dramadeck.testing.random_play import RandomCommands, TurnCase
 
 ATTEMPTS: Final = 8
-"""How many commands of a type are made up for a seat in a state."""
+"""How many random commands of a type are tried for a seat in a state."""
 
-_KEPT: Final = 12
-"""Of how many commands of a type, legal a while ago, others are made."""
+_MOST_STORED: Final = 12
+"""The most earlier commands of a type that serve as patterns of random ones."""
 
 
 @unique
 class Law(StrEnum):
-    """What every rule system promises; `docs/reference/testing.md` says what plays each law."""
+    """The laws of every rule system; `docs/reference/testing.md` says what checks each."""
 
     FOLD = "fold"
-    """A step's state is what its events lead to."""
+    """The events of a step lead to its state."""
     REPLAY = "replay"
-    """The start and the whole record give the present state."""
+    """The first state and the record lead to the present state."""
     PURITY = "purity"
-    """To decide twice gives the same answer, and what is passed in stays as it was."""
+    """The same call gives the same result, and does not change its arguments."""
     INERT_REFUSAL = "inert refusal"
     """A rule refuses before anything happens; `refusal`, `step` and the listing agree."""
     CONSERVATION = "conservation"
@@ -49,17 +49,17 @@ class Law(StrEnum):
     ROUND_TRIP = "round trip"
     """States, commands, events and records survive saving and loading."""
     SECRECY = "secrecy"
-    """What a seat cannot see makes no difference to what it is shown and offered."""
+    """A seat's views, events and listings do not depend on what it cannot see."""
     TWO_FACES = "two faces"
     """A command and its verb, the function that sends it, do the same."""
     HONEST_CODES = "honest codes"
-    """Refusals name a reason, a rule that exists, and can be read; the lists are complete."""
+    """Refusals have a reason, an existing rule and a sentence; the lists are complete."""
     WINDOWS = "windows"
-    """Outside its window a command is refused by the window, inside never for a window's reason."""
+    """The window, and only the window, refuses a command outside it."""
     COMPLETENESS = "completeness"
     """The listing of a seat has each type of command that the rules accept, with each member."""
     PRESENTATION = "presentation"
-    """Everything can be told, listed, drawn and sent, for every seat."""
+    """Everything can be described, listed, drawn and sent, for every seat."""
 
     @property
     def number(self) -> int:
@@ -75,9 +75,9 @@ class LawBrokenError(core.DramadeckError, AssertionError):
     """A rule system breaks a law.
 
     Attributes:
-        law: which.
+        law: the law.
         what: what is wrong.
-        command: the command in whose turn it came out, or None where no turn was needed.
+        command: the command of the turn, or None if the problem has no turn.
         seed: the seed of the game; to play it again, pass it to `check_laws` with `games=1`.
         turn: the number of the turn, from 1 on; 0 before the first.
     """
@@ -95,18 +95,18 @@ class LawBrokenError(core.DramadeckError, AssertionError):
         return (
             f"{problem}\n  turn {self.turn} of the game with seed {self.seed}{sent}\n  "
             f"to play it again, call check_laws with games=1, seed={self.seed}, "
-            "and what else it was told"
+            "and the same other arguments"
         )
 
 
 def fold(case: TurnCase) -> Iterator[str]:
-    """Law 1: a step's state is what its events lead to."""
+    """Law 1: the events of a step lead to its state."""
     if not same(case.rules.replay(case.before, case.events), case.after):
         yield "the events lead to another state than the step did"
 
 
 def purity(case: TurnCase) -> Iterator[str]:
-    """Law 3: the same question gets the same answer, and asking changes nothing."""
+    """Law 3: the same call gives the same result, and does not change its arguments."""
     rules, before = case.rules, case.before
     picture = repr((before, case.command))
     after, events = rules.step(before, case.command)
@@ -115,15 +115,15 @@ def purity(case: TurnCase) -> Iterator[str]:
     for seat in rules.seats(before):
         first, second = (rules.legal_actions(before, seat, sample=True) for _ in range(2))
         if first != second:
-            yield f"the listing of {seat} is another the second time"
+            yield f"the listing of {seat} differs the second time"
         if rules.view(before, seat) != rules.view(before, seat):
-            yield f"{seat} sees something else the second time"
+            yield f"the view of {seat} differs the second time"
     if repr((before, case.command)) != picture:
         yield "the state or the command that was passed in has changed"
 
 
 def same(one: Any, other: Any) -> bool:
-    """Whether two things are equal, and made of the same types: a member equals its text."""
+    """Whether two values are equal, and of the same types: an enum member equals its text."""
     return bool(one == other) and repr(one) == repr(other)
 
 
@@ -141,7 +141,7 @@ def inert_refusal(case: TurnCase) -> Iterator[str]:
                 yield f"{seat} is offered {command!r} {times} times"
             if rules.issuer(state, command) != seat:
                 yield f"{seat} is offered {command!r}, which {rules.issuer(state, command)} sends"
-            # A command that is accepted alone is tried in full below, if it is drawn.
+            # Listed commands that are drawn into `case.tried` are carried out below.
             if rules.refusal(state, command) is not None:
                 yield f"{seat} is offered {command!r}, which is refused"
     for command in case.tried:
@@ -153,7 +153,7 @@ def inert_refusal(case: TurnCase) -> Iterator[str]:
 
 
 def _disagreements(case: TurnCase, command: Any) -> Iterator[str]:
-    """Where the rule itself, `refusal` and `step` say different things of a command."""
+    """Differences between the rule, `refusal` and `step` about a command."""
     rules, state = case.rules, case.before
     try:
         refusal, events = _ruled(rules, state, command)
@@ -196,12 +196,12 @@ def _ruled(rules: AnySystem, state: Any, command: Any) -> tuple[Refusal | None, 
 
 def conservation(case: TurnCase) -> Iterator[str]:
     """Law 5: cards are where the moves have put them; only a shuffle changes the seed."""
-    # `Table.after` cannot lose a card; this law sees that nothing goes round it.
+    # `Table.after` cannot lose a card; this law checks that no event bypasses it.
     rules, state = case.rules, case.before
     for event in case.events:
         after = rules.evolve(state, event)
         if after.table != state.table.after(event.moves):
-            yield f"the cards have not gone where {event!r} moves them"
+            yield f"the cards are not where {event!r} moves them"
         shuffles = any(isinstance(move, core.Shuffle) for move in event.moves)
         if seed_of(state) is not None and (seed_of(state) != seed_of(after)) != shuffles:
             if shuffles:
@@ -212,7 +212,7 @@ def conservation(case: TurnCase) -> Iterator[str]:
 
 
 def cards_of(state: Any) -> Counter[int]:
-    """How often each card lies on the table."""
+    """How often each card is on the table."""
     return Counter(chain.from_iterable(pile for _, pile in state.table))
 
 
@@ -223,7 +223,7 @@ def seed_of(state: Any) -> Seed | None:
 
 
 def seed_field(state: Any) -> str | None:
-    """Which field of a state holds its seed."""
+    """The name of the field of a state that has its seed; None without one."""
     fields = attrs.fields(state.__class__)
     return next((f.name for f in fields if isinstance(getattr(state, f.name), Seed)), None)
 
@@ -238,19 +238,19 @@ def round_trip(case: TurnCase) -> Iterator[str]:
         saves.dump_state(rules, state), rules=rules, decks=decks_in(rules, state)
     )
     if not same(loaded, state):
-        yield "the state comes back otherwise from its save"
+        yield "the state differs after saving and loading"
     if not same(pickle.loads(pickle.dumps(state)), state):  # noqa: S301 - our own
-        yield "the state comes back otherwise from a pickle"
+        yield "the state differs after pickling"
     command = case.command
     if not same(saves.load_command(rules, saves.dump_command(rules, command)), command):
-        yield "the command comes back otherwise from its save"
+        yield "the command differs after saving and loading"
     for event in case.events:
         if not same(saves.load_event(rules, saves.dump_event(rules, event)), event):
-            yield f"{event!r} comes back otherwise from its save"
+            yield f"{event!r} differs after saving and loading"
 
 
 def decks_in(rules: AnySystem, state: Any) -> tuple[Any, ...]:
-    """The decks that stand in a state, which a loader has to know."""
+    """The decks in a state, which the loader needs."""
     kinds = tuple({deck.__class__ for deck in rules.decks.values()})
     fields = attrs.fields(state.__class__) if attrs.has(state.__class__) else ()
     values = [getattr(state, field.name) for field in fields]
@@ -262,7 +262,7 @@ def decks_in(rules: AnySystem, state: Any) -> tuple[Any, ...]:
 
 
 def two_faces(case: TurnCase) -> Iterator[str]:
-    """Law 8: the verb of the command does what the command does, made here and as published."""
+    """Law 8: the verb of a command does the same as the command, and so does the public verb."""
     kind: Any = case.command.__class__
     fields = {
         str(field.alias): getattr(case.command, field.name)
@@ -276,22 +276,22 @@ def two_faces(case: TurnCase) -> Iterator[str]:
 
 
 def published(verb: Any) -> Any:
-    """The verb as the system's package publishes it, or None where it does not."""
+    """The public verb in the system's package, or None without one."""
     value = getattr(import_module(verb.__module__), verb.__name__, None)
     if not callable(value):
         return None
-    # In a system of one module a rule may bear the name of its verb.
+    # In a system of one module a rule may have the name of its verb.
     is_rule = value.__module__ == verb.__module__ and not hasattr(value, "__signature__")
     return None if is_rule else value
 
 
 def complete_verbs(rules: AnySystem) -> Iterator[str]:
-    """What is wrong with the published verbs at first sight."""
+    """Public verbs whose parameters are not the fields of their commands."""
     for kind in rules.commands:
         own: Any = rules.verb(kind)
         other = published(own)
         if other is not None and _parameters(other) != _parameters(own):
-            yield f"the verb {own.__name__} does not ask for the fields of {kind.__name__}"
+            yield f"the parameters of the verb {own.__name__} are not the fields of {kind.__name__}"
 
 
 def _parameters(verb: Any) -> Mapping[str, Any]:
@@ -303,7 +303,7 @@ def _parameters(verb: Any) -> Mapping[str, Any]:
 
 
 def complete_lists(rules: AnySystem) -> Iterator[str]:
-    """What is wrong with a system's own account of itself."""
+    """What is wrong with the lists, the visibility, the name and the title of a system."""
     for what, kinds in (("command", rules.commands), ("event", rules.events)):
         names = Counter(kind.__name__ for kind in kinds)
         yield from (f"two {what}s are called {name}" for name in names if names[name] > 1)
@@ -313,13 +313,13 @@ def complete_lists(rules: AnySystem) -> Iterator[str]:
     visibility_rules: Mapping[str, Any] = rules.visibility
     for zone, sight in visibility_rules.items():
         if not isinstance(sight, core.Visibility | core.VisibleTo):
-            yield f"nobody knows who sees a {zone}: {sight!r}"
+            yield f"the visibility of {zone}: expected a Visibility or VisibleTo, got {sight!r}"
     if not (rules.name.isidentifier() and rules.title.strip()):
-        yield f"a name and a title are wanted, not {rules.name!r} and {rules.title!r}"
+        yield f"expected an identifier and a title, got {rules.name!r} and {rules.title!r}"
 
 
 def honest_codes(case: TurnCase) -> Iterator[str]:
-    """Law 9: refusals name a reason, a rule that exists, and can be read; lists are complete."""
+    """Law 9: refusals have a reason, an existing rule and a sentence; the lists are complete."""
     rules = case.rules
     yield from _wrong_results(case)
     for event in case.events:
@@ -333,7 +333,7 @@ def honest_codes(case: TurnCase) -> Iterator[str]:
 
 
 def _wrong_results(case: TurnCase) -> Iterator[str]:
-    """What is wrong with the result: its parts, what the table waits for, what a view says."""
+    """What is wrong with the result: its parts, who is waited for, the result in views."""
     rules, state = case.rules, case.before
     result: Any = rules.result(state)
     seats = rules.seats(state)
@@ -341,15 +341,16 @@ def _wrong_results(case: TurnCase) -> Iterator[str]:
         if not isinstance(result, core.GameResult):
             yield f"the result {result!r} is no GameResult"
             return
-        absent = [each for each in result.winners if isinstance(each, Seat) and each not in seats]
+        winners = [winner for winner in result.winners if isinstance(winner, Seat)]
+        absent = [winner for winner in winners if winner not in seats]
         if absent:
-            yield f"{absent[0]} has won, and does not sit at the table"
+            yield f"{absent[0]} has won, but is no seat of the game"
         if waiting := core.waited_for(rules.pending(state)):
             yield f"the game is over, and waits for {waiting[0]}"
     for seat in seats:
-        seen = getattr(rules.player_view(state, seat), "result", result)
-        if isinstance(seen, core.GameResult | None) and seen != result:
-            yield f"{seat} sees the result {seen!r} in place of {result!r}"
+        in_view = getattr(rules.player_view(state, seat), "result", result)
+        if isinstance(in_view, core.GameResult | None) and in_view != result:
+            yield f"{seat} sees the result {in_view!r} instead of {result!r}"
 
 
 def _unreadable(refusal: Refusal, case: TurnCase) -> Iterator[str]:
@@ -360,7 +361,7 @@ def _unreadable(refusal: Refusal, case: TurnCase) -> Iterator[str]:
     elif len(type(reason).__members__) > len(type(reason)):
         yield f"two reasons of {type(reason).__name__} have one code"
     if not rule or (case.bibliography is not None and rule not in case.bibliography):
-        yield f"no rule {rule!r} is known"
+        yield f"there is no rule {rule!r}"
     try:
         message = refusal.message
     except (LookupError, ValueError) as problem:
@@ -374,8 +375,8 @@ def _unreadable(refusal: Refusal, case: TurnCase) -> Iterator[str]:
 
 
 def windows(case: TurnCase) -> Iterator[str]:
-    """Law 10: outside its window a command is refused by it, inside never for a window's reason."""
-    # A rule may ask a guard again, of somebody else than the sender; so only phases are looked at.
+    """Law 10: the window, and only the window, refuses a command outside it."""
+    # Only phases are compared: a rule may check a guard for others than the sender.
     rules, state = case.rules, case.before
     for command in (case.command, *case.tried):
         kind = command.__class__
@@ -387,7 +388,7 @@ def windows(case: TurnCase) -> Iterator[str]:
         conditions = when.window.conditions
         phases = {it.reason for it in conditions if isinstance(it, core.Phase)}
         if closed is not None and refusal != closed:
-            yield f"{command!r} is not refused by its window ({closed}) but told: {refusal}"
+            yield f"{command!r} is not refused by its window ({closed}) but by: {refusal}"
         if closed is None and refusal is not None and refusal.reason in phases:
             yield f"{command!r} is refused in its window as outside it: {refusal}"
 
@@ -397,31 +398,31 @@ def windows(case: TurnCase) -> Iterator[str]:
 
 @attrs.define
 class Completeness:
-    """Law 11: whatever the rules accept of a seat is listed; keeps the legal commands of a game."""
+    """Law 11: all commands that the rules accept are listed; stores earlier legal commands."""
 
     attempts: int = ATTEMPTS
-    """How many commands of a type are made up for a seat in a state."""
+    """How many random commands of a type are tried for a seat in a state."""
     _legal: dict[type, list[Any]] = attrs.field(init=False, factory=dict[type, list[Any]])
 
     def __call__(self, case: TurnCase) -> Iterator[str]:
-        """What some seat may send, and is not offered."""
+        """Commands that a seat may send, and that are not listed."""
         rng = Random(f"completeness/{case.rng.root}")  # noqa: S311 - to be repeated, not a secret
-        self._keep(case.tried)
-        self._keep([case.command])
+        self._store(case.tried)
+        self._store([case.command])
         for seat in case.rules.seats(case.before):
             yield from self._of_seat(case.rules, case.before, seat, rng)
 
-    def _keep(self, commands: Iterable[Any]) -> None:
+    def _store(self, commands: Iterable[Any]) -> None:
         for command in commands:
-            kept = self._legal.setdefault(command.__class__, [])
-            kept[:] = [*kept[-_KEPT:], command]
+            stored = self._legal.setdefault(command.__class__, [])
+            stored[:] = [*stored[-_MOST_STORED:], command]
 
     def _of_seat(self, rules: AnySystem, state: Any, seat: Seat, rng: Random) -> Iterator[str]:
-        offered = rules.legal_actions(state, seat)
+        listing = rules.legal_actions(state, seat)
         sampled = {_sent(command) for command in rules.legal_actions(state, seat, sample=True)}
-        listed = {_sent(command) for command in offered}
-        members = {place for command in offered for place in _members(command)}
-        self._keep(offered[:: 1 + len(offered) // 50])
+        listed = {_sent(command) for command in listing}
+        members = {place for command in listing for place in _members(command)}
+        self._store(listing[:: 1 + len(listing) // 50])
         gate, maker = core.PreconditionCache(state), RandomCommands(rules, state, seat, rng)
         kinds: tuple[Any, ...] = rules.commands
         for kind in kinds:
@@ -431,7 +432,8 @@ class Completeness:
                 continue
             legal = self._legal.get(kind, [])
             for attempt in range(self.attempts):
-                command = maker.made(kind, rng.choice(legal) if legal and attempt % 2 else None)
+                like = rng.choice(legal) if legal and attempt % 2 else None
+                command = maker.command(kind, like)
                 if command is None:
                     continue
                 sent = _sent(command)
@@ -456,7 +458,7 @@ class Completeness:
 
 @cache
 def _among(kind: Any) -> tuple[str, ...]:
-    """The fields of a type of command that hold a card in sight, or one of a group."""
+    """The fields of a type of command that name a visible card, or a member of a group."""
 
     def is_chosen(annotation: Any) -> bool:
         is_card = CARD in getattr(annotation, "__metadata__", ())
@@ -468,11 +470,11 @@ def _among(kind: Any) -> tuple[str, ...]:
 
 
 def _sent(command: Any) -> tuple[Any, ...]:
-    """The type of a command, and in whose name it is sent."""
+    """The type of a command, and the name of its sender."""
     return (command.__class__, name_of_sender(command))
 
 
 def _members(command: Any) -> Iterator[tuple[Any, ...]]:
-    """What stands in the fields of a command that hold one of a group."""
+    """The values of the fields of a command that name a visible card or a member of a group."""
     for name in _among(command.__class__):
         yield (*_sent(command), name, getattr(command, name))

@@ -1,6 +1,6 @@
-"""Random games of any rule system: how they begin, which command comes next, commands made up.
+"""Random games of any rule system: first states, the choice of the next command, random commands.
 
-First the type of a command is drawn and then one of that type; types that a game has not seen yet
+First the type of a command is drawn and then one of that type; types that a game has not had yet
 are preferred. Otherwise the types with the most commands would hide all others.
 """
 
@@ -23,37 +23,37 @@ from dramadeck.core.seats import Sends
 from dramadeck.core.validation import is_tuple
 
 NAMES: Final = ("Quin", "Marco", "Tina", "Nora")
-"""Who sits at the table."""
+"""The names of the players."""
 
 SHORT: Final = 20
-"""How many cards a short deck has: few enough to be shuffled again and again."""
+"""How many cards a short deck has: so few that it is shuffled often."""
 
 TRIED: Final = 24
 """How many commands are tried in each state, legal or not."""
 
 ORDINARY_WEIGHT: Final = 4
 OFTEN: Final = 8
-"""From this weight on a kind of command is drawn as often the tenth time as the second."""
+"""From this weight on a kind of command is drawn again as often as before."""
 
 Start: TypeAlias = Callable[[int], Any]
-"""Makes the state in which the game of this number begins."""
+"""A function from the number of a game to its first state."""
 
 More: TypeAlias = Callable[[Any], Iterable[Any]]
-"""Commands that might be sent in a state beside those that the listing has."""
+"""A function from a state to commands that are sent besides those of the listing."""
 
 
 def nothing_more(_state: Any) -> Iterable[Any]:
-    """The candidates are all."""
+    """The default of `More`: no further commands."""
     return ()
 
 
 Question: TypeAlias = Callable[[Any, Any], Any]
-"""What a seat may ask beside its view, such as odds: a state and a seat → an answer."""
+"""A query of a seat beside its view, such as odds: a state and a seat → an answer."""
 
 
 @attrs.frozen(kw_only=True, repr=False)
 class TurnCase:
-    """One turn of a game, with all that a law may want to look at."""
+    """One turn of a game, with all that a law needs."""
 
     rules: AnySystem
     before: Any
@@ -69,16 +69,16 @@ class TurnCase:
 
 
 def opening(rules: AnySystem, decks: Sequence[Any] | None) -> Start:
-    """How games begin: every dialect with each of these decks, or all shipped; all party sizes."""
+    """The first states: every dialect with each of these decks, or of all; all party sizes."""
     parameters = inspect.signature(rules.new_game).parameters
     all_decks = list[Any](decks or ())
     if decks is None:
-        # A short deck with cards from all over each shipped one that is long, then those shipped.
+        # A short version of each long deck, with cards from all parts of it, and the decks.
         for deck in rules.decks.values():
             numbers = tuple(getattr(deck, "numbers", ()))
             if hasattr(deck, "only") and len(numbers) > SHORT:
-                chosen = (numbers[at * len(numbers) // SHORT] for at in range(SHORT))
-                all_decks.append(deck.only(chosen, name="short"))
+                some = (numbers[at * len(numbers) // SHORT] for at in range(SHORT))
+                all_decks.append(deck.only(some, name="short"))
         all_decks += rules.decks.values()
     options: list[dict[str, Any]] = [{}]
     for name, choices in (("deck", all_decks), ("dialect", tuple(rules.dialects.values()))):
@@ -112,31 +112,31 @@ def offers(rules: AnySystem, state: Any, more: More) -> Mapping[str, tuple[Any, 
 
 
 def chosen(
-    offered: Mapping[str, tuple[Any, ...]],
+    legal: Mapping[str, tuple[Any, ...]],
     used: Mapping[str, int],
     weights: Mapping[str, int],
     dice: tuple[float, float],
 ) -> Any:
-    """The command that two numbers from 0 up to 1 pick: first its type, then one of that type."""
-    names = [name for name in offered for _ in range(weight(weights, name, used.get(name, 0)))]
-    of_this_kind = offered[names[int(dice[0] * len(names))]]
+    """The command by two random numbers from 0 to 1: first its type, then one of that type."""
+    names = [name for name in legal for _ in range(weight(weights, name, used.get(name, 0)))]
+    of_this_kind = legal[names[int(dice[0] * len(names))]]
     return of_this_kind[int(dice[1] * len(of_this_kind))]
 
 
 def weight(weights: Mapping[str, int], name: str, times: int) -> int:
-    """How likely a type of command is to be drawn after it was drawn so many times."""
+    """The weight of a type of command that was drawn so many times before."""
     often = weights.get(name, ORDINARY_WEIGHT)
     return often if often >= OFTEN and times else max(1, often * 3 // (1 + times))
 
 
 NUMBERS: Final = (0, 1, 2, 3, 8, 12, 25)
-"""Numbers that may make sense in any field."""
+"""Numbers for random fields."""
 
 _AS_DECLARED: Final = 0.7
-"""How often a field that may be left out is."""
+"""How often a field keeps its default, or the value of `like`."""
 
 _MOST: Final = 4
-"""How many stand in a tuple at the most."""
+"""The most members of a random tuple."""
 
 _LONGEST_NAME: Final = 60
 
@@ -145,7 +145,7 @@ Mark = TypeVar("Mark")
 
 
 class RandomCommands:
-    """Makes commands up for one seat in one state, of names in it and cards that the seat sees."""
+    """Makes random commands for a seat, from names in a state and cards that the seat sees."""
 
     def __init__(self, rules: AnySystem, state: Any, seat: Seat, rng: Random) -> None:
         self._rng = rng
@@ -153,11 +153,11 @@ class RandomCommands:
         self._names = tuple(dict.fromkeys((*self._seated, *names_in(state))))
         self.people = (seat.name,) if seat.name is not None else self._names
         self._cards = tuple(sorted(card for _, pile in state.table for card in pile))
-        seen = set(cards_in(rules.player_view(state, seat))) - {FACE_DOWN}
-        self._seen = tuple(sorted(seen)) or self._cards
+        visible = set(cards_in(rules.player_view(state, seat))) - {FACE_DOWN}
+        self._visible = tuple(sorted(visible)) or self._cards
 
-    def made(self, kind: Any, like: Any = None) -> Any:
-        """A command of a type, or None where the values that were drawn do not fit together."""
+    def command(self, kind: Any, like: Any = None) -> Any:
+        """A command of a type, or None if the random values do not fit together."""
         rng, values = self._rng, dict[str, Any]()
         for field in attrs.fields(kind):
             if like is not None and rng.random() < _AS_DECLARED:
@@ -197,7 +197,7 @@ class RandomCommands:
         if is_enum(annotation):
             return rng.choice(list(annotation))
         if attrs.has(annotation):
-            return self.made(annotation)
+            return self.command(annotation)
         return self._plain(annotation, marks)
 
     def _several(self, part: Any, marks: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -212,7 +212,7 @@ class RandomCommands:
     def _plain(self, kind: Any, marks: tuple[Any, ...]) -> Any:
         rng, free = self._rng, _mark(marks, FreeInput)
         if CARD in marks:
-            return rng.choice(self._seen if free is None else self._cards)
+            return rng.choice(self._visible if free is None else self._cards)
         if _mark(marks, Sends):
             return rng.choice(self.people or ("nobody",))
         if free is not None and rng.random() < 0.5:
@@ -230,7 +230,7 @@ def _mark(marks: tuple[Any, ...], kind: type[Mark]) -> Mark | None:
 
 
 def names_in(value: Any) -> Iterator[str]:
-    """The short texts that stand anywhere in a state: names of characters, of skills, of places."""
+    """The short texts in a state: names of characters, of skills, of places."""
     if isinstance(value, str):
         if type(value) is str and 0 < len(value) <= _LONGEST_NAME:
             yield value
@@ -239,6 +239,6 @@ def names_in(value: Any) -> Iterator[str]:
             yield from names_in(member)
     elif attrs.has(value.__class__) and value.__class__.__hash__ is not None:
         for field in attrs.fields(value.__class__):
-            # Rule text and deck are large, and nobody's name stands in them.
+            # Rule text and deck are large, and have no names of characters.
             if field.name not in {"setup", "seed"}:
                 yield from names_in(getattr(value, field.name))

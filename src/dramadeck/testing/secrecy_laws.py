@@ -1,8 +1,8 @@
-"""Law 7, secrecy: a seat is told and offered nothing that depends on what it does not see.
+"""Law 7, secrecy: a seat's views, events and listings do not depend on what it cannot see.
 
-Each turn is played again where hidden cards lie elsewhere, another hidden card is named, the seed
-is another or something secret is said otherwise; the seat must be told the same. That holds as
-well for somebody who looks on under another's name.
+Each turn is played again with hidden cards in other places, with another hidden card in the
+command, with another seed, and with another value of a secret field; the seat must receive the
+same. It is also checked for a spectator with the name of a player.
 """
 
 import re
@@ -24,19 +24,19 @@ from dramadeck.testing.laws import seed_field
 from dramadeck.testing.random_play import Question, TurnCase
 
 CANARY: Final = "a seed that nobody may see"
-"""The seed of the other game; where else it turns up, the seed has leaked."""
+"""The seed of the changed game; if it occurs anywhere else, the seed has leaked."""
 
 _OTHER_CARDS: Final = 8
-"""How often another card is tried in place of one that a command names; rules refuse some."""
+"""How often a command is tried with another card; the rules refuse some."""
 
-_OTHER_WORLDS: Final = 12
-"""How often a command is played again to see whether a number follows a hidden card."""
+_OTHER_GAMES: Final = 12
+"""How often a command is played again to check whether a number follows a hidden card."""
 
 
 def secrecy(case: TurnCase) -> Iterator[str]:
-    """Law 7: what a seat cannot see makes no difference to what it is shown and offered."""
+    """Law 7: a seat's views, events and listings do not depend on what it cannot see."""
     rules, state = case.rules, case.before
-    # What is sent to a table may be made from its seed; who has sent it does not keep that.
+    # A command may be made from the seed; the record of its sender must not contain it.
     other = _rearranged(state, {})
     for command in case.more(other):
         if CANARY in repr(command):
@@ -46,14 +46,14 @@ def secrecy(case: TurnCase) -> Iterator[str]:
     seats = [*rules.seats(state)]
     names = {zone.owner for zone, _ in state.table if zone.owner is not None}
     if names:
-        # Somebody looks on under the name of somebody else, in each turn another one.
+        # A spectator with the name of a player, in each turn another one.
         roles = {"stranger", *(seat.role for seat in seats if seat.name is None)}
         (role, *_), (name, *_) = map(case.rng.shuffled, (sorted(roles), sorted(names)))
         seats.append(Seat(role, name))
     for seat in seats:
         for event in case.events:
-            moved = cards_shown(event.moves, _eyes(case, seat), rules.visibility_rules)
-            hidden = set(cards_in(_seen(case, event, seat))) - moved - {FACE_DOWN}
+            moved = cards_shown(event.moves, _viewer(case, seat), rules.visibility_rules)
+            hidden = set(cards_in(_event_view(case, event, seat))) - moved - {FACE_DOWN}
             if hidden:
                 yield f"{seat} is shown {sorted(hidden)} in {event!r}"
         yield from _another_game(case, seat)
@@ -62,7 +62,7 @@ def secrecy(case: TurnCase) -> Iterator[str]:
         for follower, card in _followers(case, seat, state, case.events).items():
             if _follows(case, seat, follower, card):
                 place, kind = ".".join(map(str, follower.path)), follower.kind.__name__
-                yield f"{seat} is told the hidden card {card} by {place} of {kind}"
+                yield f"{seat} is shown the hidden card {card} by {place} of {kind}"
         yield from _another_card(case, seat)
         yield from _own_hidden_card(case, seat)
         yield from _another_secret(case, seat)
@@ -76,7 +76,7 @@ def _another_game(case: TurnCase, seat: Seat) -> Iterator[str]:
     hidden = _hidden_throughout(case, seat).difference(cards_in(case.command))
     other = _rearranged(before, _places(case, hidden, case.rng))
     if rules.seats(other) != rules.seats(before):
-        yield "hidden cards decide who sits at the table"
+        yield "the seats of the game depend on hidden cards"
     if rules.player_view(other, seat) != rules.player_view(before, seat):
         yield f"the view of {seat} depends on cards that it does not see, or on the seed"
     if rules.result(other) != rules.result(before):
@@ -98,7 +98,7 @@ def _another_game(case: TurnCase, seat: Seat) -> Iterator[str]:
     for question in case.questions:
         elsewhere, here = (_answer(question, state, seat) for state in (other, before))
         if elsewhere is not here and repr(elsewhere) != repr(here):
-            yield f"what {seat} asks depends on cards that it does not see: {question}"
+            yield f"the answer to {seat} depends on cards that it does not see: {question}"
     try:
         there = rules.step(other, case.command)
     except IllegalCommandError as refused:
@@ -108,11 +108,11 @@ def _another_game(case: TurnCase, seat: Seat) -> Iterator[str]:
             yield f"{seat} sees the seed"
         if CANARY in repr(there.events):
             yield "an event holds the seed"
-        yield from _told_otherwise(case, seat, there)
+        yield from _differences(case, seat, there)
 
 
 def _another_order(case: TurnCase, seat: Seat) -> Iterator[str]:
-    """After each shuffle of a command hidden cards change places; what follows is shown alike."""
+    """Change hidden cards after each shuffle of a command: the next events must look the same."""
     state = case.before
     for at, event in enumerate(case.events, start=1):
         state = case.rules.evolve(state, event)
@@ -121,15 +121,15 @@ def _another_order(case: TurnCase, seat: Seat) -> Iterator[str]:
         rest = attrs.evolve(case, before=state, events=case.events[at:])
         hidden = _hidden_throughout(rest, seat).difference(cards_in(case.command))
         changed = partial(_rearranged, places=_places(rest, hidden, case.rng))
-        # A rule may name cards that it has read before the shuffle and that lie elsewhere now.
-        # Then nothing can be compared here; `_follows` looks at such events.
+        # A rule may name cards that it has read before the shuffle and that are elsewhere now.
+        # Then nothing can be compared here; `_follows` checks such events.
         with suppress(IllegalCommandError, core.TableError):
-            for what in _told_otherwise(rest, seat, _gone_on(case, at, changed)):
+            for what in _differences(rest, seat, _continued(case, at, changed)):
                 yield f"after a shuffle {what}"
 
 
-def _gone_on(case: TurnCase, at: int, changed: Callable[[Any], Any]) -> Transition[Any, Any]:
-    """What happens after so many events of the command, if the state is changed then."""
+def _continued(case: TurnCase, at: int, changed: Callable[[Any], Any]) -> Transition[Any, Any]:
+    """The rest of a command after so many of its events, if the state is changed then."""
     rules, state, events = case.rules, case.before, list[Any]()
     ruling = rules.ruling(state, case.command)
     event = next(ruling, None)
@@ -147,7 +147,7 @@ def _gone_on(case: TurnCase, at: int, changed: Callable[[Any], Any]) -> Transiti
 
 
 def _another_card(case: TurnCase, seat: Seat) -> Iterator[str]:
-    """Who does not see the card that somebody names is shown the same of any other one."""
+    """Play the command with another hidden card: seats that do not see it receive the same."""
     rules, hidden, rng = case.rules, _hidden_throughout(case, seat), case.rng
     named = hidden.intersection(cards_in(case.command))
     if not named or rules.issuer(case.before, case.command) == seat:
@@ -155,17 +155,17 @@ def _another_card(case: TurnCase, seat: Seat) -> Iterator[str]:
     for _ in range(_OTHER_CARDS):
         rng = rng.next
         places = _places(case, hidden, rng)
-        command = with_cards(case.command, partial(_moved, places))
+        command = with_cards(case.command, partial(_replaced, places))
         try:
             there = rules.step(_rearranged(case.before, places), command)
         except IllegalCommandError:
             continue
-        for what in _told_otherwise(case, seat, there):
+        for what in _differences(case, seat, there):
             yield f"{what}; the command names {sorted(named)}"
 
 
 def _own_hidden_card(case: TurnCase, seat: Seat) -> Iterator[str]:
-    """Who names a card that she does not see gets the same answer wherever it lies."""
+    """Name a card that the sender does not see: the answer must not depend on its place."""
     rules, before = case.rules, case.before
     hidden = _hidden(case, before, seat)
     for command in (case.command, *case.tried):
@@ -175,52 +175,52 @@ def _own_hidden_card(case: TurnCase, seat: Seat) -> Iterator[str]:
         there = _rearranged(before, _places(case, hidden, case.rng))
         refusal = rules.refusal(before, command)
         if rules.refusal(there, command) != refusal:
-            yield f"asked for {command!r}, {seat} learns where a card lies that it does not see"
+            yield f"the refusal of {command!r} tells {seat} the place of a card it does not see"
         elif refusal is None and type(command) not in rules.seekers:
             after, events = rules.step(before, command)
             sent = attrs.evolve(case, command=command, after=after, events=events)
             places = _places(sent, _hidden_throughout(sent, seat) | named, case.rng)
             there = _rearranged(before, places)
-            for what in _told_otherwise(sent, seat, rules.step(there, command)):
+            for what in _differences(sent, seat, rules.step(there, command)):
                 yield f"{what}; it sends {command!r}"
 
 
 def _answer(question: Question, state: Any, seat: Seat) -> Any:
-    """What a seat is told when it asks; an error is an answer, too."""
+    """The answer to a query of a seat; an error is an answer, too."""
     try:
         return question(state, seat)
     except (LookupError, ValueError) as problem:
         return repr(problem)
 
 
-def _moved(places: Mapping[int, int], card: int) -> int:
+def _replaced(places: Mapping[int, int], card: int) -> int:
     return places.get(card, card)
 
 
-def _told_otherwise(case: TurnCase, seat: Seat, there: Transition[Any, Any]) -> Iterator[str]:
-    """What a seat is told of a command in the other game and not in this one."""
+def _differences(case: TurnCase, seat: Seat, there: Transition[Any, Any]) -> Iterator[str]:
+    """Differences in what a seat receives of a command in the other game and in this one."""
     rules, (after, events) = case.rules, there
     here, is_shuffled = _up_to_first_shuffle(case.events)
     elsewhere, is_shuffled_there = _up_to_first_shuffle(events)
-    if _shown(case, elsewhere, seat) != _shown(case, here, seat):
+    if _events_view(case, elsewhere, seat) != _events_view(case, here, seat):
         yield f"the events that {seat} is shown depend on cards that it does not see"
     if is_shuffled != is_shuffled_there:
-        yield f"{seat} learns of hidden cards by when it is shuffled"
+        yield f"whether cards are shuffled tells {seat} of hidden cards"
     elif not is_shuffled and rules.player_view(after, seat) != rules.player_view(case.after, seat):
         yield f"what {seat} sees afterwards depends on cards that it does not see, or on the seed"
     elif not is_shuffled and rules.result(after) != rules.result(case.after):
         yield f"the result afterwards depends on cards that {seat} does not see, or on the seed"
 
 
-def _eyes(case: TurnCase, seat: Seat) -> Seat:
-    """The seat by which somebody sees: her own at the table, else that of everybody."""
+def _viewer(case: TurnCase, seat: Seat) -> Seat:
+    """The seat whose visibility counts: itself if it is in the game, else a public one."""
     return seat if seat in case.rules.seats(case.before) else Seat("")
 
 
 def _hidden(case: TurnCase, state: Any, seat: Seat) -> set[int]:
     """The cards that a seat does not see."""
-    eyes, rules = _eyes(case, seat), case.rules
-    piles = (pile for zone, pile in state.table if not rules.can_see_now(state, eyes, zone))
+    viewer, rules = _viewer(case, seat), case.rules
+    piles = (pile for zone, pile in state.table if not rules.can_see_now(state, viewer, zone))
     return {card for pile in piles for card in pile}
 
 
@@ -228,12 +228,12 @@ def _hidden_throughout(case: TurnCase, seat: Seat) -> set[int]:
     """The cards that stay hidden from a seat before, while and after a command is carried out."""
     hidden = _hidden(case, case.before, seat) & _hidden(case, case.after, seat)
     for event in case.events:
-        hidden -= cards_shown(event.moves, _eyes(case, seat), case.rules.visibility_rules)
+        hidden -= cards_shown(event.moves, _viewer(case, seat), case.rules.visibility_rules)
     return hidden
 
 
 def _places(case: TurnCase, hidden: Set[int], rng: Seed) -> dict[int, int]:
-    """Each hidden card → the one that takes its place: one of which play shows the same."""
+    """Each hidden card → the one that takes its place: one with the same public traits."""
     alike: dict[object, list[int]] = {}
     for card in sorted(hidden):
         alike.setdefault(case.rules.public_traits(case.before, card), []).append(card)
@@ -245,7 +245,7 @@ def _places(case: TurnCase, hidden: Set[int], rng: Seed) -> dict[int, int]:
 
 
 def _rearranged(state: Any, places: Mapping[int, int], root: str = CANARY) -> Any:
-    """The state with other cards in the places of some, and with another seed."""
+    """The state with some cards replaced by others, and with another seed."""
     table: core.Table = state.table
     piles = {zone: tuple(places.get(card, card) for card in pile) for zone, pile in table}
     other = attrs.evolve(state, table=core.Table.of(piles))
@@ -256,19 +256,19 @@ def _rearranged(state: Any, places: Mapping[int, int], root: str = CANARY) -> An
 
 
 def _up_to_first_shuffle(events: tuple[Any, ...]) -> tuple[tuple[Any, ...], bool]:
-    """The events to the first hidden order, that one included, and whether there is one."""
+    """The events up to the first shuffle, that one included, and whether there is one."""
     for at, event in enumerate(events):
         if any(isinstance(move, Shuffle) for move in event.moves):
             return events[: at + 1], True
     return events, False
 
 
-def _shown(case: TurnCase, events: tuple[Any, ...], seat: Seat) -> str:
-    return repr([_seen(case, event, seat) for event in events])
+def _events_view(case: TurnCase, events: tuple[Any, ...], seat: Seat) -> str:
+    return repr([_event_view(case, event, seat) for event in events])
 
 
-def _seen(case: TurnCase, event: Any, seat: Seat) -> Any:
-    """An event as a seat sees it, or as it would where the system does not answer such a seat."""
+def _event_view(case: TurnCase, event: Any, seat: Seat) -> Any:
+    """An event as a seat sees it; by the visibility rules for a seat that is not in the game."""
     try:
         return case.rules.view_event(event, seat)
     except LookupError:
@@ -284,15 +284,15 @@ class _Follower(NamedTuple):
     kind: type  # of the event
     which: int  # how many events of this type come before it
     path: tuple[object, ...]  # the fields that lead to the number
-    at: int  # the place of the card among those that the event moves
+    at: int  # the index of the card among those that the event moves
 
 
 def _follows(case: TurnCase, seat: Seat, follower: _Follower, card: int) -> bool:
-    """Whether the number is that of the card wherever the cards lie, and not by chance."""
+    """Whether the number is that of the card in all other games, and so not by chance."""
     rules, before, rng = case.rules, case.before, case.rng
     hidden = _hidden(case, before, seat).difference(cards_in(case.command))
     cards = {card}
-    for _ in range(_OTHER_WORLDS):
+    for _ in range(_OTHER_GAMES):
         rng = rng.next
         there = _rearranged(before, _places(case, hidden, rng), f"{CANARY}, {rng.drawn}")
         try:
@@ -311,15 +311,15 @@ def _follows(case: TurnCase, seat: Seat, follower: _Follower, card: int) -> bool
 def _followers(
     case: TurnCase, seat: Seat, state: Any, events: tuple[Any, ...]
 ) -> dict[_Follower, int]:
-    """Where a number of a hidden card stands in what a seat is shown of the event that moves it."""
+    """Numbers of hidden cards in a seat's view of the events that move them."""
     followers = dict[_Follower, int]()
     times = Counter[type]()
     for event in events:
         kind = event.__class__
         hidden = _moved_hidden(case, seat, state, event)
-        shown = list(_numbers(_seen(case, event, seat))) if hidden else []
+        in_view = list(_numbers(_event_view(case, event, seat))) if hidden else []
         for at, card in hidden.items():
-            for path, numbers in shown:
+            for path, numbers in in_view:
                 if card in numbers:
                     followers[_Follower(kind, times[kind], path, at)] = card
         times[kind] += 1
@@ -331,35 +331,35 @@ def _moved_at(
     case: TurnCase, seat: Seat, state: Any, events: tuple[Any, ...], follower: _Follower
 ) -> int | None:
     """The hidden card that the same event moves in the same place, or None if it moves none."""
-    left = follower.which
+    number = follower.which
     for event in events:
         if event.__class__ is follower.kind:
-            if not left:
+            if not number:
                 return _moved_hidden(case, seat, state, event).get(follower.at)
-            left -= 1
+            number -= 1
         state = case.rules.evolve(state, event)
     return None
 
 
 def _moved_hidden(case: TurnCase, seat: Seat, state: Any, event: Any) -> dict[int, int]:
-    """Place among the moved cards → a card that the seat sees neither before nor after."""
-    visibility_rules, eyes = case.rules.visibility_rules, _eyes(case, seat)
-    moved, seen = list[int](), set[int]()
+    """Index among the moved cards → a card that the seat sees neither before nor after."""
+    visibility_rules, viewer = case.rules.visibility_rules, _viewer(case, seat)
+    moved, visible = list[int](), set[int]()
     for move in event.moves:
         if isinstance(move, Shuffle):
             moved += move.order
-            if visibility_rules.can_see(eyes, move.zone):
-                seen.update(move.order)
+            if visibility_rules.can_see(viewer, move.zone):
+                visible.update(move.order)
         elif isinstance(move, core.Move):
             moved.append(move.card)
-            if any(visibility_rules.can_see(eyes, zone) for zone in (move.source, move.target)):
-                seen.add(move.card)
-    hidden = _hidden(case, state, seat) - seen if moved else set[int]()
+            if any(visibility_rules.can_see(viewer, zone) for zone in (move.source, move.target)):
+                visible.add(move.card)
+    hidden = _hidden(case, state, seat) - visible if moved else set[int]()
     return {at: card for at, card in enumerate(moved) if card in hidden}
 
 
 def _numbers(value: Any, path: tuple[object, ...] = ()) -> Iterator[tuple[tuple[object, ...], Any]]:
-    """The numbers anywhere in a value, in its texts too, by the fields that lead there."""
+    """The numbers in a value, also in its texts, by the path of fields to them."""
     if isinstance(value, bool | Enum):
         return
     if isinstance(value, int):
@@ -367,7 +367,7 @@ def _numbers(value: Any, path: tuple[object, ...] = ()) -> Iterator[tuple[tuple[
     elif isinstance(value, str):
         yield path, {int(digits) for digits in re.findall(r"[0-9]{1,9}", value)}
     elif isinstance(value, tuple):
-        # The members of a tuple count as one place: cards may be sorted there.
+        # The members of a tuple have one path, because cards may be sorted there.
         by_path: dict[tuple[object, ...], set[int]] = {}
         for member in cast("tuple[object, ...]", value):
             for inner, numbers in _numbers(member, path):
@@ -382,22 +382,22 @@ def _numbers(value: Any, path: tuple[object, ...] = ()) -> Iterator[tuple[tuple[
 
 
 def _another_secret(case: TurnCase, seat: Seat) -> Iterator[str]:
-    """What a command says in secret may be said otherwise: the seat is shown the same."""
+    """Change a secret field of the command: seats that may not see it must receive the same."""
     for event in case.events:
-        shown = _seen(case, event, seat)
+        view = _event_view(case, event, seat)
         for name, role in secret_fields(event.__class__):
             secret = getattr(event, name)
-            if role == _eyes(case, seat).role or secret is None:
+            if role == _viewer(case, seat).role or secret is None:
                 continue
-            if getattr(shown, name) is not None:
+            if getattr(view, name) is not None:
                 yield f"{seat} is shown {name} of {event!r}, which is for {role} alone"
-            # The event may say it aloud in another field.
-            elif all(getattr(shown, f.name) != secret for f in attrs.fields(shown.__class__)):
-                yield from _said_otherwise(case, seat, name, secret)
+            # Another field of the event may have the same value without being secret.
+            elif all(getattr(view, f.name) != secret for f in attrs.fields(view.__class__)):
+                yield from _with_another_value(case, seat, name, secret)
 
 
 def secret_fields(event: type) -> Iterator[tuple[str, str]]:
-    """The fields of an event that are for one role alone, each with that role."""
+    """The fields of an event that only one role may see, each with that role."""
     hints = get_type_hints(event, include_extras=True)
     for field in attrs.fields(event):
         if get_origin(hints[field.name]) is Annotated:
@@ -407,7 +407,7 @@ def secret_fields(event: type) -> Iterator[tuple[str, str]]:
             )
 
 
-def _said_otherwise(case: TurnCase, seat: Seat, name: str, secret: Any) -> Iterator[str]:
+def _with_another_value(case: TurnCase, seat: Seat, name: str, secret: Any) -> Iterator[str]:
     rules, command = case.rules, case.command
     if getattr(command, name, None) != secret:
         return
@@ -416,14 +416,14 @@ def _said_otherwise(case: TurnCase, seat: Seat, name: str, secret: Any) -> Itera
             after, events = rules.step(case.before, attrs.evolve(command, **{name: other}))
         except (TypeError, ValueError):  # IllegalCommandError is a ValueError
             continue
-        if _shown(case, events, seat) != _shown(case, case.events, seat):
+        if _events_view(case, events, seat) != _events_view(case, case.events, seat):
             yield f"the events that {seat} is shown depend on {name}, which is secret"
         if rules.player_view(after, seat) != rules.player_view(case.after, seat):
             yield f"what {seat} sees afterwards depends on {name}, which is secret"
 
 
 def _others(secret: Any) -> tuple[Any, ...]:
-    """What might have been said in place of a secret."""
+    """Other values for a secret field."""
     if isinstance(secret, Enum):
         return tuple(member for member in type(secret) if member is not secret)[:2]
     if isinstance(secret, str):

@@ -1,6 +1,6 @@
 """Hypothesis strategies for any rule system: its commands and its games.
 
-Only this module needs Hypothesis; `testing.check_laws` does without.
+Only this module needs Hypothesis; `testing.check_laws` does not.
 
     @given(games(HIGH_CARD))
     def test_nobody_wins_twice(record): ...
@@ -29,7 +29,7 @@ __all__ = ["TEXTS", "commands", "games"]
 Strategy = st.SearchStrategy[Any]
 
 TEXTS: Final[Strategy] = st.text(st.characters(exclude_categories=("C", "Zl", "Zp")), max_size=8)
-"""Short texts such as a command may hold."""
+"""Short texts for the fields of commands."""
 
 _LETTERS: Final[Strategy] = st.characters(exclude_categories=("C", "M", "Z"))
 NAMES: Final[Strategy] = (
@@ -37,23 +37,23 @@ NAMES: Final[Strategy] = (
     .map(plain_name)
     .filter(lambda name: name_error(name) is None)
 )
-"""Short names such as somebody may bear."""
+"""Short names that are valid."""
 
 _FACES: Final = 10_000
 _MOST_ITEMS: Final = 3
 
 
 def commands(rules: AnySystem, state: Any = None) -> Strategy:
-    """Any command of a system, made up field by field; most of them are refused.
+    """Commands of a system with random fields; most of them are refused.
 
     Args:
         rules: the system.
-        state: whose seats and cards are named more often than others; None names any.
+        state: a state whose seats and cards are named more often than others; None names any.
     """
     names, cards = NAMES, st.integers(1, 200)
     if state is not None:
-        known = {seat.name for seat in rules.seats(state)} - {None}
-        names = (st.sampled_from(sorted(map(str, known))) | names) if known else names
+        seated = {seat.name for seat in rules.seats(state)} - {None}
+        names = (st.sampled_from(sorted(map(str, seated))) | names) if seated else names
         on_table = sorted(cards_of(state))
         cards = (st.sampled_from(on_table) | cards) if on_table else cards
     makers = _Makers(names, cards)
@@ -71,7 +71,7 @@ def games(
     more: More | None = None,
     weights: Mapping[str, int] | None = None,
 ) -> Record[Any]:
-    """Games of a system as records, of so many legal commands at the most.
+    """Games of a system as records, with at most so many legal commands.
 
     Hypothesis gives `draw`; the other arguments are those of `check_laws`.
     """
@@ -80,10 +80,10 @@ def games(
     die = st.integers(0, _FACES - 1)
     used = Counter[str]()
     for first, second in draw(st.lists(st.tuples(die, die), max_size=moves)):
-        offered = offers(rules, record.state, more or nothing_more)
-        if not offered:
+        legal = offers(rules, record.state, more or nothing_more)
+        if not legal:
             break
-        command = chosen(offered, used, weights or {}, (first / _FACES, second / _FACES))
+        command = chosen(legal, used, weights or {}, (first / _FACES, second / _FACES))
         used[type(command).__name__] += 1
         record = record.then(command)
     return record
@@ -104,16 +104,16 @@ class _Makers:
         }
 
     def record(self, kind: type) -> Strategy:
-        """A record of this type; fields that make no sense together are drawn again."""
+        """A record of this type; fields that do not fit together are drawn again."""
         fields = {str(field.alias): self.value(field.type) for field in fields_of(kind)}
 
-        def made(values: dict[str, Any]) -> Any:
+        def record_of(values: dict[str, Any]) -> Any:
             try:
                 return kind(**values)
             except ValueError:
                 reject()
 
-        return st.fixed_dictionaries(fields).map(made)
+        return st.fixed_dictionaries(fields).map(record_of)
 
     def value(self, kind: Any) -> Strategy:
         """Any value that an annotation allows."""
@@ -145,4 +145,4 @@ class _Makers:
             return st.deferred(lambda: self.record(kind))
         if is_named_tuple(kind):
             return st.tuples(*map(self.value, row_of(kind))).map(lambda row: kind(*row))
-        raise TypeError(f"no value of {kind} can be made up; use numbers, texts, tuples, records")
+        raise TypeError(f"no strategy for {kind}; use numbers, texts, enums, tuples, records")

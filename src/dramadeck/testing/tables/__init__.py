@@ -1,9 +1,7 @@
-"""Tables laid by hand: each named card lies where you say, and none is lost or doubled.
+"""States with cards in given zones, for tests, documents and games begun with cards of paper.
 
-* `laid`: cards of any system on top of any zones
+* `laid`: moves cards of any system to the top of any zones
 * `tables.torg.torg_table`, `tables.tarot.tarot_table`: a whole situation of a game in one call
-
-For games that were begun with cards of paper, for examples in documents, and for tests of rules.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -29,15 +27,15 @@ def laid(
     state: S,
     cards: Mapping[str, Iterable[Card]] | Mapping[Zone, Iterable[Card]],
 ) -> S:
-    """The state with these cards on top of these zones, wherever they lay before.
+    """The state with these cards moved to the top of these zones.
 
-    The cards are named by zone, or its name such as `"hand/Quin"`, from the bottom to the top. All
-    others stay where they are: the deck closes up. What is under way stays as it is, too.
+    The keys are zones, or their names such as `"hand/Quin"`; the cards are in order from the bottom
+    to the top. All other cards, and all else in the state, stay as they are.
 
     Raises:
         UnknownNameError: the table has no such zone or no such card; the error names the nearest.
-        TableError: a card is named twice, or what comes of it contradicts itself.
-        TypeError: it is no state of this system, or cards are not named as several.
+        TableError: a card is named twice, or the resulting state contradicts itself.
+        TypeError: it is no state of this system, or the cards of a zone are no iterable.
 
     >>> from dramadeck import torg
     >>> state = torg.new_game(["Quin"], seed=7)
@@ -46,11 +44,11 @@ def laid(
     ((42, 45), (156, 3, 151))
     """
     check_state(rules, state)
-    changed: Any = state  # a protocol is no attrs record; `check_state` has seen that this is one
+    changed: Any = state  # `check_state` has checked that it is an attrs record
     after: S = attrs.evolve(changed, table=state.table.after(_moves(state.table, cards)))
     problem = contradiction(rules, after)
     if problem is not None:
-        raise TableError(f"a table laid like this contradicts itself: {problem}")
+        raise TableError(f"the state with these cards contradicts itself: {problem}")
     return after
 
 
@@ -68,7 +66,7 @@ def _moves(table: core.Table, cards: Mapping[Any, Iterable[Card]]) -> core.Moves
             if card in goes_to:
                 other = goes_to[card]
                 where = f"{other} twice" if other == zone else f"{other} and for {zone}"
-                raise TableError(f"card {card} is named for {where}; a card lies in one place only")
+                raise TableError(f"card {card} is named for {where}; expected one zone for a card")
             goes_to[card] = zone
     return tuple(core.Move(card, lies_in[card], zone) for card, zone in goes_to.items())
 
@@ -76,23 +74,23 @@ def _moves(table: core.Table, cards: Mapping[Any, Iterable[Card]]) -> core.Moves
 def owned(
     place: Callable[[Owner], Zone],
     cards: Mapping[Owner, Iterable[Card]],
-    known: Collection[Owner],
+    owners: Collection[Owner],
     who: str,
 ) -> dict[Zone, Iterable[Card]]:
-    """The cards of one kind of zone, by zone in place of by owner."""
-    check_seated(cards, known, who)
+    """The cards of one kind of zone, by zone instead of by owner."""
+    check_seated(cards, owners, who)
     return {place(owner): named for owner, named in cards.items()}
 
 
-def check_seated(names: Iterable[object], known: Collection[object], who: str) -> None:
-    """See that all of these are at the table."""
+def check_seated(names: Iterable[object], seated: Collection[object], who: str) -> None:
+    """Raise an `UnknownNameError` if a name is not in the game."""
     for name in names:
-        if name not in known:
-            raise UnknownNameError.among(who, name, known, "at this table")
+        if name not in seated:
+            raise UnknownNameError.among(who, name, seated, "at this table")
 
 
-def several(given: Iterable[T], what: str) -> tuple[T, ...]:
-    """All of these, where a single one or a text was not given by mistake."""
-    if isinstance(given, str) or not hasattr(given, "__iter__"):
-        raise TypeError(f"{what}: expected several, got {truncated_repr(given)}")
-    return tuple(given)
+def several(values: Iterable[T], what: str) -> tuple[T, ...]:
+    """The values as a tuple; a `TypeError` for a single value or a text."""
+    if isinstance(values, str) or not hasattr(values, "__iter__"):
+        raise TypeError(f"{what}: expected several, got {truncated_repr(values)}")
+    return tuple(values)

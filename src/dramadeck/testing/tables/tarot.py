@@ -12,15 +12,15 @@
 >>> state.hand(None), state.card(state.deck[-1]).name
 ((14,), 'Two of Cups')
 
-Cards are named as their deck calls them, or by their numbers.
+Cards are given by their names in the deck, or by their numbers.
 
-* `players`: by name or as records with their characters
-* `hands`: player → the cards of her hand; None is the Narrator. Who is not named holds none
-* `next_cards`: what comes off the deck next, in this order; the others lie below
+* `players`: names, or records with characters
+* `hands`: player → the cards of her hand; None is the Narrator. Other hands are empty
+* `next_cards`: the next cards of the deck, in this order; the others are below them
 * `discards`: the discard pile, from the bottom to the top
 * `cast`: the characters whom the Narrator plays
-* `shuffled`: whether the rest of the deck is shuffled, or lies in the order of its numbers, the
-  last one on top
+* `shuffled`: whether the rest of the deck is shuffled; otherwise it is in the order of its numbers,
+  the last one on top
 * `seed`, `dialect`, `deck`: as for `new_game`
 """
 
@@ -48,12 +48,12 @@ def tarot_table(
     dialect: tarot.Dialect | str = tarot.PUBLISHED,
     deck: tarot.Deck | str = "rider-waite",
 ) -> State:
-    """A game whose first hands are drawn, each card where you say; see above.
+    """A game after the first hands were drawn, with cards in given places; see the module.
 
     Raises:
         UnknownNameError: there is no such player or card; the error names the nearest.
-        TableError: a card is named twice, or two characters bear one name.
-        TypeError: one card is given where several are asked for.
+        TableError: a card is named twice, or two characters have the same name.
+        TypeError: a single card where several are expected.
     """
     game = tarot.new_game(players, seed=seed, dialect=dialect, deck=deck)
     if shuffled:

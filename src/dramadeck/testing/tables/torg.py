@@ -15,22 +15,22 @@
 >>> torg.flip(state).state.top_card.number
 149
 
-The table goes as far as the arguments tell. Scene, rounds and flip are begun by the rules, so what
-the flipped card brings has happened.
+The game goes as far as the arguments need it. The rules begin scene and rounds and flip the card in
+force, so its effects have happened.
 
-* `heroes`: by name or as records with possibilities and injuries
-* `hands`, `pools`: hero → her cards; who is not named has none
-* `next_cards`: what comes off the deck next, in this order; the others lie below
+* `heroes`: names, or records with possibilities and injuries
+* `hands`, `pools`: hero → her cards; others have none
+* `next_cards`: the next cards of the deck, in this order; the others are below them
 * `discards`, `stack`: the discard pile and the action stack, from the bottom to the top; the card
   in force comes on top of the stack
 * `fallen`: the heroes who have given their lives
-* `scene`: the kind of scene; dramatic where none is named, but somebody in it, or rounds
+* `scene`: the kind of scene; dramatic by default if there are rounds or people in the scene
 * `villains`, `allies`, `possibility_rated`: who is in the scene, as for `begin_scene`
-* `in_rounds`: whether the scene progresses by rounds; so it does where one of the next two is named
-* `in_action`: the heroes in the action; none named means all of them
+* `in_rounds`: whether the scene progresses by rounds; it does if one of the next two is given
+* `in_action`: the heroes in the action; all by default
 * `in_force`: the card that was flipped for the first round; without it the first flip is due
-* `shuffled`: whether the rest of the deck is shuffled, or lies in the order of its numbers, the
-  last one on top
+* `shuffled`: whether the rest of the deck is shuffled; otherwise it is in the order of its numbers,
+  the last one on top
 * `seed`, `dialect`, `deck`, `is_campaign`, `has_paper_deck`: as for `new_game`
 """
 
@@ -51,7 +51,7 @@ _Cards = Iterable[Card]
 
 
 class _Game(TypedDict, total=False):
-    """What `new_game` is told besides the heroes."""
+    """The arguments of `new_game` besides the heroes."""
 
     seed: int | str | None
     dialect: torg.Dialect | str
@@ -78,12 +78,12 @@ def torg_table(
     shuffled: bool = True,
     **game: Unpack[_Game],
 ) -> State:
-    """A game in the middle of an adventure, each card where you say; see above.
+    """A game in the middle of an adventure, with cards in given places; see the module.
 
     Raises:
         UnknownNameError: there is no such hero or card; the error names the nearest.
         TableError: a card is named twice.
-        TypeError: one name or card is given where several are asked for.
+        TypeError: a single name or card where several are expected.
         IllegalCommandError: the rules refuse the scene, the rounds or the flip.
     """
     drawn = several(next_cards, "next_cards")
@@ -112,6 +112,6 @@ def torg_table(
     if in_rounds:
         state = torg.begin_rounds(state, heroes=fighting).state
     if in_force is not None:
-        # It lies on top; off a deck of paper it has to be named all the same.
+        # It is on top; with a deck of paper it has to be named nevertheless.
         state = torg.flip(state, card=in_force if state.setup.has_paper_deck else None).state
     return state
