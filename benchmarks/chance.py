@@ -1,4 +1,4 @@
-"""How many flips a task takes, by a loop as everybody would write it: play it often, and count."""
+"""A simple simulation of a task, with which the exact odds are compared."""
 
 import math
 import random
@@ -9,25 +9,25 @@ from dramadeck.torg.cards import Hazard
 FLIPS = 10
 
 FOURTH_DIGIT = 0.00005
-"""Half a unit of the fourth digit; the standard error of a mean may be no larger."""
+"""Half a unit of the fourth digit: the largest standard error of a mean."""
 
 
 def boxes() -> list[tuple[str, str]]:
-    """Of each card the steps that it lists, and the problem that it shows."""
+    """For each card the steps that it lists, and its problem."""
     hazards = {
         Hazard.POSSIBLE_SETBACK: "setback",
         Hazard.COMPLICATION: "complication",
         Hazard.CRITICAL_PROBLEM: "critical problem",
     }
-    found = (card.gamemaster.skill_box for card in original_deck().cards)
-    return [("".join(box.steps), hazards[box.hazard] if box.hazard else "") for box in found]
+    boxes = (card.gamemaster.skill_box for card in original_deck().cards)
+    return [("".join(box.steps), hazards[box.hazard] if box.hazard else "") for box in boxes]
 
 
 def finished(cards: list[tuple[str, str]], chances: tuple[float, ...], games: int) -> int:
-    """In how many of these games steps A to D are done within ten flips.
+    """The number of games in which steps A to D are done within ten flips.
 
     Args:
-        cards: what `boxes` gives.
+        cards: the result of `boxes`.
         chances: the chance of a check at each step.
         games: how many games to play.
     """
@@ -50,5 +50,5 @@ def finished(cards: list[tuple[str, str]], chances: tuple[float, ...], games: in
 
 
 def games_needed(chance: float) -> int:
-    """So many games give a chance to four digits."""
+    """The number of games that gives a chance to four digits."""
     return math.ceil(chance * (1 - chance) / FOURTH_DIGIT**2)

@@ -1,10 +1,10 @@
-"""Writes the figures of one run into a page: `python -m benchmarks.page RESULTS.json`.
+"""Write the figures of one run into a page: `python -m benchmarks.page RESULTS.json`.
 
 The page is docs/benchmarks-and-reliability.md.
 
-pytest-benchmark shows what each benchmark takes, and compares one run with another. What it does
-not do is done here: one benchmark beside another one of the same run, python-chess and PokerKit
-above all, so that the machine falls out.
+pytest-benchmark shows the time of each benchmark, and compares runs. This module compares a
+benchmark with another one of the same run, such as python-chess or PokerKit, so that the ratio does
+not depend on the machine.
 """
 
 import json
@@ -36,17 +36,17 @@ WORDS = {
     POOL: "a card to the pool in round 1",
     HERE: "in one process",
 }
-"""What stands beside ours."""
+"""Names of the benchmarks that ours are compared with."""
 
 
 class Row(NamedTuple):
-    """A benchmark beside another one of the same run.
+    """A benchmark compared with another one of the same run.
 
     Attributes:
-        what: in words.
-        name: of the benchmark.
+        what: a description.
+        name: the name of the benchmark.
         beside: the name of the other one.
-        aim: how often the other's time it may take; None for what is only told.
+        aim: the highest ratio of their times; None without a limit.
     """
 
     what: str
@@ -69,9 +69,9 @@ ROWS = (
     Row("the menu of a hero as JSON", "test_menu_as_json[hero]", PLY, 33),
     Row("the menu of the gamemaster as JSON", "test_menu_as_json[gamemaster]", PLY, 90),
     Row("view of a seat", "test_view", COPY, 1 / 10),
-    # 20 µs where a checked push takes 3.4: nobody waits for words.
+    # 20 µs where a checked push takes 3.4: quick enough for a line.
     Row("a line in words", "test_lines", PUSH, 6),
-    # Three times what they took before every error said its place: nobody waits for a save.
+    # Three times as long as before errors named their place: quick enough for a save.
     Row("dump of a state", "test_dump", COPY, 0.84),
     Row("load of a state", "test_load", COPY, 2.5),
     *(
@@ -87,10 +87,10 @@ ROWS = (
             ("0.9 to 0.35", "checks of 0.9, 0.7, 0.55, 0.35"),
         )
     ),
-    # Half a second where a checked push takes 3.4 µs: longer nobody waits for it at the table.
+    # Half a second where a checked push takes 3.4 µs: the longest wait during a game.
     Row("odds by a skill, four steps a round", "test_several_steps_by_a_skill[4]", PUSH, 150_000),
 )
-"""What stands beside what, and how much of its time it may take, in the order of the page."""
+"""The comparisons with their limits, in the order of the page."""
 
 
 class Wait(NamedTuple):
@@ -174,12 +174,12 @@ class Figures:
     """The results of one run, by the names of the benchmarks."""
 
     def __init__(self, results: Mapping[str, Any]) -> None:
-        self._benchmarks = {each["name"]: each for each in results["benchmarks"]}
+        self._benchmarks = {result["name"]: result for result in results["benchmarks"]}
 
     def microseconds(self, name: str) -> float:
-        """What one of the thing measured costs, by the median."""
-        found = self._benchmarks[name]
-        return float(found["stats"]["median"]) * 1e6 / found["extra_info"].get("batch", BATCH)
+        """The time of one call, by the median."""
+        result = self._benchmarks[name]
+        return float(result["stats"]["median"]) * 1e6 / result["extra_info"].get("batch", BATCH)
 
     def amount(self, name: str, unit: str) -> float:
         """How much of a unit a benchmark has measured."""
@@ -200,12 +200,12 @@ class Figures:
         )
 
     def spread(self) -> float:
-        """How far apart the quartiles of a measurement lie, as a share of it."""
-        stats = [each["stats"] for each in self._benchmarks.values()]
-        return statistics.median(each["iqr"] / each["median"] for each in stats)
+        """The median distance of the quartiles of a measurement, as a share of its median."""
+        stats = [result["stats"] for result in self._benchmarks.values()]
+        return statistics.median(it["iqr"] / it["median"] for it in stats)
 
     def cells(self, row: Row) -> tuple[str, ...]:
-        """A row as the page shows it."""
+        """The cells of a row."""
         own, other = self.microseconds(row.name), self.microseconds(row.beside)
         beside = WORDS.get(row.beside, "the loop, to four digits")
         aim = "" if row.aim is None else f"at most {times(row.aim)}"
@@ -217,7 +217,7 @@ class Figures:
 
 
 def times(ratio: float) -> str:
-    """How often one thing is in another, small shares as one over so many.
+    """A ratio as text; small ones as one over a number.
 
     >>> times(1.404), times(1 / 30), times(1 / 3.6), times(27.3)
     ('1.40', '1/30', '1/3.6', '27')
@@ -239,7 +239,7 @@ def with_unit(amount: float, unit: str) -> str:
 
 
 def lines(results: Mapping[str, Any]) -> list[str]:
-    """What stands between the marks."""
+    """The lines between the marks."""
     run = Figures(results)
     info = results["machine_info"]
     return [

@@ -1,4 +1,4 @@
-"""The positions that are measured, the same for every benchmark."""
+"""The states that the benchmarks use."""
 
 from collections.abc import Iterator
 from itertools import count, islice
@@ -9,20 +9,20 @@ from pokerkit import Automation, NoLimitTexasHoldem
 from dramadeck import Transition, torg
 
 BATCH = 1000
-"""How many commands are timed at once, where nothing else is said."""
+"""How many calls are timed together by default."""
 
 HEROES = ("Quin", "Marco", "Tina", "Juan")
 VILLAINS = ("Mummy", "Guard")
 
 
 def in_rounds(state: torg.State) -> torg.State:
-    """A dramatic combat begins."""
+    """The state after a dramatic combat has begun."""
     state = torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=VILLAINS).state
     return torg.begin_rounds(state).state
 
 
 def before_a_plain_flip(state: torg.State) -> torg.State:
-    """Flip on until the next flip tells one event alone."""
+    """Flip until the next flip has a single event."""
     while True:
         after, events = torg.flip(state)
         if len(events) == 1:
@@ -31,18 +31,18 @@ def before_a_plain_flip(state: torg.State) -> torg.State:
 
 
 def combat() -> torg.State:
-    """A dramatic combat of four heroes and two villains, before a flip that tells one event."""
+    """A dramatic combat of four heroes and two villains, before a flip with a single event."""
     return before_a_plain_flip(in_rounds(torg.deal(torg.new_game(HEROES, seed=7)).state))
 
 
 def ready_to_pool(state: torg.State) -> tuple[torg.State, torg.commands.PlayToPool]:
-    """A later round of a combat: a hero has acted, and this lays a card into her pool."""
+    """A later round of a combat, and a command that lays a card into a hero's pool."""
     for _ in range(2):
         state = acted(torg.flip(state).state)
         command = next(
-            wish
+            play
             for card in state.hand("Juan")
-            if torg.TORG.refusal(state, wish := torg.commands.PlayToPool(hero="Juan", card=card))
+            if torg.TORG.refusal(state, play := torg.commands.PlayToPool(hero="Juan", card=card))
             is None
         )
         before, state = state, torg.TORG.step(state, command).state
@@ -50,7 +50,7 @@ def ready_to_pool(state: torg.State) -> tuple[torg.State, torg.commands.PlayToPo
 
 
 def poker_table() -> Any:
-    """A hand of poker at its beginning: four players, the cards dealt, the blinds posted."""
+    """A hand of poker for four players, after the deal and the blinds."""
     automations = (
         Automation.ANTE_POSTING,
         Automation.BET_COLLECTION,
@@ -63,12 +63,12 @@ def poker_table() -> Any:
 
 
 def acted(state: torg.State) -> torg.State:
-    """Juan has used his action."""
+    """The state after Juan has used his action."""
     return torg.report_action(state, actor="Juan", action=torg.ActionKind.OTHER, margin=1).state
 
 
 def long_play() -> Iterator[Transition[torg.State, torg.events.Event]]:
-    """Rounds without end: a flip, then every hero acts and lays a card into her pool.
+    """Endless rounds: a flip, then every hero acts and lays a card into her pool.
 
     Hands are refilled every five rounds.
     """
@@ -100,13 +100,13 @@ def turn(state: torg.State, hero: str) -> Iterator[Transition[torg.State, torg.e
 
 def long_combat(rounds: int) -> torg.State:
     """The combat some rounds later."""
-    flips = (each for each in long_play() if isinstance(each.events[0], torg.events.CardFlipped))
+    flips = (step for step in long_play() if isinstance(step.events[0], torg.events.CardFlipped))
     *_, last = islice(flips, rounds)
     return before_a_plain_flip(last.state)
 
 
 def refilled(state: torg.State) -> torg.State:
-    """The scene is over, and everybody has discarded down to the hand size."""
+    """The state after the end of the scene, with hands of the right size."""
     state = torg.end_scene(torg.end_rounds(state).state).state
     for hero in HEROES:
         hand = state.hand(hero)

@@ -1,7 +1,7 @@
-"""A flip as somebody writes it who wants nothing but a flip: dicts and lists, changed in place.
+"""A flip in a simple script, with dicts and lists that are changed in place, for comparison.
 
-It checks what a careful author checks, resets what a flip resets, and keeps a log of what happened.
-It keeps no old state, hides no card, asks no text of the rules, and its record plays nothing back.
+It checks what a careful author checks, resets what a flip resets, and writes a log. It has no old
+states, no hidden cards, no rule texts and no replay.
 """
 
 import random
@@ -10,8 +10,8 @@ from typing import Any
 Game = dict[str, Any]
 
 
-def begun(heroes: tuple[str, ...], villains: tuple[str, ...], seed: int) -> Game:
-    """A game in which hands are dealt and a dramatic combat begins."""
+def new_game(heroes: tuple[str, ...], villains: tuple[str, ...], seed: int) -> Game:
+    """A game after the deal, at the beginning of a dramatic combat."""
     deck = list(range(1, 157))
     random.Random(seed).shuffle(deck)
     return {
@@ -41,7 +41,7 @@ def fresh_round(number: int) -> dict[str, Any]:
 
 
 def flip(game: Game) -> None:
-    """The next card comes into force."""
+    """Flip the next card."""
     if game["scene"] is None or game["round"] is None:
         raise ValueError("there are no rounds to flip in")
     if not game["deck"]:

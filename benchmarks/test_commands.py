@@ -1,7 +1,7 @@
-"""What a command costs, beside what python-chess and PokerKit ask for theirs, in one run.
+"""The time of commands, compared with moves of python-chess and PokerKit in the same run.
 
-Each benchmark does `BATCH` of the thing, so that the loop around it weighs the same everywhere;
-the page divides again.
+Each benchmark times `BATCH` calls, so that the loop costs the same everywhere; the page divides by
+it.
 """
 
 from copy import deepcopy
@@ -18,8 +18,8 @@ from benchmarks.scenes import (
     poker_table,
     ready_to_pool,
 )
-from benchmarks.script import begun
 from benchmarks.script import flip as flip_by_script
+from benchmarks.script import new_game
 from dramadeck.client.offer import offer_of
 from dramadeck.narration import narrator
 from dramadeck.narration.forms import menu_data
@@ -80,7 +80,7 @@ def test_play_to_pool_after_a_thousand_rounds(benchmark):
 
 def test_flip_of_a_script(benchmark):
     def fresh_games():
-        return ([begun(HEROES, VILLAINS, seed) for seed in range(BATCH // 100)],), {}
+        return ([new_game(HEROES, VILLAINS, seed) for seed in range(BATCH // 100)],), {}
 
     def flips(games):
         for game in games:
@@ -107,26 +107,26 @@ def test_refusal(benchmark):
 def test_legal_commands(benchmark, role):
     state, _ = ready_to_pool(combat())
     seats = [seat for seat in TORG.seats(state) if seat.role == role]
-    listed = sum(len(TORG.legal_actions(state, seat)) for seat in seats)
+    count = sum(len(TORG.legal_actions(state, seat)) for seat in seats)
 
     def listing():
         for seat in seats:
             TORG.legal_actions(state, seat)
 
-    benchmark.extra_info["batch"] = listed
+    benchmark.extra_info["batch"] = count
     benchmark.pedantic(listing, rounds=300, warmup_rounds=5)
 
 
 @pytest.mark.parametrize("role", ["hero", "gamemaster"])
 def test_menu_as_json(benchmark, role):
-    """What a page is sent: the large forms are headings until somebody opens them."""
+    """The menu for a page, in which large forms are headings until they are opened."""
     state, _ = ready_to_pool(combat())
     seats = [seat for seat in TORG.seats(state) if seat.role == role]
     narrators = [narrator(TORG, seat=seat) for seat in seats]
 
     def menus():
-        for here in narrators:
-            as_json(menu_data(offer_of(here, TORG, state, opened=()).forms()))
+        for of_seat in narrators:
+            as_json(menu_data(offer_of(of_seat, TORG, state, opened=()).forms()))
 
     benchmark.extra_info["batch"] = len(seats)
     benchmark.pedantic(menus, rounds=100, warmup_rounds=5)

@@ -1,7 +1,6 @@
-"""What it costs to put what happens into words: a line, from the events of a command.
+"""The time of a line of narration, from the events of a command.
 
-The commands are those of a combat; a looker-on is told. Views are made beforehand, for a host has
-them anyway.
+The commands are those of a combat, narrated for a spectator. Views are made before, as in a host.
 """
 
 from itertools import islice, pairwise
@@ -11,18 +10,18 @@ from dramadeck import narration
 from dramadeck.torg import SPECTATOR, TORG
 
 PLAY = list(islice(long_play(), 200))
-TOLD = narration.narrator(TORG, setup=PLAY[0].state.setup)
-VIEWS = [TORG.view(each.state, SPECTATOR) for each in PLAY]
+NARRATOR = narration.narrator(TORG, setup=PLAY[0].state.setup)
+VIEWS = [TORG.view(step.state, SPECTATOR) for step in PLAY]
 STEPS = [
-    (before, each.events, after)
-    for (before, after), each in zip(pairwise(VIEWS), PLAY[1:], strict=True)
+    (before, step.events, after)
+    for (before, after), step in zip(pairwise(VIEWS), PLAY[1:], strict=True)
 ]
 
 
 def test_lines(benchmark):
     def tell():
         for step in STEPS:
-            TOLD.lines(*step)
+            NARRATOR.lines(*step)
 
-    benchmark.extra_info["batch"] = sum(len(TOLD.lines(*step)) for step in STEPS)
+    benchmark.extra_info["batch"] = sum(len(NARRATOR.lines(*step)) for step in STEPS)
     benchmark.pedantic(tell, rounds=30, warmup_rounds=3)

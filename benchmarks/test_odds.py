@@ -1,4 +1,4 @@
-"""What an exact answer costs, beside a loop that plays the same task until four digits stand."""
+"""The time of an exact answer, compared with a simulation of the task to four digits."""
 
 import math
 import random
@@ -41,6 +41,6 @@ def test_loop(benchmark, chances):
     random.seed(7)
     error = math.sqrt(chance * (1 - chance) / GAMES)
     assert abs(finished(cards, chances, GAMES) / GAMES - chance) < 4 * error
-    # One answer of the loop is as many games as four digits take; so many are played here.
+    # The batch is the part of an answer to four digits that these games are.
     benchmark.extra_info["batch"] = GAMES / games_needed(chance)
     benchmark.pedantic(finished, (cards, chances, GAMES), rounds=10, warmup_rounds=1)

@@ -1,7 +1,7 @@
-"""What looking, saving and loading cost, beside a copy of a PokerKit state.
+"""The time of views, saving and loading, compared with a copy of a PokerKit state.
 
-The states are those of a combat, one after the other, each of them once in a batch: a host that
-saves after every command does just that.
+The states are consecutive ones of a combat, each once in a batch, as in a host that saves after
+every command.
 """
 
 from copy import deepcopy
@@ -11,7 +11,7 @@ from benchmarks.scenes import long_play, poker_table
 from dramadeck.codec.saves import dump_state, load_state
 from dramadeck.torg import TORG
 
-STATES = [each.state for each in islice(long_play(), 200)]
+STATES = [step.state for step in islice(long_play(), 200)]
 
 
 def test_pokerkit_deepcopy(benchmark):

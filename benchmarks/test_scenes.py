@@ -1,4 +1,4 @@
-"""What a whole scene costs, beside a random game of chess of as many plies."""
+"""The time of a whole scene, compared with a random game of chess of as many plies."""
 
 import random
 import time
@@ -17,20 +17,20 @@ CHUNKS = 4
 
 
 def plies(habit) -> list[int]:
-    """How many commands each of the scenes has."""
+    """The number of commands of each scene."""
     return [len(play(scene(habit), seed=7, game=number)) - 1 for number in range(GAMES)]
 
 
 def random_chess(count: int, seed: int) -> None:
-    """A random game of so many plies; where it ends before, the next one begins."""
-    dice, board, played = random.Random(seed).random, chess.Board(), 0
-    while played < count:
+    """Random games of so many plies in all."""
+    dice, board, number = random.Random(seed).random, chess.Board(), 0
+    while number < count:
         moves = list(board.legal_moves)
         if not moves:
             board = chess.Board()
             continue
         board.push(moves[int(dice() * len(moves))])
-        played += 1
+        number += 1
 
 
 @pytest.mark.parametrize("habit", HABITS, ids=lambda habit: habit.name)
@@ -57,7 +57,7 @@ def test_random_chess(benchmark):
     benchmark.pedantic(games, rounds=10, warmup_rounds=1)
 
 
-# By the clock: the processor time of this process alone would leave out that of the others.
+# Wall-clock time, because the processor time of this process leaves out the other processes.
 by_the_clock = pytest.mark.benchmark(timer=time.perf_counter)
 
 

@@ -59,17 +59,17 @@ def test_the_front_door_opens_no_room(attrs_alone):
     assert import_milliseconds("import dramadeck") <= attrs_alone
 
 
-def test_charts_are_there_at_once(attrs_alone):
+def test_charts_are_imported_quickly(attrs_alone):
     assert import_milliseconds("import dramadeck.charts") <= attrs_alone / 2
 
 
 def kept_transitions() -> list[Any]:
-    """The transitions of one long game, each with its state and its events."""
+    """The transitions of one long game, with states and events."""
     return list(islice(long_play(), COUNT))
 
 
 def live_games() -> list[Any]:
-    """Games of four heroes, each with a deck in an order of its own, in a combat."""
+    """Games of four heroes in a combat, with different decks."""
     return [live_game(seed) for seed in range(COUNT)]
 
 
@@ -86,8 +86,8 @@ def chess_game() -> chess.Board:
 
 
 def import_milliseconds(statement: str, runs: int = 15) -> float:
-    """What a statement costs in a fresh interpreter, the smallest of several runs."""
+    """The time of a statement in a new interpreter, the shortest of several runs."""
     program = f"import time; t = time.process_time(); {statement}; print(time.process_time() - t)"
     command = [sys.executable, "-c", program]
-    times = [float(subprocess.check_output(command)) for _ in range(runs)]  # noqa: S603 - ourselves
+    times = [float(subprocess.check_output(command)) for _ in range(runs)]  # noqa: S603 - this Python
     return min(times) * 1e3

@@ -18,14 +18,14 @@ from benchmarks.host.runs import Times
 from benchmarks.host.servers import EVENTS, PAGE, SMALL, boardgame_io, dramadeck
 
 RATES = (250, 500, 750, 1000, 1500, 2000, 3000)
-"""Commands a second of one step after the other."""
+"""The rates of the steps, in commands a second."""
 
 WITH_PAGES = 4
-"""Tables that pages look at."""
+"""The number of tables that are watched by pages."""
 
 
 async def measured(modules: Path, times: Times) -> Measured:
-    """Everything, in one run."""
+    """Measure everything."""
     quick, plain = dramadeck(QUICK, "uvloop"), dramadeck(PLAIN, "asyncio")
     peer, pages = boardgame_io(PEER, modules), dramadeck(BROWSERS, "uvloop", PAGE)
     beside = await runs.side_by_side((quick, peer, plain), times)
@@ -42,9 +42,9 @@ async def measured(modules: Path, times: Times) -> Measured:
 
 
 def _node() -> str:
-    asked = (shutil.which("node") or "node", "--version")
-    told = subprocess.run(asked, capture_output=True, text=True, check=True)  # noqa: S603 - Node
-    return told.stdout.strip("v\n")
+    command = (shutil.which("node") or "node", "--version")
+    done = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603 - Node
+    return done.stdout.strip("v\n")
 
 
 if __name__ == "__main__":

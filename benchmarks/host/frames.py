@@ -1,6 +1,6 @@
-"""A WebSocket client with nothing in it but what a load test needs: whole text messages.
+"""A minimal WebSocket client for the load test, with whole text messages only.
 
-What is sent is masked by zeros, which the standard allows and which costs nothing.
+Its mask is zero, which the standard allows and which costs no time.
 """
 
 import asyncio
@@ -17,18 +17,18 @@ class Frames(asyncio.Protocol):
     """A connection.
 
     Args:
-        address: host and port, for the greeting.
-        path: what is asked for.
-        heard: is given each text message.
+        address: host and port, for the header of the request.
+        path: the path of the request.
+        on_message: is called with each text message.
 
     Attributes:
-        opened: done when the server has taken it.
+        opened: done when the server has accepted the connection.
         ended: why it has ended, if it has.
-        bytes: so many have come in text messages, and in `messages` of them.
+        bytes: the number of bytes in text messages so far; `messages` counts these.
     """
 
-    def __init__(self, address: str, path: str, heard: Callable[[bytes], None]) -> None:
-        self._address, self._path, self.heard = address, path, heard
+    def __init__(self, address: str, path: str, on_message: Callable[[bytes], None]) -> None:
+        self._address, self._path, self.on_message = address, path, on_message
         self._rest = b""
         self._is_open = False
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -72,7 +72,7 @@ class Frames(asyncio.Protocol):
         self._rest = data[self._frames(data, at) :]
 
     def _frames(self, data: bytes, at: int) -> int:
-        """Take in whole frames; give where the rest begins."""
+        """Read all whole frames; the index of the rest."""
         size = len(data)
         while size - at >= 2:
             length, begins = data[at + 1], at + 2
@@ -92,7 +92,7 @@ class Frames(asyncio.Protocol):
         if kind == TEXT:
             self.bytes += len(body)
             self.messages += 1
-            self.heard(body)
+            self.on_message(body)
         elif kind == PING:
             self._write(PONG, body)
         elif kind == CLOSE:

@@ -1,8 +1,8 @@
-"""Tables that send commands, and how long it takes until everybody has heard.
+"""Tables that send commands, and the time until all sockets have received them.
 
-At each table one command is on its way at a time, for the next one is made for what it leads to. A
-command that is due while another is on its way waits here, and its time counts from when it was
-due: a slow server does not make the question easier.
+At each table one command is sent at a time, because the next one depends on it. A command that is
+due while another is on its way waits here, and its time counts from when it was due: so a slow
+server does not reduce the load.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from benchmarks.host.scenes import LONGEST, script
 from benchmarks.host.speech import Speech
 
 PATIENCE = 2.0
-"""So many seconds are waited for what is still on its way when a run ends."""
+"""Seconds to wait for commands that are on their way when a run ends."""
 
 clock = time.perf_counter
 
@@ -25,11 +25,11 @@ class Table:
     """A table with its sockets.
 
     Attributes:
-        number: how many commands everybody has heard of.
+        number: how many commands all sockets have received.
         took: the seconds that each of them took.
-        lost: how many turns a socket was not told of, or in another order.
-        is_steady: whether the next command is due as soon as everybody has heard of the last.
-        until: how many commands are sent so at most.
+        lost: how many turns a socket did not receive, or received in another order.
+        is_steady: whether the next command is due as soon as all sockets have received the last.
+        until: the most commands that are sent in this way.
     """
 
     def __init__(self, sockets: Sequence[Speech]) -> None:
@@ -38,42 +38,42 @@ class Table:
         self.took: list[float] = []
         self.is_steady, self.until = False, LONGEST
         self._due: deque[float] = deque()
-        self._left = 0
+        self._missing = 0
         self._next = [0] * len(sockets)
         for at, socket in enumerate(sockets):
-            socket.turned = lambda number, at=at: self._turned(at, number)
+            socket.on_turn = lambda number, at=at: self._on_turn(at, number)
 
     def add_unheeded(self, socket: Speech) -> None:
-        """One more at the table, for whom nobody waits."""
+        """Add a socket that commands do not wait for."""
         self.sockets = [*self.sockets, socket]
 
     @property
     def waiting(self) -> Sequence[float]:
-        """Since when the commands have been due that not everybody has heard of."""
+        """Since when the commands are due that not all sockets have received."""
         return self._due
 
     def is_due(self, since: float) -> None:
-        """A command has been due since then."""
+        """Add a command that is due since then."""
         self._due.append(since)
         if len(self._due) == 1:
             self._send()
 
     def give_up(self) -> None:
-        """Forget what is due and not yet sent."""
+        """Drop commands that are due and not yet sent."""
         while len(self._due) > 1:
             self._due.pop()
 
     def _send(self) -> None:
-        self._left = len(self._next)
+        self._missing = len(self._next)
         self.sockets[script()[self.number].by].command(self.number)
 
-    def _turned(self, at: int, number: int) -> None:
+    def _on_turn(self, at: int, number: int) -> None:
         self.lost += number != self._next[at]
         self._next[at] = number + 1
         if number != self.number:
             return
-        self._left -= 1
-        if self._left:
+        self._missing -= 1
+        if self._missing:
             return
         now = clock()
         self.took.append(now - self._due.popleft())
@@ -85,7 +85,7 @@ class Table:
 
 
 async def saturate(tables: Sequence[Table], seconds: float) -> None:
-    """Let all tables send as fast as they are answered."""
+    """Let all tables send as fast as possible."""
     for table in tables:
         table.is_steady = True
         if not table.waiting:
@@ -94,25 +94,25 @@ async def saturate(tables: Sequence[Table], seconds: float) -> None:
 
 
 async def through(tables: Sequence[Table], commands: int) -> None:
-    """Let all tables send as fast as they are answered, until each has sent so many in all."""
+    """Let all tables send as fast as possible, until each has sent so many commands."""
     for table in tables:
         table.until = commands
     await saturate(tables, 0)
-    while any(each.waiting for each in tables):
+    while any(table.waiting for table in tables):
         await asyncio.sleep(0.01)
 
 
 async def settle(tables: Sequence[Table]) -> None:
-    """Send no more, and wait for what is on its way."""
+    """Send no more commands, and wait for those on their way."""
     for table in tables:
         table.is_steady = False
     until = clock() + PATIENCE
-    while clock() < until and any(each.waiting for each in tables):
+    while clock() < until and any(table.waiting for table in tables):
         await asyncio.sleep(0.01)
 
 
 async def rest(tables: Sequence[Table]) -> None:
-    """Give up what has not been sent, so that nothing of it is left for the next run."""
+    """Drop commands that were not sent, before the next run."""
     for table in tables:
         table.give_up()
     await settle(tables)
@@ -120,10 +120,10 @@ async def rest(tables: Sequence[Table]) -> None:
 
 async def at_rate(tables: Sequence[Table], rate: float, seconds: float) -> None:
     """Send so many commands a second, at one table after the other."""
-    begun = clock()
+    start = clock()
     for at in count():
-        due = begun + at / rate
-        if due >= begun + seconds:
+        due = start + at / rate
+        if due >= start + seconds:
             break
         while (now := clock()) < due:
             await asyncio.sleep(due - now)
@@ -134,13 +134,13 @@ async def at_rate(tables: Sequence[Table], rate: float, seconds: float) -> None:
 
 
 def taken(tables: Sequence[Table]) -> list[float]:
-    """How long the commands took since this was asked last, those still under way included."""
+    """The seconds of all commands since the last call, unfinished ones included."""
     now = clock()
-    found = [each for table in tables for each in table.took]
-    found += [now - due for table in tables for due in table.waiting]
+    seconds = [took for table in tables for took in table.took]
+    seconds += [now - due for table in tables for due in table.waiting]
     for table in tables:
         table.took.clear()
-    return found
+    return seconds
 
 
 def percentiles(seconds: Sequence[float]) -> tuple[float, float]:

@@ -1,9 +1,8 @@
-"""A million tables, drawn by lot: what the busiest of many processes has to do.
+"""A simulation of a million tables: the load of the busiest of many processes.
 
-A table belongs to the process that the hash of its name says, so some have more of them than
-others; and people send when they like. Both are drawn here. A command then takes the CPU that the
-load test has measured, one after the other, and what is ready while the disk is busy waits for the
-next commit.
+A table belongs to a process by the hash of its name, so some processes have more tables than
+others, and people send at random times. Both are random here. Each command takes the CPU time that
+the load test has measured, one after the other, and waits for the next commit to disk.
 """
 
 import math
@@ -12,28 +11,28 @@ from typing import NamedTuple
 
 MILLION = 1_000_000
 EVERY = 10.0
-"""At each table something is sent every so many seconds."""
+"""Mean seconds between two commands at a table."""
 
 LOAD = 0.6
-"""So much of its core a process shall have to do."""
+"""The planned load of a process, as a share of its core."""
 
 DISK = 0.004
-"""Seconds that a commit waits for the disk; a slow one."""
+"""Seconds of a commit, with a slow disk."""
 
 SECONDS = 20.0
 
 
 class Fleet(NamedTuple):
-    """What a million tables need.
+    """The processes for a million tables, and the load of the busiest.
 
     Attributes:
-        processes: each on a core.
-        tables: of the process that has most of them.
-        rate: commands a second of that process.
-        busy: the share of its core that it needs.
-        commits: a second, of that process.
-        lines: of a commit, on the average.
-        p50: milliseconds until a command is kept for good, the median.
+        processes: the number of processes, each on a core.
+        tables: the tables of the busiest process.
+        rate: its commands a second.
+        busy: its load, as a share of a core.
+        commits: its commits a second.
+        lines: the mean number of lines in a commit.
+        p50: milliseconds until a command is on disk, the median.
         p99: the 99th percentile.
     """
 
@@ -48,27 +47,27 @@ class Fleet(NamedTuple):
 
 
 def fleet(cpu: float, tables: int = MILLION, seed: int = 1) -> Fleet:
-    """What so many tables need if a command takes so many microseconds.
+    """The processes for so many tables, if a command takes so many microseconds.
 
     >>> small = fleet(300, tables=20_000)
     >>> small.processes, small.busy < 1
     (1, True)
     """
-    lot = Random(seed)
+    random = Random(seed)
     need = tables / EVERY * cpu / 1e6
     processes = math.ceil(need / LOAD)
     counts = [0] * processes
     for _ in range(tables):
-        counts[lot.randrange(processes)] += 1
-    return _busiest(processes, max(counts), cpu / 1e6, lot)
+        counts[random.randrange(processes)] += 1
+    return _busiest(processes, max(counts), cpu / 1e6, random)
 
 
-def _busiest(processes: int, tables: int, service: float, lot: Random) -> Fleet:
+def _busiest(processes: int, tables: int, service: float, random: Random) -> Fleet:
     rate = tables / EVERY
     now = free = 0.0
     ready: list[tuple[float, float]] = []
     while now < SECONDS:
-        now += lot.expovariate(rate)
+        now += random.expovariate(rate)
         free = max(now, free) + service
         ready.append((now, free))
     waits, commits, disk, at = list[float](), 0, 0.0, 0

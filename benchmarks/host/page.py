@@ -14,7 +14,7 @@ from tools.figures import table
 from tools.figures import write as put
 
 PLAIN, QUICK, PEER, BROWSERS = "dramadeck", "dramadeck, uvloop", "boardgame.io", "dramadeck, pages"
-"""What the servers are called."""
+"""The names of the servers."""
 
 TIMES, MEMORY = 1.2, 130_000
 """So many times the peer's commands on a core, and at most so many bytes for a table."""
@@ -23,16 +23,16 @@ FIVE_PAGES, BYTES_TO_PAGES = 16, 8_000
 """A command shown on five pages: at most so many times the peer's CPU, and so many bytes."""
 
 ALSO_AT = ((50, 2000.0), (200, 1000.0))
-"""At so many tables, so many commands a second shall be told in time."""
+"""Further aims: numbers of tables, with commands a second that arrive in time."""
 
 
 class Measured(NamedTuple):
     """All that was measured in one run.
 
     Attributes:
-        beside: at full speed, by turns.
+        beside: all servers at full speed, in turn.
         games: whole games at full speed, stage by stage.
-        browsers: the same, told as the page asks for it.
+        browsers: full speed with the updates of a page.
         steps: one rate after the other.
         stopped: with a client that stops reading.
         node: the version of Node.
@@ -46,21 +46,21 @@ class Measured(NamedTuple):
     node: str
 
 
-def cost(found: Iterable[Figures], server: str) -> float:
+def cost(runs: Iterable[Figures], server: str) -> float:
     """Microseconds of CPU of a command, the median."""
-    return statistics.median(each.cpu for each in found if each.server == server)
+    return statistics.median(run.cpu for run in runs if run.server == server)
 
 
-def ratio(found: Sequence[Figures], own: str) -> float:
-    """How many times the peer's commands one core does; each round by itself, then the median."""
-    ours = [each.cpu for each in found if each.server == own]
-    theirs = [each.cpu for each in found if each.server == PEER]
+def ratio(runs: Sequence[Figures], own: str) -> float:
+    """Commands on a core as a multiple of the peer's: the median over the rounds."""
+    ours = [run.cpu for run in runs if run.server == own]
+    theirs = [run.cpu for run in runs if run.server == PEER]
     return statistics.median(other / one for one, other in zip(ours, theirs, strict=True))
 
 
-def quartiles(found: Sequence[Figures], server: str) -> str:
+def quartiles(runs: Sequence[Figures], server: str) -> str:
     """CPU of a command in the runs of a server: the lower and the upper quartile."""
-    costs = [each.cpu for each in found if each.server == server]
+    costs = [run.cpu for run in runs if run.server == server]
     if len(costs) < 2:
         return ""
     low, _, high = statistics.quantiles(costs, n=4, method="inclusive")
@@ -68,53 +68,53 @@ def quartiles(found: Sequence[Figures], server: str) -> str:
 
 
 def highest(steps: Iterable[Figures], server: str, tables: int) -> Figures | None:
-    """The highest rate at which everybody heard of 99 in 100 commands in time."""
-    found = [
-        each
-        for each in steps
-        if (each.server, each.tables) == (server, tables)
-        and each.p99 < TOO_LATE
-        and each.is_kept_up
+    """The highest rate at which 99 in 100 commands arrived in time."""
+    in_time = [
+        step
+        for step in steps
+        if (step.server, step.tables) == (server, tables)
+        and step.p99 < TOO_LATE
+        and step.is_kept_up
     ]
-    return max(found, key=lambda each: each.rate or 0, default=None)
+    return max(in_time, key=lambda step: step.rate or 0, default=None)
 
 
 def side_by_side(measured: Measured) -> Iterator[tuple[str, ...]]:
     """Each server at full speed."""
     for server in (QUICK, PLAIN, PEER, BROWSERS):
-        found = [each for each in (*measured.beside, measured.browsers) if each.server == server]
-        cpu = statistics.median(each.cpu for each in found)
-        rules = statistics.median(each.cpu / each.rules for each in found)
+        runs = [run for run in (*measured.beside, measured.browsers) if run.server == server]
+        cpu = statistics.median(run.cpu for run in runs)
+        rules = statistics.median(run.cpu / run.rules for run in runs)
         is_ours = server in (QUICK, PLAIN)
         yield (
             server,
-            str(found[0].tables),
+            str(runs[0].tables),
             f"{cpu:,.0f}",
-            quartiles(found, server),
+            quartiles(measured.beside, server),
             f"{rules:,.1f}",
             f"{1e6 / cpu:,.0f}",
             f"{ratio(measured.beside, server):.1f}" if is_ours else "",
-            f"{statistics.median(each.size for each in found):,.0f}",
-            f"{statistics.median(each.memory for each in found) / 1e3:,.0f}",
+            f"{statistics.median(run.size for run in runs):,.0f}",
+            f"{statistics.median(run.memory for run in runs) / 1e3:,.0f}",
         )
 
 
-def stairs(measured: Measured) -> Iterator[tuple[str, ...]]:
+def steps(measured: Measured) -> Iterator[tuple[str, ...]]:
     """Each step of each server."""
-    for each in measured.steps:
+    for step in measured.steps:
         yield (
-            each.server,
-            str(each.tables),
-            f"{each.rate or 0:,.0f}",
-            f"{each.commands / each.seconds:,.0f}",
-            f"{each.p50:,.0f}",
-            f"{each.p99:,.0f}",
-            f"{each.others:.0%}",
+            step.server,
+            str(step.tables),
+            f"{step.rate or 0:,.0f}",
+            f"{step.commands / step.seconds:,.0f}",
+            f"{step.p50:,.0f}",
+            f"{step.p99:,.0f}",
+            f"{step.others:.0%}",
         )
 
 
 class Stage(NamedTuple):
-    """What a command costs in some stage of a game: ours and theirs, in microseconds of CPU."""
+    """The CPU time of a command in a stage of a game: ours and theirs, in microseconds."""
 
     what: str
     ours: float
@@ -122,30 +122,30 @@ class Stage(NamedTuple):
 
     @property
     def times(self) -> float:
-        """How many times the peer's commands one core does."""
+        """Commands on a core as a multiple of the peer's."""
         return self.theirs / self.ours
 
 
 def stages(measured: Measured) -> list[Stage]:
-    """Each stage of a game, and at last the whole of it."""
-    one, other = ([e for e in measured.games if e.server == name] for name in (QUICK, PEER))
+    """Each stage of a game, and last the whole game."""
+    one, other = ([run for run in measured.games if run.server == name] for name in (QUICK, PEER))
     costs = [(ours.cpu, theirs.cpu) for ours, theirs in zip(one, other, strict=True)]
-    found = [
+    parts = [
         Stage(f"up to command {int(end.what):,}", *cost)
         for end, cost in zip(one, costs, strict=True)
     ]
     whole = map(statistics.mean, zip(*costs, strict=True))
-    return [*found, Stage("the whole game", *whole)]
+    return [*parts, Stage("the whole game", *whole)]
 
 
 def growing(measured: Measured) -> Iterator[tuple[str, ...]]:
-    """What a command costs from stage to stage of a game, and in the whole of it."""
-    for each in stages(measured):
-        yield each.what, f"{each.ours:,.0f}", f"{each.theirs:,.0f}", f"{each.times:.1f}"
+    """The CPU time of a command in each stage of a game, and in the whole game."""
+    for stage in stages(measured):
+        yield stage.what, f"{stage.ours:,.0f}", f"{stage.theirs:,.0f}", f"{stage.times:.1f}"
 
 
 def aims(measured: Measured) -> Iterator[tuple[str, str, str]]:
-    """What was aimed at, what was measured, and whether that is enough."""
+    """The aims, the measured numbers, and whether the aims are met."""
     times = stages(measured)[-1].times
     what = f"commands on a core in a whole game, at least {TIMES} times the peer's"
     yield _aim(what, f"{times:.1f}", times >= TIMES)
@@ -164,7 +164,7 @@ def aims(measured: Measured) -> Iterator[tuple[str, str, str]]:
             yield _aim(what, f"not reached; {reached}", is_met=False)
         else:
             yield _aim(what, f"{at.p99:,.0f} ms", at.p99 < TOO_LATE and at.is_kept_up)
-    many = max(each.tables for each in measured.steps)
+    many = max(step.tables for step in measured.steps)
     memory = next(e.memory for e in measured.steps if e.server == QUICK and e.tables == many)
     what = f"memory of a table with five sockets, at most {MEMORY / 1e3:.0f} kB"
     yield _aim(what, f"{memory / 1e3:,.0f} kB", memory <= MEMORY)
@@ -187,32 +187,32 @@ def _aim(what: str, reached: str, is_met: bool) -> tuple[str, str, str]:
 
 
 def million(measured: Measured) -> Iterator[tuple[str, ...]]:
-    """What a million tables need, for programs and for pages."""
-    many = max(each.tables for each in measured.steps)
+    """The processes for a million tables, for programs and for pages."""
+    many = max(step.tables for step in measured.steps)
     memory = next(e.memory for e in measured.steps if e.server == QUICK and e.tables == many)
-    for what, cpu, each in (
-        ("told in events", cost(measured.beside, QUICK), memory),
-        ("told as the page asks", measured.browsers.cpu, measured.browsers.memory),
+    for what, cpu, of_table in (
+        ("with events", cost(measured.beside, QUICK), memory),
+        ("with the updates of a page", measured.browsers.cpu, measured.browsers.memory),
     ):
-        found = fleet(cpu)
+        need = fleet(cpu)
         yield (
             what,
             f"{cpu:,.0f}",
-            f"{found.processes:,}",
-            f"{found.tables:,}",
-            f"{found.busy:.0%}",
-            f"{each * found.tables / 1e9:,.1f}",
-            f"{found.commits:,.0f}",
-            f"{found.lines:,.1f}",
-            f"{found.p50:,.0f} / {found.p99:,.0f}",
+            f"{need.processes:,}",
+            f"{need.tables:,}",
+            f"{need.busy:.0%}",
+            f"{of_table * need.tables / 1e9:,.1f}",
+            f"{need.commits:,.0f}",
+            f"{need.lines:,.1f}",
+            f"{need.p50:,.0f} / {need.p99:,.0f}",
         )
 
 
 def text(measured: Measured) -> str:
-    """What stands between the markers."""
+    """The text between the marks."""
     everything = [*measured.beside, *measured.games, measured.browsers, *measured.steps]
-    others = sorted(each.others for each in everything)
-    wrong = sum(each.problems for each in everything)
+    others = sorted(run.others for run in everything)
+    wrong = sum(run.problems for run in everything)
     head = (
         f"Measured on {datetime.now(UTC):%d %B %Y} on {CORES} cores ({platform.machine()}), Python "
         f"{platform.python_version()}, uvicorn {version('uvicorn')}, Node {measured.node}.",
@@ -224,20 +224,20 @@ def text(measured: Measured) -> str:
         (
             *head,
             "At full speed:",
-            _shown(
+            _table(
                 "server|tables|CPU µs|quartiles|times the rules|commands a second on a core|"
                 "times the peer|bytes of a message|kB of a table",
                 side_by_side(measured),
             ),
             "As a game grows, CPU µs of a command:",
-            _shown("stage|dramadeck, uvloop|boardgame.io|times the peer", growing(measured)),
+            _table("stage|dramadeck, uvloop|boardgame.io|times the peer", growing(measured)),
             "What was aimed at:",
-            _shown("aim|measured|met", aims(measured)),
+            _table("aim|measured|met", aims(measured)),
             "Step by step, in milliseconds until all five have heard:",
-            _shown("server|tables|due a second|done a second|p50|p99|others", stairs(measured)),
+            _table("server|tables|due a second|done a second|p50|p99|others", steps(measured)),
             "A million tables at each of which something is sent every ten seconds; what the "
             "busiest process has to do, drawn by lot:",
-            _shown(
+            _table(
                 "|CPU µs|processes|tables of one|of its core|GB|commits a second|"
                 "lines of a commit|ms until kept, p50 / p99",
                 million(measured),
@@ -246,10 +246,10 @@ def text(measured: Measured) -> str:
     )
 
 
-def _shown(head: str, rows: Iterable[tuple[str, ...]]) -> str:
+def _table(head: str, rows: Iterable[tuple[str, ...]]) -> str:
     return "\n".join(table(tuple(head.split("|")), rows))
 
 
 def write(measured: Measured) -> None:
-    """Put the figures into the page."""
+    """Write the figures into the page."""
     put("load", ["", *text(measured).splitlines(), ""])

@@ -1,4 +1,4 @@
-"""What is measured, in which order: ours and theirs by turns, so both meet the same machine."""
+"""The runs of the load test: the servers in turn, so that the conditions are the same."""
 
 import asyncio
 import statistics
@@ -14,22 +14,22 @@ from benchmarks.host.scenes import LONGEST, SEATS, rules_alone
 from benchmarks.host.servers import Kind, Server, Taken, started
 
 WARM = 1.0
-"""So many seconds of each server are not counted."""
+"""Seconds at the start of each server that are not measured."""
 
 STAGES = 5
-"""In so many stages a whole game is measured."""
+"""The number of stages of a whole game."""
 
 WINDOW, ENOUGH = 0.25, 20
-"""Each so many seconds it is noted what a command costs, if there were so many."""
+"""The seconds of a window, and the fewest commands in it, for the CPU time of a command."""
 
 
 class Times(NamedTuple):
-    """How long everything is done, and how often.
+    """Durations and repetitions of the runs.
 
     Attributes:
-        full: seconds for which tables send as fast as they can.
+        full: seconds in which tables send as fast as possible.
         step: seconds of a step with a given rate.
-        rounds: how often ours and theirs take turns at full speed.
+        rounds: how often the servers take turns at full speed.
         few: tables of the first steps.
         many: tables of the others.
     """
@@ -43,26 +43,26 @@ class Times(NamedTuple):
 
 @attrs.frozen(kw_only=True)
 class Figures:
-    """What came of one run of one server.
+    """The figures of one run of one server.
 
     Attributes:
         server: its name.
-        what: which run it was.
-        tables: how many tables.
-        rate: commands a second that were due; None where all send as fast as they can.
-        seconds: how long.
-        commands: how many were done.
+        what: the name of the run.
+        tables: the number of tables.
+        rate: commands a second that were due; None at full speed.
+        seconds: the duration.
+        commands: the number of finished commands.
         cpu: microseconds of the server's CPU for each, in the quietest quarter of the run.
-        mean: the same, all of the run.
+        mean: the same in the whole run.
         rules: microseconds that the rules alone took for a command at that time.
-        p50: milliseconds until all have heard, the median.
+        p50: milliseconds until all sockets have received a command, the median.
         p99: the 99th percentile.
         size: bytes of a message, on the average.
         sent: bytes that all sockets of a table receive for a command, on the average.
         memory: bytes of a table with its sockets.
-        others: the share of the machine that others had.
-        generator: the share of its core that the generator had.
-        problems: what went wrong: turns lost, commands refused, sockets closed.
+        others: the share of the machine that other processes used.
+        generator: the share of its core that the generator used.
+        problems: the number of lost turns, refused commands and closed sockets.
     """
 
     server: str
@@ -85,42 +85,42 @@ class Figures:
 
     @property
     def per_core(self) -> float:
-        """Commands a second that one core can do."""
+        """Commands a second on one core."""
         return 1e6 / self.cpu
 
     @property
     def is_kept_up(self) -> bool:
-        """Whether nearly all that was due was done."""
+        """Whether nearly all commands that were due were finished."""
         return self.rate is None or self.commands >= 0.97 * self.rate * self.seconds
 
 
 class Run:
-    """A server with its tables joined, for one run after the other."""
+    """A server with joined tables, for one run after the other."""
 
     def __init__(self, server: Server) -> None:
         self._server, self.tables = server, server.tables
         self._costs: list[float] = []
 
     async def full(self, what: str, seconds: float) -> Figures:
-        """As fast as everybody is answered."""
+        """Measure at full speed."""
         return await self._measured(what, None, load.saturate(self.tables, seconds))
 
     async def through(self, commands: int) -> Figures:
-        """As fast as everybody is answered, until each table has sent so many in all."""
+        """Measure at full speed, until each table has sent so many commands in all."""
         return await self._measured(str(commands), None, load.through(self.tables, commands))
 
     async def at(self, what: str, rate: float, seconds: float) -> Figures:
-        """So many commands a second."""
+        """Measure at so many commands a second."""
         return await self._measured(what, rate, load.at_rate(self.tables, rate, seconds))
 
     async def _measured(self, what: str, rate: float | None, work: Any) -> Figures:
         rules = rules_alone()
         load.taken(self.tables)
-        before, done, heard = self._server.taken(), self._done(), self._heard()
+        before, done, received = self._server.taken(), self._done(), self._received()
         windows = asyncio.ensure_future(self._windows())
         await work
         windows.cancel()
-        after, commands, told = self._server.taken(), self._done() - done, self._heard()
+        after, commands, now = self._server.taken(), self._done() - done, self._received()
         await load.settle(self.tables)
         p50, p99 = load.percentiles(load.taken(self.tables))
         await load.rest(self.tables)
@@ -138,18 +138,18 @@ class Run:
             rules=rules,
             p50=p50,
             p99=p99,
-            size=(told[0] - heard[0]) / max(1, told[1] - heard[1]),
-            sent=(told[0] - heard[0]) / max(1, commands),
+            size=(now[0] - received[0]) / max(1, now[1] - received[1]),
+            sent=(now[0] - received[0]) / max(1, commands),
             memory=self._server.memory,
             others=spent.others,
             generator=spent.generator / spent.at,
             problems=self._server.problems(),
         )
-        print(said(figures), flush=True)
+        print(line_of(figures), flush=True)
         return figures
 
     async def _windows(self) -> None:
-        """Note what a command costs in each short while."""
+        """Record the CPU time of a command in each window."""
         self._costs = list[float]()
         spent, done = self._server.taken().server, self._done()
         while True:
@@ -160,15 +160,15 @@ class Run:
                 self._costs.append((spent - before) * 1e6 / (done - number))
 
     def _done(self) -> int:
-        return sum(each.number for each in self.tables)
+        return sum(table.number for table in self.tables)
 
-    def _heard(self) -> tuple[int, int]:
-        frames = [each.frames for table in self.tables for each in table.sockets]
-        return sum(each.bytes for each in frames), sum(each.messages for each in frames)
+    def _received(self) -> tuple[int, int]:
+        frames = [socket.frames for table in self.tables for socket in table.sockets]
+        return sum(it.bytes for it in frames), sum(it.messages for it in frames)
 
 
 def quiet(costs: Sequence[float]) -> float | None:
-    """What a command costs while the machine is quiet: others only ever make it dearer.
+    """The CPU time of a command while the machine is quiet: other processes only increase it.
 
     >>> quiet([300.0, 310, 900, 305, 700]), quiet([])
     (305.0, None)
@@ -178,8 +178,8 @@ def quiet(costs: Sequence[float]) -> float | None:
     return statistics.quantiles(costs, n=4, method="inclusive")[0]
 
 
-def said(figures: Figures) -> str:
-    """A run in one line, for whoever waits."""
+def line_of(figures: Figures) -> str:
+    """A line about a run, to show the progress."""
     rate = "full speed" if figures.rate is None else f"{figures.rate:,.0f}/s"
     return (
         f"{figures.server:20} {figures.what:12} {figures.tables:4} tables {rate:>10}: "
@@ -193,7 +193,7 @@ def said(figures: Figures) -> str:
 
 @asynccontextmanager
 async def joined(kind: Kind, tables: int) -> AsyncIterator[Run]:
-    """A server at whose tables everybody sits, warm."""
+    """A server with all sockets joined, after a warm-up."""
     async with started(kind, tables) as server:
         await server.join()
         await load.saturate(server.tables, WARM)
@@ -203,49 +203,49 @@ async def joined(kind: Kind, tables: int) -> AsyncIterator[Run]:
 
 
 async def side_by_side(kinds: Sequence[Kind], times: Times) -> list[Figures]:
-    """All of them at full speed, by turns."""
-    found = []
+    """All servers at full speed, in turn."""
+    figures = []
     for _ in range(times.rounds):
         for kind in kinds:
             async with joined(kind, times.few) as run:
-                found.append(await run.full("full", times.full))
-    return found
+                figures.append(await run.full("full", times.full))
+    return figures
 
 
 async def games(kinds: Sequence[Kind], tables: int) -> list[Figures]:
-    """A whole game at each table, one server after the other, noted stage by stage."""
-    found = []
+    """A whole game at each table, one server after the other, measured stage by stage."""
+    figures = []
     for kind in kinds:
         async with joined(kind, tables) as run:
             ends = (LONGEST * stage // STAGES for stage in range(1, STAGES + 1))
-            found += [await run.through(end) for end in ends]
-    return found
+            figures += [await run.through(end) for end in ends]
+    return figures
 
 
 async def steps(kind: Kind, tables: int, rates: Sequence[float], seconds: float) -> list[Figures]:
-    """One rate after the other, until two of them are too much."""
-    found, failed = [], 0
+    """One rate after the other, until two of them are too high."""
+    figures, failed = [], 0
     async with joined(kind, tables) as run:
         for rate in rates:
-            found.append(await run.at("steps", rate, seconds))
-            failed += found[-1].p99 > TOO_LATE or not found[-1].is_kept_up
+            figures.append(await run.at("steps", rate, seconds))
+            failed += figures[-1].p99 > TOO_LATE or not figures[-1].is_kept_up
             if failed == ENOUGH_FAILED:
                 break
-    return found
+    return figures
 
 
 ENOUGH_FAILED = 2
 TOO_LATE = 100.0
-"""Milliseconds after which a command comes too late for somebody."""
+"""Milliseconds after which a command is too late."""
 
 
 class Stopped(NamedTuple):
-    """What a client that stops reading does to the others.
+    """The effect of a client that stops reading on the others.
 
     Attributes:
         without: the figures of the others before.
         beside: the figures of the others while it does not read.
-        after: seconds until the server has let it go; None if it has not.
+        after: seconds until the server has closed its connection; None if it has not.
     """
 
     without: Figures
@@ -254,10 +254,10 @@ class Stopped(NamedTuple):
 
 
 async def with_one_that_stops(kind: Kind, times: Times, rate: float) -> Stopped:
-    """One of the sockets stops reading, and the others go on.
+    """Measure while one of the sockets does not read.
 
-    It asks for nearly all that the page asks for and has a small buffer, so that the server soon
-    has to wait for it.
+    It requests nearly all that a page does and has a small buffer, so that the server soon has to
+    wait for it.
     """
     async with started(kind, times.few) as server:
         await server.join()
@@ -268,7 +268,7 @@ async def with_one_that_stops(kind: Kind, times: Times, rate: float) -> Stopped:
         await load.settle(server.tables)
         without = await run.at("all read", rate, times.step)
         last.frames.transport.pause_reading()
-        watching = asyncio.ensure_future(_let_go(server, len(SEATS) * times.few))
+        watching = asyncio.ensure_future(_closed_after(server, len(SEATS) * times.few))
         beside = await run.at("one stops", rate, times.step)
         after = watching.result() if watching.done() else None
         watching.cancel()
@@ -276,8 +276,8 @@ async def with_one_that_stops(kind: Kind, times: Times, rate: float) -> Stopped:
     return Stopped(without, beside, after)
 
 
-async def _let_go(server: Server, others: int) -> float:
-    begun = time.perf_counter()
+async def _closed_after(server: Server, others: int) -> float:
+    start = time.perf_counter()
     while await asyncio.to_thread(server.watchers) > others:
         await asyncio.sleep(0.1)
-    return time.perf_counter() - begun
+    return time.perf_counter() - start

@@ -1,8 +1,8 @@
-"""What is sent: scenes of Torg played one after the other, and tables at which they go so again.
+"""The commands of the load test, from scenes of Torg, and tables at which they are legal.
 
-A host draws the seed of each table, so what is legal at one table is refused at another. Here the
-tables are written into the store before the server starts, all with one seed: every command then
-comes out as it did when it was noted down.
+A host chooses a random seed for each table, so a command that is legal at one table is refused at
+another. Here the tables are written into the store before the server starts, all with the same
+seed, so that every command has the same result as when it was recorded.
 """
 
 import time
@@ -25,7 +25,7 @@ from dramadeck.storage.journal import linked_all
 
 SEED = "a seed for figures"
 LONGEST = 1500
-"""Scenes are played until there are so many commands; no run sends more of them to a table."""
+"""The number of recorded commands; no run sends more of them to a table."""
 
 SCENE = scene(GREEDY)
 SEATS = (torg.GAMEMASTER, *(torg.hero_seat(str(hero)) for hero in SCENE.party))
@@ -39,8 +39,8 @@ class Sent(NamedTuple):
     text: str
 
 
-class Noted(GameRun):
-    """A game of simulated players in which the commands are noted down, as a host fills them in."""
+class RecordedRun(GameRun):
+    """A game of bots that records its commands, with seeds as a host fills them in."""
 
     def __init__(self) -> None:
         super().__init__(torg.TORG, SCENE)
@@ -57,57 +57,57 @@ class Noted(GameRun):
 
 
 def start() -> torg.State:
-    """How every table begins."""
+    """The first state of every table."""
     return torg.new_game(SCENE.party, seed=SEED)
 
 
 @cache
 def script() -> tuple[Sent, ...]:
-    """Scenes of ten rounds, one after the other, with what lies between them."""
-    noted, state = Noted(), start()
+    """The commands of consecutive scenes of ten rounds, and of the time between them."""
+    run, state = RecordedRun(), start()
     order, dice = Random("order").random, Random("dice").random
     deal, *opening = SCENE.opening
-    state = noted.after(state, deal)
-    while len(noted.sent) < LONGEST:
+    state = run.after(state, deal)
+    while len(run.sent) < LONGEST:
         for command in opening:
-            state = noted.after(state, command)
-        while (following := moved(noted, noted.groups(state), state, order, dice)) is not None:
+            state = run.after(state, command)
+        while (following := moved(run, run.groups(state), state, order, dice)) is not None:
             state = following
         for command in (torg.commands.EndRounds(), torg.commands.EndScene()):
-            state = noted.after(state, command)
+            state = run.after(state, command)
         for hero in SCENE.party:
             hand = state.hand(hero)
             excess = hand[: max(0, len(hand) - 4)]
-            state = noted.after(state, torg.commands.DiscardAfterScene(hero=hero, cards=excess))
-    return tuple(noted.sent[:LONGEST])
+            state = run.after(state, torg.commands.DiscardAfterScene(hero=hero, cards=excess))
+    return tuple(run.sent[:LONGEST])
 
 
 def rules_alone() -> float:
-    """Microseconds of CPU that the rules take for a command, without any server, at best."""
-    commands, found = [load_command(torg.TORG, each.text) for each in script()], []
+    """Microseconds of CPU of the rules for a command, without a server; the shortest of three."""
+    commands, times = [load_command(torg.TORG, sent.text) for sent in script()], []
     for _ in range(3):
-        state, begun = start(), time.process_time()
+        state, before = start(), time.process_time()
         for command in commands:
             state = torg.TORG.step(state, command).state
-        found.append((time.process_time() - begun) * 1e6 / len(commands))
-    return min(found)
+        times.append((time.process_time() - before) * 1e6 / len(commands))
+    return min(times)
 
 
-async def written(file: Path, tables: int) -> list[tuple[str, ...]]:
-    """Write so many tables into a file of a host; give the five tokens of each."""
+async def write_tables(file: Path, tables: int) -> list[tuple[str, ...]]:
+    """Write so many tables into a file of a host; the five tokens of each."""
     store, first = SqliteStore(file), dump_state(torg.TORG, start())
-    found = []
+    tokens = []
     try:
         for _ in range(tables):
-            opened, opening, lines = new_table(torg.TORG, SCENE.party, None, {}, 0.0)
+            links, opening, lines = new_table(torg.TORG, SCENE.party, None, {}, 0.0)
             opening = attrs.evolve(opening, seed=SEED, start=first)
             await store.open(opening, linked_all(opening, lines))
-            found.append(_tokens(opened.tokens))
+            tokens.append(_tokens(links.tokens))
     finally:
         await store.close()
-    return found
+    return tokens
 
 
 def _tokens(tokens: Any) -> tuple[str, ...]:
-    held: dict[Seat, str] = dict(tokens)
-    return tuple(held[seat] for seat in SEATS)
+    by_seat: dict[Seat, str] = dict(tokens)
+    return tuple(by_seat[seat] for seat in SEATS)

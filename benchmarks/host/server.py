@@ -1,10 +1,10 @@
-"""What `dramadeck serve` starts, but for limits that one machine with a thousand sockets needs.
+"""The server of `dramadeck serve`, with limits for a thousand sockets from one machine.
 
     python -m benchmarks.host.server FILE asyncio|uvloop [BUFFER]
 
-The limits are of seats and addresses that send more than people do; what is done for a command is
-the same. It prints the port. What waits to be sent may be so many bytes for each socket; by
-itself the system takes megabytes.
+The limits allow seats and addresses to send more than people do; a command takes the same work. It
+prints the port. BUFFER is the size of the send buffer of each socket in bytes; by default the
+system uses megabytes.
 """
 
 import socket

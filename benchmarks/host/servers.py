@@ -1,4 +1,4 @@
-"""The two servers, each a process on a core of its own, and what they take of the machine."""
+"""The two servers, each a process on a separate core, with their CPU time and memory."""
 
 import asyncio
 import os
@@ -16,7 +16,7 @@ from typing import NamedTuple
 from urllib.request import urlopen
 
 from benchmarks.host.load import Table
-from benchmarks.host.scenes import SEATS, written
+from benchmarks.host.scenes import SEATS, write_tables
 from benchmarks.host.speech import BoardgameIo, Dramadeck, Speech
 
 HERE = Path(__file__).parent
@@ -24,10 +24,10 @@ PEER = HERE / "peer"
 EVENTS = ("events",)
 MUCH = ("lines", "moves", "table", "view")
 PAGE = ("lines", "moves", "table", "outline", "story")
-"""What a program asks to be told, somebody greedy, and the page."""
+"""The requested updates of a program, of a greedy client, and of the page."""
 
 SMALL = 4096
-"""Bytes in the buffer of a client that may stop reading, and in that of its server."""
+"""Bytes in the buffer of a client that stops reading, and in that of its server."""
 
 CORES = os.cpu_count() or 1
 _TICKS = os.sysconf("SC_CLK_TCK")
@@ -35,12 +35,12 @@ _AT_ONCE = 25
 
 
 class Kind(NamedTuple):
-    """A server and how it is spoken to.
+    """A kind of server.
 
     Attributes:
-        name: as the page calls it.
-        command: starts it, from the file of tables; it prints its port.
-        wants: what each socket asks to be told; nothing of a peer.
+        name: its name on the page.
+        command: the command that starts it, from the file of tables; it prints its port.
+        wants: the updates that each socket requests; empty for a peer.
     """
 
     name: str
@@ -62,12 +62,12 @@ def boardgame_io(name: str, modules: Path) -> Kind:
 
 
 class Taken(NamedTuple):
-    """What has been taken of the machine until now, in seconds of CPU.
+    """The CPU time used until now, in seconds.
 
     Attributes:
-        server: by the server, in its own code and in the system's.
+        server: by the server, in its code and in the kernel.
         generator: by this process.
-        all: by everybody.
+        all: by all processes.
         at: the time.
     """
 
@@ -78,7 +78,7 @@ class Taken(NamedTuple):
 
     @property
     def others(self) -> float:
-        """The share of the machine that others have had meanwhile."""
+        """The share of the machine that other processes used."""
         return max(0.0, self.all - self.server - self.generator) / self.at / CORES
 
 
@@ -86,8 +86,8 @@ class Server:
     """A server under load.
 
     Attributes:
-        kind: which one.
-        tables: those that have been joined.
+        kind: its kind.
+        tables: the joined tables.
         memory: bytes of a table with its sockets, once `join` has run.
     """
 
@@ -109,8 +109,8 @@ class Server:
     async def join(self) -> None:
         """Join all tables.
 
-        What so many who knock at once need belongs to the process and not to a table, so the memory
-        is that of all but the first who do.
+        The first ones are not counted in `memory`, because many connections at once need memory
+        that belongs to the process and not to a table.
         """
         tables = len(self._tokens)
         few = min(_AT_ONCE, (tables + 1) // 2)
@@ -134,14 +134,14 @@ class Server:
         return await self._connected(Dramadeck(self._address, token, self.kind.wants))
 
     def watchers(self) -> int:
-        """How many watch a table, as the server itself says."""
+        """The number of watchers, by the metrics of the server."""
         with urlopen(f"http://{self._address}/metrics", timeout=10) as answer:
-            found = re.search(rb"^dramadeck_watchers ([0-9]+)$", answer.read(), re.MULTILINE)
-        assert found is not None
-        return int(found[1])
+            match = re.search(rb"^dramadeck_watchers ([0-9]+)$", answer.read(), re.MULTILINE)
+        assert match is not None
+        return int(match[1])
 
     async def greedy(self, number: int) -> Speech:
-        """One more at a table, who wants to be told much and has a small buffer."""
+        """A further socket at a table, which requests much and has a small buffer."""
         token = self._tokens[number][-1]
         return await self._connected(Dramadeck(self._address, token, MUCH), SMALL)
 
@@ -150,7 +150,7 @@ class Server:
         return f"127.0.0.1:{self._port}"
 
     async def _connected(self, speech: Speech, buffer: int | None = None) -> Speech:
-        """The socket, once it sits at its table."""
+        """The socket, after it has joined its table."""
         raw = socket.socket()
         raw.setblocking(False)
         if buffer is not None:
@@ -165,11 +165,11 @@ class Server:
         return speech
 
     def problems(self) -> int:
-        """How much has gone wrong: turns lost, commands refused, sockets closed."""
-        sockets = [each for table in self.tables for each in table.sockets]
-        ended = sum(each.frames.ended is not None for each in sockets)
-        refused = sum(each.refused for each in sockets)
-        return ended + refused + sum(each.lost for each in self.tables)
+        """The number of lost turns, refused commands and closed sockets."""
+        sockets = [socket for table in self.tables for socket in table.sockets]
+        ended = sum(socket.frames.ended is not None for socket in sockets)
+        refused = sum(socket.refused for socket in sockets)
+        return ended + refused + sum(table.lost for table in self.tables)
 
     def resident(self) -> int:
         """Its memory, in bytes."""
@@ -177,9 +177,9 @@ class Server:
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
     def taken(self) -> Taken:
-        """What has been taken of the machine until now."""
+        """The CPU time used until now."""
         threads = Path(f"/proc/{self._process.pid}/task").glob("*/schedstat")
-        own = sum(int(each.read_text(encoding="ascii").split()[0]) for each in threads)
+        own = sum(int(path.read_text(encoding="ascii").split()[0]) for path in threads)
         first = Path("/proc/stat").read_text(encoding="ascii").partition("\n")[0].split()[1:]
         idle, waiting = int(first[3]), int(first[4])
         return Taken(
@@ -192,18 +192,18 @@ class Server:
     async def leave(self) -> None:
         """Close all sockets."""
         for table in self.tables:
-            for each in table.sockets:
-                each.frames.transport.abort()
+            for connected in table.sockets:
+                connected.frames.transport.abort()
         await asyncio.sleep(0)
 
 
 @asynccontextmanager
 async def started(kind: Kind, tables: int) -> AsyncIterator[Server]:
-    """A server with so many tables, on the first core; the generator goes to another one."""
+    """A server with so many tables on the first core; the generator runs on the others."""
     cores = sorted(os.sched_getaffinity(0))
     with TemporaryDirectory(prefix="dramadeck-load-") as folder:
         file = Path(folder) / "tables.sqlite"
-        tokens = await written(file, tables) if kind.wants else [()] * tables
+        tokens = await write_tables(file, tables) if kind.wants else [()] * tables
         process = subprocess.Popen(  # noqa: S603 - one of the two servers
             kind.command(file),
             stdout=subprocess.PIPE,
