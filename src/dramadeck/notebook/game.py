@@ -21,7 +21,7 @@ from dramadeck.narration.submission import AnswerError, form_named, submit
 from dramadeck.notebook import html
 from dramadeck.notebook.display import Viewer, current_viewer, menu_html, narrator_of, state_html
 from dramadeck.sim import Scenario
-from dramadeck.sim.run import Running, moved
+from dramadeck.sim.run import GameRun, moved
 from dramadeck.sim.scenario import Group
 
 MAX_COMMANDS: Final = 500
@@ -44,7 +44,7 @@ class Game:
         self, scenario: Scenario, seat: Seat, seed: int | str, language: str | None
     ) -> None:
         self._rules, self._scenario = installed(scenario.system), scenario
-        self._running, self.seat = Running(self._rules, scenario), seat
+        self._running, self.seat = GameRun(self._rules, scenario), seat
         self._viewer = Viewer(seat=seat, code=language)
         self._order = Random(f"{seed!r}/order").random  # noqa: S311 - for play, not for secrecy
         self._dice = Random(f"{seed!r}/players").random  # noqa: S311 - likewise
