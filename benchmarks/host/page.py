@@ -5,6 +5,7 @@ import statistics
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import version
+from itertools import groupby
 from typing import NamedTuple
 
 from benchmarks.host.million import fleet
@@ -99,18 +100,19 @@ def side_by_side(measured: Measured) -> Iterator[tuple[str, ...]]:
         )
 
 
-def steps(measured: Measured) -> Iterator[tuple[str, ...]]:
-    """Each step of each server."""
-    for step in measured.steps:
-        yield (
-            step.server,
-            str(step.tables),
-            f"{step.rate or 0:,.0f}",
-            f"{step.commands / step.seconds:,.0f}",
-            f"{step.p50:,.0f}",
-            f"{step.p99:,.0f}",
-            f"{step.others:.0%}",
+def by_rate(measured: Measured) -> Iterator[tuple[str, ...]]:
+    """For each server its times at each rate, and the most commands a second that it did."""
+    steps = sorted(measured.steps, key=lambda step: (step.tables, step.server))
+    rates = sorted({step.rate or 0 for step in steps})
+    yield ("server", "tables", *(f"{rate:,.0f}" for rate in rates), "done at most")
+    for (tables, server), group in groupby(steps, key=lambda step: (step.tables, step.server)):
+        of_server = {step.rate or 0: step for step in group}
+        times = (
+            f"{of_server[rate].p50:,.0f} / {of_server[rate].p99:,.0f}" if rate in of_server else ""
+            for rate in rates
         )
+        most = max(step.commands / step.seconds for step in of_server.values())
+        yield (server, str(tables), *times, f"{most:,.0f}")
 
 
 class Stage(NamedTuple):
@@ -216,10 +218,11 @@ def text(measured: Measured) -> str:
     head = (
         f"Measured on {datetime.now(UTC):%d %B %Y} on {CORES} cores ({platform.machine()}), Python "
         f"{platform.python_version()}, uvicorn {version('uvicorn')}, Node {measured.node}.",
-        f"Others had {others[0]:.0%} to {others[-1]:.0%} of the machine, most often "
-        f"{statistics.median(others):.0%}; so the ratios say more than the times. Turns lost, "
+        f"Other programs used {others[0]:.0%} to {others[-1]:.0%} of the machine, mostly "
+        f"{statistics.median(others):.0%}; so compare the ratios, not the times. Turns lost, "
         f"commands refused, sockets closed: {wrong}.",
     )
+    head_of_rates, *rates = by_rate(measured)
     return "\n\n".join(
         (
             *head,
@@ -231,12 +234,12 @@ def text(measured: Measured) -> str:
             ),
             "As a game grows, CPU µs of a command:",
             _table("stage|dramadeck, uvloop|boardgame.io|times the peer", growing(measured)),
-            "What was aimed at:",
+            "Aims:",
             _table("aim|measured|met", aims(measured)),
-            "Step by step, in milliseconds until all five have heard:",
-            _table("server|tables|due a second|done a second|p50|p99|others", steps(measured)),
-            "A million tables at each of which something is sent every ten seconds; what the "
-            "busiest process has to do, drawn by lot:",
+            "Milliseconds until all five clients have a turn (p50 / p99), by commands a second:",
+            "\n".join(table(head_of_rates, rates)),
+            "A million tables with a command every ten seconds; the load of the busiest process, "
+            "if tables are assigned at random:",
             _table(
                 "|CPU µs|processes|tables of one|of its core|GB|commits a second|"
                 "lines of a commit|ms until kept, p50 / p99",

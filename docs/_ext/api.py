@@ -50,6 +50,7 @@ NAMED = re.compile(
     r"|<([A-Z]\w*\.[A-Z_]+): [^>]+>|<Dialect ('\w+')>"
 )
 SELF = {"self", "cls"}
+CONSTANTS = {"data", "attribute", "property"}
 SECTION = re.compile(r">>>|:?(Returns|Raises|Yields)\b", re.IGNORECASE)
 
 
@@ -62,7 +63,7 @@ def skip_what_says_nothing(
 
 
 def prepare_docstring(
-    _app: Sphinx, what: str, name: str, thing: object, _options: object, lines: list[str]
+    app: Sphinx, what: str, name: str, thing: object, _options: object, lines: list[str]
 ) -> None:
     """Say in reStructuredText what napoleon, which comes later, would misread.
 
@@ -77,8 +78,8 @@ def prepare_docstring(
     lines[:] = _with_returns(lines)
     game = "tarot" if ".tarot" in name else "torg"
     lines[:] = [line if ">>>" in line else with_code(line, game, name) for line in lines]
-    if what in {"data", "attribute", "property"}:
-        lines.insert(0, "")
+    if what in CONSTANTS:
+        app.env.temp_data[f"docstring of {name}"] = lines.copy()
     if what in {"function", "method"}:
         name_untold(lines, thing)
 
@@ -99,6 +100,14 @@ def name_untold(lines: list[str], function: Any) -> None:
 def _is_private(annotation: Any) -> bool:
     is_there = annotation is not inspect.Parameter.empty
     return is_there and re.search(r"\._[A-Za-z]", str(annotation)) is not None
+
+
+def restore_constants(
+    app: Sphinx, what: str, name: str, _thing: object, _options: object, lines: list[str]
+) -> None:
+    """Put back the text of a constant, which napoleon has turned into a type."""
+    if what in CONSTANTS:
+        lines[:] = app.env.temp_data.pop(f"docstring of {name}", lines)
 
 
 def _with_returns(lines: list[str]) -> Iterator[str]:
@@ -133,6 +142,8 @@ def add_types_and_members(
     _app: Sphinx, what: str, _name: str, thing: Any, _options: object, lines: list[str]
 ) -> None:
     """Give the fields of a record their types, and an enum the list of its members."""
+    if at := next((n for n, line in enumerate(lines) if line.startswith(":rtype:")), None):
+        _set_before_example(lines, at)
     if what == "exception":
         bases = ", ".join(restify(each, "smart") for each in thing.__bases__)
         lines[:0] = [f"Bases: {bases}", ""]
@@ -149,6 +160,16 @@ def add_types_and_members(
     for at, line in reversed([*enumerate(lines)]):
         if (found := re.match(r":ivar (\w+):", line)) and found[1] in hints:
             lines.insert(at, f":vartype {found[1]}: ``{shortly(hints[found[1]])}``")
+
+
+def _set_before_example(lines: list[str], at: int) -> None:
+    """Move the type of a result before the example into which it was put by a wrong count."""
+    line, first = lines.pop(at), at
+    while first and lines[first - 1]:
+        first -= 1
+    if lines[first:] and lines[first].startswith(">>>"):
+        at = first
+    lines[at:at] = [line, ""] if lines[at:] and lines[at] else [line]
 
 
 def _add_untold_fields(lines: list[str], record: Any) -> None:
@@ -263,5 +284,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("doctree-read", tidy)
     app.connect("autodoc-skip-member", skip_what_says_nothing)
     app.connect("autodoc-process-docstring", prepare_docstring, priority=100)
+    app.connect("autodoc-process-docstring", restore_constants, priority=800)
     app.connect("autodoc-process-docstring", add_types_and_members, priority=900)
     return {"parallel_read_safe": True}
