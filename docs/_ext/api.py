@@ -90,16 +90,13 @@ def name_untold(lines: list[str], function: Any) -> None:
     untold = [
         f":param {each.name}:"
         for each in inspect.signature(function).parameters.values()
-        if each.name not in told and not (each.name.startswith("_") or _is_private(each.annotation))
+        if each.name not in told
+        and not each.name.startswith("_")
+        and (each.annotation is each.empty or "._" not in str(each.annotation))
     ]
     if untold and any(lines):
         at = next((n for n, line in enumerate(lines) if SECTION.match(line)), len(lines))
         lines[at:at] = ["", *untold, ""]
-
-
-def _is_private(annotation: Any) -> bool:
-    is_there = annotation is not inspect.Parameter.empty
-    return is_there and re.search(r"\._[A-Za-z]", str(annotation)) is not None
 
 
 def restore_constants(

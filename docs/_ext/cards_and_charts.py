@@ -60,21 +60,19 @@ def _when(kind: torg.CardType, link: Callable[[str], str]) -> str:
 
 def _conflict_lines() -> str:
     """What the gamemaster reads on each card."""
-    deck = torg.expanded_deck()
-    narrator = narrator_of_cards(Pack(torg.TORG, deck), "en")
-    rows = ["### The gamemaster's sides", "", "| card | what it shows |", "| --- | --- |"]
-    for card in deck.cards:
-        title, _effect, *lines = words_of(narrator, card)
-        rows.append(f"| {title} | {'<br>'.join(lines)} |")
-    return "\n".join(rows)
+    rows = _rows(Pack(torg.TORG, torg.expanded_deck()), first=2)
+    return f"### The gamemaster's sides\n\n| card | what it shows |\n| --- | --- |\n{rows}"
 
 
 def _tarot() -> str:
-    deck = tarot.rider_waite_deck()
-    narrator = narrator_of_cards(Pack(tarot.TAROT, deck), "en")
-    words = (words_of(narrator, card) for card in deck.cards)
-    rows = [f"| {title} | {'<br>'.join(lines)} |" for title, *lines in words]
-    return "\n".join(["| card | what it is worth |", "| --- | --- |", *rows])
+    rows = _rows(Pack(tarot.TAROT, tarot.rider_waite_deck()), first=1)
+    return f"| card | what it is worth |\n| --- | --- |\n{rows}"
+
+
+def _rows(pack: Pack, first: int) -> str:
+    """A row for each card: its title, and its words from a line on."""
+    words = (words_of(narrator_of_cards(pack, "en"), card) for card in pack.deck.cards)
+    return "\n".join(f"| {each[0]} | {'<br>'.join(each[first:])} |" for each in words)
 
 
 def charts(_: str) -> str:

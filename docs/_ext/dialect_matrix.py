@@ -51,15 +51,11 @@ def _read(chapter: str, record: type, link: Callable[[str], str]) -> list[tuple[
     rows: list[tuple[str, ...]] = []
     for field in attrs.fields(record):
         ids = IDS.findall(said[field.name])
-        question = _sentence(REMARK.sub("", said[field.name]))
-        named = f"{question}<br>{{py:obj}}`{field.name} <{home(record)}>`"
+        question = REMARK.sub("", said[field.name])
+        named = f"{question[:1].upper()}{question[1:]}<br>{{py:obj}}`{field.name} <{home(record)}>`"
         cells = (_cell(each, chapter, field.name) for each in SHIPPED)
         rows.append((named, *cells, _linked(ids, link)))
     return rows
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _linked(ids: Iterable[str], link: Callable[[str], str]) -> str:

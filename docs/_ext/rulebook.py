@@ -149,11 +149,10 @@ def complete(_app: Sphinx, page: str, source: list[str]) -> None:
         completed = with_tests(line) if page.startswith("rules/") else line
         completed = _with_entries(line) if page == "glossary" else completed
         lines.append(linked(completed, game_of(page)))
-    source[0] = MARKER.sub(_made, "\n".join(lines) + "\n")
-
-
-def _made(found: re.Match[str]) -> str:
-    return MADE[found[1]](found[2] or "") if found[1] in MADE else found[0]
+    source[0] = MARKER.sub(
+        lambda found: MADE.get(found[1], lambda _: found[0])(found[2] or ""),
+        "\n".join(lines) + "\n",
+    )
 
 
 def game_of(page: str) -> str:

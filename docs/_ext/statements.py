@@ -21,8 +21,6 @@ TEXTS: Final = {
 }
 RULE_ID: Final = re.compile(r"[A-Z]{2}-\d{3}")
 ROW: Final = re.compile(r"^\| ([A-Z]{2}-\d{3}) \| ([^|]+?) \| ([^|]*?) \|$", re.MULTILINE)
-HEAD_ROW: Final = re.compile(r"^\| id \|.*\|$")
-LINE_ROW: Final = re.compile(r"^\| --- \|.*\|$")
 
 
 def statements(_: str) -> str:
@@ -56,10 +54,9 @@ def _tests(rule: str) -> str:
 
 def with_tests(line: str) -> str:
     """A line of a table of rules with its tests, and with an anchor for its id."""
-    if HEAD_ROW.match(line):
-        return f"{line} tests |"
-    if LINE_ROW.match(line):
-        return f"{line} --- |"
+    for start, more in (("| id |", "tests"), ("| --- |", "---")):
+        if line.startswith(start):
+            return f"{line} {more} |"
     if found := ROW.match(line):
         rule = found[1]
         anchored = line.replace(rule, f"<a id={rule.lower()!r}></a>{rule}", 1)

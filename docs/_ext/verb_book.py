@@ -11,7 +11,7 @@ import importlib
 import inspect
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Any, NamedTuple, get_type_hints
+from typing import NamedTuple, get_type_hints
 
 import attrs
 from api import shortly
@@ -79,7 +79,7 @@ def _verb(game: str, kind: type, events: set[Key]) -> str:
     found, said = reached(game, kind), when_of(kind)
     happens = sorted((each for each in found.made & events), key=lambda each: each[1])
     told = ", ".join(f"{{py:obj}}`~{'.'.join(each)}`" for each in happens)
-    reasons = {each.name: str(each) for each in _reasons(game)}
+    reasons = {each.name: str(each) for each in importlib.import_module(f"dramadeck.{game}").Reason}
     links = ", ".join(
         anchored("reasons.html", f"{game}-{reasons[each]}", f"<code>{reasons[each]}</code>")
         for each in sorted(found.reasons & reasons.keys())
@@ -115,10 +115,6 @@ def _rule(kind: type) -> str:
     """What the rule of a command says: it has the name of the verb."""
     rule = vars(importlib.import_module(kind.__module__))[verb_name(kind)]
     return " ".join((rule.__doc__ or "").partition("\n\n")[0].split())
-
-
-def _reasons(game: str) -> Iterable[Any]:
-    return importlib.import_module(f"dramadeck.{game}").Reason
 
 
 def _fields(kind: type) -> Iterator[str]:

@@ -6,7 +6,6 @@ the tests, in which every verb is possible at least once. A test makes every cal
 """
 
 import importlib
-import sys
 from collections.abc import Iterator
 from enum import Enum
 from functools import cache
@@ -65,8 +64,6 @@ def _in_kept_games(game: str) -> Iterator[tuple[Any, Any]]:
 
 
 def _at_moments(game: str) -> Iterator[tuple[Any, Any]]:
-    if str(ROOT) not in sys.path:
-        sys.path.append(str(ROOT))
     if game == "torg":
         from tests.torg.test_candidates import SITUATIONS  # noqa: PLC0415 - tests are no package
 
