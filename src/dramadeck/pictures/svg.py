@@ -42,7 +42,8 @@ def node(tag: str, *children: Node | str, **attributes: Attribute | None) -> Nod
 
 def clean(text: str) -> str:
     """A text with control characters and marks of direction escaped, without invalid ones."""
-    return _NO_CHARACTER.sub("", escaped(text))
+    # A printable text has none of them, in any version of Unicode.
+    return text if text.isprintable() else _NO_CHARACTER.sub("", escaped(text))
 
 
 def number(value: float) -> str:
@@ -57,7 +58,10 @@ def to_xml(element: Node | str, paint: Paint) -> str:
         return escape(clean(element))
     attributes, classes = list[str](), list[str]()
     for name, value in element.attributes:
-        text = number(value) if not isinstance(value, str) else value
+        if not isinstance(value, str):
+            attributes.append(f' {name}="{number(value)}"')
+            continue
+        text = value
         if name in _COLORED and text != "none":
             text, kind = paint(name, text)
             classes += [kind] if kind else []

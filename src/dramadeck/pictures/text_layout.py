@@ -8,7 +8,7 @@ because a single character of some scripts is as long as a word.
 """
 
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -22,13 +22,17 @@ LEADING: Final = 1.24
 BASELINE: Final = 0.92
 """The distance of the baseline from the top of a line, relative to the font size."""
 
-_UNKNOWN: Final = 1.4
-_WIDE: Final = 1.05
+_UNKNOWN: Final = 140
+_WIDE: Final = 105
 _MORE: Final = "…"
 
 
 class Font(Enum):
-    """A font: its family, its weight, and the widths of its characters."""
+    """A font: its family, its weight, and the widths of its characters.
+
+    A width is a whole number of hundredths of the font size, so the width of a line is exactly the
+    sum of its words and spaces.
+    """
 
     TEXT = ("sans-serif", None, SANS)
     STRONG = ("sans-serif", "bold", SANS_BOLD)
@@ -36,12 +40,19 @@ class Font(Enum):
 
     def __init__(self, family: str, weight: str | None, table: Mapping[int, str]) -> None:
         self.family, self.weight = family, weight
-        widths = {letter: width / 100 for width, letters in table.items() for letter in letters}
-        self.widths: Mapping[str, float] = MappingProxyType(widths)
+        widths = {letter: width for width, letters in table.items() for letter in letters}
+        self.widths: Mapping[str, int] = MappingProxyType(widths)
 
     def width(self, text: str) -> float:
         """The largest width of a text, relative to the font size."""
-        return sum(_width(letter, self) for letter in text)
+        return self.hundredths(text) / 100
+
+    def hundredths(self, text: str) -> int:
+        """The largest width of a text, in hundredths of the font size."""
+        try:
+            return sum(map(self.widths.__getitem__, text))
+        except KeyError:
+            return sum(_width(letter, self) for letter in text)
 
 
 class Box(NamedTuple):
@@ -67,7 +78,7 @@ class Align(Enum):
     RIGHT = ("end", 1.0)
 
 
-def _width(character: str, font: Font) -> float:
+def _width(character: str, font: Font) -> int:
     width = font.widths.get(character)
     if width is not None:
         return width
@@ -91,14 +102,28 @@ def break_lines(
 
     None if a word is wider; with `within_words` such a word is split.
     """
-    lines = list[str]()
-    for word in text.split():
-        if lines and font.width(f"{lines[-1]} {word}") <= width:
+    return _lines_of(_measured(text, font), width, font, within_words=within_words)
+
+
+def _measured(text: str, font: Font) -> list[tuple[str, int]]:
+    """The words of a text with their widths in hundredths of the font size."""
+    return [(word, font.hundredths(word)) for word in text.split()]
+
+
+def _lines_of(
+    words: Iterable[tuple[str, int]], width: float, font: Font, *, within_words: bool = False
+) -> list[str] | None:
+    lines, last, space = list[str](), 0, font.hundredths(" ")
+    for word, wide in words:
+        if lines and (last + space + wide) / 100 <= width:
             lines[-1] = f"{lines[-1]} {word}"
-        elif font.width(word) <= width:
+            last += space + wide
+        elif wide / 100 <= width:
             lines.append(word)
+            last = wide
         elif within_words:
             lines += _pieces(word, width, font)
+            last = font.hundredths(lines[-1])
         else:
             return None
     return lines
@@ -106,12 +131,12 @@ def break_lines(
 
 def _pieces(word: str, width: float, font: Font) -> Iterator[str]:
     """A word in pieces of at most this width; combining characters are not separated."""
-    piece, length = "", 0.0
+    piece, length = "", 0
     for letter in word:
         more = _width(letter, font)
-        if piece and more and length + more > width:
+        if piece and more and (length + more) / 100 > width:
             yield piece
-            piece, length = "", 0.0
+            piece, length = "", 0
         piece, length = piece + letter, length + more
     yield piece
 
@@ -124,19 +149,19 @@ def fit_text(
     A text that does not fit in the smallest size is cut and ends with an ellipsis. There is no
     cache, because the time for a picture would reveal which cards have been drawn before.
     """
-    (width, height), size = area, largest
+    (width, height), size, words = area, largest, _measured(text, font)
     while size > smallest:
-        lines = break_lines(text, width / size, font)
+        lines = _lines_of(words, width / size, font)
         if lines is not None and len(lines) * LEADING * size <= height:
             return size, tuple(lines)
         size = max(size - 0.5, smallest)
     most, line = max(int(height / (LEADING * smallest) + 1e-6), 1), width / smallest
-    lines = break_lines(text, line, font)
+    lines = _lines_of(words, line, font)
     if lines is None or len(lines) > most:
-        lines = break_lines(text, line, font, within_words=True) or []
+        lines = _lines_of(words, line, font, within_words=True) or []
     if len(lines) > most:
         rest = " ".join([lines[most - 1], lines[most]])
-        cut = next(_pieces(rest, line - _width(_MORE, font), font))
+        cut = next(_pieces(rest, line - _width(_MORE, font) / 100, font))
         lines = [*lines[: most - 1], f"{cut.rstrip()}{_MORE}"]
     return smallest, tuple(lines)
 
