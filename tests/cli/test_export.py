@@ -1,6 +1,8 @@
 """What other programs are given: files of charts, cards, schemas and pictures; shell completion."""
 
+import contextlib
 import csv
+import io
 import json
 import os
 import shutil
@@ -14,7 +16,7 @@ import dramadeck
 from dramadeck import narration
 from dramadeck.charts.tables import printed_tables
 from dramadeck.charts.torg import deck_rows
-from dramadeck.cli import commands
+from dramadeck.cli import commands, main
 from dramadeck.cli.completion import NAMES, SHELLS
 from dramadeck.codec.schema import json_schema
 from dramadeck.export import EXPORTS
@@ -195,13 +197,24 @@ def completed(folder, *words):
     return {*told.stdout.split()}
 
 
-@needs_bash
-def test_bash_completes_commands_options_and_names(tmp_path):
-    (tmp_path / "dramadeck.bash").write_text(run("completion", "bash").out, encoding="utf-8")
-    program = tmp_path / "dramadeck"
-    program.write_text(f'#!/bin/sh\nexec {sys.executable} -m dramadeck "$@"\n', encoding="utf-8")
-    program.chmod(0o755)
-    for words, offered in (
+def offered_to_bash(*words):
+    """What the program offers for the last of the words where the script for bash asks it."""
+    asked = {
+        "_DRAMADECK_COMPLETE": "bash_complete",
+        "COMP_WORDS": " ".join(words),
+        "COMP_CWORD": str(len(words) - 1),
+    }
+    out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")  # click writes bytes
+    with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(out):
+        for name, value in asked.items():
+            patch.setenv(name, value)
+        assert main([]) == 0
+        out.flush()
+    return {line.removeprefix("plain,") for line in out.buffer.getvalue().decode().split()}
+
+
+@for_each(
+    [
         (["o"], {"odds"}),
         (["odds", ""], {*commands.odds.commands}),
         (["odds", "bomb", "--ski"], {"--skill"}),
@@ -218,8 +231,21 @@ def test_bash_completes_commands_options_and_names(tmp_path):
         (["completion", ""], {*SHELLS}),
         (["play", "--se"], {"--seed"}),
         (["rule", "TR-05"], {f"TR-05{digit}" for digit in range(10)}),
-    ):
-        assert completed(tmp_path, "dramadeck", *words) == offered
+    ]
+)
+def test_commands_options_and_names_are_completed(words, offered):
+    assert offered_to_bash("dramadeck", *words) == offered
+
+
+@needs_bash
+def test_a_real_bash_asks_the_program(tmp_path):
+    (tmp_path / "dramadeck.bash").write_text(run("completion", "bash").out, encoding="utf-8")
+    program = tmp_path / "dramadeck"
+    program.write_text(f'#!/bin/sh\nexec {sys.executable} -m dramadeck "$@"\n', encoding="utf-8")
+    program.chmod(0o755)
+    for words in (["o"], ["odds", ""], ["odds", "hand", "drama", "coup"]):
+        offered = offered_to_bash("dramadeck", *words)
+        assert completed(tmp_path, "dramadeck", *words) == offered != set()
 
 
 def test_each_shell_gets_a_script_and_whatever_is_completed_is_understood():

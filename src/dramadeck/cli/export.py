@@ -4,6 +4,8 @@ The same version writes the same files, byte by byte.
 """
 
 from collections.abc import Sequence
+from errno import ENOTDIR
+from os import strerror
 from pathlib import Path
 from typing import Final
 
@@ -24,10 +26,14 @@ def export(*, what: str, folder: str, force: bool, paper: str | None, language: 
     make = one_of("export", what, EXPORTS)
     if paper is not None and make is not printed_decks:
         raise UsageError("export: --paper is only for print")
-    files = tuple(make(language) if paper is None else printed_decks(language, paper))
     shown = path_shown(folder)
+    if not folder.strip():
+        raise UsageError(f"export: {shown!r} is no folder")
+    into = Path(folder)
     try:
-        _write(files, folder, shown, is_forced=force)
+        _check_is_folder(into)  # before anything is drawn, which takes long
+        files = tuple(make(language) if paper is None else printed_decks(language, paper))
+        _write(files, into, shown, is_forced=force)
     except OSError as problem:
         told = f"{shown} cannot be written: {problem.strerror or problem}"
         raise UsageError(f"export: {told}") from None
@@ -37,11 +43,17 @@ def export(*, what: str, folder: str, force: bool, paper: str | None, language: 
     Page().show([spoken(language).text(there)])
 
 
-def _write(files: Sequence[File | BinaryFile], into: str, shown: str, *, is_forced: bool) -> None:
+def _check_is_folder(into: Path) -> None:
+    """Raise an OSError if it is no folder, and none can be made there."""
+    there = next((each for each in (into, *into.parents) if each.exists()), into)
+    if there.exists() and not there.is_dir():
+        raise NotADirectoryError(ENOTDIR, strerror(ENOTDIR))
+
+
+def _write(
+    files: Sequence[File | BinaryFile], folder: Path, shown: str, *, is_forced: bool
+) -> None:
     """Write all files, or none where one is there already."""
-    folder = Path(into)
-    if not into.strip():
-        raise UsageError(f"export: {shown!r} is no folder")
     there = [name for name, _ in files if (folder / name).exists()]
     if there and not is_forced:
         more = f" and {len(there) - MOST_NAMED} more" * (len(there) > MOST_NAMED)
