@@ -20,7 +20,7 @@ from dramadeck.odds import tarot as of_tarot
 from dramadeck.odds import torg as of_torg
 from dramadeck.tarot import Suit, rider_waite_deck
 from dramadeck.torg import ActionKind, CardType, expanded_deck, original_deck
-from tests.cli.scenes import output, program, refusal, run
+from tests.cli.scenes import output, refusal, run
 from tests.each import for_each
 
 
@@ -229,8 +229,9 @@ def test_a_card_is_told_in_every_language(code):
     lines = [line.text for line in told.card(42)]
     out = " ".join(run("deck", "42", "--language", code).out.split())
     assert out == " ".join(" ".join(lines).split())
-    spoken = program("deck", "42", "--json", DRAMADECK_LANGUAGE=code)
-    assert json.loads(spoken.out)["cards"][0]["words"] == lines
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DRAMADECK_LANGUAGE", code)
+        assert answered("deck 42")["cards"][0]["words"] == lines
 
 
 def test_cards_are_found_by_number_and_by_name():
