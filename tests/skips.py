@@ -1,7 +1,9 @@
 """A test that is skipped where everything is installed has proven nothing: in CI it is a failure.
 
 Where a program sets `CI`, as `.ci/run` does, a missing part fails the tests that need it, unless it
-stands here. What stands here the group `test` leaves out by choice.
+stands here. What stands here the group `test` leaves out by choice. Whoever runs the tests leaves
+out more by `TESTS_WITHOUT`, as CI does on all versions of Python but one: browsers and PostgreSQL
+are the same programs there, and take much of the time.
 """
 
 import os
@@ -20,11 +22,40 @@ BY_CHOICE: Final = {
 }
 """Why a test says that it is skipped → where what it tries is tried all the same."""
 
+PROGRAMS: Final = ("browsers", "postgresql")
+"""What `TESTS_WITHOUT` may name, such as `TESTS_WITHOUT="browsers postgresql"`."""
+
+
+def left_out(named: str) -> dict[str, str]:
+    """The programs that are left out, each with the reason that its tests give.
+
+    >>> left_out("browsers")
+    {'browsers': 'TESTS_WITHOUT leaves out browsers'}
+    >>> left_out("browser")
+    Traceback (most recent call last):
+    ...
+    ValueError: TESTS_WITHOUT: there is no 'browser', only browsers, postgresql
+    """
+    words = named.split()
+    for word in words:
+        if word not in PROGRAMS:
+            raise ValueError(f"TESTS_WITHOUT: there is no {word!r}, only {', '.join(PROGRAMS)}")
+    return {word: f"TESTS_WITHOUT leaves out {word}" for word in words}
+
+
+LEFT_OUT: Final = left_out(os.environ.get("TESTS_WITHOUT", ""))
+
+
+def skip_if_left_out(program: str) -> None:
+    """Skip the test that needs this program, if it is left out."""
+    if program in LEFT_OUT:
+        pytest.skip(LEFT_OUT[program])
+
 
 def is_failure(reason: str) -> bool:
     """Whether a test that is skipped for this reason has failed."""
     told = reason.removeprefix("Skipped: ").partition(": could not import")[0]
-    return bool(os.environ.get("CI")) and told not in BY_CHOICE
+    return bool(os.environ.get("CI")) and told not in {*BY_CHOICE, *LEFT_OUT.values()}
 
 
 def judged(report):

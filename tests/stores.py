@@ -6,11 +6,13 @@ import pytest
 
 from dramadeck.host import SqliteStore
 from dramadeck.storage.memory import MemoryStore
+from tests.skips import skip_if_left_out
 
 
 @pytest.fixture(scope="session")
 def cluster():
     """A server that is started with the first test that needs it, one for each worker."""
+    skip_if_left_out("postgresql")
     pytest.importorskip("psycopg", reason="psycopg, an extra, is not installed")
     from tools.postgres_cluster import Cluster, programs
 

@@ -36,6 +36,10 @@ def test_it(): pass
 import pytest
 def test_it(): pytest.importorskip("no_such_pen", reason={[*BY_CHOICE][1]!r})
 """,
+    "test_of_a_browser.py": """
+from tests.skips import skip_if_left_out
+def test_it(): skip_if_left_out("browsers")
+""",
     "test_expected.py": """
 import pytest
 @pytest.mark.xfail(reason="no pen")
@@ -59,14 +63,18 @@ def counted(folder, environment):
 
 
 @pytest.mark.parametrize(
-    ("ci", "counts"),
+    ("ci", "without", "counts"),
     [
-        ("", {("5", "skipped"), ("1", "xfailed")}),
-        ("true", {("1", "skipped"), ("1", "xfailed"), ("1", "failed"), ("3", "errors")}),
+        ("", "", {("5", "skipped"), ("1", "xfailed"), ("1", "passed")}),
+        (
+            "true",
+            "browsers",
+            {("2", "skipped"), ("1", "xfailed"), ("1", "failed"), ("3", "errors")},
+        ),
     ],
 )
-def test_a_skip_in_ci_is_a_failure(tmp_path, ci, counts):
-    assert counted(tmp_path, {**os.environ, "CI": ci}) == counts
+def test_a_skip_in_ci_is_a_failure_unless_it_is_asked_for(tmp_path, ci, without, counts):
+    assert counted(tmp_path, {**os.environ, "CI": ci, "TESTS_WITHOUT": without}) == counts
 
 
 def test_what_may_be_skipped_is_a_reason_that_some_test_gives():

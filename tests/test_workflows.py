@@ -5,6 +5,7 @@ import tomllib
 from pathlib import Path
 
 from tests.each import for_each
+from tests.skips import PROGRAMS, left_out
 
 ROOT = Path(__file__).parents[1]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -75,6 +76,16 @@ def test_the_tests_run_on_every_python_that_is_promised():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     promised = [line.split()[-1] for line in project["classifiers"] if line.startswith(start)]
     assert re.findall(r"[\d.]+", listed) == promised
+
+
+def test_on_one_python_nothing_is_left_out_and_what_others_leave_out_is_named():
+    text = text_of("ci.yml")
+    one = re.findall(r'- python: "([\d.]+)"[^\n]*\n +with-all-programs: true', text)
+    assert len(one) == text.count("with-all-programs: true") == 1
+    assert one[0] in re.findall(r"python: \[(.+)\]", text)[0]
+    (left,) = re.findall(r"!matrix.with-all-programs && '(.+)' \|\| ''", text)
+    assert {*left_out(left)} == {*PROGRAMS}
+    assert text.count("TESTS_WITHOUT") == 1
 
 
 def test_every_session_that_a_workflow_asks_for_exists():

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.patience import PATIENCE
+from tests.skips import skip_if_left_out
 from tests.web.served import serving
 
 playwright = pytest.importorskip(
@@ -66,6 +67,7 @@ def served(first=None, **how):
 @contextmanager
 def browsing():
     """A browser, for as long as a file of tests needs it."""
+    skip_if_left_out("browsers")
     if CHROMIUM is None:
         pytest.skip("Chromium is not installed")
     with playwright.sync_playwright() as started:
