@@ -8,4 +8,4 @@ from tests.patience import PATIENCE
 @pytest.fixture(autouse=True)
 def the_bot_is_in_time(monkeypatch):
     """An answer that is late comes another way, as a message that was deferred."""
-    monkeypatch.setattr("dramadeck.discord.bot.SOON", PATIENCE)
+    monkeypatch.setattr("dramadeck.discord.bot.DEFER_AFTER", PATIENCE)

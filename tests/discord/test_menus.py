@@ -189,7 +189,7 @@ async def test_who_waits_long_is_told_that_it_takes_a_while(monkeypatch):
 
     async with an_evening(at="rounds") as evening:
         menu = await evening.ann.chooses(await evening.ann.says("bomb"), "begin")
-        monkeypatch.setattr(bot, "SOON", 0.0)
+        monkeypatch.setattr(bot, "DEFER_AFTER", 0.0)
 
         def slowly(work):
             async def done(*asked):
@@ -205,7 +205,7 @@ async def test_who_waits_long_is_told_that_it_takes_a_while(monkeypatch):
         assert (late.text, late.is_ephemeral) == ("Done.", True)
         late = await evening.ann.chooses(menu, "Quin")
         assert not late.is_form  # it came too late for one
-        monkeypatch.setattr(bot, "SOON", PATIENCE)
+        monkeypatch.setattr(bot, "DEFER_AFTER", PATIENCE)
         form = await evening.ann.presses(late, "Fill in")
         await evening.ann.fills(form, late, skill="science", difficulties="8")
         await evening.discord.heard("It gets dramatic!")

@@ -68,7 +68,7 @@ async def test_an_answer_that_discord_refuses_becomes_a_sentence(caplog):
 
 async def test_who_sits_down_is_told_to_the_channel_however_long_that_has_taken(monkeypatch):
     async with an_evening() as evening:
-        monkeypatch.setattr("dramadeck.discord.bot.SOON", 0)
+        monkeypatch.setattr("dramadeck.discord.bot.DEFER_AFTER", 0)
         said = await evening.ann.says("new", names="Quin, Marco")
         assert said.text == "\N{CHAIR} **Gamemaster**: Ann"
         shown = await evening.discord.heard("\N{CHAIR} **Gamemaster**: Ann")

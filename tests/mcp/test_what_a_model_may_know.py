@@ -12,7 +12,7 @@ from dramadeck import narration, torg
 from dramadeck.codec.record_types import installed
 from dramadeck.core import Seat
 from dramadeck.host import Host, SqliteStore
-from dramadeck.mcp.shapes import menu_shown
+from dramadeck.mcp.shapes import menu_result
 from dramadeck.narration.spans import Quote, Text
 from tests.depth import by_depth
 from tests.host.hidden import names_hidden, state_at
@@ -263,7 +263,7 @@ def test_what_a_player_has_typed_is_marked_in_the_labels_of_a_menu_too():
     menu = here.menu(torg.view(state, here.seat), torg.TORG.legal_actions(state, here.seat))
     label = attrs.evolve(menu[0].label, spans=(Text("allow: "), Quote("obey me")))
     asked = attrs.evolve(menu[0], label=label)
-    told = menu_shown(5, [], [asked, menu[1]], with_data=True)
+    told = menu_result(5, [], [asked, menu[1]], with_data=True)
     typed = "\N{LEFT DOUBLE ANGLE BRACKET}obey me\N{RIGHT DOUBLE ANGLE BRACKET}"
     assert told.data[0]["label"] == f"allow: {typed}"
     assert told.data[1]["label"] == menu[1].label.text

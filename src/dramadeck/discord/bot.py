@@ -1,7 +1,7 @@
-"""The client: it hands on what is asked, and shows what is answered.
+"""The client of Discord: it passes on commands to the handlers, and sends their replies.
 
-Discord waits three seconds for an answer. What takes longer is put off by a word that one is
-thinking, and is shown when it is there; a form cannot come so late, and a button opens it then.
+Discord waits three seconds for a reply. If a reply takes longer, the client first answers that it
+is thinking. A form cannot be sent so late; then the reply has a button that opens it.
 """
 
 import asyncio
@@ -28,27 +28,26 @@ from dramadeck.narration import markup
 
 LOG: Final = logging.getLogger("dramadeck.discord")
 
-SOON: Final = 1.5
-"""Seconds after which somebody is told that her answer takes a while."""
+DEFER_AFTER: Final = 1.5
+"""Seconds after which the client answers that it is thinking."""
 
+_RETRY: Final = (401, 408, 429)
+"""The statuses of a refused post after which a retry may succeed."""
 
-_NOT_NOW: Final = (401, 408, 429)
-"""Statuses by which Discord says that a post may come later; what else it refuses stays refused."""
-
-_THEIRS: Final = 500
-"""From this status on the fault is Discord's own, and passes."""
+_SERVER_ERROR: Final = 500
+"""From this status on, Discord has an error, and a retry may succeed."""
 
 
 class Bot(discord.Client):
     """The bot; `async with Bot(host, channels) as bot: await bot.start(token)`."""
 
     def __init__(self, host: Host, channels: ChannelStore) -> None:
-        # Nobody speaks here, so nobody need be warned that a bot cannot.
+        # The bot needs no voice, and so no warning that packages for it are missing.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-        silent = discord.AllowedMentions.none()  # nobody is called by what somebody has typed
-        super().__init__(intents=discord.Intents(guilds=True), allowed_mentions=silent)
+        no_mentions = discord.AllowedMentions.none()  # texts of users must not notify others
+        super().__init__(intents=discord.Intents(guilds=True), allowed_mentions=no_mentions)
         self.handlers = CommandHandlers(Lobby(host, channels, announcer(self._post)))
-        self._begun = dict[str, tuple[str, int]]()  # a long post, and how much of it stands there
+        self._unfinished = dict[str, tuple[str, int]]()  # channel → long post, parts that were sent
         self.tree: app_commands.CommandTree[Any] = app_commands.CommandTree(
             self,
             allowed_contexts=app_commands.AppCommandContext(guild=True),
@@ -58,13 +57,13 @@ class Bot(discord.Client):
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
-        """Say which commands there are, and go on telling each channel what happens."""
+        """Register the commands, and start the announcements of all channels."""
         await self.tree.set_translator(Translator())
         await self.tree.sync()
         self.handlers.lobby.follow_all()
 
     async def close(self) -> None:
-        """Tell nobody anything any more, and hang up."""
+        """Stop the announcements, and close the connection."""
         await self.handlers.lobby.close()
         await super().close()
 
@@ -75,7 +74,7 @@ class Bot(discord.Client):
         except (discord.Forbidden, discord.NotFound) as problem:
             LOG.warning("a channel is closed to the bot: %s", problem.code)
         except discord.HTTPException as problem:
-            if problem.status in _NOT_NOW or problem.status >= _THEIRS:
+            if problem.status in _RETRY or problem.status >= _SERVER_ERROR:
                 raise OSError(type(problem).__name__) from problem
             LOG.warning("a post was refused: %s, %s", problem.status, problem.code)
             raise PostRefusedError(str(problem.code)) from problem
@@ -83,20 +82,20 @@ class Bot(discord.Client):
             raise OSError(type(problem).__name__) from problem
 
     async def _send(self, channel_id: str, reply: Reply) -> None:
-        """Send a text; if that failed in the middle the last time, the rest of it."""
+        """Send a reply in parts; after a failure in the middle, only the remaining parts."""
         channel, more = self.get_partial_messageable(int(channel_id)), await parts_of(reply)
         whole = reply.markdown()
         *first, last = markup.parts_of(whole, LONGEST)
-        text, done = self._begun.pop(channel_id, ("", 0))
+        text, done = self._unfinished.pop(channel_id, ("", 0))
         for at, part in enumerate(first, 1):
             if text != whole or at > done:
                 await channel.send(part)
-            self._begun[channel_id] = whole, at
+            self._unfinished[channel_id] = whole, at
         await channel.send(last, **more)
-        self._begun.pop(channel_id, None)
+        self._unfinished.pop(channel_id, None)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """A button was pressed, something chosen from a list, or a form filled in."""
+        """Handle a button, a list, or a form."""
         if interaction.type not in (InteractionType.component, InteractionType.modal_submit):
             return
         data, is_form = (
@@ -104,37 +103,37 @@ class Bot(discord.Client):
             interaction.type is InteractionType.modal_submit,
         )
         leads, chosen = str(data["custom_id"]), [*data.get("values", ())]
-        said = dict(filled(data.get("components", ()))) if is_form else None
+        values = dict(filled(data.get("components", ()))) if is_form else None
         request = str(interaction.id)
         if interaction.message is not None and interaction.message.flags.ephemeral:
-            # Pressed twice, by an unsteady finger or after a restart, it is carried out once.
-            request = f"{interaction.message.id}:{crc32(f'{leads}{chosen}{said}'.encode()):08x}"
-        work = self.handlers.pressed(asker_of(interaction), leads, chosen, said, request)
+            # A button that is pressed twice is the same request, also after a restart.
+            request = f"{interaction.message.id}:{crc32(f'{leads}{chosen}{values}'.encode()):08x}"
+        work = self.handlers.pressed(asker_of(interaction), leads, chosen, values, request)
         await self.answer(interaction, work)
 
     async def answer(self, interaction: Interaction, work: Coroutine[Any, Any, Reply]) -> None:
-        """Answer whoever asks, in time; what is wrong is said to this user alone."""
-        doing = asyncio.ensure_future(work)
-        await asyncio.wait([doing], timeout=SOON)
-        if not doing.done():
+        """Send the reply to the user in time; errors are visible only to this user."""
+        task = asyncio.ensure_future(work)
+        await asyncio.wait([task], timeout=DEFER_AFTER)
+        if not task.done():
             await interaction.response.defer(ephemeral=True, thinking=True)
         try:
-            reply = await doing
-        except Exception as error:  # noqa: BLE001 - whatever it is, who asks is told
+            reply = await task
+        except Exception as error:  # noqa: BLE001 - the user gets a reply to any error
             reply = problem_reply(error, asker_of(interaction).language)
         try:
             await _show(interaction, reply)
-        except Exception as error:  # noqa: BLE001 - likewise: nobody is left without an answer
-            sorry = problem_reply(error, asker_of(interaction).language).markdown()
+        except Exception as error:  # noqa: BLE001 - likewise
+            text = problem_reply(error, asker_of(interaction).language).markdown()
             with suppress(discord.HTTPException, aiohttp.ClientError):
                 if interaction.response.is_done():
-                    await interaction.followup.send(sorry, ephemeral=True)
+                    await interaction.followup.send(text, ephemeral=True)
                 else:
-                    await interaction.response.send_message(sorry, ephemeral=True)
+                    await interaction.response.send_message(text, ephemeral=True)
 
 
 async def _show(interaction: Interaction, reply: Reply) -> None:
-    """Show an answer: a menu that is gone through stays one message, that this user alone sees."""
+    """Send a reply; the steps of a menu replace each other in one message to the user."""
     response, is_late = interaction.response, interaction.response.is_done()
     if reply.modal is not None and not is_late:
         await response.send_modal(form_of(reply.modal))
@@ -150,7 +149,7 @@ async def _show(interaction: Interaction, reply: Reply) -> None:
         await interaction.edit_original_response(
             content=text, attachments=parts.pop("files"), **parts
         )
-        if reply.is_public:  # what was put off is seen by this user alone
+        if reply.is_public:  # a deferred reply is visible only to the user
             more = [text, *more]
     elif is_menu:
         await response.edit_message(content=text, attachments=parts.pop("files"), **parts)

@@ -15,7 +15,7 @@ from dramadeck.pictures import beside
 from dramadeck.pictures.bitmap import png_of
 
 LONGEST: Final = 2_000
-"""A message has no more letters."""
+"""The most letters of a message."""
 
 _WORDS: Final = 100
 _TITLE: Final = 45
@@ -23,7 +23,7 @@ _ALT: Final = 1_024
 _BUTTON: Final = 80
 
 
-def _shown(item: Item) -> ui.Item[Any]:
+def _component(item: Item) -> ui.Item[Any]:
     if isinstance(item, Button):
         style = ButtonStyle.primary if item.is_first else ButtonStyle.secondary
         return ui.Button(label=cut(item.label, _BUTTON), custom_id=item.leads, style=style)
@@ -41,17 +41,17 @@ def _shown(item: Item) -> ui.Item[Any]:
 
 
 def form_of(modal: Modal) -> ui.Modal:
-    """A form as Discord shows it."""
-    shown = ui.Modal(title=cut(modal.title, _TITLE), custom_id=modal.leads)
+    """A form as a modal of Discord."""
+    form = ui.Modal(title=cut(modal.title, _TITLE), custom_id=modal.leads)
     for field in modal.fields:
         label = cut(field.label.text, _TITLE)
-        shown.add_item(ui.Label(text=label, component=_input(field)))
-    shown.stop()  # nobody waits for it: what is sent says where it leads
-    return shown
+        form.add_item(ui.Label(text=label, component=_input(field)))
+    form.stop()  # discord.py need not wait for it: the answer has its id
+    return form
 
 
 def _input(field: FormField) -> ui.TextInput[Any]:
-    """What is typed; what was said the last time stands there, and can be changed or emptied."""
+    """The input of a field, which contains its default."""
     sample = as_typed(field.sample) if field.nothing is None else field.nothing.text
     return ui.TextInput(
         custom_id=field.name,
@@ -62,7 +62,7 @@ def _input(field: FormField) -> ui.TextInput[Any]:
 
 
 def filled(components: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, list[str]]]:
-    """What stands in the fields of a form, which lie in labels or rows."""
+    """The values of a form: pairs of field and values, from components that may be nested."""
     for component in components:
         if "value" in component or "values" in component:
             yield component["custom_id"], component.get("values", [component.get("value", "")])
@@ -71,18 +71,18 @@ def filled(components: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, list[
 
 
 async def parts_of(reply: Reply) -> dict[str, Any]:
-    """What a message has beside its text."""
+    """The controls and files of a message, as keyword arguments of discord.py."""
     view = ui.View(timeout=None)
     for item in reply.items:
-        view.add_item(_shown(item))
+        view.add_item(_component(item))
     view.stop()  # as above
     files = list[discord.File]()
     if reply.file is not None:
         name, text = reply.file
         files.append(discord.File(io.BytesIO(text.encode()), name))
     if reply.pictures:
-        drawn = beside("", *reply.pictures)
-        png = await asyncio.to_thread(png_of, drawn.svg(theme="dark", width=drawn.width))
-        about = cut(drawn.description, _ALT)
+        picture = beside("", *reply.pictures)
+        png = await asyncio.to_thread(png_of, picture.svg(theme="dark", width=picture.width))
+        about = cut(picture.description, _ALT)
         files.append(discord.File(io.BytesIO(png), "cards.png", description=about))
     return {"view": view, "files": files}

@@ -1,4 +1,4 @@
-"""The word `discord` of the command line: a bot that plays, until Ctrl-C."""
+"""The command `dramadeck discord`: a bot for Discord, until Ctrl-C."""
 
 import asyncio
 import os
@@ -14,30 +14,30 @@ from dramadeck.storage.urls import open_store, store_url, store_url_shown
 
 NEEDED: Final = ("discord", "resvg_py", "font_source_sans_pro", "font_source_serif_pro")
 VARIABLE: Final = "DRAMADECK_DISCORD_TOKEN"
-"""The variable of the environment that holds the bot's token, where no file does."""
+"""The environment variable with the token of the bot, if there is no file with it."""
 
 
 class BotError(DramadeckError):
-    """The bot cannot be started so; the message is for whoever starts it."""
+    """The bot cannot be started with these options."""
 
 
 def serve(*, token_file: str | None, store: str | None) -> int:
-    """Let the bot play until somebody stops it; give the exit code."""
+    """Run the bot until the program is stopped, and return the exit code."""
     if any(find_spec(package) is None for package in NEEDED):
         raise BotError("this needs discord.py; install it with: pip install 'dramadeck[discord]'")
-    token, place = token_in(token_file), store_url(store)
-    with suppress(KeyboardInterrupt):  # it has been told, and has ended in order
-        asyncio.run(_play(token, place))
+    token, url = token_in(token_file), store_url(store)
+    with suppress(KeyboardInterrupt):  # the bot has shut down
+        asyncio.run(_run(token, url))
     return 0
 
 
-async def _play(token: str, place: str) -> None:
+async def _run(token: str, url: str) -> None:
     import discord  # noqa: PLC0415 - it may be missing
     from dramadeck.discord.bot import Bot  # noqa: PLC0415 - it needs what may be missing
-    from dramadeck.host import Host  # noqa: PLC0415 - what checks options needs no host
+    from dramadeck.host import Host  # noqa: PLC0415 - checking options needs no host
 
-    async with Host(open_store(place)) as host:
-        with closing(_channels(channels_file(place, "discord"))) as channels:
+    async with Host(open_store(url)) as host:
+        with closing(_channels(channels_file(url, "discord"))) as channels:
             async with Bot(host, channels) as bot:
                 try:
                     await bot.login(token)
@@ -46,8 +46,8 @@ async def _play(token: str, place: str) -> None:
                 except OSError as problem:
                     why = problem.strerror or type(problem).__name__
                     raise BotError(f"Discord cannot be reached: {why}") from None
-                shown = store_url_shown(place)
-                sys.stdout.write(f"{bot.user} plays (Ctrl-C ends it); kept in {shown}\n")
+                place = store_url_shown(url)
+                sys.stdout.write(f"{bot.user} plays (Ctrl-C ends it); kept in {place}\n")
                 sys.stdout.flush()
                 await bot.connect()
 
@@ -64,7 +64,7 @@ def _channels(place: str) -> ChannelStore:
 
 
 def token_in(file: str | None) -> str:
-    """The token in a file, or in the environment; as an argument others would see it."""
+    """The token in a file, or in the environment; a `BotError` if there is none."""
     try:
         token = os.environ.get(VARIABLE, "") if file is None else secret_in(file)
     except ValueError as problem:

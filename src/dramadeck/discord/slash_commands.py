@@ -1,4 +1,4 @@
-"""The commands of `dramadeck.chat` as slash commands, with what is proposed while one is typed."""
+"""The commands of `dramadeck.chat` as slash commands with completion."""
 
 from collections.abc import Callable, Coroutine
 from inspect import Parameter as Declared
@@ -25,24 +25,24 @@ _LABEL: Final = 100
 
 
 class Translator(DiscordTranslator):
-    """Descriptions of commands in the languages that are there."""
+    """Translates the descriptions of the commands."""
 
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: Any
     ) -> str | None:
-        """The text in a language; None where it is English, or nobody has translated it."""
-        del context  # a text is the same wherever it stands
+        """The text in a language; None for English, or without a translation."""
+        del context  # a text has one translation
         text = narration.language(nearest(str(locale))).phrase(string.message, COMMAND)
         return None if text == string.message else text
 
 
 def asker_of(interaction: Interaction, member: discord.Member | None = None) -> Asker:
-    """Who asks, or another member instead."""
-    who, rights = member or interaction.user, interaction.permissions
+    """The user of an interaction, or another member."""
+    user, rights = member or interaction.user, interaction.permissions
     return Asker(
         channel=str(interaction.channel_id),
-        user=str(who.id),
-        name=who.display_name,
+        user=str(user.id),
+        name=user.display_name,
         language=nearest(str(interaction.locale)),
         channel_language=str(interaction.guild_locale or ""),
         community=str(interaction.guild_id or ""),
@@ -93,9 +93,11 @@ def _completion(name: str) -> Callable[[Interaction, str], Coroutine[Any, Any, l
         try:
             choices = await CHOICES[name](_call(interaction), vars(interaction.namespace))
         except DramadeckError:
-            return []  # there is nothing to propose; why, the command itself says
-        fitting = [choice for choice in choices if current.casefold() in choice[0].casefold()]
-        return [Choice(name=cut(label, _LABEL), value=it) for label, it in fitting[:_MOST_CHOICES]]
+            return []  # the command will show the error
+        matches = [choice for choice in choices if current.casefold() in choice[0].casefold()]
+        return [
+            Choice(name=cut(label, _LABEL), value=value) for label, value in matches[:_MOST_CHOICES]
+        ]
 
     return complete
 

@@ -1,6 +1,6 @@
-"""The tools that look something up, for whoever asks: made of the records of that room.
+"""The tools that look something up, made from the queries of `dramadeck.lookups`.
 
-They know no table, so nothing that they answer is anybody's secret.
+They know no table, so their results are no secrets.
 """
 
 import inspect
@@ -19,43 +19,43 @@ from dramadeck.lookups.charts import Chart
 from dramadeck.lookups.odds import QUERIES
 from dramadeck.lookups.result import Query
 from dramadeck.lookups.rules import Rule
-from dramadeck.mcp.shapes import Found, Tongue, shown
+from dramadeck.mcp.shapes import Code, Found, tool_result
 from dramadeck.mcp.tool_context import ToolContext
 
-LOOKED_UP: Final[dict[str, Callable[..., Query]]] = {
+TOOLS: Final[dict[str, Callable[..., Query]]] = {
     **{f"{name}_odds": query for name, query in QUERIES.items()},
     "chart": Chart,
     "card": Cards,
     "rule": Rule,
 }
-"""Tool → what answers."""
+"""Name of the tool → its query."""
 
 _ARGUMENT: Final = re.compile(r"^ {4}(\w+): (.+(?:\n {6,}.+)*)", re.MULTILINE)
 
 
 def lookups_at(shared: ToolContext) -> Iterator[Any]:
-    """A tool for each query: its arguments are the query's, and what it says of them."""
-    for name, query in LOOKED_UP.items():
+    """A tool for each query, with its arguments and their descriptions."""
+    for name, query in TOOLS.items():
         tool = _tool(shared, query)
         tool.__name__ = name
         yield tool
 
 
 def _tool(shared: ToolContext, query: Callable[..., Query]) -> Any:
-    async def tool(language: str | None = None, **asked: Any) -> CallToolResult:
-        tongue = shared.tongue(language)
-        result = await result_of(shared.worker, partial(query, **asked), tongue)
-        return shown(result.text(tongue), Found(found=result.data))
+    async def tool(language: str | None = None, **arguments: Any) -> CallToolResult:
+        used = shared.language_in(language)
+        result = await result_of(shared.worker, partial(query, **arguments), used)
+        return tool_result(result.text(used), Found(found=result.data))
 
     doc = inspect.getdoc(query) or ""
     about = {name: " ".join(text.split()) for name, text in _ARGUMENT.findall(doc)}
-    taken = [
+    parameters = [
         parameter.replace(
             annotation=Annotated[parameter.annotation, Field(description=about[parameter.name])]
         )
         for parameter in inspect.signature(query).parameters.values()
     ]
-    spoken = Parameter("language", Parameter.KEYWORD_ONLY, default=None, annotation=Tongue)
-    tool.__signature__ = Signature([*taken, spoken], return_annotation=CallToolResult)  # type: ignore[attr-defined] # that is how a function says what it takes
+    code = Parameter("language", Parameter.KEYWORD_ONLY, default=None, annotation=Code)
+    tool.__signature__ = Signature([*parameters, code], return_annotation=CallToolResult)  # type: ignore[attr-defined] # the SDK reads it
     tool.__doc__ = doc.partition("\n")[0]
     return tool

@@ -1,4 +1,4 @@
-"""What a client offers the person who sits before it: rules and records to read, and beginnings."""
+"""The resources and prompts: rules and records to read, and texts to begin with."""
 
 from importlib.resources import files
 from typing import Annotated
@@ -13,8 +13,8 @@ from dramadeck.mcp.tool_context import ToolContext
 
 
 @attrs.frozen
-class Offers:
-    """Resources and prompts."""
+class Resources:
+    """The resources of the server."""
 
     shared: ToolContext
 
@@ -23,9 +23,9 @@ class Offers:
         return every_rule()
 
     def rule(self, id: str) -> str:
-        """A statement of the rules, such as TR-053, and where it was read."""
+        """A statement of the rules, such as TR-053, with its source."""
         try:
-            return "\n\n".join(map(str, Rule(id=id).result(self.shared.tongue(None)).parts))
+            return "\n\n".join(map(str, Rule(id=id).result(self.shared.language_in(None)).parts))
         except UnknownNameError as problem:
             raise ResourceNotFoundError(str(problem)) from problem
 
@@ -34,8 +34,8 @@ class Offers:
         return await (await self.shared.client(None, None, None)).record()
 
 
-def told(name: str, /, **values: str) -> str:
-    """One of the texts for a model, with these values in their places."""
+def text_for_model(name: str, /, **values: str) -> str:
+    """A text of the folder `texts`, filled in with values."""
     text = (files("dramadeck.mcp") / "texts" / f"{name}.md").read_text(encoding="utf-8")
     return text.format(**values)
 
@@ -46,7 +46,7 @@ def gamemaster(
     system: Annotated[str, Field(description="torg, tarot, or another game.")] = "torg",
 ) -> str:
     """Lead a game: the cards, the dice and the rules are the table's, the story is yours."""
-    return told("gamemaster", heroes=heroes, premise=premise, system=system)
+    return text_for_model("gamemaster", heroes=heroes, premise=premise, system=system)
 
 
 def player(
@@ -54,4 +54,4 @@ def player(
     character: Annotated[str, Field(description="Who that is.")] = "",
 ) -> str:
     """Play a hero with the token of her seat."""
-    return told("player", name=name, character=character)
+    return text_for_model("player", name=name, character=character)

@@ -1,4 +1,4 @@
-"""Why the tools say no before the host is asked, and the answer that says so to a model."""
+"""The reasons for which a tool refuses a call, and errors as results of tools."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,36 +11,36 @@ from dramadeck.core import RefusalReason
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration import Language
 
-MOST_TOLD: Final = 3
-"""So many mistakes of a call are told; whoever mends them hears of the others."""
+MOST_ERRORS: Final = 3
+"""The most errors of a call that a result lists."""
 
 
 class ToolReason(RefusalReason):
-    """Why a tool refuses something before the host is asked."""
+    """The reasons for which a tool refuses a call before it calls the host."""
 
     NO_TOKEN = "a token of a seat is needed; whoever leads the table has it"  # noqa: S105 - a sentence
 
 
 def refused(error: BaseException, language: Language) -> CallToolResult:
-    """An error as the answer of a tool: a sentence and its rules, and the same as data."""
+    """An error as the result of a tool: a sentence with its rules, and the same as data."""
     if isinstance(error, ValidationError):
-        error = no(FrontReason.NO_SENSE, what=_what_is_wrong(error))
+        error = no(FrontReason.NO_SENSE, what=_errors_of(error))
     problem = problem_in(error, language)
-    behind = f" [{', '.join(problem.rules)}]" if problem.rules else ""
-    text = f"Refused, and nothing has changed: {problem.detail}{behind}"
+    rules = f" [{', '.join(problem.rules)}]" if problem.rules else ""
+    text = f"Refused, and nothing has changed: {problem.detail}{rules}"
     data = {**problem._asdict(), "rules": [*problem.rules]}
     content = TextContent(type="text", text=text)
     return CallToolResult(content=[content], structured_content=data, is_error=True)
 
 
-def _what_is_wrong(error: ValidationError) -> str:
-    """The first mistakes, each with a short name of where it stands."""
-    wrong = error.errors(include_input=False, include_url=False, include_context=False)
-    mistakes = [f"{_place(mistake['loc'])}: {mistake['msg']}" for mistake in wrong[:MOST_TOLD]]
-    return "; ".join((*mistakes, "...") if len(wrong) > MOST_TOLD else mistakes)
+def _errors_of(error: ValidationError) -> str:
+    """The first errors of a call, each with its place."""
+    errors = error.errors(include_input=False, include_url=False, include_context=False)
+    texts = [f"{_place(detail['loc'])}: {detail['msg']}" for detail in errors[:MOST_ERRORS]]
+    return "; ".join((*texts, "...") if len(errors) > MOST_ERRORS else texts)
 
 
 def _place(parts: Sequence[int | str]) -> str:
-    """Where a mistake stands: the argument, and what of it."""
-    named = [part if len(str(part)) <= 24 else truncated_repr(part, 24) for part in parts[:3]]
-    return ".".join(map(str, named))
+    """The place of an error: the argument, and its keys and indices."""
+    short = [part if len(str(part)) <= 24 else truncated_repr(part, 24) for part in parts[:3]]
+    return ".".join(map(str, short))

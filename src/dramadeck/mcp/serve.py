@@ -1,4 +1,4 @@
-"""The word `mcp` of the command line: a server for a language model, over stdio or over HTTP."""
+"""The command `dramadeck mcp`: a server for language models, over stdio or over HTTP."""
 
 import asyncio
 import sys
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from dramadeck.mcp.server import TableServer
 
 HERE: Final = "127.0.0.1"
-"""Where it listens: whoever can reach it can open tables."""
+"""The address of the server: only this machine, because every client may open tables."""
 
 MOST_BYTES: Final = 256 * 1024
 
 
 class McpError(DramadeckError):
-    """The server cannot be started so; the message is for whoever starts it."""
+    """The server cannot be started with these options."""
 
 
 def serve(
     *, store: str | None, token_file: str | None, http: bool, port: int, language: str | None
 ) -> int:
-    """Serve a model until it goes away, or several until Ctrl-C; give the exit code."""
+    """Serve one model until it disconnects, or several until Ctrl-C; return the exit code."""
     if find_spec("mcp") is None:
         raise McpError("this needs the SDK of MCP; install it with: pip install 'dramadeck[mcp]'")
     if http and token_file:
@@ -35,7 +35,7 @@ def serve(
         token = None if token_file is None else secret_in(token_file)
     except ValueError as problem:
         raise McpError(f"--token-file: {problem}") from None
-    with suppress(KeyboardInterrupt):  # whoever has pressed Ctrl-C knows it
+    with suppress(KeyboardInterrupt):  # the server has shut down
         asyncio.run(_serve(store, token, port if http else None, language))
     return 0
 
@@ -43,14 +43,14 @@ def serve(
 async def _serve(
     store: str | None, token: str | None, port: int | None, language: str | None
 ) -> None:
-    """Serve over HTTP at a port, or over stdio where there is none."""
-    from dramadeck.host import Host  # noqa: PLC0415 - what checks options needs no store
+    """Serve over HTTP at a port, or over stdio without one."""
+    from dramadeck.host import Host  # noqa: PLC0415 - checking options needs no store
     from dramadeck.mcp.server import server  # noqa: PLC0415 - it needs what may be missing
     from dramadeck.storage.urls import open_store, store_url  # noqa: PLC0415 - as above
 
     async with Host(open_store(store_url(store))) as host:
         tools = server(host, token=token, language=language)
-        tools.shared.tongue(None)  # whoever starts it is told of what is wrong, and not the model
+        tools.shared.language_in(None)  # an error in an option is shown at once, not to the model
         if token is not None:
             await tools.shared.client(None, None, None)
         if port is None:
@@ -60,7 +60,7 @@ async def _serve(
 
 
 async def _over_http(tools: "TableServer", port: int) -> None:
-    """Serve over HTTP, if anything can listen at that port."""
+    """Serve over HTTP; a `ListenError` if the port cannot be used."""
     import uvicorn  # noqa: PLC0415 - it may be missing
 
     app = tools.streamable_http_app(stateless_http=True, max_request_body_size=MOST_BYTES)

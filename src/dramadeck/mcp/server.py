@@ -1,4 +1,4 @@
-"""The server: which tools there are, and what becomes of errors."""
+"""The server: its tools, resources and prompts, the checks of calls, and errors."""
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping
@@ -23,7 +23,7 @@ from dramadeck.client.problems import FrontError, FrontReason, no, problem_in
 from dramadeck.core import UnknownNameError
 from dramadeck.host import Host
 from dramadeck.mcp.lookups import lookups_at
-from dramadeck.mcp.offers import Offers, gamemaster, player, told
+from dramadeck.mcp.offers import Resources, gamemaster, player, text_for_model
 from dramadeck.mcp.sentences import refused
 from dramadeck.mcp.tables import TableTools
 from dramadeck.mcp.tool_context import ToolContext
@@ -33,91 +33,99 @@ PLAYS: Final = ToolAnnotations(read_only_hint=False, destructive_hint=False, ope
 ENDS: Final = ToolAnnotations(read_only_hint=False, destructive_hint=True, open_world_hint=False)
 
 MOST_VALUES: Final = 1_000
-"""So many values a call may hold, one inside the other or side by side."""
+"""The most values of a call, nested ones included."""
 
 MOST_LETTERS: Final = 64_000
-"""So many characters they may have together."""
+"""The most characters of all texts of a call."""
 
 
 def check_call_size(arguments: object) -> None:
-    """Refuse a call that is larger than any that makes sense, before it is read in detail."""
-    left, values, letters = list[Any]([arguments]), 0, 0
-    while left:
-        value = left.pop()
+    """Refuse a call with too many values or characters, before the SDK parses it."""
+    stack, values, letters = list[Any]([arguments]), 0, 0
+    while stack:
+        value = stack.pop()
         values += 1
         if isinstance(value, dict):
-            left += (*value.keys(), *value.values())
+            stack += (*value.keys(), *value.values())
         elif isinstance(value, list):
-            left += value
+            stack += value
         elif isinstance(value, str):
             letters += len(value)
-            # The SDK reads a text that looks like JSON, and then it is as many values.
+            # The SDK parses a text that looks like JSON: then it has many values.
             values += sum(map(value.count, ",[{")) if value.lstrip()[:1] in ("[", "{") else 0
-        if values + len(left) > MOST_VALUES:
+        if values + len(stack) > MOST_VALUES:
             raise no(FrontReason.TOO_MANY_VALUES, most=MOST_VALUES)
         if letters > MOST_LETTERS:
             raise no(FrontReason.TOO_MANY_LETTERS, most=MOST_LETTERS)
 
 
 def check_arguments(
-    kind: str, name: str, takes: Mapping[str, Mapping[str, bool]], said: Mapping[str, Any]
+    kind: str, name: str, signatures: Mapping[str, Mapping[str, bool]], arguments: Mapping[str, Any]
 ) -> None:
-    """Check that something of this name exists and takes these arguments."""
-    if name not in takes:
-        raise UnknownNameError.among(kind, name, takes)
-    for argument in said.keys() - takes[name].keys():
-        raise UnknownNameError.among("argument", argument, takes[name], f"of {name}")
-    needed = tuple(argument for argument, is_needed in takes[name].items() if is_needed)
-    if not said.keys() >= {*needed}:
-        raise no(FrontReason.UNSAID, kind=kind, name=name, names=needed)
+    """Check that a tool or a prompt exists, and has these arguments.
+
+    Args:
+        kind: `tool` or `prompt`.
+        name: its name.
+        signatures: name → its arguments, each with whether it is required.
+        arguments: the arguments of the call.
+    """
+    if name not in signatures:
+        raise UnknownNameError.among(kind, name, signatures)
+    for argument in arguments.keys() - signatures[name].keys():
+        raise UnknownNameError.among("argument", argument, signatures[name], f"of {name}")
+    required = tuple(argument for argument, is_required in signatures[name].items() if is_required)
+    if not arguments.keys() >= {*required}:
+        raise no(FrontReason.UNSAID, kind=kind, name=name, names=required)
 
 
 class TableServer(MCPServer[Any]):
-    """An MCP server whose errors are refusals: a sentence, a stable reason, the ids of rules."""
+    """An MCP server whose errors have a sentence, a stable reason, and the ids of rules."""
 
     def __init__(self, shared: ToolContext) -> None:
         super().__init__(
             "dramadeck",
             title="dramadeck",
-            instructions=told("about"),
+            instructions=text_for_model("about"),
             version=__version__,
             log_level="WARNING",
         )
         self.shared = shared
 
     def take(self, hints: ToolAnnotations, *tools: Callable[..., Any]) -> None:
-        """Offer tools; what a model reads of them is what their docstrings say."""
+        """Add tools; their docstrings are the descriptions for the model."""
         for tool in tools:
             self.add_tool(tool, description=inspect.getdoc(tool), annotations=hints)
 
     async def call_tool(
         self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
     ) -> CallToolResult | InputRequiredResult:
-        """Call a tool; whatever goes wrong is told as a refusal, in the language of the call."""
+        """Call a tool; an error becomes a result with a refusal, in the language of the call."""
         headers = None if context is None else context.headers
         try:
             check_call_size(arguments)
-            # The SDK drops an argument that it does not know, and the model would not learn of it.
-            takes = {
+            # The SDK would drop an unknown argument without an error.
+            signatures = {
                 tool.name: dict.fromkeys(tool.input_schema["properties"], False)
                 for tool in await self.list_tools()
             }
-            check_arguments("tool", name, takes, arguments)
+            check_arguments("tool", name, signatures, arguments)
             return await super().call_tool(name, arguments, context)
         except (ToolError, FrontError, UnknownNameError) as problem:
-            # The SDK wraps what a tool raises, and hides it from the model.
-            said = (arguments.get("token"), arguments.get("language"), headers)
-            return refused(problem.__cause__ or problem, await self.shared.language_of(*said))
+            token, code = arguments.get("token"), arguments.get("language")
+            language = await self.shared.language_of(token, code, headers)
+            # The cause is the error of the tool, which the SDK wraps and hides from the model.
+            return refused(problem.__cause__ or problem, language)
 
     async def read_resource(
         self, uri: AnyUrl | str, context: Context[Any, Any] | None = None
     ) -> Iterable[ReadResourceContents] | InputRequiredResult:
-        """Read a resource; the SDK would log an address in which somebody has written a token."""
+        """Read a resource; of an error the SDK would log the URI, which may contain a token."""
         try:
             return await super().read_resource(uri, context)
         except (ResourceError, ResourceNotFoundError) as problem:
-            said = problem.__cause__ or UnknownNameError("there is no such resource")
-            raise await self._error(said, context) from None
+            error = problem.__cause__ or UnknownNameError("there is no such resource")
+            raise await self._error(error, context) from None
 
     async def get_prompt(
         self,
@@ -125,51 +133,50 @@ class TableServer(MCPServer[Any]):
         arguments: dict[str, Any] | None = None,
         context: Context[Any, Any] | None = None,
     ) -> GetPromptResult | InputRequiredResult:
-        """Get a prompt, filled in; of a mistake the SDK would log a traceback."""
-        takes = {
+        """Get a prompt, filled in; of an error the SDK would log a traceback."""
+        signatures = {
             prompt.name: {
                 argument.name: bool(argument.required) for argument in prompt.arguments or ()
             }
             for prompt in await self.list_prompts()
         }
         try:
-            check_arguments("prompt", name, takes, arguments or {})
+            check_arguments("prompt", name, signatures, arguments or {})
         except (FrontError, UnknownNameError) as problem:
             raise await self._error(problem, context) from None
         return await super().get_prompt(name, arguments, context)
 
     async def _error(self, error: BaseException, context: Context[Any, Any] | None) -> MCPError:
-        """An error that the SDK hands to the client and logs nowhere."""
+        """An error that the SDK sends to the client and does not log."""
         headers = None if context is None else context.headers
         detail = problem_in(error, await self.shared.language_of(None, None, headers)).detail
         return MCPError(code=INVALID_PARAMS, message=detail)
 
 
 def server(host: Host, *, token: str | None = None, language: str | None = None) -> TableServer:
-    """A server of a host's tables, for one client over stdio or for many over HTTP.
+    """An MCP server of a host's tables, for one client over stdio or for many over HTTP.
 
     Args:
-        host: the tables; whoever calls opens and closes it.
-        token: the token of the seat for which every call is that names none; such a server opens
-            no tables.
-        language: the code of the language where a call names none.
+        host: the host; the caller opens and closes it.
+        token: the token for calls without one; with it, the server has no tool to open tables.
+        language: the code of the language for calls without one.
 
     >>> from dramadeck.host import SqliteStore
     >>> server(Host(SqliteStore(":memory:")), language="de").name
     'dramadeck'
     """
     shared = ToolContext(host, token, language)
-    tool_server, table, offers = TableServer(shared), TableTools(shared), Offers(shared)
+    tool_server, table, resources = TableServer(shared), TableTools(shared), Resources(shared)
     if token is None:
         tool_server.take(PLAYS, table.open_table)
     tool_server.take(READS, table.look, table.menu, table.tell, table.record, *lookups_at(shared))
     tool_server.take(PLAYS, table.do, table.undo)
     tool_server.take(ENDS, table.reissue_token, table.end_game)
-    tool_server.resource("dramadeck://rules", mime_type="text/markdown")(offers.rules)
-    tool_server.resource("dramadeck://rules/{id}", mime_type="text/plain")(offers.rule)
+    tool_server.resource("dramadeck://rules", mime_type="text/markdown")(resources.rules)
+    tool_server.resource("dramadeck://rules/{id}", mime_type="text/plain")(resources.rule)
     if token is not None:
         tool_server.resource("dramadeck://records/own", mime_type="application/jsonl")(
-            offers.own_record
+            resources.own_record
         )
     tool_server.prompt()(gamemaster)
     tool_server.prompt()(player)

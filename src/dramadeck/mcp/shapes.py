@@ -1,6 +1,6 @@
-"""What the tools answer: a text for a model to read, and data by a schema."""
+"""The results of the tools: a text for the model, and data with a schema."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, TypeAlias
 
 from mcp.types import CallToolResult, TextContent
@@ -11,41 +11,41 @@ from dramadeck.narration import Line
 from dramadeck.narration.forms import Form, form_data
 from dramadeck.narration.spans import Quote, Row, Span
 
-Tongue: TypeAlias = Annotated[str | None, Field(description="Language of the answer, such as de.")]
-
+Code: TypeAlias = Annotated[str | None, Field(description="Language of the answer, such as de.")]
+"""The code of a language."""
 
 BEGINS, ENDS = "\N{LEFT DOUBLE ANGLE BRACKET}", "\N{RIGHT DOUBLE ANGLE BRACKET}"
-"""What stands around a text that a person has typed; it has none of them itself."""
+"""The marks around a text that a player has typed; they are removed from the text."""
 
 
-class Said(BaseModel):
+class StoryLine(BaseModel):
     """A line of the story."""
 
     text: str
     rules: list[str] = Field(description="Ids of the rules behind it, for the tool `rule`.")
 
 
-class MenuShown(BaseModel):
-    """What the seat may do at a turn; a menu is in the text, and as data for who asks for it."""
+class MenuData(BaseModel):
+    """The menu of the seat at a turn; the forms as data are optional."""
 
-    turn: int = Field(description="The turn for which it holds, for the tool `do`.")
+    turn: int = Field(description="The turn of the menu, for the tool `do`.")
     now: list[str] = Field(description="What the seat has to do, and for whom the table waits.")
     forms: list[str] = Field(description="The names of the forms.")
     data: list[dict[str, Any]] | None = None
 
 
-class Happened(BaseModel):
-    """What the seat has heard."""
+class NewsData(BaseModel):
+    """What has happened, as the seat may know it."""
 
-    turn: int = Field(description="The last turn that is told; ask `tell` for what comes since.")
+    turn: int = Field(description="The last turn in the lines; call `tell` for later ones.")
     is_whole: bool = Field(description="False if turns were left out before the first line.")
-    lines: list[Said]
+    lines: list[StoryLine]
 
 
-class Done(Happened):
-    """What came of something that was done, and what may be done next."""
+class Done(NewsData):
+    """What has happened because of a command, and the next menu."""
 
-    menu: MenuShown
+    menu: MenuData
 
 
 class Look(BaseModel):
@@ -55,15 +55,15 @@ class Look(BaseModel):
     system: str
     title: str
     seat: str
-    leads: bool = Field(description="Whether this seat takes back, hands over and ends.")
+    leads: bool = Field(description="Whether this seat may undo, reissue tokens and end the game.")
     has_ended: bool
     turn: int
     rows: list[str]
-    free: list[str] = Field(description="Seats of which nobody has a token.")
+    free: list[str] = Field(description="Seats without a token.")
 
 
 class Link(BaseModel):
-    """A seat and what opens it."""
+    """A seat and its token."""
 
     seat: str
     token: str
@@ -74,25 +74,25 @@ class Opened(BaseModel):
 
     table: str
     leader: str
-    token: str = Field(description="What opens the leader's seat.")
-    seats: list[str] = Field(description="The other seats; `reissue_token` opens one.")
-    commitment: str = Field(description="The promise of the seed; `dramadeck verify` checks it.")
+    token: str = Field(description="The token of the leader's seat.")
+    seats: list[str] = Field(description="The other seats; `reissue_token` gives their tokens.")
+    commitment: str = Field(description="The commitment to the seed, for `dramadeck verify`.")
 
 
 class Found(BaseModel):
-    """What was looked up."""
+    """The data of a look-up."""
 
     found: dict[str, Any]
 
 
-def shown(text: str, data: BaseModel) -> CallToolResult:
-    """An answer: a text for a model to read, and the same as data."""
+def tool_result(text: str, data: BaseModel) -> CallToolResult:
+    """A result: a text for the model, and the same as data."""
     content = TextContent(type="text", text=text)
     return CallToolResult(content=[content], structured_content=data.model_dump(mode="json"))
 
 
 def marked(spans: Iterable[Span]) -> str:
-    """The text of spans, with marks around what people have typed."""
+    """The text of spans, with marks around texts that players have typed."""
     return "".join(_typed(span.text) if isinstance(span, Quote) else span.text for span in spans)
 
 
@@ -111,7 +111,7 @@ def row_text(row: Row) -> str:
 
 
 def news_text(news: News) -> str:
-    """What was heard, with the rules behind each line."""
+    """What has happened, each line with its rules."""
     start = [] if news.is_whole else ["(earlier turns are left out)"]
     lines = [_line_text(line) for line in news.lines] or ["Nothing new."]
     return "\n".join([*start, *lines, f"Turn {news.turn}."])
@@ -121,22 +121,21 @@ def _line_text(line: Line) -> str:
     return f"{marked(line.spans)} [{', '.join(line.rules)}]".removesuffix(" []")
 
 
-def heard(news: News) -> Happened:
-    """What was heard, as data."""
-    lines = [Said(text=marked(line.spans), rules=[*line.rules]) for line in news.lines]
-    return Happened(turn=news.turn, is_whole=news.is_whole, lines=lines)
+def news_data(news: News) -> NewsData:
+    """What has happened, as data."""
+    lines = [StoryLine(text=marked(line.spans), rules=[*line.rules]) for line in news.lines]
+    return NewsData(turn=news.turn, is_whole=news.is_whole, lines=lines)
 
 
-def menu_shown(
-    turn: int, now: list[str], forms: Iterable[Form], *, with_data: bool = False
-) -> MenuShown:
-    """The forms of a turn."""
-    offered = [*forms]
-    data = [form_data(form, marked_line) for form in offered] if with_data else None
-    return MenuShown(turn=turn, now=now, forms=[form.name for form in offered], data=data)
+def menu_result(
+    turn: int, now: list[str], forms: Sequence[Form], *, with_data: bool = False
+) -> MenuData:
+    """The menu of a turn, as data."""
+    data = [form_data(form, marked_line) for form in forms] if with_data else None
+    return MenuData(turn=turn, now=now, forms=[form.name for form in forms], data=data)
 
 
 def menu_text(turn: int, now: Iterable[str], lines: Iterable[str]) -> str:
-    """A menu, or a form of it, below what is to be done now."""
+    """A menu, or a form of it, below what the seat has to do now."""
     entries = [*lines] or [f"  nothing now; wait for the others: tell(since={turn}, wait=50)"]
     return "\n".join([*now, f"Menu of turn {turn}:", *entries])

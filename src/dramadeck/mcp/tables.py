@@ -1,6 +1,6 @@
-"""The tools of a table: open it, look, choose from the menu, hear what happened, take it back.
+"""The tools of a table: open it, look, choose from the menu, follow the game, undo.
 
-The docstrings of these methods are what a model reads, so they say what it needs and no more.
+The docstrings of these methods are the descriptions of the tools for the model.
 """
 
 from collections import Counter
@@ -48,36 +48,37 @@ class TableTools:
             dict[str, bool | int | str] | None,
             Field(description="dialect (revised, classic, gurps), deck (original, expanded), ..."),
         ] = None,
-        language: shapes.Tongue = None,
+        language: shapes.Code = None,
     ) -> Annotated[CallToolResult, shapes.Opened]:
-        """Open a table and become the one who leads it: the gamemaster, where there is one.
+        """Open a table and become its leader: the gamemaster, if the game has one.
 
-        The answer has the token of the leader's seat, which is yours. When a player comes, ask
-        `reissue_token` for the token of her seat and give it to her alone: it shows that seat's
-        hand to whoever has it. Then ask for the menu with the leader's token.
+        The answer has the token of the leader's seat, which is yours. When a player comes, get the
+        token of that seat by `reissue_token`, and give it only to this player: the token shows the
+        hand of the seat. Then call `menu` with the leader's token.
         """
         opened = await opened_at(self.shared.host, system, names, options or {})
-        tongue, promise = self.shared.tongue(language), opened.commitment
-        called = names_of(tongue, opened.tokens)
-        leader, token = called[opened.leader], opened.tokens[opened.leader]
-        seats = [name for seat, name in called.items() if seat != opened.leader]
+        seat_names = names_of(self.shared.language_in(language), opened.tokens)
+        leader, token = seat_names[opened.leader], opened.tokens[opened.leader]
+        seats = [name for seat, name in seat_names.items() if seat != opened.leader]
+        commitment = opened.commitment
         data = shapes.Opened(
-            table=opened.table, leader=leader, token=token, seats=seats, commitment=promise
+            table=opened.table, leader=leader, token=token, seats=seats, commitment=commitment
         )
-        head = f"A table is open, and {leader} leads it. The promise of its seed: {promise}"
+        head = f"A table is open, and {leader} leads it. The promise of its seed: {commitment}"
         others = f"Other seats, each for `reissue_token`: {', '.join(seats)}"
-        return shapes.shown(f"{head}\nToken of {leader}: {token}\n{others}", data)
+        return shapes.tool_result(f"{head}\nToken of {leader}: {token}\n{others}", data)
 
     async def look(
-        self, ctx: Caller, token: Token = None, language: shapes.Tongue = None
+        self, ctx: Caller, token: Token = None, language: shapes.Code = None
     ) -> CallToolResult:
         """Look at the table as your seat sees it: your hand, pools, the card in force, piles.
 
-        Other hands are counted, not shown. The tool `card` tells what a numbered card does.
+        Of other hands you see only the number of cards. The tool `card` explains a card by its
+        number.
         """
         client = await self.shared.client(token, language, ctx.headers)
-        seated, held = await client.host.join(client.token), await client.host.seats(client.token)
-        narrator, names = client.narrator, names_of(client.narrator.language, held)
+        seated, seats = await client.host.join(client.token), await client.host.seats(client.token)
+        narrator, names = client.narrator, names_of(client.narrator.language, seats)
         look = shapes.Look(
             table=seated.table,
             system=seated.system,
@@ -87,22 +88,22 @@ class TableTools:
             has_ended=seated.seed is not None,
             turn=seated.turn,
             rows=[shapes.row_text(row) for row in narrator.table(seated.view)],
-            free=[names[seat] for seat, is_held in held.items() if not is_held],
+            free=[names[seat] for seat, is_held in seats.items() if not is_held],
         )
         state = "The game has ended." if look.has_ended else ("You lead it." if look.leads else "")
         head = f"{look.title}, turn {look.turn}. Your seat: {look.seat}. {state}"
-        return shapes.shown("\n".join([head, *look.rows]), look)
+        return shapes.tool_result("\n".join([head, *look.rows]), look)
 
     async def menu(
         self,
         ctx: Caller,
         *,
         form: Annotated[
-            str | None, Field(description="This form alone, with all that may be said.")
+            str | None, Field(description="Only this form, with its optional fields.")
         ] = None,
-        data: Annotated[bool, Field(description="Whether the forms come as data as well.")] = False,
+        data: Annotated[bool, Field(description="Whether to add the forms as data.")] = False,
         token: Token = None,
-        language: shapes.Tongue = None,
+        language: shapes.Code = None,
     ) -> CallToolResult:
         """What your seat may do now: forms, and under each the fields to fill in.
 
@@ -111,13 +112,13 @@ class TableTools:
         client = await self.shared.client(token, language, ctx.headers)
         turn = await client.turn_now()
         now, forms = await _now(client), await client.forms()
-        tongue = client.narrator.language
-        lines = menu_lines(forms, tongue, shapes.marked_line)
+        used = client.narrator.language
+        lines = menu_lines(forms, used, shapes.marked_line)
         if form is not None:
             forms = Menu([form_named(forms, form)])
-            lines = form_lines(forms[0], tongue, shapes.marked_line, with_extras=True)
-        return shapes.shown(
-            shapes.menu_text(turn, now, lines), shapes.menu_shown(turn, now, forms, with_data=data)
+            lines = form_lines(forms[0], used, shapes.marked_line, with_extras=True)
+        return shapes.tool_result(
+            shapes.menu_text(turn, now, lines), shapes.menu_result(turn, now, forms, with_data=data)
         )
 
     async def do(
@@ -130,14 +131,14 @@ class TableTools:
             dict[str, Answer] | None, Field(description="Name of each field → your answer.")
         ] = None,
         token: Token = None,
-        language: shapes.Tongue = None,
+        language: shapes.Code = None,
     ) -> CallToolResult:
-        """Do what a form of the menu is for, with an answer to each field that needs one.
+        """Send a form of the menu, with an answer to each required field.
 
-        Answer a choice by the value or the label of an option, several by a list of them, what is
-        free by a number or a text. You are told what happened and what you may do next. If
-        somebody has acted since that turn, it is refused: hear what happened with `tell`, and
-        choose anew. Cards and dice are the table's.
+        Answer a choice by the value or the label of an option, several choices by a list of them,
+        a free field by a number or a text. The answer says what happened and what you may do next.
+        If another seat has acted since that turn, the call is refused: read what happened with
+        `tell`, and choose again. The table deals the cards and rolls the dice.
         """
         client = await self.shared.client(token, language, ctx.headers)
         return await _done(client, await client.submit(form, answers or {}, turn))
@@ -147,22 +148,23 @@ class TableTools:
         ctx: Caller,
         *,
         since: Annotated[
-            int | None, Field(description="The last turn you know; else the last twenty turns.")
+            int | None,
+            Field(description="The last turn you know; without it, you get the last twenty turns."),
         ] = None,
         wait: Annotated[int, Field(ge=0, le=50, description="Seconds to wait for news.")] = 0,
         token: Token = None,
-        language: shapes.Tongue = None,
+        language: shapes.Code = None,
     ) -> CallToolResult:
-        """What happened at the table since a turn, as your seat heard it.
+        """What has happened at the table since a turn, as your seat may know it.
 
-        With `wait` it waits until somebody acts, which is how you follow a game.
+        With `wait` the call waits until somebody acts. Use it to follow a game.
         """
         client = await self.shared.client(token, language, ctx.headers)
         news = await client.news(since, wait)
-        return shapes.shown(shapes.news_text(news), shapes.heard(news))
+        return shapes.tool_result(shapes.news_text(news), shapes.news_data(news))
 
-    async def record(self, ctx: Caller, token: Token = None, language: shapes.Tongue = None) -> str:
-        """The whole game as your seat may keep it, for a file and not to be read: lines of JSON."""
+    async def record(self, ctx: Caller, token: Token = None, language: shapes.Code = None) -> str:
+        """The whole game as your seat may keep it, as JSON Lines for a file."""
         return await (await self.shared.client(token, language, ctx.headers)).record()
 
     async def undo(
@@ -171,11 +173,11 @@ class TableTools:
         *,
         turns: Annotated[int, Field(ge=1, description="How many turns.")] = 1,
         token: Token = None,
-        language: shapes.Tongue = None,
+        language: shapes.Code = None,
     ) -> CallToolResult:
-        """Take the last turns back, as the seat that leads; everybody is told.
+        """Undo the last turns, as the leader; all seats are notified.
 
-        What is played again brings the same cards and dice.
+        The same commands will bring the same cards and dice.
         """
         client = await self.shared.client(token, language, ctx.headers)
         return await _done(client, await client.host.undo(client.token, turns))
@@ -184,66 +186,70 @@ class TableTools:
         self,
         ctx: Caller,
         *,
-        seat: Annotated[str, Field(description="Whose.")],
+        seat: Annotated[str, Field(description="The name of the seat.")],
         token: Token = None,
-        language: shapes.Tongue = None,
+        language: shapes.Code = None,
     ) -> Annotated[CallToolResult, shapes.Link]:
-        """Give a seat a new token; the old one opens nothing any more. The leader may, for any.
+        """Give a seat a new token, as the leader; the old one is no longer valid.
 
-        Who looks on gets one more token, and those of others go on opening the table.
+        A spectator gets one more token, and the tokens of other spectators stay valid.
         """
         client = await self.shared.client(token, language, ctx.headers)
-        there = [*await client.host.seats(client.token), SPECTATOR]
-        receiver = seat_of(client.narrator.language, there, seat)
+        seats = [*await client.host.seats(client.token), SPECTATOR]
+        receiver = seat_of(client.narrator.language, seats, seat)
         give = client.host.invite if receiver == SPECTATOR else client.host.reissue_token
         link = shapes.Link(seat=seat, token=await give(client.token, receiver))
-        return shapes.shown(f"{link.seat}: {link.token}", link)
+        return shapes.tool_result(f"{link.seat}: {link.token}", link)
 
     async def end_game(
-        self, ctx: Caller, token: Token = None, language: shapes.Tongue = None
+        self, ctx: Caller, token: Token = None, language: shapes.Code = None
     ) -> CallToolResult:
-        """End the game for good, as the seat that leads. The seed is told to everybody."""
+        """End the game, as the leader; this cannot be undone. All seats are sent the seed."""
         client = await self.shared.client(token, language, ctx.headers)
         before = (await client.host.join(client.token)).turn
         await client.host.end(client.token)
         news = await client.news(before)
-        return shapes.shown(shapes.news_text(news), shapes.heard(news))
+        return shapes.tool_result(shapes.news_text(news), shapes.news_data(news))
 
 
 async def _done(client: SeatClient, turn: int) -> CallToolResult:
-    """What a turn came to, and what may be done next."""
+    """What has happened in a turn, and the next menu."""
     news, now = await client.news(turn - 1), await _now(client)
     after, forms = await client.forms_now()
     lines = menu_lines(forms, client.narrator.language, shapes.marked_line)
-    data = shapes.Done(menu=shapes.menu_shown(after, now, forms), **shapes.heard(news).model_dump())
-    return shapes.shown(f"{shapes.news_text(news)}\n\n{shapes.menu_text(after, now, lines)}", data)
+    data = shapes.Done(
+        menu=shapes.menu_result(after, now, forms), **shapes.news_data(news).model_dump()
+    )
+    return shapes.tool_result(
+        f"{shapes.news_text(news)}\n\n{shapes.menu_text(after, now, lines)}", data
+    )
 
 
 async def _now(client: SeatClient) -> list[str]:
-    """What the seat has to do now, and for whom the table waits."""
+    """What the seat has to do now, and for which seats the table waits."""
     seated = await client.host.join(client.token)
     return [shapes.marked_line(line) for line in client.narrator.now(seated.view)]
 
 
 def names_of(language: Language, seats: Iterable[Seat]) -> dict[Seat, str]:
-    """Seat → name, no two alike: a hero may be called Gamemaster."""
-    everybody = dict.fromkeys((*seats, SPECTATOR))
-    plain = {seat: seat.name or label_of(language, seat) for seat in everybody}
-    often = Counter(name.casefold() for name in plain.values())
+    """Seat → a unique name: a hero may have the name Gamemaster."""
+    all_seats = dict.fromkeys((*seats, SPECTATOR))
+    plain = {seat: seat.name or label_of(language, seat) for seat in all_seats}
+    counts = Counter(name.casefold() for name in plain.values())
     names = dict[Seat, str]()
     for seat, name in plain.items():
-        called = name if often[name.casefold()] == 1 else f"{name} ({seat.role})"
-        while called != name and (called.casefold() in often or called in names.values()):
-            called = f"{called} ({seat.role})"
-        names[seat] = called
+        unique = name if counts[name.casefold()] == 1 else f"{name} ({seat.role})"
+        while unique != name and (unique.casefold() in counts or unique in names.values()):
+            unique = f"{unique} ({seat.role})"
+        names[seat] = unique
     return names
 
 
 def seat_of(language: Language, seats: Iterable[Seat], name: str) -> Seat:
-    """The seat of a name."""
-    there = [*seats]
-    called = names_of(language, there)
-    by_name = {called[seat]: seat for seat in there}
+    """The seat with a unique name."""
+    listed = [*seats]
+    names = names_of(language, listed)
+    by_name = {names[seat]: seat for seat in listed}
     if name not in by_name:
         raise UnknownNameError.among("seat", name, by_name)
     return by_name[name]

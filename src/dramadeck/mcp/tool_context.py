@@ -1,8 +1,8 @@
-"""What all tools share: the host, and whose seat a call is for.
+"""The context of all tools: the host, and the seat of a call.
 
-The server keeps nobody's seat in mind. Several conversations may share one process, and one that
-leads a table would lend its eyes to another that plays there. So each call names its token, or the
-connection bears one: of a file that the server was started with, or of a header of HTTP.
+The server stores no seat: several conversations may share one process, and one that leads a table
+must not show its view to another that plays there. So each call has its token, as an argument, in
+an HTTP header, or from the file with which the server was started.
 """
 
 from collections.abc import Mapping
@@ -24,10 +24,11 @@ class ToolContext:
     """What all tools share.
 
     Attributes:
-        host: the tables.
-        token: the token of the seat that the server was started with.
-        language: the code of the language where a call names none; None asks the environment.
-        worker: does what takes a while, so that other calls do not wait for it.
+        host: the host.
+        token: the token with which the server was started.
+        language: the code of the language for calls without one; None means that of the
+            environment.
+        worker: runs slow queries in the background.
     """
 
     host: Host
@@ -35,29 +36,29 @@ class ToolContext:
     language: str | None = None
     worker: BackgroundWorker = attrs.field(factory=BackgroundWorker, repr=False, eq=False)
 
-    def tongue(self, language: str | None) -> Language:
-        """The language of a call; there may be none of its name."""
-        return spoken(language or self.language)
+    def language_in(self, code: str | None) -> Language:
+        """The language of a code, or the default; a `LookupError` if it is unknown."""
+        return spoken(code or self.language)
 
     async def client(
         self, token: str | None, language: str | None, headers: Mapping[str, str] | None
     ) -> SeatClient:
-        """The seat that a call is for, by its token or link, or by that of the connection."""
-        scheme, _, borne = (headers or {}).get("authorization", "").partition(" ")
-        named = token or (borne if scheme.lower() == "bearer" else "") or self.token
-        if not named:
+        """The client of the seat of a call: by its token or link, else that of the connection."""
+        scheme, _, bearer = (headers or {}).get("authorization", "").partition(" ")
+        link = token or (bearer if scheme.lower() == "bearer" else "") or self.token
+        if not link:
             raise no(ToolReason.NO_TOKEN)
-        opener = named.rpartition("#")[2].strip()
-        return await connect(self.host, opener, self.tongue(language).code)
+        token = link.rpartition("#")[2].strip()
+        return await connect(self.host, token, self.language_in(language).code)
 
     async def language_of(
         self, token: object, language: object, headers: Mapping[str, str] | None
     ) -> Language:
-        """The language in which it is told why a call is refused, whatever is wrong with it."""
-        asked = language if isinstance(language, str) else None
-        with suppress(Exception):  # a store may fail in any way, and a refusal is told all the same
-            named = token if isinstance(token, str) else None
-            return (await self.client(named, asked, headers)).narrator.language
+        """The language for the refusal of a call, whose token and language may not be valid."""
+        code = language if isinstance(language, str) else None
+        with suppress(Exception):  # also errors of the store: the refusal must be sent
+            text = token if isinstance(token, str) else None
+            return (await self.client(text, code, headers)).narrator.language
         with suppress(LookupError):
-            return self.tongue(asked)
+            return self.language_in(code)
         return spoken("en")
