@@ -25,7 +25,7 @@ from tools.typescript import types_of
 NAME: Final = "dramadeck"
 ROOT: Final = Path(__file__).parents[1]
 WRITTEN: Final = Path(__file__).parent / "npm"
-OF_PAGE: Final = {"line.js": "line.js", "seat.js": "seat.js", "answers.js": "forms.js"}
+OF_PAGE: Final = {"transport.js": "transport.js", "seat.js": "seat.js", "answers.js": "forms.js"}
 """Modules of the page that the package has, too, each with its name there."""
 
 HEADER: Final = "// Made from the Python library dramadeck; what is changed here is lost.\n"

@@ -100,7 +100,7 @@ def write(folder: Path, pyodide: Path) -> None:
     """Write the page and all that it needs into a folder."""
     for package, part in (("dramadeck.web", "page"), ("dramadeck.offline", "shell")):
         shutil.copytree(Path(str(files(package))) / part, folder / part, dirs_exist_ok=True)
-    shutil.move(folder / "shell" / "line.js", folder / "page" / "line.js")
+    shutil.move(folder / "shell" / "transport.js", folder / "page" / "transport.js")
     for each in ("table", "words", "python"):
         (folder / each).mkdir(exist_ok=True)
     # Where the page lies is not known, so its files are found from where a page of it is.

@@ -49,11 +49,11 @@ class Sitting:
 
     def __init__(self, local, token):
         self.told = asyncio.Queue()
-        self.line = local.line(self.told.put_nowait)
+        self.line = local.connect(self.told.put_nowait)
         self.say({"is": "hello", "token": token})
 
     def say(self, message):
-        self.line.ask(json.dumps(message))
+        self.line.put(json.dumps(message))
 
     async def hears(self, kind):
         while (text := await self.told.get()) is not None:
@@ -64,7 +64,7 @@ class Sitting:
 
 async def opened(local, system="torg"):
     body = json.dumps({"system": system, "names": ["Quin", "Marco"]})
-    made = json.loads((await local.asked("/api/tables", body=body)).body)
+    made = json.loads((await local.request("/api/tables", body=body)).body)
     return made, {each["label"]: each["token"] for each in made["seats"]}
 
 
@@ -91,10 +91,10 @@ def test_who_sits_there_chooses_from_the_menu_and_all_are_told(system):
 def test_the_pictures_and_refusals_of_the_server_are_answered():
     async def evening():
         async with Local(ADDRESS) as local:
-            card = await local.asked("/cards/torg/original/42/player.svg?theme=dark")
-            stranger = await local.asked("/api/table", token=NOBODY)
-            nowhere = await local.asked("/nowhere")
-            left = await local.asked("/api/table/leave", token=NOBODY, body="{}")
+            card = await local.request("/cards/torg/original/42/player.svg?theme=dark")
+            stranger = await local.request("/api/table", token=NOBODY)
+            nowhere = await local.request("/nowhere")
+            left = await local.request("/api/table/leave", token=NOBODY, body="{}")
             return card, stranger, nowhere, left
 
     card, *others = run(evening())
@@ -110,11 +110,11 @@ def test_a_line_that_is_closed_says_so_once_and_tells_no_more():
             _, tokens = await opened(local)
             seat = Sitting(local, tokens["Quin"])
             await seat.hears("joined")
-            seat.line.hang_up()
-            seat.line.hang_up()
+            seat.line.disconnect()
+            seat.line.disconnect()
             dealt = json.dumps({"command": {"is": "Deal"}})
             token = tokens["Gamemaster"]
-            await local.asked("/api/table/commands", token=token, body=dealt)
+            await local.request("/api/table/commands", token=token, body=dealt)
             return await seat.told.get(), seat.told.empty()
 
     assert run(evening()) == (None, True)
@@ -136,11 +136,11 @@ def test_a_kept_game_goes_on_and_is_kept_again(system):
 
     async def evening():
         async with Local(ADDRESS) as local:
-            made = await local.resumed(text_of(record).encode(), "de")
-            again = await local.kept(made["seats"][0]["token"])
+            made = await local.load(text_of(record).encode(), "de")
+            again = await local.save(made["seats"][0]["token"])
             leader = next(e["token"] for e in made["seats"] if e["seat"] == made["leader"])
-            await local.asked("/api/table/undo", token=leader, body='{"turns": 3}')
-            return again, await local.kept(leader), [each["label"] for each in made["seats"]]
+            await local.request("/api/table/undo", token=leader, body='{"turns": 3}')
+            return again, await local.save(leader), [each["label"] for each in made["seats"]]
 
     again, taken_back, labels = run(evening())
     assert again == text_of(record)
@@ -160,10 +160,10 @@ def test_a_die_falls_after_a_kept_game_as_it_would_have_fallen():
 
     async def thrown():
         async with Local(ADDRESS) as local:
-            made = await local.resumed(text_of(kept).encode())
+            made = await local.load(text_of(kept).encode())
             token = next(e["token"] for e in made["seats"] if e["label"] == "Quin")
-            await local.asked("/api/table/commands", token=token, body=body)
-            return parse_record((await local.kept(token)).encode()).record
+            await local.request("/api/table/commands", token=token, body=body)
+            return parse_record((await local.save(token)).encode()).record
 
     first, second = run(thrown()), run(thrown())
     assert len(first.turns) == len(kept.turns) + 1
@@ -180,7 +180,7 @@ def test_who_joined_in_the_game_has_a_seat_when_it_goes_on():
 
     async def evening():
         async with Local(ADDRESS) as local:
-            made = await local.resumed(text_of(record).encode())
+            made = await local.load(text_of(record).encode())
             return [each["label"] for each in made["seats"]]
 
     assert run(evening()) == ["Quin", "Tina", "Gamemaster", "Spectator"]
@@ -190,6 +190,6 @@ def test_what_is_no_game_is_refused_with_its_place():
     async def evening():
         async with Local(ADDRESS) as local:
             with pytest.raises(SaveFormatError, match="line 1"):
-                await local.resumed(b"{}\n{}\n")
+                await local.load(b"{}\n{}\n")
 
     run(evening())

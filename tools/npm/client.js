@@ -3,7 +3,7 @@
  * The line to the server, and what a seat knows, is `seat.js`, on which the server's own page stands.
  */
 
-import { fetched, RefusedError, Seat as SeatOnLine } from "./seat.js";
+import { fetchData, RefusedError, Seat as SeatOnLine } from "./seat.js";
 
 RefusedError.prototype.name = "RefusedError";
 
@@ -13,7 +13,7 @@ export { RefusedError };
 export async function openTable(server, wanted) {
   const options = { server: originOf(server), body: wanted };
   try {
-    return await fetched("/api/tables", options);
+    return await fetchData("/api/tables", options);
   } catch (why) {
     if (!(why instanceof TypeError)) throw why;
     throw new TypeError(`${why.message}: the server is not there, or does not allow this origin (--allow-origin)`, { cause: why });

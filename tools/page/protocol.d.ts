@@ -1,7 +1,25 @@
 /**
- * What server and page say to each other, as docs/reference/web-protocol.md describes it, and the
- * shapes that several modules of the page share.
+ * The messages between server and page, as docs/reference/web-protocol.md describes them, and the types
+ * that several modules of the page share.
  */
+
+type Game = import("../../src/dramadeck/web/page/game.js").Game;
+type Deck = import("../../src/dramadeck/web/page/cards.js").Deck;
+type Child = import("../../src/dramadeck/web/page/dom.js").Child;
+type Props = import("../../src/dramadeck/web/page/dom.js").Props;
+
+/** Field → its answer. */
+type Answers = Record<string, unknown>;
+
+/** What is known before a form is filled in. */
+interface Known {
+  /** The card that was chosen. */
+  card?: number;
+  /** The character on which it was dropped. */
+  who?: string;
+  /** The answers of a fact. */
+  given?: Answers | undefined;
+}
 
 type Seat = [role: string, name: string | null];
 
@@ -22,33 +40,33 @@ interface Line {
   rules: string[];
 }
 
-/** One thing to know, and what it is about. */
+/** A fact about a place. */
 interface Fact {
   text: string;
   look?: string;
-  /** The form by which somebody does what it says, and what is settled of it: field → its answer. */
+  /** The form for what it says, and the answers that are fixed: field → its answer. */
   form?: string;
   given?: Record<string, unknown>;
-  /** What it means, for who asks. */
+  /** Its explanation. */
   help?: string;
 }
 
-/** A die of an action; without a total it is still to be thrown. */
+/** A die of an action; without a total it was not rolled yet. */
 interface Die {
   label: string;
   faces?: number[];
   total?: number;
 }
 
-/** Cards that lie together; `cards` are those whose faces the seat may see, the top one last. */
+/** A pile of cards; `cards` are those that the seat sees, the top one last. */
 interface Pile {
   label: string;
   layout: "hand" | "row" | "stack";
   count?: number;
   cards?: number[];
-  /** The printed face that counts, where it is not the small one. */
+  /** The printed face that counts, if it is not the small one. */
   face?: string;
-  /** What the cards are called, where the deck cannot be looked up by its name. */
+  /** The names of the cards, if the deck cannot be looked up by its name. */
   names?: Record<string, string>;
 }
 
@@ -68,9 +86,9 @@ interface Place {
   piles?: Record<string, Pile>;
   members?: Member[];
   dice?: Die[];
-  /** The forms that a card may become which is dropped here. */
+  /** The forms for a card that is dropped here. */
   accepts?: string[];
-  /** The forms by which it is answered. */
+  /** The forms that answer it. */
   answers?: string[];
 }
 
@@ -88,7 +106,7 @@ interface Move {
   shuffled?: string;
 }
 
-/** One of the options of a field; `value` is the answer that means it. */
+/** An option of a field; `value` is its answer. */
 interface FormOption {
   value: unknown;
   label: string;
@@ -100,16 +118,16 @@ interface FormField {
   label: string;
   kind: "choice" | "choices" | "number" | "numbers" | "text" | "texts";
   options?: FormOption[];
-  /** How many of the options have to be chosen, and can be; of `choices` alone. */
+  /** How many options must and can be chosen, only for `choices`. */
   fewest?: number;
   most?: number;
   default?: unknown;
   sample?: unknown;
-  /** Of a name that is free, those that there are. */
+  /** Suggestions for a name that is typed. */
   suggestions?: string[];
   smallest?: number;
   largest?: number;
-  /** The field for each of whose chosen options this one has an answer. */
+  /** Another field; this one has an answer for each of its members. */
   for_each?: string;
   is_required?: boolean;
   is_extra?: boolean;
@@ -128,7 +146,7 @@ interface FormRow {
 }
 
 interface MenuForm {
-  /** The menu it stands in, by its turn: what is shown may be older than the newest menu. */
+  /** The turn of its menu, which may be older than the newest menu. */
   menu?: number;
   form: string;
   topic: string;
@@ -136,15 +154,15 @@ interface MenuForm {
   fields: FormField[];
   rows?: FormRow[];
   chance?: number;
-  /** What the seat has chosen the last time: field → its answer. */
+  /** The answers of the last time: field → its answer. */
   proposed?: Record<string, unknown>;
-  /** What is good to know before it is sent. */
+  /** A hint for the user. */
   hint?: string;
-  /** Whether it is a heading alone, without fields until it is opened. */
+  /** Whether it has no fields until it is opened. */
   is_closed?: boolean;
 }
 
-/** A form as it is sent: its fields by their names, and the order in which they are asked. */
+/** A form as it is sent: its fields by name, and their order. */
 interface SentForm extends Omit<MenuForm, "menu" | "fields"> {
   order: string[];
   fields: Record<string, FormField>;
@@ -157,13 +175,13 @@ interface MenuSection {
   forms: MenuForm[];
 }
 
-/** What a seat may do, as it is sent: the names of the forms by topic, and the forms. */
+/** A menu as it is sent: the names of the forms by topic, and the forms. */
 interface Menu {
   turn: number;
   order: string[];
   sections: Record<string, { title: string; forms: string[] }>;
   forms: Record<string, SentForm>;
-  /** Why nothing can be offered, if the game is broken. */
+  /** Why the menu is empty, if the game has an error. */
   problem?: string;
 }
 
@@ -176,7 +194,7 @@ interface SeatInfo {
 interface StoryTurn {
   by: Seat | null;
   lines: Line[];
-  /** What the part of the story is called that begins here. */
+  /** The heading of the part of the story that begins here. */
   heading?: string | null | undefined;
 }
 
@@ -234,7 +252,7 @@ interface Turned extends StoryTurn {
   secret?: Contribution;
 }
 
-/** What went wrong; over HTTP it has `type`, `title` and `status` besides. */
+/** An error; over HTTP it also has `type`, `title` and `status`. */
 interface Problem {
   reason: string;
   detail: string;
@@ -253,9 +271,9 @@ interface Answered {
   turn?: number;
   is_repeat?: boolean;
   chance?: number | null;
-  /** Nothing where the one that is known still holds. */
+  /** Null if the last one is still valid. */
   menu?: Menu | null;
-  /** What has changed in the menu since a form was opened. */
+  /** The changes of the menu after a form was opened. */
   patch?: object;
 }
 
@@ -297,7 +315,7 @@ interface OpenedTable {
   table: string;
   leader: Seat;
   commitment: string;
-  /** What is wrong with the end of the saved game that goes on there. */
+  /** The damage at the end of the saved game. */
   torn: string | null;
   seats: OpenedSeat[];
 }
@@ -307,9 +325,9 @@ type LineState = "joining" | "open" | "slow" | "dropped" | "closed";
 interface SeatOptions {
   token: string;
   language?: string;
-  /** What the server sends; it is everything that the page needs if it is left out. */
+  /** What the server sends; by default lines, moves, table, menu and story. */
   wants?: string[];
-  /** Where the host is; the page comes from it. */
+  /** The address of the host; by default that of the page. */
   server?: string;
   onmessage: (message: Message) => void;
   onstate?: (state: LineState) => void;
@@ -327,7 +345,7 @@ interface Waiting {
 
 interface CardLook {
   zone: string;
-  /** The printed face that is seen. */
+  /** The printed face. */
   side?: string;
   onclick?: () => void;
   onpointerdown?: (event: PointerEvent) => void;
@@ -335,7 +353,7 @@ interface CardLook {
   class?: string;
 }
 
-/** What a connection needs of a WebSocket. */
+/** The part of the WebSocket interface that the page uses. */
 interface HostSocket {
   onopen: ((event: Event) => void) | null;
   onmessage: ((event: MessageEvent) => void) | null;
@@ -344,20 +362,20 @@ interface HostSocket {
   close(): void;
 }
 
-/** What the host has answered over HTTP, as it is handed from Python. */
+/** A response of the host in the browser. */
 interface LocalReply {
   status: number;
   kind: string;
   body: Uint8Array<ArrayBuffer>;
 }
 
-/** The Python of the page: it answers as `dramadeck.offline.local` does. */
+/** The host in the browser, which calls `dramadeck.offline.local`. */
 interface LocalPython {
-  asked(path: string, token: string | null, body: string | null): Promise<LocalReply>;
-  line(heard: (text: string | null) => void): { say(text: string): void; close(): void };
+  request(path: string, token: string | null, body: string | null): Promise<LocalReply>;
+  connect(onmessage: (text: string | null) => void): { send(text: string): void; close(): void };
 }
 
 interface Window {
-  /** Where the page has its host beside it. */
+  /** The host, if it is in the browser. */
   dramadeck?: LocalPython;
 }

@@ -1,7 +1,7 @@
-"""The page of `dramadeck serve` with its own Python: tables without a server.
+"""The page of `dramadeck serve` with Python in the browser: tables without a server.
 
-`Local` stands where the server would; `shell` holds the modules that the page has besides. It needs
-the extra `web`, of which nothing listens to a network.
+`Local` answers the requests of the page; `shell` has further modules of the page. It needs the
+extra `web`, but does not use the network.
 
 >>> from dramadeck.offline.local import Local
 """

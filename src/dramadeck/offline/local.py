@@ -1,12 +1,10 @@
-"""Tables without a network: one program asks the application that runs beside it.
+"""Tables without a network: an ASGI client in the same program as the application.
 
-A page that has its own Python has no server to ask. `Local` answers what the page's modules ask
-over HTTP by the application that `dramadeck serve` runs, to which it speaks ASGI as a server would,
-and holds the sessions that the server holds over WebSockets. Nothing is listened to and no thread
-is started, so it works in the Python of browsers.
+The page with Python in the browser has no server. `Local` calls the application of
+`dramadeck serve` by ASGI for the HTTP requests of the page, and runs the sessions for which the
+server has WebSockets. It listens at no port and starts no thread, so it works in a browser.
 
-Whoever has the page has the whole table. So it also gives the whole game, to go on with it
-anywhere, and goes on with a game that was kept.
+The browser has the whole table anyway. So `Local` can also save the whole game, and load it.
 """
 
 import asyncio
@@ -31,21 +29,21 @@ from dramadeck.web.session import DisconnectedError, Session, SessionContext
 from dramadeck.web.session.requests import Data
 from dramadeck.web.tables import opened_data
 
-_MUCH: Final = 10_000
-"""So many requests a second: a page asks for all cards at once, and there is nobody to protect."""
+_NO_LIMIT: Final = 10_000
+"""Requests a second: the page requests all cards at once, and has no other users."""
 
 
-class Heard(Protocol):
-    """**Protocol**: is told what a session says: a text, or None once it is over."""
+class OnMessage(Protocol):
+    """**Protocol**: receives the messages of a session."""
 
     def __call__(self, text: str | None, /) -> object:
-        """Take it."""
+        """Receive a text, or None when the session has ended."""
         ...
 
 
 @attrs.frozen(kw_only=True)
 class Reply:
-    """What was answered over HTTP.
+    """A response.
 
     Attributes:
         status: the status.
@@ -58,67 +56,67 @@ class Reply:
     body: bytes = attrs.field(repr=False)
 
 
-class Line:
-    """The transport of a session in this program; its other end is whoever has opened it.
+class LocalTransport:
+    """The transport of a session to a client in this program.
 
     Args:
-        desk: what all sessions share.
-        heard: is told what comes.
+        context: what all sessions share.
+        on_message: receives the messages of the session.
     """
 
-    def __init__(self, desk: SessionContext, heard: Heard) -> None:
-        self._heard, self._is_open = heard, True
-        self._said: asyncio.Queue[str | None] = asyncio.Queue()
-        self._work = asyncio.ensure_future(self._run(Session(desk, self)))
+    def __init__(self, context: SessionContext, on_message: OnMessage) -> None:
+        self._on_message, self._is_open = on_message, True
+        self._requests: asyncio.Queue[str | None] = asyncio.Queue()
+        self._task = asyncio.ensure_future(self._run(Session(context, self)))
 
     async def _run(self, session: Session) -> None:
         try:
             await session.serve()
         finally:
-            self.hang_up()
+            self.disconnect()
 
-    def ask(self, text: str) -> None:
-        """Say something to the session."""
-        self._said.put_nowait(text)
+    def put(self, text: str) -> None:
+        """Send a text to the session."""
+        self._requests.put_nowait(text)
 
-    def hang_up(self) -> None:
-        """End it; a second time does nothing."""
+    def disconnect(self) -> None:
+        """Close the connection; a second call does nothing."""
         if self._is_open:
             self._is_open = False
-            self._said.put_nowait(None)
-            self._heard(None)
+            self._requests.put_nowait(None)
+            self._on_message(None)
 
     async def receive(self) -> str:
-        """The next text for the session; see `Transport`."""
-        text = await self._said.get()
+        """Wait for the next text to the session; see `Transport`."""
+        text = await self._requests.get()
         if text is None:
             raise DisconnectedError
         return text
 
     async def send(self, text: str) -> None:
-        """Send a text to the other end; see `Transport`."""
+        """Send a text to the client; see `Transport`."""
         self.try_send(text)
 
     def try_send(self, text: str) -> bool:
-        """The same; nobody ever waits."""
+        """Send a text to the client; see `Transport`."""
         if self._is_open:
-            self._heard(text)
+            self._on_message(text)
         return True
 
     async def close(self, code: int) -> None:  # noqa: ARG002 - the page reads the last message
-        """The session has ended; see `Transport`."""
-        self.hang_up()
+        """Close the connection; see `Transport`."""
+        self.disconnect()
 
 
 class Local:
-    """Tables that are kept in memory, and asked in this program: `async with Local(address)`.
+    """Tables in memory, for clients in this program: `async with Local(address)`.
 
     Args:
-        address: what the links to the seats begin with.
+        address: the beginning of the links to the seats.
 
     >>> async def evening():
     ...     async with Local("https://games.example/table") as local:
-    ...         return (await local.asked("/api/words?language=de")).status
+    ...         return (await local.request("/api/words?language=de")).status
     >>> asyncio.run(evening())
     200
     """
@@ -126,11 +124,9 @@ class Local:
     def __init__(self, address: str) -> None:
         self._store = MemoryStore()
         self._host = Host(self._store)
-        settings = Settings(origins=(address,), rate=_MUCH, burst=_MUCH)
-        self._app, self._context = (
-            application(self._host, settings),
-            SessionContext(self._host, settings),
-        )
+        settings = Settings(origins=(address,), rate=_NO_LIMIT, burst=_NO_LIMIT)
+        self._app = application(self._host, settings)
+        self._context = SessionContext(self._host, settings)
         self._address = address
 
     async def __aenter__(self) -> "Local":
@@ -138,18 +134,18 @@ class Local:
         return self
 
     async def __aexit__(self, *problem: object) -> None:
-        """Close all lines."""
+        """Close the host and all sessions."""
         await self._host.__aexit__(*problem)
 
-    async def asked(
+    async def request(
         self, address: str, *, token: str | None = None, body: str | None = None
     ) -> Reply:
-        """What is answered over HTTP.
+        """Send a request to the application, and return its response.
 
         Args:
-            address: path and query.
-            token: what opens the seat that asks.
-            body: JSON text that is posted; without one it is asked by GET.
+            address: the path and the query.
+            token: the token of a seat.
+            body: the JSON text of a POST request; without it, the request is a GET.
         """
         headers = {} if token is None else {"authorization": f"Bearer {token}"}
         data = (body or "").encode()
@@ -157,11 +153,11 @@ class Local:
             headers |= {"content-type": "application/json", "content-length": str(len(data))}
         method = "GET" if body is None else "POST"
         scope = self._scope(method, address, headers)
-        sent, kind = [{"type": "http.request", "body": data, "more_body": False}], ""
-        status, told = 500, bytearray()
+        messages = [{"type": "http.request", "body": data, "more_body": False}]
+        status, kind, response = 500, "", bytearray()
 
         async def receive() -> Message:
-            return sent.pop() if sent else {"type": "http.disconnect"}
+            return messages.pop() if messages else {"type": "http.disconnect"}
 
         async def send(message: Message) -> None:
             nonlocal status, kind
@@ -169,51 +165,51 @@ class Local:
                 status = message["status"]
                 kind = dict(message["headers"]).get(b"content-type", b"").decode()
             else:
-                told.extend(message.get("body", b""))
+                response.extend(message.get("body", b""))
 
         await self._app(scope, receive, send)
-        return Reply(status=status, kind=kind, body=bytes(told))
+        return Reply(status=status, kind=kind, body=bytes(response))
 
-    def line(self, heard: Heard) -> Line:
-        """A new session at the tables."""
-        return Line(self._context, heard)
+    def connect(self, on_message: OnMessage) -> LocalTransport:
+        """Start a session, and return the connection to it."""
+        return LocalTransport(self._context, on_message)
 
     def _scope(self, method: str, address: str, headers: Mapping[str, str]) -> Scope:
-        found, own = urlsplit(address), {"host": "localhost", **headers}
+        url, all_headers = urlsplit(address), {"host": "localhost", **headers}
         return {
             "type": "http",
             "asgi": {"version": "3.0"},
             "http_version": "1.1",
             "method": method,
             "scheme": "http",
-            "path": unquote(found.path),
-            "raw_path": found.path.encode(),
-            "query_string": found.query.encode(),
+            "path": unquote(url.path),
+            "raw_path": url.path.encode(),
+            "query_string": url.query.encode(),
             "root_path": "",
-            "headers": [(name.encode(), text.encode()) for name, text in own.items()],
+            "headers": [(name.encode(), text.encode()) for name, text in all_headers.items()],
             "client": ("127.0.0.1", 0),
             "server": ("localhost", 80),
             "extensions": {},
         }
 
-    async def kept(self, token: str) -> str:
-        """The whole game of a table with all that is hidden, as the lines of a record file.
+    async def save(self, token: str) -> str:
+        """The whole game of a table with all hidden cards, as the lines of a record file.
 
         Raises:
-            HostError: the token opens nothing.
+            HostError: the token is not valid.
         """
         table = (await self._host.join(token)).table
         opening = await self._store.find(table)
-        assert opening is not None  # noqa: S101 - somebody sits there
-        read = await self._store.read(table)
-        record = record_of(opening, installed(opening.system), (), read)
-        return "".join(f"{each}\n" for each in lines(record))
+        assert opening is not None  # noqa: S101 - the token is valid
+        entries = await self._store.read(table)
+        record = record_of(opening, installed(opening.system), (), entries)
+        return "".join(f"{line}\n" for line in lines(record))
 
-    async def resumed(self, text: bytes, language: str = "en") -> Data:
-        """Go on with a game that was kept: what is told of a table that was opened.
+    async def load(self, text: bytes, language: str = "en") -> Data:
+        """Open a table with a saved game; return the data of the table.
 
         Raises:
-            SaveFormatError: it is no record, or a line of it is none.
+            SaveFormatError: the text is no record, or a line of it is not valid.
         """
         opened, opening, first = table_from_record(parse_record(text).record, time.time())
         await self._store.open(opening, first)

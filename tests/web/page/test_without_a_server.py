@@ -126,7 +126,7 @@ class Shell(Page):
                     const said = decodeURIComponent(location.hash.slice(1));
                     const token = history.state?.token ?? said;
                     const ask = async (path) => {
-                        const { body } = await parent.dramadeck.asked(path, token, null);
+                        const { body } = await parent.dramadeck.request(path, token, null);
                         return new TextDecoder().decode(body);
                     };
                     return [await ask("/api/table"), await ask("/api/table/view")];

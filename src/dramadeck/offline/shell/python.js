@@ -1,85 +1,85 @@
-/** Python in a thread of its own: while it thinks, the page can be scrolled. */
+/** Python in a worker thread, so that the page can be scrolled while Python computes. */
 
-/** @typedef {{done: (told: any) => void, failed: (why: Error) => void}} Asking */
+/** @typedef {{resolve: (value: any) => void, reject: (why: Error) => void}} Pending */
 
 class Python extends EventTarget {
   #worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-  /** @type {Map<number, Asking>} */
-  #asking = new Map();
+  /** @type {Map<number, Pending>} */
+  #pending = new Map();
   /** @type {Map<number, (text: string | null) => void>} */
-  #lines = new Map();
-  #last = 0;
+  #connections = new Map();
+  #lastId = 0;
 
   constructor() {
     super();
-    this.#worker.onmessage = ({ data }) => this.#hear(data);
+    this.#worker.onmessage = ({ data }) => this.#receive(data);
     this.#worker.onerror = (event) => this.#fail(event.message);
-    /** Once Python is there. @type {Promise<void>} */
-    this.ready = this.#ask("begin", new URL("../", import.meta.url).href);
+    /** Resolved when Python is loaded. @type {Promise<void>} */
+    this.ready = this.#call("begin", new URL("../", import.meta.url).href);
   }
 
-  /** @param {{is: string, of: number, told: any}} data */
-  #hear({ is, of, told }) {
-    if (is === "heard") this.#lines.get(of)?.(told);
-    else if (is === "told") this.#asking.get(of)?.done(told);
-    else this.#asking.get(of)?.failed(new Error(told));
-    if (is === "heard" && told === null) this.#lines.delete(of);
-    if (is !== "heard") this.#asking.delete(of);
+  /** @param {{is: string, id: number, value: any}} data */
+  #receive({ is, id, value }) {
+    if (is === "message") {
+      this.#connections.get(id)?.(value);
+      if (value === null) this.#connections.delete(id);
+      return;
+    }
+    const call = this.#pending.get(id);
+    this.#pending.delete(id);
+    if (is === "result") call?.resolve(value);
+    else call?.reject(new Error(value));
   }
 
   /** @param {string} why */
   #fail(why) {
-    for (const each of this.#asking.values()) each.failed(new Error(why));
-    this.#asking.clear();
+    for (const call of this.#pending.values()) call.reject(new Error(why));
+    this.#pending.clear();
   }
 
   /** @param {string} is @param {...unknown} values @returns {Promise<any>} */
-  #ask(is, ...values) {
-    const of = (this.#last += 1);
-    return new Promise((done, failed) => {
-      this.#asking.set(of, { done, failed });
-      this.#worker.postMessage({ is, of, values });
+  #call(is, ...values) {
+    const id = (this.#lastId += 1);
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      this.#worker.postMessage({ is, id, values });
     });
   }
 
-  /** What is answered as over HTTP. @param {string} path @param {string | null} token @param {string | null} body @returns {Promise<LocalReply>} */
-  async asked(path, token, body) {
+  /** Send a request, as over HTTP. @param {string} path @param {string | null} token @param {string | null} body @returns {Promise<LocalReply>} */
+  async request(path, token, body) {
     await this.ready;
-    const reply = await this.#ask("asked", path, token, body);
+    const reply = await this.#call("request", path, token, body);
     if (body !== null && reply.status < 300 && reply.kind === "application/json") {
-      const made = JSON.parse(new TextDecoder().decode(reply.body));
-      if (path.startsWith("/api/tables")) this.#opened(made);
-      else if (made.link) this.dispatchEvent(new CustomEvent("seat", { detail: made }));
+      const data = JSON.parse(new TextDecoder().decode(reply.body));
+      if (path.startsWith("/api/tables")) this.#dispatch("opened", data);
+      else if (data.link) this.#dispatch("seat", data);
     }
     return reply;
   }
 
-  /** A socket to the tables. @param {(text: string | null) => void} heard */
-  line(heard) {
-    const of = (this.#last += 1);
-    this.#lines.set(of, heard);
-    this.#worker.postMessage({ is: "line", of, values: [] });
-    return {
-      say: (/** @type {string} */ text) => this.#worker.postMessage({ is: "say", of, values: [text] }),
-      close: () => this.#worker.postMessage({ is: "close", of, values: [] }),
-    };
+  /** Start a session. @param {(text: string | null) => void} onmessage */
+  connect(onmessage) {
+    const id = (this.#lastId += 1);
+    this.#connections.set(id, onmessage);
+    const post = (/** @type {string} */ is, /** @type {string[]} */ ...values) => this.#worker.postMessage({ is, id, values });
+    post("connect");
+    return { send: (/** @type {string} */ text) => post("send", text), close: () => post("close") };
   }
 
-  /** The whole game as lines of a record file. @param {string} token @returns {Promise<string>} */
-  kept(token) {
-    return this.#ask("kept", token);
+  /** The whole game as the lines of a record file. @param {string} token @returns {Promise<string>} */
+  save(token) {
+    return this.#call("save", token);
   }
 
-  /** Go on with a game that was kept. @param {Uint8Array} text @param {string} language @returns {Promise<OpenedTable>} */
-  async resumed(text, language) {
-    const made = JSON.parse(await this.#ask("resumed", text, language));
-    this.#opened(made);
-    return made;
+  /** Open a table with a saved game. @param {Uint8Array} text @param {string} language */
+  async load(text, language) {
+    this.#dispatch("opened", JSON.parse(await this.#call("load", text, language)));
   }
 
-  /** @param {OpenedTable} made */
-  #opened(made) {
-    this.dispatchEvent(new CustomEvent("opened", { detail: made }));
+  /** @param {"opened" | "seat"} event @param {OpenedTable | OpenedSeat} detail */
+  #dispatch(event, detail) {
+    this.dispatchEvent(new CustomEvent(event, { detail }));
   }
 }
 

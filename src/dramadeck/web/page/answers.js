@@ -1,13 +1,4 @@
-/** What is answered in a form so far, and what that leaves open; nothing here knows the page or a game. */
-
-/** @typedef {Record<string, unknown>} Answers field → its answer */
-
-/**
- * What is known before anything is asked: the card that was tapped, whom it was dropped on, or what is
- * settled of something that is due.
- *
- * @typedef {{card?: number, who?: string, given?: Answers | undefined}} Known
- */
+/** The answers of a form, and the options that they leave; the npm package has this module, too. */
 
 /** Whether two answers are the same. @param {unknown} one @param {unknown} other */
 export function same(one, other) {
@@ -15,83 +6,81 @@ export function same(one, other) {
   return one === other || (areObjects && JSON.stringify(one) === JSON.stringify(other));
 }
 
-/** The combinations that go with some answers. @param {MenuForm} form @param {Answers} answers @param {string} [but] a field whose own answer does not count */
-function rowsLeft(form, answers, but) {
-  const fits = (/** @type {[string, unknown]} */ [name, value]) => name === but || !(name in answers) || same(answers[name], value);
+/** The rows that match some answers. @param {MenuForm} form @param {Answers} answers @param {string} [except] a field whose answer is ignored */
+function rowsLeft(form, answers, except) {
+  const fits = (/** @type {[string, unknown]} */ [name, value]) => name === except || !(name in answers) || same(answers[name], value);
   return (form.rows ?? []).filter(({ choices }) => Object.entries(choices).every(fits));
 }
 
-/** The options of a field that go with the other answers. @param {MenuForm} form @param {FormField} field @param {Answers} answers */
+/** The options of a field that match the other answers. @param {MenuForm} form @param {FormField} field @param {Answers} answers */
 function optionsLeft(form, { name, kind, options = [] }, answers) {
   const rows = rowsLeft(form, answers, name);
   if (!rows.length || (kind === "choice" && !(name in (rows[0]?.choices ?? {})))) return options;
   return options.filter(({ value }) =>
-    rows.some(({ choices, members }) => (kind === "choice" ? same(choices[name], value) : members?.[name]?.some((each) => same(each, value)) ?? true)),
+    rows.some(({ choices, members }) => (kind === "choice" ? same(choices[name], value) : members?.[name]?.some((member) => same(member, value)) ?? true)),
   );
 }
 
-/** The chance of success with some answers, where the menu says it. @param {MenuForm} form @param {Answers} answers */
+/** The chance of success with some answers, or null. @param {MenuForm} form @param {Answers} answers */
 export function chanceOf(form, answers) {
   const [first, ...others] = rowsLeft(form, answers);
-  return others.every((each) => each.chance === first?.chance) ? (first?.chance ?? null) : null;
+  return others.every(({ chance }) => chance === first?.chance) ? (first?.chance ?? null) : null;
 }
 
-/** What stands for a field on a character sheet, or its default. @param {MenuForm} form @param {FormField} field @param {Answers} answers */
-function usualOf(form, { name, default: usual = null }, answers) {
+/** The default of a field for some answers, such as a value of a character sheet. @param {MenuForm} form @param {FormField} field @param {Answers} answers */
+function defaultOf(form, { name, default: usual = null }, answers) {
   const [first, ...others] = rowsLeft(form, answers);
-  const isKnown = others.every((each) => same(each.defaults, first?.defaults));
-  return (isKnown ? first?.defaults?.[name] : null) ?? usual;
+  const isUnique = others.every(({ defaults }) => same(defaults, first?.defaults));
+  return (isUnique ? first?.defaults?.[name] : null) ?? usual;
 }
 
-/** What stands in the inputs of a field at first; of what is a text nothing that nobody has said. @param {MenuForm} form @param {FormField} field @param {Answers} answers */
+/** The first value in the inputs of a field: its default, or the sample of a required number. @param {MenuForm} form @param {FormField} field @param {Answers} answers */
 export function proposed(form, field, answers) {
-  const usual = usualOf(form, field, answers);
+  const usual = defaultOf(form, field, answers);
   const sample = field.is_required !== false && (field.kind === "number" || field.kind === "numbers") ? field.sample : null;
-  return field.options ? usual : shown(usual ?? sample);
+  return field.options ? usual : asText(usual ?? sample);
 }
 
-/** Whether what stands in an input at first is only an example. @param {MenuForm} form @param {FormField} field @param {Answers} answers */
+/** Whether the first value in an input is a sample. @param {MenuForm} form @param {FormField} field @param {Answers} answers */
 export function isExample(form, field, answers) {
-  return !field.options && usualOf(form, field, answers) === null && proposed(form, field, answers) !== "";
+  return !field.options && defaultOf(form, field, answers) === null && proposed(form, field, answers) !== "";
 }
 
 /** @param {unknown} value */
-export function shown(value) {
+export function asText(value) {
   return Array.isArray(value) ? value.join(", ") : String(value ?? "");
 }
 
-/** The answers that what is known comes to. @param {MenuForm} form @param {Known} known @returns {Answers} */
+/** The answers that follow from a card, a character, or a fact. @param {MenuForm} form @param {Known} known @returns {Answers} */
 export function answersOf(form, { card, who, given = {} }) {
   /** @type {Answers} */
-  const found = {};
+  const answers = {};
   for (const { name, kind, options = [] } of form.fields) {
-    const named = [given[name]].flat().filter((each) => options.some(({ value }) => value === each));
-    if (named.length) found[name] = kind === "choice" ? named[0] : named;
+    const values = [given[name]].flat().filter((value) => options.some((option) => option.value === value));
+    if (values.length) answers[name] = kind === "choice" ? values[0] : values;
   }
   const isCard = (/** @type {FormOption} */ { cards }) => card !== undefined && cards?.includes(card);
   const isWho = (/** @type {FormOption} */ { value, label }) => who !== undefined && (value === who || label === who);
   for (const fits of [isCard, isWho]) {
-    const field = form.fields.find((each) => !(each.name in found) && each.options?.filter(fits).length === 1);
+    const field = form.fields.find(({ name, options }) => !(name in answers) && options?.filter(fits).length === 1);
     const value = field?.options?.find(fits)?.value;
-    if (field) found[field.name] = field.kind === "choice" ? value : [value];
+    if (field) answers[field.name] = field.kind === "choice" ? value : [value];
   }
-  return found;
+  return answers;
 }
 
 /**
- * The answers that are chosen: what was given as far as the answers before it allow it, what is the
- * only option, and the defaults; and the options that the answers before a field leave, without those
- * of fields that wait for an answer before them.
+ * All answers: the given ones, as far as earlier answers allow them, those with only one option, and
+ * defaults. And the options of each field that the earlier answers leave, except for fields that wait
+ * for an earlier answer.
  *
- * @param {MenuForm} form
- * @param {Answers} given
- * @param {Answers} fixed answers that narrow every other field
+ * @param {MenuForm} form @param {Answers} given @param {Answers} fixed answers that narrow all other fields
  */
 export function chosen(form, given, fixed) {
   const answers = { ...fixed };
   /** @type {Record<string, FormOption[]>} */
   const left = {};
-  // One option may decide which members of several there are, whatever is asked first.
+  // Fields with one option come first: it may decide the members of the others.
   for (const field of [...form.fields].sort((one, other) => Number(one.kind === "choices") - Number(other.kind === "choices"))) {
     const { name, kind, is_required = true } = field;
     if (!field.options || field.for_each || !isThere(field, answers)) continue;
@@ -99,8 +88,8 @@ export function chosen(form, given, fixed) {
     const narrows = (/** @type {string} */ other) => left[other]?.some(({ value }) => optionsLeft(form, field, { ...answers, [other]: value }).length < options.length);
     if (kind === "choice" && Object.keys(left).some((other) => !(other in answers) && narrows(other))) continue;
     left[name] = options;
-    const usual = usualOf(form, field, answers);
-    const has = (/** @type {unknown} */ value) => options.some((each) => same(each.value, value));
+    const usual = defaultOf(form, field, answers);
+    const has = (/** @type {unknown} */ value) => options.some((option) => same(option.value, value));
     if (kind === "choices") {
       const members = name in given ? given[name] : usual;
       if (members) answers[name] = /** @type {unknown[]} */ (members).filter(has);
@@ -111,30 +100,30 @@ export function chosen(form, given, fixed) {
   return { answers, left };
 }
 
-/** Whether a field is there with some answers. @param {FormField} field @param {Answers} answers */
+/** Whether the form has a field with some answers. @param {FormField} field @param {Answers} answers */
 export function isThere({ name, when, for_each }, answers) {
-  const fits = !when || (when.answers.length ? when.field in answers && when.answers.some((each) => same(each, answers[when.field])) : members(answers, when.field).length > 0);
+  const fits = !when || (when.answers.length ? when.field in answers && when.answers.some((answer) => same(answer, answers[when.field])) : members(answers, when.field).length > 0);
   return fits && (!for_each || !name.startsWith(`${for_each}.`) || members(answers, for_each).length > 0);
 }
 
-/** @param {Answers} answers @param {string} name @returns {unknown[]} the options that are chosen in a field of several */
+/** The members of a field of several. @param {Answers} answers @param {string} name @returns {unknown[]} */
 export function members(answers, name) {
   return /** @type {unknown[]} */ (answers[name] ?? []);
 }
 
-/** The fields that somebody still has to look at. @param {MenuForm} form @param {Answers} given @param {Answers} fixed */
+/** The fields without an answer. @param {MenuForm} form @param {Answers} given @param {Answers} fixed */
 export function openFields(form, given, fixed) {
   const { answers } = chosen(form, given, fixed);
   return form.fields.filter((field) => {
     if (field.is_extra || !isThere(field, answers)) return false;
-    // Where choosing none has a meaning of its own, such as all, it goes without saying; which cards go never does.
-    const isSaid = Boolean(field.nothing) && !field.fewest && !field.options?.some(({ cards }) => cards?.length);
-    if (field.kind === "choices") return !isSaid && members(answers, field.name).length !== field.most;
+    // No members may have a meaning, such as all, and need no answer; but cards must be chosen.
+    const mayBeEmpty = Boolean(field.nothing) && !field.fewest && !field.options?.some(({ cards }) => cards?.length);
+    if (field.kind === "choices") return !mayBeEmpty && members(answers, field.name).length !== field.most;
     return !field.options || Boolean(field.for_each) || !(field.name in answers);
   });
 }
 
-/** The answers that say the same as the last time; nothing where something of it has not been said yet. @param {MenuForm} form @param {Answers} fixed @returns {Answers | null} */
+/** The answers of the last time, or null if a field had none. @param {MenuForm} form @param {Answers} fixed @returns {Answers | null} */
 export function repeated(form, fixed) {
   if (!form.proposed && !form.rows?.some(({ defaults }) => defaults)) return null;
   const last = form.proposed ?? {};
@@ -144,27 +133,27 @@ export function repeated(form, fixed) {
     if (!isThere(field, answers) || field.name in answers || field.is_extra) continue;
     if (field.kind === "choices" && !field.fewest) continue;
     if (field.options || field.for_each) return null;
-    const usual = usualOf(form, field, answers);
+    const usual = defaultOf(form, field, answers);
     if (usual !== null) answers[field.name] = usual;
     else if (field.is_required !== false) return null;
   }
   return answers;
 }
 
-/** What a form says before anybody answers, in words: the answers of its options that go without saying. @param {MenuForm} form @param {Answers} fixed */
+/** The labels of the answers that a form has before it is filled in. @param {MenuForm} form @param {Answers} fixed */
 export function settled(form, fixed) {
   const { answers } = chosen(form, {}, fixed);
   return form.fields.flatMap((field) => (field.is_extra || field.for_each ? [] : labelsOf(form, field, answers)));
 }
 
-/** What is chosen in a field, in words; nothing where other fields say what is in it. @param {MenuForm} form @param {FormField} field @param {Answers} answers */
+/** The labels of the options that are chosen in a field; none if other fields have its parts. @param {MenuForm} form @param {FormField} field @param {Answers} answers */
 export function labelsOf({ fields }, { name, options = [] }, answers) {
-  const isRecord = fields.some((each) => each.name.startsWith(`${name}.`) && !each.for_each);
+  const isRecord = fields.some((other) => other.name.startsWith(`${name}.`) && !other.for_each);
   const values = name in answers && !isRecord ? [answers[name]].flat() : [];
-  return values.flatMap((each) => (each === null ? [] : [labelOf(options, each)]));
+  return values.flatMap((value) => (value === null ? [] : [labelOf(options, value)]));
 }
 
 /** @param {FormOption[]} options @param {unknown} value */
 export function labelOf(options, value) {
-  return options.find((each) => same(each.value, value))?.label ?? "";
+  return options.find((option) => same(option.value, value))?.label ?? "";
 }

@@ -1,105 +1,91 @@
-/** Cards: their pictures, their names, and the sheet that opens when one is tapped. */
+/** Cards: their pictures, names and effects. */
 
 import { h, hidden } from "./dom.js";
-import { fetched } from "./seat.js";
+import { fetchData } from "./seat.js";
 import { language, t } from "./words.js";
 
-/**
- * What is printed on the cards of a game.
- */
+/** The printed cards of a game. */
 export class Deck {
   /** @type {Record<string, string>} */
   #names = {};
   /** @type {Map<number, Promise<Line[]>>} */
   #lines = new Map();
 
-  /** @param {string} system @param {string[]} faces @param {string} dialect @param {string} deck @param {Record<number, string>} told what cards are called */
-  constructor(system, faces, dialect, deck, told) {
-    this.told = told;
+  /** @param {string} system @param {string[]} faces @param {string} dialect @param {string} deck @param {Record<number, string>} otherNames the names of cards that the host cannot look up */
+  constructor(system, faces, dialect, deck, otherNames) {
     this.system = system;
     this.faces = faces;
     this.isDrawn = faces.length > 0;
     this.dialect = dialect;
     this.deck = deck;
+    this.otherNames = otherNames;
     this.language = language;
   }
 
-  get #path() {
-    return [this.system, this.dialect, this.deck].map(encodeURIComponent).join("/");
+  /** @param {string} [card] */
+  #fetch(card = "") {
+    const path = [this.system, this.dialect, this.deck].map(encodeURIComponent).join("/");
+    return fetchData(`/api/cards/${path}${card}?language=${this.language}`);
   }
 
-  /** Learn what all cards are called. */
-  async learn() {
-    try {
-      this.#names = await fetched(`/api/cards/${this.#path}?language=${this.language}`);
-    } catch {
-      this.#names = {};
-    }
+  /** Load the names of all cards. */
+  async loadNames() {
+    this.#names = await this.#fetch().catch(() => ({}));
   }
 
   /** @param {number} card */
   name(card) {
     if (!card) return t("a card face down");
-    return this.#names[card] ?? this.told[card] ?? t("card {n}", { n: card });
+    return this.#names[card] ?? this.otherNames[card] ?? t("card {n}", { n: card });
   }
 
-  /** What a card is called, does and shows. @param {number} card @returns {Promise<Line[]>} */
+  /** The name, the effect and the lines of a card. @param {number} card @returns {Promise<Line[]>} */
   lines(card) {
     if (this.deck === "-") return Promise.resolve([]);
-    const found = this.#lines.get(card) ?? fetched(`/api/cards/${this.#path}/${card}?language=${this.language}`).then((told) => told.lines);
-    this.#lines.set(card, found);
-    return found;
+    const lines = this.#lines.get(card) ?? this.#fetch(`/${card}`).then((data) => data.lines);
+    this.#lines.set(card, lines);
+    return lines;
   }
 
-  /**
-   * Where the picture of a card is.
-   *
-   * @param {number} card
-   * @param {string} face by its name; `face` is the side of whoever holds it
-   */
+  /** The path of the picture of a card. @param {number} card @param {string} face its name; `face` is the side for the player */
   picture(card, face) {
-    if (face === "face" && !this.faces.includes("face")) face = this.faces.find((each) => each !== "small" && each !== "back") ?? "small";
+    if (face === "face" && !this.faces.includes("face")) face = this.faces.find((name) => name !== "small" && name !== "back") ?? "small";
     const query = new URLSearchParams({ language: this.language, theme: theme() });
     return `/cards/${encodeURIComponent(this.system)}/${encodeURIComponent(this.deck)}/${card}/${face}.svg?${query}`;
   }
 }
 
-/** In which light the page is looked at. */
-export function theme() {
-  const chosen = document.documentElement.dataset.theme;
-  if (chosen === "light" || chosen === "dark") return chosen;
+/** The theme of the page. */
+function theme() {
+  const { theme } = document.documentElement.dataset;
+  if (theme === "light" || theme === "dark") return theme;
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-/** A picture that the host draws. @param {string} path @param {import("./dom.js").Props} [props] */
+/** A picture of the host. @param {string} path @param {Props} [props] */
 export function picture(path, props = {}) {
   return h("img", { alt: "", ...props, picture: path });
 }
 
-/**
- * A card that lies somewhere.
- *
- * @param {Deck} deck
- * @param {number} card
- * @param {CardLook} how where it lies, which side is seen, what a tap does, what there is to say of it besides
- */
+/** A card on the table. @param {Deck} deck @param {number} card @param {CardLook} look */
 export function cardAt(deck, card, { zone, side = "small", onclick, note, class: name = "", onpointerdown }) {
-  const shown = card ? side : "back";
-  const called = note ? `${deck.name(card)}, ${note}` : deck.name(card);
-  const face = deck.isDrawn
-    ? picture(deck.picture(card, shown), { draggable: "false", decoding: "sync" })
-    : h("span", { class: "plain-face", "aria-hidden": "true" }, card ? deck.name(card) : "?");
+  const face = card ? side : "back";
+  const label = deck.name(card);
   const props = {
-    class: `card ${shown} ${name}`,
+    class: `card ${face} ${name}`,
     data: { card, zone, ...(card ? { key: `${zone}:${card}` } : {}) },
-    title: card ? deck.name(card) : null,
+    title: card ? label : null,
     onpointerdown,
   };
-  return onclick ? h("button", { ...props, type: "button", onclick }, face, hidden(called)) : h("span", props, face, hidden(called));
+  const content = [
+    deck.isDrawn ? picture(deck.picture(card, face), { draggable: "false", decoding: "sync" }) : h("span", { class: "plain-face", "aria-hidden": "true" }, card ? label : "?"),
+    hidden(note ? `${label}, ${note}` : label),
+  ];
+  return onclick ? h("button", { ...props, type: "button", onclick }, content) : h("span", props, content);
 }
 
-/** Several backs for cards that are hidden, and their number. @param {Deck} deck @param {number} count @param {string} zone */
+/** The backs of hidden cards. @param {Deck} deck @param {number} count @param {string} zone */
 export function backs(deck, count, zone) {
-  const one = () => h("span", { class: "card back tiny" }, deck.isDrawn && picture(deck.picture(0, "back")));
-  return h("span", { class: "backs", data: { zone }, "aria-hidden": "true" }, Array.from({ length: Math.min(count, 6) }, one));
+  const back = () => h("span", { class: "card back tiny" }, deck.isDrawn && picture(deck.picture(0, "back")));
+  return h("span", { class: "backs", data: { zone }, "aria-hidden": "true" }, Array.from({ length: Math.min(count, 6) }, back));
 }

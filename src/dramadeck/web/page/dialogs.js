@@ -1,26 +1,24 @@
-/** What opens above the table: a card, help, the look of the page, who sits where. */
+/** The dialogs: a card, help, the look of the page, and the seats of the table. */
 
 import { picture } from "./cards.js";
-import { byKey, el, field, h, hidden, icon, iconButton, optionsOf, render, rove } from "./dom.js";
+import { button, byKey, controlOf, el, find, findAll, focusedKey, h, hidden, icon, iconButton, labelled, optionsOf, render } from "./dom.js";
 import { FormView } from "./form.js";
-import { isShared } from "./line.js";
 import { entryButtons, isOpen } from "./menu.js";
 import { download } from "./saved_games.js";
-import { fetched, tried } from "./seat.js";
+import { catchRefusal, fetchData } from "./seat.js";
 import { held } from "./table.js";
-import { keep, kept, languages, language, t, written } from "./words.js";
+import { isShared } from "./transport.js";
+import { language, languages, spanElements, store, stored, t } from "./words.js";
 
-/** @typedef {import("./game.js").Game} Game */
-
-/** Open a dialog; the browser keeps the focus in it and gives it back. @param {string} title @param {string} look @param {...import("./dom.js").Child} inside */
-export function opened(title, look, ...inside) {
-  for (const each of /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll("dialog"))) each.close();
+/** Open a dialog. @param {string} title @param {string} look @param {...Child} content */
+function openDialog(title, look, ...content) {
+  for (const other of findAll(document, "dialog")) /** @type {HTMLDialogElement} */ (other).close();
   const close = iconButton("close", t("Close"), () => dialog.close(), "close");
-  const dialog = el("dialog", { class: look, "aria-labelledby": "dialog-title" }, el("h2", { id: "dialog-title" }, title), close, ...inside);
-  const before = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset["key"];
+  const dialog = el("dialog", { class: look, "aria-labelledby": "dialog-title" }, h("h2", { id: "dialog-title" }, title), close, ...content);
+  const before = focusedKey();
   dialog.onclose = () => {
     dialog.remove();
-    // What it was opened from may have been drawn anew meanwhile.
+    // The element from which it was opened may have been drawn again.
     if (document.activeElement === document.body) byKey(document.body, before)?.focus();
   };
   dialog.onclick = (event) => {
@@ -32,42 +30,38 @@ export function opened(title, look, ...inside) {
 }
 
 /**
- * A card, large: what it does, and what may be done with it now.
+ * A dialog with a large card, its effect, and the forms in which it can be chosen.
  *
- * @param {Game} game
- * @param {import("./cards.js").Deck} deck
- * @param {number} card
- * @param {{forms?: MenuForm[], known?: import("./answers.js").Known, onrefused: (why: Problem) => void}} how
+ * @param {Game} game @param {Deck} deck @param {number} card
+ * @param {{forms?: MenuForm[], known?: Known, onrefused: (why: Problem) => void}} options
  */
 export function cardSheet(game, deck, card, { forms = game.formsOf(card), known = { card }, onrefused }) {
   const lines = el("div", { class: "card-lines" });
   const actions = el("div", { class: "card-actions" });
-  const faces = ["face", ...deck.faces.filter((each) => each === "gamemaster")];
-  const shown = deck.isDrawn && h("div", { class: "card-faces" }, faces.map((side) => picture(deck.picture(card, side))));
-  const dialog = opened(deck.name(card), "sheet", shown, el("div", { class: "card-told" }, lines, actions));
-  const tell = (/** @type {Line[]} */ told) => render(lines, told.slice(1).map((each) => h("p", null, written(each.spans))));
-  deck.lines(card).then(tell, () => {});
+  const faces = ["face", ...deck.faces.filter((face) => face === "gamemaster")];
+  const pictures = deck.isDrawn && h("div", { class: "card-faces" }, faces.map((face) => picture(deck.picture(card, face))));
+  const dialog = openDialog(deck.name(card), "sheet", pictures, h("div", { class: "card-told" }, lines, actions));
+  const ondone = () => dialog.close();
+  deck.lines(card).then((texts) => render(lines, texts.slice(1).map(({ spans }) => h("p", null, spanElements(spans)))), () => {});
   const ask = (/** @type {MenuForm} */ form) => {
-    const view = new FormView(game, form, { known, onclose: list, ondone: () => dialog.close() });
+    const view = new FormView(game, form, { known, onclose: list, ondone });
     render(actions, view.element);
     view.focus();
   };
-  const list = () => {
-    const ondone = () => dialog.close();
-    const buttons = (/** @type {MenuForm} */ form) => entryButtons(game, form, { known, onask: () => ask(form), ondone, onrefused });
-    const none = isOwn && !game.isOld && h("p", { class: "hint" }, t("Nothing can be done with it at the moment."));
-    render(actions, forms.length ? forms.map((form) => h("div", { class: "row" }, buttons(form))) : none);
-    /** @type {HTMLElement | null} */ (actions.querySelector(".entry"))?.focus();
-  };
   const isOwn = held(game).includes(card);
+  const list = () => {
+    const none = isOwn && !game.isOld && h("p", { class: "hint" }, t("Nothing can be done with it at the moment."));
+    const buttons = forms.map((form) => h("div", { class: "row" }, entryButtons(game, form, { known, onask: () => ask(form), ondone, onrefused })));
+    render(actions, forms.length ? buttons : none);
+    find(actions, ".entry")?.focus();
+  };
   const [only] = forms;
   if (only && forms.length === 1 && isOpen(only, known)) ask(only);
   else list();
-  return dialog;
 }
 
-/** The keys, as pairs of key and what it does. */
-export const KEYS = () => [
+/** The keys, as pairs of key and effect. */
+const KEYS = () => [
   ["1 … 9", t("Take the entry of the menu with this number")],
   ["M", t("To the menu")],
   ["H", t("To your hand")],
@@ -79,144 +73,120 @@ export const KEYS = () => [
   ["?", t("This help")],
 ];
 
-/** What the keys are, and how cards are played. */
+/** The dialog with the help. */
 export function help() {
-  const keys = KEYS().map(([key = "", what = ""]) => [el("dt", null, el("kbd", null, key)), el("dd", null, what)]).flat();
-  const isOff = kept("keys") === "off";
-  const toggle = el("input", { type: "checkbox", id: "keys-on", checked: !isOff });
-  toggle.onchange = () => keep("keys", toggle.checked ? "on" : "off");
-  opened(
+  const onchange = (/** @type {Event} */ event) => store("keys", controlOf(event).checked ? "on" : "off");
+  openDialog(
     t("Help"),
     "help",
-    el("p", null, t("Tap a card to see what it does and what you may do with it. Drag a card into your pool to lay it there, onto another player to offer a trade, or into the middle of the table to play it.")),
-    el("p", null, t("Everything that you may do now stands in the menu; a number beside it is the chance of success. § shows the rule behind a line.")),
-    el("h3", null, t("Keys")),
-    el("dl", { class: "keys" }, ...keys),
-    el("p", null, toggle, " ", el("label", { for: "keys-on" }, t("Single letters are shortcuts"))),
+    h("p", null, t("Tap a card to see what it does and what you may do with it. Drag a card into your pool to lay it there, onto another player to offer a trade, or into the middle of the table to play it.")),
+    h("p", null, t("Everything that you may do now stands in the menu; a number beside it is the chance of success. § shows the rule behind a line.")),
+    h("h3", null, t("Keys")),
+    h("dl", { class: "keys" }, KEYS().flatMap(([key, effect]) => [h("dt", null, h("kbd", null, key)), h("dd", null, effect)])),
+    h("p", null, h("input", { type: "checkbox", id: "keys-on", checked: stored("keys") !== "off", onchange }), " ", h("label", { for: "keys-on" }, t("Single letters are shortcuts"))),
   );
 }
 
-/** Language and light. @param {{onlanguage: (code: string) => void, onlight: () => void}} how */
-export function look({ onlanguage, onlight }) {
+/** The dialog for language and theme. @param {{onlanguage: (code: string) => void, ontheme: () => void}} listeners */
+export function look({ onlanguage, ontheme }) {
   const options = languages.map(({ code, name }) => ({ value: code, label: name }));
-  const onchange = (/** @type {Event} */ event) => onlanguage(/** @type {HTMLSelectElement} */ (event.target).value);
-  const spoken = h("select", { id: "language", value: language, onchange }, optionsOf(options));
-  const lights = [["auto", t("as the device")], ["light", t("light")], ["dark", t("dark")]];
-  const now = kept("theme") ?? "auto";
-  const light = lights.map(([value = "", label = ""]) => {
-    const input = el("input", { type: "radio", name: "light", id: `light-${value}`, value, checked: value === now });
-    input.onchange = () => {
-      keep("theme", value);
-      lit();
-      onlight();
+  const list = h("select", { id: "language", value: language, onchange: (/** @type {Event} */ event) => onlanguage(controlOf(event).value) }, optionsOf(options));
+  const themes = [["auto", t("as the device")], ["light", t("light")], ["dark", t("dark")]].map(([value = "", label]) => {
+    const onchange = () => {
+      store("theme", value);
+      applyTheme();
+      ontheme();
     };
-    return el("span", { class: "option" }, input, el("label", { for: `light-${value}` }, label));
+    const input = h("input", { type: "radio", name: "light", id: `light-${value}`, value, checked: value === (stored("theme") ?? "auto"), onchange });
+    return h("span", { class: "option" }, input, h("label", { for: `light-${value}` }, label));
   });
-  opened(t("Look"), "look", field("language", t("Language"), spoken), el("fieldset", null, el("legend", null, t("Light")), ...light));
+  openDialog(t("Look"), "look", labelled("language", t("Language"), list), h("fieldset", null, h("legend", null, t("Light")), themes));
 }
 
-/** Let the page have the light that was chosen. */
-export function lit() {
-  const chosen = kept("theme") ?? "auto";
+/** Apply the stored theme to the page. */
+export function applyTheme() {
+  const chosen = stored("theme") ?? "auto";
   if (chosen === "auto") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = chosen;
 }
 
-/** Who sits where; who leads may give links, take back, and end the game. @param {Game} game */
+/** The dialog of the table: its seats and their links, saving, and ending the game. @param {Game} game */
 export function people(game) {
-  const said = el("p", { class: "refused", role: "alert" });
-  const attempt = (/** @type {() => Promise<void>} */ what) => {
-    said.textContent = "";
-    return tried(what, (why) => (said.textContent = why.message));
+  const { seated, seed } = game;
+  const leads = seated?.leads ?? false;
+  const error = el("p", { class: "refused", role: "alert" });
+  /** A listener that shows a refusal; if there is a question, the user must confirm it first. @param {string | null | false} question @param {() => Promise<void>} action */
+  const listener = (question, action) => async () => {
+    error.textContent = "";
+    if (question && !confirm(question)) return;
+    await catchRefusal(action, (why) => (error.textContent = why.message));
   };
-  const leads = game.seated?.leads ?? false;
-  const rows = game.seats.map((each) => {
+  /** A listener that gives a link. @param {HTMLElement} place @param {SeatInfo} info */
+  const linkListener = (place, { seat, label, is_held }) =>
+    listener(is_held && t("The link that {name} has will no longer work. Give a new one?", { name: label }), async () => {
+      const link = await game.http(is_held ? "/api/table/reissue-token" : "/api/table/invite", { seat });
+      if (isShared) place.replaceChildren(...(await invitation(link)));
+    });
+  const rows = game.seats.map((info) => {
     const place = el("div", { class: "invitation" });
-    const give = () =>
-      attempt(async () => {
-        if (each.is_held && !confirm(t("The link that {name} has will no longer work. Give a new one?", { name: each.label }))) return;
-        const made = await game.http(each.is_held ? "/api/table/reissue-token" : "/api/table/invite", { seat: each.seat });
-        if (isShared) place.replaceChildren(...(await invitation(made)));
-      });
-    return el(
-      "li",
-      null,
-      el("bdi", { class: "name" }, each.label),
-      el("span", { class: `held ${each.is_held ? "is-held" : ""}` }, each.is_held ? t("has a link") : t("free")),
-      leads && each.label !== game.seated?.label ? el("button", { type: "button", onclick: give }, each.is_held ? t("New link") : t("Link")) : null,
-      place,
-    );
+    const state = h("span", { class: `held ${info.is_held ? "is-held" : ""}` }, info.is_held ? t("has a link") : t("free"));
+    const give = leads && info.label !== seated?.label && button(info.is_held ? t("New link") : t("Link"), linkListener(place, info));
+    return h("li", null, h("bdi", { class: "name" }, info.label), state, give, place);
   });
   const place = el("div", { class: "invitation" });
-  const lookOn = () =>
-    attempt(async () => {
-      const made = await game.http("/api/table/invite", { seat: ["spectator", null] });
-      place.replaceChildren(...(await invitation(made)));
-    });
-  const withdraw = () =>
-    attempt(async () => {
-      if (!confirm(t("Withdraw every link to look on?"))) return;
-      await game.http("/api/table/withdraw", {});
-      place.replaceChildren();
-    });
-  const audience = el(
+  const withdraw = listener(t("Withdraw every link to look on?"), async () => {
+    await game.http("/api/table/withdraw", {});
+    place.replaceChildren();
+  });
+  const spectators = h(
     "li",
     null,
-    el("span", { class: "name" }, t("To look on")),
-    el("button", { type: "button", onclick: lookOn }, t("Link")),
-    el("button", { type: "button", onclick: withdraw }, t("Withdraw all")),
+    h("span", { class: "name" }, t("To look on")),
+    button(t("Link"), linkListener(place, { seat: ["spectator", null], label: "", is_held: false })),
+    button(t("Withdraw all"), withdraw),
     place,
   );
-  const end = () =>
-    attempt(async () => {
-      if (confirm(t("End the game for everybody?"))) await game.http("/api/table/end", {});
-    });
-  const save = () =>
-    attempt(async () => {
-      const isTold = leads && isShared && game.seed === null;
-      if (isTold && !confirm(t("The file will hold the whole game: every hand, the cards to come and the dice. Everybody at the table is told that you save it. Save it?"))) return;
-      download(leads ? await game.http("/api/table/save", {}) : await game.http("/api/table/record"));
-    });
-  const hash = game.seated?.commitment ?? "";
-  const promise = game.seed === null ? t("Promise of the shuffles: {hash}", { hash }) : t("Seed of the shuffles: {seed}", { seed: game.seed });
-  opened(
+  const warning = t("The file will hold the whole game: every hand, the cards to come and the dice. Everybody at the table is told that you save it. Save it?");
+  const save = listener(leads && isShared && seed === null && warning, async () => download(await (leads ? game.http("/api/table/save", {}) : game.http("/api/table/record"))));
+  const end = listener(t("End the game for everybody?"), () => game.http("/api/table/end", {}));
+  const promise = seed === null ? t("Promise of the shuffles: {hash}", { hash: seated?.commitment ?? "" }) : t("Seed of the shuffles: {seed}", { seed });
+  openDialog(
     t("The table"),
     "people",
-    el("ul", { class: "people-list" }, ...rows, leads && isShared ? audience : null),
-    said,
-    leads && game.seats.some((each) => each.is_held) ? el("p", { class: "hint" }, t("A new link makes the old one worthless.")) : null,
-    el(
+    h("ul", { class: "people-list" }, rows, leads && isShared && spectators),
+    error,
+    leads && game.seats.some(({ is_held }) => is_held) && h("p", { class: "hint" }, t("A new link makes the old one worthless.")),
+    h(
       "p",
       { class: "row" },
-      el("button", { type: "button", onclick: save }, leads ? t("Save the game") : t("Save what I have seen")),
-      isShared ? el("button", { type: "button", onclick: toFront }, t("My tables")) : null,
-      leads && game.seed === null ? el("button", { type: "button", class: "danger", onclick: end }, t("End the game")) : null,
+      button(leads ? t("Save the game") : t("Save what I have seen"), save),
+      isShared && button(t("My tables"), toFront),
+      leads && seed === null && button(t("End the game"), end, { class: "danger" }),
     ),
-    isShared && game.isSaved ? el("p", { class: "hint" }, t("The whole game is in a file: whoever leads this table has saved it, or has gone on with a saved game. Whoever has the file may know every hand and the cards to come.")) : null,
-    el("p", { class: "promise" }, [game.seated?.dialect, game.seated?.deck].filter(Boolean).join(" · ")),
-    el("p", { class: "promise" }, promise),
+    isShared && game.isSaved && h("p", { class: "hint" }, t("The whole game is in a file: whoever leads this table has saved it, or has gone on with a saved game. Whoever has the file may know every hand and the cards to come.")),
+    h("p", { class: "promise" }, [seated?.dialect, seated?.deck].filter(Boolean).join(" · ")),
+    h("p", { class: "promise" }, promise),
   );
 }
 
-/** Show the front page; the way back in the browser leads to this seat. */
+/** Go to the front page; “back” of the browser leads to this seat. */
 function toFront() {
   history.pushState(null, "", location.pathname);
   location.reload();
 }
 
-/** A link with what copies it, and its QR code. @param {{link: string, label: string}} made */
+/** A link with a button that copies it, and its QR code. @param {{link: string, label: string}} seat */
 export async function invitation({ link, label }) {
   const input = el("input", { type: "text", readonly: true, value: link, "aria-label": t("Link for {name}", { name: label }), onfocus: () => input.select() });
   const copy = el("button", { type: "button", title: t("Copy") }, icon("copy"), hidden(t("Copy")));
   copy.onclick = async () => {
     input.select();
-    // Without https there is no clipboard; the link is selected, ready to be copied by hand.
+    // Without https there is no clipboard; then the user copies the selected link.
     await navigator.clipboard?.writeText(link).catch(() => {});
     copy.classList.add("done");
   };
-  const made = el("span", { class: "link" }, input, copy);
   const qr = el("img", { class: "qr", alt: t("QR code of the link for {name}", { name: label }) });
-  const draw = async () => (qr.src = URL.createObjectURL(await fetched("/api/qr", { body: { text: link } })));
-  await tried(draw, () => {});
-  return qr.src ? [qr, made] : [made];
+  const draw = async () => (qr.src = URL.createObjectURL(await fetchData("/api/qr", { body: { text: link } })));
+  await catchRefusal(draw, () => {});
+  return [...(qr.src ? [qr] : []), el("span", { class: "link" }, input, copy)];
 }

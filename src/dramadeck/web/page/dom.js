@@ -1,12 +1,11 @@
 /**
- * Elements of the page. What is to be seen is described by `h`; `el` makes an element of a description,
- * and `render` brings what is there up to date with new ones. Whatever somebody typed goes in as text
- * and never as markup: nothing in this page reads HTML from a string.
+ * Elements of the page. `h` describes an element, `el` creates it, and `render` updates existing elements
+ * by new descriptions. Texts of users are inserted as text: the page never parses HTML from a string.
  */
 
-import { show } from "./line.js";
+import { show } from "./transport.js";
 
-/** The mark of dramadeck. */
+/** The logo. */
 export const MARK = new URL("mark.svg", import.meta.url).href;
 
 /** @typedef {Record<string, any>} Props */
@@ -19,27 +18,23 @@ const DRAWN = new Set(["svg", "path"]);
 const FLAGS = new Set(["checked", "disabled", "open", "readonly", "required", "selected"]);
 
 /**
- * What an element is to be. A prop that begins with `on` is a listener, `class` a class, `data` a record
- * of data attributes, `style` one of CSS custom properties, `picture` the path of a picture that the host
- * draws; `true` sets an attribute without a value, and what is false or null is left out. An element that
- * has a `key` among its data keeps its place in the document when others come or go.
+ * Describe an element. A prop that begins with `on` is a listener, `class` a class, `data` a record of
+ * data attributes, `style` one of CSS custom properties, `picture` the path of a picture of the host;
+ * `true` sets an attribute without a value, and false or null removes it. `render` recognizes an element
+ * by the `key` among its data when others are inserted or removed.
  *
- * @param {string} tag
- * @param {Props | null} [props]
- * @param {...(Child | Child[])} children
- * @returns {Description}
+ * @param {string} tag @param {Props | null} [props] @param {...(Child | Child[])} children @returns {Description}
  */
 export function h(tag, props, ...children) {
   return { tag, props: props ?? {}, children: parts(children) };
 }
 
-/** The parts among some children: numbers as text, without those that are left out. @param {(Child | Child[])[]} children @returns {Part[]} */
+/** Children as parts: numbers become texts, and null, undefined and false are left out. @param {(Child | Child[])[]} children */
 function parts(children) {
-  const there = children.flat().filter((each) => each !== null && each !== undefined && each !== false);
-  return there.map((each) => (typeof each === "number" ? String(each) : /** @type {Part} */ (each)));
+  return children.flat().flatMap((child) => (child === null || child === undefined || child === false ? [] : [typeof child === "number" ? String(child) : child]));
 }
 
-/** Element → the props it was described with. @type {WeakMap<Node, Props>} */
+/** Element → the props with which it was described. @type {WeakMap<Node, Props>} */
 const described = new WeakMap();
 
 /** @param {Part} part @returns {Node} */
@@ -47,30 +42,27 @@ function created(part) {
   if (part instanceof Node) return part;
   if (typeof part === "string") return document.createTextNode(part);
   const { tag, props, children } = part;
-  const made = /** @type {HTMLElement} */ (DRAWN.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag));
-  made.append(...children.map(created));
-  update(made, {}, props); // after its options: a list knows what is chosen when they are there
-  return made;
+  const element = /** @type {HTMLElement} */ (DRAWN.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag));
+  element.append(...children.map(created));
+  update(element, {}, props); // after the children: the value of a list needs its options
+  return element;
 }
 
 /**
- * An element.
+ * Create an element; see `h`.
  *
  * @template {keyof HTMLElementTagNameMap} K
- * @param {K} tag
- * @param {Props | null} [props]
- * @param {...(Child | Child[])} children
+ * @param {K} tag @param {Props | null} [props] @param {...(Child | Child[])} children
  */
 export function el(tag, props, ...children) {
   return /** @type {HTMLElementTagNameMap[K]} */ (created(h(tag, props, ...children)));
 }
 
-/** Let an element have these children: what is there already stays, with its focus, and is brought up to date. @param {Element} parent @param {(Child | Child[])[]} children */
+/** Update the children of an element; existing ones are kept, with their focus. @param {Element} parent @param {(Child | Child[])[]} children */
 export function render(parent, ...children) {
-  const wanted = parts(children);
   const old = new Set(parent.childNodes);
-  const nodes = wanted.map((part) => {
-    const node = [...old].find((each) => fits(each, part));
+  const nodes = parts(children).map((part) => {
+    const node = [...old].find((other) => fits(other, part));
     if (node) old.delete(node);
     if (!node || part instanceof Node) return node ?? created(part);
     if (typeof part === "string") {
@@ -82,18 +74,19 @@ export function render(parent, ...children) {
     update(element, described.get(node) ?? {}, part.props);
     return node;
   });
-  for (const each of old) each.remove();
+  for (const node of old) node.remove();
   nodes.forEach((node, at) => {
     if (parent.childNodes[at] !== node) parent.insertBefore(node, parent.childNodes[at] ?? null);
   });
 }
 
-/** Whether a node is what a part describes, or can become it. @param {ChildNode} node @param {Part} part */
+/** Whether a node can become what a part describes. @param {ChildNode} node @param {Part} part */
 function fits(node, part) {
   if (part instanceof Node) return node === part;
   if (typeof part === "string") return node.nodeType === Node.TEXT_NODE;
   const props = described.get(node);
-  return props !== undefined && node.nodeName.toLowerCase() === part.tag && props["data"]?.key === part.props["data"]?.key && props["class"]?.split(" ")[0] === part.props["class"]?.split(" ")[0];
+  const identity = (/** @type {Props} */ { data, class: name }) => `${data?.key} ${name?.split(" ")[0]}`;
+  return props !== undefined && node.nodeName.toLowerCase() === part.tag && identity(props) === identity(part.props);
 }
 
 /** @param {HTMLElement} element @param {Props} before @param {Props} after */
@@ -101,14 +94,14 @@ function update(element, before, after) {
   described.set(element, after);
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const [old, value] = [before[name], after[name]];
-    if (name === "data" || name === "style") patch(element, name, old ?? {}, value ?? {});
+    if (name === "data" || name === "style") setRecord(element, name, old ?? {}, value ?? {});
     else if (name === "value") setValue(element, value);
     else if (old !== value) set(element, name, value);
   }
 }
 
 /** @param {HTMLElement} element @param {"data" | "style"} kind @param {Props} before @param {Props} after */
-function patch(element, kind, before, after) {
+function setRecord(element, kind, before, after) {
   for (const key of Object.keys(before)) {
     if (key in after) continue;
     if (kind === "data") delete element.dataset[key];
@@ -117,43 +110,52 @@ function patch(element, kind, before, after) {
   for (const [key, value] of Object.entries(after)) {
     if (before[key] === value) continue;
     if (kind === "data") element.dataset[key] = value;
-    // Through the object model: a style attribute would need a weaker security policy.
-    else element.style.setProperty(key, String(value));
+    else element.style.setProperty(key, String(value)); // the security policy forbids style attributes
   }
 }
 
-/** What stands in a control is what is described, whatever was typed since. @param {any} element @param {unknown} value */
+/** Set the value of a control, whatever was typed since. @param {any} element @param {unknown} value */
 function setValue(element, value) {
   const text = String(value ?? "");
-  if (["INPUT", "SELECT"].includes(element.nodeName)) {
-    if (element.value !== text) element.value = text;
-  } else element.setAttribute("value", text);
+  if (!["INPUT", "SELECT"].includes(element.nodeName)) element.setAttribute("value", text);
+  else if (element.value !== text) element.value = text;
 }
 
 /** @param {any} element @param {string} name @param {any} value */
 function set(element, name, value) {
   const isOff = value === null || value === undefined || value === false;
   if (name.startsWith("on")) element[name] = isOff ? null : value;
-  else if (name === "picture") show(element, value);
+  else if (name === "picture") void show(element, value);
   else if (isOff) element.removeAttribute(name);
   else element.setAttribute(name, value === true ? "" : String(value));
   if (FLAGS.has(name) && name in element) element[name] = !isOff;
 }
 
-/** Words for screen readers alone. @param {...Child} children */
+// ---------------------------------------------------------------------- common elements
+
+/** A text for screen readers. @param {...Child} children */
 export function hidden(...children) {
   return h("span", { class: "sr" }, ...children);
 }
 
-/** A drawing of a few strokes that stands before words. @param {string} name of a file of strokes in `ICONS` */
+/** An icon. @param {string} name one of `ICONS` */
 export function icon(name) {
   return h("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, h("path", { d: ICONS[name] ?? "" }));
 }
 
-/** A small button with a drawing; its label is for screen readers and for who points at it. @param {string} name @param {string} label @param {(event: Event) => void} onclick @param {string} [look] */
+/** A button. @param {Child | Child[]} label @param {((event: Event) => void) | null} onclick @param {Props} [props] */
+export function button(label, onclick, props = {}) {
+  return h("button", { type: "button", ...props, onclick }, label);
+}
+
+/** A small button with an icon; its label is a tooltip. @param {string} name @param {string} label @param {(event: Event) => void} onclick @param {string} [look] */
 export function iconButton(name, label, onclick, look = "") {
-  const props = { type: "button", class: `small-button ${look}`, title: label, "aria-label": label, onclick };
-  return h("button", props, icon(name));
+  return button(icon(name), onclick, { class: `small-button ${look}`, title: label, "aria-label": label });
+}
+
+/** The heading with a name, which may have another direction of writing. @param {string} text @param {string} [tag] */
+export function heading(text, tag = "h3") {
+  return h(tag, { class: "name" }, h("bdi", null, text));
 }
 
 /** The options of a list. @param {{value: string | number, label: string}[]} options */
@@ -161,9 +163,9 @@ export function optionsOf(options) {
   return options.map(({ value, label }) => h("option", { value }, label));
 }
 
-/** Something to fill in, with its label. @param {string} id @param {string} label @param {...Child} inside */
-export function field(id, label, ...inside) {
-  return h("div", { class: "field" }, h("label", { for: id }, label), ...inside);
+/** A control with its label. @param {string} id @param {Child} label @param {...Child} control */
+export function labelled(id, label, ...control) {
+  return h("div", { class: "field" }, h("label", { for: id }, label), ...control);
 }
 
 /** @type {Record<string, string>} */
@@ -175,7 +177,6 @@ const ICONS = {
   table: "M4 6h16v12H4zM9 9h6v6H9z",
   act: "M13 3 6 14h5l-1 7 8-12h-6z",
   close: "M6 6l12 12M18 6 6 18",
-  back: "M15 6l-6 6 6 6",
   again: "M5 12a7 7 0 1 1 2 5M5 12l-3-3M5 12l3-3",
   undo: "M9 7H15a5 5 0 0 1 0 10H8M9 7l3-3M9 7l3 3",
   copy: "M8 8h11v12H8zM5 16V4h11",
@@ -184,38 +185,59 @@ const ICONS = {
   point: "M12 3l3 6 6 .9-4.5 4.3 1.1 6.3L12 17.5l-5.6 3 1.1-6.3L3 9.9 9 9z",
 };
 
-/** The element that has a key. @param {HTMLElement} root @param {string | undefined} key */
+// ---------------------------------------------------------------------- queries
+
+/** @param {ParentNode} root @param {string} selector @returns {HTMLElement | null} */
+export const find = (root, selector) => root.querySelector(selector);
+
+/** @param {ParentNode} root @param {string} selector @returns {HTMLElement[]} */
+export const findAll = (root, selector) => [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(selector))];
+
+/** The element with a key. @param {ParentNode} root @param {string | undefined} key */
 export function byKey(root, key) {
-  return key === undefined ? null : /** @type {HTMLElement | null} */ (root.querySelector(`[data-key="${CSS.escape(key)}"]`));
+  return key === undefined ? null : find(root, `[data-key="${CSS.escape(key)}"]`);
 }
 
-/** The elements among which arrow keys walk in a list, by the selector in its `data-roving`. @param {HTMLElement} list */
-const walked = (list) => [.../** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll(list.dataset["roving"] ?? ""))];
+/** The key of the element with the focus. */
+export const focusedKey = () => /** @type {HTMLElement | null} */ (document.activeElement)?.dataset["key"];
 
-/** Let the tabulator reach one element of each list in which arrow keys walk. @param {HTMLElement} root */
+/** The control of an event. @param {Event} event */
+export const controlOf = (event) => /** @type {HTMLInputElement} */ (event.target);
+
+// ---------------------------------------------------------------------- arrow keys in lists
+
+/** The elements of a list, by the selector in its `data-roving`. @param {HTMLElement} list */
+const itemsOf = (list) => findAll(list, list.dataset["roving"] ?? "");
+
+/** Let the tabulator key reach one element of each list with arrow keys. @param {HTMLElement} root */
 export function rove(root) {
-  for (const list of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-roving]"))) {
-    const all = walked(list);
-    const now = all.find((each) => each === document.activeElement) ?? all.find((each) => each.getAttribute("tabindex") === "0") ?? all[0];
-    for (const each of all) each.tabIndex = each === now ? 0 : -1;
+  for (const list of findAll(root, "[data-roving]")) {
+    const items = itemsOf(list);
+    const current = items.find((item) => item === document.activeElement) ?? items.find((item) => item.getAttribute("tabindex") === "0") ?? items[0];
+    for (const item of items) item.tabIndex = item === current ? 0 : -1;
   }
 }
 
 /** @type {Record<string, number>} */
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -Infinity, End: Infinity };
 
-document.addEventListener("keydown", (event) => {
-  const target = /** @type {HTMLElement} */ (event.target);
+/** The list of an element, its items, and the position of the element; -1 if it is none of them. @param {Event} event */
+function positionOf(event) {
+  const target = controlOf(event);
   const list = /** @type {HTMLElement | null} */ (target.closest("[data-roving]"));
+  const items = list ? itemsOf(list) : [];
+  return { list, items, at: items.indexOf(target) };
+}
+
+document.addEventListener("keydown", (event) => {
   const step = STEPS[event.key];
-  const all = list ? walked(list) : [];
-  const at = all.indexOf(target);
+  const { items, at } = positionOf(event);
   if (step === undefined || at < 0) return;
   event.preventDefault();
-  const next = Math.abs(step) === 1 ? (at + step + all.length) % all.length : step < 0 ? 0 : all.length - 1;
-  all[next]?.focus();
+  const next = Math.abs(step) === 1 ? (at + step + items.length) % items.length : step < 0 ? 0 : items.length - 1;
+  items[next]?.focus();
 });
 document.addEventListener("focusin", (event) => {
-  const list = /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (event.target).closest("[data-roving]"));
-  if (list && walked(list).includes(/** @type {HTMLElement} */ (event.target))) rove(/** @type {HTMLElement} */ (list.parentElement));
+  const { list, at } = positionOf(event);
+  if (list?.parentElement && at >= 0) rove(list.parentElement);
 });

@@ -1,40 +1,38 @@
-/** A form of the menu: options to tap, fields to type in, and what is wrong beside the field that is meant. */
+/** A form of the menu: options to choose, fields to fill in, and errors beside their fields. */
 
-import { answersOf, chanceOf, chosen, isExample, isThere, labelOf, labelsOf, members, openFields, proposed, same, shown } from "./answers.js";
-import { byKey, el, h, hidden, iconButton, optionsOf, render, rove } from "./dom.js";
-import { tried } from "./seat.js";
+import { answersOf, asText, chanceOf, chosen, isExample, isThere, labelOf, labelsOf, members, openFields, proposed, same } from "./answers.js";
+import { byKey, controlOf, el, labelled, find, h, hidden, iconButton, optionsOf, render, rove } from "./dom.js";
+import { catchRefusal } from "./seat.js";
 import { percent, sentence, t } from "./words.js";
 
-/** @typedef {import("./game.js").Game} Game */
-/** @typedef {import("./answers.js").Answers} Answers */
+const CHANCE_AFTER = 250;
 
-const WEIGHED_AFTER = 250;
-
-/** The field that asks whether somebody means it. */
+/** The field with which the user confirms a form. */
 const CONFIRM = "confirm";
 
-/** Stands for a name that is typed. */
+/** The value of the option to type another name. */
 const OTHER = Symbol("another");
 
-/** With more options than this a field is a list to open. */
+/** A field with more options is a list. */
 const MOST_BUTTONS = 12;
 
 let count = 0;
 
 export class FormView {
-  /** @type {Answers} what was answered so far, so that a new menu takes none of it away */
+  /** The answers of the user, which a new menu does not change. @type {Answers} */
   given = {};
   /** @type {Problem | null} */
   refused = null;
   #isPaused = false;
   #isSentByTap = false;
-  #weighed = 0;
+  #chanceRequests = 0;
   #id = (count += 1);
+  /** Whether the extra fields are shown. */
   #more = false;
-  /** @type {Set<string>} fields in which another name is typed than those that there are */
+  /** The fields with another name than the suggested ones. @type {Set<string>} */
   #others = new Set();
 
-  /** @param {Game} game @param {MenuForm} form @param {{known?: import("./answers.js").Known, onclose: () => void, ondone?: () => void}} options */
+  /** @param {Game} game @param {MenuForm} form @param {{known?: Known, onclose: () => void, ondone?: () => void}} options */
   constructor(game, form, { known = {}, onclose, ondone = onclose }) {
     this.game = game;
     this.form = form;
@@ -43,16 +41,16 @@ export class FormView {
     this.onclose = onclose;
     this.ondone = ondone;
     this.odds = el("span", { class: "odds-now", "aria-live": "polite" });
-    this.element = el("form", { class: "asking", novalidate: true, autocomplete: "off", oninput: () => void this.#weigh() });
-    this.element.addEventListener("submit", (event) => {
+    const onsubmit = (/** @type {Event} */ event) => {
       event.preventDefault();
       void this.#send();
-    });
+    };
+    this.element = el("form", { class: "asking", novalidate: true, autocomplete: "off", oninput: () => void this.#showChance(), onsubmit });
     this.#more = !openFields(form, {}, this.fixed).length;
     this.draw();
   }
 
-  /** What was chosen the last time, where nothing is settled yet. */
+  /** The answers of the last time, without those that are fixed now. */
   #proposed() {
     return Object.fromEntries(Object.entries(this.form.proposed ?? {}).filter(([name]) => !(name in this.fixed)));
   }
@@ -61,7 +59,11 @@ export class FormView {
     return chosen(this.form, this.given, this.fixed);
   }
 
-  /** Go on with the same form of a newer menu. @param {MenuForm} form */
+  get #isComplete() {
+    return !openFields(this.form, this.given, this.fixed).length;
+  }
+
+  /** Continue with the same form of a newer menu. @param {MenuForm} form */
   renew(form) {
     const { fields, rows } = this.form;
     const wasPaused = this.#isPaused;
@@ -70,12 +72,12 @@ export class FormView {
     if (wasPaused || !same([fields, rows], [form.fields, form.rows])) this.draw();
   }
 
-  /** Whether somebody has filled something in that is not sent yet. */
+  /** Whether the user has filled in something that was not sent. */
   get isFilled() {
     return !same(this.given, this.#proposed()) && !this.element.hasAttribute("aria-busy");
   }
 
-  /** Keep what is filled in while the form cannot be sent, until a menu has it again. */
+  /** Keep the form, which cannot be sent until a menu has it again. */
   pause() {
     if (this.#isPaused) return;
     this.#isPaused = true;
@@ -83,9 +85,9 @@ export class FormView {
   }
 
   focus() {
-    const [wrong, first] = ["[aria-invalid] :is(.choice, input, select), :is(input, select)[aria-invalid]", ":is(.choice:not([aria-pressed=true]), input, select)"];
-    const found = [wrong, first, ".go"].map((each) => /** @type {HTMLElement | null} */ (this.element.querySelector(each)));
-    found.find(Boolean)?.focus();
+    const invalid = "[aria-invalid] :is(.choice, input, select), :is(input, select)[aria-invalid]";
+    const control = [invalid, ":is(.choice:not([aria-pressed=true]), input, select)", ".go"].map((selector) => find(this.element, selector)).find(Boolean);
+    control?.focus();
   }
 
   #send() {
@@ -95,229 +97,222 @@ export class FormView {
       this.draw();
       this.focus();
     };
-    return send(this.game, this.form, this.#answers(), { shown: this.element, ondone: this.ondone, onrefused });
+    return send(this.game, this.form, this.#answers(), { element: this.element, ondone: this.ondone, onrefused });
   }
 
-  /** All answers, those that are typed as they stand there. */
+  /** All answers, with the texts in the inputs. */
   #answers() {
     const { answers } = this.#chosen;
     for (const field of this.form.fields) {
-      if ((field.options && !field.for_each) || !isThere(field, answers)) continue;
-      const said = this.#values(field, answers).map((each) => (typeof each === "string" ? each.trim() : each));
-      if (said.some((each) => each !== "" && each !== null)) answers[field.name] = field.for_each ? said : said[0];
-      else if (field.is_required === false && field.name in this.given) answers[field.name] = null; // what was said the last time is emptied
+      const { name, options, for_each, is_required } = field;
+      if ((options && !for_each) || !isThere(field, answers)) continue;
+      const values = this.#values(field, answers).map((value) => (typeof value === "string" ? value.trim() : value));
+      if (values.some((value) => value !== "" && value !== null)) answers[name] = for_each ? values : values[0];
+      else if (is_required === false && name in this.given) answers[name] = null; // the user has deleted the answer of the last time
     }
     return answers;
   }
 
-  /** Whether nobody has said what stands in an input. @param {FormField} field @param {Answers} answers @param {number} [at] */
-  #isExample(field, answers, at = 0) {
-    return isExample(this.form, field, answers) && !(at in /** @type {unknown[]} */ (this.given[field.name] ?? []));
+  /** The values in the inputs of a field: one, or one for each member of another field. @param {FormField} field @param {Answers} answers */
+  #values(field, answers) {
+    const typed = this.#typed(field);
+    const number = (field.for_each && members(answers, field.for_each).length) || 1;
+    return Array.from({ length: number }, (_, at) => (at in typed ? typed[at] : proposed(this.form, field, answers)));
   }
 
-  /** What stands in the inputs of a field: one, or one for each that is chosen elsewhere. @param {FormField} field @param {Answers} answers */
-  #values(field, answers) {
-    const typed = /** @type {unknown[]} */ (this.given[field.name] ?? []);
-    const count = (field.for_each && members(answers, field.for_each).length) || 1;
-    return Array.from({ length: count }, (_, at) => (at in typed ? typed[at] : proposed(this.form, field, answers)));
+  /** What the user has typed into the inputs of a field. @param {FormField} field */
+  #typed({ name }) {
+    return /** @type {unknown[]} */ (this.given[name] ?? []);
   }
 
   draw() {
     const { form, refused } = this;
     const { answers, left } = this.#chosen;
-    const there = form.fields.filter((each) => isThere(each, answers) && (!each.options || each.for_each || each.name in left));
-    // What is said for each of several stands below them.
-    const isBelow = (/** @type {FormField} */ { for_each }) => for_each !== undefined && there.some((each) => each.name === for_each);
-    const ordered = there.filter((each) => !isBelow(each)).flatMap((each) => [each, ...there.filter((one) => one.for_each === each.name)]);
-    const drawn = (/** @type {boolean} */ isExtra) => ordered.filter((each) => Boolean(each.is_extra) === isExtra).map((each) => this.#field(each, answers, left[each.name] ?? []));
+    const there = form.fields.filter((field) => isThere(field, answers) && (!field.options || field.for_each || field.name in left));
+    // A field for each member of another field is below that field.
+    const isBelow = (/** @type {FormField} */ { for_each }) => for_each !== undefined && there.some(({ name }) => name === for_each);
+    const ordered = there.filter((field) => !isBelow(field)).flatMap((field) => [field, ...there.filter(({ for_each }) => for_each === field.name)]);
+    const drawn = (/** @type {boolean} */ isExtra) => ordered.filter(({ is_extra }) => Boolean(is_extra) === isExtra).map((field) => this.#field(field, answers, left[field.name] ?? []));
     const extras = drawn(true);
-    const isWrong = there.some((each) => each.is_extra && each.name === refused?.field);
+    const isWrong = there.some(({ is_extra, name }) => is_extra && name === refused?.field);
     const ontoggle = (/** @type {Event} */ event) => {
       const { open } = /** @type {HTMLDetailsElement} */ (event.target);
-      if (open !== this.#more) {
-        this.#more = open;
-        this.draw();
-      }
+      if (open === this.#more) return;
+      this.#more = open;
+      this.draw();
     };
-    const more = h("details", { open: this.#more || isWrong, ontoggle }, h("summary", null, t("More …")), extras);
-    // Where everything that is to be seen is a tap, the last one sends the form.
-    const seen = there.filter((each) => !each.is_extra || this.#more || isWrong);
-    const isTyped = seen.some((each) => each.is_extra || each.kind !== "choice" || each.for_each) || !openFields(form, this.given, this.fixed).length;
-    this.#isSentByTap = !seen.some((each) => each.is_extra);
+    // If all visible fields are buttons, the last choice sends the form.
+    const visible = there.filter(({ is_extra }) => !is_extra || this.#more || isWrong);
+    const needsButton = visible.some(({ is_extra, kind, for_each }) => is_extra || kind !== "choice" || for_each) || this.#isComplete;
+    this.#isSentByTap = !visible.some(({ is_extra }) => is_extra);
     render(
       this.element,
       h("div", { class: "asking-head" }, iconButton("close", t("Close"), this.onclose), h("strong", null, sentence(form.label))),
       form.hint && h("p", { class: "hint" }, sentence(form.hint), "."),
-      refused && !there.some((each) => each.name === refused.field) && h("p", { class: "refused", role: "alert" }, refused.detail),
+      refused && !there.some(({ name }) => name === refused.field) && h("p", { class: "refused", role: "alert" }, refused.detail),
       this.#isPaused && h("p", { class: "paused", role: "status" }, t("Not possible at the moment. What is filled in stays.")),
       drawn(false),
-      // It stays when they are overwritten, so that nothing moves below the finger.
-      there.some((each) => !each.is_extra && isExample(form, each, answers)) && h("p", { class: "hint" }, t("Numbers in italics are examples; they are sent as they stand.")),
-      extras.length > 0 && more,
-      isTyped && h("div", { class: "asking-foot" }, h("button", { class: "go", type: "submit", disabled: this.#isPaused }, t("Do it"), this.odds)),
+      // It stays when the numbers are changed, so that nothing moves under the finger.
+      there.some((field) => !field.is_extra && isExample(form, field, answers)) && h("p", { class: "hint" }, t("Numbers in italics are examples; they are sent as they stand.")),
+      extras.length > 0 && h("details", { open: this.#more || isWrong, ontoggle }, h("summary", null, t("More …")), extras),
+      needsButton && h("div", { class: "asking-foot" }, h("button", { class: "go", type: "submit", disabled: this.#isPaused }, t("Do it"), this.odds)),
     );
     rove(this.element);
-    void this.#weigh();
+    void this.#showChance();
   }
 
-  /** @param {FormField} field @param {Answers} answers @param {FormOption[]} left its options that the answers before it leave */
+  /** @param {FormField} field @param {Answers} answers @param {FormOption[]} left the options that earlier answers leave */
   #field(field, answers, left) {
-    const { name, kind, options, for_each, is_repeated, is_extra, fewest } = field;
-    const wrong = this.refused?.field === name ? this.refused : null;
+    const { name, kind, options, for_each, is_repeated, is_extra, fewest, suggestions, nothing } = field;
+    const refused = this.refused?.field === name ? this.refused : null;
     const id = `wrong-${this.#id}-${name}`;
-    const why = wrong && h("p", { class: "refused", id, role: "alert" }, wrong.detail);
-    const marks = why ? { "aria-invalid": "true", "aria-describedby": id } : {};
-    const several = kind === "numbers" || kind === "texts" ? t(" (several: with commas between them)") : "";
-    const title = sentence(field.label) + several;
-    const group = (/** @type {import("./dom.js").Child[]} */ inside) => h("fieldset", { ...marks, data: { key: `field:${name}` } }, h("legend", null, title), inside, why);
-    if (for_each && members(answers, for_each).length) {
-      const of = this.form.fields.find((each) => each.name === for_each)?.options ?? [];
-      return group(members(answers, for_each).map((value, at) => this.#input(field, answers, at, labelOf(of, value), marks)));
+    const error = refused && h("p", { class: "refused", id, role: "alert" }, refused.detail);
+    const marks = error ? { "aria-invalid": "true", "aria-describedby": id } : {};
+    const title = sentence(field.label) + (kind === "numbers" || kind === "texts" ? t(" (several: with commas between them)") : "");
+    const data = { key: `field:${name}` };
+    const group = (/** @type {Child[]} */ content) => h("fieldset", { ...marks, data }, h("legend", null, title), content, error);
+    const inputs = for_each ? members(answers, for_each) : [];
+    if (inputs.length) {
+      const of = this.form.fields.find((other) => other.name === for_each)?.options ?? [];
+      return group(inputs.map((value, at) => this.#input(field, answers, at, labelOf(of, value), marks)));
     }
-    if (field.suggestions) return h("div", { data: { key: `field:${name}` } }, this.#suggested(field, answers, title, marks), why);
-    if (!options) return h("div", { class: "typed", data: { key: `field:${name}` } }, this.#input(field, answers, 0, title, marks), why);
+    if (suggestions) return h("div", { data }, this.#suggested(field, answers, title, marks), error);
+    if (!options) return h("div", { class: "typed", data }, this.#input(field, answers, 0, title, marks), error);
     if (kind === "choice" ? left.length === 1 || name in this.fixed : !is_repeated && fewest === left.length) {
       const labels = labelsOf(this.form, field, answers).join(", ");
       return labels && h("p", { class: "settled" }, `${title}: `, h("bdi", null, labels));
     }
     if (kind === "choices") {
       const now = members(answers, name);
-      const none = !now.length && field.nothing ? [h("p", { class: "settled" }, t("Without a tick: {what}", { what: field.nothing }))] : [];
-      return group([...this.#several(field, left, now), ...none]);
+      const none = !now.length && nothing && h("p", { class: "settled" }, t("Without a tick: {what}", { what: nothing }));
+      return group([...this.#several(field, left, now), none]);
     }
     if (left.length <= MOST_BUTTONS && !is_extra) return group([this.#buttons(field, left, answers)]);
     const pick = (/** @type {FormOption | undefined} */ option) => this.#give(name, option?.value);
-    return h("div", { data: { key: `field:${name}` } }, this.#labelled(title, list(left, answers[name], "–", pick, { ...marks, data: { key: `ask:${name}` } })), why);
+    return h("div", { data }, this.#labelled(title, list(left, answers[name], pick, { ...marks, data: { key: `ask:${name}` } })), error);
   }
 
-  /** Take an answer, or take it back, and draw what comes of it. @param {string} name @param {unknown} value @returns {boolean} whether all answers before it still hold */
+  /** Set an answer, and draw the form. @param {string} name @param {unknown} value @returns {boolean} whether all other answers are still possible */
   #give(name, value) {
     this.given[name] = value;
     const { left } = this.#chosen;
-    const fits = (/** @type {[string, unknown]} */ [other, one]) => !left[other] || Array.isArray(one) || left[other].some((each) => same(each.value, one));
+    const fits = (/** @type {[string, unknown]} */ [other, answer]) => !left[other] || Array.isArray(answer) || left[other].some((option) => same(option.value, answer));
     const given = Object.entries(this.given);
     this.given = Object.fromEntries(given.filter(fits));
     this.draw();
     return given.every(fits);
   }
 
-  /** Options to tap; the tap that leaves nothing open sends the form. @param {FormField} field @param {FormOption[]} options @param {Answers} answers */
+  /** Options as buttons; the last answer sends the form. @param {FormField} field @param {FormOption[]} options @param {Answers} answers */
   #buttons({ name }, options, answers) {
-    const made = options.map(({ value, label }, at) => {
+    const buttons = options.map(({ value, label }, at) => {
       const isOn = name in answers && same(answers[name], value);
-      const odds = chance(chanceOf(this.form, { ...answers, [name]: value }));
       const give = () => {
         if (name === CONFIRM && value === false) return this.onclose();
-        const isLast = this.#isSentByTap;
-        if (this.#give(name, value) && isLast && !openFields(this.form, this.given, this.fixed).length) void this.#send();
+        const isSent = this.#isSentByTap;
+        if (this.#give(name, value) && isSent && this.#isComplete) void this.#send();
       };
-      return optionButton(label, isOn, `choice:${name}:${at}`, give, {}, odds);
+      return optionButton(label, isOn, `choice:${name}:${at}`, give, {}, chance(chanceOf(this.form, { ...answers, [name]: value })));
     });
-    return roved(made);
+    return choices(buttons);
   }
 
-  /** Several of some options: a tick for each, or, where the same may come again, one after another. @param {FormField} field @param {FormOption[]} options @param {unknown[]} now */
+  /** Several options: as ticks, or, if an option may be repeated, one after the other. @param {FormField} field @param {FormOption[]} options @param {unknown[]} now */
   #several({ name, most = 1, is_repeated }, options, now) {
     const without = (/** @type {number} */ at) => {
-      for (const each of this.form.fields) if (each.for_each === name) /** @type {unknown[]} */ (this.given[each.name] ?? []).splice(at, 1);
+      for (const field of this.form.fields) if (field.for_each === name) this.#typed(field).splice(at, 1);
       this.#give(name, now.filter((_, place) => place !== at));
     };
     if (is_repeated) {
       const add = (/** @type {FormOption | undefined} */ option) => this.#give(name, [...now, option?.value]);
-      const taken = now.map((value, at) => optionButton(labelOf(options, value), true, `taken:${name}:${at}`, () => without(at), {}));
-      return [roved(taken), this.#labelled(t("Add one …"), list(options, undefined, "–", add, { data: { key: `ask:${name}` } }))];
+      const taken = now.map((value, at) => optionButton(labelOf(options, value), true, `taken:${name}:${at}`, () => without(at)));
+      return [choices(taken), this.#labelled(t("Add one …"), list(options, undefined, add, { data: { key: `ask:${name}` } }))];
     }
     const ticks = options.map(({ value, label }, place) => {
-      const at = now.findIndex((each) => same(each, value));
+      const at = now.findIndex((member) => same(member, value));
       const give = () => (at < 0 ? this.#give(name, [...now, value]) : without(at));
       return optionButton(label, at >= 0, `choice:${name}:${place}`, give, { class: "tick", disabled: at < 0 && now.length >= most });
     });
-    return [roved(ticks)];
+    return [choices(ticks)];
   }
 
-  /** A name: one of those that there are, or another one, which is typed. @param {FormField} field @param {Answers} answers @param {string} title @param {import("./dom.js").Props} marks */
+  /** A name: a suggestion, or another name that is typed. @param {FormField} field @param {Answers} answers @param {string} title @param {Props} marks */
   #suggested(field, answers, title, marks) {
     const { name, suggestions = [] } = field;
-    const now = this.#values(field, answers)[0];
+    const [now] = this.#values(field, answers);
     const isOther = this.#others.has(name) || Boolean(now && !suggestions.includes(String(now)));
-    const take = (/** @type {string} */ said, /** @type {boolean} */ other) => {
-      this.given[name] = [said];
-      if (other) this.#others.add(name);
+    const other = { value: OTHER, label: t("another …") };
+    const options = [...suggestions.map((value) => ({ value, label: value })), other];
+    const pick = (/** @type {FormOption | undefined} */ option) => {
+      this.given[name] = [option && option !== other ? option.label : ""];
+      if (option === other) this.#others.add(name);
       else this.#others.delete(name);
       this.draw();
-      if (other) byKey(this.element, `ask:${name}`)?.focus();
+      if (option === other) byKey(this.element, `ask:${name}`)?.focus();
     };
-    const other = { value: OTHER, label: t("another …") };
-    const known = [...suggestions.map((each) => ({ value: each, label: each })), other];
-    const typed = isOther && this.#input(field, answers, 0, t("another …"), marks);
-    if (known.length > MOST_BUTTONS) {
-      const pick = (/** @type {FormOption | undefined} */ option) => take(option && option !== other ? option.label : "", option === other);
-      return [this.#labelled(title, list(known, isOther ? OTHER : now, "–", pick, { ...marks, data: { key: `known:${name}` } })), typed];
-    }
-    const buttons = known.map((each, at) => optionButton(each.label, isOther ? each === other : each.value === now, `choice:${name}:${at}`, () => take(each === other ? "" : each.label, each === other), {}));
-    return [roved(buttons), typed];
+    const typed = isOther && this.#input(field, answers, 0, other.label, marks);
+    const value = isOther ? OTHER : now;
+    if (options.length > MOST_BUTTONS) return [this.#labelled(title, list(options, value, pick, { ...marks, data: { key: `known:${name}` } })), typed];
+    return [choices(options.map((option, at) => optionButton(option.label, option.value === value, `choice:${name}:${at}`, () => pick(option)))), typed];
   }
 
-  /** What is typed in, or chosen from a list for each of several. @param {FormField} field @param {Answers} answers @param {number} at @param {string} label @param {import("./dom.js").Props} marks */
+  /** An input, or a list for one member of several. @param {FormField} field @param {Answers} answers @param {number} at @param {string} label @param {Props} marks */
   #input(field, answers, at, label, marks) {
     const { name, kind, sample, nothing, smallest, largest, options, for_each } = field;
     const value = this.#values(field, answers)[at];
-    const keep = (/** @type {unknown} */ said) => (/** @type {unknown[]} */ (this.given[name] ??= [])[at] = said);
+    const setTyped = (/** @type {unknown} */ typed) => (/** @type {unknown[]} */ (this.given[name] ??= [])[at] = typed);
     const props = { ...marks, data: { key: `ask:${name}${for_each ? `:${at}` : ""}` } };
-    if (options) return this.#labelled(label, list(options, value, "–", (option) => keep(option?.value ?? null), props));
+    if (options) return this.#labelled(label, list(options, value, (option) => setTyped(option?.value ?? null), props));
     const isNumber = kind === "number";
-    const how = isNumber ? { type: "number", inputmode: "numeric", min: smallest, max: largest, step: "1" } : { type: "text", placeholder: shown(nothing ?? sample), spellcheck: "false" };
+    const type = isNumber ? { type: "number", inputmode: "numeric", min: smallest, max: largest, step: "1" } : { type: "text", placeholder: asText(nothing ?? sample), spellcheck: "false" };
     const oninput = (/** @type {Event} */ event) => {
-      const target = /** @type {HTMLInputElement} */ (event.target);
-      delete target.dataset["example"];
-      keep(target.value);
+      const control = controlOf(event);
+      delete control.dataset["example"];
+      setTyped(control.value);
     };
-    const onfocus = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select();
-    const data = this.#isExample(field, answers, at) ? { ...props.data, example: "" } : props.data;
-    const input = h("input", { ...props, ...how, data, value: shown(value), oninput, onfocus });
+    const data = isExample(this.form, field, answers) && !(at in this.#typed(field)) ? { ...props.data, example: "" } : props.data;
+    const input = h("input", { ...props, ...type, data, value: asText(value), oninput, onfocus: (/** @type {Event} */ event) => controlOf(event).select() });
     if (!isNumber) return this.#labelled(label, input);
     const by = (/** @type {number} */ step) => (/** @type {Event} */ event) => {
-      const typed = /** @type {HTMLInputElement} */ (/** @type {Element} */ (event.currentTarget).parentElement?.querySelector("input"));
-      typed.stepUp(step);
-      typed.dispatchEvent(new Event("input", { bubbles: true }));
+      const control = /** @type {HTMLInputElement} */ (/** @type {Element} */ (event.currentTarget).parentElement?.querySelector("input"));
+      control.stepUp(step);
+      control.dispatchEvent(new Event("input", { bubbles: true }));
     };
     return this.#labelled(label, input, h("span", { class: "stepper" }, iconButton("less", t("one less"), by(-1)), input, iconButton("more_by_one", t("one more"), by(1))));
   }
 
-  /** A control with its label. @param {string} label @param {import("./dom.js").Description} control @param {import("./dom.js").Description} [around] what stands there, if not the control alone */
+  /** A control with its label. @param {string} label @param {import("./dom.js").Description} control @param {Child} [around] the control with other elements */
   #labelled(label, control, around = control) {
     const id = `form-${this.#id}-${control.props["data"].key}`;
     control.props["id"] = id;
-    return h("div", { class: "field" }, h("label", { for: id }, h("bdi", null, label)), around);
+    return labelled(id, h("bdi", null, label), around);
   }
 
-  /** Say what the chance is, by what has been answered so far. */
-  async #weigh() {
-    const turn = (this.#weighed += 1);
-    await new Promise((done) => setTimeout(done, WEIGHED_AFTER));
-    if (turn !== this.#weighed || !this.odds.isConnected) return;
-    const found = await this.game.chance(this.form, this.#answers()).catch(() => null);
-    if (turn === this.#weighed) render(this.odds, chance(found));
+  /** Show the chance of success with the present answers. */
+  async #showChance() {
+    const request = (this.#chanceRequests += 1);
+    await new Promise((resolve) => setTimeout(resolve, CHANCE_AFTER));
+    if (request !== this.#chanceRequests || !this.odds.isConnected) return;
+    const odds = await this.game.chance(this.form, this.#answers()).catch(() => null);
+    if (request === this.#chanceRequests) render(this.odds, chance(odds));
   }
 }
 
 /**
- * Send a form, once however often it is tapped.
+ * Send a form; its element is busy meanwhile, and further clicks do nothing.
  *
- * @param {Game} game
- * @param {MenuForm} form
- * @param {Answers} answers
- * @param {{shown: HTMLElement, ondone?: (() => void) | undefined, onrefused: (why: Problem) => void}} how
+ * @param {Game} game @param {MenuForm} form @param {Answers} answers
+ * @param {{element: HTMLElement, ondone?: (() => void) | undefined, onrefused: (why: Problem) => void}} options
  */
-export async function send(game, form, answers, { shown, ondone, onrefused }) {
-  if (shown.hasAttribute("aria-busy")) return undefined;
-  shown.setAttribute("aria-busy", "true");
+export async function send(game, form, answers, { element, ondone, onrefused }) {
+  if (element.hasAttribute("aria-busy")) return undefined;
+  element.setAttribute("aria-busy", "true");
   const choose = async () => {
     const answer = await game.choose(form, answers);
     ondone?.();
     return answer;
   };
-  return tried(choose, (why) => onrefused(why)).finally(() => shown.removeAttribute("aria-busy"));
+  return catchRefusal(choose, onrefused).finally(() => element.removeAttribute("aria-busy"));
 }
 
 /** @param {number | null | undefined} chance */
@@ -327,23 +322,23 @@ export function chance(chance) {
   return h("span", { class: `chance ${look}`, style: { "--chance": chance } }, hidden(t("chance of success:"), " "), percent(chance));
 }
 
-/** A list of options to open. @param {FormOption[]} options @param {unknown} now the value that is chosen @param {string} blank @param {(option: FormOption | undefined) => void} pick @param {import("./dom.js").Props} props */
-function list(options, now, blank, pick, props) {
+/** A list of options. @param {FormOption[]} options @param {unknown} now the value that is chosen @param {(option: FormOption | undefined) => void} pick @param {Props} props */
+function list(options, now, pick, props) {
   const at = options.findIndex(({ value }) => same(value, now));
   const onchange = (/** @type {Event} */ event) => {
-    const { value } = /** @type {HTMLSelectElement} */ (event.target);
+    const { value } = controlOf(event);
     pick(value ? options[Number(value)] : undefined);
   };
-  const all = [{ value: "", label: blank }, ...options.map(({ label }, place) => ({ value: String(place), label }))];
+  const all = [{ value: "", label: "–" }, ...options.map(({ label }, place) => ({ value: String(place), label }))];
   return h("select", { ...props, onchange, value: at < 0 ? "" : String(at) }, optionsOf(all));
 }
 
-/** @param {string} label @param {boolean} isOn @param {string} key @param {() => void} onclick @param {import("./dom.js").Props} more @param {import("./dom.js").Child} [beside] */
-function optionButton(label, isOn, key, onclick, { class: look = "", ...more }, beside) {
-  return h("button", { type: "button", class: `choice ${look}`, "aria-pressed": String(isOn), data: { key }, onclick, ...more }, h("bdi", null, sentence(label)), beside);
+/** @param {string} label @param {boolean} isOn @param {string} key @param {() => void} onclick @param {Props} [props] @param {Child} [odds] */
+function optionButton(label, isOn, key, onclick, { class: look = "", ...props } = {}, odds = null) {
+  return h("button", { type: "button", class: `choice ${look}`, "aria-pressed": String(isOn), data: { key }, onclick, ...props }, h("bdi", null, sentence(label)), odds);
 }
 
-/** @param {import("./dom.js").Child[]} buttons */
-function roved(buttons) {
+/** @param {Child[]} buttons */
+function choices(buttons) {
   return h("div", { class: "choices", data: { roving: ".choice" } }, buttons);
 }

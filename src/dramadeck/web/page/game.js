@@ -1,11 +1,11 @@
-/** What a seat knows of its game: what the host has told it, and nothing besides. */
+/** The state of a game, as far as its seat knows it. */
 
 import { same } from "./answers.js";
 import { visited } from "./my_tables.js";
 import { Seat } from "./seat.js";
 import { language } from "./words.js";
 
-/** What the page is told; the fields of a large form only once it is opened. */
+/** What the host sends to the page; it sends the fields of a large form only when the form is opened. */
 const WANTS = ["lines", "moves", "table", "outline", "story"];
 
 /** @typedef {"joined" | "turn" | "line" | "over"} Change */
@@ -13,29 +13,24 @@ const WANTS = ["lines", "moves", "table", "outline", "story"];
 export class Game extends Seat {
   /** @type {SeatInfo[]} */
   seats = [];
-  /** Whether the whole game is in a file, so that somebody may know what is hidden. */
+  /** Whether the leader has a file with the whole game, and so may know what is hidden. */
   isSaved = false;
-  /** @type {Record<number, string>} what cards are called, as far as the host has said it already */
+  /** Card → its name, for decks that the host has no names for. @type {Record<number, string>} */
   cards = {};
 
-  /** @param {string} token what opens the seat @param {(change: Change, message: Message | null) => void} onchange */
+  /** @param {string} token @param {(change: Change, message: Message | null) => void} onchange */
   constructor(token, onchange) {
-    super({ token, language, wants: WANTS, onmessage: (message) => this.#hear(message), onstate: () => onchange("line", null) });
+    super({ token, language, wants: WANTS, onmessage: (message) => this.#receiveMessage(message), onstate: () => onchange("line", null) });
     this.token = token;
     this.onchange = onchange;
     window.addEventListener("online", () => this.beat());
     document.addEventListener("visibilitychange", () => {
-      // A lid that was closed: timers have slept, so look at once.
+      // Timers do not run while a laptop is closed.
       if (!document.hidden) this.beat();
     });
   }
 
-  /** The name that the seat goes by; nothing for who leads or looks on. */
-  get name() {
-    return this.seated?.seat[1] ?? null;
-  }
-
-  /** What lies on the table, place by place. */
+  /** The places of the table, in order. */
   get places() {
     return this.table.order.flatMap((key) => {
       const place = this.table.places[key];
@@ -43,44 +38,37 @@ export class Game extends Seat {
     });
   }
 
-  /** What the seat has to do now, as far as it has the form that does it. */
+  /** What the seat has to do now, if the menu has the form for it. */
   get dues() {
     const facts = this.places.find(({ kind, is_own }) => kind === "now" && is_own)?.facts ?? [];
-    return facts.filter(({ form }) => this.forms.some((each) => each.form === form));
+    return facts.filter(({ form }) => this.formNamed(form));
   }
 
-  /** What may be done with a card: the forms in which it can be chosen. @param {number} card */
+  /** @param {string | undefined} name */
+  formNamed(name) {
+    return this.forms.find(({ form }) => form === name);
+  }
+
+  /** The forms in which a card can be chosen. @param {number} card */
   formsOf(card) {
     return this.forms.filter(({ fields }) => fields.some(({ options }) => options?.some(({ cards }) => cards?.includes(card))));
   }
 
   /** @param {Message} message */
-  #hear(message) {
-    if (message.is === "joined") this.#join(message);
-    else if (message.is === "turn") this.#turn(message);
-    else if (message.is === "closed" && !message.again) this.onchange("over", message);
-  }
-
-  /** @param {Joined} joined */
-  #join(joined) {
-    this.seats = joined.seats;
-    this.isSaved = joined.is_saved;
-    visited(this.token, joined);
-    this.#learn();
-    this.onchange("joined", joined);
-  }
-
-  /** @param {Turned} told */
-  #turn(told) {
-    if (told.is_saved) this.isSaved = true;
-    const { seat, is_held } = told;
-    if (seat) this.seats = this.seats.map((each) => (same(each.seat, seat) ? { ...each, is_held: is_held ?? false } : each));
-    this.#learn();
-    this.onchange("turn", told);
-  }
-
-  /** Note what cards of a deck are called that cannot be looked up by its name. */
-  #learn() {
+  #receiveMessage(message) {
+    if (message.is === "joined") {
+      this.seats = message.seats;
+      this.isSaved = message.is_saved;
+      visited(this.token, message);
+    } else if (message.is === "turn") {
+      const { seat, is_held = false, is_saved } = message;
+      if (is_saved) this.isSaved = true;
+      if (seat) this.seats = this.seats.map((info) => (same(info.seat, seat) ? { ...info, is_held } : info));
+    } else {
+      if (message.is === "closed" && !message.again) this.onchange("over", message);
+      return;
+    }
     for (const { piles = {} } of this.places) for (const { names } of Object.values(piles)) Object.assign(this.cards, names);
+    this.onchange(message.is, message);
   }
 }

@@ -1,13 +1,10 @@
-/** What the seat may do now, by topic; what a form asks opens in its place. */
+/** The menu: the forms by topic; a form opens at its place in the menu. */
 
 import { answersOf, labelsOf, openFields, repeated, settled } from "./answers.js";
 import { byKey, el, h, icon, render, rove } from "./dom.js";
 import { chance, FormView, send } from "./form.js";
-import { tried } from "./seat.js";
+import { catchRefusal } from "./seat.js";
 import { sentence, t } from "./words.js";
-
-/** @typedef {import("./game.js").Game} Game */
-/** @typedef {import("./answers.js").Known} Known */
 
 export class MenuPanel {
   /** @type {FormView | null} */
@@ -22,27 +19,28 @@ export class MenuPanel {
 
   draw() {
     const { game, element } = this;
-    // What was being answered when a new menu came goes on, if the new one has it, too.
-    const form = game.forms.find((each) => each.form === this.#open?.form.form);
+    // An open form stays open if the new menu has it, too.
+    const form = game.formNamed(this.#open?.form.form);
     if (form) this.#open?.renew(form);
     else if (this.#open?.isFilled && game.seed === null) this.#open.pause();
     else this.#open = null;
     const paused = !form && this.#open && h("div", { class: "group", data: { key: "paused" } }, h("ul", null, h("li", null, this.#open.element)));
     element.setAttribute("aria-busy", String(game.isOld));
-    // What is to be done now stands in the box above, with the first numbers.
-    const due = game.dues.map((each) => each.form);
-    const isLeft = (/** @type {MenuForm} */ { topic, form }) => topic !== "answer" || !due.includes(form) || form === this.#open?.form.form;
-    const sections = game.offered.map((each) => ({ ...each, forms: each.forms.filter(isLeft) })).filter(({ forms }) => forms.length);
+    // The forms of what the seat has to do now are in the box above, with the first numbers.
+    const due = game.dues.map(({ form }) => form);
+    const isHere = (/** @type {MenuForm} */ { topic, form }) => topic !== "answer" || !due.includes(form) || form === this.#open?.form.form;
+    const sections = game.offered.map((section) => ({ ...section, forms: section.forms.filter(isHere) })).filter(({ forms }) => forms.length);
     let number = due.length;
-    const entry = (/** @type {MenuForm} */ each) => h("li", { data: { key: each.form } }, this.#entry(each, (number += 1)));
-    const drawn = sections.map(({ topic, title, forms }) =>
+    const entry = (/** @type {MenuForm} */ form) => h("li", { data: { key: form.form } }, this.#entry(form, (number += 1)));
+    const groups = sections.map(({ topic, title, forms }) =>
       h("div", { class: `group topic-${topic}`, role: "group", "aria-label": title, data: { key: topic } }, h("h3", null, sentence(title)), h("ul", null, forms.map(entry))),
     );
     const nothing = game.seed === null ? t("Nothing to do for you now.") : t("The game has ended.");
-    render(element, h("div", { data: { roving: ".entry" } }, paused, drawn.length || due.length ? drawn : h("p", { class: "nothing" }, nothing)));
+    render(element, h("div", { data: { roving: ".entry" } }, paused, groups.length || due.length ? groups : h("p", { class: "nothing" }, nothing)));
     rove(element);
   }
 
+  /** Whether a form is open. */
   get isAsking() {
     return this.#open !== null;
   }
@@ -55,15 +53,15 @@ export class MenuPanel {
     byKey(this.element, `entry:${name}`)?.focus();
   }
 
-  /** @param {MenuForm} form @param {number} number its place in the menu, which is its key */
+  /** @param {MenuForm} form @param {number} number the key that chooses it */
   #entry(form, number) {
     if (this.#open?.form.form === form.form) return [this.#open.element];
     return entryButtons(this.game, form, { number, onask: () => void this.open(form), onrefused: this.onrefused });
   }
 
-  /** Open a form, so that it asks. @param {MenuForm} form @param {Known} [known] */
+  /** Open a form. @param {MenuForm} form @param {Known} [known] */
   async open(form, known = {}) {
-    const whole = form.is_closed ? await tried(() => this.game.open(form.form), this.onrefused) : form;
+    const whole = form.is_closed ? await catchRefusal(() => this.game.open(form.form), this.onrefused) : form;
     if (!whole) return;
     this.#open = new FormView(this.game, whole, { known, onclose: () => this.close() });
     this.draw();
@@ -72,7 +70,7 @@ export class MenuPanel {
   }
 }
 
-/** Whether somebody has to answer something before a form is sent. @param {MenuForm} form @param {Known} [known] */
+/** Whether a form has to be filled in before it is sent. @param {MenuForm} form @param {Known} [known] */
 export function isOpen(form, known = {}) {
   return form.is_closed || openFields(form, {}, answersOf(form, known)).length > 0;
 }
@@ -80,14 +78,14 @@ export function isOpen(form, known = {}) {
 const NEW_MENU_WITHIN = 15_000;
 const MOST_DICE = 20;
 
-/** Throw the dice of an action that was begun by one tap, each once its turn has come. @param {Game} game @param {number} turn the turn that began the action */
-async function throwDice(game, turn) {
-  for (let thrown = 0; thrown < MOST_DICE; thrown += 1) {
-    // Turns of others may come between.
-    for (let waited = 0; (game.turn < turn || game.isOld) && waited < NEW_MENU_WITHIN; waited += 50) await new Promise((done) => setTimeout(done, 50));
+/** Roll the dice of an action that was sent by “again”, each when it is due. @param {Game} game @param {number} turn the turn of the action */
+async function rollDice(game, turn) {
+  for (let rolls = 0; rolls < MOST_DICE; rolls += 1) {
+    // Other seats may act in between.
+    for (let waited = 0; (game.turn < turn || game.isOld) && waited < NEW_MENU_WITHIN; waited += 50) await new Promise((resolve) => setTimeout(resolve, 50));
     const [due] = game.dues;
     const isDue = game.places.some(({ kind, dice }) => kind === "action" && dice?.some(({ total }) => total === undefined));
-    const form = game.forms.find((each) => each.form === due?.form);
+    const form = game.formNamed(due?.form);
     const known = { given: due?.given };
     if (!isDue || !form || isOpen(form, known)) return;
     const answer = await game.choose(form, answersOf(form, known)).catch(() => null);
@@ -96,42 +94,34 @@ async function throwDice(game, turn) {
   }
 }
 
-/** What is chosen in the fields of a form, in words. @param {MenuForm} form @param {import("./answers.js").Answers} answers */
-function labelsOfAll(form, answers) {
-  return form.fields.flatMap((field) => labelsOf(form, field, answers));
-}
-
 /**
- * The button of a form, and the one that opens what may be said besides.
+ * The button of a form, and a second one to repeat it or to fill in more.
  *
- * @param {Game} game
- * @param {MenuForm} form
- * @param {{known?: Known, number?: number, label?: string, onask: () => void, ondone?: () => void, onrefused: (why: Problem) => void}} how
+ * @param {Game} game @param {MenuForm} form
+ * @param {{known?: Known, number?: number, label?: string, onask: () => void, ondone?: () => void, onrefused: (why: Problem) => void}} options
  */
 export function entryButtons(game, form, { known = {}, number = 0, label = form.label, onask, ondone, onrefused }) {
   const asks = isOpen(form, known);
   const answers = answersOf(form, known);
-  const about = asks || label !== form.label ? [] : settled(form, answers).flatMap((label, at) => [at ? ", " : " · ", h("bdi", null, label)]);
+  const about = asks || label !== form.label ? [] : settled(form, answers).flatMap((text, at) => [at ? ", " : " · ", h("bdi", null, text)]);
   const data = { key: `entry:${form.form}`, form: form.form, ...(number > 0 && number < 10 ? { number } : {}) };
-  const onclick = (/** @type {Event} */ event) => (asks ? onask() : send(game, form, answers, { shown: /** @type {HTMLElement} */ (event.currentTarget), ondone, onrefused }));
-  const button = h(
+  const sendOnce = (/** @type {Answers} */ values, /** @type {Event} */ event) => send(game, form, values, { element: /** @type {HTMLElement} */ (event.currentTarget), ondone, onrefused });
+  const entry = h(
     "button",
-    { type: "button", class: `entry ${asks ? "asks" : ""}`, "aria-expanded": asks ? "false" : null, data, onclick },
+    { type: "button", class: `entry ${asks ? "asks" : ""}`, "aria-expanded": asks ? "false" : null, data, onclick: (/** @type {Event} */ event) => (asks ? onask() : sendOnce(answers, event)) },
     h("span", { class: "label" }, sentence(label), h("span", { class: "about" }, about), form.hint && h("span", { class: "hint" }, form.hint)),
     chance(form.chance),
   );
   const again = asks ? repeated(form, answers) : null;
   if (again) {
-    const spoken = [...labelsOfAll(form, again), ...Object.values(again).filter((each) => typeof each === "number")].join(", ");
-    const title = t("The same again, its dice thrown at once: {what}", { what: spoken });
+    const texts = [...form.fields.flatMap((field) => labelsOf(form, field, again)), ...Object.values(again).filter((value) => typeof value === "number")];
+    const title = t("The same again, its dice thrown at once: {what}", { what: texts.join(", ") });
     const repeat = async (/** @type {Event} */ event) => {
-      const answer = await send(game, form, again, { shown: /** @type {HTMLElement} */ (event.currentTarget), ondone, onrefused });
-      if (answer?.turn !== undefined) await throwDice(game, answer.turn);
+      const answer = await sendOnce(again, event);
+      if (answer?.turn !== undefined) await rollDice(game, answer.turn);
     };
-    return [button, h("button", { type: "button", class: "besides again", data: { again: form.form }, onclick: repeat, title, "aria-label": title }, icon("again"), t("again"))];
+    return [entry, h("button", { type: "button", class: "besides again", data: { again: form.form }, onclick: repeat, title, "aria-label": title }, icon("again"), t("again"))];
   }
-  if (asks || !form.fields.some((each) => each.is_extra)) return [button];
-  const said = t("{entry}: say more", { entry: form.label });
-  const more = h("button", { type: "button", class: "besides", onclick: onask, title: t("Say more"), "aria-label": said }, "…");
-  return [button, more];
+  if (asks || !form.fields.some(({ is_extra }) => is_extra)) return [entry];
+  return [entry, h("button", { type: "button", class: "besides", onclick: onask, title: t("Say more"), "aria-label": t("{entry}: say more", { entry: form.label }) }, "…")];
 }

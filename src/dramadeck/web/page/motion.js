@@ -1,76 +1,60 @@
-/**
- * Cards that move: where a card lay is measured before the table is drawn anew, and from there it
- * flies to where it lies now, as the moves of the events say.
- */
+/** Animation of cards: each flies from its position before the table is drawn to its new one, by the moves of the events. */
 
 import { cardAt } from "./cards.js";
-import { el } from "./dom.js";
+import { el, findAll } from "./dom.js";
 
-/** @typedef {import("./cards.js").Deck} Deck */
-
-const FLIGHT = 520;
+const DURATION = 520;
 const BETWEEN = 70;
-const MOST_IN_FLIGHT = 24;
+const MOST_FLIGHTS = 24;
 
-/** Whether whoever looks wants things to lie still. */
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+/** Whether the user wants no animations. */
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-/**
- * Where things lie: zone and card → its box, zone → its box.
- *
- * @typedef {{cards: Map<string, DOMRect>, zones: Map<string, DOMRect>}} Places
- */
+/** Positions on the page: zone and card → its box, zone → its box. @typedef {{cards: Map<string, DOMRect>, zones: Map<string, DOMRect>}} Positions */
 
-/** Where everything lies now. @param {HTMLElement} root @returns {Places} */
+/** @param {HTMLElement} root @returns {Positions} */
 export function measured(root) {
-  /** @type {Places} */
-  const found = { cards: new Map(), zones: new Map() };
-  if (still.matches) return found;
-  for (const each of zoned(root)) {
-    const { zone = "", card } = each.dataset;
-    const box = each.getBoundingClientRect();
+  /** @type {Positions} */
+  const positions = { cards: new Map(), zones: new Map() };
+  if (reducedMotion.matches) return positions;
+  for (const element of findAll(root, "[data-zone]")) {
+    const { zone = "", card } = element.dataset;
+    const box = element.getBoundingClientRect();
     if (!box.width) continue;
-    if (card !== undefined && card !== "0") found.cards.set(`${zone}:${card}`, box);
-    if (card === undefined || !found.zones.has(zone)) found.zones.set(zone, box);
+    if (card !== undefined && card !== "0") positions.cards.set(`${zone}:${card}`, box);
+    if (card === undefined || !positions.zones.has(zone)) positions.zones.set(zone, box);
   }
-  return found;
+  return positions;
 }
 
-/** @param {HTMLElement} root */
-function zoned(root) {
-  return /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-zone]"));
-}
-
-/** Let the cards fly that have moved, and slide those that made room. @param {HTMLElement} root @param {Places} before @param {Move[]} moves @param {Deck} deck */
+/** Animate the cards that have moved, and those that have made space. @param {HTMLElement} root @param {Positions} before @param {Move[]} moves @param {Deck} deck */
 export function fly(root, before, moves, deck) {
-  if (still.matches || document.hidden) return;
+  if (reducedMotion.matches || document.hidden) return;
   const after = measured(root);
-  const shown = new Map([...zoned(root)].map((each) => [`${each.dataset["zone"]}:${each.dataset["card"]}`, each]));
-  const moving = moves.filter((each) => each.to !== undefined).slice(0, MOST_IN_FLIGHT);
-  const between = Math.min(BETWEEN, 900 / Math.max(1, moving.length));
-  /** @type {Set<string>} */
+  const elements = findAll(root, "[data-zone]");
+  const byPlace = new Map(elements.map((element) => [`${element.dataset["zone"]}:${element.dataset["card"]}`, element]));
+  const flights = moves.filter(({ to }) => to !== undefined).slice(0, MOST_FLIGHTS);
+  const between = Math.min(BETWEEN, 900 / Math.max(1, flights.length));
   const flown = new Set();
-  moving.forEach(({ card = 0, from = "", to = "" }, at) => {
+  flights.forEach(({ card = 0, from = "", to = "" }, at) => {
     const start = before.cards.get(`${from}:${card}`) ?? before.zones.get(from);
     const key = `${to}:${card}`;
-    const there = card ? shown.get(key) : undefined;
+    const element = card ? byPlace.get(key) : undefined;
     const end = after.cards.get(key) ?? after.zones.get(to);
     if (!start || !end) return;
-    if (there) {
-      flown.add(key);
-      glide(there, start, end, at * between, true);
-    } else ghost(root, deck, card, start, end, at * between);
+    if (!element) return flyAndVanish(root, cardAt(deck, card, { zone: "", class: "flying" }), start, end, at * between);
+    flown.add(key);
+    glide(element, start, end, at * between, true);
   });
   for (const [key, end] of after.cards) {
     const start = before.cards.get(key);
-    const there = shown.get(key);
-    const isElsewhere = start && Math.hypot(start.x - end.x, start.y - end.y) > 2;
-    if (there && start && isElsewhere && !flown.has(key)) glide(there, start, end, 0, false);
+    const element = byPlace.get(key);
+    if (element && start && !flown.has(key) && Math.hypot(start.x - end.x, start.y - end.y) > 2) glide(element, start, end, 0, false);
   }
-  for (const { shuffled } of moves) if (shuffled) ruffle(root, shuffled);
+  for (const { shuffled } of moves) if (shuffled) shake(elements.find(({ dataset }) => dataset["zone"] === shuffled));
 }
 
-/** @param {HTMLElement} card @param {DOMRect} start @param {DOMRect} end @param {number} delay @param {boolean} isLifted */
+/** Move an element from an old position to its new one. @param {HTMLElement} card @param {DOMRect} start @param {DOMRect} end @param {number} delay @param {boolean} isLifted */
 function glide(card, start, end, delay, isLifted) {
   const scale = start.width / Math.max(1, end.width);
   const x = start.x + start.width / 2 - end.x - end.width / 2;
@@ -78,35 +62,29 @@ function glide(card, start, end, delay, isLifted) {
   const lift = isLifted ? [{ transform: `translate(${x * 0.4}px, ${y * 0.4 - 18}px) scale(${(scale + 1.1) / 2}) rotate(-3deg)`, zIndex: 30 }] : [];
   card.animate(
     [{ transform: `translate(${x}px, ${y}px) scale(${scale})`, zIndex: 30 }, ...lift, { transform: "none", zIndex: 30 }],
-    { duration: isLifted ? FLIGHT : FLIGHT / 2, delay, easing: "cubic-bezier(.2,.7,.2,1)", fill: "backwards" },
+    { duration: isLifted ? DURATION : DURATION / 2, delay, easing: "cubic-bezier(.2,.7,.2,1)", fill: "backwards" },
   );
 }
 
-/**
- * A card that is not to be seen where it goes: it flies there and is gone.
- *
- * @type {(root: HTMLElement, deck: Deck, card: number, start: DOMRect, end: DOMRect, delay: number) => void}
- */
-function ghost(root, deck, card, start, end, delay) {
-  const { tag, props, children } = cardAt(deck, card, { zone: "", class: "flying" });
-  const flying = el(/** @type {"span"} */ (tag), { ...props, data: {}, "aria-hidden": "true" }, ...children);
-  root.append(flying);
-  const place = (/** @type {DOMRect} */ box) => `translate(${box.x + box.width / 2}px, ${box.y + box.height / 2}px) translate(-50%, -50%)`;
-  const done = flying.animate(
+/** Move a card to a position where it cannot be seen. @param {HTMLElement} root @param {import("./dom.js").Description} card @param {DOMRect} start @param {DOMRect} end @param {number} delay */
+function flyAndVanish(root, { tag, props, children }, start, end, delay) {
+  const element = el(/** @type {"span"} */ (tag), { ...props, data: {}, "aria-hidden": "true" }, ...children);
+  root.append(element);
+  const [first, last] = [start, end].map((box) => `translate(${box.x + box.width / 2}px, ${box.y + box.height / 2}px) translate(-50%, -50%)`);
+  const animation = element.animate(
     [
-      { transform: place(start), opacity: 0 },
-      { transform: place(start), opacity: 1, offset: 0.05 },
-      { transform: place(end), opacity: 1, offset: 0.85 },
-      { transform: place(end), opacity: 0 },
+      { transform: first, opacity: 0 },
+      { transform: first, opacity: 1, offset: 0.05 },
+      { transform: last, opacity: 1, offset: 0.85 },
+      { transform: last, opacity: 0 },
     ],
-    { duration: FLIGHT * 1.15, delay, easing: "cubic-bezier(.3,.6,.2,1)", fill: "both" },
+    { duration: DURATION * 1.15, delay, easing: "cubic-bezier(.3,.6,.2,1)", fill: "both" },
   );
-  done.onfinish = done.oncancel = () => flying.remove();
+  animation.onfinish = animation.oncancel = () => element.remove();
 }
 
-/** @param {HTMLElement} root @param {string} zone */
-function ruffle(root, zone) {
-  const pile = [...zoned(root)].find((each) => each.dataset["zone"] === zone);
+/** Shake a pile that was shuffled. @param {HTMLElement | undefined} pile */
+function shake(pile) {
   pile?.animate(
     [{ transform: "none" }, { transform: "rotate(-5deg) translateX(-4px)" }, { transform: "rotate(5deg) translateX(4px)" }, { transform: "none" }],
     { duration: 260, iterations: 2 },

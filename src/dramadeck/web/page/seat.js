@@ -1,13 +1,12 @@
 /**
- * A seat and its line to the host: a WebSocket that comes back by itself. The npm package has this
- * module, too.
+ * A seat and its connection to the host: a WebSocket that reconnects automatically. The npm package has
+ * this module, too.
  *
- * Every request bears an id of its own. What was not answered when the line dropped is sent again
- * with the same id, and the host does nothing twice; so a person never has to wonder whether to
- * press again.
+ * Every request has an id. After a lost connection, requests without an answer are sent again with the
+ * same id, and the host carries out each request once.
  */
 
-import { request, socket } from "./line.js";
+import { request, socket } from "./transport.js";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
@@ -16,7 +15,7 @@ const BEAT = 20_000;
 const DEAD_AFTER = 10_000;
 const STORY_KEPT = 300;
 
-/** What the host says no to. */
+/** A refusal of the host. */
 export class RefusedError extends Error {
   /** @param {Problem} problem */
   constructor({ reason, detail, rules, field }) {
@@ -29,15 +28,14 @@ export class RefusedError extends Error {
 }
 
 /**
- * Do something; what the host says no to goes to who takes that.
+ * Run an action, and pass a refusal of the host to a handler.
  *
  * @template T
- * @param {() => Promise<T>} what
- * @param {(why: RefusedError) => void} onrefused
+ * @param {() => Promise<T>} action @param {(why: RefusedError) => void} onrefused
  */
-export async function tried(what, onrefused) {
+export async function catchRefusal(action, onrefused) {
   try {
-    return await what();
+    return await action();
   } catch (why) {
     if (!(why instanceof RefusedError)) throw why;
     onrefused(why);
@@ -45,7 +43,7 @@ export async function tried(what, onrefused) {
   }
 }
 
-/** What a seat knows, and what it asks. */
+/** The state of a seat, and its requests. */
 export class Seat {
   /** @type {Joined | null} */
   seated = null;
@@ -54,24 +52,24 @@ export class Seat {
   table = { title: "", order: [], places: {} };
   /** @type {Menu} */
   menu = { turn: -1, order: [], sections: {}, forms: {} };
-  /** What may be done now: the forms of the menu by topic, in order. @type {MenuSection[]} */
+  /** The forms that are offered now, by topic and in order. @type {MenuSection[]} */
   offered = [];
-  /** What has happened, the last turns of it. @type {StoryTurn[]} */
+  /** The last turns. @type {StoryTurn[]} */
   story = [];
-  /** The seed of the shuffles, once the game has ended. @type {string | null} */
+  /** The seed of the shuffles, after the end of the game. @type {string | null} */
   seed = null;
-  /** Whether something has happened since the menu was made. */
+  /** Whether a turn was played since the menu was made. */
   isOld = false;
   /** @type {LineState} */
   state = "joining";
   /** @type {HostSocket | null} */
   #socket = null;
-  /** @type {Map<string, Waiting>} */
+  /** Id → request without an answer. @type {Map<string, Waiting>} */
   #waiting = new Map();
-  /** @type {Set<string>} the large forms that were opened */
+  /** The large forms that were opened. @type {Set<string>} */
   #opened = new Set();
   #tries = 0;
-  #heard = 0;
+  #lastMessage = 0;
   #isJoined = false;
   #isOver = false;
   /** @type {ReturnType<typeof setInterval>[]} */
@@ -84,9 +82,9 @@ export class Seat {
     this.#timers = [setInterval(() => this.#watch(), 500), setInterval(() => this.beat(), BEAT)];
   }
 
-  /** Ask over HTTP. @param {string} path @param {unknown} [body] is sent by POST */
+  /** Send a request over HTTP. @param {string} path @param {unknown} [body] of a POST request */
   http(path, body) {
-    return fetched(path, { ...this.options, body });
+    return fetchData(path, { ...this.options, body });
   }
 
   /** @param {Chosen} form @param {Record<string, unknown>} answers */
@@ -94,30 +92,24 @@ export class Seat {
     return this.ask({ is: "choose", menu, form, answers });
   }
 
-  /** The forms of the menu, of all topics. */
+  /** The offered forms of all topics. */
   get forms() {
     return this.offered.flatMap(({ forms }) => forms);
   }
 
-  /** Open a form that is a heading so far; the menu has its fields then. @param {string} form @returns {Promise<MenuForm | undefined>} */
+  /** Open a closed form, so that the menu has its fields. @param {string} form @returns {Promise<MenuForm | undefined>} */
   async open(form) {
     this.#opened.add(form);
     await this.ask({ is: "open", form });
-    return this.forms.find((each) => each.form === form);
+    return this.forms.find((offered) => offered.form === form);
   }
 
-  /** The chance of success with some answers, where somebody knows it. @param {Chosen} form @param {Record<string, unknown>} answers */
+  /** The chance of success with some answers, or null. @param {Chosen} form @param {Record<string, unknown>} answers */
   async chance({ menu, form }, answers) {
-    const found = await this.ask({ is: "chance", menu, form, answers });
-    return found.chance ?? null;
+    return (await this.ask({ is: "chance", menu, form, answers })).chance ?? null;
   }
 
-  /**
-   * Ask the host for something; the promise holds through lost lines.
-   *
-   * @param {Record<string, unknown>} request
-   * @returns {Promise<Answered>}
-   */
+  /** Send a request; it is sent again after a lost connection. @param {Record<string, unknown>} request @returns {Promise<Answered>} */
   ask(request) {
     const id = newId();
     const text = JSON.stringify({ ...request, id });
@@ -130,59 +122,61 @@ export class Seat {
   #connect() {
     if (this.#isOver || this.#socket) return;
     const { token, language, wants, server } = this.options;
-    const line = socket(server);
-    this.#socket = line;
-    this.#heard = Date.now();
-    line.onopen = () => line.send(JSON.stringify({ is: "hello", token, since: this.seated && this.turn, language, wants, opened: [...this.#opened] }));
-    line.onmessage = (event) => {
-      if (line === this.#socket) this.#receive(JSON.parse(event.data));
+    const connection = socket(server);
+    this.#socket = connection;
+    this.#lastMessage = Date.now();
+    connection.onopen = () => connection.send(JSON.stringify({ is: "hello", token, since: this.seated && this.turn, language, wants, opened: [...this.#opened] }));
+    connection.onmessage = (event) => {
+      if (connection === this.#socket) this.#receive(JSON.parse(event.data));
     };
-    line.onclose = () => {
-      if (line === this.#socket) this.#dropped();
+    connection.onclose = () => {
+      if (connection === this.#socket) this.#dropped();
     };
   }
 
   /** @param {Message} message */
   #receive(message) {
-    this.#heard = Date.now();
+    this.#lastMessage = Date.now();
     if (message.is === "answer") {
       if (message.patch) this.#change(message.patch);
-      return this.#settle(message.id, (each) => each.done(message));
+      return this.#settle(message.id, ({ done }) => done(message));
     }
-    if (message.is === "refused" && message.id !== null) return this.#settle(message.id, (each) => each.failed(new RefusedError(message)));
+    if (message.is === "refused" && message.id !== null) return this.#settle(message.id, ({ failed }) => failed(new RefusedError(message)));
     if (message.is === "joined") this.#join(message);
     else if (message.is === "turn") this.#go(message);
     else if (message.is === "closed" && !message.again) this.end(message);
     this.options.onmessage(message);
-    if (message.is === "joined") for (const each of this.#waiting.values()) this.#socket?.send(each.text);
+    if (message.is === "joined") for (const { text } of this.#waiting.values()) this.#socket?.send(text);
   }
 
   /** @param {Joined} joined */
   #join(joined) {
     this.#tries = 0;
     this.#isJoined = true;
-    this.#say("open");
+    this.#setState("open");
     this.seated = joined;
-    if (!joined.resumed) this.turn = joined.turn;
+    if (!joined.resumed) {
+      this.turn = joined.turn;
+      this.story = joined.story ?? [];
+    }
     this.table = joined.table ?? this.table;
     this.menu = joined.menu ?? this.menu;
-    if (!joined.resumed) this.story = joined.story ?? [];
     this.seed = joined.seed;
     this.isOld = false;
     this.#offer();
   }
 
-  /** @param {Turned} told */
-  #go(told) {
-    this.turn = told.turn;
-    this.table = merged(this.table, told.table ?? {});
-    this.isOld = told.menu === undefined;
-    this.seed = told.seed ?? this.seed;
-    this.#tell(told);
-    this.#change(told.menu ?? {});
+  /** @param {Turned} turned */
+  #go(turned) {
+    this.turn = turned.turn;
+    this.table = merged(this.table, turned.table ?? {});
+    this.isOld = turned.menu === undefined;
+    this.seed = turned.seed ?? this.seed;
+    this.#addStory(turned);
+    this.#change(turned.menu ?? {});
   }
 
-  /** @param {object} patch what has changed in the menu */
+  /** @param {object} patch the changes of the menu */
   #change(patch) {
     this.menu = merged(this.menu, patch);
     this.#offer();
@@ -190,7 +184,7 @@ export class Seat {
 
   #offer() {
     const { turn, order, sections, forms } = this.menu;
-    // After the end nothing is done any more, whatever the rules would allow.
+    // After the end of a game the host refuses all commands.
     this.offered = (this.seed === null ? order : []).map((topic) => ({
       topic,
       title: sections[topic]?.title ?? "",
@@ -198,114 +192,109 @@ export class Seat {
     }));
   }
 
-  /** Go on with the story; below the line of an undo stands how the turn began that was undone. @param {Turned} told */
-  #tell({ kind, by, heading, lines = [], story = this.story }) {
-    const [undone] = (kind === "undone" && this.story.findLast((each) => each.lines.length)?.lines) || [];
+  /** Add a turn to the story; below the line of an undo is the first line of the undone turn. @param {Turned} turned */
+  #addStory({ kind, by, heading, lines = [], story = this.story }) {
+    const [undone] = (kind === "undone" && this.story.findLast((turn) => turn.lines.length)?.lines) || [];
     const all = undone ? [...lines, { ...undone, depth: 1, rules: [] }] : lines;
     this.story = all.length ? [...story, { by, heading, lines: all }].slice(-STORY_KEPT) : story;
   }
 
-  /** Come back no more. @param {Problem} why */
+  /** Do not reconnect any more. @param {Problem} why */
   end(why) {
     this.#isOver = true;
-    for (const each of this.#timers) clearInterval(each);
-    for (const id of this.#waiting.keys()) this.#settle(id, (each) => each.failed(new RefusedError(why)));
+    for (const timer of this.#timers) clearInterval(timer);
+    for (const id of this.#waiting.keys()) this.#settle(id, ({ failed }) => failed(new RefusedError(why)));
   }
 
-  /** @param {string} id @param {(each: Waiting) => void} how */
-  #settle(id, how) {
-    const found = this.#waiting.get(id);
+  /** @param {string} id @param {(request: Waiting) => void} settle */
+  #settle(id, settle) {
+    const request = this.#waiting.get(id);
     this.#waiting.delete(id);
-    if (found) how(found);
+    if (request) settle(request);
     this.#watch();
   }
 
   #dropped() {
     this.#socket = null;
     this.#isJoined = false;
-    this.#say(this.#isOver ? "closed" : "dropped");
+    this.#setState(this.#isOver ? "closed" : "dropped");
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries);
     this.#tries += 1;
-    // Not all who were cut off at once come back at once.
+    // A random delay, so that not all clients reconnect at once.
     if (!this.#isOver) setTimeout(() => this.#connect(), wait * (0.5 + Math.random() / 2));
   }
 
-  /** Look whether the line is there. */
+  /** Check the connection. */
   beat() {
-    const quiet = Date.now() - this.#heard;
+    const quiet = Date.now() - this.#lastMessage;
     if (!this.#socket) this.#tries = 0;
     this.#connect();
     if (this.#isJoined && quiet > BEAT + DEAD_AFTER) this.drop();
     else if (this.#isJoined) this.ask({ is: "ping" }).catch(() => {});
   }
 
-  /** Give the line up, as a network does that says nothing of it. */
+  /** Give up the connection, and reconnect. */
   drop() {
-    const line = this.#socket;
-    if (!line) return;
+    const connection = this.#socket;
+    if (!connection) return;
     this.#dropped();
-    line.close();
+    connection.close();
   }
 
   #watch() {
     if (!this.#isJoined) return;
     const now = Date.now();
     const waiting = [...this.#waiting.values()];
-    const longest = Math.max(0, ...waiting.map((each) => now - each.sent));
-    this.#say(longest > SLOW_AFTER ? "slow" : "open");
+    const longest = Math.max(0, ...waiting.map(({ sent }) => now - sent));
+    this.#setState(longest > SLOW_AFTER ? "slow" : "open");
     if (longest <= SLOW_AFTER + DEAD_AFTER) return;
-    for (const each of waiting) each.sent = now;
+    for (const request of waiting) request.sent = now;
     this.drop();
   }
 
   /** @param {LineState} state */
-  #say(state) {
+  #setState(state) {
     if (state === this.state) return;
     this.state = state;
     this.options.onstate?.(state);
   }
 }
 
-/** @template T @param {Record<string, T>} parts what is sent by name @param {string[]} order */
+/** @template T @param {Record<string, T>} parts name → part @param {string[]} order */
 const inOrder = (parts, order) => order.flatMap((name) => parts[name] ?? []);
 
-/** An id that no other request has; `crypto.randomUUID` is missing where a page has no https. */
+/** A unique id; without https there is no `crypto.randomUUID`. */
 function newId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return [...bytes].map((each) => each.toString(16).padStart(2, "0")).join("");
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Ask the host over HTTP. @param {string} path @param {{server?: string, token?: string, body?: unknown}} [options] a body is sent by POST @returns {Promise<any>} JSON data, or nothing */
-export async function fetched(path, { server = "", token, body } = {}) {
+/** Send a request over HTTP, by POST if it has a body. @param {string} path @param {{server?: string, token?: string, body?: unknown}} [options] @returns {Promise<any>} JSON data, a blob, or null */
+export async function fetchData(path, { server = "", token, body } = {}) {
   /** @type {Record<string, string>} */
   const headers = {};
   if (token) headers["Authorization"] = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  const how = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
-  const response = await request(server + path, { headers, ...how });
+  const post = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+  const response = await request(server + path, { headers, ...post });
   const type = response.headers.get("Content-Type") ?? "";
   if (!response.ok) {
-    const told = type.includes("json") ? await response.json() : null;
-    throw new RefusedError(told?.detail ? told : { reason: "", detail: response.statusText, rules: [], field: null });
+    const problem = type.includes("json") ? await response.json() : null;
+    throw new RefusedError(problem?.detail ? problem : { reason: "", detail: response.statusText, rules: [], field: null });
   }
   if (response.status === 204) return null;
   return type.includes("json") && !type.includes("jsonl") ? response.json() : response.blob();
 }
 
-/**
- * What comes of a JSON object when a merge patch (RFC 7396) is applied.
- *
- * @template T
- * @param {T} data
- * @param {unknown} patch
- * @returns {T}
- */
+/** @param {unknown} data @returns {data is Record<string, unknown>} */
+const isObject = (data) => data !== null && typeof data === "object" && !Array.isArray(data);
+
+/** Apply a merge patch (RFC 7396) to JSON data. @template T @param {T} data @param {unknown} patch @returns {T} */
 export function merged(data, patch) {
-  if (patch === null || typeof patch !== "object" || Array.isArray(patch)) return /** @type {T} */ (patch);
-  const found = /** @type {Record<string, unknown>} */ (data !== null && typeof data === "object" && !Array.isArray(data) ? { ...data } : {});
+  if (!isObject(patch)) return /** @type {T} */ (patch);
+  const result = /** @type {Record<string, unknown>} */ (isObject(data) ? { ...data } : {});
   for (const [name, value] of Object.entries(patch)) {
-    if (value === null) delete found[name];
-    else found[name] = merged(found[name], value);
+    if (value === null) delete result[name];
+    else result[name] = merged(result[name], value);
   }
-  return /** @type {T} */ (found);
+  return /** @type {T} */ (result);
 }

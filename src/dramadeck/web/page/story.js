@@ -1,92 +1,86 @@
-/** What has happened, line by line, each with its rules for who asks. */
+/** The story: the lines of all turns, with the rules behind them. */
 
-import { el } from "./dom.js";
-import { fetched, tried } from "./seat.js";
-import { kept, keep, t, written } from "./words.js";
+import { el, h, findAll } from "./dom.js";
+import { catchRefusal, fetchData } from "./seat.js";
+import { spanElements, store, stored, t } from "./words.js";
 
 const RULES = "rules";
 
 export class StoryPanel {
   #last = 0;
 
-  /** @param {import("./game.js").Game} game @param {(card: number) => void} look */
+  /** @param {Game} game @param {(card: number) => void} look shows a card */
   constructor(game, look) {
     this.game = game;
     this.look = look;
     this.element = el("div", { class: "story-lines", role: "log", "aria-live": "polite", "aria-label": t("Story"), tabindex: "0" });
-    this.#all(kept(RULES) === "all");
-  }
-
-  /** The button that shows the rules of all lines. */
-  get button() {
     const props = { type: "button", class: "small-button", title: t("Show the rules of every line") };
-    const button = el("button", { ...props, "aria-pressed": String(kept(RULES) === "all") }, "§");
-    button.onclick = () => {
-      const isOn = button.getAttribute("aria-pressed") !== "true";
-      keep(RULES, isOn ? "all" : "");
-      button.setAttribute("aria-pressed", String(isOn));
-      this.#all(isOn);
+    const onclick = () => {
+      const isOn = this.button.getAttribute("aria-pressed") !== "true";
+      store(RULES, isOn ? "all" : "");
+      this.#showRules(isOn);
     };
-    return button;
+    this.button = el("button", { ...props, onclick }, "§");
+    this.#showRules(stored(RULES) === "all");
   }
 
-  /** @param {boolean} isOn */
-  #all(isOn) {
+  /** @param {boolean} isOn whether the rules of all lines are shown */
+  #showRules(isOn) {
+    this.button.setAttribute("aria-pressed", String(isOn));
     this.element.classList.toggle("with-rules", isOn);
   }
 
-  /** Draw everything anew: at joining, and when a turn was taken back. */
+  /** Draw the whole story: after joining, and after an undo. */
   draw() {
     this.element.setAttribute("aria-busy", "true");
-    this.element.replaceChildren(...this.game.story.flatMap((each) => this.#turn(each)));
+    this.element.replaceChildren(...this.game.story.flatMap((turn) => this.#turn(turn)));
     this.#last = this.game.turn;
     this.toEnd();
     this.element.removeAttribute("aria-busy");
   }
 
-  /** Go on with a turn. @param {Turned} told */
-  add(told) {
-    if (told.turn <= this.#last || !told.lines.length) return;
-    this.#last = told.turn;
-    const turn = this.#turn(told);
-    for (const each of turn) each.classList.add("new");
-    this.element.append(...turn);
+  /** Add a turn. @param {Turned} turn */
+  add(turn) {
+    if (turn.turn <= this.#last || !turn.lines.length) return;
+    this.#last = turn.turn;
+    const elements = this.#turn(turn);
+    for (const element of elements) element.classList.add("new");
+    this.element.append(...elements);
     this.toEnd();
   }
 
-  /** Show the newest lines. */
+  /** Scroll to the last line. */
   toEnd() {
     this.element.scrollTop = this.element.scrollHeight;
   }
 
-  /** @param {StoryTurn} told */
-  #turn(told) {
-    const heading = told.heading ? [el("h3", null, told.heading)] : [];
-    return [...heading, el("div", { class: "told" }, told.lines.map((each) => this.#line(each)))];
+  /** @param {StoryTurn} turn */
+  #turn({ heading, lines }) {
+    return [...(heading ? [el("h3", null, heading)] : []), el("div", { class: "told" }, lines.map((line) => this.#line(line)))];
   }
 
   /** @param {Line} line */
-  #line(line) {
-    const said = el("p", { class: `line tone-${line.tone} depth-${Math.min(2, line.depth)}` }, ...written(line.spans, this.look));
-    if (!line.rules.length) return said;
-    const rules = el("span", { class: "rules" }, ...line.rules.map((each) => el("span", { class: "rule" }, each)));
-    const ask = el("button", { type: "button", class: "why", "aria-expanded": "false", "aria-label": t("Which rule says so?") }, "§");
-    ask.onclick = () => {
-      const isOpen = said.classList.toggle("open");
-      ask.setAttribute("aria-expanded", String(isOpen));
-      if (isOpen) void tell(rules);
+  #line({ tone, depth, spans, rules }) {
+    const line = el("p", { class: `line tone-${tone} depth-${Math.min(2, depth)}` }, ...spanElements(spans, this.look));
+    if (!rules.length) return line;
+    const ids = el("span", { class: "rules" }, ...rules.map((rule) => h("span", { class: "rule" }, rule)));
+    const onclick = () => {
+      const isOpen = line.classList.toggle("open");
+      why.setAttribute("aria-expanded", String(isOpen));
+      if (isOpen) void addStatements(ids);
     };
-    said.append("\u00a0", ask, rules);
-    return said;
+    const why = el("button", { type: "button", class: "why", "aria-expanded": "false", "aria-label": t("Which rule says so?"), onclick }, "§");
+    line.append("\u00a0", why, ids);
+    return line;
   }
 }
 
-/** Let the ids of rules be followed by what they say; a game of somebody else has its ids alone. @param {HTMLElement} rules */
-async function tell(rules) {
-  if (rules.dataset["told"]) return;
-  rules.dataset["told"] = "yes";
-  for (const rule of /** @type {NodeListOf<HTMLElement>} */ (rules.querySelectorAll(".rule"))) {
-    const told = fetched(`/api/rules/${encodeURIComponent(rule.textContent ?? "")}`);
-    await tried(async () => rule.after(el("span", { class: "holds", lang: "en" }, (await told).holds)), () => {});
+/** Add the statements of rules to their ids, once; the host has none for the games of other packages. @param {HTMLElement} ids */
+async function addStatements(ids) {
+  if (ids.dataset["told"]) return;
+  ids.dataset["told"] = "yes";
+  for (const rule of findAll(ids, ".rule")) {
+    const add = async () => rule.after(el("span", { class: "holds", lang: "en" }, (await fetchData(`/api/rules/${encodeURIComponent(rule.textContent ?? "")}`)).holds));
+    await catchRefusal(add, () => {});
   }
 }

@@ -1,6 +1,6 @@
-/** The way to the host. A page that has its host beside it stands on another module of this name. */
+/** The connection to the host. The page with its host in the browser replaces this module. */
 
-/** Whether a link can be given to somebody elsewhere. @type {boolean} */
+/** Whether links work in other browsers. @type {boolean} */
 export const isShared = true;
 
 /** A socket to the host. @param {string} [server] @returns {HostSocket} */
@@ -8,12 +8,12 @@ export function socket(server = location.origin) {
   return new WebSocket(`${server.replace(/^http/, "ws")}/ws`);
 }
 
-/** Ask the host over HTTP. @param {string} path @param {RequestInit} how @returns {Promise<Response>} */
-export function request(path, how) {
-  return fetch(path, how);
+/** Send a request over HTTP. @param {string} path @param {RequestInit} options @returns {Promise<Response>} */
+export function request(path, options) {
+  return fetch(path, options);
 }
 
-/** Show a picture that the host draws. @param {HTMLImageElement} image @param {string} path */
-export function show(image, path) {
+/** Show a picture of the host. @param {HTMLImageElement} image @param {string} path */
+export async function show(image, path) {
   image.src = path;
 }

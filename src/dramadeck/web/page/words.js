@@ -1,43 +1,32 @@
-/** The page's own sentences in the language of whoever looks; the host has the catalogue. */
+/** The sentences of the page, which the host translates, and the settings that the browser stores. */
 
 import { h } from "./dom.js";
-import { fetched } from "./seat.js";
+import { fetchData } from "./seat.js";
 
-/** @type {Record<string, string>} */
-let known = {};
+/** English sentence → translation. @type {Record<string, string>} */
+let translations = {};
 
 /** @type {{code: string, name: string}[]} */
 export let languages = [{ code: "en", name: "English" }];
 
 export let language = "en";
 
-/** Learn the sentences of a language, and say so to the browser. @param {string} code */
-export async function speak(code) {
-  const told = await fetched(`/api/words?language=${encodeURIComponent(code)}`);
-  known = told.words;
-  languages = told.languages;
-  language = told.language;
+/** Load the sentences of a language. @param {string} code */
+export async function setLanguage(code) {
+  ({ words: translations, languages, language } = await fetchData(`/api/words?language=${encodeURIComponent(code)}`));
   document.documentElement.lang = language;
 }
 
-/** The language that was chosen here before, or the browser's. */
-export function wanted() {
-  return kept("language") ?? navigator.language.slice(0, 2);
-}
+/** The language that was chosen before, or that of the browser. */
+export const preferredLanguage = () => stored("language") ?? navigator.language.slice(0, 2);
 
-/**
- * A sentence of the page; the key is the English one.
- *
- * @param {string} sentence
- * @param {Record<string, string | number>} [values] what stands in its places
- * @returns {string}
- */
+/** Translate a sentence of the page. @param {string} sentence in English @param {Record<string, string | number>} [values] the values of its placeholders */
 export function t(sentence, values = {}) {
-  return (known[sentence] ?? sentence).replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+  return (translations[sentence] ?? sentence).replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
-/** What was kept in this browser; nothing where it keeps nothing. @param {string} name */
-export function kept(name) {
+/** A setting; null if there is none, or the browser stores none. @param {string} name */
+export function stored(name) {
   try {
     return localStorage.getItem(`dramadeck.${name}`);
   } catch {
@@ -45,12 +34,12 @@ export function kept(name) {
   }
 }
 
-/** @param {string} name @param {string} value */
-export function keep(name, value) {
+/** Store a setting. @param {string} name @param {string} value */
+export function store(name, value) {
   try {
     localStorage.setItem(`dramadeck.${name}`, value);
   } catch {
-    // A private window: it holds for as long as the page is open.
+    // Private windows may have no storage.
   }
 }
 
@@ -59,15 +48,9 @@ export function percent(chance) {
   return new Intl.NumberFormat(language, { style: "percent" }).format(chance);
 }
 
-/**
- * What stands in some pieces, each as its kind; a name may be written from right to left.
- *
- * @param {Span[]} spans
- * @param {(card: number) => void} [onCard] what a card that is named does when it is pressed
- */
-export function written(spans, onCard) {
-  return spans.map((span) => {
-    const { is, text, card = 0 } = span;
+/** Spans as elements; a name may have another direction of writing. @param {Span[]} spans @param {(card: number) => void} [onCard] called with a card that is clicked */
+export function spanElements(spans, onCard) {
+  return spans.map(({ is, text, card = 0 }) => {
     if (is === "name" || is === "quote") return h("bdi", { class: is }, text);
     if (is === "card" && onCard && card) return h("button", { class: "card-name", type: "button", onclick: () => onCard(card) }, text);
     if (is === "card") return h("span", { class: "card-name" }, text);
@@ -75,12 +58,10 @@ export function written(spans, onCard) {
   });
 }
 
-/** @param {Span[]} spans */
-export function plain(spans) {
-  return spans.map((each) => each.text).join("");
-}
+/** The text of spans. @param {Span[]} spans */
+export const plainText = (spans) => spans.map(({ text }) => text).join("");
 
-/** A text of which the first letter is large. @param {string} text */
+/** A text with a capital letter at the beginning. @param {string} text */
 export function sentence(text) {
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }
