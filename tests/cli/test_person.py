@@ -10,7 +10,7 @@ from rich.console import Console
 
 from dramadeck import narration, torg
 from dramadeck.cli import main
-from dramadeck.cli.person import SeatAsked
+from dramadeck.cli.person import SeatMenu
 from dramadeck.cli.screen import Screen
 from dramadeck.narration.submission import open_fields, submit
 from dramadeck.sim.tarot.policies import TURN_LOOP as BREAK_IN
@@ -37,7 +37,7 @@ def asked_of(script, moment, question, width=80, height=24, *, is_live=True):
         width=width, height=height, file=io.StringIO(), force_terminal=True, color_system=None
     )
     screen = Screen(console, is_live=is_live)
-    return SeatAsked(script, screen, told, moment, question), console
+    return SeatMenu(script, screen, told, moment, question), console
 
 
 def shown(script, moment, question, width=80, height=24):

@@ -1,7 +1,7 @@
-"""The command line: `dramadeck play` and a few things to look up.
+"""The command line: `dramadeck play`, look-ups, and servers.
 
-Only here is anything read from or written to a terminal. The extra `cli` brings click and rich;
-without it there are the commands of `dramadeck.cli.bare`. Nothing is loaded before it is needed.
+No other package reads from a terminal or writes to one. The extra `cli` installs click and rich;
+without it there are the commands of `dramadeck.cli.bare`. Modules are imported when needed.
 """
 
 import sys
@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from typing import Any, Final
 
-from dramadeck.cli.streams import complain, give_up_output, make_ready
+from dramadeck.cli.streams import discard_output, prepare_streams, write_error
 
 MISTAKE: Final = 2
-"""The exit code of a command line that makes no sense."""
+"""The exit code of a command line that is not valid."""
 
 INTERRUPTED: Final = 130
 """The exit code after Ctrl-C."""
@@ -22,47 +22,47 @@ FAILED: Final = 1
 """The exit code when the output cannot be written."""
 
 BUG: Final = 70
-"""The exit code of a mistake in the program, or in a rule system from elsewhere."""
+"""The exit code of an error in the program, or in a rule system of another package."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line by these words, or by those of the process; give the exit code.
+    """Run a command line, by default that of the process; return the exit code.
 
     >>> main(["systems", "--lots"])
     2
     """
-    make_ready()
+    prepare_streams()
     try:
         with warnings.catch_warnings():
-            warnings.showwarning = _in_a_sentence(warnings.showwarning)
+            warnings.showwarning = _short_warning(warnings.showwarning)
             code = _run(sys.argv[1:] if argv is None else argv)
-        sys.stdout.flush()  # while it can still be said what is wrong
+        sys.stdout.flush()  # now, so that an error can be shown
     except KeyboardInterrupt:
-        complain("")
+        write_error("")
         return INTERRUPTED
     except BrokenPipeError:
-        give_up_output()  # whoever read along has gone
+        discard_output()  # the reader of the pipe has ended
         return FAILED
     except OSError as problem:
-        give_up_output()
-        complain(f"dramadeck: the output cannot be written: {problem.strerror or problem}")
+        discard_output()
+        write_error(f"dramadeck: the output cannot be written: {problem.strerror or problem}")
         return FAILED
     except Exception as problem:
         sentence, code = _described(problem)
         if code == BUG:
             if sys.flags.dev_mode:
                 raise
-            give_up_output()
-        complain(f"dramadeck: {sentence}")
+            discard_output()
+        write_error(f"dramadeck: {sentence}")
     return code
 
 
 def _run(argv: Sequence[str]) -> int:
-    if [*argv] == ["--version"]:  # quick, and without click
+    if [*argv] == ["--version"]:  # fast, and without click
         show_version()
         return 0
     if find_spec("click") is None:
-        from dramadeck.cli.bare import run_bare  # noqa: PLC0415 - with click nothing needs it
+        from dramadeck.cli.bare import run_bare  # noqa: PLC0415 - not needed with click
 
         return run_bare(argv)
     from dramadeck.cli.commands import program  # noqa: PLC0415 - it needs click
@@ -79,23 +79,23 @@ def show_version() -> None:
 
 
 def _described(problem: Exception) -> tuple[str, int]:
-    """What is wrong, in a sentence, and the exit code."""
-    from dramadeck.core.refusals import DramadeckError, error_repr  # noqa: PLC0415 - help needs it not
+    """An error as a sentence, and its exit code."""
+    from dramadeck.core.refusals import DramadeckError, error_repr  # noqa: PLC0415 - not needed for help
 
     if isinstance(problem, DramadeckError | LookupError):
         return str(problem), MISTAKE
     return f"a mistake in the program: {error_repr(problem)}; python -X dev shows where", BUG
 
 
-def _in_a_sentence(otherwise: Callable[..., None]) -> Callable[..., None]:
-    """Name a broken rule system without a word about where in the sources that came out."""
+def _short_warning(default: Callable[..., None]) -> Callable[..., None]:
+    """Show the warning about a broken rule system without its place in the sources."""
 
     def show(message: Warning | str, category: type[Warning], *place: Any) -> None:
         from dramadeck.core import BrokenSystemWarning  # noqa: PLC0415 - few runs see a warning
 
         if issubclass(category, BrokenSystemWarning):
-            complain(f"dramadeck: {message}")
+            write_error(f"dramadeck: {message}")
         else:
-            otherwise(message, category, *place)
+            default(message, category, *place)
 
     return show

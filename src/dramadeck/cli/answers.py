@@ -25,28 +25,28 @@ from dramadeck.narration.words import words_of_system
 from dramadeck.odds.distribution import rows_as_text
 
 BAR: Final = 40
-"""How long the longest bar of a distribution is."""
+"""The length of the longest bar of a distribution."""
 
 _EXAMPLE: Final = "dramadeck deck 42"
 
-MOST_TOLD: Final = 12
-"""So many cards are told whole; of more there is a line each."""
+MOST_WHOLE: Final = 12
+"""Up to this many cards are shown in full, more with a line each."""
 
 
 def chart(*, name: str | None, value: str | None, language: str | None, as_json: bool) -> None:
-    """Show the list of charts, a chart, or what stands in it."""
+    """Show the list of charts, a chart, or a value that is looked up in it."""
     speech = spoken(language)
     _show(Chart(name=name, value=value).result(speech), speech, as_json=as_json)
 
 
 def rule(*, words: Sequence[str], language: str | None, as_json: bool) -> None:
-    """Show a statement of the rules, and where it was read; or those that hold these words."""
+    """Show a statement of the rules with its source, or search statements for words."""
     speech = spoken(language)
-    sought = " ".join(words)
-    is_id = sought.upper() in WORKS or re.match("[a-z]+-[0-9]", sought, re.IGNORECASE) is not None
+    text = " ".join(words)
+    is_id = text.upper() in WORKS or re.match("[a-z]+-[0-9]", text, re.IGNORECASE) is not None
     if not is_id and not found_rules(words):
-        raise UsageError(f"no rule says {truncated_repr(sought)}; fewer words find more")
-    query = Rule(id=sought) if is_id else RuleSearch(words=words)
+        raise UsageError(f"no rule says {truncated_repr(text)}; fewer words find more")
+    query = Rule(id=text) if is_id else RuleSearch(words=words)
     _show(query.result(speech), speech, as_json=as_json)
 
 
@@ -85,9 +85,9 @@ def deck(
 ) -> None:
     """Show cards."""
     pack, chosen = found_cards(deck, cards)
-    right = {card.number for card in cards_where(pack.deck, dict(where))}
+    matches = {card.number for card in cards_where(pack.deck, dict(where))}
     narrator = narrator_of_cards(pack, language)
-    entries = [card_entry(narrator, card) for card in chosen if card.number in right]
+    entries = [card_entry(narrator, card) for card in chosen if card.number in matches]
     if as_json:
         write_json({"deck": pack.deck.name, "cards": entries})
         return
@@ -100,14 +100,14 @@ def deck(
         page.show([narrator.language.text(nothing)])
     for entry in entries:
         title, *lines = entry["words"]
-        if len(entries) > MOST_TOLD:
+        if len(entries) > MOST_WHOLE:
             page.row(" ".join([f"{title}:", *lines[:1]]))
         else:
             page.show([title, *(f"  {line}" for line in lines)])
 
 
 def _show_summary(page: Page, narrator: Narrator, deck: str, titles: Sequence[str]) -> None:
-    """Show which cards a deck has by their names, and how more is asked."""
+    """Show the names of the cards of a deck, and examples of the command."""
     counts = Counter(re.sub(r" \([0-9]+\)$", "", title) for title in titles)
     names = [f"{name} {count}" if count > 1 else name for name, count in counts.items()]
     head = message_n(

@@ -1,4 +1,4 @@
-"""The commands without extras, where click is missing: functions as those of `commands`."""
+"""The commands that need no extras, for installations without click."""
 
 import argparse
 from collections.abc import Callable, Mapping, Sequence
@@ -18,32 +18,32 @@ COMMANDS: Final[Mapping[str, tuple[str, Mapping[str, str | None]]]] = MappingPro
         "verify": ("verify", {"file": None}),
     }
 )
-"""Command → the module of its function; what stands by its place, and how often."""
+"""Command → the module of its function, and its positional arguments with their `nargs`."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence."""
+    """Raises a `UsageError` for any error."""
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{self.prog.partition(' ')[2]}: {message}")
 
 
 def run_bare(words: Sequence[str]) -> int:
-    """Carry a command line out that needs no library; give the exit code."""
+    """Run a command line without click; return the exit code."""
     command = next(iter(words), "")
     if command not in COMMANDS:
         needed = "this needs click; install it with: pip install 'dramadeck[cli]'"
         raise UsageError(f"{needed}; without it there are {', '.join(COMMANDS)}")
-    module, places = COMMANDS[command]
-    carry_out: Callable[..., int | None]
-    carry_out = getattr(import_module(f"dramadeck.cli.{module}"), command)
-    parser = _Parser(f"dramadeck {command}", description=carry_out.__doc__, allow_abbrev=False)
-    for name, parameter in signature(carry_out).parameters.items():
+    module, positional = COMMANDS[command]
+    function: Callable[..., int | None]
+    function = getattr(import_module(f"dramadeck.cli.{module}"), command)
+    parser = _Parser(f"dramadeck {command}", description=function.__doc__, allow_abbrev=False)
+    for name, parameter in signature(function).parameters.items():
         option = f"--{name.removeprefix('as_')}"
-        if name in places:
-            parser.add_argument(name, nargs=places[name])
+        if name in positional:
+            parser.add_argument(name, nargs=positional[name])
         elif parameter.annotation is bool:
             parser.add_argument(option, dest=name, action="store_true")
         else:
             parser.add_argument(option)
-    return carry_out(**vars(parser.parse_args(words[1:]))) or 0
+    return function(**vars(parser.parse_args(words[1:]))) or 0

@@ -1,6 +1,6 @@
-"""Every command of the program: its help, what it understands, and what carries it out.
+"""All commands of the program: their help, their arguments, and the functions that run them.
 
-What a command needs is loaded when it is carried out: help shall be quick.
+A command imports its modules only when it runs, so that help is fast.
 """
 
 from collections.abc import Callable
@@ -21,30 +21,30 @@ FILE: Final = click.Path(readable=False)
 FOLDER: Final = click.Path(readable=False, file_okay=False)
 
 
-def _completed(kind: str) -> Callable[..., list[str]]:
-    """What completes an argument: the names of a kind that begin like what has been typed."""
+def _completion(kind: str) -> Callable[..., list[str]]:
+    """The completion of an argument by the names of a kind."""
 
     def complete(_context: click.Context, _param: click.Parameter, typed: str) -> list[str]:
         names = import_module("dramadeck.cli.completion").NAMES[kind]()
-        return [each for each in names if each.startswith(typed)]
+        return [name for name in names if name.startswith(typed)]
 
     return complete
 
 
 def _language(context: click.Context, _option: click.Parameter, code: str | None) -> str | None:
-    """The language that is named behind the command, else the one before it."""
+    """The language in the options of a command, else in those of the program."""
     before = {} if context.parent is None else context.parent.params
     return before.get("language") if code is None else code
 
 
 def _option(name: str, text: str, *, of: str | None = None, **more: Any) -> Decorator:
-    """An option, its help, and what completes it."""
-    return click.option(name, help=text, shell_complete=of and _completed(of), **more)
+    """An option with its help and its completion."""
+    return click.option(name, help=text, shell_complete=of and _completion(of), **more)
 
 
 def _argument(name: str, text: str, *, of: str | None = None, **more: Any) -> Decorator:
-    """A word that stands by its place, its help, and what completes it."""
-    return click.argument(name, help=text, shell_complete=of and _completed(of), **more)
+    """A positional argument with its help and its completion."""
+    return click.argument(name, help=text, shell_complete=of and _completion(of), **more)
 
 
 def _flag(name: str, text: str) -> Decorator:
@@ -66,14 +66,14 @@ def _version(context: click.Context, _option: click.Parameter, is_asked: bool) -
         context.exit()
 
 
-def _loaded(module: str, *, needs_rich: bool = False) -> Any:
+def _module(module: str, *, needs_rich: bool = False) -> Any:
     if needs_rich and find_spec("rich") is None:
         raise UsageError("this needs rich; install it with: pip install 'dramadeck[cli]'")
     return import_module(f"dramadeck.cli.{module}")
 
 
 def _by_front(word: str, options: dict[str, Any]) -> int:
-    """Let another front carry a command out: none of them knows the others."""
+    """Run a command of another front, which this package does not import."""
     for entry_point in published("dramadeck.fronts", BrokenSystemWarning, 3):
         if entry_point.name == word:
             return int(entry_point.load()(**options))
@@ -119,7 +119,7 @@ def program(context: click.Context, /, **_options: Any) -> None:
 @language
 def play(**options: Any) -> None:
     """Play a scene: Torg's heroes and a bomb, Mia's break-in (--system tarot), any system."""
-    _loaded("play", needs_rich=True).play(**options)
+    _module("play", needs_rich=True).play(**options)
 
 
 @program.command()
@@ -129,7 +129,7 @@ def play(**options: Any) -> None:
 @language
 def replay(**options: Any) -> int:
     """Step through the record of a game, or verify it."""
-    return int(_loaded("replay", needs_rich=True).replay(**options))
+    return int(_module("replay", needs_rich=True).replay(**options))
 
 
 @program.command()
@@ -139,14 +139,14 @@ def replay(**options: Any) -> int:
 @language
 def verify(**options: Any) -> int:
     """See whether a game that has ended went as its host had promised."""
-    return int(_loaded("verify").verify(**options))
+    return int(_module("verify").verify(**options))
 
 
 @program.command()
 @language
 def systems(**options: Any) -> None:
     """List the rule systems that are installed."""
-    _loaded("answers").systems(**options)
+    _module("answers").systems(**options)
 
 
 # ---------------------------------------------------------------- servers and their tables
@@ -196,7 +196,7 @@ def serve(**options: Any) -> int:
 @as_json
 def tables(**options: Any) -> None:
     """List the tables that are open, or close some of them."""
-    _loaded("tables").tables(**options)
+    _module("tables").tables(**options)
 
 
 @program.command()
@@ -228,11 +228,11 @@ def mcp(**options: Any) -> int:
 @as_json
 def deck(**options: Any) -> None:
     """Show cards, Torg's or of the tarot, or which a deck has: names, and what they do."""
-    _loaded("answers").deck(is_whole=options.pop("all"), **options)
+    _module("answers").deck(is_whole=options.pop("all"), **options)
 
 
 def _no_option(context: click.Context, _argument: click.Parameter, value: str | None) -> str | None:
-    """A number below zero is looked up, but any other word with a dash is a wrong option."""
+    """Allow negative numbers as arguments, but no other word that begins with a dash."""
     if value is not None and value[:1] == "-" and not value[1:].isdecimal():
         raise click.NoSuchOption(value, ctx=context)
     return value
@@ -245,7 +245,7 @@ def _no_option(context: click.Context, _argument: click.Parameter, value: str | 
 @as_json
 def chart(**options: Any) -> None:
     """Show a chart, or what stands in it."""
-    _loaded("answers").chart(**options)
+    _module("answers").chart(**options)
 
 
 @program.command()
@@ -261,11 +261,11 @@ def chart(**options: Any) -> None:
 @as_json
 def rule(**options: Any) -> None:
     """Say what a rule says, by its id; or which rules say something, by words."""
-    _loaded("answers").rule(**options)
+    _module("answers").rule(**options)
 
 
 ODDS_EXAMPLE: Final = "dramadeck odds bomb --skill 12 --difficulty 10 --flips 10"
-"""How odds are asked for."""
+"""An example of the command."""
 
 
 @program.group(invoke_without_command=True, epilog=f"Try: {ODDS_EXAMPLE}")
@@ -309,7 +309,7 @@ def odds(context: click.Context, /, **_options: Any) -> None:
 @as_json
 def bomb(**options: Any) -> None:
     """The chance to be done with a dramatic skill resolution within so many flips."""
-    _loaded("answers").odds("bomb", **options)
+    _module("answers").odds("bomb", **options)
 
 
 @odds.command()
@@ -327,7 +327,7 @@ def bomb(**options: Any) -> None:
 @as_json
 def die(**options: Any) -> None:
     """Bonus numbers and totals of the die, and the chance to reach a difficulty."""
-    _loaded("answers").odds("die", **options)
+    _module("answers").odds("die", **options)
 
 
 @odds.command()
@@ -338,7 +338,7 @@ def die(**options: Any) -> None:
 @as_json
 def hand(**options: Any) -> None:
     """How many cards of a type, or of several, a hand holds."""
-    _loaded("answers").odds("hand", **options)
+    _module("answers").odds("hand", **options)
 
 
 @odds.command()
@@ -358,7 +358,7 @@ def hand(**options: Any) -> None:
 @as_json
 def push(**options: Any) -> None:
     """How a push of Turn of the Card ends; without a suit, in each of them."""
-    _loaded("answers").odds("push", **options)
+    _module("answers").odds("push", **options)
 
 
 # --------------------------------------------------------------------------- files and shells
@@ -372,7 +372,7 @@ def push(**options: Any) -> None:
 @language
 def export(**options: Any) -> None:
     """Write charts, cards, schemas, pictures, or decks for Foundry or to print."""
-    _loaded("export").export(**options)
+    _module("export").export(**options)
 
 
 @program.command()

@@ -1,4 +1,4 @@
-"""What shells complete the command line with: their scripts, and the names of what there is."""
+"""The completion of the command line in shells: scripts, and the names that complete arguments."""
 
 import sys
 from collections.abc import Callable, Iterable, Mapping
@@ -12,14 +12,14 @@ from click.shell_completion import get_completion_class, shell_complete
 from dramadeck.core.refusals import UnknownNameError
 
 VARIABLE: Final = "_DRAMADECK_COMPLETE"
-"""The variable of the environment by which a script of a shell asks what comes next."""
+"""The environment variable with which the script of a shell requests completions."""
 
 SHELLS: Final = ("bash", "zsh", "fish", "powershell")
 """The shells for which click has a script."""
 
 
 def write_script(program: click.Command, shell: str) -> None:
-    """Write the script by which a shell asks this program what may come next."""
+    """Write the script of a shell that requests completions from this program."""
     completer = get_completion_class(shell)
     if completer is None:
         raise UnknownNameError.among("shell", shell, SHELLS)
@@ -27,12 +27,12 @@ def write_script(program: click.Command, shell: str) -> None:
 
 
 def complete(program: click.Command, instruction: str) -> int:
-    """Tell a shell what may come next; give the exit code."""
+    """Write the completions for a shell; return the exit code."""
     return shell_complete(program, {}, "dramadeck", VARIABLE, instruction)
 
 
 def _in(module: str) -> Any:
-    """A module, loaded when its names are asked for: nobody waits for all of them at a key."""
+    """Import a module when its names are needed, so that completion is fast."""
     return import_module(f"dramadeck.{module}")
 
 

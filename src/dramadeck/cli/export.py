@@ -1,4 +1,4 @@
-"""`dramadeck export`: what `dramadeck.export` hands to others, written into a folder.
+"""`dramadeck export`: the files of `dramadeck.export`, written into a folder.
 
 The same version writes the same files, byte by byte.
 """
@@ -18,7 +18,7 @@ from dramadeck.narration.catalogues import spoken
 from dramadeck.narration.messages import NameArg, message_n
 
 MOST_NAMED: Final = 3
-"""So many files that are in the way are named."""
+"""The most existing files that an error names."""
 
 
 def export(*, what: str, folder: str, force: bool, paper: str | None, language: str | None) -> None:
@@ -26,39 +26,39 @@ def export(*, what: str, folder: str, force: bool, paper: str | None, language: 
     make = one_of("export", what, EXPORTS)
     if paper is not None and make is not printed_decks:
         raise UsageError("export: --paper is only for print")
-    shown = path_shown(folder)
+    place = path_place(folder)
     if not folder.strip():
-        raise UsageError(f"export: {shown!r} is no folder")
+        raise UsageError(f"export: {place!r} is no folder")
     into = Path(folder)
     try:
         _check_is_folder(into)  # before anything is drawn, which takes long
         files = tuple(make(language) if paper is None else printed_decks(language, paper))
-        _write(files, into, shown, is_forced=force)
+        _write(files, into, place, is_forced=force)
     except OSError as problem:
-        told = f"{shown} cannot be written: {problem.strerror or problem}"
-        raise UsageError(f"export: {told}") from None
-    there = message_n(
-        len(files), "A file is in {folder}.", "{n} files are in {folder}.", folder=NameArg(shown)
+        why = f"{place} cannot be written: {problem.strerror or problem}"
+        raise UsageError(f"export: {why}") from None
+    written = message_n(
+        len(files), "A file is in {folder}.", "{n} files are in {folder}.", folder=NameArg(place)
     )
-    Page().show([spoken(language).text(there)])
+    Page().show([spoken(language).text(written)])
 
 
 def _check_is_folder(into: Path) -> None:
-    """Raise an OSError if it is no folder, and none can be made there."""
-    there = next((each for each in (into, *into.parents) if each.exists()), into)
-    if there.exists() and not there.is_dir():
+    """Raise an OSError if it is no folder and none can be made there."""
+    existing = next((path for path in (into, *into.parents) if path.exists()), into)
+    if existing.exists() and not existing.is_dir():
         raise NotADirectoryError(ENOTDIR, strerror(ENOTDIR))
 
 
 def _write(
-    files: Sequence[File | BinaryFile], folder: Path, shown: str, *, is_forced: bool
+    files: Sequence[File | BinaryFile], folder: Path, place: str, *, is_forced: bool
 ) -> None:
-    """Write all files, or none where one is there already."""
-    there = [name for name, _ in files if (folder / name).exists()]
-    if there and not is_forced:
-        more = f" and {len(there) - MOST_NAMED} more" * (len(there) > MOST_NAMED)
-        named = ", ".join(there[:MOST_NAMED])
-        raise UsageError(f"export: there is {named}{more} in {shown}; --force writes over them")
+    """Write all files, or none if one exists already."""
+    existing = [name for name, _ in files if (folder / name).exists()]
+    if existing and not is_forced:
+        more = f" and {len(existing) - MOST_NAMED} more" * (len(existing) > MOST_NAMED)
+        names = ", ".join(existing[:MOST_NAMED])
+        raise UsageError(f"export: there is {names}{more} in {place}; --force writes over them")
     for name, content in files:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""A game from its first question to its last, and its record: ask, answer, tell, take back."""
+"""The loop of a game, from its first question to its last, with undo and a record."""
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ from rich.text import Text
 from dramadeck.cli.keyboard import Control
 from dramadeck.cli.page import WRONG
 from dramadeck.cli.scenes import Scene
-from dramadeck.cli.screen import Screen, spelled
+from dramadeck.cli.screen import Screen, rich_text
 from dramadeck.cli.usage import UsageError, path_shown
 from dramadeck.codec.record_file import RecordFile
 from dramadeck.core import Seat, Transition
@@ -22,21 +22,21 @@ from dramadeck.narration.messages import NameArg, message
 
 @attrs.frozen
 class Recorder:
-    """Takes a play down, in a file if there is one; `what` is said if that cannot be written."""
+    """Writes the record of a game, if there is a file; `what` begins the error if that fails."""
 
     file: RecordFile | None = None
     what: str = ""
 
     def play(self, command: Any) -> None:
-        """A command has been played."""
+        """Record a command."""
         if self.file is not None:
-            with _clear_words(self.what):
+            with _usage_error(self.what):
                 self.file.play(command)
 
     def undo(self, turns: int) -> None:
-        """So many commands have been taken back; that is taken down, too."""
+        """Record that commands were undone."""
         if self.file is not None and turns:
-            with _clear_words(self.what):
+            with _usage_error(self.what):
                 self.file.undo(turns)
 
 
@@ -44,21 +44,21 @@ class Recorder:
 def recorded(
     rules: AnySystem, start: Any, *, record: str | None = None, resume: str | None = None
 ) -> Generator[Recorder, None, None]:
-    """What takes a play down in a new file, in the one with which it goes on, or nowhere."""
+    """A recorder with a new file, with the file of the game that is resumed, or with none."""
     path = record or resume
     if path is None:
         yield Recorder()
         return
     what = f"--{'record' if record else 'resume'}: {path_shown(path)}"
-    with _clear_words(what):
+    with _usage_error(what):
         file = RecordFile(path, rules, start) if record else RecordFile.resume(path)
     with file:
         yield Recorder(file, what)
 
 
 @contextmanager
-def _clear_words(what: str) -> Generator[None, None, None]:
-    """Say in a sentence why a file cannot be written."""
+def _usage_error(what: str) -> Generator[None, None, None]:
+    """Turn an error of a file into a `UsageError`."""
     try:
         yield
     except OSError as problem:
@@ -71,12 +71,12 @@ class GameLoop:
     """Plays a script to its end, or until the person leaves.
 
     Attributes:
-        scene: how the game goes, and the words of its own.
-        screen: where it is told.
-        narrator: who tells it to whoever looks at the screen.
-        record: what takes the commands down.
-        person: who answers for some of the seats; None if the program plays everybody.
-        is_mine: whether a seat is the person's.
+        scene: the script of the game, and its sentences.
+        screen: the screen.
+        narrator: makes the sentences for the person.
+        record: the recorder of the commands.
+        person: answers for some of the seats; None if the program plays all seats.
+        is_mine: whether the person plays a seat.
     """
 
     scene: Scene
@@ -87,7 +87,7 @@ class GameLoop:
     is_mine: Callable[[Seat], bool] = lambda _seat: False
 
     def play(self, moment: Any) -> Any:
-        """Play from a moment on; there is a question left afterwards if the person has left."""
+        """Play from a moment on, and return the last one; it has a question if the person left."""
         past, turns = list[tuple[Any, int]](), 0
         while (question := self.scene.script.next_question(moment)) is not None:
             self._begin(moment, question)
@@ -112,29 +112,27 @@ class GameLoop:
                 past.append((moment, turns))
             following, transition = self.scene.script.answered(moment, question, answer)
             if transition is not None:
-                self._tell(moment.state, transition)
+                self._show_events(moment.state, transition)
                 self.record.play(answer)
                 turns += 1
             moment = following
         return moment
 
     def sum_up(self, moment: Any, seed: int | str) -> None:
-        """Show how it came out."""
-        text, seeded = (
-            self.screen.language.spans,
-            (message("Seed"), message("{seed}", seed=NameArg(str(seed)))),
-        )
-        rows = (*self.scene.sums_up(moment), seeded)
+        """Show the summary of the game."""
+        text = self.screen.language.spans
+        seed_row = (message("Seed"), message("{seed}", seed=NameArg(str(seed))))
+        rows = (*self.scene.sums_up(moment), seed_row)
         self.screen.show("")
         self.screen.table(
             [Row(text(title), text(*rest)) for title, *rest in rows], message("Summary")
         )
 
     def _show_table(self, state: Any) -> None:
-        """Where the program plays everybody, show what whoever looks on sees on the table."""
+        """Show the table to the spectator if the program plays all seats."""
         if self.person is None and self.narrator.words.table is not None:
-            seen = self.scene.script.rules.view(state, self.narrator.seat)
-            self.screen.table(self.narrator.table(seen), message("The table"))
+            view = self.scene.script.rules.view(state, self.narrator.seat)
+            self.screen.table(self.narrator.table(view), message("The table"))
 
     def _begin(self, moment: Any, question: Any) -> None:
         sentences = self.scene.begins(moment, question)
@@ -145,14 +143,14 @@ class GameLoop:
                 self.screen.write(sentence)
             self._show_table(moment.state)
 
-    def _tell(self, before: Any, transition: Transition[Any, Any]) -> None:
-        """Tell what came of a command; an event that heads a round has the table below it."""
+    def _show_events(self, state: Any, transition: Transition[Any, Any]) -> None:
+        """Show the events of a command; below an event that begins a round, show the table."""
         rules, seat, events = self.scene.script.rules, self.narrator.seat, transition.events
-        seen, sees = rules.view(before, seat), rules.view(transition.state, seat)
+        before, after = rules.view(state, seat), rules.view(transition.state, seat)
         first = tuple(takewhile(lambda event: not isinstance(event, self.scene.heads), events))
-        self.screen.tell(self.narrator.lines(seen, first, sees))
-        rest = self.narrator.lines(seen, events[len(first) :], sees)
+        self.screen.tell(self.narrator.lines(before, first, after))
+        rest = self.narrator.lines(before, events[len(first) :], after)
         if rest:
-            self.screen.title(spelled(rest[0].spans))
+            self.screen.title(rich_text(rest[0].spans))
             self._show_table(transition.state)
             self.screen.tell(rest[1:])

@@ -1,4 +1,4 @@
-"""What a person types: an answer to a question, or what is no answer to any game's question."""
+"""The input of a person: answers to questions, and commands that all games have."""
 
 import sys
 from enum import Enum, unique
@@ -13,7 +13,7 @@ from dramadeck.core.validation import escaped
 
 @unique
 class Control(Enum):
-    """What a person may want that is no command of the game."""
+    """An input that is no command of the game."""
 
     TAKE_BACK = "take back"
     LEAVE = "leave"
@@ -27,31 +27,31 @@ _CONTROLS: Final = {
 }
 
 Understood: TypeAlias = tuple[bool, Any]
-"""Whether a line is an answer, and which, where None is to do nothing."""
+"""Whether a line is an answer, and the answer; the answer None means to do nothing."""
 
 
 class Question(Protocol):
     """**Protocol**: a question of a game."""
 
     def shown(self) -> tuple[RenderableType | None, RenderableType]:
-        """What stands on top of the screen, and what there is to choose from."""
+        """The top of the screen, and the choices."""
         ...
 
     def understand(self, line: str, /) -> Understood:
-        """Whether a line is an answer, and which; not None where the question goes on."""
+        """Whether a line is an answer, and the answer; if not, None means to keep the screen."""
         ...
 
     def explain(self, what: str, /) -> None:
-        """Say more about what stands behind a question mark."""
+        """Explain the text after a question mark."""
         ...
 
     def show_table(self) -> None:
-        """Show what there is to see."""
+        """Show the table."""
         ...
 
 
 def ask(screen: Screen, who: str, question: Question) -> Any:
-    """Ask until the answer makes sense; give it, or a wish."""
+    """Ask until there is an answer or a `Control`, and return it."""
     is_new = True
     while True:
         try:

@@ -1,4 +1,4 @@
-"""A person at the terminal: the menu of her seat, entry by entry, until a command comes of it."""
+"""A person at the terminal, who fills in the forms of the menu."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -12,7 +12,7 @@ from rich.text import Text
 
 from dramadeck.cli.keyboard import Understood, ask
 from dramadeck.cli.page import WRONG
-from dramadeck.cli.screen import Flow, Screen, rows_of, spelled
+from dramadeck.cli.screen import Flow, Screen, rich_text, rows_of
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration import Line, Narrator, Tone, plain
 from dramadeck.narration.dialogue import Dialogue
@@ -30,25 +30,25 @@ HELP: Final = (
     message("? 3 explains line 3, ? haste or ? 45 a card. t shows the table, m the menu again."),
     message("u takes the last choice back, q leaves."),
 )
-"""What `?` says."""
+"""The help for `?`."""
 
 
-def asked_in_person(
+def ask_person(
     script: TurnLoop[Any, Any],
     screen: Screen,
     narrator: Narrator,
     moment: HasState,
     question: PendingQuestion,
 ) -> Any:
-    """What somebody at the keyboard answers to a question, or wishes."""
+    """The answer of the person to a question, or a `Control`."""
     seat = question.seat
     seat_narrator = attrs.evolve(narrator, seat=seat)
-    asked = SeatAsked(script, screen, seat_narrator, moment, question)
-    return ask(screen, plain(screen.language.value(called(seat))), asked)
+    menu = SeatMenu(script, screen, seat_narrator, moment, question)
+    return ask(screen, plain(screen.language.value(called(seat))), menu)
 
 
-class SeatAsked:
-    """The question what a seat does now, and what is asked about the entry it has chosen."""
+class SeatMenu:
+    """The menu of a seat, and the questions of the form that was chosen."""
 
     def __init__(
         self,
@@ -67,37 +67,37 @@ class SeatAsked:
         self.table = self._table(view)
 
     def _filled(self, sample: Any) -> Iterator[Any]:
-        """A sample as the sheets have it, as far as the rules allow that."""
+        """A sample with the values of the character sheets, if the rules allow them."""
         rules, state = self._script.rules, self._moment.state
         commands = [*self._script.fill(self._moment, self._question, sample)]
-        real = [
+        allowed = [
             command
             for command in commands
             if command is sample or rules.refusal(state, command) is None
         ]
-        return iter(real or (sample,))
+        return iter(allowed or (sample,))
 
-    # ------------------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------------------ output
 
     def _table(self, view: Any) -> RenderableType:
-        """The table; a brief one where the whole one leaves no room for the menu."""
+        """The table, or a brief one if there is no space for the menu below the whole one."""
         whole = Group(self._whole, Rule(style="dim"))
         if self._screen.fits(whole, self._menu_drawn()):
             return whole
-        now = [spelled(line.spans, "not dim") for line in self._narrator.now(view)[:1]]
+        now = [rich_text(line.spans, "not dim") for line in self._narrator.now(view)[:1]]
         brief = rows_of(self._narrator.table(view, is_brief=True))
         return Group(brief, Rule(*now, style="dim"))
 
     def _menu(self, view: Any) -> Menu:
-        """What the seat may do, with the chances that the game knows."""
+        """The menu of the seat, with the chances that are known."""
         rules, state, seat = self._script.rules, self._moment.state, self._question.seat
-        own = sent_by(rules, state, seat, rules.legal_actions(state, seat))
+        commands = sent_by(rules, state, seat, rules.legal_actions(state, seat))
         chances = self._script.chances
         chance = None if chances is None else chances(self._moment)
-        return self._narrator.menu(view, own, fill=self._filled, chance=chance)
+        return self._narrator.menu(view, commands, fill=self._filled, chance=chance)
 
     def shown(self) -> tuple[RenderableType, RenderableType]:
-        """The table, and the menu or what is asked."""
+        """The table, and the menu or the question of a form."""
         form, field = self.talk.form, self.talk.field
         if form is None or field is None:
             return self.table, self._menu_drawn()
@@ -107,11 +107,11 @@ class SeatAsked:
             for place, option in options
         )
         free = Text(f"[{self.talk.proposed}]" if self.talk.proposed else "")
-        grid.add_row(spelled(field.label.spans), words if field.options else free)
+        grid.add_row(rich_text(field.label.spans), words if field.options else free)
         if field.nothing is not None:
             grid.add_row(Text(), Text(f"[{field.nothing.text}]"))
         table = self.table if self._screen.is_live else Group()
-        return table, Group(spelled(form.label.spans, "bold"), grid)
+        return table, Group(rich_text(form.label.spans, "bold"), grid)
 
     def _menu_drawn(self) -> RenderableType:
         grid, number = _two_columns(), 1
@@ -121,23 +121,23 @@ class SeatAsked:
                 for n, form in enumerate(section, number)
             ]
             number += len(words)
-            grid.add_row(spelled(section[0].title.spans), Flow(words))
+            grid.add_row(rich_text(section[0].title.spans), Flow(words))
         if self._may_decline:
             nothing = Text(self._screen.language.text(message("nothing more")))
             grid.add_row(Text(), Flow([_numbered(0, nothing)]))
         return grid
 
     def _labeled(self, label: Line, chance: Fraction | None) -> Text:
-        """A label, with the chance of success where it is known."""
-        text = spelled(label.spans)
+        """A label, with the chance of success if it is known."""
+        text = rich_text(label.spans)
         if chance is not None:
             text.append(f" {self._screen.language.percent(float(chance))}", style="green")
         return text
 
-    # -------------------------------------------------------------------- what is answered
+    # -------------------------------------------------------------------- answers
 
     def understand(self, line: str, /) -> Understood:
-        """Take an entry of the menu, or an answer to what is asked about it."""
+        """Choose a form, or answer a question of it."""
         if self.talk.form is None and line == "0" and self._may_decline:
             return True, None
         if self.talk.form is not None and line.casefold() == "b":
@@ -157,14 +157,14 @@ class SeatAsked:
         self._screen.tell([self._narrator.refusal(refusal)])
         return False, None
 
-    # ------------------------------------------------------------------- what is explained
+    # ------------------------------------------------------------------- explanations
 
     def show_table(self) -> None:
-        """What the seat sees, all of it."""
+        """Show the whole table."""
         self._screen.show(self._whole)
 
     def explain(self, what: str) -> None:
-        """A line of the menu, a card by its number or its name, or how to answer."""
+        """Explain a line of the menu, a card by its number or its name, or how to answer."""
         forms = self.talk.menu
         if not what:
             for sentence in HELP:
@@ -177,11 +177,11 @@ class SeatAsked:
             for card in result.cards:
                 self._screen.card(card)
             if not result.cards:
-                there = message("There is no card {card}.", card=NameArg(truncated_repr(what)))
+                error = message("There is no card {card}.", card=NameArg(truncated_repr(what)))
                 near = (
                     [message("Near it: {cards}.", cards=Listed(result.near))] if result.near else []
                 )
-                self._screen.write(there, *near, style=WRONG)
+                self._screen.write(error, *near, style=WRONG)
 
 
 def _two_columns() -> Grid:

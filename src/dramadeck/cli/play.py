@@ -1,4 +1,4 @@
-"""`dramadeck play`: what is played, who sits at the keyboard, what is written down."""
+"""`dramadeck play`: the scene, the seats that the person plays, and the record."""
 
 import secrets
 import sys
@@ -10,7 +10,7 @@ from typing import Any, Final
 import attrs
 
 from dramadeck.cli.game_loop import GameLoop, recorded
-from dramadeck.cli.person import asked_in_person
+from dramadeck.cli.person import ask_person
 from dramadeck.cli.scenes import Scene, any_scene, scene_of
 from dramadeck.cli.screen import Screen, console
 from dramadeck.cli.usage import UsageError
@@ -25,10 +25,10 @@ from dramadeck.narration.narrators import narrator_for
 from dramadeck.sim.turn_loop import TurnLoop
 
 ROUNDS: Final = 12
-"""How often the program goes around the table of a game without an end."""
+"""How many rounds the program plays of a game without an end."""
 
 MOST_ROUNDS: Final = 200
-"""How often at most, where a game has one."""
+"""How many rounds the program plays at most of a game with an end."""
 
 
 @attrs.frozen(kw_only=True)
@@ -49,7 +49,7 @@ class Play:
 
 
 def play(**options: Any) -> None:
-    """Play a new game, or go on with one."""
+    """Play a new game, or resume one."""
     request = Play(**options)
     if request.hero is not None and request.auto:
         raise UsageError("--hero is for playing yourself; leave out --hero or --auto")
@@ -57,17 +57,17 @@ def play(**options: Any) -> None:
         for name in ("seed", "system", "dialect", "deck", "heroes", "record"):
             if options.get(name) is not None:
                 raise UsageError(f"--resume goes on with what the record says; leave out --{name}")
-        _perform(*_gone_on(request))
+        _run(*_resumed(request))
         return
     seed = secrets.randbits(64) if request.seed is None else request.seed
     scene = scene_of(system(request.system or "torg"))
-    named = {"dialect": request.dialect, "deck": request.deck}
-    start = scene.start(request.heroes or (), seed=seed, **named)
-    _perform(attrs.evolve(request, seed=seed), scene, _begun(scene, start, request))
+    setup = {"dialect": request.dialect, "deck": request.deck}
+    start = scene.start(request.heroes or (), seed=seed, **setup)
+    _run(attrs.evolve(request, seed=seed), scene, _first_moment(scene, start, request))
 
 
-def _begun(scene: Scene, state: Any, request: Play) -> Any:
-    """The first moment."""
+def _first_moment(scene: Scene, state: Any, request: Play) -> Any:
+    """The first moment of a scene."""
     rounds = request.rounds
     if rounds is None and request.auto and not scene.script.is_led:
         rounds = ROUNDS if scene.script.rules.result is endless else MOST_ROUNDS
@@ -77,32 +77,31 @@ def _begun(scene: Scene, state: Any, request: Play) -> Any:
         raise UsageError(str(problem)) from None
 
 
-def _gone_on(request: Play) -> tuple[Play, Scene, Any]:
-    """How a record goes on: as the scene that is known for its system, or as any game does."""
+def _resumed(request: Play) -> tuple[Play, Scene, Any]:
+    """The request, the scene and the last moment of a record; any scene if its own does not fit."""
     record = read(request.resume or "").record
     seed = getattr(getattr(record.start, "seed", None), "root", 0)
-    asked, scene = attrs.evolve(request, seed=seed), scene_of(record.rules)
+    request, scene = attrs.evolve(request, seed=seed), scene_of(record.rules)
     commands = [turn.command for turn in record.turns]
     if scene.script.is_led:
-        moment = _begun(scene, record.start, asked)
-        with suppress(LookupError, ValueError):  # else the record is of no such scene
-            return asked, scene, scene.script.gone_on(moment, commands)
+        moment = _first_moment(scene, record.start, request)
+        with suppress(LookupError, ValueError):  # the record is of another scene
+            return request, scene, scene.script.gone_on(moment, commands)
     scene = any_scene(record.rules)
-    return asked, scene, _begun(scene, record.state, asked)
+    return request, scene, _first_moment(scene, record.state, request)
 
 
-def _perform(request: Play, scene: Scene, moment: Any) -> None:
+def _run(request: Play, scene: Scene, moment: Any) -> None:
     """Play from a moment on, by the program or with a person."""
-    shown, script, state = console(), scene.script, moment.state
+    terminal, script, state = console(), scene.script, moment.state
     rules = script.rules
     mine = () if request.auto else _mine(script, rules.seats(state), request.hero)
-    # Who plays alone is told what she draws; where several look on, nobody is.
-    listener = mine[0] if len(mine) == 1 else SPECTATOR
+    # A person with several seats sees no hidden cards in the story: other players look on.
+    viewer = mine[0] if len(mine) == 1 else SPECTATOR
     setup = getattr(state, "setup", None)
-    narrator = narrator_for(rules, request.language, seat=listener, setup=setup)
-    # At a terminal, what was shown can be wiped away.
-    can_wipe = shown.is_terminal and not shown.is_dumb_terminal and sys.stdin.isatty()
-    screen = Screen(shown, narrator.language, is_live=bool(mine) and can_wipe)
+    narrator = narrator_for(rules, request.language, seat=viewer, setup=setup)
+    can_clear = terminal.is_terminal and not terminal.is_dumb_terminal and sys.stdin.isatty()
+    screen = Screen(terminal, narrator.language, is_live=bool(mine) and can_clear)
     with recorded(rules, state, record=request.record, resume=request.resume) as record:
         party = Listed([NameArg(seat.name) for seat in rules.seats(state) if seat.name])
         screen.write(
@@ -123,22 +122,22 @@ def _perform(request: Play, scene: Scene, moment: Any) -> None:
             screen=screen,
             narrator=narrator,
             record=record,
-            person=partial(asked_in_person, script, screen, narrator) if mine else None,
+            person=partial(ask_person, script, screen, narrator) if mine else None,
             is_mine=lambda seat: seat in mine,
         )
         try:
             last = loop.play(moment)
         finally:
-            screen.let_go()
+            screen.finish()
     if script.next_question(last) is None:
         loop.sum_up(last, request.seed or 0)
     else:
         screen.write(message("Left. The seed was {seed}.", seed=NameArg(str(request.seed))))
-        screen.write(_told_of_file(request.record or request.resume))
+        screen.write(_how_to_resume(request.record or request.resume))
 
 
-def _told_of_file(path: str | None) -> Message:
-    """Whether a game that was left is kept, and how it goes on."""
+def _how_to_resume(path: str | None) -> Message:
+    """The sentence about the record of a game that was left."""
     if path is None:
         return message("This game was not kept; with --record FILE it can go on another time.")
     command = NameArg(escaped(f"dramadeck play --resume {quote(path)}"))
@@ -148,7 +147,7 @@ def _told_of_file(path: str | None) -> Message:
 def _mine(
     script: TurnLoop[Any, Any], seats: tuple[Seat, ...], name: str | None
 ) -> tuple[Seat, ...]:
-    """The seats that the person plays: those that the program does not, or the one of this name."""
+    """The seats that the person plays: by default all that the script does not lead."""
     playing = tuple(seat for seat in seats if seat != SPECTATOR)
     if name is None:
         return tuple(seat for seat in playing if seat.name is not None or not script.is_led)

@@ -1,4 +1,4 @@
-"""What click is told once for all commands: help in other languages, errors in one sentence."""
+"""Subclasses of click for all commands: help in any language, errors in one sentence."""
 
 import os
 import re
@@ -26,11 +26,11 @@ OF_CLICK: Final = (
     "Show this message and exit.",
     REQUIRED,
 )
-"""What click itself says in a help."""
+"""The texts of click in a help."""
 
 
 class Formatter(click.HelpFormatter):
-    """Writes a help in the language that is asked for; English help loads no catalogue."""
+    """Writes help in the language of the options; English help loads no catalogue."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -74,7 +74,7 @@ class Context(click.Context):
 
 
 class Command(click.Command):
-    """A command whose docstring is its help, in the list of all commands too."""
+    """A command with the whole of its help in the list of all commands."""
 
     context_class = Context
 
@@ -84,7 +84,7 @@ class Command(click.Command):
 
 
 class Program(click.Group):
-    """A group of commands, in the order in which they are written."""
+    """A group of commands in the order of the module."""
 
     context_class = Context
     command_class = Command
@@ -108,7 +108,7 @@ def texts(command: click.Command) -> Iterator[str]:
 
 
 def language_of_help(words: Sequence[str]) -> str | None:
-    """The language that is named anywhere: `--help` is carried out before options are read.
+    """The value of `--language` anywhere in a command line: click runs `--help` first.
 
     >>> language_of_help(["play", "--help", "--language", "de"])
     'de'
@@ -121,9 +121,9 @@ def language_of_help(words: Sequence[str]) -> str | None:
 
 
 def run(program: Program, words: Sequence[str]) -> int:
-    """Carry a command line out; give the exit code."""
+    """Run a command line; return the exit code."""
     if instruction := os.environ.get("_DRAMADECK_COMPLETE"):
-        from dramadeck.cli.completion import complete  # noqa: PLC0415 - a shell alone asks for it
+        from dramadeck.cli.completion import complete  # noqa: PLC0415 - only for a shell
 
         return complete(program, instruction)
     language = language_of_help(words)
@@ -137,7 +137,7 @@ def run(program: Program, words: Sequence[str]) -> int:
 
 
 def _sentence(mistake: click.UsageError) -> str:
-    """What is wrong, with the nearest right names."""
+    """An error as a sentence, with the nearest correct name."""
     if mistake.ctx is None:
         return mistake.format_message()[:LONGEST_SENTENCE]
     command, path = mistake.ctx.command, mistake.ctx.command_path.partition(" ")[2]
@@ -146,7 +146,7 @@ def _sentence(mistake: click.UsageError) -> str:
         case click.exceptions.NoSuchCommand():
             what = "question" if path else "command"
             names = command.commands if isinstance(command, click.Group) else ()
-            said = str(UnknownNameError.among(what, mistake.command_name, names))
+            sentence = str(UnknownNameError.among(what, mistake.command_name, names))
         case click.NoSuchOption() if not path:
             return str(UnknownNameError.among("option", mistake.option_name, options))
         case click.NoSuchOption():
@@ -158,12 +158,12 @@ def _sentence(mistake: click.UsageError) -> str:
         case click.BadParameter(param=click.Parameter() as param):
             return f"{_typed(param)}: {mistake.message}"[:LONGEST_SENTENCE]
         case _:
-            said = mistake.format_message()[:LONGEST_SENTENCE]
-    return f"{path}: {said}" if path else said
+            sentence = mistake.format_message()[:LONGEST_SENTENCE]
+    return f"{path}: {sentence}" if path else sentence
 
 
 def _typed(param: click.Parameter) -> str:
-    """An option as it is typed, or the name of what stands by its place."""
+    """An option as it is typed, or the name of an argument."""
     return param.opts[0] if isinstance(param, click.Option) else param.human_readable_name
 
 
@@ -197,7 +197,7 @@ def pair(text: str) -> tuple[str, str]:
 
 
 def seed(text: str) -> int | str:
-    """The type of an option: a seed, which is a number where it looks like one."""
+    """The type of an option: a seed, as a number if it is one."""
     if not text.isprintable() or not text.strip():
         raise ValueError("expected a number or a text that can be printed")
     return int(text) if re.fullmatch(r"-?[0-9]{1,18}", text) else text
@@ -207,7 +207,7 @@ def names(text: str) -> tuple[str, ...]:
     """The type of an option: names of heroes with commas between."""
     heroes = tuple(name.strip() for name in text.split(","))
     if len(heroes) > MOST_HEROES:
-        raise ValueError(f"{len(heroes)} are named; there is room for {MOST_HEROES}")
+        raise ValueError(f"expected at most {MOST_HEROES} names, got {len(heroes)}")
     for name in heroes:
         if not name or not name.isprintable() or len(name) > LONGEST_NAME:
             raise ValueError(
@@ -215,7 +215,5 @@ def names(text: str) -> tuple[str, ...]:
                 f"got {truncated_repr(text, LONGEST_SHOWN)}"
             )
         if heroes.count(name) > 1:
-            raise ValueError(
-                f"{truncated_repr(name)} is named twice; each hero needs a name of her own"
-            )
+            raise ValueError(f"{truncated_repr(name)} is named twice; each hero needs another name")
     return heroes

@@ -1,4 +1,4 @@
-"""`dramadeck replay`: a record on the screen, turn by turn, and whether the rules still say so."""
+"""`dramadeck replay`: show a record turn by turn, or verify it by the present rules."""
 
 import re
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from dramadeck.cli.verify import (
     content_of,
     opened,
     opened_seen,
-    turns_told,
+    turn_count,
 )
 from dramadeck.codec.records import Record, SeenRecord
 from dramadeck.core import Seat
@@ -31,11 +31,11 @@ HELP: Final = (
     message("Enter shows the next turn, b the one before, a number goes to that turn."),
     message("t shows what everybody sees on the table then, q leaves."),
 )
-"""What `?` says."""
+"""The help for `?`."""
 
 
 def replay(*, file: str, auto: bool, verify: bool, language: str | None) -> int:
-    """Show a record, or verify it; give the exit code."""
+    """Show a record, or verify it; return the exit code."""
     content = content_of(file)
     if isinstance(content, SeenRecord):
         page, narrator = opened_seen(content, language)
@@ -54,19 +54,19 @@ def replay(*, file: str, auto: bool, verify: bool, language: str | None) -> int:
     if isinstance(content, SeenRecord):
         page.write(WHOLE_ALONE, style=WRONG)
         return DISAGREES
-    agreed = message("Today's rules agree with {turns}.", turns=turns_told(playback.last))
+    agreed = message("Today's rules agree with {turns}.", turns=turn_count(playback.last))
     return checked(page, content.record.replay, agreed)
 
 
 @attrs.frozen
 class Playback:
-    """What is shown of a game, turn by turn, as a seat sees it.
+    """The turns of a game, as a seat sees them.
 
     Attributes:
-        seats: who sits there, as far as that is known.
-        last: how many turns there are.
-        turn: the number of a turn → who has sent it, and its events.
-        view: the number of a turn → what the seat sees after it; 0 is the start.
+        seats: the seats that are known.
+        last: the number of the last turn.
+        turn: returns the sender and the events of a turn.
+        view: returns the view of the seat after a turn; 0 is the start.
     """
 
     seats: tuple[Seat, ...]
@@ -76,12 +76,12 @@ class Playback:
 
 
 def playback_of(record: Record[Any], seat: Seat) -> Playback:
-    """What is shown of a whole record."""
+    """The turns of a whole record."""
     rules = record.rules
 
     def turn(number: int) -> tuple[Seat, tuple[Any, ...]]:
-        shown_turn = record.turns[number - 1]
-        return rules.issuer(record.at(number - 1), shown_turn.command), shown_turn.events
+        turn = record.turns[number - 1]
+        return rules.issuer(record.at(number - 1), turn.command), turn.events
 
     def view(number: int) -> Any:
         return rules.view(record.at(number), seat)
@@ -89,17 +89,17 @@ def playback_of(record: Record[Any], seat: Seat) -> Playback:
     return Playback(rules.seats(record.start), len(record.turns), turn, view)
 
 
-def playback_of_seen(seen: SeenRecord) -> Playback:
-    """What is shown of what a seat has seen."""
+def playback_of_seen(record: SeenRecord) -> Playback:
+    """The turns of the record of a seat."""
 
     def turn(number: int) -> tuple[Seat, tuple[Any, ...]]:
-        shown_turn = seen.turns[number - 1]
-        return shown_turn.sender, shown_turn.events
+        turn = record.turns[number - 1]
+        return turn.sender, turn.events
 
     def view(number: int) -> Any:
-        return seen.turns[number - 1].view if number else seen.view
+        return record.turns[number - 1].view if number else record.view
 
-    return Playback((seen.seat,), len(seen.turns), turn, view)
+    return Playback((record.seat,), len(record.turns), turn, view)
 
 
 class ReplayViewer:
@@ -111,7 +111,7 @@ class ReplayViewer:
         self.at = 0
 
     def run(self) -> None:
-        """Show the turns that the person asks for, until she leaves."""
+        """Show the turns that the person chooses, until the person leaves."""
         self.screen.write(HELP[0])
         while True:
             turn = self.screen.language.text(message("turn {number}", number=self.at))
@@ -121,23 +121,23 @@ class ReplayViewer:
             self.at = max(0, self.at - 1) if answer is Control.TAKE_BACK else answer
 
     def shown(self) -> tuple[None, Group]:
-        """The turn at which the person is."""
+        """Show the present turn; there is nothing above or below it."""
         self.show(self.at)
         return None, Group()
 
     def understand(self, line: str, /) -> Understood:
-        """Which turn an answer asks for: Enter for the next, `b` for the one before."""
+        """The turn of an answer: a number, Enter for the next, `b` for the one before."""
         if not line:
-            return self._found(self.at + 1)
+            return self._checked(self.at + 1)
         if line.casefold() == "b":
-            return self._found(self.at - 1)
+            return self._checked(self.at - 1)
         if re.fullmatch(r"[0-9]{1,9}", line):
-            return self._found(int(line))
+            return self._checked(int(line))
         no_answer = message("{line} is no answer.", line=NameArg(truncated_repr(line)))
         self.screen.write(no_answer, HELP[0], style=WRONG)
         return False, None
 
-    def _found(self, number: int) -> Understood:
+    def _checked(self, number: int) -> Understood:
         if 0 <= number <= self.last:
             return True, number
         if number < 0:
@@ -145,16 +145,16 @@ class ReplayViewer:
         elif number == self.at + 1:
             what = message("That was the last turn; b goes back, q leaves.")
         else:
-            turns = turns_told(self.last)
+            turns = turn_count(self.last)
             what = message("There is no turn {n}; the record has {turns}.", n=number, turns=turns)
         self.screen.write(what, style=WRONG)
         return False, None
 
     def show(self, number: int) -> None:
-        """Show a turn: who did something, and what came of it; 0 shows how the game began."""
+        """Show a turn: its sender and its events; 0 shows the seats and the number of turns."""
         if not number:
             seats = Listed([called(seat) for seat in self.playback.seats])
-            game, turns = title_of(self.narrator), turns_told(self.last)
+            game, turns = title_of(self.narrator), turn_count(self.last)
             heading = message("{game}: {seats}; {turns}.", game=game, seats=seats, turns=turns)
             self.screen.write(heading, style="bold")
             return
@@ -169,15 +169,15 @@ class ReplayViewer:
         before, after = self.playback.view(number - 1), self.playback.view(number)
         try:
             return self.narrator.lines(before, events, after)
-        except Exception:  # noqa: BLE001 - a stranger's record may tell what no game does
+        except Exception:  # noqa: BLE001 - a record from outside may have impossible events
             plain = attrs.evolve(self.narrator, words=NO_WORDS)
             return plain.lines(before, events, after)
 
     def explain(self, _what: str, /) -> None:
-        """How to answer."""
+        """Show how to answer."""
         for sentence in HELP:
             self.screen.write(sentence)
 
     def show_table(self) -> None:
-        """What a seat that owns nothing sees."""
+        """Show the table at the present turn."""
         self.screen.table(self.narrator.table(self.playback.view(self.at)), message("The table"))

@@ -1,4 +1,4 @@
-"""What is played at the terminal, by system: how it begins, and the words of its own."""
+"""The scenes at the terminal, by system: their scripts, headings and summaries."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
@@ -24,14 +24,14 @@ from dramadeck.torg.events import CardFlipped, CardPlayed, CardReplaced, CardSta
 
 @attrs.frozen(kw_only=True)
 class Scene:
-    """What is played of a system.
+    """A scene of a system.
 
     Attributes:
-        script: how it goes.
-        table: the game before its first command, for some names, from a seed, with options.
-        begun: its first moment, and the round after which it is broken off.
-        begins: what is said when a question begins something new: its title, then what is told.
-        sums_up: how it came out, as rows of a title and what stands there.
+        script: the script of the questions.
+        table: returns the state before the first command, from names, a seed and options.
+        begun: returns the first moment, from a state and a limit of rounds.
+        begins: returns the title and the sentences of a part that begins with a question.
+        sums_up: returns the rows of the summary: a title and texts.
         heads: the events that begin a round on the screen, with the table below them.
     """
 
@@ -42,11 +42,11 @@ class Scene:
     sums_up: Callable[[Any], Iterable[tuple[Message, ...]]]
     heads: tuple[type, ...] = ()
 
-    def start(self, heroes: tuple[str, ...] = (), *, seed: int | str, **named: str | None) -> Any:
-        """The game before its first command, as it is asked for."""
+    def start(self, heroes: tuple[str, ...] = (), *, seed: int | str, **setup: str | None) -> Any:
+        """The state before the first command, with the names of a dialect and a deck."""
         rules, options = self.script.rules, dict[str, Any]()
         choices = {"dialect": rules.dialects, "deck": rules.decks}
-        for what, name in named.items():
+        for what, name in setup.items():
             if name is not None and name not in choices[what]:
                 raise UnknownNameError.among(what, name, choices[what])
             options |= {} if name is None else {what: choices[what][name]}
@@ -107,16 +107,16 @@ _WORDS: Final[Mapping[TarotScene, tuple[str, str]]] = MappingProxyType(
         ),
     }
 )
-"""What a scene is called, and what the Narrator says when it begins."""
+"""Scene → its title, and the text of the Narrator when it begins."""
 
 
 def _break_in_begins(moment: TarotMoment, question: TarotQuestion) -> tuple[Message, ...]:
     if question.asks is not Asks.SCENE:
         return ()
     scene = moment.scenes[0]
-    heard = scene is TarotScene.DUEL and moment.was_heard
-    more = message("They have been heard: David waits for them, and Mia has to hurry her shot.")
-    return (*map(Message, _WORDS[scene]), *((more,) if heard else ()))
+    is_alarm = scene is TarotScene.DUEL and moment.was_heard
+    alarm = message("They have been heard: David waits for them, and Mia has to hurry her shot.")
+    return (*map(Message, _WORDS[scene]), *((alarm,) if is_alarm else ()))
 
 
 def _break_in_summed_up(moment: TarotMoment) -> Iterator[tuple[Message, ...]]:
@@ -185,16 +185,16 @@ SCENES: Final[Mapping[str, Scene]] = MappingProxyType(
         ),
     }
 )
-"""Rule system → the scene that is known for it; every other system is played as it lists itself."""
+"""Rule system → its scene; other systems have `any_scene`."""
 
 
 def scene_of(rules: AnySystem) -> Scene:
-    """What is played of a system."""
+    """The scene of a system."""
     return SCENES.get(rules.name) or any_scene(rules)
 
 
 def any_scene(rules: AnySystem) -> Scene:
-    """What is played of a system about which nothing is known: what it lists, around the table."""
+    """A scene for any system: the seats choose from their legal actions, one after the other."""
     return Scene(
         script=turn_loop.round_robin(rules),
         table=partial(turn_loop.table, rules),

@@ -1,9 +1,9 @@
-"""What stands on the screen: the story, the table, cards, and what the program itself says.
+"""The output of a game: the story, the table, cards, and messages of the program.
 
-Where somebody plays at a terminal, nothing scrolls away: what happens is kept back until she is
-asked; then the table stands on top, below it what has happened, and the menu at the bottom. What
-does not fit in between is shown before, on pages without the table. Into a pipe, and where the
-program plays everybody, one thing follows the other.
+If a person plays at a terminal, the output is buffered until the next question. Then the screen has
+the table at the top, the story below it, and the menu at the bottom. A story that is too long is
+shown before, on pages without the table. Into a pipe, and if the program plays all seats, the
+output is not buffered.
 """
 
 import os
@@ -36,89 +36,93 @@ STYLES: Final[Mapping[Tone, str]] = MappingProxyType(
 """The color of each tone."""
 
 SPANS: Final[Mapping[type, str]] = MappingProxyType({CardRef: "yellow", Quote: "italic"})
-"""The color of a piece of a line that has one of its own."""
+"""Type of a span → its color."""
 
 INDENT: Final = 4
-"""How far what comes of a deed stands to the right of it."""
+"""The indent of a line below the line that has caused it."""
 
 HANGING: Final = 2
-"""How far the further lines of a sentence stand to the right of its first."""
+"""The further indent of the second and later lines of a paragraph."""
 
 BETWEEN: Final = "   "
-"""What stands between two entries of a menu."""
+"""The space between two entries of a menu."""
 
 
 def console() -> Console:
-    """Where a game is shown; no color and no control codes where nobody looks on."""
-    size = re.compile("[0-9]{1,4}")  # where LINES is none, rich fails
-    said = {key: it for key, it in os.environ.items() if key != "LINES" or size.fullmatch(it)}
-    return Console(highlight=False, markup=False, emoji=False, width=Page().width, _environ=said)
+    """The console of rich; without color and control codes if the output is no terminal."""
+    size = re.compile("[0-9]{1,4}")  # rich fails with another value of LINES
+    environ = {
+        name: value
+        for name, value in os.environ.items()
+        if name != "LINES" or size.fullmatch(value)
+    }
+    return Console(highlight=False, markup=False, emoji=False, width=Page().width, _environ=environ)
 
 
 class Screen:
-    """Everything that is shown goes through here."""
+    """Writes all output of a game, buffered if `is_live`."""
 
     def __init__(
         self, console: Console, language: Language | None = None, *, is_live: bool = False
     ) -> None:
         self.console, self.language = console, language or Language()
         self.is_live = is_live
-        self._kept: list[str] = []
-        self._seen = 0
+        self._buffer: list[str] = []
+        self._old = 0
 
     def show(self, *what: RenderableType, soft_wrap: bool = False) -> None:
-        """Show texts and pictures, one below the other."""
+        """Show parts, one below the other."""
         for part in what:
             if self.is_live:
-                self._kept += self._drawn(part, soft_wrap=soft_wrap)
+                self._buffer += self._drawn(part, soft_wrap=soft_wrap)
             else:
                 self.console.print(part, soft_wrap=soft_wrap)
 
     def write(self, *sentences: Message, style: str = "") -> None:
-        """Say something in the language of the program; no sentence leaves a line free."""
+        """Show sentences of the program as a paragraph."""
         self._paragraph(Text(self.language.text(*sentences), style=style))
 
     def tell(self, lines: Iterable[Line]) -> None:
-        """Tell lines of the story."""
+        """Show lines of the story."""
         for line in lines:
-            text = spelled(line.spans, STYLES[line.tone])
+            text = rich_text(line.spans, STYLES[line.tone])
             if line.rules:
                 text.append(f"  {', '.join(line.rules)}", style="dim not bold default")
             self._paragraph(text, line.depth * INDENT)
 
     def title(self, text: Text) -> None:
-        """Show that something new begins."""
+        """Show a title."""
         text.stylize("bold")
         self.show("", Rule(text, style="dim"))
 
     def table(self, rows: Iterable[Row], title: Message) -> None:
-        """Show what lies on the table, or another list of rows."""
+        """Show rows in a box with a title."""
         self.show(self.panel(rows_of(rows), Text(self.language.text(title))))
 
     def card(self, lines: Sequence[Line]) -> None:
-        """Show a card: what it is called, then what it does and shows."""
+        """Show a card in a box with its name."""
         name, *rest = lines
-        lines_below = (spelled(line.spans, STYLES[line.tone]) for line in rest)
-        self.show(self.panel(Group(*lines_below), spelled(name.spans, "bold"), "yellow"))
+        lines_below = (rich_text(line.spans, STYLES[line.tone]) for line in rest)
+        self.show(self.panel(Group(*lines_below), rich_text(name.spans, "bold"), "yellow"))
 
     @staticmethod
     def panel(what: RenderableType, title: Text, color: str = "none") -> Panel:
-        """Something in a box with a title."""
+        """A box with a title."""
         box = rich.box.ROUNDED
         return Panel(what, title=title, title_align="left", box=box, border_style=color)
 
     def _paragraph(self, text: Text, indent: int = 0) -> None:
-        """Words between the margins, with no spaces behind them."""
+        """Show a text, wrapped to the width."""
         further = indent + HANGING
         for place, part in enumerate(text.wrap(self.console, self.console.width - further)):
             part.rstrip()
             start = Text(" " * (further if place else indent))
             self.show(start.append_text(part), soft_wrap=True)
 
-    # ------------------------------------------------------------------ a screen that stays
+    # ------------------------------------------------------------------ questions
 
     def ask(self, prompt: str, top: RenderableType | None, bottom: RenderableType) -> str:
-        """Show a question below the table and what has happened, and read a line."""
+        """Show the table, the story and a question, and read a line."""
         above = [] if top is None else self._drawn(top)
         if not self.is_live:
             self._print(above)
@@ -126,37 +130,37 @@ class Screen:
             return self.read(prompt)
         below = self._drawn(bottom)
         most = self.console.height - len(above) - 1
-        old = max(0, min(self._seen, len(self._kept) + len(below) - most))
-        del self._kept[:old]
-        # What is too long to stand between both is read first, on pages of its own.
+        old = max(0, min(self._old, len(self._buffer) + len(below) - most))
+        del self._buffer[:old]
+        # A story that is too long for the space between is shown first, on other pages.
         page = self.console.height - 1
-        while self._kept and len(self._kept) + len(below) > most:
-            self._page(self._kept[:page])
-            del self._kept[:page]
+        while self._buffer and len(self._buffer) + len(below) > most:
+            self._page(self._buffer[:page])
+            del self._buffer[:page]
             if (line := self.read(self.language.text(message("Enter goes on")))) in ("q", "Q"):
                 return line
-        self._page(above, [*self._kept, *below])
-        self._seen = len(self._kept)
+        self._page(above, [*self._buffer, *below])
+        self._old = len(self._buffer)
         return self.read(prompt)
 
     def fits(self, *parts: RenderableType) -> bool:
-        """Whether all of it can be seen at once, with a line for the answer; a pipe has no end."""
+        """Whether all parts fit on the screen, with a line for the answer; a pipe has no limit."""
         lines = sum(len(self._drawn(part)) for part in parts)
         return not self.is_live or lines < self.console.height
 
     def forget(self) -> None:
-        """What has been kept back was seen, and answered."""
-        self._kept, self._seen = [], 0
+        """Clear the buffer, because the question was answered."""
+        self._buffer, self._old = [], 0
 
     def read(self, prompt: str) -> str:
-        """Read a line; what is typed stands in the output even if nobody types it at a terminal."""
+        """Read a line."""
         self.console.print(Text(f"{prompt}> ", style="bold"), end="")
         return input().strip()
 
-    def let_go(self) -> None:
-        """Show what has been kept back: nobody is asked any more."""
-        self._print(self._kept)
-        self._kept, self.is_live = [], False
+    def finish(self) -> None:
+        """Show the buffer, because there are no more questions."""
+        self._print(self._buffer)
+        self._buffer, self.is_live = [], False
 
     def _page(self, *parts: list[str]) -> None:
         self.console.clear()
@@ -168,13 +172,13 @@ class Screen:
             self.console.file.write(f"{line}\n")
 
     def _drawn(self, what: RenderableType, *, soft_wrap: bool = False) -> list[str]:
-        with self.console.capture() as caught:
+        with self.console.capture() as capture:
             self.console.print(what, soft_wrap=soft_wrap)
-        return caught.get().splitlines()
+        return capture.get().splitlines()
 
 
-def spelled(spans: Iterable[Span], style: str = "") -> Text:
-    """Spans as the terminal shows them: a card stands out, and so does what somebody typed."""
+def rich_text(spans: Iterable[Span], style: str = "") -> Text:
+    """Spans as a text of rich, with colors for cards and for texts that players have typed."""
     text = Text(style=style)
     for span in spans:
         text.append(span.text, style=SPANS.get(span.__class__, ""))
@@ -182,23 +186,23 @@ def spelled(spans: Iterable[Span], style: str = "") -> Text:
 
 
 def rows_of(rows: Iterable[Row]) -> Grid:
-    """Rows of headings and what belongs to them."""
+    """Rows as two columns: titles and texts."""
     grid = Grid.grid(padding=(0, 1))
     grid.add_column(style="bold", no_wrap=True)
     grid.add_column(ratio=1)
     for row in rows:
-        grid.add_row(spelled(row.title), spelled(row.spans))
+        grid.add_row(rich_text(row.title), rich_text(row.spans))
     return grid
 
 
 class Flow:
-    """Texts in a row, as a menu has its entries; none is broken where it fits into a line."""
+    """Texts one after the other, such as entries of a menu; a text is wrapped only if it must."""
 
     def __init__(self, texts: Iterable[Text]) -> None:
         self.texts = tuple(texts)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """Fill one line after the other."""
+        """Yield the lines."""
         line, width = Text(), options.max_width
         for text in self.texts:
             if line and line.cell_len + len(BETWEEN) + text.cell_len > width:

@@ -1,4 +1,4 @@
-"""`dramadeck tables`: the tables that are open in a store, and closing them."""
+"""`dramadeck tables`: list the open tables of a store, or close them."""
 
 import asyncio
 import time
@@ -20,35 +20,35 @@ from dramadeck.storage.urls import open_store, store_url
 def tables(
     *, what: str, names: Sequence[str], store: str | None, language: str | None, as_json: bool
 ) -> None:
-    """List tables, or close them; a server may be running on them."""
-    place, speech = store_url(store), spoken(language)
+    """List tables, or close them; a server may use the store meanwhile."""
+    url, speech = store_url(store), spoken(language)
     if what == "close" and not names:
         raise UsageError("tables close: name the tables; dramadeck tables list shows them")
     if what == "close":
-        closed = asyncio.run(_closed(place, names))
+        closed = asyncio.run(_close(url, names))
         if as_json:
             write_json({"closed": closed})
             return
         texts = [message("{table} is closed.", table=NameArg(name)) for name in closed]
         Page().show([speech.text(text) for text in texts])
         return
-    uses = asyncio.run(_uses(place))
+    uses = asyncio.run(_uses(url))
     if as_json:
         write_json({"tables": [attrs.asdict(use) for use in uses]})
     else:
         _show(uses, speech)
 
 
-async def _uses(place: str) -> Sequence[TableUse]:
-    store = open_store(place, is_beside=True)
+async def _uses(url: str) -> Sequence[TableUse]:
+    store = open_store(url, is_beside=True)
     try:
         return await store.uses()
     finally:
         await store.close()
 
 
-async def _closed(place: str, names: Sequence[str]) -> list[str]:
-    store = open_store(place, is_beside=True)
+async def _close(url: str, names: Sequence[str]) -> list[str]:
+    store = open_store(url, is_beside=True)
     try:
         return [name for name in names if await end_table(store, name, time.time())]
     finally:

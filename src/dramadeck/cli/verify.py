@@ -1,6 +1,6 @@
-"""`dramadeck verify`: whether a game went as its host had promised; it needs no library.
+"""`dramadeck verify`: whether a game followed the commitment of its host; it needs no extra.
 
-What it does with the file of a record, `dramadeck replay` does as well.
+`dramadeck replay` uses its functions to read a record.
 """
 
 from collections.abc import Callable, Generator
@@ -21,7 +21,7 @@ from dramadeck.narration.messages import Listed, Message, NameArg, message, mess
 from dramadeck.narration.narrators import narrator_for
 
 DISAGREES: Final = 1
-"""The exit code when today's rules say otherwise than the record."""
+"""The exit code if the rules of this version lead to another game than the record."""
 
 NOT_REVEALED: Final = message("This file does not hold the seed, which is told when the game ends.")
 UNFINISHED: Final = message("The game has not ended: no fingerprint of it was told yet.")
@@ -33,9 +33,9 @@ WHOLE_ALONE: Final = message(
 def verify(
     *, file: str, commitment: str | None, fingerprint: str | None, language: str | None
 ) -> int:
-    """See whether a game went as its host had promised; give the exit code."""
+    """Verify the commitment of a record; return the exit code."""
     content = content_of(file)
-    if isinstance(content, SeenRecord):  # nobody can say more before the game ends
+    if isinstance(content, SeenRecord):  # the record of a seat has no seed
         page, _ = opened_seen(content, language)
         if content.commitment is None or _is_as_shown(page, content.commitment, commitment):
             page.write(NOT_REVEALED, WHOLE_ALONE, style=WRONG)
@@ -49,56 +49,57 @@ def verify(
         return DISAGREES
     verified = list[VerifiedGame]()
     agreed = message(
-        "It was kept: seed, shuffles, dice and {turns}.", turns=turns_told(len(record.turns))
+        "It was kept: seed, shuffles, dice and {turns}.", turns=turn_count(len(record.turns))
     )
-    for given in promise.contributions:
-        who, shown = in_sentence(given.seat), NameArg(escaped(given.commitment))
-        sentence = message("The secret of {who} was mixed in: {hash}.", who=who, hash=shown)
-        if given.secret is None:
-            sentence = message("The secret of {who} was left out: {hash}.", who=who, hash=shown)
-        page.write(sentence, style=WRONG if given.secret is None else "")
+    for secret in promise.contributions:
+        who, digest = in_sentence(secret.seat), NameArg(escaped(secret.commitment))
+        sentence = message("The secret of {who} was mixed in: {hash}.", who=who, hash=digest)
+        if secret.secret is None:
+            sentence = message("The secret of {who} was left out: {hash}.", who=who, hash=digest)
+        page.write(sentence, style=WRONG if secret.secret is None else "")
     code = checked(page, lambda: verified.append(verify_promise(record)), agreed)
     for game in verified:
-        code = _told_besides(page, game, fingerprint)
+        code = _show_facts(page, game, fingerprint)
         if promise.fingerprint is None:
             page.write(UNFINISHED)
     return code
 
 
-def _is_as_shown(page: Page, promised: str, shown: str | None) -> bool:
-    """Tell what the host had promised, and whether that was shown at the opening."""
+def _is_as_shown(page: Page, promised: str, commitment: str | None) -> bool:
+    """Show the commitment of a record, and whether the user has given the same one."""
     page.write(message("The host had promised {hash}.", hash=NameArg(escaped(promised))))
-    if shown in (None, promised):
+    if commitment in (None, promised):
         return True
     page.write(message("At the opening something else was shown."), style=f"bold {WRONG}")
     return False
 
 
-def _told_besides(page: Page, kept: VerifiedGame, fingerprint: str | None) -> int:
-    """Tell what no promise is about; give the exit code."""
-    dice = message_n(kept.thrown, "The host has thrown a die.", "The host has thrown {n} dice.")
+def _show_facts(page: Page, game: VerifiedGame, fingerprint: str | None) -> int:
+    """Show the facts that the commitment does not cover; return the exit code."""
+    dice = message_n(game.thrown, "The host has thrown a die.", "The host has thrown {n} dice.")
     page.write(dice)
-    for seat, number in kept.reported.items():
+    for seat, number in game.reported.items():
         who = called(seat)
         sentence = message_n(number, "{who} has told a die.", "{who} has told {n} dice.", who=who)
         page.write(sentence, style=WRONG)
-    for text in kept.played_by:
-        sentence, is_printed = _text_told(text)
+    for text in game.played_by:
+        sentence, is_printed = _sentence_about(text)
         page.write(sentence, style="" if is_printed else WRONG)
-    page.write(message("The fingerprint of the game is {hash}.", hash=NameArg(kept.fingerprint)))
-    if fingerprint in (None, kept.fingerprint):
+    page.write(message("The fingerprint of the game is {hash}.", hash=NameArg(game.fingerprint)))
+    if fingerprint in (None, game.fingerprint):
         return 0
     sentence = message("At the end something else was told: turns are missing, or were added.")
     page.write(sentence, style=f"bold {WRONG}")
     return DISAGREES
 
 
-def _text_told(played: PlayedBy) -> tuple[Message, bool]:
-    """What is said of a rule text or a deck, and whether it is the printed one."""
+def _sentence_about(played: PlayedBy) -> tuple[Message, bool]:
+    """The sentence about a rule text or a deck, and whether it is the printed one."""
     name = NameArg(escaped(played.name))
     if not played.is_shipped:
-        of_house = message("{name} is of the house: the library has none of that name.", name=name)
-        return of_house, False
+        return message(
+            "{name} is of the house: the library has none of that name.", name=name
+        ), False
     if not played.differs:
         return message("{name} is the printed one.", name=name), True
     fields = Listed([NameArg(escaped(field)) for field in played.differs])
@@ -108,7 +109,7 @@ def _text_told(played: PlayedBy) -> tuple[Message, bool]:
 
 
 def opened(recovered: Recovered, language: str | None) -> tuple[Page, Record[Any], Narrator]:
-    """Where a whole record is shown, the record, and its narrator."""
+    """A page, the whole record, and its narrator."""
     record, torn, _ = recovered
     setup = getattr(record.start, "setup", None)
     narrator = narrator_for(record.rules, language, setup=setup)
@@ -119,16 +120,16 @@ def opened(recovered: Recovered, language: str | None) -> tuple[Page, Record[Any
     return page, record, narrator
 
 
-def opened_seen(seen: SeenRecord, language: str | None) -> tuple[Page, Narrator]:
-    """Where it is shown what a seat has seen of a game, and its narrator."""
-    narrator = narrator_for(installed(seen.rules), language, seat=seen.seat)
+def opened_seen(record: SeenRecord, language: str | None) -> tuple[Page, Narrator]:
+    """A page and the narrator for the record of a seat."""
+    narrator = narrator_for(installed(record.rules), language, seat=record.seat)
     page = Page(narrator.language)
-    page.write(message("This is what {who} has seen of the game.", who=in_sentence(seen.seat)))
+    page.write(message("This is what {who} has seen of the game.", who=in_sentence(record.seat)))
     return page, narrator
 
 
 def content_of(file: str) -> Recovered | SeenRecord:
-    """What a file holds: a whole record, or what a seat has seen of a game."""
+    """The content of a file: a whole record, or the record of a seat."""
     with _readable(file):
         try:
             return read_record(file)
@@ -144,7 +145,7 @@ def read(file: str) -> Recovered:
 
 @contextmanager
 def _readable(file: str) -> Generator[None, None, None]:
-    """Say in words why a file cannot be read."""
+    """Turn an error of a file into a `UsageError`."""
     try:
         yield
     except OSError as problem:
@@ -162,7 +163,7 @@ def _readable(file: str) -> Generator[None, None, None]:
 
 
 def checked(page: Page, check: Callable[[], Any], agreed: Message) -> int:
-    """Say whether what a file holds is so; give the exit code."""
+    """Run a check, and show its result; return the exit code."""
     try:
         check()
     except RecordMismatchError as problem:
@@ -176,6 +177,6 @@ def checked(page: Page, check: Callable[[], Any], agreed: Message) -> int:
     return 0
 
 
-def turns_told(turns: int) -> Message:
-    """How many turns there are, as a part of a sentence."""
+def turn_count(turns: int) -> Message:
+    """The number of turns, as a part of a sentence."""
     return message_n(turns, "a turn", "{n} turns")
