@@ -50,8 +50,8 @@ async def result_of(
                 return await worker.run(partial(query.result, language, PUBLIC))
             return query.result(language)
         except TooMuchError as problem:
-            field, asked, enough = problem.field, problem.asked, problem.enough
+            field, value, enough = problem.field, problem.asked, problem.enough
             if enough is None:
-                raise no(FrontReason.TOO_MUCH, field=field, asked=asked) from problem
-            error = no(FrontReason.TOO_MUCH_BY, field=field, asked=asked, enough=enough)
+                raise no(FrontReason.TOO_MUCH, field=field, asked=value) from problem
+            error = no(FrontReason.TOO_MUCH_BY, field=field, asked=value, enough=enough)
             raise error from problem

@@ -162,8 +162,8 @@ class SeatClient:
 
     async def story(self, most: int) -> list[tuple[Seat, tuple[Line, ...]]]:
         """The last turns that were not undone: the seat that has acted, and the sentences."""
-        seen = await self.host.story(self.token, most)
-        return [*history.story(self.narrator, seen.view, seen.turns)]
+        record = await self.host.story(self.token, most)
+        return [*history.story(self.narrator, record.view, record.turns)]
 
     async def record(self) -> str:
         """The game as the seat may keep it, as JSON Lines; see `Host.export`.

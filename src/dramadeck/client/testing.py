@@ -85,16 +85,16 @@ class _Presentation:
     def __call__(self, case: TurnCase) -> Iterator[str]:
         rules = case.rules
         for seat in dict.fromkeys((*rules.seats(case.before), SPECTATOR)):
-            shown = _Shown(case, seat)
-            yield from shown.as_data()
+            turn = _Shown(case, seat)
+            yield from turn.as_data()
             for code in self.languages:
                 setup = getattr(case.before, "setup", None)
                 narrator = narration.narrator(
                     rules, seat=seat, language=code, setup=setup, words=self.words
                 )
-                yield from shown.in_words(narrator)
-                yield from shown.in_a_menu(narrator)
-                yield from shown.in_pictures(narrator)
+                yield from turn.in_words(narrator)
+                yield from turn.in_a_menu(narrator)
+                yield from turn.in_pictures(narrator)
         yield from _saved(case)
 
 
@@ -120,8 +120,8 @@ class _Shown:
     @property
     def cards(self) -> tuple[int, ...]:
         """Some of the cards that the seat sees, chosen at random."""
-        seen = {*cards_in(self.views[1])} - {FACE_DOWN}
-        return self.case.rng.shuffled(sorted(seen))[:MOST_CARDS]
+        numbers = {*cards_in(self.views[1])} - {FACE_DOWN}
+        return self.case.rng.shuffled(sorted(numbers))[:MOST_CARDS]
 
     def as_data(self) -> Iterator[str]:
         """Check the view, the events and the listed commands as JSON."""

@@ -1,9 +1,9 @@
-"""What the library hands to programs that are not Python: files, for any language and any table.
+"""Files for programs in any language, and for printing.
 
-Each function gives the names of files and their contents, and writes nothing; the command line
-`dramadeck export` writes them. The same version gives the same contents, byte by byte.
+The functions return names and contents of files; the command `dramadeck export` writes them. The
+same version returns the same contents, byte by byte.
 
-* `EXPORTS`: what there is, by its word
+* `EXPORTS`: all exports by name
 * `dramadeck.export.published`: the charts and the cards as JSON, with schemas and test vectors
 * `dramadeck.export.drawn`: cards and charts as pictures
 * `dramadeck.export.foundry`: decks and charts for Foundry Virtual Tabletop
@@ -37,9 +37,9 @@ def _charts(_language: str | None) -> Iterator[File]:
 def _cards(language: str | None) -> Iterator[File]:
     yield from cards_file(language)
     for pack in packs().values():
-        told = narrator_of_cards(pack, language)
-        words = partial(words_of, told)
-        about = {"system": pack.rules.name, "language": told.language.code}
+        narrator = narrator_of_cards(pack, language)
+        words = partial(words_of, narrator)
+        about = {"system": pack.rules.name, "language": narrator.language.code}
         yield from exports.cards(pack.deck, words, **about)
 
 
@@ -59,4 +59,4 @@ EXPORTS: Final[Mapping[str, _Export]] = MappingProxyType(
         "print": printed_decks,
     }
 )
-"""What is written → its files, in a language."""
+"""Name of an export → the function that returns its files, in a language."""

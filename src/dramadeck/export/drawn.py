@@ -11,37 +11,37 @@ from dramadeck.narration.lookup import SYSTEM
 from dramadeck.narration.terms import in_language
 
 
-def pictures(asked: str | None) -> Iterator[File]:
+def pictures(language: str | None) -> Iterator[File]:
     """The cards of both games, their backs, and the charts, as SVG."""
-    known = packs()
-    told = narrator_of_cards(known["expanded"], asked)
-    language, code = told.language, told.language.code
-    for name, table in CHARTS.items():
-        shown = in_language(table, language)
-        drawn = drawing.lines(shown.title, shown.lines, note=shown.beyond, language=language)
-        yield f"charts/{name}.svg", svg(drawn, code)
-    for card in known["expanded"].deck.cards:
-        effect = words_of(told, card)[1]
-        for side, drawn in (
-            ("player", drawing.player_side(card, effect, language=language)),
-            ("gamemaster", drawing.gamemaster_side(card, language=language)),
+    decks = packs()
+    narrator = narrator_of_cards(decks["expanded"], language)
+    spoken, code = narrator.language, narrator.language.code
+    for name, printed in CHARTS.items():
+        chart = in_language(printed, spoken)
+        picture = drawing.lines(chart.title, chart.lines, note=chart.beyond, language=spoken)
+        yield f"charts/{name}.svg", svg(picture, code)
+    for card in decks["expanded"].deck.cards:
+        effect = words_of(narrator, card)[1]
+        for side, picture in (
+            ("player", drawing.player_side(card, effect, language=spoken)),
+            ("gamemaster", drawing.gamemaster_side(card, language=spoken)),
         ):
-            yield f"torg/{card.number:03}-{side}.svg", svg(drawn, code)
-    for card in known["rider-waite"].deck.cards:
-        drawn = drawing.tarot_card(card, language=language)
-        yield f"tarot/{card.number:02}.svg", svg(drawn, code)
+            yield f"torg/{card.number:03}-{side}.svg", svg(picture, code)
+    for card in decks["rider-waite"].deck.cards:
+        picture = drawing.tarot_card(card, language=spoken)
+        yield f"tarot/{card.number:02}.svg", svg(picture, code)
     for back in drawing.Back:
-        drawn = drawing.card_back(back=back, language=language)
-        yield f"back-{back.name.lower()}.svg", svg(drawn, code)
+        picture = drawing.card_back(back=back, language=spoken)
+        yield f"back-{back.name.lower()}.svg", svg(picture, code)
 
 
 def svg(
     picture: drawing.Picture, language: str, *, theme: drawing.Theme = drawing.Theme.AUTO
 ) -> str:
-    """The text of a file with a picture."""
+    """A picture as the text of a file."""
     return f"{picture.svg(theme=theme, width=picture.width, language=language)}\n"
 
 
 def deck_title(pack: Pack, language: Language) -> str:
-    """What a deck is called, with its game."""
+    """The title of a deck, with its game."""
     return f"{language.phrase(pack.rules.title, SYSTEM)} ({pack.deck.name})"

@@ -1,6 +1,6 @@
 /**
- * dramadeck at a table of Foundry Virtual Tabletop: the decks stand among the presets for new decks,
- * and the charts can be brought in as rollable tables. Which there are says the manifest.
+ * The module for Foundry Virtual Tabletop: it adds the decks to the presets for new decks, and can
+ * import the charts as rollable tables. The manifest lists decks and charts.
  */
 
 const ID = "dramadeck";
@@ -14,18 +14,14 @@ Hooks.once("init", () => {
   module.api = { importTables, lookUp };
 });
 
-/** Bring all charts in, as rollable tables of this world. */
+/** Import all charts as rollable tables of this world. */
 export async function importTables() {
   const names = game.modules.get(ID).flags[ID].tables;
   const files = names.map((name) => `modules/${ID}/tables/${name}.json`);
-  return RollTable.createDocuments(await Promise.all(files.map((file) => fetchTable(file))));
+  return RollTable.createDocuments(await Promise.all(files.map((file) => foundry.utils.fetchJsonWithTimeout(file))));
 }
 
-/** Read a chart that was brought in at a number, and tell everybody. */
+/** Look up a number in an imported chart, and show the result to all players. */
 export async function lookUp(title, number) {
   return game.tables.getName(title).draw({ roll: new Roll(String(number)) });
-}
-
-async function fetchTable(file) {
-  return foundry.utils.fetchJsonWithTimeout(file);
 }

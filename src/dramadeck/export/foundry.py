@@ -1,16 +1,16 @@
-"""Decks and charts for Foundry Virtual Tabletop: a module of it, as files.
+"""Decks and charts for Foundry Virtual Tabletop, as the files of a module.
 
-Laid into a folder `modules/dramadeck` of its user data, the files are a module of Foundry 13 or
-later. Its decks are Cards documents with our pictures and our sentences; its tables are RollTable
-documents, one for each chart. The shape of both is that of Foundry's API documentation: a card has
-faces, each with a name, a text and a picture, a table has results, each with a range of numbers.
+In the folder `modules/dramadeck` of its user data, the files are a module for Foundry 13 or later.
+A deck is a Cards document with our pictures and sentences; a chart is a RollTable document. Both
+follow Foundry's API documentation: a card has faces, each with a name, a text and a picture; a
+table has results, each with a range of numbers.
 
-The pictures are light for everybody: Foundry does not change with the machine of a viewer, and a
-picture that did would be dark for some people at a table and light for others.
+The pictures are always light: Foundry has no setting for dark pictures, and pictures that follow
+the setting of the device would be different for people at one table.
 
-A table is rolled with a die that meets each printed row: Foundry wants a formula. To read a chart
-at a number instead, the module has `lookUp`. A table ends at a number, so rows that are open upward
-and charts that go on are written out up to `LAST`.
+Foundry requires a formula, so a table is rolled with a die that can reach each printed row. To look
+up a number instead, the module has `lookUp`. A table of Foundry has a last number, so rows without
+an upper limit, and charts that continue, are written out up to `LAST`.
 """
 
 import hashlib
@@ -37,30 +37,29 @@ from dramadeck.pictures.faces import BACK, face_of
 from dramadeck.pictures.theme import Theme
 
 MODULE: Final = "dramadeck"
-"""The name of the module, and of the folder in which Foundry looks for it."""
+"""The name of the module and of its folder."""
 
 LICENSE: Final = "LICENSE.txt"
 """The file of the module with its license and its notice."""
 
 LAST: Final = 60
-"""The last number of a table whose chart goes on."""
+"""The last number of a table whose chart continues."""
 
 OLDEST: Final = "13"
-"""The oldest version of Foundry in which cards and results of tables have this shape."""
+"""The oldest version of Foundry that has these formats of cards and tables."""
 
 WIDTH, HEIGHT = 2, 3
 """The size of a card on a scene, in whole squares."""
 
 OBSERVER: Final = 2
-"""How Foundry calls the right to look at a document."""
+"""The code of Foundry for the permission to view a document."""
 
 ROLLED: Final[Mapping[str, str]] = {
     "bonus": "1d20x10x20",
     "bonus-eternity": "1d20x10x20",
     "bonus-die-eternity": "1d6",
 }
-"""Charts that are read with a die of their own, with what is rolled again and added."""
-
+"""Chart → the formula of its die, with the numbers that are rolled again and added."""
 
 SIDES: Final[Mapping[str, tuple[str, ...]]] = {
     "torg": ("player", "gamemaster"),
@@ -71,9 +70,9 @@ SIDES: Final[Mapping[str, tuple[str, ...]]] = {
 
 def foundry(language: str | None) -> Iterator[File]:
     """The files of the module."""
-    tongue = spoken(language)
+    used = spoken(language)
     decks = {name: pack for name, pack in packs().items() if pack.rules.name in SIDES}
-    titles = {name: deck_title(pack, tongue) for name, pack in decks.items()}
+    titles = {name: deck_title(pack, used) for name, pack in decks.items()}
     yield "module.json", as_json(_manifest(titles))
     yield LICENSE, _license()
     yield (
@@ -81,12 +80,12 @@ def foundry(language: str | None) -> Iterator[File]:
         files(dramadeck.export).joinpath("foundry.mjs").read_text(encoding="utf-8"),
     )
     for name, table in CHARTS.items():
-        yield f"tables/{name}.json", as_json(roll_table(table, tongue))
-    drawn: dict[str, str] = {}
+        yield f"tables/{name}.json", as_json(roll_table(table, used))
+    pictures: dict[str, str] = {}
     for name, pack in decks.items():
         yield f"decks/{name}.json", as_json(cards(pack, language))
-        drawn |= _drawn(pack, language)
-    yield from sorted(drawn.items())
+        pictures |= _pictures(pack, language)
+    yield from sorted(pictures.items())
 
 
 def _manifest(titles: Mapping[str, str]) -> dict[str, Any]:
@@ -105,7 +104,7 @@ def _manifest(titles: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _license() -> str:
-    """The license and the notice of the project, as they were installed with it."""
+    """The license and the notice of the installed package."""
     installed = distribution("dramadeck")
     texts = (installed.read_text(f"licenses/{name}") for name in ("LICENSE", "NOTICE"))
     return "\n".join(text for text in texts if text)
@@ -116,8 +115,8 @@ def _license() -> str:
 
 def cards(pack: Pack, language: str | None) -> dict[str, Any]:
     """A deck as a Cards document, face down and in the order of its numbers."""
-    told = narrator_of_cards(pack, language)
-    title = deck_title(pack, told.language)
+    narrator = narrator_of_cards(pack, language)
+    title = deck_title(pack, narrator.language)
     return {
         "_id": _id(pack.deck.name),
         "name": title,
@@ -125,7 +124,7 @@ def cards(pack: Pack, language: str | None) -> dict[str, Any]:
         "system": {},
         "description": "",
         "img": _path(pack, BACK),
-        "cards": [_card(pack, card, told) for card in pack.deck.cards],
+        "cards": [_card(pack, card, narrator) for card in pack.deck.cards],
         "width": WIDTH,
         "height": HEIGHT,
         "rotation": 0,
@@ -137,8 +136,8 @@ def cards(pack: Pack, language: str | None) -> dict[str, Any]:
     }
 
 
-def _card(pack: Pack, card: Any, told: Narrator) -> dict[str, Any]:
-    title, *lines = words_of(told, card)
+def _card(pack: Pack, card: Any, narrator: Narrator) -> dict[str, Any]:
+    title, *lines = words_of(narrator, card)
     text = "".join(f"<p>{escape(line)}</p>" for line in lines)
     suit = getattr(card, "suit", None)
     return {
@@ -152,7 +151,7 @@ def _card(pack: Pack, card: Any, told: Narrator) -> dict[str, Any]:
         "back": {"name": "", "text": "", "img": _path(pack, BACK)},
         "faces": [
             {
-                "name": told.language.text(_side(face, title)),
+                "name": narrator.language.text(_side(face, title)),
                 "text": text,
                 "img": _path(pack, face, card.number),
             }
@@ -178,29 +177,30 @@ def _side(face: str, card: str) -> Message:
 
 
 def _picture(pack: Pack, face: str, number: int | None) -> str:
-    """The name of a file with a picture; decks of one system share theirs."""
+    """The name of the file of a picture; the decks of a system share their pictures."""
     which = "" if number is None else f"{number:03}-"
     return f"pictures/{pack.rules.name}/{which}{face}.svg"
 
 
 def _path(pack: Pack, face: str, number: int | None = None) -> str:
-    """Where Foundry finds the picture."""
+    """The path of a picture for Foundry."""
     return f"modules/{MODULE}/{_picture(pack, face, number)}"
 
 
-def _drawn(pack: Pack, language: str | None) -> dict[str, str]:
-    told = narrator_of_cards(pack, language)
-    drawn = {_picture(pack, BACK, None): _face(pack, BACK, None, told)}
+def _pictures(pack: Pack, language: str | None) -> dict[str, str]:
+    """The pictures of a deck: name of a file → its text."""
+    narrator = narrator_of_cards(pack, language)
+    pictures = {_picture(pack, BACK, None): _face(pack, BACK, None, narrator)}
     for face in SIDES[pack.rules.name]:
         for card in pack.deck.cards:
-            drawn[_picture(pack, face, card.number)] = _face(pack, face, card, told)
-    return drawn
+            pictures[_picture(pack, face, card.number)] = _face(pack, face, card, narrator)
+    return pictures
 
 
-def _face(pack: Pack, face: str, card: Any, told: Narrator) -> str:
-    effect = "" if card is None else (words_of(told, card)[1:] or [""])[0]
-    picture = face_of(pack.rules.name, face, card, effect, told.language)
-    return svg(picture, told.language.code, theme=Theme.LIGHT)
+def _face(pack: Pack, face: str, card: Any, narrator: Narrator) -> str:
+    effect = "" if card is None else (words_of(narrator, card)[1:] or [""])[0]
+    picture = face_of(pack.rules.name, face, card, effect, narrator.language)
+    return svg(picture, narrator.language.code, theme=Theme.LIGHT)
 
 
 # ----------------------------------------------------------------------------------- tables
@@ -208,15 +208,15 @@ def _face(pack: Pack, face: str, card: Any, told: Narrator) -> str:
 
 def roll_table(table: PrintedTable, language: Language) -> dict[str, Any]:
     """A chart as a RollTable document."""
-    shown = in_language(table, language)
+    translated = in_language(table, language)
     works = dict.fromkeys(source.work.title for source in sources_of(table.source))
-    about = (shown.beyond, "; ".join(works))
+    paragraphs = (translated.beyond, "; ".join(works))
     return {
         "_id": _id("table", table.name),
-        "name": shown.title,
+        "name": translated.title,
         "img": None,
-        "description": "".join(f"<p>{escape(each)}</p>" for each in about if each),
-        "results": [*_results(shown, language)],
+        "description": "".join(f"<p>{escape(text)}</p>" for text in paragraphs if text),
+        "results": [*_results(translated, language)],
         "formula": ROLLED.get(table.name) or _formula(table),
         "replacement": True,
         "displayRoll": True,
@@ -228,7 +228,7 @@ def roll_table(table: PrintedTable, language: Language) -> dict[str, Any]:
 
 
 def _formula(table: PrintedTable) -> str:
-    """A die that meets each printed row."""
+    """The formula of a die that can reach each printed row."""
     if table.chart is None:
         return f"1d{len(table.rows)}"
     first, last = table.chart.rows[0].low, table.chart.rows[-1]
@@ -238,12 +238,12 @@ def _formula(table: PrintedTable) -> str:
 
 def _results(table: PrintedTable, language: Language) -> Iterator[dict[str, Any]]:
     if table.chart is None:
-        for place, (left, right) in enumerate(table.lines, start=1):
-            yield _result(table, (place, place), left, right)
+        for place, (name, text) in enumerate(table.lines, start=1):
+            yield _result(table, (place, place), name, text)
         return
     printed = zip(table.chart.rows, table.lines, strict=True)
-    for row, (left, right) in printed:
-        yield _result(table, (row.low, LAST if row.high is None else row.high), left, right)
+    for row, (name, text) in printed:
+        yield _result(table, (row.low, LAST if row.high is None else row.high), name, text)
     last = table.chart.rows[-1].high
     if last is not None and table.chart.beyond is not None:
         rest = range(last + 1, LAST + 1)
@@ -273,6 +273,6 @@ _LENGTH: Final = 16
 
 
 def _id(*what: object) -> str:
-    """An identifier of Foundry's kind, always the same for the same thing."""
+    """An id in the format of Foundry, always the same for the same arguments."""
     number = int.from_bytes(hashlib.sha256(repr(what).encode()).digest())
     return "".join(_SIGNS[number // len(_SIGNS) ** place % len(_SIGNS)] for place in range(_LENGTH))

@@ -1,10 +1,9 @@
 """Decks to print and cut: a PDF for each deck, with nine cards on a page.
 
-A page of faces is followed by the page of their backs. There the columns run from right to left, so
-each back is behind its face when a printer prints both sides and turns the paper over its long
-edge. All cards of a deck have the same back, as a shuffled deck needs it. Therefore both sides of a
-Drama Deck card are on its face: the gamemaster's half on the left, the player's half on the right,
-to be read with the card lying on its long edge.
+A page of faces is followed by the page of their backs. There the columns are in reverse order, so
+each back is behind its face when a printer prints both sides and flips the paper on its long edge.
+All cards of a deck must have the same back. Therefore both sides of a Drama Deck card are on its
+face, turned by 90 degrees: the gamemaster's half on the left, the player's half on the right.
 
 A page is drawn as SVG in millimetres, by the functions of `dramadeck.pictures`. fpdf2 makes a PDF
 of it, with lines and letters and without bitmaps, and embeds the fonts of the extra `print`.
@@ -52,15 +51,15 @@ PAPERS: Final[Mapping[str, Paper]] = MappingProxyType(
 """The sizes of paper by their names."""
 
 CARD_WIDTH: Final = 63.0
-"""How wide a printed card is, in millimetres: that of a playing card for which sleeves are sold."""
+"""The width of a printed card in millimetres, for the usual sleeves."""
 
 CARD_HEIGHT: Final = CARD_WIDTH * HEIGHT / WIDTH
-"""How high a printed card is, in millimetres."""
+"""The height of a printed card in millimetres."""
 
 COLUMNS: Final = 3
 ROWS: Final = 3
 ON_A_PAGE: Final = COLUMNS * ROWS
-"""So many cards are on a page."""
+"""The number of cards on a page."""
 
 CREATED: Final = datetime(2000, 1, 1, tzinfo=UTC)
 """The date in every PDF, so that the same version writes the same bytes."""
@@ -86,61 +85,67 @@ def printed_decks(language: str | None, paper: str = "a4") -> Iterator[BinaryFil
 
 
 def deck_pdf(pack: Pack, language: str | None, paper: str = "a4") -> bytes:
-    """A deck of one of the two games as PDF, on `a4` or `letter`; it may be a deck of your own.
+    """A deck of one of the two games as PDF, also a custom deck.
 
-    A `DramadeckError` if the extra `print` is not installed, an `UnknownNameError` if there is no
-    such paper or language.
+    Args:
+        pack: the deck with its rule system.
+        language: the code of the language; None means that of the environment.
+        paper: `a4` or `letter`.
+
+    Raises:
+        DramadeckError: the extra `print` is not installed.
+        UnknownNameError: there is no such paper or language.
     """
     size = one_of("paper", paper, PAPERS)
-    if any(find_spec(each) is None for each in _PACKAGES):
+    if any(find_spec(package) is None for package in _PACKAGES):
         raise DramadeckError("this needs fpdf2; install it with: pip install 'dramadeck[print]'")
-    told = narrator_of_cards(pack, language)
-    return _pdf(pages(pack, told, size), size, pack, told)
+    narrator = narrator_of_cards(pack, language)
+    return _pdf(pages(pack, narrator, size), size, pack, narrator)
 
 
 # ------------------------------------------------------------------------------------ cards
 
 
-def _torg_face(card: Any, told: Narrator) -> Picture:
-    """Both sides of a Drama Deck card on one face, side by side on its long edge."""
-    language = told.language
-    left = gamemaster_side(card, language=language)
-    effect = "" if card.own else words_of(told, card)[1]  # a card of your own brings its text
-    right = player_side(card, effect, language=language)
+def _torg_face(card: Any, narrator: Narrator) -> Picture:
+    """Both sides of a Drama Deck card on one face, side by side and turned by 90 degrees."""
+    language = narrator.language
+    gamemaster = gamemaster_side(card, language=language)
+    effect = "" if card.own else words_of(narrator, card)[1]  # a custom card has its own text
+    player = player_side(card, effect, language=language)
     width = HEIGHT / 2
     top = (WIDTH - width * HEIGHT / WIDTH) / 2
     middle = node("path", d=f"M{width} 15V{WIDTH - 15}", stroke="hairline", stroke_width=1)
     halves = (
-        embed(_without_paper(left), 0, top, width),
+        embed(_without_paper(gamemaster), 0, top, width),
         middle,
-        embed(_without_paper(right), width, top, width),
+        embed(_without_paper(player), width, top, width),
     )
     turned = node("g", *halves, transform=f"rotate(-90) translate({-HEIGHT} 0)")
-    return attrs.evolve(left, content=(turned,))
+    return attrs.evolve(gamemaster, content=(turned,))
 
 
 def _without_paper(card: Picture) -> Picture:
-    """A card without its paper and edge, which come first: the cut makes the edge."""
+    """A card without its paper and edge, which are its first shape: the card is cut out."""
     return attrs.evolve(card, content=card.content[1:])
 
 
 FACES: Final[Mapping[str, Callable[[Any, Narrator], Picture]]] = MappingProxyType(
     {
         "torg": _torg_face,
-        "tarot": lambda card, told: _without_paper(
-            face_of("tarot", "face", card, "", told.language)
+        "tarot": lambda card, narrator: _without_paper(
+            face_of("tarot", "face", card, "", narrator.language)
         ),
     }
 )
-"""System → what draws the face of a card. Decks of other systems are left out."""
+"""System → the function that draws the face of a card. Decks of other systems are left out."""
 
 
 # ------------------------------------------------------------------------------------ pages
 
 
-def pages(pack: Pack, told: Narrator, paper: Paper) -> Iterator[str]:
+def pages(pack: Pack, narrator: Narrator, paper: Paper) -> Iterator[str]:
     """The pages of a deck as SVG: faces and backs in turn."""
-    system, language, cards = pack.rules.name, told.language, pack.deck.cards
+    system, language, cards = pack.rules.name, narrator.language, pack.deck.cards
     back = _without_paper(face_of(system, BACK, None, "", language))
     total = -(-len(cards) // ON_A_PAGE)
     for sheet in range(1, total + 1):
@@ -153,7 +158,7 @@ def pages(pack: Pack, told: Narrator, paper: Paper) -> Iterator[str]:
         faces = message_in("print", "{deck}, sheet {sheet} of {total}, faces", **about)
         backs = message_in("print", "{deck}, sheet {sheet} of {total}, backs", **about)
         hint = message_in("print", "Print at actual size, on both sides, flipped on the long edge")
-        shapes = [_at(FACES[system](card, told), paper, at) for at, card in enumerate(on_page)]
+        shapes = [_at(FACES[system](card, narrator), paper, at) for at, card in enumerate(on_page)]
         notes = (language.text(faces), language.text(hint))
         yield _page(paper, *shapes, *_crosses(paper), *_marks(paper), *_notes(paper, *notes))
         shapes = [_at(back, paper, at, is_back=True) for at in range(len(on_page))]
@@ -162,12 +167,12 @@ def pages(pack: Pack, told: Narrator, paper: Paper) -> Iterator[str]:
 
 
 def _corner(paper: Paper) -> tuple[float, float]:
-    """The upper left corner of the first card, when all cards are in the middle of the paper."""
+    """The upper left corner of the first card; all cards are centered on the paper."""
     return (paper.width - COLUMNS * CARD_WIDTH) / 2, (paper.height - ROWS * CARD_HEIGHT) / 2
 
 
 def _at(card: Picture, paper: Paper, place: int, *, is_back: bool = False) -> Node:
-    """A card at its place on a page, counted by rows; columns of backs run from right to left."""
+    """A card at its place on a page, counted by rows; the columns of backs are reversed."""
     left, top = _corner(paper)
     row, column = divmod(place, COLUMNS)
     if is_back:
@@ -176,7 +181,7 @@ def _at(card: Picture, paper: Paper, place: int, *, is_back: bool = False) -> No
 
 
 def _cuts(paper: Paper) -> tuple[Sequence[float], Sequence[float]]:
-    """Where the paper is cut: from left to right, and from top to bottom."""
+    """The positions of the vertical and the horizontal cuts."""
     left, top = _corner(paper)
     return (
         [left + at * CARD_WIDTH for at in range(COLUMNS + 1)],
@@ -185,7 +190,7 @@ def _cuts(paper: Paper) -> tuple[Sequence[float], Sequence[float]]:
 
 
 def _marks(paper: Paper) -> Iterator[Node]:
-    """Lines in the margin that show where to cut."""
+    """Lines in the margin at the cuts."""
     across, down = _cuts(paper)
     near, far = _MARK_GAP, _MARK_GAP + _MARK_LENGTH
     for x in across:
@@ -197,7 +202,7 @@ def _marks(paper: Paper) -> Iterator[Node]:
 
 
 def _crosses(paper: Paper) -> Iterator[Node]:
-    """Small crosses where the corners of four cards meet, for those who cut by hand."""
+    """Small crosses where the corners of four cards meet."""
     across, down = _cuts(paper)
     for x in across[1:-1]:
         for y in down[1:-1]:
@@ -212,10 +217,10 @@ def _line(path: str) -> Node:
 def _notes(paper: Paper, left: str, right: str) -> Iterator[Node]:
     """Small texts in the left and the right margin, beside the middle row."""
     corner, _ = _corner(paper)
-    room = Box(-CARD_HEIGHT / 2, -_NOTE_SIZE * 1.3, CARD_HEIGHT, _NOTE_SIZE * 1.3)
+    box = Box(-CARD_HEIGHT / 2, -_NOTE_SIZE * 1.3, CARD_HEIGHT, _NOTE_SIZE * 1.3)
     for text, x, turn in ((left, corner, -90), (right, paper.width - corner, 90)):
         lines = draw_text(
-            text, room, _NOTE_SIZE, smallest=1.2, align=Align.MIDDLE, color="soft", sink=1
+            text, box, _NOTE_SIZE, smallest=1.2, align=Align.MIDDLE, color="soft", sink=1
         )
         move = f"translate({number(x)} {number(paper.height / 2)}) rotate({turn})"
         gap = f"translate(0 {-_NOTE_GAP})"
@@ -223,7 +228,7 @@ def _notes(paper: Paper, left: str, right: str) -> Iterator[Node]:
 
 
 def _page(paper: Paper, *shapes: Node) -> str:
-    """A page as SVG, without a title: fpdf2 would log that it ignores it."""
+    """A page as SVG, without a title, about which fpdf2 would log a warning."""
     root = node(
         "svg",
         *shapes,
@@ -234,21 +239,21 @@ def _page(paper: Paper, *shapes: Node) -> str:
 
 
 def _ink(_attribute: str, color: str) -> tuple[str, str]:
-    """The light colors, but white where a card is as light as paper."""
+    """The light color, but white for the color of cards: the paper is white."""
     return ("#ffffff" if color == "card" else PALETTE[color].light), ""
 
 
 # -------------------------------------------------------------------------------------- PDF
 
 
-def _pdf(svgs: Iterable[str], paper: Paper, pack: Pack, told: Narrator) -> bytes:
-    """The document with these pages, set to be printed in actual size and on both sides."""
-    from fpdf import FPDF  # noqa: PLC0415 - only who prints needs it
+def _pdf(svgs: Iterable[str], paper: Paper, pack: Pack, narrator: Narrator) -> bytes:
+    """The document with these pages, with settings to print both sides in actual size."""
+    from fpdf import FPDF  # noqa: PLC0415 - only for printing
     from fpdf.prefs import ViewerPreferences  # noqa: PLC0415 - likewise
 
     document = FPDF(unit="mm", format=(paper.width, paper.height))
-    document.set_title(deck_title(pack, told.language))
-    document.set_lang(told.language.code)
+    document.set_title(deck_title(pack, narrator.language))
+    document.set_lang(narrator.language.code)
     document.set_creator(f"dramadeck {dramadeck.__version__}")
     document.set_creation_date(CREATED)
     document.viewer_preferences = ViewerPreferences(
@@ -264,7 +269,7 @@ def _pdf(svgs: Iterable[str], paper: Paper, pack: Pack, told: Narrator) -> bytes
 
 
 def _font_file(package: str, name: str) -> Path:
-    spec = find_spec(package)  # to import it would read all that is there
+    spec = find_spec(package)  # importing it would read all files
     if spec is None or spec.origin is None:
         raise DramadeckError(f"the package {package} has no files")
     return Path(spec.origin).with_name("files") / name

@@ -1,10 +1,10 @@
 """Charts and cards as data for any language, with JSON Schema and test vectors.
 
-Eight files, `charts.json`, `sources.json`, `cards.json` and `vectors.json`, and the schema of each.
-The vectors are what is asked and what must be found, by which a look-up in another language tries
-itself. The files lie in the wheel, in the folder `data` of `dramadeck.charts`, so that a program
-reads them without running anything; `python -m tools.published` writes them. The schemas of charts,
-sources and vectors are written by hand.
+There are eight files: `charts.json`, `sources.json`, `cards.json` and `vectors.json`, and a schema
+for each. The vectors are test cases for look-ups in other languages, with the expected results. The
+files are in the wheel, in the folder `data` of `dramadeck.charts`, so a program can read them
+without running Python; `python -m tools.published` writes them. The schemas of charts, sources and
+vectors are written by hand.
 
 >>> [name for name, _ in published() if "schema" not in name]
 ['charts.json', 'sources.json', 'vectors.json', 'cards.json']
@@ -23,21 +23,21 @@ from dramadeck.lookups.cards import Pack, narrator_of_cards, packs, words_of
 from dramadeck.narration import languages
 
 OWN: Final = ("torg", "tarot")
-"""The systems whose decks are published: those of the library, whatever else is installed."""
+"""The systems whose decks are published; other packages may install more."""
 
 FURTHER: Final = (1, 2, 5, 6, 21)
-"""So far beyond its last row a chart is asked."""
+"""The distances of test cases beyond the last row of a chart."""
 
 
 def published() -> Iterator[File]:
-    """All files, as they lie in the wheel: in English, and of the library's own decks."""
+    """The files of the wheel: in English, with the decks of the library."""
     yield next(charts())
     yield from charts_files()
     yield from cards_file("en", own=True)
 
 
 def charts_files() -> Iterator[File]:
-    """What goes with `charts.json`: its schema, the sources, and the test vectors."""
+    """The files besides `charts.json`: its schema, the sources, and the test vectors."""
     yield _schema("charts.schema.json")
     sources = {key: _source(source_of(key)) for key in (*WORKS, *rule_ids())}
     yield "sources.json", data_file("sources", sources=sources)
@@ -58,7 +58,7 @@ def _source(source: Source) -> dict[str, str]:
 
 
 def _schema(name: str) -> File:
-    """A schema that is written by hand, in the folder of the published files."""
+    """A schema that is written by hand."""
     return name, (files("dramadeck.charts") / "data" / name).read_text(encoding="utf-8")
 
 
@@ -72,7 +72,7 @@ def cards_file(language: str | None, *, own: bool = False) -> Iterator[File]:
 
 
 def translated_cards() -> Iterator[File]:
-    """The cards in every other language: for whoever has no Python, so they are not in the wheel.
+    """The cards in every other language, which are not in the wheel.
 
     >>> [name for name, _ in translated_cards()][0]
     'cards.de.json'
@@ -102,15 +102,15 @@ def _deck(pack: Pack, language: str | None) -> dict[str, Any]:
 
 def _chart_vectors() -> Iterator[dict[str, Any]]:
     for name, table in CHARTS.items():
-        for asked in dict.fromkeys(_questions(table)):
+        for value in dict.fromkeys(_test_values(table)):
             try:
-                yield {"chart": name, "asked": asked, "found": table.lookup(asked)}
+                yield {"chart": name, "asked": value, "found": table.lookup(value)}
             except ChartError:
-                yield {"chart": name, "asked": asked, "error": True}
+                yield {"chart": name, "asked": value, "error": True}
 
 
-def _questions(table: PrintedTable) -> Iterator[int | str]:
-    """Every row at both ends, what lies beyond them, and what makes no sense there."""
+def _test_values(table: PrintedTable) -> Iterator[int | str]:
+    """The first and last value of each row, values beyond the rows, and values with errors."""
     if table.chart is None:
         words = [str(row[0]) for row in table.rows]
         yield from (*words, words[0].upper(), f" {words[-1].lower()} ", "no such row")
@@ -129,6 +129,6 @@ def _card_vectors() -> Iterator[dict[str, Any]]:
         by_name: dict[str, list[int]] = {}
         for card in pack.deck.cards:
             by_name.setdefault(card_data(card)["name"], []).append(card.number)
-        for called, numbers in by_name.items():
-            yield {"deck": name, "name": called, "numbers": numbers}
+        for card_name, numbers in by_name.items():
+            yield {"deck": name, "name": card_name, "numbers": numbers}
         yield {"deck": name, "name": "no such card", "numbers": []}

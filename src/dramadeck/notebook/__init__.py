@@ -1,12 +1,12 @@
-"""What a notebook shows: states, views, cards, transitions, charts, menus, chances, simulations.
+"""Displays for notebooks: states, views, cards, transitions, charts, menus, chances, simulations.
 
-Nothing has to be imported or switched on for it: where dramadeck is installed, evaluating one of
-its values in Jupyter shows the picture of it, and elsewhere its text.
+They need no import: if dramadeck is installed, Jupyter shows a picture of such a value, and other
+programs its text.
 
-* `set_viewer`: the seat for which the notebook shows games, and its language
-* `show`: a value as a seat sees it, whatever the viewer of the notebook is
-* `html_of`: the HTML of a value, for other programs
-* `play`: a game in a cell, with the menu as buttons
+* `set_viewer`: set the seat for which the notebook shows games, and its language
+* `show`: show a value as a seat sees it
+* `html_of`: return the HTML of a value, for other programs
+* `play`: play a game in a cell, with the menu as buttons
 """
 
 from dramadeck.notebook.display import Shown, html_of, set_viewer, show

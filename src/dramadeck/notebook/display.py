@@ -1,9 +1,9 @@
-"""Values as HTML: which values a notebook shows, for which seat, in which language, and how.
+"""Values as HTML, for a seat and in a language.
 
-Whoever runs a notebook holds the state with every hand in it, so hiding them would keep no secret.
-A state is shown whole unless a seat is set. Where players look at the screen,
-`set_viewer(torg.hero_seat("Quin"))` shows from then on what Quin may see, and nothing more. A view
-is that of its seat in any case.
+The user of a notebook has the state with all hands, so hiding them would protect nothing. A state
+is shown with all hands unless a seat is set. If players look at the screen,
+`set_viewer(torg.hero_seat("Quin"))` limits all displays to what Quin may see. A view is always
+shown as its seat sees it.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -36,34 +36,34 @@ from dramadeck.tarot.cards import TarotCard
 from dramadeck.torg import REVISED, TORG, DramaCard
 
 TABLE_WIDTH: Final = 900
-"""How wide a table is shown at most, in pixels."""
+"""The largest width of a table, in pixels."""
 
 CARD_WIDTH: Final = 520
-"""How wide both sides of a card are shown."""
+"""The width of both sides of a card, in pixels."""
 
 MOST_DRAWN: Final = 6
-"""The distributions of so many measures of a simulation are drawn."""
+"""The most measures of a simulation whose distributions are drawn."""
 
 
 @attrs.frozen(kw_only=True)
 class Viewer:
-    """The seat for which a notebook shows games, if for one, and the code of the language."""
+    """The seat for which a notebook shows games, if any, and the code of the language."""
 
     seat: Seat | None = None
     code: str | None = None
 
     @property
     def language(self) -> Language:
-        """The language of everything that is shown."""
+        """The language of the displays."""
         return spoken(self.code)
 
 
 _CURRENT: Final = [Viewer()]
-"""One notebook, one process: the viewer is that of all its cells."""
+"""The viewer of all cells; a notebook has its own process."""
 
 
 def current_viewer() -> Viewer:
-    """For whom the notebook shows games now."""
+    """The viewer that is set now."""
     return _CURRENT[0]
 
 
@@ -71,9 +71,9 @@ def set_viewer(seat: Seat | None = None, *, language: str | None = None) -> None
     """Set the seat for which the notebook shows games from now on, and its language.
 
     Args:
-        seat: the seat that looks; without one the whole table is seen, as at first.
-        language: the language of what happens and of every caption, such as "de"; by itself that
-            of the variable `DRAMADECK_LANGUAGE`, and English where it names none.
+        seat: the seat; None shows the whole table, which is the default.
+        language: the language of sentences and captions, such as "de"; by default that of the
+            environment variable `DRAMADECK_LANGUAGE`, or English.
 
     Raises:
         UnknownNameError: there is no such language.
@@ -86,7 +86,7 @@ def set_viewer(seat: Seat | None = None, *, language: str | None = None) -> None
     >>> notebook.set_viewer()
     """
     viewer = Viewer(seat=seat, code=language)
-    _ = viewer.language  # an unknown one is refused here
+    _ = viewer.language  # raises the error for an unknown one
     _CURRENT[0] = viewer
     print_by(str if seat is None else _text)
 
@@ -95,7 +95,7 @@ def set_viewer(seat: Seat | None = None, *, language: str | None = None) -> None
 
 
 def html_of(value: object) -> str | None:
-    """A value as a notebook shows it; None if it is nothing that is shown otherwise than as text.
+    """The HTML with which a notebook shows a value; None if it shows only text.
 
     >>> from dramadeck import notebook, torg
     >>> notebook.html_of(torg.original_deck().card(42)).count("<svg")
@@ -106,9 +106,9 @@ def html_of(value: object) -> str | None:
 
 
 def _html(value: object, viewer: Viewer) -> str | None:
-    for kind, show_value in _SHOWN.items():
+    for kind, display in _DISPLAYS.items():
         if isinstance(value, kind):
-            return show_value(value, viewer)
+            return display(value, viewer)
     rules = _system_of_state(value)
     if rules is not None:
         return state_html(rules, value, viewer) or None
@@ -117,26 +117,26 @@ def _html(value: object, viewer: Viewer) -> str | None:
 
 
 def _text(value: object) -> str:
-    """The text that a notebook keeps beside the HTML, where a seat looks: what it may know."""
+    """The text that a notebook stores beside the HTML, with only what the seat may know."""
     return _text_for(value, current_viewer())
 
 
 def _text_for(value: object, viewer: Viewer) -> str:
     if isinstance(value, Transition):
-        return _told_text(value, viewer)
+        return _transition_text(value, viewer)
     rules = _system_of_state(value)
-    return str(value) if rules is None else _seen_text(rules, value, viewer)
+    return str(value) if rules is None else _table_text(rules, value, viewer)
 
 
-def _told_text(transition: Any, viewer: Viewer) -> str:
+def _transition_text(transition: Any, viewer: Viewer) -> str:
     rules = _system_of_state(transition.state)
     if rules is None:
         return str(transition)
-    told = [line.text for line in _lines(rules, transition, viewer)]
-    return "\n".join([*told, _seen_text(rules, transition.state, viewer)])
+    texts = [line.text for line in _lines(rules, transition, viewer)]
+    return "\n".join([*texts, _table_text(rules, transition.state, viewer)])
 
 
-def _seen_text(rules: AnySystem, state: Any, viewer: Viewer) -> str:
+def _table_text(rules: AnySystem, state: Any, viewer: Viewer) -> str:
     seat = viewer.seat or SPECTATOR
     rules.require_seat(state, seat)
     return "\n".join(map(str, narrator_of(rules, state, viewer).table(rules.view(state, seat))))
@@ -144,11 +144,11 @@ def _seen_text(rules: AnySystem, state: Any, viewer: Viewer) -> str:
 
 @attrs.frozen(repr=False)
 class Shown:
-    """A value as a seat sees it; a notebook shows it where it is evaluated.
+    """The display of a value as a seat sees it.
 
     Attributes:
-        html: what is shown.
-        text: what is printed where no HTML is: of a value shown to a seat what it may know.
+        html: the HTML.
+        text: the text for programs without HTML; it has only what the seat may know.
     """
 
     html: str
@@ -162,16 +162,16 @@ class Shown:
 
 
 def show(value: object, *, seat: Seat | None = None, language: str | None = None) -> Shown:
-    """A value as a seat sees it.
+    """Show a value as a seat sees it.
 
     Args:
         value: a state, a transition, a card, a chart, a menu, a distribution, a simulation.
-        seat: the seat that looks; without one the whole table is seen.
-        language: the language, if not that of the notebook.
+        seat: the seat; None shows the whole table.
+        language: the code of the language; by default that of the notebook.
 
     Raises:
-        TypeError: it is nothing that a notebook shows.
-        UnknownNameError: nobody has the seat, or there is no such language.
+        TypeError: there is no display for the value.
+        UnknownNameError: the game has no such seat, or there is no such language.
 
     >>> from dramadeck import notebook, torg
     >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
@@ -182,19 +182,19 @@ def show(value: object, *, seat: Seat | None = None, language: str | None = None
     Quin: Hand: 5 cards. Pool: nothing.
     """
     viewer = Viewer(seat=seat, code=language or current_viewer().code)
-    shown = _html(value, viewer)
-    if shown is None:
+    text = _html(value, viewer)
+    if text is None:
         raise TypeError(f"{type(value).__name__} is nothing that a notebook shows")
-    return Shown(shown, str(value) if seat is None else _text_for(value, viewer))
+    return Shown(text, str(value) if seat is None else _text_for(value, viewer))
 
 
 # ------------------------------------------------------------------------------ tables
 
 
 def _system_of(value: object, type_of: Callable[[AnySystem], Any]) -> AnySystem | None:
-    """The installed system whose states, or views, are of the type of this value."""
+    """The installed system whose states or views have the type of this value."""
     for rules in systems().values():
-        with suppress(TypeError, NameError):  # a system from elsewhere may lack annotations
+        with suppress(TypeError, NameError):  # another package's system may lack annotations
             if type_of(rules) is value.__class__:
                 return rules
     return None
@@ -205,15 +205,15 @@ def _system_of_state(state: object) -> AnySystem | None:
 
 
 def narrator_of(rules: AnySystem, state: Any, viewer: Viewer, seat: Seat | None = None) -> Narrator:
-    """The narrator for this seat, or that of the viewer, or a spectator."""
+    """The narrator for a seat; by default for that of the viewer, or for a spectator."""
     setup = getattr(state, "setup", None)
     return narrator_for(rules, viewer.code, seat=seat or viewer.seat or SPECTATOR, setup=setup)
 
 
 def state_html(rules: AnySystem, state: Any, viewer: Viewer) -> str:
-    """The table as the seat of the viewer sees it; without a seat with every hand open.
+    """The table as the seat of the viewer sees it, or with all hands open.
 
-    It is empty for a system of which nothing lies on a table.
+    It is empty for a system without a table.
     """
     seat = viewer.seat or SPECTATOR
     if viewer.seat is not None:
@@ -231,7 +231,7 @@ def state_html(rules: AnySystem, state: Any, viewer: Viewer) -> str:
 
 
 def _view(rules: AnySystem, view: Any, viewer: Viewer) -> str | None:
-    """The table of a view; None where its deck is one of the house, of which it has the name."""
+    """The table of a view; None if its deck is a custom one: the view has only the name."""
     try:
         picture = table(narrator_of(rules, None, viewer, view.seat), view)
     except UnknownNameError:
@@ -240,7 +240,7 @@ def _view(rules: AnySystem, view: Any, viewer: Viewer) -> str | None:
 
 
 def _whole(models: Iterable[TableModel]) -> TableModel:
-    """The table with all that any of the seats sees."""
+    """The table with everything that any of the seats sees."""
     places: dict[str, list[Place]] = {}
     for model in models:
         for place in model.places:
@@ -250,12 +250,12 @@ def _whole(models: Iterable[TableModel]) -> TableModel:
     )
 
 
-def _whole_place(seen: Sequence[Place]) -> Place:
-    """A place with the facts and, of each pile, the cards that some seat sees."""
-    fullest = max(seen, key=lambda place: sum(len(member.facts) for member in place.members))
+def _whole_place(places: Sequence[Place]) -> Place:
+    """A place as all seats together see it: with the most facts, and the most cards of a pile."""
+    fullest = max(places, key=lambda place: sum(len(member.facts) for member in place.members))
     piles: dict[str, Pile] = {}
-    for pile in (pile for place in seen for pile in place.piles):
-        piles[pile.zone] = max(piles.get(pile.zone, pile), pile, key=lambda shown: len(shown.cards))
+    for pile in (pile for place in places for pile in place.piles):
+        piles[pile.zone] = max(piles.get(pile.zone, pile), pile, key=lambda pile: len(pile.cards))
     return attrs.evolve(fullest, piles=tuple(piles.values()), is_own=False)
 
 
@@ -268,7 +268,7 @@ def _card(card: DramaCard, viewer: Viewer) -> str:
 
 
 def _effect(card: DramaCard, viewer: Viewer) -> str:
-    """What a card does by the revised text: a card does not know in which game it lies."""
+    """The effect of a card by the revised text, because a card has no game."""
     for deck in TORG.decks.values():
         if card.number in deck.numbers and deck.card(card.number) == card:
             setup = Setup(REVISED, deck)
@@ -295,7 +295,7 @@ def _transition(transition: Transition[Any, Any], viewer: Viewer) -> str:
 
 
 def _lines(rules: AnySystem, transition: Transition[Any, Any], viewer: Viewer) -> Sequence[Line]:
-    """What the seat is told of it; without a seat, what everybody is."""
+    """The sentences about a transition for the seat of the viewer, or for a spectator."""
     state, events = transition
     seat_narrator = narrator_of(rules, state, viewer)
     after = rules.view(state, seat_narrator.seat)
@@ -304,7 +304,7 @@ def _lines(rules: AnySystem, transition: Transition[Any, Any], viewer: Viewer) -
         before = rules.view(earlier, seat_narrator.seat)
     except UnknownNameError:
         before = after  # the seat is new
-    # Of several commands in one transition, or of one made by hand, the views between are missing.
+    # A transition of several commands has no views between them.
     return heard(seat_narrator, before, events, after)
 
 
@@ -323,11 +323,11 @@ def menu_html(menu: Menu, viewer: Viewer) -> str:
 
 
 def _form(form: Form, viewer: Viewer) -> str:
-    asks = ", ".join(html.line(field.label) for field in form.fields if not field.is_extra)
+    fields = ", ".join(html.line(field.label) for field in form.fields if not field.is_extra)
     chance = ""
     if form.chance is not None:
         chance = f" ({viewer.language.percent(float(form.chance))})"
-    return f"{html.line(form.label)}{chance}" + (f" <small>[{asks}]</small>" if asks else "")
+    return f"{html.line(form.label)}{chance}" + (f" <small>[{fields}]</small>" if fields else "")
 
 
 def _chart(printed: Chart[Any], viewer: Viewer) -> str:
@@ -347,7 +347,7 @@ def _bars(chances: Distribution, viewer: Viewer) -> str:
 
 
 def _mean(chances: Distribution, viewer: Viewer) -> str:
-    """The mean of chances, in the language: `Distribution.mean_in_words` is for programs."""
+    """The sentence with the mean of chances; `Distribution.mean_in_words` has only English."""
     if not chances.is_numeric:
         return ""
     language, last = viewer.language, chances.numbers[-1]
@@ -398,7 +398,7 @@ def _rounded(number: float) -> float:
 
 
 def _played(result: Simulated) -> Message:
-    """How many games have been played, and by which seed."""
+    """The caption with the number of games and the seed."""
     done, requested = result.games, result.requested
     games = message_n_in("notebook", done, "{n} game", "{n} games")
     if not result.is_complete:
@@ -411,7 +411,7 @@ def _played(result: Simulated) -> Message:
     return message_in("notebook", "{played}, {n} cut short", played=played, n=result.cut_short)
 
 
-_SHOWN: Final[Mapping[type, Callable[[Any, Viewer], str]]] = MappingProxyType(
+_DISPLAYS: Final[Mapping[type, Callable[[Any, Viewer], str]]] = MappingProxyType(
     {
         DramaCard: _card,
         TarotCard: _tarot,
@@ -422,4 +422,4 @@ _SHOWN: Final[Mapping[type, Callable[[Any, Viewer], str]]] = MappingProxyType(
         Simulated: _simulated,
     }
 )
-"""Type of a value → how it is shown; beside them the states and views of any installed system."""
+"""Type of a value → its display; states and views of installed systems have displays, too."""

@@ -1,7 +1,7 @@
-"""A game in a cell: the table, what has happened, and the menu as buttons.
+"""A game in a cell: the table, the story, and the menu as buttons.
 
-The other seats are played by the players of a `dramadeck.sim` scenario. Buttons need ipywidgets;
-without it the cell shows the menu with its numbers, and `choose` fills in one of its forms.
+The bots of a `dramadeck.sim` scenario play the other seats. Buttons need ipywidgets; without it the
+cell shows the menu with numbers, and `choose` fills in one of its forms.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -25,19 +25,19 @@ from dramadeck.sim.run import GameRun, moved
 from dramadeck.sim.scenario import Group
 
 MAX_COMMANDS: Final = 500
-"""So many commands of others are carried out before the cell is shown again."""
+"""The most commands of other seats before the cell is shown again."""
 
 OVER: Final = message_in("notebook", "The game is over.")
-"""What stands in place of a menu when nobody has anything left to do."""
+"""The sentence instead of a menu when no seat can do anything."""
 
 
 class Game:
-    """A game in which somebody at the notebook plays one of the seats; `play` makes one.
+    """A game in which the user of a notebook plays one of the seats; `play` returns one.
 
     Attributes:
-        seat: the seat that is played here.
-        is_over: whether nobody has anything left to do.
-        lines: what has happened since the last choice, as the seat is told it.
+        seat: the seat of the user.
+        is_over: whether no seat can do anything.
+        lines: the sentences about what has happened since the last choice, for the seat.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Game:
         self._rules, self._scenario = installed(scenario.system), scenario
         self._running, self.seat = GameRun(self._rules, scenario), seat
         self._viewer = Viewer(seat=seat, code=language)
-        self._order = Random(f"{seed!r}/order").random  # noqa: S311 - for play, not for secrecy
+        self._order = Random(f"{seed!r}/order").random  # noqa: S311 - it protects no secret
         self._dice = Random(f"{seed!r}/players").random  # noqa: S311 - likewise
         self.is_over, self.lines = False, tuple[Line, ...]()
         self._moment = self._running.begun(str(seed))
@@ -63,7 +63,7 @@ class Game:
 
     @property
     def menu(self) -> Menu:
-        """What the seat may do now."""
+        """The menu of the seat."""
         rules, seat = self._rules, self.seat
         return self._narrator().menu(
             rules.view(self.state, seat), rules.legal_actions(self.state, seat)
@@ -77,10 +77,10 @@ class Game:
             **answers: field → its answer.
 
         Raises:
-            ValueError: there is no form of this number.
-            LookupError: there is none of this name.
-            AnswerError: a field is not answered, or its answer cannot be.
-            IllegalCommandError: the rules refuse it.
+            ValueError: there is no form with this number.
+            LookupError: there is no form with this name.
+            AnswerError: an answer is missing or not possible.
+            IllegalCommandError: the rules refuse the command.
         """
         menu = self.menu
         if isinstance(form, int):
@@ -94,11 +94,11 @@ class Game:
         return self.send(submit(form, answers, self._narrator().language))
 
     def send(self, command: Any) -> "Game":
-        """Send a command, and let the others go on until the seat is asked again.
+        """Send a command, and let the other seats play until it is this seat's turn.
 
         Raises:
             IllegalCommandError: the rules refuse it; nothing has changed.
-            ValueError: another seat sends such commands.
+            ValueError: the command is for another seat.
         """
         issuer = self._rules.issuer(self.state, command)
         if issuer != self.seat:
@@ -110,31 +110,30 @@ class Game:
         return self
 
     def wait(self) -> "Game":
-        """Do nothing now; if the others wait for this seat, the program plays it once."""
+        """Do nothing now; if the other seats wait for this one, the program plays it once."""
         self._keep_moment()
-        everybody = self._running.groups(self._moment)
-        others = self._without_me(everybody)
-        if not (self._let(others) or self._let(everybody)):
+        groups = self._running.groups(self._moment)
+        if not (self._let(self._without_me(groups)) or self._let(groups)):
             self.is_over = True
         self._go_on()
         return self
 
     def undo(self) -> "Game":
-        """Go back to before the last choice; at the beginning nothing happens."""
+        """Go back to the moment before the last choice, if there is one."""
         if self._past:
             self._moment, self.is_over = self._past.pop()
             self.lines = ()
         return self
 
-    # ------------------------------------------------------------------ how it goes on
+    # ------------------------------------------------------------------ the other seats
 
     def _keep_moment(self) -> None:
-        """Keep the moment to which `undo` goes back."""
+        """Store the moment for `undo`."""
         self._past.append((self._moment, self.is_over))
         self.lines = ()
 
     def _go_on(self) -> None:
-        """Let those go on who are asked before this seat, until it is its turn."""
+        """Let the other seats play until it is this seat's turn."""
         for _ in range(MAX_COMMANDS):
             if self.is_over or self._running.is_over(self._moment):
                 self.is_over = True
@@ -149,7 +148,7 @@ class Game:
                 return
 
     def _let(self, groups: tuple[Group, ...]) -> bool:
-        """Let somebody of these do one thing; whether anybody did."""
+        """Let a seat of some groups send a command; whether any did."""
         following = moved(self._running, groups, self._moment, self._order, self._dice)
         if following is None:
             return False
@@ -160,7 +159,7 @@ class Game:
         return tuple(tuple(move for move in group if move[0] != self.seat) for group in groups)
 
     def _follow(self, following: Any) -> None:
-        """Go to the moment that the last command has led to, and tell what has happened."""
+        """Go to the moment after the last command, and add its sentences."""
         rules, seat, transition = self._rules, self.seat, self._running.last
         assert transition is not None  # noqa: S101 - a command has been carried out
         before, after = rules.view(self.state, seat), rules.view(transition.state, seat)
@@ -170,20 +169,20 @@ class Game:
     def _narrator(self) -> Narrator:
         return narrator_of(self._rules, self.state, self._viewer)
 
-    # ------------------------------------------------------------------ how it is shown
+    # ------------------------------------------------------------------ output
 
     def text(self, sentence: Message) -> str:
         """A caption in the language of the game."""
         return self._viewer.language.text(sentence)
 
     def error_text(self, error: Exception) -> str:
-        """Why something cannot be done; what the rules say, in the language of the game."""
+        """The text of an error; a refusal is in the language of the game."""
         if isinstance(error, IllegalCommandError):
             return self._narrator().refusal(error.refusal).text
         return str(error)
 
     def __str__(self) -> str:
-        story, choice = self._happened()["text/plain"], self._choice()["text/plain"]
+        story, choice = self._table_and_story()["text/plain"], self._choice()["text/plain"]
         return f"{story}\n\n{choice}" if story else choice
 
     def __repr__(self) -> str:
@@ -191,7 +190,7 @@ class Game:
 
     @property
     def ending(self) -> str:
-        """What is said when the game is over, with its result if it has one."""
+        """The sentence when the game is over, with its result if it has one."""
         result = self._rules.result(self.state)
         return " ".join(map(self.text, [OVER] if result is None else result_told(result)))
 
@@ -200,23 +199,23 @@ class Game:
         return state_html(self._rules, self.state, self._viewer)
 
     def story_html(self) -> str:
-        """What has happened since the last choice."""
+        """The story since the last choice."""
         return html.story(self.lines)
 
-    def _happened(self) -> dict[str, str]:
-        """The table and what has happened, as text and as HTML."""
+    def _table_and_story(self) -> dict[str, str]:
+        """The table and the story, as text and as HTML."""
         story = "\n".join(line.text for line in self.lines)
         return {"text/plain": story, "text/html": self.table_html() + self.story_html()}
 
     def _choice(self) -> dict[str, str]:
-        """What may be done, or how the game has ended, likewise."""
+        """The menu, or the end of the game, as text and as HTML."""
         if self.is_over:
             return {"text/plain": self.ending, "text/html": f"<p>{html.safe(self.ending)}</p>"}
         menu = self.menu
         return {"text/plain": str(menu), "text/html": menu_html(menu, self._viewer)}
 
     def _repr_html_(self) -> str:
-        return self._happened()["text/html"] + self._choice()["text/html"]
+        return self._table_and_story()["text/html"] + self._choice()["text/html"]
 
     def _ipython_display_(self) -> None:
         ipython: Any = import_module("IPython.display")
@@ -226,23 +225,23 @@ class Game:
             plain = {"text/plain": str(self), "text/html": self._repr_html_()}
             ipython.display(plain, raw=True)
             return
-        # The table is no widget: a notebook that is exported, or opened without Python, shows it.
-        table = ipython.display(self._happened(), raw=True, display_id=True)
-        widget = GameWidget(self, widgets, lambda: table.update(self._happened(), raw=True))
+        # The table is no widget, so that an exported notebook shows it.
+        table = ipython.display(self._table_and_story(), raw=True, display_id=True)
+        widget = GameWidget(self, widgets, lambda: table.update(self._table_and_story(), raw=True))
         ipython.display({**widget.box._repr_mimebundle_(), **self._choice()}, raw=True)
 
 
 def play(scenario: Scenario, *, seat: Seat, seed: int | str, language: str | None = None) -> Game:
-    """Play a seat of a scenario in a cell; the others are played by the scenario's players.
+    """Play a seat of a scenario in a cell; the bots of the scenario play the others.
 
     Args:
-        scenario: what is played, such as `dramadeck.sim.torg.bomb.scene()`.
-        seat: the seat that is played here.
-        seed: where all chance comes from.
-        language: the language of words, menu and captions, if not that of the notebook.
+        scenario: the scenario, such as `dramadeck.sim.torg.bomb.scene()`.
+        seat: the seat of the user.
+        seed: the seed of all shuffles, dice and bots.
+        language: the code of the language; by default that of the notebook.
 
     Raises:
-        UnknownNameError: nobody has the seat, or there is no such system or language.
+        UnknownNameError: the game has no such seat, or there is no such system or language.
 
     >>> from dramadeck import notebook, torg
     >>> from dramadeck.sim.torg import bomb
@@ -254,12 +253,12 @@ def play(scenario: Scenario, *, seat: Seat, seed: int | str, language: str | Non
 
 
 class GameWidget:
-    """The widget of a game: what is to be chosen, and why something cannot be done.
+    """The widget of a game: the menu, and errors.
 
     Args:
         game: the game.
         widgets: the module `ipywidgets`.
-        show_table: is called when the table has changed.
+        show_table: called when the table has changed.
     """
 
     def __init__(self, game: Game, widgets: Any, show_table: Callable[[], object]) -> None:
@@ -275,11 +274,11 @@ class GameWidget:
             self._choices.children = (self._widgets.HTML(html.safe(game.ending)),)
             return
         sections = [self._section(forms) for forms in game.menu.sections]
-        own = (
+        buttons = (
             self._button(message_in("button", "Go on without me"), game.wait),
             self._button(message_in("button", "Take back"), game.undo),
         )
-        self._choices.children = (*sections, self._row(own))
+        self._choices.children = (*sections, self._row(buttons))
 
     def _section(self, forms: Sequence[Form]) -> Any:
         buttons = [button for form in forms for button in self._of_form(form)]
@@ -287,7 +286,7 @@ class GameWidget:
         return self._widgets.VBox([title, self._row(buttons)])
 
     def _of_form(self, form: Form) -> Iterator[Any]:
-        """The button of a form; one more where a field may be filled in that need not be."""
+        """The button of a form, and one for its optional fields."""
         if not form.is_complete:
             yield self._button(form.label, lambda: self._form(form), stays=True)
             return
@@ -296,7 +295,7 @@ class GameWidget:
             yield self._button("…", lambda: self._form(form), stays=True)
 
     def _form(self, form: Form) -> None:
-        """The fields of a form, and below them those that are rarely needed."""
+        """Show the fields of a form, and below them the extra fields."""
         inputs = {field.name: self._input(field) for field in form.fields}
 
         def submit_answers() -> object:
@@ -359,7 +358,7 @@ class GameWidget:
         return button
 
     def _try(self, do: Callable[[], object]) -> None:
-        """Do it and show the game; where it is refused, show why: nothing has changed."""
+        """Do something and show the game, or show the error: then nothing has changed."""
         try:
             do()
         except (AnswerError, IllegalCommandError, ValueError) as error:
@@ -370,7 +369,7 @@ class GameWidget:
 
 
 def _answers(form: Form, inputs: Mapping[str, Any]) -> dict[str, Any]:
-    """Field → what has been typed or chosen; an empty text and nothing chosen are no answer."""
+    """Field → its answer; empty inputs are no answers."""
     answers: dict[str, Any] = {}
     for field in form.fields:
         value: Any = inputs[field.name].value

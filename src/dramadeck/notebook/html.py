@@ -18,13 +18,13 @@ _COLORS: Final = MappingProxyType(
         Tone.BAD: "#b3402f",
     }
 )
-"""The color of the bar before a line; it repeats what the words say."""
+"""The color of the bar before a line; the words of the line say the same."""
 
 _CELL: Final = ' style="padding:2px 12px;text-align:left"'
 
 
 def safe(text: str) -> str:
-    """A text escaped for a page; control characters and marks of direction are spelled out."""
+    """A text as HTML; control characters and marks of direction are escaped visibly."""
     return escape(escaped(text))
 
 
@@ -41,7 +41,7 @@ def _span(span: object) -> str:
 
 
 def story(lines: Iterable[Line]) -> str:
-    """Lines under each other, what follows from another set in."""
+    """Lines below each other; a line that another one has caused is indented."""
     return "".join(
         f'<div style="border-left:3px solid {_COLORS.get(text.tone, "transparent")};'
         f'padding:1px 0 1px 8px;margin-left:{text.depth}em">{line(text)}</div>'
@@ -50,7 +50,7 @@ def story(lines: Iterable[Line]) -> str:
 
 
 def rows(head: Sequence[str], body: Iterable[Sequence[str]], *, caption: str = "") -> str:
-    """A table; the cells are HTML, the heads and the caption are texts."""
+    """A table: the cells are HTML, the heads and the caption are texts."""
     heads = "".join(f"<th{_CELL}>{safe(title)}</th>" for title in head)
     cells = "".join(
         f"<tr>{''.join(f'<td{_CELL}>{cell}</td>' for cell in row)}</tr>" for row in body
@@ -60,12 +60,12 @@ def rows(head: Sequence[str], body: Iterable[Sequence[str]], *, caption: str = "
     return f"<table>{title}{top}<tbody>{cells}</tbody></table>"
 
 
-def picture(shown: Picture, language: Language, *, width: float | None = None) -> str:
-    """A picture, never wider than the cell."""
-    svg = shown.svg(language=language.code)
-    return f'<div style="max-width:{width or shown.width:g}px">{svg}</div>'
+def picture(image: Picture, language: Language, *, width: float | None = None) -> str:
+    """A picture, not wider than the cell."""
+    svg = image.svg(language=language.code)
+    return f'<div style="max-width:{width or image.width:g}px">{svg}</div>'
 
 
-def folded(title: str, inside: str) -> str:
-    """A title, which shows what is inside when it is clicked."""
-    return f"<details><summary>{safe(title)}</summary>{inside}</details>"
+def folded(title: str, content: str) -> str:
+    """A title that shows its content when it is clicked."""
+    return f"<details><summary>{safe(title)}</summary>{content}</details>"
