@@ -73,7 +73,7 @@ HARD = {"skill": 8, "difficulty": [10**9], "flips": 4}
         ("chart", {"name": "hnds"}, "that makes no sense here: there is no chart 'hnds'; nearest"),
         ("chart", {"name": "hands", "value": "x"}, "that makes no sense here: "),
         ("die_odds", {"possibilities": 10**6}, "that makes no sense here: possibilities: at most"),
-        ("die_odds", {"value": 8}, "that makes no sense here: value and difficulty are asked"),
+        ("die_odds", {"value": 8}, "that makes no sense here: value and difficulty: give both"),
         ("bomb_odds", HARD, "that makes no sense here: difficulty: at most 9,999"),
         ("hand_odds", {"types": ["drama"] * 500}, "that makes no sense here: types: at most 100"),
         ("push_odds", {"rank": "god", "needed": "4"}, "there is no aptitude 'god'; nearest: Good"),

@@ -187,7 +187,7 @@ def narrator_of_cards(pack: Pack, language: str | None) -> Narrator:
     Raises:
         UnknownNameError: there is no such language.
     """
-    dialect = next(iter(pack.rules.dialects.values()))
+    dialect = next(iter(pack.rules.dialects.values()))  # any; the cards are the same for all
     return narrator_for(pack.rules, language, setup=Setup(dialect, pack.deck))
 
 

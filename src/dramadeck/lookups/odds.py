@@ -77,7 +77,8 @@ class Bomb:
         other_skills: skill values for after critical problems, the best first.
         last_ditch: whether all open steps are tried at once at the end.
         scene: the kind of scene whose conflict lines count: dramatic, standard, or none.
-        setback: the penalty of a setback of the heroes for each check of its round; 0 for none.
+        setback: the penalty of a setback of the heroes for each check of its round; 0 if it is an
+            event without a penalty.
         held: what the hero uses once, at the best moment: a card such as action or willpower, or
             possibility.
         dialect: the rule text: revised, classic or gurps.
@@ -274,8 +275,8 @@ class Push:
         needed: the rank to reach, in the same form.
         cards: the numbers or names of the cards for the push.
         suit: the declared suit; by default each of them.
-        blind: the number of additional cards from the top of the deck.
-        seen: the numbers or names of cards that are not in the deck any more.
+        blind: the number of additional cards for the push whose faces are unknown.
+        seen: the numbers or names of other known cards, such as discards.
     """
 
     rank: str
