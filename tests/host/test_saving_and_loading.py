@@ -15,7 +15,7 @@ from dramadeck.core import systems
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host import HostError, HostLimits, HostReason, SqliteStore, UpdateKind
 from dramadeck.narration import narrator
-from dramadeck.narration.history import saved
+from dramadeck.narration.history import save_line
 from dramadeck.sim.bots import played, random_bot
 from tests.depth import by_depth
 from tests.host.evenings import SETS_OUT, at_a_table, hosting, play_on, reason_of, waiting
@@ -108,7 +108,7 @@ async def test_what_the_others_may_save_is_what_they_have_seen_also_after_the_wh
 
 
 def test_it_is_told_in_words():
-    line = narrator(torg.TORG, language="de").language.line(saved(GM))
+    line = narrator(torg.TORG, language="de").language.line(save_line(GM))
     assert line.text == (
         "Das ganze Spiel wurde gespeichert von Spielleitung: "
         "In der Datei stehen alle Hände und der Startwert."

@@ -4,7 +4,7 @@ import pytest
 
 from dramadeck.charts.sources import WORKS, rule_ids, source_of
 from dramadeck.core import UnknownNameError
-from dramadeck.lookups.rules import Rule, found_rules, statements
+from dramadeck.lookups.rules import Rule, find_rules, statements
 from dramadeck.narration import Language
 from tools.statements import TABLE, main, table
 
@@ -39,14 +39,14 @@ def test_of_a_key_of_a_source_it_is_said_what_that_is(key):
     ("one", "several"), [("possibility", "possibilities"), ("pool", "Pools"), ("card", "cards")]
 )
 def test_a_word_in_the_plural_finds_what_is_said_of_one(one, several):
-    assert found_rules([several]) == found_rules([one]) != []
+    assert find_rules([several]) == find_rules([one]) != []
 
 
 def test_a_word_that_ends_in_two_s_is_no_plural():
-    assert found_rules(["success"])
-    assert found_rules(["xs"]) == found_rules(["xs."]) == []
+    assert find_rules(["success"])
+    assert find_rules(["xs"]) == find_rules(["xs."]) == []
 
 
 def test_rules_are_found_by_words_or_how_these_begin():
-    assert found_rules(["rall"]) == found_rules(["rallies"]) == ["TR-157", "TC-078", "TG-029"]
-    assert found_rules(["rally", "fill"]) == ["TG-029"]
+    assert find_rules(["rall"]) == find_rules(["rallies"]) == ["TR-157", "TC-078", "TG-029"]
+    assert find_rules(["rally", "fill"]) == ["TG-029"]

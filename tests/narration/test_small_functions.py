@@ -152,11 +152,11 @@ def test_what_is_told_of_any_system():
 def test_what_happens_beside_the_game():
     gamemaster, quin = Seat("gamemaster"), Seat("hero", "Quin")
     told = (
-        history.taken_back(gamemaster),
-        history.seated(quin, is_held=False),
-        history.secret(quin, is_opened=False, is_dropped=False),
-        history.saved(gamemaster),
-        history.ended("a1b2", "c3d4"),
+        history.undo_line(gamemaster),
+        history.seat_line(quin, is_held=False),
+        history.secret_line(quin, is_opened=False, is_dropped=False),
+        history.save_line(gamemaster),
+        history.end_line("a1b2", "c3d4"),
     )
     assert [str(ENGLISH.line(line)) for line in told] == [
         "Taken back by the gamemaster.",
@@ -171,7 +171,7 @@ def test_what_a_seat_has_heard():
     state, here = torg.new_game(["Quin"], seed=7), narration.narrator(torg.TORG)
     after, events = torg.deal(state)
     before, now = torg.view(state, here.seat), torg.view(after, here.seat)
-    lines = history.heard(here, before, events, now)
+    lines = history.turn_lines(here, before, events, now)
     assert str(lines[-1]) == "Quin draws 6 cards."
     turn = (torg.GAMEMASTER, torg.commands.Deal(), events, now)
     assert [*history.story(here, before, [turn])] == [(torg.GAMEMASTER, lines)]
@@ -182,7 +182,7 @@ def test_what_commands_are_for():
     assert lookup.summary_of(torg.commands.Flip) == (sentence, "TR-053")
     german = narration.narrator(torg.TORG, language="de", seat=torg.GAMEMASTER)
     (form,) = german.menu(torg.view(torg.new_game(["Quin"]), german.seat), [torg.commands.Flip()])
-    assert [*lookup.explained(german.language, form)] == [
+    assert [*lookup.help_lines(german.language, form)] == [
         "Die nächste Karte auf den Aktionsstapel aufdecken; sie gilt für die neue Runde. (TR-053)"
     ]
 
@@ -190,12 +190,12 @@ def test_what_commands_are_for():
 def test_cards_and_names_that_people_look_up():
     state = torg.new_game(["Quin"], seed=7)
     here = narration.narrator(torg.TORG, setup=state.setup)
-    assert str(lookup.cards_called(here, state, "haste").cards[0][0]) == "Haste (40)"
-    assert lookup.cards_called(here, state, "157").near == (156, 155, 154)
+    assert str(lookup.find_cards(here, state, "haste").cards[0][0]) == "Haste (40)"
+    assert lookup.find_cards(here, state, "157").near == (156, 155, 154)
     dealt = torg.deal(torg.new_game(["Quin", "Marco"], seed="10" * 32)).state
     for hero, first in (("Quin", 42), ("Marco", 40)):
         quin = narration.narrator(torg.TORG, seat=torg.hero_seat(hero), setup=state.setup)
-        shown = [str(card[0]) for card in lookup.cards_called(quin, dealt, "haste").cards]
+        shown = [str(card[0]) for card in lookup.find_cards(quin, dealt, "haste").cards]
         assert (shown[0], len(shown)) == (f"Haste ({first})", 3)
     german = narration.narrator(torg.TORG, language="de")
     assert lookup.title_of(german) == NameArg("Torg: das Dramadeck")

@@ -5,7 +5,7 @@ import pytest
 
 from dramadeck import UnknownNameError, narration, tarot, torg
 from dramadeck.narration import CardRef, Quote
-from dramadeck.narration.lookup import cards_called
+from dramadeck.narration.lookup import find_cards
 from dramadeck.narration.torg.cards import PLAYER_SIDES
 from tests.laws.torg_ground import LATER_DECK, LUCKY_BREAK
 from tests.narration.languages import glued, pseudo
@@ -43,7 +43,7 @@ def test_a_narrator_who_knows_no_deck_says_what_to_give(system):
         told.card(10**10_000)
     assert len(str(refused.value)) < 300
     assert told.card(42, system.view(state, told.seat))[0].text
-    assert cards_called(told, state, "42").cards[0] == told.card(42, system.view(state, told.seat))
+    assert find_cards(told, state, "42").cards[0] == told.card(42, system.view(state, told.seat))
 
 
 @pytest.mark.rule("TR-004")

@@ -21,7 +21,7 @@ from dramadeck.client.problems import no
 from dramadeck.core import Seat
 from dramadeck.narration import AnswerError, Language, Menu, Name, Text
 from dramadeck.narration.dialogue import Dialogue
-from dramadeck.narration.lookup import cards_called, explained
+from dramadeck.narration.lookup import find_cards, help_lines
 from dramadeck.narration.markup import Block, BlockKind, cut
 from dramadeck.narration.messages import Listed, NameArg, message
 
@@ -204,11 +204,11 @@ class LineHandlers(CommandHandlers):
         narrator, language = client.narrator, client.narrator.language
         menu = Menu() if dialogue is None else dialogue.menu
         if re.fullmatch("[0-9]{1,3}", what) and 1 <= int(what) <= len(menu):
-            texts = explained(language, menu[int(what) - 1], asks_known=True)
+            texts = help_lines(language, menu[int(what) - 1], asks_known=True)
             return Reply(blocks=tuple([Block((Text(text),)) for text in texts]))
 
         def look_up(_rules: Any, state: Any, _seat: Seat) -> Any:
-            return cards_called(narrator, state, cut(what, _ECHOED))
+            return find_cards(narrator, state, cut(what, _ECHOED))
 
         result = await client.host.ask(client.token, look_up)
         blocks = [Block(line.spans) for card in result.cards for line in card]

@@ -219,7 +219,7 @@ def own_lines(narrator: Narrator, update: Update) -> tuple[Line, ...]:
     own = [
         event for event in update.events if view_event(event, SPECTATOR, visibility_rules) != event
     ]
-    return history.heard(narrator, update.before, own, update.view) if own else ()
+    return history.turn_lines(narrator, update.before, own, update.view) if own else ()
 
 
 class OpenMenus(Generic[T]):

@@ -12,11 +12,11 @@ from dramadeck.core import UnknownNameError
 from dramadeck.core import systems as installed_systems
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.validation import escaped
-from dramadeck.lookups.cards import card_entry, cards_where, found_cards, narrator_of_cards, packs
+from dramadeck.lookups.cards import card_entry, cards_where, find_cards, narrator_of_cards, packs
 from dramadeck.lookups.charts import Chart
 from dramadeck.lookups.odds import QUERIES
 from dramadeck.lookups.result import Result
-from dramadeck.lookups.rules import Rule, RuleSearch, found_rules
+from dramadeck.lookups.rules import Rule, RuleSearch, find_rules
 from dramadeck.narration import Language, Narrator
 from dramadeck.narration.catalogues import spoken
 from dramadeck.narration.lookup import SYSTEM
@@ -44,7 +44,7 @@ def rule(*, words: Sequence[str], language: str | None, as_json: bool) -> None:
     speech = spoken(language)
     text = " ".join(words)
     is_id = text.upper() in WORKS or re.match("[a-z]+-[0-9]", text, re.IGNORECASE) is not None
-    if not is_id and not found_rules(words):
+    if not is_id and not find_rules(words):
         raise UsageError(f"no rule says {truncated_repr(text)}; fewer words find more")
     query = Rule(id=text) if is_id else RuleSearch(words=words)
     _show(query.result(speech), speech, as_json=as_json)
@@ -84,7 +84,7 @@ def deck(
     as_json: bool,
 ) -> None:
     """Show cards."""
-    pack, chosen = found_cards(deck, cards)
+    pack, chosen = find_cards(deck, cards)
     matches = {card.number for card in cards_where(pack.deck, dict(where))}
     narrator = narrator_of_cards(pack, language)
     entries = [card_entry(narrator, card) for card in chosen if card.number in matches]

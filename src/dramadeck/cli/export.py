@@ -26,7 +26,7 @@ def export(*, what: str, folder: str, force: bool, paper: str | None, language: 
     make = one_of("export", what, EXPORTS)
     if paper is not None and make is not printed_decks:
         raise UsageError("export: --paper is only for print")
-    place = path_place(folder)
+    place = path_shown(folder)
     if not folder.strip():
         raise UsageError(f"export: {place!r} is no folder")
     into = Path(folder)

@@ -17,7 +17,7 @@ from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration import Line, Narrator, Tone, plain
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.forms import Menu
-from dramadeck.narration.lookup import called, cards_called, explained
+from dramadeck.narration.lookup import called, find_cards, help_lines
 from dramadeck.narration.messages import Listed, NameArg, message
 from dramadeck.narration.submission import AnswerError, chance_of
 from dramadeck.sim.turn_loop import HasState, PendingQuestion, TurnLoop, sent_by
@@ -170,10 +170,10 @@ class SeatMenu:
             for sentence in HELP:
                 self._screen.write(sentence)
         elif what.isdecimal() and 1 <= int(what[:6]) <= len(forms):
-            for text in explained(self._narrator.language, forms[int(what) - 1]):
+            for text in help_lines(self._narrator.language, forms[int(what) - 1]):
                 self._screen.write(message("{line}", line=NameArg(text)))
         else:
-            result = cards_called(self._narrator, self._moment.state, what)
+            result = find_cards(self._narrator, self._moment.state, what)
             for card in result.cards:
                 self._screen.card(card)
             if not result.cards:

@@ -11,7 +11,7 @@ from dramadeck.cli.usage import UsageError
 from dramadeck.core import UnknownNameError
 from dramadeck.core.rules import AnySystem
 from dramadeck.narration.messages import N_, Listed, Message, NameArg, message, message_n
-from dramadeck.narration.narrators import result_told
+from dramadeck.narration.narrators import result_sentences
 from dramadeck.sim import turn_loop
 from dramadeck.sim.tarot import policies as break_in
 from dramadeck.sim.tarot.story import CHECKED_DEEDS, Asks, TarotMoment
@@ -153,7 +153,7 @@ def _round_begins(moment: turn_loop.AnyMoment, turn: turn_loop.Turn) -> tuple[Me
 def _any_summed_up(moment: turn_loop.AnyMoment) -> Iterator[tuple[Message, ...]]:
     result = moment.rules.result(moment.state)
     if result is not None:
-        yield message("Result"), *result_told(result)
+        yield message("Result"), *result_sentences(result)
     elif turn_loop.next_turn(attrs.evolve(moment, last_round=None)) is None:
         yield message("Result"), message("Nobody can do anything any more.")
     else:

@@ -32,20 +32,20 @@ def heard(narrator: Narrator, update: Update) -> tuple[Line, ...]:
         case UpdateKind.VIEW:
             return ()
         case UpdateKind.PLAYED:
-            return history.heard(narrator, update.before, update.events, update.view)
+            return history.turn_lines(narrator, update.before, update.events, update.view)
         case UpdateKind.UNDONE:
-            message = history.taken_back(update.by or narrator.seat)
+            message = history.undo_line(update.by or narrator.seat)
         case UpdateKind.SEATED:
             data = json.loads(update.text)
-            message = history.seated(Seat(*data["seat"]), is_held=data["is_held"])
+            message = history.seat_line(Seat(*data["seat"]), is_held=data["is_held"])
         case UpdateKind.MIXED:
             data = json.loads(update.text)["secret"]
             is_opened = data["secret"] is not None
             seat, is_dropped = Seat(*data["seat"]), data["is_dropped"]
-            message = history.secret(seat, is_opened=is_opened, is_dropped=is_dropped)
+            message = history.secret_line(seat, is_opened=is_opened, is_dropped=is_dropped)
         case UpdateKind.SAVED:
-            message = history.saved(update.by or narrator.seat)
+            message = history.save_line(update.by or narrator.seat)
         case UpdateKind.ENDED:
             data = json.loads(update.text)
-            message = history.ended(data["seed"], data["fingerprint"])
+            message = history.end_line(data["seed"], data["fingerprint"])
     return (narrator.language.line(message),)

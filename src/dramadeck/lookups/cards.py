@@ -45,13 +45,13 @@ def packs() -> Mapping[str, Pack]:
     return by_name
 
 
-def found_cards(deck: str | None, words: Sequence[str]) -> tuple[Pack, list[Any]]:
+def find_cards(deck: str | None, words: Sequence[str]) -> tuple[Pack, list[Any]]:
     """The cards with these numbers or names, and their deck; by default the first that has them.
 
     Raises:
         UnknownNameError: there is no such deck, or no such card.
 
-    >>> pack, cards = found_cards(None, ["star"])
+    >>> pack, cards = find_cards(None, ["star"])
     >>> pack.deck.name, [card.number for card in cards]
     ('rider-waite', [18])
     """
@@ -194,7 +194,7 @@ def narrator_of_cards(pack: Pack, language: str | None) -> Narrator:
 def words_of(narrator: Narrator, card: Any) -> list[str]:
     """The name of a card, then its effect and its texts; its fields if the system has no words.
 
-    >>> pack, cards = found_cards(None, ["42"])
+    >>> pack, cards = find_cards(None, ["42"])
     >>> words_of(narrator_of_cards(pack, "en"), cards[0])[0]
     'Haste (42)'
     """
@@ -216,7 +216,7 @@ def _doubt_lines(narrator: Narrator, card: Any) -> list[str]:
 def card_entry(narrator: Narrator, card: Any) -> dict[str, Any]:
     """A card as data, with its `words`: name, effect, texts and doubts.
 
-    >>> pack, cards = found_cards(None, ["42"])
+    >>> pack, cards = find_cards(None, ["42"])
     >>> entry = card_entry(narrator_of_cards(pack, "de"), cards[0])
     >>> entry["number"], entry["words"][0]
     (42, 'Eile (42)')
@@ -249,7 +249,7 @@ class Cards:
         """
         if not 0 < len(self.cards) <= MOST_CARDS:
             raise ValueError(f"cards: 1 to {MOST_CARDS} are allowed, not {len(self.cards):,}")
-        pack, cards = found_cards(self.deck, self.cards)
+        pack, cards = find_cards(self.deck, self.cards)
         narrator = narrator_of_cards(pack, language.code)
         entries = [card_entry(narrator, card) for card in cards[:MOST_CARDS]]
         texts = ("\n  ".join(entry["words"]) for entry in entries)

@@ -66,7 +66,7 @@ MOST_RULES: Final = 40
 """The most statements in the text of a search."""
 
 
-def found_rules(words: Sequence[str]) -> list[str]:
+def find_rules(words: Sequence[str]) -> list[str]:
     """The ids of the rules with all of these words, or with words that begin with them.
 
     A plural matches the singular, too.
@@ -94,7 +94,7 @@ class RuleSearch:
 
     def result(self, _language: Language, /) -> Result:
         """The statements; the text has at most `MOST_RULES` of them."""
-        texts, rules = statements(), found_rules(self.words)
+        texts, rules = statements(), find_rules(self.words)
         lines = [f"{rule}: {texts[rule]}" for rule in rules[:MOST_RULES]]
         if len(rules) > MOST_RULES:
             lines.append(f"{len(rules) - MOST_RULES} more rules: look for more words")

@@ -17,7 +17,9 @@ SeenTurn: TypeAlias = tuple[Seat, Any, tuple[Any, ...], Any]
 """A turn as shown to a seat: sender, command, events, view after it."""
 
 
-def heard(narrator: Narrator, before: Any, events: Sequence[Any], after: Any) -> tuple[Line, ...]:
+def turn_lines(
+    narrator: Narrator, before: Any, events: Sequence[Any], after: Any
+) -> tuple[Line, ...]:
     """The log lines of a turn, which may consist of several commands.
 
     Some formatters fail for several commands at once; then the generic narration is used.
@@ -38,19 +40,19 @@ def story(
     first = 0 if most is None else max(0, len(turns) - most)
     before = turns[first - 1][-1] if first else view
     for sender, _, events, after in turns[first:]:
-        yield sender, heard(narrator, before, events, after)
+        yield sender, turn_lines(narrator, before, events, after)
         before = after
 
 
 # ------------------------------------------------------------------- lines about the table
 
 
-def taken_back(by: Seat) -> LogLine:
+def undo_line(by: Seat) -> LogLine:
     """The line for turns that were taken back."""
     return log_line(message_in("table", "Taken back by {seat}.", seat=in_sentence(by)), depth=0)
 
 
-def seated(seat: Seat, *, is_held: bool) -> LogLine:
+def seat_line(seat: Seat, *, is_held: bool) -> LogLine:
     """The line for a seat that has a new link, or that has become free."""
     if seat == SPECTATOR:
         created = message_in("table", "There is a new link to look on.")
@@ -63,7 +65,7 @@ def seated(seat: Seat, *, is_held: bool) -> LogLine:
     return log_line(linked if is_held else free, depth=0)
 
 
-def secret(seat: Seat, *, is_opened: bool, is_dropped: bool) -> LogLine:
+def secret_line(seat: Seat, *, is_opened: bool, is_dropped: bool) -> LogLine:
     """The line for a secret of a seat for the seed, which is promised, opened or dropped."""
     who = in_sentence(seat)
     what = message_in("table", "A secret for the shuffles is promised by {seat}.", seat=who)
@@ -74,7 +76,7 @@ def secret(seat: Seat, *, is_opened: bool, is_dropped: bool) -> LogLine:
     return log_line(what, depth=0)
 
 
-def saved(by: Seat) -> LogLine:
+def save_line(by: Seat) -> LogLine:
     """The line for a save of the whole game, which contains all hidden information."""
     what = message_in(
         "table",
@@ -84,7 +86,7 @@ def saved(by: Seat) -> LogLine:
     return log_line(what, depth=0)
 
 
-def ended(seed: str, fingerprint: str) -> LogLine:
+def end_line(seed: str, fingerprint: str) -> LogLine:
     """The line for the end of the game, with its seed and fingerprint."""
     what = message_in(
         "table",

@@ -56,7 +56,7 @@ def summary_of(kind: type) -> Summary:
     return Summary(literal(_RULES.sub("", first)), ", ".join(_RULES.findall(first)))
 
 
-def explained(language: Language, form: Form, *, asks_known: bool = False) -> Iterator[str]:
+def help_lines(language: Language, form: Form, *, asks_known: bool = False) -> Iterator[str]:
     """Help on the command of a form: its summary, and the labels of its fields.
 
     `asks_known` is as in `Dialogue`: fields with a proposed value are listed, too.
@@ -86,14 +86,14 @@ def _paragraphs(kind: type) -> Iterator[str]:
             yield words
 
 
-class Found(NamedTuple):
+class CardMatches(NamedTuple):
     """The result of a search for cards: their lines, or else similar numbers or names."""
 
     cards: tuple[tuple[Line, ...], ...]
     near: tuple[Value, ...] = ()
 
 
-def cards_called(narrator: Narrator, state: Any, what: str) -> Found:
+def find_cards(narrator: Narrator, state: Any, what: str) -> CardMatches:
     """The cards with this number or name, in the language of the narrator.
 
     Of several cards with the name, those that only the seat sees come first, then those that
@@ -107,8 +107,10 @@ def cards_called(narrator: Narrator, state: Any, what: str) -> Found:
     if re.fullmatch(r"[0-9]{1,6}", what):
         number = int(what)
         if number in numbers:
-            return Found((narrator.card(number),))
-        return Found((), tuple(sorted(numbers, key=lambda other: abs(other - number))[:MOST_ALIKE]))
+            return CardMatches((narrator.card(number),))
+        return CardMatches(
+            (), tuple(sorted(numbers, key=lambda other: abs(other - number))[:MOST_ALIKE])
+        )
     names = {card: str(narrator.card(card)[0]).partition(" (")[0] for card in numbers}
     matches = [card for card, name in names.items() if what.casefold() in _name_variants(name)]
     if matches:
@@ -117,10 +119,10 @@ def cards_called(narrator: Narrator, state: Any, what: str) -> Found:
             {*cards_in(rules.player_view(state, viewer))} for viewer in (seat, SPECTATOR)
         )
         matches.sort(key=lambda card: (card not in visible, card in public))
-        return Found(tuple(narrator.card(card) for card in matches[:MOST_ALIKE]))
+        return CardMatches(tuple(narrator.card(card) for card in matches[:MOST_ALIKE]))
     by_lower_case = {name.casefold(): name for name in names.values()}
     close = get_close_matches(what.casefold(), by_lower_case, MOST_ALIKE)
-    return Found((), tuple(NameArg(by_lower_case[name]) for name in close))
+    return CardMatches((), tuple(NameArg(by_lower_case[name]) for name in close))
 
 
 def _name_variants(name: str) -> tuple[str, ...]:
@@ -148,11 +150,11 @@ def label_of(language: Language, seat: Seat) -> str:
 
 
 __all__ = [
-    "Found",
+    "CardMatches",
     "Summary",
     "called",
-    "cards_called",
-    "explained",
+    "find_cards",
+    "help_lines",
     "in_sentence",
     "label_of",
     "narrator_of_cards",

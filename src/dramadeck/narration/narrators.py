@@ -86,7 +86,7 @@ class Narrator:
                 lines.append(self.language.line(line))
         result = _game_result(after)
         if visible and result is not None and result != _game_result(before):
-            end = log_line(*result_told(result), tone=Tone.GOOD, depth=0)
+            end = log_line(*result_sentences(result), tone=Tone.GOOD, depth=0)
             lines.append(self.language.line(end))
         return tuple(lines)
 
@@ -243,7 +243,7 @@ class Narrator:
         """The facts of `now`, as a place of the table."""
         result = _game_result(scope.after)
         if result is not None:
-            sentences = tuple(map(Fact, result_told(result)))
+            sentences = tuple(map(Fact, result_sentences(result)))
             yield Place(key="now", kind=PlaceKind.NOW, name=message("Result"), facts=sentences)
             return
         dues: tuple[Due, ...] = getattr(scope.after, "dues", ())
@@ -451,7 +451,7 @@ def _game_result(view: Any) -> GameResult | None:
     return result if isinstance(result, GameResult) else None
 
 
-def result_told(result: GameResult) -> Iterator[Message]:
+def result_sentences(result: GameResult) -> Iterator[Message]:
     """The result of a game as sentences: the winners, and the scores."""
     winners = [
         NameArg(winner) if isinstance(winner, str) else called(winner) for winner in result.winners

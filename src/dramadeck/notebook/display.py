@@ -23,7 +23,7 @@ from dramadeck.core.visibility import SPECTATOR
 from dramadeck.narration import Language, Line, Narrator, Setup, narrator
 from dramadeck.narration.catalogues import spoken
 from dramadeck.narration.forms import Form, Menu
-from dramadeck.narration.history import heard
+from dramadeck.narration.history import turn_lines
 from dramadeck.narration.messages import Message, NameArg, message, message_in, message_n_in
 from dramadeck.narration.narrators import narrator_for
 from dramadeck.narration.table_model import Pile, Place, TableModel
@@ -305,7 +305,7 @@ def _lines(rules: AnySystem, transition: Transition[Any, Any], viewer: Viewer) -
     except UnknownNameError:
         before = after  # the seat is new
     # A transition of several commands has no views between them.
-    return heard(seat_narrator, before, events, after)
+    return turn_lines(seat_narrator, before, events, after)
 
 
 # ------------------------------------------------------------------------------ choices and chances

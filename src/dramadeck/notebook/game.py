@@ -16,7 +16,7 @@ from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.form_text import as_typed
 from dramadeck.narration.forms import Form, FormField, Menu
 from dramadeck.narration.messages import Message, message_in
-from dramadeck.narration.narrators import result_told
+from dramadeck.narration.narrators import result_sentences
 from dramadeck.narration.submission import AnswerError, form_named, submit
 from dramadeck.notebook import html
 from dramadeck.notebook.display import Viewer, current_viewer, menu_html, narrator_of, state_html
@@ -192,7 +192,7 @@ class Game:
     def ending(self) -> str:
         """The sentence when the game is over, with its result if it has one."""
         result = self._rules.result(self.state)
-        return " ".join(map(self.text, [OVER] if result is None else result_told(result)))
+        return " ".join(map(self.text, [OVER] if result is None else result_sentences(result)))
 
     def table_html(self) -> str:
         """The table as the seat sees it."""
