@@ -1,4 +1,4 @@
-"""All checks of the project: `nox` runs the everyday ones, `nox --list` names the rest."""
+"""The checks of the project: `nox` runs the everyday ones, `nox --list` lists all."""
 
 import os
 import re
@@ -18,8 +18,8 @@ ARCHIVES = "dist/archives"
 nox.needs_version = ">=2025.10"
 nox.options.sessions = [f"tests-{FLOOR}", "lint", "types", "docs", "rules"]
 nox.options.reuse_existing_virtualenvs = True
-# A Python that is not installed is skipped with a word, and none is fetched over the network;
-# but without the floor nothing is proven, so then a missing Python is a failure.
+# A Python that is not installed is skipped and not downloaded; but if the lowest supported one is
+# missing, nothing would be tested, so then a missing Python is a failure.
 nox.options.download_python = "never"
 nox.options.error_on_missing_interpreters = shutil.which(f"python{FLOOR}") is None and (
     f"{sys.version_info.major}.{sys.version_info.minor}" != FLOOR
@@ -27,7 +27,7 @@ nox.options.error_on_missing_interpreters = shutil.which(f"python{FLOOR}") is No
 
 
 def install(session: nox.Session, *groups: str) -> None:
-    """The library in place, with its command line, and the tools of some dependency groups."""
+    """Install the library in editable mode, and the tools of some dependency groups."""
     tools = nox.project.dependency_groups(PYPROJECT, *groups)
     session.install("-e", ".[cli,discord,mcp,postgres,web]", *tools)
 
@@ -41,21 +41,21 @@ def tests(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def lowest(session: nox.Session) -> None:
-    """The tests of whatever stands on libraries, on the oldest that pyproject.toml promises."""
+    """The tests of packages with dependencies, with the oldest versions in pyproject.toml."""
     session.install(*nox.project.dependency_groups(PYPROJECT, "lowest"))
     install = ("uv", "pip", "install", "--quiet", "--python", session.virtualenv.location)
     oldest = ("--resolution", "lowest-direct", "-r", "pyproject.toml", "--all-extras", "-e", ".")
     session.run(*install, *oldest)
     session.run(*install, "--group", "test")
     session.run("uv", "pip", "freeze", "--python", session.virtualenv.location)
-    rooms = ("core", "codec", "odds", "sim", "testing", "notebook", "discord", "mcp", "export")
-    tests = session.posargs or [f"tests/{room}" for room in rooms]
+    packages = ("core", "codec", "odds", "sim", "testing", "notebook", "discord", "mcp", "export")
+    tests = session.posargs or [f"tests/{package}" for package in packages]
     session.run("python", "-m", "pytest", "-n", "auto", *tests)
 
 
 @nox.session(python=FLOOR)
 def lint(session: nox.Session) -> None:
-    """Style, layout and the direction of the imports."""
+    """Style, formatting, the direction of imports, the workflows."""
     install(session, "lint")
     session.run("ruff", "check")
     session.run("ruff", "format", "--check")
@@ -73,7 +73,7 @@ def types(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def page(session: nox.Session) -> None:
-    """The types of the page's modules, by the TypeScript that npm brings for this check alone."""
+    """The types of the page's modules, by TypeScript from npm."""
     install(session)
     npm = ("npm", "--prefix", "tools/page")
     session.run(*npm, "install", "--no-audit", "--no-fund", "--no-package-lock", external=True)
@@ -82,21 +82,21 @@ def page(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def api(session: nox.Session) -> None:
-    """What breaks programs that were written for the last version, or for `-- COMMIT`."""
+    """Changes that break programs written for the last version, or for `-- COMMIT`."""
     install(session, "test")
     session.run("python", "-m", "tools.api_check", *session.posargs)
 
 
 @nox.session(python=FLOOR)
 def changes(session: nox.Session) -> None:
-    """What the files in `changes` will say in `CHANGELOG.md`."""
+    """A draft of `CHANGELOG.md` from the files in `changes`."""
     session.install(*nox.project.dependency_groups(PYPROJECT, "changes"))
     session.run("towncrier", "build", "--draft", "--version", "next", *session.posargs)
 
 
 @nox.session(python=FLOOR)
 def cut(session: nox.Session) -> None:
-    """A version cut, as `nox -s cut -- 1.0.0`: its number, its changelog, what is kept of it."""
+    """Cut a version, as `nox -s cut -- 1.0.0`: its number, its changelog, its saves."""
     install(session, "changes")
     session.run("python", "-m", "tools.cut", *session.posargs)
 
@@ -118,15 +118,15 @@ def npm(session: nox.Session) -> None:
     project = Path(session.create_tmp())
     session.run("npm", "--prefix", str(project), "install", *quiet, str(packed), external=True)
     program = shutil.copy("tests/typing/client.mts", project)
-    _, *shown = re.findall(r"```js\n(.*?)```", (package / "README.md").read_text(), re.DOTALL)
-    readme = project / "readme.mts"  # the program of its page, the last two blocks as one
-    readme.write_text("".join(shown))
+    _, *blocks = re.findall(r"```js\n(.*?)```", (package / "README.md").read_text(), re.DOTALL)
+    readme = project / "readme.mts"  # the last two blocks of its README are one program
+    readme.write_text("".join(blocks))
     session.run("tools/page/node_modules/.bin/tsc", *TSC, program, str(readme), external=True)
 
 
 @nox.session(python=FLOOR)
 def pyodide(session: nox.Session) -> None:
-    """The page that plays in the browser's own Python: written beside the documents, and tried."""
+    """The page that plays without a server: written beside the documents, and tested."""
     install(session, "test")
     session.run("python", "-m", "tools.offline", "docs/_build/html/play")
     session.run("python", "-m", "pytest", "tests/web/page/test_without_a_server.py")
@@ -145,7 +145,7 @@ def docs(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def links(session: nox.Session) -> None:
-    """Whether all that the documents link to elsewhere is still there; it needs the network."""
+    """Whether external links of the documents still work; it needs the network."""
     install(session, "docs")
     builder = ("-b", "linkcheck", "-D", "nb_execution_mode=off", "-q")
     session.run("python", "-m", "sphinx", *builder, "docs", "docs/_build/linkcheck")
@@ -153,7 +153,7 @@ def links(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def coverage(session: nox.Session) -> None:
-    """Branch coverage: the limit of pyproject.toml overall, 100 % in charts and engine."""
+    """Branch coverage: the limit of pyproject.toml overall, 100 % in charts and core."""
     install(session, "test")
     session.run("coverage", "erase")
     session.run("coverage", "run", "-m", "pytest", "-n", "auto", *session.posargs)
@@ -178,7 +178,7 @@ def schemas(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def languages(session: nox.Session) -> None:
-    """The catalogues up to date, or one, as `nox -s languages -- fr`; what is wrong fails."""
+    """Bring the catalogues up to date, or one, as `nox -s languages -- fr`, and check them."""
     install(session, "languages")
     session.run("python", "-m", "tools.languages", *session.posargs)
     if shutil.which("msgfmt"):
@@ -188,7 +188,7 @@ def languages(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def third_system(session: nox.Session) -> None:
-    """Rule systems in packages of their own: installed, found, played, and their tests."""
+    """The rule systems in separate packages: installed, played, and their tests."""
     install(session, "test")
     games = {"third_system": "high_card", "guided-by-the-sun": "guided_by_the_sun"}
     for folder, system in games.items():
@@ -200,14 +200,14 @@ def third_system(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def playthroughs(session: nox.Session) -> None:
-    """The kept games by today's rules: a changed rule shows as a difference of their files."""
+    """Write the recorded games by today's rules: a changed rule changes their files."""
     install(session, "test")
     session.run("python", "-m", "tools.playthroughs", *session.posargs)
 
 
 @nox.session(python=FLOOR)
 def simulations(session: nox.Session) -> None:
-    """Many games on threads, processes and a cluster of Dask: nothing is skipped here."""
+    """The tests of simulations with all optional packages: threads, processes, Dask, tqdm."""
     install(session, "simulate")
     session.run("python", "-c", "import distributed, tqdm")
     tests = (
@@ -221,44 +221,44 @@ def simulations(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def kills(session: nox.Session) -> None:
-    """Programs killed while they keep a record; writes its figures."""
+    """Programs that are killed while they write a record; writes its figures."""
     install(session)
     session.run("python", "-m", "tools.kills", "--write", *session.posargs)
 
 
 @nox.session(python=FLOOR)
 def consistency(session: nox.Session) -> None:
-    """Hosts and databases killed while eight people play; writes its figures."""
+    """Hosts and databases that are killed during a game; writes its figures."""
     install(session)
     session.run("python", "-m", "tools.consistency", "--write", *session.posargs)
 
 
 @nox.session(python=FLOOR)
 def hostile(session: nox.Session) -> None:
-    """What large texts from strangers cost, for every reader; writes its figures."""
+    """Time and memory of every reader for large texts; writes its figures."""
     install(session)
     session.run("python", "-m", "tools.hostile", "--write", *session.posargs)
 
 
 @nox.session(python=FLOOR)
 def mutation(session: nox.Session) -> None:
-    """Mistakes put into the rules, drawn by a seed; writes its figures."""
+    """Mutation testing with mistakes drawn by a seed; writes its figures."""
     install(session, "test")
     session.run("python", "-m", "tools.mutation", "--write", *session.posargs)
 
 
 @nox.session(python=FLOOR)
 def odds(session: nox.Session) -> None:
-    """The tables on how many flips a bomb takes, counted anew and written into their page."""
+    """Compute the tables on how many flips a bomb takes, and write them into their page."""
     install(session)
     session.run("python", "-m", "tools.odds_page")
 
 
 @nox.session(python=FLOOR)
 def bench(session: nox.Session) -> None:
-    """The benchmarks, side by side with python-chess and PokerKit; writes its figures.
+    """The benchmarks, compared with python-chess and PokerKit; writes its figures.
 
-    With arguments, which pytest gets, nothing is written: one run is compared with another.
+    With arguments for pytest nothing is written, so that one run can be compared with another.
     """
     install(session, "bench")
     results = str(Path(session.create_tmp()) / "results.json")
@@ -272,9 +272,9 @@ def bench(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def bench_host(session: nox.Session) -> None:
-    """The server under load, beside one of boardgame.io (needs Node); writes its page.
+    """The server under load, compared with one of boardgame.io (needs Node); writes its page.
 
-    It takes about nine minutes and both cores; everything stays on this machine.
+    It takes about nine minutes and two cores, and uses no network.
     """
     session.install("-e", ".[web]", *nox.project.dependency_groups(PYPROJECT, "bench-host"))
     peer = session.create_tmp()
@@ -285,14 +285,14 @@ def bench_host(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def measures(session: nox.Session) -> None:
-    """What the house costs whoever changes or imports it: lines, files of a command, import."""
+    """Size of the code, files that a command touches, import time."""
     install(session)
     session.run("python", "-m", "tools.measures")
 
 
 @nox.session(python=FLOOR)
 def deep(session: nox.Session) -> None:
-    """All tests, the walks of the laws above all, with far more examples than every day."""
+    """All tests with many more examples, above all the random games of the laws."""
     install(session, "test")
     profile = {"HYPOTHESIS_PROFILE": os.environ.get("HYPOTHESIS_PROFILE", "deep")}
     session.run("python", "-m", "pytest", "-n", "auto", *session.posargs, env=profile)
@@ -300,15 +300,15 @@ def deep(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def build(session: nox.Session) -> None:
-    """The sdist and the wheel: the same to the byte when built again, and nothing in by mistake."""
+    """Build sdist and wheel; check their contents, and that a second build is the same."""
     build_archives(session)
 
 
 @nox.session(python=FLOOR)
 def release(session: nox.Session) -> None:
-    """What `build` does, and the wheel installed in every Python at hand, with each extra alone.
+    """The session `build`, and the wheel in every available Python, with each extra alone.
 
-    With `-- --all` a Python that is missing is a failure.
+    With `-- --all` a missing Python is a failure.
     """
     build_archives(session)
     session.run("python", "-m", "tools.installs", ARCHIVES, *session.posargs)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.public_names import DOORS, names_of
+from tools.public_names import PUBLIC_MODULES, names_of
 
 ROOT = Path(__file__).parents[1]
 SHOWN = [
@@ -13,7 +13,7 @@ SHOWN = [
     *(path for part in ("how-to", "tutorial") for path in (ROOT / "docs" / part).glob("*.md")),
     *(ROOT / "examples").rglob("*.py"),
 ]
-PUBLIC = {door: set(names_of(door)) for door in DOORS}
+PUBLIC = {door: set(names_of(door)) for door in PUBLIC_MODULES}
 IMPORT = re.compile(
     r"^(?:>>> |\.\.\. )?\s*from (dramadeck[\w.]*) import (\([^)]*\)|.*)$", re.MULTILINE
 )
@@ -30,7 +30,7 @@ def imported(text):
 @pytest.mark.parametrize("path", SHOWN, ids=lambda path: str(path.relative_to(ROOT)))
 def test_what_is_imported_is_public(path):
     for module, name in imported(path.read_text(encoding="utf-8")):
-        is_module = f"{module}.{name}" in DOORS
+        is_module = f"{module}.{name}" in PUBLIC_MODULES
         assert is_module or name in PUBLIC.get(module, ()), f"from {module} import {name}"
 
 

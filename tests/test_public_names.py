@@ -3,12 +3,12 @@
 import importlib
 
 from tests.each import for_each
-from tools.public_names import DOORS, difference, kept_names, names_of, public_names
+from tools.public_names import PUBLIC_MODULES, difference, listed_names, names_of, public_names
 from tools.registries import GAMES
 
 
 def test_no_public_name_came_or_went_by_mistake():
-    told = difference(kept_names(), public_names())
+    told = difference(listed_names(), public_names())
     assert not told, f"\n{told}"
 
 
@@ -18,7 +18,7 @@ def test_there_are_at_most_700_public_names_beside_verbs_commands_and_events():
     own = {name for names in of_games for name in names}
     offered = {
         (name, id(getattr(importlib.import_module(door), name)))
-        for door in DOORS
+        for door in PUBLIC_MODULES
         for name in names_of(door)
         if name not in own
     }
@@ -26,22 +26,22 @@ def test_there_are_at_most_700_public_names_beside_verbs_commands_and_events():
 
 
 def test_a_name_that_goes_is_named_with_what_to_do():
-    names = kept_names()
+    names = listed_names()
     told = difference(names, [name for name in names if name != "dramadeck.torg.play_to_pool"])
-    assert told.startswith("gone: dramadeck.torg.play_to_pool\n")
+    assert told.startswith("removed: dramadeck.torg.play_to_pool\n")
     assert "DeprecationWarning" in told
     assert "new:" not in told
 
 
 def test_a_name_that_comes_is_named_with_what_to_do():
-    names = kept_names()
+    names = listed_names()
     told = difference(names, [*names, "dramadeck.torg.shout"])
     assert told.startswith("new: dramadeck.torg.shout\n")
-    assert "CHANGELOG.md" in told
-    assert "gone:" not in told
+    assert "`changes`" in told
+    assert "removed:" not in told
 
 
-@for_each(DOORS)
+@for_each(PUBLIC_MODULES)
 def test_every_door_hands_something_out_that_is_there(door):
     names = names_of(door)
     assert names
@@ -49,7 +49,7 @@ def test_every_door_hands_something_out_that_is_there(door):
 
 
 def test_the_list_names_nothing_twice_and_no_private_name():
-    names = kept_names()
+    names = listed_names()
     assert len(names) == len(set(names))
     private = [name for name in names if name.rpartition(".")[2].startswith("_")]
     assert private == ["dramadeck.__version__"]

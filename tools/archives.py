@@ -1,9 +1,9 @@
-"""What is published: a wheel and an sdist, built twice, and nothing in them that does not belong.
+"""Build the wheel and the sdist, and check their contents and that a second build is the same.
 
     python -m tools.archives dist
 
 Both are built twice from the tree, and the wheel once more from the sdist: all must be the same to
-the byte, whoever builds and whenever. The time that their files carry is that of the last commit.
+the byte. The time of all files in them is that of the last commit.
 """
 
 import os
@@ -25,7 +25,7 @@ ROOT: Final = Path(__file__).parents[1]
 PAGE: Final = ROOT / "docs" / "explanation" / "versions.md"
 LICENCES: Final = ("LICENSE", "NOTICE")
 DATA: Final = ("py.typed", ".csv", ".json", ".mo", ".sql", ".js", ".css", ".html")
-"""Of each of these the wheel has some, or the package is not whole."""
+"""The wheel must have files with each of these endings."""
 
 NEVER: Final = (".pyc", ".pyo", ".so", ".DS_Store", ".orig", ".rej", ".sqlite", ".log")
 SDIST: Final = (
@@ -34,7 +34,7 @@ SDIST: Final = (
     *("README.md", "SECURITY.md", "babel.cfg", "noxfile.py", "pyproject.toml"),
     ".gitignore",
 )
-"""What may lie at the top of the sdist: what somebody needs who builds or tests from it."""
+"""What may be at the top of the sdist: all that a build and the tests need."""
 
 
 def project() -> dict[str, Any]:
@@ -45,7 +45,7 @@ def project() -> dict[str, Any]:
 
 
 def source_files() -> set[str]:
-    """The files of the package as they stand in `src`, but for what Python made of them."""
+    """The files of the package in `src`, without compiled ones."""
     paths = (ROOT / "src").rglob("*")
     return {
         path.relative_to(ROOT / "src").as_posix()
@@ -55,31 +55,31 @@ def source_files() -> set[str]:
 
 
 def complaints_about_wheel(names: Collection[str], source: Collection[str]) -> list[str]:
-    """What is wrong with the names in a wheel: it holds the package as in `src`, and its papers.
+    """What is wrong with the names in a wheel, which has the files of `src` and the licences.
 
     Args:
-        names: the names in it.
-        source: those that the package has.
+        names: the names in the wheel.
+        source: the names in `src`.
 
-    >>> papers = [f"dramadeck-1.0.dist-info/licenses/{name}" for name in LICENCES]
+    >>> licences = [f"dramadeck-1.0.dist-info/licenses/{name}" for name in LICENCES]
     >>> data = [f"dramadeck/x{end}" for end in DATA]
-    >>> complaints_about_wheel([*data, *papers, "tests/test_pools.py"], data)
+    >>> complaints_about_wheel([*data, *licences, "tests/test_pools.py"], data)
     ['the wheel has what src has not: tests/test_pools.py']
     """
     packed = {name for name in names if ".dist-info/" not in name}
-    papers = {name.partition(".dist-info/licenses/")[2] for name in names}
+    licences = {name.partition(".dist-info/licenses/")[2] for name in names}
     kinds = {kind for kind in DATA if any(name.endswith(kind) for name in packed)}
     return [
         *_named("the wheel has what src has not", packed - set(source)),
         *_named("the wheel lacks what src has", set(source) - packed),
         *_named("the wheel has no file that ends in", set(DATA) - kinds),
-        *_named("the wheel lacks", set(LICENCES) - papers),
+        *_named("the wheel lacks", set(LICENCES) - licences),
         *_named("the wheel should not have", _strays(names)),
     ]
 
 
 def complaints_about_sdist(names: Collection[str], source: Collection[str]) -> list[str]:
-    """What is wrong with the names in an sdist, each with the folder that all of them lie in.
+    """What is wrong with the names in an sdist; all names begin with the same folder.
 
     >>> source = ["dramadeck/__init__.py"]
     >>> whole = [f"dramadeck-1.0/{name}" for name in ("src/dramadeck/__init__.py", *LICENCES)]
@@ -89,18 +89,18 @@ def complaints_about_sdist(names: Collection[str], source: Collection[str]) -> l
     ['the sdist has at its top: notes.txt']
     """
     inner = {name.partition("/")[2] for name in names}
-    wanted = {*(f"src/{name}" for name in source), *LICENCES}
+    required = {*(f"src/{name}" for name in source), *LICENCES}
     return [
         *_named(
             "the sdist has at its top", {name.partition("/")[0] for name in inner} - set(SDIST)
         ),
-        *_named("the sdist lacks", wanted - inner),
+        *_named("the sdist lacks", required - inner),
         *_named("the sdist should not have", _strays(inner)),
     ]
 
 
 def _strays(names: Iterable[str]) -> set[str]:
-    """What a tool or a person has left lying about, wherever it lies."""
+    """Names of files that tools or people have left behind."""
     return {name for name in names if name.endswith(NEVER) or "_build/" in name}
 
 
@@ -115,7 +115,7 @@ def names_in(archive: Path) -> list[str]:
         with zipfile.ZipFile(archive) as wheel:
             return [name for name in wheel.namelist() if not name.endswith("/")]
     with tarfile.open(archive) as sdist:
-        return [each.name for each in sdist if each.isfile()]
+        return [member.name for member in sdist if member.isfile()]
 
 
 def complaints(folder: Path) -> list[str]:
@@ -129,7 +129,7 @@ def complaints(folder: Path) -> list[str]:
 
 
 def last_commit() -> str:
-    """When the last commit was made, in seconds since 1970, for `SOURCE_DATE_EPOCH`."""
+    """The time of the last commit, in seconds since 1970, for `SOURCE_DATE_EPOCH`."""
     command = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
     done = subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603 - git
     return done.stdout.strip()
@@ -158,14 +158,14 @@ def build(tree: Path, folder: Path, *kinds: str) -> None:
 
 
 def digests(folder: Path) -> dict[str, str]:
-    """Name of each file in a folder → the hash of what is in it."""
-    return {each.name: sha256(each.read_bytes()).hexdigest() for each in folder.iterdir()}
+    """The name of each file in a folder → its hash."""
+    return {path.name: sha256(path.read_bytes()).hexdigest() for path in folder.iterdir()}
 
 
 def built_the_same(folder: Path) -> list[str]:
-    """Build into a folder, build again elsewhere and from the sdist, and name what differs."""
+    """Build into a folder, build again elsewhere and from the sdist, and return the differences."""
     with tempfile.TemporaryDirectory() as name:
-        again, of_sdist, unpacked = (Path(name, each) for each in ("again", "of_sdist", "unpacked"))
+        again, of_sdist, unpacked = (Path(name, sub) for sub in ("again", "of_sdist", "unpacked"))
         build(ROOT, folder, "wheel", "sdist")
         build(ROOT, again, "wheel", "sdist")
         (sdist,) = again.glob("*.tar.gz")
@@ -180,18 +180,18 @@ def built_the_same(folder: Path) -> list[str]:
 
 
 def different(first: Path, second: Path, how: str) -> Iterator[str]:
-    """The files of the second folder that are not, to the byte, those of the first."""
+    """A sentence for each file of the second folder that differs from that of the first."""
     before = digests(first)
     for name, digest in digests(second).items():
         if before[name] != digest:
-            yield f"{name} is another one when it is {how}"
+            yield f"{name} differs when it is {how}"
 
 
 def sizes(folder: Path) -> list[str]:
-    """What is stated of the archives, as a sentence."""
+    """The sizes of the archives, as a sentence."""
     (wheel,), (sdist,) = folder.glob("*.whl"), folder.glob("*.tar.gz")
     with zipfile.ZipFile(wheel) as archive:
-        unpacked = sum(each.file_size for each in archive.infolist())
+        unpacked = sum(info.file_size for info in archive.infolist())
     return [
         f"The wheel has {_in_mb(wheel.stat().st_size)} and takes {_in_mb(unpacked)} where it is",
         f"installed; the sdist has {_in_mb(sdist.stat().st_size)}.",
@@ -203,13 +203,13 @@ def _in_mb(size: int) -> str:
 
 
 def main() -> int:
-    """Build everything anew, say what is wrong, and write the sizes into their page."""
+    """Build everything, print what is wrong, and write the sizes into their page."""
     folder = Path(sys.argv[1]).resolve()
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     wrong = [*built_the_same(folder), *complaints(folder)]
-    for each in wrong:
-        print(each, file=sys.stderr)
+    for complaint in wrong:
+        print(complaint, file=sys.stderr)
     if not wrong:
         write("archives", sizes(folder), PAGE)
     return len(wrong) > 0

@@ -2,8 +2,8 @@
 
     python -m tools.check_schemas
 
-The tests check them with a validator that reads draft 7; here one that knows draft 2020-12 says
-that they are sound, and agrees about a game that bots have played.
+The tests use a validator for draft 7. This program uses one for draft 2020-12: it checks the
+schemas, and validates a game of bots.
 """
 
 import json
@@ -20,7 +20,7 @@ MOVES = 100
 
 
 def check(rules: AnySystem) -> int:
-    """See that the schema is sound and that a game fits it; give how many things were checked."""
+    """Check the schema, and a game by it; return the number of validated values."""
     # The test suite reads this file for examples, and does without this validator.
     import jsonschema  # noqa: PLC0415 - see above
 
@@ -34,27 +34,27 @@ def check(rules: AnySystem) -> int:
     checked = 0
     for move in islice(played(rules, start, seed=7, bot=varied_bot), MOVES):
         command.validate(json.loads(dump_command(rules, move.command)))
-        for each in move.transition.events:
-            event.validate(json.loads(dump_event(rules, each)))
+        for happened in move.transition.events:
+            event.validate(json.loads(dump_event(rules, happened)))
         view.validate(json.loads(dump_view(rules, rules.view(move.transition.state, move.seat))))
         checked += 2 + len(move.transition.events)
     return checked
 
 
 def check_published() -> int:
-    """See that the published files fit the schemas beside them; give how many there are."""
+    """Validate the published files by the schemas beside them; return their number."""
     import jsonschema  # noqa: PLC0415 - see above
 
     files = {name: json.loads(text) for name, text in published()}
-    fitting = [name for name, data in files.items() if "$id" not in data]
-    for name in fitting:
+    names = [name for name, data in files.items() if "$id" not in data]
+    for name in names:
         schema = files[files[name]["$schema"]]
         jsonschema.Draft202012Validator.check_schema(schema)
         jsonschema.Draft202012Validator(schema).validate(files[name])
-    return len(fitting)
+    return len(names)
 
 
 if __name__ == "__main__":
     for name, rules in dramadeck.systems().items():
-        print(f"{name}: the schema is sound, and {check(rules)} things fit it")
-    print(f"{check_published()} published files fit their schemas")
+        print(f"{name}: the schema is valid, and so are {check(rules)} values by it")
+    print(f"{check_published()} published files are valid by their schemas")

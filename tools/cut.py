@@ -1,11 +1,11 @@
-"""Cut a version: everything that names it is changed, and what it wrote is kept for good.
+"""Cut a version: write its number into all files that name it, and add its saves to the tests.
 
     python -m tools.cut 1.0.0            # today, or with a date: 1.0.0 2026-12-01
 
-The version stands in pyproject.toml, in CITATION.cff and in the data of the charts. The changelog
-gets its heading, and below it what lies in `changes`; the classifier says how far the library has
-come. A save and a record of every system by every rule text are put into the tests. Then: install
-anew, test, commit, tag.
+The version is in pyproject.toml, in CITATION.cff and in the data of the charts. The changelog gets
+its heading, and below it the files of `changes`; the classifier says whether the library is stable.
+A save and a record of every system by every rule text are added to the tests. Then: install again,
+test, commit, tag.
 """
 
 import argparse
@@ -21,14 +21,14 @@ from tools.registries import ROOT
 VERSION: Final = re.compile(r"(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)((a|b|rc)[1-9]\d*)?")
 DATA: Final = "src/dramadeck/charts/data"
 WITH_VERSION: Final = ("cards", "charts", "sources", "vectors")
-"""The files of data in the wheel, each of which names the version."""
+"""The data files of the wheel that name the version."""
 
 STATUS: Final = ("3 - Alpha", "5 - Production/Stable")
-"""What the classifier says before 1.0 and from then on."""
+"""The classifier before 1.0, and from then on."""
 
 
 def status_of(version: str) -> str:
-    """How far a version has come, in the words of the classifiers.
+    """The development status of a version, in the words of the classifiers.
 
     >>> status_of("0.9.1"), status_of("1.0.0")
     ('3 - Alpha', '5 - Production/Stable')
@@ -37,7 +37,7 @@ def status_of(version: str) -> str:
 
 
 def changed(text: str, pattern: str, becomes: str) -> str:
-    r"""A text in which the one line of a pattern says something else.
+    r"""The text with the one line of a pattern replaced.
 
     Raises:
         ValueError: there is no such line, or more than one.
@@ -47,12 +47,12 @@ def changed(text: str, pattern: str, becomes: str) -> str:
     """
     text, times = re.subn(pattern, lambda _: becomes, text, flags=re.MULTILINE)
     if times != 1:
-        raise ValueError(f"{times} lines are like {pattern!r}, and there should be 1")
+        raise ValueError(f"expected one line like {pattern!r}, found {times}")
     return text
 
 
-def name_it(root: Path, version: str) -> None:
-    """Write the version where it is named."""
+def write_version(root: Path, version: str) -> None:
+    """Write the version into all files that name it."""
     for name, changes in {
         "pyproject.toml": {
             r'^version = ".*"$': f'version = "{version}"',
@@ -73,8 +73,8 @@ def name_it(root: Path, version: str) -> None:
         path.write_text(text, encoding="utf-8")
 
 
-def tell_it(root: Path, version: str, date: str) -> None:
-    """Give the changelog its heading: to what is written there as unreleased, or by towncrier."""
+def write_changelog(root: Path, version: str, date: str) -> None:
+    """Write the heading of the changelog: over its unreleased part, or with towncrier."""
     path = root / "CHANGELOG.md"
     text = path.read_text(encoding="utf-8")
     unreleased = r"^## \[.*\] - unreleased$"
@@ -86,31 +86,31 @@ def tell_it(root: Path, version: str, date: str) -> None:
 
 
 def version_of(text: str) -> str:
-    """The version that somebody typed.
+    """The version in a text.
 
     Raises:
-        ArgumentTypeError: it is none.
+        ArgumentTypeError: it is no version.
 
     >>> version_of("1.0.0")
     '1.0.0'
     """
     if not VERSION.fullmatch(text):
-        raise argparse.ArgumentTypeError(f"{text!r} is none; it has three numbers, as 1.0.0")
+        raise argparse.ArgumentTypeError(f"expected three numbers, such as 1.0.0, got {text!r}")
     return text
 
 
 def main() -> None:
-    """Cut the version that is given."""
+    """Cut the version on the command line."""
     today = datetime.now(UTC).date()
     parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
-    parser.add_argument("version", type=version_of, help="three numbers, as 1.0.0")
+    parser.add_argument("version", type=version_of, help="three numbers, such as 1.0.0")
     parser.add_argument("date", type=type(today).fromisoformat, nargs="?", default=today)
-    asked = parser.parse_args()
-    name_it(ROOT, asked.version)
-    tell_it(ROOT, asked.version, f"{asked.date}")
-    for path in (*keep(FOLDER), *keep_release(FOLDER, asked.version)):
+    options = parser.parse_args()
+    write_version(ROOT, options.version)
+    write_changelog(ROOT, options.version, f"{options.date}")
+    for path in (*keep(FOLDER), *keep_release(FOLDER, options.version)):
         print(path.relative_to(ROOT))
-    print(f"install it anew (pip install -e .), test, commit, and tag v{asked.version}")
+    print(f"install it again (pip install -e .), test, commit, and tag v{options.version}")
 
 
 if __name__ == "__main__":

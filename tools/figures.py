@@ -1,7 +1,7 @@
-"""Figures of a run, written into a page between two marks, and what machine they come from.
+"""Write figures of a run into a page between two marks, with a description of the machine.
 
-The marks are `<!-- figures: NAME -->` and `<!-- end: NAME -->`; what stands between them is written
-anew by every run.
+The marks are `<!-- figures: NAME -->` and `<!-- end: NAME -->`; every run replaces the text between
+them.
 """
 
 import os
@@ -13,7 +13,7 @@ PAGE = Path(__file__).parents[1] / "docs" / "benchmarks-and-reliability.md"
 
 
 def written_into(page: str, name: str, lines: Iterable[str]) -> str:
-    r"""The page with these lines between the marks of a name, and all else as it was.
+    r"""The page with these lines between the marks of a name.
 
     Raises:
         ValueError: the page has no such marks.
@@ -31,7 +31,7 @@ def written_into(page: str, name: str, lines: Iterable[str]) -> str:
     before, begins, rest = page.partition(first)
     _, ends, after = rest.partition(last)
     if not begins or not ends:
-        raise ValueError(f"the page has no marks for figures of the name {name!r}")
+        raise ValueError(f"the page has no marks for figures named {name!r}")
     between = "".join(f"{line}\n" for line in lines)
     return f"{before}{first}{between}{last}{after}"
 
@@ -43,13 +43,13 @@ def write(name: str, lines: Iterable[str], page: Path = PAGE) -> None:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:
-    """A table as Markdown has it.
+    """A table in Markdown.
 
     >>> table(("what", "how often"), [("shuffled", 12_000)])
     ['| what | how often |', '| --- | --- |', '| shuffled | 12,000 |']
     """
     lines = [head, ["---"] * len(head), *rows]
-    return [f"| {' | '.join(_cell(each) for each in line)} |" for line in lines]
+    return [f"| {' | '.join(map(_cell, line))} |" for line in lines]
 
 
 def _cell(value: object) -> str:
@@ -57,7 +57,7 @@ def _cell(value: object) -> str:
 
 
 def machine() -> str:
-    """What class of machine this is, and which Python; never its name.
+    """The kind of machine and the version of Python, without the name of the machine.
 
     >>> machine().startswith("Python 3.")
     True

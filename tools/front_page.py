@@ -1,7 +1,7 @@
-"""The front page of the package where it is published: README.md, with links that lead somewhere.
+"""The README of the published package: README.md with absolute links.
 
-README.md is read in the repository, so it links to the files beside it. Elsewhere there are none:
-the builder asks here for a page whose links and pictures name the repository, at the version's tag.
+README.md links to files of the repository. This hook of hatchling makes links and pictures point to
+the repository, at the version's tag.
 """
 
 import re
@@ -11,14 +11,14 @@ from typing import Any, Final
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 LINK: Final = re.compile(r"(?P<picture>!?)\[(?P<text>[^\[\]]*)\]\((?P<to>(?![a-z]+:|#)[^()\s]+)\)")
-"""A link of Markdown to a file; a picture within a link is found on its own."""
+"""A link of Markdown to a file; a picture inside a link is a separate match."""
 
 
-def with_whole_links(page: str, repository: str, tag: str) -> str:
-    r"""A page whose links to files beside it name the repository.
+def with_absolute_links(page: str, repository: str, tag: str) -> str:
+    r"""The page with links to the repository instead of relative ones.
 
     >>> page = "![A table](docs/play.svg), [the notice](NOTICE), [a site](https://example.org)"
-    >>> print(with_whole_links(page, "https://example.org/deck", "v1.0.0").replace(", ", "\n"))
+    >>> print(with_absolute_links(page, "https://example.org/deck", "v1.0.0").replace(", ", "\n"))
     ![A table](https://example.org/deck/raw/v1.0.0/docs/play.svg)
     [the notice](https://example.org/deck/blob/v1.0.0/NOTICE)
     [a site](https://example.org)
@@ -33,10 +33,10 @@ def with_whole_links(page: str, repository: str, tag: str) -> str:
 
 
 class FrontPage(MetadataHookInterface):
-    """What hatchling asks for the field `readme`, which pyproject.toml calls dynamic."""
+    """The hook of hatchling for the field `readme`, which is dynamic in pyproject.toml."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         """Put the page into the metadata."""
         page = Path(self.root, "README.md").read_text(encoding="utf-8")
-        page = with_whole_links(page, metadata["urls"]["Repository"], f"v{metadata['version']}")
+        page = with_absolute_links(page, metadata["urls"]["Repository"], f"v{metadata['version']}")
         metadata["readme"] = {"content-type": "text/markdown", "text": page}

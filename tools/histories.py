@@ -1,9 +1,9 @@
-"""What clients were told, held against the log of their table: nothing lost, nothing twice.
+"""Compare what clients received with the log of their table, as Jepsen does for databases.
 
-A history is what clients have sent, and when, and what came of it; what watchers were told; and the
-log as it stands in the store afterwards. The questions are those of Jepsen: does all that was
-acknowledged stand there exactly once, did everybody see one order, and was that the order of time
-where one thing was over before another began?
+A history is the requests of clients with times and outcomes, the updates of watchers, and the log
+in the store afterwards. Three things are checked: each acknowledged request is in the log exactly
+once, all clients saw the same order, and a request that was over before another began has the
+smaller number.
 """
 
 from collections import Counter
@@ -16,46 +16,46 @@ from dramadeck.storage.store import JournalEntry
 
 
 @unique
-class Came(StrEnum):
-    """What came of a request, as far as its sender knows."""
+class Outcome(StrEnum):
+    """The outcome of a request, as far as its sender knows."""
 
     ACKNOWLEDGED = "acknowledged"
     REFUSED = "refused"
     UNSURE = "unsure"
-    """The host was killed, or its store was gone, before it had answered."""
+    """The host was killed, or its store was down, before it answered."""
 
 
 @attrs.frozen
-class Sent:
+class Request:
     """A request, and what its sender knows of it.
 
     Attributes:
-        seat: who sent it, as JSON.
-        request: how she calls it.
+        seat: the seat of its sender, as JSON.
+        request: its id.
         began: when it was sent first.
         ended: when the last answer came.
-        came: what came of it.
-        turn: the number it was given.
-        text: what its sender was told; None if that was only the number.
+        outcome: its outcome.
+        turn: the number of its turn.
+        text: the update in the answer; None if it was only the number.
     """
 
     seat: str
     request: str
     began: float
     ended: float
-    came: Came
+    outcome: Outcome
     turn: int = 0
     text: str | None = None
 
 
 @attrs.frozen
-class Heard:
-    """What a watcher was told.
+class Update:
+    """What a watcher received.
 
     Attributes:
-        turn: the number of the last line that it holds.
-        is_view: whether it is a whole view, as of whoever has missed something.
-        text: of it.
+        turn: the number of the last turn in it.
+        is_view: whether it is a whole view, as a watcher gets who has missed turns.
+        text: its text.
     """
 
     turn: int
@@ -64,73 +64,73 @@ class Heard:
 
 
 def complaints(
-    sent: Sequence[Sent],
-    heard: Mapping[str, Sequence[Sequence[Heard]]],
+    requests: Sequence[Request],
+    updates: Mapping[str, Sequence[Sequence[Update]]],
     lines: Sequence[JournalEntry],
 ) -> Iterator[str]:
-    """What is wrong with a history; nothing, if all is well.
+    """A sentence for each problem of a history.
 
     Args:
-        sent: what was sent.
-        heard: for each seat what each of its watchers was told.
+        requests: the requests of all clients.
+        updates: for each seat the updates of each of its watchers.
         lines: the log.
     """
     yield from _of_the_log(lines)
-    yield from _of_answers(sent, lines)
-    yield from _of_time(sent)
-    last = max((each.turn for each in sent if each.came is Came.ACKNOWLEDGED), default=0)
-    for seat, several in heard.items():
-        answers = [each for each in sent if each.seat == seat and each.text is not None]
-        yield from _of_one_seat(seat, several, answers, last)
+    yield from _of_answers(requests, lines)
+    yield from _of_time(requests)
+    last = max((it.turn for it in requests if it.outcome is Outcome.ACKNOWLEDGED), default=0)
+    for seat, watchers in updates.items():
+        answers = [it for it in requests if it.seat == seat and it.text is not None]
+        yield from _of_one_seat(seat, watchers, answers, last)
 
 
 def _of_the_log(lines: Sequence[JournalEntry]) -> Iterator[str]:
-    if [each.turn for each in lines] != [*range(1, len(lines) + 1)]:
+    if [line.turn for line in lines] != [*range(1, len(lines) + 1)]:
         yield "the lines of the log are not numbered one by one"
-    requests = Counter((each.seat, each.request) for each in lines if each.request is not None)
+    requests = Counter((line.seat, line.request) for line in lines if line.request is not None)
     for (seat, request), count in requests.items():
         if count > 1:
-            yield f"{seat}: {request!r} stands in the log {count} times"
+            yield f"{seat}: {request!r} is in the log {count} times"
 
 
-def _of_answers(sent: Iterable[Sent], lines: Iterable[JournalEntry]) -> Iterator[str]:
-    there = {(each.seat, each.request): each.turn for each in lines if each.request is not None}
-    asked = {(each.seat, each.request): each for each in sent}
-    for key, one in asked.items():
-        turn = there.get(key)
-        if one.came is Came.ACKNOWLEDGED and turn is None:
+def _of_answers(requests: Iterable[Request], lines: Iterable[JournalEntry]) -> Iterator[str]:
+    turns = {(line.seat, line.request): line.turn for line in lines if line.request is not None}
+    by_key = {(it.seat, it.request): it for it in requests}
+    for key, one in by_key.items():
+        turn = turns.get(key)
+        if one.outcome is Outcome.ACKNOWLEDGED and turn is None:
             yield f"{one.seat}: {one.request!r} was acknowledged and is lost"
-        elif one.came is Came.ACKNOWLEDGED and turn != one.turn:
-            yield f"{one.seat}: {one.request!r} is turn {turn}, and was said to be {one.turn}"
-        elif one.came is Came.REFUSED and turn is not None:
+        elif one.outcome is Outcome.ACKNOWLEDGED and turn != one.turn:
+            yield f"{one.seat}: {one.request!r} is turn {turn}, but was acknowledged as {one.turn}"
+        elif one.outcome is Outcome.REFUSED and turn is not None:
             yield f"{one.seat}: {one.request!r} was refused and is turn {turn}"
-    for seat, request in there.keys() - asked.keys():
+    for seat, request in turns.keys() - by_key.keys():
         yield f"{seat}: nobody has sent {request!r}"
 
 
-def _of_time(sent: Iterable[Sent]) -> Iterator[str]:
-    """Whatever was acknowledged before another was sent has the smaller number."""
-    known = [each for each in sent if each.came is Came.ACKNOWLEDGED]
-    over = sorted(known, key=lambda each: each.ended)
+def _of_time(requests: Iterable[Request]) -> Iterator[str]:
+    """A request that was acknowledged before another was sent has the smaller number."""
+    acknowledged = [it for it in requests if it.outcome is Outcome.ACKNOWLEDGED]
+    by_end = sorted(acknowledged, key=lambda it: it.ended)
     at, latest = 0, 0
-    for each in sorted(known, key=lambda each: each.began):
-        while at < len(over) and over[at].ended < each.began:
-            latest, at = max(latest, over[at].turn), at + 1
-        if each.turn <= latest:
-            yield f"{each.seat}: turn {each.turn} was sent when turn {latest} was over"
+    for it in sorted(acknowledged, key=lambda it: it.began):
+        while at < len(by_end) and by_end[at].ended < it.began:
+            latest, at = max(latest, by_end[at].turn), at + 1
+        if it.turn <= latest:
+            yield f"{it.seat}: turn {it.turn} was sent when turn {latest} was over"
 
 
 def _of_one_seat(
-    seat: str, several: Sequence[Sequence[Heard]], answers: Iterable[Sent], last: int
+    seat: str, watchers: Sequence[Sequence[Update]], answers: Iterable[Request], last: int
 ) -> Iterator[str]:
-    texts = {each.turn: each.text for each in answers}
-    for updates in several:
+    texts = {it.turn: it.text for it in answers}
+    for updates in watchers:
         turn = 0
-        for each in updates:
-            if each.turn < turn or (each.turn != turn + 1 and not each.is_view):
-                yield f"{seat}: turn {each.turn} was told after turn {turn}"
-            turn = each.turn
-            if not each.is_view and texts.setdefault(turn, each.text) != each.text:
-                yield f"{seat}: two have been told different things of turn {turn}"
+        for update in updates:
+            if update.turn < turn or (update.turn != turn + 1 and not update.is_view):
+                yield f"{seat}: a watcher received turn {update.turn} after turn {turn}"
+            turn = update.turn
+            if not update.is_view and texts.setdefault(turn, update.text) != update.text:
+                yield f"{seat}: two clients received different texts of turn {turn}"
         if turn < last:
-            yield f"{seat}: a watcher was told of turn {turn}, and {last} was acknowledged"
+            yield f"{seat}: a watcher received turns up to {turn}, and {last} was acknowledged"

@@ -1,12 +1,11 @@
-"""What a host costs beside the rules that it asks, as figures that are printed.
+"""Measure the CPU time and the memory of a host, compared with the rules alone.
 
     python -m tools.host_costs [TABLES]
 
-A kept scene of Torg is sent to many tables at once, with five programs that watch each of them, all
-in one process and without a network: how much CPU a command takes, in times of what the rules alone
-take for the same commands; how long a message is; how many texts are made of a command; how much
-memory a table takes. The figures are those of the machine and of what else runs there; the ratio
-says more than the times.
+A recorded scene of Torg is sent to many tables at once, with five watchers each, all in one process
+and without a network. It measures the CPU time of a command, as a multiple of the time of the rules
+alone; the length of a message; the number of texts that are made for a command; the memory of a
+table. Times depend on the machine and on what else runs there; the ratio is more reliable.
 """
 
 import asyncio
@@ -43,16 +42,16 @@ TIMES: Final = 5
 
 
 class Costs(NamedTuple):
-    """What was measured.
+    """The measured numbers.
 
     Attributes:
-        commands: how many were sent.
+        commands: how many commands were sent.
         alone: CPU seconds of the rules alone for the commands of one table.
         hosted: CPU seconds of the host for all of them.
         seconds: how long that took.
-        sizes: the length of each message that a watcher was told.
-        texts: how many different ones there were.
-        memory: bytes that a table takes, without its watchers.
+        sizes: the length of each message that a watcher received.
+        texts: how many different messages there were.
+        memory: the bytes of a table, without its watchers.
     """
 
     commands: int
@@ -65,18 +64,19 @@ class Costs(NamedTuple):
 
     @property
     def ratio(self) -> float:
-        """How many times what the rules take."""
+        """The CPU time of the host as a multiple of the time of the rules."""
         return self.hosted / self.commands / (self.alone / len(script()[1]))
 
 
 def script() -> tuple[Any, list[tuple[Seat, Any]]]:
-    """The start of the scene, and who sends what, as a host with this seed plays it."""
+    """The first state of the scene, and its commands with their senders, for this seed."""
     record = read_record(SCENE, rules=torg.TORG).record
     start = state = record.start
     sent: list[tuple[Seat, Any]] = []
     for turn in record.turns:
-        command = with_server_seed(turn.command, SEED, throws_in(told for _, told in sent) + 1)
-        with suppress(IllegalCommandError):  # other dice may lead elsewhere
+        earlier = (command for _, command in sent)
+        command = with_server_seed(turn.command, SEED, throws_in(earlier) + 1)
+        with suppress(IllegalCommandError):  # with other dice a command may be illegal
             after = torg.TORG.step(state, command).state
             sent.append((torg.TORG.issuer(state, command), command))
             state = after
@@ -95,40 +95,40 @@ def alone() -> float:
 
 
 async def opened(store: SqliteStore) -> dict[Seat, str]:
-    """Open a table of the scene; give what opens its seats."""
+    """Open a table of the scene, and return the tokens of its seats."""
     start, _ = script()
     names = [hero.name for hero in start.heroes]
-    told, opening, first = new_table(torg.TORG, names, None, {}, 0.0)
+    links, opening, first = new_table(torg.TORG, names, None, {}, 0.0)
     opening = attrs.evolve(opening, seed=SEED, start=dump_state(torg.TORG, start))
     await store.open(opening, linked_all(opening, first))
-    return dict(told.tokens)
+    return dict(links.tokens)
 
 
 async def measured(path: str, tables: int) -> Costs:
-    """What so many tables cost."""
+    """The costs of so many tables."""
     _, sent = script()
     texts = [(seat, dump_command(torg.TORG, command)) for seat, command in sent]
-    heard: dict[int, list[str]] = {}
+    received: dict[int, list[str]] = {}
     store = SqliteStore(path)
     async with Host(store, limits=WIDE) as host:
         tokens = [await opened(store) for _ in range(tables)]
-        await host.open("torg", ["Quin"])  # what is made once and for all
+        await host.open("torg", ["Quin"])  # fills the caches
         await host.join((await opened(store))[torg.GAMEMASTER])
         tracemalloc.start()
-        for each in tokens:
-            await host.join(each[torg.GAMEMASTER])
+        for of_table in tokens:
+            await host.join(of_table[torg.GAMEMASTER])
         gc.collect()
         memory, _ = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         watching = [
-            asyncio.ensure_future(_heard(watch, heard.setdefault(at, [])))
-            for at, each in enumerate(tokens)
-            for watch in [await host.watch(token) for token in [*each.values()][:WATCHERS]]
+            asyncio.ensure_future(_receive(watch, received.setdefault(at, [])))
+            for at, of_table in enumerate(tokens)
+            for watch in [await host.watch(token) for token in [*of_table.values()][:WATCHERS]]
         ]
         await asyncio.sleep(0)
-        by_rules, cpu, begun = alone(), time.process_time(), time.perf_counter()
-        await asyncio.gather(*(_played(host, each, texts) for each in tokens))
-        cpu, seconds = time.process_time() - cpu, time.perf_counter() - begun
+        by_rules, cpu, start = alone(), time.process_time(), time.perf_counter()
+        await asyncio.gather(*(_play(host, of_table, texts) for of_table in tokens))
+        cpu, seconds = time.process_time() - cpu, time.perf_counter() - start
         by_rules = (by_rules + alone()) / 2
     await asyncio.gather(*watching)
     return Costs(
@@ -136,38 +136,38 @@ async def measured(path: str, tables: int) -> Costs:
         alone=by_rules,
         hosted=cpu,
         seconds=seconds,
-        sizes=[len(text) for told in heard.values() for text in told],
-        texts=sum(len(set(told)) for told in heard.values()),
+        sizes=[len(text) for messages in received.values() for text in messages],
+        texts=sum(len(set(messages)) for messages in received.values()),
         memory=memory // tables,
     )
 
 
-async def _heard(watch: Subscription, told: list[str]) -> None:
-    """Keep what is told of turns, until the host is closed."""
+async def _receive(watch: Subscription, messages: list[str]) -> None:
+    """Collect the messages about turns, until the host is closed."""
     with suppress(HostError):
         async for update in watch:
             if update.events:
-                told.append(update.text)  # noqa: PERF401 - kept as it comes; the end is an error
+                messages.append(update.text)  # noqa: PERF401 - the loop ends with an error
 
 
-async def _played(host: Host, tokens: dict[Seat, str], texts: list[tuple[Seat, str]]) -> None:
+async def _play(host: Host, tokens: dict[Seat, str], texts: list[tuple[Seat, str]]) -> None:
     for at, (seat, text) in enumerate(texts):
         await host.send(tokens[seat], text, request=str(at))
 
 
 def rows(tables: int) -> Iterator[tuple[str, str]]:
-    """The figures, in words."""
+    """The figures with their names."""
     with tempfile.TemporaryDirectory() as folder:
         costs = asyncio.run(measured(str(Path(folder) / "games.db"), tables))
-    each = 1e6 / costs.commands
-    yield "tables, each with so many who watch", f"{tables}, {WATCHERS}"
+    micros = 1e6 / costs.commands
+    yield "tables, watchers of each", f"{tables}, {WATCHERS}"
     yield "commands", f"{costs.commands:,}"
-    yield "CPU of a command, host and all, in µs", f"{costs.hosted * each:.0f}"
-    yield "the same in times of what the rules alone take", f"{costs.ratio:.1f}"
+    yield "CPU time of a command in µs", f"{costs.hosted * micros:.0f}"
+    yield "the same as a multiple of the rules alone", f"{costs.ratio:.1f}"
     yield "commands a second", f"{costs.commands / costs.seconds:,.0f}"
     yield "length of a message in characters, mean", f"{sum(costs.sizes) / len(costs.sizes):.0f}"
-    yield "texts that are made of a command", f"{costs.texts / costs.commands:.2f}"
-    yield "memory of a table that nobody watches, in kB", f"{costs.memory / 1_000:.1f}"
+    yield "texts made for a command", f"{costs.texts / costs.commands:.2f}"
+    yield "memory of a table without watchers, in kB", f"{costs.memory / 1_000:.1f}"
 
 
 def main() -> None:

@@ -1,11 +1,11 @@
-"""A host as a program of its own, on a port of this machine, to be killed by tests.
+"""A host as a separate process, on a port of this machine, which tests can kill.
 
     python -m tools.host_process sqlite games.db
     python -m tools.host_process postgres "host=... dbname=..."
 
-It says its port. Each line that it is sent is a JSON object: what to `do`, and the `token` of a
-seat. It answers with one line, and to `watch` with one for each update. This is no server for
-anybody else: it trusts whoever reaches the port.
+It prints its port. Each line of a request is a JSON object: what to `do`, and the `token` of a
+seat. It answers with one line, and to `watch` with one for each update. It is for tests only: it
+has no protection against other clients.
 """
 
 import asyncio
@@ -20,36 +20,36 @@ from dramadeck.host import Host, HostError, HostLimits, HostReason, SqliteStore
 from dramadeck.storage.store import Store
 
 WIDE: Final = HostLimits(rate=10**6, burst=10**6, snapshot=25)
-"""Nobody is too fast, and snapshots are often made."""
+"""No client is too fast, and snapshots are made often."""
 
 Data = dict[str, Any]
 
 
-async def done(host: Host, asked: Data) -> AsyncIterator[Data]:
-    """What is answered, one thing or several."""
-    token = asked["token"]
-    match asked["do"]:
+async def results(host: Host, request: Data) -> AsyncIterator[Data]:
+    """Carry out a request; its results, one or several."""
+    token = request["token"]
+    match request["do"]:
         case "send":
-            answer = await host.send(token, asked["command"], request=asked["request"])
+            answer = await host.send(token, request["command"], request=request["request"])
             yield {"turn": answer.turn, "text": answer.text, "is_repeat": answer.is_repeat}
         case "take back":
-            yield {"turn": await host.undo(token, request=asked["request"])}
+            yield {"turn": await host.undo(token, request=request["request"])}
         case "legal":
             commands = await host.legal_actions(token)
-            yield {"legal": [dump_command(torg.TORG, each) for each in commands]}
+            yield {"legal": [dump_command(torg.TORG, command) for command in commands]}
         case "watch":
-            async with await host.watch(token, asked["since"]) as watch:
+            async with await host.watch(token, request["since"]) as watch:
                 async for update in watch:
                     yield {"turn": update.turn, "kind": update.kind, "text": update.text}
         case _:
-            raise ValueError(f"nothing is known of {asked['do']!r}")
+            raise ValueError(f"unknown request: {request['do']!r}")
 
 
-async def answers(host: Host, asked: Data) -> AsyncIterator[Data]:
-    """The same; whatever goes wrong is an answer, too."""
+async def answers(host: Host, request: Data) -> AsyncIterator[Data]:
+    """The results of a request; an error is an answer, too."""
     try:
-        async for each in done(host, asked):
-            yield each
+        async for result in results(host, request):
+            yield result
     except IllegalCommandError as refused:
         yield {"refused": str(refused)}
     except HostError as refused:
@@ -60,17 +60,17 @@ async def answers(host: Host, asked: Data) -> AsyncIterator[Data]:
 
 
 async def serve(store: Store) -> None:
-    """Say the port, and answer until it is killed."""
+    """Print the port, and answer until the process is killed."""
     async with Host(store, limits=WIDE) as host:
 
         async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             try:
                 async for line in reader:
-                    async for each in answers(host, json.loads(line)):
-                        writer.write(json.dumps(each).encode() + b"\n")
+                    async for answer in answers(host, json.loads(line)):
+                        writer.write(json.dumps(answer).encode() + b"\n")
                         await writer.drain()
             except ConnectionError:
-                pass  # the other side is gone; so are its questions
+                pass  # the client is gone
             finally:
                 writer.close()
 
@@ -80,7 +80,7 @@ async def serve(store: Store) -> None:
 
 
 def store_of(kind: str, where: str) -> Store:
-    """A store: `sqlite` and a file, or `postgres` and how it is found."""
+    """A store: `sqlite` and a file, or `postgres` and a connection string."""
     if kind == "sqlite":
         return SqliteStore(where)
     from dramadeck.storage.postgres import PostgresStore  # noqa: PLC0415 - it needs an extra

@@ -1,10 +1,10 @@
-"""What it costs to be sent something large: time and memory against length, for every reader.
+"""Measure the time and memory of every reader of saves against the length of its input.
 
     python -m tools.hostile --write    # half a minute; writes the figures
 
-Each reader is handed texts of growing length, sound ones and such as are wrong all over, with the
-limits out of its way. The slope is that of a straight line through the logarithms: 1 is linear, 2
-is quadratic. A slope beyond 1.2 ends the run with an error.
+Each reader gets texts of growing length, valid and invalid ones, without the usual limits. The
+slope is that of a straight line through the logarithms: 1 is linear, 2 is quadratic. A slope above
+1.2 ends the run with an error.
 """
 
 import argparse
@@ -37,7 +37,7 @@ _WIDE: Final = attrs.evolve(
 
 
 class Trial(NamedTuple):
-    """A reader, what it is handed, and the text of a size."""
+    """A reader, the kind of its input, and the text of a size."""
 
     reader: str
     handed: str
@@ -46,7 +46,7 @@ class Trial(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """What came of a trial: lengths, seconds, bytes."""
+    """The results of a trial: lengths, seconds, bytes."""
 
     trial: Trial
     lengths: list[int]
@@ -62,7 +62,7 @@ class Measured(NamedTuple):
     def row(self) -> tuple[object, ...]:
         """The line of the table."""
         most = f"{max(self.seconds):.2f} s, {max(self.bytes) / 1e6:.0f} MB"
-        slopes = (f"{each:.2f}" for each in self.slopes)
+        slopes = (f"{number:.2f}" for number in self.slopes)
         return self.trial.reader, self.trial.handed, max(self.lengths), most, *slopes
 
 
@@ -76,7 +76,7 @@ def slope(lengths: list[int], costs: list[Any]) -> float:
 
 
 def trials(share: float = 1) -> Iterator[Trial]:
-    """Every reader, with sound texts and with bad ones."""
+    """Every reader, with valid texts and with invalid ones."""
     many = round(50_000 * share)
     command = lambda text: load_command(torg.TORG, text)  # noqa: E731 - a line of a table
     event = lambda text: load_event(torg.TORG, text)  # noqa: E731 - likewise
@@ -127,16 +127,16 @@ def _record(turns: int) -> bytes:
 
 
 def measured(trial: Trial, times: int = 7) -> Measured:
-    """Read a text of each size: the quickest of so many times, and the memory of one more.
+    """Read a text of each size: the shortest of so many times, and the memory of one more.
 
-    The sizes take turns, so that a machine which is slower for a while is so for all of them.
+    The sizes take turns, so that a time when the machine is slow affects all of them.
     """
     texts = [trial.text(size) for size in SIZES]
     gc.collect()
-    gc.freeze()  # what else the process holds is not looked through again each time
+    gc.freeze()  # so that the collector does not scan the other objects of the process
     try:
         rounds = [[_time(trial.read, text) for text in texts] for _ in range(times)]
-        seconds = [min(each) for each in zip(*rounds, strict=True)]
+        seconds = [min(of_size) for of_size in zip(*rounds, strict=True)]
         most = [_memory(trial.read, text) for text in texts]
     finally:
         gc.unfreeze()
@@ -154,7 +154,7 @@ def _memory(read: Callable[[Any], Any], text: Any) -> int:
 
 def _time(read: Callable[[Any], Any], text: Any) -> float:
     gc.collect()
-    gc.disable()  # its rounds fall where they like, and would be taken for the reader's work
+    gc.disable()  # a collection at a random moment would count as time of the reader
     begin = time.process_time()
     try:
         with suppress(SaveFormatError):
@@ -165,22 +165,22 @@ def _time(read: Callable[[Any], Any], text: Any) -> float:
 
 
 def main() -> int:
-    """Measure, print, and write if asked to."""
-    wanted = argparse.ArgumentParser(description=__doc__)
-    wanted.add_argument("--write", action="store_true", help="write the figures into the page")
-    wanted.add_argument("--share", type=float, default=1, help="the share of the length")
-    request = wanted.parse_args()
+    """Measure and print; with `--write` write the figures."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--write", action="store_true", help="write the figures into the page")
+    parser.add_argument("--share", type=float, default=1, help="the share of the length")
+    options = parser.parse_args()
     before = limits.put_in_force(_WIDE)
     try:
-        found = [measured(each) for each in trials(request.share)]
+        results = [measured(trial) for trial in trials(options.share)]
     finally:
         limits.put_in_force(before)
-    table = [f"{figures.machine()}.", "", *figures.table(HEAD, [each.row for each in found])]
+    table = [f"{figures.machine()}.", "", *figures.table(HEAD, [it.row for it in results])]
     print("\n".join(table))
-    steep = [each for each in found if max(each.slopes) > STEEPEST]
-    for each in steep:
-        print(f"{each.trial.reader}, {each.trial.handed}: {each.slopes}", file=sys.stderr)
-    if request.write and not steep:
+    steep = [result for result in results if max(result.slopes) > STEEPEST]
+    for result in steep:
+        print(f"{result.trial.reader}, {result.trial.handed}: {result.slopes}", file=sys.stderr)
+    if options.write and not steep:
         figures.write("hostile", table)
     return len(steep) > 0
 

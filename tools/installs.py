@@ -1,12 +1,11 @@
-"""The wheel installed as strangers install it: in clean environments of every Python at hand.
+"""Install the wheel into clean environments of every available Python, and use it there.
 
     python -m tools.installs dist        # the folder with the wheel
 
 Each Python gets an environment with the wheel alone, and one for each extra with that extra alone.
-In each something is done that needs what was installed. The Python of browsers, Pyodide, gets the
-wheel alone. Which extras there are, and which words of the command line are fronts, stands in
-pyproject.toml. A list of all that comes along with the wheel and its extras, in the form of
-CycloneDX, is written beside the folder.
+A program is run in each that needs what was installed. Pyodide, the Python of browsers, gets the
+wheel alone. The extras and the commands of the fronts are read from pyproject.toml. A list of all
+dependencies of the wheel and its extras, in the CycloneDX format, is written beside the folder.
 """
 
 import argparse
@@ -60,7 +59,7 @@ TRIES: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
         ),
     }
 )
-"""Extra → what is done with it alone; an extra with a front of its name has the front's help."""
+"""Extra → the program that is run with it alone; for an extra of a front it is the front's help."""
 
 WITHOUT_EXTRAS: Final = """
 from itertools import islice
@@ -95,11 +94,11 @@ with TemporaryDirectory() as folder:
 
 
 class InstallError(Exception):
-    """Something that a stranger would do did not work."""
+    """An installation or a program failed."""
 
 
 def fronts(table: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
-    """Extra → the word of the command line that needs it, as the entry points have it.
+    """Extra → the word of the command line that needs it, by the entry points.
 
     >>> fronts({"dramadeck.fronts": {"serve": "dramadeck.web.serve:serve"}})
     {'web': 'serve'}
@@ -110,7 +109,7 @@ def fronts(table: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
 
 
 def tries(extra: str) -> Iterator[Sequence[str]]:
-    """What is done in an environment that has this extra alone."""
+    """The programs that are run in an environment with this extra alone."""
     words = fronts(project()["entry-points"])
     if extra == BARE:
         yield ("python", "-c", WITHOUT_EXTRAS)
@@ -124,7 +123,7 @@ def tries(extra: str) -> Iterator[Sequence[str]]:
         yield TRIES[extra]
     else:
         raise InstallError(
-            f"how is the extra {extra} tried? Put it into TRIES of tools/installs.py"
+            f"the extra {extra} has no program: add one to TRIES of tools/installs.py"
         )
 
 
@@ -134,33 +133,33 @@ def extras() -> list[str]:
 
 
 def pythons() -> list[str]:
-    """The versions of Python that pyproject.toml promises."""
+    """The supported versions of Python, by pyproject.toml."""
     start = "Programming Language :: Python :: 3."
-    return [each.rpartition(" ")[2] for each in project()["classifiers"] if each.startswith(start)]
+    return [line.rpartition(" ")[2] for line in project()["classifiers"] if line.startswith(start)]
 
 
 def python_of(version: str) -> str | None:
-    """The program of a Python: on the path, kept by pyenv or by uv, or fetched by uv."""
-    kept = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"), "versions")
-    of_pyenv = sorted(str(each) for each in kept.glob(f"{version}.*/bin/python{version}"))
+    """The program of a Python: on the path, of pyenv or of uv, or downloaded by uv."""
+    versions = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"), "versions")
+    of_pyenv = sorted(str(path) for path in versions.glob(f"{version}.*/bin/python{version}"))
     for program in (f"python{version}", *reversed(of_pyenv)):
-        if shutil.which(program) and _told(program, "--version").startswith(f"Python {version}."):
+        if shutil.which(program) and _output(program, "--version").startswith(f"Python {version}."):
             return program
     for command in (("find", "--no-python-downloads"), ("install",), ("find",)):
-        found = _told("uv", "python", *command, version)
-        if found and command[0] == "find":
-            return found
+        output = _output("uv", "python", *command, version)
+        if output and command[0] == "find":
+            return output
     return None
 
 
-def _told(*command: str) -> str:
-    """What a program says, or nothing where it fails."""
+def _output(*command: str) -> str:
+    """The output of a program, or an empty text if it fails."""
     done = subprocess.run(command, check=False, capture_output=True, text=True)  # noqa: S603 - ours
     return done.stdout.strip() if done.returncode == 0 else ""
 
 
 def run(command: Sequence[str], **also: str) -> str:
-    """Run a program, and fail with all that it said."""
+    """Run a program; if it fails, an `InstallError` has its output."""
     env = {**os.environ, "MPLBACKEND": "agg", **also}
     done = subprocess.run(command, check=False, capture_output=True, text=True, env=env)  # noqa: S603 - ours
     if done.returncode:
@@ -168,16 +167,16 @@ def run(command: Sequence[str], **also: str) -> str:
     return done.stdout
 
 
-def environment(python: str, wheel: Path, wanted: Sequence[str], folder: Path) -> Path:
-    """A clean environment with the wheel and some of its extras; the folder of its programs."""
+def environment(python: str, wheel: Path, extras: Sequence[str], folder: Path) -> Path:
+    """Make a clean environment with the wheel and extras; return the folder of its programs."""
     run(["uv", "venv", "-q", "--clear", "--no-python-downloads", "-p", python, str(folder)])
-    what = f"dramadeck[{','.join(wanted)}] @ {wheel.as_uri()}"
+    what = f"dramadeck[{','.join(extras)}] @ {wheel.as_uri()}"
     run(["uv", "pip", "install", "-q", "--strict", "--python", str(folder), what])
     return folder / ("Scripts" if os.name == "nt" else "bin")
 
 
-def tried(python: str, wheel: Path, extra: str, folder: Path) -> None:
-    """Install the wheel with one extra, or with none, and use it away from the source."""
+def try_extra(python: str, wheel: Path, extra: str, folder: Path) -> None:
+    """Install the wheel with one extra, or with none, and run the programs for it."""
     programs = environment(python, wheel, [] if extra == BARE else [extra], folder)
     for program, *words in tries(extra):
         command = [str(programs / program), *(["-I"] if program == "python" else []), *words]
@@ -185,7 +184,7 @@ def tried(python: str, wheel: Path, extra: str, folder: Path) -> None:
 
 
 def in_pyodide(wheel: Path, folder: Path) -> str:
-    """Use the wheel in the Python of browsers, run by Node.js; which Python that was."""
+    """Use the wheel in Pyodide, run by Node.js; return the version of Python."""
     shutil.copytree(ROOT / "tools" / "pyodide", folder)
     npm = ["npm", "install", "--prefix", str(folder), "--no-audit", "--no-fund"]
     run([*npm, "--no-package-lock"])
@@ -196,7 +195,7 @@ def in_pyodide(wheel: Path, folder: Path) -> str:
 
 
 def bill(wheel: Path, folder: Path) -> Path:
-    """Write what comes along with the wheel and its extras, as CycloneDX; where it was written."""
+    """Write the dependencies of the wheel and its extras as CycloneDX; return the path."""
     environment(sys.executable, wheel, extras(), folder)
     path = wheel.parent.parent / f"{wheel.name.split('-py3')[0]}.cdx.json"
     command = ["cyclonedx-py", "environment", "--output-reproducible", "--mc-type", "library"]
@@ -206,31 +205,31 @@ def bill(wheel: Path, folder: Path) -> Path:
 
 
 def main() -> int:
-    """Try the wheel in each Python, write the list, and say what was missing."""
+    """Try the wheel in each Python, write the list, and print which Pythons are missing."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("folder", type=Path, help="where the wheel lies")
-    parser.add_argument("--python", nargs="*", default=pythons(), help="on these versions alone")
-    parser.add_argument("--all", action="store_true", help="fail where a Python is missing")
-    asked = parser.parse_args()
-    (wheel,) = asked.folder.resolve().glob("*.whl")
+    parser.add_argument("folder", type=Path, help="the folder with the wheel")
+    parser.add_argument("--python", nargs="*", default=pythons(), help="only these versions")
+    parser.add_argument("--all", action="store_true", help="fail if a Python is missing")
+    options = parser.parse_args()
+    (wheel,) = options.folder.resolve().glob("*.whl")
     missing: list[str] = []
     with tempfile.TemporaryDirectory() as name:
-        for version in asked.python:
+        for version in options.python:
             python = python_of(version)
             if python is None:
                 missing.append(version)
                 continue
             for extra in (BARE, *extras()):
-                tried(python, wheel, extra, Path(name, "env"))
+                try_extra(python, wheel, extra, Path(name, "env"))
                 print(f"Python {version}: dramadeck with {extra}", flush=True)
         if shutil.which("npm") and shutil.which("node"):
             print(f"{in_pyodide(wheel, Path(name, 'pyodide'))}: dramadeck with {BARE}")
         else:
-            missing.append("Pyodide's, which needs npm")
+            missing.append("of Pyodide, which needs npm")
         print(bill(wheel, Path(name, "env")).name)
     if missing:
-        print(f"not at hand, and not to be fetched: Python {', '.join(missing)}")
-    return int(asked.all and bool(missing))
+        print(f"not installed, and not to be downloaded: Python {', '.join(missing)}")
+    return int(options.all and bool(missing))
 
 
 if __name__ == "__main__":

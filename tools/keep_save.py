@@ -1,11 +1,11 @@
-"""Keep a save and a record of today's schema and version in the tests, for good.
+"""Write a save and a record of today's schema and version for the tests.
 
     python -m tools.keep_save
 
-Bots play a game of every installed system; where it stands and how it came there are written to
-`tests/codec/saves`. A file that is there already is never written again: whatever the library is
-changed to later, it must be able to load it. `tools.cut` keeps more of each version that is
-published: a game by every rule text.
+Bots play a game of every installed system; its state and its record are written to
+`tests/codec/saves`. An existing file is never written again, because later versions of the library
+must be able to load it. `tools.cut` writes more for each published version: a game by every rule
+text.
 """
 
 from collections.abc import Iterator
@@ -25,37 +25,37 @@ MOVES = 120
 
 
 def stem_of(rules: AnySystem) -> str:
-    """What the files of a system are called today."""
+    """The name of the files of a system today."""
     schema, version = current_version(rules)
     return f"schema_{schema}_{rules.name}" + (f"_version_{version}" if version > 1 else "")
 
 
 def stems_of_release(version: str) -> Iterator[tuple[str, AnySystem, Any]]:
-    """What the files of a version are called, with the system and the rule text of each."""
+    """The names of the files of a version, with the system and the rule text of each."""
     for rules in dramadeck.systems().values():
         for name, text in rules.dialects.items():
             yield f"release_{version}_{rules.name}_{name}", rules, text
 
 
 def keep(folder: Path) -> list[Path]:
-    """Write what is missing of today, and name it."""
+    """Write the missing files of today, and return their paths."""
     return [
         path
         for rules in dramadeck.systems().values()
-        for path in _kept(folder / stem_of(rules), rules)
+        for path in _written(folder / stem_of(rules), rules)
     ]
 
 
 def keep_release(folder: Path, version: str) -> list[Path]:
-    """Write what is missing of a version that is about to be published, and name it."""
+    """Write the missing files of a version, and return their paths."""
     return [
         path
         for stem, rules, text in stems_of_release(version)
-        for path in _kept(folder / stem, rules, dialect=text)
+        for path in _written(folder / stem, rules, dialect=text)
     ]
 
 
-def _kept(stem: Path, rules: AnySystem, **setup: Any) -> Iterator[Path]:
+def _written(stem: Path, rules: AnySystem, **setup: Any) -> Iterator[Path]:
     stem.parent.mkdir(exist_ok=True)
     start = rules.new_game(["Quin", "Marco", "Tina"], seed=7, **setup)
     moves = islice(played(rules, start, seed=7, bot=varied_bot), MOVES)

@@ -1,13 +1,13 @@
-"""Programs that are killed while they keep a record: what they had acknowledged must be there.
+"""Kill programs while they write a record: acknowledged commands must be in the file.
 
     python -m tools.kills --write           # two hundred of them, a few minutes
     python -m tools.kills --writers 10
 
-A writer plays, and says the number of a command once `RecordFile.play` has come back. It is killed
-at any moment after its first word (`kill -9`). Its file must hold every command that it spoke of,
-must replay, and must be gone on with. This is no test, and no property either: nobody chooses the
-moment, so it takes many programs, each with a life of its own, to hit one that matters. What can be
-chosen, the tests choose: each size of the disk, each place where a file is cut, each interrupt.
+A writer plays, and prints the number of a command when `RecordFile.play` has returned. It is killed
+(`kill -9`) at a random moment after its first line. Its file must have every command that was
+printed, must replay, and must be resumable. Random moments need many programs to hit a critical
+one. All that can be chosen is in the tests: the size of the disk, the place where a file is cut,
+interrupts.
 """
 
 import argparse
@@ -27,17 +27,17 @@ from dramadeck.sim.bots import played, varied_bot
 from tools import figures
 
 LONGEST_LIFE: Final = 0.4
-"""Seconds that a writer is left alive at most after its first word."""
+"""The most seconds that a writer lives after its first line."""
 
 HEAD: Final = ("what", "how often", "what came of it")
 
 
 class LostError(AssertionError):
-    """What was acknowledged is not there."""
+    """An acknowledged command is lost."""
 
 
 def write(path: str, seed: int) -> None:
-    """Play, keep a record, and tell how many commands are on their way to the disk."""
+    """Play, write a record, and print how many commands are written."""
     systems = tuple(dramadeck.systems().values())
     rules = systems[seed % len(systems)]
     with RecordFile(path, rules, rules.new_game(["Quin", "Marco", "Tina"], seed=seed)) as file:
@@ -48,7 +48,7 @@ def write(path: str, seed: int) -> None:
 
 
 def killed(path: Path, seed: int) -> int:
-    """Start a writer, kill it, and give the last number that it said."""
+    """Start a writer, kill it, and return the last number that it printed."""
     life = LONGEST_LIFE * Random(f"kill/{seed}").random()  # noqa: S311 - any moment will do
     program = f"from tools.kills import write; write({str(path)!r}, {seed})"
     with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE) as writer:  # noqa: S603 - our own
@@ -56,56 +56,56 @@ def killed(path: Path, seed: int) -> int:
         first = writer.stdout.readline()
         time.sleep(life)
         writer.kill()
-        said = first + writer.stdout.read()
+        output = first + writer.stdout.read()
     if not first:
-        raise LostError(f"writer {seed} has died by itself")
-    whole = said[: said.rfind(b"\n")]  # the last number may be cut off
+        raise LostError(f"writer {seed} ended before it was killed")
+    whole = output[: output.rfind(b"\n")]  # the last number may be cut off
     return int(whole.rsplit(b"\n", 1)[-1])
 
 
-def recovered(path: Path, said: int, who: str) -> bool:
-    """Whether the file was torn; however that is, nothing that was said may be lost.
+def recovered(path: Path, count: int, who: str) -> bool:
+    """Check that so many commands are in the file; whether its last line was torn.
 
     Raises:
-        LostError: something is.
+        LostError: a command is lost, or the file cannot be resumed.
     """
     record, torn, _ = read_record(path)
-    if len(record.turns) < said:
-        raise LostError(f"{who} spoke of {said} commands, and {len(record.turns)} are kept")
+    if len(record.turns) < count:
+        raise LostError(f"{who} acknowledged {count} commands, and {len(record.turns)} are kept")
     record.replay()
     with RecordFile.resume(path) as file:
         if file.state != record.state:
             raise LostError(f"{who}: the game goes on from another state")
     if read_record(path).torn is not None:
-        raise LostError(f"{who}: the file is torn once it was gone on with")
+        raise LostError(f"{who}: the file is still torn after it was resumed")
     return torn is not None
 
 
 def run(count: int) -> tuple[str, int, str]:
-    """Kill so many writers; the row of figures that tells of it."""
+    """Kill so many writers; the row of figures about it."""
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
 
         def one(seed: int) -> tuple[int, bool]:
             path = Path(folder) / f"{seed}.jsonl"
-            said = killed(path, seed)
-            return said, recovered(path, said, f"writer {seed}")
+            number = killed(path, seed)
+            return number, recovered(path, number, f"writer {seed}")
 
-        met = list(pool.map(one, range(count)))
-    commands, torn = (sum(each) for each in zip(*met, strict=True))
-    came = f"all {commands:,} commands that they had written came back, and replayed"
-    return "writers killed at any moment", count, f"{came}; {torn} files had a torn last line"
+        results = list(pool.map(one, range(count)))
+    commands, torn = map(sum, zip(*results, strict=True))
+    result = f"all {commands:,} acknowledged commands were in the files, and replayed"
+    return "writers killed at any moment", count, f"{result}; {torn} files had a torn last line"
 
 
 def main() -> None:
-    """Kill as many as are asked for, and tell what came of it."""
+    """Kill writers, and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--writers", type=int, default=200, help="how many are killed (200)")
     parser.add_argument("--write", action="store_true", help="write the figures into the page")
-    asked = parser.parse_args()
-    told = [f"{figures.machine()}.", "", *figures.table(HEAD, [run(asked.writers)])]
-    print("\n".join(told))
-    if asked.write:
-        figures.write("kills", told)
+    options = parser.parse_args()
+    lines = [f"{figures.machine()}.", "", *figures.table(HEAD, [run(options.writers)])]
+    print("\n".join(lines))
+    if options.write:
+        figures.write("kills", lines)
 
 
 if __name__ == "__main__":

@@ -1,19 +1,19 @@
-"""The catalogues of `dramadeck.narration`: what there is to translate, and what is translated.
+"""Write the template of all messages, and bring the catalogues of the languages up to date.
 
     python -m tools.languages            # writes the template, brings the catalogues up to date
     python -m tools.languages fr         # begins the catalogue of a language, or says how far it is
     python -m tools.languages --check    # writes nothing; says what is fuzzy, stale or broken
 
-The template, `dramadeck.pot`, holds the messages that stand in the code of the narration, the words
-of the enums in events, commands, views, cards and rule texts (the context is the enum's name), the
-answers of rule texts (the context is the field, such as `Pools.transfer`), the names of the tarot
-cards and of the traits (`card`, `trait`), what stands elsewhere (`texts_elsewhere`), and the
-sentences of refusals (the context is `Reason`) with the phrases in them (`Phrase`). A catalogue is
-`<language>/LC_MESSAGES/dramadeck.po`, edited by people; the `.mo` beside it is what the library
-reads. It may be a beginning: what is not translated, or is wrong, is left out and said in English.
+The template, `dramadeck.pot`, has the messages in the code of the narration, the words of the enums
+in events, commands, views, cards and rule texts (the context is the enum's name), the answers of
+rule texts (the context is the field, such as `Pools.transfer`), the names of the tarot cards and of
+the traits (`card`, `trait`), texts in other packages (`texts_elsewhere`), and the sentences of
+refusals (the context is `Reason`) with the phrases in them (`Phrase`). A catalogue is
+`<language>/LC_MESSAGES/dramadeck.po`, edited by people; the library reads the `.mo` beside it. A
+catalogue may be incomplete: messages without a valid translation are shown in English.
 
-A catalogue that is named has its own name at its beginning, then the messages of a first scene,
-those that are said most before all others; later runs without a name leave it in its order.
+With a language on the command line its catalogue begins with its name, then the messages of a first
+scene, the most frequent first; later runs without a language keep this order.
 """
 
 import argparse
@@ -52,7 +52,7 @@ from dramadeck.narration.translatable import KEYWORDS, answers_of, enums_of, gro
 from dramadeck.tarot import TAROT, Aptitude, SuitMeaning
 from dramadeck.torg import TORG
 from dramadeck.web.session import SessionReason
-from tools.first_scene import SEED, Key, examples_of_a_first_scene, said_in_a_first_scene
+from tools.first_scene import SEED, Key, examples_of_a_first_scene, messages_of_a_first_scene
 from tools.texts_elsewhere import elsewhere
 
 ROOT: Final = Path(__file__).parents[1]
@@ -74,22 +74,22 @@ SPOKEN: Final = (
     *NARRATION.rglob("*.py"),
     *(path for each in FRONTS for path in (SOURCE / each).rglob("*.py")),
 )
-"""Where sentences stand that are translated."""
+"""The modules with sentences that are translated."""
 LOCALE: Final = NARRATION / FOLDER
 TEMPLATE: Final = LOCALE / f"{DOMAIN}.pot"
 
 PHRASED: Final = ("charts", "client", "core", "host", "tarot", "torg")
 PHRASES: Final[Mapping[str, Any]] = {"phrase": None, "DiceError": None}
-"""Where the phrases of refusals stand, and the calls whose first argument is one."""
+"""The calls whose first argument is a phrase of a refusal; `PHRASED` names the packages."""
 
 MORE: Final = (Aptitude, SuccessLevel, SuitMeaning)
-"""Enums that stand in no event, and are told all the same."""
+"""Enums that are in no event, and are shown to players nevertheless."""
 
 LISTS: Final[Mapping[str, tuple[str, ...]]] = {
     "card": tuple(row.name for row in tarot_rows()),
     "trait": tuple(row.name for row in TRAITS),
 }
-"""Context → names on printed lists that stand in no code of the narration."""
+"""Context → names on printed lists that are not in the code of the narration."""
 
 HEADER: Final = """# What there is to translate in dramadeck.
 # Written by `python -m tools.languages`; a language is a copy of it with translations."""
@@ -102,20 +102,20 @@ WHOLE: Final = frozenset({"de"})
 """Languages in which nothing may be missing; their catalogues have the order of the template."""
 
 NEXT: Final = 10
-"""So many messages that are still to be translated are listed, unless `--next` says how many."""
+"""How many messages without a translation are listed by default."""
 
 NAME: Final[Key] = ("English", "the language itself")
-"""What a language calls itself: where it is offered, that is read first."""
+"""The name of the language in itself, which comes first because a menu of languages shows it."""
 
 NO_DATE: Final = datetime(2000, 1, 1, tzinfo=UTC)
-"""Stands in place of today's date: the same sources make the same file."""
+"""Replaces today's date, so that the same sources make the same file."""
 
 WIDTH: Final = 100
 
 
 def template() -> Catalog:
-    """Everything there is to translate, in the order of the files."""
-    found = Catalog(
+    """The catalog of all messages, in the order of the files."""
+    catalog = Catalog(
         project="dramadeck",
         version="1",
         header_comment=HEADER,
@@ -127,53 +127,49 @@ def template() -> Catalog:
     for path in sorted(SPOKEN):
         place = path.relative_to(ROOT).as_posix()
         for _, message, _, context in extract_from_file("python", str(path), keywords=KEYWORDS):
-            found.add(message, locations=[(place, 0)], context=context)
+            catalog.add(message, locations=[(place, 0)], context=context)
     for path in sorted(NARRATION.rglob("*.csv")):
         place = path.relative_to(ROOT).as_posix()
         for message, plural, context in messages_in(path):
-            found.add((message, plural) if plural else message, context=context,
+            catalog.add((message, plural) if plural else message, context=context,
                       locations=[(place, 0)])  # fmt: skip
     for folder in PHRASED:
         for path in sorted((SOURCE / folder).rglob("*.py")):
             place = path.relative_to(ROOT).as_posix()
             for _, message, _, _ in extract_from_file("python", str(path), keywords=PHRASES):
-                found.add(message, locations=[(place, 0)], context=Phrase.__name__)
-    for kind in sorted(spoken_enums(), key=lambda each: (each.__module__, each.__name__)):
+                catalog.add(message, locations=[(place, 0)], context=Phrase.__name__)
+    for kind in sorted(spoken_enums(), key=lambda enum: (enum.__module__, enum.__name__)):
         for member in kind:
-            found.add(english_word(member), context=kind.__name__, locations=[(_file(kind), 0)])
+            catalog.add(english_word(member), context=kind.__name__, locations=[(_file(kind), 0)])
     for group in (*groups_of(TORG), *groups_of(TAROT)):
         for answer in answers_of(group):
-            found.add(answer.text, context=answer.context, locations=[(_file(group), 0)])
+            catalog.add(answer.text, context=answer.context, locations=[(_file(group), 0)])
     for context, names in LISTS.items():
         for name in names:
-            found.add(name, context=context, locations=[("src/dramadeck/charts/tarot", 0)])
+            catalog.add(name, context=context, locations=[("src/dramadeck/charts/tarot", 0)])
     for text in elsewhere():
-        found.add(text.message, context=text.context, locations=[(text.file, 0)])
-    for reasons in sorted(_reasons(), key=lambda each: each.__module__):
+        catalog.add(text.message, context=text.context, locations=[(text.file, 0)])
+    for reasons in sorted(_reasons(), key=lambda kind: kind.__module__):
         for reason in reasons:
-            found.add(reason.sentence, context=reasons.__name__, locations=[(_file(reasons), 0)])
-    messages = by_key(found)
+            catalog.add(reason.sentence, context=reasons.__name__, locations=[(_file(reasons), 0)])
+    messages = by_key(catalog)
     for key, sentence in examples_of_a_first_scene().items():
         if key in messages:
             messages[key].auto_comments.append(f'On a screen: "{sentence}"')
-    return found
+    return catalog
 
 
 def spoken_enums() -> set[EnumType]:
-    """The enums whose members stand in what is told: events, commands, views, cards, rule texts."""
+    """The enums whose members are shown: in events, commands, views, cards, rule texts."""
     return {*MORE}.union(*map(enums_of, (TORG, TAROT)))
 
 
 def _reasons() -> list[type[RefusalReason]]:
     """The reasons of the library's own games, of a host, and of the fronts."""
-    known = {
-        HostReason,
-        ToolReason,
-        ChatReason,
-        SessionReason,
-    }  # whose modules nothing else need import
-    found: set[type[RefusalReason]] = {*RefusalReason.__subclasses__(), *known}
-    return [each for each in found if each.__module__.startswith(_OWN)]
+    # These are named, because nothing else imports their modules here.
+    of_fronts = {HostReason, ToolReason, ChatReason, SessionReason}
+    kinds: set[type[RefusalReason]] = {*RefusalReason.__subclasses__(), *of_fronts}
+    return [kind for kind in kinds if kind.__module__.startswith(_OWN)]
 
 
 _OWN: Final = "dramadeck."
@@ -192,21 +188,21 @@ def catalogues() -> Iterator[Path]:
 
 
 def read(path: Path) -> Catalog:
-    """A catalogue of a language, which is the name of its folder."""
+    """The catalogue of a language, whose code is the name of its folder."""
     with path.open("rb") as file:
         return read_po(file, locale=path.parents[1].name, domain=DOMAIN)
 
 
 def written(catalogue: Catalog) -> bytes:
-    """A catalogue as text, without lines in files, which change with every line of code."""
+    """The text of a catalogue, without line numbers, which change with the code."""
     file = BytesIO()
     write_po(file, catalogue, width=WIDTH, include_lineno=False, sort_output=False)
-    # Another version of Babel makes the same catalogue.
+    # So that another version of Babel makes the same catalogue.
     return re.sub(rb'"Generated-By: .*\n', b"", file.getvalue())
 
 
 def compiled(catalogue: Catalog) -> bytes:
-    """A catalogue as the library reads it; what is missing in part, fuzzy or wrong is left out."""
+    """The compiled catalogue, without messages that are incomplete, fuzzy or wrong."""
     usable = copy.deepcopy(catalogue)
     for message in usable:
         if message.id and any(_wrong(message, message, catalogue)):
@@ -217,17 +213,17 @@ def compiled(catalogue: Catalog) -> bytes:
     return file.getvalue()
 
 
-def complaints(catalogue: Catalog, known: Catalog) -> Iterator[str]:
-    """What is fuzzy, stale or broken in a catalogue."""
+def complaints(catalogue: Catalog, template: Catalog) -> Iterator[str]:
+    """Messages of a catalogue that are fuzzy, stale or broken."""
     if catalogue.fuzzy:
         yield "its header is marked fuzzy, so that tools would leave it out"
-    for message in known:
+    for message in template:
         if message.id:
             translated = catalogue.get(message.id, message.context)
             for what in _wrong(message, translated, catalogue):
                 if what != MISSING:
                     yield f"{what}: {_shown(message)}"
-    messages = by_key(known)
+    messages = by_key(template)
     for message in (*catalogue, *catalogue.obsolete.values()):
         if message.id and key_of(message) not in messages:
             yield f"stale: {_shown(message)}"
@@ -244,35 +240,35 @@ def _wrong(message: Message, translated: Message | None, catalogue: Catalog) -> 
     elif translated.fuzzy:
         yield "fuzzy"
     else:
-        wanted = {place for text in _texts(message.id) for place in places_of(text)}
+        expected = {place for text in _texts(message.id) for place in places_of(text)}
         of_several = forms_of_several(catalogue.plural_expr)
         for form, text in enumerate(_texts(translated.string)):
             try:
-                found = set(places_of(text))
+                places = set(places_of(text))
             except ValueError as problem:
                 yield f"broken ({problem})"
             else:
-                left_out = wanted - found
-                if not found <= wanted or not left_out <= {"n"}:
-                    yield f"other places ({', '.join(sorted(found ^ wanted))})"
+                left_out = expected - places
+                if not places <= expected or not left_out <= {"n"}:
+                    yield f"other places ({', '.join(sorted(places ^ expected))})"
                 elif left_out and (isinstance(message.id, str) or form in of_several):
                     yield f"{{n}} is missing for several ({text})"
 
 
 @cache
 def forms_of_several(plural: str) -> frozenset[int]:
-    """Which forms of a plural are for several numbers; none is left aside, as few things count it.
+    """The forms of a plural that are used for several numbers, without 0, which rarely occurs.
 
     >>> sorted(forms_of_several("(n > 1)")), sorted(forms_of_several("0"))
     ([1], [0])
     """
     form = c2py(plural)
-    counted = Counter(form(number) for number in range(1, 1_000))
-    return frozenset(each for each, numbers in counted.items() if numbers > 1)
+    counts = Counter(form(number) for number in range(1, 1_000))
+    return frozenset(form for form, numbers in counts.items() if numbers > 1)
 
 
 def key_of(message: Message) -> Key:
-    """What tells a message from all others."""
+    """The key of a message: its text and its context."""
     return _texts(message.id)[0], message.context
 
 
@@ -289,20 +285,20 @@ def _shown(message: Message) -> str:
     return " | ".join(_texts(message.id)) + (f" [{message.context}]" if message.context else "")
 
 
-def translated(catalogue: Catalog, known: Catalog) -> set[Key]:
-    """What can be said in a language."""
+def translated(catalogue: Catalog, template: Catalog) -> set[Key]:
+    """The keys of all messages with a valid translation."""
     return {
         key
-        for key, message in by_key(known).items()
+        for key, message in by_key(template).items()
         if not any(_wrong(message, catalogue.get(message.id, message.context), catalogue))
     }
 
 
-def begun(code: str) -> Catalog:
-    """The empty catalogue of a language, with its plural, as Babel knows it.
+def new_catalogue(code: str) -> Catalog:
+    """The empty catalogue of a language, with its plural forms by Babel.
 
     Raises:
-        UnknownLocaleError: Babel knows no such language.
+        UnknownLocaleError: Babel has no such language.
         ValueError: it is no code of a language.
     """
     language = Locale.parse(code)
@@ -326,112 +322,113 @@ def begun(code: str) -> Catalog:
     return catalogue
 
 
-def brought_up_to_date(known: Catalog) -> dict[Path, bytes]:
-    """Every file as it should be: the template, each catalogue, and what the library reads."""
-    files = {TEMPLATE: written(known)}
+def updated_files(template: Catalog) -> dict[Path, bytes]:
+    """All files, up to date: the template, each catalogue, and each compiled catalogue."""
+    files = {TEMPLATE: written(template)}
     for path in catalogues():
-        files |= updated(path, read(path), known)
+        files |= updated(path, read(path), template)
     return files
 
 
 def updated(
-    path: Path, catalogue: Catalog, known: Catalog, first: Iterable[Key] | None = None
+    path: Path, catalogue: Catalog, template: Catalog, first: Iterable[Key] | None = None
 ) -> dict[Path, bytes]:
-    """The files of a language as they should be.
+    """The files of a language, up to date.
 
     Args:
-        path: where the catalogue lies.
-        catalogue: what stands in it.
-        known: everything there is to translate.
-        first: the messages with which the file begins; None leaves it in its order.
+        path: the file of the catalogue.
+        catalogue: the catalogue in it.
+        template: all messages.
+        first: the messages at the beginning of the file; None leaves it in its order.
     """
-    revive(catalogue, known)
+    revive(catalogue, template)
     if first is None:
         first = () if path.parents[1].name in WHOLE else by_key(catalogue)
-    catalogue.update(_in_order(known, first), no_fuzzy_matching=True, update_header_comment=False)
+    ordered = _in_order(template, first)
+    catalogue.update(ordered, no_fuzzy_matching=True, update_header_comment=False)
     return {path: written(catalogue), path.with_suffix(".mo"): compiled(catalogue)}
 
 
-def _in_order(known: Catalog, first: Iterable[Key]) -> Catalog:
-    """The messages, some of them before all others; Babel gives a catalogue the order of these."""
-    messages, ordered = by_key(known), Catalog(creation_date=NO_DATE)
+def _in_order(template: Catalog, first: Iterable[Key]) -> Catalog:
+    """The messages, some of them before all others; Babel keeps their order."""
+    messages, ordered = by_key(template), Catalog(creation_date=NO_DATE)
     for key in dict.fromkeys((*first, *messages)):
         if key in messages:
             ordered[messages[key].id] = messages[key]
     return ordered
 
 
-def revive(catalogue: Catalog, known: Catalog) -> None:
-    """Take back what was translated once, was not asked for, and is asked for again."""
-    messages = by_key(known)
+def revive(catalogue: Catalog, template: Catalog) -> None:
+    """Restore obsolete translations of messages that are in the template again."""
+    messages = by_key(template)
     for key, message in [*catalogue.obsolete.items()]:
         if key_of(message) in messages:
             catalogue[message.id] = catalogue.obsolete.pop(key)
 
 
-def stale(known: Catalog) -> list[Path]:
-    """The files that are not as they should be."""
-    files = brought_up_to_date(known)
+def stale(template: Catalog) -> list[Path]:
+    """The files that are not up to date."""
+    files = updated_files(template)
     return [path for path, text in files.items() if not path.exists() or path.read_bytes() != text]
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Bring the catalogues up to date, and say what is left to do; 1 if something is wrong."""
+    """Bring the catalogues up to date, and print what is left to do; 1 if something is wrong."""
     parser = argparse.ArgumentParser(prog="tools.languages", description=__doc__.partition("\n")[0])
     parser.add_argument("language", nargs="?", help="the code of one language, such as fr")
     parser.add_argument("--check", action="store_true", help="write nothing")
     folder = "where the catalogue of the language lies, such as the folder `locale` of a package"
     parser.add_argument("--folder", type=Path, help=folder)
-    many = "how many messages are listed that are still to be translated, those said most first"
+    many = "how many messages without a translation are listed, the most frequent ones first"
     parser.add_argument("--next", type=int, default=NEXT, help=many)
-    told = parser.parse_args(arguments)
-    known = template()
-    print(f"{len(by_key(known)):,} messages")
-    if told.language is not None:
-        code = told.language.replace("-", "_")
-        path = (told.folder or LOCALE) / code / "LC_MESSAGES" / f"{DOMAIN}.po"
-        return _one(path, known, writes=not told.check, following=told.next)
-    if not told.check:
-        _write(brought_up_to_date(known))
-    wrong = [f"{path.relative_to(ROOT)} is not up to date" for path in stale(known)]
+    options = parser.parse_args(arguments)
+    messages = template()
+    print(f"{len(by_key(messages)):,} messages")
+    if options.language is not None:
+        code = options.language.replace("-", "_")
+        path = (options.folder or LOCALE) / code / "LC_MESSAGES" / f"{DOMAIN}.po"
+        return _one(path, messages, writes=not options.check, following=options.next)
+    if not options.check:
+        _write(updated_files(messages))
+    wrong = [f"{path.relative_to(ROOT)} is not up to date" for path in stale(messages)]
     for path in catalogues():
         catalogue, code = read(path), path.parents[1].name
-        there = translated(catalogue, known)
-        print(f"{code}: {len(there):,} of {len(by_key(known)):,} messages")
-        wrong += [f"{code}: {what}" for what in complaints(catalogue, known)]
+        done = translated(catalogue, messages)
+        print(f"{code}: {len(done):,} of {len(by_key(messages)):,} messages")
+        wrong += [f"{code}: {what}" for what in complaints(catalogue, messages)]
         if code in WHOLE:
-            missing = (each for key, each in by_key(known).items() if key not in there)
-            wrong += [f"{code}: {MISSING}: {_shown(each)}" for each in missing]
+            missing = (message for key, message in by_key(messages).items() if key not in done)
+            wrong += [f"{code}: {MISSING}: {_shown(message)}" for message in missing]
     for what in wrong:
         print(what)
     return int(bool(wrong))
 
 
-def _one(path: Path, known: Catalog, *, writes: bool, following: int) -> int:
-    """Begin the catalogue of a language or bring it up to date, and say how far it is."""
-    code, messages = path.parents[1].name, by_key(known)
+def _one(path: Path, template: Catalog, *, writes: bool, following: int) -> int:
+    """Begin the catalogue of a language or bring it up to date, and print how far it is."""
+    code, messages = path.parents[1].name, by_key(template)
     try:
-        catalogue = read(path) if path.exists() else begun(code)
+        catalogue = read(path) if path.exists() else new_catalogue(code)
     except (UnknownLocaleError, ValueError) as problem:
         print(f"{code}: {problem}")
         return 1
-    said = Counter({key: n for key, n in said_in_a_first_scene().items() if key in messages})
-    by_use = [NAME, *(key for key, _ in said.most_common())]
-    files = updated(path, catalogue, known, None if code in WHOLE else by_use)
+    counts = Counter({key: n for key, n in messages_of_a_first_scene().items() if key in messages})
+    by_use = [NAME, *(key for key, _ in counts.most_common())]
+    files = updated(path, catalogue, template, None if code in WHOLE else by_use)
     if writes:
         _write(files)
-    there, wrong = translated(catalogue, known), [*complaints(catalogue, known)]
-    share = sum(said[key] for key in there) / said.total()
-    print(f"{code}: {len(there):,} of {len(messages):,} messages")
+    done, wrong = translated(catalogue, template), [*complaints(catalogue, template)]
+    share = sum(counts[key] for key in done) / counts.total()
+    print(f"{code}: {len(done):,} of {len(messages):,} messages")
     print(
-        f"{code}: {len(there & said.keys())} of {len(said)} different messages of a first scene, "
-        f"{share:.0%} of what it says".replace("%", " %")
+        f"{code}: {len(done & counts.keys())} of {len(counts)} different messages of a first "
+        f"scene, {share:.0%} of what it says".replace("%", " %")
     )
     for what in wrong:
         print(f"{code}: {what}")
-    left = [key for key in dict.fromkeys((*by_use, *messages)) if key not in there]
-    for key in left[:following]:
-        screens = f", on {said[key]} screens" if said[key] else ""
+    to_do = [key for key in dict.fromkeys((*by_use, *messages)) if key not in done]
+    for key in to_do[:following]:
+        screens = f", on {counts[key]} screens" if counts[key] else ""
         print(f"next{screens}: {_shown(messages[key])}")
     print(path)
     if program := _program_that_reads(path):
@@ -440,7 +437,7 @@ def _one(path: Path, known: Catalog, *, writes: bool, following: int) -> int:
 
 
 def _program_that_reads(path: Path) -> str | None:
-    """The program beside this Python, if it reads its catalogues where this one lies."""
+    """The program beside this Python, if it reads this catalogue."""
     program = shutil.which("dramadeck", path=str(Path(sys.executable).parent))
     is_read = path.is_relative_to(str(OWN)) and path.with_suffix(".mo").exists()
     return os.path.relpath(program) if program and is_read else None

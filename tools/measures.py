@@ -1,12 +1,12 @@
-"""How much there is to read in the core, and how far a change reaches, as a table.
+"""Measure the size of the code, how many files a command touches, and the import time.
 
     python -m tools.measures
 
-* Lines and files of the core (the packages below the words and the pages) and of its tests.
-* In how many files a command stands, without the lists that `tools.registries` writes.
+* Lines and files of the core (the packages below narration and fronts) and of its tests.
+* In how many files a command is named, without the lists that `tools.registries` writes.
 * How many private functions are called in one place only.
 * Where code is made at run time, by `exec`, a metaclass or a change of class.
-* How long `import dramadeck.torg` takes, as a ratio to `import attrs` in the same run.
+* The time of `import dramadeck.torg`, as a multiple of `import attrs` in the same run.
 
 Times of calls are measured by `nox -s bench`.
 """
@@ -30,7 +30,7 @@ from tools.registries import GAMES, MARKS, ROOT
 SOURCE: Final = ROOT / "src" / "dramadeck"
 TESTS: Final = ROOT / "tests"
 CORE: Final = ("charts", "core", "torg", "tarot", "codec", "odds", "sim", "testing", "storage")
-"""The packages that are the core; their tests lie in folders of the same names."""
+"""The packages of the core; their tests are in folders of the same names."""
 
 TESTS_OF_CORE: Final = (*(set(CORE) - {"storage"}), "laws")
 LISTS: Final = frozenset(SOURCE / game / f"{file}.py" for game in GAMES for file in MARKS)
@@ -47,7 +47,7 @@ def files_of(root: Path, packages: Iterable[str]) -> list[Path]:
 
 
 def lines(paths: Iterable[Path]) -> int:
-    """How many lines these files have."""
+    """The number of lines of these files."""
     return sum(len(path.read_text("utf-8").splitlines()) for path in paths)
 
 
@@ -58,21 +58,17 @@ def _words_of_each_file() -> tuple[frozenset[str], ...]:
 
 
 def files_with(name: str) -> int:
-    """In how many files a name stands, without the lists that a tool writes."""
+    """The number of files with a name, without the lists that a tool writes."""
     return sum(name in words for words in _words_of_each_file())
 
 
 def files_of_a_command() -> float:
-    """In how many files a command of Torg stands, on average."""
+    """The mean number of files that name a command of Torg."""
     return statistics.mean(files_with(kind.__name__) for kind in systems()["torg"].commands)
 
 
 def called_once() -> tuple[int, int]:
-    """Of the private functions of the core, how many stand in one place beside their definition.
-
-    Returns:
-        These, and all private functions.
-    """
+    """How many private functions of the core are called in one place, and how many there are."""
     once = total = 0
     for path in files_of(SOURCE, CORE):
         tree = ast.parse(path.read_text("utf-8"))
@@ -94,7 +90,7 @@ def called_once() -> tuple[int, int]:
 
 
 def made_at_run_time() -> Iterator[str]:
-    """Where the core makes code at run time: file, line and what it does."""
+    """The places where the core makes code at run time: file, line and the kind of code."""
     for path in files_of(SOURCE, CORE):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             what = _makes_code(node)
@@ -106,7 +102,7 @@ def _makes_code(node: ast.AST) -> str:
     match node:
         case ast.Call(func=ast.Name(id="exec" | "eval" as name)):
             return name
-        case ast.ClassDef(keywords=keywords) if any(each.arg == "metaclass" for each in keywords):
+        case ast.ClassDef(keywords=keywords) if any(word.arg == "metaclass" for word in keywords):
             return "metaclass"
         case ast.Assign(targets=[ast.Attribute(attr="__class__")]):
             return "change of class"
@@ -115,16 +111,16 @@ def _makes_code(node: ast.AST) -> str:
 
 
 def import_ratio() -> float:
-    """How many times `import attrs` it takes to import the rules of Torg, by the median of runs."""
+    """The import time of the rules of Torg, as a multiple of that of attrs; medians of runs."""
     return _seconds("dramadeck.torg") / _seconds("attrs")
 
 
 def _seconds(module: str) -> float:
-    # Compiled files are kept from the first of these runs on.
+    # The first run compiles the files for the others.
     environment = {name: it for name, it in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     program = [sys.executable, "-c", TIMED.format(module)]
     runs = [
-        subprocess.run(  # noqa: S603 - this Python, with a program of our own
+        subprocess.run(  # noqa: S603 - this Python, with our program
             program, check=True, capture_output=True, env=environment
         ).stdout
         for _ in range(RUNS)
@@ -143,10 +139,10 @@ def main() -> None:
         ("all of `src`: lines", f"{lines(source):,}"),
         ("all of `src`: files", f"{len(source)}"),
         ("tests of the core: lines", f"{lines(tests):,}"),
-        (f"files in which `{SMALL_COMMAND}` stands", f"{files_with(SMALL_COMMAND)}"),
-        ("files in which a command of Torg stands, on average", f"{files_of_a_command():.1f}"),
+        (f"files that name `{SMALL_COMMAND}`", f"{files_with(SMALL_COMMAND)}"),
+        ("files that name a command of Torg, mean", f"{files_of_a_command():.1f}"),
         ("private functions called in one place", f"{once} of {private} ({once / private:.0%})"),
-        ("`import dramadeck.torg`, in times of `import attrs`", f"{import_ratio():.1f}"),
+        ("`import dramadeck.torg`, as a multiple of `import attrs`", f"{import_ratio():.1f}"),
     ]
     for package in CORE:
         paths = files_of(SOURCE, [package])

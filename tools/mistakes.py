@@ -1,7 +1,7 @@
-"""Small mistakes that a source text could have: another comparison, another number, a lost step.
+"""Mutations of a source text: another comparison, another number, a removed statement.
 
-A mistake replaces one piece of the text and leaves all the rest as it stands, so that whatever
-reads the sources reads what runs.
+A mistake replaces one piece of the text and nothing else, so that tests that read the sources see
+the same text as Python.
 """
 
 import ast
@@ -32,13 +32,13 @@ SUMS: Final = {
 }
 CHOICES: Final = {ast.And: ("and", "or"), ast.Or: ("or", "and")}
 NEVER: Final = "assert_never"
-"""What is called only where the type checkers prove that nobody comes."""
+"""This call is never reached, as type checkers prove."""
 
 FOR_CHECKERS: Final = "TYPE_CHECKING"
-"""What only the type checkers read."""
+"""The condition of code for type checkers only."""
 
 ON_WINDOWS: Final = "sys.platform == 'win32'"
-"""What only Windows runs: tests elsewhere cannot see it."""
+"""The condition of code for Windows only, which tests elsewhere cannot check."""
 
 
 @attrs.frozen
@@ -46,13 +46,13 @@ class Mistake:
     """A piece of a text replaced by another.
 
     Attributes:
-        path: the file, from the root of the project on.
-        scope: the function or class, by its name.
-        old: the line as it stands.
+        path: the file, relative to the root of the project.
+        scope: the name of the function or class.
+        old: the line without the mistake.
         new: the line with the mistake.
-        begin: where the piece begins, in bytes of UTF-8.
+        begin: where the replaced piece begins, in bytes of UTF-8.
         end: where it ends.
-        piece: what is put there.
+        piece: the replacement.
     """
 
     path: str
@@ -85,7 +85,7 @@ def mistakes_in(source: str, path: str) -> Iterator[Mistake]:
     ...     print(mistake)
     hits.py is_hit: return total >= needed → return total > needed
     """
-    yield from _Search(source, path).found(ast.parse(source), "module")
+    yield from _Search(source, path).mistakes(ast.parse(source), "module")
 
 
 class _Search:
@@ -95,16 +95,16 @@ class _Search:
         for line in self.data.splitlines(keepends=True):
             self.starts.append(self.starts[-1] + len(line))
 
-    def found(self, node: ast.AST, scope: str) -> Iterator[Mistake]:
+    def mistakes(self, node: ast.AST, scope: str) -> Iterator[Mistake]:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             scope = node.name
         for begin, end, piece in self._pieces(node):
             yield self._mistake(scope, begin, end, piece)
         for child in self._inside(node):
-            yield from self.found(child, scope)
+            yield from self.mistakes(child, scope)
 
     def _inside(self, node: ast.AST) -> Iterator[ast.AST]:
-        """What can be wrong: no types, no decorators, no words."""
+        """The parts of a node that may be changed: no annotations, decorators or bases."""
         if isinstance(node, ast.Raise | ast.Assert):
             return
         left_out = {"annotation", "returns", "decorator_list", "bases"}
@@ -121,7 +121,7 @@ class _Search:
         match node:
             case ast.Compare(left=left, ops=[operator], comparators=[right]):
                 yield from self._operator(left, right, COMPARISONS.get(type(operator)))
-            case ast.BinOp(left=left, op=operator, right=right) if not _is_words(left, right):
+            case ast.BinOp(left=left, op=operator, right=right) if not _is_text(left, right):
                 yield from self._operator(left, right, SUMS.get(type(operator)))
             case ast.BoolOp(op=operator, values=[left, right, *_]):
                 yield from self._operator(left, right, CHOICES[type(operator)])
@@ -131,7 +131,7 @@ class _Search:
                 yield (*self._span(node), str(not value))
             case ast.Constant(value=int(value)):
                 yield (*self._span(node), str(value + 1))
-            case ast.If(test=ast.Name(id=asked)) if asked == FOR_CHECKERS:
+            case ast.If(test=ast.Name(id=name)) if name == FOR_CHECKERS:
                 return
             case ast.If(test=test) | ast.IfExp(test=test):
                 begin, end = self._span(test)
@@ -139,11 +139,11 @@ class _Search:
                 if not isinstance(test, ast.Compare | ast.UnaryOp | ast.NamedExpr):
                     yield begin, end, f"not ({text})"
             case ast.Assign(value=ast.Yield() | ast.YieldFrom()):
-                yield from self._lost(node)
-            case ast.Expr(value=ast.Call(func=ast.Name(id=called))) if called == NEVER:
+                yield from self._removed(node)
+            case ast.Expr(value=ast.Call(func=ast.Name(id=name))) if name == NEVER:
                 return
             case ast.Expr(value=ast.Yield() | ast.YieldFrom() | ast.Call()):
-                yield from self._lost(node)
+                yield from self._removed(node)
             case ast.Continue():
                 yield (*self._span(node), "break")
             case _:
@@ -160,14 +160,14 @@ class _Search:
         if "#" in between:
             return
         word = re.escape(old).replace(r"\ ", r"\s+")
-        found = re.search(rf"\b{word}\b" if old[0].isalpha() else word, between)
-        if found is not None:
-            yield begin + found.start(), begin + found.end(), new
+        match = re.search(rf"\b{word}\b" if old[0].isalpha() else word, between)
+        if match is not None:
+            yield begin + match.start(), begin + match.end(), new
 
-    def _lost(self, node: ast.stmt) -> Iterator[tuple[int, int, str]]:
-        """A step left out; what yields nothing any more would be no rule, so a yield is kept."""
-        is_told = any(isinstance(each, ast.Yield | ast.YieldFrom) for each in ast.walk(node))
-        yield (*self._span(node), "yield from ()" if is_told else "pass")
+    def _removed(self, node: ast.stmt) -> Iterator[tuple[int, int, str]]:
+        """A removed statement; an empty yield keeps a generator a generator."""
+        is_yield = any(isinstance(part, ast.Yield | ast.YieldFrom) for part in ast.walk(node))
+        yield (*self._span(node), "yield from ()" if is_yield else "pass")
 
     def _mistake(self, scope: str, begin: int, end: int, piece: str) -> Mistake:
         first = self.data.rfind(b"\n", 0, begin) + 1
@@ -188,10 +188,10 @@ class _Search:
         return self.starts[(node.end_lineno or node.lineno) - 1] + (node.end_col_offset or 0)
 
 
-def _is_words(*sides: ast.expr) -> bool:
-    """Whether texts are put together: `+` cannot be wrong there in another way than failing."""
-    return any(isinstance(each, ast.JoinedStr | ast.Constant) and _is_text(each) for each in sides)
-
-
-def _is_text(node: ast.JoinedStr | ast.Constant) -> bool:
-    return isinstance(node, ast.JoinedStr) or isinstance(node.value, str)
+def _is_text(*sides: ast.expr) -> bool:
+    """Whether texts are joined: any other operator than `+` would fail there."""
+    return any(
+        isinstance(side, ast.JoinedStr)
+        or (isinstance(side, ast.Constant) and isinstance(side.value, str))
+        for side in sides
+    )

@@ -2,9 +2,9 @@
 
     python -m tools.npm_package FOLDER          # writes FOLDER/dramadeck
 
-What is written by hand lies in `tools/npm`; the data are those of `dramadeck.charts`, and the line
-to the server is a module of its page. Types are made of the schemas that the library publishes.
-`nox -s npm` builds the package, tries it and packs it.
+Files written by hand are in `tools/npm`; the data are those of `dramadeck.charts`, and modules of
+the page are the client. Types are made from the schemas that the library publishes. `nox -s npm`
+builds, tests and packs the package.
 """
 
 import json
@@ -26,23 +26,23 @@ NAME: Final = "dramadeck"
 ROOT: Final = Path(__file__).parents[1]
 WRITTEN: Final = Path(__file__).parent / "npm"
 OF_PAGE: Final = {"transport.js": "transport.js", "seat.js": "seat.js", "answers.js": "forms.js"}
-"""Modules of the page that the package has, too, each with its name there."""
+"""Modules of the page → their names in the package."""
 
 HEADER: Final = "// Made from the Python library dramadeck; what is changed here is lost.\n"
 
 
 def build(folder: Path) -> Path:
-    """Write the package below a folder; give the folder of the package."""
+    """Write the package below a folder, and return the folder of the package."""
     into = folder / NAME
     into.mkdir(parents=True, exist_ok=True)
     for path in (*sorted(WRITTEN.iterdir()), ROOT / "LICENSE", ROOT / "NOTICE"):
         shutil.copy(path, into / path.name)
-    for name, text in _made():
+    for name, text in _generated():
         (into / name).write_text(text, encoding="utf-8", newline="\n")
     return into
 
 
-def _made() -> Iterator[tuple[str, str]]:
+def _generated() -> Iterator[tuple[str, str]]:
     data = dict((*published(), *translated_cards()))
     yield from data.items()
     decks = json.loads(data["cards.json"])["decks"]
@@ -52,10 +52,10 @@ def _made() -> Iterator[tuple[str, str]]:
     yield "cards.js", _module("cards", decks)
     yield "cards.d.ts", HEADER + types_of(json.loads(data["cards.schema.json"])["$defs"])
     names = {"ChartName": charts, "DeckName": decks}
-    listed = "".join(_names(*each) for each in names.items())
-    yield "names.d.ts", f"{HEADER}{_types_of_cards(decks)}{listed}"
-    for name, called in OF_PAGE.items():
-        yield called, (files("dramadeck.web") / "page" / name).read_text(encoding="utf-8")
+    unions = "".join(_names(name, values) for name, values in names.items())
+    yield "names.d.ts", f"{HEADER}{_types_of_cards(decks)}{unions}"
+    for name, in_package in OF_PAGE.items():
+        yield in_package, (files("dramadeck.web") / "page" / name).read_text(encoding="utf-8")
     yield "protocol.d.ts", HEADER + "".join(_protocol())
     for system in OWN:
         schema = json_schema(dramadeck.system(system))
@@ -64,21 +64,21 @@ def _made() -> Iterator[tuple[str, str]]:
 
 
 def _protocol() -> Iterator[str]:
-    """What is said over HTTP and over the WebSocket, as types."""
+    """The types of the messages over HTTP and over the WebSocket."""
     for system in OWN:
         yield f'import type * as {system} from "./{system}.js";\n'
     for name in ("Command", "Event", "View"):
         yield f"export type {name} = {' | '.join(f'{system}.{name}' for system in OWN)};\n"
-    described = json.loads((files("dramadeck.web") / "openapi.json").read_text(encoding="utf-8"))
-    yield types_of(described["components"]["schemas"])
+    openapi = json.loads((files("dramadeck.web") / "openapi.json").read_text(encoding="utf-8"))
+    yield types_of(openapi["components"]["schemas"])
 
 
 def _module(name: str, value: Any) -> str:
     return f"{HEADER}export const {name} = {_json(value).rstrip()};\n"
 
 
-def _names(name: str, known: Any) -> str:
-    return f"export type {name} = {' | '.join(json.dumps(each) for each in known)};\n"
+def _names(name: str, values: Iterable[str]) -> str:
+    return f"export type {name} = {' | '.join(map(json.dumps, values))};\n"
 
 
 def _types_of_cards(decks: Iterable[str]) -> str:
@@ -121,7 +121,7 @@ def _manifest(data: list[str]) -> dict[str, Any]:
 
 
 def main(words: list[str]) -> int:
-    """Write the package below the folder that is named."""
+    """Write the package below the folder on the command line."""
     if len(words) != 1:
         print("expected one folder, such as dist")
         return 2

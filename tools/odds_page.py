@@ -1,4 +1,4 @@
-"""The tables on how many flips a bomb takes, counted and written into their page.
+"""Compute the tables on how many flips a bomb takes, and write them into their page.
 
 Run it from the root of the project: `python -m tools.odds_page`.
 """
@@ -29,17 +29,17 @@ SHOWN = (*range(1, 11), 12, 14, 16)
 """The numbers of flips that have a row."""
 
 CLAIMED = {1: 14, 2: 10}
-"""Steps a round → the flips that the rules speak of (TR-114)."""
+"""Steps a round → the mean number of flips by the rule text (TR-114)."""
 
 LONG_ENOUGH = {1: 26, 2: 20, 4: 18}
-"""Steps a round → flips behind which less than one task in 300 is left: the mean misses little."""
+"""Steps a round → flips within which all but one task in 300 is done, enough for the mean."""
 
 LIMITS = (5, 7, 10)
 """Flips of a tight time limit, and of an average one (TR-184)."""
 
 
 def percent(chance: float) -> str:
-    """A probability as the tables show it.
+    """A probability as a percentage.
 
     >>> percent(0.3524)
     '35.2 %'
@@ -49,22 +49,22 @@ def percent(chance: float) -> str:
 
 @cache
 def certain(steps_per_round: int, flips: int) -> Distribution:
-    """How many flips it takes when no check ever fails, and by the skill boxes alone."""
+    """How many flips it takes if no check fails, by the skill boxes alone."""
     task = Task(CERTAIN, steps_per_round=steps_per_round, scene=None)
     return flips_to_finish(task, flips, effort=100 * EFFORT)
 
 
 def curve() -> list[str]:
-    """The chance to have finished, by the number of flips."""
+    """The chance to be done, by the number of flips."""
     curves = [certain(steps, flips) for steps, flips in LONG_ENOUGH.items()]
     curves.append(flips_to_finish(Task(FixedChances((0.6,) * 4), scene=None), SHOWN[-1]))
     head = ("flips", "one step", "two", "as many as listed", "one step, 60 % a check")
-    rows = [(flips, *(percent(each.at_most(flips)) for each in curves)) for flips in SHOWN]
+    rows = [(flips, *(percent(it.at_most(flips)) for it in curves)) for flips in SHOWN]
     return table(head, rows)
 
 
 def claim(several: Iterable[int] = tuple(LONG_ENOUGH)) -> list[str]:
-    """What the rules say of the mean, beside what the deck says: by the steps of a round."""
+    """The mean by the rule text and by the deck, by the steps of a round."""
     head = (
         "steps a round",
         "the text says",
@@ -74,21 +74,21 @@ def claim(several: Iterable[int] = tuple(LONG_ENOUGH)) -> list[str]:
     )
     rows: list[tuple[str, ...]] = []
     for steps in several:
-        shown, said = certain(steps, LONG_ENOUGH[steps]), CLAIMED.get(steps)
+        odds, in_text = certain(steps, LONG_ENOUGH[steps]), CLAIMED.get(steps)
         rows.append(
             (
                 {1: "one", 2: "two", 4: "as many as listed"}[steps],
-                f"about {said}" if said else "nothing",
-                f"{shown.capped.mean:.1f}",
-                str(shown.quantile(0.5)),
-                percent(shown.at_most(said)) if said else "",
+                f"about {in_text}" if in_text else "nothing",
+                f"{odds.capped.mean:.1f}",
+                str(odds.quantile(0.5)),
+                percent(odds.at_most(in_text)) if in_text else "",
             )
         )
     return table(head, rows)
 
 
 def advice(values: Iterable[int] = (-2, 0, 2, 4)) -> list[str]:
-    """The chance to finish in time, by how good the hero is: her value over the difficulty."""
+    """The chance to finish in time, by the value of the hero over the difficulty."""
     head = (
         "value over the difficulty",
         "a check",
@@ -99,15 +99,15 @@ def advice(values: Iterable[int] = (-2, 0, 2, 4)) -> list[str]:
     rows: list[tuple[str, ...]] = []
     for over in values:
         checks = SkillChecks(10 + over, (10,) * 4)
-        asked = [(1, flips) for flips in LIMITS] + [(2, LIMITS[-1]), (4, LIMITS[-1])]
-        chances = [chance_to_finish(Task(checks, steps_per_round=n), flips) for n, flips in asked]
+        cells = [(1, flips) for flips in LIMITS] + [(2, LIMITS[-1]), (4, LIMITS[-1])]
+        chances = [chance_to_finish(Task(checks, steps_per_round=n), flips) for n, flips in cells]
         check = f"{float(success(10 + over, 10)):.0%}".replace("%", " %")
         rows.append((f"{over:+d}" if over else "0", check, *map(percent, chances)))
     return table(head, rows)
 
 
 def last_ditch() -> list[str]:
-    """What a last-ditch effort is worth, by the text."""
+    """The chance with and without a last-ditch effort, by rule text."""
     head = ("who", "flips", "without", "with a last-ditch effort")
     heroes: Mapping[str, Checks] = {
         "revised, value 2 over the difficulty": checks_by(torg.REVISED, 12, (10,) * 4),
@@ -137,8 +137,8 @@ TABLES: Mapping[str, Callable[[], list[str]]] = {
 
 def main(page: Path = PAGE) -> int:
     """Write the tables."""
-    for name, counted in TABLES.items():
-        write(name, counted(), page)
+    for name, make_table in TABLES.items():
+        write(name, make_table(), page)
     return 0
 
 

@@ -1,10 +1,10 @@
-"""The page that plays without a server: plain files, with the Python of browsers among them.
+"""Write the page that plays without a server: static files with Pyodide, the Python of browsers.
 
-    python -m tools.offline FOLDER [--pyodide FOLDER]   # anything that serves files may serve it
+    python -m tools.offline FOLDER [--pyodide FOLDER]   # any web server can serve the folder
 
-The modules of the page are those of `dramadeck serve`; what they ask is answered by Python in the
-page. Python itself comes from the npm package `pyodide`, which npm fetches unless it is named. The
-library and what it stands on are taken from this environment, so nothing else is fetched.
+The modules of the page are those of `dramadeck serve`; Python in the page answers their requests.
+Pyodide comes from the npm package `pyodide`, which npm downloads without `--pyodide`. The library
+and its dependencies are copied from this environment, so nothing else is downloaded.
 """
 
 import argparse
@@ -26,26 +26,26 @@ from dramadeck.web.public import words_in
 from tools.archives import ROOT
 
 NEEDED: Final = ("attrs", "cattrs", "starlette", "segno")
-"""What the library and its server of tables import, where nothing is listened to."""
+"""The packages that the library and its session server import, without a web server."""
 
 OF_PYODIDE: Final = (
     *("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json"),
     "python_stdlib.zip",
 )
-OF_HALL: Final = {
+OF_SHELL: Final = {
     "/page/table.css": "shell/shell.css",
     "/page/app.js": "shell/shell.js",
     "/page/": "page/",
     'id="app"': 'id="shell"',
 }
-"""What stands in the page around the table instead of what stands in the served one."""
+"""Texts of the served page → their replacements in the page around the table."""
 
 OF_THIS_MACHINE: Final = ("INSTALLER", "REQUESTED", "direct_url.json")
 DATE: Final = (1980, 1, 1, 0, 0, 0)
 
 
 def fetched(folder: Path) -> Path:
-    """The files of Pyodide, as npm brings them into a folder."""
+    """Download the npm package of Pyodide into a folder; return the folder of its files."""
     shutil.copy(ROOT / "tools" / "pyodide" / "package.json", folder)
     npm = ["npm", "install", "--prefix", str(folder), "--no-audit", "--no-fund"]
     subprocess.run([*npm, "--no-package-lock"], check=True, capture_output=True, timeout=300)  # noqa: S603 - ours
@@ -53,27 +53,27 @@ def fetched(folder: Path) -> Path:
 
 
 def packages() -> list[str]:
-    """The installed packages that are needed, and what those need.
+    """The needed packages that are installed, with their dependencies.
 
     >>> {"attrs", "anyio"} <= set(packages())
     True
     """
-    found, waiting = dict[str, None](), [*NEEDED]
+    names, waiting = dict[str, None](), [*NEEDED]
     while waiting:
         name = waiting.pop().replace("_", "-").lower()
-        if name in found:
+        if name in names:
             continue
         try:
             needs = distribution(name).requires or []
         except PackageNotFoundError:  # for another Python, or another system
             continue
-        found[name] = None
-        waiting += [re.split(r"[^\w.-]", each)[0] for each in needs if "extra ==" not in each]
-    return sorted(found)
+        names[name] = None
+        waiting += [re.split(r"[^\w.-]", line)[0] for line in needs if "extra ==" not in line]
+    return sorted(names)
 
 
 def contents(wheel: Path) -> Iterator[tuple[str, bytes]]:
-    """What Python finds in the page: the wheel, and the packages that it stands on."""
+    """The files for Python in the page: those of the wheel, and of its dependencies."""
     with zipfile.ZipFile(wheel) as archive:
         for name in archive.namelist():
             yield name, archive.read(name)
@@ -89,7 +89,7 @@ def contents(wheel: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def built(folder: Path) -> Path:
-    """The wheel of the library, made from here."""
+    """Build the wheel of the library into a folder."""
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)  # noqa: S603 - ours
     (wheel,) = folder.glob("*.whl")
@@ -101,13 +101,13 @@ def write(folder: Path, pyodide: Path) -> None:
     for package, part in (("dramadeck.web", "page"), ("dramadeck.offline", "shell")):
         shutil.copytree(Path(str(files(package))) / part, folder / part, dirs_exist_ok=True)
     shutil.move(folder / "shell" / "transport.js", folder / "page" / "transport.js")
-    for each in ("table", "words", "python"):
-        (folder / each).mkdir(exist_ok=True)
-    # Where the page lies is not known, so its files are found from where a page of it is.
+    for name in ("table", "words", "python"):
+        (folder / name).mkdir(exist_ok=True)
+    # Links are relative, because the address of the page is not known.
     page = (folder / "page" / "index.html").read_text("utf-8")
     (folder / "page" / "index.html").unlink()
     (folder / "table" / "index.html").write_text(page.replace('"/page/', '"../page/'), "utf-8")
-    for served, own in OF_HALL.items():
+    for served, own in OF_SHELL.items():
         page = page.replace(served, own)
     (folder / "index.html").write_text(page, "utf-8")
     for code in narration.languages():
@@ -123,14 +123,14 @@ def write(folder: Path, pyodide: Path) -> None:
 
 
 def main() -> int:
-    """Write the page where the command line says."""
+    """Write the page into the folder on the command line."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("folder", type=Path, help="where the page is written")
     parser.add_argument("--pyodide", type=Path, help="the npm package, unpacked")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory() as place:
-        write(asked.folder, asked.pyodide or fetched(Path(place)))
-    print(asked.folder / "index.html")
+        write(options.folder, options.pyodide or fetched(Path(place)))
+    print(options.folder / "index.html")
     return 0
 
 

@@ -1,8 +1,8 @@
 """Draw the picture of a good round of `dramadeck play` into docs/_static/play.svg.
 
-Run it from the root of the project: `python -m tools.picture`. The picture names nothing that
-would have to be fetched: the web fonts that rich writes into its drawings are taken out, and the
-reader's own fixed-width font takes their place.
+Run it from the root of the project: `python -m tools.picture`. The web fonts that rich writes into
+its drawings are removed, so that the picture loads nothing from elsewhere; the browser uses its
+fixed-width font.
 """
 
 import io
@@ -27,15 +27,15 @@ REMOTE = re.compile(r"\s*(?:@font-face \{.*?\}|<!--.*?-->)", re.DOTALL)
 
 
 class Camera(Screen):
-    """A screen that keeps one round and forgets the others."""
+    """A screen that draws one round, by its number."""
 
-    def __init__(self, console: Console, wanted: int) -> None:
+    def __init__(self, console: Console, round_number: int) -> None:
         super().__init__(console)
-        self.wanted, self.number, self.picture = wanted, 0, ""
+        self.round_number, self.number, self.picture = round_number, 0, ""
 
     def title(self, text: Text) -> None:
-        """A round begins: if the one before it is wanted, keep it, and else forget it."""
-        if self.number == self.wanted:
+        """The title of a round: draw the round before it, or clear the screen."""
+        if self.number == self.round_number:
             title = f"dramadeck play --auto --seed {SEED}"
             self.picture = self.console.export_svg(title=title, unique_id="play", clear=True)
         else:
@@ -61,8 +61,8 @@ def picture(seed: int | str = SEED, number: int = ROUND, width: int = WIDTH) -> 
     camera = Camera(console, number)
     scene = scene_of(TORG)
     state = scene.start(seed=seed)
-    told = narrator(TORG, setup=state.setup)
-    GameLoop(scene=scene, screen=camera, narrator=told).play(scene.begun(state, None))
+    game_loop = GameLoop(scene=scene, screen=camera, narrator=narrator(TORG, setup=state.setup))
+    game_loop.play(scene.begun(state, None))
     if not camera.picture:
         raise ValueError(f"the scene of seed {seed} ends before round {number} does")
     lines = REMOTE.sub("", camera.picture).splitlines()

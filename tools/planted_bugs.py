@@ -1,12 +1,12 @@
-"""Bugs planted on purpose, one at a time: which law or which test notices?
+"""Plant bugs, one at a time, and check that a law or a test notices each.
 
-    python -m tools.planted_bugs --write    # all of them; writes into the page who notices how many
+    python -m tools.planted_bugs --write    # all; writes how many the laws and the tests notice
     python -m tools.planted_bugs seed view  # those whose title has one of these words
 
-Each bug is a change of the text of a file, made in a copy of the package. First the laws of
-`dramadeck.testing` and `dramadeck.client.testing` look at the system; if they notice nothing,
-the tests nearest to the bug do.
-The program fails if a bug goes unnoticed, or if its place in the text is no longer there.
+Each bug is a change of the text of a file in a copy of the package. First the laws of
+`dramadeck.testing` and `dramadeck.client.testing` are checked; if they notice nothing, the tests
+for the changed code run. The program fails if a bug is not noticed, or if its text is not in the
+file any more.
 """
 
 import os
@@ -45,34 +45,31 @@ except LawBrokenError as broken:
 
 
 def spoiled(bug: Bug) -> str:
-    """The file of a bug, with it.
+    """The text of a file with a bug.
 
     Raises:
         LookupError: the text is not there, or more than once.
     """
     text = (SOURCE / "dramadeck" / bug.file).read_text(encoding="utf-8")
     if (times := text.count(bug.sound)) != 1:
-        raise LookupError(f"{bug.title}: its place stands {times} times in {bug.file}, not once")
+        raise LookupError(f"{bug.title}: its text is {times} times in {bug.file}, not once")
     return text.replace(bug.sound, bug.wrong)
 
 
 def planted(bug: Bug, folder: Path) -> None:
-    """Put a copy of the package with this bug into a folder."""
+    """Copy the package with this bug into a folder."""
     text = spoiled(bug)
     shutil.copytree(SOURCE, folder, ignore=shutil.ignore_patterns("__pycache__"))
     (folder / "dramadeck" / bug.file).write_text(text, encoding="utf-8")
 
 
 def surroundings() -> dict[str, str]:
-    """The environment, but for what makes a program report which lines it has run.
-
-    A spoiled copy is gone when such a report is written.
-    """
+    """The environment variables without those of coverage, which would measure the copy."""
     return {key: value for key, value in os.environ.items() if not key.startswith("COVERAGE_")}
 
 
 def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Python with the package of this folder."""
+    """Run Python with the package of this folder."""
     paths = os.pathsep.join([str(folder), str(ROOT)])
     return subprocess.run(  # noqa: S603 - our own program
         [sys.executable, *arguments],
@@ -86,7 +83,7 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def noticed(folder: Path, system: str, tests: str) -> str | None:
-    """Who notices what is wrong with the package of a folder: a law, a test or nobody."""
+    """The law or the test that notices the bug in the package of a folder; None without one."""
     laws = run(folder, "-c", LAWS, system)
     if laws.returncode:
         return (laws.stdout or laws.stderr).strip().splitlines()[-1]
@@ -96,7 +93,7 @@ def noticed(folder: Path, system: str, tests: str) -> str | None:
 
 
 def summary(noticed_by: Sequence[str]) -> list[str]:
-    """How many bugs each law has noticed, and how many the tests.
+    """A table of how many bugs each law and the tests have noticed.
 
     >>> summary(["law 7, secrecy: a view depends on hidden cards", "test_a_zone_is_seen"])[2:]
     ['| law 7, secrecy | 1 |', '| the tests nearest to it | 1 |']
@@ -107,7 +104,7 @@ def summary(noticed_by: Sequence[str]) -> list[str]:
 
 
 def main(words: Sequence[str]) -> int:
-    """Plant the bugs and print who has noticed them."""
+    """Plant the bugs, and print which law or test has noticed each."""
     is_written = "--write" in words
     titles = [word for word in words if word != "--write"]
     print("| planted bug | in | noticed by |\n| --- | --- | --- |")

@@ -1,13 +1,13 @@
-"""Played games that are kept, written anew by today's rules.
+"""Write the recorded games of the tests again, by today's rules.
 
-    python -m tools.playthroughs          # from the commands that were kept
-    python -m tools.playthroughs --anew   # played anew from the seeds, by the program's players
+    python -m tools.playthroughs          # with the recorded commands
+    python -m tools.playthroughs --anew   # with new commands by the bots, from the seeds
 
-Each file of `tests/playthroughs` is the record of a game; together they take every system, every
-dialect and every deck. The tests replay them. When rules change, this plays the same commands
-again, says in which turns something else comes out, and writes the file anew, whose difference
-shows it in full. A command that the rules refuse today is left out and named; a game of which
-nothing is kept is played anew.
+Each file of `tests/playthroughs` is the record of a game; together they have every system, every
+dialect and every deck. The tests replay them. When rules change, this program plays the same
+commands again, prints the turns with a different result, and writes the file, so that the
+difference can be read in full. A command that the rules refuse today is left out and printed; a
+game without a file is played from its seed.
 """
 
 import argparse
@@ -30,25 +30,25 @@ from dramadeck.sim.bots import played, varied_bot
 
 FOLDER: Final = Path(__file__).parents[1] / "tests" / "playthroughs"
 FEWEST, MOST = 24, 150
-"""How many turns a kept game has: enough to tell a story, few enough to be read."""
+"""The fewest and the most turns of a recorded game: long enough for a story, and readable."""
 
 MOST_WORDS: Final = 300
-"""How much is said of a turn; its line in the file says all."""
+"""The most characters that are printed about a turn; the file has all of it."""
 
 PLAYERS: Final = ("Quin", "Marco", "Tina")
 
 
 @attrs.frozen(kw_only=True)
 class Playthrough:
-    """A game that is kept.
+    """A recorded game.
 
     Attributes:
-        system: the rule system, by name.
-        dialect: the rule text, by name.
-        deck: the deck, by name.
-        is_scene: whether it is the scene that the command line plays; else bots play anything
-            that is legal.
-        seed: where its cards, dice and choices come from.
+        system: the name of the rule system.
+        dialect: the name of the rule text.
+        deck: the name of the deck.
+        is_scene: whether it is the scene that the command line plays; else bots play random legal
+            commands.
+        seed: the seed of its cards, dice and choices.
     """
 
     system: str
@@ -79,53 +79,50 @@ PLAYTHROUGHS: Final = tuple(
     for deck in decks
     for is_scene in (True, False)
 )
-"""Every game that is kept."""
+"""All recorded games."""
 
 
-def played_anew(each: Playthrough) -> Record[object]:
+def new_record(game: Playthrough) -> Record[object]:
     """The game as the program plays it from its seed today."""
-    record = _scene(each) if each.is_scene else _anything(each)
+    record = _scene(game) if game.is_scene else _random_play(game)
     return record.branch(min(MOST, len(record.turns)))
 
 
-def _anything(each: Playthrough) -> Record[object]:
-    rules = system(each.system)
-    dialect, deck = rules.dialects[each.dialect], rules.decks[each.deck]
-    start = rules.new_game(PLAYERS, seed=each.seed, dialect=dialect, deck=deck)
-    moves = islice(played(rules, start, seed=each.seed, bot=varied_bot), MOST // 2)
+def _random_play(game: Playthrough) -> Record[object]:
+    rules = system(game.system)
+    dialect, deck = rules.dialects[game.dialect], rules.decks[game.deck]
+    start = rules.new_game(PLAYERS, seed=game.seed, dialect=dialect, deck=deck)
+    moves = islice(played(rules, start, seed=game.seed, bot=varied_bot), MOST // 2)
     return Record.begin(rules, start).then(*(move.command for move in moves))
 
 
-def _scene(each: Playthrough) -> Record[object]:
-    # The test suite reads this file for examples; the command line is heavy.
+def _scene(game: Playthrough) -> Record[object]:
+    # The doctests import this module; the command line is a slow import.
     from dramadeck.cli import main  # noqa: PLC0415 - see above
 
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "record.jsonl"
-        words = ["play", "--auto", "--system", each.system, "--dialect", each.dialect]
-        words += ["--deck", each.deck, "--seed", str(each.seed), "--record", str(file)]
+        words = ["play", "--auto", "--system", game.system, "--dialect", game.dialect]
+        words += ["--deck", game.deck, "--seed", str(game.seed), "--record", str(file)]
         with redirect_stdout(io.StringIO()):
             code = main(words)
         if code:
-            raise ValueError(f"{words} is to be a play")
+            raise ValueError(f"dramadeck {' '.join(words)} ends with code {code}")
         return read_record(file).record
 
 
-def by_todays_text(each: Playthrough, record: Record[Any]) -> Record[Any]:
-    """The record as if its game had been begun by the rule text as it is today.
-
-    An older file is brought up to date with the answers that were true when it was written.
-    """
-    setup = attrs.evolve(record.start.setup, dialect=record.rules.dialects[each.dialect])
+def by_todays_text(game: Playthrough, record: Record[Any]) -> Record[Any]:
+    """The record with today's rule text; an older file has the text of its time."""
+    setup = attrs.evolve(record.start.setup, dialect=record.rules.dialects[game.dialect])
     return attrs.evolve(record, start=attrs.evolve(record.start, setup=setup))
 
 
-def retold(record: Record[object]) -> tuple[Record[object], list[str]]:
-    """The same commands by today's rules, and in which turns something else comes of them.
+def replayed(record: Record[object]) -> tuple[Record[object], list[str]]:
+    """The same commands by today's rules, and a line for each turn with a different result.
 
     >>> from dramadeck import torg
     >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.commands.Deal())
-    >>> retold(record) == (record, [])
+    >>> replayed(record) == (record, [])
     True
     """
     today, changes = Record.begin(record.rules, record.start), list[str]()
@@ -146,28 +143,28 @@ def written(record: Record[object]) -> str:
     return "".join(f"{line}\n" for line in lines(record))
 
 
-def kept(each: Playthrough, *, anew: bool) -> Iterator[str]:
-    """Write a game's file, and say what was done."""
+def update(game: Playthrough, *, anew: bool) -> Iterator[str]:
+    """Write a game's file, and yield a line for each change."""
     record = None
-    if each.path.exists() and not anew:
+    if game.path.exists() and not anew:
         try:
-            record, changes = retold(by_todays_text(each, read_record(each.path).record))
-            yield from (f"{each.name}: {what}" for what in changes)
+            record, changes = replayed(by_todays_text(game, read_record(game.path).record))
+            yield from (f"{game.name}: {what}" for what in changes)
         except SaveFormatError as problem:
-            yield f"{each.name} cannot be read any more and is played anew: {problem}"
-    record = record if record is not None else played_anew(each)
-    before = each.path.read_text(encoding="ascii") if each.path.exists() else None
+            yield f"{game.name} cannot be read any more and is played from its seed: {problem}"
+    record = record if record is not None else new_record(game)
+    before = game.path.read_text(encoding="ascii") if game.path.exists() else None
     text = written(record)
     if text != before:
-        each.path.write_text(text, encoding="ascii", newline="\n")
+        game.path.write_text(text, encoding="ascii", newline="\n")
         what = "written" if before is None else "changed"
-        yield f"{each.name}: {len(record.turns)} turns, {what}"
+        yield f"{game.name}: {len(record.turns)} turns, {what}"
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--anew", action="store_true", help="play from the seeds")
-    asked = parser.parse_args()
-    for each in PLAYTHROUGHS:
-        for line in kept(each, anew=asked.anew):
+    options = parser.parse_args()
+    for game in PLAYTHROUGHS:
+        for line in update(game, anew=options.anew):
             print(line)

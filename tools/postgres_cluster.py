@@ -1,8 +1,8 @@
-"""A PostgreSQL server for the tests: a cluster of its own, made in a folder and thrown away.
+"""A PostgreSQL server for the tests, with a cluster in a temporary folder.
 
-The server is the one of the Debian package, or the one whose `initdb` is on the path. It listens on
-a socket in that folder alone and waits for its disk as it would in earnest. It refuses to run as
-root, so then it runs as the user `postgres`, whom the package has made.
+The server is that of the Debian package, or the one whose `initdb` is on the path. It listens only
+on a socket in that folder, and uses `fsync` as a real server does. PostgreSQL refuses to run as
+root, so then it runs as the user `postgres` of the package.
 """
 
 import os
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 LONGEST_START: Final = 60.0
-"""Seconds after which a server that does not answer has failed."""
+"""Seconds within which the server must answer after its start."""
 
 _OWNER: Final = "postgres"
 _SETTINGS: Final = {
@@ -37,7 +37,7 @@ def programs() -> Path | None:
 
 
 class Cluster:
-    """A server that can be stopped, torn down and started again: `with Cluster() as cluster`."""
+    """A server that can be stopped, crashed and started again: `with Cluster() as cluster`."""
 
     def __init__(self) -> None:
         folder = programs()
@@ -54,25 +54,25 @@ class Cluster:
 
     def __enter__(self) -> "Cluster":
         words = ["-U", _OWNER, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
-        if self._begun("initdb", *words).wait(LONGEST_START) != 0:
+        if self._popen("initdb", *words).wait(LONGEST_START) != 0:
             raise OSError(self._log.read_text())
         self.start()
         return self
 
     def __exit__(self, *_problem: object) -> None:
-        """Throw it away."""
+        """Stop it, and remove its folder."""
         self.stop(signal.SIGQUIT)
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def conninfo(self, database: str = "postgres") -> str:
-        """How a client finds it."""
+        """The connection string for a client."""
         return f"host={self._folder} user={_OWNER} dbname={database}"
 
     def run(self, statement: str) -> None:
-        """Carry a statement out.
+        """Run a statement.
 
         Raises:
-            CalledProcessError: it was not.
+            CalledProcessError: it failed.
         """
         command = [self._programs / "psql", "-q", "-v", "ON_ERROR_STOP=1", "-c", statement]
         subprocess.run([*command, self.conninfo()], check=True, capture_output=True)  # noqa: S603 - as found
@@ -80,7 +80,7 @@ class Cluster:
     def start(self) -> None:
         """Start it, and wait until it answers."""
         settings = (f"--{name}={value}" for name, value in _SETTINGS.items())
-        server = self._server = self._begun("postgres", "-k", str(self._folder), *settings)
+        server = self._server = self._popen("postgres", "-k", str(self._folder), *settings)
         until = time.monotonic() + LONGEST_START
         while True:
             try:
@@ -93,13 +93,13 @@ class Cluster:
                 return
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        """Stop it: SIGINT throws the clients out first, SIGQUIT leaves all as a crash would."""
+        """Stop it: SIGINT disconnects the clients first, SIGQUIT is like a crash."""
         if self._server is not None:
             self._server.send_signal(how)
             self._server.wait(LONGEST_START)
             self._server = None
 
-    def _begun(self, program: str, *words: str) -> "subprocess.Popen[Any]":
+    def _popen(self, program: str, *words: str) -> "subprocess.Popen[Any]":
         command = [str(self._programs / program), "-D", "data", *words]
         with self._log.open("ab") as log:
             return subprocess.Popen(command, cwd=self._folder, stdout=log, stderr=log, **self._user)  # noqa: S603 - as found

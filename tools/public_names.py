@@ -1,10 +1,9 @@
-"""The list of public names, `tests/public_names.txt`: what people write into their programs.
+"""Write the list of public names, `tests/public_names.txt`.
 
-    python -m tools.public_names         # writes the list anew
+    python -m tools.public_names
 
-A name is public when a door hands it out. A door is a package or module whose names are meant to be
-imported from there, wherever they are defined. A name that goes breaks programs: the page
-`docs/explanation/versions.md` says how that is done.
+A name is public if one of `PUBLIC_MODULES` exports it, wherever it is defined. A name that is
+removed breaks programs: `docs/explanation/versions.md` says how to remove one.
 """
 
 from collections.abc import Iterator
@@ -17,7 +16,7 @@ from tools.registries import GAMES
 
 LIST: Final = Path(__file__).parents[1] / "tests" / "public_names.txt"
 
-DOORS: Final = (
+PUBLIC_MODULES: Final = (
     "dramadeck",
     "dramadeck.chat",
     "dramadeck.client",
@@ -67,70 +66,70 @@ DOORS: Final = (
     "dramadeck.torg.events",
     "dramadeck.web",
 )
-"""Where public names are imported from. A new front or a new module of the kit is added here."""
+"""The modules that public names are imported from; a new public module is added here."""
 
 LISTED: Final = {f"dramadeck.{game}": f"dramadeck.{game}.names" for game in GAMES}
-"""A door whose list of names stands elsewhere → where."""
+"""A public module whose `__all__` is in another module → the other module."""
 
 
-def names_of(door: str) -> list[str]:
-    """What a door hands out: its `__all__`, or else what is defined there without an underscore.
+def names_of(name: str) -> list[str]:
+    """The exports of a module: its `__all__`, or else its definitions without an underscore.
 
     >>> names_of("dramadeck.mcp")
     ['server']
     """
-    module = import_module(LISTED.get(door, door))
-    listed: list[str] | None = getattr(module, "__all__", None)
-    return sorted(listed if listed is not None else _defined_in(module))
+    module = import_module(LISTED.get(name, name))
+    exports: list[str] | None = getattr(module, "__all__", None)
+    return sorted(exports if exports is not None else _defined_in(module))
 
 
 def _defined_in(module: ModuleType) -> Iterator[str]:
     constants = vars(module).get("__annotations__", {})
-    for name, thing in list(vars(module).items()):
-        own = getattr(thing, "__module__", None) == module.__name__
-        constant = name.isupper() and name in constants
-        if not name.startswith("_") and (own or constant) and not isinstance(thing, TypeVar):
+    for name, value in list(vars(module).items()):
+        is_own = getattr(value, "__module__", None) == module.__name__
+        is_constant = name.isupper() and name in constants
+        if not name.startswith("_") and (is_own or is_constant) and not isinstance(value, TypeVar):
             yield name
 
 
 def public_names() -> list[str]:
-    """Every public name with its door, in order."""
-    return sorted(f"{door}.{name}" for door in DOORS for name in names_of(door))
+    """Every public name with its module, in order."""
+    return sorted(f"{module}.{name}" for module in PUBLIC_MODULES for name in names_of(module))
 
 
-def difference(kept: list[str], found: list[str]) -> str:
-    """What came and what went, and what to do about it; nothing if nothing did.
+def difference(before: list[str], now: list[str]) -> str:
+    """The removed and the new names, and what to do about them; empty without a difference.
 
     >>> print(difference(["dramadeck.deal"], ["dramadeck.play"]))
-    gone: dramadeck.deal
-      Somebody's program breaks: keep the name until the next major version, with a
+    removed: dramadeck.deal
+      This breaks programs: keep the name until the next major version, with a
       DeprecationWarning (docs/explanation/versions.md).
     new: dramadeck.play
-      It stays for years: has it a good name, a docstring, a line in CHANGELOG.md?
-    If that is meant: python -m tools.public_names
+      It stays for years: give it a good name, a docstring and a file in `changes`.
+    If this is intended: python -m tools.public_names
     """
-    gone, new = sorted(set(kept) - set(found)), sorted(set(found) - set(kept))
-    lines = [f"gone: {name}" for name in gone]
-    if gone:
-        lines += ["  Somebody's program breaks: keep the name until the next major version, with a"]
+    removed, new = sorted(set(before) - set(now)), sorted(set(now) - set(before))
+    lines = [f"removed: {name}" for name in removed]
+    if removed:
+        lines += ["  This breaks programs: keep the name until the next major version, with a"]
         lines += ["  DeprecationWarning (docs/explanation/versions.md)."]
     lines += [f"new: {name}" for name in new]
     if new:
-        lines += ["  It stays for years: has it a good name, a docstring, a line in CHANGELOG.md?"]
-    return "\n".join([*lines, "If that is meant: python -m tools.public_names"] if lines else [])
+        lines += ["  It stays for years: give it a good name, a docstring and a file in `changes`."]
+    return "\n".join([*lines, "If this is intended: python -m tools.public_names"] if lines else [])
 
 
-def kept_names() -> list[str]:
-    """The list as it is kept."""
+def listed_names() -> list[str]:
+    """The names in the list."""
     return LIST.read_text(encoding="utf-8").splitlines()
 
 
 def main() -> None:
-    """Say what came and went, and write the list."""
-    found = public_names()
+    """Print the difference, and write the list."""
+    names = public_names()
     if LIST.exists():
-        print(difference(kept_names(), found))
-    LIST.write_text("".join(f"{name}\n" for name in found), encoding="utf-8")
+        print(difference(listed_names(), names))
+    LIST.write_text("".join(f"{name}\n" for name in names), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The charts and cards as data that lie in the wheel, written anew.
+"""Write the charts and cards as data files of the wheel.
 
 python -m tools.published          # writes src/dramadeck/charts/data
 """
@@ -14,7 +14,7 @@ FOLDER: Final = Path(charts.__file__).parent / "data"
 
 
 def main() -> int:
-    """Write the files, and remove what is written no more."""
+    """Write the files, and remove all others."""
     files = dict(published())
     FOLDER.mkdir(exist_ok=True)
     for path in FOLDER.iterdir():

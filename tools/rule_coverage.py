@@ -1,4 +1,4 @@
-"""Which rule statements have a test, which are left to the table, and which have neither.
+"""Report which rule statements have a test, which are left to the table, and which are open.
 
 Run it from the root of the project: `python -m tools.rule_coverage`. A rule id counts as
 
@@ -9,9 +9,9 @@ Run it from the root of the project: `python -m tools.rule_coverage`. A rule id 
   (`TR-009..TR-012`) may share one reason;
 * open otherwise.
 
-An id that the bibliography (`dramadeck.charts.sources`) does not know is an error, and so is a
-rule left to the table without a reason, or with a test.
-`--require "TR-009..TR-018,MA-001"` also makes it an error if one of these is open.
+An id that is not in the bibliography (`dramadeck.charts.sources`) is an error, and so is a rule
+left to the table without a reason, or with a test. With `--require "TR-009..TR-018,MA-001"` it is
+also an error if one of these is open.
 """
 
 import argparse
@@ -36,16 +36,16 @@ ENTRY = re.compile(rf"^\s*(?:\||[-*])\s*({IDS})\s*(?:\||:|—)?(.*)$")
 
 
 class Report(NamedTuple):
-    """Every rule id once: known ones in the order of the documents, and what became of them."""
+    """All rule ids in the order of the documents, those with tests, those left to the table."""
 
-    known: tuple[str, ...]
+    all_ids: tuple[str, ...]
     tested: Mapping[str, int]
-    left: Mapping[str, str]
+    to_table: Mapping[str, str]
 
     @property
     def open(self) -> tuple[str, ...]:
         """The ids with neither a test nor a reason."""
-        return tuple(each for each in self.known if each not in self.tested | self.left.keys())
+        return tuple(id_ for id_ in self.all_ids if id_ not in self.tested | self.to_table.keys())
 
     @property
     def errors(self) -> tuple[str, ...]:
@@ -54,35 +54,35 @@ class Report(NamedTuple):
         >>> Report(("TR-003",), {"TR-003": 1}, {"TR-003": "flavour changes nothing"}).errors
         ('TR-003 has a test and is left to the table',)
         """
-        known = set(self.known)
-        strangers = [
-            *(f"a test is marked with {each}" for each in self.tested if each not in known),
-            *(f"{SUPPORTED} names {each}" for each in self.left if each not in known),
+        ids = set(self.all_ids)
+        unknown = [
+            *(f"a test is marked with {id_}" for id_ in self.tested if id_ not in ids),
+            *(f"{SUPPORTED} names {id_}" for id_ in self.to_table if id_ not in ids),
         ]
         return (
-            *(f"{each}, which is in no document" for each in strangers),
+            *(f"{what}, which is in no document" for what in unknown),
             *(
-                f"{SUPPORTED} has no reason for {each}"
-                for each, why in self.left.items()
+                f"{SUPPORTED} has no reason for {id_}"
+                for id_, why in self.to_table.items()
                 if not why
             ),
             *(
-                f"{each} has a test and is left to the table"
-                for each in self.left
-                if each in self.tested
+                f"{id_} has a test and is left to the table"
+                for id_ in self.to_table
+                if id_ in self.tested
             ),
         )
 
 
 class RuleMarks:
-    """A pytest plugin that counts the tests of each rule id while pytest collects."""
+    """A plugin of pytest that counts the tests of each rule id."""
 
     def __init__(self) -> None:
-        """No test is counted yet."""
+        """Begin with no tests."""
         self.tests: defaultdict[str, int] = defaultdict(int)
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
-        """Read the marks of every test that would run."""
+        """Read the marks of all collected tests that are not skipped."""
         for item in session.items:
             if item.get_closest_marker("skip") is None:
                 for id_ in {id_ for mark in item.iter_markers("rule") for id_ in mark.args}:
@@ -90,34 +90,34 @@ class RuleMarks:
 
 
 def tested_rules() -> dict[str, int]:
-    """How many tests each rule id has, as pytest collects them."""
-    marks, said = RuleMarks(), io.StringIO()
-    with contextlib.redirect_stdout(said):
+    """The number of tests of each rule id, by a collection of pytest."""
+    marks, output = RuleMarks(), io.StringIO()
+    with contextlib.redirect_stdout(output):
         code = pytest.main(
             ["--collect-only", "-qq", "-p", "no:cacheprovider", "tests"], plugins=[marks]
         )
     if code != pytest.ExitCode.OK:
-        sys.exit(f"{said.getvalue()}\nthe tests cannot be collected")
+        sys.exit(f"{output.getvalue()}\nthe tests cannot be collected")
     return dict(marks.tests)
 
 
-def spelled_out(text: str, known: Sequence[str]) -> list[str]:
-    """The ids that a text names, ranges spelled out in the order of the documents.
+def expanded(text: str, all_ids: Sequence[str]) -> list[str]:
+    """The ids in a text, with ranges expanded in the order of the documents.
 
-    >>> spelled_out("MA-001, MA-003..MA-005", ["MA-001", "MA-003", "MA-033", "MA-005"])
+    >>> expanded("MA-001, MA-003..MA-005", ["MA-001", "MA-003", "MA-033", "MA-005"])
     ['MA-001', 'MA-003', 'MA-033', 'MA-005']
     """
     ids: list[str] = []
     for first, last in SPAN.findall(text):
-        if last and first in known and last in known:
-            ids += known[known.index(first) : known.index(last) + 1]
+        if last and first in all_ids and last in all_ids:
+            ids += all_ids[all_ids.index(first) : all_ids.index(last) + 1]
         else:
-            ids += [each for each in (first, last) if each]
+            ids += [id_ for id_ in (first, last) if id_]
     return ids
 
 
-def left_to_the_table(page: str, known: Sequence[str]) -> dict[str, str]:
-    """The ids that the page leaves to the table, each with its reason.
+def left_to_the_table(page: str, all_ids: Sequence[str]) -> dict[str, str]:
+    """The ids that the page leaves to the table, with their reasons.
 
     >>> page = '''# What is supported
     ... | TR-001 | yes |
@@ -128,15 +128,15 @@ def left_to_the_table(page: str, known: Sequence[str]) -> dict[str, str]:
     >>> left_to_the_table(page, ["TR-001", "TR-003", "TR-007"])
     {'TR-003': 'flavour changes nothing', 'TR-007': "the gamemaster's word"}
     """
-    left: dict[str, str] = {}
+    reasons: dict[str, str] = {}
     in_section = False
     for line in page.splitlines():
         if line.startswith("#"):
             in_section = "left to the table" in line.casefold()
         elif in_section and (entry := ENTRY.match(line)):
             reason = entry[2].strip().strip("|").strip()
-            left |= dict.fromkeys(spelled_out(entry[1], known), reason)
-    return left
+            reasons |= dict.fromkeys(expanded(entry[1], all_ids), reason)
+    return reasons
 
 
 def prefix(id_: str) -> str:
@@ -144,20 +144,20 @@ def prefix(id_: str) -> str:
     return id_.partition("-")[0]
 
 
-def shortened(ids: Iterable[str], known: Sequence[str]) -> str:
-    """A list of ids in the order of the documents, neighbours drawn together.
+def shortened(ids: Iterable[str], all_ids: Sequence[str]) -> str:
+    """A list of ids in the order of the documents, with neighbors as ranges.
 
     >>> shortened(["MA-002", "MA-001", "MA-005"], ["MA-001", "MA-002", "MA-003", "MA-005"])
     'MA-001..MA-002, MA-005'
     """
     spans: list[list[int]] = []
-    for at in sorted(known.index(each) for each in ids):
+    for at in sorted(map(all_ids.index, ids)):
         if spans and at == spans[-1][-1] + 1:
             spans[-1].append(at)
         else:
             spans.append([at])
     return ", ".join(
-        known[span[0]] if len(span) == 1 else f"{known[span[0]]}..{known[span[-1]]}"
+        all_ids[span[0]] if len(span) == 1 else f"{all_ids[span[0]]}..{all_ids[span[-1]]}"
         for span in spans
     )
 
@@ -165,20 +165,20 @@ def shortened(ids: Iterable[str], known: Sequence[str]) -> str:
 def printed(report: Report) -> str:
     """The report as text: a line of numbers for each document, then its ids."""
     lines: list[str] = []
-    for document in dict.fromkeys(map(prefix, report.known)):
-        ids = [each for each in report.known if prefix(each) == document]
-        tested = [each for each in ids if each in report.tested]
-        left = [each for each in ids if each in report.left]
-        still_open = [each for each in report.open if each in ids]
+    for document in dict.fromkeys(map(prefix, report.all_ids)):
+        ids = [id_ for id_ in report.all_ids if prefix(id_) == document]
+        tested = [id_ for id_ in ids if id_ in report.tested]
+        to_table = [id_ for id_ in ids if id_ in report.to_table]
+        still_open = [id_ for id_ in report.open if id_ in ids]
         lines.append(
             f"{document}: {len(ids)} statements, {len(tested)} tested, "
-            f"{len(left)} left to the table, {len(still_open)} open"
+            f"{len(to_table)} left to the table, {len(still_open)} open"
         )
         if tested:
-            lines.append(f"  tested: {shortened(tested, report.known)}")
-        lines += [f"  left to the table: {each}: {report.left[each]}" for each in left]
+            lines.append(f"  tested: {shortened(tested, report.all_ids)}")
+        lines += [f"  left to the table: {id_}: {report.to_table[id_]}" for id_ in to_table]
         if still_open:
-            lines.append(f"  open: {shortened(still_open, report.known)}")
+            lines.append(f"  open: {shortened(still_open, report.all_ids)}")
     return "\n".join(lines)
 
 
@@ -187,19 +187,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--require", default="", metavar="IDS", help="ids that must not be open")
     options = parser.parse_args(arguments)
-    known = sources.rule_ids()
+    all_ids = sources.rule_ids()
     page = SUPPORTED.read_text(encoding="utf-8") if SUPPORTED.exists() else ""
-    report = Report(known, tested_rules(), left_to_the_table(page, known))
+    report = Report(all_ids, tested_rules(), left_to_the_table(page, all_ids))
     print(printed(report))
-    required = spelled_out(options.require, known)
-    missing = [each for each in required if each in report.open]
+    required = expanded(options.require, all_ids)
+    missing = [id_ for id_ in required if id_ in report.open]
     complaints = [
         *report.errors,
-        *(f"--require names {each}, which is in no document" for each in set(required) - {*known}),
-        *([f"required, but open: {shortened(missing, known)}"] if missing else []),
+        *(f"--require names {id_}, which is in no document" for id_ in {*required} - {*all_ids}),
+        *([f"required, but open: {shortened(missing, all_ids)}"] if missing else []),
     ]
-    for each in complaints:
-        print(f"error: {each}", file=sys.stderr)
+    for complaint in complaints:
+        print(f"error: {complaint}", file=sys.stderr)
     return 1 if complaints else 0
 
 

@@ -1,7 +1,7 @@
-"""The table of `dramadeck.lookups.rules`, copied from the pages under `docs/rules`.
+"""Copy the rule statements of the pages under `docs/rules` into the table of `lookups.rules`.
 
-python -m tools.statements            # writes it
-python -m tools.statements --check    # writes nothing; fails where it is another
+python -m tools.statements            # writes the table
+python -m tools.statements --check    # writes nothing; fails if the table is not up to date
 """
 
 import csv
@@ -21,21 +21,23 @@ LINK: Final = re.compile(r"\[([^]]+)\]\([^)]*\)")
 
 
 def table() -> str:
-    """The table as text, in the order of the documents.
+    """The text of the table, in the order of the documents.
 
     >>> table().splitlines()[0].startswith("TR-001,")
     True
     """
     pages = sorted((ROOT / "docs" / "rules").glob("*.md"))
-    found = dict(row for page in pages for row in ROW.findall(page.read_text(encoding="utf-8")))
+    statements = dict(
+        row for page in pages for row in ROW.findall(page.read_text(encoding="utf-8"))
+    )
     text = io.StringIO()
     rows = csv.writer(text, lineterminator="\n")
-    rows.writerows((rule, LINK.sub(r"\1", found[rule])) for rule in rule_ids())
+    rows.writerows((rule, LINK.sub(r"\1", statements[rule])) for rule in rule_ids())
     return text.getvalue()
 
 
 def main(argv: list[str]) -> int:
-    """Write the table, or see whether it is up to date."""
+    """Write the table, or check whether it is up to date."""
     if "--check" in argv:
         return int(TABLE.read_text(encoding="utf-8") != table())
     TABLE.write_text(table(), encoding="utf-8")

@@ -1,8 +1,8 @@
-"""Texts that stand elsewhere than in the narration, and are translated all the same.
+"""Texts outside the narration that are translated, too.
 
-Whoever shows one asks for it by its context (`Language.phrase`). They are read off the data, so
-that nothing has to be marked there: what scenes write and commands propose, what commands are for,
-the printed tables, doubts about cards, the names of the games, the page of `dramadeck serve`.
+`Language.phrase` looks one up by its context. They are read from the data, so that nothing has to
+be marked there: samples of scenes and commands, summaries of commands, printed tables, doubts about
+cards, names of the games, the page of `dramadeck serve`.
 """
 
 import re
@@ -28,13 +28,13 @@ from dramadeck.web.sentences import PAGE, page_sentences
 
 GAMES: Final = (TORG, TAROT)
 
-NAMES: Final = frozenset({NEWCOMER, *SAMPLE_VILLAINS, *(each.name for each in SAMPLE_CAST)})
-"""Samples of names: who takes one has it in the language from then on."""
+NAMES: Final = frozenset({NEWCOMER, *SAMPLE_VILLAINS, *(row.name for row in SAMPLE_CAST)})
+"""Samples of names, which are used in the language in which they were chosen."""
 
 ON_LISTS: Final = frozenset(
-    {"Living Land", *(left for name in LISTS for left, _ in printed_tables()[name].lines)}
+    {"Living Land", *(entry for name in LISTS for entry, _ in printed_tables()[name].lines)}
 )
-"""Samples that are names of something on a list, by which the rules know it."""
+"""Samples that are entries of printed lists; the rules need the English name."""
 
 
 class Elsewhere(NamedTuple):
@@ -46,10 +46,10 @@ class Elsewhere(NamedTuple):
 
 
 def elsewhere() -> Iterator[Elsewhere]:
-    """The texts, in the order in which translators get them; one may come several times."""
-    for each in (*bomb_texts(), *_proposed()):
-        context = SAMPLE_NAME if each in NAMES else FREE_TEXT
-        yield Elsewhere(each, context, "src/dramadeck/sim")
+    """The texts, in the order for translators; a text may be repeated."""
+    for text in (*bomb_texts(), *_samples()):
+        context = SAMPLE_NAME if text in NAMES else FREE_TEXT
+        yield Elsewhere(text, context, "src/dramadeck/sim")
     for rules in GAMES:
         yield Elsewhere(rules.title, SYSTEM, f"src/dramadeck/{rules.name}/system.py")
         for command in rules.commands:
@@ -71,7 +71,7 @@ def elsewhere() -> Iterator[Elsewhere]:
             yield Elsewhere(card.doubt, DOUBT, "src/dramadeck/charts/torg")
 
 
-def _proposed() -> Iterator[str]:
-    """What commands propose for their free texts."""
+def _samples() -> Iterator[str]:
+    """The samples of free texts in commands."""
     for rules in GAMES:
-        yield from (each for each in samples_of(rules) if each not in ON_LISTS)
+        yield from (sample for sample in samples_of(rules) if sample not in ON_LISTS)

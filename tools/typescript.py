@@ -1,4 +1,4 @@
-"""Types of TypeScript made of the JSON Schemas that the library publishes."""
+"""Make TypeScript types from the JSON Schemas that the library publishes."""
 
 import json
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ ANYTHING: Final = "unknown"
 
 
 def types_of(schemas: Mapping[str, Any]) -> str:
-    """Schemas by their names as types that are exported, with what the schemas say of each.
+    """The schemas, by their names, as exported types with the descriptions as comments.
 
     >>> print(types_of({"Deck": {"properties": {"size": {"type": "integer"}}}}))
     export interface Deck {
@@ -27,23 +27,23 @@ def types_of(schemas: Mapping[str, Any]) -> str:
 
 
 def _declaration(name: str, schema: Mapping[str, Any]) -> str:
-    told = _comment(schema)
+    comment = _comment(schema)
     if "properties" in schema:
-        return f"{told}export interface {name} {{\n{_fields(schema)}}}\n"
-    return f"{told}export type {name} = {type_of(schema)};\n"
+        return f"{comment}export interface {name} {{\n{_fields(schema)}}}\n"
+    return f"{comment}export type {name} = {type_of(schema)};\n"
 
 
 def _comment(schema: Mapping[str, Any], indent: str = "") -> str:
-    told = str(schema.get("description", "")).replace("*/", "")
-    return f"{indent}/** {told} */\n" if told else ""
+    text = str(schema.get("description", "")).replace("*/", "")
+    return f"{indent}/** {text} */\n" if text else ""
 
 
 def _fields(schema: Mapping[str, Any], indent: str = "  ") -> str:
     needed = schema.get("required", ())
     return "".join(
-        f"{_comment(each, indent)}{indent}{_name(name)}{'' if name in needed else '?'}: "
-        f"{type_of(each)};\n"
-        for name, each in schema["properties"].items()
+        f"{_comment(part, indent)}{indent}{_name(name)}{'' if name in needed else '?'}: "
+        f"{type_of(part)};\n"
+        for name, part in schema["properties"].items()
     )
 
 
@@ -60,14 +60,14 @@ def type_of(schema: Mapping[str, Any]) -> str:
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
     if "enum" in schema:
-        return " | ".join(json.dumps(each, ensure_ascii=False) for each in schema["enum"])
+        return " | ".join(json.dumps(value, ensure_ascii=False) for value in schema["enum"])
     if "const" in schema:
         return json.dumps(schema["const"], ensure_ascii=False)
     for several, sign in (("allOf", " & "), ("anyOf", " | "), ("oneOf", " | ")):
         if several in schema:
-            return sign.join(dict.fromkeys(_part(each, sign) for each in schema[several]))
+            return sign.join(dict.fromkeys(_part(part, sign) for part in schema[several]))
     if "prefixItems" in schema:
-        return f"[{', '.join(type_of(each) for each in schema['prefixItems'])}]"
+        return f"[{', '.join(map(type_of, schema['prefixItems']))}]"
     if schema.get("type") == "array":
         return f"{_part(schema.get('items', {}), '[]')}[]"
     if "properties" in schema:

@@ -1,9 +1,9 @@
-"""Which tests ran which line, so that a mistake in a line is shown to those tests first.
+"""Record which tests run which line, so that those tests are the first ones for a mistake there.
 
     python -m pytest -p tools.witnesses --witnesses FOLDER tests/tarot
 
-As a plug-in of pytest this module notes, while the tests run, who runs which line and how long each
-test takes. What it notes is read again by `Witnesses`.
+As a plug-in of pytest this module records which test runs which line, and how long each test takes.
+`Witnesses` reads the records.
 """
 
 import json
@@ -21,17 +21,17 @@ LINES: Final = "lines"
 TIMES: Final = "times.json"
 
 PATIENCE: Final = 20.0
-"""Seconds that the tests may take to which a mistake is shown first."""
+"""The most seconds that the first tests for a mistake take together."""
 
 
 class Witnesses:
-    """Who ran which line of a project, noted in several runs."""
+    """Which tests ran which line of a project, recorded in several runs."""
 
     def __init__(self, runs: Iterable[tuple[Path, Path]]) -> None:
-        """Read what was noted.
+        """Read the records.
 
         Args:
-            runs: where the project lay in each run, and the folder with what was noted.
+            runs: for each run the folder of the project, and the folder of the records.
         """
         self._notes: list[tuple[Path, coverage.CoverageData]] = []
         self._seconds: dict[str, float] = {}
@@ -42,31 +42,31 @@ class Witnesses:
             self._seconds |= json.loads((folder / TIMES).read_text("utf-8"))
 
     def of(self, path: str, line: int) -> list[str]:
-        """The tests that ran a line, the quickest first, as many as patience allows.
+        """The tests that ran a line, the quickest first, for at most `PATIENCE` seconds.
 
-        A line that nobody ran by itself belongs to a statement that begins further up.
+        A line without tests is part of a statement that begins further up.
         """
         names: set[str] = set()
-        for root, noted in self._notes:
-            seen = noted.contexts_by_lineno(str((root / path).resolve()))
-            lines = sorted(seen)
+        for root, notes in self._notes:
+            tests = notes.contexts_by_lineno(str((root / path).resolve()))
+            lines = sorted(tests)
             at = bisect_right(lines, line)
             if at:
-                names.update(seen[lines[at - 1]])
+                names.update(tests[lines[at - 1]])
         chosen: list[str] = []
-        left = PATIENCE
+        seconds = PATIENCE
         for name in sorted(
             names & self._seconds.keys(), key=lambda name: (self._seconds[name], name)
         ):
-            left -= self._seconds[name]
-            if left < 0:
+            seconds -= self._seconds[name]
+            if seconds < 0:
                 break
             chosen.append(name)
         return chosen
 
 
-class _Watch:
-    """Notes for each test function, with all its cases, what it runs and how long."""
+class _Recorder:
+    """Records for each test function, with all its cases, which lines it runs and how long."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -80,11 +80,11 @@ class _Watch:
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         name, _, _ = item.nodeid.partition("[")
         self._coverage.switch_context(name)
-        begun = time.perf_counter()
+        start = time.perf_counter()
         try:
             return (yield)
         finally:
-            self._seconds[name] += time.perf_counter() - begun
+            self._seconds[name] += time.perf_counter() - start
             self._coverage.switch_context("")
 
     def pytest_sessionfinish(self) -> None:
@@ -94,11 +94,11 @@ class _Watch:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Where to note it."""
-    parser.addoption("--witnesses", type=Path, help="the folder for what the tests ran")
+    """Add the option for the folder of the records."""
+    parser.addoption("--witnesses", type=Path, help="the folder of the records")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
-    """Begin to watch, before anything of the library is imported."""
-    early_config.pluginmanager.register(_Watch(early_config.known_args_namespace.witnesses))
+    """Start to record before the library is imported."""
+    early_config.pluginmanager.register(_Recorder(early_config.known_args_namespace.witnesses))

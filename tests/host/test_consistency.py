@@ -8,7 +8,7 @@ import pytest
 
 from dramadeck.storage.store import EntryKind, JournalEntry
 from tests.depth import by_depth
-from tools.histories import Came, Heard, Sent, complaints
+from tools.histories import Outcome, Request, Update, complaints
 
 QUIN, TINA = '["hero", "Quin"]', '["hero", "Tina"]'
 LINES = [
@@ -17,13 +17,13 @@ LINES = [
     JournalEntry(3, EntryKind.PLAYED, TINA, "a", "{}", 0.0),
 ]
 SENT = [
-    Sent(QUIN, "a", 0.0, 1.0, Came.ACKNOWLEDGED, 2, "two"),
-    Sent(TINA, "a", 1.5, 2.0, Came.ACKNOWLEDGED, 3, "three"),
-    Sent(QUIN, "b", 1.5, 2.0, Came.REFUSED),
-    Sent(QUIN, "c", 2.0, 9.0, Came.UNSURE),
+    Request(QUIN, "a", 0.0, 1.0, Outcome.ACKNOWLEDGED, 2, "two"),
+    Request(TINA, "a", 1.5, 2.0, Outcome.ACKNOWLEDGED, 3, "three"),
+    Request(QUIN, "b", 1.5, 2.0, Outcome.REFUSED),
+    Request(QUIN, "c", 2.0, 9.0, Outcome.UNSURE),
 ]
-TOLD = [Heard(1, True, "one"), Heard(2, False, "two"), Heard(3, False, "drei")]
-LATE = [Heard(3, True, "all")]
+TOLD = [Update(1, True, "one"), Update(2, False, "two"), Update(3, False, "drei")]
+LATE = [Update(3, True, "all")]
 
 
 def found(*, sent=(), lines=LINES, told=TOLD):
@@ -41,17 +41,17 @@ def test_nothing_is_said_of_a_sound_history():
     [
         ({"lines": LINES[:2]}, "'a' was acknowledged and is lost"),
         ({"lines": [*LINES, LINES[2]]}, "not numbered one by one"),
-        ({"lines": [*LINES, attrs.evolve(LINES[2], turn=4)]}, "'a' stands in the log 2 times"),
+        ({"lines": [*LINES, attrs.evolve(LINES[2], turn=4)]}, "'a' is in the log 2 times"),
         ({"lines": [*LINES, attrs.evolve(LINES[1], turn=4, request="b")]}, "refused and is turn 4"),
         ({"lines": [*LINES, attrs.evolve(LINES[1], turn=4, request="d")]}, "nobody has sent 'd'"),
-        ({"sent": [attrs.evolve(SENT[0], turn=1)]}, "is turn 2, and was said to be 1"),
+        ({"sent": [attrs.evolve(SENT[0], turn=1)]}, "is turn 2, but was acknowledged as 1"),
         ({"sent": [attrs.evolve(SENT[0], began=2.5, ended=3.0)]}, "sent when turn 3 was over"),
-        ({"sent": [attrs.evolve(SENT[0], text="2")]}, "told different things of turn 2"),
-        ({"told": [TOLD[0], TOLD[2]]}, "turn 3 was told after turn 1"),
-        ({"told": [*TOLD, TOLD[2]]}, "turn 3 was told after turn 3"),
-        ({"told": [*LATE, Heard(2, True, "all"), TOLD[2]]}, "turn 2 was told after turn 3"),
-        ({"told": TOLD[:2]}, "was told of turn 2, and 3 was acknowledged"),
-        ({"told": []}, "was told of turn 0, and 3 was acknowledged"),
+        ({"sent": [attrs.evolve(SENT[0], text="2")]}, "received different texts of turn 2"),
+        ({"told": [TOLD[0], TOLD[2]]}, "received turn 3 after turn 1"),
+        ({"told": [*TOLD, TOLD[2]]}, "received turn 3 after turn 3"),
+        ({"told": [*LATE, Update(2, True, "all"), TOLD[2]]}, "received turn 2 after turn 3"),
+        ({"told": TOLD[:2]}, "received turns up to 2, and 3 was acknowledged"),
+        ({"told": []}, "received turns up to 0, and 3 was acknowledged"),
     ],
 )
 def test_a_broken_word_is_noticed(harm, said):
@@ -62,7 +62,7 @@ def test_a_broken_word_is_noticed(harm, said):
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_hosts_that_are_killed_keep_their_word(kind, request, tmp_path):
     cluster = request.getfixturevalue("cluster") if kind == "postgres" else None
-    from tools.consistency import run
+    from tools.consistency import measure
 
     where = str(tmp_path / "games.db") if cluster is None else cluster.conninfo()
-    asyncio.run(run(kind, where, cluster, by_depth(5, 120)))
+    asyncio.run(measure(kind, where, cluster, by_depth(5, 120)))

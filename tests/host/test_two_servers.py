@@ -11,7 +11,7 @@ from dramadeck import torg
 
 pytest.importorskip("psycopg", reason="psycopg, an extra, is not installed")
 
-from tools.consistency import Evening, Server, opened
+from tools.consistency import Run, Server, opened
 from tools.histories import complaints
 from tools.host_process import store_of
 
@@ -43,9 +43,9 @@ async def killed(doomed, survivor, round_):
     for name in names:
         asked = {"do": "send", "command": '{"is": "EndAct"}', "request": name}
         await survivor.send(GM, {**asked, "token": survivor.tokens[GM]})
-        answer, first = survivor.sent[-1], acknowledged.get(name)
+        answer, first = survivor.requests[-1], acknowledged.get(name)
         assert first is None or (first["turn"], first["text"]) == (answer.turn, answer.text)
-    while not heard or heard[-1].turn < max(each.turn for each in survivor.sent):
+    while not heard or heard[-1].turn < max(each.turn for each in survivor.requests):
         await asyncio.sleep(0.01)
     watching.cancel()
     await doomed.servers[0].start()
@@ -57,7 +57,7 @@ async def test_either_of_two_servers_may_be_killed(cluster):
     words = ("postgres", cluster.conninfo())
     table, tokens = await opened(store_of(*words))
     servers = [Server(words), Server(words)]
-    one, other = (Evening([each], tokens, Random(1)) for each in servers)  # noqa: S311 - a play, not a secret
+    one, other = (Run([each], tokens, Random(1)) for each in servers)  # noqa: S311 - a play, not a secret
     try:
         await asyncio.gather(*(each.start() for each in servers))
         deal = {"do": "send", "command": '{"is": "Deal"}', "request": "deal"}
@@ -72,6 +72,6 @@ async def test_either_of_two_servers_may_be_killed(cluster):
     early = [each for each in lines if each.turn <= heard[0][-1].turn]
     seat = json.dumps([*GM])
     assert [
-        *complaints([*one.sent[:1], *other.sent], {seat: [heard[0]]}, early),
-        *complaints([*one.sent, *other.sent], {seat: [heard[1]]}, lines),
+        *complaints([*one.requests[:1], *other.requests], {seat: [heard[0]]}, early),
+        *complaints([*one.requests, *other.requests], {seat: [heard[1]]}, lines),
     ] == []

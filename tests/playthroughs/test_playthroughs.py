@@ -10,7 +10,7 @@ import pytest
 from dramadeck import systems, torg
 from dramadeck.codec.record_file import read_record
 from dramadeck.codec.records import Record
-from tools.playthroughs import FEWEST, FOLDER, MOST, PLAYTHROUGHS, played_anew, retold, written
+from tools.playthroughs import FEWEST, FOLDER, MOST, PLAYTHROUGHS, new_record, replayed, written
 
 KEPT = pytest.mark.parametrize("each", PLAYTHROUGHS, ids=lambda each: each.name)
 
@@ -53,7 +53,7 @@ def test_no_game_is_kept_that_nobody_knows_of():
 
 def test_a_game_played_anew_from_its_seed_is_the_same_each_time():
     each = PLAYTHROUGHS[1]
-    assert played_anew(each) == played_anew(each)
+    assert new_record(each) == new_record(each)
 
 
 def test_a_changed_rule_shows_in_the_turn_where_it_counts():
@@ -62,7 +62,7 @@ def test_a_changed_rule_shows_in_the_turn_where_it_counts():
     record = Record.begin(torg.TORG, start).then(torg.commands.Deal(), scene)
     first, *further = record.turns
     told_otherwise = attrs.evolve(record, turns=(first._replace(events=()), *further))
-    again, changes = retold(told_otherwise)
+    again, changes = replayed(told_otherwise)
     assert again == record
     assert len(changes) == 1
     assert changes[0].startswith("turn 1, Deal: event 1 was nothing, and now AdventureBegun(")
@@ -72,6 +72,6 @@ def test_a_command_that_is_refused_today_is_left_out_and_named():
     start = torg.new_game(["Quin"], seed=7)
     record = Record.begin(torg.TORG, start).then(torg.commands.Deal())
     twice = attrs.evolve(record, turns=(*record.turns, *record.turns))
-    again, refused = retold(twice)
+    again, refused = replayed(twice)
     assert again == record
     assert [what.split(":")[0] for what in refused] == ["turn 2 is left out"]

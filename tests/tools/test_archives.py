@@ -67,7 +67,7 @@ def test_another_byte_in_an_archive_is_noticed(built, tmp_path):
     copy = tmp_path / wheel.name
     copy.write_bytes(wheel.read_bytes() + b"\n")
     (told,) = archives.different(built, tmp_path, "built again")
-    assert told == f"{wheel.name} is another one when it is built again"
+    assert told == f"{wheel.name} differs when it is built again"
 
 
 def test_the_wheel_says_where_it_comes_from_and_what_may_be_done_with_it(built):

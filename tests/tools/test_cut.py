@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.cut import DATA, STATUS, changed, name_it, status_of, tell_it, version_of
+from tools.cut import DATA, STATUS, changed, status_of, version_of, write_changelog, write_version
 
 ROOT = Path(__file__).parents[2]
 
@@ -27,14 +27,14 @@ def project(tree):
 
 
 def test_the_version_and_how_far_it_has_come_are_written_where_they_stand(tree):
-    name_it(tree, "1.0.0")
+    write_version(tree, "1.0.0")
     assert project(tree)["version"] == "1.0.0"
     assert "Development Status :: 5 - Production/Stable" in project(tree)["classifiers"]
     assert "\nversion: 1.0.0\n" in (tree / "CITATION.cff").read_text(encoding="utf-8")
 
 
 def test_every_file_of_data_names_the_version_and_nothing_else_of_it_is_changed(tree):
-    name_it(tree, "98.7.6")
+    write_version(tree, "98.7.6")
     for path in (ROOT / DATA).iterdir():
         here, there = (
             json.loads((root / DATA / path.name).read_text(encoding="utf-8"))
@@ -46,14 +46,14 @@ def test_every_file_of_data_names_the_version_and_nothing_else_of_it_is_changed(
 
 def test_nothing_else_of_the_project_is_changed(tree):
     before = project(tree)
-    name_it(tree, "1.0.0")
+    write_version(tree, "1.0.0")
     after = project(tree)
     assert {key for key in before if before[key] != after[key]} <= {"version", "classifiers"}
     assert len(set(before["classifiers"]) ^ set(after["classifiers"])) <= 2
 
 
 def test_what_was_unreleased_gets_the_number_and_the_day(tree):
-    tell_it(tree, "1.0.0", "2026-12-01")
+    write_changelog(tree, "1.0.0", "2026-12-01")
     told = (tree / "CHANGELOG.md").read_text(encoding="utf-8")
     assert "\n## [1.0.0] - 2026-12-01\n\n- All.\n" in told
     assert "unreleased" not in told
@@ -61,13 +61,13 @@ def test_what_was_unreleased_gets_the_number_and_the_day(tree):
 
 @pytest.mark.parametrize("typed", ["1.0", "v1.0.0", "1.0.0.0", "01.0.0", "1.0.0-rc1", ""])
 def test_what_is_no_version_is_refused(typed):
-    with pytest.raises(Exception, match="three numbers, as 1"):
+    with pytest.raises(Exception, match="expected three numbers, such as 1"):
         version_of(typed)
 
 
 def test_a_line_that_is_not_there_or_there_twice_is_not_guessed_at():
     for text in ("", "version: 1\nversion: 2\n"):
-        with pytest.raises(ValueError, match="there should be 1"):
+        with pytest.raises(ValueError, match="expected one line"):
             changed(text, "^version: .*$", "version: 3")
 
 

@@ -10,19 +10,19 @@ from tools import kills
 def test_a_killed_writer_leaves_every_command_behind_that_it_spoke_of():
     what, how_often, came = kills.run(2)
     assert (what, how_often) == ("writers killed at any moment", 2)
-    assert "came back, and replayed" in came
+    assert "were in the files, and replayed" in came
 
 
 def test_a_lost_command_is_reported(tmp_path):
     path = tmp_path / "short.jsonl"
     with RecordFile(path, TORG, TORG.new_game(["Quin"], seed=7)):
         pass
-    with pytest.raises(kills.LostError, match="writer 1 spoke of 3 commands, and 0 are kept"):
+    with pytest.raises(kills.LostError, match="writer 1 acknowledged 3 commands, and 0 are kept"):
         kills.recovered(path, 3, "writer 1")
 
 
 def test_a_writer_that_dies_by_itself_is_reported(tmp_path):
     taken = tmp_path / "taken.jsonl"
     taken.write_text("Dear diary", encoding="utf-8")
-    with pytest.raises(kills.LostError, match="writer 1 has died by itself"):
+    with pytest.raises(kills.LostError, match="writer 1 ended before it was killed"):
         kills.killed(taken, 1)

@@ -16,7 +16,12 @@ from dramadeck.narration.messages import FREE_TEXT, NameArg, message, message_n
 from tests.laws.walks import SYSTEMS
 from tests.narration.walked import lines_of, narrator_of, seats_of, steps, walked
 from tools import languages
-from tools.first_scene import Noting, examples_of_a_first_scene, said_in_a_first_scene, screens
+from tools.first_scene import (
+    RecordingTranslations,
+    examples_of_a_first_scene,
+    messages_of_a_first_scene,
+    screens,
+)
 from tools.languages import (
     compiled,
     complaints,
@@ -86,16 +91,16 @@ def test_the_words_of_enums_that_nobody_speaks_of_stay_out():
 
 @pytest.mark.parametrize(("name", "text"), walked())
 def test_whatever_is_told_in_a_game_is_in_the_template(name, text):
-    noting, system = Noting(), SYSTEMS[name]
+    noting, system = RecordingTranslations(), SYSTEMS[name]
     for step in steps(name, text):
         for seat in seats_of(system, step.before):
             told = narrator_of(system, step.before, seat, Language("zz", noting))
             lines_of(told, step)
             told.table(system.view(step.before, seat))
             told.label(system.view(step.before, seat), step.command)
-    assert len(noting.asked) > 60
+    assert len(noting.keys) > 60
     # What a table has written in its own words is nobody's to translate.
-    asked = [each for each in noting.asked if each[1] != FREE_TEXT]
+    asked = [each for each in noting.keys if each[1] != FREE_TEXT]
     assert [each for each in asked if known_messages().get(*each) is None] == []
 
 
@@ -239,7 +244,7 @@ PLURAL = "nplurals=2; plural=(n > 1);"
 @pytest.fixture
 def first_scene(monkeypatch):
     """A first scene that says four messages, of which nobody translates one."""
-    monkeypatch.setattr(languages, "said_in_a_first_scene", lambda: PLAYED)
+    monkeypatch.setattr(languages, "messages_of_a_first_scene", lambda: PLAYED)
 
 
 def order_of(path):
@@ -343,9 +348,9 @@ def test_the_last_line_is_the_program_that_reads_the_catalogue(
 
 
 def test_a_first_scene_says_the_same_each_time():
-    said, examples = said_in_a_first_scene(), examples_of_a_first_scene()
+    said, examples = messages_of_a_first_scene(), examples_of_a_first_scene()
     screens.cache_clear()
-    assert (said, examples) == (said_in_a_first_scene(), examples_of_a_first_scene())
+    assert (said, examples) == (messages_of_a_first_scene(), examples_of_a_first_scene())
     assert {"Hand", "The task is done!", "The duel", "Waiting for {people}."} <= {
         message for message, _ in said
     }
@@ -359,7 +364,7 @@ def test_french_is_the_beginning_that_its_page_says():
     (path,) = (each for each in languages.catalogues() if each.parents[1].name == "fr")
     french = read(path)
     there = languages.translated(french, known_messages())
-    said = said_in_a_first_scene()
+    said = messages_of_a_first_scene()
     known = {key: n for key, n in said.items() if known_messages().get(*key) is not None}
     assert sum(known[key] for key in known if key in there) > 0.9 * sum(known.values())
     assert "a beginning" in french.header_comment
@@ -394,7 +399,7 @@ def rows(german, flags="", message="There are {n} flips for it."):
 )
 def test_what_is_missing_or_wrong_is_said_in_english(tmp_path, small, german, flags):
     catalogue(tmp_path, rows(german, flags))
-    text = languages.brought_up_to_date(small)[tmp_path / "de/LC_MESSAGES/dramadeck.mo"]
+    text = languages.updated_files(small)[tmp_path / "de/LC_MESSAGES/dramadeck.mo"]
     told = Language("de", GNUTranslations(BytesIO(text))).text(
         message("There are {n} flips for it.", n=3)
     )
@@ -403,7 +408,7 @@ def test_what_is_missing_or_wrong_is_said_in_english(tmp_path, small, german, fl
 
 def test_what_is_translated_is_said_in_the_language(tmp_path, small):
     catalogue(tmp_path, rows("Es bleiben {n} Karten."))
-    text = languages.brought_up_to_date(small)[tmp_path / "de/LC_MESSAGES/dramadeck.mo"]
+    text = languages.updated_files(small)[tmp_path / "de/LC_MESSAGES/dramadeck.mo"]
     german = Language("de", GNUTranslations(BytesIO(text)))
     assert german.text(message("There are {n} flips for it.", n=3)) == "Es bleiben 3 Karten."
 

@@ -129,5 +129,5 @@ def test_every_reason_is_for_a_mistake_that_the_text_could_still_have():
 
 
 def test_a_page_without_marks_takes_no_figures():
-    with pytest.raises(ValueError, match="no marks for figures of the name 'runs'"):
+    with pytest.raises(ValueError, match="no marks for figures named 'runs'"):
         written_into("# Page\n", "runs", table(("a",), []))
