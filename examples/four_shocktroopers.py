@@ -1,7 +1,7 @@
 """Four shocktroopers fire with one roll: the worked example of Many on One (MA-011), twice.
 
-Run it: `python examples/four_shocktroopers.py`. Once by the chart alone, as a program would that
-has no use for cards; once by command, in a scene.
+Run it: `python examples/four_shocktroopers.py`. First with the chart alone, for programs that do
+not need cards; then with a command, in a scene.
 """
 
 from dramadeck import torg
@@ -11,14 +11,14 @@ SQUAD = ("Ada", "Ben", "Cid", "Dot")
 
 
 def by_chart(count: int, *, value: int, difficulty: int, die: int) -> charts.ManyOnOneResult:
-    """So many of the same value, one difficulty number, one die."""
+    """The result for so many characters of the same value, with one die."""
     return charts.many_on_one(
         count=count, value=value, bonus=charts.bonus_number(die), difficulty=difficulty
     )
 
 
 def by_command() -> torg.Outcome:
-    """The same four in a scene: they fire at Quin, whose defense they have to beat."""
+    """The result for four villains in a scene who fire at Quin."""
     state = torg.deal(torg.new_game(["Quin"], seed=7)).state
     state = torg.begin_scene(state, kind=torg.SceneKind.STANDARD, villains=SQUAD).state
     state = torg.many_on_one(

@@ -1,7 +1,7 @@
 """House rules: a dialect is a value, and a changed copy of it is a house rule.
 
-Run it: `python examples/house_rules.py`. This table moves two cards a round into the pool, and is
-kinder to those who try a last-ditch effort: it adds 2 in place of 4.
+Run it: `python examples/house_rules.py`. By these rules two cards a round go into the pool, and a
+last-ditch effort adds 2 to the difficulty instead of 4.
 """
 
 import attrs
@@ -17,7 +17,7 @@ HOUSE = attrs.evolve(
 
 
 def first_round(dialect: torg.Dialect) -> torg.State:
-    """A game at the first round, Quin having acted and Tina standing before a bomb."""
+    """A game in the first round: Quin has acted, and Tina has a bomb to disarm."""
     state = torg.deal(torg.new_game(["Quin", "Tina"], seed=7, dialect=dialect)).state
     state = torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=("Mummy",)).state
     state = torg.begin_skill_resolution(
@@ -30,7 +30,7 @@ def first_round(dialect: torg.Dialect) -> torg.State:
 
 
 def pooled_until_refused(state: torg.State) -> str:
-    """Lay card after card into Quin's pool; what the rules say when they have enough."""
+    """Lay cards into Quin's pool until the rules refuse; the sentence of the refusal."""
     while True:
         command = torg.commands.PlayToPool(hero="Quin", card=state.hand("Quin")[0])
         refusal = torg.TORG.refusal(state, command)
@@ -40,13 +40,13 @@ def pooled_until_refused(state: torg.State) -> str:
 
 
 def last_ditch_difficulties(state: torg.State) -> list[int]:
-    """What Tina must reach at each step if she tries all of them at once."""
+    """The difficulties for Tina if she tries all steps at once."""
     attempt = torg.last_ditch_effort(state, hero="Tina", value=11).state.attempt
     return [check.difficulty for check in attempt.checks] if attempt else []
 
 
 def main() -> None:
-    """Play the same moment by both rules."""
+    """Play the same round by both rules."""
     for dialect in (torg.REVISED, HOUSE):
         state = first_round(dialect)
         print(f"{dialect.name}: {pooled_until_refused(state)}")

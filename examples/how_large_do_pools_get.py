@@ -1,7 +1,7 @@
-"""How large do pools get by round five? Played a few hundred times, since counting is hopeless.
+"""How large do pools get by round five? A simulation, because exact odds have too many cases.
 
 Run it: `python examples/how_large_do_pools_get.py --games 1000 --workers 2 --bar`. Four heroes meet
-two villains in a dramatic scene; each way to treat one's cards is played for itself. `--svg FILE`
+two villains in a dramatic scene; it is simulated for each habit of playing cards. `--svg FILE`
 draws a chart.
 """
 
@@ -18,35 +18,35 @@ COLORS = {"random": "#7a7a7a", "greedy": "#c0562f", "cautious": "#2f6fc0"}
 WIDTH, HEIGHT, MARGIN = 480, 280, 40
 
 
-def question(given: Sequence[str] | None = None) -> argparse.Namespace:
-    """What was asked on the command line."""
+def parsed(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+    """The options on the command line."""
     parser = argparse.ArgumentParser(description="How large do pools get by round five?")
-    parser.add_argument("--games", type=int, default=100, help="for each way to play (100)")
-    parser.add_argument("--until", type=float, help="stop sooner, at this error of the mean pool")
+    parser.add_argument("--games", type=int, default=100, help="for each habit (100)")
+    parser.add_argument("--until", type=float, help="stop at this standard error of the mean")
     parser.add_argument("--rounds", type=int, default=10, help="of the scene (10)")
-    parser.add_argument("--asked", type=int, default=5, help="the round that is shown in full (5)")
+    parser.add_argument("--round", type=int, default=5, help="the round that is shown in full (5)")
     parser.add_argument("--seed", type=int, default=7, help="the same seed, the same games (7)")
     parser.add_argument("--workers", type=int, default=1, help="processes (1)")
-    parser.add_argument("--bar", action="store_true", help="show how far it is (needs tqdm)")
+    parser.add_argument("--bar", action="store_true", help="show the progress (needs tqdm)")
     parser.add_argument("--svg", type=Path, help="where to draw a chart")
-    asked = parser.parse_args(given)
-    if not 1 <= asked.asked <= asked.rounds:
-        parser.error(f"--asked: a scene of {asked.rounds} rounds has no round {asked.asked}")
-    return asked
+    options = parser.parse_args(arguments)
+    if not 1 <= options.round <= options.rounds:
+        parser.error(f"--round: a scene of {options.rounds} rounds has no round {options.round}")
+    return options
 
 
-def answers(asked: argparse.Namespace) -> dict[str, Simulated]:
-    """Every way to play, simulated."""
-    # To begin anew works everywhere; to fork beside threads is not safe.
-    with ProcessPoolExecutor(asked.workers, mp_context=get_context("spawn")) as pool:
+def results_by_habit(options: argparse.Namespace) -> dict[str, Simulated]:
+    """The results of the simulation for each habit."""
+    # "spawn" works on all systems; "fork" is not safe with threads.
+    with ProcessPoolExecutor(options.workers, mp_context=get_context("spawn")) as pool:
         return {
             habit.name: simulate(
-                scene(habit, rounds=asked.rounds),
-                asked.games,
-                seed=asked.seed,
-                until=asked.until and {f"pool in round {asked.asked}": asked.until},
-                executor=pool if asked.workers > 1 else None,
-                progress=asked.bar,
+                scene(habit, rounds=options.rounds),
+                options.games,
+                seed=options.seed,
+                until=options.until and {f"pool in round {options.round}": options.until},
+                executor=pool if options.workers > 1 else None,
+                progress=options.bar,
             )
             for habit in (RANDOM, GREEDY, CAUTIOUS)
         }
@@ -58,7 +58,7 @@ def means(result: Simulated, rounds: int) -> list[float]:
 
 
 def chart(results: Mapping[str, Simulated], rounds: int) -> str:
-    """A line for each way to play, as SVG."""
+    """A chart with a line for each habit, as SVG."""
     tallest = max(1.0, *(max(means(result, rounds)) for result in results.values()))
     across, up = (WIDTH - 2 * MARGIN) / max(1, rounds - 1), (HEIGHT - 2 * MARGIN) / tallest
     bottom = HEIGHT - MARGIN
@@ -89,16 +89,16 @@ def chart(results: Mapping[str, Simulated], rounds: int) -> str:
 
 
 def main() -> None:
-    """Answer as tables with bars, and as a chart."""
-    asked = question()
-    results = answers(asked)
+    """Print tables with bars, and draw a chart."""
+    options = parsed()
+    results = results_by_habit(options)
     for name, result in results.items():
-        found = result[f"pool in round {asked.asked}"]
-        print(f"{name}, {result.games} games: {found.mean:.2f} ± {found.standard_error:.2f} cards")
-        print(found.distribution.as_text(width=30))
-        print("mean by round: " + " ".join(f"{mean:.1f}" for mean in means(result, asked.rounds)))
-    if asked.svg:
-        asked.svg.write_text(chart(results, asked.rounds), encoding="utf-8")
+        pool = result[f"pool in round {options.round}"]
+        print(f"{name}, {result.games} games: {pool.mean:.2f} ± {pool.standard_error:.2f} cards")
+        print(pool.distribution.as_text(width=30))
+        print("mean by round: " + " ".join(f"{mean:.1f}" for mean in means(result, options.rounds)))
+    if options.svg:
+        options.svg.write_text(chart(results, options.rounds), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""A table over a line protocol such as IRC: each connection is a user, and all share a channel.
+"""A bot for a line protocol such as IRC: each connection is a user, and all share a channel.
 
     python examples/line_bot.py 6667      # and in two other windows: nc 127.0.0.1 6667
 
-Lines are commands or answers to a menu; "?" helps, "quit" leaves. A hand is for its player alone.
+Lines are commands or answers to a menu; "?" shows help, "quit" leaves. A hand is private.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from dramadeck.host import Host, SqliteStore
 
 
 class LineBot:
-    """The users of the channel: who they are, how they prove it, and how they are connected."""
+    """The users of the channel, with their passwords and connections."""
 
     def __init__(self, host: Host, channels: ChannelStore) -> None:
         self.users: dict[str, Asker] = {}
@@ -30,10 +30,13 @@ class LineBot:
             await write(writer, reply.plain())
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Serve a connection until it ends; whoever has left keeps the seat."""
+        """Serve a connection until it ends; its user keeps the seat."""
         name = ""
-        with closing(writer), suppress(ConnectionError, ValueError):  # ValueError: an endless line
-            await write(writer, "Your name? Who comes back types the password behind it.")
+        with (
+            closing(writer),
+            suppress(ConnectionError, ValueError),
+        ):  # ValueError: a long line
+            await write(writer, "Your name? If you come back, type your password after it.")
             while (data := await reader.readline()) and (line := data.decode().strip()) != "quit":
                 if name:
                     await self.read(name, line, writer)
@@ -41,7 +44,7 @@ class LineBot:
                     self.connections[name] = writer
                     await write(writer, f"Hello {name}, your password is {self.passwords[name]}")
                 else:
-                    await write(writer, "That name is taken, or is no word. Another?")
+                    await write(writer, "That name is taken, or is not a single word. Another?")
         self.connections.pop(name, None)
 
     def log_in(self, name: str, password: str) -> str:
@@ -54,7 +57,7 @@ class LineBot:
         return name if password == self.passwords[name] else ""
 
     async def read(self, name: str, line: str, writer: asyncio.StreamWriter) -> None:
-        """Answer a line: to everybody if that is public, else to this user alone."""
+        """Answer a line: to all users if the reply is public, else to this one."""
         reply = await self.handlers.read(self.users[name], line, secrets.token_hex(8))
         await (self.post("#torg", reply) if reply.is_public else write(writer, reply.plain()))
 

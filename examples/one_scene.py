@@ -1,7 +1,7 @@
-"""One scene from the deal to the refill, with a scripted die in place of a real one.
+"""One scene from the deal to the refill, with scripted dice.
 
-Run it: `python examples/one_scene.py`. A host brings its own dice, here as faces in the calls;
-the library shuffles, judges, and tells what follows.
+Run it: `python examples/one_scene.py`. The dice are arguments of the calls; the library shuffles,
+checks the rules, and returns events.
 """
 
 from dramadeck import Transition, torg
@@ -9,8 +9,8 @@ from dramadeck import Transition, torg
 HEROES = ("Quin", "Marco", "Tina")
 
 
-def told(transition: Transition[torg.State, torg.events.Event]) -> torg.State:
-    """Say how an action came out and what it has led to; give the state after it."""
+def printed(transition: Transition[torg.State, torg.events.Event]) -> torg.State:
+    """Print the results of an action; return the state after it."""
     state, events = transition
     for event in events:
         match event:
@@ -31,7 +31,7 @@ def told(transition: Transition[torg.State, torg.events.Event]) -> torg.State:
 
 
 def flipped(state: torg.State) -> torg.State:
-    """Turn the next card and say what it brings."""
+    """Flip the next card, and print what it says."""
     state = torg.flip(state).state
     card, side = state.top_card, state.initiative
     assert card is not None, "a card has been flipped"
@@ -42,10 +42,10 @@ def flipped(state: torg.State) -> torg.State:
 
 
 def first_round(state: torg.State) -> torg.State:
-    """Quin tricks the Mummy, earns a card, and lays one into her pool; Tina begins to read."""
+    """Quin tricks the Mummy, earns a card, and lays one into her pool; Tina begins a task."""
     state = flipped(state)
     trick = torg.ActionKind.TRICK
-    state = told(
+    state = printed(
         torg.act(
             state, actor="Quin", action=trick, value=10, difficulty=9, target="Mummy", dice=(10, 4)
         )
@@ -58,10 +58,10 @@ def first_round(state: torg.State) -> torg.State:
 
 
 def second_round(state: torg.State) -> torg.State:
-    """The Mummy strikes first; Quin strikes back, with her card; Tina tries both steps."""
+    """The Mummy attacks first; Quin attacks with her card; Tina tries both steps."""
     state = flipped(state)
     attack, dexterity = torg.ActionKind.ATTACK, torg.Attribute.DEXTERITY
-    state = told(
+    state = printed(
         torg.act(
             state, actor="Mummy", action=attack, value=12, difficulty=14, target="Marco", dice=(13,)
         )
@@ -77,12 +77,12 @@ def second_round(state: torg.State) -> torg.State:
     ).state
     state = torg.play_card(state, hero="Quin", card=1, choice=torg.Raise(attribute=dexterity)).state
     print("  Quin plays Adrenalin")
-    state = told(torg.finish_action(state, actor="Quin", dice=(6,)))
-    return told(torg.make_check(state, hero="Tina", value=9, steps=2, dice=(20, 9)))
+    state = printed(torg.finish_action(state, actor="Quin", dice=(6,)))
+    return printed(torg.make_check(state, hero="Tina", value=9, steps=2, dice=(20, 9)))
 
 
 def ended(state: torg.State) -> torg.State:
-    """Pools are picked up, whoever holds too many discards, and the hands are filled."""
+    """End the scene: pools return to the hands, and all hands have the right size again."""
     state = torg.end_scene(torg.end_rounds(state).state).state
     for hero in HEROES:
         too_many = max(0, len(state.hand(hero)) - 4)
@@ -91,7 +91,7 @@ def ended(state: torg.State) -> torg.State:
 
 
 def play() -> torg.State:
-    """The scene, from the deal to the refill."""
+    """Play the scene, from the deal to the refill; return the last state."""
     state = torg.deal(torg.new_game(HEROES, seed=2890)).state
     state = torg.begin_scene(
         state, kind=torg.SceneKind.DRAMATIC, villains=("Mummy",), possibility_rated=("Mummy",)
@@ -101,7 +101,7 @@ def play() -> torg.State:
 
 
 def main() -> None:
-    """Play the scene and count what is left."""
+    """Play the scene, and print the sizes of hands and discard pile."""
     state = play()
     hands = ", ".join(f"{hero} {len(state.hand(hero))}" for hero in HEROES)
     print(f"The scene is over. Hands: {hands}; discard pile: {len(state.discard_pile)}")

@@ -1,8 +1,8 @@
-"""Keep the catalogues of the game: `python translate.py` brings them up to date.
+"""Bring the catalogues of the game up to date: `python translate.py`.
 
-It needs Babel, and dramadeck and this package installed. What is said is gathered from the tables,
-from `values.py` and `words.py`, all else from the game itself; who wants another language makes an
-empty catalogue, `locale/<code>/LC_MESSAGES/dramadeck.po`, with the header of the German one.
+It needs Babel, and dramadeck and this package installed. Messages are collected from the tables,
+from `values.py` and `words.py`, and from the game itself. For another language begin with an empty
+catalogue, `locale/<code>/LC_MESSAGES/dramadeck.po`, with the header of the German one.
 """
 
 import sys
@@ -23,52 +23,54 @@ from dramadeck.narration import messages_in
 from dramadeck.narration.translatable import KEYWORDS, translatable_texts
 
 NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
-"""Stands in place of today's date: the same sources make the same files."""
+"""Replaces today's date, so that the same sources make the same files."""
 
 PACKAGE = Path(__file__).parent / "src" / "guided_by_the_sun"
 
 
 def template() -> Catalog:
-    """Everything there is to translate."""
-    found = Catalog(fuzzy=False, creation_date=NO_DATE, msgid_bugs_address="The dramadeck authors")
+    """The catalog of all messages."""
+    catalog = Catalog(
+        fuzzy=False, creation_date=NO_DATE, msgid_bugs_address="The dramadeck authors"
+    )
     for table in sorted(PACKAGE.glob("*.csv")):
         for one, many, context in messages_in(table):
-            found.add((one, many) if many else one, context=context)
+            catalog.add((one, many) if many else one, context=context)
     for source in ("values.py", "words.py"):
         path = str(PACKAGE / source)
         for _, message, _, context in extract_from_file("python", path, keywords=KEYWORDS):
-            found.add(message, context=context)
+            catalog.add(message, context=context)
     for text, context in translatable_texts(GUIDED_BY_THE_SUN):
-        found.add(text, context=context)
+        catalog.add(text, context=context)
     for name in sorted(OWN_PEOPLE):
-        found.add(name, context="character")
-    return found
+        catalog.add(name, context="character")
+    return catalog
 
 
 def catalogues() -> Iterator[tuple[Path, Catalog]]:
-    """Each catalogue as it lies there, with its file."""
+    """Each catalogue with its file."""
     for path in sorted(PACKAGE.glob("locale/*/LC_MESSAGES/dramadeck.po")):
         with path.open("rb") as file:
             yield path, read_po(file, locale=path.parents[1].name)
 
 
-def missing(catalogue: Catalog, known: Catalog) -> list[str]:
-    """What cannot be said in a language."""
-    wanted = ((each.id, each.context) for each in known if each.id)
-    found = ((key, catalogue.get(*key)) for key in wanted)
+def missing(catalogue: Catalog, messages: Catalog) -> list[str]:
+    """The messages without a translation in a catalogue."""
+    keys = ((message.id, message.context) for message in messages if message.id)
+    translations = ((key, catalogue.get(*key)) for key in keys)
     return [
         str(key)
-        for key, message in found
+        for key, message in translations
         if message is None or message.fuzzy or not all(_texts(message.string or ""))
     ]
 
 
-def _texts(told: str | Sequence[str]) -> Sequence[str]:
-    return (told,) if isinstance(told, str) else told
+def _texts(string: str | Sequence[str]) -> Sequence[str]:
+    return (string,) if isinstance(string, str) else string
 
 
 def compiled(catalogue: Catalog) -> bytes:
-    """A catalogue as programs read it."""
+    """The compiled catalogue."""
     file = BytesIO()
     babel_catalog.__dict__["VERSION"] = "2"  # every version of Babel makes the same file
     write_mo(file, catalogue)
@@ -76,18 +78,18 @@ def compiled(catalogue: Catalog) -> bytes:
 
 
 def main() -> int:
-    """Bring the catalogues up to date, and say what is missing; 1 if there is something."""
-    known, wrong = template(), 0
+    """Bring the catalogues up to date, and print missing translations; 1 if there are any."""
+    messages, exit_code = template(), 0
     for path, catalogue in catalogues():
-        catalogue.update(known, no_fuzzy_matching=True, update_header_comment=False)
+        catalogue.update(messages, no_fuzzy_matching=True, update_header_comment=False)
         catalogue.revision_date = NO_DATE
         path.with_suffix(".mo").write_bytes(compiled(catalogue))
         with path.open("wb") as file:
             write_po(file, catalogue, width=100, include_lineno=False)
-        for each in missing(catalogue, known):
-            print(f"{path.parents[1].name}: {each}")
-            wrong = 1
-    return wrong
+        for key in missing(catalogue, messages):
+            print(f"{path.parents[1].name}: {key}")
+            exit_code = 1
+    return exit_code
 
 
 if __name__ == "__main__":

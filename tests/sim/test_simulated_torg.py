@@ -244,7 +244,7 @@ EXAMPLE = "how_large_do_pools_get.py"
 
 def test_the_example_answers_how_large_pools_get(tmp_path):
     drawn = tmp_path / "pools.svg"
-    words = ("--games", "4", "--rounds", "3", "--asked", "2")
+    words = ("--games", "4", "--rounds", "3", "--round", "2")
     done = run(EXAMPLE, *words, "--svg", str(drawn))
     assert (done.returncode, done.stderr) == (0, "")
     found = simulate(scene(CAUTIOUS, rounds=3), 4, seed=7)["pool in round 2"]

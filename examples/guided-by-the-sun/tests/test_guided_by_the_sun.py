@@ -1,4 +1,4 @@
-"""Guided by the Sun by its own tests: the laws come for free, the rules are sentences."""
+"""Tests of Guided by the Sun: the laws, and a test for each rule."""
 
 from enum import StrEnum
 
@@ -47,7 +47,7 @@ RULES = {f"GS-{number:03}" for number in range(1, 17)}
 
 
 def card(rank: Rank, suit: Suit) -> int:
-    """The number of a card."""
+    """The number of the card with this rank and suit."""
     return next(c.number for c in LANTERN_ROAD.cards if (c.rank, c.suit) == (rank, suit))
 
 
@@ -60,7 +60,7 @@ def begun(*, players: tuple[str, ...] = PLAYERS, dialect: str = "published") -> 
 def at_the_climax(
     mine: int, *, ally: int, adversary: int, dialect: str = "published", **more: tuple[int, ...]
 ) -> State:
-    """Ann holds a card of hers, Ben and Cleo have played theirs."""
+    """Ann holds a card, and Ben and Cleo have played theirs."""
     hands = {f"hand/{ANN}": (mine,), f"hand/{BEN}": (ally,), f"hand/{CLEO}": (adversary,)}
     state = laid(GUIDED_BY_THE_SUN, begun(dialect=dialect), {**hands, **more})
     state = sun.play_ally(state, player=BEN, card=ally).state
@@ -68,7 +68,7 @@ def at_the_climax(
 
 
 def ended(state: State, **met: bool) -> State:
-    """All agree to end the journey."""
+    """The state after all have agreed to end the journey."""
     state = sun.propose_end(state, player=ANN, **met).state
     for player in (BEN, CLEO, DAI):
         state = sun.agree_to_end(state, player=player).state
@@ -76,15 +76,15 @@ def ended(state: State, **met: bool) -> State:
 
 
 def refused(state: State, command: Command) -> tuple[StrEnum, str]:
-    """Why a command is refused, and by which rule."""
+    """The reason and the rule of a refusal."""
     refusal = GUIDED_BY_THE_SUN.refusal(state, command)
     assert refusal is not None, f"{command} is allowed"
     return refusal.reason, refusal.rule
 
 
 def test_it_keeps_the_laws() -> None:
-    found = check_laws(GUIDED_BY_THE_SUN, games=8, moves=25, bibliography=RULES)
-    assert not found.unmet
+    findings = check_laws(GUIDED_BY_THE_SUN, games=8, moves=25, bibliography=RULES)
+    assert not findings.unmet
 
 
 def test_its_listings_lose_no_command() -> None:

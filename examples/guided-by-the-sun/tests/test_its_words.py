@@ -1,4 +1,4 @@
-"""What is told of a journey, in English and in German, to each what she may know."""
+"""The narration of a journey, in English and in German, for each seat."""
 
 import importlib.util
 from pathlib import Path
@@ -18,7 +18,7 @@ PLAYERS = ("Ann", "Ben", "Cleo", "Dai")
 
 
 def narrator(name: str, language: str = "en") -> Narrator:
-    """Who tells a player."""
+    """The narrator for a player."""
     seat = sun.player_seat(name)
     setup = sun.new_game(PLAYERS).setup
     return narration.narrator(
@@ -26,24 +26,24 @@ def narrator(name: str, language: str = "en") -> Narrator:
     )
 
 
-def heard(narrator: Narrator, before: State, after: State, events: Any) -> list[str]:
-    """What a player hears of a command."""
+def lines_of(narrator: Narrator, before: State, after: State, events: Any) -> list[str]:
+    """The lines of a command for a player."""
     view = GUIDED_BY_THE_SUN.view
-    told = narrator.lines(view(before, narrator.seat), events, view(after, narrator.seat))
-    return [each.text for each in told]
+    lines = narrator.lines(view(before, narrator.seat), events, view(after, narrator.seat))
+    return [line.text for line in lines]
 
 
 def test_a_turn_is_told() -> None:
     state = sun.set_out(sun.new_game(PLAYERS, seed=7, dialect="mystery"), player="Ann").state
     before, adversary = state, min(state.hand("Cleo"))
     state, events = sun.play_adversary(state, player="Cleo", card=adversary)
-    assert heard(narrator("Ben"), before, state, events) == [
+    assert lines_of(narrator("Ben"), before, state, events) == [
         "Cleo lays the adversary face down.",
         "Cleo draws a card.",
     ]
-    (first, _) = heard(narrator("Cleo"), before, state, events)
+    (first, _) = lines_of(narrator("Cleo"), before, state, events)
     assert first.startswith("Cleo lays the adversary face down: ")
-    (first, _) = heard(narrator("Ben", "de"), before, state, events)
+    (first, _) = lines_of(narrator("Ben", "de"), before, state, events)
     assert first == "Cleo legt verdeckt die gegnerische Figur."
 
 
@@ -71,13 +71,13 @@ def test_whole_games_are_told_to_everybody_without_a_hole(language: str, dialect
     for seed in range(4):
         state = sun.new_game(PLAYERS, seed=seed, dialect=dialect)
         for name in PLAYERS[:2]:
-            before, ear = state, narrator(name, language)
+            before, teller = state, narrator(name, language)
             for move in played(GUIDED_BY_THE_SUN, state, seed=seed, bot=varied_bot):
                 after, events = move.transition
-                seen = view(before, ear.seat)
-                assert all(heard(ear, before, after, events))
-                assert ear.label(seen, move.command).text
-                assert all(str(row) for row in ear.table(view(after, ear.seat)))
+                seen = view(before, teller.seat)
+                assert all(lines_of(teller, before, after, events))
+                assert teller.label(seen, move.command).text
+                assert all(str(row) for row in teller.table(view(after, teller.seat)))
                 kinds |= {type(each) for each in events}
                 before = after
     assert WORDS.silent <= set(GUIDED_BY_THE_SUN.events)

@@ -1,4 +1,4 @@
-"""High card by its own tests: the laws come for free, the rules are sentences."""
+"""Tests of High card: the laws, and a test for each rule."""
 
 import json
 from enum import StrEnum
@@ -32,21 +32,21 @@ def dealt(*, dialect: int = 5) -> State:
 
 
 def lay(state: State, player: str) -> LayCard:
-    """Her lowest card."""
+    """The command that lays a player's lowest card."""
     return LayCard(player=player, card=min(state.table.pile(hand(player))))
 
 
 def refused(state: State, command: Deal | LayCard | Reveal) -> tuple[StrEnum, str]:
-    """Why a command is refused, and by which rule."""
+    """The reason and the rule of a refusal."""
     refusal = HIGH_CARD.refusal(state, command)
     assert refusal is not None, f"{command} is allowed"
     return refusal.reason, refusal.rule
 
 
 def test_it_keeps_the_laws() -> None:
-    found = check_laws(HIGH_CARD, bibliography=RULES)
-    assert not found.unmet
-    assert {reason for reason, _ in found.refusals} == set(Reason)
+    findings = check_laws(HIGH_CARD, bibliography=RULES)
+    assert not findings.unmet
+    assert {reason for reason, _ in findings.refusals} == set(Reason)
 
 
 def test_its_listings_lose_no_command() -> None:
@@ -54,8 +54,8 @@ def test_its_listings_lose_no_command() -> None:
 
 
 def test_everything_can_be_told_listed_drawn_and_sent() -> None:
-    found = check_presentation(HIGH_CARD, games=4, words=WORDS)
-    assert not found.unmet
+    findings = check_presentation(HIGH_CARD, games=4, words=WORDS)
+    assert not findings.unmet
     assert check_presentation(HIGH_CARD, games=2, words=Words()).turns > 20
 
 

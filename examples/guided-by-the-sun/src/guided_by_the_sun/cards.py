@@ -1,7 +1,7 @@
-"""The cards: 52 playing cards, of which each stands for somebody whom one can meet.
+"""The cards: 52 playing cards, each with a character.
 
-There are 26 of them, one for each number and color (GS-015), so everybody can turn up twice, and
-as a friend or as an adversary. The people below are of our own; another deck has others.
+There are 26 characters, one for each number and color (GS-015), so everybody can turn up twice, as
+a friend or as an adversary. The characters below are our own; another deck has others.
 """
 
 from collections.abc import Mapping
@@ -44,9 +44,9 @@ class Rank(StrEnum):
 
     @property
     def value_in_play(self) -> int:
-        """What it counts: the ace 1, the court 11 to 13 (GS-016).
+        """The value: the ace 1, the court 11 to 13 (GS-016).
 
-        >>> [each.value_in_play for each in (Rank.ACE, Rank.TWO, Rank.KING)]
+        >>> [rank.value_in_play for rank in (Rank.ACE, Rank.TWO, Rank.KING)]
         [1, 2, 13]
         """
         return _VALUES[self]
@@ -57,7 +57,7 @@ class Rank(StrEnum):
         return self.value_in_play > 10
 
     def beats(self, other: "Rank") -> bool:
-        """Whether it is the higher one; an ace beats the court, and nothing else (GS-016).
+        """Whether it is higher than the other; an ace beats only the court (GS-016).
 
         >>> Rank.ACE.beats(Rank.KING), Rank.KING.beats(Rank.ACE), Rank.NINE.beats(Rank.NINE)
         (True, False, False)
@@ -80,7 +80,7 @@ class PlayingCard:
         number: its number in the deck, from 1 on.
         suit: its suit.
         rank: its rank.
-        character: whom one meets.
+        character: the character on it.
     """
 
     number: int
@@ -117,22 +117,22 @@ LANTERN_ROAD_PEOPLE: Final[Mapping[Rank, tuple[str, str]]] = MappingProxyType(
         Rank.KING: ("Mountain Giant", "Storm Spirit"),
     }
 )
-"""Rank → whom one meets: the red one, the black one. None of them is truly evil (GS-015)."""
+"""Rank → the characters of red and of black. None of them is truly evil (GS-015)."""
 
 
 def deck_of(people: Mapping[Rank, tuple[str, str]], *, name: str) -> Deck:
-    """A deck of 52 cards, suit by suit, with people of its own.
+    """A deck of 52 cards, suit by suit, with other characters.
 
     Args:
-        people: rank → who it is in red, who it is in black.
-        name: what to call the deck.
+        people: rank → the characters of red and of black.
+        name: the name of the deck.
     """
     cards = (
         (suit, rank, people[rank][suit in (Suit.CLUBS, Suit.SPADES)])
         for suit in Suit
         for rank in Rank
     )
-    return Deck(name, tuple(PlayingCard(at, *each) for at, each in enumerate(cards, 1)))
+    return Deck(name, tuple(PlayingCard(number, *card) for number, card in enumerate(cards, 1)))
 
 
 LANTERN_ROAD: Final = deck_of(LANTERN_ROAD_PEOPLE, name="lantern-road")

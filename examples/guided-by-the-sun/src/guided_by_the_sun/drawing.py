@@ -1,4 +1,4 @@
-"""Cards that are drawn: what the other chapters tell with. It has no commands."""
+"""Drawing cards, which the other modules of rules use."""
 
 from typing import Final, TypeAlias
 
@@ -14,13 +14,13 @@ rule = RULES.rule
 
 
 def with_a_card(state: State) -> SubDecision:
-    """See to it that there is a card to draw; a turn does not begin where that could fail."""
+    """Shuffle the discards if the deck is empty; a turn begins only with enough cards for this."""
     if not state.table.pile(DECK):
         state = yield from core.shuffle(state, DECK, spent=DISCARDS)
     return state
 
 
 def fill_hand(state: State, player: str) -> SubDecision:
-    """A player draws up to the size of a hand (GS-001)."""
+    """Draw up to the size of a hand (GS-001)."""
     count = state.setup.dialect.hand_size - len(state.hand(player))
     return (yield from core.draw(state, player, DECK, hand(player), spent=DISCARDS, count=count))

@@ -1,4 +1,4 @@
-"""The end of a journey: what was met of its conditions, and how high the bar is (GS-012 to 014)."""
+"""The end of a journey: its conditions, its difficulty and its outcome (GS-012 to 014)."""
 
 from typing import Final, TypeAlias
 
@@ -23,7 +23,7 @@ from guided_by_the_sun.state import DECK, FATE, Ending, Outcome, Proposal, State
 from guided_by_the_sun.windows import AGREEING, ENDING
 
 PLENTY: Final = 4
-"""With so much on the counter, one more card is drawn (GS-013)."""
+"""From this number on the counter on, one more card is drawn (GS-013)."""
 
 
 @command(when=ENDING("GS-012"), menu=Topic.STORY.at(2))
@@ -57,7 +57,7 @@ class EndProposed(NoCards):
     is_addressed: bool
 
     def apply(self, state: State) -> State:
-        """Who proposes the end agrees to it."""
+        """The player who proposes the end agrees to it."""
         proposal = Proposal(
             is_achieved=self.is_achieved, is_addressed=self.is_addressed, agreed=(self.player,)
         )
@@ -71,7 +71,7 @@ class EndAgreed(NoCards):
     player: CharacterName
 
     def apply(self, state: State) -> State:
-        """The player is one of those who agree."""
+        """Add the player to those who agree."""
         proposal = present(state.proposal)
         agreed = (*proposal.agreed, self.player)
         return replace(state, proposal=replace(proposal, agreed=agreed))
@@ -111,13 +111,13 @@ class JourneyEnded(NoCards):
     outcome: Outcome
 
     def apply(self, state: State) -> State:
-        """Nothing can be sent any more."""
+        """Set the ending, after which no command is legal."""
         ending = Ending(score=self.score, difficulty=self.difficulty, outcome=self.outcome)
         return replace(state, proposal=None, ending=ending)
 
 
 def cards_for_fate(counter: int, *, is_achieved: bool, is_addressed: bool) -> int:
-    """How many cards are drawn: one, and one for each condition that is met (GS-013).
+    """The number of cards for the end: one, and one for each condition that is met (GS-013).
 
     >>> cards_for_fate(6, is_achieved=True, is_addressed=True)
     5
@@ -128,9 +128,9 @@ def cards_for_fate(counter: int, *, is_achieved: bool, is_addressed: bool) -> in
 
 
 def outcome_of(score: int, difficulty: int) -> Outcome:
-    """What comes of a score (GS-014).
+    """The outcome of a score (GS-014).
 
-    >>> [outcome_of(each, 3).value for each in (4, 3, 2)]
+    >>> [outcome_of(score, 3).value for score in (4, 3, 2)]
     ['success', 'bittersweet', 'failure']
     """
     if score > difficulty:
@@ -140,19 +140,19 @@ def outcome_of(score: int, difficulty: int) -> Outcome:
 
 @rule(ProposeEnd)
 def propose_end(state: State, command: ProposeEnd) -> Decision:
-    """One end is proposed at a time; who has proposed it may think again (GS-012)."""
-    known = state.proposal
-    if known is not None and known.agreed[0] != command.player:
-        raise refuse(Reason.OTHER_PROPOSED, "GS-012", other=known.agreed[0])
+    """One end is proposed at a time; its player may change it (GS-012)."""
+    proposal = state.proposal
+    if proposal is not None and proposal.agreed[0] != command.player:
+        raise refuse(Reason.OTHER_PROPOSED, "GS-012", other=proposal.agreed[0])
     met = {"is_achieved": command.is_achieved, "is_addressed": command.is_addressed}
-    if known is not None and met == {each: getattr(known, each) for each in met}:
+    if proposal is not None and met == {name: getattr(proposal, name) for name in met}:
         raise refuse(Reason.ALREADY_PROPOSED, "GS-012")
     yield EndProposed(player=command.player, **met)
 
 
 @rule(AgreeToEnd)
 def agree_to_end(state: State, command: AgreeToEnd) -> Decision:
-    """When all agree, cards are drawn: their lowest is what the companions must beat (GS-013)."""
+    """When all agree, cards are drawn; the lowest is the difficulty (GS-013)."""
     if command.player in present(state.proposal).agreed:
         raise refuse(Reason.HAS_AGREED, "GS-012", player=command.player)
     state = yield EndAgreed(player=command.player)
@@ -166,8 +166,8 @@ def agree_to_end(state: State, command: AgreeToEnd) -> Decision:
     for _ in range(cards):
         state = yield from with_a_card(state)
         state = yield FateDrawn(card=state.table.pile(DECK)[-1])
-    # Nothing is played against these cards, so an ace is a 1 (GS-016).
-    difficulty = min(state.card(each).rank.value_in_play for each in state.table.pile(FATE))
+    # No card is played against these, so an ace counts 1 (GS-016).
+    difficulty = min(state.card(card).rank.value_in_play for card in state.table.pile(FATE))
     yield JourneyEnded(
         score=state.score, difficulty=difficulty, outcome=outcome_of(state.score, difficulty)
     )

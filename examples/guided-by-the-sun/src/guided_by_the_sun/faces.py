@@ -1,4 +1,4 @@
-"""What the cards look like: an index, emblems of their suit, and whom one meets."""
+"""The pictures of the cards: an index, an emblem of the suit, and the character."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -43,11 +43,11 @@ _COLORS: Final[Mapping[Suit, str]] = MappingProxyType(
         Suit.SPADES: "swords",
     }
 )
-"""Suit → a color of the pictures: red or black, by day and by night."""
+"""Suit → the name of a color: red or black, in both color schemes."""
 
 
 def _card(card: PlayingCard, language: Language, *, is_small: bool) -> Picture:
-    """A card: its index, its emblem, and whom one meets, in the language."""
+    """A card with its index, its emblem and its character, in the language."""
     character = language.phrase(card.character, "character")
     rank, suit = language.word(card.rank), language.word(card.suit)
     color, emblem = _COLORS[card.suit], _EMBLEMS[card.suit]

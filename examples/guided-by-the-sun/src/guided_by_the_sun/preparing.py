@@ -20,8 +20,8 @@ from guided_by_the_sun.state import DECK, Answer, Question, State
 from guided_by_the_sun.turns import next_turn
 from guided_by_the_sun.windows import SETTING_OUT
 
-Said: TypeAlias = Annotated[str, FreeInput(sample="Nobody knows yet", always_prompt=True)]
-"""What somebody makes up."""
+FreeText: TypeAlias = Annotated[str, FreeInput(sample="Nobody knows yet", always_prompt=True)]
+"""A text that a player makes up."""
 
 
 @command(when=SETTING_OUT("GS-004"), menu=Topic.STORY.at(1))
@@ -30,7 +30,7 @@ class AnswerQuestion:
 
     player: Sender
     question: Annotated[Question, OneOf()]
-    text: Said
+    text: FreeText
 
 
 @command(when=SETTING_OUT("GS-001"), menu=Topic.ROUND.at(2))
@@ -49,7 +49,7 @@ class QuestionAnswered(NoCards):
     text: str
 
     def apply(self, state: State) -> State:
-        """A later answer takes the place of an earlier one."""
+        """A later answer replaces an earlier one."""
         new = Answer(question=self.question, player=self.player, text=self.text)
         answers = {answer.question: answer for answer in (*state.answers, new)}
         in_order = tuple(answers[question] for question in Question if question in answers)
@@ -65,7 +65,7 @@ class JourneyBegun(NoCards):
 
 @rule(AnswerQuestion)
 def answer_question(_state: State, command: AnswerQuestion) -> Decision:
-    """Anybody answers anything, until the journey begins (GS-004)."""
+    """Any player may answer any question until the journey begins (GS-004)."""
     yield QuestionAnswered(player=command.player, question=command.question, text=command.text)
 
 

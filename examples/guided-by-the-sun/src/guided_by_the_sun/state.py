@@ -1,7 +1,7 @@
-"""A moment of a journey: where the cards lie, whose turn it is in which role, how it stands.
+"""The state of a journey: cards, turn, counter, answers, ending.
 
-The roles are not kept: they follow from the number of the turn, for all of them pass on clockwise
-after each (GS-005).
+The roles are no field: they follow from the number of the turn, because all of them pass on
+clockwise after each (GS-005).
 """
 
 from collections.abc import Mapping
@@ -15,13 +15,13 @@ from dramadeck.core import Card, Name, Players, Seed, Table, Visibility, Zone
 from guided_by_the_sun.cards import Deck, PlayingCard
 
 FULL_COUNTER: Final = 6
-"""Where the counter begins (GS-002)."""
+"""The counter at the beginning (GS-002)."""
 
 MOST_FOR_FATE: Final = 5
 """The most cards that are drawn at the end of a journey (GS-013)."""
 
 FOR_A_TURN: Final = 3 + MOST_FOR_FATE
-"""So many cards must be left to draw when a turn begins: three for its players, and the end's."""
+"""The fewest cards left to draw when a turn begins: three for its players, and those of the end."""
 
 DECK, DISCARDS = Zone("deck"), Zone("discards")
 ALLY, ADVERSARY, ANSWER = Zone("ally"), Zone("adversary"), Zone("answer")
@@ -34,7 +34,7 @@ def hand(player: str) -> Zone:
 
 
 def hidden(player: str) -> Zone:
-    """Where the narrator's card lies face down, if it is played in secret (GS-007)."""
+    """The zone of the narrator's card if it is played face down (GS-007)."""
     return Zone("hidden", player)
 
 
@@ -44,9 +44,9 @@ VISIBILITY: Final[Mapping[str, Visibility]] = MappingProxyType(
         "hidden": Visibility.OWNER,
         "deck": Visibility.NOBODY,
         **{
-            each.kind: Visibility.EVERYONE
-            # A companion who is turned face down has lain there for all to see before.
-            for each in (DISCARDS, ALLY, ADVERSARY, ANSWER, COMPANIONS, LOST, FATE)
+            zone.kind: Visibility.EVERYONE
+            # A companion who is turned face down was face up before.
+            for zone in (DISCARDS, ALLY, ADVERSARY, ANSWER, COMPANIONS, LOST, FATE)
         },
     }
 )
@@ -55,13 +55,13 @@ VISIBILITY: Final[Mapping[str, Visibility]] = MappingProxyType(
 
 def zones_of(players: tuple[str, ...]) -> tuple[Zone, ...]:
     """Every zone of a game with these players."""
-    own = tuple(place(each) for each in players for place in (hand, hidden))
+    own = tuple(zone_of(player) for player in players for zone_of in (hand, hidden))
     return (DECK, DISCARDS, ALLY, ADVERSARY, ANSWER, COMPANIONS, LOST, FATE, *own)
 
 
 @unique
 class Role(StrEnum):
-    """What a player does in a turn; those who have no role play whoever else is there (GS-005)."""
+    """The roles of a turn; players without one play other characters (GS-005)."""
 
     PROTAGONIST = "protagonist"
     ALLY = "ally"
@@ -70,7 +70,7 @@ class Role(StrEnum):
 
 @unique
 class Question(StrEnum):
-    """What is asked before the journey (GS-004)."""
+    """The questions before the journey (GS-004)."""
 
     NAME = "name"
     LOOKS = "looks"
@@ -94,7 +94,7 @@ class Dialect:
 
     Attributes:
         name: the name.
-        is_secret: whether the narrator's card lies face down until it is answered (GS-007).
+        is_secret: whether the narrator's card is face down until it is answered (GS-007).
         hand_size: how many cards a player holds (GS-001).
     """
 
@@ -105,8 +105,8 @@ class Dialect:
 
 DIALECTS: Final[Mapping[str, Dialect]] = MappingProxyType(
     {
-        each.name: each
-        for each in (
+        dialect.name: dialect
+        for dialect in (
             Dialect(name="published", is_secret=False, hand_size=3),
             Dialect(name="mystery", is_secret=True, hand_size=3),
             Dialect(name="narrow", is_secret=False, hand_size=2),
@@ -114,12 +114,12 @@ DIALECTS: Final[Mapping[str, Dialect]] = MappingProxyType(
         )
     }
 )
-"""The ways to play that the text itself names."""
+"""The ways to play in the rule text."""
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Setup:
-    """What stays the same from the first card to the last.
+    """What does not change during a game.
 
     Attributes:
         dialect: the way to play.
@@ -134,11 +134,11 @@ class Setup:
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Answer:
-    """What has been settled about the story.
+    """An answer to a question about the story.
 
     Attributes:
-        question: what was asked.
-        player: who has answered.
+        question: the question.
+        player: who has answered it.
         text: the answer.
     """
 
@@ -149,12 +149,12 @@ class Answer:
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Proposal:
-    """How somebody would bring the journey to its end, and who agrees (GS-012).
+    """A proposal to end the journey, and who agrees (GS-012).
 
     Attributes:
         is_achieved: whether the protagonist has done what she set out to do.
         is_addressed: whether her weakness has had its part in the story.
-        agreed: who agrees, who has proposed it among them.
+        agreed: the players who agree; the first one has proposed it.
     """
 
     is_achieved: bool
@@ -164,12 +164,12 @@ class Proposal:
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Ending:
-    """How a journey has ended.
+    """The end of a journey.
 
     Attributes:
-        score: the companions, those who were lost among them.
-        difficulty: what was to be beaten.
-        outcome: what comes of it.
+        score: the number of companions, lost ones included.
+        difficulty: the number that the score has to beat.
+        outcome: the outcome.
     """
 
     score: int
@@ -179,17 +179,17 @@ class Ending:
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class State:
-    """A moment of a journey.
+    """The state of a journey.
 
     Attributes:
-        setup: what stays the same.
+        setup: what does not change.
         table: where every card is.
-        seed: where the next shuffle comes from.
+        seed: the seed of the next shuffle.
         turn: the number of the turn; 0 before the journey.
         counter: what is left on the counter.
-        answers: what has been settled about the story, in the order of the questions.
-        proposal: how somebody would end the journey, while that is open.
-        ending: how it has ended, if it has.
+        answers: the answers about the story, in the order of the questions.
+        proposal: a proposal to end the journey, if there is one.
+        ending: its end, if it has ended.
     """
 
     setup: Setup
@@ -208,8 +208,8 @@ class State:
 
     def role(self, player: str) -> Role | None:
         """The role of a player in this turn, if she has one."""
-        there = (each for each in Role if self.turn and self.holder(each) == player)
-        return next(there, None)
+        roles = (role for role in Role if self.turn and self.holder(role) == player)
+        return next(roles, None)
 
     def card(self, number: Card) -> PlayingCard:
         """The face of a card."""
@@ -221,21 +221,21 @@ class State:
 
     @property
     def ally(self) -> Card | None:
-        """The ally's card, once it lies there."""
+        """The ally's card, if it is played."""
         return next(iter(self.table.pile(ALLY)), None)
 
     @property
     def adversary(self) -> Card | None:
-        """The narrator's card, once it lies there, open or not."""
+        """The narrator's card, if it is played, face up or face down."""
         secret = self.table.pile(hidden(self.holder(Role.NARRATOR))) if self.turn else ()
         return next(iter((*self.table.pile(ADVERSARY), *secret)), None)
 
     @property
     def left_to_draw(self) -> int:
-        """How many cards can be drawn before the deck and the discards are used up."""
+        """The number of cards in the deck and the discards."""
         return len(self.table.pile(DECK)) + len(self.table.pile(DISCARDS))
 
     @property
     def score(self) -> int:
-        """How many have joined, those who were lost among them (GS-012)."""
+        """The number of companions, lost ones included (GS-012)."""
         return len(self.table.pile(COMPANIONS)) + len(self.table.pile(LOST))

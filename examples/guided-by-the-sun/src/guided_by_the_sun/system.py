@@ -1,4 +1,4 @@
-"""The game as a value: how it begins, how it ends, what a state must not be."""
+"""The rule system: the first state, the result, the invariants."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias, get_args
@@ -46,11 +46,11 @@ def new_game(
     dialect: Dialect | str = "published",
     deck: Deck | str = "lantern-road",
 ) -> State:
-    """Set the table; whoever likes answers questions, then somebody sets out.
+    """The first state: players may answer questions, then one of them sets out.
 
     Args:
         players: the names of three to six players, clockwise.
-        seed: where all shuffles come from; without one, a seed that nobody can guess.
+        seed: the seed of all shuffles; random by default.
         dialect: the way to play, as a value or by its name.
         deck: the deck, likewise.
 
@@ -69,16 +69,16 @@ def new_game(
     """
     names = player_names(players, fewest=FEWEST, most=MOST)
     way, cards = chosen(dialect, DIALECTS, "dialect"), chosen(deck, DECKS, "deck")
-    wanted = way.hand_size * len(names) + FOR_A_TURN
-    if len(cards.cards) < wanted:
-        raise ValueError(f"deck: expected {wanted} cards, got {len(cards.cards)}")
+    fewest = way.hand_size * len(names) + FOR_A_TURN
+    if len(cards.cards) < fewest:
+        raise ValueError(f"deck: expected {fewest} cards, got {len(cards.cards)}")
     table = Table.of(dict.fromkeys(zones_of(names), ()) | {DECK: cards.numbers})
     setup = Setup(dialect=way, deck=cards, players=names)
     return State(setup=setup, table=table, seed=first_seed(seed))
 
 
 def result(state: State) -> GameResult | None:
-    """A journey that has ended; all have won together if it was a success (GS-014)."""
+    """The result of a journey that has ended; all players win together (GS-014)."""
     if state.ending is None:
         return None
     is_won = state.ending.outcome is Outcome.SUCCESS
@@ -86,12 +86,12 @@ def result(state: State) -> GameResult | None:
 
 
 def invariants(state: State) -> Iterator[str]:
-    """What no journey leads to, of a state that comes from outside."""
+    """What is wrong with a state that no journey leads to."""
     players = state.setup.players
     yield from duplicate_names(players, "players")
     yield from zone_errors(state.table, zones_of(players))
     if not FEWEST <= len(players) <= MOST:
-        yield f"{len(players)} play, in place of {FEWEST} to {MOST}"
+        yield f"players: expected {FEWEST} to {MOST}, got {len(players)}"
     if state.turn < 0 or state.counter < 0:
         yield "the turn or the counter is below 0"
 

@@ -1,8 +1,8 @@
-"""A turn of the journey: somebody new joins the road, something stands in the way (GS-005 to 011).
+"""A turn of the journey: an ally, an adversary and an answer (GS-005 to 011).
 
-The ally and the narrator play a card each, in any order, and both draw at once. At the climax the
-protagonist answers with a card of her own, or with a companion who gives her all; then the cards
-are compared, the table is cleared, and all roles pass on.
+The ally and the narrator play a card each, in any order, and draw one. At the climax the
+protagonist answers with a card of her hand, or with a companion, who is lost; then the cards are
+compared, the table is cleared, and all roles pass on.
 """
 
 from typing import Annotated, TypeAlias
@@ -42,7 +42,7 @@ from guided_by_the_sun.state import (
 from guided_by_the_sun.windows import CLIMAX, FOR_ALLY, FOR_NARRATOR
 
 HeldCard: TypeAlias = Annotated[Card, OneOf("hand")]
-"""A card of one's hand."""
+"""A card of the sender's hand."""
 
 
 @command(when=FOR_ALLY("GS-006"), menu=Topic.CARDS.at(1))
@@ -87,7 +87,7 @@ class TurnBegun(NoCards):
     narrator: CharacterName
 
     def apply(self, state: State) -> State:
-        """All roles have passed on."""
+        """Set the number of the turn, from which the roles follow."""
         return replace(state, turn=self.turn)
 
 
@@ -118,7 +118,7 @@ class AdversaryPlayed:
 
     @property
     def moves(self) -> Moves:
-        """From the hand to the table, or before the player, face down."""
+        """From the hand to the table, or face down in front of the player."""
         target = hidden(self.player) if self.is_secret else ADVERSARY
         return (Move(self.card, hand(self.player), target),)
 
@@ -136,7 +136,7 @@ class AdversaryRevealed:
 
     @property
     def moves(self) -> Moves:
-        """It lies open."""
+        """The card is face up."""
         return (Move(self.card, hidden(self.player), ADVERSARY),)
 
 
@@ -185,7 +185,7 @@ class ChallengeLost(NoCards):
     left: int
 
     def apply(self, state: State) -> State:
-        """The counter shows what is left."""
+        """Set the counter."""
         return replace(state, counter=self.left)
 
 
@@ -253,7 +253,7 @@ def play_answer(state: State, command: PlayAnswer) -> Decision:
 
 @rule(SpendCompanion)
 def spend_companion(state: State, command: SpendCompanion) -> Decision:
-    """A companion is compared likewise; nothing is drawn, for no card was played (GS-011)."""
+    """A companion is compared likewise; no card was played, so none is drawn (GS-011)."""
     if command.card not in state.table.pile(COMPANIONS):
         raise refuse(Reason.NO_COMPANION, "GS-011", card=command.card)
     state = yield CompanionSpent(player=command.player, card=command.card)

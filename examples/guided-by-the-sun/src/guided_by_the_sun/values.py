@@ -1,4 +1,4 @@
-"""What stands in the places and the conditions of the tables of words."""
+"""The values and conditions that the tables of words use."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -13,23 +13,23 @@ from guided_by_the_sun.state import Outcome
 from guided_by_the_sun.view import View
 
 OWN_PEOPLE: Final = frozenset(who for both in LANTERN_ROAD_PEOPLE.values() for who in both)
-"""Those who have a name in every language; what another deck calls its people stays as it is."""
+"""The characters with a name in every language; those of other decks are not translated."""
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class SunScope(Scope):
-    """What the words know of a journey: the faces of the cards, too."""
+    """The scope of the words, with the faces of the cards."""
 
     before: View
     after: View
 
     def face(self, card: int) -> PlayingCard:
-        """The face of a card that lies open."""
+        """The face of a card that is face up."""
         deck: Deck = self.setup.deck
         return deck.card(card)
 
     def character(self, card: int) -> Value:
-        """Whom one meets."""
+        """The character of a card."""
         name = self.face(card).character
         return Message(name, context="character") if name in OWN_PEOPLE else NameArg(name)
 
@@ -45,7 +45,7 @@ class SunScope(Scope):
 
 
 def is_hidden(card: int) -> bool:
-    """Whether a card lies face down for the seat."""
+    """Whether a card is face down for the seat."""
     return card == FACE_DOWN
 
 
@@ -60,7 +60,7 @@ _CONDITIONS: Final[Mapping[tuple[bool, bool], str]] = MappingProxyType(
 
 
 def conditions_met(is_achieved: bool, is_addressed: bool) -> Message:
-    """Which conditions of the end are met."""
+    """A sentence about the conditions of the end."""
     return message(_CONDITIONS[is_achieved, is_addressed])
 
 
@@ -78,7 +78,7 @@ _TONES: Final[Mapping[Outcome, Tone]] = MappingProxyType(
 
 
 def ending(outcome: Outcome, score: int, difficulty: int) -> Message:
-    """How the journey has ended."""
+    """A sentence about the end of the journey."""
     return message(_ENDINGS[outcome], score=score, difficulty=difficulty)
 
 

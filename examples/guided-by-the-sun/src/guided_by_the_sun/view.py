@@ -1,4 +1,4 @@
-"""What a seat may see of a journey, field by field: what is not named here is not seen."""
+"""The view of a seat; other fields of the state are hidden."""
 
 import attrs
 
@@ -24,7 +24,7 @@ PLAYER = "player"
 """The role of a seat."""
 
 VISIBILITY_RULES = VisibilityRules(VISIBILITY, frozenset({PLAYER}))
-"""Who sees what."""
+"""Who may see which zone."""
 
 
 def player_seat(name: str) -> Seat:
@@ -60,22 +60,22 @@ class View:
     Attributes:
         seat: whose view it is.
         dialect: the name of the way to play.
-        is_printed: whether it is one that comes with the game.
+        is_printed: whether it is one of the rule text.
         deck: the name of the deck.
         turn: the number of the turn; 0 before the journey.
         counter: what is left on the counter.
-        answers: what has been settled about the story.
+        answers: the answers about the story.
         players: who plays, clockwise.
-        ally: the ally's card, once it lies there.
-        has_adversary: whether the narrator's card lies there.
+        ally: the ally's card, if it is played.
+        has_adversary: whether the narrator's card is played.
         adversary: that card, if the seat sees its face.
-        companions: those who have joined.
-        lost: those who were spent.
+        companions: the companions who have joined.
+        lost: the companions who were spent.
         fate: the cards that were drawn for the end.
-        discards: what was discarded.
-        deck_count: how many cards lie in the deck.
-        proposal: how somebody would end the journey, and who agrees.
-        ending: how the journey has ended, if it has.
+        discards: the discarded cards.
+        deck_count: how many cards are in the deck.
+        proposal: a proposal to end the journey, and who agrees.
+        ending: the end of the journey, if it has ended.
     """
 
     seat: Seat
@@ -109,7 +109,7 @@ def player_view(state: State, seat: Seat) -> View:
         turn=state.turn,
         counter=state.counter,
         answers=state.answers,
-        players=tuple(_player(state, each, seat) for each in setup.players),
+        players=tuple(_player(state, name, seat) for name in setup.players),
         ally=state.ally,
         has_adversary=state.adversary is not None,
         adversary=state.adversary if _sees_adversary(state, seat) else None,

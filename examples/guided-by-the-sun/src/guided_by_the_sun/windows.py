@@ -1,4 +1,4 @@
-"""When a command is possible: before the journey, between two turns, or for one role of a turn.
+"""The windows of the commands: before the journey, between turns, or for one role of a turn.
 
 ::
 
@@ -97,7 +97,7 @@ def _plays(state: State, sender: str, rule: str) -> None:
 
 
 def _by(role: Role, otherwise: Reason) -> Guard[State]:
-    """A guard that lets one role pass."""
+    """A guard that allows one role."""
 
     def asks(state: State, sender: str, rule: str) -> None:
         _plays(state, sender, rule)

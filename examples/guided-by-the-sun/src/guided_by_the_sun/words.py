@@ -1,7 +1,7 @@
-"""What is said of the game: tables, and what a seat sees on the table.
+"""The words of the game: tables of messages, and the model of the table for a seat.
 
-English stands in `messages.csv`, `labels.csv` and `fields.csv`, in `values.py` and here; German is
-the catalogue under `locale`.
+English is in `messages.csv`, `labels.csv` and `fields.csv`, in `values.py` and here; German is the
+catalogue under `locale`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -36,8 +36,8 @@ from guided_by_the_sun.values import SunScope, conditions_met, ending
 from guided_by_the_sun.view import PlayerView, View
 
 
-def card_told(t: SunScope, number: int) -> tuple[LogLine, ...]:
-    """What a card counts, and how strong it is as an adversary."""
+def card_lines(t: SunScope, number: int) -> tuple[LogLine, ...]:
+    """Lines about a card: its value, and how it wins a companion."""
     rank = t.face(number).rank
     if rank is Rank.ACE:
         counts = message("Counts 1, and beats every jack, queen and king.")
@@ -92,8 +92,8 @@ def _piles(t: SunScope) -> Iterator[Pile]:
     if view.ally is not None:
         yield pile_of(t, "ally", message("Ally"), (view.ally,))
     if view.has_adversary:
-        shown = () if view.adversary is None else (view.adversary,)
-        yield pile_of(t, "adversary", message("Adversary"), shown, count=1)
+        visible = () if view.adversary is None else (view.adversary,)
+        yield pile_of(t, "adversary", message("Adversary"), visible, count=1)
     yield pile_of(t, "companions", message("Companions"), view.companions)
     if view.lost:
         yield pile_of(t, "lost", message("Lost on the way"), view.lost)
@@ -139,7 +139,7 @@ WORDS: Final = read_words(
     values,
     together={FateDrawn: _all},
     silent=frozenset({TableCleared}),
-    card=card_told,
+    card=card_lines,
     table=places,
 )
 """The words of the game, published under the entry point group `dramadeck.words`."""

@@ -1,8 +1,8 @@
-"""The whole game: what lies on the table, what can be sent and what happens, how it begins.
+"""The whole game: its state, its commands and events, its rules.
 
-Each player holds three cards that only she sees. Everybody lays one face down; when all lie there,
-they are turned up, and the highest rank wins the round. Hands are filled up, from the spent cards
-when the stock is used up. Who first wins so many rounds has won the game.
+Each player holds three cards that only she sees. Everybody lays one face down; then all are turned
+up, and the highest rank wins the round. Hands are filled up, from the spent cards when the stock is
+used up. The first player with a number of won rounds has won the game.
 """
 
 from collections.abc import Iterable
@@ -42,7 +42,7 @@ class PlayingCard:
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name of the card."""
         rank = {11: "jack", 12: "queen", 13: "king", 14: "ace"}.get(self.rank, str(self.rank))
         return f"{rank} of {('clubs', 'diamonds', 'hearts', 'spades')[(self.number - 1) % 4]}"
 
@@ -53,7 +53,7 @@ class Deck(core.NumberedDeck[PlayingCard]):
 
 @core.record(kw_only=True)
 class Setup:
-    """What stays the same from the first card to the last."""
+    """What does not change during a game."""
 
     players: core.Players
     deck: Deck
@@ -165,7 +165,7 @@ def lay_card(state: State, command: LayCard) -> Decision:
 
 @RULES.rule(Reveal)
 def reveal(state: State, _command: Reveal) -> Decision:
-    """The highest rank wins the round; if it lies there twice, nobody does (HC-3)."""
+    """The highest rank wins the round; if two cards have it, nobody does (HC-3)."""
     cards = {player: state.table.pile(laid(player)) for player in state.setup.players}
     if not all(cards.values()):
         raise refuse(Reason.NOT_READY, "HC-3")
@@ -204,11 +204,11 @@ def new_game(
     dialect: int | str = "long",
     deck: Deck | str = "poker",
 ) -> State:
-    """Set the table; the first command is `Deal`.
+    """The first state; the first command is `Deal`.
 
     Args:
         players: the names of two players or more.
-        seed: where all shuffles come from; without one, a seed that nobody can guess.
+        seed: the seed of all shuffles; random by default.
         dialect: how many rounds must be won, or the name of a length.
         deck: the cards, or the name of a deck.
 
@@ -226,8 +226,8 @@ def new_game(
 
 
 def with_wins_needed(data: dict[str, Any]) -> dict[str, Any]:
-    """Saves of version 1 named the length of the game: now they hold the wins that it takes."""
-    if "state" in data:  # a turn of a record has none: commands and events are what they were
+    """Saves of version 1 had the name of a length instead of the number of wins."""
+    if "state" in data:  # a turn of a record has none, because commands and events did not change
         setup = data["state"]["setup"]
         setup["wins_needed"] = LENGTHS[setup.pop("length")]
     return data

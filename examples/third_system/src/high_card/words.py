@@ -1,4 +1,4 @@
-"""What is said of the game: two tables; what is not there is told by its docstring."""
+"""The words of the game: two tables; commands and events without a row use their docstring."""
 
 from importlib.resources import files
 
