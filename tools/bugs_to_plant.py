@@ -1,4 +1,4 @@
-"""The bugs that `tools.planted_bugs` plants: what goes wrong, where, and what should notice it."""
+"""The bugs that `tools.planted_bugs` plants, with the tests that should notice them."""
 
 from typing import Final
 
@@ -11,11 +11,11 @@ class Bug:
 
     Attributes:
         title: what goes wrong, in a few words.
-        file: where, below `src/dramadeck`.
-        sound: the text as it stands there, once.
-        wrong: what takes its place.
-        system: the system on which the laws look.
-        tests: the tests nearest to it.
+        file: the file, below `src/dramadeck`.
+        sound: the correct text, which is in the file once.
+        wrong: the text with the bug.
+        system: the system in which the laws are checked.
+        tests: the tests for this code.
     """
 
     title: str
@@ -118,8 +118,8 @@ BUGS: Final = (
     Bug(
         title="hidden cards are not blanked in events",
         file="core/visibility.py",
-        sound="lambda card, shown: card if card in shown.cards else FACE_DOWN",
-        wrong="lambda card, shown: card",
+        sound="lambda card, visibility: card if card in visibility.cards else FACE_DOWN",
+        wrong="lambda card, visibility: card",
         tests="tests/core/test_secrecy.py",
     ),
     Bug(

@@ -141,8 +141,8 @@ class PrintedTable(NamedTuple):
         return as_csv(self.to_dict()["rows"])
 
     def __str__(self) -> str:
-        widest = max(len(left) for left, _ in self.lines)
-        lines = [f"  {left:>{widest}} → {right}" for left, right in self.lines]
+        widest = max(len(entry) for entry, _ in self.lines)
+        lines = [f"  {entry:>{widest}} → {cell}" for entry, cell in self.lines]
         beyond = [f"  {self.beyond}"] if self.beyond else []
         return "\n".join((f"{self.title} ({self.source})", *lines, *beyond))
 
@@ -253,7 +253,7 @@ def _list_table(name: str, title: str, records: Sequence[Any]) -> PrintedTable:
     if "__str__" not in type(records[0]).__dict__:
         return table
     lines = (str(record).partition(": ") for record in records)
-    return table._replace(lines=tuple((left, right) for left, _, right in lines))
+    return table._replace(lines=tuple((entry, cell) for entry, _, cell in lines))
 
 
 def _word_table(

@@ -194,13 +194,13 @@ def own_folder() -> Path:
 
 def secret_in(path: str | Path) -> str:
     """The only line of a file, such as a token; a `ValueError` if it cannot be read."""
-    shown = str(path)[-_LONGEST:]
+    short_path = str(path)[-_LONGEST:]
     try:
         with open_to_read(path) as file:
             text = file.read(_LONGEST + 1).decode("utf-8").strip()
     except (OSError, UnicodeDecodeError) as problem:
         reason = problem.strerror if isinstance(problem, OSError) else "it is no text"
-        raise ValueError(f"{shown}: {reason or problem}") from None
+        raise ValueError(f"{short_path}: {reason or problem}") from None
     if not text.isprintable() or not 0 < len(text) < _LONGEST:
-        raise ValueError(f"{shown}: expected one line, such as a token")
+        raise ValueError(f"{short_path}: expected one line, such as a token")
     return text

@@ -297,7 +297,7 @@ def read_record(
 ) -> Recovered:
     """Read a record file.
 
-    Every line is checked, and that the cards lie where the events say. It is not checked whether
+    Every line is checked, and that the cards are where the events say. It is not checked whether
     the rules lead to the same events today; `Record.replay` does this.
 
     Args:

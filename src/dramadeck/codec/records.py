@@ -267,7 +267,7 @@ def fingerprint(record: Record[Any]) -> str:
     """
     rules, digest = record.rules, hashlib.sha256(_PREFIX.encode()).hexdigest()
     for before, turn in zip(record.states(), record.turns, strict=False):
-        shown = [plain(rules, rules.view_event(event, SPECTATOR)) for event in turn.events]
-        turn_text = text_of([[*rules.issuer(before, turn.command)], shown])
+        events = [plain(rules, rules.view_event(event, SPECTATOR)) for event in turn.events]
+        turn_text = text_of([[*rules.issuer(before, turn.command)], events])
         digest = hashlib.sha256(f"{digest}\n{turn_text}".encode()).hexdigest()
     return digest

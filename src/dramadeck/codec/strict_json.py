@@ -73,11 +73,11 @@ def as_list(value: Any) -> list[Any]:
     return items
 
 
-def check_keys(value: dict[str, Any], known: set[str], needed: set[str]) -> None:
-    """Check that an object has all needed keys and only known ones; else a `MismatchError`."""
+def check_keys(value: dict[str, Any], allowed: set[str], needed: set[str]) -> None:
+    """Check that an object has all needed keys and only allowed ones; else a `MismatchError`."""
     for key in sorted(needed - value.keys()):
         raise MismatchError(f"missing key {shown(key)}")
-    for key in sorted(value.keys() - known):
+    for key in sorted(value.keys() - allowed):
         raise MismatchError(f"unexpected key {shown(key)}")
 
 

@@ -35,7 +35,7 @@ class Due:
 
     def names(self, field: str) -> tuple[str, ...]:
         """The names that are fixed for a field of the command."""
-        return tuple(name for given, name in self.given if given == field)
+        return tuple(name for fixed, name in self.given if fixed == field)
 
 
 def waited_for(dues: Iterable[Due]) -> tuple[Seat, ...]:

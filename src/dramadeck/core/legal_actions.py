@@ -3,7 +3,7 @@
 The annotation of a field says its domain (`field_types`): the sender, one member of a group or an
 enum, several members of a group, or what people say freely. For each type of command whose window
 is open, every choice of single members is made, and the rules judge it; so no type of command and
-no member of a group can be forgotten. A narrow group, with only what can stand in the field in this
+no member of a group can be forgotten. A narrow group, with only the possible values in this
 state, makes the listing quicker.
 
 The order is that of menus (`menu_sections`), then of the names in which a seat sends, then of the
@@ -73,7 +73,7 @@ def _holders(kind: type) -> tuple[str, ...]:
 
 
 def parts_at(command: Any, path: tuple[str, ...]) -> tuple[Any, ...]:
-    """What stands in a field, as a tuple; a field that is left out holds nothing."""
+    """The values in a field as a tuple, empty if it is None."""
     for name in path:
         command = getattr(command, name)
     if command.__class__ is tuple:
@@ -134,8 +134,8 @@ def widened(
     for samples in alike.values():
         for path, mark in places_of(samples[0]):
             listed = [parts_at(sample, path) for sample in samples]
-            known = (member for sample in samples for member in members(mark.group, sample))
-            group = tuple(dict.fromkeys(known))
+            all_members = (member for sample in samples for member in members(mark.group, sample))
+            group = tuple(dict.fromkeys(all_members))
             if mark.is_repeated:
                 missing = max(map(len, listed)) - len(group)
                 group += tuple(islice(cycle(group), max(missing, 0)))
@@ -169,7 +169,7 @@ def _widened_at(
     members: tuple[Any, ...],
     allows: Callable[[C], bool],
 ) -> Iterator[C]:
-    known, sizes = set(chain.from_iterable(listed)), [*map(len, listed)]
+    covered, sizes = set(chain.from_iterable(listed)), [*map(len, listed)]
     longest = max(samples, key=lambda sample: len(parts_at(sample, path)))
     # Fewer members than are listed: those of the sample first, since it is allowed.
     fewer = dict.fromkeys(
@@ -178,7 +178,7 @@ def _widened_at(
     fewest = next(filter(allows, (with_parts(samples[0], path, parts) for parts in fewer)), None)
     for command in (_most(longest, path, members, allows), fewest):
         if command is not None:
-            known.update(parts_at(command, path))
+            covered.update(parts_at(command, path))
             sizes.append(len(parts_at(command, path)))
             yield command
     count = max(min(sizes), 1) - 1
@@ -186,17 +186,17 @@ def _widened_at(
         parts[at : at + count] for parts in listed for at in range(len(parts) - count + 1)
     )
     for member in members:
-        if member not in known:
+        if member not in covered:
             # Beside each allowed selection in turn, since one of them may rule the member out.
             ways = (with_parts(it, path, (*few, member)) for it in samples for few in others)
-            found = next(filter(allows, ways), None)
-            if found is None:  # it may go only with others that are not listed either
+            command = next(filter(allows, ways), None)
+            if command is None:  # it may go only with others that are not listed either
                 larger = (parts for parts in _larger_subsets(members) if member in parts)
                 ways = (with_parts(samples[0], path, parts) for parts in larger)
-                found = next(filter(allows, ways), None)
-                known.update(() if found is None else parts_at(found, path))
-            if found is not None:
-                yield found
+                command = next(filter(allows, ways), None)
+                covered.update(() if command is None else parts_at(command, path))
+            if command is not None:
+                yield command
 
 
 def _most(
@@ -233,7 +233,7 @@ class _Domains(NamedTuple):
     choices: tuple[_Choice, ...]  # in the order of the record
     subsets: tuple[tuple[str, SubsetOf], ...]  # the fields that hold several of a group
     free: tuple[tuple[str, str], ...]  # the free fields whose sample is a member of a group now
-    # The free values that are tried for every choice: each that people are always asked for, then
+    # The free values that are tried for every choice: each with `always_prompt`, then
     # none of them, such as `({"setback": "a fall"}, {})`. Where the rules allow none of those, each
     # of the others is tried together with them.
     usual: tuple[_Values, ...]

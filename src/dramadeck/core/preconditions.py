@@ -4,7 +4,7 @@ They are declared with the command, not in its rule::
 
     ROUNDS = Phase("in rounds", lambda state: state.round is not None, Reason.NOT_IN_ROUNDS)
     TURN = Guard("when it is her turn", may_act)
-    ACTING = Window.of("in a turn of one's own", ROUNDS, TURN)
+    ACTING = Window.of("in a turn of the sender", ROUNDS, TURN)
 
     @command(when=ACTING("TR-056"))
     class PassTurn:

@@ -1,7 +1,7 @@
 """The search for values of marked fields, and for records, anywhere inside a record.
 
-Annotations tell where they are, in nested records, options, tuples, sets, lists and mappings; they
-are read once for each class.
+They are found by annotations, in nested records, options, tuples, sets, lists and mappings; the
+annotations are read once for each class.
 """
 
 from collections.abc import Callable, Iterator, Mapping

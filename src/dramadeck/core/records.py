@@ -80,14 +80,14 @@ def name_fields_only(kind: type) -> None:
 
 
 def _call_problem(
-    kind: type[Any], positional: tuple[Any, ...], given: Mapping[str, Any]
+    kind: type[Any], positional: tuple[Any, ...], named: Mapping[str, Any]
 ) -> str | None:
     """The error in the arguments of a call: a positional, an unknown or a missing one."""
     defaults = {str(field.alias): field.default for field in attrs.fields(kind)}
-    unknown = next((name for name in given if name not in defaults), None)
+    unknown = next((name for name in named if name not in defaults), None)
     if unknown is not None:
         return f"there is no field {truncated_repr(unknown)}; {nearest(unknown, defaults)}"
-    free = [name for name in defaults if name not in given]
+    free = [name for name in defaults if name not in named]
     if not positional:
         missing = [name for name in free if defaults[name] is attrs.NOTHING]
         return f"missing {' and '.join(missing)}" if missing else None

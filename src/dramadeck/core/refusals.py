@@ -164,18 +164,18 @@ def _parts(parts: Iterable[tuple[str, Any]], depth: int, longest: int) -> str:
     first = list(islice(parts, _MOST_PARTS + 1))
     if first and depth == 0:
         return "..."
-    shown = [f"{name}{_shown(part, depth - 1, longest)}" for name, part in first[:_MOST_PARTS]]
-    return ", ".join((*shown, "...") if len(first) > _MOST_PARTS else shown)
+    texts = [f"{name}{_shown(part, depth - 1, longest)}" for name, part in first[:_MOST_PARTS]]
+    return ", ".join((*texts, "...") if len(first) > _MOST_PARTS else texts)
 
 
-def nearest(name: object, known: Iterable[object]) -> str:
-    """The known names most similar to a wrong one, or the first few, as the end of a sentence."""
-    return str(nearest_of(name, known))
+def nearest(name: object, options: Iterable[object]) -> str:
+    """The names most similar to a wrong one, or the first few, as the end of a sentence."""
+    return str(nearest_of(name, options))
 
 
-def nearest_of(name: object, known: Iterable[object]) -> Phrase:
+def nearest_of(name: object, options: Iterable[object]) -> Phrase:
     """Likewise, as a phrase."""
-    names = list(known)
+    names = list(options)
     if not names:
         return phrase("there are none")
     if isinstance(name, int):
@@ -188,9 +188,9 @@ def nearest_of(name: object, known: Iterable[object]) -> Phrase:
     return phrase("known: {names}", names=tuple(map(str, names[:8])))
 
 
-def nearest_first(name: object, known: Iterable[object]) -> list[str]:
-    """All known names, those most similar to a wrong one first."""
-    names = [*map(str, known)]
+def nearest_first(name: object, options: Iterable[object]) -> list[str]:
+    """All names, those most similar to a wrong one first."""
+    names = [*map(str, options)]
     near = _near_words(name, names) if isinstance(name, str) else []
     return [*near, *(other for other in names if other not in near)]
 
@@ -206,7 +206,7 @@ def _near_words(name: str, names: Iterable[object]) -> list[str]:
         return []  # the comparison would take too long
     from difflib import get_close_matches  # noqa: PLC0415 - only a wrong name needs it
 
-    by_fold = {str(known).casefold(): str(known) for known in names}
+    by_fold = {str(option).casefold(): str(option) for option in names}
     return [by_fold[key] for key in get_close_matches(name.casefold(), by_fold, 3, 0.6)]
 
 

@@ -33,13 +33,13 @@ P = TypeVar("P")
 def short_repr(self: Any) -> str:
     """The `repr` of an attrs record, without fields that have their default."""
     kind: Any = self.__class__
-    shown: list[str] = []
+    fields: list[str] = []
     for name, default in _fields(kind):
         value = getattr(self, name)
         # Types are compared first: False is no 0 here, and to compare a deck or a chart is slow.
         if not (value is default or (type(value) is type(default) and value == default)):
-            shown.append(f"{name}={in_short(value)}")
-    return f"{kind.__qualname__.rpartition('>.')[2]}({', '.join(shown)})"
+            fields.append(f"{name}={in_short(value)}")
+    return f"{kind.__qualname__.rpartition('>.')[2]}({', '.join(fields)})"
 
 
 def in_short(value: object) -> str:
@@ -108,11 +108,11 @@ def differing_fields(one: Any, other: Any, path: str = "") -> Iterator[tuple[str
             yield from differing_fields(getattr(one, field.name), getattr(other, field.name), inner)
 
 
-def in_a_line(system: str, setup: Any, people: Iterable[str], moment: str, left: int) -> str:
+def in_a_line(system: str, setup: Any, people: Iterable[str], moment: str, to_draw: int) -> str:
     """The `repr` of a state."""
     text = (
         f"{cut(setup.dialect.name, 40)}, {cut(setup.deck.name, 40)} deck; "
-        f"{cut(', '.join(people), 80)}; {moment}; {left} cards to draw"
+        f"{cut(', '.join(people), 80)}; {moment}; {to_draw} cards to draw"
     )
     return f"<State of {system}: {cut(text, LONGEST_LINE - 20)}>"
 
@@ -126,9 +126,9 @@ def in_lines(title: str, setup: Any, moment: str, rows: Iterable[str]) -> Iterat
 
 def first_of(people: Sequence[P], most: int, line: Callable[[P], str]) -> Iterator[str]:
     """A line for each of the first people; if there are more, the last line names the others."""
-    shown = most if len(people) <= most else most - 1
-    yield from map(line, people[:shown])
-    others: Sequence[Any] = people[shown:]
+    count = most if len(people) <= most else most - 1
+    yield from map(line, people[:count])
+    others: Sequence[Any] = people[count:]
     if others:
         yield f"and {', '.join(person.name for person in others)}"
 

@@ -124,13 +124,13 @@ def player_names(
     return names
 
 
-def _person(given: Any, kind: Any, what: str) -> Any:
-    if kind is not str and isinstance(given, kind):
-        return given
-    if not isinstance(given, str):
+def _person(value: Any, kind: Any, what: str) -> Any:
+    if kind is not str and isinstance(value, kind):
+        return value
+    if not isinstance(value, str):
         other = "" if kind is str else f" or a {kind.__name__}"
-        raise TypeError(f"{what}: expected a name{other}, got {truncated_repr(given)}")
-    name = validation.plain_name(given)
+        raise TypeError(f"{what}: expected a name{other}, got {truncated_repr(value)}")
+    name = validation.plain_name(value)
     if not name:
         raise ValueError(f"{what}: a name is blank")
     return kind(name)

@@ -121,8 +121,9 @@ def group_in(
         return pile_in_order(table, zones[0], visibility)
     if group in {zone.kind for zone in table.zones}:
         return ()  # the sender has no such zone
-    known = (*people, *dict.fromkeys(zone.kind for zone in table.zones))
-    raise UnknownNameError.among("group of members, field of players or kind of zone", group, known)
+    groups = (*people, *dict.fromkeys(zone.kind for zone in table.zones))
+    what = "group of members, field of players or kind of zone"
+    raise UnknownNameError.among(what, group, groups)
 
 
 # ----------------------------------------------------------------------------------- visible fields
@@ -143,18 +144,18 @@ def shown_fields(kind: Any) -> tuple[ShownField, ...]:
     Raises:
         TypeError: a field has the mark `OWNER` or `NOBODY`, which are for zones only.
     """
-    shown = list[ShownField]()
+    fields = list[ShownField]()
     for field in fields_of_state(kind):
         is_marked = get_origin(field.annotation) is Annotated
         for mark in field.annotation.__metadata__ if is_marked else ():
             if isinstance(mark, VisibleTo):
-                shown.append(ShownField(field.path[-1], field, mark.role))
+                fields.append(ShownField(field.path[-1], field, mark.role))
             elif mark is Visibility.EVERYONE:
-                shown.append(ShownField(field.path[-1], field, None))
+                fields.append(ShownField(field.path[-1], field, None))
             elif isinstance(mark, Visibility):
                 who = "a field is for everybody, or for one role (`VisibleTo`)"
                 raise TypeError(f"{kind.__name__}.{'.'.join(field.path)}: {mark}: {who}")
-    return tuple(shown)
+    return tuple(fields)
 
 
 # ------------------------------------------------------------------------------- derived functions

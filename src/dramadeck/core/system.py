@@ -417,7 +417,7 @@ class RuleSystem(Generic[S, C, E, V]):
         return self.decide(state, command)
 
     def precondition_error(self, state: S, kind: type[C], sender: str = "") -> Refusal | None:
-        """Why a sender may send no command of a type now, whatever its fields are, or None.
+        """Why a sender may send no command of a type now, with any fields, or None.
 
         >>> from dramadeck import torg
         >>> state = torg.new_game(["Quin"], seed=7)
@@ -454,12 +454,12 @@ class RuleSystem(Generic[S, C, E, V]):
             UnknownNameError, TypeError: as in `require_seat`.
         """
         self.require_seat(state, seat)
-        left = in_force().listing
+        to_check = in_force().listing
 
         def allows(command: C) -> bool:
-            nonlocal left
-            left -= 1
-            if left < 0:
+            nonlocal to_check
+            to_check -= 1
+            if to_check < 0:
                 what = f"more commands than {in_force().listing:,}, such as {command!r:.60}"
                 raise EndlessRuleError(f"{self.name}: there is a choice of {what}")
             try:

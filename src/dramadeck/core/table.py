@@ -26,7 +26,7 @@ class NumberedCard(Protocol):
 
     @property
     def number(self) -> int:
-        """The number that stands for the card in tables, commands and events."""
+        """The number of the card in tables, commands and events."""
         ...
 
 
@@ -115,7 +115,7 @@ PUBLIC_CARD: Final = CardMark.PUBLIC_CARD
 PublicCard: TypeAlias = Annotated[int, PUBLIC_CARD]
 """The number of a card that every seat has seen: an event may name it without moving it.
 
-It is shown to every seat, in whatever zone the card is. The law of secrecy checks that the card is
+It is shown to every seat, in any zone. The law of secrecy checks that the card is
 public.
 """
 
@@ -296,15 +296,15 @@ def _check_each_card_once(table: Table) -> None:
     cards = list(chain.from_iterable(table.piles))
     if len(set(cards)) == len(cards) and min(cards, default=1) >= 1:
         return
-    seen: dict[Card, Zone] = {}
+    zones: dict[Card, Zone] = {}
     for zone, pile in table:  # pragma: no branch - one of the zones is known to be wrong
         for card in pile:
             if card < 1:
                 raise TableError(f"card {card} in {zone}: card numbers start at 1")
-            if card in seen:
-                places = f"{seen[card]} and in {zone}" if seen[card] != zone else f"{zone} twice"
+            if card in zones:
+                places = f"{zones[card]} and in {zone}" if zones[card] != zone else f"{zone} twice"
                 raise TableError(f"card {card} lies in {places}; a card lies in one place only")
-            seen[card] = zone
+            zones[card] = zone
 
 
 class Event(Protocol):

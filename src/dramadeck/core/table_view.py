@@ -83,15 +83,15 @@ class TableView:
 
 def view_by_fields(rules: "AnySystem", state_type: type) -> Callable[[Any, Seat], TableView]:
     """The default view function of a system whose states have this type."""
-    shown = shown_fields(state_type)
-    kind = _view_type(state_type, shown)
+    marked_fields = shown_fields(state_type)
+    kind = _view_type(state_type, marked_fields)
     decks = [field for field in fields_of_state(state_type) if field.path[-1] == "deck"]
 
     def view(state: Any, seat: Seat) -> TableView:
         role, visibility = rules.visibility_rules.role_of(seat), rules.visibility
         fields = {
             name: field.value(state) if only_for in (None, role) else None
-            for name, field, only_for in shown
+            for name, field, only_for in marked_fields
         }
         table_view: TableView = kind(
             seat=seat,
@@ -117,11 +117,11 @@ def view_by_fields(rules: "AnySystem", state_type: type) -> Callable[[Any, Seat]
     return view
 
 
-def _view_type(state_type: type, shown: tuple[ShownField, ...]) -> Any:
+def _view_type(state_type: type, marked_fields: tuple[ShownField, ...]) -> Any:
     """The record of a view: `TableView` with the marked fields of the state."""
     annotations = dict[str, Any]()
     own = {field.name for field in attrs.fields(TableView)}
-    for name, field, only_for in shown:
+    for name, field, only_for in marked_fields:
         if name in own or name in annotations:
             raise TypeError(
                 f"{state_type.__name__}: a view has one field {name}; call yours otherwise"

@@ -214,10 +214,10 @@ def _validated(field: "attrs.Attribute[Any]", bound: ErrorOf) -> "attrs.Attribut
             return
         place = f"{type(record).__name__}.{field.name}"
         if not accepted.is_type(value):
-            given, value = value, accepted.convert(value)
+            original, value = value, accepted.convert(value)
             if not accepted.is_type(value):
                 error = ValueError if accepted.is_unknown_word(value) else TypeError
-                got = f"{truncated_repr(given)} ({type(given).__name__})"
+                got = f"{truncated_repr(original)} ({type(original).__name__})"
                 raise error(f"{place}: expected {accepted.words(value)}, got {got}")
             # The record is frozen, but still in its `__init__`.
             object.__setattr__(record, field.name, value)
@@ -382,12 +382,10 @@ def zone_errors(table: Table, needed: Iterable[Zone]) -> Iterator[str]:
             yield f"there is a zone {zone}"
 
 
-def unknown_names(names: Iterable[str], known: Iterable[str], who: str) -> Iterator[str]:
+def unknown_names(names: Iterable[str], existing: Iterable[str], who: str) -> Iterator[str]:
     """A message for each name that nobody in the game has."""
-    existing = frozenset(known)
-    yield from (
-        f"there is no {who} {truncated_repr(name)}" for name in names if name not in existing
-    )
+    valid = frozenset(existing)
+    yield from (f"there is no {who} {truncated_repr(name)}" for name in names if name not in valid)
 
 
 def unknown_cards(cards: Iterable[int], numbers: Collection[int]) -> Iterator[str]:

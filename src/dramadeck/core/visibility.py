@@ -141,7 +141,7 @@ class VisibilityRules:
 
 def cards_shown(moves: Moves, seat: Seat, visibility_rules: VisibilityRules) -> frozenset[int]:
     """The cards whose faces a seat sees by these moves."""
-    shown: set[int] = set()
+    visible: set[int] = set()
     hidden: set[int] = set()
     for change in moves:
         if isinstance(change, NewZone):
@@ -152,8 +152,8 @@ def cards_shown(moves: Moves, seat: Seat, visibility_rules: VisibilityRules) -> 
         elif visibility_rules.can_see(seat, change.source) or visibility_rules.can_see(
             seat, change.target
         ):
-            shown.add(change.card)
-    return frozenset(shown - hidden)
+            visible.add(change.card)
+    return frozenset(visible - hidden)
 
 
 def view_event(event: E, seat: Seat, visibility_rules: VisibilityRules) -> E:
@@ -182,10 +182,10 @@ def visibility_class(
     return VisibilityClass(cards, visibility_rules.role_of(seat))
 
 
-def redacted(event: E, shown: VisibilityClass) -> E:
+def redacted(event: E, visibility: VisibilityClass) -> E:
     """The event as the seats of a class may see it; see `view_event`."""
     redact = _redaction(type(event))
-    result: E = event if redact is None else redact(event, shown)
+    result: E = event if redact is None else redact(event, visibility)
     return result
 
 
@@ -197,8 +197,9 @@ def may_hide(kind: type[Event]) -> bool:
 def view_command(command: C, seat: Seat, visibility_rules: VisibilityRules) -> C:
     """The command as its sender may keep it: with all its cards, but without secrets."""
     kind: Any = type(command)
-    redact, shown = _redaction(kind), VisibilityClass(_ALL_CARDS, visibility_rules.role_of(seat))
-    result: C = command if redact is None else redact(command, shown)
+    redact, role = _redaction(kind), visibility_rules.role_of(seat)
+    visibility = VisibilityClass(_ALL_CARDS, role)
+    result: C = command if redact is None else redact(command, visibility)
     return result
 
 
@@ -223,11 +224,13 @@ def _redaction(annotation: Any) -> _Redact | None:
         if secret := _secret(annotation, inner, marks):
             return secret
         if CARD in marks:
-            return lambda card, shown: card if card in shown.cards else FACE_DOWN
+            return lambda card, visibility: card if card in visibility.cards else FACE_DOWN
         return _redaction(inner)
     if get_origin(annotation) is tuple:
         item = _single(annotation, set(get_args(annotation)) - {Ellipsis})
-        return None if item is None else lambda value, shown: tuple(item(v, shown) for v in value)
+        if item is None:
+            return None
+        return lambda value, visibility: tuple(item(part, visibility) for part in value)
     if get_origin(annotation) in (Union, UnionType):
         return _union_redaction(annotation)
     if isinstance(annotation, type) and attrs.has(annotation):
@@ -245,13 +248,15 @@ def _union_redaction(annotation: Any) -> _Redact | None:
         if not any(redactions.values()):
             return None
 
-        def redact_one(value: Any, shown: VisibilityClass) -> Any:
+        def redact_one(value: Any, visibility: VisibilityClass) -> Any:
             redact = redactions.get(value.__class__)
-            return value if redact is None else redact(value, shown)
+            return value if redact is None else redact(value, visibility)
 
         return redact_one
     only = _single(annotation, parts)
-    return only and (lambda value, shown: None if value is None else only(value, shown))
+    if only is None:
+        return None
+    return lambda value, visibility: None if value is None else only(value, visibility)
 
 
 def _secret(annotation: Any, inner: Any, marks: list[Any]) -> _Redact | None:
@@ -263,11 +268,11 @@ def _secret(annotation: Any, inner: Any, marks: list[Any]) -> _Redact | None:
         raise TypeError(f"{annotation} in an event cannot be hidden; a secret may be None")
     within = _redaction(inner)
 
-    def redact(value: Any, shown: VisibilityClass) -> Any:
+    def redact(value: Any, visibility: VisibilityClass) -> Any:
         # A value that is marked for two roles is hidden from all seats, to be on the safe side.
-        if roles != {shown.role}:
+        if roles != {visibility.role}:
             return None
-        return value if within is None else within(value, shown)
+        return value if within is None else within(value, visibility)
 
     return redact
 
@@ -296,11 +301,11 @@ def _record_redaction(record: type) -> _Redact | None:
     if not fields:
         return None
 
-    def redact_record(value: Any, shown: VisibilityClass) -> Any:
+    def redact_record(value: Any, visibility: VisibilityClass) -> Any:
         changes: dict[str, Any] = {}
         for name, redact in fields:
             original = getattr(value, name)
-            visible = redact(original, shown)
+            visible = redact(original, visibility)
             if visible != original:
                 changes[name] = visible
         # An unchanged record is returned itself, which makes later comparisons fast.

@@ -173,10 +173,10 @@ class Broadcast:
 
     def _update_for(self, seat: Seat) -> Update:
         entry, applied, about = self.entry, self.applied, None
-        seen: tuple[Any, ...] = ()
+        events: tuple[Any, ...] = ()
         match entry.kind:
             case EntryKind.PLAYED:
-                seen, text = self._seen_by(seat)
+                events, text = self._seen_by(seat)
             case EntryKind.UNDONE:
                 # The views after an old entry are not known.
                 is_known = applied.after is not None
@@ -197,7 +197,7 @@ class Broadcast:
             kind=UpdateKind(entry.kind),
             seat=seat,
             by=seat_in(entry.seat),
-            events=seen,
+            events=events,
             text=text,
             about=about,
             rules=self._rules,
@@ -210,28 +210,28 @@ class Broadcast:
             self._events = [
                 SeenEvent(event, dump_event(self._rules, event)) for event in self.applied.events
             ]
-        seen = [*self._events]
+        parts = [*self._events]
         for at in self._hiding:
-            seen[at] = self._part(at, seat)
-        key = tuple(map(id, seen))
+            parts[at] = self._part(at, seat)
+        key = tuple(map(id, parts))
         message = self._messages.get(key)
         if message is None:
-            texts = ", ".join([part.text for part in seen])
+            texts = ", ".join([part.text for part in parts])
             text = f'{{"turn": {self.entry.turn}, "by": {self.entry.seat}, "events": [{texts}]}}'
-            message = self._messages[key] = tuple([part.event for part in seen]), text
+            message = self._messages[key] = tuple([part.event for part in parts]), text
         return message
 
     def _part(self, at: int, seat: Seat) -> SeenEvent:
         """An event as a seat sees it: redacted once for each class of seats, and dumped once."""
         whole, rules = self._events[at], self._rules
-        shown = visibility_class(whole.event, seat, rules.visibility_rules)
-        part = self._parts.get((at, shown))
+        visibility = visibility_class(whole.event, seat, rules.visibility_rules)
+        part = self._parts.get((at, visibility))
         if part is None:
-            event = redacted(whole.event, shown)
+            event = redacted(whole.event, visibility)
             others = (other for (index, _), other in self._parts.items() if index == at)
             same = (other for other in (whole, *others) if other.event == event)
             part = next(same, None) or SeenEvent(event, dump_event(rules, event))
-            self._parts[at, shown] = part
+            self._parts[at, visibility] = part
         return part
 
     def _text(self, **data: Any) -> str:

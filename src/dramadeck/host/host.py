@@ -1,6 +1,6 @@
 """The host: open tables, invite, join, send commands, watch, undo, reissue tokens, end games.
 
-A `Host` is asynchronous and belongs to one event loop. Its methods take a token, which stands for
+A `Host` is asynchronous and belongs to one event loop. Its methods take a token, which identifies
 one seat of one table, and return only what that seat may know. A front never holds a state.
 """
 
@@ -154,7 +154,7 @@ class Host:
 
         Every seat at the end of the saved game gets a new token, and the saved turns may be undone.
         The commitment is a new one. The seed stays that of the game (see `table_from_record`), so
-        the owner of the file may know hidden cards; `Seated.is_saved` tells this to every seat.
+        the owner of the file may know hidden cards; `Seated.is_saved` shows this to every seat.
 
         Args:
             text: the bytes of the file; they are not trusted.
@@ -387,7 +387,7 @@ class Host:
         """
 
         def decide(table: Table, _seat: Seat) -> Draft:
-            played = [0, *table.stands]
+            played = [0, *table.throws_by_turn]
             if not 0 < turns < len(played):
                 values = {"turns": turns, "played": len(played) - 1}
                 raise refusal(HostReason.NOTHING_TO_TAKE_BACK, **values)
@@ -482,8 +482,8 @@ class Host:
         if table.ended and seat == table.leader:
             return await self._whole(table)
         record = await self._registry.record(table)
-        seen = await self._registry.in_thread(lambda: record.seen_by(seat))
-        return attrs.evolve(seen, commitment=table.opening.commitment)
+        seen_record = await self._registry.in_thread(lambda: record.seen_by(seat))
+        return attrs.evolve(seen_record, commitment=table.opening.commitment)
 
     async def save(self, token: str) -> Record[Any]:
         """The whole game so far with all hidden cards, as the leader; every seat gets an update.

@@ -29,7 +29,7 @@ from dramadeck.storage.store import EntryKind, JournalEntry, Outcome
 
 
 class Authenticated(NamedTuple):
-    """What a token stands for: the table, the seat, and the hash of the token."""
+    """The table and the seat of a token, and the hash of the token."""
 
     table: Table
     seat: Seat
@@ -71,12 +71,12 @@ class CommandPipeline:
     # ------------------------------------------------------------------- requests
 
     async def send(
-        self, token: str, message: Any, request: str | None, known: int | None, *, is_data: bool
+        self, token: str, message: Any, request: str | None, seen_turn: int | None, *, is_data: bool
     ) -> Answer:
         """Play the commands of a message; see `Host.send`."""
 
         def decide(table: Table, seat: Seat) -> Draft:
-            _check_turn(table, known)
+            _check_turn(table, seen_turn)
             return table.decide(commands, seat)
 
         registry = self._registry
@@ -219,7 +219,7 @@ class CommandPipeline:
     def _check_growth(self, table: Table, draft: Draft) -> None:
         """Raise a `HostError` if the journal may not grow; the last entry is always allowed.
 
-        The length of an entry is counted only afterwards: a refusal that depends on it would tell
+        The length of an entry is counted only afterwards: a refusal that depends on it would reveal
         something about cards and dice.
         """
         limits = self._registry.limits
@@ -257,14 +257,14 @@ def _old_broadcast(rules: AnySystem, entry: JournalEntry, decks: Decks) -> Broad
     return Broadcast(rules, entry, Applied(events=tuple(events)))
 
 
-def _check_turn(table: Table, known: int | None) -> None:
+def _check_turn(table: Table, seen_turn: int | None) -> None:
     """Raise a `HostError` if turns were played after the last one that the sender knows."""
-    if known is None:
+    if seen_turn is None:
         return
-    if table.touched > known:
+    if table.touched > seen_turn:
         raise refusal(HostReason.STALE, turn=table.touched)
-    if known > table.turn:
-        raise refusal(HostReason.NO_SUCH_TURN, known=known, turn=table.turn)
+    if seen_turn > table.turn:
+        raise refusal(HostReason.NO_SUCH_TURN, known=seen_turn, turn=table.turn)
 
 
 def _answer(broadcast: Broadcast, seat: Seat, *, is_repeat: bool) -> Answer:

@@ -12,7 +12,7 @@ from dramadeck.core import Refusal, RefusalReason, Seat, phrase
 from dramadeck.core.refusals import RefusalValue, RefusedError
 
 HOUSE: Final = "HOST"
-"""Stands in a host's refusal in place of the id of a rule."""
+"""The id in a host's refusal, instead of that of a rule."""
 
 _ROLES: Final[Mapping[str, RefusalValue]] = {
     "gamemaster": phrase("the gamemaster"),
@@ -88,8 +88,8 @@ class HostError(RefusedError):
 
 def refusal(reason: HostReason, **values: RefusalValue | Seat) -> HostError:
     """The error with which a host refuses; a seat in `values` appears by its name or role."""
-    shown = {name: _shown_value(value) for name, value in values.items()}
-    return HostError(Refusal(reason, HOUSE, reason.sentence, shown))
+    in_sentence = {name: _shown_value(value) for name, value in values.items()}
+    return HostError(Refusal(reason, HOUSE, reason.sentence, in_sentence))
 
 
 def _shown_value(value: RefusalValue | Seat) -> RefusalValue:

@@ -69,7 +69,7 @@ class Table:
         chain: the hash of that entry, to which the next one is linked.
         touched: the number of the last entry that changed the state.
         left: the turn in which seats have left the game → the tokens that it withdrew.
-        stands: each turn that was not undone → how many dice the host had thrown at its end.
+        throws_by_turn: each turn that was not undone → how many dice were thrown until its end.
         holders: the hash of each valid token → its seat.
         contributions: what seats add to the seed.
         seed: the seed of the game: that of the opening, with the contributions mixed in.
@@ -85,7 +85,7 @@ class Table:
         growth: the rate limit of the journal's size.
         senders: the rate limit of commands, by seat.
         readers: the rate limit of reads, by the hash of the token.
-        is_gone: whether this object no longer stands for the table.
+        is_gone: whether this object no longer represents the table.
     """
 
     def __init__(
@@ -101,7 +101,7 @@ class Table:
         self.leader = journal.seat_in(opening.leader)
         self.state: Any = load_state(opening.start, rules=rules, decks=decks)
         self.turn = self.touched = 0
-        self.stands: dict[int, int] = {}
+        self.throws_by_turn: dict[int, int] = {}
         self.holders: dict[str, Seat] = {}
         self.left: dict[int, dict[str, Seat]] = {}
         self.is_saved, self.ended, self.size = False, False, 0
@@ -124,8 +124,8 @@ class Table:
 
     @property
     def throws(self) -> int:
-        """How many dice the host has thrown in the game as it stands."""
-        return next(reversed(self.stands.values()), 0)
+        """How many dice the host has thrown in the present game."""
+        return next(reversed(self.throws_by_turn.values()), 0)
 
     @property
     def is_idle(self) -> bool:
@@ -156,7 +156,7 @@ class Table:
             before, (state, events) = state, rules.step(state, filled)
             is_last = at == len(commands)
             if not is_last and (is_chance or reveals_hidden(rules, before, events, seat)):
-                # The refusal of a later command might tell which card or die it was.
+                # The refusal of a later command might reveal which card or die it was.
                 raise refusal(HostReason.CHANCE_COMES_LAST, place=at)
             dumped = [dump_event(rules, event) for event in events]
             turns.append((dump_command(rules, filled), dumped))
@@ -216,13 +216,15 @@ class Table:
         """Apply the next entry of the journal; `texts` are its events as JSON text, if known."""
         match entry.kind:
             case EntryKind.PLAYED:
-                self.stands[entry.turn] = self.throws + applied.throws
+                self.throws_by_turn[entry.turn] = self.throws + applied.throws
                 self.has_begun = True
                 for command in applied.commands:
                     self.memory = self.memory.after(command)
             case EntryKind.UNDONE:
                 back_to = applied.data["back_to"]
-                self.stands = {at: dice for at, dice in self.stands.items() if at <= back_to}
+                self.throws_by_turn = {
+                    at: dice for at, dice in self.throws_by_turn.items() if at <= back_to
+                }
                 self._restore_links(back_to)
             case EntryKind.SEATED:
                 self._seat(applied.data)
@@ -282,8 +284,8 @@ class Table:
         for turn in sorted((turn for turn in self.left if turn > back_to), reverse=True):
             withdrawn = self.left.pop(turn)
             back = {*withdrawn.values()}
-            kept = {key: seat for key, seat in self.holders.items() if seat not in back}
-            self.holders = {**kept, **withdrawn}
+            others = {key: seat for key, seat in self.holders.items() if seat not in back}
+            self.holders = {**others, **withdrawn}
 
     # ------------------------------------------------------------------- subscribers
 
@@ -337,7 +339,7 @@ class Table:
             "chain": self.chain,
             "state": dump_state(self.rules, self.state),
             "touched": self.touched,
-            "stands": [*self.stands.items()],
+            "stands": [*self.throws_by_turn.items()],
             "holders": [(digest, *seat) for digest, seat in self.holders.items()],
             "left": [
                 (at, [(key, *seat) for key, seat in gone.items()]) for at, gone in self.left.items()
@@ -363,7 +365,7 @@ class Table:
             raise ValueError("the snapshot is damaged")
         self.state = load_state(data["state"], rules=self.rules, decks=self._decks)
         self.turn, self.chain, self.touched = snapshot.turn, data["chain"], data["touched"]
-        self.stands = dict(data["stands"])
+        self.throws_by_turn = dict(data["stands"])
         self.holders = {digest: Seat(*seat) for digest, *seat in data["holders"]}
         self.left = {at: {key: Seat(*seat) for key, *seat in gone} for at, gone in data["left"]}
         self.ended, self.fingerprint = data["ended"], data["fingerprint"]
@@ -389,13 +391,13 @@ def reveals_hidden(rules: AnySystem, before: Any, events: Sequence[Any], seat: S
     """Whether a command has shuffled, or has moved a card that its sender did not see before.
 
     The commands of a message are played in order, and none of them counts if one is refused. So if
-    an earlier command had thrown a die or drawn a card, the refusal of a later one would tell which
-    die or card it was, without any change at the table. This holds for a card that the sender does
-    not see, too: where it lies may tell what kind of card it is.
+    an earlier command had thrown a die or drawn a card, the refusal of a later one would reveal
+    which die or card it was, without any change at the table. This holds for a card that the sender
+    does not see, too: its place may reveal what kind of card it is.
     """
-    seen = {card for zone, pile in before.table if rules.can_see(seat, zone) for card in pile}
+    visible = {card for zone, pile in before.table if rules.can_see(seat, zone) for card in pile}
     return any(
-        isinstance(change, Shuffle) or (isinstance(change, Move) and change.card not in seen)
+        isinstance(change, Shuffle) or (isinstance(change, Move) and change.card not in visible)
         for event in events
         for change in event.moves
     )

@@ -1,7 +1,7 @@
 """A store in PostgreSQL, for several hosts at once; it needs the extra `postgres`.
 
 No host owns a table: of two entries with the same number the database takes the first. One task
-sends all waiting entries as one statement, which is a transaction by itself. Every statement is
+sends all waiting entries as one statement, which is one transaction. Every statement is
 idempotent, so it is sent once more if the connection was lost.
 
 Other hosts get a NOTIFY of new entries after the commit; within the transactions it would make the
@@ -91,7 +91,7 @@ _PROBE: Final = """
     INSERT INTO snapshots VALUES (0, 0, %s)
     ON CONFLICT (of_table) DO UPDATE SET text = excluded.text"""
 _SNAPSHOT: Final = "SELECT turn, text FROM snapshots JOIN tables ON id = of_table WHERE name = %s"
-# In a database that was copied from another server, transaction ids may lie in the future; the
+# In a database that was copied from another server, transaction ids may be in the future; the
 # condition `written < ...` leaves such entries out.
 _POLL: Final = """
     SELECT pg_snapshot_xmin(now)::text, name, turn FROM pg_current_snapshot() AS now LEFT JOIN (

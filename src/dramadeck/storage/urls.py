@@ -16,9 +16,9 @@ class StoreUrlError(DramadeckError):
     """No store can be opened by this URL; the message is for the person who wrote it."""
 
 
-def store_url(given: str | None) -> str:
-    """The given URL, or by default that of a file in the user's own folder."""
-    return given or f"sqlite:{own_folder() / 'tables.sqlite'}"
+def store_url(url: str | None) -> str:
+    """The URL, or by default that of a file in the user's folder."""
+    return url or f"sqlite:{own_folder() / 'tables.sqlite'}"
 
 
 def store_url_shown(url: str) -> str:
@@ -40,12 +40,12 @@ def open_store(url: str, *, is_beside: bool = False) -> Store:
     With `is_beside` a host may use the store at the same time; then the file has to exist.
     """
     kind, _, file = url.partition(":")
-    shown = store_url_shown(url)
+    public_url = store_url_shown(url)
     if url == "memory":
         return SqliteStore(":memory:")
     if kind not in ("sqlite", "postgres", "postgresql") or not file:
         expected = "expected sqlite:FILE, postgresql://... or memory"
-        raise StoreUrlError(f"--store: {expected}, got {shown[:80]!r}")
+        raise StoreUrlError(f"--store: {expected}, got {public_url[:80]!r}")
     if kind != "sqlite" and find_spec("psycopg") is None:
         what = "install it with: pip install 'dramadeck[postgres]'"
         raise StoreUrlError(f"--store: PostgreSQL needs psycopg; {what}")
@@ -55,8 +55,8 @@ def open_store(url: str, *, is_beside: bool = False) -> Store:
 
             return PostgresStore(url)
         if is_beside and not Path(file).is_file():
-            raise StoreUrlError(f"--store: {shown}: there is no such file")
+            raise StoreUrlError(f"--store: {public_url}: there is no such file")
         Path(file).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         return SqliteStore(file, is_beside=is_beside)
     except (OSError, ValueError) as problem:
-        raise StoreUrlError(f"--store: {shown}: {problem}") from None
+        raise StoreUrlError(f"--store: {public_url}: {problem}") from None

@@ -142,8 +142,8 @@ def trait_name(name: str) -> str:
     >>> trait_name("jury rigging"), trait_name("Engineering: Automotives"), trait_name("Sailing")
     ('Jury Rigging', 'Engineer: Automotives', 'Sailing')
     """
-    given = " ".join(of_type("the name of a trait", name, str).split())
-    listed, _, special = (part.strip() for part in given.partition(":"))
+    words = " ".join(of_type("the name of a trait", name, str).split())
+    listed, _, special = (part.strip() for part in words.partition(":"))
     if not listed:
         raise ChartError(f"the name of a trait must not be blank, as in {shown(name)}")
     row = _LISTED.get(listed.casefold())

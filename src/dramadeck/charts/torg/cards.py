@@ -125,8 +125,8 @@ def _problems(fields: Sequence[str]) -> Iterator[tuple[str, str]]:
                 yield column, f"{shown(text)} is not {_CONFLICT_LINE}"
         is_row_of_steps = set(text) <= set(_STEPS) and list(text) == sorted(set(text))
         if column == "skill_box" and not (text in _PROBLEMS or is_row_of_steps):
-            known = f"steps out of {_STEPS} nor one of {', '.join(_PROBLEMS)}"
-            yield column, f"{shown(text)} is neither {known}"
+            expected = f"steps out of {_STEPS} nor one of {', '.join(_PROBLEMS)}"
+            yield column, f"{shown(text)} is neither {expected}"
 
 
 HAND_SIZES = Chart(

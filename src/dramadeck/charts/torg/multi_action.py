@@ -95,7 +95,7 @@ class ByValue(NamedTuple):
     rounding: Rounding = Rounding.CLOSEST
 
     def covers(self, number: int, rows: tuple[Row[int], ...]) -> bool:
-        """Whether the number lies above the printed lines."""
+        """Whether the number is above the printed lines."""
         return is_above(number, rows)
 
     def result(self, number: int, rows: tuple[Row[int], ...]) -> int:
