@@ -1,11 +1,10 @@
-"""The lists of commands, events and verbs of both games, written from what their chapters declare.
+"""Write the lists of commands, events and verbs of both games, from the sources of their rules.
 
-    python -m tools.registries            # writes the files that are no longer up to date
+    python -m tools.registries            # writes the files that are not up to date
 
-Nobody keeps a list by hand: a command is a class under `@command`, an event one under `@event`, and
-each command has a verb. The sources are read and not imported, so a list that names something that
-is gone does no harm. Plain imports are what both type checkers follow to each field. The lists are
-for programs; they are laid out to be short, without ruff.
+A command is a class under `@command`, an event one under `@event`, and each command has a verb. The
+sources are parsed and not imported, so a list with a name that is gone does no harm. The lists are
+plain imports, because type checkers follow those; they are formatted to be short, without ruff.
 """
 
 import ast
@@ -19,7 +18,7 @@ from dramadeck.core.system import snake_case
 ROOT: Final = Path(__file__).parents[1]
 GAMES: Final = {"torg": "Torg", "tarot": "Turn of the Card"}
 MARKS: Final = {"commands": "command", "events": "event", "verbs": "command"}
-"""File → under which decorator stands what it lists."""
+"""File → the decorator of the classes that it lists."""
 
 WIDTH: Final = 100
 UNFORMATTED: Final = "# fmt: off\n# isort: off"
@@ -28,31 +27,31 @@ Declared = Mapping[str, Sequence[str]]
 
 
 def declared(game: str, mark: str) -> Declared:
-    """Chapter → what it declares under a decorator, in the order of its source."""
+    """Module → the names under a decorator, in the order of its source."""
     chapters = ROOT / "src" / "dramadeck" / game / "rules"
-    found: dict[str, list[str]] = {}
+    by_module: dict[str, list[str]] = {}
     for path in sorted(chapters.rglob("*.py")):
         parts = path.relative_to(ROOT / "src").with_suffix("").parts
         tree = ast.parse(path.read_text("utf-8"))
         names = [
-            each.name
-            for each in tree.body
-            if isinstance(each, ast.ClassDef | ast.FunctionDef) and mark in _decorators(each)
+            node.name
+            for node in tree.body
+            if isinstance(node, ast.ClassDef | ast.FunctionDef) and mark in _decorators(node)
         ]
         if names:
-            found[".".join(parts)] = names
-    return found
+            by_module[".".join(parts)] = names
+    return by_module
 
 
 def _decorators(node: ast.ClassDef | ast.FunctionDef) -> Iterator[str]:
-    for each in node.decorator_list:
-        name = each.func if isinstance(each, ast.Call) else each
+    for decorator in node.decorator_list:
+        name = decorator.func if isinstance(decorator, ast.Call) else decorator
         if isinstance(name, ast.Name):
             yield name.id
 
 
 def text_of(game: str, file: str) -> str:
-    """What a list should hold."""
+    """The text of a list."""
     modules = declared(game, MARKS[file])
     names = [name for names_of_one in modules.values() for name in names_of_one]
     head = f'"""The {file} of {GAMES[game]}, written by `python -m tools.registries`."""'
@@ -63,16 +62,16 @@ def text_of(game: str, file: str) -> str:
         ]
         verbs = {snake_case(name): name for name in names}
         body = [f"{verb} = RULES.verb(commands.{name})" for verb, name in sorted(verbs.items())]
-        return _text(head, UNFORMATTED, *imports, "", *body, "", _listed(verbs))
+        return _text(head, UNFORMATTED, *imports, "", *body, "", _all_of(verbs))
     imports = [_import(module, of_one) for module, of_one in modules.items()]
     if file == "events":
         first = "from dramadeck.core import Event"
-        return _text(head, UNFORMATTED, first, *imports, "", _listed(["Event", *names]))
+        return _text(head, UNFORMATTED, first, *imports, "", _all_of(["Event", *names]))
     union = _filled("Command: TypeAlias = (", " | ".join(names))
-    what = '"""Everything that can be asked for."""'
+    what = '"""Any command."""'
     first = "from typing import TypeAlias\n"
-    listed = _listed(["Command", *names])
-    return _text(head, UNFORMATTED, first, *imports, "", union, what, "", listed)
+    exports = _all_of(["Command", *names])
+    return _text(head, UNFORMATTED, first, *imports, "", union, what, "", exports)
 
 
 def _text(head: str, *lines: str) -> str:
@@ -86,12 +85,12 @@ def _import(module: str, names: Sequence[str]) -> str:
     return _filled(f"from {module} import (", ", ".join(sorted(names)) + ",")
 
 
-def _listed(names: Iterable[str]) -> str:
+def _all_of(names: Iterable[str]) -> str:
     return _filled("__all__ = [", ", ".join(f'"{name}"' for name in sorted(names)) + ",", "]")
 
 
 def _filled(first: str, text: str, last: str = ")") -> str:
-    """The first line, the text over as many lines as it needs, the last line."""
+    """The first line, the text wrapped into lines, the last line."""
     indent = " " * 4
     return "\n".join(
         (first, *textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent), last)
@@ -99,7 +98,7 @@ def _filled(first: str, text: str, last: str = ")") -> str:
 
 
 def stale() -> Iterator[tuple[Path, str]]:
-    """The lists that are not up to date, and what they should hold."""
+    """The lists that are not up to date, with their new texts."""
     for game in GAMES:
         for file in MARKS:
             path = ROOT / "src" / "dramadeck" / game / f"{file}.py"

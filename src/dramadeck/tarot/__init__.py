@@ -14,12 +14,12 @@ as records.
 
 Nothing is defined here; the rules are in `dramadeck.tarot.rules`, a file for each chapter.
 
-* the verbs: `help(tarot.verbs)`; the records that they send and that come of them stand apart, in
+* the verbs: `help(tarot.verbs)`; the records of commands and events are in
   `tarot.commands` and `tarot.events`; all other names: `tarot.names`
 * one of them: `help(tarot.deal)`
 """
 
-# No `__all__` stands here, on purpose: with one, `help(tarot)` writes out every class that is named
+# There is no `__all__`, on purpose: with one, `help(tarot)` writes out every class that is named
 # in it. The list is that of `names`, which a star imports; the second star says the same again to
 # type checkers, which do not add up lists.
 from dramadeck.tarot.names import *

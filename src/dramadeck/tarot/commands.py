@@ -27,7 +27,7 @@ Command: TypeAlias = (
     RevealCards | TurnMajor | ConcludePush | MoveCard | SetCounter | IntroduceCharacter |
     ReviseCharacter | Bleed | SufferWounds
 )
-"""Everything that can be asked for."""
+"""Any command."""
 
 __all__ = [
     "BeginContest", "BeginFight", "BeginRound", "Bleed", "CallForCheck", "CallOffContest",

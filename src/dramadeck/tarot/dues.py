@@ -108,7 +108,7 @@ def _fight(state: State) -> Iterator[Due]:
 def standing(state: State, actor: str) -> contests.Standing | None:
     """The standing of a character's check or contest, with the face-up cards.
 
-    It contains the rank, a secret of the Narrator unless the trait is told (TT-019); views
+    It contains the rank, a secret of the Narrator unless the trait is revealed (TT-019); views
     contain what each seat may know of it.
 
     Args:

@@ -29,7 +29,7 @@ Weapon: TypeAlias = Annotated[
 Armor: TypeAlias = Annotated[Name, FreeInput("Class II Kevlar Vest")]
 Amount: TypeAlias = Annotated[Natural, FreeInput(1)]
 AnyWounds: TypeAlias = Annotated[Natural, FreeInput(1, always_prompt=True)]
-"""A number of wounds, always asked for: a hit needs wounds or a weapon."""
+"""A number of wounds, which menus always ask for: a hit needs wounds or a weapon."""
 Count: TypeAlias = Annotated[Positive, FreeInput(1)]
 Stun: TypeAlias = Annotated[int, FreeInput(0)]
 CounterNumber: TypeAlias = Annotated[Natural, FreeInput(1, more=(0,))]
@@ -46,7 +46,7 @@ Attacker: TypeAlias = Annotated[CharacterName, OneOf("attackers")]
 Attacked: TypeAlias = Annotated[CharacterName, OneOf("attacked")]
 """A target of such an attack of the character."""
 OfContest: TypeAlias = Annotated[CharacterName, OneOf("contests")]
-"""A character in a contest, who stands for it."""
+"""A character in a contest, who identifies it."""
 Anyone: TypeAlias = Annotated[CharacterName, OneOf("players")]
 """A player, not her character."""
 OfHand: TypeAlias = Annotated[tuple[Card, ...], SubsetOf("hand")]
@@ -67,7 +67,7 @@ class Contender:
         trait: her trait that is checked; one that she does not have counts as Mediocre.
         is_defender: whether she defends; a defender usually wins a tie (TT-046).
         penalty: the ranks that she loses, such as for several attackers (TT-052).
-        tells_trait: whether the players are told the trait.
+        tells_trait: whether the players learn the trait.
 
     Raises:
         ValueError: the trait needs a specialization (TT-007).
@@ -118,7 +118,7 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
         "contest": lambda state, command: (
             contest.characters if (contest := state.play.contest(command.character)) else ()
         ),
-        # The first character of each contest stands for it.
+        # The first character of each contest identifies it.
         "contests": lambda state, _: (contest.characters[0] for contest in state.play.contests),
         "fighters": lambda state, command: (
             name for name in state.play.fighters if name != command.character

@@ -40,8 +40,8 @@ class Check:
         trait: the trait; only the Narrator knows it.
         needed: the rank that is enough; only the Narrator knows it. For a treatment it is the one
             at the time of the call, and changes with the wounds of the patient.
-        told_trait: the trait, if the Narrator has told it.
-        told_needed: the rank, if the Narrator has told it.
+        told_trait: the trait, if the Narrator has revealed it.
+        told_needed: the rank, if the Narrator has revealed it.
         stakes: what it decides.
         patient: the patient, for a treatment (TT-060).
     """
@@ -92,7 +92,7 @@ class CardEffect(StrEnum):
 
 @unique
 class TurnedTo(StrEnum):
-    """To whom a Major Arcana is turned, who then tells the outcome (TT-035)."""
+    """To whom a Major Arcana is turned, who then narrates the outcome (TT-035)."""
 
     SELF = "self"
     NARRATOR = "narrator"
@@ -100,7 +100,7 @@ class TurnedTo(StrEnum):
 
 @record(kw_only=True)
 class Narration:
-    """Who tells the outcome, the story, and whether the Narrator has amended it (TT-070)."""
+    """Who narrates the outcome, the story, and whether the Narrator has amended it (TT-070)."""
 
     told_by: TurnedTo = TurnedTo.NARRATOR
     story: str = ""
@@ -130,8 +130,8 @@ class TurnedMajor:
 
     Attributes:
         card: the card.
-        toward: who tells the outcome.
-        story: the story; empty if it is told aloud.
+        toward: who narrates the outcome.
+        story: the story; empty if it is spoken.
     """
 
     card: PublicCard
@@ -170,17 +170,17 @@ class Push:
     @property
     def cards(self) -> tuple[PublicCard, ...]:
         """Its face-up cards."""
-        return tuple(shown.card for shown in self.shown)
+        return tuple(effect.card for effect in self.shown)
 
     @property
     def ranks(self) -> int:
         """The ranks that its cards raise (TT-027)."""
-        return sum(shown.ranks for shown in self.shown)
+        return sum(effect.ranks for effect in self.shown)
 
     @property
     def majors(self) -> tuple[PublicCard, ...]:
         """The Major Arcana among its face-up cards (TT-033)."""
-        return tuple(shown.card for shown in self.shown if shown.fate is CardEffect.MAJOR)
+        return tuple(effect.card for effect in self.shown if effect.fate is CardEffect.MAJOR)
 
     @property
     def open_majors(self) -> tuple[PublicCard, ...]:
@@ -192,7 +192,7 @@ class Push:
         """The push without one of its face-up cards."""
         return replace(
             self,
-            shown=tuple(shown for shown in self.shown if shown.card != card),
+            shown=tuple(effect for effect in self.shown if effect.card != card),
             turned=tuple(major for major in self.turned if major.card != card),
         )
 
@@ -223,7 +223,7 @@ class ContestSide:
     Attributes:
         character: the character; her cards are in her push with the aim `CONTEST`.
         trait: her trait that is checked; only the Narrator knows it (TT-019).
-        told_trait: the trait, if the Narrator has told it.
+        told_trait: the trait, if the Narrator has revealed it.
         is_defender: whether she defends; a defender wins ties (TT-046).
         penalty: the ranks that she loses for several attackers or several targets (TT-052,
             TT-053).

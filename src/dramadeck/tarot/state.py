@@ -96,7 +96,7 @@ class State:
         return self.table.pile(committed(holder))
 
     def face_down(self, character: str) -> tuple[Card, ...]:
-        """The cards that lie face down for a character's push."""
+        """The cards face down for a character's push."""
         holder = self.holder(character)
         pile = self.laid(holder)
         if holder is not None:

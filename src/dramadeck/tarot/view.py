@@ -69,10 +69,10 @@ class CheckView:
 
     Attributes:
         character: the character whose trait is checked.
-        trait: the trait, for the Narrator, and for all if it was told.
-        needed: the rank that is enough, for the Narrator, and for all if it was told.
+        trait: the trait, for the Narrator, and for all if it was revealed.
+        needed: the rank that is enough, for the Narrator, and for all if it was revealed.
         rank: the rank with the cards so far, for the Narrator, and for all if it is a player's
-            character whose trait was told.
+            character whose trait was revealed.
         stakes: what it decides.
         patient: the patient, for a treatment.
     """
@@ -104,11 +104,11 @@ class SideView:
 
     Attributes:
         character: the character.
-        trait: the trait that is checked, for the Narrator, and for all if it was told (TT-019).
+        trait: the trait that is checked, for the Narrator, and for all if it was revealed (TT-019).
         is_defender: whether she defends.
         penalty: the ranks that she loses.
         rank: the rank with the cards so far, for the Narrator, and for all if it is a player's
-            character whose trait was told.
+            character whose trait was revealed.
     """
 
     character: str
@@ -140,7 +140,7 @@ class View:
     Attributes:
         seat: the seat.
         dialect: the name of the reading of the rules.
-        is_printed: whether it equals a dialect of the library, whatever its name.
+        is_printed: whether it equals a dialect of the library, under any name.
         deck: the name of the deck.
         is_dealt: whether the first hands have been dealt.
         players: the players.

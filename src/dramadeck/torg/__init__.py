@@ -14,12 +14,12 @@ as records.
 
 Nothing is defined here; the rules are in `dramadeck.torg.rules`, a file for each chapter.
 
-* the verbs: `help(torg.verbs)`; the records that they send and that come of them stand apart, in
+* the verbs: `help(torg.verbs)`; the records of commands and events are in
   `torg.commands` and `torg.events`; all other names: `torg.names`
 * one of them: `help(torg.deal)`
 """
 
-# No `__all__` stands here, on purpose: with one, `help(torg)` writes out every class that is named
+# There is no `__all__`, on purpose: with one, `help(torg)` writes out every class that is named
 # in it. The list is that of `names`, which a star imports; the second star says the same again to
 # type checkers, which do not add up lists.
 from dramadeck.torg.names import *

@@ -33,7 +33,7 @@ class Attribute(StrEnum):
 
 @unique
 class RollKind(StrEnum):
-    """The three kinds of rolls that GURPS tells apart for the attribute cards (TG-015)."""
+    """The three kinds of rolls that GURPS distinguishes for the attribute cards (TG-015)."""
 
     PHYSICAL = "physical"
     INTELLECTUAL = "intellectual"

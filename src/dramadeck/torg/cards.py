@@ -79,7 +79,7 @@ class ActionKind(StrEnum):
 
 
 ANY_ACTION: Final = tuple(kind for kind in ActionKind if kind is not ActionKind.OTHER)
-"""What "any" on the line of approved actions stands for (TR-088)."""
+"""The actions that "any" on the line of approved actions means (TR-088)."""
 
 
 @unique

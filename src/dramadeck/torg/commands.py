@@ -62,7 +62,7 @@ Command: TypeAlias = (
     ProposeCampaign | AnswerCampaign | JudgeCampaign | RecallSubplot | OfferTrade | AnswerTrade |
     DeclineTrade | WithdrawTrade | RefuseTrade | AllowTrades
 )
-"""Everything that can be asked for."""
+"""Any command."""
 
 __all__ = [
     "AbandonSkillResolution", "AcceptSubplot", "ActivateSpecial", "AllowTrades", "Announce",

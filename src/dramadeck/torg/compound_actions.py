@@ -233,7 +233,7 @@ def defend_actively(
     dice: Faces = (),
     seed: int | str | None = None,
 ) -> Transition[State, Event]:
-    """Use the hero's action for an active defense, and tell what attacks on her have to reach.
+    """Use the hero's action for an active defense, which sets the difficulty of attacks on her.
 
     It is `defend` with a value, `roll` for each die, and `announce` (TR-091); GURPS has none
     (TG-048). It takes the fields of `Defend`, and the dice as `act` does.

@@ -93,8 +93,8 @@ class Deck(NumberedDeck[DramaCard]):
         """The deck with more cards, made by the caller.
 
         Args:
-            cards: number of each new card → its player's side: a type of card, or a side
-                of one's own with a name, a text and the effect of some type.
+            cards: number of each new card → its player's side: a type of card, or a custom side
+                with a name, a text and the effect of some type.
             like: the number of the card from which they take the gamemaster's side.
             name: the name of the new deck.
 

@@ -181,7 +181,7 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
         ),
         "drawn cards": _drawn_cards,
         "efforts": _efforts,
-        "askers": lambda state, _: dict.fromkeys(asked.hero for asked in state.pending.questions),
+        "askers": lambda state, _: dict.fromkeys(it.hero for it in state.pending.questions),
         # Cards of the hand, where the text lets some of them go into the pool.
         "for a critical moment": lambda state, command: (
             _hand(state, command)

@@ -54,7 +54,7 @@ def _seat_of(state: State, name: str) -> Seat:
 
 def _due(
     command: type,
-    *given: tuple[str, str],
+    *fixed: tuple[str, str],
     seat: Seat = GAMEMASTER,
     amount: int | None = None,
     blocks: bool = False,
@@ -64,7 +64,7 @@ def _due(
     return Due(
         seat=seat,
         command=command.__name__,
-        given=given,
+        given=fixed,
         amount=amount,
         blocks=blocks,
         since=since,

@@ -119,7 +119,7 @@ class Specials:
         declined_possibilities: possibilities for a subplot that is declined (TR-163, TC-051).
         disallowed_possibilities: possibilities for one that the gamemaster disallows (TR-164,
             TC-052).
-        declined_draws: cards drawn in the place of either (TR-163, TC-051).
+        declined_draws: cards drawn instead of either (TR-163, TC-051).
         paid_discards: which ways of throwing a subplot away pay (TR-163, TC-051). A subplot is
             declined out of the hand, or also out of the pool until it has been accepted.
         unused_martyr: what a martyr who has not died means for her award (TR-174, TC-058).
@@ -309,7 +309,7 @@ class ApprovedActions:
         draws: cards drawn for a successful approved action (TR-089, TC-027, TG-037).
         earned: how often approved actions pay a hero in a round (TR-089, TC-029). A roll for
             several actions pays once for each kind among them, or for every action (R-027).
-        any_action: the kinds of action that "any" on a card stands for (TR-088, TC-030).
+        any_action: the kinds of action that "any" on a card means (TR-088, TC-030).
         storm_actions: the kinds of action that exist in a reality storm; none where the text knows
             no such storm (TC-031).
         stripped: cards that a listed action of a villain takes from a pool, by its margin (TR-082,
@@ -317,7 +317,7 @@ class ApprovedActions:
         attack: when an attack has succeeded (TR-090, TG-047).
         interactions: the edition whose chart of interaction results is read (TG-054..058).
         interactions_last: how long the results of an interaction last (TG-059..062). In GURPS an
-            *up* is for the round alone, whatever the target suffers (TG-063); a house may let it
+            *up* is for the round alone, with any effect on the target (TG-063); a house may let it
             wait for the next action as well, so that none is earned too late (R-202).
     """
 
@@ -382,8 +382,8 @@ class Dialect:
 
     Attributes:
         name: its name.
-        silent: the fields on which the text says nothing, as `group.field`; what stands there is
-            a ruling.
+        silent: the fields on which the text says nothing, as `group.field`; their values are
+            rulings.
 
     >>> from dramadeck.torg import REVISED
     >>> pools = attrs.evolve(REVISED.pools, transfers_a_round=2)

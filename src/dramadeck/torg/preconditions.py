@@ -1,7 +1,7 @@
 """The phases of an adventure and the windows in which commands are possible.
 
 A phase is a row here; `within` says which phase it is drawn in. The windows below are used by
-several chapters; that of a single chapter stands above its command. Whose turn it is asks who acts:
+several chapters; that of a single chapter is above its command. Whose turn it is asks who acts:
 that is a guard (`dramadeck.torg.rules.turns`).
 """
 

@@ -84,13 +84,13 @@ class Conditions:
 
     def without_stymied(self, character: str) -> "Conditions":
         """The conditions without a character's stymied that lasts until an action (TG-059)."""
-        given = tuple(
+        remaining = tuple(
             condition
             for condition in self.given
             if not (condition.lasts and condition.effect is Disadvantage.STYMIED)
             or condition.character != character
         )
-        return replace(self, given=given)
+        return replace(self, given=remaining)
 
     def without_up(self, character: str) -> "Conditions":
         """The conditions without one up of a character that lasts until an action (TG-041)."""
@@ -111,20 +111,20 @@ class Conditions:
         before: "Conditions",
     ) -> "Conditions":
         """The conditions without the results of an interaction that does not count."""
-        given, calls = self.given, self.calls
+        conditions, calls = self.given, self.calls
         for effect in effects:
             bearer = actor if effect is InteractionEffect.UP else target
             condition = AS_CONDITION.get(effect)
             same = (
                 condition_now
-                for condition_now in given
+                for condition_now in conditions
                 if condition_now.character == bearer and condition_now.effect is condition
             )
-            given = _without_newest(given, before.given, same)
+            conditions = _without_newest(conditions, before.given, same)
             if effect is InteractionEffect.PLAYERS_CALL:
                 call = PlayersCall(actor=actor, target=target)
                 calls = _without_newest(calls, before.calls, (call,))
-        return replace(self, given=given, calls=calls)
+        return replace(self, given=conditions, calls=calls)
 
     def without_steadfast(self, actors: tuple[str, ...], before: "Conditions") -> "Conditions":
         """The conditions where these villains stand firm only if they did before (TR-071)."""
@@ -377,7 +377,7 @@ class Round:
 
     def after_acting(self, characters: tuple[str, ...]) -> "Round":
         """The round without the conditions that ended when these characters acted (TG-059..061)."""
-        given = tuple(
+        remaining = tuple(
             condition
             for condition in self.conditions.given
             if not condition.lasts
@@ -385,7 +385,7 @@ class Round:
             or condition.character not in characters
             or not self.acted_since(condition)
         )
-        return replace(self, conditions=replace(self.conditions, given=given))
+        return replace(self, conditions=replace(self.conditions, given=remaining))
 
     def deeds_of(self, character: str) -> tuple[ActionTaken, ...]:
         """The actions that a character has used in this round."""

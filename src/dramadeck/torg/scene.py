@@ -202,13 +202,13 @@ class Aftermath:
 class TradeOffer:
     """The public part of an offered trade.
 
-    Out of rounds the offered cards are in the zone `offered`, which only the asked hero sees.
+    Out of rounds the offered cards are in the zone `offered`, which only `with_hero` sees.
 
     Attributes:
         hero: who offers.
-        with_hero: who is asked.
+        with_hero: who gets the offer.
         count: how many cards each of the two gives (TR-041).
-        wants: the types of cards that are asked for in return; empty for any cards.
+        wants: the types of cards that are wanted in return; empty for any cards.
         explanation: how the two help each other (TR-042).
         pooled: in rounds, the cards offered; they are still in the pool of the hero who offers.
     """

@@ -205,7 +205,7 @@ class State:
 
     @property
     def subplots(self) -> tuple[scenes.Subplot, ...]:
-        """The accepted subplots whose cards still lie in the pools, and the lasting ones.
+        """The accepted subplots whose cards are still in the pools, and the lasting ones.
 
         The subplots of a hero who has given her life are left out.
         """
@@ -273,7 +273,7 @@ class State:
         return not isinstance(character, Character) or character.is_possibility_rated
 
     def side_of(self, name: str) -> Side:
-        """The side on which a character stands."""
+        """The side of a character."""
         character = self.character(name)
         return character.side if isinstance(character, Character) else Side.HEROES
 
@@ -416,8 +416,8 @@ def _rows(state: State) -> Iterator[str]:
     task, attempt = state.resolution, state.attempt
     if task is not None:
         steps = ", ".join(f"{step} {task.difficulty(step)}" for step in task.open_steps)
-        left = "" if task.flips_left is None else f"; {task.flips_left} flips left"
-        yield f"task: {task.hero} by {task.skill}; open: {steps or 'nothing'}{left}"
+        flips = "" if task.flips_left is None else f"; {task.flips_left} flips left"
+        yield f"task: {task.hero} by {task.skill}; open: {steps or 'nothing'}{flips}"
     if attempt is not None:
         checks = ", ".join(
             f"{check.value} against {check.difficulty}"

@@ -68,7 +68,7 @@ class View:
     Attributes:
         seat: the seat.
         dialect: the name of the rule text.
-        is_printed: whether it equals a dialect of the library, whatever its name.
+        is_printed: whether it equals a dialect of the library, under any name.
         deck: the name of the deck.
         heroes: the heroes.
         deck_count: the number of cards in the drama deck.

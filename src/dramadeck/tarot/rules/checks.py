@@ -24,8 +24,8 @@ class CallForCheck:
         character: the character whose trait is checked.
         trait: the trait; one that she does not have counts as Mediocre (TT-003).
         needed: the rank that is enough, such as `Aptitude.GREAT`.
-        tells_trait: whether the players are told the trait.
-        tells_needed: whether they are told the rank.
+        tells_trait: whether the players learn the trait.
+        tells_needed: whether they learn the rank.
 
     Raises:
         ValueError: the trait needs a specialization (TT-007).
@@ -53,8 +53,8 @@ class CheckCalled(core.NoCards):
         character: the character whose trait is checked.
         trait: the trait, for the Narrator only.
         needed: the rank that is enough, for the Narrator only.
-        told_trait: the trait, if the Narrator tells it.
-        told_needed: the rank, if the Narrator tells it.
+        told_trait: the trait, if the Narrator reveals it.
+        told_needed: the rank, if the Narrator reveals it.
         stakes: what it decides.
         patient: the patient, for a treatment.
     """
@@ -101,7 +101,7 @@ class DecideCheck:
 
     Attributes:
         character: the character whose check it is.
-        story: the outcome in words; empty if it is told aloud.
+        story: the outcome in words; empty if it is spoken.
     """
 
     character: Anybody
@@ -115,8 +115,8 @@ class CheckSettled(core.NoCards):
     Attributes:
         character: the character whose check it was.
         outcome: the result.
-        told_by: who tells the outcome (TT-035, TT-036).
-        story: the outcome in words; empty if it is told aloud.
+        told_by: who narrates the outcome (TT-035, TT-036).
+        story: the outcome in words; empty if it is spoken.
         is_amended: whether the Narrator has changed the player's story (TT-070).
         trait: the trait that was checked, for the Narrator only.
         rank: its rank with all cards played, for the Narrator only.
@@ -165,7 +165,7 @@ def settle(state: State, check: Check, account: Narration, push: Push | None = N
     if check.stakes is Stakes.STUN and not outcome.is_success:
         # Only a character who can act can be stunned (TT-063).
         return (yield CharacterStunned(character=character.name)) if character.can_act else state
-    # A character who cannot act any more stops no bleeding, whatever her rank. The bleeding may
+    # A character who cannot act any more stops no bleeding, with any rank. The bleeding may
     # have ended already (TT-073).
     patient = state.character(check.patient or "")
     is_helped = outcome.is_success and character.can_act

@@ -162,12 +162,12 @@ class ConcludeContest:
     The best adjusted rank wins, unless a Major Arcana is shown, which beats any rank (TT-042). In
     a tie the Narrator may name the winners among the leaders; if none is named, the defenders win,
     and not much changes (TT-046). If several sides show Major Arcana, the stories
-    told with them decide, and the Narrator may name winners.
+    about them decide, and the Narrator may name winners.
 
     Attributes:
         character: any character in it.
         winners: the winners, if the cards do not decide.
-        story: the Narrator's story; empty if it is told aloud.
+        story: the Narrator's story; empty if it is spoken.
     """
 
     character: OfContest
@@ -199,7 +199,7 @@ class ContestSettled(core.NoCards):
         standings: the standings of its sides, in the order of narration.
         winners: the winners; empty in a tie without a defender, or if the stories decide.
         is_tie: whether several sides lead.
-        story: the Narrator's story; empty if it is told aloud.
+        story: the Narrator's story; empty if it is spoken.
     """
 
     standings: tuple[Standing, ...]

@@ -156,7 +156,7 @@ class TakeAction:
 
     Attributes:
         character: the character who acts.
-        story: her action in words; empty if it is told aloud.
+        story: her action in words; empty if it is spoken.
     """
 
     character: core.Sender
@@ -209,8 +209,8 @@ class ReactionRaised(core.NoCards):
         character: the fighter.
         ranks: the ranks by which her Reaction is raised for this fight.
         comes_first: whether a Major Arcana lets her act before everybody else.
-        told_by: who tells the outcome.
-        story: the outcome in words; empty if it is told aloud.
+        told_by: who narrates the outcome.
+        story: the outcome in words; empty if it is spoken.
         is_amended: whether the Narrator has changed the player's story (TT-070).
     """
 
@@ -243,7 +243,7 @@ class DeclareAttack:
     Attributes:
         character: the attacker.
         targets: the targets; each has its own contest.
-        story: the attack in words; empty if it is told aloud.
+        story: the attack in words; empty if it is spoken.
     """
 
     character: core.Sender
@@ -290,7 +290,7 @@ class OpenAttack:
         target: the defender.
         attacking: the attacker's trait that is checked, such as Firearms.
         defending: the defender's trait that is checked, such as Reaction.
-        tells_traits: whether the players are told the traits.
+        tells_traits: whether the players learn the traits.
 
     Raises:
         ValueError: a trait needs a specialization (TT-007).
@@ -363,7 +363,7 @@ class WaiveContest:
     Attributes:
         character: the attacker.
         target: the target.
-        reason: the reason, which all players are told.
+        reason: the reason, which all players see.
     """
 
     character: field_types.Attacker

@@ -39,7 +39,7 @@ class Hit:
         by: the character who wields it; some stuns are as strong as her Brawn.
         wounds: the wounds; None for those of the weapon (TT-072).
         stun: the rank of the stun; None for that of the weapon.
-        tells_stun: whether the players are told the rank that is needed against the stun.
+        tells_stun: whether the players learn the rank that is needed against the stun.
 
     Raises:
         ValueError: the list has no such weapon.
@@ -84,7 +84,7 @@ class ArmorSoaked(core.NoCards):
     stopped: int
 
     def apply(self, state: State) -> State:
-        """The rating of the armor is lower by one, whatever it has stopped."""
+        """The rating of the armor is lower by one, however much it has stopped."""
         character = sheet_of(state, self.character)
         rating = max(0, character.armor_rating - 1)
         return state.with_character(replace(character, armor_rating=rating))
@@ -333,7 +333,7 @@ class StunEnded(core.NoCards):
 
 @rule(EndStun)
 def end_stun(state: State, command: EndStun) -> Decision:
-    """A stun ends by itself (TT-063)."""
+    """A stun ends without an action (TT-063)."""
     character = requirements.living(state, command.character, "TT-063")
     if not character.is_stunned:
         raise refuse(Reason.NOT_STUNNED, "TT-063", character=character.name)

@@ -1,4 +1,4 @@
-"""Pushes: declare a suit, lay and reveal cards, turn Major Arcana, tell the outcome."""
+"""Pushes: declare a suit, lay and reveal cards, turn Major Arcana, narrate the outcome."""
 
 from typing import Final, assert_never
 
@@ -26,7 +26,7 @@ class DeclarePush:
     Attributes:
         character: the character who pushes.
         suit: the suit that counts; Pentacles always count and are never declared (TT-022).
-        story: how the choice shows in her action; empty if it is told aloud.
+        story: how the choice shows in her action; empty if it is spoken.
     """
 
     character: core.Sender
@@ -263,8 +263,8 @@ class CardsRevealed:
     def apply(self, state: State) -> State:
         """Each card gets its effect by the suit of the push (TT-027, TT-028)."""
         push = _push(state, self.character)
-        shown = tuple(show(state, push.suit, card) for card in self.cards)
-        after = state.play.with_push(replace(push, step=PushStep.REVEALED, shown=shown))
+        effects = tuple(show(state, push.suit, card) for card in self.cards)
+        after = state.play.with_push(replace(push, step=PushStep.REVEALED, shown=effects))
         if self.holder is None:
             narrator_laid = tuple(name for name in after.narrator_laid if name != self.character)
             after = replace(after, narrator_laid=narrator_laid)
@@ -297,8 +297,8 @@ class BurnDrawn:
         push = _push(state, self.character)
         if not self.helps:
             return state
-        shown = (*push.shown, show(state, push.suit, self.card, is_drawn=True))
-        return state.playing(state.play.with_push(replace(push, shown=shown)))
+        effects = (*push.shown, show(state, push.suit, self.card, is_drawn=True))
+        return state.playing(state.play.with_push(replace(push, shown=effects)))
 
 
 @rule(RevealCards)
@@ -365,8 +365,8 @@ class TurnMajor:
         character: the character who pushes.
         card: the card; of several, the one that is used (TT-034); in a contest the next one
             to be turned.
-        toward: who tells the outcome.
-        story: the player's story; empty if it is told aloud or by the Narrator. It has to be
+        toward: who narrates the outcome.
+        story: the player's story; empty if it is spoken or the Narrator narrates. It has to be
             possible for the character and to give the card a significant part (TT-070).
     """
 
@@ -383,8 +383,8 @@ class MajorTurned(core.NoCards):
     Attributes:
         character: the character in whose push it is.
         card: the card.
-        toward: who tells the outcome.
-        story: the player's story; empty if it is told aloud.
+        toward: who narrates the outcome.
+        story: the player's story; empty if it is spoken.
     """
 
     character: str
@@ -402,7 +402,7 @@ class MajorTurned(core.NoCards):
 
 @rule(TurnMajor)
 def turn_major(state: State, command: TurnMajor) -> Decision:
-    """The player chooses who tells the story, and out of contests the card (TT-034, TT-035)."""
+    """The player chooses who narrates, and out of contests the card (TT-034, TT-035)."""
     character, card = command.character, command.card
     if card not in present(state.play.push(character)).open_majors:
         raise refuse(Reason.CARD_NOT_TO_BE_TURNED, "TT-034", character=character, card=card)

@@ -40,7 +40,7 @@ class MoveCard:
         card: the card.
         to: its new place.
         player: the player, if it goes to a player's hand.
-        reason: the reason, which all players are told.
+        reason: the reason, which all players see.
     """
 
     card: MovableCard
@@ -111,7 +111,7 @@ class SetCounter:
         counter: the number to set.
         number: its new value.
         character: the character who has it.
-        reason: the reason, which all players are told.
+        reason: the reason, which all players see.
     """
 
     counter: Annotated[Counter, core.OneOf()]

@@ -60,7 +60,7 @@ class SufferWounds:
 
     Attributes:
         character: the character who suffers it.
-        story: the outcome in words; empty if it is told aloud.
+        story: the outcome in words; empty if it is spoken.
     """
 
     character: Anybody
@@ -76,8 +76,8 @@ class WoundsSuffered(core.NoCards):
         wounds: the wounds that she has suffered; 0 if a push has kept all of them away.
         averted: the wounds that a push has kept away (TT-056, TT-057).
         cause: their cause.
-        told_by: who tells the outcome.
-        story: the outcome in words; empty if it is told aloud.
+        told_by: who narrates the outcome.
+        story: the outcome in words; empty if it is spoken.
         is_amended: whether the Narrator has changed the player's story (TT-070).
     """
 

@@ -160,7 +160,7 @@ class ReportAction:
 
 @event
 class ActionReported(core.NoCards):
-    """An action has been resolved by the host, who may have told what the dice came to."""
+    """An action has been resolved by the host, with the total of the dice if it was stated."""
 
     actor: str
     action: ActionKind

@@ -144,8 +144,8 @@ def claim_drama(state: State, command: ClaimDrama) -> Decision:
         kind = state.card(card).type
         if kind is not CardType.DRAMA:
             rule = "TR-130" if kind is CardType.HERO else "TR-128"
-            wanted = CardType.DRAMA
-            raise refuse(Reason.WRONG_CARD_TYPE, rule, card=card, type=kind, wanted=wanted)
+            drama = CardType.DRAMA
+            raise refuse(Reason.WRONG_CARD_TYPE, rule, card=card, type=kind, wanted=drama)
     yield _rewarded(state, hero, cards)
 
 

@@ -75,7 +75,7 @@ class GiveCondition:
 
 @event
 class ConditionGiven(core.NoCards):
-    """Something lies on one character from now on.
+    """A condition affects one character from now on.
 
     Attributes:
         character: the character who has it.

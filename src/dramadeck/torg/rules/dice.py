@@ -257,7 +257,7 @@ class SpendPossibility:
 
 @event
 class PossibilitySpent(core.NoCards):
-    """A hero has spent a point of her own; one more die is due, or else it is told what for."""
+    """A hero has spent a point of her own; one more die is due, or else its effect is named."""
 
     hero: str
     what_for: str | None = core.later(None)
@@ -493,7 +493,7 @@ def _points(attempt: Attempt) -> int:
 
 @event
 class PointGained(core.NoCards):
-    """A card has given a hero a point: one more die is due (TR-126), or it is told what for."""
+    """A card has given a hero a point: one more die is due (TR-126), or its effect is named."""
 
     hero: str
     what_for: str | None = core.later(None)

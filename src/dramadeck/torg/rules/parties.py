@@ -100,7 +100,7 @@ class LeaveParty:
 
 @event
 class HeroLeft:
-    """A hero has left the party; her cards lie on the discard pile."""
+    """A hero has left the party; her cards are on the discard pile."""
 
     hero: str
     hand: tuple[Card, ...]

@@ -260,9 +260,9 @@ def name_drawn(state: State, command: NameDrawn) -> Decision:
     hero, cards = command.hero, command.cards
     owed = state.pending.owed.count(hero)
     if len(cards) > owed or (not cards and can_draw(state)):
-        wanted = from_to(1, max(1, owed))
+        numbers = from_to(1, max(1, owed))
         raise refuse(
-            Reason.WRONG_NUMBER_OF_CARDS, "TR-001", hero=hero, count=len(cards), wanted=wanted
+            Reason.WRONG_NUMBER_OF_CARDS, "TR-001", hero=hero, count=len(cards), wanted=numbers
         )
     require_distinct(cards, "TR-001")
     # The deck is drawn to its end before the spent cards become a new one (TR-017).

@@ -95,10 +95,10 @@ class CardPooled:
 
 @event
 class SpecialLaid(core.NoCards):
-    """A special lies in a pool: the gamemaster takes notice (TR-008).
+    """A special is in a pool: the gamemaster takes notice (TR-008).
 
     Attributes:
-        hero: the hero in whose pool it lies.
+        hero: the hero in whose pool it is.
         type: its type; the gamemaster decides what happens (TR-007).
         idea: the player's idea how it might come into the story.
     """
@@ -160,7 +160,7 @@ def require_single_subplot(state: State, hero: str, cards: tuple[Card, ...]) -> 
 
 
 def notice(state: State, hero: str, cards: tuple[Card, ...], idea: str = "") -> SubDecision:
-    """Tell the gamemaster of the specials among the cards laid into a pool (TR-008)."""
+    """Inform the gamemaster of the specials among the cards laid into a pool (TR-008)."""
     for card in cards:
         player = state.card(card).player
         if player.is_special:
@@ -201,7 +201,7 @@ def openings(state: State) -> Iterator[tuple[str, int]]:
         return
     limit = state.dialect.pools.opening.lookup(len(current.heroes))
     for hero in current.heroes:
-        # A hero who has opened her pool may add cards, but is not asked again.
+        # A hero who has opened her pool may add cards, but gets no further prompt.
         most = min(limit - _left_in_pool(state, hero), len(state.hand(hero)))
         if most > 0 and hero not in current.pools.pooled:
             yield hero, most
@@ -439,9 +439,11 @@ def declare_critical_moment(state: State, command: DeclareCriticalMoment) -> Dec
             assert_never(state.dialect.pools.moment_scope)
     cards, reading = command.cards, state.dialect.pools.critical_moment
     if bool(cards) is not (reading == "chosen_into_the_pool"):
-        wanted = 0 if cards else from_to(1)
+        numbers = 0 if cards else from_to(1)
         rule = "TC-033" if cards else "TG-007"
-        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=len(cards), wanted=wanted)
+        raise refuse(
+            Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=len(cards), wanted=numbers
+        )
     match reading:
         case "onto_the_action":
             pass

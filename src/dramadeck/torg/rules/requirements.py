@@ -80,7 +80,7 @@ def require_not_fallen(state: State, hero: str, rule: str) -> None:
 
 
 def require_cards_in_hand(state: State, hero: str, cards: Iterable[Card], rule: str) -> None:
-    """Refuse cards that are named twice or do not lie in the hero's hand."""
+    """Refuse cards that are named twice or are not in the hero's hand."""
     require_distinct(cards, rule)
     held = state.hand(hero)
     for card in cards:
@@ -89,7 +89,7 @@ def require_cards_in_hand(state: State, hero: str, cards: Iterable[Card], rule: 
 
 
 def require_card_in_pool(state: State, hero: str, card: Card, rule: str) -> None:
-    """Refuse a card that does not lie in the hero's pool."""
+    """Refuse a card that is not in the hero's pool."""
     if card not in state.pool(hero):
         raise refuse(Reason.CARD_NOT_IN_POOL, rule, card=card, hero=hero)
 

@@ -39,7 +39,7 @@ class MoveCard:
         card: the card.
         to: its new place.
         hero: the hero whose hand or pool it is.
-        reason: the reason, which all players are told.
+        reason: the reason, which all players see.
     """
 
     card: field_types.MovableCard
@@ -129,7 +129,7 @@ class SetCounter:
         counter: the number to set.
         number: its new value.
         character: the character who has it; None for those of the dramatic skill resolution.
-        reason: the reason, which all players are told.
+        reason: the reason, which all players see.
     """
 
     counter: Annotated[Counter, core.OneOf("counters")]

@@ -32,7 +32,7 @@ class ActivateSpecial:
     gamemaster decides when, and what happens.
 
     Attributes:
-        hero: the hero in whose pool the card lies.
+        hero: the hero in whose pool the card is.
         card: an Alertness, a Connection, or an added card that waits for the gamemaster.
         what: what is noticed, or which person appears.
     """
@@ -116,7 +116,7 @@ class Sacrifice:
 
 @event
 class HeroSacrificed(_OutOfPool):
-    """A martyr has died; her side has won, and how is for the gamemaster to tell (TR-172).
+    """A martyr has died; her side has won, and the gamemaster says how (TR-172).
 
     She takes no further part in the adventure, and her open actions are cancelled. The players
     decide who replaces her in the next adventure.
@@ -153,7 +153,7 @@ def sacrifice(state: State, command: Sacrifice) -> Decision:
 class DeclineSubplot:
     """Throw away a subplot, or a Campaign, from the hand: it pays, and is replaced (TR-163).
 
-    In the classic text it may also lie in the pool, until the gamemaster accepts it (TC-051).
+    In the classic text it may also be in the pool, until the gamemaster accepts it (TC-051).
 
     Attributes:
         hero: the hero whose card it is.
@@ -233,7 +233,7 @@ class AcceptSubplot:
 
 @event
 class SubplotAccepted(core.NoCards):
-    """The gamemaster has accepted a subplot; its card stays where it lies (TR-165).
+    """The gamemaster has accepted a subplot; its card stays in its place (TR-165).
 
     Attributes:
         hero: the hero whose subplot it is.
@@ -522,7 +522,7 @@ class ProposeCampaign:
 
 @event
 class CampaignProposed(core.NoCards):
-    """A Campaign card has been played on a subplot; it waits for an answer where it lies."""
+    """A Campaign card has been played on a subplot; it waits for an answer in its place."""
 
     hero: str
     card: core.PublicCard
@@ -572,7 +572,7 @@ def propose_campaign(state: State, command: ProposeCampaign) -> Decision:
 
 
 def proposed(state: State) -> CampaignProposal | None:
-    """The proposal that waits for an answer, while both its cards lie in their pools."""
+    """The proposal that waits for an answer, while both its cards are in their pools."""
     proposal = state.adventure.campaign if state.adventure else None
     if proposal is None or proposal.card not in state.pool(proposal.hero):
         return None

@@ -44,9 +44,9 @@ class OfferTrade:
 
     Attributes:
         hero: the hero who offers.
-        with_hero: the hero who is asked.
-        gives: the cards offered, as many as are asked for (TR-041).
-        wants: the types asked for in return, one for each card; empty for any cards.
+        with_hero: the hero who gets the offer.
+        gives: the cards offered, as many as the other hero gives (TR-041).
+        wants: the types wanted in return, one for each card; empty for any cards.
         explanation: how the two help each other in the story (TR-042).
     """
 
@@ -63,9 +63,9 @@ class TradeOffered:
 
     Attributes:
         hero: the hero who offers.
-        with_hero: the hero who is asked.
+        with_hero: the hero who gets the offer.
         gives: the cards offered.
-        wants: the types that are asked for in return.
+        wants: the types that are wanted in return.
         explanation: how the two help each other.
         from_pool: True for a trade from pool to pool, False from hand to hand.
     """
@@ -148,9 +148,9 @@ class AnswerTrade:
     """Agree to a trade, and name the cards that go back (TR-040).
 
     Attributes:
-        hero: the hero who was asked.
+        hero: the hero who got the offer.
         with_hero: the hero who offered.
-        gives: as many cards as were offered, of the types that were asked for.
+        gives: as many cards as were offered, of the wanted types.
     """
 
     hero: core.Sender
@@ -245,7 +245,7 @@ class DeclineTrade:
     """Do not agree to a trade.
 
     Attributes:
-        hero: the hero who was asked.
+        hero: the hero who got the offer.
         with_hero: the hero who offered.
     """
 
@@ -269,7 +269,7 @@ class OfferEnded:
 
     Attributes:
         hero: the hero who offered.
-        with_hero: the hero who was asked.
+        with_hero: the hero who got the offer.
         cards: the offered cards, which go back to the hand; empty in rounds.
         end: how it ended.
     """
@@ -291,7 +291,7 @@ class OfferEnded:
 
 @rule(DeclineTrade)
 def decline_trade(state: State, command: DeclineTrade) -> Decision:
-    """The asked hero may refuse (TR-040)."""
+    """The hero who got the offer may refuse (TR-040)."""
     yield _ended(state, _offer_between(state, command.with_hero, command.hero), OfferEnd.DECLINED)
 
 

@@ -96,8 +96,8 @@ def _of_side_before(state: State, actor: str) -> str | None:
             side = state.members(state.side_of(actor))
         case _:
             assert_never(state.dialect.rounds.flurry)
-    left = (name for name in side if not current.has_acted(name) and not is_out(state, name))
-    return next(left, None)
+    waiting = (name for name in side if not current.has_acted(name) and not is_out(state, name))
+    return next(waiting, None)
 
 
 def require_higher_total_first(state: State, hero: str) -> None:

@@ -67,23 +67,23 @@ class ActionNegated(core.NoCards):
         last, current = state.pending.aftermath, state.round
         if last is None:
             return state
-        undone, removed_strippings, left = (
+        undone, removed_strippings, remaining = (
             _undone(last, self),
             _taken(last, self),
             _left(last, self),
         )
-        left = replace(
-            left,
+        remaining = replace(
+            remaining,
             settled=tuple(entry for entry in last.settled if entry not in undone),
             stripped=tuple(entry for entry in last.stripped if entry not in removed_strippings),
         )
-        hits_left, last_hits = {hit.target: hit for hit in left.attack_hits}, last.attack_hits
+        hits_left, last_hits = {hit.target: hit for hit in remaining.attack_hits}, last.attack_hits
         hits = tuple(
             hits_left[hit.target] if hit in last_hits else hit
             for hit in state.pending.hits
             if hit not in last_hits or hit.target in hits_left
         )
-        after = state.with_pending(replace(state.pending, aftermath=left, hits=hits))
+        after = state.with_pending(replace(state.pending, aftermath=remaining, hits=hits))
         if current is None:
             return after
         rewards, conditions = current.rewards, current.conditions
@@ -98,13 +98,13 @@ class ActionNegated(core.NoCards):
                 conditions = conditions.without_results(
                     entry.actor, entry.target, entry.effects, before
                 )
-            conditions = conditions.without_steadfast(_failed(state, left), before)
+            conditions = conditions.without_steadfast(_failed(state, remaining), before)
         return replace(after, round=replace(current, rewards=rewards, conditions=conditions))
 
 
 @event
 class PoolRestored:
-    """Cards taken from a pool by an action that has been negated lie in the pool again."""
+    """Cards taken from a pool by an action that has been negated return to the pool."""
 
     hero: str
     cards: tuple[Card, ...]
@@ -126,8 +126,8 @@ class ShockTakenBack(core.NoCards):
         """The character has fewer shock points."""
         character = state.character(self.character)
         injuries = character.injuries if character else Injuries()
-        left = replace(injuries, shock=max(0, injuries.shock - self.shock))
-        return with_injuries(state, self.character, left)
+        after = replace(injuries, shock=max(0, injuries.shock - self.shock))
+        return with_injuries(state, self.character, after)
 
 
 @event
@@ -169,9 +169,9 @@ def _require_success(state: State, play: PlayCard, choice: Negating) -> None:
     places = _places(state, play.hero) or (1,)
     if choice.place is not None and choice.place not in places:
         asks = " / ".join(f"Negating(place={place})" for place in places)
-        given = f"Negating(place={choice.place})"
+        named = f"Negating(place={choice.place})"
         kind = CardType.OPPONENT_FAILS
-        raise refuse(Reason.CHOICE_UNFIT, "TR-147", card=kind, asks=asks, given=given)
+        raise refuse(Reason.CHOICE_UNFIT, "TR-147", card=kind, asks=asks, given=named)
 
 
 def _successes(state: State, hero: str, _card: Card) -> Iterator[Negating]:
@@ -254,27 +254,27 @@ def _is_missed_after_all(state: State, last: Aftermath, hero: str) -> bool:
     """Whether the roll has tested the hero's defense, and no attack of it hits her now."""
     if state.round is None or last.round is None:
         return False
-    left, attempt = present(state.pending.aftermath), last.attempt
-    if left.outcome is not None and attempt is not None:
-        for result in left.outcome.results:
+    aftermath, attempt = present(state.pending.aftermath), last.attempt
+    if aftermath.outcome is not None and attempt is not None:
+        for result in aftermath.outcome.results:
             is_attack = attempt.action_of(result.check) is ActionKind.ATTACK
             if result.check.target == hero and result.succeeded and is_attack:
                 return False
     return state.round.rewards.defended.count(hero) > last.round.rewards.defended.count(hero)
 
 
-def _failed(state: State, left: Aftermath) -> tuple[str, ...]:
+def _failed(state: State, aftermath: Aftermath) -> tuple[str, ...]:
     """The actors without a success left that lets a villain stand firm (TR-071)."""
-    attempt, outcome = left.attempt, left.outcome
+    attempt, outcome = aftermath.attempt, aftermath.outcome
     if attempt is None or outcome is None:
-        return () if left.hits else left.actors
+        return () if aftermath.hits else aftermath.actors
     by_hits = state.dialect.rounds.breaks == "who_hits"
     successes = (
         result.succeeded
         for result in outcome.results
         if not by_hits or attempt.action_of(result.check) is ActionKind.ATTACK
     )
-    return left.actors[max(successes, default=0) :]
+    return aftermath.actors[max(successes, default=0) :]
 
 
 def _left(last: Aftermath, negated: ActionNegated) -> Aftermath:
@@ -288,8 +288,8 @@ def _left(last: Aftermath, negated: ActionNegated) -> Aftermath:
 
 def _undone(last: Aftermath, negated: ActionNegated) -> tuple[Settled, ...]:
     """The applied interactions to undo: no success left has their margin."""
-    left = _left(last, negated)
-    best = dict(interactions_of(left, negated.hero)) if negated.hero in left.hits else {}
+    after = _left(last, negated)
+    best = dict(interactions_of(after, negated.hero)) if negated.hero in after.hits else {}
     return tuple(
         settled
         for settled in last.settled
@@ -435,9 +435,9 @@ def _require_glory(state: State, hero: str, rule: str) -> None:
         case "high_roll_in_a_dramatic_scene":
             if state.scene is None or state.scene.kind is not SceneKind.DRAMATIC:
                 raise refuse(Reason.SCENE_NOT_DRAMATIC, "TR-134")
-            total, wanted = _die_total(last, hero, "TR-134"), readings.glory_roll
-            if total < wanted:
-                raise refuse(Reason.ROLL_TOO_LOW, "TR-134", hero=hero, total=total, wanted=wanted)
+            total, least = _die_total(last, hero, "TR-134"), readings.glory_roll
+            if total < least:
+                raise refuse(Reason.ROLL_TOO_LOW, "TR-134", hero=hero, total=total, wanted=least)
         case "critical_success":
             if last.has_failed or not _may_be_critical(state, last, hero):
                 raise refuse(Reason.NO_CRITICAL_SUCCESS, "TG-019", hero=hero)

@@ -407,12 +407,12 @@ class SetbackRemoved(core.NoCards):
             spared=(*before.spared, name),
             hindered=tuple(hindered for hindered in before.hindered if hindered != name),
         )
-        given = tuple(
+        remaining = tuple(
             condition
             for condition in conditions.given
             if condition.character != name or condition.effect is not Disadvantage.SETBACK
         )
-        conditions = replace(conditions, given=given)
+        conditions = replace(conditions, given=remaining)
         return state.with_round(replace(current, setbacks=setbacks, conditions=conditions))
 
 

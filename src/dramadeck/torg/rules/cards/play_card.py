@@ -294,8 +294,8 @@ def play_card(state: State, command: PlayCard) -> Decision:
     kind = state.card(card).type
     row = PLAYS.get(kind)
     if row is None:
-        wanted = phrase("one that is played for its effect")
-        raise refuse(Reason.WRONG_CARD_TYPE, "TR-004", card=card, type=kind, wanted=wanted)
+        playable = phrase("one that is played for its effect")
+        raise refuse(Reason.WRONG_CARD_TYPE, "TR-004", card=card, type=kind, wanted=playable)
     when = row.moment(state)
     statement = when.rule
     when.check(state, hero)
@@ -307,8 +307,8 @@ def play_card(state: State, command: PlayCard) -> Decision:
         if row.choice_type is not None:
             fields = ", ".join(field.name for field in attrs.fields(row.choice_type))
             asks = f"{row.choice_type.__name__}({fields})"
-        given = phrase("nothing") if choice is None else type(choice).__name__
-        raise refuse(Reason.CHOICE_UNFIT, statement, card=kind, asks=asks, given=given)
+        got = phrase("nothing") if choice is None else type(choice).__name__
+        raise refuse(Reason.CHOICE_UNFIT, statement, card=kind, asks=asks, given=got)
     row.validate_choice(state, command, choice)
     helped = row.beneficiary and row.beneficiary(state, hero)
     stymied = state.dialect.attempts.stymied

@@ -226,8 +226,8 @@ def _require_leader(state: State, play: PlayCard, choice: Leading) -> None:
     count = sum(len(gift.cards) for gift in choice.gifts)
     fewest, most = readings.leadership_fewest, readings.leadership_cards
     if not fewest <= count <= most:
-        wanted = from_to(fewest, most)
-        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=count, wanted=wanted)
+        numbers = from_to(fewest, most)
+        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=count, wanted=numbers)
     if discards and not readings.leadership_discards:
         rule = "TR-140" if rule == "TR-139" else rule
         raise refuse(Reason.NOTHING_TO_DISCARD, rule, hero=hero)

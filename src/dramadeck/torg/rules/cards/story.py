@@ -122,7 +122,7 @@ class AnswerQuestion:
     """Answer the question that a hero's player has asked by Idea (TR-138).
 
     Attributes:
-        hero: the hero who has asked; of several questions the first is answered first.
+        hero: the hero whose question it is; of several questions the first is answered first.
         answer: the answer, the idea or the inspiration, in words.
     """
 
