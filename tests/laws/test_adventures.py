@@ -66,8 +66,12 @@ class Adventures(TableMachine):
 
     def way_out(self, ways: tuple[type[commands.Command], ...]) -> commands.Command | None:
         """The first legal command of one of these kinds."""
-        seats = TORG.seats(self.state)
-        legal = [command for seat in seats for command in TORG.legal_actions(self.state, seat)]
+        kinds = TORG.commands  # of each of which the first one will do
+        legal = [
+            command
+            for seat in TORG.seats(self.state)
+            for command in TORG.legal_actions(self.state, seat, first_only=kinds)
+        ]
         return next((each for way in ways for each in legal if type(each) is way), None)
 
     @precondition(lambda self: self.state.adventure is None)
