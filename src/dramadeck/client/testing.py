@@ -12,6 +12,7 @@ language, as a menu, as a table, as a picture if there is one, and as JSON.
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Final, Unpack
 
 import attrs
@@ -105,13 +106,28 @@ class _Shown:
     case: TurnCase
     seat: Seat
 
-    @property
+    @cached_property
     def views(self) -> tuple[Any, Any]:
         """The views of the seat before and after the turn."""
         view, case = self.case.rules.player_view, self.case
         return view(case.before, self.seat), view(case.after, self.seat)
 
-    @property
+    @cached_property
+    def offered(self) -> tuple[Any, ...]:
+        """What the seat may send before the turn; nothing, if it is no seat of the table."""
+        return self._listed(sample=False)
+
+    @cached_property
+    def sampled(self) -> tuple[Any, ...]:
+        """Some of it, as a menu shows it that names samples of a large group."""
+        return self._listed(sample=True)
+
+    def _listed(self, *, sample: bool) -> tuple[Any, ...]:
+        rules, state = self.case.rules, self.case.before
+        is_seat = self.seat in rules.seats(state)
+        return tuple(rules.legal_actions(state, self.seat, sample=sample)) if is_seat else ()
+
+    @cached_property
     def events(self) -> tuple[Any, ...]:
         """The events of the turn, as the seat may see them."""
         view_event = self.case.rules.view_event
@@ -133,9 +149,7 @@ class _Shown:
         json.dumps([saves.plain(rules, event) for event in self.events], allow_nan=False)
         json.dumps(moves_of(self.events), allow_nan=False)
         self._as_updates()
-        if self.seat not in rules.seats(self.case.before):
-            return
-        for command in rules.legal_actions(self.case.before, self.seat, sample=True):
+        for command in self.sampled:
             if not same(saves.load_command(rules, saves.dump_command(rules, command)), command):
                 yield f"{self.seat} is offered {command!r}, which comes back otherwise"
 
@@ -178,16 +192,15 @@ class _Shown:
 
     def in_a_menu(self, narrator: Narrator) -> Iterator[str]:
         """Check that each listed command has a label, and each type of command a form."""
-        state, rules = self.case.before, self.case.rules
-        if self.seat not in rules.seats(state):
+        if self.seat not in self.case.rules.seats(self.case.before):
             return
-        view, offered = self.views[0], rules.legal_actions(state, self.seat)
-        for command in rules.legal_actions(state, self.seat, sample=True):
+        view = self.views[0]
+        for command in self.sampled:
             label = narrator.label(view, command)
             yield from self._empty(label, narrator, f"the label of {command!r}")
-        menu = narrator.menu(view, offered)
+        menu = narrator.menu(view, self.offered)
         json.dumps(menu_data(menu), allow_nan=False)
-        for kind in sorted({type(command).__name__ for command in offered}):
+        for kind in sorted({type(command).__name__ for command in self.offered}):
             if menu.named(kind) is None:
                 yield f"{self.seat} may send a {kind}, and no form of the menu is for it"
 
