@@ -31,10 +31,10 @@ from tests.depth import DEEP, by_depth
 from tests.laws.walks import SYSTEMS, System, ground_of, new_game, system_and_text, tables
 from tests.patience import PATIENCE
 
-SAVES = by_depth(120, 400)
+SAVES = by_depth(80, 400)
 """How many saves of each rule text are changed."""
 
-MOVES = by_depth(8, 50)
+MOVES = by_depth(5, 50)
 """How long is played on from each that loads."""
 
 GAMES = by_depth(3, 18)
