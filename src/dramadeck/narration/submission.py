@@ -530,7 +530,8 @@ def _labels(options: Iterable[Option]) -> Listed:
     labels: list[Value] = [NameArg(option.label.text) for option in options]
     rest = len(labels) - _MOST_LISTED
     if rest > 1:
-        labels[_MOST_LISTED:] = [message_n_in("answer", rest, "one more", "{n} more")]
+        others = message_n_in("answer", rest, "one more", "{n} more")
+        labels[_MOST_LISTED:] = [others]
     return Listed(labels)
 
 
