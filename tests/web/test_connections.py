@@ -27,6 +27,14 @@ async def connected(server):
         writer.transport.abort()
 
 
+async def is_answered(server):
+    """Whether there is room for one more connection."""
+    try:
+        return (await server.get("/healthz")).status == 200
+    except ConnectionError:
+        return False
+
+
 async def ends(reader):
     """All that still comes until the server ends the connection."""
     try:
@@ -67,8 +75,9 @@ async def test_an_address_has_so_many_connections(monkeypatch):
             await asyncio.sleep(0.05)
             async with connected(server) as (reader, _):
                 assert await ends(reader) == b""
-        await asyncio.sleep(0.05)
-        assert (await server.get("/healthz")).status == 200  # those that ended do not count
+        async with asyncio.timeout(PATIENCE):
+            while not await is_answered(server):  # those that ended do not count
+                await asyncio.sleep(0.01)
 
 
 async def test_an_address_behind_a_server_in_front_has_so_many_sockets():
@@ -89,8 +98,9 @@ async def test_an_address_behind_a_server_in_front_has_so_many_sockets():
 class FakeTransport:
     """A transport, as far as connections look at it."""
 
-    def __init__(self, address="203.0.113.9", waiting=0):
+    def __init__(self, address="203.0.113.9", waiting=0, gone=None):
         self.address, self.waiting, self.is_gone = address, waiting, False
+        self.gone = [] if gone is None else gone  # the transports that have gone, in their order
 
     def get_extra_info(self, _what):
         return (self.address, 1)
@@ -103,6 +113,7 @@ class FakeTransport:
 
     def abort(self):
         self.is_gone = True
+        self.gone.append(self)
 
 
 async def test_where_all_descriptors_are_taken_the_longest_silent_makes_place():
@@ -120,13 +131,14 @@ async def test_where_all_descriptors_are_taken_the_longest_silent_makes_place():
 
 async def test_a_slow_reader_has_more_time():
     connections = Connections(per_client=9, idle=0.05, most=9)
-    slow, idle = FakeTransport(waiting=9), FakeTransport()
+    gone = []
+    slow, idle = FakeTransport(waiting=9, gone=gone), FakeTransport(gone=gone)
     connections.add(slow)
     connections.add(idle)
-    await asyncio.sleep(0.15)
-    assert (slow.is_gone, idle.is_gone) == (False, True)
-    await asyncio.sleep(0.4)
-    assert slow.is_gone
+    async with asyncio.timeout(PATIENCE):
+        while not slow.is_gone:
+            await asyncio.sleep(0.01)
+    assert gone == [idle, slow]
 
 
 def test_servers_in_front_are_known_by_address_or_network(monkeypatch):

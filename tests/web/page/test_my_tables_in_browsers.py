@@ -220,8 +220,9 @@ def test_who_is_told_what_the_file_holds_may_leave_it(tables):
     asked = []
     page.page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
     page.page.click("[aria-label='The table'] button[title='The table']")
-    page.page.click("dialog button:has-text('Save the game')")
-    page.page.wait_for_timeout(200)
+    with page.page.expect_event("dialog"):
+        page.page.click("dialog button:has-text('Save the game')")
+    page.page.wait_for_timeout(200)  # in which nothing may be saved
     assert "every hand" in asked[0]
     token = links["Quin"].partition("#")[2]
     about = page.page.evaluate(

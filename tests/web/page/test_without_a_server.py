@@ -14,6 +14,7 @@ from dramadeck.codec.saves import plain_view
 from dramadeck.core import Seat
 from tests.known_chance import known
 from tests.offline.test_local import GAMES, record_of, text_of
+from tests.skips import skip_if_left_out
 from tests.web.page.seats import DESK, PHONE, Page, browsing
 from tools import offline
 
@@ -50,6 +51,7 @@ class Files(http.server.ThreadingHTTPServer):
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
     """Where the files of the page are sent from."""
+    skip_if_left_out("browsers")
     if shutil.which("npm") is None:
         pytest.skip("npm, which brings Pyodide, is not installed")
     site, place = tmp_path_factory.mktemp("site"), tmp_path_factory.mktemp("pyodide")
