@@ -19,7 +19,7 @@ from tests.cli.scenes import refusal
         ("play --hero Quin --auto", "--hero is for playing yourself"),
         ("play --heroes Quin,,Tina", "--heroes: expected names of 1 to 20 letters"),
         ("play --heroes Quin,Quin", "--heroes: 'Quin' is named twice"),
-        ("play --heroes 1,2,3,4,5,6,7,8,9", "--heroes: 9 are named; there is room for 8"),
+        ("play --heroes 1,2,3,4,5,6,7,8,9", "--heroes: expected at most 8 names, got 9"),
         ("play --rounds 0", "--rounds: expected a whole number from 1 to 999999, got '0'"),
         ("play --rounds many", "--rounds: expected a whole number from 1 to 999999, got 'many'"),
         ("play --system tarot --dialect classic", "there is no dialect 'classic'; known: publi"),

@@ -86,7 +86,7 @@ def test_bytes_that_are_no_text_are_no_answer():
 
 def test_twenty_thousand_heroes_are_refused_before_they_are_looked_at():
     told = run("play", "--auto", "--heroes", ",".join(f"H{each}" for each in range(20_000)))
-    assert told == (2, "", "dramadeck: --heroes: 20000 are named; there is room for 8\n")
+    assert told == (2, "", "dramadeck: --heroes: expected at most 8 names, got 20000\n")
 
 
 def test_a_name_that_is_far_too_long_is_not_said_in_full():
