@@ -24,7 +24,7 @@ from dramadeck import tarot, torg
 
 sys.path.append(str(Path(__file__).parents[2]))
 
-from tools.public_names import DOORS, names_of
+from tools.public_names import PUBLIC_MODULES, names_of
 
 LOG = logging.getLogger(__name__)
 NAME = re.compile(r"(?<![`\w{}\[])`([a-z_]+(?:\.[A-Za-z_]+)+|[A-Z][A-Za-z]+)`(?![`\]])")
@@ -121,7 +121,7 @@ def public() -> dict[str, str]:
     Of several doors it is the one that is nearest to the definition.
     """
     paths: dict[str, str] = {}
-    for door in DOORS:
+    for door in PUBLIC_MODULES:
         package = importlib.import_module(door)
         for name in names_of(door):
             if defined := definition(package, name):
@@ -176,7 +176,7 @@ def anchored(page: str, anchor: str, text: str) -> str:
 
 def know_constants(_app: Sphinx) -> None:
     """Let a door describe the constants that it only imports: what they are stands elsewhere."""
-    for door in DOORS:
+    for door in PUBLIC_MODULES:
         package = importlib.import_module(door)
         _told_in(door)  # before it is told more
         told = ModuleAnalyzer.for_module(door).find_attr_docs()
@@ -212,7 +212,7 @@ def resolve(
 def check_that_every_public_name_is_described(_app: Sphinx, env: BuildEnvironment) -> None:
     """The reference has an entry for each, or for the same thing under a nearer door."""
     described = env.domains.python_domain.objects
-    for door in DOORS:
+    for door in PUBLIC_MODULES:
         for name in names_of(door):
             place = place_of(importlib.import_module(door), name)
             if not {f"{door}.{name}", place and place[0]} & described.keys():

@@ -19,7 +19,7 @@ import click
 import phases
 import verb_book
 from dialect_matrix import dialects
-from links import DOORS, anchored, home, linked, place_of, public
+from links import PUBLIC_MODULES, anchored, home, linked, place_of, public
 from sphinx.application import Sphinx
 from sphinx.util import logging
 
@@ -118,7 +118,7 @@ def _is_part(place: str) -> bool:
 def _door(described: tuple[str, Any]) -> int:
     """The types of a game before its commands, and these before its events."""
     door = described[0].rpartition(".")[0]
-    return DOORS.index(door) if door in DOORS else -1
+    return PUBLIC_MODULES.index(door) if door in PUBLIC_MODULES else -1
 
 
 MADE: dict[str, Callable[[str], str]] = {

@@ -27,7 +27,7 @@ def test_the_page_of_a_game_leads_to_every_name_that_it_offers(door):
     assert found["deal"][0] == f"{door}.deal"
     assert found["Reason"][0] == f"{door}.Reason"
     command = place_of(package.commands, "Command")
-    assert command == (f"{door}.commands.Command", "Everything that can be asked for")
+    assert command == (f"{door}.commands.Command", "Any command")
 
 
 def test_what_two_doors_offer_is_described_under_the_one_that_is_nearer_to_it():
