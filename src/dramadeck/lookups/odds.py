@@ -108,7 +108,7 @@ class Bomb:
 
         Raises:
             UnknownNameError: there is no such scene, dialect, deck, or word for `held`.
-            TooMuchError: it exceeds the budget.
+            ValueError: it exceeds the budget.
             ValueError: an argument is not valid.
         """
         _check(skill=self.skill, flips=self.flips, setback=self.setback)
@@ -190,7 +190,7 @@ class Die:
         """The chances of bonus numbers and totals, and of success.
 
         Raises:
-            TooMuchError: it exceeds the budget.
+            ValueError: it exceeds the budget.
             ValueError: an argument is not valid.
         """
         _check(value=self.value, difficulty=self.difficulty, cards=self.cards)
@@ -291,7 +291,7 @@ class Push:
 
         Raises:
             UnknownNameError: there is no such card, suit or aptitude.
-            TooMuchError: it exceeds the budget.
+            ValueError: it exceeds the budget.
             ValueError: an argument is not valid.
         """
         _check(cards=self.cards, seen=self.seen, blind=self.blind)
