@@ -95,3 +95,13 @@ def test_a_command_has_one_rule_and_a_verb_needs_a_game():
     wave = Rules(beggar.State, published=__name__).verb(Bow)
     with pytest.raises(TypeError, match="belong to no game yet"):
         wave(new_game(("Ann",)), player="Ann")
+
+
+def test_a_verb_of_a_command_without_a_rule_is_an_error_when_all_rules_are_known():
+    with pytest.raises(TypeError, match=r"bowing: there is no rule for Lay; write one under `@"):
+        RULES.verb(beggar.Lay)
+    rules = Rules(beggar.State, published=__name__)
+    rules.rule(Bow)(bow)
+    rules.verb(beggar.Beg)
+    with pytest.raises(TypeError, match="bowing: there is no rule for Beg"):
+        attrs.evolve(GAME, rules=rules)

@@ -153,6 +153,7 @@ class Rules(Generic[S]):
         self.state_type = state
         self._published = published
         self._rules: dict[type, Callable[[S, Any], Decision[Event, S]]] = {}
+        self._verbs: list[Any] = []
         self._system: RuleSystem[S, Any, Any, Any] | None = None
 
     @property
@@ -172,7 +173,16 @@ class Rules(Generic[S]):
         return register
 
     def verb(self, command: Callable[P, C]) -> Callable[Concatenate[S, P], Transition[S, Event]]:
-        """A function that makes a command of this type and carries it out."""
+        """A function that makes a command of this type and carries it out.
+
+        Raises:
+            TypeError: the command has no rule. Before the system is made, `RuleSystem` raises it,
+                because the rule may follow.
+        """
+        if self._system is None:
+            self._verbs.append(command)
+        else:
+            self._require_rules(self._system, (command,))
 
         def step(state: S, command: C) -> Transition[S, Event]:
             if self._system is None:
@@ -199,11 +209,15 @@ class Rules(Generic[S]):
         A system that is made with `rules=` calls it.
 
         Raises:
-            TypeError: a command of the system has no rule.
+            TypeError: a command of the system, or of a verb, has no rule.
         """
         if self._system is not None:
             return
-        missing = sorted(kind.__name__ for kind in set(system.commands) - self._rules.keys())
-        if missing:
-            raise TypeError(f"{system.name}: there is no rule for {', '.join(missing)}")
+        self._require_rules(system, (*system.commands, *self._verbs))
         self._system = system
+
+    def _require_rules(self, system: RuleSystem[S, Any, Any, Any], kinds: Iterable[Any]) -> None:
+        missing = sorted(kind.__name__ for kind in set(kinds) - self._rules.keys())
+        if missing:
+            there = f"there is no rule for {', '.join(missing)}"
+            raise TypeError(f"{system.name}: {there}; write one under `@RULES.rule({missing[0]})`")

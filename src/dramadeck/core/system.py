@@ -42,6 +42,8 @@ from dramadeck.core.refusals import (
     IllegalCommandError,
     Refusal,
     UnknownNameError,
+    nearest_first,
+    the_first,
     truncated_repr,
 )
 from dramadeck.core.reprs import in_short
@@ -160,6 +162,8 @@ def transition(before: S, state: S, events: tuple[E, ...]) -> Transition[S, E]:
     return result
 
 
+_MOST_COMMANDS: Final = 8
+"""How many commands an error names."""
 _NO_MEMBERS: Final = MappingProxyType[str, Callable[[Any, Any], Iterable[Any]]]({})
 _NOTHING: Final = MappingProxyType[str, Any]({})
 _BY_FIELDS: Final[Any] = None
@@ -562,10 +566,11 @@ class RuleSystem(Generic[S, C, E, V]):
     def _no_command(self, command: object) -> TypeError:
         kind = type(command)
         # Two games may have a command of the same name.
-        is_namesake = any(other.__name__ == kind.__name__ for other in self.commands)
-        whose = f", of {kind.__module__}," if is_namesake else ""
-        commands = f"{self.title}; see {self.name}.commands"
-        return TypeError(f"{truncated_repr(command)}{whose} is no command of {commands}")
+        names = [other.__name__ for other in self.commands]
+        whose = f", of {kind.__module__}," if kind.__name__ in names else ""
+        known = the_first(nearest_first(kind.__name__, names), _MOST_COMMANDS)
+        what = f"is no command of {self.title}; its commands are {known}"
+        return TypeError(f"{truncated_repr(command)}{whose} {what}")
 
 
 @lru_cache(maxsize=64)
