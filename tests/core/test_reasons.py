@@ -48,3 +48,17 @@ def test_a_refusal_fills_the_places_of_the_sentence_and_names_code_and_rule():
     refused = refuse(Reason.HAND_IS_FULL, "XX-001", hero="Quin", count=4)
     assert refused.reason is Reason.HAND_IS_FULL
     assert str(refused) == ("Quin holds 4 cards already; play one first [hand_is_full, XX-001]")
+
+
+@pytest.mark.parametrize(
+    ("values", "wrong"),
+    [
+        ({"hero": "Quin"}, "no value for count"),
+        ({}, "no value for count and hero"),
+        ({"hero": "Quin", "count": 4, "card": 3}, "no placeholder for card"),
+        ({"hero": "Quin", "number": 4}, "no value for count, no placeholder for number"),
+    ],
+)
+def test_a_refusal_with_a_value_too_few_or_too_many_is_an_error_at_once(values, wrong):
+    with pytest.raises(TypeError, match=rf"Reason\.HAND_IS_FULL, .*: {wrong}$"):
+        refuse(Reason.HAND_IS_FULL, "XX-1", **values)

@@ -8,6 +8,7 @@ English sentence is made when it is read.
 from collections.abc import Iterable, Mapping, Sequence
 from enum import EnumType, StrEnum
 from itertools import islice
+from string import Formatter
 from types import MappingProxyType
 from typing import Any, Final, Self, TypeAlias, cast
 
@@ -330,6 +331,7 @@ class RefusalReason(StrEnum, metaclass=_CodedByName):
 
     Attributes:
         sentence: the sentence for players.
+        placeholders: the names of the placeholders in it.
 
     >>> class Reason(RefusalReason):
     ...     HAND_IS_FULL = "{hero} holds {count} cards already; play one first"
@@ -341,6 +343,7 @@ class RefusalReason(StrEnum, metaclass=_CodedByName):
 
     _value_: str
     sentence: str
+    placeholders: frozenset[str]
 
     def __new__(cls, *code_and_sentence: str) -> Self:
         """Make a member; later `Reason(code)` finds it."""
@@ -349,6 +352,8 @@ class RefusalReason(StrEnum, metaclass=_CodedByName):
         reason = str.__new__(cls, code)
         reason._value_ = code
         reason.sentence = text
+        names = (name for _, name, *_ in Formatter().parse(text) if name is not None)
+        reason.placeholders = frozenset(names)
         return reason
 
 
@@ -357,8 +362,22 @@ def refuse(reason: RefusalReason, rule: str, **values: RefusalValue) -> IllegalC
 
     The values replace the placeholders of the reason's sentence; they must be no English text.
 
+    Raises:
+        TypeError: a placeholder has no value, or a value no placeholder.
+
     >>> from dramadeck.torg import Reason
     >>> str(refuse(Reason.CARD_NOT_IN_HAND, "TR-022", card=45, hero="Quin"))
     "card 45 is not in Quin's hand [card_not_in_hand, TR-022]"
     """
+    if values.keys() != reason.placeholders:
+        raise _wrong_values(reason, values)
     return IllegalCommandError(Refusal(reason, rule, reason.sentence, values))
+
+
+def _wrong_values(reason: RefusalReason, values: Mapping[str, object]) -> TypeError:
+    parts = (
+        ("no value for", sorted(reason.placeholders - values.keys())),
+        ("no placeholder for", sorted(values.keys() - reason.placeholders)),
+    )
+    what = ", ".join(f"{problem} {' and '.join(names)}" for problem, names in parts if names)
+    return TypeError(f"{type(reason).__name__}.{reason.name}, {reason.sentence!r}: {what}")
