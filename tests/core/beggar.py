@@ -21,6 +21,7 @@ def hand(player: str) -> core.Zone:
 class Reason(core.RefusalReason):
     NOT_HELD = "{player} does not hold card {card}"
     NO_CARDS_LEFT = "{left} cards are left"
+    NO_BEGGAR = "nobody here is called {player}"
 
 
 @attrs.frozen(kw_only=True)
@@ -107,7 +108,15 @@ def told(reason: Reason, rule: str, sentence: str) -> core.IllegalCommandError:
     return core.IllegalCommandError(core.Refusal(reason, rule, sentence))
 
 
+def require_sender(state: State, command: object) -> None:
+    """Refuse a command in the name of somebody who has no seat."""
+    sender = core.sender_of(command)
+    if isinstance(sender, str) and sender not in state.players:
+        raise core.refuse(Reason.NO_BEGGAR, "BG-3", player=sender)
+
+
 def decide(state: State, command: Command) -> Decision:
+    require_sender(state, command)
     match command:
         case Beg():
             return beg(state, command)

@@ -34,6 +34,7 @@ def deciding(rules, **parts):
     """Beggar's Heap in which commands of some types have another rule."""
 
     def decide(state, command):
+        beggar.require_sender(state, command)
         return rules.get(type(command), beggar.decide)(state, command)
 
     return changed(decide=decide, **parts)

@@ -16,7 +16,7 @@ class Reason(core.RefusalReason):
 
 
 def modest(state, sender, rule):
-    if len(state.table.pile(beggar.hand(sender))) > 2:
+    if sender in state.players and len(state.table.pile(beggar.hand(sender))) > 2:
         raise core.refuse(Reason.GREEDY, rule, who=sender)
 
 

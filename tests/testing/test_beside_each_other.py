@@ -105,6 +105,7 @@ def slipping(state, command):
 
 def later_event_shown_as_it_is():
     def decide(state, command):
+        beggar.require_sender(state, command)
         if isinstance(command, Lay) and command.card in state.table.pile(hand(command.player)):
             return slipping(state, command)
         return beggar.decide(state, command)

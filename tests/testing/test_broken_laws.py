@@ -8,9 +8,10 @@ from types import MappingProxyType, ModuleType
 import attrs
 import pytest
 
+from dramadeck import core
 from dramadeck.core import RuleSystem, Seat
-from dramadeck.testing import Law, LawBrokenError, check_laws
-from tests.core import beggar
+from dramadeck.testing import Law, LawBrokenError, check_laws, check_listings
+from tests.core import beggar, fishing
 from tests.core.beggar import BEGGAR, Beg, Lay, Reason
 from tests.testing import broken_systems as broken
 from tests.testing import prayers
@@ -264,3 +265,73 @@ def test_a_refusal_of_an_unknown_rule_or_a_system_that_nobody_can_set_up_is_told
         check_laws(BEGGAR, games=4, bibliography={"BG-1"})
     with pytest.raises(ValueError, match="beggar cannot be set up for 1 to 4 players"):
         check_laws(changed(new_game=refuse))
+
+
+QUIN = Seat("beggar", "Quin")
+
+
+def due(seat=QUIN, command="Beg", given=()):
+    """Beggar's Heap that waits for this."""
+    return changed(pending=lambda _state: (core.Due(seat=seat, command=command, given=given),))
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        (due(command="Begg"), r"the command 'Begg', which it does not have; nearest: Beg"),
+        (due(seat=Seat("beggar", "Zoe")), "waits for beggar Zoe, which is no seat"),
+        (due(given=(("counts", "2"),)), "gives 'counts', which is no field of Beg; nearest: count"),
+        (
+            changed(visibility={**BEGGAR.visibility, "hnad": core.Visibility.OWNER}),
+            "names 'hnad', and no game had a zone of this kind; had: hand, heap, stack",
+        ),
+    ],
+)
+def test_a_due_or_a_kind_of_zone_that_does_not_exist_is_noticed(rules, words):
+    check_broken(Law.HONEST_CODES, words, rules, start=lambda _: beggar.new_game(("Quin", "Marco")))
+
+
+def test_a_sender_without_a_seat_has_to_be_refused():
+    def trusting(state, sender, rule):
+        if len(state.table.pile(beggar.hand(sender))) > 2:
+            raise core.refuse(prayers.Reason.GREEDY, rule, who=sender)
+
+    window = core.Window.of("by the modest", core.Guard("when she holds little", trusting))
+
+    @core.command(when=window("BG-7"))
+    class Ask:
+        player: core.Sender
+
+    def ask(_state, _command):
+        yield beggar.RoundCounted(number=1)
+
+    for kind, words in ((Ask, "fails: TableError"), (prayers.Pray, "is carried out")):
+        rules = changed(
+            decide=ask,
+            commands=(kind,),
+            candidates=lambda _state, seat, _gate, kind=kind: (
+                (kind(player=seat.name),) if seat.name else ()
+            ),
+        )
+        check_broken(Law.INERT_REFUSAL, words, rules)
+
+
+def test_a_command_of_a_game_s_module_without_a_rule_is_noticed(monkeypatch):
+    rules = fishing.FISHING
+    assert check_laws(rules, games=1, moves=3).turns
+
+    @core.command(by=core.Seat("weather"))
+    class Rain:
+        """Nobody has written a rule for it."""
+
+    Rain.__module__ = fishing.__name__
+    monkeypatch.setattr(fishing, "Rain", Rain, raising=False)
+    check_broken(Law.HONEST_CODES, "the command Rain of tests.core.fishing has no rule", rules)
+
+
+def test_a_broken_law_names_the_check_that_found_it():
+    def unlisted(_state, _seat, _gate):
+        return ()
+
+    with pytest.raises(LawBrokenError, match="call check_listings with games=1, seed=1"):
+        check_listings(changed(candidates=unlisted), more=lambda _state: (Beg(player="Quin"),))

@@ -73,7 +73,7 @@ def check_presentation(
     def checks() -> Mapping[Law, Check]:
         return {Law.PRESENTATION: law}
 
-    return check_turns(rules, checks, games=games, moves=moves, **how)
+    return check_turns(rules, checks, games=games, moves=moves, name="check_presentation", **how)
 
 
 @attrs.frozen

@@ -71,6 +71,11 @@ def declare_sender(kind: type, by: Seat | None) -> None:
     setattr(kind, _NAME, fields[0].name if fields else None)
 
 
+def is_command(value: object) -> bool:
+    """Whether a value is a type of commands."""
+    return isinstance(value, type) and _BY in vars(value)
+
+
 def sender_of(command: object) -> Seat | str:
     """The seat that sends a command, or the name of its sender.
 
@@ -86,11 +91,17 @@ def sender_of(command: object) -> Seat | str:
 
 def name_of_sender(command: object) -> str:
     """The name of the sender of a command; blank if one seat sends all commands of its type."""
-    field: str | None = getattr(type(command), _NAME)
+    field = sender_field(type(command))
     sender: Any = "" if field is None else getattr(command, field)
     if sender.__class__ is tuple:  # several act together: the first is the sender
         sender = next(iter(sender), "")
     return str(sender)
+
+
+def sender_field(kind: type) -> str | None:
+    """The field that names the sender of a command; None if one seat sends all of its type."""
+    field: str | None = getattr(kind, _NAME)
+    return field
 
 
 def seat_of(kind: type) -> Seat | None:

@@ -69,6 +69,9 @@ CHECKS: Final[Mapping[Law, Check]] = MappingProxyType(
 )
 """The laws that are checked in every turn; law 2, replay, is checked after each game."""
 
+_STARTS: Final = 24
+"""How many starts are searched for a kind of zone: there is one of each dialect and deck."""
+
 _MOST_NAMED: Final = 4
 """How many kinds in `unmet` the repr of findings names."""
 
@@ -151,6 +154,7 @@ def check_laws(
         for problem in problems:
             raise LawBrokenError(law, problem, None, seed, 0)
     return _Checker(
+        name="check_laws",
         rules=rules,
         more=more,
         weights=weights,
@@ -187,6 +191,7 @@ def check_listings(
         lambda: {Law.COMPLETENESS: laws.Completeness(attempts)},
         games=games,
         moves=moves,
+        name="check_listings",
         **how,
     )
 
@@ -197,14 +202,20 @@ def check_turns(
     *,
     games: int,
     moves: int,
+    name: str = "check_turns",
     **how: Unpack[Play],
 ) -> Findings:
     """Play games of a system and check laws in every turn; `checks` makes the laws for each game.
 
-    The other arguments and the errors are those of `check_laws`.
+    An error names the function that is to be called again by `name`. The other arguments and the
+    errors are those of `check_laws`.
     """
     return _Checker(
-        rules=rules, more=how.get("more"), weights=how.get("weights"), make_checks=checks
+        name=name,
+        rules=rules,
+        more=how.get("more"),
+        weights=how.get("weights"),
+        make_checks=checks,
     ).play(games, moves, how.get("seed", 1), how.get("start"), how.get("decks"))
 
 
@@ -212,6 +223,7 @@ def check_turns(
 class _Checker:
     """The arguments that all games of a check share, and what occurred in them."""
 
+    name: str
     rules: AnySystem
     make_checks: Callable[[], Mapping[Law, Check]]
     more: More | None
@@ -221,6 +233,7 @@ class _Checker:
     turns: int = 0
     met: Counter[type] = attrs.Factory(Counter[type])
     refused: set[tuple[StrEnum, str]] = attrs.Factory(set[tuple[StrEnum, str]])
+    zones: set[str] = attrs.Factory(set[str])
 
     def play(
         self,
@@ -236,6 +249,8 @@ class _Checker:
         begin = start or random_play.opening(self.rules, decks)
         for number in range(seed, seed + games):
             _Game(self, number).play(begin(number), moves, looks_back=looks_back)
+        if looks_back:
+            self._check_visibility(begin, range(seed, seed + (_STARTS if start is None else 0)))
         kinds = (*self.rules.commands, *self.rules.events)
         return Findings(
             games=games,
@@ -244,6 +259,15 @@ class _Checker:
             unmet=frozenset(kind for kind in kinds if not self.met[kind]),
             refusals=frozenset(self.refused),
         )
+
+    def _check_visibility(self, begin: Start, others: range) -> None:
+        """Check that every kind of zone with a visibility has been in a game, or is in a start."""
+        for number in others:
+            if self.zones >= self.rules.visibility.keys():
+                return
+            self.zones.update(zone.kind for zone in begin(number).table.zones)
+        for problem in laws.unknown_kinds(self.rules, self.zones):
+            raise LawBrokenError(Law.HONEST_CODES, problem, None, others.start, 0)
 
 
 class _Game:
@@ -259,6 +283,7 @@ class _Game:
         """Play so many turns and check each; `looks_back` also checks the whole game at its end."""
         checker = self.checker
         self.record = Record(rules=checker.rules, start=start)
+        checker.zones.update(zone.kind for zone in start.table.zones)
         if twice := [card for card, times in laws.cards_of(start).items() if times > 1]:
             raise self._broken(Law.CONSERVATION, f"cards {twice} are in two places", None)
         draw = Random(f"trial/{self.seed}").random  # noqa: S311 - to be repeated, not a secret
@@ -301,6 +326,7 @@ class _Game:
         for law, check in self.checks.items():
             self._check(law, partial(check, case), command)
         self.record = self.record.then(command)
+        checker.zones.update(zone.kind for zone in transition.state.table.zones)
         checker.turns += 1
         checker.met.update(part.__class__ for part in (command, *transition.events))
 
@@ -358,4 +384,6 @@ class _Game:
             raise self._broken(law, what, command)
 
     def _broken(self, law: Law, what: str, command: Any) -> LawBrokenError:
-        return LawBrokenError(law, what, command, self.seed, self.turn)
+        error = LawBrokenError(law, what, command, self.seed, self.turn)
+        error.check = self.checker.name
+        return error

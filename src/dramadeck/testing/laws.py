@@ -5,8 +5,9 @@ games and calls the laws. Law 7, secrecy, is in `secrecy_laws`.
 """
 
 import pickle
+import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from enum import Enum, StrEnum, unique
 from functools import cache
 from importlib import import_module
@@ -21,9 +22,14 @@ from dramadeck import core
 from dramadeck.codec import saves
 from dramadeck.core import ALLOWED, CARD, IllegalCommandError, Refusal, Seat, Seed
 from dramadeck.core.field_types import marked
+from dramadeck.core.refusals import nearest
 from dramadeck.core.rules import AnySystem
-from dramadeck.core.seats import name_of_sender
+from dramadeck.core.seats import is_command, name_of_sender, sender_field
+from dramadeck.core.validation import is_tuple
 from dramadeck.testing.random_play import RandomCommands, TurnCase
+
+NOBODY: Final = "Nobody There"
+"""A name that no player has."""
 
 ATTEMPTS: Final = 8
 """How many random commands of a type are tried for a seat in a state."""
@@ -78,9 +84,12 @@ class LawBrokenError(core.DramadeckError, AssertionError):
         law: the law.
         what: what is wrong.
         command: the command of the turn, or None if the problem has no turn.
-        seed: the seed of the game; to play it again, pass it to `check_laws` with `games=1`.
+        seed: the seed of the game; to play it again, pass it to the same check with `games=1`.
         turn: the number of the turn, from 1 on; 0 before the first.
+        check: the name of the function that played the game.
     """
+
+    check: str = "check_laws"
 
     def __init__(self, law: Law, what: str, command: object, seed: int, turn: int) -> None:
         super().__init__(law, what, command, seed, turn)
@@ -94,7 +103,7 @@ class LawBrokenError(core.DramadeckError, AssertionError):
         sent = "" if self.command is None else f", {self.command!r}"
         return (
             f"{problem}\n  turn {self.turn} of the game with seed {self.seed}{sent}\n  "
-            f"to play it again, call check_laws with games=1, seed={self.seed}, "
+            f"to play it again, call {self.check} with games=1, seed={self.seed}, "
             "and the same other arguments"
         )
 
@@ -146,6 +155,7 @@ def inert_refusal(case: TurnCase) -> Iterator[str]:
                 yield f"{seat} is offered {command!r}, which is refused"
     for command in case.tried:
         yield from _disagreements(case, command)
+    yield from senders(case)
     if repr(state) != picture:
         yield "the state has changed while commands were judged"
     if not same(rules.result(state), result):
@@ -310,6 +320,8 @@ def complete_lists(rules: AnySystem) -> Iterator[str]:
         for kind in kinds:
             if not attrs.has(kind):
                 yield f"the {what} {kind.__name__} is no attrs record"
+    for kind in commands_without_a_rule(rules):
+        yield f"the command {kind.__name__} of {kind.__module__} has no rule"
     visibility_rules: Mapping[str, Any] = rules.visibility
     for zone, sight in visibility_rules.items():
         if not isinstance(sight, core.Visibility | core.VisibleTo):
@@ -318,10 +330,25 @@ def complete_lists(rules: AnySystem) -> Iterator[str]:
         yield f"expected an identifier and a title, got {rules.name!r} and {rules.title!r}"
 
 
+def commands_without_a_rule(rules: AnySystem) -> Iterator[type]:
+    """Commands that are declared in the modules of the system's commands, and have no rule."""
+    if rules.rules is None:
+        return  # a wrapped system may leave out a command
+    for name in dict.fromkeys(kind.__module__ for kind in rules.rules.commands):
+        values: list[Any] = list(vars(sys.modules.get(name, object)).values())
+        # A module may have the commands of two games.
+        books = [rules.rules, *(value for value in values if isinstance(value, core.Rules))]
+        ruled = {kind for book in books for kind in book.commands}
+        for kind in dict.fromkeys(value for value in values if is_command(value)):
+            if kind.__module__ == name and kind not in ruled:
+                yield kind
+
+
 def honest_codes(case: TurnCase) -> Iterator[str]:
     """Law 9: refusals have a reason, an existing rule and a sentence; the lists are complete."""
     rules = case.rules
     yield from _wrong_results(case)
+    yield from _wrong_dues(rules, case.before)
     for event in case.events:
         if type(event) not in rules.events:
             yield f"{type(event).__name__} is not among the events"
@@ -351,6 +378,56 @@ def _wrong_results(case: TurnCase) -> Iterator[str]:
         in_view = getattr(rules.player_view(state, seat), "result", result)
         if isinstance(in_view, core.GameResult | None) and in_view != result:
             yield f"{seat} sees the result {in_view!r} instead of {result!r}"
+
+
+def _wrong_dues(rules: AnySystem, state: Any) -> Iterator[str]:
+    """What is wrong with the dues: seats, commands or fields that do not exist."""
+    kinds: Mapping[str, Any] = {kind.__name__: kind for kind in rules.commands}
+    seats = rules.seats(state)
+    for due in rules.pending(state):
+        if due.seat not in seats:
+            known = nearest(str(due.seat), seats)
+            yield f"the game waits for {due.seat}, which is no seat of the game; {known}"
+        if due.command not in kinds:
+            known = nearest(due.command, kinds)
+            yield f"the game waits for the command {due.command!r}, which it does not have; {known}"
+            continue
+        fields = [field.alias for field in attrs.fields(kinds[due.command])]
+        for name, _ in due.given:
+            if name not in fields:
+                known = nearest(name, fields)
+                yield f"a due gives {name!r}, which is no field of {due.command}; {known}"
+
+
+def unknown_kinds(rules: AnySystem, kinds: Collection[str]) -> Iterator[str]:
+    """Kinds of zones that have a visibility, and are not among those of the games."""
+    for kind in rules.visibility:
+        if kind not in kinds:
+            there = f"no game had a zone of this kind; had: {', '.join(sorted(kinds))}"
+            yield f"the visibility names {kind!r}, and {there}"
+
+
+def senders(case: TurnCase) -> Iterator[str]:
+    """Law 4, for a sender who has no seat: a command in such a name is refused like any other."""
+    rules, state = case.rules, case.before
+    kinds = {type(command): command for command in case.tried}
+    for kind, command in kinds.items():
+        field = sender_field(kind)
+        if field is None:
+            continue
+        value: Any = getattr(command, field)
+        name: Any = (NOBODY,) if is_tuple(value) else NOBODY
+        try:
+            unseated = attrs.evolve(command, **{field: name})
+        except ValueError:
+            continue
+        problem = "is carried out"
+        try:
+            if rules.refusal(state, unseated) is not None:
+                continue
+        except Exception as failed:  # noqa: BLE001 - a rule on trial may fail in any way
+            problem = f"fails: {failed!r}"
+        yield f"{unseated!r}, of a sender without a seat, is not refused, but {problem}"
 
 
 def _unreadable(refusal: Refusal, case: TurnCase) -> Iterator[str]:
