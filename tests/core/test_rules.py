@@ -105,3 +105,16 @@ def test_a_verb_of_a_command_without_a_rule_is_an_error_when_all_rules_are_known
     rules.verb(beggar.Beg)
     with pytest.raises(TypeError, match="bowing: there is no rule for Beg"):
         attrs.evolve(GAME, rules=rules)
+
+
+@pytest.mark.parametrize(
+    ("state", "published", "error"),
+    [
+        (beggar.State, "my game", "published: expected the name of a package, got 'my game'"),
+        (beggar.State, "", "published: expected the name of a package, got ''"),
+        (int, "my_game", "expected the record of a state, got <class 'int'>"),
+    ],
+)
+def test_rules_are_of_a_record_and_published_by_a_package(state, published, error):
+    with pytest.raises((TypeError, ValueError), match=error):
+        Rules(state, published=published)

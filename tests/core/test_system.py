@@ -111,7 +111,7 @@ def test_asking_stops_at_the_first_event(start):
 @pytest.mark.parametrize("act", [BEGGAR.step, BEGGAR.refusal])
 @pytest.mark.parametrize("nonsense", [beggar.Sing(), None, "beg", Beg], ids=repr)
 def test_what_is_no_command_of_the_system_is_a_type_error(start, act, nonsense):
-    with pytest.raises(TypeError, match="is no command of Beggar's Heap; its commands are .*Beg"):
+    with pytest.raises(TypeError, match=r"is no command of Beggar's Heap; its commands are .*Beg"):
         act(start, nonsense)
     namesake = type("Beg", (), {"__module__": "other.game"})
     with pytest.raises(TypeError, match=r", of other\.game, is no command of Beggar's Heap"):

@@ -17,6 +17,8 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Concatenate, Final, Generic, ParamSpec, TypeAlias, TypeVar
 
+import attrs
+
 from dramadeck.core.record_copies import replacer
 from dramadeck.core.refusals import UnknownNameError, error_repr, truncated_repr
 from dramadeck.core.system import Decision, HasTable, RuleSystem, Transition, verb_of
@@ -141,15 +143,30 @@ Judge: TypeAlias = Callable[[S, C], Decision[Event, S]]
 
 
 class Rules(Generic[S]):
-    """The rules of a game, one for each type of command."""
+    """The rules of a game, one for each type of command.
+
+    `Rules(State, published="my_game")` is a registry for states of the type `State`, whose verbs
+    are in the package `my_game`: the verb `RULES.verb(PlayCard)` is found there as `play_card` when
+    it is unpickled, and by law 8.
+    """
 
     def __init__(self, state: type[S], *, published: str) -> None:
         """A registry without rules, for states of this type.
 
         Args:
             state: the record of a state.
-            published: the name of the package that has the verbs.
+            published: the importable name of the package that has the verbs, such as `my_game`.
+
+        Raises:
+            TypeError: `state` is no attrs record.
+            ValueError: `published` is no name of a package.
         """
+        if not (isinstance(state, type) and attrs.has(state)):
+            kind = truncated_repr(state)
+            raise TypeError(f"Rules: expected the record of a state, got {kind}")
+        if not all(part.isidentifier() for part in published.split(".")):
+            name = truncated_repr(published)
+            raise ValueError(f"Rules: published: expected the name of a package, got {name}")
         self.state_type = state
         self._published = published
         self._rules: dict[type, Callable[[S, Any], Decision[Event, S]]] = {}

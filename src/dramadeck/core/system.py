@@ -119,10 +119,13 @@ rule that does not yield it, the listing stops at the first event.
 """
 
 Decision: TypeAlias = Generator[E | Allowed, S, None]
-"""The generator of a rule, with `state = yield event` for each event."""
+"""The generator of a rule, with `state = yield event` for each event: `Decision[Event, State]`."""
 
 SubDecision: TypeAlias = Generator[E, S, S]
-"""A part of a decision that several rules share; it returns the state after its events."""
+"""A part of a decision that several rules share; it returns the state after its events.
+
+The order is the same: `SubDecision[Event, State]`.
+"""
 
 
 class _StateAndEvents(NamedTuple, Generic[S, E]):
