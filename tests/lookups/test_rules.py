@@ -50,3 +50,16 @@ def test_a_word_that_ends_in_two_s_is_no_plural():
 def test_rules_are_found_by_words_or_how_these_begin():
     assert find_rules(["rall"]) == find_rules(["rallies"]) == ["TR-157", "TC-078", "TG-029"]
     assert find_rules(["rally", "fill"]) == ["TG-029"]
+
+
+@pytest.mark.usefixtures("examples_installed")
+def test_a_rule_of_another_package_is_found_by_its_id_and_its_words():
+    data = Rule(id="hc-2").result(Language()).data
+    assert data == {
+        "rule": "HC-2",
+        "holds": "Everybody lays one card of the hand face down.",
+        "source": "High card",
+    }
+    assert "HC-2" in find_rules(["lays", "face", "down"])
+    with pytest.raises(UnknownNameError, match="there is no rule 'HC-7'; nearest: HC-"):
+        Rule(id="HC-7").result(Language())

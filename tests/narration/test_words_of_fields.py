@@ -145,3 +145,23 @@ def test_a_row_of_a_folder_that_names_nothing_is_an_error(tmp_path):
     with pytest.raises(TemplateError, match="weight"):
         read_words(tmp_path, FISHING)
     assert read_words(files("tests"), FISHING).events == {}
+
+
+@pytest.mark.parametrize(
+    ("table", "row", "problem"),
+    [
+        ("fields", "cuont,how often,", r"line 2: there is no field .* 'cuont'; nearest: count"),
+        ("rules", "FI-1,", "line 2: expected a rule and a statement"),
+        ("rules", "FI-1,Fish.\nFI-1,Fish.", "line 3: FI-1 is there twice"),
+    ],
+)
+def test_a_name_of_a_field_or_a_statement_that_cannot_be_is_an_error(tmp_path, table, row, problem):
+    head = {"fields": "field,label,nothing", "rules": "rule,statement"}[table]
+    (tmp_path / f"{table}.csv").write_text(f"{head}\n{row}\n")
+    with pytest.raises(TemplateError, match=problem):
+        read_words(tmp_path, FISHING)
+
+
+def test_a_folder_may_have_the_statements_of_the_rules(tmp_path):
+    (tmp_path / "rules.csv").write_text("rule,statement\nFI-1,Everybody fishes.\n")
+    assert read_words(tmp_path, FISHING).statements == {"FI-1": "Everybody fishes."}

@@ -1,7 +1,8 @@
 """The statements of the rules by their ids.
 
-The same statements are in the pages under `docs/rules`. `python -m tools.statements` copies them
-from there into a table that is installed with the library.
+The statements of the games of the library are also in the pages under `docs/rules`; `python -m
+tools.statements` copies them from there into a table that is installed with the library. Another
+package publishes those of its game with its words (`dramadeck.narration.Words.statements`).
 """
 
 import csv
@@ -15,9 +16,10 @@ from typing import Final
 import attrs
 
 from dramadeck.charts.sources import DOCUMENTS, WORKS, rule_ids, source_of
-from dramadeck.core import UnknownNameError
+from dramadeck.core import UnknownNameError, system
 from dramadeck.lookups.result import Result
 from dramadeck.narration import Language
+from dramadeck.narration.words import published_statements
 
 FILE: Final = "statements.csv"
 """The table, in the folder of this module."""
@@ -25,7 +27,7 @@ FILE: Final = "statements.csv"
 
 @cache
 def statements() -> Mapping[str, str]:
-    """Rule id → its statement."""
+    """Rule id → its statement, of the games of the library."""
     table = (files("dramadeck.lookups") / FILE).read_text(encoding="utf-8")
     return MappingProxyType(dict(csv.reader(table.splitlines())))
 
@@ -55,9 +57,14 @@ class Rule:
         if rule in WORKS:
             work = WORKS[rule]
             raise UnknownNameError(f"{rule} is a source, not a rule: {work.title}, {work.address}")
-        if rule not in rules:
-            raise UnknownNameError.among("rule", self.id, rules)
-        statement, source = rules[rule], str(source_of(rule))
+        if rule in rules:
+            statement, source = rules[rule], str(source_of(rule))
+        else:
+            others = published_statements()
+            if rule not in others:
+                raise UnknownNameError.among("rule", self.id, (*rules, *others))
+            name, statement = others[rule]
+            source = system(name).title
         data = {"rule": rule, "holds": statement, "source": source}
         return Result(data, (f"{rule}: {statement}\n  ({source})",))
 
@@ -74,9 +81,15 @@ def find_rules(words: Sequence[str]) -> list[str]:
     patterns = [re.compile(rf"\b{_prefix_pattern(word)}", re.IGNORECASE) for word in words]
     return [
         rule
-        for rule, statement in statements().items()
+        for rule, statement in _all_statements().items()
         if all(pattern.search(statement) for pattern in patterns)
     ]
+
+
+def _all_statements() -> Mapping[str, str]:
+    """Rule id → its statement, also of the games of other packages."""
+    others = {rule: statement for rule, (_, statement) in published_statements().items()}
+    return {**statements(), **others, **statements()} if others else statements()
 
 
 def _prefix_pattern(word: str) -> str:
@@ -94,7 +107,7 @@ class RuleSearch:
 
     def result(self, _language: Language, /) -> Result:
         """The statements; the text has at most `MOST_RULES` of them."""
-        texts, rules = statements(), find_rules(self.words)
+        texts, rules = _all_statements(), find_rules(self.words)
         lines = [f"{rule}: {texts[rule]}" for rule in rules[:MOST_RULES]]
         if len(rules) > MOST_RULES:
             lines.append(f"{len(rules) - MOST_RULES} more rules: look for more words")

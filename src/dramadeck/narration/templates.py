@@ -28,25 +28,30 @@ A row has an event, conditions, a message and the values of its places::
 
 The first row of a command also has a `title`, which is the menu entry for all commands of its type.
 A third table, `fields.csv`, has the labels of the fields of commands: `field`, `label`, and
-`nothing` for the label of an empty field, by default "none".
+`nothing` for the label of an empty field, by default "none". Its names are also those of fields of
+the state and kinds of zones, for the table. A fourth, `rules.csv`, has the statements of the rules
+in the game's own words: `rule`, such as `HC-1`, and `statement`.
 
 For an event, all rows whose conditions hold form one line; for a command, only the first of them is
-used. Records, fields, functions and places are checked when the table is read.
+used. Records, fields, functions and places are checked when the table is read, and so are the names
+in `fields.csv`.
 """
 
 import csv
 import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from enum import Enum
 from importlib.resources.abc import Traversable
 from types import FunctionType, MappingProxyType, ModuleType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, get_args
 
 import attrs
 
-from dramadeck.core.refusals import truncated_repr
+from dramadeck.core.refusals import UnknownNameError, truncated_repr
 from dramadeck.core.rules import AnySystem
+from dramadeck.core.state_fields import fields_of_state
 from dramadeck.narration import messages
 from dramadeck.narration.fields import as_value, field_value
 from dramadeck.narration.renderer import places_of
@@ -59,6 +64,9 @@ Expression: TypeAlias = Callable[[Any], Any]
 
 Function: TypeAlias = Callable[..., Any]
 """A function for tables: its arguments are the scope, if it takes one, and fields of the record."""
+
+_TABLES: Final = ("messages", "labels", "fields", "rules")
+"""The names of the tables in a folder."""
 
 TITLE: Final = "menu"
 """The context of titles."""
@@ -206,9 +214,10 @@ def read_words(
     *functions: ModuleType,
     **others: Any,
 ) -> Words:
-    """Read the words of a system from `messages.csv`, `labels.csv` and `fields.csv` in a folder.
+    """Read the words of a system from the tables in a folder.
 
-    Each table is optional, and so is the folder `locale` with catalogues.
+    The tables are `messages.csv`, `labels.csv`, `fields.csv` and `rules.csv`. Each is optional, and
+    so is the folder `locale` with catalogues.
 
     Args:
         folder: the folder, such as `importlib.resources.files("my_game")`.
@@ -220,7 +229,7 @@ def read_words(
     Raises:
         TemplateError: a row of a table is not valid.
     """
-    table = {name: folder / f"{name}.csv" for name in ("messages", "labels", "fields")}
+    table = {name: folder / f"{name}.csv" for name in _TABLES}
     parts = dict[str, Any](scope=scope)
     if table["messages"].is_file():
         parts["events"] = read_messages(table["messages"], rules.events, scope, *functions)
@@ -229,6 +238,9 @@ def read_words(
         parts["commands"], parts["titles"] = labels
     if table["fields"].is_file():
         parts["fields"], parts["nothing"] = read_fields(table["fields"])
+        _check_names(table["fields"], rules)
+    if table["rules"].is_file():
+        parts["statements"] = read_rules(table["rules"])
     if (folder / "locale").is_dir():
         parts["locale"] = folder / "locale"
     return Words(**{**parts, **others})
@@ -251,6 +263,37 @@ def read_fields(
             if cells["nothing"]
         },
     )
+
+
+def _check_names(table: Traversable, rules: AnySystem) -> None:
+    """Check that each row of `fields.csv` is for a field of a command or the state, or a zone."""
+    records, known = set[type](), set[str](rules.visibility)
+    kinds: list[Any] = list(rules.commands)
+    while kinds:
+        kind = kinds.pop()
+        kinds += get_args(kind)
+        if isinstance(kind, type) and attrs.has(kind) and kind not in records:
+            records.add(kind)
+            known |= {field.name for field in attrs.fields(kind)}
+            kinds += [field.type for field in attrs.fields(kind)]
+    with suppress(TypeError):  # a system may not say of which type its states are
+        known |= {field.path[-1] for field in fields_of_state(rules.state_type)}
+    for line, cells in rows_of_file(table):
+        if cells["field"] not in known:
+            problem = UnknownNameError.among("field or kind of zone", cells["field"], sorted(known))
+            raise TemplateError(f"{table.name}, line {line}: {problem}")
+
+
+def read_rules(table: Traversable) -> dict[str, str]:
+    """Read the statements of rules by their ids."""
+    statements = dict[str, str]()
+    for line, cells in rows_of_file(table):
+        rule, statement = cells.get("rule", ""), cells.get("statement", "")
+        if not rule or not statement:
+            raise TemplateError(f"{table.name}, line {line}: expected a rule and a statement")
+        if statements.setdefault(rule, statement) is not statement:
+            raise TemplateError(f"{table.name}, line {line}: {rule} is there twice")
+    return statements
 
 
 def rows_of_file(table: Traversable) -> Iterator[tuple[int, Mapping[str, str]]]:

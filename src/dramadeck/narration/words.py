@@ -84,6 +84,7 @@ class Words:
         endings: types of events that end a part of the game, such as a scene; a front may
             show the lines of such a turn as a summary.
         locale: the folder of the catalogues for these words; None for those of the library.
+        statements: id of a rule → its statement in the game's own words, for look-ups of rules.
 
     >>> words = Words(events={})
     >>> words.together
@@ -122,6 +123,7 @@ class Words:
     )
     endings: frozenset[type] = frozenset()
     locale: Traversable | None = None
+    statements: Mapping[str, str] = attrs.field(factory=dict[str, str], converter=_read_only)
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
         """Pickle the words of an installed system by its name."""
@@ -222,6 +224,16 @@ def words_of_system(name: str) -> Words:
     words = loaded[0] if loaded else NO_WORDS
     _system_of.setdefault(words, name)
     return words
+
+
+def published_statements() -> Mapping[str, tuple[str, str]]:
+    """Id of a rule → name of the system and statement, of all packages that publish words."""
+    systems = dict.fromkeys(entry.name for entry in published(GROUP, UnspokenWordsWarning, 3))
+    return {
+        rule: (system, statement)
+        for system in reversed(systems)
+        for rule, statement in words_of_system(system).statements.items()
+    }
 
 
 def _load(entry: "EntryPoint", loaded: list[Words]) -> str | None:

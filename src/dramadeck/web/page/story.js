@@ -75,7 +75,7 @@ export class StoryPanel {
   }
 }
 
-/** Add the statements of rules to their ids, once; the host has none for the games of other packages. @param {HTMLElement} ids */
+/** Add the statements of rules to their ids, once; a game that publishes no statements has only its ids. @param {HTMLElement} ids */
 async function addStatements(ids) {
   if (ids.dataset["told"]) return;
   ids.dataset["told"] = "yes";
