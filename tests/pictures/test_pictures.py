@@ -7,7 +7,10 @@ import pytest
 
 from dramadeck import pictures, tarot, torg
 from dramadeck.charts.torg import BONUS_NUMBERS
+from dramadeck.core import UnknownNameError
 from dramadeck.odds import Distribution
+from dramadeck.pictures.paper import rectangle
+from dramadeck.pictures.picture import Picture
 from dramadeck.pictures.svg import clean, node, number, to_xml
 from dramadeck.pictures.text_layout import Align, Box, Font, break_lines, draw_text, fit_text
 from dramadeck.pictures.theme import PALETTE
@@ -244,3 +247,11 @@ def test_lines_are_broken_between_words_and_within_them_where_they_have_to_be():
 def test_texts_and_numbers_as_they_are_written():
     assert clean("Quin\x1b[2J \u202eniuQ\uffff") == r"Quin\x1b[2J \u202eniuQ"
     assert [*map(number, (12.0, 0.126, -0.001))] == ["12", "0.13", "0"]
+
+
+def test_an_unknown_color_is_an_error_that_says_which_there_are():
+    with pytest.raises(UnknownNameError, match=r"no color 'red'; colors: felt, .*, gold, .*, bar"):
+        draw_text("Ann", Box(0, 0, 90, 30), 14, color="red")
+    wrong = Picture(title="", width=9, height=9, content=(rectangle(Box(0, 0, 9, 9), fill="red"),))
+    with pytest.raises(UnknownNameError, match="no color 'red'"):
+        wrong.svg()

@@ -28,7 +28,12 @@ GROUP: Final = "dramadeck.faces"
 """The entry point group under which packages publish the faces of their cards."""
 
 Drawing: TypeAlias = Callable[[Any, str, Language], Picture]
-"""Draws a card; its arguments are the card, its effect as a sentence, and a language."""
+"""Draws a face of a card: `def face(card, effect, language) -> Picture`.
+
+The arguments are the record of the card in its deck, or None for the back; its effect as a
+sentence, which may be blank; and the `dramadeck.narration.Language` of the words on it. The result
+is a `Picture`, such as that of `dramadeck.pictures.paper.card_picture`.
+"""
 
 BACK: Final = "back"
 """The name of the back, which is the same for all cards."""

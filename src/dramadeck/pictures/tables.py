@@ -31,6 +31,8 @@ _PAD: Final = 12.0
 _LABEL: Final = 19.0
 _HEAD: Final = 30.0
 _INNER: Final = TABLE_WIDTH - 2 * MARGIN - 2 * _PAD
+_SMALLEST: Final = 26
+"""The smallest font size of the name on a card, whose width is 250: 6 pixels on the smallest."""
 _MAX_BACKS: Final = 6
 """The most backs of a pile that are drawn; its label has the number of cards."""
 
@@ -76,8 +78,9 @@ class _Renderer:
 
 
 def _named_card(name: str) -> Picture:
-    paper = rectangle(CARD.inside(1), fill="panel", stroke="edge", thick=2, round=14)
-    text = draw_text(name, CARD.inside(16), 44, Font.TITLE, smallest=12, align=Align.MIDDLE)
+    """A card of a game without faces: its name, still readable on a small card."""
+    paper = rectangle(CARD.inside(1), fill="card", stroke="edge", thick=2, round=14)
+    text = draw_text(name, CARD.inside(16), 52, Font.TITLE, smallest=_SMALLEST, sink=0)
     return Picture(title=name, width=WIDTH, height=HEIGHT, content=(paper, *text))
 
 

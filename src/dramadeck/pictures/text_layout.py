@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from dramadeck.pictures.svg import Node, clean, node, number
+from dramadeck.pictures.theme import shade
 from dramadeck.pictures.widths import SANS, SANS_BOLD, SERIF_BOLD
 
 LEADING: Final = 1.24
@@ -186,9 +187,14 @@ def draw_text(
         font: the font.
         smallest: the smallest font size.
         align: the horizontal alignment.
-        color: the name of a color of `PALETTE`.
+        color: the name of a color, such as "ink", "soft", "gold", "heroes"; its shade depends on
+            the theme. `dramadeck.pictures.theme.PALETTE` has all of them.
         sink: the vertical position, from 0 for the top to 1 for the bottom.
+
+    Raises:
+        UnknownNameError: there is no color of this name; the error lists all colors.
     """
+    shade(color)
     size, lines = fit_text(clean(text), (box.width, box.height), font, size, smallest)
     height, (anchor, share) = LEADING * size, align.value
     top = box.y + (box.height - len(lines) * height) * sink

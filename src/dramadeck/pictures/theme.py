@@ -11,6 +11,9 @@ from enum import StrEnum, unique
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from dramadeck.core import UnknownNameError
+from dramadeck.core.refusals import truncated_repr
+
 
 @unique
 class Theme(StrEnum):
@@ -59,6 +62,18 @@ PALETTE: Final = MappingProxyType(
 """Name of a color → its shades."""
 
 
+def shade(color: str) -> Shade:
+    """The shades of a color.
+
+    Raises:
+        UnknownNameError: there is no color of this name; the error lists all colors.
+    """
+    if color not in PALETTE:
+        known = ", ".join(PALETTE)
+        raise UnknownNameError(f"there is no color {truncated_repr(color)}; colors: {known}")
+    return PALETTE[color]
+
+
 def style_sheet(used: Iterable[tuple[str, str]]) -> str:
     """The CSS rules for the dark theme, for pairs of attribute and color."""
     rules = (
@@ -76,8 +91,8 @@ class Brush:
 
     def __call__(self, attribute: str, color: str) -> tuple[str, str]:
         """The color, and its CSS class in the theme `auto`."""
-        shade = PALETTE[color]
+        light, dark = shade(color)
         if self.theme is not Theme.AUTO:
-            return (shade.dark if self.theme is Theme.DARK else shade.light), ""
+            return (dark if self.theme is Theme.DARK else light), ""
         self.used.add((attribute, color))
-        return shade.light, f"dd-{attribute}-{color}"
+        return light, f"dd-{attribute}-{color}"
