@@ -7,7 +7,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.client import FrontError, FrontReason, problem_in
-from dramadeck.client.setup_form import beginning, opened_at, setup_of
+from dramadeck.client.setup_form import beginning, opened_at, party_size, setup_of
 from dramadeck.codec.record_types import installed
 from dramadeck.core import UnknownNameError
 from dramadeck.host import Host
@@ -115,3 +115,35 @@ async def test_an_option_that_there_is_not_is_told_to_the_program_that_named_it(
     async with Host(MemoryStore()) as host:
         with pytest.raises(UnknownNameError, match="no option 'seed'"):
             await opened_at(host, "torg", ["Quin"], {"seed": "7"})
+
+
+@pytest.mark.usefixtures("examples_installed")
+def test_a_form_says_how_many_can_play_where_the_game_says_it():
+    assert party_size(installed("high_card")) == {"fewest": 2, "most": 17}
+    assert beginning(installed("torg"))["players"] is None
+    fails = attrs.evolve(torg.TORG, new_game=lambda names: 1 / 0)
+    assert party_size(fails) is None
+
+
+@pytest.mark.usefixtures("examples_installed")
+@pytest.mark.parametrize(
+    ("names", "english", "german"),
+    [
+        (
+            ["Ann"],
+            "2 to 17 players are needed; 1 name was given",
+            "gebraucht werden 2 bis 17 Personen; angegeben ist 1 Name",
+        ),
+        (
+            [f"H{n}" for n in range(18)],
+            "2 to 17 players are needed; 18 names were given",
+            "gebraucht werden 2 bis 17 Personen; angegeben sind 18 Namen",
+        ),
+    ],
+)
+async def test_a_name_too_few_or_too_many_is_refused_in_a_sentence(names, english, german):
+    async with Host(MemoryStore()) as host:
+        with pytest.raises(FrontError) as refused:
+            await opened_at(host, "high_card", names, {})
+    assert str(refused.value) == english
+    assert problem_in(refused.value, language("de")).detail == german

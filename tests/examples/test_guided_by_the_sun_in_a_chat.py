@@ -26,7 +26,7 @@ async def a_table(town):
     proposed = await ann.types("new", "dialect", "mys", system=SYSTEM)
     assert [*(await ann.types("new", "system", "sun")).values()] == [SYSTEM]
     few = await ann.says("new", names="Ann, Bea", system=SYSTEM)
-    assert few.text.endswith(": players: expected 3 to 6, got 2")
+    assert few.text.endswith("3 to 6 players are needed; 2 names were given")
     opened = {"system": SYSTEM, "dialect": proposed["mystery"]}
     await ann.says("new", names="Ann, Bea, Cem", **opened)
     assert (await town.discord.heard("promised")).text.startswith("**Guided by the Sun**")

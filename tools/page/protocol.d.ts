@@ -301,6 +301,8 @@ interface SystemInfo {
   faces: string[];
   samples: number[];
   names: string;
+  /** How many can play, if the game says so; `most` is null without a limit. */
+  players: { fewest: number; most: number | null } | null;
   options: { name: string; kind: string; default: unknown }[];
 }
 

@@ -23,6 +23,7 @@ class FrontReason(RefusalReason):
     TOO_MUCH_BY = "{field}: {asked} would take too long to count here; {enough} would not"
     TOO_MANY_VALUES = "a call holds at most {most} values"
     TOO_MANY_LETTERS = "a call holds at most {most} characters"
+    PARTY_SIZE = "{players} players are needed; {given}"
     NOT_NOW = "not possible now: {what}"
     UNSAID = "the {kind} {name} needs: {names}"
     BUSY = "too many ask for such things at once; ask again in a moment"

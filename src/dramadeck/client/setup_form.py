@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import cache
 from inspect import Parameter, signature
 from types import MappingProxyType
 from typing import Any, Final
@@ -10,8 +12,9 @@ from dramadeck.client.problems import FrontError, FrontReason, no, no_sense_refu
 from dramadeck.codec.record_types import installed
 from dramadeck.core import UnknownNameError, phrase
 from dramadeck.core.limits import in_force
-from dramadeck.core.refusals import Phrase
+from dramadeck.core.refusals import Phrase, from_to
 from dramadeck.core.rules import AnySystem
+from dramadeck.core.setup_validation import PartySizeError
 from dramadeck.core.validation import name_error, plain_name
 from dramadeck.host.answers import Opened
 from dramadeck.host.host import Host
@@ -33,6 +36,7 @@ def beginning(rules: AnySystem) -> dict[str, Any]:
         "name": rules.name,
         "title": rules.title,
         "names": next(iter(parameters)),
+        "players": party_size(rules),
         "dialects": [*rules.dialects],
         "decks": [*rules.decks],
         **{
@@ -46,6 +50,22 @@ def beginning(rules: AnySystem) -> dict[str, Any]:
             for option in _options(rules).values()
         ],
     }
+
+
+@cache
+def party_size(rules: AnySystem) -> dict[str, int | None] | None:
+    """The fewest and the most players of a game; None if any number can play, or it is not known.
+
+    They are those of `player_names`, which `new_game` calls; the most is None without a limit.
+    """
+    for count in (1, MOST_NAMES):
+        # A game of another package may fail in any way.
+        with suppress(Exception):
+            try:
+                rules.new_game([f"Player {number}" for number in range(1, count + 1)])
+            except PartySizeError as problem:
+                return {"fewest": problem.fewest, "most": problem.most}
+    return None
 
 
 def _shipped(rules: AnySystem) -> dict[str, Mapping[str, Any]]:
@@ -140,3 +160,11 @@ async def opened_at(
             return await host.open(system, names, opener=opener, **setup)
         except UnknownNameError as problem:
             raise _unknown(problem) from problem
+        except PartySizeError as problem:
+            count, players = problem.count, from_to(problem.fewest, problem.most)
+            given = (
+                phrase("1 name was given")
+                if count == 1
+                else phrase("{count} names were given", count=count)
+            )
+            raise no(FrontReason.PARTY_SIZE, players=players, given=given) from problem

@@ -95,6 +95,26 @@ def party(given: Iterable[str | T], kind: Callable[[str], T], what: str) -> tupl
     return people
 
 
+class PartySizeError(ValueError):
+    """A game has too few or too many players.
+
+    Attributes:
+        fewest: the least number of players.
+        most: the largest number; None for no limit.
+        count: how many names were given.
+    """
+
+    def __init__(self, what: str, fewest: int, most: int | None, count: int) -> None:
+        super().__init__(what, fewest, most, count)
+        self.what, self.fewest, self.most, self.count = what, fewest, most, count
+
+    def __str__(self) -> str:
+        most, expected = self.most, f"{self.fewest} or more"
+        if most is not None:
+            expected = f"{self.fewest} to {most}"
+        return f"{self.what}: expected {expected}, got {self.count}"
+
+
 def player_names(
     given: Iterable[str], *, fewest: int = 1, most: int | None = None, what: str = "players"
 ) -> tuple[str, ...]:
@@ -107,7 +127,8 @@ def player_names(
         what: the name of the argument of `new_game`, for errors.
 
     Raises:
-        ValueError: there are too few or too many, a name is blank, or two names are equal.
+        ValueError: there are too few or too many (`PartySizeError`), a name is blank, or two names
+            are equal.
         TypeError: these are not several texts.
 
     >>> player_names(["Ann", " Ben "], fewest=2)
@@ -115,12 +136,11 @@ def player_names(
     >>> player_names(["Ann"], fewest=2, most=6)
     Traceback (most recent call last):
     ...
-    ValueError: players: expected 2 to 6, got 1
+    dramadeck.core.setup_validation.PartySizeError: players: expected 2 to 6, got 1
     """
     names = each_once(party(given, str, what), what.removesuffix("s"), what)
     if len(names) < fewest or (most is not None and len(names) > most):
-        expected = f"{fewest} or more" if most is None else f"{fewest} to {most}"
-        raise ValueError(f"{what}: expected {expected}, got {len(names)}")
+        raise PartySizeError(what, fewest, most, len(names))
     return names
 
 

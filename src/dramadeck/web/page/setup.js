@@ -89,11 +89,17 @@ function samples({ name, deck, faces, samples: first }) {
   return h("span", { class: "samples", "aria-hidden": "true" }, (SAMPLES[name] ?? first).map((card) => picture(cards.picture(card, "face"))));
 }
 
+/** How many can play. @param {{fewest: number, most: number | null}} players */
+function howMany({ fewest, most }) {
+  if (most === null) return t("Players: {fewest} or more", { fewest });
+  return most === fewest ? t("Players: {fewest}", { fewest }) : t("Players: {fewest} to {most}", { fewest, most });
+}
+
 /** The labels of the options of games. @type {() => Record<string, string>} */
 const OPTIONS = () => ({ is_campaign: t("The adventure is part of a campaign"), has_paper_deck: t("The cards are drawn from a deck of paper"), possibilities: t("Possibilities of each hero at the beginning") });
 
 /** The fields of the form for a game. @param {SystemInfo} system @returns {Child[]} */
-function setupFields({ name, dialects, decks, dialect, deck, options }) {
+function setupFields({ name, players, dialects, decks, dialect, deck, options }) {
   const select = (/** @type {string} */ id, /** @type {string} */ label, /** @type {string[]} */ all, /** @type {string | null} */ value) =>
     all.length > 1 && labelled(id, label, h("select", { id, name: id, value }, optionsOf(all.map((one) => ({ value: one, label: one })))));
   const option = (/** @type {SystemInfo["options"][number]} */ { name: id, kind, default: usual }) => {
@@ -103,8 +109,9 @@ function setupFields({ name, dialects, decks, dialect, deck, options }) {
     return kind === "number" && labelled(id, label, h("input", { id, name: id, type: "number", min: 0, step: 1, required: true, value: String(usual ?? 0), onfocus }));
   };
   const example = (EXAMPLES[name] ?? []).join(", ");
+  const names = h("input", { id: "names", name: "names", type: "text", value: example, required: true, spellcheck: "false", ...(players ? { "aria-describedby": "how-many" } : {}) });
   return [
-    h("div", { class: "wide" }, labelled("names", t("Who plays? Names with commas between them"), h("input", { id: "names", name: "names", type: "text", value: example, required: true, spellcheck: "false" }))),
+    h("div", { class: "wide" }, labelled("names", t("Who plays? Names with commas between them"), names), players && h("p", { id: "how-many", class: "hint" }, howMany(players))),
     select("dialect", t("Rule text"), dialects, dialect),
     select("deck", t("Deck"), decks, deck),
     ...["number", "boolean"].flatMap((kind) => options.filter((one) => one.kind === kind)).map(option),
