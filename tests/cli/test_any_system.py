@@ -8,7 +8,7 @@ import pytest
 
 from dramadeck import tarot, torg
 from dramadeck.cli import play, scenes
-from dramadeck.core import GameResult, Seat
+from dramadeck.core import Due, GameResult, Seat
 from dramadeck.sim.turn_loop import AnyMoment, next_turn
 from tests.cli.scenes import output, refusal, run
 from tests.core.beggar import BEGGAR, hand
@@ -28,15 +28,15 @@ def a_stranger(monkeypatch):
 def test_the_program_plays_it_round_by_round():
     out = output(*AUTO, "--rounds", "3")
     assert out.startswith("Beggar's Heap: Ann, Ben and Cleo.\n")
-    assert " Round 3 " in out
-    assert "Round 4" not in out
-    for summed_up in ("Rounds +3 ", "Commands +9 ", "Seed +3 "):
+    assert " Around the table: 3 " in out
+    assert "Around the table: 4" not in out
+    for summed_up in ("Times around the table +3 ", "Commands +9 ", "Seed +3 "):
         assert re.search(summed_up, out)
     assert out == output(*AUTO, "--rounds", "3")
 
 
 def test_without_a_number_of_rounds_it_ends_by_itself():
-    assert re.search(r"Rounds +12 ", run(*AUTO).out)
+    assert re.search(r"Times around the table +12 ", run(*AUTO).out)
 
 
 def test_it_is_over_when_nobody_can_do_anything(monkeypatch):
@@ -75,16 +75,16 @@ def test_a_person_is_told_who_has_won_too():
 
 
 @pytest.mark.usefixtures("laid_four")
-@pytest.mark.parametrize(("rounds", "after"), [("1", "a round"), ("2", "2 rounds")])
+@pytest.mark.parametrize(("rounds", "after"), [("1", "once"), ("2", "2 times")])
 def test_a_game_that_its_number_of_rounds_ends_is_not_called_over(rounds, after):
     told = " ".join(run(*AUTO, "--rounds", rounds).out.split())
-    assert f"The game is not over: it was broken off after {after}." in told
+    assert f"The game is not over: it was broken off after going {after} around" in told
 
 
 def test_a_game_that_never_comes_to_its_end_is_broken_off_all_the_same(monkeypatch):
     monkeypatch.setattr(play, "system", lambda name: attrs.evolve(BEGGAR, result=lambda _: None))
     monkeypatch.setattr(play, "MOST_ROUNDS", 15)
-    assert "it was broken off after 15 rounds" in " ".join(run(*AUTO).out.split())
+    assert "it was broken off after going 15 times" in " ".join(run(*AUTO).out.split())
 
 
 @pytest.mark.parametrize("name", ["tarot", "torg"])
@@ -92,7 +92,7 @@ def test_known_systems_can_be_played_like_strangers(name, monkeypatch):
     monkeypatch.setattr(scenes, "SCENES", {})
     out = output("play", "--auto", "--system", name, "--seed", "3", "--rounds", "4")
     assert "draws" in out
-    assert " Round 4 " in out
+    assert " Around the table: 4 " in out
     deck = "revised" if name == "torg" else "published"
     assert run("play", "--auto", "--system", name, "--rounds", "1", "--dialect", deck).code == 0
 
@@ -161,3 +161,18 @@ def test_nobody_is_offered_what_is_anothers_to_send():
     state = BEGGAR.new_game(["Ann"])
     everything = attrs.evolve(BEGGAR, issuer=lambda state, command: Seat("nobody"))
     assert next_turn(AnyMoment(rules=everything, state=state)) is None
+
+
+@pytest.mark.parametrize(("waiting", "may"), [(("Ann",), False), (("Ann", "Ben"), True)])
+def test_nothing_is_no_answer_of_the_only_seat_for_which_the_game_waits(monkeypatch, waiting, may):
+    dues = tuple(Due(seat=Seat("beggar", name), command="Beg") for name in waiting)
+    rules = attrs.evolve(BEGGAR, pending=lambda _state: dues)
+    monkeypatch.setattr(play, "system", lambda name: rules)
+    out = output(*FIRST, "--hero", "Ann", typed=["0", "q"])
+    assert ("0 nothing more" in out) is may
+
+
+def test_a_game_that_was_left_says_who_goes_on_with_it(tmp_path):
+    path = tmp_path / "a.jsonl"
+    out = run(*FIRST, "--hero", "Ann", "--record", str(path), typed=["1", "q"]).out
+    assert f"play --resume {path} --hero Ann" in " ".join(out.split()).replace("- ", "-")

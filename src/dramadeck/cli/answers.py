@@ -129,5 +129,6 @@ def systems(*, language: str | None) -> None:
         speech = spoken(language, words_of_system(name).locale)
         texts = message("dialects: {texts}", texts=NameArg(", ".join(rules.dialects)))
         decks = message("decks: {decks}", decks=NameArg(", ".join(rules.decks)))
+        parts = ((rules.dialects, texts), (rules.decks, decks))
         title = f"{name}: {speech.phrase(rules.title, SYSTEM)}"
-        page.show([title, f"  {speech.text(texts)}", f"  {speech.text(decks)}"])
+        page.show([title, *(f"  {speech.text(part)}" for names, part in parts if names)])

@@ -18,7 +18,7 @@ from dramadeck.narration import Line, Narrator, Tone, plain
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.forms import Menu
 from dramadeck.narration.lookup import called, find_cards, help_lines
-from dramadeck.narration.messages import Listed, NameArg, message
+from dramadeck.narration.messages import Listed, Message, NameArg, message
 from dramadeck.narration.submission import AnswerError, chance_of
 from dramadeck.sim.turn_loop import HasState, PendingQuestion, TurnLoop, sent_by
 
@@ -27,10 +27,26 @@ HELP: Final = (
         "A number chooses a line; what it leaves open is asked then. Enter takes what is in [ ]."
     ),
     message("3+ asks for more about line 3; b goes one question back; 0 does nothing."),
-    message("? 3 explains line 3, ? haste or ? 45 a card. t shows the table, m the menu again."),
-    message("u takes the last choice back, q leaves."),
 )
-"""The help for `?`."""
+"""The first sentences of the help for `?`."""
+
+LAST_HELP: Final = message("u takes the last choice back, q leaves.")
+"""The last sentence of the help for `?`."""
+
+
+def _help_on_cards(narrator: Narrator, state: Any) -> Message:
+    """The sentence of the help about `?`, with a card of the game as an example."""
+    cards = getattr(getattr(getattr(state, "setup", None), "deck", None), "cards", ())
+    if not cards:
+        return message("? 3 explains line 3. t shows the table, m the menu again.")
+    number = cards[len(cards) // 2].number
+    (card,) = find_cards(narrator, state, str(number)).cards
+    name = NameArg(card[0].text.partition(" (")[0])
+    return message(
+        "? 3 explains line 3, ? {name} or ? {number} a card. t shows the table, m the menu again.",
+        name=name,
+        number=NameArg(str(number)),
+    )
 
 
 def ask_person(
@@ -167,7 +183,8 @@ class SeatMenu:
         """Explain a line of the menu, a card by its number or its name, or how to answer."""
         forms = self.talk.menu
         if not what:
-            for sentence in HELP:
+            on_cards = _help_on_cards(self._narrator, self._moment.state)
+            for sentence in (*HELP, on_cards, LAST_HELP):
                 self._screen.write(sentence)
         elif what.isdecimal() and 1 <= int(what[:6]) <= len(forms):
             for text in help_lines(self._narrator.language, forms[int(what) - 1]):

@@ -133,14 +133,15 @@ def _run(request: Play, scene: Scene, moment: Any) -> None:
         loop.sum_up(last, request.seed or 0)
     else:
         screen.write(message("Left. The seed was {seed}.", seed=NameArg(str(request.seed))))
-        screen.write(_how_to_resume(request.record or request.resume))
+        screen.write(_how_to_resume(request.record or request.resume, request.hero))
 
 
-def _how_to_resume(path: str | None) -> Message:
+def _how_to_resume(path: str | None, hero: str | None) -> Message:
     """The sentence about the record of a game that was left."""
     if path is None:
         return message("This game was not kept; with --record FILE it can go on another time.")
-    command = NameArg(escaped(f"dramadeck play --resume {quote(path)}"))
+    seat = "" if hero is None else f" --hero {quote(hero)}"
+    command = NameArg(escaped(f"dramadeck play --resume {quote(path)}{seat}"))
     return message("It is kept, and goes on with: {command}", command=command)
 
 

@@ -147,7 +147,8 @@ def _break_in_summed_up(moment: TarotMoment) -> Iterator[tuple[Message, ...]]:
 
 def _round_begins(moment: turn_loop.AnyMoment, turn: turn_loop.Turn) -> tuple[Message, ...]:
     is_new = turn.round != moment.round or not moment.answers
-    return (message("Round {n}", n=turn.round),) if is_new else ()
+    # No "Round": a game may have rounds of its own, and count them otherwise.
+    return (message("Around the table: {n}", n=turn.round),) if is_new else ()
 
 
 def _any_summed_up(moment: turn_loop.AnyMoment) -> Iterator[tuple[Message, ...]]:
@@ -159,11 +160,11 @@ def _any_summed_up(moment: turn_loop.AnyMoment) -> Iterator[tuple[Message, ...]]
     else:
         broken_off = message_n(
             moment.last_round or 0,
-            "The game is not over: it was broken off after a round.",
-            "The game is not over: it was broken off after {n} rounds.",
+            "The game is not over: it was broken off after going once around the table.",
+            "The game is not over: it was broken off after going {n} times around the table.",
         )
         yield message("Result"), broken_off
-    yield message("Rounds"), message("{number}", number=moment.round)
+    yield message("Times around the table"), message("{number}", number=moment.round)
     yield message("Commands"), message("{number}", number=moment.commands)
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 import attrs
 
-from dramadeck.core import Seat, Transition
+from dramadeck.core import Seat, Transition, waited_for
 from dramadeck.core.rules import AnySystem
 from dramadeck.sim.bots import varied_bot
 
@@ -174,6 +174,15 @@ def _answered(
     return moment, transition
 
 
+def _may_decline(moment: AnyMoment, turn: Turn) -> bool:
+    """Whether a seat may leave out its turn: not if the game waits for it alone."""
+    dues = [due for due in moment.rules.pending(moment.state) if due.blocks]
+    if waited_for(dues) != (turn.seat,):
+        return True
+    listed = {type(command).__name__ for command in turn.listing}
+    return all(due.command not in listed for due in dues)
+
+
 def round_robin(rules: AnySystem) -> TurnLoop[AnyMoment, Turn]:
     """A turn loop in which the seats of any system take turns."""
     return TurnLoop[AnyMoment, Turn](
@@ -181,6 +190,7 @@ def round_robin(rules: AnySystem) -> TurnLoop[AnyMoment, Turn]:
         next_question=next_turn,
         routine=_routine,
         answered=_answered,
+        may_decline=_may_decline,
         is_led=False,
     )
 
