@@ -87,7 +87,8 @@ class Winners:
     """Measures for each player whether she has won, as 1 or 0, and her score.
 
     The mean of "won by Ann" is the share of the games that she has won; nobody has won a game that
-    did not end.
+    did not end. A win that several share counts in full for each of them, so the means can add up
+    to more than 1.
 
     Attributes:
         system: the name of the rule system, whose `result` says who has won.
