@@ -161,9 +161,10 @@ class Rules(Generic[S]):
             TypeError: `state` is no attrs record.
             ValueError: `published` is no name of a package.
         """
-        if not (isinstance(state, type) and attrs.has(state)):
-            kind = truncated_repr(state)
-            raise TypeError(f"Rules: expected the record of a state, got {kind}")
+        kind: Any = state
+        if not (isinstance(kind, type) and attrs.has(kind)):
+            what = truncated_repr(state)
+            raise TypeError(f"Rules: expected the record of a state, got {what}")
         if not all(part.isidentifier() for part in published.split(".")):
             name = truncated_repr(published)
             raise ValueError(f"Rules: published: expected the name of a package, got {name}")

@@ -87,7 +87,7 @@ export function cardAt(deck, card, { zone, side = "small", onclick, note, class:
 /** A card of a game without pictures: its name, and again along the edge that stays free in a hand. @param {string} name */
 function plainFace(name) {
   const letters = Math.max(6, ...name.split(/[\s-]/).map((word) => word.length));
-  return h("span", { class: "plain-face", "aria-hidden": "true", style: { "--letters": letters } }, name && h("span", { class: "corner" }, name), h("span", { class: "name" }, name || "?"));
+  return h("span", { class: "plain-face", "aria-hidden": "true", style: { "--letters": letters, "--length": name.length } }, name && h("span", { class: "corner" }, name), h("span", { class: "name" }, name || "?"));
 }
 
 /** The backs of hidden cards. @param {Deck} deck @param {number} count @param {string} zone */
