@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from dramadeck import torg
-from dramadeck.odds import EFFORT, Distribution
+from dramadeck.odds import Distribution
 from dramadeck.odds.torg import (
     CERTAIN,
     Checks,
@@ -34,6 +34,9 @@ CLAIMED = {1: 14, 2: 10}
 LONG_ENOUGH = {1: 26, 2: 20, 4: 18}
 """Steps a round → flips within which all but one task in 300 is done, enough for the mean."""
 
+EFFORT = 2_000_000_000
+"""The most additions for a long curve that is to be exact: some minutes."""
+
 LIMITS = (5, 7, 10)
 """Flips of a tight time limit, and of an average one (TR-184)."""
 
@@ -51,7 +54,7 @@ def percent(chance: float) -> str:
 def certain(steps_per_round: int, flips: int) -> Distribution:
     """How many flips it takes if no check fails, by the skill boxes alone."""
     task = Task(CERTAIN, steps_per_round=steps_per_round, scene=None)
-    return flips_to_finish(task, flips, effort=100 * EFFORT)
+    return flips_to_finish(task, flips, effort=EFFORT)
 
 
 def curve() -> list[str]:

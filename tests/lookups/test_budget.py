@@ -55,7 +55,7 @@ def test_a_difficulty_for_which_no_smaller_number_helps_is_told_without_one():
 
 
 def test_at_home_the_bound_is_the_large_one():
-    assert Budget() == LOCAL == (20_000_000, 1_000_000)
+    assert Budget() == LOCAL == (3_000_000, 1_000_000)
 
 
 def test_the_largest_number_that_is_small_enough_is_found():

@@ -199,7 +199,8 @@ class Distribution:
     def quantile(self, share: float) -> int | None:
         """The least number that is not exceeded in this share of all cases; 0.5 gives the median.
 
-        None if it is more than the last number.
+        None if it is more than the last number; then ask for more of them, such as more `flips`,
+        or let `dramadeck.odds.torg.flips_for_chance` find how many.
 
         Raises:
             ValueError: the share is not between 0 and 1.

@@ -239,8 +239,8 @@ def _times_power(
 Place: TypeAlias = Hashable
 """A state of the game."""
 
-EFFORT = 20_000_000
-"""The most additions of a calculation by default: some ten seconds."""
+EFFORT = 3_000_000
+"""The most additions of a calculation by default: ten seconds at most on one core."""
 
 
 class TooManyCasesError(ValueError):
@@ -273,7 +273,8 @@ class Budget:
         """The error that a calculation takes too many additions."""
         return TooManyCasesError(
             f"{self._draws} draws are too many for an exact answer: it takes more than "
-            f"{self._effort} additions; ask for fewer, or allow a greater effort"
+            f"{self._effort} additions; ask for fewer draws, allow more additions (effort="
+            f"{4 * self._effort}), or play many games by `dramadeck.sim.simulate`"
         )
 
 

@@ -16,7 +16,8 @@ def flips_to_finish(
 ) -> Distribution:
     """How many flips it takes to do every step; `beyond` is the chance not to finish in time.
 
-    `left_out` says what the probabilities do not count. The hero uses what she holds where that
+    For a weak hero the median lies beyond few flips (`quantile(0.5)` is None): `flips_for_chance`
+    finds it. `left_out` says what the probabilities do not count. The hero uses what she holds where that
     gives the best chance to finish within these flips. She decides by the steps done, the flips
     left, the card on top and her dice, and does not count cards.
 
@@ -28,11 +29,13 @@ def flips_to_finish(
             increase if the card lists every open step. By a text that allows it when time has run
             out (TG-072), it is after the last flip, and counts with it.
         effort: the most additions of the calculation. Where an exact answer takes more, a chance
-            may be wrong by 0.00005, by 0.0005 at the most.
+            may be wrong by 0.00005, by 0.0005 at the most. The default takes up to ten seconds
+            on one core.
 
     Raises:
         ValueError: there are not so many cards; or the text has no last-ditch effort (TC-044).
-        TooManyCasesError: an exact answer would take too long.
+        TooManyCasesError: the answer takes more than the effort. Ask for fewer flips, allow a
+            larger effort, or simulate `dramadeck.sim.torg.task_scene`.
 
     >>> from dramadeck.odds.torg import CERTAIN
     >>> curve = flips_to_finish(Task(CERTAIN, scene=None), flips=12)
@@ -60,6 +63,68 @@ def chance_to_finish(
     0.4911
     """
     return flips_to_finish(task, flips, last_ditch=last_ditch, effort=effort).at_most(flips)
+
+
+FIRST_TRIED: Final = 10
+"""How many flips `flips_for_chance` tries first; then half as many more, and so on."""
+
+MOST_FLIPS: Final = 40
+"""How many flips `flips_for_chance` tries at most by default."""
+
+
+def flips_for_chance(
+    task: Task,
+    chance: float = 0.5,
+    *,
+    most: int = MOST_FLIPS,
+    last_ditch: bool = False,
+    effort: int = EFFORT,
+) -> int:
+    """The fewest flips within which the chance to do every step is so large; 0.5 is the median.
+
+    Args:
+        task: the task.
+        chance: the chance, between 0 and 1.
+        most: how many flips are tried at most. Many flips take long.
+        last_ditch: as in `flips_to_finish`.
+        effort: likewise, for each number of flips that is tried.
+
+    Raises:
+        ValueError: within `most` flips the chance is smaller; the message says how large it is.
+        TooManyCasesError: a number of flips takes more than the effort.
+
+    >>> from dramadeck.odds.torg import SkillChecks
+    >>> [flips_for_chance(Task(SkillChecks(value, (10, 10, 10, 10)))) for value in (11, 12)]
+    [13, 11]
+    """
+    if not 0 <= chance <= 1:
+        raise ValueError(f"a chance is between 0 and 1, so not {chance}")
+    limit = min(whole("most", most), len(task.cards))
+    if limit < 1:
+        raise ValueError(f"most: expected 1 flip or more, got {most}")
+    too_few, flips = -1, min(FIRST_TRIED, limit)
+    while True:
+        curve = flips_to_finish(task, flips, last_ditch=last_ditch, effort=effort)
+        enough = curve.quantile(chance)
+        if enough is not None:
+            break
+        if flips == limit:
+            reached = curve.at_most(flips)
+            raise ValueError(
+                f"within {flips} flips the chance is {reached:.1%}, less than {chance:.1%}; "
+                "allow more flips by `most`, or ask for a smaller chance"
+            )
+        too_few, flips = flips, min(flips + flips // 2, limit)
+    if task.held is None and not last_ditch:
+        return enough
+    # With a decision the best play for fewer flips may do better than this one for more.
+    while enough - too_few > 1:
+        between = (too_few + enough) // 2
+        if chance_to_finish(task, between, last_ditch=last_ditch, effort=effort) >= chance:
+            enough = between
+        else:
+            too_few = between
+    return enough
 
 
 def flips_to_problem(

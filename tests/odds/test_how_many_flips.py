@@ -1,0 +1,51 @@
+"""How many flips a chance takes, and what takes too long by default."""
+
+import pytest
+
+from dramadeck.odds import TooManyCasesError
+from dramadeck.odds import torg as odds
+
+TEN = (10,) * 4
+
+
+@pytest.mark.rule("TR-114")
+@pytest.mark.parametrize(("value", "median"), [(11, 13), (14, 10)])
+def test_a_weak_hero_too_has_a_number_of_flips_for_an_even_chance(value, median):
+    task = odds.Task(odds.SkillChecks(value, TEN))
+    assert odds.flips_for_chance(task) == median
+    assert odds.chance_to_finish(task, median - 1) < 0.5 <= odds.chance_to_finish(task, median)
+
+
+def test_what_is_held_is_used_as_is_best_for_just_so_many_flips():
+    task = odds.Task(odds.SkillChecks(12, TEN), held="Action")
+    fewest = odds.flips_for_chance(task, 0.3)
+    chances = [odds.chance_to_finish(task, flips) for flips in (fewest - 1, fewest)]
+    assert chances[0] < 0.3 <= chances[1]
+    # The play for ten flips keeps the card longer than that.
+    assert odds.flips_to_finish(task, 10).quantile(0.3) >= fewest
+
+
+@pytest.mark.rule("TR-109")
+def test_a_last_ditch_counts_on_whichever_flip_is_the_last():
+    task = odds.Task(odds.FixedChances((1,) * 4, last_ditch_chance=0.9), scene=None)
+    assert odds.flips_for_chance(task, 0.9, last_ditch=True) == 1
+    assert odds.flips_for_chance(task, 0.9) == 12
+    assert odds.flips_for_chance(odds.Task(odds.CERTAIN, done=4)) == 0
+
+
+def test_where_the_limit_is_too_low_the_message_says_so_and_how_far_it_got():
+    task = odds.Task(odds.SkillChecks(8, TEN))
+    with pytest.raises(ValueError, match=r"within 11 flips the chance is 10\.\d%, .* by `most`"):
+        odds.flips_for_chance(task, most=11)
+    with pytest.raises(ValueError, match="most: expected 1 flip or more, got 0"):
+        odds.flips_for_chance(task, most=0)
+    with pytest.raises(ValueError, match="a chance is between 0 and 1, so not 50"):
+        odds.flips_for_chance(task, 50)
+
+
+def test_by_default_what_takes_minutes_is_refused_with_what_to_do_instead():
+    task = odds.Task(odds.SkillChecks(11, TEN), held="Action")
+    with pytest.raises(TooManyCasesError) as refused:
+        odds.flips_to_finish(task, flips=20)
+    for way in ("fewer draws", "effort=12000000", "simulate"):
+        assert way in str(refused.value)
