@@ -17,9 +17,9 @@ def flips_to_finish(
     """How many flips it takes to do every step; `beyond` is the chance not to finish in time.
 
     For a weak hero the median lies beyond few flips (`quantile(0.5)` is None): `flips_for_chance`
-    finds it. `left_out` says what the probabilities do not count. The hero uses what she holds where that
-    gives the best chance to finish within these flips. She decides by the steps done, the flips
-    left, the card on top and her dice, and does not count cards.
+    finds it. `left_out` says what the probabilities do not count. The hero uses what she holds
+    where that gives the best chance to finish within these flips. She decides by the steps done,
+    the flips left, the card on top and her dice, and does not count cards.
 
     Args:
         task: the task.

@@ -1,0 +1,177 @@
+"""The task of an odds question as a scenario: whole games to compare with the exact chances."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import attrs
+
+from dramadeck import torg
+from dramadeck.core import Seat
+from dramadeck.core.setup_validation import chosen
+from dramadeck.odds.distribution import of_kind, whole
+from dramadeck.odds.torg import AfterCritical, RolledUnder, SkillChecks, Task, checks_by
+from dramadeck.sim.scenario import Measure, Scenario
+from dramadeck.torg import REVISED, SceneKind, State
+from dramadeck.torg.commands import Command
+
+LEAD: Final = "Quin"
+"""The hero who leads the task."""
+
+SKILL: Final = "skill 1"
+"""The skill in use at first; those that are left are counted from 2 on."""
+
+
+@attrs.frozen(kw_only=True)
+class Leader:
+    """Plays the hero who leads a task: makes every check, and plays no card.
+
+    Attributes:
+        values: her skills for the task, the first one and those for after critical problems.
+        steps_per_round: the most steps that she tries with one action.
+        starts_over: whether she starts again when no other skill is left.
+    """
+
+    values: tuple[int, ...]
+    steps_per_round: int
+    starts_over: bool
+
+    def __call__(self, _rules: object, state: State, _seat: Seat, die: float) -> Command | None:
+        """Her command now, or None."""
+        task, attempt = state.resolution, state.attempt
+        if task is None:
+            return None
+        if attempt is not None:
+            if attempt.dice_due:
+                return torg.commands.Roll(actor=LEAD, seed=repr(die))
+            return torg.commands.Announce(actor=LEAD)
+        at = int(task.skill.rpartition(" ")[2])
+        if task.demands_approach:
+            if task.proposed is not None:
+                return None  # it waits for the gamemaster
+            again = self.starts_over and at >= len(self.values)
+            skill = task.skill if again else f"skill {at + 1}"
+            return torg.commands.ChooseApproach(hero=LEAD, skill=skill, starts_over=again)
+        return self._check(state, at)
+
+    def _check(self, state: State, at: int) -> Command | None:
+        """The check of this round; None where there is nothing to do."""
+        task, card, current = state.resolution, state.top_card, state.round
+        if task is None or card is None or current is None or not state.actions_left(LEAD):
+            return None
+        box = card.gamemaster.skill_box
+        offered = len(task.offered(box))
+        # A problem takes one check, also in a flurry (TR-101).
+        if box.hazard is None and not offered:
+            return None
+        if box.hazard is not None and current.turns_taken(LEAD):
+            return None
+        return torg.commands.ResolveDramaticStep(
+            hero=LEAD,
+            value=self.values[min(at, len(self.values)) - 1],
+            steps=max(1, min(offered, self.steps_per_round)),
+        )
+
+
+@attrs.frozen(kw_only=True)
+class Flipper:
+    """Plays the gamemaster of a task: accepts new approaches, and flips while there is time."""
+
+    def __call__(self, _rules: object, state: State, _seat: Seat, _die: float) -> Command | None:
+        """Her command now, or None."""
+        task = state.resolution
+        if task is None:
+            return None
+        if task.proposed is not None:
+            return torg.commands.JudgeApproach(is_convincing=True)
+        return torg.commands.Flip() if task.flips_left else None
+
+
+def how_it_went(game: Sequence[State]) -> Mapping[str, int]:
+    """Measure a task: whether it is `done` (1 or 0), and how many `flips` were made.
+
+    >>> from dramadeck.odds.torg import SkillChecks, Task
+    >>> from dramadeck.sim import play
+    >>> task = Task(SkillChecks(20, (10,)))
+    >>> how_it_went(play(task_scene(task, flips=9), seed=1, game=0))["done"]
+    1
+    """
+    last = game[-1]
+    # The last check may still be without a result only where time is up (TG-072).
+    return {
+        "done": int(last.resolution is None),
+        "flips": last.round.number if last.round is not None else 0,
+    }
+
+
+def task_scene(
+    task: Task,
+    flips: int,
+    *,
+    dialect: torg.Dialect | str = REVISED,
+    deck: torg.Deck | str = "original",
+    measure: Measure = how_it_went,
+) -> Scenario:
+    """A task of `dramadeck.odds.torg` as a scenario, with the same hero and time limit.
+
+    Quin makes a check in every round, plays no card and makes no last-ditch effort. So the mean of
+    `done` is about `chance_to_finish(task, flips)`, and `flips` is distributed as
+    `flips_to_finish(task, flips).capped`.
+
+    Args:
+        task: the task from its beginning. Its checks are those of the dialect (`checks_by`).
+        flips: the time limit.
+        dialect: the rule text.
+        deck: the deck.
+        measure: what is measured: the states of a game → numbers by name.
+
+    Raises:
+        ValueError: the task has something that these players do not do: something held, steps that
+            are done, fewer cards, no scene, fixed chances, another throw, a setback.
+
+    >>> from dramadeck.odds.torg import SkillChecks, Task, chance_to_finish
+    >>> from dramadeck.sim import simulate
+    >>> task = Task(SkillChecks(12, (10, 10)))
+    >>> result = simulate(task_scene(task, flips=3), games=50, seed=7)["done"]
+    >>> abs(result.mean - chance_to_finish(task, flips=3)) < 3 * result.standard_error
+    True
+    """
+    if whole("flips", flips) < 1:
+        raise ValueError(f"flips: expected 1 or more, got {flips}")
+    text = chosen(dialect, torg.DIALECTS, "dialect")
+    checks = _checks(of_kind("task", task, Task), text)
+    cards = chosen(deck, torg.TORG.decks, "deck").cards
+    if task.held is not None or task.setback or task.done or task.raised:
+        raise ValueError("task: expected nothing held, no setback, and no step or problem so far")
+    if task.scene is None or set(task.cards) != set(cards):
+        raise ValueError("task: expected a scene, and all cards of the deck")
+    leader = Leader(
+        values=(checks.value, *checks.other_values),
+        steps_per_round=task.steps_per_round,
+        starts_over=task.after_critical is AfterCritical.START_OVER,
+    )
+    begins = torg.commands.BeginSkillResolution(
+        hero=LEAD, skill=SKILL, difficulties=checks.difficulties, flips=flips
+    )
+    scene = torg.commands.BeginScene(kind=SceneKind(task.scene))
+    return Scenario(
+        system="torg",
+        party=(torg.Hero(LEAD, possibilities=0),),
+        options={"dialect": dialect, "deck": deck},
+        opening=(torg.commands.Deal(), scene, torg.commands.BeginRounds(), begins),
+        players={"hero": leader, "gamemaster": Flipper()},
+        last=("gamemaster",),
+        measure=measure,
+    )
+
+
+def _checks(task: Task, text: torg.Dialect) -> SkillChecks | RolledUnder:
+    """The checks of a task, if they are those of the text."""
+    checks = task.checks
+    if isinstance(checks, SkillChecks | RolledUnder):
+        value, difficulties = checks.value, checks.difficulties
+        if checks == checks_by(text, value, difficulties, other_values=checks.other_values):
+            return checks
+    raise ValueError(
+        f"task: expected checks of the {text.name} text, such as "
+        f"checks_by(torg.{text.name.upper()}, 12, (10, 10, 10, 10))"
+    )
