@@ -7,7 +7,7 @@ from enum import StrEnum
 import attrs
 import pytest
 
-from dramadeck import core
+from dramadeck import core, torg
 from dramadeck.core import IllegalCommandError, Refusal, TableError, UnknownNameError, phrase
 from dramadeck.core.refusals import error_repr, nearest, nearest_first, truncated_repr
 
@@ -62,6 +62,16 @@ def test_what_a_refusal_speaks_of_is_looked_up_by_name():
 
 def thawed(thing):
     return pickle.loads(pickle.dumps(thing))  # noqa: S301 - our own
+
+
+def test_a_cell_of_a_notebook_shows_the_refusal_and_no_source_and_other_errors_whole():
+    state = torg.new_game(["Quin"], seed=7)
+    with pytest.raises(IllegalCommandError) as refused:
+        torg.flip(state)
+    (line,) = refused.value._render_traceback_()
+    assert line == f"IllegalCommandError: {refused.value}"
+    assert "[not_in_rounds, TR-053]" in line
+    assert not hasattr(TableError("damaged"), "_render_traceback_")
 
 
 @pytest.mark.parametrize("copied", [lambda thing: thing, thawed, copy.copy, copy.deepcopy])

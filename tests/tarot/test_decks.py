@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dramadeck import tarot
 from dramadeck.core import UnknownNameError
 from dramadeck.tarot import cards
 from dramadeck.tarot.cards import Arcana, Deck, Suit, SuitMeaning, TarotCard, rider_waite_deck
@@ -152,3 +153,13 @@ def test_decks_are_values_read_once():
     assert hash(DECK.only(range(1, 79), name="rider-waite")) == hash(DECK)
     assert attrs.evolve(DECK, name="other") != DECK
     assert repr(DECK).startswith("Deck(name='rider-waite', cards=<78 cards>")
+
+
+def test_where_the_number_of_a_card_is_expected_its_name_is_refused_with_what_gives_the_number():
+    with pytest.raises(TypeError) as refused:
+        tarot.commands.CommitCards(character="Mia", cards=("Page of Cups",))
+    assert "(where cards have names, `state.setup.deck.number_of(name)` gives it)" in str(
+        refused.value
+    )
+    number = tarot.new_game(["Mia"], seed=7).setup.deck.number_of("Page of Cups")
+    assert tarot.commands.CommitCards(character="Mia", cards=(number,)).cards == (number,)

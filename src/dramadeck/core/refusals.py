@@ -283,6 +283,10 @@ class RefusedError(DramadeckError):
     def __str__(self) -> str:
         return self.refusal.message
 
+    def _render_traceback_(self) -> list[str]:
+        """The refusal alone, where a notebook would show the source of the library."""
+        return [f"{type(self).__name__}: {self.refusal}"]
+
 
 class IllegalCommandError(RefusedError, ValueError):
     """The rules refuse a command; the state is unchanged.

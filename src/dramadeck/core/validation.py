@@ -233,6 +233,8 @@ def _field_type(annotation: Any, bound: ErrorOf) -> _FieldType:
     origin, parts = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
         inner, error = _field_type(parts[0], bound), error_by_marks(parts[1:], bound)
+        if CARD in parts[1:]:
+            inner = attrs.evolve(inner, words=_card_words)
         return inner if error is None else attrs.evolve(inner, error=error)
     if origin is tuple:
         if parts[1:] != (Ellipsis,):
@@ -255,6 +257,13 @@ def _field_type(annotation: Any, bound: ErrorOf) -> _FieldType:
         words=lambda _value: words,
         error={int: bound, str: text_error}.get(kind),
     )
+
+
+def _card_words(value: object) -> str:
+    """What is expected for a card, and for its name how to look it up."""
+    if not isinstance(value, str) or value.isdigit():
+        return "a whole number"
+    return "a whole number (where cards have names, `state.setup.deck.number_of(name)` gives it)"
 
 
 def _is_plain_text(value: object) -> TypeGuard[str]:

@@ -527,12 +527,12 @@ def _label(field: FormField) -> Message:
 
 def _labels(options: Iterable[Option]) -> Listed:
     """The labels of options; for many, the first ones and the number of the others."""
-    labels: list[Value] = [NameArg(option.label.text) for option in options]
-    rest = len(labels) - _MOST_LISTED
+    # With the name `labels` the extraction of messages would take it for a keyword.
+    shown: list[Value] = [NameArg(option.label.text) for option in options]
+    rest = len(shown) - _MOST_LISTED
     if rest > 1:
-        others = message_n_in("answer", rest, "one more", "{n} more")
-        labels[_MOST_LISTED:] = [others]
-    return Listed(labels)
+        shown[_MOST_LISTED:] = [message_n_in("answer", rest, "one more", "{n} more")]
+    return Listed(shown)
 
 
 def _path(name: str) -> tuple[str, ...]:

@@ -28,7 +28,8 @@ class Reason(RefusalReason):
         "{character} cannot reveal yet; {first} has yet to commit cards, or to lay none"
     )
     CARDS_STILL_FACE_DOWN = (
-        "the cards of {character}'s push still lie face down; they are revealed first"
+        "the cards of {character}'s push still lie face down; they are revealed first, by "
+        "`reveal_cards`"
     )
     CARD_NOT_IN_DECK = "card {card} is not in the deck of this game"
     CARD_NOT_IN_HAND = "card {card} is not in the hand of {holder}; play a card that lies there"
@@ -52,7 +53,7 @@ class Reason(RefusalReason):
     HAS_ACTED = "{character} has acted in this fight; each acts once, until it begins again"
     MAJOR_NOT_TURNED = (
         "a Major Arcana lies open in {character}'s push; first it is turned toward its player or "
-        "the Narrator"
+        "the Narrator, by `turn_major`"
     )
     MAJOR_TURNED = "{character}'s push has turned card {card}; of several Major Arcana one is used"
     MAJOR_WAITS = "card {card} has to wait; {first} turns card {next} first"
