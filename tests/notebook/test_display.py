@@ -319,3 +319,17 @@ def test_the_pictures_of_a_notebook_are_in_its_language(state, card, name):
     for words in ('lang="de"', "Der ganze Tisch", "Ablagestapel: 0"):
         assert words in shown
     assert name in notebook.show(card, language="de").html
+
+
+def test_a_value_is_as_wide_as_is_said_and_several_are_next_to_each_other():
+    state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
+    narrow = [
+        notebook.show(state, seat=torg.hero_seat(name), width=450) for name in ("Quin", "Marco")
+    ]
+    assert narrow[0].html.startswith('<div style="max-width:450px"><div')
+    both = notebook.side_by_side(*narrow)
+    assert both.html.startswith('<div style="display:flex')
+    assert [f"as {name} sees it" in both.html for name in ("Quin", "Marco", "Tina")] == [1, 1, 0]
+    assert str(both) == f"{narrow[0]}\n\n{narrow[1]}"
+    with pytest.raises(TypeError, match="width: expected a whole number"):
+        notebook.show(state, width="50%")

@@ -138,7 +138,7 @@ class Axes:
     def set_title(self, title):
         self.said.append(title)
 
-    set_ylabel = set_title
+    set_xlabel = set_ylabel = set_title
 
     def legend(self):
         self.said.append("a legend")
@@ -156,7 +156,7 @@ def test_a_plot_is_drawn_on_the_axes_it_is_given_or_makes_them_or_says_what_to_i
     axes = Axes()
     assert TRIES.plot(axes) is axes
     assert axes.drawn == [{"1": 0.5, "2": 0.25, "3": 0.125, "beyond": 0.125}]
-    assert axes.said == ["tries", "probability"]
+    assert axes.said == ["tries", "tries", "probability"]
     pyplot = SimpleNamespace(subplots=lambda: ("figure", axes))
     monkeypatch.setitem(sys.modules, "matplotlib", SimpleNamespace(pyplot=pyplot))
     monkeypatch.setitem(sys.modules, "matplotlib.pyplot", pyplot)
@@ -172,6 +172,7 @@ def test_matplotlib_itself_draws_a_bar_for_each_line_of_the_table():
     assert [bar.get_height() for bar in axes.patches] == [0.5, 0.25, 0.125, 0.125]
     assert [tick.get_text() for tick in axes.get_xticklabels()] == ["1", "2", "3", "beyond"]
     assert (axes.get_title(), axes.get_ylabel()) == ("tries", "probability")
+    assert axes.get_xlabel() == "tries"
 
 
 LATE = Distribution("late", {4: 0.5, 10: 0.5})
@@ -182,7 +183,12 @@ def test_two_distributions_on_the_same_axes_stand_side_by_side_each_bar_at_its_o
     axes = EARLY.plot(LATE.plot(Axes()))
     assert axes.labels == ["2", "4", "10", "beyond"]
     assert axes.drawn == [{"4": 0.5, "10": 0.5}, {"2": 0.75, "beyond": 0.25}]
-    assert axes.said[-1] == "a legend"
+    assert axes.said[-4:] == ["outcome", "", "probability", "a legend"]
+
+
+def test_among_many_numbers_the_word_beyond_is_on_a_line_of_its_own():
+    many = Distribution("flips", dict.fromkeys(range(1, 13), 0.05), beyond=0.4)
+    assert many.plot(Axes()).labels[-2:] == ["12", "\nbeyond"]
 
 
 def test_matplotlib_itself_draws_two_distributions_side_by_side():

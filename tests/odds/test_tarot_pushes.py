@@ -163,3 +163,13 @@ def test_a_card_is_named_by_itself_its_number_or_its_name():
     assert odds.ranks_raised(PlannedPush(Suit.WANDS, "King of Wands")).chance(2) == 1
     with pytest.raises(UnknownNameError, match="there is no card 79"):
         odds.ranks_raised(PlannedPush(Suit.CUPS, [79]))
+
+
+def test_in_a_notebook_suits_are_rows_of_a_table_and_what_is_sure_is_100_percent():
+    ranked = odds.by_suit(["Two of Wands", "Page of Cups"], rank=4, needed=6)
+    assert isinstance(ranked, tuple)
+    assert ranked[0].success == 1.0
+    html = ranked._repr_html_()
+    assert html.count("<tr>") == 1 + len(ranked)
+    assert '<th scope="row">Cups</th><td style="text-align:right">100.00%</td>' in html
+    assert ranked[0]._repr_html_().count("<tr>") == 2

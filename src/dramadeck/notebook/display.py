@@ -28,7 +28,7 @@ from dramadeck.narration.messages import Message, NameArg, message, message_in, 
 from dramadeck.narration.narrators import narrator_for
 from dramadeck.narration.table_model import Pile, Place, TableModel
 from dramadeck.notebook import html
-from dramadeck.odds.distribution import CERTAINTY, ODDS, Distribution
+from dramadeck.odds.distribution import CERTAINTY, ODDS, Distribution, whole
 from dramadeck.pictures import chart, distribution, drama_card, tarot_card
 from dramadeck.pictures.tables import table
 from dramadeck.sim import Simulated, Summary
@@ -161,13 +161,20 @@ class Shown:
         return self.text
 
 
-def show(value: object, *, seat: Seat | None = None, language: str | None = None) -> Shown:
+def show(
+    value: object,
+    *,
+    seat: Seat | None = None,
+    language: str | None = None,
+    width: int | None = None,
+) -> Shown:
     """Show a value as a seat sees it.
 
     Args:
         value: a state, a transition, a card, a chart, a menu, a distribution, a simulation.
         seat: the seat; None shows the whole table.
         language: the code of the language; by default that of the notebook.
+        width: the largest width in pixels.
 
     Raises:
         TypeError: there is no display for the value.
@@ -185,7 +192,25 @@ def show(value: object, *, seat: Seat | None = None, language: str | None = None
     text = _html(value, viewer)
     if text is None:
         raise TypeError(f"{type(value).__name__} is nothing that a notebook shows")
+    if width is not None:
+        text = f'<div style="max-width:{whole("width", width)}px">{text}</div>'
     return Shown(text, str(value) if seat is None else _text_for(value, viewer))
+
+
+def side_by_side(*shown: Shown) -> Shown:
+    """Several values of `show` next to each other, such as the table from several seats.
+
+    >>> from dramadeck import notebook, torg
+    >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
+    >>> both = notebook.side_by_side(
+    ...     *(notebook.show(state, seat=torg.hero_seat(name)) for name in ("Quin", "Marco"))
+    ... )
+    >>> both.html.count("<svg")
+    2
+    """
+    parts = "".join(f'<div style="flex:1;min-width:0">{one.html}</div>' for one in shown)
+    html_text = f'<div style="display:flex;gap:12px">{parts}</div>'
+    return Shown(html_text, "\n\n".join(one.text for one in shown))
 
 
 # ------------------------------------------------------------------------------ tables

@@ -75,6 +75,7 @@ CERTAINTY = 1e-9
 
 _BEYOND: Final = "beyond"
 _BAR: Final = 0.8
+_CROWDED: Final = 8
 _DRAWN: Final = "distribution"
 """The attribute of matplotlib bars that holds their distribution."""
 
@@ -361,7 +362,12 @@ class Distribution:
             chances = [chance for _, chance in curve.rows]
             bars = ax.bar(places, chances, width, color=f"C{number}", label=curve.name)
             setattr(bars, _DRAWN, curve)
-        ax.set_xticks(range(len(in_order)), in_order)
+        # Among many numbers the word is a line lower, so that it does not touch the last of them.
+        is_crowded = len(in_order) > _CROWDED
+        shown = [f"\n{one}" if one == _BEYOND and is_crowded else one for one in in_order]
+        ax.set_xticks(range(len(in_order)), shown)
+        names = {curve.name for curve in curves}
+        ax.set_xlabel(self.name if len(names) == 1 else "outcome")
         ax.set_title(self.name if len(curves) == 1 else "")
         ax.set_ylabel("probability")
         if len(curves) > 1:

@@ -1,12 +1,13 @@
 """Odds of a push (success, ranks, wounds, the best suit), and of a contest."""
 
 from collections.abc import Iterable, Sequence
+from math import fsum
 from typing import NamedTuple
 
 import attrs
 
 from dramadeck.core import Seat
-from dramadeck.odds.distribution import Distribution, added_up, of_kind, whole
+from dramadeck.odds.distribution import CERTAINTY, Distribution, added_up, of_kind, whole
 from dramadeck.odds.tarot import revealed_cards
 from dramadeck.odds.tarot.revealed_cards import EFFORT, Gain, Laid, Named, Stock, cards_of, unseen
 from dramadeck.tarot import TAROT, Outcome, State, Suit, SuitMeaning
@@ -91,7 +92,8 @@ def chance_of_success(
 
 
 def _success(odds: Distribution) -> float:
-    return sum(odds.chance(end) for end in Outcome if end.is_success)
+    chance = fsum(odds.chance(end) for end in Outcome if end.is_success)
+    return 1.0 if abs(1 - chance) < CERTAINTY else chance  # not 0.9999999999999999
 
 
 def ranks_raised(
@@ -131,6 +133,29 @@ class SuitOdds(NamedTuple):
     outcomes: Distribution
     success: float
 
+    def _repr_html_(self) -> str:
+        return _by_suit_html((self,))
+
+
+class _BySuit(tuple[SuitOdds, ...]):
+    """The odds of several suits, which a notebook shows as a table."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        return _by_suit_html(self)
+
+
+def _by_suit_html(suits: Iterable[SuitOdds]) -> str:
+    """A row for each suit: the chance of success, and those of the outcomes."""
+    head = "".join(f'<th scope="col">{name}</th>' for name in ("suit", "success", *Outcome))
+    body = ""
+    for odds in suits:
+        chances = [odds.success, *map(odds.outcomes.chance, Outcome)]
+        cells = "".join(f'<td style="text-align:right">{chance:.2%}</td>' for chance in chances)
+        body += f'<tr><th scope="row">{odds.suit}</th>{cells}</tr>'
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
 
 def by_suit(
     cards: Iterable[Named], *, rank: int, needed: int, stock: Stock | None = None
@@ -150,7 +175,7 @@ def by_suit(
         if deck.meaning(suit) is not SuitMeaning.ALWAYS:
             odds = outcomes(PlannedPush(suit, laid), rank=rank, needed=needed, stock=stock)
             suits.append(SuitOdds(suit, odds, _success(odds)))
-    return tuple(
+    return _BySuit(
         sorted(suits, key=lambda odds: (-odds.success, -odds.outcomes.chance(Outcome.CRITICAL)))
     )
 

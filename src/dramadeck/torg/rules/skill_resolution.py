@@ -98,7 +98,8 @@ class BeginSkillResolution:
         skill: the skill in use.
         difficulties: the difficulty number of each step, from step A on: one to four (TR-097). The
             classic text has four steps of equal difficulty, `(10,) * 4` (TC-043).
-        flips: the number of flips until the time limit (TR-184); None for no limit.
+        flips: the number of flips until the time limit (TR-184); None for no limit. In the round of
+            the last one the hero still acts; the next flip ends a task that is not done.
             In GURPS every task has a limit, which counts rounds (TG-065).
     """
 

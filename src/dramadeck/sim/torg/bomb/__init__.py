@@ -10,7 +10,7 @@ what a hit does, what a setback brings. The terminal plays this scene, with peop
   in which a person makes some of the decisions
 * `TURN_LOOP`: the same as one value, for `dramadeck.sim.turn_loop`; `table` gives its first state,
   `begun` its first moment
-* `Sheet`, `Skill`, `Figures`: the characters, with their values
+* `Sheet`, `Skill`: the characters, with their values; `figures_for` gives those of a rule text
 """
 
 # fmt: off
