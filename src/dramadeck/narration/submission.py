@@ -2,10 +2,11 @@
 
 Answers are JSON data with the values of options: `{"hero": "Quin", "cards": [42, 45]}`. The label
 of an option is accepted, too. Numbers and lists may be texts, as people type them and as web forms
-send them: items are separated by commas, lists of items by semicolons. The command is not checked
-by the rules until it is sent.
+send them: items are separated by commas, numbers also by spaces, lists of items by semicolons. The
+command is not checked by the rules until it is sent.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Final, cast
@@ -433,7 +434,7 @@ class _Submission:
             case FieldKind.NUMBER:
                 return self._number(field, answer)
             case FieldKind.NUMBERS:
-                return tuple(self._number(field, part) for part in _split(answer))
+                return tuple(self._number(field, part) for part in _numbers(answer))
             case FieldKind.TEXTS:
                 return tuple(self._text(field, part, at) for at, part in enumerate(_split(answer)))
             case _:
@@ -548,8 +549,17 @@ def _split(answer: object, separator: str = ",") -> tuple[object, ...]:
     return (answer,)
 
 
+def _numbers(answer: object) -> tuple[object, ...]:
+    """The numbers of an answer; a text is split at commas and at spaces."""
+    if isinstance(answer, str):
+        return tuple(re.split(r"\s*,\s*|\s+", answer.strip()))
+    return _split(answer)
+
+
 def _split_for_each(field: FormField, answer: object) -> tuple[object, ...]:
     """The answers for each member; a text is split at commas, or between lists at semicolons."""
+    if field.kind is FieldKind.NUMBER:
+        return _numbers(answer)
     is_list = field.kind in (FieldKind.NUMBERS, FieldKind.TEXTS)
     return _split(answer, ";" if is_list else ",")
 
