@@ -92,6 +92,31 @@ def _all_statements() -> Mapping[str, str]:
     return {**statements(), **others, **statements()} if others else statements()
 
 
+DOCUMENTS_OF: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {"torg": ("TR", "TC", "TG", "MA"), "tarot": ("TT",)}
+)
+"""System → the prefixes of the documents with its rules."""
+
+
+def rules_about(word: str, system: str) -> list[str]:
+    """The ids of the rules of a system with some words; first those with exactly these words.
+
+    >>> rules_about("initiative", "torg")[0], rules_about("initiative", "chess")
+    ('TR-055', [])
+    """
+    words, documents = word.split(), DOCUMENTS_OF.get(system, ())
+    if not words:
+        return []
+    others, texts = published_statements(), _all_statements()
+    rules = [
+        rule
+        for rule in find_rules(words)
+        if (others[rule][0] == system if rule in others else rule[:2] in documents)
+    ]
+    whole = re.compile(rf"\b{_prefix_pattern(word)}s?\b", re.IGNORECASE)
+    return sorted(rules, key=lambda rule: whole.search(texts[rule]) is None)
+
+
 def _prefix_pattern(word: str) -> str:
     """A pattern for the beginning of a word, which matches its singular and plural."""
     if re.search("[a-z]ies$", word, re.IGNORECASE):
