@@ -544,7 +544,7 @@ class _FormBuilder:
             is_needed, when = True, (free.parallel_to, ())
         yield FormField(
             name=name,
-            label=self.words.field(field.name, owners),
+            label=self.words.field(field.name, owners, self.first.__class__),
             kind=kind,
             default=None if is_needed or field.default is attrs.NOTHING else plain(field.default),
             sample=plain(self.words.sample(sample)),

@@ -96,9 +96,14 @@ class MenuWords:
             else tuple(dict.fromkeys(map(self._translated, suggest(self.scope))))
         )
 
-    def field(self, name: str, owners: Iterable[str] = ()) -> Line:
-        """The label of a field, with the names of those that it concerns in brackets."""
-        word, people = self._word(name), People([self._translated(owner) for owner in owners])
+    def field(self, name: str, owners: Iterable[str] = (), kind: type | None = None) -> Line:
+        """The label of a field, with the names of those that it concerns in brackets.
+
+        The type of the command is for labels of `Command.field`.
+        """
+        of_kind = None if kind is None else self.words.fields.get(f"{kind.__name__}.{name}")
+        word = of_kind or self._word(name)
+        people = People([self._translated(owner) for owner in owners])
         if people.names:
             word = message_in("menu", "{field} ({who})", field=word, who=people)
         return self.line(word)

@@ -27,10 +27,12 @@ A row has an event, conditions, a message and the values of its places::
   tone and the first depth of the rows that are used.
 
 The first row of a command also has a `title`, which is the menu entry for all commands of its type.
-A third table, `fields.csv`, has the labels of the fields of commands: `field`, `label`, and
-`nothing` for the label of an empty field, by default "none". Its names are also those of fields of
-the state and kinds of zones, for the table. A fourth, `rules.csv`, has the statements of the rules
-in the game's own words: `rule`, such as `HC-1`, and `statement`.
+A third table, `fields.csv`, has the labels of the fields of commands: `field`, `label`, `nothing`
+for the label of an empty field, by default "none", and `question`, a sentence about what the field
+asks for; this column may be missing. Its names are also those of fields of the state and kinds of
+zones, for the table. A row for `Command.field` is for this command alone; its label may be empty. A
+fourth, `rules.csv`, has the statements of the rules in the game's own words: `rule`, such as
+`HC-1`, and `statement`.
 
 For an event, all rows whose conditions hold form one line; for a command, only the first of them is
 used. Records, fields, functions and places are checked when the table is read, and so are the names
@@ -77,8 +79,11 @@ FIELD: Final = "field"
 CHOICE: Final = "choice"
 """The context of the labels of empty fields."""
 
+QUESTION: Final = "what is asked for"
+"""The context of the sentences about what a field asks for."""
+
 _CONTEXTS: Final[Mapping[str, str | None]] = MappingProxyType(
-    {"message": None, "title": TITLE, "label": FIELD, "nothing": CHOICE}
+    {"message": None, "title": TITLE, "label": FIELD, "nothing": CHOICE, "question": QUESTION}
 )
 """Column with messages → the context of its messages, if the row has none."""
 
@@ -238,6 +243,7 @@ def read_words(
         parts["commands"], parts["titles"] = labels
     if table["fields"].is_file():
         parts["fields"], parts["nothing"] = read_fields(table["fields"])
+        parts["questions"] = read_questions(table["fields"])
         _check_names(table["fields"], rules)
     if table["rules"].is_file():
         parts["statements"] = read_rules(table["rules"])
@@ -256,7 +262,11 @@ def read_fields(
     """Read the labels of fields, and the labels of empty fields."""
     rows = [cells for _, cells in rows_of_file(table)]
     return (
-        {cells["field"]: messages.Message(cells["label"], context=FIELD) for cells in rows},
+        {
+            cells["field"]: messages.Message(cells["label"], context=FIELD)
+            for cells in rows
+            if cells["label"]
+        },
         {
             cells["field"]: messages.Message(cells["nothing"], context=CHOICE)
             for cells in rows
@@ -274,7 +284,8 @@ def _check_names(table: Traversable, rules: AnySystem) -> None:
         kinds += get_args(kind)
         if isinstance(kind, type) and attrs.has(kind) and kind not in records:
             records.add(kind)
-            known |= {field.name for field in attrs.fields(kind)}
+            names = {field.name for field in attrs.fields(kind)}
+            known |= names | {f"{kind.__name__}.{name}" for name in names}
             kinds += [field.type for field in attrs.fields(kind)]
     with suppress(TypeError):  # a system may not say of which type its states are
         known |= {field.path[-1] for field in fields_of_state(rules.state_type)}
@@ -294,6 +305,15 @@ def read_rules(table: Traversable) -> dict[str, str]:
         if statements.setdefault(rule, statement) is not statement:
             raise TemplateError(f"{table.name}, line {line}: {rule} is there twice")
     return statements
+
+
+def read_questions(table: Traversable) -> dict[str, messages.Message]:
+    """Read the sentences about what the fields ask for."""
+    return {
+        cells["field"]: messages.Message(cells["question"], context=QUESTION)
+        for _, cells in rows_of_file(table)
+        if cells.get("question")
+    }
 
 
 def rows_of_file(table: Traversable) -> Iterator[tuple[int, Mapping[str, str]]]:

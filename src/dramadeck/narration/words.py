@@ -62,9 +62,10 @@ class Words:
         events: type of event → its formatter; other types use the generic narration.
         commands: type of command → the labeler of a single command.
         titles: type of command → its title, which is the menu entry for all commands of the type.
-        fields: field of a command → its label in a form; also the labels of kinds of zones and
+        fields: field of a command, or `Command.field` for free input → its label in a form; also the labels of kinds of zones and
             fields of the state, for the table if `table` is None.
         nothing: field of a command → its label if it is empty; by default "none".
+        questions: field of a command, or `Command.field` → a sentence about what it asks for.
         scope: the class of scopes of the system, or a function that makes one.
         together: type of event → a key function: consecutive events with equal keys share a line.
         silent: types of events without a line; they may occur between events that share one.
@@ -100,6 +101,7 @@ class Words:
     titles: Mapping[type, Message] = attrs.field(factory=dict[type, Message], converter=_read_only)
     fields: Mapping[str, Message] = attrs.field(factory=dict[str, Message], converter=_read_only)
     nothing: Mapping[str, Message] = attrs.field(factory=dict[str, Message], converter=_read_only)
+    questions: Mapping[str, Message] = attrs.field(factory=dict[str, Message], converter=_read_only)
     scope: Callable[..., Scope] = Scope
     together: Mapping[type, Key] = attrs.field(factory=dict[type, Key], converter=_read_only_keys)
     silent: frozenset[type] = frozenset()

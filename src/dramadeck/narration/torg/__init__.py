@@ -11,7 +11,12 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, Final
 
-from dramadeck.narration.templates import read_fields, read_labels, read_messages
+from dramadeck.narration.templates import (
+    read_fields,
+    read_labels,
+    read_messages,
+    read_questions,
+)
 from dramadeck.narration.torg import announcements, attempts, conflict_lines, labels, values
 from dramadeck.narration.torg.cards import card_lines
 from dramadeck.narration.torg.dues import DUES, idle
@@ -57,6 +62,7 @@ WORDS: Final = Words(
     titles=_TITLES,
     fields=_FIELDS,
     nothing=_NOTHING,
+    questions=read_questions(_TABLES / "fields.csv"),
     scope=TorgScope,
     together=_TOGETHER,
     # The next event shows which card was named.

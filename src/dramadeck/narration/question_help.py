@@ -1,0 +1,136 @@
+"""What a question of a dialogue asks for, how it is answered, and what a choice means.
+
+>>> from dramadeck import narration, torg
+>>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+>>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
+>>> begin = torg.commands.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Guard",))
+>>> dialogue = Dialogue(here.menu(torg.view(state, here.seat), [begin]), here.language)
+>>> dialogue.answer("1")
+>>> for line in question_explained(here, dialogue):
+...     print(line)
+The names of all who are against the heroes in this scene.
+To be answered with names, with commas between them.
+“-” takes what stands in [ ]: Villain, Henchman.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from dramadeck.narration.command_fields import FieldKind
+from dramadeck.narration.dialogue import Dialogue
+from dramadeck.narration.form_text import as_typed
+from dramadeck.narration.forms import CONFIRM, Form, FormField, Option
+from dramadeck.narration.messages import Message, NameArg, message_in
+from dramadeck.narration.narrators import Narrator
+from dramadeck.narration.spans import CardRef, Line, Text
+
+
+def asked_for(narrator: Narrator, form: Form, field: FormField) -> Line:
+    """What a field asks for, in a sentence; its label, if the system has no sentence about it."""
+    *_, name = field.name.split(".")
+    questions = narrator.words.questions
+    sentence = questions.get(f"{form.name}.{name}") or questions.get(name)
+    if field.name == CONFIRM or (sentence is None and field.label.text.endswith(".")):
+        return field.label
+    label = NameArg(field.label.text)
+    return _line(
+        narrator, sentence or message_in("explanation", "Asked for: {label}.", label=label)
+    )
+
+
+def question_explained(narrator: Narrator, dialogue: Dialogue) -> Iterator[Line]:
+    """What the open question of a dialogue asks for, and how it is answered; nothing of a menu."""
+    form, field = dialogue.form, dialogue.field
+    if form is None or field is None:
+        return
+    yield asked_for(narrator, form, field)
+    yield _line(narrator, *_ways_to_answer(field))
+    if dialogue.proposed:
+        proposed = NameArg(dialogue.proposed)
+        yield _line(
+            narrator,
+            message_in(
+                "explanation", "“-” takes what stands in [ ]: {proposed}.", proposed=proposed
+            ),
+        )
+    elif field.nothing is not None:
+        nothing = NameArg(field.nothing.text)
+        yield _line(narrator, message_in("explanation", "“-” says: {nothing}.", nothing=nothing))
+    if dialogue.proposed and not field.is_required:
+        yield _line(narrator, message_in("explanation", "“--” leaves it open."))
+
+
+def choice_explained(
+    narrator: Narrator, dialogue: Dialogue, option: Option, view: Any = None
+) -> Iterator[Line]:
+    """What a choice of the open question means: a card, else the question that it answers."""
+    form, field = dialogue.form, dialogue.field
+    cards = [span.number for span in option.label.spans if isinstance(span, CardRef)]
+    for card in cards:
+        yield from narrator.card(card, view)
+    if cards or form is None or field is None:
+        return
+    yield Line((*option.label.spans, Text(f" ({field.label.text})")), depth=0)
+    yield asked_for(narrator, form, field)
+
+
+def _ways_to_answer(field: FormField) -> Iterator[Message]:
+    """How a question is answered."""
+    sample = NameArg(as_typed(field.sample))
+    if field.options and (field.kind is FieldKind.CHOICES or field.for_each):
+        yield message_in(
+            "explanation",
+            "To be answered with numbers or names, with spaces or commas between them.",
+        )
+        yield from _counts(field)
+    elif field.options:
+        yield message_in("explanation", "To be answered with a number of the list, or with a name.")
+    elif field.kind is FieldKind.NUMBERS:
+        yield message_in(
+            "explanation",
+            "To be answered with whole numbers, with spaces or commas between them.",
+        )
+    elif field.kind is FieldKind.NUMBER and sample.name:
+        yield message_in(
+            "explanation", "To be answered with a whole number, such as {sample}.", sample=sample
+        )
+    elif field.kind is FieldKind.NUMBER:
+        yield message_in("explanation", "To be answered with a whole number.")
+    elif field.kind is FieldKind.TEXTS:
+        yield message_in("explanation", "To be answered with names, with commas between them.")
+    else:
+        yield message_in(
+            "explanation", "To be answered with a text; the whole rest of the line is the text."
+        )
+    yield from _bounds(field)
+    if field.for_each is not None:
+        yield message_in("explanation", "One answer is for all of them; else each has its own.")
+
+
+def _counts(field: FormField) -> Iterator[Message]:
+    """How many options are chosen, where that is not any number of them."""
+    if field.kind is not FieldKind.CHOICES or field.is_repeated:
+        return
+    fewest, most = field.fewest, field.most
+    if fewest == most:
+        yield message_in("explanation", "So many are asked for: {n}.", n=most)
+    elif fewest > 1 or most < len(field.options):
+        yield message_in("explanation", "They are {low} to {high}.", low=max(fewest, 1), high=most)
+
+
+def _bounds(field: FormField) -> Iterator[Message]:
+    """How small and how large a number may be."""
+    low, high = field.smallest, field.largest
+    if low is not None and high is not None:
+        yield message_in("explanation", "It is from {low} to {high}.", low=low, high=high)
+    elif low is not None:
+        yield message_in("explanation", "It is {low} or more.", low=low)
+    elif high is not None:
+        yield message_in("explanation", "It is {high} or less.", high=high)
+
+
+def _line(narrator: Narrator, *sentences: Message) -> Line:
+    return Line(narrator.language.spans(*sentences), depth=0)
+
+
+__all__ = ["asked_for", "choice_explained", "question_explained"]
