@@ -54,7 +54,7 @@ def test_the_side_that_acts_first_is_named_before_what_the_other_has_to_do():
     harm, first, *villains = now(at, torg.GAMEMASTER)
     assert harm.startswith("Harm of the hit")
     assert first == "Before you: Quin, Marco and Tina."
-    assert villains == ["Guard has not acted in this round."]
+    assert villains == ["Not yet acted in this round: Guard."]
     assert not any(line.startswith("Before you") for line in now(at, MARCO))
 
 
@@ -69,7 +69,7 @@ def test_who_acts_twice_is_not_said_to_have_done_nothing():
     at = at_fight(card=VILLAINS_FLURRY_DEFEND_TRICK).acts(
         "Mummy", torg.ActionKind.TRICK, 2, target="Quin"
     )
-    assert "Mummy has one action more in this round." in now(at, torg.GAMEMASTER)
+    assert "One action more in this round: Mummy." in now(at, torg.GAMEMASTER)
 
 
 def test_who_has_to_wait_for_others_of_the_side_is_told_for_whom():

@@ -165,7 +165,7 @@ def villain(leader, is_first):
     """An attack of the villain, and its harm, if it hits."""
     taps, typed = leader.taps, leader.typed
     if is_first:
-        leader.due("Baron Voss has not acted")
+        leader.due("Not yet acted in this round: Baron Voss")
         for option in ("Attack", "Tina"):
             leader.pick(option)
         leader.fill(value=30, difficulty=4)

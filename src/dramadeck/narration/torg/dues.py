@@ -85,8 +85,8 @@ def _act(t: TorgScope, due: Due) -> Message:
             return message("You have one action more in this round.")
         return message("You have not acted in this round.")
     if has_acted:
-        return message("{actor} has one action more in this round.", actor=NameArg(actor))
-    return message("{actor} has not acted in this round.", actor=NameArg(actor))
+        return message("One action more in this round: {actor}.", actor=NameArg(actor))
+    return message("Not yet acted in this round: {actor}.", actor=NameArg(actor))
 
 
 def _die(t: TorgScope, due: Due) -> Message:
