@@ -17,7 +17,7 @@ from dramadeck.chat.steps import FIELDS, OPTIONS, Progress, Step, progress_at
 from dramadeck.client.problems import no
 from dramadeck.narration import FieldKind, Form, FormField, Language, Menu, Span, Text
 from dramadeck.narration.markup import Block, BlockKind
-from dramadeck.narration.submission import chance_of, default_of
+from dramadeck.narration.submission import chance_of, default_of, settled_options
 
 FEW: Final = 5
 """Up to this many options are buttons, more are a list."""
@@ -68,7 +68,8 @@ def _entry(entry: _Entry, language: Language) -> Option:
     if isinstance(entry, tuple):
         labels = [form.label.text for form in entry]
         return Option(entry[0].title.text, entry[0].topic.value, about=" · ".join(labels))
-    about = [entry.title.text, *_chance(entry, {}, language)]
+    settled = [it.label.text for _, options in settled_options(entry, {}) for it in options]
+    about = [entry.title.text, *filter(None, (", ".join(settled),)), *_chance(entry, {}, language)]
     return Option(entry.label.text, entry.name, about=" · ".join(about))
 
 

@@ -16,7 +16,7 @@ command is complete. One text may answer several questions: "2 13".
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
@@ -28,7 +28,7 @@ from dramadeck.narration.forms import CONFIRM, Form, FormField, Menu, Option
 from dramadeck.narration.markup import Block, BlockKind
 from dramadeck.narration.messages import Message, NameArg, message_in
 from dramadeck.narration.renderer import Language
-from dramadeck.narration.spans import Line, Text
+from dramadeck.narration.spans import Line, Span, Text
 
 MORE: Final = "+"
 """Typed after the number of a form to fill in rarely needed fields as well."""
@@ -46,6 +46,10 @@ _FEWEST_LETTERS: Final = 3
 """The fewest letters of an abbreviated name."""
 
 _MULTIPLE: Final = message_in("dialogue", "Several numbers choose several.")
+_NUMBERS: Final = message_in("dialogue", "Several numbers are typed with spaces between them.")
+_FOR_EACH: Final = message_in(
+    "dialogue", "One number is for all of them; else each has its own, with spaces between them."
+)
 
 
 class _Step(NamedTuple):
@@ -68,6 +72,7 @@ class Dialogue:
     def __init__(self, menu: Menu, language: Language, *, asks_known: bool = False) -> None:
         self.menu, self.language, self._asks_known = menu, language, asks_known
         self._steps: list[_Step] = []
+        self._sent: list[_Step] = []
         self._with_extras = False
 
     @property
@@ -135,6 +140,7 @@ class Dialogue:
                     sentence = message_in("dialogue", "Nothing is asked that {text} answers.",
                                   text=NameArg(truncated_repr(rest)))  # fmt: skip
                     raise self._error("", sentence)
+                self._sent = self._steps[:-1]
                 (form, answers), self._steps = self._steps[-1], []
                 if answers.get(CONFIRM) is False:
                     return None
@@ -173,6 +179,16 @@ class Dialogue:
         if self._steps:
             self._steps.pop()
 
+    def reopen(self) -> None:
+        """Ask the last question again, after the command of the last answer was refused."""
+        self._steps, self._sent = self._sent, []
+
+    def entry(self, text: str) -> Form | Option | None:
+        """The form or the option on the screen with this number or name."""
+        entries: Sequence[Form | Option] = self.menu if self.form is None else self.options
+        index = _entry_index(text, [(entry.label.text, "") for entry in entries])
+        return None if index is None else entries[index]
+
     @property
     def takes_text(self) -> bool:
         """Whether the current question accepts any text, such as a name."""
@@ -201,9 +217,9 @@ class Dialogue:
                 for entry in section:
                     number += 1
                     chance = submission.chance_of(entry, {})
-                    yield self._entry(number, entry.label, chance, entry.hint)
+                    yield self._entry(number, self._titled(entry, {}), chance, entry.hint)
             return
-        yield Block(form.label.spans, BlockKind.TITLE)
+        yield Block(self._titled(form, self._steps[-1].answers).spans, BlockKind.TITLE)
         if form.hint is not None:
             yield Block(form.hint.spans, BlockKind.NOTE)
         proposed = f" [{self.proposed}]" if self.proposed else ""
@@ -215,6 +231,23 @@ class Dialogue:
             yield self._entry(number, option.label, self.chance(option))
         if self.options and (field.kind is FieldKind.CHOICES or field.for_each):
             yield Block(self.language.spans(_MULTIPLE), BlockKind.NOTE)
+        elif field.kind is FieldKind.NUMBERS and not field.for_each:
+            yield Block(self.language.spans(_NUMBERS), BlockKind.NOTE)
+        elif field.kind is FieldKind.NUMBER and field.for_each:
+            yield Block(self.language.spans(_FOR_EACH), BlockKind.NOTE)
+
+    def _titled(self, form: Form, answers: Mapping[str, Any]) -> Line:
+        """The label of a form, and the options that are settled as there is no other choice."""
+        spans, settled = list[Span](), submission.settled_options(form, answers)
+        for field, options in settled:
+            label = (*field.label.spans, Text(": ")) if len(settled) > 1 else ()
+            spans += (Text("; "),) * bool(spans) + label
+            for place, option in enumerate(options):
+                spans += (Text(", "),) * bool(place) + option.label.spans
+        if not spans:
+            return form.label
+        parts = (Text(": "), *spans) if len(settled) == 1 else (Text(" ("), *spans, Text(")"))
+        return Line((*form.label.spans, *parts), depth=0)
 
     def _entry(
         self, number: int, label: Line, chance: Fraction | None, hint: Line | None = None

@@ -206,6 +206,29 @@ def _implied(form: Form, answers: Mapping[str, Any]) -> dict[str, Any]:
     return completed
 
 
+def settled_options(
+    form: Form, answers: Mapping[str, Any]
+) -> tuple[tuple[FormField, tuple[Option, ...]], ...]:
+    """The fields that are not asked because only one answer is possible, and that answer.
+
+    Fields are left out if the answer names nobody and no thing, such as no.
+    """
+    found = _following(form, answers)
+    settled_fields = [
+        (field, tuple([option for option in field.options if _is_settled(option, field, found)]))
+        for field in form.fields
+        if field.is_listed and field.name in found and field.name not in answers
+    ]
+    return tuple((field, options) for field, options in settled_fields if options)
+
+
+def _is_settled(option: Option, field: FormField, answers: Mapping[str, Any]) -> bool:
+    answer, value = answers[field.name], option.value
+    if isinstance(value, bool) or not isinstance(value, str | int):
+        return False
+    return value == answer if field.kind is FieldKind.CHOICE else value in answer
+
+
 def default_of(form: Form, answers: Mapping[str, Any], field: FormField) -> Any:
     """The value of a field without an answer: from a sheet, or its default."""
     return settled(form, answers).get(field.name, field.default)

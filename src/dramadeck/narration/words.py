@@ -62,8 +62,8 @@ class Words:
         events: type of event → its formatter; other types use the generic narration.
         commands: type of command → the labeler of a single command.
         titles: type of command → its title, which is the menu entry for all commands of the type.
-        fields: field of a command, or `Command.field` for free input → its label in a form; also the labels of kinds of zones and
-            fields of the state, for the table if `table` is None.
+        fields: field of a command, or `Command.field` for free input → its label in a form; also
+            the labels of kinds of zones and fields of the state, for the table if `table` is None.
         nothing: field of a command → its label if it is empty; by default "none".
         questions: field of a command, or `Command.field` → a sentence about what it asks for.
         scope: the class of scopes of the system, or a function that makes one.

@@ -28,7 +28,7 @@ WORDS: Final = Words(
     titles=_TITLES,
     fields=_FIELDS,
     nothing=_NOTHING,
-    questions=read_questions(_HERE / "fields.csv"),
+    questions=read_questions(_FOLDER / "fields.csv"),
     scope=TarotScope,
     together={CardDrawn: lambda event: (CardDrawn, event.holder)},
     # The draws that follow have a line.
