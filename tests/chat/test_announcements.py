@@ -86,7 +86,7 @@ async def test_what_cannot_be_posted_now_is_posted_later():
 async def test_what_is_never_taken_is_replaced_by_a_sentence_and_holds_nothing_back():
     async with chatting(at="seated") as chat:
         first = len(chat.posts)
-        refused = failing(chat, PostRefusedError("400"), if_in="The adventure begins")
+        refused = failing(chat, PostRefusedError("400"), if_in="is shuffled")
         await chat.ann.says("do", "1", "undo")
         assert len(refused) == 1
         assert [post[:14] for post in chat.posts[first:]] == ["Something has ", "- Taken back b"]
@@ -138,7 +138,7 @@ async def test_each_reader_can_be_sent_an_announcement_in_the_own_language():
     async with chatting(at="seated") as chat:
         chat.languages = ("de", "en")
         await chat.ann.says("do", "1")
-        (reply,) = [each for who, each in chat.sent if who == "post" and each.translations]
+        *_, reply = [each for who, each in chat.sent if who == "post" and each.translations]
         assert reply.plain().startswith("- The adventure begins for 2 heroes.")
         assert reply.translations["de"].plain().startswith("- Das Abenteuer beginnt für 2 Helden.")
         assert reply.translations["en"].plain() == reply.plain()

@@ -1,8 +1,10 @@
 """Announcements to a channel: the events of its table, as a spectator may see them."""
 
+import json
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 import attrs
@@ -17,7 +19,7 @@ from dramadeck.chat.seat import ChatSeat
 from dramadeck.client.update_lines import heard
 from dramadeck.core import DramadeckError
 from dramadeck.host import HostError, Update, UpdateKind
-from dramadeck.narration import CardRef, Text
+from dramadeck.narration import CardRef, Layout, Text, history
 from dramadeck.narration.lookup import label_of, title_of
 from dramadeck.narration.markup import Block, BlockKind, items_of, rows_of
 
@@ -25,6 +27,9 @@ LOG: Final = logging.getLogger("dramadeck.chat")
 
 MOST_BUTTONS: Final = 25
 """The most buttons of a message; for further seats there is the command `join`."""
+
+MOST_KEPT: Final = 20
+"""The most turns that are kept to say what was undone."""
 
 MOST_CARDS: Final = 4
 """The most pictures of cards below an announcement."""
@@ -51,10 +56,14 @@ def announcer(
         languages: for services that send each reader a message: the codes of the languages that
             are read in the channel with an id. The texts are in `Reply.translations`.
     """
+    turns = dict[str, _LastTurns]()
 
     async def announce(channel: Channel, spectator: ChatSeat, update: Update) -> None:
+        last = turns.setdefault(channel.id, _LastTurns())
         try:
-            reply = await announcement(channel, spectator, update, has_buttons=has_buttons)
+            undone = last.undone_by(update)
+            made_for = partial(announcement, channel, has_buttons=has_buttons, undone=undone)
+            reply = await made_for(spectator, update)
             if reply is None:
                 return
             translations = dict[str, Reply]()
@@ -62,7 +71,7 @@ def announcer(
                 reader = narration.language(code)
                 narrator = attrs.evolve(spectator.narrator, language=reader)
                 client = attrs.evolve(spectator, narrator=narrator)
-                translation = await announcement(channel, client, update, has_buttons=has_buttons)
+                translation = await made_for(client, update)
                 if translation is not None:
                     translations[code] = translation
             await post(channel.id, attrs.evolve(reply, translations=translations))
@@ -80,10 +89,52 @@ def announcer(
     return announce
 
 
+@attrs.define
+class _LastTurns:
+    """The last turns of a table that were announced, to say what was undone.
+
+    Attributes:
+        played: number of the turn → its update.
+        cut: the number of the last undo, and the number of the turn to which it went back.
+    """
+
+    played: dict[int, Update] = attrs.field(factory=dict[int, Update])
+    cut: tuple[int, int] | None = None
+
+    def undone_by(self, update: Update) -> list[Update]:
+        """Note an update; return the turns that it undoes. It may be called again with the same."""
+        if self.cut is not None and update.turn > self.cut[0]:
+            self.played = dict([each for each in self.played.items() if each[0] <= self.cut[1]])
+            self.cut = None
+        if update.kind in (UpdateKind.VIEW, UpdateKind.ENDED):
+            self.played.clear()  # turns were missed, or another game begins
+        elif update.kind is UpdateKind.PLAYED:
+            self.played[update.turn] = update
+            self.played = dict([*self.played.items()][-MOST_KEPT:])
+        elif update.kind is UpdateKind.UNDONE:
+            back_to: int = json.loads(update.text)["back_to"]
+            self.cut = update.turn, back_to
+            return [played for turn, played in self.played.items() if turn > back_to]
+        return []
+
+
 async def announcement(
-    channel: Channel, spectator: ChatSeat, update: Update, *, has_buttons: bool = True
+    channel: Channel,
+    spectator: ChatSeat,
+    update: Update,
+    *,
+    has_buttons: bool = True,
+    undone: Sequence[Update] = (),
 ) -> Reply | None:
-    """The reply that announces an update; None if another reply has said it."""
+    """The reply that announces an update; None if another reply has said it.
+
+    Args:
+        channel: the channel.
+        spectator: the seat of a spectator.
+        update: the update.
+        has_buttons: as in `announcer`.
+        undone: the turns that the update undoes, if they are known.
+    """
     language = spectator.narrator.language
     if update.kind is UpdateKind.SEATED:
         return None  # the reply to the command `join` says it, with the name of the user
@@ -95,12 +146,36 @@ async def announcement(
     lines = heard(spectator.narrator, update)
     if not lines:
         return None
+    if undone:
+        narrator = spectator.narrator
+        turns = [line for turn in undone for line in heard(narrator, turn)[:1]]
+        line = history.undo_line(update.by or narrator.seat, [turn.text for turn in turns])
+        lines = (narrator.language.line(line),)
     spans = [span for line in lines for span in line.spans]
     cards = [*dict.fromkeys([span.number for span in spans if isinstance(span, CardRef)])]
     trades = ("trade",) if getattr(update.view, "offers", ()) else ()
     items = () if update.kind is UpdateKind.ENDED else buttons_below(language, *trades)
     pictures = await spectator.drawn(cards[:MOST_CARDS])
-    return Reply(blocks=(*items_of(lines),), pictures=pictures, items=items, is_public=True)
+    blocks = [*items_of(lines)]
+    if not has_buttons and _deals_first_hands(spectator, update):
+        blocks.append(Block(language.spans(sentences.HANDS_DEALT), BlockKind.NOTE))
+    return Reply(blocks=tuple(blocks), pictures=pictures, items=items, is_public=True)
+
+
+def _deals_first_hands(spectator: ChatSeat, update: Update) -> bool:
+    """Whether there are cards in hands after an update, and were none before."""
+    if update.kind is not UpdateKind.PLAYED:
+        return False
+    before, after = (
+        any(
+            pile.count
+            for place in spectator.narrator.table_model(view).places
+            for pile in place.piles
+            if pile.layout is Layout.HAND
+        )
+        for view in (update.before, update.view)
+    )
+    return after and not before
 
 
 async def _opening(spectator: ChatSeat, *, has_buttons: bool) -> Reply:

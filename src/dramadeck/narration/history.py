@@ -8,7 +8,14 @@ import attrs
 from dramadeck.core import Seat
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.narration.lookup import called, in_sentence
-from dramadeck.narration.messages import LogLine, NameArg, log_line, message_in
+from dramadeck.narration.messages import (
+    Listed,
+    LogLine,
+    NameArg,
+    Quoted,
+    log_line,
+    message_in,
+)
 from dramadeck.narration.narrators import Narrator
 from dramadeck.narration.spans import Line
 from dramadeck.narration.words import Words
@@ -47,9 +54,13 @@ def story(
 # ------------------------------------------------------------------- lines about the table
 
 
-def undo_line(by: Seat) -> LogLine:
-    """The line for turns that were taken back."""
-    return log_line(message_in("table", "Taken back by {seat}.", seat=in_sentence(by)), depth=0)
+def undo_line(by: Seat, what: Sequence[str] = ()) -> LogLine:
+    """The line for turns that were taken back; `what` has a sentence of each, if they are known."""
+    seat, turns = in_sentence(by), Listed([Quoted(sentence) for sentence in what])
+    if what:
+        sentence = message_in("table", "Taken back by {seat}: {turns}", seat=seat, turns=turns)
+        return log_line(sentence, depth=0)
+    return log_line(message_in("table", "Taken back by {seat}.", seat=seat), depth=0)
 
 
 def seat_line(seat: Seat, *, is_held: bool) -> LogLine:

@@ -213,11 +213,11 @@ def settled_options(
 
     Fields are left out if the answer names nobody and no thing, such as no.
     """
-    found = _following(form, answers)
+    known = _implied(form, answers)
     settled_fields = [
-        (field, tuple([option for option in field.options if _is_settled(option, field, found)]))
+        (field, tuple([option for option in field.options if _is_settled(option, field, known)]))
         for field in form.fields
-        if field.is_listed and field.name in found and field.name not in answers
+        if field.is_listed and field.name in known and field.name not in answers
     ]
     return tuple((field, options) for field, options in settled_fields if options)
 
